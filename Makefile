@@ -1,0 +1,52 @@
+# The daily commands. Each sets up what it needs in .venv.
+
+PYTHON ?= python3
+BIN := .venv/bin
+CODE := pyproject.toml CMakeLists.txt $(shell find src cpp -type f -not -name '*.pyc')
+STRICT := --config-settings=cmake.define.SHOWDOWN_STRICT=ON
+
+.PHONY: play test lint format bench docs fuzz stubs clean help
+
+play: .venv/installed  ## install showdown and score the example deals
+	$(BIN)/showdown examples/deals.txt
+
+test: .venv/installed .venv/test  ## run all tests
+	$(BIN)/python -m pytest
+
+lint: .venv/installed .venv/test  ## check style and types
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+format: .venv/test  ## mend the style
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+bench: .venv/installed .venv/bench  ## measure, beside what you would use instead
+	$(BIN)/python -m benchmarks
+
+docs: .venv/installed .venv/docs  ## build the documentation into site/
+	$(BIN)/mkdocs build --strict
+
+fuzz: .venv/installed .venv/test  ## look for input that breaks the kernel, for a minute
+	$(BIN)/python fuzz/run 60
+
+clean:  ## remove all that was made
+	rm -rf .venv build dist site
+
+help:  ## show this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 16
+
+.venv/installed: $(CODE) .venv/build
+	$(BIN)/pip install --quiet --no-build-isolation $(STRICT) .
+	@touch $@
+
+.venv/build: pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --upgrade pip
+	$(BIN)/pip install --quiet --group build
+	@touch $@
+
+.venv/test .venv/bench .venv/docs: .venv/%: pyproject.toml .venv/build
+	$(BIN)/pip install --quiet --group $*
+	@touch $@

@@ -1,0 +1,31 @@
+#include "buffer.hpp"
+
+#include <cstring>
+
+namespace nb = nanobind;
+
+namespace showdown::bind {
+
+Buffer::Buffer(nb::handle object, char format, int dimensions, bool writable) {
+    const int flags = PyBUF_C_CONTIGUOUS | PyBUF_FORMAT | (writable ? PyBUF_WRITABLE : 0);
+    if (PyObject_GetBuffer(object.ptr(), &view_, flags) != 0) {
+        throw nb::python_error();
+    }
+    const char* found = view_.format == nullptr ? "B" : view_.format;
+    const char* bare = std::strchr("@=", found[0]) != nullptr ? found + 1 : found;
+    const bool bytes = format == 'B' && (std::strcmp(bare, "c") == 0 || std::strcmp(bare, "b") == 0);
+    if ((bare[0] != format || bare[1] != '\0') && !bytes) {
+        PyErr_Format(PyExc_TypeError, "expected items of format '%c', not '%s'", format, found);
+        PyBuffer_Release(&view_);
+        throw nb::python_error();
+    }
+    if (dimensions != 0 && view_.ndim != dimensions) {
+        PyErr_Format(PyExc_ValueError, "expected %d dimensions, not %d", dimensions, view_.ndim);
+        PyBuffer_Release(&view_);
+        throw nb::python_error();
+    }
+}
+
+Buffer::~Buffer() { PyBuffer_Release(&view_); }
+
+}  // namespace showdown::bind

@@ -1,0 +1,33 @@
+// Memory lent by a Python object for as long as this lives.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <cstddef>
+
+namespace showdown::bind {
+
+class Buffer {
+  public:
+    // Asks for contiguous memory of items with the struct format `format` in `dimensions`
+    // dimensions (any number if 0). Raises BufferError, TypeError or ValueError in Python's
+    // words if the object has no such memory, or none that may be written.
+    Buffer(nanobind::handle object, char format, int dimensions, bool writable);
+    ~Buffer();
+    Buffer(const Buffer&) = delete;
+    Buffer& operator=(const Buffer&) = delete;
+
+    template <class T>
+    T* data() const {
+        return static_cast<T*>(view_.buf);
+    }
+    std::size_t items() const { return static_cast<std::size_t>(view_.len / view_.itemsize); }
+    std::size_t extent(int dimension) const {
+        return static_cast<std::size_t>(view_.shape[dimension]);
+    }
+
+  private:
+    Py_buffer view_;
+};
+
+}  // namespace showdown::bind

@@ -1,0 +1,158 @@
+// The kernel as a Python module. What crosses is checked here; what it means is said in Python.
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+
+#include <algorithm>
+#include <optional>
+#include <stdexcept>
+#include <string_view>
+
+#include "buffer.hpp"
+#include "deals.hpp"
+#include "hands.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace showdown::bind {
+namespace {
+
+// A card's number from an int or anything with __index__, but for True and False.
+bool card_number(PyObject* item, std::uint8_t& number) {
+    if (PyBool_Check(item)) {
+        return false;
+    }
+    const Py_ssize_t value = PyNumber_AsSsize_t(item, PyExc_OverflowError);
+    if (value == -1 && PyErr_Occurred()) {
+        PyErr_Clear();
+        return false;
+    }
+    number = static_cast<std::uint8_t>(value);
+    return value >= 0 && value < 52;
+}
+
+std::uint32_t evaluate_sequence(PyObject* cards) {
+    const bool tuple = PyTuple_Check(cards);
+    const Py_ssize_t count = tuple ? PyTuple_Size(cards) : PyList_Size(cards);
+    std::uint8_t numbers[7];
+    if (count < 5 || count > 7) {
+        return 0;
+    }
+    for (Py_ssize_t i = 0; i < count; ++i) {
+        // Held, for __index__ may run code that changes the list.
+        const nb::object item = tuple ? nb::borrow(PyTuple_GetItem(cards, i))
+                                      : nb::steal(PySequence_GetItem(cards, i));
+        if (!item.is_valid()) {
+            PyErr_Clear();
+            return 0;
+        }
+        if (!card_number(item.ptr(), numbers[i])) {
+            return 0;
+        }
+    }
+    return evaluate_numbers(numbers, static_cast<std::size_t>(count));
+}
+
+std::uint32_t evaluate(nb::handle cards) {
+    PyObject* object = cards.ptr();
+    if (PyUnicode_Check(object)) {
+        Py_ssize_t size = 0;
+        const char* text = PyUnicode_AsUTF8AndSize(object, &size);
+        if (text == nullptr) {  // a lone surrogate
+            PyErr_Clear();
+            return 0;
+        }
+        return evaluate_text({text, static_cast<std::size_t>(size)});
+    }
+    if (PyLong_Check(object)) {
+        const unsigned long long mask = PyLong_AsUnsignedLongLong(object);
+        if (mask == static_cast<unsigned long long>(-1) && PyErr_Occurred()) {
+            PyErr_Clear();
+            return 0;
+        }
+        return evaluate_mask(mask);
+    }
+    return PyTuple_Check(object) || PyList_Check(object) ? evaluate_sequence(object) : 0;
+}
+
+std::size_t evaluate_many(nb::handle cards, nb::handle out) {
+    const Buffer rows(cards, 'B', 2, false);
+    const Buffer strengths(out, 'H', 1, true);
+    if (rows.extent(1) < 5 || rows.extent(1) > 7) {
+        throw std::invalid_argument("a hand has five, six or seven cards");
+    }
+    if (strengths.items() != rows.extent(0)) {
+        throw std::invalid_argument("out has not one item a hand");
+    }
+    const nb::gil_scoped_release released;
+    return evaluate_rows(rows.data<const std::uint8_t>(), rows.extent(0), rows.extent(1),
+                         strengths.data<std::uint16_t>());
+}
+
+nb::tuple count(nb::handle text, std::size_t start, std::size_t stop, int players, bool repeats,
+                nb::handle column, nb::handle histogram) {
+    const Buffer bytes(text, 'B', 0, false);
+    if (start > stop || stop > bytes.items()) {
+        throw std::invalid_argument("start and stop are not inside the text");
+    }
+    if (players < 2 || players > kMostPlayers) {
+        throw std::invalid_argument("a deal has 2 to 10 players");
+    }
+    Request request{players, repeats, nullptr, nullptr};
+    std::optional<Buffer> other;
+    std::optional<Buffer> counters;
+    if (!column.is_none()) {
+        other.emplace(column, 'H', 1, false);
+        request.column = other->data<const std::uint16_t>();
+        if (other->items() != tables::kStrengths ||
+            std::any_of(request.column, request.column + other->items(),
+                        [](std::uint16_t s) { return s >= tables::kStrengths; })) {
+            throw std::invalid_argument("column is not a strength for each strength");
+        }
+    }
+    if (!histogram.is_none()) {
+        counters.emplace(histogram, 'Q', 1, true);
+        request.histogram = counters->data<std::uint64_t>();
+        if (counters->items() != static_cast<std::size_t>(2 * players * tables::kStrengths)) {
+            throw std::invalid_argument("histogram has not two rows of strengths a player");
+        }
+    }
+    Counts counts;
+    {
+        const nb::gil_scoped_release released;
+        const char* data = bytes.data<const char>();
+        counts = count_deals(data + start, data + stop, request);
+    }
+    nb::list wins;
+    for (int i = 0; i < players; ++i) {
+        wins.append(counts.wins[static_cast<std::size_t>(i)]);
+    }
+    const nb::object fault =
+        counts.fault == Fault::NONE
+            ? nb::none()
+            : nb::object(nb::make_tuple(static_cast<int>(counts.fault), start + counts.place));
+    return nb::make_tuple(counts.lines, counts.deals, nb::tuple(wins), counts.ties, fault);
+}
+
+void require_processor() {
+#if defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__))
+    __builtin_cpu_init();
+    if (!__builtin_cpu_supports("sse4.2") || !__builtin_cpu_supports("popcnt")) {
+        PyErr_SetString(PyExc_ImportError, "this processor cannot count bits");
+        throw nb::python_error();
+    }
+#endif
+}
+
+}  // namespace
+}  // namespace showdown::bind
+
+NB_MODULE(_compiled, module) {
+    using namespace showdown::bind;
+    require_processor();
+    module.def("evaluate", &evaluate, "cards"_a.none());
+    module.def("evaluate_many", &evaluate_many, "cards"_a.none(), "out"_a.none());
+    module.def("count", &count, "text"_a, "start"_a, "stop"_a, "players"_a, "repeats"_a,
+               "column"_a.none(), "histogram"_a.none());
+}

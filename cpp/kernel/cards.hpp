@@ -1,0 +1,90 @@
+// Cards as people and programs write them, and the lanes that each adds to a hand.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <cstring>
+
+#include "sums.hpp"
+#include "tables.hpp"
+
+namespace showdown {
+
+inline constexpr int kDeck = 52;
+inline constexpr int kNoCard = -1;
+
+// 0..12 for a rank's character, 0..3 for a suit's, else kNoCard.
+constexpr int rank_of(unsigned char c) {
+    switch (c) {
+        case 'T': case 't': return 8;
+        case 'J': case 'j': return 9;
+        case 'Q': case 'q': return 10;
+        case 'K': case 'k': return 11;
+        case 'A': case 'a': return 12;
+        default: return c >= '2' && c <= '9' ? c - '2' : kNoCard;
+    }
+}
+
+constexpr int suit_of(unsigned char c) {
+    switch (c) {
+        case 'C': case 'c': return 0;
+        case 'D': case 'd': return 1;
+        case 'H': case 'h': return 2;
+        case 'S': case 's': return 3;
+        default: return kNoCard;
+    }
+}
+
+// A card's number, 4 * rank + suit, from its two characters; kNoCard if they are none.
+constexpr int card_number(unsigned char rank, unsigned char suit) {
+    const int r = rank_of(rank);
+    const int s = suit_of(suit);
+    return r == kNoCard || s == kNoCard ? kNoCard : 4 * r + s;
+}
+
+// The lanes of every card, by its number (the other bytes are no cards) and by its two
+// characters as they lie in memory. The second is a megabyte of which a file touches 52 lines.
+template <int Cards>
+class CardTable {
+  public:
+    CardTable() {
+        for (int rank = 0; rank < 13; ++rank) {
+            for (int suit = 0; suit < 4; ++suit) {
+                by_number_[static_cast<std::size_t>(4 * rank + suit)] =
+                    card_lanes(tables::Ranks<Cards>::kKeys[rank], rank, suit);
+            }
+        }
+        for (unsigned char rank : kRankLetters) {
+            for (unsigned char suit : kSuitLetters) {
+                const char text[2] = {static_cast<char>(rank), static_cast<char>(suit)};
+                by_text_[index(text)] =
+                    by_number_[static_cast<std::size_t>(card_number(rank, suit))];
+            }
+        }
+    }
+
+    const Lanes& number(std::uint8_t number) const { return by_number_[number]; }
+    const Lanes& text(const char* two) const { return by_text_[index(two)]; }
+
+  private:
+    static constexpr std::array<unsigned char, 18> kRankLetters{
+        '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K', 'A', 't', 'j', 'q', 'k', 'a'};
+    static constexpr std::array<unsigned char, 8> kSuitLetters{'C', 'D', 'H', 'S',
+                                                               'c', 'd', 'h', 's'};
+
+    static std::size_t index(const char* two) {
+        std::uint16_t value;
+        std::memcpy(&value, two, sizeof value);
+        return value;
+    }
+
+    // Not initialised here: static storage is zero to begin with, page by page as it is touched.
+    std::array<Lanes, 256> by_number_;
+    std::array<Lanes, 65536> by_text_;
+};
+
+// Filled when the library is loaded, before any thread can read them.
+template <int Cards>
+inline const CardTable<Cards> kCards{};
+
+}  // namespace showdown

@@ -1,0 +1,200 @@
+#include "deals.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <functional>
+#include <numeric>
+
+#include "cards.hpp"
+#include "strength.hpp"
+
+namespace showdown {
+namespace {
+
+constexpr int kHandText = 3 * kHandSize;  // five cards of two characters, each with what follows
+
+Lanes load(const char* p) {
+    Lanes lanes;
+    std::memcpy(&lanes, p, sizeof lanes);
+    return lanes;
+}
+
+// The bytes of a line that stand after its cards, compared sixteen at a time. A hand's fifteen
+// bytes are read with the one before or, for the first hand, the one after.
+template <int Players>
+class Separators {
+  public:
+    explicit Separators(char last) {
+        for (int hand = 0; hand < Players; ++hand) {
+            char want[16] = {};
+            char mask[16] = {};
+            for (int i = 0; i < 16; ++i) {
+                const int place = start(hand) + i;
+                if (place % 3 == 2) {
+                    want[i] = place == kHandText * Players - 1 ? last : ' ';
+                    mask[i] = '\xff';
+                }
+            }
+            want_[hand] = load(want);
+            mask_[hand] = load(mask);
+        }
+    }
+
+    bool agree(const char* line) const {
+        Lanes differences{};
+        for (int hand = 0; hand < Players; ++hand) {
+            differences |= (load(line + start(hand)) ^ want_[hand]) & mask_[hand];
+        }
+        return (differences[0] | differences[1]) == 0;
+    }
+
+  private:
+    static constexpr int start(int hand) { return kHandText * hand - (hand == 0 ? 0 : 1); }
+
+    Lanes want_[Players];
+    Lanes mask_[Players];
+};
+
+Sums plain_hand(const char* text) {
+    Sums hand;
+    for (int i = 0; i < kHandSize; ++i) {
+        hand.add(kCards<kHandSize>.text(text + 3 * i));
+    }
+    return hand;
+}
+
+// Compiled for each number of players, which makes loops over them straight code: twice as fast.
+// `Detailed` counts go through the column and into the histogram.
+template <int Players, bool Detailed>
+class Counter {
+  public:
+    explicit Counter(const Request& request) : request_(request) {}
+
+    Counts run(const char* begin, const char* end) {
+        const char* p = begin;
+        while (p != end) {
+            p = plain_lines(p, end);
+            if (p == end) {
+                break;
+            }
+            const Line line = read_line(p, end, Players, request_.repeats);
+            if (line.fault != Fault::NONE) {
+                counts_.fault = line.fault;
+                counts_.place = static_cast<std::size_t>(line.place - begin);
+                break;
+            }
+            if (line.players != 0) {
+                std::uint32_t strengths[Players];
+                for (int i = 0; i < Players; ++i) {
+                    strengths[i] = strength<kHandSize>(line.hands[i]);
+                }
+                score(strengths);
+            }
+            ++counts_.lines;
+            p = line.next;
+        }
+        counts_.ties = std::accumulate(counts_.wins.begin(), counts_.wins.end(), counts_.deals,
+                                       std::minus<>());
+        return counts_;
+    }
+
+  private:
+    // Counts lines of the plain layout from `p` and returns where they end.
+    const char* plain_lines(const char* p, const char* end) {
+        const std::ptrdiff_t length = kHandText * Players;
+        const bool returns = end - p > length && p[length - 1] == '\r';
+        const std::ptrdiff_t step = length + (returns ? 1 : 0);
+        const Separators<Players> separators(returns ? '\r' : '\n');
+        const char* const start = p;
+        for (; end - p >= step; p += step) {
+            std::uint32_t strengths[Players];
+            std::uint64_t cards = 0;
+            for (int i = 0; i < Players; ++i) {
+                const Sums hand = plain_hand(p + kHandText * i);
+                cards += hand.cards();
+                strengths[i] = strength<kHandSize>(hand);
+            }
+            // With no card unknown or repeated, the sum of their bits has one bit for each.
+            if (!separators.agree(p) || std::popcount(cards) != kHandSize * Players ||
+                (returns && p[length] != '\n')) [[unlikely]] {
+                break;
+            }
+            score(strengths);
+        }
+        counts_.lines += static_cast<std::uint64_t>((p - start) / step);
+        return p;
+    }
+
+    // Half of all comparisons go either way: a branch would be guessed wrong that often, so
+    // there is none.
+    void score(std::uint32_t* strengths) {
+        if constexpr (Detailed) {
+            translate(strengths);
+        }
+        std::uint64_t won[Players];
+        if constexpr (Players == 2) {
+            won[0] = strengths[0] > strengths[1];
+            won[1] = strengths[1] > strengths[0];
+        } else {
+            const std::uint32_t best = *std::max_element(strengths, strengths + Players);
+            std::uint64_t shares = 0;
+            for (int i = 0; i < Players; ++i) {
+                shares += won[i] = strengths[i] == best;
+            }
+            for (int i = 0; i < Players; ++i) {
+                won[i] &= shares == 1;
+            }
+        }
+        add(strengths, won);
+    }
+
+    void add(const std::uint32_t* strengths, const std::uint64_t* won) {
+        ++counts_.deals;
+        for (int i = 0; i < Players; ++i) {
+            counts_.wins[static_cast<std::size_t>(i)] += won[i];
+        }
+        if constexpr (Detailed) {
+            if (request_.histogram != nullptr) {
+                for (int i = 0; i < Players; ++i) {
+                    row(i)[strengths[i]] += 1;
+                    row(Players + i)[strengths[i]] += won[i];
+                }
+            }
+        }
+    }
+
+    void translate(std::uint32_t* strengths) const {
+        if (request_.column != nullptr) {
+            for (int i = 0; i < Players; ++i) {
+                strengths[i] = request_.column[strengths[i]];
+            }
+        }
+    }
+
+    std::uint64_t* row(int i) const { return request_.histogram + i * tables::kStrengths; }
+
+    Request request_;
+    Counts counts_;
+};
+
+template <int Players = 2>
+Counts count_for(const char* begin, const char* end, const Request& request) {
+    if constexpr (Players < kMostPlayers) {
+        if (request.players != Players) {
+            return count_for<Players + 1>(begin, end, request);
+        }
+    }
+    if (request.column == nullptr && request.histogram == nullptr) {
+        return Counter<Players, false>(request).run(begin, end);
+    }
+    return Counter<Players, true>(request).run(begin, end);
+}
+
+}  // namespace
+
+Counts count_deals(const char* begin, const char* end, const Request& request) {
+    return count_for(begin, end, request);
+}
+
+}  // namespace showdown

@@ -1,0 +1,35 @@
+// Blocks of text, a deal a line, counted.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "line.hpp"
+
+namespace showdown {
+
+struct Request {
+    int players = 2;      // 2 to kMostPlayers, five cards each
+    bool repeats = false; // whether a card may come twice in a deal
+    // Another game's strengths by standard strength (kStrengths of them), or null.
+    const std::uint16_t* column = nullptr;
+    // Two times `players` rows of kStrengths counters that are added to, or null: how often each
+    // player held each strength, then how often each won with it.
+    std::uint64_t* histogram = nullptr;
+};
+
+struct Counts {
+    std::uint64_t lines = 0;                        // whole lines read before the fault
+    std::uint64_t deals = 0;
+    std::uint64_t ties = 0;                         // two or more players share the best hand
+    std::array<std::uint64_t, kMostPlayers> wins{}; // one player alone has it
+    Fault fault = Fault::NONE;                      // what stopped the count, and the byte
+    std::size_t place = 0;
+};
+
+// Counts the deals in [begin, end), which starts with a line's first byte. Stops at the first
+// line that is neither blank nor a deal; what was counted before it stands.
+Counts count_deals(const char* begin, const char* end, const Request& request);
+
+}  // namespace showdown

@@ -1,0 +1,99 @@
+#include "hands.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "cards.hpp"
+#include "strength.hpp"
+
+namespace showdown {
+namespace {
+
+template <int Cards>
+std::uint32_t checked_strength(const Sums& hand) {
+    return std::popcount(hand.cards()) == Cards ? strength<Cards>(hand) : 0;
+}
+
+// `Step` is 3 when blanks stand between the cards, else 2.
+template <int Cards, int Step>
+std::uint32_t text_strength(const char* text) {
+    Sums hand;
+    bool blanks = true;
+    for (int i = 0; i < Cards; ++i) {
+        hand.add(kCards<Cards>.text(text + Step * i));
+        if (Step == 3 && i > 0) {
+            blanks &= text[Step * i - 1] == ' ';
+        }
+    }
+    return blanks ? checked_strength<Cards>(hand) : 0;
+}
+
+template <int Cards>
+std::uint32_t numbers_strength(const std::uint8_t* cards) {
+    Sums hand;
+    for (int i = 0; i < Cards; ++i) {
+        hand.add(kCards<Cards>.number(cards[i]));
+    }
+    return checked_strength<Cards>(hand);
+}
+
+template <int Cards>
+std::size_t rows_strengths(const std::uint8_t* cards, std::size_t rows,
+                           std::uint16_t* strengths) {
+    std::size_t bad = rows;
+    for (std::size_t row = 0; row < rows; ++row) {
+        const std::uint32_t s = numbers_strength<Cards>(cards + row * Cards);
+        strengths[row] = static_cast<std::uint16_t>(s);
+        if (s == 0) [[unlikely]] {
+            bad = std::min(bad, row);
+        }
+    }
+    return bad;
+}
+
+}  // namespace
+
+std::uint32_t evaluate_text(std::string_view text) {
+    switch (text.size()) {
+        case 14: return text[2] == ' ' ? text_strength<5, 3>(text.data())
+                                       : text_strength<7, 2>(text.data());
+        case 17: return text_strength<6, 3>(text.data());
+        case 20: return text_strength<7, 3>(text.data());
+        case 10: return text_strength<5, 2>(text.data());
+        case 12: return text_strength<6, 2>(text.data());
+        default: return 0;
+    }
+}
+
+std::uint32_t evaluate_numbers(const std::uint8_t* cards, std::size_t count) {
+    switch (count) {
+        case 5: return numbers_strength<5>(cards);
+        case 6: return numbers_strength<6>(cards);
+        case 7: return numbers_strength<7>(cards);
+        default: return 0;
+    }
+}
+
+std::uint32_t evaluate_mask(std::uint64_t mask) {
+    const int count = std::popcount(mask);
+    if (count < 5 || count > 7 || mask >> kDeck != 0) {
+        return 0;
+    }
+    std::uint8_t cards[7];
+    for (int i = 0; i < count; ++i, mask &= mask - 1) {
+        cards[i] = static_cast<std::uint8_t>(std::countr_zero(mask));
+    }
+    return evaluate_numbers(cards, static_cast<std::size_t>(count));
+}
+
+std::size_t evaluate_rows(const std::uint8_t* cards, std::size_t rows, std::size_t cards_a_row,
+                          std::uint16_t* strengths) {
+    switch (cards_a_row) {
+        case 5: return rows_strengths<5>(cards, rows, strengths);
+        case 6: return rows_strengths<6>(cards, rows, strengths);
+        case 7: return rows_strengths<7>(cards, rows, strengths);
+        default: return 0;
+    }
+}
+
+}  // namespace showdown

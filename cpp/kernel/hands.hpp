@@ -1,0 +1,26 @@
+// Single hands, and arrays of hands.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace showdown {
+
+// Each gives the strength of five, six or seven different cards, and 0 for anything else.
+
+// "8C TS KC 9H 4S" or "8CTSKC9H4S", either case.
+std::uint32_t evaluate_text(std::string_view text);
+
+// Numbers 0 (2c) to 51 (As): 4 * rank + suit.
+std::uint32_t evaluate_numbers(const std::uint8_t* cards, std::size_t count);
+
+// Bit n for the card of number n.
+std::uint32_t evaluate_mask(std::uint64_t mask);
+
+// Rows of five, six or seven numbers. Writes a strength a row, 0 where the cards are not
+// different cards, and returns the first such row, or `rows` if there is none.
+std::size_t evaluate_rows(const std::uint8_t* cards, std::size_t rows, std::size_t cards_a_row,
+                          std::uint16_t* strengths);
+
+}  // namespace showdown

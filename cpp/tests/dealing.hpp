@@ -1,0 +1,101 @@
+// Deals to test with, and how they are written.
+#pragma once
+
+#include <algorithm>
+#include <cctype>
+#include <cstddef>
+#include <memory>
+#include <numeric>
+#include <random>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace showdown {
+
+// The same numbers everywhere, which the standard's distributions do not promise.
+class Random {
+  public:
+    explicit Random(std::uint64_t seed) : bits_(seed) {}
+
+    std::size_t below(std::size_t limit) { return static_cast<std::size_t>(bits_() % limit); }
+
+  private:
+    std::mt19937_64 bits_;
+};
+
+using Cards = std::vector<int>;  // numbers, 4 * rank + suit
+
+// Different cards from the lowest `deck`; the fewer those are, the more hands tie.
+inline Cards draw(Random& random, std::size_t count, std::size_t deck = 52) {
+    Cards cards(deck);
+    std::iota(cards.begin(), cards.end(), 0);
+    for (std::size_t i = 0; i < count; ++i) {
+        std::swap(cards[i], cards[i + random.below(deck - i)]);
+    }
+    cards.resize(count);
+    return cards;
+}
+
+// Deals of so many players; every other one from a deck just large enough.
+inline std::vector<Cards> draw_deals(Random& random, std::size_t count, int players) {
+    const auto cards = static_cast<std::size_t>(5 * players);
+    std::vector<Cards> deals;
+    for (std::size_t i = 0; i < count; ++i) {
+        deals.push_back(draw(random, cards, i % 2 == 0 ? 52 : std::min<std::size_t>(cards + 4, 52)));
+    }
+    return deals;
+}
+
+struct Layout {
+    const char* before = "";
+    const char* between = " ";
+    const char* after = "\n";
+    bool lower = false;
+    bool ten = false; // 10 instead of T
+};
+
+inline std::string write_card(int card, const Layout& layout = {}) {
+    std::string text{"23456789TJQKA"[card / 4], "CDHS"[card % 4]};
+    if (layout.lower) {
+        for (char& c : text) {
+            c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+        }
+    }
+    return layout.ten && card / 4 == 8 ? "10" + text.substr(1) : text;
+}
+
+inline std::string write(const Cards& cards, const Layout& layout = {}) {
+    std::string line = layout.before;
+    for (std::size_t i = 0; i < cards.size(); ++i) {
+        line += (i == 0 ? "" : layout.between) + write_card(cards[i], layout);
+    }
+    return line + layout.after;
+}
+
+inline std::string write(const std::vector<Cards>& deals, const Layout& layout = {}) {
+    std::string text;
+    for (const Cards& cards : deals) {
+        text += write(cards, layout);
+    }
+    return text;
+}
+
+// A copy of a text that fills its allocation, so that a sanitizer sees a read beyond it.
+class Exact {
+  public:
+    explicit Exact(std::string_view text) : size_(text.size()), bytes_(new char[text.size()]) {
+        std::copy(text.begin(), text.end(), bytes_.get());
+    }
+
+    const char* begin() const { return bytes_.get(); }
+    const char* end() const { return bytes_.get() + size_; }
+    operator std::string_view() const { return {bytes_.get(), size_}; }
+
+  private:
+    std::size_t size_;
+    std::unique_ptr<char[]> bytes_;
+};
+
+}  // namespace showdown

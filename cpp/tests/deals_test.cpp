@@ -1,0 +1,337 @@
+#include "deals.hpp"
+
+#include <numeric>
+#include <string>
+#include <vector>
+
+#include "check.hpp"
+#include "dealing.hpp"
+#include "hands.hpp"
+#include "slowly.hpp"
+
+namespace showdown {
+namespace {
+
+// The examples of Project Euler's problem 54.
+const std::string kExamples =
+    "5H 5C 6S 7S KD 2C 3S 8S 8D TD\n"
+    "5D 8C 9S JS AC 2C 5C 7D 8S QH\n"
+    "2D 9C AS AH AC 3D 6D 7D TD QD\n"
+    "4D 6S 9H QH QC 3D 6D 7H QD QS\n"
+    "2H 2D 4C 4D 4S 3C 3D 3S 9S 9D\n";
+
+Counts count(std::string_view text, const Request& request = {}) {
+    const Exact exact(text);
+    return count_deals(exact.begin(), exact.end(), request);
+}
+
+void check_as_slowly(std::string_view text, const Request& request = {}) {
+    const check::In here(text);
+    const Exact exact(text);
+    CHECK_EQUAL(count_deals(exact.begin(), exact.end(), request),
+                count_slowly(exact.begin(), exact.end(), request));
+}
+
+Cards hand_of(const Cards& deal, int player) {
+    return {deal.begin() + 5 * player, deal.begin() + 5 * player + 5};
+}
+
+std::uint32_t strength_of(const Cards& hand) {
+    const std::vector<std::uint8_t> cards(hand.begin(), hand.end());
+    return evaluate_numbers(cards.data(), cards.size());
+}
+
+// The counts of deals by the value of each hand.
+template <class Value>
+Counts expected(const std::vector<Cards>& deals, int players, Value value) {
+    Counts counts;
+    for (const Cards& deal : deals) {
+        std::vector<std::uint32_t> values;
+        for (int i = 0; i < players; ++i) {
+            values.push_back(value(hand_of(deal, i)));
+        }
+        const int won = winner(values);
+        ++counts.lines;
+        ++counts.deals;
+        counts.ties += won < 0;
+        if (won >= 0) {
+            ++counts.wins[static_cast<std::size_t>(won)];
+        }
+    }
+    return counts;
+}
+
+// A game in which only the category counts.
+std::vector<std::uint16_t> categories() {
+    std::vector<std::uint16_t> column(1);
+    std::uint16_t category = 0;
+    for (const std::size_t classes : {1277, 2860, 858, 858, 10, 1277, 156, 156, 9, 1}) {
+        column.insert(column.end(), classes, ++category);
+    }
+    column.shrink_to_fit();
+    return column;
+}
+
+TEST(project_eulers_examples) {
+    const int winners[] = {1, 0, 1, 0, 0};
+    for (std::size_t i = 0; i < 5; ++i) {
+        const Counts counts = count(std::string_view(kExamples).substr(30 * i, 30));
+        CHECK_EQUAL(winner(counts.wins), winners[i]);
+    }
+    const Counts counts = count(kExamples);
+    CHECK_EQUAL(counts.lines, 5U);
+    CHECK_EQUAL(counts.deals, 5U);
+    CHECK_EQUAL(counts.wins[0], 3U);
+    CHECK_EQUAL(counts.wins[1], 2U);
+    CHECK_EQUAL(counts.ties, 0U);
+}
+
+TEST(nobody_wins_a_tie) {
+    const Counts two = count("2C 3C 4D 5S 7H 2D 3D 4H 5C 7S\n");
+    CHECK_EQUAL(two.ties, 1U);
+    CHECK_EQUAL(two.wins[0] + two.wins[1], 0U);
+    // The worst two of three are equal, then the best two.
+    const Counts three = count("2C 3C 4D 5S 7H AC AD AH KC QC 2D 3D 4H 5C 7S\n"
+                               "KC KD 4D 5S 7H AC AD QC JC TC AH AS QD JD TD\n",
+                               {.players = 3});
+    CHECK_EQUAL(three.ties, 1U);
+    CHECK_EQUAL(three.wins[1], 1U);
+    CHECK_EQUAL(three.wins[0] + three.wins[2], 0U);
+}
+
+TEST(no_text_has_no_deals) {
+    CHECK_EQUAL(count(""), Counts());
+    CHECK_EQUAL(count_deals(nullptr, nullptr, {}), Counts());
+}
+
+TEST(counting_hands_agrees_for_two_to_ten_players) {
+    Random random(1);
+    const auto column = categories();
+    for (int players = 2; players <= kMostPlayers; ++players) {
+        const auto deals = draw_deals(random, 1000, players);
+        const std::string text = write(deals);
+        const auto value = [](const Cards& hand) { return best_score(hand); };
+        CHECK_EQUAL(count(text, {.players = players}), expected(deals, players, value));
+        CHECK_EQUAL(count(text, {.players = players, .repeats = true}),
+                    expected(deals, players, value));
+        CHECK_EQUAL(count(text, {.players = players, .column = column.data()}),
+                    expected(deals, players, [&](const Cards& hand) {
+                        return category(best_score(hand));
+                    }));
+    }
+}
+
+TEST(a_histogram_is_added_to) {
+    Random random(2);
+    const auto column = categories();
+    for (const std::uint16_t* values : {static_cast<const std::uint16_t*>(nullptr),
+                                        column.data()}) {
+        for (int players = 2; players <= kMostPlayers; ++players) {
+            const auto deals = draw_deals(random, 200, players);
+            const auto row = static_cast<std::size_t>(tables::kStrengths);
+            const auto rows = static_cast<std::size_t>(2 * players);
+            std::vector<std::uint64_t> wanted(rows * row, 7);
+            std::vector<std::uint64_t> found = wanted;
+            const Counts counts = count(write(deals), {.players = players, .column = values,
+                                                       .histogram = found.data()});
+            for (const Cards& deal : deals) {
+                std::vector<std::uint32_t> strengths;
+                for (int i = 0; i < players; ++i) {
+                    const std::uint32_t s = strength_of(hand_of(deal, i));
+                    strengths.push_back(values == nullptr ? s : values[s]);
+                }
+                for (std::size_t i = 0; i < strengths.size(); ++i) {
+                    const bool won = winner(strengths) == static_cast<int>(i);
+                    wanted[i * row + strengths[i]] += 1;
+                    wanted[(strengths.size() + i) * row + strengths[i]] += won;
+                }
+            }
+            CHECK(found == wanted);
+            CHECK_EQUAL(counts, count(write(deals), {.players = players, .column = values}));
+        }
+    }
+}
+
+TEST(the_layout_of_a_line_does_not_matter) {
+    Random random(3);
+    const std::vector<Layout> layouts{
+        {},
+        {.after = "\r\n"},
+        {.between = "  "},
+        {.between = "\t"},
+        {.before = " \t", .after = " \n"},
+        {.after = "\t\r\n"},
+        {.lower = true},
+        {.ten = true},
+        {.before = "\t", .between = " \t ", .after = "  \r\n", .lower = true, .ten = true},
+    };
+    for (int players = 2; players <= kMostPlayers; ++players) {
+        const auto deals = draw_deals(random, 60, players);
+        const Request request{.players = players};
+        const Counts plain = count(write(deals), request);
+        for (const Layout& layout : layouts) {
+            const std::string text = write(deals, layout);
+            CHECK_EQUAL(count(text, request), plain);
+            CHECK_EQUAL(count(std::string_view(text).substr(0, text.size() - 1), request), plain);
+        }
+        std::string mixed;
+        for (const Cards& deal : deals) {
+            mixed += write(deal, layouts[random.below(layouts.size())]);
+        }
+        CHECK_EQUAL(count(mixed, request), plain);
+    }
+}
+
+TEST(blank_lines_are_lines_but_no_deals) {
+    const std::string deal = kExamples.substr(0, 30);
+    const Counts counts = count("\n\r\n" + deal + " \t\n" + deal + deal + "\n ");
+    CHECK_EQUAL(counts.lines, 8U);
+    CHECK_EQUAL(counts.deals, 3U);
+    CHECK_EQUAL(counts.wins[1], 3U);
+    CHECK_EQUAL(counts.fault, Fault::NONE);
+}
+
+TEST(a_fault_stops_the_count_and_what_was_counted_stands) {
+    struct Case {
+        Fault fault;
+        bool repeats;
+        std::string line;  // a | stands before the byte
+    };
+    const std::vector<Case> cases{
+        {Fault::UNKNOWN_CARD, false, "5H 5C 6S 7S KD 2C 3S |8X 8D TD"},
+        {Fault::WRONG_SEPARATOR, false, "5H 5C 6S 7S KD|, 2C 3S 8S 8D TD"},
+        {Fault::WRONG_SEPARATOR, false, "5H 5C 6S 7S KD 2C 3S 8S 8D TD|,"},
+        {Fault::REPEATED_CARD, false, "5H 5C 6S 7S KD 2C 3S 8S |5H TD"},
+        {Fault::TOO_MANY_CARDS, false, "5H 5C 6S 7S KD 2C 3S 8S 8D TD |AS"},
+        {Fault::TOO_FEW_CARDS, false, "5H 5C 6S 7S KD 2C 3S 8S 8D|"},
+        {Fault::NO_SUCH_HAND, true, "5H 5C 6S 7S KD |2C 2D 2H 2S 2C"},
+        {Fault::NO_SUCH_HAND, true, "5H 5C 6S 7S KD |2C 2C 3C 4C 5C"},
+    };
+    for (auto [fault, repeats, line] : cases) {
+        const check::In here(line);
+        const std::size_t place = line.find('|');
+        line.erase(place, 1);
+        for (const std::string ending : {"\n", "\r\n"}) {
+            std::string before;
+            for (std::size_t lines = 0; lines < 4; ++lines) {
+                for (const std::string& after : {std::string(), ending + kExamples}) {
+                    Counts wanted = count(before, {.repeats = repeats});
+                    CHECK_EQUAL(wanted.deals, lines);
+                    wanted.fault = fault;
+                    wanted.place = before.size() + place;
+                    CHECK_EQUAL(count(before + line + after, {.repeats = repeats}), wanted);
+                }
+                before += kExamples.substr(30 * lines, 29) + ending;
+            }
+        }
+    }
+}
+
+TEST(a_text_cut_between_lines_counts_the_same) {
+    Random random(4);
+    for (const char* ending : {"\n", "\r\n", " \n"}) {
+        for (int players = 2; players <= kMostPlayers; players += 4) {
+            const auto deals = draw_deals(random, 30, players);
+            std::string text = write(deals, {.after = ending});
+            for (const std::string tail : {"", "\n2C 3X\n\n", "2C 2C", "\n\n"}) {
+                text += tail;
+                const Request request{.players = players};
+                const Counts whole = count(text, request);
+                for (std::size_t cut = 0; cut <= text.size(); ++cut) {
+                    if (cut == 0 || text[cut - 1] == '\n') {
+                        const Counts first = count(text.substr(0, cut), request);
+                        const Counts second = count(text.substr(cut), request);
+                        CHECK_EQUAL(together(first, cut, second), whole);
+                    }
+                }
+            }
+        }
+    }
+}
+
+TEST(a_text_may_end_anywhere) {
+    Random random(5);
+    for (int players = 2; players <= kMostPlayers; ++players) {
+        const auto deals = draw_deals(random, 4, players);
+        const auto length = static_cast<std::size_t>(15 * players);
+        for (const std::string ending : {"\n", "\r\n"}) {
+            const std::string text = write(deals, {.after = ending.c_str()});
+            const std::size_t line = length - 1 + ending.size();
+            for (std::size_t size = 0; size <= text.size(); ++size) {
+                const std::size_t whole = size / line;
+                const std::size_t rest = size % line;
+                Counts wanted = count(text.substr(0, whole * line), {.players = players});
+                CHECK_EQUAL(wanted.deals, whole);
+                if (rest >= length - 1) {
+                    wanted = count(text.substr(0, (whole + 1) * line), {.players = players});
+                } else if (rest % 3 == 1) {
+                    wanted.fault = Fault::UNKNOWN_CARD;
+                    wanted.place = size - 1;
+                } else if (rest > 0) {
+                    wanted.fault = Fault::TOO_FEW_CARDS;
+                    wanted.place = rest % 3 == 0 ? size - 1 : size;
+                }
+                CHECK_EQUAL(count(text.substr(0, size), {.players = players}), wanted);
+            }
+        }
+    }
+}
+
+TEST(any_byte_may_be_any_other) {
+    for (const std::string ending : {"\n", "\r\n"}) {
+        std::string text;
+        for (std::size_t i = 0; i < 3; ++i) {
+            text += kExamples.substr(30 * i, 29) + ending;
+        }
+        for (std::size_t i = 0; i < text.size(); ++i) {
+            for (int byte = 0; byte < 256; ++byte) {
+                std::string other = text;
+                other[i] = static_cast<char>(byte);
+                check_as_slowly(other);
+                check_as_slowly(other, {.repeats = true});
+            }
+        }
+    }
+}
+
+TEST(random_text_is_counted_as_line_by_line) {
+    Random random(6);
+    const std::string_view letters = "23456789TJQKAtjqkaCDHScdhs10 \t\r\n\n  x";
+    for (int i = 0; i < 4000; ++i) {
+        const int players = 2 + static_cast<int>(random.below(9));
+        const Request request{.players = players, .repeats = random.below(2) == 0};
+        std::string text(random.below(400), ' ');
+        for (char& c : text) {
+            c = i % 2 == 0 ? static_cast<char>(random.below(256))
+                           : letters[random.below(letters.size())];
+        }
+        check_as_slowly(text, request);
+        // Deals with a few bytes changed get further.
+        text = write(draw_deals(random, 1 + random.below(6), players),
+                     {.after = i % 3 == 0 ? "\r\n" : "\n"});
+        for (std::size_t changes = random.below(3); changes > 0; --changes) {
+            text[random.below(text.size())] = letters[random.below(letters.size())];
+        }
+        check_as_slowly(text, request);
+    }
+}
+
+TEST(deals_from_many_decks_are_counted_as_line_by_line) {
+    Random random(8);
+    for (int i = 0; i < 2000; ++i) {
+        const int players = 2 + static_cast<int>(random.below(9));
+        std::string text;
+        for (int line = 0; line < 4; ++line) {
+            Cards cards;
+            for (int card = 0; card < 5 * players; ++card) {
+                cards.push_back(static_cast<int>(random.below(52)));
+            }
+            text += write(cards);
+        }
+        check_as_slowly(text, {.players = players, .repeats = true});
+        check_as_slowly(text, {.players = players});
+    }
+}
+
+}  // namespace
+}  // namespace showdown

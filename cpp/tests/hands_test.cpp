@@ -1,0 +1,260 @@
+#include "hands.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "cards.hpp"
+#include "check.hpp"
+#include "dealing.hpp"
+#include "slowly.hpp"
+
+namespace showdown {
+namespace {
+
+constexpr std::uint32_t kClasses = tables::kStrengths - 1;
+
+std::uint32_t evaluate(const std::string& text) { return evaluate_text(Exact(text)); }
+
+// The same cards in every form that the kernel takes, each just filling its allocation.
+class Hand {
+  public:
+    explicit Hand(std::size_t size) : spaced_(3 * size - 1, ' '), packed_(2 * size), row_(size) {}
+
+    explicit Hand(const Cards& cards) : Hand(cards.size()) {
+        for (std::size_t i = 0; i < cards.size(); ++i) {
+            set(i, cards[i]);
+        }
+    }
+
+    void set(std::size_t place, int card) {
+        const char rank = "23456789TJQKA"[card / 4];
+        const char suit = "CDHS"[card % 4];
+        spaced_[3 * place] = packed_[2 * place] = rank;
+        spaced_[3 * place + 1] = packed_[2 * place + 1] = suit;
+        row_[place] = static_cast<std::uint8_t>(card);
+    }
+
+    // The strength, which must be the same whichever way it is asked for.
+    std::uint32_t strength() const {
+        const check::In here({spaced_.data(), spaced_.size()});
+        const std::uint32_t result = evaluate_text({spaced_.data(), spaced_.size()});
+        CHECK_EQUAL(evaluate_text({packed_.data(), packed_.size()}), result);
+        CHECK_EQUAL(evaluate_numbers(row_.data(), row_.size()), result);
+        CHECK_EQUAL(evaluate_mask(mask()), result);
+        std::uint16_t out = 0;
+        CHECK_EQUAL(evaluate_rows(row_.data(), 1, row_.size(), &out), 1U);
+        CHECK_EQUAL(std::uint32_t{out}, result);
+        return result;
+    }
+
+  private:
+    std::uint64_t mask() const {
+        std::uint64_t result = 0;
+        for (const std::uint8_t card : row_) {
+            result |= 1ULL << card;
+        }
+        return result;
+    }
+
+    std::vector<char> spaced_;
+    std::vector<char> packed_;
+    std::vector<std::uint8_t> row_;
+};
+
+// What all hands of five cards show: of each strength, how many there are and their score.
+struct All {
+    std::vector<std::uint32_t> hands = std::vector<std::uint32_t>(kClasses + 1);
+    std::vector<std::uint32_t> scores = std::vector<std::uint32_t>(kClasses + 1);
+
+    All() {
+        Hand hand(5);
+        const auto each = [&hand](std::size_t place, int from, auto&& then) {
+            for (int card = from; card < kDeck; ++card) {
+                hand.set(place, card);
+                then(card);
+            }
+        };
+        each(0, 0, [&](int a) {
+            each(1, a + 1, [&](int b) {
+                each(2, b + 1, [&](int c) {
+                    each(3, c + 1, [&](int d) {
+                        each(4, d + 1, [&](int e) { add(hand.strength(), score({a, b, c, d, e})); });
+                    });
+                });
+            });
+        });
+    }
+
+    void add(std::uint32_t strength, std::uint32_t score) {
+        CHECK(strength >= 1 && strength <= kClasses);
+        if (strength <= kClasses) {
+            if (hands[strength]++ == 0) {
+                scores[strength] = score;
+            }
+            CHECK_EQUAL(score, scores[strength]);
+        }
+    }
+};
+
+const All& all() {
+    static const All found;
+    return found;
+}
+
+TEST(known_hands_have_known_strengths) {
+    CHECK_EQUAL(evaluate("7H 5C 4D 3S 2C"), 1U);
+    CHECK_EQUAL(evaluate("AS KS QS JS TS"), kClasses);
+    CHECK_EQUAL(evaluate("tsjsqsksas"), kClasses);
+    CHECK_EQUAL(evaluate("2c 3c As Ks Qs Js Ts"), kClasses);
+    CHECK(evaluate("5H 4C 3D 2S AC") < evaluate("6H 5C 4D 3S 2C"));
+    CHECK(evaluate("5H 4C 3D 2S AC") > evaluate("AH AC AD KS QC"));
+    CHECK(evaluate("2H 2D 4C 4D 4S") > evaluate("3C 3D 3S 9S 9D"));
+}
+
+TEST(a_hand_of_five_is_stronger_exactly_if_counting_says_so) {
+    CHECK_EQUAL(all().scores[1], 0x164321U);
+    for (std::uint32_t strength = 2; strength <= kClasses; ++strength) {
+        CHECK(all().scores[strength - 1] < all().scores[strength]);
+    }
+}
+
+TEST(categories_hold_as_many_hands_as_published) {
+    struct Category {
+        std::uint32_t classes;
+        std::uint32_t hands;
+    };
+    std::uint32_t strength = 0;
+    for (const auto& [classes, hands] : {Category{1277, 1302540}, Category{2860, 1098240},
+                                         Category{858, 123552}, Category{858, 54912},
+                                         Category{10, 10200}, Category{1277, 5108},
+                                         Category{156, 3744}, Category{156, 624},
+                                         Category{9, 36}, Category{1, 4}}) {
+        std::uint32_t found = 0;
+        for (std::uint32_t i = 0; i < classes; ++i) {
+            found += all().hands[++strength];
+        }
+        CHECK_EQUAL(found, hands);
+    }
+    CHECK_EQUAL(strength, kClasses);
+}
+
+TEST(the_best_five_of_six_and_seven_count) {
+    Random random(7);
+    for (int i = 0; i < 40000; ++i) {
+        const std::size_t size = 6 + random.below(2);
+        // A short deck makes full houses of two trips; one suit and a bit makes long flushes.
+        Cards cards = draw(random, size, i % 3 == 0 ? 16 : 52);
+        if (i % 3 == 1) {
+            cards = draw(random, size, 15);
+            for (int& card : cards) {
+                card = card < 13 ? 4 * card + 2 : card - 13;
+            }
+        }
+        CHECK_EQUAL(all().scores[Hand(cards).strength()], best_score(cards));
+    }
+}
+
+TEST(text_is_a_hand_only_if_every_byte_is_right) {
+    const std::string ranks = "23456789TJQKA";
+    for (const std::size_t size : {5U, 6U, 7U}) {
+        const Cards cards{24, 35, 45, 30, 11, 0, 51};
+        for (const bool spaced : {true, false}) {
+            const std::size_t step = spaced ? 3 : 2;
+            const std::string text = write(Cards(cards.begin(), cards.begin() + size),
+                                           {.between = spaced ? " " : "", .after = ""});
+            for (std::size_t i = 0; i < text.size(); ++i) {
+                for (int byte = 0; byte < 256; ++byte) {
+                    std::string other = text;
+                    other[i] = static_cast<char>(byte);
+                    const auto upper = static_cast<char>(byte < 128 ? std::toupper(byte) : byte);
+                    const std::string kind = i % step == 0 ? ranks : i % step == 1 ? "CDHS" : " ";
+                    bool right = kind.find(upper) != std::string::npos;
+                    if (right && i % step != 2) {
+                        std::string card = text.substr(i - i % step, 2);
+                        card[i % step] = upper;
+                        const std::size_t place = text.find(card);
+                        right = place == std::string::npos || place == i - i % step;
+                    }
+                    const check::In here(other);
+                    CHECK_EQUAL(evaluate(other) != 0, right);
+                }
+            }
+        }
+    }
+}
+
+TEST(text_of_another_length_is_no_hand) {
+    const std::string spaced = "2C 3D 4H 5S 7C 8D 9H TS";
+    const std::string packed = "2C3D4H5S7C8D9HTS";
+    for (std::size_t size = 0; size <= spaced.size(); ++size) {
+        const check::In here(spaced.substr(0, size));
+        CHECK_EQUAL(evaluate(spaced.substr(0, size)) != 0, size == 14 || size == 17 || size == 20);
+    }
+    for (std::size_t size = 0; size <= packed.size(); ++size) {
+        const check::In here(packed.substr(0, size));
+        CHECK_EQUAL(evaluate(packed.substr(0, size)) != 0, size == 10 || size == 12 || size == 14);
+    }
+    CHECK_EQUAL(evaluate(" 2C 3D 4H 5S 7C"), 0U);
+    CHECK_EQUAL(evaluate("2C 3D 4H 5S 7C\n"), 0U);
+    CHECK_EQUAL(evaluate("2C 3D 4H5S 7C 8"), 0U);
+}
+
+TEST(numbers_are_a_hand_only_if_they_are_different_cards) {
+    for (std::size_t size = 0; size <= 9; ++size) {
+        std::vector<std::uint8_t> cards{0, 9, 18, 27, 36, 45, 51, 1, 2};
+        cards.resize(size);
+        cards.shrink_to_fit();
+        CHECK_EQUAL(evaluate_numbers(cards.data(), size) != 0, size >= 5 && size <= 7);
+        for (std::size_t i = 0; i < size; ++i) {
+            std::vector<std::uint8_t> other = cards;
+            for (int number = 0; number < 256; ++number) {
+                other[i] = static_cast<std::uint8_t>(number);
+                const bool repeated = number != cards[i] &&
+                                      std::count(cards.begin(), cards.end(), number) != 0;
+                CHECK_EQUAL(evaluate_numbers(other.data(), size) != 0,
+                            size >= 5 && size <= 7 && number < kDeck && !repeated);
+            }
+        }
+    }
+}
+
+TEST(a_mask_is_a_hand_only_if_it_has_five_to_seven_cards) {
+    CHECK_EQUAL(evaluate_mask(0), 0U);
+    CHECK_EQUAL(evaluate_mask(~0ULL), 0U);
+    for (int size = 1; size <= 52; ++size) {
+        for (int from = 0; from + size <= 64; ++from) {
+            const std::uint64_t mask = ((1ULL << size) - 1) << from;
+            CHECK_EQUAL(evaluate_mask(mask) != 0, size >= 5 && size <= 7 && from + size <= kDeck);
+        }
+    }
+}
+
+TEST(rows_are_evaluated_past_a_bad_one_and_the_first_is_told) {
+    Random random(11);
+    for (const std::size_t size : {5U, 6U, 7U}) {
+        constexpr std::size_t rows = 100;
+        std::vector<std::uint8_t> cards;
+        for (std::size_t row = 0; row < rows; ++row) {
+            const Cards hand = draw(random, size);
+            cards.insert(cards.end(), hand.begin(), hand.end());
+        }
+        cards.shrink_to_fit();
+        cards[70 * size] = 52;
+        for (const std::size_t bad : {70U, 69U, 0U}) {
+            cards[bad * size + 1] = cards[bad * size];
+            std::vector<std::uint16_t> strengths(rows, 9999);
+            CHECK_EQUAL(evaluate_rows(cards.data(), rows, size, strengths.data()), bad);
+            for (std::size_t row = 0; row < rows; ++row) {
+                CHECK_EQUAL(std::uint32_t{strengths[row]},
+                            evaluate_numbers(cards.data() + row * size, size));
+            }
+        }
+        CHECK_EQUAL(evaluate_rows(cards.data(), 0, size, nullptr), 0U);
+    }
+}
+
+}  // namespace
+}  // namespace showdown

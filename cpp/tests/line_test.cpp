@@ -1,0 +1,190 @@
+#include "line.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <string>
+
+#include "check.hpp"
+#include "dealing.hpp"
+#include "strength.hpp"
+
+namespace showdown {
+namespace {
+
+const std::string kDeal = "8C TS KC 9H 4S 7D 2S 5D 3S AC";
+
+// Calls `check` with what is read from the line at the end of a text, and before another line.
+template <class Check>
+void each_ending(const std::string& line, int players, bool repeats, Check check) {
+    const check::In here(line);
+    for (const std::string ending : {"", "\n", "\r\n"}) {
+        for (const std::string more : {"", "?\n"}) {
+            const Exact text(ending.empty() ? line : line + ending + more);
+            const Line read = read_line(text.begin(), text.end(), players, repeats);
+            CHECK_EQUAL(read.next - text.begin(),
+                        static_cast<std::ptrdiff_t>(line.size() + ending.size()));
+            check(read, text.begin());
+        }
+    }
+}
+
+// A | stands before the byte that must be found at fault.
+void check_fault(Fault fault, std::string line, int players = 2, bool repeats = false) {
+    const std::size_t place = line.find('|');
+    line.erase(place, 1);
+    each_ending(line, players, repeats, [&](const Line& read, const char* begin) {
+        CHECK_EQUAL(read.fault, fault);
+        CHECK_EQUAL(read.place - begin, static_cast<std::ptrdiff_t>(place));
+    });
+}
+
+void check_deal(const std::string& line, int players = 2, bool repeats = false) {
+    each_ending(line, players, repeats, [&](const Line& read, const char*) {
+        CHECK_EQUAL(read.fault, Fault::NONE);
+        CHECK_EQUAL(read.players, players);
+        for (int i = 0; i < players; ++i) {
+            CHECK_EQUAL(read.hands[i].size(), kHandSize);
+            CHECK(strength<kHandSize>(read.hands[i]) != 0);
+        }
+    });
+}
+
+TEST(a_deal_is_read_into_hands) {
+    check_deal(kDeal);
+    const Exact text("AS KS QS JS TS 7H 5C 4D 3S 2C\n");
+    const Line line = read_line(text.begin(), text.end(), 2, false);
+    CHECK_EQUAL(strength<kHandSize>(line.hands[0]), 7462U);
+    CHECK_EQUAL(strength<kHandSize>(line.hands[1]), 1U);
+    CHECK_EQUAL(line.hands[0].cards(), 0x1f00ULL << 39);
+}
+
+TEST(blanks_case_and_tens_are_as_people_like) {
+    check_deal("  8C TS KC 9H 4S   7D 2S 5D 3S AC ");
+    check_deal("8C\tTS\tKC\t9H\t4S\t\t7D 2S \t5D 3S AC\t");
+    check_deal("8c tS Kc 9h 4s 7d 2s 5d 3s aC");
+    check_deal("8c 10S kC 9h 4s 10d 2s 5d 3s 10c");
+    check_deal(kDeal + "   ");
+}
+
+TEST(two_to_ten_players_are_read) {
+    Random random(3);
+    for (int players = 2; players <= kMostPlayers; ++players) {
+        check_deal(write(draw(random, static_cast<std::size_t>(5 * players)), {.after = ""}),
+                   players);
+    }
+}
+
+TEST(a_line_without_cards_is_blank) {
+    for (const std::string line : {"", " ", "\t", " \t \t"}) {
+        each_ending(line, 2, false, [](const Line& read, const char*) {
+            CHECK_EQUAL(read.fault, Fault::NONE);
+            CHECK_EQUAL(read.players, 0);
+        });
+    }
+}
+
+TEST(unknown_card) {
+    const auto check = [](const std::string& line) { check_fault(Fault::UNKNOWN_CARD, line); };
+    check("|X");
+    check("|Player 1");
+    check("|1X TS KC 9H 4S 7D 2S 5D 3S AC");
+    check("8C |CT KC 9H 4S 7D 2S 5D 3S AC");
+    check("8C |1S KC 9H 4S 7D 2S 5D 3S AC");
+    check("8C |0S KC 9H 4S 7D 2S 5D 3S AC");
+    check("8C |1 0S KC 9H 4S 7D 2S 5D 3S AC");
+    check("8C |10 KC 9H 4S 7D 2S 5D 3S AC");
+    check("8C |100S KC 9H 4S 7D 2S 5D 3S AC");
+    check("8C |\r KC 9H 4S 7D 2S 5D 3S AC");
+    check("8C |\xe2\x99\xa3 KC 9H 4S 7D 2S 5D 3S AC");
+    check("8C  |,TS KC 9H 4S 7D 2S 5D 3S AC");
+    check("8C TS KC 9H |4");
+    check("8C TS KC 9H 4S 7D 2S 5D 3S |A");
+    check("8C TS KC 9H 4S 7D 2S 5D 3S |1");
+    check("8C TS KC 9H 4S 7D 2S 5D 3S |10");
+    check("8C TS KC 9H 4S 7D 2S 5D 3S |10 ");
+    check(std::string("8C |") + '\0' + "S KC 9H 4S 7D 2S 5D 3S AC");
+}
+
+TEST(wrong_separator) {
+    const auto check = [](const std::string& line) { check_fault(Fault::WRONG_SEPARATOR, line); };
+    check("8C|TS KC 9H 4S 7D 2S 5D 3S AC");
+    check("8C|, TS KC 9H 4S 7D 2S 5D 3S AC");
+    check("8C TS KC 9H 4S|; 7D 2S 5D 3S AC");
+    check("8C 10S|\v KC 9H 4S 7D 2S 5D 3S AC");
+    check("8C TS|\r KC 9H 4S 7D 2S 5D 3S AC");
+    check("8C TS KC 9H 4S 7D 2S 5D 3S AC|.");
+    check("8C TS KC 9H 4S 7D 2S 5D 3S AC|\r \r");
+    check("8C TS KC 9H 4S 7D 2S 5D 3S AC|\r\r");
+    check(kDeal + '|' + '\0');
+}
+
+TEST(repeated_card) {
+    const auto check = [](const std::string& line) { check_fault(Fault::REPEATED_CARD, line); };
+    check("8C |8C KC 9H 4S 7D 2S 5D 3S AC");
+    check("8C TS KC 9H 4S 7D 2S 5D 3S |8C");
+    check("8C TS KC 9H 4S 7D 2S 5D 3S |8c  ");
+    check("8C TS KC 9H 4S  |10s 2S 5D 3S AC");
+    check("8C |8C, and whatever");
+}
+
+TEST(too_many_cards) {
+    const auto check = [](const std::string& line) { check_fault(Fault::TOO_MANY_CARDS, line); };
+    check(kDeal + " |2C");
+    check(kDeal + " \t|2C 3C");
+    check(kDeal + "  |8C");
+    check_fault(Fault::TOO_MANY_CARDS, kDeal + " 6C 7C 8D 9D JD |2C", 3);
+}
+
+TEST(too_few_cards) {
+    const auto check = [](const std::string& line) { check_fault(Fault::TOO_FEW_CARDS, line); };
+    check("8C|");
+    check("8C TS KC 9H 4S|");
+    check("8C TS KC 9H 4S| \t ");
+    check("8C TS KC 9H 4S 7D 2S 5D 10H|");
+    check_fault(Fault::TOO_FEW_CARDS, kDeal + "|", 3);
+    check_fault(Fault::TOO_FEW_CARDS, kDeal + "|", kMostPlayers);
+}
+
+TEST(no_such_hand) {
+    const auto check = [](const std::string& line) {
+        check_fault(Fault::NO_SUCH_HAND, line, 2, true);
+    };
+    check("|8C 8D 8H 8S 8C 7D 2S 5D 3S AC");
+    check("|8C 8C 8C 8C 8C 7D 2S 5D 3S AC");
+    check("  |8C 8C KC 9C 4C 7D 2S 5D 3S AC");
+    check("8C TS KC 9H 4S \t|AS AS AS KS QS");
+    check("8C 10S KC 9H 4S |10s TS TD TC TH");
+    check("|AS AS KS QS JS AS AS KS QS JS");
+}
+
+TEST(repeated_cards_are_read_when_they_may_be) {
+    check_deal("8C 8C KC 9H 4S 8C 8C KC 9H 4S", 2, true);
+    check_deal("AS AS AS AS KD AS AS AS KD KD", 2, true);
+    check_deal("AS KS QS JS TS AS KS QS JS TS", 2, true);
+}
+
+// Whichever repeats, hands of two suits and three ranks are refused exactly if they are five of
+// a kind or a flush with a pair.
+TEST(a_hand_is_refused_exactly_if_the_rules_do_not_know_it) {
+    for (int code = 0; code < 6 * 6 * 6 * 6 * 6; ++code) {
+        Cards cards;
+        bool one_rank = true;
+        bool one_suit = true;
+        for (int i = 0, rest = code; i < 5; ++i, rest /= 6) {
+            cards.push_back(4 * (rest % 3) + rest / 3 % 2);
+            one_rank &= cards[static_cast<std::size_t>(i)] / 4 == cards[0] / 4;
+            one_suit &= cards[static_cast<std::size_t>(i)] % 4 == cards[0] % 4;
+        }
+        const std::string hand = write(cards, {.after = ""});
+        const std::string known = "8C TS KC 9H 4S";
+        if (one_rank || one_suit) {
+            check_fault(Fault::NO_SUCH_HAND, "|" + hand + " " + known, 2, true);
+            check_fault(Fault::NO_SUCH_HAND, known + " |" + hand, 2, true);
+        } else {
+            check_deal(hand + " " + known, 2, true);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace showdown

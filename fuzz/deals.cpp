@@ -1,0 +1,254 @@
+// Whatever is asked of whatever text, the kernel stays inside it and says the same in every way:
+// the first four bytes ask, the rest are the text.
+#include "deals.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <set>
+#include <string_view>
+#include <vector>
+
+#include "cards.hpp"
+#include "dealing.hpp"
+#include "hands.hpp"
+#include "slowly.hpp"
+
+#define REQUIRE(condition)                                                          \
+    do {                                                                            \
+        if (!(condition)) {                                                         \
+            std::fprintf(stderr, "%s:%d: %s is false\n", __FILE__, __LINE__, #condition); \
+            std::abort();                                                           \
+        }                                                                           \
+    } while (false)
+
+namespace showdown {
+namespace {
+
+using Words = std::vector<std::string_view>;
+
+bool is_blank(char c) { return c == ' ' || c == '\t'; }
+
+Words words(std::string_view line) {
+    Words found;
+    for (std::size_t i = 0; i < line.size();) {
+        const std::size_t end = std::min(line.find_first_of(" \t", i), line.size());
+        if (end != i) {
+            found.push_back(line.substr(i, end - i));
+        }
+        i = end + 1;
+    }
+    return found;
+}
+
+// The number of the card that a text starts with.
+int card_at(std::string_view text) {
+    const bool ten = text.starts_with("10");
+    return text.size() < (ten ? 3 : 2) ? kNoCard
+                                       : card_number(static_cast<unsigned char>(ten ? 'T' : text[0]),
+                                                     static_cast<unsigned char>(text[ten ? 2 : 1]));
+}
+
+bool is_card(std::string_view word) {
+    return card_at(word) != kNoCard && word.size() == (word.starts_with("10") ? 3 : 2);
+}
+
+// The line that holds a place, without its ending.
+std::string_view line_at(std::string_view text, std::size_t place) {
+    const std::size_t begin = text.substr(0, place).rfind('\n') + 1;
+    std::string_view line = text.substr(begin, text.find('\n', begin) - begin);
+    if (line.ends_with('\r')) {
+        line.remove_suffix(1);
+    }
+    return line;
+}
+
+// The fault is one that stands at its place.
+void check_fault(std::string_view text, const Counts& counts, const Request& request) {
+    REQUIRE(counts.place <= text.size());
+    const std::string_view line = line_at(text, counts.place);
+    const auto column = static_cast<std::size_t>(text.data() + counts.place - line.data());
+    REQUIRE(column <= line.size());
+    const std::string_view from = line.substr(column);
+    const Words before = words(line.substr(0, column));
+    const bool after_word = column > 0 && !is_blank(line[column - 1]);
+    const bool at_word = !after_word && !from.empty() && !is_blank(from[0]);
+    const auto wanted = static_cast<std::size_t>(request.players * kHandSize);
+    switch (counts.fault) {
+        case Fault::UNKNOWN_CARD:
+            REQUIRE(at_word && before.size() < wanted);
+            REQUIRE(card_at(from) == kNoCard);
+            break;
+        case Fault::WRONG_SEPARATOR:
+            REQUIRE(after_word && before.size() <= wanted);
+            REQUIRE(is_card(before.back()) && !from.empty() && !is_blank(from[0]));
+            break;
+        case Fault::REPEATED_CARD:
+            REQUIRE(at_word && before.size() < wanted && !request.repeats);
+            REQUIRE(std::any_of(before.begin(), before.end(), [from](std::string_view word) {
+                return card_at(word) == card_at(from);
+            }));
+            break;
+        case Fault::TOO_MANY_CARDS:
+            REQUIRE(at_word && before.size() == wanted);
+            break;
+        case Fault::TOO_FEW_CARDS:
+            REQUIRE(after_word && before.size() < wanted);
+            REQUIRE(words(from).empty());
+            break;
+        case Fault::NO_SUCH_HAND: {
+            REQUIRE(at_word && before.size() % kHandSize == 0 && request.repeats);
+            const Words hand = words(from);
+            const int first = card_at(hand[0]);
+            bool one_rank = true;
+            bool one_suit = true;
+            for (std::size_t i = 0; i < kHandSize; ++i) {
+                one_rank &= card_at(hand[i]) / 4 == first / 4;
+                one_suit &= card_at(hand[i]) % 4 == first % 4;
+            }
+            REQUIRE(one_rank || one_suit);
+            break;
+        }
+        case Fault::NONE: REQUIRE(false);
+    }
+}
+
+// Every line before the fault is blank, or holds as many cards as were asked for.
+void check_lines(std::string_view text, const Counts& counts, const Request& request) {
+    const auto wanted = static_cast<std::size_t>(request.players * kHandSize);
+    std::uint64_t deals = 0;
+    std::size_t place = 0;
+    for (std::uint64_t i = 0; i < counts.lines; ++i) {
+        REQUIRE(place < text.size());
+        const Words found = words(line_at(text, place));
+        REQUIRE(std::all_of(found.begin(), found.end(), is_card));
+        REQUIRE(found.empty() || found.size() == wanted);
+        std::set<int> different;
+        for (const std::string_view word : found) {
+            different.insert(card_at(word));
+        }
+        REQUIRE(request.repeats || different.size() == found.size());
+        deals += !found.empty();
+        place = std::min(text.find('\n', place), text.size() - 1) + 1;
+    }
+    REQUIRE(counts.fault == Fault::NONE ? place == text.size() : counts.place >= place);
+    REQUIRE(counts.deals == deals);
+    std::uint64_t decided = counts.ties;
+    for (const std::uint64_t wins : counts.wins) {
+        decided += wins;
+    }
+    REQUIRE(decided == deals);
+}
+
+Counts count(std::string_view text, const Request& request) {
+    const Exact exact(text);
+    return count_deals(exact.begin(), exact.end(), request);
+}
+
+// A text may be cut between any two lines.
+void check_cut(std::string_view text, const Counts& whole, const Request& request,
+               std::size_t choice) {
+    std::vector<std::size_t> cuts{0, text.size()};
+    for (std::size_t i = 0; (i = text.find('\n', i)) != std::string_view::npos;) {
+        cuts.push_back(++i);
+    }
+    const std::size_t cut = cuts[choice % cuts.size()];
+    const Counts first = count(text.substr(0, cut), request);
+    REQUIRE(together(first, cut, count(text.substr(cut), request)) == whole);
+}
+
+// A histogram for one of two ways to count, which adds to it for ever: a new one each time would
+// take longer than all the rest.
+std::vector<std::uint64_t>& histogram(int players, int way) {
+    static std::vector<std::uint64_t> all[kMostPlayers + 1][2];
+    all[players][way].resize(static_cast<std::size_t>(2 * players * tables::kStrengths));
+    return all[players][way];
+}
+
+void check_deals(std::string_view text, const Request& request, std::size_t choice) {
+    const Counts counts = count(text, request);
+    REQUIRE(count_slowly(text.data(), text.data() + text.size(), request) == counts);
+    check_lines(text, counts, request);
+    check_cut(text, counts, request, choice);
+    if (counts.fault != Fault::NONE) {
+        check_fault(text, counts, request);
+    }
+}
+
+void check_histogram(std::string_view text, Request request) {
+    const Counts counts = count(text, request);
+    auto& quickly = histogram(request.players, 0);
+    auto& slowly = histogram(request.players, 1);
+    request.histogram = quickly.data();
+    REQUIRE(count(text, request) == counts);
+    request.histogram = slowly.data();
+    REQUIRE(count_slowly(text.data(), text.data() + text.size(), request) == counts);
+    REQUIRE(quickly == slowly);
+}
+
+// The numbers of the cards that a text holds, either with blanks between or with nothing; no
+// numbers if it holds anything else.
+std::vector<std::uint8_t> numbers(std::string_view text) {
+    const std::size_t step = text.size() > 2 && text[2] == ' ' ? 3 : 2;
+    std::vector<std::uint8_t> cards;
+    for (std::size_t i = 0; i < text.size(); i += step) {
+        const bool blank = i == 0 || step == 2 || text[i - 1] == ' ';
+        if (!blank || !is_card(text.substr(i, 2))) {
+            return {};
+        }
+        cards.push_back(static_cast<std::uint8_t>(card_at(text.substr(i, 2))));
+    }
+    return cards.size() * step == text.size() + step - 2 ? cards : std::vector<std::uint8_t>{};
+}
+
+void check_hand(std::string_view text) {
+    const auto cards = numbers(text);
+    REQUIRE(evaluate_text(Exact(text)) == evaluate_numbers(cards.data(), cards.size()));
+
+    // The same bytes as numbers, though few of them are any card's.
+    for (std::size_t size = 5; size <= 7 && size <= text.size(); ++size) {
+        const std::vector<std::uint8_t> row(text.begin(), text.begin() + static_cast<int>(size));
+        const std::set<std::uint8_t> different(row.begin(), row.end());
+        const bool right = different.size() == size && *different.rbegin() < kDeck;
+        std::uint16_t strength = 0;
+        REQUIRE(evaluate_rows(row.data(), 1, size, &strength) == (right ? 1 : 0));
+        REQUIRE(strength == evaluate_numbers(row.data(), size));
+        REQUIRE(right == (strength != 0) && strength < tables::kStrengths);
+    }
+}
+
+// Other strengths, of which many are equal.
+std::vector<std::uint16_t> coarse(std::size_t values) {
+    std::vector<std::uint16_t> column(tables::kStrengths);
+    for (std::size_t i = 0; i < column.size(); ++i) {
+        column[i] = static_cast<std::uint16_t>(i % values);
+    }
+    return column;
+}
+
+void check(const unsigned char* ask, std::string_view text) {
+    enum { kRepeats = 1, kColumn = 2, kHistogram = 4 };
+    Request request{.players = 2 + ask[0] % (kMostPlayers - 1),
+                    .repeats = (ask[1] & kRepeats) != 0};
+    std::vector<std::uint16_t> column;
+    if ((ask[1] & kColumn) != 0) {
+        column = coarse(ask[2] + 1U);
+        request.column = column.data();
+    }
+    check_deals(text, request, ask[3]);
+    if ((ask[1] & kHistogram) != 0) {
+        check_histogram(text, request);
+    }
+    check_hand(text);
+}
+
+}  // namespace
+}  // namespace showdown
+
+extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
+    constexpr std::size_t asked = 4;
+    if (size >= asked) {
+        showdown::check(data, {reinterpret_cast<const char*>(data) + asked, size - asked});
+    }
+    return 0;
+}

@@ -1,0 +1,33 @@
+"""Poker showdowns: decided rightly, explained in words, counted at the speed of memory.
+
+The public names. Each is imported from its room when it is first used, so that a program loads
+what it uses; `__init__.pyi` tells the same to type checkers.
+"""
+
+from importlib import import_module
+
+__version__ = "0.1.0"
+
+_ROOMS = {
+    "cards": ("Card", "Rank", "Suit", "deck"),
+    "hand_classes": ("HandClass", "classes"),
+    "deals.dealing": ("deal",),
+    "errors": ("CardError", "DealError", "FileError", "HandError", "ShowdownError"),
+    "rules": ("ACE_HIGH", "STANDARD", "Category", "Rules"),
+    "tallies": ("Categories", "Tally", "tally"),
+}
+_HOMES = {name: room for room, names in _ROOMS.items() for name in names}
+
+__all__ = sorted(_HOMES)  # noqa: PLE0605
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f".{_HOMES[name]}", __name__), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

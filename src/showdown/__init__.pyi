@@ -1,0 +1,21 @@
+from .cards import Card as Card
+from .cards import Rank as Rank
+from .cards import Suit as Suit
+from .cards import deck as deck
+from .deals.dealing import deal as deal
+from .errors import CardError as CardError
+from .errors import DealError as DealError
+from .errors import FileError as FileError
+from .errors import HandError as HandError
+from .errors import ShowdownError as ShowdownError
+from .hand_classes import HandClass as HandClass
+from .hand_classes import classes as classes
+from .rules import ACE_HIGH as ACE_HIGH
+from .rules import STANDARD as STANDARD
+from .rules import Category as Category
+from .rules import Rules as Rules
+from .tallies import Categories as Categories
+from .tallies import Tally as Tally
+from .tallies import tally as tally
+
+__version__: str

@@ -1,0 +1,224 @@
+"""Ranks, suits and cards, and how one card is read."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from functools import cache
+
+from .errors import CardError
+from .values import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["Card", "Rank", "Suit", "deck"]
+
+RANK_LETTERS = "23456789TJQKA"
+SUIT_LETTERS = "cdhs"
+SUIT_SYMBOLS = "♣♦♥♠"
+_OUTLINE_SYMBOLS = "♧♢♡♤"
+
+
+class Rank(IntEnum):
+    """A card's rank; higher ranks compare higher.
+
+    >>> Rank.TEN < Rank.ACE
+    True
+    >>> Rank.SIX.plural
+    'Sixes'
+    """
+
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    JACK = 11
+    QUEEN = 12
+    KING = 13
+    ACE = 14
+
+    @property
+    def letter(self) -> str:
+        """How the rank is written: one of `23456789TJQKA`."""
+        return RANK_LETTERS[self - 2]
+
+    @property
+    def word(self) -> str:
+        """The rank as a word: `Two` to `Ace`."""
+        return self.name.capitalize()
+
+    @property
+    def plural(self) -> str:
+        """Several of the rank: `Twos` to `Aces`."""
+        return self.word + ("es" if self is Rank.SIX else "s")
+
+
+class Suit(IntEnum):
+    """A card's suit. The order is the alphabet's and decides nothing in a showdown.
+
+    >>> Suit.HEARTS.letter, Suit.HEARTS.symbol
+    ('h', '♥')
+    """
+
+    CLUBS = 0
+    DIAMONDS = 1
+    HEARTS = 2
+    SPADES = 3
+
+    @property
+    def letter(self) -> str:
+        """How the suit is written: one of `cdhs`."""
+        return SUIT_LETTERS[self]
+
+    @property
+    def symbol(self) -> str:
+        """The suit's sign: one of `♣♦♥♠`."""
+        return SUIT_SYMBOLS[self]
+
+    @property
+    def word(self) -> str:
+        """The suit as a word: `Clubs` to `Spades`."""
+        return self.name.capitalize()
+
+
+class Card(Value):
+    """One of 52 cards.
+
+    Args:
+        card: how people write it (`8C`, `8c`, `8♣`, `10h` for `Th`), its number from 0 (2c)
+            to 51 (As), or a card.
+
+    Cards are immutable, and there is one object for each: they may be compared with `is`.
+    They sort by rank, then by suit.
+
+    Raises:
+        CardError: if it is not a card.
+
+    >>> Card("8C"), Card("10♥"), Card(51)
+    (Card('8c'), Card('Th'), Card('As'))
+    >>> print(Card("8C"))
+    8♣
+    >>> Card("Kd").rank, Card("Kd").suit
+    (<Rank.KING: 13>, <Suit.DIAMONDS: 1>)
+    """
+
+    __slots__ = ("number", "rank", "suit")
+    __match_args__ = ("rank", "suit")
+
+    number: int
+    """0 (2c), 1 (2d), … 51 (As): four times the rank's place from the two, plus the suit."""
+    rank: Rank
+    """Two to ace."""
+    suit: Suit
+    """Clubs, diamonds, hearts or spades."""
+
+    def __new__(cls, card: str | int | Card) -> Card:  # noqa: D102, PYI034
+        if isinstance(card, Card):
+            return card
+        if isinstance(card, str):
+            found = _by_text().get(card.strip())
+            if found is None:
+                raise CardError(not_a_card(card))
+            return found
+        if isinstance(card, int) and not isinstance(card, bool):
+            if 0 <= card < 52:
+                return _CARDS[card]
+            raise CardError(f"{card!r} is not a card's number: those are 0 (2c) to 51 (As)")
+        try:
+            return cls(card.__index__())
+        except AttributeError:
+            raise CardError(
+                f"{card!r} is not a card: expected text such as '8c', a number from 0 to 51 "
+                f"or a Card, not {type(card).__name__}"
+            ) from None
+
+    @classmethod
+    def of(cls, rank: Rank, suit: Suit) -> Card:
+        """The card of a rank and a suit.
+
+        >>> Card.of(Rank.ACE, Suit.SPADES)
+        Card('As')
+        """
+        return _CARDS[4 * (rank - 2) + suit]
+
+    def __reduce__(self) -> tuple[type[Card], tuple[int]]:
+        return Card, (self.number,)
+
+    def __index__(self) -> int:
+        return self.number
+
+    def __hash__(self) -> int:
+        return self.number
+
+    def __eq__(self, other: object) -> bool:
+        return self is other if isinstance(other, Card) else NotImplemented
+
+    def __lt__(self, other: Card) -> bool:
+        return self.number < other.number if isinstance(other, Card) else NotImplemented
+
+    def __le__(self, other: Card) -> bool:
+        return self.number <= other.number if isinstance(other, Card) else NotImplemented
+
+    def __gt__(self, other: Card) -> bool:
+        return self.number > other.number if isinstance(other, Card) else NotImplemented
+
+    def __ge__(self, other: Card) -> bool:
+        return self.number >= other.number if isinstance(other, Card) else NotImplemented
+
+    def __repr__(self) -> str:
+        return f"Card('{self.rank.letter}{self.suit.letter}')"
+
+    def __str__(self) -> str:
+        return self.rank.letter + self.suit.symbol
+
+
+def not_a_card(text: str) -> str:
+    """The sentence that says why a text is no card."""
+    bare = text.strip()
+    rank, suit = bare[:-1].upper(), bare[-1:].lower()
+    if "joker" in bare.lower():
+        return f"{text!r} is a joker, and these games are played without"
+    if bare[:1].lower() in (*SUIT_LETTERS, *SUIT_SYMBOLS) and f"{bare[1:]}{bare[:1]}" in _by_text():
+        return f"{text!r} has the suit first: write it {bare[1:]}{bare[:1]}"
+    if rank == "1" and suit in SUIT_LETTERS:
+        return f"{text!r} is not a card: a ten is written T or 10, an ace A"
+    return (
+        f"{text!r} is not a card: a card is a rank ({' '.join(RANK_LETTERS)}) "
+        f"and a suit ({' '.join(SUIT_LETTERS)})"
+    )
+
+
+def deck() -> tuple[Card, ...]:
+    """The 52 cards, from 2c to As, in the order of their numbers.
+
+    >>> len(deck()), deck()[0], deck()[-1]
+    (52, Card('2c'), Card('As'))
+    """
+    return _CARDS
+
+
+def _make(number: int) -> Card:
+    card = object.__new__(Card)
+    card._set(number=number, rank=Rank(number // 4 + 2), suit=Suit(number % 4))
+    return card
+
+
+def _spellings(card: Card) -> Iterator[str]:
+    rank, suit = card.rank.letter, card.suit
+    for r in {rank, rank.lower(), "10" if rank == "T" else rank}:
+        for s in (suit.letter, suit.letter.upper(), suit.symbol, _OUTLINE_SYMBOLS[suit]):
+            yield r + s
+
+
+_CARDS: tuple[Card, ...] = tuple(_make(number) for number in range(52))
+
+
+@cache
+def _by_text() -> dict[str, Card]:
+    return {text: card for card in _CARDS for text in _spellings(card)}

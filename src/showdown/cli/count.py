@@ -1,0 +1,133 @@
+"""`showdown FILE…`: who wins, and how often."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from functools import reduce
+from operator import add
+
+from ..errors import DealError, ShowdownError
+from ..show.progress import Progress
+from ..tallies import Tally, tally
+from .options import Options
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..tallies import Categories
+
+__all__ = ["run"]
+
+STDIN = "<stdin>"
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Count the deals of files and print who won."""
+    options = _options(arguments)
+    start = time.perf_counter()
+    names = [STDIN if file == "-" else file for file in options.files]
+    progress = Progress(_bytes(options.files))
+    try:
+        tallies = [
+            tally(
+                sys.stdin.buffer if file == "-" else file,
+                name=name,
+                rules=options.game,
+                players=options.players,
+                decks=options.decks,
+                threads=options.threads,
+                categories=options.categories,
+                progress=progress,
+            )
+            for file, name in zip(options.files, names, strict=True)
+        ]
+    finally:
+        progress.close()
+    total = _together(names, tallies)
+    if options.wins is not None:
+        if options.wins > total.players:
+            raise ShowdownError(f"--wins {options.wins}: these deals have {total.players} players")
+        print(total.wins[options.wins - 1])
+    elif options.json:
+        _print_json(names, tallies, total, time.perf_counter() - start)
+    else:
+        _print_text(names, tallies, total)
+    return 0
+
+
+def _options(arguments: Sequence[str]) -> Options:
+    if arguments and not any(argument.startswith("-") for argument in arguments):
+        return Options(arguments)
+    # Loading a parser takes as long as counting 500,000 deals: only options need one.
+    from .parsers import count_parser
+
+    parser = count_parser()
+    options = parser.parse_args(arguments, Options())
+    if not options.files:
+        if sys.stdin.isatty():
+            parser.error("no FILE: name a file of deals, or - for standard input")
+        options.files = ["-"]
+    return options
+
+
+def _together(names: list[str], tallies: list[Tally]) -> Tally:
+    for name, one in zip(names, tallies, strict=True):
+        if one.players != tallies[0].players:
+            raise DealError(
+                f"{name}: deals of {one.players} players, but those of {names[0]} have "
+                f"{tallies[0].players}: count them apart"
+            )
+    return reduce(add, tallies)
+
+
+def _print_text(names: list[str], tallies: list[Tally], total: Tally) -> None:
+    from ..show.terminal import tally_text
+
+    parts = list(zip(names, tallies, strict=True))
+    if len(parts) > 1:
+        parts.append(("Together", total))
+    try:
+        width = os.get_terminal_size(sys.stdout.fileno()).columns
+    except OSError:
+        width = 80
+    print("\n\n".join(tally_text(name, one, width) for name, one in parts))
+
+
+def _print_json(names: list[str], tallies: list[Tally], total: Tally, seconds: float) -> None:
+    import json
+
+    files = [{"file": name, **_fields(one)} for name, one in zip(names, tallies, strict=True)]
+    print(json.dumps({"files": files, **_fields(total), "seconds": round(seconds, 6)}))
+
+
+def _fields(one: Tally) -> dict[str, object]:
+    fields: dict[str, object] = {
+        "deals": one.deals,
+        "players": one.players,
+        "wins": one.wins,
+        "ties": one.ties,
+        "skipped": one.skipped,
+    }
+    if one.categories is not None:
+        fields["categories"] = _by_name(one.categories)
+    return fields
+
+
+def _by_name(categories: Categories) -> dict[str, list[dict[str, int]]]:
+    from ..rules import Category
+
+    return {
+        what: [dict(zip(map(str, Category), row, strict=True)) for row in rows]
+        for what, rows in (("held", categories.held), ("won", categories.won))
+    }
+
+
+def _bytes(files: Sequence[str]) -> int | None:
+    """How many bytes the files have together, if that can be known."""
+    try:
+        return sum(os.stat(file).st_size for file in files)
+    except OSError:
+        return None

@@ -1,0 +1,31 @@
+"""`showdown deal`: random deals."""
+
+from __future__ import annotations
+
+import sys
+
+from ..deals.dealing import deal
+from .parsers import deal_parser
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["run"]
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Write random deals to standard output."""
+    options = deal_parser().parse_args(arguments)
+    deals = deal(
+        options.count,
+        players=options.players,
+        seed=options.seed,
+        clear_winner=options.clear_winner,
+    )
+    sys.stdout.writelines(
+        " ".join(card.rank.letter + card.suit.letter.upper() for hand in hands for card in hand)
+        + "\n"
+        for hands in deals
+    )
+    return 0

@@ -1,0 +1,116 @@
+"""The commands' arguments and their help pages."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from .. import __version__, kernel
+from ..deals.layout import MOST_PLAYERS
+from .options import RULES
+
+__all__ = ["count_parser", "deal_parser"]
+
+COUNT = """\
+Who wins these poker deals, and how often?
+
+A file holds a deal a line: five cards for each player, such as
+  8C TS KC 9H 4S 7D 2S 5D 3S AC
+where Player 1 has 8♣ T♠ K♣ 9♥ 4♠ and Player 2 the other five.
+"""
+
+COUNT_EXAMPLES = """\
+examples:
+  showdown poker.txt                  who wins how many of its deals
+  showdown --categories poker.txt     the same, and with what
+  showdown --wins 1 poker.txt         just the number, for scripts
+  zcat deals.gz | showdown --json -   from a pipe, as JSON
+
+more commands, each with a --help of its own:
+  showdown deal 1000 --seed 54        write random deals
+"""
+
+DEAL = """\
+Write random deals, a line each, five cards for each player.
+
+The same seed gives the same bytes on every platform and with every version.
+"""
+
+DEAL_EXAMPLE = """\
+example:
+  showdown deal 1000 --seed 54 > deals.txt
+"""
+
+
+def count_parser() -> argparse.ArgumentParser:
+    """The parser of `showdown FILE…`; the defaults are those of `Options`."""
+    parser = _parser("showdown", COUNT, COUNT_EXAMPLES)
+    parser.usage = "showdown [options] FILE [FILE ...]"
+    parser.add_argument("files", nargs="*", metavar="FILE", help="deals; - is standard input")
+    show = parser.add_argument_group("what to print")
+    show.add_argument(
+        "--categories",
+        action="store_true",
+        help="also how often each player held and won with each category",
+    )
+    alone = show.add_mutually_exclusive_group()
+    alone.add_argument("--json", action="store_true", help="one JSON object")
+    alone.add_argument(
+        "--wins", type=_whole_number, metavar="PLAYER", help="only how often this player wins"
+    )
+    how = parser.add_argument_group("how to count")
+    how.add_argument(
+        "--rules", choices=RULES, help="ace-high: 5432A is no straight (default: standard)"
+    )
+    _add_players(how, "2 to 10 (default: as many as the first deal has cards for)")
+    how.add_argument(
+        "--decks",
+        choices=["one", "many"],
+        help="many: a card may come twice in a deal (default: one)",
+    )
+    how.add_argument(
+        "--threads", type=_whole_number, metavar="N", help="default: one for each processor"
+    )
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"showdown {__version__} ({kernel.NAME} kernel, Python {sys.version.split()[0]})",
+        help="the version, and which kernel runs",
+    )
+    return parser
+
+
+def deal_parser() -> argparse.ArgumentParser:
+    """The parser of `showdown deal`."""
+    parser = _parser("showdown deal", DEAL, DEAL_EXAMPLE)
+    parser.add_argument("count", type=int, metavar="COUNT", help="how many deals")
+    parser.add_argument("--seed", type=int, metavar="N", help="default: other deals each time")
+    parser.set_defaults(seed=None, players=2, clear_winner=False)
+    _add_players(parser, "2 to 10 (default: 2)")
+    parser.add_argument(
+        "--clear-winner", action="store_true", help="leave out deals that players split"
+    )
+    return parser
+
+
+def _parser(name: str, description: str, examples: str) -> argparse.ArgumentParser:
+    return argparse.ArgumentParser(
+        prog=name,
+        description=description,
+        epilog=examples,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        argument_default=argparse.SUPPRESS,
+        allow_abbrev=False,
+    )
+
+
+def _add_players(to: argparse._ActionsContainer, text: str) -> None:
+    choices = range(2, MOST_PLAYERS + 1)
+    to.add_argument("--players", type=int, choices=choices, metavar="N", help=text)
+
+
+def _whole_number(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{number} is not 1 or more")
+    return number

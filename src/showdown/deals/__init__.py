@@ -1,0 +1,3 @@
+"""Deals, from whatever people have to blocks of text for the kernel."""
+
+__all__: list[str] = []

@@ -1,0 +1,173 @@
+"""Where deals come from, cut into blocks of whole lines.
+
+A file is mapped, so that it is read at the speed of memory; what cannot be mapped, such as a
+pipe, is read a block at a time. Either way memory stays small however much there is.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import stat
+
+from ..errors import FileError
+from ..values import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from mmap import mmap
+    from typing import IO
+
+    Source = (
+        str
+        | os.PathLike[str]
+        | bytes
+        | bytearray
+        | memoryview
+        | IO[bytes]
+        | IO[str]
+        | Iterable[str | bytes]
+    )
+    """A path, an open file, the bytes themselves, or lines."""
+
+__all__ = ["Block", "Blocks", "blocks_of"]
+
+MAPPED_BLOCK = 4 << 20
+READ_BLOCK = 1 << 20
+
+
+class Block(Value):
+    """Whole lines: the bytes of `text` from `start` to `stop`.
+
+    `base` is where the text starts in the file.
+    """
+
+    __slots__ = __match_args__ = ("text", "start", "stop", "base")
+
+    text: bytes | mmap
+    start: int
+    stop: int
+    base: int
+
+    def __init__(self, text: bytes | mmap, start: int, stop: int, base: int = 0) -> None:
+        self._set(text=text, start=start, stop=stop, base=base)
+
+
+class Blocks(Value):
+    """A source's name for people, its size in bytes where that is known, and its blocks."""
+
+    __slots__ = __match_args__ = ("name", "size", "blocks")
+
+    name: str
+    size: int | None
+    blocks: Iterator[Block]
+
+    def __init__(self, name: str, size: int | None, blocks: Iterator[Block]) -> None:
+        self._set(name=name, size=size, blocks=blocks)
+
+
+def blocks_of(source: Source, name: str | None = None) -> Blocks:
+    """Open a source and cut it into blocks.
+
+    Raises:
+        FileError: if it is a file that cannot be opened or read.
+        TypeError: if it is nothing that deals can come from.
+
+    >>> source = blocks_of(b"8C TS KC 9H 4S 7D 2S 5D 3S AC")
+    >>> source.size, len(list(source.blocks))
+    (29, 1)
+    """
+    if isinstance(source, (str, os.PathLike)):
+        path = os.fspath(source)
+        try:
+            with open(path, "rb") as file:
+                return _file(file, name or path)
+        except OSError as error:
+            raise _file_error(name or path, error) from error
+    if isinstance(source, (bytes, bytearray, memoryview)):
+        text = bytes(source)
+        return Blocks(name or "<bytes>", len(text), _cut(text, 0))
+    if isinstance(source, io.BufferedReader | io.FileIO):
+        return _file(source, name or str(source.name))
+    if hasattr(source, "read"):
+        name = name or str(getattr(source, "name", "<file>"))
+        return Blocks(name, None, _join(_chunks(source), name))
+    if hasattr(source, "__iter__"):
+        name = name or "<lines>"
+        return Blocks(name, None, _join(_lines(source), name))
+    raise TypeError(
+        f"deals come from a path, an open file, bytes or lines of text, not {type(source).__name__}"
+    )
+
+
+def _file(file: io.BufferedReader | io.FileIO, name: str) -> Blocks:
+    status = os.fstat(file.fileno())
+    if stat.S_ISREG(status.st_mode) and status.st_size > MAPPED_BLOCK:
+        from mmap import ACCESS_READ, mmap
+
+        start = file.tell()
+        file.seek(0, io.SEEK_END)
+        text = mmap(file.fileno(), status.st_size, access=ACCESS_READ)
+        return Blocks(name, max(0, len(text) - start), _cut(text, start))
+    if stat.S_ISREG(status.st_mode):
+        small = file.read() or b""
+        return Blocks(name, len(small), _cut(small, 0))
+    # The descriptor is doubled so that the caller may close the file.
+    own = open(os.dup(file.fileno()), "rb")  # noqa: SIM115
+    return Blocks(name, None, _join(_chunks(own), name))
+
+
+def _cut(text: bytes | mmap, start: int) -> Iterator[Block]:
+    """Blocks of memory, each ending with a line."""
+    while start < len(text):
+        stop = text.find(b"\n", start + MAPPED_BLOCK - 1) + 1 or len(text)
+        yield Block(text, start, stop)
+        start = stop
+
+
+def _join(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
+    """Blocks of what is read, each ending with a line; the rest of a chunk goes to the next.
+
+    A line longer than a block is no deal and is not waited for.
+    """
+    base = 0
+    rest = b""
+    try:
+        for chunk in chunks:
+            text = rest + chunk
+            stop = text.rfind(b"\n") + 1 or (len(text) if len(text) >= READ_BLOCK else 0)
+            if stop:
+                yield Block(text, 0, stop, base)
+            base += stop
+            rest = text[stop:]
+    except OSError as error:
+        raise _file_error(name, error) from error
+    if rest:
+        yield Block(rest, 0, len(rest), base)
+
+
+def _chunks(file: IO[bytes] | IO[str]) -> Iterator[bytes]:
+    while chunk := file.read(READ_BLOCK):
+        yield chunk if isinstance(chunk, bytes) else chunk.encode("utf-8", "surrogateescape")
+
+
+def _lines(lines: Iterable[str | bytes]) -> Iterator[bytes]:
+    """Lines with or without their ends, a block's worth at a time."""
+    batch: list[bytes] = []
+    size = 0
+    for line in lines:
+        if not isinstance(line, str | bytes):
+            raise TypeError(f"a line is str or bytes, not {type(line).__name__}")
+        text = line if isinstance(line, bytes) else line.encode("utf-8", "surrogateescape")
+        batch.append(text if text.endswith(b"\n") else text + b"\n")
+        size += len(batch[-1])
+        if size >= READ_BLOCK:
+            yield b"".join(batch)
+            batch, size = [], 0
+    yield b"".join(batch)
+
+
+def _file_error(name: str, error: OSError) -> FileError:
+    reason = error.strerror or str(error)
+    return FileError(f"{name}: {reason[:1].lower()}{reason[1:]}")

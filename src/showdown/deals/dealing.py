@@ -1,0 +1,61 @@
+"""Random deals, the same for the same seed wherever and whenever they are dealt."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+
+from ..cards import Card, deck
+from ..errors import DealError
+from ..kernel import evaluate
+from .layout import HAND_SIZE, MOST_PLAYERS
+
+__all__ = ["deal"]
+
+Hands = tuple[tuple[Card, ...], ...]
+"""The cards of each player."""
+
+
+def deal(
+    count: int = 1, *, players: int = 2, seed: int | None = None, clear_winner: bool = False
+) -> Iterator[Hands]:
+    """Deal five cards to each player, `count` times, each time from a whole deck.
+
+    Args:
+        count: how many deals.
+        players: how many hands a deal has, 2 to 10.
+        seed: the same deals for the same seed; without one, others each time.
+        clear_winner: leave out deals that players split.
+
+    Raises:
+        DealError: if the number of deals or of players is out of range.
+
+    >>> for hands in deal(2, seed=54):
+    ...     print(" | ".join(" ".join(map(str, hand)) for hand in hands))
+    """
+    if count < 0:
+        raise DealError(f"{count} deals cannot be dealt")
+    if not 2 <= players <= MOST_PLAYERS:
+        raise DealError(f"{players} players cannot be dealt to: a deck serves 2 to {MOST_PLAYERS}")
+    # Of Python's generator only random() is promised to stay the same for ever.
+    return _deals(count, players, random.Random(seed).random, clear_winner)
+
+
+def _deals(
+    count: int, players: int, chance: Callable[[], float], clear_winner: bool
+) -> Iterator[Hands]:
+    cards = list(deck())
+    dealt = 0
+    while dealt < count:
+        for place in range(HAND_SIZE * players):
+            other = place + int(chance() * (len(cards) - place))
+            cards[place], cards[other] = cards[other], cards[place]
+        hands = tuple(
+            tuple(cards[HAND_SIZE * player : HAND_SIZE * (player + 1)]) for player in range(players)
+        )
+        if clear_winner:
+            strengths = [evaluate(hand) for hand in hands]
+            if strengths.count(max(strengths)) > 1:
+                continue
+        yield hands
+        dealt += 1

@@ -1,0 +1,48 @@
+"""How the deals of a text are laid out, as its head tells."""
+
+from __future__ import annotations
+
+from ..errors import DealError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .blocks import Block
+
+__all__ = ["find_players"]
+
+HEAD = 1 << 16
+MOST_PLAYERS = 10
+HAND_SIZE = 5
+
+
+def find_players(block: Block, name: str) -> int:
+    """How many players the first deal has, five cards each; 2 if the block is blank.
+
+    Raises:
+        DealError: if the cards of the first deal cannot be dealt out in fives.
+
+    >>> from showdown.deals.blocks import Block
+    >>> find_players(Block(b"2C 3C 4C 5C 6C 2D 3D 4D 5D 6D 2H 3H 4H 5H 6H", 0, 44), "three.txt")
+    3
+    """
+    head = bytes(memoryview(block.text)[block.start : min(block.stop, block.start + HEAD)])
+    for number, line in enumerate(head.split(b"\n"), 1):
+        cards = len(line.split())
+        if cards == 0:
+            continue
+        players, left = divmod(cards, HAND_SIZE)
+        if left == 0 and 2 <= players <= MOST_PLAYERS:
+            return players
+        if players < 2:
+            return 2
+        text = line.decode("utf-8", "replace").rstrip()
+        raise DealError(
+            f"{cards} cards cannot be dealt out: each of 2 to {MOST_PLAYERS} players has "
+            f"{HAND_SIZE}",
+            file=name,
+            line=number,
+            column=len(text) + 1,
+            offset=block.start + block.base + len(line.rstrip()),
+            text=text,
+        )
+    return 2

@@ -1,0 +1,100 @@
+"""What can go wrong, sorted by cause.
+
+Every error that showdown raises on purpose is a `ShowdownError`; its message says what was
+expected, what was found, and where.
+"""
+
+from __future__ import annotations
+
+__all__ = ["CardError", "DealError", "FileError", "HandError", "ShowdownError"]
+
+
+class ShowdownError(Exception):
+    """The base of every error that showdown raises.
+
+    >>> import showdown as sd
+    >>> try:
+    ...     sd.Card("1X")
+    ... except sd.ShowdownError as error:
+    ...     print(error)
+    '1X' is not a card: a card is a rank (2 3 4 5 6 7 8 9 T J Q K A) and a suit (c d h s)
+    """
+
+
+class CardError(ShowdownError, ValueError):
+    """Something that should be a card, a rank or a suit is none."""
+
+
+class HandError(ShowdownError, ValueError):
+    """The cards are cards, but together they are no hand."""
+
+
+class FileError(ShowdownError, OSError):
+    """A file cannot be opened or read, or has no deals in it."""
+
+
+class DealError(ShowdownError, ValueError):
+    """The cards of a deal do not make a deal.
+
+    For a deal that was read from a file the message looks like a compiler's, and these
+    attributes tell the place; they are None where there is no file.
+
+    Attributes:
+        problem: what is wrong, without the place.
+        file: the file's name as it was given, `<stdin>` for standard input.
+        line: the line in the file, from 1.
+        column: the character in the line, from 1.
+        offset: the byte in the file, from 0.
+        text: the line itself, without its line end.
+    """
+
+    def __init__(
+        self,
+        problem: str,
+        *,
+        file: str | None = None,
+        line: int | None = None,
+        column: int | None = None,
+        offset: int | None = None,
+        text: str | None = None,
+    ) -> None:
+        super().__init__(problem)
+        self.problem = problem
+        self.file = file
+        self.line = line
+        self.column = column
+        self.offset = offset
+        self.text = text
+
+    def __str__(self) -> str:
+        if self.line is None or self.column is None:
+            return self.problem
+        place = f"{self.file or '<deals>'}:{self.line}:{self.column}"
+        message = f"{place}: {self.problem}"
+        if self.text is None:
+            return message
+        excerpt, caret = _excerpt(self.text, self.column - 1)
+        return f"{message}\n  {excerpt}\n  {' ' * caret}^"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_rebuild, (self.problem, self.__dict__.copy()))
+
+
+def _rebuild(problem: str, state: dict[str, object]) -> DealError:
+    error = DealError(problem)
+    error.__dict__.update(state)
+    return error
+
+
+def _excerpt(text: str, caret: int, width: int = 76) -> tuple[str, int]:
+    """The part of a line around its caret that fits a terminal, and the caret's place in it."""
+    start = 0 if len(text) <= width or caret < width - 10 else caret - width // 2
+    shown = text[start : start + width]
+    if start:
+        shown = "…" + shown[1:]
+    if start + width < len(text):
+        shown = shown[:-1] + "…"
+    # What a terminal would not show as one column would move the caret.
+    return "".join(
+        c if c.isprintable() else "�" if c != "\t" else " " for c in shown
+    ), caret - start

@@ -1,0 +1,33 @@
+"""Strengths at speed: the compiled kernel where it was built, else the plain one.
+
+The environment variable `SHOWDOWN_KERNEL` forces one of them: `compiled` or `plain`.
+"""
+
+from __future__ import annotations
+
+import os
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ._compiled import count, evaluate, evaluate_many
+
+__all__ = ["NAME", "count", "evaluate", "evaluate_many"]
+
+_wanted = os.environ.get("SHOWDOWN_KERNEL") or "any"
+if _wanted not in ("any", "compiled", "plain"):
+    raise ImportError(f"SHOWDOWN_KERNEL is 'compiled' or 'plain', not {_wanted!r}")
+
+NAME = "plain"
+"""Which kernel runs: `compiled` or `plain`."""
+
+if _wanted != "plain":
+    try:
+        from ._compiled import count, evaluate, evaluate_many
+
+        NAME = "compiled"
+    except ImportError:
+        if _wanted == "compiled":
+            raise
+
+if NAME == "plain":
+    from .plain import count, evaluate, evaluate_many

@@ -1,0 +1,43 @@
+"""The kernel, compiled from `cpp/`; `plain` is the same in Python."""
+
+from typing_extensions import Buffer
+
+def evaluate(cards: object) -> int:
+    """The strength of the best five of five to seven different cards; 0 for anything else.
+
+    Takes text (`8C TS KC 9H 4S` or `8CTSKC9H4S`, either case), a tuple or list of card numbers
+    from 0 to 51 or of objects with `__index__`, or an int with a bit for each card.
+    """
+
+def evaluate_many(cards: Buffer, out: Buffer) -> int:
+    """Write a strength a row of cards; the first row that is no hand, or the number of rows.
+
+    `cards` is C-contiguous, of shape (n, 5), (n, 6) or (n, 7) and format `B`; `out` has n items
+    of format `H`. A row that is no hand gets 0. Releases the GIL.
+
+    Raises:
+        BufferError, TypeError, ValueError: if the buffers are not so.
+    """
+
+def count(
+    text: Buffer,
+    start: int,
+    stop: int,
+    players: int,
+    repeats: bool,
+    column: Buffer | None,
+    histogram: Buffer | None,
+) -> tuple[int, int, tuple[int, ...], int, tuple[int, int] | None]:
+    """Count the deals in `text[start:stop]`, a deal of five cards for each player a line.
+
+    Gives lines, deals, wins of each player, ties, and the first fault: its number in `Fault`
+    and the byte in `text` that it points at, or None. The count ends at the fault.
+
+    `repeats` allows a card to come twice in a deal. `column` holds 7,463 other strengths
+    (format `H`) by standard strength. `histogram` (format `Q`) is added to: for each player
+    7,463 counters of how often a strength was held, then for each how often it won.
+    Releases the GIL.
+
+    Raises:
+        BufferError, TypeError, ValueError: if a buffer or a number is not so.
+    """

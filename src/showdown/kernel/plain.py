@@ -1,0 +1,207 @@
+"""The kernel in plain Python: the compiled kernel's functions, where no compiler was found.
+
+Same names, same arguments, same answers, faults and their places included; held to the same
+tests. What the functions take and give is said in the stub of the compiled module.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations, islice
+from typing import TYPE_CHECKING
+
+from ..cards import RANK_LETTERS, SUIT_LETTERS
+from ..hand_classes import strengths
+from .faults import Fault
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from typing_extensions import Buffer
+
+__all__ = ["count", "evaluate", "evaluate_many"]
+
+_NUMBERS = {
+    rank + suit: 4 * place + SUIT_LETTERS.index(suit.lower())
+    for place, letter in enumerate(RANK_LETTERS)
+    for rank in {letter, letter.lower()}
+    for suit in SUIT_LETTERS + SUIT_LETTERS.upper()
+}
+_BYTES = {text.encode(): number for text, number in _NUMBERS.items()}
+_CARD = re.compile(rb"(10|[2-9TJQKAtjqka])([CDHScdhs])")
+_BLANKS = re.compile(rb"[ \t]*")
+
+# The length of a hand's text: how many cards it has, and from one card to the next.
+_LAYOUTS = {10: [(5, 2)], 12: [(6, 2)], 14: [(5, 3), (7, 2)], 17: [(6, 3)], 20: [(7, 3)]}
+
+
+def evaluate(cards: object) -> int:
+    """The strength of the best five of five to seven different cards; 0 for anything else."""
+    if isinstance(cards, str):
+        return _best(_read_hand(cards))
+    if isinstance(cards, int):
+        return _best([n for n in range(52) if cards >> n & 1]) if 0 <= cards < 1 << 52 else 0
+    if isinstance(cards, (tuple, list)) and 5 <= len(cards) <= 7:
+        try:
+            numbers = [-1 if isinstance(card, bool) else card.__index__() for card in cards]
+        except Exception:
+            return 0
+        return _best(numbers) if all(0 <= n < 52 for n in numbers) else 0
+    return 0
+
+
+def evaluate_many(cards: Buffer, out: Buffer) -> int:
+    """Write a strength a row of cards; the first row that is no hand, or the number of rows."""
+    rows = _view(cards, "B", 2)
+    strengths_out = _view(out, "H", 1)
+    if strengths_out.readonly:
+        raise BufferError("out cannot be written")
+    if not 5 <= rows.shape[1] <= 7:
+        raise ValueError("a hand has five, six or seven cards")
+    if len(strengths_out) != len(rows):
+        raise ValueError("out has not one item a hand")
+    numbers = iter(rows.tobytes())
+    bad = len(rows)
+    for row in range(len(rows)):
+        strengths_out[row] = strength = evaluate(list(islice(numbers, rows.shape[1])))
+        if strength == 0:
+            bad = min(bad, row)
+    return bad
+
+
+def count(
+    text: Buffer,
+    start: int,
+    stop: int,
+    players: int,
+    repeats: bool,
+    column: Buffer | None,
+    histogram: Buffer | None,
+) -> tuple[int, int, tuple[int, ...], int, tuple[int, int] | None]:
+    """Count the deals of a block of text: lines, deals, wins, ties, and what stopped it."""
+    block = _view(text, "B", None)
+    width = len(set(strengths().values())) + 1
+    if not 0 <= start <= stop <= block.nbytes:
+        raise ValueError("start and stop are not inside the text")
+    if not 2 <= players <= 10:
+        raise ValueError("a deal has 2 to 10 players")
+    other = range(width) if column is None else _view(column, "H", 1).tolist()
+    if len(other) != width or max(other) >= width:
+        raise ValueError("column is not a strength for each strength")
+    counters = None if histogram is None else _view(histogram, "Q", 1)
+    if counters is not None and len(counters) != 2 * players * width:
+        raise ValueError("histogram has not two rows of strengths a player")
+
+    lines = deals = 0
+    wins = [0] * players
+    place = start
+    data = bytes(block[start:stop])
+    fault = None
+    for line in data.removesuffix(b"\n").split(b"\n") if data else []:
+        try:
+            found = [other[s] for s in _line_strengths(line, players, repeats)]
+        except _FaultError as bad:
+            fault = (int(bad.fault), place + bad.place)
+            break
+        if found:
+            best = max(found)
+            winner = found.index(best) if found.count(best) == 1 else None
+            deals += 1
+            if winner is not None:
+                wins[winner] += 1
+            if counters is not None:
+                for player, strength in enumerate(found):
+                    counters[player * width + strength] += 1
+                if winner is not None:
+                    counters[(players + winner) * width + best] += 1
+        lines += 1
+        place += len(line) + 1
+    return lines, deals, tuple(wins), deals - sum(wins), fault
+
+
+class _FaultError(Exception):
+    """A line is no deal: the reason, and the byte in the line."""
+
+    def __init__(self, fault: Fault, place: int) -> None:
+        self.fault = fault
+        self.place = place
+
+
+def _line_strengths(line: bytes, players: int, repeats: bool) -> list[int]:
+    """The strength of each player's hand; none if the line is blank."""
+    size = 5 * players
+    try:
+        numbers = [_BYTES[card] for card in line.split(b" ")]
+    except KeyError:
+        numbers = []
+    starts: Sequence[int] = range(0, 15 * players, 3)
+    if len(numbers) != size or len(set(numbers)) != size:
+        numbers, starts = _read_line(line, size, repeats)
+    found = [_five(numbers[i : i + 5]) for i in range(0, len(numbers), 5)]
+    if 0 in found:
+        raise _FaultError(Fault.NO_SUCH_HAND, starts[5 * found.index(0)])
+    return found
+
+
+def _read_line(line: bytes, size: int, repeats: bool) -> tuple[list[int], list[int]]:
+    """The careful way to read a line: its cards, and where each starts."""
+    stop = len(line.removesuffix(b"\r").rstrip(b" \t"))
+    numbers: list[int] = []
+    starts: list[int] = []
+    place = _after_blanks(line, 0)
+    while place < stop:
+        if len(numbers) == size:
+            raise _FaultError(Fault.TOO_MANY_CARDS, place)
+        card = _CARD.match(line, place, stop)
+        if card is None:
+            raise _FaultError(Fault.UNKNOWN_CARD, place)
+        number = _BYTES[card[1].replace(b"10", b"T") + card[2]]
+        if number in numbers and not repeats:
+            raise _FaultError(Fault.REPEATED_CARD, place)
+        numbers.append(number)
+        starts.append(place)
+        place = _after_blanks(line, card.end())
+        if place == card.end() < stop:
+            raise _FaultError(Fault.WRONG_SEPARATOR, place)
+    if 0 < len(numbers) < size:
+        raise _FaultError(Fault.TOO_FEW_CARDS, stop)
+    return numbers, starts
+
+
+def _after_blanks(line: bytes, place: int) -> int:
+    blanks = _BLANKS.match(line, place)
+    assert blanks is not None
+    return blanks.end()
+
+
+def _read_hand(text: str) -> list[int]:
+    """The cards of a hand's text, with single spaces or nothing between them; else none."""
+    for cards, step in _LAYOUTS.get(len(text), []):
+        numbers = [_NUMBERS.get(text[i : i + 2], -1) for i in range(0, len(text), step)]
+        if -1 not in numbers and (step == 2 or text[2::3] == " " * (cards - 1)):
+            return numbers
+    return []
+
+
+def _best(numbers: list[int]) -> int:
+    """The strength of the best five of five to seven different cards; else 0."""
+    if not 5 <= len(numbers) <= 7 or len(set(numbers)) != len(numbers):
+        return 0
+    return max(_five(five) for five in combinations(numbers, 5))
+
+
+def _five(numbers: Sequence[int]) -> int:
+    """The strength of five cards; 0 if repeated cards make a hand that the rules do not know."""
+    ranks = tuple(sorted([number // 4 + 2 for number in numbers]))
+    return strengths().get((ranks, len({number % 4 for number in numbers}) == 1), 0)
+
+
+def _view(buffer: Buffer, form: str, dimensions: int | None) -> memoryview:
+    view = memoryview(buffer)
+    if not view.c_contiguous:
+        raise BufferError("the buffer is not contiguous")
+    if view.format.lstrip("@=") not in ((form, "c", "b") if form == "B" else (form,)):
+        raise TypeError(f"expected items of format '{form}', not '{view.format}'")
+    if dimensions is not None and view.ndim != dimensions:
+        raise ValueError(f"expected {dimensions} dimensions, not {view.ndim}")
+    return view

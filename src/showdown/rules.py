@@ -1,0 +1,143 @@
+"""What beats what, said once.
+
+A hand is five ranks and whether they share a suit. `order` turns that into a tuple that sorts:
+first the category, then the ranks from the most to the least important. Nothing else in the
+project knows what a straight is; tables, words and strengths are all made from here.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from .cards import Rank
+from .values import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    Order = tuple["Category", tuple[int, ...]]
+    """What sorts: a category, then ranks; an ace that plays low is a 1."""
+
+__all__ = ["ACE_HIGH", "STANDARD", "Category", "Rules"]
+
+
+class Category(IntEnum):
+    """The ten kinds of hand; higher beats lower.
+
+    >>> Category.FLUSH > Category.STRAIGHT
+    True
+    >>> str(Category.ONE_PAIR)
+    'one pair'
+    """
+
+    HIGH_CARD = 1
+    ONE_PAIR = 2
+    TWO_PAIR = 3
+    THREE_OF_A_KIND = 4
+    STRAIGHT = 5
+    FLUSH = 6
+    FULL_HOUSE = 7
+    FOUR_OF_A_KIND = 8
+    STRAIGHT_FLUSH = 9
+    ROYAL_FLUSH = 10
+
+    @property
+    def words(self) -> str:
+        """The category in the field's words, such as `three of a kind`."""
+        return self.name.replace("_", " ").lower()
+
+    def __str__(self) -> str:
+        return self.words
+
+
+LOW_ACE = 1
+
+
+class Rules(Value):
+    """What beats what: a deck, and the order of the hands dealt from it.
+
+    Another game, or a common mistake, is another `Rules`.
+
+    Attributes:
+        name: how the command line calls it.
+        ranks: the ranks in the deck, each in four suits.
+        order: from five ranks, and whether they are all of one suit, to what sorts.
+
+    >>> STANDARD.order((14, 5, 4, 3, 2), False)
+    (<Category.STRAIGHT: 5>, (5, 4, 3, 2, 1))
+    >>> ACE_HIGH.order((14, 5, 4, 3, 2), False)
+    (<Category.HIGH_CARD: 1>, (14, 5, 4, 3, 2))
+    """
+
+    __slots__ = ("name", "order", "ranks")
+    __match_args__ = ("name", "ranks", "order")
+
+    name: str
+    ranks: tuple[Rank, ...]
+    order: Callable[[Sequence[int], bool], Order]
+
+    def __init__(
+        self, name: str, ranks: tuple[Rank, ...], order: Callable[[Sequence[int], bool], Order]
+    ) -> None:
+        self._set(name=name, ranks=ranks, order=order)
+
+    def __repr__(self) -> str:
+        return self.name.upper().replace("-", "_")
+
+
+def ace_high_order(ranks: Sequence[int], flush: bool) -> Order:
+    """The order of hands where an ace is always the highest card.
+
+    >>> ace_high_order((5, 13, 5, 6, 7), False)
+    (<Category.ONE_PAIR: 2>, (5, 5, 13, 7, 6))
+    """
+    ranks = most_important_first(ranks)
+    return category(ranks, flush), ranks
+
+
+def standard_order(ranks: Sequence[int], flush: bool) -> Order:
+    """The order that nearly everybody plays: as above, and 5432A is a straight to the five.
+
+    >>> standard_order((14, 5, 4, 3, 2), True)
+    (<Category.STRAIGHT_FLUSH: 9>, (5, 4, 3, 2, 1))
+    """
+    ranks = most_important_first(ranks)
+    if ranks == (14, 5, 4, 3, 2):
+        ranks = (5, 4, 3, 2, LOW_ACE)
+    return category(ranks, flush), ranks
+
+
+def most_important_first(ranks: Sequence[int]) -> tuple[int, ...]:
+    """The ranks that come most often first, and among those the higher."""
+    return tuple(sorted(ranks, key=lambda rank: (ranks.count(rank), rank), reverse=True))
+
+
+def category(ranks: tuple[int, ...], flush: bool) -> Category:
+    """The category of five ranks that stand with the most important first."""
+    how_often = [ranks.count(rank) for rank in ranks]
+    straight = ranks == tuple(range(ranks[0], ranks[0] - 5, -1))
+    if straight and flush:
+        return Category.ROYAL_FLUSH if ranks[0] == Rank.ACE else Category.STRAIGHT_FLUSH
+    if how_often == [4, 4, 4, 4, 1]:
+        return Category.FOUR_OF_A_KIND
+    if how_often == [3, 3, 3, 2, 2]:
+        return Category.FULL_HOUSE
+    if flush:
+        return Category.FLUSH
+    if straight:
+        return Category.STRAIGHT
+    if how_often == [3, 3, 3, 1, 1]:
+        return Category.THREE_OF_A_KIND
+    if how_often == [2, 2, 2, 2, 1]:
+        return Category.TWO_PAIR
+    if how_often == [2, 2, 1, 1, 1]:
+        return Category.ONE_PAIR
+    return Category.HIGH_CARD
+
+
+STANDARD = Rules("standard", tuple(Rank), standard_order)
+"""The rules that a showdown follows unless told otherwise."""
+
+ACE_HIGH = Rules("ace-high", tuple(Rank), ace_high_order)
+"""As `STANDARD`, but an ace never plays low: 5432A is no straight (UVa 10315, the poker kata)."""

@@ -1,0 +1,78 @@
+"""Tallies as text for a terminal or a pipe."""
+
+from __future__ import annotations
+
+from ..rules import Category
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from ..tallies import Categories, Tally
+
+__all__ = ["tally_text"]
+
+INDENT = "  "
+
+
+def tally_text(name: str, tally: Tally, width: int = 80) -> str:
+    """A tally under its name, with a table of categories if they were counted.
+
+    `width` is how many columns the terminal has.
+
+    >>> from showdown import Tally
+    >>> print(tally_text("poker.txt", Tally(1000, (376, 624))))
+    poker.txt   1,000 deals
+    <BLANKLINE>
+      Player 1 wins   376   37.6 %
+      Player 2 wins   624   62.4 %
+      Ties              0    0.0 %
+    """
+    lines = [f"{name}   {tally.deals:,} deal{'' if tally.deals == 1 else 's'}", ""]
+    labels = [f"Player {player} wins" for player in range(1, tally.players + 1)]
+    lines += _columns(
+        (label, f"{count:,}", f"{100 * count / tally.deals:.1f} %")
+        for label, count in zip([*labels, "Ties"], [*tally.wins, tally.ties], strict=True)
+    )
+    if tally.categories is not None:
+        for players in _that_fit(tally.players, width, len(f"{tally.deals:,}")):
+            lines += ["", *_category_rows(tally.categories, players)]
+    return "\n".join(lines)
+
+
+def _that_fit(players: int, width: int, number: int) -> Iterator[range]:
+    """Players in groups whose columns fit the terminal side by side."""
+    label = len(INDENT) + max(len(str(category)) for category in Category)
+    each = 2 * max(number, len("Player 10 held") - len(" held")) + 6
+    at_once = max(1, (width - label) // each)
+    for start in range(0, players, at_once):
+        yield range(start, min(start + at_once, players))
+
+
+def _category_rows(categories: Categories, players: range) -> list[str]:
+    rows = [("", *(word for p in players for word in (f"Player {p + 1}", "")))]
+    rows.append(("", *(word for _ in players for word in ("held", "won"))))
+    for category in reversed(Category):
+        counts = (
+            f"{row[category - 1]:,}"
+            for player in players
+            for row in (categories.held[player], categories.won[player])
+        )
+        rows.append((str(category).capitalize(), *counts))
+    return _columns(rows)
+
+
+def _columns(rows: Iterable[tuple[str, ...]]) -> list[str]:
+    """Rows as lines: the first column to the left, the others to the right."""
+    table = list(rows)
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    return [
+        (
+            INDENT
+            + "   ".join(
+                [row[0].ljust(widths[0])]
+                + [cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)]
+            )
+        ).rstrip()
+        for row in table
+    ]

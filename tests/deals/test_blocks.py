@@ -1,0 +1,171 @@
+from __future__ import annotations
+
+import gzip
+import io
+import os
+import pickle
+import threading
+from pathlib import Path
+
+import pytest
+
+from showdown import DealError, FileError, tally
+from showdown.deals import blocks
+from showdown.deals.blocks import blocks_of
+
+DEAL = "8C TS KC 9H 4S 7D 2S 5D 3S AC\n"
+TEXT = (DEAL * 300).encode()
+
+
+@pytest.fixture
+def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Blocks of a hundred bytes, so that a short text has many."""
+    monkeypatch.setattr(blocks, "MAPPED_BLOCK", 100)
+    monkeypatch.setattr(blocks, "READ_BLOCK", 100)
+
+
+def pieces(source: blocks.Source) -> list[bytes]:
+    return [bytes(memoryview(b.text)[b.start : b.stop]) for b in blocks_of(source).blocks]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "deals.txt"
+    path.write_bytes(TEXT)
+    return path
+
+
+def pipe(data: bytes) -> io.BufferedReader:
+    reading, writing = os.pipe()
+
+    def write() -> None:
+        with open(writing, "wb") as end:
+            end.write(data)
+
+    threading.Thread(target=write).start()
+    return open(reading, "rb")
+
+
+@pytest.mark.usefixtures("small_blocks")
+class TestBlocks:
+    def test_of_every_source(self, file: Path) -> None:
+        with file.open("rb") as binary, file.open() as text, pipe(TEXT) as piped:
+            for source in (
+                file,
+                str(file),
+                TEXT,
+                bytearray(TEXT),
+                memoryview(TEXT),
+                binary,
+                text,
+                piped,
+                io.BytesIO(TEXT),
+                io.StringIO(TEXT.decode()),
+                TEXT.splitlines(),
+                TEXT.decode().splitlines(keepends=True),
+                iter(TEXT.decode().splitlines()),
+            ):
+                parts = pieces(source)
+                assert b"".join(parts) == TEXT
+                assert len(parts) > 10
+                assert all(part.endswith(b"\n") for part in parts)
+
+    def test_of_a_compressed_file(self, tmp_path: Path) -> None:
+        path = tmp_path / "deals.gz"
+        path.write_bytes(gzip.compress(TEXT))
+        with gzip.open(path) as file:
+            assert b"".join(pieces(file)) == TEXT
+
+    def test_without_a_last_newline(self, file: Path) -> None:
+        file.write_bytes(TEXT[:-1])
+        assert b"".join(pieces(file)) == TEXT[:-1] == b"".join(pieces(io.BytesIO(TEXT[:-1])))
+
+    def test_of_a_file_that_was_read_from(self, file: Path) -> None:
+        with file.open("rb") as binary:
+            binary.readline()
+            assert b"".join(pieces(binary)) == TEXT[30:]
+
+    @pytest.mark.parametrize("length", [99, 100, 101, 1000])
+    def test_one_line_longer_than_a_block(self, length: int) -> None:
+        line = b"x" * length
+        assert b"".join(pieces(io.BytesIO(line))) == line == b"".join(pieces(line))
+        with pytest.raises(DealError, match="1:1: 'x"):
+            tally(io.BytesIO(line))
+
+    @pytest.mark.parametrize("threads", [1, 2, 5])
+    @pytest.mark.parametrize("bad", [0, 1, 57, 150, 299])
+    def test_the_first_fault_is_found(self, threads: int, bad: int, file: Path) -> None:
+        lines = DEAL.splitlines(keepends=True) * 300
+        for line in range(bad, 300):
+            lines[line] = lines[line].replace("AC", "1C")
+        file.write_text("".join(lines))
+        for source in (file, io.BytesIO(file.read_bytes()), lines):
+            with pytest.raises(DealError) as caught:
+                tally(source, threads=threads)
+            error = caught.value
+            assert (error.line, error.column, error.offset) == (bad + 1, 28, 30 * bad + 27)
+            assert error.text == lines[bad].rstrip()
+
+    @pytest.mark.parametrize("threads", [1, 2, 5])
+    def test_threads_count_alike(self, threads: int, file: Path) -> None:
+        done: list[int] = []
+        found = tally(file, threads=threads, categories=True, progress=done.append)
+        assert found == tally(TEXT, threads=1, categories=True)
+        assert found.wins == (0, 300)
+        assert sum(done) == len(TEXT)
+
+    @pytest.mark.parametrize("threads", [1, 3])
+    def test_what_goes_wrong_in_a_thread_is_raised(self, threads: int) -> None:
+        class Broken(io.BytesIO):
+            def read(self, size: int | None = -1) -> bytes:
+                if self.tell() > 2000:
+                    raise OSError(5, "Input/output error")
+                return super().read(size)
+
+        with pytest.raises(FileError, match="input/output error"):
+            tally(Broken(TEXT), threads=threads)
+
+        def stop(_: int) -> None:
+            raise KeyboardInterrupt
+
+        with pytest.raises(KeyboardInterrupt):
+            tally(TEXT, threads=threads, progress=stop)
+
+
+def test_mapped_and_read_files_count_alike(tmp_path: Path) -> None:
+    path = tmp_path / "deals.txt"
+    path.write_bytes(DEAL.encode() * 300_000)
+    with path.open("rb") as file:
+        assert tally(path) == tally(file) == tally(io.BytesIO(path.read_bytes()))
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [("missing.txt", "no such file or directory"), (".", "is a directory")],
+)
+def test_files_that_cannot_be_opened(tmp_path: Path, name: str, message: str) -> None:
+    with pytest.raises(FileError) as caught:
+        tally(tmp_path / name)
+    assert str(caught.value) == f"{tmp_path / name}: {message}"
+    assert isinstance(caught.value, OSError)
+
+
+@pytest.mark.parametrize("text", [b"", b"\n", b"\r\n \t\n\n"])
+def test_nothing_to_count(text: bytes) -> None:
+    with pytest.raises(FileError, match="<bytes>: there are no deals in it"):
+        tally(text)
+
+
+def test_what_is_no_source() -> None:
+    with pytest.raises(TypeError, match="deals come from a path, an open file, bytes or lines"):
+        tally(54)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="a line is str or bytes, not int"):
+        tally([1, 2, 3])  # type: ignore[list-item]
+
+
+def test_the_error_travels() -> None:
+    with pytest.raises(DealError) as caught:
+        tally(b"\n" + DEAL.replace("AC", "8C").encode())
+    copy = pickle.loads(pickle.dumps(caught.value))
+    assert str(copy) == str(caught.value)
+    assert (copy.file, copy.line, copy.column) == ("<bytes>", 2, 28)

@@ -1,0 +1,97 @@
+"""Every way in which a line can be no deal, in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from showdown import DealError, tally
+from showdown.kernel.faults import Fault
+
+DEAL = "8C TS KC 9H 4S 7D 2S 5D 3S AC"
+
+CARD = "a card is a rank (2 3 4 5 6 7 8 9 T J Q K A) and a suit (c d h s)"
+
+BLANK = "cards stand apart by a space"
+
+WORDS = [
+    (Fault.UNKNOWN_CARD, DEAL.replace("KC", "1X"), 7, f"'1X' is not a card: {CARD}"),
+    (
+        Fault.UNKNOWN_CARD,
+        DEAL.replace("KC", "1C"),
+        7,
+        "'1C' is not a card: a ten is written T or 10, an ace A",
+    ),
+    (Fault.UNKNOWN_CARD, DEAL.replace("KC", "CK"), 7, "'CK' has the suit first: write it KC"),
+    (Fault.UNKNOWN_CARD, DEAL.replace("KC", "K♧"), 7, f"'K♧' is not a card: {CARD}"),
+    (
+        Fault.UNKNOWN_CARD,
+        DEAL.replace("KC", "a-long-word-that-is-no-card"),
+        7,
+        f"'a-long-word…' is not a card: {CARD}",
+    ),
+    (
+        Fault.UNKNOWN_CARD,
+        DEAL.replace("KC", "\x00\x01"),
+        7,
+        "these bytes are no text that could hold cards",
+    ),
+    (
+        Fault.WRONG_SEPARATOR,
+        DEAL.replace(" ", ","),
+        3,
+        f"',' after 8C: {BLANK}",
+    ),
+    (Fault.WRONG_SEPARATOR, DEAL.replace(" ", ""), 3, f"'T' after 8C: {BLANK}"),
+    (
+        Fault.REPEATED_CARD,
+        DEAL.replace("AC", "8c"),
+        28,
+        "8♣ is dealt twice, to Player 1 and to Player 2 (--decks many allows that)",
+    ),
+    (Fault.TOO_MANY_CARDS, DEAL + " 2C", 31, "a card too many: 2 players hold 10, 5 each"),
+    (Fault.TOO_FEW_CARDS, DEAL[:-3], 27, "9 cards, but 2 players hold 10, 5 each"),
+]
+
+
+@pytest.mark.parametrize(("fault", "line", "column", "problem"), WORDS)
+def test_words(fault: Fault, line: str, column: int, problem: str) -> None:
+    text = f"{DEAL}\n\n{line}\r\n{DEAL}\n".encode()
+    with pytest.raises(DealError) as caught:
+        tally(text, name="poker.txt")
+    error = caught.value
+    assert error.problem == problem
+    assert (error.file, error.line, error.column) == ("poker.txt", 3, column)
+    assert error.offset == len(DEAL) + 2 + len(line[: column - 1].encode())
+    first, excerpt, caret = str(error).split("\n")
+    assert first == f"poker.txt:3:{column}: {problem}"
+    assert len(excerpt) <= 80
+    assert caret.endswith("^")
+    assert fault is not Fault.NONE
+
+
+def test_a_hand_that_no_rule_ranks() -> None:
+    with pytest.raises(DealError, match="2's cards repeat so that no rule ranks the hand"):
+        tally(DEAL[:15].encode() + b"7D 7D 7D 7D 7S", decks="many")
+
+
+def test_every_fault_has_words() -> None:
+    assert {fault for fault, *_ in WORDS} == set(Fault) - {Fault.NONE, Fault.NO_SUCH_HAND}
+
+
+def test_cards_that_cannot_be_dealt_out() -> None:
+    with pytest.raises(DealError) as caught:
+        tally(f"\n{DEAL} 2C\n".encode())
+    assert str(caught.value).split("\n") == [
+        "<bytes>:2:33: 11 cards cannot be dealt out: each of 2 to 10 players has 5",
+        f"  {DEAL} 2C",
+        "  " + " " * 32 + "^",
+    ]
+
+
+def test_the_caret_of_a_long_line() -> None:
+    line = DEAL + " " * 500 + "rubbish"
+    with pytest.raises(DealError) as caught:
+        tally(line.encode(), players=3)
+    _, excerpt, caret = str(caught.value).split("\n")
+    assert excerpt.startswith("  …")
+    assert excerpt[len(caret) - 1 :].startswith("rubbish")

@@ -1,0 +1,106 @@
+"""The house as a whole: which floor may use which, and what the front door shows."""
+
+from __future__ import annotations
+
+import ast
+import pkgutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import showdown
+
+PACKAGE = Path(showdown.__file__).parent
+
+FLOORS = {
+    "values": 0,
+    "errors": 0,
+    "cards": 0,
+    "rules": 1,
+    "hand_classes": 2,
+    "kernel": 3,
+    "notations": 4,
+    "deals": 5,
+    "counting": 6,
+    "tallies": 6,
+    "show": 7,
+    "cli": 8,
+    "__main__": 8,
+}
+"""docs/architecture.md draws them."""
+
+
+def modules() -> list[Path]:
+    return sorted(set(PACKAGE.rglob("*.py")) - {PACKAGE / "__init__.py"})
+
+
+def room(path: Path) -> str:
+    """A module's room: its file or folder in the package."""
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def rooms_used(path: Path) -> set[str]:
+    """The rooms that a module imports from."""
+    parts = path.relative_to(PACKAGE).parts
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.level:
+            inside = [*parts[: len(parts) - node.level], *(node.module or "").split(".")]
+            names = [name for name in inside if name] or [alias.name for alias in node.names]
+            found |= set(names[:1] if any(inside) else names)
+    return found - {"__version__"}
+
+
+def test_every_room_has_its_floor() -> None:
+    assert {room(path) for path in modules()} == set(FLOORS)
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_imports_run_downwards(path: Path) -> None:
+    upwards = {used for used in rooms_used(path) if FLOORS[used] > FLOORS[room(path)]}
+    assert not upwards, f"{room(path)} must not use {upwards}"
+
+
+def test_the_front_door() -> None:
+    assert showdown.__all__ == sorted(showdown.__all__)
+    for name in showdown.__all__:
+        assert getattr(showdown, name) is not None
+        assert name in dir(showdown)
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        showdown.nothing  # type: ignore[attr-defined]  # noqa: B018
+
+
+def test_type_checkers_see_the_same_names() -> None:
+    stub = ast.parse((PACKAGE / "__init__.pyi").read_text(encoding="utf-8"))
+    names = {
+        (node.module, alias.asname)
+        for node in stub.body
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
+    rooms = {(room or None, name) for room, names in showdown._ROOMS.items() for name in names}
+    assert names == rooms
+    assert (PACKAGE / "py.typed").exists()
+
+
+def test_no_name_hides_a_module() -> None:
+    files = {module.name for module in pkgutil.iter_modules([str(PACKAGE)])}
+    assert files & set(showdown.__all__) <= {"notations"}
+
+
+def test_scoring_a_file_imports_nothing_from_elsewhere(tmp_path: Path) -> None:
+    file = tmp_path / "one.txt"
+    file.write_text("8C TS KC 9H 4S 7D 2S 5D 3S AC\n", encoding="ascii")
+    code = (
+        "import sys; before = set(sys.modules); from showdown.cli import main; main(sys.argv[1:]); "
+        "import showdown; [getattr(showdown, name) for name in showdown.__all__]; "
+        "names = {name.split('.')[0] for name in set(sys.modules) - before}; "
+        "print(*sorted(names - set(sys.stdlib_module_names) - {'showdown'}), file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-I", "-c", code, str(file)], capture_output=True, text=True, check=True
+    )
+    assert done.stderr.strip() == ""
+    assert "Player 2 wins   1" in done.stdout

@@ -1,0 +1,103 @@
+from __future__ import annotations
+
+import pickle
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pytest
+
+from showdown import ACE_HIGH, STANDARD, Category, HandClass, Rules, classes
+
+if TYPE_CHECKING:
+    from showdown.rules import Order
+
+C = Category
+
+CLASSES = {
+    C.HIGH_CARD: (1277, 1302540),
+    C.ONE_PAIR: (2860, 1098240),
+    C.TWO_PAIR: (858, 123552),
+    C.THREE_OF_A_KIND: (858, 54912),
+    C.STRAIGHT: (10, 10200),
+    C.FLUSH: (1277, 5108),
+    C.FULL_HOUSE: (156, 3744),
+    C.FOUR_OF_A_KIND: (156, 624),
+    C.STRAIGHT_FLUSH: (9, 36),
+    C.ROYAL_FLUSH: (1, 4),
+}
+"""Distinct classes and hands of each category, https://en.wikipedia.org/wiki/Poker_probability."""
+
+
+@pytest.mark.parametrize(
+    ("ranks", "flush", "order"),
+    [
+        ((7, 5, 4, 3, 2), False, (C.HIGH_CARD, (7, 5, 4, 3, 2))),
+        ((13, 5, 5, 7, 6), False, (C.ONE_PAIR, (5, 5, 13, 7, 6))),
+        ((11, 11, 9, 9, 8), False, (C.TWO_PAIR, (11, 11, 9, 9, 8))),
+        ((3, 3, 14, 3, 2), False, (C.THREE_OF_A_KIND, (3, 3, 3, 14, 2))),
+        ((5, 6, 7, 8, 9), False, (C.STRAIGHT, (9, 8, 7, 6, 5))),
+        ((14, 13, 12, 11, 10), False, (C.STRAIGHT, (14, 13, 12, 11, 10))),
+        ((14, 13, 12, 11, 9), True, (C.FLUSH, (14, 13, 12, 11, 9))),
+        ((2, 2, 4, 4, 4), False, (C.FULL_HOUSE, (4, 4, 4, 2, 2))),
+        ((14, 13, 13, 13, 13), False, (C.FOUR_OF_A_KIND, (13, 13, 13, 13, 14))),
+        ((9, 10, 11, 12, 13), True, (C.STRAIGHT_FLUSH, (13, 12, 11, 10, 9))),
+        ((10, 11, 12, 13, 14), True, (C.ROYAL_FLUSH, (14, 13, 12, 11, 10))),
+        ((3, 2, 14, 13, 12), False, (C.HIGH_CARD, (14, 13, 12, 3, 2))),
+    ],
+)
+@pytest.mark.parametrize("rules", [STANDARD, ACE_HIGH], ids=repr)
+def test_order(rules: Rules, ranks: tuple[int, ...], flush: bool, order: Order) -> None:
+    assert rules.order(ranks, flush) == order
+
+
+def test_the_wheel() -> None:
+    wheel = (14, 5, 4, 3, 2)
+    assert STANDARD.order(wheel, False) == (C.STRAIGHT, (5, 4, 3, 2, 1))
+    assert STANDARD.order(wheel, True) == (C.STRAIGHT_FLUSH, (5, 4, 3, 2, 1))
+    assert ACE_HIGH.order(wheel, False) == (C.HIGH_CARD, wheel)
+    assert ACE_HIGH.order(wheel, True) == (C.FLUSH, wheel)
+
+
+def test_classes_of_each_category() -> None:
+    rows = classes()
+    assert [row.strength for row in rows] == list(range(1, 7463))
+    found = Counter(row.category for row in rows)
+    hands: Counter[Category] = Counter()
+    for row in rows:
+        hands[row.category] += row.count
+    assert {c: (found[c], hands[c]) for c in C} == CLASSES
+
+
+def test_classes_without_the_wheel() -> None:
+    found = Counter(row.category for row in classes(ACE_HIGH))
+    assert found[C.STRAIGHT] == 9
+    assert found[C.STRAIGHT_FLUSH] == 8
+    assert found[C.HIGH_CARD] == found[C.FLUSH] == 1278
+    assert sum(row.count for row in classes(ACE_HIGH)) == 2_598_960
+
+
+def test_a_game_that_tells_less_apart() -> None:
+    only_category = Rules("category-only", STANDARD.ranks, category_alone)
+    rows = classes(only_category)
+    assert [row.category for row in rows] == list(Category)
+    assert [row.count for row in rows] == [hands for _, hands in CLASSES.values()]
+
+
+def category_alone(ranks: Sequence[int], flush: bool) -> Order:
+    return STANDARD.order(ranks, flush)[0], ()
+
+
+def test_strengths_of_one_category_stand_together() -> None:
+    for rules in (STANDARD, ACE_HIGH):
+        categories = [row.category for row in classes(rules)]
+        assert categories == sorted(categories)
+
+
+def test_values() -> None:
+    assert pickle.loads(pickle.dumps(STANDARD)) == STANDARD != ACE_HIGH
+    assert hash(STANDARD) != hash(ACE_HIGH)
+    assert eval(repr(ACE_HIGH)) is ACE_HIGH
+    assert isinstance(classes()[0], HandClass)
+    with pytest.raises(AttributeError, match="a Rules cannot be changed"):
+        STANDARD.name = "other"

@@ -1,0 +1,98 @@
+from __future__ import annotations
+
+import pickle
+from pathlib import Path
+
+import pytest
+
+from showdown import ACE_HIGH, Categories, Category, DealError, Tally, tally
+
+WHEEL = b"5D 4S 3H 2C AC 6D 6S 4H 3C 2D\n"
+"""A straight to the five against a pair; ace-high, the pair wins."""
+
+SPLIT = b"JC JD 9C 9D 8S JH JS 9H 9S 8D\n"
+
+
+def test_wins_and_ties() -> None:
+    found = tally(WHEEL + SPLIT)
+    assert (found.deals, found.players, found.wins, found.ties) == (2, 2, (1, 0), 1)
+    assert found.skipped == 0
+    assert found.categories is None
+
+
+def test_rules() -> None:
+    assert tally(WHEEL, rules=ACE_HIGH).wins == (0, 1)
+
+
+def test_categories() -> None:
+    found = tally(WHEEL + SPLIT, categories=True).categories
+    assert found is not None
+    held = [{c.name: n for c, n in zip(Category, row, strict=True) if n} for row in found.held]
+    assert held == [{"TWO_PAIR": 1, "STRAIGHT": 1}, {"ONE_PAIR": 1, "TWO_PAIR": 1}]
+    assert [sum(row) for row in found.won] == [1, 0]
+    other = tally(WHEEL, categories=True, rules=ACE_HIGH).categories
+    assert other is not None
+    assert other.held[0][Category.HIGH_CARD - 1] == 1
+
+
+def test_players_found_and_stated() -> None:
+    three = b"2C 2D 3C 4C 5C 2H 2S 3D 4D 5D KC QC JC TC 8D\n"
+    assert tally(three) == Tally(1, (0, 0, 0), 1) == tally(three, players=3)
+    with pytest.raises(DealError, match="a card too many: 2 players hold 10"):
+        tally(three, players=2)
+    with pytest.raises(DealError, match="15 cards, but 4 players hold 20"):
+        tally(three, players=4)
+
+
+def test_a_split_of_two_among_three_is_a_tie() -> None:
+    deal = b"AC AD KC QD JC AH AS KD QC JD 2C 3C 4C 5C 7D\n"
+    assert tally(deal) == Tally(1, (0, 0, 0), 1)
+
+
+def test_decks() -> None:
+    deal = b"8C TS KC 9H 4S 8C TS KC 9H 3S\n"
+    with pytest.raises(DealError, match="8♣ is dealt twice, to Player 1 and to Player 2"):
+        tally(deal)
+    assert tally(deal, decks="many").wins == (1, 0)
+
+
+def test_tallies_add_up() -> None:
+    one, other = (tally(deal, categories=True) for deal in (WHEEL, SPLIT))
+    assert one + other == tally(WHEEL + SPLIT, categories=True)
+    assert (one + tally(SPLIT)).categories is None
+    with pytest.raises(DealError, match="deals of 2 players and of 3 cannot be added up"):
+        one + Tally(0, (0, 0, 0))
+    with pytest.raises(TypeError):
+        one + 1  # type: ignore[operator]
+
+
+def test_a_tally_is_a_value() -> None:
+    found = tally(WHEEL, categories=True)
+    assert pickle.loads(pickle.dumps(found)) == found
+    assert hash(found) == hash(tally(WHEEL, categories=True))
+    assert eval(repr(found), {"Tally": Tally, "Categories": Categories}) == found
+    with pytest.raises(AttributeError, match="a Tally cannot be changed"):
+        found.deals = 3
+    match found:
+        case Tally(1, (1, 0)):
+            pass
+        case _:
+            pytest.fail("a tally is matched by its deals and wins")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ({"players": 1}, "players is 2 to 10, not 1"),
+        ({"players": 11}, "players is 2 to 10, not 11"),
+        ({"threads": 0}, "threads is 1 or more, not 0"),
+        ({"decks": "two"}, "decks is 'one' or 'many', not 'two'"),
+    ],
+)
+def test_arguments_out_of_range(wrong: dict[str, object], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        tally(WHEEL, **wrong)  # type: ignore[arg-type]
+
+
+def test_project_euler(euler: Path) -> None:
+    assert tally(euler) == Tally(1000, (376, 624)) == tally(euler, rules=ACE_HIGH)
