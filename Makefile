@@ -29,7 +29,7 @@ docs: .venv/installed .venv/docs  ## build the documentation into site/
 	$(BIN)/mkdocs build --strict
 
 fuzz: .venv/installed .venv/test  ## look for input that breaks the kernel, for a minute
-	$(BIN)/python fuzz/run 60
+	$(BIN)/python fuzz/run.py 60
 
 clean:  ## remove all that was made
 	rm -rf .venv build dist site

@@ -14,16 +14,17 @@
 #include "hands.hpp"
 #include "slowly.hpp"
 
-#define REQUIRE(condition)                                                          \
-    do {                                                                            \
-        if (!(condition)) {                                                         \
-            std::fprintf(stderr, "%s:%d: %s is false\n", __FILE__, __LINE__, #condition); \
-            std::abort();                                                           \
-        }                                                                           \
-    } while (false)
+#define REQUIRE(condition) require(condition, #condition, __LINE__)
 
 namespace showdown {
 namespace {
+
+void require(bool condition, const char* words, int line) {
+    if (!condition) {
+        std::fprintf(stderr, "%s:%d: %s is false\n", __FILE__, line, words);
+        std::abort();
+    }
+}
 
 using Words = std::vector<std::string_view>;
 
@@ -44,13 +45,27 @@ Words words(std::string_view line) {
 // The number of the card that a text starts with.
 int card_at(std::string_view text) {
     const bool ten = text.starts_with("10");
-    return text.size() < (ten ? 3 : 2) ? kNoCard
-                                       : card_number(static_cast<unsigned char>(ten ? 'T' : text[0]),
-                                                     static_cast<unsigned char>(text[ten ? 2 : 1]));
+    if (text.size() < (ten ? 3 : 2)) {
+        return kNoCard;
+    }
+    return card_number(static_cast<unsigned char>(ten ? 'T' : text[0]),
+                       static_cast<unsigned char>(text[ten ? 2 : 1]));
 }
 
 bool is_card(std::string_view word) {
     return card_at(word) != kNoCard && word.size() == (word.starts_with("10") ? 3 : 2);
+}
+
+// Whether five cards, some of which may be the same, are a hand that the rules know.
+bool is_hand(const std::string_view* cards) {
+    std::set<int> different, ranks, suits;
+    for (int i = 0; i < kHandSize; ++i) {
+        const int card = card_at(cards[i]);
+        different.insert(card);
+        ranks.insert(card / 4);
+        suits.insert(card % 4);
+    }
+    return ranks.size() > 1 && (suits.size() > 1 || different.size() == kHandSize);
 }
 
 // The line that holds a place, without its ending.
@@ -96,24 +111,15 @@ void check_fault(std::string_view text, const Counts& counts, const Request& req
             REQUIRE(after_word && before.size() < wanted);
             REQUIRE(words(from).empty());
             break;
-        case Fault::NO_SUCH_HAND: {
+        case Fault::NO_SUCH_HAND:
             REQUIRE(at_word && before.size() % kHandSize == 0 && request.repeats);
-            const Words hand = words(from);
-            const int first = card_at(hand[0]);
-            bool one_rank = true;
-            bool one_suit = true;
-            for (std::size_t i = 0; i < kHandSize; ++i) {
-                one_rank &= card_at(hand[i]) / 4 == first / 4;
-                one_suit &= card_at(hand[i]) % 4 == first % 4;
-            }
-            REQUIRE(one_rank || one_suit);
+            REQUIRE(!is_hand(words(from).data()));
             break;
-        }
         case Fault::NONE: REQUIRE(false);
     }
 }
 
-// Every line before the fault is blank, or holds as many cards as were asked for.
+// Every line before the fault is blank, or holds as many hands as were asked for.
 void check_lines(std::string_view text, const Counts& counts, const Request& request) {
     const auto wanted = static_cast<std::size_t>(request.players * kHandSize);
     std::uint64_t deals = 0;
@@ -128,6 +134,9 @@ void check_lines(std::string_view text, const Counts& counts, const Request& req
             different.insert(card_at(word));
         }
         REQUIRE(request.repeats || different.size() == found.size());
+        for (std::size_t hand = 0; hand < found.size(); hand += kHandSize) {
+            REQUIRE(is_hand(&found[hand]));
+        }
         deals += !found.empty();
         place = std::min(text.find('\n', place), text.size() - 1) + 1;
     }

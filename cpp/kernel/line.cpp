@@ -1,6 +1,5 @@
 #include "line.hpp"
 
-#include <bit>
 #include <cstring>
 
 #include "cards.hpp"
@@ -84,17 +83,13 @@ Line read_line(const char* begin, const char* end, int players, bool repeats) {
     if (count < players * kHandSize) {
         return fail(Fault::TOO_FEW_CARDS, stop);
     }
-    line.players = players;
     for (int player = 0; player < players; ++player) {
-        Sums& hand = line.hands[player];
-        // A flush whose cards repeat has a rank's bit carried into the next: it is no hand.
-        if (hand.flush() != 0 && (std::popcount(hand.cards()) != kHandSize)) {
-            return fail(Fault::NO_SUCH_HAND, hand_starts[player]);
-        }
-        if (strength<kHandSize>(hand) == 0) {
+        // A flush whose cards repeat has fewer than five bits, for which there is no strength.
+        if (strength<kHandSize>(line.hands[player]) == 0) {
             return fail(Fault::NO_SUCH_HAND, hand_starts[player]);
         }
     }
+    line.players = players;
     return line;
 }
 

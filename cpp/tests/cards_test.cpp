@@ -1,5 +1,6 @@
 #include "cards.hpp"
 
+#include <algorithm>
 #include <string_view>
 
 #include "check.hpp"

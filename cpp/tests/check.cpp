@@ -1,6 +1,7 @@
 #include "check.hpp"
 
 #include <iostream>
+#include <vector>
 
 namespace check {
 namespace {

@@ -4,7 +4,6 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
-#include <vector>
 
 // Declares a test that the program runs; its name is a sentence.
 #define TEST(name)                                                             \
@@ -12,10 +11,7 @@
     [[maybe_unused]] static const bool name##_added = check::add(#name, name); \
     static void name()
 
-#define CHECK(condition)                                                   \
-    do {                                                                   \
-        if (!(condition)) check::fail(__FILE__, __LINE__, #condition " is false"); \
-    } while (false)
+#define CHECK(condition) check::holds(__FILE__, __LINE__, #condition, condition)
 
 #define CHECK_EQUAL(found, wanted) check::equal(__FILE__, __LINE__, #found, found, wanted)
 
@@ -38,6 +34,12 @@ class In {
     static inline std::string_view text_;
     std::string_view outer_;
 };
+
+inline void holds(const char* file, int line, const char* expression, bool found) {
+    if (!found) {
+        fail(file, line, std::string(expression) + " is false");
+    }
+}
 
 template <class T>
 std::string shown(const T& value) {

@@ -43,7 +43,8 @@ inline std::vector<Cards> draw_deals(Random& random, std::size_t count, int play
     const auto cards = static_cast<std::size_t>(5 * players);
     std::vector<Cards> deals;
     for (std::size_t i = 0; i < count; ++i) {
-        deals.push_back(draw(random, cards, i % 2 == 0 ? 52 : std::min<std::size_t>(cards + 4, 52)));
+        const std::size_t fewest = std::min<std::size_t>(cards + 4, 52);
+        deals.push_back(draw(random, cards, i % 2 == 0 ? 52 : fewest));
     }
     return deals;
 }

@@ -1,6 +1,5 @@
 #include "deals.hpp"
 
-#include <numeric>
 #include <string>
 #include <vector>
 
@@ -65,7 +64,7 @@ Counts expected(const std::vector<Cards>& deals, int players, Value value) {
 std::vector<std::uint16_t> categories() {
     std::vector<std::uint16_t> column(1);
     std::uint16_t category = 0;
-    for (const std::size_t classes : {1277, 2860, 858, 858, 10, 1277, 156, 156, 9, 1}) {
+    for (const std::size_t classes : {1277U, 2860U, 858U, 858U, 10U, 1277U, 156U, 156U, 9U, 1U}) {
         column.insert(column.end(), classes, ++category);
     }
     column.shrink_to_fit();

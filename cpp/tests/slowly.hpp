@@ -33,15 +33,17 @@ inline std::uint32_t score(const std::array<int, 5>& cards) {
         ranks = {4, 3, 2, 1, 0};
     }
     const bool straight = most == 1 && ranks[0] - ranks[4] == 4;
-    std::uint32_t result = straight && flush       ? (ranks[0] == 13 ? 10 : 9)
-                           : most == 4             ? 8
-                           : most == 3 && next == 2 ? 7
-                           : flush                 ? 6
-                           : straight              ? 5
-                           : most == 3             ? 4
-                           : most == 2 && next == 2 ? 3
-                           : most == 2             ? 2
-                                                   : 1;
+    const bool full = most == 3 && next == 2;
+    const bool two_pair = most == 2 && next == 2;
+    std::uint32_t result = straight && flush ? (ranks[0] == 13 ? 10 : 9)
+                           : most == 4       ? 8
+                           : full            ? 7
+                           : flush           ? 6
+                           : straight        ? 5
+                           : most == 3       ? 4
+                           : two_pair        ? 3
+                           : most == 2       ? 2
+                                             : 1;
     for (const int rank : ranks) {
         result = result << 4 | static_cast<std::uint32_t>(rank);
     }

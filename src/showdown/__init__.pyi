@@ -19,3 +19,5 @@ from .tallies import Tally as Tally
 from .tallies import tally as tally
 
 __version__: str
+__all__: list[str]  # noqa: PYI035
+_ROOMS: dict[str, tuple[str, ...]]

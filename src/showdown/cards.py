@@ -126,17 +126,15 @@ class Card(Value):
             if found is None:
                 raise CardError(not_a_card(card))
             return found
-        if isinstance(card, int) and not isinstance(card, bool):
-            if 0 <= card < 52:
-                return _CARDS[card]
-            raise CardError(f"{card!r} is not a card's number: those are 0 (2c) to 51 (As)")
-        try:
-            return cls(card.__index__())
-        except AttributeError:
+        if isinstance(card, bool) or not hasattr(card, "__index__"):
             raise CardError(
                 f"{card!r} is not a card: expected text such as '8c', a number from 0 to 51 "
                 f"or a Card, not {type(card).__name__}"
-            ) from None
+            )
+        number = card.__index__()
+        if not 0 <= number < 52:
+            raise CardError(f"{number} is not a card's number: those are 0 (2c) to 51 (As)")
+        return _CARDS[number]
 
     @classmethod
     def of(cls, rank: Rank, suit: Suit) -> Card:

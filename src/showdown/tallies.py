@@ -24,7 +24,12 @@ __all__ = ["Categories", "Tally", "tally"]
 class Categories(Value):
     """How often each player held each category, and how often the player won with it.
 
-    Each is a row for each player of ten numbers, from high card to royal flush.
+    Attributes:
+        held: a row for each player of ten numbers, from high card to royal flush.
+        won: the same for the deals that the player won.
+
+    >>> tally(b"5H 5C 6S 7S KD 2C 3S 8S 8D TD", categories=True).categories.won[1]
+    (0, 1, 0, 0, 0, 0, 0, 0, 0, 0)
     """
 
     __slots__ = __match_args__ = ("held", "won")

@@ -42,7 +42,7 @@ def test_every_card_comes_as_often() -> None:
     assert 60 < min(seen) <= max(seen) < 145
 
 
-@pytest.mark.parametrize("wrong", [{"players": 1}, {"players": 11}, {"count": -1}])
-def test_what_cannot_be_dealt(wrong: dict[str, int]) -> None:
+@pytest.mark.parametrize(("count", "players"), [(1, 1), (1, 11), (-1, 2)])
+def test_what_cannot_be_dealt(count: int, players: int) -> None:
     with pytest.raises(DealError, match="cannot be dealt"):
-        deal(**wrong)
+        deal(count, players=players)

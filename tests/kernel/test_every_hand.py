@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from math import comb
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 import pytest
@@ -26,7 +27,8 @@ from showdown.kernel import _compiled
 
 def strengths(cards: Cards) -> NDArray[np.uint16]:
     out = np.zeros(len(cards), np.uint16)
-    assert _compiled.evaluate_many(np.ascontiguousarray(cards), out) == len(cards)
+    evaluate_many: Any = _compiled.evaluate_many  # NumPy's types know buffers from 3.12 only.
+    assert evaluate_many(np.ascontiguousarray(cards), out) == len(cards)
     return out
 
 

@@ -8,7 +8,7 @@ import time
 from functools import reduce
 from operator import add
 
-from ..errors import DealError, ShowdownError
+from ..errors import DealError
 from ..show.progress import Progress
 from ..tallies import Tally, tally
 from .options import Options
@@ -49,7 +49,9 @@ def run(arguments: Sequence[str]) -> int:
     total = _together(names, tallies)
     if options.wins is not None:
         if options.wins > total.players:
-            raise ShowdownError(f"--wins {options.wins}: these deals have {total.players} players")
+            from .parsers import count_parser
+
+            count_parser().error(f"--wins {options.wins}: these deals have {total.players} players")
         print(total.wins[options.wins - 1])
     elif options.json:
         _print_json(names, tallies, total, time.perf_counter() - start)

@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from mmap import mmap
-    from typing import IO
+    from typing import IO, Any
 
     Source = (
         str
@@ -79,12 +79,7 @@ def blocks_of(source: Source, name: str | None = None) -> Blocks:
     (29, 1)
     """
     if isinstance(source, (str, os.PathLike)):
-        path = os.fspath(source)
-        try:
-            with open(path, "rb") as file:
-                return _file(file, name or path)
-        except OSError as error:
-            raise _file_error(name or path, error) from error
+        return _path(os.fspath(source), name)
     if isinstance(source, (bytes, bytearray, memoryview)):
         text = bytes(source)
         return Blocks(name or "<bytes>", len(text), _cut(text, 0))
@@ -101,21 +96,37 @@ def blocks_of(source: Source, name: str | None = None) -> Blocks:
     )
 
 
+def _path(path: str, name: str | None) -> Blocks:
+    name = name or path
+    try:
+        file = open(path, "rb")  # noqa: SIM115  # Whoever reads it last closes it.
+        opened = _file(file, name)
+    except OSError as error:
+        raise _file_error(name, error) from error
+    if opened.size is None:
+        return Blocks(name, None, _closing(file, opened.blocks))
+    file.close()
+    return opened
+
+
+def _closing(file: io.BufferedReader, blocks: Iterator[Block]) -> Iterator[Block]:
+    with file:
+        yield from blocks
+
+
 def _file(file: io.BufferedReader | io.FileIO, name: str) -> Blocks:
     status = os.fstat(file.fileno())
-    if stat.S_ISREG(status.st_mode) and status.st_size > MAPPED_BLOCK:
-        from mmap import ACCESS_READ, mmap
-
-        start = file.tell()
-        file.seek(0, io.SEEK_END)
-        text = mmap(file.fileno(), status.st_size, access=ACCESS_READ)
-        return Blocks(name, max(0, len(text) - start), _cut(text, start))
-    if stat.S_ISREG(status.st_mode):
+    if not stat.S_ISREG(status.st_mode):
+        return Blocks(name, None, _join(_chunks(file), name))
+    if status.st_size <= MAPPED_BLOCK:
         small = file.read() or b""
         return Blocks(name, len(small), _cut(small, 0))
-    # The descriptor is doubled so that the caller may close the file.
-    own = open(os.dup(file.fileno()), "rb")  # noqa: SIM115
-    return Blocks(name, None, _join(_chunks(own), name))
+    from mmap import ACCESS_READ, mmap
+
+    start = file.tell()
+    file.seek(0, io.SEEK_END)
+    text = mmap(file.fileno(), status.st_size, access=ACCESS_READ)
+    return Blocks(name, max(0, len(text) - start), _cut(text, start))
 
 
 def _cut(text: bytes | mmap, start: int) -> Iterator[Block]:
@@ -147,7 +158,7 @@ def _join(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
         yield Block(rest, 0, len(rest), base)
 
 
-def _chunks(file: IO[bytes] | IO[str]) -> Iterator[bytes]:
+def _chunks(file: Any) -> Iterator[bytes]:
     while chunk := file.read(READ_BLOCK):
         yield chunk if isinstance(chunk, bytes) else chunk.encode("utf-8", "surrogateescape")
 

@@ -32,6 +32,8 @@ def deal(
 
     >>> for hands in deal(2, seed=54):
     ...     print(" | ".join(" ".join(map(str, hand)) for hand in hands))
+    K♠ 4♣ 9♦ 8♥ A♥ | 7♥ 2♠ T♣ 8♣ A♣
+    K♦ J♦ A♥ A♠ 9♥ | T♦ 9♦ 2♠ 4♦ 7♣
     """
     if count < 0:
         raise DealError(f"{count} deals cannot be dealt")

@@ -25,9 +25,9 @@ if _wanted != "plain":
         from ._compiled import count, evaluate, evaluate_many
 
         NAME = "compiled"
-    except ImportError:
+    except ImportError as error:
         if _wanted == "compiled":
-            raise
+            raise ImportError(f"the compiled kernel cannot be loaded: {error}") from error
 
 if NAME == "plain":
     from .plain import count, evaluate, evaluate_many

@@ -18,7 +18,7 @@ class Fault(IntEnum):
     REPEATED_CARD = 3
     """The deal has had this card already; the byte where the card starts."""
     TOO_MANY_CARDS = 4
-    """A card more than the players can hold; the byte where it starts."""
+    """The players have all their cards and the line goes on; the byte where it does."""
     TOO_FEW_CARDS = 5
     """The line ends early; the byte where it ends."""
     NO_SUCH_HAND = 6

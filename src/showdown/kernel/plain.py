@@ -53,17 +53,18 @@ def evaluate(cards: object) -> int:
 def evaluate_many(cards: Buffer, out: Buffer) -> int:
     """Write a strength a row of cards; the first row that is no hand, or the number of rows."""
     rows = _view(cards, "B", 2)
+    length, width = rows.shape or ()
     strengths_out = _view(out, "H", 1)
     if strengths_out.readonly:
         raise BufferError("out cannot be written")
-    if not 5 <= rows.shape[1] <= 7:
+    if not 5 <= width <= 7:
         raise ValueError("a hand has five, six or seven cards")
-    if len(strengths_out) != len(rows):
+    if len(strengths_out) != length:
         raise ValueError("out has not one item a hand")
     numbers = iter(rows.tobytes())
-    bad = len(rows)
-    for row in range(len(rows)):
-        strengths_out[row] = strength = evaluate(list(islice(numbers, rows.shape[1])))
+    bad = length
+    for row in range(length):
+        strengths_out[row] = strength = evaluate(list(islice(numbers, width)))
         if strength == 0:
             bad = min(bad, row)
     return bad

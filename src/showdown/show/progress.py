@@ -9,6 +9,8 @@ from .. import kernel
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import NoReturn
+
     from tqdm import tqdm
 
 __all__ = ["Progress"]
@@ -34,7 +36,7 @@ class Progress:
         self.total = total
         self.done = 0
         self.start = time.monotonic()
-        self.bar: tqdm[None] | None = None
+        self.bar: tqdm[NoReturn] | None = None
         self.warned = kernel.NAME != "plain"
 
     def __call__(self, count: int) -> None:

@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""Fuzz the kernel for so many seconds: `fuzz/run 60`, and after that libFuzzer's own options.
+"""Fuzz the kernel for so many seconds: `python fuzz/run.py 60`.
+
+libFuzzer's own options may follow.
 
 Builds in `build/fuzz`, where the inputs found stay in `corpus` and one that breaks the kernel is
 left as `crash-...`; `build/fuzz/deals FILE` runs such a file again.
@@ -15,40 +17,39 @@ import sys
 import sysconfig
 import tempfile
 from pathlib import Path
+from typing import NoReturn
 
 HERE = Path(__file__).resolve().parent
 BUILD = HERE.parent / "build" / "fuzz"
 PATH = os.pathsep.join([sysconfig.get_path("scripts"), os.environ.get("PATH", os.defpath)])
 CLANG = "apt-get install clang libclang-rt-dev, or your system's packages of those"
-
+SANITIZERS = "-fsanitize=fuzzer,address,undefined"
 EMPTY = 'extern "C" int LLVMFuzzerTestOneInput(const char*, decltype(sizeof 0)) { return 0; }\n'
 
 
 def tool(name: str, install: str) -> str:
     """Where a program is."""
-    found = shutil.which(name, path=PATH)
-    if found is None:
-        give_up(f"{name} is missing: {install}")
-    return found
+    return shutil.which(name, path=PATH) or give_up(f"{name} is missing: {install}")
 
 
-def give_up(why: str) -> None:
-    print(f"fuzz/run: {why}", file=sys.stderr)
+def give_up(why: str) -> NoReturn:
+    """Say why the fuzzer cannot run, and end."""
+    print(f"fuzz/run.py: {why}", file=sys.stderr)
     sys.exit(2)
 
 
 def require_fuzzer(clang: str) -> None:
     """Give up if the compiler has come without its sanitizers' libraries."""
     with tempfile.TemporaryDirectory() as folder:
-        source = Path(folder, "empty.cpp")
+        source, program = Path(folder, "empty.cpp"), Path(folder, "empty")
         source.write_text(EMPTY, encoding="ascii")
-        flags = "-fsanitize=fuzzer,address,undefined"
-        command = [clang, flags, source, "-o", source.with_suffix("")]
+        command: list[str | Path] = [clang, SANITIZERS, source, "-o", program]
         if subprocess.run(command, capture_output=True, check=False).returncode != 0:
             give_up(f"clang++ cannot link a fuzzer: {CLANG}")
 
 
 def build(clang: str) -> None:
+    """Build the fuzzer, with the tables that this Python makes."""
     cmake = tool("cmake", "pip install cmake")
     options = [f"-DCMAKE_CXX_COMPILER={clang}", f"-DPython_EXECUTABLE={sys.executable}"]
     subprocess.run([cmake, "--fresh", "-S", HERE, "-B", BUILD, *options], check=True)
@@ -63,8 +64,8 @@ def seed(corpus: Path) -> None:
     corpus.mkdir(parents=True, exist_ok=True)
     chance = random.Random(54)
     deck = [rank + suit for rank in "23456789TJQKA" for suit in "CDHS"]
-    people_s = [card.replace("T", "10").lower() for card in deck]
-    layouts = [(deck, " ", "\n"), (deck, " ", "\r\n"), (people_s, "\t", " \n"), (deck, " ", "\n\n")]
+    casual = [card.replace("T", "10").lower() for card in deck]
+    layouts = [(deck, " ", "\n"), (deck, " ", "\r\n"), (casual, "\t", " \n"), (deck, " ", "\n\n")]
     for players in range(2, 11):
         for number, (cards, blank, end) in enumerate(layouts):
             deals = [blank.join(chance.sample(cards, 5 * players)) + end for _ in range(3)]
@@ -77,14 +78,15 @@ def seed(corpus: Path) -> None:
 
 
 def main(seconds: str = "60", *options: str) -> int:
+    """Build, seed and run; gives the fuzzer's exit code, which is 0 if nothing broke."""
     if not seconds.isdecimal():
-        give_up("usage: fuzz/run [SECONDS [LIBFUZZER'S OPTIONS]]")
+        give_up("usage: python fuzz/run.py [SECONDS [LIBFUZZER'S OPTIONS]]")
     clang = tool("clang++", CLANG)
     require_fuzzer(clang)
     build(clang)
     corpus = BUILD / "corpus"
     seed(corpus)
-    command = [
+    command: list[str | Path] = [
         BUILD / "deals",
         f"-max_total_time={seconds}",
         "-max_len=2048",

@@ -1,0 +1,319 @@
+from __future__ import annotations
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+import termios
+import time
+from pathlib import Path
+
+import pytest
+from command import Run
+
+from showdown.cli import main
+from showdown.show import progress
+from showdown.tallies import Categories, Tally, tally
+
+DEALS = """\
+5H 5C 6S 7S KD 2C 3S 8S 8D TD
+5D 8C 9S JS AC 2C 5C 7D 8S QH
+JC JD 9C 9D 8S JH JS 9H 9S 8D
+"""
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+@pytest.fixture
+def deals(tmp_path: Path) -> str:
+    (tmp_path / "deals.txt").write_text(DEALS)
+    return "deals.txt"
+
+
+def test_totals(run: Run, deals: str) -> None:
+    done = run(deals)
+    assert done.stdout == (
+        "deals.txt   3 deals\n"
+        "\n"
+        "  Player 1 wins   1   33.3 %\n"
+        "  Player 2 wins   1   33.3 %\n"
+        "  Ties            1   33.3 %\n"
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_examples(run: Run) -> None:
+    answers = json.loads((EXAMPLES / "deals.json").read_text())
+    assert json.loads(run("--json", str(EXAMPLES / "deals.txt")).stdout)["wins"] == answers["wins"]
+
+
+def test_project_euler(run: Run, euler: Path) -> None:
+    assert run(str(euler)).stdout == (
+        f"{euler}   1,000 deals\n"
+        "\n"
+        "  Player 1 wins   376   37.6 %\n"
+        "  Player 2 wins   624   62.4 %\n"
+        "  Ties              0    0.0 %\n"
+    )
+
+
+def test_several_files(run: Run, deals: str, tmp_path: Path) -> None:
+    (tmp_path / "one.txt").write_text(DEALS.split("\n", maxsplit=1)[0])
+    done = run(deals, "one.txt")
+    assert [part.split("\n")[0] for part in done.stdout.split("\n\n")[::2]] == [
+        "deals.txt   3 deals",
+        "one.txt   1 deal",
+        "Together   4 deals",
+    ]
+    assert done.stdout.endswith("  Ties            1   25.0 %\n")
+
+
+def test_several_files_of_other_players(run: Run, deals: str, tmp_path: Path) -> None:
+    (tmp_path / "three.txt").write_text("2C 3C 4C 5C 7C 2D 3D 4D 5D 7D 2H 3H 4H 5H 7H\n")
+    done = run(deals, "three.txt")
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert done.stderr == (
+        "three.txt: deals of 3 players, but those of deals.txt have 2: count them apart\n"
+    )
+
+
+@pytest.mark.parametrize("arguments", [["-"], []])
+def test_standard_input(run: Run, arguments: list[str]) -> None:
+    assert run(*arguments, stdin=DEALS).stdout.startswith("<stdin>   3 deals\n")
+
+
+def test_standard_input_from_a_file(deals: str, tmp_path: Path) -> None:
+    with (tmp_path / deals).open() as file:
+        done = subprocess.run(
+            [sys.executable, "-m", "showdown", "-", "--wins", "1"],
+            stdin=file,
+            capture_output=True,
+            check=True,
+        )
+    assert done.stdout == b"1\n"
+
+
+def test_wins(run: Run, deals: str) -> None:
+    assert run("--wins", "2", deals).stdout == "1\n"
+    done = run("--wins", "3", deals)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "--wins 3: these deals have 2 players" in done.stderr
+
+
+def test_json(run: Run, deals: str) -> None:
+    found = json.loads(run("--json", deals, deals).stdout)
+    assert found.pop("seconds") >= 0
+    one = {"deals": 3, "players": 2, "wins": [1, 1], "ties": 1, "skipped": 0}
+    assert found == {
+        "files": [{"file": "deals.txt", **one}] * 2,
+        "deals": 6,
+        "players": 2,
+        "wins": [2, 2],
+        "ties": 2,
+        "skipped": 0,
+    }
+
+
+def test_categories_as_json(run: Run, deals: str) -> None:
+    found = json.loads(run("--json", "--categories", deals).stdout)["categories"]
+    assert list(found) == ["held", "won"]
+    assert found["held"][0] == {
+        "high card": 1,
+        "one pair": 1,
+        "two pair": 1,
+        "three of a kind": 0,
+        "straight": 0,
+        "flush": 0,
+        "full house": 0,
+        "four of a kind": 0,
+        "straight flush": 0,
+        "royal flush": 0,
+    }
+    assert [sum(row.values()) for row in found["won"]] == [1, 1]
+
+
+def test_categories(run: Run, deals: str) -> None:
+    done = run("--categories", deals)
+    assert done.stdout.split("\n")[6:] == [
+        "                    Player 1         Player 2",
+        "                        held   won       held   won",
+        "  Royal flush              0     0          0     0",
+        "  Straight flush           0     0          0     0",
+        "  Four of a kind           0     0          0     0",
+        "  Full house               0     0          0     0",
+        "  Flush                    0     0          0     0",
+        "  Straight                 0     0          0     0",
+        "  Three of a kind          0     0          0     0",
+        "  Two pair                 1     0          1     0",
+        "  One pair                 1     0          1     1",
+        "  High card                1     1          1     0",
+        "",
+    ]
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_categories_fit_the_terminal(width: int) -> None:
+    from showdown.show.terminal import tally_text
+
+    million = ((1_000_000,) * 10,) * 10
+    text = tally_text("x", Tally(10**7, (10**6,) * 10, 0, 0, Categories(million, million)), width)
+    assert max(map(len, text.split("\n"))) <= width
+    assert text.count("held") == 10
+
+
+def test_rules_players_decks_threads(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "wheel.txt").write_text("5D 4S 3H 2C AC 6D 6S 4H 3C 2D\n")
+    assert run("--wins", "1", "wheel.txt").stdout == "1\n"
+    assert run("--wins", "1", "--rules", "ace-high", "wheel.txt").stdout == "0\n"
+    assert run("--wins", "1", "--threads", "3", "wheel.txt").stdout == "1\n"
+    done = run("--players", "3", "wheel.txt")
+    assert done.returncode == 1
+    assert done.stderr == (
+        "wheel.txt:1:30: 10 cards, but 3 players hold 15, 5 each\n"
+        "  5D 4S 3H 2C AC 6D 6S 4H 3C 2D\n"
+        "                               ^\n"
+    )
+    (tmp_path / "twice.txt").write_text("5D 4S 3H 2C AC 5D 7S 4H 3C 2D\n")
+    assert run("twice.txt").returncode == 1
+    assert run("--decks", "many", "--wins", "1", "twice.txt").stdout == "1\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--players", "11", "x"], "argument --players: invalid choice: 11"),
+        (["--threads", "0", "x"], "argument --threads: 0 is not 1 or more"),
+        (["--threads", "two", "x"], "argument --threads: invalid"),
+        (["--rules", "low", "x"], "argument --rules: invalid choice: 'low'"),
+        (["--decks", "2", "x"], "argument --decks: invalid choice: '2'"),
+        (["--json", "--wins", "1", "x"], "argument --wins: not allowed with argument --json"),
+        (["--nonsense", "x"], "unrecognized arguments: --nonsense"),
+        (["--cat", "x"], "unrecognized arguments: --cat"),
+    ],
+)
+def test_wrong_usage(run: Run, arguments: list[str], message: str) -> None:
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert message in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (None, "bad.txt: no such file or directory\n"),
+        (b"", "bad.txt: there are no deals in it\n"),
+        (b"\n\n", "bad.txt: there are no deals in it\n"),
+        (
+            (DEALS + "8C TS KC 9H 4S 7D 2S 5D 3S 1X\n").encode(),
+            "bad.txt:4:28: '1X' is not a card: a card is a rank (2 3 4 5 6 7 8 9 T J Q K A) "
+            "and a suit (c d h s)\n"
+            "  8C TS KC 9H 4S 7D 2S 5D 3S 1X\n"
+            "                             ^\n",
+        ),
+        (
+            b"\x89PNG\r\n\x1a\n\0\0\0",
+            "bad.txt:1:1: these bytes are no text that could hold cards\n  �PNG\n  ^\n",
+        ),
+    ],
+)
+def test_bad_input(run: Run, tmp_path: Path, content: bytes | None, message: str) -> None:
+    (tmp_path / "good.txt").write_text(DEALS)
+    if content is not None:
+        (tmp_path / "bad.txt").write_bytes(content)
+    for arguments in (["bad.txt"], ["good.txt", "bad.txt"], ["--json", "bad.txt"]):
+        done = run(*arguments)
+        assert (done.returncode, done.stdout) == (1, "")
+        assert done.stderr == message
+
+
+def test_a_folder(run: Run) -> None:
+    assert run(".").stderr == ".: is a directory\n"
+
+
+def test_help(run: Run) -> None:
+    done = run("--help")
+    assert done.returncode == 0
+    assert "examples:" in done.stdout
+    assert max(map(len, done.stdout.split("\n"))) <= 80
+
+
+@pytest.mark.parametrize("kernel", ["compiled", "plain"])
+def test_version(run: Run, kernel: str) -> None:
+    from showdown import __version__
+
+    done = run("--version", SHOWDOWN_KERNEL=kernel)
+    assert done.stdout.startswith(f"showdown {__version__} ({kernel} kernel, Python 3.")
+
+
+def test_both_kernels(run: Run, deals: str) -> None:
+    for arguments in ([deals], ["--categories", deals], ["--json", "--wins", "1", deals]):
+        one, other = (run(*arguments, SHOWDOWN_KERNEL=kernel) for kernel in ("compiled", "plain"))
+        assert (one.stdout, one.stderr) == (other.stdout, other.stderr)
+
+
+def test_the_plain_kernel_says_once_that_it_is_slow(
+    run: Run, deals: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(deals, SHOWDOWN_KERNEL="plain").stderr == ""
+    monkeypatch.setattr("showdown.kernel.NAME", "plain")
+    monkeypatch.setattr(progress, "SLOW", 100)
+    tally(DEALS.encode() * 9, progress=(shown := progress.Progress(None)))
+    shown(50)
+    assert capsys.readouterr().err.count("plain Python kernel") == 1
+
+
+def on_a_terminal(code: str) -> str:
+    """What a Python program writes to a terminal on its standard error."""
+    ours, theirs = pty.openpty()
+    termios.tcsetwinsize(theirs, (24, 80))
+    with os.fdopen(ours, "rb", buffering=0) as screen:
+        subprocess.run([sys.executable, "-c", code], stderr=theirs, check=True)
+        os.close(theirs)
+        shown = b""
+        try:
+            while piece := screen.read(4096):
+                shown += piece
+        except OSError:  # Linux says so when nobody writes any more.
+            pass
+    return shown.decode()
+
+
+def test_a_bar_shows_progress_on_a_terminal() -> None:
+    code = (
+        "import sys, time; from showdown.show import progress\n"
+        "progress.PATIENCE = 0.0\n"
+        "bar = progress.Progress(300)\n"
+        "for _ in range(3): time.sleep(0.15); bar(100)\n"
+        "bar.close()\n"
+    )
+    assert "100/300" in on_a_terminal(code)
+    assert on_a_terminal(code.replace("0.0", "9.0")) == ""
+
+
+def test_no_bar_in_a_pipe(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(progress, "PATIENCE", 0.0)
+    bar = progress.Progress(10)
+    bar(10)
+    assert bar.bar is None
+
+
+def test_an_interrupt_ends_quietly() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "showdown", "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        out, error = process.communicate(timeout=20)
+    assert (process.returncode, out, error) == (130, b"", b"")
+
+
+def test_main_can_be_called(deals: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([str(tmp_path / deals)]) == 0
+    assert capsys.readouterr().out.endswith("33.3 %\n")
