@@ -26,7 +26,7 @@ bench: .venv/installed .venv/bench  ## measure, beside what you would use instea
 	$(BIN)/python -m benchmarks
 
 docs: .venv/installed .venv/docs  ## build the documentation into site/
-	$(BIN)/mkdocs build --strict
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 
 fuzz: .venv/installed .venv/test  ## look for input that breaks the kernel, for a minute
 	$(BIN)/python fuzz/run.py 60

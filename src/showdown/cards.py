@@ -90,9 +90,8 @@ class Suit(IntEnum):
 class Card(Value):
     """One of 52 cards.
 
-    Args:
-        card: how people write it (`8C`, `8c`, `8♣`, `10h` for `Th`), its number from 0 (2c)
-            to 51 (As), or a card.
+    `Card(card)` takes a card as people write it (`8C`, `8c`, `8♣`, `10h` for `Th`), its number
+    from 0 (2c) to 51 (As), or a card.
 
     Cards are immutable, and there is one object for each: they may be compared with `is`.
     They sort by rank, then by suit.
