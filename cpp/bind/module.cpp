@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "buffer.hpp"
+#include "cards.hpp"
 #include "deals.hpp"
 #include "hands.hpp"
 
@@ -19,7 +20,7 @@ namespace showdown::bind {
 namespace {
 
 // A card's number from an int or anything with __index__, but for True and False.
-bool card_number(PyObject* item, std::uint8_t& number) {
+bool read_number(PyObject* item, std::uint8_t& number) {
     if (PyBool_Check(item)) {
         return false;
     }
@@ -32,11 +33,13 @@ bool card_number(PyObject* item, std::uint8_t& number) {
     return value >= 0 && value < 52;
 }
 
-std::uint32_t evaluate_sequence(PyObject* cards) {
+// Writes the numbers of the cards in a tuple or list; how many there are, 0 unless that is
+// `least` to `most`.
+std::size_t read_numbers(PyObject* cards, std::uint8_t* numbers, Py_ssize_t least,
+                         Py_ssize_t most) {
     const bool tuple = PyTuple_Check(cards);
     const Py_ssize_t count = tuple ? PyTuple_Size(cards) : PyList_Size(cards);
-    std::uint8_t numbers[7];
-    if (count < 5 || count > 7) {
+    if (count < least || count > most) {
         return 0;
     }
     for (Py_ssize_t i = 0; i < count; ++i) {
@@ -47,33 +50,63 @@ std::uint32_t evaluate_sequence(PyObject* cards) {
             PyErr_Clear();
             return 0;
         }
-        if (!card_number(item.ptr(), numbers[i])) {
+        if (!read_number(item.ptr(), numbers[i])) {
             return 0;
         }
     }
-    return evaluate_numbers(numbers, static_cast<std::size_t>(count));
+    return static_cast<std::size_t>(count);
+}
+
+// The text of a str; empty for a lone surrogate.
+std::string_view text_of(PyObject* object) {
+    Py_ssize_t size = 0;
+    const char* text = PyUnicode_AsUTF8AndSize(object, &size);
+    if (text == nullptr) {
+        PyErr_Clear();
+        return {};
+    }
+    return {text, static_cast<std::size_t>(size)};
+}
+
+// The bits of an int; 0 if it is negative or has more than 64.
+std::uint64_t bits_of(PyObject* object) {
+    const unsigned long long bits = PyLong_AsUnsignedLongLong(object);
+    if (bits == static_cast<unsigned long long>(-1) && PyErr_Occurred()) {
+        PyErr_Clear();
+        return 0;
+    }
+    return bits;
 }
 
 std::uint32_t evaluate(nb::handle cards) {
     PyObject* object = cards.ptr();
     if (PyUnicode_Check(object)) {
-        Py_ssize_t size = 0;
-        const char* text = PyUnicode_AsUTF8AndSize(object, &size);
-        if (text == nullptr) {  // a lone surrogate
-            PyErr_Clear();
-            return 0;
-        }
-        return evaluate_text({text, static_cast<std::size_t>(size)});
+        return evaluate_text(text_of(object));
     }
     if (PyLong_Check(object)) {
-        const unsigned long long mask = PyLong_AsUnsignedLongLong(object);
-        if (mask == static_cast<unsigned long long>(-1) && PyErr_Occurred()) {
-            PyErr_Clear();
-            return 0;
-        }
-        return evaluate_mask(mask);
+        return evaluate_mask(bits_of(object));
     }
-    return PyTuple_Check(object) || PyList_Check(object) ? evaluate_sequence(object) : 0;
+    if (PyTuple_Check(object) || PyList_Check(object)) {
+        std::uint8_t numbers[7];
+        return evaluate_numbers(numbers, read_numbers(object, numbers, 5, 7));
+    }
+    return 0;
+}
+
+std::uint64_t mask(nb::handle cards) {
+    PyObject* object = cards.ptr();
+    if (PyUnicode_Check(object)) {
+        return mask_text(text_of(object));
+    }
+    if (PyLong_Check(object)) {
+        const std::uint64_t bits = bits_of(object);
+        return bits >> kDeck == 0 ? bits : 0;
+    }
+    if (PyTuple_Check(object) || PyList_Check(object)) {
+        std::uint8_t numbers[kDeck];
+        return mask_numbers(numbers, read_numbers(object, numbers, 1, kDeck));
+    }
+    return 0;
 }
 
 std::size_t evaluate_many(nb::handle cards, nb::handle out) {
@@ -152,6 +185,7 @@ NB_MODULE(_compiled, module) {
     using namespace showdown::bind;
     require_processor();
     module.def("evaluate", &evaluate, "cards"_a.none());
+    module.def("mask", &mask, "cards"_a.none());
     module.def("evaluate_many", &evaluate_many, "cards"_a.none(), "out"_a.none());
     module.def("count", &count, "text"_a, "start"_a, "stop"_a, "players"_a, "repeats"_a,
                "column"_a.none(), "histogram"_a.none());

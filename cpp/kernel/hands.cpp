@@ -51,6 +51,15 @@ std::size_t rows_strengths(const std::uint8_t* cards, std::size_t rows,
     return bad;
 }
 
+// Adds a card to a mask, unless it is none or is there already.
+bool add_card(std::uint64_t& mask, int number) {
+    if (number < 0 || number >= kDeck || (mask >> number & 1) != 0) {
+        return false;
+    }
+    mask |= 1ULL << number;
+    return true;
+}
+
 }  // namespace
 
 std::uint32_t evaluate_text(std::string_view text) {
@@ -94,6 +103,33 @@ std::size_t evaluate_rows(const std::uint8_t* cards, std::size_t rows, std::size
         case 7: return rows_strengths<7>(cards, rows, strengths);
         default: return 0;
     }
+}
+
+std::uint64_t mask_text(std::string_view text) {
+    const std::size_t step = text.size() > 2 && text[2] == ' ' ? 3 : 2;
+    if (text.size() % step != (step == 3 ? 2 : 0)) {
+        return 0;
+    }
+    std::uint64_t mask = 0;
+    for (std::size_t i = 0; i < text.size(); i += step) {
+        const bool apart = step == 2 || i == 0 || text[i - 1] == ' ';
+        const auto rank = static_cast<unsigned char>(text[i]);
+        const auto suit = static_cast<unsigned char>(text[i + 1]);
+        if (!apart || !add_card(mask, card_number(rank, suit))) {
+            return 0;
+        }
+    }
+    return mask;
+}
+
+std::uint64_t mask_numbers(const std::uint8_t* cards, std::size_t count) {
+    std::uint64_t mask = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        if (!add_card(mask, cards[i])) {
+            return 0;
+        }
+    }
+    return mask;
 }
 
 }  // namespace showdown

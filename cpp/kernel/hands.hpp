@@ -23,4 +23,9 @@ std::uint32_t evaluate_mask(std::uint64_t mask);
 std::size_t evaluate_rows(const std::uint8_t* cards, std::size_t rows, std::size_t cards_a_row,
                           std::uint16_t* strengths);
 
+// Each gives a bit for each card, bit n for the card of number n, and 0 for what is not different
+// cards. There may be any number of them; text is written as above.
+std::uint64_t mask_text(std::string_view text);
+std::uint64_t mask_numbers(const std::uint8_t* cards, std::size_t count);
+
 }  // namespace showdown

@@ -9,12 +9,17 @@ from importlib import import_module
 __version__ = "0.1.0"
 
 _ROOMS = {
+    "": ("notations",),
     "cards": ("Card", "Rank", "Suit", "deck"),
     "hand_classes": ("HandClass", "classes"),
     "deals.dealing": ("deal",),
     "errors": ("CardError", "DealError", "FileError", "HandError", "ShowdownError"),
+    "evaluating": ("evaluate",),
+    "hand": ("Hand",),
+    "reasons": ("Reason",),
     "rules": ("ACE_HIGH", "STANDARD", "Category", "Rules"),
     "tallies": ("Categories", "Tally", "tally"),
+    "verdicts": ("Showdown", "showdown", "winner"),
 }
 _HOMES = {name: room for room, names in _ROOMS.items() for name in names}
 
@@ -24,7 +29,9 @@ __all__ = sorted(_HOMES)  # noqa: PLE0605
 def __getattr__(name: str) -> object:
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f".{_HOMES[name]}", __name__), name)
+    home = _HOMES[name]
+    room = import_module(f".{home or name}", __name__)
+    value: object = getattr(room, name) if home else room
     globals()[name] = value
     return value
 

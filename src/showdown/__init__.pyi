@@ -1,3 +1,4 @@
+from . import notations as notations
 from .cards import Card as Card
 from .cards import Rank as Rank
 from .cards import Suit as Suit
@@ -8,8 +9,11 @@ from .errors import DealError as DealError
 from .errors import FileError as FileError
 from .errors import HandError as HandError
 from .errors import ShowdownError as ShowdownError
+from .evaluating import evaluate as evaluate
+from .hand import Hand as Hand
 from .hand_classes import HandClass as HandClass
 from .hand_classes import classes as classes
+from .reasons import Reason as Reason
 from .rules import ACE_HIGH as ACE_HIGH
 from .rules import STANDARD as STANDARD
 from .rules import Category as Category
@@ -17,6 +21,9 @@ from .rules import Rules as Rules
 from .tallies import Categories as Categories
 from .tallies import Tally as Tally
 from .tallies import tally as tally
+from .verdicts import Showdown as Showdown
+from .verdicts import showdown as showdown
+from .verdicts import winner as winner
 
 __version__: str
 __all__: list[str]  # noqa: PYI035

@@ -7,23 +7,38 @@ weakest up is its strength; whatever the project says of a hand is looked up by 
 from __future__ import annotations
 
 from array import array
-from collections import Counter
-from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 from math import comb, prod
-from typing import NamedTuple
 
 from .cards import Rank
 from .rules import LOW_ACE, STANDARD, Category, Rules
+from .values import Value
+from .words import description
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from .cards import Card
+    from .rules import Order
 
 __all__ = ["HandClass", "classes"]
 
 Shape = tuple[tuple[int, ...], bool]
 """What decides a hand's class: its five ranks, ascending, and whether it has one suit only."""
 
+_MADE_OF = {
+    Category.HIGH_CARD: 1,
+    Category.ONE_PAIR: 2,
+    Category.TWO_PAIR: 4,
+    Category.THREE_OF_A_KIND: 3,
+    Category.FOUR_OF_A_KIND: 4,
+}
+_RANKS: dict[int, Rank] = {LOW_ACE: Rank.ACE, **{rank.value: rank for rank in Rank}}
 
-class HandClass(NamedTuple):
+
+class HandClass(Value):
     """Hands that no showdown can tell apart.
 
     Attributes:
@@ -37,10 +52,45 @@ class HandClass(NamedTuple):
     (1, 'high card', ['7', '5', '4', '3', '2'])
     """
 
+    __slots__ = __match_args__ = ("strength", "category", "ranks", "count")
+
     strength: int
     category: Category
     ranks: tuple[Rank, ...]
     count: int
+
+    def __init__(
+        self, strength: int, category: Category, ranks: tuple[Rank, ...], count: int
+    ) -> None:
+        _set_strength(self, strength)
+        _set_category(self, category)
+        _set_ranks(self, ranks)
+        _set_count(self, count)
+
+    @property
+    def made_of(self) -> int:
+        """How many of the ranks make the hand; the others, if any, are kickers.
+
+        >>> pair_of_twos = classes()[1277]
+        >>> pair_of_twos.made_of, [rank.letter for rank in pair_of_twos.ranks]
+        (2, ['2', '2', '5', '4', '3'])
+        """
+        return _MADE_OF.get(self.category, 5)
+
+    @property
+    def description(self) -> str:
+        """The class in words; its kickers are left out.
+
+        >>> classes()[0].description, classes()[1277].description, classes()[-1].description
+        ('Highest card Seven', 'Pair of Twos', 'Royal Flush')
+        """
+        return description(self.category, self.ranks)
+
+
+# Slots are set through their descriptors: there are 7,462 objects to make before the first word.
+_set_strength, _set_category, _set_ranks, _set_count = (
+    vars(HandClass)[field].__set__ for field in HandClass.__slots__
+)
 
 
 def shapes(rules: Rules) -> Iterator[Shape]:
@@ -52,6 +102,17 @@ def shapes(rules: Rules) -> Iterator[Shape]:
         yield ranks, True
 
 
+def shape(cards: Iterable[Card]) -> Shape:
+    """How five cards look.
+
+    >>> from showdown.cards import Card
+    >>> shape(map(Card, ("2c", "As", "5h", "4d", "3c")))[1]
+    False
+    """
+    ranks, suits = zip(*((card.rank, card.suit) for card in cards), strict=True)
+    return tuple(sorted(ranks)), len(set(suits)) == 1
+
+
 def count(shape: Shape) -> int:
     """How many hands of one deck look so.
 
@@ -61,8 +122,15 @@ def count(shape: Shape) -> int:
     ranks, flush = shape
     if flush:
         return 4
-    ways = prod(comb(4, times) for times in Counter(ranks).values())
-    return ways - 4 if len(set(ranks)) == 5 else ways
+    different = set(ranks)
+    ways = prod([comb(4, ranks.count(rank)) for rank in different])
+    return ways - 4 if len(different) == 5 else ways
+
+
+@lru_cache
+def orders(rules: Rules) -> dict[Shape, Order]:
+    """What sorts every shape."""
+    return {shape: rules.order(*shape) for shape in shapes(rules)}
 
 
 @lru_cache
@@ -72,9 +140,9 @@ def strengths(rules: Rules = STANDARD) -> dict[Shape, int]:
     >>> strengths()[(2, 3, 4, 5, 7), False], strengths()[(10, 11, 12, 13, 14), True]
     (1, 7462)
     """
-    orders = {shape: rules.order(*shape) for shape in shapes(rules)}
-    place = {order: strength for strength, order in enumerate(sorted(set(orders.values())), 1)}
-    return {shape: place[order] for shape, order in orders.items()}
+    different = sorted(set(orders(rules).values()))
+    place = {order: strength for strength, order in enumerate(different, 1)}
+    return {shape: place[order] for shape, order in orders(rules).items()}
 
 
 @lru_cache
@@ -86,16 +154,14 @@ def classes(rules: Rules = STANDARD) -> tuple[HandClass, ...]:
     >>> len(classes()), sum(row.count for row in classes())
     (7462, 2598960)
     """
-    counts: Counter[int] = Counter()
-    example: dict[int, Shape] = {}
-    for shape, strength in strengths(rules).items():
-        counts[strength] += count(shape)
-        example.setdefault(strength, shape)
+    hands: dict[Order, int] = {}
+    for shape, order in orders(rules).items():
+        hands[order] = hands.get(order, 0) + count(shape)
     rows = []
-    for strength in sorted(example):
-        category, ranks = rules.order(*example[strength])
-        cards = tuple(Rank.ACE if rank == LOW_ACE else Rank(rank) for rank in ranks)
-        rows.append(HandClass(strength, category, cards, counts[strength]))
+    for strength, order in enumerate(sorted(hands), 1):
+        category, ranks = order
+        cards = tuple([_RANKS[rank] for rank in ranks])
+        rows.append(HandClass(strength, category, cards, hands[order]))
     return tuple(rows)
 
 
@@ -103,6 +169,7 @@ def classes(rules: Rules = STANDARD) -> tuple[HandClass, ...]:
 def column(rules: Rules) -> array[int]:
     """Strengths under these rules, indexed by standard strength: 7,463 of type `H`, the first 0.
 
+    >>> from showdown.rules import ACE_HIGH
     >>> wheel = strengths()[(2, 3, 4, 5, 14), False]
     >>> column(ACE_HIGH)[wheel] == strengths(ACE_HIGH)[(2, 3, 4, 5, 14), False]
     True

@@ -110,12 +110,13 @@ def standard_order(ranks: Sequence[int], flush: bool) -> Order:
 
 def most_important_first(ranks: Sequence[int]) -> tuple[int, ...]:
     """The ranks that come most often first, and among those the higher."""
-    return tuple(sorted(ranks, key=lambda rank: (ranks.count(rank), rank), reverse=True))
+    high_to_low = sorted(ranks, reverse=True)
+    return tuple(sorted(high_to_low, key=ranks.count, reverse=True))
 
 
 def category(ranks: tuple[int, ...], flush: bool) -> Category:
     """The category of five ranks that stand with the most important first."""
-    how_often = [ranks.count(rank) for rank in ranks]
+    how_often = list(map(ranks.count, ranks))
     straight = ranks == tuple(range(ranks[0], ranks[0] - 5, -1))
     if straight and flush:
         return Category.ROYAL_FLUSH if ranks[0] == Rank.ACE else Category.STRAIGHT_FLUSH

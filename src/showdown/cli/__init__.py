@@ -17,10 +17,8 @@ if TYPE_CHECKING:
 
 __all__ = ["main"]
 
-COMMANDS = {
-    "count": "count who wins the deals of files (the default: showdown FILE…)",
-    "deal": "write random deals",
-}
+COMMANDS = ("deal", "explain")
+"""What the first argument may name; anything else is a file whose deals are counted."""
 
 INTERRUPTED = 130
 BROKEN_PIPE = 141

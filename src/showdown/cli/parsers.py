@@ -7,9 +7,10 @@ import sys
 
 from .. import __version__, kernel
 from ..deals.layout import MOST_PLAYERS
+from ..rules import STANDARD
 from .options import RULES
 
-__all__ = ["count_parser", "deal_parser"]
+__all__ = ["count_parser", "deal_parser", "explain_parser"]
 
 COUNT = """\
 Who wins these poker deals, and how often?
@@ -27,6 +28,7 @@ examples:
   zcat deals.gz | showdown --json -   from a pipe, as JSON
 
 more commands, each with a --help of its own:
+  showdown explain poker.txt:25       who wins the deal in line 25, and why
   showdown deal 1000 --seed 54        write random deals
 """
 
@@ -39,6 +41,17 @@ The same seed gives the same bytes on every platform and with every version.
 DEAL_EXAMPLE = """\
 example:
   showdown deal 1000 --seed 54 > deals.txt
+"""
+
+
+EXPLAIN = """\
+Who wins one deal, and why: hands of five, six or seven cards, or a line of a file.
+"""
+
+EXPLAIN_EXAMPLES = """\
+examples:
+  showdown explain "4D 6S 9H QH QC" "3D 6D 7H QD QS"
+  showdown explain poker.txt:25       the deal in line 25
 """
 
 
@@ -59,15 +72,8 @@ def count_parser() -> argparse.ArgumentParser:
         "--wins", type=_whole_number, metavar="PLAYER", help="only how often this player wins"
     )
     how = parser.add_argument_group("how to count")
-    how.add_argument(
-        "--rules", choices=RULES, help="ace-high: 5432A is no straight (default: standard)"
-    )
+    _add_rules(how)
     _add_players(how, "2 to 10 (default: as many as the first deal has cards for)")
-    how.add_argument(
-        "--decks",
-        choices=["one", "many"],
-        help="many: a card may come twice in a deal (default: one)",
-    )
     how.add_argument(
         "--threads", type=_whole_number, metavar="N", help="default: one for each processor"
     )
@@ -93,6 +99,17 @@ def deal_parser() -> argparse.ArgumentParser:
     return parser
 
 
+def explain_parser() -> argparse.ArgumentParser:
+    """The parser of `showdown explain`."""
+    parser = _parser("showdown explain", EXPLAIN, EXPLAIN_EXAMPLES)
+    parser.usage = "showdown explain [options] HAND HAND [HAND ...] | FILE:LINE"
+    parser.add_argument("hands", nargs="+", metavar="HAND", help="the cards of each player")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.set_defaults(rules=STANDARD.name, decks="one", json=False)
+    _add_rules(parser)
+    return parser
+
+
 def _parser(name: str, description: str, examples: str) -> argparse.ArgumentParser:
     return argparse.ArgumentParser(
         prog=name,
@@ -101,6 +118,17 @@ def _parser(name: str, description: str, examples: str) -> argparse.ArgumentPars
         formatter_class=argparse.RawDescriptionHelpFormatter,
         argument_default=argparse.SUPPRESS,
         allow_abbrev=False,
+    )
+
+
+def _add_rules(to: argparse._ActionsContainer) -> None:
+    to.add_argument(
+        "--rules", choices=RULES, help="ace-high: 5432A is no straight (default: standard)"
+    )
+    to.add_argument(
+        "--decks",
+        choices=["one", "many"],
+        help="many: a card may come twice in a deal (default: one)",
     )
 
 

@@ -15,8 +15,10 @@ MOST_PLAYERS = 10
 HAND_SIZE = 5
 
 
-def find_players(block: Block, name: str) -> int:
+def find_players(block: Block, name: str, *, first_line: int = 1) -> int:
     """How many players the first deal has, five cards each; 2 if the block is blank.
+
+    `first_line` is the number of the block's first line in its file.
 
     Raises:
         DealError: if the cards of the first deal cannot be dealt out in fives.
@@ -26,7 +28,7 @@ def find_players(block: Block, name: str) -> int:
     3
     """
     head = bytes(memoryview(block.text)[block.start : min(block.stop, block.start + HEAD)])
-    for number, line in enumerate(head.split(b"\n"), 1):
+    for number, line in enumerate(head.split(b"\n"), first_line):
         cards = len(line.split())
         if cards == 0:
             continue

@@ -9,6 +9,12 @@ def evaluate(cards: object) -> int:
     from 0 to 51 or of objects with `__index__`, or an int with a bit for each card.
     """
 
+def mask(cards: object) -> int:
+    """A bit for each card, bit n for the card of number n; 0 for what is not different cards.
+
+    Takes what `evaluate` takes, and any number of cards from 1 to 52.
+    """
+
 def evaluate_many(cards: Buffer, out: Buffer) -> int:
     """Write a strength a row of cards; the first row that is no hand, or the number of rows.
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import Buffer
 
-__all__ = ["count", "evaluate", "evaluate_many"]
+__all__ = ["count", "evaluate", "evaluate_many", "mask"]
 
 _NUMBERS = {
     rank + suit: 4 * place + SUIT_LETTERS.index(suit.lower())
@@ -31,23 +31,16 @@ _BYTES = {text.encode(): number for text, number in _NUMBERS.items()}
 _CARD = re.compile(rb"(10|[2-9TJQKAtjqka])([CDHScdhs])")
 _BLANKS = re.compile(rb"[ \t]*")
 
-# The length of a hand's text: how many cards it has, and from one card to the next.
-_LAYOUTS = {10: [(5, 2)], 12: [(6, 2)], 14: [(5, 3), (7, 2)], 17: [(6, 3)], 20: [(7, 3)]}
-
 
 def evaluate(cards: object) -> int:
     """The strength of the best five of five to seven different cards; 0 for anything else."""
-    if isinstance(cards, str):
-        return _best(_read_hand(cards))
-    if isinstance(cards, int):
-        return _best([n for n in range(52) if cards >> n & 1]) if 0 <= cards < 1 << 52 else 0
-    if isinstance(cards, (tuple, list)) and 5 <= len(cards) <= 7:
-        try:
-            numbers = [-1 if isinstance(card, bool) else card.__index__() for card in cards]
-        except Exception:
-            return 0
-        return _best(numbers) if all(0 <= n < 52 for n in numbers) else 0
-    return 0
+    return _best(_read_cards(cards))
+
+
+def mask(cards: object) -> int:
+    """A bit for each card, bit n for the card of number n; 0 for what is not different cards."""
+    numbers = _read_cards(cards)
+    return sum(1 << n for n in numbers) if len(set(numbers)) == len(numbers) else 0
 
 
 def evaluate_many(cards: Buffer, out: Buffer) -> int:
@@ -175,13 +168,29 @@ def _after_blanks(line: bytes, place: int) -> int:
     return blanks.end()
 
 
-def _read_hand(text: str) -> list[int]:
-    """The cards of a hand's text, with single spaces or nothing between them; else none."""
-    for cards, step in _LAYOUTS.get(len(text), []):
-        numbers = [_NUMBERS.get(text[i : i + 2], -1) for i in range(0, len(text), step)]
-        if -1 not in numbers and (step == 2 or text[2::3] == " " * (cards - 1)):
-            return numbers
+def _read_cards(cards: object) -> list[int]:
+    """The numbers of the cards in a text, a mask, a tuple or a list; else none."""
+    if isinstance(cards, str):
+        return _read_text(cards)
+    if isinstance(cards, int):
+        return [n for n in range(52) if cards >> n & 1] if 0 <= cards < 1 << 52 else []
+    if isinstance(cards, (tuple, list)) and len(cards) <= 52:
+        try:
+            numbers = [-1 if isinstance(card, bool) else card.__index__() for card in cards]
+        except Exception:
+            return []
+        # The same length, for __index__ may have changed the list.
+        same = len(numbers) == len(cards) and all(0 <= n < 52 for n in numbers)
+        return numbers if same else []
     return []
+
+
+def _read_text(text: str) -> list[int]:
+    """The cards of a text, with single spaces or nothing between them; else none."""
+    step = 3 if text[2:3] == " " else 2
+    numbers = [_NUMBERS.get(text[i : i + 2], -1) for i in range(0, len(text), step)]
+    apart = step == 2 or text[2::3] == " " * (len(numbers) - 1)
+    return numbers if apart and -1 not in numbers else []
 
 
 def _best(numbers: list[int]) -> int:

@@ -1,0 +1,52 @@
+"""What showdown wants to be, beside what was measured."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from .table import show
+
+
+@dataclass(frozen=True)
+class Budget:
+    """The most, or the least, that a figure may be."""
+
+    what: str
+    limit: float
+    unit: str
+    at_least: bool = False
+
+    def met(self, figure: float) -> bool:
+        return figure >= self.limit if self.at_least else figure <= self.limit
+
+
+Figures = Mapping[Budget, float]
+"""What a section measured."""
+
+START = Budget("showdown FILE, 1,000 deals / bare interpreter", 2.2, "x")
+IMPORT = Budget("import showdown, beyond the bare start", 15, "ms")
+WC = Budget("showdown FILE, 100 million deals / wc -l", 1.0, "x")
+MEMORY = Budget("peak memory above the mapped file", 150, "MB")
+# OMPEval does 84 million of such hands a second on a 2.5 GHz Cascade Lake; that is not timed here.
+ARRAYS = Budget("arrays of seven cards, 1.5 x OMPEval elsewhere", 126, "M/s", at_least=True)
+KERNEL_ONE = Budget("kernel.evaluate of five cards of text", 150, "ns")
+EVALUATE = Budget("evaluate of five cards of text", 150, "ns")
+EVALUATE_RIVALS = Budget("evaluate of text, the quickest rival's / ours", 10, "x", at_least=True)
+HAND = Budget("Hand(text).category", 1000, "ns")
+
+BUDGETS = (START, IMPORT, WC, MEMORY, ARRAYS, KERNEL_ONE, EVALUATE, EVALUATE_RIVALS, HAND)
+
+
+def report(figures: Figures) -> None:
+    """Print each budget beside its figure; those of sections that did not run have none."""
+    rows = []
+    for budget in BUDGETS:
+        figure = figures.get(budget)
+        bound = f"{'>=' if budget.at_least else '<='} {budget.limit:g} {budget.unit}"
+        if figure is None:
+            rows.append((budget.what, bound, "", "not measured"))
+        else:
+            verdict = "met" if budget.met(figure) else "NOT MET"
+            rows.append((budget.what, bound, f"{figure:.4g} {budget.unit}", verdict))
+    show("Budgets", ("what", "budget", "measured", ""), rows)

@@ -1,0 +1,124 @@
+"""The kernel alone, on one thread, with everything in memory."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable
+from functools import partial
+
+from showdown import kernel
+
+from . import data, rivals
+from .budgets import ARRAYS, KERNEL_ONE, Figures
+from .contest import HANDS, contest
+from .rivals import CARDS, TEXT, Way, calls, found, itself
+from .table import right, show
+from .timing import race
+
+CARDS_OF_A_DEAL = 10
+STRENGTHS = 7463
+NUMBERS = {card.upper().encode(): number for number, card in enumerate(CARDS)}
+
+
+def measure(quick: bool) -> Figures:
+    text = data.deals(data.MILLION).read_bytes()
+    rounds = 5 if quick else 20
+    _text(text, rounds)
+    numbers = bytes(map(NUMBERS.__getitem__, text.split()))
+    return {ARRAYS: _arrays(numbers, rounds), KERNEL_ONE: _one_hand(quick)}
+
+
+def _text(text: bytes, rounds: int) -> None:
+    """Different deals throughout: a block that is repeated would teach the branch predictors."""
+    histogram = array("Q", bytes(8 * 2 * 2 * STRENGTHS))
+
+    def count(deals: int, counters: array[int] | None = None) -> int:
+        wins = 0
+        for start in range(0, len(text), deals * data.LINE):
+            stop = start + deals * data.LINE
+            wins += kernel.count(text, start, stop, 2, False, None, counters)[2][0]
+        return wins
+
+    jobs: dict[str, Callable[[], int]] = {
+        f"in pieces of {size:,}": partial(count, size) for size in (1_000, 10_000, 100_000)
+    }
+    jobs["at once"] = partial(count, data.MILLION)
+    jobs["at once, with a histogram"] = partial(count, data.MILLION, histogram)
+    rows = [
+        (
+            name,
+            f"{lap.seconds / data.MILLION * 1e9:.1f}",
+            f"{data.MILLION / lap.seconds / 1e6:.0f}",
+            f"{len(text) / lap.seconds / 1e9:.1f}",
+            right(lap.answer == data.wins(data.MILLION)),
+        )
+        for name, lap in race(jobs, rounds).items()
+    ]
+    show(
+        f"Kernel: text of {data.MILLION:,} different deals, one thread",
+        ("", "ns a deal", "M deals/s", "GB/s", ""),
+        rows,
+    )
+
+
+def _arrays(numbers: bytes, rounds: int) -> float:
+    """The first five, six and seven cards of each deal; million hands of seven a second."""
+    jobs: dict[str, Callable[[], int]] = {}
+    wrong: dict[str, Callable[[], bool]] = {}
+    for size in (5, 6, 7):
+        cards = bytearray(size * data.MILLION)
+        for place in range(size):
+            cards[place::size] = numbers[place::CARDS_OF_A_DEAL]
+        strengths = array("H", bytes(2 * data.MILLION))
+        rows = memoryview(cards).cast("B", (data.MILLION, size))
+        jobs[f"{size} cards"] = partial(kernel.evaluate_many, rows, strengths)
+        wrong[f"{size} cards"] = partial(_differs, cards, size, strengths)
+    laps = race(jobs, rounds)
+    table = [
+        (
+            name,
+            f"{lap.seconds / data.MILLION * 1e9:.2f}",
+            f"{data.MILLION / lap.seconds / 1e6:.0f}",
+            right(lap.answer == data.MILLION and not wrong[name]()),
+        )
+        for name, lap in laps.items()
+    ]
+    show(
+        f"Kernel: uint8 arrays of {data.MILLION:,} different hands, one thread",
+        ("", "ns a hand", "M hands/s", ""),
+        table,
+    )
+    return data.MILLION / laps["7 cards"].seconds / 1e6
+
+
+def _differs(cards: bytearray, size: int, strengths: array[int]) -> bool:
+    """Whether hands of an array have another strength alone; some thousand of them are tried."""
+    return any(
+        kernel.evaluate(tuple(cards[row * size : (row + 1) * size])) != strengths[row]
+        for row in range(0, data.MILLION, 997)
+    )
+
+
+def _one_hand(quick: bool) -> float:
+    """Nanoseconds of five cards of text."""
+
+    def numbers(hand: str) -> tuple[int, ...]:
+        return tuple(map(CARDS.index, hand.split()))
+
+    def mask(hand: str) -> int:
+        return sum(1 << number for number in numbers(hand))
+
+    evaluate = calls(kernel.evaluate)
+    ours = [
+        Way("kernel.evaluate", TEXT, itself, evaluate),
+        Way("kernel.evaluate", "numbers", numbers, evaluate),
+        Way("kernel.evaluate", "mask", mask, evaluate),
+    ]
+    theirs, missing = found(rivals.pkrbot, rivals.eval7, rivals.phevaluator, rivals.treys)
+    nanoseconds = contest(
+        "One hand a call: the kernel, of five and of seven cards",
+        {str(size): (data.hands(HANDS, size), ours + theirs) for size in (5, 7)},
+        missing,
+        quick=quick,
+    )
+    return nanoseconds[ours[0].name]

@@ -1,0 +1,100 @@
+"""Many deals, the whole process, beside counting their lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from . import data
+from .budgets import MEMORY, WC, Budget, Figures
+from .commands import SHOWDOWN, first_number, peak_memory, run
+from .commands import WC as WC_COMMAND
+from .table import right, show
+from .timing import race
+
+SIZES = (1, 1_000, 10_000, 100_000, data.MILLION, 10 * data.MILLION, 100 * data.MILLION)
+THREADS = (1, 2)
+LINES = "wc -l"
+MB = 1e6
+
+# A process starts to within about 0.2 ms: a thousandth of that is more than a deal takes.
+SMALLEST_WITHOUT_START = 100_000
+
+
+def measure(quick: bool) -> Figures:
+    sizes = []
+    for count in SIZES[:5] if quick else SIZES:
+        try:
+            data.deals(count)
+        except data.NoRoomError as error:
+            print(f"\n{count:,} deals are left out: {error}")
+            break
+        sizes.append(count)
+    large = [count for count in sizes if count >= data.MILLION][-2:]
+    figures: dict[Budget, float] = {}
+    for count in large:
+        figures |= _beside_wc(count, rounds=5 if quick else 15)
+    _each_deal(sizes, rounds=5 if quick else 9)
+    return figures
+
+
+def _beside_wc(count: int, rounds: int) -> Figures:
+    file = str(data.deals(count))
+    size = data.LINE * count
+    commands: dict[str, tuple[str, ...]] = {LINES: (WC_COMMAND, "-l", file)}
+    for threads in THREADS:
+        commands[f"showdown --threads {threads}"] = (SHOWDOWN, "--threads", str(threads), file)
+    jobs = {name: partial(run, *command) for name, command in commands.items()}
+    laps = race(jobs, rounds)
+
+    rows = []
+    above = 0.0
+    for name, lap in laps.items():
+        ratio = lap.seconds / laps[LINES].seconds
+        found = first_number(lap.answer)
+        expected = count if name == LINES else data.wins(count)
+        cells = [f"{lap.seconds * 1e3:.1f}", f"{ratio:.2f}", f"{size / lap.seconds / 1e9:.1f}"]
+        memory = ["", ""]
+        if name != LINES:
+            peak = peak_memory(*commands[name])
+            above = max(above, (peak - size) / MB)
+            memory = [f"{peak / MB:,.0f}", f"{(peak - size) / MB:.0f}"]
+        rows.append((name, *cells, *memory, f"{found:,}", right(found == expected)))
+    show(
+        f"Whole process, {count:,} deals, {size / MB:,.0f} MB in the page cache",
+        ("", "ms", "x wc", "GB/s", "peak MB", "- file", "answer", ""),
+        rows,
+    )
+    if count != SIZES[-1]:
+        return {}
+    best = laps[f"showdown --threads {THREADS[-1]}"].seconds
+    return {WC: best / laps[LINES].seconds, MEMORY: above}
+
+
+def _each_deal(sizes: list[int], rounds: int) -> None:
+    """What a deal costs in files of all sizes."""
+    jobs: dict[int, Callable[[], str]] = {
+        count: partial(run, SHOWDOWN, str(data.deals(count))) for count in sizes
+    }
+    few = {str(count): job for count, job in jobs.items() if count <= data.MILLION}
+    many = {str(count): job for count, job in jobs.items() if count > data.MILLION}
+    laps = race(few, 3 * rounds) | race(many, rounds)
+    start = laps[str(sizes[0])].seconds
+    rows = []
+    for count in sizes:
+        lap = laps[str(count)]
+        beyond = (lap.seconds - start) / count * 1e9
+        rows.append(
+            (
+                f"{count:,}",
+                f"{lap.seconds * 1e3:.1f}",
+                f"{lap.seconds / count * 1e9:,.1f}",
+                f"{beyond:.1f}" if count >= SMALLEST_WITHOUT_START else "",
+                right(first_number(lap.answer) == data.wins(count)),
+            )
+        )
+    show(
+        "showdown FILE, with a thread for each processor: what a deal costs",
+        ("deals", "ms", "ns a deal", "less one deal's file", ""),
+        rows,
+    )

@@ -1,0 +1,62 @@
+"""`showdown explain`: who wins one deal, and why."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+
+from ..deals.lines import deal_at
+from ..show.explanation import explanation
+from ..verdicts import showdown
+from .options import RULES
+from .parsers import explain_parser
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..hand import Hand
+    from ..verdicts import Showdown
+
+__all__ = ["run"]
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Print who wins a deal, and why."""
+    parser = explain_parser()
+    options = parser.parse_args(arguments)
+    rules = RULES[options.rules]
+    if len(options.hands) == 1:
+        file, _, line = options.hands[0].rpartition(":")
+        if not file or not line.isdecimal() or int(line) == 0:
+            parser.error("give two hands or more, or one deal of a file: deals.txt:25")
+        hands = deal_at(file, int(line), repeats=options.decks == "many")
+        shown = showdown(*hands, rules=rules, decks=options.decks)
+    else:
+        shown = showdown(*options.hands, rules=rules, decks=options.decks)
+    if options.json:
+        print(json.dumps(_fields(shown)))
+    else:
+        colours = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+        print(explanation(shown, colours=colours))
+    return 0
+
+
+def _fields(shown: Showdown) -> dict[str, object]:
+    return {
+        "winner": shown.winner,
+        "winners": shown.winners,
+        "reason": shown.reason,
+        "hands": [_hand_fields(hand) for hand in shown.hands],
+    }
+
+
+def _hand_fields(hand: Hand) -> dict[str, object]:
+    return {
+        "cards": [card.rank.letter + card.suit.letter for card in hand.cards],
+        "best": [card.rank.letter + card.suit.letter for card in hand.ordered],
+        "strength": hand.strength,
+        "category": str(hand.category),
+        "description": hand.description,
+    }

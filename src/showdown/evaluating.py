@@ -1,0 +1,97 @@
+"""How strong a hand is: the fast way for what the kernel reads, the careful way for all else."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from . import kernel
+from .errors import HandError
+from .hand_classes import shape, strengths
+from .reading import read_cards
+from .rules import STANDARD, Rules
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .cards import Card
+    from .reading import Cards
+
+__all__ = ["evaluate"]
+
+_evaluate = kernel.evaluate
+
+
+def evaluate(cards: Cards, *, rules: Rules = STANDARD) -> int:
+    """How strong a hand is: under the standard rules 1 (75432) to 7462 (royal flush).
+
+    The higher strength wins, equal strengths split. Of six or seven cards the best five count.
+
+    Args:
+        cards: five, six or seven different cards: text, with or without anything between the
+            cards; `Card`s, texts or numbers from 0 (2c) to 51 (As) one by one; an int with bit
+            n set for the card of number n; or a `Hand`.
+        rules: what beats what.
+
+    Raises:
+        CardError: if something is no card.
+        HandError: if the cards are no hand.
+
+    >>> evaluate("8C TS KC 9H 4S"), evaluate("A♥, K♥, Q♥, J♥, 10♥"), evaluate(0b11111)
+    (578, 7462, 7297)
+    >>> evaluate("5h4c3s2sAd7c7d")
+    5854
+    >>> evaluate("Ah Ah Ah Ah Ah")
+    Traceback (most recent call last):
+        ...
+    showdown.errors.HandError: A♥ comes 5 times: a hand has different cards
+    """
+    if rules is STANDARD:
+        strength = _evaluate(cards)
+        if strength:
+            return strength
+    return strength_of(read_hand(cards, rules), rules)
+
+
+def read_hand(cards: Cards, rules: Rules = STANDARD) -> tuple[Card, ...]:
+    """The cards of a hand, checked.
+
+    >>> read_hand("8C TS KC 9H 10♠")
+    Traceback (most recent call last):
+        ...
+    showdown.errors.HandError: T♠ comes twice: a hand has different cards
+    """
+    theirs = getattr(cards, "rules", rules)
+    if theirs is not rules and theirs != rules:
+        raise HandError(f"{cards!r} is a hand under {theirs!r}, not {rules!r}: give its cards")
+    read = read_cards(cards)
+    if not _evaluate(read):
+        raise HandError(_no_hand(read))
+    for card in read:
+        if rules is not STANDARD and card.rank not in rules.ranks:
+            raise HandError(f"{card} is not in the deck of {rules!r}")
+    return read
+
+
+def _no_hand(cards: tuple[Card, ...]) -> str:
+    """The sentence that says why cards are no hand."""
+    if not 5 <= len(cards) <= 7:
+        which = f": {' '.join(map(str, cards))}" if 0 < len(cards) <= 10 else ""
+        return f"a hand has five, six or seven cards, not {len(cards)}{which}"
+    card = max(cards, key=cards.count)
+    times = cards.count(card)
+    return f"{card} comes {'twice' if times == 2 else f'{times} times'}: a hand has different cards"
+
+
+def strength_of(cards: Sequence[Card], rules: Rules) -> int:
+    """The strength of a hand's cards under any rules: that of the best five.
+
+    >>> from showdown.rules import ACE_HIGH
+    >>> wheel = read_hand("5H 4C 3S 2S AD")
+    >>> strength_of(wheel, STANDARD), strength_of(wheel, ACE_HIGH)
+    (5854, 785)
+    """
+    if rules is STANDARD:
+        return _evaluate(tuple(cards))
+    found = strengths(rules)
+    return max(found[shape(five)] for five in combinations(cards, 5))

@@ -1,0 +1,268 @@
+"""One hand: the five cards of it that play, and what it is called."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from . import kernel
+from .evaluating import read_hand, strength_of
+from .hand_classes import classes
+from .reading import read_cards
+from .rules import STANDARD, Category, Rules
+from .values import Value
+from .words import description
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any, TypeGuard
+
+    from .cards import Card, Rank
+    from .hand_classes import HandClass
+    from .reading import Cards
+
+__all__ = ["Hand"]
+
+_FLUSHES = (Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH)
+
+
+class Hand(Value):
+    """Five, six or seven cards, of which the best five play.
+
+    Args:
+        cards: whatever `evaluate` takes.
+        rules: what beats what.
+
+    Hands compare by strength: `==` says that they split, `<` that the second wins. Hands under
+    different rules are never equal and cannot be ordered. Hands are immutable.
+
+    Attributes:
+        strength: 1 (75432) to 7462 (royal flush) under the standard rules.
+        rules: what beats what.
+
+    Whether it is of a category is said by `is_high_card`, `is_one_pair`, `is_two_pair`,
+    `is_three_of_a_kind`, `is_straight`, `is_flush`, `is_full_house`, `is_four_of_a_kind`,
+    `is_straight_flush` and `is_royal_flush`. Exactly one of them is true: a royal flush is no
+    flush, and a full house is not one pair.
+
+    Raises:
+        CardError: if something is no card.
+        HandError: if the cards are no hand.
+
+    >>> hand = Hand("5H 5C 6S 7S KD")
+    >>> hand
+    Hand('5h 5c 6s 7s Kd')
+    >>> print(hand)
+    5♥ 5♣ 6♠ 7♠ K♦
+    >>> hand.category, hand.strength, hand.description
+    (<Category.ONE_PAIR: 2>, 2067, 'Pair of Fives')
+    >>> Hand("2C 3S 8S 8D TD") > hand, hand == Hand("5d 5s 6c 7c Kh"), hand.is_one_pair
+    (True, True, True)
+    """
+
+    __slots__ = ("_given", "strength", "rules")
+    __match_args__ = ("cards", "rules")
+
+    _given: str | tuple[Card, ...]
+    """The cards, or their text until somebody asks for them."""
+    strength: int
+    rules: Rules
+
+    def __init__(self, cards: Cards, rules: Rules = STANDARD) -> None:
+        strength = kernel.evaluate(cards) if rules is STANDARD and type(cards) is str else 0
+        if strength:
+            _set_given(self, cards)
+        else:
+            read = read_hand(cards, rules)
+            strength = strength_of(read, rules)
+            _set_given(self, read)
+        _set_strength(self, strength)
+        _set_rules(self, rules)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards, as they were given.
+
+        >>> Hand("5H 5C 6S 7S KD").cards[0]
+        Card('5h')
+        """
+        given = self._given
+        if isinstance(given, str):
+            given = read_cards(given)
+            _set_given(self, given)
+        return given
+
+    @property
+    def mask(self) -> int:
+        """All cards as an int with bit n set for the card of number n.
+
+        >>> bin(Hand("2c 2d 2h 2s 3d").mask)
+        '0b101111'
+        """
+        return kernel.mask(self._given)
+
+    @property
+    def best(self) -> tuple[Card, ...]:
+        """The five cards that play, as they were given; of equal fives the one given first.
+
+        >>> print(*Hand("2c 3d 9h Ah Kd Ks 9c").best)
+        9♥ A♥ K♦ K♠ 9♣
+        """
+        if len(self.cards) == 5:
+            return self.cards
+        return max(combinations(self.cards, 5), key=lambda five: strength_of(five, self.rules))
+
+    @property
+    def ordered(self) -> tuple[Card, ...]:
+        """The five cards that play, the most important first; equal ranks as they were given.
+
+        >>> print(*Hand("6s 5h 7s Kd 5c").ordered)
+        5♥ 5♣ K♦ 7♠ 6♠
+        >>> print(*Hand("Ah 2c 3d 4h 5s").ordered)
+        5♠ 4♥ 3♦ 2♣ A♥
+        """
+        place = {rank: place for place, rank in enumerate(self.ranks)}
+        return tuple(sorted(self.best, key=lambda card: place.get(card.rank, 5)))
+
+    @property
+    def kickers(self) -> tuple[Card, ...]:
+        """Of the five cards that play those that do not make the category, the highest first.
+
+        A pair has three, three of a kind two, two pairs and four of a kind one, a high card
+        four, all else none.
+
+        >>> print(*Hand("6s 5h 7s Kd 5c").kickers)
+        K♦ 7♠ 6♠
+        """
+        return self.ordered[self.hand_class.made_of :]
+
+    @property
+    def hand_class(self) -> HandClass:
+        """The class of hands that no showdown can tell from this one.
+
+        >>> Hand("AS KS QS JS TS").hand_class.count
+        4
+        """
+        rows = classes() if self.rules is STANDARD else classes(self.rules)
+        return rows[self.strength - 1]
+
+    @property
+    def category(self) -> Category:
+        """One of ten.
+
+        >>> Hand("AS KS QS JS TS").category
+        <Category.ROYAL_FLUSH: 10>
+        """
+        return self.hand_class.category
+
+    @property
+    def ranks(self) -> tuple[Rank, ...]:
+        """The ranks of the five cards that play, the most important first.
+
+        >>> [rank.letter for rank in Hand("6s 5h 7s Kd 5c").ranks]
+        ['5', '5', 'K', '7', '6']
+        """
+        return self.hand_class.ranks
+
+    @property
+    def description(self) -> str:
+        """The hand in words, without its kickers.
+
+        >>> Hand("3D 6D 7D TD QD").description, Hand("2H 2D 4C 4D 4S").description
+        ('Flush with Diamonds, Queen high', 'Full House with Three Fours')
+        """
+        suit = self.best[0].suit if self.category in _FLUSHES else None
+        return description(self.category, self.ranks, suit)
+
+    @property
+    def is_high_card(self) -> bool:
+        """Whether the category is high card."""
+        return self.category is Category.HIGH_CARD
+
+    @property
+    def is_one_pair(self) -> bool:
+        """Whether the category is one pair."""
+        return self.category is Category.ONE_PAIR
+
+    @property
+    def is_two_pair(self) -> bool:
+        """Whether the category is two pair."""
+        return self.category is Category.TWO_PAIR
+
+    @property
+    def is_three_of_a_kind(self) -> bool:
+        """Whether the category is three of a kind."""
+        return self.category is Category.THREE_OF_A_KIND
+
+    @property
+    def is_straight(self) -> bool:
+        """Whether the category is straight: of more than one suit."""
+        return self.category is Category.STRAIGHT
+
+    @property
+    def is_flush(self) -> bool:
+        """Whether the category is flush: no straight."""
+        return self.category is Category.FLUSH
+
+    @property
+    def is_full_house(self) -> bool:
+        """Whether the category is full house."""
+        return self.category is Category.FULL_HOUSE
+
+    @property
+    def is_four_of_a_kind(self) -> bool:
+        """Whether the category is four of a kind."""
+        return self.category is Category.FOUR_OF_A_KIND
+
+    @property
+    def is_straight_flush(self) -> bool:
+        """Whether the category is straight flush: up to a king."""
+        return self.category is Category.STRAIGHT_FLUSH
+
+    @property
+    def is_royal_flush(self) -> bool:
+        """Whether the category is royal flush."""
+        return self.category is Category.ROYAL_FLUSH
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self.cards)
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def _meets(self, other: object) -> TypeGuard[Hand]:
+        """Whether the two can be compared."""
+        return isinstance(other, Hand) and (self.rules is other.rules or self.rules == other.rules)
+
+    def __eq__(self, other: object) -> bool:
+        return self.strength == other.strength if self._meets(other) else NotImplemented
+
+    def __lt__(self, other: Hand) -> bool:
+        return self.strength < other.strength if self._meets(other) else NotImplemented
+
+    def __le__(self, other: Hand) -> bool:
+        return self.strength <= other.strength if self._meets(other) else NotImplemented
+
+    def __gt__(self, other: Hand) -> bool:
+        return self.strength > other.strength if self._meets(other) else NotImplemented
+
+    def __ge__(self, other: Hand) -> bool:
+        return self.strength >= other.strength if self._meets(other) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.strength, self.rules.name))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Without the standard rules, which are to be one object.
+        return Hand, (self._given,) if self.rules is STANDARD else (self._given, self.rules)
+
+    def __repr__(self) -> str:
+        text = " ".join(card.rank.letter + card.suit.letter for card in self.cards)
+        return f"Hand({text!r})" if self.rules is STANDARD else f"Hand({text!r}, {self.rules!r})"
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.cards))
+
+
+# Slots are set through their descriptors: looking them up by name takes as long as evaluating.
+_set_given, _set_strength, _set_rules = (vars(Hand)[slot].__set__ for slot in Hand.__slots__)

@@ -1,0 +1,119 @@
+"""How several cards are read, in every way people and programs write them."""
+
+from __future__ import annotations
+
+from operator import index
+
+from .cards import Card, deck
+from .errors import CardError, HandError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from typing import SupportsIndex
+
+    Cards = str | int | Iterable[str | SupportsIndex]
+    """Text, a mask, or cards one by one: each a text, a number or a `Card`."""
+
+__all__ = ["read_cards"]
+
+# Some keyboards add to a suit the sign for how it is to be drawn.
+_BETWEEN = str.maketrans({",": " ", ";": " ", "|": " ", "\ufe0e": "", "\ufe0f": ""})
+
+
+def read_cards(cards: Cards) -> tuple[Card, ...]:
+    """The cards that somebody wrote, in the order in which they stand.
+
+    Args:
+        cards: one of
+
+            - text: cards as `Card` reads them, between them blanks, commas, semicolons, bars or
+              nothing at all;
+            - cards one by one, such as a list, a set, an array or a `Hand`: texts, numbers from
+              0 to 51 or `Card`s;
+            - a mask: an int with bit n set for the card of number n.
+
+    Raises:
+        CardError: if there is something among them that is no card.
+        HandError: if it is none of these.
+
+    >>> read_cards("10h, A♥") == read_cards("ThAh") == read_cards([34, 50])
+    True
+    >>> read_cards(0b10011)
+    (Card('2c'), Card('2d'), Card('3c'))
+    """
+    if isinstance(cards, str):
+        stretches = cards.translate(_BETWEEN).split()
+        return tuple(card for stretch in stretches for card in _read_stretch(stretch))
+    if isinstance(cards, Card):
+        return (cards,)
+    if isinstance(cards, bytes | bytearray | memoryview):
+        raise HandError(f"{cards!r} is not text: decode it first")
+    try:
+        one_by_one = iter(cards)  # type: ignore[arg-type]
+    except TypeError:
+        return tuple(_read_mask(cards))
+    return tuple(_read_items(list(one_by_one)))
+
+
+def _read_items(items: list[str | SupportsIndex]) -> Iterator[Card]:
+    texts = any(isinstance(item, str) for item in items)
+    if texts and any(hasattr(item, "__index__") and type(item) is not Card for item in items):
+        raise HandError(f"{items!r} mixes text and numbers: write all cards in one way")
+    for item in items:
+        try:
+            yield Card(item)  # type: ignore[arg-type]
+        except TypeError:  # its __index__ refuses: an array among the cards
+            raise CardError(f"{item!r} is not a card, but a {type(item).__name__}") from None
+
+
+def _read_mask(mask: object) -> Iterator[Card]:
+    try:
+        # A truth value is an int too, but no mask.
+        bits = index(None if isinstance(mask, bool) else mask)  # type: ignore[arg-type]
+    except TypeError:
+        raise HandError(
+            f"{mask!r} is no cards: expected text such as '8C TS KC 9H 4S', several cards, or an "
+            f"int with a bit for each card, not {type(mask).__name__}"
+        ) from None
+    if bits < 0:
+        raise HandError("a mask of cards is not negative")
+    if bits >= 1 << 52:
+        raise HandError(
+            f"a mask of cards has the bits 0 (2c) to 51 (As), not bit {bits.bit_length() - 1}"
+        )
+    return (card for card in deck() if bits >> card.number & 1)
+
+
+def _read_stretch(text: str) -> list[Card]:
+    """The cards of a text in which nothing stands between them."""
+    pieces = list(_cut(text))
+    try:
+        return list(map(Card, pieces))
+    except CardError as error:
+        if len(pieces) == 1:
+            raise
+        raise CardError(_two_readings(text) or f"{error}; it stands in {text!r}") from None
+
+
+def _cut(text: str) -> Iterator[str]:
+    """The text in pieces of a card each, if they are cards."""
+    while text:
+        size = 3 if text.startswith("10") else 2
+        yield text[:size]
+        text = text[size:]
+
+
+def _two_readings(text: str) -> str:
+    """The sentence that shows both readings of a text that may have the suits first, else none."""
+    tens = text.replace("10", "T")
+    try:
+        suits_first = [Card(piece) for piece in _cut(tens[::-1])][::-1]
+        ranks_first = [Card(piece) for piece in _cut(tens[1:-1])]
+    except CardError:
+        return ""
+    return (
+        f"{text!r} can be read in two ways: {' '.join(map(str, suits_first))} with the suits "
+        f"first, or {' '.join(map(str, ranks_first))} between {tens[0]!r} and {tens[-1]!r}; "
+        f"write the ranks first"
+    )

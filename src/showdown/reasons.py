@@ -1,0 +1,131 @@
+"""Why one hand beats another."""
+
+from __future__ import annotations
+
+from .rules import Category
+from .values import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Literal
+
+    from .cards import Rank
+    from .hand import Hand
+
+    Decider = Literal["category", "rank", "kicker", "equal"]
+
+__all__ = ["Reason"]
+
+
+class Reason(Value):
+    """Why a player loses, or why the winners split.
+
+    Attributes:
+        winners: the players who have the best hand, counted from 1.
+        loser: the player who loses to them; 0 if this is why the winners split.
+        better: the winners' hand; if there are several, the first's.
+        worse: the loser's hand; if this is why the winners split, the second's.
+
+    >>> from showdown import showdown
+    >>> reason = showdown("4D 6S 9H QH QC", "3D 6D 7H QD QS").reasons[0]
+    >>> reason.decided_by, reason.place, reason.ranks
+    ('kicker', 2, (<Rank.NINE: 9>, <Rank.SEVEN: 7>))
+    >>> print(reason)
+    Player 2 loses to Player 1: Pair of Queens each; Nine kicker beats Seven
+    """
+
+    __slots__ = __match_args__ = ("winners", "loser", "better", "worse")
+
+    winners: tuple[int, ...]
+    loser: int
+    better: Hand
+    worse: Hand
+
+    def __init__(self, winners: tuple[int, ...], loser: int, better: Hand, worse: Hand) -> None:
+        self._set(winners=winners, loser=loser, better=better, worse=worse)
+
+    @property
+    def decided_by(self) -> Decider:
+        """What decided: `category`, `rank` (of those that make the hand), `kicker` or `equal`.
+
+        >>> from showdown import showdown
+        >>> showdown("2D 9C AS AH AC", "3D 6D 7D TD QD").reasons[0].decided_by
+        'category'
+        """
+        if self.better == self.worse:
+            return "equal"
+        if self.place is None:
+            return "category"
+        return "kicker" if self.place >= self.better.hand_class.made_of else "rank"
+
+    @property
+    def place(self) -> int | None:
+        """Which of the ranks decided, 0 to 4 in the order of importance, if one did.
+
+        >>> from showdown import showdown
+        >>> showdown("AS KS 9S 4S 2S", "AD KD 7D 6D 5D").reasons[0].place
+        2
+        """
+        better, worse = self.better, self.worse
+        if better == worse or better.category != worse.category:
+            return None
+        pairs = zip(better.ranks, worse.ranks, strict=True)
+        return next((place for place, (a, b) in enumerate(pairs) if a != b), None)
+
+    @property
+    def ranks(self) -> tuple[Rank, Rank] | None:
+        """The winner's rank and the loser's at the place that decided, if one did.
+
+        >>> from showdown import showdown
+        >>> showdown("AS KS 9S 4S 2S", "AD KD 7D 6D 5D").reasons[0].ranks
+        (<Rank.NINE: 9>, <Rank.SEVEN: 7>)
+        """
+        place = self.place
+        return None if place is None else (self.better.ranks[place], self.worse.ranks[place])
+
+    @property
+    def words(self) -> str:
+        """What decided, without the players.
+
+        >>> from showdown import showdown
+        >>> showdown("2D 9C AS AH AC", "3D 6D 7D TD QD").reasons[0].words
+        'Flush with Diamonds, Queen high beats Three Aces'
+        """
+        both = self.better.hand_class.description
+        if self.better == self.worse:
+            return f"{self._alike()}: a split"
+        if self.ranks is None or both != self.worse.hand_class.description:
+            return f"{self.better.description} beats {self.worse.description}"
+        better, worse = self.ranks
+        if self.decided_by == "kicker":
+            return f"{both} each; {better.word} kicker beats {worse.word}"
+        if self.better.ranks.count(better) > 1:
+            return f"{both} each; {better.plural} beat {worse.plural}"
+        return f"{both} each; {better.word} beats {worse.word}"
+
+    def _alike(self) -> str:
+        """What equal hands have in common."""
+        hands = self.better.hand_class
+        if hands.ranks[hands.made_of :]:
+            equal = ", and equal kickers"
+        else:
+            equal = {
+                Category.FLUSH: ", and equal ranks",
+                Category.FULL_HOUSE: ", and equal pairs",
+            }.get(hands.category, "")
+        return f"{hands.description} each{equal}"
+
+    def __str__(self) -> str:
+        if self.loser == 0:
+            return f"{_players(self.winners)} split: {self._alike()}"
+        return f"Player {self.loser} loses to {_players(self.winners)}: {self.words}"
+
+
+def _players(numbers: tuple[int, ...]) -> str:
+    """Players in a sentence.
+
+    >>> _players((2,)), _players((1, 3)), _players((1, 2, 4))
+    ('Player 2', 'Players 1 and 3', 'Players 1, 2 and 4')
+    """
+    *others, last = map(str, numbers)
+    return f"Players {', '.join(others)} and {last}" if others else f"Player {last}"

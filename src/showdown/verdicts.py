@@ -1,0 +1,218 @@
+"""One deal decided: who wins, who splits, and why."""
+
+from __future__ import annotations
+
+from . import kernel
+from .cards import Card
+from .errors import DealError, HandError
+from .hand import Hand
+from .reading import read_cards
+from .reasons import Reason
+from .rules import STANDARD, Rules
+from .values import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Literal
+
+    from .reading import Cards
+
+__all__ = ["Showdown", "showdown", "winner"]
+
+MOST_PLAYERS = 10
+
+
+class Showdown(Value):
+    """Two to ten hands compared; `showdown` makes one from whatever people write.
+
+    Showdowns are immutable. As hands that split are equal, so are showdowns of such hands.
+
+    Attributes:
+        hands: the players' hands, all under the same rules.
+
+    Raises:
+        DealError: if there are not 2 to 10 hands.
+        HandError: if something is not a `Hand`, or the hands are under different rules.
+
+    >>> result = showdown("4D 6S 9H QH QC", "3D 6D 7H QD QS")
+    >>> result.winners, result.reason
+    ((1,), 'Pair of Queens each; Nine kicker beats Seven')
+    >>> print(result)
+    Player 1 wins: Pair of Queens each; Nine kicker beats Seven
+    """
+
+    __slots__ = __match_args__ = ("hands",)
+
+    hands: tuple[Hand, ...]
+
+    def __init__(self, hands: Iterable[Hand]) -> None:
+        hands = tuple(hands)
+        if not 2 <= len(hands) <= MOST_PLAYERS:
+            raise DealError(f"a showdown has 2 to {MOST_PLAYERS} hands, not {len(hands)}")
+        first = hands[0]
+        for hand in hands:
+            if not isinstance(hand, Hand):
+                raise HandError(f"{hand!r} is not a Hand: `showdown` reads what is none")
+            if hand.rules is not first.rules and hand.rules != first.rules:
+                raise HandError(f"{first!r} and {hand!r} are under different rules")
+        self._set(hands=hands)
+
+    @property
+    def players(self) -> int:
+        """How many players there are."""
+        return len(self.hands)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The player who wins, or the players who split, counted from 1.
+
+        >>> showdown("2h 3h 4h 5h 6c", "Ad Kd Qd Jd 9c", "2s 3s 4s 5s 6d").winners
+        (1, 3)
+        """
+        best = max([hand.strength for hand in self.hands])
+        return tuple([i for i, hand in enumerate(self.hands, 1) if hand.strength == best])
+
+    @property
+    def winner(self) -> int:
+        """The player who wins, counted from 1; 0 is a tie.
+
+        >>> showdown("5H 5C 6S 7S KD", "2C 3S 8S 8D TD").winner
+        2
+        """
+        winners = self.winners
+        return winners[0] if len(winners) == 1 else 0
+
+    @property
+    def is_tie(self) -> bool:
+        """Whether two or more players split."""
+        return len(self.winners) > 1
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """If players split, why; then why each of the others loses.
+
+        >>> result = showdown("2h 3h 4h 5h 6c", "Ad Kd Qd Jd 9c", "2s 3s 4s 5s 6d")
+        >>> for reason in result.reasons:
+        ...     print(reason)
+        Players 1 and 3 split: Straight, Two to Six each
+        Player 2 loses to Players 1 and 3: Straight, Two to Six beats Highest card Ace
+        """
+        winners = self.winners
+        better, *others = [self.hands[player - 1] for player in winners]
+        why = [Reason(winners, 0, better, other) for other in others[:1]]
+        for player, hand in enumerate(self.hands, 1):
+            if player not in winners:
+                why.append(Reason(winners, player, better, hand))
+        return tuple(why)
+
+    @property
+    def reason(self) -> str:
+        """The reasons in words; with three or more players a sentence each.
+
+        >>> showdown("JH JS 9H 9D 4C", "JD JC 9S 9C 4H").reason
+        'Two Pairs, Jacks and Nines each, and equal kickers: a split'
+        """
+        reasons = self.reasons
+        if self.players == 2:
+            return reasons[0].words
+        return " ".join([f"{reason}." for reason in reasons])
+
+    def __str__(self) -> str:
+        if self.players == 2 and not self.is_tie:
+            return f"Player {self.winner} wins: {self.reason}"
+        return self.reason
+
+
+def showdown(
+    *hands: Cards,
+    rules: Rules = STANDARD,
+    decks: Literal["one", "many"] = "one",
+    board: Cards | None = None,
+) -> Showdown:
+    """Compare the hands of one deal.
+
+    Args:
+        hands: 2 to 10, each of five, six or seven cards, as `evaluate` takes them.
+        rules: what beats what.
+        decks: "many" allows several players to have the same card.
+        board: cards that belong to every hand, which then has so many fewer of its own.
+
+    Raises:
+        CardError: if something is no card.
+        HandError: if the cards of a player are no hand.
+        DealError: if two players have the same card, or there are not 2 to 10 players.
+        ValueError: if `decks` is neither.
+
+    >>> showdown("2D 9C AS AH AC", "3D 6D 7D TD QD").reason
+    'Flush with Diamonds, Queen high beats Three Aces'
+    >>> showdown("Ah Kh", "Qs Qd", board="2c 3d 4h 5s 9c").reason
+    'Straight, Ace to Five beats Pair of Queens'
+    >>> showdown("8C TS KC 9H 4S", "7D 2S 5D 3S 8C")
+    Traceback (most recent call last):
+        ...
+    showdown.errors.DealError: 8♣ is dealt twice, to Player 1 and to Player 2
+    """
+    if decks not in ("one", "many"):
+        raise ValueError(f"decks is 'one' or 'many', not {decks!r}")
+    if board is not None:
+        return _on_a_board(hands, read_cards(board), rules, decks == "many")
+    made = [_hand(hand, rules) for hand in hands]
+    if decks == "one":
+        _check_dealt_once([hand.mask for hand in made])
+    return Showdown(made)
+
+
+def winner(
+    *hands: Cards,
+    rules: Rules = STANDARD,
+    decks: Literal["one", "many"] = "one",
+    board: Cards | None = None,
+) -> int:
+    """Which player wins, counted from 1; 0 is a tie.
+
+    Takes what `showdown` takes and raises what it raises.
+
+    >>> winner("5H 5C 6S 7S KD", "2C 3S 8S 8D TD")
+    2
+    >>> winner("2h 3h 4h 5h 6c", "2s 3s 4s 5s 6d")
+    0
+    """
+    if rules is not STANDARD or decks != "one" or board is not None or len(hands) < 2:
+        return showdown(*hands, rules=rules, decks=decks, board=board).winner
+    seen = best = found = 0
+    for player, hand in enumerate(hands, 1):
+        strength, mask = kernel.evaluate(hand), kernel.mask(hand)
+        if strength == 0 or mask & seen:
+            return showdown(*hands).winner
+        seen |= mask
+        if strength > best:
+            best, found = strength, player
+        elif strength == best:
+            found = 0
+    return found
+
+
+def _hand(cards: Cards, rules: Rules) -> Hand:
+    return cards if isinstance(cards, Hand) and cards.rules is rules else Hand(cards, rules)
+
+
+def _on_a_board(
+    hands: tuple[Cards, ...], board: tuple[Card, ...], rules: Rules, repeats: bool
+) -> Showdown:
+    own = [read_cards(hand) for hand in hands]
+    if not repeats:
+        _check_dealt_once(list(map(kernel.mask, own)), kernel.mask(board))
+    return Showdown([Hand((*cards, *board), rules) for cards in own])
+
+
+def _check_dealt_once(hands: list[int], board: int = 0) -> None:
+    """Refuse a card that two have; hands and board are masks."""
+    owners = {"the board": board}
+    for player, hand in enumerate(hands, 1):
+        for owner, cards in owners.items():
+            if hand & cards:
+                card = Card((hand & cards).bit_length() - 1)
+                hint = "; cards that all share go in `board`" if hand.bit_count() > 5 else ""
+                raise DealError(f"{card} is dealt twice, to {owner} and to Player {player}{hint}")
+        owners[f"Player {player}"] = hand

@@ -1,0 +1,59 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from showdown import Card, DealError, FileError
+from showdown.deals import blocks
+from showdown.deals.lines import deal_at
+
+TEXT = """\
+5H 5C 6S 7S KD 2C 3S 8S 8D TD
+
+2C 3C 4C 5C 7C 2D 3D 4D 5D 7D 2H 3H 4H 5H 7H
+5H 5C 6S 7S KD 2C 3S 8S 8D 5H
+5H 5C 6S 7S KD 2C 3S 8S 8D TD 2D
+5H 5C 6S 7S KD 2C 3S 8S 8D KC"""
+
+
+@pytest.fixture(params=[1 << 20, 20], ids=["one block", "many"])
+def path(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setattr(blocks, "MAPPED_BLOCK", request.param)
+    file = tmp_path / "deals.txt"
+    file.write_text(TEXT)
+    return str(file)
+
+
+@pytest.mark.parametrize("number", [1, 3, 6])
+def test_lines(path: str, number: int) -> None:
+    cards = [Card(text) for text in TEXT.splitlines()[number - 1].split()]
+    hands = deal_at(path, number)
+    assert [card for hand in hands for card in hand] == cards
+    assert {len(hand) for hand in hands} == {5}
+
+
+@pytest.mark.parametrize(
+    ("number", "message"),
+    [
+        (2, "2:1: the line is blank"),
+        (4, "4:28: 5♥ is dealt twice, to Player 1 and to Player 2"),
+        (5, "5:33: 11 cards cannot be dealt out"),
+    ],
+)
+def test_lines_that_are_no_deals(path: str, number: int, message: str) -> None:
+    with pytest.raises(DealError) as caught:
+        deal_at(path, number)
+    assert str(caught.value).startswith(f"{path}:{message}")
+    offset = caught.value.offset
+    assert offset is not None
+    assert TEXT[:offset].count("\n") == number - 1
+
+
+def test_many_decks(path: str) -> None:
+    assert deal_at(path, 4, repeats=True)[1][4] is Card("5h")
+
+
+def test_lines_that_are_not_there(path: str) -> None:
+    with pytest.raises(FileError, match="there is no line 7: it has 6"):
+        deal_at(path, 7)

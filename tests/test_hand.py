@@ -1,0 +1,267 @@
+from __future__ import annotations
+
+import pickle
+from copy import deepcopy
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from showdown import (
+    ACE_HIGH,
+    STANDARD,
+    Card,
+    Category,
+    Hand,
+    HandError,
+    Rank,
+    Rules,
+    ShowdownError,
+    classes,
+    deck,
+    evaluate,
+)
+
+hands = st.builds(Hand, st.lists(st.sampled_from(deck()), min_size=5, max_size=7, unique=True))
+
+
+@pytest.mark.parametrize(
+    ("text", "description", "ordered", "kickers"),
+    [
+        ("5H 5C 6S 7S KD", "Pair of Fives", "5♥ 5♣ K♦ 7♠ 6♠", "K♦ 7♠ 6♠"),
+        ("2C 3S 8S 8D TD", "Pair of Eights", "8♠ 8♦ T♦ 3♠ 2♣", "T♦ 3♠ 2♣"),
+        ("5D 8C 9S JS AC", "Highest card Ace", "A♣ J♠ 9♠ 8♣ 5♦", "J♠ 9♠ 8♣ 5♦"),
+        ("2C 5C 7D 8S QH", "Highest card Queen", "Q♥ 8♠ 7♦ 5♣ 2♣", "8♠ 7♦ 5♣ 2♣"),
+        ("2D 9C AS AH AC", "Three Aces", "A♠ A♥ A♣ 9♣ 2♦", "9♣ 2♦"),
+        ("3D 6D 7D TD QD", "Flush with Diamonds, Queen high", "Q♦ T♦ 7♦ 6♦ 3♦", ""),
+        ("4D 6S 9H QH QC", "Pair of Queens", "Q♥ Q♣ 9♥ 6♠ 4♦", "9♥ 6♠ 4♦"),
+        ("2H 2D 4C 4D 4S", "Full House with Three Fours", "4♣ 4♦ 4♠ 2♥ 2♦", ""),
+        ("3C 3D 3S 9S 9D", "Full House with Three Threes", "3♣ 3♦ 3♠ 9♠ 9♦", ""),
+        ("JH 9S JS 9H 8C", "Two Pairs, Jacks and Nines", "J♥ J♠ 9♠ 9♥ 8♣", "8♣"),
+        ("KH KS 2C KD KC", "Four Kings", "K♥ K♠ K♦ K♣ 2♣", "2♣"),
+        ("5H 6S 7S 8H 9C", "Straight, Five to Nine", "9♣ 8♥ 7♠ 6♠ 5♥", ""),
+        ("AH 2S 3S 4H 5C", "Straight, Ace to Five", "5♣ 4♥ 3♠ 2♠ A♥", ""),
+        ("AH KS QS JH TC", "Straight, Ten to Ace", "A♥ K♠ Q♠ J♥ T♣", ""),
+        ("9C TC JC QC KC", "Straight Flush with Clubs, Nine to King", "K♣ Q♣ J♣ T♣ 9♣", ""),
+        ("AC 2C 3C 4C 5C", "Straight Flush with Clubs, Ace to Five", "5♣ 4♣ 3♣ 2♣ A♣", ""),
+        ("TH JH QH KH AH", "Royal Flush with Hearts", "A♥ K♥ Q♥ J♥ T♥", ""),
+    ],
+)
+def test_hands_of_five(text: str, description: str, ordered: str, kickers: str) -> None:
+    hand = Hand(text)
+    assert hand.description == description
+    assert " ".join(map(str, hand.ordered)) == ordered
+    assert " ".join(map(str, hand.kickers)) == kickers
+    assert hand.best == hand.cards
+    assert hand.ranks == tuple(card.rank for card in hand.ordered)
+    assert hand.strength == evaluate(text) == hand.hand_class.strength
+    assert hand.rules is STANDARD
+
+
+@pytest.mark.parametrize(
+    ("text", "best", "kickers"),
+    [
+        ("Ah 2c 3d 4h 5s 9c Ad", "A♥ 2♣ 3♦ 4♥ 5♠", ""),  # of two aces the first
+        ("2c 3d 9h Ah Kd Ks 9c", "9♥ A♥ K♦ K♠ 9♣", "A♥"),
+        ("2c 2d 3h 3s 4c 4d", "2♣ 3♥ 3♠ 4♣ 4♦", "2♣"),  # the third pair is a kicker
+        ("2c 2d 2h 3s 3c 3d 9c", "2♣ 2♦ 3♠ 3♣ 3♦", ""),
+        ("2c 9c 4c Kc 7c 8c Tc", "9♣ K♣ 7♣ 8♣ T♣", ""),
+        ("2c 3c 4c 5c 6c 7c 8c", "4♣ 5♣ 6♣ 7♣ 8♣", ""),
+        ("7c 7d 7h 7s 9c 9d", "7♣ 7♦ 7♥ 7♠ 9♣", "9♣"),
+    ],
+)
+def test_hands_of_six_and_seven(text: str, best: str, kickers: str) -> None:
+    hand = Hand(text)
+    assert " ".join(map(str, hand.best)) == best
+    assert " ".join(map(str, hand.kickers)) == kickers
+    assert len(hand.cards) == len(text.split())
+
+
+def test_predicates_say_the_category_and_nothing_else() -> None:
+    for row in classes():
+        hand = example(row.category, row.ranks)
+        assert hand.strength == row.strength
+        said = {name for name in dir(Hand) if name.startswith("is_") and getattr(hand, name)}
+        assert said == {f"is_{row.category.name.lower()}"}
+
+
+def example(category: Category, ranks: tuple[Rank, ...]) -> Hand:
+    """A hand of a class."""
+    if category in (Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH):
+        return Hand([Card(4 * (rank - 2)) for rank in ranks])
+    left = list(deck()[::-1])
+    cards = []
+    for place, rank in enumerate(ranks):
+        # The first in another suit than the last, so that it is no flush.
+        suits = (3, 2, 1, 0) if place < 4 else (0, 1, 2, 3)
+        card = next(c for suit in suits for c in left if (c.rank, c.suit) == (rank, suit))
+        left.remove(card)
+        cards.append(card)
+    return Hand(cards)
+
+
+def test_objects_for_three_readers() -> None:
+    hand = Hand("5H 5C 6S 7S KD")
+    assert repr(hand) == "Hand('5h 5c 6s 7s Kd')"
+    assert str(hand) == "5♥ 5♣ 6♠ 7♠ K♦"
+    assert repr(Hand("5H4C3S2SAD", ACE_HIGH)) == "Hand('5h 4c 3s 2s Ad', ACE_HIGH)"
+    assert list(hand) == list(hand.cards)
+    assert len(hand) == 5
+    assert Card("5c") in hand
+    assert Card("5d") not in hand
+
+
+def test_hands_do_not_change() -> None:
+    hand = Hand("5H 5C 6S 7S KD")
+    for name in ("strength", "rules", "cards", "category", "other"):
+        with pytest.raises(AttributeError, match="a Hand cannot be changed"):
+            setattr(hand, name, 1)
+        with pytest.raises(AttributeError, match="a Hand cannot be changed"):
+            delattr(hand, name)
+
+
+def test_a_hand_keeps_its_cards_when_a_list_changes() -> None:
+    cards = [0, 1, 2, 3, 4]
+    hand = Hand(cards)
+    cards[0] = 51
+    assert hand.cards[0] is Card("2c")
+
+
+def test_a_hand_of_a_hand() -> None:
+    hand = Hand("5H 5C 6S 7S KD")
+    assert Hand(hand) == hand
+    assert Hand(hand).cards == hand.cards
+    assert Hand(hand.cards, ACE_HIGH).rules is ACE_HIGH
+    with pytest.raises(HandError, match="is a hand under STANDARD, not ACE_HIGH: give its cards"):
+        Hand(hand, ACE_HIGH)
+
+
+def test_comparison() -> None:
+    fives, eights = Hand("5H 5C 6S 7S KD"), Hand("2C 3S 8S 8D TD")
+    also_fives = Hand("5D 5S 6C 7C KH")
+    assert fives < eights
+    assert eights > fives
+    assert fives <= also_fives >= fives
+    assert fives == also_fives
+    assert fives != eights
+    assert hash(fives) == hash(also_fives)
+    assert {fives: 1}[also_fives] == 1
+    assert max([fives, eights, also_fives]) is eights
+    assert sorted([eights, fives]) == [fives, eights]
+    assert fives != fives.strength
+    assert fives != "5H 5C 6S 7S KD"
+
+
+def test_hands_under_different_rules_do_not_compare() -> None:
+    standard, other = Hand("5H 5C 6S 7S KD"), Hand("5H 5C 6S 7S KD", ACE_HIGH)
+    assert standard != other
+    for compare in ("__lt__", "__le__", "__gt__", "__ge__", "__eq__"):
+        assert getattr(standard, compare)(other) is NotImplemented
+    with pytest.raises(TypeError):
+        standard < other  # noqa: B015
+    with pytest.raises(TypeError):
+        standard < 5  # type: ignore[operator]  # noqa: B015
+
+
+def test_other_rules() -> None:
+    wheel = Hand("5H 4C 3S 2S AD", ACE_HIGH)
+    assert wheel.description == "Highest card Ace"
+    assert " ".join(map(str, wheel.ordered)) == "A♦ 5♥ 4♣ 3♠ 2♠"
+    assert " ".join(map(str, wheel.kickers)) == "5♥ 4♣ 3♠ 2♠"
+    assert Hand("5H 4C 3S 2S AD 9c 8c", ACE_HIGH).best == Hand("5H 4C AD 9c 8c").cards
+    assert Hand("5H 4H 3H 2H AH", ACE_HIGH).description == "Flush with Hearts, Ace high"
+
+
+def test_rules_that_are_equal_but_another_object() -> None:
+    rules = Rules("standard", STANDARD.ranks, STANDARD.order)
+    ours, theirs = Hand("5H 5C 6S 7S KD"), Hand("5D 5S 6C 7C KH", rules)
+    assert ours == theirs
+    assert hash(ours) == hash(theirs)
+    assert theirs.strength == 2067
+    assert theirs.description == ours.description
+
+
+def test_matching() -> None:
+    match Hand("5H 5C 6S 7S KD"):
+        case Hand(category=Category.ONE_PAIR, ranks=(Rank.FIVE, *_)):
+            pass
+        case _:
+            pytest.fail("a pair of fives is a pair of fives")
+    match Hand("5H 5C 6S 7S KD").category:
+        case Category.ONE_PAIR:
+            pass
+        case _:
+            pytest.fail("a pair is a pair")
+
+
+def test_bad_input_leaves_no_hand() -> None:
+    for wrong in (None, 4.5, b"", "8C", [], object()):
+        with pytest.raises(ShowdownError):
+            Hand(wrong)  # type: ignore[arg-type]
+
+
+@given(hands)
+def test_round_trips(hand: Hand) -> None:
+    again = [
+        eval(repr(hand)),
+        Hand(str(hand)),
+        Hand(hand),
+        Hand(list(hand)),
+        deepcopy(hand),
+        pickle.loads(pickle.dumps(hand)),
+    ]
+    for other in again:
+        assert other == hand
+        assert other.cards == hand.cards
+        assert other.rules is STANDARD
+    assert Hand(hand.mask) == hand
+    assert hand.mask == sum(1 << card.number for card in hand.cards)
+
+
+@given(hands)
+def test_text_and_cards_make_the_same_hand(hand: Hand) -> None:
+    text = Hand(" ".join(repr(card)[6:8] for card in hand))
+    for name in ("cards", "mask", "best", "ordered", "kickers", "category", "description"):
+        assert getattr(text, name) == getattr(hand, name)
+
+
+@given(hands)
+def test_the_five_that_play(hand: Hand) -> None:
+    assert hand.best in list(combinations(hand.cards, 5))
+    assert evaluate(hand.best) == hand.strength
+    assert sorted(hand.ordered) == sorted(hand.best)
+    assert tuple(card.rank for card in hand.ordered) == hand.ranks
+    assert hand.ordered[5 - len(hand.kickers) :] == hand.kickers
+    assert hand.kickers == tuple(sorted(hand.kickers, key=lambda card: -card.rank))
+
+
+@given(hands)
+def test_kickers_count_only_where_the_category_has_any(hand: Hand) -> None:
+    number = {
+        Category.HIGH_CARD: 4,
+        Category.ONE_PAIR: 3,
+        Category.TWO_PAIR: 1,
+        Category.THREE_OF_A_KIND: 2,
+        Category.FOUR_OF_A_KIND: 1,
+    }
+    assert len(hand.kickers) == number.get(hand.category, 0)
+
+
+@given(hands, hands, hands)
+def test_the_order_is_total(a: Hand, b: Hand, c: Hand) -> None:
+    assert (a < b) + (a == b) + (a > b) == 1
+    assert (a <= b) == (a < b or a == b) == (b >= a)
+    if a <= b <= c:
+        assert a <= c
+    if a == b:
+        assert hash(a) == hash(b)
+        assert a.description.split(" with ")[0].split(",")[0] in b.description
+
+
+def test_pickled_hands_of_other_rules() -> None:
+    hand = Hand("5H 4C 3S 2S AD", ACE_HIGH)
+    again = pickle.loads(pickle.dumps(hand))
+    assert again == hand
+    assert again.description == hand.description
+    assert again.rules == ACE_HIGH

@@ -1,0 +1,74 @@
+from __future__ import annotations
+
+import pickle
+from xml.etree import ElementTree
+
+import pytest
+
+from showdown import Card, Suit, deck
+from showdown.pictures import FOUR_COLOURS, Row, picture
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+ROYAL = [Card(card) for card in ("As", "Ks", "Qs", "Js", "Ts")]
+
+
+def parsed(
+    rows: list[Row], caption: str = "", *, four_colours: bool = False
+) -> ElementTree.Element:
+    return ElementTree.fromstring(picture(rows, caption, four_colours=four_colours))
+
+
+def texts(drawing: ElementTree.Element) -> list[str]:
+    return ["".join(text.itertext()) for text in drawing.iter(f"{SVG}text")]
+
+
+def test_every_card_is_drawn() -> None:
+    for card in deck():
+        drawing = parsed([Row("", [card], [card])])
+        rank = "10" if card.rank == 10 else card.rank.letter
+        assert texts(drawing).count(rank) >= 2
+        pips = len(list(drawing.iter(f"{SVG}path")))
+        assert pips == 2 + {14: 1, 13: 2, 12: 2, 11: 2}.get(card.rank, card.rank)
+
+
+def test_the_same_in_words() -> None:
+    drawing = parsed([Row("Player 1", ROYAL, ROYAL, winner=True)], "Nothing beats it")
+    title = drawing.find(f"{SVG}title")
+    assert title is not None
+    assert title.text == "Player 1, the winner: A♠ K♠ Q♠ J♠ T♠. Nothing beats it"
+    assert drawing.get("role") == "img"
+
+
+def test_what_is_drawn_fits() -> None:
+    long = "a caption that is much longer than the cards are wide " * 2
+    drawing = parsed([Row("x", ROYAL[:1], [])] * 10, f"{long}\nand more")
+    assert float(drawing.get("width", 0)) > 600
+    lowest = max(float(text.get("y", 0)) for text in drawing.iter(f"{SVG}text"))
+    assert lowest < float(drawing.get("height", 0))
+
+
+def test_cards_that_do_not_play_are_faded() -> None:
+    drawing = parsed([Row("", ROYAL, ROYAL[:3])])
+    opacities = [group.get("opacity") for group in drawing.findall(f"{SVG}g")]
+    assert opacities == [None, None, None, ".45", ".45"]
+
+
+@pytest.mark.parametrize("suit", Suit)
+def test_four_colours(suit: Suit) -> None:
+    colours = {
+        group.get("fill")
+        for group in parsed([Row("", [Card.of(ROYAL[0].rank, suit)], [])], four_colours=True).iter()
+        if group.tag == f"{SVG}g" and group.get("fill")
+    }
+    assert colours == {FOUR_COLOURS[suit]}
+    assert len(set(FOUR_COLOURS)) == 4
+
+
+def test_text_is_escaped() -> None:
+    assert texts(parsed([Row("<&>", [], [])], "a < b"))[-1] == "a < b"
+
+
+def test_a_row_is_a_value() -> None:
+    row = Row("x", tuple(ROYAL), ())
+    assert pickle.loads(pickle.dumps(row)) == row

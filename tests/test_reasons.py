@@ -1,0 +1,170 @@
+"""Why hands win: in words, and checked against a comparator that shares nothing with showdown."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+import pytest
+
+from showdown import Card, Hand, Rank, Reason, deck, showdown, winner
+
+WHY = """
+AS KS 9S 4S 2S | AD KD 7D 6D 5D
+Flush, Ace high each; Nine beats Seven
+
+AD KD 7D 6D 5D | QS KS 9S 4S 2S
+Flush with Diamonds, Ace high beats Flush with Spades, King high
+
+4H 4C 4D 9H 9C | 4H 4C 4D 7H 7C
+Full House with Three Fours each; Nines beat Sevens
+
+6H 6C 6D 9H 9C | 4H 4C 4D 7H 7C
+Full House with Three Sixes beats Full House with Three Fours
+
+JD JC 9S 9C 5H | JH JS 9H 9D 4C
+Two Pairs, Jacks and Nines each; Five kicker beats Four
+
+JH JS 9H 9D 4C | JD JC 8S 8C 5H
+Two Pairs, Jacks and Nines beats Two Pairs, Jacks and Eights
+
+AH KS 9H 8D 4C | AD KC 9S 7C 6H
+Highest card Ace each; Eight kicker beats Seven
+
+6H 6S 6D 9D 4C | 6H 6S 6D 8C 7C
+Three Sixes each; Nine kicker beats Eight
+
+6H 6S 6D 6C 7C | 6H 6S 6D 6C 4C
+Four Sixes each; Seven kicker beats Four
+
+2H 3S 4D 5C 6C | AH 2C 3D 4C 5S
+Straight, Two to Six beats Straight, Ace to Five
+
+AH KH QH JH TH | KC QC JC TC 9C
+Royal Flush with Hearts beats Straight Flush with Clubs, Nine to King
+
+JH JS 9H 9D 4C | JD JC 9S 9C 4H
+Two Pairs, Jacks and Nines each, and equal kickers: a split
+
+AH 9C 8C 7C 2D | AC 9D 8D 7D 2H
+Highest card Ace each, and equal kickers: a split
+
+2H 3S 4D 5C 6C | 2C 3H 4S 5D 6H
+Straight, Two to Six each: a split
+
+AS KS 9S 4S 2S | AD KD 9D 4D 2D
+Flush, Ace high each, and equal ranks: a split
+
+4H 4C 4D 9H 9C | 4H 4C 4D 9S 9D
+Full House with Three Fours each, and equal pairs: a split
+
+KC QC JC TC 9C | KD QD JD TD 9D
+Straight Flush, Nine to King each: a split
+
+AH KH QH JH TH | AS KS QS JS TS
+Royal Flush each: a split
+"""
+
+
+@pytest.mark.parametrize("example", WHY.strip().split("\n\n"))
+def test_words(example: str) -> None:
+    hands, words = example.split("\n")
+    first, second = hands.split(" | ")
+    for players in ((first, second), (second, first)):
+        result = showdown(*players, decks="many")
+        assert result.reason == result.reasons[0].words == words
+
+
+MAKES_IT = {"high card": 1, "pair": 2, "two pairs": 4, "three": 3, "four": 4}
+KINDS = {
+    (1, 1, 1, 1, 1): "high card",
+    (2, 1, 1, 1): "pair",
+    (2, 2, 1): "two pairs",
+    (3, 1, 1): "three",
+    (3, 2): "full house",
+    (4, 1): "four",
+}
+ORDER = "high card,pair,two pairs,three,straight,flush,full house,four,straight flush,royal flush"
+
+
+def counted(cards: Sequence[Card]) -> tuple[int, list[int]]:
+    """A five-card hand's kind, from 0, and its ranks by importance."""
+    numbers = [card.number for card in cards]
+    ranks = Counter(2 + number // 4 for number in numbers)
+    important = sorted(ranks, key=lambda rank: (-ranks[rank], -rank))
+    kind = KINDS[tuple(ranks[rank] for rank in important)]
+    if important == [14, 5, 4, 3, 2]:
+        important = [5, 4, 3, 2, 1]
+    straight = len(important) == 5 and important[0] - important[4] == 4
+    flush = len({number % 4 for number in numbers}) == 1
+    if straight:
+        kind = "straight"
+    if flush:
+        kind = "flush"
+        if straight:
+            kind = "royal flush" if important[0] == 14 else "straight flush"
+    spread = [rank for rank in important for _ in range(ranks[rank if rank > 1 else 14])]
+    return ORDER.split(",").index(kind), spread
+
+
+def expected(better: Sequence[Card], worse: Sequence[Card]) -> tuple[str, int | None]:
+    """What decides between two hands, and at which place."""
+    (kind, ranks), (other_kind, other_ranks) = counted(better), counted(worse)
+    if kind != other_kind:
+        return "category", None
+    for place in range(5):
+        if ranks[place] != other_ranks[place]:
+            made = MAKES_IT.get(ORDER.split(",")[kind], 5)
+            return "kicker" if place >= made else "rank", place
+    return "equal", None
+
+
+def random_deals(players: int, cards: Sequence[Card], count: int) -> Iterable[list[list[Card]]]:
+    chance = random.Random(players)
+    for _ in range(count):
+        dealt = chance.sample(cards, 5 * players)
+        yield [dealt[5 * i : 5 * i + 5] for i in range(players)]
+
+
+DECKS = {
+    "whole": deck(),
+    "four ranks": deck()[:16],  # pairs, full houses, and kickers that decide late
+    "two suits": [card for card in deck() if card.suit < 2],
+    "nearly one suit": [card for card in deck() if card.suit == 2 or card.rank == Rank.ACE],
+}
+
+
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("cards", DECKS.values(), ids=DECKS)
+def test_reasons_are_those_found_by_counting(players: int, cards: Sequence[Card]) -> None:
+    for hands in random_deals(players, cards, 1500):
+        result = showdown(*hands)
+        keys = [counted(hand) for hand in hands]
+        best = max(keys)
+        winners = tuple(i for i, key in enumerate(keys, 1) if key == best)
+        assert result.winners == winners
+        assert winner(*hands) == result.winner == (winners[0] if len(winners) == 1 else 0)
+        losers = [i for i in range(1, players + 1) if i not in winners]
+        assert [why.loser for why in result.reasons] == [0] * (len(winners) > 1) + losers
+        for why in result.reasons:
+            better, worse = hands[winners[0] - 1], hands[(why.loser or winners[1]) - 1]
+            assert (why.decided_by, why.place) == expected(better, worse)
+            check_words(why, better, worse)
+
+
+def check_words(why: Reason, better: Sequence[Card], worse: Sequence[Card]) -> None:
+    """The words say what decided, and no more."""
+    assert ("kicker beats" in why.words) == (why.decided_by == "kicker")
+    assert why.words.endswith(": a split") == (why.decided_by == "equal")
+    if why.place is None:
+        assert why.ranks is None
+    else:
+        ranks = tuple(counted(hand)[1][why.place] for hand in (better, worse))
+        assert why.ranks == tuple(14 if rank == 1 else rank for rank in ranks)
+    if why.decided_by == "category":
+        words = f"{Hand(better).description} beats {Hand(worse).description}"
+        assert why.words == words
+    elif why.ranks is not None and " each; " in why.words:
+        first, second = (rank.word for rank in why.ranks)
+        assert why.words.index(first, why.words.index(";")) < why.words.rindex(second)

@@ -1,0 +1,143 @@
+from __future__ import annotations
+
+import pickle
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pytest
+
+from showdown import ACE_HIGH, STANDARD, Category, HandClass, Rank, Rules, Suit, classes
+from showdown.words import description
+
+if TYPE_CHECKING:
+    from showdown.rules import Order
+
+C = Category
+
+
+@pytest.mark.parametrize(
+    ("category", "ranks", "words"),
+    [
+        (C.HIGH_CARD, "AJ985", "Highest card Ace"),
+        (C.ONE_PAIR, "55K76", "Pair of Fives"),
+        (C.ONE_PAIR, "66K75", "Pair of Sixes"),
+        (C.TWO_PAIR, "JJ998", "Two Pairs, Jacks and Nines"),
+        (C.THREE_OF_A_KIND, "AAA92", "Three Aces"),
+        (C.STRAIGHT, "98765", "Straight, Five to Nine"),
+        (C.STRAIGHT, "5432A", "Straight, Ace to Five"),
+        (C.STRAIGHT, "AKQJT", "Straight, Ten to Ace"),
+        (C.FLUSH, "QT763", "Flush, Queen high"),
+        (C.FULL_HOUSE, "44422", "Full House with Three Fours"),
+        (C.FOUR_OF_A_KIND, "KKKKA", "Four Kings"),
+        (C.STRAIGHT_FLUSH, "KQJT9", "Straight Flush, Nine to King"),
+        (C.STRAIGHT_FLUSH, "5432A", "Straight Flush, Ace to Five"),
+        (C.ROYAL_FLUSH, "AKQJT", "Royal Flush"),
+    ],
+)
+def test_words_of_classes(category: Category, ranks: str, words: str) -> None:
+    assert description(category, parsed(ranks)) == words
+    row = next(row for row in classes() if (row.category, row.ranks) == (category, parsed(ranks)))
+    assert row.description == words
+
+
+@pytest.mark.parametrize(
+    ("category", "ranks", "words"),
+    [
+        (C.FLUSH, "QT763", "Flush with Diamonds, Queen high"),
+        (C.STRAIGHT_FLUSH, "KQJT9", "Straight Flush with Diamonds, Nine to King"),
+        (C.ROYAL_FLUSH, "AKQJT", "Royal Flush with Diamonds"),
+    ],
+)
+def test_the_suit_is_named(category: Category, ranks: str, words: str) -> None:
+    assert description(category, parsed(ranks), Suit.DIAMONDS) == words
+
+
+def parsed(ranks: str) -> tuple[Rank, ...]:
+    return tuple(Rank("  23456789TJQKA".index(letter)) for letter in ranks)
+
+
+DIFFERENT = {
+    C.HIGH_CARD: 8,  # seven to ace
+    C.ONE_PAIR: 13,
+    C.TWO_PAIR: 13 * 12 // 2,
+    C.THREE_OF_A_KIND: 13,
+    C.STRAIGHT: 10,
+    C.FLUSH: 8,
+    C.FULL_HOUSE: 13,
+    C.FOUR_OF_A_KIND: 13,
+    C.STRAIGHT_FLUSH: 9,
+    C.ROYAL_FLUSH: 1,
+}
+
+
+def test_every_class_has_words_and_only_kickers_are_left_out() -> None:
+    categories: dict[str, set[Category]] = defaultdict(set)
+    making: dict[str, set[tuple[Rank, ...]]] = defaultdict(set)
+    for row in classes():
+        categories[row.description].add(row.category)
+        # A flush goes by its highest card, a full house by its trio.
+        parts = {C.FLUSH: 1, C.FULL_HOUSE: 3}
+        making[row.description].add(row.ranks[: parts.get(row.category, row.made_of)])
+    assert {len(found) for found in categories.values()} == {1}
+    assert {len(found) for found in making.values()} == {1}
+    assert Counter(next(iter(found)) for found in categories.values()) == DIFFERENT
+
+
+def test_words_under_other_rules() -> None:
+    wheels = [row for row in classes(ACE_HIGH) if set(row.ranks) == {14, 5, 4, 3, 2}]
+    assert [row.description for row in wheels] == ["Highest card Ace", "Flush, Ace high"]
+    assert [row.description for row in classes(ONLY_CATEGORIES)][:3] == [
+        "High card",
+        "One pair",
+        "Two pair",
+    ]
+    # The trio names a full house, whatever decides between two.
+    best = [row for row in classes(BY_THE_PAIR) if row.category == C.FULL_HOUSE][-1]
+    assert [rank.letter for rank in best.ranks] == ["A", "A", "K", "K", "K"]
+    assert best.description == "Full House with Three Kings"
+
+
+def order_by_category(ranks: Sequence[int], flush: bool) -> Order:
+    return STANDARD.order(ranks, flush)[0], ()
+
+
+def order_by_the_pair(ranks: Sequence[int], flush: bool) -> Order:
+    category, important = STANDARD.order(ranks, flush)
+    return category, important[::-1] if category == C.FULL_HOUSE else important
+
+
+ONLY_CATEGORIES = Rules("only-categories", STANDARD.ranks, order_by_category)
+BY_THE_PAIR = Rules("by-the-pair", STANDARD.ranks, order_by_the_pair)
+
+
+@pytest.mark.parametrize(
+    ("category", "made_of"),
+    [
+        (C.HIGH_CARD, 1),
+        (C.ONE_PAIR, 2),
+        (C.TWO_PAIR, 4),
+        (C.THREE_OF_A_KIND, 3),
+        (C.STRAIGHT, 5),
+        (C.FLUSH, 5),
+        (C.FULL_HOUSE, 5),
+        (C.FOUR_OF_A_KIND, 4),
+        (C.STRAIGHT_FLUSH, 5),
+        (C.ROYAL_FLUSH, 5),
+    ],
+)
+def test_what_a_category_is_made_of(category: Category, made_of: int) -> None:
+    assert {row.made_of for row in classes() if row.category == category} == {made_of}
+
+
+def test_classes_are_values() -> None:
+    for row in classes()[::1000]:
+        assert pickle.loads(pickle.dumps(row)) == row
+        assert hash(row) == hash(HandClass(row.strength, row.category, row.ranks, row.count))
+        with pytest.raises(AttributeError, match="a HandClass cannot be changed"):
+            row.count = 0
+    match classes()[0]:
+        case HandClass(1, C.HIGH_CARD, (Rank.SEVEN, *_), count):
+            assert count == 1020
+        case _:
+            pytest.fail("75432 is the weakest")
