@@ -64,7 +64,7 @@ def _processor() -> str:
 
 
 def _load() -> str:
-    """How busy the machine is: an idle one has a load near 0, or 1 when this is all that runs."""
+    """How busy the machine is: near 0 before, above 1 after, if nothing else runs."""
     return f"load of the last minute: {os.getloadavg()[0]:.2f}"
 
 

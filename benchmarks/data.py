@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
 from itertools import islice
 from pathlib import Path
 
@@ -66,6 +67,15 @@ def deals(count: int) -> Path:
         os.fsync(file.fileno())
     unfinished.replace(path)
     return path
+
+
+def forget(count: int) -> bool:
+    """Let the page cache forget a file, so that it is read anew; whether the system can."""
+    if sys.platform != "linux":
+        return False
+    with deals(count).open("rb") as file:
+        os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+    return True
 
 
 def hands(count: int, cards: int, start: int = 0) -> list[str]:

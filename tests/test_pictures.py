@@ -33,10 +33,10 @@ def test_every_card_is_drawn() -> None:
 
 
 def test_the_same_in_words() -> None:
-    drawing = parsed([Row("Player 1", ROYAL, ROYAL, winner=True)], "Nothing beats it")
+    drawing = parsed([Row("Player 1", ROYAL, ROYAL, "wins")], "Nothing beats it")
     title = drawing.find(f"{SVG}title")
     assert title is not None
-    assert title.text == "Player 1, the winner: A♠ K♠ Q♠ J♠ T♠. Nothing beats it"
+    assert title.text == "Player 1 (wins): A♠ K♠ Q♠ J♠ T♠. Nothing beats it"
     assert drawing.get("role") == "img"
 
 

@@ -174,6 +174,10 @@ class Card(Value):
     def __str__(self) -> str:
         return self.rank.letter + self.suit.symbol
 
+    def __rich__(self) -> str:
+        # Markup, which rich reads without being imported here.
+        return f"[red]{self}[/red]" if self.suit in (Suit.DIAMONDS, Suit.HEARTS) else str(self)
+
 
 def not_a_card(text: str) -> str:
     """The sentence that says why a text is no card."""

@@ -224,6 +224,26 @@ class Hand(Value):
         """Whether the category is royal flush."""
         return self.category is Category.ROYAL_FLUSH
 
+    def svg(self, *, four_colours: bool = False) -> str:
+        """The cards as a picture; those that do not play are faded.
+
+        Args:
+            four_colours: clubs in green and diamonds in blue, so that no two suits look alike.
+
+        >>> Hand("5H 5C 6S 7S KD").svg().count("<title>Pair of Fives: 5♥ 5♣ 6♠ 7♠ K♦</title>")
+        1
+        """
+        from .pictures import Row, picture
+
+        rows = [Row(self.description, self.cards, self.best)]
+        return picture(rows, four_colours=four_colours)
+
+    def _repr_html_(self) -> str:
+        return self.svg()
+
+    def __rich__(self) -> str:
+        return " ".join(card.__rich__() for card in self.cards)
+
     def __iter__(self) -> Iterator[Card]:
         return iter(self.cards)
 

@@ -57,24 +57,24 @@ class Row(Value):
         title: the text.
         cards: the cards, as they are to stand.
         playing: those that count; the others are drawn faded.
-        winner: whether the row is marked.
+        mark: what is said beside the title of a row that is to stand out.
 
     >>> from showdown import Card
-    >>> Row("Player 1", [Card("As")], [Card("As")], winner=True).title
+    >>> Row("Player 1", [Card("As")], [Card("As")], "wins").title
     'Player 1'
     """
 
-    __slots__ = __match_args__ = ("title", "cards", "playing", "winner")
+    __slots__ = __match_args__ = ("title", "cards", "playing", "mark")
 
     title: str
     cards: Sequence[Card]
     playing: Sequence[Card]
-    winner: bool
+    mark: str
 
     def __init__(
-        self, title: str, cards: Sequence[Card], playing: Sequence[Card], winner: bool = False
+        self, title: str, cards: Sequence[Card], playing: Sequence[Card], mark: str = ""
     ) -> None:
-        self._set(title=title, cards=cards, playing=playing, winner=winner)
+        self._set(title=title, cards=cards, playing=playing, mark=mark)
 
 
 def picture(rows: Sequence[Row], caption: str = "", *, four_colours: bool = False) -> str:
@@ -107,15 +107,15 @@ def picture(rows: Sequence[Row], caption: str = "", *, four_colours: bool = Fals
 
 
 def _words(row: Row) -> str:
-    return f"{row.title}{', the winner' * row.winner}: {' '.join(map(str, row.cards))}"
+    mark = f" ({row.mark})" if row.mark else ""
+    return f"{row.title}{mark}: {' '.join(map(str, row.cards))}"
 
 
 def _rows(rows: Sequence[Row], colours: Sequence[str]) -> Iterator[str]:
     for number, row in enumerate(rows):
         top = MARGIN + number * (LINE + HEIGHT + GAP + 4)
         yield f'<text x="{MARGIN}" y="{top + 12}" fill="#fff">{escape(row.title)}'
-        yield '<tspan dx="8" fill="#ffd34d" font-weight="700">wins</tspan>' * row.winner
-        yield "</text>"
+        yield f'<tspan dx="10" fill="#ffd34d" font-weight="700">{escape(row.mark)}</tspan></text>'
         for place, card in enumerate(row.cards):
             fade = "" if card in row.playing else ' opacity=".45"'
             x = MARGIN + place * (WIDTH + GAP) + WIDTH / 2

@@ -88,6 +88,16 @@ class Showdown(Value):
         """Whether two or more players split."""
         return len(self.winners) > 1
 
+    def verdict(self, player: int) -> str:
+        """What a player does, in a word: `wins`, `splits` or `loses`.
+
+        >>> showdown("5H 5C 6S 7S KD", "2C 3S 8S 8D TD").verdict(2)
+        'wins'
+        """
+        if player not in self.winners:
+            return "loses"
+        return "splits" if self.is_tie else "wins"
+
     @property
     def reasons(self) -> tuple[Reason, ...]:
         """If players split, why; then why each of the others loses.
@@ -117,6 +127,42 @@ class Showdown(Value):
         if self.players == 2:
             return reasons[0].words
         return " ".join([f"{reason}." for reason in reasons])
+
+    def svg(self, *, four_colours: bool = False) -> str:
+        """All hands as a picture, the winner marked, the reason below.
+
+        Args:
+            four_colours: clubs in green and diamonds in blue, so that no two suits look alike.
+
+        >>> showdown("5H 5C 6S 7S KD", "2C 3S 8S 8D TD").svg()[:5]
+        '<svg '
+        """
+        from .pictures import Row, picture
+
+        winners = self.winners
+        rows = [
+            Row(
+                f"Player {i}: {hand.description}",
+                hand.cards,
+                hand.best,
+                self.verdict(i) if i in winners else "",
+            )
+            for i, hand in enumerate(self.hands, 1)
+        ]
+        return picture(rows, self._caption(), four_colours=four_colours)
+
+    def _repr_html_(self) -> str:
+        return self.svg()
+
+    def __rich__(self) -> str:
+        lines = [
+            f"Player {i}   {hand.__rich__()}   {hand.description}   [bold]{self.verdict(i)}[/bold]"
+            for i, hand in enumerate(self.hands, 1)
+        ]
+        return "\n".join([*lines, "", self._caption()])
+
+    def _caption(self) -> str:
+        return "\n".join(map(str, self.reasons)) if self.players > 2 else self.reason
 
     def __str__(self) -> str:
         if self.players == 2 and not self.is_tie:

@@ -16,7 +16,7 @@ def test_two_hands(run: Run) -> None:
     done = run("explain", "4D 6S 9H QH QC", "3D 6D 7H QD QS")
     assert done.stdout == (
         "Player 1   Q♥ Q♣ 9♥ 6♠ 4♦   Pair of Queens   wins\n"
-        "Player 2   Q♦ Q♠ 7♥ 6♦ 3♦   Pair of Queens\n"
+        "Player 2   Q♦ Q♠ 7♥ 6♦ 3♦   Pair of Queens   loses\n"
         "\n"
         "Pair of Queens each; Nine kicker beats Seven\n"
     )
@@ -38,7 +38,7 @@ def test_splits_and_seven_cards(run: Run) -> None:
     assert done.stdout.split("\n")[:3] == [
         "Player 1   5♠ 4♥ 3♦ 2♣ A♥  (K♥ 9♣)   Straight, Ace to Five   splits",
         "Player 2   5♠ 4♥ 3♦ 2♣ A♦  (Q♦ 9♣)   Straight, Ace to Five   splits",
-        "Player 3   9♥ 8♣ 7♥ 3♥ 2♥            Highest card Nine",
+        "Player 3   9♥ 8♣ 7♥ 3♥ 2♥            Highest card Nine       loses",
     ]
 
 
@@ -56,7 +56,7 @@ def test_json(run: Run) -> None:
     assert found["hands"][0] == {
         "cards": ["4d", "6s", "9h", "Qh", "Qc"],
         "best": ["Qh", "Qc", "9h", "6s", "4d"],
-        "strength": 4113,
+        "strength": 3521,
         "category": "one pair",
         "description": "Pair of Queens",
     }

@@ -21,7 +21,7 @@ def explanation(shown: Showdown, *, colours: bool = False) -> str:
     >>> from showdown import showdown
     >>> print(explanation(showdown("4D 6S 9H QH QC", "3D 6D 7H QD QS")))
     Player 1   Q♥ Q♣ 9♥ 6♠ 4♦   Pair of Queens   wins
-    Player 2   Q♦ Q♠ 7♥ 6♦ 3♦   Pair of Queens
+    Player 2   Q♦ Q♠ 7♥ 6♦ 3♦   Pair of Queens   loses
     <BLANKLINE>
     Pair of Queens each; Nine kicker beats Seven
     """
@@ -30,24 +30,16 @@ def explanation(shown: Showdown, *, colours: bool = False) -> str:
     words = [hand.description for hand in shown.hands]
     lines = []
     for number, hand in enumerate(shown.hands):
-        verdict = _verdict(shown, number + 1)
+        verdict = shown.verdict(number + 1)
         gap = " " * (max(map(len, cards)) - len(cards[number]))
-        line = "   ".join(
-            [
-                names[number].ljust(max(map(len, names))),
-                (_coloured(hand) if colours else cards[number]) + gap,
-                words[number].ljust(max(map(len, words))),
-                f"{BOLD}{verdict}{PLAIN}" if colours and verdict else verdict,
-            ]
-        )
-        lines.append(line.rstrip())
+        columns = [
+            names[number].ljust(max(map(len, names))),
+            (_coloured(hand) if colours else cards[number]) + gap,
+            words[number].ljust(max(map(len, words))),
+            f"{BOLD}{verdict}{PLAIN}" if colours and verdict != "loses" else verdict,
+        ]
+        lines.append("   ".join(columns))
     return "\n".join([*lines, "", shown.reason])
-
-
-def _verdict(shown: Showdown, player: int) -> str:
-    if player not in shown.winners:
-        return ""
-    return "wins" if len(shown.winners) == 1 else "splits"
 
 
 def _idle(hand: Hand) -> list[Card]:
