@@ -132,7 +132,8 @@ class Card(Value):
             )
         number = card.__index__()
         if not 0 <= number < 52:
-            raise CardError(f"{number} is not a card's number: those are 0 (2c) to 51 (As)")
+            shown = f"{number}" if abs(number) < 1 << 64 else "so large a number"
+            raise CardError(f"{shown} is not a card's number: those are 0 (2c) to 51 (As)")
         return _CARDS[number]
 
     @classmethod
@@ -175,8 +176,9 @@ class Card(Value):
         return self.rank.letter + self.suit.symbol
 
     def __rich__(self) -> str:
-        # Markup, which rich reads without being imported here.
-        return f"[red]{self}[/red]" if self.suit in (Suit.DIAMONDS, Suit.HEARTS) else str(self)
+        # Markup, which rich reads without being imported here; plain digits it would colour.
+        colour = "red" if self.suit in (Suit.DIAMONDS, Suit.HEARTS) else "default"
+        return f"[not bold {colour}]{self}[/]"
 
 
 def not_a_card(text: str) -> str:

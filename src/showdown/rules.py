@@ -53,6 +53,12 @@ class Category(IntEnum):
 
 LOW_ACE = 1
 
+HAND_SIZE = 5
+"""How many cards of a hand count."""
+
+MOST_PLAYERS = 10
+"""As many as one deck serves with five cards each."""
+
 
 class Rules(Value):
     """What beats what: a deck, and the order of the hands dealt from it.

@@ -6,9 +6,9 @@ from itertools import chain
 
 from .counting import STRENGTHS, Request, count_blocks
 from .deals.blocks import blocks_of
-from .deals.layout import MOST_PLAYERS, find_players
+from .deals.layout import find_players
 from .errors import DealError, FileError
-from .rules import STANDARD, Category, Rules
+from .rules import MOST_PLAYERS, STANDARD, Category, Rules
 from .values import Value
 
 TYPE_CHECKING = False

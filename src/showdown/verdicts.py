@@ -8,7 +8,7 @@ from .errors import DealError, HandError
 from .hand import Hand
 from .reading import read_cards
 from .reasons import Reason
-from .rules import STANDARD, Rules
+from .rules import MOST_PLAYERS, STANDARD, Rules
 from .values import Value
 
 TYPE_CHECKING = False
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from .reading import Cards
 
 __all__ = ["Showdown", "showdown", "winner"]
-
-MOST_PLAYERS = 10
 
 
 class Showdown(Value):

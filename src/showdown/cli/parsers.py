@@ -6,8 +6,7 @@ import argparse
 import sys
 
 from .. import __version__, kernel
-from ..deals.layout import MOST_PLAYERS
-from ..rules import STANDARD
+from ..rules import MOST_PLAYERS, STANDARD
 from .options import RULES
 
 __all__ = ["count_parser", "deal_parser", "explain_parser"]

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from ..cards import Card, deck
 from ..errors import DealError
 from ..kernel import evaluate
-from .layout import HAND_SIZE, MOST_PLAYERS
+from ..rules import HAND_SIZE, MOST_PLAYERS
 
 __all__ = ["deal"]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..errors import DealError
+from ..rules import HAND_SIZE, MOST_PLAYERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,8 +12,6 @@ if TYPE_CHECKING:
 __all__ = ["find_players"]
 
 HEAD = 1 << 16
-MOST_PLAYERS = 10
-HAND_SIZE = 5
 
 
 def find_players(block: Block, name: str, *, first_line: int = 1) -> int:

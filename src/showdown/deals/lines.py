@@ -6,8 +6,9 @@ from .. import kernel
 from ..cards import Card
 from ..errors import DealError, FileError
 from ..kernel.faults import Fault
+from ..rules import HAND_SIZE
 from .blocks import Block, blocks_of
-from .layout import HAND_SIZE, find_players
+from .layout import find_players
 from .wording import deal_error
 
 __all__ = ["deal_at"]

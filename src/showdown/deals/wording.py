@@ -5,8 +5,8 @@ from __future__ import annotations
 from ..cards import Card, not_a_card
 from ..errors import DealError
 from ..kernel.faults import Fault
+from ..rules import HAND_SIZE
 from .blocks import Block
-from .layout import HAND_SIZE
 
 __all__ = ["deal_error"]
 
