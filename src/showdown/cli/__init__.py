@@ -8,8 +8,9 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
+from io import TextIOWrapper
 
-from ..errors import ShowdownError
+from ..errors import FileError, ShowdownError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +31,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     named = bool(arguments) and arguments[0] in COMMANDS
     command = import_module(f".{arguments[0] if named else 'count'}", __name__)
     try:
-        code: int = command.run(arguments[1:] if named else arguments)
+        if sys.stdout is None:
+            raise FileError("standard output is closed")
+        _spell_suits_where_signs_are_unknown()
+        try:
+            code: int = command.run(arguments[1:] if named else arguments)
+        except SystemExit as done:  # argparse, after a help page or wrong usage
+            code = int(done.code or 0)
         sys.stdout.flush()
     except ShowdownError as error:
         print(error, file=sys.stderr)
@@ -38,7 +45,34 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Python would complain when it flushes what nobody reads any more.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return BROKEN_PIPE
+    except OSError as error:
+        _drop_output()
+        print(f"showdown: {error.strerror or error}", file=sys.stderr)
+        return 1
     return code
+
+
+def _drop_output() -> None:
+    """Forget what could not be written: Python would try again, and complain, when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _spell_suits_where_signs_are_unknown() -> None:
+    """Write `8c` for `8♣` to a terminal that has no such signs, instead of failing."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper) and stream.encoding.lower() not in ("utf-8", "utf8"):
+            from codecs import register_error
+
+            register_error("suits", _spelled)
+            stream.reconfigure(errors="suits")
+
+
+def _spelled(error: UnicodeError) -> tuple[str, int]:
+    from ..cards import SUIT_LETTERS, SUIT_SYMBOLS
+
+    assert isinstance(error, UnicodeEncodeError)
+    sign = error.object[error.start]
+    plain = {"…": "...", **dict(zip(SUIT_SYMBOLS, SUIT_LETTERS, strict=True))}
+    return plain.get(sign, "?"), error.start + 1

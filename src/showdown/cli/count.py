@@ -8,7 +8,7 @@ import time
 from functools import reduce
 from operator import add
 
-from ..errors import DealError
+from ..errors import DealError, FileError
 from ..show.progress import Progress
 from ..tallies import Tally, tally
 from .options import Options
@@ -27,6 +27,8 @@ STDIN = "<stdin>"
 def run(arguments: Sequence[str]) -> int:
     """Count the deals of files and print who won."""
     options = _options(arguments)
+    if "-" in options.files and sys.stdin is None:
+        raise FileError(f"{STDIN}: standard input is closed")
     start = time.perf_counter()
     names = [STDIN if file == "-" else file for file in options.files]
     progress = Progress(_bytes(options.files))
@@ -69,7 +71,7 @@ def _options(arguments: Sequence[str]) -> Options:
     parser = count_parser()
     options = parser.parse_args(arguments, Options())
     if not options.files:
-        if sys.stdin.isatty():
+        if sys.stdin is not None and sys.stdin.isatty():
             parser.error("no FILE: name a file of deals, or - for standard input")
         options.files = ["-"]
     return options
