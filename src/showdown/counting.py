@@ -7,7 +7,6 @@ from _thread import allocate_lock
 
 from . import kernel
 from .rules import STANDARD, Rules
-from .values import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,100 +18,43 @@ if TYPE_CHECKING:
     Counted = tuple[int, tuple[int, ...], int, list[int] | None]
     """Deals, wins, ties; if asked for, each player's strengths held and then won with."""
 
-__all__ = ["STRENGTHS", "Request", "count_blocks"]
+__all__ = ["STRENGTHS", "Count"]
 
 STRENGTHS = 7463
 """The length of a table that is indexed by strength, whose entry 0 stands for no hand."""
 
 
-class Request(Value):
-    """What to count, and how."""
+class Count:
+    """A count of blocks, and what the threads that count share.
 
-    __slots__ = __match_args__ = (
-        "name",
-        "players",
-        "rules",
-        "repeats",
-        "histogram",
-        "threads",
-        "progress",
-    )
-
-    name: str
-    players: int
-    rules: Rules
-    repeats: bool
-    histogram: bool
-    threads: int | None
-    progress: Callable[[int], object] | None
+    Args:
+        blocks: the deals.
+        name: what errors call their source.
+        players: how many hands each deal has.
+        rules: what beats what.
+        repeats: whether a card may come twice in a deal.
+        histogram: whether to count the strengths that were held and won with.
+        progress: called with the number of bytes after each block.
+    """
 
     def __init__(
         self,
+        blocks: Iterator[Block],
         name: str,
         players: int,
+        *,
         rules: Rules,
         repeats: bool,
         histogram: bool,
-        threads: int | None,
         progress: Callable[[int], object] | None,
     ) -> None:
-        self._set(
-            name=name,
-            players=players,
-            rules=rules,
-            repeats=repeats,
-            histogram=histogram,
-            threads=threads,
-            progress=progress,
-        )
-
-
-def count_blocks(blocks: Iterator[Block], request: Request) -> Counted:
-    """Count all blocks.
-
-    Raises:
-        DealError: for the first line that is no deal, whichever thread meets it.
-        FileError: if a block cannot be read.
-    """
-    job = _Job(blocks, request)
-    helpers = (request.threads or processors()) - 1
-    if helpers == 0:
-        job.work()
-    else:
-        _work_together(job, helpers)
-    return job.result()
-
-
-def _work_together(job: _Job, helpers: int) -> None:
-    from threading import Thread
-
-    threads = [Thread(target=job.work) for _ in range(helpers)]
-    for thread in threads:
-        thread.start()
-    try:
-        job.work()
-    finally:
-        for thread in threads:
-            thread.join()
-
-
-def processors() -> int:
-    """How many threads can count at once."""
-    if kernel.NAME == "plain":
-        return 1
-    try:
-        return len(os.sched_getaffinity(0))
-    except AttributeError:
-        return os.cpu_count() or 1
-
-
-class _Job:
-    """What the threads share: the blocks to come, and the sums so far."""
-
-    def __init__(self, blocks: Iterator[Block], request: Request) -> None:
-        self.request = request
-        self.column = _column(request.rules)
         self.blocks = blocks
+        self.name = name
+        self.players = players
+        self.column = _column(rules)
+        self.repeats = repeats
+        self.histogram = histogram
+        self.progress = progress
         self.lock = allocate_lock()
         self.stop = False
         self.error: BaseException | None = None
@@ -120,14 +62,42 @@ class _Job:
         self.lines: list[int] = []
         """The lines of each block, from which a fault's line is known."""
         self.deals = 0
-        self.wins = [0] * request.players
+        self.wins = [0] * players
         self.ties = 0
         self.histograms: list[array[int]] = []
 
-    def work(self) -> None:
+    def run(self, threads: int | None) -> Counted:
+        """Count all blocks; by default with a thread for each processor.
+
+        Raises:
+            DealError: for the first line that is no deal, whichever thread meets it.
+            FileError: if a block cannot be read.
+        """
+        helpers = (threads or processors()) - 1
+        if helpers == 0:
+            self._work()
+        else:
+            self._work_with(helpers)
+        return self._result()
+
+    def _work_with(self, helpers: int) -> None:
+        from threading import Thread
+
+        threads = [Thread(target=self._work) for _ in range(helpers)]
+        for thread in threads:
+            thread.start()
+        try:
+            self._work()
+            for thread in threads:
+                thread.join()
+        finally:
+            self.stop = True  # After an interrupt the others finish the block they are at.
+            for thread in threads:
+                thread.join()
+
+    def _work(self) -> None:
         """Count blocks until there are no more, or one has a fault."""
-        request = self.request
-        histogram = self._histogram()
+        histogram = self._own_histogram()
         try:
             while (item := self._next()) is not None:
                 index, block = item
@@ -135,8 +105,8 @@ class _Job:
                     block.text,
                     block.start,
                     block.stop,
-                    request.players,
-                    request.repeats,
+                    self.players,
+                    self.repeats,
                     self.column,
                     histogram,
                 )
@@ -150,8 +120,8 @@ class _Job:
                         self.stop = True
                         if self.fault is None or index < self.fault[0]:
                             self.fault = (index, block, *fault)
-                    if request.progress is not None:
-                        request.progress(block.stop - block.start)
+                    if self.progress is not None:
+                        self.progress(block.stop - block.start)
         except BaseException as error:
             with self.lock:
                 self.stop = True
@@ -165,7 +135,7 @@ class _Job:
             self.lines.append(0)
             return len(self.lines) - 1, block
 
-    def result(self) -> Counted:
+    def _result(self) -> Counted:
         """The sums of all threads.
 
         Raises:
@@ -180,24 +150,24 @@ class _Job:
                 block,
                 Fault(fault),
                 place,
-                name=self.request.name,
+                name=self.name,
                 line=sum(self.lines[: index + 1]) + 1,
-                players=self.request.players,
+                players=self.players,
             )
         if self.error is not None:
             raise self.error
         histogram = None
-        if self.request.histogram:
+        if self.histogram:
             histogram = [sum(counters) for counters in zip(*self.histograms, strict=True)]
         return self.deals, tuple(self.wins), self.ties, histogram
 
-    def _histogram(self) -> array[int] | None:
+    def _own_histogram(self) -> array[int] | None:
         """Counters of a thread's own."""
-        if not self.request.histogram:
+        if not self.histogram:
             return None
         from array import array
 
-        histogram = array("Q", bytes(8 * 2 * self.request.players * STRENGTHS))
+        histogram = array("Q", bytes(8 * 2 * self.players * STRENGTHS))
         self.histograms.append(histogram)
         return histogram
 
@@ -208,3 +178,13 @@ def _column(rules: Rules) -> array[int] | None:
     from .hand_classes import column
 
     return column(rules)
+
+
+def processors() -> int:
+    """How many threads can count at once."""
+    if kernel.NAME == "plain":
+        return 1
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:
+        return os.cpu_count() or 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import chain
 
-from .counting import STRENGTHS, Request, count_blocks
+from .counting import STRENGTHS, Count
 from .deals.blocks import blocks_of
 from .deals.layout import find_players
 from .errors import DealError, FileError
@@ -145,16 +145,17 @@ def tally(
     first = next(opened.blocks, None)
     if first is None:
         raise FileError(f"{opened.name}: there are no deals in it")
-    request = Request(
+    count = Count(
+        chain([first], opened.blocks),
         opened.name,
         players or find_players(first, opened.name),
-        rules,
-        decks == "many",
-        categories,
-        1 if first.stop - first.start == opened.size else threads,
-        progress,
+        rules=rules,
+        repeats=decks == "many",
+        histogram=categories,
+        progress=progress,
     )
-    deals, wins, ties, histogram = count_blocks(chain([first], opened.blocks), request)
+    one_block = first.stop - first.start == opened.size
+    deals, wins, ties, histogram = count.run(1 if one_block else threads)
     if deals == 0:
         raise FileError(f"{opened.name}: there are no deals in it")
     found = None if histogram is None else _by_category(histogram, rules)
