@@ -132,6 +132,15 @@ class TestBlocks:
             tally(TEXT, threads=threads, progress=stop)
 
 
+def test_a_file_that_does_not_wait() -> None:
+    class Impatient(io.RawIOBase):
+        def read(self, size: int = -1) -> None:
+            del size
+
+    with pytest.raises(FileError, match="it does not wait for what is still to come"):
+        tally(Impatient(), players=2)
+
+
 def test_mapped_and_read_files_count_alike(tmp_path: Path) -> None:
     path = tmp_path / "deals.txt"
     path.write_bytes(DEAL.encode() * 300_000)

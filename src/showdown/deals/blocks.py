@@ -159,7 +159,9 @@ def _join(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
 
 
 def _chunks(file: Any) -> Iterator[bytes]:
-    while chunk := file.read(READ_BLOCK):
+    while (chunk := file.read(READ_BLOCK)) is None or chunk:
+        if chunk is None:
+            raise BlockingIOError("it does not wait for what is still to come")
         yield chunk if isinstance(chunk, bytes) else chunk.encode("utf-8", "surrogateescape")
 
 
