@@ -1,3 +1,1 @@
 """Deals, from whatever people have to blocks of text for the kernel."""
-
-__all__: list[str] = []
