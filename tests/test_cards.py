@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from showdown import Card, CardError, Rank, Suit, deck
+from showdown.reading import read_cards
 
 
 @pytest.mark.parametrize(
@@ -44,6 +45,9 @@ def test_the_deck_is_ordered_by_rank_then_suit() -> None:
         (52, "52 is not a card's number: those are 0 (2c) to 51 (As)"),
         (-1, "-1 is not a card's number"),
         (True, "True is not a card: expected text such as '8c', a number from 0 to 51"),
+        (Rank.ACE, "<Rank.ACE: 14> is not a card: expected text such as '8c', a number from 0 to"),
+        (Suit.HEARTS, "<Suit.HEARTS: 2> is not a card"),
+        ("x" * 1000, "'xxxxxx"),
         (None, "None is not a card: expected text"),
         (3.0, "3.0 is not a card: expected text"),
         (b"8c", "b'8c' is not a card: expected text"),
@@ -53,6 +57,25 @@ def test_what_is_no_card(wrong: object, message: str) -> None:
     with pytest.raises(CardError) as caught:
         Card(wrong)  # type: ignore[arg-type]
     assert str(caught.value).startswith(message)
+    assert len(str(caught.value)) < 200
+
+
+def test_a_number_too_long_to_print() -> None:
+    with pytest.raises(CardError, match="is not a card's number") as caught:
+        Card(10**5000)
+    assert len(str(caught.value)) < 200
+
+
+@pytest.mark.parametrize(("rank", "suit"), [(0, 0), (1, 3), (15, 0), (14, 4), ("A", "h")])
+def test_what_is_no_rank_or_suit(rank: Rank, suit: Suit) -> None:
+    with pytest.raises(CardError, match=r"there is no such card: .* is not a valid (Rank|Suit)"):
+        Card.of(rank, suit)
+
+
+@pytest.mark.parametrize("sign", ["\ufe0e", "\ufe0f"])
+def test_signs_for_how_a_suit_is_drawn(sign: str) -> None:
+    assert Card(f"A♥{sign}") is Card("Ah")
+    assert read_cards([f"A♥{sign}", f"10♠{sign}"]) == read_cards(f"A♥{sign}10♠{sign}")
 
 
 @given(st.text(max_size=4))

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations
 from random import Random
 
@@ -21,6 +22,9 @@ from showdown import (
     classes,
     deck,
     evaluate,
+    showdown,
+    tally,
+    winner,
 )
 from showdown.hand_classes import column
 
@@ -108,8 +112,25 @@ def test_five_times_the_same_card(card: Card) -> None:
 def test_a_hand_keeps_its_rules() -> None:
     wheel = Hand("5h 4c 3s 2s Ad", ACE_HIGH)
     assert evaluate(wheel, rules=ACE_HIGH) == wheel.strength != evaluate(wheel.cards)
-    with pytest.raises(HandError, match="is a hand under ACE_HIGH, not STANDARD: give its cards"):
+    with pytest.raises(HandError, match="is a hand under ace-high rules, not standard"):
         evaluate(wheel)
+
+
+@pytest.mark.parametrize("rules", ["ace-high", None, 5, Rules])
+def test_what_are_no_rules(rules: Rules) -> None:
+    cards, others = "5h 4c 3s 2s Ad", "7h 8c 9s Ts Kd"
+    calls: list[Callable[[], object]] = [
+        lambda: evaluate(cards, rules=rules),
+        lambda: Hand(cards, rules),
+        lambda: winner(cards, others, rules=rules),
+        lambda: showdown(cards, others, rules=rules),
+        lambda: showdown("Ah Kh", "Ad Kd", board="2c 3c 4c", rules=rules),
+        lambda: classes(rules),
+        lambda: tally([f"{cards} {others}"], rules=rules),
+    ]
+    for call in calls:
+        with pytest.raises(TypeError, match="rules is a Rules such as ACE_HIGH, not"):
+            call()
 
 
 SHORT_DECK = Rules("short-deck", tuple(Rank)[4:], STANDARD.order)
@@ -117,7 +138,7 @@ SHORT_DECK = Rules("short-deck", tuple(Rank)[4:], STANDARD.order)
 
 def test_cards_that_the_rules_leave_out() -> None:
     assert evaluate("As Ks Qs Js Ts", rules=SHORT_DECK) == len(classes(SHORT_DECK))
-    with pytest.raises(HandError, match="5♣ is not in the deck of SHORT_DECK"):
+    with pytest.raises(HandError, match="5♣ is not in the deck of short-deck rules"):
         evaluate("As Ks Qs Js 5c", rules=SHORT_DECK)
 
 

@@ -128,12 +128,21 @@ def test_a_hand_keeps_its_cards_when_a_list_changes() -> None:
     assert hand.cards[0] is Card("2c")
 
 
+def test_a_hand_holds_cards() -> None:
+    hand = Hand("5H 5C 6S 7S KD")
+    assert "5h" in hand
+    assert Card("Kd") in hand
+    assert deck()[0] not in hand
+    assert "joker" not in hand
+    assert None not in hand
+
+
 def test_a_hand_of_a_hand() -> None:
     hand = Hand("5H 5C 6S 7S KD")
     assert Hand(hand) == hand
     assert Hand(hand).cards == hand.cards
     assert Hand(hand.cards, ACE_HIGH).rules is ACE_HIGH
-    with pytest.raises(HandError, match="is a hand under STANDARD, not ACE_HIGH: give its cards"):
+    with pytest.raises(HandError, match="is a hand under standard rules, not ace-high"):
         Hand(hand, ACE_HIGH)
 
 

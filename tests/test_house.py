@@ -25,6 +25,7 @@ FLOORS = {
     "kernel": 3,
     "pictures": 3,
     "evaluating": 4,
+    "explaining": 4,
     "hand": 4,
     "notations": 4,
     "reasons": 4,

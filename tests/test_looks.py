@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from io import StringIO
@@ -11,6 +12,7 @@ from xml.etree import ElementTree
 from rich.console import Console
 
 from showdown import Card, Hand, showdown
+from showdown.explaining import TERMINAL, explanation
 
 ROOT = Path(__file__).parents[1]
 
@@ -29,16 +31,20 @@ def on_a_console(value: object) -> str:
     return console.file.getvalue()
 
 
+def bare(line: str) -> str:
+    return re.sub(r"\x1b\[[\d;]+m", "", line)
+
+
 def test_a_hand_in_a_notebook() -> None:
     hand = Hand("2c 3d 9h Ah Kd Ks 9c")
-    assert hand._repr_html_() == hand.svg()
+    assert hand._repr_html_() == hand._repr_svg_() == hand.svg()
     assert title(hand.svg()) == "Two Pairs, Kings and Nines: 2♣ 3♦ 9♥ A♥ K♦ K♠ 9♣"
     assert hand.svg().count('opacity=".45"') == 2
     assert hand.svg() != hand.svg(four_colours=True)
 
 
 def test_a_showdown_in_a_notebook() -> None:
-    assert PAIRS._repr_html_() == PAIRS.svg()
+    assert PAIRS._repr_html_() == PAIRS._repr_svg_() == PAIRS.svg()
     assert title(PAIRS.svg()) == (
         "Player 1: Pair of Queens (wins): 4♦ 6♠ 9♥ Q♥ Q♣; "
         "Player 2: Pair of Queens: 3♦ 6♦ 7♥ Q♦ Q♠. Pair of Queens each; Nine kicker beats Seven"
@@ -56,9 +62,17 @@ def test_rich() -> None:
     assert on_a_console(Card("5h")).replace("\x1b[31m", "") == "5\x1b[0m♥\x1b[0m\n"
     assert "36m" not in on_a_console(Hand("2s 3s 4s 5s 7c"))
     lines = on_a_console(PAIRS).splitlines()
-    assert lines[0].endswith("Pair of Queens   \x1b[1mwins\x1b[0m")
-    assert lines[-1] == "Pair of Queens each; Nine kicker beats Seven"
+    assert lines[0].endswith("Pair of Queens\x1b[0m   \x1b[1;39mwins\x1b[0m")
+    assert [bare(line) for line in lines] == explanation(PAIRS).splitlines()
+    assert "[1" not in lines[1]  # Who loses is not bold.
+    assert bare(lines[-1]) == "Pair of Queens each; Nine kicker beats Seven"
     assert len(on_a_console(SPLIT).splitlines()) == 6
+
+
+def test_what_does_not_play_is_dim() -> None:
+    hand = Hand("2c 3d 9h Ah Kd Ks 9c")
+    assert on_a_console(hand).startswith("\x1b[2;39m2\x1b[0m\x1b[2;39m♣\x1b[0m \x1b[2;39m3")
+    assert "\x1b[2m(2♣ 3♦)\x1b[0m" in explanation(showdown(hand, hand, decks="many"), TERMINAL)
 
 
 def test_rich_is_not_imported() -> None:

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from showdown import notations
+from showdown import ACE_HIGH, Hand, Rank, notations
 from showdown.cards import RANK_LETTERS, Card
 from showdown.errors import ShowdownError
 from showdown.hand_classes import HandClass, classes, strengths
@@ -269,7 +269,9 @@ def test_decimals_are_exact_whatever_the_callers_precision() -> None:
         assert str(notations.decimal.of(strength("75432"))) == "0.0705040302"
 
 
-@pytest.mark.parametrize("wrong", [0, 7463, -1, 1.5, "5H 5C 6S 7S KD", None, True, Card("As")])
+@pytest.mark.parametrize(
+    "wrong", [0, 7463, -1, 1.5, "5H 5C 6S 7S KD", None, True, Card("As"), Rank.ACE]
+)
 def test_what_is_no_strength_is_refused(wrong: Any) -> None:
     for call in (notations.kev.of, lambda hand: notations.compare("primes", 1, hand)):
         with pytest.raises(NotationError, match="is no strength: expected a number from 1"):
@@ -284,6 +286,20 @@ def test_what_is_no_value_is_refused(value: Any) -> None:
         f"{value!r} is no value of kev: the weakest class has 7462, the strongest 1"
     )
     assert caught.value.strengths == ()
+
+
+def test_a_truth_value_is_no_value() -> None:
+    with pytest.raises(NotationError, match="True is no value of category"):
+        notations.category.strength(True)
+    with pytest.raises(NotationError, match="is no value of kev"):
+        notations.kev.strength(10**5000)
+    with pytest.raises(NotationError, match="is no strength"):
+        notations.kev.of(10**5000)
+
+
+def test_hands_under_other_rules_have_no_notation() -> None:
+    with pytest.raises(NotationError, match="is under ace-high rules, notations under standard"):
+        notations.kev.of(Hand("5h 4c 3s 2s Ad", ACE_HIGH))
 
 
 @pytest.mark.parametrize("name", ["KEV", "", None, []])

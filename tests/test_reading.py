@@ -1,14 +1,17 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterable
 from contextlib import suppress
+from itertools import count, repeat
+from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from showdown import Card, CardError, Hand, HandError, ShowdownError, deck
+from showdown import Card, CardError, Hand, HandError, Rank, ShowdownError, deck
 from showdown.reading import read_cards
 
 FIVE = tuple(map(Card, ("Ah", "Kh", "Qh", "Jh", "Th")))
@@ -85,7 +88,7 @@ def test_one_card() -> None:
         ("8C TS KC 9H 1X", "'1X' is not a card: a card is a rank"),
         ("8C TS KC 9H 1H", "'1H' is not a card: a ten is written T or 10, an ace A"),
         ("8C TS KC 9H H4", "'H4' has the suit first: write it 4H"),
-        ("8C TS KC 9H Joker", "'Jo' is not a card"),
+        ("8C TS KC 9H Joker", "'Joker' is a joker"),
         ("8C TS KC 9H 4", "'4' is not a card"),
         ("8C TS KC 9H 4 S", "'4' is not a card"),
         ("8C-TS-KC-9H-4S", "'-T' is not a card"),
@@ -122,6 +125,8 @@ class Refuses:
     [
         (None, HandError, "None is no cards: expected text such as '8C TS KC 9H 4S', several"),
         (True, HandError, "True is no cards"),
+        (Rank.ACE, HandError, "<Rank.ACE: 14> is no cards"),
+        (list(Rank)[:5], CardError, "<Rank.TWO: 2> is not a card"),
         (3.0, HandError, "3.0 is no cards"),
         (object, HandError, "<class 'object'> is no cards"),
         (b"8C TS KC 9H 4S", HandError, "b'8C TS KC 9H 4S' is not text: decode it first"),
@@ -159,6 +164,21 @@ def test_masks_too_long_to_print() -> None:
         read_cards(10**5000)
     with pytest.raises(HandError, match="not negative"):
         read_cards(-(10**5000))
+
+
+@pytest.mark.parametrize("endless", [repeat("Ah"), count(), iter(str, None), range(10**18)])
+def test_endless_cards(endless: Iterable[Any]) -> None:
+    with pytest.raises(HandError, match="more than 52 cards: a deck has no more"):
+        read_cards(endless)
+
+
+def test_long_input_is_quoted_in_part() -> None:
+    for wrong in ("zz" * 10**5, "h" * 10**5, [1, "8c"] * 26, b"8C" * 10**5, [[3] * 10**5]):
+        with pytest.raises(ShowdownError) as caught:
+            read_cards(wrong)  # type: ignore[arg-type]
+        assert len(str(caught.value)) < 300
+    with pytest.raises(ShowdownError, match="mixes text and numbers"):
+        read_cards([10**5000, "Ah"])
 
 
 def test_an_index_that_breaks_is_not_hidden() -> None:

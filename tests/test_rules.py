@@ -3,11 +3,13 @@ from __future__ import annotations
 import pickle
 from collections import Counter
 from collections.abc import Sequence
+from copy import copy, deepcopy
 from typing import TYPE_CHECKING
 
 import pytest
 
-from showdown import ACE_HIGH, STANDARD, Category, HandClass, Rules, classes
+from showdown import ACE_HIGH, STANDARD, Category, HandClass, Rank, Rules, classes
+from showdown.rules import ace_high_order, standard_order
 
 if TYPE_CHECKING:
     from showdown.rules import Order
@@ -95,9 +97,32 @@ def test_strengths_of_one_category_stand_together() -> None:
 
 
 def test_values() -> None:
-    assert pickle.loads(pickle.dumps(STANDARD)) == STANDARD != ACE_HIGH
+    for again in (pickle.loads(pickle.dumps(STANDARD)), copy(STANDARD), deepcopy(STANDARD)):
+        assert again is STANDARD != ACE_HIGH
     assert hash(STANDARD) != hash(ACE_HIGH)
     assert eval(repr(ACE_HIGH)) is ACE_HIGH
     assert isinstance(classes()[0], HandClass)
+    assert STANDARD != "standard"
     with pytest.raises(AttributeError, match="a Rules cannot be changed"):
         STANDARD.name = "other"
+
+
+def test_rules_of_ones_own() -> None:
+    short = Rules("short-deck", [14, 9, 6, 7, 8, 10, 11, 12, 13, 6], standard_order)  # type: ignore[arg-type]
+    assert short.ranks == tuple(Rank)[4:]
+    assert short == eval(repr(short)) == pickle.loads(pickle.dumps(short)) == copy(short)
+    assert (
+        repr(Rules("mine", tuple(Rank), standard_order))
+        == "Rules('mine', (*Rank,), standard_order)"
+    )
+    impostor = Rules("standard", tuple(Rank), ace_high_order)
+    assert pickle.loads(pickle.dumps(impostor)) == impostor != STANDARD
+
+
+def test_what_makes_no_rules() -> None:
+    with pytest.raises(ValueError, match="1 is not a valid Rank"):
+        Rules("low", (1, 2, 3), standard_order)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="a deck has two ranks or more"):
+        Rules("few", (Rank.ACE,), standard_order)
+    with pytest.raises(TypeError, match="order is a function of ranks and flush, not None"):
+        Rules("none", tuple(Rank), None)  # type: ignore[arg-type]

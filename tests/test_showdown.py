@@ -3,6 +3,7 @@ from __future__ import annotations
 import pickle
 import random
 from collections.abc import Sequence
+from itertools import repeat
 
 import pytest
 from hypothesis import given
@@ -170,7 +171,11 @@ def test_a_board_belongs_to_all() -> None:
             "2♣ is dealt twice, to the board and to Player 2",
         ),
         ([], {}, "a showdown has 2 to 10 hands, not 0"),
-        (["8C TS KC 9H 4S"], {}, "a showdown has 2 to 10 hands, not 1"),
+        (
+            ["8C TS KC 9H 4S"],
+            {},
+            "a showdown has 2 to 10 hands, not 1: each is an argument of its own",
+        ),
     ],
 )
 @pytest.mark.parametrize("ask", [showdown, winner])
@@ -185,8 +190,11 @@ def test_what_is_no_deal(
 def test_too_many_players() -> None:
     hands = [deck()[i : i + 5] for i in range(11)]
     for ask in (showdown, winner):
-        with pytest.raises(DealError, match="a showdown has 2 to 10 hands, not 11"):
-            ask(*hands, decks="many")
+        for decks in ("one", "many"):
+            with pytest.raises(DealError, match="a showdown has 2 to 10 hands, not 11 or more"):
+                ask(*hands, decks=decks)
+    with pytest.raises(DealError, match="not 11 or more"):
+        Showdown(repeat(Hand(deck()[:5])))
 
 
 @pytest.mark.parametrize(
@@ -196,7 +204,11 @@ def test_too_many_players() -> None:
         (["8C TS KC 9H 4S", "7D 2S 5D 3S 3S"], HandError, "3♠ comes twice"),
         (["8C TS KC 9H 4S", "7D 2S 5D 3S 1X"], CardError, "'1X' is not a card"),
         (["8C TS KC 9H 4S", None], HandError, "None is no cards"),
-        (["8C TS KC 9H 4S", Hand("7D 2S 5D 3S AC", ACE_HIGH)], HandError, "a hand under ACE_HIGH"),
+        (
+            ["8C TS KC 9H 4S", Hand("7D 2S 5D 3S AC", ACE_HIGH)],
+            HandError,
+            "a hand under ace-high rules",
+        ),
     ],
 )
 @pytest.mark.parametrize("decks", ["one", "many"])
@@ -255,9 +267,9 @@ def test_rules_that_look_at_less() -> None:
     rules = Rules("only-categories", STANDARD.ranks, only_categories)
     result = showdown("5H 5C 6S 7S KD", "2C 3S 8S 8D TD", rules=rules)
     assert result.winners == (1, 2)
-    assert result.reason == "One pair each: a split"
+    assert result.reason == "One Pair each: a split"
     reason = showdown("5H 5C 6S 7S KD", "2C 3S 8S 4D TD", rules=rules).reason
-    assert reason == "One pair beats High card"
+    assert reason == "One Pair beats High Card"
 
 
 def only_categories(ranks: Sequence[int], flush: bool) -> tuple[Category, tuple[int, ...]]:
@@ -269,6 +281,27 @@ def test_a_showdown_takes_hands() -> None:
         Showdown([Hand("2C 3S 8S 8D TD"), "5H 5C 6S 7S KD"])  # type: ignore[list-item]
     with pytest.raises(DealError, match="not 1"):
         Showdown([Hand("2C 3S 8S 8D TD")])
+
+
+def test_verdicts() -> None:
+    result = showdown("2h 3h 4h 5h 6c", "Ad Kd Qd Jd 9c", "2s 3s 4s 5s 6d")
+    assert [result.verdict(player) for player in (1, 2, 3)] == ["splits", "loses", "splits"]
+    for player in (0, 4, -1, "1", None):
+        with pytest.raises(DealError, match="is no player: they are 1 to 3"):
+            result.verdict(player)  # type: ignore[arg-type]
+
+
+def test_a_board_does_not_change_the_rules_of_a_hand() -> None:
+    wheel, other = Hand("5h 4c 3s 2s Ad", ACE_HIGH), "6h 7h 8d Ts Kd"
+    assert showdown(wheel, other, board="", rules=ACE_HIGH).hands[0] == wheel
+    for ask in (showdown, winner):
+        with pytest.raises(HandError, match="a hand under ace-high rules, not standard"):
+            ask(wheel, other, board="")
+
+
+def test_a_board_of_many_decks() -> None:
+    result = showdown("Ah Kh", "Ah Qh", board="2c 3d 4h 9s 9c", decks="many")
+    assert (result.winner, result.reason) == (1, "Pair of Nines each; King kicker beats Queen")
 
 
 def test_objects_for_three_readers() -> None:

@@ -88,9 +88,9 @@ def test_words_under_other_rules() -> None:
     wheels = [row for row in classes(ACE_HIGH) if set(row.ranks) == {14, 5, 4, 3, 2}]
     assert [row.description for row in wheels] == ["Highest card Ace", "Flush, Ace high"]
     assert [row.description for row in classes(ONLY_CATEGORIES)][:3] == [
-        "High card",
-        "One pair",
-        "Two pair",
+        "High Card",
+        "One Pair",
+        "Two Pair",
     ]
     # The trio names a full house, whatever decides between two.
     best = [row for row in classes(BY_THE_PAIR) if row.category == C.FULL_HOUSE][-1]

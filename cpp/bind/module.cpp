@@ -19,9 +19,10 @@ using namespace nb::literals;
 namespace showdown::bind {
 namespace {
 
-// A card's number from an int or anything with __index__, but for True and False.
+// A card's number from an int or anything else with __index__. A kind of int, such as a rank or
+// a truth value, is for others to judge.
 bool read_number(PyObject* item, std::uint8_t& number) {
-    if (PyBool_Check(item)) {
+    if (PyLong_Check(item) && !PyLong_CheckExact(item)) {
         return false;
     }
     const Py_ssize_t value = PyNumber_AsSsize_t(item, PyExc_OverflowError);
@@ -83,7 +84,7 @@ std::uint32_t evaluate(nb::handle cards) {
     if (PyUnicode_Check(object)) {
         return evaluate_text(text_of(object));
     }
-    if (PyLong_Check(object)) {
+    if (PyLong_CheckExact(object)) {
         return evaluate_mask(bits_of(object));
     }
     if (PyTuple_Check(object) || PyList_Check(object)) {
@@ -98,7 +99,7 @@ std::uint64_t mask(nb::handle cards) {
     if (PyUnicode_Check(object)) {
         return mask_text(text_of(object));
     }
-    if (PyLong_Check(object)) {
+    if (PyLong_CheckExact(object)) {
         const std::uint64_t bits = bits_of(object);
         return bits >> kDeck == 0 ? bits : 0;
     }

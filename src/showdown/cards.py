@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from functools import cache
 
-from .errors import CardError
+from .errors import CardError, quoted
 from .values import Value
 
 TYPE_CHECKING = False
@@ -18,6 +18,8 @@ RANK_LETTERS = "23456789TJQKA"
 SUIT_LETTERS = "cdhs"
 SUIT_SYMBOLS = "♣♦♥♠"
 _OUTLINE_SYMBOLS = "♧♢♡♤"
+DRAWING_SIGNS = (0xFE0E, 0xFE0F)
+"""What some keyboards write after a suit: that it be drawn as text, or as a picture."""
 
 
 class Rank(IntEnum):
@@ -121,29 +123,35 @@ class Card(Value):
         if isinstance(card, Card):
             return card
         if isinstance(card, str):
-            found = _by_text().get(card.strip())
+            found = _by_text().get(card.strip()) or _by_text().get(_bare(card))
             if found is None:
                 raise CardError(not_a_card(card))
             return found
-        if isinstance(card, bool) or not hasattr(card, "__index__"):
+        # A rank, a suit or a truth value is an int too, but no card's number.
+        if isinstance(card, bool | IntEnum) or not hasattr(card, "__index__"):
             raise CardError(
-                f"{card!r} is not a card: expected text such as '8c', a number from 0 to 51 "
+                f"{quoted(card)} is not a card: expected text such as '8c', a number from 0 to 51 "
                 f"or a Card, not {type(card).__name__}"
             )
         number = card.__index__()
         if not 0 <= number < 52:
-            shown = f"{number}" if abs(number) < 1 << 64 else "so large a number"
-            raise CardError(f"{shown} is not a card's number: those are 0 (2c) to 51 (As)")
+            raise CardError(f"{quoted(number)} is not a card's number: those are 0 (2c) to 51 (As)")
         return _CARDS[number]
 
     @classmethod
     def of(cls, rank: Rank, suit: Suit) -> Card:
         """The card of a rank and a suit.
 
+        Raises:
+            CardError: if the rank is not 2 to 14, or the suit not 0 to 3.
+
         >>> Card.of(Rank.ACE, Suit.SPADES)
         Card('As')
         """
-        return _CARDS[4 * (rank - 2) + suit]
+        try:
+            return _CARDS[4 * (Rank(rank) - 2) + Suit(suit)]
+        except ValueError as error:
+            raise CardError(f"there is no such card: {error}") from None
 
     def __reduce__(self) -> tuple[type[Card], tuple[int]]:
         return Card, (self.number,)
@@ -181,18 +189,23 @@ class Card(Value):
         return f"[not bold {colour}]{self}[/]"
 
 
+def _bare(text: str) -> str:
+    """A text without blanks around it, and without the signs for how a suit is to be drawn."""
+    return text.translate(dict.fromkeys(DRAWING_SIGNS)).strip()
+
+
 def not_a_card(text: str) -> str:
     """The sentence that says why a text is no card."""
     bare = text.strip()
     rank, suit = bare[:-1].upper(), bare[-1:].lower()
     if "joker" in bare.lower():
-        return f"{text!r} is a joker, and these games are played without"
+        return f"{quoted(text)} is a joker, and these games are played without"
     if bare[:1].lower() in (*SUIT_LETTERS, *SUIT_SYMBOLS) and f"{bare[1:]}{bare[:1]}" in _by_text():
-        return f"{text!r} has the suit first: write it {bare[1:]}{bare[:1]}"
+        return f"{quoted(text)} has the suit first: write it {bare[1:]}{bare[:1]}"
     if rank == "1" and suit in SUIT_LETTERS:
-        return f"{text!r} is not a card: a ten is written T or 10, an ace A"
+        return f"{quoted(text)} is not a card: a ten is written T or 10, an ace A"
     return (
-        f"{text!r} is not a card: a card is a rank ({' '.join(RANK_LETTERS)}) "
+        f"{quoted(text)} is not a card: a card is a rank ({' '.join(RANK_LETTERS)}) "
         f"and a suit ({' '.join(SUIT_LETTERS)})"
     )
 

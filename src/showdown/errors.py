@@ -6,7 +6,7 @@ expected, what was found, and where.
 
 from __future__ import annotations
 
-__all__ = ["CardError", "DealError", "FileError", "HandError", "ShowdownError"]
+__all__ = ["CardError", "DealError", "FileError", "HandError", "ShowdownError", "quoted"]
 
 
 class ShowdownError(Exception):
@@ -78,6 +78,23 @@ class DealError(ShowdownError, ValueError):
 
     def __reduce__(self) -> tuple[object, ...]:
         return (_rebuild, (self.problem, self.__dict__.copy()))
+
+
+def quoted(value: object) -> str:
+    """What was given, as a message shows it: its `repr`, cut short.
+
+    >>> quoted("1X"), quoted([7] * 1000), quoted(10**5000)
+    ("'1X'", '[7, 7, 7, 7, 7, 7, 7, 7, ...]', '<int>')
+    """
+    from reprlib import Repr
+
+    short = Repr()
+    short.maxlist = short.maxtuple = short.maxset = short.maxdict = 8
+    short.maxstring = short.maxlong = short.maxother = 60
+    try:
+        return short.repr(value)
+    except Exception:  # An int with too many digits to print, or a repr that fails.
+        return f"<{type(value).__name__}>"
 
 
 def _rebuild(problem: str, state: dict[str, object]) -> DealError:

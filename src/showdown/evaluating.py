@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import combinations
 
 from . import kernel
-from .errors import HandError
+from .errors import HandError, quoted
 from .hand_classes import shape, strengths
 from .reading import read_cards
-from .rules import STANDARD, Rules
+from .rules import STANDARD, Rules, require_rules
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,16 +61,24 @@ def read_hand(cards: Cards, rules: Rules = STANDARD) -> tuple[Card, ...]:
         ...
     showdown.errors.HandError: T♠ comes twice: a hand has different cards
     """
-    theirs = getattr(cards, "rules", rules)
-    if theirs is not rules and theirs != rules:
-        raise HandError(f"{cards!r} is a hand under {theirs!r}, not {rules!r}: give its cards")
+    require_same_rules(cards, rules)
     read = read_cards(cards)
     if not _evaluate(read):
         raise HandError(_no_hand(read))
     for card in read:
         if rules is not STANDARD and card.rank not in rules.ranks:
-            raise HandError(f"{card} is not in the deck of {rules!r}")
+            raise HandError(f"{card} is not in the deck of {rules.name} rules")
     return read
+
+
+def require_same_rules(cards: Cards, rules: Rules) -> None:
+    """Refuse a hand that was made under other rules than it is to be judged by."""
+    require_rules(rules)
+    theirs = getattr(cards, "rules", rules)
+    if theirs is not rules and theirs != rules:
+        raise HandError(
+            f"{quoted(cards)} is a hand under {theirs.name} rules, not {rules.name}: give its cards"
+        )
 
 
 def _no_hand(cards: tuple[Card, ...]) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import combinations
 
 from . import kernel
+from .cards import Card
+from .errors import CardError
 from .evaluating import read_hand, strength_of
 from .hand_classes import classes
 from .reading import read_cards
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any, TypeGuard
 
-    from .cards import Card, Rank
+    from .cards import Rank
     from .hand_classes import HandClass
     from .reading import Cards
 
@@ -56,6 +58,8 @@ class Hand(Value):
     5♥ 5♣ 6♠ 7♠ K♦
     >>> hand.category, hand.strength, hand.description
     (<Category.ONE_PAIR: 2>, 2067, 'Pair of Fives')
+    >>> "Kd" in hand, len(hand)
+    (True, 5)
     >>> Hand("2C 3S 8S 8D TD") > hand, hand == Hand("5d 5s 6c 7c Kh"), hand.is_one_pair
     (True, True, True)
     """
@@ -241,14 +245,25 @@ class Hand(Value):
     def _repr_html_(self) -> str:
         return self.svg()
 
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
     def __rich__(self) -> str:
-        return " ".join(card.__rich__() for card in self.cards)
+        from .explaining import RICH, cards_text
+
+        return cards_text(self.cards, self.best, RICH)
 
     def __iter__(self) -> Iterator[Card]:
         return iter(self.cards)
 
     def __len__(self) -> int:
         return len(self.cards)
+
+    def __contains__(self, card: object) -> bool:
+        try:
+            return Card(card) in self.cards  # type: ignore[arg-type]
+        except CardError:
+            return False
 
     def _meets(self, other: object) -> TypeGuard[Hand]:
         """Whether the two can be compared."""

@@ -12,7 +12,7 @@ from itertools import combinations, combinations_with_replacement
 from math import comb, prod
 
 from .cards import Rank
-from .rules import LOW_ACE, STANDARD, Category, Rules
+from .rules import LOW_ACE, STANDARD, Category, Rules, require_rules
 from .values import Value
 from .words import description
 
@@ -130,6 +130,7 @@ def count(shape: Shape) -> int:
 @lru_cache
 def orders(rules: Rules) -> dict[Shape, Order]:
     """What sorts every shape."""
+    require_rules(rules)
     return {shape: rules.order(*shape) for shape in shapes(rules)}
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
+from itertools import islice
 from operator import index
 
-from .cards import Card, deck
-from .errors import CardError, HandError
+from .cards import DRAWING_SIGNS, Card, deck, not_a_card
+from .errors import CardError, HandError, quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,8 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["read_cards"]
 
-# Some keyboards add to a suit the sign for how it is to be drawn.
-_BETWEEN = str.maketrans({",": " ", ";": " ", "|": " ", "\ufe0e": "", "\ufe0f": ""})
+_BETWEEN = str.maketrans({",": " ", ";": " ", "|": " "} | dict.fromkeys(DRAWING_SIGNS, ""))
 
 
 def read_cards(cards: Cards) -> tuple[Card, ...]:
@@ -48,33 +49,36 @@ def read_cards(cards: Cards) -> tuple[Card, ...]:
     if isinstance(cards, Card):
         return (cards,)
     if isinstance(cards, bytes | bytearray | memoryview):
-        raise HandError(f"{cards!r} is not text: decode it first")
+        raise HandError(f"{quoted(cards)} is not text: decode it first")
     try:
         one_by_one = iter(cards)  # type: ignore[arg-type]
     except TypeError:
         return tuple(_read_mask(cards))
-    return tuple(_read_items(list(one_by_one)))
+    items = list(islice(one_by_one, len(deck()) + 1))
+    if len(items) > len(deck()):
+        raise HandError(f"more than {len(deck())} cards: a deck has no more")
+    return tuple(_read_items(items))
 
 
 def _read_items(items: list[str | SupportsIndex]) -> Iterator[Card]:
     texts = any(isinstance(item, str) for item in items)
     if texts and any(hasattr(item, "__index__") and type(item) is not Card for item in items):
-        raise HandError(f"{items!r} mixes text and numbers: write all cards in one way")
+        raise HandError(f"{quoted(items)} mixes text and numbers: write all cards in one way")
     for item in items:
         try:
             yield Card(item)  # type: ignore[arg-type]
         except TypeError:  # its __index__ refuses: an array among the cards
-            raise CardError(f"{item!r} is not a card, but a {type(item).__name__}") from None
+            raise CardError(f"{quoted(item)} is not a card, but a {type(item).__name__}") from None
 
 
 def _read_mask(mask: object) -> Iterator[Card]:
     try:
-        # A truth value is an int too, but no mask.
-        bits = index(None if isinstance(mask, bool) else mask)  # type: ignore[arg-type]
+        # A rank or a truth value is an int too, but no mask.
+        bits = index(None if isinstance(mask, bool | IntEnum) else mask)  # type: ignore[arg-type]
     except TypeError:
         raise HandError(
-            f"{mask!r} is no cards: expected text such as '8C TS KC 9H 4S', several cards, or an "
-            f"int with a bit for each card, not {type(mask).__name__}"
+            f"{quoted(mask)} is no cards: expected text such as '8C TS KC 9H 4S', several cards, "
+            f"or an int with a bit for each card, not {type(mask).__name__}"
         ) from None
     if bits < 0:
         raise HandError("a mask of cards is not negative")
@@ -93,7 +97,9 @@ def _read_stretch(text: str) -> list[Card]:
     except CardError as error:
         if len(pieces) == 1:
             raise
-        raise CardError(_two_readings(text) or f"{error}; it stands in {text!r}") from None
+        if "joker" in text.lower():
+            raise CardError(not_a_card(text)) from None
+        raise CardError(_two_readings(text) or f"{error}; it stands in {quoted(text)}") from None
 
 
 def _cut(text: str) -> Iterator[str]:
@@ -113,7 +119,7 @@ def _two_readings(text: str) -> str:
     except CardError:
         return ""
     return (
-        f"{text!r} can be read in two ways: {' '.join(map(str, suits_first))} with the suits "
+        f"{quoted(text)} can be read in two ways: {' '.join(map(str, suits_first))} with the suits "
         f"first, or {' '.join(map(str, ranks_first))} between {tens[0]!r} and {tens[-1]!r}; "
         f"write the ranks first"
     )

@@ -10,11 +10,13 @@ from __future__ import annotations
 from enum import IntEnum
 
 from .cards import Rank
+from .errors import quoted
 from .values import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from typing import Any
 
     Order = tuple["Category", tuple[int, ...]]
     """What sorts: a category, then ranks; an ace that plays low is a 1."""
@@ -67,8 +69,12 @@ class Rules(Value):
 
     Attributes:
         name: how the command line calls it.
-        ranks: the ranks in the deck, each in four suits.
+        ranks: the ranks in the deck from the lowest, each in four suits; two or more.
         order: from five ranks, and whether they are all of one suit, to what sorts.
+
+    Raises:
+        TypeError: if the order cannot be called.
+        ValueError: if something among the ranks is none, or there are not two.
 
     >>> STANDARD.order((14, 5, 4, 3, 2), False)
     (<Category.STRAIGHT: 5>, (5, 4, 3, 2, 1))
@@ -86,10 +92,40 @@ class Rules(Value):
     def __init__(
         self, name: str, ranks: tuple[Rank, ...], order: Callable[[Sequence[int], bool], Order]
     ) -> None:
-        self._set(name=name, ranks=ranks, order=order)
+        if not callable(order):
+            raise TypeError(f"order is a function of ranks and flush, not {quoted(order)}")
+        different = tuple(sorted({Rank(rank) for rank in ranks}))
+        if len(different) < 2:
+            raise ValueError("a deck has two ranks or more, else there are no five cards")
+        self._set(name=name, ranks=different, order=order)
+
+    @property
+    def _public_name(self) -> str:
+        """The name under which this module has these rules, if it has."""
+        name = self.name.upper().replace("-", "_")
+        return name if globals().get(name) is self else ""
+
+    def __reduce__(self) -> str | tuple[Any, ...]:
+        # Copied and pickled, the standard rules stay the one object that the quick ways know.
+        return self._public_name or super().__reduce__()
 
     def __repr__(self) -> str:
-        return self.name.upper().replace("-", "_")
+        if self._public_name:
+            return self._public_name
+        ranks = ", ".join(map(str, self.ranks)) if len(self.ranks) < len(Rank) else "*Rank"
+        return f"Rules({self.name!r}, ({ranks},), {getattr(self.order, '__name__', self.order)})"
+
+
+def require_rules(rules: Rules) -> None:
+    """Refuse what is no rules, before somebody wonders about a missing attribute.
+
+    >>> require_rules("ace-high")
+    Traceback (most recent call last):
+        ...
+    TypeError: rules is a Rules such as ACE_HIGH, not 'ace-high'
+    """
+    if not isinstance(rules, Rules):
+        raise TypeError(f"rules is a Rules such as ACE_HIGH, not {quoted(rules)}")
 
 
 def ace_high_order(ranks: Sequence[int], flush: bool) -> Order:

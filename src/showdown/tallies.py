@@ -7,8 +7,8 @@ from itertools import chain
 from .counting import STRENGTHS, Count
 from .deals.blocks import blocks_of
 from .deals.layout import find_players
-from .errors import DealError, FileError
-from .rules import MOST_PLAYERS, STANDARD, Category, Rules
+from .errors import DealError, FileError, quoted
+from .rules import MOST_PLAYERS, STANDARD, Category, Rules, require_rules
 from .values import Value
 
 TYPE_CHECKING = False
@@ -135,12 +135,13 @@ def tally(
     >>> tally(["2D 9C AS AH AC 3D 6D 7D TD QD", "4D 6S 9H QH QC 3D 6D 7H QD QS"]).wins
     (1, 1)
     """
+    require_rules(rules)
     if players is not None and not 2 <= players <= MOST_PLAYERS:
-        raise ValueError(f"players is 2 to {MOST_PLAYERS}, not {players}")
+        raise ValueError(f"players is 2 to {MOST_PLAYERS}, not {quoted(players)}")
     if threads is not None and threads < 1:
-        raise ValueError(f"threads is 1 or more, not {threads}")
+        raise ValueError(f"threads is 1 or more, not {quoted(threads)}")
     if decks not in ("one", "many"):
-        raise ValueError(f"decks is 'one' or 'many', not {decks!r}")
+        raise ValueError(f"decks is 'one' or 'many', not {quoted(decks)}")
     opened = blocks_of(source, name)
     first = next(opened.blocks, None)
     if first is None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from . import kernel
 from .cards import Card
-from .errors import DealError, HandError
+from .errors import DealError, HandError, quoted
+from .evaluating import require_same_rules
 from .hand import Hand
 from .reading import read_cards
 from .reasons import Reason
@@ -45,13 +48,12 @@ class Showdown(Value):
     hands: tuple[Hand, ...]
 
     def __init__(self, hands: Iterable[Hand]) -> None:
-        hands = tuple(hands)
-        if not 2 <= len(hands) <= MOST_PLAYERS:
-            raise DealError(f"a showdown has 2 to {MOST_PLAYERS} hands, not {len(hands)}")
+        hands = tuple(islice(hands, MOST_PLAYERS + 1))
+        _require_players(len(hands))
         first = hands[0]
         for hand in hands:
             if not isinstance(hand, Hand):
-                raise HandError(f"{hand!r} is not a Hand: `showdown` reads what is none")
+                raise HandError(f"{quoted(hand)} is not a Hand: `showdown` reads what is none")
             if hand.rules is not first.rules and hand.rules != first.rules:
                 raise HandError(f"{first!r} and {hand!r} are under different rules")
         self._set(hands=hands)
@@ -89,9 +91,14 @@ class Showdown(Value):
     def verdict(self, player: int) -> str:
         """What a player does, in a word: `wins`, `splits` or `loses`.
 
+        Raises:
+            DealError: if there is no such player.
+
         >>> showdown("5H 5C 6S 7S KD", "2C 3S 8S 8D TD").verdict(2)
         'wins'
         """
+        if player not in range(1, self.players + 1):
+            raise DealError(f"{quoted(player)} is no player: they are 1 to {self.players}")
         if player not in self.winners:
             return "loses"
         return "splits" if self.is_tie else "wins"
@@ -126,6 +133,16 @@ class Showdown(Value):
             return reasons[0].words
         return " ".join([f"{reason}." for reason in reasons])
 
+    @property
+    def caption(self) -> str:
+        """The reasons in words as they stand under a picture: one a line, without full stops.
+
+        >>> print(showdown("2h 3h 4h 5h 6c", "Ad Kd Qd Jd 9c", "2s 3s 4s 5s 6d").caption)
+        Players 1 and 3 split: Straight, Two to Six each
+        Player 2 loses to Players 1 and 3: Straight, Two to Six beats Highest card Ace
+        """
+        return self.reason if self.players == 2 else "\n".join(map(str, self.reasons))
+
     def svg(self, *, four_colours: bool = False) -> str:
         """All hands as a picture, the winner marked, the reason below.
 
@@ -147,20 +164,18 @@ class Showdown(Value):
             )
             for i, hand in enumerate(self.hands, 1)
         ]
-        return picture(rows, self._caption(), four_colours=four_colours)
+        return picture(rows, self.caption, four_colours=four_colours)
 
     def _repr_html_(self) -> str:
         return self.svg()
 
-    def __rich__(self) -> str:
-        lines = [
-            f"Player {i}   {hand.__rich__()}   {hand.description}   [bold]{self.verdict(i)}[/bold]"
-            for i, hand in enumerate(self.hands, 1)
-        ]
-        return "\n".join([*lines, "", self._caption()])
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
-    def _caption(self) -> str:
-        return "\n".join(map(str, self.reasons)) if self.players > 2 else self.reason
+    def __rich__(self) -> str:
+        from .explaining import RICH, explanation
+
+        return explanation(self, RICH)
 
     def __str__(self) -> str:
         if self.players == 2 and not self.is_tie:
@@ -198,7 +213,8 @@ def showdown(
     showdown.errors.DealError: 8♣ is dealt twice, to Player 1 and to Player 2
     """
     if decks not in ("one", "many"):
-        raise ValueError(f"decks is 'one' or 'many', not {decks!r}")
+        raise ValueError(f"decks is 'one' or 'many', not {quoted(decks)}")
+    _require_players(len(hands))
     if board is not None:
         return _on_a_board(hands, read_cards(board), rules, decks == "many")
     made = [_hand(hand, rules) for hand in hands]
@@ -244,10 +260,19 @@ def _hand(cards: Cards, rules: Rules) -> Hand:
 def _on_a_board(
     hands: tuple[Cards, ...], board: tuple[Card, ...], rules: Rules, repeats: bool
 ) -> Showdown:
+    for hand in hands:
+        require_same_rules(hand, rules)
     own = [read_cards(hand) for hand in hands]
     if not repeats:
         _check_dealt_once(list(map(kernel.mask, own)), kernel.mask(board))
     return Showdown([Hand((*cards, *board), rules) for cards in own])
+
+
+def _require_players(number: int) -> None:
+    if not 2 <= number <= MOST_PLAYERS:
+        more = " or more" if number > MOST_PLAYERS else ""
+        hint = ": each is an argument of its own" if number == 1 else ""
+        raise DealError(f"a showdown has 2 to {MOST_PLAYERS} hands, not {number}{more}{hint}")
 
 
 def _check_dealt_once(hands: list[int], board: int = 0) -> None:

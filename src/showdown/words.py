@@ -30,7 +30,8 @@ def description(category: Category, ranks: tuple[Rank, ...], suit: Suit | None =
     'Flush with Diamonds, Queen high'
     """
     if len(ranks) != 5:
-        return category.words.capitalize()  # These rules look at less than five ranks.
+        # These rules look at less than five ranks.
+        return category.words.title().replace(" Of A ", " of a ")
     # Not as they stand: rules that compare full houses by the pair name them by the trio too.
     first, second, *_ = sorted(set(ranks), key=lambda r: (ranks.count(r), r), reverse=True)
     suited = f" with {suit.word}" if suit is not None else ""

@@ -1,17 +1,14 @@
 from __future__ import annotations
 
 import json
-import os
-import pty
 import signal
 import subprocess
 import sys
-import termios
 import time
 from pathlib import Path
 
 import pytest
-from command import Run
+from command import Run, on_a_terminal
 
 from showdown.cli import main
 from showdown.show import progress
@@ -264,22 +261,6 @@ def test_the_plain_kernel_says_once_that_it_is_slow(
     tally(DEALS.encode() * 9, progress=(shown := progress.Progress(None)))
     shown(50)
     assert capsys.readouterr().err.count("plain Python kernel") == 1
-
-
-def on_a_terminal(code: str) -> str:
-    """What a Python program writes to a terminal on its standard error."""
-    ours, theirs = pty.openpty()
-    termios.tcsetwinsize(theirs, (24, 80))
-    with os.fdopen(ours, "rb", buffering=0) as screen:
-        subprocess.run([sys.executable, "-c", code], stderr=theirs, check=True)
-        os.close(theirs)
-        shown = b""
-        try:
-            while piece := screen.read(4096):
-                shown += piece
-        except OSError:  # Linux says so when nobody writes any more.
-            pass
-    return shown.decode()
 
 
 def test_a_bar_shows_progress_on_a_terminal() -> None:

@@ -4,10 +4,10 @@ import json
 from pathlib import Path
 
 import pytest
-from command import Run
+from command import Run, on_a_terminal
 
 from showdown import showdown
-from showdown.show.explanation import explanation
+from showdown.explaining import TERMINAL, explanation
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -64,7 +64,7 @@ def test_json(run: Run) -> None:
 
 def test_suits_are_red_on_a_terminal() -> None:
     shown = showdown("4D 6S 9H QH QC", "3D 6D 7H QD QS")
-    coloured = explanation(shown, colours=True)
+    coloured = explanation(shown, TERMINAL)
     assert "\x1b[31mQ♥\x1b[0m Q♣ \x1b[31m9♥\x1b[0m" in coloured
     for code in ("\x1b[31m", "\x1b[1m", "\x1b[0m"):
         coloured = coloured.replace(code, "")
@@ -76,6 +76,8 @@ def test_suits_are_red_on_a_terminal() -> None:
     [
         (["4D 6S 9H QH QC"], 2, "give two hands or more, or one deal of a file: deals.txt:25"),
         (["deals.txt:0"], 2, "give two hands or more"),
+        ([f"deals.txt:{'9' * 5000}"], 2, "give two hands or more"),
+        (["deals.txt:1", "deals.txt:2"], 2, "one deal of a file at a time: deals.txt:25"),
         (["deals.txt:1"], 1, "deals.txt: no such file or directory"),
         (["4D 6S 9H QH QC", "4D 6D 7H QD QS"], 1, "4♦ is dealt twice, to Player 1 and to Player 2"),
         (["4D 6S 9H QH", "4D 6D 7H QD QS"], 1, "a hand has five, six or seven cards, not 4"),
@@ -86,3 +88,37 @@ def test_what_cannot_be_explained(run: Run, arguments: list[str], code: int, mes
     done = run("explain", *arguments)
     assert (done.returncode, done.stdout) == (code, "")
     assert message in done.stderr
+
+
+def test_three_players_have_a_reason_each(run: Run) -> None:
+    done = run("explain", "2h 3h 4h 5h 6c", "Ad Kd Qd Jd 9c", "2s 3s 4s 5s 6d")
+    assert done.stdout.splitlines()[-2:] == [
+        "Players 1 and 3 split: Straight, Two to Six each",
+        "Player 2 loses to Players 1 and 3: Straight, Two to Six beats Highest card Ace",
+    ]
+
+
+def test_a_file_with_a_colon_in_its_name(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "a:b").write_text("8C TS KC 9H 4S 7D 2S 5D 3S AC\n")
+    assert "Highest card Ace beats Highest card King" in run("explain", "a:b:1").stdout
+
+
+def test_a_card_twice_in_one_hand_is_counted_but_not_explained(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "d.txt").write_text("\n8C 8C KC 9H 4S 7D 2S 5D 3S AC\n")
+    assert run("--decks=many", "--wins=1", "d.txt").stdout == "1\n"
+    done = run("explain", "--decks=many", "d.txt:2")
+    assert (done.returncode, done.stdout, done.stderr) == (
+        1,
+        "",
+        "d.txt:2:4: Player 1 holds 8♣ twice: the cards of a hand differ\n"
+        "  8C 8C KC 9H 4S 7D 2S 5D 3S AC\n"
+        "     ^\n",
+    )
+
+
+@pytest.mark.parametrize(("no_color", "red"), [("", True), ("1", False)])
+def test_colours_on_a_terminal(no_color: str, red: bool) -> None:
+    code = "import showdown.cli; showdown.cli.main(['explain', '4D 6S 9H QH QC', '3D 6D 7H QD QS'])"
+    shown = on_a_terminal(code, NO_COLOR=no_color)
+    assert ("\x1b[31mQ♥" in shown) is red
+    assert ("\x1b" in shown) is red

@@ -8,6 +8,8 @@ from types import ModuleType
 import numpy as np
 import pytest
 
+from showdown import Rank
+
 NO_HANDS = [
     "",
     "8C TS KC 9H",
@@ -32,6 +34,7 @@ NO_HANDS = [
     (0, 1, 2, 3, 4.0),
     (0, 1, 2, 3, None),
     (0, True, 2, 3, 4),
+    tuple(Rank)[:5],
     (0, 1, 2, 3, 4, 5, 6, 7),
     [],
     0b1111,
@@ -41,6 +44,8 @@ NO_HANDS = [
     2**64,
     2**64 + 0b11111,
     True,
+    Rank.ACE,
+    type("Odd", (int,), {})(0b11111),
     None,
     1.5,
     b"8C TS KC 9H 4S",

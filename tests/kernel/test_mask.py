@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from showdown import Card, deck
+from showdown import Card, Rank, deck
 from showdown.kernel import _compiled, plain
 
 EIGHT_CARDS = "8C TS KC 9H 4S 7D 2S 5D"
@@ -74,6 +74,7 @@ def test_the_whole_deck(kernel: ModuleType) -> None:
         ("8C",),
         (None,),
         (True,),
+        (Rank.ACE,),
         (1.0,),
         [*range(52), 0],
         list(range(53)),
@@ -81,6 +82,7 @@ def test_the_whole_deck(kernel: ModuleType) -> None:
         -1,
         1 << 52,
         1 << 64,
+        Rank.ACE,
         None,
         1.5,
         b"8C",

@@ -7,7 +7,7 @@ import os
 import sys
 
 from ..deals.lines import deal_at
-from ..show.explanation import explanation
+from ..explaining import PLAIN, TERMINAL, explanation
 from ..verdicts import showdown
 from .options import RULES
 from .parsers import explain_parser
@@ -28,19 +28,27 @@ def run(arguments: Sequence[str]) -> int:
     options = parser.parse_args(arguments)
     rules = RULES[options.rules]
     if len(options.hands) == 1:
-        file, _, line = options.hands[0].rpartition(":")
-        if not file or not line.isdecimal() or int(line) == 0:
+        if not _is_a_line(options.hands[0]):
             parser.error("give two hands or more, or one deal of a file: deals.txt:25")
+        file, _, line = options.hands[0].rpartition(":")
         hands = deal_at(file, int(line), repeats=options.decks == "many")
         shown = showdown(*hands, rules=rules, decks=options.decks)
+    elif any(_is_a_line(hand) for hand in options.hands):
+        parser.error("one deal of a file at a time: deals.txt:25")
     else:
         shown = showdown(*options.hands, rules=rules, decks=options.decks)
     if options.json:
         print(json.dumps(_fields(shown)))
     else:
         colours = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
-        print(explanation(shown, colours=colours))
+        print(explanation(shown, TERMINAL if colours else PLAIN))
     return 0
+
+
+def _is_a_line(text: str) -> bool:
+    """Whether it is a line of a file: its name, a colon, and a number that lines have."""
+    file, _, line = text.rpartition(":")
+    return bool(file) and line.isdecimal() and len(line) <= 18 and int(line) > 0
 
 
 def _fields(shown: Showdown) -> dict[str, object]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from .. import kernel
 from ..cards import Card
 from ..errors import DealError, FileError
@@ -33,10 +35,27 @@ def deal_at(
     *_, fault = kernel.count(line, 0, len(line), players, repeats, None, None)
     if fault is not None:
         raise deal_error(block, Fault(fault[0]), fault[1], name=path, line=number, players=players)
-    cards = [Card(text) for text in line.decode("ascii").split()]
-    if not cards:
-        raise DealError("the line is blank", file=path, line=number, column=1, offset=base, text="")
-    return tuple(tuple(cards[i : i + HAND_SIZE]) for i in range(0, len(cards), HAND_SIZE))
+    text = line.decode("ascii").rstrip()
+    found = [(Card(card[0]), card.start()) for card in re.finditer(r"\S+", text)]
+    hands = [found[i : i + HAND_SIZE] for i in range(0, len(found), HAND_SIZE)]
+    if problem := _no_hands(hands):
+        words, column = problem
+        raise DealError(
+            words, file=path, line=number, column=column + 1, offset=base + column, text=text
+        )
+    return tuple(tuple(card for card, _ in hand) for hand in hands)
+
+
+def _no_hands(hands: list[list[tuple[Card, int]]]) -> tuple[str, int] | None:
+    """Why cards that can be counted are no hands to be shown, and in which column from 0."""
+    if not hands:
+        return "the line is blank", 0
+    for player, hand in enumerate(hands, 1):
+        cards = [card for card, _ in hand]
+        for place, (card, column) in enumerate(hand):
+            if card in cards[:place]:
+                return f"Player {player} holds {card} twice: the cards of a hand differ", column
+    return None
 
 
 def _line(path: str, number: int) -> tuple[bytes, int]:

@@ -6,7 +6,8 @@ def evaluate(cards: object) -> int:
     """The strength of the best five of five to seven different cards; 0 for anything else.
 
     Takes text (`8C TS KC 9H 4S` or `8CTSKC9H4S`, either case), a tuple or list of card numbers
-    from 0 to 51 or of objects with `__index__`, or an int with a bit for each card.
+    from 0 to 51 or of objects with `__index__`, or an int with a bit for each card. A subclass
+    of int, such as a rank, is anything else.
     """
 
 def mask(cards: object) -> int:

@@ -16,6 +16,7 @@ from .faults import Fault
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import SupportsIndex
 
     from typing_extensions import Buffer
 
@@ -172,17 +173,22 @@ def _read_cards(cards: object) -> list[int]:
     """The numbers of the cards in a text, a mask, a tuple or a list; else none."""
     if isinstance(cards, str):
         return _read_text(cards)
-    if isinstance(cards, int):
+    if type(cards) is int:
         return [n for n in range(52) if cards >> n & 1] if 0 <= cards < 1 << 52 else []
     if isinstance(cards, (tuple, list)) and len(cards) <= 52:
         try:
-            numbers = [-1 if isinstance(card, bool) else card.__index__() for card in cards]
+            numbers = [card.__index__() if _may_be_number(card) else -1 for card in cards]
         except Exception:
             return []
         # The same length, for __index__ may have changed the list.
         same = len(numbers) == len(cards) and all(0 <= n < 52 for n in numbers)
         return numbers if same else []
     return []
+
+
+def _may_be_number(card: SupportsIndex) -> bool:
+    """Whether it is an int or no kind of int: ranks and truth values are for others to judge."""
+    return type(card) is int or not isinstance(card, int)
 
 
 def _read_text(text: str) -> list[int]:

@@ -15,6 +15,7 @@ Decimal('1.0505130706')
 
 from __future__ import annotations
 
+from ..errors import quoted
 from .libraries import eval7, kev, phevaluator, pkrbot, treys
 from .notation import HasStrength, Notation, NotationError
 from .systems import bands, base15, category, decimal, frequencies, points, primes
@@ -84,7 +85,7 @@ def get(name: str) -> Notation[Any]:
         return _BY_NAME[name]
     except (KeyError, TypeError):
         raise NotationError(
-            f"{name!r} is not a notation: the notations are {', '.join(_BY_NAME)}"
+            f"{quoted(name)} is not a notation: the notations are {', '.join(_BY_NAME)}"
         ) from None
 
 

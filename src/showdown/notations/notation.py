@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
 from functools import cached_property
 from operator import index
 from typing import Generic, Protocol, TypeVar
 
 from ..cards import Card
-from ..errors import ShowdownError
+from ..errors import ShowdownError, quoted
 from ..hand_classes import classes
+from ..rules import STANDARD
 from ..values import Value
 
 TYPE_CHECKING = False
@@ -129,13 +131,16 @@ class Notation(Value, Generic[V]):
         2067
         """
         try:
-            shared = self._strengths[value]
+            # A truth value equals a number, but is none.
+            shared = [] if isinstance(value, bool) else self._strengths[value]
         except (KeyError, TypeError):
+            shared = []
+        if not shared:
             lowest, highest = self.column[0], self.column[-1]
             raise NotationError(
-                f"{value!r} is no value of {self.name}: "
+                f"{quoted(value)} is no value of {self.name}: "
                 f"the weakest class has {lowest!r}, the strongest {highest!r}"
-            ) from None
+            )
         if len(shared) > 1:
             self._refuse(value, shared)
         return shared[0]
@@ -186,7 +191,7 @@ class Notation(Value, Generic[V]):
     def _refuse(self, value: V, shared: list[int]) -> NoReturn:
         ends = [_name(shared[0]), _name(shared[-1])]
         error = NotationError(
-            f"{value!r} stands for {len(shared):,} classes in {self.name}: "
+            f"{quoted(value)} stands for {len(shared):,} classes in {self.name}: "
             f"{(', ' if len(shared) == 2 else ', …, ').join(ends)}"
         )
         error.strengths = tuple(shared)
@@ -227,16 +232,19 @@ def strength_of(hand: int | HasStrength) -> int:
     >>> strength_of(7462)
     7462
     """
+    rules = getattr(hand, "rules", STANDARD)
+    if rules != STANDARD:
+        raise NotationError(f"{quoted(hand)} is under {rules.name} rules, notations under standard")
     strength: Any = hand if isinstance(hand, int) else getattr(hand, "strength", hand)
     try:
         number = index(strength)
     except TypeError:
         number = 0
-    # A card and a truth value pass for numbers, but are no strengths.
-    if isinstance(strength, bool | Card) or not 1 <= number <= len(classes()):
+    # A card, a rank and a truth value pass for numbers, but are no strengths.
+    if isinstance(strength, bool | IntEnum | Card) or not 1 <= number <= len(classes()):
         raise NotationError(
-            f"{hand!r} is no strength: expected a number from 1 (75432) to 7462 (royal flush), "
-            f"or something with such a strength"
+            f"{quoted(hand)} is no strength: expected a number from 1 (75432) to 7462 (royal "
+            f"flush), or something with such a strength"
         )
     return number
 
