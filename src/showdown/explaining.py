@@ -38,7 +38,9 @@ class Style(Value):
 PLAIN = Style("", "", "", "", "")
 TERMINAL = Style("", "\x1b[31m", "\x1b[2m", "\x1b[1m", "\x1b[0m")
 # Markup, which rich reads without being imported here; plain digits it would colour.
-RICH = Style("[not bold default]", "[not bold red]", "[dim not bold default]", "[bold default]", "[/]")
+RICH = Style(
+    "[not bold default]", "[not bold red]", "[dim not bold default]", "[bold default]", "[/]"
+)
 
 
 def explanation(shown: Showdown, style: Style = PLAIN) -> str:
