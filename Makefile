@@ -38,10 +38,12 @@ help:  ## show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 16
 
 .venv/installed: $(CODE) .venv/build
-	$(BIN)/pip install --quiet --no-build-isolation $(STRICT) .
+	@echo "Building showdown into .venv"
+	@$(BIN)/pip install --quiet --no-build-isolation $(STRICT) .
 	@touch $@
 
 .venv/build: pyproject.toml
+	@echo "Setting up .venv"
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --upgrade pip
 	$(BIN)/pip install --quiet --group build

@@ -85,7 +85,8 @@ def test_a_tally_is_a_value() -> None:
     [
         ({"players": 1}, "players is 2 to 10, not 1"),
         ({"players": 11}, "players is 2 to 10, not 11"),
-        ({"threads": 0}, "threads is 1 or more, not 0"),
+        ({"threads": 0}, "threads is 1 to 256, not 0"),
+        ({"threads": 257}, "threads is 1 to 256, not 257"),
         ({"decks": "two"}, "decks is 'one' or 'many', not 'two'"),
     ],
 )

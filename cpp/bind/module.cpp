@@ -12,6 +12,7 @@
 #include "cards.hpp"
 #include "deals.hpp"
 #include "hands.hpp"
+#include "rows.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -124,6 +125,11 @@ std::size_t evaluate_many(nb::handle cards, nb::handle out) {
                          strengths.data<std::uint16_t>());
 }
 
+nb::object fault_of(Fault fault, std::size_t place) {
+    return fault == Fault::NONE ? nb::none()
+                                : nb::object(nb::make_tuple(static_cast<int>(fault), place));
+}
+
 nb::tuple count(nb::handle text, std::size_t start, std::size_t stop, int players, bool repeats,
                 nb::handle column, nb::handle histogram) {
     const Buffer bytes(text, 'B', 0, false);
@@ -162,11 +168,56 @@ nb::tuple count(nb::handle text, std::size_t start, std::size_t stop, int player
     for (int i = 0; i < players; ++i) {
         wins.append(counts.wins[static_cast<std::size_t>(i)]);
     }
-    const nb::object fault =
-        counts.fault == Fault::NONE
-            ? nb::none()
-            : nb::object(nb::make_tuple(static_cast<int>(counts.fault), start + counts.place));
-    return nb::make_tuple(counts.lines, counts.deals, nb::tuple(wins), counts.ties, fault);
+    return nb::make_tuple(counts.lines, counts.deals, nb::tuple(wins), counts.ties,
+                          fault_of(counts.fault, start + counts.place));
+}
+
+nb::tuple read_text(nb::handle text, std::size_t start, std::size_t stop, int players,
+                    bool repeats, nb::handle out) {
+    const Buffer bytes(text, 'B', 0, false);
+    const Buffer cards(out, 'B', 0, true);
+    if (start > stop || stop > bytes.items()) {
+        throw std::invalid_argument("start and stop are not inside the text");
+    }
+    if (players < 2 || players > kMostPlayers) {
+        throw std::invalid_argument("a deal has 2 to 10 players");
+    }
+    const auto hands = static_cast<std::size_t>(players);
+    if (cards.items() / (kHandSize * hands) < (stop - start + 1) / (kLeastDeal * hands)) {
+        throw std::invalid_argument("out has no room for as many deals as the text can hold");
+    }
+    Rows rows;
+    {
+        const nb::gil_scoped_release released;
+        const char* data = bytes.data<const char>();
+        rows = read_rows(data + start, data + stop, players, repeats, cards.data<std::uint8_t>());
+    }
+    return nb::make_tuple(rows.lines, rows.deals, fault_of(rows.fault, start + rows.place));
+}
+
+void decide(nb::handle values, nb::handle column, nb::handle out) {
+    const Buffer rows(values, 'H', 2, false);
+    const Buffer winners(out, 'B', 1, true);
+    if (rows.extent(1) < 2 || rows.extent(1) > kMostPlayers) {
+        throw std::invalid_argument("a deal has 2 to 10 players");
+    }
+    if (winners.items() != rows.extent(0)) {
+        throw std::invalid_argument("out has not one item a deal");
+    }
+    std::optional<Buffer> other;
+    if (!column.is_none()) {
+        other.emplace(column, 'H', 1, false);
+    }
+    std::size_t done;
+    {
+        const nb::gil_scoped_release released;
+        done = decide_rows(rows.data<const std::uint16_t>(), rows.extent(0), rows.extent(1),
+                           other ? other->data<const std::uint16_t>() : nullptr,
+                           other ? other->items() : 0, winners.data<std::uint8_t>());
+    }
+    if (done != rows.extent(0)) {
+        throw std::invalid_argument("a value is not in the column");
+    }
 }
 
 void require_processor() {
@@ -190,4 +241,6 @@ NB_MODULE(_compiled, module) {
     module.def("evaluate_many", &evaluate_many, "cards"_a.none(), "out"_a.none());
     module.def("count", &count, "text"_a, "start"_a, "stop"_a, "players"_a, "repeats"_a,
                "column"_a.none(), "histogram"_a.none());
+    module.def("read", &read_text, "text"_a, "start"_a, "stop"_a, "players"_a, "repeats"_a, "out"_a);
+    module.def("decide", &decide, "values"_a, "column"_a.none(), "out"_a);
 }

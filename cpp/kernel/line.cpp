@@ -1,5 +1,6 @@
 #include "line.hpp"
 
+#include <bit>
 #include <cstring>
 
 #include "cards.hpp"
@@ -14,6 +15,12 @@ struct Token {
     const Lanes* card;
     int length;
 };
+
+// A card's number from its bit.
+std::uint8_t number_of(std::uint64_t bit) {
+    const int place = std::countr_zero(bit);
+    return static_cast<std::uint8_t>(4 * (place % 13) + place / 13);
+}
 
 // The card that starts at `p`; its length is 0 if there is none.
 Token read_card(const char* p, const char* end) {
@@ -71,6 +78,7 @@ Line read_line(const char* begin, const char* end, int players, bool repeats) {
             hand_starts[player] = p;
         }
         line.hands[player].add(*token.card);
+        line.cards[count] = number_of((*token.card)[1]);
         ++count;
         p += token.length;
         if (p != stop && !is_blank(*p)) {

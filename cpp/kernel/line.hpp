@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 #include "sums.hpp"
 #include "tables.hpp"
@@ -15,6 +16,7 @@ inline constexpr int kMostPlayers = 10;
 
 struct Line {
     Sums hands[kMostPlayers];
+    std::uint8_t cards[kMostPlayers * kHandSize]; // numbers, as far as cards were read
     int players = 0;            // 0: the line is blank
     const char* next = nullptr; // where the next line starts
     Fault fault = Fault::NONE;

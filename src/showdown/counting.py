@@ -18,10 +18,12 @@ if TYPE_CHECKING:
     Counted = tuple[int, tuple[int, ...], int, list[int] | None]
     """Deals, wins, ties; if asked for, each player's strengths held and then won with."""
 
-__all__ = ["STRENGTHS", "Count"]
+__all__ = ["MOST_THREADS", "STRENGTHS", "Count"]
 
 STRENGTHS = 7463
 """The length of a table that is indexed by strength, whose entry 0 stands for no hand."""
+
+MOST_THREADS = 256
 
 
 class Count:

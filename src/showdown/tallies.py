@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import chain
 
-from .counting import STRENGTHS, Count
+from .counting import MOST_THREADS, STRENGTHS, Count
 from .deals.blocks import blocks_of
 from .deals.layout import find_players
 from .errors import DealError, FileError, quoted
@@ -123,7 +123,7 @@ def tally(
         rules: what beats what.
         players: how many hands a deal has, 2 to 10; found from the first deal if not given.
         decks: "many" allows a card to come twice in a deal.
-        threads: how many to count with; by default as many as there are processors.
+        threads: how many to count with, 1 to 256; by default as many as there are processors.
         categories: count too how often each player held and won with each category.
         progress: called with the number of bytes after each block of them.
 
@@ -138,8 +138,8 @@ def tally(
     require_rules(rules)
     if players is not None and not 2 <= players <= MOST_PLAYERS:
         raise ValueError(f"players is 2 to {MOST_PLAYERS}, not {quoted(players)}")
-    if threads is not None and threads < 1:
-        raise ValueError(f"threads is 1 or more, not {quoted(threads)}")
+    if threads is not None and not 1 <= threads <= MOST_THREADS:
+        raise ValueError(f"threads is 1 to {MOST_THREADS}, not {quoted(threads)}")
     if decks not in ("one", "many"):
         raise ValueError(f"decks is 'one' or 'many', not {quoted(decks)}")
     opened = blocks_of(source, name)

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -181,9 +182,9 @@ def test_rules_players_decks_threads(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--players", "11", "x"], "argument --players: invalid choice: 11"),
-        (["--threads", "0", "x"], "argument --threads: 0 is not 1 or more"),
-        (["--threads", "two", "x"], "argument --threads: invalid"),
+        (["--players", "11", "x"], "argument --players: '11' is not a number of 2 to 10"),
+        (["--threads", "0", "x"], "argument --threads: '0' is not a number of 1 to 256"),
+        (["--threads", "two", "x"], "argument --threads: 'two' is not a number"),
         (["--rules", "low", "x"], "argument --rules: invalid choice: 'low'"),
         (["--decks", "2", "x"], "argument --decks: invalid choice: '2'"),
         (["--json", "--wins", "1", "x"], "argument --wins: not allowed with argument --json"),
@@ -225,6 +226,23 @@ def test_bad_input(run: Run, tmp_path: Path, content: bytes | None, message: str
         done = run(*arguments)
         assert (done.returncode, done.stdout) == (1, "")
         assert done.stderr == message
+
+
+def test_a_kernel_that_is_not_there(run: Run, deals: str) -> None:
+    done = run(deals, SHOWDOWN_KERNEL="bogus")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "showdown: SHOWDOWN_KERNEL is 'compiled' or 'plain', not 'bogus'\n"
+
+
+def test_names_that_are_no_text(run: Run, tmp_path: Path) -> None:
+    names = ((b"a\xff.txt", "a\ufffd.txt"), (b"\x1b[31m\n.txt", "\ufffd[31m\ufffd.txt"))
+    for name, shown in names:
+        (tmp_path / os.fsdecode(name)).write_text(DEALS)
+        assert run(os.fsdecode(name)).stdout.startswith(f"{shown}   3 deals\n")
+        assert json.loads(run("--json", os.fsdecode(name)).stdout)["files"][0]["file"] == shown
+        (tmp_path / os.fsdecode(name)).write_text("8C")
+        assert run(os.fsdecode(name)).stderr.startswith(f"{shown}:1:3: 1 card, but")
+    assert run("").stderr == "'': no such file or directory\n"
 
 
 def test_a_folder(run: Run) -> None:

@@ -31,8 +31,10 @@ def test_wrong_usage(run: Run) -> None:
     assert run("deal").returncode == 2
     assert run("deal", "many").returncode == 2
     assert run("deal", "1", "--players", "1").returncode == 2
-    done = run("deal", "-1")
-    assert done.returncode == 2 or "-1 deals cannot be dealt" in done.stderr
+    for wrong in (["-1"], ["1", "--seed", "-1"], ["1", "--seed", "1.5"]):
+        done = run("deal", *wrong)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert f"'{wrong[-1]}' is not a number of 0 or more" in done.stderr
 
 
 def test_help_has_an_example(run: Run) -> None:

@@ -21,13 +21,18 @@ def shell(command: str) -> tuple[int, str, str]:
 
 @pytest.mark.parametrize("command", [f"showdown {DEALS}", "showdown deal 5", "showdown --help"])
 def test_closed_output(command: str) -> None:
-    assert shell(f"{command} >&-") == (1, "", "standard output is closed\n")
+    assert shell(f"{command} >&-") == (1, "", "showdown: standard output is closed\n")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
 @pytest.mark.parametrize("command", [f"showdown {DEALS}", "showdown deal 5", "showdown deal 5000"])
 def test_a_full_disk(command: str) -> None:
     assert shell(f"{command} > /dev/full") == (1, "", "showdown: No space left on device\n")
+
+
+def test_errors_do_not_go_to_output_when_their_own_stream_is_closed() -> None:
+    for command, code in (("showdown no-such-file", 1), ("showdown --no-such-option", 2)):
+        assert shell(f"{command} 2>&-") == (code, "", "")
 
 
 def test_closed_input() -> None:

@@ -47,6 +47,32 @@ def pipe(data: bytes) -> io.BufferedReader:
 
 
 @pytest.mark.usefixtures("small_blocks")
+def test_a_long_line_is_one_line_from_a_pipe_too() -> None:
+    wide = DEAL.replace(" ", " " * 1000)
+    with pipe((DEAL + wide + DEAL).encode()) as source:
+        assert tally(source).deals == 3
+    with (
+        pipe((DEAL + wide.strip() + wide + DEAL).encode()) as source,
+        pytest.raises(DealError, match=r":2:9021: '8' after AC"),
+    ):
+        tally(source)
+    with (
+        pipe((DEAL + wide.replace("AC", "AX") + DEAL).encode()) as source,
+        pytest.raises(DealError, match=r":2:9019: 'AX' is not a card"),
+    ):
+        tally(source)
+
+
+def test_a_line_without_end() -> None:
+    class Endless(io.RawIOBase):
+        def read(self, size: int = -1) -> bytes:
+            return bytes(size)
+
+    with pytest.raises(FileError, match="<file>: no deal has a line of 16 MB"):
+        tally(Endless())
+
+
+@pytest.mark.usefixtures("small_blocks")
 class TestBlocks:
     def test_of_every_source(self, file: Path) -> None:
         with file.open("rb") as binary, file.open() as text, pipe(TEXT) as piped:

@@ -46,3 +46,8 @@ def test_every_card_comes_as_often() -> None:
 def test_what_cannot_be_dealt(count: int, players: int) -> None:
     with pytest.raises(DealError, match="cannot be dealt"):
         deal(count, players=players)
+
+
+def test_a_seed_below_zero() -> None:
+    with pytest.raises(DealError, match="a seed is 0 or more, not -1"):
+        deal(seed=-1)

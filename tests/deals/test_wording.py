@@ -48,6 +48,25 @@ WORDS = [
         28,
         "8♣ is dealt twice, to Player 1 and to Player 2 (--decks many allows that)",
     ),
+    (
+        Fault.REPEATED_CARD,
+        DEAL.replace("TS", "8c"),
+        4,
+        "8♣ is dealt twice, both times to Player 1 (--decks many allows that)",
+    ),
+    (
+        Fault.UNKNOWN_CARD,
+        "\ufeff" + DEAL,
+        1,
+        "a byte-order mark stands before the card: save the text without it",
+    ),
+    (
+        Fault.UNKNOWN_CARD,
+        DEAL.replace("KC", "\u202eKC"),
+        7,
+        "a card has no sign U+202E, which cannot be seen",
+    ),
+    (Fault.TOO_FEW_CARDS, "8C", 3, "1 card, but 2 players hold 10, 5 each"),
     (Fault.TOO_MANY_CARDS, DEAL + " 2C", 31, "a card too many: 2 players hold 10, 5 each"),
     (Fault.TOO_FEW_CARDS, DEAL[:-3], 27, "9 cards, but 2 players hold 10, 5 each"),
 ]
@@ -95,3 +114,40 @@ def test_the_caret_of_a_long_line() -> None:
     _, excerpt, caret = str(caught.value).split("\n")
     assert excerpt.startswith("  …")
     assert excerpt[len(caret) - 1 :].startswith("rubbish")
+
+
+BLANKS = " " * 10_000
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "problem"),
+    [
+        (
+            DEAL.replace("AC", BLANKS + "8C"),
+            10_028,
+            "8♣ is dealt twice, to Player 1 and to Player 2 (--decks many allows that)",
+        ),
+        (BLANKS + DEAL + BLANKS + " 2C", 20_031, "a card too many: 2 players hold 10, 5 each"),
+        (DEAL[:6] + BLANKS + DEAL[6:-3], 10_027, "9 cards, but 2 players hold 10, 5 each"),
+    ],
+)
+def test_lines_of_any_length(line: str, column: int, problem: str) -> None:
+    for text in (f"{DEAL}\n{line}\n{DEAL}\n", f"{DEAL}\n{line}"):
+        with pytest.raises(DealError) as caught:
+            tally(text.encode())
+        assert (caught.value.problem, caught.value.line) == (problem, 2)
+        assert caught.value.column == column
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "problem"),
+    [
+        (DEAL.replace("4S", "4S |"), 16, f"'|' is not a card: {CARD}"),
+        ("8 C" + DEAL[2:], 1, f"'8' is not a card: {CARD}"),
+        ("\x1f\x8b\x08 a b c d e f g h i j", 1, "a card has no sign U+001F, which cannot be seen"),
+    ],
+)
+def test_in_the_first_line_too_a_bad_card_is_shown(line: str, column: int, problem: str) -> None:
+    with pytest.raises(DealError) as caught:
+        tally(line.encode())
+    assert (caught.value.problem, caught.value.column) == (problem, column)

@@ -29,10 +29,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; the exit code is 0 when done, 1 if the input is wrong, 2 for wrong usage."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     named = bool(arguments) and arguments[0] in COMMANDS
-    command = import_module(f".{arguments[0] if named else 'count'}", __name__)
+    if sys.stderr is None:
+        # Else what is meant for it would go to standard output.
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    try:
+        command = import_module(f".{arguments[0] if named else 'count'}", __name__)
+    except ImportError as error:  # SHOWDOWN_KERNEL asks for a kernel that is not there.
+        print(f"showdown: {error}", file=sys.stderr)
+        return 2
     try:
         if sys.stdout is None:
-            raise FileError("standard output is closed")
+            raise FileError("showdown: standard output is closed")
         _spell_suits_where_signs_are_unknown()
         try:
             code: int = command.run(arguments[1:] if named else arguments)

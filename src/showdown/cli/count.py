@@ -30,7 +30,7 @@ def run(arguments: Sequence[str]) -> int:
     if "-" in options.files and sys.stdin is None:
         raise FileError(f"{STDIN}: standard input is closed")
     start = time.perf_counter()
-    names = [STDIN if file == "-" else file for file in options.files]
+    names = [STDIN if file == "-" else printable(file) for file in options.files]
     progress = Progress(_bytes(options.files))
     try:
         tallies = [
@@ -60,6 +60,12 @@ def run(arguments: Sequence[str]) -> int:
     else:
         _print_text(names, tallies, total)
     return 0
+
+
+def printable(name: str) -> str:
+    """A file's name as it can be shown: bytes that are no text, and signs that steer a terminal."""
+    text = name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    return "".join(sign if sign.isprintable() else "\ufffd" for sign in text) or "''"
 
 
 def _options(arguments: Sequence[str]) -> Options:

@@ -6,8 +6,14 @@ import argparse
 import sys
 
 from .. import __version__, kernel
+from ..counting import MOST_THREADS
+from ..errors import quoted
 from ..rules import MOST_PLAYERS, STANDARD
 from .options import RULES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 __all__ = ["count_parser", "deal_parser", "explain_parser"]
 
@@ -68,13 +74,19 @@ def count_parser() -> argparse.ArgumentParser:
     alone = show.add_mutually_exclusive_group()
     alone.add_argument("--json", action="store_true", help="one JSON object")
     alone.add_argument(
-        "--wins", type=_whole_number, metavar="PLAYER", help="only how often this player wins"
+        "--wins",
+        type=_whole_number(1, MOST_PLAYERS),
+        metavar="PLAYER",
+        help="only how often this player wins",
     )
     how = parser.add_argument_group("how to count")
     _add_rules(how)
     _add_players(how, "2 to 10 (default: as many as the first deal has cards for)")
     how.add_argument(
-        "--threads", type=_whole_number, metavar="N", help="default: one for each processor"
+        "--threads",
+        type=_whole_number(1, MOST_THREADS),
+        metavar="N",
+        help=f"1 to {MOST_THREADS} (default: one for each processor)",
     )
     parser.add_argument(
         "--version",
@@ -88,8 +100,10 @@ def count_parser() -> argparse.ArgumentParser:
 def deal_parser() -> argparse.ArgumentParser:
     """The parser of `showdown deal`."""
     parser = _parser("showdown deal", DEAL, DEAL_EXAMPLE)
-    parser.add_argument("count", type=int, metavar="COUNT", help="how many deals")
-    parser.add_argument("--seed", type=int, metavar="N", help="default: other deals each time")
+    parser.add_argument("count", type=_whole_number(0), metavar="COUNT", help="how many deals")
+    parser.add_argument(
+        "--seed", type=_whole_number(0), metavar="N", help="default: other deals each time"
+    )
     parser.set_defaults(seed=None, players=2, clear_winner=False)
     _add_players(parser, "2 to 10 (default: 2)")
     parser.add_argument(
@@ -132,12 +146,18 @@ def _add_rules(to: argparse._ActionsContainer) -> None:
 
 
 def _add_players(to: argparse._ActionsContainer, text: str) -> None:
-    choices = range(2, MOST_PLAYERS + 1)
-    to.add_argument("--players", type=int, choices=choices, metavar="N", help=text)
+    number = _whole_number(2, MOST_PLAYERS)
+    to.add_argument("--players", type=number, metavar="N", help=text)
 
 
-def _whole_number(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"{number} is not 1 or more")
-    return number
+def _whole_number(least: int, most: int | None = None) -> Callable[[str], int]:
+    """Reads an argument that is a number in a range."""
+    allowed = f"{least} or more" if most is None else f"{least} to {most}"
+
+    def read(text: str) -> int:
+        plain = text.isascii() and text.isdecimal() and len(text) <= 18
+        if not plain or int(text) < least or (most is not None and int(text) > most):
+            raise argparse.ArgumentTypeError(f"{quoted(text)} is not a number of {allowed}")
+        return int(text)
+
+    return read

@@ -35,6 +35,8 @@ __all__ = ["Block", "Blocks", "blocks_of"]
 
 MAPPED_BLOCK = 4 << 20
 READ_BLOCK = 1 << 20
+LONGEST_LINE = 16 << 20
+"""What is read is kept until its line ends, but not for ever: some sources never end a line."""
 
 
 class Block(Value):
@@ -138,16 +140,15 @@ def _cut(text: bytes | mmap, start: int) -> Iterator[Block]:
 
 
 def _join(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
-    """Blocks of what is read, each ending with a line; the rest of a chunk goes to the next.
-
-    A line longer than a block is no deal and is not waited for.
-    """
+    """Blocks of what is read, each ending with a line; the rest of a chunk goes to the next."""
     base = 0
     rest = b""
     try:
         for chunk in chunks:
             text = rest + chunk
-            stop = text.rfind(b"\n") + 1 or (len(text) if len(text) >= READ_BLOCK else 0)
+            stop = text.rfind(b"\n") + 1
+            if len(text) - stop > LONGEST_LINE:
+                raise FileError(f"{name}: no deal has a line of {LONGEST_LINE >> 20} MB")
             if stop:
                 yield Block(text, 0, stop, base)
             base += stop

@@ -24,11 +24,11 @@ def deal(
     Args:
         count: how many deals.
         players: how many hands a deal has, 2 to 10.
-        seed: the same deals for the same seed; without one, others each time.
+        seed: 0 or more, the same deals for the same seed; without one, others each time.
         clear_winner: leave out deals that players split.
 
     Raises:
-        DealError: if the number of deals or of players is out of range.
+        DealError: if the number of deals or of players is out of range, or the seed negative.
 
     >>> for hands in deal(2, seed=54):
     ...     print(" | ".join(" ".join(map(str, hand)) for hand in hands))
@@ -39,6 +39,8 @@ def deal(
         raise DealError(f"{count} deals cannot be dealt")
     if not 2 <= players <= MOST_PLAYERS:
         raise DealError(f"{players} players cannot be dealt to: a deck serves 2 to {MOST_PLAYERS}")
+    if seed is not None and seed < 0:
+        raise DealError(f"a seed is 0 or more, not {seed}")
     # Of Python's generator only random() is promised to stay the same for ever.
     return _deals(count, players, random.Random(seed).random, clear_winner)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..errors import DealError
+from ..cards import Card
+from ..errors import CardError, DealError
 from ..rules import HAND_SIZE, MOST_PLAYERS
 
 TYPE_CHECKING = False
@@ -36,6 +37,9 @@ def find_players(block: Block, name: str, *, first_line: int = 1) -> int:
             return players
         if players < 2:
             return 2
+        if not all(map(is_a_card, line.split())):
+            # Which of them is none says more than how many there are.
+            return min(players + 1, MOST_PLAYERS)
         text = line.decode("utf-8", "replace").rstrip()
         raise DealError(
             f"{cards} cards cannot be dealt out: each of 2 to {MOST_PLAYERS} players has "
@@ -47,3 +51,15 @@ def find_players(block: Block, name: str, *, first_line: int = 1) -> int:
             text=text,
         )
     return 2
+
+
+def is_a_card(token: bytes) -> bool:
+    """Whether the kernel reads it as a card.
+
+    >>> is_a_card(b"10h"), is_a_card(b"|")
+    (True, False)
+    """
+    try:
+        return token.isascii() and isinstance(Card(token.decode()), Card)
+    except CardError:
+        return False

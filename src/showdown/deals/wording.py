@@ -10,20 +10,15 @@ from .blocks import Block
 
 __all__ = ["deal_error"]
 
-LONGEST = 4096
-
 
 def deal_error(
     block: Block, fault: Fault, place: int, *, name: str, line: int, players: int
 ) -> DealError:
     """The error for a fault at byte `place` of the block's text, in line `line` of the file."""
-    view = memoryview(block.text)
-    before = bytes(view[max(block.start, place - LONGEST) : place])
-    before = before[before.rfind(b"\n") + 1 :]
-    after = bytes(view[place : min(block.stop, place + LONGEST)]).split(b"\n", 1)[0]
-    if after.endswith(b"\r"):
-        after = after[:-1]
-    left, right = _text(before), _text(after)
+    start = max(block.start, block.text.rfind(b"\n", block.start, place) + 1)
+    stop = block.text.find(b"\n", place, block.stop)
+    after = block.text[place : block.stop if stop < 0 else stop]
+    left, right = _text(block.text[start:place]), _text(after.removesuffix(b"\r"))
     return DealError(
         _problem(fault, left, right, players),
         file=name,
@@ -37,7 +32,7 @@ def deal_error(
 def _problem(fault: Fault, left: str, right: str, players: int) -> str:
     size = HAND_SIZE * players
     cards = left.split()
-    token = right.split(maxsplit=1)[0] if right.split() else ""
+    token = right.replace("\t", " ").split(" ", 1)[0]
     match fault:
         case Fault.UNKNOWN_CARD:
             return _unknown(token)
@@ -46,22 +41,27 @@ def _problem(fault: Fault, left: str, right: str, players: int) -> str:
         case Fault.REPEATED_CARD:
             card = Card(token)
             first = next(i for i, text in enumerate(cards) if Card(text) is card)
-            return (
-                f"{card} is dealt twice, to {_holder(first)} and to {_holder(len(cards))} "
-                "(--decks many allows that)"
-            )
+            one, other = _holder(first), _holder(len(cards))
+            holders = f"to {one} and to {other}" if one != other else f"both times to {one}"
+            return f"{card} is dealt twice, {holders} (--decks many allows that)"
         case Fault.TOO_MANY_CARDS:
             return f"a card too many: {players} players hold {size}, {HAND_SIZE} each"
         case Fault.TOO_FEW_CARDS:
-            return f"{len(cards)} cards, but {players} players hold {size}, {HAND_SIZE} each"
+            count = f"{len(cards)} card{'' if len(cards) == 1 else 's'}"
+            return f"{count}, but {players} players hold {size}, {HAND_SIZE} each"
         case Fault.NO_SUCH_HAND:
             return f"{_holder(len(cards))}'s cards repeat so that no rule ranks the hand"
     raise AssertionError(fault)
 
 
 def _unknown(token: str) -> str:
-    if not token.isprintable() or "\ufffd" in token:
+    if token.startswith("\ufeff"):
+        return "a byte-order mark stands before the card: save the text without it"
+    if "\ufffd" in token or "\0" in token:
         return "these bytes are no text that could hold cards"
+    hidden = next((sign for sign in token if not sign.isprintable()), None)
+    if hidden is not None:
+        return f"a card has no sign U+{ord(hidden):04X}, which cannot be seen"
     return not_a_card(token if len(token) <= 12 else token[:11] + "…")
 
 

@@ -9,9 +9,9 @@ import os
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ._compiled import count, evaluate, evaluate_many, mask
+    from ._compiled import count, decide, evaluate, evaluate_many, mask, read
 
-__all__ = ["NAME", "count", "evaluate", "evaluate_many", "mask"]
+__all__ = ["NAME", "count", "decide", "evaluate", "evaluate_many", "mask", "read"]
 
 _wanted = os.environ.get("SHOWDOWN_KERNEL") or "any"
 if _wanted not in ("any", "compiled", "plain"):
@@ -22,7 +22,7 @@ NAME = "plain"
 
 if _wanted != "plain":
     try:
-        from ._compiled import count, evaluate, evaluate_many, mask
+        from ._compiled import count, decide, evaluate, evaluate_many, mask, read
 
         NAME = "compiled"
     except ImportError as error:
@@ -30,4 +30,4 @@ if _wanted != "plain":
             raise ImportError(f"the compiled kernel cannot be loaded: {error}") from error
 
 if NAME == "plain":
-    from .plain import count, evaluate, evaluate_many, mask
+    from .plain import count, decide, evaluate, evaluate_many, mask, read

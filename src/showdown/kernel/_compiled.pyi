@@ -48,3 +48,26 @@ def count(
     Raises:
         BufferError, TypeError, ValueError: if a buffer or a number is not so.
     """
+
+def read(
+    text: Buffer, start: int, stop: int, players: int, repeats: bool, out: Buffer
+) -> tuple[int, int, tuple[int, int] | None]:
+    """Read the cards in `text[start:stop]`, a deal of five cards for each player a line.
+
+    Gives lines, deals, and the first fault as `count` does; the reading ends at it. `out`
+    (format `B`) gets a row of `5 * players` card numbers a deal, in the order in which they were
+    dealt; it has room for `(stop - start + 1) // (15 * players)` rows. Releases the GIL.
+
+    Raises:
+        BufferError, TypeError, ValueError: if a buffer or a number is not so.
+    """
+
+def decide(values: Buffer, column: Buffer | None, out: Buffer) -> None:
+    """Write who has the highest value of each row, from 1, or 0 where several have it.
+
+    `values` has shape (n, players) and format `H`; `out` has n items of format `B`. With a
+    `column` (format `H`), each value is first looked up in it. Releases the GIL.
+
+    Raises:
+        BufferError, TypeError, ValueError: if a buffer is not so, or a value not in the column.
+    """

@@ -15,12 +15,12 @@ from ..hand_classes import strengths
 from .faults import Fault
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from typing import SupportsIndex
 
     from typing_extensions import Buffer
 
-__all__ = ["count", "evaluate", "evaluate_many", "mask"]
+__all__ = ["count", "decide", "evaluate", "evaluate_many", "mask", "read"]
 
 _NUMBERS = {
     rank + suit: 4 * place + SUIT_LETTERS.index(suit.lower())
@@ -87,17 +87,11 @@ def count(
     if counters is not None and len(counters) != 2 * players * width:
         raise ValueError("histogram has not two rows of strengths a player")
 
-    lines = deals = 0
+    deals = 0
     wins = [0] * players
-    place = start
-    data = bytes(block[start:stop])
-    fault = None
-    for line in data.removesuffix(b"\n").split(b"\n") if data else []:
-        try:
-            found = [other[s] for s in _line_strengths(line, players, repeats)]
-        except _FaultError as bad:
-            fault = (int(bad.fault), place + bad.place)
-            break
+    lines = _Lines(bytes(block[start:stop]), start)
+    for numbers in lines.read(players, repeats):
+        found = [other[_five(numbers[i : i + 5])] for i in range(0, len(numbers), 5)]
         if found:
             best = max(found)
             winner = found.index(best) if found.count(best) == 1 else None
@@ -109,9 +103,51 @@ def count(
                     counters[player * width + strength] += 1
                 if winner is not None:
                     counters[(players + winner) * width + best] += 1
-        lines += 1
-        place += len(line) + 1
-    return lines, deals, tuple(wins), deals - sum(wins), fault
+    return lines.whole, deals, tuple(wins), deals - sum(wins), lines.fault
+
+
+def read(
+    text: Buffer, start: int, stop: int, players: int, repeats: bool, out: Buffer
+) -> tuple[int, int, tuple[int, int] | None]:
+    """Read the cards of a block of text: lines, deals, and what stopped it."""
+    block = _view(text, "B", None)
+    cards = _view(out, "B", None)
+    if cards.readonly:
+        raise BufferError("out cannot be written")
+    if not 0 <= start <= stop <= block.nbytes:
+        raise ValueError("start and stop are not inside the text")
+    if not 2 <= players <= 10:
+        raise ValueError("a deal has 2 to 10 players")
+    size = 5 * players
+    if cards.nbytes // size < (stop - start + 1) // (3 * size):
+        raise ValueError("out has no room for as many deals as the text can hold")
+    lines = _Lines(bytes(block[start:stop]), start)
+    found = bytes(number for numbers in lines.read(players, repeats) for number in numbers)
+    cards.cast("B")[: len(found)] = found
+    return lines.whole, len(found) // size, lines.fault
+
+
+def decide(values: Buffer, column: Buffer | None, out: Buffer) -> None:
+    """Write who has the highest value of each row, from 1, or 0 where several have it."""
+    rows = _view(values, "H", 2)
+    winners = _view(out, "B", 1)
+    if winners.readonly:
+        raise BufferError("out cannot be written")
+    length, players = rows.shape or ()
+    if not 2 <= players <= 10:
+        raise ValueError("a deal has 2 to 10 players")
+    if len(winners) != length:
+        raise ValueError("out has not one item a deal")
+    found = memoryview(rows.tobytes()).cast("H").tolist()
+    if column is not None:
+        other = _view(column, "H", 1).tolist()
+        if found and max(found) >= len(other):
+            raise ValueError("a value is not in the column")
+        found = [other[value] for value in found]
+    for row in range(length):
+        hands = found[row * players : (row + 1) * players]
+        best = max(hands)
+        winners[row] = hands.index(best) + 1 if hands.count(best) == 1 else 0
 
 
 class _FaultError(Exception):
@@ -122,8 +158,29 @@ class _FaultError(Exception):
         self.place = place
 
 
-def _line_strengths(line: bytes, players: int, repeats: bool) -> list[int]:
-    """The strength of each player's hand; none if the line is blank."""
+class _Lines:
+    """The lines of a block: how many were read whole, and the fault that stopped the reading."""
+
+    def __init__(self, data: bytes, place: int) -> None:
+        self.data = data
+        self.place = place
+        self.whole = 0
+        self.fault: tuple[int, int] | None = None
+
+    def read(self, players: int, repeats: bool) -> Iterator[list[int]]:
+        """The card numbers of each line, none of a blank one, up to the first fault."""
+        for line in self.data.removesuffix(b"\n").split(b"\n") if self.data else []:
+            try:
+                yield _line_cards(line, players, repeats)
+            except _FaultError as bad:
+                self.fault = (int(bad.fault), self.place + bad.place)
+                return
+            self.whole += 1
+            self.place += len(line) + 1
+
+
+def _line_cards(line: bytes, players: int, repeats: bool) -> list[int]:
+    """The cards of each player's hand; none if the line is blank."""
     size = 5 * players
     try:
         numbers = [_BYTES[card] for card in line.split(b" ")]
@@ -132,10 +189,11 @@ def _line_strengths(line: bytes, players: int, repeats: bool) -> list[int]:
     starts: Sequence[int] = range(0, 15 * players, 3)
     if len(numbers) != size or len(set(numbers)) != size:
         numbers, starts = _read_line(line, size, repeats)
-    found = [_five(numbers[i : i + 5]) for i in range(0, len(numbers), 5)]
-    if 0 in found:
-        raise _FaultError(Fault.NO_SUCH_HAND, starts[5 * found.index(0)])
-    return found
+    if repeats:
+        for i in range(0, len(numbers), 5):
+            if _five(numbers[i : i + 5]) == 0:
+                raise _FaultError(Fault.NO_SUCH_HAND, starts[i])
+    return numbers
 
 
 def _read_line(line: bytes, size: int, repeats: bool) -> tuple[list[int], list[int]]:
