@@ -31,6 +31,7 @@ FLOORS = {
     "reasons": 4,
     "verdicts": 4,
     "deals": 5,
+    "check": 6,
     "counting": 6,
     "tallies": 6,
     "show": 7,
@@ -95,7 +96,7 @@ def test_type_checkers_see_the_same_names() -> None:
 
 def test_no_name_hides_a_module() -> None:
     files = {module.name for module in pkgutil.iter_modules([str(PACKAGE)])}
-    assert files & set(showdown.__all__) <= {"notations"}
+    assert files & set(showdown.__all__) <= {"check", "notations"}
 
 
 def test_scoring_a_file_imports_nothing_from_elsewhere(tmp_path: Path) -> None:

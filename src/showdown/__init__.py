@@ -9,7 +9,7 @@ from importlib import import_module
 __version__ = "0.1.0"
 
 _ROOMS = {
-    "": ("notations",),
+    "": ("check", "notations"),
     "cards": ("Card", "Rank", "Suit", "deck"),
     "hand_classes": ("HandClass", "classes"),
     "deals.dealing": ("deal",),

@@ -1,3 +1,4 @@
+from . import check as check
 from . import notations as notations
 from .cards import Card as Card
 from .cards import Rank as Rank

@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["count_parser", "deal_parser", "explain_parser"]
+__all__ = ["count_parser", "deal_parser", "explain_parser", "new_parser", "whole_number"]
 
 COUNT = """\
 Who wins these poker deals, and how often?
@@ -34,6 +34,9 @@ examples:
 
 more commands, each with a --help of its own:
   showdown explain poker.txt:25       who wins the deal in line 25, and why
+  showdown check poker.txt mine.txt   where a program's answers are wrong
+  showdown exam                       deals that no mistaken program passes
+  showdown answers poker.txt          who wins each deal
   showdown deal 1000 --seed 54        write random deals
 """
 
@@ -62,7 +65,7 @@ examples:
 
 def count_parser() -> argparse.ArgumentParser:
     """The parser of `showdown FILE…`; the defaults are those of `Options`."""
-    parser = _parser("showdown", COUNT, COUNT_EXAMPLES)
+    parser = new_parser("showdown", COUNT, COUNT_EXAMPLES)
     parser.usage = "showdown [options] FILE [FILE ...]"
     parser.add_argument("files", nargs="*", metavar="FILE", help="deals; - is standard input")
     show = parser.add_argument_group("what to print")
@@ -75,7 +78,7 @@ def count_parser() -> argparse.ArgumentParser:
     alone.add_argument("--json", action="store_true", help="one JSON object")
     alone.add_argument(
         "--wins",
-        type=_whole_number(1, MOST_PLAYERS),
+        type=whole_number(1, MOST_PLAYERS),
         metavar="PLAYER",
         help="only how often this player wins",
     )
@@ -84,7 +87,7 @@ def count_parser() -> argparse.ArgumentParser:
     _add_players(how, "2 to 10 (default: as many as the first deal has cards for)")
     how.add_argument(
         "--threads",
-        type=_whole_number(1, MOST_THREADS),
+        type=whole_number(1, MOST_THREADS),
         metavar="N",
         help=f"1 to {MOST_THREADS} (default: one for each processor)",
     )
@@ -99,10 +102,10 @@ def count_parser() -> argparse.ArgumentParser:
 
 def deal_parser() -> argparse.ArgumentParser:
     """The parser of `showdown deal`."""
-    parser = _parser("showdown deal", DEAL, DEAL_EXAMPLE)
-    parser.add_argument("count", type=_whole_number(0), metavar="COUNT", help="how many deals")
+    parser = new_parser("showdown deal", DEAL, DEAL_EXAMPLE)
+    parser.add_argument("count", type=whole_number(0), metavar="COUNT", help="how many deals")
     parser.add_argument(
-        "--seed", type=_whole_number(0), metavar="N", help="default: other deals each time"
+        "--seed", type=whole_number(0), metavar="N", help="default: other deals each time"
     )
     parser.set_defaults(seed=None, players=2, clear_winner=False)
     _add_players(parser, "2 to 10 (default: 2)")
@@ -114,7 +117,7 @@ def deal_parser() -> argparse.ArgumentParser:
 
 def explain_parser() -> argparse.ArgumentParser:
     """The parser of `showdown explain`."""
-    parser = _parser("showdown explain", EXPLAIN, EXPLAIN_EXAMPLES)
+    parser = new_parser("showdown explain", EXPLAIN, EXPLAIN_EXAMPLES)
     parser.usage = "showdown explain [options] HAND HAND [HAND ...] | FILE:LINE"
     parser.add_argument("hands", nargs="+", metavar="HAND", help="the cards of each player")
     parser.add_argument("--json", action="store_true", help="one JSON object")
@@ -123,7 +126,8 @@ def explain_parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _parser(name: str, description: str, examples: str) -> argparse.ArgumentParser:
+def new_parser(name: str, description: str, examples: str) -> argparse.ArgumentParser:
+    """A parser in the voice of all of them."""
     return argparse.ArgumentParser(
         prog=name,
         description=description,
@@ -146,11 +150,11 @@ def _add_rules(to: argparse._ActionsContainer) -> None:
 
 
 def _add_players(to: argparse._ActionsContainer, text: str) -> None:
-    number = _whole_number(2, MOST_PLAYERS)
+    number = whole_number(2, MOST_PLAYERS)
     to.add_argument("--players", type=number, metavar="N", help=text)
 
 
-def _whole_number(least: int, most: int | None = None) -> Callable[[str], int]:
+def whole_number(least: int, most: int | None = None) -> Callable[[str], int]:
     """Reads an argument that is a number in a range."""
     allowed = f"{least} or more" if most is None else f"{least} to {most}"
 

@@ -1,0 +1,246 @@
+"""Reports in words, for a terminal, a pipe or a notebook."""
+
+from __future__ import annotations
+
+from html import escape
+from textwrap import fill
+
+from .mistakes import BANK
+from .suspects import MANY
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from .grading import Report, TotalReport
+    from .mistakes import Mistake
+    from .tasks import Task
+
+__all__ = ["html", "mistakes_text", "report_text", "total_text"]
+
+WIDTH = 79
+NAMED = 12
+"""So many lines are named, and so many mistakes; of more, how many they are."""
+EXAMPLES = 3
+WRONG, RIGHT = "✗", "✓"
+
+
+def report_text(report: Report) -> str:
+    """A report as a learner reads it."""
+    head = f"{report.dealt.name}   {_count(report.deals, 'deal')}, {report.right:,} right"
+    parts = [head]
+    if report.right == report.deals:
+        parts.append(_all_right(report.task))
+    else:
+        parts += [_verdict(report), *_right_by(report.right_by)]
+    parts.append(_topics(report.topics))
+    return "\n\n".join(part for part in parts if part)
+
+
+def _verdict(report: Report) -> str:
+    if not report.candidates:
+        return _unexplained(report)
+    if len(report.candidates) > 1:
+        return _several(report)
+    (suspects,) = report.candidates
+    parts = []
+    for mistake in suspects:
+        deals = report.errs(mistake)
+        lines = [report.dealt.lines[deal] for deal in deals]
+        together = f"together with {_others(suspects, mistake)}, " if len(suspects) > 1 else ""
+        parts += [
+            _headline(mistake.rule, lines),
+            _paragraph(
+                f"Your program seems to {mistake.seems}: {together}that gives all "
+                f"{len(report.answers.said):,} of your answers."
+            ),
+            _paragraph(f"Look for: {mistake.look}. ({mistake.id})"),
+            *_examples(report, deals),
+        ]
+    return "\n".join(parts)
+
+
+def _others(suspects: Sequence[Mistake], mistake: Mistake) -> str:
+    return " and ".join(other.id for other in suspects if other is not mistake)
+
+
+def _several(report: Report) -> str:
+    parts = [
+        _headline("", report.wrong_lines),
+        _paragraph(
+            f"Any one of these {len(report.candidates)} gives all of your answers; these deals "
+            f"cannot tell which it is. `showdown exam` makes deals that can."
+        ),
+    ]
+    for suspects in report.candidates[:NAMED]:
+        does = ", and to ".join(mistake.seems for mistake in suspects)
+        ids = " + ".join(mistake.id for mistake in suspects)
+        parts.append(_paragraph(f"- {ids}: your program seems to {does}", hanging=2))
+    if len(report.candidates) > NAMED:
+        parts.append(_paragraph(f"and {len(report.candidates) - NAMED} more"))
+    return "\n".join([*parts, *_examples(report, report.wrong)])
+
+
+def _unexplained(report: Report) -> str:
+    parts = [
+        _headline("", report.wrong_lines),
+        _paragraph("No mistake of the bank, and no two together, explain all of your answers."),
+    ]
+    if report.right < 0.7 * report.deals:
+        parts.append(_paragraph("So many are wrong that they may be answers to other deals."))
+    return "\n".join([*parts, *_examples(report, report.wrong, 10)])
+
+
+def _all_right(task: Task) -> str:
+    harmless = [mistake for mistake in BANK if mistake.harmless]
+    if task.decks == "many":
+        return "  All right."
+    return "\n".join(
+        [
+            "  All right. What deals like these cannot show, for it is harmless here:",
+            *(
+                _paragraph(f"- to {m.seems}, wrong once cards are shared ({m.id})", hanging=2)
+                for m in harmless
+            ),
+        ]
+    )
+
+
+def _right_by(tasks: Sequence[Task]) -> list[str]:
+    return [
+        f"  All right by the rules of {task.title}"
+        + (f", which {task.note}" if task.note else "")
+        + f": check --task {task.name}"
+        for task in tasks
+    ]
+
+
+def _topics(topics: dict[str, bool]) -> str:
+    marks = [f"{RIGHT if right else WRONG} {topic}" for topic, right in topics.items()]
+    marks.sort(key=lambda mark: mark[0] == RIGHT)
+    lines = [""]
+    for mark in marks:
+        if len(lines[-1]) + 3 + len(mark) > WIDTH - 2:
+            lines.append("")
+        lines[-1] += f"   {mark}" if lines[-1] else mark
+    return "\n".join(f"  {line}" for line in lines)
+
+
+def _examples(report: Report, deals: Iterable[int], most: int = EXAMPLES) -> list[str]:
+    parts = []
+    deals = list(deals)
+    for deal in deals[:most]:
+        shown = report.shown(deal)
+        first, second = (" ".join(map(str, hand.ordered)) for hand in shown.hands)
+        verb = ("splits with", "beats", "loses to")[shown.winner]
+        said = _said(report, deal)
+        parts.append(f"    {report.dealt.lines[deal]:>4}   {first}   {verb}   {second}   {said}")
+        parts.append(f"           {shown.reason}")
+    if len(deals) > most:
+        parts.append(_paragraph(f"and {len(deals) - most:,} more"))
+    return parts
+
+
+def _said(report: Report, deal: int) -> str:
+    said = report.said(deal)
+    if said is None:
+        return "not answered"
+    if report.answers.form == "whether Player 1 wins":
+        return f"you said {'' if said == 1 else 'not '}Player 1"
+    return f"you said {('a tie', 'Player 1', 'Player 2')[said]}"
+
+
+def total_text(report: TotalReport) -> str:
+    """What a total tells, in words."""
+    parts = [f"{report.dealt.name}   {_count(len(report.dealt), 'deal')}"]
+    ids = [" + ".join(m.id for m in suspects) for suspects in report.candidates]
+    if report.total == report.right_total:
+        parts.append(f"  {report.total:,} is right.")
+        if ids:
+            parts.append(
+                _paragraph(
+                    f"It proves little: on these deals {_count(len(ids), 'mistake')} of the bank "
+                    f"give{'s' if len(ids) == 1 else ''} it too.",
+                    2,
+                )
+            )
+    else:
+        parts.append(f"  {WRONG} {report.total:,} is wrong: Player 1 wins {report.right_total:,}.")
+        about = "These give your total" if ids else "No mistake of the bank gives your total"
+        if not ids and len(report.dealt) <= MANY:
+            about += ", nor do two together"
+        parts.append(_paragraph(f"{about}; a total alone never proves which it is.", 2))
+    listed = [
+        _paragraph(f"- {name}: to {', and to '.join(m.seems for m in suspects)}", 4, 2)
+        for name, suspects in zip(ids, report.candidates, strict=True)
+    ]
+    if listed:
+        parts.append("\n".join(listed))
+    parts.append(
+        _paragraph(
+            "The answers tell more: `showdown exam` writes a short file that no mistaken program "
+            "passes, `showdown check exam.txt answers.txt` grades it.",
+            2,
+        )
+    )
+    return "\n\n".join(parts)
+
+
+def mistakes_text() -> str:
+    """The bank, by kind."""
+    titles = {"rules": "Rules", "tie-break": "Tie-breaks", "reading": "Reading"}
+    parts = [f"{len(BANK)} mistakes"]
+    for kind, title in titles.items():
+        parts.append(title)
+        parts.append(
+            "\n".join(
+                f"  {mistake.id}\n" + _paragraph(_sentence(mistake), 6)
+                for mistake in BANK
+                if mistake.kind == kind
+            )
+        )
+    return "\n\n".join(parts)
+
+
+def _sentence(mistake: Mistake) -> str:
+    harmless = f" Harmless here, wrong once cards are shared: {mistake.harmless}."
+    return f"to {mistake.seems}." + (harmless if mistake.harmless else "")
+
+
+def html(text: str) -> str:
+    """A report in a notebook: as on a terminal, the red suits red."""
+    body = escape(text)
+    for suit in "♥♦":
+        body = body.replace(suit, f'<span style="color:#c8102e">{suit}</span>')
+    return f'<pre style="line-height:1.35">{body}</pre>'
+
+
+def _paragraph(text: str, indent: int = 4, hanging: int = 0) -> str:
+    return fill(
+        text,
+        WIDTH,
+        initial_indent=" " * indent,
+        subsequent_indent=" " * (indent + hanging),
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def _headline(rule: str, lines: Sequence[int]) -> str:
+    """What is wrong and where, on one line if there is room."""
+    if not lines:
+        return f"  {WRONG} {rule}"
+    where = _lines(lines)
+    if not rule or len(rule) + len(where) + 7 <= WIDTH:
+        return _paragraph("   ".join([f"{WRONG} {rule}".rstrip(), where]), 2, 2)
+    return f"  {WRONG} {rule}\n{_paragraph(where)}"
+
+
+def _lines(lines: Sequence[int]) -> str:
+    named = ", ".join(f"{line:,}" for line in lines[:NAMED])
+    more = f" and {len(lines) - NAMED:,} more" if len(lines) > NAMED else ""
+    return f"line{'' if len(lines) == 1 else 's'} {named}{more}"
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"

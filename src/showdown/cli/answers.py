@@ -1,0 +1,29 @@
+"""`showdown answers`: what a program answers, mistakes included."""
+
+from __future__ import annotations
+
+from .check import standard_input
+from .count import STDIN, printable
+from .learning_parsers import answers_parser
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["run"]
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Write an answer a line to standard output."""
+    options = answers_parser().parse_args(arguments)
+    from ..check import answers
+
+    stdin = options.deals == "-"
+    found = answers(
+        standard_input() if stdin else options.deals,
+        options.mistakes.split(",") if options.mistakes else (),
+        task=options.task,
+        name=STDIN if stdin else printable(options.deals),
+    )
+    print("\n".join(map(str, found)))
+    return 0

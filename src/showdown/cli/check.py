@@ -1,0 +1,63 @@
+"""`showdown check`: where a program is wrong, and why."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+
+from ..errors import FileError
+from .count import STDIN, printable
+from .learning_parsers import check_parser
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..check import Report, TotalReport
+
+__all__ = ["run"]
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Grade answers or a total; the exit code is 0 if all is right and 1 if not."""
+    parser = check_parser()
+    options = parser.parse_args(arguments)
+    if options.list:
+        from ..check.wording import mistakes_text
+
+        print(mistakes_text())
+        return 0
+    wanted = 2 if options.total is None else 1
+    if len(options.files) != wanted:
+        parser.error("give DEALS and ANSWERS, or DEALS and --total N")
+    if options.files == ["-", "-"]:
+        parser.error("only one of DEALS and ANSWERS can be standard input")
+    from ..check import grade, weigh
+
+    names = [STDIN if file == "-" else printable(file) for file in options.files]
+    sources = [standard_input() if file == "-" else file for file in options.files]
+    report: Report | TotalReport
+    if options.total is None:
+        report = grade(*sources, task=options.task, deals_name=names[0], answers_name=names[1])
+        right = not report.wrong
+    else:
+        report = weigh(sources[0], options.total, task=options.task, deals_name=names[0])
+        right = report.total == report.right_total
+    print(json.dumps(report.fields()) if options.json else _coloured(str(report)))
+    return 0 if right else 1
+
+
+def standard_input() -> bytes:
+    if sys.stdin is None:
+        raise FileError(f"{STDIN}: standard input is closed")
+    return sys.stdin.buffer.read()
+
+
+def _coloured(text: str) -> str:
+    """The text with red suits, on a terminal that has them."""
+    if not sys.stdout.isatty() or os.environ.get("NO_COLOR"):
+        return text
+    import re
+
+    return re.sub(r"([2-9TJQKA][♥♦])", "\x1b[31m\\1\x1b[0m", text)

@@ -1,0 +1,364 @@
+"""Poker programs with deliberate mistakes, as a learner would write them.
+
+A test oracle: it shares no code with the package under test. `answers` plays every deal as a
+program would that makes the given mistakes; without mistakes it plays by the rules.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+RANKS = "0123456789TJQKA"
+SUITS = "CDHS"
+
+HIGH, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH = range(9)
+
+WHEEL = {14, 2, 3, 4, 5}
+CORNERS: tuple[set[int], ...] = ({13, 14, 2, 3, 4}, {12, 13, 14, 2, 3}, {11, 12, 13, 14, 2})
+
+LINES = ("first-line-lost", "last-line-lost")
+HANDS = ("dealt-in-turn", "second-hand-cut")
+WORTHS: dict[str, dict[int, int]] = {
+    "ace-low-only": {14: 1},
+    "ten-is-zero": {10: 0},
+    "ten-is-one": {10: 1},
+    "jack-is-ten": {11: 10},
+    "faces-are-ten": {11: 10, 12: 10, 13: 10},
+    "king-queen-swapped": {12: 13, 13: 12},
+    "ten-jack-swapped": {10: 11, 11: 10},
+    "low-wins": {rank: 16 - rank for rank in range(2, 15)},
+}
+STRAIGHTS_AND_FLUSHES = (
+    "wheel-missing",
+    "wheel-ace-high",
+    "wheel-plain-only",
+    "straight-round-the-corner",
+    "straights-missing",
+    "straight-as-dealt",
+    "straight-by-span",
+    "straight-of-four",
+    "flushes-missing",
+    "flush-by-three",
+    "flush-by-four",
+)
+RENAMED = {
+    "straight-flush-as-flush": (STRAIGHT_FLUSH, FLUSH),
+    "straight-flush-as-straight": (STRAIGHT_FLUSH, STRAIGHT),
+    "full-house-as-trips": (FULL_HOUSE, TRIPS),
+    "full-house-as-quads": (FULL_HOUSE, QUADS),
+    "two-pair-as-pair": (TWO_PAIR, PAIR),
+    "two-pair-as-trips": (TWO_PAIR, TRIPS),
+    "trips-as-pair": (TRIPS, PAIR),
+}
+SWAPPED = {
+    "flush-below-straight": (FLUSH, STRAIGHT),
+    "flush-above-full-house": (FLUSH, FULL_HOUSE),
+    "trips-above-straight": (TRIPS, STRAIGHT),
+    "two-pair-above-trips": (TWO_PAIR, TRIPS),
+    "full-house-above-quads": (FULL_HOUSE, QUADS),
+}
+COMPARED_EVERYWHERE = (
+    "category-only",
+    "category-only-to-1",
+    "category-only-to-2",
+    "face-value-order",
+    "top-card-only",
+    "two-values-only",
+    "hand-value",
+    "lowest-first",
+    "sum-of-ranks",
+    "no-kickers",
+    "first-kicker-only",
+    "kicker-of-whole-hand",
+    "kickers-ascending",
+)
+COMPARED_IN_ONE = {
+    "two-pair-low-first": TWO_PAIR,
+    "two-pair-summed": TWO_PAIR,
+    "two-pair-no-kicker": TWO_PAIR,
+    "full-house-by-pair": FULL_HOUSE,
+    "flush-by-top-card": FLUSH,
+    "high-card-only": HIGH,
+    "trips-no-kickers": TRIPS,
+    "full-house-three-only": FULL_HOUSE,
+    "quads-no-kicker": QUADS,
+}
+AS_TEXT = ("ranks-as-text", "ranks-as-decimal-text")
+TIES = ("ties-to-1", "ties-to-2", "suits-break-ties")
+WINNER = ("players-swapped",)
+
+IDS: tuple[str, ...] = (
+    *LINES,
+    *HANDS,
+    *WORTHS,
+    *STRAIGHTS_AND_FLUSHES,
+    *RENAMED,
+    *SWAPPED,
+    *COMPARED_EVERYWHERE,
+    *COMPARED_IN_ONE,
+    *AS_TEXT,
+    *TIES,
+    *WINNER,
+)
+
+MADE = {PAIR: 2, TWO_PAIR: 4, TRIPS: 3, QUADS: 4}
+
+
+class Judged(NamedTuple):
+    """A hand's category, after renaming, and its worths, the important ones first."""
+
+    category: int
+    important: list[int]
+
+
+def answers(deals: list[str], *mistakes: str) -> list[int]:
+    """What a program with these mistakes prints for each deal: 1, 2 or 0 for a tie."""
+    for mistake in mistakes:
+        if mistake not in IDS:
+            raise ValueError(f"unknown mistake: {mistake}")
+    made = frozenset(mistakes)
+    if "first-line-lost" in made:
+        deals = deals[1:]
+    if "last-line-lost" in made:
+        deals = deals[:-1]
+    worths = worth_table(made)
+    order = category_order(made)
+    return [answer(deal.split(), worths, order, made) for deal in deals]
+
+
+def worth_table(mistakes: frozenset[str]) -> dict[int, int]:
+    table = {rank: rank for rank in range(2, 15)}
+    for mistake, changes in WORTHS.items():
+        if mistake in mistakes:
+            table.update(changes)
+    return table
+
+
+def category_order(mistakes: frozenset[str]) -> list[int]:
+    """The categories from the lowest to the highest."""
+    order = list(range(9))
+    for mistake, (one, other) in SWAPPED.items():
+        if mistake in mistakes:
+            i, j = order.index(one), order.index(other)
+            order[i], order[j] = other, one
+    return order
+
+
+def answer(
+    cards: list[str], worths: dict[int, int], order: list[int], mistakes: frozenset[str]
+) -> int:
+    first, second = two_hands(cards, mistakes)
+    winner = compare(
+        judge(first, worths, mistakes), judge(second, worths, mistakes), order, mistakes
+    )
+    if winner == 0 and "suits-break-ties" in mistakes:
+        winner = higher(suit_of_best(first), suit_of_best(second))
+    if winner != 0 and "players-swapped" in mistakes:
+        winner = 3 - winner
+    if winner == 0:
+        winner = tie_goes_to(mistakes)
+    return winner
+
+
+def two_hands(cards: list[str], mistakes: frozenset[str]) -> tuple[list[str], list[str]]:
+    if "dealt-in-turn" in mistakes:
+        first, second = cards[0::2], cards[1::2]
+    else:
+        first, second = cards[:5], cards[5:]
+    if "second-hand-cut" in mistakes:
+        second = second[:4]
+    return first, second
+
+
+def judge(hand: list[str], worths: dict[int, int], mistakes: frozenset[str]) -> Judged:
+    dealt = [worths[RANKS.index(card[0])] for card in hand]
+    wheel_missing = "wheel-missing" in mistakes or "hand-value" in mistakes
+    flush = is_flush(hand, mistakes)
+    straight = is_straight(dealt, wheel_missing, mistakes)
+    wheel = set(dealt) == WHEEL
+    if wheel and flush and "wheel-plain-only" in mistakes:
+        straight = False
+    category = rename(find_category(dealt, straight, flush), mistakes)
+    important = most_important(dealt)
+    ace_stays = wheel_missing or "wheel-ace-high" in mistakes
+    if category in (STRAIGHT, STRAIGHT_FLUSH) and wheel and not ace_stays:
+        important = [5, 4, 3, 2, 1]
+    return Judged(category, important)
+
+
+def is_flush(hand: list[str], mistakes: frozenset[str]) -> bool:
+    if "flushes-missing" in mistakes:
+        return False
+    looked_at = 5
+    if "flush-by-four" in mistakes:
+        looked_at = 4
+    if "flush-by-three" in mistakes:
+        looked_at = 3
+    return len({card[1] for card in hand[:looked_at]}) == 1
+
+
+def is_straight(dealt: list[int], wheel_missing: bool, mistakes: frozenset[str]) -> bool:
+    if len(dealt) < 5 or "straights-missing" in mistakes:
+        return False
+    if "straight-as-dealt" in mistakes:
+        return is_run_as_dealt(dealt) or (dealt == [14, 2, 3, 4, 5] and not wheel_missing)
+    if "straight-round-the-corner" in mistakes and set(dealt) in CORNERS:
+        return True
+    if "straight-of-four" in mistakes:
+        return has_four_in_a_row(set(dealt), wheel_missing)
+    if set(dealt) == WHEEL:
+        return not wheel_missing
+    if len(set(dealt)) < 5 and "straight-by-span" not in mistakes:
+        return False
+    return max(dealt) - min(dealt) == 4
+
+
+def is_run_as_dealt(dealt: list[int]) -> bool:
+    return all(dealt[i] == dealt[i - 1] + 1 for i in range(1, len(dealt)))
+
+
+def has_four_in_a_row(worths: set[int], wheel_missing: bool) -> bool:
+    if {14, 2, 3, 4} <= worths and not wheel_missing:
+        return True
+    return any({v - 3, v - 2, v - 1, v} <= worths for v in worths)
+
+
+def find_category(worths: list[int], straight: bool, flush: bool) -> int:
+    counts = sorted(Counter(worths).values(), reverse=True)
+    if straight and flush:
+        return STRAIGHT_FLUSH
+    if counts[0] >= 4:
+        return QUADS
+    if counts == [3, 2]:
+        return FULL_HOUSE
+    if flush:
+        return FLUSH
+    if straight:
+        return STRAIGHT
+    if counts[0] == 3:
+        return TRIPS
+    if counts.count(2) == 2:
+        return TWO_PAIR
+    return PAIR if counts[0] == 2 else HIGH
+
+
+def most_important(worths: list[int]) -> list[int]:
+    counts = Counter(worths)
+    return sorted(worths, key=lambda worth: (counts[worth], worth), reverse=True)
+
+
+def rename(found: int, mistakes: frozenset[str]) -> int:
+    for mistake, (taken, other) in RENAMED.items():
+        if mistake in mistakes and found == taken:
+            return other
+    return found
+
+
+def compare(first: Judged, second: Judged, order: list[int], mistakes: frozenset[str]) -> int:
+    if first.category != second.category:
+        return higher(order.index(first.category), order.index(second.category))
+    category = first.category
+    special = mistake_in(category, mistakes)
+    one = values(category, first.important, special, mistakes)
+    other = values(category, second.important, special, mistakes)
+    return 0 if one == other else 1 if texts_or_numbers_above(one, other, mistakes) else 2
+
+
+def higher(one: int, other: int) -> int:
+    if one == other:
+        return 0
+    return 1 if one > other else 2
+
+
+def texts_or_numbers_above(one: list[int], other: list[int], mistakes: frozenset[str]) -> bool:
+    if "ranks-as-text" in mistakes:
+        return [letter(value) for value in one] > [letter(value) for value in other]
+    if "ranks-as-decimal-text" in mistakes:
+        return [str(value) for value in one] > [str(value) for value in other]
+    return one > other
+
+
+def letter(value: int) -> str:
+    """The rank's letter."""
+    return RANKS[value]
+
+
+def mistake_in(category: int, mistakes: frozenset[str]) -> str | None:
+    """The mistake, if any, that is made when comparing hands of this category alone."""
+    for mistake, only in COMPARED_IN_ONE.items():
+        if mistake in mistakes and category == only:
+            return mistake
+    return None
+
+
+def values(
+    category: int, important: list[int], special: str | None, mistakes: frozenset[str]
+) -> list[int]:
+    """The values compared, the first one first."""
+    if special is not None:
+        return special_values(special, important)
+    for mistake in COMPARED_EVERYWHERE:
+        if mistake in mistakes:
+            return values_everywhere(mistake, category, important)
+    return important
+
+
+def special_values(mistake: str, important: list[int]) -> list[int]:
+    if mistake == "two-pair-low-first":
+        return important[2:4] + important[:2] + important[4:]
+    if mistake == "two-pair-summed":
+        return [important[0] + important[2], *important[4:]]
+    if mistake == "two-pair-no-kicker":
+        return important[:4]
+    if mistake == "full-house-by-pair":
+        return [important[-1], important[0]]
+    if mistake in ("flush-by-top-card", "high-card-only"):
+        return [max(important)]
+    return important[:1]
+
+
+def values_everywhere(mistake: str, category: int, important: list[int]) -> list[int]:
+    if mistake.startswith("category-only"):
+        return []
+    if mistake == "face-value-order":
+        return sorted(important, reverse=True)
+    if mistake == "top-card-only":
+        return [max(important)]
+    if mistake == "two-values-only":
+        return list(dict.fromkeys(important))[:2]
+    if mistake == "hand-value":
+        alone = category in (HIGH, STRAIGHT, FLUSH, STRAIGHT_FLUSH)
+        return important[:1] if alone else [important[0], max(important)]
+    if mistake == "lowest-first":
+        return sorted(important)
+    if mistake == "sum-of-ranks":
+        return [sum(important)]
+    return values_with_kickers(mistake, category, important)
+
+
+def values_with_kickers(mistake: str, category: int, important: list[int]) -> list[int]:
+    if category not in MADE:
+        return important
+    made, rest = important[: MADE[category]], important[MADE[category] :]
+    if mistake == "no-kickers":
+        return made
+    if mistake == "first-kicker-only":
+        return made + rest[:1]
+    if mistake == "kicker-of-whole-hand":
+        return [*made, max(important)]
+    return made + sorted(rest)
+
+
+def suit_of_best(hand: list[str]) -> int:
+    """The highest suit, clubs the lowest, among the cards of the hand's most important rank."""
+    ranks = [RANKS.index(card[0]) for card in hand]
+    best = 5 if set(ranks) == WHEEL else most_important(ranks)[0]
+    return max(SUITS.index(card[1]) for card in hand if RANKS.index(card[0]) == best)
+
+
+def tie_goes_to(mistakes: frozenset[str]) -> int:
+    for mistake in ("category-only-to-1", "category-only-to-2", "ties-to-1", "ties-to-2"):
+        if mistake in mistakes:
+            return int(mistake[-1])
+    return 0

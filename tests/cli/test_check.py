@@ -1,0 +1,108 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from command import Run
+
+from showdown.check import BANK, TASKS
+from showdown.cli.learning_parsers import TASK_NAMES
+
+DEALS = "5S 4H 3D 2C AH AC AD KS 9H 2D\n8C TS KC 9H 4S 7D 2S 5D 3S AC\n"
+
+
+@pytest.fixture
+def graded(run: Run, tmp_path: Path) -> Path:
+    (tmp_path / "exam.txt").write_text(run("exam").stdout)
+    (tmp_path / "mine.txt").write_text(run("answers", "exam.txt", "--as", "wheel-missing").stdout)
+    return tmp_path
+
+
+def test_from_exam_to_report(run: Run, graded: Path) -> None:
+    done = run("check", "exam.txt", "mine.txt")
+    assert (done.returncode, done.stderr) == (1, "")
+    lines = done.stdout.splitlines()
+    assert lines[0].startswith("exam.txt   64 deals, ")
+    assert lines[2].startswith("  ✗ 5432A is a straight   lines ")
+    assert "Your program seems to take the ace as high only: that gives all 64" in done.stdout
+    fields = json.loads(run("check", "--json", "exam.txt", "mine.txt").stdout)
+    assert fields["candidates"] == [["wheel-missing"]]
+    assert f"{64 - len(fields['wrong_lines'])} right" in lines[0]
+    assert run("check", "--task", "uva", "exam.txt", "mine.txt").returncode == 0
+    assert (
+        run("check", "exam.txt", "-", stdin=(graded / "mine.txt").read_text()).stdout[8:]
+        == (done.stdout[8:])
+    )
+
+
+def test_all_right(run: Run, graded: Path) -> None:
+    (graded / "mine.txt").write_text(run("answers", "exam.txt").stdout)
+    done = run("check", "exam.txt", "mine.txt")
+    assert done.returncode == 0
+    assert "64 deals, 64 right" in done.stdout
+    assert "harmless here" in done.stdout
+    assert "✗" not in done.stdout
+    fields = json.loads(run("check", "--json", "exam.txt", "mine.txt").stdout)
+    assert (fields["right"], fields["wrong_lines"], fields["candidates"]) == (64, [], [])
+
+
+def test_a_total(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "deals.txt").write_text(DEALS)
+    done = run("check", "deals.txt", "--total", "0")
+    assert done.returncode == 1
+    assert "✗ 0 is wrong: Player 1 wins 1." in done.stdout
+    assert "- wheel-missing: to take the ace as high only" in done.stdout
+    done = run("check", "deals.txt", "--total", "1")
+    assert done.returncode == 0
+    assert "It proves little" in done.stdout
+    fields = json.loads(run("check", "deals.txt", "--total", "0", "--json").stdout)
+    assert (fields["right_total"], ["wheel-missing"] in fields["candidates"]) == (1, True)
+
+
+def test_the_list(run: Run) -> None:
+    shown = run("check", "--list").stdout
+    assert all(f"\n  {mistake.id}\n" in shown for mistake in BANK)
+    assert max(map(len, shown.splitlines())) <= 80
+
+
+def test_the_parser_knows_the_tasks() -> None:
+    assert [task.name for task in TASKS] == list(TASK_NAMES)
+
+
+def test_exams(run: Run) -> None:
+    assert run("exam").stdout.count("\n") == 64
+    assert run("exam", "--seed", "1", "--deals", "70").stdout.count("\n") == 70
+    done = run("exam", "--deals", "5")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "5 deals are too few" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "message"),
+    [
+        (["check"], 2, "give DEALS and ANSWERS, or DEALS and --total N"),
+        (["check", "deals.txt"], 2, "give DEALS and ANSWERS"),
+        (["check", "-", "-"], 2, "only one of DEALS and ANSWERS can be standard input"),
+        (["check", "deals.txt", "none.txt"], 1, "none.txt: no such file or directory"),
+        (["check", "deals.txt", "deals.txt"], 1, "deals.txt: these are the deals"),
+        (["check", "deals.txt", "--total", "3"], 1, "Player 1 cannot win 3 of 2 deals"),
+        (["check", "deals.txt", "--total", "many"], 2, "'many' is not a number of 0 or more"),
+        (["check", "--task", "chess", "--list"], 2, "invalid choice: 'chess'"),
+        (["answers", "deals.txt", "--as", "wheel-mising"], 1, "perhaps wheel-missing"),
+        (["answers", "deals.txt", "--as", "ties-to-1,ties-to-2"], 1, "no program makes both"),
+        (["exam", "--deals", "0"], 2, "'0' is not a number of 1 to 1000"),
+    ],
+)
+def test_wrong_use(run: Run, tmp_path: Path, arguments: list[str], code: int, message: str) -> None:
+    (tmp_path / "deals.txt").write_text(DEALS)
+    done = run(*arguments)
+    assert (done.returncode, done.stdout) == (code, "")
+    assert message in done.stderr
+
+
+@pytest.mark.parametrize("command", ["check", "exam", "answers"])
+def test_help(run: Run, command: str) -> None:
+    shown = run(command, "--help").stdout
+    assert "example:" in shown
+    assert max(map(len, shown.splitlines())) <= 80
