@@ -35,8 +35,23 @@ KERNEL_ONE = Budget("kernel.evaluate of five cards of text", 150, "ns")
 EVALUATE = Budget("evaluate of five cards of text", 150, "ns")
 EVALUATE_RIVALS = Budget("evaluate of text, the quickest rival's / ours", 10, "x", at_least=True)
 HAND = Budget("Hand(text).category", 1000, "ns")
+CHECK_PAIRS = Budget("all mistakes and pairs of them, 1,000 deals", 2, "s")
+CHECK_MANY = Budget("all single mistakes, a million deals", 2, "s")
 
-BUDGETS = (START, IMPORT, WC, WC_ANEW, MEMORY, ARRAYS, KERNEL_ONE, EVALUATE, EVALUATE_RIVALS, HAND)
+BUDGETS = (
+    START,
+    IMPORT,
+    WC,
+    WC_ANEW,
+    MEMORY,
+    ARRAYS,
+    KERNEL_ONE,
+    EVALUATE,
+    EVALUATE_RIVALS,
+    HAND,
+    CHECK_PAIRS,
+    CHECK_MANY,
+)
 
 
 def report(figures: Figures) -> None:

@@ -9,6 +9,8 @@ from command import Run
 from showdown.check import BANK, TASKS
 from showdown.cli.learning_parsers import TASK_NAMES
 
+ROOT = Path(__file__).parents[2]
+
 DEALS = "5S 4H 3D 2C AH AC AD KS 9H 2D\n8C TS KC 9H 4S 7D 2S 5D 3S AC\n"
 
 
@@ -106,3 +108,10 @@ def test_help(run: Run, command: str) -> None:
     shown = run(command, "--help").stdout
     assert "example:" in shown
     assert max(map(len, shown.splitlines())) <= 80
+
+
+def test_the_pages_show_what_is_printed(run: Run, graded: Path) -> None:
+    assert (graded / "mine.txt").exists()
+    head = "\n".join(run("check", "exam.txt", "mine.txt").stdout.splitlines()[:5])
+    for page in ("README.md", "docs/learning.md"):
+        assert head in (ROOT / page).read_text(encoding="utf-8")

@@ -60,7 +60,7 @@ def check_parser() -> argparse.ArgumentParser:
     """The parser of `showdown check`."""
     parser = new_parser("showdown check", CHECK, CHECK_EXAMPLES)
     parser.usage = "showdown check [options] DEALS ANSWERS | DEALS --total N | --list"
-    parser.set_defaults(total=None, json=False, list=False)
+    parser.set_defaults(files=[], total=None, json=False, list=False)
     parser.add_argument(
         "files", nargs="*", metavar="FILE", help="DEALS and ANSWERS; - is standard input"
     )

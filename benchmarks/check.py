@@ -1,0 +1,47 @@
+"""`showdown check`: how long it takes to know which mistakes explain a program's total."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+from time import perf_counter
+
+from showdown.check.dealt import read_deals
+from showdown.check.mistakes import MistakeError
+from showdown.check.suspects import program_of
+from showdown.check.tasks import task_named
+
+from . import data
+from .budgets import CHECK_MANY, CHECK_PAIRS, Figures
+from .table import show
+
+EULER = task_named("euler")
+
+
+def measure(quick: bool) -> Figures:
+    pairs = min(_programs(data.deals(1000), 2) for _ in range(2))
+    size, rounds = (10**5, 1) if quick else (10**6, 2)
+    many = min(_programs(data.deals(size), 1) for _ in range(rounds))
+    show(
+        "Mistakes tried on deals",
+        ("what", "seconds"),
+        [
+            ("all single mistakes and all pairs, 1,000 deals", f"{pairs:.2f}"),
+            (f"all single mistakes, {size:,} deals", f"{many:.2f}"),
+        ],
+    )
+    return {CHECK_PAIRS: pairs} | ({} if quick else {CHECK_MANY: many})
+
+
+def _programs(path: Path, most: int) -> float:
+    """The seconds that it takes to read deals and answer them with up to so many mistakes."""
+    start = perf_counter()
+    dealt = read_deals(path)
+    for size in range(1, most + 1):
+        for mistakes in combinations(EULER.mistakes, size):
+            try:
+                program = program_of(mistakes, EULER)
+            except MistakeError:
+                continue
+            dealt.answers(program)
+    return perf_counter() - start
