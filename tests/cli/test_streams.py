@@ -25,7 +25,17 @@ def test_closed_output(command: str) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
-@pytest.mark.parametrize("command", [f"showdown {DEALS}", "showdown deal 5", "showdown deal 5000"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        f"showdown {DEALS}",
+        "showdown deal 5",
+        "showdown deal 5000",
+        "showdown --help",
+        "showdown --version",
+        "showdown exam",
+    ],
+)
 def test_a_full_disk(command: str) -> None:
     assert shell(f"{command} > /dev/full") == (1, "", "showdown: No space left on device\n")
 

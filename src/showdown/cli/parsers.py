@@ -15,6 +15,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from _typeshed import SupportsWrite
+
 __all__ = ["count_parser", "deal_parser", "explain_parser", "new_parser", "whole_number"]
 
 COUNT = """\
@@ -126,9 +128,15 @@ def explain_parser() -> argparse.ArgumentParser:
     return parser
 
 
+class _Parser(argparse.ArgumentParser):
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        # Python's own says nothing when a help page cannot be written.
+        (file or sys.stderr).write(message)
+
+
 def new_parser(name: str, description: str, examples: str) -> argparse.ArgumentParser:
     """A parser in the voice of all of them."""
-    return argparse.ArgumentParser(
+    return _Parser(
         prog=name,
         description=description,
         epilog=examples,
