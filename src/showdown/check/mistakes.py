@@ -569,8 +569,12 @@ def find(id: str) -> Mistake:  # noqa: A002
     raise MistakeError(f"{quoted(id)} is no mistake of the bank{hint}: check --list shows them")
 
 
-def program(mistakes: Iterable[Mistake]) -> Program:
+def program(mistakes: Iterable[Mistake], right: Mapping[str, str] | None = None) -> Program:
     """The program that makes these mistakes.
+
+    Args:
+        mistakes: what it does wrong.
+        right: the quirks of a right program, if those are not the standard rules.
 
     Raises:
         MistakeError: if two of them concern the same thing, which a program does in one way only.
@@ -586,4 +590,4 @@ def program(mistakes: Iterable[Mistake]) -> Program:
                 raise MistakeError(f"no program makes both {whose[what]} and {mistake.id}")
             quirks[what] = how
             whose[what] = mistake.id
-    return Program(quirks)
+    return Program({**right, **quirks} if right else quirks)

@@ -84,6 +84,7 @@ class Program(Value):
         quirks: what it does in its own way, and how; `mistakes` has them all.
         places: the order of the categories.
         eyes: the quirks by which it sees other hands than are there.
+        reading: the quirks on which depends what ranks are taken for.
         naming: the quirks on which depends what it finds a hand to be.
         renamed: what it takes each category for that it finds.
 
@@ -98,6 +99,7 @@ class Program(Value):
     quirks: dict[str, str]
     places: dict[Category, int]
     eyes: Quirks
+    reading: Quirks
     naming: Quirks
     renamed: dict[Category, Category]
     _worth: dict[int, int]
@@ -129,6 +131,7 @@ class Program(Value):
                 or (what, how) == ("straight", "as dealt")
                 or (what == "flush" and how != "none")
             ),
+            reading=_some(quirks, "values"),
             naming=_some(quirks, "values", "wheel", "straight", "flush"),
             _wheel=wheel,
             _corners={*corners, *(_ROUND_THE_CORNER if wheel == "round the corner" else ())},
@@ -149,8 +152,9 @@ class Program(Value):
         ranks = [card.rank for card in hand]
         flush = self.quirks.get("flush", "5")
         suits = {card.suit for card in hand[: int(flush) if flush.isdecimal() else 5]}
-        category = self.renamed[self.found(ranks, len(suits) == 1)]
-        return self.places[category], self.key(category, ranks)
+        values = self.values(ranks)
+        category = self.renamed[self.found(values, len(suits) == 1)]
+        return self.places[category], self.key(category, values)
 
     def hands(self, deal: Sequence[Card]) -> tuple[Sequence[Card], Sequence[Card]]:
         """Which cards each player is thought to hold."""
@@ -181,11 +185,14 @@ class Program(Value):
             most = Rank.FIVE
         return max(card.suit for card in hand if card.rank == most)
 
-    def found(self, ranks: Sequence[int], flush: bool) -> Category:
-        """What a hand is found to be: from its ranks, and whether its suits are the same."""
-        values = [self._worth[rank] for rank in ranks]
+    def values(self, ranks: Sequence[int]) -> Key:
+        """What ranks are taken for."""
+        return tuple([self._worth[rank] for rank in ranks])
+
+    def found(self, values: Key, flush: bool) -> Category:
+        """What a hand is found to be: from its values, and whether its suits are the same."""
         flush = flush and self.quirks.get("flush") != "none"
-        distinct, often = _how_often(tuple(values))
+        distinct, often = _how_often(values)
         straight = self._is_straight(values, distinct)
         if straight and flush and not (self._wheel == "plain" and distinct == _WHEEL):
             return C.STRAIGHT_FLUSH
@@ -205,7 +212,7 @@ class Program(Value):
             return C.ONE_PAIR
         return C.HIGH_CARD
 
-    def _is_straight(self, values: list[int], distinct: frozenset[int]) -> bool:
+    def _is_straight(self, values: Key, distinct: frozenset[int]) -> bool:
         if self._straight == "none" or len(values) < 5:
             return False
         if self._straight == "four":
@@ -214,7 +221,7 @@ class Program(Value):
                 runs.append({14, 2, 3, 4})
             return any(run <= distinct for run in runs) or distinct in self._corners
         if self._straight == "as dealt":
-            if values == [14, 2, 3, 4, 5] and self._corners:
+            if values == (14, 2, 3, 4, 5) and self._corners:
                 return True
             return all(b - a == 1 for a, b in pairwise(values))
         if self._straight != "span" and len(distinct) < 5:
@@ -231,13 +238,12 @@ class Program(Value):
             *(_some(self.quirks, "wheel") if category in _STRAIGHTS else ()),
         )
 
-    def key(self, category: Category, ranks: Sequence[int]) -> Key:
+    def key(self, category: Category, values: Key) -> Key:
         """What sorts the hands of a category."""
-        values = [self._worth[rank] for rank in ranks]
         straight = category in _STRAIGHTS
         if straight and self._wheel not in ("none", "ace high") and set(values) == _WHEEL:
-            values = [1 if value == 14 else value for value in values]
-        important = most_important_first(tuple(values))
+            values = tuple(1 if value == 14 else value for value in values)
+        important = most_important_first(values)
         found = self._keys.get(category, self._key)(category, important)
         if self._compared is not None:
             return tuple(self._compared[value] for value in found)

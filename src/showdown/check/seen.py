@@ -34,6 +34,7 @@ class Looks:
         self.all: list[Look] = [((), False), *(look for look, _ in classes)]
         self._numbers = {look: number for number, look in enumerate(self.all)}
         # Programs of different quirks find and sort most looks alike: each is asked once.
+        self._values: dict[Quirks, dict[int, Key]] = {}
         self._found: dict[Quirks, dict[int, Category]] = {}
         self._codes: dict[Quirks, dict[int, int]] = {}
 
@@ -45,6 +46,13 @@ class Looks:
             self.all.append(look)
         return self._numbers[look]
 
+    def _read(self, program: Program, number: int) -> Key:
+        known = self._values.setdefault(program.reading, {})
+        values = known.get(number)
+        if values is None:
+            values = known[number] = program.values(self.all[number][0])
+        return values
+
     def found(self, program: Program, numbers: Iterable[int]) -> dict[Category, list[int]]:
         """The looks, by what the program finds them to be."""
         known = self._found.setdefault(program.naming, {})
@@ -52,7 +60,8 @@ class Looks:
         for number in numbers:
             category = known.get(number)
             if category is None:
-                category = known[number] = program.found(*self.all[number])
+                values = self._read(program, number)
+                category = known[number] = program.found(values, self.all[number][1])
             groups.setdefault(category, []).append(number)
         return groups
 
@@ -61,7 +70,7 @@ class Looks:
         known = self._codes.setdefault(program.sorting(category), {})
         for number in numbers:
             if number not in known:
-                known[number] = _code(program.key(category, self.all[number][0]))
+                known[number] = _code(program.key(category, self._read(program, number)))
         return [known[number] for number in numbers]
 
 

@@ -80,7 +80,7 @@ def program_of(mistakes: Sequence[Mistake], task: Task) -> Program:
     Raises:
         MistakeError: if two of them concern the same thing.
     """
-    return Program({**task.quirks, **program(mistakes).quirks})
+    return program(mistakes, task.quirks)
 
 
 def _probes(right: bytes, said: bytes) -> list[int]:
