@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from showdown import ACE_HIGH, Categories, Category, DealError, Tally, tally
+from showdown import ACE_HIGH, Categories, Category, DealError, Tally, kernel, tally
 
 WHEEL = b"5D 4S 3H 2C AC 6D 6S 4H 3C 2D\n"
 """A straight to the five against a pair; ace-high, the pair wins."""
@@ -97,3 +97,41 @@ def test_arguments_out_of_range(wrong: dict[str, object], message: str) -> None:
 
 def test_project_euler(euler: Path) -> None:
     assert tally(euler) == Tally(1000, (376, 624)) == tally(euler, rules=ACE_HIGH)
+
+
+BLOCKS = 12
+
+
+@pytest.fixture
+def many_blocks(monkeypatch: pytest.MonkeyPatch) -> bytes:
+    """A text of several blocks, the last of which has a fault."""
+    deal = b"8C TS KC 9H 4S 7D 2S 5D 3S AC\n"
+    monkeypatch.setattr("showdown.deals.blocks.MAPPED_BLOCK", 10 * len(deal))
+    return deal * 10 * (BLOCKS - 1) + deal[:-3] + b"8C\n"
+
+
+def test_a_block_cut_short_hides_no_fault(
+    many_blocks: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for error in (KeyboardInterrupt, MemoryError):
+
+        def count(text: bytes, start: int, *rest: object, error: type = error) -> object:
+            if start == 600:
+                raise error
+            return compiled(text, start, *rest)  # type: ignore[arg-type]
+
+        compiled = kernel.count
+        with monkeypatch.context() as patch:
+            patch.setattr("showdown.kernel.count", count)
+            with pytest.raises(error):
+                tally(many_blocks, threads=3)
+    with pytest.raises(DealError, match=f":{10 * (BLOCKS - 1) + 1}:28: "):
+        tally(many_blocks, threads=3)
+
+
+def test_fewer_threads_than_wanted(many_blocks: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_: object) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr("threading.Thread.start", refuse)
+    assert tally(many_blocks[:-30], threads=3).deals == 10 * (BLOCKS - 1)

@@ -12,7 +12,7 @@ Buffer::Buffer(nb::handle object, char format, int dimensions, bool writable) {
         throw nb::python_error();
     }
     const char* found = view_.format == nullptr ? "B" : view_.format;
-    const char* bare = std::strchr("@=", found[0]) != nullptr ? found + 1 : found;
+    const char* bare = (found[0] == '@' || found[0] == '=') ? found + 1 : found;
     const bool bytes = format == 'B' && (std::strcmp(bare, "c") == 0 || std::strcmp(bare, "b") == 0);
     if ((bare[0] != format || bare[1] != '\0') && !bytes) {
         PyErr_Format(PyExc_TypeError, "expected items of format '%c', not '%s'", format, found);

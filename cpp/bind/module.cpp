@@ -1,9 +1,9 @@
 // The kernel as a Python module. What crosses is checked here; what it means is said in Python.
 
 #include <nanobind/nanobind.h>
-#include <nanobind/stl/optional.h>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <stdexcept>
 #include <string_view>
@@ -140,16 +140,20 @@ nb::tuple count(nb::handle text, std::size_t start, std::size_t stop, int player
         throw std::invalid_argument("a deal has 2 to 10 players");
     }
     Request request{players, repeats, nullptr, nullptr};
-    std::optional<Buffer> other;
+    // A copy, for another thread may write into the column while this one counts.
+    std::array<std::uint16_t, tables::kStrengths> other;
     std::optional<Buffer> counters;
     if (!column.is_none()) {
-        other.emplace(column, 'H', 1, false);
-        request.column = other->data<const std::uint16_t>();
-        if (other->items() != tables::kStrengths ||
-            std::any_of(request.column, request.column + other->items(),
+        const Buffer given(column, 'H', 1, false);
+        if (given.items() == other.size()) {
+            std::copy_n(given.data<const std::uint16_t>(), other.size(), other.begin());
+        }
+        if (given.items() != other.size() ||
+            std::any_of(other.begin(), other.end(),
                         [](std::uint16_t s) { return s >= tables::kStrengths; })) {
             throw std::invalid_argument("column is not a strength for each strength");
         }
+        request.column = other.data();
     }
     if (!histogram.is_none()) {
         counters.emplace(histogram, 'Q', 1, true);
@@ -190,7 +194,8 @@ nb::tuple read_text(nb::handle text, std::size_t start, std::size_t stop, int pl
     {
         const nb::gil_scoped_release released;
         const char* data = bytes.data<const char>();
-        rows = read_rows(data + start, data + stop, players, repeats, cards.data<std::uint8_t>());
+        rows = read_rows(data + start, data + stop, players, repeats, cards.data<std::uint8_t>(),
+                         cards.items() / (kHandSize * hands));
     }
     return nb::make_tuple(rows.lines, rows.deals, fault_of(rows.fault, start + rows.place));
 }

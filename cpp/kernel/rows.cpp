@@ -4,7 +4,8 @@
 
 namespace showdown {
 
-Rows read_rows(const char* begin, const char* end, int players, bool repeats, std::uint8_t* cards) {
+Rows read_rows(const char* begin, const char* end, int players, bool repeats, std::uint8_t* cards,
+               std::size_t most) {
     Rows rows;
     const int size = kHandSize * players;
     for (const char* p = begin; p != end;) {
@@ -15,6 +16,9 @@ Rows read_rows(const char* begin, const char* end, int players, bool repeats, st
             break;
         }
         if (line.players != 0) {
+            if (rows.deals == most) {
+                break;  // Somebody writes into the text while it is read.
+            }
             cards = std::copy_n(line.cards, size, cards);
             ++rows.deals;
         }

@@ -19,9 +19,10 @@ struct Rows {
 inline constexpr std::size_t kLeastDeal = 3 * kHandSize;
 
 // Writes the card numbers of each deal in [begin, end), as dealt, a row of 5 * `players` a deal;
-// there is room for a row every kLeastDeal * `players` bytes, the last perhaps without its line
-// end. Stops at the first line that is neither blank nor a deal.
-Rows read_rows(const char* begin, const char* end, int players, bool repeats, std::uint8_t* cards);
+// there is room for `most` rows, which is one every kLeastDeal * `players` bytes, the last perhaps
+// without its line end. Stops at the first line that is neither blank nor a deal.
+Rows read_rows(const char* begin, const char* end, int players, bool repeats, std::uint8_t* cards,
+               std::size_t most);
 
 // Writes who has the highest value of each row, counted from 1, or 0 where several have it.
 // Where there is a column of `size` other values, a value is first looked up in it. Returns the

@@ -21,7 +21,8 @@ Read read(std::string_view text, int players = 2, bool repeats = false) {
     Read found;
     const std::size_t deal = kLeastDeal * static_cast<std::size_t>(players);
     found.cards.resize((text.size() + 1) / deal * 5 * static_cast<std::size_t>(players));
-    found.rows = read_rows(exact.begin(), exact.end(), players, repeats, found.cards.data());
+    found.rows = read_rows(exact.begin(), exact.end(), players, repeats, found.cards.data(),
+                           found.cards.size() / (5 * static_cast<std::size_t>(players)));
     found.cards.resize(found.rows.deals * 5 * static_cast<std::size_t>(players));
     return found;
 }

@@ -60,6 +60,8 @@ class Count:
         self.lock = allocate_lock()
         self.stop = False
         self.error: BaseException | None = None
+        self.error_block = 0
+        """The block at which a thread was when it met the error."""
         self.fault: tuple[int, Block, int, int] | None = None
         self.lines: list[int] = []
         """The lines of each block, from which a fault's line is known."""
@@ -75,7 +77,7 @@ class Count:
             DealError: for the first line that is no deal, whichever thread meets it.
             FileError: if a block cannot be read.
         """
-        helpers = (threads or processors()) - 1
+        helpers = (threads or min(processors(), MOST_THREADS)) - 1
         if helpers == 0:
             self._work()
         else:
@@ -85,10 +87,15 @@ class Count:
     def _work_with(self, helpers: int) -> None:
         from threading import Thread
 
-        threads = [Thread(target=self._work) for _ in range(helpers)]
-        for thread in threads:
-            thread.start()
+        threads: list[Thread] = []
         try:
+            for _ in range(helpers):
+                thread = Thread(target=self._work)
+                try:
+                    thread.start()
+                except RuntimeError:  # The system allows no more: fewer do it too.
+                    break
+                threads.append(thread)
             self._work()
             for thread in threads:
                 thread.join()
@@ -99,8 +106,9 @@ class Count:
 
     def _work(self) -> None:
         """Count blocks until there are no more, or one has a fault."""
-        histogram = self._own_histogram()
+        index = -1
         try:
+            histogram = self._own_histogram()
             while (item := self._next()) is not None:
                 index, block = item
                 lines, deals, wins, ties, fault = kernel.count(
@@ -127,7 +135,8 @@ class Count:
         except BaseException as error:
             with self.lock:
                 self.stop = True
-                self.error = self.error or error
+                if self.error is None:
+                    self.error, self.error_block = error, index
 
     def _next(self) -> tuple[int, Block] | None:
         with self.lock:
@@ -143,6 +152,11 @@ class Count:
         Raises:
             BaseException: what any of them raised.
         """
+        if self.error is not None:
+            # After a block that was cut short, no fault can be called the first.
+            later = self.fault is not None and self.error_block > self.fault[0]
+            if not later or not isinstance(self.error, Exception):
+                raise self.error
         if self.fault is not None:
             from .deals.wording import deal_error
             from .kernel.faults import Fault
@@ -156,8 +170,6 @@ class Count:
                 line=sum(self.lines[: index + 1]) + 1,
                 players=self.players,
             )
-        if self.error is not None:
-            raise self.error
         histogram = None
         if self.histogram:
             histogram = [sum(counters) for counters in zip(*self.histograms, strict=True)]

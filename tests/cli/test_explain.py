@@ -122,3 +122,9 @@ def test_colours_on_a_terminal(no_color: str, red: bool) -> None:
     shown = on_a_terminal(code, NO_COLOR=no_color)
     assert ("\x1b[31mQ♥" in shown) is red
     assert ("\x1b" in shown) is red
+
+
+def test_names_are_shown_without_what_steers_a_terminal(run: Run) -> None:
+    assert (
+        run("explain", "no\x1b[31msuch:3").stderr == "no\ufffd[31msuch: no such file or directory\n"
+    )

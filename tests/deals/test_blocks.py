@@ -63,6 +63,49 @@ def test_a_long_line_is_one_line_from_a_pipe_too() -> None:
         tally(source)
 
 
+def test_readers_that_are_no_files(tmp_path: Path) -> None:
+    path = tmp_path / "deals.gz"
+    # More than is read at once when compressed, so that a file of its size would be mapped.
+    noise = b"".join(b"%s\n" % DEAL.strip().encode() for _ in range(1000))
+    path.write_bytes(gzip.compress(noise))
+    with gzip.open(path) as unpacked:
+        assert tally(io.BufferedReader(unpacked)).deals == 1000
+    assert tally(io.BufferedReader(io.BytesIO(noise))).deals == 1000
+
+
+def test_what_cannot_be_mapped_is_read(monkeypatch: pytest.MonkeyPatch, file: Path) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError
+
+    monkeypatch.setattr(blocks, "MAPPED_BLOCK", 100)
+    monkeypatch.setattr("mmap.mmap", refuse)
+    assert tally(file).deals == 300
+
+
+def test_names_and_lines_that_are_no_text() -> None:
+    with pytest.raises(FileError, match="null byte"):
+        tally("a\0b")
+    with pytest.raises(DealError, match="1:1: these bytes are no text"):
+        tally(["\ud800"])
+
+
+def test_offsets_are_those_of_the_file(file: Path) -> None:
+    file.write_text(DEAL * 2 + DEAL.replace("AC", "AX"))
+    with file.open("rb") as opened:
+        opened.readline()
+        with pytest.raises(DealError) as caught:
+            tally(opened)
+    assert caught.value.offset == 2 * len(DEAL) + 27
+    with pytest.raises(DealError) as caught:
+        tally(b"\n\n\n" + DEAL.strip().encode() + b" 2C")
+    assert (caught.value.line, caught.value.offset) == (4, 3 + 32)
+
+
+def test_players_are_found_after_many_blank_lines() -> None:
+    deal = b"2H 3H 4H 5H 6C AD KD QD JD 9C 2S 3S 4S 5S 6D\n"
+    assert tally(b"\n" * 70_000 + deal).players == 3
+
+
 def test_a_line_without_end() -> None:
     class Endless(io.RawIOBase):
         def read(self, size: int = -1) -> bytes:

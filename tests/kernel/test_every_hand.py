@@ -80,6 +80,7 @@ def test_all_20358520_six_card_hands() -> None:
     for card in range(5, 52):
         histogram += np.bincount(strengths(hands_with_highest(6, card)), minlength=7463)
     assert histogram.sum() == comb(52, 6) == 20_358_520
+    assert tuple(categories(histogram)) == HANDS_OF_A_CATEGORY[6]
     assert np.count_nonzero(histogram) == 6075
 
 

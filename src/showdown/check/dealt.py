@@ -136,5 +136,6 @@ class Dealt:
     def _as_seen(self, program: Program) -> Seen:
         how = program.eyes
         if how not in self._seen:
-            self._seen[how] = Seen(self.cards, dict(how), self._looks)
+            usual = self._seen.get(())
+            self._seen[how] = Seen(self.cards, dict(how), self._looks, usual)
         return self._seen[how]

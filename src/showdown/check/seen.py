@@ -78,17 +78,26 @@ class Seen:
     """The hands of all deals as programs with the same eyes see them.
 
     Attributes:
-        rows: the numbers of the looks of both hands, a row a deal.
-        present: the numbers that come.
+        numbers: the number of the look of each hand.
+        rows: the same, a row a deal.
+        present: all of the numbers that come, and perhaps some that do not.
     """
 
-    def __init__(self, cards: bytes, eyes: dict[str, str], looks: Looks) -> None:
+    numbers: array[int]
+    present: list[int]
+    rows: memoryview[int]
+
+    def __init__(
+        self, cards: bytes, eyes: dict[str, str], looks: Looks, usual: Seen | None = None
+    ) -> None:
         if eyes.get("hands") == "alternate":
-            cards = _in_turn(cards)
-        numbers = _class_numbers(cards, looks)
+            cards, usual = _in_turn(cards), None
+        numbers = array("H", usual.numbers) if usual else _class_numbers(cards, looks)
+        present = set(usual.present if usual else numbers)
         if "flush" in eyes:
             for place in _same_suits(cards, int(eyes["flush"])):
                 numbers[place] = looks.number(looks.all[numbers[place]][0], True)
+                present.add(numbers[place])
         if "straight" in eyes:
             straights = {
                 number
@@ -99,12 +108,16 @@ class Seen:
             for place in [place for place, number in enumerate(numbers) if number in straights]:
                 dealt = tuple(n // 4 + 2 for n in cards[place * HAND : (place + 1) * HAND])
                 numbers[place] = looks.number(dealt, looks.all[numbers[place]][1])
+                present.add(numbers[place])
         if eyes.get("hands") == "cut":
-            numbers[1::2] = _four_cards(cards, min(4, int(eyes.get("flush", 4))), looks)
+            four = _four_cards(cards, min(4, int(eyes.get("flush", 4))), looks)
+            numbers[1::2] = four
+            present |= set(four)
         self._looks = looks
         self._groups: dict[Quirks, dict[Category, list[int]]] = {}
         self._sorted: dict[tuple[Quirks, Category, Quirks], list[int]] = {}
-        self.present = sorted(set(numbers))
+        self.numbers = numbers
+        self.present = sorted(present)
         self.rows = memoryview(numbers).cast("B").cast("H", (len(numbers) // 2, 2))
 
     def column(self, program: Program) -> array[int]:

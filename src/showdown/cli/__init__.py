@@ -34,6 +34,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     try:
         command = import_module(f".{arguments[0] if named else 'count'}", __name__)
+    except KeyboardInterrupt:
+        return INTERRUPTED
     except ImportError as error:  # SHOWDOWN_KERNEL asks for a kernel that is not there.
         print(f"showdown: {error}", file=sys.stderr)
         return 2

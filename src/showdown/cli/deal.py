@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from io import TextIOWrapper
 
 from ..deals.dealing import deal
 from .parsers import deal_parser
@@ -17,6 +18,8 @@ __all__ = ["run"]
 def run(arguments: Sequence[str]) -> int:
     """Write random deals to standard output."""
     options = deal_parser().parse_args(arguments)
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(newline="\n")  # The same bytes on Windows.
     deals = deal(
         options.count,
         players=options.players,

@@ -86,7 +86,9 @@ def blocks_of(source: Source, name: str | None = None) -> Blocks:
         text = bytes(source)
         return Blocks(name or "<bytes>", len(text), _cut(text, 0))
     if isinstance(source, io.BufferedReader | io.FileIO):
-        return _file(source, name or str(source.name))
+        raw = source.raw if isinstance(source, io.BufferedReader) else source
+        if type(raw) is io.FileIO:  # Nothing that unpacks another file.
+            return _file(source, name or str(raw.name))
     if hasattr(source, "read"):
         name = name or str(getattr(source, "name", "<file>"))
         return Blocks(name, None, _join(_chunks(source), name))
@@ -102,8 +104,14 @@ def _path(path: str, name: str | None) -> Blocks:
     name = name or path
     try:
         file = open(path, "rb")  # noqa: SIM115  # Whoever reads it last closes it.
+    except OSError as error:
+        raise _file_error(name, error) from error
+    except ValueError as error:  # A name with a NUL in it.
+        raise FileError(f"{name}: {error}") from error
+    try:
         opened = _file(file, name)
     except OSError as error:
+        file.close()
         raise _file_error(name, error) from error
     if opened.size is None:
         return Blocks(name, None, _closing(file, opened.blocks))
@@ -120,22 +128,25 @@ def _file(file: io.BufferedReader | io.FileIO, name: str) -> Blocks:
     status = os.fstat(file.fileno())
     if not stat.S_ISREG(status.st_mode):
         return Blocks(name, None, _join(_chunks(file), name))
+    start = file.tell()
     if status.st_size <= MAPPED_BLOCK:
         small = file.read() or b""
-        return Blocks(name, len(small), _cut(small, 0))
+        return Blocks(name, len(small), _cut(small, 0, start))
     from mmap import ACCESS_READ, mmap
 
-    start = file.tell()
+    try:
+        text = mmap(file.fileno(), status.st_size, access=ACCESS_READ)
+    except (OSError, ValueError):  # Some file systems map nothing, and some files have shrunk.
+        return Blocks(name, None, _join(_chunks(file), name))
     file.seek(0, io.SEEK_END)
-    text = mmap(file.fileno(), status.st_size, access=ACCESS_READ)
     return Blocks(name, max(0, len(text) - start), _cut(text, start))
 
 
-def _cut(text: bytes | mmap, start: int) -> Iterator[Block]:
-    """Blocks of memory, each ending with a line."""
+def _cut(text: bytes | mmap, start: int, base: int = 0) -> Iterator[Block]:
+    """Blocks of memory, each ending with a line; `base` is where it starts in its file."""
     while start < len(text):
         stop = text.find(b"\n", start + MAPPED_BLOCK - 1) + 1 or len(text)
-        yield Block(text, start, stop)
+        yield Block(text, start, stop, base)
         start = stop
 
 
@@ -173,7 +184,7 @@ def _lines(lines: Iterable[str | bytes]) -> Iterator[bytes]:
     for line in lines:
         if not isinstance(line, str | bytes):
             raise TypeError(f"a line is str or bytes, not {type(line).__name__}")
-        text = line if isinstance(line, bytes) else line.encode("utf-8", "surrogateescape")
+        text = line if isinstance(line, bytes) else line.encode("utf-8", "surrogatepass")
         batch.append(text if text.endswith(b"\n") else text + b"\n")
         size += len(batch[-1])
         if size >= READ_BLOCK:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 from ..cards import Card
 from ..errors import CardError, DealError
 from ..rules import HAND_SIZE, MOST_PLAYERS
@@ -27,8 +29,13 @@ def find_players(block: Block, name: str, *, first_line: int = 1) -> int:
     >>> find_players(Block(b"2C 3C 4C 5C 6C 2D 3D 4D 5D 6D 2H 3H 4H 5H 6H", 0, 44), "three.txt")
     3
     """
-    head = bytes(memoryview(block.text)[block.start : min(block.stop, block.start + HEAD)])
-    for number, line in enumerate(head.split(b"\n"), first_line):
+    start = block.start
+    for number in count(first_line):
+        stop = block.text.find(b"\n", start, block.stop)
+        line = block.text[start : min(block.stop if stop < 0 else stop, start + HEAD)]
+        start, before = stop + 1, start
+        if stop < 0 and not line.strip():
+            break
         cards = len(line.split())
         if cards == 0:
             continue
@@ -47,7 +54,7 @@ def find_players(block: Block, name: str, *, first_line: int = 1) -> int:
             file=name,
             line=number,
             column=len(text) + 1,
-            offset=block.start + block.base + len(line.rstrip()),
+            offset=block.base + before + len(line.rstrip()),
             text=text,
         )
     return 2

@@ -17,9 +17,14 @@ __all__ = ["deal_at"]
 
 
 def deal_at(
-    path: str, number: int, *, players: int | None = None, repeats: bool = False
+    path: str,
+    number: int,
+    *,
+    name: str | None = None,
+    players: int | None = None,
+    repeats: bool = False,
 ) -> tuple[tuple[Card, ...], ...]:
-    """The cards of each player in line `number` of a file, from 1.
+    """The cards of each player in line `number` of a file, from 1; errors call it `name`.
 
     Raises:
         FileError: if the file cannot be read, or has no such line.
@@ -29,19 +34,20 @@ def deal_at(
     >>> deal_at("examples/deals.txt", 1) == next(deal(1, seed=54))
     True
     """
-    line, base = _line(path, number)
+    name = name or path
+    line, base = _line(path, number, name)
     block = Block(line, 0, len(line), base)
-    players = players or find_players(block, path, first_line=number)
+    players = players or find_players(block, name, first_line=number)
     *_, fault = kernel.count(line, 0, len(line), players, repeats, None, None)
     if fault is not None:
-        raise deal_error(block, Fault(fault[0]), fault[1], name=path, line=number, players=players)
+        raise deal_error(block, Fault(fault[0]), fault[1], name=name, line=number, players=players)
     text = line.decode("ascii").rstrip()
     found = [(Card(card[0]), card.start()) for card in re.finditer(r"\S+", text)]
     hands = [found[i : i + HAND_SIZE] for i in range(0, len(found), HAND_SIZE)]
     if problem := _no_hands(hands):
         words, column = problem
         raise DealError(
-            words, file=path, line=number, column=column + 1, offset=base + column, text=text
+            words, file=name, line=number, column=column + 1, offset=base + column, text=text
         )
     return tuple(tuple(card for card, _ in hand) for hand in hands)
 
@@ -58,10 +64,10 @@ def _no_hands(hands: list[list[tuple[Card, int]]]) -> tuple[str, int] | None:
     return None
 
 
-def _line(path: str, number: int) -> tuple[bytes, int]:
+def _line(path: str, number: int, name: str) -> tuple[bytes, int]:
     """A line without its end, and where it starts."""
     before = 0
-    for block in blocks_of(path).blocks:
+    for block in blocks_of(path, name).blocks:
         text = bytes(memoryview(block.text)[block.start : block.stop])
         lines = text.count(b"\n") + (not text.endswith(b"\n"))
         if number <= before + lines:
@@ -70,4 +76,4 @@ def _line(path: str, number: int) -> tuple[bytes, int]:
             start = sum(len(part) + 1 for part in parts[: number - before - 1])
             return wanted, block.base + block.start + start
         before += lines
-    raise FileError(f"{path}: there is no line {number}: it has {before:,}")
+    raise FileError(f"{name}: there is no line {number}: it has {before:,}")

@@ -10,6 +10,9 @@ from .blocks import Block
 
 __all__ = ["deal_error"]
 
+LONGEST = 4096
+"""So much of a line is shown from where it is wrong on; some files have one endless line."""
+
 
 def deal_error(
     block: Block, fault: Fault, place: int, *, name: str, line: int, players: int
@@ -17,7 +20,7 @@ def deal_error(
     """The error for a fault at byte `place` of the block's text, in line `line` of the file."""
     start = max(block.start, block.text.rfind(b"\n", block.start, place) + 1)
     stop = block.text.find(b"\n", place, block.stop)
-    after = block.text[place : block.stop if stop < 0 else stop]
+    after = block.text[place : min(block.stop if stop < 0 else stop, place + LONGEST)]
     left, right = _text(block.text[start:place]), _text(after.removesuffix(b"\r"))
     return DealError(
         _problem(fault, left, right, players),

@@ -42,7 +42,7 @@ class Progress:
     def __call__(self, count: int) -> None:
         """So many more bytes are done."""
         self.done += count
-        if not self.warned and self.done + (self.total or 0) > SLOW:
+        if not self.warned and max(self.done, self.total or 0) > SLOW:
             self.warned = True
             print(
                 "showdown: counting with the plain Python kernel, hundreds of times slower than "
