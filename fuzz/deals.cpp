@@ -12,6 +12,7 @@
 #include "cards.hpp"
 #include "dealing.hpp"
 #include "hands.hpp"
+#include "rows.hpp"
 #include "slowly.hpp"
 
 #define REQUIRE(condition) require(condition, #condition, __LINE__)
@@ -174,8 +175,32 @@ std::vector<std::uint64_t>& histogram(int players, int way) {
     return all[players][way];
 }
 
+// Reads the deals as rows into as much room as they need, and decides them one by one.
+void check_rows(std::string_view text, const Counts& counts, const Request& request) {
+    const auto players = static_cast<std::size_t>(request.players);
+    const std::size_t most = (text.size() + 1) / (kLeastDeal * players);
+    std::vector<std::uint8_t> cards(most * kHandSize * players);
+    const Rows rows = read_rows(text.data(), text.data() + text.size(), request.players,
+                                request.repeats, cards.data(), most);
+    REQUIRE(rows.lines == counts.lines && rows.deals == counts.deals);
+    REQUIRE(rows.fault == counts.fault && (rows.fault == Fault::NONE || rows.place == counts.place));
+    if (request.repeats || request.column != nullptr) {
+        return;
+    }
+    std::vector<std::uint16_t> strengths(rows.deals * players);
+    REQUIRE(evaluate_rows(cards.data(), strengths.size(), kHandSize, strengths.data()) ==
+            strengths.size());
+    std::vector<std::uint8_t> winners(rows.deals);
+    decide_rows(strengths.data(), rows.deals, players, nullptr, 0, winners.data());
+    for (std::size_t player = 1; player <= players; ++player) {
+        const auto won = std::count(winners.begin(), winners.end(), static_cast<int>(player));
+        REQUIRE(static_cast<std::uint64_t>(won) == counts.wins[player - 1]);
+    }
+}
+
 void check_deals(std::string_view text, const Request& request, std::size_t choice) {
     const Counts counts = count(text, request);
+    check_rows(text, counts, request);
     REQUIRE(count_slowly(text.data(), text.data() + text.size(), request) == counts);
     check_lines(text, counts, request);
     check_cut(text, counts, request, choice);

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-import pty
 import subprocess
 import sys
-import termios
 from collections.abc import Callable
+
+import pytest
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 """Runs `showdown` with arguments, standard input and environment variables."""
@@ -15,6 +15,8 @@ Run = Callable[..., subprocess.CompletedProcess[str]]
 
 def on_a_terminal(code: str, **environment: str) -> str:
     """What a Python program writes to a terminal of 80 columns."""
+    # Windows has neither.
+    pty, termios = pytest.importorskip("pty"), pytest.importorskip("termios")
     ours, theirs = pty.openpty()
     termios.tcsetwinsize(theirs, (24, 80))
     with os.fdopen(ours, "rb", buffering=0) as screen:

@@ -18,6 +18,8 @@ from showdown.rules import ACE_HIGH
 
 Counts = tuple[int, int, tuple[int, ...], int, tuple[int, int] | None]
 
+READ_ONLY = memoryview(array("Q", bytes(8 * 4 * 7463))).toreadonly()
+
 DEAL = b"8C TS KC 9H 4S 7D 2S 5D 3S AC"
 
 
@@ -174,6 +176,7 @@ def test_part_of_a_text(kernel: ModuleType) -> None:
         ((DEAL, 0, 29, 2, False, array("B", bytes(7463)), None), TypeError),
         ((DEAL, 0, 29, 2, False, None, array("Q", [0])), ValueError),
         ((DEAL, 0, 29, 2, False, None, bytes(8 * 4 * 7463)), (BufferError, TypeError)),
+        ((DEAL, 0, 29, 2, False, None, READ_ONLY), BufferError),
         (("text", 0, 4, 2, False, None, None), TypeError),
     ],
 )

@@ -84,6 +84,8 @@ def count(
     if len(other) != width or max(other) >= width:
         raise ValueError("column is not a strength for each strength")
     counters = None if histogram is None else _view(histogram, "Q", 1)
+    if counters is not None and counters.readonly:
+        raise BufferError("histogram cannot be written")
     if counters is not None and len(counters) != 2 * players * width:
         raise ValueError("histogram has not two rows of strengths a player")
 
