@@ -28,6 +28,9 @@ bool read_number(PyObject* item, std::uint8_t& number) {
     }
     const Py_ssize_t value = PyNumber_AsSsize_t(item, PyExc_OverflowError);
     if (value == -1 && PyErr_Occurred()) {
+        if (!PyErr_ExceptionMatches(PyExc_Exception)) {
+            throw nb::python_error();  // An interrupt is no card, but nor is it to be lost.
+        }
         PyErr_Clear();
         return false;
     }

@@ -67,6 +67,16 @@ def test_an_index_that_fails(kernel: ModuleType) -> None:
     assert kernel.evaluate([0, 1, 2, 3, Odd()]) == 0
 
 
+def test_an_interrupt_is_not_lost(kernel: ModuleType) -> None:
+    class Odd:
+        def __index__(self) -> int:
+            raise KeyboardInterrupt
+
+    for function in (kernel.evaluate, kernel.mask):
+        with pytest.raises(KeyboardInterrupt):
+            function([0, 1, 2, 3, Odd()])
+
+
 def test_an_index_that_empties_its_list(kernel: ModuleType) -> None:
     cards: list[object] = []
 

@@ -137,6 +137,8 @@ def _by_name(categories: Categories) -> dict[str, list[dict[str, int]]]:
 
 def _bytes(files: Sequence[str]) -> int | None:
     """How many bytes the files have together, if that can be known."""
+    if "-" in files:
+        return None
     try:
         return sum(os.stat(file).st_size for file in files)
     except OSError:
