@@ -92,7 +92,7 @@ class Seen:
     ) -> None:
         if eyes.get("hands") == "alternate":
             cards, usual = _in_turn(cards), None
-        numbers = array("H", usual.numbers) if usual else _class_numbers(cards, looks)
+        numbers = usual.numbers[:] if usual else _class_numbers(cards, looks)
         present = set(usual.present if usual else numbers)
         if "flush" in eyes:
             for place in _same_suits(cards, int(eyes["flush"])):
@@ -112,7 +112,7 @@ class Seen:
         if eyes.get("hands") == "cut":
             four = _four_cards(cards, min(4, int(eyes.get("flush", 4))), looks)
             numbers[1::2] = four
-            present |= set(four)
+            present.update(four)
         self._looks = looks
         self._groups: dict[Quirks, dict[Category, list[int]]] = {}
         self._sorted: dict[tuple[Quirks, Category, Quirks], list[int]] = {}
