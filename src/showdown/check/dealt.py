@@ -119,7 +119,7 @@ class Dealt:
             for deal in list(places_of(winners, 0)):
                 winners[deal] = program.winner(self[deal])
             return bytes(winners)
-        return bytes(winners).replace(b"\0", bytes([int(ties)]))
+        return bytes(winners if ties == "0" else winners.replace(b"\0", bytes([int(ties)])))
 
     def _decided(self, program: Program) -> bytearray:
         """Who has the better hand of each deal; 0 where they are equal."""
