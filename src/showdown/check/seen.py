@@ -174,17 +174,16 @@ def _four_cards(cards: bytes, suits: int, looks: Looks) -> array[int]:
     # A sum for each hand, a digit for each rank and suit: looks are far fewer than hands.
     ranks = [5 ** (n // 4) for n in range(52)]
     both = [5 ** (n // 4) + 5 ** (13 + n % 4) for n in range(52)]
-    columns = [
-        map((both if place < suits else ranks).__getitem__, cards[HAND + place :: DEAL])
-        for place in range(4)
-    ]
-    sums = [a + b + c + d for a, b, c, d in zip(*columns, strict=True)]
+    worth = [both if place < suits else ranks for place in range(4)]
+    front, back = ([[a + b for b in worth[i + 1]] for a in worth[i]] for i in (0, 2))
+    columns = [cards[HAND + place :: DEAL] for place in range(4)]
+    sums = [front[a][b] + back[c][d] for a, b, c, d in zip(*columns, strict=True)]
     flushes = {suits * 5**suit for suit in range(4)}
     numbers = {}
     for hand in set(sums):
         of_suits, of_ranks = divmod(hand, 5**13)
         numbers[hand] = looks.number(_ranks_of(of_ranks), of_suits in flushes)
-    return array("H", map(numbers.__getitem__, sums))
+    return array("H", [numbers[hand] for hand in sums])
 
 
 @lru_cache(1 << 12)
