@@ -129,3 +129,8 @@ def test_one_answer_less() -> None:
 def test_the_deals_themselves_are_no_answers() -> None:
     with pytest.raises(AnswersError, match="these are the deals themselves, not who wins them"):
         grade(DEALS, DEALS)
+
+
+def test_a_function_without_return() -> None:
+    with pytest.raises(AnswersError, match="answer 2 is None: a function without return"):
+        grade(DEALS, [2, None, 0])

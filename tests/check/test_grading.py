@@ -188,3 +188,12 @@ def test_a_right_total_proves_little() -> None:
     assert report.total == report.right_total
     assert len(report.candidates) >= 25
     assert "It proves little" in str(report)
+
+
+def test_a_lost_line_is_blamed_for_itself_alone() -> None:
+    report = grade(exam(), answers(exam(), "wheel-missing", "last-line-lost"))
+    assert ids(report.candidates) == [("wheel-missing", "last-line-lost")]
+    wheel, lost = (report.errs(mistake) for mistake in report.candidates[0])
+    assert lost == (63,)
+    assert not {63} & set(wheel)
+    assert set(wheel) | set(lost) == set(report.wrong)

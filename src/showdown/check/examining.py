@@ -1,4 +1,4 @@
-"""Exams: short files of deals that no program with a mistake of the bank passes."""
+"""Exams: short files of deals on which every mistake of the bank shows."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ def read_answers(
 
 def _lines(source: Source | Iterable[object], name: str | None) -> tuple[list[str], str]:
     if isinstance(source, Iterable) and not isinstance(source, str | bytes | IOBase):
-        source = [_text(item) for item in source]
+        source = [_text(item, number) for number, item in enumerate(source, 1)]
     opened = blocks_of(cast("Source", source), name)
     text = b"".join(bytes(memoryview(b.text)[b.start : b.stop]) for b in opened.blocks)
     # Windows PowerShell's > writes UTF-16.
@@ -122,7 +122,9 @@ def _lines(source: Source | Iterable[object], name: str | None) -> tuple[list[st
     return lines, opened.name
 
 
-def _text(item: object) -> str:
+def _text(item: object, number: int) -> str:
+    if item is None:
+        raise AnswersError(f"answer {number} is None: a function without return gives that")
     if isinstance(item, bytes):
         return item.decode("utf-8", "replace")
     if isinstance(item, (tuple, list)):

@@ -100,8 +100,8 @@ class Report(Value):
     def errs(self, mistake: Mistake) -> tuple[int, ...]:
         """The deals that were answered wrong and that this mistake alone gets wrong."""
         answers = self.dealt.answers(program_of([mistake], self.task))
-        if len(answers) < self.deals:
-            return self.wrong
+        if len(answers) < self.deals:  # It loses a line, and that is all.
+            return tuple(deal for deal in self.wrong if self.said(deal) is None)
         return tuple(deal for deal in self.wrong if answers[deal] != self._due[deal])
 
     @property

@@ -97,11 +97,10 @@ def _all_right(task: Task) -> str:
         return "  All right."
     return "\n".join(
         [
-            "  All right. What deals like these cannot show, for it is harmless here:",
-            *(
-                _paragraph(f"- to {m.seems}, wrong once cards are shared ({m.id})", hanging=2)
-                for m in harmless
-            ),
+            "  All right on these deals; those of `showdown exam` show the most.",
+            "  These are harmless here, between two hands of one deck, and wrong once cards are",
+            "  shared:",
+            *(_paragraph(f"- to {m.seems} ({m.id})", hanging=2) for m in harmless),
         ]
     )
 
@@ -178,8 +177,8 @@ def total_text(report: TotalReport) -> str:
         parts.append("\n".join(listed))
     parts.append(
         _paragraph(
-            "The answers tell more: `showdown exam` writes a short file that no mistaken program "
-            "passes, `showdown check exam.txt answers.txt` grades it.",
+            "The answers tell more: `showdown exam` writes a short file on which every known "
+            "mistake shows, `showdown check exam.txt answers.txt` grades it.",
             2,
         )
     )

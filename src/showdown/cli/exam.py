@@ -1,4 +1,4 @@
-"""`showdown exam`: deals that no mistaken program passes."""
+"""`showdown exam`: deals on which every known mistake shows."""
 
 from __future__ import annotations
 

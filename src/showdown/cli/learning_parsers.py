@@ -34,7 +34,7 @@ example:
 """
 
 EXAM = """\
-Write a short file of deals that no mistaken program passes.
+Write a short file of deals on which every known mistake shows.
 
 Every mistake of `showdown check --list` that can show errs on three of its
 deals or more, and in a way of its own.

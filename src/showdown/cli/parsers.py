@@ -37,7 +37,7 @@ examples:
 more commands, each with a --help of its own:
   showdown explain poker.txt:25       who wins the deal in line 25, and why
   showdown check poker.txt mine.txt   where a program's answers are wrong
-  showdown exam                       deals that no mistaken program passes
+  showdown exam                       deals on which every known mistake shows
   showdown answers poker.txt          who wins each deal
   showdown deal 1000 --seed 54        write random deals
 """
