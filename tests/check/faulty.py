@@ -14,6 +14,7 @@ SUITS = "CDHS"
 
 HIGH, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH = range(9)
 
+ROYAL = {10, 11, 12, 13, 14}
 WHEEL = {14, 2, 3, 4, 5}
 CORNERS: tuple[set[int], ...] = ({13, 14, 2, 3, 4}, {12, 13, 14, 2, 3}, {11, 12, 13, 14, 2})
 
@@ -34,6 +35,7 @@ STRAIGHTS_AND_FLUSHES = (
     "wheel-ace-high",
     "wheel-plain-only",
     "straight-round-the-corner",
+    "straight-432AK",
     "straights-missing",
     "straight-as-dealt",
     "straight-by-span",
@@ -41,6 +43,8 @@ STRAIGHTS_AND_FLUSHES = (
     "flushes-missing",
     "flush-by-three",
     "flush-by-four",
+    "flush-only-if-straight",
+    "royal-flush-only",
 )
 RENAMED = {
     "straight-flush-as-flush": (STRAIGHT_FLUSH, FLUSH),
@@ -50,6 +54,8 @@ RENAMED = {
     "two-pair-as-pair": (TWO_PAIR, PAIR),
     "two-pair-as-trips": (TWO_PAIR, TRIPS),
     "trips-as-pair": (TRIPS, PAIR),
+    "quads-as-trips": (QUADS, TRIPS),
+    "quads-as-two-pair": (QUADS, TWO_PAIR),
 }
 SWAPPED = {
     "flush-below-straight": (FLUSH, STRAIGHT),
@@ -57,6 +63,7 @@ SWAPPED = {
     "trips-above-straight": (TRIPS, STRAIGHT),
     "two-pair-above-trips": (TWO_PAIR, TRIPS),
     "full-house-above-quads": (FULL_HOUSE, QUADS),
+    "straight-flush-below-quads": (STRAIGHT_FLUSH, QUADS),
 }
 COMPARED_EVERYWHERE = (
     "category-only",
@@ -72,17 +79,25 @@ COMPARED_EVERYWHERE = (
     "first-kicker-only",
     "kicker-of-whole-hand",
     "kickers-ascending",
+    "two-kickers-only",
+    "kickers-first",
 )
-COMPARED_IN_ONE = {
-    "two-pair-low-first": TWO_PAIR,
-    "two-pair-summed": TWO_PAIR,
-    "two-pair-no-kicker": TWO_PAIR,
-    "full-house-by-pair": FULL_HOUSE,
-    "flush-by-top-card": FLUSH,
-    "high-card-only": HIGH,
-    "trips-no-kickers": TRIPS,
-    "full-house-three-only": FULL_HOUSE,
-    "quads-no-kicker": QUADS,
+COMPARED_IN_SOME = {
+    "two-pair-low-first": {TWO_PAIR},
+    "two-pair-summed": {TWO_PAIR},
+    "two-pair-no-kicker": {TWO_PAIR},
+    "two-pair-top-only": {TWO_PAIR},
+    "full-house-by-pair": {FULL_HOUSE},
+    "full-house-three-only": {FULL_HOUSE},
+    "flush-by-top-card": {FLUSH},
+    "flush-first-four": {FLUSH},
+    "flush-lowest-first": {FLUSH},
+    "high-card-only": {HIGH},
+    "high-card-first-four": {HIGH},
+    "high-card-lowest-first": {HIGH},
+    "trips-no-kickers": {TRIPS},
+    "quads-no-kicker": {QUADS},
+    "straights-tie": {STRAIGHT, STRAIGHT_FLUSH},
 }
 AS_TEXT = ("ranks-as-text", "ranks-as-decimal-text")
 TIES = ("ties-to-1", "ties-to-2", "suits-break-ties")
@@ -96,7 +111,7 @@ IDS: tuple[str, ...] = (
     *RENAMED,
     *SWAPPED,
     *COMPARED_EVERYWHERE,
-    *COMPARED_IN_ONE,
+    *COMPARED_IN_SOME,
     *AS_TEXT,
     *TIES,
     *WINNER,
@@ -179,7 +194,9 @@ def judge(hand: list[str], worths: dict[int, int], mistakes: frozenset[str]) -> 
     wheel = set(dealt) == WHEEL
     if wheel and flush and "wheel-plain-only" in mistakes:
         straight = False
-    category = rename(find_category(dealt, straight, flush), mistakes)
+    if not straight and "flush-only-if-straight" in mistakes:
+        flush = False
+    category = rename(find_category(dealt, straight, flush), set(dealt) == ROYAL, mistakes)
     important = most_important(dealt)
     ace_stays = wheel_missing or "wheel-ace-high" in mistakes
     if category in (STRAIGHT, STRAIGHT_FLUSH) and wheel and not ace_stays:
@@ -204,6 +221,8 @@ def is_straight(dealt: list[int], wheel_missing: bool, mistakes: frozenset[str])
     if "straight-as-dealt" in mistakes:
         return is_run_as_dealt(dealt) or (dealt == [14, 2, 3, 4, 5] and not wheel_missing)
     if "straight-round-the-corner" in mistakes and set(dealt) in CORNERS:
+        return True
+    if "straight-432AK" in mistakes and set(dealt) == CORNERS[0]:
         return True
     if "straight-of-four" in mistakes:
         return has_four_in_a_row(set(dealt), wheel_missing)
@@ -248,10 +267,12 @@ def most_important(worths: list[int]) -> list[int]:
     return sorted(worths, key=lambda worth: (counts[worth], worth), reverse=True)
 
 
-def rename(found: int, mistakes: frozenset[str]) -> int:
+def rename(found: int, royal: bool, mistakes: frozenset[str]) -> int:
     for mistake, (taken, other) in RENAMED.items():
         if mistake in mistakes and found == taken:
             return other
+    if found == STRAIGHT_FLUSH and not royal and "royal-flush-only" in mistakes:
+        return FLUSH
     return found
 
 
@@ -285,9 +306,9 @@ def letter(value: int) -> str:
 
 
 def mistake_in(category: int, mistakes: frozenset[str]) -> str | None:
-    """The mistake, if any, that is made when comparing hands of this category alone."""
-    for mistake, only in COMPARED_IN_ONE.items():
-        if mistake in mistakes and category == only:
+    """The mistake, if any, that is made when comparing hands of some categories, this one too."""
+    for mistake, some in COMPARED_IN_SOME.items():
+        if mistake in mistakes and category in some:
             return mistake
     return None
 
@@ -313,9 +334,21 @@ def special_values(mistake: str, important: list[int]) -> list[int]:
         return important[:4]
     if mistake == "full-house-by-pair":
         return [important[-1], important[0]]
-    if mistake in ("flush-by-top-card", "high-card-only"):
-        return [max(important)]
+    if mistake == "straights-tie":
+        return []
+    if mistake.startswith(("flush-", "high-card-")):
+        return values_card_by_card(mistake, important)
     return important[:1]
+
+
+def values_card_by_card(mistake: str, important: list[int]) -> list[int]:
+    """For flushes and high cards: how often a worth comes does not count."""
+    descending = sorted(important, reverse=True)
+    if mistake.endswith("-lowest-first"):
+        return descending[::-1]
+    if mistake.endswith("-first-four"):
+        return descending[:4]
+    return descending[:1]
 
 
 def values_everywhere(mistake: str, category: int, important: list[int]) -> list[int]:
@@ -345,6 +378,10 @@ def values_with_kickers(mistake: str, category: int, important: list[int]) -> li
         return made
     if mistake == "first-kicker-only":
         return made + rest[:1]
+    if mistake == "two-kickers-only":
+        return made + rest[:2]
+    if mistake == "kickers-first":
+        return rest + made
     if mistake == "kicker-of-whole-hand":
         return [*made, max(important)]
     return made + sorted(rest)

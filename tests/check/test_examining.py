@@ -17,15 +17,15 @@ from showdown.check.tasks import task_named
 def test_every_mistake_shows_in_its_own_way(name: str) -> None:
     task = task_named(name)
     dealt = read_deals(exam(name), decks=task.decks)
-    assert len(dealt) == 64
+    assert len(dealt) == 80
     right = dealt.answers(task.right)
     assert (0 in right) is task.ties
     said = {mistake.id: dealt.answers(program_of([mistake], task)) for mistake in task.mistakes}
     assert len(set(said.values())) == len(said)
     wrong = {
-        one: frozenset(deal for deal in range(64) if answers[deal] != right[deal])
+        one: frozenset(deal for deal in range(80) if answers[deal] != right[deal])
         for one, answers in said.items()
-        if len(answers) == 64
+        if len(answers) == 80
     }
     assert min(map(len, wrong.values())) >= ERRORS
     # Those that give ties to somebody err on all ties alike; only what they say differs.
@@ -38,7 +38,7 @@ def test_every_mistake_shows_in_its_own_way(name: str) -> None:
 
 
 def test_the_usual_exam_is_the_one_that_is_found() -> None:
-    assert tuple(exam()) == search(task_named("euler"), 64, 54)
+    assert tuple(exam()) == search(task_named("euler"), 80, 54)
 
 
 def test_tasks_with_the_same_rules_have_the_same_exam() -> None:

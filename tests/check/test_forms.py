@@ -40,8 +40,20 @@ FORMS = [
     (["578 166", "2 9", "7 7"], "scores, of which the lower wins"),
     (["(1.05, 1.08)", "(0.14, 0.12)", "(3, 3.0)"], "scores, of which the higher wins"),
     (["score1,score2", "166,578", "9,2", "7,7"], "scores, of which the higher wins"),
-    (["deal,winner", "1,2", "2,1", "3,0"], "winners' numbers"),
-    (["cards;result", "5H 5C;right", "5D 8C;left", "JC JD;none"], "left and right"),
+    (["deal,winner", "1,2", "2,1", "3,0"], "winners' numbers in column winner"),
+    (
+        ["cards;result", "5H 5C;right", "5D 8C;left", "JC JD;none"],
+        "left and right in column result",
+    ),
+    (["deal,who", "1,2", "2,1", "3,0"], "winners' numbers in column who"),
+    (["1,2", "2,1", "3,0"], "winners' numbers in column 2"),
+    (["0\tP2", "1\tP1", "2\ttie"], "players in column 2"),
+    (
+        ["line,outcome,outcome_text", "7,2,b", "8,1,a", "9,0,t"],
+        "winners' numbers in column outcome",
+    ),
+    (["winner", "2", "1", "0"], "winners' numbers"),
+    (["Output:", "Player 2", "Player 1", "Tie"], "players"),
     (
         [
             "['2C 3S 8S 8D TD']",
@@ -90,13 +102,14 @@ def test_answers_one_by_one() -> None:
         (["", ""], "<lines>: there are no answers in it"),
         (["2", "", "0"], "<lines>:2: the line is blank: an answer a line"),
         (["2", "1", "0", "1"], "<lines>: 4 answers, but <lines> has 3 deals: some are too many"),
-        (["2"], "<lines>: 1 answers, but <lines> has 3 deals: they end too early"),
+        (["2"], "<lines>: 1 answer, but <lines> has 3 deals: they end too early"),
         (["2", "one", "0"], "<lines>:2: 'one' is no answer as line 1 is, '2'"),
         (["Player 2", "Player 3", "Tie"], "<lines>:2: 'Player 3' is no answer as line 1 is"),
         (["2", "Player 1", "0"], "<lines>:2: 'Player 1' is no answer as line 1 is, '2'"),
         (["???"] * 3, "<lines>:1: '???' is no answer: an answer is 1, 2 or 0 for a tie"),
         (["a,b", "1,2", "2,1", "0,0"], None),
         (["w1,winner,win", "x,1,2", "x,2,1", "x,0,0"], "winner and win could be the answers"),
+        (["win,win", "1,2", "2,1", "0,0"], "win and win could be the answers"),
     ],
 )
 def test_what_are_no_answers(lines: list[str], message: str | None) -> None:

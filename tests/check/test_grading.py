@@ -117,16 +117,16 @@ def test_lines_are_those_of_the_file() -> None:
 
 def test_fields() -> None:
     fields = grade(exam(), answers(exam(), "wheel-missing")).fields()
-    assert fields["deals"] == 64
+    assert fields["deals"] == 80
     assert fields["candidates"] == [["wheel-missing"]]
-    assert fields["right"] == 64 - len(fields["wrong_lines"])  # type: ignore[arg-type]
+    assert fields["right"] == 80 - len(fields["wrong_lines"])  # type: ignore[arg-type]
 
 
 def test_a_report_in_a_notebook() -> None:
     html = grade(exam(), answers(exam(), "wheel-missing"))._repr_html_()
     assert html.startswith("<pre")
     assert '<span style="color:#c8102e">♥</span>' in html
-    assert "Player 1 wins 24" in weigh(exam(), 3)._repr_html_()
+    assert "Player 1 wins 33" in weigh(exam(), 3)._repr_html_()
 
 
 def test_reports_fit_eighty_columns() -> None:
@@ -142,8 +142,8 @@ def test_wrong_input() -> None:
         grade(["2H 3H 4H 5H 6C AD KD QD JD 9C 2S 3S 4S 5S 6D"], ["1"])
     with pytest.raises(FileError, match="there are no deals in it"):
         grade(b"\n", ["1"])
-    with pytest.raises(check.AnswersError, match="Player 1 cannot win 65 of 64 deals"):
-        weigh(exam(), 65)
+    with pytest.raises(check.AnswersError, match="Player 1 cannot win 81 of 80 deals"):
+        weigh(exam(), 81)
     with pytest.raises(MistakeError, match="'wheel' is no mistake of the bank"):
         check.answers(exam(), ["wheel"])
     with pytest.raises(MistakeError, match="no program makes both wheel-missing and"):
@@ -194,6 +194,40 @@ def test_a_lost_line_is_blamed_for_itself_alone() -> None:
     report = grade(exam(), answers(exam(), "wheel-missing", "last-line-lost"))
     assert ids(report.candidates) == [("wheel-missing", "last-line-lost")]
     wheel, lost = (report.errs(mistake) for mistake in report.candidates[0])
-    assert lost == (63,)
-    assert not {63} & set(wheel)
+    assert lost == (79,)
+    assert not {79} & set(wheel)
     assert set(wheel) | set(lost) == set(report.wrong)
+
+
+def test_all_right_tells_how_much_that_proves() -> None:
+    deals = ["5S 4H 3D 2C AH AC AD KS 9H 2D"]
+    report = grade(deals, ["1"])
+    hidden = {mistake.id for mistake in report.hidden}
+    same = {one for one in SHOWN if answers(deals, one) == [1]}
+    assert hidden == same
+    known = len(report.task.mistakes)
+    assert f"of the {known} known mistakes, {len(hidden)} would" in " ".join(str(report).split())
+    assert grade(exam(), answers(exam())).hidden == ()
+    assert "Each of the" in str(grade(exam(), answers(exam())))
+
+
+def test_lines_that_only_both_mistakes_together_get_wrong() -> None:
+    for pair in (("ten-jack-swapped", "straight-by-span"), ("second-hand-cut", "kickers-first")):
+        report = grade(exam(), answers(exam(), *pair))
+        alone = {deal for one in map(find, pair) for deal in report.errs(one)}
+        assert set(report.wrong) > alone
+        assert "✗ both together, and neither alone   line" in str(report)
+
+
+def test_only_other_rules_are_named() -> None:
+    deals = exam("uva")
+    standard = answers(deals)
+    report = grade(deals, standard, task="uva")
+    assert [task.name for task in report.right_by] == ["euler"]
+
+
+def test_reports_are_short_in_a_list() -> None:
+    report = grade(exam(), answers(exam(), "wheel-missing"))
+    assert repr(report).startswith("<Report: 80 deals, 7")
+    assert repr(report).endswith(", wheel-missing>")
+    assert report == grade(exam(), answers(exam(), "wheel-missing"))

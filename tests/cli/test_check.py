@@ -25,12 +25,12 @@ def test_from_exam_to_report(run: Run, graded: Path) -> None:
     done = run("check", "exam.txt", "mine.txt")
     assert (done.returncode, done.stderr) == (1, "")
     lines = done.stdout.splitlines()
-    assert lines[0].startswith("exam.txt   64 deals, ")
+    assert lines[0].startswith("exam.txt   80 deals, ")
     assert lines[2].startswith("  ✗ 5432A is a straight   lines ")
-    assert "Your program seems to take the ace as high only: that gives all 64" in done.stdout
+    assert "Your program seems to take the ace as high only: that gives all 80" in done.stdout
     fields = json.loads(run("check", "--json", "exam.txt", "mine.txt").stdout)
     assert fields["candidates"] == [["wheel-missing"]]
-    assert f"{64 - len(fields['wrong_lines'])} right" in lines[0]
+    assert f"{80 - len(fields['wrong_lines'])} right" in lines[0]
     assert run("check", "--task", "uva", "exam.txt", "mine.txt").returncode == 0
     assert (
         run("check", "exam.txt", "-", stdin=(graded / "mine.txt").read_text()).stdout[8:]
@@ -42,11 +42,11 @@ def test_all_right(run: Run, graded: Path) -> None:
     (graded / "mine.txt").write_text(run("answers", "exam.txt").stdout)
     done = run("check", "exam.txt", "mine.txt")
     assert done.returncode == 0
-    assert "64 deals, 64 right" in done.stdout
+    assert "80 deals, 80 right" in done.stdout
     assert "harmless here" in done.stdout
     assert "✗" not in done.stdout
     fields = json.loads(run("check", "--json", "exam.txt", "mine.txt").stdout)
-    assert (fields["right"], fields["wrong_lines"], fields["candidates"]) == (64, [], [])
+    assert (fields["right"], fields["wrong_lines"], fields["candidates"]) == (80, [], [])
 
 
 def test_a_total(run: Run, tmp_path: Path) -> None:
@@ -73,11 +73,12 @@ def test_the_parser_knows_the_tasks() -> None:
 
 
 def test_exams(run: Run) -> None:
-    assert run("exam").stdout.count("\n") == 64
-    assert run("exam", "--seed", "1", "--deals", "70").stdout.count("\n") == 70
+    assert run("exam").stdout.count("\n") == 80
+    assert run("exam", "--seed", "1", "--deals", "90").stdout.count("\n") == 90
     done = run("exam", "--deals", "5")
     assert (done.returncode, done.stdout) == (1, "")
     assert "5 deals are too few" in done.stderr
+    assert "would do" in done.stderr
 
 
 @pytest.mark.parametrize(
@@ -88,6 +89,12 @@ def test_exams(run: Run) -> None:
         (["check", "-", "-"], 2, "only one of DEALS and ANSWERS can be standard input"),
         (["check", "deals.txt", "none.txt"], 1, "none.txt: no such file or directory"),
         (["check", "deals.txt", "deals.txt"], 1, "deals.txt: these are the deals"),
+        (["check", "answers.txt", "deals.txt"], 1, "'Player 1' is an answer: the deals come first"),
+        (["check", "twice.txt", "answers.txt"], 1, "both times to Player 1 (--task exercism"),
+        (["check", "three.txt", "answers.txt"], 1, "deals of 3 players: two are what is checked"),
+        (["check", "noise.txt", "answers.txt"], 1, "noise.txt:1:1: these bytes are no text"),
+        (["check", "--list", "--json"], 2, "--list stands alone"),
+        (["check", "--list", "deals.txt"], 2, "--list stands alone"),
         (["check", "deals.txt", "--total", "3"], 1, "Player 1 cannot win 3 of 2 deals"),
         (["check", "deals.txt", "--total", "many"], 2, "'many' is not a number of 0 or more"),
         (["check", "--task", "chess", "--list"], 2, "invalid choice: 'chess'"),
@@ -98,6 +105,10 @@ def test_exams(run: Run) -> None:
 )
 def test_wrong_use(run: Run, tmp_path: Path, arguments: list[str], code: int, message: str) -> None:
     (tmp_path / "deals.txt").write_text(DEALS)
+    (tmp_path / "answers.txt").write_text("Player 1\nPlayer 2\n")
+    (tmp_path / "twice.txt").write_text("5S 5S 3D 2C AH AC AD KS 9H 2D\n")
+    (tmp_path / "three.txt").write_text("2H 3H 4H 5H 6C AD KD QD JD 9C 2S 3S 4S 5S 6D\n")
+    (tmp_path / "noise.txt").write_bytes(bytes(range(256)))
     done = run(*arguments)
     assert (done.returncode, done.stdout) == (code, "")
     assert message in done.stderr

@@ -306,6 +306,8 @@ def test_an_interrupt_ends_quietly() -> None:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
+        # A shell's background jobs, of which this may be one, ignore interrupts.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
     ) as process:
         time.sleep(0.5)
         process.send_signal(signal.SIGINT)

@@ -10,15 +10,16 @@ from ..cards import deck
 from ..deals.blocks import blocks_of
 from ..deals.layout import find_players
 from ..deals.wording import deal_error
-from ..errors import DealError, FileError
+from ..errors import DealError, FileError, quoted
 from ..kernel.faults import Fault
 from .programs import Program
-from .seen import DEAL, Looks, Seen, places_of
+from .seen import DEAL, HAND, Looks, Seen, places_of
+from .winners import winners
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..cards import Card
-    from ..deals.blocks import Source
+    from ..deals.blocks import Block, Source
     from .programs import Quirks
 
 __all__ = ["Dealt", "read_deals"]
@@ -46,16 +47,15 @@ def read_deals(source: Source, *, name: str | None = None, decks: str = "one") -
     line = players = 0
     for block in opened.blocks:
         players = players or find_players(block, opened.name)
-        if players != 2:
-            raise DealError(f"{opened.name}: deals of {players} players: two are what is checked")
-        rows = bytearray((block.stop - block.start + 1) // (3 * DEAL) * DEAL)
+        size = HAND * players
+        rows = bytearray((block.stop - block.start + 1) // (3 * size) * size)
         read, deals, fault = kernel.read(
             block.text, block.start, block.stop, players, decks == "many", rows
         )
         if fault is not None:
-            raise deal_error(
-                block, Fault(fault[0]), fault[1], name=opened.name, line=line + read + 1, players=2
-            )
+            raise _no_deal(block, fault, opened.name, line + read + 1, players)
+        if players != 2:
+            raise DealError(f"{opened.name}: deals of {players} players: two are what is checked")
         cards += rows[: deals * DEAL]
         if read == deals:
             lines.extend(range(line + 1, line + deals + 1))
@@ -66,6 +66,24 @@ def read_deals(source: Source, *, name: str | None = None, decks: str = "one") -
     if not lines:
         raise FileError(f"{opened.name}: there are no deals in it")
     return Dealt(opened.name, bytes(cards), lines)
+
+
+def _no_deal(block: Block, fault: tuple[int, int], name: str, line: int, players: int) -> DealError:
+    error = deal_error(
+        block,
+        Fault(fault[0]),
+        fault[1],
+        name=name,
+        line=line,
+        players=players,
+        allow="--task exercism",
+    )
+    if error.text and winners([error.text], b""):
+        return DealError(
+            f"{name}:{line}: {quoted(error.text)} is an answer: the deals come first, then the "
+            f"answers"
+        )
+    return error
 
 
 class Dealt:
@@ -84,6 +102,17 @@ class Dealt:
         self._looks = Looks()
         self._seen: dict[Quirks, Seen] = {}
         self._remembered: dict[Quirks, bytearray] = {}
+
+    def __repr__(self) -> str:
+        return f"<{len(self):,} deals of {self.name}>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Dealt):
+            return NotImplemented
+        return (self.name, self.cards, self.lines) == (other.name, other.cards, other.lines)
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.cards))
 
     def __len__(self) -> int:
         return len(self.lines)

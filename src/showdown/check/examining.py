@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 __all__ = ["DEALS", "ExamError", "exam"]
 
-DEALS = 64
+DEALS = 80
 SEED = 54
 POOL = 4000
 """Of so many deals the best are chosen."""
@@ -64,7 +64,7 @@ def exam(task: str = "euler", deals: int = DEALS, seed: int | None = None) -> li
         ExamError: if so few deals cannot show every mistake.
 
     >>> len(exam())
-    64
+    80
     """
     judged = task_named(task)
     usual = (judged.quirks, judged.ties, judged.decks) == ({}, True, "one")
@@ -83,12 +83,14 @@ def search(task: Task, deals: int, seed: int) -> tuple[str, ...]:
     right = pool.answers(task.right)
     shown = [mistake for mistake in task.mistakes if "lines" not in mistake.quirks]
     answers = [pool.answers(program_of([mistake], task)) for mistake in shown]
-    paper = _Paper(right, answers, deals)
-    paper.fill(chance)
-    if not paper.is_fair():
+    paper = _Paper(right, answers)
+    paper.show_all()
+    if len(paper.chosen) > deals:
         raise ExamError(
-            f"{deals} deals are too few to show each of {len(shown)} mistakes {ERRORS} times"
+            f"{deals} deal{' is' if deals == 1 else 's are'} too few to show each of {len(shown)} "
+            f"mistakes {ERRORS} times: {len(paper.chosen)} would do"
         )
+    paper.fill(deals, chance)
     paper.tell_totals_apart(chance)
     return tuple(
         " ".join(card.rank.letter + card.suit.letter.upper() for card in pool[deal])
@@ -99,8 +101,7 @@ def search(task: Task, deals: int, seed: int) -> tuple[str, ...]:
 class _Paper:
     """The deals chosen for an exam, and what each mistake makes of them."""
 
-    def __init__(self, right: bytes, answers: Sequence[bytes], size: int) -> None:
-        self.size = size
+    def __init__(self, right: bytes, answers: Sequence[bytes]) -> None:
         self.deals = len(right)
         programs = [right, *answers]
         # By deal: which programs err, and which have Player 1 win.
@@ -120,19 +121,24 @@ class _Paper:
         self.caught = [0] * len(answers)
         self.totals = [0] * len(programs)
 
-    def fill(self, chance: Chance) -> None:
+    def show_all(self) -> None:
         """Choose deals until every mistake shows often enough, and in a way of its own."""
         left = list(range(self.deals))
-        while len(self.chosen) < self.size and left:
+        while not self.is_fair():
             rare = {m for m, times in enumerate(self.caught) if times < ERRORS}
             alike = self._alike()
             worth = [len(self.errs[deal] & rare) + self._told_apart(deal, alike) for deal in left]
-            # When all is told apart, any deal will do: it is for what else may be wrong.
-            most = max(worth)
-            best = left[worth.index(most) if most else int(chance() * len(left))]
-            left.remove(best)
+            best = left.pop(worth.index(max(worth)))
             self._choose(best, 1)
             self.chosen.append(best)
+
+    def fill(self, size: int, chance: Chance) -> None:
+        """Choose any deals besides, for what else may be wrong."""
+        left = [deal for deal in range(self.deals) if deal not in self.chosen]
+        while len(self.chosen) < size:
+            deal = left.pop(int(chance() * len(left)))
+            self._choose(deal, 1)
+            self.chosen.append(deal)
 
     def _alike(self) -> list[list[int]]:
         """The mistakes that err on the same chosen deals, in groups of two or more."""
@@ -158,7 +164,12 @@ class _Paper:
     def tell_totals_apart(self, chance: Chance) -> None:
         """Change deals for others as long as that makes fewer totals the same."""
         alike = self._alike_totals()
+        # Some never change how often Player 1 wins.
+        never = sum(all(row[0] == row[p] for row in self.wins) for p in range(1, len(self.totals)))
+        least = _pairs(never) + 10 * never
         for step in range(ROUNDS):
+            if alike <= least:
+                return
             place = int(chance() * len(self.chosen))
             old, new = self.chosen[place], int(chance() * self.deals)
             if new in self.chosen:
@@ -188,7 +199,11 @@ class _Paper:
         """How many pairs of totals are the same; above all none is to be the right one."""
         right, *others = self.totals
         times = Counter(others)
-        return sum(n * (n - 1) // 2 for n in times.values()) + 10 * times[right]
+        return sum(map(_pairs, times.values())) + 10 * times[right]
+
+
+def _pairs(number: int) -> int:
+    return number * (number - 1) // 2
 
 
 def _pool(task: Task, chance: Chance) -> Dealt:
@@ -239,7 +254,7 @@ def _near(hand: Look, rows: Rows, chance: Chance) -> Look:
     if kind < 0.57:
         return ranks, flush
     near = list(ranks)
-    changed = near[int(chance() * 5)]
+    changed = min(near) if chance() < 0.3 else near[int(chance() * 5)]
     other = Rank(2 + int(chance() * 13))
     if kind < 0.67:  # Another pair, or another rank.
         near = [other if rank is changed else rank for rank in near]

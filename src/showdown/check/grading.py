@@ -7,7 +7,7 @@ from ..values import Value
 from ..verdicts import Showdown, showdown
 from .dealt import Dealt, read_deals
 from .forms import Answers, AnswersError, read_answers
-from .suspects import explain_answers, explain_total, program_of
+from .suspects import explain_answers, explain_total, hidden_mistakes, program_of
 from .tasks import TASKS, Task, task_named
 
 TYPE_CHECKING = False
@@ -37,21 +37,32 @@ class Report(Value):
     (1, 0, (1,))
     """
 
-    __slots__ = ("dealt", "answers", "task", "candidates", "_due")
+    __slots__ = ("dealt", "answers", "task", "candidates", "_due", "_wrong")
     __match_args__ = ("dealt", "answers", "task", "candidates")
 
     dealt: Dealt
     answers: Answers
     task: Task
     candidates: tuple[Suspects, ...]
+    _due: bytes
+    _wrong: tuple[int, ...]
 
     def __init__(
-        self, dealt: Dealt, answers: Answers, task: Task, candidates: tuple[Suspects, ...]
+        self,
+        dealt: Dealt,
+        answers: Answers,
+        task: Task,
+        candidates: tuple[Suspects, ...] = (),
     ) -> None:
         due = dealt.answers(task.right)
         self._set(dealt=dealt, answers=answers, task=task, candidates=candidates, _due=due)
+        pairs = enumerate(zip(answers.in_form(due), self._aligned, strict=True))
+        self._set(_wrong=tuple(deal for deal, (a, b) in pairs if a != b))
 
-    _due: bytes
+    def __repr__(self) -> str:
+        ids = [" + ".join(one.id for one in suspects) for suspects in self.candidates]
+        found = f", {' or '.join(ids)}" if ids else ""
+        return f"<Report: {self.deals:,} deals, {self.right:,} right{found}>"
 
     @property
     def deals(self) -> int:
@@ -61,9 +72,7 @@ class Report(Value):
     @property
     def wrong(self) -> tuple[int, ...]:
         """The deals that were answered wrong or not at all, counted from 0."""
-        due = self._due.translate(self.answers.blur)
-        pairs = enumerate(zip(due, self._aligned, strict=True))
-        return tuple(deal for deal, (a, b) in pairs if a != b)
+        return self._wrong
 
     @property
     def _aligned(self) -> bytes:
@@ -105,14 +114,20 @@ class Report(Value):
         return tuple(deal for deal in self.wrong if answers[deal] != self._due[deal])
 
     @property
+    def hidden(self) -> Suspects:
+        """If all is right, the mistakes that would show on none of these deals."""
+        return () if self.wrong else hidden_mistakes(self.dealt, self.answers, self.task)
+
+    @property
     def right_by(self) -> tuple[Task, ...]:
-        """Other tasks by whose rules all answers are right."""
+        """Other tasks by whose rules all answers are right, one of those with the same rules."""
         if not self.wrong:
             return ()
+        others = {task.rules: task for task in reversed(TASKS)}
         return tuple(
             task
-            for task in TASKS
-            if self.dealt.answers(task.right).translate(self.answers.blur) == self.answers.said
+            for task in others.values()
+            if self.answers.in_form(self.dealt.answers(task.right)) == self.answers.said
         )
 
     @property
@@ -133,8 +148,6 @@ class Report(Value):
             "right": self.right,
             "wrong_lines": list(self.wrong_lines),
             "candidates": [[mistake.id for mistake in suspects] for suspects in self.candidates],
-            "form": self.answers.form,
-            "right_by": [task.name for task in self.right_by],
         }
 
     def __str__(self) -> str:
@@ -231,10 +244,11 @@ def grade(
     """
     judged = task_named(task)
     dealt = read_deals(deals, name=deals_name, decks=judged.decks)
-    read = read_answers(answers, dealt, answers_name)
-    candidates: tuple[Suspects, ...] = ()
-    if read.said != dealt.answers(judged.right).translate(read.blur):
-        candidates = explain_answers(dealt, read, judged)
+    right = dealt.answers(judged.right)
+    read = read_answers(answers, dealt, answers_name, right=right)
+    if read.said == read.in_form(right):
+        return Report(dealt, read, judged)
+    candidates = explain_answers(dealt, read, judged)
     if len(read.said) < len(dealt) and not candidates:
         raise AnswersError(
             f"{read.name}: {len(read.said):,} answers, but {dealt.name} has {len(dealt):,} deals: "

@@ -54,6 +54,13 @@ _WHEEL = frozenset((14, 2, 3, 4, 5))
 _ROUND_THE_CORNER = tuple(
     frozenset({*range(15 - high, 15), *range(2, 7 - high)}) for high in (2, 3, 4)
 )
+_CORNERS = {
+    "none": (),
+    "round the corner": (_WHEEL, *_ROUND_THE_CORNER),
+    "432AK too": (_WHEEL, _ROUND_THE_CORNER[0]),
+}
+"""What is a straight although its ranks are not in a row; for other programs the wheel is."""
+_ROYAL = frozenset(range(10, 15))
 
 _ORDER = tuple(Category)[:-1]
 _RENAMED = {
@@ -62,8 +69,11 @@ _RENAMED = {
     "trips are a pair": {C.THREE_OF_A_KIND: C.ONE_PAIR},
     "full houses are trips": {C.FULL_HOUSE: C.THREE_OF_A_KIND},
     "full houses are quads": {C.FULL_HOUSE: C.FOUR_OF_A_KIND},
-    "straight flushes are flushes": {C.STRAIGHT_FLUSH: C.FLUSH},
-    "straight flushes are straights": {C.STRAIGHT_FLUSH: C.STRAIGHT},
+    "quads are trips": {C.FOUR_OF_A_KIND: C.THREE_OF_A_KIND},
+    "quads are two pairs": {C.FOUR_OF_A_KIND: C.TWO_PAIR},
+    "straight flushes are flushes": {C.STRAIGHT_FLUSH: C.FLUSH, C.ROYAL_FLUSH: C.FLUSH},
+    "straight flushes are straights": {C.STRAIGHT_FLUSH: C.STRAIGHT, C.ROYAL_FLUSH: C.STRAIGHT},
+    "other straight flushes are flushes": {C.STRAIGHT_FLUSH: C.FLUSH},
 }
 _SWAPPED = {
     "flush below straight": (C.FLUSH, C.STRAIGHT),
@@ -71,6 +81,7 @@ _SWAPPED = {
     "trips above straight": (C.THREE_OF_A_KIND, C.STRAIGHT),
     "two pair above trips": (C.TWO_PAIR, C.THREE_OF_A_KIND),
     "full house above quads": (C.FULL_HOUSE, C.FOUR_OF_A_KIND),
+    "straight flush below quads": (C.STRAIGHT_FLUSH, C.FOUR_OF_A_KIND),
 }
 _STRAIGHTS = (C.STRAIGHT, C.STRAIGHT_FLUSH)
 _WITH_KICKERS = {C.ONE_PAIR: 2, C.TWO_PAIR: 4, C.THREE_OF_A_KIND: 3, C.FOUR_OF_A_KIND: 4}
@@ -117,7 +128,6 @@ class Program(Value):
             low, high = (order.index(category) for category in _SWAPPED[how])
             order[low], order[high] = order[high], order[low]
         wheel = quirks.get("wheel", "")
-        corners = () if wheel == "none" else (_WHEEL,)
         self._set(
             quirks=dict(quirks),
             _worth={**_STANDARD_VALUES, **_VALUES.get(quirks.get("values", ""), {})},
@@ -129,12 +139,12 @@ class Program(Value):
                 for what, how in sorted(quirks.items())
                 if what == "hands"
                 or (what, how) == ("straight", "as dealt")
-                or (what == "flush" and how != "none")
+                or (what == "flush" and how.isdecimal())
             ),
             reading=_some(quirks, "values"),
             naming=_some(quirks, "values", "wheel", "straight", "flush"),
             _wheel=wheel,
-            _corners={*corners, *(_ROUND_THE_CORNER if wheel == "round the corner" else ())},
+            _corners=set(_CORNERS.get(wheel, (_WHEEL,))),
             _straight=quirks.get("straight", ""),
             _key=_KEYS.get(quirks.get("key", ""), _all),
             _keys={
@@ -194,13 +204,15 @@ class Program(Value):
         flush = flush and self.quirks.get("flush") != "none"
         distinct, often = _how_often(values)
         straight = self._is_straight(values, distinct)
-        if straight and flush and not (self._wheel == "plain" and distinct == _WHEEL):
-            return C.STRAIGHT_FLUSH
+        if self._wheel == "plain" and flush and distinct == _WHEEL:
+            straight = False
+        if straight and flush:
+            return C.ROYAL_FLUSH if distinct == _ROYAL else C.STRAIGHT_FLUSH
         if often[0] >= 4:
             return C.FOUR_OF_A_KIND
         if often[:2] == [3, 2]:
             return C.FULL_HOUSE
-        if flush:
+        if flush and self.quirks.get("flush") != "with a straight":
             return C.FLUSH
         if straight:
             return C.STRAIGHT
@@ -286,6 +298,11 @@ def _kickers(choose: Callable[[Key, Key], Iterable[int]]) -> Callable[..., Itera
     return key
 
 
+def _kickers_first(category: Category, important: Key) -> Iterable[int]:
+    made = _WITH_KICKERS.get(category, 0)
+    return [*important[made:], *important[:made]]
+
+
 def _hand_value(category: Category, important: Key) -> Iterable[int]:
     if category in (C.HIGH_CARD, C.STRAIGHT, C.FLUSH, C.STRAIGHT_FLUSH):
         return important[:1]
@@ -302,11 +319,14 @@ _KEYS: dict[str, Callable[[Category, Key], Iterable[int]]] = {
     "hand value": _hand_value,
     "no kickers": _kickers(lambda _, __: []),
     "first kicker": _kickers(lambda kickers, _: kickers[:1]),
+    "two kickers": _kickers(lambda kickers, _: kickers[:2]),
     "kickers ascending": _kickers(lambda kickers, _: sorted(kickers)),
     "highest of all": _kickers(lambda _, important: [max(important)]),
     "low pair first": lambda _, i: [*i[2:4], *i[:2], *i[4:]],
     "pairs summed": lambda _, i: [i[0] + i[2], *i[4:]],
     "pairs alone": lambda _, i: i[:4],
+    "kickers first": _kickers_first,
+    "first four": lambda _, i: sorted(i, reverse=True)[:4],
     "pair first": lambda _, i: [i[-1], i[0]],
     "high card alone": lambda _, i: [max(i)],
     "most of a kind alone": lambda _, i: i[:1],

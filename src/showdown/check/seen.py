@@ -18,7 +18,10 @@ if TYPE_CHECKING:
     Look = tuple[tuple[int, ...], bool]
     """A hand's ranks, and whether the suits that are looked at are the same."""
 
-__all__ = ["DEAL", "Looks", "Seen", "places_of"]
+    Sorted = tuple[list[int], list[int], list[int], int]
+    """Numbers of looks, what sorts them, their places among each other, and how many places."""
+
+__all__ = ["DEAL", "HAND", "Looks", "Seen", "places_of"]
 
 HAND = 5
 DEAL = 10
@@ -115,24 +118,25 @@ class Seen:
             present.update(four)
         self._looks = looks
         self._groups: dict[Quirks, dict[Category, list[int]]] = {}
-        self._sorted: dict[tuple[Quirks, Category, Quirks], list[int]] = {}
+        self._sorted: dict[tuple[Quirks, Category, Quirks], Sorted] = {}
         self.numbers = numbers
         self.present = sorted(present)
         self.rows = memoryview(numbers).cast("B").cast("H", (len(numbers) // 2, 2))
 
     def column(self, program: Program) -> array[int]:
         """For the number of each look its place in the program's order."""
-        numbers: list[int] = []
-        orders: list[int] = []
+        places: dict[int, list[Sorted]] = {}
         for found, group in self._called(program).items():
             category = program.renamed[found]
-            place = program.places[category] << 40
-            numbers += group
-            orders += [place | code for code in self._keys(program, found, category, group)]
-        places = {order: place for place, order in enumerate(sorted(set(orders)))}
+            part = self._group(program, found, category, group)
+            places.setdefault(program.places[category], []).append(part)
         column = array("H", bytes(2 * (self.present[-1] + 1)))
-        for number, order in zip(numbers, orders, strict=True):
-            column[number] = places[order]
+        below = 0
+        for _, parts in sorted(places.items()):
+            group, _, ranks, size = parts[0] if len(parts) == 1 else _together(parts)
+            for number, rank in zip(group, ranks, strict=True):
+                column[number] = below + rank
+            below += size
         return column
 
     def _called(self, program: Program) -> dict[Category, list[int]]:
@@ -141,14 +145,24 @@ class Seen:
             self._groups[program.naming] = self._looks.found(program, self.present)
         return self._groups[program.naming]
 
-    def _keys(
+    def _group(
         self, program: Program, found: Category, category: Category, group: list[int]
-    ) -> list[int]:
-        """What sorts the looks of a group that the program takes for this category."""
+    ) -> Sorted:
+        """The looks of a group that the program takes for this category, and how it sorts them."""
         how = program.naming, found, program.sorting(category)
         if how not in self._sorted:
-            self._sorted[how] = self._looks.codes(program, category, group)
+            self._sorted[how] = _sorted(group, self._looks.codes(program, category, group))
         return self._sorted[how]
+
+
+def _sorted(group: list[int], codes: list[int]) -> Sorted:
+    ranks = {code: rank for rank, code in enumerate(sorted(set(codes)))}
+    return group, codes, [ranks[code] for code in codes], len(ranks)
+
+
+def _together(parts: list[Sorted]) -> Sorted:
+    """Groups that the program takes for the same category."""
+    return _sorted([n for part in parts for n in part[0]], [c for part in parts for c in part[1]])
 
 
 def _code(key: Key) -> int:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     Suspects = tuple[Mistake, ...]
     """Mistakes that together explain all answers."""
 
-__all__ = ["MANY", "explain_answers", "explain_total", "program_of"]
+__all__ = ["MANY", "explain_answers", "explain_total", "hidden_mistakes", "program_of"]
 
 MANY = 10_000
 PROBES = 24
@@ -32,17 +32,27 @@ def explain_answers(dealt: Dealt, answers: Answers, task: Task) -> tuple[Suspect
     """
     right = task.right
     short = len(answers.said) < len(dealt)
-    probes = [] if short else _probes(dealt.answers(right).translate(answers.blur), answers.said)
+    probes = [] if short else _probes(answers.in_form(dealt.answers(right)), answers.said)
 
     def explains(program: Program) -> bool:
         if short is not ("lines" in program.quirks):
             return False
         for deal in probes:
-            if answers.blur[program.winner(dealt[deal])] != answers.said[deal]:
+            winner = bytes([program.winner(dealt[deal])])
+            if answers.in_form(winner) != answers.said[deal : deal + 1]:
                 return False
-        return dealt.answers(program).translate(answers.blur) == answers.said
+        return answers.in_form(dealt.answers(program)) == answers.said
 
     return _smallest(task, explains)
+
+
+def hidden_mistakes(dealt: Dealt, answers: Answers, task: Task) -> Suspects:
+    """The mistakes that do not show on these deals: with each, right answers stay as they are."""
+    return tuple(
+        mistake
+        for mistake in task.mistakes
+        if answers.in_form(dealt.answers(program_of([mistake], task))) == answers.said
+    )
 
 
 def explain_total(dealt: Dealt, total: int, task: Task) -> tuple[Suspects, ...]:

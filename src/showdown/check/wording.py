@@ -7,6 +7,7 @@ from textwrap import fill
 
 from .mistakes import BANK
 from .suspects import MANY
+from .winners import ONLY_PLAYER_1
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,17 +24,21 @@ NAMED = 12
 """So many lines are named, and so many mistakes; of more, how many they are."""
 EXAMPLES = 3
 WRONG, RIGHT = "✗", "✓"
+PLAIN_FORMS = ("winners' numbers", "players", "Black and White", "left and right")
+"""Answers of which it need not be said how they are read."""
 
 
 def report_text(report: Report) -> str:
     """A report as a learner reads it."""
     head = f"{report.dealt.name}   {_count(report.deals, 'deal')}, {report.right:,} right"
+    if report.answers.form not in PLAIN_FORMS:
+        head += f"\n  Your answers are read as {report.answers.form}."
     parts = [head]
     if report.right == report.deals:
-        parts.append(_all_right(report.task))
+        parts.append(_all_right(report))
     else:
         parts += [_verdict(report), *_right_by(report.right_by)]
-    parts.append(_topics(report.topics))
+    parts.append(_topics(report))
     return "\n\n".join(part for part in parts if part)
 
 
@@ -57,6 +62,10 @@ def _verdict(report: Report) -> str:
             _paragraph(f"Look for: {mistake.look}. ({mistake.id})"),
             *_examples(report, deals),
         ]
+    explained = {deal for mistake in suspects for deal in report.errs(mistake)}
+    if rest := [deal for deal in report.wrong if deal not in explained]:
+        lines = [report.dealt.lines[deal] for deal in rest]
+        parts += [_headline("both together, and neither alone", lines), *_examples(report, rest)]
     return "\n".join(parts)
 
 
@@ -69,7 +78,7 @@ def _several(report: Report) -> str:
         _headline("", report.wrong_lines),
         _paragraph(
             f"Any one of these {len(report.candidates)} gives all of your answers; these deals "
-            f"cannot tell which it is. `showdown exam` makes deals that can."
+            f"cannot tell which it is. More deals can: `showdown exam` makes some."
         ),
     ]
     for suspects in report.candidates[:NAMED]:
@@ -91,18 +100,30 @@ def _unexplained(report: Report) -> str:
     return "\n".join([*parts, *_examples(report, report.wrong, 10)])
 
 
-def _all_right(task: Task) -> str:
-    harmless = [mistake for mistake in BANK if mistake.harmless]
-    if task.decks == "many":
-        return "  All right."
-    return "\n".join(
-        [
-            "  All right on these deals; those of `showdown exam` show the most.",
+def _all_right(report: Report) -> str:
+    hidden = report.hidden
+    known = _count(len(report.task.mistakes), "known mistake")
+    if hidden:
+        parts = [
+            _paragraph(
+                f"All right, but these deals show little: of the {known}, {len(hidden)} would give "
+                f"the same answers. On those of `showdown exam` each one shows.",
+                2,
+            ),
+            *(_paragraph(f"- to {m.seems} ({m.id})", hanging=2) for m in hidden[:NAMED]),
+        ]
+        if len(hidden) > NAMED:
+            parts.append(_paragraph(f"and {len(hidden) - NAMED} more"))
+        return "\n".join(parts)
+    parts = [_paragraph(f"All right. Each of the {known} would have shown.", 2)]
+    if report.task.decks == "one":
+        harmless = [mistake for mistake in BANK if mistake.harmless]
+        parts += [
             "  These are harmless here, between two hands of one deck, and wrong once cards are",
             "  shared:",
             *(_paragraph(f"- to {m.seems} ({m.id})", hanging=2) for m in harmless),
         ]
-    )
+    return "\n".join(parts)
 
 
 def _right_by(tasks: Sequence[Task]) -> list[str]:
@@ -114,9 +135,11 @@ def _right_by(tasks: Sequence[Task]) -> list[str]:
     ]
 
 
-def _topics(topics: dict[str, bool]) -> str:
-    marks = [f"{RIGHT if right else WRONG} {topic}" for topic, right in topics.items()]
-    marks.sort(key=lambda mark: mark[0] == RIGHT)
+def _topics(report: Report) -> str:
+    """What was answered right throughout; where nothing is explained, also what was not."""
+    marks = [f"{RIGHT} {topic}" for topic, right in report.topics.items() if right]
+    if not report.candidates:
+        marks = [f"{WRONG} {topic}" for topic, right in report.topics.items() if not right] + marks
     lines = [""]
     for mark in marks:
         if len(lines[-1]) + 3 + len(mark) > WIDTH - 2:
@@ -144,7 +167,7 @@ def _said(report: Report, deal: int) -> str:
     said = report.said(deal)
     if said is None:
         return "not answered"
-    if report.answers.form == "whether Player 1 wins":
+    if ONLY_PLAYER_1 in report.answers.form:
         return f"you said {'' if said == 1 else 'not '}Player 1"
     return f"you said {('a tie', 'Player 1', 'Player 2')[said]}"
 
@@ -230,8 +253,10 @@ def _headline(rule: str, lines: Sequence[int]) -> str:
     if not lines:
         return f"  {WRONG} {rule}"
     where = _lines(lines)
-    if not rule or len(rule) + len(where) + 7 <= WIDTH:
-        return _paragraph("   ".join([f"{WRONG} {rule}".rstrip(), where]), 2, 2)
+    if not rule:
+        return _paragraph(f"{WRONG} {where}", 2, 2)
+    if len(rule) + len(where) + 7 <= WIDTH:
+        return _paragraph(f"{WRONG} {rule}   {where}", 2, 2)
     return f"  {WRONG} {rule}\n{_paragraph(where)}"
 
 

@@ -21,7 +21,7 @@ def run(arguments: Sequence[str]) -> int:
     stdin = options.deals == "-"
     found = answers(
         standard_input() if stdin else options.deals,
-        options.mistakes.split(",") if options.mistakes else (),
+        [one.strip() for one in options.mistakes.split(",")] if options.mistakes else (),
         task=options.task,
         name=STDIN if stdin else printable(options.deals),
     )

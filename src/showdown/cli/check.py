@@ -23,6 +23,8 @@ def run(arguments: Sequence[str]) -> int:
     """Grade answers or a total; the exit code is 0 if all is right and 1 if not."""
     parser = check_parser()
     options = parser.parse_args(arguments)
+    if options.list and (options.files or options.json or options.total is not None):
+        parser.error("--list stands alone")
     if options.list:
         from ..check.wording import mistakes_text
 

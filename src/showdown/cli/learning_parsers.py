@@ -79,10 +79,10 @@ def check_parser() -> argparse.ArgumentParser:
 def exam_parser() -> argparse.ArgumentParser:
     """The parser of `showdown exam`."""
     parser = new_parser("showdown exam", EXAM, EXAM_EXAMPLE)
-    parser.set_defaults(deals=64, seed=None)
+    parser.set_defaults(deals=80, seed=None)
     _add_task(parser)
     parser.add_argument(
-        "--deals", type=whole_number(1, 1000), metavar="N", help="how many (default: 64)"
+        "--deals", type=whole_number(1, 1000), metavar="N", help="how many (default: 80)"
     )
     parser.add_argument(
         "--seed", type=whole_number(0), metavar="N", help="another exam (default: the usual one)"

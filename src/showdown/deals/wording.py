@@ -15,15 +15,25 @@ LONGEST = 4096
 
 
 def deal_error(
-    block: Block, fault: Fault, place: int, *, name: str, line: int, players: int
+    block: Block,
+    fault: Fault,
+    place: int,
+    *,
+    name: str,
+    line: int,
+    players: int,
+    allow: str = "--decks many",
 ) -> DealError:
-    """The error for a fault at byte `place` of the block's text, in line `line` of the file."""
+    """The error for a fault at byte `place` of the block's text, in line `line` of the file.
+
+    `allow` is the option with which a card may come twice.
+    """
     start = max(block.start, block.text.rfind(b"\n", block.start, place) + 1)
     stop = block.text.find(b"\n", place, block.stop)
     after = block.text[place : min(block.stop if stop < 0 else stop, place + LONGEST)]
     left, right = _text(block.text[start:place]), _text(after.removesuffix(b"\r"))
     return DealError(
-        _problem(fault, left, right, players),
+        _problem(fault, left, right, players, allow),
         file=name,
         line=line,
         column=len(left) + 1,
@@ -32,7 +42,7 @@ def deal_error(
     )
 
 
-def _problem(fault: Fault, left: str, right: str, players: int) -> str:
+def _problem(fault: Fault, left: str, right: str, players: int, allow: str) -> str:
     size = HAND_SIZE * players
     cards = left.split()
     token = right.replace("\t", " ").split(" ", 1)[0]
@@ -46,7 +56,7 @@ def _problem(fault: Fault, left: str, right: str, players: int) -> str:
             first = next(i for i, text in enumerate(cards) if Card(text) is card)
             one, other = _holder(first), _holder(len(cards))
             holders = f"to {one} and to {other}" if one != other else f"both times to {one}"
-            return f"{card} is dealt twice, {holders} (--decks many allows that)"
+            return f"{card} is dealt twice, {holders} ({allow} allows that)"
         case Fault.TOO_MANY_CARDS:
             return f"a card too many: {players} players hold {size}, {HAND_SIZE} each"
         case Fault.TOO_FEW_CARDS:
