@@ -42,6 +42,30 @@ constexpr int card_number(unsigned char rank, unsigned char suit) {
     return r == kNoCard || s == kNoCard ? kNoCard : 4 * r + s;
 }
 
+// What rank_of and suit_of give for each byte.
+inline constexpr auto kRankOf = [] {
+    std::array<std::int8_t, 256> table{};
+    for (int c = 0; c < 256; ++c) {
+        table[static_cast<std::size_t>(c)] =
+            static_cast<std::int8_t>(rank_of(static_cast<unsigned char>(c)));
+    }
+    return table;
+}();
+inline constexpr auto kSuitOf = [] {
+    std::array<std::int8_t, 256> table{};
+    for (int c = 0; c < 256; ++c) {
+        table[static_cast<std::size_t>(c)] =
+            static_cast<std::int8_t>(suit_of(static_cast<unsigned char>(c)));
+    }
+    return table;
+}();
+
+// The number of what is known to be a card, from its two characters.
+inline std::uint8_t known_card(const char* two) {
+    return static_cast<std::uint8_t>(4 * kRankOf[static_cast<unsigned char>(two[0])] +
+                                     kSuitOf[static_cast<unsigned char>(two[1])]);
+}
+
 // The lanes of every card, by its number (the other bytes are no cards) and by its two
 // characters as they lie in memory. The second is a megabyte of which a file touches 52 lines.
 template <int Cards>

@@ -69,7 +69,8 @@ Sums plain_hand(const char* text) {
 template <int Players, bool Detailed>
 class Counter {
   public:
-    explicit Counter(const Request& request) : request_(request) {}
+    explicit Counter(const Request& request)
+        : request_(request), layout_{.players = Players, .repeats = request.repeats} {}
 
     Counts run(const char* begin, const char* end) {
         const char* p = begin;
@@ -78,18 +79,9 @@ class Counter {
             if (p == end) {
                 break;
             }
-            const Line line = read_line(p, end, Players, request_.repeats);
-            if (line.fault != Fault::NONE) {
-                counts_.fault = line.fault;
-                counts_.place = static_cast<std::size_t>(line.place - begin);
+            const Line line = read_line(p, end, layout_);
+            if (!take(line, p, begin)) {
                 break;
-            }
-            if (line.players != 0) {
-                std::uint32_t strengths[Players];
-                for (int i = 0; i < Players; ++i) {
-                    strengths[i] = strength<kHandSize>(line.hands[i]);
-                }
-                score(strengths);
             }
             ++counts_.lines;
             p = line.next;
@@ -100,6 +92,31 @@ class Counter {
     }
 
   private:
+    // Takes a carefully read line; whether it is a deal or blank.
+    bool take(const Line& line, const char* p, const char* begin) {
+        const auto fail = [&](Fault fault, const char* place) {
+            counts_.fault = fault;
+            counts_.place = static_cast<std::size_t>(place - begin);
+            return false;
+        };
+        if (line.fault != Fault::NONE) {
+            return fail(line.fault, line.place);
+        }
+        if (line.count == 0) {
+            return true;
+        }
+        std::uint32_t strengths[Players];
+        for (int i = 0; i < Players; ++i) {
+            strengths[i] = strength<kHandSize>(hand_of<kHandSize>(line, i));
+            if (strengths[i] == 0) {
+                const auto first = static_cast<std::size_t>(i * kHandSize);
+                return fail(Fault::NO_SUCH_HAND, p + line.starts[first]);
+            }
+        }
+        score(strengths);
+        return true;
+    }
+
     // Counts lines of the plain layout from `p` and returns where they end.
     const char* plain_lines(const char* p, const char* end) {
         const std::ptrdiff_t length = kHandText * Players;
@@ -175,6 +192,7 @@ class Counter {
     std::uint64_t* row(int i) const { return request_.histogram + i * tables::kStrengths; }
 
     Request request_;
+    Layout layout_;
     Counts counts_;
 };
 

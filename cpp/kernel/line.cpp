@@ -1,41 +1,155 @@
 #include "line.hpp"
 
-#include <bit>
+#include <algorithm>
 #include <cstring>
 
-#include "cards.hpp"
-#include "strength.hpp"
 
 namespace showdown {
 namespace {
 
-bool is_blank(char c) { return c == ' ' || c == '\t'; }
-
 struct Token {
-    const Lanes* card;
-    int length;
+    int card = kNoCard;
+    int length = 0;
 };
 
-// A card's number from its bit.
-std::uint8_t number_of(std::uint64_t bit) {
-    const int place = std::countr_zero(bit);
-    return static_cast<std::uint8_t>(4 * (place % 13) + place / 13);
+struct Part {
+    int value = kNoCard;
+    int length = 0;
+};
+
+bool is_blank(unsigned char c) { return c == ' ' || c == '\t'; }
+
+unsigned char byte_at(const char* p, const char* end, int i) {
+    return end - p > i ? static_cast<unsigned char>(p[i]) : '\0';
 }
 
-// The card that starts at `p`; its length is 0 if there is none.
-Token read_card(const char* p, const char* end) {
-    const bool ten = end - p >= 3 && p[0] == '1' && p[1] == '0';
-    if (end - p < 2) {
-        return {nullptr, 0};
+Part read_rank(const char* p, const char* end) {
+    if (byte_at(p, end, 0) == '1' && byte_at(p, end, 1) == '0') {
+        return {8, 2};
     }
-    const char text[2] = {ten ? 'T' : p[0], ten ? p[2] : p[1]};
-    const Lanes& card = kCards<kHandSize>.text(text);
-    return card[1] == 0 ? Token{nullptr, 0} : Token{&card, ten ? 3 : 2};
+    return {rank_of(byte_at(p, end, 0)), 1};
 }
+
+// A letter, or one of the signs U+2660 to U+2667, which U+FE0F may follow.
+Part read_suit(const char* p, const char* end) {
+    if (byte_at(p, end, 0) != 0xe2) {
+        return {suit_of(byte_at(p, end, 0)), 1};
+    }
+    constexpr int kSigns[8] = {3, 2, 1, 0, 3, 2, 1, 0};  // black, then outlined or the reverse
+    const unsigned char last = byte_at(p, end, 2);
+    if (byte_at(p, end, 1) != 0x99 || last < 0xa0 || last > 0xa7) {
+        return {};
+    }
+    const bool emoji = byte_at(p, end, 3) == 0xef && byte_at(p, end, 4) == 0xb8 &&
+                       byte_at(p, end, 5) == 0x8f;
+    return {kSigns[last - 0xa0], emoji ? 6 : 3};
+}
+
+// One of the playing cards U+1F0A1 to U+1F0DE, whose rows of sixteen are spades, hearts, diamonds
+// and clubs: ace, two to ten, jack, knight (which is no card here), queen, king.
+Token read_sign(const char* p, const char* end) {
+    const unsigned char third = byte_at(p, end, 2);
+    const unsigned char last = byte_at(p, end, 3);
+    if (byte_at(p, end, 1) != 0x9f || (third != 0x82 && third != 0x83) || last < 0x80 ||
+        last > 0xbf) {
+        return {};
+    }
+    const int code = (third - 0x82) * 64 + (last - 0x80);  // from U+1F080
+    const int suit = 3 - (code / 16 - 2);
+    const int place = code % 16;
+    if (suit < 0 || suit > 3 || place < 1 || place > 14 || place == 12) {
+        return {};
+    }
+    const int rank = place == 1 ? 12 : place < 12 ? place - 2 : place - 3;
+    return {4 * rank + suit, 4};
+}
+
+Token read_pair(const char* p, const char* end, bool suit_first) {
+    const Part first = suit_first ? read_suit(p, end) : read_rank(p, end);
+    if (first.value == kNoCard) {
+        return {};
+    }
+    const char* then = p + first.length;
+    const Part second = suit_first ? read_rank(then, end) : read_suit(then, end);
+    if (second.value == kNoCard) {
+        return {};
+    }
+    const int rank = suit_first ? second.value : first.value;
+    const int suit = suit_first ? first.value : second.value;
+    return {4 * rank + suit, first.length + second.length};
+}
+
+Token read_number(const char* p, const char* end, const Layout& layout) {
+    int length = 0;
+    int number = 0;
+    while (length < 3 && byte_at(p, end, length) >= '0' && byte_at(p, end, length) <= '9') {
+        number = 10 * number + (byte_at(p, end, length) - '0');
+        ++length;
+    }
+    if (length == 0 || number >= kDeck) {
+        return {};
+    }
+    return {layout.order[static_cast<std::size_t>(number)], length};
+}
+
+Token read_card(const char* p, const char* end, const Layout& layout) {
+    if (layout.style == Style::NUMBERS) {
+        return read_number(p, end, layout);
+    }
+    if (byte_at(p, end, 0) == 0xf0) {
+        return read_sign(p, end);
+    }
+    const bool suit_first = layout.style == Style::SUIT_FIRST;
+    const Token token = read_pair(p, end, suit_first);
+    return token.card == kNoCard && layout.mixed ? read_pair(p, end, !suit_first) : token;
+}
+
+// What stands between two cards.
+struct Gap {
+    bool blank = false;
+    int separators = 0;
+    int marks = 0;
+    int others = 0;  // bytes that only other layouts have
+
+    void clear() { *this = Gap(); }
+
+    // Takes a byte that may stand between cards; whether it is one.
+    bool take(unsigned char c, const Layout& layout) {
+        if (is_blank(c) || layout.passed[c]) {
+            blank = true;
+        } else if (c == '\0') {
+            return false;
+        } else if (c == layout.separator) {
+            ++separators;
+        } else if (c == layout.mark) {
+            ++marks;
+        } else if (layout.mixed && std::strchr(",;|-/:", c) != nullptr) {
+            ++others;
+        } else {
+            return false;
+        }
+        return true;
+    }
+
+    // Whether it is what stands between two cards of a hand, or between two hands.
+    bool fits(bool hands, const Layout& layout) const {
+        if (layout.mixed) {
+            return true;
+        }
+        const unsigned char wanted = hands ? layout.mark : layout.separator;
+        if (wanted == ' ') {
+            return blank && separators + marks == 0;
+        }
+        if (wanted == '\0') {
+            return separators + marks == 0;
+        }
+        return separators + marks == 1 && (wanted == layout.separator ? separators : marks) == 1;
+    }
+};
 
 }  // namespace
 
-Line read_line(const char* begin, const char* end, int players, bool repeats) {
+Line read_line(const char* begin, const char* end, const Layout& layout) {
     Line line;
     const auto* feed = static_cast<const char*>(
         std::memchr(begin, '\n', static_cast<std::size_t>(end - begin)));
@@ -44,7 +158,10 @@ Line read_line(const char* begin, const char* end, int players, bool repeats) {
     if (stop != begin && stop[-1] == '\r') {
         --stop;
     }
-    while (stop != begin && is_blank(stop[-1])) {
+    if (const void* comment = std::memchr(begin, '#', static_cast<std::size_t>(stop - begin))) {
+        stop = static_cast<const char*>(comment);
+    }
+    while (stop != begin && is_blank(static_cast<unsigned char>(stop[-1]))) {
         --stop;
     }
     const auto fail = [&line](Fault fault, const char* place) {
@@ -53,51 +170,44 @@ Line read_line(const char* begin, const char* end, int players, bool repeats) {
         return line;
     };
 
-    const char* hand_starts[kMostPlayers] = {};
+    const int size = layout.players * layout.cards;
     std::uint64_t seen = 0;
-    int count = 0;
+    Gap gap;
+    const char* after = begin;  // the last card
     const char* p = begin;
     while (p != stop) {
-        if (is_blank(*p)) {
+        if (gap.take(static_cast<unsigned char>(*p), layout)) {
             ++p;
             continue;
         }
-        if (count == players * kHandSize) {
-            return fail(Fault::TOO_MANY_CARDS, p);
+        const bool hands = line.count % layout.cards == 0;
+        const bool touches = line.count != 0 && p == after && !layout.may_touch();
+        if (line.count == size) {
+            return fail(touches ? Fault::WRONG_SEPARATOR : Fault::TOO_MANY_CARDS, p);
         }
-        const Token token = read_card(p, stop);
-        if (token.length == 0) {
-            return fail(Fault::UNKNOWN_CARD, p);
+        const Token token = read_card(p, stop, layout);
+        if (token.card == kNoCard) {
+            return fail(touches ? Fault::WRONG_SEPARATOR : Fault::UNKNOWN_CARD, p);
         }
-        if ((seen & (*token.card)[1]) != 0 && !repeats) {
+        if (line.count != 0 && !gap.fits(hands, layout)) {
+            return fail(Fault::WRONG_SEPARATOR, after);
+        }
+        const std::uint64_t bit = 1ULL << token.card;
+        if ((seen & bit) != 0 && !layout.repeats) {
             return fail(Fault::REPEATED_CARD, p);
         }
-        seen |= (*token.card)[1];
-        const int player = count / kHandSize;
-        if (count % kHandSize == 0) {
-            hand_starts[player] = p;
-        }
-        line.hands[player].add(*token.card);
-        line.cards[count] = number_of((*token.card)[1]);
-        ++count;
+        seen |= bit;
+        const auto place = static_cast<std::size_t>(line.count++);
+        line.cards[place] = static_cast<std::uint8_t>(token.card);
+        line.starts[place] = static_cast<std::uint32_t>(p - begin);
+        line.two_bytes = line.two_bytes && token.length == 2;
         p += token.length;
-        if (p != stop && !is_blank(*p)) {
-            return fail(Fault::WRONG_SEPARATOR, p);
-        }
+        after = p;
+        gap.clear();
     }
-    if (count == 0) {
-        return line;
-    }
-    if (count < players * kHandSize) {
+    if (line.count != 0 && line.count < size) {
         return fail(Fault::TOO_FEW_CARDS, stop);
     }
-    for (int player = 0; player < players; ++player) {
-        // A flush whose cards repeat has fewer than five bits, for which there is no strength.
-        if (strength<kHandSize>(line.hands[player]) == 0) {
-            return fail(Fault::NO_SUCH_HAND, hand_starts[player]);
-        }
-    }
-    line.players = players;
     return line;
 }
 

@@ -1,31 +1,39 @@
-// The careful way to read one line of a deal: every byte looked at, every fault found.
+// The careful way to read one line of deals: every byte looked at, every fault found.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 
+#include "layout.hpp"
 #include "sums.hpp"
-#include "tables.hpp"
 
 namespace showdown {
 
 using tables::Fault;
 
-inline constexpr int kHandSize = 5;
-inline constexpr int kMostPlayers = 10;
-
 struct Line {
-    Sums hands[kMostPlayers];
-    std::uint8_t cards[kMostPlayers * kHandSize]; // numbers, as far as cards were read
-    int players = 0;            // 0: the line is blank
+    std::array<std::uint8_t, kMostPlayers * kMostCards> cards{}; // numbers, as far as they were read
+    std::array<std::uint32_t, kMostPlayers * kMostCards> starts{}; // the byte where each starts
+    int count = 0;              // 0: the line is blank, or a comment
+    bool two_bytes = true;      // whether each card is two bytes long
     const char* next = nullptr; // where the next line starts
     Fault fault = Fault::NONE;
     const char* place = nullptr; // the byte that is at fault
 };
 
-// Reads the line that starts at `begin`: cards of two characters, or three for a ten written
-// 10, with blanks or tabs between and around them. The line ends at a line feed, which a
-// carriage return may precede, or at `end`.
-Line read_line(const char* begin, const char* end, int players, bool repeats);
+// The cards of one player's hand, added up; the line has them all.
+template <int Cards>
+inline Sums hand_of(const Line& line, int player) {
+    Sums hand;
+    for (int i = 0; i < Cards; ++i) {
+        hand.add(kCards<Cards>.number(line.cards[static_cast<std::size_t>(player * Cards + i)]));
+    }
+    return hand;
+}
+
+// Reads the line that starts at `begin` and ends at a line feed, which a carriage return may
+// precede, or at `end`. What follows a # is a comment.
+Line read_line(const char* begin, const char* end, const Layout& layout);
 
 }  // namespace showdown

@@ -1,31 +1,174 @@
 #include "rows.hpp"
 
 #include <algorithm>
+#include <bit>
+
+#include "shape.hpp"
+#include "strength.hpp"
 
 namespace showdown {
+namespace {
 
-Rows read_rows(const char* begin, const char* end, int players, bool repeats, std::uint8_t* cards,
-               std::size_t most) {
-    Rows rows;
-    const int size = kHandSize * players;
-    for (const char* p = begin; p != end;) {
-        const Line line = read_line(p, end, players, repeats);
-        if (line.fault != Fault::NONE) {
-            rows.fault = line.fault;
-            rows.place = static_cast<std::size_t>(line.place - begin);
-            break;
-        }
-        if (line.players != 0) {
-            if (rows.deals == most) {
-                break;  // Somebody writes into the text while it is read.
+// After so many lines that do not fit the shape, another is learnt.
+constexpr int kPatience = 16;
+
+// Compiled for each number of cards a hand has, and for both styles of two-byte cards.
+template <int Cards, bool SuitFirst>
+class RowReader {
+  public:
+    RowReader(const Layout& layout, const Out& out, std::size_t most)
+        : layout_(layout), out_(out), most_(most), size_(layout.players * layout.cards) {}
+
+    Rows run(const char* begin, const char* end) {
+        int patience = 0;
+        for (const char* p = begin; p != end;) {
+            const char* const start = p;
+            p = shaped_lines(p, end);
+            if (p == end) {
+                break;
             }
-            cards = std::copy_n(line.cards, size, cards);
-            ++rows.deals;
+            const Line line = read_line(p, end, layout_);
+            if (!take(line, p, begin)) {
+                break;
+            }
+            if (layout_.style != Style::NUMBERS && line.count != 0) {
+                patience = p == start ? patience - 1 : kPatience;
+                if (patience < 0) {
+                    shape_.learn(p, line);
+                    patience = kPatience;
+                }
+            }
+            ++rows_.lines;
+            p = line.next;
         }
-        ++rows.lines;
-        p = line.next;
+        return rows_;
     }
-    return rows;
+
+  private:
+    // Reads lines of the shape from `p` and returns where they end.
+    const char* shaped_lines(const char* p, const char* end) {
+        const auto length = static_cast<std::ptrdiff_t>(shape_.length());
+        if (length == 0) {
+            return p;
+        }
+        for (; end - p >= length && rows_.deals != most_; p += length) {
+            std::uint64_t cards = 0;
+            std::uint64_t repeated = 0;
+            std::uint16_t* const strengths = row(out_.strengths, layout_.players);
+            int count = 0;
+            for (int player = 0; player < layout_.players; ++player) {
+                Sums hand;
+                for (int i = 0; i < Cards; ++i) {
+                    hand.add(kCards<Cards>.text(two(p + shape_.start(count++)).data()));
+                }
+                repeated |= cards & hand.cards();
+                cards |= hand.cards();
+                if (strengths != nullptr) {
+                    strengths[player] = static_cast<std::uint16_t>(strength<Cards>(hand));
+                }
+            }
+            if (!shape_.fits(p) || repeated != 0 || std::popcount(cards) != size_) [[unlikely]] {
+                break;
+            }
+            if (std::uint8_t* numbers = row(out_.cards, size_)) {
+                for (int i = 0; i < size_; ++i) {
+                    numbers[i] = known_card(two(p + shape_.start(i)).data());
+                }
+            }
+            note_line();
+            ++rows_.deals;
+            ++rows_.lines;
+        }
+        return p;
+    }
+
+    // Takes a carefully read line; whether it is a deal or blank.
+    bool take(const Line& line, const char* p, const char* begin) {
+        const auto fail = [&](Fault fault, const char* place) {
+            rows_.fault = fault;
+            rows_.place = static_cast<std::size_t>(place - begin);
+            return false;
+        };
+        if (line.fault != Fault::NONE) {
+            return fail(line.fault, line.place);
+        }
+        if (line.count == 0) {
+            return true;
+        }
+        if (rows_.deals == most_) {
+            return false;  // Somebody writes into the text while it is read.
+        }
+        std::uint16_t* const strengths = row(out_.strengths, layout_.players);
+        for (int player = 0; player < layout_.players; ++player) {
+            const Sums hand = hand_of<Cards>(line, player);
+            // Some cards that repeat make hands that no rule ranks; of more than five, none is
+            // ranked.
+            const bool whole = Cards == kHandSize || std::popcount(hand.cards()) == Cards;
+            const std::uint32_t found = whole ? strength<Cards>(hand) : 0;
+            if (found == 0) {
+                return fail(Fault::NO_SUCH_HAND, p + line.starts[static_cast<std::size_t>(player * Cards)]);
+            }
+            if (strengths != nullptr) {
+                strengths[player] = static_cast<std::uint16_t>(found);
+            }
+        }
+        if (std::uint8_t* numbers = row(out_.cards, size_)) {
+            std::copy_n(line.cards.begin(), size_, numbers);
+        }
+        note_line();
+        ++rows_.deals;
+        return true;
+    }
+
+    void note_line() {
+        if (out_.lines != nullptr) {
+            out_.lines[rows_.deals] = static_cast<std::uint32_t>(rows_.lines);
+        }
+    }
+
+    template <class Item>
+    Item* row(Item* items, int width) const {
+        return items == nullptr ? nullptr : items + rows_.deals * static_cast<std::size_t>(width);
+    }
+
+    // The rank's byte and the suit's byte of a card.
+    static std::array<char, 2> two(const char* p) {
+        return SuitFirst ? std::array<char, 2>{p[1], p[0]} : std::array<char, 2>{p[0], p[1]};
+    }
+
+    const Layout& layout_;
+    const Out& out_;
+    const std::size_t most_;
+    const int size_;
+    Shape shape_;
+    Rows rows_;
+};
+
+template <int Cards>
+Rows read_hands_of(const char* begin, const char* end, const Layout& layout, const Out& out,
+                   std::size_t most) {
+    if (layout.style == Style::SUIT_FIRST) {
+        return RowReader<Cards, true>(layout, out, most).run(begin, end);
+    }
+    return RowReader<Cards, false>(layout, out, most).run(begin, end);
+}
+
+}  // namespace
+
+std::size_t most_deals(std::size_t bytes, const Layout& layout) {
+    const std::size_t least = layout.style == Style::NUMBERS ? 1 : 2;
+    const bool touching = layout.may_touch();
+    const auto cards = static_cast<std::size_t>(layout.players * layout.cards);
+    return (bytes + 1) / (cards * (touching ? least : least + 1) + (touching ? 1 : 0));
+}
+
+Rows read_rows(const char* begin, const char* end, const Layout& layout, const Out& out,
+               std::size_t most) {
+    switch (layout.cards) {
+        case 5: return read_hands_of<5>(begin, end, layout, out, most);
+        case 6: return read_hands_of<6>(begin, end, layout, out, most);
+        default: return read_hands_of<7>(begin, end, layout, out, most);
+    }
 }
 
 std::size_t decide_rows(const std::uint16_t* values, std::size_t rows, std::size_t players,
@@ -51,6 +194,26 @@ std::size_t decide_rows(const std::uint16_t* values, std::size_t rows, std::size
             }
         }
         winners[row] = shares == 1 ? winner : 0;
+    }
+    return rows;
+}
+
+std::size_t add_rows(const std::uint16_t* values, std::size_t rows, std::size_t players,
+                     const std::uint16_t* column, std::size_t size, const std::uint8_t* winners,
+                     std::uint64_t* histogram) {
+    for (std::size_t row = 0; row < rows; ++row) {
+        for (std::size_t player = 0; player < players; ++player) {
+            std::size_t value = *values++;
+            if (column != nullptr) {
+                value = value < size ? column[value] : tables::kStrengths;
+            }
+            if (value >= tables::kStrengths) {
+                return row;
+            }
+            histogram[player * tables::kStrengths + value] += 1;
+            histogram[(players + player) * tables::kStrengths + value] +=
+                winners[row] == player + 1;
+        }
     }
     return rows;
 }

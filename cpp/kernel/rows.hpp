@@ -15,13 +15,20 @@ struct Rows {
     std::size_t place = 0;
 };
 
-// Bytes of text that a deal takes at the least, its line end included.
-inline constexpr std::size_t kLeastDeal = 3 * kHandSize;
+// Where rows are written to, or null: a row of `players * cards` card numbers a deal, as dealt, a
+// row of `players` strengths, and the line that it stands in, counted from 0.
+struct Out {
+    std::uint8_t* cards = nullptr;
+    std::uint16_t* strengths = nullptr;
+    std::uint32_t* lines = nullptr;
+};
 
-// Writes the card numbers of each deal in [begin, end), as dealt, a row of 5 * `players` a deal;
-// there is room for `most` rows, which is one every kLeastDeal * `players` bytes, the last perhaps
-// without its line end. Stops at the first line that is neither blank nor a deal.
-Rows read_rows(const char* begin, const char* end, int players, bool repeats, std::uint8_t* cards,
+// How many deals a text of so many bytes can hold: a card has a byte at the least, a line its end.
+std::size_t most_deals(std::size_t bytes, const Layout& layout);
+
+// Reads the deals in [begin, end) into rows, of which there is room for `most`. Stops at the first
+// line that is neither blank nor a deal.
+Rows read_rows(const char* begin, const char* end, const Layout& layout, const Out& out,
                std::size_t most);
 
 // Writes who has the highest value of each row, counted from 1, or 0 where several have it.
@@ -29,5 +36,12 @@ Rows read_rows(const char* begin, const char* end, int players, bool repeats, st
 // first row with a value that is not in the column, before which it stops, or `rows`.
 std::size_t decide_rows(const std::uint16_t* values, std::size_t rows, std::size_t players,
                         const std::uint16_t* column, std::size_t size, std::uint8_t* winners);
+
+// Adds to two times `players` rows of kStrengths counters: how often each player held each
+// strength, then how often each won with it. Each value is first looked up in the column, if there
+// is one. Returns the first row with a value that has no counter, before which it stops, or `rows`.
+std::size_t add_rows(const std::uint16_t* values, std::size_t rows, std::size_t players,
+                     const std::uint16_t* column, std::size_t size, const std::uint8_t* winners,
+                     std::uint64_t* histogram);
 
 }  // namespace showdown

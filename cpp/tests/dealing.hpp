@@ -49,7 +49,7 @@ inline std::vector<Cards> draw_deals(Random& random, std::size_t count, int play
     return deals;
 }
 
-struct Layout {
+struct Writing {
     const char* before = "";
     const char* between = " ";
     const char* after = "\n";
@@ -57,28 +57,28 @@ struct Layout {
     bool ten = false; // 10 instead of T
 };
 
-inline std::string write_card(int card, const Layout& layout = {}) {
+inline std::string write_card(int card, const Writing& writing = {}) {
     std::string text{"23456789TJQKA"[card / 4], "CDHS"[card % 4]};
-    if (layout.lower) {
+    if (writing.lower) {
         for (char& c : text) {
             c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
         }
     }
-    return layout.ten && card / 4 == 8 ? "10" + text.substr(1) : text;
+    return writing.ten && card / 4 == 8 ? "10" + text.substr(1) : text;
 }
 
-inline std::string write(const Cards& cards, const Layout& layout = {}) {
-    std::string line = layout.before;
+inline std::string write(const Cards& cards, const Writing& writing = {}) {
+    std::string line = writing.before;
     for (std::size_t i = 0; i < cards.size(); ++i) {
-        line += (i == 0 ? "" : layout.between) + write_card(cards[i], layout);
+        line += (i == 0 ? "" : writing.between) + write_card(cards[i], writing);
     }
-    return line + layout.after;
+    return line + writing.after;
 }
 
-inline std::string write(const std::vector<Cards>& deals, const Layout& layout = {}) {
+inline std::string write(const std::vector<Cards>& deals, const Writing& writing = {}) {
     std::string text;
     for (const Cards& cards : deals) {
-        text += write(cards, layout);
+        text += write(cards, writing);
     }
     return text;
 }

@@ -153,7 +153,7 @@ TEST(a_histogram_is_added_to) {
 
 TEST(the_layout_of_a_line_does_not_matter) {
     Random random(3);
-    const std::vector<Layout> layouts{
+    const std::vector<Writing> layouts{
         {},
         {.after = "\r\n"},
         {.between = "  "},
@@ -168,7 +168,7 @@ TEST(the_layout_of_a_line_does_not_matter) {
         const auto deals = draw_deals(random, 60, players);
         const Request request{.players = players};
         const Counts plain = count(write(deals), request);
-        for (const Layout& layout : layouts) {
+        for (const Writing& layout : layouts) {
             const std::string text = write(deals, layout);
             CHECK_EQUAL(count(text, request), plain);
             CHECK_EQUAL(count(std::string_view(text).substr(0, text.size() - 1), request), plain);

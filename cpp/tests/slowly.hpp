@@ -83,22 +83,32 @@ int winner(const Values& values) {
 inline Counts count_slowly(const char* begin, const char* end, const Request& request) {
     Counts counts;
     for (const char* p = begin; p != end;) {
-        const Line line = read_line(p, end, request.players, request.repeats);
+        const Line line = read_line(p, end, {.players = request.players, .repeats = request.repeats});
         if (line.fault != Fault::NONE) {
             counts.fault = line.fault;
             counts.place = static_cast<std::size_t>(line.place - begin);
             break;
         }
-        ++counts.lines;
-        p = line.next;
-        if (line.players == 0) {
+        if (line.count == 0) {
+            ++counts.lines;
+            p = line.next;
             continue;
         }
         std::vector<std::uint32_t> strengths;
-        for (int i = 0; i < request.players; ++i) {
-            const std::uint32_t standard = strength<kHandSize>(line.hands[i]);
+        for (int i = 0; i < request.players && counts.fault == Fault::NONE; ++i) {
+            const std::uint32_t standard = strength<kHandSize>(hand_of<kHandSize>(line, i));
+            if (standard == 0) {
+                counts.fault = Fault::NO_SUCH_HAND;
+                counts.place = static_cast<std::size_t>(p - begin) +
+                               line.starts[static_cast<std::size_t>(i * kHandSize)];
+            }
             strengths.push_back(request.column == nullptr ? standard : request.column[standard]);
         }
+        if (counts.fault != Fault::NONE) {
+            break;
+        }
+        ++counts.lines;
+        p = line.next;
         const int won = winner(strengths);
         ++counts.deals;
         counts.ties += won < 0;

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from .deals.blocks import Block
+    from .deals.layout import Layout
 
     Counted = tuple[int, tuple[int, ...], int, list[int] | None]
     """Deals, wins, ties; if asked for, each player's strengths held and then won with."""
@@ -32,7 +33,7 @@ class Count:
     Args:
         blocks: the deals.
         name: what errors call their source.
-        players: how many hands each deal has.
+        layout: how they are written.
         rules: what beats what.
         repeats: whether a card may come twice in a deal.
         histogram: whether to count the strengths that were held and won with.
@@ -43,7 +44,7 @@ class Count:
         self,
         blocks: Iterator[Block],
         name: str,
-        players: int,
+        layout: Layout,
         *,
         rules: Rules,
         repeats: bool,
@@ -52,7 +53,7 @@ class Count:
     ) -> None:
         self.blocks = blocks
         self.name = name
-        self.players = players
+        self.layout = layout
         self.column = _column(rules)
         self.repeats = repeats
         self.histogram = histogram
@@ -66,7 +67,7 @@ class Count:
         self.lines: list[int] = []
         """The lines of each block, from which a fault's line is known."""
         self.deals = 0
-        self.wins = [0] * players
+        self.wins = [0] * layout.players
         self.ties = 0
         self.histograms: list[array[int]] = []
 
@@ -111,14 +112,8 @@ class Count:
             histogram = self._own_histogram()
             while (item := self._next()) is not None:
                 index, block = item
-                lines, deals, wins, ties, fault = kernel.count(
-                    block.text,
-                    block.start,
-                    block.stop,
-                    self.players,
-                    self.repeats,
-                    self.column,
-                    histogram,
+                lines, deals, wins, ties, fault = count_block(
+                    block, self.layout, self.repeats, self.column, histogram
                 )
                 with self.lock:
                     self.lines[index] = lines
@@ -168,7 +163,7 @@ class Count:
                 place,
                 name=self.name,
                 line=sum(self.lines[: index + 1]) + 1,
-                players=self.players,
+                layout=self.layout,
             )
         histogram = None
         if self.histogram:
@@ -181,9 +176,35 @@ class Count:
             return None
         from array import array
 
-        histogram = array("Q", bytes(8 * 2 * self.players * STRENGTHS))
+        histogram = array("Q", bytes(8 * 2 * self.layout.players * STRENGTHS))
         self.histograms.append(histogram)
         return histogram
+
+
+def count_block(
+    block: Block,
+    layout: Layout,
+    repeats: bool,
+    column: array[int] | None,
+    histogram: array[int] | None,
+) -> tuple[int, int, tuple[int, ...], int, tuple[int, int] | None]:
+    """What `kernel.count` gives, for any layout."""
+    text, start, stop = block.text, block.start, block.stop
+    if layout.is_plain:
+        return kernel.count(text, start, stop, layout.players, repeats, column, histogram)
+    from array import array
+
+    fields = layout.fields(repeats=repeats)
+    room = kernel.room(stop - start, fields)
+    rows = memoryview(array("H", bytes(2 * room * layout.players)))
+    lines, deals, fault = kernel.read(text, start, stop, fields, None, rows, None)
+    strengths = rows[: deals * layout.players].cast("B").cast("H", (deals, layout.players))
+    winners = bytearray(deals)
+    kernel.decide(strengths, column, winners)
+    if histogram is not None:
+        kernel.add(strengths, column, winners, histogram)
+    wins = tuple(winners.count(player) for player in range(1, layout.players + 1))
+    return lines, deals, wins, deals - sum(wins), fault
 
 
 def _column(rules: Rules) -> array[int] | None:

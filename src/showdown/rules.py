@@ -58,6 +58,9 @@ LOW_ACE = 1
 HAND_SIZE = 5
 """How many cards of a hand count."""
 
+HAND_SIZES = (5, 6, 7)
+"""How many cards a hand may have."""
+
 MOST_PLAYERS = 10
 """As many as one deck serves with five cards each."""
 

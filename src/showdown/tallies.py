@@ -6,9 +6,9 @@ from itertools import chain
 
 from .counting import MOST_THREADS, STRENGTHS, Count
 from .deals.blocks import blocks_of
-from .deals.layout import find_players
+from .deals.layout import find_layout
 from .errors import DealError, FileError, quoted
-from .rules import MOST_PLAYERS, STANDARD, Category, Rules, require_rules
+from .rules import HAND_SIZES, MOST_PLAYERS, STANDARD, Category, Rules, require_rules
 from .values import Value
 
 TYPE_CHECKING = False
@@ -110,6 +110,8 @@ def tally(
     name: str | None = None,
     rules: Rules = STANDARD,
     players: int | None = None,
+    cards: int | None = None,
+    mixed: bool = False,
     decks: Literal["one", "many"] = "one",
     threads: int | None = None,
     categories: bool = False,
@@ -122,6 +124,8 @@ def tally(
         name: what errors call the source.
         rules: what beats what.
         players: how many hands a deal has, 2 to 10; found from the first deal if not given.
+        cards: how many cards a hand has, 5 to 7, of which the best five count; found likewise.
+        mixed: whether lines may be laid out otherwise than the first deal.
         decks: "many" allows a card to come twice in a deal.
         threads: how many to count with, 1 to 256; by default as many as there are processors.
         categories: count too how often each player held and won with each category.
@@ -138,6 +142,8 @@ def tally(
     require_rules(rules)
     if players is not None and not 2 <= players <= MOST_PLAYERS:
         raise ValueError(f"players is 2 to {MOST_PLAYERS}, not {quoted(players)}")
+    if cards is not None and cards not in HAND_SIZES:
+        raise ValueError(f"cards is 5 to 7, not {quoted(cards)}")
     if threads is not None and not 1 <= threads <= MOST_THREADS:
         raise ValueError(f"threads is 1 to {MOST_THREADS}, not {quoted(threads)}")
     if decks not in ("one", "many"):
@@ -146,10 +152,11 @@ def tally(
     first = next(opened.blocks, None)
     if first is None:
         raise FileError(f"{opened.name}: there are no deals in it")
+    layout = find_layout(first, opened.name, players=players, cards=cards, mixed=mixed)
     count = Count(
-        chain([first], opened.blocks),
+        layout.blocks(chain([first], opened.blocks)),
         opened.name,
-        players or find_players(first, opened.name),
+        layout,
         rules=rules,
         repeats=decks == "many",
         histogram=categories,

@@ -22,7 +22,7 @@ WORDS = [
         "'1C' is not a card: a ten is written T or 10, an ace A",
     ),
     (Fault.UNKNOWN_CARD, DEAL.replace("KC", "CK"), 7, "'CK' has the suit first: write it KC"),
-    (Fault.UNKNOWN_CARD, DEAL.replace("KC", "K♧"), 7, f"'K♧' is not a card: {CARD}"),
+    (Fault.UNKNOWN_CARD, DEAL.replace("KC", "K☘"), 7, f"'K☘' is not a card: {CARD}"),
     (
         Fault.UNKNOWN_CARD,
         DEAL.replace("KC", "a-long-word-that-is-no-card"),
@@ -142,7 +142,7 @@ def test_lines_of_any_length(line: str, column: int, problem: str) -> None:
 @pytest.mark.parametrize(
     ("line", "column", "problem"),
     [
-        (DEAL.replace("4S", "4S |"), 16, f"'|' is not a card: {CARD}"),
+        (DEAL.replace("4S", "4S %"), 16, f"'%' is not a card: {CARD}"),
         ("8 C" + DEAL[2:], 1, f"'8' is not a card: {CARD}"),
         ("\x1f\x8b\x08 a b c d e f g h i j", 1, "a card has no sign U+001F, which cannot be seen"),
     ],

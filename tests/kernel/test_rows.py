@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
@@ -13,18 +14,46 @@ from showdown.cards import Card, deck
 from showdown.kernel import _compiled, plain
 from showdown.kernel.faults import Fault
 
+if TYPE_CHECKING:
+    from showdown.kernel.lines import Fields
+
 DEAL = b"8C TS KC 9H 4S 7D 2S 5D 3S AC"
 
 
+def fields(
+    players: int = 2,
+    cards: int = 5,
+    *,
+    repeats: bool = False,
+    mixed: bool = False,
+    style: int = 0,
+    separator: str = " ",
+    mark: str | None = None,
+    passed: bytes = b"",
+) -> Fields:
+    between = separator if mark is None else mark
+    one, other = ord(separator or "\0"), ord(between or "\0")
+    return players, cards, repeats, mixed, style, one, other, passed, bytes(range(52))
+
+
 def read(
-    kernel: ModuleType, text: bytes, players: int = 2, repeats: bool = False
+    kernel: ModuleType, text: bytes, layout: Fields | None = None
 ) -> tuple[int, list[tuple[int, ...]], tuple[int, int] | None]:
     """Lines, the cards of each deal, and the fault."""
-    size = 5 * players
-    out = bytearray((len(text) + 1) // (3 * size) * size)
-    lines, deals, fault = kernel.read(text, 0, len(text), players, repeats, out)
+    layout = layout or fields()
+    size = layout[0] * layout[1]
+    room = kernel.room(len(text), layout)
+    out = bytearray(room * size)
+    strengths = array("H", bytes(2 * room * layout[0]))
+    numbers = array("I", bytes(4 * room))
+    lines, deals, fault = kernel.read(text, 0, len(text), layout, out, strengths, numbers)
     rows = [tuple(out[i : i + size]) for i in range(0, deals * size, size)]
-    assert not any(out[deals * size :])
+    hands = [row[i : i + layout[1]] for row in rows for i in range(0, size, layout[1])]
+    for hand, strength in zip(hands, strengths, strict=False):
+        if len(set(hand)) == len(hand):
+            assert strength == kernel.evaluate(list(hand))
+    assert all(number < lines for number in numbers[:deals])
+    assert sorted(set(numbers[:deals])) == list(numbers[:deals])
     return lines, rows, fault
 
 
@@ -47,20 +76,78 @@ def test_a_fault_stops_the_reading(kernel: ModuleType) -> None:
     cards = tuple(Card(text).number for text in DEAL.decode().split())
     text = DEAL + b"\n" + DEAL[:-2] + b"8C\n" + DEAL
     assert read(kernel, text) == (1, [cards], (Fault.REPEATED_CARD, 57))
-    assert read(kernel, text, repeats=True)[0] == 3
+    assert read(kernel, text, fields(repeats=True))[0] == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "layout"),
+    [
+        (b"8C,TS,KC,9H,4S|7D,2S,5D,3S,AC", fields(separator=",", mark="|")),
+        (b"8C, ts,Kc ,9h,4S | 7D,2S,5D,3S,AC,", fields(separator=",", mark="|")),
+        (b"8CTSKC9H4S7D2S5D3SAC", fields(separator="")),
+        (b"8C10SKC9H4S 7D2S5D3SAC", fields(separator="", mark=" ")),
+        (b'["8C TS KC 9H 4S","7D 2S 5D 3S AC"],', fields(mark=",", passed=b'[]"')),
+        ("8♣ 10♠ K♧ 9♥ 4♠️ 7♦ 2♠ 5♢ 3♤ A♣".encode(), fields()),
+        ("🃘🂪🃞🂹🂤🃇🂢🃅🂣🃑".encode(), fields(separator="")),
+        (b"C8 S10 CK H9 S4 D7 S2 D5 S3 CA", fields(style=1)),
+        (b"24,35,44,30,11,21,3,13,7,48", fields(style=2, separator=",")),
+        (b"8C;TS/KC-9H:4S|7D 2S,D5 S3, ,AC", fields(mixed=True)),
+        (DEAL + b" # a comment", fields()),
+    ],
+)
+def test_layouts(kernel: ModuleType, text: bytes, layout: Fields) -> None:
+    cards = tuple(Card(card).number for card in DEAL.decode().split())
+    for end in (b"", b"\n", b"\r\n", b"\n# no deal\n\n"):
+        _, rows, fault = read(kernel, text + end, layout)
+        assert (rows, fault) == ([cards], None)
+    many = b"\n".join([text] * 20 + [b""] + [text] * 3)
+    assert read(kernel, many, layout) == (24, [cards] * 23, None)
+
+
+@pytest.mark.parametrize(
+    ("text", "layout", "fault"),
+    [
+        (b"8C,TS KC", fields(separator=","), (Fault.WRONG_SEPARATOR, 5)),
+        (b"8C,,TS", fields(separator=","), (Fault.WRONG_SEPARATOR, 2)),
+        (b"8C,TS,KC,9H,4S,7D", fields(separator=",", mark="|"), (Fault.WRONG_SEPARATOR, 14)),
+        (b"8CTSXX", fields(separator=""), (Fault.UNKNOWN_CARD, 4)),
+        (b"8C\0TS", fields(separator=""), (Fault.UNKNOWN_CARD, 2)),
+        (b"C8 8C", fields(style=1), (Fault.UNKNOWN_CARD, 3)),
+        (b"0 51 52", fields(style=2), (Fault.UNKNOWN_CARD, 5)),
+        ("8♣ 🃟".encode(), fields(), (Fault.UNKNOWN_CARD, 5)),
+        ("8♣ 🂬".encode(), fields(), (Fault.UNKNOWN_CARD, 5)),
+        (DEAL + b" 2C", fields(), (Fault.TOO_MANY_CARDS, 30)),
+        (DEAL, fields(2, 7), (Fault.TOO_FEW_CARDS, 29)),
+        (b"8C 8C 8D 8D 7H 7D 2S 5D 3S AC", fields(repeats=True), None),
+        (b"8C 8C 8D 8D 8H 8S 2S 7D 2S 5D 3S AC AC AD", fields(2, 7, repeats=True), (6, 0)),
+    ],
+)
+def test_faults_of_layouts(
+    kernel: ModuleType, text: bytes, layout: Fields, fault: tuple[int, int] | None
+) -> None:
+    assert read(kernel, text, layout)[2] == fault
 
 
 @pytest.mark.parametrize(
     ("arguments", "error"),
     [
-        ((DEAL, 0, 30, 2, False, bytearray(10)), ValueError),
-        ((DEAL, 2, 1, 2, False, bytearray(10)), ValueError),
-        ((DEAL, 0, 29, 1, False, bytearray(10)), ValueError),
-        ((DEAL, 0, 29, 11, False, bytearray(10)), ValueError),
-        ((DEAL, 0, 29, 2, False, bytearray(9)), ValueError),
-        ((DEAL, 0, 29, 2, False, bytes(10)), (BufferError, TypeError)),
-        ((DEAL, 0, 29, 2, False, array("H", [0] * 10)), TypeError),
-        ((DEAL.decode(), 0, 29, 2, False, bytearray(10)), TypeError),
+        ((DEAL, 0, 30, fields(), bytearray(10), None, None), ValueError),
+        ((DEAL, 2, 1, fields(), bytearray(10), None, None), ValueError),
+        ((DEAL, 0, 29, fields(0), bytearray(10), None, None), ValueError),
+        ((DEAL, 0, 29, fields(11), bytearray(10), None, None), ValueError),
+        ((DEAL, 0, 29, fields(2, 4), bytearray(10), None, None), ValueError),
+        ((DEAL, 0, 29, fields(2, 8), bytearray(10), None, None), ValueError),
+        ((DEAL, 0, 29, fields(style=3), bytearray(10), None, None), ValueError),
+        ((DEAL, 0, 29, fields(separator="\x80"), bytearray(10), None, None), ValueError),
+        ((DEAL, 0, 29, (*fields(style=2)[:-1], bytes(51)), None, None, None), ValueError),
+        ((DEAL, 0, 29, (*fields(style=2)[:-1], bytes([52] * 52)), None, None, None), ValueError),
+        ((DEAL, 0, 29, fields(), bytearray(9), None, None), ValueError),
+        ((DEAL, 0, 29, fields(), None, array("H", [0]), None), ValueError),
+        ((DEAL, 0, 29, fields(), None, None, array("I")), ValueError),
+        ((DEAL, 0, 29, fields(), bytes(10), None, None), (BufferError, TypeError)),
+        ((DEAL, 0, 29, fields(), array("H", [0] * 10), None, None), TypeError),
+        ((DEAL.decode(), 0, 29, fields(), bytearray(10), None, None), TypeError),
+        ((DEAL, 0, 29, (2, 5), None, None, None), TypeError),
     ],
 )
 def test_what_cannot_be_read(
@@ -104,15 +191,86 @@ pieces = st.one_of(
     st.sampled_from([card.rank.letter + card.suit.letter for card in deck()]).map(str.encode),
     st.sampled_from([b" ", b" ", b" ", b"\t", b"\n", b"\r\n", b"10h", b"\0", DEAL, DEAL + b"\n"]),
 )
+odd_pieces = st.one_of(
+    pieces,
+    st.sampled_from([*',;|-/[]#"', "♣", "♥️", "🂡", "🂬", "9♠", "s9", "D10", "17", "52", "0"]).map(
+        str.encode
+    ),
+    st.binary(max_size=2),
+)
+layouts = st.builds(
+    fields,
+    st.integers(1, 3),
+    st.integers(5, 7),
+    repeats=st.booleans(),
+    mixed=st.booleans(),
+    style=st.integers(0, 2),
+    separator=st.sampled_from([" ", ",", ";", "|", ""]),
+    mark=st.sampled_from([None, " ", "|", ""]),
+    passed=st.sampled_from([b"", b'[]"']),
+)
 
 
 @given(text=st.lists(pieces, max_size=60).map(b"".join), repeats=st.booleans())
-def test_both_kernels_read_the_same(text: bytes, repeats: bool) -> None:
+def test_plain_deals_are_read_as_they_are_counted(text: bytes, repeats: bool) -> None:
     for players in (2, 3):
-        found = read(_compiled, text, players, repeats)
-        assert found == read(plain, text, players, repeats)
+        found = read(_compiled, text, fields(players, repeats=repeats))
+        assert found == read(plain, text, fields(players, repeats=repeats))
         counted = _compiled.count(text, 0, len(text), players, repeats, None, None)
         assert (found[0], len(found[1]), found[2]) == (counted[0], counted[1], counted[-1])
+        assert counted == plain.count(text, 0, len(text), players, repeats, None, None)
+
+
+@given(text=st.lists(odd_pieces, max_size=40).map(b"".join), layout=layouts)
+def test_both_kernels_read_the_same(text: bytes, layout: Fields) -> None:
+    assert read(_compiled, text, layout) == read(plain, text, layout)
+
+
+@given(cards=st.permutations(range(52)), layout=layouts, data=st.data())
+def test_what_is_written_is_read(cards: list[int], layout: Fields, data: st.DataObject) -> None:
+    players, size, _, _, style, separator, mark, *_ = layout
+    if style == 2 and (separator == 0 or mark == 0):
+        return
+    spelled = []
+    for number in cards[: players * size]:
+        card = deck()[number]
+        rank = data.draw(st.sampled_from(["T", "10"])) if card.rank == 10 else card.rank.letter
+        suit = data.draw(st.sampled_from([card.suit.letter, card.suit.symbol]))
+        spelled.append((rank + suit, suit + rank, str(number))[style])
+    hands = [spelled[i : i + size] for i in range(0, len(spelled), size)]
+    line = chr(mark).strip("\0").join(chr(separator).strip("\0").join(hand) for hand in hands)
+    text = "\n".join([line] * 3).encode()
+    row = tuple(cards[: players * size])
+    assert read(_compiled, text, layout) == (3, [row] * 3, None)
+
+
+@given(
+    st.lists(st.integers(0, 7462), min_size=6, max_size=6),
+    st.sampled_from([None, array("H", [n // 2 for n in range(7463)])]),
+)
+def test_both_kernels_add_the_same(values: list[int], column: array[int] | None) -> None:
+    rows = memoryview(array("H", values)).cast("B").cast("H", (2, 3))
+    winners = bytes(decide(plain, values, 3, column))
+    found = []
+    for one in (_compiled, plain):
+        histogram = array("Q", bytes(8 * 2 * 3 * 7463))
+        one.add(rows, column, winners, histogram)
+        found.append(histogram)
+    assert found[0] == found[1]
+    assert sum(found[0]) == 6 + sum(winner > 0 for winner in winners)
+
+
+def test_what_cannot_be_added(kernel: ModuleType) -> None:
+    rows = memoryview(array("H", [1, 7463])).cast("B").cast("H", (1, 2))
+    histogram = array("Q", bytes(8 * 4 * 7463))
+    with pytest.raises(ValueError, match="a value is no strength"):
+        kernel.add(rows, None, b"\1", histogram)
+    with pytest.raises(ValueError, match="one item a deal"):
+        kernel.add(rows, None, b"\1\1", histogram)
+    with pytest.raises(ValueError, match="two rows of strengths"):
+        kernel.add(rows, None, b"\1", histogram[1:])
+    with pytest.raises((BufferError, TypeError)):
+        kernel.add(rows, None, b"\1", bytes(8 * 4 * 7463))
 
 
 @given(

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from array import array
-from itertools import compress
+from itertools import chain
 
 from .. import kernel
 from ..cards import deck
 from ..deals.blocks import blocks_of
-from ..deals.layout import find_players
+from ..deals.layout import find_layout
 from ..deals.wording import deal_error
 from ..errors import DealError, FileError, quoted
 from ..kernel.faults import Fault
@@ -20,6 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..cards import Card
     from ..deals.blocks import Block, Source
+    from ..deals.layout import Layout
     from .programs import Quirks
 
 __all__ = ["Dealt", "read_deals"]
@@ -44,38 +45,44 @@ def read_deals(source: Source, *, name: str | None = None, decks: str = "one") -
     opened = blocks_of(source, name)
     cards = bytearray()
     lines = array("Q")
-    line = players = 0
-    for block in opened.blocks:
-        players = players or find_players(block, opened.name)
-        size = HAND * players
-        rows = bytearray((block.stop - block.start + 1) // (3 * size) * size)
+    first = next(opened.blocks, None)
+    if first is None:
+        raise FileError(f"{opened.name}: there are no deals in it")
+    layout = find_layout(first, opened.name)
+    fields = layout.fields(repeats=decks == "many")
+    line = 0
+    for block in layout.blocks(chain([first], opened.blocks)):
+        room = kernel.room(block.stop - block.start, fields)
+        rows, numbers = bytearray(room * layout.size), array("I", bytes(4 * room))
         read, deals, fault = kernel.read(
-            block.text, block.start, block.stop, players, decks == "many", rows
+            block.text, block.start, block.stop, fields, rows, None, numbers
         )
         if fault is not None:
-            raise _no_deal(block, fault, opened.name, line + read + 1, players)
-        if players != 2:
-            raise DealError(f"{opened.name}: deals of {players} players: two are what is checked")
+            raise _no_deal(block, fault, opened.name, line + read + 1, layout)
+        if layout.players != 2:
+            raise DealError(
+                f"{opened.name}: deals of {layout.players} players: two are what is checked"
+            )
+        if layout.cards != HAND:
+            raise DealError(f"{opened.name}: hands of {layout.cards} cards: five are what is checked")
         cards += rows[: deals * DEAL]
-        if read == deals:
-            lines.extend(range(line + 1, line + deals + 1))
-        else:
-            text = block.text[block.start : block.stop].removesuffix(b"\n").split(b"\n")
-            lines.extend(compress(range(line + 1, line + read + 1), map(bytes.strip, text)))
+        lines.extend([line + 1 + number for number in numbers[:deals]])
         line += read
     if not lines:
         raise FileError(f"{opened.name}: there are no deals in it")
     return Dealt(opened.name, bytes(cards), lines)
 
 
-def _no_deal(block: Block, fault: tuple[int, int], name: str, line: int, players: int) -> DealError:
+def _no_deal(
+    block: Block, fault: tuple[int, int], name: str, line: int, layout: Layout
+) -> DealError:
     error = deal_error(
         block,
         Fault(fault[0]),
         fault[1],
         name=name,
         line=line,
-        players=players,
+        layout=layout,
         allow="--task exercism",
     )
     if error.text and winners([error.text], b""):

@@ -2,66 +2,263 @@
 
 from __future__ import annotations
 
-from itertools import count
+from itertools import count, islice
 
 from ..cards import Card
 from ..errors import CardError, DealError
 from ..rules import HAND_SIZE, MOST_PLAYERS
+from ..values import Value
+from .blocks import Block
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .blocks import Block
+    from collections.abc import Iterator
 
-__all__ = ["find_players"]
+    from ..kernel.lines import Fields
+
+__all__ = ["BRACKETS", "PLAIN", "STYLES", "Layout", "find_layout", "is_a_card"]
 
 HEAD = 1 << 16
+"""So many bytes of a line are looked at."""
+FEW = 20
+"""In so many lines that are not blank, the first deal is found."""
+STYLES = ("rank first", "suit first", "numbers")
+BRACKETS = "[](){}\"'"
+"""Passed over like blanks, where a layout has any of them."""
 
 
-def find_players(block: Block, name: str, *, first_line: int = 1) -> int:
-    """How many players the first deal has, five cards each; 2 if the block is blank.
+class Layout(Value):
+    """How the deals of a text are written, a deal a line.
 
-    `first_line` is the number of the block's first line in its file.
+    Attributes:
+        players: how many hands a deal has, 1 to 10.
+        cards: how many cards a hand has, 5 to 7.
+        style: `rank first` (8C, 10h, A♠), `suit first` (C8), or `numbers` (0 for 2♣ to 51 for A♠).
+        separator: what stands between two cards: a blank (one or many, or tabs), another
+            character, or nothing.
+        mark: what stands between two hands.
+        passed: other characters that stand around cards and mean nothing.
+        labels: words that name the players.
+        header: how many lines stand before the deals.
+        mixed: whether lines of other layouts are read too.
+
+    >>> Layout(2, separator=",")
+    Layout(2, separator=',')
+    """
+
+    __slots__ = __match_args__ = (
+        "players",
+        "cards",
+        "style",
+        "separator",
+        "mark",
+        "passed",
+        "labels",
+        "header",
+        "mixed",
+    )
+
+    players: int
+    cards: int
+    style: str
+    separator: str
+    mark: str
+    passed: str
+    labels: tuple[str, ...]
+    header: int
+    mixed: bool
+
+    def __init__(
+        self,
+        players: int = 2,
+        cards: int = HAND_SIZE,
+        style: str = "rank first",
+        separator: str = " ",
+        mark: str | None = None,
+        passed: str = "",
+        labels: tuple[str, ...] = (),
+        header: int = 0,
+        mixed: bool = False,
+    ) -> None:
+        self._set(players=players, cards=cards, style=style, separator=separator)
+        self._set(mark=separator if mark is None else mark, passed=passed, labels=labels)
+        self._set(header=header, mixed=mixed)
+
+    def __repr__(self) -> str:
+        usual = Layout.__init__.__defaults__ or ()
+        fields = [repr(self.players)]
+        for name, value, default in zip(
+            self.__match_args__[1:], self._values()[1:], usual[1:], strict=True
+        ):
+            if value != (self.separator if name == "mark" else default):
+                fields.append(f"{name}={value!r}")
+        return f"Layout({', '.join(fields)})"
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is the layout that the kernel counts at full speed."""
+        return self.players > 1 and self == Layout(self.players)
+
+    @property
+    def size(self) -> int:
+        """How many cards a deal has."""
+        return self.players * self.cards
+
+    def fields(self, *, repeats: bool) -> Fields:
+        """What the kernel needs to know; `repeats` allows a card to come twice in a deal."""
+        return (
+            self.players,
+            self.cards,
+            repeats,
+            self.mixed,
+            STYLES.index(self.style),
+            ord(self.separator or "\0"),
+            ord(self.mark or "\0"),
+            self.passed.encode(),
+            bytes(range(52)),
+        )
+
+    def blocks(self, blocks: Iterator[Block]) -> Iterator[Block]:
+        """The blocks of a text, in which blanks stand for its header and its labels."""
+        header = self.header
+        for block in blocks:
+            if not header and not self.labels:
+                yield block
+                continue
+            text = block.text[block.start : block.stop]
+            start = 0
+            while header and start < len(text):
+                stop = text.find(b"\n", start) + 1 or len(text)
+                text = text[:start] + _blanked(text[start:stop]) + text[stop:]
+                start = stop
+                header -= 1
+            for label in map(str.encode, self.labels):
+                text = text.replace(label, b" " * len(label))
+            yield Block(text, 0, len(text), block.base + block.start)
+
+    def __str__(self) -> str:
+        hands = f"{self.players} hands" if self.players > 1 else "one hand"
+        parts = [f"{hands} of {self.cards} cards a line"]
+        if self.style != "rank first":
+            parts.append("the suit first" if self.style == "suit first" else "numbers 0 to 51")
+        between = {" ": "blanks", "": "nothing", "\t": "tabs"}
+        parts.append(f"{between.get(self.separator, self.separator)} between cards")
+        if self.mark != self.separator:
+            parts.append(f"{between.get(self.mark, self.mark)} between hands")
+        if self.labels:
+            parts.append(f"named {' '.join(self.labels)}")
+        if self.header:
+            parts.append(
+                "a line before them" if self.header == 1 else f"{self.header} lines before"
+            )
+        if self.mixed:
+            parts.append("other layouts too")
+        return ", ".join(parts)
+
+
+PLAIN = Layout()
+"""Two hands of five cards, rank first, blanks between them."""
+
+
+def find_layout(
+    block: Block,
+    name: str,
+    *,
+    first_line: int = 1,
+    players: int | None = None,
+    cards: int | None = None,
+    mixed: bool = False,
+) -> Layout:
+    """The layout of the first deal; that of two players if the block is blank.
+
+    `first_line` is the number of the block's first line in its file; `players` and `cards` (a
+    hand) are found too where they are not given.
 
     Raises:
-        DealError: if the cards of the first deal cannot be dealt out in fives.
+        DealError: if the cards of the first deal cannot be dealt out.
 
-    >>> from showdown.deals.blocks import Block
-    >>> find_players(Block(b"2C 3C 4C 5C 6C 2D 3D 4D 5D 6D 2H 3H 4H 5H 6H", 0, 44), "three.txt")
-    3
+    >>> find_layout(Block(b"2C,3C,4C,5C,6C|2D,3D,4D,5D,6D", 0, 29), "two.txt")
+    Layout(2, separator=',', mark='|')
     """
+    for number, line, place in _lines(block, first_line):
+        tokens = line.split()
+        if all(map(is_a_card, tokens)) and not mixed:
+            return _plain(len(tokens), players, cards, name, number, line, place)
+        from .finding import find
+
+        head = [text for _, text, _ in islice(_lines(block, first_line), FEW)]
+        found = find(head, players, cards, mixed)
+        if found is not None:
+            return found
+        return _nearest(len(tokens), players, cards)
+    return Layout(players or 2, cards or HAND_SIZE, mixed=mixed)
+
+
+def _lines(block: Block, first_line: int) -> Iterator[tuple[int, bytes, int]]:
+    """Lines of the block's head that are neither blank nor comments, and where they start."""
     start = block.start
     for number in count(first_line):
+        if start >= block.stop:
+            return
         stop = block.text.find(b"\n", start, block.stop)
         line = block.text[start : min(block.stop if stop < 0 else stop, start + HEAD)]
-        start, before = stop + 1, start
-        if stop < 0 and not line.strip():
-            break
-        cards = len(line.split())
-        if cards == 0:
-            continue
-        players, left = divmod(cards, HAND_SIZE)
-        if left == 0 and 2 <= players <= MOST_PLAYERS:
-            return players
-        if players < 2:
-            return 2
-        if not all(map(is_a_card, line.split())):
-            # Which of them is none says more than how many there are.
-            return min(players + 1, MOST_PLAYERS)
-        text = line.decode("utf-8", "replace").rstrip()
+        bare = line.split(b"#", 1)[0].strip()
+        if bare:
+            yield number, bare, block.base + start + line.index(bare)
+        if stop < 0:
+            return
+        start = stop + 1
+
+
+def _plain(
+    size: int,
+    players: int | None,
+    cards: int | None,
+    name: str,
+    number: int,
+    line: bytes,
+    place: int,
+) -> Layout:
+    """The layout of cards with blanks between them."""
+    ways = [(players, cards)] if players and cards else hands_of(size, players, cards)
+    if not ways:
+        if size < 2 * HAND_SIZE or players:
+            return _nearest(size, players, cards)
         raise DealError(
-            f"{cards} cards cannot be dealt out: each of 2 to {MOST_PLAYERS} players has "
-            f"{HAND_SIZE}",
+            f"{size} cards cannot be dealt out: each of 2 to {MOST_PLAYERS} players has "
+            f"{cards or HAND_SIZE}",
             file=name,
             line=number,
-            column=len(text) + 1,
-            offset=block.base + before + len(line.rstrip()),
-            text=text,
+            column=len(line.decode("utf-8", "replace")) + 1,
+            offset=place + len(line),
+            text=line.decode("utf-8", "replace"),
         )
-    return 2
+    return Layout(*ways[0])
+
+
+def hands_of(size: int, players: int | None, cards: int | None) -> list[tuple[int, int]]:
+    """How many players may have so many cards together, and how many each; the likeliest first.
+
+    >>> hands_of(14, None, None), hands_of(30, None, None)[0], hands_of(12, 2, None)
+    ([(2, 7)], (6, 5), [(2, 6)])
+    """
+    most = range(2, MOST_PLAYERS + 1) if players is None else (players,)
+    sizes = (HAND_SIZE, 7, 6) if cards is None else (cards,)
+    return [(hands, each) for each in sizes for hands in most if hands * each == size]
+
+
+def _nearest(tokens: int, players: int | None, cards: int | None) -> Layout:
+    """A plain layout by which the first line is wrong, and it can be said where."""
+    each = cards or HAND_SIZE
+    return Layout(players or max(2, min(tokens // each + 1, MOST_PLAYERS)), each)
+
+
+def _blanked(line: bytes) -> bytes:
+    return b" " * (len(line) - 1) + b"\n" if line.endswith(b"\n") else b" " * len(line)
 
 
 def is_a_card(token: bytes) -> bool:
-    """Whether the kernel reads it as a card.
+    """Whether the kernel reads it as a card in the plain layout.
 
     >>> is_a_card(b"10h"), is_a_card(b"|")
     (True, False)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
 from .. import kernel
-from ..cards import Card
+from ..cards import Card, deck
 from ..errors import DealError, FileError
 from ..kernel.faults import Fault
-from ..rules import HAND_SIZE
+from ..kernel.lines import layout_of, read_line
 from .blocks import Block, blocks_of
-from .layout import find_players
+from .layout import find_layout
 from .wording import deal_error
 
 __all__ = ["deal_at"]
@@ -37,13 +35,15 @@ def deal_at(
     name = name or path
     line, base = _line(path, number, name)
     block = Block(line, 0, len(line), base)
-    players = players or find_players(block, name, first_line=number)
-    *_, fault = kernel.count(line, 0, len(line), players, repeats, None, None)
+    layout = find_layout(block, name, first_line=number, players=players)
+    *_, fault = kernel.read(line, 0, len(line), layout.fields(repeats=repeats), None, None, None)
     if fault is not None:
-        raise deal_error(block, Fault(fault[0]), fault[1], name=name, line=number, players=players)
-    text = line.decode("ascii").rstrip()
-    found = [(Card(card[0]), card.start()) for card in re.finditer(r"\S+", text)]
-    hands = [found[i : i + HAND_SIZE] for i in range(0, len(found), HAND_SIZE)]
+        raise deal_error(block, Fault(fault[0]), fault[1], name=name, line=number, layout=layout)
+    text = line.decode().rstrip()
+    read = read_line(line, layout_of(layout.fields(repeats=repeats)))
+    columns = [len(line[:start].decode()) for start in read.starts]
+    found = list(zip(map(deck().__getitem__, read.cards), columns, strict=True))
+    hands = [found[i : i + layout.cards] for i in range(0, len(found), layout.cards)]
     if problem := _no_hands(hands):
         words, column = problem
         raise DealError(

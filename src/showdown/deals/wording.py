@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from ..cards import Card, not_a_card
-from ..errors import DealError
+from ..cards import RANK_LETTERS, SUIT_LETTERS, deck, not_a_card
+from ..errors import DealError, quoted
 from ..kernel.faults import Fault
-from ..rules import HAND_SIZE
-from .blocks import Block
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .blocks import Block
+    from .layout import Layout
 
 __all__ = ["deal_error"]
 
@@ -21,7 +24,7 @@ def deal_error(
     *,
     name: str,
     line: int,
-    players: int,
+    layout: Layout,
     allow: str = "--decks many",
 ) -> DealError:
     """The error for a fault at byte `place` of the block's text, in line `line` of the file.
@@ -31,9 +34,10 @@ def deal_error(
     start = max(block.start, block.text.rfind(b"\n", block.start, place) + 1)
     stop = block.text.find(b"\n", place, block.stop)
     after = block.text[place : min(block.stop if stop < 0 else stop, place + LONGEST)]
-    left, right = _text(block.text[start:place]), _text(after.removesuffix(b"\r"))
+    before, after = block.text[start:place], after.removesuffix(b"\r")
+    left, right = _text(before), _text(after)
     return DealError(
-        _problem(fault, left, right, players, allow),
+        _Line(before, after, layout).problem(fault, allow),
         file=name,
         line=line,
         column=len(left) + 1,
@@ -42,32 +46,66 @@ def deal_error(
     )
 
 
-def _problem(fault: Fault, left: str, right: str, players: int, allow: str) -> str:
-    size = HAND_SIZE * players
-    cards = left.split()
-    token = right.replace("\t", " ").split(" ", 1)[0]
-    match fault:
-        case Fault.UNKNOWN_CARD:
-            return _unknown(token)
-        case Fault.WRONG_SEPARATOR:
-            return f"{right[0]!r} after {cards[-1]}: cards stand apart by a space"
-        case Fault.REPEATED_CARD:
-            card = Card(token)
-            first = next(i for i, text in enumerate(cards) if Card(text) is card)
-            one, other = _holder(first), _holder(len(cards))
-            holders = f"to {one} and to {other}" if one != other else f"both times to {one}"
-            return f"{card} is dealt twice, {holders} ({allow} allows that)"
-        case Fault.TOO_MANY_CARDS:
-            return f"a card too many: {players} players hold {size}, {HAND_SIZE} each"
-        case Fault.TOO_FEW_CARDS:
-            count = f"{len(cards)} card{'' if len(cards) == 1 else 's'}"
-            return f"{count}, but {players} players hold {size}, {HAND_SIZE} each"
-        case Fault.NO_SUCH_HAND:
-            return f"{_holder(len(cards))}'s cards repeat so that no rule ranks the hand"
-    raise AssertionError(fault)
+class _Line:
+    """A line that is no deal, up to where it is wrong and from there on."""
+
+    def __init__(self, before: bytes, after: bytes, layout: Layout) -> None:
+        from ..kernel.lines import layout_of, read_line
+
+        self.before, self.after, self.layout = before, after, layout
+        read = read_line(before + after, layout_of(layout.fields(repeats=True)))
+        self.here = next((i for i, at in enumerate(read.starts) if at >= len(before)), None)
+        """Which card stands at the place, if one does."""
+        self.cards = [deck()[number] for number in read.cards]
+        self.starts = read.starts
+        self.count = len(read.cards) if self.here is None else self.here
+        """The cards before the place."""
+
+    def problem(self, fault: Fault, allow: str) -> str:
+        layout = self.layout
+        players = f"{layout.players} players" if layout.players > 1 else "1 player"
+        hold = f"{players} hold {layout.size}, {layout.cards} each"
+        match fault:
+            case Fault.UNKNOWN_CARD:
+                return _unknown(self._token(), layout)
+            case Fault.WRONG_SEPARATOR:
+                last = _text(self.before[self.starts[self.count - 1] :])
+                return f"{_text(self.after)[0]!r} after {last}: {self._apart()}"
+            case Fault.REPEATED_CARD:
+                assert self.here is not None
+                card = self.cards[self.here]
+                one, other = self._holder(self.cards.index(card)), self._holder(self.here)
+                holders = f"to {one} and to {other}" if one != other else f"both times to {one}"
+                return f"{card} is dealt twice, {holders} ({allow} allows that)"
+            case Fault.TOO_MANY_CARDS:
+                return f"a card too many: {hold}"
+            case Fault.TOO_FEW_CARDS:
+                return f"{self.count} card{'' if self.count == 1 else 's'}, but {hold}"
+            case Fault.NO_SUCH_HAND:
+                return f"{self._holder(self.count)}'s cards repeat so that no rule ranks the hand"
+        raise AssertionError(fault)
+
+    def _token(self) -> str:
+        """What stands at the place, up to what could stand between cards."""
+        ends = {" ", "\t", self.layout.separator, self.layout.mark} - {""}
+        text = _text(self.after)
+        return text[: next((i for i, sign in enumerate(text) if sign in ends), None)] or text[:1]
+
+    def _apart(self) -> str:
+        layout = self.layout
+        hands = self.count % layout.cards == 0
+        things, what = ("hands", layout.mark) if hands else ("cards", layout.separator)
+        if layout.mark == layout.separator:
+            things = "cards"
+        if what == "":
+            return f"{things} stand side by side"
+        return f"{things} stand apart by {'a space' if what == ' ' else repr(what)}"
+
+    def _holder(self, cards_before: int) -> str:
+        return f"Player {cards_before // self.layout.cards + 1}"
 
 
-def _unknown(token: str) -> str:
+def _unknown(token: str, layout: Layout) -> str:
     if token.startswith("\ufeff"):
         return "a byte-order mark stands before the card: save the text without it"
     if "\ufffd" in token or "\0" in token:
@@ -75,11 +113,16 @@ def _unknown(token: str) -> str:
     hidden = next((sign for sign in token if not sign.isprintable()), None)
     if hidden is not None:
         return f"a card has no sign U+{ord(hidden):04X}, which cannot be seen"
-    return not_a_card(token if len(token) <= 12 else token[:11] + "…")
-
-
-def _holder(cards_before: int) -> str:
-    return f"Player {cards_before // HAND_SIZE + 1}"
+    shown = token if len(token) <= 12 else token[:11] + "…"
+    if set(token) <= set("?Xx*_-"):
+        return f"{quoted(shown)} is a hidden card: a showdown is decided when all are shown"
+    if layout.style == "numbers":
+        return f"{quoted(shown)} is not a card: here cards are numbers from 0 to 51"
+    rank, suit = token[:-1].upper(), token[-1:].lower()
+    first_rank = (rank in RANK_LETTERS or rank == "10") and suit in SUIT_LETTERS
+    if layout.style == "suit first" and first_rank:
+        return f"{quoted(shown)} has the rank first, unlike the cards before: write it {suit}{rank}"
+    return not_a_card(shown)
 
 
 def _text(raw: bytes) -> str:

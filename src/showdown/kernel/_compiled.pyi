@@ -2,6 +2,8 @@
 
 from typing_extensions import Buffer
 
+from .lines import Fields
+
 def evaluate(cards: object) -> int:
     """The strength of the best five of five to seven different cards; 0 for anything else.
 
@@ -50,16 +52,40 @@ def count(
     """
 
 def read(
-    text: Buffer, start: int, stop: int, players: int, repeats: bool, out: Buffer
+    text: Buffer,
+    start: int,
+    stop: int,
+    layout: Fields,
+    cards: Buffer | None,
+    strengths: Buffer | None,
+    lines: Buffer | None,
 ) -> tuple[int, int, tuple[int, int] | None]:
-    """Read the cards in `text[start:stop]`, a deal of five cards for each player a line.
+    """Read the deals in `text[start:stop]`, a deal a line, whose layout is said in its fields.
 
-    Gives lines, deals, and the first fault as `count` does; the reading ends at it. `out`
-    (format `B`) gets a row of `5 * players` card numbers a deal, in the order in which they were
-    dealt; it has room for `(stop - start + 1) // (15 * players)` rows. Releases the GIL.
+    Gives lines, deals, and the first fault as `count` does; the reading ends at it. For each deal
+    `cards` (format `B`) gets a row of the card numbers in the order in which they were dealt,
+    `strengths` (format `H`) a row of the hands' strengths, `lines` (format `I`) the number of its
+    line, from 0; each has room for as many deals as `room` says, or is None. Releases the GIL.
 
     Raises:
         BufferError, TypeError, ValueError: if a buffer or a number is not so.
+    """
+
+def room(size: int, layout: Fields) -> int:
+    """How many deals of a layout a text of `size` bytes can hold.
+
+    Raises:
+        TypeError, ValueError: if there is no such layout.
+    """
+
+def add(values: Buffer, column: Buffer | None, winners: Buffer, histogram: Buffer) -> None:
+    """Add to the counters of a histogram as `count` does.
+
+    `values` has shape (n, players) and format `H`, `winners` n items of format `B`, as `decide`
+    writes them, and `histogram` is as for `count`. Releases the GIL.
+
+    Raises:
+        BufferError, TypeError, ValueError: if a buffer is not so, or a value is no strength.
     """
 
 def decide(values: Buffer, column: Buffer | None, out: Buffer) -> None:

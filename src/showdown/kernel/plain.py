@@ -6,13 +6,14 @@ tests. What the functions take and give is said in the stub of the compiled modu
 
 from __future__ import annotations
 
-import re
+from array import array
 from itertools import combinations, islice
 from typing import TYPE_CHECKING
 
 from ..cards import RANK_LETTERS, SUIT_LETTERS
 from ..hand_classes import strengths
 from .faults import Fault
+from .lines import Line, layout_of, read_line, room
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
 
     from typing_extensions import Buffer
 
-__all__ = ["count", "decide", "evaluate", "evaluate_many", "mask", "read"]
+    from .lines import Fields, Layout
+
+__all__ = ["add", "count", "decide", "evaluate", "evaluate_many", "mask", "read", "room"]
 
 _NUMBERS = {
     rank + suit: 4 * place + SUIT_LETTERS.index(suit.lower())
@@ -29,8 +32,6 @@ _NUMBERS = {
     for suit in SUIT_LETTERS + SUIT_LETTERS.upper()
 }
 _BYTES = {text.encode(): number for text, number in _NUMBERS.items()}
-_CARD = re.compile(rb"(10|[2-9TJQKAtjqka])([CDHScdhs])")
-_BLANKS = re.compile(rb"[ \t]*")
 
 
 def evaluate(cards: object) -> int:
@@ -89,44 +90,61 @@ def count(
     if counters is not None and len(counters) != 2 * players * width:
         raise ValueError("histogram has not two rows of strengths a player")
 
-    deals = 0
+    total = 0
     wins = [0] * players
-    lines = _Lines(bytes(block[start:stop]), start)
-    for numbers in lines.read(players, repeats):
-        found = [other[_five(numbers[i : i + 5])] for i in range(0, len(numbers), 5)]
-        if found:
-            best = max(found)
-            winner = found.index(best) if found.count(best) == 1 else None
-            deals += 1
+    deals = _Deals(bytes(block[start:stop]), start, layout_of(_plain_fields(players, repeats)))
+    for _, held in deals:
+        found = [other[strength] for strength in held]
+        best = max(found)
+        winner = found.index(best) if found.count(best) == 1 else None
+        total += 1
+        if winner is not None:
+            wins[winner] += 1
+        if counters is not None:
+            for player, strength in enumerate(found):
+                counters[player * width + strength] += 1
             if winner is not None:
-                wins[winner] += 1
-            if counters is not None:
-                for player, strength in enumerate(found):
-                    counters[player * width + strength] += 1
-                if winner is not None:
-                    counters[(players + winner) * width + best] += 1
-    return lines.whole, deals, tuple(wins), deals - sum(wins), lines.fault
+                counters[(players + winner) * width + best] += 1
+    return deals.whole, total, tuple(wins), total - sum(wins), deals.fault
+
+
+def _plain_fields(players: int, repeats: bool) -> Fields:
+    return players, 5, repeats, False, 0, 0x20, 0x20, b"", b""
 
 
 def read(
-    text: Buffer, start: int, stop: int, players: int, repeats: bool, out: Buffer
+    text: Buffer,
+    start: int,
+    stop: int,
+    layout: Fields,
+    cards: Buffer | None,
+    strengths: Buffer | None,
+    lines: Buffer | None,
 ) -> tuple[int, int, tuple[int, int] | None]:
-    """Read the cards of a block of text: lines, deals, and what stopped it."""
+    """Read the deals of a block of text: lines, deals, and what stopped it."""
     block = _view(text, "B", None)
-    cards = _view(out, "B", None)
-    if cards.readonly:
-        raise BufferError("out cannot be written")
     if not 0 <= start <= stop <= block.nbytes:
         raise ValueError("start and stop are not inside the text")
-    if not 2 <= players <= 10:
-        raise ValueError("a deal has 2 to 10 players")
-    size = 5 * players
-    if cards.nbytes // size < (stop - start + 1) // (3 * size):
-        raise ValueError("out has no room for as many deals as the text can hold")
-    lines = _Lines(bytes(block[start:stop]), start)
-    found = bytes(number for numbers in lines.read(players, repeats) for number in numbers)
-    cards.cast("B")[: len(found)] = found
-    return lines.whole, len(found) // size, lines.fault
+    laid = layout_of(layout)
+    size = laid.players * laid.cards
+    views = []
+    for out, form, width in ((cards, "B", size), (strengths, "H", laid.players), (lines, "I", 1)):
+        view = None if out is None else _view(out, form, None)
+        if view is not None and view.readonly:
+            raise BufferError("what is written to cannot be written")
+        if view is not None and view.nbytes // view.itemsize // width < room(stop - start, layout):
+            raise ValueError("there is no room for as many deals as the text can hold")
+        views.append(view)
+    deals = _Deals(bytes(block[start:stop]), start, laid)
+    rows: tuple[list[int], list[int], list[int]] = ([], [], [])
+    for numbers, held in deals:
+        rows[0].extend(numbers)
+        rows[1].extend(held)
+        rows[2].append(deals.whole)
+    for view, found in zip(views, rows, strict=True):
+        if view is not None:
+            view.cast("B")[: len(found) * view.itemsize] = array(view.format[-1], found).tobytes()
+    return deals.whole, len(rows[2]), deals.fault
 
 
 def decide(values: Buffer, column: Buffer | None, out: Buffer) -> None:
@@ -152,81 +170,79 @@ def decide(values: Buffer, column: Buffer | None, out: Buffer) -> None:
         winners[row] = hands.index(best) + 1 if hands.count(best) == 1 else 0
 
 
-class _FaultError(Exception):
-    """A line is no deal: the reason, and the byte in the line."""
+def add(values: Buffer, column: Buffer | None, winners: Buffer, histogram: Buffer) -> None:
+    """Add to the counters of a histogram: what was held, then what was won with."""
+    rows = _view(values, "H", 2)
+    won = _view(winners, "B", 1)
+    counters = _view(histogram, "Q", 1)
+    if counters.readonly:
+        raise BufferError("histogram cannot be written")
+    length, players = rows.shape or ()
+    width = len(set(strengths().values())) + 1
+    if len(won) != length:
+        raise ValueError("winners has not one item a deal")
+    if len(counters) != 2 * players * width:
+        raise ValueError("histogram has not two rows of strengths a player")
+    other = range(width) if column is None else _view(column, "H", 1).tolist()
+    found = memoryview(rows.tobytes()).cast("H").tolist()
+    for place, value in enumerate(found):
+        row, player = divmod(place, players)
+        strength = other[value] if value < len(other) else width
+        if strength >= width:
+            raise ValueError("a value is no strength")
+        counters[player * width + strength] += 1
+        if won[row] == player + 1:
+            counters[(players + player) * width + strength] += 1
 
-    def __init__(self, fault: Fault, place: int) -> None:
-        self.fault = fault
+
+class _Deals:
+    """The deals of a block: how many lines were read whole, and the fault that stopped it."""
+
+    def __init__(self, data: bytes, place: int, layout: Layout) -> None:
+        self.lines = data.removesuffix(b"\n").split(b"\n") if data else []
         self.place = place
-
-
-class _Lines:
-    """The lines of a block: how many were read whole, and the fault that stopped the reading."""
-
-    def __init__(self, data: bytes, place: int) -> None:
-        self.data = data
-        self.place = place
+        self.layout = layout
         self.whole = 0
         self.fault: tuple[int, int] | None = None
 
-    def read(self, players: int, repeats: bool) -> Iterator[list[int]]:
-        """The card numbers of each line, none of a blank one, up to the first fault."""
-        for line in self.data.removesuffix(b"\n").split(b"\n") if self.data else []:
-            try:
-                yield _line_cards(line, players, repeats)
-            except _FaultError as bad:
-                self.fault = (int(bad.fault), self.place + bad.place)
+    def __iter__(self) -> Iterator[tuple[list[int], list[int]]]:
+        """The card numbers and the strengths of each deal, up to the first fault."""
+        for line in self.lines:
+            found = _quick_line(line, self.layout) or read_line(line, self.layout)
+            if found.fault:
+                self.fault = (int(found.fault), self.place + found.place)
                 return
+            if found.cards:
+                found_strengths = self._strengths(found)
+                if found_strengths is None:
+                    return
+                yield found.cards, found_strengths
             self.whole += 1
             self.place += len(line) + 1
 
+    def _strengths(self, line: Line) -> list[int] | None:
+        """The strength of each hand, unless the cards of one repeat so that it has none."""
+        found = []
+        for first in range(0, len(line.cards), self.layout.cards):
+            hand = line.cards[first : first + self.layout.cards]
+            found.append(_five(hand) if self.layout.cards == 5 else _best(hand))
+            if found[-1] == 0:
+                self.fault = (int(Fault.NO_SUCH_HAND), self.place + line.starts[first])
+                return None
+        return found
 
-def _line_cards(line: bytes, players: int, repeats: bool) -> list[int]:
-    """The cards of each player's hand; none if the line is blank."""
-    size = 5 * players
+
+def _quick_line(line: bytes, layout: Layout) -> Line | None:
+    """A line of cards of two characters with a blank between them, if it is one."""
+    if layout.separator != 0x20 or layout.mark != 0x20 or layout.style != 0:
+        return None
     try:
         numbers = [_BYTES[card] for card in line.split(b" ")]
     except KeyError:
-        numbers = []
-    starts: Sequence[int] = range(0, 15 * players, 3)
-    if len(numbers) != size or len(set(numbers)) != size:
-        numbers, starts = _read_line(line, size, repeats)
-    if repeats:
-        for i in range(0, len(numbers), 5):
-            if _five(numbers[i : i + 5]) == 0:
-                raise _FaultError(Fault.NO_SUCH_HAND, starts[i])
-    return numbers
-
-
-def _read_line(line: bytes, size: int, repeats: bool) -> tuple[list[int], list[int]]:
-    """The careful way to read a line: its cards, and where each starts."""
-    stop = len(line.removesuffix(b"\r").rstrip(b" \t"))
-    numbers: list[int] = []
-    starts: list[int] = []
-    place = _after_blanks(line, 0)
-    while place < stop:
-        if len(numbers) == size:
-            raise _FaultError(Fault.TOO_MANY_CARDS, place)
-        card = _CARD.match(line, place, stop)
-        if card is None:
-            raise _FaultError(Fault.UNKNOWN_CARD, place)
-        number = _BYTES[card[1].replace(b"10", b"T") + card[2]]
-        if number in numbers and not repeats:
-            raise _FaultError(Fault.REPEATED_CARD, place)
-        numbers.append(number)
-        starts.append(place)
-        place = _after_blanks(line, card.end())
-        if place == card.end() < stop:
-            raise _FaultError(Fault.WRONG_SEPARATOR, place)
-    if 0 < len(numbers) < size:
-        raise _FaultError(Fault.TOO_FEW_CARDS, stop)
-    return numbers, starts
-
-
-def _after_blanks(line: bytes, place: int) -> int:
-    blanks = _BLANKS.match(line, place)
-    assert blanks is not None
-    return blanks.end()
+        return None
+    if len(numbers) == len(set(numbers)) == layout.players * layout.cards:
+        return Line(numbers, list(range(0, len(line), 3)), Fault.NONE, len(line))
+    return None
 
 
 def _read_cards(cards: object) -> list[int]:

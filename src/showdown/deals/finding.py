@@ -1,0 +1,106 @@
+"""Layouts found from the first deal of a text, where it is not the plain one."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+from ..cards import RANK_LETTERS, SUIT_LETTERS
+from .layout import BRACKETS, Layout, hands_of, is_a_card
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["find"]
+
+_RANK = f"(?:10|[{RANK_LETTERS}])"
+_SUIT = f"(?:[{SUIT_LETTERS}]|[\u2660-\u2667]\ufe0f?)"
+_SIGN = "[\U0001f0a1-\U0001f0de]"
+_CARDS = {
+    "rank first": re.compile(f"{_RANK}{_SUIT}|{_SIGN}", re.IGNORECASE),
+    "suit first": re.compile(f"{_SUIT}{_RANK}|{_SIGN}", re.IGNORECASE),
+    "numbers": re.compile(r"\d+"),
+}
+_LABEL = re.compile(r"(?<!\w)\"?(?:Player ?\d+|Hand ?\d+|[A-Za-z]\w*)\"?\s*:")
+_SEPARATORS = ",;|-/"
+_NUMBERS = re.compile(r"\d[\d,; \t]*")
+_WORD = re.compile(r"\w+")
+_MEANS_SOMETHING = re.compile("[^\\W_]|[\u2660-\u2667\U0001f0a1-\U0001f0de]")
+
+
+def find(
+    lines: Sequence[bytes], players: int | None, cards: int | None, mixed: bool
+) -> Layout | None:
+    """The layout of the first of some lines that is a deal; before it there may be a header."""
+    texts = [line.decode("utf-8", "replace") for line in lines]
+    texts = [text for text in texts if _MEANS_SOMETHING.search(text)]
+    for place, text in enumerate(texts[:2]):
+        found = _layout(text, players, cards, place, mixed)
+        if found is not None and (place == 0 or _is_header(texts[0], text, found)):
+            return found
+    return None
+
+
+def _layout(
+    text: str, players: int | None, cards: int | None, header: int, mixed: bool
+) -> Layout | None:
+    labels = tuple(
+        label[0] for label in _LABEL.finditer(text) if not is_a_card(label[0][:-1].encode())
+    )
+    bare = text
+    for label in labels:
+        bare = bare.replace(label, " " * len(label))
+    for style, card in _CARDS.items():
+        tokens = list(card.finditer(bare))
+        if not tokens or _MEANS_SOMETHING.search(card.sub("", bare)):
+            continue
+        if style == "numbers" and any(int(token[0]) > 51 for token in tokens):
+            continue
+        gaps = [_kind(bare[one.end() : two.start()]) for one, two in pairwise(tokens)]
+        if None in gaps or (style == "numbers" and "" in gaps):
+            continue
+        hands = len(labels) if labels and len(tokens) % len(labels) == 0 else players
+        for many, each in hands_of(len(tokens), hands, cards):
+            between = {gap for place, gap in enumerate(gaps, 1) if place % each == 0}
+            within = {gap for place, gap in enumerate(gaps, 1) if place % each}
+            if len(between) <= 1 and len(within) == 1:
+                separator, mark = str(within.pop()), str((between or {" "}).pop())
+                return Layout(
+                    many,
+                    each,
+                    style,
+                    separator,
+                    mark if many > 1 else separator,
+                    BRACKETS if mixed or set(bare) & set(BRACKETS) else "",
+                    labels,
+                    header,
+                    mixed,
+                )
+    return None
+
+
+def _kind(gap: str) -> str | None:
+    """What stands between two cards: a blank, another character, or nothing."""
+    signs = [sign for sign in gap if not sign.isspace() and sign not in BRACKETS]
+    if not signs:
+        return " " if gap else ""
+    return signs[0] if len(signs) == 1 and signs[0] in _SEPARATORS else None
+
+
+def _is_header(line: str, deal: str, layout: Layout) -> bool:
+    """Whether a line before the first deal counts the deals, or names their columns."""
+    if _NUMBERS.fullmatch(line):
+        return True
+    words = _WORD.findall(line)
+    cards = [
+        word
+        for word in words
+        if _CARDS["rank first"].fullmatch(word) or _CARDS["suit first"].fullmatch(word)
+    ]
+    if 2 * len(cards) > len(words):
+        return False
+    signs = [sign for sign in ",;\t|" if sign in deal]
+    if signs:
+        return any(line.count(sign) == deal.count(sign) for sign in signs)
+    return len(line.split()) in (layout.players, layout.size)
