@@ -194,11 +194,14 @@ def _bare(text: str) -> str:
     return text.translate(dict.fromkeys(DRAWING_SIGNS)).strip()
 
 
+_JOKERS = ("\U0001f0bf", "\U0001f0cf", "\U0001f0df")
+
+
 def not_a_card(text: str) -> str:
     """The sentence that says why a text is no card."""
     bare = text.strip()
     rank, suit = bare[:-1].upper(), bare[-1:].lower()
-    if "joker" in bare.lower():
+    if "joker" in bare.lower() or bare[:1] in _JOKERS:
         return f"{quoted(text)} is a joker, and these games are played without"
     if bare[:1].lower() in (*SUIT_LETTERS, *SUIT_SYMBOLS) and f"{bare[1:]}{bare[:1]}" in _by_text():
         return f"{quoted(text)} has the suit first: write it {bare[1:]}{bare[:1]}"

@@ -198,6 +198,8 @@ def count_block(
     room = kernel.room(stop - start, fields)
     rows = memoryview(array("H", bytes(2 * room * layout.players)))
     lines, deals, fault = kernel.read(text, start, stop, fields, None, rows, None)
+    if deals == 0:
+        return lines, 0, (0,) * layout.players, 0, fault
     strengths = rows[: deals * layout.players].cast("B").cast("H", (deals, layout.players))
     winners = bytearray(deals)
     kernel.decide(strengths, column, winners)

@@ -64,7 +64,9 @@ def read_deals(source: Source, *, name: str | None = None, decks: str = "one") -
                 f"{opened.name}: deals of {layout.players} players: two are what is checked"
             )
         if layout.cards != HAND:
-            raise DealError(f"{opened.name}: hands of {layout.cards} cards: five are what is checked")
+            raise DealError(
+                f"{opened.name}: hands of {layout.cards} cards: five are what is checked"
+            )
         cards += rows[: deals * DEAL]
         lines.extend([line + 1 + number for number in numbers[:deals]])
         line += read

@@ -42,18 +42,32 @@ LONGEST_LINE = 16 << 20
 class Block(Value):
     """Whole lines: the bytes of `text` from `start` to `stop`.
 
-    `base` is where the text starts in the file.
+    `base` is where the text starts in the file. `source` is the block of which this one is a copy,
+    byte for byte as long, in which blanks stand for what is not read.
     """
 
-    __slots__ = __match_args__ = ("text", "start", "stop", "base")
+    __slots__ = __match_args__ = ("text", "start", "stop", "base", "source")
 
     text: bytes | mmap
     start: int
     stop: int
     base: int
+    source: Block | None
 
-    def __init__(self, text: bytes | mmap, start: int, stop: int, base: int = 0) -> None:
-        self._set(text=text, start=start, stop=stop, base=base)
+    def __init__(
+        self, text: bytes | mmap, start: int, stop: int, base: int = 0, source: Block | None = None
+    ) -> None:
+        self._set(text=text, start=start, stop=stop, base=base, source=source)
+
+    def original(self, start: int, stop: int) -> bytes:
+        """The bytes from `start` to `stop` as the source has them.
+
+        >>> Block(b"   8C", 0, 5, 0, Block(b"1: 8C", 0, 5)).original(0, 5)
+        b'1: 8C'
+        """
+        if self.source is None:
+            return self.text[start:stop]
+        return self.source.original(start + self.source.start, stop + self.source.start)
 
 
 class Blocks(Value):

@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 
 from ..cards import RANK_LETTERS, SUIT_LETTERS
-from .layout import BRACKETS, Layout, hands_of, is_a_card
+from .layout import BRACKETS, SEPARATORS, Layout, hands_of, is_a_card
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ _CARDS = {
     "numbers": re.compile(r"\d+"),
 }
 _LABEL = re.compile(r"(?<!\w)\"?(?:Player ?\d+|Hand ?\d+|[A-Za-z]\w*)\"?\s*:")
-_SEPARATORS = ",;|-/"
 _NUMBERS = re.compile(r"\d[\d,; \t]*")
 _WORD = re.compile(r"\w+")
 _MEANS_SOMETHING = re.compile("[^\\W_]|[\u2660-\u2667\U0001f0a1-\U0001f0de]")
@@ -85,7 +84,7 @@ def _kind(gap: str) -> str | None:
     signs = [sign for sign in gap if not sign.isspace() and sign not in BRACKETS]
     if not signs:
         return " " if gap else ""
-    return signs[0] if len(signs) == 1 and signs[0] in _SEPARATORS else None
+    return signs[0] if len(signs) == 1 and signs[0] in SEPARATORS else None
 
 
 def _is_header(line: str, deal: str, layout: Layout) -> bool:
@@ -93,12 +92,7 @@ def _is_header(line: str, deal: str, layout: Layout) -> bool:
     if _NUMBERS.fullmatch(line):
         return True
     words = _WORD.findall(line)
-    cards = [
-        word
-        for word in words
-        if _CARDS["rank first"].fullmatch(word) or _CARDS["suit first"].fullmatch(word)
-    ]
-    if 2 * len(cards) > len(words):
+    if 2 * sum(_CARDS[layout.style].fullmatch(word) is not None for word in words) > len(words):
         return False
     signs = [sign for sign in ",;\t|" if sign in deal]
     if signs:

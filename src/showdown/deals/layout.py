@@ -16,13 +16,14 @@ if TYPE_CHECKING:
 
     from ..kernel.lines import Fields
 
-__all__ = ["BRACKETS", "PLAIN", "STYLES", "Layout", "find_layout", "is_a_card"]
+__all__ = ["BRACKETS", "PLAIN", "SEPARATORS", "STYLES", "Layout", "find_layout", "is_a_card"]
 
 HEAD = 1 << 16
 """So many bytes of a line are looked at."""
 FEW = 20
 """In so many lines that are not blank, the first deal is found."""
 STYLES = ("rank first", "suit first", "numbers")
+SEPARATORS = ",;|-/"
 BRACKETS = "[](){}\"'"
 """Passed over like blanks, where a layout has any of them."""
 
@@ -134,23 +135,21 @@ class Layout(Value):
                 header -= 1
             for label in map(str.encode, self.labels):
                 text = text.replace(label, b" " * len(label))
-            yield Block(text, 0, len(text), block.base + block.start)
+            yield Block(text, 0, len(text), block.base + block.start, block)
 
     def __str__(self) -> str:
         hands = f"{self.players} hands" if self.players > 1 else "one hand"
         parts = [f"{hands} of {self.cards} cards a line"]
         if self.style != "rank first":
             parts.append("the suit first" if self.style == "suit first" else "numbers 0 to 51")
-        between = {" ": "blanks", "": "nothing", "\t": "tabs"}
-        parts.append(f"{between.get(self.separator, self.separator)} between cards")
+        between = {" ": "blanks", "": "nothing"}
+        parts.append(f"{between.get(self.separator, repr(self.separator))} between cards")
         if self.mark != self.separator:
-            parts.append(f"{between.get(self.mark, self.mark)} between hands")
+            parts.append(f"{between.get(self.mark, repr(self.mark))} between hands")
         if self.labels:
             parts.append(f"named {' '.join(self.labels)}")
         if self.header:
-            parts.append(
-                "a line before them" if self.header == 1 else f"{self.header} lines before"
-            )
+            parts.append("a header")
         if self.mixed:
             parts.append("other layouts too")
         return ", ".join(parts)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..cards import RANK_LETTERS, SUIT_LETTERS, deck, not_a_card
 from ..errors import DealError, quoted
 from ..kernel.faults import Fault
+from .layout import SEPARATORS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,9 +34,10 @@ def deal_error(
     """
     start = max(block.start, block.text.rfind(b"\n", block.start, place) + 1)
     stop = block.text.find(b"\n", place, block.stop)
-    after = block.text[place : min(block.stop if stop < 0 else stop, place + LONGEST)]
-    before, after = block.text[start:place], after.removesuffix(b"\r")
-    left, right = _text(before), _text(after)
+    end = min(block.stop if stop < 0 else stop, place + LONGEST)
+    before, after = block.text[start:place], block.text[place:end].removesuffix(b"\r")
+    left = _text(block.original(start, place))
+    right = _text(block.original(place, end).removesuffix(b"\r"))
     return DealError(
         _Line(before, after, layout).problem(fault, allow),
         file=name,
@@ -89,6 +91,8 @@ class _Line:
         """What stands at the place, up to what could stand between cards."""
         ends = {" ", "\t", self.layout.separator, self.layout.mark} - {""}
         text = _text(self.after)
+        if text[:1] in tuple(SEPARATORS):
+            return text[:1]
         return text[: next((i for i, sign in enumerate(text) if sign in ends), None)] or text[:1]
 
     def _apart(self) -> str:

@@ -1,0 +1,252 @@
+"""The same deals in every layout, and what is no layout."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+
+import pytest
+
+from showdown import DealError, Tally, tally
+from showdown.cards import deck
+from showdown.deals.blocks import Block, blocks_of
+from showdown.deals.dealing import deal
+from showdown.deals.layout import PLAIN, Layout, find_layout, hands_of
+
+SUITS = dict(zip("cdhs", "♣♦♥♠", strict=True))
+OUTLINED = dict(zip("cdhs", "♧♢♡♤", strict=True))
+
+
+def hands(players: int, cards: int = 5, count: int = 40) -> list[list[list[str]]]:
+    chance = random.Random(players * 10 + cards)
+    names = [card.rank.letter + card.suit.letter for card in deck()]
+    found = []
+    for _ in range(count):
+        dealt = chance.sample(names, players * cards)
+        found.append([dealt[i : i + cards] for i in range(0, len(dealt), cards)])
+    return found
+
+
+def plain_tally(deals: list[list[list[str]]]) -> Tally:
+    players, cards = len(deals[0]), len(deals[0][0])
+    lines = [" ".join(card for hand in one for card in hand) for one in deals]
+    return tally(lines, players=players, cards=cards)
+
+
+def found(text: bytes) -> Layout:
+    block = next(blocks_of(text).blocks)
+    return find_layout(block, "deals.txt")
+
+
+DEALS = {players: hands(players, count=12) for players in (2, 3, 10)}
+BETWEEN = [" ", "  ", "\t", ",", ", ", ";", "|", " - ", "/"]
+MARKS = [None, " ", "|", " | ", ",", ";", "\t"]
+
+
+@pytest.mark.parametrize(("between", "mark"), list(product([*BETWEEN, ""], MARKS)))
+def test_every_way_to_write_deals(between: str, mark: str | None) -> None:
+    if mark is not None and between.strip(" ") == mark.strip(" "):
+        return
+    for players, deals in DEALS.items():
+        expected = plain_tally(deals)
+        for case, ten, end in product((str.upper, str.lower, str), ("T", "10"), ("\n", "\r\n")):
+            lines = []
+            for one in deals:
+                cards = [
+                    [case(card).replace("T", ten).replace("t", ten) for card in h] for h in one
+                ]
+                joined = [between.join(hand) for hand in cards]
+                lines.append((between if mark is None else mark).join(joined))
+            assert tally((end.join(lines) + end).encode()) == expected, (players, end)
+
+
+@pytest.mark.parametrize("cards", [5, 6, 7])
+@pytest.mark.parametrize("players", [2, 4, 7])
+def test_hands_of_five_to_seven(players: int, cards: int) -> None:
+    deals = hands(players, cards)
+    expected = plain_tally(deals)
+    marked = [" | ".join(" ".join(hand) for hand in one) for one in deals]
+    assert tally(marked) == expected
+    bare = [" ".join(card for hand in one for card in hand) for one in deals]
+    assert tally(bare, players=players) == expected
+    assert tally(bare, cards=cards) == expected
+
+
+LAYOUTS = {
+    "symbols": lambda h: " ".join(c[0] + SUITS[c[1]] for hand in h for c in hand),
+    "outlined": lambda h: " ".join(c[0] + OUTLINED[c[1]] + "\ufe0f" for hand in h for c in hand),
+    "suit first": lambda h: ",".join(c[1].upper() + c[0] for hand in h for c in hand),
+    "touching suit first": lambda h: " ".join("".join(c[::-1] for c in hand) for hand in h),
+    "labels": lambda h: f"Black: {' '.join(h[0])}  White: {' '.join(h[1])}",
+    "numbered labels": lambda h: f"Player 1: {' '.join(h[0])}; Player 2: {' '.join(h[1])}",
+    "tight labels": lambda h: f"HandA:{'-'.join(h[0])} HandB:{'-'.join(h[1])}",
+    "brackets": lambda h: " ".join(f"[ {', '.join(hand)} ]" for hand in h),
+    "quoted": lambda h: ",".join(f'"{" ".join(hand)}"' for hand in h),
+    "lists": lambda h: str(h) + ",",
+    "json lines": lambda h: f'{{"hand1": "{" ".join(h[0])}", "hand2": "{" ".join(h[1])}"}}',
+    "comments": lambda h: " ".join(c for hand in h for c in hand) + "   # a comment: 2c",
+    "numbers": lambda h: ";".join(
+        str(4 * "23456789TJQKA".index(c[0]) + "cdhs".index(c[1])) for hand in h for c in hand
+    ),
+    "trailing comma": lambda h: ",".join(c for hand in h for c in hand) + ",",
+    "trailing blanks": lambda h: "  " + " ".join(c for hand in h for c in hand) + " \t ",
+}
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_layouts_of_people_and_programs(name: str) -> None:
+    deals = hands(2)
+    lines = [LAYOUTS[name](one) for one in deals]
+    assert tally(lines) == plain_tally(deals)
+
+
+def test_playing_card_characters() -> None:
+    deals = hands(2)
+    places = dict(zip("23456789TJQKA", (*range(2, 12), 13, 14, 1), strict=True))
+    rows = {"s": 0x1F0A0, "h": 0x1F0B0, "d": 0x1F0C0, "c": 0x1F0D0}
+    for between in ("", " "):
+        lines = [
+            between.join(chr(rows[c[1]] + places[c[0]]) for hand in one for c in hand)
+            for one in deals
+        ]
+        assert tally(lines) == plain_tally(deals)
+
+
+@pytest.mark.parametrize(
+    ("header", "between"),
+    [
+        ("40", " "),
+        ("40\n", " "),
+        ("5000,10", ","),
+        (",".join(f"card{n}" for n in range(1, 11)), ","),
+        (",".join(f"{s}{n}" for n in range(1, 6) for s in "SC"), ","),
+        ("hand1 hand2", " "),
+        ("# of somebody\n\n", ","),
+        ("[", ","),
+    ],
+)
+def test_a_line_before_the_deals(header: str, between: str) -> None:
+    deals = hands(2)
+    lines = [header] + [between.join(c for hand in one for c in hand) for one in deals]
+    text = "\n".join(lines).encode()
+    assert tally(text) == plain_tally(deals)
+    bad = text + b"\n8X"
+    with pytest.raises(DealError) as caught:
+        tally(bad)
+    assert caught.value.line == bad.count(b"\n") + 1
+
+
+@pytest.mark.parametrize(
+    ("text", "layout", "words"),
+    [
+        ("8C TS KC 9H 4S 7D 2S 5D 3S AC", PLAIN, "2 hands of 5 cards a line, blanks between cards"),
+        (
+            "8C,TS,KC,9H,4S|7D,2S,5D,3S,AC",
+            Layout(2, separator=",", mark="|"),
+            "2 hands of 5 cards a line, ',' between cards, '|' between hands",
+        ),
+        (
+            "10\n8CTSKC9H4S7D2S5D3SAC",
+            Layout(2, separator="", header=1),
+            "2 hands of 5 cards a line, nothing between cards, a header",
+        ),
+        (
+            "Black: C8 ST CK H9 S4  White: D7 S2 D5 S3 CA",
+            Layout(2, style="suit first", labels=("Black:", "White:")),
+            "2 hands of 5 cards a line, the suit first, blanks between cards, named Black: White:",
+        ),
+        (
+            "24\t35\t44\t30\t11\t21\t3\t13\t7\t48",
+            Layout(2, style="numbers"),
+            "2 hands of 5 cards a line, numbers 0 to 51, blanks between cards",
+        ),
+        (
+            "8C TS KC 9H 4S 2C 3C 7D 2S 5D 3S AC AD AH",
+            Layout(2, 7),
+            "2 hands of 7 cards a line, blanks between cards",
+        ),
+    ],
+)
+def test_a_layout_in_words(text: str, layout: Layout, words: str) -> None:
+    assert found(text.encode()) == layout
+    assert str(layout) == words
+    assert eval(repr(layout), {"Layout": Layout}) == layout
+
+
+@pytest.mark.parametrize(
+    ("first", "line", "column", "problem"),
+    [
+        ("8C,TS,KC,9H,4S,7D,2S,5D,3S,AC", "8C TS", 3, "' ' after 8C: cards stand apart by ','"),
+        (
+            "8C,TS,KC,9H,4S|7D,2S,5D,3S,AC",
+            "8C,TS,KC,9H,4S,7D",
+            15,
+            "',' after 4S: hands stand apart by '|'",
+        ),
+        (
+            "8CTSKC9H4S 7D2S5D3SAC",
+            "8CTSKC9H4S7D",
+            11,
+            "'7' after 4S: hands stand apart by a space",
+        ),
+        ("8CTSKC9H4S7D2S5D3SAC", "8C,TS", 3, "',' is not a card: a card is a rank"),
+        ("C8 ST CK H9 S4 D7 S2 D5 S3 CA", "C8 KH", 4, "'KH' has the rank first, unlike the"),
+        (
+            "24 35 44 30 11 21 3 13 7 48",
+            "1 52",
+            3,
+            "'52' is not a card: here cards are numbers from 0 to 51",
+        ),
+        ("8♣ T♠ K♣ 9♥ 4♠ 7♦ 2♠ 5♦ 3♠ A♣", "8♣ 8♧", 4, "8♣ is dealt twice, both times to"),
+        (
+            "Black: 8C TS KC 9H 4S  White: 7D 2S 5D 3S AC",
+            "Black: 8C TS KC 9H 4S  White: 7D 2S 5D 3S 9H",
+            43,
+            "9♥ is dealt twice, to Player 1 and to Player 2",
+        ),
+        ("8C TS KC 9H 4S 7D 2S 5D 3S AC", "8C ?? KC", 4, "'??' is a hidden card: a showdown"),
+        ("8C TS KC 9H 4S 7D 2S 5D 3S AC", "[X X X X X]", 1, "'[X' is not a card: a card"),
+        ("8C TS KC 9H 4S 7D 2S 5D 3S AC", "X X X X X", 1, "'X' is a hidden card: a showdown"),
+        ("8C TS KC 9H 4S 7D 2S 5D 3S AC", "Joker 2S", 1, "'Joker' is a joker, and these games"),
+        ("8C TS KC 9H 4S 7D 2S 5D 3S AC", "8C 🃏", 4, "'🃏' is a joker, and these games"),
+    ],
+)
+def test_lines_that_are_laid_out_otherwise(
+    first: str, line: str, column: int, problem: str
+) -> None:
+    with pytest.raises(DealError) as caught:
+        tally(f"{first}\n{line}\n".encode(), name="deals.txt")
+    error = caught.value
+    assert (error.line, error.column, error.text) == (2, column, line)
+    assert error.problem.startswith(problem)
+
+
+def test_mixed_layouts_when_they_may_be() -> None:
+    lines = [
+        "8C TS KC 9H 4S 7D 2S 5D 3S AC",
+        "8C,TS,KC,9H,4S|7D,2S,5D,3S,AC",
+        "8CTSKC9H4S 7D2S5D3SAC",
+        "C8 S10 CK H9 S4 D7 S2 D5 S3 CA",
+        "[8♣; T♠; K♣; 9♥; 4♠] - 7♦/2♠/5♦/3♠/A♣",
+    ]
+    with pytest.raises(DealError, match="',' after 8C"):
+        tally(lines)
+    assert tally(lines, mixed=True).wins == (0, 5)
+
+
+def test_cards_that_are_dealt_out() -> None:
+    assert hands_of(10, None, None) == [(2, 5)]
+    assert hands_of(30, None, 6) == [(5, 6)]
+    assert hands_of(11, None, None) == []
+    for cards, players in ((8, 2), (5, 11)):
+        with pytest.raises(ValueError, match=f"not {max(cards, players)}"):
+            tally(["8C"], cards=cards, players=players)
+
+
+def test_a_blank_block_tells_nothing() -> None:
+    assert find_layout(Block(b"\n \n# 8C\n", 0, 8), "deals.txt") == PLAIN
+
+
+def test_plain_deals_need_no_search() -> None:
+    lines = [" ".join(str(card.number) for hand in one for card in hand) for one in deal(3, seed=1)]
+    assert found("\n".join(lines).encode()).style == "numbers"
