@@ -161,8 +161,15 @@ Line read_line(const char* begin, const char* end, const Layout& layout) {
     if (const void* comment = std::memchr(begin, '#', static_cast<std::size_t>(stop - begin))) {
         stop = static_cast<const char*>(comment);
     }
-    while (stop != begin && is_blank(static_cast<unsigned char>(stop[-1]))) {
-        --stop;
+    const auto leave_blanks = [begin, &stop] {
+        while (stop != begin && is_blank(static_cast<unsigned char>(stop[-1]))) {
+            --stop;
+        }
+    };
+    leave_blanks();
+    if (stop != begin && stop[-1] == ',' && layout.passed['"']) {
+        --stop;  // A list's items stand a line each.
+        leave_blanks();
     }
     const auto fail = [&line](Fault fault, const char* place) {
         line.fault = fault;

@@ -157,7 +157,10 @@ def read_line(line: bytes, layout: Layout) -> Line:
     """Reads a line without its line feed."""
     stop = len(line.removesuffix(b"\r"))
     comment = line.find(b"#", 0, stop)
-    stop = len(line[: comment if comment >= 0 else stop].rstrip(BLANKS))
+    text = line[: comment if comment >= 0 else stop].rstrip(BLANKS)
+    if text.endswith(b",") and b'"' in layout.passed:
+        text = text[:-1].rstrip(BLANKS)  # A list's items stand a line each.
+    stop = len(text)
     size = layout.players * layout.cards
     cards: list[int] = []
     starts: list[int] = []
