@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import chain
-
-from .counting import MOST_THREADS, STRENGTHS, Count
-from .deals.blocks import blocks_of
-from .deals.layout import find_players
-from .errors import DealError, FileError, quoted
-from .rules import MOST_PLAYERS, STANDARD, Category, Rules, require_rules
+from .counting import STRENGTHS, Count, require_arguments
+from .deals.opening import no_deals, open_deals
+from .errors import DealError
+from .rules import STANDARD, Category, Rules
 from .values import Value
 
 TYPE_CHECKING = False
@@ -135,30 +132,20 @@ def tally(
     >>> tally(["2D 9C AS AH AC 3D 6D 7D TD QD", "4D 6S 9H QH QC 3D 6D 7H QD QS"]).wins
     (1, 1)
     """
-    require_rules(rules)
-    if players is not None and not 2 <= players <= MOST_PLAYERS:
-        raise ValueError(f"players is 2 to {MOST_PLAYERS}, not {quoted(players)}")
-    if threads is not None and not 1 <= threads <= MOST_THREADS:
-        raise ValueError(f"threads is 1 to {MOST_THREADS}, not {quoted(threads)}")
-    if decks not in ("one", "many"):
-        raise ValueError(f"decks is 'one' or 'many', not {quoted(decks)}")
-    opened = blocks_of(source, name)
-    first = next(opened.blocks, None)
-    if first is None:
-        raise FileError(f"{opened.name}: there are no deals in it")
+    require_arguments(rules, players, decks, threads)
+    opened = open_deals(source, name, players)
     count = Count(
-        chain([first], opened.blocks),
+        opened.blocks,
         opened.name,
-        players or find_players(first, opened.name),
+        opened.players,
         rules=rules,
         repeats=decks == "many",
         histogram=categories,
         progress=progress,
     )
-    one_block = first.stop - first.start == opened.size
-    deals, wins, ties, histogram = count.run(1 if one_block else threads)
+    deals, wins, ties, histogram = count.run(1 if opened.one_block else threads)
     if deals == 0:
-        raise FileError(f"{opened.name}: there are no deals in it")
+        raise no_deals(opened.name)
     found = None if histogram is None else _by_category(histogram, rules)
     return Tally(deals, wins, ties, categories=found)
 

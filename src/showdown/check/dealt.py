@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from array import array
-from itertools import compress
 
 from .. import kernel
 from ..cards import deck
 from ..deals.blocks import blocks_of
 from ..deals.layout import find_players
+from ..deals.rows import read_rows
 from ..deals.wording import deal_error
 from ..errors import DealError, FileError, quoted
 from ..kernel.faults import Fault
 from .programs import Program
-from .seen import DEAL, HAND, Looks, Seen, places_of
+from .seen import DEAL, Looks, Seen, places_of
 from .winners import winners
 
 TYPE_CHECKING = False
@@ -47,22 +47,14 @@ def read_deals(source: Source, *, name: str | None = None, decks: str = "one") -
     line = players = 0
     for block in opened.blocks:
         players = players or find_players(block, opened.name)
-        size = HAND * players
-        rows = bytearray((block.stop - block.start + 1) // (3 * size) * size)
-        read, deals, fault = kernel.read(
-            block.text, block.start, block.stop, players, decks == "many", rows
-        )
-        if fault is not None:
-            raise _no_deal(block, fault, opened.name, line + read + 1, players)
+        rows = read_rows(block, players, repeats=decks == "many")
+        if rows.fault is not None:
+            raise _no_deal(block, rows.fault, opened.name, line + rows.read + 1, players)
         if players != 2:
             raise DealError(f"{opened.name}: deals of {players} players: two are what is checked")
-        cards += rows[: deals * DEAL]
-        if read == deals:
-            lines.extend(range(line + 1, line + deals + 1))
-        else:
-            text = block.text[block.start : block.stop].removesuffix(b"\n").split(b"\n")
-            lines.extend(compress(range(line + 1, line + read + 1), map(bytes.strip, text)))
-        line += read
+        cards += rows.cards
+        lines.extend([line + 1 + place for place in rows.lines])
+        line += rows.read
     if not lines:
         raise FileError(f"{opened.name}: there are no deals in it")
     return Dealt(opened.name, bytes(cards), lines)
