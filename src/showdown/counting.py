@@ -187,9 +187,7 @@ class Count:
         return histogram
 
 
-def require_arguments(
-    rules: Rules, players: int | None, decks: str, threads: int | None
-) -> None:
+def require_arguments(rules: Rules, players: int | None, decks: str, threads: int | None) -> None:
     """Refuse what deals cannot be counted with.
 
     Raises:

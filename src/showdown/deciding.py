@@ -154,7 +154,7 @@ def verdicts(
 
     >>> for block in verdicts(["2D 9C AS AH AC 3D 6D 7D TD QD", "4D 6S 9H QH QC 3D 6D 7H QD QS"]):
     ...     print(list(block.lines), list(block.winners), block.strengths.tolist())
-    [1, 2] [2, 1] [4969, 6098, 3521, 3507]
+    [1, 2] [2, 1] [5809, 6197, 3521, 3495]
     """
     require_arguments(rules, players, decks, threads)
     opened = open_deals(source, name, players)
@@ -193,9 +193,7 @@ def _verdicts(
             )
         if winners:
             found = True
-            yield Verdicts(
-                players, rules, _after(line, rows.lines), rows.cards, strengths, winners
-            )
+            yield Verdicts(players, rules, _after(line, rows.lines), rows.cards, strengths, winners)
         line += rows.read
         if progress is not None:
             progress(block.stop - block.start)

@@ -6,7 +6,16 @@ expected, what was found, and where.
 
 from __future__ import annotations
 
-__all__ = ["CardError", "DealError", "FileError", "HandError", "LibraryError", "ShowdownError", "file_error", "quoted"]
+__all__ = [
+    "CardError",
+    "DealError",
+    "FileError",
+    "HandError",
+    "LibraryError",
+    "ShowdownError",
+    "file_error",
+    "quoted",
+]
 
 
 class ShowdownError(Exception):

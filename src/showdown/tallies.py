@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import compress
+
 from .counting import STRENGTHS, Count, require_arguments
 from .deals.opening import no_deals, open_deals
 from .errors import DealError
@@ -14,8 +17,9 @@ if TYPE_CHECKING:
     from typing import Literal
 
     from .deals.blocks import Source
+    from .deciding import Verdicts
 
-__all__ = ["Categories", "Tally", "tally"]
+__all__ = ["Categories", "Tally", "Totals", "tally"]
 
 
 class Categories(Value):
@@ -148,6 +152,53 @@ def tally(
         raise no_deals(opened.name)
     found = None if histogram is None else _by_category(histogram, rules)
     return Tally(deals, wins, ties, categories=found)
+
+
+class Totals:
+    """Verdicts counted as they go by.
+
+    Args:
+        categories: count too how often each player held and won with each category.
+
+    >>> from showdown.deciding import verdicts
+    >>> totals = Totals()
+    >>> for block in verdicts(["2D 9C AS AH AC 3D 6D 7D TD QD", "4D 6S 9H QH QC 3D 6D 7H QD QS"]):
+    ...     totals.add(block)
+    >>> totals.tally()
+    Tally(deals=2, wins=(1, 1), ties=0, skipped=0, categories=None)
+    """
+
+    def __init__(self, *, categories: bool = False) -> None:
+        self.categories = categories
+        self.rules = STANDARD
+        self.players = 0
+        self.winners: Counter[int] = Counter()
+        self.held: list[Counter[int]] = []
+        self.won: list[Counter[int]] = []
+
+    def add(self, verdicts: Verdicts) -> None:
+        """Count a block; all have as many players."""
+        self.rules, self.players = verdicts.rules, verdicts.players
+        numbers = range(self.players + 1)
+        self.winners.update({number: verdicts.winners.count(number) for number in numbers})
+        if self.categories:
+            self.held += [Counter() for _ in numbers[1 + len(self.held) :]]
+            self.won += [Counter() for _ in numbers[1 + len(self.won) :]]
+            for number in numbers[1:]:
+                strengths = verdicts.strengths[number - 1 :: self.players]
+                wins = map(number.__eq__, verdicts.winners)
+                self.held[number - 1].update(strengths)
+                self.won[number - 1].update(compress(strengths, wins))
+
+    def tally(self) -> Tally:
+        """The sums so far."""
+        wins = tuple([self.winners[number] for number in range(1, self.players + 1)])
+        ties = self.winners[0]
+        found = None
+        if self.categories:
+            rows = [[row[s] for s in range(STRENGTHS)] for row in (*self.held, *self.won)]
+            found = _by_category([count for row in rows for count in row], self.rules)
+        return Tally(sum(wins) + ties, wins, ties, categories=found)
 
 
 def _added(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:

@@ -31,11 +31,13 @@ def whole_file(path: str, name: str | None = None) -> Iterator[IO[bytes]]:
     Raises:
         FileError: if it cannot be written.
 
-    >>> import tempfile
-    >>> with tempfile.TemporaryDirectory() as folder:
-    ...     with whole_file(f"{folder}/new.txt") as file:
-    ...         before = file.write(b"all of it"), os.path.exists(f"{folder}/new.txt")
-    ...     before, open(f"{folder}/new.txt").read(), os.listdir(folder)
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     new = Path(folder, "new.txt")
+    ...     with whole_file(str(new)) as file:
+    ...         before = file.write(b"all of it"), new.exists()
+    ...     before, new.read_text(), os.listdir(folder)
     ((9, False), 'all of it', ['new.txt'])
     """
     try:

@@ -124,7 +124,14 @@ class ParquetFile:
         from pyarrow.parquet import ParquetWriter
 
         self.batches = _Batches(columns)
-        self.out = ParquetWriter(file, self.batches.schema)
+        # What is small and comes often is a number of a dictionary; lines differ by one.
+        self.out = ParquetWriter(
+            file,
+            self.batches.schema,
+            use_dictionary=[name for name in columns.names if _kind(name) not in ("line", "hand")],
+            column_encoding={"line": "DELTA_BINARY_PACKED"},
+            write_statistics=["line"],
+        )
         self.waiting: list[Any] = []
         self.rows = 0
 
@@ -146,9 +153,14 @@ class ParquetFile:
         self.waiting, self.rows = [], 0
 
 
+def _kind(name: str) -> str:
+    """A column's name without the player."""
+    return name.rstrip("0123456789")
+
+
 def _type(name: str) -> Any:
     """The type of a column."""
-    match name.rstrip("0123456789"):
+    match _kind(name):
         case "line":
             return pa.uint64()
         case "winner":

@@ -14,7 +14,7 @@ __all__ = ["JUDGES", "Judge"]
 
 
 class Judge(Value):
-    """Who wants answers in a form of his own.
+    r"""Who wants answers in a form of his own.
 
     Attributes:
         answers: what stands for a tie, for Player 1, for Player 2 and so on.
@@ -24,7 +24,7 @@ class Judge(Value):
     >>> from showdown.deciding import verdicts
     >>> deals = ["4D 6S 9H QH QC 3D 6D 7H QD QS"]
     >>> [JUDGES[name].text(next(verdicts(deals))) for name in ("hackerrank", "uva", "wins")]
-    ['Player 1\\n', 'Black wins.\\n', '1\\n']
+    ['Player 1\n', 'Black wins.\n', '1\n']
     """
 
     __slots__ = __match_args__ = ("answers", "rules", "reasons")

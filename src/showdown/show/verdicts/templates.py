@@ -13,11 +13,10 @@ from ...values import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping
+    from typing import Any
 
-    Piece = str | "Given" | "LookedUp"
-
-__all__ = ["Given", "LookedUp", "Template"]
+__all__ = ["Given", "LookedUp", "Piece", "Template"]
 
 
 class Given(Value):
@@ -47,6 +46,9 @@ class LookedUp(Value):
         return LookedUp(self.name, [f"{before}{entry}{after}" for entry in self.table])
 
 
+Piece = str | Given | LookedUp
+
+
 class Template:
     r"""The pieces of a row; a piece of text is the same in every row.
 
@@ -58,32 +60,31 @@ class Template:
     def __init__(self, pieces: Iterable[Piece]) -> None:
         self.pieces = _folded(pieces)
 
-    def fill(self, rows: int, values: Mapping[str, Iterable[str] | Sequence[int]]) -> str:
-        """So many rows; each name has a value a row."""
+    def fill(self, rows: int, values: Mapping[str, Iterable[Any]]) -> str:
+        """So many rows; under each name there is a text a row, or a place in the table."""
         width = len(self.pieces)
         cells = [""] * (rows * width)
         for place, piece in enumerate(self.pieces):
-            match piece:
-                case str():
-                    cells[place::width] = repeat(piece, rows)
-                case Given(name):
-                    cells[place::width] = values[name]  # type: ignore[assignment]
-                case LookedUp(name, table):
-                    cells[place::width] = map(table.__getitem__, values[name])  # type: ignore[arg-type]
+            if isinstance(piece, str):
+                cells[place::width] = repeat(piece, rows)
+            elif isinstance(piece, Given):
+                cells[place::width] = values[piece.name]
+            else:
+                cells[place::width] = map(piece.table.__getitem__, values[piece.name])
         return "".join(cells)
 
 
 def _folded(pieces: Iterable[Piece]) -> list[Piece]:
     """The same row in fewer pieces: text goes into the table before it, or else after it."""
-    folded: list[Piece] = []
+    folded: list[Piece] = [""]
     for piece in pieces:
-        match folded[-1:], piece:
-            case [LookedUp() as last], str():
-                folded[-1] = last.between("", piece)
-            case [str(last)], str():
-                folded[-1] = last + piece
-            case [str(last)], LookedUp():
-                folded[-1] = piece.between(last, "")
-            case _:
-                folded.append(piece)
-    return folded
+        last = folded[-1]
+        if isinstance(piece, str) and isinstance(last, str):
+            folded[-1] = last + piece
+        elif isinstance(piece, str) and isinstance(last, LookedUp):
+            folded[-1] = last.between("", piece)
+        elif isinstance(piece, LookedUp) and isinstance(last, str):
+            folded[-1] = piece.between(last, "")
+        else:
+            folded.append(piece)
+    return [piece for piece in folded if piece != ""]
