@@ -9,6 +9,7 @@ from .errors import CardError as CardError
 from .errors import DealError as DealError
 from .errors import FileError as FileError
 from .errors import HandError as HandError
+from .errors import LibraryError as LibraryError
 from .errors import ShowdownError as ShowdownError
 from .evaluating import evaluate as evaluate
 from .hand import Hand as Hand

@@ -6,7 +6,8 @@ import os
 from _thread import allocate_lock
 
 from . import kernel
-from .rules import STANDARD, Rules
+from .errors import quoted
+from .rules import HAND_SIZES, MOST_PLAYERS, STANDARD, Rules, require_rules
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     Counted = tuple[int, tuple[int, ...], int, list[int] | None]
     """Deals, wins, ties; if asked for, each player's strengths held and then won with."""
 
-__all__ = ["MOST_THREADS", "STRENGTHS", "Count"]
+__all__ = ["MOST_THREADS", "STRENGTHS", "Count", "column_of", "processors", "require_arguments"]
 
 STRENGTHS = 7463
 """The length of a table that is indexed by strength, whose entry 0 stands for no hand."""
@@ -54,7 +55,7 @@ class Count:
         self.blocks = blocks
         self.name = name
         self.layout = layout
-        self.column = _column(rules)
+        self.column = column_of(rules)
         self.repeats = repeats
         self.histogram = histogram
         self.progress = progress
@@ -209,7 +210,33 @@ def count_block(
     return lines, deals, wins, deals - sum(wins), fault
 
 
-def _column(rules: Rules) -> array[int] | None:
+def require_arguments(
+    rules: Rules, players: int | None, cards: int | None, decks: str, threads: int | None
+) -> None:
+    """Refuse what deals cannot be counted with.
+
+    Raises:
+        TypeError: if the rules are none.
+        ValueError: if another argument is out of range.
+
+    >>> require_arguments(STANDARD, 11, None, "one", None)
+    Traceback (most recent call last):
+        ...
+    ValueError: players is 2 to 10, not 11
+    """
+    require_rules(rules)
+    if players is not None and not 2 <= players <= MOST_PLAYERS:
+        raise ValueError(f"players is 2 to {MOST_PLAYERS}, not {quoted(players)}")
+    if cards is not None and cards not in HAND_SIZES:
+        raise ValueError(f"cards is 5 to 7, not {quoted(cards)}")
+    if threads is not None and not 1 <= threads <= MOST_THREADS:
+        raise ValueError(f"threads is 1 to {MOST_THREADS}, not {quoted(threads)}")
+    if decks not in ("one", "many"):
+        raise ValueError(f"decks is 'one' or 'many', not {quoted(decks)}")
+
+
+def column_of(rules: Rules) -> array[int] | None:
+    """The strengths under these rules by standard strength; None if they are the same."""
     if rules == STANDARD:
         return None
     from .hand_classes import column

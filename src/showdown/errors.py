@@ -6,7 +6,16 @@ expected, what was found, and where.
 
 from __future__ import annotations
 
-__all__ = ["CardError", "DealError", "FileError", "HandError", "ShowdownError", "quoted"]
+__all__ = [
+    "CardError",
+    "DealError",
+    "FileError",
+    "HandError",
+    "LibraryError",
+    "ShowdownError",
+    "file_error",
+    "quoted",
+]
 
 
 class ShowdownError(Exception):
@@ -30,7 +39,11 @@ class HandError(ShowdownError, ValueError):
 
 
 class FileError(ShowdownError, OSError):
-    """A file cannot be opened or read, or has no deals in it."""
+    """A file cannot be opened, read or written, or has no deals in it."""
+
+
+class LibraryError(ShowdownError, ImportError):
+    """A library that is needed for this is not installed."""
 
 
 class DealError(ShowdownError, ValueError):
@@ -95,6 +108,16 @@ def quoted(value: object) -> str:
         return short.repr(value)
     except Exception:  # An int with too many digits to print, or a repr that fails.
         return f"<{type(value).__name__}>"
+
+
+def file_error(name: str, error: OSError) -> FileError:
+    """The error for a file of that name that the system refused to open, read or write.
+
+    >>> file_error("poker.txt", FileNotFoundError(2, "No such file or directory"))
+    FileError('poker.txt: no such file or directory')
+    """
+    reason = error.strerror or str(error)
+    return FileError(f"{name}: {reason[:1].lower()}{reason[1:]}")
 
 
 def _rebuild(problem: str, state: dict[str, object]) -> DealError:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import chain
+from collections import Counter
+from itertools import compress
 
-from .counting import MOST_THREADS, STRENGTHS, Count
-from .deals.blocks import blocks_of
-from .deals.layout import find_layout
-from .errors import DealError, FileError, quoted
-from .rules import HAND_SIZES, MOST_PLAYERS, STANDARD, Category, Rules, require_rules
+from .counting import STRENGTHS, Count, require_arguments
+from .deals.opened import no_deals, open_deals
+from .errors import DealError
+from .rules import STANDARD, Category, Rules
 from .values import Value
 
 TYPE_CHECKING = False
@@ -17,8 +17,9 @@ if TYPE_CHECKING:
     from typing import Literal
 
     from .deals.blocks import Source
+    from .deciding import Verdicts
 
-__all__ = ["Categories", "Tally", "tally"]
+__all__ = ["Categories", "Tally", "Totals", "tally"]
 
 
 class Categories(Value):
@@ -139,35 +140,69 @@ def tally(
     >>> tally(["2D 9C AS AH AC 3D 6D 7D TD QD", "4D 6S 9H QH QC 3D 6D 7H QD QS"]).wins
     (1, 1)
     """
-    require_rules(rules)
-    if players is not None and not 2 <= players <= MOST_PLAYERS:
-        raise ValueError(f"players is 2 to {MOST_PLAYERS}, not {quoted(players)}")
-    if cards is not None and cards not in HAND_SIZES:
-        raise ValueError(f"cards is 5 to 7, not {quoted(cards)}")
-    if threads is not None and not 1 <= threads <= MOST_THREADS:
-        raise ValueError(f"threads is 1 to {MOST_THREADS}, not {quoted(threads)}")
-    if decks not in ("one", "many"):
-        raise ValueError(f"decks is 'one' or 'many', not {quoted(decks)}")
-    opened = blocks_of(source, name)
-    first = next(opened.blocks, None)
-    if first is None:
-        raise FileError(f"{opened.name}: there are no deals in it")
-    layout = find_layout(first, opened.name, players=players, cards=cards, mixed=mixed)
+    require_arguments(rules, players, cards, decks, threads)
+    opened = open_deals(source, name, players=players, cards=cards, mixed=mixed)
     count = Count(
-        layout.blocks(chain([first], opened.blocks)),
+        opened.blocks,
         opened.name,
-        layout,
+        opened.layout,
         rules=rules,
         repeats=decks == "many",
         histogram=categories,
         progress=progress,
     )
-    one_block = first.stop - first.start == opened.size
-    deals, wins, ties, histogram = count.run(1 if one_block else threads)
+    deals, wins, ties, histogram = count.run(1 if opened.one_block else threads)
     if deals == 0:
-        raise FileError(f"{opened.name}: there are no deals in it")
+        raise no_deals(opened.name)
     found = None if histogram is None else _by_category(histogram, rules)
     return Tally(deals, wins, ties, categories=found)
+
+
+class Totals:
+    """Verdicts counted as they go by.
+
+    Args:
+        categories: count too how often each player held and won with each category.
+
+    >>> from showdown.deciding import verdicts
+    >>> totals = Totals()
+    >>> for block in verdicts(["2D 9C AS AH AC 3D 6D 7D TD QD", "4D 6S 9H QH QC 3D 6D 7H QD QS"]):
+    ...     totals.add(block)
+    >>> totals.tally()
+    Tally(deals=2, wins=(1, 1), ties=0, skipped=0, categories=None)
+    """
+
+    def __init__(self, *, categories: bool = False) -> None:
+        self.categories = categories
+        self.rules = STANDARD
+        self.players = 0
+        self.winners: Counter[int] = Counter()
+        self.held: list[Counter[int]] = []
+        self.won: list[Counter[int]] = []
+
+    def add(self, verdicts: Verdicts) -> None:
+        """Count a block; all have as many players."""
+        self.rules, self.players = verdicts.rules, verdicts.players
+        numbers = range(self.players + 1)
+        self.winners.update({number: verdicts.winners.count(number) for number in numbers})
+        if self.categories:
+            self.held += [Counter() for _ in numbers[1 + len(self.held) :]]
+            self.won += [Counter() for _ in numbers[1 + len(self.won) :]]
+            for number in numbers[1:]:
+                strengths = verdicts.strengths[number - 1 :: self.players]
+                wins = map(number.__eq__, verdicts.winners)
+                self.held[number - 1].update(strengths)
+                self.won[number - 1].update(compress(strengths, wins))
+
+    def tally(self) -> Tally:
+        """The sums so far."""
+        wins = tuple([self.winners[number] for number in range(1, self.players + 1)])
+        ties = self.winners[0]
+        found = None
+        if self.categories:
+            rows = [[row[s] for s in range(STRENGTHS)] for row in (*self.held, *self.won)]
+            found = _by_category([count for row in rows for count in row], self.rules)
+        return Tally(sum(wins) + ties, wins, ties, categories=found)
 
 
 def _added(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from array import array
-from itertools import chain
 
 from .. import kernel
 from ..cards import deck
-from ..deals.blocks import blocks_of
-from ..deals.layout import find_layout
+from ..deals.opened import no_deals, open_deals
+from ..deals.rows import read_rows
 from ..deals.wording import deal_error
-from ..errors import DealError, FileError, quoted
+from ..errors import DealError, quoted
 from ..kernel.faults import Fault
 from .programs import Program
 from .seen import DEAL, HAND, Looks, Seen, places_of
@@ -42,23 +41,15 @@ def read_deals(source: Source, *, name: str | None = None, decks: str = "one") -
     >>> read_deals(["2D 9C AS AH AC 3D 6D 7D TD QD"]).right()
     b'\x02'
     """
-    opened = blocks_of(source, name)
     cards = bytearray()
     lines = array("Q")
-    first = next(opened.blocks, None)
-    if first is None:
-        raise FileError(f"{opened.name}: there are no deals in it")
-    layout = find_layout(first, opened.name)
-    fields = layout.fields(repeats=decks == "many")
+    opened = open_deals(source, name)
+    layout = opened.layout
     line = 0
-    for block in layout.blocks(chain([first], opened.blocks)):
-        room = kernel.room(block.stop - block.start, fields)
-        rows, numbers = bytearray(room * layout.size), array("I", bytes(4 * room))
-        read, deals, fault = kernel.read(
-            block.text, block.start, block.stop, fields, rows, None, numbers
-        )
-        if fault is not None:
-            raise _no_deal(block, fault, opened.name, line + read + 1, layout)
+    for block in opened.blocks:
+        rows = read_rows(block, layout, repeats=decks == "many")
+        if rows.fault is not None:
+            raise _no_deal(block, rows.fault, opened.name, line + rows.read + 1, layout)
         if layout.players != 2:
             raise DealError(
                 f"{opened.name}: deals of {layout.players} players: two are what is checked"
@@ -67,11 +58,11 @@ def read_deals(source: Source, *, name: str | None = None, decks: str = "one") -
             raise DealError(
                 f"{opened.name}: hands of {layout.cards} cards: five are what is checked"
             )
-        cards += rows[: deals * DEAL]
-        lines.extend([line + 1 + number for number in numbers[:deals]])
-        line += read
+        cards += rows.cards
+        lines.extend([line + 1 + place for place in rows.lines])
+        line += rows.read
     if not lines:
-        raise FileError(f"{opened.name}: there are no deals in it")
+        raise no_deals(opened.name)
     return Dealt(opened.name, bytes(cards), lines)
 
 

@@ -31,29 +31,36 @@ def run(arguments: Sequence[str]) -> int:
         raise FileError(f"{STDIN}: standard input is closed")
     start = time.perf_counter()
     names = [STDIN if file == "-" else printable(file) for file in options.files]
+    sources = [sys.stdin.buffer if file == "-" else file for file in options.files]
+    quiet = options.prints_verdicts and sys.stdout.isatty()
     progress = Progress(_bytes(options.files))
     try:
-        tallies = [
-            tally(
-                sys.stdin.buffer if file == "-" else file,
-                name=name,
-                rules=options.game,
-                players=options.players,
-                decks=options.decks,
-                threads=options.threads,
-                categories=options.categories,
-                progress=progress,
-            )
-            for file, name in zip(options.files, names, strict=True)
-        ]
+        if options.prints_verdicts or options.output is not None:
+            from .verdicts import print_verdicts, write_verdicts
+
+            if options.prints_verdicts:
+                print_verdicts(sources, names, options, None if quiet else progress)
+                return 0
+            tallies = write_verdicts(sources, names, options, progress)
+        else:
+            tallies = [
+                tally(
+                    source,
+                    name=name,
+                    rules=options.game,
+                    players=options.players,
+                    decks=options.decks,
+                    threads=options.threads,
+                    categories=options.categories,
+                    progress=progress,
+                )
+                for source, name in zip(sources, names, strict=True)
+            ]
     finally:
         progress.close()
     total = _together(names, tallies)
     if options.wins is not None:
-        if options.wins > total.players:
-            from .parsers import count_parser
-
-            count_parser().error(f"--wins {options.wins}: these deals have {total.players} players")
+        require_player(options.wins, total.players)
         print(total.wins[options.wins - 1])
     elif options.json:
         _print_json(names, tallies, total, time.perf_counter() - start)
@@ -68,6 +75,23 @@ def printable(name: str) -> str:
     return "".join(sign if sign.isprintable() else "\ufffd" for sign in text) or "''"
 
 
+def require_same_players(name: str, players: int, first: str, first_players: int) -> None:
+    """Refuse to put files together whose deals have other players."""
+    if players != first_players:
+        raise DealError(
+            f"{name}: deals of {players} players, but those of {first} have {first_players}: "
+            f"count them apart"
+        )
+
+
+def require_player(wins: int | None, players: int) -> None:
+    """Refuse `--wins` for a player whom the deals have not."""
+    if wins is not None and wins > players:
+        from .parsers import count_parser
+
+        count_parser().error(f"--wins {wins}: these deals have {players} players")
+
+
 def _options(arguments: Sequence[str]) -> Options:
     if arguments and not any(argument.startswith("-") for argument in arguments):
         return Options(arguments)
@@ -76,6 +100,10 @@ def _options(arguments: Sequence[str]) -> Options:
 
     parser = count_parser()
     options = parser.parse_args(arguments, Options())
+    if options.prints_verdicts or options.output is not None or options.reason:
+        from .verdicts import check_options
+
+        check_options(options, parser.error)
     if not options.files:
         if sys.stdin is not None and sys.stdin.isatty():
             parser.error("no FILE: name a file of deals, or - for standard input")
@@ -85,11 +113,7 @@ def _options(arguments: Sequence[str]) -> Options:
 
 def _together(names: list[str], tallies: list[Tally]) -> Tally:
     for name, one in zip(names, tallies, strict=True):
-        if one.players != tallies[0].players:
-            raise DealError(
-                f"{name}: deals of {one.players} players, but those of {names[0]} have "
-                f"{tallies[0].players}: count them apart"
-            )
+        require_same_players(name, one.players, names[0], tallies[0].players)
     return reduce(add, tallies)
 
 

@@ -9,7 +9,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Literal
 
-__all__ = ["RULES", "Options"]
+__all__ = ["FORMATS", "RULES", "Options"]
+
+FORMATS = ("hackerrank", "uva", "kata", "wins")
+"""The judges that `show.verdicts.judges` knows."""
 
 RULES = {rules.name: rules for rules in (STANDARD, ACE_HIGH)}
 
@@ -22,12 +25,21 @@ class Options:
         self.categories = False
         self.json = False
         self.wins: int | None = None
-        self.rules = STANDARD.name
+        self.output: str | None = None
+        self.lines = False
+        self.format: str | None = None
+        self.reason = False
+        self.rules: str | None = None
         self.players: int | None = None
         self.decks: Literal["one", "many"] = "one"
         self.threads: int | None = None
 
     @property
     def game(self) -> Rules:
-        """The rules that `rules` names."""
-        return RULES[self.rules]
+        """The rules that `rules` names; the usual ones if it names none."""
+        return RULES[self.rules or STANDARD.name]
+
+    @property
+    def prints_verdicts(self) -> bool:
+        """Whether standard output gets a line a deal instead of totals."""
+        return self.lines or self.format is not None

@@ -9,7 +9,7 @@ from .. import __version__, kernel
 from ..counting import MOST_THREADS
 from ..errors import quoted
 from ..rules import MOST_PLAYERS, STANDARD
-from .options import RULES
+from .options import FORMATS, RULES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,6 +33,8 @@ examples:
   showdown --categories poker.txt     the same, and with what
   showdown --wins 1 poker.txt         just the number, for scripts
   zcat deals.gz | showdown --json -   from a pipe, as JSON
+  showdown poker.txt -o result.csv    the same, and a file with every verdict
+  showdown --lines poker.txt          every verdict, for the next program
 
 more commands, each with a --help of its own:
   showdown explain poker.txt:25       who wins the deal in line 25, and why
@@ -83,6 +85,25 @@ def count_parser() -> argparse.ArgumentParser:
         type=whole_number(1, MOST_PLAYERS),
         metavar="PLAYER",
         help="only how often this player wins",
+    )
+    alone.add_argument(
+        "--lines", action="store_true", help="only the verdicts, a row a deal with tabs between"
+    )
+    alone.add_argument(
+        "--format",
+        choices=FORMATS,
+        help=f"only the winners, as asked for: {', '.join(FORMATS)}",
+        metavar="JUDGE",
+    )
+    write = parser.add_argument_group("what to write")
+    write.add_argument(
+        "-o",
+        "--output",
+        metavar="FILE",
+        help="a row a deal: .csv, .tsv, .jsonl, .parquet, .arrow or .feather",
+    )
+    write.add_argument(
+        "--reason", action="store_true", help="with -o or --lines: also why, in words"
     )
     how = parser.add_argument_group("how to count")
     _add_rules(how)

@@ -1,0 +1,69 @@
+"""Blocks of text as rows of card numbers: the one place where all deals of a text are read."""
+
+from __future__ import annotations
+
+from array import array
+
+from .. import kernel
+from ..values import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .blocks import Block
+    from .layout import Layout
+
+__all__ = ["Rows", "read_rows"]
+
+
+class Rows(Value):
+    """The deals of a block.
+
+    Attributes:
+        read: how many lines were read.
+        lines: the line of each deal, counted from 0 in the block; a `range` if none is blank.
+        cards: the card numbers of each deal as dealt.
+        strengths: an array of type `H`: the standard strength of each hand, a row a deal.
+        fault: why the next line is no deal, and the byte that shows it; None if all lines are.
+    """
+
+    __slots__ = __match_args__ = ("read", "lines", "cards", "strengths", "fault")
+
+    read: int
+    lines: Sequence[int]
+    cards: bytes
+    strengths: array[int]
+    fault: tuple[int, int] | None
+
+    def __init__(
+        self,
+        read: int,
+        lines: Sequence[int],
+        cards: bytes,
+        strengths: array[int],
+        fault: tuple[int, int] | None,
+    ) -> None:
+        self._set(read=read, lines=lines, cards=cards, strengths=strengths, fault=fault)
+
+
+def read_rows(block: Block, layout: Layout, *, repeats: bool = False) -> Rows:
+    r"""Read the deals of a block; `repeats` allows a card to come twice in a deal.
+
+    >>> from showdown.deals.blocks import Block
+    >>> from showdown.deals.layout import PLAIN
+    >>> text = b"2C 2D 2H 2S 3C 3D 3H 3S 4C 4D\n\n2C 2D 2H 2S 3C 3D 3H 3S 4C 4D\n"
+    >>> rows = read_rows(Block(text, 0, len(text)), PLAIN)
+    >>> rows.read, list(rows.lines), rows.cards[:10] == bytes(range(10))
+    (3, [0, 2], True)
+    """
+    fields = layout.fields(repeats=repeats)
+    room = kernel.room(block.stop - block.start, fields)
+    cards = bytearray(room * layout.size)
+    strengths = array("H", bytes(2 * room * layout.players))
+    lines = array("I", bytes(4 * room))
+    read, deals, fault = kernel.read(
+        block.text, block.start, block.stop, fields, cards, strengths, lines
+    )
+    del cards[deals * layout.size :], strengths[deals * layout.players :], lines[deals:]
+    return Rows(read, range(deals) if read == deals else lines, bytes(cards), strengths, fault)

@@ -1,0 +1,259 @@
+"""Blocks of deals decided by several threads, and given back in order."""
+
+from __future__ import annotations
+
+from array import array
+from collections import deque
+
+from . import kernel
+from .counting import column_of, processors, require_arguments
+from .deals.opened import no_deals, open_deals
+from .deals.rows import read_rows
+from .rules import HAND_SIZE, STANDARD, Rules
+from .values import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from typing import Literal, TypeVar
+
+    from .deals.blocks import Block, Source
+    from .deals.opened import Opened
+    from .deals.rows import Rows
+
+    Item = TypeVar("Item")
+    Result = TypeVar("Result")
+
+__all__ = ["EQUAL", "Verdicts", "verdicts"]
+
+EQUAL = 6
+"""What `Verdicts.decided` has for a tie."""
+
+_TIES = b"\1" + bytes(255)
+"""Translates winners: 1 where several share."""
+
+
+class Verdicts(Value):
+    """Who wins each deal of a block of text.
+
+    Attributes:
+        players: how many hands each deal has.
+        rules: what beats what.
+        numbers: the line of each deal, from 1, as a `range` if no line is blank.
+        cards: the card numbers of each deal as dealt, five for each player.
+        strengths: an array of type `H`: the strength of each hand, a row of `players` a deal.
+        winners: who wins each deal, counted from 1; 0 is a tie.
+    """
+
+    __slots__ = __match_args__ = ("players", "rules", "numbers", "cards", "strengths", "winners")
+
+    players: int
+    rules: Rules
+    numbers: Sequence[int]
+    cards: bytes
+    strengths: array[int]
+    winners: bytes
+
+    def __init__(
+        self,
+        players: int,
+        rules: Rules,
+        numbers: Sequence[int],
+        cards: bytes,
+        strengths: array[int],
+        winners: bytes,
+    ) -> None:
+        self._set(
+            players=players,
+            rules=rules,
+            numbers=numbers,
+            cards=cards,
+            strengths=strengths,
+            winners=winners,
+        )
+
+    def __len__(self) -> int:
+        return len(self.winners)
+
+    def parts(self, size: int) -> Iterator[Verdicts]:
+        """The same in parts of so many deals.
+
+        >>> block = next(verdicts(["2D 9C AS AH AC 3D 6D 7D TD QD"] * 5))
+        >>> [list(part.numbers) for part in block.parts(2)]
+        [[1, 2], [3, 4], [5]]
+        """
+        hands, cards = self.players, self.players * HAND_SIZE
+        for start in range(0, len(self), size):
+            stop = start + size
+            yield Verdicts(
+                self.players,
+                self.rules,
+                self.numbers[start:stop],
+                self.cards[start * cards : stop * cards],
+                self.strengths[start * hands : stop * hands],
+                self.winners[start:stop],
+            )
+
+    @property
+    def lines(self) -> array[int]:
+        """The line of each deal, from 1, as an array of type `Q`."""
+        return array("Q", self.numbers)
+
+    @property
+    def decided(self) -> bytes:
+        """What decides each deal between the winner and the best of the others.
+
+        0 is the category, 1 to 5 the first to the fifth rank in the order of importance, and
+        6 (`EQUAL`) a tie.
+
+        >>> pairs = ["4D 6S 9H QH QC 3D 6D 7H QD QS", "2D 9C AS AH AC 3D 6D 7D TD QD"]
+        >>> list(next(verdicts(pairs)).decided)
+        [3, 0]
+        """
+        from .hand_classes import prefixes
+
+        rows = _rows(self.strengths, self.players)
+        shared = bytearray(len(self))
+        # So many of the prefixes do the best hands share. Bytes are added as digits of one
+        # number: none of the sums is over 6.
+        total = 0
+        for column in prefixes(self.rules):
+            kernel.decide(rows, column, shared)
+            total += int.from_bytes(shared.translate(_TIES), "little")
+        return total.to_bytes(len(self), "little")
+
+
+def verdicts(
+    source: Source,
+    *,
+    name: str | None = None,
+    rules: Rules = STANDARD,
+    players: int | None = None,
+    cards: int | None = None,
+    mixed: bool = False,
+    decks: Literal["one", "many"] = "one",
+    threads: int | None = None,
+    progress: Callable[[int], object] | None = None,
+) -> Iterator[Verdicts]:
+    """Decide the deals of a text, a deal a line: who wins each, a block of deals at a time.
+
+    The blocks come in the order of the text, and only a few are in memory at once. An error is
+    raised when the block it is in would come.
+
+    Args:
+        source: a path, an open file, the bytes themselves, or lines of text.
+        name: what errors call the source.
+        rules: what beats what.
+        players: how many hands a deal has, 2 to 10; found from the first deal if not given.
+        cards: how many cards a hand has, 5 to 7, of which the best five count; found likewise.
+        mixed: whether lines may be laid out otherwise than the first deal.
+        decks: "many" allows a card to come twice in a deal.
+        threads: how many to decide with, 1 to 256; by default as many as there are processors.
+        progress: called with the number of bytes after each block of them.
+
+    Raises:
+        FileError: if the source cannot be read or holds no deals.
+        DealError: if a line is no deal; it says which, where and why.
+        ValueError: if an argument is out of range.
+
+    >>> for block in verdicts(["2D 9C AS AH AC 3D 6D 7D TD QD", "4D 6S 9H QH QC 3D 6D 7H QD QS"]):
+    ...     print(list(block.lines), list(block.winners), block.strengths.tolist())
+    [1, 2] [2, 1] [5809, 6197, 3521, 3495]
+    """
+    require_arguments(rules, players, cards, decks, threads)
+    opened = open_deals(source, name, players=players, cards=cards, mixed=mixed)
+    workers = 1 if opened.one_block else threads or processors()
+    return _verdicts(opened, rules, decks == "many", workers, progress)
+
+
+def _verdicts(
+    opened: Opened,
+    rules: Rules,
+    repeats: bool,
+    threads: int,
+    progress: Callable[[int], object] | None,
+) -> Iterator[Verdicts]:
+    column = column_of(rules)
+    layout = opened.layout
+    players = layout.players
+
+    def decide(block: Block) -> tuple[Block, Rows, array[int], bytes]:
+        rows = read_rows(block, layout, repeats=repeats)
+        return block, rows, *_decide(rows.strengths, players, column)
+
+    line, found = 1, False
+    for block, rows, strengths, winners in _in_order(decide, opened.blocks, threads):
+        if rows.fault is not None:
+            from .deals.wording import deal_error
+            from .kernel.faults import Fault
+
+            fault, place = rows.fault
+            raise deal_error(
+                block,
+                Fault(fault),
+                place,
+                name=opened.name,
+                line=line + rows.read,
+                layout=layout,
+            )
+        if winners:
+            found = True
+            yield Verdicts(players, rules, _after(line, rows.lines), rows.cards, strengths, winners)
+        line += rows.read
+        if progress is not None:
+            progress(block.stop - block.start)
+    if not found:
+        raise no_deals(opened.name)
+
+
+def _decide(
+    strengths: array[int], players: int, column: array[int] | None
+) -> tuple[array[int], bytes]:
+    """The strengths of the hands under other rules, and who wins."""
+    winners = bytearray(len(strengths) // players)
+    if strengths:
+        if column is not None:
+            strengths = array("H", map(column.__getitem__, strengths))
+        kernel.decide(_rows(strengths, players), None, winners)
+    return strengths, bytes(winners)
+
+
+def _rows(strengths: array[int], players: int) -> memoryview:
+    return memoryview(strengths).cast("B").cast("H", (len(strengths) // players, players))
+
+
+def _after(line: int, lines: Sequence[int]) -> Sequence[int]:
+    if isinstance(lines, range):
+        return range(line, line + len(lines))
+    return array("Q", [line + place for place in lines])
+
+
+def _in_order(
+    work: Callable[[Item], Result], items: Iterable[Item], threads: int
+) -> Iterator[Result]:
+    """What the work makes of each item, in order; a few items ahead are worked on meanwhile."""
+    if threads == 1:
+        yield from map(work, items)
+        return
+    from concurrent.futures import Future, ThreadPoolExecutor
+
+    items = iter(items)
+    waiting: deque[Future[Result]] = deque()
+    failure: Exception | None = None
+    pool = ThreadPoolExecutor(threads)
+    try:
+        more = True
+        while more or waiting:
+            while more and len(waiting) <= threads:
+                try:
+                    waiting.append(pool.submit(work, next(items)))
+                except StopIteration:
+                    more = False
+                except Exception as error:  # What is under way comes first.
+                    failure, more = error, False
+            if waiting:
+                yield waiting.popleft().result()
+        if failure is not None:
+            raise failure
+    finally:
+        pool.shutdown(cancel_futures=True)

@@ -1,0 +1,1 @@
+"""Verdicts as rows: text for people and judges, tables for other programs."""

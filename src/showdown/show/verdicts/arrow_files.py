@@ -1,0 +1,184 @@
+"""Verdicts as Parquet and Arrow files, column by column."""
+
+from __future__ import annotations
+
+from array import array
+
+from ...errors import LibraryError
+from ...hand_classes import classes
+from ...rules import HAND_SIZE, Category
+from .columns import DECIDERS
+from .hands import WIDTH, spelled
+
+try:
+    import pyarrow as pa
+    import pyarrow.compute as pc
+except ImportError as error:
+    raise LibraryError(
+        'Parquet and Arrow files need pyarrow: pip install "poker-showdown[tables]"'
+    ) from error
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import IO, Any
+
+    from ...deciding import Verdicts
+    from .columns import Columns
+
+__all__ = ["ArrowFile", "ParquetFile"]
+
+ROW_GROUP = 1 << 19
+"""So many rows, or a few more, are a group of a Parquet file."""
+
+_WORDS = pa.dictionary(pa.uint8(), pa.string())
+
+
+class _Batches:
+    """Blocks of verdicts as batches of columns, with no Python object for a row."""
+
+    def __init__(self, columns: Columns) -> None:
+        self.columns = columns
+        self.schema = pa.schema([(name, _type(name)) for name in columns.names])
+        self.categories = pa.array([str(category) for category in Category])
+        self.deciders = pa.array([word for word in DECIDERS if word is not None])
+        # Of no hand there is no category, but strengths begin with 1.
+        by_strength = [0, *(row.category - 1 for row in classes(columns.rules))]
+        self.category_of = bytes(by_strength)
+        self.offsets = array("i")
+        if columns.reason:
+            from .reasons import Reasons
+
+            self.reasons = Reasons(columns.rules)
+
+    def batch(self, verdicts: Verdicts, file: str) -> Any:
+        """A block of the file that is called so."""
+        players = verdicts.players
+        made = {
+            "line": _lines(verdicts),
+            "winner": _array(pa.uint8(), verdicts.winners),
+            "decided_by": self._decided(verdicts),
+        }
+        for player in range(players):
+            strengths = verdicts.strengths[player::players]
+            made[f"hand{player + 1}"] = self._hands(verdicts, player)
+            made[f"category{player + 1}"] = self._categories(strengths)
+            made[f"strength{player + 1}"] = _array(pa.uint16(), strengths)
+        if self.columns.files:
+            indexes = _array(pa.uint8(), bytes(len(verdicts)))
+            made["file"] = pa.DictionaryArray.from_arrays(indexes, pa.array([file]))
+        if self.columns.reason:
+            made["reason"] = pa.array(self.reasons.of(verdicts))
+        return pa.record_batch([made[name] for name in self.columns.names], schema=self.schema)
+
+    def _categories(self, strengths: array[int]) -> Any:
+        indexes = pc.take(
+            _array(pa.uint8(), self.category_of), _array(pa.uint16(), strengths), boundscheck=False
+        )
+        return pa.DictionaryArray.from_arrays(indexes, self.categories, safe=False)
+
+    def _decided(self, verdicts: Verdicts) -> Any:
+        decided = _array(pa.uint8(), verdicts.decided)
+        known = pc.less(decided, len(self.deciders))
+        return pa.DictionaryArray.from_arrays(
+            pc.if_else(known, decided, pa.scalar(None, pa.uint8())), self.deciders
+        )
+
+    def _hands(self, verdicts: Verdicts, player: int) -> Any:
+        """The hands of a player as text: all the text, and where each begins."""
+        size = HAND_SIZE * verdicts.players
+        length = len(verdicts)
+        cards = bytearray(HAND_SIZE * length)
+        for place in range(HAND_SIZE):
+            cards[place::HAND_SIZE] = verdicts.cards[HAND_SIZE * player + place :: size]
+        if len(self.offsets) <= length:
+            self.offsets = array("i", range(0, WIDTH * (length + 1), WIDTH))
+        return pa.Array.from_buffers(
+            pa.string(),
+            length,
+            [None, pa.py_buffer(self.offsets), pa.py_buffer(spelled(bytes(cards), b""))],
+        )
+
+
+class ArrowFile:
+    """Writes an Arrow file, which Feather calls its version 2."""
+
+    def __init__(self, file: IO[bytes], columns: Columns) -> None:
+        from pyarrow.ipc import new_file
+
+        self.batches = _Batches(columns)
+        self.out = new_file(file, self.batches.schema)
+
+    def write(self, verdicts: Verdicts, file: str) -> None:
+        """Write a block as a batch."""
+        self.out.write_batch(self.batches.batch(verdicts, file))
+
+    def finish(self) -> None:
+        """Write where the batches are."""
+        self.out.close()
+
+
+class ParquetFile:
+    """Writes a Parquet file."""
+
+    def __init__(self, file: IO[bytes], columns: Columns) -> None:
+        from pyarrow.parquet import ParquetWriter
+
+        self.batches = _Batches(columns)
+        # What is small and comes often is a number of a dictionary; lines differ by one.
+        self.out = ParquetWriter(
+            file,
+            self.batches.schema,
+            use_dictionary=[name for name in columns.names if _kind(name) not in ("line", "hand")],
+            column_encoding={"line": "DELTA_BINARY_PACKED"},
+            write_statistics=["line"],
+        )
+        self.waiting: list[Any] = []
+        self.rows = 0
+
+    def write(self, verdicts: Verdicts, file: str) -> None:
+        """Write a group of rows when there are enough."""
+        self.waiting.append(self.batches.batch(verdicts, file))
+        self.rows += len(verdicts)
+        if self.rows >= ROW_GROUP:
+            self._write_group()
+
+    def finish(self) -> None:
+        """Write what is left, and where the groups are."""
+        if self.waiting:
+            self._write_group()
+        self.out.close()
+
+    def _write_group(self) -> None:
+        self.out.write_table(pa.Table.from_batches(self.waiting), self.rows)
+        self.waiting, self.rows = [], 0
+
+
+def _kind(name: str) -> str:
+    """A column's name without the player."""
+    return name.rstrip("0123456789")
+
+
+def _type(name: str) -> Any:
+    """The type of a column."""
+    match _kind(name):
+        case "line":
+            return pa.uint64()
+        case "winner":
+            return pa.uint8()
+        case "strength":
+            return pa.uint16()
+        case "category" | "decided_by" | "file":
+            return _WORDS
+        case _:
+            return pa.string()
+
+
+def _array(kind: Any, values: bytes | bytearray | array[int]) -> Any:
+    """Numbers as they lie in memory."""
+    return pa.Array.from_buffers(kind, len(values), [None, pa.py_buffer(values)])
+
+
+def _lines(verdicts: Verdicts) -> Any:
+    if isinstance(verdicts.numbers, range):
+        return pa.arange(verdicts.numbers.start, verdicts.numbers.stop).cast(pa.uint64())
+    return _array(pa.uint64(), verdicts.lines)

@@ -1,0 +1,52 @@
+"""What a row of verdicts holds."""
+
+from __future__ import annotations
+
+from ...rules import STANDARD, Rules
+from ...values import Value
+
+__all__ = ["DECIDERS", "Columns"]
+
+DECIDERS = ("category", "0", "1", "2", "3", "4", None)
+"""What the column `decided_by` has, by `Verdicts.decided`: a rank's place as in `Reason.place`."""
+
+
+class Columns(Value):
+    """The columns of a table of verdicts.
+
+    Attributes:
+        players: how many hands each deal has.
+        rules: what beats what.
+        reason: whether the last column tells the reason in words.
+        files: whether the first column tells the file.
+
+    >>> Columns(2).names
+    ('line', 'winner', 'hand1', 'category1', 'strength1', 'hand2', 'category2', 'strength2',
+     'decided_by')
+    """
+
+    __slots__ = __match_args__ = ("players", "rules", "reason", "files")
+
+    players: int
+    rules: Rules
+    reason: bool
+    files: bool
+
+    def __init__(
+        self, players: int, rules: Rules = STANDARD, *, reason: bool = False, files: bool = False
+    ) -> None:
+        self._set(players=players, rules=rules, reason=reason, files=files)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the columns."""
+        hands = [
+            f"{what}{player}"
+            for player in range(1, self.players + 1)
+            for what in ("hand", "category", "strength")
+        ]
+        return (
+            *(["file"] if self.files else []),
+            *("line", "winner", *hands, "decided_by"),
+            *(["reason"] if self.reason else []),
+        )

@@ -1,0 +1,59 @@
+"""Which writer makes which file: the one place where a file's ending is looked up."""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+from typing import Protocol
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import IO
+
+    from ...deciding import Verdicts
+    from .columns import Columns
+
+__all__ = ["ENDINGS", "Writer", "ending", "open_writer"]
+
+ENDINGS = {
+    ".csv": "text_files:csv_writer",
+    ".tsv": "text_files:tsv_writer",
+    ".jsonl": "text_files:json_lines_writer",
+    ".parquet": "arrow_files:ParquetFile",
+    ".arrow": "arrow_files:ArrowFile",
+    ".feather": "arrow_files:ArrowFile",
+}
+"""The module in this room, imported when it is needed, and what makes a `Writer` in it."""
+
+
+class Writer(Protocol):
+    """Writes verdicts into an open file."""
+
+    def write(self, verdicts: Verdicts, file: str) -> None:
+        """Write a block of the deals of the file that is called so."""
+
+    def finish(self) -> None:
+        """Write what is still to be written; the file is closed by who opened it."""
+
+
+def ending(path: str) -> str | None:
+    """The ending of a path, if there is a writer for it.
+
+    >>> ending("out/Result.CSV"), ending("result.doc")
+    ('.csv', None)
+    """
+    found = os.path.splitext(path)[1].lower()
+    return found if found in ENDINGS else None
+
+
+def open_writer(ending: str, file: IO[bytes], columns: Columns) -> Writer:
+    """The writer for an ending.
+
+    Raises:
+        LibraryError: if a library is needed that is not installed.
+    """
+    room, _, name = ENDINGS[ending].partition(":")
+    make: Callable[[IO[bytes], Columns], Writer]
+    make = getattr(import_module(f".{room}", __package__), name)
+    return make(file, columns)

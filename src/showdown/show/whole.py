@@ -1,0 +1,69 @@
+"""Files that appear whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import stat
+from contextlib import contextmanager, suppress
+
+from ..errors import file_error
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import IO
+
+__all__ = ["whole_file"]
+
+
+@contextmanager
+def whole_file(path: str, name: str | None = None) -> Iterator[IO[bytes]]:
+    """A file to write, which takes its name when all of it is on the disk.
+
+    What had the name before stays until then, and stays if anything fails or somebody interrupts:
+    the new file is written beside it under a name of its own. What is no regular file, such as a
+    pipe or a device, is written as it is.
+
+    Args:
+        path: where it will be; a link is followed.
+        name: what errors call it.
+
+    Raises:
+        FileError: if it cannot be written.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     new = Path(folder, "new.txt")
+    ...     with whole_file(str(new)) as file:
+    ...         before = file.write(b"all of it"), new.exists()
+    ...     before, new.read_text(), os.listdir(folder)
+    ((9, False), 'all of it', ['new.txt'])
+    """
+    try:
+        target = os.path.realpath(path)
+        try:
+            mode = os.stat(target).st_mode
+        except FileNotFoundError:
+            mode = None
+        if mode is not None and not stat.S_ISREG(mode):
+            with open(target, "wb") as file:
+                yield file
+            return
+        beside = os.path.join(os.path.dirname(target), f".showdown-{os.urandom(8).hex()}.part")
+        try:
+            with open(beside, "xb") as file:
+                yield file
+                file.flush()
+                os.fsync(file.fileno())
+            if mode is not None:
+                os.chmod(beside, stat.S_IMODE(mode))
+            os.replace(beside, target)
+        except BaseException:
+            with suppress(OSError):
+                os.unlink(beside)
+            raise
+    except OSError as error:
+        if error.errno is None:  # Ours, which says already what is wrong where.
+            raise
+        raise file_error(name or path, error) from error

@@ -1,0 +1,276 @@
+"""Blocks of verdicts beside the same deals one by one."""
+
+from __future__ import annotations
+
+import threading
+from array import array
+from collections.abc import Callable, Iterator, Sequence
+from itertools import permutations
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from showdown import (
+    ACE_HIGH,
+    STANDARD,
+    Card,
+    Category,
+    DealError,
+    FileError,
+    Hand,
+    Rules,
+    deal,
+    showdown,
+)
+from showdown import kernel as kernels
+from showdown.deals import blocks
+from showdown.deciding import EQUAL, Verdicts, verdicts
+from showdown.evaluating import strength_of
+from showdown.kernel import _compiled, plain
+from showdown.tallies import Totals, tally
+
+Deal = tuple[tuple[Card, ...], ...]
+
+DEAL = b"8C TS KC 9H 4S 7D 2S 5D 3S AC\n"
+
+
+@pytest.fixture(params=[_compiled, plain], ids=["compiled", "plain"])
+def kernel(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Everything runs on one kernel, then on the other; its name."""
+    for name in ("count", "decide", "evaluate", "evaluate_many", "mask", "read"):
+        monkeypatch.setattr(kernels, name, getattr(request.param, name))
+    return str(request.param.__name__)
+
+
+def written(deals: list[Deal]) -> bytes:
+    return b"".join(
+        " ".join(c.rank.letter + c.suit.letter for hand in deal for c in hand).encode() + b"\n"
+        for deal in deals
+    )
+
+
+def place_of(one: Deal, rules: Rules) -> int:
+    """What `decided` should have: from the reason why the best of the losers loses."""
+    shown = showdown(*one, rules=rules)
+    if shown.is_tie:
+        return EQUAL
+    runner_up = max((reason for reason in shown.reasons), key=lambda reason: reason.worse.strength)
+    return 0 if runner_up.place is None else runner_up.place + 1
+
+
+@pytest.mark.usefixtures("kernel")
+@pytest.mark.parametrize("rules", [STANDARD, ACE_HIGH], ids=str)
+@pytest.mark.parametrize("players", [2, 3, 4, 10])
+def test_as_one_by_one(players: int, rules: Rules) -> None:
+    deals = list(deal(150, players=players, seed=players))
+    wheel = tuple(map(Card, ("5D", "4S", "3H", "2C", "AC")))
+    deals += [(wheel, *d[1:]) for d in deals if not set(wheel) & {c for h in d[1:] for c in h}]
+    (found,) = verdicts(written(deals), rules=rules)
+    shown = [showdown(*one, rules=rules) for one in deals]
+    assert (found.players, found.rules, len(found)) == (players, rules, len(deals))
+    assert found.lines == array("Q", range(1, len(deals) + 1))
+    assert found.cards == bytes(card.number for one in deals for hand in one for card in hand)
+    assert found.strengths == array("H", [h.strength for one in shown for h in one.hands])
+    assert list(found.winners) == [one.winner for one in shown]
+    assert list(found.decided) == [place_of(one, rules) for one in deals]
+
+
+@given(st.permutations(range(52)), st.permutations(range(52)), st.integers(2, 10))
+def test_what_decides(one: list[int], other: list[int], players: int) -> None:
+    deals = [
+        tuple(tuple(map(Card, cards[5 * i : 5 * i + 5])) for i in range(players))
+        for cards in (one, other)
+    ]
+    (found,) = verdicts(written(deals))
+    assert list(found.decided) == [place_of(one, STANDARD) for one in deals]
+
+
+def test_what_decides_between_hands_that_are_nearly_alike() -> None:
+    hands = [
+        "Ah Kd 9c 5s 3h",
+        "Ad Kh 9s 5c 2h",
+        "As Kc 9d 4s 3d",
+        "Ac Ks 8d 5h 3c",
+        "Kd Qh 9h 5d 3s",
+    ]
+    two = list(permutations(hands, 2))
+    (found,) = verdicts(
+        written([tuple(hand.cards for hand in map(Hand, pair)) for pair in two]), decks="many"
+    )
+    places = [showdown(*pair, decks="many").reasons[0].place for pair in two]
+    assert [decided - 1 for decided in found.decided] == places
+    assert set(places) == {0, 2, 3, 4}
+
+
+def test_rules_with_fewer_ranks() -> None:
+    def by_highest_card(ranks: Sequence[int], flush: bool) -> tuple[Category, tuple[int, ...]]:
+        return Category.FLUSH if flush else Category.HIGH_CARD, (max(ranks),)
+
+    rules = Rules("highest", STANDARD.ranks, by_highest_card)
+    deals = ["AH KD 9C 5S 3H KH QD 9D 5H 3S", "AH KD 9C 5S 3H AC QD 9D 5H 3S"]
+    (found,) = verdicts([*deals, "2H 3H 4H 7H 8H AC QD 9D 5H 3S"], rules=rules)
+    assert (list(found.winners), list(found.decided)) == ([1, 0, 1], [1, EQUAL, 0])
+
+
+@pytest.mark.usefixtures("kernel")
+def test_lines_are_counted_with_the_blank_ones() -> None:
+    text = b"\n" + DEAL + b" \t\r\n\n" + DEAL * 2 + b"\n"
+    (found,) = verdicts(text)
+    assert list(found.lines) == [2, 5, 6]
+    assert [part.lines.tolist() for part in found.parts(2)] == [[2, 5], [6]]
+
+
+@pytest.mark.usefixtures("kernel")
+@pytest.mark.parametrize("threads", [1, 2, 7])
+def test_blocks_come_in_order(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(blocks, "MAPPED_BLOCK", 400)
+    deals = list(deal(300, seed=1))
+    text = written(deals).replace(b"\n", b"\n\n", 7)
+    found = list(verdicts(text, threads=threads))
+    assert len(found) > 20
+    lines = [line for block in found for line in block.lines]
+    assert lines == [*range(1, 15, 2), *range(15, 308)]
+    assert b"".join(block.winners for block in found) == bytes(
+        showdown(*one).winner for one in deals
+    )
+
+
+@pytest.mark.usefixtures("kernel")
+@pytest.mark.parametrize("threads", [1, 3])
+@pytest.mark.parametrize(
+    ("text", "players", "decks"),
+    [
+        (DEAL * 50 + b"\n\n" + DEAL[:-4] + b"1X\n" + DEAL * 50, None, "one"),
+        (DEAL * 20 + b"8C TS KC 9H 4S 7D 2S 5D 3S 8C\n" + b"x\n" * 50, None, "one"),
+        (DEAL * 30, 3, "one"),
+        (DEAL * 30 + b"8C 8C 8C 8C 8H 7D 2S 5D 3S AC", None, "many"),
+        (DEAL * 30 + b"8C 8C 4C 3C 2C 7D 2S 5D 3S AC", None, "many"),
+        (DEAL * 30 + b"2C 3C 4C", None, "one"),
+        (b"\n \n", None, "one"),
+        (b"", None, "one"),
+        (b"2C 3C 4C 5C 6C 7C 8C 9C TC JC QC", None, "one"),
+    ],
+)
+def test_errors_are_those_of_tally(
+    text: bytes, players: int | None, decks: str, threads: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(blocks, "MAPPED_BLOCK", 100)
+    how: dict[str, Any] = {
+        "players": players,
+        "decks": decks,
+        "threads": threads,
+        "name": "deals.txt",
+    }
+    with pytest.raises((DealError, FileError)) as counted:
+        tally(text, **how)
+    with pytest.raises((DealError, FileError)) as decided:
+        list(verdicts(text, **how))
+    assert decided.type is counted.type
+    assert str(decided.value) == str(counted.value)
+    assert vars(decided.value) == vars(counted.value)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"players": 11}, "players is 2 to 10, not 11"),
+        ({"threads": 0}, "threads is 1 to 256, not 0"),
+        ({"decks": "two"}, "decks is 'one' or 'many', not 'two'"),
+    ],
+)
+def test_wrong_arguments_are_refused_at_once(arguments: dict[str, object], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        verdicts(DEAL, **arguments)  # type: ignore[arg-type]
+    with pytest.raises(FileError, match="no such file"):
+        verdicts("no-such-file")
+
+
+def outcome(count: Callable[..., object], text: bytes) -> str | None:
+    """How it fails, if it does."""
+    try:
+        result = count(text, decks="many")
+        if isinstance(result, Iterator):
+            list(result)
+    except DealError as error:
+        return str(error)
+    return None
+
+
+@pytest.mark.usefixtures("kernel")
+@given(cards=st.lists(st.integers(0, 51), min_size=10, max_size=10))
+def test_a_card_twice(cards: list[int]) -> None:
+    cards = [card % 20 for card in cards]
+    text = written([(tuple(map(Card, cards[:5])), tuple(map(Card, cards[5:])))])
+    if outcome(tally, text) is not None:
+        assert outcome(verdicts, text) == outcome(tally, text)
+        return
+    for rules in (STANDARD, ACE_HIGH):
+        (found,) = verdicts(text, decks="many", rules=rules)
+        totals = Totals(categories=True)
+        totals.add(found)
+        assert totals.tally() == tally(text, decks="many", rules=rules, categories=True)
+        hands = [tuple(map(Card, cards[:5])), tuple(map(Card, cards[5:]))]
+        if all(len(set(hand)) == 5 for hand in hands):
+            assert found.strengths.tolist() == [strength_of(hand, rules) for hand in hands]
+
+
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_totals_are_those_of_tally(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(blocks, "MAPPED_BLOCK", 1000)
+    text = written(list(deal(500, players=players, seed=9)))
+    for rules in (STANDARD, ACE_HIGH):
+        totals, plain_totals = Totals(categories=True), Totals()
+        for block in verdicts(text, rules=rules):
+            totals.add(block)
+            plain_totals.add(block)
+        assert totals.tally() == tally(text, rules=rules, categories=True)
+        assert plain_totals.tally() == tally(text, rules=rules)
+
+
+def test_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(blocks, "MAPPED_BLOCK", 100)
+    done: list[int] = []
+    for block in verdicts(DEAL * 40, threads=2, progress=done.append):
+        assert isinstance(block, Verdicts)
+    assert sum(done) == len(DEAL) * 40
+    assert len(done) > 5
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_few_blocks_are_read_ahead(threads: int) -> None:
+    """However slow the one who takes the blocks is."""
+    taken = 0
+
+    def endless() -> Iterator[bytes]:
+        nonlocal taken
+        while True:
+            taken += 1
+            yield DEAL * (1 << 16)
+
+    for number, _ in enumerate(verdicts(endless(), threads=threads)):
+        assert taken <= 2 * (number + threads + 3)
+        if number == 12:
+            break
+
+
+def test_the_threads_end_with_the_iteration() -> None:
+    before = threading.active_count()
+    found = verdicts((DEAL * 40_000 for _ in range(40)), threads=4)
+    next(found)
+    assert threading.active_count() > before
+    found.close()  # type: ignore[attr-defined]
+    assert threading.active_count() == before
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_what_was_read_before_a_failure_comes_before_it(threads: int) -> None:
+    def failing() -> Iterator[bytes]:
+        yield DEAL * 40_000
+        raise OSError(5, "Input/output error")
+
+    found = verdicts(failing(), threads=threads, name="drive")
+    assert len(next(found)) == 40_000
+    with pytest.raises(FileError, match="drive: input/output error"):
+        next(found)
