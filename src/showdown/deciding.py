@@ -9,7 +9,7 @@ from . import kernel
 from .counting import column_of, processors, require_arguments
 from .deals.opened import no_deals, open_deals
 from .deals.rows import read_rows
-from .rules import HAND_SIZE, STANDARD, Rules
+from .rules import STANDARD, Rules
 from .values import Value
 
 TYPE_CHECKING = False
@@ -40,7 +40,7 @@ class Verdicts(Value):
         players: how many hands each deal has.
         rules: what beats what.
         numbers: the line of each deal, from 1, as a `range` if no line is blank.
-        cards: the card numbers of each deal as dealt, five for each player.
+        cards: the card numbers of each deal as dealt, `hand_size` for each player.
         strengths: an array of type `H`: the strength of each hand, a row of `players` a deal.
         winners: who wins each deal, counted from 1; 0 is a tie.
     """
@@ -75,6 +75,11 @@ class Verdicts(Value):
     def __len__(self) -> int:
         return len(self.winners)
 
+    @property
+    def hand_size(self) -> int:
+        """How many cards a hand has, 5 to 7."""
+        return len(self.cards) // len(self.strengths)
+
     def parts(self, size: int) -> Iterator[Verdicts]:
         """The same in parts of so many deals.
 
@@ -82,7 +87,7 @@ class Verdicts(Value):
         >>> [list(part.numbers) for part in block.parts(2)]
         [[1, 2], [3, 4], [5]]
         """
-        hands, cards = self.players, self.players * HAND_SIZE
+        hands, cards = self.players, self.players * self.hand_size
         for start in range(0, len(self), size):
             stop = start + size
             yield Verdicts(

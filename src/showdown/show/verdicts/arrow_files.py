@@ -6,9 +6,9 @@ from array import array
 
 from ...errors import LibraryError
 from ...hand_classes import classes
-from ...rules import HAND_SIZE, Category
+from ...rules import Category
 from .columns import DECIDERS
-from .hands import WIDTH, spelled
+from .hands import spelled, width
 
 try:
     import pyarrow as pa
@@ -85,17 +85,17 @@ class _Batches:
 
     def _hands(self, verdicts: Verdicts, player: int) -> Any:
         """The hands of a player as text: all the text, and where each begins."""
-        size = HAND_SIZE * verdicts.players
-        length = len(verdicts)
-        cards = bytearray(HAND_SIZE * length)
-        for place in range(HAND_SIZE):
-            cards[place::HAND_SIZE] = verdicts.cards[HAND_SIZE * player + place :: size]
+        each, length = verdicts.hand_size, len(verdicts)
+        cards = bytearray(each * length)
+        for place in range(each):
+            cards[place::each] = verdicts.cards[each * player + place :: each * verdicts.players]
         if len(self.offsets) <= length:
-            self.offsets = array("i", range(0, WIDTH * (length + 1), WIDTH))
+            step = width(each)
+            self.offsets = array("i", range(0, step * (length + 1), step))
         return pa.Array.from_buffers(
             pa.string(),
             length,
-            [None, pa.py_buffer(self.offsets), pa.py_buffer(spelled(bytes(cards), b""))],
+            [None, pa.py_buffer(self.offsets), pa.py_buffer(spelled(bytes(cards), each, b""))],
         )
 
 

@@ -8,7 +8,7 @@ from itertools import compress
 from ...hand import Hand
 from ...hand_classes import classes, strengths
 from ...reasons import Reason
-from ...rules import HAND_SIZE, Category, Rules
+from ...rules import Category, Rules
 from ...verdicts import Showdown
 
 TYPE_CHECKING = False
@@ -20,6 +20,7 @@ __all__ = ["Reasons"]
 REMEMBERED = 1 << 18
 """Of so many pairs of hands the words are kept."""
 
+_SUITS = bytes(number % 4 for number in range(256))
 _FLUSHES = (Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH)
 
 
@@ -52,9 +53,10 @@ class Reasons:
 
     def of(self, verdicts: Verdicts) -> list[str]:
         """The reason of each deal."""
-        kinds = verdicts.strengths.tolist()
+        size, kinds = verdicts.hand_size, verdicts.strengths.tolist()
         for hand in compress(range(len(kinds)), map(self.flush.__getitem__, kinds)):
-            kinds[hand] += verdicts.cards[HAND_SIZE * hand] % 4 * self.width
+            cards = verdicts.cards[size * hand : size * (hand + 1)].translate(_SUITS)
+            kinds[hand] += max(range(4), key=cards.count) * self.width
         players = [kinds[player :: verdicts.players] for player in range(verdicts.players)]
         if verdicts.players > 2:
             return [

@@ -72,7 +72,7 @@ class Rows:
             "winner": verdicts.winners,
             "decided": verdicts.decided,
         }
-        hands = hand_texts(verdicts.cards)
+        hands = hand_texts(verdicts.cards, verdicts.hand_size)
         for player in range(players):
             values[f"hand{player + 1}"] = hands[player::players]
             values[f"strength{player + 1}"] = verdicts.strengths[player::players]
