@@ -83,14 +83,19 @@ def write_verdicts(
     totals = [Totals(categories=options.categories) for _ in sources]
     with whole_file(options.output, printable(options.output)) as file:
         writer: Writer | None = None
-        for place, block in _blocks(sources, names, options, options.game, progress):
-            if writer is None:
-                require_player(options.wins, block.players)
-                writer = open_writer(format_, file, _columns(block, names, options))
-            totals[place].add(block)
-            writer.write(block, names[place])
-        if writer is not None:
-            writer.finish()
+        try:
+            for place, block in _blocks(sources, names, options, options.game, progress):
+                if writer is None:
+                    require_player(options.wins, block.players)
+                    writer = open_writer(format_, file, _columns(block, names, options))
+                totals[place].add(block)
+                writer.write(block, names[place])
+            if writer is not None:
+                writer.finish()
+        except BaseException:
+            if writer is not None:
+                writer.drop()
+            raise
     return [total.tally() for total in totals]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from contextlib import suppress
 
 from ...errors import LibraryError
 from ...hand_classes import classes
@@ -116,6 +117,9 @@ class ArrowFile:
         """Write where the batches are."""
         self.out.close()
 
+    def drop(self) -> None:
+        """Nothing: pyarrow forgets a file that is not closed."""
+
 
 class ParquetFile:
     """Writes a Parquet file."""
@@ -147,6 +151,12 @@ class ParquetFile:
         if self.waiting:
             self._write_group()
         self.out.close()
+
+    def drop(self) -> None:
+        """Close it now: pyarrow would do so when the file is gone, and complain."""
+        with suppress(Exception):
+            self.out.close()
+        self.out.is_open = False
 
     def _write_group(self) -> None:
         self.out.write_table(pa.Table.from_batches(self.waiting), self.rows)

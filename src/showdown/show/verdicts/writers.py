@@ -36,6 +36,9 @@ class Writer(Protocol):
     def finish(self) -> None:
         """Write what is still to be written; the file is closed by who opened it."""
 
+    def drop(self) -> None:
+        """Give up, because something failed; what is in the file will be thrown away."""
+
 
 def ending(path: str) -> str | None:
     """The ending of a path, if there is a writer for it.

@@ -1,0 +1,370 @@
+"""`-o`, `--lines` and `--format`: a verdict for every deal."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import resource
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from command import Run, on_a_terminal
+from pyarrow import parquet
+
+from showdown import ACE_HIGH, Rules, showdown
+
+DEALS = """\
+5H 5C 6S 7S KD 2C 3S 8S 8D TD
+
+5D 8C 9S JS AC 2C 5C 7D 8S QH
+JC JD 9C 9D 8S JH JS 9H 9S 8D
+"""
+
+TOTALS = """\
+deals.txt   3 deals
+
+  Player 1 wins   1   33.3 %
+  Player 2 wins   1   33.3 %
+  Ties            1   33.3 %
+"""
+
+HEADER = [
+    *("line", "winner", "hand1", "category1", "strength1", "hand2", "category2", "strength2"),
+    "decided_by",
+]
+
+ENDINGS = (".csv", ".tsv", ".jsonl", ".parquet", ".arrow", ".feather")
+
+EXAMPLES = Path(__file__).parents[2] / "examples" / "deals.txt"
+
+
+@pytest.fixture
+def deals(tmp_path: Path) -> str:
+    (tmp_path / "deals.txt").write_text(DEALS)
+    return "deals.txt"
+
+
+def left(folder: Path) -> list[str]:
+    return sorted(os.listdir(folder))
+
+
+def test_lines(run: Run, deals: str) -> None:
+    done = run("--lines", deals)
+    assert [line.split("\t") for line in done.stdout.splitlines()] == [
+        HEADER,
+        ["1", "2", "5H 5C 6S 7S KD", "one pair", "2067", "2C 3S 8S 8D TD", "one pair", "2633", "0"],
+        ["3", "1", "5D 8C 9S JS AC", "high card", "963", "2C 5C 7D 8S QH", "high card", "275", "0"],
+        ["4", "0", "JC JD 9C 9D 8S", "two pair", "4617", "JH JS 9H 9S 8D", "two pair", "4617", ""],
+    ]
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_reasons(run: Run, deals: str) -> None:
+    rows = run("--lines", "--reason", deals).stdout.splitlines()
+    assert [row.split("\t")[-1] for row in rows] == [
+        "reason",
+        "Pair of Eights beats Pair of Fives",
+        "Highest card Ace beats Highest card Queen",
+        "Two Pairs, Jacks and Nines each, and equal kickers: a split",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("judge", "answers"),
+    [
+        ("hackerrank", ["Player 2", "Player 1", "Tie"]),
+        ("uva", ["White wins.", "Black wins.", "Tie."]),
+        ("kata", ["White wins. - with pair: 8", "Black wins. - with high card: Ace", "Tie."]),
+        ("wins", ["2", "1", "0"]),
+    ],
+)
+def test_judges(run: Run, deals: str, judge: str, answers: list[str]) -> None:
+    for arguments in ([deals], ["-"], [deals, deals]):
+        done = run("--format", judge, *arguments, stdin=DEALS)
+        assert done.stdout.splitlines() == answers * (1 + (arguments == [deals, deals]))
+        assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_a_file_and_the_totals(run: Run, deals: str, tmp_path: Path, ending: str) -> None:
+    (tmp_path / f"result{ending}").write_text("before")
+    done = run(deals, "-o", f"result{ending}")
+    assert (done.returncode, done.stdout, done.stderr) == (0, TOTALS, "")
+    assert left(tmp_path) == ["deals.txt", f"result{ending}"]
+    raw = (tmp_path / f"result{ending}").read_bytes()
+    lines = run("--lines", deals).stdout
+    if ending == ".tsv":
+        assert raw.decode() == lines
+    elif ending == ".csv":
+        assert raw.decode() == lines.replace("\t", ",")
+    elif ending == ".jsonl":
+        assert [json.loads(row)["line"] for row in raw.splitlines()] == [1, 3, 4]
+    elif ending == ".parquet":
+        assert parquet.read_table(tmp_path / "result.parquet").column_names == HEADER
+    else:
+        assert raw.startswith(b"ARROW1")
+
+
+def test_the_totals_are_as_without_a_file(run: Run) -> None:
+    ways: list[list[str]] = [[], ["--categories"], ["--wins", "2"], ["--rules", "ace-high"]]
+    for arguments in ways:
+        usual = run(*arguments, str(EXAMPLES))
+        assert run(*arguments, str(EXAMPLES), "-o", "x.csv").stdout == usual.stdout
+    one, other = (
+        json.loads(run("--json", "--categories", str(EXAMPLES), *more).stdout)
+        for more in ([], ["--output=x.parquet"])
+    )
+    assert one.pop("seconds") > 0 < other.pop("seconds")
+    assert one == other
+
+
+@pytest.mark.parametrize("rules", [None, ACE_HIGH], ids=str)
+def test_the_examples(run: Run, tmp_path: Path, rules: Rules | None) -> None:
+    """Both kernels, beside the deals one by one."""
+    game = ["--rules", rules.name] if rules else []
+    expected = []
+    for line in EXAMPLES.read_text().splitlines():
+        cards = line.split()
+        hands = cards[:5], cards[5:]
+        expected.append(showdown(*hands, rules=rules) if rules else showdown(*hands))
+    for kernel in ("compiled", "plain"):
+        run(*game, str(EXAMPLES), "--reason", "-o", "x.csv", SHOWDOWN_KERNEL=kernel)
+        with (tmp_path / "x.csv").open() as file:
+            rows = list(csv.DictReader(file))
+        assert [int(row["winner"]) for row in rows] == [shown.winner for shown in expected]
+        assert [row["reason"] for row in rows] == [shown.reason for shown in expected]
+        for player in (1, 2):
+            hands_of = [shown.hands[player - 1] for shown in expected]
+            assert [int(row[f"strength{player}"]) for row in rows] == [h.strength for h in hands_of]
+            assert [row[f"category{player}"] for row in rows] == [str(h.category) for h in hands_of]
+
+
+def test_several_files(run: Run, deals: str, tmp_path: Path) -> None:
+    (tmp_path / "one.txt").write_text(DEALS.split("\n", maxsplit=1)[0])
+    done = run("one.txt", deals, "-o", "all.csv")
+    assert done.stdout == run("one.txt", deals).stdout
+    rows = (tmp_path / "all.csv").read_text().splitlines()
+    assert [row.split(",")[:3] for row in rows] == [
+        ["file", "line", "winner"],
+        ["one.txt", "1", "2"],
+        ["deals.txt", "1", "2"],
+        ["deals.txt", "3", "1"],
+        ["deals.txt", "4", "0"],
+    ]
+    lines = run("--lines", "one.txt", deals).stdout
+    assert lines.replace("\t", ",") == (tmp_path / "all.csv").read_text()
+    run("one.txt", deals, "-o", "all.parquet")
+    assert parquet.read_table(tmp_path / "all.parquet")["file"].to_pylist() == [
+        "one.txt",
+        *["deals.txt"] * 3,
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["-o", "x.csv", "--lines"], "argument -o: not allowed with argument --lines"),
+        (["-o", "x.csv", "--format", "wins"], "argument -o: not allowed with argument --format"),
+        (["--lines", "--format", "wins"], "argument --format: not allowed with argument --lines"),
+        (["--lines", "--json"], "argument --json: not allowed with argument --lines"),
+        (["--format", "uva", "--wins", "1"], "argument --wins: not allowed with argument --format"),
+        (["--lines", "--categories"], "argument --categories: not allowed with argument --lines"),
+        (["--reason"], "--reason goes with -o or --lines"),
+        (["--reason", "--format", "kata"], "--reason goes with -o or --lines"),
+        (["--format", "kata", "--rules", "standard"], "--format kata means --rules ace-high"),
+        (["--format", "euler"], "argument --format: invalid choice: 'euler'"),
+        (
+            ["-o", "x.doc"],
+            "-o x.doc: what to write is told by the ending, one of .csv, .tsv, .jsonl, "
+            ".parquet, .arrow, .feather",
+        ),
+        (["-o", "x"], "-o x: what to write is told by the ending"),
+        (["-o", "same.csv", "same.csv"], "-o same.csv: the deals are in this file"),
+        (["-o", "./link.csv", "same.csv"], "-o ./link.csv: the deals are in this file"),
+        (["-o", "x.csv", "--wins", "3"], "--wins 3: these deals have 2 players"),
+        (["--format", "uva", "three.txt"], "--format uva: that is for 2 players, and these deals"),
+        (["--format", "kata", "three.txt"], "deals have 3"),
+    ],
+)
+def test_wrong_usage(
+    run: Run, deals: str, tmp_path: Path, arguments: list[str], message: str
+) -> None:
+    (tmp_path / "same.csv").write_text(DEALS)
+    (tmp_path / "link.csv").symlink_to("same.csv")
+    (tmp_path / "three.txt").write_text("2C 3C 4C 5C 7C 2D 3D 4D 5D 7D 2H 3H 4H 5H 7H\n")
+    before = left(tmp_path)
+    done = run(*arguments, *([] if arguments[-1].endswith(".txt") else [deals]))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert message in done.stderr
+    assert left(tmp_path) == before
+    assert (tmp_path / "same.csv").read_text() == DEALS
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+@pytest.mark.parametrize(
+    ("bad", "message"),
+    [
+        (
+            DEALS * 3 + "8C TS KC 9H 4S 7D 2S 5D 3S 1X\n",
+            "bad.txt:13:28: '1X' is not a card: a card is a rank (2 3 4 5 6 7 8 9 T J Q K A) "
+            "and a suit (c d h s)\n"
+            "  8C TS KC 9H 4S 7D 2S 5D 3S 1X\n"
+            "                             ^\n",
+        ),
+        ("", "bad.txt: there are no deals in it\n"),
+        (None, "bad.txt: no such file or directory\n"),
+        (
+            "2C 3C 4C 5C 7C 2D 3D 4D 5D 7D 2H 3H 4H 5H 7H\n",
+            "bad.txt: deals of 3 players, but those of deals.txt have 2: count them apart\n",
+        ),
+    ],
+    ids=["no card", "empty", "missing", "other players"],
+)
+def test_bad_input_leaves_what_was_there(
+    run: Run, deals: str, tmp_path: Path, ending: str, bad: str | None, message: str
+) -> None:
+    (tmp_path / f"result{ending}").write_text("before")
+    if bad is not None:
+        (tmp_path / "bad.txt").write_text(bad)
+    before = left(tmp_path)
+    done = run(deals, "bad.txt", "-o", f"result{ending}")
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", message)
+    assert left(tmp_path) == before
+    assert (tmp_path / f"result{ending}").read_text() == "before"
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_a_full_disk_leaves_what_was_there(tmp_path: Path, ending: str) -> None:
+    (tmp_path / f"result{ending}").write_text("before")
+    done = subprocess.run(
+        [sys.executable, "-m", "showdown", str(EXAMPLES), "-o", f"result{ending}"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+        # As a full disk, but without one: no file may grow over 10,000 bytes.
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (10_000, 10_000)),
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == f"result{ending}: file too large\n"
+    assert left(tmp_path) == [f"result{ending}"]
+    assert (tmp_path / f"result{ending}").read_text() == "before"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+def test_a_device_that_is_full(run: Run, deals: str, tmp_path: Path) -> None:
+    (tmp_path / "full.csv").symlink_to("/dev/full")
+    done = run(deals, "-o", "full.csv")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "full.csv: no space left on device\n"
+    for arguments in (["--lines"], ["--format", "wins"]):
+        with Path("/dev/full").open("wb") as full:
+            failed = subprocess.run(
+                [sys.executable, "-m", "showdown", *arguments, str(tmp_path / deals)],
+                stdout=full,
+                stderr=subprocess.PIPE,
+                check=False,
+            )
+        assert (failed.returncode, failed.stderr) == (1, b"showdown: No space left on device\n")
+
+
+@pytest.mark.parametrize("folder", ["no/such/result.csv", "deals.txt/result.csv"])
+def test_a_place_that_is_none(run: Run, deals: str, folder: str) -> None:
+    done = run(deals, "-o", folder)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith(f"{folder}: no")
+
+
+@pytest.mark.parametrize("ending", [".csv", ".parquet"])
+@pytest.mark.parametrize("threads", ["1", "3"])
+def test_an_interrupt_leaves_what_was_there(tmp_path: Path, ending: str, threads: str) -> None:
+    (tmp_path / f"result{ending}").write_text("before")
+    with subprocess.Popen(
+        [sys.executable, "-m", "showdown", "-", "--threads", threads, "-o", f"result{ending}"],
+        cwd=tmp_path,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        # A shell's background jobs, of which this may be one, ignore interrupts.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
+    ) as process:
+        assert process.stdin is not None
+        process.stdin.write(EXAMPLES.read_bytes() * 300)
+        process.stdin.flush()
+        while len(left(tmp_path)) == 1:
+            time.sleep(0.02)
+        time.sleep(0.2)
+        process.send_signal(signal.SIGINT)
+        out, error = process.communicate(timeout=30)
+    assert (process.returncode, out, error) == (130, b"", b"")
+    assert left(tmp_path) == [f"result{ending}"]
+    assert (tmp_path / f"result{ending}").read_text() == "before"
+
+
+@pytest.mark.parametrize("arguments", [["--lines"], ["--format", "kata"], ["--lines", "--reason"]])
+def test_a_reader_that_leaves(tmp_path: Path, arguments: list[str]) -> None:
+    (tmp_path / "deals.txt").write_bytes(EXAMPLES.read_bytes() * 300)
+    with subprocess.Popen(
+        [sys.executable, "-m", "showdown", *arguments, str(tmp_path / "deals.txt")],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr is not None
+        error = process.stderr.read()
+    assert (process.returncode, error) == (141, b"")
+
+
+@pytest.mark.parametrize("arguments", [["-o", "x.csv"], ["-o", "x.parquet"], ["--format=wins"]])
+def test_memory_stays_small(tmp_path: Path, arguments: list[str]) -> None:
+    """Twenty megabytes through a pipe take no more than two, give or take a few blocks."""
+    text = EXAMPLES.read_bytes()
+    peaks = []
+    for times in (100, 700):
+        code = (
+            "import resource, sys; from showdown.cli import main; code = main(sys.argv[1:]); "
+            "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr); "
+            "sys.exit(code)"
+        )
+        done = subprocess.run(
+            [sys.executable, "-c", code, "-", *arguments],
+            cwd=tmp_path,
+            input=text * times,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            check=True,
+        )
+        peaks.append(int(done.stderr))
+    assert peaks[1] < 300 << 10
+    assert peaks[1] - peaks[0] < 64 << 10
+
+
+def test_no_bar_among_the_lines() -> None:
+    """Rows that go to a terminal are all that it shows."""
+    code = (
+        "import sys; from showdown.show import progress; from showdown.cli import main\n"
+        "progress.PATIENCE = -1.0\n"
+        f"main(['--format', 'wins', {str(EXAMPLES)!r}])"
+    )
+    assert set(on_a_terminal(code).split()) == {"1", "2"}
+
+
+def test_nothing_is_imported_for_counting_alone(deals: str, tmp_path: Path) -> None:
+    code = (
+        "import sys; from showdown.cli import main; main([sys.argv[1]]); "
+        "print(*(n for n in sys.modules if 'show.verdicts' in n or n == 'concurrent.futures'))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(tmp_path / deals)],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.endswith("33.3 %\n\n")

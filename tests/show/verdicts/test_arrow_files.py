@@ -1,0 +1,102 @@
+"""Tables by columns, read back by pyarrow."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+from pathlib import Path
+
+import pyarrow as pa
+import pytest
+from dealt import GIVEN, blocks, deals, rows, write
+from pyarrow import feather, ipc, parquet
+
+from showdown import STANDARD, LibraryError, Rules
+from showdown.show.verdicts import arrow_files
+from showdown.show.verdicts.columns import Columns
+
+
+@pytest.mark.parametrize(("players", "rules", "reason", "file"), GIVEN)
+@pytest.mark.parametrize("form", [".parquet", ".arrow", ".feather"])
+def test_as_one_by_one(form: str, players: int, rules: Rules, reason: bool, file: str) -> None:
+    lines = deals(players)
+    raw = write(form, lines, rules, reason=reason, file=file)
+    read = {".parquet": parquet.read_table, ".feather": feather.read_table}.get(
+        form, lambda source: ipc.open_file(source).read_all()
+    )
+    found = read(io.BytesIO(raw)).to_pylist()
+    expected = rows(lines, players, rules, file=file, reason=reason)
+    assert [list(row) for row in found[:1]] == [list(row) for row in expected[:1]]
+    assert found == expected
+
+
+@pytest.mark.parametrize("form", [".parquet", ".arrow"])
+def test_types(form: str) -> None:
+    raw = io.BytesIO(write(form, deals(2), STANDARD, reason=True, file="x"))
+    table = parquet.read_table(raw) if form == ".parquet" else ipc.open_file(raw).read_all()
+    words = ("dictionary<values=string, indices=uint8, ordered=0>",)
+    assert [(field.name, str(field.type)) for field in table.schema] == [
+        ("file", *words),
+        ("line", "uint64"),
+        ("winner", "uint8"),
+        ("hand1", "string"),
+        ("category1", *words),
+        ("strength1", "uint16"),
+        ("hand2", "string"),
+        ("category2", *words),
+        ("strength2", "uint16"),
+        ("decided_by", *words),
+        ("reason", "string"),
+    ]
+    table.validate(full=True)
+    assert table["decided_by"].null_count > 0
+    assert table["winner"].null_count == 0
+
+
+def test_groups_of_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arrow_files, "ROW_GROUP", 100)
+    lines = deals(2)
+    out = io.BytesIO()
+    writer = arrow_files.ParquetFile(out, Columns(2))
+    for block in blocks(lines):
+        for part in block.parts(40):
+            writer.write(part, "")
+    writer.finish()
+    found = parquet.ParquetFile(out)
+    groups = [found.metadata.row_group(i).num_rows for i in range(found.num_row_groups)]
+    assert groups[0] == 120
+    assert sum(groups) == len(lines)
+    assert found.read().to_pylist() == rows(lines, 2, reason=False)
+
+
+def test_blank_lines() -> None:
+    deal = "8C TS KC 9H 4S 7D 2S 5D 3S AC"
+    raw = write(".arrow", ["", deal, "", deal], STANDARD, reason=False, file="")
+    assert ipc.open_file(io.BytesIO(raw)).read_all()["line"] == pa.chunked_array(
+        [pa.array([2, 4], pa.uint64())]
+    )
+
+
+def test_without_the_library(tmp_path: Path) -> None:
+    (tmp_path / "pyarrow.py").write_text("raise ImportError('not here')")
+    (tmp_path / "one.txt").write_text("8C TS KC 9H 4S 7D 2S 5D 3S AC\n")
+    (tmp_path / "before.parquet").write_text("what was there")
+    code = (
+        "import sys; from showdown.cli import main; sys.path.insert(0, '.'); "
+        "sys.exit(main(sys.argv[1:]))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-I", "-c", code, "one.txt", "-o", "before.parquet"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == (
+        'Parquet and Arrow files need pyarrow: pip install "poker-showdown[tables]"\n'
+    )
+    assert (tmp_path / "before.parquet").read_text() == "what was there"
+    assert sorted(path.name for path in tmp_path.glob("*.part")) == []
+    assert issubclass(LibraryError, ImportError)
