@@ -14,11 +14,15 @@ if TYPE_CHECKING:
     from array import array
     from collections.abc import Callable, Iterator
 
+    from .deals.bad import BadPlace, Sieve
     from .deals.blocks import Block
     from .deals.layout import Layout
 
     Counted = tuple[int, tuple[int, ...], int, list[int] | None]
     """Deals, wins, ties; if asked for, each player's strengths held and then won with."""
+
+    Part = tuple[int, int, tuple[int, ...], int, tuple[int, int] | None]
+    """What `kernel.count` gives: lines, deals, wins, ties, and a fault."""
 
 __all__ = ["MOST_THREADS", "STRENGTHS", "Count", "column_of", "processors", "require_arguments"]
 
@@ -39,6 +43,7 @@ class Count:
         repeats: whether a card may come twice in a deal.
         histogram: whether to count the strengths that were held and won with.
         progress: called with the number of bytes after each block.
+        sieve: takes the lines that are no deals; without it, the first of them stops the count.
     """
 
     def __init__(
@@ -51,6 +56,7 @@ class Count:
         repeats: bool,
         histogram: bool,
         progress: Callable[[int], object] | None,
+        sieve: Sieve | None = None,
     ) -> None:
         self.blocks = blocks
         self.name = name
@@ -59,6 +65,7 @@ class Count:
         self.repeats = repeats
         self.histogram = histogram
         self.progress = progress
+        self.sieve = sieve
         self.lock = allocate_lock()
         self.stop = False
         self.error: BaseException | None = None
@@ -113,14 +120,15 @@ class Count:
             histogram = self._own_histogram()
             while (item := self._next()) is not None:
                 index, block = item
-                lines, deals, wins, ties, fault = count_block(
-                    block, self.layout, self.repeats, self.column, histogram
-                )
+                bad: list[BadPlace] = []
+                lines, deals, wins, ties, fault = self._count(block, histogram, bad)
                 with self.lock:
                     self.lines[index] = lines
                     self.deals += deals
                     self.ties += ties
                     self.wins = [sum(pair) for pair in zip(self.wins, wins, strict=True)]
+                    if self.sieve is not None:
+                        self.sieve.take(index, block, lines, bad)
                     if fault is not None:
                         # Blocks are taken in order: those before this one are being counted.
                         self.stop = True
@@ -133,6 +141,23 @@ class Count:
                 self.stop = True
                 if self.error is None:
                     self.error, self.error_block = error, index
+
+    def _count(self, block: Block, histogram: array[int] | None, bad: list[BadPlace]) -> Part:
+        def count(part: Block) -> Part:
+            return count_block(part, self.layout, self.repeats, self.column, histogram)
+
+        if self.sieve is None:
+            return count(block)
+        from .deals.bad import past_faults
+
+        lines = deals = ties = 0
+        wins = (0,) * self.layout.players
+        for _, found in past_faults(count, lambda found: (found[0], found[-1]), block, bad):
+            lines += found[0]
+            deals += found[1]
+            wins = tuple(map(sum, zip(wins, found[2], strict=True)))
+            ties += found[3]
+        return lines + len(bad), deals, wins, ties, None
 
     def _next(self) -> tuple[int, Block] | None:
         with self.lock:
@@ -188,7 +213,7 @@ def count_block(
     repeats: bool,
     column: array[int] | None,
     histogram: array[int] | None,
-) -> tuple[int, int, tuple[int, ...], int, tuple[int, int] | None]:
+) -> Part:
     """What `kernel.count` gives, for any layout."""
     text, start, stop = block.text, block.start, block.stop
     if layout.is_plain:

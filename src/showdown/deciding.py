@@ -7,6 +7,7 @@ from collections import deque
 
 from . import kernel
 from .counting import column_of, processors, require_arguments
+from .deals.bad import Sieve
 from .deals.opened import no_deals, open_deals
 from .deals.rows import read_rows
 from .rules import STANDARD, Rules
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Literal, TypeVar
 
+    from .deals.bad import Bad, BadPlace
     from .deals.blocks import Block, Source
     from .deals.opened import Opened
     from .deals.rows import Rows
@@ -139,6 +141,7 @@ def verdicts(
     decks: Literal["one", "many"] = "one",
     threads: int | None = None,
     progress: Callable[[int], object] | None = None,
+    on_bad: Callable[[Bad], object] | None = None,
 ) -> Iterator[Verdicts]:
     """Decide the deals of a text, a deal a line: who wins each, a block of deals at a time.
 
@@ -155,6 +158,8 @@ def verdicts(
         decks: "many" allows a card to come twice in a deal.
         threads: how many to decide with, 1 to 256; by default as many as there are processors.
         progress: called with the number of bytes after each block of them.
+        on_bad: called with each line that is no deal, in order, while the others are decided;
+            without it the first such line is an error.
 
     Raises:
         FileError: if the source cannot be read or holds no deals.
@@ -166,9 +171,12 @@ def verdicts(
     [1, 2] [2, 1] [5809, 6197, 3521, 3495]
     """
     require_arguments(rules, players, cards, decks, threads)
-    opened = open_deals(source, name, players=players, cards=cards, mixed=mixed)
+    opened = open_deals(
+        source, name, players=players, cards=cards, mixed=mixed, anywhere=on_bad is not None
+    )
+    sieve = Sieve(opened.name, opened.layout, on_bad) if on_bad is not None else None
     workers = 1 if opened.one_block else threads or processors()
-    return _verdicts(opened, rules, decks == "many", workers, progress)
+    return _verdicts(opened, rules, decks == "many", workers, progress, sieve)
 
 
 def _verdicts(
@@ -177,17 +185,22 @@ def _verdicts(
     repeats: bool,
     threads: int,
     progress: Callable[[int], object] | None,
+    sieve: Sieve | None,
 ) -> Iterator[Verdicts]:
     column = column_of(rules)
     layout = opened.layout
     players = layout.players
 
-    def decide(block: Block) -> tuple[Block, Rows, array[int], bytes]:
-        rows = read_rows(block, layout, repeats=repeats)
-        return block, rows, *_decide(rows.strengths, players, column)
+    def decide(block: Block) -> tuple[Block, Rows, list[BadPlace], array[int], bytes]:
+        bad: list[BadPlace] = []
+        rows = read_rows(block, layout, repeats=repeats, bad=bad if sieve else None)
+        return block, rows, bad, *_decide(rows.strengths, players, column)
 
     line, found = 1, False
-    for block, rows, strengths, winners in _in_order(decide, opened.blocks, threads):
+    decided = _in_order(decide, opened.blocks, threads)
+    for index, (block, rows, bad, strengths, winners) in enumerate(decided):
+        if sieve is not None:
+            sieve.take(index, block, rows.read, bad)
         if rows.fault is not None:
             from .deals.wording import deal_error
             from .kernel.faults import Fault

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Literal
 
+    from .deals.bad import Bad
     from .deals.blocks import Source
     from .deciding import Verdicts
 
@@ -117,6 +118,7 @@ def tally(
     threads: int | None = None,
     categories: bool = False,
     progress: Callable[[int], object] | None = None,
+    on_bad: Callable[[Bad], object] | None = None,
 ) -> Tally:
     """Count who wins the deals of a text, a deal a line.
 
@@ -131,6 +133,8 @@ def tally(
         threads: how many to count with, 1 to 256; by default as many as there are processors.
         categories: count too how often each player held and won with each category.
         progress: called with the number of bytes after each block of them.
+        on_bad: called with each line that is no deal, in order, while the others are counted;
+            without it the first such line is an error.
 
     Raises:
         FileError: if the source cannot be read or holds no deals.
@@ -141,7 +145,14 @@ def tally(
     (1, 1)
     """
     require_arguments(rules, players, cards, decks, threads)
-    opened = open_deals(source, name, players=players, cards=cards, mixed=mixed)
+    opened = open_deals(
+        source, name, players=players, cards=cards, mixed=mixed, anywhere=on_bad is not None
+    )
+    sieve = None
+    if on_bad is not None:
+        from .deals.bad import Sieve
+
+        sieve = Sieve(opened.name, opened.layout, on_bad)
     count = Count(
         opened.blocks,
         opened.name,
@@ -150,12 +161,14 @@ def tally(
         repeats=decks == "many",
         histogram=categories,
         progress=progress,
+        sieve=sieve,
     )
     deals, wins, ties, histogram = count.run(1 if opened.one_block else threads)
-    if deals == 0:
+    skipped = 0 if sieve is None else sieve.skipped
+    if deals == skipped == 0:
         raise no_deals(opened.name)
     found = None if histogram is None else _by_category(histogram, rules)
-    return Tally(deals, wins, ties, categories=found)
+    return Tally(deals, wins, ties, skipped, found)
 
 
 class Totals:

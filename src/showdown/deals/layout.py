@@ -167,11 +167,13 @@ def find_layout(
     players: int | None = None,
     cards: int | None = None,
     mixed: bool = False,
+    anywhere: bool = False,
 ) -> Layout:
     """The layout of the first deal; that of two players if the block is blank.
 
     `first_line` is the number of the block's first line in its file; `players` and `cards` (a
-    hand) are found too where they are not given.
+    hand) are found too where they are not given. With `anywhere`, it may be any of the first
+    lines that is a deal.
 
     Raises:
         DealError: if the cards of the first deal cannot be dealt out.
@@ -179,18 +181,34 @@ def find_layout(
     >>> find_layout(Block(b"2C,3C,4C,5C,6C|2D,3D,4D,5D,6D", 0, 29), "two.txt")
     Layout(2, separator=',', mark='|')
     """
-    for number, line, place in _lines(block, first_line):
-        tokens = line.split()
-        if all(map(is_a_card, tokens)) and not mixed:
-            return _plain(len(tokens), players, cards, name, number, line, place)
-        from .finding import find
+    lines = list(islice(_lines(block, first_line), FEW))
+    for start in range(len(lines) if anywhere else min(1, len(lines))):
+        found = _plain(lines[start][1], players, cards) if not mixed else None
+        if found is None:
+            from .finding import find
 
-        head = [text for _, text, _ in islice(_lines(block, first_line), FEW)]
-        found = find(head, players, cards, mixed)
+            head = [line for _, line, _ in lines[start:]]
+            found = find(head[: 1 if start else None], players, cards, mixed)
         if found is not None:
             return found
-        return _nearest(len(tokens), players, cards)
-    return Layout(players or 2, cards or HAND_SIZE, mixed=mixed)
+    if not lines:
+        return Layout(players or 2, cards or HAND_SIZE, mixed=mixed)
+    number, line, place = lines[0]
+    tokens = line.split()
+    if all(map(is_a_card, tokens)) and len(tokens) >= 2 * HAND_SIZE and not (players or anywhere):
+        text = line.decode("utf-8", "replace")
+        raise DealError(
+            f"{len(tokens)} cards cannot be dealt out: each of 2 to {MOST_PLAYERS} players has "
+            f"{cards or HAND_SIZE}",
+            file=name,
+            line=number,
+            column=len(text) + 1,
+            offset=place + len(line),
+            text=text,
+        )
+    each = cards or HAND_SIZE
+    # The layout by which it can best be said where the line is wrong.
+    return Layout(players or max(2, min(len(tokens) // each + 1, MOST_PLAYERS)), each, mixed=mixed)
 
 
 def _lines(block: Block, first_line: int) -> Iterator[tuple[int, bytes, int]]:
@@ -209,30 +227,15 @@ def _lines(block: Block, first_line: int) -> Iterator[tuple[int, bytes, int]]:
         start = stop + 1
 
 
-def _plain(
-    size: int,
-    players: int | None,
-    cards: int | None,
-    name: str,
-    number: int,
-    line: bytes,
-    place: int,
-) -> Layout:
-    """The layout of cards with blanks between them."""
-    ways = [(players, cards)] if players and cards else hands_of(size, players, cards)
-    if not ways:
-        if size < 2 * HAND_SIZE or players:
-            return _nearest(size, players, cards)
-        raise DealError(
-            f"{size} cards cannot be dealt out: each of 2 to {MOST_PLAYERS} players has "
-            f"{cards or HAND_SIZE}",
-            file=name,
-            line=number,
-            column=len(line.decode("utf-8", "replace")) + 1,
-            offset=place + len(line),
-            text=line.decode("utf-8", "replace"),
-        )
-    return Layout(*ways[0])
+def _plain(line: bytes, players: int | None, cards: int | None) -> Layout | None:
+    """The layout of a line of cards with blanks between them, if it is one."""
+    tokens = line.split()
+    if not all(map(is_a_card, tokens)):
+        return None
+    if players and cards:
+        return Layout(players, cards)
+    ways = hands_of(len(tokens), players, cards)
+    return Layout(*ways[0]) if ways else None
 
 
 def hands_of(size: int, players: int | None, cards: int | None) -> list[tuple[int, int]]:
@@ -244,12 +247,6 @@ def hands_of(size: int, players: int | None, cards: int | None) -> list[tuple[in
     most = range(2, MOST_PLAYERS + 1) if players is None else (players,)
     sizes = (HAND_SIZE, 7, 6) if cards is None else (cards,)
     return [(hands, each) for each in sizes for hands in most if hands * each == size]
-
-
-def _nearest(tokens: int, players: int | None, cards: int | None) -> Layout:
-    """A plain layout by which the first line is wrong, and it can be said where."""
-    each = cards or HAND_SIZE
-    return Layout(players or max(2, min(tokens // each + 1, MOST_PLAYERS)), each)
 
 
 def _blanked(line: bytes) -> bytes:

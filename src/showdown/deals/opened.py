@@ -43,8 +43,11 @@ def open_deals(
     players: int | None = None,
     cards: int | None = None,
     mixed: bool = False,
+    anywhere: bool = False,
 ) -> Opened:
     """Open a source; the layout is found from its first deal, and what is given of it holds.
+
+    With `anywhere`, lines before that deal may be none.
 
     Raises:
         FileError: if it cannot be read, or is empty.
@@ -58,7 +61,9 @@ def open_deals(
     first = next(blocks.blocks, None)
     if first is None:
         raise no_deals(blocks.name)
-    layout = find_layout(first, blocks.name, players=players, cards=cards, mixed=mixed)
+    layout = find_layout(
+        first, blocks.name, players=players, cards=cards, mixed=mixed, anywhere=anywhere
+    )
     return Opened(
         blocks.name,
         layout,

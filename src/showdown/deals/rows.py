@@ -11,6 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from .bad import BadPlace
     from .blocks import Block
     from .layout import Layout
 
@@ -47,8 +48,12 @@ class Rows(Value):
         self._set(read=read, lines=lines, cards=cards, strengths=strengths, fault=fault)
 
 
-def read_rows(block: Block, layout: Layout, *, repeats: bool = False) -> Rows:
+def read_rows(
+    block: Block, layout: Layout, *, repeats: bool = False, bad: list[BadPlace] | None = None
+) -> Rows:
     r"""Read the deals of a block; `repeats` allows a card to come twice in a deal.
+
+    Where there is a list for `bad` lines, these are noted there, and the reading goes on.
 
     >>> from showdown.deals.blocks import Block
     >>> from showdown.deals.layout import PLAIN
@@ -57,6 +62,27 @@ def read_rows(block: Block, layout: Layout, *, repeats: bool = False) -> Rows:
     >>> rows.read, list(rows.lines), rows.cards[:10] == bytes(range(10))
     (3, [0, 2], True)
     """
+    if bad is None:
+        return _read(block, layout, repeats)
+    from .bad import past_faults
+
+    lines: Sequence[int] = range(0)
+    cards, strengths, read = b"", array("H"), 0
+    reads = past_faults(
+        lambda part: _read(part, layout, repeats), lambda rows: (rows.read, rows.fault), block, bad
+    )
+    for before, rows in reads:
+        if not bad:  # Most blocks have none.
+            lines, cards, strengths = rows.lines, rows.cards, rows.strengths
+        else:
+            lines = array("I", [*lines, *(before + line for line in rows.lines)])
+            cards += rows.cards
+            strengths += rows.strengths
+        read = before + rows.read
+    return Rows(read + bool(bad and bad[-1][0] == read), lines, cards, strengths, None)
+
+
+def _read(block: Block, layout: Layout, repeats: bool) -> Rows:
     fields = layout.fields(repeats=repeats)
     room = kernel.room(block.stop - block.start, fields)
     cards = bytearray(room * layout.size)

@@ -30,10 +30,13 @@ def tally_text(name: str, tally: Tally, width: int = 80) -> str:
     """
     lines = [f"{name}   {tally.deals:,} deal{'' if tally.deals == 1 else 's'}", ""]
     labels = [f"Player {player} wins" for player in range(1, tally.players + 1)]
-    lines += _columns(
-        (label, f"{count:,}", f"{100 * count / tally.deals:.1f} %")
+    rows = [
+        (label, f"{count:,}", f"{100 * count / max(1, tally.deals):.1f} %")
         for label, count in zip([*labels, "Ties"], [*tally.wins, tally.ties], strict=True)
-    )
+    ]
+    if tally.skipped:
+        rows.append(("Lines left out", f"{tally.skipped:,}", ""))
+    lines += _columns(rows)
     if tally.categories is not None:
         for players in _that_fit(tally.players, width, len(f"{tally.deals:,}")):
             lines += ["", *_category_rows(tally.categories, players)]
