@@ -118,17 +118,17 @@ def tally(
     """Count who wins the deals of a text, a deal a line.
 
     Args:
-        source: a path, an open file, the bytes themselves, or lines of text.
+        source: a path, an address, an open file, the bytes themselves, or lines of text.
         name: what errors call the source.
         rules: what beats what.
         players: how many hands a deal has, 2 to 10; found from the first deal if not given.
         decks: "many" allows a card to come twice in a deal.
         threads: how many to count with, 1 to 256; by default as many as there are processors.
         categories: count too how often each player held and won with each category.
-        progress: called with the number of bytes after each block of them.
+        progress: called after each block with the number of bytes read for it.
 
     Raises:
-        FileError: if the source cannot be read or holds no deals.
+        FileError: if the source cannot be read, unpacked or decoded, or holds no deals.
         DealError: if a line is no deal; it says which, where and why.
         ValueError: if an argument is out of range.
 

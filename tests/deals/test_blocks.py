@@ -22,6 +22,7 @@ def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Blocks of a hundred bytes, so that a short text has many."""
     monkeypatch.setattr(blocks, "MAPPED_BLOCK", 100)
     monkeypatch.setattr(blocks, "READ_BLOCK", 100)
+    monkeypatch.setattr(blocks, "HEAD", 100)
 
 
 def pieces(source: blocks.Source) -> list[bytes]:
