@@ -8,9 +8,10 @@ import time
 from functools import reduce
 from operator import add
 
-from ..errors import DealError, FileError
+from ..errors import DealError, ShowdownError
 from ..show.progress import Progress
 from ..tallies import Tally, tally
+from .files import Failures, files_of, size_of
 from .options import Options
 
 TYPE_CHECKING = False
@@ -19,53 +20,35 @@ if TYPE_CHECKING:
 
     from ..tallies import Categories
 
-__all__ = ["run"]
+    Counted = list[tuple[str, Tally]]
+    """Each file's name and tally."""
 
-STDIN = "<stdin>"
+__all__ = ["run"]
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Count the deals of files and print who won."""
+    """Count the deals of files and print who won; the exit code is 1 if a file was left out."""
     options = _options(arguments)
-    if "-" in options.files and sys.stdin is None:
-        raise FileError(f"{STDIN}: standard input is closed")
     start = time.perf_counter()
-    names = [STDIN if file == "-" else printable(file) for file in options.files]
-    progress = Progress(_bytes(options.files))
+    progress = Progress(None)
+    failures = Failures(options.keep_going, progress.say)
     try:
-        tallies = [
-            tally(
-                sys.stdin.buffer if file == "-" else file,
-                name=name,
-                rules=options.game,
-                players=options.players,
-                decks=options.decks,
-                threads=options.threads,
-                categories=options.categories,
-                progress=progress,
-            )
-            for file, name in zip(options.files, names, strict=True)
-        ]
+        counted = _counted(options, progress, failures)
     finally:
         progress.close()
-    total = _together(names, tallies)
+    total = reduce(add, [one for _, one in counted]) if counted else Tally(0, ())
     if options.wins is not None:
-        if options.wins > total.players:
+        if counted and options.wins > total.players:
             from .parsers import count_parser
 
             count_parser().error(f"--wins {options.wins}: these deals have {total.players} players")
-        print(total.wins[options.wins - 1])
+        if counted:
+            print(total.wins[options.wins - 1])
     elif options.json:
-        _print_json(names, tallies, total, time.perf_counter() - start)
+        _print_json(counted, total, failures, time.perf_counter() - start)
     else:
-        _print_text(names, tallies, total)
-    return 0
-
-
-def printable(name: str) -> str:
-    """A file's name as it can be shown: bytes that are no text, and signs that steer a terminal."""
-    text = name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
-    return "".join(sign if sign.isprintable() else "\ufffd" for sign in text) or "''"
+        _print_text(counted, total, failures)
+    return 1 if failures.found else 0
 
 
 def _options(arguments: Sequence[str]) -> Options:
@@ -83,34 +66,63 @@ def _options(arguments: Sequence[str]) -> Options:
     return options
 
 
-def _together(names: list[str], tallies: list[Tally]) -> Tally:
-    for name, one in zip(names, tallies, strict=True):
-        if one.players != tallies[0].players:
-            raise DealError(
-                f"{name}: deals of {one.players} players, but those of {names[0]} have "
-                f"{tallies[0].players}: count them apart"
+def _counted(options: Options, progress: Progress, failures: Failures) -> Counted:
+    files = list(files_of(options.files, failures))
+    sizes = [size_of(path) for path, _ in files]
+    progress.total = None if None in sizes else sum(size or 0 for size in sizes)
+    counted: Counted = []
+    for (path, name), size in zip(files, sizes, strict=True):
+        end = progress.done + (size or 0)
+        try:
+            one = tally(
+                sys.stdin.buffer if path == "-" else path,
+                name=name,
+                rules=options.game,
+                players=options.players,
+                decks=options.decks,
+                threads=options.threads,
+                categories=options.categories,
+                progress=progress,
             )
-    return reduce(add, tallies)
+            if counted and one.players != counted[0][1].players:
+                raise DealError(
+                    f"{name}: deals of {one.players} players, but those of {counted[0][0]} have "
+                    f"{counted[0][1].players}: count them apart"
+                )
+        except ShowdownError as error:
+            failures.add(name, error)
+            progress(max(0, end - progress.done))
+        else:
+            counted.append((name, one))
+    return counted
 
 
-def _print_text(names: list[str], tallies: list[Tally], total: Tally) -> None:
+def _print_text(counted: Counted, total: Tally, failures: Failures) -> None:
     from ..show.terminal import tally_text
 
-    parts = list(zip(names, tallies, strict=True))
-    if len(parts) > 1:
-        parts.append(("Together", total))
     try:
         width = os.get_terminal_size(sys.stdout.fileno()).columns
     except OSError:
         width = 80
-    print("\n\n".join(tally_text(name, one, width) for name, one in parts))
+    together = [("Together", total)] if len(counted) > 1 else []
+    parts = [tally_text(name, one, width) for name, one in counted + together]
+    if failures.found:
+        problems = [str(error).partition("\n")[0] for _, error in failures.found]
+        parts.append("\n  ".join(["Left out", *problems]))
+    print("\n\n".join(parts))
 
 
-def _print_json(names: list[str], tallies: list[Tally], total: Tally, seconds: float) -> None:
+def _print_json(counted: Counted, total: Tally, failures: Failures, seconds: float) -> None:
     import json
 
-    files = [{"file": name, **_fields(one)} for name, one in zip(names, tallies, strict=True)]
-    print(json.dumps({"files": files, **_fields(total), "seconds": round(seconds, 6)}))
+    found: dict[str, object] = {
+        "files": [{"file": name, **_fields(one)} for name, one in counted],
+        **_fields(total),
+        "seconds": round(seconds, 6),
+    }
+    if failures.keep_going:
+        found["failed"] = [{"file": name, "error": str(error)} for name, error in failures.found]
+    print(json.dumps(found))
 
 
 def _fields(one: Tally) -> dict[str, object]:
@@ -133,13 +145,3 @@ def _by_name(categories: Categories) -> dict[str, list[dict[str, int]]]:
         what: [dict(zip(map(str, Category), row, strict=True)) for row in rows]
         for what, rows in (("held", categories.held), ("won", categories.won))
     }
-
-
-def _bytes(files: Sequence[str]) -> int | None:
-    """How many bytes the files have together, if that can be known."""
-    if "-" in files:
-        return None
-    try:
-        return sum(os.stat(file).st_size for file in files)
-    except OSError:
-        return None

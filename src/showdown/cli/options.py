@@ -19,6 +19,7 @@ class Options:
 
     def __init__(self, files: Sequence[str] = ()) -> None:
         self.files = files
+        self.keep_going = False
         self.categories = False
         self.json = False
         self.wins: int | None = None

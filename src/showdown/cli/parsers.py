@@ -24,7 +24,8 @@ Who wins these poker deals, and how often?
 
 A file holds a deal a line: five cards for each player, such as
   8C TS KC 9H 4S 7D 2S 5D 3S AC
-where Player 1 has 8♣ T♠ K♣ 9♥ 4♠ and Player 2 the other five.
+where Player 1 has 8♣ T♠ K♣ 9♥ 4♠ and Player 2 the other five. It may be packed
+(gzip, bzip2, xz, zstd) or on the web.
 """
 
 COUNT_EXAMPLES = """\
@@ -32,7 +33,8 @@ examples:
   showdown poker.txt                  who wins how many of its deals
   showdown --categories poker.txt     the same, and with what
   showdown --wins 1 poker.txt         just the number, for scripts
-  zcat deals.gz | showdown --json -   from a pipe, as JSON
+  cat deals.gz | showdown --json -    from a pipe, as JSON
+  showdown --keep-going 'deals/*.xz'  many files, those left out that are wrong
 
 more commands, each with a --help of its own:
   showdown explain poker.txt:25       who wins the deal in line 25, and why
@@ -69,7 +71,12 @@ def count_parser() -> argparse.ArgumentParser:
     """The parser of `showdown FILE…`; the defaults are those of `Options`."""
     parser = new_parser("showdown", COUNT, COUNT_EXAMPLES)
     parser.usage = "showdown [options] FILE [FILE ...]"
-    parser.add_argument("files", nargs="*", metavar="FILE", help="deals; - is standard input")
+    parser.add_argument(
+        "files",
+        nargs="*",
+        metavar="FILE",
+        help="deals: a file, a folder, a pattern, an address, or - for standard input",
+    )
     show = parser.add_argument_group("what to print")
     show.add_argument(
         "--categories",
@@ -92,6 +99,11 @@ def count_parser() -> argparse.ArgumentParser:
         type=whole_number(1, MOST_THREADS),
         metavar="N",
         help=f"1 to {MOST_THREADS} (default: one for each processor)",
+    )
+    how.add_argument(
+        "--keep-going",
+        action="store_true",
+        help="leave out files that are wrong: say which, count the others, and end with code 1",
     )
     parser.add_argument(
         "--version",

@@ -10,11 +10,12 @@ from .addresses import is_address
 __all__ = ["expand"]
 
 
-def expand(path: str) -> list[str]:
+def expand(path: str, name: str | None = None) -> list[str]:
     """A folder's files, or those that match a pattern, sorted; anything else is itself.
 
     Hidden files are left out. A folder's own folders are left out too: the pattern
-    `deals/**/*.txt` has the files of those. What exists is never taken for a pattern.
+    `deals/**/*.txt` has the files of those. What exists is never taken for a pattern. Errors
+    call the path `name`.
 
     Raises:
         FileError: if there are none.
@@ -22,10 +23,11 @@ def expand(path: str) -> list[str]:
     >>> expand("examples/*.txt"), expand("-")
     (['examples/deals.txt'], ['-'])
     """
+    name = name or path
     if os.path.isdir(path):
-        files = _visible_files(path)
+        files = _visible_files(path, name)
         if not files:
-            raise FileError(f"{path}: there are no files in this folder")
+            raise FileError(f"{name}: there are no files in this folder")
         return files
     if path == "-" or os.path.lexists(path) or is_address(path):
         return [path]
@@ -35,14 +37,14 @@ def expand(path: str) -> list[str]:
         return [path]
     files = sorted(filter(os.path.isfile, glob(path, recursive=True)))
     if not files:
-        raise FileError(f"{path}: no file matches this pattern")
+        raise FileError(f"{name}: no file matches this pattern")
     return files
 
 
-def _visible_files(folder: str) -> list[str]:
+def _visible_files(folder: str, name: str) -> list[str]:
     try:
-        names = sorted(os.listdir(folder))
+        files = sorted(os.listdir(folder))
     except OSError as error:
-        raise FileError(f"{folder}: {(error.strerror or str(error)).lower()}") from error
-    paths = [os.path.join(folder, name) for name in names if not name.startswith(".")]
+        raise FileError(f"{name}: {(error.strerror or str(error)).lower()}") from error
+    paths = [os.path.join(folder, file) for file in files if not file.startswith(".")]
     return [path for path in paths if os.path.isfile(path)]

@@ -114,11 +114,10 @@ def _engine(packing: str, name: str) -> Engine:
 
 
 def _gzip() -> Engine:
-    from zlib import error
+    from .inflating import Inflater, library
 
-    from .inflating import Inflater
-
-    return Inflater, error
+    found = library()
+    return lambda: Inflater(found), found.error
 
 
 def _bzip2() -> Engine:
