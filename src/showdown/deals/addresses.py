@@ -39,7 +39,7 @@ def bytes_at(address: str, name: str) -> Iterator[bytes]:
 
 
 def _from_server(address: str, name: str) -> Iterator[bytes]:
-    from http.client import HTTPException
+    from http.client import HTTPException, IncompleteRead, InvalidURL
     from urllib.error import HTTPError, URLError
     from urllib.request import Request, urlopen
 
@@ -61,11 +61,13 @@ def _from_server(address: str, name: str) -> Iterator[bytes]:
         raise FileError(f"{name}: {_reason(error.reason)}") from error
     except TimeoutError as error:
         raise FileError(f"{name}: the server is silent for {TIMEOUT:g} seconds") from error
+    except IncompleteRead as error:
+        raise FileError(f"{name}: the connection ended before the file did") from error
+    except (InvalidURL, ValueError) as error:
+        raise FileError(f"{name}: this is no address ({error})") from error
     except HTTPException as error:
         problem = f"{type(error).__name__}: {error}"
         raise FileError(f"{name}: the server's answer is broken ({problem})") from error
-    except ValueError as error:  # No host, or a sign that no address has.
-        raise FileError(f"{name}: {_reason(error)}") from error
 
 
 def _through_fsspec(address: str, name: str) -> Iterator[bytes]:

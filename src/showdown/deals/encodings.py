@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_BE, BOM_UTF32_LE
 from codecs import getincrementaldecoder as decoder_of
+from itertools import chain
 
 from ..errors import FileError
 
@@ -12,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["decoded", "encoding_of", "has_lone_returns", "with_line_feeds"]
+__all__ = ["decoded", "encoding_of", "with_line_feeds"]
 
 MARKS = {
     BOM_UTF8: "utf-8",
@@ -22,6 +23,8 @@ MARKS = {
     BOM_UTF16_BE: "utf-16-be",
 }
 
+LONGEST_HEAD = 1 << 16
+"""Where the first line is longer, CR ends none."""
 LONE_RETURN = re.compile(rb"\r(?!\n)")
 
 
@@ -108,21 +111,26 @@ def _after(chunks: Iterator[bytes], mark: int) -> Iterator[bytes]:
         mark = max(0, mark - len(chunk))
 
 
-def has_lone_returns(head: bytes) -> bool:
-    r"""Whether the first line of a text that starts so ends with CR alone, as on old Macs.
-
-    >>> has_lone_returns(b"8C\rTS"), has_lone_returns(b"8C\r\nTS"), has_lone_returns(b"8C\nTS\r")
-    (True, False, False)
-    """
-    return b"\r" in head.partition(b"\n")[0][:-1]
-
-
 def with_line_feeds(chunks: Iterator[bytes]) -> Iterator[bytes]:
-    r"""Text with LF for each CR that stands alone; CR LF stays.
+    r"""Text with LF for each CR that stands alone, if its first line ends so, as on old Macs.
 
     >>> list(with_line_feeds(iter([b"8C\rTS\r", b"\nKC\r"])))
     [b'8C\nTS', b'\r\nKC', b'\n']
+    >>> list(with_line_feeds(iter([b"8C\n", b"TS\rKC"])))
+    [b'8C\n', b'TS\rKC']
     """
+    head = b""
+    for chunk in chunks:
+        head += chunk
+        if b"\n" in head or b"\r" in head[:-1] or len(head) > LONGEST_HEAD:
+            break
+    chunks = chain([head], chunks)
+    if b"\r" in head.partition(b"\n")[0][:-1]:
+        chunks = _without_lone_returns(chunks)
+    yield from chunks
+
+
+def _without_lone_returns(chunks: Iterator[bytes]) -> Iterator[bytes]:
     held = b""
     for chunk in chunks:
         text = held + chunk

@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import chain
 
 from ..errors import FileError
-from .encodings import decoded, encoding_of, has_lone_returns, with_line_feeds
+from .encodings import decoded, encoding_of, with_line_feeds
 from .packed import packing_of, unpacked
 
 TYPE_CHECKING = False
@@ -58,8 +58,8 @@ def text_of(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
             raise FileError(f"{name}: it is packed twice, {again} within {packing}: unpack it once")
     encoding, mark = encoding_of(head)
     if encoding is not None:
-        head, chunks = peeked(decoded(chunks, encoding, mark, name))
-    yield from with_line_feeds(chunks) if has_lone_returns(head) else chunks
+        chunks = decoded(chunks, encoding, mark, name)
+    yield from with_line_feeds(chunks)
 
 
 def peeked(chunks: Iterator[bytes]) -> tuple[bytes, Iterator[bytes]]:
