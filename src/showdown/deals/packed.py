@@ -37,7 +37,7 @@ SKIPPED = b"*M\x18"
 PADDED = ("gzip", "xz")
 """Their members may be followed by zeros, as tapes and disks leave them."""
 
-PIECE = 1 << 16
+PIECE = 1 << 17
 """So much is given to a decompressor at once, which copies what it has left at a member's end."""
 MOST = 1 << 20
 """So much is taken from it at once."""
