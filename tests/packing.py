@@ -13,6 +13,8 @@ if sys.version_info >= (3, 14):
 else:
     from backports import zstd
 
+__all__ = ["PACKERS", "zstd"]
+
 PACKERS: dict[str, Callable[[bytes], bytes]] = {
     "gzip": gzip.compress,
     "bzip2": bz2.compress,

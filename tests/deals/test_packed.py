@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from packing import PACKERS
+from packing import PACKERS, zstd
 
 from showdown import DealError, FileError, Tally, deck, tally
 from showdown.deals.blocks import blocks_of
@@ -98,7 +98,7 @@ def test_damaged_at_every_byte(packing: str) -> None:
 def test_what_damage_is_called(tmp_path: Path) -> None:
     path = tmp_path / "deals.gz"
     path.write_bytes(gzip.compress(TEXT)[:-8] + bytes(8))
-    with pytest.raises(FileError, match=r"deals\.gz: its gzip data is damaged \(.+\)$"):
+    with pytest.raises(FileError, match=r"deals\.gz: its gzip data is damaged \([a-z ]*check"):
         tally(path)
 
 
@@ -227,10 +227,12 @@ def test_a_bomb_takes_little_memory(packing: str, end: bytes, kernel: str, tmp_p
     assert int(kilobytes) < 120_000
 
 
-def test_an_xz_file_that_takes_much_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_files_that_take_much_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("showdown.deals.packed.MEMORY", 1 << 20)
-    with pytest.raises(FileError, match=r"xz data is damaged \(Memory usage limit exceeded\)"):
-        tally(PACKERS["xz"](TEXT))
+    window = zstd.ZstdCompressor(options={zstd.CompressionParameter.window_log: 30})
+    for packed in (PACKERS["xz"](TEXT), window.compress(bytes(1 << 20)) + window.flush()):
+        with pytest.raises(FileError, match="data would take too much memory to unpack$"):
+            tally(packed)
 
 
 @every_packing

@@ -8,22 +8,23 @@ import time
 from functools import reduce
 from operator import add
 
-from ..errors import DealError, ShowdownError
+from ..errors import DealError, FileError, ShowdownError
 from ..show.progress import Progress
 from ..tallies import Tally, tally
-from .files import Failures, files_of, size_of
 from .options import Options
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from ..tallies import Categories
 
     Counted = list[tuple[str, Tally]]
     """Each file's name and tally."""
 
-__all__ = ["run"]
+__all__ = ["STDIN", "printable", "run"]
+
+STDIN = "<stdin>"
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -31,7 +32,7 @@ def run(arguments: Sequence[str]) -> int:
     options = _options(arguments)
     start = time.perf_counter()
     progress = Progress(None)
-    failures = Failures(options.keep_going, progress.say)
+    failures = _Failures(options.keep_going, progress.say)
     try:
         counted = _counted(options, progress, failures)
     finally:
@@ -51,6 +52,12 @@ def run(arguments: Sequence[str]) -> int:
     return 1 if failures.found else 0
 
 
+def printable(name: str) -> str:
+    """A file's name as it can be shown: bytes that are no text, and signs that steer a terminal."""
+    text = name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    return "".join(sign if sign.isprintable() else "\ufffd" for sign in text) or "''"
+
+
 def _options(arguments: Sequence[str]) -> Options:
     if arguments and not any(argument.startswith("-") for argument in arguments):
         return Options(arguments)
@@ -66,9 +73,31 @@ def _options(arguments: Sequence[str]) -> Options:
     return options
 
 
-def _counted(options: Options, progress: Progress, failures: Failures) -> Counted:
-    files = list(files_of(options.files, failures))
-    sizes = [size_of(path) for path, _ in files]
+class _Failures:
+    """What cannot be counted, told at once if the others are to be counted all the same.
+
+    Args:
+        keep_going: whether they are; otherwise the first error ends the job.
+        tell: what shows an error.
+    """
+
+    def __init__(self, keep_going: bool, tell: Callable[[str], object]) -> None:
+        self.keep_going = keep_going
+        self.tell = tell
+        self.found: list[tuple[str, ShowdownError]] = []
+        """Names and errors."""
+
+    def add(self, name: str, error: ShowdownError) -> None:
+        """Take an error on record, or raise it."""
+        if not self.keep_going:
+            raise error
+        self.found.append((name, error))
+        self.tell(str(error))
+
+
+def _counted(options: Options, progress: Progress, failures: _Failures) -> Counted:
+    files = list(_files(options.files, failures))
+    sizes = [_size(path) for path, _ in files]
     progress.total = None if None in sizes else sum(size or 0 for size in sizes)
     counted: Counted = []
     for (path, name), size in zip(files, sizes, strict=True):
@@ -97,7 +126,34 @@ def _counted(options: Options, progress: Progress, failures: Failures) -> Counte
     return counted
 
 
-def _print_text(counted: Counted, total: Tally, failures: Failures) -> None:
+def _files(arguments: Sequence[str], failures: _Failures) -> Iterator[tuple[str, str]]:
+    """Each file that the arguments stand for, and what it is called."""
+    for argument in arguments:
+        if argument == "-" and sys.stdin is None:
+            failures.add(STDIN, FileError(f"{STDIN}: standard input is closed"))
+            continue
+        paths = [argument]
+        if argument != "-" and not os.path.isfile(argument):
+            from ..deals.expanding import expand
+
+            try:
+                paths = expand(argument, printable(argument))
+            except FileError as error:
+                failures.add(printable(argument), error)
+                continue
+        for path in paths:
+            yield path, STDIN if path == "-" else printable(path)
+
+
+def _size(path: str) -> int | None:
+    """How many bytes a file has, if that can be known."""
+    try:
+        return None if path == "-" else os.stat(path).st_size
+    except (OSError, ValueError):
+        return None
+
+
+def _print_text(counted: Counted, total: Tally, failures: _Failures) -> None:
     from ..show.terminal import tally_text
 
     try:
@@ -112,7 +168,7 @@ def _print_text(counted: Counted, total: Tally, failures: Failures) -> None:
     print("\n\n".join(parts))
 
 
-def _print_json(counted: Counted, total: Tally, failures: Failures, seconds: float) -> None:
+def _print_json(counted: Counted, total: Tally, failures: _Failures, seconds: float) -> None:
     import json
 
     found: dict[str, object] = {

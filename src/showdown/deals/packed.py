@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ..errors import FileError
 
 TYPE_CHECKING = False
@@ -42,7 +44,10 @@ PIECE = 1 << 17
 MOST = 1 << 20
 """So much is taken from it at once."""
 MEMORY = 256 << 20
-"""What unpacking may take: few files need a quarter of it."""
+"""What unpacking xz may take: few files need a quarter of it. zstd has such a limit of its own."""
+
+NUMBER = re.compile(r"^Error -?\d+ ")
+"""What some libraries put before their words."""
 
 
 def packing_of(head: bytes) -> str | None:
@@ -85,8 +90,7 @@ def unpacked(chunks: Iterator[bytes], packing: str, name: str) -> Iterator[bytes
             try:
                 text = member.decompress(rest, MOST)
             except (OSError, EOFError, damage) as error:
-                reason = str(error).rpartition(": ")[2]
-                raise FileError(f"{name}: its {packing} data is damaged ({reason})") from error
+                raise FileError(f"{name}: its {packing} data {_problem(error)}") from error
             if text:
                 yield text
             rest = b""
@@ -94,6 +98,13 @@ def unpacked(chunks: Iterator[bytes], packing: str, name: str) -> Iterator[bytes
                 rest, member = member.unused_data, None
     if member is not None:
         raise FileError(f"{name}: its {packing} data ends too early: the file was cut short")
+
+
+def _problem(error: Exception) -> str:
+    reason = NUMBER.sub("", str(error).rpartition(": ")[2])
+    if "memory" in reason.lower():
+        return "would take too much memory to unpack"
+    return f"is damaged ({reason[:1].lower()}{reason[1:]})"
 
 
 def _pieces(chunks: Iterator[bytes]) -> Iterator[bytes]:
