@@ -231,7 +231,7 @@ def test_files_that_take_much_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("showdown.deals.packed.MEMORY", 1 << 20)
     window = zstd.ZstdCompressor(options={zstd.CompressionParameter.window_log: 30})
     for packed in (PACKERS["xz"](TEXT), window.compress(bytes(1 << 20)) + window.flush()):
-        with pytest.raises(FileError, match="data would take too much memory to unpack$"):
+        with pytest.raises(FileError, match="data would take too much memory to unpack"):
             tally(packed)
 
 
