@@ -114,3 +114,32 @@ def test_scoring_a_file_imports_nothing_from_elsewhere(tmp_path: Path) -> None:
     )
     assert done.stderr.strip() == ""
     assert "Player 2 wins   1" in done.stdout
+
+
+def test_a_plain_file_loads_nothing_for_others() -> None:
+    """Nothing that unpacks, decodes, expands patterns, or opens addresses."""
+    code = (
+        "import sys; before = set(sys.modules); from showdown.cli import main; main(sys.argv[1:]); "
+        "print(*sorted(set(sys.modules) - before), file=sys.stderr)"
+    )
+    file = Path(__file__).parents[1] / "examples" / "deals.txt"
+    done = subprocess.run(
+        [sys.executable, "-I", "-c", code, str(file)], capture_output=True, text=True, check=True
+    )
+    loaded = set(done.stderr.split())
+    assert {name for name in loaded if name.startswith("showdown.deals.")} == {
+        "showdown.deals.blocks",
+        "showdown.deals.layout",
+        "showdown.deals.opened",
+    }
+    assert not loaded & {
+        "argparse",
+        "bz2",
+        "codecs",
+        "glob",
+        "lzma",
+        "mmap",
+        "re",
+        "urllib",
+        "zlib",
+    }

@@ -42,7 +42,7 @@ class Count:
         rules: what beats what.
         repeats: whether a card may come twice in a deal.
         histogram: whether to count the strengths that were held and won with.
-        progress: called with the number of bytes after each block.
+        progress: called after each block with the number of bytes read for it.
         sieve: takes the lines that are no deals; without it, the first of them stops the count.
     """
 
@@ -135,7 +135,7 @@ class Count:
                         if self.fault is None or index < self.fault[0]:
                             self.fault = (index, block, *fault)
                     if self.progress is not None:
-                        self.progress(block.stop - block.start)
+                        self.progress(block.read)
         except BaseException as error:
             with self.lock:
                 self.stop = True
@@ -161,7 +161,13 @@ class Count:
 
     def _next(self) -> tuple[int, Block] | None:
         with self.lock:
-            block = None if self.stop else next(self.blocks, None)
+            try:
+                block = None if self.stop else next(self.blocks, None)
+            except Exception as error:
+                # It stands after all blocks that were taken, whichever this thread had.
+                self.stop = True
+                self.error, self.error_block = error, len(self.lines)
+                return None
             if block is None:
                 return None
             self.lines.append(0)

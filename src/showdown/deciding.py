@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from .deals.bad import Bad, BadPlace
     from .deals.blocks import Block, Source
+    from .deals.layout import Layout
     from .deals.opened import Opened
     from .deals.rows import Rows
 
@@ -142,6 +143,7 @@ def verdicts(
     threads: int | None = None,
     progress: Callable[[int], object] | None = None,
     on_bad: Callable[[Bad], object] | None = None,
+    on_layout: Callable[[Layout], object] | None = None,
 ) -> Iterator[Verdicts]:
     """Decide the deals of a text, a deal a line: who wins each, a block of deals at a time.
 
@@ -157,9 +159,10 @@ def verdicts(
         mixed: whether lines may be laid out otherwise than the first deal.
         decks: "many" allows a card to come twice in a deal.
         threads: how many to decide with, 1 to 256; by default as many as there are processors.
-        progress: called with the number of bytes after each block of them.
+        progress: called after each block with the number of bytes read for it.
         on_bad: called with each line that is no deal, in order, while the others are decided;
             without it the first such line is an error.
+        on_layout: called with the layout that was found.
 
     Raises:
         FileError: if the source cannot be read or holds no deals.
@@ -174,6 +177,8 @@ def verdicts(
     opened = open_deals(
         source, name, players=players, cards=cards, mixed=mixed, anywhere=on_bad is not None
     )
+    if on_layout is not None:
+        on_layout(opened.layout)
     sieve = Sieve(opened.name, opened.layout, on_bad) if on_bad is not None else None
     workers = 1 if opened.one_block else threads or processors()
     return _verdicts(opened, rules, decks == "many", workers, progress, sieve)
@@ -219,7 +224,7 @@ def _verdicts(
             yield Verdicts(players, rules, _after(line, rows.lines), rows.cards, strengths, winners)
         line += rows.read
         if progress is not None:
-            progress(block.stop - block.start)
+            progress(block.read)
     if not found:
         raise no_deals(opened.name)
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from .deals.bad import Bad
     from .deals.blocks import Source
+    from .deals.layout import Layout
     from .deciding import Verdicts
 
 __all__ = ["Categories", "Tally", "Totals", "tally"]
@@ -119,11 +120,12 @@ def tally(
     categories: bool = False,
     progress: Callable[[int], object] | None = None,
     on_bad: Callable[[Bad], object] | None = None,
+    on_layout: Callable[[Layout], object] | None = None,
 ) -> Tally:
     """Count who wins the deals of a text, a deal a line.
 
     Args:
-        source: a path, an open file, the bytes themselves, or lines of text.
+        source: a path, an address, an open file, the bytes themselves, or lines of text.
         name: what errors call the source.
         rules: what beats what.
         players: how many hands a deal has, 2 to 10; found from the first deal if not given.
@@ -132,12 +134,13 @@ def tally(
         decks: "many" allows a card to come twice in a deal.
         threads: how many to count with, 1 to 256; by default as many as there are processors.
         categories: count too how often each player held and won with each category.
-        progress: called with the number of bytes after each block of them.
+        progress: called after each block with the number of bytes read for it.
         on_bad: called with each line that is no deal, in order, while the others are counted;
             without it the first such line is an error.
+        on_layout: called with the layout that was found.
 
     Raises:
-        FileError: if the source cannot be read or holds no deals.
+        FileError: if the source cannot be read, unpacked or decoded, or holds no deals.
         DealError: if a line is no deal; it says which, where and why.
         ValueError: if an argument is out of range.
 
@@ -148,6 +151,8 @@ def tally(
     opened = open_deals(
         source, name, players=players, cards=cards, mixed=mixed, anywhere=on_bad is not None
     )
+    if on_layout is not None:
+        on_layout(opened.layout)
     sieve = None
     if on_bad is not None:
         from .deals.bad import Sieve
@@ -189,6 +194,7 @@ class Totals:
         self.categories = categories
         self.rules = STANDARD
         self.players = 0
+        self.skipped = 0
         self.winners: Counter[int] = Counter()
         self.held: list[Counter[int]] = []
         self.won: list[Counter[int]] = []
@@ -215,7 +221,11 @@ class Totals:
         if self.categories:
             rows = [[row[s] for s in range(STRENGTHS)] for row in (*self.held, *self.won)]
             found = _by_category([count for row in rows for count in row], self.rules)
-        return Tally(sum(wins) + ties, wins, ties, categories=found)
+        return Tally(sum(wins) + ties, wins, ties, self.skipped, found)
+
+    def skip(self, _: Bad) -> None:
+        """Count a line that was left out."""
+        self.skipped += 1
 
 
 def _added(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:

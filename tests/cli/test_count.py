@@ -246,7 +246,7 @@ def test_names_that_are_no_text(run: Run, tmp_path: Path) -> None:
 
 
 def test_a_folder(run: Run) -> None:
-    assert run(".").stderr == ".: is a directory\n"
+    assert run(".").stderr == ".: there are no files in this folder\n"
 
 
 def test_help(run: Run) -> None:

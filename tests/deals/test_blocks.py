@@ -22,6 +22,7 @@ def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Blocks of a hundred bytes, so that a short text has many."""
     monkeypatch.setattr(blocks, "MAPPED_BLOCK", 100)
     monkeypatch.setattr(blocks, "READ_BLOCK", 100)
+    monkeypatch.setattr(blocks, "HEAD", 100)
 
 
 def pieces(source: blocks.Source) -> list[bytes]:
@@ -111,8 +112,15 @@ def test_a_line_without_end() -> None:
         def read(self, size: int = -1) -> bytes:
             return bytes(size)
 
-    with pytest.raises(FileError, match="<file>: no deal has a line of 16 MB"):
+    with pytest.raises(FileError) as caught:
         tally(Endless())
+    assert str(caught.value) == "<file>: no deal has a line of 16 MB"
+
+
+def test_another_reader_of_a_file_that_was_cut_short() -> None:
+    packed = io.BytesIO(gzip.compress(TEXT)[:-9])
+    with gzip.open(packed) as file, pytest.raises(FileError, match=r"<file>: compressed file end"):
+        tally(file, name="<file>")
 
 
 @pytest.mark.usefixtures("small_blocks")

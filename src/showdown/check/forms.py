@@ -100,10 +100,8 @@ def _lines(source: Source | Iterable[object], name: str | None) -> tuple[list[st
         source = [_text(item, number) for number, item in enumerate(source, 1)]
     opened = blocks_of(cast("Source", source), name)
     text = b"".join(bytes(memoryview(b.text)[b.start : b.stop]) for b in opened.blocks)
-    # Windows PowerShell's > writes UTF-16.
-    encoding = "utf-16" if text[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
     try:
-        lines = text.decode(encoding).splitlines()
+        lines = text.decode().splitlines()
     except UnicodeDecodeError:
         raise AnswersError(f"{opened.name}: these bytes are no text") from None
     while lines and not lines[-1].strip():

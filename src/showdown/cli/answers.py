@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .check import standard_input
-from .count import STDIN, printable
+from .files import STDIN, printable
 from .learning_parsers import answers_parser
 
 TYPE_CHECKING = False

@@ -7,7 +7,7 @@ import os
 import sys
 
 from ..errors import FileError
-from .count import STDIN, printable
+from .files import STDIN, printable
 from .learning_parsers import check_parser
 
 TYPE_CHECKING = False

@@ -8,71 +8,54 @@ import time
 from functools import reduce
 from operator import add
 
-from ..errors import DealError, FileError
+from ..errors import DealError, ShowdownError
 from ..show.progress import Progress
 from ..tallies import Tally, tally
+from .files import Failures, files, same_file, size, source
 from .options import Options
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
+    from ..deals.bad import Bad
+    from ..deals.layout import Layout
     from ..tallies import Categories
+
+    Counted = list[tuple[str, Tally]]
+    """Each file's name and tally."""
 
 __all__ = ["run"]
 
-STDIN = "<stdin>"
-
 
 def run(arguments: Sequence[str]) -> int:
-    """Count the deals of files and print who won."""
+    """Count the deals of files and print who won; the exit code is 1 if a file was left out."""
     options = _options(arguments)
-    if "-" in options.files and sys.stdin is None:
-        raise FileError(f"{STDIN}: standard input is closed")
     start = time.perf_counter()
-    names = [STDIN if file == "-" else printable(file) for file in options.files]
-    sources = [sys.stdin.buffer if file == "-" else file for file in options.files]
-    quiet = options.prints_verdicts and sys.stdout.isatty()
-    progress = Progress(_bytes(options.files))
+    progress = Progress(None)
+    failures = Failures(options.keep_going, progress.say)
     try:
-        if options.prints_verdicts or options.output is not None:
-            from .verdicts import print_verdicts, write_verdicts
+        if options.leaves_out_bad:
+            from .rejects import Rejects
 
-            if options.prints_verdicts:
-                print_verdicts(sources, names, options, None if quiet else progress)
-                return 0
-            tallies = write_verdicts(sources, names, options, progress)
+            with Rejects(options.bad) as rejects:
+                counted = _job(options, progress, failures, rejects)
         else:
-            tallies = [
-                tally(
-                    source,
-                    name=name,
-                    rules=options.game,
-                    players=options.players,
-                    decks=options.decks,
-                    threads=options.threads,
-                    categories=options.categories,
-                    progress=progress,
-                )
-                for source, name in zip(sources, names, strict=True)
-            ]
+            counted = _job(options, progress, failures, None)
     finally:
         progress.close()
-    total = _together(names, tallies)
+    if options.prints_verdicts:
+        return 0
+    total = reduce(add, [one for _, one in counted]) if counted else Tally(0, ())
     if options.wins is not None:
-        require_player(options.wins, total.players)
-        print(total.wins[options.wins - 1])
+        if counted:
+            require_player(options.wins, total.players)
+            print(total.wins[options.wins - 1])
     elif options.json:
-        _print_json(names, tallies, total, time.perf_counter() - start)
+        _print_json(counted, total, failures, time.perf_counter() - start)
     else:
-        _print_text(names, tallies, total)
-    return 0
-
-
-def printable(name: str) -> str:
-    """A file's name as it can be shown: bytes that are no text, and signs that steer a terminal."""
-    text = name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
-    return "".join(sign if sign.isprintable() else "\ufffd" for sign in text) or "''"
+        _print_text(counted, total, failures)
+    return 1 if failures.found else 0
 
 
 def require_same_players(name: str, players: int, first: str, first_players: int) -> None:
@@ -92,6 +75,16 @@ def require_player(wins: int | None, players: int) -> None:
         count_parser().error(f"--wins {wins}: these deals have {players} players")
 
 
+def layout_said(
+    name: str, options: Options, progress: Progress | None
+) -> Callable[[Layout], object] | None:
+    """What says how the deals of a file are laid out, if somebody wants to know."""
+    if not options.verbose:
+        return None
+    say = progress.say if progress else lambda text: print(text, file=sys.stderr)
+    return lambda layout: say(f"{name}: {layout}")
+
+
 def _options(arguments: Sequence[str]) -> Options:
     if arguments and not any(argument.startswith("-") for argument in arguments):
         return Options(arguments)
@@ -104,6 +97,8 @@ def _options(arguments: Sequence[str]) -> Options:
         from .verdicts import check_options
 
         check_options(options, parser.error)
+    if options.bad is not None and any(same_file(options.bad, file) for file in options.files):
+        parser.error(f"--bad {options.bad}: the deals are in this file")
     if not options.files:
         if sys.stdin is not None and sys.stdin.isatty():
             parser.error("no FILE: name a file of deals, or - for standard input")
@@ -111,30 +106,91 @@ def _options(arguments: Sequence[str]) -> Options:
     return options
 
 
-def _together(names: list[str], tallies: list[Tally]) -> Tally:
-    for name, one in zip(names, tallies, strict=True):
-        require_same_players(name, one.players, names[0], tallies[0].players)
-    return reduce(add, tallies)
+def _job(
+    options: Options,
+    progress: Progress,
+    failures: Failures,
+    on_bad: Callable[[Bad], object] | None,
+) -> Counted:
+    """The tallies of all files, if verdicts are not printed instead; verdicts are written too."""
+    found = list(files(options.files, failures))
+    sizes = [size(path) for path, _ in found]
+    progress.total = None if None in sizes else sum(size or 0 for size in sizes)
+    if options.prints_verdicts:
+        from .verdicts import print_verdicts
+
+        print_verdicts(found, options, None if sys.stdout.isatty() else progress, on_bad)
+        return []
+    if options.output is not None:
+        from .verdicts import write_verdicts
+
+        tallies = write_verdicts(found, options, progress, on_bad)
+        return [(name, one) for (_, name), one in zip(found, tallies, strict=True)]
+    return _counted(found, sizes, options, progress, failures, on_bad)
 
 
-def _print_text(names: list[str], tallies: list[Tally], total: Tally) -> None:
+def _counted(
+    found: Sequence[tuple[str, str]],
+    sizes: Sequence[int | None],
+    options: Options,
+    progress: Progress,
+    failures: Failures,
+    on_bad: Callable[[Bad], object] | None,
+) -> Counted:
+    counted: Counted = []
+    for (path, name), bytes_ in zip(found, sizes, strict=True):
+        end = progress.done + (bytes_ or 0)
+        try:
+            one = tally(
+                source(path),
+                name=name,
+                rules=options.game,
+                players=options.players,
+                cards=options.cards,
+                mixed=options.mixed,
+                decks=options.decks,
+                threads=options.threads,
+                categories=options.categories,
+                progress=progress,
+                on_bad=on_bad,
+                on_layout=layout_said(name, options, progress),
+            )
+            if counted:
+                require_same_players(name, one.players, counted[0][0], counted[0][1].players)
+        except ShowdownError as error:
+            failures.add(name, error)
+            progress(max(0, end - progress.done))
+        else:
+            counted.append((name, one))
+    return counted
+
+
+def _print_text(counted: Counted, total: Tally, failures: Failures) -> None:
     from ..show.terminal import tally_text
 
-    parts = list(zip(names, tallies, strict=True))
-    if len(parts) > 1:
-        parts.append(("Together", total))
     try:
         width = os.get_terminal_size(sys.stdout.fileno()).columns
     except OSError:
         width = 80
-    print("\n\n".join(tally_text(name, one, width) for name, one in parts))
+    together = [("Together", total)] if len(counted) > 1 else []
+    parts = [tally_text(name, one, width) for name, one in counted + together]
+    if failures.found:
+        problems = [str(error).partition("\n")[0] for _, error in failures.found]
+        parts.append("\n  ".join(["Left out", *problems]))
+    print("\n\n".join(parts))
 
 
-def _print_json(names: list[str], tallies: list[Tally], total: Tally, seconds: float) -> None:
+def _print_json(counted: Counted, total: Tally, failures: Failures, seconds: float) -> None:
     import json
 
-    files = [{"file": name, **_fields(one)} for name, one in zip(names, tallies, strict=True)]
-    print(json.dumps({"files": files, **_fields(total), "seconds": round(seconds, 6)}))
+    found: dict[str, object] = {
+        "files": [{"file": name, **_fields(one)} for name, one in counted],
+        **_fields(total),
+        "seconds": round(seconds, 6),
+    }
+    if failures.keep_going:
+        found["failed"] = [{"file": name, "error": str(error)} for name, error in failures.found]
+    print(json.dumps(found))
 
 
 def _fields(one: Tally) -> dict[str, object]:
@@ -157,13 +213,3 @@ def _by_name(categories: Categories) -> dict[str, list[dict[str, int]]]:
         what: [dict(zip(map(str, Category), row, strict=True)) for row in rows]
         for what, rows in (("held", categories.held), ("won", categories.won))
     }
-
-
-def _bytes(files: Sequence[str]) -> int | None:
-    """How many bytes the files have together, if that can be known."""
-    if "-" in files:
-        return None
-    try:
-        return sum(os.stat(file).st_size for file in files)
-    except OSError:
-        return None

@@ -9,7 +9,7 @@ import sys
 from ..deals.lines import deal_at
 from ..explaining import PLAIN, TERMINAL, explanation
 from ..verdicts import showdown
-from .count import printable
+from .files import printable
 from .options import RULES
 from .parsers import explain_parser
 

@@ -22,6 +22,7 @@ class Options:
 
     def __init__(self, files: Sequence[str] = ()) -> None:
         self.files = files
+        self.keep_going = False
         self.categories = False
         self.json = False
         self.wins: int | None = None
@@ -32,12 +33,22 @@ class Options:
         self.rules: str | None = None
         self.players: int | None = None
         self.decks: Literal["one", "many"] = "one"
+        self.cards: int | None = None
+        self.mixed = False
+        self.verbose = False
+        self.skip_bad = False
+        self.bad: str | None = None
         self.threads: int | None = None
 
     @property
     def game(self) -> Rules:
         """The rules that `rules` names; the usual ones if it names none."""
         return RULES[self.rules or STANDARD.name]
+
+    @property
+    def leaves_out_bad(self) -> bool:
+        """Whether lines that are no deals are left out."""
+        return self.skip_bad or self.bad is not None
 
     @property
     def prints_verdicts(self) -> bool:

@@ -8,7 +8,7 @@ import sys
 from .. import __version__, kernel
 from ..counting import MOST_THREADS
 from ..errors import quoted
-from ..rules import MOST_PLAYERS, STANDARD
+from ..rules import HAND_SIZES, MOST_PLAYERS, STANDARD
 from .options import FORMATS, RULES
 
 TYPE_CHECKING = False
@@ -17,14 +17,22 @@ if TYPE_CHECKING:
 
     from _typeshed import SupportsWrite
 
-__all__ = ["count_parser", "deal_parser", "explain_parser", "new_parser", "whole_number"]
+__all__ = [
+    "count_parser",
+    "deal_parser",
+    "explain_parser",
+    "new_parser",
+    "validate_parser",
+    "whole_number",
+]
 
 COUNT = """\
 Who wins these poker deals, and how often?
 
 A file holds a deal a line: five cards for each player, such as
   8C TS KC 9H 4S 7D 2S 5D 3S AC
-where Player 1 has 8♣ T♠ K♣ 9♥ 4♠ and Player 2 the other five.
+where Player 1 has 8♣ T♠ K♣ 9♥ 4♠ and Player 2 the other five. It may be packed
+(gzip, bzip2, xz, zstd) or on the web.
 """
 
 COUNT_EXAMPLES = """\
@@ -32,11 +40,13 @@ examples:
   showdown poker.txt                  who wins how many of its deals
   showdown --categories poker.txt     the same, and with what
   showdown --wins 1 poker.txt         just the number, for scripts
-  zcat deals.gz | showdown --json -   from a pipe, as JSON
   showdown poker.txt -o result.csv    the same, and a file with every verdict
   showdown --lines poker.txt          every verdict, for the next program
+  cat deals.gz | showdown --json -    from a pipe, as JSON
+  showdown --keep-going 'deals/*.xz'  many files, those left out that are wrong
 
 more commands, each with a --help of its own:
+  showdown validate poker.txt         which lines are no deals, and why
   showdown explain poker.txt:25       who wins the deal in line 25, and why
   showdown check poker.txt mine.txt   where a program's answers are wrong
   showdown exam                       deals on which every known mistake shows
@@ -56,6 +66,17 @@ example:
 """
 
 
+VALIDATE = """\
+Say of every line that is no deal what is wrong with it, sorted by kind.
+
+The exit code is 0 if all lines are deals, 1 if not.
+"""
+
+VALIDATE_EXAMPLE = """\
+example:
+  showdown validate poker.txt
+"""
+
 EXPLAIN = """\
 Who wins one deal, and why: hands of five, six or seven cards, or a line of a file.
 """
@@ -71,7 +92,12 @@ def count_parser() -> argparse.ArgumentParser:
     """The parser of `showdown FILE…`; the defaults are those of `Options`."""
     parser = new_parser("showdown", COUNT, COUNT_EXAMPLES)
     parser.usage = "showdown [options] FILE [FILE ...]"
-    parser.add_argument("files", nargs="*", metavar="FILE", help="deals; - is standard input")
+    parser.add_argument(
+        "files",
+        nargs="*",
+        metavar="FILE",
+        help="deals: a file, a folder, a pattern, an address, or - for standard input",
+    )
     show = parser.add_argument_group("what to print")
     show.add_argument(
         "--categories",
@@ -108,17 +134,49 @@ def count_parser() -> argparse.ArgumentParser:
     how = parser.add_argument_group("how to count")
     _add_rules(how)
     _add_players(how, "2 to 10 (default: as many as the first deal has cards for)")
+    _add_layout(how)
     how.add_argument(
         "--threads",
         type=whole_number(1, MOST_THREADS),
         metavar="N",
         help=f"1 to {MOST_THREADS} (default: one for each processor)",
     )
+    how.add_argument(
+        "--keep-going",
+        action="store_true",
+        help="leave out files that are wrong: say which, count the others, and end with code 1",
+    )
+    bad = parser.add_argument_group(
+        "lines that are no deals (by default the first one is an error)"
+    )
+    bad.add_argument("--skip-bad", action="store_true", help="leave them out, and say how many")
+    bad.add_argument(
+        "--bad",
+        metavar="FILE",
+        help="leave them out and keep them in FILE; why, in FILE.reasons.tsv",
+    )
+    parser.add_argument(
+        "--verbose", action="store_true", help="say how the deals of each file are laid out"
+    )
     parser.add_argument(
         "--version",
         action="version",
         version=f"showdown {__version__} ({kernel.NAME} kernel, Python {sys.version.split()[0]})",
         help="the version, and which kernel runs",
+    )
+    return parser
+
+
+def validate_parser() -> argparse.ArgumentParser:
+    """The parser of `showdown validate`."""
+    parser = new_parser("showdown validate", VALIDATE, VALIDATE_EXAMPLE)
+    parser.set_defaults(players=None, cards=None, mixed=False, decks="one", all=False)
+    parser.add_argument("files", nargs="+", metavar="FILE", help="deals; - is standard input")
+    _add_decks(parser)
+    _add_players(parser, "2 to 10 (default: as many as the first deal has cards for)")
+    _add_layout(parser)
+    parser.add_argument(
+        "--all", action="store_true", help="show all bad lines, not the first 20 of a kind"
     )
     return parser
 
@@ -171,6 +229,10 @@ def _add_rules(to: argparse._ActionsContainer) -> None:
     to.add_argument(
         "--rules", choices=RULES, help="ace-high: 5432A is no straight (default: standard)"
     )
+    _add_decks(to)
+
+
+def _add_decks(to: argparse._ActionsContainer) -> None:
     to.add_argument(
         "--decks",
         choices=["one", "many"],
@@ -181,6 +243,18 @@ def _add_rules(to: argparse._ActionsContainer) -> None:
 def _add_players(to: argparse._ActionsContainer, text: str) -> None:
     number = whole_number(2, MOST_PLAYERS)
     to.add_argument("--players", type=number, metavar="N", help=text)
+
+
+def _add_layout(to: argparse._ActionsContainer) -> None:
+    to.add_argument(
+        "--cards",
+        type=whole_number(HAND_SIZES[0], HAND_SIZES[-1]),
+        metavar="N",
+        help="5 to 7 a hand, of which the best five count (default: by the first deal)",
+    )
+    to.add_argument(
+        "--mixed", action="store_true", help="lines may be laid out otherwise than the first deal"
+    )
 
 
 def whole_number(least: int, most: int | None = None) -> Callable[[str], int]:

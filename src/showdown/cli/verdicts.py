@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 
 from ..deciding import verdicts
@@ -14,20 +13,25 @@ from ..show.verdicts.separated import TSV
 from ..show.verdicts.writers import ENDINGS, ending, open_writer
 from ..show.whole import whole_file
 from ..tallies import Tally, Totals
-from .count import printable, require_player, require_same_players
+from .count import layout_said, require_player, require_same_players
+from .files import printable, same_file, source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-    from typing import IO, NoReturn
+    from typing import NoReturn
 
+    from ..deals.bad import Bad
     from ..deciding import Verdicts
     from ..show.progress import Progress
     from ..show.verdicts.judges import Judge
     from ..show.verdicts.writers import Writer
     from .options import Options
 
-    Sources = Sequence[str | IO[bytes]]
+    Files = Sequence[tuple[str, str]]
+    """Paths, and what they are called."""
+
+    OnBad = Callable[[Bad], object] | None
 
 __all__ = ["check_options", "print_verdicts", "write_verdicts"]
 
@@ -49,47 +53,47 @@ def check_options(options: Options, error: Callable[[str], NoReturn]) -> None:
         if ending(options.output) is None:
             endings = ", ".join(ENDINGS)
             error(f"-o {options.output}: what to write is told by the ending, one of {endings}")
-        if any(_same(options.output, file) for file in options.files):
+        if any(same_file(options.output, file) for file in options.files):
             error(f"-o {options.output}: the deals are in this file")
 
 
 def print_verdicts(
-    sources: Sources, names: Sequence[str], options: Options, progress: Progress | None
+    files: Files, options: Options, progress: Progress | None, on_bad: OnBad
 ) -> None:
     """Print a line a deal."""
     out = sys.stdout.buffer
     judge = JUDGES[options.format] if options.format else None
     rules = judge.rules if judge and judge.rules else options.game
     rows: Rows | None = None
-    for place, block in _blocks(sources, names, options, rules, progress):
+    for place, block in _blocks(files, options, rules, progress, on_bad):
         if judge is not None:
             _require_few_players(judge, options, block.players)
             out.write(judge.text(block).encode())
         else:
             if rows is None:
-                rows = Rows(TSV, _columns(block, names, options))
+                rows = Rows(TSV, _columns(block, files, options))
                 out.write(rows.head.encode())
-            for text in rows.texts(block, names[place]):
+            for text in rows.texts(block, files[place][1]):
                 out.write(text.encode())
 
 
 def write_verdicts(
-    sources: Sources, names: Sequence[str], options: Options, progress: Progress
+    files: Files, options: Options, progress: Progress, on_bad: OnBad
 ) -> list[Tally]:
     """Write a file with a row a deal; the tally of each source."""
     assert options.output is not None
     format_ = ending(options.output)
     assert format_ is not None
-    totals = [Totals(categories=options.categories) for _ in sources]
+    totals = [Totals(categories=options.categories) for _ in files]
     with whole_file(options.output, printable(options.output)) as file:
         writer: Writer | None = None
         try:
-            for place, block in _blocks(sources, names, options, options.game, progress):
+            for place, block in _blocks(files, options, options.game, progress, on_bad, totals):
                 if writer is None:
                     require_player(options.wins, block.players)
-                    writer = open_writer(format_, file, _columns(block, names, options))
+                    writer = open_writer(format_, file, _columns(block, files, options))
                 totals[place].add(block)
-                writer.write(block, names[place])
+                writer.write(block, files[place][1])
             if writer is not None:
                 writer.finish()
         except BaseException:
@@ -100,32 +104,47 @@ def write_verdicts(
 
 
 def _blocks(
-    sources: Sources,
-    names: Sequence[str],
+    files: Files,
     options: Options,
     rules: Rules,
     progress: Progress | None,
+    on_bad: OnBad,
+    totals: Sequence[Totals] | None = None,
 ) -> Iterator[tuple[int, Verdicts]]:
-    """The verdicts of all sources, each block with its source's place."""
+    """The verdicts of all sources, each block with its source's place.
+
+    Lines that are left out are counted in the totals of their source.
+    """
     players = 0
-    for place, (source, name) in enumerate(zip(sources, names, strict=True)):
+
+    def leave_out(bad: Bad) -> None:
+        assert on_bad is not None
+        on_bad(bad)
+        if totals is not None:
+            totals[place].skip(bad)
+
+    for place, (path, name) in enumerate(files):
         found = verdicts(
-            source,
+            source(path),
             name=name,
             rules=rules,
             players=options.players,
+            cards=options.cards,
+            mixed=options.mixed,
             decks=options.decks,
             threads=options.threads,
             progress=progress,
+            on_bad=leave_out if on_bad else None,
+            on_layout=layout_said(name, options, progress),
         )
         for block in found:
             players = players or block.players
-            require_same_players(name, block.players, names[0], players)
+            require_same_players(name, block.players, files[0][1], players)
             yield place, block
 
 
-def _columns(block: Verdicts, names: Sequence[str], options: Options) -> Columns:
-    return Columns(block.players, block.rules, reason=options.reason, files=len(names) > 1)
+def _columns(block: Verdicts, files: Files, options: Options) -> Columns:
+    return Columns(block.players, block.rules, reason=options.reason, files=len(files) > 1)
 
 
 def _require_few_players(judge: Judge, options: Options, players: int) -> None:
@@ -136,10 +155,3 @@ def _require_few_players(judge: Judge, options: Options, players: int) -> None:
             f"--format {options.format}: that is for {judge.players} players, and these deals "
             f"have {players}"
         )
-
-
-def _same(one: str, other: str) -> bool:
-    try:
-        return os.path.samefile(one, other)
-    except (OSError, ValueError):  # One of them is not there.
-        return False

@@ -73,7 +73,7 @@ def past_faults(
         line += lines + 1
         start = part.text.find(b"\n", fault[1], part.stop) + 1
         more = 0 < start < part.stop
-        part = Block(part.text, start, part.stop, part.base, part.source) if more else None
+        part = Block(part.text, start, part.stop, part.base, source=part.source) if more else None
 
 
 class Sieve:

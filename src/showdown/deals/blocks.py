@@ -1,7 +1,8 @@
 """Where deals come from, cut into blocks of whole lines.
 
 A file is mapped, so that it is read at the speed of memory; what cannot be mapped, such as a
-pipe, is read a block at a time. Either way memory stays small however much there is.
+pipe, is read a block at a time. Either way memory stays small however much there is. What is
+packed or in another encoding becomes text in `opening`.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import io
 import os
 import stat
+from itertools import chain
 
 from ..errors import FileError
 from ..values import Value
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from mmap import mmap
     from typing import IO, Any
+
+    from .opening import Meter
 
     Source = (
         str
@@ -29,7 +33,7 @@ if TYPE_CHECKING:
         | IO[str]
         | Iterable[str | bytes]
     )
-    """A path, an open file, the bytes themselves, or lines."""
+    """A path, an address, an open file, the bytes themselves, or lines."""
 
 __all__ = ["Block", "Blocks", "blocks_of"]
 
@@ -37,32 +41,49 @@ MAPPED_BLOCK = 4 << 20
 READ_BLOCK = 1 << 20
 LONGEST_LINE = 16 << 20
 """What is read is kept until its line ends, but not for ever: some sources never end a line."""
+HEAD = 1 << 16
+"""So many bytes tell whether a text can be cut as it stands."""
+
+MARK = b"\xef\xbb\xbf"
+"""The byte-order mark of UTF-8: no part of the text."""
+SIGNS = (b"\x1f\x8b", b"BZh", b"\xfd7z", b"\x28\xb5\x2f\xfd", b"\xff\xfe", b"\xfe\xff")
+"""What gzip, bzip2, xz, zstd and UTF-16 begin with."""
 
 
 class Block(Value):
     """Whole lines: the bytes of `text` from `start` to `stop`.
 
-    `base` is where the text starts in the file. `source` is the block of which this one is a copy,
-    byte for byte as long, in which blanks stand for what is not read.
+    `base` is where the text starts in the file, and `read` how many bytes of the file were read
+    for the block. Where a file is unpacked or decoded, `base` counts in what becomes of it.
+    `source` is the block of which this one is a copy, byte for byte as long, in which blanks stand
+    for what is not read.
     """
 
-    __slots__ = __match_args__ = ("text", "start", "stop", "base", "source")
+    __slots__ = __match_args__ = ("text", "start", "stop", "base", "read", "source")
 
     text: bytes | mmap
     start: int
     stop: int
     base: int
+    read: int
     source: Block | None
 
     def __init__(
-        self, text: bytes | mmap, start: int, stop: int, base: int = 0, source: Block | None = None
+        self,
+        text: bytes | mmap,
+        start: int,
+        stop: int,
+        base: int = 0,
+        read: int | None = None,
+        source: Block | None = None,
     ) -> None:
-        self._set(text=text, start=start, stop=stop, base=base, source=source)
+        read = stop - start if read is None else read
+        self._set(text=text, start=start, stop=stop, base=base, read=read, source=source)
 
     def original(self, start: int, stop: int) -> bytes:
         """The bytes from `start` to `stop` as the source has them.
 
-        >>> Block(b"   8C", 0, 5, 0, Block(b"1: 8C", 0, 5)).original(0, 5)
+        >>> Block(b"   8C", 0, 5, source=Block(b"1: 8C", 0, 5)).original(0, 5)
         b'1: 8C'
         """
         if self.source is None:
@@ -71,7 +92,7 @@ class Block(Value):
 
 
 class Blocks(Value):
-    """A source's name for people, its size in bytes where that is known, and its blocks."""
+    """A source's name for people, its text's size in bytes where that is known, and its blocks."""
 
     __slots__ = __match_args__ = ("name", "size", "blocks")
 
@@ -86,8 +107,13 @@ class Blocks(Value):
 def blocks_of(source: Source, name: str | None = None) -> Blocks:
     """Open a source and cut it into blocks.
 
+    Whatever its name is, a source that is packed with gzip, bzip2, xz or zstd is unpacked, and
+    one in UTF-16 or UTF-32 is decoded; places in errors are then those of the text. A byte-order
+    mark is skipped. Where CR alone ends the first line it ends every line. Lines are lines, and
+    are neither unpacked nor decoded.
+
     Raises:
-        FileError: if it is a file that cannot be opened or read.
+        FileError: if it cannot be opened, read, unpacked or decoded, now or when a block is taken.
         TypeError: if it is nothing that deals can come from.
 
     >>> source = blocks_of(b"8C TS KC 9H 4S 7D 2S 5D 3S AC")
@@ -98,14 +124,14 @@ def blocks_of(source: Source, name: str | None = None) -> Blocks:
         return _path(os.fspath(source), name)
     if isinstance(source, (bytes, bytearray, memoryview)):
         text = bytes(source)
-        return Blocks(name or "<bytes>", len(text), _cut(text, 0))
+        return _memory(text, name or "<bytes>")
     if isinstance(source, io.BufferedReader | io.FileIO):
         raw = source.raw if isinstance(source, io.BufferedReader) else source
         if type(raw) is io.FileIO:  # Nothing that unpacks another file.
             return _file(source, name or str(raw.name))
     if hasattr(source, "read"):
         name = name or str(getattr(source, "name", "<file>"))
-        return Blocks(name, None, _join(_chunks(source), name))
+        return Blocks(name, None, _stream(_chunks(source), name))
     if hasattr(source, "__iter__"):
         name = name or "<lines>"
         return Blocks(name, None, _join(_lines(source), name))
@@ -116,6 +142,11 @@ def blocks_of(source: Source, name: str | None = None) -> Blocks:
 
 def _path(path: str, name: str | None) -> Blocks:
     name = name or path
+    if "://" in path and not os.path.exists(path):
+        from .addresses import bytes_at, is_address
+
+        if is_address(path):
+            return Blocks(name, None, _stream(bytes_at(path, name), name))
     try:
         file = open(path, "rb")  # noqa: SIM115  # Whoever reads it last closes it.
     except OSError as error:
@@ -141,19 +172,63 @@ def _closing(file: io.BufferedReader, blocks: Iterator[Block]) -> Iterator[Block
 def _file(file: io.BufferedReader | io.FileIO, name: str) -> Blocks:
     status = os.fstat(file.fileno())
     if not stat.S_ISREG(status.st_mode):
-        return Blocks(name, None, _join(_chunks(file), name))
+        return Blocks(name, None, _stream(_chunks(file), name))
     start = file.tell()
     if status.st_size <= MAPPED_BLOCK:
-        small = file.read() or b""
-        return Blocks(name, len(small), _cut(small, 0, start))
+        return _memory(file.read() or b"", name, base=start)
     from mmap import ACCESS_READ, mmap
 
     try:
         text = mmap(file.fileno(), status.st_size, access=ACCESS_READ)
     except (OSError, ValueError):  # Some file systems map nothing, and some files have shrunk.
-        return Blocks(name, None, _join(_chunks(file), name))
+        return Blocks(name, None, _stream(_chunks(file), name))
     file.seek(0, io.SEEK_END)
-    return Blocks(name, max(0, len(text) - start), _cut(text, start))
+    return _memory(text, name, start)
+
+
+def _memory(text: bytes | mmap, name: str, start: int = 0, base: int = 0) -> Blocks:
+    """What is in memory from `start` on; `base` is where that starts in its file."""
+    head = text[start : start + HEAD]
+    mark = len(MARK) if head.startswith(MARK) else 0
+    if _can_be_cut(head[mark:]):
+        size = max(0, len(text) - start - mark)
+        return Blocks(name, size, _cut(text, start + mark, base))
+    return Blocks(name, None, _stream(_slices(text, start), name))
+
+
+def _can_be_cut(head: bytes) -> bool:
+    """Whether a text that starts so is neither packed nor UTF-16, and LF ends its lines."""
+    return not (
+        head.startswith(SIGNS)
+        or b"\0" in head
+        or head[1:4] == b"*M\x18"  # zstd too
+        or b"\r" in head.partition(b"\n")[0][:-1]
+    )
+
+
+def _slices(text: bytes | mmap, start: int) -> Iterator[bytes]:
+    for place in range(start, len(text), READ_BLOCK):
+        yield text[place : place + READ_BLOCK]
+
+
+def _stream(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
+    """Blocks of what is read, however it is packed and written."""
+    head = b""
+    try:
+        for chunk in chunks:
+            head += chunk
+            if len(head) >= HEAD:
+                break
+    except (OSError, EOFError) as error:
+        raise _file_error(name, error) from error
+    mark = len(MARK) if head.startswith(MARK) else 0
+    if _can_be_cut(head[mark : mark + HEAD]):
+        yield from _join(chain([head[mark:]], chunks), name, mark)
+        return
+    from .opening import Meter, text_of
+
+    meter = Meter(chain([head], chunks))
+    yield from _join(text_of(iter(meter), name), name, meter=meter)
 
 
 def _cut(text: bytes | mmap, start: int, base: int = 0) -> Iterator[Block]:
@@ -164,10 +239,12 @@ def _cut(text: bytes | mmap, start: int, base: int = 0) -> Iterator[Block]:
         start = stop
 
 
-def _join(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
+def _join(
+    chunks: Iterator[bytes], name: str, base: int = 0, meter: Meter | None = None
+) -> Iterator[Block]:
     """Blocks of what is read, each ending with a line; the rest of a chunk goes to the next."""
-    base = 0
     rest = b""
+    read = 0
     try:
         for chunk in chunks:
             text = rest + chunk
@@ -175,13 +252,14 @@ def _join(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
             if len(text) - stop > LONGEST_LINE:
                 raise FileError(f"{name}: no deal has a line of {LONGEST_LINE >> 20} MB")
             if stop:
-                yield Block(text, 0, stop, base)
+                before, read = read, meter.read if meter else 0
+                yield Block(text, 0, stop, base, read - before if meter else None)
             base += stop
             rest = text[stop:]
-    except OSError as error:
+    except (OSError, EOFError) as error:
         raise _file_error(name, error) from error
     if rest:
-        yield Block(rest, 0, len(rest), base)
+        yield Block(rest, 0, len(rest), base, meter.read - read if meter else None)
 
 
 def _chunks(file: Any) -> Iterator[bytes]:
@@ -195,10 +273,12 @@ def _lines(lines: Iterable[str | bytes]) -> Iterator[bytes]:
     """Lines with or without their ends, a block's worth at a time."""
     batch: list[bytes] = []
     size = 0
+    mark = MARK
     for line in lines:
         if not isinstance(line, str | bytes):
             raise TypeError(f"a line is str or bytes, not {type(line).__name__}")
         text = line if isinstance(line, bytes) else line.encode("utf-8", "surrogatepass")
+        text, mark = text.removeprefix(mark), b""
         batch.append(text if text.endswith(b"\n") else text + b"\n")
         size += len(batch[-1])
         if size >= READ_BLOCK:
@@ -207,6 +287,8 @@ def _lines(lines: Iterable[str | bytes]) -> Iterator[bytes]:
     yield b"".join(batch)
 
 
-def _file_error(name: str, error: OSError) -> FileError:
-    reason = error.strerror or str(error)
+def _file_error(name: str, error: OSError | EOFError) -> FileError:
+    if isinstance(error, FileError):
+        return error
+    reason = (isinstance(error, OSError) and error.strerror) or str(error)
     return FileError(f"{name}: {reason[:1].lower()}{reason[1:]}")

@@ -135,7 +135,7 @@ class Layout(Value):
                 header -= 1
             for label in map(str.encode, self.labels):
                 text = text.replace(label, b" " * len(label))
-            yield Block(text, 0, len(text), block.base + block.start, block)
+            yield Block(text, 0, len(text), block.base + block.start, block.read, block)
 
     def __str__(self) -> str:
         hands = f"{self.players} hands" if self.players > 1 else "one hand"

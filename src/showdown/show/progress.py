@@ -58,6 +58,12 @@ class Progress:
                 total=self.total, initial=self.done, unit="B", unit_scale=True, leave=False
             )
 
+    def say(self, text: str) -> None:
+        """Write a line on standard error, above the bar."""
+        if self.bar is not None:
+            self.bar.clear()
+        print(text, file=sys.stderr)
+
     def close(self) -> None:
         """Take the bar away."""
         if self.bar is not None:

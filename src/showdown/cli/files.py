@@ -1,0 +1,85 @@
+"""The files of a command: what its arguments stand for, and what cannot be read of them."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from ..errors import FileError, ShowdownError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from typing import IO
+
+__all__ = ["STDIN", "Failures", "files", "printable", "same_file", "size", "source"]
+
+STDIN = "<stdin>"
+
+
+class Failures:
+    """What cannot be counted, told at once if the others are to be counted all the same.
+
+    Args:
+        keep_going: whether they are; otherwise the first error ends the job.
+        tell: what shows an error.
+    """
+
+    def __init__(self, keep_going: bool, tell: Callable[[str], object]) -> None:
+        self.keep_going = keep_going
+        self.tell = tell
+        self.found: list[tuple[str, ShowdownError]] = []
+        """Names and errors."""
+
+    def add(self, name: str, error: ShowdownError) -> None:
+        """Take an error on record, or raise it."""
+        if not self.keep_going:
+            raise error
+        self.found.append((name, error))
+        self.tell(str(error))
+
+
+def files(arguments: Sequence[str], failures: Failures) -> Iterator[tuple[str, str]]:
+    """Each file that the arguments stand for, and what it is called."""
+    for argument in arguments:
+        if argument == "-" and sys.stdin is None:
+            failures.add(STDIN, FileError(f"{STDIN}: standard input is closed"))
+            continue
+        paths = [argument]
+        if argument != "-" and not os.path.isfile(argument):
+            from ..deals.expanding import expand
+
+            try:
+                paths = expand(argument, printable(argument))
+            except FileError as error:
+                failures.add(printable(argument), error)
+                continue
+        for path in paths:
+            yield path, STDIN if path == "-" else printable(path)
+
+
+def source(path: str) -> str | IO[bytes]:
+    """Where the deals of a file come from."""
+    return sys.stdin.buffer if path == "-" else path
+
+
+def printable(name: str) -> str:
+    """A file's name as it can be shown: bytes that are no text, and signs that steer a terminal."""
+    text = name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    return "".join(sign if sign.isprintable() else "\ufffd" for sign in text) or "''"
+
+
+def size(path: str) -> int | None:
+    """How many bytes a file has, if that can be known."""
+    try:
+        return None if path == "-" else os.stat(path).st_size
+    except (OSError, ValueError):
+        return None
+
+
+def same_file(one: str, other: str) -> bool:
+    """Whether two paths lead to one file."""
+    try:
+        return os.path.samefile(one, other)
+    except (OSError, ValueError):  # One of them is not there.
+        return False

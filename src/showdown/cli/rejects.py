@@ -1,0 +1,69 @@
+"""`--bad FILE` and `--skip-bad`: lines that are no deals, kept or only counted."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+
+from ..show.whole import whole_file
+from .files import printable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import TracebackType
+    from typing import IO, Self
+
+    from ..deals.bad import Bad
+
+__all__ = ["REASONS", "Rejects"]
+
+REASONS = ".reasons.tsv"
+"""What is put after the name of a file of bad lines for that of its reasons."""
+
+
+class Rejects:
+    """Keeps bad lines byte for byte, and why each is no deal in a file beside them.
+
+    Both files appear when all is done.
+
+    Args:
+        path: where to; None leaves the lines out without keeping them.
+    """
+
+    def __init__(self, path: str | None) -> None:
+        self.path = path
+        self.lines: IO[bytes] | None = None
+        self.reasons: IO[bytes] | None = None
+        self.ended = True
+        """Whether the last line that was kept has a line end."""
+        self.stack = ExitStack()
+
+    def __enter__(self) -> Self:
+        if self.path is not None:
+            with ExitStack() as stack:
+                name = printable(self.path)
+                self.lines = stack.enter_context(whole_file(self.path, name))
+                reasons = whole_file(self.path + REASONS, name + REASONS)
+                self.reasons = stack.enter_context(reasons)
+                self.reasons.write(b"file\tline\tcolumn\treason\n")
+                self.stack = stack.pop_all()
+        return self
+
+    def __call__(self, bad: Bad) -> None:
+        """Keep a line."""
+        if self.lines is None or self.reasons is None:
+            return
+        if not self.ended:
+            self.lines.write(b"\n")
+        self.lines.write(bad.raw)
+        self.ended = bad.raw.endswith(b"\n")
+        error = bad.error
+        row = f"{error.file}\t{error.line}\t{error.column}\t{error.problem}\n"
+        self.reasons.write(row.encode("utf-8", "replace"))
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.stack.__exit__(kind, error, trace)

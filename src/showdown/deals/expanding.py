@@ -1,0 +1,50 @@
+"""The files that an argument of the command line stands for."""
+
+from __future__ import annotations
+
+import os
+
+from ..errors import FileError
+from .addresses import is_address
+
+__all__ = ["expand"]
+
+
+def expand(path: str, name: str | None = None) -> list[str]:
+    """A folder's files, or those that match a pattern, sorted; anything else is itself.
+
+    Hidden files are left out. A folder's own folders are left out too: the pattern
+    `deals/**/*.txt` has the files of those. What exists is never taken for a pattern. Errors
+    call the path `name`.
+
+    Raises:
+        FileError: if there are none.
+
+    >>> expand("examples/*.txt"), expand("-")
+    (['examples/deals.txt'], ['-'])
+    """
+    name = name or path
+    if os.path.isdir(path):
+        files = _visible_files(path, name)
+        if not files:
+            raise FileError(f"{name}: there are no files in this folder")
+        return files
+    if path == "-" or os.path.lexists(path) or is_address(path):
+        return [path]
+    from glob import glob, has_magic
+
+    if not has_magic(path):
+        return [path]
+    files = sorted(filter(os.path.isfile, glob(path, recursive=True)))
+    if not files:
+        raise FileError(f"{name}: no file matches this pattern")
+    return files
+
+
+def _visible_files(folder: str, name: str) -> list[str]:
+    try:
+        files = sorted(os.listdir(folder))
+    except OSError as error:
+        raise FileError(f"{name}: {(error.strerror or str(error)).lower()}") from error
+    paths = [os.path.join(folder, file) for file in files if not file.startswith(".")]
+    return [path for path in paths if os.path.isfile(path)]

@@ -1,0 +1,120 @@
+"""`--skip-bad`, `--bad`, `--verbose` and `showdown validate`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from command import Run
+
+DEAL = "8C TS KC 9H 4S 7D 2S 5D 3S AC\n"
+
+
+@pytest.fixture
+def poker(tmp_path: Path) -> Path:
+    file = tmp_path / "poker.txt"
+    file.write_bytes((DEAL + "8C 1X\r\n" + DEAL + "\n8C 8C").encode())
+    return file
+
+
+def test_left_out(run: Run, poker: Path) -> None:
+    done = run("--skip-bad", "poker.txt")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines()[-1] == "  Lines left out   2"
+    fields = json.loads(run("--skip-bad", "--json", "poker.txt").stdout)
+    assert (fields["deals"], fields["skipped"]) == (2, 2)
+    assert run("poker.txt").returncode == 1
+    assert poker.exists()
+
+
+def test_kept(run: Run, poker: Path, tmp_path: Path) -> None:
+    (tmp_path / "more.txt").write_text(DEAL + "x\n")
+    done = run("--bad", "bad.txt", "poker.txt", "more.txt")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (tmp_path / "bad.txt").read_bytes() == b"8C 1X\r\n8C 8C\nx\n"
+    reasons = (tmp_path / "bad.txt.reasons.tsv").read_text(encoding="utf-8").splitlines()
+    assert reasons[0].split("\t") == ["file", "line", "column", "reason"]
+    assert [row.split("\t")[:3] for row in reasons[1:]] == [
+        ["poker.txt", "2", "4"],
+        ["poker.txt", "5", "4"],
+        ["more.txt", "2", "1"],
+    ]
+    assert poker.exists()
+
+
+def test_kept_with_verdicts(run: Run, poker: Path, tmp_path: Path) -> None:
+    done = run("--bad", "bad.txt", "--format", "wins", "poker.txt")
+    assert done.stdout == "2\n2\n"
+    done = run("--bad", "bad.txt", "poker.txt", "-o", "out.csv")
+    assert done.stdout.splitlines()[-1] == "  Lines left out   2"
+    assert (tmp_path / "out.csv").read_text().count("\n") == 3
+    assert (tmp_path / "bad.txt").read_bytes() == b"8C 1X\r\n8C 8C"
+    assert poker.exists()
+
+
+def test_what_cannot_be_kept(run: Run, poker: Path, tmp_path: Path) -> None:
+    (tmp_path / "bad.txt").write_text("before")
+    done = run("--bad", "bad.txt", "poker.txt", "none.txt")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert (tmp_path / "bad.txt").read_text() == "before"
+    assert not list(tmp_path.glob("*.part")) + list(tmp_path.glob(".showdown*"))
+    done = run("--bad", "poker.txt", "poker.txt")
+    assert (done.returncode, "the deals are in this file" in done.stderr) == (2, True)
+    assert run("--bad", "no/folder/bad.txt", "poker.txt").returncode == 1
+    assert poker.exists()
+
+
+def test_the_layout_in_words(run: Run, poker: Path, tmp_path: Path) -> None:
+    (tmp_path / "marked.txt").write_text("1\n8C,TS,KC,9H,4S|7D,2S,5D,3S,AC\n")
+    done = run("--verbose", "marked.txt")
+    assert done.stderr == (
+        "marked.txt: 2 hands of 5 cards a line, ',' between cards, '|' between hands, a header\n"
+    )
+    done = run("--verbose", "--lines", "--skip-bad", "poker.txt")
+    assert done.stderr == "poker.txt: 2 hands of 5 cards a line, blanks between cards\n"
+    assert poker.exists()
+
+
+def test_options_of_layouts(run: Run, tmp_path: Path) -> None:
+    cards = "8C TS KC 9H 4S 7D 2S 5D 3S AC 2C 3D 4D 5S 6S 7S 8S 9S TD JD"
+    (tmp_path / "deals.txt").write_text(cards + "\n8C,TS KC;9H 4S 7D 2S 5D 3S AC" + cards[29:])
+    assert "4 hands of 5 cards" in run("--mixed", "--verbose", "deals.txt").stderr
+    (tmp_path / "six.txt").write_text(cards[:35] + "\n")
+    assert "2 hands of 6 cards" in run("--cards", "6", "--verbose", "six.txt").stderr
+    assert run("--cards", "8", "six.txt").returncode == 2
+
+
+def test_validate(run: Run, poker: Path, tmp_path: Path) -> None:
+    done = run("validate", "poker.txt")
+    assert (done.returncode, done.stderr) == (1, "")
+    assert done.stdout.splitlines()[:3] == [
+        "poker.txt   2 deals, 2 lines wrong",
+        "",
+        "  ✗ something is no card: 1 line",
+    ]
+    assert "    poker.txt:2:4: '1X' is not a card: a card is a rank" in done.stdout
+    assert "  ✗ a card is dealt twice: 1 line" in done.stdout
+    (tmp_path / "good.txt").write_text(DEAL)
+    done = run("validate", "good.txt")
+    assert (done.returncode, done.stdout) == (0, "good.txt   1 deal, nothing wrong\n")
+    assert poker.exists()
+
+
+def test_validate_shows_twenty_of_a_kind(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "poker.txt").write_text(DEAL + "8C 8C\n" * 30)
+    shown = run("validate", "poker.txt").stdout
+    assert shown.count("is dealt twice, both times") == 20
+    assert "    and 10 more: --all shows them" in shown
+    shown = run("validate", "--all", "poker.txt").stdout
+    assert shown.count("is dealt twice, both times") == 30
+    assert "more: --all" not in shown
+
+
+def test_validate_standard_input(run: Run) -> None:
+    done = run("validate", "-", stdin=DEAL + "x\n")
+    assert done.stdout.startswith("<stdin>   1 deal, 1 line wrong")
+    assert run("validate", "none.txt").returncode == 1
+    assert run("validate").returncode == 2
+    help_ = run("validate", "--help").stdout
+    assert max(map(len, help_.splitlines())) <= 80

@@ -1,0 +1,161 @@
+"""Folders, patterns, packed files, and jobs that go on when a file is wrong."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from command import Run, on_a_terminal
+
+DEAL = "8C TS KC 9H 4S 7D 2S 5D 3S AC\n"
+MISSING = "missing.txt: no such file or directory"
+WRONG = (
+    "b.txt:2:28: '1X' is not a card: a card is a rank (2 3 4 5 6 7 8 9 T J Q K A) "
+    "and a suit (c d h s)"
+)
+CARET = "\n  8C TS KC 9H 4S 7D 2S 5D 3S 1X\n                             ^"
+
+
+@pytest.fixture(autouse=True)
+def deals(tmp_path: Path) -> Path:
+    """A good file, a wrong one, a good one that is packed, and one for three players."""
+    (tmp_path / "a.txt").write_text(DEAL)
+    (tmp_path / "b.txt").write_text(DEAL + DEAL.replace("AC", "1X"))
+    (tmp_path / "more").mkdir()
+    (tmp_path / "more" / "c.txt.gz").write_bytes(gzip.compress(DEAL.encode() * 2))
+    (tmp_path / "more" / "d.txt").write_text(DEAL)
+    (tmp_path / "three.txt").write_text("2C 3C 4C 5C 7C 2D 3D 4D 5D 7D 2H 3H 4H 5H 7H\n")
+    return tmp_path
+
+
+def heads(report: str) -> list[str]:
+    return [line for line in report.splitlines() if line and not line.startswith(" ")]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "lines"),
+    [
+        (["more"], ["more/c.txt.gz   2 deals", "more/d.txt   1 deal", "Together   3 deals"]),
+        (["more/*.gz"], ["more/c.txt.gz   2 deals"]),
+        (
+            ["a.txt", "**/*.gz"],
+            ["a.txt   1 deal", "more/c.txt.gz   2 deals", "Together   3 deals"],
+        ),
+    ],
+)
+def test_folders_and_patterns(run: Run, arguments: list[str], lines: list[str]) -> None:
+    done = run(*arguments)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert heads(done.stdout) == lines
+
+
+def test_nothing_found(run: Run) -> None:
+    done = run("a.txt", "*.xz")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "*.xz: no file matches this pattern\n"
+
+
+def test_packed_standard_input(run: Run) -> None:
+    packed = gzip.compress(DEAL.encode() * 2)
+    assert run("-", stdin=packed).stdout.startswith("<stdin>   2 deals\n")
+    done = run("-", stdin=packed[:-9])
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "<stdin>: its gzip data ends too early: the file was cut short\n"
+
+
+def test_explain_and_answers_of_a_packed_file(run: Run) -> None:
+    assert run("explain", "more/c.txt.gz:2").stdout == run("explain", "a.txt:1").stdout != ""
+    assert run("answers", "more/c.txt.gz").stdout == 2 * run("answers", "a.txt").stdout != ""
+
+
+def test_the_first_wrong_file_ends_the_job(run: Run) -> None:
+    done = run("a.txt", "b.txt", "missing.txt")
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", WRONG + CARET + "\n")
+
+
+def test_keep_going(run: Run) -> None:
+    done = run("--keep-going", "a.txt", "b.txt", "missing.txt", "*.xz", "three.txt", "more")
+    three = "three.txt: deals of 3 players, but those of a.txt have 2: count them apart"
+    none = "*.xz: no file matches this pattern"
+    assert done.returncode == 1
+    assert done.stderr == "\n".join([none, WRONG + CARET, MISSING, three, ""])
+    assert heads(done.stdout) == [
+        "a.txt   1 deal",
+        "more/c.txt.gz   2 deals",
+        "more/d.txt   1 deal",
+        "Together   4 deals",
+        "Left out",
+    ]
+    assert done.stdout.endswith(f"\n\nLeft out\n  {none}\n  {WRONG}\n  {MISSING}\n  {three}\n")
+
+
+def test_keep_going_when_nothing_is_wrong(run: Run) -> None:
+    assert run("--keep-going", "a.txt", "more").stdout == run("a.txt", "more").stdout
+    assert run("--keep-going", "a.txt").returncode == 0
+
+
+def test_keep_going_as_json(run: Run) -> None:
+    done = run("--json", "--keep-going", "missing.txt", "a.txt", "b.txt")
+    found = json.loads(done.stdout)
+    assert done.returncode == 1
+    assert [one["file"] for one in found["files"]] == ["a.txt"]
+    assert (found["deals"], found["wins"]) == (1, [0, 1])
+    assert found["failed"] == [
+        {"file": "missing.txt", "error": MISSING},
+        {"file": "b.txt", "error": WRONG + CARET},
+    ]
+    assert json.loads(run("--json", "--keep-going", "a.txt").stdout)["failed"] == []
+
+
+def test_keep_going_for_a_number(run: Run) -> None:
+    done = run("--wins", "2", "--keep-going", "a.txt", "missing.txt")
+    assert (done.returncode, done.stdout, done.stderr) == (1, "1\n", MISSING + "\n")
+
+
+def test_keep_going_when_all_is_wrong(run: Run) -> None:
+    done = run("--keep-going", "missing.txt")
+    assert (done.returncode, done.stdout) == (1, f"Left out\n  {MISSING}\n")
+    done = run("--keep-going", "--wins", "2", "missing.txt")
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", MISSING + "\n")
+    found = json.loads(run("--keep-going", "--json", "missing.txt").stdout)
+    assert (found["files"], found["deals"], found["wins"]) == ([], 0, [])
+    assert found["failed"] == [{"file": "missing.txt", "error": MISSING}]
+
+
+def test_keep_going_without_standard_input() -> None:
+    done = subprocess.run(
+        ["sh", "-c", f"{sys.executable} -m showdown --keep-going - <&-"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (1, "<stdin>: standard input is closed\n")
+
+
+@pytest.mark.parametrize("kernel", ["compiled", "plain"])
+def test_both_kernels(run: Run, kernel: str) -> None:
+    done = run("--keep-going", "b.txt", "more", SHOWDOWN_KERNEL=kernel)
+    assert heads(done.stdout)[-2:] == ["Together   3 deals", "Left out"]
+
+
+def test_the_bar_goes_on_after_a_wrong_file(tmp_path: Path) -> None:
+    code = (
+        "import os, time; from showdown.show import progress; from showdown.cli import main\n"
+        f"os.chdir({str(tmp_path)!r})\n"
+        "progress.PATIENCE = 0.0\n"
+        "seen = []\n"
+        "close = progress.Progress.close\n"
+        "def closing(self): seen.append((self.done, self.total)); close(self)\n"
+        "progress.Progress.close = closing\n"
+        "main(['--keep-going', 'a.txt', 'b.txt', 'more'])\n"
+        "print(seen)\n"
+    )
+    size = sum((tmp_path / name).stat().st_size for name in ("a.txt", "b.txt"))
+    size += sum(path.stat().st_size for path in (tmp_path / "more").iterdir())
+    shown = on_a_terminal(code)
+    assert f"[({size}, {size})]" in shown
+    assert WRONG.split(" is ", maxsplit=1)[0] in shown

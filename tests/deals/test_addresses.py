@@ -1,0 +1,153 @@
+"""Deals from a server on this machine, and from fsspec's files in memory."""
+
+from __future__ import annotations
+
+import gzip
+import sys
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import fsspec
+import pytest
+from packing import PACKERS
+
+from showdown import DealError, FileError, tally
+from showdown.deals import addresses
+
+TEXT = b"8C TS KC 9H 4S 7D 2S 5D 3S AC\n" * 3
+
+
+class Handler(BaseHTTPRequestHandler):
+    """Answers by the path."""
+
+    silence = threading.Event()
+
+    def do_GET(self) -> None:
+        body = TEXT
+        status, headers = 200, {}
+        match self.path.split("/")[1]:
+            case "packed":
+                body = gzip.compress(TEXT)
+            case "encoded":
+                body = gzip.compress(TEXT)
+                headers["Content-Encoding"] = "gzip"
+            case "moved":
+                status, headers["Location"] = 302, "/deals.txt"
+            case "round":
+                status, headers["Location"] = 302, "/round"
+            case "missing":
+                status = 404
+            case "short":
+                headers["Content-Length"] = str(len(TEXT) + 1000)
+            case "chunked":
+                headers["Transfer-Encoding"] = "chunked"
+                body = b"%x\r\n%s\r\n0\r\n\r\n" % (len(TEXT), TEXT)
+            case "broken":
+                headers["Transfer-Encoding"] = "chunked"
+                body = b"%x\r\n%s" % (2 * len(TEXT), TEXT)
+            case "silent":
+                self.silence.wait(5)
+                return
+            case "nonsense":
+                self.wfile.write(b"nonsense\r\n\r\n")
+                return
+            case "agent":
+                body = TEXT if self.headers["User-Agent"].startswith("showdown/") else b"?"
+        self.protocol_version = "HTTP/1.1"
+        self.send_response(status)
+        self.send_header("Connection", "close")
+        for name, value in headers.items():
+            self.send_header(name, value)
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[str]:
+    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as running:
+        threading.Thread(target=running.serve_forever).start()
+        yield f"http://127.0.0.1:{running.server_port}"
+        Handler.silence.set()
+        running.shutdown()
+
+
+@pytest.mark.parametrize(
+    "path", ["deals.txt", "packed", "encoded", "moved", "chunked", "agent", "deals.gz?x=1#y"]
+)
+def test_from_a_server(server: str, path: str) -> None:
+    assert tally(f"{server}/{path}") == tally(TEXT)
+
+
+@pytest.mark.parametrize(
+    ("path", "problem"),
+    [
+        ("missing", "the server answers 404 Not Found"),
+        ("round", "the server's redirects lead nowhere"),
+        ("short", "the connection ended 1,000 bytes before the file did"),
+        ("broken", "the connection ended before the file did"),
+        ("silent", "the server is silent for 0.2 seconds"),
+        ("nonsense", "the server's answer is broken (BadStatusLine: nonsense"),
+        ("a b", "this is no address (URL can't contain control characters."),
+    ],
+)
+def test_what_a_server_does_wrong(
+    server: str, path: str, problem: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(addresses, "TIMEOUT", 0.2 if path == "silent" else 5)
+    with pytest.raises(FileError) as caught:
+        tally(f"{server}/{path}")
+    assert str(caught.value).startswith(f"{server}/{path}: {problem}")
+
+
+def test_where_no_server_is() -> None:
+    with pytest.raises(FileError, match=r"^http://127\.0\.0\.1:9/x: connection refused$"):
+        tally("http://127.0.0.1:9/x")
+    with pytest.raises(FileError, match="http://: no host given"):
+        tally("http://")
+
+
+def test_errors_name_the_address(server: str) -> None:
+    with pytest.raises(DealError) as caught:
+        tally(f"{server}/deals.txt", players=3)
+    assert caught.value.file == f"{server}/deals.txt"
+
+
+@pytest.mark.parametrize("packing", PACKERS)
+def test_through_fsspec(packing: str) -> None:
+    with fsspec.open("memory://deals/packed", "wb") as file:
+        file.write(PACKERS[packing](TEXT))
+    assert tally("memory://deals/packed") == tally(TEXT)
+
+
+def test_what_fsspec_does_not_have() -> None:
+    for address, problem in (
+        ("memory://deals/missing", "no such file or directory"),
+        ("nosuch://deals", "protocol not known: nosuch"),
+    ):
+        with pytest.raises(FileError) as caught:
+            tally(address)
+        assert str(caught.value) == f"{address}: {problem}"
+
+
+def test_without_fsspec(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "fsspec", None)
+    with pytest.raises(FileError) as caught:
+        tally("s3://deals/all.txt")
+    assert str(caught.value) == (
+        "s3://deals/all.txt: reading from s3:// takes one more package: "
+        'pip install "poker-showdown[remote]"'
+    )
+
+
+def test_a_file_is_never_an_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "http:").mkdir()
+    (tmp_path / "http:" / "deals.txt").write_bytes(TEXT)
+    assert tally("http://deals.txt") == tally(TEXT)
+    with pytest.raises(FileError, match="c://x: no such file or directory"):
+        tally("c://x")

@@ -1,0 +1,105 @@
+"""Lines that are no deals, left out and kept."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from showdown import DealError, FileError, Tally, tally
+from showdown.deals.bad import Bad
+from showdown.deciding import verdicts
+from showdown.kernel.faults import Fault
+
+DEAL = "8C TS KC 9H 4S 7D 2S 5D 3S AC"
+OTHER = "5H 5C 6S 7S KD 2C 3S 8S 8D TD"
+MARKED = "8C,TS,KC,9H,4S|7D,2S,5D,3S,AC"
+LABELLED = "Black: 8C TS KC 9H 4S  White: 7D 2S 5D 3S AC"
+
+
+def both(text: bytes) -> tuple[Tally, list[Bad]]:
+    """What is counted and what is left out, whichever way the deals are read."""
+    bad: list[Bad] = []
+    found = tally(text, on_bad=bad.append)
+    again: list[Bad] = []
+    decided = list(verdicts(text, on_bad=again.append)) if found.deals else []
+    if found.deals:
+        assert [(one.line, one.raw, str(one.error)) for one in again] == [
+            (one.line, one.raw, str(one.error)) for one in bad
+        ]
+    lines = [line for block in decided for line in block.lines]
+    assert len(lines) == found.deals
+    assert not set(lines) & {one.line for one in bad}
+    return found, bad
+
+
+def test_bad_lines_are_told_one_by_one() -> None:
+    text = f"{DEAL}\n8C 8C\r\n\n{OTHER}\n{MARKED}\n{DEAL} 2C".encode()
+    found, bad = both(text)
+    assert found == Tally(2, (0, 2), 0, 3)
+    assert [(one.line, one.raw, one.fault) for one in bad] == [
+        (2, b"8C 8C\r\n", Fault.REPEATED_CARD),
+        (5, MARKED.encode() + b"\n", Fault.WRONG_SEPARATOR),
+        (6, DEAL.encode() + b" 2C", Fault.TOO_MANY_CARDS),
+    ]
+    assert str(bad[1].error).startswith("<bytes>:5:3: ',' after 8C: cards stand apart by a space")
+    assert bad[2].error.offset == len(text) - 2
+
+
+@pytest.mark.parametrize("deal", [DEAL, MARKED, LABELLED])
+def test_bad_lines_of_any_layout(deal: str) -> None:
+    lines = [deal, deal + " x", "", deal, "rubbish", deal]
+    found, bad = both("\n".join(lines).encode())
+    assert (found.deals, found.skipped) == (3, 2)
+    assert [(one.line, one.raw.decode().rstrip("\n")) for one in bad] == [
+        (2, deal + " x"),
+        (5, "rubbish"),
+    ]
+
+
+def test_the_layout_is_that_of_the_first_good_line() -> None:
+    for first in ("rubbish", "8C 8C 8C", DEAL + " 2C", "8C,"):
+        found, bad = both(f"{first}\n{MARKED}\n{MARKED}\n".encode())
+        assert (found.deals, [one.line for one in bad]) == (2, [1])
+    with pytest.raises(DealError):
+        tally(f"{DEAL} 2C\n{MARKED}\n".encode())
+
+
+def test_nothing_but_bad_lines() -> None:
+    found, bad = both(b"a\nb\n")
+    assert (found.deals, found.skipped, len(bad)) == (0, 2, 2)
+    with pytest.raises(FileError, match="there are no deals in it"):
+        tally(b"\n\n", on_bad=bad.append)
+
+
+def test_an_error_of_whoever_takes_them_ends_the_job() -> None:
+    def full(_: Bad) -> None:
+        raise OSError(28, "No space left on device")
+
+    with pytest.raises(OSError, match="No space"):
+        tally(f"{DEAL}\nx\n{DEAL}\n".encode(), on_bad=full)
+
+
+@given(
+    st.lists(st.sampled_from([DEAL, OTHER, "x", "8C 8C", "", "# no", MARKED, DEAL + " 2C"])),
+    st.booleans(),
+)
+def test_every_line_is_a_deal_or_bad_or_blank(lines: list[str], ended: bool) -> None:
+    text = "\n".join([DEAL, *lines, *([""] if ended else [])]).encode()
+    found, bad = both(text)
+    blank = sum(not line or line == "# no" for line in lines)
+    assert found.deals + found.skipped + blank == 1 + len(lines)
+    assert found.skipped == len(bad)
+    kept = text.split(b"\n")
+    assert all(one.raw.removesuffix(b"\n") == kept[one.line - 1] for one in bad)
+
+
+def test_many_blocks_and_threads() -> None:
+    lines = [DEAL if number % 1000 else f"bad {number}" for number in range(1, 400_001)]
+    text = "\n".join(lines).encode()
+    for threads in (1, 2, 5):
+        bad: list[Bad] = []
+        found = tally(text, on_bad=bad.append, threads=threads)
+        assert (found.deals, found.skipped) == (399_600, 400)
+        assert [one.line for one in bad] == list(range(1000, 400_001, 1000))
+        assert all(one.raw == f"bad {one.line}\n".encode() for one in bad[:-1])

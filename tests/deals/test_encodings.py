@@ -1,0 +1,197 @@
+"""Byte-order marks, UTF-16, and the line ends of old Macs."""
+
+from __future__ import annotations
+
+import codecs
+import io
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from packing import PACKERS
+
+from showdown import DealError, FileError, tally
+from showdown.deals import blocks
+from showdown.deals.blocks import blocks_of
+from showdown.deals.encodings import decoded, encoding_of, with_line_feeds
+from showdown.deals.lines import deal_at
+
+LINES = (
+    "8C TS KC 9H 4S 7D 2S 5D 3S AC",
+    "5C AD 5D AC 9C 7C 5H 8D TD KS",
+    "3H 7H 6S KC JS QH TD JC 2D 8S",
+)
+TEXT = "\n".join([*LINES, ""])
+
+ENCODERS: dict[str, Callable[[str], bytes]] = {
+    "utf-8": str.encode,
+    "utf-8 with a mark": lambda text: text.encode("utf-8-sig"),
+    "utf-16-le with a mark": lambda text: codecs.BOM_UTF16_LE + text.encode("utf-16-le"),
+    "utf-16-be with a mark": lambda text: codecs.BOM_UTF16_BE + text.encode("utf-16-be"),
+    "utf-16-le": lambda text: text.encode("utf-16-le"),
+    "utf-16-be": lambda text: text.encode("utf-16-be"),
+    "utf-32-le with a mark": lambda text: codecs.BOM_UTF32_LE + text.encode("utf-32-le"),
+    "utf-32-be with a mark": lambda text: codecs.BOM_UTF32_BE + text.encode("utf-32-be"),
+}
+
+every_encoding = pytest.mark.parametrize("encoding", ENCODERS)
+
+
+def chunks(data: bytes, size: int) -> Iterator[bytes]:
+    return (data[i : i + size] for i in range(0, len(data), size))
+
+
+def text_of(source: blocks.Source) -> bytes:
+    found = list(blocks_of(source).blocks)
+    return b"".join(bytes(memoryview(b.text)[b.start : b.stop]) for b in found)
+
+
+class Dripping(io.BytesIO):
+    """A file that gives a few bytes at a time."""
+
+    def __init__(self, data: bytes, size: int) -> None:
+        super().__init__(data)
+        self.size = size
+
+    def read(self, size: int | None = -1) -> bytes:
+        del size
+        return super().read(self.size)
+
+
+@every_encoding
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_every_encoding_and_line_end(encoding: str, end: str, tmp_path: Path) -> None:
+    path = tmp_path / "deals.txt"
+    path.write_bytes(ENCODERS[encoding](TEXT.replace("\n", end)))
+    right = tally(TEXT.encode())
+    assert tally(path) == tally(path.read_bytes()) == right
+    with path.open("rb") as file:
+        assert tally(file) == right
+    path.write_bytes(ENCODERS[encoding](TEXT.replace("\n", end)[: -len(end)]))
+    assert tally(path) == right
+    assert str(deal_at(str(path), 3)[0][0]) == "3♥"
+
+
+@every_encoding
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_places(encoding: str, end: str) -> None:
+    wrong = TEXT.replace("TD KS", "1D KS").replace("\n", end)
+    with pytest.raises(DealError) as caught:
+        tally(ENCODERS[encoding](wrong))
+    assert (caught.value.line, caught.value.column) == (2, 25)
+    assert caught.value.text == LINES[1].replace("TD KS", "1D KS")
+    mark = 3 if encoding == "utf-8 with a mark" and end != "\r" else 0
+    assert caught.value.offset == mark + wrong.index("1D KS")
+
+
+@given(
+    st.sampled_from([*ENCODERS]),
+    st.sampled_from([None, *PACKERS]),
+    st.lists(st.sampled_from([*LINES, "", " ", LINES[0].lower()]), min_size=1, max_size=30),
+    st.sampled_from(["\n", "\r\n", "\r"]),
+    st.integers(1, 300),
+)
+def test_any_deals_cut_anyhow(
+    encoding: str, packing: str | None, lines: list[str], end: str, size: int
+) -> None:
+    lines = [LINES[2], *lines]
+    data = ENCODERS[encoding]("".join(line + end for line in lines))
+    if packing is not None:
+        data = PACKERS[packing](data)
+    right = tally(lines, categories=True)
+    assert tally(Dripping(data, size), categories=True) == right
+    assert tally(data, categories=True, threads=2) == right
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"])
+@given(st.text(st.characters(exclude_categories=["Cs"]), max_size=50), st.integers(1, 9))
+def test_decoding_any_text(encoding: str, text: str, size: int) -> None:
+    pieces = decoded(chunks(text.encode(encoding), size), encoding, 0, "deals")
+    assert b"".join(pieces).decode() == text
+
+
+@given(st.text("8C\r\n", max_size=30).map(str.encode), st.integers(1, 5))
+def test_line_feeds_for_lone_returns(text: bytes, size: int) -> None:
+    found = b"".join(with_line_feeds(chunks(text, size)))
+    if not re.match(rb"[^\r\n]*\r[^\n]", text):
+        assert found == text
+        return
+    assert len(found) == len(text)
+    assert found.splitlines() == text.splitlines()
+    assert found.count(b"\r\n") == text.count(b"\r\n")
+    assert b"\r" not in found.replace(b"\r\n", b"")
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (
+            codecs.BOM_UTF16_LE + (TEXT + "8C").encode("utf-16-le")[:-1],
+            "<bytes>:4:2: the bytes from 184 on are no UTF-16: truncated data",
+        ),
+        (
+            codecs.BOM_UTF16_BE + TEXT[:33].encode("utf-16-be") + b"\xdc\0\0C",
+            "<bytes>:2:4: the bytes from 68 on are no UTF-16: illegal encoding",
+        ),
+        (
+            codecs.BOM_UTF32_LE + TEXT.encode("utf-32-le") + b"\xff\xff\xff\xff",
+            "<bytes>:4:1: the bytes from 364 on are no UTF-32: code point not in range(0x110000)",
+        ),
+    ],
+)
+def test_what_is_no_text(data: bytes, message: str) -> None:
+    with pytest.raises(FileError) as caught:
+        tally(data)
+    assert str(caught.value) == message
+    with pytest.raises(FileError) as caught:
+        tally(Dripping(data, 3), name="<bytes>")
+    assert str(caught.value) == message
+
+
+def test_utf_8_that_is_none() -> None:
+    with pytest.raises(DealError, match="2:1: these bytes are no text"):
+        tally(codecs.BOM_UTF8 + TEXT[:30].encode() + b"\xff")
+
+
+def test_a_wrong_line_before_what_is_no_text_is_told_first() -> None:
+    data = codecs.BOM_UTF16_LE + TEXT.replace("TD KS", "1D KS").encode("utf-16-le") + b"8"
+    with pytest.raises(DealError, match="2:25: '1D' is not a card"):
+        tally(data)
+
+
+def test_lines_with_a_mark() -> None:
+    assert tally(["\ufeff" + LINES[0], LINES[1]]).deals == 2
+    assert tally(io.StringIO("\ufeff" + TEXT)).deals == 3
+
+
+def test_only_the_first_mark_is_skipped() -> None:
+    with pytest.raises(DealError, match="1:1: a byte-order mark stands before the card"):
+        tally(codecs.BOM_UTF8 * 2 + TEXT.encode())
+
+
+def test_bytes_that_have_zeros_but_are_no_utf_16() -> None:
+    assert encoding_of(b"8C TS KC\0 9H 4S 7D 2S 5D 3S AC\n") == (None, 0)
+    assert encoding_of(bytes(100)) == (None, 0)
+    assert encoding_of(b"") == (None, 0)
+    with pytest.raises(DealError, match="1:7: these bytes are no text"):
+        tally(TEXT.replace("KC", "K\0").encode())
+
+
+def test_a_large_file_with_a_mark_is_mapped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(blocks, "MAPPED_BLOCK", 40)
+    path = tmp_path / "deals.txt"
+    path.write_bytes(codecs.BOM_UTF8 + TEXT.encode())
+    opened = blocks_of(path)
+    assert opened.size == len(TEXT)
+    assert b"".join(b.text[b.start : b.stop] for b in opened.blocks) == TEXT.encode()
+
+
+def test_what_needs_no_decoding_is_not_copied() -> None:
+    for data in (TEXT.encode(), TEXT.replace("\n", "\r\n").encode()):
+        assert next(blocks_of(data).blocks).text is data
+        assert text_of(io.BytesIO(data)) == data
