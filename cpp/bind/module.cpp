@@ -2,16 +2,16 @@
 
 #include <nanobind/nanobind.h>
 
-#include <algorithm>
-#include <array>
 #include <optional>
 #include <stdexcept>
 #include <string_view>
 
 #include "buffer.hpp"
 #include "cards.hpp"
+#include "columns_module.hpp"
 #include "deals.hpp"
 #include "hands.hpp"
+#include "other_strengths.hpp"
 #include "rows.hpp"
 
 namespace nb = nanobind;
@@ -142,22 +142,9 @@ nb::tuple count(nb::handle text, std::size_t start, std::size_t stop, int player
     if (players < 2 || players > kMostPlayers) {
         throw std::invalid_argument("a deal has 2 to 10 players");
     }
-    Request request{players, repeats, nullptr, nullptr};
-    // A copy, for another thread may write into the column while this one counts.
-    std::array<std::uint16_t, tables::kStrengths> other;
+    const OtherStrengths other(column);
+    Request request{players, repeats, other.data(), nullptr};
     std::optional<Buffer> counters;
-    if (!column.is_none()) {
-        const Buffer given(column, 'H', 1, false);
-        if (given.items() == other.size()) {
-            std::copy_n(given.data<const std::uint16_t>(), other.size(), other.begin());
-        }
-        if (given.items() != other.size() ||
-            std::any_of(other.begin(), other.end(),
-                        [](std::uint16_t s) { return s >= tables::kStrengths; })) {
-            throw std::invalid_argument("column is not a strength for each strength");
-        }
-        request.column = other.data();
-    }
     if (!histogram.is_none()) {
         counters.emplace(histogram, 'Q', 1, true);
         request.histogram = counters->data<std::uint64_t>();
@@ -250,5 +237,6 @@ NB_MODULE(_compiled, module) {
     module.def("count", &count, "text"_a, "start"_a, "stop"_a, "players"_a, "repeats"_a,
                "column"_a.none(), "histogram"_a.none());
     module.def("read", &read_text, "text"_a, "start"_a, "stop"_a, "players"_a, "repeats"_a, "out"_a);
+    add_columns(module);
     module.def("decide", &decide, "values"_a, "column"_a.none(), "out"_a);
 }

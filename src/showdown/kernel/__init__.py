@@ -9,9 +9,50 @@ import os
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ._compiled import count, decide, evaluate, evaluate_many, mask, read
+    from ._compiled import (
+        count,
+        decide,
+        decide_columns,
+        evaluate,
+        evaluate_deals,
+        evaluate_fixed,
+        evaluate_lists,
+        evaluate_many,
+        evaluate_masks,
+        evaluate_texts,
+        first_zero,
+        look_up,
+        mark,
+        mask,
+        measure,
+        narrow,
+        number_cards,
+        read,
+        spell,
+    )
 
-__all__ = ["NAME", "count", "decide", "evaluate", "evaluate_many", "mask", "read"]
+__all__ = [
+    "NAME",
+    "count",
+    "decide",
+    "decide_columns",
+    "evaluate",
+    "evaluate_deals",
+    "evaluate_fixed",
+    "evaluate_lists",
+    "evaluate_many",
+    "evaluate_masks",
+    "evaluate_texts",
+    "first_zero",
+    "look_up",
+    "mark",
+    "mask",
+    "measure",
+    "narrow",
+    "number_cards",
+    "read",
+    "spell",
+]
 
 _wanted = os.environ.get("SHOWDOWN_KERNEL") or "any"
 if _wanted not in ("any", "compiled", "plain"):
@@ -22,7 +63,27 @@ NAME = "plain"
 
 if _wanted != "plain":
     try:
-        from ._compiled import count, decide, evaluate, evaluate_many, mask, read
+        from ._compiled import (
+            count,
+            decide,
+            decide_columns,
+            evaluate,
+            evaluate_deals,
+            evaluate_fixed,
+            evaluate_lists,
+            evaluate_many,
+            evaluate_masks,
+            evaluate_texts,
+            first_zero,
+            look_up,
+            mark,
+            mask,
+            measure,
+            narrow,
+            number_cards,
+            read,
+            spell,
+        )
 
         NAME = "compiled"
     except ImportError as error:
@@ -30,4 +91,24 @@ if _wanted != "plain":
             raise ImportError(f"the compiled kernel cannot be loaded: {error}") from error
 
 if NAME == "plain":
-    from .plain import count, decide, evaluate, evaluate_many, mask, read
+    from .plain import (
+        count,
+        decide,
+        decide_columns,
+        evaluate,
+        evaluate_deals,
+        evaluate_fixed,
+        evaluate_lists,
+        evaluate_many,
+        evaluate_masks,
+        evaluate_texts,
+        first_zero,
+        look_up,
+        mark,
+        mask,
+        measure,
+        narrow,
+        number_cards,
+        read,
+        spell,
+    )

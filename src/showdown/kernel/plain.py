@@ -13,6 +13,22 @@ from typing import TYPE_CHECKING
 from ..cards import RANK_LETTERS, SUIT_LETTERS
 from ..hand_classes import strengths
 from .faults import Fault
+from .plain_buffers import view
+from .plain_columns import (
+    decide_columns,
+    evaluate_deals,
+    evaluate_fixed,
+    evaluate_lists,
+    evaluate_masks,
+    evaluate_texts,
+    first_zero,
+    look_up,
+    mark,
+    measure,
+    narrow,
+    number_cards,
+    spell,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -20,7 +36,27 @@ if TYPE_CHECKING:
 
     from typing_extensions import Buffer
 
-__all__ = ["count", "decide", "evaluate", "evaluate_many", "mask", "read"]
+__all__ = [
+    "count",
+    "decide",
+    "decide_columns",
+    "evaluate",
+    "evaluate_deals",
+    "evaluate_fixed",
+    "evaluate_lists",
+    "evaluate_many",
+    "evaluate_masks",
+    "evaluate_texts",
+    "first_zero",
+    "look_up",
+    "mark",
+    "mask",
+    "measure",
+    "narrow",
+    "number_cards",
+    "read",
+    "spell",
+]
 
 _NUMBERS = {
     rank + suit: 4 * place + SUIT_LETTERS.index(suit.lower())
@@ -46,9 +82,9 @@ def mask(cards: object) -> int:
 
 def evaluate_many(cards: Buffer, out: Buffer) -> int:
     """Write a strength a row of cards; the first row that is no hand, or the number of rows."""
-    rows = _view(cards, "B", 2)
+    rows = view(cards, "B", 2)
     length, width = rows.shape or ()
-    strengths_out = _view(out, "H", 1)
+    strengths_out = view(out, "H", 1)
     if strengths_out.readonly:
         raise BufferError("out cannot be written")
     if not 5 <= width <= 7:
@@ -74,16 +110,16 @@ def count(
     histogram: Buffer | None,
 ) -> tuple[int, int, tuple[int, ...], int, tuple[int, int] | None]:
     """Count the deals of a block of text: lines, deals, wins, ties, and what stopped it."""
-    block = _view(text, "B", None)
+    block = view(text, "B", None)
     width = len(set(strengths().values())) + 1
     if not 0 <= start <= stop <= block.nbytes:
         raise ValueError("start and stop are not inside the text")
     if not 2 <= players <= 10:
         raise ValueError("a deal has 2 to 10 players")
-    other = range(width) if column is None else _view(column, "H", 1).tolist()
+    other = range(width) if column is None else view(column, "H", 1).tolist()
     if len(other) != width or max(other) >= width:
         raise ValueError("column is not a strength for each strength")
-    counters = None if histogram is None else _view(histogram, "Q", 1)
+    counters = None if histogram is None else view(histogram, "Q", 1)
     if counters is not None and counters.readonly:
         raise BufferError("histogram cannot be written")
     if counters is not None and len(counters) != 2 * players * width:
@@ -112,8 +148,8 @@ def read(
     text: Buffer, start: int, stop: int, players: int, repeats: bool, out: Buffer
 ) -> tuple[int, int, tuple[int, int] | None]:
     """Read the cards of a block of text: lines, deals, and what stopped it."""
-    block = _view(text, "B", None)
-    cards = _view(out, "B", None)
+    block = view(text, "B", None)
+    cards = view(out, "B", None)
     if cards.readonly:
         raise BufferError("out cannot be written")
     if not 0 <= start <= stop <= block.nbytes:
@@ -131,8 +167,8 @@ def read(
 
 def decide(values: Buffer, column: Buffer | None, out: Buffer) -> None:
     """Write who has the highest value of each row, from 1, or 0 where several have it."""
-    rows = _view(values, "H", 2)
-    winners = _view(out, "B", 1)
+    rows = view(values, "H", 2)
+    winners = view(out, "B", 1)
     if winners.readonly:
         raise BufferError("out cannot be written")
     length, players = rows.shape or ()
@@ -142,7 +178,7 @@ def decide(values: Buffer, column: Buffer | None, out: Buffer) -> None:
         raise ValueError("out has not one item a deal")
     found = memoryview(rows.tobytes()).cast("H").tolist()
     if column is not None:
-        other = _view(column, "H", 1).tolist()
+        other = view(column, "H", 1).tolist()
         if found and max(found) >= len(other):
             raise ValueError("a value is not in the column")
         found = [other[value] for value in found]
@@ -270,14 +306,3 @@ def _five(numbers: Sequence[int]) -> int:
     """The strength of five cards; 0 if repeated cards make a hand that the rules do not know."""
     ranks = tuple(sorted([number // 4 + 2 for number in numbers]))
     return strengths().get((ranks, len({number % 4 for number in numbers}) == 1), 0)
-
-
-def _view(buffer: Buffer, form: str, dimensions: int | None) -> memoryview:
-    view = memoryview(buffer)
-    if not view.c_contiguous:
-        raise BufferError("the buffer is not contiguous")
-    if view.format.lstrip("@=") not in ((form, "c", "b") if form == "B" else (form,)):
-        raise TypeError(f"expected items of format '{form}', not '{view.format}'")
-    if dimensions is not None and view.ndim != dimensions:
-        raise ValueError(f"expected {dimensions} dimensions, not {view.ndim}")
-    return view

@@ -1,0 +1,354 @@
+#include "columns.hpp"
+
+#include <array>
+#include <bit>
+
+#include "cards.hpp"
+#include "hand_text.hpp"
+#include "hands.hpp"
+#include "strength.hpp"
+
+namespace showdown {
+namespace {
+
+constexpr std::size_t kMostDealt = 50;
+
+bool all_different(const std::uint8_t* numbers, std::size_t count) {
+    std::uint64_t seen = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        seen |= 1ULL << numbers[i];
+    }
+    return static_cast<std::size_t>(std::popcount(seen)) == count;
+}
+
+std::uint32_t five_strength(const std::uint8_t* numbers) {
+    Sums hand;
+    for (int i = 0; i < 5; ++i) {
+        hand.add(kCards<5>.number(numbers[i]));
+    }
+    return strength<5>(hand);
+}
+
+// The best five under other rules, in whose order the best five under the standard rules may be
+// no longer the best. 0 if one of the fives has no strength: a card is not in their deck.
+std::uint32_t best_strength(const std::uint8_t* numbers, std::size_t count, Column column) {
+    std::uint32_t best = 0;
+    for (unsigned chosen = 0; chosen < 1U << count; ++chosen) {
+        if (std::popcount(chosen) == 5) {
+            std::uint8_t five[5];
+            std::size_t size = 0;
+            for (unsigned left = chosen; left != 0; left &= left - 1) {
+                five[size++] = numbers[std::countr_zero(left)];
+            }
+            const std::uint32_t found = column[five_strength(five)];
+            if (found == 0) {
+                return 0;
+            }
+            best = std::max(best, found);
+        }
+    }
+    return best;
+}
+
+std::uint32_t numbers_strength(const std::uint8_t* numbers, std::size_t count, Column column) {
+    const std::uint32_t standard = evaluate_numbers(numbers, count);
+    return column == nullptr || standard == 0 ? standard : best_strength(numbers, count, column);
+}
+
+std::uint32_t text_strength(std::string_view text, Column column) {
+    if (column == nullptr && text.size() >= 10) {
+        const bool apart = stands_between(static_cast<unsigned char>(text[2]));
+        if (const std::uint32_t found = plain_strength(text, apart ? text[2] : ' ')) [[likely]] {
+            return found;
+        }
+    }
+    std::uint8_t numbers[kMostCards];
+    return numbers_strength(numbers, read_hand(text, numbers), column);
+}
+
+// Asks for the strength of every valid row; nothing from `strength_of` says that it is outside.
+template <class StrengthOf>
+std::size_t each_row(std::size_t rows, Validity valid, std::uint16_t* strengths,
+                     StrengthOf&& strength_of) {
+    std::size_t bad = rows;
+    for (std::size_t row = 0; row < rows; ++row) {
+        if (!valid(row)) {
+            strengths[row] = 0;
+            continue;
+        }
+        const std::optional<std::uint32_t> found = strength_of(row);
+        if (!found) [[unlikely]] {
+            return kOutside;
+        }
+        strengths[row] = static_cast<std::uint16_t>(*found);
+        if (*found == 0) [[unlikely]] {
+            bad = std::min(bad, row);
+        }
+    }
+    return bad;
+}
+
+// Writes a character outside ASCII as UTF-8; returns how many bytes that are.
+std::size_t write_utf8(std::uint32_t c, char* out) {
+    const std::size_t size = c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
+    for (std::size_t i = size - 1; i != 0; --i, c >>= 6) {
+        out[i] = static_cast<char>(0x80 | (c & 0x3f));
+    }
+    out[0] = static_cast<char>(0xf00 >> size | c);
+    return size;
+}
+
+// The text of a row of fixed width, without the zeros that fill it up; empty if it is too long.
+constexpr std::size_t kLongest = 256;
+std::string_view fixed_text(const char* text, std::size_t width, char*) {
+    while (width != 0 && text[width - 1] == '\0') {
+        --width;
+    }
+    return {text, width};
+}
+
+std::string_view fixed_text(const std::uint32_t* text, std::size_t width, char* scratch) {
+    while (width != 0 && text[width - 1] == 0) {
+        --width;
+    }
+    if (width > kLongest) {
+        return {};
+    }
+    std::uint32_t bits = 0;
+    for (std::size_t i = 0; i < width; ++i) {
+        bits |= text[i];
+        scratch[i] = static_cast<char>(text[i]);
+    }
+    std::size_t size = width;
+    if (bits >= 0x80) [[unlikely]] {
+        size = 0;
+        for (std::size_t i = 0; i < width; ++i) {
+            if (text[i] < 0x80) {
+                scratch[size++] = static_cast<char>(text[i]);
+            } else {
+                size += write_utf8(text[i], scratch + size);
+            }
+        }
+    }
+    return {scratch, size};
+}
+
+template <std::size_t Size>
+bool look_up(const std::uint16_t* values, std::size_t rows, const char* table,
+             std::size_t entries, char* out) {
+    for (std::size_t row = 0; row < rows; ++row) {
+        if (values[row] >= entries) [[unlikely]] {
+            return false;
+        }
+        std::memcpy(out + Size * row, table + Size * values[row], Size);
+    }
+    return true;
+}
+
+}  // namespace
+
+template <class Texts>
+std::size_t evaluate_texts(const Texts& texts, std::size_t rows, Validity valid, Column column,
+                           std::uint16_t* strengths) {
+    return each_row(rows, valid, strengths, [&](std::size_t row) -> std::optional<std::uint32_t> {
+        const std::optional<std::string_view> text = texts(row);
+        return text ? std::optional(text_strength(*text, column)) : std::nullopt;
+    });
+}
+
+template <class Character>
+std::size_t evaluate_fixed(const Character* text, std::size_t width, std::size_t rows,
+                           Column column, std::uint16_t* strengths) {
+    char scratch[4 * kLongest];
+    return each_row(rows, {}, strengths, [&](std::size_t row) -> std::optional<std::uint32_t> {
+        return text_strength(fixed_text(text + row * width, width, scratch), column);
+    });
+}
+
+std::size_t evaluate_masks(const std::uint64_t* masks, std::size_t rows, Validity valid,
+                           Column column, std::uint16_t* strengths) {
+    return each_row(rows, valid, strengths, [&](std::size_t row) -> std::optional<std::uint32_t> {
+        std::uint64_t mask = masks[row];
+        const std::uint32_t standard = evaluate_mask(mask);
+        if (column == nullptr || standard == 0) {
+            return standard;
+        }
+        std::uint8_t numbers[kMostCards];
+        std::size_t count = 0;
+        for (; mask != 0; mask &= mask - 1) {
+            numbers[count++] = static_cast<std::uint8_t>(std::countr_zero(mask));
+        }
+        return best_strength(numbers, count, column);
+    });
+}
+
+template <class Offset>
+std::size_t evaluate_lists(std::span<const std::uint8_t> cards, const Offset* offsets,
+                           std::size_t rows, Validity valid, Column column,
+                           std::uint16_t* strengths) {
+    return each_row(rows, valid, strengths, [&](std::size_t row) -> std::optional<std::uint32_t> {
+        const auto begin = static_cast<std::uint64_t>(offsets[row]);
+        const auto end = static_cast<std::uint64_t>(offsets[row + 1]);
+        if (begin > end || end > cards.size()) [[unlikely]] {
+            return std::nullopt;
+        }
+        return numbers_strength(cards.data() + begin, end - begin, column);
+    });
+}
+
+template <class Texts>
+std::size_t evaluate_deals(const Texts& texts, std::size_t rows, Validity valid, int players,
+                           Column column, std::uint16_t* strengths) {
+    const auto hands = static_cast<std::size_t>(players);
+    std::size_t bad = rows;
+    for (std::size_t row = 0; row < rows; ++row, strengths += hands) {
+        std::fill_n(strengths, hands, std::uint16_t{0});
+        if (!valid(row)) {
+            continue;
+        }
+        const std::optional<std::string_view> text = texts(row);
+        if (!text) [[unlikely]] {
+            return kOutside;
+        }
+        std::array<std::uint8_t, kMostDealt> cards;
+        const std::size_t count = read_hand(*text, cards.data(), 5 * hands);
+        bool right = count == 5 * hands && all_different(cards.data(), count);
+        for (std::size_t hand = 0; right && hand < hands; ++hand) {
+            const std::uint32_t found = numbers_strength(cards.data() + 5 * hand, 5, column);
+            strengths[hand] = static_cast<std::uint16_t>(found);
+            right = found != 0;
+        }
+        if (!right) [[unlikely]] {
+            std::fill_n(strengths, hands, std::uint16_t{0});
+            bad = std::min(bad, row);
+        }
+    }
+    return bad;
+}
+
+template <class Texts>
+bool number_cards(const Texts& texts, std::size_t rows, Validity valid, std::uint8_t* numbers) {
+    for (std::size_t row = 0; row < rows; ++row) {
+        numbers[row] = kNoNumber;
+        if (!valid(row)) {
+            continue;
+        }
+        const std::optional<std::string_view> text = texts(row);
+        if (!text) [[unlikely]] {
+            return false;
+        }
+        std::uint8_t number;
+        if (read_hand(*text, &number, 1) == 1) {
+            numbers[row] = number;
+        }
+    }
+    return true;
+}
+
+std::size_t first_zero(const std::uint16_t* values, std::size_t rows, Validity valid,
+                       std::size_t row) {
+    while (row < rows && (values[row] != 0 || !valid(row))) {
+        ++row;
+    }
+    return row;
+}
+
+std::size_t mark(const std::uint16_t* values, std::size_t rows, std::uint8_t* bits) {
+    std::size_t count = 0;
+    for (std::size_t row = 0; row < rows;) {
+        unsigned byte = 0;
+        for (unsigned bit = 0; bit < 8 && row < rows; ++bit, ++row) {
+            byte |= static_cast<unsigned>(values[row] != 0) << bit;
+        }
+        count += static_cast<std::size_t>(std::popcount(byte));
+        *bits++ = static_cast<std::uint8_t>(byte);
+    }
+    return count;
+}
+
+void decide_columns(std::span<const std::uint16_t* const> columns, std::size_t rows,
+                    std::uint8_t* winners) {
+    for (std::size_t row = 0; row < rows; ++row) {
+        unsigned best = 0;
+        unsigned least = ~0U;
+        unsigned winner = 0;
+        for (std::size_t player = 0; player < columns.size(); ++player) {
+            const unsigned value = columns[player][row];
+            winner = value > best    ? static_cast<unsigned>(player + 1)
+                     : value == best ? 0
+                                     : winner;
+            best = std::max(best, value);
+            least = std::min(least, value);
+        }
+        winners[row] = static_cast<std::uint8_t>(least == 0 ? 255 : winner);
+    }
+}
+
+bool look_up(const std::uint16_t* values, std::size_t rows, const char* table, std::size_t entries,
+             std::size_t size, char* out) {
+    switch (size) {
+        case 1: return look_up<1>(values, rows, table, entries, out);
+        case 2: return look_up<2>(values, rows, table, entries, out);
+        case 4: return look_up<4>(values, rows, table, entries, out);
+        case 8: return look_up<8>(values, rows, table, entries, out);
+        case 16: return look_up<16>(values, rows, table, entries, out);
+        default: return false;
+    }
+}
+
+bool measure(const std::uint16_t* values, std::size_t rows, std::span<const std::int64_t> starts,
+             std::int64_t* offsets) {
+    std::int64_t total = 0;
+    for (std::size_t row = 0; row < rows; ++row) {
+        offsets[row] = total;
+        const std::size_t value = values[row];
+        if (value + 1 >= starts.size()) [[unlikely]] {
+            return false;
+        }
+        total += starts[value + 1] - starts[value];
+    }
+    offsets[rows] = total;
+    return true;
+}
+
+std::size_t spell(const std::uint16_t* values, std::size_t rows,
+                  std::span<const std::int64_t> starts, const char* words, char* out,
+                  std::size_t room) {
+    std::size_t place = 0;
+    for (std::size_t row = 0; row < rows; ++row) {
+        const std::size_t value = values[row];
+        if (value + 1 >= starts.size()) [[unlikely]] {
+            return kOutside;
+        }
+        const auto size = static_cast<std::size_t>(starts[value + 1] - starts[value]);
+        if (size > room - place) [[unlikely]] {
+            return kOutside;
+        }
+        std::memcpy(out + place, words + starts[value], size);
+        place += size;
+    }
+    return place;
+}
+
+template std::size_t evaluate_fixed(const char*, std::size_t, std::size_t, Column,
+                                    std::uint16_t*);
+template std::size_t evaluate_fixed(const std::uint32_t*, std::size_t, std::size_t, Column,
+                                    std::uint16_t*);
+
+template std::size_t evaluate_lists(std::span<const std::uint8_t>, const std::int32_t*,
+                                    std::size_t, Validity, Column, std::uint16_t*);
+template std::size_t evaluate_lists(std::span<const std::uint8_t>, const std::int64_t*,
+                                    std::size_t, Validity, Column, std::uint16_t*);
+
+#define SHOWDOWN_TEXTS(Texts)                                                                 \
+    template std::size_t evaluate_texts(const Texts&, std::size_t, Validity, Column,          \
+                                        std::uint16_t*);                                      \
+    template std::size_t evaluate_deals(const Texts&, std::size_t, Validity, int, Column,     \
+                                        std::uint16_t*);                                      \
+    template bool number_cards(const Texts&, std::size_t, Validity, std::uint8_t*);
+SHOWDOWN_TEXTS(OffsetTexts<std::int32_t>)
+SHOWDOWN_TEXTS(OffsetTexts<std::int64_t>)
+SHOWDOWN_TEXTS(ViewTexts)
+#undef SHOWDOWN_TEXTS
+
+}  // namespace showdown

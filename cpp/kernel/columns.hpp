@@ -1,0 +1,141 @@
+// Columns of hands, in the layouts that Arrow and NumPy have.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace showdown {
+
+// Which rows of a column hold something: bits of an Arrow bitmap from `start` on, or all rows.
+struct Validity {
+    const std::uint8_t* bits = nullptr;
+    std::size_t start = 0;
+
+    bool operator()(std::size_t row) const {
+        const std::size_t bit = start + row;
+        return bits == nullptr || (bits[bit / 8] >> bit % 8 & 1) != 0;
+    }
+};
+
+// Texts one after the other: a row starts at an offset and ends at the next.
+template <class Offset>
+struct OffsetTexts {
+    std::string_view data;
+    const Offset* offsets;
+
+    // Nothing if the text is not inside the data.
+    std::optional<std::string_view> operator()(std::size_t row) const {
+        const auto begin = static_cast<std::uint64_t>(offsets[row]);
+        const auto end = static_cast<std::uint64_t>(offsets[row + 1]);
+        if (begin > end || end > data.size()) [[unlikely]] {
+            return std::nullopt;
+        }
+        return std::string_view{data.data() + begin, end - begin};
+    }
+};
+
+// Arrow's views: sixteen bytes a row, with the text in them if it has twelve bytes or fewer, else
+// with the number of a buffer and a place in it.
+struct ViewTexts {
+    const char* views;
+    std::span<const std::string_view> buffers;
+
+    std::optional<std::string_view> operator()(std::size_t row) const {
+        const char* view = views + 16 * row;
+        std::int32_t words[4];
+        std::memcpy(words, view, sizeof words);
+        const auto size = static_cast<std::uint32_t>(words[0]);
+        if (size <= 12) {
+            return std::string_view{view + 4, size};
+        }
+        const auto buffer = static_cast<std::uint32_t>(words[2]);
+        const auto place = static_cast<std::uint32_t>(words[3]);
+        if (buffer >= buffers.size() || place > buffers[buffer].size() ||
+            size > buffers[buffer].size() - place) [[unlikely]] {
+            return std::nullopt;
+        }
+        return std::string_view{buffers[buffer].data() + place, size};
+    }
+};
+
+// The standard strengths in the order of other rules, by standard strength; none if null.
+using Column = const std::uint16_t*;
+
+// A row that is told of where every row is right, or none of them outside its data.
+inline constexpr std::size_t kOutside = ~std::size_t{0};
+
+// Each writes a strength a row, 0 for what is null or no hand, and returns the first row that
+// is neither, or `rows`; or kOutside if a row lies outside its data.
+
+template <class Texts>
+std::size_t evaluate_texts(const Texts& texts, std::size_t rows, Validity valid, Column column,
+                           std::uint16_t* strengths);
+
+// Rows of `width` characters of 1 or 4 bytes, filled up with zeros.
+template <class Character>
+std::size_t evaluate_fixed(const Character* text, std::size_t width, std::size_t rows,
+                           Column column, std::uint16_t* strengths);
+
+std::size_t evaluate_masks(const std::uint64_t* masks, std::size_t rows, Validity valid,
+                           Column column, std::uint16_t* strengths);
+
+// A row has the numbers from an offset to the next.
+template <class Offset>
+std::size_t evaluate_lists(std::span<const std::uint8_t> cards, const Offset* offsets,
+                           std::size_t rows, Validity valid, Column column,
+                           std::uint16_t* strengths);
+
+// Texts that are deals of `players` hands of five cards: writes as many strengths a row.
+template <class Texts>
+std::size_t evaluate_deals(const Texts& texts, std::size_t rows, Validity valid, int players,
+                           Column column, std::uint16_t* strengths);
+
+// The number of the card that each text is, kNoNumber for what is null or none; false if a text
+// lies outside its data.
+inline constexpr std::uint8_t kNoNumber = 255;
+template <class Texts>
+bool number_cards(const Texts& texts, std::size_t rows, Validity valid, std::uint8_t* numbers);
+
+// Any integers as bytes, kNoNumber for what is null or no card's number.
+template <class Integer>
+void narrow(const Integer* values, std::size_t rows, Validity valid, std::uint8_t* numbers) {
+    for (std::size_t row = 0; row < rows; ++row) {
+        const Integer value = values[row];
+        const bool card = value >= Integer{0} && value < Integer{52} && valid(row);
+        numbers[row] = card ? static_cast<std::uint8_t>(value) : kNoNumber;
+    }
+}
+
+// The first row from `row` on that is 0 though it is valid, or `rows`.
+std::size_t first_zero(const std::uint16_t* values, std::size_t rows, Validity valid,
+                       std::size_t row);
+
+// Sets the bits of the rows that are not 0; returns how many are.
+std::size_t mark(const std::uint16_t* values, std::size_t rows, std::uint8_t* bits);
+
+// Who has the highest value of each row, from 1; 0 where several have it. A row in which a value
+// is 0 gets 255.
+void decide_columns(std::span<const std::uint16_t* const> columns, std::size_t rows,
+                    std::uint8_t* winners);
+
+// Writes the entry of a table for each value; entries have a size of 1, 2, 4, 8 or 16 bytes.
+// False if there is no such size, or no entry for a value.
+bool look_up(const std::uint16_t* values, std::size_t rows, const char* table, std::size_t entries,
+             std::size_t size, char* out);
+
+// The words that values stand for, one after the other. Word v goes from starts[v] to
+// starts[v + 1], which never decrease. `measure` writes where each row starts and the last ends,
+// `spell` the text; it returns how much that is. False and kOutside if a value has no word, or
+// the text no room.
+bool measure(const std::uint16_t* values, std::size_t rows, std::span<const std::int64_t> starts,
+             std::int64_t* offsets);
+std::size_t spell(const std::uint16_t* values, std::size_t rows,
+                  std::span<const std::int64_t> starts, const char* words, char* out,
+                  std::size_t room);
+
+}  // namespace showdown
