@@ -56,9 +56,9 @@ std::uint32_t numbers_strength(const std::uint8_t* numbers, std::size_t count, C
 }
 
 std::uint32_t text_strength(std::string_view text, Column column) {
-    if (column == nullptr && text.size() >= 10) {
-        const bool apart = stands_between(static_cast<unsigned char>(text[2]));
-        if (const std::uint32_t found = plain_strength(text, apart ? text[2] : ' ')) [[likely]] {
+    if (column == nullptr) {
+        const std::uint32_t found = evenly_spaced_strength(text.data(), text.size());
+        if (found != 0) [[likely]] {
             return found;
         }
     }
@@ -98,39 +98,44 @@ std::size_t write_utf8(std::uint32_t c, char* out) {
     return size;
 }
 
-// The text of a row of fixed width, without the zeros that fill it up; empty if it is too long.
-constexpr std::size_t kLongest = 256;
-std::string_view fixed_text(const char* text, std::size_t width, char*) {
-    while (width != 0 && text[width - 1] == '\0') {
-        --width;
-    }
-    return {text, width};
-}
-
-std::string_view fixed_text(const std::uint32_t* text, std::size_t width, char* scratch) {
+// A row of fixed width ends before the zeros that fill it up.
+template <class Character>
+std::size_t fixed_size(const Character* text, std::size_t width) {
     while (width != 0 && text[width - 1] == 0) {
         --width;
     }
-    if (width > kLongest) {
-        return {};
+    return width;
+}
+
+std::uint32_t fixed_strength(const char* text, std::size_t width, Column column) {
+    return text_strength({text, fixed_size(text, width)}, column);
+}
+
+std::uint32_t fixed_strength(const std::uint32_t* text, std::size_t width, Column column) {
+    constexpr std::size_t kLongest = 256;
+    const std::size_t size = fixed_size(text, width);
+    if (size > kLongest) {
+        return 0;
     }
     std::uint32_t bits = 0;
-    for (std::size_t i = 0; i < width; ++i) {
+    for (std::size_t i = 0; i < size; ++i) {
         bits |= text[i];
-        scratch[i] = static_cast<char>(text[i]);
     }
-    std::size_t size = width;
-    if (bits >= 0x80) [[unlikely]] {
-        size = 0;
-        for (std::size_t i = 0; i < width; ++i) {
-            if (text[i] < 0x80) {
-                scratch[size++] = static_cast<char>(text[i]);
-            } else {
-                size += write_utf8(text[i], scratch + size);
-            }
+    if (column == nullptr && bits < 0x80) [[likely]] {
+        if (const std::uint32_t found = evenly_spaced_strength(text, size)) [[likely]] {
+            return found;
         }
     }
-    return {scratch, size};
+    char bytes[4 * kLongest];
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < size; ++i) {
+        if (text[i] < 0x80) {
+            bytes[count++] = static_cast<char>(text[i]);
+        } else {
+            count += write_utf8(text[i], bytes + count);
+        }
+    }
+    return text_strength({bytes, count}, column);
 }
 
 template <std::size_t Size>
@@ -159,9 +164,8 @@ std::size_t evaluate_texts(const Texts& texts, std::size_t rows, Validity valid,
 template <class Character>
 std::size_t evaluate_fixed(const Character* text, std::size_t width, std::size_t rows,
                            Column column, std::uint16_t* strengths) {
-    char scratch[4 * kLongest];
     return each_row(rows, {}, strengths, [&](std::size_t row) -> std::optional<std::uint32_t> {
-        return text_strength(fixed_text(text + row * width, width, scratch), column);
+        return fixed_strength(text + row * width, width, column);
     });
 }
 

@@ -44,7 +44,9 @@ bool add_card(std::uint64_t& mask, int number) {
 
 }  // namespace
 
-std::uint32_t evaluate_text(std::string_view text) { return plain_strength(text, ' '); }
+std::uint32_t evaluate_text(std::string_view text) {
+    return plain_strength(text.data(), text.size(), ' ');
+}
 
 std::uint32_t evaluate_numbers(const std::uint8_t* cards, std::size_t count) {
     switch (count) {
