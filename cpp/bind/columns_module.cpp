@@ -4,7 +4,6 @@
 #include <list>
 #include <optional>
 #include <stdexcept>
-#include <type_traits>
 #include <vector>
 
 #include "buffer.hpp"
@@ -156,8 +155,9 @@ std::size_t evaluate_masks(nb::handle masks, nb::handle validity, std::size_t st
                                     other.data(), strengths.data());
 }
 
-std::size_t evaluate_lists(nb::handle cards, nb::handle offsets, nb::handle validity,
-                           std::size_t start, nb::handle column, nb::handle out) {
+std::size_t evaluate_lists(nb::handle cards, nb::handle offsets, std::size_t first,
+                           nb::handle validity, std::size_t start, nb::handle column,
+                           nb::handle out) {
     const Buffer numbers(cards, 'B', 1, false);
     const Buffer places(offsets, "iq", 1, false);
     require(places.items() != 0, "offsets are one more than rows");
@@ -165,13 +165,32 @@ std::size_t evaluate_lists(nb::handle cards, nb::handle offsets, nb::handle vali
     const Bitmap valid(validity, start, rows);
     const OtherStrengths other(column);
     const Strengths strengths(out, rows);
-    const auto evaluate = [&](const auto* each) {
+    const auto evaluate = [&]<class Offset>(const Offset* each) {
         const nb::gil_scoped_release released;
         return showdown::evaluate_lists({numbers.data<const std::uint8_t>(), numbers.items()},
-                                        each, rows, valid, other.data(), strengths.data());
+                                        Offsets<Offset>{each, first}, rows, valid, other.data(),
+                                        strengths.data());
     };
     return inside(places.format() == 'i' ? evaluate(places.data<const std::int32_t>())
                                          : evaluate(places.data<const std::int64_t>()));
+}
+
+std::size_t evaluate_even(nb::handle cards, std::size_t size, nb::handle validity,
+                          std::size_t start, nb::handle column, nb::handle out) {
+    const Buffer numbers(cards, 'B', 1, false);
+    const Buffer strengths(out, 'H', 1, true);
+    const std::size_t rows = strengths.items();
+    require(size <= kMostPlayers * kHandSize, "lists have at most fifty cards");
+    const Bitmap valid(validity, start, rows);
+    const OtherStrengths other(column);
+    std::size_t bad;
+    {
+        const nb::gil_scoped_release released;
+        bad = showdown::evaluate_lists({numbers.data<const std::uint8_t>(), numbers.items()},
+                                       EvenOffsets{size}, rows, valid, other.data(),
+                                       strengths.data<std::uint16_t>());
+    }
+    return inside(bad);
 }
 
 void number_cards(nb::handle data, nb::handle places, nb::handle validity, std::size_t start,
@@ -187,28 +206,48 @@ void number_cards(nb::handle data, nb::handle places, nb::handle validity, std::
             "a row is not inside the data");
 }
 
+// Calls with integers of the type that a buffer has.
+template <class Call>
+auto visit_integers(const Buffer& buffer, Call&& call) {
+    const nb::gil_scoped_release released;
+    switch (buffer.format()) {
+        case 'b': return call(buffer.data<const signed char>());
+        case 'B': return call(buffer.data<const unsigned char>());
+        case 'h': return call(buffer.data<const short>());
+        case 'H': return call(buffer.data<const unsigned short>());
+        case 'i': return call(buffer.data<const int>());
+        case 'I': return call(buffer.data<const unsigned>());
+        case 'l': return call(buffer.data<const long>());
+        case 'L': return call(buffer.data<const unsigned long>());
+        case 'q': return call(buffer.data<const long long>());
+        default: return call(buffer.data<const unsigned long long>());
+    }
+}
+
 void narrow(nb::handle values, nb::handle validity, std::size_t start, nb::handle out) {
     const Buffer given(values, kIntegers, 1, false);
     const std::size_t rows = given.items();
     const Bitmap valid(validity, start, rows);
     const Buffer numbers(out, 'B', 1, true);
     require(numbers.items() == rows, "out has not one item a card");
-    const nb::gil_scoped_release released;
-    const auto as = [&]<class Integer>(std::type_identity<Integer>) {
-        showdown::narrow(given.data<const Integer>(), rows, valid, numbers.data<std::uint8_t>());
-    };
-    switch (given.format()) {
-        case 'b': return as(std::type_identity<signed char>{});
-        case 'B': return as(std::type_identity<unsigned char>{});
-        case 'h': return as(std::type_identity<short>{});
-        case 'H': return as(std::type_identity<unsigned short>{});
-        case 'i': return as(std::type_identity<int>{});
-        case 'I': return as(std::type_identity<unsigned>{});
-        case 'l': return as(std::type_identity<long>{});
-        case 'L': return as(std::type_identity<unsigned long>{});
-        case 'q': return as(std::type_identity<long long>{});
-        default: return as(std::type_identity<unsigned long long>{});
-    }
+    visit_integers(given, [&](const auto* each) {
+        showdown::narrow(each, rows, valid, numbers.data<std::uint8_t>());
+    });
+}
+
+void take(nb::handle values, nb::handle indices, nb::handle validity, std::size_t start,
+          nb::handle out) {
+    const Buffer given(values, 'H', 1, false);
+    const Buffer places(indices, kIntegers, 1, false);
+    const Bitmap valid(validity, start, places.items());
+    const Strengths taken(out, places.items());
+    require(visit_integers(places,
+                           [&](const auto* each) {
+                               return showdown::take(
+                                   {given.data<const std::uint16_t>(), given.items()}, each,
+                                   places.items(), valid, taken.data());
+                           }),
+            "an index has no value");
 }
 
 std::size_t first_zero(nb::handle values, nb::handle validity, std::size_t start,
@@ -307,13 +346,16 @@ void add_columns(nb::module_& module) {
     module.def("evaluate_fixed", &evaluate_fixed, "text"_a, "column"_a.none(), "out"_a);
     module.def("evaluate_masks", &evaluate_masks, "masks"_a, "validity"_a.none(), "start"_a,
                "column"_a.none(), "out"_a);
-    module.def("evaluate_lists", &evaluate_lists, "cards"_a, "offsets"_a, "validity"_a.none(),
+    module.def("evaluate_lists", &evaluate_lists, "cards"_a, "offsets"_a, "first"_a,
+               "validity"_a.none(), "start"_a, "column"_a.none(), "out"_a);
+    module.def("evaluate_even", &evaluate_even, "cards"_a, "size"_a, "validity"_a.none(),
                "start"_a, "column"_a.none(), "out"_a);
     module.def("evaluate_deals", &evaluate_deals, "data"_a, "places"_a, "validity"_a.none(),
                "start"_a, "players"_a, "column"_a.none(), "out"_a);
     module.def("number_cards", &number_cards, "data"_a, "places"_a, "validity"_a.none(),
                "start"_a, "out"_a);
     module.def("narrow", &narrow, "values"_a, "validity"_a.none(), "start"_a, "out"_a);
+    module.def("take", &take, "values"_a, "indices"_a, "validity"_a.none(), "start"_a, "out"_a);
     module.def("first_zero", &first_zero, "values"_a, "validity"_a.none(), "start"_a, "row"_a);
     module.def("mark", &mark, "values"_a, "out"_a);
     module.def("decide_columns", &decide_columns, "columns"_a, "out"_a);

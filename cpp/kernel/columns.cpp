@@ -186,13 +186,13 @@ std::size_t evaluate_masks(const std::uint64_t* masks, std::size_t rows, Validit
     });
 }
 
-template <class Offset>
-std::size_t evaluate_lists(std::span<const std::uint8_t> cards, const Offset* offsets,
+template <class Places>
+std::size_t evaluate_lists(std::span<const std::uint8_t> cards, const Places& offsets,
                            std::size_t rows, Validity valid, Column column,
                            std::uint16_t* strengths) {
     return each_row(rows, valid, strengths, [&](std::size_t row) -> std::optional<std::uint32_t> {
-        const auto begin = static_cast<std::uint64_t>(offsets[row]);
-        const auto end = static_cast<std::uint64_t>(offsets[row + 1]);
+        const std::uint64_t begin = offsets[row];
+        const std::uint64_t end = offsets[row + 1];
         if (begin > end || end > cards.size()) [[unlikely]] {
             return std::nullopt;
         }
@@ -339,9 +339,11 @@ template std::size_t evaluate_fixed(const char*, std::size_t, std::size_t, Colum
 template std::size_t evaluate_fixed(const std::uint32_t*, std::size_t, std::size_t, Column,
                                     std::uint16_t*);
 
-template std::size_t evaluate_lists(std::span<const std::uint8_t>, const std::int32_t*,
+template std::size_t evaluate_lists(std::span<const std::uint8_t>, const Offsets<std::int32_t>&,
                                     std::size_t, Validity, Column, std::uint16_t*);
-template std::size_t evaluate_lists(std::span<const std::uint8_t>, const std::int64_t*,
+template std::size_t evaluate_lists(std::span<const std::uint8_t>, const Offsets<std::int64_t>&,
+                                    std::size_t, Validity, Column, std::uint16_t*);
+template std::size_t evaluate_lists(std::span<const std::uint8_t>, const EvenOffsets&,
                                     std::size_t, Validity, Column, std::uint16_t*);
 
 #define SHOWDOWN_TEXTS(Texts)                                                                 \

@@ -84,9 +84,26 @@ std::size_t evaluate_fixed(const Character* text, std::size_t width, std::size_t
 std::size_t evaluate_masks(const std::uint64_t* masks, std::size_t rows, Validity valid,
                            Column column, std::uint16_t* strengths);
 
-// A row has the numbers from an offset to the next.
+// A row has the numbers from an offset to the next, which count from `first`.
 template <class Offset>
-std::size_t evaluate_lists(std::span<const std::uint8_t> cards, const Offset* offsets,
+struct Offsets {
+    const Offset* values;
+    std::uint64_t first;
+
+    std::uint64_t operator[](std::size_t row) const {
+        return static_cast<std::uint64_t>(values[row]) - first;
+    }
+};
+
+// All rows have as many numbers.
+struct EvenOffsets {
+    std::uint64_t size;
+
+    std::uint64_t operator[](std::size_t row) const { return size * row; }
+};
+
+template <class Places>
+std::size_t evaluate_lists(std::span<const std::uint8_t> cards, const Places& offsets,
                            std::size_t rows, Validity valid, Column column,
                            std::uint16_t* strengths);
 
@@ -117,6 +134,24 @@ std::size_t first_zero(const std::uint16_t* values, std::size_t rows, Validity v
 
 // Sets the bits of the rows that are not 0; returns how many are.
 std::size_t mark(const std::uint16_t* values, std::size_t rows, std::uint8_t* bits);
+
+// Writes the value at each index, 0 where the index is null; false if an index has no value.
+template <class Integer>
+bool take(std::span<const std::uint16_t> values, const Integer* indices, std::size_t rows,
+          Validity valid, std::uint16_t* out) {
+    for (std::size_t row = 0; row < rows; ++row) {
+        if (!valid(row)) {
+            out[row] = 0;
+            continue;
+        }
+        const auto index = static_cast<std::uint64_t>(indices[row]);
+        if (index >= values.size()) [[unlikely]] {
+            return false;
+        }
+        out[row] = values[index];
+    }
+    return true;
+}
 
 // Who has the highest value of each row, from 1; 0 where several have it. A row in which a value
 // is 0 gets 255.

@@ -135,7 +135,7 @@ TEST(a_row_outside_its_data_is_told) {
         CHECK(!number_cards(texts, 1, {}, &number));
         CHECK_EQUAL(evaluate_deals(texts, 1, {}, 2, nullptr, Strengths(2).data()), kOutside);
         const std::vector<std::uint8_t> cards(10);
-        CHECK_EQUAL(evaluate_lists<std::int32_t>(cards, offsets, 1, {}, nullptr, out.data()),
+        CHECK_EQUAL(evaluate_lists(cards, Offsets<std::int32_t>{offsets, 0}, 1, {}, nullptr, out.data()),
                     kOutside);
     }
     const std::string_view buffers[1] = {data};
@@ -195,13 +195,23 @@ TEST(masks_and_lists_are_evaluated) {
     Strengths of_masks(rows);
     Strengths of_lists(rows);
     CHECK_EQUAL(evaluate_masks(masks.data(), rows, {}, nullptr, of_masks.data()), 300U);
-    CHECK_EQUAL(evaluate_lists<std::int64_t>(cards, offsets.data(), rows, {}, nullptr,
-                                             of_lists.data()),
-                300U);
+    const Offsets<std::int64_t> places{offsets.data(), 0};
+    CHECK_EQUAL(evaluate_lists(cards, places, rows, {}, nullptr, of_lists.data()), 300U);
     CHECK(of_masks == of_lists);
     for (std::size_t row = 0; row < rows; ++row) {
         CHECK_EQUAL(std::uint32_t{of_masks[row]}, evaluate_mask(masks[row]));
     }
+    const Offsets<std::int64_t> later{offsets.data() + 400,
+                                      static_cast<std::uint64_t>(offsets[400])};
+    const auto from = static_cast<std::size_t>(offsets[400]);
+    CHECK_EQUAL(evaluate_lists(std::span<const std::uint8_t>(cards).subspan(from), later, 100, {},
+                               nullptr, of_lists.data()),
+                100U);
+    CHECK(std::equal(of_masks.begin() + 400, of_masks.end(), of_lists.begin()));
+    const std::vector<std::uint8_t> even{12, 13, 14, 15, 16, 0, 4, 8, 12, 48};
+    CHECK_EQUAL(evaluate_lists(even, EvenOffsets{5}, 2, {}, nullptr, of_lists.data()), 2U);
+    CHECK_EQUAL(std::uint32_t{of_lists[1]}, evaluate_numbers(even.data() + 5, 5));
+    CHECK_EQUAL(evaluate_lists(even, EvenOffsets{5}, 3, {}, nullptr, of_lists.data()), kOutside);
     CHECK_EQUAL(first_zero(of_masks.data(), rows, {}, 0), 300U);
     CHECK_EQUAL(first_zero(of_masks.data(), rows, {}, 301), rows);
     std::vector<std::uint8_t> bits((rows + 7) / 8);
@@ -273,6 +283,16 @@ TEST(cards_are_numbered) {
     const std::uint8_t bits = 0b0111111;
     narrow(wide.data(), wide.size(), {&bits, 0}, numbers.data());
     CHECK(numbers == (std::vector<std::uint8_t>{0, 51, 255, 255, 255, 255, 255}));
+}
+
+TEST(values_are_taken_by_their_index) {
+    const Strengths values{5, 6, 7};
+    const std::vector<std::int8_t> indices{2, -1, 0};
+    Strengths out(3);
+    const std::uint8_t bits = 0b101;
+    CHECK(take<std::int8_t>(values, indices.data(), 3, {&bits, 0}, out.data()));
+    CHECK(out == (Strengths{7, 0, 5}));
+    CHECK(!take<std::int8_t>(values, indices.data(), 3, {}, out.data()));
 }
 
 TEST(winners_have_the_one_highest_value) {

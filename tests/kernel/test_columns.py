@@ -20,7 +20,25 @@ from showdown.kernel import _compiled, plain
 Rows = Sequence[str]
 
 PIECES = st.sampled_from(
-    ["8C", "ts", "10h", "A♥", "K♡", "2♠\ufe0f", "7d", "1", "0", "h", "♣", "X", "é", " ", ", ", "|", ""]
+    [
+        "8C",
+        "ts",
+        "10h",
+        "A♥",
+        "K♡",
+        "2♠\ufe0f",
+        "7d",
+        "1",
+        "0",
+        "h",
+        "♣",
+        "X",
+        "é",
+        " ",
+        ", ",
+        "|",
+        "",
+    ]
 )
 TEXTS = st.lists(PIECES, max_size=16).map("".join)
 
@@ -136,8 +154,28 @@ def test_masks_and_lists(hands: list[frozenset[int]], ace_high: bool) -> None:
         out = array("H", [9] * len(hands))
         assert kernel.evaluate_masks(masks, None, 0, others, out) == bad
         assert out.tolist() == right
-        assert kernel.evaluate_lists(cards, offsets, None, 0, others, out) == bad
+        assert kernel.evaluate_lists(cards, offsets, 0, None, 0, others, out) == bad
         assert out.tolist() == right
+
+
+@pytest.mark.parametrize("size", [0, 4, 5, 6, 7, 8])
+def test_lists_of_one_size(kernel: ModuleType, size: int) -> None:
+    hands = [tuple(range(start, start + size)) for start in (0, 20, 44, 45)]
+    cards = bytes(card for hand in hands for card in hand)
+    right = [evaluate(hand) if 5 <= size <= 7 and max(hand) < 52 else 0 for hand in hands]
+    out = array("H", [9] * 4)
+    bad = right.index(0) if 0 in right else 4
+    assert kernel.evaluate_even(cards, size, None, 0, None, out) == bad
+    assert out.tolist() == right
+    assert kernel.evaluate_even(cards, size, b"\0", 1, None, out) == 4
+    assert out.tolist() == [0, 0, 0, 0]
+
+
+@pytest.mark.parametrize("form", "bBhHiIlLqQ")
+def test_values_are_taken(kernel: ModuleType, form: str) -> None:
+    out = array("H", [9, 9, 9])
+    kernel.take(array("H", [5, 6, 7]), array(form, [2, 100, 0]), b"\5", 0, out)
+    assert out.tolist() == [7, 0, 5]
 
 
 def test_null_rows_have_no_strength_and_are_not_bad(kernel: ModuleType) -> None:
@@ -149,7 +187,9 @@ def test_null_rows_have_no_strength_and_are_not_bad(kernel: ModuleType) -> None:
         assert out.tolist() == [7462, 0, 578]
     masks = array("Q", [0b11111, 0, 0b11111])
     assert kernel.evaluate_masks(masks, bits, 7, None, out) == 3
-    assert kernel.evaluate_lists(b"\0\1\2\3\4", array("i", [0, 5, 5, 5]), bits, 7, None, out) == 2
+    assert (
+        kernel.evaluate_lists(b"\0\1\2\3\4", array("i", [3, 8, 8, 8]), 3, bits, 7, None, out) == 2
+    )
     assert out.tolist() == [7297, 0, 0]
     assert kernel.first_zero(out, None, 0, 0) == 1
     assert kernel.first_zero(out, bits, 7, 0) == 2
@@ -264,8 +304,14 @@ ENDS = array("i", [0, 10])
         ("evaluate_deals", ([HAND], ENDS, None, 0, 2, None, ONE), ValueError),
         ("evaluate_fixed", (HAND, None, ONE), ValueError),
         ("evaluate_masks", (array("I", [1]), None, 0, None, ONE), TypeError),
-        ("evaluate_lists", (HAND, array("i", [0, 11]), None, 0, None, ONE), ValueError),
-        ("evaluate_lists", (HAND, array("i"), None, 0, None, array("H")), ValueError),
+        ("evaluate_lists", (HAND, array("i", [0, 11]), 0, None, 0, None, ONE), ValueError),
+        ("evaluate_lists", (HAND, ENDS, 1, None, 0, None, ONE), ValueError),
+        ("evaluate_even", (HAND, 11, None, 0, None, ONE), ValueError),
+        ("evaluate_even", (HAND, 51, None, 0, None, ONE), ValueError),
+        ("take", (ONE, array("b", [-1]), None, 0, ONE), ValueError),
+        ("take", (ONE, array("B", [1]), None, 0, ONE), ValueError),
+        ("take", (ONE, array("d", [0]), None, 0, ONE), TypeError),
+        ("evaluate_lists", (HAND, array("i"), 0, None, 0, None, array("H")), ValueError),
         ("number_cards", ([HAND], ENDS, None, 0, bytearray(2)), ValueError),
         ("number_cards", ([HAND], array("i", [0, 11]), None, 0, bytearray(1)), ValueError),
         ("narrow", (array("d", [1.0]), None, 0, bytearray(1)), TypeError),

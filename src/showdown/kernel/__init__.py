@@ -15,6 +15,7 @@ if TYPE_CHECKING:
         decide_columns,
         evaluate,
         evaluate_deals,
+        evaluate_even,
         evaluate_fixed,
         evaluate_lists,
         evaluate_many,
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
         number_cards,
         read,
         spell,
+        take,
     )
 
 __all__ = [
@@ -38,6 +40,7 @@ __all__ = [
     "decide_columns",
     "evaluate",
     "evaluate_deals",
+    "evaluate_even",
     "evaluate_fixed",
     "evaluate_lists",
     "evaluate_many",
@@ -52,6 +55,7 @@ __all__ = [
     "number_cards",
     "read",
     "spell",
+    "take",
 ]
 
 _wanted = os.environ.get("SHOWDOWN_KERNEL") or "any"
@@ -69,6 +73,7 @@ if _wanted != "plain":
             decide_columns,
             evaluate,
             evaluate_deals,
+            evaluate_even,
             evaluate_fixed,
             evaluate_lists,
             evaluate_many,
@@ -83,6 +88,7 @@ if _wanted != "plain":
             number_cards,
             read,
             spell,
+            take,
         )
 
         NAME = "compiled"
@@ -97,6 +103,7 @@ if NAME == "plain":
         decide_columns,
         evaluate,
         evaluate_deals,
+        evaluate_even,
         evaluate_fixed,
         evaluate_lists,
         evaluate_many,
@@ -111,4 +118,5 @@ if NAME == "plain":
         number_cards,
         read,
         spell,
+        take,
     )

@@ -112,12 +112,26 @@ def evaluate_masks(
 def evaluate_lists(
     cards: Buffer,
     offsets: Buffer,
+    first: int,
     validity: Buffer | None,
     start: int,
     column: Buffer | None,
     out: Buffer,
 ) -> int:
-    """As `evaluate_texts`, for card numbers (format `B`) from an offset to the next."""
+    """As `evaluate_texts`, for card numbers (format `B`) from an offset to the next.
+
+    Offsets (format `i` or `q`) are one more than rows, and `first` is where the cards start.
+    """
+
+def evaluate_even(
+    cards: Buffer,
+    size: int,
+    validity: Buffer | None,
+    start: int,
+    column: Buffer | None,
+    out: Buffer,
+) -> int:
+    """As `evaluate_lists`, for rows that all have `size` cards, at most fifty."""
 
 def evaluate_deals(
     data: Sequence[Buffer],
@@ -141,6 +155,9 @@ def number_cards(
 
 def narrow(values: Buffer, validity: Buffer | None, start: int, out: Buffer) -> None:
     """Write integers of any size as bytes, 255 for what is null or not from 0 to 51."""
+
+def take(values: Buffer, indices: Buffer, validity: Buffer | None, start: int, out: Buffer) -> None:
+    """Write the value (format `H`) at each index, an integer of any size; 0 where it is null."""
 
 def first_zero(values: Buffer, validity: Buffer | None, start: int, row: int) -> int:
     """The first row from `row` on that is 0 though it is valid, or the number of rows."""

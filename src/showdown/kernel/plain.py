@@ -17,6 +17,7 @@ from .plain_buffers import view
 from .plain_columns import (
     decide_columns,
     evaluate_deals,
+    evaluate_even,
     evaluate_fixed,
     evaluate_lists,
     evaluate_masks,
@@ -28,6 +29,7 @@ from .plain_columns import (
     narrow,
     number_cards,
     spell,
+    take,
 )
 
 if TYPE_CHECKING:
@@ -42,6 +44,7 @@ __all__ = [
     "decide_columns",
     "evaluate",
     "evaluate_deals",
+    "evaluate_even",
     "evaluate_fixed",
     "evaluate_lists",
     "evaluate_many",
@@ -56,6 +59,7 @@ __all__ = [
     "number_cards",
     "read",
     "spell",
+    "take",
 ]
 
 _NUMBERS = {

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 __all__ = [
     "decide_columns",
     "evaluate_deals",
+    "evaluate_even",
     "evaluate_fixed",
     "evaluate_lists",
     "evaluate_masks",
@@ -29,6 +30,7 @@ __all__ = [
     "narrow",
     "number_cards",
     "spell",
+    "take",
 ]
 
 _INTEGERS = "bBhHiIlLqQ"
@@ -99,6 +101,7 @@ def evaluate_masks(
 def evaluate_lists(
     cards: Buffer,
     offsets: Buffer,
+    first: int,
     validity: Buffer | None,
     start: int,
     column: Buffer | None,
@@ -113,9 +116,31 @@ def evaluate_lists(
     other = _other(column)
 
     def strength(row: int) -> int:
-        begin, end = places[row : row + 2]
+        begin, end = (place - first for place in places[row : row + 2])
         _require(0 <= begin <= end <= len(numbers), "a row is not inside the data")
         return _strength(list(numbers[begin:end]), other)
+
+    return _each(found, valid, strength)
+
+
+def evaluate_even(
+    cards: Buffer,
+    size: int,
+    validity: Buffer | None,
+    start: int,
+    column: Buffer | None,
+    out: Buffer,
+) -> int:
+    """Write a strength for every `size` numbers; the first row that is no hand, or the number."""
+    numbers = view(cards, "B", 1).tobytes()
+    found = _writable(out, "H")
+    _require(0 <= size <= 50, "lists have at most fifty cards")
+    valid = _bitmap(validity, start, len(found))
+    other = _other(column)
+
+    def strength(row: int) -> int:
+        _require((row + 1) * size <= len(numbers), "a row is not inside the data")
+        return _strength(list(numbers[row * size : (row + 1) * size]), other)
 
     return _each(found, valid, strength)
 
@@ -171,6 +196,17 @@ def narrow(values: Buffer, validity: Buffer | None, start: int, out: Buffer) -> 
     _require(len(numbers) == len(given), "out has not one item a card")
     for row, value in enumerate(given):
         numbers[row] = value if 0 <= value < 52 and valid(row) else _NO_NUMBER
+
+
+def take(values: Buffer, indices: Buffer, validity: Buffer | None, start: int, out: Buffer) -> None:
+    """Write the value at each index, 0 where the index is null."""
+    given = view(values, "H", 1).tolist()
+    places = view(indices, _INTEGERS, 1).tolist()
+    valid = _bitmap(validity, start, len(places))
+    found = _strengths(out, len(places))
+    for row, place in enumerate(places):
+        _require(0 <= place < len(given) or not valid(row), "an index has no value")
+        found[row] = given[place] if valid(row) else 0
 
 
 def first_zero(values: Buffer, validity: Buffer | None, start: int, row: int) -> int:
