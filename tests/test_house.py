@@ -33,6 +33,7 @@ FLOORS = {
     "deals": 5,
     "check": 6,
     "counting": 6,
+    "frames": 6,
     "tallies": 6,
     "show": 7,
     "cli": 8,

@@ -180,7 +180,7 @@ std::size_t evaluate_even(nb::handle cards, std::size_t size, nb::handle validit
     const Buffer numbers(cards, 'B', 1, false);
     const Buffer strengths(out, 'H', 1, true);
     const std::size_t rows = strengths.items();
-    require(size <= kMostPlayers * kHandSize, "lists have at most fifty cards");
+    require(size <= 52, "a deck has 52 cards");
     const Bitmap valid(validity, start, rows);
     const OtherStrengths other(column);
     std::size_t bad;
@@ -259,12 +259,14 @@ std::size_t first_zero(nb::handle values, nb::handle validity, std::size_t start
 }
 
 std::size_t mark(nb::handle values, nb::handle out) {
-    const Buffer given(values, 'H', 1, false);
+    const Buffer given(values, "HB", 1, false);
+    const std::size_t rows = given.items();
     const Buffer bits(out, 'B', 1, true);
-    require(bits.items() == (given.items() + 7) / 8, "out has not one bit a value");
+    require(bits.items() == (rows + 7) / 8, "out has not one bit a value");
     const nb::gil_scoped_release released;
-    return showdown::mark(given.data<const std::uint16_t>(), given.items(),
-                          bits.data<std::uint8_t>());
+    return given.format() == 'H'
+               ? showdown::mark(given.data<const std::uint16_t>(), rows, bits.data<std::uint8_t>())
+               : showdown::mark(given.data<const std::uint8_t>(), rows, bits.data<std::uint8_t>());
 }
 
 void decide_columns(nb::handle columns, nb::handle out) {

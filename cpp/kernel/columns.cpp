@@ -257,7 +257,8 @@ std::size_t first_zero(const std::uint16_t* values, std::size_t rows, Validity v
     return row;
 }
 
-std::size_t mark(const std::uint16_t* values, std::size_t rows, std::uint8_t* bits) {
+template <class Value>
+std::size_t mark(const Value* values, std::size_t rows, std::uint8_t* bits) {
     std::size_t count = 0;
     for (std::size_t row = 0; row < rows;) {
         unsigned byte = 0;
@@ -345,6 +346,9 @@ template std::size_t evaluate_lists(std::span<const std::uint8_t>, const Offsets
                                     std::size_t, Validity, Column, std::uint16_t*);
 template std::size_t evaluate_lists(std::span<const std::uint8_t>, const EvenOffsets&,
                                     std::size_t, Validity, Column, std::uint16_t*);
+
+template std::size_t mark(const std::uint8_t*, std::size_t, std::uint8_t*);
+template std::size_t mark(const std::uint16_t*, std::size_t, std::uint8_t*);
 
 #define SHOWDOWN_TEXTS(Texts)                                                                 \
     template std::size_t evaluate_texts(const Texts&, std::size_t, Validity, Column,          \

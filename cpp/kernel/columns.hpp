@@ -133,7 +133,8 @@ std::size_t first_zero(const std::uint16_t* values, std::size_t rows, Validity v
                        std::size_t row);
 
 // Sets the bits of the rows that are not 0; returns how many are.
-std::size_t mark(const std::uint16_t* values, std::size_t rows, std::uint8_t* bits);
+template <class Value>
+std::size_t mark(const Value* values, std::size_t rows, std::uint8_t* bits);
 
 // Writes the value at each index, 0 where the index is null; false if an index has no value.
 template <class Integer>

@@ -9,8 +9,12 @@ from .errors import CardError as CardError
 from .errors import DealError as DealError
 from .errors import FileError as FileError
 from .errors import HandError as HandError
+from .errors import MissingError as MissingError
+from .errors import RowError as RowError
 from .errors import ShowdownError as ShowdownError
 from .evaluating import evaluate as evaluate
+from .frames.numpy import compare_many as compare_many
+from .frames.numpy import evaluate_many as evaluate_many
 from .hand import Hand as Hand
 from .hand_classes import HandClass as HandClass
 from .hand_classes import classes as classes

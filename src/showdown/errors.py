@@ -6,7 +6,16 @@ expected, what was found, and where.
 
 from __future__ import annotations
 
-__all__ = ["CardError", "DealError", "FileError", "HandError", "ShowdownError", "quoted"]
+__all__ = [
+    "CardError",
+    "DealError",
+    "FileError",
+    "HandError",
+    "MissingError",
+    "RowError",
+    "ShowdownError",
+    "quoted",
+]
 
 
 class ShowdownError(Exception):
@@ -27,6 +36,27 @@ class CardError(ShowdownError, ValueError):
 
 class HandError(ShowdownError, ValueError):
     """The cards are cards, but together they are no hand."""
+
+
+class RowError(HandError):
+    """A row of a column is no hand.
+
+    Attributes:
+        problem: what is wrong, without the row.
+        row: the row, counted from 0.
+    """
+
+    def __init__(self, problem: str, *, row: int) -> None:
+        super().__init__(f"row {row}: {problem}")
+        self.problem = problem
+        self.row = row
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_rebuild_row, (self.problem, self.row))
+
+
+class MissingError(ShowdownError, ImportError):
+    """A library that is not installed is needed; the message says how to install it."""
 
 
 class FileError(ShowdownError, OSError):
@@ -101,6 +131,10 @@ def _rebuild(problem: str, state: dict[str, object]) -> DealError:
     error = DealError(problem)
     error.__dict__.update(state)
     return error
+
+
+def _rebuild_row(problem: str, row: int) -> RowError:
+    return RowError(problem, row=row)
 
 
 def _excerpt(text: str, caret: int, width: int = 76) -> tuple[str, int]:

@@ -248,6 +248,9 @@ def test_marks_and_winners(values: list[int]) -> None:
         assert kernel.mark(rows, bits) == len(values) - values.count(0)
         marked = [bits[row // 8] >> row % 8 & 1 for row in range(len(values))]
         assert marked == [value != 0 for value in values]
+        again = bytearray(len(bits))
+        assert kernel.mark(bytes(values), again) == len(values) - values.count(0)
+        assert again == bits
         out = bytearray(len(values))
         kernel.decide_columns([rows, turned], out)
         assert list(out) == [
@@ -307,7 +310,7 @@ ENDS = array("i", [0, 10])
         ("evaluate_lists", (HAND, array("i", [0, 11]), 0, None, 0, None, ONE), ValueError),
         ("evaluate_lists", (HAND, ENDS, 1, None, 0, None, ONE), ValueError),
         ("evaluate_even", (HAND, 11, None, 0, None, ONE), ValueError),
-        ("evaluate_even", (HAND, 51, None, 0, None, ONE), ValueError),
+        ("evaluate_even", (HAND, 53, None, 0, None, ONE), ValueError),
         ("take", (ONE, array("b", [-1]), None, 0, ONE), ValueError),
         ("take", (ONE, array("B", [1]), None, 0, ONE), ValueError),
         ("take", (ONE, array("d", [0]), None, 0, ONE), TypeError),

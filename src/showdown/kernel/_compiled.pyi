@@ -131,7 +131,7 @@ def evaluate_even(
     column: Buffer | None,
     out: Buffer,
 ) -> int:
-    """As `evaluate_lists`, for rows that all have `size` cards, at most fifty."""
+    """As `evaluate_lists`, for rows that all have `size` cards, at most 52."""
 
 def evaluate_deals(
     data: Sequence[Buffer],
@@ -163,7 +163,10 @@ def first_zero(values: Buffer, validity: Buffer | None, start: int, row: int) ->
     """The first row from `row` on that is 0 though it is valid, or the number of rows."""
 
 def mark(values: Buffer, out: Buffer) -> int:
-    """Set a bit in `out` (format `B`) for each value (format `H`) but 0; how many there are."""
+    """Set a bit in `out` (format `B`) for each value but 0; how many there are.
+
+    Values have format `H` or `B`.
+    """
 
 def decide_columns(columns: Sequence[Buffer], out: Buffer) -> None:
     """Write who of 2 to 10 has the highest value (format `H`) of each row, from 1.

@@ -134,7 +134,7 @@ def evaluate_even(
     """Write a strength for every `size` numbers; the first row that is no hand, or the number."""
     numbers = view(cards, "B", 1).tobytes()
     found = _writable(out, "H")
-    _require(0 <= size <= 50, "lists have at most fifty cards")
+    _require(0 <= size <= 52, "a deck has 52 cards")
     valid = _bitmap(validity, start, len(found))
     other = _other(column)
 
@@ -219,7 +219,7 @@ def first_zero(values: Buffer, validity: Buffer | None, start: int, row: int) ->
 
 def mark(values: Buffer, out: Buffer) -> int:
     """Set the bits of the rows that are not 0; how many there are."""
-    given = view(values, "H", 1).tolist()
+    given = view(values, "HB", 1).tolist()
     bits = _writable(out, "B")
     _require(len(bits) == (len(given) + 7) // 8, "out has not one bit a value")
     for place in range(len(bits)):
