@@ -1,5 +1,8 @@
 from . import check as check
+from . import duckdb as duckdb
 from . import notations as notations
+from . import pandas as pandas
+from . import polars as polars
 from .cards import Card as Card
 from .cards import Rank as Rank
 from .cards import Suit as Suit
@@ -33,3 +36,4 @@ from .verdicts import winner as winner
 __version__: str
 __all__: list[str]  # noqa: PYI035
 _ROOMS: dict[str, tuple[str, ...]]
+_DOORS: tuple[str, ...]

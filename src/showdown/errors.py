@@ -43,11 +43,11 @@ class RowError(HandError):
 
     Attributes:
         problem: what is wrong, without the row.
-        row: the row, counted from 0.
+        row: the row, counted from 0; None where an engine has made the error anew.
     """
 
-    def __init__(self, problem: str, *, row: int) -> None:
-        super().__init__(f"row {row}: {problem}")
+    def __init__(self, problem: str, *, row: int | None = None) -> None:
+        super().__init__(problem if row is None else f"row {row}: {problem}")
         self.problem = problem
         self.row = row
 
@@ -133,7 +133,7 @@ def _rebuild(problem: str, state: dict[str, object]) -> DealError:
     return error
 
 
-def _rebuild_row(problem: str, row: int) -> RowError:
+def _rebuild_row(problem: str, row: int | None) -> RowError:
     return RowError(problem, row=row)
 
 

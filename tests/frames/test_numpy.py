@@ -41,7 +41,8 @@ def texts(cards: NDArray[np.uint8], between: str = " ") -> NDArray[np.str_]:
 
 
 def masks(cards: NDArray[np.uint8]) -> NDArray[np.uint64]:
-    return np.bitwise_or.reduce(np.uint64(1) << cards.astype(np.uint64), axis=1)
+    bits: NDArray[np.uint64] = np.uint64(1) << cards.astype(np.uint64)
+    return np.asarray(np.bitwise_or.reduce(bits, axis=1))
 
 
 @pytest.mark.parametrize("size", [5, 6, 7])
@@ -167,7 +168,7 @@ def test_bad_rows_are_named() -> None:
         with pytest.raises(RowError, match="row 99999: '1S' is not a card"):
             evaluate_many(written.astype(kind))
     with pytest.raises(RowError, match="row 1: None is no hand"):
-        evaluate_many(["8C TS KC 9H 4S", None])  # type: ignore[list-item]
+        evaluate_many(["8C TS KC 9H 4S", None])  # type: ignore[arg-type]
     bits = masks(HANDS[5])
     bits[5] = 2**60
     with pytest.raises(RowError, match="row 5: a mask of cards has the bits 0"):
@@ -206,7 +207,10 @@ def test_any_text(rows: list[str]) -> None:
         (np.zeros((3, 5)), "an array of float64 holds no hands"),
         (np.zeros((3, 5), bool), "an array of bool holds no hands"),
         (np.array([{}, 3], object), "is not text"),
-        (np.ma.array([[0, 1, 2, 3, 4]], mask=[[0, 0, 1, 0, 0]], dtype="B"), "masked"),
+        (
+            np.ma.array([[0, 1, 2, 3, 4]], mask=[[False, False, True, False, False]], dtype="B"),
+            "masked",
+        ),
     ],
 )
 def test_what_holds_no_hands(cards: Any, message: str) -> None:

@@ -51,7 +51,7 @@ def offsets_of(rows: Rows, form: str = "i") -> tuple[list[bytes], array[int]]:
 
 def views_of(rows: Rows) -> tuple[list[bytes], bytes]:
     """Arrow's string views, with a buffer for every long text."""
-    buffers = []
+    buffers: list[bytes] = []
     views = b""
     for row in map(str.encode, rows):
         if len(row) <= 12:

@@ -31,9 +31,9 @@ from typing import TYPE_CHECKING, Any
 
 from ..rules import STANDARD
 from .deals import deal_strengths
-from .filling import check_errors, strengths_of, zeros
+from .filling import check_errors, zeros
 from .labels import categories, descriptions, values_of
-from .layouts import chunks_of, hands_in, is_one_array
+from .layouts import chunks_of, is_one_array, strengths_in
 from .orders import order_of
 from .results import Chunks, numbers, struct, texts, values, winners
 from .together import in_step
@@ -136,7 +136,7 @@ def winner(*hands: Any, rules: Rules = STANDARD, errors: Errors = "raise") -> An
     [2, 0]
     """
     check_errors(errors)
-    pieces = in_step([_strengths(column, rules, errors) for column in hands])
+    pieces = in_step([strengths_in(column, rules, errors) for column in hands])
     one = all(map(is_one_array, hands))
     return _together((winners(columns) for columns in pieces), one, lambda: winners([zeros(0)] * 2))
 
@@ -176,16 +176,8 @@ def verdicts(
 
 def _each(hands: Any, rules: Rules, errors: Errors, make: Callable[[memoryview], Any]) -> Any:
     check_errors(errors)
-    found = (make(strengths) for strengths in _strengths(hands, rules, errors))
+    found = (make(strengths) for strengths in strengths_in(hands, rules, errors))
     return _together(found, is_one_array(hands), lambda: make(zeros(0)))
-
-
-def _strengths(column: Any, rules: Rules, errors: Errors) -> Iterator[memoryview]:
-    """The strengths of each of a column's arrays."""
-    first = 0
-    for chunk in chunks_of(column):
-        yield strengths_of(hands_in(chunk, rules), rules, errors, first)
-        first += chunk.length
 
 
 def _together(arrays: Iterator[Any], one: bool, empty: Callable[[], Any]) -> Any:

@@ -6,6 +6,7 @@ from pickle import PickleBuffer
 from typing import TYPE_CHECKING, Any
 
 from ..errors import HandError
+from .filling import strengths_of
 from .hands import Dictionary, Even, Lists, Masks, Nulls, Numbers, Texts
 from .needs import need
 
@@ -13,9 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..rules import Rules
-    from .filling import Hands
+    from .filling import Errors, Hands
 
-__all__ = ["Chunk", "chunks_of", "hands_in", "is_one_array", "texts_in"]
+__all__ = ["Chunk", "chunks_of", "is_one_array", "strengths_in", "texts_in"]
 
 Chunk = Any
 """One array, as nanoarrow holds it."""
@@ -58,16 +59,28 @@ def chunks_of(column: object) -> Iterator[Chunk]:
         )
 
 
+def strengths_in(column: object, rules: Rules, errors: Errors) -> Iterator[memoryview]:
+    """The strengths of each array of a column as plain memory, 0 where they are null.
+
+    Raises:
+        RowError, HandError, MissingError: as `arrow.strength`.
+    """
+    first = 0
+    for chunk in chunks_of(column):
+        yield strengths_of(hands_in(chunk, rules), rules, errors, first)
+        first += chunk.length
+
+
 def hands_in(chunk: Chunk, rules: Rules) -> Hands:
     """The hands of an array, without copying where its layout is the kernel's.
 
     Raises:
         HandError: if its type can hold no hands.
     """
+    if chunk.schema.format == "n":
+        return Nulls(chunk.length)
     view = chunk.view()
     kind = view.storage_type
-    if kind == "na":
-        return Nulls(chunk.length)
     validity, start = _validity(chunk, view), chunk.offset
     if view.dictionary is not None:
         indices = _values(view, _INTEGERS[kind], start, chunk.length)
@@ -145,7 +158,8 @@ def _validity(chunk: Chunk, view: Any) -> memoryview | None:
 
 
 def _values(view: Any, form: str, start: int, count: int) -> memoryview:
-    return _bytes(view.buffer(1)).cast(form)[start : start + count]
+    values: memoryview = _bytes(view.buffer(1)).cast(form)  # type: ignore[call-overload]
+    return values[start : start + count]
 
 
 def _bytes(buffer: Any) -> memoryview:

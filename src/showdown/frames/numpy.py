@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from .. import kernel
 from ..errors import HandError, RowError, quoted
 from ..rules import STANDARD
 from .filling import fill
-from .hands import Even, Masks, Numbers, Rows, Texts
+from .hands import Even, Masks, Numbers, Rows
 from .needs import need
+from .texts import texts_of
 
 if TYPE_CHECKING:
     from array import array
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from numpy.typing import ArrayLike, NDArray
 
     from ..rules import Rules
     from .filling import Hands
 
-__all__ = ["compare_many", "evaluate_many", "texts_of"]
+__all__ = ["compare_many", "evaluate_many"]
 
 _BLOCK = 1 << 16
 """As many rows are copied at a time where rows have to be copied."""
@@ -120,39 +120,12 @@ def compare_many(a: ArrayLike, b: ArrayLike, *, rules: Rules = STANDARD) -> Any:
     return numpy.where(first > second, numpy.uint8(1), found)[()]
 
 
-def texts_of(items: Sequence[Any]) -> Texts:
-    """Texts one by one, None for null, as a column.
-
-    Raises:
-        HandError: if something is neither.
-
-    >>> texts_of(["8C TS KC 9H 4S", None]).hand(0)
-    '8C TS KC 9H 4S'
-    """
-    try:
-        encoded = [item.encode(errors="replace") for item in items]
-        validity = None
-    except AttributeError:
-        for item in items:
-            if item is not None and not isinstance(item, str):
-                raise HandError(
-                    f"{quoted(item)} is not text, which the others of its column should be"
-                ) from None
-        encoded = [b"" if item is None else item.encode(errors="replace") for item in items]
-        bits = "".join("0" if item is None else "1" for item in reversed(items))
-        validity = memoryview(int("0" + bits, 2).to_bytes(len(items) // 8 + 1, "little"))
-    from array import array
-
-    offsets = memoryview(array("q", accumulate(map(len, encoded), initial=0)))
-    return Texts([memoryview(b"".join(encoded))], offsets, validity)
-
-
 class _Fixed(Rows):
     """Texts of one width, zeros at their ends."""
 
     def __init__(self, cells: NDArray[Any], texts: NDArray[Any]) -> None:
         super().__init__(len(texts))
-        self.cells = cells
+        self.cells = memoryview(cells)
         self.texts = texts
 
     def evaluate(self, order: array[int] | None, out: memoryview) -> int:
