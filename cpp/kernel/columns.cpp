@@ -241,6 +241,12 @@ bool number_cards(const Texts& texts, std::size_t rows, Validity valid, std::uin
         if (!text) [[unlikely]] {
             return false;
         }
+        if (text->size() == 2) [[likely]] {
+            const auto* two = reinterpret_cast<const unsigned char*>(text->data());
+            const int number = card_number(two[0], two[1]);
+            numbers[row] = number == kNoCard ? kNoNumber : static_cast<std::uint8_t>(number);
+            continue;
+        }
         std::uint8_t number;
         if (read_hand(*text, &number, 1) == 1) {
             numbers[row] = number;

@@ -123,8 +123,13 @@ template <class Integer>
 void narrow(const Integer* values, std::size_t rows, Validity valid, std::uint8_t* numbers) {
     for (std::size_t row = 0; row < rows; ++row) {
         const Integer value = values[row];
-        const bool card = value >= Integer{0} && value < Integer{52} && valid(row);
+        const bool card = value >= Integer{0} && value < Integer{52};
         numbers[row] = card ? static_cast<std::uint8_t>(value) : kNoNumber;
+    }
+    for (std::size_t row = 0; valid.bits != nullptr && row < rows; ++row) {
+        if (!valid(row)) {
+            numbers[row] = kNoNumber;
+        }
     }
 }
 

@@ -9,19 +9,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
+from .. import kernel
 from ..errors import DealError, HandError
 from ..rules import MOST_PLAYERS, STANDARD, Rules
-from . import arrow
 from .filling import check_errors
+from .labels import Words, categories, descriptions
+from .layouts import strengths_in
 from .needs import need
 from .orders import order_of
+from .results import THERE, bitmap
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     import duckdb
 
     from .filling import Errors
@@ -29,13 +33,6 @@ else:
     duckdb = need("duckdb", "duckdb")
 
 __all__ = ["register"]
-
-_FUNCTIONS: dict[str, tuple[Callable[..., Any], str]] = {
-    "hand_strength": (arrow.strength, "USMALLINT"),
-    "hand_category": (arrow.category, "VARCHAR"),
-    "hand_description": (arrow.description, "VARCHAR"),
-    "showdown_winner": (arrow.winner, "UTINYINT"),
-}
 
 
 def register(
@@ -73,13 +70,11 @@ def register(
     order_of(rules)
     create: Any = connection.create_function
     for name, (function, kind) in _FUNCTIONS.items():
-        several = name == "showdown_winner"
-        call = partial(_call, name, several, partial(function, rules=rules, errors=errors))
         with suppress(duckdb.Error):  # It is not there yet.
             connection.remove_function(name)
         create(
             name,
-            _any_columns(call),
+            _of_any_columns(partial(function, name=name, rules=rules, errors=errors)),
             None,  # Columns of any type, and any number of them.
             kind,
             type="arrow",
@@ -88,7 +83,7 @@ def register(
     return connection
 
 
-def _any_columns(call: Callable[..., Any]) -> Callable[..., Any]:
+def _of_any_columns(call: Callable[..., Any]) -> Callable[..., Any]:
     # DuckDB looks at the signature, and takes no partial.
     def function(*columns: Any) -> Any:
         return call(columns)
@@ -96,11 +91,50 @@ def _any_columns(call: Callable[..., Any]) -> Callable[..., Any]:
     return function
 
 
-def _call(name: str, several: bool, function: Callable[..., Any], columns: tuple[Any, ...]) -> Any:
-    if several and not 2 <= len(columns) <= MOST_PLAYERS:
-        raise DealError(f"{name} takes 2 to {MOST_PLAYERS} hands, not {len(columns)}")
-    if not several and len(columns) != 1:
+def _strength(columns: Sequence[Any], name: str, rules: Rules, errors: Errors) -> Any:
+    if len(columns) != 1:
         raise HandError(f"{name} takes one hand, not {len(columns)}")
-    found = function(*columns)
+    strengths = _strengths(columns[0], rules, errors)
+    return _array("uint16", strengths, *bitmap(strengths))
+
+
+def _category(columns: Sequence[Any], name: str, rules: Rules, errors: Errors) -> Any:
+    return _as_arrow(categories(rules)).take(_strength(columns, name, rules, errors))
+
+
+def _description(columns: Sequence[Any], name: str, rules: Rules, errors: Errors) -> Any:
+    return _as_arrow(descriptions(rules)).take(_strength(columns, name, rules, errors))
+
+
+def _winner(columns: Sequence[Any], name: str, rules: Rules, errors: Errors) -> Any:
+    if not 2 <= len(columns) <= MOST_PLAYERS:
+        raise DealError(f"{name} takes 2 to {MOST_PLAYERS} hands, not {len(columns)}")
+    out = bytearray(len(columns[0]))
+    kernel.decide_columns([_strengths(column, rules, errors) for column in columns], out)
+    return _array("uint8", out, *bitmap(memoryview(out.translate(THERE))))
+
+
+_FUNCTIONS = {
+    "hand_strength": (_strength, "USMALLINT"),
+    "hand_category": (_category, "VARCHAR"),
+    "hand_description": (_description, "VARCHAR"),
+    "showdown_winner": (_winner, "UTINYINT"),
+}
+
+
+def _strengths(column: Any, rules: Rules, errors: Errors) -> memoryview:
+    """The strengths of a column, which is nearly always one array."""
+    parts = list(strengths_in(column, rules, errors))
+    return parts[0] if len(parts) == 1 else memoryview(b"".join(parts)).cast("H")
+
+
+def _array(kind: str, data: Any, bits: bytearray | None, nulls: int) -> Any:
     pyarrow = need("pyarrow", "duckdb")
-    return pyarrow.chunked_array(found).combine_chunks()
+    buffers = [None if bits is None else pyarrow.py_buffer(bits), pyarrow.py_buffer(data)]
+    rows = len(data)
+    return pyarrow.Array.from_buffers(getattr(pyarrow, kind)(), rows, buffers, nulls)
+
+
+@lru_cache
+def _as_arrow(words: Words) -> Any:
+    return need("pyarrow", "duckdb").array(words.words)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
@@ -10,6 +11,7 @@ from ..errors import MissingError
 __all__ = ["need"]
 
 
+@lru_cache
 def need(library: str, extra: str) -> Any:
     """A library, imported.
 

@@ -123,7 +123,7 @@ def compare_many(a: ArrayLike, b: ArrayLike, *, rules: Rules = STANDARD) -> Any:
 class _Fixed(Rows):
     """Texts of one width, zeros at their ends."""
 
-    def __init__(self, cells: NDArray[Any], texts: NDArray[Any]) -> None:
+    def __init__(self, cells: Any, texts: NDArray[Any]) -> None:
         super().__init__(len(texts))
         self.cells = memoryview(cells)
         self.texts = texts

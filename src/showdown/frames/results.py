@@ -12,10 +12,11 @@ if TYPE_CHECKING:
 
     from .labels import Table, Words
 
-__all__ = ["Chunks", "numbers", "struct", "texts", "values", "winners"]
+__all__ = ["THERE", "Chunks", "bitmap", "numbers", "struct", "texts", "values", "winners"]
 
 
-_THERE = bytes([1] * 255 + [0])
+THERE = bytes([1] * 255 + [0])
+"""Of winners, where there is one: 255 stands where a hand is null."""
 
 
 class Chunks:
@@ -70,8 +71,7 @@ def winners(columns: Sequence[memoryview]) -> Any:
     """Who of the players wins each row, as uint8."""
     out = bytearray(len(columns[0]))
     kernel.decide_columns(columns, out)
-    # 255 stands where a hand is null.
-    return _array("uint8", memoryview(out.translate(_THERE)), [out])
+    return _array("uint8", memoryview(out.translate(THERE)), [out])
 
 
 def struct(columns: Sequence[memoryview]) -> Any:
@@ -82,7 +82,7 @@ def struct(columns: Sequence[memoryview]) -> Any:
     schema = nanoarrow.struct(
         {name: field.schema for name, field in zip(names, fields, strict=True)}
     )
-    bits, nulls = _validity(columns[0])
+    bits, nulls = bitmap(columns[0])
     made = nanoarrow.c_array_from_buffers(
         schema, len(columns[0]), [bits], null_count=nulls, children=fields
     )
@@ -91,7 +91,7 @@ def struct(columns: Sequence[memoryview]) -> Any:
 
 def _array(kind: str, strengths: memoryview, buffers: Sequence[Any], *arguments: int) -> Any:
     nanoarrow = need("nanoarrow", "arrow")
-    bits, nulls = _validity(strengths)
+    bits, nulls = bitmap(strengths)
     schema = getattr(nanoarrow, kind)(*arguments)
     made = nanoarrow.c_array_from_buffers(
         schema, len(strengths), [bits, *buffers], null_count=nulls
@@ -99,7 +99,7 @@ def _array(kind: str, strengths: memoryview, buffers: Sequence[Any], *arguments:
     return nanoarrow.Array(made)
 
 
-def _validity(strengths: memoryview) -> tuple[bytearray | None, int]:
+def bitmap(strengths: memoryview) -> tuple[bytearray | None, int]:
     """The bitmap of what is not 0, unless nothing is, and how many rows are null."""
     rows = len(strengths)
     bits = bytearray((rows + 7) // 8)

@@ -10,7 +10,7 @@ from ..errors import HandError, quoted
 from .hands import Texts
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
 __all__ = ["texts_of"]
 
@@ -25,16 +25,28 @@ def texts_of(items: Sequence[Any]) -> Texts:
     '8C TS KC 9H 4S'
     """
     try:
-        encoded = [item.encode(errors="replace") for item in items]
-        validity = None
-    except AttributeError:
-        for item in items:
-            if item is not None and not isinstance(item, str):
-                raise HandError(
-                    f"{quoted(item)} is not text, which the others of its column should be"
-                ) from None
-        encoded = [b"" if item is None else item.encode(errors="replace") for item in items]
-        bits = "".join("0" if item is None else "1" for item in reversed(items))
-        validity = memoryview(int("0" + bits, 2).to_bytes(len(items) // 8 + 1, "little"))
-    offsets = memoryview(array("q", accumulate(map(len, encoded), initial=0)))
-    return Texts([memoryview(b"".join(encoded))], offsets, validity)
+        whole = "".join(items)
+    except TypeError:
+        return _with_nulls(items)
+    if not whole.isascii():
+        return _encoded(items)
+    return _texts(whole.encode(), map(len, items))
+
+
+def _with_nulls(items: Sequence[Any]) -> Texts:
+    for item in items:
+        if item is not None and not isinstance(item, str):
+            raise HandError(f"{quoted(item)} is not text, as the others of its column are")
+    bits = "".join("0" if item is None else "1" for item in reversed(items))
+    validity = memoryview(int("0" + bits, 2).to_bytes(len(items) // 8 + 1, "little"))
+    return _encoded(["" if item is None else item for item in items], validity)
+
+
+def _encoded(items: Sequence[str], validity: memoryview | None = None) -> Texts:
+    encoded = [item.encode(errors="replace") for item in items]
+    return _texts(b"".join(encoded), map(len, encoded), validity)
+
+
+def _texts(data: bytes, lengths: Iterable[int], validity: memoryview | None = None) -> Texts:
+    offsets = memoryview(array("q", accumulate(lengths, initial=0)))
+    return Texts([memoryview(data)], offsets, validity)
