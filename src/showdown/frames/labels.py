@@ -21,6 +21,7 @@ __all__ = ["Table", "Words", "categories", "descriptions", "values_of"]
 class Words:
     """Texts by strength, the empty one for 0.
 
+    >>> from showdown import STANDARD
     >>> strengths = memoryview(array("H", [7462, 0, 1]))
     >>> offsets, text = categories(STANDARD).spell(strengths)
     >>> offsets.tolist(), bytes(text)
