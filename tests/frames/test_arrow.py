@@ -139,10 +139,10 @@ def test_nulls_slices_and_chunks(layout: str) -> None:
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_nothing(layout: str) -> None:
     kind = LAYOUTS[layout][1]
-    assert as_list(arrow.strength(pa.array([], kind))) == []
+    assert as_list(arrow.strength(column(layout, []))) == []
     assert as_list(arrow.strength(pa.chunked_array([], kind))) == []
     assert as_list(arrow.category(pa.chunked_array([], kind))) == []
-    assert as_list(arrow.strength(pa.array([None, None], kind))) == [None, None]
+    assert as_list(arrow.strength(column(layout, [None, None]))) == [None, None]
     assert as_list(arrow.strength(pa.array([None, None]))) == [None, None]
 
 

@@ -22,7 +22,7 @@ from .labels import categories, descriptions, values_of
 from .needs import need
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     import polars as pl
 
@@ -80,7 +80,7 @@ class PokerExpr:
         >>> frame.select(pl.struct("h1", "h2").poker.winner()).item()
         2
         """
-        return self._map(_winner_of_struct, pl.UInt8, rules, errors)
+        return self._map(_winner, pl.UInt8, rules, errors)
 
     def verdicts(
         self, players: int = 2, *, rules: Rules = STANDARD, errors: Errors = "raise"
@@ -150,11 +150,12 @@ def winner(*hands: str | pl.Expr, rules: Rules = STANDARD, errors: Errors = "rai
     >>> frame.with_columns(winner=winner("h1", "h2")).item(0, "winner")
     2
     """
-    check_errors(errors)
     if not 2 <= len(hands) <= MOST_PLAYERS:
         raise DealError(f"a showdown has 2 to {MOST_PLAYERS} hands, not {len(hands)}")
-    function = partial(_winner, rules=rules, errors=errors)
-    return pl.map_batches(hands, function, pl.UInt8, is_elementwise=True)
+    first, *others = (pl.col(hand) if isinstance(hand, str) else hand for hand in hands)
+    # The fields of a struct have different names, and columns need not.
+    named = [hand.alias(f"the hand of player {i}") for i, hand in enumerate(others, 2)]
+    return PokerExpr(pl.struct(first, *named)).winner(rules=rules, errors=errors)
 
 
 def _strength(series: pl.Series, rules: Rules, errors: Errors) -> pl.Series:
@@ -178,19 +179,9 @@ def _verdicts(series: pl.Series, players: int, rules: Rules, errors: Errors) -> 
     return pl.Series(series.name, found)
 
 
-def _winner_of_struct(series: pl.Series, rules: Rules, errors: Errors) -> pl.Series:
-    return _winner(series.struct.unnest().get_columns(), rules, errors).rename(series.name)
-
-
-def _winner(columns: Sequence[pl.Series], rules: Rules, errors: Errors) -> pl.Series:
-    rows = max(map(len, columns))
-    if 0 in map(len, columns):
-        rows = 0
-    # A literal is one row that stands for all.
-    whole = [
-        column if len(column) == rows else column.new_from_index(0, rows) for column in columns
-    ]
-    return pl.Series(columns[0].name, arrow.winner(*whole, rules=rules, errors=errors))
+def _winner(series: pl.Series, rules: Rules, errors: Errors) -> pl.Series:
+    hands = series.struct.unnest().get_columns()
+    return pl.Series(series.name, arrow.winner(*hands, rules=rules, errors=errors))
 
 
 def _gather(table: pl.Series, strengths: pl.Series) -> pl.Series:
