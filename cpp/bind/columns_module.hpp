@@ -1,4 +1,4 @@
-// Columns of hands, bound.
+// Columns of hands, bound, and what is done with their strengths.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -6,5 +6,6 @@
 namespace showdown::bind {
 
 void add_columns(nanobind::module_& module);
+void add_lookups(nanobind::module_& module);
 
 }  // namespace showdown::bind

@@ -238,5 +238,6 @@ NB_MODULE(_compiled, module) {
                "column"_a.none(), "histogram"_a.none());
     module.def("read", &read_text, "text"_a, "start"_a, "stop"_a, "players"_a, "repeats"_a, "out"_a);
     add_columns(module);
+    add_lookups(module);
     module.def("decide", &decide, "values"_a, "column"_a.none(), "out"_a);
 }

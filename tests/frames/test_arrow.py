@@ -172,6 +172,8 @@ def test_what_only_the_careful_reader_reads() -> None:
     assert as_list(arrow.strength(pa.array(rows), errors="null")) == [7462, 7462, 578, None]
     cards = [["A♥\u00a0", "Kh", "Qh", "Jh", " 10h"], ["Ah", None, "Qh", "Jh", "Th"]]
     assert as_list(arrow.strength(pa.array(cards), errors="null")) == [7462, None]
+    with pytest.raises(RowError, match="row 0: '2c,' is not a card"):
+        arrow.strength(pa.array([["2c,", "3c", "4c", "5c", "7d"]]))
     with pytest.raises(RowError, match="row 1: None is not a card"):
         arrow.strength(pa.array(cards))
 

@@ -15,22 +15,16 @@ from ..hand_classes import strengths
 from .faults import Fault
 from .plain_buffers import view
 from .plain_columns import (
-    decide_columns,
     evaluate_deals,
     evaluate_even,
     evaluate_fixed,
     evaluate_lists,
     evaluate_masks,
     evaluate_texts,
-    first_zero,
-    look_up,
-    mark,
-    measure,
     narrow,
     number_cards,
-    spell,
-    take,
 )
+from .plain_lookups import decide_columns, first_zero, look_up, mark, measure, spell, take
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
