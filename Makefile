@@ -6,13 +6,16 @@ CODE := pyproject.toml CMakeLists.txt $(shell find src cpp -type f -not -name '*
 # With STRICT=1 a warning of the compiler is an error; strangers get the kernel all the same.
 WARNINGS := $(if $(STRICT),--config-settings=cmake.define.SHOWDOWN_STRICT=ON)
 
-.PHONY: play test lint format bench docs fuzz clean help
+.PHONY: play test oldest lint format bench docs fuzz clean help
 
 play: .venv/installed  ## install showdown and score the example deals
 	$(BIN)/showdown examples/deals.txt
 
 test: .venv/installed .venv/test  ## run all tests
 	$(BIN)/python -m pytest
+
+oldest: build/oldest/installed  ## test columns with the oldest libraries that hold them
+	build/oldest/bin/python -m pytest tests/frames
 
 lint: .venv/installed .venv/test  ## check style and types
 	$(BIN)/ruff check
@@ -52,4 +55,12 @@ help:  ## show this list
 
 .venv/test .venv/bench .venv/docs: .venv/%: pyproject.toml .venv/build
 	$(BIN)/pip install --quiet --group $*
+	@touch $@
+
+build/oldest/installed: $(CODE)
+	$(PYTHON) -m venv build/oldest
+	build/oldest/bin/pip install --quiet --upgrade pip
+	build/oldest/bin/pip install --quiet --group build --group oldest
+	build/oldest/bin/pip install --quiet --no-build-isolation \
+		--config-settings=build-dir=build/oldest/kernel $(WARNINGS) .
 	@touch $@

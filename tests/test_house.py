@@ -34,6 +34,10 @@ FLOORS = {
     "check": 6,
     "counting": 6,
     "deciding": 6,
+    "duckdb": 6,
+    "frames": 6,
+    "pandas": 6,
+    "polars": 6,
     "tallies": 6,
     "show": 7,
     "cli": 8,
@@ -78,6 +82,10 @@ def test_the_front_door() -> None:
     for name in showdown.__all__:
         assert getattr(showdown, name) is not None
         assert name in dir(showdown)
+    for door in showdown._DOORS:
+        assert getattr(showdown, door).__name__ == f"showdown.{door}"
+        assert door in dir(showdown)
+        assert door not in showdown.__all__
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
         showdown.nothing  # type: ignore[attr-defined]  # noqa: B018
 
@@ -91,7 +99,7 @@ def test_type_checkers_see_the_same_names() -> None:
         for alias in node.names
     }
     rooms = {(room or None, name) for room, names in showdown._ROOMS.items() for name in names}
-    assert names == rooms
+    assert names == rooms | {(None, door) for door in showdown._DOORS}
     assert (PACKAGE / "py.typed").exists()
 
 

@@ -6,16 +6,20 @@ namespace nb = nanobind;
 
 namespace showdown::bind {
 
-Buffer::Buffer(nb::handle object, char format, int dimensions, bool writable) {
+Buffer::Buffer(nb::handle object, const char* formats, int dimensions, bool writable) {
     const int flags = PyBUF_C_CONTIGUOUS | PyBUF_FORMAT | (writable ? PyBUF_WRITABLE : 0);
     if (PyObject_GetBuffer(object.ptr(), &view_, flags) != 0) {
         throw nb::python_error();
     }
     const char* found = view_.format == nullptr ? "B" : view_.format;
     const char* bare = (found[0] == '@' || found[0] == '=') ? found + 1 : found;
-    const bool bytes = format == 'B' && (std::strcmp(bare, "c") == 0 || std::strcmp(bare, "b") == 0);
-    if ((bare[0] != format || bare[1] != '\0') && !bytes) {
-        PyErr_Format(PyExc_TypeError, "expected items of format '%c', not '%s'", format, found);
+    const bool single = bare[0] != '\0' && bare[1] == '\0';
+    if (single && std::strchr(formats, bare[0]) != nullptr) {
+        format_ = bare[0];
+    } else if (single && std::strchr("bc", bare[0]) != nullptr && std::strchr(formats, 'B')) {
+        format_ = 'B';
+    } else {
+        PyErr_Format(PyExc_TypeError, "expected items of format '%s', not '%s'", formats, found);
         PyBuffer_Release(&view_);
         throw nb::python_error();
     }

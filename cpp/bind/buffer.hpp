@@ -4,15 +4,18 @@
 #include <nanobind/nanobind.h>
 
 #include <cstddef>
+#include <string>
 
 namespace showdown::bind {
 
 class Buffer {
   public:
-    // Asks for contiguous memory of items with the struct format `format` in `dimensions`
+    // Asks for contiguous memory of items with one of the struct formats `formats` in `dimensions`
     // dimensions (any number if 0). Raises BufferError, TypeError or ValueError in Python's
     // words if the object has no such memory, or none that may be written.
-    Buffer(nanobind::handle object, char format, int dimensions, bool writable);
+    Buffer(nanobind::handle object, const char* formats, int dimensions, bool writable);
+    Buffer(nanobind::handle object, char format, int dimensions, bool writable)
+        : Buffer(object, std::string(1, format).c_str(), dimensions, writable) {}
     ~Buffer();
     Buffer(const Buffer&) = delete;
     Buffer& operator=(const Buffer&) = delete;
@@ -21,6 +24,7 @@ class Buffer {
     T* data() const {
         return static_cast<T*>(view_.buf);
     }
+    char format() const { return format_; }
     std::size_t items() const { return static_cast<std::size_t>(view_.len / view_.itemsize); }
     std::size_t extent(int dimension) const {
         return static_cast<std::size_t>(view_.shape[dimension]);
@@ -28,6 +32,7 @@ class Buffer {
 
   private:
     Py_buffer view_;
+    char format_;
 };
 
 }  // namespace showdown::bind

@@ -3,8 +3,6 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/tuple.h>
 
-#include <algorithm>
-#include <array>
 #include <optional>
 #include <stdexcept>
 #include <string_view>
@@ -12,8 +10,10 @@
 
 #include "buffer.hpp"
 #include "cards.hpp"
+#include "columns_module.hpp"
 #include "deals.hpp"
 #include "hands.hpp"
+#include "other_strengths.hpp"
 #include "rows.hpp"
 
 namespace nb = nanobind;
@@ -144,22 +144,9 @@ nb::tuple count(nb::handle text, std::size_t start, std::size_t stop, int player
     if (players < 2 || players > kMostPlayers) {
         throw std::invalid_argument("a deal has 2 to 10 players");
     }
-    Request request{players, repeats, nullptr, nullptr};
-    // A copy, for another thread may write into the column while this one counts.
-    std::array<std::uint16_t, tables::kStrengths> other;
+    const OtherStrengths other(column);
+    Request request{players, repeats, other.data(), nullptr};
     std::optional<Buffer> counters;
-    if (!column.is_none()) {
-        const Buffer given(column, 'H', 1, false);
-        if (given.items() == other.size()) {
-            std::copy_n(given.data<const std::uint16_t>(), other.size(), other.begin());
-        }
-        if (given.items() != other.size() ||
-            std::any_of(other.begin(), other.end(),
-                        [](std::uint16_t s) { return s >= tables::kStrengths; })) {
-            throw std::invalid_argument("column is not a strength for each strength");
-        }
-        request.column = other.data();
-    }
     if (!histogram.is_none()) {
         counters.emplace(histogram, 'Q', 1, true);
         request.histogram = counters->data<std::uint64_t>();
@@ -328,5 +315,7 @@ NB_MODULE(_compiled, module) {
                "strengths"_a.none(), "lines"_a.none());
     module.def("room", &room_for, "size"_a, "layout"_a);
     module.def("add", &add, "values"_a, "column"_a.none(), "winners"_a, "histogram"_a);
+    add_columns(module);
+    add_lookups(module);
     module.def("decide", &decide, "values"_a, "column"_a.none(), "out"_a);
 }

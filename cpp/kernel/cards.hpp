@@ -89,6 +89,11 @@ class CardTable {
 
     const Lanes& number(std::uint8_t number) const { return by_number_[number]; }
     const Lanes& text(const char* two) const { return by_text_[index(two)]; }
+    // The same for characters that are known to be ASCII.
+    const Lanes& text(const std::uint32_t* two) const {
+        const char bytes[2] = {static_cast<char>(two[0]), static_cast<char>(two[1])};
+        return by_text_[index(bytes)];
+    }
 
   private:
     static constexpr std::array<unsigned char, 18> kRankLetters{

@@ -4,29 +4,11 @@
 #include <bit>
 
 #include "cards.hpp"
+#include "hand_text.hpp"
 #include "strength.hpp"
 
 namespace showdown {
 namespace {
-
-template <int Cards>
-std::uint32_t checked_strength(const Sums& hand) {
-    return std::popcount(hand.cards()) == Cards ? strength<Cards>(hand) : 0;
-}
-
-// `Step` is 3 when blanks stand between the cards, else 2.
-template <int Cards, int Step>
-std::uint32_t text_strength(const char* text) {
-    Sums hand;
-    bool blanks = true;
-    for (int i = 0; i < Cards; ++i) {
-        hand.add(kCards<Cards>.text(text + Step * i));
-        if (Step == 3 && i > 0) {
-            blanks &= text[Step * i - 1] == ' ';
-        }
-    }
-    return blanks ? checked_strength<Cards>(hand) : 0;
-}
 
 template <int Cards>
 std::uint32_t numbers_strength(const std::uint8_t* cards) {
@@ -63,15 +45,7 @@ bool add_card(std::uint64_t& mask, int number) {
 }  // namespace
 
 std::uint32_t evaluate_text(std::string_view text) {
-    switch (text.size()) {
-        case 14: return text[2] == ' ' ? text_strength<5, 3>(text.data())
-                                       : text_strength<7, 2>(text.data());
-        case 17: return text_strength<6, 3>(text.data());
-        case 20: return text_strength<7, 3>(text.data());
-        case 10: return text_strength<5, 2>(text.data());
-        case 12: return text_strength<6, 2>(text.data());
-        default: return 0;
-    }
+    return plain_strength(text.data(), text.size(), ' ');
 }
 
 std::uint32_t evaluate_numbers(const std::uint8_t* cards, std::size_t count) {

@@ -19,21 +19,28 @@ _ROOMS = {
         "FileError",
         "HandError",
         "LibraryError",
+        "RowError",
         "ShowdownError",
     ),
     "evaluating": ("evaluate",),
+    "frames.numpy": ("compare_many", "evaluate_many"),
     "hand": ("Hand",),
     "reasons": ("Reason",),
     "rules": ("ACE_HIGH", "STANDARD", "Category", "Rules"),
     "tallies": ("Categories", "Tally", "tally"),
     "verdicts": ("Showdown", "showdown", "winner"),
 }
+_DOORS = ("duckdb", "pandas", "polars")
+"""Rooms that need the library of their name, so that `from showdown import *` leaves them out."""
+
 _HOMES = {name: room for room, names in _ROOMS.items() for name in names}
 
 __all__ = sorted(_HOMES)  # noqa: PLE0605
 
 
 def __getattr__(name: str) -> object:
+    if name in _DOORS:
+        return import_module(f".{name}", __name__)
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     home = _HOMES[name]
@@ -44,4 +51,4 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return sorted({name for name in globals() if name.startswith("__")} | {*__all__})
+    return sorted({name for name in globals() if name.startswith("__")} | {*__all__, *_DOORS})

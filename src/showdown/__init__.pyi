@@ -1,5 +1,8 @@
 from . import check as check
+from . import duckdb as duckdb
 from . import notations as notations
+from . import pandas as pandas
+from . import polars as polars
 from .cards import Card as Card
 from .cards import Rank as Rank
 from .cards import Suit as Suit
@@ -10,8 +13,11 @@ from .errors import DealError as DealError
 from .errors import FileError as FileError
 from .errors import HandError as HandError
 from .errors import LibraryError as LibraryError
+from .errors import RowError as RowError
 from .errors import ShowdownError as ShowdownError
 from .evaluating import evaluate as evaluate
+from .frames.numpy import compare_many as compare_many
+from .frames.numpy import evaluate_many as evaluate_many
 from .hand import Hand as Hand
 from .hand_classes import HandClass as HandClass
 from .hand_classes import classes as classes
@@ -30,3 +36,4 @@ from .verdicts import winner as winner
 __version__: str
 __all__: list[str]  # noqa: PYI035
 _ROOMS: dict[str, tuple[str, ...]]
+_DOORS: tuple[str, ...]

@@ -12,6 +12,7 @@ __all__ = [
     "FileError",
     "HandError",
     "LibraryError",
+    "RowError",
     "ShowdownError",
     "file_error",
     "quoted",
@@ -38,12 +39,29 @@ class HandError(ShowdownError, ValueError):
     """The cards are cards, but together they are no hand."""
 
 
+class RowError(HandError):
+    """A row of a column is no hand.
+
+    Attributes:
+        problem: what is wrong, without the row.
+        row: the row, counted from 0; None where an engine has made the error anew.
+    """
+
+    def __init__(self, problem: str, *, row: int | None = None) -> None:
+        super().__init__(problem if row is None else f"row {row}: {problem}")
+        self.problem = problem
+        self.row = row
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_rebuild_row, (self.problem, self.row))
+
+
 class FileError(ShowdownError, OSError):
     """A file cannot be opened, read or written, or has no deals in it."""
 
 
 class LibraryError(ShowdownError, ImportError):
-    """A library that is needed for this is not installed."""
+    """A library that is not installed is needed; the message says how to install it."""
 
 
 class DealError(ShowdownError, ValueError):
@@ -124,6 +142,10 @@ def _rebuild(problem: str, state: dict[str, object]) -> DealError:
     error = DealError(problem)
     error.__dict__.update(state)
     return error
+
+
+def _rebuild_row(problem: str, row: int | None) -> RowError:
+    return RowError(problem, row=row)
 
 
 def _excerpt(text: str, caret: int, width: int = 76) -> tuple[str, int]:

@@ -9,9 +9,7 @@ import os
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ._compiled import add, count, decide, evaluate, evaluate_many, mask, read, room
-
-__all__ = ["NAME", "add", "count", "decide", "evaluate", "evaluate_many", "mask", "read", "room"]
+    from ._compiled import *  # noqa: F403
 
 _wanted = os.environ.get("SHOWDOWN_KERNEL") or "any"
 if _wanted not in ("any", "compiled", "plain"):
@@ -22,7 +20,7 @@ NAME = "plain"
 
 if _wanted != "plain":
     try:
-        from ._compiled import add, count, decide, evaluate, evaluate_many, mask, read, room
+        from ._compiled import *  # noqa: F403
 
         NAME = "compiled"
     except ImportError as error:
@@ -30,4 +28,4 @@ if _wanted != "plain":
             raise ImportError(f"the compiled kernel cannot be loaded: {error}") from error
 
 if NAME == "plain":
-    from .plain import add, count, decide, evaluate, evaluate_many, mask, read, room
+    from .plain import *  # noqa: F403

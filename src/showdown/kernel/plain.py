@@ -14,6 +14,18 @@ from ..cards import RANK_LETTERS, SUIT_LETTERS
 from ..hand_classes import strengths
 from .faults import Fault
 from .lines import Line, layout_of, read_line, room
+from .plain_buffers import view
+from .plain_columns import (
+    evaluate_deals,
+    evaluate_even,
+    evaluate_fixed,
+    evaluate_lists,
+    evaluate_masks,
+    evaluate_texts,
+    narrow,
+    number_cards,
+)
+from .plain_lookups import decide_columns, first_zero, look_up, mark, measure, spell, take
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -23,7 +35,31 @@ if TYPE_CHECKING:
 
     from .lines import Fields, Layout
 
-__all__ = ["add", "count", "decide", "evaluate", "evaluate_many", "mask", "read", "room"]
+__all__ = [
+    "add",
+    "count",
+    "decide",
+    "decide_columns",
+    "evaluate",
+    "evaluate_deals",
+    "evaluate_even",
+    "evaluate_fixed",
+    "evaluate_lists",
+    "evaluate_many",
+    "evaluate_masks",
+    "evaluate_texts",
+    "first_zero",
+    "look_up",
+    "mark",
+    "mask",
+    "measure",
+    "narrow",
+    "number_cards",
+    "read",
+    "room",
+    "spell",
+    "take",
+]
 
 _NUMBERS = {
     rank + suit: 4 * place + SUIT_LETTERS.index(suit.lower())
@@ -47,9 +83,9 @@ def mask(cards: object) -> int:
 
 def evaluate_many(cards: Buffer, out: Buffer) -> int:
     """Write a strength a row of cards; the first row that is no hand, or the number of rows."""
-    rows = _view(cards, "B", 2)
+    rows = view(cards, "B", 2)
     length, width = rows.shape or ()
-    strengths_out = _view(out, "H", 1)
+    strengths_out = view(out, "H", 1)
     if strengths_out.readonly:
         raise BufferError("out cannot be written")
     if not 5 <= width <= 7:
@@ -75,16 +111,16 @@ def count(
     histogram: Buffer | None,
 ) -> tuple[int, int, tuple[int, ...], int, tuple[int, int] | None]:
     """Count the deals of a block of text: lines, deals, wins, ties, and what stopped it."""
-    block = _view(text, "B", None)
+    block = view(text, "B", None)
     width = len(set(strengths().values())) + 1
     if not 0 <= start <= stop <= block.nbytes:
         raise ValueError("start and stop are not inside the text")
     if not 2 <= players <= 10:
         raise ValueError("a deal has 2 to 10 players")
-    other = range(width) if column is None else _view(column, "H", 1).tolist()
+    other = range(width) if column is None else view(column, "H", 1).tolist()
     if len(other) != width or max(other) >= width:
         raise ValueError("column is not a strength for each strength")
-    counters = None if histogram is None else _view(histogram, "Q", 1)
+    counters = None if histogram is None else view(histogram, "Q", 1)
     if counters is not None and counters.readonly:
         raise BufferError("histogram cannot be written")
     if counters is not None and len(counters) != 2 * players * width:
@@ -122,35 +158,38 @@ def read(
     lines: Buffer | None,
 ) -> tuple[int, int, tuple[int, int] | None]:
     """Read the deals of a block of text: lines, deals, and what stopped it."""
-    block = _view(text, "B", None)
+    block = view(text, "B", None)
     if not 0 <= start <= stop <= block.nbytes:
         raise ValueError("start and stop are not inside the text")
     laid = layout_of(layout)
     size = laid.players * laid.cards
     views = []
     for out, form, width in ((cards, "B", size), (strengths, "H", laid.players), (lines, "I", 1)):
-        view = None if out is None else _view(out, form, None)
-        if view is not None and view.readonly:
+        buffer = None if out is None else view(out, form, None)
+        if buffer is not None and buffer.readonly:
             raise BufferError("what is written to cannot be written")
-        if view is not None and view.nbytes // view.itemsize // width < room(stop - start, layout):
-            raise ValueError("there is no room for as many deals as the text can hold")
-        views.append(view)
+        if buffer is not None:
+            items = buffer.nbytes // buffer.itemsize
+            if items // width < room(stop - start, layout):
+                raise ValueError("there is no room for as many deals as the text can hold")
+        views.append(buffer)
     deals = _Deals(bytes(block[start:stop]), start, laid)
     rows: tuple[list[int], list[int], list[int]] = ([], [], [])
     for numbers, held in deals:
         rows[0].extend(numbers)
         rows[1].extend(held)
         rows[2].append(deals.whole)
-    for view, found in zip(views, rows, strict=True):
-        if view is not None:
-            view.cast("B")[: len(found) * view.itemsize] = array(view.format[-1], found).tobytes()
+    for buffer, found in zip(views, rows, strict=True):
+        if buffer is not None:
+            end = len(found) * buffer.itemsize
+            buffer.cast("B")[:end] = array(buffer.format[-1], found).tobytes()
     return deals.whole, len(rows[2]), deals.fault
 
 
 def decide(values: Buffer, column: Buffer | None, out: Buffer) -> None:
     """Write who has the highest value of each row, from 1, or 0 where several have it."""
-    rows = _view(values, "H", 2)
-    winners = _view(out, "B", 1)
+    rows = view(values, "H", 2)
+    winners = view(out, "B", 1)
     if winners.readonly:
         raise BufferError("out cannot be written")
     length, players = rows.shape or ()
@@ -160,7 +199,7 @@ def decide(values: Buffer, column: Buffer | None, out: Buffer) -> None:
         raise ValueError("out has not one item a deal")
     found = memoryview(rows.tobytes()).cast("H").tolist()
     if column is not None:
-        other = _view(column, "H", 1).tolist()
+        other = view(column, "H", 1).tolist()
         if found and max(found) >= len(other):
             raise ValueError("a value is not in the column")
         found = [other[value] for value in found]
@@ -172,9 +211,9 @@ def decide(values: Buffer, column: Buffer | None, out: Buffer) -> None:
 
 def add(values: Buffer, column: Buffer | None, winners: Buffer, histogram: Buffer) -> None:
     """Add to the counters of a histogram: what was held, then what was won with."""
-    rows = _view(values, "H", 2)
-    won = _view(winners, "B", 1)
-    counters = _view(histogram, "Q", 1)
+    rows = view(values, "H", 2)
+    won = view(winners, "B", 1)
+    counters = view(histogram, "Q", 1)
     if counters.readonly:
         raise BufferError("histogram cannot be written")
     length, players = rows.shape or ()
@@ -183,7 +222,7 @@ def add(values: Buffer, column: Buffer | None, winners: Buffer, histogram: Buffe
         raise ValueError("winners has not one item a deal")
     if len(counters) != 2 * players * width:
         raise ValueError("histogram has not two rows of strengths a player")
-    other = range(width) if column is None else _view(column, "H", 1).tolist()
+    other = range(width) if column is None else view(column, "H", 1).tolist()
     found = memoryview(rows.tobytes()).cast("H").tolist()
     for place, value in enumerate(found):
         row, player = divmod(place, players)
@@ -286,14 +325,3 @@ def _five(numbers: Sequence[int]) -> int:
     """The strength of five cards; 0 if repeated cards make a hand that the rules do not know."""
     ranks = tuple(sorted([number // 4 + 2 for number in numbers]))
     return strengths().get((ranks, len({number % 4 for number in numbers}) == 1), 0)
-
-
-def _view(buffer: Buffer, form: str, dimensions: int | None) -> memoryview:
-    view = memoryview(buffer)
-    if not view.c_contiguous:
-        raise BufferError("the buffer is not contiguous")
-    if view.format.lstrip("@=") not in ((form, "c", "b") if form == "B" else (form,)):
-        raise TypeError(f"expected items of format '{form}', not '{view.format}'")
-    if dimensions is not None and view.ndim != dimensions:
-        raise ValueError(f"expected {dimensions} dimensions, not {view.ndim}")
-    return view

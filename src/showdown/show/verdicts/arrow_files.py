@@ -5,19 +5,14 @@ from __future__ import annotations
 from array import array
 from contextlib import suppress
 
-from ...errors import LibraryError
+from ...frames.needs import need
 from ...hand_classes import classes
 from ...rules import Category
 from .columns import DECIDERS
 from .hands import spelled, width
 
-try:
-    import pyarrow as pa
-    import pyarrow.compute as pc
-except ImportError as error:
-    raise LibraryError(
-        'Parquet and Arrow files need pyarrow: pip install "poker-showdown[tables]"'
-    ) from error
+pa = need("pyarrow", "tables")
+pc = need("pyarrow.compute", "tables")
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,0 +1,242 @@
+"""Columns of hands: every door beside loops over other libraries."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import warnings
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from showdown import evaluate_many
+
+from . import data, rivals
+from .budgets import (
+    DOOR_ARRAYS,
+    DOOR_DUCKDB,
+    DOOR_FLAT,
+    DOOR_MEMORY,
+    DOOR_POLARS,
+    DOOR_TEXTS,
+    Figures,
+)
+from .contest import HANDS
+from .rivals import CARDS, TEXT, Way, found
+from .table import right, show
+from .timing import race
+
+CARDS_OF_A_DEAL = 10
+LOOPED = 20_000
+"""As many hands are given to other libraries, one by one."""
+
+UINT8, WIDE = "NumPy, uint8", "NumPy, U"
+
+
+def measure(quick: bool) -> Figures:
+    """On one thread, but for Polars' own and its streaming engine."""
+    times = 1 if quick else 10
+    rounds = 3 if quick else 5
+    speeds = {size: _doors(size, times, rounds) for size in (5, 7)}
+    _loops(speeds)
+    seven = speeds[7]
+    return {
+        DOOR_ARRAYS: seven[UINT8],
+        DOOR_TEXTS: seven[WIDE],
+        DOOR_POLARS: seven[WIDE] / seven["Polars, String"],
+        DOOR_DUCKDB: seven[WIDE] / seven["DuckDB, VARCHAR"],
+        DOOR_FLAT: _flat(quick),
+        DOOR_MEMORY: _memory(times),
+    }
+
+
+def cards_of(size: int, times: int) -> Any:
+    """The first cards of a million deals, over and over: an array of uint8."""
+    import numpy as np
+
+    numbers = {card.upper().encode(): number for number, card in enumerate(CARDS)}
+    text = data.deals(data.MILLION).read_bytes()
+    whole = np.array([numbers[card] for card in text.split()], np.uint8)
+    return np.tile(whole.reshape(-1, CARDS_OF_A_DEAL)[:, :size], (times, 1))
+
+
+def written(cards: Any) -> Any:
+    """The hands as bytes, a space between the cards."""
+    import numpy as np
+
+    rows, size = cards.shape
+    cells = np.full((rows, size, 3), ord(" "), np.uint8)
+    cells[:, :, :2] = np.array(CARDS, "S2").view(np.uint8).reshape(52, 2)[cards]
+    width = 3 * size - 1
+    return np.ascontiguousarray(cells.reshape(rows, -1)[:, :width]).view(f"S{width}").reshape(rows)
+
+
+def doors(cards: Any) -> dict[str, Callable[[], Any]]:
+    """The strengths of the same hands, by every door."""
+    import duckdb
+    import numpy as np
+    import pandas as pd
+    import polars as pl
+    import pyarrow as pa
+
+    import showdown.duckdb
+    import showdown.pandas
+    import showdown.polars
+    from showdown.frames import arrow
+
+    narrow = written(cards)
+    wide = narrow.astype("U")
+    bits = np.zeros(len(cards), np.uint64)
+    for place in range(cards.shape[1]):
+        bits |= np.uint64(1) << cards[:, place].astype(np.uint64)
+    size = narrow.dtype.itemsize
+    offsets = np.arange(0, size * (len(cards) + 1), size, dtype=np.int64)
+    texts = pa.LargeStringArray.from_buffers(
+        len(cards), pa.py_buffer(offsets), pa.py_buffer(narrow)
+    )
+    frame = pl.DataFrame({"hand": texts})
+    strength = pl.col("hand").poker.strength()  # type: ignore[attr-defined]
+    con = showdown.duckdb.register(duckdb.connect())
+    con.execute("set threads = 1")
+    con.register("given", pa.table({"hand": texts}))
+    con.execute("create table hands as select * from given")
+    backed = pd.Series(pd.arrays.ArrowExtensionArray(texts))
+    query = "select sum(hand_strength(hand)) from hands"
+    return {
+        UINT8: lambda: evaluate_many(cards).sum(),
+        "NumPy, masks": lambda: evaluate_many(bits).sum(),
+        "NumPy, S": lambda: evaluate_many(narrow).sum(),
+        WIDE: lambda: evaluate_many(wide).sum(),
+        "Arrow, large_utf8": lambda: pa.compute.sum(pa.array(arrow.strength(texts))).as_py(),
+        "Polars, String": lambda: frame.select(strength.sum()).item(),
+        "Polars, streaming": lambda: (
+            frame.lazy().select(strength.sum()).collect(engine="streaming").item()
+        ),
+        "pandas, of Arrow": lambda: backed.poker.strength().sum(),
+        "DuckDB, VARCHAR": lambda: con.execute(query).fetchall()[0][0],
+    }
+
+
+def _doors(size: int, times: int, rounds: int) -> dict[str, float]:
+    """Million hands a second, by door."""
+    import pyarrow.compute as _  # noqa: F401  # pa.compute is there once it is imported.
+
+    cards = cards_of(size, times)
+    laps = race(doors(cards), rounds)
+    total = int(laps[UINT8].answer)
+    speeds = {name: len(cards) / lap.seconds / 1e6 for name, lap in laps.items()}
+    rows = [
+        (
+            name,
+            f"{1e3 / speed:.1f}",
+            f"{speed:,.0f}",
+            f"{speeds[WIDE] / speed:.1f}",
+            right(int(laps[name].answer) == total),
+        )
+        for name, speed in speeds.items()
+    ]
+    show(
+        f"{len(cards):,} hands of {size} cards, and their strengths added up, one thread",
+        ("", "ns a hand", "M hands/s", f"x {WIDE}", ""),
+        rows,
+    )
+    return speeds
+
+
+def _loops(speeds: Mapping[int, Mapping[str, float]]) -> None:
+    """Other libraries, called for each hand of text in a loop, and in Polars' map_elements."""
+    import polars as pl
+
+    theirs, missing = found(rivals.pkrbot, rivals.eval7, rivals.phevaluator, rivals.treys)
+    readers = [way for way in theirs if way.given == TEXT]
+    rows = []
+    for size in (5, 7):
+        hands = data.hands(HANDS, size) * (LOOPED // HANDS)
+        series = pl.Series(hands)
+        jobs: dict[str, Callable[[], object]] = {}
+        for way in readers:
+            jobs[f"{way.library}, a loop, {size} cards"] = partial(way.run, hands)
+            jobs[f"{way.library}, map_elements, {size} cards"] = partial(
+                series.map_elements, _alone(way), pl.Int64
+            )
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # Polars warns of map_elements, and is right.
+            laps = race(jobs, 3)
+        for name, lap in laps.items():
+            nanoseconds = lap.seconds / len(hands) * 1e9
+            ours = speeds[size]["Polars, String"]
+            rows.append((name, f"{nanoseconds:,.0f}", f"{nanoseconds * ours / 1e3:,.0f}"))
+    rows += [(name, "missing", "") for name in missing]
+    show(
+        f"Hands of text by other libraries, {LOOPED:,} of them",
+        ("", "ns a hand", "x Polars, String"),
+        rows,
+    )
+
+
+def _alone(way: Way) -> Callable[[str], Any]:
+    return lambda hand: way.run([hand])[0]
+
+
+def _flat(quick: bool) -> float:
+    """How much more a hand costs among many than among a hundred thousand."""
+    most = 7 if quick else 8
+    whole = cards_of(7, 10 ** (most - 6))
+    nanoseconds: dict[int, float] = {}
+    for power in range(3, most + 1):
+        count = 10**power
+        again = max(1, 10**6 // count)
+        jobs = {"": partial(_repeat, whole[:count], again)}
+        lap = race(jobs, 3)[""]
+        nanoseconds[count] = lap.seconds / count / again * 1e9
+    show(
+        "NumPy, uint8, seven cards: cost of a hand",
+        ("hands", "ns a hand"),
+        [(f"{count:,}", f"{cost:.2f}") for count, cost in nanoseconds.items()],
+    )
+    return nanoseconds[10**most] / nanoseconds[10**5]
+
+
+def _repeat(cards: Any, times: int) -> None:
+    for _ in range(times):
+        evaluate_many(cards)
+
+
+def _memory(times: int) -> float:
+    """The most megabytes that a door takes beside its input and its output."""
+    names = [UINT8, "NumPy, S", WIDE, "Arrow, large_utf8", "Polars, String"]
+    beside: dict[str, float] = {}
+    for name in names:
+        command = [sys.executable, "-m", "benchmarks.frames", name, str(times)]
+        done = subprocess.run(command, capture_output=True, text=True, check=True)
+        beside[name] = max(0, int(done.stdout)) / 1e6
+    show(
+        f"Memory for {times * data.MILLION:,} hands of seven cards beside input and output",
+        ("", "MB"),
+        [(name, f"{megabytes:.0f}") for name, megabytes in beside.items()],
+    )
+    return max(beside.values())
+
+
+def _peak(name: str, times: int) -> int:
+    """The bytes that a door takes at most, in a process of its own, without its output."""
+    jobs = doors(cards_of(7, 1))
+    jobs[name]()  # Libraries and tables are loaded.
+    job = doors(cards_of(7, times))[name]
+    with open("/proc/self/clear_refs", "w", encoding="ascii") as file:
+        file.write("5")  # The peak counts from here.
+    before = _status("VmRSS")
+    job()
+    return _status("VmHWM") - before - 2 * times * data.MILLION
+
+
+def _status(field: str) -> int:
+    with open("/proc/self/status", encoding="ascii") as file:
+        for line in file:
+            if line.startswith(field):
+                return 1024 * int(line.split()[1])
+    raise LookupError(field)
+
+
+if __name__ == "__main__":
+    print(_peak(sys.argv[1], int(sys.argv[2])))

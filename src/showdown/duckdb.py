@@ -1,0 +1,5 @@
+"""DuckDB: SQL functions for hands."""
+
+from .frames.duckdb import register
+
+__all__ = ["register"]

@@ -1,0 +1,140 @@
+"""Hands in DuckDB: SQL functions.
+
+>>> import duckdb
+>>> import showdown.duckdb
+>>> con = showdown.duckdb.register(duckdb.connect())
+>>> con.sql("select hand_strength('8C TS KC 9H 4S'), hand_category('A♥K♥Q♥J♥10♥')").fetchall()
+[(578, 'royal flush')]
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING, Any
+
+from .. import kernel
+from ..errors import DealError, HandError
+from ..rules import MOST_PLAYERS, STANDARD, Rules
+from .filling import check_errors
+from .labels import Words, categories, descriptions
+from .layouts import strengths_in
+from .needs import need
+from .orders import order_of
+from .results import THERE, bitmap
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    import duckdb
+
+    from .filling import Errors
+else:
+    duckdb = need("duckdb", "duckdb")
+
+__all__ = ["register"]
+
+
+def register(
+    connection: duckdb.DuckDBPyConnection, *, rules: Rules = STANDARD, errors: Errors = "raise"
+) -> duckdb.DuckDBPyConnection:
+    """Give a connection the functions; it is returned.
+
+    - `hand_strength(hand)`: USMALLINT, 1 (75432) to 7462 (royal flush), higher wins;
+    - `hand_category(hand)`: VARCHAR, `high card` to `royal flush`;
+    - `hand_description(hand)`: VARCHAR, the hand in words without its kickers;
+    - `showdown_winner(hand, hand, …)`: UTINYINT, the player from 1, or 0 for a tie.
+
+    Hands are VARCHAR, lists or arrays of card numbers or of cards as text, or UBIGINT masks. NULL
+    stays NULL. DuckDB hands rows over as Arrow arrays, some thousand at a time; the row in an
+    error is counted from the start of such a part.
+
+    Args:
+        connection: to which the functions are added; functions of these names are replaced.
+        rules: what beats what.
+        errors: "null" makes a row that is no hand NULL.
+
+    Raises:
+        LibraryError: if DuckDB, pyarrow or nanoarrow is not installed.
+
+    >>> import duckdb
+    >>> con = register(duckdb.connect(), errors="null")
+    >>> con.sql("select showdown_winner('5H 5C 6S 7S KD', '2C 3S 8S 8D TD')").fetchall()
+    [(2,)]
+    >>> con.sql("select hand_description([0, 1, 2, 3, 4]), hand_strength('none')").fetchall()
+    [('Four Twos', None)]
+    """
+    need("pyarrow", "duckdb")
+    need("nanoarrow", "duckdb")
+    check_errors(errors)
+    order_of(rules)
+    create: Any = connection.create_function
+    for name, (function, kind) in _FUNCTIONS.items():
+        with suppress(duckdb.Error):  # It is not there yet.
+            connection.remove_function(name)
+        create(
+            name,
+            _of_any_columns(partial(function, name=name, rules=rules, errors=errors)),
+            None,  # Columns of any type, and any number of them.
+            kind,
+            type="arrow",
+            null_handling="special",
+        )
+    return connection
+
+
+def _of_any_columns(call: Callable[..., Any]) -> Callable[..., Any]:
+    # DuckDB looks at the signature, and takes no partial.
+    def function(*columns: Any) -> Any:
+        return call(columns)
+
+    return function
+
+
+def _strength(columns: Sequence[Any], name: str, rules: Rules, errors: Errors) -> Any:
+    if len(columns) != 1:
+        raise HandError(f"{name} takes one hand, not {len(columns)}")
+    strengths = _strengths(columns[0], rules, errors)
+    return _array("uint16", strengths, *bitmap(strengths))
+
+
+def _category(columns: Sequence[Any], name: str, rules: Rules, errors: Errors) -> Any:
+    return _as_arrow(categories(rules)).take(_strength(columns, name, rules, errors))
+
+
+def _description(columns: Sequence[Any], name: str, rules: Rules, errors: Errors) -> Any:
+    return _as_arrow(descriptions(rules)).take(_strength(columns, name, rules, errors))
+
+
+def _winner(columns: Sequence[Any], name: str, rules: Rules, errors: Errors) -> Any:
+    if not 2 <= len(columns) <= MOST_PLAYERS:
+        raise DealError(f"{name} takes 2 to {MOST_PLAYERS} hands, not {len(columns)}")
+    out = bytearray(len(columns[0]))
+    kernel.decide_columns([_strengths(column, rules, errors) for column in columns], out)
+    return _array("uint8", out, *bitmap(memoryview(out.translate(THERE))))
+
+
+_FUNCTIONS = {
+    "hand_strength": (_strength, "USMALLINT"),
+    "hand_category": (_category, "VARCHAR"),
+    "hand_description": (_description, "VARCHAR"),
+    "showdown_winner": (_winner, "UTINYINT"),
+}
+
+
+def _strengths(column: Any, rules: Rules, errors: Errors) -> memoryview:
+    """The strengths of a column, which is nearly always one array."""
+    parts = list(strengths_in(column, rules, errors))
+    return parts[0] if len(parts) == 1 else memoryview(b"".join(parts)).cast("H")
+
+
+def _array(kind: str, data: Any, bits: bytearray | None, nulls: int) -> Any:
+    pyarrow = need("pyarrow", "duckdb")
+    buffers = [None if bits is None else pyarrow.py_buffer(bits), pyarrow.py_buffer(data)]
+    rows = len(data)
+    return pyarrow.Array.from_buffers(getattr(pyarrow, kind)(), rows, buffers, nulls)
+
+
+@lru_cache
+def _as_arrow(words: Words) -> Any:
+    return need("pyarrow", "duckdb").array(words.words)

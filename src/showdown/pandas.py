@@ -1,0 +1,5 @@
+"""pandas: importing this gives series the accessor `poker`."""
+
+from .frames.pandas import PokerAccessor, winner
+
+__all__ = ["PokerAccessor", "winner"]

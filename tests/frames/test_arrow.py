@@ -1,0 +1,352 @@
+"""Columns in every layout of Arrow, against the hands one by one."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+from typing import Any
+
+import nanoarrow as na
+import pyarrow as pa
+import pytest
+from oracle import random_hands
+
+from showdown import (
+    ACE_HIGH,
+    STANDARD,
+    Category,
+    DealError,
+    Hand,
+    HandError,
+    RowError,
+    Rules,
+    ShowdownError,
+    classes,
+    deck,
+    evaluate,
+    notations,
+    showdown,
+    winner,
+)
+from showdown.frames import arrow
+from showdown.rules import standard_order
+
+MANY = 100_000
+NAMES = [repr(card)[6:8] for card in deck()]
+HANDS = [
+    tuple(hand.tolist()) for size in (5, 6, 7) for hand in random_hands(MANY // 3, size, seed=size)
+]
+RIGHT = list(map(evaluate, HANDS))
+
+SHORT_DECK = Rules("short-deck", tuple(range(6, 15)), standard_order)  # type: ignore[arg-type]
+
+
+def texts(hands: Sequence[Sequence[int]]) -> list[str]:
+    """The hands as text, each written in one of the usual ways."""
+    between = [" ", "", ",", ", ", "|", " ♣"[:1], "; "]
+    return [
+        between[i % len(between)].join(NAMES[card] for card in hand).swapcase()
+        if i % 2
+        else between[i % len(between)].join(NAMES[card].replace("T", "10") for card in hand)
+        for i, hand in enumerate(hands)
+    ]
+
+
+def masks(hands: Sequence[Sequence[int]]) -> list[int]:
+    return [sum(1 << card for card in hand) for hand in hands]
+
+
+def names(hands: Sequence[Sequence[int]]) -> list[list[str]]:
+    return [[NAMES[card] for card in hand] for hand in hands]
+
+
+LAYOUTS: dict[str, tuple[Callable[[Sequence[Sequence[int]]], Sequence[object]], pa.DataType]] = {
+    "utf8": (texts, pa.string()),
+    "large_utf8": (texts, pa.large_string()),
+    "string_view": (texts, pa.string_view()),
+    "dictionary": (texts, pa.dictionary(pa.int32(), pa.string())),
+    "dictionary of large": (texts, pa.dictionary(pa.uint32(), pa.large_string())),
+    "masks": (masks, pa.uint64()),
+    "signed masks": (masks, pa.int64()),
+    "lists of uint8": (list, pa.list_(pa.uint8())),
+    "lists of int64": (list, pa.list_(pa.int64())),
+    "large lists": (list, pa.large_list(pa.int16())),
+    "lists of text": (names, pa.list_(pa.string())),
+    "lists of views": (names, pa.large_list(pa.string_view())),
+}
+
+
+def as_list(found: Any) -> list[Any]:
+    taken: list[Any] = (
+        pa.array(found) if hasattr(found, "__arrow_c_array__") else pa.chunked_array(found)
+    ).to_pylist()
+    return taken
+
+
+def column(layout: str, hands: Sequence[Sequence[int] | None]) -> pa.Array:
+    """The hands in a layout, None for null."""
+    write, kind = LAYOUTS[layout]
+    written = iter(write([hand for hand in hands if hand is not None]))
+    items = [None if hand is None else next(written) for hand in hands]
+    if isinstance(kind, pa.DictionaryType):
+        values = list(dict.fromkeys(item for item in items if item is not None))
+        places = {value: i for i, value in enumerate(values)}
+        indices = [None if item is None else places[item] for item in items]
+        return pa.DictionaryArray.from_arrays(
+            pa.array(indices, kind.index_type), pa.array(values, kind.value_type)
+        )
+    return pa.array(items, kind)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_many_hands(layout: str) -> None:
+    assert as_list(arrow.strength(column(layout, HANDS))) == RIGHT
+
+
+@pytest.mark.parametrize("kind", [pa.uint8(), pa.int32(), pa.string(), pa.string_view()])
+@pytest.mark.parametrize("size", [5, 6, 7])
+def test_lists_of_one_size(kind: pa.DataType, size: int) -> None:
+    hands = [hand for hand in HANDS if len(hand) == size]
+    items = names(hands) if kind in (pa.string(), pa.string_view()) else hands
+    whole = pa.array(items, pa.list_(kind, size))
+    right = list(map(evaluate, hands))
+    assert as_list(arrow.strength(whole)) == right
+    assert as_list(arrow.strength(whole[777:])) == right[777:]
+    with_null = pa.array([None, *items[:99]], pa.list_(kind, size))
+    assert as_list(arrow.strength(with_null)) == [None, *right[:99]]
+    assert as_list(arrow.strength(with_null[50:60])) == right[49:59]
+    ace_high = [evaluate(hand, rules=ACE_HIGH) for hand in hands[:999]]
+    assert as_list(arrow.strength(whole[:999], rules=ACE_HIGH)) == ace_high
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_nulls_slices_and_chunks(layout: str) -> None:
+    chance = Random(5)
+    hands = [None if chance.random() < 0.2 else hand for hand in HANDS[-2000:]]
+    right = [None if hand is None else evaluate(hand) for hand in hands]
+    whole = column(layout, hands)
+    assert as_list(arrow.strength(whole)) == right
+    for start, stop in ((0, 1), (1, 2), (7, 1993), (999, 1017), (5, 5), (2000, 2000)):
+        assert as_list(arrow.strength(whole[start:stop])) == right[start:stop]
+    chunks = pa.chunked_array([whole[:700], whole[700:700], whole[700:1999], whole[1999:]])
+    found = arrow.strength(chunks)
+    assert as_list(found) == right
+    assert [len(array) for array in found] == [700, 0, 1299, 1]
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_nothing(layout: str) -> None:
+    kind = LAYOUTS[layout][1]
+    assert as_list(arrow.strength(column(layout, []))) == []
+    assert as_list(arrow.strength(pa.chunked_array([], kind))) == []
+    assert as_list(arrow.category(pa.chunked_array([], kind))) == []
+    assert as_list(arrow.strength(column(layout, [None, None]))) == [None, None]
+    assert as_list(arrow.strength(pa.array([None, None]))) == [None, None]
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_bad_row_in_the_middle(layout: str) -> None:
+    hands = [hand for hand in HANDS[-1000:] if hand[:3] != hand[2:5]]
+    hands[500] = (*hands[500][:6], hands[500][0]) if "masks" not in layout else (1, 2, 3)
+    hands[700] = hands[700][:4]
+    whole = column(layout, hands)
+    with pytest.raises(RowError) as caught:
+        arrow.strength(whole)
+    with pytest.raises(ShowdownError) as alone:
+        evaluate(hands[500])
+    assert caught.value.row == 500
+    assert str(caught.value) == f"row 500: {alone.value}"
+    with pytest.raises(RowError, match="row 500: "):
+        arrow.strength(pa.chunked_array([whole[:400], whole[400:]]))
+    right = [evaluate(hand) if i not in (500, 700) else None for i, hand in enumerate(hands)]
+    assert as_list(arrow.strength(whole, errors="null")) == right
+    assert as_list(arrow.category(whole, errors="null"))[500] is None
+    assert as_list(arrow.notation(whole, "kev", errors="null"))[700] is None
+
+
+def test_what_only_the_careful_reader_reads() -> None:
+    rows = ["A♥ K♥\u00a0Q♥ J♥ 10♥", "A\ufe0f♥ K♥ Q♥ J♥ 10♥", "8C TS KC 9H 4S", "♥"]
+    assert as_list(arrow.strength(pa.array(rows[:3]))) == [7462, 7462, 578]
+    assert as_list(arrow.strength(pa.array(rows), errors="null")) == [7462, 7462, 578, None]
+    cards = [["A♥\u00a0", "Kh", "Qh", "Jh", " 10h"], ["Ah", None, "Qh", "Jh", "Th"]]
+    assert as_list(arrow.strength(pa.array(cards), errors="null")) == [7462, None]
+    with pytest.raises(RowError, match="row 0: '2c,' is not a card"):
+        arrow.strength(pa.array([["2c,", "3c", "4c", "5c", "7d"]]))
+    with pytest.raises(RowError, match="row 1: None is not a card"):
+        arrow.strength(pa.array(cards))
+
+
+def test_words_and_numbers_of_every_class() -> None:
+    fives = pa.array([hand for hand in HANDS if len(hand) == 5], pa.list_(pa.uint8()))
+    strengths = RIGHT[: len(fives)]
+    rows = [classes()[strength - 1] for strength in strengths]
+    assert as_list(arrow.category(fives)) == [str(row.category) for row in rows]
+    assert as_list(arrow.description(fives)) == [row.description for row in rows]
+    for name in ("kev", "eval7", "category", "decimal", "bands", "points"):
+        wanted = [notations.get(name).of(strength) for strength in strengths]
+        assert as_list(arrow.notation(fives, name)) == wanted
+    for name in ("primes", "frequencies"):
+        with pytest.raises(notations.NotationError, match="tuples"):
+            arrow.notation(fives, name)
+    with pytest.raises(notations.NotationError, match="is not a notation"):
+        arrow.notation(fives, "nobody's")
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_other_rules(layout: str) -> None:
+    wheels = [(0, 4, 8, 12, 49), (0, 4, 8, 12, 49, 20, 30), *HANDS[::50]]
+    right = [evaluate(hand, rules=ACE_HIGH) for hand in wheels]
+    whole = column(layout, wheels)
+    assert as_list(arrow.strength(whole, rules=ACE_HIGH)) == right
+    words = [Hand(hand, ACE_HIGH).category.words for hand in wheels]
+    assert as_list(arrow.category(whole, rules=ACE_HIGH)) == words
+    assert as_list(arrow.strength(whole, rules=pickle.loads(pickle.dumps(STANDARD))))[0] == 5854
+
+
+def test_a_short_deck() -> None:
+    high = [hand for hand in HANDS if min(hand) >= 16][:200]
+    right = [evaluate(hand, rules=SHORT_DECK) for hand in high]
+    rows = pa.array(high, pa.list_(pa.uint8()))
+    assert as_list(arrow.strength(rows, rules=SHORT_DECK)) == right
+    low = pa.array([(51, 50, 49, 48, 47, 46, 0)], pa.list_(pa.uint8()))
+    with pytest.raises(RowError, match="2♣ is not in the deck of short-deck rules"):
+        arrow.strength(low, rules=SHORT_DECK)
+    assert as_list(arrow.strength(low, rules=SHORT_DECK, errors="null")) == [None]
+
+
+@pytest.mark.parametrize("players", [2, 3, 10])
+def test_winners(players: int) -> None:
+    chance = Random(players)
+    rows = [chance.choices(HANDS, k=players) for _ in range(2000)]
+    right = [winner(*row, decks="many") for row in rows]
+    columns = [column("utf8", [row[player] for row in rows]) for player in range(players)]
+    assert as_list(arrow.winner(*columns)) == right
+    cut = [pa.chunked_array([c[: 100 * i], c[100 * i :]]) for i, c in enumerate(columns)]
+    assert as_list(arrow.winner(*cut)) == right
+    assert as_list(arrow.winner(columns[0], *cut[1:])) == right
+
+
+def test_winners_of_hands_that_are_null() -> None:
+    first = pa.array(["AhKhQhJhTh", None, "8C TS KC 9H 4S", "wrong"])
+    second = pa.array([None, "AhKhQhJhTh", "5H 5C 6S 7S KD", "5H 5C 6S 7S KD"])
+    assert as_list(arrow.winner(first, second, errors="null")) == [None, None, 2, None]
+    with pytest.raises(RowError, match="row 3: "):
+        arrow.winner(first, second)
+    with pytest.raises(DealError, match="differ in length"):
+        arrow.winner(first, second[:3], errors="null")
+    with pytest.raises(DealError, match="2 to 10 hands, not 1"):
+        arrow.winner(first)
+    nothing = pa.chunked_array([], pa.string())
+    assert as_list(arrow.winner(nothing, nothing)) == []
+
+
+@pytest.mark.parametrize("players", [2, 5, 10])
+def test_verdicts(players: int) -> None:
+    chance = Random(players)
+    drawn = [chance.sample(NAMES, 5 * players) for _ in range(500)]
+    lines = [None if i % 97 == 5 else " ".join(cards) for i, cards in enumerate(drawn)]
+    whole = pa.array(lines)
+    found = as_list(arrow.verdicts(whole))
+    for line, row in zip(whole.to_pylist(), found, strict=True):
+        if line is None:
+            assert row is None
+            continue
+        cards = line.split()
+        result = showdown(*[" ".join(cards[i : i + 5]) for i in range(0, len(cards), 5)])
+        strengths = {f"strength_{i}": hand.strength for i, hand in enumerate(result.hands, 1)}
+        assert row == {"winner": result.winner, **strengths}
+    chunks = pa.chunked_array([whole[:0], whole[5:6], whole[6:333], whole[333:]])
+    assert as_list(arrow.verdicts(chunks)) == found[5:]
+
+
+def test_deals_that_are_none() -> None:
+    good = "8C TS KC 9H 4S 7D 2S 5D 3S AC"
+    signs = "8♣ 10♠ K♣ 9♥ 4♠\u00a07♦ 2♠ 5♦ 3♠ A♣"
+    rows = pa.array([good, signs, good[:-3], good[:-2] + "8C", None])
+    assert [row and row["winner"] for row in as_list(arrow.verdicts(rows, errors="null"))] == [
+        2 if evaluate("7D 2S 5D 3S AC") > 578 else 1,
+        2 if evaluate("7D 2S 5D 3S AC") > 578 else 1,
+        None,
+        None,
+        None,
+    ]
+    with pytest.raises(RowError, match="row 2: a deal of 2 players has 10 cards, not 9"):
+        arrow.verdicts(rows)
+    with pytest.raises(RowError, match="row 0: 8♣ is dealt 2 times"):
+        arrow.verdicts(rows[3:])
+    with pytest.raises(RowError, match="row 0: a deal has five cards for each of"):
+        arrow.verdicts(pa.array([None, "8C"])[1:])
+    with pytest.raises(DealError, match="not 11"):
+        arrow.verdicts(rows, players=11)
+    with pytest.raises(HandError, match="no column of text"):
+        arrow.verdicts(pa.array([1]))
+    assert as_list(arrow.verdicts(pa.chunked_array([], pa.string()))) == []
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        (["8C TS KC 9H 4S"], "list is no Arrow column"),
+        (pa.array([1.5]), "a column of double is no column of hands"),
+        (pa.array([1], pa.int32()), "a column of int32 is no column of hands"),
+        (pa.array([b"8C TS KC 9H 4S"]), "a column of binary is no column of hands"),
+        (pa.array([[1.5]]), "lists of double are no hands"),
+        (pa.array([[["Ah"]]]), "lists of list are no hands"),
+    ],
+)
+def test_what_holds_no_hands(wrong: object, message: str) -> None:
+    with pytest.raises(HandError, match=message):
+        arrow.strength(wrong)
+
+
+def test_wrong_arguments() -> None:
+    hands = pa.array(["8C TS KC 9H 4S"])
+    with pytest.raises(ValueError, match="errors is 'raise' or 'null'"):
+        arrow.strength(hands, errors="ignore")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="rules is a Rules"):
+        arrow.strength(hands, rules="ace-high")  # type: ignore[arg-type]
+
+
+def test_nothing_is_copied_that_need_not_be() -> None:
+    """The array that is given and the strengths: no more memory than those."""
+    before = pa.total_allocated_bytes()
+    hands = column("large_utf8", HANDS)
+    found = arrow.strength(hands)
+    assert pa.array(found).buffers()[1].size == 2 * len(HANDS)
+    assert pa.total_allocated_bytes() - before <= hands.nbytes + 2**20
+
+
+def test_results_outlive_what_they_were_made_of() -> None:
+    hands = column("string_view", HANDS[:1000])
+    found = pa.array(arrow.description(hands))
+    del hands
+    assert found.to_pylist() == [classes()[s - 1].description for s in RIGHT[:1000]]
+
+
+def test_nanoarrow_arrays() -> None:
+    hands = na.Array(["8C TS KC 9H 4S", None], na.string())
+    assert list(arrow.strength(hands).iter_py()) == [578, None]
+    assert repr(arrow.strength(pa.chunked_array(hands))) == "<Chunks: 2 rows of uint16>"
+
+
+def test_threads() -> None:
+    hands = column("string_view", HANDS[:30_000])
+    lists = column("lists of int64", HANDS[:30_000])
+    with ThreadPoolExecutor(8) as pool:
+        jobs = [
+            pool.submit(function, given)
+            for _ in range(10)
+            for given in (hands, lists)
+            for function in (arrow.strength, arrow.category)
+        ]
+    words = [str(Category(classes()[s - 1].category)) for s in RIGHT[:30_000]]
+    for i, job in enumerate(jobs):
+        assert as_list(job.result()) == (words if i % 2 else RIGHT[:30_000])
+
+
+def test_errors_travel() -> None:
+    error = RowError("no hand", row=7)
+    again = pickle.loads(pickle.dumps(error))
+    assert (str(again), again.row, again.problem) == ("row 7: no hand", 7, "no hand")

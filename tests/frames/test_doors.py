@@ -1,0 +1,112 @@
+"""What the doors have in common: each needs its library, and works wherever Python does."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from typing import Any
+
+import cloudpickle
+import numpy as np
+import pyarrow as pa
+import pytest
+
+from showdown import ACE_HIGH, compare_many, evaluate_many
+from showdown.frames import arrow
+
+TEXTS = ["8C TS KC 9H 4S", "A♥K♥Q♥J♥10♥", "5h4c3s2sAd7c7d"]
+
+
+def run(code: str, **environment: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout.strip()
+
+
+@pytest.mark.parametrize(
+    ("library", "extra", "use"),
+    [
+        ("numpy", "numpy", "showdown.evaluate_many([[0, 1, 2, 3, 4]])"),
+        ("nanoarrow", "arrow", "from showdown.frames import arrow; arrow.strength([])"),
+        ("polars", "polars", "import showdown.polars"),
+        ("polars", "polars", "showdown.polars"),
+        ("pandas", "pandas", "import showdown.pandas"),
+        ("duckdb", "duckdb", "import showdown.duckdb"),
+        ("pyarrow", "duckdb", "import duckdb, showdown.duckdb as d; d.register(duckdb.connect())"),
+    ],
+)
+def test_a_missing_library_is_named(library: str, extra: str, use: str) -> None:
+    code = f"""
+import sys
+sys.modules[{library!r}] = None
+import showdown
+try:
+    {use}
+except showdown.LibraryError as error:
+    print(error)
+"""
+    assert run(code) == (f'{library} is not installed: pip install "poker-showdown[{extra}]"')
+
+
+@pytest.mark.parametrize("door", ["polars", "pandas", "duckdb"])
+def test_a_door_imports_its_own_library_only(door: str) -> None:
+    others = {"polars", "pandas", "duckdb"} - {door}
+    code = f"import sys, showdown.{door}; print(*[x for x in {others} if x in sys.modules])"
+    assert run(code) == ""
+
+
+def test_the_plain_kernel_serves_too() -> None:
+    code = f"""
+import duckdb, numpy, pandas, polars, pyarrow
+import showdown, showdown.duckdb, showdown.pandas, showdown.polars
+from showdown import kernel
+from showdown.frames import arrow
+assert kernel.NAME == "plain"
+texts = {TEXTS!r}
+print(showdown.evaluate_many(texts).tolist())
+print(showdown.evaluate_many(numpy.array([range(7)], "B")).tolist())
+print(pyarrow.array(arrow.description(pyarrow.array([*texts, None]))).to_pylist())
+print(polars.Series(texts).poker.category().to_list())
+print(pandas.Series(texts).poker.strength().tolist())
+with showdown.duckdb.register(duckdb.connect()) as con:
+    print(con.execute("select showdown_winner('5H 5C 6S 7S KD', '2C 3S 8S 8D TD')").fetchall())
+"""
+    plain = run(code, SHOWDOWN_KERNEL="plain")
+    assert plain == run(code.replace('"plain"', '"compiled"'), SHOWDOWN_KERNEL="compiled")
+    assert plain.splitlines()[0] == "[578, 7462, 5854]"
+
+
+@pytest.mark.parametrize("pickler", ["spawn", "forkserver"])
+def test_workers_of_other_processes(pickler: Any) -> None:
+    context = multiprocessing.get_context(pickler)
+    with ProcessPoolExecutor(2, mp_context=context) as pool:
+        found = list(pool.map(evaluate_many, [np.array(TEXTS)] * 4))
+        assert [strengths.tolist() for strengths in found] == [[578, 7462, 5854]] * 4
+        error = pool.submit(evaluate_many, ["8C TS KC 9H 1S"]).exception()
+    assert str(error) == "row 0: '1S' is not a card: a ten is written T or 10, an ace A"
+
+
+@pytest.mark.parametrize("function", [evaluate_many, compare_many, arrow.strength, arrow.verdicts])
+def test_functions_travel(function: Callable[..., Any]) -> None:
+    assert cloudpickle.loads(cloudpickle.dumps(function)) is function
+
+
+def test_work_travels() -> None:
+    """As an engine sends it to its workers: a closure over rules and a function of ours."""
+    rules = ACE_HIGH
+
+    def work(hands: pa.Array) -> list[int]:
+        found: list[int] = pa.array(arrow.strength(hands, rules=rules)).to_pylist()
+        return found
+
+    again = cloudpickle.loads(cloudpickle.dumps(work))
+    assert again(pa.array(TEXTS)) == work(pa.array(TEXTS))

@@ -1,0 +1,158 @@
+"""Hands in DuckDB, against the hands one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+from typing import Any
+
+import duckdb
+import pyarrow as pa
+import pytest
+from oracle import random_hands
+
+import showdown.duckdb
+from showdown import ACE_HIGH, classes, deck, evaluate, winner
+
+NAMES = [repr(card)[6:8] for card in deck()]
+HANDS = [
+    tuple(hand.tolist())
+    for size in (5, 6, 7)
+    for hand in random_hands(100_000 // 3, size, seed=size)
+]
+RIGHT = list(map(evaluate, HANDS))
+CLASSES = [classes()[strength - 1] for strength in RIGHT]
+TEXTS = [" ".join(NAMES[card] for card in hand) for hand in HANDS]
+
+
+@pytest.fixture
+def con() -> Iterator[duckdb.DuckDBPyConnection]:
+    with duckdb.connect() as connection:
+        yield showdown.duckdb.register(connection)
+
+
+def load(con: duckdb.DuckDBPyConnection, **columns: Any) -> None:
+    """The columns as the table `hands`, in the order of their rows."""
+    rows = pa.table({"row": range(len(next(iter(columns.values())))), **columns})
+    con.register("given", rows)
+    con.execute("create or replace table hands as select * from given")
+    con.unregister("given")
+
+
+def column(con: duckdb.DuckDBPyConnection, expression: str) -> list[Any]:
+    return [
+        row[0] for row in con.execute(f"select {expression} from hands order by row").fetchall()
+    ]
+
+
+@pytest.mark.parametrize(
+    ("items", "kind"),
+    [
+        (TEXTS, pa.string()),
+        (TEXTS, pa.dictionary(pa.int32(), pa.string())),
+        (HANDS, pa.list_(pa.uint8())),
+        (HANDS, pa.list_(pa.int64())),
+        ([text.split() for text in TEXTS], pa.list_(pa.string())),
+        ([sum(1 << card for card in hand) for hand in HANDS], pa.uint64()),
+        ([sum(1 << card for card in hand) for hand in HANDS], pa.int64()),
+    ],
+    ids=lambda value: str(value)[:30],
+)
+def test_many_hands(con: duckdb.DuckDBPyConnection, items: Any, kind: pa.DataType) -> None:
+    load(
+        con,
+        hand=pa.array(items).dictionary_encode()
+        if pa.types.is_dictionary(kind)
+        else pa.array(items, kind),
+    )
+    assert column(con, "hand_strength(hand)") == RIGHT
+
+
+def test_words(con: duckdb.DuckDBPyConnection) -> None:
+    load(con, hand=TEXTS)
+    assert column(con, "hand_category(hand)") == [str(row.category) for row in CLASSES]
+    assert column(con, "hand_description(hand)") == [row.description for row in CLASSES]
+    types = con.execute(
+        "select distinct typeof(hand_strength(hand)), typeof(hand_category(hand)), "
+        "typeof(hand_description(hand)), typeof(showdown_winner(hand, hand)) from hands"
+    ).fetchall()
+    assert types == [("USMALLINT", "VARCHAR", "VARCHAR", "UTINYINT")]
+
+
+def test_arrays(con: duckdb.DuckDBPyConnection) -> None:
+    hands = [hand for hand in HANDS if len(hand) == 7][:5000]
+    load(con, hand=pa.array(hands, pa.list_(pa.uint8(), 7)))
+    assert column(con, "hand_strength(hand)") == list(map(evaluate, hands))
+
+
+def test_queries(con: duckdb.DuckDBPyConnection) -> None:
+    load(con, hand=TEXTS)
+    query = "select count(*) from hands where hand_category(hand) = 'flush'"
+    assert con.execute(query).fetchall() == [
+        (sum(str(row.category) == "flush" for row in CLASSES),)
+    ]
+    query = "select max(hand_strength(hand)) from hands group by row % 10 order by row % 10"
+    assert con.execute(query).fetchall() == [(max(RIGHT[table::10]),) for table in range(10)]
+
+
+def test_nulls(con: duckdb.DuckDBPyConnection) -> None:
+    chance = Random(4)
+    texts = [chance.choice([None, text]) for text in TEXTS[:5000]]
+    load(con, hand=pa.array(texts, pa.string()))
+    right = [None if text is None else evaluate(text) for text in texts]
+    assert column(con, "hand_strength(hand)") == right
+    assert column(con, "hand_strength(null)") == [None] * 5000
+    assert column(con, "hand_strength('8C TS KC 9H 4S')") == [578] * 5000
+    assert con.execute("select hand_category(hand) from hands where false").fetchall() == []
+
+
+def test_winners(con: duckdb.DuckDBPyConnection) -> None:
+    chance = Random(5)
+    columns = {name: chance.choices(TEXTS, k=5000) for name in "abcdefghij"}
+    load(con, **columns)
+    rows = list(zip(*columns.values(), strict=True))
+    for players in (2, 3, 10):
+        names = ", ".join("abcdefghij"[:players])
+        right = [winner(*row[:players], decks="many") for row in rows]
+        assert column(con, f"showdown_winner({names})") == right
+    right = [winner(row[0], "5H 5C 6S 7S KD", decks="many") for row in rows]
+    assert column(con, "showdown_winner(a, '5H 5C 6S 7S KD')") == right
+    assert column(con, "showdown_winner(a, null)") == [None] * 5000
+
+
+def test_bad_rows(con: duckdb.DuckDBPyConnection) -> None:
+    load(con, hand=[*TEXTS[:100], "8C TS KC 9H 1S"])
+    with pytest.raises(duckdb.Error, match="row 100: '1S' is not a card"):
+        column(con, "hand_strength(hand)")
+    with pytest.raises(duckdb.Error, match="no column of hands"):
+        column(con, "hand_strength(1.5::double)")
+    with pytest.raises(duckdb.Error, match="hand_strength takes one hand, not 2"):
+        column(con, "hand_strength(hand, hand)")
+    with pytest.raises(duckdb.Error, match="showdown_winner takes 2 to 10 hands, not 1"):
+        column(con, "showdown_winner(hand)")
+
+
+def test_bad_rows_as_nulls_and_other_rules() -> None:
+    with duckdb.connect() as con:
+        showdown.duckdb.register(con, errors="null", rules=ACE_HIGH)
+        texts = ["5H 4C 3S 2S AD", "8C TS KC 9H 1S", "5H 4C 3S 2S AD 9C KC"]
+        load(con, hand=texts)
+        right = [evaluate(text, rules=ACE_HIGH) for text in texts[::2]]
+        assert column(con, "hand_strength(hand)") == [right[0], None, right[1]]
+        assert column(con, "hand_category(hand)") == ["high card", None, "high card"]
+    with duckdb.connect() as con, pytest.raises(ValueError, match="errors is"):
+        showdown.duckdb.register(con, errors="ignore")  # type: ignore[arg-type]
+
+
+def test_functions_are_replaced(con: duckdb.DuckDBPyConnection) -> None:
+    showdown.duckdb.register(con, errors="null")
+    assert con.execute("select hand_strength('none')").fetchall() == [(None,)]
+
+
+def test_threads(con: duckdb.DuckDBPyConnection) -> None:
+    load(con, hand=TEXTS)
+    query = "select sum(hand_strength(hand)) from hands"
+    with ThreadPoolExecutor(8) as pool:
+        found = list(pool.map(lambda _: con.cursor().execute(query).fetchall(), range(32)))
+    assert found == [[(sum(RIGHT),)]] * 32

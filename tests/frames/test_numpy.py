@@ -1,0 +1,248 @@
+"""Hands in NumPy arrays, against the hands one by one."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+from oracle import random_hands
+
+from showdown import (
+    ACE_HIGH,
+    HandError,
+    RowError,
+    ShowdownError,
+    compare_many,
+    deck,
+    evaluate,
+    evaluate_many,
+    winner,
+)
+
+NAMES = np.array([repr(card)[6:8] for card in deck()])
+MANY = 100_000
+HANDS = {size: random_hands(MANY, size, seed=size) for size in (5, 6, 7)}
+RIGHT = {
+    size: np.array([evaluate(hand) for hand in hands.tolist()], np.uint16)
+    for size, hands in HANDS.items()
+}
+
+
+def texts(cards: NDArray[np.uint8], between: str = " ") -> NDArray[np.str_]:
+    return np.array([between.join(row) for row in NAMES[cards]])
+
+
+def masks(cards: NDArray[np.uint8]) -> NDArray[np.uint64]:
+    bits: NDArray[np.uint64] = np.uint64(1) << cards.astype(np.uint64)
+    return np.asarray(np.bitwise_or.reduce(bits, axis=1))
+
+
+@pytest.mark.parametrize("size", [5, 6, 7])
+def test_many_hands(size: int) -> None:
+    hands, right = HANDS[size], RIGHT[size]
+    written = texts(hands)
+    for cards in (hands, hands.astype(np.int64), masks(hands), written, written.astype("S")):
+        found = evaluate_many(cards)
+        assert found.dtype == np.uint16
+        np.testing.assert_array_equal(found, right)
+    for between in ("", ",", ", "):
+        np.testing.assert_array_equal(evaluate_many(texts(hands[:5000], between)), right[:5000])
+    np.testing.assert_array_equal(evaluate_many(written.astype(np.dtypes.StringDType())), right)
+    np.testing.assert_array_equal(evaluate_many(written.astype(object)), right)
+
+
+@pytest.mark.parametrize("kind", "bBhHiIlq")
+def test_integers_of_any_size(kind: str) -> None:
+    np.testing.assert_array_equal(evaluate_many(HANDS[7][:999].astype(kind)), RIGHT[7][:999])
+
+
+def odd(array: NDArray[Any]) -> dict[str, NDArray[Any]]:
+    """The same values in arrays that are stored oddly."""
+    twice = np.repeat(array, 2, axis=0)
+    swapped = array.astype(array.dtype.newbyteorder(">"))
+    read_only = array.copy()
+    read_only.flags.writeable = False
+    unaligned = np.zeros(array.nbytes + 1, np.uint8)[1:].view(array.dtype).reshape(array.shape)
+    unaligned[...] = array
+    return {
+        "every other row": twice[::2],
+        "backwards": array[::-1].copy()[::-1],
+        "by columns": np.asfortranarray(array),
+        "byte-swapped": swapped,
+        "byte-swapped, every other row": np.repeat(swapped, 2, axis=0)[::2],
+        "read-only": read_only,
+        "unaligned": unaligned,
+    }
+
+
+@pytest.mark.parametrize(
+    "write", [lambda cards: cards, lambda cards: cards.astype(np.int32), masks, texts]
+)
+def test_odd_arrays(write: Any) -> None:
+    hands = write(HANDS[6])
+    for name, array in odd(hands).items():
+        np.testing.assert_array_equal(evaluate_many(array), RIGHT[6], name)
+
+
+def test_leading_dimensions() -> None:
+    hands, right = HANDS[7][:60_000], RIGHT[7][:60_000]
+    cube = hands.reshape(20, 30, 100, 7)
+    np.testing.assert_array_equal(evaluate_many(cube), right.reshape(20, 30, 100))
+    turned = cube.transpose(2, 0, 1, 3)
+    np.testing.assert_array_equal(
+        evaluate_many(turned), right.reshape(20, 30, 100).transpose(2, 0, 1)
+    )
+    wide = np.broadcast_to(hands[:3], (50_000, 3, 7))
+    np.testing.assert_array_equal(evaluate_many(wide), np.broadcast_to(right[:3], (50_000, 3)))
+    written = texts(hands).reshape(200, 300)
+    np.testing.assert_array_equal(evaluate_many(written.T), right.reshape(200, 300).T)
+    assert evaluate_many(hands[0]) == right[0]
+    assert evaluate_many(written[0, 0]) == right[0]
+    assert evaluate_many("8C TS KC 9H 4S") == 578
+    assert evaluate_many([[0, 1, 2, 3, 4]]).tolist() == [7297]
+    assert evaluate_many(["8C TS KC 9H 4S", "8CTSKC9H4S"]).tolist() == [578, 578]
+
+
+@pytest.mark.parametrize("shape", [(0, 5), (0, 3, 7), (3, 0, 6)])
+def test_nothing(shape: tuple[int, ...]) -> None:
+    assert evaluate_many(np.zeros(shape, np.uint8)).shape == shape[:-1]
+    for kind in ("U14", "S14", np.uint64, object, np.dtypes.StringDType()):
+        assert evaluate_many(np.zeros(shape, kind)).shape == shape
+
+
+def test_out() -> None:
+    hands, right = HANDS[5], RIGHT[5]
+    same = np.zeros(MANY, np.uint16)
+    assert evaluate_many(hands, out=same) is same
+    np.testing.assert_array_equal(same, right)
+    for other in (
+        np.zeros(MANY, np.int64),
+        np.zeros(MANY, ">u2"),
+        np.zeros(2 * MANY, np.uint16)[::2],
+        np.zeros(MANY, np.float32),
+    ):
+        assert evaluate_many(hands, out=other) is other
+        np.testing.assert_array_equal(other, right)
+    with pytest.raises(ValueError, match="out has the shape"):
+        evaluate_many(hands, out=np.zeros(5, np.uint16))
+    with pytest.raises(TypeError, match="cannot hold strengths"):
+        evaluate_many(hands, out=np.zeros(MANY, np.uint8).view(bool))
+    with pytest.raises(TypeError, match="out is an array"):
+        evaluate_many(hands, out=[0])  # type: ignore[arg-type]
+    same.flags.writeable = False
+    with pytest.raises(ValueError, match="read-only"):
+        evaluate_many(hands, out=same)
+
+
+@pytest.mark.parametrize("size", [5, 6, 7])
+def test_other_rules(size: int) -> None:
+    hands = np.concatenate([HANDS[size][:3000], [[0, 4, 8, 12, 49, 20, 30][:size]]])
+    hands = hands.astype(np.uint8)
+    right = [evaluate(hand, rules=ACE_HIGH) for hand in hands.tolist()]
+    for cards in (hands, masks(hands), texts(hands)):
+        assert evaluate_many(cards, rules=ACE_HIGH).tolist() == right
+
+
+def test_bad_rows_are_named() -> None:
+    hands = HANDS[7].copy()
+    hands[70_000, 3] = 52
+    with pytest.raises(RowError, match="row 70000: 52 is not a card's number"):
+        evaluate_many(hands)
+    with pytest.raises(RowError, match="row 70000: "):
+        evaluate_many(np.asfortranarray(hands))
+    wide = hands.astype(np.int64)
+    wide[60_000, 3] = 256 + 3
+    with pytest.raises(RowError, match="row 60000: 259 is not a card's number"):
+        evaluate_many(wide)
+    written = texts(HANDS[5])
+    written[99_999] = "8C TS KC 9H 1S"
+    for kind in ("U14", "S14", object, np.dtypes.StringDType()):
+        with pytest.raises(RowError, match="row 99999: '1S' is not a card"):
+            evaluate_many(written.astype(kind))
+    with pytest.raises(RowError, match="row 1: None is no hand"):
+        evaluate_many(["8C TS KC 9H 4S", None])  # type: ignore[arg-type]
+    bits = masks(HANDS[5])
+    bits[5] = 2**60
+    with pytest.raises(RowError, match="row 5: a mask of cards has the bits 0"):
+        evaluate_many(bits)
+
+
+def test_what_only_the_careful_reader_reads() -> None:
+    rows = np.array(["8C TS KC 9H 4S", "A♥ K♥\u00a0Q♥ J♥ 10♥"])
+    for kind in ("U", object, np.dtypes.StringDType()):
+        assert evaluate_many(rows.astype(kind)).tolist() == [578, 7462]
+    coded = np.array([row.encode() for row in rows.tolist()])
+    assert evaluate_many(coded).tolist() == [578, 7462]
+
+
+@given(st.lists(st.text("AKQJT2345hscd♥♠ ,10", max_size=24), min_size=1, max_size=5))
+def test_any_text(rows: list[str]) -> None:
+    array = np.array(rows)
+    right = []
+    for row in array.tolist():
+        try:
+            right.append(evaluate(row))
+        except ShowdownError as error:
+            message = f"row {len(right)}: {error}"
+            with pytest.raises(RowError, match=re.escape(message)):
+                evaluate_many(array)
+            return
+    assert evaluate_many(array).tolist() == right
+
+
+@pytest.mark.parametrize(
+    ("cards", "message"),
+    [
+        (np.zeros((3, 4), np.uint8), "five, six or seven in its last dimension"),
+        (np.zeros((3, 8), np.uint8), "five, six or seven in its last dimension"),
+        (np.uint8(3), "five, six or seven in its last dimension"),
+        (np.zeros((3, 5)), "an array of float64 holds no hands"),
+        (np.zeros((3, 5), bool), "an array of bool holds no hands"),
+        (np.array([{}, 3], object), "is not text"),
+        (
+            np.ma.array([[0, 1, 2, 3, 4]], mask=[[False, False, True, False, False]], dtype="B"),
+            "masked",
+        ),
+    ],
+)
+def test_what_holds_no_hands(cards: Any, message: str) -> None:
+    with pytest.raises(HandError, match=message):
+        evaluate_many(cards)
+
+
+def test_comparing() -> None:
+    a, b = HANDS[7][:2000], HANDS[7][2000:4000]
+    right = [winner(x, y, decks="many") for x, y in zip(a.tolist(), b.tolist(), strict=True)]
+    found = compare_many(a, texts(b))
+    assert found.dtype == np.uint8
+    assert found.tolist() == right
+    table = compare_many(a[:30, None], b[:40])
+    assert table.shape == (30, 40)
+    assert table[7, 9] == winner(a[7].tolist(), b[9].tolist(), decks="many")
+    assert compare_many("5H 5C 6S 7S KD", "2C 3S 8S 8D TD") == 2
+    assert compare_many(a[0], b[:40]).shape == (40,)
+    with pytest.raises(ValueError, match="broadcast"):
+        compare_many(a[:3], b[:4])
+
+
+def test_threads() -> None:
+    written = texts(HANDS[7])
+    with ThreadPoolExecutor(8) as pool:
+        for found in pool.map(evaluate_many, [HANDS[7], written, masks(HANDS[7])] * 8):
+            np.testing.assert_array_equal(found, RIGHT[7])
+
+
+def test_numpy_is_imported_when_it_is_used() -> None:
+    code = (
+        "import sys, showdown; showdown.evaluate_many; assert 'numpy' not in sys.modules; "
+        "showdown.evaluate_many([[0, 1, 2, 3, 4]]); assert 'numpy' in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
