@@ -11,6 +11,8 @@
 namespace showdown {
 
 inline constexpr int kDeck = 52;
+inline constexpr int kHandSize = 5;   // so many cards of a hand count
+inline constexpr int kMostCards = 7;  // so many it may have
 inline constexpr int kNoCard = -1;
 
 // 0..12 for a rank's character, 0..3 for a suit's, else kNoCard.

@@ -11,8 +11,6 @@
 
 namespace showdown {
 
-inline constexpr int kMostCards = 7;
-
 // What may stand between cards: blanks, commas, semicolons, bars.
 constexpr bool stands_between(unsigned char c) {
     return c == ' ' || (c >= '\t' && c <= '\r') || (c >= 0x1c && c <= 0x1f) || c == ',' ||

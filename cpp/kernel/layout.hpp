@@ -9,8 +9,6 @@
 
 namespace showdown {
 
-inline constexpr int kHandSize = 5;  // so many cards of a hand count
-inline constexpr int kMostCards = 7;
 inline constexpr int kMostPlayers = 10;
 
 enum class Style : std::uint8_t {

@@ -78,8 +78,8 @@ TEST(texts_are_read_however_their_cards_are_apart) {
         for (const char* between : {" ", "", ",", ";", "|", "\t", ", ", " | ", "\n\n"}) {
             for (const bool ten : {false, true}) {
                 for (const bool lower : {false, true}) {
-                    const Layout layout{"", between, "", lower, ten};
-                    const std::string text = write(cards, layout);
+                    const Writing writing{"", between, "", lower, ten};
+                    const std::string text = write(cards, writing);
                     const check::In here(text);
                     CHECK_EQUAL(strength_of(text), wanted);
                     CHECK_EQUAL(strength_of(" " + text + ",\r\n"), wanted);
