@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import json
 import os
-import resource
 import signal
 import subprocess
 import sys
@@ -240,6 +239,7 @@ def test_bad_input_leaves_what_was_there(
 
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_a_full_disk_leaves_what_was_there(tmp_path: Path, ending: str) -> None:
+    resource = pytest.importorskip("resource")
     (tmp_path / f"result{ending}").write_text("before")
     done = subprocess.run(
         [sys.executable, "-m", "showdown", str(EXAMPLES), "-o", f"result{ending}"],
@@ -325,6 +325,7 @@ def test_a_reader_that_leaves(tmp_path: Path, arguments: list[str]) -> None:
 @pytest.mark.parametrize("arguments", [["-o", "x.csv"], ["-o", "x.parquet"], ["--format=wins"]])
 def test_memory_stays_small(tmp_path: Path, arguments: list[str]) -> None:
     """Twenty megabytes through a pipe take no more than two, give or take a few blocks."""
+    pytest.importorskip("resource")
     text = EXAMPLES.read_bytes()
     peaks = []
     for times in (100, 700):
