@@ -33,7 +33,7 @@ examples:
   showdown --categories poker.txt     the same, and with what
   showdown --wins 1 poker.txt         just the number, for scripts
   zcat deals.gz | showdown --json -   from a pipe, as JSON
-  showdown poker.txt -o result.csv    the same, and a file with every verdict
+  showdown poker.txt -o result.csv    who wins, and a file with every verdict
   showdown --lines poker.txt          every verdict, for the next program
 
 more commands, each with a --help of its own:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from array import array
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 
 from ...errors import LibraryError
 from ...hand_classes import classes
-from ...rules import HAND_SIZE, Category
+from ...rules import Category
 from .columns import DECIDERS
-from .hands import WIDTH, spelled
+from .hands import WIDTH, hands_side_by_side
 
 try:
     import pyarrow as pa
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ArrowFile", "ParquetFile"]
 
-ROW_GROUP = 1 << 19
+ROW_GROUP = 1 << 18
 """So many rows, or a few more, are a group of a Parquet file."""
 
 _WORDS = pa.dictionary(pa.uint8(), pa.string())
@@ -86,17 +87,12 @@ class _Batches:
 
     def _hands(self, verdicts: Verdicts, player: int) -> Any:
         """The hands of a player as text: all the text, and where each begins."""
-        size = HAND_SIZE * verdicts.players
         length = len(verdicts)
-        cards = bytearray(HAND_SIZE * length)
-        for place in range(HAND_SIZE):
-            cards[place::HAND_SIZE] = verdicts.cards[HAND_SIZE * player + place :: size]
         if len(self.offsets) <= length:
             self.offsets = array("i", range(0, WIDTH * (length + 1), WIDTH))
+        text = hands_side_by_side(verdicts.cards, player, verdicts.players)
         return pa.Array.from_buffers(
-            pa.string(),
-            length,
-            [None, pa.py_buffer(self.offsets), pa.py_buffer(spelled(bytes(cards), b""))],
+            pa.string(), length, [None, pa.py_buffer(self.offsets), pa.py_buffer(text)]
         )
 
 
@@ -138,6 +134,9 @@ class ParquetFile:
         )
         self.waiting: list[Any] = []
         self.rows = 0
+        # One group is written while the next is made.
+        self.thread = ThreadPoolExecutor(1)
+        self.written: Future[None] | None = None
 
     def write(self, verdicts: Verdicts, file: str) -> None:
         """Write a group of rows when there are enough."""
@@ -150,17 +149,27 @@ class ParquetFile:
         """Write what is left, and where the groups are."""
         if self.waiting:
             self._write_group()
+        self._wait()
+        self.thread.shutdown()
         self.out.close()
 
     def drop(self) -> None:
         """Close it now: pyarrow would do so when the file is gone, and complain."""
+        self.thread.shutdown(cancel_futures=True)
         with suppress(Exception):
             self.out.close()
         self.out.is_open = False
 
     def _write_group(self) -> None:
-        self.out.write_table(pa.Table.from_batches(self.waiting), self.rows)
+        table = pa.Table.from_batches(self.waiting)
+        self._wait()
+        self.written = self.thread.submit(self.out.write_table, table, self.rows)
         self.waiting, self.rows = [], 0
+
+    def _wait(self) -> None:
+        """Until the group before is written; raises what failed."""
+        if self.written is not None:
+            self.written.result()
 
 
 def _kind(name: str) -> str:
