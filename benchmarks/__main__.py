@@ -19,6 +19,7 @@ SECTIONS = {
     "large": "10 and 100 million deals beside wc -l; cost per deal; peak memory",
     "kernel": "text, arrays and single hands, without the command around them",
     "library": "evaluate, Hand, winner and showdown beside other libraries",
+    "verdicts": "a verdict for each deal, in each form, beside counting them",
     "check": "mistakes tried on a thousand deals and on a million",
 }
 

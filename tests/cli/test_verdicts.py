@@ -204,6 +204,23 @@ def test_wrong_usage(
     assert (tmp_path / "same.csv").read_text() == DEALS
 
 
+def test_standard_input_is_no_place_for_the_result(tmp_path: Path) -> None:
+    (tmp_path / "same.csv").write_text(DEALS)
+    for arguments in (["-"], []):
+        with (tmp_path / "same.csv").open() as file:
+            done = subprocess.run(
+                [sys.executable, "-m", "showdown", *arguments, "-o", "same.csv"],
+                cwd=tmp_path,
+                stdin=file,
+                capture_output=True,
+                text=True,
+                check=False,
+            )
+        assert done.returncode == 2
+        assert "-o same.csv: the deals are in this file" in done.stderr
+    assert (tmp_path / "same.csv").read_text() == DEALS
+
+
 @pytest.mark.parametrize("ending", ENDINGS)
 @pytest.mark.parametrize(
     ("bad", "message"),

@@ -138,8 +138,9 @@ def _require_few_players(judge: Judge, options: Options, players: int) -> None:
         )
 
 
-def _same(one: str, other: str) -> bool:
+def _same(output: str, source: str) -> bool:
+    """Whether the output would take the place of the deals, which may be standard input."""
     try:
-        return os.path.samefile(one, other)
+        return os.path.samefile(output, 0 if source == "-" else source)
     except (OSError, ValueError):  # One of them is not there.
         return False

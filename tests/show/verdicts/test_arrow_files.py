@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pyarrow as pa
 import pytest
-from dealt import GIVEN, blocks, deals, rows, write
 from pyarrow import feather, ipc, parquet
+from verdict_rows import GIVEN, blocks, deals, rows, write
 
 from showdown import STANDARD, LibraryError, Rules
 from showdown.show.verdicts import arrow_files

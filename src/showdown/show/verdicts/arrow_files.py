@@ -124,13 +124,17 @@ class ParquetFile:
         from pyarrow.parquet import ParquetWriter
 
         self.batches = _Batches(columns)
-        # What is small and comes often is a number of a dictionary; lines differ by one.
+        # What is small and comes often is a number of a dictionary; lines differ by one; and
+        # no hand comes twice: to compress them takes as long as all else.
         self.out = ParquetWriter(
             file,
             self.batches.schema,
             use_dictionary=[name for name in columns.names if _kind(name) not in ("line", "hand")],
             column_encoding={"line": "DELTA_BINARY_PACKED"},
             write_statistics=["line"],
+            compression={
+                name: "none" if _kind(name) == "hand" else "snappy" for name in columns.names
+            },
         )
         self.waiting: list[Any] = []
         self.rows = 0
