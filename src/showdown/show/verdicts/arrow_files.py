@@ -47,6 +47,7 @@ class _Batches:
         by_strength = [0, *(row.category - 1 for row in classes(columns.rules))]
         self.category_of = bytes(by_strength)
         self.offsets = array("i")
+        self.counted = array("Q")
         if columns.reason:
             from .reasons import Reasons
 
@@ -56,7 +57,7 @@ class _Batches:
         """A block of the file that is called so."""
         players = verdicts.players
         made = {
-            "line": _lines(verdicts),
+            "line": self._lines(verdicts),
             "winner": _array(pa.uint8(), verdicts.winners),
             "decided_by": self._decided(verdicts),
         }
@@ -71,6 +72,15 @@ class _Batches:
         if self.columns.reason:
             made["reason"] = pa.array(self.reasons.of(verdicts))
         return pa.record_batch([made[name] for name in self.columns.names], schema=self.schema)
+
+    def _lines(self, verdicts: Verdicts) -> Any:
+        if not isinstance(verdicts.numbers, range):
+            return _array(pa.uint64(), verdicts.lines)
+        length = len(verdicts)
+        if len(self.counted) < length:
+            self.counted = array("Q", range(length))
+        counted = _array(pa.uint64(), self.counted).slice(0, length)
+        return pc.add(counted, pa.scalar(verdicts.numbers.start, pa.uint64()))
 
     def _categories(self, strengths: array[int]) -> Any:
         indexes = pc.take(
@@ -199,9 +209,3 @@ def _type(name: str) -> Any:
 def _array(kind: Any, values: bytes | bytearray | array[int]) -> Any:
     """Numbers as they lie in memory."""
     return pa.Array.from_buffers(kind, len(values), [None, pa.py_buffer(values)])
-
-
-def _lines(verdicts: Verdicts) -> Any:
-    if isinstance(verdicts.numbers, range):
-        return pa.arange(verdicts.numbers.start, verdicts.numbers.stop).cast(pa.uint64())
-    return _array(pa.uint64(), verdicts.lines)
