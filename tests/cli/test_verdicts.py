@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 from command import Run, on_a_terminal
-from pyarrow import parquet
+from pyarrow import feather, parquet
 
 from showdown import ACE_HIGH, Rules, showdown
 
@@ -157,11 +157,21 @@ def test_several_files(run: Run, deals: str, tmp_path: Path) -> None:
     ]
     lines = run("--lines", "one.txt", deals).stdout
     assert lines.replace("\t", ",") == (tmp_path / "all.csv").read_text()
-    run("one.txt", deals, "-o", "all.parquet")
-    assert parquet.read_table(tmp_path / "all.parquet")["file"].to_pylist() == [
-        "one.txt",
-        *["deals.txt"] * 3,
-    ]
+    for name, read in (("all.parquet", parquet.read_table), ("all.arrow", feather.read_table)):
+        assert run("one.txt", deals, "one.txt", "-o", name).stderr == ""
+        assert read(tmp_path / name)["file"].to_pylist() == [
+            *("one.txt", "deals.txt", "deals.txt", "deals.txt", "one.txt")
+        ]
+
+
+def test_many_files(run: Run, tmp_path: Path) -> None:
+    names = [f"{number}.txt" for number in range(300)]
+    for name in names:
+        (tmp_path / name).write_text(DEALS)
+    done = run("--wins", "1", *names, "-o", "all.feather")
+    assert (done.stdout, done.stderr) == ("300\n", "")
+    found = feather.read_table(tmp_path / "all.feather")
+    assert found["file"].to_pylist() == [name for name in names for _ in range(3)]
 
 
 @pytest.mark.parametrize(

@@ -125,7 +125,8 @@ def _blocks(
 
 
 def _columns(block: Verdicts, names: Sequence[str], options: Options) -> Columns:
-    return Columns(block.players, block.rules, reason=options.reason, files=len(names) > 1)
+    files = tuple(names) if len(names) > 1 else ()
+    return Columns(block.players, block.rules, options.reason, files)
 
 
 def _require_few_players(judge: Judge, options: Options, players: int) -> None:

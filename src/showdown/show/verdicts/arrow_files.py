@@ -32,8 +32,6 @@ __all__ = ["ArrowFile", "ParquetFile"]
 ROW_GROUP = 1 << 18
 """So many rows, or a few more, are a group of a Parquet file."""
 
-_WORDS = pa.dictionary(pa.uint8(), pa.string())
-
 
 class _Batches:
     """Blocks of verdicts as batches of columns, with no Python object for a row."""
@@ -54,7 +52,7 @@ class _Batches:
             self.reasons = Reasons(columns.rules)
 
     def batch(self, verdicts: Verdicts, file: str) -> Any:
-        """A block of the file that is called so."""
+        """A block of the file of that name."""
         players = verdicts.players
         made = {
             "line": self._lines(verdicts),
@@ -67,8 +65,11 @@ class _Batches:
             made[f"category{player + 1}"] = self._categories(strengths)
             made[f"strength{player + 1}"] = _array(pa.uint16(), strengths)
         if self.columns.files:
-            indexes = _array(pa.uint8(), bytes(len(verdicts)))
-            made["file"] = pa.DictionaryArray.from_arrays(indexes, pa.array([file]))
+            # An Arrow file has one dictionary a column: it holds the names of all files.
+            indexes = array("i", [self.columns.files.index(file)]) * len(verdicts)
+            made["file"] = pa.DictionaryArray.from_arrays(
+                _array(pa.int32(), indexes), pa.array(self.columns.files)
+            )
         if self.columns.reason:
             made["reason"] = pa.array(self.reasons.of(verdicts))
         return pa.record_batch([made[name] for name in self.columns.names], schema=self.schema)
@@ -200,8 +201,10 @@ def _type(name: str) -> Any:
             return pa.uint8()
         case "strength":
             return pa.uint16()
-        case "category" | "decided_by" | "file":
-            return _WORDS
+        case "category" | "decided_by":
+            return pa.dictionary(pa.uint8(), pa.string())
+        case "file":
+            return pa.dictionary(pa.int32(), pa.string())
         case _:
             return pa.string()
 
