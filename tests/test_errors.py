@@ -17,7 +17,7 @@ PAGE = (Path(__file__).parents[1] / "docs" / "errors.md").read_text(encoding="ut
 def test_every_kind_of_error_has_an_example() -> None:
     public = [getattr(showdown, name) for name in showdown.__all__] + [notations.NotationError]
     kinds = {kind for kind in public if isinstance(kind, type) and issubclass(kind, ShowdownError)}
-    assert len(kinds) == 6
+    assert len(kinds) == 7
     for kind in kinds - {ShowdownError}:
         assert f"{kind.__module__}.{kind.__name__}: " in PAGE
 
@@ -38,6 +38,7 @@ def test_one_family() -> None:
         assert issubclass(kind, ShowdownError)
         assert issubclass(kind, ValueError)
     assert issubclass(showdown.FileError, OSError)
+    assert issubclass(showdown.LibraryError, ImportError)
 
 
 def test_the_place_of_an_error() -> None:
