@@ -20,6 +20,7 @@ SECTIONS = {
     "kernel": "text, arrays and single hands, without the command around them",
     "library": "evaluate, Hand, winner and showdown beside other libraries",
     "frames": "columns of hands in NumPy, Arrow, Polars, pandas and DuckDB, beside loops",
+    "verdicts": "a verdict for each deal, in each form, beside counting them",
     "check": "mistakes tried on a thousand deals and on a million",
 }
 

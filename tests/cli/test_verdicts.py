@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import json
 import os
-import resource
 import signal
 import subprocess
 import sys
@@ -14,7 +13,7 @@ from pathlib import Path
 
 import pytest
 from command import Run, on_a_terminal
-from pyarrow import parquet
+from pyarrow import feather, parquet
 
 from showdown import ACE_HIGH, Rules, showdown
 
@@ -158,11 +157,21 @@ def test_several_files(run: Run, deals: str, tmp_path: Path) -> None:
     ]
     lines = run("--lines", "one.txt", deals).stdout
     assert lines.replace("\t", ",") == (tmp_path / "all.csv").read_text()
-    run("one.txt", deals, "-o", "all.parquet")
-    assert parquet.read_table(tmp_path / "all.parquet")["file"].to_pylist() == [
-        "one.txt",
-        *["deals.txt"] * 3,
-    ]
+    for name, read in (("all.parquet", parquet.read_table), ("all.arrow", feather.read_table)):
+        assert run("one.txt", deals, "one.txt", "-o", name).stderr == ""
+        assert read(tmp_path / name)["file"].to_pylist() == [
+            *("one.txt", "deals.txt", "deals.txt", "deals.txt", "one.txt")
+        ]
+
+
+def test_many_files(run: Run, tmp_path: Path) -> None:
+    names = [f"{number}.txt" for number in range(300)]
+    for name in names:
+        (tmp_path / name).write_text(DEALS)
+    done = run("--wins", "1", *names, "-o", "all.feather")
+    assert (done.stdout, done.stderr) == ("300\n", "")
+    found = feather.read_table(tmp_path / "all.feather")
+    assert found["file"].to_pylist() == [name for name in names for _ in range(3)]
 
 
 @pytest.mark.parametrize(
@@ -205,6 +214,23 @@ def test_wrong_usage(
     assert (tmp_path / "same.csv").read_text() == DEALS
 
 
+def test_standard_input_is_no_place_for_the_result(tmp_path: Path) -> None:
+    (tmp_path / "same.csv").write_text(DEALS)
+    for arguments in (["-"], []):
+        with (tmp_path / "same.csv").open() as file:
+            done = subprocess.run(
+                [sys.executable, "-m", "showdown", *arguments, "-o", "same.csv"],
+                cwd=tmp_path,
+                stdin=file,
+                capture_output=True,
+                text=True,
+                check=False,
+            )
+        assert done.returncode == 2
+        assert "-o same.csv: the deals are in this file" in done.stderr
+    assert (tmp_path / "same.csv").read_text() == DEALS
+
+
 @pytest.mark.parametrize("ending", ENDINGS)
 @pytest.mark.parametrize(
     ("bad", "message"),
@@ -240,6 +266,7 @@ def test_bad_input_leaves_what_was_there(
 
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_a_full_disk_leaves_what_was_there(tmp_path: Path, ending: str) -> None:
+    resource = pytest.importorskip("resource")
     (tmp_path / f"result{ending}").write_text("before")
     done = subprocess.run(
         [sys.executable, "-m", "showdown", str(EXAMPLES), "-o", f"result{ending}"],
@@ -326,6 +353,7 @@ def test_a_reader_that_leaves(tmp_path: Path, arguments: list[str]) -> None:
 @pytest.mark.parametrize("arguments", [["-o", "x.csv"], ["-o", "x.parquet"], ["--format=wins"]])
 def test_memory_stays_small(tmp_path: Path, arguments: list[str]) -> None:
     """Twenty megabytes through a pipe take no more than two, give or take a few blocks."""
+    pytest.importorskip("resource")
     text = EXAMPLES.read_bytes()
     peaks = []
     for times in (100, 700):

@@ -93,16 +93,16 @@ def _options(arguments: Sequence[str]) -> Options:
 
     parser = count_parser()
     options = parser.parse_args(arguments, Options())
-    if options.prints_verdicts or options.output is not None or options.reason:
-        from .verdicts import check_options
-
-        check_options(options, parser.error)
     if options.bad is not None and any(same_file(options.bad, file) for file in options.files):
         parser.error(f"--bad {options.bad}: the deals are in this file")
     if not options.files:
         if sys.stdin is not None and sys.stdin.isatty():
             parser.error("no FILE: name a file of deals, or - for standard input")
         options.files = ["-"]
+    if options.prints_verdicts or options.output is not None or options.reason:
+        from .verdicts import check_options
+
+        check_options(options, parser.error)
     return options
 
 

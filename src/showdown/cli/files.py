@@ -77,9 +77,9 @@ def size(path: str) -> int | None:
         return None
 
 
-def same_file(one: str, other: str) -> bool:
-    """Whether two paths lead to one file."""
+def same_file(output: str, source: str) -> bool:
+    """Whether an output would take the place of the deals, which may be standard input."""
     try:
-        return os.path.samefile(one, other)
+        return os.path.samefile(output, 0 if source == "-" else source)
     except (OSError, ValueError):  # One of them is not there.
         return False

@@ -40,7 +40,7 @@ examples:
   showdown poker.txt                  who wins how many of its deals
   showdown --categories poker.txt     the same, and with what
   showdown --wins 1 poker.txt         just the number, for scripts
-  showdown poker.txt -o result.csv    the same, and a file with every verdict
+  showdown poker.txt -o result.csv    who wins, and a file with every verdict
   showdown --lines poker.txt          every verdict, for the next program
   cat deals.gz | showdown --json -    from a pipe, as JSON
   showdown --keep-going 'deals/*.xz'  many files, those left out that are wrong

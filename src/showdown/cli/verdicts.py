@@ -144,7 +144,8 @@ def _blocks(
 
 
 def _columns(block: Verdicts, files: Files, options: Options) -> Columns:
-    return Columns(block.players, block.rules, reason=options.reason, files=len(files) > 1)
+    names = tuple([name for _, name in files]) if len(files) > 1 else ()
+    return Columns(block.players, block.rules, options.reason, names)
 
 
 def _require_few_players(judge: Judge, options: Options, players: int) -> None:

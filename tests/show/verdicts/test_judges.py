@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from dealt import blocks, deals, decided
+from verdict_rows import blocks, deals, decided
 
 from showdown import ACE_HIGH, STANDARD
 from showdown.show.verdicts.judges import JUDGES

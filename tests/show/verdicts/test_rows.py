@@ -7,7 +7,7 @@ import io
 import json
 
 import pytest
-from dealt import GIVEN, deals, rows, write
+from verdict_rows import GIVEN, deals, rows, write
 
 from showdown import STANDARD, Rules
 from showdown.show.verdicts import rows as rows_module

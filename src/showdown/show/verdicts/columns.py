@@ -18,7 +18,7 @@ class Columns(Value):
         players: how many hands each deal has.
         rules: what beats what.
         reason: whether the last column tells the reason in words.
-        files: whether the first column tells the file.
+        files: the names of the files, if the first column tells them.
 
     >>> Columns(2).names
     ('line', 'winner', 'hand1', 'category1', 'strength1', 'hand2', 'category2', 'strength2',
@@ -30,10 +30,14 @@ class Columns(Value):
     players: int
     rules: Rules
     reason: bool
-    files: bool
+    files: tuple[str, ...]
 
     def __init__(
-        self, players: int, rules: Rules = STANDARD, *, reason: bool = False, files: bool = False
+        self,
+        players: int,
+        rules: Rules = STANDARD,
+        reason: bool = False,
+        files: tuple[str, ...] = (),
     ) -> None:
         self._set(players=players, rules=rules, reason=reason, files=files)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...cards import RANK_LETTERS, SUIT_LETTERS
 
-__all__ = ["hand_texts", "spelled", "width"]
+__all__ = ["hand_texts", "hands_side_by_side", "width"]
 
 _RANKS = bytes.maketrans(bytes(range(52)), "".join(r * 4 for r in RANK_LETTERS).encode())
 _SUITS = bytes.maketrans(bytes(range(52)), SUIT_LETTERS.upper().encode() * 13)
@@ -25,17 +25,24 @@ def hand_texts(cards: bytes, size: int) -> list[str]:
     >>> hand_texts(bytes([24, 35, 44, 30, 11, 0, 1, 2, 3, 51]), 5)
     ['8C TS KC 9H 4S', '2C 2D 2H 2S AS']
     """
-    return spelled(cards, size, b"\n")[:-1].decode("ascii").split("\n") if cards else []
-
-
-def spelled(cards: bytes, size: int, end: bytes) -> bytearray:
-    r"""The text of hands of `size` cards, each with a sign after it.
-
-    >>> spelled(bytes([24, 35, 44, 30, 11]), 5, b"\n")
-    bytearray(b'8C TS KC 9H 4S\n')
-    """
     text = bytearray(b" ") * (3 * len(cards))
     text[0::3] = cards.translate(_RANKS)
     text[1::3] = cards.translate(_SUITS)
-    text[width(size) :: width(size) + 1] = end * (len(cards) // size)
+    hands = len(cards) // size
+    text[width(size) :: width(size) + 1] = b"\n" * hands
+    return text.decode("ascii").split("\n")[:hands]
+
+
+def hands_side_by_side(cards: bytes, size: int, player: int, players: int) -> bytearray:
+    """The hands of a player, counted from 0, as one text with nothing between them.
+
+    >>> hands_side_by_side(bytes([24, 35, 44, 30, 11, 0, 1, 2, 3, 51]), 5, 1, 2)
+    bytearray(b'2C 2D 2H 2S AS')
+    """
+    step = width(size)
+    text = bytearray(b" ") * (len(cards) // (size * players) * step)
+    for place in range(size):
+        column = cards[size * player + place :: size * players]
+        text[3 * place :: step] = column.translate(_RANKS)
+        text[3 * place + 1 :: step] = column.translate(_SUITS)
     return text

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import compress
 
+from ...deciding import EQUAL
 from ...hand import Hand
 from ...hand_classes import classes, strengths
 from ...reasons import Reason
@@ -16,9 +17,6 @@ if TYPE_CHECKING:
     from ...deciding import Verdicts
 
 __all__ = ["Reasons"]
-
-REMEMBERED = 1 << 18
-"""Of so many pairs of hands the words are kept."""
 
 _SUITS = bytes(number % 4 for number in range(256))
 _FLUSHES = (Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH)
@@ -32,46 +30,64 @@ class Reasons:
     """
 
     def __init__(self, rules: Rules) -> None:
-        shapes = {strength: shape for shape, strength in strengths(rules).items()}
-        self.flush = [False]
-        self.hands: dict[int, Hand] = {}
-        self.width = len(classes(rules)) + 1
+        self.rules = rules
+        self.shapes = {strength: shape for shape, strength in strengths(rules).items()}
+        rows = classes(rules)
+        self.kinds = len(rows) + 1
+        """What is added to the number of a kind for the next suit."""
+        self.flush = [False, *(row.category in _FLUSHES for row in rows)]
         first: dict[str, int] = {}
-        self.first: dict[int, int] = {}
-        """For each kind of hand the first kind that has the same description."""
-        for row in classes(rules):
-            ranks, _ = shapes[row.strength]
-            flush = row.category in _FLUSHES
-            self.flush.append(flush)
-            for suit in range(4) if flush else (0,):
-                # Cards of one rank stand side by side, so that in turn all suits differ.
-                cards = [4 * (r - 2) + (suit if flush else n % 4) for n, r in enumerate(ranks)]
-                kind = row.strength + suit * self.width
-                self.hands[kind] = hand = Hand(cards, rules)
-                self.first[kind] = first.setdefault(hand.description, kind)
-        self.words = lru_cache(REMEMBERED)(self._words)
+        alike = [0, *(first.setdefault(row.description, row.strength) for row in rows)]
+        self.alike = [kind + suit * self.kinds for suit in range(4) for kind in alike]
+        """For each kind of hand the weakest that has the same description, suit and all."""
+        self.ranks = [
+            [0, *(rank for row in rows for rank in row.ranks[place : place + 1] or (0,))] * 4
+            for place in range(5)
+        ]
+        """For each place the rank there, by kind of hand."""
+        self.hand = lru_cache(self._hand)
+        self.words: dict[tuple[int, ...], str] = {}
 
     def of(self, verdicts: Verdicts) -> list[str]:
         """The reason of each deal."""
         size, kinds = verdicts.hand_size, verdicts.strengths.tolist()
         for hand in compress(range(len(kinds)), map(self.flush.__getitem__, kinds)):
             cards = verdicts.cards[size * hand : size * (hand + 1)].translate(_SUITS)
-            kinds[hand] += max(range(4), key=cards.count) * self.width
+            kinds[hand] += max(range(4), key=cards.count) * self.kinds
         players = [kinds[player :: verdicts.players] for player in range(verdicts.players)]
-        if verdicts.players > 2:
-            return [
-                Showdown([self.hands[kind] for kind in deal]).reason
-                for deal in zip(*players, strict=True)
-            ]
-        first, words, width = self.first, self.words, self.width
+        if verdicts.players == 2:
+            return self._of_two(verdicts, *players)
+        return [
+            Showdown([self.hand(kind) for kind in deal]).reason
+            for deal in zip(*players, strict=True)
+        ]
+
+    def _of_two(self, verdicts: Verdicts, ones: list[int], others: list[int]) -> list[str]:
+        alike, ranks, words, suits = self.alike, self.ranks, self.words, self.kinds
         reasons = []
-        for winner, one, other in zip(verdicts.winners, *players, strict=True):
+        for winner, decided, one, other in zip(
+            verdicts.winners, verdicts.decided, ones, others, strict=True
+        ):
             better, worse = (other, one) if winner == 2 else (one, other)
-            described = first[better], first[worse]
-            # Where the descriptions differ, but for the suits, they say it all.
-            alike = (described[0] - described[1]) % width == 0
-            reasons.append(words(better, worse) if alike else words(*described))
+            # What the words depend on is far less than the hands: descriptions that differ, but
+            # for suits, say it all, and else the ranks that decide.
+            what: tuple[int, ...] = alike[better], alike[worse]
+            if decided == EQUAL:
+                what = (better % suits,)
+            elif decided and (what[0] - what[1]) % suits == 0:
+                rank = ranks[decided - 1]
+                what = what[0] % suits, decided, rank[better], rank[worse]
+            reason = words.get(what)
+            if reason is None:
+                why = Reason((), 0, self.hand(better), self.hand(worse))
+                words[what] = reason = why.words
+            reasons.append(reason)
         return reasons
 
-    def _words(self, better: int, worse: int) -> str:
-        return Reason((), 0, self.hands[better], self.hands[worse]).words
+    def _hand(self, kind: int) -> Hand:
+        """The hand that stands for a kind."""
+        suit, strength = divmod(kind, self.kinds)
+        ranks, _ = self.shapes[strength]
+        # Cards of one rank stand side by side, so that in turn all suits differ.
+        suits = [suit] * 5 if self.flush[strength] else (0, 1, 2, 3, 0)
+        return Hand([4 * (r - 2) + s for r, s in zip(ranks, suits, strict=True)], self.rules)

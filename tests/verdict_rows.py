@@ -92,7 +92,7 @@ def write(form: str, lines: list[str], rules: Rules, *, reason: bool, file: str)
     """What a writer makes of the deals."""
     out = io.BytesIO()
     found = blocks(lines, rules)
-    columns = Columns(found[0].players, rules, reason=reason, files=bool(file))
+    columns = Columns(found[0].players, rules, reason=reason, files=(file,) if file else ())
     writer = open_writer(form, out, columns)
     for block in found:
         writer.write(block, file)
