@@ -89,9 +89,9 @@ def write_workbook(
 
 
 def printable(text: str) -> str:
-    """A text that can stand in a workbook: a file's name need be no text at all.
+    r"""A text that can stand in a workbook: a file's name need be no text at all.
 
-    >>> printable("deals.txt"), printable("de\\udcffals.txt"), printable("a\\x00b")
+    >>> printable("deals.txt"), printable("de\udcffals.txt"), printable("a\x00b")
     ('deals.txt', 'de�als.txt', 'a�b')
     """
     return "".join(c if c.isprintable() else "�" for c in text)

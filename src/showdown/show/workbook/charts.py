@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .looks import FAINT, FELT, GOLD, LINES
+from .looks import FAINT, FELT, LINES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from xlsxwriter.chart import Chart
     from xlsxwriter.workbook import Workbook
 
-__all__ = ["HEIGHT", "bars"]
+__all__ = ["bars"]
 
-WIDTH, HEIGHT = 560, 320
+WIDTH = 560
 
 
 def bars(
@@ -22,6 +22,7 @@ def bars(
     labels: tuple[int, int, Sequence[str]],
     numbers: tuple[int, int, Sequence[float]],
     *,
+    height: int,
     colour: str = FELT,
     percent: bool = False,
 ) -> Chart:
@@ -32,6 +33,7 @@ def bars(
         title: what stands above it.
         labels: the row and the column of the first label, and all of them.
         numbers: the same of the numbers.
+        height: of the chart, in pixels.
         colour: of the bars.
         percent: whether the numbers are shares.
     """
@@ -56,11 +58,9 @@ def bars(
     )
     chart.set_legend({"none": True})
     # With the first bar on top, the axis of numbers would be there as well.
-    chart.set_y_axis(
-        {"reverse": True, "line": {"color": LINES}, "major_tick_mark": "none"}
-    )
+    chart.set_y_axis({"reverse": True, "line": {"color": LINES}, "major_tick_mark": "none"})
     axis = {"visible": False, "major_gridlines": {"visible": False}, "min": 0}
-    chart.set_x_axis({**axis, "max": 1} if percent else axis)
+    chart.set_x_axis({**axis, "max": 1.1} if percent else axis)
     chart.set_chartarea({"border": {"color": LINES}})
-    chart.set_size({"width": WIDTH, "height": HEIGHT})
+    chart.set_size({"width": WIDTH, "height": height})
     return chart

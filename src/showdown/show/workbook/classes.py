@@ -26,7 +26,7 @@ _WAYS = (
     *([symbol + sign for symbol in SUIT_SYMBOLS] for sign in "\ufe0e\ufe0f"),
 )
 
-_HEADERS = {"Strength": 11, "Category": 17, "In words": 34, "Ranks": 9, "Kickers": 10, "Hands": 9}
+_WIDTHS = {"Strength": 12, "Category": 18, "In words": 34, "Ranks": 10, "Kickers": 11, "Hands": 11}
 
 
 def spellings(rules: Rules) -> str:
@@ -39,7 +39,9 @@ def spellings(rules: Rules) -> str:
     ('|2C|  |2D|  |2H|  ', '|2♣|')
     """
     return "".join(
-        (f"|{card.rank.letter}{way[card.suit]}|" if card.rank in rules.ranks else "").ljust(SPELLING)
+        (f"|{card.rank.letter}{way[card.suit]}|" if card.rank in rules.ranks else "").ljust(
+            SPELLING
+        )
         for way in _WAYS
         for card in deck()
     )
@@ -80,27 +82,29 @@ def write_classes(book: Workbook, looks: Looks, rules: Rules) -> None:
     sheet.hide_gridlines(2)
     sheet.freeze_panes(1, 0)
     sheet.repeat_rows(0)
-    sheet.set_row(0, 22)
+    sheet.set_default_row(18)
+    sheet.set_row(0, 24)
+    sheet.fit_to_pages(1, 0)
     sheet.set_footer("&LClasses of hands&RPage &P of &N")
     # Sorted otherwise, the formulas would find the wrong rows.
     sheet.protect("", {"autofilter": True})
-    for column, (title, width) in enumerate(_HEADERS.items()):
-        right = ("right",) if title in ("Strength", "Hands") else ()
+    for column, (title, width) in enumerate(_WIDTHS.items()):
         sheet.set_column(column, column, width)
-        sheet.write_string(0, column, title, looks("header", *right))
-    text, number = looks("cell"), looks("cell", "number")
+        sheet.write_string(0, column, title, looks("header", "text"))
+    text, number = looks("cell", "text"), looks("cell", "number")
+    strength = looks("cell", "strength", "bold")
     for hands in classes(rules):
         row = hands.strength
-        sheet.write_number(row, 0, hands.strength, looks("cell", "plain", "bold"))
+        sheet.write_number(row, 0, hands.strength, strength)
         sheet.write_string(row, 1, hands.category.words.capitalize(), text)
         sheet.write_string(row, 2, hands.description, text)
         sheet.write_string(row, 3, ranks(hands), text)
         sheet.write_string(row, 4, kickers(hands), text)
         sheet.write_number(row, 5, hands.count, number)
     last = len(classes(rules))
-    sheet.autofilter(0, 0, last, len(_HEADERS) - 1)
-    for name, column in {"categories": "B", "words": "C", "ranks": "D", "kickers": "E"}.items():
-        book.define_name(f"class_{name}", f"=Classes!${column}$2:${column}${last + 1}")
+    sheet.autofilter(0, 0, last, len(_WIDTHS) - 1)
+    for name, letter in {"categories": "B", "words": "C", "ranks": "D", "kickers": "E"}.items():
+        book.define_name(f"class_{name}", f"=Classes!${letter}$2:${letter}${last + 1}")
 
 
 def write_keys(book: Workbook, rules: Rules) -> None:

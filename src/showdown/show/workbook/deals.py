@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from xlsxwriter.worksheet import Worksheet
+
 from .columns import FIRST_ROW, LINE, WINNER, Columns
 from .looks import GOLD
 
@@ -10,7 +12,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from xlsxwriter.workbook import Workbook
-    from xlsxwriter.worksheet import Worksheet
 
     from .counts import Counts, Row
     from .live import LiveRows
@@ -23,6 +24,9 @@ SHEET_ROWS = 1_048_576
 """As many rows as a sheet can have."""
 
 _PLAYERS_A_PAGE = 3
+
+_SCALE = 55
+"""The percentage at which so many fit."""
 
 
 def write_deals(
@@ -40,7 +44,7 @@ def write_deals(
     remaining = iter(rows)
     lasts: list[int] = []
     while not lasts or lasts[-1] == SHEET_ROWS - 1:
-        sheet = _new_sheet(book, looks, columns, len(lasts))
+        sheet = _new_sheet(book, looks, columns, len(lasts), writer.winner_width)
         last = _fill(sheet, remaining, writer, counts)
         sheet.autofilter(FIRST_ROW - 1, 0, last, columns.last)
         sheet.print_area(0, 0, last, columns.last)
@@ -58,6 +62,17 @@ def sheet_name(number: int) -> str:
     return f"Deals {number + 1}" if number else "Deals"
 
 
+class _Sheet(Worksheet):  # type: ignore[misc]
+    """A sheet that writes formulas as they are.
+
+    Others look each one through for functions that came after Excel 2010, which takes twice as
+    long as all the rest; ours have none.
+    """
+
+    def _prepare_formula(self, formula: str, *_: object, **__: object) -> str:
+        return formula.removeprefix("=")
+
+
 def _fill(
     sheet: Worksheet, rows: Iterator[Row], writer: ValueRows | LiveRows, counts: Counts
 ) -> int:
@@ -70,41 +85,58 @@ def _fill(
     return SHEET_ROWS - 1
 
 
-def _new_sheet(book: Workbook, looks: Looks, columns: Columns, number: int) -> Worksheet:
-    sheet = book.add_worksheet(sheet_name(number))
+def _new_sheet(
+    book: Workbook, looks: Looks, columns: Columns, number: int, winner_width: float
+) -> Worksheet:
+    sheet = book.add_worksheet(sheet_name(number), _Sheet)
     sheet.set_tab_color(GOLD)
     sheet.hide_gridlines(2)
-    sheet.set_default_row(20)
+    sheet.set_default_row(18)
     sheet.freeze_panes(FIRST_ROW, columns.card(0, 0))
     sheet.repeat_rows(0, FIRST_ROW - 1)
     sheet.repeat_columns(LINE, WINNER)
     sheet.set_landscape()
     sheet.set_margins(left=0.4, right=0.4, top=0.5, bottom=0.6)
-    sheet.fit_to_pages(1 + (columns.players - 1) // _PLAYERS_A_PAGE, 0)
+    _break_pages(sheet, columns)
     sheet.set_footer("&L&F&C&A&RPage &P of &N")
+    sheet.set_row(0, 24)
     _write_header(sheet, looks, columns)
+    sheet.set_column(WINNER, WINNER, winner_width)
     return sheet
+
+
+def _break_pages(sheet: Worksheet, columns: Columns) -> None:
+    """Print few players side by side, more on several pages, none cut in two."""
+    if columns.players <= _PLAYERS_A_PAGE:
+        sheet.fit_to_pages(1, 0)
+        return
+    sheet.set_print_scale(_SCALE)
+    starts = range(_PLAYERS_A_PAGE, columns.players, _PLAYERS_A_PAGE)
+    breaks = [columns.card(player, 0) for player in starts]
+    if columns.reason is not None or columns.players % _PLAYERS_A_PAGE == 0:
+        breaks.append(columns.decided)
+    sheet.set_v_pagebreaks(breaks)
 
 
 def _write_header(sheet: Worksheet, looks: Looks, columns: Columns) -> None:
     """Who, and below it what; with the width of each column."""
-    plain, first = looks("header"), looks("header", "first")
     above: dict[int, str] = {}
-    below = {LINE: ("Line", 9), WINNER: ("Winner", 12)}
+    below = {LINE: ("Line", 9), WINNER: ("Winner", 0)}
     starts = {columns.decided}
     for player in range(columns.players):
         above[columns.card(player, 0)] = f"Player {player + 1}"
         starts.add(columns.card(player, 0))
         for place in range(columns.cards):
-            below[columns.card(player, place)] = (str(place + 1), 5.5)
-        below[columns.category(player)] = ("Category", 16)
-        below[columns.strength(player)] = ("Strength", 11)
+            below[columns.card(player, place)] = (str(place + 1), 6)
+        below[columns.category(player)] = ("Category", 17)
+        below[columns.strength(player)] = ("Strength", 12)
     below[columns.decided] = ("Decided by", 18)
     if columns.reason is not None:
         below[columns.reason] = ("Reason", 62 if columns.players == 2 else 120)
     for column in range(columns.last + 1):
-        look = first if column in starts else plain
-        sheet.write_string(0, column, above.get(column, ""), look)
+        title = looks("players", "text", *(("first",) if column in starts else ()))
+        sheet.write_string(0, column, above.get(column, ""), title)
     for column, (title, width) in below.items():
-        sheet.write_string(1, column, title, first if column in starts else plain)
+        start = ("first",) if column in starts else ()
+        sheet.write_string(1, column, title, looks("header", "text", *start))
         sheet.set_column(column, column, width)

@@ -55,7 +55,10 @@ class _Formulas:
                 yield columns.number(player, place), self._number(player, place)
             strength = _cell(columns.strength(player))
             yield columns.strength(player), self._strength(player)
-            yield columns.category(player), f'IF({strength}="","",INDEX(class_categories,{strength}))'
+            yield (
+                columns.category(player),
+                f'IF({strength}="","",INDEX(class_categories,{strength}))',
+            )
             yield columns.side_by_side(player), f"N({strength})"
         if columns.reason is not None:
             yield columns.reason, self._reason()

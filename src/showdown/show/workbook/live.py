@@ -38,24 +38,30 @@ class LiveRows:
         source: what the deals were read from, for errors.
     """
 
+    winner_width = 24
+    """What is wrong with the cards is said there as well."""
+
     def __init__(self, looks: Looks, columns: Columns, rules: Rules, source: str) -> None:
         self.looks = looks
         self.columns = columns
         self.rules = rules
         self.source = source
         self.names = names_by_strength(rules)
-        self.line = looks("cell", "plain", "faint")
+        self.line = looks("cell", "strength", "faint")
         card = ("cell", "card", "typed", "black")
         self.cards = {}
-        self.formats = {WINNER: looks("cell", "winner"), columns.decided: looks("cell", "first")}
+        self.formats = {
+            WINNER: looks("cell", "winner"),
+            columns.decided: looks("cell", "text", "first"),
+        }
         if columns.reason is not None:
-            self.formats[columns.reason] = looks("cell")
+            self.formats[columns.reason] = looks("cell", "text")
         for player in range(columns.players):
             for place in range(columns.cards):
                 first = ("first",) if place == 0 else ()
                 self.cards[columns.card(player, place)] = looks(*card, *first)
-            self.formats[columns.category(player)] = looks("cell")
-            self.formats[columns.strength(player)] = looks("cell", "plain")
+            self.formats[columns.category(player)] = looks("cell", "text")
+            self.formats[columns.strength(player)] = looks("cell", "strength")
         self.formulas = [
             (column, text, self.formats.get(column)) for column, text in formulas(columns).items()
         ]
@@ -119,7 +125,9 @@ class LiveRows:
         columns = self.columns
         behind = columns.last + 1
         sheet.set_column(behind, columns.last_helper, 6, None, {"hidden": True, "level": 1})
-        sheet.set_column(columns.last_helper + 1, columns.last_helper + 1, 4, None, {"collapsed": True})
+        sheet.set_column(
+            columns.last_helper + 1, columns.last_helper + 1, 4, None, {"collapsed": True}
+        )
         fault = _cell(columns.fault, "$")
         self._colour(sheet, last, WINNER, WINNER, {f'{fault}<>""': ("wrong",)})
         for player in range(columns.players):

@@ -14,6 +14,7 @@ from .deals import write_deals
 from .live import LiveRows
 from .looks import Looks
 from .summary import Summary
+from .target import Target
 from .values import ValueRows
 
 TYPE_CHECKING = False
@@ -45,7 +46,8 @@ def make(
     """
     with TemporaryDirectory(prefix="showdown-", ignore_cleanup_errors=True) as folder:
         options = {"constant_memory": True, "tmpdir": folder, "use_zip64": True}
-        book = Workbook(file, options)
+        target = Target(file)
+        book = Workbook(target, options)
         try:
             _fill(book, rows, columns, rules, source, live=live)
             book.close()
@@ -53,6 +55,7 @@ def make(
             raise error.args[0] from None
         finally:
             _let_go(book)
+            target.let_go()
 
 
 def _fill(

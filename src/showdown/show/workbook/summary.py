@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from .charts import bars
 from .columns import FIRST_ROW, LINE, WINNER, Columns, letters
 from .counts import NAMES
-from .charts import HEIGHT, bars
 from .deals import sheet_name
 from .looks import FELT, GOLD
 
@@ -12,7 +12,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from xlsxwriter.chart import Chart
     from xlsxwriter.format import Format
     from xlsxwriter.workbook import Workbook
     from xlsxwriter.worksheet import Worksheet
@@ -29,8 +28,8 @@ LABEL, NUMBERS = 1, 2
 TITLE, SUBTITLE, HINT, WINS = 1, 2, 3, 5
 
 HANDS = tuple(reversed(NAMES.values()))
-ROW_HEIGHT = 20
-"""In pixels."""
+ROW_POINTS, ROW_PIXELS = 18, 24
+"""How high a row is, in either measure."""
 
 ROOM = len(HANDS) + 3
 """From the header of one table of categories to that of the next."""
@@ -183,41 +182,49 @@ class Summary:
         sheet = self.sheet
         sheet.hide_gridlines(2)
         sheet.set_tab_color(FELT)
-        sheet.set_default_row(20)
+        sheet.set_default_row(ROW_POINTS)
         sheet.set_column(0, 0, 2.5)
         sheet.set_column(LABEL, LABEL, 18)
         sheet.set_column(NUMBERS, self.all, 11)
         sheet.set_column(self.all + 1, self.all + 1, 3)
-        sheet.set_landscape()
+        sheet.set_row(TITLE, 30)
+        sheet.set_margins(left=0.4, right=0.4, top=0.5, bottom=0.6)
+        if len(self.players) > 4:
+            sheet.set_landscape()
         sheet.fit_to_pages(1, 1)
         sheet.set_footer("&L&F&RMade with showdown")
         sheet.activate()
         outcomes = len(self.players) + 1
-        charts = [
-            self._chart("Who wins", WINS, NUMBERS, outcomes),
-            self._chart("Hands held, by category", self.held, self.all, len(HANDS), colour=GOLD),
-            self._chart("How often a hand wins", self.rate, self.all, len(HANDS), percent=True),
-        ]
-        for number, chart in enumerate(charts):
-            top = WINS + number * (HEIGHT // ROW_HEIGHT + 1)
-            sheet.insert_chart(top, self.all + 2, chart, {"object_position": 2})
+        self._chart("Who wins", WINS, NUMBERS, outcomes, rows=self.held - WINS - 2)
+        self._chart("Hands held", self.held, self.all, len(HANDS), colour=GOLD)
+        self._chart("Hands won with", self.won, self.all, len(HANDS))
+        self._chart("How often a hand wins", self.rate, self.all, len(HANDS), percent=True)
 
     def _chart(
-        self, title: str, top: int, column: int, count: int, *, colour: str = FELT, percent: bool = False
-    ) -> Chart:
-        """The rows below a header as bars."""
-        rows = range(top + 1, top + 1 + count)
-        labels = [str(self.cells[row, LABEL][0]) for row in rows]
-        numbers = [float(self.cells[row, column][0] or 0) for row in rows]
+        self,
+        title: str,
+        top: int,
+        column: int,
+        count: int,
+        *,
+        rows: int = len(HANDS) + 1,
+        colour: str = FELT,
+        percent: bool = False,
+    ) -> None:
+        """Show the numbers below a header beside them, in a chart of so many rows' height."""
         first = top + 1
-        return bars(
+        labels = [str(self.cells[row, LABEL][0]) for row in range(first, first + count)]
+        numbers = [float(self.cells[row, column][0] or 0) for row in range(first, first + count)]
+        chart = bars(
             self.book,
             title,
             (first, LABEL, labels),
             (first, column, numbers),
+            height=rows * ROW_PIXELS,
             colour=colour,
             percent=percent,
         )
+        self.sheet.insert_chart(top, self.all + 2, chart, {"object_position": 2})
 
 
 def _at(row: int, column: int) -> str:

@@ -33,14 +33,16 @@ class ValueRows:
         rules: under which the strengths are.
     """
 
+    winner_width = 13
+
     def __init__(self, looks: Looks, columns: Columns, rules: Rules) -> None:
         self.columns = columns
         self.rules = rules
         self.names = names_by_strength(rules)
-        self.line = looks("cell", "plain", "faint")
+        self.line = looks("cell", "strength", "faint")
         self.winner = looks("cell", "winner")
-        self.decided = looks("cell", "first")
-        self.reason = looks("cell")
+        self.decided = looks("cell", "text", "first")
+        self.reason = looks("cell", "text")
         # For what the hand does: each place's formats by card, then the category's, the strength's.
         self.hands = {}
         for does, others in (("wins", "bold"), ("splits", "bold"), ("loses", "faint")):
@@ -52,7 +54,10 @@ class ValueRows:
                 ]
                 for place in range(columns.cards)
             ]
-            name, strength = looks("cell", *fill, others), looks("cell", "plain", *fill, others)
+            name, strength = (
+                looks("cell", "text", *fill, others),
+                looks("cell", "strength", *fill, others),
+            )
             self.hands[does] = (places, name, strength)
 
     def write(self, sheet: Worksheet, row: int, deal: Row) -> None:
