@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import atexit
 import shutil
 import subprocess
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any
 
 import pytest
@@ -25,6 +28,14 @@ SOFFICE = shutil.which("soffice")
 needs_libreoffice = pytest.mark.skipif(
     SOFFICE is None, reason="soffice is not here: apt-get install libreoffice-calc"
 )
+
+
+@cache
+def _profile() -> Path:
+    """A profile of our own for LibreOffice, whose first start makes it."""
+    folder = Path(mkdtemp(prefix="showdown-soffice-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
 
 
 def verdict(line: int, hands: Iterable[Iterable[Card | str]], rules: Rules = STANDARD) -> Row:
@@ -57,7 +68,7 @@ def read(path: Path) -> Cells:
     }
 
 
-def recalculated(path: Path, typed: dict[str, object] | None = None) -> Cells:
+def recalculated(path: Path, typed: dict[str, str | float | bool | None] | None = None) -> Cells:
     """Take all results out of a workbook, type into cells of its deals, and work it out anew."""
     book = load_workbook(path)
     deals = book["Deals"]
@@ -71,7 +82,7 @@ def recalculated(path: Path, typed: dict[str, object] | None = None) -> Cells:
     subprocess.run(
         [
             str(SOFFICE),
-            f"-env:UserInstallation={(path.parent / 'profile').as_uri()}",
+            f"-env:UserInstallation={_profile().as_uri()}",
             *("--headless", "--convert-to", "xlsx", "--outdir", str(folder), str(bare)),
         ],
         check=True,

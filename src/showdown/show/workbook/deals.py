@@ -9,7 +9,7 @@ from .looks import GOLD
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from xlsxwriter.workbook import Workbook
 
@@ -42,10 +42,16 @@ def write_deals(
     Gives the last row of each sheet, which is the header's where there are no deals.
     """
     remaining = iter(rows)
+    deal = next(remaining, None)
     lasts: list[int] = []
-    while not lasts or lasts[-1] == SHEET_ROWS - 1:
+    while deal is not None or not lasts:
         sheet = _new_sheet(book, looks, columns, len(lasts), writer.winner_width)
-        last = _fill(sheet, remaining, writer, counts)
+        last = FIRST_ROW - 1
+        while deal is not None and last < SHEET_ROWS - 1:
+            last += 1
+            counts.add(deal)
+            writer.write(sheet, last, deal)
+            deal = next(remaining, None)
         sheet.autofilter(FIRST_ROW - 1, 0, last, columns.last)
         sheet.print_area(0, 0, last, columns.last)
         writer.finish(sheet, max(last, FIRST_ROW))
@@ -71,18 +77,6 @@ class _Sheet(Worksheet):  # type: ignore[misc]
 
     def _prepare_formula(self, formula: str, *_: object, **__: object) -> str:
         return formula.removeprefix("=")
-
-
-def _fill(
-    sheet: Worksheet, rows: Iterator[Row], writer: ValueRows | LiveRows, counts: Counts
-) -> int:
-    for row in range(FIRST_ROW, SHEET_ROWS):
-        deal = next(rows, None)
-        if deal is None:
-            return row - 1
-        counts.add(deal)
-        writer.write(sheet, row, deal)
-    return SHEET_ROWS - 1
 
 
 def _new_sheet(

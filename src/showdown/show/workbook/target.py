@@ -32,9 +32,11 @@ class Target:
     def __init__(self, file: BinaryIO | str) -> None:
         if isinstance(file, str):
             os.stat(os.path.dirname(file) or os.curdir)
-        self._given = file
-        self._file: BinaryIO | None = None if isinstance(file, str) else file
+        self._path = file if isinstance(file, str) else None
+        self._file = None if isinstance(file, str) else file
         self._gone = False
+        self._place = 0
+        """Where the file would stand if it had taken everything."""
 
     def write(self, data: bytes) -> int:
         """Write bytes; how many they were."""
@@ -44,15 +46,19 @@ class Target:
             except BaseException:
                 self._gone = True
                 raise
+        self._place += len(data)
         return len(data)
 
     def tell(self) -> int:
         """Where the file stands; an `OSError` if it is a pipe."""
-        return 0 if self._gone else self._opened().tell()
+        if not self._gone:
+            self._place = self._opened().tell()
+        return self._place
 
-    def seek(self, offset: int, whence: int = 0) -> int:
-        """Go to another place."""
-        return 0 if self._gone else self._opened().seek(offset, whence)
+    def seek(self, offset: int) -> int:
+        """Go to another place, counted from the start."""
+        self._place = offset if self._gone else self._opened().seek(offset)
+        return self._place
 
     def flush(self) -> None:
         """Hand on what was written."""
@@ -62,10 +68,11 @@ class Target:
     def let_go(self) -> None:
         """Write no more; close the file if it was opened here."""
         self._gone = True
-        if self._file is not None and self._file is not self._given:
+        if self._path is not None and self._file is not None:
             self._file.close()
 
     def _opened(self) -> BinaryIO:
         if self._file is None:
-            self._file = open(self._given, "wb")  # noqa: SIM115
+            assert self._path is not None
+            self._file = open(self._path, "wb")  # noqa: SIM115
         return self._file
