@@ -292,6 +292,23 @@ def test_what_it_does_not_show(options: dict[str, Any], message: str) -> None:
     assert str(caught.value) == message
 
 
+@pytest.mark.parametrize("formulas", [False, True])
+def test_a_row_with_other_cards(formulas: bool) -> None:
+    rows = [(3, bytes(range(9)), [7297, 7310], 2)]
+    with pytest.raises(ValueError, match="a row has 10 cards, not 9 as that of line 3"):
+        write_workbook(BytesIO(), rows, players=2, source="poker.txt", formulas=formulas)
+
+
+def test_charts_are_told_in_words(path: Path) -> None:
+    written(path, examples())
+    with zipfile.ZipFile(path) as archive:
+        drawing = archive.read("xl/drawings/drawing1.xml").decode()
+        chart = archive.read("xl/charts/chart1.xml").decode()
+    assert 'descr="Who wins: Player 1 3, Player 2 2, Tie 1"' in drawing
+    # What the bars show is written as well, for programs that work nothing out.
+    assert chart.count("<c:v>") == 7
+
+
 def test_formulas_are_for_one_deck() -> None:
     twice = verdict(17, [["8C", "TS", "KC", "9H", "4S"], ["7D", "2S", "5D", "3S", "8C"]])
     write_workbook(BytesIO(), [twice], players=2, source="poker.txt")

@@ -48,7 +48,9 @@ def write_workbook(
         ShowdownError: if XlsxWriter is not installed.
         DealError: if there are not 2 to 10 players with 5 to 7 cards, or formulas are wanted for
             what they cannot rank.
-        FileError: if the file cannot be written.
+        FileError: if the path cannot be written to; a file that was given open raises its own
+            `OSError`.
+        ValueError: if a row has more or fewer cards than its players hold.
 
     >>> from io import BytesIO
     >>> from showdown import evaluate

@@ -40,6 +40,9 @@ def write_deals(
     """Write and count deals, in as many sheets as they need.
 
     Gives the last row of each sheet, which is the header's where there are no deals.
+
+    Raises:
+        ValueError: if a row has more or fewer cards than its players hold.
     """
     remaining = iter(rows)
     deal = next(remaining, None)
@@ -49,6 +52,7 @@ def write_deals(
         last = FIRST_ROW - 1
         while deal is not None and last < SHEET_ROWS - 1:
             last += 1
+            _require_cards(deal, columns.players * columns.cards)
             counts.add(deal)
             writer.write(sheet, last, deal)
             deal = next(remaining, None)
@@ -77,6 +81,12 @@ class _Sheet(Worksheet):  # type: ignore[misc]
 
     def _prepare_formula(self, formula: str, *_: object, **__: object) -> str:
         return formula.removeprefix("=")
+
+
+def _require_cards(deal: Row, count: int) -> None:
+    line, cards, _, _ = deal
+    if len(cards) != count:
+        raise ValueError(f"a row has {count} cards, not {len(cards)} as that of line {line}")
 
 
 def _new_sheet(

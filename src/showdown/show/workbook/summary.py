@@ -215,6 +215,7 @@ class Summary:
         first = top + 1
         labels = [str(self.cells[row, LABEL][0]) for row in range(first, first + count)]
         numbers = [float(self.cells[row, column][0] or 0) for row in range(first, first + count)]
+        texts = [f"{number:.1%}" if percent else f"{number:,.0f}" for number in numbers]
         chart = bars(
             self.book,
             title,
@@ -224,7 +225,9 @@ class Summary:
             colour=colour,
             percent=percent,
         )
-        self.sheet.insert_chart(top, self.all + 2, chart, {"object_position": 2})
+        shown = ", ".join(f"{label} {number}" for label, number in zip(labels, texts, strict=True))
+        words = {"object_position": 2, "description": f"{title}: {shown}"}
+        self.sheet.insert_chart(top, self.all + 2, chart, words)
 
 
 def _at(row: int, column: int) -> str:
