@@ -169,6 +169,10 @@ def test_hands_of_more_than_five_cards(path: Path, cards: int) -> None:
     assert rows[2][:2] == [7, 1]
     assert rows[2][2 : 2 + cards] == [str(Card(card)) for card in hands[0]]
     assert rows[2][-1] == showdown(*hands).reason
+    book: Any = load_workbook(path)
+    black = [book["Deals"].cell(3, 3 + place).font.color.rgb for place in range(cards)]
+    assert black[:5] == ["FF16181D"] * 5
+    assert black[5:] == ["FFA4A9A6"] * (cards - 5)
 
 
 def test_other_rules(path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from xlsxwriter.worksheet import Worksheet
 
+from ...rules import HAND_SIZE
 from .columns import FIRST_ROW, LINE, WINNER, Columns
 from .looks import GOLD
 
@@ -23,10 +24,8 @@ __all__ = ["SHEET_ROWS", "sheet_name", "write_deals"]
 SHEET_ROWS = 1_048_576
 """As many rows as a sheet can have."""
 
-_PLAYERS_A_PAGE = 3
-
-_SCALE = 55
-"""The percentage at which so many fit."""
+_PRINT_SCALE = 55
+"""The percentage at which three hands of five cards fit on a page side by side."""
 
 
 def write_deals(
@@ -110,14 +109,15 @@ def _new_sheet(
 
 
 def _break_pages(sheet: Worksheet, columns: Columns) -> None:
-    """Print few players side by side, more on several pages, none cut in two."""
-    if columns.players <= _PLAYERS_A_PAGE:
+    """Print two or three players side by side, more on several pages, none cut in two."""
+    at_once = 3 if columns.cards == HAND_SIZE else 2
+    reasons = columns.reason is not None and columns.players > 2
+    if columns.players <= at_once and not reasons:
         sheet.fit_to_pages(1, 0)
         return
-    sheet.set_print_scale(_SCALE)
-    starts = range(_PLAYERS_A_PAGE, columns.players, _PLAYERS_A_PAGE)
-    breaks = [columns.card(player, 0) for player in starts]
-    if columns.reason is not None or columns.players % _PLAYERS_A_PAGE == 0:
+    sheet.set_print_scale(_PRINT_SCALE)
+    breaks = [columns.card(player, 0) for player in range(at_once, columns.players, at_once)]
+    if reasons or columns.players % at_once == 0:
         breaks.append(columns.decided)
     sheet.set_v_pagebreaks(breaks)
 
@@ -136,7 +136,7 @@ def _write_header(sheet: Worksheet, looks: Looks, columns: Columns) -> None:
         below[columns.strength(player)] = ("Strength", 12)
     below[columns.decided] = ("Decided by", 18)
     if columns.reason is not None:
-        below[columns.reason] = ("Reason", 62 if columns.players == 2 else 120)
+        below[columns.reason] = ("Reason", min(80 * (columns.players - 1) - 18, 180))
     for column in range(columns.last + 1):
         title = looks("players", "text", *(("first",) if column in starts else ()))
         sheet.write_string(0, column, above.get(column, ""), title)

@@ -41,6 +41,8 @@ STYLES: dict[str, dict[str, object]] = {
     "strength": {"num_format": "0", "align": "right", "indent": 1},
     "black": {"font_color": TWO_COLOURS[0].upper()},
     "red": {"font_color": TWO_COLOURS[1].upper()},
+    "black idle": {"font_color": "#A4A9A6"},
+    "red idle": {"font_color": "#E0A0A8"},
     "wins": {"bg_color": "#DDEFE3"},
     "splits": {"bg_color": "#FFF1C9"},
     "wrong": {"bg_color": "#FFD9C2", "font_color": "#9C2A00"},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...cards import Suit, deck
 from ...hand import Hand
+from ...rules import HAND_SIZE
 from ...verdicts import Showdown
 from .columns import LINE, WINNER
 from .counts import names_by_strength
@@ -21,7 +22,12 @@ if TYPE_CHECKING:
 __all__ = ["CARDS", "ValueRows", "compared", "what_decided"]
 
 CARDS = tuple(str(card) for card in deck())
-_COLOURS = ["red" if card.suit in (Suit.DIAMONDS, Suit.HEARTS) else "black" for card in deck()]
+_COLOURS = [
+    "red" + idle if card.suit in (Suit.DIAMONDS, Suit.HEARTS) else "black" + idle
+    for idle in ("", " idle")
+    for card in deck()
+]
+"""Of each card, then of each where it does not play: of six or seven cards five do."""
 
 
 class ValueRows:
@@ -43,21 +49,16 @@ class ValueRows:
         self.winner = looks("cell", "winner")
         self.decided = looks("cell", "text", "first")
         self.reason = looks("cell", "text")
-        # For what the hand does: each place's formats by card, then the category's, the strength's.
         self.hands = {}
+        """For what a hand does: each place's formats, the category's, the strength's."""
         for does, others in (("wins", "bold"), ("splits", "bold"), ("loses", "faint")):
             fill = (does,) if does != "loses" else ()
-            places = [
-                [
-                    looks("cell", "card", *(("first",) if place == 0 else ()), colour, *fill)
-                    for colour in _COLOURS
-                ]
-                for place in range(columns.cards)
-            ]
-            name, strength = (
-                looks("cell", "text", *fill, others),
-                looks("cell", "strength", *fill, others),
-            )
+            places = []
+            for place in range(columns.cards):
+                style = ("cell", "card", *(("first",) if place == 0 else ()), *fill)
+                places.append([looks(*style, colour) for colour in _COLOURS])
+            name = looks("cell", "text", *fill, others)
+            strength = looks("cell", "strength", *fill, others)
             self.hands[does] = (places, name, strength)
 
     def write(self, sheet: Worksheet, row: int, deal: Row) -> None:
@@ -67,20 +68,22 @@ class ValueRows:
         sheet.write_number(row, LINE, line, self.line)
         sheet.write_number(row, WINNER, winner, self.winner)
         column = self.columns.card(0, 0)
-        dealt = iter(cards)
-        for strength in strengths:
+        size = self.columns.cards
+        for player, strength in enumerate(strengths):
+            hand = cards[player * size : (player + 1) * size]
+            playing = hand if size == HAND_SIZE else _best(hand, self.rules)
             does = "loses" if strength < best else "wins" if winner else "splits"
             places, name, number = self.hands[does]
-            for looks in places:
-                card = next(dealt)
-                sheet.write_string(row, column, CARDS[card], looks[card])
+            for looks, card in zip(places, hand, strict=True):
+                look = looks[card if card in playing else card + len(CARDS)]
+                sheet.write_string(row, column, CARDS[card], look)
                 column += 1
             sheet.write_string(row, column, self.names[strength], name)
             sheet.write_number(row, column + 1, strength, number)
             column += 2
         sheet.write_string(row, column, what_decided(deal, self.rules), self.decided)
         if self.columns.reason is not None:
-            reason = compared(cards, self.columns.cards, self.rules).reason
+            reason = compared(cards, size, self.rules).reason
             sheet.write_string(row, self.columns.reason, reason, self.reason)
 
     def finish(self, sheet: Worksheet, last: int) -> None:
@@ -102,3 +105,13 @@ def compared(cards: bytes, size: int, rules: Rules) -> Showdown:
     """
     starts = range(0, len(cards), size)
     return Showdown(Hand(tuple(cards[start : start + size]), rules) for start in starts)
+
+
+def _best(cards: bytes, rules: Rules) -> list[int]:
+    """The numbers of the five cards that play.
+
+    >>> from showdown import STANDARD
+    >>> _best(bytes([0, 5, 51, 50, 49, 48, 47]), STANDARD)
+    [51, 50, 49, 48, 47]
+    """
+    return [card.number for card in Hand(tuple(cards), rules).best]
