@@ -117,14 +117,14 @@ class Reason(Value):
 
     def __str__(self) -> str:
         if self.loser == 0:
-            return f"{_players(self.winners)} split: {self._alike()}"
-        return f"Player {self.loser} loses to {_players(self.winners)}: {self.words}"
+            return f"{players_named(self.winners)} split: {self._alike()}"
+        return f"Player {self.loser} loses to {players_named(self.winners)}: {self.words}"
 
 
-def _players(numbers: tuple[int, ...]) -> str:
+def players_named(numbers: tuple[int, ...]) -> str:
     """Players in a sentence.
 
-    >>> _players((2,)), _players((1, 3)), _players((1, 2, 4))
+    >>> players_named((2,)), players_named((1, 3)), players_named((1, 2, 4))
     ('Player 2', 'Players 1 and 3', 'Players 1, 2 and 4')
     """
     *others, last = map(str, numbers)

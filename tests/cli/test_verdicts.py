@@ -397,3 +397,36 @@ def test_nothing_is_imported_for_counting_alone(deals: str, tmp_path: Path) -> N
         check=True,
     )
     assert done.stdout.endswith("33.3 %\n\n")
+
+
+def test_a_workbook(run: Run, tmp_path: Path) -> None:
+    from python_calamine import CalamineWorkbook
+
+    (tmp_path / "poker.txt").write_bytes(EXAMPLES.read_bytes())
+    done = run("poker.txt", "-o", "result.xlsx", "--formulas", "--reason")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == run("poker.txt").stdout
+    book = CalamineWorkbook.from_path(str(tmp_path / "result.xlsx"))
+    assert book.sheet_names[:2] == ["Summary", "Deals"]
+    rows = book.get_sheet_by_name("Deals").to_python()
+    winners = [row[1] for row in rows if isinstance(row[0], float)]
+    assert [int(winner) for winner in winners if isinstance(winner, float)].count(1) == 490
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["poker.txt", "--formulas"], "--formulas goes with -o FILE.xlsx"),
+        (["poker.txt", "-o", "x.csv", "--formulas"], "--formulas goes with -o FILE.xlsx"),
+        (["poker.txt", "poker.txt", "-o", "x.xlsx"], "a workbook is of one file of deals"),
+        (["poker.txt", "--wins", "3", "-o", "x.xlsx"], "these deals have 2 players"),
+    ],
+)
+def test_what_no_workbook_is_made_of(
+    run: Run, tmp_path: Path, arguments: list[str], message: str
+) -> None:
+    (tmp_path / "poker.txt").write_text("8C TS KC 9H 4S 7D 2S 5D 3S AC\n")
+    done = run(*arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert message in done.stderr
+    assert [file.name for file in tmp_path.iterdir()] == ["poker.txt"]

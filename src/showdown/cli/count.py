@@ -99,7 +99,7 @@ def _options(arguments: Sequence[str]) -> Options:
         if sys.stdin is not None and sys.stdin.isatty():
             parser.error("no FILE: name a file of deals, or - for standard input")
         options.files = ["-"]
-    if options.prints_verdicts or options.output is not None or options.reason:
+    if options.tells_verdicts:
         from .verdicts import check_options
 
         check_options(options, parser.error)

@@ -30,6 +30,7 @@ class Options:
         self.lines = False
         self.format: str | None = None
         self.reason = False
+        self.formulas = False
         self.rules: str | None = None
         self.players: int | None = None
         self.decks: Literal["one", "many"] = "one"
@@ -49,6 +50,16 @@ class Options:
     def leaves_out_bad(self) -> bool:
         """Whether lines that are no deals are left out."""
         return self.skip_bad or self.bad is not None
+
+    @property
+    def writes_workbook(self) -> bool:
+        """Whether the verdicts go into an Excel workbook."""
+        return self.output is not None and self.output.lower().endswith(".xlsx")
+
+    @property
+    def tells_verdicts(self) -> bool:
+        """Whether anything is asked for that concerns the verdict of each deal."""
+        return self.prints_verdicts or self.output is not None or self.reason or self.formulas
 
     @property
     def prints_verdicts(self) -> bool:

@@ -126,7 +126,12 @@ def count_parser() -> argparse.ArgumentParser:
         "-o",
         "--output",
         metavar="FILE",
-        help="a row a deal: .csv, .tsv, .jsonl, .parquet, .arrow or .feather",
+        help="a row a deal: .csv, .tsv, .jsonl, .parquet, .arrow, .feather or .xlsx",
+    )
+    write.add_argument(
+        "--formulas",
+        action="store_true",
+        help="with -o FILE.xlsx: formulas that rank whatever cards are typed in",
     )
     write.add_argument(
         "--reason", action="store_true", help="with -o or --lines: also why, in words"

@@ -49,9 +49,11 @@ def check_options(options: Options, error: Callable[[str], NoReturn]) -> None:
         rules = JUDGES[options.format].rules
         if rules is not None and options.rules not in (None, rules.name):
             error(f"--format {options.format} means --rules {rules.name}")
+    if options.formulas and not options.writes_workbook:
+        error("--formulas goes with -o FILE.xlsx")
     if options.output is not None:
-        if ending(options.output) is None:
-            endings = ", ".join(ENDINGS)
+        if ending(options.output) is None and not options.writes_workbook:
+            endings = ", ".join((*ENDINGS, ".xlsx"))
             error(f"-o {options.output}: what to write is told by the ending, one of {endings}")
         if any(same_file(options.output, file) for file in options.files):
             error(f"-o {options.output}: the deals are in this file")
@@ -82,9 +84,18 @@ def write_verdicts(
 ) -> list[Tally]:
     """Write a file with a row a deal; the tally of each source."""
     assert options.output is not None
+    totals = [Totals(categories=options.categories) for _ in files]
+    if options.writes_workbook:
+        from .workbooks import write_book
+
+        if len(files) != 1:
+            from .parsers import count_parser
+
+            count_parser().error(f"-o {options.output}: a workbook is of one file of deals")
+        blocks = _blocks(files, options, options.game, progress, on_bad, totals)
+        return [write_book(blocks, files[0][1], options, totals[0])]
     format_ = ending(options.output)
     assert format_ is not None
-    totals = [Totals(categories=options.categories) for _ in files]
     with whole_file(options.output, printable(options.output)) as file:
         writer: Writer | None = None
         try:
