@@ -206,7 +206,7 @@ Layout layout_of(const unsigned char* ask) {
                   .cards = kHandSize + ask[1] % 3,
                   .repeats = (ask[1] & 0x10) != 0,
                   .mixed = (ask[1] & 0x20) != 0,
-                  .style = static_cast<Style>(ask[2] % 3),
+                  .style = static_cast<Style>(ask[2] % 4),
                   .separator = kBetween[ask[3] % 6],
                   .mark = kBetween[ask[3] / 6 % 6]};
     for (const unsigned char c : {'[', ']', '"'}) {

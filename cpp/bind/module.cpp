@@ -180,7 +180,7 @@ Layout layout_of(const LayoutFields& fields) {
     if (cards < kHandSize || cards > kMostCards) {
         throw std::invalid_argument("a hand has five, six or seven cards");
     }
-    if (style < 0 || style > 2 || separator < 0 || separator > 127 || mark < 0 || mark > 127) {
+    if (style < 0 || style > 3 || separator < 0 || separator > 127 || mark < 0 || mark > 127) {
         throw std::invalid_argument("there is no such layout");
     }
     Layout layout{players, cards, repeats, mixed, static_cast<Style>(style),

@@ -15,6 +15,8 @@ enum class Style : std::uint8_t {
     RANK_FIRST,  // 8C, 10h, A♠, or a playing card's own character
     SUIT_FIRST,  // C8, h10, ♠A
     NUMBERS,     // 0 to 51, in the layout's order
+    PAIRS,       // 4,8: a suit, 1 to 4 for hearts, spades, diamonds and clubs, and a rank, 1 to 13
+                 // from ace to king; after the last card a number may tell the hand's class
 };
 
 struct Layout {
@@ -31,6 +33,8 @@ struct Layout {
     std::array<bool, 256> passed{};
     // For numbers: the card of each.
     std::array<std::uint8_t, kDeck> order{};
+
+    bool has_numbers() const { return style == Style::NUMBERS || style == Style::PAIRS; }
 
     // Whether a card may follow another directly.
     bool may_touch() const { return separator == '\0' || mark == '\0' || mixed; }

@@ -79,22 +79,51 @@ Token read_pair(const char* p, const char* end, bool suit_first) {
     return {4 * rank + suit, first.length + second.length};
 }
 
-Token read_number(const char* p, const char* end, const Layout& layout) {
-    int length = 0;
-    int number = 0;
-    while (length < 3 && byte_at(p, end, length) >= '0' && byte_at(p, end, length) <= '9') {
-        number = 10 * number + (byte_at(p, end, length) - '0');
-        ++length;
+// A number of up to three digits.
+Part read_number(const char* p, const char* end) {
+    Part number{0, 0};
+    while (number.length < 3 && byte_at(p, end, number.length) >= '0' &&
+           byte_at(p, end, number.length) <= '9') {
+        number.value = 10 * number.value + (byte_at(p, end, number.length) - '0');
+        ++number.length;
     }
-    if (length == 0 || number >= kDeck) {
+    return number.length == 0 ? Part() : number;
+}
+
+Token read_numbered(const char* p, const char* end, const Layout& layout) {
+    const Part number = read_number(p, end);
+    if (number.value < 0 || number.value >= kDeck) {
         return {};
     }
-    return {layout.order[static_cast<std::size_t>(number)], length};
+    return {layout.order[static_cast<std::size_t>(number.value)], number.length};
+}
+
+Token read_two_numbers(const char* p, const char* end, const Layout& layout) {
+    constexpr int kSuits[5] = {kNoCard, 2, 3, 1, 0};
+    const Part suit = read_number(p, end);
+    if (suit.value < 1 || suit.value > 4) {
+        return {};
+    }
+    const char* then = p + suit.length;
+    while (then != end && (is_blank(static_cast<unsigned char>(*then)) ||
+                           (*then != '\0' &&
+                            static_cast<unsigned char>(*then) == layout.separator))) {
+        ++then;
+    }
+    const Part rank = read_number(then, end);
+    if (rank.value < 1 || rank.value > 13 || then == p + suit.length) {
+        return {};
+    }
+    return {4 * (rank.value == 1 ? 12 : rank.value - 2) + kSuits[suit.value],
+            static_cast<int>(then - p) + rank.length};
 }
 
 Token read_card(const char* p, const char* end, const Layout& layout) {
     if (layout.style == Style::NUMBERS) {
-        return read_number(p, end, layout);
+        return read_numbered(p, end, layout);
+    }
+    if (layout.style == Style::PAIRS) {
+        return read_two_numbers(p, end, layout);
     }
     if (byte_at(p, end, 0) == 0xf0) {
         return read_sign(p, end);
@@ -179,6 +208,7 @@ Line read_line(const char* begin, const char* end, const Layout& layout) {
 
     const int size = layout.players * layout.cards;
     std::uint64_t seen = 0;
+    bool classed = false;
     Gap gap;
     const char* after = begin;  // the last card
     const char* p = begin;
@@ -189,6 +219,14 @@ Line read_line(const char* begin, const char* end, const Layout& layout) {
         }
         const bool hands = line.count % layout.cards == 0;
         const bool touches = line.count != 0 && p == after && !layout.may_touch();
+        if (line.count == size && layout.style == Style::PAIRS && p != after && !classed) {
+            const Part found = read_number(p, stop);
+            if (found.value >= 0 && found.value <= 9) {
+                classed = true;
+                p += found.length;
+                continue;
+            }
+        }
         if (line.count == size) {
             return fail(touches ? Fault::WRONG_SEPARATOR : Fault::TOO_MANY_CARDS, p);
         }

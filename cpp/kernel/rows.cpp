@@ -31,7 +31,7 @@ class RowReader {
             if (!take(line, p, begin)) {
                 break;
             }
-            if (layout_.style != Style::NUMBERS && line.count != 0) {
+            if (!layout_.has_numbers() && line.count != 0) {
                 patience = p == start ? patience - 1 : kPatience;
                 if (patience < 0) {
                     shape_.learn(p, line);
@@ -156,7 +156,7 @@ Rows read_hands_of(const char* begin, const char* end, const Layout& layout, con
 }  // namespace
 
 std::size_t most_deals(std::size_t bytes, const Layout& layout) {
-    const std::size_t least = layout.style == Style::NUMBERS ? 1 : 2;
+    const std::size_t least = layout.style == Style::NUMBERS ? 1 : 2;  // or 3, of pairs
     const bool touching = layout.may_touch();
     const auto cards = static_cast<std::size_t>(layout.players * layout.cards);
     return (bytes + 1) / (cards * (touching ? least : least + 1) + (touching ? 1 : 0));

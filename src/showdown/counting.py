@@ -233,8 +233,9 @@ def count_block(
     if deals == 0:
         return lines, 0, (0,) * layout.players, 0, fault
     strengths = rows[: deals * layout.players].cast("B").cast("H", (deals, layout.players))
-    winners = bytearray(deals)
-    kernel.decide(strengths, column, winners)
+    winners = bytearray(b"\1") * deals
+    if layout.players > 1:
+        kernel.decide(strengths, column, winners)
     if histogram is not None:
         kernel.add(strengths, column, winners, histogram)
     wins = tuple(winners.count(player) for player in range(1, layout.players + 1))

@@ -120,6 +120,8 @@ class Verdicts(Value):
         """
         from .hand_classes import prefixes
 
+        if self.players == 1:
+            return bytes(len(self))
         rows = _rows(self.strengths, self.players)
         shared = bytearray(len(self))
         # So many of the prefixes do the best hands share. Bytes are added as digits of one
@@ -237,6 +239,8 @@ def _decide(
     if strengths:
         if column is not None:
             strengths = array("H", map(column.__getitem__, strengths))
+        if players == 1:
+            return strengths, b"\1" * len(winners)
         kernel.decide(_rows(strengths, players), None, winners)
     return strengths, bytes(winners)
 

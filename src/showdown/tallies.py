@@ -133,7 +133,8 @@ def tally(
         mixed: whether lines may be laid out otherwise than the first deal.
         decks: "many" allows a card to come twice in a deal.
         threads: how many to count with, 1 to 256; by default as many as there are processors.
-        categories: count too how often each player held and won with each category.
+        categories: count too how often each player held and won with each category; always counted
+            where each line is one hand, which nobody loses.
         progress: called after each block with the number of bytes read for it.
         on_bad: called with each line that is no deal, in order, while the others are counted;
             without it the first such line is an error.
@@ -164,7 +165,7 @@ def tally(
         opened.layout,
         rules=rules,
         repeats=decks == "many",
-        histogram=categories,
+        histogram=categories or opened.layout.players == 1,
         progress=progress,
         sieve=sieve,
     )

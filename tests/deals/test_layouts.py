@@ -8,11 +8,12 @@ from itertools import product
 
 import pytest
 
-from showdown import DealError, Tally, tally
+from showdown import Card, DealError, Hand, Tally, tally
 from showdown.cards import deck
 from showdown.deals.blocks import Block, blocks_of
 from showdown.deals.dealing import deal
 from showdown.deals.layout import PLAIN, Layout, find_layout, hands_of
+from showdown.deciding import verdicts
 
 SUITS = dict(zip("cdhs", "♣♦♥♠", strict=True))
 OUTLINED = dict(zip("cdhs", "♧♢♡♤", strict=True))
@@ -225,6 +226,23 @@ def test_lines_that_are_laid_out_otherwise(
     error = caught.value
     assert (error.line, error.column, error.text) == (2, column, line)
     assert error.problem.startswith(problem)
+
+
+@pytest.mark.parametrize("header", ["", "S1,C1,S2,C2,S3,C3,S4,C4,S5,C5,CLASS\n"])
+@pytest.mark.parametrize("with_class", [True, False])
+def test_hands_as_suits_and_ranks(header: str, with_class: bool) -> None:
+    lines, held = [], [0] * 10
+    for (hand, _), number in zip(hands(2, count=200), range(200), strict=True):
+        cards = [Card(card) for card in hand]
+        pairs = [f"{'hsdc'.index(card.suit.letter) + 1},{card.rank % 13 or 13}" for card in cards]
+        lines.append(",".join([*pairs, *([str(number % 10)] if with_class else [])]))
+        held[Hand(cards).category - 1] += 1
+    text = (header + "\r\n".join(lines)).encode()
+    found = tally(text)
+    assert (found.deals, found.players, found.wins) == (200, 1, (200,))
+    assert found.categories is not None
+    assert list(found.categories.held[0]) == held
+    assert [len(block) for block in verdicts(text)] == [200]
 
 
 def test_mixed_layouts_when_they_may_be() -> None:

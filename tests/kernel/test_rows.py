@@ -91,6 +91,7 @@ def test_a_fault_stops_the_reading(kernel: ModuleType) -> None:
         ("🃘🂪🃞🂹🂤🃇🂢🃅🂣🃑".encode(), fields(separator="")),
         (b"C8 S10 CK H9 S4 D7 S2 D5 S3 CA", fields(style=1)),
         (b"24,35,44,30,11,21,3,13,7,48", fields(style=2, separator=",")),
+        (b"4,8,2,10,4,13,1,9,2,4,3,7,2,2,3,5,2,3,4,1,7", fields(style=3, separator=",")),
         (b"8C;TS/KC-9H:4S|7D 2S,D5 S3, ,AC", fields(mixed=True)),
         (DEAL + b" # a comment", fields()),
     ],
@@ -114,6 +115,9 @@ def test_layouts(kernel: ModuleType, text: bytes, layout: Fields) -> None:
         (b"8C\0TS", fields(separator=""), (Fault.UNKNOWN_CARD, 2)),
         (b"C8 8C", fields(style=1), (Fault.UNKNOWN_CARD, 3)),
         (b"0 51 52", fields(style=2), (Fault.UNKNOWN_CARD, 5)),
+        (b"1,1,5,1", fields(style=3, separator=","), (Fault.UNKNOWN_CARD, 4)),
+        (b"1,1,2,14", fields(style=3, separator=","), (Fault.UNKNOWN_CARD, 4)),
+        (b"1,1,1,2,1,3,1,4,1,6,0,9", fields(1, style=3, separator=","), (4, 22)),
         ("8♣ 🃟".encode(), fields(), (Fault.UNKNOWN_CARD, 5)),
         ("8♣ 🂬".encode(), fields(), (Fault.UNKNOWN_CARD, 5)),
         (DEAL + b" 2C", fields(), (Fault.TOO_MANY_CARDS, 30)),
@@ -137,7 +141,7 @@ def test_faults_of_layouts(
         ((DEAL, 0, 29, fields(11), bytearray(10), None, None), ValueError),
         ((DEAL, 0, 29, fields(2, 4), bytearray(10), None, None), ValueError),
         ((DEAL, 0, 29, fields(2, 8), bytearray(10), None, None), ValueError),
-        ((DEAL, 0, 29, fields(style=3), bytearray(10), None, None), ValueError),
+        ((DEAL, 0, 29, fields(style=4), bytearray(10), None, None), ValueError),
         ((DEAL, 0, 29, fields(separator="\x80"), bytearray(10), None, None), ValueError),
         ((DEAL, 0, 29, (*fields(style=2)[:-1], bytes(51)), None, None, None), ValueError),
         ((DEAL, 0, 29, (*fields(style=2)[:-1], bytes([52] * 52)), None, None, None), ValueError),
@@ -204,7 +208,7 @@ layouts = st.builds(
     st.integers(5, 7),
     repeats=st.booleans(),
     mixed=st.booleans(),
-    style=st.integers(0, 2),
+    style=st.integers(0, 3),
     separator=st.sampled_from([" ", ",", ";", "|", ""]),
     mark=st.sampled_from([None, " ", "|", ""]),
     passed=st.sampled_from([b"", b'[]"']),
@@ -229,14 +233,15 @@ def test_both_kernels_read_the_same(text: bytes, layout: Fields) -> None:
 @given(cards=st.permutations(range(52)), layout=layouts, data=st.data())
 def test_what_is_written_is_read(cards: list[int], layout: Fields, data: st.DataObject) -> None:
     players, size, _, _, style, separator, mark, *_ = layout
-    if style == 2 and (separator == 0 or mark == 0):
+    if style >= 2 and (separator == 0 or mark == 0):
         return
     spelled = []
     for number in cards[: players * size]:
         card = deck()[number]
         rank = data.draw(st.sampled_from(["T", "10"])) if card.rank == 10 else card.rank.letter
         suit = data.draw(st.sampled_from([card.suit.letter, card.suit.symbol]))
-        spelled.append((rank + suit, suit + rank, str(number))[style])
+        pair = f"{'hsdc'.index(card.suit.letter) + 1}{chr(separator)}{card.rank % 13 or 13}"
+        spelled.append((rank + suit, suit + rank, str(number), pair)[style])
     hands = [spelled[i : i + size] for i in range(0, len(spelled), size)]
     line = chr(mark).strip("\0").join(chr(separator).strip("\0").join(hand) for hand in hands)
     text = "\n".join([line] * 3).encode()

@@ -22,6 +22,10 @@ _CARDS = {
     "suit first": re.compile(f"{_SUIT}{_RANK}|{_SIGN}", re.IGNORECASE),
     "numbers": re.compile(r"\d+"),
 }
+_PAIRS = re.compile(
+    r"[1-4] *([,; \t]) *(?:[1-9]|1[0-3])(?: *\1 *[1-4] *\1 *(?:[1-9]|1[0-3])){4}(?: *\1 *\d)? *"
+)
+"""The five cards of a hand as suits and ranks, and perhaps its class."""
 _LABEL = re.compile(r"(?<!\w)\"?(?:Player ?\d+|Hand ?\d+|[A-Za-z]\w*)\"?\s*:")
 _NUMBERS = re.compile(r"\d[\d,; \t]*")
 _WORD = re.compile(r"\w+")
@@ -50,6 +54,8 @@ def _layout(
     bare = text
     for label in labels:
         bare = bare.replace(label, " " * len(label))
+    if (pairs := _PAIRS.fullmatch(bare.strip())) and players in (None, 1) and cards in (None, 5):
+        return Layout(1, 5, "pairs", pairs[1], header=header, mixed=mixed)
     for style, card in _CARDS.items():
         tokens = list(card.finditer(bare))
         if not tokens or _MEANS_SOMETHING.search(card.sub("", bare)):
@@ -92,6 +98,8 @@ def _is_header(line: str, deal: str, layout: Layout) -> bool:
     if _NUMBERS.fullmatch(line):
         return True
     words = _WORD.findall(line)
+    if layout.style == "pairs":
+        return not any(word.isdecimal() for word in words)
     if 2 * sum(_CARDS[layout.style].fullmatch(word) is not None for word in words) > len(words):
         return False
     signs = [sign for sign in ",;\t|" if sign in deal]

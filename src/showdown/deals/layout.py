@@ -22,10 +22,17 @@ HEAD = 1 << 16
 """So many bytes of a line are looked at."""
 FEW = 20
 """In so many lines that are not blank, the first deal is found."""
-STYLES = ("rank first", "suit first", "numbers")
+STYLES = ("rank first", "suit first", "numbers", "pairs")
 SEPARATORS = ",;|-/"
 BRACKETS = "[](){}\"'"
 """Passed over like blanks, where a layout has any of them."""
+
+
+_STYLES = {
+    "suit first": "the suit first",
+    "numbers": "numbers 0 to 51",
+    "pairs": "suits 1 to 4 and ranks 1 to 13",
+}
 
 
 class Layout(Value):
@@ -34,7 +41,9 @@ class Layout(Value):
     Attributes:
         players: how many hands a deal has, 1 to 10.
         cards: how many cards a hand has, 5 to 7.
-        style: `rank first` (8C, 10h, A♠), `suit first` (C8), or `numbers` (0 for 2♣ to 51 for A♠).
+        style: `rank first` (8C, 10h, A♠), `suit first` (C8), `numbers` (0 for 2♣ to 51 for A♠), or
+            `pairs` (4,8: a suit, from 1 hearts, spades, diamonds, clubs; a rank, 1 to 13 from ace
+            to king), after which a line may have a number for the hand's class.
         separator: what stands between two cards: a blank (one or many, or tabs), another
             character, or nothing.
         mark: what stands between two hands.
@@ -141,7 +150,7 @@ class Layout(Value):
         hands = f"{self.players} hands" if self.players > 1 else "one hand"
         parts = [f"{hands} of {self.cards} cards a line"]
         if self.style != "rank first":
-            parts.append("the suit first" if self.style == "suit first" else "numbers 0 to 51")
+            parts.append(_STYLES[self.style])
         between = {" ": "blanks", "": "nothing"}
         parts.append(f"{between.get(self.separator, repr(self.separator))} between cards")
         if self.mark != self.separator:

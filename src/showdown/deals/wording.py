@@ -122,6 +122,8 @@ def _unknown(token: str, layout: Layout) -> str:
         return f"{quoted(shown)} is a hidden card: a showdown is decided when all are shown"
     if layout.style == "numbers":
         return f"{quoted(shown)} is not a card: here cards are numbers from 0 to 51"
+    if layout.style == "pairs":
+        return f"{quoted(shown)} starts no card: here cards are a suit, 1 to 4, and a rank, 1 to 13"
     rank, suit = token[:-1].upper(), token[-1:].lower()
     first_rank = (rank in RANK_LETTERS or rank == "10") and suit in SUIT_LETTERS
     if layout.style == "suit first" and first_rank:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Line", "Layout", "layout_of", "read_line", "room"]
 
-RANK_FIRST, SUIT_FIRST, NUMBERS = range(3)
+RANK_FIRST, SUIT_FIRST, NUMBERS, PAIRS = range(4)
 BLANKS = b" \t"
 ELSEWHERE = b",;|-/:"
 """What stands between cards in some layout."""
@@ -57,7 +57,7 @@ def layout_of(fields: Fields) -> Layout:
         raise ValueError("a deal has 1 to 10 players")
     if not 5 <= layout.cards <= 7:
         raise ValueError("a hand has five, six or seven cards")
-    if not (0 <= layout.style <= 2 and 0 <= layout.separator < 128 and 0 <= layout.mark < 128):
+    if not (0 <= layout.style <= 3 and 0 <= layout.separator < 128 and 0 <= layout.mark < 128):
         raise ValueError("there is no such layout")
     if layout.style == NUMBERS and (len(layout.order) != 52 or max(layout.order) >= 52):
         raise ValueError("order is not a card for each number")
@@ -115,9 +115,26 @@ def _number(line: bytes, place: int, stop: int, order: bytes) -> Token | None:
     return order[int(found[0])], len(found[0])
 
 
+def _two_numbers(line: bytes, place: int, stop: int, separator: int) -> Token | None:
+    """A suit, 1 to 4 for hearts, spades, diamonds and clubs, and a rank, 1 to 13 from the ace."""
+    suit = _NUMBER.match(line, place, stop)
+    if suit is None or not 1 <= int(suit[0]) <= 4:
+        return None
+    then = suit.end()
+    while then < stop and (line[then] in BLANKS or line[then] == separator != 0):
+        then += 1
+    rank = _NUMBER.match(line, then, stop)
+    if rank is None or not 1 <= int(rank[0]) <= 13 or then == suit.end():
+        return None
+    of_rank = 12 if int(rank[0]) == 1 else int(rank[0]) - 2
+    return 4 * of_rank + (2, 3, 1, 0)[int(suit[0]) - 1], rank.end() - place
+
+
 def _card(line: bytes, place: int, stop: int, layout: Layout) -> Token | None:
     if layout.style == NUMBERS:
         return _number(line, place, stop, layout.order)
+    if layout.style == PAIRS:
+        return _two_numbers(line, place, stop, layout.separator)
     if line[place] == 0xF0:
         sign = _SIGN.match(line, place, stop)
         return (_SIGNS[sign[0]], 4) if sign and sign[0] in _SIGNS else None
@@ -165,6 +182,7 @@ def read_line(line: bytes, layout: Layout) -> Line:
     cards: list[int] = []
     starts: list[int] = []
     gap = _Gap()
+    classed = False
     after = place = 0
 
     def fail(fault: Fault, where: int) -> Line:
@@ -175,6 +193,12 @@ def read_line(line: bytes, layout: Layout) -> Line:
             place += 1
             continue
         touches = bool(cards) and place == after and not layout.may_touch
+        if len(cards) == size and layout.style == PAIRS and place != after and not classed:
+            found = _NUMBER.match(line, place, stop)
+            if found is not None and int(found[0]) <= 9:
+                classed = True
+                place = found.end()
+                continue
         if len(cards) == size:
             return fail(Fault.WRONG_SEPARATOR if touches else Fault.TOO_MANY_CARDS, place)
         token = _card(line, place, stop, layout)

@@ -28,6 +28,8 @@ def tally_text(name: str, tally: Tally, width: int = 80) -> str:
       Player 2 wins   624   62.4 %
       Ties              0    0.0 %
     """
+    if tally.players == 1 and tally.categories is not None:
+        return _hands_text(name, tally, tally.categories)
     lines = [f"{name}   {tally.deals:,} deal{'' if tally.deals == 1 else 's'}", ""]
     labels = [f"Player {player} wins" for player in range(1, tally.players + 1)]
     rows = [
@@ -41,6 +43,18 @@ def tally_text(name: str, tally: Tally, width: int = 80) -> str:
         for players in _that_fit(tally.players, width, len(f"{tally.deals:,}")):
             lines += ["", *_category_rows(tally.categories, players)]
     return "\n".join(lines)
+
+
+def _hands_text(name: str, tally: Tally, categories: Categories) -> str:
+    """Hands of one player, which nobody loses."""
+    rows = [
+        (str(category).capitalize(), f"{count:,}", f"{100 * count / max(1, tally.deals):.4f} %")
+        for category, count in reversed(list(zip(Category, categories.held[0], strict=True)))
+    ]
+    if tally.skipped:
+        rows.append(("Lines left out", f"{tally.skipped:,}", ""))
+    head = f"{name}   {tally.deals:,} hand{'' if tally.deals == 1 else 's'}"
+    return "\n".join([head, "", *_columns(rows)])
 
 
 def _that_fit(players: int, width: int, number: int) -> Iterator[range]:
