@@ -18,6 +18,7 @@ SECTIONS = {
     "process": "1,000 deals, the whole process, beside scripts with other libraries",
     "large": "10 and 100 million deals beside wc -l; cost per deal; peak memory",
     "kernel": "text, arrays and single hands, without the command around them",
+    "layouts": "deals in other layouts and packed, beside plain ones and readers of tables",
     "library": "evaluate, Hand, winner and showdown beside other libraries",
     "frames": "columns of hands in NumPy, Arrow, Polars, pandas and DuckDB, beside loops",
     "verdicts": "a verdict for each deal, in each form, beside counting them",

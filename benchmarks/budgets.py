@@ -35,6 +35,8 @@ KERNEL_ONE = Budget("kernel.evaluate of five cards of text", 150, "ns")
 EVALUATE = Budget("evaluate of five cards of text", 150, "ns")
 EVALUATE_RIVALS = Budget("evaluate of text, the quickest rival's / ours", 10, "x", at_least=True)
 HAND = Budget("Hand(text).category", 1000, "ns")
+CAREFUL = Budget("other separators, lower case: time / plain", 3, "x")
+READERS = Budget("the quickest reader of tables / showdown", 1, "x", at_least=True)
 CHECK_PAIRS = Budget("all mistakes and pairs of them, 1,000 deals", 2, "s")
 CHECK_MANY = Budget("all single mistakes, a million deals", 2, "s")
 DOOR_ARRAYS = Budget("NumPy door, seven cards, uint8", 120, "M/s", at_least=True)
@@ -55,6 +57,8 @@ BUDGETS = (
     EVALUATE,
     EVALUATE_RIVALS,
     HAND,
+    CAREFUL,
+    READERS,
     CHECK_PAIRS,
     CHECK_MANY,
     DOOR_ARRAYS,

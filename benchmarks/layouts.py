@@ -1,0 +1,116 @@
+"""The same deals in other layouts and packed, beside the plain ones and beside readers of tables.
+
+Readers of tables only read; showdown also ranks.
+"""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import lzma
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+
+from showdown import tally
+
+from . import data
+from .budgets import CAREFUL, READERS, Figures
+from .table import show
+from .timing import race
+
+SYMBOLS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+
+
+def measure(quick: bool) -> Figures:
+    """A million deals, ten times over; all on one thread, but for the readers of tables."""
+    times = 1 if quick else 10
+    plain = data.deals(data.MILLION).read_text(encoding="ascii") * times
+    files = {name: _file(name, write(plain)) for name, write in LAYOUTS.items()}
+    wins = data.wins(data.MILLION) * times
+    count = data.MILLION * times
+
+    def counted(path: Path) -> Callable[[], object]:
+        def run() -> object:
+            assert tally(path, threads=1).wins[0] == wins
+            return None
+
+        return run
+
+    laps = race({name: counted(path) for name, path in files.items()}, 3)
+    seconds = {name: lap.seconds for name, lap in laps.items()}
+    show(
+        f"{count:,} deals in other layouts, one thread",
+        ("layout", "M deals/s", "time / plain"),
+        [
+            (name, f"{count / 1e6 / time:.1f}", f"{time / seconds['plain']:.2f}")
+            for name, time in seconds.items()
+        ],
+    )
+    careful = max(seconds[name] for name in ("commas", "lower case", "a mark", "nothing between"))
+    readers = _readers(files["commas"])
+    ours: dict[str, Callable[[], object]] = {
+        "showdown, reading and ranking": lambda: tally(files["commas"])
+    }
+    ways = ours | readers
+    both = {name: lap.seconds for name, lap in race(ways, 3).items()}
+    show(
+        f"{count:,} deals with commas, all threads",
+        ("reader", "seconds", "time / showdown"),
+        [
+            (name, f"{time:.3f}", f"{time / both['showdown, reading and ranking']:.1f}")
+            for name, time in both.items()
+        ],
+    )
+    figures = {CAREFUL: careful / seconds["plain"]}
+    if readers:
+        quickest = min(both[name] for name in readers)
+        figures[READERS] = quickest / both["showdown, reading and ranking"]
+    return figures
+
+
+def _file(name: str, text: bytes) -> Path:
+    path = data.FOLDER / f"layout-{name.replace(' ', '-')}.txt"
+    path.write_bytes(text)
+    return path
+
+
+def _with_symbols(text: str) -> bytes:
+    for letter, symbol in SYMBOLS.items():
+        text = text.replace(letter, symbol)
+    return text.encode()
+
+
+def _marked(text: str) -> bytes:
+    lines = [f"{line[:14]}|{line[15:]}" for line in text.splitlines()]
+    return "\n".join(lines).replace(" ", ",").encode() + b"\n"
+
+
+LAYOUTS: dict[str, Callable[[str], bytes]] = {
+    "plain": str.encode,
+    "commas": lambda text: text.replace(" ", ",").encode(),
+    "lower case": lambda text: text.lower().encode(),
+    "a mark": _marked,
+    "nothing between": lambda text: text.replace(" ", "").encode(),
+    "10 for T": lambda text: text.replace("T", "10").encode(),
+    "symbols": _with_symbols,
+    "UTF-16": lambda text: text.encode("utf-16"),
+    "gzip": lambda text: gzip.compress(text.encode(), 6),
+    "bzip2": lambda text: bz2.compress(text.encode()),
+    "xz": lambda text: lzma.compress(text.encode(), preset=1),
+}
+
+
+def _readers(path: Path) -> dict[str, Callable[[], object]]:
+    """Other libraries that read the file, of those that are installed, without ranking."""
+    ways: dict[str, Callable[[], object]] = {}
+    if find_spec("polars"):
+        polars = import_module("polars")
+        ways["polars.read_csv"] = lambda: polars.read_csv(path, has_header=False)
+    if find_spec("duckdb"):
+        duckdb = import_module("duckdb")
+        ways["DuckDB read_csv"] = lambda: duckdb.sql(
+            f"select count(column0), max(column9) from read_csv('{path}', header=false)"
+        ).fetchall()
+    return ways
