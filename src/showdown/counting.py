@@ -6,6 +6,7 @@ import os
 from _thread import allocate_lock
 
 from . import kernel
+from .deals.layout import STYLES
 from .errors import quoted
 from .rules import HAND_SIZES, MOST_PLAYERS, STANDARD, Rules, require_rules
 
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
     Counted = tuple[int, tuple[int, ...], int, list[int] | None]
     """Deals, wins, ties; if asked for, each player's strengths held and then won with."""
+
+    Sums = tuple[int, tuple[int, ...], int]
+    """Deals, wins, ties."""
 
     Part = tuple[int, int, tuple[int, ...], int, tuple[int, int] | None]
     """What `kernel.count` gives: lines, deals, wins, ties, and a fault."""
@@ -44,6 +48,7 @@ class Count:
         histogram: whether to count the strengths that were held and won with.
         progress: called after each block with the number of bytes read for it.
         sieve: takes the lines that are no deals; without it, the first of them stops the count.
+        watch: called after each block with the sums so far.
     """
 
     def __init__(
@@ -57,6 +62,7 @@ class Count:
         histogram: bool,
         progress: Callable[[int], object] | None,
         sieve: Sieve | None = None,
+        watch: Callable[[Sums], object] | None = None,
     ) -> None:
         self.blocks = blocks
         self.name = name
@@ -66,6 +72,7 @@ class Count:
         self.histogram = histogram
         self.progress = progress
         self.sieve = sieve
+        self.watch = watch
         self.lock = allocate_lock()
         self.stop = False
         self.error: BaseException | None = None
@@ -129,6 +136,8 @@ class Count:
                     self.wins = [sum(pair) for pair in zip(self.wins, wins, strict=True)]
                     if self.sieve is not None:
                         self.sieve.take(index, block, lines, bad)
+                    if self.watch is not None:
+                        self.watch((self.deals, tuple(self.wins), self.ties))
                     if fault is not None:
                         # Blocks are taken in order: those before this one are being counted.
                         self.stop = True
@@ -243,7 +252,12 @@ def count_block(
 
 
 def require_arguments(
-    rules: Rules, players: int | None, cards: int | None, decks: str, threads: int | None
+    rules: Rules,
+    players: int | None,
+    cards: int | None,
+    style: str | None,
+    decks: str,
+    threads: int | None,
 ) -> None:
     """Refuse what deals cannot be counted with.
 
@@ -251,7 +265,7 @@ def require_arguments(
         TypeError: if the rules are none.
         ValueError: if another argument is out of range.
 
-    >>> require_arguments(STANDARD, 11, None, "one", None)
+    >>> require_arguments(STANDARD, 11, None, None, "one", None)
     Traceback (most recent call last):
         ...
     ValueError: players is 2 to 10, not 11
@@ -261,6 +275,8 @@ def require_arguments(
         raise ValueError(f"players is 2 to {MOST_PLAYERS}, not {quoted(players)}")
     if cards is not None and cards not in HAND_SIZES:
         raise ValueError(f"cards is 5 to 7, not {quoted(cards)}")
+    if style not in (None, *STYLES):
+        raise ValueError(f"style is one of {', '.join(STYLES)}, not {quoted(style)}")
     if threads is not None and not 1 <= threads <= MOST_THREADS:
         raise ValueError(f"threads is 1 to {MOST_THREADS}, not {quoted(threads)}")
     if decks not in ("one", "many"):

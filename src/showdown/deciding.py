@@ -141,6 +141,7 @@ def verdicts(
     players: int | None = None,
     cards: int | None = None,
     mixed: bool = False,
+    style: str | None = None,
     decks: Literal["one", "many"] = "one",
     threads: int | None = None,
     progress: Callable[[int], object] | None = None,
@@ -159,6 +160,8 @@ def verdicts(
         players: how many hands a deal has, 2 to 10; found from the first deal if not given.
         cards: how many cards a hand has, 5 to 7, of which the best five count; found likewise.
         mixed: whether lines may be laid out otherwise than the first deal.
+        style: how cards are written, found from the first deal if not given: `rank first`,
+            `suit first`, `numbers` or `pairs`.
         decks: "many" allows a card to come twice in a deal.
         threads: how many to decide with, 1 to 256; by default as many as there are processors.
         progress: called after each block with the number of bytes read for it.
@@ -175,9 +178,15 @@ def verdicts(
     ...     print(list(block.lines), list(block.winners), block.strengths.tolist())
     [1, 2] [2, 1] [5809, 6197, 3521, 3495]
     """
-    require_arguments(rules, players, cards, decks, threads)
+    require_arguments(rules, players, cards, style, decks, threads)
     opened = open_deals(
-        source, name, players=players, cards=cards, mixed=mixed, anywhere=on_bad is not None
+        source,
+        name,
+        players=players,
+        cards=cards,
+        mixed=mixed,
+        style=style,
+        anywhere=on_bad is not None,
     )
     if on_layout is not None:
         on_layout(opened.layout)

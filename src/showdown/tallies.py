@@ -115,12 +115,14 @@ def tally(
     players: int | None = None,
     cards: int | None = None,
     mixed: bool = False,
+    style: str | None = None,
     decks: Literal["one", "many"] = "one",
     threads: int | None = None,
     categories: bool = False,
     progress: Callable[[int], object] | None = None,
     on_bad: Callable[[Bad], object] | None = None,
     on_layout: Callable[[Layout], object] | None = None,
+    watch: Callable[[Tally], object] | None = None,
 ) -> Tally:
     """Count who wins the deals of a text, a deal a line.
 
@@ -131,6 +133,8 @@ def tally(
         players: how many hands a deal has, 2 to 10; found from the first deal if not given.
         cards: how many cards a hand has, 5 to 7, of which the best five count; found likewise.
         mixed: whether lines may be laid out otherwise than the first deal.
+        style: how cards are written, found from the first deal if not given: `rank first`,
+            `suit first`, `numbers` or `pairs`.
         decks: "many" allows a card to come twice in a deal.
         threads: how many to count with, 1 to 256; by default as many as there are processors.
         categories: count too how often each player held and won with each category; always counted
@@ -139,6 +143,7 @@ def tally(
         on_bad: called with each line that is no deal, in order, while the others are counted;
             without it the first such line is an error.
         on_layout: called with the layout that was found.
+        watch: called after each block with the tally so far, in no fixed order of the blocks.
 
     Raises:
         FileError: if the source cannot be read, unpacked or decoded, or holds no deals.
@@ -148,9 +153,15 @@ def tally(
     >>> tally(["2D 9C AS AH AC 3D 6D 7D TD QD", "4D 6S 9H QH QC 3D 6D 7H QD QS"]).wins
     (1, 1)
     """
-    require_arguments(rules, players, cards, decks, threads)
+    require_arguments(rules, players, cards, style, decks, threads)
     opened = open_deals(
-        source, name, players=players, cards=cards, mixed=mixed, anywhere=on_bad is not None
+        source,
+        name,
+        players=players,
+        cards=cards,
+        mixed=mixed,
+        style=style,
+        anywhere=on_bad is not None,
     )
     if on_layout is not None:
         on_layout(opened.layout)
@@ -168,6 +179,7 @@ def tally(
         histogram=categories or opened.layout.players == 1,
         progress=progress,
         sieve=sieve,
+        watch=None if watch is None else lambda sums: watch(Tally(*sums)),
     )
     deals, wins, ties, histogram = count.run(1 if opened.one_block else threads)
     skipped = 0 if sieve is None else sieve.skipped

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
+import select
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -118,3 +122,41 @@ def test_validate_standard_input(run: Run) -> None:
     assert run("validate").returncode == 2
     help_ = run("validate", "--help").stdout
     assert max(map(len, help_.splitlines())) <= 80
+
+
+def test_running_totals(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "showdown", "--every", "0.01s", "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=tmp_path,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        for _ in range(100):
+            process.stdin.write(DEAL.encode() * 10)
+            process.stdin.flush()
+            if select.select([process.stderr], [], [], 0.2)[0]:
+                break
+        said = process.stderr.readline().decode()
+        assert re.fullmatch(r"<stdin>   (\d+0) deals   Player 1 0   Player 2 \1   Ties 0\n", said)
+        process.stdin.close()
+        assert process.stdout.read().startswith(b"<stdin>   ")
+        process.stderr.read()
+    assert process.returncode == 0
+
+
+@pytest.mark.parametrize("text", ["0", "-1", "x", "1e9", "٣"])
+def test_no_number_of_seconds(run: Run, text: str) -> None:
+    done = run(f"--every={text}", "poker.txt")
+    assert (done.returncode, "is not a number of seconds, such as 5" in done.stderr) == (2, True)
+
+
+def test_a_layout_that_is_told(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "numbers.txt").write_text("24 35 44 30 11 21 3 13 7 48\n")
+    assert run("--layout", "numbers", "--wins", "2", "numbers.txt").stdout == "1\n"
+    assert run("--layout", "suit-first", "numbers.txt").returncode == 1
+    assert run("validate", "--layout", "suit-first", "numbers.txt").returncode == 1
+    assert run("--layout", "words", "numbers.txt").returncode == 2

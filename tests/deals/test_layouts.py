@@ -8,12 +8,15 @@ from itertools import product
 
 import pytest
 
+import showdown.kernel
 from showdown import Card, DealError, Hand, Tally, tally
 from showdown.cards import deck
+from showdown.deals.bad import Bad
 from showdown.deals.blocks import Block, blocks_of
 from showdown.deals.dealing import deal
 from showdown.deals.layout import PLAIN, Layout, find_layout, hands_of
 from showdown.deciding import verdicts
+from showdown.kernel import plain
 
 SUITS = dict(zip("cdhs", "♣♦♥♠", strict=True))
 OUTLINED = dict(zip("cdhs", "♧♢♡♤", strict=True))
@@ -37,7 +40,9 @@ def plain_tally(deals: list[list[list[str]]]) -> Tally:
 
 def found(text: bytes) -> Layout:
     block = next(blocks_of(text).blocks)
-    return find_layout(block, "deals.txt")
+    layout = find_layout(block, "deals.txt")
+    assert layout is not None
+    return layout
 
 
 DEALS = {players: hands(players, count=12) for players in (2, 3, 10)}
@@ -268,7 +273,42 @@ def test_cards_that_are_dealt_out() -> None:
 
 
 def test_a_blank_block_tells_nothing() -> None:
-    assert find_layout(Block(b"\n \n# 8C\n", 0, 8), "deals.txt") == PLAIN
+    assert find_layout(Block(b"\n \n# 8C\n", 0, 8), "deals.txt") is None
+    lines = ["# nothing yet"] * 200_000 + ["8C,TS,KC,9H,4S,7D,2S,5D,3S,AC,2C,3C,4C,5C,6C"]
+    assert tally(lines).players == 3
+    with pytest.raises(DealError) as caught:
+        tally([*lines[:-1], "8C,TS,XC,9H,4S,7D,2S,5D,3S,AC"])
+    assert caught.value.line == 200_001
+
+
+def test_a_style_that_is_told() -> None:
+    numbers = "24 35 44 30 11 21 3 13 7 48"
+    assert tally([numbers], style="numbers").wins == (0, 1)
+    with pytest.raises(DealError, match="'24' is not a card"):
+        tally([numbers], style="rank first")
+    with pytest.raises(DealError, match="has the rank first"):
+        tally(["8C TS KC 9H 4S 7D 2S 5D 3S AC"], style="suit first")
+    with pytest.raises(ValueError, match="style is one of rank first, suit first, numbers, pairs"):
+        tally([numbers], style="words")
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+@pytest.mark.parametrize("kernel", ["compiled", "plain"])
+def test_files_cut_at_every_byte(name: str, kernel: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    if kernel == "plain":
+        for function in plain.__all__:
+            monkeypatch.setattr(showdown.kernel, function, getattr(plain, function))
+    deals = hands(2, count=4)
+    lines = [LAYOUTS[name](one).encode() + b"\n" for one in deals]
+    text = b"".join(lines)
+    for stop in range(len(lines[0]) + len(lines[1]), len(text)):
+        cut = text[:stop]
+        whole = cut.count(b"\n")
+        bad: list[Bad] = []
+        counted = tally(cut, on_bad=bad.append)
+        assert counted.deals in (whole, whole + 1)
+        assert [one.line for one in bad] in ([], [whole + 1])
+        assert all(one.raw == cut[cut.rfind(b"\n") + 1 :] for one in bad)
 
 
 def test_plain_deals_need_no_search() -> None:

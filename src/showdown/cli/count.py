@@ -85,6 +85,21 @@ def layout_said(
     return lambda layout: say(f"{name}: {layout}")
 
 
+def _running(name: str, seconds: float, progress: Progress) -> Callable[[Tally], object]:
+    """What says the totals so far, when so many seconds have gone by."""
+    last = time.monotonic()
+
+    def watch(tally: Tally) -> None:
+        nonlocal last
+        now = time.monotonic()
+        if now - last >= seconds:
+            last = now
+            wins = "   ".join(f"Player {n} {won:,}" for n, won in enumerate(tally.wins, 1))
+            progress.say(f"{name}   {tally.deals:,} deals   {wins}   Ties {tally.ties:,}")
+
+    return watch
+
+
 def _options(arguments: Sequence[str]) -> Options:
     if arguments and not any(argument.startswith("-") for argument in arguments):
         return Options(arguments)
@@ -148,12 +163,14 @@ def _counted(
                 players=options.players,
                 cards=options.cards,
                 mixed=options.mixed,
+                style=options.style,
                 decks=options.decks,
                 threads=options.threads,
                 categories=options.categories,
                 progress=progress,
                 on_bad=on_bad,
                 on_layout=layout_said(name, options, progress),
+                watch=_running(name, options.every, progress) if options.every else None,
             )
             if counted:
                 require_same_players(name, one.players, counted[0][0], counted[0][1].players)

@@ -36,6 +36,8 @@ class Options:
         self.decks: Literal["one", "many"] = "one"
         self.cards: int | None = None
         self.mixed = False
+        self.layout: str | None = None
+        self.every: float | None = None
         self.verbose = False
         self.skip_bad = False
         self.bad: str | None = None
@@ -45,6 +47,11 @@ class Options:
     def game(self) -> Rules:
         """The rules that `rules` names; the usual ones if it names none."""
         return RULES[self.rules or STANDARD.name]
+
+    @property
+    def style(self) -> str | None:
+        """The style that `layout` names."""
+        return self.layout and self.layout.replace("-", " ")
 
     @property
     def leaves_out_bad(self) -> bool:

@@ -7,6 +7,7 @@ import sys
 
 from .. import __version__, kernel
 from ..counting import MOST_THREADS
+from ..deals.layout import STYLES
 from ..errors import quoted
 from ..rules import HAND_SIZES, MOST_PLAYERS, STANDARD
 from .options import FORMATS, RULES
@@ -161,6 +162,12 @@ def count_parser() -> argparse.ArgumentParser:
         help="leave them out and keep them in FILE; why, in FILE.reasons.tsv",
     )
     parser.add_argument(
+        "--every",
+        type=_seconds,
+        metavar="SECONDS",
+        help="say the totals so far, for input that goes on and on",
+    )
+    parser.add_argument(
         "--verbose", action="store_true", help="say how the deals of each file are laid out"
     )
     parser.add_argument(
@@ -175,7 +182,7 @@ def count_parser() -> argparse.ArgumentParser:
 def validate_parser() -> argparse.ArgumentParser:
     """The parser of `showdown validate`."""
     parser = new_parser("showdown validate", VALIDATE, VALIDATE_EXAMPLE)
-    parser.set_defaults(players=None, cards=None, mixed=False, decks="one", all=False)
+    parser.set_defaults(players=None, cards=None, mixed=False, layout=None, decks="one", all=False)
     parser.add_argument("files", nargs="+", metavar="FILE", help="deals; - is standard input")
     _add_decks(parser)
     _add_players(parser, "2 to 10 (default: as many as the first deal has cards for)")
@@ -258,8 +265,23 @@ def _add_layout(to: argparse._ActionsContainer) -> None:
         help="5 to 7 a hand, of which the best five count (default: by the first deal)",
     )
     to.add_argument(
+        "--layout",
+        choices=[style.replace(" ", "-") for style in STYLES],
+        metavar="STYLE",
+        help="how cards are written, if the first deal does not tell: rank-first, suit-first, "
+        "numbers (0 to 51), pairs (suit 1 to 4, rank 1 to 13)",
+    )
+    to.add_argument(
         "--mixed", action="store_true", help="lines may be laid out otherwise than the first deal"
     )
+
+
+def _seconds(text: str) -> float:
+    """Reads a time such as 5 or 0.5s."""
+    number = text.removesuffix("s")
+    if not number.replace(".", "", 1).isdecimal() or not number.isascii() or float(number) <= 0:
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is not a number of seconds, such as 5")
+    return float(number)
 
 
 def whole_number(least: int, most: int | None = None) -> Callable[[str], int]:

@@ -41,8 +41,9 @@ MAPPED_BLOCK = 4 << 20
 READ_BLOCK = 1 << 20
 LONGEST_LINE = 16 << 20
 """What is read is kept until its line ends, but not for ever: some sources never end a line."""
+LEAST_HEAD = 128
 HEAD = 1 << 16
-"""So many bytes tell whether a text can be cut as it stands."""
+"""So many bytes, or fewer with a line's end, tell whether a text can be cut as it stands."""
 
 MARK = b"\xef\xbb\xbf"
 """The byte-order mark of UTF-8: no part of the text."""
@@ -217,7 +218,7 @@ def _stream(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
     try:
         for chunk in chunks:
             head += chunk
-            if len(head) >= HEAD:
+            if len(head) >= HEAD or (len(head) >= LEAST_HEAD and b"\n" in head):
                 break
     except (OSError, EOFError) as error:
         raise _file_error(name, error) from error
@@ -263,7 +264,9 @@ def _join(
 
 
 def _chunks(file: Any) -> Iterator[bytes]:
-    while (chunk := file.read(READ_BLOCK)) is None or chunk:
+    # What is in a pipe is taken at once: the rest may come tomorrow.
+    read = file.read1 if type(file) is io.BufferedReader else file.read
+    while (chunk := read(READ_BLOCK)) is None or chunk:
         if chunk is None:
             raise BlockingIOError("it does not wait for what is still to come")
         yield chunk if isinstance(chunk, bytes) else chunk.encode("utf-8", "surrogateescape")

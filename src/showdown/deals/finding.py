@@ -33,20 +33,29 @@ _MEANS_SOMETHING = re.compile("[^\\W_]|[\u2660-\u2667\U0001f0a1-\U0001f0de]")
 
 
 def find(
-    lines: Sequence[bytes], players: int | None, cards: int | None, mixed: bool
+    lines: Sequence[bytes],
+    players: int | None,
+    cards: int | None,
+    mixed: bool,
+    style: str | None = None,
 ) -> Layout | None:
     """The layout of the first of some lines that is a deal; before it there may be a header."""
     texts = [line.decode("utf-8", "replace") for line in lines]
     texts = [text for text in texts if _MEANS_SOMETHING.search(text)]
     for place, text in enumerate(texts[:2]):
-        found = _layout(text, players, cards, place, mixed)
+        found = _layout(text, players, cards, place, mixed, style)
         if found is not None and (place == 0 or _is_header(texts[0], text, found)):
             return found
     return None
 
 
 def _layout(
-    text: str, players: int | None, cards: int | None, header: int, mixed: bool
+    text: str,
+    players: int | None,
+    cards: int | None,
+    header: int,
+    mixed: bool,
+    wanted: str | None,
 ) -> Layout | None:
     labels = tuple(
         label[0] for label in _LABEL.finditer(text) if not is_a_card(label[0][:-1].encode())
@@ -54,9 +63,12 @@ def _layout(
     bare = text
     for label in labels:
         bare = bare.replace(label, " " * len(label))
-    if (pairs := _PAIRS.fullmatch(bare.strip())) and players in (None, 1) and cards in (None, 5):
+    pairs = _PAIRS.fullmatch(bare.strip()) if wanted in (None, "pairs") else None
+    if pairs and players in (None, 1) and cards in (None, 5):
         return Layout(1, 5, "pairs", pairs[1], header=header, mixed=mixed)
     for style, card in _CARDS.items():
+        if wanted not in (None, style):
+            continue
         tokens = list(card.finditer(bare))
         if not tokens or _MEANS_SOMETHING.search(card.sub("", bare)):
             continue

@@ -176,13 +176,14 @@ def find_layout(
     players: int | None = None,
     cards: int | None = None,
     mixed: bool = False,
+    style: str | None = None,
     anywhere: bool = False,
-) -> Layout:
-    """The layout of the first deal; that of two players if the block is blank.
+) -> Layout | None:
+    """The layout of the first deal; None if the block is blank.
 
     `first_line` is the number of the block's first line in its file; `players` and `cards` (a
-    hand) are found too where they are not given. With `anywhere`, it may be any of the first
-    lines that is a deal.
+    hand) and the `style` of the cards are found too where they are not given. With `anywhere`, it
+    may be any of the first lines that is a deal.
 
     Raises:
         DealError: if the cards of the first deal cannot be dealt out.
@@ -192,19 +193,21 @@ def find_layout(
     """
     lines = list(islice(_lines(block, first_line), FEW))
     for start in range(len(lines) if anywhere else min(1, len(lines))):
-        found = _plain(lines[start][1], players, cards) if not mixed else None
+        plain = not mixed and style in (None, "rank first")
+        found = _plain(lines[start][1], players, cards) if plain else None
         if found is None:
             from .finding import find
 
             head = [line for _, line, _ in lines[start:]]
-            found = find(head[: 1 if start else None], players, cards, mixed)
+            found = find(head[: 1 if start else None], players, cards, mixed, style)
         if found is not None:
             return found
     if not lines:
-        return Layout(players or 2, cards or HAND_SIZE, mixed=mixed)
+        return None
     number, line, place = lines[0]
     tokens = line.split()
-    if all(map(is_a_card, tokens)) and len(tokens) >= 2 * HAND_SIZE and not (players or anywhere):
+    undealt = len(tokens) >= 2 * HAND_SIZE and not (players or anywhere or mixed)
+    if undealt and style in (None, "rank first") and all(map(is_a_card, tokens)):
         text = line.decode("utf-8", "replace")
         raise DealError(
             f"{len(tokens)} cards cannot be dealt out: each of 2 to {MOST_PLAYERS} players has "
@@ -217,7 +220,8 @@ def find_layout(
         )
     each = cards or HAND_SIZE
     # The layout by which it can best be said where the line is wrong.
-    return Layout(players or max(2, min(len(tokens) // each + 1, MOST_PLAYERS)), each, mixed=mixed)
+    many = players or max(2, min(len(tokens) // each + 1, MOST_PLAYERS))
+    return Layout(many, each, style or "rank first", mixed=mixed)
 
 
 def _lines(block: Block, first_line: int) -> Iterator[tuple[int, bytes, int]]:

@@ -8,7 +8,7 @@ from ..errors import DealError, FileError
 from ..kernel.faults import Fault
 from ..kernel.lines import layout_of, read_line
 from .blocks import Block, blocks_of
-from .layout import find_layout
+from .layout import Layout, find_layout
 from .wording import deal_error
 
 __all__ = ["deal_at"]
@@ -35,7 +35,7 @@ def deal_at(
     name = name or path
     line, base = _line(path, number, name)
     block = Block(line, 0, len(line), base)
-    layout = find_layout(block, name, first_line=number, players=players)
+    layout = find_layout(block, name, first_line=number, players=players) or Layout(players or 2)
     *_, fault = kernel.read(line, 0, len(line), layout.fields(repeats=repeats), None, None, None)
     if fault is not None:
         raise deal_error(block, Fault(fault[0]), fault[1], name=name, line=number, layout=layout)

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from itertools import chain
+from itertools import chain, islice
 
 from ..errors import FileError
+from ..rules import HAND_SIZE
 from ..values import Value
 from .blocks import blocks_of
-from .layout import find_layout
+from .layout import Layout, find_layout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from .blocks import Block, Source
-    from .layout import Layout
+
+BLANK = 64
+"""So many blocks may be blank before the layout is taken for the plain one."""
 
 __all__ = ["Opened", "no_deals", "open_deals"]
 
@@ -43,6 +46,7 @@ def open_deals(
     players: int | None = None,
     cards: int | None = None,
     mixed: bool = False,
+    style: str | None = None,
     anywhere: bool = False,
 ) -> Opened:
     """Open a source; the layout is found from its first deal, and what is given of it holds.
@@ -58,17 +62,32 @@ def open_deals(
     ('<bytes>', Layout(2), True)
     """
     blocks = blocks_of(source, name)
-    first = next(blocks.blocks, None)
-    if first is None:
+    head: list[Block] = []
+    layout = None
+    line = 1
+    for block in islice(blocks.blocks, BLANK):
+        head.append(block)
+        layout = find_layout(
+            block,
+            blocks.name,
+            first_line=line,
+            players=players,
+            cards=cards,
+            mixed=mixed,
+            style=style,
+            anywhere=anywhere,
+        )
+        if layout is not None:
+            break
+        line += block.text[block.start : block.stop].count(b"\n")
+    if not head:
         raise no_deals(blocks.name)
-    layout = find_layout(
-        first, blocks.name, players=players, cards=cards, mixed=mixed, anywhere=anywhere
-    )
+    layout = layout or Layout(players or 2, cards or HAND_SIZE, mixed=mixed)
     return Opened(
         blocks.name,
         layout,
-        first.stop - first.start == blocks.size,
-        layout.blocks(chain([first], blocks.blocks)),
+        head[0].stop - head[0].start == blocks.size,
+        layout.blocks(chain(head, blocks.blocks)),
     )
 
 
