@@ -149,6 +149,27 @@ def test_a_line_before_the_deals(header: str, between: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("first", "then"),
+    [
+        ("8CTSKC9H4S 7D2S5D3SAX", "8CTSKC9H4S 7D2S5D3SAC"),
+        ("24,35,44,30,11,21,3,13,7,99", "24,35,44,30,11,21,3,13,7,48"),
+        ("8C,TS,KC,9H,4S,7D,2S,5D,3S,AX", "8C,TS,KC,9H,4S,7D,2S,5D,3S,AC"),
+        ("Black: 8C TS KC 9H White: 7D 2S 5D", "Black: 8C TS KC 9H 4S  White: 7D 2S 5D 3S AC"),
+        ("C8 ST CK H9 S4 D7 S2 D5 S3 CX", "C8 ST CK H9 S4 D7 S2 D5 S3 CA"),
+        ("8♣ T♠ K♣ 9♥ 4♠ 7♦ 2♠ 5♦ 3♠ X♣", "8♣ T♠ K♣ 9♥ 4♠ 7♦ 2♠ 5♦ 3♠ A♣"),
+        ("1,10,1,11,1,13,1,12,1,99,9", "1,10,1,11,1,13,1,12,1,1,9"),
+    ],
+)
+def test_a_bad_first_deal_is_no_header(first: str, then: str) -> None:
+    with pytest.raises(DealError) as caught:
+        tally([first, then, then])
+    assert caught.value.line == 1
+    bad: list[Bad] = []
+    assert tally([first, then, then], on_bad=bad.append).deals == 2
+    assert [one.line for one in bad] == [1]
+
+
+@pytest.mark.parametrize(
     ("text", "layout", "words"),
     [
         ("8C TS KC 9H 4S 7D 2S 5D 3S AC", PLAIN, "2 hands of 5 cards a line, blanks between cards"),

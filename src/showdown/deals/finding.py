@@ -107,13 +107,14 @@ def _kind(gap: str) -> str | None:
 
 def _is_header(line: str, deal: str, layout: Layout) -> bool:
     """Whether a line before the first deal counts the deals, or names their columns."""
-    if _NUMBERS.fullmatch(line):
-        return True
     words = _WORD.findall(line)
+    if _NUMBERS.fullmatch(line):
+        return len(words) <= 2
     if layout.style == "pairs":
         return not any(word.isdecimal() for word in words)
-    if 2 * sum(_CARDS[layout.style].fullmatch(word) is not None for word in words) > len(words):
-        return False
+    cards = sum(len(card[0]) for card in _CARDS[layout.style].finditer(line))
+    if 2 * cards > len(_MEANS_SOMETHING.findall(line)):
+        return False  # A deal, though not a right one.
     signs = [sign for sign in ",;\t|" if sign in deal]
     if signs:
         return any(line.count(sign) == deal.count(sign) for sign in signs)
