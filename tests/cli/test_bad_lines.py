@@ -69,6 +69,35 @@ def test_what_cannot_be_kept(run: Run, poker: Path, tmp_path: Path) -> None:
     assert poker.exists()
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["poker.txt", "--bad", "y.csv", "-o", "y.csv"],
+        ["poker.txt", "--bad", "y", "-o", "y.reasons.tsv"],
+        ["k.reasons.tsv", "--bad", "k"],
+        [".", "--bad", "poker.txt"],
+        ["*.txt", "-o", "poker.txt.csv", "--bad", "poker.txt"],
+    ],
+)
+def test_no_output_is_written_over_another(
+    run: Run, poker: Path, tmp_path: Path, arguments: list[str]
+) -> None:
+    (tmp_path / "k.reasons.tsv").write_text(DEAL)
+    before = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
+    done = run(*arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "this file" in done.stderr
+    assert before == {file.name: file.read_bytes() for file in tmp_path.iterdir()}
+    assert poker.name in before
+
+
+def test_what_is_left_out_of_verdicts_is_told_in_the_exit_code(run: Run, poker: Path) -> None:
+    (poker.parent / "empty").mkdir()
+    (poker.parent / "good.txt").write_text(DEAL)
+    done = run("--keep-going", "--format", "wins", "empty", "good.txt")
+    assert (done.returncode, done.stdout) == (1, "2\n")
+
+
 def test_the_layout_in_words(run: Run, poker: Path, tmp_path: Path) -> None:
     (tmp_path / "marked.txt").write_text("1\n8C,TS,KC,9H,4S|7D,2S,5D,3S,AC\n")
     done = run("--verbose", "marked.txt")

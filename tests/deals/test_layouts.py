@@ -106,6 +106,19 @@ def test_layouts_of_people_and_programs(name: str) -> None:
     assert tally(lines) == plain_tally(deals)
 
 
+@pytest.mark.parametrize(
+    ("line", "players"),
+    [
+        ("Alice: 8C TS KC 9H 4S", None),
+        ("A: 8C TS KC 9H 4S B: 7D 2S 5D 3S AC", 5),
+        (" ".join(f"P{n}: 8C TS KC 9H 4S" for n in range(11)), None),
+    ],
+)
+def test_names_that_are_not_those_of_the_players(line: str, players: int | None) -> None:
+    with pytest.raises(DealError):
+        tally([line], players=players, decks="many")
+
+
 def test_a_json_array_of_lines() -> None:
     deals = hands(2)
     rows = [" ".join(card for hand in one for card in hand) for one in deals]
@@ -157,6 +170,11 @@ def test_a_line_before_the_deals(header: str, between: str) -> None:
         ("Black: 8C TS KC 9H White: 7D 2S 5D", "Black: 8C TS KC 9H 4S  White: 7D 2S 5D 3S AC"),
         ("C8 ST CK H9 S4 D7 S2 D5 S3 CX", "C8 ST CK H9 S4 D7 S2 D5 S3 CA"),
         ("8♣ T♠ K♣ 9♥ 4♠ 7♦ 2♠ 5♦ 3♠ X♣", "8♣ T♠ K♣ 9♥ 4♠ 7♦ 2♠ 5♦ 3♠ A♣"),
+        ("24,35,44,30,11,21,3,13,7", "24,35,44,30,11,21,3,13,7,48"),
+        ("52,35,44,30,11,21,3,13,7,48", "24,35,44,30,11,21,3,13,7,48"),
+        ("8♣ T♠ K♣ 9♥ 4♠ 7♦ 2♠ 5♦ 3♠ A", "8♣ T♠ K♣ 9♥ 4♠ 7♦ 2♠ 5♦ 3♠ A♣"),
+        ("C8,ST,CK,H9,S4,7D,2S,5D,3S,AC", "8C,TS,KC,9H,4S,7D,2S,5D,3S,AC"),
+        ("Xx,Xx,Xx,Xx,Xx,7D,2S,5D,3S,AC", "8C,TS,KC,9H,4S,7D,2S,5D,3S,AC"),
         ("1,10,1,11,1,13,1,12,1,99,9", "1,10,1,11,1,13,1,12,1,1,9"),
     ],
 )

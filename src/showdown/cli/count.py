@@ -45,7 +45,7 @@ def run(arguments: Sequence[str]) -> int:
     finally:
         progress.close()
     if options.prints_verdicts:
-        return 0
+        return 1 if failures.found else 0
     total = reduce(add, [one for _, one in counted]) if counted else Tally(0, ())
     if options.wins is not None:
         if counted:
@@ -73,6 +73,30 @@ def require_player(wins: int | None, players: int) -> None:
         from .parsers import count_parser
 
         count_parser().error(f"--wins {wins}: these deals have {players} players")
+
+
+def require_outputs_apart(paths: Sequence[str], options: Options) -> None:
+    """Refuse to write one output over another, or over the deals."""
+    outputs = {}
+    if options.output is not None:
+        outputs[f"-o {options.output}"] = options.output
+    if options.bad is not None:
+        outputs[f"--bad {options.bad}"] = options.bad
+        outputs[f"--bad {options.bad}, whose reasons are in {options.bad}.reasons.tsv"] = (
+            f"{options.bad}.reasons.tsv"
+        )
+    taken: set[str] = set()
+    for option, output in outputs.items():
+        wrong = None
+        if any(same_file(output, path) for path in paths):
+            wrong = "the deals are in this file"
+        elif os.path.realpath(output) in taken:
+            wrong = "another output is this file too"
+        taken.add(os.path.realpath(output))
+        if wrong is not None:
+            from .parsers import count_parser
+
+            count_parser().error(f"{option}: {wrong}")
 
 
 def layout_said(
@@ -108,8 +132,6 @@ def _options(arguments: Sequence[str]) -> Options:
 
     parser = count_parser()
     options = parser.parse_args(arguments, Options())
-    if options.bad is not None and any(same_file(options.bad, file) for file in options.files):
-        parser.error(f"--bad {options.bad}: the deals are in this file")
     if not options.files:
         if sys.stdin is not None and sys.stdin.isatty():
             parser.error("no FILE: name a file of deals, or - for standard input")
@@ -129,6 +151,7 @@ def _job(
 ) -> Counted:
     """The tallies of all files, if verdicts are not printed instead; verdicts are written too."""
     found = list(files(options.files, failures))
+    require_outputs_apart([path for path, _ in found], options)
     sizes = [size(path) for path, _ in found]
     progress.total = None if None in sizes else sum(size or 0 for size in sizes)
     if options.prints_verdicts:

@@ -6,6 +6,7 @@ import re
 from itertools import pairwise
 
 from ..cards import RANK_LETTERS, SUIT_LETTERS
+from ..rules import MOST_PLAYERS
 from .layout import BRACKETS, SEPARATORS, Layout, hands_of, is_a_card
 
 TYPE_CHECKING = False
@@ -60,6 +61,8 @@ def _layout(
     labels = tuple(
         label[0] for label in _LABEL.finditer(text) if not is_a_card(label[0][:-1].encode())
     )
+    if labels and not (2 <= len(labels) <= MOST_PLAYERS and players in (None, len(labels))):
+        return None
     bare = text
     for label in labels:
         bare = bare.replace(label, " " * len(label))
@@ -113,7 +116,7 @@ def _is_header(line: str, deal: str, layout: Layout) -> bool:
     if layout.style == "pairs":
         return not any(word.isdecimal() for word in words)
     cards = sum(len(card[0]) for card in _CARDS[layout.style].finditer(line))
-    if 2 * cards > len(_MEANS_SOMETHING.findall(line)):
+    if 2 * cards >= len(_MEANS_SOMETHING.findall(line)):
         return False  # A deal, though not a right one.
     signs = [sign for sign in ",;\t|" if sign in deal]
     if signs:
