@@ -69,14 +69,15 @@ bool is_hand(const std::string_view* cards) {
     return ranks.size() > 1 && (suits.size() > 1 || different.size() == kHandSize);
 }
 
-// The line that holds a place, without its ending.
+// The line that holds a place, without its ending and the comma that it may have.
 std::string_view line_at(std::string_view text, std::size_t place) {
     const std::size_t begin = text.substr(0, place).rfind('\n') + 1;
     std::string_view line = text.substr(begin, text.find('\n', begin) - begin);
-    if (line.ends_with('\r')) {
-        line.remove_suffix(1);
-    }
-    return line;
+    line = line.substr(0, line.find_last_not_of('\r') + 1);
+    line = line.substr(0, line.find_last_not_of(" \t") + 1);
+    return line.size() > 1 && line.ends_with(',') && !words(line.substr(0, line.size() - 1)).empty()
+               ? line.substr(0, line.size() - 1)
+               : line;
 }
 
 // The fault is one that stands at its place.
@@ -201,19 +202,21 @@ void check_rows(std::string_view text, const Counts& counts, const Request& requ
 
 // What the first bytes ask for as a layout.
 Layout layout_of(const unsigned char* ask) {
-    constexpr unsigned char kBetween[] = {' ', ',', ';', '|', '-', '\0'};
+    const std::string between[] = {" ", ",", ";", "\",\"", "White:", ""};
+    const std::string before[] = {"", "[", "\"", "Black:"};
+    const std::string after[] = {"", "]", "\"", "."};
     Layout layout{.players = 1 + ask[0] % kMostPlayers,
                   .cards = kHandSize + ask[1] % 3,
                   .repeats = (ask[1] & 0x10) != 0,
                   .mixed = (ask[1] & 0x20) != 0,
                   .style = static_cast<Style>(ask[2] % 4),
-                  .separator = kBetween[ask[3] % 6],
-                  .mark = kBetween[ask[3] / 6 % 6]};
-    for (const unsigned char c : {'[', ']', '"'}) {
-        layout.passed[c] = (ask[1] & 0x40) != 0;
-    }
-    for (std::size_t i = 0; i < layout.order.size(); ++i) {
-        layout.order[i] = static_cast<std::uint8_t>(i);
+                  .separator = between[ask[3] % 6],
+                  .before = before[ask[2] / 4 % 4],
+                  .after = after[ask[2] / 16 % 4]};
+    layout.marks.fill(between[ask[3] / 6 % 6]);
+    layout.order.fill(Layout::kNoNumber);
+    for (std::size_t i = 0; i < kDeck; ++i) {
+        layout.order[i + (ask[1] >> 7)] = static_cast<std::uint8_t>(i);
     }
     return layout;
 }

@@ -1,5 +1,3 @@
-#include "columns_module.hpp"
-
 #include <list>
 #include <string_view>
 #include <vector>
@@ -8,6 +6,7 @@
 #include "columns.hpp"
 #include "line.hpp"
 #include "other_strengths.hpp"
+#include "parts.hpp"
 
 using namespace nanobind::literals;
 
@@ -175,7 +174,7 @@ void narrow(nb::handle values, nb::handle validity, std::size_t start, nb::handl
 
 }  // namespace
 
-void add_columns(nb::module_& module) {
+void bind_columns(nb::module_& module) {
     module.def("evaluate_texts", &evaluate_texts, "data"_a, "places"_a, "validity"_a.none(),
                "start"_a, "column"_a.none(), "out"_a);
     module.def("evaluate_fixed", &evaluate_fixed, "text"_a, "column"_a.none(), "out"_a);

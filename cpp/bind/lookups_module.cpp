@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "column_buffers.hpp"
-#include "columns_module.hpp"
 #include "line.hpp"
 #include "lookups.hpp"
+#include "parts.hpp"
 
 using namespace nanobind::literals;
 
@@ -121,7 +121,7 @@ std::size_t spell(nb::handle values, nb::handle starts, nb::handle words, nb::ha
 
 }  // namespace
 
-void add_lookups(nb::module_& module) {
+void bind_lookups(nb::module_& module) {
     module.def("take", &take, "values"_a, "indices"_a, "validity"_a.none(), "start"_a, "out"_a);
     module.def("first_zero", &first_zero, "values"_a, "validity"_a.none(), "start"_a, "row"_a);
     module.def("mark", &mark, "values"_a, "out"_a);

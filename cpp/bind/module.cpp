@@ -1,20 +1,18 @@
 // The kernel as a Python module. What crosses is checked here; what it means is said in Python.
 
 #include <nanobind/nanobind.h>
-#include <nanobind/stl/tuple.h>
 
 #include <optional>
 #include <stdexcept>
 #include <string_view>
-#include <tuple>
 
 #include "buffer.hpp"
 #include "cards.hpp"
-#include "columns_module.hpp"
 #include "deals.hpp"
+#include "fault.hpp"
 #include "hands.hpp"
 #include "other_strengths.hpp"
-#include "rows.hpp"
+#include "parts.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -130,11 +128,6 @@ std::size_t evaluate_many(nb::handle cards, nb::handle out) {
                          strengths.data<std::uint16_t>());
 }
 
-nb::object fault_of(Fault fault, std::size_t place) {
-    return fault == Fault::NONE ? nb::none()
-                                : nb::object(nb::make_tuple(static_cast<int>(fault), place));
-}
-
 nb::tuple count(nb::handle text, std::size_t start, std::size_t stop, int players, bool repeats,
                 nb::handle column, nb::handle histogram) {
     const Buffer bytes(text, 'B', 0, false);
@@ -168,128 +161,6 @@ nb::tuple count(nb::handle text, std::size_t start, std::size_t stop, int player
                           fault_of(counts.fault, start + counts.place));
 }
 
-// Players, cards a hand, repeats, mixed, style, separator, mark, bytes to be passed over, and for
-// numbers the card of each.
-using LayoutFields = std::tuple<int, int, bool, bool, int, int, int, nb::bytes, nb::bytes>;
-
-Layout layout_of(const LayoutFields& fields) {
-    const auto& [players, cards, repeats, mixed, style, separator, mark, passed, order] = fields;
-    if (players < 1 || players > kMostPlayers) {
-        throw std::invalid_argument("a deal has 1 to 10 players");
-    }
-    if (cards < kHandSize || cards > kMostCards) {
-        throw std::invalid_argument("a hand has five, six or seven cards");
-    }
-    if (style < 0 || style > 3 || separator < 0 || separator > 127 || mark < 0 || mark > 127) {
-        throw std::invalid_argument("there is no such layout");
-    }
-    Layout layout{players, cards, repeats, mixed, static_cast<Style>(style),
-                  static_cast<unsigned char>(separator), static_cast<unsigned char>(mark), {}, {}};
-    for (std::size_t i = 0; i < passed.size(); ++i) {
-        layout.passed[static_cast<unsigned char>(passed.c_str()[i])] = true;
-    }
-    if (layout.style == Style::NUMBERS) {
-        if (order.size() != layout.order.size()) {
-            throw std::invalid_argument("order is not a card for each number");
-        }
-        for (std::size_t i = 0; i < layout.order.size(); ++i) {
-            layout.order[i] = static_cast<std::uint8_t>(order.c_str()[i]);
-            if (layout.order[i] >= kDeck) {
-                throw std::invalid_argument("order is not a card for each number");
-            }
-        }
-    }
-    return layout;
-}
-
-nb::tuple read_text(nb::handle text, std::size_t start, std::size_t stop, const LayoutFields& fields,
-                    nb::handle cards, nb::handle strengths, nb::handle lines) {
-    const Buffer bytes(text, 'B', 0, false);
-    if (start > stop || stop > bytes.items()) {
-        throw std::invalid_argument("start and stop are not inside the text");
-    }
-    const Layout layout = layout_of(fields);
-    const std::size_t most = most_deals(stop - start, layout);
-    std::optional<Buffer> buffers[3];
-    const auto room = [&](std::size_t which, nb::handle object, char format, int width) {
-        if (!object.is_none()) {
-            buffers[which].emplace(object, format, 0, true);
-            if (buffers[which]->items() / static_cast<std::size_t>(width) < most) {
-                throw std::invalid_argument("there is no room for as many deals as the text can hold");
-            }
-        }
-    };
-    room(0, cards, 'B', layout.players * layout.cards);
-    room(1, strengths, 'H', layout.players);
-    room(2, lines, 'I', 1);
-    const Out out{buffers[0] ? buffers[0]->data<std::uint8_t>() : nullptr,
-                  buffers[1] ? buffers[1]->data<std::uint16_t>() : nullptr,
-                  buffers[2] ? buffers[2]->data<std::uint32_t>() : nullptr};
-    Rows rows;
-    {
-        const nb::gil_scoped_release released;
-        const char* data = bytes.data<const char>();
-        rows = read_rows(data + start, data + stop, layout, out, most);
-    }
-    return nb::make_tuple(rows.lines, rows.deals, fault_of(rows.fault, start + rows.place));
-}
-
-std::size_t room_for(std::size_t bytes, const LayoutFields& fields) {
-    return most_deals(bytes, layout_of(fields));
-}
-
-void decide(nb::handle values, nb::handle column, nb::handle out) {
-    const Buffer rows(values, 'H', 2, false);
-    const Buffer winners(out, 'B', 1, true);
-    if (rows.extent(1) < 2 || rows.extent(1) > kMostPlayers) {
-        throw std::invalid_argument("a deal has 2 to 10 players");
-    }
-    if (winners.items() != rows.extent(0)) {
-        throw std::invalid_argument("out has not one item a deal");
-    }
-    std::optional<Buffer> other;
-    if (!column.is_none()) {
-        other.emplace(column, 'H', 1, false);
-    }
-    std::size_t done;
-    {
-        const nb::gil_scoped_release released;
-        done = decide_rows(rows.data<const std::uint16_t>(), rows.extent(0), rows.extent(1),
-                           other ? other->data<const std::uint16_t>() : nullptr,
-                           other ? other->items() : 0, winners.data<std::uint8_t>());
-    }
-    if (done != rows.extent(0)) {
-        throw std::invalid_argument("a value is not in the column");
-    }
-}
-
-void add(nb::handle values, nb::handle column, nb::handle winners, nb::handle histogram) {
-    const Buffer rows(values, 'H', 2, false);
-    const Buffer won(winners, 'B', 1, false);
-    const Buffer counters(histogram, 'Q', 1, true);
-    if (won.items() != rows.extent(0)) {
-        throw std::invalid_argument("winners has not one item a deal");
-    }
-    if (counters.items() != 2 * rows.extent(1) * tables::kStrengths) {
-        throw std::invalid_argument("histogram has not two rows of strengths a player");
-    }
-    std::optional<Buffer> other;
-    if (!column.is_none()) {
-        other.emplace(column, 'H', 1, false);
-    }
-    std::size_t done;
-    {
-        const nb::gil_scoped_release released;
-        done = add_rows(rows.data<const std::uint16_t>(), rows.extent(0), rows.extent(1),
-                        other ? other->data<const std::uint16_t>() : nullptr,
-                        other ? other->items() : 0, won.data<const std::uint8_t>(),
-                        counters.data<std::uint64_t>());
-    }
-    if (done != rows.extent(0)) {
-        throw std::invalid_argument("a value is no strength");
-    }
-}
-
 void require_processor() {
 #if defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__))
     __builtin_cpu_init();
@@ -311,11 +182,7 @@ NB_MODULE(_compiled, module) {
     module.def("evaluate_many", &evaluate_many, "cards"_a.none(), "out"_a.none());
     module.def("count", &count, "text"_a, "start"_a, "stop"_a, "players"_a, "repeats"_a,
                "column"_a.none(), "histogram"_a.none());
-    module.def("read", &read_text, "text"_a, "start"_a, "stop"_a, "layout"_a, "cards"_a.none(),
-               "strengths"_a.none(), "lines"_a.none());
-    module.def("room", &room_for, "size"_a, "layout"_a);
-    module.def("add", &add, "values"_a, "column"_a.none(), "winners"_a, "histogram"_a);
-    add_columns(module);
-    add_lookups(module);
-    module.def("decide", &decide, "values"_a, "column"_a.none(), "out"_a);
+    bind_rows(module);
+    bind_columns(module);
+    bind_lookups(module);
 }

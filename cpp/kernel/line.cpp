@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
-
+#include <string>
 
 namespace showdown {
 namespace {
@@ -17,7 +17,36 @@ struct Part {
     int length = 0;
 };
 
-bool is_blank(unsigned char c) { return c == ' ' || c == '\t'; }
+bool is_blank(char c) { return c == ' ' || c == '\t'; }
+
+bool is_punctuation(char c) { return c != '\0' && std::strchr(",;|-/:[](){}\"'", c) != nullptr; }
+
+// Where that which stands around cards ends, if it starts at `p`; else null.
+const char* past(const std::string& gap, const char* p, const char* stop) {
+    const auto skip = [&p, stop] {
+        while (p != stop && is_blank(*p)) {
+            ++p;
+        }
+    };
+    if (gap == " ") {
+        const char* const begin = p;
+        skip();
+        return p == begin ? nullptr : p;
+    }
+    for (const char c : gap) {
+        skip();
+        if (p == stop || *p != c) {
+            return nullptr;
+        }
+        ++p;
+    }
+    skip();
+    return p;
+}
+
+const char* past_punctuation(const char* p, const char* stop) {
+    return std::find_if(p, stop, [](char c) { return !is_blank(c) && !is_punctuation(c); });
+}
 
 unsigned char byte_at(const char* p, const char* end, int i) {
     return end - p > i ? static_cast<unsigned char>(p[i]) : '\0';
@@ -92,10 +121,11 @@ Part read_number(const char* p, const char* end) {
 
 Token read_numbered(const char* p, const char* end, const Layout& layout) {
     const Part number = read_number(p, end);
-    if (number.value < 0 || number.value >= kDeck) {
+    if (number.value < 0 || number.value >= static_cast<int>(layout.order.size())) {
         return {};
     }
-    return {layout.order[static_cast<std::size_t>(number.value)], number.length};
+    const std::uint8_t card = layout.order[static_cast<std::size_t>(number.value)];
+    return card == Layout::kNoNumber ? Token() : Token{card, number.length};
 }
 
 Token read_two_numbers(const char* p, const char* end, const Layout& layout) {
@@ -104,14 +134,12 @@ Token read_two_numbers(const char* p, const char* end, const Layout& layout) {
     if (suit.value < 1 || suit.value > 4) {
         return {};
     }
-    const char* then = p + suit.length;
-    while (then != end && (is_blank(static_cast<unsigned char>(*then)) ||
-                           (*then != '\0' &&
-                            static_cast<unsigned char>(*then) == layout.separator))) {
-        ++then;
+    const char* then = past(layout.separator, p + suit.length, end);
+    if (then == nullptr) {
+        return {};
     }
     const Part rank = read_number(then, end);
-    if (rank.value < 1 || rank.value > 13 || then == p + suit.length) {
+    if (rank.value < 1 || rank.value > 13) {
         return {};
     }
     return {4 * (rank.value == 1 ? 12 : rank.value - 2) + kSuits[suit.value],
@@ -133,48 +161,71 @@ Token read_card(const char* p, const char* end, const Layout& layout) {
     return token.card == kNoCard && layout.mixed ? read_pair(p, end, !suit_first) : token;
 }
 
-// What stands between two cards.
-struct Gap {
-    bool blank = false;
-    int separators = 0;
-    int marks = 0;
-    int others = 0;  // bytes that only other layouts have
-
-    void clear() { *this = Gap(); }
-
-    // Takes a byte that may stand between cards; whether it is one.
-    bool take(unsigned char c, const Layout& layout) {
-        if (is_blank(c) || layout.passed[c]) {
-            blank = true;
-        } else if (c == '\0') {
-            return false;
-        } else if (c == layout.separator) {
-            ++separators;
-        } else if (c == layout.mark) {
-            ++marks;
-        } else if (layout.mixed && std::strchr(",;|-/:", c) != nullptr) {
-            ++others;
-        } else {
-            return false;
-        }
-        return true;
-    }
-
-    // Whether it is what stands between two cards of a hand, or between two hands.
-    bool fits(bool hands, const Layout& layout) const {
-        if (layout.mixed) {
+// Whether the line holds no card, but what stands around cards: a row of empty cells, or the
+// bracket of a list.
+bool is_empty(const char* p, const char* stop, const Layout& layout) {
+    return std::all_of(p, stop, [&layout](char c) {
+        if (is_blank(c)) {
             return true;
         }
-        const unsigned char wanted = hands ? layout.mark : layout.separator;
-        if (wanted == ' ') {
-            return blank && separators + marks == 0;
+        if (!is_punctuation(c)) {
+            return false;
         }
-        if (wanted == '\0') {
-            return separators + marks == 0;
-        }
-        return separators + marks == 1 && (wanted == layout.separator ? separators : marks) == 1;
+        const auto has = [c](const std::string& text) { return text.find(c) != text.npos; };
+        return layout.mixed || (layout.listed() && std::strchr(",[]", c) != nullptr) ||
+               has(layout.before) || has(layout.after) || has(layout.separator) ||
+               std::any_of(layout.marks.begin(), layout.marks.end(), has);
+    });
+}
+
+// The end of a line without its line end, its comment, and what a list or a row of cells may
+// have behind it.
+const char* end_of(const char* begin, const char* stop, const Layout& layout) {
+    while (stop != begin && stop[-1] == '\r') {
+        --stop;
     }
-};
+    if (const void* comment = std::memchr(begin, '#', static_cast<std::size_t>(stop - begin))) {
+        stop = static_cast<const char*>(comment);
+    }
+    const auto bare = [begin](const char* p) {
+        while (p != begin && is_blank(p[-1])) {
+            --p;
+        }
+        return p;
+    };
+    stop = bare(stop);
+    if (stop - begin > 1 && stop[-1] == ',' && bare(stop - 1) != begin) {
+        stop = bare(stop - 1);
+    }
+    if (layout.listed() && stop - begin > 1 && stop[-1] == ']' &&
+        std::count(begin, stop, '[') < std::count(begin, stop, ']')) {
+        stop = bare(stop - 1);
+    }
+    return stop;
+}
+
+// What is behind the last card, which ends at `p`.
+Line read_rest(Line& line, const char* p, const char* stop, const Layout& layout) {
+    const char* after = p;
+    if (layout.style == Style::PAIRS) {
+        const char* then = past(layout.separator, p, stop);
+        const Part found = then == nullptr ? Part() : read_number(then, stop);
+        after = found.value >= 0 && found.value <= 9 ? then + found.length : p;
+    }
+    const char* rest = past(layout.after, after, stop);
+    if (layout.mixed) {
+        rest = past_punctuation(rest == nullptr ? after : rest, stop);
+    }
+    if (rest == stop) {
+        return line;
+    }
+    const char* more = past(layout.separator, after, stop);
+    more = more == nullptr ? past("", after, stop) : more;
+    const bool apart = more != after && more != stop;
+    line.fault = apart ? Fault::TOO_MANY_CARDS : Fault::WRONG_SEPARATOR;
+    line.place = apart ? more : after;
+    return line;
+}
 
 }  // namespace
 
@@ -183,77 +234,53 @@ Line read_line(const char* begin, const char* end, const Layout& layout) {
     const auto* feed = static_cast<const char*>(
         std::memchr(begin, '\n', static_cast<std::size_t>(end - begin)));
     line.next = feed == nullptr ? end : feed + 1;
-    const char* stop = feed == nullptr ? end : feed;
-    if (stop != begin && stop[-1] == '\r') {
-        --stop;
-    }
-    if (const void* comment = std::memchr(begin, '#', static_cast<std::size_t>(stop - begin))) {
-        stop = static_cast<const char*>(comment);
-    }
-    const auto leave_blanks = [begin, &stop] {
-        while (stop != begin && is_blank(static_cast<unsigned char>(stop[-1]))) {
-            --stop;
-        }
-    };
-    leave_blanks();
-    if (stop != begin && stop[-1] == ',' && layout.passed['"']) {
-        --stop;  // A list's items stand a line each.
-        leave_blanks();
-    }
+    const char* const stop = end_of(begin, feed == nullptr ? end : feed, layout);
     const auto fail = [&line](Fault fault, const char* place) {
         line.fault = fault;
         line.place = place;
         return line;
     };
 
-    const int size = layout.players * layout.cards;
+    const int size = layout.size();
     std::uint64_t seen = 0;
-    bool classed = false;
-    Gap gap;
     const char* after = begin;  // the last card
-    const char* p = begin;
-    while (p != stop) {
-        if (gap.take(static_cast<unsigned char>(*p), layout)) {
-            ++p;
-            continue;
+    for (; line.count < size; ++line.count) {
+        const std::string& gap = layout.gap(line.count);
+        const char* p = nullptr;
+        if (line.count == 0 && layout.listed()) {
+            p = past("[" + gap, after, stop);
         }
-        const bool hands = line.count % layout.cards == 0;
-        const bool touches = line.count != 0 && p == after && !layout.may_touch();
-        if (line.count == size && layout.style == Style::PAIRS && p != after && !classed) {
-            const Part found = read_number(p, stop);
-            if (found.value >= 0 && found.value <= 9) {
-                classed = true;
-                p += found.length;
-                continue;
-            }
+        p = p == nullptr ? past(gap, after, stop) : p;
+        if (layout.mixed) {
+            p = past_punctuation(p == nullptr ? after : p, stop);
         }
-        if (line.count == size) {
-            return fail(touches ? Fault::WRONG_SEPARATOR : Fault::TOO_MANY_CARDS, p);
-        }
-        const Token token = read_card(p, stop, layout);
+        const bool fits = p != nullptr;
+        p = fits ? p : after;
+        const Token token = fits && p != stop ? read_card(p, stop, layout) : Token();
         if (token.card == kNoCard) {
-            return fail(touches ? Fault::WRONG_SEPARATOR : Fault::UNKNOWN_CARD, p);
-        }
-        if (line.count != 0 && !gap.fits(hands, layout)) {
-            return fail(Fault::WRONG_SEPARATOR, after);
+            if (line.count == 0 && is_empty(begin, stop, layout)) {
+                return line;
+            }
+            if (p == stop || (!fits && past_punctuation(p, stop) == stop)) {
+                return fail(Fault::TOO_FEW_CARDS, stop);
+            }
+            if (!fits && line.count == 0) {
+                p = past("", p, stop);
+            }
+            return fail(fits ? Fault::UNKNOWN_CARD : Fault::WRONG_SEPARATOR, p);
         }
         const std::uint64_t bit = 1ULL << token.card;
         if ((seen & bit) != 0 && !layout.repeats) {
             return fail(Fault::REPEATED_CARD, p);
         }
         seen |= bit;
-        const auto place = static_cast<std::size_t>(line.count++);
+        const auto place = static_cast<std::size_t>(line.count);
         line.cards[place] = static_cast<std::uint8_t>(token.card);
         line.starts[place] = static_cast<std::uint32_t>(p - begin);
         line.two_bytes = line.two_bytes && token.length == 2;
-        p += token.length;
-        after = p;
-        gap.clear();
+        after = p + token.length;
     }
-    if (line.count != 0 && line.count < size) {
-        return fail(Fault::TOO_FEW_CARDS, stop);
-    }
-    return line;
+    return read_rest(line, after, stop, layout);
 }
 
 }  // namespace showdown

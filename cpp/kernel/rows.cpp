@@ -17,7 +17,7 @@ template <int Cards, bool SuitFirst>
 class RowReader {
   public:
     RowReader(const Layout& layout, const Out& out, std::size_t most)
-        : layout_(layout), out_(out), most_(most), size_(layout.players * layout.cards) {}
+        : layout_(layout), out_(out), most_(most), size_(layout.size()) {}
 
     Rows run(const char* begin, const char* end) {
         int patience = 0;
@@ -96,7 +96,8 @@ class RowReader {
             return true;
         }
         if (rows_.deals == most_) {
-            return false;  // Somebody writes into the text while it is read.
+            // More than a text of this size can hold: somebody writes into it while it is read.
+            return fail(Fault::TOO_MANY_CARDS, p);
         }
         std::uint16_t* const strengths = row(out_.strengths, layout_.players);
         for (int player = 0; player < layout_.players; ++player) {
@@ -157,9 +158,11 @@ Rows read_hands_of(const char* begin, const char* end, const Layout& layout, con
 
 std::size_t most_deals(std::size_t bytes, const Layout& layout) {
     const std::size_t least = layout.style == Style::NUMBERS ? 1 : 2;  // or 3, of pairs
-    const bool touching = layout.may_touch();
-    const auto cards = static_cast<std::size_t>(layout.players * layout.cards);
-    return (bytes + 1) / (cards * (touching ? least : least + 1) + (touching ? 1 : 0));
+    std::size_t line = least * static_cast<std::size_t>(layout.size()) + 1;
+    for (int card = 1; card < layout.size() && !layout.mixed; ++card) {
+        line += layout.gap(card).size();
+    }
+    return (bytes + 1) / line;
 }
 
 Rows read_rows(const char* begin, const char* end, const Layout& layout, const Out& out,

@@ -199,7 +199,7 @@ TEST(a_fault_stops_the_count_and_what_was_counted_stands) {
     const std::vector<Case> cases{
         {Fault::UNKNOWN_CARD, false, "5H 5C 6S 7S KD 2C 3S |8X 8D TD"},
         {Fault::WRONG_SEPARATOR, false, "5H 5C 6S 7S KD|, 2C 3S 8S 8D TD"},
-        {Fault::WRONG_SEPARATOR, false, "5H 5C 6S 7S KD 2C 3S 8S 8D TD|,"},
+        {Fault::WRONG_SEPARATOR, false, "5H 5C 6S 7S KD 2C 3S 8S 8D TD|;"},
         {Fault::REPEATED_CARD, false, "5H 5C 6S 7S KD 2C 3S 8S |5H TD"},
         {Fault::TOO_MANY_CARDS, false, "5H 5C 6S 7S KD 2C 3S 8S 8D TD |AS"},
         {Fault::TOO_FEW_CARDS, false, "5H 5C 6S 7S KD 2C 3S 8S 8D|"},

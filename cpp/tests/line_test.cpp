@@ -117,7 +117,6 @@ TEST(wrong_separator) {
     check("8C TS|\r KC 9H 4S 7D 2S 5D 3S AC");
     check("8C TS KC 9H 4S 7D 2S 5D 3S AC|.");
     check("8C TS KC 9H 4S 7D 2S 5D 3S AC|\r \r");
-    check("8C TS KC 9H 4S 7D 2S 5D 3S AC|\r\r");
     check(kDeal + '|' + '\0');
 }
 
@@ -155,27 +154,52 @@ TEST(repeated_cards_are_read_when_they_may_be) {
 }
 
 TEST(separators_and_marks) {
-    const auto read = [](const std::string& line, char separator, char mark) {
+    const auto read = [](const std::string& line, const std::string& separator,
+                         const std::string& mark) {
+        Layout layout{.separator = separator};
+        layout.marks[0] = mark;
         const Exact text(line);
-        return read_line(text.begin(), text.end(),
-                         {.separator = static_cast<unsigned char>(separator),
-                          .mark = static_cast<unsigned char>(mark)});
+        return read_line(text.begin(), text.end(), layout);
     };
-    CHECK_EQUAL(read("8C,TS,KC,9H,4S|7D,2S,5D,3S,AC", ',', '|').count, 10);
-    CHECK_EQUAL(read("8C, TS,KC ,9H,4S | 7D,2S,5D,3S,AC,", ',', '|').count, 10);
-    CHECK_EQUAL(read("8CTSKC9H4S7D2S5D3SAC", '\0', '\0').count, 10);
-    CHECK_EQUAL(read("8CTSKC9H4S 7D2S5D3SAC", '\0', ' ').count, 10);
-    CHECK_EQUAL(read("8C,TS,KC,9H,4S,7D,2S,5D,3S,AC", ',', '|').fault, Fault::WRONG_SEPARATOR);
-    CHECK_EQUAL(read("8C,,TS,KC,9H,4S|7D,2S,5D,3S,AC", ',', '|').fault, Fault::WRONG_SEPARATOR);
-    CHECK_EQUAL(read("8C TS,KC,9H,4S|7D,2S,5D,3S,AC", ',', '|').fault, Fault::WRONG_SEPARATOR);
-    CHECK_EQUAL(read("8C,TSKC,9H,4S|7D,2S,5D,3S,AC", ',', '|').fault, Fault::WRONG_SEPARATOR);
-    CHECK_EQUAL(read(std::string("8C\0TS", 5), '\0', '\0').fault, Fault::UNKNOWN_CARD);
+    CHECK_EQUAL(read("8C,TS,KC,9H,4S|7D,2S,5D,3S,AC", ",", "|").count, 10);
+    CHECK_EQUAL(read("8C, TS,KC ,9H,4S | 7D,2S,5D,3S,AC,", ",", "|").count, 10);
+    CHECK_EQUAL(read("8CTSKC9H4S7D2S5D3SAC", "", "").count, 10);
+    CHECK_EQUAL(read("8CTSKC9H4S 7D2S5D3SAC", "", " ").count, 10);
+    CHECK_EQUAL(read("8C,TS,KC,9H,4S,7D,2S,5D,3S,AC", ",", "|").fault, Fault::WRONG_SEPARATOR);
+    CHECK_EQUAL(read("8C,,TS,KC,9H,4S|7D,2S,5D,3S,AC", ",", "|").fault, Fault::UNKNOWN_CARD);
+    CHECK_EQUAL(read("8C TS,KC,9H,4S|7D,2S,5D,3S,AC", ",", "|").fault, Fault::WRONG_SEPARATOR);
+    CHECK_EQUAL(read("8C,TSKC,9H,4S|7D,2S,5D,3S,AC", ",", "|").fault, Fault::WRONG_SEPARATOR);
+    CHECK_EQUAL(read(std::string("8C\0TS", 5), "", "").fault, Fault::UNKNOWN_CARD);
+}
+
+TEST(what_stands_around_hands) {
+    const auto read = [](const std::string& line) {
+        Layout layout{.before = "[\"", .after = "\"]"};
+        layout.marks[0] = "\",\"";
+        const Exact text(line);
+        return read_line(text.begin(), text.end(), layout);
+    };
+    const std::string deal = "[\"8C TS KC 9H 4S\",\"7D 2S 5D 3S AC\"]";
+    for (const std::string& line :
+         {deal, "[" + deal, deal + ",", deal + " ]", "[ " + deal + " , ", deal + "\r\r"}) {
+        CHECK_EQUAL(read(line).count, 10);
+        CHECK_EQUAL(read(line).fault, Fault::NONE);
+    }
+    for (const char* line : {"[", "]", " ],", "[],"}) {
+        CHECK_EQUAL(read(line).count, 0);
+        CHECK_EQUAL(read(line).fault, Fault::NONE);
+    }
+    CHECK_EQUAL(read("8C TS").fault, Fault::WRONG_SEPARATOR);
+    CHECK_EQUAL(read("[\"8C\",\"TS\"").fault, Fault::WRONG_SEPARATOR);
+    CHECK_EQUAL(read(deal.substr(0, deal.size() - 1)).fault, Fault::WRONG_SEPARATOR);
+    CHECK_EQUAL(read(deal + "]]").fault, Fault::WRONG_SEPARATOR);
 }
 
 TEST(styles) {
     const auto read = [](const std::string& line, Style style) {
-        Layout layout{.style = style, .separator = ','};
-        for (std::size_t i = 0; i < layout.order.size(); ++i) {
+        Layout layout{.style = style, .separator = ","};
+        layout.order.fill(Layout::kNoNumber);
+        for (std::size_t i = 0; i < kDeck; ++i) {
             layout.order[i] = static_cast<std::uint8_t>(51 - i);
         }
         const Exact text(line);

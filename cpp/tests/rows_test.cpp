@@ -84,8 +84,8 @@ TEST(hands_that_no_rule_ranks) {
 TEST(lines_of_one_shape) {
     const std::string one = "[8C,TS,KC,9H,4S] [7D,2S,5D,3S,AC]\n";
     const std::string other = "[2C,3S,4C,5H,7S] [8D,9S,TD,JS,KH]\n";
-    Layout layout{.separator = ','};
-    layout.passed['['] = layout.passed[']'] = true;
+    Layout layout{.separator = ",", .before = "[", .after = "]"};
+    layout.marks[0] = "][";
     std::string text;
     std::vector<std::uint16_t> strengths(400);
     std::vector<std::uint32_t> lines(200);

@@ -6,7 +6,7 @@ import os
 from _thread import allocate_lock
 
 from . import kernel
-from .deals.layout import STYLES
+from .deals.layout import STYLES, order_of
 from .errors import quoted
 from .rules import HAND_SIZES, MOST_PLAYERS, STANDARD, Rules, require_rules
 
@@ -275,7 +275,9 @@ def require_arguments(
         raise ValueError(f"players is 2 to {MOST_PLAYERS}, not {quoted(players)}")
     if cards is not None and cards not in HAND_SIZES:
         raise ValueError(f"cards is 5 to 7, not {quoted(cards)}")
-    if style not in (None, *STYLES):
+    if style is not None and style.startswith("numbers:"):
+        order_of(style)
+    elif style not in (None, *STYLES):
         raise ValueError(f"style is one of {', '.join(STYLES)}, not {quoted(style)}")
     if threads is not None and not 1 <= threads <= MOST_THREADS:
         raise ValueError(f"threads is 1 to {MOST_THREADS}, not {quoted(threads)}")

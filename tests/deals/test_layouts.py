@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import random
+from collections.abc import Callable
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -12,9 +15,12 @@ import showdown.kernel
 from showdown import Card, DealError, Hand, Tally, tally
 from showdown.cards import deck
 from showdown.deals.bad import Bad
-from showdown.deals.blocks import Block, blocks_of
+from showdown.deals.blocks import Block
 from showdown.deals.dealing import deal
-from showdown.deals.layout import PLAIN, Layout, find_layout, hands_of
+from showdown.deals.finding import first_lines, hands_of
+from showdown.deals.layout import PLAIN, Layout
+from showdown.deals.listed import an_item_a_line, is_a_list
+from showdown.deals.opened import open_deals
 from showdown.deciding import verdicts
 from showdown.kernel import plain
 
@@ -39,10 +45,7 @@ def plain_tally(deals: list[list[list[str]]]) -> Tally:
 
 
 def found(text: bytes) -> Layout:
-    block = next(blocks_of(text).blocks)
-    layout = find_layout(block, "deals.txt")
-    assert layout is not None
-    return layout
+    return open_deals(text).layout
 
 
 DEALS = {players: hands(players, count=12) for players in (2, 3, 10)}
@@ -193,7 +196,7 @@ def test_a_bad_first_deal_is_no_header(first: str, then: str) -> None:
         ("8C TS KC 9H 4S 7D 2S 5D 3S AC", PLAIN, "2 hands of 5 cards a line, blanks between cards"),
         (
             "8C,TS,KC,9H,4S|7D,2S,5D,3S,AC",
-            Layout(2, separator=",", mark="|"),
+            Layout(2, separator=",", around=("", "|", "")),
             "2 hands of 5 cards a line, ',' between cards, '|' between hands",
         ),
         (
@@ -203,8 +206,9 @@ def test_a_bad_first_deal_is_no_header(first: str, then: str) -> None:
         ),
         (
             "Black: C8 ST CK H9 S4  White: D7 S2 D5 S3 CA",
-            Layout(2, style="suit first", labels=("Black:", "White:")),
-            "2 hands of 5 cards a line, the suit first, blanks between cards, named Black: White:",
+            Layout(2, style="suit first", around=("Black:", "White:", "")),
+            "2 hands of 5 cards a line, the suit first, blanks between cards, "
+            "hands in Black:…White:…",
         ),
         (
             "24\t35\t44\t30\t11\t21\t3\t13\t7\t48",
@@ -241,6 +245,43 @@ def test_a_layout_in_words(text: str, layout: Layout, words: str) -> None:
             "'7' after 4S: hands stand apart by a space",
         ),
         ("8CTSKC9H4S7D2S5D3SAC", "8C,TS", 3, "',' is not a card: a card is a rank"),
+        (
+            "Black: 8C TS KC 9H 4S  White: 7D 2S 5D 3S AC",
+            "White: 8C TS KC 9H 4S  Black: 7D 2S 5D 3S AC",
+            1,
+            "'W' here: 'Black:' stands in front of the cards",
+        ),
+        (
+            "Black: 8C TS KC 9H 4S  White: 7D 2S 5D 3S AC",
+            "Black: 8C TS KC 9H 4S 7D White: 2S 5D 3S AC",
+            22,
+            "' ' after 4S: hands stand apart by 'White:'",
+        ),
+        (
+            '{"b": "8C TS KC 9H 4S", "w": "7D 2S 5D 3S AC"}',
+            '{"w": "7D 2S 5D 3S AC", "b": "8C TS KC 9H 4S"}',
+            1,
+            """'{' here: '{"b":"' stands in front of the cards""",
+        ),
+        (
+            '[["8C","TS","KC","9H","4S"],["7D","2S","5D","3S","AC"]]',
+            '[["8C","TS","KC"],["9H","4S","7D","2S","5D","3S","AC"]]',
+            16,
+            """'"' after KC: cards stand apart by '","'""",
+        ),
+        ("8C,TS,KC,9H,4S,7D,2S,5D,3S,AC", ",8C,TS", 1, "',' is not a card"),
+        (
+            "8C,TS,KC,9H,4S,7D,2S,5D,3S,AC",
+            "8C,TS,KC,9H,4S,7D,2S,5D,3S,AC;",
+            30,
+            "';' after AC: it is the last card of the line",
+        ),
+        (
+            "[8C,TS,KC,9H,4S],[7D,2S,5D,3S,AC]",
+            "[8C,TS,KC,9H,4S],[7D,2S,5D,3S,AC",
+            33,
+            "nothing after AC: ']' ends the line",
+        ),
         ("C8 ST CK H9 S4 D7 S2 D5 S3 CA", "C8 KH", 4, "'KH' has the rank first, unlike the"),
         (
             "24 35 44 30 11 21 3 13 7 48",
@@ -312,7 +353,7 @@ def test_cards_that_are_dealt_out() -> None:
 
 
 def test_a_blank_block_tells_nothing() -> None:
-    assert find_layout(Block(b"\n \n# 8C\n", 0, 8), "deals.txt") is None
+    assert first_lines(Block(b"\n \n# 8C\n", 0, 8), 1) == []
     lines = ["# nothing yet"] * 200_000 + ["8C,TS,KC,9H,4S,7D,2S,5D,3S,AC,2C,3C,4C,5C,6C"]
     assert tally(lines).players == 3
     with pytest.raises(DealError) as caught:
@@ -353,3 +394,93 @@ def test_files_cut_at_every_byte(name: str, kernel: str, monkeypatch: pytest.Mon
 def test_plain_deals_need_no_search() -> None:
     lines = [" ".join(str(card.number) for hand in one for card in hand) for one in deal(3, seed=1)]
     assert found("\n".join(lines).encode()).style == "numbers"
+
+
+LISTS: dict[str, Callable[[list[list[str]]], object]] = {
+    "texts": lambda h: " ".join(h[0] + h[1]),
+    "hands": lambda h: [" ".join(hand) for hand in h],
+    "cards": lambda h: h[0] + h[1],
+    "cards of hands": lambda h: h,
+    "objects": lambda h: {"hand1": " ".join(h[0]), "hand2": " ".join(h[1])},
+    "objects of hands": lambda h: {"hands": h},
+    "numbers": lambda h: [Card(card).number for hand in h for card in hand],
+}
+
+
+@pytest.mark.parametrize("name", LISTS)
+@pytest.mark.parametrize("how", [{}, {"indent": 2}, {"indent": 0}, {"separators": (",", ":")}])
+def test_a_json_array_however_it_is_written(name: str, how: dict[str, Any]) -> None:
+    deals = hands(2, count=60)
+    text = json.dumps([LISTS[name](one) for one in deals], **how).encode()
+    expected = plain_tally(deals)
+    assert tally(text) == tally(text + b"\n") == tally(gzip.compress(text)) == expected
+    pieces = [text[start : start + 7] for start in range(0, len(text), 7)]
+    assert b"".join(an_item_a_line(iter(pieces))).count(b"\n") == 59
+    deals[7][1][4] = deals[7][0][0]
+    text = json.dumps([LISTS[name](one) for one in deals], **how).encode()
+    with pytest.raises(DealError, match="is dealt twice, to Player 1 and to Player 2") as caught:
+        tally(text)
+    line = 8 if is_a_list(text) else 9  # The first line of the others is a bracket.
+    assert caught.value.line == line
+    bad: list[Bad] = []
+    assert tally(text, on_bad=bad.append).deals == 59
+    assert [one.line for one in bad] == [line]
+
+
+@pytest.mark.parametrize("between", ["\t", "   ", '" "', '","', "|"])
+def test_hands_end_where_the_first_line_says(between: str) -> None:
+    quote = '"' * ('"' in between)
+    for players, cards in ((5, 7), (7, 5), (6, 5), (5, 6)):
+        lines = [
+            quote + between.join(" ".join(hand) for hand in one) + quote
+            for one in hands(players, cards)
+        ]
+        layout = found("\n".join(lines).encode())
+        assert (layout.players, layout.cards) == (players, cards)
+
+
+@pytest.mark.parametrize("style", ["numbers:23456789TJQKAcdhs", "numbers:cdhs23456789TJQKA"])
+@pytest.mark.parametrize("first", [0, 1])
+def test_numbers_in_an_order_that_is_told(style: str, first: int) -> None:
+    deals = hands(2)
+    by_suit = style.startswith("numbers:c")
+    lines = []
+    for one in deals:
+        cards = [Card(card) for hand in one for card in hand]
+        numbers = [
+            first + (13 * card.suit + card.rank - 2 if by_suit else card.number) for card in cards
+        ]
+        lines.append(" ".join(map(str, numbers)))
+    assert tally(lines, style=style + "+1" * first) == plain_tally(deals)
+    with pytest.raises(DealError, match=f"cards are numbers from {first} to {51 + first}"):
+        tally([*lines, str(52 * (1 - first))], style=style + "+1" * first)
+
+
+@pytest.mark.parametrize("style", ["numbers:", "numbers:cdhs", "numbers:23456789TJQKAcdhh"])
+def test_orders_that_are_none(style: str) -> None:
+    with pytest.raises(ValueError, match="an order of cards has all ranks and all suits"):
+        tally(["1 2"], style=style)
+
+
+def test_line_ends_that_were_converted_twice() -> None:
+    deals = [" ".join(one[0] + one[1]) for one in hands(2)]
+    text = "\r\r\n".join(deals).encode()
+    assert tally(text) == tally(deals)
+    with pytest.raises(DealError) as caught:
+        tally(text + b"\r\r\n8X")
+    assert caught.value.line == 41
+
+
+@pytest.mark.parametrize("start", ["1\r", "# one\n\n1\n", "# one\n# two\nhand1 hand2\n"])
+def test_a_header_wherever_it_stands(start: str) -> None:
+    deal = "8C TS KC 9H 4S 7D 2S 5D 3S AC"
+    assert tally((start + deal).encode()).wins == (0, 1)
+    assert tally(iter([start, deal])).wins == (0, 1)
+    if "\n" in start:
+        assert tally(("# nothing yet\n" * 200_000 + start + deal).encode()).wins == (0, 1)
+
+
+def test_what_is_told_of_other_layouts_too() -> None:
+    for text in ("8C,TS,KC,9H,4S|7D,2S,5D,3S,AC", "8CTSKC9H4S7D2S5D3SAC"):
+        with pytest.raises(DealError, match="10 cards, but 3 players hold 15, 5 each"):
+            tally([text], players=3)

@@ -25,7 +25,7 @@ def path(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mon
     return str(file)
 
 
-@pytest.mark.parametrize("number", [1, 3, 6])
+@pytest.mark.parametrize("number", [1, 6])
 def test_lines(path: str, number: int) -> None:
     cards = [Card(text) for text in TEXT.splitlines()[number - 1].split()]
     hands = deal_at(path, number)
@@ -38,7 +38,8 @@ def test_lines(path: str, number: int) -> None:
     [
         (2, "2:1: the line is blank"),
         (4, "4:28: 5♥ is dealt twice, to Player 1 and to Player 2"),
-        (5, "5:33: 11 cards cannot be dealt out"),
+        (3, "3:31: a card too many: 2 players hold 10"),
+        (5, "5:31: a card too many: 2 players hold 10"),
     ],
 )
 def test_lines_that_are_no_deals(path: str, number: int, message: str) -> None:
@@ -48,6 +49,18 @@ def test_lines_that_are_no_deals(path: str, number: int, message: str) -> None:
     offset = caught.value.offset
     assert offset is not None
     assert TEXT[:offset].count("\n") == number - 1
+
+
+def test_the_layout_is_that_of_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "deals.txt"
+    file.write_text("hand1|hand2\n# five each\n8C,TS,KC,9H,4S|7D,2S,5D,3S,AC\n8C TS KC 9H 4S\n")
+    assert deal_at(str(file), 3)[1][4] is Card("ac")
+    with pytest.raises(DealError, match="' ' after 8C: cards stand apart by ','"):
+        deal_at(str(file), 4)
+    with pytest.raises(DealError, match=":1:1: the line is blank"):
+        deal_at(str(file), 1)
+    with pytest.raises(DealError, match="10 cards, but 3 players hold 15"):
+        deal_at(str(file), 3, players=3)
 
 
 def test_many_decks(path: str) -> None:

@@ -29,11 +29,17 @@ def fields(
     style: int = 0,
     separator: str = " ",
     mark: str | None = None,
-    passed: bytes = b"",
+    before: str = "",
+    after: str = "",
+    order: bytes = bytes([*range(52), 255]),
 ) -> Fields:
-    between = separator if mark is None else mark
-    one, other = ord(separator or "\0"), ord(between or "\0")
-    return players, cards, repeats, mixed, style, one, other, passed, bytes(range(52))
+    marks = [separator if mark is None else mark] * (players - 1)
+    around = tuple(gap.encode() for gap in (before, *marks, after))
+    return players, cards, repeats, mixed, style, separator.encode(), around, order
+
+
+LABELLED = fields(before="Black:", mark="White:")
+QUOTED = fields(separator='","', before='"', after='"')
 
 
 def read(
@@ -86,7 +92,11 @@ def test_a_fault_stops_the_reading(kernel: ModuleType) -> None:
         (b"8C, ts,Kc ,9h,4S | 7D,2S,5D,3S,AC,", fields(separator=",", mark="|")),
         (b"8CTSKC9H4S7D2S5D3SAC", fields(separator="")),
         (b"8C10SKC9H4S 7D2S5D3SAC", fields(separator="", mark=" ")),
-        (b'["8C TS KC 9H 4S","7D 2S 5D 3S AC"],', fields(mark=",", passed=b'[]"')),
+        (b'["8C TS KC 9H 4S","7D 2S 5D 3S AC"],', fields(mark='","', before='["', after='"]')),
+        (b'["8C TS KC 9H 4S" , "7D 2S 5D 3S AC"]]', fields(mark='","', before='["', after='"],')),
+        (b"Black: 8C TS KC 9H 4S  White:7D 2S 5D 3S AC", LABELLED),
+        (b'"8C","TS","KC","9H","4S","7D","2S","5D","3S","AC"', QUOTED),
+        (b'[ "8C", "TS","KC","9H","4S","7D","2S","5D","3S","AC",', QUOTED),
         ("8♣ 10♠ K♧ 9♥ 4♠️ 7♦ 2♠ 5♢ 3♤ A♣".encode(), fields()),
         ("🃘🂪🃞🂹🂤🃇🂢🃅🂣🃑".encode(), fields(separator="")),
         (b"C8 S10 CK H9 S4 D7 S2 D5 S3 CA", fields(style=1)),
@@ -109,7 +119,19 @@ def test_layouts(kernel: ModuleType, text: bytes, layout: Fields) -> None:
     ("text", "layout", "fault"),
     [
         (b"8C,TS KC", fields(separator=","), (Fault.WRONG_SEPARATOR, 5)),
-        (b"8C,,TS", fields(separator=","), (Fault.WRONG_SEPARATOR, 2)),
+        (b"8C,,TS", fields(separator=","), (Fault.UNKNOWN_CARD, 3)),
+        (b"White: 8C TS", LABELLED, (Fault.WRONG_SEPARATOR, 0)),
+        (b"  8C TS", LABELLED, (Fault.WRONG_SEPARATOR, 2)),
+        (b"Black: 8C TS KC 9H 4S 7D", LABELLED, (Fault.WRONG_SEPARATOR, 21)),
+        (b"Black: 8C TS White: KC", LABELLED, (Fault.UNKNOWN_CARD, 13)),
+        (b"Black: 8C TS KC 9H 4S  Black: 7D", LABELLED, (Fault.WRONG_SEPARATOR, 21)),
+        (b'"8C","TS","KC"', QUOTED, (Fault.TOO_FEW_CARDS, 14)),
+        (b'"8C","TS",KC', QUOTED, (Fault.WRONG_SEPARATOR, 8)),
+        (DEAL + b" |", fields(), (Fault.TOO_MANY_CARDS, 30)),
+        (DEAL + b",,", fields(), (Fault.WRONG_SEPARATOR, 29)),
+        (b",8C", fields(separator=","), (Fault.UNKNOWN_CARD, 0)),
+        (b"1 53", fields(style=2, order=bytes([255, *range(52)])), (Fault.UNKNOWN_CARD, 2)),
+        (b"1 0", fields(style=2, order=bytes([255, *range(52)])), (Fault.UNKNOWN_CARD, 2)),
         (b"8C,TS,KC,9H,4S,7D", fields(separator=",", mark="|"), (Fault.WRONG_SEPARATOR, 14)),
         (b"8CTSXX", fields(separator=""), (Fault.UNKNOWN_CARD, 4)),
         (b"8C\0TS", fields(separator=""), (Fault.UNKNOWN_CARD, 2)),
@@ -142,9 +164,13 @@ def test_faults_of_layouts(
         ((DEAL, 0, 29, fields(2, 4), bytearray(10), None, None), ValueError),
         ((DEAL, 0, 29, fields(2, 8), bytearray(10), None, None), ValueError),
         ((DEAL, 0, 29, fields(style=4), bytearray(10), None, None), ValueError),
-        ((DEAL, 0, 29, fields(separator="\x80"), bytearray(10), None, None), ValueError),
-        ((DEAL, 0, 29, (*fields(style=2)[:-1], bytes(51)), None, None, None), ValueError),
-        ((DEAL, 0, 29, (*fields(style=2)[:-1], bytes([52] * 52)), None, None, None), ValueError),
+        ((DEAL, 0, 29, fields(separator="  "), bytearray(10), None, None), ValueError),
+        ((DEAL, 0, 29, fields(mark="\n"), bytearray(10), None, None), ValueError),
+        ((DEAL, 0, 29, fields(before="#"), bytearray(10), None, None), ValueError),
+        ((DEAL, 0, 29, fields(after="\0"), bytearray(10), None, None), ValueError),
+        ((DEAL, 0, 29, (3, *fields()[1:]), bytearray(10), None, None), ValueError),
+        ((DEAL, 0, 29, fields(style=2, order=bytes(52)), None, None, None), ValueError),
+        ((DEAL, 0, 29, fields(style=2, order=bytes([52] * 53)), None, None, None), ValueError),
         ((DEAL, 0, 29, fields(), bytearray(9), None, None), ValueError),
         ((DEAL, 0, 29, fields(), None, array("H", [0]), None), ValueError),
         ((DEAL, 0, 29, fields(), None, None, array("I")), ValueError),
@@ -209,9 +235,10 @@ layouts = st.builds(
     repeats=st.booleans(),
     mixed=st.booleans(),
     style=st.integers(0, 3),
-    separator=st.sampled_from([" ", ",", ";", "|", ""]),
-    mark=st.sampled_from([None, " ", "|", ""]),
-    passed=st.sampled_from([b"", b'[]"']),
+    separator=st.sampled_from([" ", ",", ";", "|", "", '","']),
+    mark=st.sampled_from([None, " ", "|", "", "White:", '],["']),
+    before=st.sampled_from(["", "", "[", '["', "Black:"]),
+    after=st.sampled_from(["", "", "]", '"],', ",", "."]),
 )
 
 
@@ -232,18 +259,21 @@ def test_both_kernels_read_the_same(text: bytes, layout: Fields) -> None:
 
 @given(cards=st.permutations(range(52)), layout=layouts, data=st.data())
 def test_what_is_written_is_read(cards: list[int], layout: Fields, data: st.DataObject) -> None:
-    players, size, _, _, style, separator, mark, *_ = layout
-    if style >= 2 and (separator == 0 or mark == 0):
+    players, size, _, _, style, apart, stands, _ = layout
+    separator, (before, *marks, after) = apart.decode(), map(bytes.decode, stands)
+    if style >= 2 and (separator == "" or "" in marks):
         return
     spelled = []
     for number in cards[: players * size]:
         card = deck()[number]
         rank = data.draw(st.sampled_from(["T", "10"])) if card.rank == 10 else card.rank.letter
         suit = data.draw(st.sampled_from([card.suit.letter, card.suit.symbol]))
-        pair = f"{'hsdc'.index(card.suit.letter) + 1}{chr(separator)}{card.rank % 13 or 13}"
+        pair = f"{'hsdc'.index(card.suit.letter) + 1}{separator}{card.rank % 13 or 13}"
         spelled.append((rank + suit, suit + rank, str(number), pair)[style])
     hands = [spelled[i : i + size] for i in range(0, len(spelled), size)]
-    line = chr(mark).strip("\0").join(chr(separator).strip("\0").join(hand) for hand in hands)
+    line = before
+    for hand, mark in zip(hands, [*marks, after], strict=True):
+        line += separator.join(hand) + mark
     text = "\n".join([line] * 3).encode()
     row = tuple(cards[: players * size])
     assert read(_compiled, text, layout) == (3, [row] * 3, None)

@@ -186,7 +186,7 @@ def _counted(
                 players=options.players,
                 cards=options.cards,
                 mixed=options.mixed,
-                style=options.style,
+                style=options.layout,
                 decks=options.decks,
                 threads=options.threads,
                 categories=options.categories,

@@ -32,7 +32,16 @@ def run(arguments: Sequence[str]) -> int:
         if not _is_a_line(options.hands[0]):
             parser.error("give two hands or more, or one deal of a file: deals.txt:25")
         file, _, line = options.hands[0].rpartition(":")
-        hands = deal_at(file, int(line), name=printable(file), repeats=options.decks == "many")
+        hands = deal_at(
+            file,
+            int(line),
+            name=printable(file),
+            players=options.players,
+            cards=options.cards,
+            mixed=options.mixed,
+            style=options.layout,
+            repeats=options.decks == "many",
+        )
         shown = showdown(*hands, rules=rules, decks=options.decks)
     elif any(_is_a_line(hand) for hand in options.hands):
         parser.error("one deal of a file at a time: deals.txt:25")

@@ -49,11 +49,6 @@ class Options:
         return RULES[self.rules or STANDARD.name]
 
     @property
-    def style(self) -> str | None:
-        """The style that `layout` names."""
-        return self.layout and self.layout.replace("-", " ")
-
-    @property
     def leaves_out_bad(self) -> bool:
         """Whether lines that are no deals are left out."""
         return self.skip_bad or self.bad is not None

@@ -7,7 +7,7 @@ import sys
 
 from .. import __version__, kernel
 from ..counting import MOST_THREADS
-from ..deals.layout import STYLES
+from ..deals.layout import STYLES, order_of
 from ..errors import quoted
 from ..rules import HAND_SIZES, MOST_PLAYERS, STANDARD
 from .options import FORMATS, RULES
@@ -215,7 +215,11 @@ def explain_parser() -> argparse.ArgumentParser:
     parser.add_argument("hands", nargs="+", metavar="HAND", help="the cards of each player")
     parser.add_argument("--json", action="store_true", help="one JSON object")
     parser.set_defaults(rules=STANDARD.name, decks="one", json=False)
+    parser.set_defaults(players=None, cards=None, mixed=False, layout=None)
     _add_rules(parser)
+    file = parser.add_argument_group("a deal of a file")
+    _add_players(file, "how many players each line deals to (default: by the first deal)")
+    _add_layout(file)
     return parser
 
 
@@ -266,14 +270,29 @@ def _add_layout(to: argparse._ActionsContainer) -> None:
     )
     to.add_argument(
         "--layout",
-        choices=[style.replace(" ", "-") for style in STYLES],
+        type=_style,
         metavar="STYLE",
         help="how cards are written, if the first deal does not tell: rank-first, suit-first, "
-        "numbers (0 to 51), pairs (suit 1 to 4, rank 1 to 13)",
+        "numbers (0 for 2c, 2d, 2h, 2s, 3c ... to 51; in another order numbers:cdhs23456789TJQKA, "
+        "from 1 with +1 behind it), pairs (suit 1 to 4, rank 1 to 13)",
     )
     to.add_argument(
         "--mixed", action="store_true", help="lines may be laid out otherwise than the first deal"
     )
+
+
+def _style(text: str) -> str:
+    """Reads a style of cards."""
+    style = text.replace("-", " ")
+    if style.startswith("numbers:"):
+        try:
+            order_of(style)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
+    elif style not in STYLES:
+        names = ", ".join(style.replace(" ", "-") for style in STYLES)
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is none of {names}")
+    return style
 
 
 def _seconds(text: str) -> float:

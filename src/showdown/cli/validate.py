@@ -44,7 +44,7 @@ def run(arguments: Sequence[str]) -> int:
                 players=options.players,
                 cards=options.cards,
                 mixed=options.mixed,
-                style=options.layout and options.layout.replace("-", " "),
+                style=options.layout,
                 decks=options.decks,
                 progress=progress,
                 on_bad=problems,

@@ -142,7 +142,7 @@ def _blocks(
             players=options.players,
             cards=options.cards,
             mixed=options.mixed,
-            style=options.style,
+            style=options.layout,
             decks=options.decks,
             threads=options.threads,
             progress=progress,

@@ -110,8 +110,9 @@ def blocks_of(source: Source, name: str | None = None) -> Blocks:
 
     Whatever its name is, a source that is packed with gzip, bzip2, xz or zstd is unpacked, and
     one in UTF-16 or UTF-32 is decoded; places in errors are then those of the text. A byte-order
-    mark is skipped. Where CR alone ends the first line it ends every line. Lines are lines, and
-    are neither unpacked nor decoded.
+    mark is skipped. Where CR alone ends the first line it ends every line. In a JSON array whose
+    items have not a line each, an item is a line. Lines are lines, and are neither unpacked nor
+    decoded.
 
     Raises:
         FileError: if it cannot be opened, read, unpacked or decoded, now or when a block is taken.
@@ -193,17 +194,23 @@ def _memory(text: bytes | mmap, name: str, start: int = 0, base: int = 0) -> Blo
     mark = len(MARK) if head.startswith(MARK) else 0
     if _can_be_cut(head[mark:]):
         size = max(0, len(text) - start - mark)
-        return Blocks(name, size, _cut(text, start + mark, base))
+        return Blocks(name, size, _cut(text, start + mark, name, base))
     return Blocks(name, None, _stream(_slices(text, start), name))
 
 
 def _can_be_cut(head: bytes) -> bool:
-    """Whether a text that starts so is neither packed nor UTF-16, and LF ends its lines."""
+    """Whether a text that starts so is neither packed nor UTF-16, and LF ends each deal."""
+    if head.lstrip().startswith(b"["):
+        from .listed import is_a_list
+
+        if is_a_list(head):
+            return False
+    first, feed, _ = head.partition(b"\n")
     return not (
         head.startswith(SIGNS)
         or b"\0" in head
         or head[1:4] == b"*M\x18"  # zstd too
-        or b"\r" in head.partition(b"\n")[0][:-1]
+        or b"\r" in (first.rstrip(b"\r") if feed else first[:-1])
     )
 
 
@@ -232,10 +239,13 @@ def _stream(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
     yield from _join(text_of(iter(meter), name), name, meter=meter)
 
 
-def _cut(text: bytes | mmap, start: int, base: int = 0) -> Iterator[Block]:
+def _cut(text: bytes | mmap, start: int, name: str, base: int = 0) -> Iterator[Block]:
     """Blocks of memory, each ending with a line; `base` is where it starts in its file."""
     while start < len(text):
-        stop = text.find(b"\n", start + MAPPED_BLOCK - 1) + 1 or len(text)
+        longest = start + MAPPED_BLOCK + LONGEST_LINE
+        stop = text.find(b"\n", start + MAPPED_BLOCK - 1, longest) + 1 or len(text)
+        if stop > longest:
+            raise _too_long(name)
         yield Block(text, start, stop, base)
         start = stop
 
@@ -251,7 +261,7 @@ def _join(
             text = rest + chunk
             stop = text.rfind(b"\n") + 1
             if len(text) - stop > LONGEST_LINE:
-                raise FileError(f"{name}: no deal has a line of {LONGEST_LINE >> 20} MB")
+                raise _too_long(name)
             if stop:
                 before, read = read, meter.read if meter else 0
                 yield Block(text, 0, stop, base, read - before if meter else None)
@@ -261,6 +271,10 @@ def _join(
         raise _file_error(name, error) from error
     if rest:
         yield Block(rest, 0, len(rest), base, meter.read - read if meter else None)
+
+
+def _too_long(name: str) -> FileError:
+    return FileError(f"{name}: no deal has a line of {LONGEST_LINE >> 20} MB")
 
 
 def _chunks(file: Any) -> Iterator[bytes]:

@@ -25,7 +25,7 @@ MARKS = {
 
 LONGEST_HEAD = 1 << 16
 """Where the first line is longer, CR ends none."""
-LONE_RETURN = re.compile(rb"\r(?!\n)")
+LONE_RETURN = re.compile(rb"\r(?!\r*\n)")
 
 
 def encoding_of(head: bytes) -> tuple[str | None, int]:
@@ -112,7 +112,7 @@ def _after(chunks: Iterator[bytes], mark: int) -> Iterator[bytes]:
 
 
 def with_line_feeds(chunks: Iterator[bytes]) -> Iterator[bytes]:
-    r"""Text with LF for each CR that stands alone, if its first line ends so, as on old Macs.
+    r"""Text with LF for each CR that no LF follows, if its first line ends so, as on old Macs.
 
     >>> list(with_line_feeds(iter([b"8C\rTS\r", b"\nKC\r"])))
     [b'8C\nTS', b'\r\nKC', b'\n']
@@ -122,10 +122,11 @@ def with_line_feeds(chunks: Iterator[bytes]) -> Iterator[bytes]:
     head = b""
     for chunk in chunks:
         head += chunk
-        if b"\n" in head or b"\r" in head[:-1] or len(head) > LONGEST_HEAD:
+        if b"\n" in head or re.search(rb"\r[^\r\n]", head) or len(head) > LONGEST_HEAD:
             break
     chunks = chain([head], chunks)
-    if b"\r" in head.partition(b"\n")[0][:-1]:
+    first, feed, _ = head.partition(b"\n")
+    if b"\r" in (first.rstrip(b"\r") if feed else first[:-1]):
         chunks = _without_lone_returns(chunks)
     yield from chunks
 
@@ -134,8 +135,8 @@ def _without_lone_returns(chunks: Iterator[bytes]) -> Iterator[bytes]:
     held = b""
     for chunk in chunks:
         text = held + chunk
-        held = b"\r" if text.endswith(b"\r") else b""  # An LF may follow in the next chunk.
-        text = text.removesuffix(held)
+        bare = text.rstrip(b"\r")
+        held, text = text[len(bare) :], bare  # An LF may follow in the next chunk.
         yield LONE_RETURN.sub(b"\n", text) if b"\r\n" in text else text.replace(b"\r", b"\n")
     if held:
-        yield b"\n"
+        yield b"\n" * len(held)

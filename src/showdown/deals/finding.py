@@ -1,124 +1,164 @@
-"""Layouts found from the first deal of a text, where it is not the plain one."""
+"""How the deals of a text are laid out, as its head tells."""
 
 from __future__ import annotations
 
-import re
-from itertools import pairwise
+from itertools import count, islice
 
-from ..cards import RANK_LETTERS, SUIT_LETTERS
-from ..rules import MOST_PLAYERS
-from .layout import BRACKETS, SEPARATORS, Layout, hands_of, is_a_card
+from ..cards import Card
+from ..errors import CardError, DealError
+from ..rules import HAND_SIZE, MOST_PLAYERS
+from .blocks import Block
+from .layout import Layout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator
 
-__all__ = ["find"]
+__all__ = ["first_lines", "hands_of", "is_a_card", "layout_of_first", "likeliest_layout"]
 
-_RANK = f"(?:10|[{RANK_LETTERS}])"
-_SUIT = f"(?:[{SUIT_LETTERS}]|[\u2660-\u2667]\ufe0f?)"
-_SIGN = "[\U0001f0a1-\U0001f0de]"
-_CARDS = {
-    "rank first": re.compile(f"{_RANK}{_SUIT}|{_SIGN}", re.IGNORECASE),
-    "suit first": re.compile(f"{_SUIT}{_RANK}|{_SIGN}", re.IGNORECASE),
-    "numbers": re.compile(r"\d+"),
-}
-_PAIRS = re.compile(
-    r"[1-4] *([,; \t]) *(?:[1-9]|1[0-3])(?: *\1 *[1-4] *\1 *(?:[1-9]|1[0-3])){4}(?: *\1 *\d)? *"
-)
-"""The five cards of a hand as suits and ranks, and perhaps its class."""
-_LABEL = re.compile(r"(?<!\w)\"?(?:Player ?\d+|Hand ?\d+|[A-Za-z]\w*)\"?\s*:")
-_NUMBERS = re.compile(r"\d[\d,; \t]*")
-_WORD = re.compile(r"\w+")
-_MEANS_SOMETHING = re.compile("[^\\W_]|[\u2660-\u2667\U0001f0a1-\U0001f0de]")
+HEAD = 1 << 16
+"""So many bytes of a line are looked at."""
+FEW = 20
+"""In so many lines that are not blank, the first deal is found."""
 
 
-def find(
-    lines: Sequence[bytes],
-    players: int | None,
-    cards: int | None,
-    mixed: bool,
+Line = tuple[int, bytes, int]
+"""A line that is neither blank nor a comment: its number, its text, and where that starts."""
+
+
+def first_lines(block: Block, number: int) -> list[Line]:
+    r"""The first lines of a block that are neither blank nor comments; `number` is of its first.
+
+    >>> first_lines(Block(b"# two\n\n 2C,3C\r\n", 0, 15), 1)
+    [(3, b'2C,3C', 8)]
+    """
+    return list(islice(_lines(block, number), FEW))
+
+
+def layout_of_first(
+    lines: list[Line],
+    *,
+    players: int | None = None,
+    cards: int | None = None,
+    mixed: bool = False,
     style: str | None = None,
+    anywhere: bool = False,
 ) -> Layout | None:
-    """The layout of the first of some lines that is a deal; before it there may be a header."""
-    texts = [line.decode("utf-8", "replace") for line in lines]
-    texts = [text for text in texts if _MEANS_SOMETHING.search(text)]
-    for place, text in enumerate(texts[:2]):
-        found = _layout(text, players, cards, place, mixed, style)
-        if found is not None and (place == 0 or _is_header(texts[0], text, found)):
+    """The layout of the first deal, which only a header may precede; None if there is none.
+
+    `players` and `cards` (a hand) and the `style` of the cards are found too where they are not
+    given. With `anywhere`, it may be any of the lines that is a deal.
+
+    >>> layout_of_first([(1, b"2C,3C,4C,5C,6C|2D,3D,4D,5D,6D", 0)])
+    Layout(2, separator=',', around=('', '|', ''))
+    """
+    for start in range(len(lines) if anywhere else min(1, len(lines))):
+        plain = not mixed and style in (None, "rank first")
+        found = _plain(lines[start][1], players, cards) if plain else None
+        if found is None:
+            from .patterns import find
+
+            head = [(number, line) for number, line, _ in lines[start:]]
+            found = find(head[: 1 if start else None], players, cards, mixed, style)
+        if found is not None:
             return found
     return None
 
 
-def _layout(
-    text: str,
-    players: int | None,
-    cards: int | None,
-    header: int,
-    mixed: bool,
-    wanted: str | None,
-) -> Layout | None:
-    labels = tuple(
-        label[0] for label in _LABEL.finditer(text) if not is_a_card(label[0][:-1].encode())
-    )
-    if labels and not (2 <= len(labels) <= MOST_PLAYERS and players in (None, len(labels))):
+def likeliest_layout(
+    lines: list[Line],
+    name: str,
+    *,
+    players: int | None = None,
+    cards: int | None = None,
+    mixed: bool = False,
+    style: str | None = None,
+    anywhere: bool = False,
+) -> Layout:
+    """The layout by which it can best be said where the first of some lines is wrong.
+
+    Raises:
+        DealError: if it has cards that cannot be dealt out, unless the first deal is `anywhere`.
+
+    >>> likeliest_layout([(1, b"2C,3C,4C,5C,6C,7C,2D,3D,4D,5D,6D,7D", 0)], "two.txt", cards=5)
+    Layout(2, separator=',')
+    """
+    number, line, place = lines[0]
+    tokens = line.split()
+    each = cards or HAND_SIZE
+    undealt = len(tokens) >= 2 * HAND_SIZE and not (players or mixed or anywhere)
+    if undealt and style in (None, "rank first") and all(map(is_a_card, tokens)):
+        text = line.decode("utf-8", "replace")
+        raise DealError(
+            f"{len(tokens)} cards cannot be dealt out: each of 2 to {MOST_PLAYERS} players has "
+            f"{each}",
+            file=name,
+            line=number,
+            column=len(text) + 1,
+            offset=place + len(line),
+            text=text,
+        )
+    from .patterns import find
+
+    for number, line, _ in lines[1:]:
+        if next_deal := find([(number, line)], players, cards, mixed, style):
+            return next_deal
+    if players or cards:
+        other = find([line[:2] for line in lines], None, None, mixed, style)
+        if other is not None and other.players > 1:
+            many = players or other.players
+            before, mark, *_, after = other.around
+            around = (before, *[mark] * (many - 1), after)
+            return Layout(many, each, other.style, other.separator, around, mixed=mixed)
+    many = players or max(2, min(len(tokens) // each + 1, MOST_PLAYERS))
+    return Layout(many, each, style or "rank first", mixed=mixed)
+
+
+def _lines(block: Block, first_line: int) -> Iterator[Line]:
+    """Lines of the block's head that are neither blank nor comments, and where they start."""
+    start = block.start
+    for number in count(first_line):
+        if start >= block.stop:
+            return
+        stop = block.text.find(b"\n", start, block.stop)
+        line = block.text[start : min(block.stop if stop < 0 else stop, start + HEAD)]
+        bare = line.split(b"#", 1)[0].strip()
+        if bare:
+            yield number, bare, block.base + start + line.index(bare)
+        if stop < 0:
+            return
+        start = stop + 1
+
+
+def _plain(line: bytes, players: int | None, cards: int | None) -> Layout | None:
+    """The layout of a line of cards with blanks between them, if that alone tells it."""
+    tokens = line.split()
+    if not all(map(is_a_card, tokens)):
         return None
-    bare = text
-    for label in labels:
-        bare = bare.replace(label, " " * len(label))
-    pairs = _PAIRS.fullmatch(bare.strip()) if wanted in (None, "pairs") else None
-    if pairs and players in (None, 1) and cards in (None, 5):
-        return Layout(1, 5, "pairs", pairs[1], header=header, mixed=mixed)
-    for style, card in _CARDS.items():
-        if wanted not in (None, style):
-            continue
-        tokens = list(card.finditer(bare))
-        if not tokens or _MEANS_SOMETHING.search(card.sub("", bare)):
-            continue
-        if style == "numbers" and any(int(token[0]) > 51 for token in tokens):
-            continue
-        gaps = [_kind(bare[one.end() : two.start()]) for one, two in pairwise(tokens)]
-        if None in gaps or (style == "numbers" and "" in gaps):
-            continue
-        hands = len(labels) if labels and len(tokens) % len(labels) == 0 else players
-        for many, each in hands_of(len(tokens), hands, cards):
-            between = {gap for place, gap in enumerate(gaps, 1) if place % each == 0}
-            within = {gap for place, gap in enumerate(gaps, 1) if place % each}
-            if len(between) <= 1 and len(within) == 1:
-                separator, mark = str(within.pop()), str((between or {" "}).pop())
-                return Layout(
-                    many,
-                    each,
-                    style,
-                    separator,
-                    mark if many > 1 else separator,
-                    BRACKETS if mixed or set(bare) & set(BRACKETS) else "",
-                    labels,
-                    header,
-                    mixed,
-                )
-    return None
+    if players and cards:
+        return Layout(players, cards)
+    ways = hands_of(len(tokens), players, cards)
+    return Layout(*ways[0]) if len(ways) == 1 else None
 
 
-def _kind(gap: str) -> str | None:
-    """What stands between two cards: a blank, another character, or nothing."""
-    signs = [sign for sign in gap if not sign.isspace() and sign not in BRACKETS]
-    if not signs:
-        return " " if gap else ""
-    return signs[0] if len(signs) == 1 and signs[0] in SEPARATORS else None
+def hands_of(size: int, players: int | None, cards: int | None) -> list[tuple[int, int]]:
+    """How many players may have so many cards together, and how many each; the likeliest first.
+
+    >>> hands_of(14, None, None), hands_of(30, None, None)[0], hands_of(12, 2, None)
+    ([(2, 7)], (6, 5), [(2, 6)])
+    """
+    most = range(2, MOST_PLAYERS + 1) if players is None else (players,)
+    sizes = (HAND_SIZE, 7, 6) if cards is None else (cards,)
+    return [(hands, each) for each in sizes for hands in most if hands * each == size]
 
 
-def _is_header(line: str, deal: str, layout: Layout) -> bool:
-    """Whether a line before the first deal counts the deals, or names their columns."""
-    words = _WORD.findall(line)
-    if _NUMBERS.fullmatch(line):
-        return len(words) <= 2
-    if layout.style == "pairs":
-        return not any(word.isdecimal() for word in words)
-    cards = sum(len(card[0]) for card in _CARDS[layout.style].finditer(line))
-    if 2 * cards >= len(_MEANS_SOMETHING.findall(line)):
-        return False  # A deal, though not a right one.
-    signs = [sign for sign in ",;\t|" if sign in deal]
-    if signs:
-        return any(line.count(sign) == deal.count(sign) for sign in signs)
-    return len(line.split()) in (layout.players, layout.size)
+def is_a_card(token: bytes) -> bool:
+    """Whether the kernel reads it as a card in the plain layout.
+
+    >>> is_a_card(b"10h"), is_a_card(b"|")
+    (True, False)
+    """
+    try:
+        return token.isascii() and isinstance(Card(token.decode()), Card)
+    except CardError:
+        return False

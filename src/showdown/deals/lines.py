@@ -7,9 +7,13 @@ from ..cards import Card, deck
 from ..errors import DealError, FileError
 from ..kernel.faults import Fault
 from ..kernel.lines import layout_of, read_line
-from .blocks import Block, blocks_of
-from .layout import Layout, find_layout
+from .blocks import Block
+from .opened import open_deals
 from .wording import deal_error
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .opened import Opened
 
 __all__ = ["deal_at"]
 
@@ -20,9 +24,14 @@ def deal_at(
     *,
     name: str | None = None,
     players: int | None = None,
+    cards: int | None = None,
+    mixed: bool = False,
+    style: str | None = None,
     repeats: bool = False,
 ) -> tuple[tuple[Card, ...], ...]:
     """The cards of each player in line `number` of a file, from 1; errors call it `name`.
+
+    The layout is that of the file: its first deal tells what is not given.
 
     Raises:
         FileError: if the file cannot be read, or has no such line.
@@ -33,9 +42,12 @@ def deal_at(
     True
     """
     name = name or path
-    line, base = _line(path, number, name)
+    opened = open_deals(
+        path, name, players=players, cards=cards, mixed=mixed, style=style, anywhere=True
+    )
+    layout = opened.layout
+    line, base = _line(opened, number)
     block = Block(line, 0, len(line), base)
-    layout = find_layout(block, name, first_line=number, players=players) or Layout(players or 2)
     *_, fault = kernel.read(line, 0, len(line), layout.fields(repeats=repeats), None, None, None)
     if fault is not None:
         raise deal_error(block, Fault(fault[0]), fault[1], name=name, line=number, layout=layout)
@@ -64,16 +76,15 @@ def _no_hands(hands: list[list[tuple[Card, int]]]) -> tuple[str, int] | None:
     return None
 
 
-def _line(path: str, number: int, name: str) -> tuple[bytes, int]:
+def _line(opened: Opened, number: int) -> tuple[bytes, int]:
     """A line without its end, and where it starts."""
     before = 0
-    for block in blocks_of(path, name).blocks:
+    for block in opened.blocks:
         text = bytes(memoryview(block.text)[block.start : block.stop])
         lines = text.count(b"\n") + (not text.endswith(b"\n"))
         if number <= before + lines:
             parts = text.split(b"\n", number - before)
-            wanted = parts[number - before - 1]
             start = sum(len(part) + 1 for part in parts[: number - before - 1])
-            return wanted, block.base + block.start + start
+            return parts[number - before - 1], block.base + block.start + start
         before += lines
-    raise FileError(f"{name}: there is no line {number}: it has {before:,}")
+    raise FileError(f"{opened.name}: there is no line {number}: it has {before:,}")

@@ -8,13 +8,15 @@ from ..errors import FileError
 from ..rules import HAND_SIZE
 from ..values import Value
 from .blocks import blocks_of
-from .layout import Layout, find_layout
+from .finding import first_lines, layout_of_first, likeliest_layout
+from .layout import Layout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from .blocks import Block, Source
+    from .finding import Line
 
 BLANK = 64
 """So many blocks may be blank before the layout is taken for the plain one."""
@@ -63,25 +65,30 @@ def open_deals(
     """
     blocks = blocks_of(source, name)
     head: list[Block] = []
+    lines: list[Line] = []
     layout = None
-    line = 1
+    number = 1
     for block in islice(blocks.blocks, BLANK):
         head.append(block)
-        layout = find_layout(
-            block,
+        lines += first_lines(block, number)
+        layout = layout_of_first(
+            lines, players=players, cards=cards, mixed=mixed, style=style, anywhere=anywhere
+        )
+        if layout is not None or len(lines) > 1:
+            break
+        number += block.text[block.start : block.stop].count(b"\n")
+    if not head:
+        raise no_deals(blocks.name)
+    if layout is None and lines:
+        layout = likeliest_layout(
+            lines,
             blocks.name,
-            first_line=line,
             players=players,
             cards=cards,
             mixed=mixed,
             style=style,
             anywhere=anywhere,
         )
-        if layout is not None:
-            break
-        line += block.text[block.start : block.stop].count(b"\n")
-    if not head:
-        raise no_deals(blocks.name)
     layout = layout or Layout(players or 2, cards or HAND_SIZE, mixed=mixed)
     return Opened(
         blocks.name,

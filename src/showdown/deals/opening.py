@@ -1,4 +1,6 @@
-"""From a source's bytes to its text: unpacked, in UTF-8, its lines ending with LF or CR LF.
+"""From a source's bytes to its text: unpacked, in UTF-8, lines ending with LF or CR LF.
+
+The items of a JSON array get a line each.
 
 Only a source that is not so already comes here. What it is its first bytes tell, whatever its
 name is.
@@ -10,6 +12,7 @@ from itertools import chain
 
 from ..errors import FileError
 from .encodings import decoded, encoding_of, with_line_feeds
+from .listed import an_item_a_line, is_a_list
 from .packed import packing_of, unpacked
 
 TYPE_CHECKING = False
@@ -59,7 +62,18 @@ def text_of(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
     encoding, mark = encoding_of(head)
     if encoding is not None:
         chunks = decoded(chunks, encoding, mark, name)
-    yield from with_line_feeds(chunks)
+    chunks = with_line_feeds(chunks)
+    first = b""
+    for chunk in chunks:
+        first += chunk
+        if first.strip():
+            break
+    chunks = chain([first], chunks)
+    if first.lstrip().startswith(b"["):
+        head, chunks = peeked(chunks)
+        if is_a_list(head):
+            chunks = an_item_a_line(chunks)
+    yield from chunks
 
 
 def peeked(chunks: Iterator[bytes]) -> tuple[bytes, Iterator[bytes]]:

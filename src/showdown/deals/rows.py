@@ -62,34 +62,40 @@ def read_rows(
     >>> rows.read, list(rows.lines), rows.cards[:10] == bytes(range(10))
     (3, [0, 2], True)
     """
-    if bad is None:
-        return _read(block, layout, repeats)
-    from .bad import past_faults
-
-    lines: Sequence[int] = range(0)
-    cards, strengths, read = b"", array("H"), 0
-    reads = past_faults(
-        lambda part: _read(part, layout, repeats), lambda rows: (rows.read, rows.fault), block, bad
-    )
-    for before, rows in reads:
-        if not bad:  # Most blocks have none.
-            lines, cards, strengths = rows.lines, rows.cards, rows.strengths
-        else:
-            lines = array("I", [*lines, *(before + line for line in rows.lines)])
-            cards += rows.cards
-            strengths += rows.strengths
-        read = before + rows.read
-    return Rows(read + bool(bad and bad[-1][0] == read), lines, cards, strengths, None)
-
-
-def _read(block: Block, layout: Layout, repeats: bool) -> Rows:
     fields = layout.fields(repeats=repeats)
     room = kernel.room(block.stop - block.start, fields)
     cards = bytearray(room * layout.size)
     strengths = array("H", bytes(2 * room * layout.players))
     lines = array("I", bytes(4 * room))
-    read, deals, fault = kernel.read(
-        block.text, block.start, block.stop, fields, cards, strengths, lines
-    )
+    deals = 0
+
+    def read(part: Block) -> tuple[int, int, tuple[int, int] | None]:
+        """The rows of a part, written behind those before it."""
+        return kernel.read(
+            part.text,
+            part.start,
+            part.stop,
+            fields,
+            memoryview(cards)[deals * layout.size :],
+            memoryview(strengths)[deals * layout.players :],
+            memoryview(lines)[deals:],
+        )
+
+    lines_read, fault = 0, None
+    if bad is None:
+        lines_read, deals, fault = read(block)
+    else:
+        from .bad import past_faults
+
+        for before, (part, found, _) in past_faults(
+            read, lambda part: (part[0], part[2]), block, bad
+        ):
+            if before:
+                for place in range(deals, deals + found):
+                    lines[place] += before
+            deals += found
+            lines_read = before + part
+        lines_read += bool(bad and bad[-1][0] == lines_read)
     del cards[deals * layout.size :], strengths[deals * layout.players :], lines[deals:]
-    return Rows(read, range(deals) if read == deals else lines, bytes(cards), strengths, fault)
+    plain = range(deals) if lines_read == deals else lines
+    return Rows(lines_read, plain, bytes(cards), strengths, fault)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from ..cards import RANK_LETTERS, SUIT_LETTERS, deck, not_a_card
 from ..errors import DealError, quoted
 from ..kernel.faults import Fault
-from .layout import SEPARATORS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -71,8 +70,11 @@ class _Line:
             case Fault.UNKNOWN_CARD:
                 return _unknown(self._token(), layout)
             case Fault.WRONG_SEPARATOR:
+                sign = repr(_text(self.after)[0]) if self.after.strip() else "nothing"
+                if self.count == 0:
+                    return f"{sign} here: {layout.around[0]!r} stands in front of the cards"
                 last = _text(self.before[self.starts[self.count - 1] :])
-                return f"{_text(self.after)[0]!r} after {last}: {self._apart()}"
+                return f"{sign} after {last}: {self._apart()}"
             case Fault.REPEATED_CARD:
                 assert self.here is not None
                 card = self.cards[self.here]
@@ -89,18 +91,19 @@ class _Line:
 
     def _token(self) -> str:
         """What stands at the place, up to what could stand between cards."""
-        ends = {" ", "\t", self.layout.separator, self.layout.mark} - {""}
+        around = (" ", "\t", self.layout.separator[:1], *(gap[:1] for gap in self.layout.around))
         text = _text(self.after)
-        if text[:1] in tuple(SEPARATORS):
+        if text[:1] in tuple(",;|-/"):
             return text[:1]
-        return text[: next((i for i, sign in enumerate(text) if sign in ends), None)] or text[:1]
+        return text[: next((i for i, sign in enumerate(text) if sign in around), None)] or text[:1]
 
     def _apart(self) -> str:
         layout = self.layout
-        hands = self.count % layout.cards == 0
-        things, what = ("hands", layout.mark) if hands else ("cards", layout.separator)
-        if layout.mark == layout.separator:
-            things = "cards"
+        hand, place = divmod(self.count, layout.cards)
+        what = layout.separator if place else layout.around[hand]
+        things = "cards" if place or set(layout.around[1:-1]) == {layout.separator} else "hands"
+        if self.count == layout.size:
+            return f"{what!r} ends the line" if what else "it is the last card of the line"
         if what == "":
             return f"{things} stand side by side"
         return f"{things} stand apart by {'a space' if what == ' ' else repr(what)}"
@@ -120,8 +123,9 @@ def _unknown(token: str, layout: Layout) -> str:
     shown = token if len(token) <= 12 else token[:11] + "…"
     if set(token) <= set("?Xx*_-"):
         return f"{quoted(shown)} is a hidden card: a showdown is decided when all are shown"
-    if layout.style == "numbers":
-        return f"{quoted(shown)} is not a card: here cards are numbers from 0 to 51"
+    if layout.style.startswith("numbers"):
+        first = 1 if layout.style.endswith("+1") else 0
+        return f"{quoted(shown)} is not a card: here cards are numbers from {first} to {51 + first}"
     if layout.style == "pairs":
         return f"{quoted(shown)} starts no card: here cards are a suit, 1 to 4, and a rank, 1 to 13"
     rank, suit = token[:-1].upper(), token[-1:].lower()

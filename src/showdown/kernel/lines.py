@@ -9,7 +9,7 @@ from ..cards import RANK_LETTERS, SUIT_LETTERS
 from .faults import Fault
 
 if TYPE_CHECKING:
-    Fields = tuple[int, int, bool, bool, int, int, int, bytes, bytes]
+    Fields = tuple[int, int, bool, bool, int, bytes, tuple[bytes, ...], bytes]
 
     Token = tuple[int, int]
     """A card's number and its length in bytes."""
@@ -18,8 +18,10 @@ __all__ = ["Line", "Layout", "layout_of", "read_line", "room"]
 
 RANK_FIRST, SUIT_FIRST, NUMBERS, PAIRS = range(4)
 BLANKS = b" \t"
-ELSEWHERE = b",;|-/:"
-"""What stands between cards in some layout."""
+PUNCTUATION = b",;|-/:[](){}\"'"
+"""What stands around cards in some layout."""
+NO_NUMBER = 255
+"""What an order of cards has for a number that no card has."""
 
 
 class Layout(NamedTuple):
@@ -30,15 +32,24 @@ class Layout(NamedTuple):
     repeats: bool
     mixed: bool
     style: int
-    separator: int
-    mark: int
-    passed: bytes
+    separator: bytes
+    around: tuple[bytes, ...]
     order: bytes
 
     @property
-    def may_touch(self) -> bool:
-        """Whether a card may follow another directly."""
-        return self.separator == 0 or self.mark == 0 or self.mixed
+    def size(self) -> int:
+        """How many cards a deal has."""
+        return self.players * self.cards
+
+    @property
+    def listed(self) -> bool:
+        """Whether lines are items of a list, whose brackets may stand at the ends of any line."""
+        return self.around[0][:1] in (b"[", b"{", b'"', b"'")
+
+    def gap(self, card: int) -> bytes:
+        """What stands in front of a card; behind the last, if it is the one after that."""
+        hand, place = divmod(card, self.cards)
+        return self.separator if place else self.around[hand]
 
 
 class Line(NamedTuple):
@@ -57,20 +68,26 @@ def layout_of(fields: Fields) -> Layout:
         raise ValueError("a deal has 1 to 10 players")
     if not 5 <= layout.cards <= 7:
         raise ValueError("a hand has five, six or seven cards")
-    if not (0 <= layout.style <= 3 and 0 <= layout.separator < 128 and 0 <= layout.mark < 128):
+    if not 0 <= layout.style <= 3 or len(layout.around) != layout.players + 1:
         raise ValueError("there is no such layout")
-    if layout.style == NUMBERS and (len(layout.order) != 52 or max(layout.order) >= 52):
+    for gap in (layout.separator, *layout.around):
+        if gap != b" " and set(gap) & set(b" \t\r\n#\0"):
+            raise ValueError("there is no such layout")
+    if layout.style == NUMBERS and not (
+        len(layout.order) == 53 and all(card < 52 or card == NO_NUMBER for card in layout.order)
+    ):
         raise ValueError("order is not a card for each number")
-    return layout
+    # A comma may stand behind any line.
+    return layout._replace(around=(*layout.around[:-1], layout.around[-1].removesuffix(b",")))
 
 
 def room(size: int, layout: Fields) -> int:
     """How many deals a text of so many bytes can hold."""
     laid = layout_of(layout)
-    least = 1 if laid.style == NUMBERS else 2
-    touching = laid.may_touch
-    cards = laid.players * laid.cards
-    return (size + 1) // (cards * (least + (not touching)) + touching)
+    line = laid.size * (1 if laid.style == NUMBERS else 2) + 1
+    if not laid.mixed:
+        line += sum(len(laid.gap(card)) for card in range(1, laid.size))
+    return (size + 1) // line
 
 
 def _signs() -> dict[bytes, int]:
@@ -110,21 +127,18 @@ def _pair(line: bytes, place: int, stop: int, suit_first: bool) -> Token | None:
 
 def _number(line: bytes, place: int, stop: int, order: bytes) -> Token | None:
     found = _NUMBER.match(line, place, stop)
-    if found is None or int(found[0]) >= 52:
-        return None
-    return order[int(found[0])], len(found[0])
+    card = order[int(found[0])] if found and int(found[0]) < len(order) else NO_NUMBER
+    return None if found is None or card == NO_NUMBER else (card, len(found[0]))
 
 
-def _two_numbers(line: bytes, place: int, stop: int, separator: int) -> Token | None:
+def _two_numbers(line: bytes, place: int, stop: int, separator: bytes) -> Token | None:
     """A suit, 1 to 4 for hearts, spades, diamonds and clubs, and a rank, 1 to 13 from the ace."""
     suit = _NUMBER.match(line, place, stop)
     if suit is None or not 1 <= int(suit[0]) <= 4:
         return None
-    then = suit.end()
-    while then < stop and (line[then] in BLANKS or line[then] == separator != 0):
-        then += 1
-    rank = _NUMBER.match(line, then, stop)
-    if rank is None or not 1 <= int(rank[0]) <= 13 or then == suit.end():
+    then = _past(separator, line, suit.end(), stop)
+    rank = None if then is None else _NUMBER.match(line, then, stop)
+    if rank is None or not 1 <= int(rank[0]) <= 13:
         return None
     of_rank = 12 if int(rank[0]) == 1 else int(rank[0]) - 2
     return 4 * of_rank + (2, 3, 1, 0)[int(suit[0]) - 1], rank.end() - place
@@ -145,73 +159,96 @@ def _card(line: bytes, place: int, stop: int, layout: Layout) -> Token | None:
     return token
 
 
-class _Gap:
-    """What stands between two cards."""
+def _past_blanks(line: bytes, place: int, stop: int) -> int:
+    while place < stop and line[place] in BLANKS:
+        place += 1
+    return place
 
-    def __init__(self) -> None:
-        self.blank = False
-        self.bytes: list[int] = []
 
-    def take(self, byte: int, layout: Layout) -> bool:
-        if byte in BLANKS or byte in layout.passed:
-            self.blank = True
-        elif byte != 0 and byte in (layout.separator, layout.mark):
-            self.bytes.append(byte)
-        elif not (layout.mixed and byte in ELSEWHERE):
-            return False
-        return True
+def _past(gap: bytes, line: bytes, place: int, stop: int) -> int | None:
+    """Where that which stands around cards ends, if it starts at the place."""
+    if gap == b" ":
+        end = _past_blanks(line, place, stop)
+        return None if end == place else end
+    for byte in gap:
+        place = _past_blanks(line, place, stop)
+        if place == stop or line[place] != byte:
+            return None
+        place += 1
+    return _past_blanks(line, place, stop)
 
-    def fits(self, hands: bool, layout: Layout) -> bool:
-        wanted = layout.mark if hands else layout.separator
-        if layout.mixed:
-            return True
-        if wanted == 0x20:
-            return self.blank and not self.bytes
-        return self.bytes == ([wanted] if wanted else [])
+
+def _past_punctuation(line: bytes, place: int, stop: int) -> int:
+    while place < stop and (line[place] in BLANKS or line[place] in PUNCTUATION):
+        place += 1
+    return place
+
+
+def _is_empty(line: bytes, layout: Layout) -> bool:
+    """Whether it has no card, but what stands around cards: empty cells, or a list's bracket."""
+    around = b"".join((layout.separator, *layout.around)) + (b",[]" if layout.listed else b"")
+    signs = set(line) - set(BLANKS)
+    return signs <= set(PUNCTUATION) and (layout.mixed or signs <= set(around))
+
+
+def _bare(line: bytes, layout: Layout) -> bytes:
+    """A line without its line end, its comment, and what a list may have behind it."""
+    text = line.rstrip(b"\r").partition(b"#")[0].rstrip(BLANKS)
+    if text.endswith(b",") and text[:-1].strip(BLANKS):
+        text = text[:-1].rstrip(BLANKS)
+    if layout.listed and len(text) > 1 and text.endswith(b"]"):
+        text = text[:-1].rstrip(BLANKS) if text.count(b"[") < text.count(b"]") else text
+    return text
 
 
 def read_line(line: bytes, layout: Layout) -> Line:
     """Reads a line without its line feed."""
-    stop = len(line.removesuffix(b"\r"))
-    comment = line.find(b"#", 0, stop)
-    text = line[: comment if comment >= 0 else stop].rstrip(BLANKS)
-    if text.endswith(b",") and b'"' in layout.passed:
-        text = text[:-1].rstrip(BLANKS)  # A list's items stand a line each.
+    text = _bare(line, layout)
     stop = len(text)
-    size = layout.players * layout.cards
     cards: list[int] = []
     starts: list[int] = []
-    gap = _Gap()
-    classed = False
-    after = place = 0
+    after = 0
 
-    def fail(fault: Fault, where: int) -> Line:
-        return Line(cards, starts, fault, where)
+    def fail(fault: Fault, place: int) -> Line:
+        return Line(cards, starts, fault, place)
 
-    while place < stop:
-        if gap.take(line[place], layout):
-            place += 1
-            continue
-        touches = bool(cards) and place == after and not layout.may_touch
-        if len(cards) == size and layout.style == PAIRS and place != after and not classed:
-            found = _NUMBER.match(line, place, stop)
-            if found is not None and int(found[0]) <= 9:
-                classed = True
-                place = found.end()
-                continue
-        if len(cards) == size:
-            return fail(Fault.WRONG_SEPARATOR if touches else Fault.TOO_MANY_CARDS, place)
-        token = _card(line, place, stop, layout)
+    while len(cards) < layout.size:
+        gap = layout.gap(len(cards))
+        then = None if cards or not layout.listed else _past(b"[" + gap, text, after, stop)
+        then = _past(gap, text, after, stop) if then is None else then
+        if layout.mixed:
+            then = _past_punctuation(text, after if then is None else then, stop)
+        place = after if then is None else then
+        token = None if then is None or place == stop else _card(text, place, stop, layout)
         if token is None:
-            return fail(Fault.WRONG_SEPARATOR if touches else Fault.UNKNOWN_CARD, place)
-        if cards and not gap.fits(len(cards) % layout.cards == 0, layout):
-            return fail(Fault.WRONG_SEPARATOR, after)
+            if not cards and _is_empty(text, layout):
+                return Line([], [], Fault.NONE, stop)
+            if place == stop or (then is None and _past_punctuation(text, place, stop) == stop):
+                return fail(Fault.TOO_FEW_CARDS, stop)
+            if then is None and not cards:
+                place = _past_blanks(text, place, stop)
+            return fail(Fault.WRONG_SEPARATOR if then is None else Fault.UNKNOWN_CARD, place)
         if token[0] in cards and not layout.repeats:
             return fail(Fault.REPEATED_CARD, place)
         cards.append(token[0])
         starts.append(place)
-        after = place = place + token[1]
-        gap = _Gap()
-    if 0 < len(cards) < size:
-        return fail(Fault.TOO_FEW_CARDS, stop)
-    return Line(cards, starts, Fault.NONE, stop)
+        after = place + token[1]
+    return Line(cards, starts, *_rest(text, after, stop, layout))
+
+
+def _rest(text: bytes, after: int, stop: int, layout: Layout) -> tuple[Fault, int]:
+    """What is behind the last card, which ends at `after`."""
+    if layout.style == PAIRS:
+        then = _past(layout.separator, text, after, stop)
+        found = None if then is None else _NUMBER.match(text, then, stop)
+        after = found.end() if found and int(found[0]) <= 9 else after
+    rest = _past(layout.around[-1], text, after, stop)
+    if layout.mixed:
+        rest = _past_punctuation(text, after if rest is None else rest, stop)
+    if rest == stop:
+        return Fault.NONE, stop
+    more = _past(layout.separator, text, after, stop)
+    more = _past_blanks(text, after, stop) if more is None else more
+    if after < more < stop:
+        return Fault.TOO_MANY_CARDS, more
+    return Fault.WRONG_SEPARATOR, after

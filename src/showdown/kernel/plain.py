@@ -145,7 +145,7 @@ def count(
 
 
 def _plain_fields(players: int, repeats: bool) -> Fields:
-    return players, 5, repeats, False, 0, 0x20, 0x20, b"", b""
+    return players, 5, repeats, False, 0, b" ", (b"", *[b" "] * (players - 1), b""), b""
 
 
 def read(
@@ -241,13 +241,15 @@ class _Deals:
         self.lines = data.removesuffix(b"\n").split(b"\n") if data else []
         self.place = place
         self.layout = layout
+        around = (b"", *[b" "] * (layout.players - 1), b"")
+        self.plain = (layout.style, layout.separator, layout.around) == (0, b" ", around)
         self.whole = 0
         self.fault: tuple[int, int] | None = None
 
     def __iter__(self) -> Iterator[tuple[list[int], list[int]]]:
         """The card numbers and the strengths of each deal, up to the first fault."""
         for line in self.lines:
-            found = _quick_line(line, self.layout) or read_line(line, self.layout)
+            found = (self.plain and _quick_line(line, self.layout)) or read_line(line, self.layout)
             if found.fault:
                 self.fault = (int(found.fault), self.place + found.place)
                 return
@@ -273,8 +275,6 @@ class _Deals:
 
 def _quick_line(line: bytes, layout: Layout) -> Line | None:
     """A line of cards of two characters with a blank between them, if it is one."""
-    if layout.separator != 0x20 or layout.mark != 0x20 or layout.style != 0:
-        return None
     try:
         numbers = [_BYTES[card] for card in line.split(b" ")]
     except KeyError:

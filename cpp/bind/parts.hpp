@@ -1,0 +1,12 @@
+// The parts of the module, each bound in a file of its own.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+namespace showdown::bind {
+
+void bind_rows(nanobind::module_& module);     // deals of a text as rows, and what becomes of them
+void bind_columns(nanobind::module_& module);  // columns of hands
+void bind_lookups(nanobind::module_& module);  // what is done with their strengths
+
+}  // namespace showdown::bind

@@ -1,0 +1,162 @@
+"""What stands around the cards of a first deal, where that is more than blanks."""
+
+from __future__ import annotations
+
+import re
+
+from ..cards import RANK_LETTERS, SUIT_LETTERS
+from ..rules import MOST_PLAYERS
+from .finding import hands_of, is_a_card
+from .layout import Layout
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["SEPARATORS", "find", "tokens_of"]
+
+SEPARATORS = ",;|-/"
+
+_RANK = f"(?:10|[{RANK_LETTERS}])"
+_SUIT = f"(?:[{SUIT_LETTERS}]|[\u2660-\u2667]\ufe0f?)"
+_SIGN = "[\U0001f0a1-\U0001f0de]"
+_CARDS = {
+    "rank first": re.compile(f"{_RANK}{_SUIT}|{_SIGN}", re.IGNORECASE),
+    "suit first": re.compile(f"{_SUIT}{_RANK}|{_SIGN}", re.IGNORECASE),
+    "numbers": re.compile(r"\d+"),
+}
+_PAIRS = re.compile(
+    r"[1-4] *([,; \t]) *(?:[1-9]|1[0-3])(?: *\1 *[1-4] *\1 *(?:[1-9]|1[0-3])){4}(?: *\1 *\d)? *"
+)
+"""The five cards of a hand as suits and ranks, and perhaps its class."""
+_LABEL = re.compile(r"(?<!\w)\"?(?:Player ?\d+|Hand ?\d+|[A-Za-z]\w*)\"?\s*:")
+_GAP = re.compile(rf"[\s{re.escape(SEPARATORS)}\[\](){{}}\"':]*")
+_NUMBERS = re.compile(r"\d[\d,; \t]*")
+_WORD = re.compile(r"\w+")
+_MEANS_SOMETHING = re.compile("[^\\W_]|[\u2660-\u2667\U0001f0a1-\U0001f0de]")
+
+
+def find(
+    lines: Sequence[tuple[int, bytes]],
+    players: int | None,
+    cards: int | None,
+    mixed: bool,
+    style: str | None = None,
+) -> Layout | None:
+    """The layout of the first of some numbered lines that is a deal, perhaps after a header."""
+    texts = [(number, line.decode("utf-8", "replace")) for number, line in lines]
+    texts = [(number, text) for number, text in texts if _MEANS_SOMETHING.search(text)]
+    for place, (number, text) in enumerate(texts[:2]):
+        found = _layout(text, players, cards, number - 1 if place else 0, mixed, style)
+        if found is not None and (place == 0 or _is_header(texts[0][1], text, found)):
+            return found
+    return None
+
+
+def tokens_of(text: str) -> int:
+    """How many cards, or numbers that may be cards, a text has.
+
+    >>> tokens_of("8C 10♠ KC"), tokens_of("[24, 35]"), tokens_of("two")
+    (3, 2, 0)
+    """
+    return max(sum(1 for _ in card.finditer(text)) for card in _CARDS.values())
+
+
+def _layout(
+    text: str,
+    players: int | None,
+    cards: int | None,
+    header: int,
+    mixed: bool,
+    wanted: str | None,
+) -> Layout | None:
+    key: list[re.Match[str]] = []
+    labels = [
+        label for label in _LABEL.finditer(text) if not is_a_card(label[0][:-1].strip().encode())
+    ]
+    if len(labels) == 1 and labels[0][0].startswith('"'):
+        labels, key = [], labels  # The name of all hands together.
+    if labels and not (2 <= len(labels) <= MOST_PLAYERS and players in (None, len(labels))):
+        return None
+    bare = text
+    for label in (*labels, *key):
+        bare = bare[: label.start()] + " " * len(label[0]) + bare[label.end() :]
+    pairs = _PAIRS.fullmatch(bare.strip()) if wanted in (None, "pairs") else None
+    if pairs and players in (None, 1) and cards in (None, 5):
+        separator = pairs[1] if pairs[1] != "\t" else " "
+        return Layout(1, 5, "pairs", separator, header=header, mixed=mixed)
+    for style, card in _CARDS.items():
+        if wanted is not None and wanted.partition(":")[0] != style:
+            continue
+        tokens = list(card.finditer(bare))
+        if not tokens or not _GAP.fullmatch(card.sub("", bare)):
+            continue
+        if style == "numbers" and any(
+            int(token[0]) > 51 + ("+1" in str(wanted)) for token in tokens
+        ):
+            continue
+        ends = [0, *(token.end() for token in tokens)]
+        starts = [*(token.start() for token in tokens), len(text)]
+        gaps = [text[end:start] for end, start in zip(ends, starts, strict=True)]
+        if style == "numbers" and "" in gaps[1:-1]:
+            continue
+        dealt = _dealt(gaps, len(labels) or players, cards)
+        if dealt is not None:
+            hands, each, separator, around = dealt
+            return Layout(hands, each, wanted or style, separator, around, header, mixed)
+    return None
+
+
+def _dealt(
+    gaps: list[str], players: int | None, cards: int | None
+) -> tuple[int, int, str, tuple[str, ...]] | None:
+    """How many hands, of how many cards, and what stands between the cards and around the hands."""
+    size = len(gaps) - 1
+    found = []
+    for hands, each in hands_of(size, players, cards):
+        within = {_sign(gaps[i]) for i in range(1, size) if i % each}
+        around = [_sign(gaps[i]) for i in range(0, size + 1, each)]
+        around[0], around[-1] = around[0].strip(), around[-1].strip()
+        signs = [gap for gap in around[1:-1] if not _MEANS_SOMETHING.search(gap)]
+        if len(within) == 1 and len(set(signs)) <= 1:
+            # Wider blanks, or a tab, may show where a hand ends.
+            shown = {gaps[i] for i in range(each, size, each)}.isdisjoint(
+                gaps[i] for i in range(1, size) if i % each
+            )
+            found.append((not shown, hands, each, within.pop(), around))
+    if not found:
+        return None
+    _, hands, each, separator, around = min(found, key=lambda way: way[0])
+    return hands, each, separator, tuple(_without_a_list(around))
+
+
+def _sign(gap: str) -> str:
+    """What stands somewhere, without blanks; a blank if it is one."""
+    return "".join(gap.split()) or " " * bool(gap)
+
+
+def _without_a_list(around: list[str]) -> list[str]:
+    """Without the bracket of a list of deals that opens or ends with this one."""
+    text = "".join(around)
+    more = text.count("[") - text.count("]")
+    if more == 1 and around[0].startswith("["):
+        around[0] = around[0][1:]
+    if more == -1 and around[-1].rstrip(",").endswith("]"):
+        around[-1] = around[-1].rstrip(",")[:-1]
+    return around
+
+
+def _is_header(line: str, deal: str, layout: Layout) -> bool:
+    """Whether a line before the first deal counts the deals, or names their columns."""
+    words = _WORD.findall(line)
+    if _NUMBERS.fullmatch(line):
+        return len(words) <= 2
+    if layout.style == "pairs":
+        return not any(word.isdecimal() for word in words)
+    cards = sum(len(card[0]) for card in _CARDS[layout.style.partition(":")[0]].finditer(line))
+    if 2 * cards >= len(_MEANS_SOMETHING.findall(line)):
+        return False  # A deal, though not a right one.
+    signs = [sign for sign in ",;\t|" if sign in deal]
+    if signs:
+        return any(line.count(sign) == deal.count(sign) for sign in signs)
+    return len(line.split()) in (layout.players, layout.size)
