@@ -128,13 +128,15 @@ def quoted(value: object) -> str:
         return f"<{type(value).__name__}>"
 
 
-def file_error(name: str, error: OSError) -> FileError:
-    """The error for a file of that name that the system refused to open, read or write.
+def file_error(name: str, error: OSError | EOFError) -> FileError:
+    """The error for a file of that name that cannot be opened, read to its end, or written.
 
     >>> file_error("poker.txt", FileNotFoundError(2, "No such file or directory"))
     FileError('poker.txt: no such file or directory')
     """
-    reason = error.strerror or str(error)
+    if isinstance(error, FileError):
+        return error
+    reason = (isinstance(error, OSError) and error.strerror) or str(error)
     return FileError(f"{name}: {reason[:1].lower()}{reason[1:]}")
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ..show.names import printable
 from .check import standard_input
-from .files import STDIN, printable
+from .files import STDIN
 from .learning_parsers import answers_parser
 
 TYPE_CHECKING = False

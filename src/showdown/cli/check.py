@@ -7,7 +7,8 @@ import os
 import sys
 
 from ..errors import FileError
-from .files import STDIN, printable
+from ..show.names import printable
+from .files import STDIN
 from .learning_parsers import check_parser
 
 TYPE_CHECKING = False

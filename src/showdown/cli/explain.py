@@ -8,8 +8,8 @@ import sys
 
 from ..deals.lines import deal_at
 from ..explaining import PLAIN, TERMINAL, explanation
+from ..show.names import printable
 from ..verdicts import showdown
-from .files import printable
 from .options import RULES
 from .parsers import explain_parser
 

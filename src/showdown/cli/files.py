@@ -6,13 +6,14 @@ import os
 import sys
 
 from ..errors import FileError, ShowdownError
+from ..show.names import printable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import IO
 
-__all__ = ["STDIN", "Failures", "files", "printable", "same_file", "size", "source"]
+__all__ = ["STDIN", "Failures", "files", "same_file", "size", "source"]
 
 STDIN = "<stdin>"
 
@@ -61,12 +62,6 @@ def files(arguments: Sequence[str], failures: Failures) -> Iterator[tuple[str, s
 def source(path: str) -> str | IO[bytes]:
     """Where the deals of a file come from."""
     return sys.stdin.buffer if path == "-" else path
-
-
-def printable(name: str) -> str:
-    """A file's name as it can be shown: bytes that are no text, and signs that steer a terminal."""
-    text = name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
-    return "".join(sign if sign.isprintable() else "\ufffd" for sign in text) or "''"
 
 
 def size(path: str) -> int | None:

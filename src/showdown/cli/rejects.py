@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from contextlib import ExitStack
 
+from ..show.names import printable
 from ..show.whole import whole_file
-from .files import printable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,6 +6,7 @@ import sys
 
 from ..deciding import verdicts
 from ..rules import Rules
+from ..show.names import printable
 from ..show.verdicts.columns import Columns
 from ..show.verdicts.judges import JUDGES
 from ..show.verdicts.rows import Rows
@@ -14,7 +15,7 @@ from ..show.verdicts.writers import ENDINGS, ending, open_writer
 from ..show.whole import whole_file
 from ..tallies import Tally, Totals
 from .count import layout_said, require_player, require_same_players
-from .files import printable, same_file, source
+from .files import same_file, source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import chain
 
+from ..show.names import printable
 from ..show.whole import whole_file
 from ..show.workbook import write_workbook
 from ..tallies import Tally, Totals
 from .count import require_player
-from .files import printable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ import os
 import stat
 from itertools import chain
 
-from ..errors import FileError
+from ..errors import FileError, file_error
 from ..values import Value
 
 TYPE_CHECKING = False
@@ -152,14 +152,14 @@ def _path(path: str, name: str | None) -> Blocks:
     try:
         file = open(path, "rb")  # noqa: SIM115  # Whoever reads it last closes it.
     except OSError as error:
-        raise _file_error(name, error) from error
+        raise file_error(name, error) from error
     except ValueError as error:  # A name with a NUL in it.
         raise FileError(f"{name}: {error}") from error
     try:
         opened = _file(file, name)
     except OSError as error:
         file.close()
-        raise _file_error(name, error) from error
+        raise file_error(name, error) from error
     if opened.size is None:
         return Blocks(name, None, _closing(file, opened.blocks))
     file.close()
@@ -228,7 +228,7 @@ def _stream(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
             if len(head) >= HEAD or (len(head) >= LEAST_HEAD and b"\n" in head):
                 break
     except (OSError, EOFError) as error:
-        raise _file_error(name, error) from error
+        raise file_error(name, error) from error
     mark = len(MARK) if head.startswith(MARK) else 0
     if _can_be_cut(head[mark : mark + HEAD]):
         yield from _join(chain([head[mark:]], chunks), name, mark)
@@ -268,7 +268,7 @@ def _join(
             base += stop
             rest = text[stop:]
     except (OSError, EOFError) as error:
-        raise _file_error(name, error) from error
+        raise file_error(name, error) from error
     if rest:
         yield Block(rest, 0, len(rest), base, meter.read - read if meter else None)
 
@@ -302,10 +302,3 @@ def _lines(lines: Iterable[str | bytes]) -> Iterator[bytes]:
             yield b"".join(batch)
             batch, size = [], 0
     yield b"".join(batch)
-
-
-def _file_error(name: str, error: OSError | EOFError) -> FileError:
-    if isinstance(error, FileError):
-        return error
-    reason = (isinstance(error, OSError) and error.strerror) or str(error)
-    return FileError(f"{name}: {reason[:1].lower()}{reason[1:]}")

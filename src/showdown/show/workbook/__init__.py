@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ...errors import DealError, FileError, ShowdownError, quoted
+from ...errors import DealError, ShowdownError, file_error, quoted
 from ...frames.needs import need
 from ...rules import HAND_SIZE, MOST_PLAYERS, STANDARD, Rules, require_rules
+from ..names import printable
 from .columns import Columns
 
 TYPE_CHECKING = False
@@ -81,14 +82,4 @@ def write_workbook(
     except OSError as error:
         if not isinstance(file, str) or isinstance(error, ShowdownError):
             raise
-        why = error.strerror or str(error)
-        raise FileError(f"{file}: {why[:1].lower()}{why[1:]}") from error
-
-
-def printable(text: str) -> str:
-    r"""A text that can stand in a workbook: a file's name need be no text at all.
-
-    >>> printable("deals.txt"), printable("de\udcffals.txt"), printable("a\x00b")
-    ('deals.txt', 'de�als.txt', 'a�b')
-    """
-    return "".join(c if c.isprintable() else "�" for c in text)
+        raise file_error(file, error) from error
