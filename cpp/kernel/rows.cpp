@@ -1,7 +1,10 @@
 #include "rows.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <cstring>
+#include <string_view>
 
 #include "shape.hpp"
 #include "strength.hpp"
@@ -154,6 +157,17 @@ Rows read_hands_of(const char* begin, const char* end, const Layout& layout, con
     return RowReader<Cards, false>(layout, out, most).run(begin, end);
 }
 
+// Each card as `8C `.
+constexpr auto kSpelled = [] {
+    constexpr std::string_view kRanks = "23456789TJQKA";
+    constexpr std::string_view kSuits = "CDHS";
+    std::array<std::array<char, 3>, kDeck> cards{};
+    for (std::size_t card = 0; card < kDeck; ++card) {
+        cards[card] = {kRanks[card / 4], kSuits[card % 4], ' '};
+    }
+    return cards;
+}();
+
 }  // namespace
 
 std::size_t most_deals(std::size_t bytes, const Layout& layout) {
@@ -197,6 +211,48 @@ std::size_t decide_rows(const std::uint16_t* values, std::size_t rows, std::size
             }
         }
         winners[row] = shares == 1 ? winner : 0;
+    }
+    return rows;
+}
+
+std::size_t share_rows(const std::uint16_t* values, std::size_t rows, std::size_t players,
+                       const std::uint16_t* columns, std::size_t count, std::size_t size,
+                       std::uint8_t* shared) {
+    for (std::size_t row = 0; row < rows; ++row, values += players) {
+        if (std::any_of(values, values + players, [size](auto value) { return value >= size; })) {
+            return row;
+        }
+        std::size_t number = 0;
+        for (; number < count; ++number) {
+            const std::uint16_t* const column = columns + number * size;
+            unsigned best = 0;
+            unsigned shares = 0;
+            for (std::size_t player = 0; player < players; ++player) {
+                const unsigned value = column[values[player]];
+                shares = value > best ? 1 : shares + (value == best);
+                best = std::max(best, value);
+            }
+            if (shares == 1) {
+                break;
+            }
+        }
+        shared[row] = static_cast<std::uint8_t>(number);
+    }
+    return rows;
+}
+
+std::size_t spell_rows(const std::uint8_t* cards, std::size_t rows, std::size_t size,
+                       std::size_t player, std::size_t players, char* text) {
+    for (std::size_t row = 0; row < rows; ++row) {
+        const std::uint8_t* const hand = cards + (row * players + player) * size;
+        if (std::any_of(hand, hand + size, [](auto card) { return card >= kDeck; })) {
+            return row;
+        }
+        for (std::size_t i = 0; i + 1 < size; ++i, text += 3) {
+            std::memcpy(text, kSpelled[hand[i]].data(), 3);
+        }
+        std::memcpy(text, kSpelled[hand[size - 1]].data(), 2);
+        text += 2;
     }
     return rows;
 }

@@ -37,6 +37,19 @@ Rows read_rows(const char* begin, const char* end, const Layout& layout, const O
 std::size_t decide_rows(const std::uint16_t* values, std::size_t rows, std::size_t players,
                         const std::uint16_t* column, std::size_t size, std::uint8_t* winners);
 
+// Writes in how many of the `count` columns of `size` other values, from the first on, several of a
+// row share the highest one. Returns the first row with a value that is not in the columns, before which it stops, or
+// `rows`.
+std::size_t share_rows(const std::uint16_t* values, std::size_t rows, std::size_t players,
+                       const std::uint16_t* columns, std::size_t count, std::size_t size,
+                       std::uint8_t* shared);
+
+// Spells the hands of one player as text, `8C TS KC 9H 4S`, with nothing between two of them. Rows
+// have the cards of all `players`, `size` each. Returns the first row with a number that is no
+// card's, before which it stops, or `rows`.
+std::size_t spell_rows(const std::uint8_t* cards, std::size_t rows, std::size_t size,
+                       std::size_t player, std::size_t players, char* text);
+
 // Adds to two times `players` rows of kStrengths counters: how often each player held each
 // strength, then how often each won with it. Each value is first looked up in the column, if there
 // is one. Returns the first row with a value that has no counter, before which it stops, or `rows`.

@@ -32,9 +32,6 @@ __all__ = ["EQUAL", "Verdicts", "verdicts"]
 EQUAL = 6
 """What `Verdicts.decided` has for a tie."""
 
-_TIES = b"\1" + bytes(255)
-"""Translates winners: 1 where several share."""
-
 
 class Verdicts(Value):
     """Who wins each deal of a block of text.
@@ -122,15 +119,12 @@ class Verdicts(Value):
 
         if self.players == 1:
             return bytes(len(self))
-        rows = _rows(self.strengths, self.players)
+        if not self.winners:
+            return b""
+        # So many of the prefixes do the best hands share.
         shared = bytearray(len(self))
-        # So many of the prefixes do the best hands share. Bytes are added as digits of one
-        # number: none of the sums is over 6.
-        total = 0
-        for column in prefixes(self.rules):
-            kernel.decide(rows, column, shared)
-            total += int.from_bytes(shared.translate(_TIES), "little")
-        return total.to_bytes(len(self), "little")
+        kernel.share(_rows(self.strengths, self.players), prefixes(self.rules), shared)
+        return bytes(shared)
 
 
 def verdicts(

@@ -183,18 +183,18 @@ def column(rules: Rules) -> array[int]:
 
 
 @lru_cache
-def prefixes(rules: Rules = STANDARD) -> tuple[array[int], ...]:
-    """Six columns by strength: what hands have in common as far as a rank, numbered upwards.
+def prefixes(rules: Rules = STANDARD) -> memoryview:
+    """Six rows by strength: what hands have in common as far as a rank, numbered upwards.
 
     In the first, hands of one category have the same number; in the next, those that have the
-    same first rank too, and so on. Each is of type `H`, with a 0 for no hand.
+    same first rank too, and so on. The format is `H`, and there is a 0 for no hand.
 
-    >>> pair_of_queens, with_a_nine = strengths()[(4, 6, 9, 12, 12), False], prefixes()[3]
+    >>> pair_of_queens, with_a_nine = strengths()[(4, 6, 9, 12, 12), False], prefixes().tolist()[3]
     >>> pair_of_queens_too = strengths()[(2, 3, 9, 12, 12), False]
     >>> with_a_nine[pair_of_queens] == with_a_nine[pair_of_queens_too]
     True
     """
-    columns = []
+    columns = array("H")
     for length in range(6):
         column = array("H", [0])
         before = None
@@ -202,5 +202,5 @@ def prefixes(rules: Rules = STANDARD) -> tuple[array[int], ...]:
             prefix = row.category, row.ranks[:length]
             column.append(column[-1] + (prefix != before))
             before = prefix
-        columns.append(column)
-    return tuple(columns)
+        columns += column
+    return memoryview(columns).cast("B").cast("H", (6, len(columns) // 6))

@@ -314,3 +314,56 @@ def test_what_cannot_be_added(kernel: ModuleType) -> None:
 def test_both_kernels_decide_the_same(hands: list[int]) -> None:
     for values in (hands, [value % 3 for value in hands]):
         assert decide(_compiled, values, len(hands)) == decide(plain, values, len(hands))
+
+
+@given(
+    values=st.lists(st.integers(0, 9), min_size=3, max_size=30).map(lambda v: v[: len(v) // 3 * 3]),
+    columns=st.lists(st.lists(st.integers(0, 3), min_size=10, max_size=10), min_size=1, max_size=4),
+)
+def test_both_kernels_share_the_same(values: list[int], columns: list[list[int]]) -> None:
+    rows = memoryview(array("H", values)).cast("B").cast("H", (len(values) // 3, 3))
+    flat = array("H", [value for column in columns for value in column])
+    others = memoryview(flat).cast("B").cast("H", (len(columns), 10))
+    found = []
+    for one in (_compiled, plain):
+        out = bytearray(len(values) // 3)
+        one.share(rows, others, out)
+        found.append(out)
+    assert found[0] == found[1]
+    best = [
+        [int(decide(plain, values[i : i + 3], 3, array("H", column))[0] > 0) for column in columns]
+        for i in range(0, len(values), 3)
+    ]
+    assert list(found[0]) == [[*winners, 1].index(1) for winners in best]
+
+
+@pytest.mark.parametrize(("players", "size"), [(2, 5), (1, 6), (3, 7)])
+def test_hands_are_spelled(kernel: ModuleType, players: int, size: int) -> None:
+    cards = bytes(range(51, 51 - players * size, -1)) + bytes(range(players * size))
+    for player in range(players):
+        out = bytearray(2 * (3 * size - 1))
+        kernel.spell_hands(cards, size, player, players, out)
+        hands = [cards[(i * players + player) * size :][:size] for i in range(2)]
+        names = [
+            [deck()[number].rank.letter + deck()[number].suit.letter.upper() for number in hand]
+            for hand in hands
+        ]
+        assert out.decode() == "".join(map(" ".join, names))
+
+
+def test_what_cannot_be_shared_or_spelled(kernel: ModuleType) -> None:
+    rows = memoryview(array("H", [1, 9])).cast("B").cast("H", (1, 2))
+    others = memoryview(array("H", bytes(18))).cast("B").cast("H", (1, 9))
+    with pytest.raises(ValueError, match="a value is not in the columns"):
+        kernel.share(rows, others, bytearray(1))
+    with pytest.raises(ValueError, match="one item a deal"):
+        kernel.share(rows, others, bytearray(2))
+    with pytest.raises((BufferError, TypeError)):
+        kernel.share(rows, others, bytes(1))
+    with pytest.raises(ValueError, match="a number is no card's"):
+        kernel.spell_hands(bytes([52] * 5), 5, 0, 1, bytearray(14))
+    with pytest.raises((BufferError, TypeError)):
+        kernel.spell_hands(bytes(5), 5, 0, 1, bytes(14))
+    for size, player, players, room in ((4, 0, 1, 14), (5, 1, 1, 14), (5, 0, 2, 14), (5, 0, 1, 15)):
+        with pytest.raises(ValueError, match=r"no such hands|three items a card"):
+            kernel.spell_hands(bytes(5), size, player, players, bytearray(room))

@@ -100,6 +100,27 @@ def decide(values: Buffer, column: Buffer | None, out: Buffer) -> None:
         BufferError, TypeError, ValueError: if a buffer is not so, or a value not in the column.
     """
 
+def share(values: Buffer, columns: Buffer, out: Buffer) -> None:
+    """Write in how many of the columns, from the first on, several share the highest value.
+
+    `values` has shape (n, players), `columns` shape (columns, values), both format `H`; `out` has
+    n items of format `B`. Each value is looked up in each column. Releases the GIL.
+
+    Raises:
+        BufferError, TypeError, ValueError: if a buffer is not so, or a value not in the columns.
+    """
+
+def spell_hands(cards: Buffer, size: int, player: int, players: int, out: Buffer) -> None:
+    """Write the hands of one player as text, `8C TS KC 9H 4S`, with nothing between two of them.
+
+    `cards` has the card numbers of n deals of `players` hands of `size` cards, one after another,
+    and `out` has 3 * size - 1 items for each of the n, both format `B`; `player` counts from 0.
+    Releases the GIL.
+
+    Raises:
+        BufferError, TypeError, ValueError: if a buffer or a number is not so.
+    """
+
 # Columns of hands. Texts are `data` and `places`: one buffer (format `B`) and where in it each row
 # starts and the last ends (format `i` or `q`), or several buffers and Arrow's string views (format
 # `B`, sixteen bytes a row). `validity` is an Arrow bitmap (format `B`) whose bit `start` is for

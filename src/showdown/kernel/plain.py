@@ -26,6 +26,7 @@ from .plain_columns import (
     number_cards,
 )
 from .plain_lookups import decide_columns, first_zero, look_up, mark, measure, spell, take
+from .plain_rows import add, decide, share, spell_hands
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -57,7 +58,9 @@ __all__ = [
     "number_cards",
     "read",
     "room",
+    "share",
     "spell",
+    "spell_hands",
     "take",
 ]
 
@@ -184,54 +187,6 @@ def read(
             end = len(found) * buffer.itemsize
             buffer.cast("B")[:end] = array(buffer.format[-1], found).tobytes()
     return deals.whole, len(rows[2]), deals.fault
-
-
-def decide(values: Buffer, column: Buffer | None, out: Buffer) -> None:
-    """Write who has the highest value of each row, from 1, or 0 where several have it."""
-    rows = view(values, "H", 2)
-    winners = view(out, "B", 1)
-    if winners.readonly:
-        raise BufferError("out cannot be written")
-    length, players = rows.shape or ()
-    if not 2 <= players <= 10:
-        raise ValueError("a deal has 2 to 10 players")
-    if len(winners) != length:
-        raise ValueError("out has not one item a deal")
-    found = memoryview(rows.tobytes()).cast("H").tolist()
-    if column is not None:
-        other = view(column, "H", 1).tolist()
-        if found and max(found) >= len(other):
-            raise ValueError("a value is not in the column")
-        found = [other[value] for value in found]
-    for row in range(length):
-        hands = found[row * players : (row + 1) * players]
-        best = max(hands)
-        winners[row] = hands.index(best) + 1 if hands.count(best) == 1 else 0
-
-
-def add(values: Buffer, column: Buffer | None, winners: Buffer, histogram: Buffer) -> None:
-    """Add to the counters of a histogram: what was held, then what was won with."""
-    rows = view(values, "H", 2)
-    won = view(winners, "B", 1)
-    counters = view(histogram, "Q", 1)
-    if counters.readonly:
-        raise BufferError("histogram cannot be written")
-    length, players = rows.shape or ()
-    width = len(set(strengths().values())) + 1
-    if len(won) != length:
-        raise ValueError("winners has not one item a deal")
-    if len(counters) != 2 * players * width:
-        raise ValueError("histogram has not two rows of strengths a player")
-    other = range(width) if column is None else view(column, "H", 1).tolist()
-    found = memoryview(rows.tobytes()).cast("H").tolist()
-    for place, value in enumerate(found):
-        row, player = divmod(place, players)
-        strength = other[value] if value < len(other) else width
-        if strength >= width:
-            raise ValueError("a value is no strength")
-        counters[player * width + strength] += 1
-        if won[row] == player + 1:
-            counters[(players + player) * width + strength] += 1
 
 
 class _Deals:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ... import kernel
 from ...cards import RANK_LETTERS, SUIT_LETTERS
 
 __all__ = ["hand_texts", "hands_side_by_side", "width"]
@@ -39,10 +40,6 @@ def hands_side_by_side(cards: bytes, size: int, player: int, players: int) -> by
     >>> hands_side_by_side(bytes([24, 35, 44, 30, 11, 0, 1, 2, 3, 51]), 5, 1, 2)
     bytearray(b'2C 2D 2H 2S AS')
     """
-    step = width(size)
-    text = bytearray(b" ") * (len(cards) // (size * players) * step)
-    for place in range(size):
-        column = cards[size * player + place :: size * players]
-        text[3 * place :: step] = column.translate(_RANKS)
-        text[3 * place + 1 :: step] = column.translate(_SUITS)
+    text = bytearray(len(cards) // (size * players) * width(size))
+    kernel.spell_hands(cards, size, player, players, text)
     return text

@@ -78,7 +78,7 @@ def write_workbook(
 
     columns = Columns(players, cards, reasons=reasons)
     try:
-        make(file, rows, columns, rules, printable(source), live=formulas)
+        make(file, rows, columns, rules, source and printable(source), live=formulas)
     except OSError as error:
         if not isinstance(file, str) or isinstance(error, ShowdownError):
             raise
