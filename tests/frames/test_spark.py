@@ -317,7 +317,7 @@ def executors(java: int) -> list[int]:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are found in /proc")
 def test_an_executor_is_killed(spark: Any, tmp_path: Path) -> None:
-    for number in range(100):
+    for number in range(40):
         lines = "\n".join(DEALS[number:])
         (tmp_path / f"{number}.txt").write_text(lines, encoding="ascii")
     in_parts(spark, 50_000)
@@ -330,19 +330,19 @@ def test_an_executor_is_killed(spark: Any, tmp_path: Path) -> None:
         """Tasks that are done, and all of them, of the job that counts."""
         for job in tracker.getActiveJobsIds():
             for stage in getattr(tracker.getJobInfo(job), "stageIds", []):
-                if (found := tracker.getStageInfo(stage)) and found.numTasks >= 100:
+                if (found := tracker.getStageInfo(stage)) and found.numTasks >= 40:
                     return found.numCompletedTasks, found.numTasks
         return 0, 0
 
     with ThreadPoolExecutor(1) as pool:
         counting = pool.submit(tally, spark, tmp_path)
-        while done()[0] < 10 and not counting.done():
+        while done()[0] < 5 and not counting.done():
             time.sleep(0.01)
         os.kill(min(before), signal.SIGKILL)
         finished, tasks = done()
-        assert 10 <= finished < tasks
+        assert 5 <= finished < tasks
         found = counting.result(120)
-    right = [tally_here(tmp_path / f"{number}.txt") for number in range(100)]
+    right = [tally_here(tmp_path / f"{number}.txt") for number in range(40)]
     assert found == sum(right[1:], start=right[0])
     assert min(before) not in executors(context._gateway.proc.pid)
 
