@@ -43,8 +43,12 @@ def spark(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
         patch.setenv("SPARK_HOME", str(home))
         patch.setenv("SPARK_LOCAL_IP", "127.0.0.1")
         patch.setenv("PYSPARK_PYTHON", sys.executable)
+        # What starts quickly, not what runs long.
+        java = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
         settings = {
+            "spark.driver.extraJavaOptions": java,
             "spark.driver.memory": "1g",
+            "spark.executor.extraJavaOptions": java,
             "spark.executor.memory": "512m",
             "spark.log.level": "OFF",
             "spark.sql.shuffle.partitions": "2",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import os
 import pkgutil
+import secrets
 import subprocess
 import sys
 from importlib import import_module
@@ -65,7 +66,10 @@ def run_apart(page: Path, folder: Path) -> None:
         f"    found = doctest.testfile({str(page)!r}, module_relative=False, optionflags={FLAGS})\n"
         "    sys.exit(found.failed > 0 or found.attempted == 0)"
     )
-    settings = {"RAY_AUTH_TOKEN_PATH": str(folder / "token"), "RAY_USAGE_STATS_ENABLED": "0"}
+    # Ray would write a token of its own into the home folder.
+    token = folder / "token"
+    token.write_text(secrets.token_hex(32), encoding="ascii")
+    settings = {"RAY_AUTH_TOKEN_PATH": str(token), "RAY_USAGE_STATS_ENABLED": "0"}
     done = subprocess.run(
         [sys.executable, "-c", code],
         env=os.environ | settings,

@@ -51,14 +51,13 @@ class Part(NamedTuple):
 
     Attributes:
         lines: how many lines it has.
-        tally: their sum, unless one is no deal.
-        error: the first that is no deal; its line counts in the split.
+        found: their tally; or the error of the first that is no deal, whose line counts in the
+            split.
         bad: all that are none, where they are left out.
     """
 
     lines: int
-    tally: Tally | None
-    error: DealError | None
+    found: Tally | DealError
     bad: list[Bad]
 
 
@@ -134,7 +133,7 @@ def tally(
     )
     rows = lines.mapInArrow(count, _SCHEMA).collect()
     parts = [(row.file, row.start, pickle.loads(row.part)) for row in rows]
-    found = _added(parts, on_bad)
+    found = _added(parts, on_bad or (lambda _: None))
     if found is None or found.deals == found.skipped == 0:
         raise no_deals(", ".join(sources))
     return found
@@ -173,7 +172,7 @@ def _count(
 ) -> Iterator[pa.RecordBatch]:
     """Count the splits that a task was given: a row for each."""
     for (file, start), pieces in groupby(_pieces(batches), itemgetter(0, 1)):
-        blocks = (Block(text, 0, len(text)) for _, _, text in pieces)
+        blocks: Iterator[Block] = (Block(text, 0, len(text)) for _, _, text in pieces)
         own = _under(layout, 0)
         if start == 0:
             first = next(blocks)
@@ -191,11 +190,12 @@ def _count(
             progress=None,
             sieve=sieve,
         )
+        found: Tally | DealError
         try:
-            found, error = tally_of(count.run(1), rules, len(bad)), None
-        except DealError as problem:
-            found, error = None, problem
-        part = pickle.dumps(Part(sum(count.lines), found, error, bad))
+            found = tally_of(count.run(1), rules, len(bad))
+        except DealError as error:
+            found = error
+        part = pickle.dumps(Part(sum(count.lines), found, bad))
         yield pa.record_batch(
             [pa.array([file]), pa.array([start]), pa.array([part])], ["file", "start", "part"]
         )
@@ -243,24 +243,22 @@ def _under(layout: Layout, header: int) -> Layout:
     return Layout(**fields | {"header": header})
 
 
-def _added(
-    parts: Iterable[tuple[str, int, Part]], on_bad: Callable[[Bad], object] | None
-) -> Tally | None:
+def _added(parts: Iterable[tuple[str, int, Part]], on_bad: Callable[[Bad], object]) -> Tally | None:
     """The sum of all parts.
 
     Raises:
         DealError: for the first line that is no deal, in the order of the files' names.
     """
-    total = None
+    total: Tally | None = None
     for file, splits in groupby(sorted(parts, key=itemgetter(0, 1)), itemgetter(0)):
         before = 0
-        for *_, part in splits:
-            if part.error is not None:
-                raise _placed(part.error, file, before)
-            for bad in part.bad if on_bad is not None else ():
+        for _, _, part in splits:
+            if isinstance(part.found, DealError):
+                raise _placed(part.found, file, before)
+            for bad in part.bad:
                 error = _placed(bad.error, file, before)
                 on_bad(Bad(before + bad.line, bad.raw, bad.fault, error))
-            total = part.tally if total is None else total + part.tally
+            total = part.found if total is None else total + part.found
             before += part.lines
     return total
 
