@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
@@ -20,8 +21,6 @@ from .timing import race
 PLAIN = "showdown.tally, one thread"
 ARROW = "Arrow, verdicts of a column"
 SETTINGS = {
-    "spark.driver.bindAddress": "127.0.0.1",
-    "spark.driver.host": "127.0.0.1",
     "spark.driver.memory": "2g",
     "spark.log.level": "OFF",
     "spark.ui.enabled": "false",
@@ -46,7 +45,9 @@ def session() -> Iterator[Any]:
     """A Spark in this process's Java, with one core."""
     from pyspark.sql import SparkSession
 
+    warnings.filterwarnings("ignore", "PySpark does not yet fully support pandas")
     os.environ["PYSPARK_PYTHON"] = sys.executable
+    os.environ.setdefault("SPARK_LOCAL_IP", "127.0.0.1")
     spark = SparkSession.builder.master("local[1]").config(map=SETTINGS).getOrCreate()
     try:
         yield spark
