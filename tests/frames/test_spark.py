@@ -31,6 +31,9 @@ from pyspark.errors import PythonException
 
 from showdown.spark import register, tally, verdicts
 
+# PySpark 4.1 leaves sockets to the garbage collector.
+pytestmark = pytest.mark.filterwarnings("ignore:unclosed <socket:ResourceWarning")
+
 NAMES = [repr(card)[6:8] for card in deck()]
 HANDS = [
     tuple(hand.tolist()) for size in (5, 6, 7) for hand in random_hands(2_500, size, seed=size)
