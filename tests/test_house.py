@@ -38,6 +38,7 @@ FLOORS = {
     "frames": 6,
     "pandas": 6,
     "polars": 6,
+    "spark": 6,
     "tallies": 6,
     "show": 7,
     "cli": 8,

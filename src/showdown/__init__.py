@@ -30,7 +30,7 @@ _ROOMS = {
     "tallies": ("Categories", "Tally", "tally"),
     "verdicts": ("Showdown", "showdown", "winner"),
 }
-_DOORS = ("duckdb", "pandas", "polars")
+_DOORS = ("duckdb", "pandas", "polars", "spark")
 """Rooms that need the library of their name, so that `from showdown import *` leaves them out."""
 
 _HOMES = {name: room for room, names in _ROOMS.items() for name in names}

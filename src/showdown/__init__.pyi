@@ -3,6 +3,7 @@ from . import duckdb as duckdb
 from . import notations as notations
 from . import pandas as pandas
 from . import polars as polars
+from . import spark as spark
 from .cards import Card as Card
 from .cards import Rank as Rank
 from .cards import Suit as Suit

@@ -16,12 +16,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Literal
 
+    from .counting import Counted
     from .deals.bad import Bad
     from .deals.blocks import Source
     from .deals.layout import Layout
     from .deciding import Verdicts
 
-__all__ = ["Categories", "Tally", "Totals", "tally"]
+__all__ = ["Categories", "Tally", "Totals", "tally", "tally_of"]
 
 
 class Categories(Value):
@@ -181,10 +182,16 @@ def tally(
         sieve=sieve,
         watch=None if watch is None else lambda sums: watch(Tally(*sums)),
     )
-    deals, wins, ties, histogram = count.run(1 if opened.one_block else threads)
-    skipped = 0 if sieve is None else sieve.skipped
-    if deals == skipped == 0:
+    counted = count.run(1 if opened.one_block else threads)
+    found = tally_of(counted, rules, 0 if sieve is None else sieve.skipped)
+    if found.deals == found.skipped == 0:
         raise no_deals(opened.name)
+    return found
+
+
+def tally_of(counted: Counted, rules: Rules, skipped: int) -> Tally:
+    """What was counted under some rules, and how many lines were left out."""
+    deals, wins, ties, histogram = counted
     found = None if histogram is None else _by_category(histogram, rules)
     return Tally(deals, wins, ties, skipped, found)
 

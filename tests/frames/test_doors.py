@@ -41,6 +41,9 @@ def run(code: str, **environment: str) -> str:
         ("polars", "polars", "showdown.polars"),
         ("pandas", "pandas", "import showdown.pandas"),
         ("duckdb", "duckdb", "import showdown.duckdb"),
+        ("pyspark", "spark", "import showdown.spark"),
+        ("pyarrow", "spark", "import showdown.spark"),
+        ("nanoarrow", "spark", "import showdown.spark as s; s.register(None)"),
         ("pyarrow", "duckdb", "import duckdb, showdown.duckdb as d; d.register(duckdb.connect())"),
     ],
 )
@@ -59,7 +62,7 @@ except showdown.LibraryError as error:
 
 @pytest.mark.parametrize("door", ["polars", "pandas", "duckdb"])
 def test_a_door_imports_its_own_library_only(door: str) -> None:
-    others = {"polars", "pandas", "duckdb"} - {door}
+    others = {"polars", "pandas", "duckdb", "pyspark"} - {door}
     code = f"import sys, showdown.{door}; print(*[x for x in {others} if x in sys.modules])"
     assert run(code) == ""
 

@@ -1,0 +1,374 @@
+"""Hands in a Spark of two workers, against the hands one by one."""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import multiprocessing
+import os
+import pickle
+import signal
+import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import cloudpickle
+import pyarrow as pa
+import pytest
+from oracle import random_hands
+from pyarrow import parquet
+
+from showdown import ACE_HIGH, DealError, FileError, HandError, classes, deck, evaluate, winner
+from showdown import tally as tally_here
+from showdown.deals.dealing import deal
+
+pytest.importorskip("pyspark")
+
+from pyspark.errors import PythonException
+
+from showdown.spark import register, tally, verdicts
+
+# PySpark 4.1 leaves sockets to the garbage collector.
+pytestmark = pytest.mark.filterwarnings("ignore:unclosed <socket:ResourceWarning")
+
+NAMES = [repr(card)[6:8] for card in deck()]
+HANDS = [
+    tuple(hand.tolist()) for size in (5, 6, 7) for hand in random_hands(2_500, size, seed=size)
+]
+RIGHT = list(map(evaluate, HANDS))
+CLASSES = [classes()[strength - 1] for strength in RIGHT]
+TEXTS = [" ".join(NAMES[card] for card in hand) for hand in HANDS]
+DEALS = [
+    " ".join(repr(card)[6:8] for hand in hands for card in hand) for hands in deal(3000, seed=6)
+]
+
+
+@pytest.fixture(scope="module")
+def sql(spark: Any, tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """The session with the functions, and a view of hands in every type that holds them."""
+    rows = {
+        "row": range(len(HANDS)),
+        "hand": TEXTS,
+        "numbers": pa.array(HANDS, pa.list_(pa.int8())),
+        "cards": [text.split() for text in TEXTS],
+        "mask": [sum(1 << card for card in hand) for hand in HANDS],
+    }
+    folder = tmp_path_factory.mktemp("hands")
+    for part in range(2):
+        parquet.write_table(pa.table(rows).slice(part * 4000, 4000), folder / f"{part}.parquet")
+    register(spark).read.parquet(str(folder)).createOrReplaceTempView("hands")
+    return spark
+
+
+def ask(spark: Any, expressions: str, table: str = "hands") -> list[Any]:
+    """The columns of a query, in the order of the rows."""
+    rows = spark.sql(f"select row, {expressions} from {table}").collect()
+    return [list(column) for column in zip(*sorted(rows), strict=True)][1:]
+
+
+def test_many_hands(sql: Any) -> None:
+    columns = ["hand", "numbers", "cast(numbers as array<int>)", "cards", "mask"]
+    found = ask(sql, ", ".join(f"hand_strength({column})" for column in columns))
+    assert found == [RIGHT] * 5
+
+
+def test_words(sql: Any) -> None:
+    assert ask(sql, "hand_category(hand), hand_description(numbers)") == [
+        [str(row.category) for row in CLASSES],
+        [row.description for row in CLASSES],
+    ]
+    types = sql.sql(
+        "select hand_strength(hand), hand_category(hand), hand_description(hand), "
+        "showdown_winner(hand, hand) from hands"
+    ).dtypes
+    assert [kind for _, kind in types] == ["smallint", "string", "string", "tinyint"]
+
+
+def test_queries(sql: Any) -> None:
+    query = "select max(hand_strength(hand)) from hands where hand_category(hand) = 'flush'"
+    flushes = [row.strength for row in CLASSES if str(row.category) == "flush"]
+    assert sql.sql(query).collect() == [(max(flushes),)]
+
+
+def test_winners(sql: Any) -> None:
+    given = ["2C 3S 8S 8D TD", "AhKhQhJhTh", "5H 5C 6S 7S KD", "2c 2d 2h 2s 3c"]
+    rows = [[text, *given, *given, given[0]] for text in TEXTS]
+    calls = []
+    for players in (2, 3, 10):
+        quoted = "".join(f", '{text}'" for text in rows[0][1:players])
+        calls.append(f"showdown_winner(hand{quoted})")
+    right = [[winner(*hands[:players], decks="many") for hands in rows] for players in (2, 3, 10)]
+    mirror = "showdown_winner(hand, if(row % 2 = 0, hand, '2c 2d 2h 2s 3c'))"
+    right.append(
+        [
+            0 if row % 2 == 0 else winner(text, given[3], decks="many")
+            for row, text in enumerate(TEXTS)
+        ]
+    )
+    assert ask(sql, ", ".join([*calls, mirror])) == right
+
+
+def test_nulls(sql: Any) -> None:
+    found = ask(
+        sql,
+        "hand_strength(if(row % 3 = 0, null, hand)), hand_category(cast(null as string)), "
+        "hand_description(null), showdown_winner(hand, null)",
+    )
+    right = [None if row % 3 == 0 else strength for row, strength in enumerate(RIGHT)]
+    assert found == [right, *[[None] * len(RIGHT)] * 3]
+    assert ask(sql, "hand_category(hand)", "hands where row < 0") == []
+
+
+@pytest.mark.parametrize(
+    ("expression", "words"),
+    [
+        (
+            "hand_strength(if(row = 5000, '8C TS KC 9H 1S', hand))",
+            "'8C TS KC 9H 1S': '1S' is not a",
+        ),
+        ("showdown_winner(hand, '8C 8C 8C 8C 8C')", "and '8C 8C 8C 8C 8C': "),
+        ("hand_strength(cast(row as double))", "a column of double is no column of hands"),
+        ("hand_strength(hand, hand)", "hand_strength takes one hand, not 2"),
+        ("showdown_winner(hand)", "showdown_winner takes 2 to 10 hands, not 1"),
+    ],
+)
+def test_bad_rows(sql: Any, expression: str, words: str) -> None:
+    with pytest.raises(PythonException) as raised:
+        ask(sql, expression)
+    assert words in str(raised.value)
+
+
+def test_bad_rows_as_nulls_and_other_rules(spark: Any) -> None:
+    other = spark.newSession()
+    assert register(other, errors="null", rules=ACE_HIGH) is other
+    hands = "values (1, '5H 4C 3S 2S AD'), (2, '5H 4C 3S 2S 1D') h(row, h)"
+    assert ask(other, "hand_strength(h), hand_category(h)", hands) == [
+        [evaluate("5H 4C 3S 2S AD", rules=ACE_HIGH), None],
+        ["high card", None],
+    ]
+    with pytest.raises(ValueError, match="errors is"):
+        register(other, errors="ignore")  # type: ignore[arg-type]
+
+
+def test_verdicts(spark: Any) -> None:
+    rows = [(row, text if row % 7 else None) for row, text in enumerate(DEALS)]
+    frame = spark.createDataFrame(rows, "row int, deal string")
+    decided = verdicts(frame, "deal")
+    assert decided.columns == ["row", "deal", "winner", "strength_1", "strength_2"]
+    for row, text, who, *strengths in decided.collect():
+        assert text == rows[row][1]
+        if text is None:
+            assert [who, *strengths] == [None] * 3
+        else:
+            assert strengths == [evaluate(text[:14]), evaluate(text[15:])]
+            assert who == winner(text[:14], text[15:])
+
+
+def test_verdicts_of_three_and_of_bad_deals(spark: Any) -> None:
+    text = "5H 5C 6S 7S KD 2C 3S 8S 8D TD 2D 3D 4D 5D 6D"
+    frame = spark.createDataFrame([(text,), (text[:-1] + "X",)], "value string")
+    first, second = verdicts(frame, players=3, errors="null").collect()
+    assert first == (text, 3, 2067, 2633, evaluate("2D 3D 4D 5D 6D"))
+    assert list(second)[1:] == [None] * 4
+    with pytest.raises(PythonException) as raised:
+        verdicts(frame, players=3).collect()
+    assert "'6X' is not a card" in str(raised.value)
+    with pytest.raises(HandError, match="there is no column 'deal': there are value"):
+        verdicts(frame, "deal")
+    with pytest.raises(HandError, match="there is a column 'winner' already"):
+        verdicts(verdicts(frame))
+    with pytest.raises(DealError, match="2 to 10 players, not 11"):
+        verdicts(frame, players=11)
+
+
+def in_parts(spark: Any, size: int) -> None:
+    spark.conf.set("spark.sql.files.maxPartitionBytes", size)
+
+
+@pytest.fixture
+def text(tmp_path: Path, spark: Any) -> Path:
+    """A file of deals that Spark splits into some ten parts."""
+    file = tmp_path / "deals.txt"
+    file.write_text("\n".join(["# comment", "", *DEALS, ""]), encoding="ascii")
+    in_parts(spark, 9000)
+    return file
+
+
+def test_a_file(spark: Any, text: Path) -> None:
+    assert spark.read.text(str(text)).rdd.getNumPartitions() >= 10
+    found = tally(spark, text, categories=True)
+    assert found == tally_here(text, categories=True)
+    assert found.deals == len(DEALS)
+    assert tally(spark, text, rules=ACE_HIGH) == tally_here(text, rules=ACE_HIGH)
+
+
+def test_many_files(spark: Any, tmp_path: Path) -> None:
+    """Of all sizes, packed and not, with a mark, other line ends and names that need quoting."""
+    folder = tmp_path / "ü %20 deals"
+    folder.mkdir()
+    whole = "\n".join(DEALS).encode()
+    (folder / "a.txt").write_bytes(b"\xef\xbb\xbf" + whole[:30_000])
+    (folder / "b c.txt").write_bytes(whole[:3000].replace(b"\n", b"\r\n"))
+    (folder / "[d].txt.gz").write_bytes(gzip.compress(whole))
+    (folder / "e.txt.bz2").write_bytes(bz2.compress(whole))
+    (folder / "f.txt").write_bytes(b"")
+    (folder / "g.txt").write_bytes(b"\n\n")
+    (folder / "h.txt").write_bytes(whole[:29])
+    in_parts(spark, 4000)
+    parts = [tally_here(file) for file in folder.iterdir() if file.name[0] not in "fg"]
+    right = sum(parts[1:], start=parts[0])
+    assert tally(spark, folder) == right
+    assert tally(spark, [folder / "a.txt", str(folder / "h*")]) == tally_here(
+        folder / "a.txt"
+    ) + tally_here(folder / "h.txt")
+
+
+LAYOUTS: dict[str, tuple[Callable[[str], str], str | None]] = {
+    "commas": (lambda text: text.replace(" ", ","), None),
+    "together": (lambda text: text.replace(" ", ""), None),
+    "bars": (lambda text: f"{text[:14]} | {text[15:]}", None),
+    "labels": (lambda text: f"Black: {text[:14]} White: {text[15:]}", None),
+    "header": (lambda text: f"{text[:14]};{text[15:]}", "player 1;player 2"),
+    "counted": (lambda text: text, "3000"),
+    "suits first": (lambda text: " ".join(card[::-1] for card in text.split()), None),
+    "signs": (lambda text: text.translate(dict(zip(map(ord, "cdhs"), "♣♦♥♠", strict=True))), None),
+}
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_layouts(spark: Any, tmp_path: Path, layout: str) -> None:
+    write, header = LAYOUTS[layout]
+    lines = [write(text) for text in DEALS]
+    for number, stop in enumerate((3000, 40, 30)):
+        above = [header] if header and number < 2 else []
+        text = "\n".join([*above, *lines[:stop]])
+        (tmp_path / f"{number}.txt").write_text(text, encoding="utf-8")
+    in_parts(spark, 30_000)
+    seen: list[Any] = []
+    one, two, three = (tally_here(tmp_path / f"{number}.txt") for number in range(3))
+    found = tally(spark, tmp_path / "*.txt", on_layout=seen.append)
+    assert found == one + two + three
+    assert found.deals == 3070
+    assert seen[0].header == bool(header)
+
+
+def test_one_hand_a_line_and_stated_layouts(spark: Any, tmp_path: Path) -> None:
+    file = tmp_path / "hands.txt"
+    file.write_text("1,10,1,11,1,13,1,12,1,1,9\n3,12,3,2,1,11,4,5,2,5,1\n" * 50, encoding="ascii")
+    assert tally(spark, file) == tally_here(file)
+    file.write_text("0 1 2 3 4 5 6 7 8 9\n" * 9, encoding="ascii")
+    assert tally(spark, file, style="numbers").deals == 9
+    file.write_text("8C 8C 8C 8D 9S 9H 9D TC 2C 2H\n" * 9, encoding="ascii")
+    assert tally(spark, file, decks="many") == tally_here(file, decks="many")
+
+
+def test_a_bad_line(spark: Any, text: Path) -> None:
+    lines = [*text.read_text(encoding="ascii").splitlines()]
+    for place in (2500, 1700):
+        lines[place] = "8C TS KC 9H 4S 7D 2S 5D 3S 1C"
+    text.write_text("\n".join(lines), encoding="ascii")
+    with pytest.raises(DealError) as raised:
+        tally(spark, text)
+    with pytest.raises(DealError) as right:
+        tally_here(text)
+    assert str(raised.value) == str(right.value)
+    assert (raised.value.file, raised.value.line, raised.value.column) == (str(text), 1701, 28)
+
+
+def test_bad_lines_left_out(spark: Any, text: Path) -> None:
+    lines = [*text.read_text(encoding="ascii").splitlines()]
+    for place in range(2, 3000, 41):
+        lines[place] = f"8C TS {place}"
+    text.write_text("\n".join([*lines, ""]), encoding="ascii")
+    bad: list[Any] = []
+    right: list[Any] = []
+    found = tally(spark, text, players=2, on_bad=bad.append)
+    assert found == tally_here(text, players=2, on_bad=right.append)
+    assert found.skipped == len(bad) > 70
+    for one, other in zip(bad, right, strict=True):
+        assert (one.line, one.raw, one.fault) == (other.line, other.raw, other.fault)
+        assert str(one.error) == str(other.error)
+
+
+def test_nothing_to_count(spark: Any, tmp_path: Path) -> None:
+    with pytest.raises(FileError, match=r"none\*\.txt: there are no such files"):
+        tally(spark, tmp_path / "none*.txt")
+    (tmp_path / "empty.txt").write_bytes(b"")
+    (tmp_path / "blank.txt").write_bytes(b"\n# nothing\n")
+    for name in ("empty.txt", "blank.txt"):
+        with pytest.raises(FileError, match="there are no deals in it"):
+            tally(spark, tmp_path / name)
+    with pytest.raises(ValueError, match="players"):
+        tally(spark, tmp_path, players=11)
+
+
+def executors(java: int) -> list[int]:
+    """The executors that a Spark started: its children."""
+    found = []
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            parent = int(status.read_text().rpartition(")")[2].split()[1])
+            command = (status.parent / "cmdline").read_bytes()
+        except OSError:  # It has ended.
+            continue
+        if parent == java and b"CoarseGrainedExecutorBackend" in command:
+            found.append(int(status.parent.name))
+    return found
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are found in /proc")
+def test_an_executor_is_killed(spark: Any, tmp_path: Path) -> None:
+    for number in range(40):
+        lines = "\n".join(DEALS[number:])
+        (tmp_path / f"{number}.txt").write_text(lines, encoding="ascii")
+    in_parts(spark, 50_000)
+    context = spark.sparkContext
+    tracker = context.statusTracker()
+    before = set(executors(context._gateway.proc.pid))
+    assert len(before) == 2
+
+    def done() -> tuple[int, int]:
+        """Tasks that are done, and all of them, of the job that counts."""
+        for job in tracker.getActiveJobsIds():
+            for stage in getattr(tracker.getJobInfo(job), "stageIds", []):
+                if (found := tracker.getStageInfo(stage)) and found.numTasks >= 40:
+                    return found.numCompletedTasks, found.numTasks
+        return 0, 0
+
+    with ThreadPoolExecutor(1) as pool:
+        counting = pool.submit(tally, spark, tmp_path)
+        while done()[0] < 5 and not counting.done():
+            time.sleep(0.01)
+        os.kill(min(before), signal.SIGKILL)
+        finished, tasks = done()
+        assert 5 <= finished < tasks
+        found = counting.result(120)
+    right = [tally_here(tmp_path / f"{number}.txt") for number in range(40)]
+    assert found == sum(right[1:], start=right[0])
+    assert min(before) not in executors(context._gateway.proc.pid)
+
+
+@pytest.mark.parametrize("thing", [register, tally, verdicts, tally_here, ACE_HIGH])
+def test_what_travels(thing: Any) -> None:
+    assert cloudpickle.loads(cloudpickle.dumps(thing)) == thing
+    assert pickle.loads(pickle.dumps(thing)) == thing
+
+
+def test_tallies_travel(tmp_path: Path) -> None:
+    """Layouts, tallies, and errors with their places, to spawned processes and back."""
+    bad: list[Any] = []
+    found = tally_here([*DEALS, "8C"], categories=True, on_bad=bad.append)
+    for value in (found, bad[0].line, bad[0].raw, bad[0].fault):
+        assert cloudpickle.loads(cloudpickle.dumps(value)) == value
+    assert str(pickle.loads(pickle.dumps(bad[0])).error) == str(bad[0].error)
+    file = tmp_path / "deals.txt"
+    file.write_text("\n".join(DEALS), encoding="ascii")
+    with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as pool:
+        assert pool.submit(tally_here, str(file)).result() == tally_here(file)
+        (tmp_path / "bad.txt").write_text("8C", encoding="ascii")
+        error = pool.submit(tally_here, str(tmp_path / "bad.txt")).exception()
+    assert isinstance(error, DealError)
+    assert error.line == 1
