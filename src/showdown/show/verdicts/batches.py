@@ -7,7 +7,7 @@ from array import array
 from ...frames.needs import need
 from ...hand_classes import classes
 from ...rules import Category
-from .columns import DECIDERS, kind
+from .columns import DECIDERS, kind, player_of
 from .hands import hands_side_by_side, width
 
 pa = need("pyarrow", "tables")
@@ -60,7 +60,7 @@ class Batches:
     def _column(self, name: str, verdicts: Verdicts, file: str) -> Any:
         what = kind(name)
         if what in ("hand", "category", "strength"):
-            player = int(name[len(what) :]) - 1
+            player = player_of(name)
             if what == "hand":
                 return self._hands(verdicts, player)
             strengths = verdicts.strengths[player :: verdicts.players]
