@@ -32,37 +32,16 @@ if TYPE_CHECKING:
 else:
     duckdb = need("duckdb", "duckdb")
 
-__all__ = ["register"]
+__all__ = ["add_functions"]
 
 
-def register(
+def add_functions(
     connection: duckdb.DuckDBPyConnection, *, rules: Rules = STANDARD, errors: Errors = "raise"
-) -> duckdb.DuckDBPyConnection:
-    """Give a connection the functions; it is returned.
-
-    - `hand_strength(hand)`: USMALLINT, 1 (75432) to 7462 (royal flush), higher wins;
-    - `hand_category(hand)`: VARCHAR, `high card` to `royal flush`;
-    - `hand_description(hand)`: VARCHAR, the hand in words without its kickers;
-    - `showdown_winner(hand, hand, …)`: UTINYINT, the player from 1, or 0 for a tie.
-
-    Hands are VARCHAR, lists or arrays of card numbers or of cards as text, or UBIGINT masks. NULL
-    stays NULL. DuckDB hands rows over as Arrow arrays, some thousand at a time; the row in an
-    error is counted from the start of such a part.
-
-    Args:
-        connection: to which the functions are added; functions of these names are replaced.
-        rules: what beats what.
-        errors: "null" makes a row that is no hand NULL.
+) -> None:
+    """Give a connection `hand_strength` and the others, as `showdown.duckdb.register` tells.
 
     Raises:
-        LibraryError: if DuckDB, pyarrow or nanoarrow is not installed.
-
-    >>> import duckdb
-    >>> con = register(duckdb.connect(), errors="null")
-    >>> con.sql("select showdown_winner('5H 5C 6S 7S KD', '2C 3S 8S 8D TD')").fetchall()
-    [(2,)]
-    >>> con.sql("select hand_description([0, 1, 2, 3, 4]), hand_strength('none')").fetchall()
-    [('Four Twos', None)]
+        LibraryError: if pyarrow or nanoarrow is not installed.
     """
     need("pyarrow", "duckdb")
     need("nanoarrow", "duckdb")
@@ -80,7 +59,6 @@ def register(
             type="arrow",
             null_handling="special",
         )
-    return connection
 
 
 def _of_any_columns(call: Callable[..., Any]) -> Callable[..., Any]:
