@@ -61,9 +61,9 @@ class DealsDataset(_Dataset):  # type: ignore[misc]
         """What reads some columns of the rows that a filter leaves."""
         names = self._schema.names if columns is None else list(columns)
         schema = pa.schema([self._schema.field(name) for name in names])
-        return _Scanner(schema, self._batches(names, schema, filter))
+        return _Scanner(schema, self._batches(names, filter))
 
-    def _batches(self, names: Sequence[str], schema: Any, filter_: Any) -> Iterator[Any]:
+    def _batches(self, names: Sequence[str], filter_: Any) -> Iterator[Any]:
         asked = [] if filter_ is None else _fields(filter_, self._schema)
         batches = Batches(self._columns, tuple(dict.fromkeys((*names, *asked))))
         try:
@@ -73,7 +73,7 @@ class DealsDataset(_Dataset):  # type: ignore[misc]
                     yield batch
                 else:
                     left = pa.Table.from_batches([batch]).filter(filter_).select(names)
-                    yield from left.cast(schema).to_batches()
+                    yield from left.to_batches()
         except Exception as error:
             self.failure = error
             raise
