@@ -30,7 +30,7 @@ def grid(names: Sequence[str], rows: Sequence[Sequence[object]], width: int) -> 
     >>> print(grid(["winner", "category1"], [(1, "full house")], 16))
     row 1
       winner     1
-      category1  f…
+      category1  fu…
     """
     cells = [[_text(value) for value in row] for row in rows]
     widths = [
