@@ -15,6 +15,7 @@ from typing import Any
 import cloudpickle
 import polars as pl
 import pytest
+from polars.exceptions import ComputeError
 from verdict_rows import deals, rows
 
 import showdown.polars
@@ -110,7 +111,7 @@ def test_only_what_is_asked_for_is_made(monkeypatch: pytest.MonkeyPatch, engine:
     assert counted is not None
     assert strong.collect(engine=engine).height == sum(counted.held[0][Category.TWO_PAIR :])
     assert sorted(made) == ["category1", "hand1"]
-    with pytest.raises(AssertionError, match="nobody asked"):
+    with pytest.raises((AssertionError, ComputeError), match="nobody asked"):
         frame.select("reason").collect(engine=engine)
 
 
@@ -122,7 +123,7 @@ def test_no_more_is_read_than_is_asked_for(far: Path, engine: Any) -> None:
     assert frame.head(0).collect(engine=engine).shape == (0, len(first.columns))
     many = frame.select("line").head(200_000).collect(engine=engine)
     assert many["line"].to_list() == list(range(1, 200_001))
-    with pytest.raises(DealError, match=r"far.txt:400001:28: '1X' is not a card"):
+    with pytest.raises((DealError, ComputeError), match=r"far.txt:400001:28: '1X' is not a card"):
         frame.select("winner").collect(engine=engine)
 
 
@@ -184,7 +185,9 @@ def test_what_cannot_be_read(tmp_path: Path) -> None:
         showdown.polars.scan_deals(EXAMPLES, players=11)
     three = tmp_path / "three.txt"
     three.write_text("2C 3C 4C 5C 7C 2D 3D 4D 5D 7D 2H 3H 4H 5H 7H\n")
-    with pytest.raises(DealError, match=r"deals of 3 players, but those of .*deals.txt have 2"):
+    with pytest.raises(
+        (DealError, ComputeError), match=r"deals of 3 players, but those of .*deals.txt have 2"
+    ):
         showdown.polars.scan_deals([EXAMPLES, three]).collect()
 
 

@@ -69,7 +69,7 @@ def scan_deals(
 
     Raises:
         FileError, DealError: as `showdown.tally`: of the first deal now, of the others when a query
-            runs.
+            runs, when older versions of Polars tell them in a `ComputeError`.
         ValueError: if an argument is out of range.
         LibraryError: if nanoarrow is not installed.
 
