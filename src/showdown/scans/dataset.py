@@ -10,12 +10,16 @@ from ..show.verdicts.batches import Batches
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from ..deciding import Verdicts
     from .deals import Deals
 
 pa = need("pyarrow", "tables")
 ds = need("pyarrow.dataset", "tables")
 
 __all__ = ["DealsDataset"]
+
+AT_ONCE = 1 << 15
+"""So many rows are made at a time, that a query which wants few does not wait for many."""
 
 
 _Dataset: Any = ds.Dataset
@@ -67,8 +71,8 @@ class DealsDataset(_Dataset):  # type: ignore[misc]
         asked = [] if filter_ is None else _fields(filter_, self._schema)
         batches = Batches(self._columns, tuple(dict.fromkeys((*names, *asked))))
         try:
-            for file, block in self._deals.blocks():
-                batch = batches.batch(block, file)
+            for file, part in self._parts():
+                batch = batches.batch(part, file)
                 if filter_ is None:
                     yield batch
                 else:
@@ -77,6 +81,11 @@ class DealsDataset(_Dataset):  # type: ignore[misc]
         except Exception as error:
             self.failure = error
             raise
+
+    def _parts(self) -> Iterator[tuple[str, Verdicts]]:
+        for file, block in self._deals.blocks():
+            for part in block.parts(AT_ONCE):
+                yield file, part
 
 
 class _Scanner:
