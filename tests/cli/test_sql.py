@@ -5,8 +5,10 @@ from __future__ import annotations
 import csv
 import io
 import json
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -147,6 +149,11 @@ def test_many_files_and_standard_input(ask: Run, run: Run, tmp_path: Path) -> No
     query = "select count(*) as n from deals"
     done = run("sql", query, "-", "--format", "csv", stdin=DEALS)
     assert done.stdout == "n\n4\n"
+    done = run("sql", "select count(winner) from deals", "-", stdin=DEALS + BAD)
+    assert (done.returncode, done.stderr.partition(" ")[0]) == (1, "<stdin>:5:28:")
+    (tmp_path / "x\x1b[31m.txt").write_text(BAD)
+    done = ask("from deals", "x\x1b[31m.txt")
+    assert (done.returncode, done.stderr.partition(" ")[0]) == (1, "x\ufffd[31m.txt:1:28:")
 
 
 def test_how_deals_are_read(ask: Run, tmp_path: Path) -> None:
@@ -226,3 +233,38 @@ def test_a_missing_library_is_named(
     need.cache_clear()
     wanted = f'{library} is not installed: pip install "poker-showdown[duckdb]"\n'
     assert capsys.readouterr().err == wanted
+
+
+def test_an_interrupt_leaves_what_was_there(tmp_path: Path) -> None:
+    (tmp_path / "long.txt").write_text(DEALS * 500_000)
+    (tmp_path / "out.csv").write_text("before")
+    query = "select max(reason || n) from deals, range(100) t(n)"
+    with subprocess.Popen(
+        [sys.executable, "-m", "showdown", "sql", query, "long.txt", "-o", "out.csv"],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        # A shell's background jobs, of which this may be one, ignore interrupts.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
+    ) as process:
+        time.sleep(3)
+        process.send_signal(signal.SIGINT)
+        out, error = process.communicate(timeout=60)
+    assert (process.returncode, out, error) == (130, b"", b"")
+    assert (tmp_path / "out.csv").read_text() == "before"
+
+
+def test_a_reader_that_leaves(tmp_path: Path) -> None:
+    (tmp_path / "long.txt").write_text(DEALS * 50_000)
+    with subprocess.Popen(
+        [sys.executable, "-m", "showdown", "sql", "from deals", "long.txt", "--format", "csv"],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline().startswith(b"line,winner")
+        process.stdout.close()
+        assert process.stderr is not None
+        error = process.stderr.read()
+    assert (process.returncode, error) == (141, b"")

@@ -11,14 +11,14 @@ from ..show.results.grid import grid
 from ..show.results.texts import FORMATS
 from ..show.whole import whole_file
 from .check import standard_input
-from .files import printable, same_file
+from .files import STDIN, printable, same_file
 from .options import RULES
 from .sql_parser import sql_parser
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from typing import Any
 
 __all__ = ["run"]
@@ -74,8 +74,10 @@ def _deals(options: Namespace) -> Any:
     from ..scans.deals import Deals
 
     source: Any = options.files
+    called: Callable[[str], str] = printable
     if source == ["-"]:
         source = standard_input()
+        called = _standard_input
     elif len(source) == 1:
         source = source[0]
     return Deals(
@@ -88,7 +90,12 @@ def _deals(options: Namespace) -> Any:
         decks=options.decks,
         threads=options.threads,
         on_bad=(lambda _: None) if options.skip_bad else None,
+        called=called,
     )
+
+
+def _standard_input(_: str) -> str:
+    return STDIN
 
 
 def _answer(connection: Any, options: Namespace) -> None:

@@ -30,8 +30,8 @@ class DealsDataset(_Dataset):  # type: ignore[misc]
 
     Attributes:
         schema: the columns and their types.
-        failure: why the last scan ended before its end, if something was wrong with the deals;
-            engines tell it in words of their own.
+        failure: why the last scan ended before its end, if something was wrong with the deals or
+            somebody interrupted; engines tell it in words of their own.
 
     >>> from showdown.scans.deals import Deals
     >>> found = DealsDataset(Deals("examples/deals.txt"))
@@ -47,7 +47,7 @@ class DealsDataset(_Dataset):  # type: ignore[misc]
         self._columns = deals.columns
         self._schema = Batches(self._columns).schema
         self._bound = bound
-        self.failure: Exception | None = None
+        self.failure: BaseException | None = None
 
     @property
     def schema(self) -> Any:
@@ -78,7 +78,7 @@ class DealsDataset(_Dataset):  # type: ignore[misc]
                 else:
                     left = pa.Table.from_batches([batch]).filter(filter_).select(names)
                     yield from left.to_batches()
-        except Exception as error:
+        except (Exception, KeyboardInterrupt) as error:
             self.failure = error
             raise
 

@@ -31,6 +31,7 @@ class Deals:
     Args:
         source: a path, an address, a folder or a pattern; several of them; or the bytes themselves.
         rules, players, cards, mixed, style, decks, threads, on_bad: as `showdown.tally` has them.
+        called: what a path is called in errors and in the column `file`.
 
     Raises:
         ValueError: if an argument is out of range.
@@ -55,6 +56,7 @@ class Deals:
         decks: Literal["one", "many"] = "one",
         threads: int | None = None,
         on_bad: Callable[[Bad], object] | None = None,
+        called: Callable[[str], str] = str,
     ) -> None:
         require_arguments(rules, players, cards, style, decks, threads)
         self.source = source if isinstance(source, bytes) else _paths(source)
@@ -67,6 +69,7 @@ class Deals:
         self.decks: Literal["one", "many"] = decks
         self.threads = threads
         self.on_bad = on_bad
+        self.called = called
 
     @property
     def columns(self) -> Columns:
@@ -81,13 +84,14 @@ class Deals:
         alone = isinstance(self.source, bytes) or (self.one and files == list(self.source))
         opened = open_deals(
             files[0],
+            self._name(files[0]),
             players=self.players,
             cards=self.cards,
             mixed=self.mixed,
             style=self.style,
             anywhere=self.on_bad is not None,
         )
-        names = () if alone else tuple(dict.fromkeys(map(str, files)))
+        names = () if alone else tuple(dict.fromkeys(map(self._name, files)))
         players = opened.layout.players
         return Columns(players, self.rules, reason=players > 1, files=names)
 
@@ -101,9 +105,10 @@ class Deals:
         """
         first: tuple[str, int] | None = None
         for file in self._files():
-            name = str(file) if isinstance(file, str) else "<bytes>"
+            name = self._name(file)
             found = verdicts(
                 file,
+                name=name,
                 rules=self.rules,
                 players=self.players,
                 cards=self.cards,
@@ -132,7 +137,10 @@ class Deals:
     def _files(self) -> list[str] | list[bytes]:
         if isinstance(self.source, bytes):
             return [self.source]
-        return [file for path in self.source for file in expand(path)]
+        return [file for path in self.source for file in expand(path, self._name(path))]
+
+    def _name(self, file: str | bytes) -> str:
+        return self.called(file if isinstance(file, str) else "<bytes>")
 
 
 FEW = 1 << 16
