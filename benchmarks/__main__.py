@@ -21,6 +21,7 @@ SECTIONS = {
     "layouts": "deals in other layouts and packed, beside plain ones and readers of tables",
     "library": "evaluate, Hand, winner and showdown beside other libraries",
     "frames": "columns of hands in NumPy, Arrow, Polars, pandas and DuckDB, beside loops",
+    "scans": "files of deals as tables of Polars and DuckDB, by what a query asks for",
     "verdicts": "a verdict for each deal, in each form, beside counting them",
     "check": "mistakes tried on a thousand deals and on a million",
 }
