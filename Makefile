@@ -14,8 +14,8 @@ play: .venv/installed  ## install showdown and score the example deals
 test: .venv/installed .venv/test  ## run all tests
 	$(BIN)/python -m pytest
 
-oldest: build/oldest/installed  ## test columns with the oldest libraries that hold them
-	build/oldest/bin/python -m pytest tests/frames
+oldest: build/oldest/installed  ## test columns and scans with the oldest libraries for them
+	build/oldest/bin/python -m pytest tests/frames tests/scans
 
 lint: .venv/installed .venv/test  ## check style and types
 	$(BIN)/ruff check

@@ -22,6 +22,7 @@ SECTIONS = {
     "library": "evaluate, Hand, winner and showdown beside other libraries",
     "frames": "columns of hands in NumPy, Arrow, Polars, pandas and DuckDB, beside loops",
     "spark": "text and columns in Spark, beside what it distributes",
+    "scans": "files of deals as tables of Polars and DuckDB, by what a query asks for",
     "verdicts": "a verdict for each deal, in each form, beside counting them",
     "check": "mistakes tried on a thousand deals and on a million",
 }

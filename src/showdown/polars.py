@@ -1,5 +1,6 @@
 """Polars: importing this gives expressions and series the namespace `poker`."""
 
 from .frames.polars import PokerExpr, PokerSeries, winner
+from .scans.polars import scan_deals
 
-__all__ = ["PokerExpr", "PokerSeries", "winner"]
+__all__ = ["PokerExpr", "PokerSeries", "scan_deals", "winner"]

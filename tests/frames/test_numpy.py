@@ -246,3 +246,21 @@ def test_numpy_is_imported_when_it_is_used() -> None:
         "showdown.evaluate_many([[0, 1, 2, 3, 4]]); assert 'numpy' in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        ["8C TS KC 9H 4S", "A♥K♥Q♥J♥10♥"],
+        ["8C TS KC 9H 4S", "8C" + 40 * " " + "TS KC 9H 4S"],
+        ["  ".join(["8C", "TS", "KC", "9H", "4S"]) + 14 * " "],
+        ["8C TS KC 9H 4S"] * 70_000 + ["8C TS KC 9H 4S 2♥ 3♥"],
+    ],
+)
+def test_texts_of_any_width(texts: list[str]) -> None:
+    found = evaluate_many(np.array(texts, np.dtypes.StringDType()))
+    assert found.tolist() == [evaluate(text) for text in texts]
+    cut = np.array(["8C TS KC 9H 4S 2D 3D           4D"], np.dtypes.StringDType())
+    assert len(cut[0]) == 33
+    with pytest.raises(RowError, match="row 0: "):
+        evaluate_many(cut)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["main"]
 
-COMMANDS = ("answers", "check", "deal", "exam", "explain", "validate")
+COMMANDS = ("answers", "check", "deal", "exam", "explain", "sql", "validate")
 """What the first argument may name; anything else is a file whose deals are counted."""
 
 INTERRUPTED = 130

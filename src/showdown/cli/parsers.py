@@ -52,6 +52,7 @@ more commands, each with a --help of its own:
   showdown check poker.txt mine.txt   where a program's answers are wrong
   showdown exam                       deals on which every known mistake shows
   showdown answers poker.txt          who wins each deal
+  showdown sql "select …" poker.txt   a query over the deals
   showdown deal 1000 --seed 54        write random deals
 """
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from .. import kernel
 from ..errors import DealError, HandError
 from ..rules import MOST_PLAYERS, STANDARD, Rules
-from .filling import check_errors
+from .filling import check_errors, zeros
 from .labels import Words, categories, descriptions
 from .layouts import strengths_in
 from .needs import need
@@ -32,37 +32,16 @@ if TYPE_CHECKING:
 else:
     duckdb = need("duckdb", "duckdb")
 
-__all__ = ["register"]
+__all__ = ["add_functions"]
 
 
-def register(
+def add_functions(
     connection: duckdb.DuckDBPyConnection, *, rules: Rules = STANDARD, errors: Errors = "raise"
-) -> duckdb.DuckDBPyConnection:
-    """Give a connection the functions; it is returned.
-
-    - `hand_strength(hand)`: USMALLINT, 1 (75432) to 7462 (royal flush), higher wins;
-    - `hand_category(hand)`: VARCHAR, `high card` to `royal flush`;
-    - `hand_description(hand)`: VARCHAR, the hand in words without its kickers;
-    - `showdown_winner(hand, hand, …)`: UTINYINT, the player from 1, or 0 for a tie.
-
-    Hands are VARCHAR, lists or arrays of card numbers or of cards as text, or UBIGINT masks. NULL
-    stays NULL. DuckDB hands rows over as Arrow arrays, some thousand at a time; the row in an
-    error is counted from the start of such a part.
-
-    Args:
-        connection: to which the functions are added; functions of these names are replaced.
-        rules: what beats what.
-        errors: "null" makes a row that is no hand NULL.
+) -> None:
+    """Give a connection `hand_strength` and the others, as `showdown.duckdb.register` tells.
 
     Raises:
-        LibraryError: if DuckDB, pyarrow or nanoarrow is not installed.
-
-    >>> import duckdb
-    >>> con = register(duckdb.connect(), errors="null")
-    >>> con.sql("select showdown_winner('5H 5C 6S 7S KD', '2C 3S 8S 8D TD')").fetchall()
-    [(2,)]
-    >>> con.sql("select hand_description([0, 1, 2, 3, 4]), hand_strength('none')").fetchall()
-    [('Four Twos', None)]
+        LibraryError: if pyarrow or nanoarrow is not installed.
     """
     need("pyarrow", "duckdb")
     need("nanoarrow", "duckdb")
@@ -80,7 +59,6 @@ def register(
             type="arrow",
             null_handling="special",
         )
-    return connection
 
 
 def _of_any_columns(call: Callable[..., Any]) -> Callable[..., Any]:
@@ -124,8 +102,36 @@ _FUNCTIONS = {
 
 def _strengths(column: Any, rules: Rules, errors: Errors) -> memoryview:
     """The strengths of a column, which is nearly always one array."""
+    found = _of_plain_text(column, rules)
+    if found is not None:
+        return found
     parts = list(strengths_in(column, rules, errors))
     return parts[0] if len(parts) == 1 else memoryview(b"".join(parts)).cast("H")
+
+
+def _of_plain_text(column: Any, rules: Rules) -> memoryview | None:
+    """The strengths of text that the kernel reads to its end, straight from pyarrow's buffers.
+
+    DuckDB calls for every 2,048 rows, so that what a call costs is seen.
+    """
+    if column.num_chunks != 1 or column.type.id != _text_id():
+        return None
+    chunk = column.chunk(0)
+    rows, start = len(chunk), chunk.offset
+    validity, offsets, data = chunk.buffers()
+    if not rows or data is None:
+        return None
+    places = memoryview(offsets).cast("B").cast("i")[start : start + rows + 1]
+    bits = None if validity is None else memoryview(validity)
+    found = zeros(rows)
+    read = kernel.evaluate_texts([memoryview(data)], places, bits, start, order_of(rules), found)
+    return found if read == rows else None
+
+
+@lru_cache
+def _text_id() -> int:
+    number: int = need("pyarrow", "duckdb").string().id
+    return number
 
 
 def _array(kind: str, data: Any, bits: bytearray | None, nulls: int) -> Any:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 else:
     pl = need("polars", "polars")
 
-__all__ = ["PokerExpr", "PokerSeries", "winner"]
+__all__ = ["PokerExpr", "PokerSeries", "categories_of", "winner"]
 
 
 @pl.api.register_expr_namespace("poker")
@@ -163,7 +163,7 @@ def _strength(series: pl.Series, rules: Rules, errors: Errors) -> pl.Series:
 
 
 def _category(series: pl.Series, rules: Rules, errors: Errors) -> pl.Series:
-    return _gather(_categories(rules), _strength(series, rules, errors))
+    return _gather(categories_of(rules), _strength(series, rules, errors))
 
 
 def _describe(series: pl.Series, rules: Rules, errors: Errors) -> pl.Series:
@@ -189,7 +189,12 @@ def _gather(table: pl.Series, strengths: pl.Series) -> pl.Series:
 
 
 @lru_cache
-def _categories(rules: Rules) -> pl.Series:
+def categories_of(rules: Rules) -> pl.Series:
+    """The category of each strength, null for 0.
+
+    >>> categories_of(STANDARD)[7462]
+    'royal flush'
+    """
     kinds = pl.Enum(list(map(str, Category)))
     return pl.Series([None, *categories(rules).words[1:]], dtype=kinds)
 

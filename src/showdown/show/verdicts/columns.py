@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...rules import STANDARD, Rules
 from ...values import Value
 
-__all__ = ["DECIDERS", "Columns"]
+__all__ = ["DECIDERS", "Columns", "kind", "player_of"]
 
 DECIDERS = ("category", "0", "1", "2", "3", "4", None)
 """What the column `decided_by` has, by `Verdicts.decided`: a rank's place as in `Reason.place`."""
@@ -54,3 +54,21 @@ class Columns(Value):
             *("line", "winner", *hands, "decided_by"),
             *(["reason"] if self.reason else []),
         )
+
+
+def kind(name: str) -> str:
+    """A column's name without the player.
+
+    >>> kind("hand10"), kind("decided_by")
+    ('hand', 'decided_by')
+    """
+    return name.rstrip("0123456789")
+
+
+def player_of(name: str) -> int:
+    """The player whose column it is, counted from 0.
+
+    >>> player_of("hand10")
+    9
+    """
+    return int(name[len(kind(name)) :]) - 1

@@ -1,0 +1,118 @@
+"""The arguments of `showdown sql` and its help page."""
+
+from __future__ import annotations
+
+from ..counting import MOST_THREADS
+from ..deals.layout import STYLES
+from ..rules import HAND_SIZES, MOST_PLAYERS, STANDARD
+from ..show.results.texts import FORMATS
+from .options import RULES
+from .parsers import new_parser, whole_number
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
+
+__all__ = ["sql_parser"]
+
+SQL = """\
+Run a query over the table `deals`, a row for each deal of the files.
+
+Its columns are line, winner (0 is a tie), for each player hand1, category1 and
+strength1, then decided_by and reason; with several files, first file. Only what
+the query asks for is worked out. The SQL is DuckDB's, which
+  pip install "poker-showdown[duckdb]"
+brings, with hand_strength(h), hand_category(h), hand_description(h),
+showdown_winner(h1, h2) and read_deals('other.txt').
+"""
+
+EXAMPLES = """\
+examples:
+  showdown sql "select winner, count(*) from deals group by all" poker.txt
+  showdown sql "from deals where category1 = 'flush' limit 5" poker.txt
+  showdown sql "from deals order by strength1 desc" poker.txt -o result.parquet
+  showdown sql "select file, count(*) from deals group by 1" 'deals/*.gz'
+"""
+
+
+def sql_parser() -> ArgumentParser:
+    """The parser of `showdown sql`."""
+    parser = new_parser("showdown sql", SQL, EXAMPLES)
+    parser.set_defaults(
+        format="table",
+        output=None,
+        rows=100,
+        rules=STANDARD.name,
+        decks="one",
+        players=None,
+        cards=None,
+        layout=None,
+        mixed=False,
+        skip_bad=False,
+        threads=None,
+    )
+    parser.add_argument("query", metavar="QUERY", help="what to ask of the table deals")
+    parser.add_argument(
+        "files",
+        nargs="+",
+        metavar="FILE",
+        help="deals: a file, a folder, a pattern, an address, or - for standard input",
+    )
+    show = parser.add_argument_group("what to print or write")
+    alone = show.add_mutually_exclusive_group()
+    alone.add_argument(
+        "--format",
+        choices=["table", *FORMATS],
+        help=f"table (default), or for programs {', '.join(FORMATS)}",
+        metavar="FORMAT",
+    )
+    alone.add_argument(
+        "-o",
+        "--output",
+        metavar="FILE",
+        help="write it: .csv, .tsv, .json, .jsonl, .parquet, .arrow or .feather",
+    )
+    show.add_argument(
+        "--rows",
+        type=whole_number(1),
+        metavar="N",
+        help="show so many rows of a table at most (default: 100)",
+    )
+    how = parser.add_argument_group("how to read the deals")
+    how.add_argument(
+        "--rules", choices=RULES, help="ace-high: 5432A is no straight (default: standard)"
+    )
+    how.add_argument(
+        "--decks",
+        choices=["one", "many"],
+        help="many: a card may come twice in a deal (default: one)",
+    )
+    how.add_argument(
+        "--players",
+        type=whole_number(2, MOST_PLAYERS),
+        metavar="N",
+        help="2 to 10 (default: as many as the first deal has cards for)",
+    )
+    how.add_argument(
+        "--cards",
+        type=whole_number(HAND_SIZES[0], HAND_SIZES[-1]),
+        metavar="N",
+        help="5 to 7 a hand, of which the best five count (default: by the first deal)",
+    )
+    how.add_argument(
+        "--layout",
+        choices=[style.replace(" ", "-") for style in STYLES],
+        metavar="STYLE",
+        help="how cards are written: rank-first, suit-first, numbers or pairs",
+    )
+    how.add_argument(
+        "--mixed", action="store_true", help="lines may be laid out otherwise than the first deal"
+    )
+    how.add_argument("--skip-bad", action="store_true", help="leave out lines that are no deals")
+    how.add_argument(
+        "--threads",
+        type=whole_number(1, MOST_THREADS),
+        metavar="N",
+        help=f"1 to {MOST_THREADS} (default: one for each processor)",
+    )
+    return parser

@@ -1,0 +1,116 @@
+"""Files of deals as a dataset of pyarrow, which an engine scans as often as it likes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..frames.needs import need
+from ..show.verdicts.batches import Batches
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from ..deciding import Verdicts
+    from .deals import Deals
+
+pa = need("pyarrow", "tables")
+ds = need("pyarrow.dataset", "tables")
+
+__all__ = ["DealsDataset"]
+
+AT_ONCE = 1 << 15
+"""So many rows are made at a time, that a query which wants few does not wait for many."""
+
+
+_Dataset: Any = ds.Dataset
+
+
+class DealsDataset(_Dataset):  # type: ignore[misc]
+    """Deals as a dataset: an engine asks for columns and gives a filter, and nothing else is made.
+
+    Attributes:
+        schema: the columns and their types.
+        failure: why the last scan ended before its end, if something was wrong with the deals or
+            somebody interrupted; engines tell it in words of their own.
+
+    >>> from showdown.scans.deals import Deals
+    >>> found = DealsDataset(Deals("examples/deals.txt"))
+    >>> found.scanner(columns=["winner"], filter=ds.field("line") == 7).to_reader().read_all()
+    pyarrow.Table
+    winner: uint8
+    ----
+    winner: [[2]]
+    """
+
+    def __init__(self, deals: Deals, bound: Callable[[], object] | None = None) -> None:
+        self._deals = deals
+        self._columns = deals.columns
+        self._schema = Batches(self._columns).schema
+        self._bound = bound
+        self.failure: BaseException | None = None
+
+    @property
+    def schema(self) -> Any:
+        """The columns and their types."""
+        if self._bound is not None:
+            self._bound()
+        return self._schema
+
+    def scanner(
+        self,
+        columns: Sequence[str] | None = None,
+        filter: Any = None,  # noqa: A002  # as pyarrow calls it
+        **_: object,
+    ) -> _Scanner:
+        """What reads some columns of the rows that a filter leaves."""
+        names = self._schema.names if columns is None else list(columns)
+        schema = pa.schema([self._schema.field(name) for name in names])
+        return _Scanner(schema, self._batches(names, filter))
+
+    def _batches(self, names: Sequence[str], filter_: Any) -> Iterator[Any]:
+        asked = [] if filter_ is None else _fields(filter_, self._schema)
+        batches = Batches(self._columns, tuple(dict.fromkeys((*names, *asked))))
+        try:
+            for file, part in self._parts():
+                batch = batches.batch(part, file)
+                if filter_ is None:
+                    yield batch
+                else:
+                    left = pa.Table.from_batches([batch]).filter(filter_).select(names)
+                    yield from left.to_batches()
+        except (Exception, KeyboardInterrupt) as error:
+            self.failure = error
+            raise
+
+    def _parts(self) -> Iterator[tuple[str, Verdicts]]:
+        for file, block in self._deals.blocks():
+            for part in block.parts(AT_ONCE):
+                yield file, part
+
+
+class _Scanner:
+    """What an engine asks for a reader."""
+
+    def __init__(self, schema: Any, batches: Iterator[Any]) -> None:
+        self.projected_schema = schema
+        self._batches = batches
+
+    def to_reader(self) -> Any:
+        return pa.RecordBatchReader.from_batches(self.projected_schema, self._batches)
+
+
+def _fields(filter_: Any, schema: Any) -> list[str]:
+    """The columns that a filter looks at: it fails where one of them is missing.
+
+    >>> schema = pa.schema({"line": pa.int64(), "winner": pa.int8(), "hand1": pa.string()})
+    >>> _fields((ds.field("winner") == 1) & ds.field("hand1").isin(["AS KS QS JS TS"]), schema)
+    ['winner', 'hand1']
+    """
+    found = []
+    for place, name in enumerate(schema.names):
+        nothing = schema.remove(place).empty_table()
+        try:
+            nothing.filter(filter_)
+        except pa.ArrowInvalid:
+            found.append(name)
+    return found

@@ -1,0 +1,169 @@
+"""The deals of files, opened as often as a query wants to read them."""
+
+from __future__ import annotations
+
+import os
+
+from ..counting import require_arguments
+from ..deals.expanding import expand
+from ..deals.opened import open_deals
+from ..deciding import verdicts
+from ..errors import DealError, FileError, quoted
+from ..rules import STANDARD, Rules
+from ..show.verdicts.columns import Columns
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from typing import Literal
+
+    from ..deals.bad import Bad
+    from ..deciding import Verdicts
+
+    Path = str | os.PathLike[str]
+
+__all__ = ["Deals"]
+
+
+class Deals:
+    """The deals of one or more files, and how they are read.
+
+    Args:
+        source: a path, an address, a folder or a pattern; several of them; or the bytes themselves.
+        rules, players, cards, mixed, style, decks, threads, on_bad: as `showdown.tally` has them.
+        called: what a path is called in errors and in the column `file`.
+
+    Raises:
+        ValueError: if an argument is out of range.
+        TypeError: if it is nothing that can be read more than once.
+
+    >>> deals = Deals("examples/deals.txt")
+    >>> deals.columns.names[:4]
+    ('line', 'winner', 'hand1', 'category1')
+    >>> [(file, len(block)) for file, block in deals.blocks()]
+    [('examples/deals.txt', 1000)]
+    """
+
+    def __init__(
+        self,
+        source: Path | bytes | Sequence[Path],
+        *,
+        rules: Rules = STANDARD,
+        players: int | None = None,
+        cards: int | None = None,
+        mixed: bool = False,
+        style: str | None = None,
+        decks: Literal["one", "many"] = "one",
+        threads: int | None = None,
+        on_bad: Callable[[Bad], object] | None = None,
+        called: Callable[[str], str] = str,
+    ) -> None:
+        require_arguments(rules, players, cards, style, decks, threads)
+        self.source = source if isinstance(source, bytes) else _paths(source)
+        self.one = isinstance(source, str | os.PathLike)
+        self.rules = rules
+        self.players = players
+        self.cards = cards
+        self.mixed = mixed
+        self.style = style
+        self.decks: Literal["one", "many"] = decks
+        self.threads = threads
+        self.on_bad = on_bad
+        self.called = called
+
+    @property
+    def columns(self) -> Columns:
+        """What the table holds, for which the first deal is looked at.
+
+        The name of the file is a column if there may be several: for a folder, a pattern or a list.
+
+        Raises:
+            FileError, DealError: as `showdown.tally`.
+        """
+        files = self._files()
+        alone = isinstance(self.source, bytes) or (self.one and files == list(self.source))
+        opened = open_deals(
+            files[0],
+            self._name(files[0]),
+            players=self.players,
+            cards=self.cards,
+            mixed=self.mixed,
+            style=self.style,
+            anywhere=self.on_bad is not None,
+        )
+        names = () if alone else tuple(dict.fromkeys(map(self._name, files)))
+        players = opened.layout.players
+        return Columns(players, self.rules, reason=players > 1, files=names)
+
+    def blocks(self, *, most: int | None = None) -> Iterator[tuple[str, Verdicts]]:
+        """The name of a file and a block of its deals, one after the other, no more than `most`.
+
+        Files are opened when their turn comes, and nothing is read once there are enough.
+
+        Raises:
+            FileError, DealError: as `showdown.tally`.
+        """
+        first: tuple[str, int] | None = None
+        for file in self._files():
+            name = self._name(file)
+            found = verdicts(
+                file,
+                name=name,
+                rules=self.rules,
+                players=self.players,
+                cards=self.cards,
+                mixed=self.mixed,
+                style=self.style,
+                decks=self.decks,
+                threads=1 if most is not None and most <= FEW else self.threads,
+                on_bad=self.on_bad,
+            )
+            for block in found:
+                first = first or (name, block.players)
+                if block.players != first[1]:
+                    raise DealError(
+                        f"{name}: deals of {block.players} players, but those of {first[0]} have "
+                        f"{first[1]}: read them apart"
+                    )
+                if most is None:
+                    yield name, block
+                    continue
+                if len(block) >= most:
+                    yield from ((name, part) for part in _head(block, most))
+                    return
+                most -= len(block)
+                yield name, block
+
+    def _files(self) -> list[str] | list[bytes]:
+        if isinstance(self.source, bytes):
+            return [self.source]
+        return [file for path in self.source for file in expand(path, self._name(path))]
+
+    def _name(self, file: str | bytes) -> str:
+        return self.called(file if isinstance(file, str) else "<bytes>")
+
+
+FEW = 1 << 16
+"""For no more deals than these one thread reads, which reads nothing ahead."""
+
+
+def _head(block: Verdicts, most: int) -> Iterator[Verdicts]:
+    if most:
+        yield next(block.parts(most))
+
+
+def _paths(source: Path | Sequence[Path]) -> tuple[str, ...]:
+    """The paths of a source.
+
+    >>> _paths(["a.txt", "b.txt"])
+    ('a.txt', 'b.txt')
+    """
+    paths = [source] if isinstance(source, str | os.PathLike) else source
+    if not isinstance(paths, list | tuple):
+        raise TypeError(
+            f"{quoted(source)} is no path, list of paths, or bytes: a table of deals may be read "
+            "more than once, which an open file cannot be"
+        )
+    if not paths:
+        raise FileError("there are no files of deals in an empty list")
+    return tuple([os.fspath(path) for path in paths])

@@ -1,0 +1,137 @@
+"""Verdicts as Arrow batches, column by column, with no Python object for a row."""
+
+from __future__ import annotations
+
+from array import array
+
+from ...frames.needs import need
+from ...hand_classes import classes
+from ...rules import Category
+from .columns import DECIDERS, kind, player_of
+from .hands import hands_side_by_side, width
+
+pa = need("pyarrow", "tables")
+pc = need("pyarrow.compute", "tables")
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from ...deciding import Verdicts
+    from .columns import Columns
+
+__all__ = ["Batches"]
+
+
+class Batches:
+    """Blocks of verdicts as batches of columns.
+
+    Args:
+        columns: what a row may hold.
+        names: which of them a batch has, in this order; by default all. Nothing else is made.
+    """
+
+    def __init__(self, columns: Columns, names: Sequence[str] | None = None) -> None:
+        self.columns = columns
+        self.names = columns.names if names is None else tuple(names)
+        self.schema = pa.schema([(name, _type(name)) for name in self.names])
+        self.categories = pa.array([str(category) for category in Category])
+        self.deciders = pa.array([word for word in DECIDERS if word is not None])
+        # Of no hand there is no category, but strengths begin with 1.
+        by_strength = [0, *(row.category - 1 for row in classes(columns.rules))]
+        self.category_of = bytes(by_strength)
+        self.offsets = array("i")
+        self.counted = array("Q")
+        if "reason" in self.names:
+            from .reasons import Reasons
+
+            self.reasons = Reasons(columns.rules)
+
+    def batch(self, verdicts: Verdicts, file: str) -> Any:
+        """A block of the file of that name."""
+        made = [self._column(name, verdicts, file) for name in self.names]
+        if not made:
+            # A batch without columns still has rows.
+            rows = pa.array([{}]).take(pa.array(bytes(len(verdicts)), pa.uint8()))
+            return pa.RecordBatch.from_struct_array(rows)
+        return pa.record_batch(made, schema=self.schema)
+
+    def _column(self, name: str, verdicts: Verdicts, file: str) -> Any:
+        what = kind(name)
+        if what in ("hand", "category", "strength"):
+            player = player_of(name)
+            if what == "hand":
+                return self._hands(verdicts, player)
+            strengths = verdicts.strengths[player :: verdicts.players]
+            if what == "category":
+                return self._categories(strengths)
+            return _array(pa.uint16(), strengths)
+        match what:
+            case "line":
+                return self._lines(verdicts)
+            case "winner":
+                return _array(pa.uint8(), verdicts.winners)
+            case "decided_by":
+                return self._decided(verdicts)
+            case "reason":
+                return pa.array(self.reasons.of(verdicts))
+        # An Arrow file has one dictionary a column: it holds the names of all files.
+        indexes = array("i", [self.columns.files.index(file)]) * len(verdicts)
+        return pa.DictionaryArray.from_arrays(
+            _array(pa.int32(), indexes), pa.array(self.columns.files)
+        )
+
+    def _lines(self, verdicts: Verdicts) -> Any:
+        if not isinstance(verdicts.numbers, range):
+            return _array(pa.uint64(), verdicts.lines)
+        length = len(verdicts)
+        if len(self.counted) < length:
+            self.counted = array("Q", range(length))
+        counted = _array(pa.uint64(), self.counted).slice(0, length)
+        return pc.add(counted, pa.scalar(verdicts.numbers.start, pa.uint64()))
+
+    def _categories(self, strengths: array[int]) -> Any:
+        indexes = pc.take(
+            _array(pa.uint8(), self.category_of), _array(pa.uint16(), strengths), boundscheck=False
+        )
+        return pa.DictionaryArray.from_arrays(indexes, self.categories, safe=False)
+
+    def _decided(self, verdicts: Verdicts) -> Any:
+        decided = _array(pa.uint8(), verdicts.decided)
+        known = pc.less(decided, len(self.deciders))
+        return pa.DictionaryArray.from_arrays(
+            pc.if_else(known, decided, pa.scalar(None, pa.uint8())), self.deciders
+        )
+
+    def _hands(self, verdicts: Verdicts, player: int) -> Any:
+        """The hands of a player as text: all the text, and where each begins."""
+        length, step = len(verdicts), width(verdicts.hand_size)
+        if len(self.offsets) <= length:
+            self.offsets = array("i", range(0, step * (length + 1), step))
+        text = hands_side_by_side(verdicts.cards, verdicts.hand_size, player, verdicts.players)
+        return pa.Array.from_buffers(
+            pa.string(), length, [None, pa.py_buffer(self.offsets), pa.py_buffer(text)]
+        )
+
+
+def _type(name: str) -> Any:
+    """The type of a column."""
+    match kind(name):
+        case "line":
+            return pa.uint64()
+        case "winner":
+            return pa.uint8()
+        case "strength":
+            return pa.uint16()
+        case "category" | "decided_by":
+            return pa.dictionary(pa.uint8(), pa.string())
+        case "file":
+            return pa.dictionary(pa.int32(), pa.string())
+        case _:
+            return pa.string()
+
+
+def _array(type_: Any, values: bytes | bytearray | array[int]) -> Any:
+    """Numbers as they lie in memory."""
+    return pa.Array.from_buffers(type_, len(values), [None, pa.py_buffer(values)])

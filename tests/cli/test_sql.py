@@ -1,0 +1,270 @@
+"""`showdown sql`, as a person runs it."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pyarrow.feather
+import pyarrow.parquet
+import pytest
+from command import Run, on_a_terminal
+
+from showdown.cli import main
+
+DEALS = """\
+5H 5C 6S 7S KD 2C 3S 8S 8D TD
+2D 9C AS AH AC 3D 6D 7D TD QD
+4D 6S 9H QH QC 3D 6D 7H QD QS
+JC JD 9C 9D 8S JH JS 9H 9S 8D
+"""
+BAD = "8C TS KC 9H 4S 7D 2S 5D 3S 1X\n"
+COUNT = "select winner, count(*) as deals from deals group by 1 order by 1"
+ROWS = [(0, 1), (1, 1), (2, 2)]
+
+
+@pytest.fixture(autouse=True)
+def _deals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "poker.txt").write_text(DEALS)
+    (tmp_path / "bad.txt").write_text(DEALS + BAD)
+
+
+@pytest.fixture
+def ask(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Runs `showdown sql` in this process, which is quicker."""
+
+    def ask(*arguments: str) -> subprocess.CompletedProcess[str]:
+        code = main(["sql", *arguments])
+        said = capsys.readouterr()
+        return subprocess.CompletedProcess(arguments, code, said.out, said.err)
+
+    return ask
+
+
+def test_a_table(run: Run) -> None:
+    done = run("sql", COUNT, "poker.txt")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == (
+        "winner  deals\n------  -----\n     0      1\n     1      1\n     2      2\n"
+    )
+
+
+def test_all_columns_on_a_terminal(tmp_path: Path) -> None:
+    code = (
+        "from showdown.cli import main; "
+        f"main(['sql', 'from deals limit 1', {str(tmp_path / 'poker.txt')!r}])"
+    )
+    assert on_a_terminal(code).splitlines() == [
+        "row 1",
+        "  line        1",
+        "  winner      2",
+        "  hand1       5H 5C 6S 7S KD",
+        "  category1   one pair",
+        "  strength1   2067",
+        "  hand2       2C 3S 8S 8D TD",
+        "  category2   one pair",
+        "  strength2   2633",
+        "  decided_by  0",
+        "  reason      Pair of Eights beats Pair of Fives",
+    ]
+
+
+def test_more_rows_than_are_shown(ask: Run) -> None:
+    done = ask("select line from deals", "poker.txt", "--rows", "2")
+    assert done.stdout == (
+        "line\n----\n   1\n   2\n\n"
+        "the first 2 rows; --rows N shows more, --format csv all of them\n"
+    )
+    assert ask("select line from deals where false", "poker.txt").stdout == (
+        "line\n----\n\nno rows\n"
+    )
+
+
+def test_hand_functions(ask: Run) -> None:
+    query = (
+        "select hand_strength(hand1) = strength1 and hand_category(hand2) = category2 "
+        "and showdown_winner(hand1, hand2) = winner as same, hand_description(hand1) as words "
+        "from deals order by line limit 1"
+    )
+    done = ask(query, "poker.txt", "--format", "csv")
+    assert done.stdout == "same,words\ntrue,Pair of Fives\n"
+    other = "select count(*) as n from read_deals('poker.txt') join deals using (hand1)"
+    assert ask(other, "poker.txt", "--format", "csv").stdout == "n\n4\n"
+
+
+@pytest.mark.parametrize("to_a_file", [False, True])
+@pytest.mark.parametrize("form", ["csv", "tsv", "json", "jsonl"])
+def test_text_for_programs(ask: Run, tmp_path: Path, form: str, to_a_file: bool) -> None:
+    where = ["-o", f"out.{form}"] if to_a_file else ["--format", form]
+    done = ask(COUNT, "poker.txt", *where)
+    assert (done.returncode, done.stderr) == (0, "")
+    text = (tmp_path / f"out.{form}").read_text() if to_a_file else done.stdout
+    if to_a_file:
+        assert done.stdout == ""
+    right = [{"winner": winner, "deals": deals} for winner, deals in ROWS]
+    if form == "json":
+        assert json.loads(text) == right
+    elif form == "jsonl":
+        assert [json.loads(line) for line in text.splitlines()] == right
+    else:
+        separator = "," if form == "csv" else "\t"
+        found: list[Any] = list(csv.reader(io.StringIO(text), delimiter=separator))
+        assert found == [["winner", "deals"], *([str(a), str(b)] for a, b in ROWS)]
+
+
+def test_text_of_values_of_all_kinds(ask: Run) -> None:
+    query = "select null a, 'x, \"y\"' b, true c, 1.50::decimal(4, 2) d, [1] e, 1 a"
+    assert ask(query, "poker.txt", "--format", "csv").stdout == (
+        'a,b,c,d,e,a_2\n,"x, ""y""",true,1.50,[1],1\n'
+    )
+    assert json.loads(ask(query, "poker.txt", "--format", "jsonl").stdout) == (
+        {"a": None, "b": 'x, "y"', "c": True, "d": 1.5, "e": [1], "a_2": 1}
+    )
+    assert ask("from deals where false", "poker.txt", "--format", "json").stdout == "[]\n"
+
+
+def test_typed_files(ask: Run, tmp_path: Path) -> None:
+    for ending in ("parquet", "arrow", "feather"):
+        done = ask(COUNT, "poker.txt", "-o", f"out.{ending}")
+        assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+        read = pyarrow.parquet if ending == "parquet" else pyarrow.feather
+        table = read.read_table(tmp_path / f"out.{ending}")
+        assert list(zip(*table.to_pydict().values(), strict=True)) == ROWS
+
+
+def test_many_files_and_standard_input(ask: Run, run: Run, tmp_path: Path) -> None:
+    (tmp_path / "more.txt").write_text(DEALS.replace(" ", ","))
+    query = "select file, count(*) as n from deals group by 1 order by 1"
+    right = "file,n\nmore.txt,4\npoker.txt,4\n"
+    for files in (["poker.txt", "more.txt"], ["[mp]o*.txt"]):
+        assert ask(query, *files, "--format", "csv").stdout == right
+    query = "select count(*) as n from deals"
+    done = run("sql", query, "-", "--format", "csv", stdin=DEALS)
+    assert done.stdout == "n\n4\n"
+    done = run("sql", "select count(winner) from deals", "-", stdin=DEALS + BAD)
+    assert (done.returncode, done.stderr.partition(" ")[0]) == (1, "<stdin>:5:28:")
+    (tmp_path / "x\x1b[31m.txt").write_text(BAD)
+    done = ask("from deals", "x\x1b[31m.txt")
+    assert (done.returncode, done.stderr.partition(" ")[0]) == (1, "x\ufffd[31m.txt:1:28:")
+
+
+def test_how_deals_are_read(ask: Run, tmp_path: Path) -> None:
+    (tmp_path / "wheel.txt").write_text("5D 4S 3H 2C AC 5D 4S 3H 2C 6C\n")
+    query = "select category1 as c from deals"
+    options = ["--decks", "many", "--format", "csv"]
+    assert ask(query, "wheel.txt", *options).stdout == "c\nstraight\n"
+    done = ask(query, "wheel.txt", *options, "--rules", "ace-high")
+    assert done.stdout == "c\nhigh card\n"
+    done = ask("select count(*) as n from deals", "bad.txt", "--skip-bad", "--format", "csv")
+    assert done.stdout == "n\n4\n"
+
+
+@pytest.mark.parametrize(
+    ("query", "file", "code", "message"),
+    [
+        ("select winer from deals", "poker.txt", 2, 'column "winer" not found'),
+        ("selec 1", "poker.txt", 2, "syntax error"),
+        ("from nothing", "poker.txt", 2, "Table with name nothing does not exist"),
+        ("select hand_strength('1X')", "poker.txt", 1, "showdown sql: row 0: "),
+        ("select error('no')", "poker.txt", 1, "no"),
+        ("from deals", "none.txt", 1, "none.txt: no such file or directory\n"),
+        (
+            "select count(winner) from deals",
+            "bad.txt",
+            1,
+            "bad.txt:5:28: '1X' is not a card: a card is a rank (2 3 4 5 6 7 8 9 T J Q K A) and a "
+            f"suit (c d h s)\n  {BAD}                             ^\n",
+        ),
+        ("select 1 from read_deals('none.txt')", "poker.txt", 1, "none.txt: no such file"),
+    ],
+)
+def test_errors(ask: Run, tmp_path: Path, query: str, file: str, code: int, message: str) -> None:
+    for more in ([], ["-o", "out.csv"], ["-o", "out.parquet"]):
+        done = ask(query, file, *more)
+        assert (done.returncode, done.stdout) == (code, "")
+        assert message in done.stderr
+        assert "Traceback" not in done.stderr
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["bad.txt", "poker.txt"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([], "QUERY"),
+        (["from deals"], "FILE"),
+        (["from deals", "poker.txt", "-o", "out.doc"], "-o out.doc: what to write is told by the"),
+        (["from deals", "poker.txt", "-o", "poker.txt"], "-o poker.txt: what to write"),
+        (["from deals", "-", "poker.txt"], "standard input stands alone"),
+        (["from deals", "poker.txt", "--format", "csv", "-o", "x.csv"], "not allowed with"),
+        (["from deals", "poker.txt", "--format", "doc"], "invalid choice: 'doc'"),
+    ],
+)
+def test_wrong_usage(ask: Run, arguments: list[str], message: str) -> None:
+    done = ask(*arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert message in done.stderr
+
+
+def test_the_deals_are_not_written_over(ask: Run, tmp_path: Path) -> None:
+    (tmp_path / "deals.csv").write_text(DEALS)
+    done = ask("from deals", "deals.csv", "-o", "deals.csv")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "-o deals.csv: the deals are in this file" in done.stderr
+    assert (tmp_path / "deals.csv").read_text() == DEALS
+
+
+@pytest.mark.parametrize("library", ["duckdb", "pyarrow"])
+def test_a_missing_library_is_named(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, library: str
+) -> None:
+    from showdown.frames.needs import need
+
+    need.cache_clear()
+    monkeypatch.setitem(sys.modules, library, None)
+    assert main(["sql", "from deals", "poker.txt"]) == 1
+    need.cache_clear()
+    wanted = f'{library} is not installed: pip install "poker-showdown[duckdb]"\n'
+    assert capsys.readouterr().err == wanted
+
+
+def test_an_interrupt_leaves_what_was_there(tmp_path: Path) -> None:
+    (tmp_path / "long.txt").write_text(DEALS * 500_000)
+    (tmp_path / "out.csv").write_text("before")
+    query = "select max(reason || n) from deals, range(100) t(n)"
+    with subprocess.Popen(
+        [sys.executable, "-m", "showdown", "sql", query, "long.txt", "-o", "out.csv"],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        # A shell's background jobs, of which this may be one, ignore interrupts.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
+    ) as process:
+        time.sleep(3)
+        process.send_signal(signal.SIGINT)
+        out, error = process.communicate(timeout=60)
+    assert (process.returncode, out, error) == (130, b"", b"")
+    assert (tmp_path / "out.csv").read_text() == "before"
+
+
+def test_a_reader_that_leaves(tmp_path: Path) -> None:
+    (tmp_path / "long.txt").write_text(DEALS * 50_000)
+    with subprocess.Popen(
+        [sys.executable, "-m", "showdown", "sql", "from deals", "long.txt", "--format", "csv"],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline().startswith(b"line,winner")
+        process.stdout.close()
+        assert process.stderr is not None
+        error = process.stderr.read()
+    assert (process.returncode, error) == (141, b"")
