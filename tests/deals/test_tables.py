@@ -10,6 +10,7 @@ import zipfile
 from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
+from typing import Any
 from xml.sax.saxutils import quoteattr
 
 import openpyxl
@@ -242,7 +243,7 @@ def test_sheets(tmp_path: Path, ending: str) -> None:
     write_sheets({**sheets, "second": [["x", deal] for deal in DEALS[3:10]]}, path)
     assert sd.tally(path, sheet="second").deals == 7
     assert sd.tally(path, sheet="first", columns="B").deals == 3
-    for told, problem in (
+    cases: list[tuple[dict[str, Any], str]] = [
         ({}, "there are deals in the sheets 'first' and 'second': tell which with --sheet"),
         (
             {"sheet": "third"},
@@ -257,7 +258,8 @@ def test_sheets(tmp_path: Path, ending: str) -> None:
             "no cards, hands or deals are found in its columns 'nothing', 'here': tell which "
             "hold them with --columns",
         ),
-    ):
+    ]
+    for told, problem in cases:
         with pytest.raises(sd.FileError) as error:
             sd.tally(path, name="deals", **told)
         assert str(error.value) == f"deals: {problem}"
