@@ -171,7 +171,7 @@ def _holds(rows: Sequence[Row], place: int, kinds: set[str], style: str | None) 
     cells = [row[place].strip() for row in rows if place < len(row)]
     cells = [cell for cell in cells if cell]
     right = sum(_kind(cell, style) in kinds for cell in cells)
-    return 3 * right > len(cells)
+    return right > 0 and 3 * right >= len(cells)
 
 
 def _are_hands(rows: Sequence[Row], places: Sequence[int], style: str | None) -> bool:
