@@ -484,6 +484,18 @@ def test_batches_keep_their_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         assert sd.tally(path) == PLAIN
 
 
+@pytest.mark.parametrize("shape", SHAPES)
+def test_large_row_groups(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, shape: str) -> None:
+    monkeypatch.setattr(arrow_files, "LARGE", 99)
+    monkeypatch.setattr(arrow_files, "ROWS", 7)
+    path = write(SHAPES[shape](), tmp_path / "deals.parquet")
+    assert sd.tally(path) == PLAIN
+    assert sd.tally(path.read_bytes()) == PLAIN
+    lists = hands().with_columns(pl.col("h1", "h2").str.split(" "))
+    path = write(lists, tmp_path / "lists.parquet")
+    assert sd.tally(path, columns="h2,h1").wins == PLAIN.wins[::-1]
+
+
 def test_json_lines_of_all_kinds() -> None:
     lines = [
         '{"deal": ["8C", "TS", "KC", "9H", "4S", "7D", "2S", "5D", "3S", "AC"], "n": 1}',

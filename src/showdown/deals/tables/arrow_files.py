@@ -24,8 +24,10 @@ __all__ = ["arrow_file", "arrow_stream", "parquet_file", "strings"]
 
 ROWS = 1 << 15
 """So many rows make a block: their lines stay in the second-level cache."""
-SLICE = 1 << 18
+SLICE = 1 << 17
 """So many of a Parquet file: fewer would be found and begun too often."""
+LARGE = 1 << 21
+"""A row group with more rows is read from its start on: each slice would unpack it anew."""
 HEAD = 1000
 
 
@@ -79,17 +81,42 @@ def parquet_file(file: str | IO[bytes], name: str, size: int) -> Table:
         LibraryError: if Polars is not installed.
     """
     pl = need("polars", "tables")
-    need("pyarrow", "tables")
+    parquet = need("pyarrow.parquet", "tables")
     with _reading(name):
+        groups = parquet.read_metadata(file)
+        if not isinstance(file, str):
+            file.seek(0)
+        counts = [groups.row_group(place).num_rows for place in range(groups.num_row_groups)]
+        if max(counts, default=0) > LARGE:
+            return _large_groups(file, name, size)
         frame = pl.scan_parquet(file)
-        rows = frame.select(pl.len()).collect().item()
         head = frame.head(HEAD).collect()
 
     def parts(columns: Columns) -> Iterator[SlicePart]:
         lazy = frame.select(strings(head.schema, columns.places))
+        rows = sum(counts)
         for start in range(0, rows, SLICE):
             count = min(SLICE, rows - start)
             yield SlicePart(file, name, lazy, start, count, size * count // rows)
+
+    return _table(name, head, parts)
+
+
+def _large_groups(file: str | IO[bytes], name: str, size: int) -> Table:
+    """The table of a Parquet file whose row groups are too large to be held in memory."""
+    pl, parquet = need("polars", "tables"), need("pyarrow.parquet", "tables")
+    opened = parquet.ParquetFile(file, buffer_size=1 << 20, pre_buffer=False)
+    rows = opened.metadata.num_rows
+    first = next(opened.iter_batches(HEAD))
+    head = pl.from_arrow(first)
+
+    def parts(columns: Columns) -> Iterator[FramePart]:
+        chosen = [head.columns[place] for place in columns.places]
+        with _reading(name), opened:
+            for batch in opened.iter_batches(ROWS, columns=list(dict.fromkeys(chosen))):
+                part = pl.from_arrow(batch, rechunk=False)
+                part = part.select(strings(part.schema, [part.columns.index(c) for c in chosen]))
+                yield FramePart(part, size * part.height // rows)
 
     return _table(name, head, parts)
 
