@@ -19,6 +19,7 @@ SECTIONS = {
     "large": "10 and 100 million deals beside wc -l; cost per deal; peak memory",
     "kernel": "text, arrays and single hands, without the command around them",
     "layouts": "deals in other layouts and packed, beside plain ones and readers of tables",
+    "tables": "deals in the columns of Parquet, Arrow, CSV and JSON, beside text",
     "library": "evaluate, Hand, winner and showdown beside other libraries",
     "frames": "columns of hands in NumPy, Arrow, Polars, pandas and DuckDB, beside loops",
     "spark": "text and columns in Spark, beside what it distributes",

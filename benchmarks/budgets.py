@@ -37,6 +37,7 @@ EVALUATE_RIVALS = Budget("evaluate of text, the quickest rival's / ours", 10, "x
 HAND = Budget("Hand(text).category", 1000, "ns")
 CAREFUL = Budget("other separators, lower case: time / plain", 3, "x")
 READERS = Budget("the quickest reader of tables / showdown", 1, "x", at_least=True)
+PARQUET = Budget("Parquet with two columns of hands", 30, "M/s", at_least=True)
 CHECK_PAIRS = Budget("all mistakes and pairs of them, 1,000 deals", 2, "s")
 CHECK_MANY = Budget("all single mistakes, a million deals", 2, "s")
 DOOR_ARRAYS = Budget("NumPy door, seven cards, uint8", 120, "M/s", at_least=True)
@@ -59,6 +60,7 @@ BUDGETS = (
     HAND,
     CAREFUL,
     READERS,
+    PARQUET,
     CHECK_PAIRS,
     CHECK_MANY,
     DOOR_ARRAYS,

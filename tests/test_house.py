@@ -18,6 +18,7 @@ FLOORS = {
     "values": 0,
     "errors": 0,
     "cards": 0,
+    "needs": 1,
     "reading": 1,
     "rules": 1,
     "hand_classes": 2,

@@ -6,6 +6,7 @@
 #include "columns.hpp"
 #include "line.hpp"
 #include "other_strengths.hpp"
+#include "padding.hpp"
 #include "parts.hpp"
 
 using namespace nanobind::literals;
@@ -172,6 +173,23 @@ void narrow(nb::handle values, nb::handle validity, std::size_t start, nb::handl
     });
 }
 
+nb::tuple pad_texts(nb::handle data, nb::handle places, nb::handle validity, std::size_t start,
+                    std::size_t width, std::size_t stride, nb::handle out) {
+    const TextColumn texts(data, places);
+    const std::size_t rows = texts.rows();
+    const Bitmap valid(validity, start, rows);
+    const Buffer fields(out, 'B', 1, true);
+    require(width <= stride, "a field is wider than its row");
+    require(rows == 0 || (width <= fields.items() && stride != 0 &&
+                          rows - 1 <= (fields.items() - width) / stride),
+            "out has not a field a row");
+    const auto found = texts.visit([&](const auto& each) {
+        return showdown::pad_texts(each, rows, valid, width, stride, fields.data<char>());
+    });
+    require(found.has_value(), "a row is not inside the data");
+    return nb::make_tuple(found->shortest, found->longest);
+}
+
 }  // namespace
 
 void bind_columns(nb::module_& module) {
@@ -188,6 +206,8 @@ void bind_columns(nb::module_& module) {
                "start"_a, "players"_a, "column"_a.none(), "out"_a);
     module.def("number_cards", &number_cards, "data"_a, "places"_a, "validity"_a.none(),
                "start"_a, "out"_a);
+    module.def("pad_texts", &pad_texts, "data"_a, "places"_a, "validity"_a.none(), "start"_a,
+               "width"_a, "stride"_a, "out"_a);
     module.def("narrow", &narrow, "values"_a, "validity"_a.none(), "start"_a, "out"_a);
 }
 

@@ -126,7 +126,7 @@ class Count:
         try:
             histogram = self._own_histogram()
             while (item := self._next()) is not None:
-                index, block = item
+                index, block = item[0], item[1].ready()
                 bad: list[BadPlace] = []
                 lines, deals, wins, ties, fault = self._count(block, histogram, bad)
                 with self.lock:

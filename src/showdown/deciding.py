@@ -16,13 +16,14 @@ from .values import Value
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
-    from typing import Literal, TypeVar
+    from typing import Literal, TypeVar, Unpack
 
     from .deals.bad import Bad, BadPlace
     from .deals.blocks import Block, Source
     from .deals.layout import Layout
     from .deals.opened import Opened
     from .deals.rows import Rows
+    from .deals.tables.wanted import Hands
 
     Item = TypeVar("Item")
     Result = TypeVar("Result")
@@ -141,6 +142,9 @@ def verdicts(
     progress: Callable[[int], object] | None = None,
     on_bad: Callable[[Bad], object] | None = None,
     on_layout: Callable[[Layout], object] | None = None,
+    columns: str | None = None,
+    sheet: str | None = None,
+    **hands: Unpack[Hands],
 ) -> Iterator[Verdicts]:
     """Decide the deals of a text, a deal a line: who wins each, a block of deals at a time.
 
@@ -162,9 +166,13 @@ def verdicts(
         on_bad: called with each line that is no deal, in order, while the others are decided;
             without it the first such line is an error.
         on_layout: called with the layout that was found.
+        columns: which columns of a table hold the cards; found by their content if not given.
+        sheet: which sheet of a workbook holds them.
+        **hands: instead of `columns`, those of each player's hand: `hand1="B", hand2="C"`.
 
     Raises:
         FileError: if the source cannot be read or holds no deals.
+        LibraryError: if it is a table, and what reads it is not installed.
         DealError: if a line is no deal; it says which, where and why.
         ValueError: if an argument is out of range.
 
@@ -181,6 +189,9 @@ def verdicts(
         mixed=mixed,
         style=style,
         anywhere=on_bad is not None,
+        columns=columns,
+        sheet=sheet,
+        hands=hands,
     )
     if on_layout is not None:
         on_layout(opened.layout)
@@ -203,6 +214,7 @@ def _verdicts(
 
     def decide(block: Block) -> tuple[Block, Rows, list[BadPlace], array[int], bytes]:
         bad: list[BadPlace] = []
+        block = block.ready()
         rows = read_rows(block, layout, repeats=repeats, bad=bad if sieve else None)
         return block, rows, bad, *_decide(rows.strengths, players, column)
 

@@ -76,7 +76,10 @@ class DealError(ShowdownError, ValueError):
         line: the line in the file, from 1.
         column: the character in the line, from 1.
         offset: the byte in the file, from 0.
-        text: the line itself, without its line end.
+        text: the line itself, without its line end; of a table, the cell.
+        field: in a table, the column as people know it, such as `column 'hand1'`; `line` is then
+            the row, from 1, and `column` the character in the cell.
+        sheet: in a workbook, the sheet.
     """
 
     def __init__(
@@ -88,6 +91,8 @@ class DealError(ShowdownError, ValueError):
         column: int | None = None,
         offset: int | None = None,
         text: str | None = None,
+        field: str | None = None,
+        sheet: str | None = None,
     ) -> None:
         super().__init__(problem)
         self.problem = problem
@@ -96,11 +101,16 @@ class DealError(ShowdownError, ValueError):
         self.column = column
         self.offset = offset
         self.text = text
+        self.field = field
+        self.sheet = sheet
 
     def __str__(self) -> str:
         if self.line is None or self.column is None:
             return self.problem
         place = f"{self.file or '<deals>'}:{self.line}:{self.column}"
+        if self.field is not None:
+            sheet = "" if self.sheet is None else f", sheet {quoted(self.sheet)}"
+            place = f"{self.file or '<deals>'}{sheet}, row {self.line}, {self.field}"
         message = f"{place}: {self.problem}"
         if self.text is None:
             return message

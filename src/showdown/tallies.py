@@ -14,12 +14,13 @@ from .values import Value
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Literal
+    from typing import Literal, Unpack
 
     from .counting import Counted
     from .deals.bad import Bad
     from .deals.blocks import Source
     from .deals.layout import Layout
+    from .deals.tables.wanted import Hands
     from .deciding import Verdicts
 
 __all__ = ["Categories", "Tally", "Totals", "tally", "tally_of"]
@@ -124,6 +125,9 @@ def tally(
     on_bad: Callable[[Bad], object] | None = None,
     on_layout: Callable[[Layout], object] | None = None,
     watch: Callable[[Tally], object] | None = None,
+    columns: str | None = None,
+    sheet: str | None = None,
+    **hands: Unpack[Hands],
 ) -> Tally:
     """Count who wins the deals of a text, a deal a line.
 
@@ -145,9 +149,14 @@ def tally(
             without it the first such line is an error.
         on_layout: called with the layout that was found.
         watch: called after each block with the tally so far, in no fixed order of the blocks.
+        columns: which columns of a table hold the cards: names, letters as in a spreadsheet, or
+            numbers from 1, as `B:C` or `one,two`; found by their content if not given.
+        sheet: which sheet of a workbook holds them.
+        **hands: instead of `columns`, those of each player's hand: `hand1="B", hand2="C"`.
 
     Raises:
         FileError: if the source cannot be read, unpacked or decoded, or holds no deals.
+        LibraryError: if it is a table, and what reads it is not installed.
         DealError: if a line is no deal; it says which, where and why.
         ValueError: if an argument is out of range.
 
@@ -163,6 +172,9 @@ def tally(
         mixed=mixed,
         style=style,
         anywhere=on_bad is not None,
+        columns=columns,
+        sheet=sheet,
+        hands=hands,
     )
     if on_layout is not None:
         on_layout(opened.layout)

@@ -11,12 +11,14 @@ from operator import add
 from ..errors import DealError, ShowdownError
 from ..show.progress import Progress
 from ..tallies import Tally, tally
-from .files import Failures, files, same_file, size, source
+from .files import Failures, files, same_file, size, source, table
 from .options import Options
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from argparse import Namespace
     from collections.abc import Callable, Sequence
+    from typing import NoReturn
 
     from ..deals.bad import Bad
     from ..deals.layout import Layout
@@ -99,6 +101,16 @@ def require_outputs_apart(paths: Sequence[str], options: Options) -> None:
             count_parser().error(f"{option}: {wrong}")
 
 
+def require_columns(options: Options | Namespace, error: Callable[[str], NoReturn]) -> None:
+    """Call `error` if what is told of columns does not go together."""
+    from ..deals.tables.wanted import wanted
+
+    try:
+        wanted(options.columns, options.sheet, options.hands)
+    except ValueError as problem:
+        error(str(problem))
+
+
 def layout_said(
     name: str, options: Options, progress: Progress | None
 ) -> Callable[[Layout], object] | None:
@@ -136,6 +148,7 @@ def _options(arguments: Sequence[str]) -> Options:
         if sys.stdin is not None and sys.stdin.isatty():
             parser.error("no FILE: name a file of deals, or - for standard input")
         options.files = ["-"]
+    require_columns(options, parser.error)
     if options.tells_verdicts:
         from .verdicts import check_options
 
@@ -187,6 +200,7 @@ def _counted(
                 cards=options.cards,
                 mixed=options.mixed,
                 style=options.layout,
+                **table(options),
                 decks=options.decks,
                 threads=options.threads,
                 categories=options.categories,

@@ -10,10 +10,13 @@ from ..show.names import printable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from argparse import Namespace
     from collections.abc import Callable, Iterator, Sequence
-    from typing import IO
+    from typing import IO, Any
 
-__all__ = ["STDIN", "Failures", "files", "same_file", "size", "source"]
+    from .options import Options
+
+__all__ = ["STDIN", "Failures", "files", "same_file", "size", "source", "table"]
 
 STDIN = "<stdin>"
 
@@ -62,6 +65,11 @@ def files(arguments: Sequence[str], failures: Failures) -> Iterator[tuple[str, s
 def source(path: str) -> str | IO[bytes]:
     """Where the deals of a file come from."""
     return sys.stdin.buffer if path == "-" else path
+
+
+def table(options: Options | Namespace) -> dict[str, Any]:
+    """What is told of the columns that hold the cards, as `tally` takes it."""
+    return {"columns": options.columns, "sheet": options.sheet, **options.hands}
 
 
 def size(path: str) -> int | None:

@@ -38,6 +38,9 @@ class Options:
         self.mixed = False
         self.layout: str | None = None
         self.every: float | None = None
+        self.columns: str | None = None
+        self.sheet: str | None = None
+        self.hands: dict[str, str] = {}
         self.verbose = False
         self.skip_bad = False
         self.bad: str | None = None

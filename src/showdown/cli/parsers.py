@@ -142,6 +142,7 @@ def count_parser() -> argparse.ArgumentParser:
     _add_rules(how)
     _add_players(how, "2 to 10 (default: as many as the first deal has cards for)")
     _add_layout(how)
+    _add_table(parser)
     how.add_argument(
         "--threads",
         type=whole_number(1, MOST_THREADS),
@@ -184,10 +185,12 @@ def validate_parser() -> argparse.ArgumentParser:
     """The parser of `showdown validate`."""
     parser = new_parser("showdown validate", VALIDATE, VALIDATE_EXAMPLE)
     parser.set_defaults(players=None, cards=None, mixed=False, layout=None, decks="one", all=False)
+    parser.set_defaults(columns=None, sheet=None, hands={})
     parser.add_argument("files", nargs="+", metavar="FILE", help="deals; - is standard input")
     _add_decks(parser)
     _add_players(parser, "2 to 10 (default: as many as the first deal has cards for)")
     _add_layout(parser)
+    _add_table(parser)
     parser.add_argument(
         "--all", action="store_true", help="show all bad lines, not the first 20 of a kind"
     )
@@ -294,6 +297,40 @@ def _style(text: str) -> str:
         names = ", ".join(style.replace(" ", "-") for style in STYLES)
         raise argparse.ArgumentTypeError(f"{quoted(text)} is none of {names}")
     return style
+
+
+class _Hand(argparse.Action):
+    """Keeps each player's columns."""
+
+    def __call__(
+        self,
+        _parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: object,
+        option: str | None = None,
+    ) -> None:
+        namespace.hands = {**namespace.hands, (option or "").removeprefix("--"): values}
+
+
+def _add_table(parser: argparse.ArgumentParser) -> None:
+    to = parser.add_argument_group(
+        "tables: .csv, .tsv, .parquet, .arrow, .feather, .jsonl, .xlsx, .ods",
+        "Columns are found by what is in them, or told by name, letter or number.",
+    )
+    to.add_argument(
+        "--columns", metavar="COLUMNS", help="those of all cards or hands: A:J, or one,two"
+    )
+    for player in range(1, MOST_PLAYERS + 1):
+        text = f"that of Player {player}'s hand, or those of the cards: C:G"
+        if player == 2:
+            text = "that of Player 2's hand; --hand3 to --hand10 for more players"
+        to.add_argument(
+            f"--hand{player}",
+            action=_Hand,
+            metavar="COLUMN",
+            help=text if player <= 2 else argparse.SUPPRESS,
+        )
+    to.add_argument("--sheet", metavar="NAME", help="the sheet of a workbook")
 
 
 def _seconds(text: str) -> float:

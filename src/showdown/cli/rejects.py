@@ -57,7 +57,7 @@ class Rejects:
         self.lines.write(bad.raw)
         self.ended = bad.raw.endswith(b"\n")
         error = bad.error
-        row = f"{error.file}\t{error.line}\t{error.column}\t{error.problem}\n"
+        row = f"{error.file}\t{error.line}\t{error.field or error.column}\t{error.problem}\n"
         self.reasons.write(row.encode("utf-8", "replace"))
 
     def __exit__(

@@ -6,7 +6,8 @@ from ..deals.bad import Bad
 from ..kernel.faults import Fault
 from ..show.progress import Progress
 from ..tallies import tally
-from .files import Failures, files, source
+from .count import require_columns
+from .files import Failures, files, source, table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,7 +32,9 @@ def run(arguments: Sequence[str]) -> int:
     """Print what is wrong with files of deals; the exit code is 1 if anything is."""
     from .parsers import validate_parser
 
-    options = validate_parser().parse_args(arguments)
+    parser = validate_parser()
+    options = parser.parse_args(arguments)
+    require_columns(options, parser.error)
     progress = Progress(None)
     wrong = False
     reports = []
@@ -45,6 +48,7 @@ def run(arguments: Sequence[str]) -> int:
                 cards=options.cards,
                 mixed=options.mixed,
                 style=options.layout,
+                **table(options),
                 decks=options.decks,
                 progress=progress,
                 on_bad=problems,

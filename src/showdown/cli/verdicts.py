@@ -15,7 +15,7 @@ from ..show.verdicts.writers import ENDINGS, ending, open_writer
 from ..show.whole import whole_file
 from ..tallies import Tally, Totals
 from .count import layout_said, require_player, require_same_players
-from .files import same_file, source
+from .files import same_file, source, table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -144,6 +144,7 @@ def _blocks(
             cards=options.cards,
             mixed=options.mixed,
             style=options.layout,
+            **table(options),
             decks=options.decks,
             threads=options.threads,
             progress=progress,

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from mmap import mmap
     from typing import IO, Any
 
+    from ..errors import DealError
+    from ..kernel.faults import Fault
     from .opening import Meter
 
     Source = (
@@ -80,6 +82,14 @@ class Block(Value):
     ) -> None:
         read = stop - start if read is None else read
         self._set(text=text, start=start, stop=stop, base=base, read=read, source=source)
+
+    def ready(self) -> Block:
+        """The same with its text, where that is made only when it is counted."""
+        return self
+
+    def told(self, error: DealError, fault: Fault, place: int) -> DealError:  # noqa: ARG002
+        """The error for a fault at a place, as people know the place in what the text is from."""
+        return error
 
     def original(self, start: int, stop: int) -> bytes:
         """The bytes from `start` to `stop` as the source has them.

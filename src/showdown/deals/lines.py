@@ -79,7 +79,7 @@ def _no_hands(hands: list[list[tuple[Card, int]]]) -> tuple[str, int] | None:
 def _line(opened: Opened, number: int) -> tuple[bytes, int]:
     """A line without its end, and where it starts."""
     before = 0
-    for block in opened.blocks:
+    for block in (block.ready() for block in opened.blocks):
         text = bytes(memoryview(block.text)[block.start : block.stop])
         lines = text.count(b"\n") + (not text.endswith(b"\n"))
         if number <= before + lines:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import os
 from itertools import chain, islice
 
 from ..errors import FileError
@@ -17,9 +19,15 @@ if TYPE_CHECKING:
 
     from .blocks import Block, Source
     from .finding import Line
+    from .tables.wanted import Hands
 
 BLANK = 64
 """So many blocks may be blank before the layout is taken for the plain one."""
+
+SIGNS = (b"PAR1", b"ARROW1", b"\xff\xff\xff\xff", b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
+"""What tables begin with that are no text: Parquet, Arrow files and streams, workbooks."""
+ENDINGS = (".parquet", ".arrow", ".feather", ".ipc", ".xlsx", ".xlsm", ".xlsb", ".xls", ".ods")
+"""Those of their addresses, which are not opened to see how they begin."""
 
 __all__ = ["Opened", "no_deals", "open_deals"]
 
@@ -50,19 +58,35 @@ def open_deals(
     mixed: bool = False,
     style: str | None = None,
     anywhere: bool = False,
+    columns: str | None = None,
+    sheet: str | None = None,
+    hands: Hands | None = None,
 ) -> Opened:
     """Open a source; the layout is found from its first deal, and what is given of it holds.
 
-    With `anywhere`, lines before that deal may be none.
+    With `anywhere`, lines before that deal may be none. The rows of a table are lines too; text is
+    taken for a table if no layout is found in it, or columns are told (see `tally`).
 
     Raises:
-        FileError: if it cannot be read, or is empty.
+        FileError: if it cannot be read, or is empty, or is a table without deals.
+        LibraryError: if it is a table, and what reads it is not installed.
         DealError: if the cards of the first deal cannot be dealt out.
 
     >>> opened = open_deals(b"8C TS KC 9H 4S 7D 2S 5D 3S AC")
     >>> opened.name, opened.layout, opened.one_block
     ('<bytes>', Layout(2), True)
     """
+    told = any(value is not None for value in (columns, sheet, *(hands or {}).values()))
+    is_table = _is_table(source)
+    asked = None
+    if told or is_table:
+        from .tables.table import ask
+
+        asked = ask(players, cards, style, mixed, columns, sheet, hands)
+    if is_table and asked is not None:
+        from .tables.files import in_file
+
+        return in_file(source, name, asked)
     blocks = blocks_of(source, name)
     head: list[Block] = []
     lines: list[Line] = []
@@ -71,8 +95,12 @@ def open_deals(
     for block in islice(blocks.blocks, BLANK):
         head.append(block)
         lines += first_lines(block, number)
-        layout = layout_of_first(
-            lines, players=players, cards=cards, mixed=mixed, style=style, anywhere=anywhere
+        layout = (
+            None
+            if told
+            else layout_of_first(
+                lines, players=players, cards=cards, mixed=mixed, style=style, anywhere=anywhere
+            )
         )
         if layout is not None or len(lines) > 1:
             break
@@ -80,6 +108,13 @@ def open_deals(
     if not head:
         raise no_deals(blocks.name)
     if layout is None and lines:
+        from .tables.files import in_text
+        from .tables.table import ask
+
+        asked = asked or ask(players, cards, style, mixed, columns, sheet, hands)
+        table = in_text(head, blocks, asked)
+        if table is not None:
+            return table
         layout = likeliest_layout(
             lines,
             blocks.name,
@@ -105,3 +140,25 @@ def no_deals(name: str) -> FileError:
     FileError('empty.txt: there are no deals in it')
     """
     return FileError(f"{name}: there are no deals in it")
+
+
+def _is_table(source: Source) -> bool:
+    """Whether a source is a table that is no text; nothing of it is used up."""
+    if isinstance(source, bytes | bytearray | memoryview):
+        return bytes(source[:8]).startswith(SIGNS)
+    try:
+        if isinstance(source, str | os.PathLike):
+            path = os.fspath(source)
+            if "://" in path and not os.path.exists(path):
+                return path.partition("?")[0].lower().endswith(ENDINGS)
+            if not os.path.isfile(path):
+                return False
+            with open(path, "rb") as file:
+                return file.read(8).startswith(SIGNS)
+        if isinstance(source, io.BufferedReader):
+            return source.peek(8)[:8].startswith(SIGNS)
+        if isinstance(source, io.BytesIO):
+            return bytes(source.getbuffer()[source.tell() :][:8]).startswith(SIGNS)
+    except (OSError, ValueError):  # Told where it is read.
+        return False
+    return False

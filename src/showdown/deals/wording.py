@@ -37,7 +37,7 @@ def deal_error(
     before, after = block.text[start:place], block.text[place:end].removesuffix(b"\r")
     left = _text(block.original(start, place))
     right = _text(block.original(place, end).removesuffix(b"\r"))
-    return DealError(
+    error = DealError(
         _Line(before, after, layout).problem(fault, allow),
         file=name,
         line=line,
@@ -45,6 +45,7 @@ def deal_error(
         offset=block.base + place,
         text=(left + right).rstrip(),
     )
+    return block.told(error, fault, place)
 
 
 class _Line:

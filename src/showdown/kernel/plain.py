@@ -24,6 +24,7 @@ from .plain_columns import (
     evaluate_texts,
     narrow,
     number_cards,
+    pad_texts,
 )
 from .plain_lookups import decide_columns, first_zero, look_up, mark, measure, spell, take
 from .plain_rows import add, decide, share, spell_hands
@@ -56,6 +57,7 @@ __all__ = [
     "measure",
     "narrow",
     "number_cards",
+    "pad_texts",
     "read",
     "room",
     "share",

@@ -1,0 +1,81 @@
+"""The same deals in the columns of tables, beside text and beside reading the tables alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from showdown import tally
+
+from . import data
+from .budgets import PARQUET, Figures
+from .commands import SHOWDOWN, peak_memory
+from .table import show
+from .timing import race
+
+TEXT = "text"
+PLAIN = "Parquet, two columns of hands"
+
+
+def measure(quick: bool) -> Figures:
+    """Ten million deals, all threads; reading alone is Polars, without ranking."""
+    if not (find_spec("polars") and find_spec("pyarrow")):
+        print("\ntables are left out: Polars or pyarrow is not installed")
+        return {}
+    count = data.MILLION if quick else 10 * data.MILLION
+    files = _files(count)
+    wins = data.wins(count)
+
+    def counted(path: Path) -> Callable[[], object]:
+        def run() -> object:
+            assert tally(path).wins[0] == wins
+            return None
+
+        return run
+
+    polars = import_module("polars")
+    ways: dict[str, Callable[[], object]] = {name: counted(path) for name, path in files.items()}
+    ways["Polars, reading Parquet alone"] = lambda: polars.read_parquet(
+        files[PLAIN], columns=["one", "two"]
+    )
+    seconds = {name: lap.seconds for name, lap in race(ways, 3 if quick else 5).items()}
+    rows = []
+    for name, time in seconds.items():
+        peak = f"{peak_memory(SHOWDOWN, str(files[name])) / 1e6:,.0f}" if name in files else ""
+        rows.append((name, f"{count / 1e6 / time:.1f}", f"{time / seconds[TEXT]:.1f}", peak))
+    show(
+        f"{count:,} deals in tables, all threads",
+        ("table", "M deals/s", "time / text", "peak MB"),
+        rows,
+    )
+    return {PARQUET: count / 1e6 / seconds[PLAIN]}
+
+
+def _files(count: int) -> dict[str, Path]:
+    polars = import_module("polars")
+    text = data.deals(count)
+    lines = polars.read_csv(text, has_header=False, new_columns=["deal"])
+    deal = polars.col("deal").str
+    numbers = polars.int_range(polars.len()).alias("id")
+    hands = lines.select(numbers, one=deal.slice(0, 14), two=deal.slice(15, 14))
+    cards = lines.select(numbers, *(deal.slice(3 * i, 2).alias(f"card{i}") for i in range(10)))
+    writers: dict[str, tuple[str, Callable[[Path], Any]]] = {
+        PLAIN: (
+            "hands.parquet",
+            lambda path: hands.write_parquet(path, compression="snappy", statistics=False),
+        ),
+        "the same, zstd": ("zstd.parquet", hands.write_parquet),
+        "Parquet, ten columns of cards": ("cards.parquet", cards.write_parquet),
+        "Arrow, two columns of hands": ("hands.arrow", hands.write_ipc),
+        "CSV, two columns of hands and one more": ("hands.csv", hands.write_csv),
+        "JSON lines, the same": ("hands.jsonl", hands.write_ndjson),
+    }
+    files = {TEXT: text}
+    for name, (file, write) in writers.items():
+        files[name] = data.FOLDER / f"{count}-{file}"
+        if not files[name].exists():
+            write(files[name])
+    return files

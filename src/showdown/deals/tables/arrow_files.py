@@ -1,0 +1,201 @@
+"""Parquet and Arrow files, a batch of rows at a time."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from itertools import chain, islice
+
+from ...errors import FileError
+from ...needs import need
+from .cells import text_of, texts_in
+from .columns import filled
+from .table import Table
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from typing import IO, Any
+
+    from .cells import Texts
+    from .columns import Columns
+    from .lines import Part
+
+__all__ = ["arrow_file", "arrow_stream", "parquet_file", "strings"]
+
+ROWS = 1 << 15
+"""So many rows make a block: their lines stay in the second-level cache."""
+SLICE = 1 << 17
+"""So many of a Parquet file: fewer would be found and begun too often."""
+LARGE = 1 << 21
+"""A row group with more rows is read from its start on: each slice would unpack it anew."""
+HEAD = 1000
+
+
+class FramePart:
+    """Rows of a Polars frame that has the columns of the deals only, as strings."""
+
+    above = 0
+
+    def __init__(self, frame: Any, read: int) -> None:
+        self.frame = frame
+        self.read = read
+
+    def columns(self) -> list[Texts]:
+        """The columns of the deals."""
+        return [texts_in(series) for series in self.frame.get_columns()]
+
+    def record(self, row: int) -> None:
+        """A file that is no text has no text of a row."""
+
+
+class SlicePart:
+    """Rows of a Parquet file, which the thread that counts them reads."""
+
+    above = 0
+
+    def __init__(
+        self, file: str | IO[bytes], name: str, lazy: Any, start: int, rows: int, read: int
+    ) -> None:
+        self.file = file  # Which may be there only as long as somebody holds it.
+        self.name = name
+        self.lazy = lazy
+        self.start = start
+        self.rows = rows
+        self.read = read
+
+    def columns(self) -> list[Texts]:
+        """The columns of the deals."""
+        with _reading(self.name):
+            frame = self.lazy.slice(self.start, self.rows).collect(engine="streaming")
+        return [texts_in(series) for series in frame.get_columns()]
+
+    def record(self, row: int) -> None:
+        """A file that is no text has no text of a row."""
+
+
+def parquet_file(file: str | IO[bytes], name: str, size: int) -> Table:
+    """The table of a Parquet file of so many bytes.
+
+    Raises:
+        FileError: if it is damaged.
+        LibraryError: if Polars is not installed.
+    """
+    pl = need("polars", "tables")
+    parquet = need("pyarrow.parquet", "tables")
+    with _reading(name):
+        groups = parquet.read_metadata(file)
+        if not isinstance(file, str):
+            file.seek(0)
+        counts = [groups.row_group(place).num_rows for place in range(groups.num_row_groups)]
+        if max(counts, default=0) > LARGE:
+            return _large_groups(file, name, size)
+        frame = pl.scan_parquet(file)
+        head = frame.head(HEAD).collect()
+
+    def parts(columns: Columns) -> Iterator[SlicePart]:
+        lazy = frame.select(strings(head.schema, columns.places))
+        rows = sum(counts)
+        for start in range(0, rows, SLICE):
+            count = min(SLICE, rows - start)
+            yield SlicePart(file, name, lazy, start, count, size * count // rows)
+
+    return _table(name, head, parts)
+
+
+def _large_groups(file: str | IO[bytes], name: str, size: int) -> Table:
+    """The table of a Parquet file whose row groups are too large to be held in memory."""
+    pl, parquet = need("polars", "tables"), need("pyarrow.parquet", "tables")
+    opened = parquet.ParquetFile(file, buffer_size=1 << 20, pre_buffer=False)
+    rows = opened.metadata.num_rows
+    first = next(opened.iter_batches(HEAD))
+    head = pl.from_arrow(first)
+
+    def parts(columns: Columns) -> Iterator[FramePart]:
+        chosen = [head.columns[place] for place in columns.places]
+        with _reading(name), opened:
+            for batch in opened.iter_batches(ROWS, columns=list(dict.fromkeys(chosen))):
+                part = pl.from_arrow(batch, rechunk=False)
+                part = part.select(strings(part.schema, [part.columns.index(c) for c in chosen]))
+                yield FramePart(part, size * part.height // rows)
+
+    return _table(name, head, parts)
+
+
+def arrow_file(file: str | IO[bytes], name: str, size: int) -> Table:
+    """The table of an Arrow file, likewise."""
+    with _reading(name):
+        reader = need("pyarrow.ipc", "tables").open_file(_mapped(file))
+    count = reader.num_record_batches
+    batches = (reader.get_batch(index) for index in range(count))
+    return _batches(reader.schema, batches, name, size // max(1, count))
+
+
+def arrow_stream(file: str | IO[bytes], name: str, size: int) -> Table:
+    """The table of an Arrow stream, likewise; how many batches it has only its end tells."""
+    with _reading(name):
+        reader = need("pyarrow.ipc", "tables").open_stream(_mapped(file))
+    return _batches(reader.schema, iter(reader), name, size // 2)
+
+
+def _mapped(file: str | IO[bytes]) -> Any:
+    return need("pyarrow", "tables").memory_map(file) if isinstance(file, str) else file
+
+
+def _batches(schema: Any, batches: Iterator[Any], name: str, read: int) -> Table:
+    """The table of Arrow's record batches, for each of which so many bytes are read."""
+    pl, arrow = need("polars", "tables"), need("pyarrow", "tables")
+    with _reading(name):
+        first = list(islice(batches, 1))
+        head = pl.from_arrow(arrow.Table.from_batches([b.slice(0, HEAD) for b in first], schema))
+
+    def parts(columns: Columns) -> Iterator[FramePart]:
+        chosen = [head.columns[place] for place in columns.places]
+        with _reading(name):
+            for batch in chain(first, batches):
+                some = batch.select(list(columns.places))
+                for start in range(0, batch.num_rows, ROWS):
+                    frame = pl.from_arrow(some.slice(start, ROWS), rechunk=False)
+                    frame = frame.select(strings(head.select(chosen).schema, range(len(chosen))))
+                    yield FramePart(frame, read * frame.height // batch.num_rows)
+
+    return _table(name, head, parts)
+
+
+def strings(schema: Any, places: Sequence[int]) -> list[Any]:
+    """Expressions for the columns at some places as texts, each called by its place in the deal."""
+    pl = need("polars", "tables")
+    kinds = list(schema.values())
+    return [_string(pl.nth(at), kinds[at]).alias(str(i)) for i, at in enumerate(places)]
+
+
+def _string(column: Any, kind: Any) -> Any:
+    pl = need("polars", "tables")
+    if isinstance(kind, pl.List | pl.Array):
+        if isinstance(kind, pl.Array):
+            kind = pl.List(kind.inner)
+            column = column.cast(kind)
+        return column.list.eval(_string(pl.element(), kind.inner)).list.join(" ")
+    if kind.is_float():  # Whole numbers among which some are missing.
+        whole = column.cast(pl.Int64, strict=False)
+        return (
+            pl.when(whole == column).then(whole.cast(pl.String)).otherwise(column.cast(pl.String))
+        )
+    return column if kind == pl.String else column.cast(pl.String)
+
+
+def _table(name: str, head: Any, parts: Callable[[Columns], Iterator[Part]]) -> Table:
+    rows = [[text_of(cell) for cell in row] for row in head.rows()]
+    return Table(name, head.columns, filled(rows), parts)
+
+
+@contextmanager
+def _reading(name: str) -> Iterator[None]:
+    """Errors of the libraries that read are about the file."""
+    pl, arrow = need("polars", "tables"), need("pyarrow", "tables")
+    try:
+        yield
+    except FileError:
+        raise
+    except (pl.exceptions.PolarsError, arrow.ArrowException, OSError) as error:
+        reason = str(error).partition("\n")[0]
+        raise FileError(f"{name}: it cannot be read: {reason}") from error

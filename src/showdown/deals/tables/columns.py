@@ -1,0 +1,295 @@
+"""The columns of a table that hold its deals: as told, or found by what is in them."""
+
+from __future__ import annotations
+
+import re
+
+from ...errors import FileError, quoted
+from ...rules import MOST_PLAYERS
+from ...values import Value
+from ..finding import hands_of
+from ..patterns import find
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .wanted import Wanted
+
+    Row = Sequence[str]
+
+__all__ = ["FEW", "Columns", "filled", "find_columns", "no_columns"]
+
+FEW = 20
+"""By so many rows that are not empty the columns are found."""
+HEADINGS = 5
+"""So many of them may stand above the deals."""
+
+_SUIT = "(?:[CDHS]|[\u2660-\u2667]\ufe0f?)"
+_RANK = "(?:10|[2-9TJQKA])"
+_SIGN = "[\U0001f0a1-\U0001f0de]"
+_CARDS = (
+    re.compile(f"{_RANK}{_SUIT}|{_SIGN}", re.IGNORECASE),
+    re.compile(f"{_SUIT}{_RANK}|{_SIGN}", re.IGNORECASE),
+)
+"""With the rank first, and with the suit first."""
+_NUMBER = re.compile("[0-9]|[1-4][0-9]|5[01]")
+_REFERENCE = re.compile("[A-Za-z]{1,3}|[0-9]{1,5}")
+"""A column's letters, or its number."""
+_WORD = re.compile(r"[^\s,;|/()\[\]'\"-]+")
+
+
+class Columns(Value):
+    """Columns that hold deals.
+
+    Attributes:
+        hands: the places of the columns of each hand, counted from 0; all in one where it is not
+            known whose they are, or one holds whole deals.
+        header: how many of the first rows stand above the deals.
+        titles: what the columns are called for people, as an error says it.
+    """
+
+    __slots__ = __match_args__ = ("hands", "header", "titles")
+
+    hands: tuple[tuple[int, ...], ...]
+    header: int
+    titles: tuple[str, ...]
+
+    def __init__(
+        self, hands: tuple[tuple[int, ...], ...], header: int, titles: tuple[str, ...]
+    ) -> None:
+        self._set(hands=hands, header=header, titles=titles)
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """All columns, in the order of the cards."""
+        return tuple(place for hand in self.hands for place in hand)
+
+
+def find_columns(
+    names: Row | None,
+    rows: Sequence[Row],
+    wanted: Wanted,
+    name: str,
+    *,
+    players: int | None = None,
+    cards: int | None = None,
+    style: str | None = None,
+) -> Columns | None:
+    """The columns of the deals; None if none are found, and none are told.
+
+    Args:
+        names: what the columns are called; None if a row may say it.
+        rows: the first rows of the table.
+        wanted: what is told of them.
+        name: what errors call the file.
+        players: how many hands a deal has, if that is known.
+        cards: how many cards a hand has, likewise.
+        style: how cards are written, likewise.
+
+    Raises:
+        FileError: if the table has no such column.
+
+    >>> from .wanted import Wanted
+    >>> rows = [["id", "one", "two"], ["7", "8C TS KC 9H 4S", "7D 2S 5D 3S AC"]]
+    >>> find_columns(None, rows, Wanted(), "deals.csv")
+    Columns(hands=((1,), (2,)), header=1, titles=("column 'one'", "column 'two'"))
+    """
+    width = max([len(names or ()), *map(len, rows)])
+    if wanted.names_columns:
+        titles = names if names is not None else _titles(rows, wanted)
+        hands = tuple(
+            _told(text, titles, width, name) for text in wanted.hands or (wanted.columns or "",)
+        )
+        if len(hands) == 1 and _are_hands(rows, hands[0], style):
+            hands = tuple((place,) for place in hands[0])
+    else:
+        found = _found(filled(rows), players, cards, style)
+        if found is None:
+            return None
+        hands = found
+    places = [place for hand in hands for place in hand]
+    header, headings = (0, names) if names is not None else _header(rows, places, style)
+    shown = [_title(place, headings) for place in places]
+    return Columns(hands, header, tuple(shown))
+
+
+def no_columns(name: str, names: Row, rows: Sequence[Row]) -> FileError:
+    """The error for a table in which no deals are found.
+
+    >>> no_columns("a.parquet", ["id", "day"], [])
+    FileError("a.parquet: no cards, hands or deals are found in its columns 'id', 'day': \
+tell which hold them with --columns")
+    """
+    shown = ", ".join(map(quoted, names[:FEW])) + (" …" if len(names) > FEW else "")
+    error = f"{name}: no cards, hands or deals are found in its columns {shown}"
+    width = max(map(len, rows), default=0)
+    numbers = [place for place in range(width) if _holds(rows, place, {"number"}, None)]
+    if len(numbers) >= 10:
+        return FileError(
+            f"{error}: if numbers are cards, tell it with --layout numbers (0 is 2♣ and 51 A♠) or "
+            f"--layout pairs (a suit and a rank)"
+        )
+    return FileError(f"{error}: tell which hold them with --columns")
+
+
+def filled(rows: Sequence[Row]) -> list[Row]:
+    """The first rows that are not empty.
+
+    >>> filled([["", " "], ["8C", ""]])
+    [['8C', '']]
+    """
+    return [row for row in rows if any(map(str.strip, row))][:FEW]
+
+
+def _found(
+    rows: Sequence[Row], players: int | None, cards: int | None, style: str | None
+) -> tuple[tuple[int, ...], ...] | None:
+    """The columns in which most cells are deals, else hands, else cards."""
+    width = max(map(len, rows), default=0)
+
+    def places(*kinds: str) -> tuple[int, ...]:
+        return tuple(place for place in range(width) if _holds(rows, place, {*kinds}, style))
+
+    deals, hands = places("deal"), places("hand")
+    if len(deals) == 1:
+        return (deals,)
+    if not deals and 2 <= len(hands) <= MOST_PLAYERS and players in (None, len(hands)):
+        return tuple((place,) for place in hands)
+    if style == "pairs" and not deals and len(hands) == 1:
+        return (hands,)
+    singles = places("number" if _in_numbers(style) else "card")
+    if style == "pairs":
+        return (singles,) if len(singles) in (10, 11) else None
+    if not deals and not hands and hands_of(len(singles), players, cards):
+        return (singles,)
+    return None
+
+
+def _holds(rows: Sequence[Row], place: int, kinds: set[str], style: str | None) -> bool:
+    """Whether cells of a column are of a kind; some are above the deals, or wrong."""
+    cells = [row[place].strip() for row in rows if place < len(row)]
+    cells = [cell for cell in cells if cell]
+    right = sum(_kind(cell, style) in kinds for cell in cells)
+    return right > 0 and 3 * right >= len(cells)
+
+
+def _are_hands(rows: Sequence[Row], places: Sequence[int], style: str | None) -> bool:
+    some = filled(rows)
+    return len(places) > 1 and all(_holds(some, place, {"hand"}, style) for place in places)
+
+
+def _kind(cell: str, style: str | None) -> str:
+    """What a cell holds: a `card`, a `hand`, a `deal`, a `number`, or nothing of these."""
+    if _NUMBER.fullmatch(cell):
+        return "number"
+    if any(card.fullmatch(cell) for card in _CARDS):
+        return "card"
+    if len(cell) < 5 or len(cell) > 1000:
+        return ""
+    line = [(1, cell.encode("utf-8", "replace"))]
+    for kind, players in (("hand", 1), ("deal", None)):
+        layout = find(line, players, None, False, style)
+        if layout is not None and (style or not _in_numbers(layout.style)):
+            return "hand" if layout.players == 1 else kind
+    return ""
+
+
+def _header(
+    rows: Sequence[Row], places: Sequence[int], style: str | None
+) -> tuple[int, Row | None]:
+    """How many rows stand above the deals, and the last of them.
+
+    A row in which anything is a card is a deal, if perhaps no right one; and so is a second one
+    that has something in all columns of the deals.
+    """
+    table = [[row[place].strip() if place < len(row) else "" for place in places] for row in rows]
+    # A column's name may be a card, such as h2 with the suit first, but it is no hand.
+    counts = [[_cards_in(cell, style) for cell in cells] for cells in table]
+    least = 2 if max(map(max, counts), default=1) > 1 else 1
+    header: int = 0
+    titles: Row | None = None
+    named = False
+    for number, (row, cells, found) in enumerate(zip(rows, table, counts, strict=True), 1):
+        if max(found) >= least:
+            return header, titles
+        if any(cells) and (named or number > 4 * HEADINGS):
+            break
+        if any(map(str.strip, row)):
+            header, titles = number, row
+            named = all(cells)
+    return (header, titles) if named else (0, None)
+
+
+def _cards_in(cell: str, style: str | None) -> int:
+    """How many cards a cell has, in words of nothing else."""
+    words = _WORD.findall(cell)
+    if _in_numbers(style):
+        return sum(bool(_NUMBER.fullmatch(word)) for word in words)
+    return max(
+        sum(len(card.findall(word)) for word in words if not card.sub("", word)) for card in _CARDS
+    )
+
+
+def _titles(rows: Sequence[Row], wanted: Wanted) -> Row:
+    """The row that names the columns: the first that has the names that are told."""
+    some = filled(rows)[:HEADINGS]
+    names = {
+        end.strip()
+        for text in wanted.hands or (wanted.columns or "",)
+        for part in text.split(",")
+        for end in part.split(":")
+        if not _REFERENCE.fullmatch(end.strip())
+    }
+    return next((row for row in some if names <= set(row)), some[0] if some else ())
+
+
+def _title(place: int, titles: Row | None) -> str:
+    if titles is not None and place < len(titles) and titles[place].strip():
+        return f"column {quoted(titles[place].strip())}"
+    return f"column {_letters(place)}"
+
+
+def _in_numbers(style: str | None) -> bool:
+    return style is not None and style.startswith(("numbers", "pairs"))
+
+
+def _letters(place: int) -> str:
+    """A column's letters in a spreadsheet."""
+    letters = ""
+    place += 1
+    while place:
+        place, letter = divmod(place - 1, 26)
+        letters = chr(ord("A") + letter) + letters
+    return letters
+
+
+def _told(text: str, titles: Row, width: int, name: str) -> tuple[int, ...]:
+    """The places of columns given by names, letters, numbers or ranges."""
+    if text in titles:
+        return (titles.index(text),)
+    places: list[int] = []
+    for part in text.split(","):
+        first, colon, last = part.partition(":")
+        if part.strip() in titles or not colon:
+            places.append(_place(part, titles, width, name))
+        else:
+            start, stop = (_place(end, titles, width, name) for end in (first, last))
+            places.extend(range(start, stop + 1) if start <= stop else range(start, stop - 1, -1))
+    return tuple(places)
+
+
+def _place(text: str, titles: Row, width: int, name: str) -> int:
+    text = text.strip()
+    if text in titles:
+        return titles.index(text)
+    place = -1
+    if text.isascii() and text.isdecimal() and len(text) < 6:
+        place = int(text) - 1
+    elif re.fullmatch("[A-Za-z]{1,3}", text):
+        for letter in text.upper():
+            place = (place + 1) * 26 + ord(letter) - ord("A")
+    if 0 <= place < width:
+        return place
+    shown = ", ".join(map(quoted, titles[:FEW]))
+    raise FileError(f"{name}: there is no column {quoted(text)}: its columns are {shown}")

@@ -1,0 +1,295 @@
+"""Columns side by side as lines of text, and a fault in one of them told by its cell."""
+
+from __future__ import annotations
+
+from ... import kernel
+from ...errors import DealError, quoted
+from ...kernel.faults import Fault
+from ...values import Value
+from ..bad import past_faults
+from ..blocks import Block
+from ..layout import Layout
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from mmap import mmap
+    from typing import Protocol
+
+    from ..bad import BadPlace
+    from .cells import Texts
+
+    Lengths = tuple[int, int]
+    """The shortest and the longest."""
+
+    class Part(Protocol):
+        """Rows of a table that are taken together.
+
+        `above` of them stand above the deals, and `read` bytes of the file were read for them.
+        """
+
+        above: int
+        read: int
+
+        def columns(self) -> list[Texts]:
+            """The columns of the deals; called once, by the thread that counts them."""
+            ...
+
+        def record(self, row: int) -> bytes | None:
+            """A row as its file has it, if that is text."""
+            ...
+
+
+__all__ = ["Form", "RowsBlock", "between"]
+
+CACHED = 1 << 12
+"""The lines of so many rows stay in the second-level cache while their columns are written."""
+
+
+class Form(Value):
+    """How the rows of a table become lines.
+
+    Attributes:
+        layout: how the lines are laid out.
+        signs: what stands after each column.
+        strict: how they would be laid out with marks that tell where a column ends, and
+        marks: these; the same where the lines have them.
+        titles: what the columns are called.
+        sheet: the sheet of a workbook.
+    """
+
+    __slots__ = __match_args__ = ("layout", "signs", "strict", "marks", "titles", "sheet")
+
+    layout: Layout
+    signs: str
+    strict: Layout
+    marks: str
+    titles: tuple[str, ...]
+    sheet: str | None
+
+    def __init__(
+        self,
+        layout: Layout,
+        signs: str,
+        strict: Layout,
+        marks: str,
+        titles: tuple[str, ...],
+        sheet: str | None = None,
+    ) -> None:
+        self._set(layout=layout, signs=signs, strict=strict, marks=marks)
+        self._set(titles=titles, sheet=sheet)
+
+    @property
+    def in_cell(self) -> int | None:
+        """How many cards a cell has, if all have as many."""
+        size, columns = self.layout.size, len(self.titles)
+        return size // columns if size % columns == 0 else None
+
+
+def between(hands: Sequence[int], separator: str, mark: str) -> str:
+    r"""What stands after each column of hands of so many columns.
+
+    >>> between((2, 2), ",", "|")
+    ',|,\n'
+    """
+    return mark.join(separator * (columns - 1) for columns in hands) + "\n"
+
+
+class RowsBlock(Block):
+    """Rows of a table, and their lines once they are made; all lines have the same length.
+
+    `widths` are those of the columns.
+    """
+
+    __slots__ = ("part", "form", "texts", "widths")
+    __match_args__ = (*Block.__match_args__, "part", "form", "texts", "widths")
+
+    part: Part
+    form: Form
+    texts: Sequence[Texts]
+    widths: tuple[int, ...]
+
+    def __init__(
+        self,
+        text: bytes | mmap,
+        start: int,
+        stop: int,
+        base: int,
+        read: int,
+        source: Block | None,
+        part: Part,
+        form: Form,
+        texts: Sequence[Texts] = (),
+        widths: tuple[int, ...] = (),
+    ) -> None:
+        super().__init__(text, start, stop, base, read, source)
+        self._set(part=part, form=form, texts=texts, widths=widths)
+
+    @classmethod
+    def of(cls, part: Part, form: Form) -> RowsBlock:
+        """A block whose lines are still to be made."""
+        return cls(b"", 0, 0, 0, part.read, None, part, form)
+
+    def ready(self) -> RowsBlock:
+        """The same with its lines."""
+        texts = self.part.columns()
+        text, widths = _lines(texts, self.form, self.part.above)
+        return RowsBlock(
+            text, 0, len(text), 0, self.read, None, self.part, self.form, texts, widths
+        )
+
+    def original(self, start: int, stop: int) -> bytes:
+        """A whole row as its file has it, or as CSV; a part of one as it was read."""
+        line = sum(self.widths) + len(self.widths)
+        if stop - start != line or start % line:
+            return self.text[start:stop]
+        return self.part.record(start // line) or _csv(
+            [texts[start // line] for texts in self.texts]
+        )
+
+    def told(self, error: DealError, fault: Fault, place: int) -> DealError:
+        """The error with its place in the table: row, column, and character in the cell."""
+        row, place = divmod(place, sum(self.widths) + len(self.widths))
+        column = 0
+        while place > self.widths[column] and column < len(self.widths) - 1:
+            place -= self.widths[column] + 1
+            column += 1
+        cells = [texts[row] for texts in self.texts]
+        problem = error.problem
+        cell = cells[column].encode("utf-8", "replace")
+        at = len(cell[:place].decode("utf-8", "replace"))
+        # Where a hand ends or goes on at the wrong place, its cards are to be counted.
+        ends = place >= len(cell.rstrip()) or (
+            fault is Fault.WRONG_SEPARATOR and cell[place : place + 1].isspace()
+        )
+        if "" in map(str.strip, cells):
+            column = [cell.strip() for cell in cells].index("")
+            problem, at = "the cell is empty, and others of the row are not", 0
+        elif ends or fault in (Fault.TOO_FEW_CARDS, Fault.TOO_MANY_CARDS):
+            counts = [_cards(cell, self.form.layout) for cell in cells]
+            wrong = [i for i, count in enumerate(counts) if count != self.form.in_cell]
+            if self.form.in_cell is not None and len(cells) > 1 and wrong:
+                column, at = wrong[0], 0
+                problem = _miscounted(counts[column], self.form)
+        if "#" in cells[column]:
+            problem = f"{quoted(cells[column])} is no {self._thing()}"
+        return DealError(
+            problem,
+            file=error.file,
+            line=error.line,
+            column=at + 1,
+            text=cells[column].replace("\n", " "),
+            field=self.form.titles[column],
+            sheet=self.form.sheet,
+        )
+
+    def _thing(self) -> str:
+        return {1: "card", self.form.layout.cards: "hand"}.get(self.form.in_cell or 0, "deal")
+
+
+def _miscounted(count: int, form: Form) -> str:
+    cards = f"{count} card{'' if count == 1 else 's'}"
+    if form.in_cell == 1:
+        return f"{cards}, but each cell has one"
+    return f"{cards}, but a hand has {form.in_cell}"
+
+
+def _cards(cell: str, layout: Layout) -> int:
+    """How many cards a cell begins with."""
+    from ...kernel.lines import layout_of, read_line
+
+    read = read_line(cell.encode("utf-8", "replace"), layout_of(layout.fields(repeats=True)))
+    return len(read.cards)
+
+
+def _csv(cells: Sequence[str]) -> bytes:
+    import csv
+    import io
+
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerow(cells)
+    return text.getvalue().encode("utf-8", "replace")
+
+
+def _lines(texts: Sequence[Texts], form: Form, above: int) -> tuple[bytes, tuple[int, ...]]:
+    """The lines, and how wide their columns are."""
+    each = form.in_cell or form.layout.cards
+    widths = [3 * each - 1] * len(texts)
+    even = False
+    text = bytearray()
+    for _ in range(2):  # Once more where a cell is wider than what most files have.
+        text = _ruled(len(texts[0]), widths, form.signs)
+        lengths = _fill(text, texts, widths)
+        even = all(
+            shortest == longest == width
+            for (shortest, longest), width in zip(lengths, widths, strict=True)
+        )
+        if all(longest <= width for (_, longest), width in zip(lengths, widths, strict=True)):
+            break
+        widths = [max(longest, 1) for _, longest in lengths]
+    line = sum(widths) + len(widths)
+    above = min(above, len(texts[0]))
+    if above:
+        text[: above * line] = (b" " * (line - 1) + b"\n") * above
+    if not even:
+        _blank(text, widths, form.signs)
+        if form.strict != form.layout:
+            _mark_odd(text, texts, widths, form, above)
+    return bytes(text), tuple(widths)
+
+
+def _ruled(rows: int, widths: Sequence[int], signs: str) -> bytearray:
+    """Empty lines, ruled: what stands between their columns is there."""
+    line = "".join(" " * width + sign for width, sign in zip(widths, signs, strict=True))
+    return bytearray(line.encode()) * rows
+
+
+def _fill(text: bytearray, texts: Sequence[Texts], widths: Sequence[int]) -> list[Lengths]:
+    """Write the columns into ruled lines; the shortest and the longest cell of each."""
+    line = sum(widths) + len(widths)
+    lengths: list[Lengths] = []
+    with memoryview(text) as out:
+        for start in range(0, len(texts[0]), CACHED):
+            found, place = [], start * line
+            for column, width in zip(texts, widths, strict=True):
+                with out[place : (start + CACHED) * line] as rest:
+                    found.append(column.pad(start, CACHED, width, line, rest))
+                place += width + 1
+            pairs = zip(lengths or found, found, strict=True)
+            lengths = [(min(a, c), max(b, d)) for (a, b), (c, d) in pairs]
+    return lengths or [(0, 0)] * len(texts)
+
+
+def _blank(text: bytearray, widths: Sequence[int], signs: str) -> None:
+    """Lines that have nothing but marks become blank."""
+    empty = bytes(_ruled(1, widths, signs))
+    if empty.strip() and empty in text:
+        text[:] = text.replace(empty, b" " * (len(empty) - 1) + b"\n")
+
+
+def _mark_odd(
+    text: bytearray, texts: Sequence[Texts], widths: Sequence[int], form: Form, above: int
+) -> None:
+    """Put marks into the lines where a column has more cards than its share.
+
+    Without them such a line might pass for a deal.
+    """
+    line = sum(widths) + len(widths)
+    marked = _ruled(len(texts[0]), widths, form.marks)
+    _fill(marked, texts, widths)
+    marked[: above * line] = text[: above * line]
+    _blank(marked, widths, form.marks)
+    fields = form.strict.fields(repeats=True)
+    bad: list[BadPlace] = []
+    whole = Block(bytes(marked), 0, len(marked))
+    for _ in past_faults(
+        lambda part: kernel.read(part.text, part.start, part.stop, fields, None, None, None),
+        lambda found: (found[0], found[2]),
+        whole,
+        bad,
+    ):
+        pass
+    for row, fault, place in bad:
+        if fault == Fault.NO_SUCH_HAND or marked[place : place + 1] not in b" \t\n,|":
+            continue  # It is no deal without marks either.
+        text[row * line : (row + 1) * line] = marked[row * line : (row + 1) * line]

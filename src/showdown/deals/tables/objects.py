@@ -1,0 +1,122 @@
+"""Tables in text with a JSON object a line."""
+
+from __future__ import annotations
+
+import io
+import json
+from functools import partial
+
+from ...needs import need
+from ..blocks import Block
+from .arrow_files import strings
+from .cells import text_of, texts_in, texts_of
+from .columns import FEW, filled, no_columns
+from .table import Asked, Table
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import Any
+
+    from .cells import Texts
+    from .columns import Columns
+
+__all__ = ["objects"]
+
+
+class ObjectsPart:
+    """Lines that are objects of JSON."""
+
+    above = 0
+
+    def __init__(self, text: bytes, names: Sequence[str], read: int) -> None:
+        self.text = text
+        self.names = names
+        self.read = read
+
+    def columns(self) -> list[Texts]:
+        """The columns of the deals."""
+        polars = need("polars", "tables")
+        lines = self.text.splitlines()
+        try:
+            frame = polars.read_ndjson(
+                io.BytesIO(b"\n".join(line if line.strip() else b"{}" for line in lines)),
+                schema_overrides=self._kinds(lines),
+            )
+        except polars.exceptions.PolarsError:
+            return self._one_by_one(lines)
+        if frame.height != len(lines) or not set(self.names) <= set(frame.columns):
+            return self._one_by_one(lines)
+        frame = frame.select(list(self.names))
+        frame = frame.select(strings(frame.schema, range(len(self.names))))
+        return [texts_in(series) for series in frame.get_columns()]
+
+    def record(self, row: int) -> bytes:
+        """A line of the text."""
+        return self.text.splitlines(keepends=True)[row]
+
+    def _kinds(self, lines: Sequence[bytes]) -> dict[str, Any]:
+        """What Polars cannot see where the first cells are null: what holds cards holds text."""
+        polars = need("polars", "tables")
+        kinds = dict.fromkeys(self.names, polars.String)
+        for line in lines[:FEW]:
+            row = _object(line)
+            for name in self.names:
+                value = row.get(name)
+                if isinstance(value, list):
+                    inner = polars.List(polars.String)
+                    kinds[name] = polars.List(inner) if isinstance(value[:1], list) else inner
+        return kinds
+
+    def _one_by_one(self, lines: Sequence[bytes]) -> list[Texts]:
+        """The same where cells are of several kinds, or a line is no object."""
+        rows: list[list[str]] = []
+        for line in lines:
+            try:
+                row = json.loads(line or b"{}")
+            except ValueError:
+                row = None
+            if isinstance(row, dict):
+                rows.append([text_of(row.get(name)) for name in self.names])
+            else:  # No card, and so told as such.
+                rows.append([line.decode("utf-8", "replace")] * len(self.names))
+        return [texts_of(column) for column in zip(*rows, strict=True)]
+
+
+def objects(
+    text: str, blocks: Iterator[Block], name: str, asked: Asked
+) -> tuple[Table, Columns] | None:
+    """The table of a text that starts so, and its columns; None if there are no objects in it.
+
+    Raises:
+        FileError: if the deals are not found in it.
+        LibraryError: if Polars is not installed.
+    """
+    rows = [_object(line.encode()) for line in text.splitlines()[: 4 * FEW]]
+    names = list(dict.fromkeys(key for row in rows for key in row))
+    if not names:
+        return None
+    head = filled([[text_of(row.get(key)) for key in names] for row in rows])
+    table = Table(name, names, head, partial(_parts, blocks, names))
+    columns = table.columns(asked)
+    if columns is None:
+        raise no_columns(name, names, head)
+    need("polars", "tables")
+    need("pyarrow", "tables")
+    return table, columns
+
+
+def _parts(
+    blocks: Iterator[Block], names: Sequence[str], columns: Columns
+) -> Iterator[ObjectsPart]:
+    chosen = [names[place] for place in columns.places]
+    for block in blocks:
+        yield ObjectsPart(bytes(block.text[block.start : block.stop]), chosen, block.read)
+
+
+def _object(line: bytes) -> dict[str, Any]:
+    try:
+        found = json.loads(line)
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}
