@@ -6,12 +6,13 @@ import os
 import sys
 
 from ..frames.needs import need
+from ..show.names import printable
 from ..show.results.files import ENDINGS, ending, write_rows, write_typed
 from ..show.results.grid import grid
 from ..show.results.texts import FORMATS
 from ..show.whole import whole_file
 from .check import standard_input
-from .files import STDIN, printable, same_file
+from .files import STDIN, same_file
 from .options import RULES
 from .sql_parser import sql_parser
 

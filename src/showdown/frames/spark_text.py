@@ -13,7 +13,8 @@ from urllib.parse import unquote
 from ..counting import Count, require_arguments
 from ..deals.bad import Bad, Sieve
 from ..deals.blocks import Block
-from ..deals.layout import Layout, find_layout
+from ..deals.finding import first_lines, layout_of_first
+from ..deals.layout import Layout
 from ..deals.opened import no_deals, open_deals
 from ..errors import DealError, FileError
 from ..rules import STANDARD
@@ -225,9 +226,8 @@ def _text(lines: pa.Array) -> bytes:
 
 def _header(first: Block, layout: Layout, skip: bool) -> int:
     """How many lines stand before the deals of a file that starts so."""
-    found = find_layout(
-        first,
-        "",
+    found = layout_of_first(
+        first_lines(first, 1),
         players=layout.players,
         cards=layout.cards,
         mixed=layout.mixed,
