@@ -10,7 +10,7 @@ from .counting import column_of, processors, require_arguments
 from .deals.bad import Sieve
 from .deals.opened import no_deals, open_deals
 from .deals.rows import read_rows
-from .rules import STANDARD, Rules
+from .rules import HAND_SIZE, STANDARD, Rules
 from .values import Value
 
 TYPE_CHECKING = False
@@ -79,7 +79,7 @@ class Verdicts(Value):
     @property
     def hand_size(self) -> int:
         """How many cards a hand has, 5 to 7."""
-        return len(self.cards) // len(self.strengths)
+        return len(self.cards) // len(self.strengths) if self.strengths else HAND_SIZE
 
     def parts(self, size: int) -> Iterator[Verdicts]:
         """The same in parts of so many deals.
@@ -149,7 +149,7 @@ def verdicts(
     """Decide the deals of a text, a deal a line: who wins each, a block of deals at a time.
 
     The blocks come in the order of the text, and only a few are in memory at once. An error is
-    raised when the block it is in would come.
+    raised when the block it is in would come. If all lines are left out, one block has no deals.
 
     Args:
         source: a path, an open file, the bytes themselves, or lines of text.
@@ -243,7 +243,9 @@ def _verdicts(
         if progress is not None:
             progress(block.read)
     if not found:
-        raise no_deals(opened.name)
+        if sieve is None or not sieve.skipped:
+            raise no_deals(opened.name)
+        yield Verdicts(players, rules, range(0), b"", array("H"), b"")
 
 
 def _decide(

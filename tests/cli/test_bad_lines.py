@@ -189,3 +189,45 @@ def test_a_layout_that_is_told(run: Run, tmp_path: Path) -> None:
     assert run("--layout", "suit-first", "numbers.txt").returncode == 1
     assert run("validate", "--layout", "suit-first", "numbers.txt").returncode == 1
     assert run("--layout", "words", "numbers.txt").returncode == 2
+
+
+@pytest.mark.parametrize(
+    "ending", [".csv", ".tsv", ".jsonl", ".parquet", ".arrow", ".xlsx", "--lines", "wins", "kata"]
+)
+def test_all_lines_are_bad(run: Run, tmp_path: Path, ending: str) -> None:
+    (tmp_path / "wrong.txt").write_text(DEAL.replace("AC", "AX") * 3)
+    output = {"--lines": ["--lines"], "wins": ["--format", "wins"], "kata": ["--format", "kata"]}
+    how = output.get(ending, ["-o", f"out{ending}"])
+    done = run("wrong.txt", "--bad", "rejects.txt", *how)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (tmp_path / "rejects.txt").read_text().count("AX") == 3
+    if ending not in output:
+        assert (tmp_path / f"out{ending}").exists()
+        assert done.stdout.endswith("Lines left out   3\n")
+
+
+def test_rows_of_wrong_files_stand_in_no_result(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "good.txt").write_text(DEAL * 2)
+    (tmp_path / "wrong.txt").write_text(DEAL * 200_000 + "8X\n")
+    (tmp_path / "three.txt").write_text(DEAL.replace("\n", " 2C 3C 4C 5C 6C\n"))
+    files = ("--keep-going", "wrong.txt", "good.txt", "three.txt", "missing.txt")
+    done = run(*files, "-o", "out.csv")
+    assert done.returncode == 1
+    assert (tmp_path / "out.csv").read_text().count("\n") == 3
+    assert done.stdout.startswith("good.txt   2 deals\n")
+    for problem in ("wrong.txt:200001:1", "three.txt: deals of 3 players", "missing.txt: no such"):
+        assert problem in done.stderr
+        assert problem in done.stdout.partition("Left out")[2]
+    assert run(*files, "--format", "wins").stdout == "2\n2\n"
+    (tmp_path / "out.csv").unlink()
+    done = run("--keep-going", "wrong.txt", "-o", "out.csv")
+    assert done.returncode == 1
+    assert not (tmp_path / "out.csv").exists()
+
+
+def test_validate_goes_on(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "good.txt").write_text(DEAL)
+    done = run("validate", "missing.txt", "good.txt", "good.txt")
+    assert done.returncode == 1
+    assert done.stdout == "good.txt   1 deal, nothing wrong\n\ngood.txt   1 deal, nothing wrong\n"
+    assert done.stderr == "missing.txt: no such file or directory\n"

@@ -11,7 +11,7 @@ from operator import add
 from ..errors import DealError, ShowdownError
 from ..show.progress import Progress
 from ..tallies import Tally, tally
-from .files import Failures, files, same_file, size, source, table
+from .files import Failures, files, reading, same_file, size, source
 from .options import Options
 
 TYPE_CHECKING = False
@@ -167,6 +167,12 @@ def _job(
     require_outputs_apart([path for path, _ in found], options)
     sizes = [size(path) for path, _ in found]
     progress.total = None if None in sizes else sum(size or 0 for size in sizes)
+    if options.keep_going and (options.prints_verdicts or options.output is not None):
+        from .verdicts import sound_files
+
+        found = sound_files(found, options, failures)
+        if not found:
+            return []
     if options.prints_verdicts:
         from .verdicts import print_verdicts
 
@@ -196,12 +202,7 @@ def _counted(
                 source(path),
                 name=name,
                 rules=options.game,
-                players=options.players,
-                cards=options.cards,
-                mixed=options.mixed,
-                style=options.layout,
-                **table(options),
-                decks=options.decks,
+                **reading(options),
                 threads=options.threads,
                 categories=options.categories,
                 progress=progress,

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from .options import Options
 
-__all__ = ["STDIN", "Failures", "files", "same_file", "size", "source", "table"]
+__all__ = ["STDIN", "Failures", "files", "reading", "same_file", "size", "source"]
 
 STDIN = "<stdin>"
 
@@ -67,9 +67,18 @@ def source(path: str) -> str | IO[bytes]:
     return sys.stdin.buffer if path == "-" else path
 
 
-def table(options: Options | Namespace) -> dict[str, Any]:
-    """What is told of the columns that hold the cards, as `tally` takes it."""
-    return {"columns": options.columns, "sheet": options.sheet, **options.hands}
+def reading(options: Options | Namespace) -> dict[str, Any]:
+    """What is told of how deals are written, as `tally` takes it."""
+    return {
+        "players": options.players,
+        "cards": options.cards,
+        "mixed": options.mixed,
+        "style": options.layout,
+        "decks": options.decks,
+        "columns": options.columns,
+        "sheet": options.sheet,
+        **options.hands,
+    }
 
 
 def size(path: str) -> int | None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ..deals.bad import Bad
+from ..errors import ShowdownError
 from ..kernel.faults import Fault
 from ..show.progress import Progress
 from ..tallies import tally
 from .count import require_columns
-from .files import Failures, files, source, table
+from .files import Failures, files, reading, source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,29 +37,30 @@ def run(arguments: Sequence[str]) -> int:
     options = parser.parse_args(arguments)
     require_columns(options, parser.error)
     progress = Progress(None)
+    failures = Failures(True, progress.say)
     wrong = False
-    reports = []
+    between = ""
     try:
-        for path, name in files(options.files, Failures(False, progress.say)):
+        for path, name in files(options.files, failures):
             problems = _Problems(None if options.all else SHOWN)
-            found = tally(
-                source(path),
-                name=name,
-                players=options.players,
-                cards=options.cards,
-                mixed=options.mixed,
-                style=options.layout,
-                **table(options),
-                decks=options.decks,
-                progress=progress,
-                on_bad=problems,
-            )
+            try:
+                found = tally(
+                    source(path),
+                    name=name,
+                    **reading(options),
+                    progress=progress,
+                    on_bad=problems,
+                )
+            except ShowdownError as error:
+                failures.add(name, error)
+                continue
             wrong = wrong or found.skipped > 0
-            reports.append(_text(name, found.deals, found.skipped, problems))
+            progress.clear()
+            print(between + _text(name, found.deals, found.skipped, problems), flush=True)
+            between = "\n"
     finally:
         progress.close()
-    print("\n\n".join(reports))
-    return 1 if wrong else 0
+    return 1 if wrong or failures.found else 0
 
 
 class _Problems:

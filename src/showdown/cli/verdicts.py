@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 from ..deciding import verdicts
+from ..errors import ShowdownError
 from ..rules import Rules
 from ..show.names import printable
 from ..show.verdicts.columns import Columns
@@ -13,9 +14,9 @@ from ..show.verdicts.rows import Rows
 from ..show.verdicts.separated import TSV
 from ..show.verdicts.writers import ENDINGS, ending, open_writer
 from ..show.whole import whole_file
-from ..tallies import Tally, Totals
+from ..tallies import Tally, Totals, tally
 from .count import layout_said, require_player, require_same_players
-from .files import same_file, source, table
+from .files import reading, same_file, source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from ..show.progress import Progress
     from ..show.verdicts.judges import Judge
     from ..show.verdicts.writers import Writer
+    from .files import Failures
     from .options import Options
 
     Files = Sequence[tuple[str, str]]
@@ -58,6 +60,33 @@ def check_options(options: Options, error: Callable[[str], NoReturn]) -> None:
             error(f"-o {options.output}: what to write is told by the ending, one of {endings}")
         if any(same_file(options.output, file) for file in options.files):
             error(f"-o {options.output}: the deals are in this file")
+
+
+def sound_files(files: Files, options: Options, failures: Failures) -> list[tuple[str, str]]:
+    """The files without an error: rows of the others would stand half in a result.
+
+    Standard input cannot be read twice, and is taken for one of them.
+    """
+    found: list[tuple[str, str]] = []
+    players = 0
+    for path, name in files:
+        try:
+            if path != "-":
+                one = tally(
+                    path,
+                    name=name,
+                    rules=options.game,
+                    **reading(options),
+                    threads=options.threads,
+                    on_bad=(lambda _: None) if options.leaves_out_bad else None,
+                )
+                players = players or one.players
+                require_same_players(name, one.players, found[0][1] if found else name, players)
+        except ShowdownError as error:
+            failures.add(name, error)
+        else:
+            found.append((path, name))
+    return found
 
 
 def print_verdicts(
@@ -140,12 +169,7 @@ def _blocks(
             source(path),
             name=name,
             rules=rules,
-            players=options.players,
-            cards=options.cards,
-            mixed=options.mixed,
-            style=options.layout,
-            **table(options),
-            decks=options.decks,
+            **reading(options),
             threads=options.threads,
             progress=progress,
             on_bad=leave_out if on_bad else None,

@@ -110,7 +110,7 @@ def likeliest_layout(
             before, mark, *_, after = other.around
             around = (before, *[mark] * (many - 1), after)
             return Layout(many, each, other.style, other.separator, around, mixed=mixed)
-    many = players or max(2, min(len(tokens) // each + 1, MOST_PLAYERS))
+    many = players or max(2, min(-(-len(tokens) // each), MOST_PLAYERS))
     return Layout(many, each, style or "rank first", mixed=mixed)
 
 

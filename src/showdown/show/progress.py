@@ -60,9 +60,13 @@ class Progress:
 
     def say(self, text: str) -> None:
         """Write a line on standard error, above the bar."""
+        self.clear()
+        print(text, file=sys.stderr)
+
+    def clear(self) -> None:
+        """Make room for what is written where the bar is."""
         if self.bar is not None:
             self.bar.clear()
-        print(text, file=sys.stderr)
 
     def close(self) -> None:
         """Take the bar away."""

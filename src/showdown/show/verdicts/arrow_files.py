@@ -95,7 +95,7 @@ class ParquetFile:
     def _write_group(self) -> None:
         table = pa.Table.from_batches(self.waiting)
         self._wait()
-        self.written = self.thread.submit(self.out.write_table, table, self.rows)
+        self.written = self.thread.submit(self.out.write_table, table, max(self.rows, 1))
         self.waiting, self.rows = [], 0
 
     def _wait(self) -> None:
