@@ -12,7 +12,7 @@ play: .venv/installed  ## install showdown and score the example deals
 	$(BIN)/showdown examples/deals.txt
 
 test: .venv/installed .venv/test  ## run all tests
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder
 
 oldest: build/oldest/installed  ## test columns and scans with the oldest libraries for them
 	build/oldest/bin/python -m pytest tests/frames tests/scans

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from array import array
 from collections.abc import Callable, Iterator, Sequence
 from itertools import permutations
@@ -26,7 +27,7 @@ from showdown import (
 )
 from showdown import kernel as kernels
 from showdown.deals import blocks
-from showdown.deciding import EQUAL, Verdicts, verdicts
+from showdown.deciding import EQUAL, Verdicts, _in_order, verdicts
 from showdown.evaluating import strength_of
 from showdown.kernel import _compiled, plain
 from showdown.tallies import Totals, tally
@@ -261,7 +262,29 @@ def test_the_threads_end_with_the_iteration() -> None:
     next(found)
     assert threading.active_count() > before
     found.close()  # type: ignore[attr-defined]
-    assert threading.active_count() == before
+    for _ in range(1000):
+        if threading.active_count() == before:
+            return
+        time.sleep(0.01)
+    pytest.fail("a thread goes on")
+
+
+def test_whoever_drops_the_iterator_waits_for_nobody() -> None:
+    """It may be the garbage collector while a thread starts: to wait for another is a deadlock."""
+    go_on = threading.Event()
+    started = threading.Event()
+
+    def work(number: int) -> int:
+        if number:
+            started.set()
+            go_on.wait()
+        return number
+
+    found = _in_order(work, range(9), 2)
+    assert next(found) == 0
+    started.wait()
+    found.close()  # type: ignore[attr-defined]
+    go_on.set()
 
 
 @pytest.mark.parametrize("threads", [1, 3])

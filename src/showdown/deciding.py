@@ -16,6 +16,7 @@ from .values import Value
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
+    from threading import Thread
     from typing import Literal, TypeVar, Unpack
 
     from .deals.bad import Bad, BadPlace
@@ -159,7 +160,8 @@ def verdicts(
         cards: how many cards a hand has, 5 to 7, of which the best five count; found likewise.
         mixed: whether lines may be laid out otherwise than the first deal.
         style: how cards are written, found from the first deal if not given: `rank first`,
-            `suit first`, `numbers` or `pairs`.
+            `suit first`, `numbers` (0 for 2♣, 2♦, 2♥, 2♠, 3♣ … to 51; in another order
+            `numbers:cdhs23456789TJQKA`, from 1 with `+1` behind it) or `pairs`.
         decks: "many" allows a card to come twice in a deal.
         threads: how many to decide with, 1 to 256; by default as many as there are processors.
         progress: called after each block with the number of bytes read for it.
@@ -275,29 +277,67 @@ def _after(line: int, lines: Sequence[int]) -> Sequence[int]:
 def _in_order(
     work: Callable[[Item], Result], items: Iterable[Item], threads: int
 ) -> Iterator[Result]:
-    """What the work makes of each item, in order; a few items ahead are worked on meanwhile."""
+    """What the work makes of each item, in order; a few items ahead are worked on meanwhile.
+
+    Nobody is waited for at the end: whoever drops the iterator may be the garbage collector, at a
+    moment at which a thread that waits for another waits for ever.
+    """
     if threads == 1:
         yield from map(work, items)
         return
-    from concurrent.futures import Future, ThreadPoolExecutor
+    from queue import SimpleQueue
+    from threading import Thread
+
+    tasks: SimpleQueue[tuple[Item, SimpleQueue[Result | BaseException]] | None] = SimpleQueue()
+    waiting: deque[SimpleQueue[Result | BaseException]] = deque()
+    workers = 0
+    stopped = False
+
+    def run() -> None:
+        while (task := tasks.get()) is not None:
+            item, answer = task
+            if not stopped:
+                try:
+                    answer.put(work(item))
+                except BaseException as error:
+                    answer.put(error)
 
     items = iter(items)
-    waiting: deque[Future[Result]] = deque()
     failure: Exception | None = None
-    pool = ThreadPoolExecutor(threads)
     try:
         more = True
         while more or waiting:
             while more and len(waiting) <= threads:
                 try:
-                    waiting.append(pool.submit(work, next(items)))
+                    item = next(items)
                 except StopIteration:
                     more = False
                 except Exception as error:  # What is under way comes first.
                     failure, more = error, False
+                else:
+                    if workers < threads:
+                        workers += _started(Thread(target=run), needed=not workers)
+                    waiting.append(SimpleQueue())
+                    tasks.put((item, waiting[-1]))
             if waiting:
-                yield waiting.popleft().result()
+                result = waiting.popleft().get()
+                if isinstance(result, BaseException):
+                    raise result
+                yield result
         if failure is not None:
             raise failure
     finally:
-        pool.shutdown(cancel_futures=True)
+        stopped = True
+        for _ in range(workers):
+            tasks.put(None)
+
+
+def _started(thread: Thread, *, needed: bool) -> bool:
+    """Whether the system allows one thread more; without any, there is no work."""
+    try:
+        thread.start()
+    except RuntimeError:
+        if needed:
+            raise
+        return False
+    return True

@@ -139,7 +139,8 @@ def tally(
         cards: how many cards a hand has, 5 to 7, of which the best five count; found likewise.
         mixed: whether lines may be laid out otherwise than the first deal.
         style: how cards are written, found from the first deal if not given: `rank first`,
-            `suit first`, `numbers` or `pairs`.
+            `suit first`, `numbers` (0 for 2♣, 2♦, 2♥, 2♠, 3♣ … to 51; in another order
+            `numbers:cdhs23456789TJQKA`, from 1 with `+1` behind it) or `pairs`.
         decks: "many" allows a card to come twice in a deal.
         threads: how many to count with, 1 to 256; by default as many as there are processors.
         categories: count too how often each player held and won with each category; always counted

@@ -10,6 +10,7 @@ from ..deals.lines import deal_at
 from ..explaining import PLAIN, TERMINAL, explanation
 from ..show.names import printable
 from ..verdicts import showdown
+from .count import require_columns
 from .options import RULES
 from .parsers import explain_parser
 
@@ -27,6 +28,7 @@ def run(arguments: Sequence[str]) -> int:
     """Print who wins a deal, and why."""
     parser = explain_parser()
     options = parser.parse_args(arguments)
+    require_columns(options, parser.error)
     rules = RULES[options.rules]
     if len(options.hands) == 1:
         if not _is_a_line(options.hands[0]):
@@ -41,6 +43,9 @@ def run(arguments: Sequence[str]) -> int:
             mixed=options.mixed,
             style=options.layout,
             repeats=options.decks == "many",
+            columns=options.columns,
+            sheet=options.sheet,
+            hands=options.hands,
         )
         shown = showdown(*hands, rules=rules, decks=options.decks)
     elif any(_is_a_line(hand) for hand in options.hands):

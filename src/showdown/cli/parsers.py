@@ -220,10 +220,12 @@ def explain_parser() -> argparse.ArgumentParser:
     parser.add_argument("--json", action="store_true", help="one JSON object")
     parser.set_defaults(rules=STANDARD.name, decks="one", json=False)
     parser.set_defaults(players=None, cards=None, mixed=False, layout=None)
+    parser.set_defaults(columns=None, sheet=None, hands={})
     _add_rules(parser)
     file = parser.add_argument_group("a deal of a file")
     _add_players(file, "how many players each line deals to (default: by the first deal)")
     _add_layout(file)
+    _add_table(parser)
     return parser
 
 

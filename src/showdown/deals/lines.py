@@ -14,6 +14,7 @@ from .wording import deal_error
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .opened import Opened
+    from .tables.wanted import Hands
 
 __all__ = ["deal_at"]
 
@@ -28,6 +29,9 @@ def deal_at(
     mixed: bool = False,
     style: str | None = None,
     repeats: bool = False,
+    columns: str | None = None,
+    sheet: str | None = None,
+    hands: Hands | None = None,
 ) -> tuple[tuple[Card, ...], ...]:
     """The cards of each player in line `number` of a file, from 1; errors call it `name`.
 
@@ -43,7 +47,16 @@ def deal_at(
     """
     name = name or path
     opened = open_deals(
-        path, name, players=players, cards=cards, mixed=mixed, style=style, anywhere=True
+        path,
+        name,
+        players=players,
+        cards=cards,
+        mixed=mixed,
+        style=style,
+        anywhere=True,
+        columns=columns,
+        sheet=sheet,
+        hands=hands,
     )
     layout = opened.layout
     line, base = _line(opened, number)
@@ -53,15 +66,15 @@ def deal_at(
         raise deal_error(block, Fault(fault[0]), fault[1], name=name, line=number, layout=layout)
     text = line.decode().rstrip()
     read = read_line(line, layout_of(layout.fields(repeats=repeats)))
-    columns = [len(line[:start].decode()) for start in read.starts]
-    found = list(zip(map(deck().__getitem__, read.cards), columns, strict=True))
-    hands = [found[i : i + layout.cards] for i in range(0, len(found), layout.cards)]
-    if problem := _no_hands(hands):
+    places = [len(line[:start].decode()) for start in read.starts]
+    found = list(zip(map(deck().__getitem__, read.cards), places, strict=True))
+    dealt = [found[i : i + layout.cards] for i in range(0, len(found), layout.cards)]
+    if problem := _no_hands(dealt):
         words, column = problem
         raise DealError(
             words, file=name, line=number, column=column + 1, offset=base + column, text=text
         )
-    return tuple(tuple(card for card, _ in hand) for hand in hands)
+    return tuple(tuple(card for card, _ in hand) for hand in dealt)
 
 
 def _no_hands(hands: list[list[tuple[Card, int]]]) -> tuple[str, int] | None:
