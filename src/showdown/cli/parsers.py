@@ -216,7 +216,7 @@ def explain_parser() -> argparse.ArgumentParser:
     """The parser of `showdown explain`."""
     parser = new_parser("showdown explain", EXPLAIN, EXPLAIN_EXAMPLES)
     parser.usage = "showdown explain [options] HAND HAND [HAND ...] | FILE:LINE"
-    parser.add_argument("hands", nargs="+", metavar="HAND", help="the cards of each player")
+    parser.add_argument("dealt", nargs="+", metavar="HAND", help="the cards of each player")
     parser.add_argument("--json", action="store_true", help="one JSON object")
     parser.set_defaults(rules=STANDARD.name, decks="one", json=False)
     parser.set_defaults(players=None, cards=None, mixed=False, layout=None)
