@@ -6,13 +6,16 @@ CODE := pyproject.toml CMakeLists.txt $(shell find src cpp -type f -not -name '*
 # With STRICT=1 a warning of the compiler is an error; strangers get the kernel all the same.
 WARNINGS := $(if $(STRICT),--config-settings=cmake.define.SHOWDOWN_STRICT=ON)
 
-.PHONY: play test oldest lint format bench docs fuzz clean help
+.PHONY: play test slow oldest lint format bench docs fuzz clean help
 
 play: .venv/installed  ## install showdown and score the example deals
 	$(BIN)/showdown examples/deals.txt
 
 test: .venv/installed .venv/test  ## run all tests
 	$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder
+
+slow: .venv/installed .venv/test  ## run the tests that take minutes
+	$(BIN)/python -m pytest -m slow
 
 oldest: build/oldest/installed  ## test columns and scans with the oldest libraries for them
 	build/oldest/bin/python -m pytest tests/frames tests/scans

@@ -49,6 +49,10 @@ def run(arguments: Sequence[str]) -> int:
             register(connection, rules=RULES[options.rules])
             connection.register("deals", deals)
             _answer(connection, options)
+    except (duckdb.InterruptException, RuntimeError) as error:
+        if isinstance(error, RuntimeError) and "interrupted" not in str(error).lower():
+            raise
+        raise KeyboardInterrupt from None
     except duckdb.Error as error:
         if deals.failure is not None:
             raise deals.failure from None
@@ -87,7 +91,7 @@ def _deals(options: Namespace) -> Any:
         players=options.players,
         cards=options.cards,
         mixed=options.mixed,
-        style=options.layout and options.layout.replace("-", " "),
+        style=options.layout,
         decks=options.decks,
         threads=options.threads,
         on_bad=(lambda _: None) if options.skip_bad else None,
