@@ -27,10 +27,11 @@ from showdown import (
 )
 from showdown import kernel as kernels
 from showdown.deals import blocks
-from showdown.deciding import EQUAL, Verdicts, _in_order, verdicts
+from showdown.deciding import EQUAL, Verdicts, verdicts
 from showdown.evaluating import strength_of
 from showdown.kernel import _compiled, plain
 from showdown.tallies import Totals, tally
+from showdown.working import in_order
 
 Deal = tuple[tuple[Card, ...], ...]
 
@@ -125,7 +126,7 @@ def test_lines_are_counted_with_the_blank_ones() -> None:
 
 @pytest.mark.usefixtures("kernel")
 @pytest.mark.parametrize("threads", [1, 2, 7])
-def test_blocks_come_in_order(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_blocks_comein_order(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(blocks, "MAPPED_BLOCK", 400)
     deals = list(deal(300, seed=1))
     text = written(deals).replace(b"\n", b"\n\n", 7)
@@ -280,7 +281,7 @@ def test_whoever_drops_the_iterator_waits_for_nobody() -> None:
             go_on.wait()
         return number
 
-    found = _in_order(work, range(9), 2)
+    found = in_order(work, range(9), 2)
     assert next(found) == 0
     started.wait()
     found.close()  # type: ignore[attr-defined]

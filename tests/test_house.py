@@ -15,6 +15,7 @@ import showdown
 PACKAGE = Path(showdown.__file__).parent
 
 FLOORS = {
+    "working": 0,
     "values": 0,
     "errors": 0,
     "cards": 0,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from array import array
-from collections import deque
 
 from . import kernel
 from .counting import column_of, processors, require_arguments
@@ -12,12 +11,12 @@ from .deals.opened import no_deals, open_deals
 from .deals.rows import read_rows
 from .rules import HAND_SIZE, STANDARD, Rules
 from .values import Value
+from .working import in_order
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-    from threading import Thread
-    from typing import Literal, TypeVar, Unpack
+    from collections.abc import Callable, Iterator, Sequence
+    from typing import Literal, Unpack
 
     from .deals.bad import Bad, BadPlace
     from .deals.blocks import Block, Source
@@ -25,9 +24,6 @@ if TYPE_CHECKING:
     from .deals.opened import Opened
     from .deals.rows import Rows
     from .deals.tables.wanted import Hands
-
-    Item = TypeVar("Item")
-    Result = TypeVar("Result")
 
 __all__ = ["EQUAL", "Verdicts", "verdicts"]
 
@@ -221,7 +217,7 @@ def _verdicts(
         return block, rows, bad, *_decide(rows.strengths, players, column)
 
     line, found = 1, False
-    decided = _in_order(decide, opened.blocks, threads)
+    decided = in_order(decide, opened.blocks, threads)
     for index, (block, rows, bad, strengths, winners) in enumerate(decided):
         if sieve is not None:
             sieve.take(index, block, rows.read, bad)
@@ -272,72 +268,3 @@ def _after(line: int, lines: Sequence[int]) -> Sequence[int]:
     if isinstance(lines, range):
         return range(line, line + len(lines))
     return array("Q", [line + place for place in lines])
-
-
-def _in_order(
-    work: Callable[[Item], Result], items: Iterable[Item], threads: int
-) -> Iterator[Result]:
-    """What the work makes of each item, in order; a few items ahead are worked on meanwhile.
-
-    Nobody is waited for at the end: whoever drops the iterator may be the garbage collector, at a
-    moment at which a thread that waits for another waits for ever.
-    """
-    if threads == 1:
-        yield from map(work, items)
-        return
-    from queue import SimpleQueue
-    from threading import Thread
-
-    tasks: SimpleQueue[tuple[Item, SimpleQueue[Result | BaseException]] | None] = SimpleQueue()
-    waiting: deque[SimpleQueue[Result | BaseException]] = deque()
-    workers = 0
-    stopped = False
-
-    def run() -> None:
-        while (task := tasks.get()) is not None:
-            item, answer = task
-            if not stopped:
-                try:
-                    answer.put(work(item))
-                except BaseException as error:
-                    answer.put(error)
-
-    items = iter(items)
-    failure: Exception | None = None
-    try:
-        more = True
-        while more or waiting:
-            while more and len(waiting) <= threads:
-                try:
-                    item = next(items)
-                except StopIteration:
-                    more = False
-                except Exception as error:  # What is under way comes first.
-                    failure, more = error, False
-                else:
-                    if workers < threads:
-                        workers += _started(Thread(target=run), needed=not workers)
-                    waiting.append(SimpleQueue())
-                    tasks.put((item, waiting[-1]))
-            if waiting:
-                result = waiting.popleft().get()
-                if isinstance(result, BaseException):
-                    raise result
-                yield result
-        if failure is not None:
-            raise failure
-    finally:
-        stopped = True
-        for _ in range(workers):
-            tasks.put(None)
-
-
-def _started(thread: Thread, *, needed: bool) -> bool:
-    """Whether the system allows one thread more; without any, there is no work."""
-    try:
-        thread.start()
-    except RuntimeError:
-        if needed:
-            raise
-        return False
-    return True
