@@ -157,6 +157,12 @@ def test_ranges_of_columns(tmp_path: Path, ending: str) -> None:
     assert sd.tally(path, columns="L:C").wins == PLAIN.wins[::-1]
 
 
+def test_a_name_with_brackets_is_no_pattern(tmp_path: Path) -> None:
+    write(hands().tail(7), tmp_path / "d1.parquet")
+    path = write(hands().head(10), tmp_path / "d[1].parquet")
+    assert sd.tally(path) == sd.tally(DEALS[:10])
+
+
 def test_three_players(tmp_path: Path) -> None:
     deals = [[" ".join(map(str, hand)) for hand in deal] for deal in sd.deal(50, players=3, seed=3)]
     plain = sd.tally([" ".join(deal) for deal in deals])

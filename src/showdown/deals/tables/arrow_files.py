@@ -89,7 +89,7 @@ def parquet_file(file: str | IO[bytes], name: str, size: int) -> Table:
         counts = [groups.row_group(place).num_rows for place in range(groups.num_row_groups)]
         if max(counts, default=0) > LARGE:
             return _large_groups(file, name, size)
-        frame = pl.scan_parquet(file)
+        frame = pl.scan_parquet(file, glob=False)  # A name may have brackets in it.
         head = frame.head(HEAD).collect()
 
     def parts(columns: Columns) -> Iterator[SlicePart]:
