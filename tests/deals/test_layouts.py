@@ -149,6 +149,7 @@ def test_playing_card_characters() -> None:
         ("5000,10", ","),
         (",".join(f"card{n}" for n in range(1, 11)), ","),
         (",".join(f"{s}{n}" for n in range(1, 6) for s in "SC"), ","),
+        (" ".join(f"c{n}" for n in range(10)), " "),
         ("hand1 hand2", " "),
         ("# of somebody\n\n", ","),
     ],
@@ -165,6 +166,19 @@ def test_a_line_before_the_deals(header: str, between: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("header", "deal"),
+    [
+        (",".join(f"c{n}" for n in range(10)), "24,35,44,30,11,21,3,13,7,48"),
+        (",".join(f"c{n}" for n in range(1, 11)), "C8,ST,CK,H9,S4,D7,S2,D5,S3,CA"),
+        ("h1,h2", '"8C, TS, KC, 9H, 4S","7D, 2S, 5D, 3S, AC"'),
+        ('"one","two"', '"8C,TS,KC,9H,4S", "7D,2S,5D,3S,AC"'),
+    ],
+)
+def test_a_header_of_names_that_look_like_cards_or_of_quoted_hands(header: str, deal: str) -> None:
+    assert tally([header, deal, deal]).wins == (0, 2)
+
+
+@pytest.mark.parametrize(
     ("first", "then"),
     [
         ("8CTSKC9H4S 7D2S5D3SAX", "8CTSKC9H4S 7D2S5D3SAC"),
@@ -178,6 +192,10 @@ def test_a_line_before_the_deals(header: str, between: str) -> None:
         ("8♣ T♠ K♣ 9♥ 4♠ 7♦ 2♠ 5♦ 3♠ A", "8♣ T♠ K♣ 9♥ 4♠ 7♦ 2♠ 5♦ 3♠ A♣"),
         ("C8,ST,CK,H9,S4,7D,2S,5D,3S,AC", "8C,TS,KC,9H,4S,7D,2S,5D,3S,AC"),
         ("Xx,Xx,Xx,Xx,Xx,7D,2S,5D,3S,AC", "8C,TS,KC,9H,4S,7D,2S,5D,3S,AC"),
+        ("X X X X X X X X X X", "8C TS KC 9H 4S 7D 2S 5D 3S AC"),
+        ("XX,XX,XX,XX,XX|??,??,??,??,??", "8C,TS,KC,9H,4S|7D,2S,5D,3S,AC"),
+        ("joker Joker joker joker 3D joker joker joker joker 🃏", "8C TS KC 9H 4S 7D 2S 5D 3S AC"),
+        ("1S 1C 1D 1H 11S 11C 12S 13S 14S 15S", "8C TS KC 9H 4S 7D 2S 5D 3S AC"),
         ("1,10,1,11,1,13,1,12,1,99,9", "1,10,1,11,1,13,1,12,1,1,9"),
     ],
 )

@@ -138,6 +138,27 @@ def test_no_header(tmp_path: Path, ending: str, shape: str) -> None:
     assert sd.tally(path) == PLAIN
 
 
+@pytest.mark.parametrize("ending", ["csv", "xlsx"])
+@pytest.mark.parametrize("names", ["c{}", "C{}", "s{}", "h{}"])
+def test_names_of_columns_that_look_like_cards(tmp_path: Path, ending: str, names: str) -> None:
+    named = [names.format(place) for place in range(1, 11)]
+    frame = cards().rename({f"card {place}": name for place, name in enumerate(named, 1)})
+    for rows, plain in ((500, PLAIN), (1, sd.tally(DEALS[:1]))):
+        path = write(frame.head(rows), tmp_path / f"deals{rows}.{ending}")
+        assert sd.tally(path) == plain
+    hands = [f"h{hand}c{place}" for hand in (1, 2) for place in range(1, 6)]
+    frame = cards().rename({f"card {place}": name for place, name in enumerate(hands, 1)})
+    assert sd.tally(write(frame, tmp_path / f"two.{ending}")) == PLAIN
+
+
+def test_a_first_row_of_hidden_cards_is_no_heading() -> None:
+    text = "\n".join(f"{row},{deal[:14]},{deal[15:]}" for row, deal in enumerate(DEALS))
+    for hand in ("XX XX XX XX XX", "joker joker 1S 1C ??", "?,?,?,?,?"):
+        with pytest.raises(sd.DealError) as caught:
+            sd.tally(f'0,"{hand}","{hand}"\n{text}'.encode())
+        assert caught.value.line == 1
+
+
 @pytest.mark.parametrize("ending", ["csv", "parquet", "jsonl", "xlsx"])
 def test_columns_are_told(tmp_path: Path, ending: str) -> None:
     path = write(hands(), tmp_path / f"deals.{ending}")

@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["SEPARATORS", "find", "tokens_of"]
+__all__ = ["SEPARATORS", "are_names", "find", "is_unread", "tokens_of"]
 
 SEPARATORS = ",;|-/"
 
@@ -33,6 +33,13 @@ _LABEL = re.compile(r"(?<!\w)\"?(?:Player ?\d+|Hand ?\d+|[A-Za-z]\w*)\"?\s*:")
 _GAP = re.compile(rf"[\s{re.escape(SEPARATORS)}\[\](){{}}\"':]*")
 _NUMBERS = re.compile(r"\d[\d,; \t]*")
 _WORD = re.compile(r"\w+")
+_STRETCH = re.compile(rf"[^\s{re.escape(SEPARATORS)}\[\](){{}}\"':]+")
+_NUMBERED = re.compile(r"(.*?)(\d{1,3})", re.DOTALL)
+_UNREAD = re.compile(
+    f"[?x*]{{1,2}}|(?:black|red)?joker|[\U0001f0a0\U0001f0bf\U0001f0cf\U0001f0df]|1[1-4]?{_SUIT}",
+    re.IGNORECASE,
+)
+"""Hidden cards, jokers, and an ace or a face as a number."""
 _MEANS_SOMETHING = re.compile("[^\\W_]|[\u2660-\u2667\U0001f0a1-\U0001f0de]")
 
 
@@ -60,6 +67,35 @@ def tokens_of(text: str) -> int:
     (3, 2, 0)
     """
     return max(sum(1 for _ in card.finditer(text)) for card in _CARDS.values())
+
+
+def is_unread(word: str) -> bool:
+    """Whether a word stands for a card that no showdown reads, and so names no column.
+
+    >>> is_unread("XX"), is_unread("joker"), is_unread("1S"), is_unread("XY")
+    (True, True, True, False)
+    """
+    return _UNREAD.fullmatch(word) is not None
+
+
+def are_names(words: Sequence[str]) -> bool:
+    """Whether words are numbered from 0 or 1 on, as columns are; some may look like cards.
+
+    >>> are_names(["c1", "c2", "c3"]), are_names(["S1", "C1", "S2", "C2"])
+    (True, True)
+    >>> are_names(["C8", "S10", "C2"])
+    False
+    """
+    following: dict[str, int] = {}
+    for word in words:
+        found = _NUMBERED.fullmatch(word)
+        if found is None or not found[1]:
+            return False
+        name, number = found[1], int(found[2])
+        if number != following.get(name, min(number, 1)):
+            return False
+        following[name] = number + 1
+    return bool(words)
 
 
 def _layout(
@@ -153,10 +189,30 @@ def _is_header(line: str, deal: str, layout: Layout) -> bool:
         return len(words) <= 2
     if layout.style == "pairs":
         return not any(word.isdecimal() for word in words)
-    cards = sum(len(card[0]) for card in _CARDS[layout.style.partition(":")[0]].finditer(line))
-    if 2 * cards >= len(_MEANS_SOMETHING.findall(line)):
-        return False  # A deal, though not a right one.
+    if not are_names(words) and _is_a_bad_deal(line, words, layout.style.partition(":")[0]):
+        return False
     signs = [sign for sign in ",;\t|" if sign in deal]
     if signs:
-        return any(line.count(sign) == deal.count(sign) for sign in signs)
+        return any(_fields(line, sign) & _fields(deal, sign) for sign in signs)
     return len(line.split()) in (layout.players, layout.size)
+
+
+def _is_a_bad_deal(line: str, words: Sequence[str], style: str) -> bool:
+    """Whether half of a line is cards, or most of it is what people write for cards."""
+    if style == "numbers":
+        cards = sum(len(word) for word in words if word.isdecimal())
+    else:
+        cards = sum(len(card[0]) for card in _CARDS[style].finditer(line))
+    stretches = _STRETCH.findall(line)
+    unread = sum(map(is_unread, stretches))
+    return 2 * cards >= len(_MEANS_SOMETHING.findall(line)) or 2 * unread > len(stretches)
+
+
+def _fields(line: str, sign: str) -> set[int]:
+    """How many fields a line has between such signs; without those in quotes, and with them."""
+    if '"' not in line:
+        return {line.count(sign) + 1}
+    import csv
+
+    quoted = next(csv.reader([line], delimiter=sign, skipinitialspace=True), [])
+    return {line.count(sign) + 1, len(quoted)}

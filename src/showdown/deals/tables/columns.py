@@ -8,7 +8,7 @@ from ...errors import FileError, quoted
 from ...rules import MOST_PLAYERS
 from ...values import Value
 from ..finding import hands_of
-from ..patterns import find
+from ..patterns import are_names, find, is_unread
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -205,7 +205,9 @@ def _header(
     """
     table = [[row[place].strip() if place < len(row) else "" for place in places] for row in rows]
     # A column's name may be a card, such as h2 with the suit first, but it is no hand.
-    counts = [[_cards_in(cell, style) for cell in cells] for cells in table]
+    counts = [
+        [0 if are_names(cells) else _cards_in(cell, style) for cell in cells] for cells in table
+    ]
     least = 2 if max(map(max, counts), default=1) > 1 else 1
     header: int = 0
     titles: Row | None = None
@@ -222,11 +224,11 @@ def _header(
 
 
 def _cards_in(cell: str, style: str | None) -> int:
-    """How many cards a cell has, in words of nothing else."""
+    """How many cards a cell has, or what people write for cards, in words of nothing else."""
     words = _WORD.findall(cell)
     if _in_numbers(style):
         return sum(bool(_NUMBER.fullmatch(word)) for word in words)
-    return max(
+    return sum(map(is_unread, words)) + max(
         sum(len(card.findall(word)) for word in words if not card.sub("", word)) for card in _CARDS
     )
 
