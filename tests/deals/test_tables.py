@@ -138,6 +138,55 @@ def test_no_header(tmp_path: Path, ending: str, shape: str) -> None:
     assert sd.tally(path) == PLAIN
 
 
+@pytest.mark.parametrize("ending", ["parquet", "arrow", "jsonl"])
+def test_lists_of_hands(tmp_path: Path, ending: str) -> None:
+    pairs = [[deal[:14], deal[15:]] for deal in DEALS]
+    nested = [[hand.split() for hand in pair] for pair in pairs]
+    for number, lists in enumerate((pairs, nested)):
+        frame = pl.DataFrame({"id": range(len(lists)), "hands": lists})
+        assert sd.tally(write(frame, tmp_path / f"{number}.{ending}")) == PLAIN
+
+
+@pytest.mark.parametrize("ending", ["parquet", "arrow", "jsonl"])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ["8C TS KC 9H", "4S 7D 2S 5D 3S AC"],
+        ["8C TS KC 9H 4S", "7D 2S 5D 3S AC", None],
+        [["8C", "TS", "KC", "9H"], ["4S", "7D", "2S", "5D", "3S", "AC"]],
+        [["8C", "TS", "KC", "9H", "4S"], ["7D", None, "2S", "5D", "3S", "AC"]],
+        ["8C", "TS", "KC", "9H", "4S", "7D", "2S", None, "5D", "3S", "AC"],
+    ],
+)
+def test_a_list_keeps_its_hands_apart(tmp_path: Path, ending: str, wrong: list[Any]) -> None:
+    right: list[Any] = ["8C TS KC 9H 4S", "7D 2S 5D 3S AC"]
+    if isinstance(wrong[0], list):
+        right = [hand.split() for hand in right]
+    elif len(wrong) > 5:
+        right = " ".join(right).split()
+    frame = pl.DataFrame({"id": range(4), "deal": [right, right, wrong, right]})
+    bad: list[Bad] = []
+    assert sd.tally(write(frame, tmp_path / f"a.{ending}"), on_bad=bad.append).deals == 3
+    assert [one.line for one in bad] == [3]
+
+
+@pytest.mark.parametrize("ending", ["parquet", "jsonl"])
+def test_two_deals_in_a_list_are_not_one_of_four_players(tmp_path: Path, ending: str) -> None:
+    frame = pl.DataFrame({"id": [1, 2], "deals": [DEALS[:2], DEALS[2:4]]})
+    with pytest.raises(sd.FileError, match="no cards, hands or deals are found"):
+        sd.tally(write(frame, tmp_path / f"a.{ending}"))
+
+
+def test_json_without_end_is_no_table() -> None:
+    deal = b'{"id":1,"h1":"8C TS KC 9H 4S","h2":"7D 2S 5D 3S AC"}\n'
+    endless = b'{"id":' + b"[" * 100_000 + b"\n"
+    bad: list[Bad] = []
+    assert sd.tally(deal + endless, on_bad=bad.append).deals == 1
+    assert [one.line for one in bad] == [2]
+    with pytest.raises(sd.DealError):
+        sd.tally(endless)
+
+
 @pytest.mark.parametrize("ending", ["csv", "xlsx"])
 @pytest.mark.parametrize("names", ["c{}", "C{}", "s{}", "h{}"])
 def test_names_of_columns_that_look_like_cards(tmp_path: Path, ending: str, names: str) -> None:

@@ -65,7 +65,8 @@ class ObjectsPart:
                 value = row.get(name)
                 if isinstance(value, list):
                     inner = polars.List(polars.String)
-                    kinds[name] = polars.List(inner) if isinstance(value[:1], list) else inner
+                    nested = any(isinstance(item, list) for item in value)
+                    kinds[name] = polars.List(inner) if nested else inner
         return kinds
 
     def _one_by_one(self, lines: Sequence[bytes]) -> list[Texts]:
@@ -74,7 +75,7 @@ class ObjectsPart:
         for line in lines:
             try:
                 row = json.loads(line or b"{}")
-            except ValueError:
+            except (ValueError, RecursionError):
                 row = None
             if isinstance(row, dict):
                 rows.append([text_of(row.get(name)) for name in self.names])
@@ -117,6 +118,6 @@ def _parts(
 def _object(line: bytes) -> dict[str, Any]:
     try:
         found = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}
