@@ -178,6 +178,17 @@ def test_a_header_of_names_that_look_like_cards_or_of_quoted_hands(header: str, 
     assert tally([header, deal, deal]).wins == (0, 2)
 
 
+@pytest.mark.parametrize("label", ["Board", "board", "Flop"])
+def test_the_cards_of_a_board_are_no_hand(label: str) -> None:
+    line = f"HandA:Ac-Kd-Jd-3d-2d HandB:Ad-Kc-5s-2s-Qd {label}:Ah-Kh-5d-2h-Qh"
+    with pytest.raises(DealError) as caught:
+        tally([line, line])
+    assert caught.value.problem == f"'{label}' has cards of no player: a deal is a hand for each"
+    assert (caught.value.line, caught.value.column, caught.value.offset) == (1, 43, 42)
+    assert tally([line], on_bad=lambda _: None).skipped == 1
+    assert tally([line.replace(label, "HandC")]).players == 3
+
+
 @pytest.mark.parametrize(
     ("first", "then"),
     [

@@ -142,8 +142,8 @@ def test_no_header(tmp_path: Path, ending: str, shape: str) -> None:
 def test_lists_of_hands(tmp_path: Path, ending: str) -> None:
     pairs = [[deal[:14], deal[15:]] for deal in DEALS]
     nested = [[hand.split() for hand in pair] for pair in pairs]
-    for number, lists in enumerate((pairs, nested)):
-        frame = pl.DataFrame({"id": range(len(lists)), "hands": lists})
+    for number, lists in enumerate([pl.Series(pairs), pl.Series(nested)]):
+        frame = pl.DataFrame({"id": range(len(DEALS)), "hands": lists})
         assert sd.tally(write(frame, tmp_path / f"{number}.{ending}")) == PLAIN
 
 
@@ -185,6 +185,15 @@ def test_json_without_end_is_no_table() -> None:
     assert [one.line for one in bad] == [2]
     with pytest.raises(sd.DealError):
         sd.tally(endless)
+
+
+@pytest.mark.parametrize("ending", ["csv", "parquet", "xlsx"])
+def test_the_column_of_a_board_is_no_hand(tmp_path: Path, ending: str) -> None:
+    three = pl.DataFrame({"board": [deal[:14] for deal in DEALS[1:] + DEALS[:1]]})
+    path = write(hands().hstack(three).head(1), tmp_path / f"deals.{ending}")
+    with pytest.raises(sd.FileError, match="column 'board' has cards of no player"):
+        sd.tally(path)
+    assert sd.tally(path, hand1="h1", hand2="h2") == sd.tally(DEALS[:1])
 
 
 @pytest.mark.parametrize("ending", ["csv", "xlsx"])

@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["SEPARATORS", "are_names", "find", "is_unread", "tokens_of"]
+__all__ = ["SEPARATORS", "are_names", "board_in", "find", "is_board", "is_unread", "tokens_of"]
 
 SEPARATORS = ",;|-/"
 
@@ -30,6 +30,10 @@ _PAIRS = re.compile(
 )
 """The five cards of a hand as suits and ranks, and perhaps its class."""
 _LABEL = re.compile(r"(?<!\w)\"?(?:Player ?\d+|Hand ?\d+|[A-Za-z]\w*)\"?\s*:")
+_BOARD = re.compile(
+    r"(?:the |common |community )?(?:board|flop|community(?: cards)?)", re.IGNORECASE
+)
+"""What people call cards that belong to all players."""
 _GAP = re.compile(rf"[\s{re.escape(SEPARATORS)}\[\](){{}}\"':]*")
 _NUMBERS = re.compile(r"\d[\d,; \t]*")
 _WORD = re.compile(r"\w+")
@@ -67,6 +71,28 @@ def tokens_of(text: str) -> int:
     (3, 2, 0)
     """
     return max(sum(1 for _ in card.finditer(text)) for card in _CARDS.values())
+
+
+def is_board(name: str) -> bool:
+    """Whether it names the cards that belong to all players, of which no deal is made here.
+
+    >>> is_board("Board"), is_board("keyboard")
+    (True, False)
+    """
+    return _BOARD.fullmatch(name.strip().replace("_", " ")) is not None
+
+
+def board_in(text: str) -> tuple[str, int] | None:
+    """The label of such cards in a line, and where it starts.
+
+    >>> board_in("A:Ac-Kd B:Ah-Kh Board:2c-2d")
+    ('Board', 16)
+    """
+    for label in _LABEL.finditer(text):
+        name = label[0].removesuffix(":").strip(' "')
+        if is_board(name):
+            return name, label.start()
+    return None
 
 
 def is_unread(word: str) -> bool:
@@ -113,6 +139,8 @@ def _layout(
     if len(labels) == 1 and labels[0][0].startswith('"'):
         labels, key = [], labels  # The name of all hands together.
     if labels and not (2 <= len(labels) <= MOST_PLAYERS and players in (None, len(labels))):
+        return None
+    if board_in(text):
         return None
     bare = text
     for label in (*labels, *key):
