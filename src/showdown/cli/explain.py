@@ -10,6 +10,7 @@ from ..deals.lines import deal_at
 from ..explaining import PLAIN, TERMINAL, explanation
 from ..show.names import printable
 from ..verdicts import showdown
+from .count import require_columns
 from .options import RULES
 from .parsers import explain_parser
 
@@ -27,11 +28,12 @@ def run(arguments: Sequence[str]) -> int:
     """Print who wins a deal, and why."""
     parser = explain_parser()
     options = parser.parse_args(arguments)
+    require_columns(options, parser.error)
     rules = RULES[options.rules]
-    if len(options.hands) == 1:
-        if not _is_a_line(options.hands[0]):
+    if len(options.deal) == 1:
+        if not _is_a_line(options.deal[0]):
             parser.error("give two hands or more, or one deal of a file: deals.txt:25")
-        file, _, line = options.hands[0].rpartition(":")
+        file, _, line = options.deal[0].rpartition(":")
         hands = deal_at(
             file,
             int(line),
@@ -41,12 +43,15 @@ def run(arguments: Sequence[str]) -> int:
             mixed=options.mixed,
             style=options.layout,
             repeats=options.decks == "many",
+            columns=options.columns,
+            sheet=options.sheet,
+            hands=options.hands,
         )
         shown = showdown(*hands, rules=rules, decks=options.decks)
-    elif any(_is_a_line(hand) for hand in options.hands):
+    elif any(_is_a_line(hand) for hand in options.deal):
         parser.error("one deal of a file at a time: deals.txt:25")
     else:
-        shown = showdown(*options.hands, rules=rules, decks=options.decks)
+        shown = showdown(*options.deal, rules=rules, decks=options.decks)
     if options.json:
         print(json.dumps(_fields(shown)))
     else:
