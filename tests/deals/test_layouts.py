@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import io
 import json
 import random
 from collections.abc import Callable
@@ -176,6 +177,28 @@ def test_a_line_before_the_deals(header: str, between: str) -> None:
 )
 def test_a_header_of_names_that_look_like_cards_or_of_quoted_hands(header: str, deal: str) -> None:
     assert tally([header, deal, deal]).wins == (0, 2)
+
+
+@pytest.mark.parametrize("indent", [None, 1])
+@pytest.mark.parametrize("cards", ["signs", "playing cards"])
+def test_json_with_escaped_cards(cards: str, indent: int | None) -> None:
+    deals = hands(2, count=5000)
+    places = {rank: place for place, rank in enumerate("A23456789TJ.QK", 1)}
+    rows = {"s": 0x1F0A0, "h": 0x1F0B0, "d": 0x1F0C0, "c": 0x1F0D0}
+
+    def sign(card: str) -> str:
+        if cards == "signs":
+            return card[0] + SUITS[card[1]]
+        return chr(rows[card[1]] + places[card[0]])
+
+    written = [[" ".join(map(sign, hand)) for hand in one] for one in deals]
+    text = json.dumps(written, indent=indent).encode()
+    assert b"\\u" in text
+    assert tally(text) == plain_tally(deals)
+    assert tally(io.BytesIO(text)) == plain_tally(deals)
+    assert tally("\n".join(map(json.dumps, written)).encode()) == plain_tally(deals)
+    objects = "\n".join(json.dumps({"one": one, "two": two}) for one, two in written)
+    assert tally(objects.encode()) == plain_tally(deals)
 
 
 @pytest.mark.parametrize("label", ["Board", "board", "Flop"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import gzip
 import io
+import json
 import sys
 import zipfile
 from collections.abc import Sequence
@@ -194,6 +195,48 @@ def test_the_column_of_a_board_is_no_hand(tmp_path: Path, ending: str) -> None:
     with pytest.raises(sd.FileError, match="column 'board' has cards of no player"):
         sd.tally(path)
     assert sd.tally(path, hand1="h1", hand2="h2") == sd.tally(DEALS[:1])
+
+
+class Slow(io.RawIOBase):
+    """Gives a line at a time, as a pipe may."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.lines = iter(text.encode().splitlines(keepends=True))
+
+    def readable(self) -> bool:
+        return True
+
+    def read(self, _size: int = -1) -> bytes:
+        return next(self.lines, b"")
+
+
+@pytest.mark.parametrize("above", ["", "A title\n", "\n\nA title\n\n"])
+def test_a_table_that_comes_a_line_at_a_time(above: str) -> None:
+    text = above + hands().head(300).write_csv()
+    assert sd.tally(Slow(text)) == sd.tally(DEALS[:300])
+    lines = [number for block in verdicts(Slow(text)) for number in block.lines]
+    assert lines == [number for block in verdicts(text.encode()) for number in block.lines]
+    two = json.dumps(hands().head(2).to_dicts())
+    assert sd.tally(two.encode()) == sd.tally(Slow(two)) == sd.tally(DEALS[:2])
+
+
+def test_objects_in_an_array() -> None:
+    rows = hands().to_dicts()
+    lines = ",\n".join(map(json.dumps, rows))
+    for text in (
+        json.dumps(rows),
+        json.dumps(rows, indent=2),
+        f"[\n{lines}\n]\n",
+        f"[{lines},]",
+        f" [ {lines} ]\r\n".replace("\n", "\r\n"),
+    ):
+        assert sd.tally(text.encode()) == PLAIN
+        assert sd.tally(gzip.compress(text.encode())) == PLAIN
+    bad: list[Bad] = []
+    wrong = json.dumps(rows).replace(DEALS[2][:2], "XX", 1)
+    assert sd.tally(wrong.encode(), on_bad=bad.append).deals == len(rows) - 1
+    assert len(bad) == 1
 
 
 @pytest.mark.parametrize("ending", ["csv", "xlsx"])
