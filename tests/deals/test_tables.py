@@ -221,6 +221,22 @@ def test_a_table_that_comes_a_line_at_a_time(above: str) -> None:
     assert sd.tally(two.encode()) == sd.tally(Slow(two)) == sd.tally(DEALS[:2])
 
 
+def test_a_quote_within_a_cell() -> None:
+    rows = [f'{row},6" x 5",{deal[:14]},{deal[15:]}\n' for row, deal in enumerate(DEALS)]
+    assert sd.tally("".join(rows).encode()) == PLAIN
+    rows[7] = rows[7].replace(' x 5"', "")
+    with pytest.raises(sd.FileError, match='a cell has a quote \\("\\) in it, but neither quotes'):
+        sd.tally("".join(rows).encode())
+
+
+def test_a_column_told_twice(tmp_path: Path) -> None:
+    path = write(hands(), tmp_path / "deals.csv")
+    with pytest.raises(sd.FileError, match="column B is told twice"):
+        sd.tally(path, columns="h1,B", on_bad=lambda _: None)
+    with pytest.raises(sd.FileError, match="column B is told twice"):
+        sd.tally(path, hand1="h1", hand2="h1", on_bad=lambda _: None)
+
+
 def test_objects_in_an_array() -> None:
     rows = hands().to_dicts()
     lines = ",\n".join(map(json.dumps, rows))
@@ -727,8 +743,8 @@ def test_text_in_plain_layouts_needs_no_library(monkeypatch: pytest.MonkeyPatch)
     header = ",".join(f"c{place}" for place in range(10))
     assert sd.tally(commas.encode()) == PLAIN
     assert sd.tally(f"{header}\n{commas}".encode()) == PLAIN
-    with pytest.raises(sd.DealError, match="cards stand apart by a space"):
-        sd.tally(f"{DEALS[0]} x,y".replace(" ", ",").encode())
+    with pytest.raises(sd.DealError, match="'!' is not a card"):
+        sd.tally(f"{DEALS[0]} !,y".replace(" ", ",").encode())
 
 
 CARDS = st.permutations([f"{card.rank.letter}{card.suit.letter}" for card in sd.deck()])

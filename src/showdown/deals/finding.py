@@ -99,7 +99,7 @@ def likeliest_layout(
             offset=place + len(line),
             text=text,
         )
-    from .patterns import board_in, find
+    from .patterns import board_in, find, sign_after_a_card
 
     if not anywhere and (board := board_in(text)):
         word, column = board
@@ -121,8 +121,10 @@ def likeliest_layout(
             before, mark, *_, after = other.around
             around = (before, *[mark] * (many - 1), after)
             return Layout(many, each, other.style, other.separator, around, mixed=mixed)
+    sign = sign_after_a_card(lines[0][1].decode("utf-8", "replace"))
+    tokens = lines[0][1].split(sign.strip().encode() or None)
     many = players or max(2, min(len(tokens) // each + 1, MOST_PLAYERS))
-    return Layout(many, each, style or "rank first", mixed=mixed)
+    return Layout(many, each, style or "rank first", sign, mixed=mixed)
 
 
 def _lines(block: Block, first_line: int) -> Iterator[Line]:

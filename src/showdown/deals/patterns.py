@@ -13,7 +13,16 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["SEPARATORS", "are_names", "board_in", "find", "is_board", "is_unread", "tokens_of"]
+__all__ = [
+    "SEPARATORS",
+    "are_names",
+    "board_in",
+    "find",
+    "is_board",
+    "is_unread",
+    "sign_after_a_card",
+    "tokens_of",
+]
 
 SEPARATORS = ",;|-/"
 
@@ -122,6 +131,17 @@ def are_names(words: Sequence[str]) -> bool:
             return False
         following[name] = number + 1
     return bool(words)
+
+
+def sign_after_a_card(text: str) -> str:
+    """The sign that stands between the first card of a text and the next; else a blank.
+
+    >>> sign_after_a_card("8C,TS,KC"), sign_after_a_card("8C TS"), sign_after_a_card("one,two")
+    (',', ' ', ' ')
+    """
+    card = _CARDS["rank first"].match(text)
+    sign = text[card.end() :].lstrip()[:1] if card else ""
+    return sign if sign in tuple(SEPARATORS) else " "
 
 
 def _layout(

@@ -109,6 +109,9 @@ def find_columns(
             return None
         hands = found
     places = [place for hand in hands for place in hand]
+    if len({*places}) < len(places):
+        twice = next(place for place in places if places.count(place) > 1)
+        raise FileError(f"{name}: column {_letters(twice)} is told twice")
     header, headings = (0, names) if names is not None else _header(rows, places, style)
     for hand in hands if headings is not None and not wanted.names_columns else ():
         if len(hands) > 1 and is_board(title := _heading(hand[0], headings)):
