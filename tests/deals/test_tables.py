@@ -229,6 +229,12 @@ def test_a_quote_within_a_cell() -> None:
         sd.tally("".join(rows).encode())
 
 
+@pytest.mark.parametrize("ending", ["parquet", "arrow", "arrows"])
+def test_a_table_without_rows(tmp_path: Path, ending: str) -> None:
+    with pytest.raises(sd.FileError, match="there are no deals in it"):
+        sd.tally(write(hands().head(0), tmp_path / f"deals.{ending}"))
+
+
 def test_a_column_told_twice(tmp_path: Path) -> None:
     path = write(hands(), tmp_path / "deals.csv")
     with pytest.raises(sd.FileError, match="column B is told twice"):
