@@ -164,3 +164,13 @@ def test_signs_between_cards_are_seen_in_a_file_without_a_deal(line: str, proble
     with pytest.raises(DealError) as caught:
         tally([line, line])
     assert caught.value.problem == problem
+
+
+def test_numbers_that_seem_to_start_at_1() -> None:
+    line = "24,35,44,30,11,21,3,13,7,48"
+    with pytest.raises(DealError) as caught:
+        tally([line, line.replace("48", "52")])
+    assert caught.value.problem == (
+        "'52' is not a card: here cards are numbers from 0 to 51 "
+        "(--layout numbers:23456789TJQKAcdhs+1 if they start at 1)"
+    )
