@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import openpyxl
 import pytest
 from command import Run, on_a_terminal
 
@@ -96,6 +97,21 @@ def test_three_players_have_a_reason_each(run: Run) -> None:
         "Players 1 and 3 split: Straight, Two to Six each",
         "Player 2 loses to Players 1 and 3: Straight, Two to Six beats Highest card Ace",
     ]
+
+
+def test_a_row_of_a_table_whose_columns_are_told(run: Run, tmp_path: Path) -> None:
+    book = openpyxl.Workbook()
+    book.worksheets[0].append(["8C TS KC 9H 4S", "7D 2S 5D 3S AC"])
+    sheet = book.create_sheet("June")
+    sheet.append([1, "5H 5C 6S 7S KD", "2C 3S 8S 8D TD"])
+    book.save(tmp_path / "deals.xlsx")
+    reason = "Pair of Eights beats Pair of Fives\n"
+    for more, wins in (([], 2), (["--hand1=C", "--hand2=B"], 1), (["--columns", "B:C"], 2)):
+        done = run("explain", "--sheet", "June", *more, "deals.xlsx:1")
+        assert done.stdout.endswith(reason), done.stderr
+        assert done.stdout.splitlines()[wins - 1].endswith("wins")
+    done = run("explain", "--hand1=C", "deals.xlsx:1")
+    assert (done.returncode, "hand2 is missing" in done.stderr) == (2, True)
 
 
 def test_a_file_with_a_colon_in_its_name(run: Run, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import io
 import json
 import random
 from collections.abc import Callable
@@ -149,6 +150,7 @@ def test_playing_card_characters() -> None:
         ("5000,10", ","),
         (",".join(f"card{n}" for n in range(1, 11)), ","),
         (",".join(f"{s}{n}" for n in range(1, 6) for s in "SC"), ","),
+        (" ".join(f"c{n}" for n in range(10)), " "),
         ("hand1 hand2", " "),
         ("# of somebody\n\n", ","),
     ],
@@ -165,6 +167,52 @@ def test_a_line_before_the_deals(header: str, between: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("header", "deal"),
+    [
+        (",".join(f"c{n}" for n in range(10)), "24,35,44,30,11,21,3,13,7,48"),
+        (",".join(f"c{n}" for n in range(1, 11)), "C8,ST,CK,H9,S4,D7,S2,D5,S3,CA"),
+        ("h1,h2", '"8C, TS, KC, 9H, 4S","7D, 2S, 5D, 3S, AC"'),
+        ('"one","two"', '"8C,TS,KC,9H,4S", "7D,2S,5D,3S,AC"'),
+    ],
+)
+def test_a_header_of_names_that_look_like_cards_or_of_quoted_hands(header: str, deal: str) -> None:
+    assert tally([header, deal, deal]).wins == (0, 2)
+
+
+@pytest.mark.parametrize("indent", [None, 1])
+@pytest.mark.parametrize("cards", ["signs", "playing cards"])
+def test_json_with_escaped_cards(cards: str, indent: int | None) -> None:
+    deals = hands(2, count=5000)
+    places = {rank: place for place, rank in enumerate("A23456789TJ.QK", 1)}
+    rows = {"s": 0x1F0A0, "h": 0x1F0B0, "d": 0x1F0C0, "c": 0x1F0D0}
+
+    def sign(card: str) -> str:
+        if cards == "signs":
+            return card[0] + SUITS[card[1]]
+        return chr(rows[card[1]] + places[card[0]])
+
+    written = [[" ".join(map(sign, hand)) for hand in one] for one in deals]
+    text = json.dumps(written, indent=indent).encode()
+    assert b"\\u" in text
+    assert tally(text) == plain_tally(deals)
+    assert tally(io.BytesIO(text)) == plain_tally(deals)
+    assert tally("\n".join(map(json.dumps, written)).encode()) == plain_tally(deals)
+    objects = "\n".join(json.dumps({"one": one, "two": two}) for one, two in written)
+    assert tally(objects.encode()) == plain_tally(deals)
+
+
+@pytest.mark.parametrize("label", ["Board", "board", "Flop"])
+def test_the_cards_of_a_board_are_no_hand(label: str) -> None:
+    line = f"HandA:Ac-Kd-Jd-3d-2d HandB:Ad-Kc-5s-2s-Qd {label}:Ah-Kh-5d-2h-Qh"
+    with pytest.raises(DealError) as caught:
+        tally([line, line])
+    assert caught.value.problem == f"'{label}' has cards of no player: a deal is a hand for each"
+    assert (caught.value.line, caught.value.column, caught.value.offset) == (1, 43, 42)
+    assert tally([line], on_bad=lambda _: None).skipped == 1
+    assert tally([line.replace(label, "HandC")]).players == 3
+
+
+@pytest.mark.parametrize(
     ("first", "then"),
     [
         ("8CTSKC9H4S 7D2S5D3SAX", "8CTSKC9H4S 7D2S5D3SAC"),
@@ -178,6 +226,10 @@ def test_a_line_before_the_deals(header: str, between: str) -> None:
         ("8♣ T♠ K♣ 9♥ 4♠ 7♦ 2♠ 5♦ 3♠ A", "8♣ T♠ K♣ 9♥ 4♠ 7♦ 2♠ 5♦ 3♠ A♣"),
         ("C8,ST,CK,H9,S4,7D,2S,5D,3S,AC", "8C,TS,KC,9H,4S,7D,2S,5D,3S,AC"),
         ("Xx,Xx,Xx,Xx,Xx,7D,2S,5D,3S,AC", "8C,TS,KC,9H,4S,7D,2S,5D,3S,AC"),
+        ("X X X X X X X X X X", "8C TS KC 9H 4S 7D 2S 5D 3S AC"),
+        ("XX,XX,XX,XX,XX|??,??,??,??,??", "8C,TS,KC,9H,4S|7D,2S,5D,3S,AC"),
+        ("joker Joker joker joker 3D joker joker joker joker 🃏", "8C TS KC 9H 4S 7D 2S 5D 3S AC"),
+        ("1S 1C 1D 1H 11S 11C 12S 13S 14S 15S", "8C TS KC 9H 4S 7D 2S 5D 3S AC"),
         ("1,10,1,11,1,13,1,12,1,99,9", "1,10,1,11,1,13,1,12,1,1,9"),
     ],
 )

@@ -57,10 +57,35 @@ def test_the_layout_is_that_of_the_file(tmp_path: Path) -> None:
     assert deal_at(str(file), 3)[1][4] is Card("ac")
     with pytest.raises(DealError, match="' ' after 8C: cards stand apart by ','"):
         deal_at(str(file), 4)
-    with pytest.raises(DealError, match=":1:1: the line is blank"):
+    with pytest.raises(DealError, match=":1:1: no deal stands in this line"):
         deal_at(str(file), 1)
     with pytest.raises(DealError, match="10 cards, but 3 players hold 15"):
         deal_at(str(file), 3, players=3)
+
+
+def test_bytes_that_are_no_text_may_stand_in_comments(tmp_path: Path) -> None:
+    file = tmp_path / "deals.txt"
+    file.write_bytes(b"8C TS KC 9H 4S 7D 2S 5D 3S AC # caf\xe9\n")
+    assert deal_at(str(file), 1)[1][4] is Card("ac")
+
+
+def test_rows_that_are_no_deals_are_told_by_their_cells(tmp_path: Path) -> None:
+    file = tmp_path / "deals.csv"
+    deal = "8C TS KC 9H 4S,7D 2S 5D 3S AC"
+    file.write_text(f"id,one,two\n1,{deal}\n2,{deal}X\n\n4,{deal.replace('2S', '3S')}\n")
+    assert deal_at(str(file), 2)[1][4] is Card("ac")
+    for row, message in (
+        (1, "deals.csv:1:1: the line is blank"),
+        (3, "deals.csv, row 3, column 'two': 'X' after AC"),
+        (4, "deals.csv:4:1: the line is blank"),
+        (5, "deals.csv, row 5, column 'two': 3♠ is dealt twice, both times to Player 2"),
+    ):
+        with pytest.raises(DealError, match=message):
+            deal_at(str(file), row)
+    with pytest.raises(DealError) as caught:
+        deal_at(str(file), 5, repeats=True)
+    assert caught.value.problem == "Player 2 holds 3♠ twice: the cards of a hand differ"
+    assert (caught.value.field, caught.value.column) == ("column 'two'", 10)
 
 
 def test_many_decks(path: str) -> None:

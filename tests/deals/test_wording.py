@@ -151,3 +151,26 @@ def test_in_the_first_line_too_a_bad_card_is_shown(line: str, column: int, probl
     with pytest.raises(DealError) as caught:
         tally(line.encode())
     assert (caught.value.problem, caught.value.column) == (problem, column)
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("8C,TS,KC,9H,4S", "5 cards, but 2 players hold 10, 5 each"),
+        ("8C;TS;KC;9H;4S;7D;2S;5D;3S;no", f"'no' is not a card: {CARD}"),
+    ],
+)
+def test_signs_between_cards_are_seen_in_a_file_without_a_deal(line: str, problem: str) -> None:
+    with pytest.raises(DealError) as caught:
+        tally([line, line])
+    assert caught.value.problem == problem
+
+
+def test_numbers_that_seem_to_start_at_1() -> None:
+    line = "24,35,44,30,11,21,3,13,7,48"
+    with pytest.raises(DealError) as caught:
+        tally([line, line.replace("48", "52")])
+    assert caught.value.problem == (
+        "'52' is not a card: here cards are numbers from 0 to 51 "
+        "(--layout numbers:23456789TJQKAcdhs+1 if they start at 1)"
+    )

@@ -30,10 +30,10 @@ def run(arguments: Sequence[str]) -> int:
     options = parser.parse_args(arguments)
     require_columns(options, parser.error)
     rules = RULES[options.rules]
-    if len(options.dealt) == 1:
-        if not _is_a_line(options.dealt[0]):
+    if len(options.deal) == 1:
+        if not _is_a_line(options.deal[0]):
             parser.error("give two hands or more, or one deal of a file: deals.txt:25")
-        file, _, line = options.dealt[0].rpartition(":")
+        file, _, line = options.deal[0].rpartition(":")
         hands = deal_at(
             file,
             int(line),
@@ -48,10 +48,10 @@ def run(arguments: Sequence[str]) -> int:
             hands=options.hands,
         )
         shown = showdown(*hands, rules=rules, decks=options.decks)
-    elif any(_is_a_line(hand) for hand in options.dealt):
+    elif any(_is_a_line(hand) for hand in options.deal):
         parser.error("one deal of a file at a time: deals.txt:25")
     else:
-        shown = showdown(*options.dealt, rules=rules, decks=options.decks)
+        shown = showdown(*options.deal, rules=rules, decks=options.decks)
     if options.json:
         print(json.dumps(_fields(shown)))
     else:

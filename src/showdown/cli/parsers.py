@@ -87,6 +87,8 @@ EXPLAIN_EXAMPLES = """\
 examples:
   showdown explain "4D 6S 9H QH QC" "3D 6D 7H QD QS"
   showdown explain poker.txt:25       the deal in line 25
+  showdown explain deals.xlsx:7 --sheet june --columns C:L
+                                      that in row 7 of a sheet
 """
 
 
@@ -216,7 +218,7 @@ def explain_parser() -> argparse.ArgumentParser:
     """The parser of `showdown explain`."""
     parser = new_parser("showdown explain", EXPLAIN, EXPLAIN_EXAMPLES)
     parser.usage = "showdown explain [options] HAND HAND [HAND ...] | FILE:LINE"
-    parser.add_argument("dealt", nargs="+", metavar="HAND", help="the cards of each player")
+    parser.add_argument("deal", nargs="+", metavar="HAND", help="the cards of each player")
     parser.add_argument("--json", action="store_true", help="one JSON object")
     parser.set_defaults(rules=STANDARD.name, decks="one", json=False)
     parser.set_defaults(players=None, cards=None, mixed=False, layout=None)

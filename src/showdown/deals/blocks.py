@@ -121,8 +121,8 @@ def blocks_of(source: Source, name: str | None = None) -> Blocks:
     Whatever its name is, a source that is packed with gzip, bzip2, xz or zstd is unpacked, and
     one in UTF-16 or UTF-32 is decoded; places in errors are then those of the text. A byte-order
     mark is skipped. Where CR alone ends the first line it ends every line. In a JSON array whose
-    items have not a line each, an item is a line. Lines are lines, and are neither unpacked nor
-    decoded.
+    items have not a line each, an item is a line; cards that JSON escapes are their signs. Lines
+    are lines, and are neither unpacked nor decoded.
 
     Raises:
         FileError: if it cannot be opened, read, unpacked or decoded, now or when a block is taken.
@@ -210,10 +210,11 @@ def _memory(text: bytes | mmap, name: str, start: int = 0, base: int = 0) -> Blo
 
 def _can_be_cut(head: bytes) -> bool:
     """Whether a text that starts so is neither packed nor UTF-16, and LF ends each deal."""
-    if head.lstrip().startswith(b"["):
+    if head.lstrip()[:1] in (b"[", b"{", b'"'):
+        from .escaped import is_escaped
         from .listed import is_a_list
 
-        if is_a_list(head):
+        if is_a_list(head) or is_escaped(head):
             return False
     first, feed, _ = head.partition(b"\n")
     return not (

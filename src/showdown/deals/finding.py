@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import count, islice
 
 from ..cards import Card
-from ..errors import CardError, DealError
+from ..errors import CardError, DealError, quoted
 from ..rules import HAND_SIZE, MOST_PLAYERS
 from .blocks import Block
 from .layout import Layout
@@ -78,7 +78,8 @@ def likeliest_layout(
     """The layout by which it can best be said where the first of some lines is wrong.
 
     Raises:
-        DealError: if it has cards that cannot be dealt out, unless the first deal is `anywhere`.
+        DealError: if it has cards that cannot be dealt out, or are no player's, unless the first
+            deal is `anywhere`.
 
     >>> likeliest_layout([(1, b"2C,3C,4C,5C,6C,7C,2D,3D,4D,5D,6D,7D", 0)], "two.txt", cards=5)
     Layout(2, separator=',')
@@ -86,9 +87,9 @@ def likeliest_layout(
     number, line, place = lines[0]
     tokens = line.split()
     each = cards or HAND_SIZE
+    text = line.decode("utf-8", "replace")
     undealt = len(tokens) >= 2 * HAND_SIZE and not (players or mixed or anywhere)
     if undealt and style in (None, "rank first") and all(map(is_a_card, tokens)):
-        text = line.decode("utf-8", "replace")
         raise DealError(
             f"{len(tokens)} cards cannot be dealt out: each of 2 to {MOST_PLAYERS} players has "
             f"{each}",
@@ -98,8 +99,18 @@ def likeliest_layout(
             offset=place + len(line),
             text=text,
         )
-    from .patterns import find
+    from .patterns import board_in, find, sign_after_a_card
 
+    if not anywhere and (board := board_in(text)):
+        word, column = board
+        raise DealError(
+            f"{quoted(word)} has cards of no player: a deal is a hand for each",
+            file=name,
+            line=number,
+            column=column + 1,
+            offset=place + len(text[:column].encode()),
+            text=text,
+        )
     for number, line, _ in lines[1:]:
         if next_deal := find([(number, line)], players, cards, mixed, style):
             return next_deal
@@ -110,8 +121,10 @@ def likeliest_layout(
             before, mark, *_, after = other.around
             around = (before, *[mark] * (many - 1), after)
             return Layout(many, each, other.style, other.separator, around, mixed=mixed)
+    sign = sign_after_a_card(lines[0][1].decode("utf-8", "replace"))
+    tokens = lines[0][1].split(sign.strip().encode() or None)
     many = players or max(2, min(-(-len(tokens) // each), MOST_PLAYERS))
-    return Layout(many, each, style or "rank first", mixed=mixed)
+    return Layout(many, each, style or "rank first", sign, mixed=mixed)
 
 
 def _lines(block: Block, first_line: int) -> Iterator[Line]:

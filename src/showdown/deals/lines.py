@@ -35,7 +35,8 @@ def deal_at(
 ) -> tuple[tuple[Card, ...], ...]:
     """The cards of each player in line `number` of a file, from 1; errors call it `name`.
 
-    The layout is that of the file: its first deal tells what is not given.
+    The layout is that of the file: its first deal tells what is not given. Of a table it is a row,
+    and its columns may be told as `tally` takes them.
 
     Raises:
         FileError: if the file cannot be read, or has no such line.
@@ -59,45 +60,48 @@ def deal_at(
         hands=hands,
     )
     layout = opened.layout
-    line, base = _line(opened, number)
-    block = Block(line, 0, len(line), base)
-    *_, fault = kernel.read(line, 0, len(line), layout.fields(repeats=repeats), None, None, None)
+    block, start, stop = _line(opened, number)
+    fields = layout.fields(repeats=repeats)
+    *_, fault = kernel.read(block.text, start, stop, fields, None, None, None)
     if fault is not None:
         raise deal_error(block, Fault(fault[0]), fault[1], name=name, line=number, layout=layout)
-    text = line.decode().rstrip()
-    read = read_line(line, layout_of(layout.fields(repeats=repeats)))
-    places = [len(line[:start].decode()) for start in read.starts]
-    found = list(zip(map(deck().__getitem__, read.cards), places, strict=True))
+    line = block.text[start:stop]
+    read = read_line(line, layout_of(fields))
+    found = list(zip(map(deck().__getitem__, read.cards), read.starts, strict=True))
     dealt = [found[i : i + layout.cards] for i in range(0, len(found), layout.cards)]
-    if problem := _no_hands(dealt):
-        words, column = problem
-        raise DealError(
-            words, file=name, line=number, column=column + 1, offset=base + column, text=text
-        )
+    shown = block.original(start, stop).decode("utf-8", "replace").rstrip()
+    if not dealt:
+        words = "no deal stands in this line" if shown.strip() else "the line is blank"
+        offset = block.base + start
+        raise DealError(words, file=name, line=number, column=1, offset=offset, text=shown)
+    if problem := _no_hand(dealt):
+        words, place = problem
+        column = len(line[:place].decode("utf-8", "replace")) + 1
+        offset = block.base + start + place
+        error = DealError(words, file=name, line=number, column=column, offset=offset, text=shown)
+        raise block.told(error, Fault.REPEATED_CARD, start + place)
     return tuple(tuple(card for card, _ in hand) for hand in dealt)
 
 
-def _no_hands(hands: list[list[tuple[Card, int]]]) -> tuple[str, int] | None:
-    """Why cards that can be counted are no hands to be shown, and in which column from 0."""
-    if not hands:
-        return "the line is blank", 0
+def _no_hand(hands: list[list[tuple[Card, int]]]) -> tuple[str, int] | None:
+    """Why cards that can be counted are no hands to be shown, and at which byte of their line."""
     for player, hand in enumerate(hands, 1):
         cards = [card for card, _ in hand]
-        for place, (card, column) in enumerate(hand):
+        for place, (card, start) in enumerate(hand):
             if card in cards[:place]:
-                return f"Player {player} holds {card} twice: the cards of a hand differ", column
+                return f"Player {player} holds {card} twice: the cards of a hand differ", start
     return None
 
 
-def _line(opened: Opened, number: int) -> tuple[bytes, int]:
-    """A line without its end, and where it starts."""
+def _line(opened: Opened, number: int) -> tuple[Block, int, int]:
+    """The block that has a line, where that starts in its text, and where its end does."""
     before = 0
     for block in (block.ready() for block in opened.blocks):
         text = bytes(memoryview(block.text)[block.start : block.stop])
         lines = text.count(b"\n") + (not text.endswith(b"\n"))
         if number <= before + lines:
             parts = text.split(b"\n", number - before)
-            start = sum(len(part) + 1 for part in parts[: number - before - 1])
-            return parts[number - before - 1], block.base + block.start + start
+            start = block.start + sum(len(part) + 1 for part in parts[: number - before - 1])
+            return block, start, start + len(parts[number - before - 1])
         before += lines
     raise FileError(f"{opened.name}: there is no line {number}: it has {before:,}")

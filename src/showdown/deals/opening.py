@@ -1,6 +1,6 @@
 """From a source's bytes to its text: unpacked, in UTF-8, lines ending with LF or CR LF.
 
-The items of a JSON array get a line each.
+The items of a JSON array get a line each, and cards that are escaped in it their signs.
 
 Only a source that is not so already comes here. What it is its first bytes tell, whatever its
 name is.
@@ -12,6 +12,7 @@ from itertools import chain
 
 from ..errors import FileError
 from .encodings import decoded, encoding_of, with_line_feeds
+from .escaped import is_escaped, unescaped
 from .listed import an_item_a_line, is_a_list
 from .packed import packing_of, unpacked
 
@@ -69,8 +70,10 @@ def text_of(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
         if first.strip():
             break
     chunks = chain([first], chunks)
-    if first.lstrip().startswith(b"["):
+    if first.lstrip()[:1] in (b"[", b"{", b'"'):
         head, chunks = peeked(chunks)
+        if is_escaped(head):
+            head, chunks = peeked(unescaped(chunks))
         if is_a_list(head):
             chunks = an_item_a_line(chunks)
     yield from chunks

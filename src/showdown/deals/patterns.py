@@ -13,7 +13,16 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["SEPARATORS", "find", "tokens_of"]
+__all__ = [
+    "SEPARATORS",
+    "are_names",
+    "board_in",
+    "find",
+    "is_board",
+    "is_unread",
+    "sign_after_a_card",
+    "tokens_of",
+]
 
 SEPARATORS = ",;|-/"
 
@@ -30,9 +39,20 @@ _PAIRS = re.compile(
 )
 """The five cards of a hand as suits and ranks, and perhaps its class."""
 _LABEL = re.compile(r"(?<!\w)\"?(?:Player ?\d+|Hand ?\d+|[A-Za-z]\w*)\"?\s*:")
+_BOARD = re.compile(
+    r"(?:the |common |community )?(?:board|flop|community(?: cards)?)", re.IGNORECASE
+)
+"""What people call cards that belong to all players."""
 _GAP = re.compile(rf"[\s{re.escape(SEPARATORS)}\[\](){{}}\"':]*")
 _NUMBERS = re.compile(r"\d[\d,; \t]*")
 _WORD = re.compile(r"\w+")
+_STRETCH = re.compile(rf"[^\s{re.escape(SEPARATORS)}\[\](){{}}\"':]+")
+_NUMBERED = re.compile(r"(.*?)(\d{1,3})", re.DOTALL)
+_UNREAD = re.compile(
+    f"[?x*]{{1,2}}|(?:black|red)?joker|[\U0001f0a0\U0001f0bf\U0001f0cf\U0001f0df]|1[1-4]?{_SUIT}",
+    re.IGNORECASE,
+)
+"""Hidden cards, jokers, and an ace or a face as a number."""
 _MEANS_SOMETHING = re.compile("[^\\W_]|[\u2660-\u2667\U0001f0a1-\U0001f0de]")
 
 
@@ -62,6 +82,68 @@ def tokens_of(text: str) -> int:
     return max(sum(1 for _ in card.finditer(text)) for card in _CARDS.values())
 
 
+def is_board(name: str) -> bool:
+    """Whether it names the cards that belong to all players, of which no deal is made here.
+
+    >>> is_board("Board"), is_board("keyboard")
+    (True, False)
+    """
+    return _BOARD.fullmatch(name.strip().replace("_", " ")) is not None
+
+
+def board_in(text: str) -> tuple[str, int] | None:
+    """The label of such cards in a line, and where it starts.
+
+    >>> board_in("A:Ac-Kd B:Ah-Kh Board:2c-2d")
+    ('Board', 16)
+    """
+    for label in _LABEL.finditer(text):
+        name = label[0].removesuffix(":").strip(' "')
+        if is_board(name):
+            return name, label.start()
+    return None
+
+
+def is_unread(word: str) -> bool:
+    """Whether a word stands for a card that no showdown reads, and so names no column.
+
+    >>> is_unread("XX"), is_unread("joker"), is_unread("1S"), is_unread("XY")
+    (True, True, True, False)
+    """
+    return _UNREAD.fullmatch(word) is not None
+
+
+def are_names(words: Sequence[str]) -> bool:
+    """Whether words are numbered from 0 or 1 on, as columns are; some may look like cards.
+
+    >>> are_names(["c1", "c2", "c3"]), are_names(["S1", "C1", "S2", "C2"])
+    (True, True)
+    >>> are_names(["C8", "S10", "C2"])
+    False
+    """
+    following: dict[str, int] = {}
+    for word in words:
+        found = _NUMBERED.fullmatch(word)
+        if found is None or not found[1]:
+            return False
+        name, number = found[1], int(found[2])
+        if number != following.get(name, min(number, 1)):
+            return False
+        following[name] = number + 1
+    return bool(words)
+
+
+def sign_after_a_card(text: str) -> str:
+    """The sign that stands between the first card of a text and the next; else a blank.
+
+    >>> sign_after_a_card("8C,TS,KC"), sign_after_a_card("8C TS"), sign_after_a_card("one,two")
+    (',', ' ', ' ')
+    """
+    card = _CARDS["rank first"].match(text)
+    sign = text[card.end() :].lstrip()[:1] if card else ""
+    return sign if sign in tuple(SEPARATORS) else " "
+
+
 def _layout(
     text: str,
     players: int | None,
@@ -77,6 +159,8 @@ def _layout(
     if len(labels) == 1 and labels[0][0].startswith('"'):
         labels, key = [], labels  # The name of all hands together.
     if labels and not (2 <= len(labels) <= MOST_PLAYERS and players in (None, len(labels))):
+        return None
+    if board_in(text):
         return None
     bare = text
     for label in (*labels, *key):
@@ -153,10 +237,30 @@ def _is_header(line: str, deal: str, layout: Layout) -> bool:
         return len(words) <= 2
     if layout.style == "pairs":
         return not any(word.isdecimal() for word in words)
-    cards = sum(len(card[0]) for card in _CARDS[layout.style.partition(":")[0]].finditer(line))
-    if 2 * cards >= len(_MEANS_SOMETHING.findall(line)):
-        return False  # A deal, though not a right one.
+    if not are_names(words) and _is_a_bad_deal(line, words, layout.style.partition(":")[0]):
+        return False
     signs = [sign for sign in ",;\t|" if sign in deal]
     if signs:
-        return any(line.count(sign) == deal.count(sign) for sign in signs)
+        return any(_fields(line, sign) & _fields(deal, sign) for sign in signs)
     return len(line.split()) in (layout.players, layout.size)
+
+
+def _is_a_bad_deal(line: str, words: Sequence[str], style: str) -> bool:
+    """Whether half of a line is cards, or most of it is what people write for cards."""
+    if style == "numbers":
+        cards = sum(len(word) for word in words if word.isdecimal())
+    else:
+        cards = sum(len(card[0]) for card in _CARDS[style].finditer(line))
+    stretches = _STRETCH.findall(line)
+    unread = sum(map(is_unread, stretches))
+    return 2 * cards >= len(_MEANS_SOMETHING.findall(line)) or 2 * unread > len(stretches)
+
+
+def _fields(line: str, sign: str) -> set[int]:
+    """How many fields a line has between such signs; without those in quotes, and with them."""
+    if '"' not in line:
+        return {line.count(sign) + 1}
+    import csv
+
+    quoted = next(csv.reader([line], delimiter=sign, skipinitialspace=True), [])
+    return {line.count(sign) + 1, len(quoted)}

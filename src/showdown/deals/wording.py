@@ -126,7 +126,12 @@ def _unknown(token: str, layout: Layout) -> str:
         return f"{quoted(shown)} is a hidden card: a showdown is decided when all are shown"
     if layout.style.startswith("numbers"):
         first = 1 if layout.style.endswith("+1") else 0
-        return f"{quoted(shown)} is not a card: here cards are numbers from {first} to {51 + first}"
+        words = (
+            f"{quoted(shown)} is not a card: here cards are numbers from {first} to {51 + first}"
+        )
+        order = f"numbers:{RANK_LETTERS}{SUIT_LETTERS}+1"
+        hint = token == "52" and first == 0
+        return f"{words} (--layout {order} if they start at 1)" if hint else words
     if layout.style == "pairs":
         return f"{quoted(shown)} starts no card: here cards are a suit, 1 to 4, and a rank, 1 to 13"
     rank, suit = token[:-1].upper(), token[-1:].lower()

@@ -7,7 +7,7 @@ from itertools import chain, islice
 
 from ...errors import FileError
 from ...needs import need
-from .cells import text_of, texts_in
+from .cells import LONGEST_CARD, text_of, texts_in
 from .columns import filled
 from .table import Table
 
@@ -89,7 +89,7 @@ def parquet_file(file: str | IO[bytes], name: str, size: int) -> Table:
         counts = [groups.row_group(place).num_rows for place in range(groups.num_row_groups)]
         if max(counts, default=0) > LARGE:
             return _large_groups(file, name, size)
-        frame = pl.scan_parquet(file)
+        frame = pl.scan_parquet(file, glob=False)  # A name may have brackets in it.
         head = frame.head(HEAD).collect()
 
     def parts(columns: Columns) -> Iterator[SlicePart]:
@@ -174,7 +174,10 @@ def _string(column: Any, kind: Any) -> Any:
         if isinstance(kind, pl.Array):
             kind = pl.List(kind.inner)
             column = column.cast(kind)
-        return column.list.eval(_string(pl.element(), kind.inner)).list.join(" ")
+        item = _string(pl.element(), kind.inner)
+        hand = pl.lit("(") + item + pl.lit(")")
+        item = pl.when(item.str.len_chars() > LONGEST_CARD).then(hand).otherwise(item)
+        return column.list.eval(item.fill_null("null")).list.join(" ")
     if kind.is_float():  # Whole numbers among which some are missing.
         whole = column.cast(pl.Int64, strict=False)
         return (

@@ -14,7 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import Any
 
-__all__ = ["Texts", "text_of", "texts_in", "texts_of"]
+__all__ = ["LONGEST_CARD", "Texts", "text_of", "texts_in", "texts_of"]
+
+LONGEST_CARD = 4
+"""So many characters has a card at most: what is longer is a hand, and is told from the next."""
 
 
 class Texts:
@@ -88,13 +91,20 @@ def texts_in(series: Any) -> Texts:
 
 
 def text_of(value: object) -> str:
-    """A cell's text; spreadsheets keep whole numbers as fractions.
+    """A cell's text; spreadsheets keep whole numbers as fractions. Hands in a list stay apart.
 
     >>> text_of(7.0), text_of(["8C", "TS"]), text_of(None)
     ('7', '8C TS', '')
+    >>> text_of([["8C", "TS"], "KC 9H", None])
+    '(8C TS) (KC 9H) null'
     """
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
     if isinstance(value, list | tuple):
-        return " ".join(map(text_of, value))
+        return " ".join(map(_item, value))
     return "" if value is None else str(value)
+
+
+def _item(value: object) -> str:
+    text = "null" if value is None else text_of(value)
+    return f"({text})" if len(text) > LONGEST_CARD else text

@@ -8,7 +8,7 @@ from ...errors import FileError, quoted
 from ...rules import MOST_PLAYERS
 from ...values import Value
 from ..finding import hands_of
-from ..patterns import find
+from ..patterns import are_names, find, is_board, is_unread
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def find_columns(
         style: how cards are written, likewise.
 
     Raises:
-        FileError: if the table has no such column.
+        FileError: if the table has no such column, or one of cards that are no player's.
 
     >>> from .wanted import Wanted
     >>> rows = [["id", "one", "two"], ["7", "8C TS KC 9H 4S", "7D 2S 5D 3S AC"]]
@@ -109,7 +109,16 @@ def find_columns(
             return None
         hands = found
     places = [place for hand in hands for place in hand]
+    if len({*places}) < len(places):
+        twice = next(place for place in places if places.count(place) > 1)
+        raise FileError(f"{name}: column {_letters(twice)} is told twice")
     header, headings = (0, names) if names is not None else _header(rows, places, style)
+    for hand in hands if headings is not None and not wanted.names_columns else ():
+        if len(hands) > 1 and is_board(title := _heading(hand[0], headings)):
+            raise FileError(
+                f"{name}: column {quoted(title)} has cards of no player: "
+                f"tell whose are hands with --hand1 and --hand2"
+            )
     shown = [_title(place, headings) for place in places]
     return Columns(hands, header, tuple(shown))
 
@@ -205,7 +214,9 @@ def _header(
     """
     table = [[row[place].strip() if place < len(row) else "" for place in places] for row in rows]
     # A column's name may be a card, such as h2 with the suit first, but it is no hand.
-    counts = [[_cards_in(cell, style) for cell in cells] for cells in table]
+    counts = [
+        [0 if are_names(cells) else _cards_in(cell, style) for cell in cells] for cells in table
+    ]
     least = 2 if max(map(max, counts), default=1) > 1 else 1
     header: int = 0
     titles: Row | None = None
@@ -222,11 +233,11 @@ def _header(
 
 
 def _cards_in(cell: str, style: str | None) -> int:
-    """How many cards a cell has, in words of nothing else."""
+    """How many cards a cell has, or what people write for cards, in words of nothing else."""
     words = _WORD.findall(cell)
     if _in_numbers(style):
         return sum(bool(_NUMBER.fullmatch(word)) for word in words)
-    return max(
+    return sum(map(is_unread, words)) + max(
         sum(len(card.findall(word)) for word in words if not card.sub("", word)) for card in _CARDS
     )
 
@@ -244,10 +255,13 @@ def _titles(rows: Sequence[Row], wanted: Wanted) -> Row:
     return next((row for row in some if names <= set(row)), some[0] if some else ())
 
 
+def _heading(place: int, titles: Row | None) -> str:
+    return titles[place].strip() if titles is not None and place < len(titles) else ""
+
+
 def _title(place: int, titles: Row | None) -> str:
-    if titles is not None and place < len(titles) and titles[place].strip():
-        return f"column {quoted(titles[place].strip())}"
-    return f"column {_letters(place)}"
+    heading = _heading(place, titles)
+    return f"column {quoted(heading)}" if heading else f"column {_letters(place)}"
 
 
 def _in_numbers(style: str | None) -> bool:

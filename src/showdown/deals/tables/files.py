@@ -67,13 +67,15 @@ def in_text(head: list[Block], blocks: Blocks, asked: Asked) -> Opened | None:
         LibraryError: if it is one, and Polars is not installed.
     """
     text = _text(head[-1])
-    while len(text.split("\n", 2)) < 3 and (block := next(blocks.blocks, None)) is not None:
+    while text.count("\n") < 2 and (block := next(blocks.blocks, None)) is not None:
         head.append(block)
         text += _text(block)
+    if small := _together(head):
+        head, text = [small], _text(small)
     whole = chain(head, blocks.blocks)
     if asked.wanted.sheet is not None:
         raise FileError(f"{blocks.name}: it is no workbook, and has no sheets")
-    if text.lstrip().startswith("{"):
+    if text.lstrip().removeprefix("[").lstrip().startswith("{"):
         from .objects import objects
 
         found = objects(text, whole, blocks.name, asked)
@@ -84,6 +86,14 @@ def in_text(head: list[Block], blocks: Blocks, asked: Asked) -> Opened | None:
     if found is None and asked.wanted.names_columns:
         raise FileError(f"{blocks.name}: it is no table, and has no columns")
     return None if found is None else opened_rows(*found, asked)
+
+
+def _together(blocks: list[Block]) -> Block | None:
+    """Blocks as one, if that is small: what is read from a pipe may come a line at a time."""
+    if sum(block.stop - block.start for block in blocks) > HEAD:
+        return None
+    text = b"".join(block.text[block.start : block.stop] for block in blocks)
+    return Block(text, 0, len(text), blocks[0].base, sum(block.read for block in blocks))
 
 
 def _text(block: Block) -> str:

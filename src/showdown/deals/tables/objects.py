@@ -1,4 +1,4 @@
-"""Tables in text with a JSON object a line."""
+"""Tables in text with a JSON object a line, which may be the items of an array."""
 
 from __future__ import annotations
 
@@ -29,15 +29,18 @@ class ObjectsPart:
 
     above = 0
 
-    def __init__(self, text: bytes, names: Sequence[str], read: int) -> None:
+    def __init__(self, text: bytes, names: Sequence[str], listed: bool, read: int) -> None:
         self.text = text
         self.names = names
+        self.listed = listed
         self.read = read
 
     def columns(self) -> list[Texts]:
         """The columns of the deals."""
         polars = need("polars", "tables")
         lines = self.text.splitlines()
+        if self.listed:
+            lines = list(map(_bare, lines))
         try:
             frame = polars.read_ndjson(
                 io.BytesIO(b"\n".join(line if line.strip() else b"{}" for line in lines)),
@@ -65,7 +68,8 @@ class ObjectsPart:
                 value = row.get(name)
                 if isinstance(value, list):
                     inner = polars.List(polars.String)
-                    kinds[name] = polars.List(inner) if isinstance(value[:1], list) else inner
+                    nested = any(isinstance(item, list) for item in value)
+                    kinds[name] = polars.List(inner) if nested else inner
         return kinds
 
     def _one_by_one(self, lines: Sequence[bytes]) -> list[Texts]:
@@ -74,7 +78,7 @@ class ObjectsPart:
         for line in lines:
             try:
                 row = json.loads(line or b"{}")
-            except ValueError:
+            except (ValueError, RecursionError):
                 row = None
             if isinstance(row, dict):
                 rows.append([text_of(row.get(name)) for name in self.names])
@@ -92,12 +96,14 @@ def objects(
         FileError: if the deals are not found in it.
         LibraryError: if Polars is not installed.
     """
-    rows = [_object(line.encode()) for line in text.splitlines()[: 4 * FEW]]
+    listed = text.lstrip().startswith("[")
+    lines = text.encode().splitlines()[: 4 * FEW]
+    rows = [_object(_bare(line) if listed else line) for line in lines]
     names = list(dict.fromkeys(key for row in rows for key in row))
     if not names:
         return None
     head = filled([[text_of(row.get(key)) for key in names] for row in rows])
-    table = Table(name, names, head, partial(_parts, blocks, names))
+    table = Table(name, names, head, partial(_parts, blocks, names, listed))
     columns = table.columns(asked)
     if columns is None:
         raise no_columns(name, names, head)
@@ -107,16 +113,22 @@ def objects(
 
 
 def _parts(
-    blocks: Iterator[Block], names: Sequence[str], columns: Columns
+    blocks: Iterator[Block], names: Sequence[str], listed: bool, columns: Columns
 ) -> Iterator[ObjectsPart]:
     chosen = [names[place] for place in columns.places]
     for block in blocks:
-        yield ObjectsPart(bytes(block.text[block.start : block.stop]), chosen, block.read)
+        text = bytes(block.text[block.start : block.stop])
+        yield ObjectsPart(text, chosen, listed, block.read)
+
+
+def _bare(line: bytes) -> bytes:
+    """A line of an array without its brackets and without the comma behind it."""
+    return line.strip(b" \t\r,[]")
 
 
 def _object(line: bytes) -> dict[str, Any]:
     try:
         found = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}

@@ -69,8 +69,12 @@ class RecordsPart:
                 encoding="utf8-lossy",
             )
         except polars.exceptions.PolarsError as error:
-            reason = str(error).partition("\n")[0]
-            raise FileError(f"{self.name}: its columns cannot be told apart: {reason}") from error
+            why = str(error).partition("\n")[0]
+            if b'"' in text:
+                why = (
+                    'a cell has a quote (") in it, but neither quotes around it nor the quote twice'
+                )
+            raise FileError(f"{self.name}: its columns cannot be told apart: {why}") from error
         return [texts_in(frame[column]) for column in chosen]
 
     def record(self, row: int) -> bytes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...rules import HAND_SIZE, MOST_PLAYERS
 from ...values import Value
 from ..layout import Layout
-from ..opened import Opened
+from ..opened import Opened, no_deals
 from ..patterns import find
 from .columns import Columns, filled, find_columns, no_columns
 from .lines import Form, RowsBlock, between
@@ -106,11 +106,13 @@ def open_table(table: Table, asked: Asked) -> Opened:
     """The rows of a table as blocks of deals.
 
     Raises:
-        FileError: if no deals are found in it.
+        FileError: if no deals are found in it, or it is empty.
     """
     columns = table.columns(asked)
     if columns is None:
-        titles = table.names or next(iter(filled(table.head)), ())
+        if not filled(table.head):
+            raise no_deals(table.name)
+        titles = table.names or filled(table.head)[0]
         raise no_columns(table.name, titles, filled(table.head))
     return opened_rows(table, columns, asked)
 
