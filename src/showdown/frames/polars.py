@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from ..errors import DealError
 from ..rules import MOST_PLAYERS, STANDARD, Category, Rules
 from . import arrow
+from .deals import check_players
 from .filling import check_errors
 from .labels import categories, descriptions, values_of
 from .needs import need
@@ -92,8 +93,7 @@ class PokerExpr:
         >>> frame.select(pl.col("deal").poker.verdicts().struct.unnest()).row(0)
         (2, 2067, 2633)
         """
-        if not 2 <= players <= MOST_PLAYERS:
-            raise DealError(f"a deal has 2 to {MOST_PLAYERS} players, not {players}")
+        check_players(players)
         fields = {"winner": pl.UInt8} | {
             f"strength_{player}": pl.UInt16 for player in range(1, players + 1)
         }
