@@ -341,6 +341,12 @@ def test_nanoarrow_arrays() -> None:
     assert repr(arrow.strength(pa.chunked_array(hands))) == "<Chunks: 2 rows of uint16>"
 
 
+def test_a_type_that_is_asked_for() -> None:
+    found = arrow.strength(pa.chunked_array([["8C TS KC 9H 4S"], ["AhKhQhJhTh"]]))
+    wide = pa.chunked_array(found, pa.int64())
+    assert (wide.type, wide.to_pylist()) == (pa.int64(), [578, 7462])
+
+
 def test_threads() -> None:
     hands = column("string_view", HANDS[:30_000])
     lists = column("lists of int64", HANDS[:30_000])

@@ -84,6 +84,9 @@ def category(hands: Any, *, rules: Rules = STANDARD, errors: Errors = "raise") -
 def description(hands: Any, *, rules: Rules = STANDARD, errors: Errors = "raise") -> Any:
     """What each hand is in words, without its kickers, as large_utf8.
 
+    The words are those of the strength, which does not tell the suit of a flush:
+    `Flush, Queen high`, where `showdown.Hand` says `Flush with Diamonds, Queen high`.
+
     Takes what `strength` takes and raises what it raises.
 
     >>> import pyarrow as pa

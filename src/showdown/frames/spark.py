@@ -107,7 +107,8 @@ def verdicts(
     added = ["winner", *(f"strength_{player}" for player in range(1, players + 1))]
     if deals not in frame.columns:
         raise HandError(f"there is no column {quoted(deals)}: there are {', '.join(frame.columns)}")
-    if taken := [name for name in added if name in frame.columns]:
+    # Spark does not tell names apart by their case, unless it is told to.
+    if taken := [name for name in frame.columns if name.lower() in added]:
         raise HandError(f"there is a column {quoted(taken[0])} already")
     kinds = [types.ByteType(), *[types.ShortType()] * players]
     fields = [types.StructField(name, kind) for name, kind in zip(added, kinds, strict=True)]
