@@ -51,15 +51,18 @@ def register(
     pattern, first `file`. What a query does not ask for is not made, simple filters leave rows out
     as they are read, and after a LIMIT nothing more is read. `players := 3`, `cards := 7`,
     `mixed := true`, `style := 'pairs'` and `decks := 'many'` are as in `showdown.tally`. It is
-    there for this connection only, not for its cursors, and needs DuckDB's setting
-    `python_enable_replacements`, which is on unless it was switched off.
+    there for this connection only, and needs DuckDB's setting `python_enable_replacements`, which
+    is on unless it was switched off. The functions of hands serve all connections to the same
+    database, its cursors included; each that is to have `read_deals` is registered as well.
 
     Args:
-        connection: to which the functions are added; functions of these names are replaced.
+        connection: to which the functions are added; those that it was given before are replaced.
         rules: what beats what.
         errors: "null" makes a row that is no hand NULL.
 
     Raises:
+        ShowdownError: if another connection to the same database was registered with other rules
+            or errors.
         LibraryError: if DuckDB, pyarrow or nanoarrow is not installed.
 
     >>> import duckdb

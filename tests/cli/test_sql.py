@@ -129,6 +129,20 @@ def test_text_of_values_of_all_kinds(ask: Run) -> None:
         {"a": None, "b": 'x, "y"', "c": True, "d": 1.5, "e": [1], "a_2": 1}
     )
     assert ask("from deals where false", "poker.txt", "--format", "json").stdout == "[]\n"
+    odd = "select 'nan'::double a, ['-inf'::double, 1] b, map{date '2026-01-02': 1} c"
+    for form in ("json", "jsonl"):
+        found = json.loads(ask(odd, "poker.txt", "--format", form).stdout, parse_constant=repr)
+        assert (found[0] if form == "json" else found) == (
+            {"a": None, "b": [None, 1], "c": {"2026-01-02": 1}}
+        )
+
+
+def test_plans_and_tables_without_rows(ask: Run) -> None:
+    assert ask("from deals where false", "poker.txt").stdout == "no rows\n"
+    assert ask("select 1 as a where false", "poker.txt").stdout == "a\n-\n\nno rows\n"
+    plan = ask("explain select line from deals", "poker.txt").stdout
+    assert "\ufffd" not in plan
+    assert plan.count("\n") > 3
 
 
 def test_typed_files(ask: Run, tmp_path: Path) -> None:
@@ -138,6 +152,12 @@ def test_typed_files(ask: Run, tmp_path: Path) -> None:
         read = pyarrow.parquet if ending == "parquet" else pyarrow.feather
         table = read.read_table(tmp_path / f"out.{ending}")
         assert list(zip(*table.to_pydict().values(), strict=True)) == ROWS
+    twice = "select a.line, b.line from deals a join deals b using (line) limit 1"
+    assert ask(twice, "poker.txt", "-o", "out.parquet").returncode == 0
+    assert pyarrow.parquet.read_table(tmp_path / "out.parquet").column_names == ["line", "line_2"]
+    done = ask("select interval 1 day", "poker.txt", "-o", "out.parquet")
+    assert (done.returncode, done.stderr.partition(":")[0]) == (1, "showdown sql")
+    assert "Traceback" not in done.stderr
 
 
 def test_many_files_and_standard_input(ask: Run, run: Run, tmp_path: Path) -> None:
@@ -235,10 +255,19 @@ def test_a_missing_library_is_named(
     assert capsys.readouterr().err == wanted
 
 
-def test_an_interrupt_leaves_what_was_there(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "query",
+    [
+        "select max(reason || n) from deals, range(100) t(n)",
+        "select count(*) from range(1000000000000) t(n) where n % 7 = 3",
+        "select max(hand_strength(hand1) + n) from deals, range(100) t(n)",
+        "select count(*) from deals a, deals b where a.strength1 + b.line = 7",
+        "select line, n from deals, range(1000) t(n)",
+    ],
+)
+def test_an_interrupt_leaves_what_was_there(tmp_path: Path, query: str) -> None:
     (tmp_path / "long.txt").write_text(DEALS * 500_000)
     (tmp_path / "out.csv").write_text("before")
-    query = "select max(reason || n) from deals, range(100) t(n)"
     with subprocess.Popen(
         [sys.executable, "-m", "showdown", "sql", query, "long.txt", "-o", "out.csv"],
         cwd=tmp_path,

@@ -240,6 +240,7 @@ def test_winners_of_hands_that_are_null() -> None:
         arrow.winner(first)
     nothing = pa.chunked_array([], pa.string())
     assert as_list(arrow.winner(nothing, nothing)) == []
+    assert as_list(arrow.winner(first[:0], second[:0])) == []
 
 
 @pytest.mark.parametrize("players", [2, 5, 10])
@@ -278,11 +279,17 @@ def test_deals_that_are_none() -> None:
         arrow.verdicts(rows[3:])
     with pytest.raises(RowError, match="row 0: a deal has five cards for each of"):
         arrow.verdicts(pa.array([None, "8C"])[1:])
-    with pytest.raises(DealError, match="not 11"):
-        arrow.verdicts(rows, players=11)
+    for wrong in (1, 11, 2.5, "2"):
+        with pytest.raises(DealError, match=f"2 to 10 players, not '?{wrong}"):
+            arrow.verdicts(rows, players=wrong)  # type: ignore[arg-type]
     with pytest.raises(HandError, match="no column of text"):
         arrow.verdicts(pa.array([1]))
-    assert as_list(arrow.verdicts(pa.chunked_array([], pa.string()))) == []
+    nothing = pa.chunked_array([], pa.string())
+    assert as_list(arrow.verdicts(nothing)) == []
+    fields = ["winner", "strength_1", "strength_2", "strength_3"]
+    assert [
+        field.name for field in pa.chunked_array(arrow.verdicts(nothing, players=3)).type
+    ] == fields
 
 
 @pytest.mark.parametrize(
@@ -294,6 +301,9 @@ def test_deals_that_are_none() -> None:
         (pa.array([b"8C TS KC 9H 4S"]), "a column of binary is no column of hands"),
         (pa.array([[1.5]]), "lists of double are no hands"),
         (pa.array([[["Ah"]]]), "lists of list are no hands"),
+        (pa.array([0b11111], pa.timestamp("us")), "a column of times is no column of hands"),
+        (pa.array([0b11111], pa.duration("ns")), "a column of times is no column of hands"),
+        (pa.array([[0, 1, 2, 3, 4]], pa.list_(pa.date32())), "lists of times are no hands"),
     ],
 )
 def test_what_holds_no_hands(wrong: object, message: str) -> None:
@@ -329,6 +339,12 @@ def test_nanoarrow_arrays() -> None:
     hands = na.Array(["8C TS KC 9H 4S", None], na.string())
     assert list(arrow.strength(hands).iter_py()) == [578, None]
     assert repr(arrow.strength(pa.chunked_array(hands))) == "<Chunks: 2 rows of uint16>"
+
+
+def test_a_type_that_is_asked_for() -> None:
+    found = arrow.strength(pa.chunked_array([["8C TS KC 9H 4S"], ["AhKhQhJhTh"]]))
+    wide = pa.chunked_array(found, pa.int64())
+    assert (wide.type, wide.to_pylist()) == (pa.int64(), [578, 7462])
 
 
 def test_threads() -> None:

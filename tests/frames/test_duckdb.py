@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,7 +15,7 @@ import pytest
 from oracle import random_hands
 
 import showdown.duckdb
-from showdown import ACE_HIGH, classes, deck, evaluate, winner
+from showdown import ACE_HIGH, ShowdownError, classes, deck, evaluate, winner
 
 NAMES = [repr(card)[6:8] for card in deck()]
 HANDS = [
@@ -148,6 +150,24 @@ def test_bad_rows_as_nulls_and_other_rules() -> None:
 def test_functions_are_replaced(con: duckdb.DuckDBPyConnection) -> None:
     showdown.duckdb.register(con, errors="null")
     assert con.execute("select hand_strength('none')").fetchall() == [(None,)]
+
+
+def test_many_connections_to_one_database(tmp_path: Path) -> None:
+    query = "select hand_strength('8C TS KC 9H 4S'), count(*) from read_deals('examples/deals.txt')"
+    first, second = (duckdb.connect(tmp_path / "hands.db") for _ in range(2))
+    showdown.duckdb.register(first)
+    for other in (first.cursor(), second):
+        assert showdown.duckdb.register(other).execute(query).fetchall() == [(578, 1000)]
+    with pytest.raises(ShowdownError, match="errors='raise': a database has them once"):
+        showdown.duckdb.register(second, errors="null")
+    showdown.duckdb.register(first, errors="null")
+    with pytest.raises(ShowdownError, match="errors='null'"):
+        showdown.duckdb.register(second)
+    first.close()
+    del first
+    gc.collect()
+    assert second.execute(query).fetchall() == [(578, 1000)]
+    second.close()
 
 
 def test_threads(con: duckdb.DuckDBPyConnection) -> None:

@@ -127,19 +127,31 @@ def test_out() -> None:
         np.zeros(MANY, np.int64),
         np.zeros(MANY, ">u2"),
         np.zeros(2 * MANY, np.uint16)[::2],
+        np.zeros(MANY, np.int16),
         np.zeros(MANY, np.float32),
     ):
         assert evaluate_many(hands, out=other) is other
         np.testing.assert_array_equal(other, right)
     with pytest.raises(ValueError, match="out has the shape"):
         evaluate_many(hands, out=np.zeros(5, np.uint16))
-    with pytest.raises(TypeError, match="cannot hold strengths"):
-        evaluate_many(hands, out=np.zeros(MANY, np.uint8).view(bool))
+    for kind in ("?", "u1", "i1", "f2", "m8[s]", "U5"):
+        with pytest.raises(TypeError, match="cannot hold strengths, 1 to 7462"):
+            evaluate_many(hands, out=np.zeros(MANY, kind))
     with pytest.raises(TypeError, match="out is an array"):
         evaluate_many(hands, out=[0])  # type: ignore[arg-type]
     same.flags.writeable = False
     with pytest.raises(ValueError, match="read-only"):
         evaluate_many(hands, out=same)
+
+
+def test_out_that_is_part_of_the_hands() -> None:
+    right = RIGHT[5][:1000]
+    for place in (0, 700, 1500):
+        hands = HANDS[5][:1000].copy()
+        out = hands.reshape(-1).view(np.uint16)[place : place + 1000]
+        np.testing.assert_array_equal(evaluate_many(hands, out=out), right)
+    wide = HANDS[5][:1000].astype(np.uint16)
+    np.testing.assert_array_equal(evaluate_many(wide, out=wide[:, 4]), right)
 
 
 @pytest.mark.parametrize("size", [5, 6, 7])
@@ -169,6 +181,10 @@ def test_bad_rows_are_named() -> None:
             evaluate_many(written.astype(kind))
     with pytest.raises(RowError, match="row 1: None is no hand"):
         evaluate_many(["8C TS KC 9H 4S", None])  # type: ignore[arg-type]
+    objects = written.astype(object)
+    objects[99_999] = np.nan
+    with pytest.raises(RowError, match="row 99999: nan is not text"):
+        evaluate_many(objects)
     bits = masks(HANDS[5])
     bits[5] = 2**60
     with pytest.raises(RowError, match="row 5: a mask of cards has the bits 0"):

@@ -154,3 +154,5 @@ def test_winners() -> None:
         showdown.pandas.winner(frame["a"], frame["b"][1:])
     with pytest.raises(DealError, match="2 to 10 hands, not 1"):
         showdown.pandas.winner(frame["a"])
+    with pytest.raises(HandError, match="is no series of hands"):
+        showdown.pandas.winner(frame["a"], TEXTS[:2000])

@@ -13,6 +13,7 @@ import polars as pl
 import pytest
 from oracle import random_hands
 from polars.exceptions import ComputeError
+from polars.testing import assert_series_equal
 
 import showdown.polars
 from showdown import (
@@ -62,7 +63,26 @@ def test_many_hands(layout: str) -> None:
     assert found.name == "hand"
     assert found.dtype == pl.UInt16
     assert found.to_list() == RIGHT
-    assert series.poker.strength().to_list() == RIGHT
+    alone = series.poker.strength()
+    assert (alone.name, alone.to_list()) == ("hand", RIGHT)
+
+
+def test_series() -> None:
+    """A series has what an expression has, under its name."""
+    hands = pl.Series("hand", TEXTS[:100])
+    pairs = pl.DataFrame({"first": hands, "second": hands.reverse()}).to_struct("pairs")
+    fives = pl.Series(" ".join(NAMES[:5]) for _ in range(100))
+    deals = (fives + " " + " ".join(NAMES[20:25])).alias("deal")
+    asked: list[tuple[pl.Series, Callable[[Any], Any]]] = [
+        (hands, lambda column: column.poker.strength()),
+        (hands, lambda column: column.poker.category()),
+        (hands, lambda column: column.poker.describe()),
+        (hands, lambda column: column.poker.notation("decimal")),
+        (pairs, lambda column: column.poker.winner()),
+        (deals, lambda column: column.poker.verdicts()),
+    ]
+    for series, ask in asked:
+        assert_series_equal(ask(series), series.to_frame().select(ask(pl.first())).to_series())
 
 
 @pytest.mark.parametrize("size", [5, 6, 7])

@@ -191,6 +191,20 @@ def test_what_cannot_be_read(tmp_path: Path) -> None:
         showdown.polars.scan_deals([EXAMPLES, three]).collect()
 
 
+def test_files_that_change_before_they_are_read(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(TEXT)
+    one = showdown.polars.scan_deals(tmp_path / "a.txt")
+    folder = showdown.polars.scan_deals(f"{tmp_path}/*.txt")
+    (tmp_path / "b.txt").write_text(TEXT)
+    assert folder.group_by("file").len().collect().rows() == [(str(tmp_path / "a.txt"), 1000)]
+    (tmp_path / "a.txt").write_text("2C 3C 4C 5C 7D 2D 3D 4D 5D 7H 2H 3H 4H 5H 7S\n")
+    for wanted in (one, folder):
+        with pytest.raises(
+            (DealError, ComputeError), match=r"it had deals of 2 players, and has of 3 now"
+        ):
+            wanted.select("hand1", "winner").collect()
+
+
 def test_one_hand_a_line() -> None:
     frame = showdown.polars.scan_deals(
         b"1,10,1,11,1,13,1,12,1,1,9\n1,1,2,1,3,1,4,1,2,9,0\n"

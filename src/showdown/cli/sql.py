@@ -14,6 +14,7 @@ from ..show.whole import whole_file
 from .check import standard_input
 from .files import STDIN, same_file
 from .options import RULES
+from .sql_interrupts import interruptible
 from .sql_parser import sql_parser
 
 TYPE_CHECKING = False
@@ -39,7 +40,7 @@ def run(arguments: Sequence[str]) -> int:
     options = parser.parse_args(arguments)
     _check(options, parser)
     duckdb = need("duckdb", "duckdb")
-    need("pyarrow", "duckdb")
+    arrow_errors: Any = need("pyarrow", "duckdb").ArrowException
     from ..duckdb import register
     from ..scans.dataset import DealsDataset
 
@@ -48,12 +49,9 @@ def run(arguments: Sequence[str]) -> int:
         with duckdb.connect() as connection:
             register(connection, rules=RULES[options.rules])
             connection.register("deals", deals)
-            _answer(connection, options)
-    except (duckdb.InterruptException, RuntimeError) as error:
-        if isinstance(error, RuntimeError) and "interrupted" not in str(error).lower():
-            raise
-        raise KeyboardInterrupt from None
-    except duckdb.Error as error:
+            with interruptible(connection):
+                _answer(connection, options)
+    except (duckdb.Error, arrow_errors) as error:
         if deals.failure is not None:
             raise deals.failure from None
         print(f"showdown sql: {_worded(error)}", file=sys.stderr)
@@ -110,7 +108,7 @@ def _answer(connection: Any, options: Namespace) -> None:
         result = connection.sql(options.query)
         if result is not None:
             with whole_file(options.output, printable(options.output)) as file:
-                write_typed(f".{form}", file, _reader(result))
+                write_typed(f".{form}", file, _different(result.columns), _reader(result))
         return
     connection.execute(options.query)
     if not connection.description:
@@ -127,12 +125,15 @@ def _answer(connection: Any, options: Namespace) -> None:
 
 def _print_table(connection: Any, names: Sequence[str], most: int) -> None:
     rows = connection.fetchmany(most + 1)
-    width = _terminal_width()
-    print(grid(names, rows[:most], width))
+    if names == ["explain_key", "explain_value"]:
+        print(*(plan for _, plan in rows), sep="\n", end="")
+        return
+    if table := grid(names, rows[:most], _terminal_width()):
+        print(table, end="\n\n" if len(rows) > most or not rows else "\n")
     if len(rows) > most:
-        print(f"\nthe first {most:,} rows; --rows N shows more, --format csv all of them")
+        print(f"the first {most:,} rows; --rows N shows more, --format csv all of them")
     elif not rows:
-        print("\nno rows")
+        print("no rows")
 
 
 def _terminal_width() -> int:

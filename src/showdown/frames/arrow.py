@@ -84,6 +84,9 @@ def category(hands: Any, *, rules: Rules = STANDARD, errors: Errors = "raise") -
 def description(hands: Any, *, rules: Rules = STANDARD, errors: Errors = "raise") -> Any:
     """What each hand is in words, without its kickers, as large_utf8.
 
+    The words are those of the strength, which does not tell the suit of a flush:
+    `Flush, Queen high`, where `showdown.Hand` says `Flush with Diamonds, Queen high`.
+
     Takes what `strength` takes and raises what it raises.
 
     >>> import pyarrow as pa
@@ -138,7 +141,7 @@ def winner(*hands: Any, rules: Rules = STANDARD, errors: Errors = "raise") -> An
     check_errors(errors)
     pieces = in_step([strengths_in(column, rules, errors) for column in hands])
     one = all(map(is_one_array, hands))
-    return _together((winners(columns) for columns in pieces), one, lambda: winners([zeros(0)] * 2))
+    return _together(map(winners, pieces), one, lambda: winners([zeros(0)] * 2))
 
 
 def verdicts(
@@ -155,7 +158,8 @@ def verdicts(
     Args:
         deals: a column of texts, each with the five cards of every player one after the other,
             as in a file of deals.
-        players: how many hands a deal has, 2 to 10; found from the first deal if not given.
+        players: how many hands a deal has, 2 to 10; found from the first deal if not given, and
+            2 where there is none.
         rules: what beats what.
         errors: "null" makes a row that is no deal null.
 
@@ -170,8 +174,8 @@ def verdicts(
     [{'winner': 2, 'strength_1': 2067, 'strength_2': 2633}]
     """
     check_errors(errors)
-    found = deal_strengths(list(chunks_of(deals)), players, rules, errors)
-    return _together(map(struct, found), is_one_array(deals), lambda: struct([zeros(0)] * 2))
+    hands, found = deal_strengths(list(chunks_of(deals)), players, rules, errors)
+    return _together(map(struct, found), is_one_array(deals), lambda: struct([zeros(0)] * hands))
 
 
 def _each(hands: Any, rules: Rules, errors: Errors, make: Callable[[memoryview], Any]) -> Any:
@@ -182,5 +186,5 @@ def _each(hands: Any, rules: Rules, errors: Errors, make: Callable[[memoryview],
 
 def _together(arrays: Iterator[Any], one: bool, empty: Callable[[], Any]) -> Any:
     """The only array, or all of them."""
-    found = list(arrays)
-    return found[0] if one else Chunks(found or [empty()])
+    found = list(arrays) or [empty()]
+    return found[0] if one else Chunks(found)

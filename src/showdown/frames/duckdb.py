@@ -10,11 +10,11 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from functools import lru_cache, partial
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from .. import kernel
-from ..errors import DealError, HandError
+from ..errors import DealError, HandError, ShowdownError
 from ..rules import MOST_PLAYERS, STANDARD, Rules
 from .filling import check_errors, zeros
 from .labels import Words, categories, descriptions
@@ -40,31 +40,72 @@ def add_functions(
 ) -> None:
     """Give a connection `hand_strength` and the others, as `showdown.duckdb.register` tells.
 
+    Connections to one database share their functions, and only the one that gave them can take
+    them away: another finds them there, and they serve it too if they are what it wants.
+
     Raises:
+        ShowdownError: if another connection gave the same database functions of other rules or
+            errors.
         LibraryError: if pyarrow or nanoarrow is not installed.
     """
     need("pyarrow", "duckdb")
     need("nanoarrow", "duckdb")
     check_errors(errors)
     order_of(rules)
-    create: Any = connection.create_function
-    for name, (function, kind) in _FUNCTIONS.items():
-        with suppress(duckdb.Error):  # It is not there yet.
+    for name in (_SETTINGS, *_FUNCTIONS):
+        with suppress(duckdb.Error):  # It is not there, or another connection's.
             connection.remove_function(name)
+    there = _settings(connection)
+    if there == (rules, errors):
+        return
+    if there is not None:
+        raise ShowdownError(
+            "another connection to this database has registered its functions with "
+            f"rules={there[0]!r} and errors={there[1]!r}: a database has them once"
+        )
+    create: Any = connection.create_function
+    for name, (_, kind) in _FUNCTIONS.items():
         create(
             name,
-            _of_any_columns(partial(function, name=name, rules=rules, errors=errors)),
+            _of_any_columns(name, rules, errors),
             None,  # Columns of any type, and any number of them.
             kind,
             type="arrow",
             null_handling="special",
         )
+    create(_SETTINGS, _of_settings(rules, errors), [], "INTEGER")
 
 
-def _of_any_columns(call: Callable[..., Any]) -> Callable[..., Any]:
+_SETTINGS = "showdown_settings"
+_KNOWN: list[tuple[Rules, Errors]] = []
+"""With what functions were registered; a function in the database tells a place in here."""
+
+
+def _settings(connection: duckdb.DuckDBPyConnection) -> tuple[Rules, Errors] | None:
+    """With what the functions of a database were registered, if they are there."""
+    try:
+        place: int = connection.execute(f"select {_SETTINGS}()").fetchall()[0][0]
+    except duckdb.CatalogException:
+        return None
+    return _KNOWN[place]
+
+
+# DuckDB lets go of a function when the connection that registered it is closed, and calls it on
+# others all the same. So each is made once and kept.
+
+
+@cache
+def _of_settings(rules: Rules, errors: Errors) -> Callable[[], int]:
+    place = len(_KNOWN)
+    _KNOWN.append((rules, errors))
+    return lambda: place
+
+
+@cache
+def _of_any_columns(name: str, rules: Rules, errors: Errors) -> Callable[..., Any]:
     # DuckDB looks at the signature, and takes no partial.
     def function(*columns: Any) -> Any:
-        return call(columns)
+        return _FUNCTIONS[name][0](columns, name, rules, errors)
 
     return function
 

@@ -80,7 +80,7 @@ def hands_in(chunk: Chunk, rules: Rules) -> Hands:
     if chunk.schema.format == "n":
         return Nulls(chunk.length)
     view = chunk.view()
-    kind = view.storage_type
+    kind = _kind(chunk, view)
     validity, start = _validity(chunk, view), chunk.offset
     if view.dictionary is not None:
         indices = _values(view, _INTEGERS[kind], start, chunk.length)
@@ -136,7 +136,7 @@ def _cards(child: Chunk, first: int, count: int) -> Numbers | Texts:
         HandError: if they are neither integers nor text.
     """
     view = child.view()
-    kind = view.storage_type
+    kind = _kind(child, view)
     if not 0 <= first <= first + count <= child.length:
         raise HandError("a list of the column is not inside its cards")
     if view.dictionary is None and kind in _TEXTS:
@@ -167,7 +167,12 @@ def _bytes(buffer: Any) -> memoryview:
     return PickleBuffer(buffer).raw()
 
 
+def _kind(chunk: Chunk, view: Any) -> str:
+    """How an array is stored, but for times: what is stored as integers is no mask or card then."""
+    return "times" if chunk.schema.format.startswith("t") else str(view.storage_type)
+
+
 def _named(chunk: Chunk) -> str:
     """A type as a message calls it."""
     view = chunk.view()
-    return "dictionaries" if view.dictionary is not None else str(view.storage_type)
+    return "dictionaries" if view.dictionary is not None else _kind(chunk, view)

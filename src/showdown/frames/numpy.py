@@ -43,7 +43,7 @@ def evaluate_many(
 
             Arrays may be read-only, byte-swapped or not contiguous; of what is not contiguous and
             native, some thousand rows are copied at a time.
-        out: an array for the result, of its shape.
+        out: an array for the result, of its shape; it may be part of the array of hands itself.
         rules: what beats what.
 
     Returns:
@@ -80,11 +80,11 @@ def evaluate_many(
             f"{given.shape}; masks are uint64"
         )
     shape = given.shape[:-1] if numbers else given.shape
-    found = _result(numpy, out, shape)
+    found = _result(numpy, out, shape, given)
     flat = memoryview(found.reshape(-1)) if found.size else None
     first = 0
     for block in _blocks(numpy, given, len(shape)) if flat is not None else ():
-        hands = _hands(numpy, block)
+        hands = _hands(numpy, block, first)
         if hands.validity is not None:
             row = next(row for row in range(hands.rows) if hands.hand(row) is None)
             raise RowError("None is no hand, and strengths in NumPy have no nulls", row=first + row)
@@ -138,19 +138,22 @@ class _Fixed(Rows):
         return text.decode(errors="replace") if isinstance(text, bytes) else str(text)
 
 
-def _result(numpy: Any, out: Any, shape: tuple[int, ...]) -> Any:
-    """Where strengths are written: `out` itself if it can be."""
+def _result(numpy: Any, out: Any, shape: tuple[int, ...], given: Any) -> Any:
+    """Where strengths are written: `out` itself if it can be, and no hand is lost by that."""
     if out is None:
         return numpy.empty(shape, numpy.uint16)
     if not isinstance(out, numpy.ndarray):
         raise TypeError(f"out is an array, not {quoted(out)}")
     if out.shape != shape:
         raise ValueError(f"out has the shape {out.shape}, the hands {shape}")
-    if not numpy.can_cast(numpy.uint16, out.dtype, "same_kind"):
-        raise TypeError(f"out has items of {out.dtype}, which cannot hold strengths")
+    # Of the signed ones those of two bytes suffice.
+    kinds = (numpy.uint16, numpy.int16)
+    if out.dtype.kind not in "iufcO" or not any(numpy.can_cast(k, out.dtype) for k in kinds):
+        raise TypeError(f"out has items of {out.dtype}, which cannot hold strengths, 1 to 7462")
     if not out.flags.writeable:
         raise ValueError("out is read-only")
     fits = out.dtype == numpy.uint16 and out.dtype.isnative and out.flags.c_contiguous
+    fits = fits and not isinstance(out, numpy.matrix) and not numpy.may_share_memory(out, given)
     return out if fits else numpy.empty(shape, numpy.uint16)
 
 
@@ -172,11 +175,11 @@ def _blocks(numpy: Any, given: Any, dimensions: int) -> Iterator[Any]:
         yield from _blocks(numpy, given[start : start + step], dimensions)
 
 
-def _hands(numpy: Any, block: Any) -> Hands:
-    """The hands of a contiguous block of rows."""
+def _hands(numpy: Any, block: Any, first: int) -> Hands:
+    """The hands of a contiguous block of rows, of which the first has the number `first`."""
     kind = block.dtype.kind
     if kind == "O" or (kind == "T" and hasattr(block.dtype, "na_object")):
-        return texts_of(block.tolist())
+        return texts_of(block.tolist(), first)
     if kind == "T":
         block = _fixed_width(numpy, block)
         kind = block.dtype.kind

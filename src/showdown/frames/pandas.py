@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .. import kernel
-from ..errors import DealError
+from ..errors import DealError, HandError, quoted
 from ..rules import MOST_PLAYERS, STANDARD, Category, Rules
 from .filling import check_errors, strengths_of, zeros
 from .hands import Rows
@@ -107,6 +107,8 @@ def winner(*hands: pd.Series, rules: Rules = STANDARD, errors: Errors = "raise")
 
     Raises:
         DealError: if there are not 2 to 10 series, or their indexes differ.
+        HandError: if something is no series, or its type holds no hands.
+        RowError: for the first row that is no hand.
 
     >>> import pandas as pd
     >>> winner(pd.Series(["5H 5C 6S 7S KD"]), pd.Series(["2C 3S 8S 8D TD"])).tolist()
@@ -115,6 +117,9 @@ def winner(*hands: pd.Series, rules: Rules = STANDARD, errors: Errors = "raise")
     numpy = need("numpy", "pandas")
     if not 2 <= len(hands) <= MOST_PLAYERS:
         raise DealError(f"a showdown has 2 to {MOST_PLAYERS} hands, not {len(hands)}")
+    for column in hands:
+        if not isinstance(column, pd.Series):
+            raise HandError(f"{quoted(column)} is no series of hands")
     index = hands[0].index
     if not all(index.equals(other.index) for other in hands[1:]):
         raise DealError("the series of hands have different indexes: align them first")

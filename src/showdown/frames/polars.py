@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from ..errors import DealError
 from ..rules import MOST_PLAYERS, STANDARD, Category, Rules
 from . import arrow
+from .deals import check_players
 from .filling import check_errors
 from .labels import categories, descriptions, values_of
 from .needs import need
@@ -92,8 +93,7 @@ class PokerExpr:
         >>> frame.select(pl.col("deal").poker.verdicts().struct.unnest()).row(0)
         (2, 2067, 2633)
         """
-        if not 2 <= players <= MOST_PLAYERS:
-            raise DealError(f"a deal has 2 to {MOST_PLAYERS} players, not {players}")
+        check_players(players)
         fields = {"winner": pl.UInt8} | {
             f"strength_{player}": pl.UInt16 for player in range(1, players + 1)
         }
@@ -136,6 +136,17 @@ class PokerSeries:
         """The hand in somebody else's numbers."""
         return _notation(self._series, name=name, errors=errors)
 
+    def winner(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> pl.Series:
+        """Who wins, of a struct whose fields are the hands: 0 for a tie, UInt8."""
+        return _winner(self._series, rules=rules, errors=errors)
+
+    def verdicts(
+        self, players: int = 2, *, rules: Rules = STANDARD, errors: Errors = "raise"
+    ) -> pl.Series:
+        """Whole deals in text: a Struct of `winner` and `strength_1`, `strength_2`, …."""
+        check_players(players)
+        return _verdicts(self._series, players=players, rules=rules, errors=errors)
+
 
 def winner(*hands: str | pl.Expr, rules: Rules = STANDARD, errors: Errors = "raise") -> pl.Expr:
     """Who wins, of two to ten columns of hands: the player from 1, or 0 for a tie, as UInt8.
@@ -159,7 +170,7 @@ def winner(*hands: str | pl.Expr, rules: Rules = STANDARD, errors: Errors = "rai
 
 
 def _strength(series: pl.Series, rules: Rules, errors: Errors) -> pl.Series:
-    return pl.Series(series.name, arrow.strength(series, rules=rules, errors=errors))
+    return _named(series.name, arrow.strength(series, rules=rules, errors=errors))
 
 
 def _category(series: pl.Series, rules: Rules, errors: Errors) -> pl.Series:
@@ -171,17 +182,22 @@ def _describe(series: pl.Series, rules: Rules, errors: Errors) -> pl.Series:
 
 
 def _notation(series: pl.Series, name: str, errors: Errors) -> pl.Series:
-    return pl.Series(series.name, arrow.notation(series, name, errors=errors))
+    return _named(series.name, arrow.notation(series, name, errors=errors))
 
 
 def _verdicts(series: pl.Series, players: int, rules: Rules, errors: Errors) -> pl.Series:
     found = arrow.verdicts(series, players=players, rules=rules, errors=errors)
-    return pl.Series(series.name, found)
+    return _named(series.name, found)
 
 
 def _winner(series: pl.Series, rules: Rules, errors: Errors) -> pl.Series:
     hands = series.struct.unnest().get_columns()
-    return pl.Series(series.name, arrow.winner(*hands, rules=rules, errors=errors))
+    return _named(series.name, arrow.winner(*hands, rules=rules, errors=errors))
+
+
+def _named(name: str, found: Any) -> pl.Series:
+    # Polars takes no name beside what has the PyCapsule interface.
+    return pl.Series(found).alias(name)
 
 
 def _gather(table: pl.Series, strengths: pl.Series) -> pl.Series:

@@ -44,8 +44,8 @@ class Chunks:
         return iter(self.arrays)
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
-        together = need("nanoarrow", "arrow").Array.from_chunks(self.arrays)
-        return together.__arrow_c_stream__(requested_schema=requested_schema)
+        # Who asked for another type casts what comes, as the interface has it.
+        return need("nanoarrow", "arrow").Array.from_chunks(self.arrays).__arrow_c_stream__()
 
     def __repr__(self) -> str:
         return f"<Chunks: {len(self)} rows of {self.arrays[0].schema.type.name.lower()}>"

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ..errors import DealError, HandError, RowError, quoted
 from ..rules import MOST_PLAYERS, STANDARD
 from . import arrow
+from .deals import check_players
 from .filling import check_errors
 from .needs import need
 from .orders import order_of
@@ -101,13 +102,13 @@ def verdicts(
     need("nanoarrow", "spark")
     check_errors(errors)
     order_of(rules)
-    if not 2 <= players <= MOST_PLAYERS:
-        raise DealError(f"a deal has 2 to {MOST_PLAYERS} players, not {quoted(players)}")
+    check_players(players)
     types = need("pyspark.sql.types", "spark")
     added = ["winner", *(f"strength_{player}" for player in range(1, players + 1))]
     if deals not in frame.columns:
         raise HandError(f"there is no column {quoted(deals)}: there are {', '.join(frame.columns)}")
-    if taken := [name for name in added if name in frame.columns]:
+    # Spark does not tell names apart by their case, unless it is told to.
+    if taken := [name for name in frame.columns if name.lower() in added]:
         raise HandError(f"there is a column {quoted(taken[0])} already")
     kinds = [types.ByteType(), *[types.ShortType()] * players]
     fields = [types.StructField(name, kind) for name, kind in zip(added, kinds, strict=True)]

@@ -6,7 +6,7 @@ from array import array
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
-from ..errors import HandError, quoted
+from ..errors import RowError, quoted
 from .hands import Texts
 
 if TYPE_CHECKING:
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 __all__ = ["texts_of"]
 
 
-def texts_of(items: Sequence[Any]) -> Texts:
+def texts_of(items: Sequence[Any], first: int = 0) -> Texts:
     """Texts one by one, None for null, as a column.
 
     Raises:
-        HandError: if something is neither.
+        RowError: for the first that is neither, counted from `first`.
 
     >>> texts_of(["8C TS KC 9H 4S", None]).hand(0)
     '8C TS KC 9H 4S'
@@ -27,16 +27,16 @@ def texts_of(items: Sequence[Any]) -> Texts:
     try:
         whole = "".join(items)
     except TypeError:
-        return _with_nulls(items)
+        return _with_nulls(items, first)
     if not whole.isascii():
         return _encoded(items)
     return _texts(whole.encode(), map(len, items))
 
 
-def _with_nulls(items: Sequence[Any]) -> Texts:
-    for item in items:
+def _with_nulls(items: Sequence[Any], first: int) -> Texts:
+    for row, item in enumerate(items, first):
         if item is not None and not isinstance(item, str):
-            raise HandError(f"{quoted(item)} is not text, as the others of its column are")
+            raise RowError(f"{quoted(item)} is not text", row=row)
     bits = "".join("0" if item is None else "1" for item in reversed(items))
     validity = memoryview(int("0" + bits, 2).to_bytes(len(items) // 8 + 1, "little"))
     return _encoded(["" if item is None else item for item in items], validity)

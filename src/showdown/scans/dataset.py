@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from ..deciding import Verdicts
     from .deals import Deals
 
-pa = need("pyarrow", "tables")
-ds = need("pyarrow.dataset", "tables")
+pa = need("pyarrow", "duckdb")
+ds = need("pyarrow.dataset", "duckdb")
 
 __all__ = ["DealsDataset"]
 

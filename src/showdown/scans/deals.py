@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import cached_property
 
 from ..counting import require_arguments
 from ..deals.expanding import expand
@@ -27,6 +28,9 @@ __all__ = ["Deals"]
 
 class Deals:
     """The deals of one or more files, and how they are read.
+
+    Which files a folder or a pattern has, and what their deals look like, is found out once, so
+    that the table is the same whenever it is read.
 
     Args:
         source: a path, an address, a folder or a pattern; several of them; or the bytes themselves.
@@ -71,7 +75,7 @@ class Deals:
         self.on_bad = on_bad
         self.called = called
 
-    @property
+    @cached_property
     def columns(self) -> Columns:
         """What the table holds, for which the first deal is looked at.
 
@@ -80,7 +84,7 @@ class Deals:
         Raises:
             FileError, DealError: as `showdown.tally`.
         """
-        files = self._files()
+        files = self._files
         alone = isinstance(self.source, bytes) or (self.one and files == list(self.source))
         opened = open_deals(
             files[0],
@@ -101,10 +105,11 @@ class Deals:
         Files are opened when their turn comes, and nothing is read once there are enough.
 
         Raises:
-            FileError, DealError: as `showdown.tally`.
+            FileError, DealError: as `showdown.tally`, and if there are not as many players as when
+                the columns were found.
         """
-        first: tuple[str, int] | None = None
-        for file in self._files():
+        players = self.columns.players
+        for file in self._files:
             name = self._name(file)
             found = verdicts(
                 file,
@@ -119,12 +124,8 @@ class Deals:
                 on_bad=self.on_bad,
             )
             for block in found:
-                first = first or (name, block.players)
-                if block.players != first[1]:
-                    raise DealError(
-                        f"{name}: deals of {block.players} players, but those of {first[0]} have "
-                        f"{first[1]}: read them apart"
-                    )
+                if block.players != players:
+                    raise self._other_players(name, block.players)
                 if most is None:
                     yield name, block
                     continue
@@ -134,6 +135,16 @@ class Deals:
                 most -= len(block)
                 yield name, block
 
+    def _other_players(self, name: str, found: int) -> DealError:
+        first, players = self._name(self._files[0]), self.columns.players
+        if name == first:
+            return DealError(f"{name}: it had deals of {players} players, and has of {found} now")
+        return DealError(
+            f"{name}: deals of {found} players, but those of {first} have {players}: "
+            "read them apart"
+        )
+
+    @cached_property
     def _files(self) -> list[str] | list[bytes]:
         if isinstance(self.source, bytes):
             return [self.source]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import suppress
+from functools import cache
 from itertools import count
 from threading import local
 from typing import TYPE_CHECKING, Any
@@ -14,6 +15,7 @@ from .dataset import DealsDataset
 from .deals import Deals
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from types import FrameType
 
     import duckdb
@@ -38,6 +40,24 @@ def add_read_deals(connection: duckdb.DuckDBPyConnection, rules: Rules = STANDAR
     them for a moment where DuckDB looks for tables of which it knows nothing: among the variables
     of the Python that runs the statement.
     """
+    create: Any = connection.create_function
+    with suppress(duckdb.Error):  # It is not there yet.
+        connection.remove_function(_SOURCE)
+    with suppress(duckdb.CatalogException):  # Another connection to the same database gave it.
+        create(
+            _SOURCE,
+            _source(rules),
+            ["VARCHAR", "INTEGER", "INTEGER", "BOOLEAN", "VARCHAR", "VARCHAR"],
+            "VARCHAR",
+            null_handling="special",
+            side_effects=True,  # Each call opens deals.
+        )
+    connection.execute(_MACRO)
+
+
+@cache
+def _source(rules: Rules) -> Callable[..., str]:
+    """What opens deals: made once and kept, as DuckDB may call it when it has let go of it."""
 
     def source(
         path: str,
@@ -58,18 +78,7 @@ def add_read_deals(connection: duckdb.DuckDBPyConnection, rules: Rules = STANDAR
         )
         return f'from "{_offer(deals, sys._getframe(1))}"'
 
-    create: Any = connection.create_function
-    with suppress(duckdb.Error):  # It is not there yet.
-        connection.remove_function(_SOURCE)
-    create(
-        _SOURCE,
-        source,
-        ["VARCHAR", "INTEGER", "INTEGER", "BOOLEAN", "VARCHAR", "VARCHAR"],
-        "VARCHAR",
-        null_handling="special",
-        side_effects=True,  # Each call opens deals.
-    )
-    connection.execute(_MACRO)
+    return source
 
 
 _NUMBERS = count(1)

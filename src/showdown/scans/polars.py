@@ -48,6 +48,8 @@ def scan_deals(
 ) -> pl.LazyFrame:
     """Files of deals as a lazy frame, a row a deal: now for its columns, later for its rows.
 
+    The files of a folder or a pattern are those that it has now.
+
     Its columns are those of the verdicts: `line`, `winner` (0 for a tie), for each player
     `hand1`, `category1` and `strength1`, then `decided_by` and `reason`; for a folder, a pattern or
     a list, first `file`. Columns that a query does not ask for are not made, rows that it leaves

@@ -41,12 +41,15 @@ def write_rows(format_: str, file: IO[bytes], names: Sequence[str], rows: Iterab
         out.detach()
 
 
-def write_typed(ending: str, file: IO[bytes], reader: Any) -> None:
-    """Write the batches of a pyarrow `RecordBatchReader` as Parquet or Arrow."""
+def write_typed(ending: str, file: IO[bytes], names: Sequence[str], reader: Any) -> None:
+    """Write the batches of a pyarrow `RecordBatchReader` as Parquet or Arrow, under these names."""
+    arrow = need("pyarrow", "duckdb")
+    fields = zip(reader.schema, names, strict=True)
+    schema = arrow.schema([field.with_name(name) for field, name in fields])
     if ending == ".parquet":
-        writer = need("pyarrow.parquet", "duckdb").ParquetWriter(file, reader.schema)
+        writer = need("pyarrow.parquet", "duckdb").ParquetWriter(file, schema)
     else:
-        writer = need("pyarrow.ipc", "duckdb").new_file(file, reader.schema)
+        writer = need("pyarrow.ipc", "duckdb").new_file(file, schema)
     with writer:
         for batch in reader:
-            writer.write_batch(batch)
+            writer.write_batch(arrow.RecordBatch.from_arrays(batch.columns, schema=schema))

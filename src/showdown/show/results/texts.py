@@ -6,6 +6,7 @@ import csv
 import json
 from decimal import Decimal
 from itertools import chain
+from math import isfinite
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,7 +53,23 @@ def _json(out: TextIO, names: Sequence[str], rows: Iterable[Row]) -> None:
 
 def _object(names: Sequence[str], row: Row) -> str:
     found = dict(zip(names, row, strict=True))
-    return json.dumps(found, default=_plain, ensure_ascii=False)
+    try:
+        return json.dumps(found, default=_plain, ensure_ascii=False, allow_nan=False)
+    except (TypeError, ValueError):
+        return json.dumps(_sayable(found), default=_plain, ensure_ascii=False)
+
+
+def _sayable(value: object) -> object:
+    """The same with null for floats that JSON has no word for, and text for keys that are none.
+
+    >>> _sayable({"a": [1.5, float("nan")], (1, 2): 3})
+    {'a': [1.5, None], '(1, 2)': 3}
+    """
+    if isinstance(value, dict):
+        return {str(name): _sayable(item) for name, item in value.items()}
+    if isinstance(value, list | tuple):
+        return list(map(_sayable, value))
+    return None if isinstance(value, float) and not isfinite(value) else value
 
 
 def _plain(value: object) -> object:
