@@ -107,7 +107,7 @@ def read_deals(
     >>> deals.select("winner, category2").fetchall()
     [(2, 'one pair')]
     """
-    from .frames.needs import need
+    from .needs import need
 
     need("pyarrow", "duckdb")
     from .scans.dataset import DealsDataset

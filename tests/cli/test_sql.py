@@ -245,7 +245,7 @@ def test_the_deals_are_not_written_over(ask: Run, tmp_path: Path) -> None:
 def test_a_missing_library_is_named(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, library: str
 ) -> None:
-    from showdown.frames.needs import need
+    from showdown.needs import need
 
     need.cache_clear()
     monkeypatch.setitem(sys.modules, library, None)

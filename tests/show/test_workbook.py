@@ -24,7 +24,7 @@ from showdown import (
     showdown,
     tally,
 )
-from showdown.frames.needs import need
+from showdown.needs import need
 from showdown.show import workbook
 from showdown.show.workbook import deals, write_workbook
 

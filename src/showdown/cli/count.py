@@ -37,7 +37,11 @@ def run(arguments: Sequence[str]) -> int:
     progress = Progress(None)
     failures = Failures(options.keep_going, progress.say)
     try:
-        if options.leaves_out_bad:
+        if options.skip_bad and options.bad is None:
+            from ..deals.bad import leave_out
+
+            counted = _job(options, progress, failures, leave_out)
+        elif options.bad is not None:
             from .rejects import Rejects
 
             with Rejects(options.bad) as rejects:

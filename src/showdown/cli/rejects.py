@@ -1,4 +1,4 @@
-"""`--bad FILE` and `--skip-bad`: lines that are no deals, kept or only counted."""
+"""`--bad FILE`: lines that are no deals, left out and kept."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ class Rejects:
     Both files appear when all is done.
 
     Args:
-        path: where to; None leaves the lines out without keeping them.
+        path: where to.
     """
 
-    def __init__(self, path: str | None) -> None:
+    def __init__(self, path: str) -> None:
         self.path = path
         self.lines: IO[bytes] | None = None
         self.reasons: IO[bytes] | None = None
@@ -38,20 +38,19 @@ class Rejects:
         self.stack = ExitStack()
 
     def __enter__(self) -> Self:
-        if self.path is not None:
-            with ExitStack() as stack:
-                name = printable(self.path)
-                self.lines = stack.enter_context(whole_file(self.path, name))
-                reasons = whole_file(self.path + REASONS, name + REASONS)
-                self.reasons = stack.enter_context(reasons)
-                self.reasons.write(b"file\tline\tcolumn\treason\n")
-                self.stack = stack.pop_all()
+        with ExitStack() as stack:
+            name = printable(self.path)
+            self.lines = stack.enter_context(whole_file(self.path, name))
+            reasons = whole_file(self.path + REASONS, name + REASONS)
+            self.reasons = stack.enter_context(reasons)
+            self.reasons.write(b"file\tline\tcolumn\treason\n")
+            self.stack = stack.pop_all()
         return self
 
     def __call__(self, bad: Bad) -> None:
         """Keep a line."""
-        if self.lines is None or self.reasons is None:
-            return
+        assert self.lines is not None
+        assert self.reasons is not None
         if not self.ended:
             self.lines.write(b"\n")
         self.lines.write(bad.raw)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from ..frames.needs import need
+from ..needs import need
 from ..show.names import printable
 from ..show.results.files import ENDINGS, ending, write_rows, write_typed
 from ..show.results.grid import grid

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from ..deals.bad import leave_out
 from ..deciding import verdicts
 from ..errors import ShowdownError
 from ..rules import Rules
@@ -78,7 +79,7 @@ def sound_files(files: Files, options: Options, failures: Failures) -> list[tupl
                     rules=options.game,
                     **reading(options),
                     threads=options.threads,
-                    on_bad=(lambda _: None) if options.leaves_out_bad else None,
+                    on_bad=leave_out if options.leaves_out_bad else None,
                 )
                 players = players or one.players
                 require_same_players(name, one.players, found[0][1] if found else name, players)
@@ -158,7 +159,7 @@ def _blocks(
     """
     players = 0
 
-    def leave_out(bad: Bad) -> None:
+    def skip(bad: Bad) -> None:
         assert on_bad is not None
         on_bad(bad)
         if totals is not None:
@@ -172,7 +173,7 @@ def _blocks(
             **reading(options),
             threads=options.threads,
             progress=progress,
-            on_bad=leave_out if on_bad else None,
+            on_bad=skip if on_bad else None,
             on_layout=layout_said(name, options, progress),
         )
         for block in found:

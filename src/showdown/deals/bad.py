@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     Read = TypeVar("Read")
 
-__all__ = ["Bad", "Sieve", "past_faults"]
+__all__ = ["Bad", "Sieve", "leave_out", "past_faults"]
 
 
 class Bad(Value):
@@ -76,6 +76,15 @@ def past_faults(
         part = Block(part.text, start, part.stop, part.base, source=part.source) if more else None
 
 
+def leave_out(_: Bad) -> None:
+    r"""Take a bad line and do nothing with it: nobody works out what is wrong with it.
+
+    >>> from showdown import tally
+    >>> tally(b"5H 5C 6S 7S KD 2C 3S 8S 8D TD\n8X\n", on_bad=leave_out).skipped
+    1
+    """
+
+
 class Sieve:
     """Bad lines given to somebody in the order in which they stand, whoever finds them when.
 
@@ -99,8 +108,8 @@ class Sieve:
         self._waiting[index] = block, lines, bad
         while self._next in self._waiting:
             block, lines, bad = self._waiting.pop(self._next)
-            for place in bad:
-                self.skipped += 1
+            self.skipped += len(bad)
+            for place in bad if self.on_bad is not leave_out else ():
                 self.on_bad(self._bad(block, *place))
             self._lines += lines
             self._next += 1

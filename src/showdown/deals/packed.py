@@ -41,8 +41,8 @@ PADDED = ("gzip", "xz")
 
 PIECE = 1 << 17
 """So much is given to a decompressor at once, which copies what it has left at a member's end."""
-MOST = 1 << 20
-"""So much is taken from it at once."""
+MOST = 1 << 19
+"""So much is taken from it at once: less is unpacked in the cache, more has fewer blocks."""
 MEMORY = 256 << 20
 """What unpacking xz may take: few files need a quarter of it. zstd has such a limit of its own."""
 

@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any
 
 from .. import kernel
 from ..errors import DealError, HandError, ShowdownError
+from ..needs import need
 from ..rules import MOST_PLAYERS, STANDARD, Rules
 from .filling import check_errors, zeros
 from .labels import Words, categories, descriptions
 from .layouts import strengths_in
-from .needs import need
 from .orders import order_of
 from .results import THERE, bitmap
 

@@ -6,9 +6,9 @@ from pickle import PickleBuffer
 from typing import TYPE_CHECKING, Any
 
 from ..errors import HandError
+from ..needs import need
 from .filling import strengths_of
 from .hands import Dictionary, Even, Lists, Masks, Nulls, Numbers, Texts
-from .needs import need
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

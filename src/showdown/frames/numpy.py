@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from .. import kernel
 from ..errors import HandError, RowError, quoted
+from ..needs import need
 from ..rules import STANDARD
 from .filling import fill
 from .hands import Even, Masks, Numbers, Rows
-from .needs import need
 from .texts import texts_of
 
 if TYPE_CHECKING:

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any
 
 from .. import kernel
 from ..errors import DealError, HandError, quoted
+from ..needs import need
 from ..rules import MOST_PLAYERS, STANDARD, Category, Rules
 from .filling import check_errors, strengths_of, zeros
 from .hands import Rows
 from .labels import categories, descriptions, values_of
 from .layouts import strengths_in
-from .needs import need
 from .orders import order_of
 from .texts import texts_of
 

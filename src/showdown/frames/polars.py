@@ -15,12 +15,12 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from ..errors import DealError
+from ..needs import need
 from ..rules import MOST_PLAYERS, STANDARD, Category, Rules
 from . import arrow
 from .deals import check_players
 from .filling import check_errors
 from .labels import categories, descriptions, values_of
-from .needs import need
 
 if TYPE_CHECKING:
     from collections.abc import Callable

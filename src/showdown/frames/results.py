@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .. import kernel
-from .needs import need
+from ..needs import need
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

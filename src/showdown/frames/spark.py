@@ -10,11 +10,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ..errors import DealError, HandError, RowError, quoted
+from ..needs import need
 from ..rules import MOST_PLAYERS, STANDARD
 from . import arrow
 from .deals import check_players
 from .filling import check_errors
-from .needs import need
 from .orders import order_of
 
 if TYPE_CHECKING:

@@ -17,9 +17,9 @@ from ..deals.finding import first_lines, layout_of_first
 from ..deals.layout import Layout
 from ..deals.opened import no_deals, open_deals
 from ..errors import DealError, FileError
+from ..needs import need
 from ..rules import STANDARD
 from ..tallies import tally_of
-from .needs import need
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..frames.needs import need
+from ..needs import need
 from ..show.verdicts.batches import Batches
 
 if TYPE_CHECKING:

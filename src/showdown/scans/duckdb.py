@@ -9,7 +9,7 @@ from itertools import count
 from threading import local
 from typing import TYPE_CHECKING, Any
 
-from ..frames.needs import need
+from ..needs import need
 from ..rules import STANDARD, Rules
 from .dataset import DealsDataset
 from .deals import Deals

@@ -9,9 +9,9 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any
 from weakref import WeakSet
 
-from ..frames.needs import need
 from ..frames.polars import categories_of
 from ..frames.results import numbers
+from ..needs import need
 from ..rules import STANDARD, Category, Rules
 from ..show.verdicts.columns import DECIDERS, kind, player_of
 from ..show.verdicts.hands import hands_side_by_side, width

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from io import TextIOWrapper
 
-from ...frames.needs import need
+from ...needs import need
 from .texts import FORMATS
 
 TYPE_CHECKING = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 
-from ...frames.needs import need
+from ...needs import need
 from .batches import Batches
 from .columns import kind
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from array import array
 
-from ...frames.needs import need
 from ...hand_classes import classes
+from ...needs import need
 from ...rules import Category
 from .columns import DECIDERS, kind, player_of
 from .hands import hands_side_by_side, width

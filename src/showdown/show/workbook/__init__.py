@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...errors import DealError, ShowdownError, file_error, quoted
-from ...frames.needs import need
+from ...needs import need
 from ...rules import HAND_SIZE, MOST_PLAYERS, STANDARD, Rules, require_rules
 from ..names import printable
 from .columns import Columns
