@@ -56,6 +56,37 @@ std::uint32_t numbers_strength(const std::uint8_t* numbers, std::size_t count, C
     return column == nullptr || standard == 0 ? standard : best_strength(numbers, count, column);
 }
 
+// The strengths of a deal that has one blank or the like between its cards, as most have; whether
+// it is one.
+bool evenly_spaced_deal(std::string_view text, std::size_t hands, Column column,
+                        std::uint16_t* strengths) {
+    const std::size_t size = 5 * hands;
+    if (text.size() != 3 * size - 1 || !stands_between(static_cast<unsigned char>(text[2]))) {
+        return false;
+    }
+    const char between = text[2];
+    const char* p = text.data();
+    std::uint64_t cards = 0;
+    bool same = true;
+    for (std::size_t hand = 0; hand < hands; ++hand) {
+        Sums sum;
+        for (int i = 0; i < 5; ++i, p += 3) {
+            sum.add(kCards<5>.text(p));
+            same &= p + 2 == text.data() + text.size() || p[2] == between;
+        }
+        cards |= sum.cards();
+        strengths[hand] = static_cast<std::uint16_t>(strength<5>(sum));
+    }
+    if (!same || std::popcount(cards) != static_cast<int>(size)) {
+        return false;
+    }
+    if (column != nullptr) {
+        std::transform(strengths, strengths + hands, strengths,
+                       [column](std::uint16_t standard) { return column[standard]; });
+    }
+    return true;
+}
+
 std::uint32_t text_strength(std::string_view text, Column column) {
     if (column == nullptr) {
         const std::uint32_t found = evenly_spaced_strength(text.data(), text.size());
@@ -202,6 +233,9 @@ std::size_t evaluate_deals(const Texts& texts, std::size_t rows, Validity valid,
         const std::optional<std::string_view> text = texts(row);
         if (!text) [[unlikely]] {
             return kOutside;
+        }
+        if (evenly_spaced_deal(*text, hands, column, strengths)) [[likely]] {
+            continue;
         }
         std::array<std::uint8_t, kMostDealt> cards;
         const std::size_t count = read_hand(*text, cards.data(), 5 * hands);

@@ -386,3 +386,34 @@ def test_fields_that_do_not_fit(kernel: ModuleType, width: int, stride: int, siz
         kernel.pad_texts(data, places, None, 0, width, stride, bytearray(size))
     with pytest.raises(ValueError, match="a row is not inside the data"):
         kernel.pad_texts([b"8"], places, None, 0, 2, 3, bytearray(9))
+
+
+@given(
+    st.permutations(range(52)),
+    st.integers(2, 10),
+    st.sampled_from([" ", ",", "  ", "", "\t"]),
+    st.sampled_from([None, "repeat", "blank", "sign", "longer"]),
+)
+def test_deals_however_they_are_spaced(
+    cards: list[int], players: int, between: str, wrong: str | None
+) -> None:
+    names = [deck()[number].rank.letter + deck()[number].suit.letter for number in cards]
+    dealt = names[: 5 * players]
+    if wrong == "repeat":
+        dealt[-1] = dealt[0]
+    text = between.join(dealt)
+    if wrong == "blank":
+        text = text[:-3] + "?" + text[-2:]
+    elif wrong == "sign":
+        text = text[:-1] + "x"
+    elif wrong == "longer":
+        text += " "
+    data, places = offsets_of([text, text])
+    found = []
+    for one in (_compiled, plain):
+        out = array("H", [9] * 2 * players)
+        found.append((one.evaluate_deals(data, places, None, 0, players, None, out), out))
+    assert found[0] == found[1]
+    if wrong is None:
+        hands = [" ".join(dealt[i : i + 5]) for i in range(0, len(dealt), 5)]
+        assert found[0][1].tolist() == 2 * [scalar(hand) for hand in hands]
