@@ -73,14 +73,13 @@ BUDGETS = (
 
 
 def report(figures: Figures) -> None:
-    """Print each budget beside its figure; those of sections that did not run have none."""
+    """Print each budget beside its figure, but for those of sections that did not run."""
     rows = []
     for budget in BUDGETS:
         figure = figures.get(budget)
-        bound = f"{'>=' if budget.at_least else '<='} {budget.limit:g} {budget.unit}"
-        if figure is None:
-            rows.append((budget.what, bound, "", "not measured"))
-        else:
+        if figure is not None:
+            bound = f"{'>=' if budget.at_least else '<='} {budget.limit:g} {budget.unit}"
             verdict = "met" if budget.met(figure) else "NOT MET"
             rows.append((budget.what, bound, f"{figure:.4g} {budget.unit}", verdict))
-    show("Budgets", ("what", "budget", "measured", ""), rows)
+    if rows:
+        show("Budgets", ("what", "budget", "measured", ""), rows)

@@ -247,8 +247,14 @@ def count_block(
         kernel.decide(strengths, column, winners)
     if histogram is not None:
         kernel.add(strengths, column, winners, histogram)
-    wins = tuple(winners.count(player) for player in range(1, layout.players + 1))
+    wins = tuple(_times(winners, player) for player in range(1, layout.players + 1))
     return lines, deals, wins, deals - sum(wins), fault
+
+
+def _times(winners: bytearray, player: int) -> int:
+    """How often a player is among the winners; `count` is slow where there is much to count."""
+    ones = winners.translate(bytes(number == player for number in range(256)))
+    return int.from_bytes(ones, "little").bit_count()
 
 
 def require_arguments(
