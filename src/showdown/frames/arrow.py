@@ -156,8 +156,8 @@ def verdicts(
     The struct has `winner` (uint8, 0 for a tie) and `strength_1`, `strength_2`, … (uint16).
 
     Args:
-        deals: a column of texts, each with the five cards of every player one after the other,
-            as in a file of deals.
+        deals: a column of texts, but no dictionary of them, each with the five cards of every
+            player one after the other, as in a file of deals.
         players: how many hands a deal has, 2 to 10; found from the first deal if not given, and
             2 where there is none.
         rules: what beats what.
