@@ -301,7 +301,7 @@ def test_a_layout_in_words(text: str, layout: Layout, words: str) -> None:
             "Black: 8C TS KC 9H 4S  White: 7D 2S 5D 3S AC",
             "White: 8C TS KC 9H 4S  Black: 7D 2S 5D 3S AC",
             1,
-            "'W' here: 'Black:' stands in front of the cards",
+            "'W' where the first deal has 'Black:'",
         ),
         (
             "Black: 8C TS KC 9H 4S  White: 7D 2S 5D 3S AC",
@@ -313,7 +313,7 @@ def test_a_layout_in_words(text: str, layout: Layout, words: str) -> None:
             '{"b": "8C TS KC 9H 4S", "w": "7D 2S 5D 3S AC"}',
             '{"w": "7D 2S 5D 3S AC", "b": "8C TS KC 9H 4S"}',
             1,
-            """'{' here: '{"b":"' stands in front of the cards""",
+            """'{' where the first deal has '{"b":"'""",
         ),
         (
             '[["8C","TS","KC","9H","4S"],["7D","2S","5D","3S","AC"]]',

@@ -73,7 +73,7 @@ class _Line:
             case Fault.WRONG_SEPARATOR:
                 sign = repr(_text(self.after)[0]) if self.after.strip() else "nothing"
                 if self.count == 0:
-                    return f"{sign} here: {layout.around[0]!r} stands in front of the cards"
+                    return f"{sign} where the first deal has {layout.around[0]!r}"
                 last = _text(self.before[self.starts[self.count - 1] :])
                 return f"{sign} after {last}: {self._apart()}"
             case Fault.REPEATED_CARD:

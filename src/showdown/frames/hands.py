@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from struct import unpack_from
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -114,7 +115,7 @@ class Cards(Protocol):
         """A card as it was given."""
 
 
-class _OfCards(Rows):
+class _OfCards(Rows, ABC):
     """Rows of cards, which lie one after the other."""
 
     def __init__(
@@ -123,9 +124,9 @@ class _OfCards(Rows):
         super().__init__(rows, validity, start)
         self.cards = cards
 
+    @abstractmethod
     def bounds(self, row: int) -> tuple[int, int]:
         """Where a row's cards start and end."""
-        raise NotImplementedError
 
     def hand(self, row: int) -> list[Any] | None:
         """The cards as they were given."""

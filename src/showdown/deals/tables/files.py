@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import io
 import os
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from itertools import chain
 from weakref import finalize
 
-from ...errors import FileError, file_error
+from ...errors import FileError, LibraryError, file_error
 from ..addresses import bytes_at, is_address
 from ..blocks import Block
 from .table import Asked, open_table, opened_rows
@@ -42,6 +42,11 @@ def in_file(source: Source, name: str | None, asked: Asked) -> Opened:
     else:
         start = file.read(8)
         file.seek(0)
+    with _named(name):
+        return _opened(file, name, size, start, asked)
+
+
+def _opened(file: str | IO[bytes], name: str, size: int, start: bytes, asked: Asked) -> Opened:
     if start.startswith((ZIP, OLD)):
         from .workbooks import workbook
 
@@ -75,17 +80,27 @@ def in_text(head: list[Block], blocks: Blocks, asked: Asked) -> Opened | None:
     whole = chain(head, blocks.blocks)
     if asked.wanted.sheet is not None:
         raise FileError(f"{blocks.name}: it is no workbook, and has no sheets")
-    if text.lstrip().removeprefix("[").lstrip().startswith("{"):
-        from .objects import objects
+    with _named(blocks.name):
+        if text.lstrip().removeprefix("[").lstrip().startswith("{"):
+            from .objects import objects
 
-        found = objects(text, whole, blocks.name, asked)
-    else:
-        from .separated import separated
+            found = objects(text, whole, blocks.name, asked)
+        else:
+            from .separated import separated
 
-        found = separated(text, whole, blocks.name, asked)
+            found = separated(text, whole, blocks.name, asked)
     if found is None and asked.wanted.names_columns:
         raise FileError(f"{blocks.name}: it is no table, and has no columns")
     return None if found is None else opened_rows(*found, asked)
+
+
+@contextmanager
+def _named(name: str) -> Iterator[None]:
+    """Says of which file it is that a library is missing."""
+    try:
+        yield
+    except LibraryError as error:
+        raise LibraryError(f"{name}: it is a table, and {error}", name=error.name) from None
 
 
 def _together(blocks: list[Block]) -> Block | None:
