@@ -12,20 +12,10 @@ from typing import Any
 import duckdb
 import pyarrow as pa
 import pytest
-from oracle import random_hands
+from many_hands import CLASSES, HANDS, RIGHT, TEXTS
 
 import showdown.duckdb
-from showdown import ACE_HIGH, ShowdownError, classes, deck, evaluate, winner
-
-NAMES = [repr(card)[6:8] for card in deck()]
-HANDS = [
-    tuple(hand.tolist())
-    for size in (5, 6, 7)
-    for hand in random_hands(100_000 // 3, size, seed=size)
-]
-RIGHT = list(map(evaluate, HANDS))
-CLASSES = [classes()[strength - 1] for strength in RIGHT]
-TEXTS = [" ".join(NAMES[card] for card in hand) for hand in HANDS]
+from showdown import ACE_HIGH, ShowdownError, evaluate, winner
 
 
 @pytest.fixture

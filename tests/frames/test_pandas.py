@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 import pyarrow as pa
 import pytest
-from oracle import random_hands
+from many_hands import CLASSES, HANDS, MASKS, NAMES, RIGHT, TEXTS
 
 import showdown.pandas
 from showdown import (
@@ -20,23 +20,10 @@ from showdown import (
     Hand,
     HandError,
     RowError,
-    classes,
-    deck,
     evaluate,
     notations,
     winner,
 )
-
-NAMES = [repr(card)[6:8] for card in deck()]
-HANDS = [
-    tuple(hand.tolist())
-    for size in (5, 6, 7)
-    for hand in random_hands(100_000 // 3, size, seed=size)
-]
-RIGHT = list(map(evaluate, HANDS))
-CLASSES = [classes()[strength - 1] for strength in RIGHT]
-TEXTS = [" ".join(NAMES[card] for card in hand) for hand in HANDS]
-MASKS = [sum(1 << card for card in hand) for hand in HANDS]
 
 
 def arrow(kind: pa.DataType) -> pd.ArrowDtype:

@@ -11,7 +11,7 @@ from typing import Any
 import cloudpickle
 import polars as pl
 import pytest
-from oracle import random_hands
+from many_hands import CLASSES, HANDS, NAMES, RIGHT, TEXTS
 from polars.exceptions import ComputeError
 from polars.testing import assert_series_equal
 
@@ -23,27 +23,15 @@ from showdown import (
     Hand,
     RowError,
     classes,
-    deck,
     evaluate,
     notations,
     winner,
 )
 
-NAMES = [repr(card)[6:8] for card in deck()]
-HANDS = [
-    tuple(hand.tolist())
-    for size in (5, 6, 7)
-    for hand in random_hands(100_000 // 3, size, seed=size)
-]
-RIGHT = list(map(evaluate, HANDS))
-CLASSES = [classes()[strength - 1] for strength in RIGHT]
-
 
 def written(hands: Sequence[Sequence[int]]) -> list[str]:
     return [" ".join(NAMES[card] for card in hand) for hand in hands]
 
-
-TEXTS = written(HANDS)
 
 LAYOUTS: dict[str, Callable[[], pl.Series]] = {
     "String": lambda: pl.Series("hand", TEXTS),

@@ -1,0 +1,356 @@
+"""Rows of tables: what is wrong with them, where they stand, and how many are read at once."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import sys
+from pathlib import Path
+
+import polars as pl
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tables import (
+    DEALS,
+    ENDINGS,
+    PLAIN,
+    SHAPES,
+    cards,
+    hands,
+    write,
+)
+
+import showdown as sd
+from showdown import needs
+from showdown.deals.bad import Bad
+from showdown.deals.opened import open_deals
+from showdown.deals.tables import arrow_files, workbooks
+from showdown.deciding import verdicts
+
+
+@pytest.mark.parametrize(
+    ("ending", "place"),
+    [
+        ("csv", "row 302"),
+        ("parquet", "row 301"),
+        ("arrow", "row 301"),
+        ("jsonl", "row 301"),
+        ("xlsx", "sheet 'Sheet', row 302"),
+        ("ods", "sheet 'Sheet1', row 302"),
+    ],
+)
+@pytest.mark.parametrize(
+    ("cell", "problem", "caret"),
+    [
+        ("8C TS 1C 9H 4S", "'1C' is not a card: a ten is written T or 10, an ace A", 6),
+        ("8C TS KC 9H", "4 cards, but a hand has 5", 0),
+        ("8C TS KC 9H 4S 2D", "6 cards, but a hand has 5", 0),
+        (
+            "8C TS KC 9H 9H",
+            "9♥ is dealt twice, both times to Player 1 (--decks many allows that)",
+            12,
+        ),
+        ("8C TS;KC 9H 4S", "';' after TS: cards stand apart by a space", 5),
+        ("", "the cell is empty, and others of the row are not", 0),
+        ("  ", "the cell is empty, and others of the row are not", 0),
+        ("#N/A", "'#N/A' is no hand", 0),
+        ("8C TS KC 9H 4S #", "'8C TS KC 9H 4S #' is no hand", 15),
+    ],
+)
+def test_an_error_names_the_cell(
+    tmp_path: Path, ending: str, place: str, cell: str, problem: str, caret: int
+) -> None:
+    if ending == "xlsx" and cell in ("  ", "#N/A"):
+        pytest.skip("that is an empty cell, or a formula's error")
+    other = "2C 3D 5H 7C JD"
+    frame = hands().with_columns(
+        pl.when(pl.col("id") == 300).then(pl.lit(new)).otherwise(name).alias(name)
+        for name, new in (("h1", cell), ("h2", other))
+    )
+    path = write(frame, tmp_path / f"deals.{ending}")
+    with pytest.raises(sd.DealError) as error:
+        sd.tally(path, name="deals")
+    assert str(error.value).splitlines() == [
+        f"deals, {place}, column 'h1': {problem}",
+        f"  {cell}".rstrip() if not cell.strip() else f"  {cell}",
+        f"  {' ' * caret}^",
+    ] or (
+        not cell.strip() and str(error.value).startswith(f"deals, {place}, column 'h1': {problem}")
+    )
+    assert (error.value.column, error.value.offset) == (caret + 1, None)
+    with pytest.raises(sd.DealError) as again:
+        list(verdicts(path, name="deals"))
+    assert str(again.value) == str(error.value)
+    bad: list[Bad] = []
+    found = sd.tally(path, on_bad=bad.append)
+    assert (found.deals, found.skipped) == (len(DEALS) - 1, 1)
+    raw = bad[0].raw.decode()
+    assert raw.endswith("\n")
+    if ending == "csv":
+        assert raw == path.read_text(encoding="utf-8").splitlines(keepends=True)[301]
+    elif ending == "jsonl":
+        assert raw == path.read_text(encoding="utf-8").splitlines(keepends=True)[300]
+    else:
+        assert raw == f"{cell},{other}\n"
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_cards_that_slip_into_the_next_cell_are_no_deal(tmp_path: Path, ending: str) -> None:
+    slipped = hands().with_columns(
+        h1=pl.when(pl.col("id") == 7).then(pl.lit("8C TS KC 9H")).otherwise("h1"),
+        h2=pl.when(pl.col("id") == 7).then(pl.lit("4S 7D 2S 5D 3S AC")).otherwise("h2"),
+    )
+    with pytest.raises(sd.DealError, match="column 'h1': 4 cards, but a hand has 5"):
+        sd.tally(write(slipped, tmp_path / f"hands.{ending}"))
+    slipped = cards().with_columns(
+        pl.when(pl.col("id") == 7).then(pl.lit(new)).otherwise(name).alias(name)
+        for name, new in zip(
+            [f"card {i}" for i in range(1, 11)],
+            ["2C 2D", "", *["3C", "3D", "3H", "3S", "4C", "4D", "4H", "4S"]],
+            strict=True,
+        )
+    )
+    with pytest.raises(sd.DealError, match="column 'card 2': the cell is empty"):
+        sd.tally(write(slipped, tmp_path / f"cards.{ending}"))
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+@pytest.mark.parametrize("shape", SHAPES)
+def test_empty_rows_are_blank_lines(tmp_path: Path, ending: str, shape: str) -> None:
+    frame = SHAPES[shape]()
+    holds = pl.col("^(card|h|deal).*$")
+    gaps = frame.with_columns(pl.when(pl.col("id") % 3 != 1).then(holds))
+    path = write(gaps, tmp_path / f"deals.{ending}")
+    found = sd.tally(path)
+    assert found == sd.tally([deal for row, deal in enumerate(DEALS) if row % 3 != 1])
+    first = 1 if ending in ("parquet", "arrow", "feather", "arrows", "jsonl") else 2
+    numbers = [number for block in verdicts(path) for number in block.numbers]
+    assert numbers == [row + first for row in range(len(DEALS)) if row % 3 != 1]
+
+
+def test_blank_short_and_long_records_keep_their_numbers() -> None:
+    deal = "8C TS KC 9H 4S,7D 2S 5D 3S AC"
+    lines = [
+        "",
+        "id,one,two,note",
+        f"1,{deal},",
+        "",
+        f"2,{deal},more,and more",
+        "3,8C TS KC 9H 4S",
+        "",
+        "x",
+        f"4,{deal},",
+        f"5,{deal},",
+    ]
+    for end in ("\n", "\r\n"):
+        bad: list[Bad] = []
+        counted = sd.tally(end.join(lines).encode(), on_bad=bad.append)
+        assert (counted.deals, counted.skipped) == (4, 1)
+        assert [one.line for one in bad] == [6]
+        assert bad[0].error.problem == "the cell is empty, and others of the row are not"
+        assert bad[0].raw == f"3,8C TS KC 9H 4S{end}".encode()
+
+
+def test_line_ends_between_quotes(tmp_path: Path) -> None:
+    notes = hands().with_columns(name=pl.lit('a\nb, and\n"c"'))
+    text = notes.write_csv().encode()
+    assert sd.tally(text) == PLAIN
+    numbers = [number for block in verdicts(text) for number in block.numbers]
+    assert numbers == list(range(2, len(DEALS) + 2))
+    many = text + b"".join(text.partition(b"\n")[2] for _ in range(200))
+    path = tmp_path / "many.csv"
+    path.write_bytes(many)
+    assert len(many) > 1 << 22
+    assert sd.tally(path).wins == tuple(201 * wins for wins in PLAIN.wins)
+    assert sd.tally(io.BytesIO(many)).wins == tuple(201 * wins for wins in PLAIN.wins)
+    spoilt = text.replace(DEALS[250][:14].encode(), b"8C TS 1C 9H 4S")
+    bad: list[Bad] = []
+    sd.tally(spoilt, on_bad=bad.append)
+    assert [one.line for one in bad] == [252]
+    assert bad[0].raw == spoilt[spoilt.index(b"250,8C") : spoilt.index(b"251,")]
+
+
+def test_a_quote_that_is_never_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    from showdown.deals.tables import separated
+
+    monkeypatch.setattr(separated, "LONGEST_LINE", 1000)
+    text = hands().write_csv().encode() + b'x,"' + hands().write_csv().encode()
+    with pytest.raises(sd.FileError) as error:
+        sd.tally(text, name="deals.csv")
+    assert str(error.value) == 'deals.csv: a quote (") in it is never closed'
+
+
+def test_packed_and_piped_csv(tmp_path: Path) -> None:
+    text = hands().write_csv().encode()
+    path = tmp_path / "deals.csv.gz"
+    path.write_bytes(gzip.compress(text))
+    assert sd.tally(path) == PLAIN
+    assert sd.tally(text.decode().encode("utf-16")) == PLAIN
+    slowly = iter(text.splitlines(keepends=True))
+    assert sd.tally(line for line in slowly) == PLAIN
+
+
+def test_batches_keep_their_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arrow_files, "ROWS", 7)
+    monkeypatch.setattr(arrow_files, "SLICE", 7)
+    monkeypatch.setattr(workbooks, "ROWS", 7)
+    for ending in ("parquet", "arrow", "xlsx"):
+        path = write(hands(), tmp_path / f"deals.{ending}")
+        blocks = [block.ready() for block in open_deals(path).blocks]
+        assert len(blocks) > 60
+        text = b"".join(bytes(block.text) for block in blocks).decode()
+        assert text.split("\n")[-len(DEALS) - 1 : -1] == DEALS
+        assert sd.tally(path) == PLAIN
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_large_row_groups(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, shape: str) -> None:
+    monkeypatch.setattr(arrow_files, "LARGE", 99)
+    monkeypatch.setattr(arrow_files, "ROWS", 7)
+    path = write(SHAPES[shape](), tmp_path / "deals.parquet")
+    assert sd.tally(path) == PLAIN
+    assert sd.tally(path.read_bytes()) == PLAIN
+    lists = hands().with_columns(pl.col("h1", "h2").str.split(" "))
+    path = write(lists, tmp_path / "lists.parquet")
+    assert sd.tally(path, columns="h2,h1").wins == PLAIN.wins[::-1]
+
+
+def test_json_lines_of_all_kinds() -> None:
+    lines = [
+        '{"deal": ["8C", "TS", "KC", "9H", "4S", "7D", "2S", "5D", "3S", "AC"], "n": 1}',
+        "",
+        '{"n": 2, "deal": "8C TS KC 9H 4S 7D 2S 5D 3S AC"}',
+        '{"deal": null}',
+        '{"deal": 5}',
+        '{"deal":',
+        "[1]",
+    ]
+    bad: list[Bad] = []
+    found = sd.tally("\n".join(lines).encode(), name="d.jsonl", on_bad=bad.append)
+    assert (found.deals, found.skipped) == (2, 3)
+    assert [(one.line, one.raw.strip().decode()) for one in bad] == [
+        (5, '{"deal": 5}'),
+        (6, '{"deal":'),
+        (7, "[1]"),
+    ]
+
+
+@pytest.mark.parametrize("ending", ["parquet", "arrow", "jsonl", "xlsx", "ods"])
+def test_no_deals_in_it(tmp_path: Path, ending: str) -> None:
+    frame = pl.DataFrame({"id": [1, 2], "day": ["Monday", "Tuesday"]})
+    with pytest.raises(sd.FileError) as error:
+        sd.tally(write(frame, tmp_path / f"days.{ending}"), name="days")
+    assert str(error.value) == (
+        "days: no cards, hands or deals are found in its columns 'id', 'day': tell which hold "
+        "them with --columns"
+    )
+
+
+@pytest.mark.parametrize("ending", ["parquet", "arrow"])
+def test_no_rows_in_it(tmp_path: Path, ending: str) -> None:
+    path = write(hands().clear(), tmp_path / f"none.{ending}")
+    with pytest.raises(sd.FileError) as error:
+        sd.tally(path, name="none", hand1="h1", hand2="h2")
+    assert str(error.value) == "none: there are no deals in it"
+
+
+def test_no_such_column(tmp_path: Path) -> None:
+    path = write(hands(), tmp_path / "deals.csv")
+    for told, missing in (("hand", "hand"), ("A:Z", "Z"), ("0", "0"), ("h1,", "")):
+        with pytest.raises(sd.FileError) as error:
+            sd.tally(path, name="deals", columns=told)
+        assert str(error.value) == (
+            f"deals: there is no column '{missing}': its columns are 'id', 'h1', 'name', 'h2'"
+        )
+
+
+def test_what_is_told_of_columns_goes_together() -> None:
+    for told, problem in (
+        ({"hand1": "B"}, "hand2 is missing: each player has a hand"),
+        ({"hand1": "B", "hand3": "C"}, "hand2 is missing: each player has a hand"),
+        (
+            {"columns": "A", "hand1": "B", "hand2": "C"},
+            "columns are those of all cards, and hand1 and hand2 of a hand: tell one",
+        ),
+    ):
+        with pytest.raises(ValueError, match=problem):
+            sd.tally(b"", **told)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="there is no argument 'hand'"):
+        sd.tally(b"", hand="B")  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="columns is text, such as 'B', not int"):
+        sd.tally(b"", columns=2)  # type: ignore[arg-type]
+
+
+def test_damaged_files(tmp_path: Path) -> None:
+    for ending in ("parquet", "arrow", "xlsx", "ods"):
+        data = write(hands(), tmp_path / f"deals.{ending}").read_bytes()
+        for size in (8, len(data) // 2):
+            with pytest.raises(sd.FileError, match="deals: it cannot be read: "):
+                sd.tally(data[:size], name="deals")
+
+
+def test_a_missing_library_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    needs.need.cache_clear()
+    for library, ending in (
+        ("polars", "csv"),
+        ("polars", "jsonl"),
+        ("polars", "parquet"),
+        ("pyarrow", "parquet"),
+        ("pyarrow", "csv"),
+        ("python_calamine", "xlsx"),
+        ("python_calamine", "ods"),
+    ):
+        path = write(hands(), tmp_path / f"deals.{ending}")
+        with monkeypatch.context() as patch:
+            patch.setitem(sys.modules, library, None)
+            with pytest.raises(sd.LibraryError) as error:
+                sd.tally(path)
+            needs.need.cache_clear()
+        assert str(error.value) == (
+            f"{path}: it is a table, and {library} is not installed: "
+            'pip install "poker-showdown[tables]"'
+        )
+
+
+def test_text_in_plain_layouts_needs_no_library(monkeypatch: pytest.MonkeyPatch) -> None:
+    needs.need.cache_clear()
+    monkeypatch.setitem(sys.modules, "polars", None)
+    commas = "\n".join(deal.replace(" ", ",") for deal in DEALS)
+    header = ",".join(f"c{place}" for place in range(10))
+    assert sd.tally(commas.encode()) == PLAIN
+    assert sd.tally(f"{header}\n{commas}".encode()) == PLAIN
+    with pytest.raises(sd.DealError, match="'!' is not a card"):
+        sd.tally(f"{DEALS[0]} !,y".replace(" ", ",").encode())
+
+
+CARDS = st.permutations([f"{card.rank.letter}{card.suit.letter}" for card in sd.deck()])
+
+
+SPELT = st.sampled_from([str.upper, str.lower, lambda card: card.replace("T", "10")])
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.tuples(CARDS, st.sampled_from([0, 0, 0, 1, 2])), min_size=3, max_size=9), SPELT)
+def test_tables_and_text_agree(rows: list[tuple[list[str], int]], spell: object) -> None:
+    """Whatever is wrong with a row, it is a deal in a table if it is one in text."""
+    lines, one, two = [], [], []
+    for place, (dealt, wrong) in enumerate(rows):
+        ten = [spell(card) for card in dealt[:10]]  # type: ignore[operator]
+        if wrong and place % 3 == 2:
+            ten[wrong] = ten[wrong + 5] if wrong == 1 else "1x"
+        one.append(" ".join(ten[:5]))
+        two.append(" ".join(ten[5:]))
+        lines.append(" ".join(ten))
+    bad: list[Bad] = []
+    plain = sd.tally(lines, on_bad=bad.append)
+    numbers = [one.line for one in bad]
+    frame = pl.DataFrame({"id": range(len(rows)), "one": one, "two": two})
+    parquet = io.BytesIO()
+    frame.write_parquet(parquet)
+    separated = frame.write_csv().encode()
+    objects = frame.write_ndjson().encode()
+    for source, first in ((parquet.getvalue(), 0), (separated, 1), (objects, 0)):
+        bad.clear()
+        assert sd.tally(source, on_bad=bad.append) == plain
+        assert [one.line - first for one in bad] == numbers

@@ -1,0 +1,130 @@
+"""The same deals as tables of every kind, and in plain text."""
+
+from __future__ import annotations
+
+import datetime
+import zipfile
+from collections.abc import Sequence
+from itertools import islice
+from pathlib import Path
+from xml.sax.saxutils import quoteattr
+
+import openpyxl
+import polars as pl
+
+import showdown as sd
+
+DEALS = [
+    " ".join(card.rank.letter + card.suit.letter.upper() for hand in deal for card in hand)
+    for deal in islice(sd.deal(500, seed=7), 500)
+]
+
+
+PLAIN = sd.tally(DEALS)
+
+
+DAY = datetime.date(2026, 1, 5)
+
+
+def cards() -> pl.DataFrame:
+    """One column a card, among others."""
+    rows = [deal.split() for deal in DEALS]
+    columns = {f"card {place + 1}": [row[place] for row in rows] for place in range(10)}
+    return pl.DataFrame({"id": range(len(rows)), "day": DAY, **columns, "table": 'one, or "two"'})
+
+
+def hands() -> pl.DataFrame:
+    """One column a hand, among others."""
+    one, two = [deal[:14] for deal in DEALS], [deal[15:] for deal in DEALS]
+    return pl.DataFrame({"id": range(len(one)), "h1": one, "name": "Ann", "h2": two})
+
+
+def deals() -> pl.DataFrame:
+    """One column a deal, among others."""
+    return pl.DataFrame({"id": range(len(DEALS)), "deal": DEALS, "when": "12:30"})
+
+
+SHAPES = {"cards": cards, "hands": hands, "deals": deals}
+
+
+def write(frame: pl.DataFrame, path: Path, *, header: bool = True) -> Path:
+    match path.suffix:
+        case ".csv":
+            frame.write_csv(path, include_header=header)
+        case ".tsv":
+            frame.write_csv(path, separator="\t", include_header=header)
+        case ".parquet":
+            frame.write_parquet(path, row_group_size=100)
+        case ".arrow" | ".feather":
+            frame.write_ipc(path)
+        case ".arrows":
+            frame.write_ipc_stream(path)
+        case ".jsonl":
+            frame.write_ndjson(path)
+        case ".xlsx":
+            book = openpyxl.Workbook()
+            sheet = book.active
+            assert sheet is not None
+            for row in ([frame.columns] if header else []) + [list(row) for row in frame.rows()]:
+                sheet.append(row)
+            book.save(path)
+        case ".ods":
+            rows = ([frame.columns] if header else []) + [list(row) for row in frame.rows()]
+            write_ods({"Sheet1": rows}, path)
+    return path
+
+
+def write_ods(sheets: dict[str, Sequence[Sequence[object]]], path: Path) -> None:
+    """The least that an OpenDocument spreadsheet is."""
+    names = ("office", "table", "text")
+    spaces = " ".join(
+        f'xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"' for name in names
+    )
+    tables = []
+    for title, rows in sheets.items():
+        lines = []
+        for row in rows:
+            cells = [
+                '<table:table-cell office:value-type="string">'
+                f"<text:p>{'' if cell is None else cell}</text:p></table:table-cell>"
+                for cell in row
+            ]
+            lines.append(f"<table:table-row>{''.join(cells)}</table:table-row>")
+        tables.append(f"<table:table table:name={quoteattr(title)}>{''.join(lines)}</table:table>")
+    kind = "application/vnd.oasis.opendocument.spreadsheet"
+    with zipfile.ZipFile(path, "w") as book:
+        book.writestr("mimetype", kind)
+        book.writestr(
+            "META-INF/manifest.xml",
+            "<manifest:manifest "
+            'xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0">'
+            f'<manifest:file-entry manifest:full-path="/" manifest:media-type="{kind}"/>'
+            "</manifest:manifest>",
+        )
+        book.writestr(
+            "content.xml",
+            f"<office:document-content {spaces}><office:body><office:spreadsheet>"
+            f"{''.join(tables)}</office:spreadsheet></office:body></office:document-content>",
+        )
+
+
+ENDINGS = ("csv", "tsv", "parquet", "arrow", "feather", "arrows", "jsonl", "xlsx", "ods")
+
+
+def spelt(frame: pl.DataFrame, *pairs: tuple[str, str]) -> pl.DataFrame:
+    for old, new in pairs:
+        frame = frame.with_columns(pl.col("^(card|h|deal).*$").str.replace_all(old, new))
+    return frame
+
+
+def write_sheets(sheets: dict[str, Sequence[Sequence[object]]], path: Path) -> None:
+    if path.suffix == ".ods":
+        write_ods(sheets, path)
+        return
+    book = openpyxl.Workbook()
+    book.remove(book.worksheets[0])
+    for title, rows in sheets.items():
+        sheet = book.create_sheet(title)
+        for row in rows:
+            sheet.append(list(row))
+    book.save(path)
