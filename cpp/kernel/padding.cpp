@@ -12,14 +12,18 @@ namespace {
 
 constexpr std::uint64_t kOnes = 0x0101010101010101;
 
-// Whether one of eight bytes is `sign`, or perhaps another where a lower one is.
-std::uint64_t holds(std::uint64_t bytes, char sign) {
-    const std::uint64_t zero = bytes ^ kOnes * static_cast<unsigned char>(sign);
-    return (zero - kOnes) & ~zero & kOnes << 7;
+// Whether one of eight bytes is a control character or `#`, or perhaps another where a lower one is.
+std::uint64_t means_more(std::uint64_t bytes) {
+    const std::uint64_t control = ~(bytes | bytes << 1 | bytes << 2);
+    const std::uint64_t zero = bytes ^ kOnes * '#';
+    return (control | ((zero - kOnes) & ~zero)) & kOnes << 7;
 }
 
-std::uint64_t means_more(std::uint64_t bytes) {
-    return holds(bytes, '\n') | holds(bytes, '\r') | holds(bytes, '#');
+std::uint64_t copy_eight(const char* text, char* out) {
+    std::uint64_t bytes;
+    std::memcpy(&bytes, text, sizeof bytes);
+    std::memcpy(out, &bytes, sizeof bytes);
+    return means_more(bytes);
 }
 
 char meant(char sign) { return sign == '\n' || sign == '\r' ? ' ' : sign == '#' ? '!' : sign; }
@@ -28,16 +32,10 @@ char meant(char sign) { return sign == '\n' || sign == '\r' ? ' ' : sign == '#' 
 void copy(const char* text, std::size_t size, char* out) {
     std::uint64_t more = kOnes;
     if (size >= 8) {
-        std::uint64_t last;
-        std::memcpy(&last, text + size - 8, 8);
-        more = means_more(last);
-        for (std::size_t place = 0; place + 8 < size; place += 8) {
-            std::uint64_t bytes;
-            std::memcpy(&bytes, text + place, 8);
-            more |= means_more(bytes);
-            std::memcpy(out + place, &bytes, 8);
+        more = copy_eight(text, out) | copy_eight(text + size - 8, out + size - 8);
+        for (std::size_t place = 8; place + 8 < size; place += 8) {
+            more |= copy_eight(text + place, out + place);
         }
-        std::memcpy(out + size - 8, &last, 8);
     }
     if (more != 0) [[unlikely]] {
         std::transform(text, text + size, out, meant);

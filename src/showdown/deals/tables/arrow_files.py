@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from _thread import allocate_lock
 from contextlib import contextmanager
 from itertools import chain, islice
 
@@ -24,8 +25,8 @@ __all__ = ["arrow_file", "arrow_stream", "parquet_file", "strings"]
 
 ROWS = 1 << 15
 """So many rows make a block: their lines stay in the second-level cache."""
-SLICE = 1 << 17
-"""So many of a Parquet file: fewer would be found and begun too often."""
+CELLS = 1 << 20
+"""So many of a Parquet file are read at once; two such slices are in memory at a time."""
 LARGE = 1 << 21
 """A row group with more rows is read from its start on: each slice would unpack it anew."""
 HEAD = 1000
@@ -48,26 +49,40 @@ class FramePart:
         """A file that is no text has no text of a row."""
 
 
-class SlicePart:
-    """Rows of a Parquet file, which the thread that counts them reads."""
+class Slice:
+    """Rows of a Parquet file, read by the first thread that wants some of them."""
 
-    above = 0
-
-    def __init__(
-        self, file: str | IO[bytes], name: str, lazy: Any, start: int, rows: int, read: int
-    ) -> None:
+    def __init__(self, file: str | IO[bytes], name: str, lazy: Any) -> None:
         self.file = file  # Which may be there only as long as somebody holds it.
         self.name = name
         self.lazy = lazy
+        self.lock = allocate_lock()
+        self.texts: list[Texts] = []
+
+    def columns(self) -> list[Texts]:
+        """The columns of the deals."""
+        with self.lock:
+            if not self.texts:
+                with _reading(self.name):
+                    frame = self.lazy.collect(engine="streaming")
+                self.texts = [texts_in(series) for series in frame.get_columns()]
+        return self.texts
+
+
+class SlicePart:
+    """Some rows of a slice."""
+
+    above = 0
+
+    def __init__(self, whole: Slice, start: int, rows: int, read: int) -> None:
+        self.whole = whole
         self.start = start
         self.rows = rows
         self.read = read
 
     def columns(self) -> list[Texts]:
         """The columns of the deals."""
-        with _reading(self.name):
-            frame = self.lazy.slice(self.start, self.rows).collect(engine="streaming")
-        return [texts_in(series) for series in frame.get_columns()]
+        return [texts.part(self.start, self.rows) for texts in self.whole.columns()]
 
     def record(self, row: int) -> None:
         """A file that is no text has no text of a row."""
@@ -95,11 +110,37 @@ def parquet_file(file: str | IO[bytes], name: str, size: int) -> Table:
     def parts(columns: Columns) -> Iterator[SlicePart]:
         lazy = frame.select(strings(head.schema, columns.places))
         rows = sum(counts)
-        for start in range(0, rows, SLICE):
-            count = min(SLICE, rows - start)
-            yield SlicePart(file, name, lazy, start, count, size * count // rows)
+        start = 0
+        for count in _slices(counts, CELLS // len(columns.places)):
+            whole = Slice(file, name, lazy.slice(start, count))
+            for place in range(0, count, ROWS):
+                some = min(ROWS, count - place)
+                yield SlicePart(whole, place, some, size * some // rows)
+            start += count
 
     return _table(name, head, parts)
+
+
+def _slices(counts: Sequence[int], most: int) -> Iterator[int]:
+    """The rows of each slice of groups of so many rows: whole groups, where they are not too large.
+
+    What begins within a group unpacks all that stands before it.
+
+    >>> list(_slices([200, 200, 200, 1000], 500))
+    [400, 200, 500, 500]
+    """
+    together = 0
+    for count in counts:
+        if together + count > most:
+            yield from _cut(together, most)
+            together = 0
+        together += count
+    yield from _cut(together, most)
+
+
+def _cut(rows: int, most: int) -> Iterator[int]:
+    for start in range(0, rows, most):
+        yield min(most, rows - start)
 
 
 def _large_groups(file: str | IO[bytes], name: str, size: int) -> Table:

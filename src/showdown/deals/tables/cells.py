@@ -57,14 +57,23 @@ class Texts:
                 text = self.data[buffer][place : place + size]
         return bytes(text).decode("utf-8", "replace")
 
-    def pad(self, row: int, rows: int, width: int, stride: int, out: memoryview) -> tuple[int, int]:
-        """The kernel's `pad_texts`, of so many rows from one on."""
+    def part(self, row: int, rows: int) -> Texts:
+        """So many of them from one on.
+
+        >>> texts_of(["8C", "TS", "KC"]).part(1, 2)[0]
+        'TS'
+        """
         if self.places.format == "B":
             places = self.places[16 * row : 16 * (row + rows)]
         else:
             places = self.places[row : row + rows + 1]
-        start = self.start + row
-        return kernel.pad_texts(self.data, places, self.validity, start, width, stride, out)
+        return Texts(self.data, places, self.validity, self.start + row)
+
+    def pad(self, width: int, stride: int, out: memoryview) -> tuple[int, int]:
+        """The kernel's `pad_texts`."""
+        return kernel.pad_texts(
+            self.data, self.places, self.validity, self.start, width, stride, out
+        )
 
 
 def texts_of(cells: Iterable[str | None]) -> Texts:

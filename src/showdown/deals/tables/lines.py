@@ -253,7 +253,7 @@ def _fill(text: bytearray, texts: Sequence[Texts], widths: Sequence[int]) -> lis
             found, place = [], start * line
             for column, width in zip(texts, widths, strict=True):
                 with out[place : (start + CACHED) * line] as rest:
-                    found.append(column.pad(start, CACHED, width, line, rest))
+                    found.append(column.part(start, CACHED).pad(width, line, rest))
                 place += width + 1
             pairs = zip(lengths or found, found, strict=True)
             lengths = [(min(a, c), max(b, d)) for (a, b), (c, d) in pairs]
