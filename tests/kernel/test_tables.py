@@ -28,7 +28,7 @@ def test_keys_that_do_not_tell_ranks_apart(monkeypatch: pytest.MonkeyPatch) -> N
 def test_the_keys_are_the_smallest() -> None:
     """One rank after the other, no smaller key would keep all sums apart."""
     keys: list[int] = []
-    sums: list[set[int]] = [{0}, set(), set(), set(), set(), set()]
+    sums = [1, 0, 0, 0, 0, 0]
     for expected in tables.KEYS[5]:
         key = keys[-1] + 1 if keys else 0
         while (found := extended(sums, key)) is None:
@@ -38,14 +38,17 @@ def test_the_keys_are_the_smallest() -> None:
         sums = found
 
 
-def extended(sums: list[set[int]], key: int) -> list[set[int]] | None:
-    """The sums of up to five cards with one more rank; None if two are the same."""
-    longer: list[set[int]] = []
+def extended(sums: list[int], key: int) -> list[int] | None:
+    """The sums of up to five cards, as the bits of a number, with one more rank.
+
+    None if two are the same.
+    """
+    longer: list[int] = []
     for size in range(len(sums) - 1, -1, -1):
-        union: set[int] = set()
+        union = 0
         for times in range(size + 1):
-            fresh = {total + times * key for total in sums[size - times]}
-            if not union.isdisjoint(fresh):
+            fresh = sums[size - times] << times * key
+            if union & fresh:
                 return None
             union |= fresh
         longer.insert(0, union)
