@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 import random
+import shutil
 import subprocess
 import sys
 from itertools import cycle, islice
@@ -17,31 +19,103 @@ from showdown.deals.bad import Bad
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(3600)]
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "deals.txt"
-GIGABYTES = 5
+DEALS = EXAMPLES.read_text().splitlines()
+MOST_MEMORY = 300 << 10
+"""In KB, as Linux tells it."""
+
+on_linux = pytest.mark.skipif(
+    not Path("/proc/self/status").exists(), reason="Linux tells how much memory was used"
+)
 
 
-@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="Linux tells it there")
-@pytest.mark.parametrize("mark", [" ", ","])
-def test_gigabytes_through_a_pipe(mark: str) -> None:
-    text = EXAMPLES.read_bytes().replace(b" ", mark.encode()) * 1000
-    times = (GIGABYTES << 30) // len(text)
+def fed(text: bytes, times: int, *arguments: str, before: bytes = b"", after: bytes = b"") -> str:
+    """What the command prints of a text that comes so many times, in little memory."""
     code = (
         "import sys; from showdown.cli import main; code = main(sys.argv[1:]); "
         "print(open('/proc/self/status').read().split('VmHWM:')[1].split()[0], file=sys.stderr); "
         "sys.exit(code)"
     )
     with subprocess.Popen(
-        [sys.executable, "-c", code, "--wins", "1", "-"],
+        [sys.executable, "-c", code, *arguments, "-"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
+        encoding=None,
     ) as process:
         assert process.stdin is not None
+        process.stdin.write(before)
         for _ in range(times):
             process.stdin.write(text)
+        process.stdin.write(after)
         out, error = process.communicate(timeout=1800)
-    assert int(out) == 490 * 1000 * times
-    assert int(error) < 300 << 10
+    assert process.returncode == 0, error
+    assert int(error) < MOST_MEMORY
+    return out.decode()
+
+
+@on_linux
+@pytest.mark.parametrize("mark", [" ", ","])
+def test_five_gigabytes_through_a_pipe(mark: str) -> None:
+    text = EXAMPLES.read_bytes().replace(b" ", mark.encode()) * 1000
+    times = (5 << 30) // len(text)
+    assert int(fed(text, times, "--wins", "1")) == 490 * 1000 * times
+
+
+def rows(form: str) -> str:
+    """The examples as they are written in so many ways."""
+    match form:
+        case "10 for T":
+            lines = [deal.replace("T", "10") for deal in DEALS]
+        case "symbols":
+            lines = [deal.translate(str.maketrans("CDHS", "♣♦♥♠")) for deal in DEALS]
+        case "nothing between":
+            lines = [deal.replace(" ", "") for deal in DEALS]
+        case "labels":
+            lines = [f"Black: {deal[:14]}  White: {deal[15:]}" for deal in DEALS]
+        case "CSV":
+            lines = [f"7,{deal[:14]},x,{deal[15:]}" for deal in DEALS]
+        case "JSON lines":
+            lines = [f'{{"id": 7, "one": "{deal[:14]}", "two": "{deal[15:]}"}}' for deal in DEALS]
+        case "JSON array":
+            return "".join(f'"{deal}", ' for deal in DEALS)
+        case _:
+            lines = DEALS
+    return "\n".join(lines) + "\n"
+
+
+@on_linux
+@pytest.mark.parametrize(
+    "form",
+    [
+        *("UTF-16", "gzip", "10 for T", "symbols", "nothing between", "labels"),
+        *("CSV", "JSON lines", "JSON array"),
+    ],
+)
+def test_three_gigabytes_of_any_layout(form: str) -> None:
+    encoding = "utf-16-le" if form == "UTF-16" else "utf-8"
+    text = rows(form).encode(encoding) * 1000
+    times = (3 << 30) // len(text)
+    before, after = {
+        "UTF-16": (b"\xff\xfe", b""),
+        "CSV": (b"id,one,more,two\n", b""),
+        "JSON array": (b"[", f'"{DEALS[0]}"]'.encode()),
+    }.get(form, (b"", b""))
+    wins = 490 * 1000 * times + (form == "JSON array")
+    text = gzip.compress(text, 1) if form == "gzip" else text
+    assert int(fed(text, times, "--wins", "1", before=before, after=after)) == wins
+
+
+@on_linux
+@pytest.mark.parametrize("ending", [".csv", ".tsv", ".jsonl", ".parquet", ".arrow"])
+def test_three_gigabytes_into_a_file(ending: str, tmp_path: Path) -> None:
+    if shutil.disk_usage(tmp_path).free < 20 << 30:
+        pytest.skip("20 GB of free disk are needed")
+    text = EXAMPLES.read_bytes() * 1000
+    times = (3 << 30) // len(text)
+    result = tmp_path / f"result{ending}"
+    fed(text, times, "-o", str(result))
+    assert result.stat().st_size > 1000_000 * times
+    result.unlink()
 
 
 WAYS = (" ", ",", "|", "; ", "", "-", "\t")
