@@ -31,8 +31,11 @@ from pyspark.errors import PythonException
 
 from showdown.spark import register, tally, verdicts
 
-# PySpark 4.1 leaves sockets to the garbage collector.
-pytestmark = pytest.mark.filterwarnings("ignore:unclosed <socket:ResourceWarning")
+pytestmark = [
+    # PySpark leaves sockets to the garbage collector, and 3.5 has distutils.
+    pytest.mark.filterwarnings("ignore:unclosed <socket:ResourceWarning"),
+    pytest.mark.filterwarnings("ignore:distutils Version classes are deprecated"),
+]
 
 NAMES = [repr(card)[6:8] for card in deck()]
 HANDS = [
@@ -122,6 +125,42 @@ def test_nulls(sql: Any) -> None:
     assert ask(sql, "hand_category(hand)", "hands where row < 0") == []
 
 
+def test_nulls_among_numbers(sql: Any) -> None:
+    """Which pandas has as floats."""
+    found = ask(
+        sql,
+        "hand_strength(if(row % 3 = 0, null, mask)), hand_strength(if(row % 3 = 0, null, numbers)), "
+        "showdown_winner(mask, if(row % 3 = 0, null, numbers))",
+    )
+    gone = [row % 3 == 0 for row in range(len(HANDS))]
+    right = [None if no else strength for no, strength in zip(gone, RIGHT, strict=True)]
+    assert found == [right, right, [None if no else 0 for no in gone]]
+
+
+def test_cards_that_are_null(spark: Any) -> None:
+    other = register(spark.newSession(), errors="null")
+    other.createDataFrame(
+        [
+            (0, [0, 1, 2, 3, 4], ["8C", "TS", "KC", "9H", "4S"]),
+            (1, [0, 1, 2, 3, None], ["8C", "TS", "KC", "9H", None]),
+            (2, None, None),
+        ],
+        "row int, numbers array<int>, cards array<string>",
+    ).coalesce(1).createOrReplaceTempView("few")
+    right = [[7297, None, None], [578, None, None]]
+    assert ask(other, "hand_strength(numbers), hand_strength(cards)", "few") == right
+    found = ask(other, "hand_strength(numbers)", "few where row > 0")
+    assert found == [[None, None]]
+    for values in ("0.5D", "0D, 1D, 2D, 3D, 4.5D", "0D, 1D, 2D, null, 4.5D"):
+        with pytest.raises(PythonException) as raised:
+            other.sql(f"select hand_strength(array({values}))").collect()
+        assert "lists of double are no hands" in str(raised.value)
+    register(spark)
+    with pytest.raises(PythonException) as raised:
+        ask(spark, "hand_strength(numbers)", "values (1, array(0, 1, 2, 3, null)) as t(row, numbers)")
+    assert "[0, 1, 2, 3, None]: None is not a card" in str(raised.value)
+
+
 @pytest.mark.parametrize(
     ("expression", "words"),
     [
@@ -129,7 +168,7 @@ def test_nulls(sql: Any) -> None:
             "hand_strength(if(row = 5000, '8C TS KC 9H 1S', hand))",
             "'8C TS KC 9H 1S': '1S' is not a",
         ),
-        ("showdown_winner(hand, '8C 8C 8C 8C 8C')", "and '8C 8C 8C 8C 8C': "),
+        ("showdown_winner(hand, '8C 8C 8C 8C 8C')", "Error: '8C 8C 8C 8C 8C': 8♣ comes 5 times"),
         ("hand_strength(cast(row as double))", "a column of double is no column of hands"),
         ("hand_strength(hand, hand)", "hand_strength takes one hand, not 2"),
         ("showdown_winner(hand)", "showdown_winner takes 2 to 10 hands, not 1"),

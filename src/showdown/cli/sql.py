@@ -12,7 +12,8 @@ from ..show.results.grid import grid
 from ..show.results.texts import FORMATS
 from ..show.whole import whole_file
 from .check import standard_input
-from .files import STDIN, same_file
+from .count import require_columns
+from .files import STDIN, reading, same_file
 from .options import RULES
 from .sql_interrupts import interruptible
 from .sql_parser import sql_parser
@@ -71,6 +72,7 @@ def _check(options: Namespace, parser: ArgumentParser) -> None:
             parser.error(f"-o {options.output}: the deals are in this file")
     if "-" in options.files and len(options.files) > 1:
         parser.error("standard input stands alone: give - or files")
+    require_columns(options, parser.error)
 
 
 def _deals(options: Namespace) -> Any:
@@ -86,11 +88,7 @@ def _deals(options: Namespace) -> Any:
     return Deals(
         source,
         rules=RULES[options.rules],
-        players=options.players,
-        cards=options.cards,
-        mixed=options.mixed,
-        style=options.layout,
-        decks=options.decks,
+        **reading(options),
         threads=options.threads,
         on_bad=(lambda _: None) if options.skip_bad else None,
         called=called,

@@ -50,6 +50,7 @@ class PokerExpr:
     """
 
     def __init__(self, expression: pl.Expr) -> None:
+        need("nanoarrow", "polars")
         self._expression = expression
 
     def strength(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> pl.Expr:
@@ -118,6 +119,7 @@ class PokerSeries:
     """
 
     def __init__(self, series: pl.Series) -> None:
+        need("nanoarrow", "polars")
         self._series = series
 
     def strength(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> pl.Series:
