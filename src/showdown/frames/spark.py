@@ -66,8 +66,8 @@ def register(
     check_errors(errors)
     order_of(rules)
     pandas_udf = need("pyspark.sql.functions", "spark").pandas_udf
-    for name, (function, kind) in _FUNCTIONS.items():
-        work = _on_columns(partial(function, rules=rules, errors=errors), name)
+    for name, (function, kind, type_) in _FUNCTIONS.items():
+        work = _on_columns(partial(function, name=name, rules=rules, errors=errors), type_)
         spark.udf.register(name, pandas_udf(work, kind))
     return spark
 
@@ -146,12 +146,12 @@ def _decide(
         yield pa.RecordBatch.from_arrays([*batch.columns, *columns], names)
 
 
-def _on_columns(call: Callable[..., Any], name: str) -> Callable[..., Any]:
+def _on_columns(call: Callable[..., Any], type_: pa.DataType) -> Callable[..., Any]:
     # Spark looks at the types in the signature, and takes no partial.
     def function(*hands: pd.Series) -> pd.Series:
         with _without_row():
-            found = call([column_of(series) for series in hands], name)
-        return pd.Series(pd.arrays.ArrowExtensionArray(pa.array(found)))
+            found = call([column_of(series) for series in hands])
+        return pd.Series(pd.arrays.ArrowExtensionArray(pa.array(found).cast(type_)))
 
     return function
 
@@ -175,10 +175,10 @@ def _winner(hands: Sequence[pa.Array], name: str, rules: Rules, errors: Errors) 
 
 
 _FUNCTIONS = {
-    "hand_strength": (_strength, "smallint"),
-    "hand_category": (_category, "string"),
-    "hand_description": (_description, "string"),
-    "showdown_winner": (_winner, "tinyint"),
+    "hand_strength": (_strength, "smallint", pa.int16()),
+    "hand_category": (_category, "string", pa.string()),
+    "hand_description": (_description, "string", pa.string()),
+    "showdown_winner": (_winner, "tinyint", pa.int8()),
 }
 
 
