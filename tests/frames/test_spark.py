@@ -157,7 +157,11 @@ def test_cards_that_are_null(spark: Any) -> None:
         assert "lists of double are no hands" in str(raised.value)
     register(spark)
     with pytest.raises(PythonException) as raised:
-        ask(spark, "hand_strength(numbers)", "values (1, array(0, 1, 2, 3, null)) as t(row, numbers)")
+        ask(
+            spark,
+            "hand_strength(numbers)",
+            "values (1, array(0, 1, 2, 3, null)) as t(row, numbers)",
+        )
     assert "[0, 1, 2, 3, None]: None is not a card" in str(raised.value)
 
 

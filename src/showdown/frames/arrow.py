@@ -19,10 +19,10 @@ have the PyCapsule interface in their turn, so that any library takes them: `pya
 [578, 7462, None]
 >>> pa.array(arrow.description(hands)).to_pylist()
 ['Highest card King', 'Royal Flush', None]
->>> arrow.strength(pa.array(["8C TS KC 9H 4S", "8C TS KC 9H 1S"]))
+>>> arrow.strength(pa.array(["8C TS KC 9H 4S", "8C TS KC 9H 4S 4S"]))
 Traceback (most recent call last):
     ...
-showdown.errors.RowError: row 1: '8C TS KC 9H 1S': '1S' is not a card: a ten is written T or 10, an ace A
+showdown.errors.RowError: row 1: '8C TS KC 9H 4S 4S': 4♠ comes twice: a hand has different cards
 """
 
 from __future__ import annotations

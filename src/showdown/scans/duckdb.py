@@ -15,7 +15,7 @@ from .dataset import DealsDataset
 from .deals import Deals
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
     from types import FrameType
 
     import duckdb
@@ -72,7 +72,7 @@ def _source(rules: Rules) -> Callable[..., str]:
         decks: str,
         columns: str | None,
         sheet: str | None,
-        hands: Sequence[str | None],
+        hands: list[str | None],
     ) -> str:
         named: Any = {f"hand{player}": hand for player, hand in enumerate(hands, 1)}
         deals = Deals(
