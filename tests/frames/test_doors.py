@@ -105,10 +105,7 @@ def test_workers_of_other_processes(pickler: Any) -> None:
         found = list(pool.map(evaluate_many, [np.array(TEXTS)] * 4))
         assert [strengths.tolist() for strengths in found] == [[578, 7462, 5854]] * 4
         error = pool.submit(evaluate_many, ["8C TS KC 9H 1S"]).exception()
-    assert (
-        str(error)
-        == "row 0: '8C TS KC 9H 1S': '1S' is not a card: a ten is written T or 10, an ace A"
-    )
+    assert str(error).startswith("row 0: '8C TS KC 9H 1S': '1S' is not a card")
 
 
 @pytest.mark.parametrize("function", [evaluate_many, compare_many, arrow.strength, arrow.verdicts])

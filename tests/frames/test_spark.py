@@ -129,7 +129,8 @@ def test_nulls_among_numbers(sql: Any) -> None:
     """Which pandas has as floats."""
     found = ask(
         sql,
-        "hand_strength(if(row % 3 = 0, null, mask)), hand_strength(if(row % 3 = 0, null, numbers)), "
+        "hand_strength(if(row % 3 = 0, null, mask)), "
+        "hand_strength(if(row % 3 = 0, null, numbers)), "
         "showdown_winner(mask, if(row % 3 = 0, null, numbers))",
     )
     gone = [row % 3 == 0 for row in range(len(HANDS))]

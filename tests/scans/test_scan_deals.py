@@ -254,7 +254,7 @@ def test_tables_that_are_not_so(tmp_path: Path) -> None:
         showdown.polars.scan_deals("none.csv", hand1="hero")
     with pytest.raises(TypeError, match="there is no argument 'hands'"):
         showdown.polars.scan_deals("none.csv", hands="hero")  # type: ignore[call-arg]
-    with pytest.raises(FileError, match="deals.csv: there is no column 'her'"):
+    with pytest.raises(FileError, match=r"deals\.csv: there is no column 'her'"):
         showdown.polars.scan_deals(tmp_path / "deals.csv", columns="her,villain")
     with pytest.raises(FileError, match="it is no workbook"):
         showdown.polars.scan_deals(tmp_path / "deals.csv", sheet="june")
