@@ -23,6 +23,7 @@ import pytest
 from oracle import random_hands
 from pyarrow import parquet
 
+from examples import WITH_SPARK, failed
 from showdown import ACE_HIGH, DealError, FileError, HandError, classes, deck, evaluate, winner
 from showdown import tally as tally_here
 from showdown.deals.dealing import deal
@@ -353,6 +354,11 @@ def test_nothing_to_count(spark: Any, tmp_path: Path) -> None:
             tally(spark, tmp_path / name)
     with pytest.raises(ValueError, match="players"):
         tally(spark, tmp_path, players=11)
+
+
+@pytest.mark.parametrize("name", WITH_SPARK)
+def test_examples(spark: Any, name: str) -> None:
+    assert failed(name, spark=spark) == 0
 
 
 def executors(java: int) -> list[int]:
