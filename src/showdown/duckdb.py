@@ -45,7 +45,7 @@ def register(
 
     Hands are VARCHAR, lists or arrays of card numbers or of cards as text, or UBIGINT masks. NULL
     stays NULL. DuckDB hands rows over as Arrow arrays, some thousand at a time; the row in an
-    error is counted from the start of such a part.
+    error, which quotes the hand, is counted from the start of such a part.
 
     The columns of `read_deals` are those of the verdicts: `line`, `winner` (0 for a tie), for each
     player `hand1`, `category1` and `strength1`, then `decided_by` and `reason`; for a folder or a
