@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
+from ..errors import HandError
 from ..needs import need
 
 if TYPE_CHECKING:
@@ -17,8 +18,11 @@ else:
 __all__ = ["column_of"]
 
 
-def column_of(series: pd.Series) -> pa.Array:
+def column_of(series: pd.Series | pd.DataFrame) -> pa.Array:
     """A column with its nulls; pandas' own integers have none, and are floats where one is null.
+
+    Raises:
+        HandError: if it is a frame, which Spark makes of structs.
 
     >>> column_of(pd.Series([7.0, None])).to_pylist()
     [7, None]
@@ -29,12 +33,14 @@ def column_of(series: pd.Series) -> pa.Array:
     >>> column_of(pd.Series(hands[3:])).to_pylist()
     [['8C', None]]
     """
+    if isinstance(series, pd.DataFrame):
+        raise HandError("a column of structs is no column of hands: name the field that has them")
     if series.dtype == "float64" and series.hasnans:
         return pa.array([_whole(number) for number in series.tolist()])
     if series.dtype == object:
         try:
             column = pa.array(series, from_pandas=True)
-        except pa.ArrowInvalid:  # Some lists are of integers, and some of floats.
+        except pa.ArrowException:  # Some lists are of integers, and some of floats.
             return _of_lists(series)
         if pa.types.is_list(column.type) and pa.types.is_floating(column.type.value_type):
             return _of_lists(series)
