@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-import doctest
 import os
 import pkgutil
 import secrets
 import subprocess
 import sys
-from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import showdown
+from examples import FLAGS, ROOT, WITH_SPARK, failed
 
-ROOT = Path(__file__).parents[1]
-FLAGS = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
-PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
-WITH_SPARK = {"showdown.frames.spark", "showdown.frames.spark_text", "spark.md"}
-"""Their examples have a session."""
-APART = {"dask.md": "distributed", "ray.md": "ray"}
+PAGES = sorted(
+    str(path.relative_to(ROOT)) for path in [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]
+)
+APART = {"docs/dask.md": "distributed", "docs/ray.md": "ray"}
 """Pages that start processes, run in one of their own, and the library of each."""
 MODULES = [
     "showdown",
@@ -33,30 +29,15 @@ MODULES = [
 ]
 
 
-@pytest.mark.parametrize("name", MODULES)
-def test_docstrings(name: str, request: pytest.FixtureRequest) -> None:
-    module = import_module(name)
-    result = doctest.testmod(module, extraglobs=given(name, request), optionflags=FLAGS)
-    assert result.failed == 0
+@pytest.mark.parametrize("name", sorted({*MODULES, *PAGES} - {*WITH_SPARK, *APART}))
+def test_examples(name: str) -> None:
+    assert failed(name) == 0
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_pages(page: Path, request: pytest.FixtureRequest, tmp_path: Path) -> None:
-    if page.name in APART:
-        pytest.importorskip(APART[page.name])
-        run_apart(page, tmp_path)
-        return
-    result = doctest.testfile(
-        str(page),
-        module_relative=False,
-        globs=given(page.name, request) | {"__name__": "__main__"},
-        optionflags=FLAGS,
-    )
-    assert result.failed == 0
-
-
-def given(name: str, request: pytest.FixtureRequest) -> dict[str, Any]:
-    return {"spark": request.getfixturevalue("spark")} if name in WITH_SPARK else {}
+@pytest.mark.parametrize("page", APART)
+def test_pages_apart(page: str, tmp_path: Path) -> None:
+    pytest.importorskip(APART[page])
+    run_apart(ROOT / page, tmp_path)
 
 
 def run_apart(page: Path, folder: Path) -> None:

@@ -19,11 +19,12 @@ from .rules import STANDARD, Rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from typing import Literal
+    from typing import Literal, Unpack
 
     import duckdb
 
     from .deals.bad import Bad
+    from .deals.tables.wanted import Hands
     from .frames.filling import Errors
     from .scans.deals import Path
 
@@ -44,13 +45,14 @@ def register(
 
     Hands are VARCHAR, lists or arrays of card numbers or of cards as text, or UBIGINT masks. NULL
     stays NULL. DuckDB hands rows over as Arrow arrays, some thousand at a time; the row in an
-    error is counted from the start of such a part.
+    error, which quotes the hand, is counted from the start of such a part.
 
     The columns of `read_deals` are those of the verdicts: `line`, `winner` (0 for a tie), for each
     player `hand1`, `category1` and `strength1`, then `decided_by` and `reason`; for a folder or a
     pattern, first `file`. What a query does not ask for is not made, simple filters leave rows out
     as they are read, and after a LIMIT nothing more is read. `players := 3`, `cards := 7`,
-    `mixed := true`, `style := 'pairs'` and `decks := 'many'` are as in `showdown.tally`. It is
+    `mixed := true`, `style := 'pairs'`, `decks := 'many'`, and for tables `columns := 'A:J'`,
+    `hand1 := 'B'` and so on, and `sheet := 'june'` are as in `showdown.tally`. It is
     there for this connection only, and needs DuckDB's setting `python_enable_replacements`, which
     is on unless it was switched off. The functions of hands serve all connections to the same
     database, its cursors included; each that is to have `read_deals` is registered as well.
@@ -93,6 +95,9 @@ def read_deals(
     decks: Literal["one", "many"] = "one",
     threads: int | None = None,
     on_bad: Callable[[Bad], object] | None = None,
+    columns: str | None = None,
+    sheet: str | None = None,
+    **hands: Unpack[Hands],
 ) -> duckdb.DuckDBPyRelation:
     """Files of deals as a relation, with the columns that SQL's `read_deals` has.
 
@@ -123,5 +128,8 @@ def read_deals(
         decks=decks,
         threads=threads,
         on_bad=on_bad,
+        columns=columns,
+        sheet=sheet,
+        **hands,
     )
     return connection.from_arrow(DealsDataset(deals))

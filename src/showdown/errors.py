@@ -44,16 +44,21 @@ class RowError(HandError):
 
     Attributes:
         problem: what is wrong, without the row.
-        row: the row, counted from 0; None where an engine has made the error anew.
+        row: the row, counted from 0; None where an engine has made the error anew, or would count
+            from the start of a part that nobody sees.
+        hand: what the row holds, if that is known.
     """
 
-    def __init__(self, problem: str, *, row: int | None = None) -> None:
-        super().__init__(problem if row is None else f"row {row}: {problem}")
+    def __init__(self, problem: str, *, row: int | None = None, hand: object = None) -> None:
+        place = [] if row is None else [f"row {row}"]
+        told = hand is None or quoted(hand) in problem
+        super().__init__(": ".join([*place, *([] if told else [quoted(hand)]), problem]))
         self.problem = problem
         self.row = row
+        self.hand = hand
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (_rebuild_row, (self.problem, self.row))
+        return (_rebuild_row, (self.problem, self.row, self.hand))
 
 
 class FileError(ShowdownError, OSError):
@@ -156,8 +161,8 @@ def _rebuild(problem: str, state: dict[str, object]) -> DealError:
     return error
 
 
-def _rebuild_row(problem: str, row: int | None) -> RowError:
-    return RowError(problem, row=row)
+def _rebuild_row(problem: str, row: int | None, hand: object) -> RowError:
+    return RowError(problem, row=row, hand=hand)
 
 
 def _excerpt(text: str, caret: int, width: int = 76) -> tuple[str, int]:

@@ -12,6 +12,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pyarrow.feather
 import pyarrow.parquet
 import pytest
@@ -83,6 +84,9 @@ def test_more_rows_than_are_shown(ask: Run) -> None:
         "line\n----\n   1\n   2\n\n"
         "the first 2 rows; --rows N shows more, --format csv all of them\n"
     )
+    assert ask("select line from deals", "poker.txt", "--rows", "1").stdout.endswith(
+        "\n\nthe first row; --rows N shows more, --format csv all of them\n"
+    )
     assert ask("select line from deals where false", "poker.txt").stdout == (
         "line\n----\n\nno rows\n"
     )
@@ -145,6 +149,36 @@ def test_plans_and_tables_without_rows(ask: Run) -> None:
     assert plan.count("\n") > 3
 
 
+@pytest.mark.parametrize("form", ["csv", "tsv", "json", "jsonl", "parquet", "arrow", "feather"])
+def test_files_without_rows(ask: Run, tmp_path: Path, form: str) -> None:
+    """A query that finds no rows, and deals of which all are left out."""
+    (tmp_path / "wrong.txt").write_text(BAD * 3)
+    names = ["line", "winner", "hand1"]
+    for where, file in (("true", "wrong.txt"), ("false", "poker.txt")):
+        query = f"select line, winner, hand1 from deals where {where}"
+        done = ask(query, file, "--skip-bad", "-o", f"out.{form}")
+        assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+        path = tmp_path / f"out.{form}"
+        if form in ("parquet", "arrow", "feather"):
+            read = pyarrow.parquet if form == "parquet" else pyarrow.feather
+            table = read.read_table(path)
+            assert (table.num_rows, table.column_names) == (0, names)
+            assert list(map(str, table.schema.types)) == ["uint64", "uint8", "string"]
+        else:
+            heads = {"csv": "line,winner,hand1\n", "tsv": "line\twinner\thand1\n", "json": "[]\n"}
+            assert path.read_text() == heads.get(form, "")
+        path.unlink()
+
+
+@pytest.mark.parametrize("query", ["", " ; ", "-- nothing"])
+@pytest.mark.parametrize("more", [[], ["-o", "out.csv"], ["-o", "out.parquet"]])
+def test_no_query(ask: Run, tmp_path: Path, query: str, more: list[str]) -> None:
+    done = ask(query, "poker.txt", *more)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "showdown sql: the query asks for nothing: try 'from deals'\n"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["bad.txt", "poker.txt"]
+
+
 def test_typed_files(ask: Run, tmp_path: Path) -> None:
     for ending in ("parquet", "arrow", "feather"):
         done = ask(COUNT, "poker.txt", "-o", f"out.{ending}")
@@ -187,6 +221,53 @@ def test_how_deals_are_read(ask: Run, tmp_path: Path) -> None:
     assert done.stdout == "n\n4\n"
 
 
+TABLE = "id,hero,villain\n1,5H 5C 6S 7S KD,2C 3S 8S 8D TD\n2,2D 9C AS AH AC,3D 6D 7D TD QD\n"
+
+
+@pytest.mark.parametrize(
+    ("told", "winners"),
+    [
+        ([], "2\n2\n"),
+        (["--columns", "B:C"], "2\n2\n"),
+        (["--columns", "villain,hero"], "1\n1\n"),
+        (["--hand2", "hero", "--hand1", "3"], "1\n1\n"),
+    ],
+)
+def test_tables(ask: Run, tmp_path: Path, told: list[str], winners: str) -> None:
+    (tmp_path / "table.csv").write_text(TABLE)
+    query = "select winner from deals order by line"
+    done = ask(query, "table.csv", *told, "--format", "csv")
+    assert (done.stdout, done.stderr) == (f"winner\n{winners}", "")
+
+
+@pytest.mark.parametrize(
+    ("style", "line"),
+    [
+        ("numbers:cdhs23456789TJQKA", "0 13 26 39 1 2 15 28 41 5"),
+        ("suit-first", "C2 D2 H2 S2 C3 C4 D4 H4 S4 C7"),
+    ],
+)
+def test_styles(ask: Run, tmp_path: Path, style: str, line: str) -> None:
+    (tmp_path / "deals.txt").write_text(line + "\n")
+    query = "select category1 as c from deals"
+    done = ask(query, "deals.txt", "--layout", style, "--format", "csv")
+    assert (done.stdout, done.stderr) == ("c\nfour of a kind\n", "")
+
+
+def test_sheets(ask: Run, tmp_path: Path) -> None:
+    book = openpyxl.Workbook()
+    for name, lines in (("may", TABLE.splitlines()[:2]), ("june", TABLE.splitlines())):
+        sheet = book.create_sheet(name)
+        for line in lines:
+            sheet.append(line.split(","))
+    book.save(tmp_path / "deals.xlsx")
+    query = "select count(*) as n from deals"
+    for name, deals in (("may", 1), ("june", 2)):
+        told = ["--sheet", name, "--columns", "hero:villain"]
+        done = ask(query, "deals.xlsx", *told, "--format", "csv")
+        assert (done.stdout, done.stderr) == (f"n\n{deals}\n", "")
+
+
 @pytest.mark.parametrize(
     ("query", "file", "code", "message"),
     [
@@ -222,6 +303,8 @@ def test_errors(ask: Run, tmp_path: Path, query: str, file: str, code: int, mess
         (["from deals"], "FILE"),
         (["from deals", "poker.txt", "-o", "out.doc"], "-o out.doc: what to write is told by the"),
         (["from deals", "poker.txt", "-o", "poker.txt"], "-o poker.txt: what to write"),
+        (["from deals", "poker.txt", "--hand1", "B"], "hand2 is missing"),
+        (["from deals", "poker.txt", "--columns", "A", "--hand1", "B"], "tell one"),
         (["from deals", "-", "poker.txt"], "standard input stands alone"),
         (["from deals", "poker.txt", "--format", "csv", "-o", "x.csv"], "not allowed with"),
         (["from deals", "poker.txt", "--format", "doc"], "invalid choice: 'doc'"),

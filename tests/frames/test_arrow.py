@@ -30,6 +30,7 @@ from showdown import (
     showdown,
     winner,
 )
+from showdown.errors import quoted
 from showdown.frames import arrow
 from showdown.rules import standard_order
 
@@ -156,8 +157,9 @@ def test_a_bad_row_in_the_middle(layout: str) -> None:
         arrow.strength(whole)
     with pytest.raises(ShowdownError) as alone:
         evaluate(hands[500])
-    assert caught.value.row == 500
-    assert str(caught.value) == f"row 500: {alone.value}"
+    assert (caught.value.row, caught.value.problem) == (500, str(alone.value))
+    assert caught.value.hand == whole[500].as_py()
+    assert str(caught.value) == f"row 500: {quoted(whole[500].as_py())}: {alone.value}"
     with pytest.raises(RowError, match="row 500: "):
         arrow.strength(pa.chunked_array([whole[:400], whole[400:]]))
     right = [evaluate(hand) if i not in (500, 700) else None for i, hand in enumerate(hands)]
@@ -172,9 +174,9 @@ def test_what_only_the_careful_reader_reads() -> None:
     assert as_list(arrow.strength(pa.array(rows), errors="null")) == [7462, 7462, 578, None]
     cards = [["A♥\u00a0", "Kh", "Qh", "Jh", " 10h"], ["Ah", None, "Qh", "Jh", "Th"]]
     assert as_list(arrow.strength(pa.array(cards), errors="null")) == [7462, None]
-    with pytest.raises(RowError, match="row 0: '2c,' is not a card"):
+    with pytest.raises(RowError, match=r"row 0: \['2c,', '3c', '4c', '5c', '7d'\]: '2c,' is not"):
         arrow.strength(pa.array([["2c,", "3c", "4c", "5c", "7d"]]))
-    with pytest.raises(RowError, match="row 1: None is not a card"):
+    with pytest.raises(RowError, match=r"row 1: \['Ah', None, 'Qh', 'Jh', 'Th'\]: None is not"):
         arrow.strength(pa.array(cards))
 
 
@@ -262,6 +264,27 @@ def test_verdicts(players: int) -> None:
     assert as_list(arrow.verdicts(chunks)) == found[5:]
 
 
+@pytest.mark.parametrize("values", [pa.string(), pa.large_string(), pa.string_view()])
+@pytest.mark.parametrize("indices", [pa.int8(), pa.uint16(), pa.int64()])
+def test_verdicts_of_a_dictionary(indices: pa.DataType, values: pa.DataType) -> None:
+    words = ["5H 5C 6S 7S KD 2C 3S 8S 8D TD", None, "2D 9C AS AH AC 3♦ 6D 7D TD QD", "8C"]
+    places = pa.array([0, 2, None, 2, 1, 0], indices)
+    whole = pa.DictionaryArray.from_arrays(places, pa.array(words, values))
+    plain = [words[place] if place is not None else None for place in places.to_pylist()]
+    right = as_list(arrow.verdicts(pa.array(plain)))
+    assert as_list(arrow.verdicts(whole)) == right
+    assert as_list(arrow.verdicts(whole[2:5])) == right[2:5]
+    assert as_list(arrow.verdicts(whole[:0])) == []
+    chunks = pa.chunked_array([whole[:4], whole[4:]])
+    assert as_list(arrow.verdicts(chunks, players=2)) == right
+    bad = pa.DictionaryArray.from_arrays(pa.array([0, 3], indices), pa.array(words, values))
+    assert as_list(arrow.verdicts(bad, errors="null")) == [right[0], None]
+    with pytest.raises(RowError, match="row 1: '8C': a deal of 2 players has 10 cards, not 1"):
+        arrow.verdicts(bad)
+    with pytest.raises(HandError, match="no column of text"):
+        arrow.verdicts(pa.array([1, 2]).dictionary_encode())
+
+
 def test_deals_that_are_none() -> None:
     good = "8C TS KC 9H 4S 7D 2S 5D 3S AC"
     signs = "8♣ 10♠ K♣ 9♥ 4♠\u00a07♦ 2♠ 5♦ 3♠ A♣"
@@ -273,11 +296,11 @@ def test_deals_that_are_none() -> None:
         None,
         None,
     ]
-    with pytest.raises(RowError, match="row 2: a deal of 2 players has 10 cards, not 9"):
+    with pytest.raises(RowError, match=r"row 2: '8C .* 3S': a deal of 2 players has 10"):
         arrow.verdicts(rows)
-    with pytest.raises(RowError, match="row 0: 8♣ is dealt 2 times"):
+    with pytest.raises(RowError, match=r"row 0: '8C .* 8C': 8♣ is dealt 2 times"):
         arrow.verdicts(rows[3:])
-    with pytest.raises(RowError, match="row 0: a deal has five cards for each of"):
+    with pytest.raises(RowError, match="row 0: '8C': a deal has five cards for each of"):
         arrow.verdicts(pa.array([None, "8C"])[1:])
     for wrong in (1, 11, 2.5, "2"):
         with pytest.raises(DealError, match=f"2 to 10 players, not '?{wrong}"):
@@ -366,3 +389,6 @@ def test_errors_travel() -> None:
     error = RowError("no hand", row=7)
     again = pickle.loads(pickle.dumps(error))
     assert (str(again), again.row, again.problem) == ("row 7: no hand", 7, "no hand")
+    again = pickle.loads(pickle.dumps(RowError("no hand", row=7, hand=[1, 2])))
+    assert (str(again), again.hand) == ("row 7: [1, 2]: no hand", [1, 2])
+    assert str(RowError("'8C' is no hand", hand="8C")) == "'8C' is no hand"

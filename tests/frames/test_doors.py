@@ -43,6 +43,16 @@ def run(code: str, **environment: str) -> str:
         ("duckdb", "duckdb", "import showdown.duckdb"),
         ("pyspark", "spark", "import showdown.spark"),
         ("pyarrow", "spark", "import showdown.spark"),
+        ("pandas", "spark", "import showdown.spark"),
+        ("nanoarrow", "polars", "import polars as p, showdown.polars; p.Series(['8C']).poker"),
+        ("nanoarrow", "polars", "import polars as p, showdown.polars; p.col('hand').poker"),
+        ("nanoarrow", "polars", "import showdown.polars as s; s.winner('one', 'two')"),
+        ("nanoarrow", "polars", "import showdown.polars as s; s.scan_deals(b'')"),
+        (
+            "nanoarrow",
+            "pandas",
+            "import pandas, showdown.pandas; pandas.Series([31], dtype='uint64').poker.strength()",
+        ),
         ("nanoarrow", "spark", "import showdown.spark as s; s.register(None)"),
         ("pyarrow", "duckdb", "import duckdb, showdown.duckdb as d; d.register(duckdb.connect())"),
     ],
@@ -95,7 +105,7 @@ def test_workers_of_other_processes(pickler: Any) -> None:
         found = list(pool.map(evaluate_many, [np.array(TEXTS)] * 4))
         assert [strengths.tolist() for strengths in found] == [[578, 7462, 5854]] * 4
         error = pool.submit(evaluate_many, ["8C TS KC 9H 1S"]).exception()
-    assert str(error) == "row 0: '1S' is not a card: a ten is written T or 10, an ace A"
+    assert str(error).startswith("row 0: '8C TS KC 9H 1S': '1S' is not a card")
 
 
 @pytest.mark.parametrize("function", [evaluate_many, compare_many, arrow.strength, arrow.verdicts])

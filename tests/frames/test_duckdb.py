@@ -115,7 +115,7 @@ def test_winners(con: duckdb.DuckDBPyConnection) -> None:
 
 def test_bad_rows(con: duckdb.DuckDBPyConnection) -> None:
     load(con, hand=[*TEXTS[:100], "8C TS KC 9H 1S"])
-    with pytest.raises(duckdb.Error, match="row 100: '1S' is not a card"):
+    with pytest.raises(duckdb.Error, match="row 100: '8C TS KC 9H 1S': '1S' is not a card"):
         column(con, "hand_strength(hand)")
     with pytest.raises(duckdb.Error, match="no column of hands"):
         column(con, "hand_strength(1.5::double)")

@@ -26,6 +26,7 @@ from showdown import (
     evaluate_many,
     winner,
 )
+from showdown.errors import quoted
 
 NAMES = np.array([repr(card)[6:8] for card in deck()])
 MANY = 100_000
@@ -166,18 +167,18 @@ def test_other_rules(size: int) -> None:
 def test_bad_rows_are_named() -> None:
     hands = HANDS[7].copy()
     hands[70_000, 3] = 52
-    with pytest.raises(RowError, match="row 70000: 52 is not a card's number"):
+    with pytest.raises(RowError, match=r"row 70000: \[.*\]: 52 is not a card's number"):
         evaluate_many(hands)
     with pytest.raises(RowError, match="row 70000: "):
         evaluate_many(np.asfortranarray(hands))
     wide = hands.astype(np.int64)
     wide[60_000, 3] = 256 + 3
-    with pytest.raises(RowError, match="row 60000: 259 is not a card's number"):
+    with pytest.raises(RowError, match=r"row 60000: \[.*\]: 259 is not a card's number"):
         evaluate_many(wide)
     written = texts(HANDS[5])
     written[99_999] = "8C TS KC 9H 1S"
     for kind in ("U14", "S14", object, np.dtypes.StringDType()):
-        with pytest.raises(RowError, match="row 99999: '1S' is not a card"):
+        with pytest.raises(RowError, match="row 99999: '8C TS KC 9H 1S': '1S' is not a card"):
             evaluate_many(written.astype(kind))
     with pytest.raises(RowError, match="row 1: None is no hand"):
         evaluate_many(["8C TS KC 9H 4S", None])  # type: ignore[arg-type]
@@ -187,7 +188,7 @@ def test_bad_rows_are_named() -> None:
         evaluate_many(objects)
     bits = masks(HANDS[5])
     bits[5] = 2**60
-    with pytest.raises(RowError, match="row 5: a mask of cards has the bits 0"):
+    with pytest.raises(RowError, match=f"row 5: {2**60}: a mask of cards has the bits 0"):
         evaluate_many(bits)
 
 
@@ -207,7 +208,8 @@ def test_any_text(rows: list[str]) -> None:
         try:
             right.append(evaluate(row))
         except ShowdownError as error:
-            message = f"row {len(right)}: {error}"
+            told = "" if quoted(row) in str(error) else f"{quoted(row)}: "
+            message = f"row {len(right)}: {told}{error}"
             with pytest.raises(RowError, match=re.escape(message)):
                 evaluate_many(array)
             return

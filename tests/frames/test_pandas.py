@@ -105,7 +105,7 @@ def test_parts_of_a_series() -> None:
 def test_bad_rows() -> None:
     for kind in (object, None, arrow(pa.string())):
         series = pd.Series([*TEXTS[:50], "8C TS KC 9H 1S", TEXTS[50]], dtype=kind)
-        with pytest.raises(RowError, match="row 50: '1S' is not a card"):
+        with pytest.raises(RowError, match="row 50: '8C TS KC 9H 1S': '1S' is not a card"):
             series.poker.strength()
         found = series.poker.strength(errors="null")
         assert found.isna().tolist() == [False] * 50 + [True, False]

@@ -16,23 +16,31 @@ from pathlib import Path
 from typing import Any
 
 import cloudpickle
+import numpy as np
+import pandas as pd
 import pyarrow as pa
 import pytest
 from oracle import random_hands
 from pyarrow import parquet
 
+from examples import WITH_SPARK, failed
 from showdown import ACE_HIGH, DealError, FileError, HandError, classes, deck, evaluate, winner
 from showdown import tally as tally_here
 from showdown.deals.dealing import deal
+from showdown.frames import arrow
 
 pytest.importorskip("pyspark")
 
 from pyspark.errors import PythonException
 
+from showdown.frames.spark_columns import column_of
 from showdown.spark import register, tally, verdicts
 
-# PySpark 4.1 leaves sockets to the garbage collector.
-pytestmark = pytest.mark.filterwarnings("ignore:unclosed <socket:ResourceWarning")
+pytestmark = [
+    # PySpark leaves sockets to the garbage collector, and 3.5 has distutils.
+    pytest.mark.filterwarnings("ignore:unclosed <socket:ResourceWarning"),
+    pytest.mark.filterwarnings("ignore:distutils Version classes are deprecated"),
+]
 
 NAMES = [repr(card)[6:8] for card in deck()]
 HANDS = [
@@ -122,22 +130,64 @@ def test_nulls(sql: Any) -> None:
     assert ask(sql, "hand_category(hand)", "hands where row < 0") == []
 
 
+def test_nulls_among_numbers(sql: Any) -> None:
+    """Which pandas has as floats."""
+    found = ask(
+        sql,
+        "hand_strength(if(row % 3 = 0, null, mask)), "
+        "hand_strength(if(row % 3 = 0, null, numbers)), "
+        "showdown_winner(mask, if(row % 3 = 0, null, numbers))",
+    )
+    gone = [row % 3 == 0 for row in range(len(HANDS))]
+    right = [None if no else strength for no, strength in zip(gone, RIGHT, strict=True)]
+    assert found == [right, right, [None if no else 0 for no in gone]]
+
+
+def test_cards_that_are_null(spark: Any) -> None:
+    other = register(spark.newSession(), errors="null")
+    other.createDataFrame(
+        [
+            (0, [0, 1, 2, 3, 4], ["8C", "TS", "KC", "9H", "4S"]),
+            (1, [0, 1, 2, 3, None], ["8C", "TS", "KC", "9H", None]),
+            (2, None, None),
+        ],
+        "row int, numbers array<int>, cards array<string>",
+    ).coalesce(1).createOrReplaceTempView("few")
+    right = [[7297, None, None], [578, None, None]]
+    assert ask(other, "hand_strength(numbers), hand_strength(cards)", "few") == right
+    found = ask(other, "hand_strength(numbers)", "few where row > 0")
+    assert found == [[None, None]]
+
+
+@pytest.mark.parametrize(
+    "hands",
+    [
+        [np.array([0.0, 1.0, 2.0, 3.0, 4.5])],
+        [np.array([0, 1, 2, 3, 4]), np.array([0, 1, 2, 3, 4.5])],
+        [np.array([0, 1, 2, np.nan, 4.5]), None],
+        [0.5, np.nan],
+        [np.inf, None],
+    ],
+)
+def test_numbers_that_are_no_cards(hands: list[Any]) -> None:
+    with pytest.raises(HandError, match="of double"):
+        arrow.strength(column_of(pd.Series(hands)), errors="null")
+
+
 @pytest.mark.parametrize(
     ("expression", "words"),
     [
-        (
-            "hand_strength(if(row = 5000, '8C TS KC 9H 1S', hand))",
-            "'8C TS KC 9H 1S': '1S' is not a",
-        ),
-        ("showdown_winner(hand, '8C 8C 8C 8C 8C')", "and '8C 8C 8C 8C 8C': "),
-        ("hand_strength(cast(row as double))", "a column of double is no column of hands"),
-        ("hand_strength(hand, hand)", "hand_strength takes one hand, not 2"),
-        ("showdown_winner(hand)", "showdown_winner takes 2 to 10 hands, not 1"),
+        ("hand_strength('8C TS KC 9H 1S')", "Error: '8C TS KC 9H 1S': '1S' is not a card"),
+        ("showdown_winner(31L, array(0, 1, 2, 3, null))", "Error: [0, 1, 2, 3, None]: None is not"),
+        ("hand_strength(0.5D)", "a column of double is no column of hands"),
+        ("hand_strength(struct(31L))", "a column of structs is no column of hands"),
+        ("hand_strength(31L, 31L)", "hand_strength takes one hand, not 2"),
+        ("showdown_winner(31L)", "showdown_winner takes 2 to 10 hands, not 1"),
     ],
 )
 def test_bad_rows(sql: Any, expression: str, words: str) -> None:
     with pytest.raises(PythonException) as raised:
-        ask(sql, expression)
+        sql.sql(f"select {expression}").collect()
     assert words in str(raised.value)
 
 
@@ -305,6 +355,11 @@ def test_nothing_to_count(spark: Any, tmp_path: Path) -> None:
             tally(spark, tmp_path / name)
     with pytest.raises(ValueError, match="players"):
         tally(spark, tmp_path, players=11)
+
+
+@pytest.mark.parametrize("name", WITH_SPARK)
+def test_examples(spark: Any, name: str) -> None:
+    assert failed(name, spark=spark) == 0
 
 
 def executors(java: int) -> list[int]:

@@ -192,3 +192,62 @@ def test_threads() -> None:
     with ThreadPoolExecutor(4) as pool:
         first, *others = pool.map(ask, range(12))
     assert others == [first] * 11
+
+
+@pytest.mark.parametrize(
+    ("told", "winners"),
+    [
+        ({}, [2, 2]),
+        ({"columns": "B:C"}, [2, 2]),
+        ({"columns": "villain,hero"}, [1, 1]),
+        ({"hand2": "hero", "hand1": "3"}, [1, 1]),
+    ],
+)
+def test_tables(
+    con: duckdb.DuckDBPyConnection, tmp_path: Path, told: dict[str, Any], winners: list[int]
+) -> None:
+    path = tmp_path / "deals.csv"
+    path.write_text(
+        "id,hero,villain\n1,5H 5C 6S 7S KD,2C 3S 8S 8D TD\n2,2D 9C AS AH AC,3D 6D 7D TD QD\n"
+    )
+    asked = "".join(f", {name} := '{value}'" for name, value in told.items())
+    found = con.sql(f"select winner from read_deals('{path}'{asked}) order by line").fetchall()
+    assert [row[0] for row in found] == winners
+    relation = showdown.duckdb.read_deals(con, path, **told)
+    assert [row[0] for row in relation.order("line").select("winner").fetchall()] == winners
+
+
+def test_ten_hands_of_a_table(con: duckdb.DuckDBPyConnection, tmp_path: Path) -> None:
+    line = deals(10)[0].split()
+    hands = [" ".join(line[place : place + 5]) for place in range(0, 50, 5)]
+    path = tmp_path / "deals.csv"
+    names = [f"p{player}" for player in range(10)]
+    path.write_text(f"{','.join(names)}\n{','.join(hands)}\n")
+    told = "".join(f", hand{player} := 'p{10 - player}'" for player in range(1, 11))
+    found = con.execute(f"select hand1, hand10 from read_deals('{path}'{told}, decks := 'many')")
+    assert found.fetchall() == [(hands[-1], hands[0])]
+
+
+def test_sheets(con: duckdb.DuckDBPyConnection, tmp_path: Path) -> None:
+    openpyxl = pytest.importorskip("openpyxl")
+    pytest.importorskip("python_calamine")
+    book = openpyxl.Workbook()
+    for name, hands in (("may", ("5H 5C 6S 7S KD", "2C 3S 8S 8D TD")), ("june", ("6C", "7C"))):
+        book.create_sheet(name).append(hands)
+    book.save(tmp_path / "deals.xlsx")
+    query = f"select winner from read_deals('{tmp_path}/deals.xlsx', sheet := 'may')"
+    assert con.sql(query).fetchall() == [(2,)]
+    relation = showdown.duckdb.read_deals(con, tmp_path / "deals.xlsx", sheet="may")
+    assert relation.select("winner").fetchall() == [(2,)]
+
+
+def test_tables_that_are_not_so(con: duckdb.DuckDBPyConnection, tmp_path: Path) -> None:
+    path = tmp_path / "deals.csv"
+    path.write_text("hero,villain\n5H 5C 6S 7S KD,2C 3S 8S 8D TD\n")
+    for told, problem in (
+        ("hand1 := 'hero'", "hand2 is missing"),
+        ("columns := 'her,villain'", "there is no column 'her'"),
+        ("sheet := 'june'", "it is no workbook"),
+    ):
+        with pytest.raises(duckdb.Error, match=problem):
+            con.sql(f"from read_deals('{path}', {told})").fetchall()

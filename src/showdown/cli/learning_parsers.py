@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .parsers import new_parser, whole_number
+from .deal_arguments import whole_number
+from .parsers import new_parser
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

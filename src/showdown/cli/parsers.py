@@ -6,16 +6,21 @@ import argparse
 import sys
 
 from .. import __version__, kernel
-from ..counting import MOST_THREADS
-from ..deals.layout import STYLES, order_of
 from ..errors import quoted
-from ..rules import HAND_SIZES, MOST_PLAYERS, STANDARD
-from .options import FORMATS, RULES
+from ..rules import MOST_PLAYERS, STANDARD
+from .deal_arguments import (
+    add_decks,
+    add_layout,
+    add_players,
+    add_rules,
+    add_table,
+    add_threads,
+    whole_number,
+)
+from .options import FORMATS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from _typeshed import SupportsWrite
 
 __all__ = [
@@ -24,7 +29,6 @@ __all__ = [
     "explain_parser",
     "new_parser",
     "validate_parser",
-    "whole_number",
 ]
 
 COUNT = """\
@@ -141,16 +145,11 @@ def count_parser() -> argparse.ArgumentParser:
         "--reason", action="store_true", help="with -o or --lines: also why, in words"
     )
     how = parser.add_argument_group("how to count")
-    _add_rules(how)
-    _add_players(how, "2 to 10 (default: as many as the first deal has cards for)")
-    _add_layout(how)
-    _add_table(parser)
-    how.add_argument(
-        "--threads",
-        type=whole_number(1, MOST_THREADS),
-        metavar="N",
-        help=f"1 to {MOST_THREADS} (default: one for each processor)",
-    )
+    add_rules(how)
+    add_players(how, "2 to 10 (default: as many as the first deal has cards for)")
+    add_layout(how)
+    add_table(parser)
+    add_threads(how)
     how.add_argument(
         "--keep-going",
         action="store_true",
@@ -189,10 +188,10 @@ def validate_parser() -> argparse.ArgumentParser:
     parser.set_defaults(players=None, cards=None, mixed=False, layout=None, decks="one", all=False)
     parser.set_defaults(columns=None, sheet=None, hands={})
     parser.add_argument("files", nargs="+", metavar="FILE", help="deals; - is standard input")
-    _add_decks(parser)
-    _add_players(parser, "2 to 10 (default: as many as the first deal has cards for)")
-    _add_layout(parser)
-    _add_table(parser)
+    add_decks(parser)
+    add_players(parser, "2 to 10 (default: as many as the first deal has cards for)")
+    add_layout(parser)
+    add_table(parser)
     parser.add_argument(
         "--all", action="store_true", help="show all bad lines, not the first 20 of a kind"
     )
@@ -207,7 +206,7 @@ def deal_parser() -> argparse.ArgumentParser:
         "--seed", type=whole_number(0), metavar="N", help="default: other deals each time"
     )
     parser.set_defaults(seed=None, players=2, clear_winner=False)
-    _add_players(parser, "2 to 10 (default: 2)")
+    add_players(parser, "2 to 10 (default: 2)")
     parser.add_argument(
         "--clear-winner", action="store_true", help="leave out deals that players split"
     )
@@ -223,11 +222,11 @@ def explain_parser() -> argparse.ArgumentParser:
     parser.set_defaults(rules=STANDARD.name, decks="one", json=False)
     parser.set_defaults(players=None, cards=None, mixed=False, layout=None)
     parser.set_defaults(columns=None, sheet=None, hands={})
-    _add_rules(parser)
+    add_rules(parser)
     file = parser.add_argument_group("a deal of a file")
-    _add_players(file, "how many players each line deals to (default: by the first deal)")
-    _add_layout(file)
-    _add_table(parser)
+    add_players(file, "how many players each line deals to (default: by the first deal)")
+    add_layout(file)
+    add_table(parser)
     return parser
 
 
@@ -249,110 +248,9 @@ def new_parser(name: str, description: str, examples: str) -> argparse.ArgumentP
     )
 
 
-def _add_rules(to: argparse._ActionsContainer) -> None:
-    to.add_argument(
-        "--rules", choices=RULES, help="ace-high: 5432A is no straight (default: standard)"
-    )
-    _add_decks(to)
-
-
-def _add_decks(to: argparse._ActionsContainer) -> None:
-    to.add_argument(
-        "--decks",
-        choices=["one", "many"],
-        help="many: a card may come twice in a deal (default: one)",
-    )
-
-
-def _add_players(to: argparse._ActionsContainer, text: str) -> None:
-    number = whole_number(2, MOST_PLAYERS)
-    to.add_argument("--players", type=number, metavar="N", help=text)
-
-
-def _add_layout(to: argparse._ActionsContainer) -> None:
-    to.add_argument(
-        "--cards",
-        type=whole_number(HAND_SIZES[0], HAND_SIZES[-1]),
-        metavar="N",
-        help="5 to 7 a hand, of which the best five count (default: by the first deal)",
-    )
-    to.add_argument(
-        "--layout",
-        type=_style,
-        metavar="STYLE",
-        help="how cards are written, if the first deal does not tell: rank-first, suit-first, "
-        "numbers (0 for 2c, 2d, 2h, 2s, 3c ... to 51; in another order numbers:cdhs23456789TJQKA, "
-        "from 1 with +1 behind it), pairs (suit 1 to 4, rank 1 to 13)",
-    )
-    to.add_argument(
-        "--mixed", action="store_true", help="lines may be laid out otherwise than the first deal"
-    )
-
-
-def _style(text: str) -> str:
-    """Reads a style of cards."""
-    style = text.replace("-", " ")
-    if style.startswith("numbers:"):
-        try:
-            order_of(style)
-        except ValueError as error:
-            raise argparse.ArgumentTypeError(str(error)) from None
-    elif style not in STYLES:
-        names = ", ".join(style.replace(" ", "-") for style in STYLES)
-        raise argparse.ArgumentTypeError(f"{quoted(text)} is none of {names}")
-    return style
-
-
-class _Hand(argparse.Action):
-    """Keeps each player's columns."""
-
-    def __call__(
-        self,
-        _parser: argparse.ArgumentParser,
-        namespace: argparse.Namespace,
-        values: object,
-        option: str | None = None,
-    ) -> None:
-        namespace.hands = {**namespace.hands, (option or "").removeprefix("--"): values}
-
-
-def _add_table(parser: argparse.ArgumentParser) -> None:
-    to = parser.add_argument_group(
-        "tables: .csv, .tsv, .parquet, .arrow, .feather, .jsonl, .xlsx, .ods",
-        "Columns are found by what is in them, or told by name, letter or number.",
-    )
-    to.add_argument(
-        "--columns", metavar="COLUMNS", help="those of all cards or hands: A:J, or one,two"
-    )
-    for player in range(1, MOST_PLAYERS + 1):
-        text = f"that of Player {player}'s hand, or those of the cards: C:G"
-        if player == 2:
-            text = "that of Player 2's hand; --hand3 to --hand10 for more players"
-        to.add_argument(
-            f"--hand{player}",
-            action=_Hand,
-            metavar="COLUMN",
-            help=text if player <= 2 else argparse.SUPPRESS,
-        )
-    to.add_argument("--sheet", metavar="NAME", help="the sheet of a workbook")
-
-
 def _seconds(text: str) -> float:
     """Reads a time such as 5 or 0.5s."""
     number = text.removesuffix("s")
     if not number.replace(".", "", 1).isdecimal() or not number.isascii() or float(number) <= 0:
         raise argparse.ArgumentTypeError(f"{quoted(text)} is not a number of seconds, such as 5")
     return float(number)
-
-
-def whole_number(least: int, most: int | None = None) -> Callable[[str], int]:
-    """Reads an argument that is a number in a range."""
-    allowed = f"{least} or more" if most is None else f"{least} to {most}"
-
-    def read(text: str) -> int:
-        plain = text.isascii() and text.isdecimal() and len(text) <= 18
-        if not plain or int(text) < least or (most is not None and int(text) > most):
-            raise argparse.ArgumentTypeError(f"{quoted(text)} is not a number of {allowed}")
-        return int(text)
-
-    return read

@@ -12,7 +12,8 @@ from ..show.results.grid import grid
 from ..show.results.texts import FORMATS
 from ..show.whole import whole_file
 from .check import standard_input
-from .files import STDIN, same_file
+from .count import require_columns
+from .files import STDIN, reading, same_file
 from .options import RULES
 from .sql_interrupts import interruptible
 from .sql_parser import sql_parser
@@ -50,13 +51,16 @@ def run(arguments: Sequence[str]) -> int:
             register(connection, rules=RULES[options.rules])
             connection.register("deals", deals)
             with interruptible(connection):
-                _answer(connection, options)
+                answered = _answer(connection, options)
     except (duckdb.Error, arrow_errors) as error:
         if deals.failure is not None:
             raise deals.failure from None
         print(f"showdown sql: {_worded(error)}", file=sys.stderr)
         wrong_query = (duckdb.ParserException, duckdb.BinderException, duckdb.CatalogException)
         return 2 if isinstance(error, wrong_query) else 1
+    if not answered:
+        print("showdown sql: the query asks for nothing: try 'from deals'", file=sys.stderr)
+        return 2
     return 0
 
 
@@ -71,6 +75,7 @@ def _check(options: Namespace, parser: ArgumentParser) -> None:
             parser.error(f"-o {options.output}: the deals are in this file")
     if "-" in options.files and len(options.files) > 1:
         parser.error("standard input stands alone: give - or files")
+    require_columns(options, parser.error)
 
 
 def _deals(options: Namespace) -> Any:
@@ -86,11 +91,7 @@ def _deals(options: Namespace) -> Any:
     return Deals(
         source,
         rules=RULES[options.rules],
-        players=options.players,
-        cards=options.cards,
-        mixed=options.mixed,
-        style=options.layout,
-        decks=options.decks,
+        **reading(options),
         threads=options.threads,
         on_bad=(lambda _: None) if options.skip_bad else None,
         called=called,
@@ -101,18 +102,20 @@ def _standard_input(_: str) -> str:
     return STDIN
 
 
-def _answer(connection: Any, options: Namespace) -> None:
+def _answer(connection: Any, options: Namespace) -> bool:
+    """Print or write what a query finds, if it is one that finds anything, be it no rows."""
     found = None if options.output is None else ending(options.output)
     form = options.format if found is None else found[1:]
     if form not in (*FORMATS, "table"):
         result = connection.sql(options.query)
-        if result is not None:
-            with whole_file(options.output, printable(options.output)) as file:
-                write_typed(f".{form}", file, _different(result.columns), _reader(result))
-        return
+        if result is None:
+            return False
+        with whole_file(options.output, printable(options.output)) as file:
+            write_typed(f".{form}", file, _different(result.columns), _reader(result))
+        return True
     connection.execute(options.query)
     if not connection.description:
-        return
+        return False
     names = _different([column[0] for column in connection.description])
     if form == "table":
         _print_table(connection, names, options.rows)
@@ -121,6 +124,7 @@ def _answer(connection: Any, options: Namespace) -> None:
     else:
         with whole_file(options.output, printable(options.output)) as file:
             write_rows(form, file, names, _rows(connection))
+    return True
 
 
 def _print_table(connection: Any, names: Sequence[str], most: int) -> None:
@@ -131,7 +135,8 @@ def _print_table(connection: Any, names: Sequence[str], most: int) -> None:
     if table := grid(names, rows[:most], _terminal_width()):
         print(table, end="\n\n" if len(rows) > most or not rows else "\n")
     if len(rows) > most:
-        print(f"the first {most:,} rows; --rows N shows more, --format csv all of them")
+        first = "row" if most == 1 else f"{most:,} rows"
+        print(f"the first {first}; --rows N shows more, --format csv all of them")
     elif not rows:
         print("no rows")
 

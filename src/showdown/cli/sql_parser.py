@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from ..counting import MOST_THREADS
-from ..deals.layout import STYLES
-from ..rules import HAND_SIZES, MOST_PLAYERS, STANDARD
+from ..rules import STANDARD
 from ..show.results.texts import FORMATS
-from .options import RULES
-from .parsers import new_parser, whole_number
+from .deal_arguments import (
+    add_layout,
+    add_players,
+    add_rules,
+    add_table,
+    add_threads,
+    whole_number,
+)
+from .parsers import new_parser
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,6 +36,7 @@ examples:
   showdown sql "select winner, count(*) from deals group by all" poker.txt
   showdown sql "from deals where category1 = 'flush' limit 5" poker.txt
   showdown sql "from deals order by strength1 desc" poker.txt -o result.parquet
+  showdown sql "select winner from deals" hands.csv --columns hero,villain
   showdown sql "select file, count(*) from deals group by 1" 'deals/*.gz'
 """
 
@@ -48,6 +54,9 @@ def sql_parser() -> ArgumentParser:
         cards=None,
         layout=None,
         mixed=False,
+        columns=None,
+        sheet=None,
+        hands={},
         skip_bad=False,
         threads=None,
     )
@@ -79,40 +88,10 @@ def sql_parser() -> ArgumentParser:
         help="show so many rows of a table at most (default: 100)",
     )
     how = parser.add_argument_group("how to read the deals")
-    how.add_argument(
-        "--rules", choices=RULES, help="ace-high: 5432A is no straight (default: standard)"
-    )
-    how.add_argument(
-        "--decks",
-        choices=["one", "many"],
-        help="many: a card may come twice in a deal (default: one)",
-    )
-    how.add_argument(
-        "--players",
-        type=whole_number(2, MOST_PLAYERS),
-        metavar="N",
-        help="2 to 10 (default: as many as the first deal has cards for)",
-    )
-    how.add_argument(
-        "--cards",
-        type=whole_number(HAND_SIZES[0], HAND_SIZES[-1]),
-        metavar="N",
-        help="5 to 7 a hand, of which the best five count (default: by the first deal)",
-    )
-    how.add_argument(
-        "--layout",
-        choices=[style.replace(" ", "-") for style in STYLES],
-        metavar="STYLE",
-        help="how cards are written: rank-first, suit-first, numbers or pairs",
-    )
-    how.add_argument(
-        "--mixed", action="store_true", help="lines may be laid out otherwise than the first deal"
-    )
+    add_rules(how)
+    add_players(how, "2 to 10 (default: as many as the first deal has cards for)")
+    add_layout(how)
     how.add_argument("--skip-bad", action="store_true", help="leave out lines that are no deals")
-    how.add_argument(
-        "--threads",
-        type=whole_number(1, MOST_THREADS),
-        metavar="N",
-        help=f"1 to {MOST_THREADS} (default: one for each processor)",
-    )
+    add_threads(how)
+    add_table(parser)
     return parser

@@ -19,10 +19,10 @@ have the PyCapsule interface in their turn, so that any library takes them: `pya
 [578, 7462, None]
 >>> pa.array(arrow.description(hands)).to_pylist()
 ['Highest card King', 'Royal Flush', None]
->>> arrow.strength(pa.array(["8C TS KC 9H 4S", "8C TS KC 9H 1S"]))
+>>> arrow.strength(pa.array(["8C TS KC 9H 4S", "8C TS KC 9H 4S 4S"]))
 Traceback (most recent call last):
     ...
-showdown.errors.RowError: row 1: '1S' is not a card: a ten is written T or 10, an ace A
+showdown.errors.RowError: row 1: '8C TS KC 9H 4S 4S': 4♠ comes twice: a hand has different cards
 """
 
 from __future__ import annotations
@@ -156,8 +156,8 @@ def verdicts(
     The struct has `winner` (uint8, 0 for a tie) and `strength_1`, `strength_2`, … (uint16).
 
     Args:
-        deals: a column of texts, but no dictionary of them, each with the five cards of every
-            player one after the other, as in a file of deals.
+        deals: a column of texts, or a dictionary of them, each with the five cards of every player
+            one after the other, as in a file of deals.
         players: how many hands a deal has, 2 to 10; found from the first deal if not given, and
             2 where there is none.
         rules: what beats what.

@@ -10,7 +10,7 @@ from ..errors import DealError, RowError, ShowdownError, quoted
 from ..evaluating import evaluate
 from ..reading import read_cards
 from ..rules import HAND_SIZE, MOST_PLAYERS
-from .layouts import texts_in
+from .layouts import deals_in
 from .orders import order_of
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def deal_strengths(
     """
     if players is not None:
         check_players(players)
-    columns = list(map(texts_in, chunks))
+    columns = list(map(deals_in, chunks))
     if players is None:
         players = _find_players(columns, errors)
     return players, _each(columns, players, rules, errors)
@@ -68,11 +68,12 @@ def _each(
         read = _player(out, 0, players)  # 0 where a row was not.
         while row < texts.rows:
             if errors == "raise" or texts.may_be_read(row):
+                text = texts.hand(row)
                 try:
-                    found = _read_deal(texts.hand(row) or "", players, rules)
+                    found = _read_deal(text or "", players, rules)
                 except ShowdownError as error:
                     if errors == "raise":
-                        raise RowError(str(error), row=first + row) from None
+                        raise RowError(str(error), row=first + row, hand=text) from None
                 else:
                     for player, strength in enumerate(found):
                         out[players * row + player] = strength
@@ -127,6 +128,6 @@ def _find_players(columns: Sequence[Texts], errors: Errors) -> int:
                 )
             except ShowdownError as error:
                 if errors == "raise":
-                    raise RowError(str(error), row=first + row) from None
+                    raise RowError(str(error), row=first + row, hand=text) from None
         first += texts.rows
     return 2

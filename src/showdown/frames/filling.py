@@ -69,12 +69,12 @@ def fill(hands: Hands, rules: Rules, errors: Errors, out: memoryview, first: int
     row = hands.evaluate(order_of(rules), out)
     while row < hands.rows:
         if errors == "raise" or hands.may_be_read(row):
+            hand = hands.hand(row)
             try:
-                hand = hands.hand(row)
                 out[row] = 0 if hand is None else evaluate(hand, rules=rules)
             except (CardError, HandError, DealError) as error:
                 if errors == "raise":
-                    raise RowError(str(error), row=first + row) from None
+                    raise RowError(str(error), row=first + row, hand=hand) from None
         row = kernel.first_zero(out, hands.validity, hands.start, row + 1)
 
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from ..errors import HandError
 from ..needs import need
 from .filling import strengths_of
-from .hands import Dictionary, Even, Lists, Masks, Nulls, Numbers, Texts
+from .hands import Dictionary, Even, Lists, Masks, Nulls, Numbers, Rows, Texts
+from .texts import texts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from ..rules import Rules
     from .filling import Errors, Hands
 
-__all__ = ["Chunk", "chunks_of", "is_one_array", "strengths_in", "texts_in"]
+__all__ = ["Chunk", "chunks_of", "deals_in", "is_one_array", "strengths_in", "texts_in"]
 
 Chunk = Any
 """One array, as nanoarrow holds it."""
@@ -127,6 +128,22 @@ def texts_in(chunk: Chunk, first: int = 0, count: int | None = None) -> Texts:
     if not len(offsets):  # An array without rows may have no offsets either.
         offsets = memoryview(bytes(4)).cast("i")
     return Texts([_bytes(view.buffer(2))], offsets, validity, start)
+
+
+def deals_in(chunk: Chunk) -> Texts:
+    """The texts of an array that may be a dictionary of them, which is decoded.
+
+    Raises:
+        HandError: if it has another type.
+    """
+    view = chunk.view()
+    if view.dictionary is None:
+        return texts_in(chunk)
+    values = texts_in(chunk.dictionary)
+    words = list(map(values.hand, range(values.rows)))
+    indices = _values(view, _INTEGERS[view.storage_type], chunk.offset, chunk.length)
+    rows = Rows(chunk.length, _validity(chunk, view), chunk.offset)
+    return texts_of([None if rows.is_null(row) else words[i] for row, i in enumerate(indices)])
 
 
 def _cards(child: Chunk, first: int, count: int) -> Numbers | Texts:

@@ -162,6 +162,7 @@ def _strengths(series: pd.Series, rules: Rules, errors: Errors) -> Any:
     if series.dtype == object:
         found = [strengths_of(_of_objects(series), rules, errors)]
     else:
+        need("nanoarrow", "pandas")
         pyarrow = need("pyarrow", "pandas")
         found = list(strengths_in(pyarrow.array(series), rules, errors))
     parts = [numpy.frombuffer(part, numpy.uint16) for part in found if len(part)]

@@ -40,8 +40,8 @@ class PokerExpr:
 
     Hands are text, lists or arrays of card numbers or of cards as text, or UInt64 masks; null
     stays null. All are elementwise: they run in lazy frames and in the streaming engine, which
-    may hand them a part of the column at a time, from whose start the row in an error is counted.
-    `errors="null"` makes a row that is no hand null.
+    may hand them a part of the column at a time, from whose start the row in an error is counted;
+    the error quotes the hand. `errors="null"` makes a row that is no hand null.
 
     >>> import polars as pl
     >>> frame = pl.LazyFrame({"hand": ["8C TS KC 9H 4S", "5H 5C 6S 7S KD"]})
@@ -50,6 +50,7 @@ class PokerExpr:
     """
 
     def __init__(self, expression: pl.Expr) -> None:
+        need("nanoarrow", "polars")
         self._expression = expression
 
     def strength(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> pl.Expr:
@@ -118,6 +119,7 @@ class PokerSeries:
     """
 
     def __init__(self, series: pl.Series) -> None:
+        need("nanoarrow", "polars")
         self._series = series
 
     def strength(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> pl.Series:

@@ -1,11 +1,12 @@
 """Hands in Spark: SQL functions, and verdicts of whole deals.
 
-What works on the rows is done by Python on Spark's executors, in Arrow batches: they need this
-package too.
+What works on the rows is done by Python on Spark's executors, which need this package too: SQL
+functions get series of pandas, for all versions of Spark have those, and verdicts Arrow batches.
 """
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -16,10 +17,12 @@ from . import arrow
 from .deals import check_players
 from .filling import check_errors
 from .orders import order_of
+from .spark_columns import column_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    import pandas as pd
     import pyarrow as pa
     from pyspark.sql import DataFrame, SparkSession
 
@@ -28,6 +31,7 @@ if TYPE_CHECKING:
 else:
     need("pyspark", "spark")
     pa = need("pyarrow", "spark")
+    pd = need("pandas", "spark")
 
 __all__ = ["register", "verdicts"]
 
@@ -61,10 +65,10 @@ def register(
     need("nanoarrow", "spark")
     check_errors(errors)
     order_of(rules)
-    arrow_udf = need("pyspark.sql.functions", "spark").arrow_udf
-    for name, (function, kind) in _FUNCTIONS.items():
-        work = _on_columns(partial(function, rules=rules, errors=errors), name)
-        spark.udf.register(name, arrow_udf(work, kind))
+    pandas_udf = need("pyspark.sql.functions", "spark").pandas_udf
+    for name, (function, kind, type_) in _FUNCTIONS.items():
+        work = _on_columns(partial(function, name=name, rules=rules, errors=errors), type_)
+        spark.udf.register(name, pandas_udf(work, kind))
     return spark
 
 
@@ -134,65 +138,60 @@ def _decide(
 ) -> Iterator[pa.RecordBatch]:
     kinds = [pa.int8(), *[pa.int16()] * players]
     for batch in batches:
-        column = batch.column(place)
-        work = partial(arrow.verdicts, players=players, rules=rules, errors=errors)
-        found = pa.array(_naming_hands(work, [column])).flatten()
+        with _without_row():
+            deals = arrow.verdicts(batch.column(place), players=players, rules=rules, errors=errors)
+        found = pa.array(deals).flatten()
         columns = [field.cast(kind) for field, kind in zip(found, kinds, strict=True)]
         names = [*batch.schema.names, *added]
         yield pa.RecordBatch.from_arrays([*batch.columns, *columns], names)
 
 
-def _on_columns(call: Callable[..., Any], name: str) -> Callable[..., Any]:
+def _on_columns(call: Callable[..., Any], type_: pa.DataType) -> Callable[..., Any]:
     # Spark looks at the types in the signature, and takes no partial.
-    def function(*hands: pa.Array) -> pa.Array:
-        return call(hands, name)
+    def function(*hands: pd.Series) -> pd.Series:
+        with _without_row():
+            found = call([column_of(series) for series in hands])
+        return pd.Series(pd.arrays.ArrowExtensionArray(pa.array(found).cast(type_)))
 
     return function
 
 
-def _strength(hands: Sequence[pa.Array], name: str, rules: Rules, errors: Errors) -> pa.Array:
-    return _of_one(arrow.strength, hands, name, rules, errors).cast(pa.int16())
+def _strength(hands: Sequence[pa.Array], name: str, rules: Rules, errors: Errors) -> Any:
+    return arrow.strength(_only(hands, name), rules=rules, errors=errors)
 
 
-def _category(hands: Sequence[pa.Array], name: str, rules: Rules, errors: Errors) -> pa.Array:
-    return _of_one(arrow.category, hands, name, rules, errors).cast(pa.string())
+def _category(hands: Sequence[pa.Array], name: str, rules: Rules, errors: Errors) -> Any:
+    return arrow.category(_only(hands, name), rules=rules, errors=errors)
 
 
-def _description(hands: Sequence[pa.Array], name: str, rules: Rules, errors: Errors) -> pa.Array:
-    return _of_one(arrow.description, hands, name, rules, errors).cast(pa.string())
+def _description(hands: Sequence[pa.Array], name: str, rules: Rules, errors: Errors) -> Any:
+    return arrow.description(_only(hands, name), rules=rules, errors=errors)
 
 
-def _winner(hands: Sequence[pa.Array], name: str, rules: Rules, errors: Errors) -> pa.Array:
+def _winner(hands: Sequence[pa.Array], name: str, rules: Rules, errors: Errors) -> Any:
     if not 2 <= len(hands) <= MOST_PLAYERS:
         raise DealError(f"{name} takes 2 to {MOST_PLAYERS} hands, not {len(hands)}")
-    work = partial(arrow.winner, rules=rules, errors=errors)
-    return pa.array(_naming_hands(work, hands)).cast(pa.int8())
+    return arrow.winner(*hands, rules=rules, errors=errors)
 
 
 _FUNCTIONS = {
-    "hand_strength": (_strength, "smallint"),
-    "hand_category": (_category, "string"),
-    "hand_description": (_description, "string"),
-    "showdown_winner": (_winner, "tinyint"),
+    "hand_strength": (_strength, "smallint", pa.int16()),
+    "hand_category": (_category, "string", pa.string()),
+    "hand_description": (_description, "string", pa.string()),
+    "showdown_winner": (_winner, "tinyint", pa.int8()),
 }
 
 
-def _of_one(
-    work: Callable[..., Any], hands: Sequence[pa.Array], name: str, rules: Rules, errors: Errors
-) -> pa.Array:
+def _only(hands: Sequence[pa.Array], name: str) -> pa.Array:
     if len(hands) != 1:
         raise HandError(f"{name} takes one hand, not {len(hands)}")
-    return pa.array(_naming_hands(partial(work, rules=rules, errors=errors), hands))
+    return hands[0]
 
 
-def _naming_hands(work: Callable[..., Any], columns: Sequence[pa.Array]) -> Any:
-    """Work on columns; an error quotes the row, whose number in a batch would tell nothing.
-
-    Raises:
-        RowError: for the first row that is no hand.
-    """
+@contextmanager
+def _without_row() -> Iterator[None]:
+    """Errors name the hand only: where in a batch its row is would tell nothing."""
     try:
-        return work(*columns)
+        yield
     except RowError as error:
-        hands = " and ".join(quoted(column[error.row].as_py()) for column in columns)
-        raise RowError(f"{hands}: {error.problem}") from None
+        raise RowError(error.problem, hand=error.hand) from None

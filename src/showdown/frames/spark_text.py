@@ -157,7 +157,7 @@ def _lines(spark: SparkSession, sources: list[str]) -> tuple[DataFrame, list[Any
         lines = spark.read.text(sources).select("value", *places)
         return lines, lines.take(HEAD)
     except errors.AnalysisException as error:
-        if error.getCondition() != "PATH_NOT_FOUND":
+        if "[PATH_NOT_FOUND]" not in str(error):
             raise
         raise FileError(f"{', '.join(sources)}: there are no such files") from None
 

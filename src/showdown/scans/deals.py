@@ -8,6 +8,7 @@ from functools import cached_property
 from ..counting import require_arguments
 from ..deals.expanding import expand
 from ..deals.opened import open_deals
+from ..deals.tables.wanted import wanted
 from ..deciding import verdicts
 from ..errors import DealError, FileError, quoted
 from ..rules import STANDARD, Rules
@@ -16,9 +17,10 @@ from ..show.verdicts.columns import Columns
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-    from typing import Literal
+    from typing import Literal, Unpack
 
     from ..deals.bad import Bad
+    from ..deals.tables.wanted import Hands
     from ..deciding import Verdicts
 
     Path = str | os.PathLike[str]
@@ -35,6 +37,7 @@ class Deals:
     Args:
         source: a path, an address, a folder or a pattern; several of them; or the bytes themselves.
         rules, players, cards, mixed, style, decks, threads, on_bad: as `showdown.tally` has them.
+        columns, sheet, **hands: where in a table the cards are, likewise.
         called: what a path is called in errors and in the column `file`.
 
     Raises:
@@ -60,9 +63,13 @@ class Deals:
         decks: Literal["one", "many"] = "one",
         threads: int | None = None,
         on_bad: Callable[[Bad], object] | None = None,
+        columns: str | None = None,
+        sheet: str | None = None,
         called: Callable[[str], str] = str,
+        **hands: Unpack[Hands],
     ) -> None:
         require_arguments(rules, players, cards, style, decks, threads)
+        wanted(columns, sheet, hands)
         self.source = source if isinstance(source, bytes) else _paths(source)
         self.one = isinstance(source, str | os.PathLike)
         self.rules = rules
@@ -70,6 +77,9 @@ class Deals:
         self.cards = cards
         self.mixed = mixed
         self.style = style
+        self.card_columns = columns
+        self.sheet = sheet
+        self.hands = hands
         self.decks: Literal["one", "many"] = decks
         self.threads = threads
         self.on_bad = on_bad
@@ -94,6 +104,9 @@ class Deals:
             mixed=self.mixed,
             style=self.style,
             anywhere=self.on_bad is not None,
+            columns=self.card_columns,
+            sheet=self.sheet,
+            hands=self.hands,
         )
         names = () if alone else tuple(dict.fromkeys(map(self._name, files)))
         players = opened.layout.players
@@ -122,6 +135,9 @@ class Deals:
                 decks=self.decks,
                 threads=1 if most is not None and most <= FEW else self.threads,
                 on_bad=self.on_bad,
+                columns=self.card_columns,
+                sheet=self.sheet,
+                **self.hands,
             )
             for block in found:
                 if block.players != players:

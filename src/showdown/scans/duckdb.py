@@ -10,7 +10,7 @@ from threading import local
 from typing import TYPE_CHECKING, Any
 
 from ..needs import need
-from ..rules import STANDARD, Rules
+from ..rules import MOST_PLAYERS, STANDARD, Rules
 from .dataset import DealsDataset
 from .deals import Deals
 
@@ -25,10 +25,14 @@ else:
 __all__ = ["add_read_deals"]
 
 _SOURCE = "showdown_deals"
+_HANDS = ", ".join(f"hand{player}" for player in range(1, MOST_PLAYERS + 1))
 _MACRO = f"""
 create or replace temp macro read_deals(
-    path, players := null, cards := null, mixed := false, style := null, decks := 'one'
-) as table from query({_SOURCE}(path, players, cards, mixed, style, decks))
+    path, players := null, cards := null, mixed := false, style := null, decks := 'one',
+    "columns" := null, sheet := null, {_HANDS.replace(",", " := null,")} := null
+) as table from query(
+    {_SOURCE}(path, players, cards, mixed, style, decks, "columns", sheet, [{_HANDS}])
+)
 """
 
 
@@ -47,7 +51,7 @@ def add_read_deals(connection: duckdb.DuckDBPyConnection, rules: Rules = STANDAR
         create(
             _SOURCE,
             _source(rules),
-            ["VARCHAR", "INTEGER", "INTEGER", "BOOLEAN", "VARCHAR", "VARCHAR"],
+            ["VARCHAR", "INTEGER", "INTEGER", "BOOLEAN", *["VARCHAR"] * 4, "VARCHAR[]"],
             "VARCHAR",
             null_handling="special",
             side_effects=True,  # Each call opens deals.
@@ -66,7 +70,11 @@ def _source(rules: Rules) -> Callable[..., str]:
         mixed: bool,
         style: str | None,
         decks: str,
+        columns: str | None,
+        sheet: str | None,
+        hands: list[str | None],
     ) -> str:
+        named: Any = {f"hand{player}": hand for player, hand in enumerate(hands, 1)}
         deals = Deals(
             path,
             rules=rules,
@@ -75,6 +83,9 @@ def _source(rules: Rules) -> Callable[..., str]:
             mixed=mixed,
             style=style,
             decks=decks,  # type: ignore[arg-type]
+            columns=columns,
+            sheet=sheet,
+            **named,
         )
         return f'from "{_offer(deals, sys._getframe(1))}"'
 

@@ -20,11 +20,12 @@ from .deals import Deals
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-    from typing import Literal
+    from typing import Literal, Unpack
 
     import polars as pl
 
     from ..deals.bad import Bad
+    from ..deals.tables.wanted import Hands
     from ..deciding import Verdicts
     from ..show.verdicts.columns import Columns
     from .deals import Path
@@ -45,6 +46,9 @@ def scan_deals(
     decks: Literal["one", "many"] = "one",
     threads: int | None = None,
     on_bad: Callable[[Bad], object] | None = None,
+    columns: str | None = None,
+    sheet: str | None = None,
+    **hands: Unpack[Hands],
 ) -> pl.LazyFrame:
     """Files of deals as a lazy frame, a row a deal: now for its columns, later for its rows.
 
@@ -68,6 +72,10 @@ def scan_deals(
         threads: how many to read with; by default as many as there are processors.
         on_bad: called with each line that is no deal, while the others are read; without it the
             first such line is an error.
+        columns: which columns of a table hold the cards, as `showdown.tally` has it; found by
+            their content if not given.
+        sheet: which sheet of a workbook holds them.
+        **hands: instead of `columns`, those of each player's hand: `hand1="B", hand2="C"`.
 
     Raises:
         FileError, DealError: as `showdown.tally`: of the first deal now, of the others when a query
@@ -93,11 +101,14 @@ def scan_deals(
         decks=decks,
         threads=threads,
         on_bad=on_bad,
+        columns=columns,
+        sheet=sheet,
+        **hands,
     )
-    columns = deals.columns
-    schema = pl.Schema({name: _type(name, columns) for name in columns.names})
+    found = deals.columns
+    schema = pl.Schema({name: _type(name, found) for name in found.names})
     return pl.io.plugins.register_io_source(
-        partial(_scan, deals, columns), schema=schema, is_pure=on_bad is None
+        partial(_scan, deals, found), schema=schema, is_pure=on_bad is None
     )
 
 
