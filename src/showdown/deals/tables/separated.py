@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import csv
 import io
-from functools import partial
+from functools import cached_property, partial
 
 from ...errors import FileError
 from ...needs import need
-from ..blocks import LONGEST_LINE, Block
+from ..blocks import LONGEST_LINE
+from ..rewritten import JoinedBlock
 from .cells import texts_in
 from .columns import FEW, HEADINGS
+from .lines import line_places
 from .table import Asked, Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from ..blocks import Block
     from .cells import Texts
     from .columns import Columns
+    from .lines import Record
 
 __all__ = ["separated"]
 
@@ -30,7 +34,7 @@ class RecordsPart:
 
     def __init__(
         self,
-        text: bytes,
+        block: Block,
         places: Sequence[int],
         separator: str,
         width: int,
@@ -38,7 +42,7 @@ class RecordsPart:
         above: int,
         read: int,
     ) -> None:
-        self.text = text
+        self.block = block
         self.places = places
         self.separator = separator
         self.width = width
@@ -50,7 +54,7 @@ class RecordsPart:
         """The columns of the deals."""
         polars = need("polars", "tables")
         blank = self.separator.encode()
-        text = self.text.replace(b"\r\n", b"\n")
+        text = bytes(self.block.text).replace(b"\r\n", b"\n")
         text = text if text.endswith(b"\n") else text + b"\n"
         if text.startswith(b"\n"):
             text = blank + text
@@ -77,17 +81,21 @@ class RecordsPart:
             raise FileError(f"{self.name}: its columns cannot be told apart: {why}") from error
         return [texts_in(frame[column]) for column in chosen]
 
-    def record(self, row: int) -> bytes:
+    def record(self, row: int) -> Record:
         """A record as it stands in the text."""
-        found, record = -1, b""
-        for line in self.text.splitlines(keepends=True):
-            record += line
-            if record.count(b'"') % 2 == 0:
-                found += 1
-                if found == row:
-                    break
-                record = b""
-        return record
+        return self.block, *self._records[row]
+
+    @cached_property
+    def _records(self) -> list[tuple[int, int]]:
+        """Where each record starts and ends."""
+        places = []
+        first = quotes = 0
+        for start, stop in line_places(self.block):
+            quotes += self.block.text[start:stop].count(b'"')
+            if quotes % 2 == 0:
+                places.append((first, stop))
+                first = stop
+        return places
 
 
 def separated(
@@ -135,16 +143,18 @@ def _parts(
     blocks: Iterator[Block], separator: str, width: int, name: str, columns: Columns
 ) -> Iterator[RecordsPart]:
     above = columns.header
-    for text, read in _whole_records(blocks, name):
-        yield RecordsPart(text, columns.places, separator, width, name, above, read)
+    for block, read in _whole_records(blocks, name):
+        yield RecordsPart(block, columns.places, separator, width, name, above, read)
         above = 0
 
 
-def _whole_records(blocks: Iterator[Block], name: str) -> Iterator[tuple[bytes, int]]:
-    """Texts that end with a record, which a line end between quotes does not end."""
-    rest, read = b"", 0
+def _whole_records(blocks: Iterator[Block], name: str) -> Iterator[tuple[Block, int]]:
+    """Blocks that end with a record, which a line end between quotes does not end."""
+    rest: Block | None = None
+    read = 0
     for block in blocks:
-        text = rest + block.text[block.start : block.stop]
+        whole = JoinedBlock.of([block] if rest is None else [rest, block])
+        text = bytes(whole.text)
         read += block.read
         stop = len(text)
         quotes = text.count(b'"')
@@ -152,11 +162,11 @@ def _whole_records(blocks: Iterator[Block], name: str) -> Iterator[tuple[bytes, 
             start = text.rfind(b"\n", 0, stop - 1) + 1
             quotes -= text.count(b'"', start, stop)
             stop = start
-        rest = text[stop:]
-        if len(rest) > LONGEST_LINE:
+        rest = whole.piece(stop, len(text)) if stop < len(text) else None
+        if len(text) - stop > LONGEST_LINE:
             raise FileError(f'{name}: a quote (") in it is never closed')
         if stop:
-            yield text[:stop], read
+            yield whole.piece(0, stop), read
             read = 0
-    if rest:
+    if rest is not None:
         yield rest, read
