@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 __all__ = ["closed", "closed_blocks"]
 
 _CARD = re.compile(
-    rb"(\[[ \t]*(?:10|[2-9TJQKA]))([ \t]+)((?:[CDHS]|\xe2\x99[\xa0-\xa7](?:\xef\xb8\x8f)?))(?=[ \t]*\])",
+    rb"(\[[ \t]*(?:10|[2-9TJQKA]))([ \t]+)"
+    rb"([CDHS]|\xe2\x99[\xa0-\xa7](?:\xef\xb8\x8f)?)(?=[ \t]*\])",
     re.IGNORECASE,
 )
 

@@ -9,6 +9,7 @@ from functools import cached_property, partial
 from ...errors import FileError
 from ...needs import need
 from ..blocks import LONGEST_LINE
+from ..patterns import mended, tokens_of
 from ..rewritten import JoinedBlock
 from .cells import texts_in
 from .columns import FEW, HEADINGS
@@ -119,12 +120,20 @@ def separated(
         columns = table.columns(asked)
         if columns is None:
             continue
-        others = len(set(columns.places)) < usual and widths.count(usual) > 1
+        others = len(set(columns.places)) < usual and (
+            widths.count(usual) > 1 or (len(widths) == 1 and _has_no_other_cards(head, columns))
+        )
         if told or (others and 2 * widths.count(usual) >= len(widths)):
             need("polars", "tables")
             need("pyarrow", "tables")
             return table, columns
     return None
+
+
+def _has_no_other_cards(rows: Sequence[Sequence[str]], columns: Columns) -> bool:
+    """Whether nothing that may be meant for a card stands in columns that are not of the deals."""
+    cells = [c for row in rows for place, c in enumerate(row) if place not in columns.places]
+    return not any(tokens_of(mended(cell.encode()).decode(), numbers=False) for cell in cells)
 
 
 def _rows(text: str, separator: str) -> Sequence[Sequence[str]]:
