@@ -77,14 +77,13 @@ def find(
     return None
 
 
-def tokens_of(text: str, *, numbers: bool = True) -> int:
-    """How many cards, or `numbers` that may be cards, a text has.
+def tokens_of(text: str) -> int:
+    """How many cards, or numbers that may be cards, a text has.
 
     >>> tokens_of("8C 10♠ KC"), tokens_of("[24, 35]"), tokens_of("two")
     (3, 2, 0)
     """
-    styles = _CARDS if numbers else ("rank first", "suit first")
-    return max(sum(1 for _ in _CARDS[style].finditer(text)) for style in styles)
+    return max(sum(1 for _ in card.finditer(text)) for card in _CARDS.values())
 
 
 def is_board(name: str) -> bool:

@@ -11,6 +11,7 @@ from ...values import Value
 from ..bad import past_faults
 from ..blocks import Block
 from ..layout import Layout
+from .columns import letters
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from ..bad import BadPlace
     from .cells import Texts
 
-    Record = tuple[Block, int, int]
+    Place = tuple[Block, int, int]
     """A block of a file, and where in its text a row starts and ends."""
 
     Lengths = tuple[int, int]
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
             """The columns of the deals; called once, by the thread that counts them."""
             ...
 
-        def record(self, row: int) -> Record | None:
+        def record(self, row: int) -> Place | None:
             """A row as its file has it, if that is text."""
             ...
 
@@ -173,7 +174,7 @@ class RowsBlock(Block):
             return block.raw(first, last)
         return self._cells(start, stop)
 
-    def _record(self, start: int, stop: int) -> Record | None:
+    def _record(self, start: int, stop: int) -> Place | None:
         row = self._row(start, stop)
         return None if row is None else self.part.record(row)
 
@@ -188,11 +189,15 @@ class RowsBlock(Block):
 
     def told(self, error: DealError, fault: Fault, place: int) -> DealError:
         """The error with its place in the table: row, column, and character in the cell."""
+        from .separated import RecordsPart
+
         row, place = divmod(place, sum(self.widths) + len(self.widths))
         column = 0
         while place > self.widths[column] and column < len(self.widths) - 1:
             place -= self.widths[column] + 1
             column += 1
+        if isinstance(self.part, RecordsPart) and (stray := self.part.stray_quote(row)):
+            return self._stray(error, self.part.dialect.places, *stray)
         cells = [texts[row] for texts in self.texts]
         problem = error.problem
         cell = cells[column].encode("utf-8", "replace")
@@ -220,6 +225,19 @@ class RowsBlock(Block):
             text=cells[column].replace("\n", " "),
             field=self.form.titles[column],
             sheet=self.form.sheet,
+        )
+
+    def _stray(
+        self, error: DealError, places: Sequence[int], text: str, at: int, place: int
+    ) -> DealError:
+        known = self.form.titles[places.index(place)] if place in places else None
+        return DealError(
+            'a quote (") is never closed: one within a cell is written twice, in quotes',
+            file=error.file,
+            line=error.line,
+            column=at + 1,
+            text=text,
+            field=known or f"column {letters(place)}",
         )
 
     def _thing(self) -> str:

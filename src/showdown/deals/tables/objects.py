@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ..blocks import Block
     from .cells import Texts
     from .columns import Columns
-    from .lines import Record
+    from .lines import Place
 
 __all__ = ["objects"]
 
@@ -56,7 +56,7 @@ class ObjectsPart:
         frame = frame.select(strings(frame.schema, range(len(self.names))))
         return [texts_in(series) for series in frame.get_columns()]
 
-    def record(self, row: int) -> Record:
+    def record(self, row: int) -> Place:
         """A line of the text."""
         return self.block, *self._lines[row]
 

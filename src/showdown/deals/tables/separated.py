@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from functools import cached_property, partial
+from itertools import islice
 
 from ...errors import FileError
 from ...needs import need
-from ..blocks import LONGEST_LINE
-from ..patterns import mended, tokens_of
 from ..rewritten import JoinedBlock
-from .cells import texts_in
-from .columns import FEW, HEADINGS
-from .lines import line_places
+from .cells import texts_in, texts_of
+from .columns import FEW, HEADINGS, cards_in
+from .quotes import Dialect, cells_of, records, stray_quote
 from .table import Asked, Table
 
 TYPE_CHECKING = False
@@ -23,29 +20,24 @@ if TYPE_CHECKING:
     from ..blocks import Block
     from .cells import Texts
     from .columns import Columns
-    from .lines import Record
+    from .lines import Place
+    from .quotes import Record
 
 __all__ = ["separated"]
 
 SEPARATORS = ",\t;|"
+LONGEST_RECORD = 1 << 20
+"""A quote that is not closed by then is stray."""
 
 
 class RecordsPart:
     """Records of a text."""
 
     def __init__(
-        self,
-        block: Block,
-        places: Sequence[int],
-        separator: str,
-        width: int,
-        name: str,
-        above: int,
-        read: int,
+        self, block: Block, dialect: Dialect, width: int, name: str, above: int, read: int
     ) -> None:
         self.block = block
-        self.places = places
-        self.separator = separator
+        self.dialect = dialect
         self.width = width
         self.name = name
         self.above = above
@@ -53,50 +45,68 @@ class RecordsPart:
 
     def columns(self) -> list[Texts]:
         """The columns of the deals."""
+        text = bytes(self.block.text)
+        if text.count(b'"') % 2:
+            return self._one_by_one()
         polars = need("polars", "tables")
-        blank = self.separator.encode()
-        text = bytes(self.block.text).replace(b"\r\n", b"\n")
+        blank = self.dialect.separator.encode()
+        text = text.replace(b"\r\n", b"\n")
         text = text if text.endswith(b"\n") else text + b"\n"
         if text.startswith(b"\n"):
             text = blank + text
         while b"\n\n" in text:  # A blank line is a row too, or the next have wrong numbers.
             text = text.replace(b"\n\n", b"\n" + blank + b"\n")
         # Lines may be shorter than others: a header of our own tells how many columns there are.
-        header = self.separator.join(map(str, range(self.width))).encode() + b"\n"
-        chosen = [str(place) for place in self.places]
+        header = self.dialect.separator.join(map(str, range(self.width))).encode() + b"\n"
+        chosen = [str(place) for place in self.dialect.places]
         try:
             frame = polars.read_csv(
                 header + text,
-                separator=self.separator,
-                columns=sorted(set(self.places)),
+                separator=self.dialect.separator,
+                columns=sorted(set(self.dialect.places)),
                 infer_schema=False,
                 truncate_ragged_lines=True,
                 encoding="utf8-lossy",
             )
         except polars.exceptions.PolarsError as error:
-            why = str(error).partition("\n")[0]
             if b'"' in text:
-                why = (
-                    'a cell has a quote (") in it, but neither quotes around it nor the quote twice'
-                )
+                return self._one_by_one()
+            why = str(error).partition("\n")[0]
             raise FileError(f"{self.name}: its columns cannot be told apart: {why}") from error
+        if frame.height != text.count(b"\n") and any(record.stray for record in self._records):
+            return self._one_by_one()
         return [texts_in(frame[column]) for column in chosen]
 
-    def record(self, row: int) -> Record:
+    def record(self, row: int) -> Place:
         """A record as it stands in the text."""
-        return self.block, *self._records[row]
+        found = self._records[row]
+        return self.block, found.start, found.stop
+
+    def stray_quote(self, row: int) -> tuple[str, int, int] | None:
+        """A record with a quote that is never closed, at which character that is, in which column.
+
+        None if all its quotes are closed.
+        """
+        found = self._records[row]
+        if not found.stray:
+            return None
+        text = self.block.text[found.start : found.stop].decode("utf-8", "replace")
+        return text.rstrip("\r\n"), *stray_quote(text, self.dialect.separator)
 
     @cached_property
-    def _records(self) -> list[tuple[int, int]]:
-        """Where each record starts and ends."""
-        places = []
-        first = quotes = 0
-        for start, stop in line_places(self.block):
-            quotes += self.block.text[start:stop].count(b'"')
-            if quotes % 2 == 0:
-                places.append((first, stop))
-                first = stop
-        return places
+    def _records(self) -> list[Record]:
+        return list(records(bytes(self.block.text), self.dialect))
+
+    def _one_by_one(self) -> list[Texts]:
+        """The same where a quote is stray: its record is no deal."""
+        rows: list[list[str]] = []
+        for found in self._records:
+            text = self.block.text[found.start : found.stop]
+            cells = [text.decode("utf-8", "replace").rstrip("\r\n")] * self.width
+            if not found.stray:
+                cells = cells_of(text, self.dialect)
+            rows.append([cells[at] if at < len(cells) else "" for at in self.dialect.places])
+        return [texts_of(column) for column in zip(*rows, strict=True)]
 
 
 def separated(
@@ -133,31 +143,35 @@ def separated(
 def _has_no_other_cards(rows: Sequence[Sequence[str]], columns: Columns) -> bool:
     """Whether nothing that may be meant for a card stands in columns that are not of the deals."""
     cells = [c for row in rows for place, c in enumerate(row) if place not in columns.places]
-    return not any(tokens_of(mended(cell.encode()).decode(), numbers=False) for cell in cells)
+    return not any(cards_in(cell, None) for cell in cells)
 
 
 def _rows(text: str, separator: str) -> Sequence[Sequence[str]]:
+    """The first records; where a quote is stray, signs between quotes count too."""
+    dialect = Dialect(separator, ())
+    whole = text.encode()
     rows = []
-    try:
-        for row in csv.reader(io.StringIO(text, newline=""), delimiter=separator):
-            rows.append(row)
-            if len(rows) == 2 * (FEW + HEADINGS):
-                break
-    except csv.Error:
-        pass
+    for found in islice(records(whole, dialect), 2 * (FEW + HEADINGS)):
+        line = whole[found.start : found.stop]
+        rows.append(
+            line.decode().rstrip("\r\n").split(separator)
+            if found.stray
+            else cells_of(line, dialect)
+        )
     return rows
 
 
 def _parts(
     blocks: Iterator[Block], separator: str, width: int, name: str, columns: Columns
 ) -> Iterator[RecordsPart]:
+    dialect = Dialect(separator, columns.places)
     above = columns.header
-    for block, read in _whole_records(blocks, name):
-        yield RecordsPart(block, columns.places, separator, width, name, above, read)
+    for block, read in _whole_records(blocks, dialect):
+        yield RecordsPart(block, dialect, width, name, above, read)
         above = 0
 
 
-def _whole_records(blocks: Iterator[Block], name: str) -> Iterator[tuple[Block, int]]:
+def _whole_records(blocks: Iterator[Block], dialect: Dialect) -> Iterator[tuple[Block, int]]:
     """Blocks that end with a record, which a line end between quotes does not end."""
     rest: Block | None = None
     read = 0
@@ -166,14 +180,11 @@ def _whole_records(blocks: Iterator[Block], name: str) -> Iterator[tuple[Block, 
         text = bytes(whole.text)
         read += block.read
         stop = len(text)
-        quotes = text.count(b'"')
-        while quotes % 2 and stop > 0:
-            start = text.rfind(b"\n", 0, stop - 1) + 1
-            quotes -= text.count(b'"', start, stop)
-            stop = start
+        if text.count(b'"') % 2:
+            open_ = (record.start for record in records(text, dialect) if record.goes_on)
+            stop = next(open_, stop)
+            stop = stop if len(text) - stop <= LONGEST_RECORD else len(text)
         rest = whole.piece(stop, len(text)) if stop < len(text) else None
-        if len(text) - stop > LONGEST_LINE:
-            raise FileError(f'{name}: a quote (") in it is never closed')
         if stop:
             yield whole.piece(0, stop), read
             read = 0
