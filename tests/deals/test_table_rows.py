@@ -171,16 +171,6 @@ def test_line_ends_between_quotes(tmp_path: Path) -> None:
     assert bad[0].raw == spoilt[spoilt.index(b"250,8C") : spoilt.index(b"251,")]
 
 
-def test_a_quote_that_is_never_closed(monkeypatch: pytest.MonkeyPatch) -> None:
-    from showdown.deals.tables import separated
-
-    monkeypatch.setattr(separated, "LONGEST_LINE", 1000)
-    text = hands().write_csv().encode() + b'x,"' + hands().write_csv().encode()
-    with pytest.raises(sd.FileError) as error:
-        sd.tally(text, name="deals.csv")
-    assert str(error.value) == 'deals.csv: a quote (") in it is never closed'
-
-
 def test_packed_and_piped_csv(tmp_path: Path) -> None:
     text = hands().write_csv().encode()
     path = tmp_path / "deals.csv.gz"

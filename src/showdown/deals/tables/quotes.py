@@ -99,12 +99,13 @@ def _has_deals(line: bytes, dialect: Dialect) -> bool:
 
 
 def _is_one(text: bytes, dialect: Dialect) -> bool:
-    """Whether a text is one record, all of whose quotes stand where they should."""
+    """Whether a text is one record with all columns of the deals, and its quotes stand right."""
     file = io.StringIO(text.decode("utf-8", "replace"), newline="")
     try:
-        return len(list(csv.reader(file, delimiter=dialect.separator, strict=True))) == 1
+        found = list(csv.reader(file, delimiter=dialect.separator, strict=True))
     except csv.Error:
         return False
+    return len(found) == 1 and len(found[0]) > max(dialect.places, default=-1)
 
 
 def cells_of(record: bytes, dialect: Dialect) -> list[str]:

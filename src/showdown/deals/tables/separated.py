@@ -131,7 +131,7 @@ def separated(
         if columns is None:
             continue
         others = len(set(columns.places)) < usual and (
-            widths.count(usual) > 1 or (len(widths) == 1 and _has_no_other_cards(head, columns))
+            widths.count(usual) > 1 or (len(widths) == 1 and _is_a_row(head, columns))
         )
         if told or (others and 2 * widths.count(usual) >= len(widths)):
             need("polars", "tables")
@@ -140,21 +140,23 @@ def separated(
     return None
 
 
-def _has_no_other_cards(rows: Sequence[Sequence[str]], columns: Columns) -> bool:
-    """Whether nothing that may be meant for a card stands in columns that are not of the deals."""
+def _is_a_row(rows: Sequence[Sequence[str]], columns: Columns) -> bool:
+    """Whether a line alone is one of a table, not a deal in text with something wrong behind it."""
+    if columns.places[0] == 0 and len(columns.hands[0]) > 1:
+        return False
     cells = [c for row in rows for place, c in enumerate(row) if place not in columns.places]
     return not any(cards_in(cell, None) for cell in cells)
 
 
 def _rows(text: str, separator: str) -> Sequence[Sequence[str]]:
-    """The first records; where a quote is stray, signs between quotes count too."""
+    """The first records; where a quote is stray, none counts."""
     dialect = Dialect(separator, ())
     whole = text.encode()
     rows = []
     for found in islice(records(whole, dialect), 2 * (FEW + HEADINGS)):
         line = whole[found.start : found.stop]
         rows.append(
-            line.decode().rstrip("\r\n").split(separator)
+            line.decode().replace('"', "").rstrip("\r\n").split(separator)
             if found.stray
             else cells_of(line, dialect)
         )
