@@ -263,3 +263,47 @@ def test_validate_goes_on(run: Run, tmp_path: Path) -> None:
     assert done.returncode == 1
     assert done.stdout == "good.txt   1 deal, nothing wrong\n\ngood.txt   1 deal, nothing wrong\n"
     assert done.stderr == "missing.txt: no such file or directory\n"
+
+
+@pytest.mark.parametrize(
+    "header", ["Kreuz8,Pik10,Kreuz13,Herz9,Pik4,Karo7,Pik2,Karo5,Pik3,Kreuz1", "5"]
+)
+def test_what_was_taken_for_a_header_is_said(run: Run, tmp_path: Path, header: str) -> None:
+    deal = DEAL.replace(" ", ",")
+    (tmp_path / "deals.txt").write_text(f"{header}\n{deal}{deal}")
+    (tmp_path / "more.txt").write_text(deal)
+    head = "deals.txt   2 deals after a header"
+    assert run("deals.txt").stdout.splitlines()[0] == head
+    assert run("deals.txt", "-o", "out.csv").stdout.splitlines()[0] == head
+    assert run("deals.txt", "-o", "out.xlsx").stdout.splitlines()[0] == head
+    both = run("deals.txt", "more.txt").stdout
+    assert [line for line in both.splitlines() if "   Player" not in line and "deal" in line] == [
+        head,
+        "more.txt   1 deal",
+        "Together   3 deals",
+    ]
+    found = json.loads(run("--json", "deals.txt", "more.txt").stdout)
+    assert [one.get("header_lines") for one in found["files"]] == [1, None]
+    assert "header_lines" not in found["files"][1]
+    assert run("--wins", "2", "deals.txt").stdout == "2\n"
+
+
+def test_what_numbers_were_taken_for_is_said(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "n.txt").write_text("a,b,c,d,e,f,g,h,i,j\n24,35,44,30,11,21,3,13,7,48\n")
+    assert run("n.txt").stdout.splitlines()[0] == "n.txt   1 deal in numbers 0 to 51 after a header"
+    told = run("--layout", "numbers", "n.txt")
+    assert told.stdout.splitlines()[0] == "n.txt   1 deal after a header"
+
+
+def test_a_stray_quote_is_left_out(run: Run, tmp_path: Path) -> None:
+    pytest.importorskip("polars")
+    row = DEAL[:14] + "," + DEAL[15:]
+    (tmp_path / "deals.csv").write_text(f'id,a,b\n1,{row}2,"{row}3,{row}')
+    done = run("deals.csv")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("deals.csv, row 3, column 'a': a quote (\") is never closed")
+    done = run("--bad", "bad.csv", "deals.csv")
+    assert done.stdout.startswith("deals.csv   2 deals after a header\n")
+    assert (tmp_path / "bad.csv").read_text() == f'2,"{row}'
+    assert "row 3, column 'a'" in run("validate", "deals.csv").stdout
+    assert "row 3, column 'a'" in run("explain", "deals.csv:3").stderr

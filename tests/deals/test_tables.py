@@ -170,9 +170,7 @@ def test_a_line_that_is_no_row(line: str) -> None:
 
 @pytest.mark.parametrize("ending", ["parquet", "arrow", "arrows"])
 def test_texts_in_binary_columns(tmp_path: Path, ending: str) -> None:
-    binary = hands().with_columns(
-        pl.col("h1", "h2").cast(pl.Binary), other=pl.lit(b"\xff\0")
-    )
+    binary = hands().with_columns(pl.col("h1", "h2").cast(pl.Binary), other=pl.lit(b"\xff\0"))
     assert sd.tally(write(binary, tmp_path / f"deals.{ending}")) == PLAIN
     spoilt = binary.with_columns(h1=pl.lit(b"\xff\xff"))
     with pytest.raises(sd.FileError, match=r"no cards, hands or deals are found|it cannot be read"):
