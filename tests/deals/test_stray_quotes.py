@@ -13,6 +13,7 @@ pytest.importorskip("polars")
 import showdown as sd
 from showdown.deals.bad import Bad, leave_out
 from showdown.deals.tables import separated
+from showdown.deals.tables.quotes import Dialect, are_sound, cells_of, records
 from showdown.deciding import verdicts
 
 ONE, TWO = "8C TS KC 9H 4S", "7D 2S 5D 3S AC"
@@ -60,6 +61,23 @@ def test_one_stray_quote(row: str, field: str, column: int, others: str, end: st
     with pytest.raises(sd.DealError) as caught:
         sd.tally(text.encode(), name="deals.csv")
     assert str(caught.value) == str(error)
+
+
+def test_cells_of_many_lines_are_no_stray_quotes() -> None:
+    note = '"' + "\n".join(["a", "", "b, c, d", 'e ""f""', f"see {ONE}"] * 20) + '"'
+    rows = [GOOD, f"7,{note},{ONE},{TWO}", GOOD, QUOTED, LONG]
+    deals, bad = left_out(HEADER + "\n".join(rows * 3))
+    assert (deals, bad) == (15, [])
+
+
+@given(st.text('8",\nC', max_size=40))
+def test_what_is_plainly_sound_has_no_stray_quote(text: str) -> None:
+    dialect = Dialect(",", (1,))
+    if text.count('"') % 2 == 0 and are_sound(text.encode(), dialect):
+        found = [one for one in records(text.encode(), dialect) if one.stray]
+        # But for a record that has not all columns, which only its cells tell.
+        assert all(len(cells_of(text.encode()[one.start :], dialect)) < 2 for one in found)
+    assert sum(one.stop - one.start for one in records(text.encode(), dialect)) == len(text)
 
 
 @given(

@@ -149,6 +149,7 @@ def test_blank_short_and_long_records_keep_their_numbers() -> None:
         assert (counted.deals, counted.skipped) == (4, 1)
         assert [one.line for one in bad] == [6]
         assert bad[0].error.problem == "the cell is empty, and others of the row are not"
+        assert "\n" not in str(bad[0].error)  # No caret under nothing.
         assert bad[0].raw == f"3,8C TS KC 9H 4S{end}".encode()
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import io
+import re
+from functools import cache
 from itertools import accumulate, pairwise
 
 from ...rules import HAND_SIZE
@@ -14,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-__all__ = ["Dialect", "Record", "cells_of", "records", "stray_quote"]
+__all__ = ["Dialect", "Record", "are_sound", "cells_of", "records", "stray_quote"]
 
 MOST_LINES = 10_000
 """No record goes on for more."""
@@ -78,6 +80,32 @@ def records(text: bytes, dialect: Dialect) -> Iterator[Record]:
             continue
         yield Record(start, places[last][1], stray=last == at)
         at = last + 1
+
+
+def are_sound(text: bytes, dialect: Dialect) -> bool:
+    r"""Whether it is plain that no quote is stray: each opens or closes a cell or is written twice.
+
+    And no line within a cell has as many columns as a deal. It is quick; `records` tells the rest.
+
+    >>> dialect = Dialect(",", (1,))
+    >>> are_sound(b'"a\nb",8C\n', dialect), are_sound(b'a"b,8C\n', dialect)
+    (True, False)
+    >>> are_sound(b'"a\n1,8C\n2",8C\n', dialect)
+    False
+    """
+    return _sound(dialect).fullmatch(b"\n" + text) is not None
+
+
+@cache
+def _sound(dialect: Dialect) -> re.Pattern[bytes]:
+    """Text without quotes, and cells in quotes, in any order."""
+    sign = re.escape(dialect.separator.encode())
+    words = rb'[^"\n]*+(?:""[^"\n]*+)*+'
+    few = rb'(?:[^"\n%b]|"")*+' % sign
+    more = b"(?:%b%b){0,%d}+" % (sign, few, max(dialect.places) - 1) if max(dialect.places) else b""
+    return re.compile(
+        rb'(?:[^"]++|(?<=[\n%b])"%b(?:\n%b%b)*+"(?=[\r\n%b]|\Z))*+' % (sign, words, few, more, sign)
+    )
 
 
 def _last(lines: Sequence[bytes], first: int, dialect: Dialect) -> int | None:

@@ -10,7 +10,7 @@ from ...needs import need
 from ..rewritten import JoinedBlock
 from .cells import texts_in, texts_of
 from .columns import FEW, HEADINGS, cards_in
-from .quotes import Dialect, cells_of, records, stray_quote
+from .quotes import Dialect, are_sound, cells_of, records, stray_quote
 from .table import Asked, Table
 
 TYPE_CHECKING = False
@@ -73,9 +73,12 @@ class RecordsPart:
                 return self._one_by_one()
             why = str(error).partition("\n")[0]
             raise FileError(f"{self.name}: its columns cannot be told apart: {why}") from error
-        if frame.height != text.count(b"\n") and any(record.stray for record in self._records):
-            return self._one_by_one()
-        return [texts_in(frame[column]) for column in chosen]
+        columns = [frame[column] for column in chosen]
+        if frame.height != text.count(b"\n"):  # A cell has several lines, or a quote is stray.
+            sound = are_sound(text, self.dialect) and not any(one.null_count() for one in columns)
+            if not sound and any(record.stray for record in self._records):
+                return self._one_by_one()
+        return [texts_in(one) for one in columns]
 
     def record(self, row: int) -> Place:
         """A record as it stands in the text."""
@@ -182,13 +185,27 @@ def _whole_records(blocks: Iterator[Block], dialect: Dialect) -> Iterator[tuple[
         text = bytes(whole.text)
         read += block.read
         stop = len(text)
-        if text.count(b'"') % 2:
+        if text.count(b'"') % 2 and not are_sound(
+            text[: (stop := _before_last_odd_line(text))], dialect
+        ):
             open_ = (record.start for record in records(text, dialect) if record.goes_on)
-            stop = next(open_, stop)
-            stop = stop if len(text) - stop <= LONGEST_RECORD else len(text)
+            stop = next(open_, len(text))
+        if len(text) - stop > LONGEST_RECORD:
+            stop = len(text)
         rest = whole.piece(stop, len(text)) if stop < len(text) else None
         if stop:
             yield whole.piece(0, stop), read
             read = 0
     if rest is not None:
         yield rest, read
+
+
+def _before_last_odd_line(text: bytes) -> int:
+    """Where the last line with an odd number of quotes starts."""
+    stop = len(text)
+    while stop:
+        start = text.rfind(b"\n", 0, stop - 1) + 1
+        if text.count(b'"', start, stop) % 2:
+            return start
+        stop = start
+    return 0
