@@ -144,6 +144,7 @@ UNREAD = {
         21,
         "'1' starts no card",
     ),
+    "20, a bad card of the only deal": (PKR.replace("9 h", "1 h"), 17, "'1' is not a card"),
     "20, a bad card": (
         "".join(SPACED) + "\n" + PKR.replace("9 h", "1 h"),
         17,

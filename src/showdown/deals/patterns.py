@@ -56,6 +56,8 @@ _UNREAD = re.compile(
 """Hidden cards, jokers, and an ace or a face as a number."""
 _NEARLY = re.compile(f"\\w{{1,2}}{_SUIT}|{_RANK}\\w|\\w{{3}}{_SUIT}", re.IGNORECASE)
 """What may have been meant for a card."""
+_APART = re.compile(r"(?<=\[)\s*\w{1,2}\s+\w\s*(?=\])")
+"""The same with blanks in it, in brackets of its own."""
 _MEANS_SOMETHING = re.compile("[^\\W_]|[\u2660-\u2667\U0001f0a1-\U0001f0de]")
 
 
@@ -131,7 +133,8 @@ def mended(line: bytes) -> bytes:
         right = any(_CARDS[style].fullmatch(word) for style in ("rank first", "suit first"))
         return "2C" if not right and (is_unread(word) or _NEARLY.fullmatch(word)) else word
 
-    return _STRETCH.sub(card, line.decode("utf-8", "replace")).encode()
+    text = _APART.sub("2 C", line.decode("utf-8", "replace"))
+    return _STRETCH.sub(card, text).encode()
 
 
 def are_names(words: Sequence[str]) -> bool:
