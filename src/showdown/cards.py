@@ -201,7 +201,7 @@ def not_a_card(text: str) -> str:
     """The sentence that says why a text is no card."""
     bare = text.strip()
     rank, suit = bare[:-1].upper(), bare[-1:].lower()
-    if "joker" in bare.lower() or bare[:1] in _JOKERS:
+    if "joker" in bare.lower() or bare.lower() == "or" or bare[:1] in _JOKERS:
         return f"{quoted(text)} is a joker, and these games are played without"
     if bare[:1].lower() in (*SUIT_LETTERS, *SUIT_SYMBOLS) and f"{bare[1:]}{bare[:1]}" in _by_text():
         return f"{quoted(text)} has the suit first: write it {bare[1:]}{bare[:1]}"

@@ -117,9 +117,9 @@ class DealError(ShowdownError, ValueError):
             sheet = "" if self.sheet is None else f", sheet {quoted(self.sheet)}"
             place = f"{self.file or '<deals>'}{sheet}, row {self.line}, {self.field}"
         message = f"{place}: {self.problem}"
-        if self.text is None:
+        if not (self.text or "").strip():
             return message
-        excerpt, caret = _excerpt(self.text, self.column - 1)
+        excerpt, caret = _excerpt(self.text or "", self.column - 1)
         return f"{message}\n  {excerpt}\n  {' ' * caret}^"
 
     def __reduce__(self) -> tuple[object, ...]:

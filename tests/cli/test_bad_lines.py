@@ -47,6 +47,38 @@ def test_kept(run: Run, poker: Path, tmp_path: Path) -> None:
     assert poker.exists()
 
 
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"])
+@pytest.mark.parametrize("end", ["\n", "\r", "\r\n"])
+def test_what_is_kept_of_another_encoding_can_be_read_again(
+    run: Run, tmp_path: Path, encoding: str, end: str
+) -> None:
+    lines = [DEAL.strip(), "8♣ 1X", DEAL.strip(), "8♣ 8♣"]
+    mark = "\ufeff".encode(encoding)
+    (tmp_path / "poker.txt").write_bytes(mark + end.join(lines).encode(encoding))
+    assert run("--bad", "bad.txt", "poker.txt").returncode == 0
+    kept = (tmp_path / "bad.txt").read_bytes()
+    assert kept == mark + f"8♣ 1X{end}8♣ 8♣".encode(encoding)
+    again = run("--bad", "again.txt", "--players", "2", "bad.txt")
+    assert again.stdout.splitlines()[-1] == "  Lines left out   2"
+    assert (tmp_path / "again.txt").read_bytes() == kept
+
+
+def test_kept_of_several_encodings(run: Run, tmp_path: Path) -> None:
+    text = DEAL + "8♣ 1X"
+    (tmp_path / "1.txt").write_bytes(text.encode("utf-16"))
+    (tmp_path / "2.txt").write_bytes(text.encode("utf-8") + b"\xff\n")
+    (tmp_path / "3.txt").write_bytes(text.replace("\n", "\r").encode("utf-16-be") + b"\0\r")
+    run("--bad", "bad.txt", "1.txt", "2.txt", "3.txt")
+    kept = (tmp_path / "bad.txt").read_bytes()
+    assert kept.startswith("\ufeff".encode("utf-16-le"))
+    assert kept.decode("utf-16") == "8♣ 1X\n8♣ 1X\ufffd\n8♣ 1X\r"
+    run("--bad", "bad.txt", "2.txt", "1.txt", "3.txt", "1.txt")
+    kept = (tmp_path / "bad.txt").read_bytes()
+    assert kept == "8♣ 1X¿\n8♣ 1X\n8♣ 1X\r\n8♣ 1X".encode().replace("¿".encode(), b"\xff")
+    again = run("--skip-bad", "--players", "2", "bad.txt")
+    assert again.stdout.splitlines()[-1] == "  Lines left out   4"
+
+
 def test_kept_with_verdicts(run: Run, poker: Path, tmp_path: Path) -> None:
     done = run("--bad", "bad.txt", "--format", "wins", "poker.txt")
     assert done.stdout == "2\n2\n"
@@ -231,3 +263,47 @@ def test_validate_goes_on(run: Run, tmp_path: Path) -> None:
     assert done.returncode == 1
     assert done.stdout == "good.txt   1 deal, nothing wrong\n\ngood.txt   1 deal, nothing wrong\n"
     assert done.stderr == "missing.txt: no such file or directory\n"
+
+
+@pytest.mark.parametrize(
+    "header", ["Kreuz8,Pik10,Kreuz13,Herz9,Pik4,Karo7,Pik2,Karo5,Pik3,Kreuz1", "5"]
+)
+def test_what_was_taken_for_a_header_is_said(run: Run, tmp_path: Path, header: str) -> None:
+    deal = DEAL.replace(" ", ",")
+    (tmp_path / "deals.txt").write_text(f"{header}\n{deal}{deal}")
+    (tmp_path / "more.txt").write_text(deal)
+    head = "deals.txt   2 deals after a header"
+    assert run("deals.txt").stdout.splitlines()[0] == head
+    assert run("deals.txt", "-o", "out.csv").stdout.splitlines()[0] == head
+    assert run("deals.txt", "-o", "out.xlsx").stdout.splitlines()[0] == head
+    both = run("deals.txt", "more.txt").stdout
+    assert [line for line in both.splitlines() if "   Player" not in line and "deal" in line] == [
+        head,
+        "more.txt   1 deal",
+        "Together   3 deals",
+    ]
+    found = json.loads(run("--json", "deals.txt", "more.txt").stdout)
+    assert [one.get("header_lines") for one in found["files"]] == [1, None]
+    assert "header_lines" not in found["files"][1]
+    assert run("--wins", "2", "deals.txt").stdout == "2\n"
+
+
+def test_what_numbers_were_taken_for_is_said(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "n.txt").write_text("a,b,c,d,e,f,g,h,i,j\n24,35,44,30,11,21,3,13,7,48\n")
+    assert run("n.txt").stdout.splitlines()[0] == "n.txt   1 deal in numbers 0 to 51 after a header"
+    told = run("--layout", "numbers", "n.txt")
+    assert told.stdout.splitlines()[0] == "n.txt   1 deal after a header"
+
+
+def test_a_stray_quote_is_left_out(run: Run, tmp_path: Path) -> None:
+    pytest.importorskip("polars")
+    row = DEAL[:14] + "," + DEAL[15:]
+    (tmp_path / "deals.csv").write_text(f'id,a,b\n1,{row}2,"{row}3,{row}')
+    done = run("deals.csv")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("deals.csv, row 3, column 'a': a quote (\") is never closed")
+    done = run("--bad", "bad.csv", "deals.csv")
+    assert done.stdout.startswith("deals.csv   2 deals after a header\n")
+    assert (tmp_path / "bad.csv").read_text() == f'2,"{row}'
+    assert "row 3, column 'a'" in run("validate", "deals.csv").stdout
+    assert "row 3, column 'a'" in run("explain", "deals.csv:3").stderr

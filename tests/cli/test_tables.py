@@ -20,7 +20,8 @@ def test_a_table_is_counted(run: Run, tmp_path: Path) -> None:
     assert run("--wins", "1", "--columns", "C,B", "deals.csv").stdout == "1\n"
     assert run("--wins", "1", "--hand1", "yours", "--hand2", "mine", "deals.csv").stdout == "1\n"
     done = run("--verbose", "--wins", "1", "deals.csv")
-    assert done.stderr == "deals.csv: 2 hands of 5 cards a line, blanks between cards\n"
+    assert done.stderr == "deals.csv: 2 hands of 5 cards a line, blanks between cards, a header\n"
+    assert run("deals.csv").stdout.startswith("deals.csv   3 deals after a header\n\n")
 
 
 def test_a_table_from_a_pipe(run: Run, tmp_path: Path) -> None:

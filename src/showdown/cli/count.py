@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from ..deals.layout import Layout
     from ..tallies import Categories
 
-    Counted = list[tuple[str, Tally]]
-    """Each file's name and tally."""
+    Counted = list[tuple[str, Tally, Layout | None]]
+    """Each file's name, its tally, and how its deals are laid out."""
 
 __all__ = ["run"]
 
@@ -52,7 +52,7 @@ def run(arguments: Sequence[str]) -> int:
         progress.close()
     if options.prints_verdicts:
         return 1 if failures.found else 0
-    total = reduce(add, [one for _, one in counted]) if counted else Tally(0, ())
+    total = reduce(add, [one for _, one, _ in counted]) if counted else Tally(0, ())
     if options.wins is not None:
         if counted:
             require_player(options.wins, total.players)
@@ -60,7 +60,7 @@ def run(arguments: Sequence[str]) -> int:
     elif options.json:
         _print_json(counted, total, failures, time.perf_counter() - start)
     else:
-        _print_text(counted, total, failures)
+        _print_text(counted, total, failures, options)
     return 1 if failures.found else 0
 
 
@@ -116,13 +116,21 @@ def require_columns(options: Options | Namespace, error: Callable[[str], NoRetur
 
 
 def layout_said(
-    name: str, options: Options, progress: Progress | None
-) -> Callable[[Layout], object] | None:
-    """What says how the deals of a file are laid out, if somebody wants to know."""
-    if not options.verbose:
-        return None
+    name: str,
+    options: Options,
+    progress: Progress | None,
+    keep: Callable[[Layout], object] | None = None,
+) -> Callable[[Layout], object]:
+    """What says how the deals of a file are laid out, if somebody wants to know, and keeps it."""
     say = progress.say if progress else lambda text: print(text, file=sys.stderr)
-    return lambda layout: say(f"{name}: {layout}")
+
+    def said(layout: Layout) -> None:
+        if options.verbose:
+            say(f"{name}: {layout}")
+        if keep is not None:
+            keep(layout)
+
+    return said
 
 
 def _running(name: str, seconds: float, progress: Progress) -> Callable[[Tally], object]:
@@ -185,8 +193,8 @@ def _job(
     if options.output is not None:
         from .verdicts import write_verdicts
 
-        tallies = write_verdicts(found, options, progress, on_bad)
-        return [(name, one) for (_, name), one in zip(found, tallies, strict=True)]
+        results = write_verdicts(found, options, progress, on_bad)
+        return [(name, *result) for (_, name), result in zip(found, results, strict=True)]
     return _counted(found, sizes, options, progress, failures, on_bad)
 
 
@@ -201,6 +209,7 @@ def _counted(
     counted: Counted = []
     for (path, name), bytes_ in zip(found, sizes, strict=True):
         end = progress.done + (bytes_ or 0)
+        layouts: list[Layout] = []
         try:
             one = tally(
                 source(path),
@@ -211,7 +220,7 @@ def _counted(
                 categories=options.categories,
                 progress=progress,
                 on_bad=on_bad,
-                on_layout=layout_said(name, options, progress),
+                on_layout=layout_said(name, options, progress, layouts.append),
                 watch=_running(name, options.every, progress) if options.every else None,
             )
             if counted:
@@ -220,30 +229,45 @@ def _counted(
             failures.add(name, error)
             progress(max(0, end - progress.done))
         else:
-            counted.append((name, one))
+            counted.append((name, one, layouts[-1]))
     return counted
 
 
-def _print_text(counted: Counted, total: Tally, failures: Failures) -> None:
+def _print_text(counted: Counted, total: Tally, failures: Failures, options: Options) -> None:
     from ..show.terminal import tally_text
 
     try:
         width = os.get_terminal_size(sys.stdout.fileno()).columns
     except OSError:
         width = 80
-    together = [("Together", total)] if len(counted) > 1 else []
-    parts = [tally_text(name, one, width) for name, one in counted + together]
+    parts = [
+        tally_text(name, one, width, _remark(layout, options)) for name, one, layout in counted
+    ]
+    if len(counted) > 1:
+        parts.append(tally_text("Together", total, width))
     if failures.found:
         problems = [str(error).partition("\n")[0] for _, error in failures.found]
         parts.append("\n  ".join(["Left out", *problems]))
     print("\n\n".join(parts))
 
 
+def _remark(layout: Layout | None, options: Options) -> str:
+    """What was taken for granted of how deals are laid out, behind their number."""
+    if layout is None:
+        return ""
+    numbers = " in numbers 0 to 51" if layout.style == "numbers" and not options.layout else ""
+    return numbers + (" after a header" if layout.header else "")
+
+
 def _print_json(counted: Counted, total: Tally, failures: Failures, seconds: float) -> None:
     import json
 
     found: dict[str, object] = {
-        "files": [{"file": name, **_fields(one)} for name, one in counted],
+        "files": [
+            {"file": name, **_fields(one)}
+            | ({"header_lines": layout.header} if layout is not None and layout.header else {})
+            for name, one, layout in counted
+        ],
         **_fields(total),
         "seconds": round(seconds, 6),
     }

@@ -23,7 +23,8 @@ REASONS = ".reasons.tsv"
 class Rejects:
     """Keeps bad lines byte for byte, and why each is no deal in a file beside them.
 
-    Both files appear when all is done.
+    Both files appear when all is done. The lines are in the encoding of the first of them, behind
+    its byte-order mark if that is UTF-16 or UTF-32; those of other encodings are put into it.
 
     Args:
         path: where to.
@@ -33,8 +34,11 @@ class Rejects:
         self.path = path
         self.lines: IO[bytes] | None = None
         self.reasons: IO[bytes] | None = None
-        self.ended = True
-        """Whether the last line that was kept has a line end."""
+        self.encoding: str | None = None
+        self.returns = False
+        """Whether the first line ends with CR alone, as all others then may."""
+        self.end = b""
+        """What is to be put behind the last line so that it ends."""
         self.stack = ExitStack()
 
     def __enter__(self) -> Self:
@@ -51,10 +55,18 @@ class Rejects:
         """Keep a line."""
         assert self.lines is not None
         assert self.reasons is not None
-        if not self.ended:
-            self.lines.write(b"\n")
-        self.lines.write(bad.raw)
-        self.ended = bad.raw.endswith(b"\n")
+        if self.encoding is None:
+            self.encoding = bad.encoding
+            if bad.encoding != "utf-8":
+                self.lines.write("\ufeff".encode(bad.encoding))
+            self.returns = bad.raw.endswith("\r".encode(bad.encoding))
+        raw = bad.raw
+        if bad.encoding != self.encoding:
+            raw = raw.decode(bad.encoding, "replace").encode(self.encoding)
+        self.lines.write(self.end + raw)
+        feed, return_ = ("\n".encode(self.encoding), "\r".encode(self.encoding))
+        ended = raw.endswith(feed) or (self.returns and raw.endswith(return_))
+        self.end = b"" if ended else feed
         error = bad.error
         row = f"{error.file}\t{error.line}\t{error.field or error.column}\t{error.problem}\n"
         self.reasons.write(row.encode("utf-8", "replace"))

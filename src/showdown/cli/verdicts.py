@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from typing import NoReturn
 
     from ..deals.bad import Bad
+    from ..deals.layout import Layout
     from ..deciding import Verdicts
     from ..show.progress import Progress
     from ..show.verdicts.judges import Judge
@@ -112,9 +113,10 @@ def print_verdicts(
 
 def write_verdicts(
     files: Files, options: Options, progress: Progress, on_bad: OnBad
-) -> list[Tally]:
-    """Write a file with a row a deal; the tally of each source."""
+) -> list[tuple[Tally, Layout]]:
+    """Write a file with a row a deal; the tally of each source, and how its deals are laid out."""
     assert options.output is not None
+    layouts: list[Layout] = []
     totals = [Totals(categories=options.categories) for _ in files]
     if options.writes_workbook:
         from .workbooks import write_book
@@ -123,14 +125,16 @@ def write_verdicts(
             from .parsers import count_parser
 
             count_parser().error(f"-o {options.output}: a workbook is of one file of deals")
-        blocks = _blocks(files, options, options.game, progress, on_bad, totals)
-        return [write_book(blocks, files[0][1], options, totals[0])]
+        blocks = _blocks(files, options, options.game, progress, on_bad, totals, layouts)
+        return [(write_book(blocks, files[0][1], options, totals[0]), layouts[0])]
     format_ = ending(options.output)
     assert format_ is not None
     with whole_file(options.output, printable(options.output)) as file:
         writer: Writer | None = None
         try:
-            for place, block in _blocks(files, options, options.game, progress, on_bad, totals):
+            for place, block in _blocks(
+                files, options, options.game, progress, on_bad, totals, layouts
+            ):
                 if writer is None:
                     require_player(options.wins, block.players)
                     writer = open_writer(format_, file, _columns(block, files, options))
@@ -142,7 +146,7 @@ def write_verdicts(
             if writer is not None:
                 writer.drop()
             raise
-    return [total.tally() for total in totals]
+    return [(total.tally(), layout) for total, layout in zip(totals, layouts, strict=True)]
 
 
 def _blocks(
@@ -152,10 +156,12 @@ def _blocks(
     progress: Progress | None,
     on_bad: OnBad,
     totals: Sequence[Totals] | None = None,
+    layouts: list[Layout] | None = None,
 ) -> Iterator[tuple[int, Verdicts]]:
     """The verdicts of all sources, each block with its source's place.
 
-    Lines that are left out are counted in the totals of their source.
+    Lines that are left out are counted in the totals of their source; how the deals of each are
+    laid out is put to `layouts`.
     """
     players = 0
 
@@ -174,7 +180,9 @@ def _blocks(
             threads=options.threads,
             progress=progress,
             on_bad=skip if on_bad else None,
-            on_layout=layout_said(name, options, progress),
+            on_layout=layout_said(
+                name, options, progress, None if layouts is None else layouts.append
+            ),
         )
         for block in found:
             players = players or block.players

@@ -31,6 +31,7 @@ class Bad(Value):
         raw: its bytes as they are in the file, the line end included.
         fault: what kind of fault it has.
         error: the fault in words, with its place.
+        encoding: that of the bytes: `utf-8`, or such as `utf-16-le` if the file is in that.
 
     >>> from showdown import tally
     >>> bad = []
@@ -40,15 +41,18 @@ class Bad(Value):
     (1, b'8C TS KC\n', '3 cards, but 2 players hold 10, 5 each')
     """
 
-    __slots__ = __match_args__ = ("line", "raw", "fault", "error")
+    __slots__ = __match_args__ = ("line", "raw", "fault", "error", "encoding")
 
     line: int
     raw: bytes
     fault: Fault
     error: DealError
+    encoding: str
 
-    def __init__(self, line: int, raw: bytes, fault: Fault, error: DealError) -> None:
-        self._set(line=line, raw=raw, fault=fault, error=error)
+    def __init__(
+        self, line: int, raw: bytes, fault: Fault, error: DealError, encoding: str = "utf-8"
+    ) -> None:
+        self._set(line=line, raw=raw, fault=fault, error=error, encoding=encoding)
 
 
 def past_faults(
@@ -121,4 +125,4 @@ class Sieve:
         error = deal_error(
             block, Fault(fault), place, name=self.name, line=number, layout=self.layout
         )
-        return Bad(number, block.original(start, stop), Fault(fault), error)
+        return Bad(number, block.raw(start, stop), Fault(fault), error, block.encoding)

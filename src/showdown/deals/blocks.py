@@ -101,6 +101,22 @@ class Block(Value):
             return self.text[start:stop]
         return self.source.original(start + self.source.start, stop + self.source.start)
 
+    @property
+    def encoding(self) -> str:
+        """How the source writes its text."""
+        return "utf-8" if self.source is None else self.source.encoding
+
+    def raw(self, start: int, stop: int) -> bytes:
+        """The same in the source's own encoding, with its own line ends and escapes."""
+        if self.source is None:
+            return self.text[start:stop]
+        return self.source.raw(start + self.source.start, stop + self.source.start)
+
+    def piece(self, start: int, stop: int) -> Block:
+        """The lines from `start` to `stop` alone, as a block of their own."""
+        text = self.text[start:stop]
+        return Block(text, 0, len(text), self.base + start)
+
 
 class Blocks(Value):
     """A source's name for people, its text's size in bytes where that is known, and its blocks."""
@@ -247,7 +263,12 @@ def _stream(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
     from .opening import Meter, text_of
 
     meter = Meter(chain([head], chunks))
-    yield from _join(text_of(iter(meter), name), name, meter=meter)
+    try:
+        text, tape = text_of(iter(meter), name)
+    except (OSError, EOFError) as error:
+        raise file_error(name, error) from error
+    for block in _join(text, name, meter=meter):
+        yield block if tape is None else tape.block(block)
 
 
 def _cut(text: bytes | mmap, start: int, name: str, base: int = 0) -> Iterator[Block]:

@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["decoded", "encoding_of", "with_line_feeds"]
+__all__ = ["decoded", "encoding_of", "ends_with_returns", "with_line_feeds"]
 
 MARKS = {
     BOM_UTF8: "utf-8",
@@ -111,27 +111,27 @@ def _after(chunks: Iterator[bytes], mark: int) -> Iterator[bytes]:
         mark = max(0, mark - len(chunk))
 
 
-def with_line_feeds(chunks: Iterator[bytes]) -> Iterator[bytes]:
-    r"""Text with LF for each CR that no LF follows, if its first line ends so, as on old Macs.
+def ends_with_returns(chunks: Iterator[bytes]) -> tuple[bool, Iterator[bytes]]:
+    r"""Whether CR alone ends the first line of a text, as on old Macs; and the chunks, all of them.
 
-    >>> list(with_line_feeds(iter([b"8C\rTS\r", b"\nKC\r"])))
-    [b'8C\nTS', b'\r\nKC', b'\n']
-    >>> list(with_line_feeds(iter([b"8C\n", b"TS\rKC"])))
-    [b'8C\n', b'TS\rKC']
+    >>> ends_with_returns(iter([b"8C\r", b"TS\r"]))[0], ends_with_returns(iter([b"8C\r\nTS\r"]))[0]
+    (True, False)
     """
     head = b""
     for chunk in chunks:
         head += chunk
         if b"\n" in head or re.search(rb"\r[^\r\n]", head) or len(head) > LONGEST_HEAD:
             break
-    chunks = chain([head], chunks)
     first, feed, _ = head.partition(b"\n")
-    if b"\r" in (first.rstrip(b"\r") if feed else first[:-1]):
-        chunks = _without_lone_returns(chunks)
-    yield from chunks
+    return b"\r" in (first.rstrip(b"\r") if feed else first[:-1]), chain([head], chunks)
 
 
-def _without_lone_returns(chunks: Iterator[bytes]) -> Iterator[bytes]:
+def with_line_feeds(chunks: Iterator[bytes]) -> Iterator[bytes]:
+    r"""Text with LF for each CR that no LF follows.
+
+    >>> list(with_line_feeds(iter([b"8C\rTS\r", b"\nKC\r"])))
+    [b'8C\nTS', b'\r\nKC', b'\n']
+    """
     held = b""
     for chunk in chunks:
         text = held + chunk

@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["is_escaped", "unescaped"]
+__all__ = ["escapes", "is_escaped", "unescaped"]
 
 _SIGN = re.compile(
     rb"\\u(?:26[0-9a-f]{2}|fe0f|d83c\\u(?:dc[a-f][0-9a-f]))",
@@ -26,6 +26,17 @@ def is_escaped(head: bytes) -> bool:
     (True, False)
     """
     return head.lstrip()[:1] in (b"[", b"{", b'"') and _SIGN.search(head) is not None
+
+
+def escapes(text: bytes | bytearray) -> Iterator[tuple[int, int, int]]:
+    r"""Where such signs start and end in a text, and how many bytes each has as a sign.
+
+    >>> list(escapes(b'"8\\u2663 \\ud83c\\udcd8"'))
+    [(2, 8, 3), (9, 21, 4)]
+    """
+    for found in _SIGN.finditer(text):
+        start, stop = found.span()
+        yield start, stop, 4 if stop - start > 6 else 3
 
 
 def unescaped(chunks: Iterator[bytes]) -> Iterator[bytes]:

@@ -14,13 +14,23 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["first_lines", "hands_of", "is_a_card", "layout_of_first", "likeliest_layout"]
+__all__ = [
+    "first_lines",
+    "hands_of",
+    "holds_a_bad_deal",
+    "is_a_card",
+    "layout_of_first",
+    "likeliest_layout",
+    "starts_at_one",
+]
 
 HEAD = 1 << 16
 """So many bytes of a line are looked at."""
 FEW = 20
 """In so many lines that are not blank, the first deal is found."""
 
+MANY = 300
+"""Of so many cards that are dealt by chance one is the 2♣, but for three times in a thousand."""
 
 Line = tuple[int, bytes, int]
 """A line that is neither blank nor a comment: its number, its text, and where that starts."""
@@ -56,10 +66,8 @@ def layout_of_first(
         plain = not mixed and style in (None, "rank first")
         found = _plain(lines[start][1], players, cards) if plain else None
         if found is None:
-            from .patterns import find
-
             head = [(number, line) for number, line, _ in lines[start:]]
-            found = find(head[: 1 if start else None], players, cards, mixed, style)
+            found = _found(head[: 1 if start else None], players, cards, mixed, style)
         if found is not None:
             return found
     return None
@@ -99,7 +107,7 @@ def likeliest_layout(
             offset=place + len(line),
             text=text,
         )
-    from .patterns import board_in, find, sign_after_a_card
+    from .patterns import board_in, mended, sign_after_a_card
 
     if not anywhere and (board := board_in(text)):
         word, column = board
@@ -112,10 +120,13 @@ def likeliest_layout(
             text=text,
         )
     for number, line, _ in lines[1:]:
-        if next_deal := find([(number, line)], players, cards, mixed, style):
+        if next_deal := _found([(number, line)], players, cards, mixed, style):
             return next_deal
+    for number, line, _ in lines:
+        if mended_deal := _found([(number, mended(line))], players, cards, mixed, style):
+            return mended_deal
     if players or cards:
-        other = find([line[:2] for line in lines], None, None, mixed, style)
+        other = _found([line[:2] for line in lines], None, None, mixed, style)
         if other is not None and other.players > 1:
             many = players or other.players
             before, mark, *_, after = other.around
@@ -125,6 +136,39 @@ def likeliest_layout(
     tokens = lines[0][1].split(sign.strip().encode() or None)
     many = players or max(2, min(-(-len(tokens) // each), MOST_PLAYERS))
     return Layout(many, each, style or "rank first", sign, mixed=mixed)
+
+
+def holds_a_bad_deal(
+    lines: list[Line],
+    *,
+    players: int | None = None,
+    cards: int | None = None,
+    style: str | None = None,
+) -> bool:
+    """Whether the only line that may be a deal would be one if all its cards were cards.
+
+    >>> holds_a_bad_deal([(1, b'{"hands": ["8C TS KC 9H 4S", "7D 2S 5D 3S 1C"]}', 0)])
+    True
+    """
+    from .patterns import mended
+
+    deals = [(number, mended(line)) for number, line, _ in lines if line not in (b"[", b"]")]
+    return len(deals) == 1 and _found(deals, players, cards, False, style) is not None
+
+
+def starts_at_one(block: Block, layout: Layout) -> bool:
+    r"""Whether cards are numbers of which the first `MANY` have 52, but not 0.
+
+    >>> text = b"1,2,3,4,5,6,7,8,9,10\n52,51,50,49,48,47,46,45,44,43\n" * 15
+    >>> starts_at_one(Block(text, 0, len(text)), Layout(2, style="numbers", separator=","))
+    True
+    """
+    if layout.style != "numbers":
+        return False
+    text = block.text[block.start : min(block.stop, block.start + HEAD)]
+    lines = [line.replace(b",", b" ").split() for line in text.split(b"\n")[layout.header :]]
+    numbers = [number for line in lines if len(line) == layout.size for number in line]
+    return len(numbers) >= MANY and b"52" in numbers and b"0" not in numbers
 
 
 def _lines(block: Block, first_line: int) -> Iterator[Line]:
@@ -141,6 +185,25 @@ def _lines(block: Block, first_line: int) -> Iterator[Line]:
         if stop < 0:
             return
         start = stop + 1
+
+
+def _found(
+    lines: list[tuple[int, bytes]],
+    players: int | None,
+    cards: int | None,
+    mixed: bool,
+    style: str | None,
+) -> Layout | None:
+    """What `patterns.find` finds, perhaps where blanks stand within the cards."""
+    from .apart import closed
+    from .patterns import find
+
+    found = find(lines, players, cards, mixed, style)
+    if found is None:
+        again = [(number, closed(line)) for number, line in lines]
+        if again != lines and (found := find(again, players, cards, mixed, style)):
+            return found.but(apart=True)
+    return found
 
 
 def _plain(line: bytes, players: int | None, cards: int | None) -> Layout | None:

@@ -43,6 +43,7 @@ class Layout(Value):
             the last. If not given, the separator between them.
         header: how many lines stand before the deals.
         mixed: whether lines of other layouts are read too.
+        apart: whether blanks stand between the rank and the suit of a card, in brackets of its own.
 
     >>> Layout(2, separator=",")
     Layout(2, separator=',')
@@ -56,6 +57,7 @@ class Layout(Value):
         "around",
         "header",
         "mixed",
+        "apart",
     )
 
     players: int
@@ -65,6 +67,7 @@ class Layout(Value):
     around: tuple[str, ...]
     header: int
     mixed: bool
+    apart: bool
 
     def __init__(
         self,
@@ -75,10 +78,11 @@ class Layout(Value):
         around: tuple[str, ...] | None = None,
         header: int = 0,
         mixed: bool = False,
+        apart: bool = False,
     ) -> None:
         around = _between(players, separator) if around is None else around
         self._set(players=players, cards=cards, style=style, separator=separator)
-        self._set(around=around, header=header, mixed=mixed)
+        self._set(around=around, header=header, mixed=mixed, apart=apart)
 
     def __repr__(self) -> str:
         usual = Layout.__init__.__defaults__ or ()
@@ -94,7 +98,15 @@ class Layout(Value):
     @property
     def is_plain(self) -> bool:
         """Whether it is the layout that the kernel counts at full speed."""
-        return self.players > 1 and self == Layout(self.players)
+        return self.players > 1 and self == Layout(self.players, header=self.header)
+
+    def but(self, **fields: object) -> Layout:
+        """The same with other fields.
+
+        >>> Layout(2, separator=",").but(header=1)
+        Layout(2, separator=',', header=1)
+        """
+        return Layout(**{name: getattr(self, name) for name in self.__match_args__} | fields)
 
     @property
     def size(self) -> int:
@@ -116,7 +128,15 @@ class Layout(Value):
         )
 
     def blocks(self, blocks: Iterator[Block]) -> Iterator[Block]:
-        """The blocks of a text, in which blanks stand for its header."""
+        """The blocks of a text as the kernel reads them: blanks stand for its header."""
+        blocks = self._below_header(blocks)
+        if self.apart:
+            from .apart import closed_blocks
+
+            blocks = closed_blocks(blocks)
+        return blocks
+
+    def _below_header(self, blocks: Iterator[Block]) -> Iterator[Block]:
         header = self.header
         for block in blocks:
             if not header:
@@ -142,6 +162,8 @@ class Layout(Value):
             parts.append(f"hands in {'…'.join(self.around)}")
         elif mark != self.separator:
             parts.append(f"{_BETWEEN.get(mark, repr(mark))} between hands")
+        if self.apart:
+            parts.append("blanks within a card")
         if self.header:
             parts.append("a header")
         if self.mixed:

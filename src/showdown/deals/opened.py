@@ -6,11 +6,18 @@ import io
 import os
 from itertools import chain, islice
 
+from ..cards import RANK_LETTERS, SUIT_LETTERS
 from ..errors import FileError
 from ..rules import HAND_SIZE
 from ..values import Value
 from .blocks import blocks_of
-from .finding import first_lines, layout_of_first, likeliest_layout
+from .finding import (
+    first_lines,
+    holds_a_bad_deal,
+    layout_of_first,
+    likeliest_layout,
+    starts_at_one,
+)
 from .layout import Layout
 
 TYPE_CHECKING = False
@@ -102,7 +109,7 @@ def open_deals(
                 lines, players=players, cards=cards, mixed=mixed, style=style, anywhere=anywhere
             )
         )
-        if layout is not None or len(lines) > 1:
+        if layout is not None or len(lines) > 2:
             break
         number += block.text[block.start : block.stop].count(b"\n")
     if not head:
@@ -112,9 +119,14 @@ def open_deals(
         from .tables.table import ask
 
         asked = asked or ask(players, cards, style, mixed, columns, sheet, hands)
-        table = in_text(head, blocks, asked)
-        if table is not None:
-            return table
+        try:
+            table = in_text(head, blocks, asked)
+        except FileError:
+            if told or not holds_a_bad_deal(lines, players=players, cards=cards, style=style):
+                raise
+        else:
+            if table is not None:
+                return table
         layout = likeliest_layout(
             lines,
             blocks.name,
@@ -123,6 +135,11 @@ def open_deals(
             mixed=mixed,
             style=style,
             anywhere=anywhere,
+        )
+    if layout is not None and anywhere and style is None and starts_at_one(head[-1], layout):
+        raise FileError(
+            f"{blocks.name}: its numbers go from 1 to 52: tell their order with --layout, such as "
+            f"numbers:{RANK_LETTERS}{SUIT_LETTERS}+1 if 1 is 2♣, 2 is 2♦ and 52 is A♠"
         )
     layout = layout or Layout(players or 2, cards or HAND_SIZE, mixed=mixed)
     return Opened(

@@ -11,10 +11,11 @@ from __future__ import annotations
 from itertools import chain
 
 from ..errors import FileError
-from .encodings import decoded, encoding_of, with_line_feeds
+from .encodings import decoded, encoding_of, ends_with_returns, with_line_feeds
 from .escaped import is_escaped, unescaped
 from .listed import an_item_a_line, is_a_list
 from .packed import packing_of, unpacked
+from .rewritten import Tape
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,14 +45,17 @@ class Meter:
             yield chunk
 
 
-def text_of(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
+def text_of(chunks: Iterator[bytes], name: str) -> tuple[Iterator[bytes], Tape | None]:
     r"""The text of a source, a chunk at a time; `name` is what errors call it.
+
+    Where that is more than what was packed, the tape has what it was before.
 
     Raises:
         FileError: if it is damaged or cut short, or is no text in the encoding of its mark.
 
     >>> import gzip
-    >>> list(text_of(iter([gzip.compress("8C\rTS".encode("utf-16"))]), "deals.gz"))
+    >>> text, _ = text_of(iter([gzip.compress("8C\rTS".encode("utf-16"))]), "deals.gz")
+    >>> list(text)
     [b'8C\nTS']
     """
     head, chunks = peeked(chunks)
@@ -63,20 +67,32 @@ def text_of(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
     encoding, mark = encoding_of(head)
     if encoding is not None:
         chunks = decoded(chunks, encoding, mark, name)
-    chunks = with_line_feeds(chunks)
     first = b""
     for chunk in chunks:
         first += chunk
         if first.strip():
             break
     chunks = chain([first], chunks)
-    if first.lstrip()[:1] in (b"[", b"{", b'"'):
+    json = first.lstrip()[:1] in (b"[", b"{", b'"')
+    if json:
         head, chunks = peeked(chunks)
-        if is_escaped(head):
-            head, chunks = peeked(unescaped(chunks))
-        if is_a_list(head):
-            chunks = an_item_a_line(chunks)
-    yield from chunks
+    escaped = json and is_escaped(head)
+    tape = Tape(chunks, encoding or "utf-8", escaped=escaped)
+    returns, chunks = ends_with_returns(iter(tape))
+    if returns:
+        chunks = with_line_feeds(chunks)
+    if escaped:
+        chunks = unescaped(chunks)
+    listed = False
+    if json:
+        head, chunks = peeked(chunks)
+        listed = is_a_list(head)
+    if listed:
+        chunks = an_item_a_line(chunks)
+    if encoding in (None, "utf-8") and not (returns or escaped or listed):
+        tape.drop()
+        return chunks, None
+    return chunks, tape
 
 
 def peeked(chunks: Iterator[bytes]) -> tuple[bytes, Iterator[bytes]]:

@@ -20,6 +20,7 @@ __all__ = [
     "find",
     "is_board",
     "is_unread",
+    "mended",
     "sign_after_a_card",
     "tokens_of",
 ]
@@ -49,10 +50,14 @@ _WORD = re.compile(r"\w+")
 _STRETCH = re.compile(rf"[^\s{re.escape(SEPARATORS)}\[\](){{}}\"':]+")
 _NUMBERED = re.compile(r"(.*?)(\d{1,3})", re.DOTALL)
 _UNREAD = re.compile(
-    f"[?x*]{{1,2}}|(?:black|red)?joker|[\U0001f0a0\U0001f0bf\U0001f0cf\U0001f0df]|1[1-4]?{_SUIT}",
+    f"[?x*]{{1,2}}|(?:black|red)?joker|or|[\U0001f0a0\U0001f0bf\U0001f0cf\U0001f0df]|1[1-4]?{_SUIT}",
     re.IGNORECASE,
 )
 """Hidden cards, jokers, and an ace or a face as a number."""
+_NEARLY = re.compile(f"\\w{{1,2}}{_SUIT}|{_RANK}\\w|\\w{{3}}{_SUIT}", re.IGNORECASE)
+"""What may have been meant for a card."""
+_APART = re.compile(r"(?<=\[)\s*\w{1,2}\s+\w\s*(?=\])")
+"""The same with blanks in it, in brackets of its own."""
 _MEANS_SOMETHING = re.compile("[^\\W_]|[\u2660-\u2667\U0001f0a1-\U0001f0de]")
 
 
@@ -66,10 +71,11 @@ def find(
     """The layout of the first of some numbered lines that is a deal, perhaps after a header."""
     texts = [(number, line.decode("utf-8", "replace")) for number, line in lines]
     texts = [(number, text) for number, text in texts if _MEANS_SOMETHING.search(text)]
-    for place, (number, text) in enumerate(texts[:2]):
+    for place, (number, text) in enumerate(texts[:3]):
         found = _layout(text, players, cards, number - 1 if place else 0, mixed, style)
-        if found is not None and (place == 0 or _is_header(texts[0][1], text, found)):
-            return found
+        above = [line for _, line in texts[:place]]
+        if found is not None and (not above or _is_header(above[-1], text, found)):
+            return found if len(above) < 2 or _is_title(above[0], text, found) else None
     return None
 
 
@@ -111,6 +117,24 @@ def is_unread(word: str) -> bool:
     (True, True, True, False)
     """
     return _UNREAD.fullmatch(word) is not None
+
+
+def mended(line: bytes) -> bytes:
+    """A line with a card wherever something stands that may have been meant for one.
+
+    Its cards are no deal, but are laid out as one.
+
+    >>> mended(b"[8C X 1S] [??, joker, TS]")
+    b'[8C 2C 2C] [2C, 2C, TS]'
+    """
+
+    def card(found: re.Match[str]) -> str:
+        word = found[0]
+        right = any(_CARDS[style].fullmatch(word) for style in ("rank first", "suit first"))
+        return "2C" if not right and (is_unread(word) or _NEARLY.fullmatch(word)) else word
+
+    text = _APART.sub("2 C", line.decode("utf-8", "replace"))
+    return _STRETCH.sub(card, text).encode()
 
 
 def are_names(words: Sequence[str]) -> bool:
@@ -243,6 +267,17 @@ def _is_header(line: str, deal: str, layout: Layout) -> bool:
     if signs:
         return any(_fields(line, sign) & _fields(deal, sign) for sign in signs)
     return len(line.split()) in (layout.players, layout.size)
+
+
+def _is_title(line: str, deal: str, layout: Layout) -> bool:
+    """Whether a line above a header is words of its own, not a deal that cannot be read."""
+    words = line.split()
+    if _is_a_bad_deal(line, words, layout.style.partition(":")[0]):
+        return False
+    signs = [sign for sign in ",;\t|" if sign in deal]
+    return not any(sign in line for sign in signs) and (
+        bool(signs) or len(words) not in (layout.players, layout.size)
+    )
 
 
 def _is_a_bad_deal(line: str, words: Sequence[str], style: str) -> bool:

@@ -15,10 +15,11 @@ __all__ = ["tally_text"]
 INDENT = "  "
 
 
-def tally_text(name: str, tally: Tally, width: int = 80) -> str:
+def tally_text(name: str, tally: Tally, width: int = 80, remark: str = "") -> str:
     """A tally under its name, with a table of categories if they were counted.
 
-    `width` is how many columns the terminal has.
+    `width` is how many columns the terminal has, and `remark` what is said behind the number of
+    deals.
 
     >>> from showdown import Tally
     >>> print(tally_text("poker.txt", Tally(1000, (376, 624))))
@@ -29,8 +30,8 @@ def tally_text(name: str, tally: Tally, width: int = 80) -> str:
       Ties              0    0.0 %
     """
     if tally.players == 1 and tally.categories is not None:
-        return _hands_text(name, tally, tally.categories)
-    lines = [f"{name}   {tally.deals:,} deal{'' if tally.deals == 1 else 's'}", ""]
+        return _hands_text(name, tally, tally.categories, remark)
+    lines = [f"{name}   {tally.deals:,} deal{'' if tally.deals == 1 else 's'}{remark}", ""]
     labels = [f"Player {player} wins" for player in range(1, tally.players + 1)]
     rows = [
         (label, f"{count:,}", f"{100 * count / max(1, tally.deals):.1f} %")
@@ -45,7 +46,7 @@ def tally_text(name: str, tally: Tally, width: int = 80) -> str:
     return "\n".join(lines)
 
 
-def _hands_text(name: str, tally: Tally, categories: Categories) -> str:
+def _hands_text(name: str, tally: Tally, categories: Categories, remark: str) -> str:
     """Hands of one player, which nobody loses."""
     rows = [
         (str(category).capitalize(), f"{count:,}", f"{100 * count / max(1, tally.deals):.4f} %")
@@ -53,7 +54,7 @@ def _hands_text(name: str, tally: Tally, categories: Categories) -> str:
     ]
     if tally.skipped:
         rows.append(("Lines left out", f"{tally.skipped:,}", ""))
-    head = f"{name}   {tally.deals:,} hand{'' if tally.deals == 1 else 's'}"
+    head = f"{name}   {tally.deals:,} hand{'' if tally.deals == 1 else 's'}{remark}"
     return "\n".join([head, "", *_columns(rows)])
 
 

@@ -6,7 +6,7 @@ from _thread import allocate_lock
 from contextlib import contextmanager
 from itertools import chain, islice
 
-from ...errors import FileError
+from ...errors import FileError, quoted
 from ...needs import need
 from .cells import LONGEST_CARD, text_of, texts_in
 from .columns import filled
@@ -99,6 +99,7 @@ def parquet_file(file: str | IO[bytes], name: str, size: int) -> Table:
     parquet = need("pyarrow.parquet", "tables")
     with _reading(name):
         groups = parquet.read_metadata(file)
+        _require_own_names(groups.schema.to_arrow_schema().names, name)
         if not isinstance(file, str):
             file.seek(0)
         counts = [groups.row_group(place).num_rows for place in range(groups.num_row_groups)]
@@ -185,6 +186,7 @@ def _mapped(file: str | IO[bytes]) -> Any:
 def _batches(schema: Any, batches: Iterator[Any], name: str, read: int) -> Table:
     """The table of Arrow's record batches, for each of which so many bytes are read."""
     pl, arrow = need("polars", "tables"), need("pyarrow", "tables")
+    _require_own_names(schema.names, name)
     with _reading(name):
         first = list(islice(batches, 1))
         head = pl.from_arrow(arrow.Table.from_batches([b.slice(0, HEAD) for b in first], schema))
@@ -200,6 +202,14 @@ def _batches(schema: Any, batches: Iterator[Any], name: str, read: int) -> Table
                     yield FramePart(frame, read * frame.height // batch.num_rows)
 
     return _table(name, head, parts)
+
+
+def _require_own_names(names: Sequence[str], name: str) -> None:
+    twice = next((one for place, one in enumerate(names) if one in names[:place]), None)
+    if twice is not None:
+        raise FileError(
+            f"{name}: two columns are called {quoted(twice)}: give each a name of its own"
+        )
 
 
 def strings(schema: Any, places: Sequence[int]) -> list[Any]:

@@ -102,13 +102,15 @@ def texts_in(series: Any) -> Texts:
 def text_of(value: object) -> str:
     """A cell's text; spreadsheets keep whole numbers as fractions. Hands in a list stay apart.
 
-    >>> text_of(7.0), text_of(["8C", "TS"]), text_of(None)
-    ('7', '8C TS', '')
+    >>> text_of(7.0), text_of(["8C", "TS"]), text_of(b"8C"), text_of(None)
+    ('7', '8C TS', '8C', '')
     >>> text_of([["8C", "TS"], "KC 9H", None])
     '(8C TS) (KC 9H) null'
     """
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
+    if isinstance(value, bytes):
+        return value.decode("utf-8", "replace")
     if isinstance(value, list | tuple):
         return " ".join(map(_item, value))
     return "" if value is None else str(value)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     Row = Sequence[str]
 
-__all__ = ["FEW", "Columns", "filled", "find_columns", "no_columns"]
+__all__ = ["FEW", "Columns", "cards_in", "filled", "find_columns", "letters", "no_columns"]
 
 FEW = 20
 """By so many rows that are not empty the columns are found."""
@@ -111,7 +111,7 @@ def find_columns(
     places = [place for hand in hands for place in hand]
     if len({*places}) < len(places):
         twice = next(place for place in places if places.count(place) > 1)
-        raise FileError(f"{name}: column {_letters(twice)} is told twice")
+        raise FileError(f"{name}: column {letters(twice)} is told twice")
     header, headings = (0, names) if names is not None else _header(rows, places, style)
     for hand in hands if headings is not None and not wanted.names_columns else ():
         if len(hands) > 1 and is_board(title := _heading(hand[0], headings)):
@@ -215,7 +215,7 @@ def _header(
     table = [[row[place].strip() if place < len(row) else "" for place in places] for row in rows]
     # A column's name may be a card, such as h2 with the suit first, but it is no hand.
     counts = [
-        [0 if are_names(cells) else _cards_in(cell, style) for cell in cells] for cells in table
+        [0 if are_names(cells) else cards_in(cell, style) for cell in cells] for cells in table
     ]
     least = 2 if max(map(max, counts), default=1) > 1 else 1
     header: int = 0
@@ -232,8 +232,12 @@ def _header(
     return (header, titles) if named else (0, None)
 
 
-def _cards_in(cell: str, style: str | None) -> int:
-    """How many cards a cell has, or what people write for cards, in words of nothing else."""
+def cards_in(cell: str, style: str | None) -> int:
+    """How many cards a cell has, or what people write for cards, in words of nothing else.
+
+    >>> cards_in("8C, XX", None), cards_in("Sam", None)
+    (2, 0)
+    """
     words = _WORD.findall(cell)
     if _in_numbers(style):
         return sum(bool(_NUMBER.fullmatch(word)) for word in words)
@@ -261,21 +265,25 @@ def _heading(place: int, titles: Row | None) -> str:
 
 def _title(place: int, titles: Row | None) -> str:
     heading = _heading(place, titles)
-    return f"column {quoted(heading)}" if heading else f"column {_letters(place)}"
+    return f"column {quoted(heading)}" if heading else f"column {letters(place)}"
 
 
 def _in_numbers(style: str | None) -> bool:
     return style is not None and style.startswith(("numbers", "pairs"))
 
 
-def _letters(place: int) -> str:
-    """A column's letters in a spreadsheet."""
-    letters = ""
+def letters(place: int) -> str:
+    """A column's letters in a spreadsheet; the first is at place 0.
+
+    >>> letters(0), letters(27)
+    ('A', 'AB')
+    """
+    found = ""
     place += 1
     while place:
         place, letter = divmod(place - 1, 26)
-        letters = chr(ord("A") + letter) + letters
-    return letters
+        found = chr(ord("A") + letter) + found
+    return found
 
 
 def _told(text: str, titles: Row, width: int, name: str) -> tuple[int, ...]:

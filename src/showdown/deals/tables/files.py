@@ -10,7 +10,7 @@ from weakref import finalize
 
 from ...errors import FileError, LibraryError, file_error
 from ..addresses import bytes_at, is_address
-from ..blocks import Block
+from ..rewritten import JoinedBlock
 from .table import Asked, open_table, opened_rows
 
 TYPE_CHECKING = False
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import IO, Self
 
-    from ..blocks import Blocks, Source
+    from ..blocks import Block, Blocks, Source
     from ..opened import Opened
 
 __all__ = ["in_file", "in_text"]
@@ -107,8 +107,7 @@ def _together(blocks: list[Block]) -> Block | None:
     """Blocks as one, if that is small: what is read from a pipe may come a line at a time."""
     if sum(block.stop - block.start for block in blocks) > HEAD:
         return None
-    text = b"".join(block.text[block.start : block.stop] for block in blocks)
-    return Block(text, 0, len(text), blocks[0].base, sum(block.read for block in blocks))
+    return JoinedBlock.of(blocks)
 
 
 def _text(block: Block) -> str:

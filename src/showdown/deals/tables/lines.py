@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import accumulate, pairwise
+
 from ... import kernel
 from ...errors import DealError, quoted
 from ...kernel.faults import Fault
@@ -9,6 +11,7 @@ from ...values import Value
 from ..bad import past_faults
 from ..blocks import Block
 from ..layout import Layout
+from .columns import letters
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +21,9 @@ if TYPE_CHECKING:
 
     from ..bad import BadPlace
     from .cells import Texts
+
+    Place = tuple[Block, int, int]
+    """A block of a file, and where in its text a row starts and ends."""
 
     Lengths = tuple[int, int]
     """The shortest and the longest."""
@@ -35,12 +41,12 @@ if TYPE_CHECKING:
             """The columns of the deals; called once, by the thread that counts them."""
             ...
 
-        def record(self, row: int) -> bytes | None:
+        def record(self, row: int) -> Place | None:
             """A row as its file has it, if that is text."""
             ...
 
 
-__all__ = ["Form", "RowsBlock", "between"]
+__all__ = ["Form", "RowsBlock", "between", "line_places"]
 
 CACHED = 1 << 12
 """The lines of so many rows stay in the second-level cache while their columns are written."""
@@ -95,6 +101,16 @@ def between(hands: Sequence[int], separator: str, mark: str) -> str:
     return mark.join(separator * (columns - 1) for columns in hands) + "\n"
 
 
+def line_places(block: Block) -> list[tuple[int, int]]:
+    r"""Where each line of a block's text starts, and where the next one does.
+
+    >>> line_places(Block(b"8C\r\nTS", 0, 6))
+    [(0, 4), (4, 6)]
+    """
+    lines = block.text[block.start : block.stop].splitlines(keepends=True)
+    return list(pairwise(accumulate(map(len, lines), initial=block.start)))
+
+
 class RowsBlock(Block):
     """Rows of a table, and their lines once they are made; all lines have the same length.
 
@@ -140,20 +156,48 @@ class RowsBlock(Block):
 
     def original(self, start: int, stop: int) -> bytes:
         """A whole row as its file has it, or as CSV; a part of one as it was read."""
+        if (found := self._record(start, stop)) is not None:
+            block, first, last = found
+            return block.original(first, last)
+        return self._cells(start, stop)
+
+    @property
+    def encoding(self) -> str:
+        """How the file writes its text, if it is text."""
+        found = self.part.record(0)
+        return "utf-8" if found is None else found[0].encoding
+
+    def raw(self, start: int, stop: int) -> bytes:
+        """A whole row byte for byte as its file has it, or as CSV."""
+        if (found := self._record(start, stop)) is not None:
+            block, first, last = found
+            return block.raw(first, last)
+        return self._cells(start, stop)
+
+    def _record(self, start: int, stop: int) -> Place | None:
+        row = self._row(start, stop)
+        return None if row is None else self.part.record(row)
+
+    def _cells(self, start: int, stop: int) -> bytes:
+        row = self._row(start, stop)
+        return self.text[start:stop] if row is None else _csv([texts[row] for texts in self.texts])
+
+    def _row(self, start: int, stop: int) -> int | None:
+        """Which row it is, if it is a whole one."""
         line = sum(self.widths) + len(self.widths)
-        if stop - start != line or start % line:
-            return self.text[start:stop]
-        return self.part.record(start // line) or _csv(
-            [texts[start // line] for texts in self.texts]
-        )
+        return start // line if stop - start == line and start % line == 0 else None
 
     def told(self, error: DealError, fault: Fault, place: int) -> DealError:
         """The error with its place in the table: row, column, and character in the cell."""
+        from .separated import RecordsPart
+
         row, place = divmod(place, sum(self.widths) + len(self.widths))
         column = 0
         while place > self.widths[column] and column < len(self.widths) - 1:
             place -= self.widths[column] + 1
             column += 1
+        if isinstance(self.part, RecordsPart) and (stray := self.part.stray_quote(row)):
+            return self._stray(error, self.part.dialect.places, *stray)
         cells = [texts[row] for texts in self.texts]
         problem = error.problem
         cell = cells[column].encode("utf-8", "replace")
@@ -181,6 +225,19 @@ class RowsBlock(Block):
             text=cells[column].replace("\n", " "),
             field=self.form.titles[column],
             sheet=self.form.sheet,
+        )
+
+    def _stray(
+        self, error: DealError, places: Sequence[int], text: str, at: int, place: int
+    ) -> DealError:
+        known = self.form.titles[places.index(place)] if place in places else None
+        return DealError(
+            'a quote (") is never closed: one within a cell is written twice, in quotes',
+            file=error.file,
+            line=error.line,
+            column=at + 1,
+            text=text,
+            field=known or f"column {letters(place)}",
         )
 
     def _thing(self) -> str:

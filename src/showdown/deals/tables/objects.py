@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import io
 import json
-from functools import partial
+from functools import cached_property, partial
 
 from ...needs import need
-from ..blocks import Block
 from .arrow_files import strings
 from .cells import text_of, texts_in, texts_of
 from .columns import FEW, filled, no_columns
+from .lines import line_places
 from .table import Asked, Table
 
 TYPE_CHECKING = False
@@ -18,8 +18,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any
 
+    from ..blocks import Block
     from .cells import Texts
     from .columns import Columns
+    from .lines import Place
 
 __all__ = ["objects"]
 
@@ -29,16 +31,16 @@ class ObjectsPart:
 
     above = 0
 
-    def __init__(self, text: bytes, names: Sequence[str], listed: bool, read: int) -> None:
-        self.text = text
+    def __init__(self, block: Block, names: Sequence[str], listed: bool) -> None:
+        self.block = block
         self.names = names
         self.listed = listed
-        self.read = read
+        self.read = block.read
 
     def columns(self) -> list[Texts]:
         """The columns of the deals."""
         polars = need("polars", "tables")
-        lines = self.text.splitlines()
+        lines = self.block.text[self.block.start : self.block.stop].splitlines()
         if self.listed:
             lines = list(map(_bare, lines))
         try:
@@ -54,9 +56,14 @@ class ObjectsPart:
         frame = frame.select(strings(frame.schema, range(len(self.names))))
         return [texts_in(series) for series in frame.get_columns()]
 
-    def record(self, row: int) -> bytes:
+    def record(self, row: int) -> Place:
         """A line of the text."""
-        return self.text.splitlines(keepends=True)[row]
+        return self.block, *self._lines[row]
+
+    @cached_property
+    def _lines(self) -> list[tuple[int, int]]:
+        """Where each line starts and ends."""
+        return line_places(self.block)
 
     def _kinds(self, lines: Sequence[bytes]) -> dict[str, Any]:
         """What Polars cannot see where the first cells are null: what holds cards holds text."""
@@ -117,8 +124,7 @@ def _parts(
 ) -> Iterator[ObjectsPart]:
     chosen = [names[place] for place in columns.places]
     for block in blocks:
-        text = bytes(block.text[block.start : block.stop])
-        yield ObjectsPart(text, chosen, listed, block.read)
+        yield ObjectsPart(block, chosen, listed)
 
 
 def _bare(line: bytes) -> bytes:

@@ -2,45 +2,42 @@
 
 from __future__ import annotations
 
-import csv
-import io
-from functools import partial
+from functools import cached_property, partial
+from itertools import islice
 
 from ...errors import FileError
 from ...needs import need
-from ..blocks import LONGEST_LINE, Block
-from .cells import texts_in
-from .columns import FEW, HEADINGS
+from ..rewritten import JoinedBlock
+from .cells import texts_in, texts_of
+from .columns import FEW, HEADINGS, cards_in
+from .quotes import Dialect, are_sound, cells_of, records, stray_quote
 from .table import Asked, Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from ..blocks import Block
     from .cells import Texts
     from .columns import Columns
+    from .lines import Place
+    from .quotes import Record
 
 __all__ = ["separated"]
 
 SEPARATORS = ",\t;|"
+LONGEST_RECORD = 1 << 20
+"""A quote that is not closed by then is stray."""
 
 
 class RecordsPart:
     """Records of a text."""
 
     def __init__(
-        self,
-        text: bytes,
-        places: Sequence[int],
-        separator: str,
-        width: int,
-        name: str,
-        above: int,
-        read: int,
+        self, block: Block, dialect: Dialect, width: int, name: str, above: int, read: int
     ) -> None:
-        self.text = text
-        self.places = places
-        self.separator = separator
+        self.block = block
+        self.dialect = dialect
         self.width = width
         self.name = name
         self.above = above
@@ -48,46 +45,71 @@ class RecordsPart:
 
     def columns(self) -> list[Texts]:
         """The columns of the deals."""
+        text = bytes(self.block.text)
+        if text.count(b'"') % 2:
+            return self._one_by_one()
         polars = need("polars", "tables")
-        blank = self.separator.encode()
-        text = self.text.replace(b"\r\n", b"\n")
+        blank = self.dialect.separator.encode()
+        text = text.replace(b"\r\n", b"\n")
         text = text if text.endswith(b"\n") else text + b"\n"
         if text.startswith(b"\n"):
             text = blank + text
         while b"\n\n" in text:  # A blank line is a row too, or the next have wrong numbers.
             text = text.replace(b"\n\n", b"\n" + blank + b"\n")
         # Lines may be shorter than others: a header of our own tells how many columns there are.
-        header = self.separator.join(map(str, range(self.width))).encode() + b"\n"
-        chosen = [str(place) for place in self.places]
+        header = self.dialect.separator.join(map(str, range(self.width))).encode() + b"\n"
+        chosen = [str(place) for place in self.dialect.places]
         try:
             frame = polars.read_csv(
                 header + text,
-                separator=self.separator,
-                columns=sorted(set(self.places)),
+                separator=self.dialect.separator,
+                columns=sorted(set(self.dialect.places)),
                 infer_schema=False,
                 truncate_ragged_lines=True,
                 encoding="utf8-lossy",
             )
         except polars.exceptions.PolarsError as error:
-            why = str(error).partition("\n")[0]
             if b'"' in text:
-                why = (
-                    'a cell has a quote (") in it, but neither quotes around it nor the quote twice'
-                )
+                return self._one_by_one()
+            why = str(error).partition("\n")[0]
             raise FileError(f"{self.name}: its columns cannot be told apart: {why}") from error
-        return [texts_in(frame[column]) for column in chosen]
+        columns = [frame[column] for column in chosen]
+        if frame.height != text.count(b"\n"):  # A cell has several lines, or a quote is stray.
+            sound = are_sound(text, self.dialect) and not any(one.null_count() for one in columns)
+            if not sound and any(record.stray for record in self._records):
+                return self._one_by_one()
+        return [texts_in(one) for one in columns]
 
-    def record(self, row: int) -> bytes:
+    def record(self, row: int) -> Place:
         """A record as it stands in the text."""
-        found, record = -1, b""
-        for line in self.text.splitlines(keepends=True):
-            record += line
-            if record.count(b'"') % 2 == 0:
-                found += 1
-                if found == row:
-                    break
-                record = b""
-        return record
+        found = self._records[row]
+        return self.block, found.start, found.stop
+
+    def stray_quote(self, row: int) -> tuple[str, int, int] | None:
+        """A record with a quote that is never closed, at which character that is, in which column.
+
+        None if all its quotes are closed.
+        """
+        found = self._records[row]
+        if not found.stray:
+            return None
+        text = self.block.text[found.start : found.stop].decode("utf-8", "replace")
+        return text.rstrip("\r\n"), *stray_quote(text, self.dialect.separator)
+
+    @cached_property
+    def _records(self) -> list[Record]:
+        return list(records(bytes(self.block.text), self.dialect))
+
+    def _one_by_one(self) -> list[Texts]:
+        """The same where a quote is stray: its record is no deal."""
+        rows: list[list[str]] = []
+        for found in self._records:
+            text = self.block.text[found.start : found.stop]
+            cells = [text.decode("utf-8", "replace").rstrip("\r\n")] * self.width
+            if not found.stray:
+                cells = cells_of(text, self.dialect)
+            rows.append([cells[at] if at < len(cells) else "" for at in self.dialect.places])
+        return [texts_of(column) for column in zip(*rows, strict=True)]
 
 
 def separated(
@@ -111,7 +133,9 @@ def separated(
         columns = table.columns(asked)
         if columns is None:
             continue
-        others = len(set(columns.places)) < usual and widths.count(usual) > 1
+        others = len(set(columns.places)) < usual and (
+            widths.count(usual) > 1 or (len(widths) == 1 and _is_a_row(head, columns))
+        )
         if told or (others and 2 * widths.count(usual) >= len(widths)):
             need("polars", "tables")
             need("pyarrow", "tables")
@@ -119,44 +143,69 @@ def separated(
     return None
 
 
+def _is_a_row(rows: Sequence[Sequence[str]], columns: Columns) -> bool:
+    """Whether a line alone is one of a table, not a deal in text with something wrong behind it."""
+    if columns.places[0] == 0 and len(columns.hands[0]) > 1:
+        return False
+    cells = [c for row in rows for place, c in enumerate(row) if place not in columns.places]
+    return not any(cards_in(cell, None) for cell in cells)
+
+
 def _rows(text: str, separator: str) -> Sequence[Sequence[str]]:
+    """The first records; where a quote is stray, none counts."""
+    dialect = Dialect(separator, ())
+    whole = text.encode()
     rows = []
-    try:
-        for row in csv.reader(io.StringIO(text, newline=""), delimiter=separator):
-            rows.append(row)
-            if len(rows) == 2 * (FEW + HEADINGS):
-                break
-    except csv.Error:
-        pass
+    for found in islice(records(whole, dialect), 2 * (FEW + HEADINGS)):
+        line = whole[found.start : found.stop]
+        rows.append(
+            line.decode().replace('"', "").rstrip("\r\n").split(separator)
+            if found.stray
+            else cells_of(line, dialect)
+        )
     return rows
 
 
 def _parts(
     blocks: Iterator[Block], separator: str, width: int, name: str, columns: Columns
 ) -> Iterator[RecordsPart]:
+    dialect = Dialect(separator, columns.places)
     above = columns.header
-    for text, read in _whole_records(blocks, name):
-        yield RecordsPart(text, columns.places, separator, width, name, above, read)
+    for block, read in _whole_records(blocks, dialect):
+        yield RecordsPart(block, dialect, width, name, above, read)
         above = 0
 
 
-def _whole_records(blocks: Iterator[Block], name: str) -> Iterator[tuple[bytes, int]]:
-    """Texts that end with a record, which a line end between quotes does not end."""
-    rest, read = b"", 0
+def _whole_records(blocks: Iterator[Block], dialect: Dialect) -> Iterator[tuple[Block, int]]:
+    """Blocks that end with a record, which a line end between quotes does not end."""
+    rest: Block | None = None
+    read = 0
     for block in blocks:
-        text = rest + block.text[block.start : block.stop]
+        whole = JoinedBlock.of([block] if rest is None else [rest, block])
+        text = bytes(whole.text)
         read += block.read
         stop = len(text)
-        quotes = text.count(b'"')
-        while quotes % 2 and stop > 0:
-            start = text.rfind(b"\n", 0, stop - 1) + 1
-            quotes -= text.count(b'"', start, stop)
-            stop = start
-        rest = text[stop:]
-        if len(rest) > LONGEST_LINE:
-            raise FileError(f'{name}: a quote (") in it is never closed')
+        if text.count(b'"') % 2 and not are_sound(
+            text[: (stop := _before_last_odd_line(text))], dialect
+        ):
+            open_ = (record.start for record in records(text, dialect) if record.goes_on)
+            stop = next(open_, len(text))
+        if len(text) - stop > LONGEST_RECORD:
+            stop = len(text)
+        rest = whole.piece(stop, len(text)) if stop < len(text) else None
         if stop:
-            yield text[:stop], read
+            yield whole.piece(0, stop), read
             read = 0
-    if rest:
+    if rest is not None:
         yield rest, read
+
+
+def _before_last_odd_line(text: bytes) -> int:
+    """Where the last line with an odd number of quotes starts."""
+    stop = len(text)
+    while stop:
+        start = text.rfind(b"\n", 0, stop - 1) + 1
+        if text.count(b'"', start, stop) % 2:
+            return start
+        stop = start
+    return 0

@@ -121,7 +121,8 @@ def opened_rows(table: Table, columns: Columns, asked: Asked) -> Opened:
     """The rows of a table whose columns are found."""
     form = _form(table, columns, asked)
     blocks = (RowsBlock.of(part, form) for part in table.parts(columns))
-    return Opened(table.name, form.layout, False, blocks)
+    layout = form.layout.but(header=columns.header) if columns.header else form.layout
+    return Opened(table.name, layout, False, blocks)
 
 
 def _form(table: Table, columns: Columns, asked: Asked) -> Form:

@@ -1,0 +1,236 @@
+"""Every way in which deals are found in public, as they are found there."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable
+
+import pytest
+
+import showdown as sd
+import showdown.kernel
+from showdown import DealError, tally
+from showdown.deals.bad import Bad, leave_out
+from showdown.deciding import verdicts
+from showdown.kernel import _compiled, plain
+
+ONE, TWO = ["8C", "TS", "KC", "9H", "4S"], ["7D", "2S", "5D", "3S", "AC"]
+FUNCTIONS = ("count", "read", "room", "decide", "add")
+SUITS = dict(zip("CDHS", "♣♦♥♠", strict=True))
+NUMBERS = {
+    rank + suit: 4 * r + s
+    for r, rank in enumerate("23456789TJQKA")
+    for s, suit in enumerate("CDHS")
+}
+
+
+@pytest.fixture(params=[_compiled, plain], ids=["compiled", "plain"], autouse=True)
+def _each_kernel(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in FUNCTIONS:
+        monkeypatch.setattr(showdown.kernel, name, getattr(request.param, name))
+
+
+def deal(between: str, mark: str | None = None, card: Callable[[str], str] = str) -> str:
+    """The deal that most of these files begin with, in another dress."""
+    hands = [between.join(map(card, hand)) for hand in (ONE, TWO)]
+    return (between if mark is None else mark).join(hands)
+
+
+def ten(card: str) -> str:
+    """A ten in two signs."""
+    return card.replace("T", "10")
+
+
+SPACED = [f"[{card[0]} {card[1].lower()}]" for card in ONE + TWO]
+PKR = "".join(SPACED)
+PLAIN = deal(" ")
+ROYAL = "1,10,1,11,1,13,1,12,1,1,9"
+
+READ = {
+    "1": PLAIN,
+    "2, a number": f"1\n{PLAIN}\n",
+    "3, commas": deal(","),
+    "4, a pipe": deal(",", "|"),
+    "5, a comma behind": PLAIN + ",\n" + PLAIN + ",",
+    "6, a blank behind": PLAIN + " \n",
+    "7, no line end": PLAIN,
+    "8, 10": deal(" ", card=ten),
+    "8, 10 and T": f"{PLAIN}\n{deal(' ', card=ten)}",
+    "9, 10 with small suits": f"[{deal(' ', '] [', lambda c: ten(c[0]) + c[1].lower())}]",
+    "10, small suits": deal(" ", card=lambda c: c[0] + c[1].lower()),
+    "10, in brackets": f"[{deal(' ', '] [', lambda c: c[0] + c[1].lower())}]",
+    "10, card by card": deal("", card=lambda c: c[0] + c[1].lower()),
+    "11, small": deal(" ", card=str.lower),
+    "11, small with 10": deal(" ", card=lambda c: ten(c).lower()),
+    "11, ranks small": deal(" ", card=lambda c: c[0].lower() + c[1]),
+    "11, mixed": f"{PLAIN.lower()}\n{PLAIN}",
+    "12, symbols": deal(" ", card=lambda c: c[0] + SUITS[c[1]]),
+    "12, small symbols with 10": deal(" ", "  ", lambda c: ten(c).lower()[:-1] + SUITS[c[1]]),
+    "14, a hand a token": deal("", " "),
+    "15, pipes between cards": deal("|"),
+    "16, dashes and labels": f"HandA:{deal('-', ' HandB:', lambda c: c[0] + c[1].lower())}",
+    "16, dashes and blanks": deal(" - "),
+    "17, comma hands": deal(",", " ", ten),
+    "18, names": f"Black: {deal(' ', '  White: ')}",
+    "19, the suit first": deal(" ", card=lambda c: c[1] + c[0]),
+    "19, the suit first with 10": deal(" ", card=lambda c: c[1] + ten(c[0])),
+    "20, commas and blanks in brackets": f"[ {deal(', ', ' ] [ ')} ]",
+    "20, blanks in brackets": f"[  {deal(' ', ' ] [  ')} ]",
+    "20, commas in brackets": f"[{deal(',', '] [')}]",
+    "20, nothing in brackets": f"[{deal('', '] [')}]",
+    "20, a bracket a card": f"[{deal('][', '] [')}]",
+    "20, blanks in the cards": PKR,
+    "20, and between the hands": "".join(SPACED[:5]) + " " + "".join(SPACED[5:]),
+    "20, and between all cards": " ".join(SPACED),
+    "20, wide blanks and tabs": PKR.replace(" ", " \t "),
+    "20, names and 10": f"A: {''.join(SPACED[:5])} B: {''.join(SPACED[5:])}".replace("T", "10"),
+    "20, blanks before symbols": "".join(f"[ {c[0]} {SUITS[c[1]]} ]" for c in ONE + TWO),
+    "24, numbers": ",".join(str(NUMBERS[card]) for card in ONE + TWO),
+    "26, an array of lines": json.dumps([PLAIN, PLAIN]),
+    "26, an array with a line each": json.dumps([PLAIN, PLAIN], indent=1),
+    "26, objects": json.dumps({"hands": [" ".join(ONE), " ".join(TWO)]}),
+    "32, blank lines": f"\n{PLAIN}\n\n\n{PLAIN}\n\n",
+    "32, CRLF": f"{PLAIN}\r\n{PLAIN}\r\n",
+    "33, a line on top": f"5000,10\n{deal(',')}",
+    "33, a line again": f"{PLAIN}\n{PLAIN}\n{PLAIN}",
+}
+
+
+def times(text: str) -> int:
+    """How often the deal stands in it: 3S is in each once."""
+    bare = text.replace(" ", "").replace("\t", "").upper()
+    return max(1, *(bare.count(card) for card in ("3S", "3♠", "S3")))
+
+
+@pytest.mark.parametrize("text", READ.values(), ids=READ)
+def test_what_is_read(text: str) -> None:
+    count = times(text)
+    encodings = ("utf-8", "utf-8-sig", "utf-16", "utf-16-be")
+    for data in map(text.encode, encodings):
+        assert tally(data) == tally([PLAIN] * count)
+        found = [block.cards for block in verdicts(io.BytesIO(data))]
+        assert b"".join(map(bytes, found)) == bytes(NUMBERS[c] for c in ONE + TWO) * count
+
+
+HANDS = {
+    "22, suits and ranks": ROYAL + "\n2,11,2,13,2,10,2,12,2,1,9\n",
+    "23, with a header": f"S1,C1,S2,C2,S3,C3,S4,C4,S5,C5,CLASS\r\n{ROYAL}\r\n"
+    "2,11,2,13,2,10,2,12,2,1,9\r\n",
+}
+
+
+@pytest.mark.parametrize("text", HANDS.values(), ids=HANDS)
+def test_hands_of_one_player(text: str) -> None:
+    found = tally(text.encode())
+    assert found.categories is not None
+    assert (found.deals, found.categories.held[0][-1]) == (2, 2)
+
+
+UNREAD = {
+    "13, a joker": ("joker  2♦  2♠  k♠  q♦  7D 2S 5D 3S AC", 1, "'joker' is a joker"),
+    "13, a joker in a hand": ("8C TS joker 9H 4S 7D 2S 5D 3S AC", 7, "'joker' is a joker"),
+    "13, Or": ("Or 2d 2s Ks Qd 7d 2c 5d 3s Ac", 1, "'Or' is a joker"),
+    "13, a card that shows one": ("🃏 2♦ 2♠ k♠ q♦ 7♦ 2♣ 5♦ 3♠ A♣", 1, "'🃏' is a joker"),
+    "21, X": ("[X X X X X] [7D 2S 5D 3S AC]", 2, "'X' is a hidden card"),
+    "21, X of the second": ("[8C TS KC 9H 4S] [X X X X X]", 19, "'X' is a hidden card"),
+    "21, XX": ("8C TS KC 9H 4S XX XX XX XX XX", 16, "'XX' is a hidden card"),
+    "21, ????": ("8C TS KC 9H 4S ????", 16, "'????' is a hidden card"),
+    "16, a board": ("HandA:Ac-Kd-Jd-3d HandB:2c-3c-4c-5c Board:Ah-Kh-5s-2s-Qd", 37, "'Board' has"),
+    "33, cut in the middle": (f"{PLAIN}\n8C TS KC 9H", 12, "4 cards, but 2 players hold 10"),
+    "33, a card twice": (f"{PLAIN}\n8C TS KC 9H 4S 7D 2S 5D 3S 8C", 28, "8♣ is dealt twice"),
+    "33, cut in a pair": (
+        "1,10,1,11,1,13,1,12,1,1,9\n1,10,1,11,1,13,1,12,1",
+        21,
+        "'1' starts no card",
+    ),
+    "20, a bad card of the only deal": (PKR.replace("9 h", "1 h"), 17, "'1' is not a card"),
+    "20, a bad card": (
+        "".join(SPACED) + "\n" + PKR.replace("9 h", "1 h"),
+        17,
+        "'1' is",
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "column", "words"), UNREAD.values(), ids=UNREAD)
+def test_what_is_told(text: str, column: int, words: str) -> None:
+    with pytest.raises(DealError) as caught:
+        tally(text.encode(), name="deals.txt")
+    assert (caught.value.column, words in caught.value.problem) == (column, True)
+    bad: list[Bad] = []
+    tally(text.encode(), on_bad=bad.append)
+    assert bad[-1].raw == text.rstrip("\n").rpartition("\n")[2].encode() + b"\n" * text.endswith(
+        "\n"
+    )
+
+
+def test_errors_show_blanks_within_cards_as_they_stand() -> None:
+    lines = PKR + "\n" + PKR.replace("A c", "8  c")
+    with pytest.raises(DealError) as caught:
+        tally(lines.encode())
+    assert caught.value.text == lines.partition("\n")[2]
+    assert (caught.value.line, caught.value.column) == (2, 47)
+    assert caught.value.problem.startswith("8♣ is dealt twice")
+    found: list[object] = []
+    tally(lines.encode(), on_bad=leave_out, on_layout=found.append)
+    assert "blanks within a card" in str(found[0])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '["8C TS KC 9H 4S 7D 2S 5D 3S 1C"]',
+        '["8C TS KC 9H 4S","7D 2S 5D 3S 1C"]',
+        '[["8C TS KC 9H 4S","7D 2S 5D 3S 1C"]]',
+        '[["8C","TS","KC","9H","4S","7D","2S","5D","3S","1C"]]',
+        '[\n["8C TS KC 9H 4S","7D 2S 5D 3S 1C"]\n]',
+        '{"hands":["8C TS KC 9H 4S","7D 2S 5D 3S 1C"]}',
+        '[{"hands":["8C TS KC 9H 4S","7D 2S 5D 3S 1C"]}]',
+    ],
+)
+def test_a_bad_card_of_the_only_deal_of_an_array(text: str) -> None:
+    with pytest.raises(sd.DealError) as caught:
+        tally(text.encode())
+    assert caught.value.problem.startswith("'1C' is not a card")
+    line = text.split("\n")[(caught.value.line or 0) - 1]
+    assert line[(caught.value.column or 0) - 1 :].startswith("1C")
+
+
+@pytest.mark.parametrize(
+    "above", ["Poker deals of 2024\nhand1{}hand2\n", "# no\n\nAll my deals\n\nBlack{}White\n"]
+)
+@pytest.mark.parametrize("between", [",", "\t", " "])
+def test_a_title_above_a_header(above: str, between: str) -> None:
+    text = above.format(between) + deal("", between)
+    assert tally(text.encode()) == tally(text.splitlines()) == tally([PLAIN])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Kreuz8,Pik10\nh1,h2\n" + deal(" ", ","),
+        "8C TS KC,9H\nh1,h2\n" + deal(" ", ","),
+        "XX XX XX XX XX\nh1,h2\n" + deal(" ", ","),
+        "one\ntwo\n" + deal(" ", ","),
+        "one two\nh1 h2\n" + deal("", " "),
+    ],
+)
+def test_what_is_no_title(text: str) -> None:
+    with pytest.raises(DealError):
+        tally(text.encode())
+
+
+def test_numbers_from_one() -> None:
+    one = ",".join(str(NUMBERS[card] + 1) for card in ONE + TWO)
+    high = "52,51,50,49,48,47,46,45,44,43"
+    for text in ("\n".join([high, *[one] * 28]), "\n".join([one, high])):
+        bad: list[Bad] = []
+        assert tally(text.encode(), on_bad=bad.append).skipped == 1
+        assert "(--layout numbers:23456789TJQKAcdhs+1 if they start at 1)" in str(bad[0].error)
+    many = "\n".join([one] * 29 + [high])
+    with pytest.raises(sd.FileError, match="its numbers go from 1 to 52: tell their order"):
+        tally(many.encode(), on_bad=leave_out)
+    order = "numbers:23456789TJQKAcdhs+1"
+    assert tally(many.encode(), style=order, on_bad=leave_out).wins == (1, 29)
+    assert tally((many + "\n" + high.replace("52", "0")).encode(), on_bad=leave_out).deals == 30
