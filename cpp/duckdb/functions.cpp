@@ -19,23 +19,19 @@ class Call {
   public:
     Call(CallInfo info, Chunk chunk)
         : info_(info), chunk_(chunk), rows_(row_count(chunk)),
-          slot_(*static_cast<const Slot*>(extra_of(info))), settings_(slot_.settings.load()) {}
+          slot_(*static_cast<const Slot*>(extra_of(info))), settings_(*slot_.settings.load()) {}
 
     std::size_t rows() const { return rows_; }
     const Slot& slot() const { return slot_; }
-    const Settings& settings() const { return *settings_; }
+    const Settings& settings() const { return settings_; }
 
     // Writes the strengths of a column, 0 for null; false if there was an error, which DuckDB
     // is told.
     bool strengths(Index column, std::uint16_t* out) const {
-        if (settings_ == nullptr) {
-            set_error(info_, "Python, which reads what the kernel does not, has ended");
-            return false;
-        }
         const Vector vector = column_of(chunk_, column);
         const PointerTexts texts{static_cast<const char*>(data_of(vector))};
         const Validity valid{reinterpret_cast<const std::uint8_t*>(validity_of(vector)), 0};
-        std::size_t row = evaluate_texts(texts, rows_, valid, settings_->column, out);
+        std::size_t row = evaluate_texts(texts, rows_, valid, settings_.column, out);
         while (row < rows_) {
             if (!read(*texts(row), row, out[row])) {
                 return false;
@@ -48,12 +44,12 @@ class Call {
   private:
     bool read(std::string_view text, std::size_t row, std::uint16_t& strength) const {
         const auto is_ascii = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
-        if (!settings_->ascii && std::all_of(text.begin(), text.end(), is_ascii)) {
+        if (!settings_.ascii && std::all_of(text.begin(), text.end(), is_ascii)) {
             return true;
         }
         char message[kLongestMessage] = "";
         const std::int32_t found =
-            settings_->read(text.data(), text.size(), row, message, sizeof message);
+            settings_.read(text.data(), text.size(), row, message, sizeof message);
         if (found < 0) {
             set_error(info_, message);
             return false;
@@ -66,7 +62,7 @@ class Call {
     Chunk chunk_;
     std::size_t rows_;
     const Slot& slot_;
-    const Settings* settings_;
+    const Settings& settings_;
 };
 
 // Makes rows null that have a value.

@@ -17,7 +17,7 @@ struct Words {
 using Reader = std::int32_t (*)(const char* text, std::uint64_t size, std::uint64_t row,
                                 char* message, std::uint64_t room);
 
-// Made by Python, laid out as its ctypes have it, and there until Python ends.
+// Made by Python, laid out as its ctypes have it, and there for good.
 struct Settings {
     const std::uint16_t* column;  // as in the kernel, null for standard rules
     Words categories;             // by strength, as descriptions
@@ -36,8 +36,8 @@ struct Slot {
 Slot* take_slot();
 void free_slot(Slot* slot);
 
-// Gives a slot that was taken other settings, null if Python ends; number -1 is for those yet to
-// be taken. False if there is no such slot.
+// Gives a slot that was taken other settings; number -1 is for those yet to be taken. False if
+// there is no such slot.
 bool use_settings(std::int32_t number, const Settings* settings);
 
 }  // namespace showdown::duck

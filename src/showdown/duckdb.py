@@ -18,8 +18,8 @@ from .frames.duckdb import add_functions, open_database
 from .rules import STANDARD, Rules
 
 if TYPE_CHECKING:
+    import pathlib
     from collections.abc import Callable, Mapping, Sequence
-    from os import PathLike
     from typing import Any, Literal
 
     import duckdb
@@ -32,7 +32,7 @@ __all__ = ["connect", "read_deals", "register"]
 
 
 def connect(
-    database: str | PathLike[str] = ":memory:",
+    database: str | pathlib.Path = ":memory:",
     read_only: bool = False,
     config: Mapping[str, Any] | None = None,
     *,

@@ -27,7 +27,7 @@ from .results import THERE, bitmap
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
-    from os import PathLike
+    from pathlib import Path
 
     import duckdb
 
@@ -39,7 +39,7 @@ __all__ = ["add_functions", "open_database"]
 
 
 def open_database(
-    database: str | PathLike[str], read_only: bool, config: Mapping[str, Any]
+    database: str | Path, read_only: bool, config: Mapping[str, Any]
 ) -> duckdb.DuckDBPyConnection:
     """A connection into which the extension may be loaded, if there is one.
 

@@ -6,7 +6,6 @@ opens the same file, and so the same library, to say by which.
 
 from __future__ import annotations
 
-import atexit
 from ctypes import (
     CDLL,
     CFUNCTYPE,
@@ -115,7 +114,6 @@ def _number(connection: duckdb.DuckDBPyConnection) -> int | None:
 @cache
 def _slot(number: int) -> Slot:
     """The slot of a number, which is another database's once this one is closed."""
-    atexit.register(_library().showdown_use, number, None)  # No reader is called without Python.
     return Slot(number)
 
 
@@ -132,11 +130,11 @@ _Reader = CFUNCTYPE(c_int32, c_void_p, c_uint64, c_uint64, c_void_p, c_uint64)
 
 
 class _Words(Structure):
-    _fields_ = [("starts", c_void_p), ("text", c_char_p)]  # noqa: RUF012
+    _fields_ = [("starts", c_void_p), ("text", c_char_p)]
 
 
 class _Settings(Structure):
-    _fields_ = [  # noqa: RUF012
+    _fields_ = [
         ("column", c_void_p),
         ("categories", _Words),
         ("descriptions", _Words),
@@ -149,14 +147,13 @@ class _Settings(Structure):
 def _settings(rules: Rules, errors: Errors) -> tuple[_Settings, Any]:
     """Settings, and what they point to; kept, for a query may read them at any time."""
     order, words = order_of(rules), (categories(rules), descriptions(rules))
-    read = _reader(rules, errors)
     settings = _Settings(
         None if order is None else order.buffer_info()[0],
         *map(_address, words),
-        read,
+        _reader(rules, errors),
         errors == "raise",
     )
-    return settings, (order, words, read)
+    return settings, (order, words)
 
 
 def _address(words: Words) -> _Words:
