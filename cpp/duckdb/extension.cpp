@@ -1,5 +1,5 @@
 // What DuckDB calls when it loads the file, and what Python calls in it.
-#include <algorithm>
+#include <cstring>
 
 #include "api.hpp"
 #include "functions.hpp"
@@ -20,7 +20,7 @@ extern "C" SHOWDOWN_EXPORT bool showdown_init_c_api(LoadInfo info, const Access*
     }
     // The table is there for this call only. It is the same for every database.
     [[maybe_unused]] static const bool kept = [table] {
-        std::copy_n(static_cast<const Untyped*>(table), kPlaces, places.begin());
+        std::memcpy(places.data(), table, sizeof places);
         return true;
     }();
     Slot* slot = take_slot();

@@ -108,6 +108,20 @@ def test_answers_are_the_same(rules: showdown.Rules, errors: Any) -> None:
 TABLE = pa.schema([(name, pa.string()) for name in "abc"])
 
 
+@pytest.mark.parametrize("config", [{"enable_external_access": False}, {"threads": 1}])
+def test_settings_of_a_database(tmp_path: Path, config: dict[str, Any]) -> None:
+    path = tmp_path / "hands.db"
+    with duckdb.connect(path) as con:
+        con.execute("create table hands as select '8C TS KC 9H 4S' as hand")
+    with showdown.duckdb.connect(path, read_only=True, config=config) as con:
+        assert con.execute("select hand_strength(hand) from hands").fetchall() == [(578,)]
+        for name, value in config.items():
+            query = f"select current_setting('{name}')"
+            assert con.execute(query).fetchall() == [(value,)]
+        with pytest.raises(duckdb.Error, match="read-only"):
+            con.execute("drop table hands")
+
+
 def test_long_messages_are_cut() -> None:
     with showdown.duckdb.connect() as con, pytest.raises(duckdb.Error, match="row 0: "):
         con.execute("select hand_strength(repeat('♥', 100000))")
