@@ -174,6 +174,17 @@ def test_functions_are_replaced(con: duckdb.DuckDBPyConnection) -> None:
             con.execute(f"select hand_strength({bad})")
 
 
+def test_functions_are_removed(con: duckdb.DuckDBPyConnection) -> None:
+    query = "select hand_strength('8C TS KC 9H 4S'), hand_strength([0, 1, 2, 3, 4])"
+    right = con.execute(query).fetchall()
+    con.remove_function("hand_strength")
+    with pytest.raises(duckdb.CatalogException):
+        con.execute(query)
+    showdown.duckdb.register(con, errors="null")
+    assert con.execute(f"{query}, hand_strength('none')").fetchall() == [(*right[0], None)]
+    assert con.execute("select hand_category('none')").fetchall() == [(None,)]
+
+
 def test_many_connections_to_one_database(connect: Open, tmp_path: Path) -> None:
     query = "select hand_strength('8C TS KC 9H 4S'), count(*) from read_deals('examples/deals.txt')"
     first, second = (connect(tmp_path / "hands.db") for _ in range(2))

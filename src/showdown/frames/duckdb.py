@@ -74,9 +74,8 @@ def add_functions(
     check_errors(errors)
     order_of(rules)
     with _ADDING:
-        slot, is_new = extension.load(connection, rules, errors)
-        own = _FUNCTIONS if slot is None else {}
-        for name in (_SETTINGS, *own):
+        slot = extension.load(connection, rules, errors)
+        for name in (_SETTINGS, *(_FUNCTIONS if slot is None else ())):
             with suppress(duckdb.Error):  # It is not there, or another connection's.
                 connection.remove_function(name)
         there = _settings(connection)
@@ -90,12 +89,14 @@ def add_functions(
         if slot is not None:
             slot.use(rules, errors)
         create: Any = connection.create_function
-        for name in _FUNCTIONS if is_new else own:
+        for name, (_, kind) in _FUNCTIONS.items():
+            if slot is not None and _is_there(connection, name):
+                continue
             create(
                 name,
                 _of_any_columns(name, slot or Settings(rules, errors)),
                 None,  # Columns of any type, and any number of them.
-                _FUNCTIONS[name][1],
+                kind,
                 type="arrow",
                 null_handling="special",
             )
@@ -122,6 +123,15 @@ def _settings(connection: duckdb.DuckDBPyConnection) -> Settings | None:
     except duckdb.CatalogException:
         return None
     return _KNOWN[place]
+
+
+def _is_there(connection: duckdb.DuckDBPyConnection, name: str) -> bool:
+    """Whether a database has the function in Python, which takes what the extension's does not."""
+    try:
+        connection.execute(f"select {name}(hand) from (select ''::blob as hand where false)")
+    except duckdb.Error:
+        return False
+    return True
 
 
 # DuckDB lets go of a function when the connection that registered it is closed, and calls it on

@@ -75,27 +75,25 @@ def is_built() -> bool:
     return kernel.NAME == "compiled" and FILE.exists()
 
 
-def load(
-    connection: duckdb.DuckDBPyConnection, rules: Rules, errors: Errors
-) -> tuple[Slot | None, bool]:
-    """The slot of a connection's database, and whether the extension was loaded only now.
+def load(connection: duckdb.DuckDBPyConnection, rules: Rules, errors: Errors) -> Slot | None:
+    """The slot of a connection's database, into which the extension is loaded if it is not there.
 
-    A slot that is not new keeps its rules. There is none where the connection may load no file
+    A slot that was there keeps its rules. There is none where the connection may load no file
     that DuckDB's makers did not sign, or DuckDB is not one that the extension was built for.
     """
     if not is_built() or not _allowed(connection):
-        return None, False
+        return None
     number = _number(connection)
     if number is not None:
-        return _slot(number), False
+        return _slot(number)
     _slot(_TO_COME).use(rules, errors)
     path = str(FILE).replace("'", "''")
     try:
         connection.execute(f"load '{path}'")
     except duckdb.Error:
-        return None, False
+        return None
     number = _number(connection)
-    return (None, False) if number is None else (_slot(number), True)
+    return None if number is None else _slot(number)
 
 
 def _allowed(connection: duckdb.DuckDBPyConnection) -> bool:
