@@ -53,6 +53,24 @@ struct ViewTexts {
     }
 };
 
+// DuckDB's texts: sixteen bytes a row, with the text in them if it has twelve bytes or fewer, else
+// with a pointer to it.
+struct PointerTexts {
+    const char* texts;
+
+    std::optional<std::string_view> operator()(std::size_t row) const {
+        const char* text = texts + 16 * row;
+        std::uint32_t size;
+        std::memcpy(&size, text, sizeof size);
+        if (size <= 12) {
+            return std::string_view{text + 4, size};
+        }
+        const char* pointer;
+        std::memcpy(&pointer, text + 8, sizeof pointer);
+        return std::string_view{pointer, size};
+    }
+};
+
 // The standard strengths in the order of other rules, by standard strength; none if null.
 using Column = const std::uint16_t*;
 

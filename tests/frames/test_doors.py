@@ -90,7 +90,7 @@ print(showdown.evaluate_many(numpy.array([range(7)], "B")).tolist())
 print(pyarrow.array(arrow.description(pyarrow.array([*texts, None]))).to_pylist())
 print(polars.Series(texts).poker.category().to_list())
 print(pandas.Series(texts).poker.strength().tolist())
-with showdown.duckdb.register(duckdb.connect()) as con:
+with showdown.duckdb.connect() as con:
     print(con.execute("select showdown_winner('5H 5C 6S 7S KD', '2C 3S 8S 8D TD')").fetchall())
 """
     plain = run(code, SHOWDOWN_KERNEL="plain")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
@@ -12,16 +12,22 @@ from typing import Any
 import duckdb
 import pyarrow as pa
 import pytest
+from databases import WAYS, Open
 from many_hands import CLASSES, HANDS, RIGHT, TEXTS
 
 import showdown.duckdb
 from showdown import ACE_HIGH, ShowdownError, evaluate, winner
 
 
+@pytest.fixture(params=WAYS)
+def connect(request: pytest.FixtureRequest) -> Open:
+    return WAYS[request.param]
+
+
 @pytest.fixture
-def con() -> Iterator[duckdb.DuckDBPyConnection]:
-    with duckdb.connect() as connection:
-        yield showdown.duckdb.register(connection)
+def con(connect: Open) -> Iterator[duckdb.DuckDBPyConnection]:
+    with connect() as connection:
+        yield connection
 
 
 def load(con: duckdb.DuckDBPyConnection, **columns: Any) -> None:
@@ -59,6 +65,26 @@ def test_many_hands(con: duckdb.DuckDBPyConnection, items: Any, kind: pa.DataTyp
         else pa.array(items, kind),
     )
     assert column(con, "hand_strength(hand)") == RIGHT
+
+
+@pytest.mark.parametrize("ways", [["text", "cards"], ["mask", "text"], ["text", "numbers", "text"]])
+def test_hands_of_many_kinds(con: duckdb.DuckDBPyConnection, ways: list[str]) -> None:
+    chance = Random(6)
+    deals = [[chance.randrange(len(HANDS)) for _ in ways] for _ in range(5000)]
+    write: dict[str, Callable[[int], Any]] = {
+        "text": lambda hand: TEXTS[hand],
+        "cards": lambda hand: TEXTS[hand].split(),
+        "numbers": lambda hand: HANDS[hand],
+        "mask": lambda hand: sum(1 << card for card in HANDS[hand]),
+    }
+    columns = zip(*deals, strict=True)
+    hands = {
+        f"hand{i}": [write[way](hand) for hand in column]
+        for i, (way, column) in enumerate(zip(ways, columns, strict=True))
+    }
+    load(con, **hands)
+    right = [winner(*(TEXTS[hand] for hand in deal), decks="many") for deal in deals]
+    assert column(con, f"showdown_winner({', '.join(hands)})") == right
 
 
 def test_words(con: duckdb.DuckDBPyConnection) -> None:
@@ -125,27 +151,43 @@ def test_bad_rows(con: duckdb.DuckDBPyConnection) -> None:
         column(con, "showdown_winner(hand)")
 
 
-def test_bad_rows_as_nulls_and_other_rules() -> None:
-    with duckdb.connect() as con:
-        showdown.duckdb.register(con, errors="null", rules=ACE_HIGH)
+def test_bad_rows_as_nulls_and_other_rules(connect: Open) -> None:
+    with connect(errors="null", rules=ACE_HIGH) as con:
         texts = ["5H 4C 3S 2S AD", "8C TS KC 9H 1S", "5H 4C 3S 2S AD 9C KC"]
         load(con, hand=texts)
         right = [evaluate(text, rules=ACE_HIGH) for text in texts[::2]]
         assert column(con, "hand_strength(hand)") == [right[0], None, right[1]]
         assert column(con, "hand_category(hand)") == ["high card", None, "high card"]
-    with duckdb.connect() as con, pytest.raises(ValueError, match="errors is"):
-        showdown.duckdb.register(con, errors="ignore")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="errors is"):
+        connect(errors="ignore")
 
 
 def test_functions_are_replaced(con: duckdb.DuckDBPyConnection) -> None:
+    showdown.duckdb.register(con, errors="null", rules=ACE_HIGH)
+    wheel = "hand_category('AH 2S 3D 4C 5C')"
+    query = f"select hand_strength('none'), hand_strength([52]), {wheel}"
+    assert con.execute(query).fetchall() == [(None, None, "high card")]
+    showdown.duckdb.register(con)
+    assert con.execute(f"select {wheel}").fetchall() == [("straight",)]
+    for bad in ("'none'", "[52]"):
+        with pytest.raises(duckdb.Error, match="row 0: "):
+            con.execute(f"select hand_strength({bad})")
+
+
+def test_functions_are_removed(con: duckdb.DuckDBPyConnection) -> None:
+    query = "select hand_strength('8C TS KC 9H 4S'), hand_strength([0, 1, 2, 3, 4])"
+    right = con.execute(query).fetchall()
+    con.remove_function("hand_strength")
+    with pytest.raises(duckdb.CatalogException):
+        con.execute(query)
     showdown.duckdb.register(con, errors="null")
-    assert con.execute("select hand_strength('none')").fetchall() == [(None,)]
+    assert con.execute(f"{query}, hand_strength('none')").fetchall() == [(*right[0], None)]
+    assert con.execute("select hand_category('none')").fetchall() == [(None,)]
 
 
-def test_many_connections_to_one_database(tmp_path: Path) -> None:
+def test_many_connections_to_one_database(connect: Open, tmp_path: Path) -> None:
     query = "select hand_strength('8C TS KC 9H 4S'), count(*) from read_deals('examples/deals.txt')"
-    first, second = (duckdb.connect(tmp_path / "hands.db") for _ in range(2))
-    showdown.duckdb.register(first)
+    first, second = (connect(tmp_path / "hands.db") for _ in range(2))
     for other in (first.cursor(), second):
         assert showdown.duckdb.register(other).execute(query).fetchall() == [(578, 1000)]
     with pytest.raises(ShowdownError, match="errors='raise': a database has them once"):

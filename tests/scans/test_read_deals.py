@@ -10,6 +10,7 @@ from typing import Any
 
 import duckdb
 import pytest
+from databases import WAYS, Open
 from verdict_rows import deals, rows
 
 import showdown.duckdb
@@ -21,10 +22,15 @@ TEXT = EXAMPLES.read_text()
 BAD = "8C TS KC 9H 4S 7D 2S 5D 3S 1X\n"
 
 
+@pytest.fixture(params=WAYS)
+def connect(request: pytest.FixtureRequest) -> Open:
+    return WAYS[request.param]
+
+
 @pytest.fixture
-def con() -> Iterator[duckdb.DuckDBPyConnection]:
-    with duckdb.connect() as connection:
-        yield showdown.duckdb.register(connection)
+def con(connect: Open) -> Iterator[duckdb.DuckDBPyConnection]:
+    with connect() as connection:
+        yield connection
 
 
 def named(result: Any) -> list[dict[str, object]]:
@@ -35,13 +41,12 @@ def named(result: Any) -> list[dict[str, object]]:
 @pytest.mark.parametrize(
     ("players", "rules"), [(2, STANDARD), (2, ACE_HIGH), (3, STANDARD), (10, ACE_HIGH)]
 )
-def test_rows(tmp_path: Path, players: int, rules: Rules) -> None:
+def test_rows(connect: Open, tmp_path: Path, players: int, rules: Rules) -> None:
     lines = deals(players)
     path = tmp_path / "deals.txt.gz"
     path.write_bytes(gzip.compress("\n".join(lines).encode()))
     right = rows(lines, players, rules, reason=True)
-    with duckdb.connect() as con:
-        showdown.duckdb.register(con, rules=rules)
+    with connect(rules=rules) as con:
         query = "from read_deals(?, decks := 'many') order by line"
         assert named(con.execute(query, [str(path)])) == right
         relation = showdown.duckdb.read_deals(con, path, rules=rules, decks="many")
@@ -181,12 +186,12 @@ def test_what_cannot_be_read(con: duckdb.DuckDBPyConnection) -> None:
     assert [one.line for one in bad] == [1]
 
 
-def test_threads() -> None:
+def test_threads(connect: Open) -> None:
     query = f"select sum(strength1), sum(strength2) from read_deals('{EXAMPLES}')"
 
     def ask(_: int) -> list[Any]:
-        with duckdb.connect() as con:
-            found: list[Any] = showdown.duckdb.register(con).execute(query).fetchall()
+        with connect() as con:
+            found: list[Any] = con.execute(query).fetchall()
             return found
 
     with ThreadPoolExecutor(4) as pool:

@@ -11,12 +11,14 @@ from __future__ import annotations
 
 from contextlib import suppress
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any
+from threading import Lock
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .. import kernel
 from ..errors import DealError, HandError, ShowdownError
 from ..needs import need
 from ..rules import MOST_PLAYERS, STANDARD, Rules
+from . import extension
 from .filling import check_errors, zeros
 from .labels import Words, categories, descriptions
 from .layouts import strengths_in
@@ -24,7 +26,8 @@ from .orders import order_of
 from .results import THERE, bitmap
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
+    from pathlib import Path
 
     import duckdb
 
@@ -32,7 +35,21 @@ if TYPE_CHECKING:
 else:
     duckdb = need("duckdb", "duckdb")
 
-__all__ = ["add_functions"]
+__all__ = ["add_functions", "open_database"]
+
+
+def open_database(
+    database: str | Path, read_only: bool, config: Mapping[str, Any]
+) -> duckdb.DuckDBPyConnection:
+    """A connection into which the extension may be loaded, if there is one.
+
+    >>> connection = open_database(":memory:", False, {"threads": 1})
+    >>> query = "select current_setting('threads'), current_setting('allow_unsigned_extensions')"
+    >>> connection.execute(query).fetchall() == [(1, extension.is_built())]
+    True
+    """
+    own = {"allow_unsigned_extensions": True} if extension.is_built() else {}
+    return duckdb.connect(database, read_only, {**config, **own})
 
 
 def add_functions(
@@ -43,6 +60,10 @@ def add_functions(
     Connections to one database share their functions, and only the one that gave them can take
     them away: another finds them there, and they serve it too if they are what it wants.
 
+    Where the extension can be loaded, hands that are VARCHAR are its, and functions in Python
+    stand under the same names for all others. These stay while the database is open, and ask by
+    which rules they go each time that they are called.
+
     Raises:
         ShowdownError: if another connection gave the same database functions of other rules or
             errors.
@@ -52,42 +73,65 @@ def add_functions(
     need("nanoarrow", "duckdb")
     check_errors(errors)
     order_of(rules)
-    for name in (_SETTINGS, *_FUNCTIONS):
-        with suppress(duckdb.Error):  # It is not there, or another connection's.
-            connection.remove_function(name)
-    there = _settings(connection)
-    if there == (rules, errors):
-        return
-    if there is not None:
-        raise ShowdownError(
-            "another connection to this database has registered its functions with "
-            f"rules={there[0]!r} and errors={there[1]!r}: a database has them once"
-        )
-    create: Any = connection.create_function
-    for name, (_, kind) in _FUNCTIONS.items():
-        create(
-            name,
-            _of_any_columns(name, rules, errors),
-            None,  # Columns of any type, and any number of them.
-            kind,
-            type="arrow",
-            null_handling="special",
-        )
-    create(_SETTINGS, _of_settings(rules, errors), [], "INTEGER")
+    with _ADDING:
+        slot = extension.load(connection, rules, errors)
+        for name in (_SETTINGS, *(_FUNCTIONS if slot is None else ())):
+            with suppress(duckdb.Error):  # It is not there, or another connection's.
+                connection.remove_function(name)
+        there = _settings(connection)
+        if there == (rules, errors):
+            return
+        if there is not None:
+            raise ShowdownError(
+                "another connection to this database has registered its functions with "
+                f"rules={there.rules!r} and errors={there.errors!r}: a database has them once"
+            )
+        if slot is not None:
+            slot.use(rules, errors)
+        create: Any = connection.create_function
+        for name, (_, kind) in _FUNCTIONS.items():
+            if slot is not None and _is_there(connection, name):
+                continue
+            create(
+                name,
+                _of_any_columns(name, slot or Settings(rules, errors)),
+                None,  # Columns of any type, and any number of them.
+                kind,
+                type="arrow",
+                null_handling="special",
+            )
+        create(_SETTINGS, _of_settings(rules, errors), [], "INTEGER")
 
 
+class Settings(NamedTuple):
+    """With what functions were registered."""
+
+    rules: Rules
+    errors: Errors
+
+
+_ADDING = Lock()
 _SETTINGS = "showdown_settings"
-_KNOWN: list[tuple[Rules, Errors]] = []
+_KNOWN: list[Settings] = []
 """With what functions were registered; a function in the database tells a place in here."""
 
 
-def _settings(connection: duckdb.DuckDBPyConnection) -> tuple[Rules, Errors] | None:
+def _settings(connection: duckdb.DuckDBPyConnection) -> Settings | None:
     """With what the functions of a database were registered, if they are there."""
     try:
         place: int = connection.execute(f"select {_SETTINGS}()").fetchall()[0][0]
     except duckdb.CatalogException:
         return None
     return _KNOWN[place]
+
+
+def _is_there(connection: duckdb.DuckDBPyConnection, name: str) -> bool:
+    """Whether a database has the function in Python, which takes what the extension's does not."""
+    try:
+        connection.execute(f"select {name}(hand) from (select ''::blob as hand where false)")
+    except duckdb.Error:
+        return False
+    return True
 
 
 # DuckDB lets go of a function when the connection that registered it is closed, and calls it on
@@ -97,15 +141,15 @@ def _settings(connection: duckdb.DuckDBPyConnection) -> tuple[Rules, Errors] | N
 @cache
 def _of_settings(rules: Rules, errors: Errors) -> Callable[[], int]:
     place = len(_KNOWN)
-    _KNOWN.append((rules, errors))
+    _KNOWN.append(Settings(rules, errors))
     return lambda: place
 
 
 @cache
-def _of_any_columns(name: str, rules: Rules, errors: Errors) -> Callable[..., Any]:
+def _of_any_columns(name: str, settings: Settings | extension.Slot) -> Callable[..., Any]:
     # DuckDB looks at the signature, and takes no partial.
     def function(*columns: Any) -> Any:
-        return _FUNCTIONS[name][0](columns, name, rules, errors)
+        return _FUNCTIONS[name][0](columns, name, settings.rules, settings.errors)
 
     return function
 
