@@ -121,9 +121,7 @@ def spell_hands(cards: Buffer, size: int, player: int, players: int, out: Buffer
         BufferError, TypeError, ValueError: if a buffer or a number is not so.
     """
 
-def pack(
-    values: Buffer, start: int, step: int, table: Buffer, width: int, out: Buffer
-) -> None:
+def pack(values: Buffer, start: int, step: int, table: Buffer, width: int, out: Buffer) -> None:
     """Look up every `step`-th value from `start` on, and write what is found with `width` bits.
 
     Values have format `H` or `B` and are rows of `step`; `table` (format `H`) has numbers of 0 to

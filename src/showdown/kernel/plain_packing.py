@@ -12,9 +12,7 @@ if TYPE_CHECKING:
 __all__ = ["pack"]
 
 
-def pack(
-    values: Buffer, start: int, step: int, table: Buffer, width: int, out: Buffer
-) -> None:
+def pack(values: Buffer, start: int, step: int, table: Buffer, width: int, out: Buffer) -> None:
     """Write what a table has for every `step`-th value with `width` bits, in groups of eight."""
     given = view(values, "HB", 1).tolist()
     numbers = view(table, "H", 1).tolist()

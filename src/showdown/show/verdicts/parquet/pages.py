@@ -63,10 +63,10 @@ def texts(values: Sequence[str]) -> bytes:
 
 
 def counted(first: int, step: int, rows: int) -> bytes:
-    """Numbers that ascend by the same step: differences between neighbours, of no bits each.
+    r"""Numbers that ascend by the same step: differences between neighbours, of no bits each.
 
     >>> counted(7, 1, 3)
-    b'\\x80\\x01\\x04\\x03\\x0e\\x02\\x00\\x00\\x00\\x00'
+    b'\x80\x01\x04\x03\x0e\x02\x00\x00\x00\x00'
     """
     head = varint(_BLOCK) + varint(_MINIBLOCKS) + varint(rows) + zigzag(first)
     blocks = (rows - 1 + _BLOCK - 1) // _BLOCK
@@ -74,19 +74,19 @@ def counted(first: int, step: int, rows: int) -> bytes:
 
 
 def packed(rows: int) -> bytes:
-    """What stands before so many numbers that are packed.
+    r"""What stands before so many numbers that are packed.
 
     >>> packed(9)
-    b'\\x05'
+    b'\x05'
     """
     return varint((rows + 7) // 8 << 1 | 1)
 
 
 def repeated(number: int, rows: int, width: int) -> bytes:
-    """A number of `width` bits so many times.
+    r"""A number of `width` bits so many times.
 
     >>> repeated(3, 100, 2)
-    b'\\xc8\\x01\\x03'
+    b'\xc8\x01\x03'
     """
     return varint(rows << 1) + number.to_bytes((width + 7) // 8, "little")
 

@@ -16,10 +16,10 @@ false: Item = (2, b"")
 
 
 def varint(number: int) -> bytes:
-    """A number from 0 on, seven bits a byte, the lowest first.
+    r"""A number from 0 on, seven bits a byte, the lowest first.
 
     >>> varint(5), varint(300)
-    (b'\\x05', b'\\xac\\x02')
+    (b'\x05', b'\xac\x02')
     """
     found = bytearray()
     while number > 0x7F:
@@ -30,10 +30,10 @@ def varint(number: int) -> bytes:
 
 
 def zigzag(number: int) -> bytes:
-    """Any number, so that small ones are short.
+    r"""Any number, so that small ones are short.
 
     >>> zigzag(0), zigzag(-1), zigzag(1)
-    (b'\\x00', b'\\x01', b'\\x02')
+    (b'\x00', b'\x01', b'\x02')
     """
     return varint(2 * number if number >= 0 else -2 * number - 1)
 
@@ -66,10 +66,10 @@ def listed(items: Sequence[Item], like: Item | None = None) -> Item:
 
 
 def struct(fields: Mapping[int, Item]) -> Item:
-    """Fields by their numbers, which ascend by 15 at the most.
+    r"""Fields by their numbers, which ascend by 15 at the most.
 
     >>> struct({1: i32(1), 3: binary(b"x")})
-    (12, b'\\x15\\x02(\\x01x\\x00')
+    (12, b'\x15\x02(\x01x\x00')
     """
     found = bytearray()
     last = 0
