@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from contextlib import suppress
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
     Result = TypeVar("Result")
 
 __all__ = ["Team", "in_order"]
+
+PATIENCE = 0.5
+"""So many seconds does a thread wait for work before it looks whether the program ends."""
 
 
 class Team:
@@ -34,12 +38,11 @@ class Team:
     def __init__(self, work: Callable[[Any], object], threads: int) -> None:
         from queue import SimpleQueue
 
+        self.work = work
         self.threads = threads
         self.tasks: SimpleQueue[tuple[Any, SimpleQueue[Any]] | None] = SimpleQueue()
         self.waiting: deque[SimpleQueue[Any]] = deque()
         self.workers = 0
-        self.stopped = False
-        self.work = work
 
     @property
     def busy(self) -> bool:
@@ -57,7 +60,9 @@ class Team:
         from threading import Thread
 
         if self.workers < self.threads:
-            self.workers += _started(Thread(target=self._run), needed=not self.workers)
+            # It knows nothing of the team, so that one that is dropped stops.
+            thread = Thread(target=_serve, args=(self.tasks, self.work))
+            self.workers += _started(thread, needed=not self.workers)
         self.waiting.append(SimpleQueue())
         self.tasks.put((item, self.waiting[-1]))
 
@@ -74,18 +79,45 @@ class Team:
         Nobody is waited for: whoever stops may be the garbage collector, at a moment at which a
         thread that waits for another waits for ever.
         """
-        self.stopped = True
+        from queue import Empty
+
+        with suppress(Empty):
+            while True:
+                self.tasks.get_nowait()
         for _ in range(self.workers):
             self.tasks.put(None)
+        self.workers = 0
 
-    def _run(self) -> None:
-        while (task := self.tasks.get()) is not None:
-            item, answer = task
-            if not self.stopped:
-                try:
-                    answer.put((False, self.work(item)))
-                except BaseException as error:
-                    answer.put((True, error))
+    def __del__(self) -> None:
+        if self.workers:
+            self.stop()
+
+
+def _serve(
+    tasks: SimpleQueue[tuple[Any, SimpleQueue[Any]] | None], work: Callable[[Any], object]
+) -> None:
+    """Work on one task after the other until there is a None, or the program ends.
+
+    At its end the program waits for its threads, also if nobody stops the team: an error that
+    nobody caught keeps what it met.
+    """
+    from queue import Empty
+    from threading import main_thread
+
+    while True:
+        try:
+            task = tasks.get(timeout=PATIENCE)
+        except Empty:
+            if main_thread().is_alive():
+                continue
+            return
+        if task is None:
+            return
+        item, answer = task
+        try:
+            answer.put((False, work(item)))
+        except BaseException as error:
+            answer.put((True, error))
 
 
 def in_order(

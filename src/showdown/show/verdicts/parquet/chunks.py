@@ -1,4 +1,4 @@
-"""Blocks of verdicts as the chunks of a row group, a column each."""
+"""Blocks of verdicts as row groups, a chunk for each column."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     Group = Sequence[tuple[Verdicts, str]]
     """Blocks of one or more deals, and the names of their files."""
 
-__all__ = ["Chunk", "Chunks"]
+__all__ = ["Chunk", "Chunks", "RowGroup"]
 
 
 class Chunk(Value):
@@ -78,6 +78,18 @@ class Chunk(Value):
         return sum(map(len, self.pages))
 
 
+class RowGroup(Value):
+    """So many rows, and a chunk for each column."""
+
+    __slots__ = __match_args__ = ("rows", "chunks")
+
+    rows: int
+    chunks: list[Chunk]
+
+    def __init__(self, rows: int, chunks: list[Chunk]) -> None:
+        self._set(rows=rows, chunks=chunks)
+
+
 class Chunks:
     """Makes the chunks of row groups; several threads may ask at once."""
 
@@ -101,9 +113,10 @@ class Chunks:
 
             self.reasons = Reasons(columns.rules)
 
-    def of(self, group: Group) -> list[Chunk]:
-        """The chunks of a row group."""
-        return [self._chunk(name, group) for name in self.columns.names]
+    def of(self, group: Group) -> RowGroup:
+        """A row group of some blocks."""
+        rows = sum(len(block) for block, _ in group)
+        return RowGroup(rows, [self._chunk(name, group) for name in self.columns.names])
 
     def _chunk(self, name: str, group: Group) -> Chunk:
         blocks = [block for block, _ in group]

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from ....deciding import Verdicts
     from ..columns import Columns
-    from .chunks import Chunk
+    from .chunks import RowGroup
 
 __all__ = ["ParquetFile"]
 
@@ -31,7 +31,7 @@ class ParquetFile:
         self.file = file
         self.chunks = Chunks(columns)
         self.footer = Footer(columns, __version__)
-        self.team = Team(self._made, THREADS)
+        self.team = Team(self.chunks.of, THREADS)
         self.group: list[tuple[Verdicts, str]] = []
         self.rows = 0
         file.write(MAGIC)
@@ -50,7 +50,7 @@ class ParquetFile:
         if self.group:
             self._end_group()
         while self.team.busy:
-            self._put(*self.team.take())
+            self._put(self.team.take())
         self.team.stop()
         content = self.footer.content()
         self.file.writelines([content, len(content).to_bytes(4, "little"), MAGIC])
@@ -60,16 +60,12 @@ class ParquetFile:
         self.team.stop()
 
     def _end_group(self) -> None:
-        self.team.give((self.rows, self.group))
+        self.team.give(self.group)
         self.group, self.rows = [], 0
         while self.team.full:
-            self._put(*self.team.take())
+            self._put(self.team.take())
 
-    def _made(self, group: tuple[int, list[tuple[Verdicts, str]]]) -> tuple[int, list[Chunk]]:
-        rows, blocks = group
-        return rows, self.chunks.of(blocks)
-
-    def _put(self, rows: int, chunks: list[Chunk]) -> None:
-        for chunk in chunks:
+    def _put(self, group: RowGroup) -> None:
+        for chunk in group.chunks:
             self.file.writelines(chunk.pages)
-        self.place = self.footer.add(rows, self.place, chunks)
+        self.place = self.footer.add(group, self.place)

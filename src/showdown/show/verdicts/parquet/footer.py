@@ -8,10 +8,8 @@ from .thrift import binary, false, i8, i32, i64, listed, struct
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from ..columns import Columns
-    from .chunks import Chunk
+    from .chunks import Chunk, RowGroup
     from .thrift import Item
 
 __all__ = ["Footer"]
@@ -38,16 +36,16 @@ class Footer:
         self.rows = 0
         self.groups: list[Item] = []
 
-    def add(self, rows: int, place: int, chunks: Sequence[Chunk]) -> int:
-        """Note the chunks of a row group that stands at a place in the file; where it ends."""
-        start = place
+    def add(self, group: RowGroup, place: int) -> int:
+        """Note a row group that stands at a place in the file; where it ends."""
+        start, rows = place, group.rows
         found = []
-        for name, chunk in zip(self.names, chunks, strict=True):
+        for name, chunk in zip(self.names, group.chunks, strict=True):
             found.append(_chunk(name, rows, place, chunk))
             place += chunk.size
         size = i64(place - start)
-        group = {1: listed(found), 2: size, 3: i64(rows), 5: i64(start), 6: size}
-        self.groups.append(struct(group))
+        what = {1: listed(found), 2: size, 3: i64(rows), 5: i64(start), 6: size}
+        self.groups.append(struct(what))
         self.rows += rows
         return place
 
