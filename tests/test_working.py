@@ -32,4 +32,7 @@ def test_a_program_ends_though_nobody_stops_the_team() -> None:
         "import sys; from showdown.working import Team; "
         "sys.kept = Team(str, 2); sys.kept.give(1); sys.kept.take()"
     )
-    subprocess.run([sys.executable, "-c", code], check=True, timeout=30)
+    done = subprocess.run(
+        [sys.executable, "-c", code], check=True, timeout=30, capture_output=True, text=True
+    )
+    assert done.stderr == ""

@@ -36,13 +36,14 @@ class Team:
     """
 
     def __init__(self, work: Callable[[Any], object], threads: int) -> None:
-        from queue import SimpleQueue
+        from queue import Empty, SimpleQueue
 
         self.work = work
         self.threads = threads
         self.tasks: SimpleQueue[tuple[Any, SimpleQueue[Any]] | None] = SimpleQueue()
         self.waiting: deque[SimpleQueue[Any]] = deque()
         self.workers = 0
+        self.nothing = Empty  # Nothing can be imported any more when the last objects go.
 
     @property
     def busy(self) -> bool:
@@ -79,9 +80,7 @@ class Team:
         Nobody is waited for: whoever stops may be the garbage collector, at a moment at which a
         thread that waits for another waits for ever.
         """
-        from queue import Empty
-
-        with suppress(Empty):
+        with suppress(self.nothing):
             while True:
                 self.tasks.get_nowait()
         for _ in range(self.workers):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import random
+from array import array
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from hypothesis import strategies as st
 from pyarrow import parquet
 from verdict_rows import GIVEN, deals, rows, write
 
-from showdown import ACE_HIGH, STANDARD, Rules
+from showdown import ACE_HIGH, STANDARD, Card, Rules, evaluate
 from showdown.cards import deck
 from showdown.deciding import Verdicts, verdicts
 from showdown.show.verdicts.columns import Columns, kind
@@ -84,7 +85,11 @@ def decided(
     lines: Sequence[str], players: int, cards: int = 5, rules: Rules = STANDARD
 ) -> Iterator[Verdicts]:
     if players == 1:  # Only tables have hands alone.
-        return verdicts("\n".join(["hand", *lines, ""]).encode(), columns="hand", rules=rules)
+        hands = [[Card(name) for name in line.split()] for line in lines]
+        numbers = bytes(card.number for hand in hands for card in hand)
+        strengths = array("H", [evaluate(hand, rules=rules) for hand in hands])
+        wins = b"\1" * len(lines)
+        return iter([Verdicts(1, rules, range(1, 1 + len(lines)), numbers, strengths, wins)])
     return verdicts(lines, players=players, cards=cards, rules=rules, decks="many")
 
 
