@@ -1,5 +1,6 @@
 #include "packing.hpp"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstring>
@@ -60,7 +61,7 @@ std::size_t pack(const Value* values, std::size_t rows, std::size_t step,
         } else {
             std::array<std::uint8_t, 16> bytes;
             group.write(bytes.data());
-            std::memcpy(out, bytes.data(), width);
+            std::copy_n(bytes.begin(), width, out);
         }
     }
     return rows;
