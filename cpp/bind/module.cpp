@@ -185,4 +185,5 @@ NB_MODULE(_compiled, module) {
     bind_rows(module);
     bind_columns(module);
     bind_lookups(module);
+    bind_packing(module);
 }

@@ -44,29 +44,36 @@ constexpr int card_number(unsigned char rank, unsigned char suit) {
     return r == kNoCard || s == kNoCard ? kNoCard : 4 * r + s;
 }
 
-// What rank_of and suit_of give for each byte.
-inline constexpr auto kRankOf = [] {
-    std::array<std::int8_t, 256> table{};
-    for (int c = 0; c < 256; ++c) {
-        table[static_cast<std::size_t>(c)] =
-            static_cast<std::int8_t>(rank_of(static_cast<unsigned char>(c)));
-    }
-    return table;
-}();
-inline constexpr auto kSuitOf = [] {
-    std::array<std::int8_t, 256> table{};
-    for (int c = 0; c < 256; ++c) {
-        table[static_cast<std::size_t>(c)] =
-            static_cast<std::int8_t>(suit_of(static_cast<unsigned char>(c)));
-    }
-    return table;
-}();
+inline constexpr std::array<unsigned char, 18> kRankLetters{
+    '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K', 'A', 't', 'j', 'q', 'k', 'a'};
+inline constexpr std::array<unsigned char, 8> kSuitLetters{'C', 'D', 'H', 'S', 'c', 'd', 'h', 's'};
 
-// The number of what is known to be a card, from its two characters.
-inline std::uint8_t known_card(const char* two) {
-    return static_cast<std::uint8_t>(4 * kRankOf[static_cast<unsigned char>(two[0])] +
-                                     kSuitOf[static_cast<unsigned char>(two[1])]);
+// Two characters as they lie in memory, as an index.
+inline std::size_t index_of(const char* two) {
+    std::uint16_t value;
+    std::memcpy(&value, two, sizeof value);
+    return value;
 }
+
+// The number of every card by its two characters; those of no card have any number.
+class NumberTable {
+  public:
+    NumberTable() {
+        for (unsigned char rank : kRankLetters) {
+            for (unsigned char suit : kSuitLetters) {
+                const char text[2] = {static_cast<char>(rank), static_cast<char>(suit)};
+                by_text_[index_of(text)] = static_cast<std::uint8_t>(card_number(rank, suit));
+            }
+        }
+    }
+
+    std::uint8_t text(const char* two) const { return by_text_[index_of(two)]; }
+
+  private:
+    std::array<std::uint8_t, 65536> by_text_;  // Static, as below.
+};
+
+inline const NumberTable kNumbers{};
 
 // The lanes of every card, by its number (the other bytes are no cards) and by its two
 // characters as they lie in memory. The second is a megabyte of which a file touches 52 lines.
@@ -83,32 +90,21 @@ class CardTable {
         for (unsigned char rank : kRankLetters) {
             for (unsigned char suit : kSuitLetters) {
                 const char text[2] = {static_cast<char>(rank), static_cast<char>(suit)};
-                by_text_[index(text)] =
+                by_text_[index_of(text)] =
                     by_number_[static_cast<std::size_t>(card_number(rank, suit))];
             }
         }
     }
 
     const Lanes& number(std::uint8_t number) const { return by_number_[number]; }
-    const Lanes& text(const char* two) const { return by_text_[index(two)]; }
+    const Lanes& text(const char* two) const { return by_text_[index_of(two)]; }
     // The same for characters that are known to be ASCII.
     const Lanes& text(const std::uint32_t* two) const {
         const char bytes[2] = {static_cast<char>(two[0]), static_cast<char>(two[1])};
-        return by_text_[index(bytes)];
+        return by_text_[index_of(bytes)];
     }
 
   private:
-    static constexpr std::array<unsigned char, 18> kRankLetters{
-        '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K', 'A', 't', 'j', 'q', 'k', 'a'};
-    static constexpr std::array<unsigned char, 8> kSuitLetters{'C', 'D', 'H', 'S',
-                                                               'c', 'd', 'h', 's'};
-
-    static std::size_t index(const char* two) {
-        std::uint16_t value;
-        std::memcpy(&value, two, sizeof value);
-        return value;
-    }
-
     // Not initialised here: static storage is zero to begin with, page by page as it is touched.
     std::array<Lanes, 256> by_number_;
     std::array<Lanes, 65536> by_text_;

@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstring>
 #include <string_view>
+#include <vector>
 
 #include "shape.hpp"
 #include "strength.hpp"
@@ -58,11 +59,16 @@ class RowReader {
             std::uint64_t cards = 0;
             std::uint64_t repeated = 0;
             std::uint16_t* const strengths = row(out_.strengths, layout_.players);
+            std::uint8_t* const numbers = row(out_.cards, size_);
             int count = 0;
             for (int player = 0; player < layout_.players; ++player) {
                 Sums hand;
-                for (int i = 0; i < Cards; ++i) {
-                    hand.add(kCards<Cards>.text(two(p + shape_.start(count++)).data()));
+                for (int i = 0; i < Cards; ++i, ++count) {
+                    const auto card = two(p + shape_.start(count));
+                    hand.add(kCards<Cards>.text(card.data()));
+                    if (numbers != nullptr) {
+                        numbers[count] = kNumbers.text(card.data());
+                    }
                 }
                 repeated |= cards & hand.cards();
                 cards |= hand.cards();
@@ -72,11 +78,6 @@ class RowReader {
             }
             if (!shape_.fits(p) || repeated != 0 || std::popcount(cards) != size_) [[unlikely]] {
                 break;
-            }
-            if (std::uint8_t* numbers = row(out_.cards, size_)) {
-                for (int i = 0; i < size_; ++i) {
-                    numbers[i] = known_card(two(p + shape_.start(i)).data());
-                }
             }
             note_line();
             ++rows_.deals;
@@ -157,11 +158,11 @@ Rows read_hands_of(const char* begin, const char* end, const Layout& layout, con
     return RowReader<Cards, false>(layout, out, most).run(begin, end);
 }
 
-// Each card as `8C `.
+// Each card as `8C ` and a byte more.
 constexpr auto kSpelled = [] {
     constexpr std::string_view kRanks = "23456789TJQKA";
     constexpr std::string_view kSuits = "CDHS";
-    std::array<std::array<char, 3>, kDeck> cards{};
+    std::array<std::array<char, 4>, kDeck> cards{};
     for (std::size_t card = 0; card < kDeck; ++card) {
         cards[card] = {kRanks[card / 4], kSuits[card % 4], ' '};
     }
@@ -223,9 +224,50 @@ std::size_t decide_rows(const std::uint16_t* values, std::size_t rows, std::size
     return rows;
 }
 
+namespace {
+
+// What up to four columns have for each value, sixteen bits each, the first column lowest.
+std::vector<std::uint64_t> side_by_side(const std::uint16_t* columns, std::size_t count,
+                                        std::size_t size) {
+    std::vector<std::uint64_t> entries(size);
+    for (std::size_t column = 0; column < count; ++column) {
+        for (std::size_t value = 0; value < size; ++value) {
+            entries[value] |= std::uint64_t{columns[column * size + value]} << (16 * column);
+        }
+    }
+    return entries;
+}
+
+// As share_rows, of up to eight columns, for two values a row: without a branch that they decide.
+std::size_t share_pairs(const std::uint16_t* values, std::size_t rows, const std::uint16_t* columns,
+                        std::size_t count, std::size_t size, std::uint8_t* shared) {
+    const std::size_t half = std::min<std::size_t>(count, 4);
+    const auto first = side_by_side(columns, half, size);
+    const auto second = side_by_side(columns + half * size, count - half, size);
+    for (std::size_t row = 0; row < rows; ++row) {
+        const std::size_t one = values[2 * row];
+        const std::size_t other = values[2 * row + 1];
+        if (one >= size || other >= size) [[unlikely]] {
+            return row;
+        }
+        const std::uint64_t near = first[one] ^ first[other];
+        const std::uint64_t far = second[one] ^ second[other];
+        // With no bit of a word, or of both, the counts of zeros run on to the last column.
+        const int zeros = std::countr_zero(near) + (near == 0 ? std::countr_zero(far) : 0);
+        shared[row] = static_cast<std::uint8_t>(
+            std::min(count, static_cast<std::size_t>(zeros) / 16));
+    }
+    return rows;
+}
+
+}  // namespace
+
 std::size_t share_rows(const std::uint16_t* values, std::size_t rows, std::size_t players,
                        const std::uint16_t* columns, std::size_t count, std::size_t size,
                        std::uint8_t* shared) {
+    if (players == 2 && count <= 8 && rows >= size) {  // Enough to turn the columns for.
+        return share_pairs(values, rows, columns, count, size, shared);
+    }
     for (std::size_t row = 0; row < rows; ++row, values += players) {
         if (std::any_of(values, values + players, [size](auto value) { return value >= size; })) {
             return row;
@@ -257,7 +299,7 @@ std::size_t spell_rows(const std::uint8_t* cards, std::size_t rows, std::size_t 
             return row;
         }
         for (std::size_t i = 0; i + 1 < size; ++i, text += 3) {
-            std::memcpy(text, kSpelled[hand[i]].data(), 3);
+            std::memcpy(text, kSpelled[hand[i]].data(), 4);  // The next card is written over it.
         }
         std::memcpy(text, kSpelled[hand[size - 1]].data(), 2);
         text += 2;

@@ -236,7 +236,10 @@ class Totals:
         """Count a block; all have as many players."""
         self.rules, self.players = verdicts.rules, verdicts.players
         numbers = range(self.players + 1)
-        self.winners.update({number: verdicts.winners.count(number) for number in numbers})
+        # Who wins often is slow to count: the last player has what the others leave.
+        counts = [verdicts.winners.count(number) for number in numbers[:-1]]
+        counts.append(len(verdicts) - sum(counts))
+        self.winners.update(dict(zip(numbers, counts, strict=True)))
         if self.categories:
             self.held += [Counter() for _ in numbers[1 + len(self.held) :]]
             self.won += [Counter() for _ in numbers[1 + len(self.won) :]]

@@ -3,17 +3,120 @@
 from __future__ import annotations
 
 from collections import deque
+from contextlib import suppress
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+    from queue import SimpleQueue
     from threading import Thread
-    from typing import TypeVar
+    from typing import Any, TypeVar
 
     Item = TypeVar("Item")
     Result = TypeVar("Result")
 
-__all__ = ["in_order"]
+__all__ = ["Team", "in_order"]
+
+PATIENCE = 0.5
+"""So many seconds does a thread wait for work before it looks whether the program ends."""
+
+
+class Team:
+    """Threads that work on what they are given; the results come in that order.
+
+    Args:
+        work: what is done with each item.
+        threads: how many do it; they begin as they are needed.
+
+    >>> team = Team(str.upper, 2)
+    >>> team.give("a")
+    >>> team.take(), team.busy
+    ('A', False)
+    >>> team.stop()
+    """
+
+    def __init__(self, work: Callable[[Any], object], threads: int) -> None:
+        from queue import Empty, SimpleQueue
+
+        self.work = work
+        self.threads = threads
+        self.tasks: SimpleQueue[tuple[Any, SimpleQueue[Any]] | None] = SimpleQueue()
+        self.waiting: deque[SimpleQueue[Any]] = deque()
+        self.workers = 0
+        self.nothing = Empty  # Nothing can be imported any more when the last objects go.
+
+    @property
+    def busy(self) -> bool:
+        """Whether there are results to be taken."""
+        return bool(self.waiting)
+
+    @property
+    def full(self) -> bool:
+        """Whether results should be taken before more is given: so much is in memory."""
+        return len(self.waiting) > self.threads
+
+    def give(self, item: object) -> None:
+        """Have an item worked on."""
+        from queue import SimpleQueue
+        from threading import Thread
+
+        if self.workers < self.threads:
+            # It knows nothing of the team, so that one that is dropped stops.
+            thread = Thread(target=_serve, args=(self.tasks, self.work))
+            self.workers += _started(thread, needed=not self.workers)
+        self.waiting.append(SimpleQueue())
+        self.tasks.put((item, self.waiting[-1]))
+
+    def take(self) -> Any:
+        """The next result, when it is there; raises what the work raised."""
+        failed, result = self.waiting.popleft().get()
+        if failed:
+            raise result
+        return result
+
+    def stop(self) -> None:
+        """Work on nothing more.
+
+        Nobody is waited for: whoever stops may be the garbage collector, at a moment at which a
+        thread that waits for another waits for ever.
+        """
+        with suppress(self.nothing):
+            while True:
+                self.tasks.get_nowait()
+        for _ in range(self.workers):
+            self.tasks.put(None)
+        self.workers = 0
+
+    def __del__(self) -> None:
+        if self.workers:
+            self.stop()
+
+
+def _serve(
+    tasks: SimpleQueue[tuple[Any, SimpleQueue[Any]] | None], work: Callable[[Any], object]
+) -> None:
+    """Work on one task after the other until there is a None, or the program ends.
+
+    At its end the program waits for its threads, also if nobody stops the team: an error that
+    nobody caught keeps what it met.
+    """
+    from queue import Empty
+    from threading import main_thread
+
+    while True:
+        try:
+            task = tasks.get(timeout=PATIENCE)
+        except Empty:
+            if main_thread().is_alive():
+                continue
+            return
+        if task is None:
+            return
+        item, answer = task
+        try:
+            answer.put((False, work(item)))
+        except BaseException as error:
+            answer.put((True, error))
 
 
 def in_order(
@@ -21,38 +124,19 @@ def in_order(
 ) -> Iterator[Result]:
     """What the work makes of each item, in order; a few items ahead are worked on meanwhile.
 
-    Nobody is waited for at the end: whoever drops the iterator may be the garbage collector, at a
-    moment at which a thread that waits for another waits for ever.
-
     >>> list(in_order(str.upper, "abc", 2))
     ['A', 'B', 'C']
     """
     if threads == 1:
         yield from map(work, items)
         return
-    from queue import SimpleQueue
-    from threading import Thread
-
-    tasks: SimpleQueue[tuple[Item, SimpleQueue[Result | BaseException]] | None] = SimpleQueue()
-    waiting: deque[SimpleQueue[Result | BaseException]] = deque()
-    workers = 0
-    stopped = False
-
-    def run() -> None:
-        while (task := tasks.get()) is not None:
-            item, answer = task
-            if not stopped:
-                try:
-                    answer.put(work(item))
-                except BaseException as error:
-                    answer.put(error)
-
+    team = Team(work, threads)
     items = iter(items)
     failure: Exception | None = None
     try:
         more = True
-        while more or waiting:
-            while more and len(waiting) <= threads:
+        while more or team.busy:
+            while more and not team.full:
                 try:
                     item = next(items)
                 except StopIteration:
@@ -60,21 +144,13 @@ def in_order(
                 except Exception as error:  # What is under way comes first.
                     failure, more = error, False
                 else:
-                    if workers < threads:
-                        workers += _started(Thread(target=run), needed=not workers)
-                    waiting.append(SimpleQueue())
-                    tasks.put((item, waiting[-1]))
-            if waiting:
-                result = waiting.popleft().get()
-                if isinstance(result, BaseException):
-                    raise result
-                yield result
+                    team.give(item)
+            if team.busy:
+                yield team.take()
         if failure is not None:
             raise failure
     finally:
-        stopped = True
-        for _ in range(workers):
-            tasks.put(None)
+        team.stop()
 
 
 def _started(thread: Thread, *, needed: bool) -> bool:

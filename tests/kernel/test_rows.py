@@ -337,6 +337,28 @@ def test_both_kernels_share_the_same(values: list[int], columns: list[list[int]]
     assert list(found[0]) == [[*winners, 1].index(1) for winners in best]
 
 
+@given(
+    st.lists(st.integers(0, 5), min_size=12, max_size=20).map(lambda v: v[: len(v) // 2 * 2]),
+    st.lists(st.lists(st.integers(0, 2), min_size=6, max_size=6), min_size=1, max_size=9),
+)
+def test_pairs_share(values: list[int], columns: list[list[int]]) -> None:
+    """Two a row, and more rows than values: a way of its own."""
+    rows = memoryview(array("H", values)).cast("B").cast("H", (len(values) // 2, 2))
+    flat = array("H", [value for column in columns for value in column])
+    others = memoryview(flat).cast("B").cast("H", (len(columns), 6))
+    differ = [
+        [column[one] != column[other] for column in columns]
+        for one, other in zip(values[::2], values[1::2], strict=True)
+    ]
+    for one in (_compiled, plain):
+        out = bytearray(len(values) // 2)
+        one.share(rows, others, out)
+        assert list(out) == [[*row, True].index(True) for row in differ]
+    wrong = memoryview(array("H", [*values, 0, 6])).cast("B").cast("H", (len(values) // 2 + 1, 2))
+    with pytest.raises(ValueError, match="a value is not in the columns"):
+        _compiled.share(wrong, others, bytearray(len(values) // 2 + 1))
+
+
 @pytest.mark.parametrize(("players", "size"), [(2, 5), (1, 6), (3, 7)])
 def test_hands_are_spelled(kernel: ModuleType, players: int, size: int) -> None:
     cards = bytes(range(51, 51 - players * size, -1)) + bytes(range(players * size))

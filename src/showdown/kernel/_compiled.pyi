@@ -121,6 +121,18 @@ def spell_hands(cards: Buffer, size: int, player: int, players: int, out: Buffer
         BufferError, TypeError, ValueError: if a buffer or a number is not so.
     """
 
+def pack(values: Buffer, start: int, step: int, table: Buffer, width: int, out: Buffer) -> None:
+    """Look up every `step`-th value from `start` on, and write what is found with `width` bits.
+
+    Values have format `H` or `B` and are rows of `step`; `table` (format `H`) has numbers of 0 to
+    16 bits. They fill the bytes of `out` (format `B`) from the lowest bit up, in groups of eight,
+    of which zeros fill the last. Releases the GIL.
+
+    Raises:
+        BufferError, TypeError, ValueError: if a buffer or a number is not so, or a value not in
+            the table.
+    """
+
 # Columns of hands. Texts are `data` and `places`: one buffer (format `B`) and where in it each row
 # starts and the last ends (format `i` or `q`), or several buffers and Arrow's string views (format
 # `B`, sixteen bytes a row). `validity` is an Arrow bitmap (format `B`) whose bit `start` is for

@@ -27,6 +27,7 @@ from .plain_columns import (
     pad_texts,
 )
 from .plain_lookups import decide_columns, first_zero, look_up, mark, measure, spell, take
+from .plain_packing import pack
 from .plain_rows import add, decide, share, spell_hands
 
 if TYPE_CHECKING:
@@ -57,6 +58,7 @@ __all__ = [
     "measure",
     "narrow",
     "number_cards",
+    "pack",
     "pad_texts",
     "read",
     "room",

@@ -20,7 +20,7 @@ ENDINGS = {
     ".csv": "text_files:csv_writer",
     ".tsv": "text_files:tsv_writer",
     ".jsonl": "text_files:json_lines_writer",
-    ".parquet": "arrow_files:ParquetFile",
+    ".parquet": "parquet.files:ParquetFile",
     ".arrow": "arrow_files:ArrowFile",
     ".feather": "arrow_files:ArrowFile",
 }
