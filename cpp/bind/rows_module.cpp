@@ -133,6 +133,20 @@ void decide(nb::handle values, nb::handle column, nb::handle out) {
     }
 }
 
+nb::tuple times_won(nb::handle winners, int players) {
+    const Buffer rows(winners, 'B', 1, false);
+    if (players < 1 || players > kMostPlayers) {
+        throw std::invalid_argument("a deal has 1 to 10 players");
+    }
+    std::vector<std::uint64_t> times;
+    {
+        const nb::gil_scoped_release released;
+        times = showdown::times_won({rows.data<const std::uint8_t>(), rows.items()},
+                                    static_cast<std::size_t>(players));
+    }
+    return nb::tuple(nb::cast(times));
+}
+
 void share(nb::handle values, nb::handle columns, nb::handle out) {
     const Buffer rows(values, 'H', 2, false);
     const Buffer others(columns, 'H', 2, false);
@@ -207,6 +221,7 @@ void bind_rows(nb::module_& module) {
     module.def("read", &read_text, "text"_a, "start"_a, "stop"_a, "layout"_a, "cards"_a.none(),
                "strengths"_a.none(), "lines"_a.none());
     module.def("room", &room_for, "size"_a, "layout"_a);
+    module.def("times_won", &times_won, "winners"_a, "players"_a);
     module.def("decide", &decide, "values"_a, "column"_a.none(), "out"_a);
     module.def("share", &share, "values"_a, "columns"_a, "out"_a);
     module.def("spell_hands", &spell_hands, "cards"_a, "size"_a, "player"_a, "players"_a, "out"_a);

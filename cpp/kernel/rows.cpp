@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstring>
 #include <string_view>
+#include <type_traits>
 
 #include "shape.hpp"
 #include "strength.hpp"
@@ -50,17 +51,24 @@ class RowReader {
   private:
     // Reads lines of the shape from `p` and returns where they end.
     const char* shaped_lines(const char* p, const char* end) {
-        const auto length = static_cast<std::ptrdiff_t>(shape_.length());
-        if (length == 0) {
+        if (shape_.length() == 0) {
             return p;
         }
+        return layout_.players == 2 ? lines_of(p, end, std::integral_constant<int, 2>())
+                                    : lines_of(p, end, layout_.players);
+    }
+
+    // Most deals are of two players: if that is a constant, the loops become straight code.
+    template <class Players>
+    const char* lines_of(const char* p, const char* end, const Players players) {
+        const auto length = static_cast<std::ptrdiff_t>(shape_.length());
         for (; end - p >= length && rows_.deals != most_; p += length) {
             std::uint64_t cards = 0;
             std::uint64_t repeated = 0;
-            std::uint16_t* const strengths = row(out_.strengths, layout_.players);
+            std::uint16_t* const strengths = row(out_.strengths, players);
             std::uint8_t* const numbers = row(out_.cards, size_);
             int count = 0;
-            for (int player = 0; player < layout_.players; ++player) {
+            for (int player = 0; player < players; ++player) {
                 Sums hand;
                 for (int i = 0; i < Cards; ++i, ++count) {
                     const auto card = two(p + shape_.start(count));
@@ -221,6 +229,15 @@ std::size_t decide_rows(const std::uint16_t* values, std::size_t rows, std::size
         winners[row] = shares == 1 ? winner : 0;
     }
     return rows;
+}
+
+std::vector<std::uint64_t> times_won(std::span<const std::uint8_t> winners, std::size_t players) {
+    std::vector<std::uint64_t> times;
+    for (std::size_t player = 1; player <= players; ++player) {
+        times.push_back(static_cast<std::uint64_t>(
+            std::count(winners.begin(), winners.end(), static_cast<std::uint8_t>(player))));
+    }
+    return times;
 }
 
 std::size_t spell_rows(const std::uint8_t* cards, std::size_t rows, std::size_t size,

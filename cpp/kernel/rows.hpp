@@ -3,6 +3,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
+#include <vector>
 
 #include "line.hpp"
 
@@ -36,6 +38,9 @@ Rows read_rows(const char* begin, const char* end, const Layout& layout, const O
 // first row with a value that is not in the column, before which it stops, or `rows`.
 std::size_t decide_rows(const std::uint16_t* values, std::size_t rows, std::size_t players,
                         const std::uint16_t* column, std::size_t size, std::uint8_t* winners);
+
+// How often each of `players` is among the winners of some rows.
+std::vector<std::uint64_t> times_won(std::span<const std::uint8_t> winners, std::size_t players);
 
 // Writes in how many of the `count` columns of `size` other values, from the first on, several of a
 // row share the highest one. Returns the first row with a value that is not in the columns, before which it stops, or

@@ -28,7 +28,14 @@ if TYPE_CHECKING:
     Part = tuple[int, int, tuple[int, ...], int, tuple[int, int] | None]
     """What `kernel.count` gives: lines, deals, wins, ties, and a fault."""
 
-__all__ = ["MOST_THREADS", "STRENGTHS", "Count", "column_of", "processors", "require_arguments"]
+__all__ = [
+    "MOST_THREADS",
+    "STRENGTHS",
+    "Count",
+    "column_of",
+    "processors",
+    "require_arguments",
+]
 
 STRENGTHS = 7463
 """The length of a table that is indexed by strength, whose entry 0 stands for no hand."""
@@ -237,7 +244,7 @@ def count_block(
 
     fields = layout.fields(repeats=repeats)
     room = kernel.room(stop - start, fields)
-    rows = memoryview(array("H", bytes(2 * room * layout.players)))
+    rows = memoryview(array("H", [0]) * (room * layout.players))
     lines, deals, fault = kernel.read(text, start, stop, fields, None, rows, None)
     if deals == 0:
         return lines, 0, (0,) * layout.players, 0, fault
@@ -247,14 +254,8 @@ def count_block(
         kernel.decide(strengths, column, winners)
     if histogram is not None:
         kernel.add(strengths, column, winners, histogram)
-    wins = tuple(_times(winners, player) for player in range(1, layout.players + 1))
+    wins = kernel.times_won(winners, layout.players)
     return lines, deals, wins, deals - sum(wins), fault
-
-
-def _times(winners: bytearray, player: int) -> int:
-    """How often a player is among the winners; `count` is slow where there is much to count."""
-    ones = winners.translate(bytes(number == player for number in range(256)))
-    return int.from_bytes(ones, "little").bit_count()
 
 
 def require_arguments(

@@ -38,7 +38,8 @@ class Verdicts(Value):
         players: how many hands each deal has.
         rules: what beats what.
         numbers: the line of each deal, from 1, as a `range` if no line is blank.
-        cards: the card numbers of each deal as dealt, `hand_size` for each player.
+        cards: the card numbers of each deal as dealt, `hand_size` for each player; empty if they
+            were not asked for.
         strengths: an array of type `H`: the strength of each hand, a row of `players` a deal.
         winners: who wins each deal, counted from 1; 0 is a tie.
     """
@@ -136,6 +137,7 @@ def verdicts(
     style: str | None = None,
     decks: Literal["one", "many"] = "one",
     threads: int | None = None,
+    with_cards: bool = True,
     progress: Callable[[int], object] | None = None,
     on_bad: Callable[[Bad], object] | None = None,
     on_layout: Callable[[Layout], object] | None = None,
@@ -160,6 +162,7 @@ def verdicts(
             `numbers:cdhs23456789TJQKA`, from 1 with `+1` behind it) or `pairs`.
         decks: "many" allows a card to come twice in a deal.
         threads: how many to decide with, 1 to 256; by default as many as there are processors.
+        with_cards: whether the verdicts are to have the cards, which takes longer.
         progress: called after each block with the number of bytes read for it.
         on_bad: called with each line that is no deal, in order, while the others are decided;
             without it the first such line is an error.
@@ -195,7 +198,7 @@ def verdicts(
         on_layout(opened.layout)
     sieve = Sieve(opened.name, opened.layout, on_bad) if on_bad is not None else None
     workers = 1 if opened.one_block else threads or processors()
-    return _verdicts(opened, rules, decks == "many", workers, progress, sieve)
+    return _verdicts(opened, rules, decks == "many", workers, with_cards, progress, sieve)
 
 
 def _verdicts(
@@ -203,6 +206,7 @@ def _verdicts(
     rules: Rules,
     repeats: bool,
     threads: int,
+    with_cards: bool,
     progress: Callable[[int], object] | None,
     sieve: Sieve | None,
 ) -> Iterator[Verdicts]:
@@ -213,7 +217,9 @@ def _verdicts(
     def decide(block: Block) -> tuple[Block, Rows, list[BadPlace], array[int], bytes]:
         bad: list[BadPlace] = []
         block = block.ready()
-        rows = read_rows(block, layout, repeats=repeats, bad=bad if sieve else None)
+        rows = read_rows(
+            block, layout, repeats=repeats, with_cards=with_cards, bad=bad if sieve else None
+        )
         return block, rows, bad, *_decide(rows.strengths, players, column)
 
     line, found = 1, False

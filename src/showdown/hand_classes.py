@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from array import array
 from functools import lru_cache
-from itertools import combinations, combinations_with_replacement
+from itertools import accumulate, combinations, combinations_with_replacement, pairwise
 from math import comb, prod
+from operator import eq
 
 from .cards import Rank
 from .rules import LOW_ACE, STANDARD, Category, Rules, require_rules
@@ -135,14 +136,19 @@ def orders(rules: Rules) -> dict[Shape, Order]:
 
 
 @lru_cache
+def different_orders(rules: Rules) -> list[Order]:
+    """What sorts the classes, from the weakest: each a category and five ranks."""
+    return sorted(set(orders(rules).values()))
+
+
+@lru_cache
 def strengths(rules: Rules = STANDARD) -> dict[Shape, int]:
     """The strength of every shape; shapes that sort alike share one.
 
     >>> strengths()[(2, 3, 4, 5, 7), False], strengths()[(10, 11, 12, 13, 14), True]
     (1, 7462)
     """
-    different = sorted(set(orders(rules).values()))
-    place = {order: strength for strength, order in enumerate(different, 1)}
+    place = {order: strength for strength, order in enumerate(different_orders(rules), 1)}
     return {shape: place[order] for shape, order in orders(rules).items()}
 
 
@@ -159,7 +165,7 @@ def classes(rules: Rules = STANDARD) -> tuple[HandClass, ...]:
     for shape, order in orders(rules).items():
         hands[order] = hands.get(order, 0) + count(shape)
     rows = []
-    for strength, order in enumerate(sorted(hands), 1):
+    for strength, order in enumerate(different_orders(rules), 1):
         category, ranks = order
         cards = tuple([_RANKS[rank] for rank in ranks])
         rows.append(HandClass(strength, category, cards, hands[order]))
@@ -183,6 +189,16 @@ def column(rules: Rules) -> array[int]:
 
 
 @lru_cache
+def categories(rules: Rules = STANDARD) -> bytes:
+    """The category of every strength; of 0, which is no hand, a 0.
+
+    >>> categories()[1] == Category.HIGH_CARD, categories()[7462] == Category.ROYAL_FLUSH
+    (True, True)
+    """
+    return bytes([0, *(category for category, _ in different_orders(rules))])
+
+
+@lru_cache
 def prefixes(rules: Rules = STANDARD) -> memoryview:
     """Six rows by strength: what hands have in common as far as a rank, numbered upwards.
 
@@ -194,13 +210,14 @@ def prefixes(rules: Rules = STANDARD) -> memoryview:
     >>> with_a_nine[pair_of_queens] == with_a_nine[pair_of_queens_too]
     True
     """
+    shared = [0]
+    for (category, ranks), (next_category, next_ranks) in pairwise(different_orders(rules)):
+        same = 0
+        if category == next_category:
+            same = 1 + [*map(eq, ranks, next_ranks), False].index(False)
+        shared.append(same)
     columns = array("H")
     for length in range(6):
-        column = array("H", [0])
-        before = None
-        for row in classes(rules):
-            prefix = row.category, row.ranks[:length]
-            column.append(column[-1] + (prefix != before))
-            before = prefix
-        columns += column
+        columns.append(0)
+        columns.extend(accumulate(same <= length for same in shared))
     return memoryview(columns).cast("B").cast("H", (6, len(columns) // 6))

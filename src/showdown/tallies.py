@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import compress
 
+from . import kernel
 from .counting import STRENGTHS, Count, require_arguments
 from .deals.opened import no_deals, open_deals
 from .errors import DealError
@@ -236,18 +237,16 @@ class Totals:
         """Count a block; all have as many players."""
         self.rules, self.players = verdicts.rules, verdicts.players
         numbers = range(self.players + 1)
-        # Who wins often is slow to count: the last player has what the others leave.
-        counts = [verdicts.winners.count(number) for number in numbers[:-1]]
-        counts.append(len(verdicts) - sum(counts))
-        self.winners.update(dict(zip(numbers, counts, strict=True)))
+        wins = kernel.times_won(verdicts.winners, self.players)
+        self.winners.update(dict(enumerate((len(verdicts) - sum(wins), *wins))))
         if self.categories:
             self.held += [Counter() for _ in numbers[1 + len(self.held) :]]
             self.won += [Counter() for _ in numbers[1 + len(self.won) :]]
             for number in numbers[1:]:
                 strengths = verdicts.strengths[number - 1 :: self.players]
-                wins = map(number.__eq__, verdicts.winners)
+                won = map(number.__eq__, verdicts.winners)
                 self.held[number - 1].update(strengths)
-                self.won[number - 1].update(compress(strengths, wins))
+                self.won[number - 1].update(compress(strengths, won))
 
     def tally(self) -> Tally:
         """The sums so far."""

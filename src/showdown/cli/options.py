@@ -29,6 +29,7 @@ class Options:
         self.output: str | None = None
         self.lines = False
         self.format: str | None = None
+        self.with_hands = False
         self.reason = False
         self.formulas = False
         self.rules: str | None = None
@@ -64,7 +65,8 @@ class Options:
     @property
     def tells_verdicts(self) -> bool:
         """Whether anything is asked for that concerns the verdict of each deal."""
-        return self.prints_verdicts or self.output is not None or self.reason or self.formulas
+        more = self.with_hands or self.reason or self.formulas
+        return self.prints_verdicts or self.output is not None or more
 
     @property
     def prints_verdicts(self) -> bool:

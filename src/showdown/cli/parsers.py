@@ -142,6 +142,12 @@ def count_parser() -> argparse.ArgumentParser:
         help="with -o FILE.xlsx: formulas that rank whatever cards are typed in",
     )
     write.add_argument(
+        "--hands",
+        dest="with_hands",
+        action="store_true",
+        help="with -o or --lines: also the cards of each hand; a workbook has them anyway",
+    )
+    write.add_argument(
         "--reason", action="store_true", help="with -o or --lines: also why, in words"
     )
     how = parser.add_argument_group("how to count")

@@ -48,8 +48,9 @@ def check_options(options: Options, error: Callable[[str], NoReturn]) -> None:
         error(f"argument -o: not allowed with argument {printed}")
     if printed and options.categories:
         error(f"argument --categories: not allowed with argument {printed}")
-    if options.reason and options.output is None and not options.lines:
-        error("--reason goes with -o or --lines")
+    for name, asked in (("--hands", options.with_hands), ("--reason", options.reason)):
+        if asked and options.output is None and not options.lines:
+            error(f"{name} goes with -o or --lines")
     if options.format:
         rules = JUDGES[options.format].rules
         if rules is not None and options.rules not in (None, rules.name):
@@ -178,6 +179,7 @@ def _blocks(
             rules=rules,
             **reading(options),
             threads=options.threads,
+            with_cards=options.with_hands or options.reason or options.writes_workbook,
             progress=progress,
             on_bad=skip if on_bad else None,
             on_layout=layout_said(
@@ -192,7 +194,9 @@ def _blocks(
 
 def _columns(block: Verdicts, files: Files, options: Options) -> Columns:
     names = tuple([name for _, name in files]) if len(files) > 1 else ()
-    return Columns(block.players, block.rules, options.reason, names)
+    return Columns(
+        block.players, block.rules, hands=options.with_hands, reason=options.reason, files=names
+    )
 
 
 def _require_few_players(judge: Judge, options: Options, players: int) -> None:

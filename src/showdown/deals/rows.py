@@ -24,7 +24,7 @@ class Rows(Value):
     Attributes:
         read: how many lines were read.
         lines: the line of each deal, counted from 0 in the block; a `range` if none is blank.
-        cards: the card numbers of each deal as dealt.
+        cards: the card numbers of each deal as dealt; empty if they were not asked for.
         strengths: an array of type `H`: the standard strength of each hand, a row a deal.
         fault: why the next line is no deal, and the byte that shows it; None if all lines are.
     """
@@ -49,7 +49,12 @@ class Rows(Value):
 
 
 def read_rows(
-    block: Block, layout: Layout, *, repeats: bool = False, bad: list[BadPlace] | None = None
+    block: Block,
+    layout: Layout,
+    *,
+    repeats: bool = False,
+    with_cards: bool = True,
+    bad: list[BadPlace] | None = None,
 ) -> Rows:
     r"""Read the deals of a block; `repeats` allows a card to come twice in a deal.
 
@@ -64,9 +69,9 @@ def read_rows(
     """
     fields = layout.fields(repeats=repeats)
     room = kernel.room(block.stop - block.start, fields)
-    cards = bytearray(room * layout.size)
-    strengths = array("H", bytes(2 * room * layout.players))
-    lines = array("I", bytes(4 * room))
+    cards = bytearray(room * layout.size if with_cards else 0)
+    strengths = array("H", [0]) * (room * layout.players)
+    lines = array("I")
     deals = 0
 
     def read(part: Block) -> tuple[int, int, tuple[int, int] | None]:
@@ -76,15 +81,20 @@ def read_rows(
             part.start,
             part.stop,
             fields,
-            memoryview(cards)[deals * layout.size :],
+            memoryview(cards)[deals * layout.size :] if with_cards else None,
             memoryview(strengths)[deals * layout.players :],
-            memoryview(lines)[deals:],
+            memoryview(lines)[deals:] if lines else None,
         )
 
     lines_read, fault = 0, None
     if bad is None:
         lines_read, deals, fault = read(block)
+        if deals < lines_read:  # In most blocks no line is blank.
+            lines = array("I", [0]) * room
+            deals = 0
+            lines_read, deals, fault = read(block)
     else:
+        lines = array("I", [0]) * room
         from .bad import past_faults
 
         for before, (part, found, _) in past_faults(

@@ -100,6 +100,13 @@ def decide(values: Buffer, column: Buffer | None, out: Buffer) -> None:
         BufferError, TypeError, ValueError: if a buffer is not so, or a value not in the column.
     """
 
+def times_won(winners: Buffer, players: int) -> tuple[int, ...]:
+    """How often each of 1 to 10 players is among the winners (format `B`). Releases the GIL.
+
+    Raises:
+        BufferError, TypeError, ValueError: if the buffer is not so, or the number.
+    """
+
 def share(values: Buffer, columns: Buffer, out: Buffer) -> None:
     """Write in how many of the columns, from the first on, several share the highest value.
 

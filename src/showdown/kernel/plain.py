@@ -28,7 +28,7 @@ from .plain_columns import (
 )
 from .plain_lookups import decide_columns, first_zero, look_up, mark, measure, spell, take
 from .plain_packing import pack
-from .plain_rows import add, decide, share, spell_hands
+from .plain_rows import add, decide, share, spell_hands, times_won
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -66,6 +66,7 @@ __all__ = [
     "spell",
     "spell_hands",
     "take",
+    "times_won",
 ]
 
 _NUMBERS = {

@@ -11,7 +11,7 @@ from .plain_buffers import view
 if TYPE_CHECKING:
     from typing_extensions import Buffer
 
-__all__ = ["add", "decide", "share", "spell_hands"]
+__all__ = ["add", "decide", "share", "spell_hands", "times_won"]
 
 
 def decide(values: Buffer, column: Buffer | None, out: Buffer) -> None:
@@ -35,6 +35,14 @@ def decide(values: Buffer, column: Buffer | None, out: Buffer) -> None:
         hands = found[row * players : (row + 1) * players]
         best = max(hands)
         winners[row] = hands.index(best) + 1 if hands.count(best) == 1 else 0
+
+
+def times_won(winners: Buffer, players: int) -> tuple[int, ...]:
+    """How often each player is among the winners."""
+    if not 1 <= players <= 10:
+        raise ValueError("a deal has 1 to 10 players")
+    rows = view(winners, "B", 1).tobytes()
+    return tuple([rows.count(player) for player in range(1, players + 1)])
 
 
 def share(values: Buffer, columns: Buffer, out: Buffer) -> None:

@@ -110,7 +110,7 @@ class Deals:
         )
         names = () if alone else tuple(dict.fromkeys(map(self._name, files)))
         players = opened.layout.players
-        return Columns(players, self.rules, reason=players > 1, files=names)
+        return Columns(players, self.rules, hands=True, reason=players > 1, files=names)
 
     def blocks(self, *, most: int | None = None) -> Iterator[tuple[str, Verdicts]]:
         """The name of a file and a block of its deals, one after the other, no more than `most`.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 
-from ...hand_classes import classes
+from ...hand_classes import categories
 from ...needs import need
 from ...rules import Category
 from .columns import DECIDERS, kind, player_of
@@ -39,8 +39,7 @@ class Batches:
         self.categories = pa.array([str(category) for category in Category])
         self.deciders = pa.array([word for word in DECIDERS if word is not None])
         # Of no hand there is no category, but strengths begin with 1.
-        by_strength = [0, *(row.category - 1 for row in classes(columns.rules))]
-        self.category_of = bytes(by_strength)
+        self.category_of = bytes(max(0, number - 1) for number in categories(columns.rules))
         self.offsets = array("i")
         self.counted = array("Q")
         if "reason" in self.names:

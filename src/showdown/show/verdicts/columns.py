@@ -17,18 +17,19 @@ class Columns(Value):
     Attributes:
         players: how many hands each deal has.
         rules: what beats what.
+        hands: whether the cards of each hand are among them.
         reason: whether the last column tells the reason in words.
         files: the names of the files, if the first column tells them.
 
     >>> Columns(2).names
-    ('line', 'winner', 'hand1', 'category1', 'strength1', 'hand2', 'category2', 'strength2',
-     'decided_by')
+    ('line', 'winner', 'category1', 'strength1', 'category2', 'strength2', 'decided_by')
     """
 
-    __slots__ = __match_args__ = ("players", "rules", "reason", "files")
+    __slots__ = __match_args__ = ("players", "rules", "hands", "reason", "files")
 
     players: int
     rules: Rules
+    hands: bool
     reason: bool
     files: tuple[str, ...]
 
@@ -36,22 +37,21 @@ class Columns(Value):
         self,
         players: int,
         rules: Rules = STANDARD,
+        *,
+        hands: bool = False,
         reason: bool = False,
         files: tuple[str, ...] = (),
     ) -> None:
-        self._set(players=players, rules=rules, reason=reason, files=files)
+        self._set(players=players, rules=rules, hands=hands, reason=reason, files=files)
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the columns."""
-        hands = [
-            f"{what}{player}"
-            for player in range(1, self.players + 1)
-            for what in ("hand", "category", "strength")
-        ]
+        of_each = ("hand", "category", "strength") if self.hands else ("category", "strength")
+        players = [f"{what}{player}" for player in range(1, self.players + 1) for what in of_each]
         return (
             *(["file"] if self.files else []),
-            *("line", "winner", *hands, "decided_by"),
+            *("line", "winner", *players, "decided_by"),
             *(["reason"] if self.reason else []),
         )
 

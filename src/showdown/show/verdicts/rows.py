@@ -72,10 +72,12 @@ class Rows:
             "winner": verdicts.winners,
             "decided": verdicts.decided,
         }
-        hands = hand_texts(verdicts.cards, verdicts.hand_size)
         for player in range(players):
-            values[f"hand{player + 1}"] = hands[player::players]
             values[f"strength{player + 1}"] = verdicts.strengths[player::players]
+        if self.columns.hands:
+            hands = hand_texts(verdicts.cards, verdicts.hand_size)
+            for player in range(players):
+                values[f"hand{player + 1}"] = hands[player::players]
         if self.columns.files:
             values["file"] = [form.text("file", file)] * len(verdicts)
         if self.columns.reason:
@@ -93,8 +95,9 @@ class Rows:
         yield LookedUp("winner", [form.number("winner", number) for number in numbers])
         for player in numbers[1:]:
             yield form.between
-            yield from self._around(f"hand{player}", number=False)
-            yield form.between
+            if columns.hands:
+                yield from self._around(f"hand{player}", number=False)
+                yield form.between
             yield LookedUp(f"strength{player}", self._classes(player))
         yield form.between
         yield LookedUp("decided", [form.text("decided_by", decider) for decider in DECIDERS])

@@ -7,7 +7,8 @@ from array import array
 from itertools import chain
 
 from .... import kernel
-from ....hand_classes import classes
+from ....deciding import EQUAL
+from ....hand_classes import categories
 from ....rules import Category
 from ....values import Value
 from ..columns import DECIDERS, kind, player_of
@@ -95,14 +96,14 @@ class Chunks:
 
     def __init__(self, columns: Columns) -> None:
         self.columns = columns
-        rows = classes(columns.rules)
+        by_strength = categories(columns.rules)
         # Of no hand there is no strength: they begin with 1.
         self.strengths = Dictionary.of_numbers(
-            range(1, len(rows) + 1), array("H", [0, *range(len(rows))])
+            range(1, len(by_strength)), array("H", [0, *range(len(by_strength) - 1)])
         )
         self.categories = Dictionary.of_texts(
             [str(category) for category in Category],
-            array("H", [0, *(row.category - 1 for row in rows)]),
+            array("H", [max(0, number - 1) for number in by_strength]),
         )
         self.winners = Dictionary.of_numbers(range(columns.players + 1))
         self.deciders = Dictionary.of_texts([word for word in DECIDERS if word is not None])
@@ -148,17 +149,13 @@ class Chunks:
     def _deciders(self, block: Verdicts) -> Parts:
         """A page of what decides; nothing does where all is equal."""
         rows, decided = len(block), block.decided
-        known = decided.translate(None, _NOTHING)
-        if len(known) == rows:
-            valid = repeated(1, rows, 1)
-        else:
+        valid = repeated(1, rows, 1)
+        if EQUAL in decided:
+            decided = decided.translate(None, bytes([EQUAL]))
             bits = bytearray((rows + 7) // 8)
             kernel.mark(block.winners, bits)
             valid = packed(rows) + bits
-        return self.deciders.data(known, rows=rows, before=[levels(valid)])
-
-
-_NOTHING = bytes([DECIDERS.index(None)])
+        return self.deciders.data(decided, rows=rows, before=[levels(valid)])
 
 
 def _joined(pages: Iterable[Parts]) -> Parts:
