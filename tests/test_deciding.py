@@ -10,6 +10,7 @@ from itertools import permutations
 from typing import Any
 
 import pytest
+import verdict_rows
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -114,6 +115,20 @@ def test_rules_with_fewer_ranks() -> None:
     deals = ["AH KD 9C 5S 3H KH QD 9D 5H 3S", "AH KD 9C 5S 3H AC QD 9D 5H 3S"]
     (found,) = verdicts([*deals, "2H 3H 4H 7H 8H AC QD 9D 5H 3S"], rules=rules)
     assert (list(found.winners), list(found.decided)) == ([1, 0, 1], [1, EQUAL, 0])
+
+
+@pytest.mark.usefixtures("kernel")
+@pytest.mark.parametrize("blank", ["", "\n", "# a comment\n\n"])
+def test_without_cards(blank: str) -> None:
+    lines = verdict_rows.deals(2)
+    text = "\n".join([*lines, blank, *lines]).encode()
+    (whole,) = verdicts(text, decks="many")
+    (bare,) = verdicts(text, decks="many", with_cards=False)
+    assert bare.cards == b""
+    assert list(bare.numbers) == list(whole.numbers)
+    assert (bare.strengths, bare.winners) == (whole.strengths, whole.winners)
+    assert bare.decided == whole.decided
+    assert [part.winners for part in bare.parts(50)] == [part.winners for part in whole.parts(50)]
 
 
 @pytest.mark.usefixtures("kernel")

@@ -63,7 +63,13 @@ def blocks(lines: Sequence[str], rules: Rules = STANDARD) -> list[Verdicts]:
 
 
 def rows(
-    lines: Sequence[str], players: int, rules: Rules = STANDARD, *, file: str = "", reason: bool
+    lines: Sequence[str],
+    players: int,
+    rules: Rules = STANDARD,
+    *,
+    file: str = "",
+    reason: bool,
+    hands: bool = True,
 ) -> list[dict[str, object]]:
     """The rows that a table should have."""
     found = []
@@ -71,7 +77,8 @@ def rows(
         row: dict[str, object] = {"file": file} if file else {}
         row |= {"line": number + 1, "winner": shown.winner}
         for player, hand in enumerate(shown.hands, 1):
-            row[f"hand{player}"] = " ".join(line.split()[5 * player - 5 : 5 * player])
+            if hands:
+                row[f"hand{player}"] = " ".join(line.split()[5 * player - 5 : 5 * player])
             row[f"category{player}"] = str(hand.category)
             row[f"strength{player}"] = hand.strength
         row["decided_by"] = _decided_by(shown)
@@ -88,11 +95,14 @@ def _decided_by(shown: Showdown) -> str | None:
     return "category" if runner_up.place is None else str(runner_up.place)
 
 
-def write(form: str, lines: list[str], rules: Rules, *, reason: bool, file: str) -> bytes:
+def write(
+    form: str, lines: list[str], rules: Rules, *, reason: bool, file: str, hands: bool = True
+) -> bytes:
     """What a writer makes of the deals."""
     out = io.BytesIO()
     found = blocks(lines, rules)
-    columns = Columns(found[0].players, rules, reason=reason, files=(file,) if file else ())
+    files = (file,) if file else ()
+    columns = Columns(found[0].players, rules, hands=hands, reason=reason, files=files)
     writer = open_writer(form, out, columns)
     for block in found:
         writer.write(block, file)

@@ -119,12 +119,29 @@ std::size_t spell(nb::handle values, nb::handle starts, nb::handle words, nb::ha
     return size;
 }
 
+// What is there as long as the module, for Python to read.
+template <class Value, std::size_t Size>
+nb::object constants(const Value (&values)[Size]) {
+    auto* const bytes = const_cast<char*>(reinterpret_cast<const char*>(values));
+    return nb::steal(PyMemoryView_FromMemory(bytes, sizeof values, PyBUF_READ));
+}
+
+nb::object categories() { return constants(tables::kCategories); }
+
+nb::object prefixes() {
+    constexpr int kRows = std::size(tables::kPrefixes) / tables::kStrengths;
+    return constants(tables::kPrefixes)
+        .attr("cast")("H", nb::make_tuple(kRows, tables::kStrengths));
+}
+
 }  // namespace
 
 void bind_lookups(nb::module_& module) {
     module.def("take", &take, "values"_a, "indices"_a, "validity"_a.none(), "start"_a, "out"_a);
     module.def("first_zero", &first_zero, "values"_a, "validity"_a.none(), "start"_a, "row"_a);
     module.def("mark", &mark, "values"_a, "out"_a);
+    module.def("categories", &categories);
+    module.def("prefixes", &prefixes);
     module.def("decide_columns", &decide_columns, "columns"_a, "out"_a);
     module.def("look_up", &look_up, "values"_a, "table"_a, "size"_a, "out"_a);
     module.def("measure", &measure, "values"_a, "starts"_a, "offsets"_a);

@@ -114,7 +114,7 @@ class Verdicts(Value):
         >>> list(next(verdicts(pairs)).decided)
         [3, 0]
         """
-        from .hand_classes import prefixes
+        from .by_strength import prefixes
 
         if self.players == 1:
             return bytes(len(self))

@@ -220,4 +220,4 @@ def prefixes(rules: Rules = STANDARD) -> memoryview:
     for length in range(6):
         columns.append(0)
         columns.extend(accumulate(same <= length for same in shared))
-    return memoryview(columns).cast("B").cast("H", (6, len(columns) // 6))
+    return memoryview(columns.tobytes()).cast("H", (6, len(columns) // 6))

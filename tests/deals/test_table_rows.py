@@ -184,7 +184,7 @@ def test_packed_and_piped_csv(tmp_path: Path) -> None:
 
 def test_batches_keep_their_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arrow_files, "ROWS", 7)
-    monkeypatch.setattr(arrow_files, "SLICE", 7)
+    monkeypatch.setattr(arrow_files, "CELLS", 40)
     monkeypatch.setattr(workbooks, "ROWS", 7)
     for ending in ("parquet", "arrow", "xlsx"):
         path = write(hands(), tmp_path / f"deals.{ending}")

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from showdown import hand_classes
 from showdown.cards import Card, deck
 from showdown.kernel import _compiled, plain
 from showdown.kernel.faults import Fault
@@ -185,6 +186,27 @@ def test_what_cannot_be_read(
 ) -> None:
     with pytest.raises(error):
         kernel.read(*arguments)
+
+
+def test_how_often_each_has_won(kernel: ModuleType) -> None:
+    winners = bytes([1, 2, 0, 2, 1, 2, 3] * 100)
+    assert kernel.times_won(winners, 2) == (200, 300)
+    assert kernel.times_won(winners, 10) == (200, 300, 100, 0, 0, 0, 0, 0, 0, 0)
+    assert kernel.times_won(b"", 1) == (0,)
+    for players in (0, 11):
+        with pytest.raises(ValueError, match="a deal has 1 to 10 players"):
+            kernel.times_won(winners, players)
+    with pytest.raises((BufferError, TypeError, ValueError)):
+        kernel.times_won(array("H", [1]), 2)
+
+
+def test_what_is_told_by_strength(kernel: ModuleType) -> None:
+    assert kernel.categories().format == "B"
+    assert bytes(kernel.categories()) == hand_classes.categories()
+    assert kernel.prefixes() == hand_classes.prefixes()
+    assert kernel.prefixes().shape == (6, 7463)
+    with pytest.raises(TypeError):
+        kernel.prefixes()[0, 0] = 1
 
 
 def test_the_highest_wins_and_equals_split(kernel: ModuleType) -> None:

@@ -256,6 +256,12 @@ def decide_columns(columns: Sequence[Buffer], out: Buffer) -> None:
     `out` (format `B`) gets 0 where several have it, and 255 where one has 0.
     """
 
+def categories() -> memoryview:
+    """The category of every standard strength, as `hand_classes.categories` has it: format `B`."""
+
+def prefixes() -> memoryview:
+    """What hands have in common by standard strength, as `hand_classes.prefixes` has it."""
+
 def look_up(values: Buffer, table: Buffer, size: int, out: Buffer) -> None:
     """Write the entry of `table` for each value (format `H`).
 

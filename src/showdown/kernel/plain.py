@@ -26,7 +26,17 @@ from .plain_columns import (
     number_cards,
     pad_texts,
 )
-from .plain_lookups import decide_columns, first_zero, look_up, mark, measure, spell, take
+from .plain_lookups import (
+    categories,
+    decide_columns,
+    first_zero,
+    look_up,
+    mark,
+    measure,
+    prefixes,
+    spell,
+    take,
+)
 from .plain_packing import pack
 from .plain_rows import add, decide, share, spell_hands, times_won
 
@@ -40,6 +50,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "add",
+    "categories",
     "count",
     "decide",
     "decide_columns",
@@ -60,6 +71,7 @@ __all__ = [
     "number_cards",
     "pack",
     "pad_texts",
+    "prefixes",
     "read",
     "room",
     "share",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .. import hand_classes
 from .plain_buffers import INTEGERS, bitmap, require, strengths_of, view, writable
 
 if TYPE_CHECKING:
@@ -11,7 +12,27 @@ if TYPE_CHECKING:
 
     from typing_extensions import Buffer
 
-__all__ = ["decide_columns", "first_zero", "look_up", "mark", "measure", "spell", "take"]
+__all__ = [
+    "categories",
+    "prefixes",
+    "decide_columns",
+    "first_zero",
+    "look_up",
+    "mark",
+    "measure",
+    "spell",
+    "take",
+]
+
+
+def categories() -> memoryview:
+    """The category of every standard strength."""
+    return memoryview(hand_classes.categories())
+
+
+def prefixes() -> memoryview:
+    """What hands have in common by standard strength."""
+    return hand_classes.prefixes()
 
 
 def take(values: Buffer, indices: Buffer, validity: Buffer | None, start: int, out: Buffer) -> None:

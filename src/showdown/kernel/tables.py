@@ -18,7 +18,7 @@ from itertools import combinations, combinations_with_replacement
 from pathlib import Path
 from typing import NamedTuple
 
-from ..hand_classes import Shape, strengths
+from ..hand_classes import Shape, categories, prefixes, strengths
 from .faults import Fault
 
 KEYS = {
@@ -134,6 +134,11 @@ def header() -> str:
             "static " + array("std::uint16_t", "kEntries", entries),
             "};",
         ]
+    shared = prefixes().cast("B").cast("H").tolist()
+    parts += [
+        "inline " + array("std::uint8_t", "kCategories", categories()),
+        "inline " + array("std::uint16_t", "kPrefixes", shared),
+    ]
     return "\n".join([*parts, "}  // namespace showdown::tables", ""])
 
 

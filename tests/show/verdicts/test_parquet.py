@@ -117,7 +117,7 @@ def test_every_shape(tmp_path: Path, players: int, cards: int) -> None:
     lines = random_lines(45, players, cards)
     if players == 2:
         lines += [f"{hand} {hand}" for hand in random_lines(3, 1, cards)]
-    columns = Columns(players, rules, reason=players in (2, 3))
+    columns = Columns(players, rules, hands=players % 4 != 0, reason=players in (2, 3))
     blocks = [(block, "") for block in decided(lines, players, cards, rules)]
     found = check(tmp_path, blocks, columns)
     assert len(found) == len(lines)
@@ -130,7 +130,7 @@ def test_rows_around_groups(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cou
     (block,) = decided(random_lines(count, 2), 2)
     for size in (1000, 64, 50, 1):
         parts = [(part, "") for part in block.parts(size)]
-        check(tmp_path, parts if size > 1 else parts[:130], Columns(2, reason=True))
+        check(tmp_path, parts if size > 1 else parts[:130], Columns(2, hands=True, reason=True))
     groups = parquet.ParquetFile(tmp_path / "result.parquet").metadata.num_row_groups
     assert groups == -(-min(count, 130) // 128)
 
@@ -148,6 +148,7 @@ def lines_with_gaps(gaps: Sequence[int]) -> list[str]:
     several=st.lists(st.lists(st.integers(0, 3), min_size=1, max_size=20), min_size=1, max_size=3),
     size=st.integers(1, 12),
     group=st.integers(1, 30),
+    hands=st.booleans(),
     reason=st.booleans(),
 )
 def test_gaps_and_several_files(
@@ -155,6 +156,7 @@ def test_gaps_and_several_files(
     several: list[list[int]],
     size: int,
     group: int,
+    hands: bool,
     reason: bool,
 ) -> None:
     names = [f'déals "{place}".txt' for place in range(len(several))]
@@ -166,7 +168,9 @@ def test_gaps_and_several_files(
     ]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(files, "ROW_GROUP", group)
-        columns = Columns(2, reason=reason, files=tuple(names) if len(names) > 1 else ())
+        columns = Columns(
+            2, hands=hands, reason=reason, files=tuple(names) if len(names) > 1 else ()
+        )
         check(tmp_path_factory.mktemp("gaps"), blocks, columns)
 
 

@@ -50,6 +50,17 @@ def test_as_one_by_one(
     assert found == expected
 
 
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("form", [".csv", ".tsv"])
+def test_without_hands(form: str, players: int) -> None:
+    lines = deals(players)
+    text = write(form, lines, STANDARD, reason=False, file="", hands=False).decode()
+    reader = csv.DictReader(io.StringIO(text), delimiter="," if form == ".csv" else "\t")
+    expected = rows(lines, players, reason=False, hands=False)
+    assert [from_text(row) for row in reader] == expected
+    assert reader.fieldnames == list(expected[0])
+
+
 def test_numbers_and_texts_in_json() -> None:
     text = write(".jsonl", ["8C TS KC 9H 4S 7D 2S 5D 3S AC"], STANDARD, reason=False, file="")
     assert text == (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 
-from ...hand_classes import categories
+from ...by_strength import categories
 from ...needs import need
 from ...rules import Category
 from .columns import DECIDERS, kind, player_of

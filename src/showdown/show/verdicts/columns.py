@@ -37,7 +37,6 @@ class Columns(Value):
         self,
         players: int,
         rules: Rules = STANDARD,
-        *,
         hands: bool = False,
         reason: bool = False,
         files: tuple[str, ...] = (),

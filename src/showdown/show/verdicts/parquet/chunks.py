@@ -7,8 +7,8 @@ from array import array
 from itertools import chain
 
 from .... import kernel
+from ....by_strength import categories
 from ....deciding import EQUAL
-from ....hand_classes import categories
 from ....rules import Category
 from ....values import Value
 from ..columns import DECIDERS, kind, player_of
