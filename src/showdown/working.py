@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     Item = TypeVar("Item")
     Result = TypeVar("Result")
 
-__all__ = ["Team", "in_order"]
+__all__ = ["Team", "ahead", "in_order"]
 
 PATIENCE = 0.5
 """So many seconds does a thread wait for work before it looks whether the program ends."""
@@ -151,6 +151,50 @@ def in_order(
             raise failure
     finally:
         team.stop()
+
+
+def ahead(items: Iterable[Item], most: int = 2) -> Iterator[Item]:
+    """The items, made by a thread of their own, which is so many ahead.
+
+    >>> list(ahead("abc"))
+    ['a', 'b', 'c']
+    """
+    from queue import SimpleQueue
+    from threading import Semaphore, Thread
+
+    made: SimpleQueue[tuple[bool, Any]] = SimpleQueue()
+    room = Semaphore(most)
+    stopped: list[bool] = []
+
+    def make() -> None:
+        try:
+            for item in items:
+                made.put((True, item))
+                room.acquire()
+                if stopped:
+                    return
+        except BaseException as error:
+            made.put((False, error))
+        else:
+            made.put((False, None))
+
+    # What waits for a pipe keeps no program from its end.
+    if not _started(Thread(target=make, daemon=True), needed=False):
+        yield from items
+        return
+    try:
+        while True:
+            more, item = made.get()
+            if more:
+                yield item
+                room.release()
+            elif item is not None:
+                raise item
+            else:
+                return
+    finally:
+        stopped.append(True)
+        room.release()
 
 
 def _started(thread: Thread, *, needed: bool) -> bool:

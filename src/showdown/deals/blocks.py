@@ -260,6 +260,7 @@ def _stream(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
     if _can_be_cut(head[mark : mark + HEAD]):
         yield from _join(chain([head[mark:]], chunks), name, mark)
         return
+    from ..working import ahead
     from .opening import Meter, text_of
 
     meter = Meter(chain([head], chunks))
@@ -267,8 +268,8 @@ def _stream(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
         text, tape = text_of(iter(meter), name)
     except (OSError, EOFError) as error:
         raise file_error(name, error) from error
-    for block in _join(text, name, meter=meter):
-        yield block if tape is None else tape.block(block)
+    blocks = _join(text, name, meter=meter)
+    yield from ahead(blocks if tape is None else map(tape.block, blocks))
 
 
 def _cut(text: bytes | mmap, start: int, name: str, base: int = 0) -> Iterator[Block]:
