@@ -37,6 +37,8 @@ EVALUATE_RIVALS = Budget("evaluate of text, the quickest rival's / ours", 10, "x
 HAND = Budget("Hand(text).category", 1000, "ns")
 CAREFUL = Budget("other separators, lower case: time / plain", 3, "x")
 READERS = Budget("the quickest reader of tables / showdown", 1, "x", at_least=True)
+PACKED = Budget("packed deals / unpacking them alone", 1.2, "x")
+PARQUET_OUT = Budget("-o result.parquet / counting alone", 3, "x")
 PARQUET = Budget("Parquet with two columns of hands", 30, "M/s", at_least=True)
 CHECK_PAIRS = Budget("all mistakes and pairs of them, 1,000 deals", 2, "s")
 CHECK_MANY = Budget("all single mistakes, a million deals", 2, "s")
@@ -60,6 +62,8 @@ BUDGETS = (
     HAND,
     CAREFUL,
     READERS,
+    PACKED,
+    PARQUET_OUT,
     PARQUET,
     CHECK_PAIRS,
     CHECK_MANY,

@@ -1,13 +1,10 @@
-"""The same deals in other layouts and packed, beside the plain ones and beside readers of tables.
+"""The same deals in other layouts, beside the plain ones and beside readers of tables.
 
 Readers of tables only read; showdown also ranks.
 """
 
 from __future__ import annotations
 
-import bz2
-import gzip
-import lzma
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
@@ -96,9 +93,6 @@ LAYOUTS: dict[str, Callable[[str], bytes]] = {
     "10 for T": lambda text: text.replace("T", "10").encode(),
     "symbols": _with_symbols,
     "UTF-16": lambda text: text.encode("utf-16"),
-    "gzip": lambda text: gzip.compress(text.encode(), 6),
-    "bzip2": lambda text: bz2.compress(text.encode()),
-    "xz": lambda text: lzma.compress(text.encode(), preset=1),
 }
 
 
