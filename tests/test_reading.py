@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from showdown import Card, CardError, Hand, HandError, Rank, ShowdownError, deck
+from showdown import Card, CardError, Hand, HandError, Rank, ShowdownError, deck, evaluate
 from showdown.reading import read_cards
 
 FIVE = tuple(map(Card, ("Ah", "Kh", "Qh", "Jh", "Th")))
@@ -179,6 +179,13 @@ def test_long_input_is_quoted_in_part() -> None:
         assert len(str(caught.value)) < 300
     with pytest.raises(ShowdownError, match="mixes text and numbers"):
         read_cards([10**5000, "Ah"])
+
+
+@pytest.mark.parametrize("text", ["♥" * 10**6, "A♥" * 10**6], ids=["no cards", "cards"])
+def test_long_text_is_read_once(text: str) -> None:
+    """Not once more for every card, which would take hours."""
+    with pytest.raises(ShowdownError):
+        evaluate(text)
 
 
 def test_an_index_that_breaks_is_not_hidden() -> None:

@@ -105,8 +105,8 @@ def register(
 
     Raises:
         ShowdownError: if another connection to the same database was registered with other rules
-            or errors.
-        LibraryError: if DuckDB, pyarrow or nanoarrow is not installed.
+            or errors, or a transaction is open.
+        LibraryError: if DuckDB, pyarrow, nanoarrow or NumPy is not installed.
 
     >>> import duckdb
     >>> con = register(duckdb.connect(), errors="null")

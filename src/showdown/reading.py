@@ -104,10 +104,11 @@ def _read_stretch(text: str) -> list[Card]:
 
 def _cut(text: str) -> Iterator[str]:
     """The text in pieces of a card each, if they are cards."""
-    while text:
-        size = 3 if text.startswith("10") else 2
-        yield text[:size]
-        text = text[size:]
+    start = 0
+    while start < len(text):
+        end = start + (3 if text.startswith("10", start) else 2)
+        yield text[start:end]
+        start = end
 
 
 def _two_readings(text: str) -> str:

@@ -264,6 +264,12 @@ def test_verdicts(players: int) -> None:
     assert as_list(arrow.verdicts(chunks)) == found[5:]
 
 
+@pytest.mark.parametrize("deals", [pa.nulls(3), pa.nulls(3).dictionary_encode()], ids=str)
+def test_verdicts_of_nothing_but_nulls(deals: pa.Array) -> None:
+    assert as_list(arrow.verdicts(deals)) == [None] * 3
+    assert as_list(arrow.verdicts(pa.chunked_array([deals, deals]))) == [None] * 6
+
+
 @pytest.mark.parametrize("values", [pa.string(), pa.large_string(), pa.string_view()])
 @pytest.mark.parametrize("indices", [pa.int8(), pa.uint16(), pa.int64()])
 def test_verdicts_of_a_dictionary(indices: pa.DataType, values: pa.DataType) -> None:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from importlib.metadata import requires
+from pathlib import Path
 from typing import Any
 
 import cloudpickle
@@ -18,6 +22,8 @@ import pytest
 from showdown import ACE_HIGH, compare_many, evaluate_many
 from showdown.frames import arrow
 
+PROJECT = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))
+EXTRAS = PROJECT["project"]["optional-dependencies"]
 TEXTS = ["8C TS KC 9H 4S", "A♥K♥Q♥J♥10♥", "5h4c3s2sAd7c7d"]
 
 
@@ -55,6 +61,7 @@ def run(code: str, **environment: str) -> str:
         ),
         ("nanoarrow", "spark", "import showdown.spark as s; s.register(None)"),
         ("pyarrow", "duckdb", "import duckdb, showdown.duckdb as d; d.register(duckdb.connect())"),
+        ("numpy", "duckdb", "import showdown.duckdb; showdown.duckdb.connect()"),
     ],
 )
 def test_a_missing_library_is_named(library: str, extra: str, use: str) -> None:
@@ -68,6 +75,51 @@ except showdown.LibraryError as error:
     print(error)
 """
     assert run(code) == (f'{library} is not installed: pip install "poker-showdown[{extra}]"')
+
+
+@pytest.mark.parametrize(
+    ("extra", "use"),
+    [
+        ("numpy", "showdown.evaluate_many(['8C TS KC 9H 4S']).tolist()"),
+        ("polars", "pl.Series(['8C TS KC 9H 4S']).poker.strength().to_list()"),
+        ("polars", "showdown.polars.scan_deals(DEAL).select('strength1').collect()['strength1']"),
+        ("pandas", "pd.Series(['8C TS KC 9H 4S']).poker.strength().tolist()"),
+        ("duckdb", "con.execute(\"select hand_strength('8C TS KC 9H 4S')\").fetchall()[0]"),
+        ("duckdb", "showdown.duckdb.read_deals(con, DEAL).select('strength1').fetchall()[0]"),
+    ],
+)
+def test_a_door_works_with_what_its_extra_names(extra: str, use: str) -> None:
+    every = {library for requirements in EXTRAS.values() for library in names(requirements)}
+    there = names(EXTRAS[extra])
+    for library in [*there]:
+        there |= names(requires(library) or [])
+    code = f"""
+import sys
+class Missing:
+    def find_spec(self, name, *_):
+        if name.split(".")[0] in {sorted(every - there)}:
+            raise ModuleNotFoundError(name, name=name)
+sys.meta_path.insert(0, Missing())
+import showdown
+DEAL = b"8C TS KC 9H 4S 7D 2S 5D 3S AC"
+{BEFORE[extra]}
+print(*{use})
+"""
+    assert run(code) == "578"
+
+
+BEFORE = {
+    "numpy": "",
+    "polars": "import polars as pl, showdown.polars",
+    "pandas": "import pandas as pd, showdown.pandas",
+    "duckdb": "import showdown.duckdb; con = showdown.duckdb.connect()",
+}
+
+
+def names(requirements: list[str]) -> set[str]:
+    """What a library is imported as, where that is what it is called."""
+    always = [text for text in requirements if "extra ==" not in text]
+    return {re.split("[^A-Za-z0-9_.-]", text)[0].lower() for text in always}
 
 
 @pytest.mark.parametrize("door", ["polars", "pandas", "duckdb"])

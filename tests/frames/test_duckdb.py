@@ -67,6 +67,28 @@ def test_many_hands(con: duckdb.DuckDBPyConnection, items: Any, kind: pa.DataTyp
     assert column(con, "hand_strength(hand)") == RIGHT
 
 
+def test_a_transaction_is_left_as_it_is(con: duckdb.DuckDBPyConnection) -> None:
+    load(con, hand=TEXTS[:2])
+    con.execute("begin")
+    con.execute("delete from hands where row = 0")
+    with pytest.raises(ShowdownError, match="a transaction is open"):
+        showdown.duckdb.register(con, rules=ACE_HIGH)
+    assert column(con, "hand_strength(hand)") == RIGHT[1:2]
+    con.execute("rollback")
+    assert column(con, "hand_strength(hand)") == RIGHT[:2]
+    showdown.duckdb.register(con, rules=ACE_HIGH)
+
+
+@pytest.mark.parametrize("unsigned", [False, True])
+def test_functions_of_the_user_are_replaced(unsigned: bool) -> None:
+    with duckdb.connect(config={"allow_unsigned_extensions": unsigned}) as con:
+        con.create_function("hand_strength", len, ["VARCHAR"], "USMALLINT")
+        showdown.duckdb.register(con)
+        load(con, hand=TEXTS[:2])
+        assert column(con, "hand_strength(hand)") == RIGHT[:2]
+        assert column(con, "hand_strength([0, 1, 2, 3, 4])") == [7297] * 2
+
+
 @pytest.mark.parametrize("ways", [["text", "cards"], ["mask", "text"], ["text", "numbers", "text"]])
 def test_hands_of_many_kinds(con: duckdb.DuckDBPyConnection, ways: list[str]) -> None:
     chance = Random(6)

@@ -66,13 +66,18 @@ def add_functions(
 
     Raises:
         ShowdownError: if another connection gave the same database functions of other rules or
-            errors.
-        LibraryError: if pyarrow or nanoarrow is not installed.
+            errors, or a transaction is open.
+        LibraryError: if pyarrow, nanoarrow or NumPy is not installed.
     """
     need("pyarrow", "duckdb")
     need("nanoarrow", "duckdb")
+    need("numpy", "duckdb")  # DuckDB wants it for functions in Python, and does not require it.
     check_errors(errors)
     order_of(rules)
+    if _in_transaction(connection):
+        raise ShowdownError(
+            "a transaction is open: functions are registered before it begins, or after it ends"
+        )
     with _ADDING:
         slot = extension.load(connection, rules, errors)
         for name in (_SETTINGS, *(_FUNCTIONS if slot is None else ())):
@@ -90,8 +95,11 @@ def add_functions(
             slot.use(rules, errors)
         create: Any = connection.create_function
         for name, (_, kind) in _FUNCTIONS.items():
-            if slot is not None and _is_there(connection, name):
-                continue
+            if slot is not None:
+                if _is_there(connection, name):
+                    continue
+                with suppress(duckdb.Error):  # There is one of the user's own only rarely.
+                    connection.remove_function(name)
             create(
                 name,
                 _of_any_columns(name, slot or Settings(rules, errors)),
@@ -114,6 +122,16 @@ _ADDING = Lock()
 _SETTINGS = "showdown_settings"
 _KNOWN: list[Settings] = []
 """With what functions were registered; a function in the database tells a place in here."""
+
+
+def _in_transaction(connection: duckdb.DuckDBPyConnection) -> bool:
+    """Whether one was begun, in which a query that fails would be the last.
+
+    Nor would DuckDB's Python see that a function is gone when it is rolled back.
+    """
+    query = "select txid_current()"
+    first, second = (connection.execute(query).fetchall() for _ in range(2))
+    return bool(first == second)
 
 
 def _settings(connection: duckdb.DuckDBPyConnection) -> Settings | None:

@@ -131,15 +131,17 @@ def texts_in(chunk: Chunk, first: int = 0, count: int | None = None) -> Texts:
 
 
 def deals_in(chunk: Chunk) -> Texts:
-    """The texts of an array that may be a dictionary of them, which is decoded.
+    """The texts of an array that may be a dictionary of them, which is decoded, or all null.
 
     Raises:
         HandError: if it has another type.
     """
+    if chunk.schema.format == "n":
+        return texts_of([None] * chunk.length)
     view = chunk.view()
     if view.dictionary is None:
         return texts_in(chunk)
-    values = texts_in(chunk.dictionary)
+    values = deals_in(chunk.dictionary)
     words = list(map(values.hand, range(values.rows)))
     indices = _values(view, _INTEGERS[view.storage_type], chunk.offset, chunk.length)
     rows = Rows(chunk.length, _validity(chunk, view), chunk.offset)
