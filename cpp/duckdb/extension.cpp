@@ -30,6 +30,7 @@ extern "C" SHOWDOWN_EXPORT bool showdown_init_c_api(LoadInfo info, const Access*
     }
     Connection connection;
     if (connect(*access->database(info), &connection) != State::SUCCESS) {
+        free_slot(slot);
         access->set_error(info, "no connection to the database can be made");
         return false;
     }
