@@ -440,3 +440,14 @@ def test_what_no_workbook_is_made_of(
     assert (done.returncode, done.stdout) == (2, "")
     assert message in done.stderr
     assert [file.name for file in tmp_path.iterdir()] == ["poker.txt"]
+
+
+@pytest.mark.parametrize("asked", [["--lines"], ["-o", "result.csv"], ["-o", "result.parquet"]])
+def test_a_hand_alone_has_no_reason(run: Run, tmp_path: Path, asked: list[str]) -> None:
+    hands = "1,10,1,11,1,13,1,12,1,1,9\n2,11,2,13,2,10,2,12,2,1,9\n"
+    (tmp_path / "hands.data").write_text(hands)
+    assert run(*asked, "--hands", "hands.data").returncode == 0
+    done = run(*asked, "--reason", "hands.data")
+    assert (done.returncode, done.stdout) == (2, "")
+    wanted = "error: --reason tells why a hand beats others, and these deals have one"
+    assert wanted in done.stderr

@@ -176,6 +176,16 @@ def test_only_the_first_mark_is_skipped() -> None:
         tally(codecs.BOM_UTF8 * 2 + TEXT.encode())
 
 
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("sign", ["\u4e00", "\U0001f600", "\u3000"])
+def test_utf_16_without_a_mark_where_a_sign_has_its_zero_in_the_other_byte(
+    sign: str, encoding: str
+) -> None:
+    text = TEXT.replace("\n", f" # {sign}\n").encode(encoding)
+    assert encoding_of(text) == (encoding, 0)
+    assert tally(text) == tally(TEXT.encode())
+
+
 def test_bytes_that_have_zeros_but_are_no_utf_16() -> None:
     assert encoding_of(b"8C TS KC\0 9H 4S 7D 2S 5D 3S AC\n") == (None, 0)
     assert encoding_of(bytes(100)) == (None, 0)

@@ -134,6 +134,16 @@ def test_a_table_that_comes_a_line_at_a_time(above: str) -> None:
     assert sd.tally(two.encode()) == sd.tally(Slow(two)) == sd.tally(DEALS[:2])
 
 
+def test_a_cell_of_many_lines_that_comes_a_line_at_a_time() -> None:
+    words = "".join(f"word {line}\n" for line in range(1500))
+    good = f"7,Ann,{DEALS[0][:14]},{DEALS[0][15:]}\n"
+    text = "id,name,one,two\n" + 30 * good + good.replace("Ann", f'"{words}"') + good
+    assert sd.tally(Slow(text)) == sd.tally(text.encode()) == sd.tally(32 * DEALS[:1])
+    bad: list[Bad] = []
+    assert sd.tally(Slow(text + "8,Ann,XX,YY\n"), on_bad=bad.append).deals == 32
+    assert [one.raw for one in bad] == [b"8,Ann,XX,YY\n"]
+
+
 def test_a_quote_within_a_cell() -> None:
     rows = [f'{row},6" x 5",{deal[:14]},{deal[15:]}\n' for row, deal in enumerate(DEALS)]
     assert sd.tally("".join(rows).encode()) == PLAIN
@@ -189,6 +199,26 @@ def test_columns_of_the_same_name(tmp_path: Path, ending: str) -> None:
         with new(path, table.schema) as writer:
             writer.write_table(table)
     with pytest.raises(sd.FileError, match=r"two columns are called 'hand'"):
+        sd.tally(path)
+
+
+@pytest.mark.parametrize("ending", ["arrow", "arrows"])
+@pytest.mark.parametrize("row", [5, 4000])
+def test_offsets_beyond_a_damaged_file(tmp_path: Path, ending: str, row: int) -> None:
+    deals = [DEALS[place % len(DEALS)] for place in range(5000)]
+    offsets = list(range(0, 29 * 5001, 29))
+    offsets[row] = 1 << 30
+    buffers = [
+        None,
+        pa.array(offsets, pa.int32()).buffers()[1],
+        pa.py_buffer("".join(deals).encode()),
+    ]
+    table = pa.table({"deal": pa.Array.from_buffers(pa.string(), 5000, buffers)})
+    new = ipc.new_file if ending == "arrow" else ipc.new_stream
+    path = tmp_path / f"deals.{ending}"
+    with new(path, table.schema) as writer:
+        writer.write_table(table)
+    with pytest.raises(sd.FileError, match=f"^{path}: it cannot be read: "):
         sd.tally(path)
 
 

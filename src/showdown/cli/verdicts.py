@@ -193,6 +193,10 @@ def _blocks(
 
 
 def _columns(block: Verdicts, files: Files, options: Options) -> Columns:
+    if options.reason and block.players == 1:
+        from .parsers import count_parser
+
+        count_parser().error("--reason tells why a hand beats others, and these deals have one")
     names = tuple([name for _, name in files]) if len(files) > 1 else ()
     return Columns(
         block.players, block.rules, hands=options.with_hands, reason=options.reason, files=names

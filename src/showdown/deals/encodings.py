@@ -42,8 +42,9 @@ def encoding_of(head: bytes) -> tuple[str | None, int]:
         if head.startswith(mark):
             return encoding, len(mark)
     first, second = head[::2].count(0), head[1::2].count(0)
-    if 16 * max(first, second) >= len(head) > 1 and 0 in (first, second):
-        return ("utf-16-le", 0) if second else ("utf-16-be", 0)
+    # A few signs, such as U+4E00 or half of an emoji, have their zero in the other byte.
+    if 16 * max(first, second) >= len(head) > 1 and 16 * min(first, second) <= max(first, second):
+        return ("utf-16-le", 0) if second > first else ("utf-16-be", 0)
     return None, 0
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,6 +58,12 @@ def unescaped(chunks: Iterator[bytes]) -> Iterator[bytes]:
 
 
 def _sign(found: re.Match[bytes]) -> bytes:
-    halves = found[0].decode().lower().split("\\u")[1:]
+    return _written(found[0])
+
+
+@lru_cache(1 << 10)
+def _written(escaped: bytes) -> bytes:
+    """A sign in UTF-8; a file has few of them, and each very often."""
+    halves = escaped.decode().lower().split("\\u")[1:]
     units = b"".join(int(half, 16).to_bytes(2, "big") for half in halves)
     return units.decode("utf-16-be").encode()

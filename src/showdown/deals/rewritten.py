@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from itertools import chain
 
 from .blocks import Block
 from .escaped import escapes
@@ -115,7 +116,9 @@ class JoinedBlock(Block):
         """
         text = b"".join([block.text[block.start : block.stop] for block in blocks])
         read = sum(block.read for block in blocks)
-        return cls(text, 0, len(text), blocks[0].base, read, None, tuple(blocks))
+        # Blocks of blocks of blocks would be as deep as a pipe has lines.
+        flat = [block.pieces if isinstance(block, JoinedBlock) else (block,) for block in blocks]
+        return cls(text, 0, len(text), blocks[0].base, read, None, tuple(chain(*flat)))
 
     @property
     def encoding(self) -> str:

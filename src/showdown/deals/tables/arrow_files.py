@@ -49,6 +49,27 @@ class FramePart:
         """A file that is no text has no text of a row."""
 
 
+class BatchPart:
+    """Rows of an Arrow file that has the columns of the deals only."""
+
+    above = 0
+
+    def __init__(self, batch: Any, name: str, read: int) -> None:
+        self.batch = batch
+        self.name = name
+        self.read = read
+
+    def columns(self) -> list[Texts]:
+        """The columns of the deals."""
+        with _reading(self.name):
+            frame = need("polars", "tables").from_arrow(_sound(self.batch), rechunk=False)
+            frame = frame.select(strings(frame.schema, range(frame.width)))
+        return [texts_in(series) for series in frame.get_columns()]
+
+    def record(self, row: int) -> None:
+        """A file that is no text has no text of a row."""
+
+
 class Slice:
     """Rows of a Parquet file, read by the first thread that wants some of them."""
 
@@ -189,19 +210,24 @@ def _batches(schema: Any, batches: Iterator[Any], name: str, read: int) -> Table
     _require_own_names(schema.names, name)
     with _reading(name):
         first = list(islice(batches, 1))
-        head = pl.from_arrow(arrow.Table.from_batches([b.slice(0, HEAD) for b in first], schema))
+        top = [_sound(batch.slice(0, HEAD)) for batch in first]
+        head = pl.from_arrow(arrow.Table.from_batches(top, schema))
 
-    def parts(columns: Columns) -> Iterator[FramePart]:
-        chosen = [head.columns[place] for place in columns.places]
+    def parts(columns: Columns) -> Iterator[BatchPart]:
         with _reading(name):
             for batch in chain(first, batches):
                 some = batch.select(list(columns.places))
                 for start in range(0, batch.num_rows, ROWS):
-                    frame = pl.from_arrow(some.slice(start, ROWS), rechunk=False)
-                    frame = frame.select(strings(head.select(chosen).schema, range(len(chosen))))
-                    yield FramePart(frame, read * frame.height // batch.num_rows)
+                    rows = some.slice(start, ROWS)
+                    yield BatchPart(rows, name, read * rows.num_rows // batch.num_rows)
 
     return _table(name, head, parts)
+
+
+def _sound(batch: Any) -> Any:
+    """The same batch; libraries do not look whether its offsets stay within it."""
+    batch.validate(full=True)
+    return batch
 
 
 def _require_own_names(names: Sequence[str], name: str) -> None:
@@ -238,7 +264,8 @@ def _string(column: Any, kind: Any) -> Any:
 
 
 def _table(name: str, head: Any, parts: Callable[[Columns], Iterator[Part]]) -> Table:
-    rows = [[text_of(cell) for cell in row] for row in head.rows()]
+    with _reading(name):
+        rows = [[text_of(cell) for cell in row] for row in head.rows()]
     return Table(name, head.columns, filled(rows), parts)
 
 
@@ -246,10 +273,11 @@ def _table(name: str, head: Any, parts: Callable[[Columns], Iterator[Part]]) -> 
 def _reading(name: str) -> Iterator[None]:
     """Errors of the libraries that read are about the file."""
     pl, arrow = need("polars", "tables"), need("pyarrow", "tables")
+    damaged = pl.exceptions.PolarsError, pl.exceptions.PanicException, arrow.ArrowException
     try:
         yield
     except FileError:
         raise
-    except (pl.exceptions.PolarsError, arrow.ArrowException, OSError) as error:
+    except (*damaged, OSError) as error:
         reason = str(error).partition("\n")[0]
         raise FileError(f"{name}: it cannot be read: {reason}") from error

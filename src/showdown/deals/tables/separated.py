@@ -192,10 +192,12 @@ def _whole_records(blocks: Iterator[Block], dialect: Dialect) -> Iterator[tuple[
             stop = next(open_, len(text))
         if len(text) - stop > LONGEST_RECORD:
             stop = len(text)
+        if not stop:
+            rest = whole
+            continue
         rest = whole.piece(stop, len(text)) if stop < len(text) else None
-        if stop:
-            yield whole.piece(0, stop), read
-            read = 0
+        yield whole.piece(0, stop), read
+        read = 0
     if rest is not None:
         yield rest, read
 
