@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from _thread import allocate_lock
 from contextlib import contextmanager
 from itertools import chain, islice
 
 from ...errors import FileError, quoted
 from ...needs import need
+from ...working import ahead
 from .cells import LONGEST_CARD, text_of, texts_in
 from .columns import filled
 from .table import Table
@@ -26,7 +26,7 @@ __all__ = ["arrow_file", "arrow_stream", "parquet_file", "strings"]
 ROWS = 1 << 15
 """So many rows make a block: their lines stay in the second-level cache."""
 CELLS = 1 << 20
-"""So many of a Parquet file are read at once; two such slices are in memory at a time."""
+"""So many of a Parquet file are read at once; a few such slices are in memory at a time."""
 LARGE = 1 << 21
 """A row group with more rows is read from its start on: each slice would unpack it anew."""
 HEAD = 1000
@@ -70,40 +70,23 @@ class BatchPart:
         """A file that is no text has no text of a row."""
 
 
-class Slice:
-    """Rows of a Parquet file, read by the first thread that wants some of them."""
-
-    def __init__(self, file: str | IO[bytes], name: str, lazy: Any) -> None:
-        self.file = file  # Which may be there only as long as somebody holds it.
-        self.name = name
-        self.lazy = lazy
-        self.lock = allocate_lock()
-        self.texts: list[Texts] = []
-
-    def columns(self) -> list[Texts]:
-        """The columns of the deals."""
-        with self.lock:
-            if not self.texts:
-                with _reading(self.name):
-                    frame = self.lazy.collect(engine="streaming")
-                self.texts = [texts_in(series) for series in frame.get_columns()]
-        return self.texts
-
-
 class SlicePart:
-    """Some rows of a slice."""
+    """Some rows of a Parquet file, of those that were read at once."""
 
     above = 0
 
-    def __init__(self, whole: Slice, start: int, rows: int, read: int) -> None:
-        self.whole = whole
+    def __init__(
+        self, file: str | IO[bytes], texts: list[Texts], start: int, rows: int, read: int
+    ) -> None:
+        self.file = file  # Which may be there only as long as somebody holds it.
+        self.texts = texts
         self.start = start
         self.rows = rows
         self.read = read
 
     def columns(self) -> list[Texts]:
         """The columns of the deals."""
-        return [texts.part(self.start, self.rows) for texts in self.whole.columns()]
+        return [texts.part(self.start, self.rows) for texts in self.texts]
 
     def record(self, row: int) -> None:
         """A file that is no text has no text of a row."""
@@ -129,16 +112,21 @@ def parquet_file(file: str | IO[bytes], name: str, size: int) -> Table:
         frame = pl.scan_parquet(file, glob=False)  # A name may have brackets in it.
         head = frame.head(HEAD).collect()
 
-    def parts(columns: Columns) -> Iterator[SlicePart]:
+    def slices(columns: Columns) -> Iterator[list[Texts]]:
         lazy = frame.select(strings(head.schema, columns.places))
-        rows = sum(counts)
         start = 0
         for count in _slices(counts, CELLS // len(columns.places)):
-            whole = Slice(file, name, lazy.slice(start, count))
-            for place in range(0, count, ROWS):
-                some = min(ROWS, count - place)
-                yield SlicePart(whole, place, some, size * some // rows)
+            with _reading(name):
+                found = lazy.slice(start, count).collect(engine="streaming")
+            yield [texts_in(series) for series in found.get_columns()]
             start += count
+
+    def parts(columns: Columns) -> Iterator[SlicePart]:
+        for texts in ahead(slices(columns), 1):
+            rows = len(texts[0])
+            for start in range(0, rows, ROWS):
+                some = min(ROWS, rows - start)
+                yield SlicePart(file, texts, start, some, size * some // sum(counts))
 
     return _table(name, head, parts)
 
