@@ -221,7 +221,7 @@ def _memory(text: bytes | mmap, name: str, start: int = 0, base: int = 0) -> Blo
     if _can_be_cut(head[mark:]):
         size = max(0, len(text) - start - mark)
         return Blocks(name, size, _cut(text, start + mark, name, base))
-    return Blocks(name, None, _stream(_slices(text, start), name))
+    return Blocks(name, None, _stream(_slices(text, start), name, live=False))
 
 
 def _can_be_cut(head: bytes) -> bool:
@@ -246,7 +246,7 @@ def _slices(text: bytes | mmap, start: int) -> Iterator[bytes]:
         yield text[place : place + READ_BLOCK]
 
 
-def _stream(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
+def _stream(chunks: Iterator[bytes], name: str, *, live: bool = True) -> Iterator[Block]:
     """Blocks of what is read, however it is packed and written."""
     head = b""
     try:
@@ -265,11 +265,13 @@ def _stream(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
 
     meter = Meter(chain([head], chunks))
     try:
-        text, tape = text_of(iter(meter), name)
+        text, tape = text_of(iter(meter), name, live=live)
     except (OSError, EOFError) as error:
         raise file_error(name, error) from error
-    blocks = _join(text, name, meter=meter)
-    yield from ahead(blocks if tape is None else map(tape.block, blocks))
+    if tape is None:
+        yield from _join(ahead(text), name, meter=meter)
+    else:
+        yield from ahead(map(tape.block, _join(text, name, meter=meter)))
 
 
 def _cut(text: bytes | mmap, start: int, name: str, base: int = 0) -> Iterator[Block]:

@@ -1,12 +1,16 @@
-"""gzip's decompressor with the manners of those of bzip2, xz and zstd."""
+"""gzip's decompressor with the manners of those of bzip2, xz and zstd, and whole files of it."""
 
 from __future__ import annotations
 
+import io
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from types import ModuleType
+    from typing import Any
 
-__all__ = ["Inflater", "library"]
+__all__ = ["Inflater", "inflated", "library"]
 
 GZIP = 31
 """Expect gzip's header and trailer, with a window of any size, and check the sums in them."""
@@ -62,3 +66,72 @@ class Inflater:
         """What was given after the member's end."""
         unused: bytes = self._member.unused_data
         return unused
+
+
+def inflated(chunks: Iterator[bytes], most: int) -> Iterator[bytes]:
+    """Unpack gzip members that are all there, at most so many bytes at a time.
+
+    This is quicker than to give pieces to an `Inflater`, but waits until there is so much.
+
+    Raises:
+        OSError, EOFError: if they are damaged or cut short, or something else follows them;
+            or what the library raises.
+
+    >>> import gzip
+    >>> packed = gzip.compress(b"8C TS ") + gzip.compress(b"KC")
+    >>> b"".join(inflated(iter([packed[:9], packed[9:]]), 4))
+    b'8C TS KC'
+    """
+    with _opened(Chunks(chunks)) as file:
+        while True:
+            try:
+                text: bytes = file.read1(most)
+            except OSError as error:
+                raise _in_words(error) from error
+            if not text:
+                return
+            yield text
+
+
+class Chunks(io.RawIOBase):
+    """Chunks as a file."""
+
+    def __init__(self, chunks: Iterator[bytes]) -> None:
+        self.chunks = chunks
+        self.left = memoryview(b"")
+
+    def readable(self) -> bool:
+        """It is."""
+        return True
+
+    def readinto(self, room: Any) -> int:
+        """Copy what is left of a chunk, or the next."""
+        if not self.left:
+            self.left = memoryview(next(self.chunks, b""))
+        size = min(len(room), len(self.left))
+        room[:size] = self.left[:size]
+        self.left = self.left[size:]
+        return size
+
+
+def _opened(file: Chunks) -> Any:
+    if library().__name__ == "zlib":
+        from gzip import GzipFile
+
+        return GzipFile(fileobj=file, mode="rb")
+    from isal.igzip import IGzipFile
+
+    return IGzipFile(fileobj=file, mode="rb")
+
+
+_WORDS = {"CRC": "incorrect data check", "Not a gzipped file": "incorrect header check"}
+"""What zlib says of what Python says in another way."""
+_FIRST = r"Not a gzipped file (b'\x1f')"
+"""What Python says where a member has its first byte only."""
+
+
+def _in_words(error: OSError) -> OSError | EOFError:
+    said = str(error)
+    if said == _FIRST:
+        return EOFError(said)
+    return OSError(next((words for start, words in _WORDS.items() if said.startswith(start)), said))

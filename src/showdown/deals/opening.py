@@ -45,10 +45,13 @@ class Meter:
             yield chunk
 
 
-def text_of(chunks: Iterator[bytes], name: str) -> tuple[Iterator[bytes], Tape | None]:
+def text_of(
+    chunks: Iterator[bytes], name: str, *, live: bool = True
+) -> tuple[Iterator[bytes], Tape | None]:
     r"""The text of a source, a chunk at a time; `name` is what errors call it.
 
-    Where that is more than what was packed, the tape has what it was before.
+    Where that is more than what was packed, the tape has what it was before. Of chunks that are
+    not `live` the next is never waited for.
 
     Raises:
         FileError: if it is damaged or cut short, or is no text in the encoding of its mark.
@@ -61,7 +64,7 @@ def text_of(chunks: Iterator[bytes], name: str) -> tuple[Iterator[bytes], Tape |
     head, chunks = peeked(chunks)
     packing = packing_of(head)
     if packing is not None:
-        head, chunks = peeked(unpacked(chunks, packing, name))
+        head, chunks = peeked(unpacked(chunks, packing, name, live=live))
         if again := packing_of(head):
             raise FileError(f"{name}: it is packed twice, {again} within {packing}: unpack it once")
     encoding, mark = encoding_of(head)

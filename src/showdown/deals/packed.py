@@ -62,8 +62,12 @@ def packing_of(head: bytes) -> str | None:
     return "zstd" if head[1:4] == SKIPPED and head[0] >> 4 == 5 else None
 
 
-def unpacked(chunks: Iterator[bytes], packing: str, name: str) -> Iterator[bytes]:
+def unpacked(
+    chunks: Iterator[bytes], packing: str, name: str, *, live: bool = True
+) -> Iterator[bytes]:
     """What is packed in chunks, its members one after the other, at most `MOST` bytes at a time.
+
+    Where the chunks are not `live`, the next one is never waited for.
 
     Raises:
         FileError: if it is damaged or cut short, or something else follows it; or if what
@@ -75,6 +79,9 @@ def unpacked(chunks: Iterator[bytes], packing: str, name: str) -> Iterator[bytes
     b'8C TS KC 9H 4S'
     """
     new, damage = _engine(packing, name)
+    if packing == "gzip" and not live:
+        yield from _whole_gzip(chunks, damage, name)
+        return
     member: Decompressor | None = None
     members = 0
     for data in _pieces(chunks):
@@ -90,21 +97,37 @@ def unpacked(chunks: Iterator[bytes], packing: str, name: str) -> Iterator[bytes
             try:
                 text = member.decompress(rest, MOST)
             except (OSError, EOFError, damage) as error:
-                raise FileError(f"{name}: its {packing} data {_problem(error)}") from error
+                raise _damaged(name, packing, error) from error
             if text:
                 yield text
             rest = b""
             if member.eof:
                 rest, member = member.unused_data, None
     if member is not None:
-        raise FileError(f"{name}: its {packing} data ends too early: the file was cut short")
+        raise _cut_short(name, packing)
 
 
-def _problem(error: Exception) -> str:
+def _whole_gzip(chunks: Iterator[bytes], damage: type[Exception], name: str) -> Iterator[bytes]:
+    from .inflating import inflated
+
+    try:
+        yield from inflated(chunks, MOST)
+    except EOFError as error:
+        raise _cut_short(name, "gzip") from error
+    except (OSError, damage) as error:
+        raise _damaged(name, "gzip", error) from error
+
+
+def _cut_short(name: str, packing: str) -> FileError:
+    return FileError(f"{name}: its {packing} data ends too early: the file was cut short")
+
+
+def _damaged(name: str, packing: str, error: Exception) -> FileError:
     reason = NUMBER.sub("", str(error).rpartition(": ")[2])
     if "memory" in reason.lower():
-        return "would take too much memory to unpack"
-    return f"is damaged ({reason[:1].lower()}{reason[1:]})"
+        return FileError(f"{name}: its {packing} data would take too much memory to unpack")
+    reason = f"{reason[:1].lower()}{reason[1:]}"
+    return FileError(f"{name}: its {packing} data is damaged ({reason})")
 
 
 def _pieces(chunks: Iterator[bytes]) -> Iterator[bytes]:
