@@ -10,9 +10,6 @@ from ..errors import ShowdownError
 from ..rules import Rules
 from ..show.names import printable
 from ..show.verdicts.columns import Columns
-from ..show.verdicts.judges import JUDGES
-from ..show.verdicts.rows import Rows
-from ..show.verdicts.separated import TSV
 from ..show.verdicts.writers import ENDINGS, ending, open_writer
 from ..show.whole import whole_file
 from ..tallies import Tally, Totals, tally
@@ -52,6 +49,8 @@ def check_options(options: Options, error: Callable[[str], NoReturn]) -> None:
         if asked and options.output is None and not options.lines:
             error(f"{name} goes with -o or --lines")
     if options.format:
+        from ..show.verdicts.judges import JUDGES
+
         rules = JUDGES[options.format].rules
         if rules is not None and options.rules not in (None, rules.name):
             error(f"--format {options.format} means --rules {rules.name}")
@@ -96,6 +95,10 @@ def print_verdicts(
     files: Files, options: Options, progress: Progress | None, on_bad: OnBad
 ) -> None:
     """Print a line a deal."""
+    from ..show.verdicts.judges import JUDGES
+    from ..show.verdicts.rows import Rows
+    from ..show.verdicts.separated import TSV
+
     out = sys.stdout.buffer
     judge = JUDGES[options.format] if options.format else None
     rules = judge.rules if judge and judge.rules else options.game

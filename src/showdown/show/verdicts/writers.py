@@ -4,17 +4,29 @@ from __future__ import annotations
 
 import os
 from importlib import import_module
-from typing import Protocol
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import IO
+    from typing import IO, Protocol
 
     from ...deciding import Verdicts
     from .columns import Columns
 
-__all__ = ["ENDINGS", "Writer", "ending", "open_writer"]
+    class Writer(Protocol):
+        """Writes verdicts into an open file."""
+
+        def write(self, verdicts: Verdicts, file: str) -> None:
+            """Write a block of the deals of the file that is called so."""
+
+        def finish(self) -> None:
+            """Write what is still to be written; the file is closed by who opened it."""
+
+        def drop(self) -> None:
+            """Give up, because something failed; what is in the file will be thrown away."""
+
+
+__all__ = ["ENDINGS", "ending", "open_writer"]
 
 ENDINGS = {
     ".csv": "text_files:csv_writer",
@@ -25,19 +37,6 @@ ENDINGS = {
     ".feather": "arrow_files:ArrowFile",
 }
 """The module in this room, imported when it is needed, and what makes a `Writer` in it."""
-
-
-class Writer(Protocol):
-    """Writes verdicts into an open file."""
-
-    def write(self, verdicts: Verdicts, file: str) -> None:
-        """Write a block of the deals of the file that is called so."""
-
-    def finish(self) -> None:
-        """Write what is still to be written; the file is closed by who opened it."""
-
-    def drop(self) -> None:
-        """Give up, because something failed; what is in the file will be thrown away."""
 
 
 def ending(path: str) -> str | None:
