@@ -179,10 +179,7 @@ nb::tuple pad_texts(nb::handle data, nb::handle places, nb::handle validity, std
     const std::size_t rows = texts.rows();
     const Bitmap valid(validity, start, rows);
     const Buffer fields(out, 'B', 1, true);
-    require(width <= stride, "a field is wider than its row");
-    require(rows == 0 || (width <= fields.items() && stride != 0 &&
-                          rows - 1 <= (fields.items() - width) / stride),
-            "out has not a field a row");
+    require_fields(fields, rows, width, stride);
     const auto found = texts.visit([&](const auto& each) {
         return showdown::pad_texts(each, rows, valid, width, stride, fields.data<char>());
     });

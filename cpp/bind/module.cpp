@@ -186,4 +186,5 @@ NB_MODULE(_compiled, module) {
     bind_columns(module);
     bind_lookups(module);
     bind_packing(module);
+    bind_parquet(module);
 }

@@ -8,6 +8,7 @@
 #include <span>
 #include <string_view>
 
+#include "little_endian.hpp"
 #include "validity.hpp"
 
 namespace showdown {
@@ -50,6 +51,25 @@ struct ViewTexts {
             return std::nullopt;
         }
         return std::string_view{buffers[buffer].data() + place, size};
+    }
+};
+
+// A Parquet page's texts, each behind its length of four bytes: a row is asked for after the one
+// before it, and once.
+struct PlainTexts {
+    std::string_view page;
+    std::size_t& place;
+
+    std::optional<std::string_view> operator()(std::size_t) const {
+        if (page.size() - place < 4) [[unlikely]] {
+            return std::nullopt;
+        }
+        const std::size_t size = load_32(reinterpret_cast<const std::uint8_t*>(page.data() + place));
+        if (size > page.size() - place - 4) [[unlikely]] {
+            return std::nullopt;
+        }
+        place += 4 + size;
+        return page.substr(place - size, size);
     }
 };
 

@@ -140,6 +140,38 @@ def pack(values: Buffer, start: int, step: int, table: Buffer, width: int, out: 
             the table.
     """
 
+# Pages of Parquet files. Bytes have format `B` and numbers format `I`; Arrow's views have sixteen
+# bytes each. `levels` has 0 for each row that is null, for which nothing stands in the page and
+# whose text is empty; None where no row is. All release the GIL, and all raise BufferError,
+# TypeError or ValueError if a buffer is not so, or what is in it is damaged; what is in `out`
+# then is not defined.
+
+def unpack_snappy(packed: Buffer, size: int) -> bytes:
+    """Unpack all of Snappy's format to so many bytes."""
+
+def unpack_runs(packed: Buffer, width: int, out: Buffer) -> int:
+    """Write numbers of 0 to 32 bits that come in runs (RLE); how many bytes they take."""
+
+def unpack_deltas(packed: Buffer, out: Buffer) -> int:
+    """Write numbers told by their differences (DELTA_BINARY_PACKED); how many bytes they take."""
+
+def pad_plain(
+    page: Buffer, rows: int, width: int, stride: int, out: Buffer
+) -> tuple[int, int, int]:
+    """As `pad_texts`, for the first texts of such a page as `view_plain` reads, none of them null.
+
+    Also gives how many of the page's bytes they take.
+    """
+
+def view_plain(page: Buffer, levels: Buffer | None, out: Buffer) -> None:
+    """Write a view of each text in a page that has its length of four bytes before each."""
+
+def view_lengths(texts: Buffer, lengths: Buffer, levels: Buffer | None, out: Buffer) -> None:
+    """Write a view of each text of those lengths, which stand one after the other."""
+
+def view_entries(dictionary: Buffer, numbers: Buffer, levels: Buffer | None, out: Buffer) -> None:
+    """Write the view that each number has in a dictionary of views."""
+
 # Columns of hands. Texts are `data` and `places`: one buffer (format `B`) and where in it each row
 # starts and the last ends (format `i` or `q`), or several buffers and Arrow's string views (format
 # `B`, sixteen bytes a row). `validity` is an Arrow bitmap (format `B`) whose bit `start` is for

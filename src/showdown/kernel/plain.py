@@ -38,6 +38,15 @@ from .plain_lookups import (
     take,
 )
 from .plain_packing import pack
+from .plain_parquet import (
+    pad_plain,
+    unpack_deltas,
+    unpack_runs,
+    unpack_snappy,
+    view_entries,
+    view_lengths,
+    view_plain,
+)
 from .plain_rows import add, decide, share, spell_hands, times_won
 
 if TYPE_CHECKING:
@@ -70,6 +79,7 @@ __all__ = [
     "narrow",
     "number_cards",
     "pack",
+    "pad_plain",
     "pad_texts",
     "prefixes",
     "read",
@@ -79,6 +89,12 @@ __all__ = [
     "spell_hands",
     "take",
     "times_won",
+    "unpack_deltas",
+    "unpack_runs",
+    "unpack_snappy",
+    "view_entries",
+    "view_lengths",
+    "view_plain",
 ]
 
 _NUMBERS = {

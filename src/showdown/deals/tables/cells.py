@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from bisect import bisect_right
 from itertools import accumulate
 from struct import unpack_from
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import Any
 
-__all__ = ["LONGEST_CARD", "Texts", "text_of", "texts_in", "texts_of"]
+__all__ = ["LONGEST_CARD", "JoinedTexts", "Texts", "text_of", "texts_in", "texts_of"]
 
 LONGEST_CARD = 4
 """So many characters has a card at most: what is longer is a hand, and is told from the next."""
@@ -74,6 +75,43 @@ class Texts:
         return kernel.pad_texts(
             self.data, self.places, self.validity, self.start, width, stride, out
         )
+
+
+class JoinedTexts(Texts):
+    """Texts of several places, one after the other.
+
+    >>> texts = JoinedTexts([texts_of(["8C", "TS"]), texts_of(["KC"])])
+    >>> texts[2], texts.part(1, 2)[0]
+    ('KC', 'TS')
+    """
+
+    def __init__(self, parts: Sequence[Texts]) -> None:
+        self.parts = parts
+        self.starts = [*accumulate(map(len, parts), initial=0)]
+
+    def __len__(self) -> int:
+        return self.starts[-1]
+
+    def __getitem__(self, row: int) -> str:
+        place = bisect_right(self.starts, row) - 1
+        return self.parts[place][row - self.starts[place]]
+
+    def part(self, row: int, rows: int) -> Texts:
+        """So many of them from one on."""
+        found = []
+        for part, start in zip(self.parts, self.starts, strict=False):
+            first, stop = max(row - start, 0), min(row + rows - start, len(part))
+            if first < stop:
+                found.append(part if stop - first == len(part) else part.part(first, stop - first))
+        return found[0] if len(found) == 1 else JoinedTexts(found)
+
+    def pad(self, width: int, stride: int, out: memoryview) -> tuple[int, int]:
+        """The kernel's `pad_texts`, for each part."""
+        found = [
+            part.pad(width, stride, out[start * stride :])
+            for part, start in zip(self.parts, self.starts, strict=False)
+        ]
+        return min((a for a, _ in found), default=0), max((b for _, b in found), default=0)
 
 
 def texts_of(cells: Iterable[str | None]) -> Texts:

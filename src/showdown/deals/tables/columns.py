@@ -18,7 +18,16 @@ if TYPE_CHECKING:
 
     Row = Sequence[str]
 
-__all__ = ["FEW", "Columns", "cards_in", "filled", "find_columns", "letters", "no_columns"]
+__all__ = [
+    "FEW",
+    "Columns",
+    "are_numbers",
+    "cards_in",
+    "filled",
+    "find_columns",
+    "letters",
+    "no_columns",
+]
 
 FEW = 20
 """By so many rows that are not empty the columns are found."""
@@ -167,7 +176,7 @@ def _found(
         return tuple((place,) for place in hands)
     if style == "pairs" and not deals and len(hands) == 1:
         return (hands,)
-    singles = places("number" if _in_numbers(style) else "card")
+    singles = places("number" if are_numbers(style) else "card")
     if style == "pairs":
         return (singles,) if len(singles) in (10, 11) else None
     if not deals and not hands and hands_of(len(singles), players, cards):
@@ -199,7 +208,7 @@ def _kind(cell: str, style: str | None) -> str:
     line = [(1, cell.encode("utf-8", "replace"))]
     for kind, players in (("hand", 1), ("deal", None)):
         layout = find(line, players, None, False, style)
-        if layout is not None and (style or not _in_numbers(layout.style)):
+        if layout is not None and (style or not are_numbers(layout.style)):
             return "hand" if layout.players == 1 else kind
     return ""
 
@@ -239,7 +248,7 @@ def cards_in(cell: str, style: str | None) -> int:
     (2, 0)
     """
     words = _WORD.findall(cell)
-    if _in_numbers(style):
+    if are_numbers(style):
         return sum(bool(_NUMBER.fullmatch(word)) for word in words)
     return sum(map(is_unread, words)) + max(
         sum(len(card.findall(word)) for word in words if not card.sub("", word)) for card in _CARDS
@@ -268,7 +277,8 @@ def _title(place: int, titles: Row | None) -> str:
     return f"column {quoted(heading)}" if heading else f"column {letters(place)}"
 
 
-def _in_numbers(style: str | None) -> bool:
+def are_numbers(style: str | None) -> bool:
+    """Whether cards are written so as numbers, or pairs of them."""
     return style is not None and style.startswith(("numbers", "pairs"))
 
 

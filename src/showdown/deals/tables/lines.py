@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Form", "RowsBlock", "between", "line_places"]
 
-CACHED = 1 << 12
+CACHED = 1 << 13
 """The lines of so many rows stay in the second-level cache while their columns are written."""
 
 
@@ -292,7 +292,7 @@ def _lines(texts: Sequence[Texts], form: Form, above: int) -> tuple[bytes, tuple
         _blank(text, widths, form.signs)
         if form.strict != form.layout:
             _mark_odd(text, texts, widths, form, above)
-    return bytes(text), tuple(widths)
+    return text, tuple(widths)
 
 
 def _ruled(rows: int, widths: Sequence[int], signs: str) -> bytearray:
