@@ -292,7 +292,7 @@ def _lines(texts: Sequence[Texts], form: Form, above: int) -> tuple[bytes, tuple
         _blank(text, widths, form.signs)
         if form.strict != form.layout:
             _mark_odd(text, texts, widths, form, above)
-    return text, tuple(widths)
+    return bytes(text), tuple(widths)
 
 
 def _ruled(rows: int, widths: Sequence[int], signs: str) -> bytearray:

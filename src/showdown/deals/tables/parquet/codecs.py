@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = ["codecs"]
 
+
 @lru_cache
 def codecs() -> Mapping[int, Codec]:
     """What unpacks each kind of page; zstd only where its library is installed.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....values import Value
 from .codecs import codecs
+from .encodings import BIT_PACKED, DELTA_LENGTH, DICTIONARY, OLD_DICTIONARY, PLAIN, RLE
 from .thrift import read_struct
 
 TYPE_CHECKING = False
@@ -19,8 +20,7 @@ _REQUIRED, _OPTIONAL = 0, 1
 _DECIMAL = 5
 _TEXTS = {1, 4}
 """What bytes may be said to be that are texts: strings, and entries of an enumeration."""
-_PLAIN, _OLD_DICTIONARY, _RLE, _BIT_PACKED, _DELTA_LENGTH, _DICTIONARY = 0, 2, 3, 4, 6, 8
-_READ = {_PLAIN, _OLD_DICTIONARY, _RLE, _BIT_PACKED, _DELTA_LENGTH, _DICTIONARY}
+_READ = {PLAIN, OLD_DICTIONARY, RLE, BIT_PACKED, DELTA_LENGTH, DICTIONARY}
 """The encodings that are read here; old files name one for levels that have no bits."""
 
 _END = 8
@@ -84,17 +84,14 @@ def read_footer(file: File) -> Footer | None:
     """The footer of a file; None if it has more than texts and numbers in a column each.
 
     Raises:
-        ValueError: if it is damaged.
+        ValueError, LookupError, TypeError, AttributeError: if it is damaged.
     """
     end = file.at(file.size - _END, _END)
     size = int.from_bytes(end[:4], "little")
     if end[4:] != b"PAR1" or size > file.size - _END:
         raise ValueError("it does not end as a Parquet file")
-    try:
-        found, _ = read_struct(file.at(file.size - _END - size, size))
-        return None if 8 in found else _footer(found)
-    except (KeyError, IndexError, TypeError, AttributeError) as error:
-        raise ValueError("what it says of itself is damaged") from error
+    found, _ = read_struct(file.at(file.size - _END - size, size))
+    return None if 8 in found else _footer(found)
 
 
 def _footer(found: Struct) -> Footer | None:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from _thread import allocate_lock
 from array import array
+from functools import partial
 from zlib import crc32
 
 from .... import kernel
 from ....values import Value
 from ..cells import Texts
 from .codecs import codecs
+from .encodings import DELTA_LENGTH, DICTIONARY, OLD_DICTIONARY, PLAIN, RLE
+from .texts import EntryTexts, PlainTexts, plain_views
 from .thrift import CutShortError, read_struct
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from .file import File
     from .footer import Chunk
@@ -24,14 +27,13 @@ __all__ = ["Page", "pages"]
 
 # The format's numbers.
 _DATA, _DICTIONARY, _DATA_2 = 0, 2, 3
-_PLAIN, _OLD_DICTIONARY, _RLE, _DELTA_LENGTH, _NEW_DICTIONARY = 0, 2, 3, 6, 8
 
 _HEAD = 1 << 10
 """So many bytes have most heads of pages."""
 
 
 class Place(Value):
-    """Where a page's content stands, and what says how to read it."""
+    """Where a page's content stands, and the head that says how to read it."""
 
     __slots__ = __match_args__ = ("file", "start", "head", "codec")
 
@@ -59,149 +61,90 @@ class Place(Value):
         return found[:apart], memoryview(unpack(found[apart:] if apart else found, size - apart))
 
 
-class Entries:
-    """The texts that the pages of a chunk point to."""
+class Once:
+    """Texts that are made by the first who asks for them."""
 
-    def __init__(self, place: Place) -> None:
-        self.place = place
+    def __init__(self, make: Callable[[], Texts]) -> None:
+        self._make = make
         self._lock = allocate_lock()
         self._texts: Texts | None = None
 
     def texts(self) -> Texts:
-        """All of them."""
+        """The texts; waits while somebody else makes them."""
         with self._lock:
             if self._texts is None:
-                what = self.place.head[7]
-                _, content = self.place.content()
-                # Before any of them is believed: the shortest has four bytes.
-                if not 0 <= what[1] <= len(content) // 4 or what[2] not in (
-                    _PLAIN,
-                    _OLD_DICTIONARY,
-                ):
-                    raise ValueError("its dictionary is damaged")
-                self._texts = _views(content, None, what[1])
+                self._texts = self._make()
             return self._texts
 
-
-class PlainTexts(Texts):
-    """Texts that stand one after the other, their lengths before them.
-
-    >>> texts = PlainTexts(memoryview(bytes([5, 0, 0, 0]) + b"8C TS" + bytes(4)), 2)
-    >>> len(texts), texts[1], texts.part(0, 1)[0]
-    (2, '', '8C TS')
-    """
-
-    def __init__(
-        self, content: memoryview, rows: int, row: int = 0, places: dict[int, int] | None = None
-    ) -> None:
-        self.content = content
-        self.rows = rows
-        self.row = row
-        self.places = {0: 0} if places is None else places
-        """Where some rows of the page are known to stand."""
-
-    def __len__(self) -> int:
-        return self.rows
-
-    def __getitem__(self, row: int) -> str:
-        start = self.part(row, 1).place() + 4
-        stop = start + int.from_bytes(self.content[start - 4 : start], "little")
-        self.places[self.row + row + 1] = stop
-        return bytes(self.content[start:stop]).decode("utf-8", "replace")
-
-    def part(self, row: int, rows: int) -> PlainTexts:
-        """So many of them from one on."""
-        return PlainTexts(self.content, min(rows, self.rows - row), self.row + row, self.places)
-
-    def pad(self, width: int, stride: int, out: memoryview) -> tuple[int, int]:
-        """The kernel's `pad_plain`."""
-        place = self.place()
-        *lengths, used = kernel.pad_plain(self.content[place:], self.rows, width, stride, out)
-        self.places[self.row + self.rows] = place + used
-        return lengths[0], lengths[1]
-
-    def place(self) -> int:
-        """Where the first stands; whatever is between is passed over."""
-        if self.row not in self.places:
-            before = max(row for row in list(self.places) if row <= self.row)
-            between = PlainTexts(self.content, self.row - before, before, self.places)
-            between.pad(0, 1, memoryview(bytearray(len(between))))
-        return self.places[self.row]
+    def prepare(self) -> None:
+        """Make them, unless somebody else is just doing that."""
+        if self._lock.acquire(blocking=False):
+            try:
+                if self._texts is None:
+                    self._texts = self._make()
+            finally:
+                self._lock.release()
 
 
 class Page:
-    """Rows of a column."""
+    """Rows of a column.
 
-    def __init__(self, place: Place, rows: int, optional: bool, entries: Entries | None) -> None:
-        self.place = place
+    Attributes:
+        rows: how many.
+        unpacked: their texts.
+    """
+
+    def __init__(self, place: Place, rows: int, optional: bool, entries: Once | None) -> None:
         self.rows = rows
-        self.optional = optional
-        self.entries = entries
-        self._lock = allocate_lock()
-        self._texts: Texts | None = None
+        self.unpacked = Once(self._unpack)
+        self._place = place
+        self._optional = optional
+        self._entries = entries
 
-    def texts(self) -> Texts:
-        """All of them, unpacked by the first who asks.
-
-        Raises:
-            ValueError: if they are damaged.
-        """
-        with self._lock:
-            if self._texts is None:
-                self._texts = self._unpacked()
-            return self._texts
-
-    def _unpacked(self) -> Texts:
-        head = self.place.head
+    def _unpack(self) -> Texts:
+        head = self._place.head
         if head[1] == _DATA:
             what = head[5]
             encoding = what[2]
-            _, content = self.place.content()
+            _, content = self._place.content()
             runs = b""
-            if self.optional:
-                if what[3] != _RLE:
+            if self._optional:
+                if what[3] != RLE:
                     raise ValueError("its levels are encoded in a way that nobody uses any more")
                 size = int.from_bytes(content[:4], "little")
                 runs, content = bytes(content[4 : 4 + size]), content[4 + size :]
         else:
             what = head[8]
             encoding = what[4]
-            if what[6]:
+            if what[6] != 0:
                 raise ValueError("a column that is no list has rows in parts")
-            runs, content = self.place.content(what[5], what.get(7, True))
-        levels = self._levels(runs) if self.optional else None
+            runs, content = self._place.content(what[5], what.get(7, True))
+        levels = _levels(runs, self.rows) if self._optional else None
+        return self._texts(encoding, content, levels)
+
+    def _texts(self, encoding: int, content: memoryview, levels: array[int] | None) -> Texts:
+        name = self._place.file.name
+        if encoding == PLAIN:
+            if levels is None:
+                return PlainTexts(content, self.rows, name)
+            return plain_views(content, levels, self.rows)
         some = self.rows if levels is None else levels.count(1)
-        return self._read(encoding, content, levels, some)
-
-    def _levels(self, runs: bytes) -> array[int] | None:
-        """Which rows are not null; None if all are."""
-        if _all_ones(runs, self.rows):
-            return None
-        levels = _numbers(self.rows)
-        kernel.unpack_runs(runs, 1, levels)
-        return levels if 0 in levels else None
-
-    def _read(
-        self, encoding: int, content: memoryview, levels: array[int] | None, some: int
-    ) -> Texts:
-        if encoding == _PLAIN and levels is None:
-            return PlainTexts(content, self.rows)
-        if encoding == _PLAIN:
-            return _views(content, levels, self.rows)
-        out = bytearray(16 * self.rows)
-        if encoding == _DELTA_LENGTH:
-            lengths = _numbers(some)
-            texts = content[kernel.unpack_deltas(content, lengths) :]
-            kernel.view_lengths(texts, lengths, levels, out)
-            return Texts([texts], memoryview(out))
-        if encoding not in (_OLD_DICTIONARY, _NEW_DICTIONARY) or self.entries is None:
+        numbers = _numbers(some)
+        if encoding == DELTA_LENGTH:
+            views = bytearray(16 * self.rows)
+            texts = content[kernel.unpack_deltas(content, numbers) :]
+            kernel.view_lengths(texts, numbers, levels, views)
+            return Texts([texts], memoryview(views))
+        if encoding not in (DICTIONARY, OLD_DICTIONARY) or self._entries is None:
             raise ValueError("a page is encoded in another way than its column says")
-        entries = self.entries.texts()
-        places = _numbers(some)
+        entries = self._entries.texts()
         if some:
-            kernel.unpack_runs(content[1:], content[0], places)
-        kernel.view_entries(entries.places, places, levels, out)
-        return Texts(entries.data, memoryview(out))
+            kernel.unpack_runs(content[1:], content[0], numbers)
+        if levels is None:
+            return EntryTexts(entries, memoryview(numbers), name)
+        views = bytearray(16 * self.rows)
+        kernel.view_entries(entries.places, numbers, levels, views)
+        return Texts(entries.data, memoryview(views))
 
 
 def pages(file: File, chunk: Chunk, rows: int) -> Iterator[Page]:
@@ -211,7 +154,7 @@ def pages(file: File, chunk: Chunk, rows: int) -> Iterator[Page]:
         ValueError: if they are damaged, or have another number of rows.
     """
     start, end = chunk.start, chunk.start + chunk.size
-    entries: Entries | None = None
+    entries: Once | None = None
     while rows:
         head, start = _head(file, start, end)
         place = Place(file, start, head, chunk.codec)
@@ -219,7 +162,7 @@ def pages(file: File, chunk: Chunk, rows: int) -> Iterator[Page]:
         if not (head[2] >= 0 and head[3] >= 0 and start <= end):
             raise ValueError("a page is not inside its chunk")
         if head[1] == _DICTIONARY:
-            entries = Entries(place)
+            entries = Once(partial(_entries, place))
         elif head[1] in (_DATA, _DATA_2):
             some = head[5 if head[1] == _DATA else 8][1]
             if not 0 <= some <= rows:
@@ -243,21 +186,29 @@ def _head(file: File, start: int, end: int) -> tuple[Struct, int]:
             return head, start + used
 
 
-def _views(content: memoryview, levels: array[int] | None, rows: int) -> Texts:
-    """Texts that stand one after the other, their lengths before them."""
-    out = bytearray(16 * rows)
-    kernel.view_plain(content, levels, out)
-    return Texts([content], memoryview(out))
+def _entries(place: Place) -> Texts:
+    """The texts that the pages of a chunk point to."""
+    what = place.head[7]
+    _, content = place.content()
+    # Before so many are believed: the shortest has four bytes.
+    if not 0 <= what[1] <= len(content) // 4 or what[2] not in (PLAIN, OLD_DICTIONARY):
+        raise ValueError("its dictionary is damaged")
+    return plain_views(content, None, what[1])
 
 
-def _numbers(count: int) -> array[int]:
-    return array("I", bytes(4 * count))
+def _levels(runs: bytes, rows: int) -> array[int] | None:
+    """A 1 for each row that is not null, and a 0 for each that is; None if none is."""
+    if _are_ones(runs, rows):
+        return None
+    levels = _numbers(rows)
+    kernel.unpack_runs(runs, 1, levels)
+    return levels if 0 in levels else None
 
 
-def _all_ones(runs: bytes, rows: int) -> bool:
-    r"""Whether runs of bits are one of so many ones, as where no row is null.
+def _are_ones(runs: bytes, rows: int) -> bool:
+    r"""Whether runs of bits are a single one, of so many ones, as where no row is null.
 
-    >>> _all_ones(b"\xc8\x01\x01", 100), _all_ones(b"\x03\xff", 8)
+    >>> _are_ones(b"\xc8\x01\x01", 100), _are_ones(b"\x03\xff", 8)
     (True, False)
     """
     head = 0
@@ -266,3 +217,7 @@ def _all_ones(runs: bytes, rows: int) -> bool:
         if byte < 0x80:
             return head == 2 * rows and runs[shift + 1 :] == b"\x01"
     return False
+
+
+def _numbers(count: int) -> array[int]:
+    return array("I", bytes(4 * count))

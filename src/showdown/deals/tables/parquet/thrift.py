@@ -51,7 +51,10 @@ class _Reader:
         return found
 
     def byte(self) -> int:
-        return self.take(1)[0]
+        if self.place == len(self.content):
+            raise CutShortError("it is cut short")
+        self.place += 1
+        return self.content[self.place - 1]
 
     def varint(self) -> int:
         content, place = self.content, self.place
@@ -83,10 +86,7 @@ class _Reader:
         head = self.byte()
         size = self.varint() if head >> 4 == 15 else head >> 4
         read = self._read(head & 15)
-        found = []
-        for _ in range(size):  # Each takes a byte at least.
-            found.append(read(self))
-        return found
+        return [read(self) for _ in range(size)]  # Each takes a byte at least.
 
     def pairs(self) -> list[tuple[Any, Any]]:
         size = self.varint()

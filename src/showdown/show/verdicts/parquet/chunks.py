@@ -8,6 +8,7 @@ from itertools import chain
 
 from .... import kernel
 from ....by_strength import categories
+from ....deals.tables.parquet.encodings import DELTA, DELTA_LENGTH, DICTIONARY, PLAIN
 from ....deciding import EQUAL
 from ....rules import Category
 from ....values import Value
@@ -15,10 +16,6 @@ from ..columns import DECIDERS, kind, player_of
 from ..hands import hands_side_by_side, width
 from .dictionaries import MOST_ENTRIES, Dictionary
 from .pages import (
-    DELTA,
-    DELTA_LENGTH,
-    DICTIONARY,
-    PLAIN,
     counted,
     data_page,
     levels,

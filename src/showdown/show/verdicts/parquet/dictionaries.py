@@ -5,7 +5,8 @@ from __future__ import annotations
 from array import array
 
 from .... import kernel
-from .pages import DICTIONARY, data_page, dictionary_page, numbers, packed, repeated, texts
+from ....deals.tables.parquet.encodings import DICTIONARY
+from .pages import data_page, dictionary_page, numbers, packed, repeated, texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

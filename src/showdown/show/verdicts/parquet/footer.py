@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ....deals.tables.parquet.encodings import RLE
 from ..columns import kind
-from .pages import RLE
 from .thrift import binary, false, i8, i32, i64, listed, struct
 
 TYPE_CHECKING = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....deals.tables.parquet.encodings import PLAIN, RLE
 from .thrift import i32, struct, varint, zigzag
 
 TYPE_CHECKING = False
@@ -12,11 +13,6 @@ if TYPE_CHECKING:
     """What is written one after the other."""
 
 __all__ = [
-    "DELTA",
-    "DELTA_LENGTH",
-    "DICTIONARY",
-    "PLAIN",
-    "RLE",
     "counted",
     "data_page",
     "dictionary_page",
@@ -26,9 +22,6 @@ __all__ = [
     "repeated",
     "texts",
 ]
-
-# The format's numbers of encodings.
-PLAIN, RLE, DELTA, DELTA_LENGTH, DICTIONARY = 0, 3, 5, 6, 8
 
 _DATA_PAGE, _DICTIONARY_PAGE = 0, 2
 _BLOCK, _MINIBLOCKS = 128, 4
