@@ -26,6 +26,7 @@ from showdown import needs
 from showdown.deals.bad import Bad
 from showdown.deals.opened import open_deals
 from showdown.deals.tables import arrow_files, workbooks
+from showdown.deals.tables.parquet import parts
 from showdown.deciding import verdicts
 
 
@@ -185,9 +186,12 @@ def test_packed_and_piped_csv(tmp_path: Path) -> None:
 def test_batches_keep_their_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arrow_files, "ROWS", 7)
     monkeypatch.setattr(arrow_files, "CELLS", 40)
+    monkeypatch.setattr(parts, "ROWS", 7)
     monkeypatch.setattr(workbooks, "ROWS", 7)
-    for ending in ("parquet", "arrow", "xlsx"):
-        path = write(hands(), tmp_path / f"deals.{ending}")
+    other = tmp_path / "other.parquet"
+    hands().write_parquet(other, compression="lz4", row_group_size=100)
+    endings = ("parquet", "arrow", "xlsx")
+    for path in (other, *(write(hands(), tmp_path / f"deals.{ending}") for ending in endings)):
         blocks = [block.ready() for block in open_deals(path).blocks]
         assert len(blocks) > 60
         text = b"".join(bytes(block.text) for block in blocks).decode()
@@ -199,7 +203,8 @@ def test_batches_keep_their_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 def test_large_row_groups(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, shape: str) -> None:
     monkeypatch.setattr(arrow_files, "LARGE", 99)
     monkeypatch.setattr(arrow_files, "ROWS", 7)
-    path = write(SHAPES[shape](), tmp_path / "deals.parquet")
+    path = tmp_path / "deals.parquet"
+    SHAPES[shape]().write_parquet(path, compression="lz4", row_group_size=100)
     assert sd.tally(path) == PLAIN
     assert sd.tally(path.read_bytes()) == PLAIN
     lists = hands().with_columns(pl.col("h1", "h2").str.split(" "))
@@ -292,7 +297,8 @@ def test_a_missing_library_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         ("python_calamine", "xlsx"),
         ("python_calamine", "ods"),
     ):
-        path = write(hands(), tmp_path / f"deals.{ending}")
+        lists = hands().with_columns(pl.col("h1").str.split(" "))
+        path = write(lists if ending == "parquet" else hands(), tmp_path / f"deals.{ending}")
         with monkeypatch.context() as patch:
             patch.setitem(sys.modules, library, None)
             with pytest.raises(sd.LibraryError) as error:

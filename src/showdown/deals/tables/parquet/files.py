@@ -51,7 +51,7 @@ def texts_table(file: str | IO[bytes], name: str, size: int) -> tuple[Table, Seq
             _keep_memory()
         with reading(name):
             for group in footer.groups:
-                read = size * group.rows // footer.rows
+                read = size * group.rows // max(1, footer.rows)
                 yield from parts_of(opened, group, columns.places, read)
 
     return Table(name, footer.names, filled(head), parts), footer.texts

@@ -72,7 +72,7 @@ class Rest:
     def whole_pages(self) -> int:
         """How many rows the next pages have that are enough for a part; fewer of a large one."""
         rows = at = 0
-        while rows < ROWS // 2:
+        while rows <= ROWS // 2:
             if at == len(self.ready) and not self._fetch():
                 break
             rows += self.ready[at][2]

@@ -90,7 +90,7 @@ class EntryTexts(Texts):
         return len(self.numbers)
 
     def __getitem__(self, row: int) -> str:
-        return self.entries[self.numbers[row]]
+        return self.part(row, 1).found()[0]
 
     def part(self, row: int, rows: int) -> EntryTexts:
         """So many of them from one on."""
@@ -98,10 +98,14 @@ class EntryTexts(Texts):
 
     def pad(self, width: int, stride: int, out: memoryview) -> tuple[int, int]:
         """The kernel's `pad_texts`."""
+        return self.found().pad(width, stride, out)
+
+    def found(self) -> Texts:
+        """All of them looked up."""
         views = bytearray(16 * len(self.numbers))
         with reading(self.name):
             kernel.view_entries(self.entries.places, self.numbers, None, views)
-        return Texts(self.entries.data, memoryview(views)).pad(width, stride, out)
+        return Texts(self.entries.data, memoryview(views))
 
 
 def plain_views(content: memoryview, levels: array[int] | None, rows: int) -> Texts:
