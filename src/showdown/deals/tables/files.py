@@ -11,7 +11,7 @@ from weakref import finalize
 from ...errors import FileError, LibraryError, file_error
 from ..addresses import bytes_at, is_address
 from ..rewritten import JoinedBlock
-from .columns import are_numbers
+from .kinds import are_numbers
 from .table import Asked, open_table, opened_rows
 
 TYPE_CHECKING = False

@@ -9,7 +9,8 @@ from ...errors import FileError
 from ...needs import need
 from ..rewritten import JoinedBlock
 from .cells import texts_in, texts_of
-from .columns import FEW, HEADINGS, cards_in
+from .columns import FEW, HEADINGS
+from .kinds import cards_in
 from .quotes import Dialect, are_sound, cells_of, records, stray_quote
 from .table import Asked, Table
 
