@@ -10,6 +10,7 @@ from ...values import Value
 from ..finding import hands_of
 from ..patterns import are_names, is_board
 from .kinds import are_numbers, cards_in, kind_of
+from .mending import mended_rows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -73,6 +74,7 @@ def find_columns(
     players: int | None = None,
     cards: int | None = None,
     style: str | None = None,
+    mend: bool = False,
 ) -> Columns | None:
     """The columns of the deals; None if none are found, and none are told.
 
@@ -84,6 +86,7 @@ def find_columns(
         players: how many hands a deal has, if that is known.
         cards: how many cards a hand has, likewise.
         style: how cards are written, likewise.
+        mend: whether they are found too if something is wrong in each of the rows.
 
     Raises:
         FileError: if the table has no such column, or one of cards that are no player's.
@@ -102,7 +105,10 @@ def find_columns(
         if len(hands) == 1 and _are_hands(rows, hands[0], style):
             hands = tuple((place,) for place in hands[0])
     else:
-        found = _found(filled(rows), players, cards, style)
+        some = filled(rows)
+        found = _found(some, players, cards, style)
+        if found is None and mend:
+            found = _found(mended_rows(some, players, cards, style), players, cards, style)
         if found is None:
             return None
         hands = found

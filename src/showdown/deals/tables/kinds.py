@@ -6,18 +6,18 @@ import re
 
 from ..patterns import find, is_unread
 
-__all__ = ["are_numbers", "cards_in", "kind_of"]
+__all__ = ["CARDS", "WORD", "are_numbers", "cards_in", "kind_of"]
 
 _SUIT = "(?:[CDHS]|[\u2660-\u2667]\ufe0f?)"
 _RANK = "(?:10|[2-9TJQKA])"
 _SIGN = "[\U0001f0a1-\U0001f0de]"
-_CARDS = (
+CARDS = (
     re.compile(f"{_RANK}{_SUIT}|{_SIGN}", re.IGNORECASE),
     re.compile(f"{_SUIT}{_RANK}|{_SIGN}", re.IGNORECASE),
 )
 """With the rank first, and with the suit first."""
 _NUMBER = re.compile("[0-9]|[1-4][0-9]|5[01]")
-_WORD = re.compile(r"[^\s,;|/()\[\]'\"-]+")
+WORD = re.compile(r"[^\s,;|/()\[\]'\"-]+")
 
 
 def kind_of(cell: str, style: str | None) -> str:
@@ -28,7 +28,7 @@ def kind_of(cell: str, style: str | None) -> str:
     """
     if _NUMBER.fullmatch(cell):
         return "number"
-    if any(card.fullmatch(cell) for card in _CARDS):
+    if any(card.fullmatch(cell) for card in CARDS):
         return "card"
     if len(cell) < 5 or len(cell) > 1000:
         return ""
@@ -46,11 +46,11 @@ def cards_in(cell: str, style: str | None) -> int:
     >>> cards_in("8C, XX", None), cards_in("Sam", None)
     (2, 0)
     """
-    words = _WORD.findall(cell)
+    words = WORD.findall(cell)
     if are_numbers(style):
         return sum(bool(_NUMBER.fullmatch(word)) for word in words)
     return sum(map(is_unread, words)) + max(
-        sum(len(card.findall(word)) for word in words if not card.sub("", word)) for card in _CARDS
+        sum(len(card.findall(word)) for word in words if not card.sub("", word)) for card in CARDS
     )
 
 

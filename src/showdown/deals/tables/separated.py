@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property, partial
-from itertools import islice
+from itertools import islice, product
 
 from ...errors import FileError
 from ...needs import need
@@ -114,7 +114,7 @@ class RecordsPart:
 
 
 def separated(
-    text: str, blocks: Iterator[Block], name: str, asked: Asked
+    text: str, blocks: Iterator[Block], name: str, asked: Asked, *, mend: bool
 ) -> tuple[Table, Columns] | None:
     """The table of a text that starts so, and its columns; None if it is none with deals.
 
@@ -124,14 +124,15 @@ def separated(
     """
     told = asked.wanted.names_columns
     lines = [line for line in text.splitlines() if line.strip()]
-    for separator in sorted(SEPARATORS, key=lambda sign: -sum(line.count(sign) for line in lines)):
+    signs = sorted(SEPARATORS, key=lambda sign: -sum(line.count(sign) for line in lines))
+    for anew, separator in product((False, True) if mend else (False,), signs):
         rows = _rows(text, separator)
         widths = [len(row) for row in rows if any(row)]
         width = max(widths, default=0)
         usual = max(widths, key=widths.count, default=0)
         head = rows[: FEW + HEADINGS]
         table = Table(name, None, head, partial(_parts, blocks, separator, width, name))
-        columns = table.columns(asked)
+        columns = table.columns(asked, mend=anew)
         if columns is None:
             continue
         others = len(set(columns.places)) < usual and (
