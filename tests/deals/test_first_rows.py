@@ -115,7 +115,7 @@ def test_a_column_a_card(before: str, place: int, wrong: str) -> None:
     cards = [*CARDS[:place], wrong, *CARDS[place + 1 :]]
     for header, after, told in (
         ("id,a,b,c,d,e,f,g,h,i,j,won\n", "yes", f"row 2, column '{'abcdefghij'[place]}'"),
-        ("id,c1,c2,c3,c4,c5,c6,c7,c8,c9,c10,won\n", "no", f"row 2, column 'c{place + 1}'"),
+        ("id,c1,c2,c3,c4,c5,c6,c7,c8,c9,c10,won\n", "Ted", f"row 2, column 'c{place + 1}'"),
         ("", "lost", f"row 1, column {'BCDEFGHIJK'[place]}"),
     ):
         if before == "AS-77" and not header:
@@ -123,6 +123,28 @@ def test_a_column_a_card(before: str, place: int, wrong: str) -> None:
         row = ",".join([before, *cards, after]) + "\n"
         assert problem(header + row).startswith(f"deals, {told}: '{wrong}' is "), header
         assert left_out(header + row) == (0, [row])
+
+
+@pytest.mark.parametrize("places", [(0, 14), (0, 1), (13, 14), (3, 9)])
+def test_no_card_of_three_players_is_forgotten(places: tuple[int, int]) -> None:
+    cards = [*CARDS, "2C", "3D", "4H", "5S", "6C"]
+    header = "id," + ",".join(f"card {place}" for place in range(15)) + "\n"
+    right = ",".join(["7", *cards]) + "\n"
+    for place in places:
+        cards[place] = "1S"
+    bad = ",".join(["7", *cards]) + "\n"
+    assert problem(header + bad).startswith(f"deals, row 2, column 'card {places[0]}': '1S' is")
+    assert problem(header + bad) == problem(header + bad + right)
+
+
+def test_no_hand_of_three_players_is_forgotten() -> None:
+    header = "id,one,two,three\n"
+    third = "2C 3D 4H 5S 6C"
+    row = f"7,8C TS KC 9H 4X,7D ?? 5D 3S AC,{third}\n"
+    assert problem(header + row).startswith("deals, row 2, column 'one': '4X' is not a card")
+    row = f"7,8C TS KC 9H 4X,7D 2S 5D 3S Queen,{third}\n"
+    text = header + 20 * row + f"8,{ONE},{TWO},{third}\n"
+    assert problem(text).startswith("deals:1:1: ")
 
 
 def test_all_first_rows() -> None:

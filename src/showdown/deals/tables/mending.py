@@ -23,6 +23,8 @@ _PIECE = re.compile("10.|..", re.DOTALL)
 """A card among others with nothing between them."""
 LONGEST = 3
 """Among cards, a word of so many characters may have been meant for one."""
+PARTS = 3
+"""So many cards in a cell are part of a hand."""
 LEAST = 4
 """So many words are a hand, if perhaps with a card too few."""
 
@@ -76,6 +78,12 @@ def _hands(cells: Sequence[str], style: str) -> dict[int, str]:
             found[place] = near[0]
             right |= {word.upper() for word in words}
             every += len(words)
+    if any(
+        len(list(filter(_CARDS[style].fullmatch, WORD.findall(cell)))) >= PARTS
+        for place, cell in enumerate(cells)
+        if place not in found
+    ):
+        return {}  # Without the hand of a third player, right rows further down would be others.
     return found if 2 * len(right) >= every else {}
 
 
@@ -108,13 +116,12 @@ def _cards(
     distinct = {cells[place].upper() for place in right}
     deals = []
     for places in _spans(cells, right, style):
-        words = [cells[place] for place in places]
         dealt = hands_of(len(places), players, cards) and 2 * len(distinct) >= len(places)
-        if dealt and not are_names(words):
-            deals.append((sum(2 if is_unread(word) else len(word) for word in words), places))
-    # Where a word stands at each end, the shorter one was rather meant for a card.
-    _, likeliest = min(deals, default=(0, []))
-    return {place: cells[place] if place in right else _STAND_INS[style] for place in likeliest}
+        if dealt and not are_names([cells[place] for place in places]):
+            deals.append(places)
+    # With fewer of them, right rows further down might pass for deals of fewer cards.
+    most = max(deals, key=len, default=[])
+    return {place: cells[place] if place in right else _STAND_INS[style] for place in most}
 
 
 def _spans(cells: Sequence[str], right: Sequence[int], style: str) -> Iterator[list[int]]:
@@ -142,5 +149,7 @@ def _is_meant(cell: str) -> bool:
 
 def _is_nearly(cell: str, style: str) -> bool:
     """Whether what stands beside cards may have been meant for one."""
+    if len(cell) == LONGEST and not cell[0].isdecimal():
+        return False  # Names end with the letters of suits, such as Ted.
     word = (cell if style == "rank first" else cell[::-1]).encode()
     return _is_meant(cell) and mended(word) != word
