@@ -119,10 +119,11 @@ def open_deals(
         from .tables.table import ask
 
         asked = asked or ask(players, cards, style, mixed, columns, sheet, hands)
+        bad = not told and holds_a_bad_deal(lines, players=players, cards=cards, style=style)
         try:
-            table = in_text(head, blocks, asked)
+            table = in_text(head, blocks, asked, mend=not bad)
         except FileError:
-            if told or not holds_a_bad_deal(lines, players=players, cards=cards, style=style):
+            if not bad:
                 raise
         else:
             if table is not None:

@@ -8,7 +8,9 @@ from ...errors import FileError, quoted
 from ...rules import MOST_PLAYERS
 from ...values import Value
 from ..finding import hands_of
-from ..patterns import are_names, find, is_board, is_unread
+from ..patterns import are_names, is_board
+from .kinds import are_numbers, cards_in, kind_of
+from .mending import mended_rows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,8 +23,6 @@ if TYPE_CHECKING:
 __all__ = [
     "FEW",
     "Columns",
-    "are_numbers",
-    "cards_in",
     "filled",
     "find_columns",
     "letters",
@@ -34,18 +34,8 @@ FEW = 20
 HEADINGS = 5
 """So many of them may stand above the deals."""
 
-_SUIT = "(?:[CDHS]|[\u2660-\u2667]\ufe0f?)"
-_RANK = "(?:10|[2-9TJQKA])"
-_SIGN = "[\U0001f0a1-\U0001f0de]"
-_CARDS = (
-    re.compile(f"{_RANK}{_SUIT}|{_SIGN}", re.IGNORECASE),
-    re.compile(f"{_SUIT}{_RANK}|{_SIGN}", re.IGNORECASE),
-)
-"""With the rank first, and with the suit first."""
-_NUMBER = re.compile("[0-9]|[1-4][0-9]|5[01]")
 _REFERENCE = re.compile("[A-Za-z]{1,3}|[0-9]{1,5}")
 """A column's letters, or its number."""
-_WORD = re.compile(r"[^\s,;|/()\[\]'\"-]+")
 
 
 class Columns(Value):
@@ -84,6 +74,7 @@ def find_columns(
     players: int | None = None,
     cards: int | None = None,
     style: str | None = None,
+    mend: bool = False,
 ) -> Columns | None:
     """The columns of the deals; None if none are found, and none are told.
 
@@ -95,6 +86,7 @@ def find_columns(
         players: how many hands a deal has, if that is known.
         cards: how many cards a hand has, likewise.
         style: how cards are written, likewise.
+        mend: whether they are found too if something is wrong in each of the rows.
 
     Raises:
         FileError: if the table has no such column, or one of cards that are no player's.
@@ -113,7 +105,10 @@ def find_columns(
         if len(hands) == 1 and _are_hands(rows, hands[0], style):
             hands = tuple((place,) for place in hands[0])
     else:
-        found = _found(filled(rows), players, cards, style)
+        some = filled(rows)
+        found = _found(some, players, cards, style)
+        if found is None and mend:
+            found = _found(mended_rows(some, players, cards, style), players, cards, style)
         if found is None:
             return None
         hands = found
@@ -188,29 +183,13 @@ def _holds(rows: Sequence[Row], place: int, kinds: set[str], style: str | None) 
     """Whether cells of a column are of a kind; some are above the deals, or wrong."""
     cells = [row[place].strip() for row in rows if place < len(row)]
     cells = [cell for cell in cells if cell]
-    right = sum(_kind(cell, style) in kinds for cell in cells)
+    right = sum(kind_of(cell, style) in kinds for cell in cells)
     return right > 0 and 3 * right >= len(cells)
 
 
 def _are_hands(rows: Sequence[Row], places: Sequence[int], style: str | None) -> bool:
     some = filled(rows)
     return len(places) > 1 and all(_holds(some, place, {"hand"}, style) for place in places)
-
-
-def _kind(cell: str, style: str | None) -> str:
-    """What a cell holds: a `card`, a `hand`, a `deal`, a `number`, or nothing of these."""
-    if _NUMBER.fullmatch(cell):
-        return "number"
-    if any(card.fullmatch(cell) for card in _CARDS):
-        return "card"
-    if len(cell) < 5 or len(cell) > 1000:
-        return ""
-    line = [(1, cell.encode("utf-8", "replace"))]
-    for kind, players in (("hand", 1), ("deal", None)):
-        layout = find(line, players, None, False, style)
-        if layout is not None and (style or not are_numbers(layout.style)):
-            return "hand" if layout.players == 1 else kind
-    return ""
 
 
 def _header(
@@ -241,20 +220,6 @@ def _header(
     return (header, titles) if named else (0, None)
 
 
-def cards_in(cell: str, style: str | None) -> int:
-    """How many cards a cell has, or what people write for cards, in words of nothing else.
-
-    >>> cards_in("8C, XX", None), cards_in("Sam", None)
-    (2, 0)
-    """
-    words = _WORD.findall(cell)
-    if are_numbers(style):
-        return sum(bool(_NUMBER.fullmatch(word)) for word in words)
-    return sum(map(is_unread, words)) + max(
-        sum(len(card.findall(word)) for word in words if not card.sub("", word)) for card in _CARDS
-    )
-
-
 def _titles(rows: Sequence[Row], wanted: Wanted) -> Row:
     """The row that names the columns: the first that has the names that are told."""
     some = filled(rows)[:HEADINGS]
@@ -275,11 +240,6 @@ def _heading(place: int, titles: Row | None) -> str:
 def _title(place: int, titles: Row | None) -> str:
     heading = _heading(place, titles)
     return f"column {quoted(heading)}" if heading else f"column {letters(place)}"
-
-
-def are_numbers(style: str | None) -> bool:
-    """Whether cards are written so as numbers, or pairs of them."""
-    return style is not None and style.startswith(("numbers", "pairs"))
 
 
 def letters(place: int) -> str:

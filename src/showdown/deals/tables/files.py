@@ -11,7 +11,7 @@ from weakref import finalize
 from ...errors import FileError, LibraryError, file_error
 from ..addresses import bytes_at, is_address
 from ..rewritten import JoinedBlock
-from .columns import are_numbers
+from .kinds import are_numbers
 from .table import Asked, open_table, opened_rows
 
 TYPE_CHECKING = False
@@ -69,7 +69,7 @@ def _parquet(file: str | IO[bytes], name: str, size: int, asked: Asked) -> Opene
         from .parquet.files import texts_table
 
         table, texts = texts_table(file, name, size) or (None, ())
-        columns = table and table.columns(asked)
+        columns = table and table.columns(asked, mend=True)
         if table and columns and {*columns.places} <= {*texts}:
             return opened_rows(table, columns, asked)
     from .arrow_files import parquet_file
@@ -77,10 +77,13 @@ def _parquet(file: str | IO[bytes], name: str, size: int, asked: Asked) -> Opene
     return open_table(parquet_file(file, name, size), asked)
 
 
-def in_text(head: list[Block], blocks: Blocks, asked: Asked) -> Opened | None:
+def in_text(
+    head: list[Block], blocks: Blocks, asked: Asked, *, mend: bool = False
+) -> Opened | None:
     """The deals of a table in text that begins with these blocks; None if it is none with deals.
 
     Where the last of them has only one line, which may be a header, the next one is put to them.
+    With `mend`, something may be wrong in each of its first rows.
 
     Raises:
         FileError: if what is told of its columns does not hold.
@@ -99,11 +102,11 @@ def in_text(head: list[Block], blocks: Blocks, asked: Asked) -> Opened | None:
         if text.lstrip().removeprefix("[").lstrip().startswith("{"):
             from .objects import objects
 
-            found = objects(text, whole, blocks.name, asked)
+            found = objects(text, whole, blocks.name, asked, mend=mend)
         else:
             from .separated import separated
 
-            found = separated(text, whole, blocks.name, asked)
+            found = separated(text, whole, blocks.name, asked, mend=mend)
     if found is None and asked.wanted.names_columns:
         raise FileError(f"{blocks.name}: it is no table, and has no columns")
     return None if found is None else opened_rows(*found, asked)

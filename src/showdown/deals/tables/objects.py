@@ -95,7 +95,7 @@ class ObjectsPart:
 
 
 def objects(
-    text: str, blocks: Iterator[Block], name: str, asked: Asked
+    text: str, blocks: Iterator[Block], name: str, asked: Asked, *, mend: bool
 ) -> tuple[Table, Columns] | None:
     """The table of a text that starts so, and its columns; None if there are no objects in it.
 
@@ -111,7 +111,7 @@ def objects(
         return None
     head = filled([[text_of(row.get(key)) for key in names] for row in rows])
     table = Table(name, names, head, partial(_parts, blocks, names, listed))
-    columns = table.columns(asked)
+    columns = table.columns(asked, mend=mend)
     if columns is None:
         raise no_columns(name, names, head)
     need("polars", "tables")

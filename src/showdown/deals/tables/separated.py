@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import cached_property, partial
-from itertools import islice
+from itertools import islice, product
 
 from ...errors import FileError
 from ...needs import need
 from ..rewritten import JoinedBlock
 from .cells import texts_in, texts_of
-from .columns import FEW, HEADINGS, cards_in
+from .columns import FEW, HEADINGS
+from .kinds import cards_in
 from .quotes import Dialect, are_sound, cells_of, records, stray_quote
 from .table import Asked, Table
 
@@ -113,7 +114,7 @@ class RecordsPart:
 
 
 def separated(
-    text: str, blocks: Iterator[Block], name: str, asked: Asked
+    text: str, blocks: Iterator[Block], name: str, asked: Asked, *, mend: bool
 ) -> tuple[Table, Columns] | None:
     """The table of a text that starts so, and its columns; None if it is none with deals.
 
@@ -123,14 +124,15 @@ def separated(
     """
     told = asked.wanted.names_columns
     lines = [line for line in text.splitlines() if line.strip()]
-    for separator in sorted(SEPARATORS, key=lambda sign: -sum(line.count(sign) for line in lines)):
+    signs = sorted(SEPARATORS, key=lambda sign: -sum(line.count(sign) for line in lines))
+    for anew, separator in product((False, True) if mend else (False,), signs):
         rows = _rows(text, separator)
         widths = [len(row) for row in rows if any(row)]
         width = max(widths, default=0)
         usual = max(widths, key=widths.count, default=0)
         head = rows[: FEW + HEADINGS]
         table = Table(name, None, head, partial(_parts, blocks, separator, width, name))
-        columns = table.columns(asked)
+        columns = table.columns(asked, mend=anew)
         if columns is None:
             continue
         others = len(set(columns.places)) < usual and (

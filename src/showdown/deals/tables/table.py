@@ -9,6 +9,7 @@ from ..opened import Opened, no_deals
 from ..patterns import find
 from .columns import Columns, filled, find_columns, no_columns
 from .lines import Form, RowsBlock, between
+from .mending import mended_rows
 from .wanted import wanted
 
 TYPE_CHECKING = False
@@ -89,8 +90,8 @@ class Table(Value):
     ) -> None:
         self._set(name=name, names=names, head=head, parts=parts, sheet=sheet)
 
-    def columns(self, asked: Asked) -> Columns | None:
-        """The columns of the deals; None if none are found."""
+    def columns(self, asked: Asked, *, mend: bool = False) -> Columns | None:
+        """The columns of the deals; None if none are found (see `find_columns`)."""
         return find_columns(
             self.names,
             self.head,
@@ -99,6 +100,7 @@ class Table(Value):
             players=asked.players,
             cards=asked.cards,
             style=asked.style,
+            mend=mend,
         )
 
 
@@ -108,7 +110,7 @@ def open_table(table: Table, asked: Asked) -> Opened:
     Raises:
         FileError: if no deals are found in it, or it is empty.
     """
-    columns = table.columns(asked)
+    columns = table.columns(asked, mend=True)
     if columns is None:
         if not filled(table.head):
             raise no_deals(table.name)
@@ -127,7 +129,7 @@ def opened_rows(table: Table, columns: Columns, asked: Asked) -> Opened:
 
 def _form(table: Table, columns: Columns, asked: Asked) -> Form:
     hands = tuple(map(len, columns.hands))
-    rows = [
+    rows: list[Sequence[str]] = [
         [row[place].strip() if place < len(row) else "" for place in columns.places]
         for row in filled(table.head[columns.header :])
     ]
@@ -136,6 +138,9 @@ def _form(table: Table, columns: Columns, asked: Asked) -> Form:
     separator = "," if max(hands) > 1 else " "
     signs = between(hands, separator, "|" if len(hands) > 1 else separator)
     layout = _layout(rows, signs, players, asked)
+    if layout is None:
+        rows = mended_rows(rows, asked.players, asked.cards, asked.style)
+        layout = _layout(rows, signs, players, asked)
     if len(columns.places) > 1 and not asked.mixed:
         blanks = between(hands, " ", " ")
         plain = _layout(rows, blanks, players, asked)

@@ -75,12 +75,14 @@ def workbook(file: str | IO[bytes], name: str, size: int, asked: Asked) -> Table
     if asked.wanted.names_columns:
         shown = ", ".join(map(quoted, titles))
         raise FileError(f"{name}: it has sheets {shown}: tell with --sheet whose columns these are")
-    found = [sheet for sheet in sheets if sheet.head and sheet.columns(asked) is not None]
+    sheets = [sheet for sheet in sheets if sheet.head]
+    found = [sheet for sheet in sheets if sheet.columns(asked)]
+    found = found or [sheet for sheet in sheets if sheet.columns(asked, mend=True)]
     if len(found) > 1:
         shown = " and ".join(quoted(sheet.sheet) for sheet in found)
         raise FileError(f"{name}: there are deals in the sheets {shown}: tell which with --sheet")
     if not found:
-        rows = next((sheet.head for sheet in sheets if sheet.head), ())
+        rows = next((sheet.head for sheet in sheets), ())
         raise no_columns(name, next(iter(filled(rows)), ()), filled(rows))
     return found[0]
 
