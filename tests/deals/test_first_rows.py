@@ -268,3 +268,15 @@ WORD = st.sampled_from(
 def test_words_in_any_order_are_no_hands(rows: list[list[str]]) -> None:
     text = "\n".join(",".join(["name", *row]) for row in rows)
     assert ", column " not in problem(text)
+
+
+@pytest.mark.parametrize("ending", ["csv", "parquet"])
+def test_no_player_is_left_out_because_a_hand_is_wrong(tmp_path: Path, ending: str) -> None:
+    frame = pl.DataFrame(
+        {"id": [7], "a": ["8C TS KC 9H 4S"], "b": ["7D 2S 5D 3S AC"], "c": ["2C 3D 4H 5S 6X"]}
+    )
+    path = write(frame, tmp_path / f"three.{ending}")
+    with pytest.raises(sd.DealError, match="column 'c': '6X' is not a card"):
+        sd.tally(path)
+    right = frame.with_columns(c=pl.lit("2C 3D 4H 5S"))  # Perhaps cards of no player.
+    assert sd.tally(write(right, path)).deals == 1

@@ -112,6 +112,10 @@ def find_columns(
         if found is None:
             return None
         hands = found
+        if len(hands) > 1:  # Another player's hand may be wrong in most rows.
+            whole = mended_rows(some, players, cards, style, whole=True)
+            more = _found(whole, players, cards, style) or ()
+            hands = more if {*more} > {*hands} else hands
     places = [place for hand in hands for place in hand]
     if len({*places}) < len(places):
         twice = next(place for place in places if places.count(place) > 1)

@@ -30,11 +30,17 @@ LEAST = 4
 
 
 def mended_rows(
-    rows: Sequence[Row], players: int | None, cards: int | None, style: str | None
+    rows: Sequence[Row],
+    players: int | None,
+    cards: int | None,
+    style: str | None,
+    *,
+    whole: bool = False,
 ) -> list[Row]:
     """Rows with a card wherever something stands that may have been meant for one.
 
     A row that is no deal then, or of whose cards not half are right and differ, stays as it is.
+    Unless they are to be `whole`, a hand may have a card too few or too many.
 
     >>> mended_rows([["one", "two"], ["8C TS KC 9H 4X", "7D 2S 5D 3S"]], None, None, None)
     [['one', 'two'], ['8C TS KC 9H 2C', '8C TS KC 9H 2C']]
@@ -43,18 +49,20 @@ def mended_rows(
         return list(rows)
     styles = [one for one in _STYLES if style in (None, one)]
     return [
-        next((new for one in styles if (new := _mended(row, players, cards, one))), row)
+        next((new for one in styles if (new := _mended(row, players, cards, one, whole))), row)
         for row in rows
     ]
 
 
-def _mended(row: Row, players: int | None, cards: int | None, style: str) -> Row | None:
+def _mended(
+    row: Row, players: int | None, cards: int | None, style: str, whole: bool
+) -> Row | None:
     cells = [cell.strip() for cell in row]
-    found = _hands(cells, style) or _cards(cells, players, cards, style)
+    found = _hands(cells, style, whole) or _cards(cells, players, cards, style)
     return [found.get(place, cell) for place, cell in enumerate(cells)] if found else None
 
 
-def _hands(cells: Sequence[str], style: str) -> dict[int, str]:
+def _hands(cells: Sequence[str], style: str, whole: bool) -> dict[int, str]:
     """The cells that are hands or deals once they are mended, by their places."""
     found: dict[int, str] = {}
     counts: dict[int, str] = {}
@@ -72,7 +80,7 @@ def _hands(cells: Sequence[str], style: str) -> dict[int, str]:
             every += len(words)
             if kind == "hand":
                 counts[len(words)] = text
-    for place, words in split.items():
+    for place, words in () if whole else split.items():
         near = [text for count, text in counts.items() if abs(count - len(words)) == 1]
         if near and place not in found and all(map(_CARDS[style].fullmatch, words)):
             found[place] = near[0]
