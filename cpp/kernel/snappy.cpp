@@ -110,7 +110,7 @@ class Unpacking {
             if (size > 60 && !number(size - 60, less)) {
                 return false;
             }
-            return literal(less + 1);
+            return literal(less);
         }
         std::size_t offset = 0;
         if (!number((tag & 3) == kFarther ? 4 : tag & 3, offset)) {
@@ -130,10 +130,12 @@ class Unpacking {
         return true;
     }
 
-    bool literal(std::size_t size) {
-        if (size > static_cast<std::size_t>(end_ - from_) || size > room()) {
+    // One byte more than `less`, as the format has it: their number may be too large to say.
+    bool literal(std::size_t less) {
+        if (less >= static_cast<std::size_t>(end_ - from_) || less >= room()) {
             return false;
         }
+        const std::size_t size = less + 1;
         std::memcpy(to_, from_, size);
         to_ += size;
         from_ += size;
