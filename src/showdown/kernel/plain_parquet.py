@@ -145,6 +145,7 @@ def pad_plain(
 ) -> tuple[int, int, int]:
     """Write the first texts in fields; the shortest and the longest length, and the bytes used."""
     cursor = _Cursor(view(page, "B", 1).tobytes(), "a text is not inside the data")
+    require(min(rows, width, stride) >= 0, "a number is negative")
     offsets = [0]
     texts = bytearray()
     for _ in range(rows):
