@@ -77,7 +77,7 @@ class Unpacking {
         // In registers: what is written might else be these.
         const std::uint8_t* from = from_;
         std::uint8_t* to = to_;
-        while (end_ - from > kAhead && stop_ - to >= static_cast<std::ptrdiff_t>(kShort)) {
+        while (end_ - from >= kAhead && stop_ - to >= static_cast<std::ptrdiff_t>(kShort)) {
             const unsigned tag = *from;
             const std::size_t copy = kCopies[tag];
             if ((copy & 0xff) <= kShort) [[likely]] {

@@ -254,12 +254,12 @@ TEST(differences_whose_head_is_not_so) {
     CHECK(!with_head(8, 1, "\xff"));
     CHECK(!with_head(0, 1, ""));
     CHECK(!with_head(8, 0, ""));
-    CHECK(!with_head(8, 3, "\1\1\1"));
-    CHECK(!with_head(8, 2, "\1\1"));
-    CHECK(!with_head(8, 16, std::string(16, '\0')));
-    CHECK(!with_head((1 << 20) + 8, 1, "\1"));
-    CHECK(!with_head(~std::uint64_t{0}, 1, "\1"));
-    CHECK(!with_head(8, ~std::uint64_t{0}, "\1"));
+    CHECK(!with_head(25, 3, ""));
+    CHECK(!with_head(8, 2, ""));
+    CHECK(!with_head(8, 16, ""));
+    CHECK(!with_head((1 << 20) + 8, 1, ""));
+    CHECK(!with_head(~std::uint64_t{7}, 1, ""));
+    CHECK(!with_head(8, ~std::uint64_t{7}, ""));
     // No number of the head may have more than 64 bits, though those that follow are right.
     const std::string rest[] = {varint(8), varint(1), varint(1), zigzag(7)};
     for (std::size_t wrong = 0; wrong < 4; ++wrong) {
