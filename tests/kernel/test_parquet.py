@@ -335,17 +335,18 @@ def test_both_kernels_view_the_same(page: bytes, levels: list[int], data: st.Dat
     rows = len(levels)
     numbers = array("I", data.draw(st.lists(st.integers(0, 20) | NUMBERS, max_size=9)))
 
-    def viewed(kernel: ModuleType, name: str, *arguments: object) -> bytes:
-        out = bytearray(16 * rows)
-        getattr(kernel, name)(*arguments, out)
-        return bytes(out)
+    def viewed(name: str, *arguments: object) -> Callable[[ModuleType], bytes]:
+        def view(kernel: ModuleType) -> bytes:
+            out = bytearray(16 * rows)
+            getattr(kernel, name)(page, *arguments, out)
+            return bytes(out)
+
+        return view
 
     for some in (None, array("I", levels)):
-        assert_same(lambda kernel, some=some: viewed(kernel, "view_plain", page, some))  # type: ignore[misc]
-        for name in ("view_lengths", "view_entries"):
-            assert_same(
-                lambda kernel, name=name, some=some: viewed(kernel, name, page, numbers, some)  # type: ignore[misc]
-            )
+        assert_same(viewed("view_plain", some))
+        assert_same(viewed("view_lengths", numbers, some))
+        assert_same(viewed("view_entries", numbers, some))
 
 
 def test_entries_are_of_the_dictionary(kernel: ModuleType) -> None:
