@@ -3,8 +3,6 @@
 #include "deals.hpp"
 
 #include <algorithm>
-#include <cstdio>
-#include <cstdlib>
 #include <set>
 #include <string_view>
 #include <vector>
@@ -12,20 +10,12 @@
 #include "cards.hpp"
 #include "dealing.hpp"
 #include "hands.hpp"
+#include "require.hpp"
 #include "rows.hpp"
 #include "slowly.hpp"
 
-#define REQUIRE(condition) require(condition, #condition, __LINE__)
-
 namespace showdown {
 namespace {
-
-void require(bool condition, const char* words, int line) {
-    if (!condition) {
-        std::fprintf(stderr, "%s:%d: %s is false\n", __FILE__, line, words);
-        std::abort();
-    }
-}
 
 using Words = std::vector<std::string_view>;
 

@@ -1,29 +1,32 @@
 #!/usr/bin/env python3
 """Fuzz the kernel for so many seconds: `python fuzz/run.py 60`.
 
-libFuzzer's own options may follow.
+Deals and pages of Parquet files each have half of them. libFuzzer's own options may follow.
 
 Builds in `build/fuzz`, where the inputs found stay in `corpus` and one that breaks the kernel is
-left as `crash-...`; `build/fuzz/deals FILE` runs such a file again.
+left as `deals-crash-...` or `pages-crash-...`; `build/fuzz/deals FILE` runs such a file again.
 """
 
 from __future__ import annotations
 
 import os
-import random
 import shutil
 import subprocess
 import sys
 import sysconfig
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
+
+import seeds
 
 HERE = Path(__file__).resolve().parent
 BUILD = HERE.parent / "build" / "fuzz"
 PATH = os.pathsep.join([sysconfig.get_path("scripts"), os.environ.get("PATH", os.defpath)])
 CLANG = "apt-get install clang libclang-rt-dev, or your system's packages of those"
 SANITIZERS = "-fsanitize=fuzzer,address,undefined"
+SEEDS = {"deals": seeds.deals, "pages": seeds.pages}
 EMPTY = 'extern "C" int LLVMFuzzerTestOneInput(const char*, decltype(sizeof 0)) { return 0; }\n'
 
 
@@ -49,54 +52,42 @@ def require_fuzzer(clang: str) -> None:
 
 
 def build(clang: str) -> None:
-    """Build the fuzzer, with the tables that this Python makes."""
+    """Build the targets, with the tables that this Python makes."""
     cmake = tool("cmake", "pip install cmake")
     options = [f"-DCMAKE_CXX_COMPILER={clang}", f"-DPython_EXECUTABLE={sys.executable}"]
     subprocess.run([cmake, "--fresh", "-S", HERE, "-B", BUILD, *options], check=True)
     subprocess.run([cmake, "--build", BUILD, "--parallel"], check=True)
 
 
-def seed(corpus: Path) -> None:
-    """Write inputs that are right: deals of all players in several layouts, and single hands.
-
-    Four bytes come first: the players, what else is asked for, and two that choose.
-    """
+def fuzz(target: str, seconds: int, options: Sequence[str]) -> int:
+    """Seed and run a target; gives the fuzzer's exit code, which is 0 if nothing broke."""
+    corpus = BUILD / "corpus" / target
     corpus.mkdir(parents=True, exist_ok=True)
-    chance = random.Random(54)
-    deck = [rank + suit for rank in "23456789TJQKA" for suit in "CDHS"]
-    casual = [card.replace("T", "10").lower() for card in deck]
-    layouts = [(deck, " ", "\n"), (deck, " ", "\r\n"), (casual, "\t", " \n"), (deck, " ", "\n\n")]
-    for players in range(2, 11):
-        for number, (cards, blank, end) in enumerate(layouts):
-            deals = [blank.join(chance.sample(cards, 5 * players)) + end for _ in range(3)]
-            ask = bytes([players - 2, chance.randrange(8), *chance.randbytes(2)])
-            (corpus / f"deals-{players}-{number}").write_bytes(ask + "".join(deals).encode())
-    for size in (5, 6, 7):
-        for blank in ("", " "):
-            hand = blank.join(chance.sample(deck, size))
-            (corpus / f"hand-{size}-{len(blank)}").write_bytes(bytes(4) + hand.encode())
+    SEEDS[target](corpus)
+    words = HERE / f"{target}.dict"
+    command: list[str | Path] = [
+        BUILD / target,
+        f"-max_total_time={seconds}",
+        "-max_len=2048",
+        "-print_final_stats=1",
+        *([f"-dict={words}"] if words.exists() else []),
+        f"-artifact_prefix={BUILD / target}-",
+        *options,
+        corpus,
+    ]
+    return subprocess.run(command, check=False).returncode
 
 
 def main(seconds: str = "60", *options: str) -> int:
-    """Build, seed and run; gives the fuzzer's exit code, which is 0 if nothing broke."""
+    """Build all targets and fuzz one after the other; gives 0 if nothing broke."""
     if not seconds.isdecimal():
         give_up("usage: python fuzz/run.py [SECONDS [LIBFUZZER'S OPTIONS]]")
     clang = tool("clang++", CLANG)
     require_fuzzer(clang)
     build(clang)
-    corpus = BUILD / "corpus"
-    seed(corpus)
-    command: list[str | Path] = [
-        BUILD / "deals",
-        f"-max_total_time={seconds}",
-        "-max_len=2048",
-        "-print_final_stats=1",
-        f"-dict={HERE / 'deals.dict'}",
-        f"-artifact_prefix={BUILD}{os.sep}",
-        *options,
-        corpus,
-    ]
-    return subprocess.run(command, check=False).returncode
+    each = int(seconds) // len(SEEDS) or 1  # For none, libFuzzer would go on for ever.
+    codes = [fuzz(target, each, options) for target in SEEDS]
+    return next(filter(None, codes), 0)
 
 
 if __name__ == "__main__":

@@ -30,14 +30,14 @@ class Cursor {
         return bytes_.subspan(place_ - size, size);
     }
 
-    // A number of seven bits a byte, the lowest first.
+    // A number of seven bits a byte, the lowest first, and of 64 in all.
     std::optional<std::uint64_t> varint() {
         std::uint64_t number = 0;
         for (unsigned shift = 0; shift < 64 && left() != 0; shift += 7) {
             const std::uint8_t byte = bytes_[place_++];
             number |= std::uint64_t{byte & 0x7fU} << shift;
             if (byte < 0x80) {
-                return number;
+                return shift < 63 || byte < 2 ? std::optional(number) : std::nullopt;
             }
         }
         return std::nullopt;
@@ -60,9 +60,11 @@ constexpr std::size_t bytes_of(std::uint64_t bits) { return static_cast<std::siz
 template <class Take>
 void each_packed(Bytes packed, unsigned width, std::size_t count, Take&& take) {
     const std::uint64_t mask = (std::uint64_t{1} << width) - 1;
-    for (std::size_t i = 0, bit = 0; i < count; ++i, bit += width) {
-        const std::uint8_t* const from = packed.data() + bit / 8;
-        const std::size_t left = packed.size() - bit / 8;
+    std::uint64_t bit = 0;  // There are more bits than bytes can be.
+    for (std::size_t i = 0; i < count; ++i, bit += width) {
+        const auto place = static_cast<std::size_t>(bit / 8);
+        const std::uint8_t* const from = packed.data() + place;
+        const std::size_t left = packed.size() - place;
         std::uint64_t bytes = 0;
         if (left >= sizeof bytes) [[likely]] {
             bytes = load_64(from);
@@ -154,7 +156,10 @@ std::optional<std::size_t> unpack_deltas(Bytes packed, std::span<std::uint32_t> 
     const auto parts = cursor.varint();
     const auto count = cursor.varint();
     const auto first = cursor.zigzag();
-    if (!first || *count != out.size() || *block == 0 || *block > 1U << 20 || *parts == 0 ||
+    if (!block || !parts || !count || !first) {
+        return std::nullopt;
+    }
+    if (*count != out.size() || *block == 0 || *block > 1U << 20 || *parts == 0 ||
         *block % *parts != 0 || *block / *parts % 8 != 0) {
         return std::nullopt;
     }

@@ -77,7 +77,7 @@ class Unpacking {
         // In registers: what is written might else be these.
         const std::uint8_t* from = from_;
         std::uint8_t* to = to_;
-        while (end_ - from > kAhead && stop_ - to >= static_cast<std::ptrdiff_t>(kShort)) {
+        while (end_ - from >= kAhead && stop_ - to >= static_cast<std::ptrdiff_t>(kShort)) {
             const unsigned tag = *from;
             const std::size_t copy = kCopies[tag];
             if ((copy & 0xff) <= kShort) [[likely]] {
@@ -110,7 +110,7 @@ class Unpacking {
             if (size > 60 && !number(size - 60, less)) {
                 return false;
             }
-            return literal(less + 1);
+            return literal(less);
         }
         std::size_t offset = 0;
         if (!number((tag & 3) == kFarther ? 4 : tag & 3, offset)) {
@@ -130,10 +130,12 @@ class Unpacking {
         return true;
     }
 
-    bool literal(std::size_t size) {
-        if (size > static_cast<std::size_t>(end_ - from_) || size > room()) {
+    // One byte more than `less`, as the format has it: their number may be too large to say.
+    bool literal(std::size_t less) {
+        if (less >= static_cast<std::size_t>(end_ - from_) || less >= room()) {
             return false;
         }
+        const std::size_t size = less + 1;
         std::memcpy(to_, from_, size);
         to_ += size;
         from_ += size;

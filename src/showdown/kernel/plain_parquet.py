@@ -50,6 +50,7 @@ class _Cursor:
             byte = self.number(1)
             found |= (byte & 0x7F) << shift
             if byte < 0x80:
+                require(found >> most == 0, self.otherwise)
                 return found
         raise ValueError(self.otherwise)
 
@@ -90,7 +91,7 @@ def unpack_runs(packed: Buffer, width: int, out: Buffer) -> int:
     """Write numbers that come in runs; how many bytes they take."""
     cursor = _Cursor(view(packed, "B", 1).tobytes(), "too few numbers")
     numbers = writable(out, "I")
-    require(width <= 32, "a number has 0 to 32 bits")
+    require(0 <= width <= 32, "a number has 0 to 32 bits")
     found: list[int] = []
     while len(found) < len(numbers):
         head = cursor.varint()
@@ -144,6 +145,7 @@ def pad_plain(
 ) -> tuple[int, int, int]:
     """Write the first texts in fields; the shortest and the longest length, and the bytes used."""
     cursor = _Cursor(view(page, "B", 1).tobytes(), "a text is not inside the data")
+    require(min(rows, width, stride) >= 0, "a number is negative")
     offsets = [0]
     texts = bytearray()
     for _ in range(rows):
