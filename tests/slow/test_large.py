@@ -7,10 +7,13 @@ import random
 import shutil
 import subprocess
 import sys
-from itertools import cycle, islice
+from collections.abc import Iterable, Sequence
+from itertools import chain, cycle, islice, repeat
 from pathlib import Path
 
+import pyarrow as pa
 import pytest
+from pyarrow import parquet as pq
 
 from showdown import tally
 from showdown.cards import deck
@@ -30,23 +33,25 @@ on_linux = pytest.mark.skipif(
 
 def fed(text: bytes, times: int, *arguments: str, before: bytes = b"", after: bytes = b"") -> str:
     """What the command prints of a text that comes so many times, in little memory."""
+    return printed([*arguments, "-"], chain([before], repeat(text, times), [after]))
+
+
+def printed(arguments: Sequence[str], pieces: Iterable[bytes] = ()) -> str:
+    """What the command prints when these pieces come, in little memory."""
     code = (
         "import sys; from showdown.cli import main; code = main(sys.argv[1:]); "
         "print(open('/proc/self/status').read().split('VmHWM:')[1].split()[0], file=sys.stderr); "
         "sys.exit(code)"
     )
     with subprocess.Popen(
-        [sys.executable, "-c", code, *arguments, "-"],
+        [sys.executable, "-c", code, *arguments],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         encoding=None,
     ) as process:
         assert process.stdin is not None
-        process.stdin.write(before)
-        for _ in range(times):
-            process.stdin.write(text)
-        process.stdin.write(after)
+        process.stdin.writelines(pieces)
         out, error = process.communicate(timeout=1800)
     assert process.returncode == 0, error
     assert int(error) < MOST_MEMORY
@@ -116,6 +121,24 @@ def test_three_gigabytes_into_a_file(ending: str, tmp_path: Path) -> None:
     fed(text, times, "-o", str(result))
     assert result.stat().st_size > 1000_000 * times
     result.unlink()
+
+
+@on_linux
+@pytest.mark.parametrize("rows", [1 << 16, 1 << 20, 1 << 22])
+def test_three_gigabytes_of_parquet(rows: int, tmp_path: Path) -> None:
+    if shutil.disk_usage(tmp_path).free < 4 << 30:
+        pytest.skip("4 GB of free disk are needed")
+    deals = list(islice(cycle(DEALS), rows))
+    hands = {"one": [deal[:14] for deal in deals], "two": [deal[15:] for deal in deals]}
+    table = pa.table({"id": pa.array(range(rows)), **hands})
+    groups = (3 << 30) // (rows * 36)
+    path = tmp_path / "deals.parquet"
+    with pq.ParquetWriter(path, table.schema, compression="none", use_dictionary=["id"]) as file:
+        for _ in range(groups):
+            file.write_table(table, row_group_size=rows)
+    wins = sum(tally(deals).wins[:1])
+    assert int(printed([str(path), "--wins", "1"])) == wins * groups
+    path.unlink()
 
 
 WAYS = (" ", ",", "|", "; ", "", "-", "\t")
