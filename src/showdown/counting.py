@@ -110,6 +110,9 @@ class Count:
     def _work_with(self, helpers: int) -> None:
         from threading import Thread
 
+        from .working import keep_memory
+
+        keep_memory()
         threads: list[Thread] = []
         try:
             for _ in range(helpers):

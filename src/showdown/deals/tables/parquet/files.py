@@ -23,8 +23,6 @@ HEAD = 1000
 """So many rows show the columns."""
 MOST = 1 << 24
 """A page's texts are found at once: those of a larger group might be too many for the memory."""
-LARGE = 1 << 24
-"""A file of so many bytes is worth a preparation."""
 
 
 def texts_table(file: str | IO[bytes], name: str, size: int) -> tuple[Table, Sequence[int]] | None:
@@ -47,8 +45,6 @@ def texts_table(file: str | IO[bytes], name: str, size: int) -> tuple[Table, Seq
         head = _head(opened, footer)
 
     def parts(columns: Columns) -> Iterator[PagesPart]:
-        if size > LARGE:
-            _keep_memory()
         with reading(name):
             for group in footer.groups:
                 read = size * group.rows // max(1, footer.rows)
@@ -71,11 +67,3 @@ def _head(file: File, footer: Footer) -> list[list[str]]:
             if len(rows) == HEAD:
                 return rows
     return rows
-
-
-def _keep_memory() -> None:
-    """Make glibc keep what one part took for the next, which else takes a sixth of all time.
-
-    Large pieces it gives back to the system, up to the size of the largest that was ever freed.
-    """
-    bytes(31 << 20)
