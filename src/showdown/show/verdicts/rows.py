@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from ...hand_classes import classes
+from ...by_strength import categories
+from ...rules import Category
 from .columns import DECIDERS
 from .hands import hand_texts
 from .templates import Given, LookedUp, Template
@@ -113,6 +114,6 @@ class Rows:
         """Category and strength, by strength."""
         form = self.form
         yield ""  # no hand
-        for row in classes(self.columns.rules):
-            category = form.text(f"category{player}", str(row.category))
-            yield category + form.between + form.number(f"strength{player}", row.strength)
+        words = [form.text(f"category{player}", str(category)) for category in Category]
+        for strength, number in enumerate(categories(self.columns.rules)[1:], 1):
+            yield words[number - 1] + form.between + form.number(f"strength{player}", strength)
