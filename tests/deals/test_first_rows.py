@@ -280,3 +280,20 @@ def test_no_player_is_left_out_because_a_hand_is_wrong(tmp_path: Path, ending: s
         sd.tally(path)
     right = frame.with_columns(c=pl.lit("2C 3D 4H 5S"))  # Perhaps cards of no player.
     assert sd.tally(write(right, path)).deals == 1
+
+
+@pytest.mark.parametrize("header", ["one,two", "c1 c2 c3 c4 c5 c6 c7 c8 c9 c10", "My deals"])
+def test_lines_under_a_header_of_which_the_first_is_wrong(header: str) -> None:
+    sign = "," if "," in header else " "
+    wrong, right = f"8C TS KC 9H 4X{sign}{TWO}", f"{ONE}{sign}{TWO}"
+    for lines in ([wrong], [wrong, right], [wrong, wrong, right]):
+        text = "\n".join([header, *lines])
+        assert problem(text).startswith(f"deals:2:13: '4X' is not a card: {NO_CARD}")
+        deals, bad = left_out(text)
+        assert (deals, len(bad)) == (lines.count(right), lines.count(wrong))
+
+
+def test_a_first_line_of_cards_is_no_header() -> None:
+    first = ONE.replace("TS", "1S") + " " + TWO
+    assert problem(f"{first}\n{first}").startswith("deals:1:4: '1S' is not a card")
+    assert left_out(f"{first}\n{first}\n{ONE} {TWO}")[0] == 1

@@ -68,9 +68,22 @@ def layout_of_first(
         if found is None:
             head = [(number, line) for number, line, _ in lines[start:]]
             found = _found(head[: 1 if start else None], players, cards, mixed, style)
+        if found is None and anywhere and start == 0:
+            found = _headed(lines, players, cards, mixed, style)
         if found is not None:
             return found
     return None
+
+
+def _headed(
+    lines: list[Line], players: int | None, cards: int | None, mixed: bool, style: str | None
+) -> Layout | None:
+    """The layout of deals under a header, of which the first may be wrong."""
+    from .patterns import mended
+
+    head = [(lines[0][0], lines[0][1]), *[(number, mended(line)) for number, line, _ in lines[1:2]]]
+    found = _found(head, players, cards, mixed, style)
+    return found if found and found.header else None
 
 
 def likeliest_layout(
@@ -119,6 +132,8 @@ def likeliest_layout(
             offset=place + len(text[:column].encode()),
             text=text,
         )
+    if under_header := _headed(lines, players, cards, mixed, style):
+        return under_header
     for number, line, _ in lines[1:]:
         if next_deal := _found([(number, line)], players, cards, mixed, style):
             return next_deal
