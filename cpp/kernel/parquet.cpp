@@ -82,18 +82,6 @@ void write_view(Bytes texts, std::size_t place, std::size_t size, std::uint8_t* 
     if (size > kInside) [[likely]] {
         std::memcpy(words + 1, texts.data() + place, sizeof words[1]);
         words[3] = static_cast<std::uint32_t>(place);
-    } else if (texts.size() - place >= kInside) {
-        // All at once, and without what stands behind them: they are shorter than a call.
-        std::uint64_t first;
-        std::uint32_t last;
-        std::memcpy(&first, texts.data() + place, sizeof first);
-        std::memcpy(&last, texts.data() + place + sizeof first, sizeof last);
-        std::memcpy(words + 1, &first, sizeof first);
-        std::memcpy(words + 3, &last, sizeof last);
-        std::memcpy(view, words, sizeof words);
-        constexpr std::uint8_t kZeros[kInside] = {};
-        std::memcpy(view + 4 + size, kZeros, kInside - size);
-        return;
     } else {
         std::copy_n(texts.data() + place, size, reinterpret_cast<std::uint8_t*>(words + 1));
     }
