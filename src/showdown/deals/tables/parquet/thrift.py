@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["CutShortError", "read_struct"]
 
 _DEEPEST = 32
-"""So many structs may stand within each other."""
+"""So many structs, lists and maps may stand within each other."""
 
 
 class CutShortError(ValueError):
@@ -95,9 +95,6 @@ class _Reader:
         return [(key(self), value(self)) for _ in range(size)] if key and value else []
 
     def struct(self) -> Struct:
-        self.depth += 1
-        if self.depth > _DEEPEST:
-            raise ValueError("its structs are too deep")
         found: Struct = {}
         number = 0
         while head := self.byte():
@@ -105,6 +102,14 @@ class _Reader:
             type_ = head & 15
             # A field that is true or false has nothing but its type.
             found[number] = type_ == 1 if type_ in (1, 2) else self._read(type_)(self)
+        return found
+
+    def deeper(self, read: Callable[[_Reader], Any]) -> Any:
+        """What has others within it."""
+        self.depth += 1
+        if self.depth > _DEEPEST:
+            raise ValueError("its structs are too deep")
+        found = read(self)
         self.depth -= 1
         return found
 
@@ -123,8 +128,8 @@ _TYPES: dict[int, Callable[[_Reader], Any]] = {
     6: _Reader.zigzag,
     7: _Reader.double,
     8: _Reader.binary,
-    9: _Reader.items,
-    10: _Reader.items,
-    11: _Reader.pairs,
-    12: _Reader.struct,
+    9: lambda reader: reader.deeper(_Reader.items),
+    10: lambda reader: reader.deeper(_Reader.items),
+    11: lambda reader: reader.deeper(_Reader.pairs),
+    12: lambda reader: reader.deeper(_Reader.struct),
 }
