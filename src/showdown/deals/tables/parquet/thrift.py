@@ -85,14 +85,18 @@ class _Reader:
     def items(self) -> list[Any]:
         head = self.byte()
         size = self.varint() if head >> 4 == 15 else head >> 4
+        if not size:
+            return []  # Of no type, as some write it.
         read = self._read(head & 15)
         return [read(self) for _ in range(size)]  # Each takes a byte at least.
 
     def pairs(self) -> list[tuple[Any, Any]]:
         size = self.varint()
-        types = self.byte() if size else 0
-        key, value = (self._read(type_) if size else None for type_ in (types >> 4, types & 15))
-        return [(key(self), value(self)) for _ in range(size)] if key and value else []
+        if not size:
+            return []
+        types = self.byte()
+        key, value = self._read(types >> 4), self._read(types & 15)
+        return [(key(self), value(self)) for _ in range(size)]
 
     def struct(self) -> Struct:
         found: Struct = {}
