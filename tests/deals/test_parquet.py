@@ -365,11 +365,17 @@ def test_a_page_of_no_possible_size(size: int, codec: int) -> None:
 
 @pytest.mark.parametrize("limit", ["MOST", "LARGEST"])
 def test_large_pages_are_left_to_libraries(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    data = written(hands())
+    data = written(pl.concat([hands().head(1)] * 500), use_dictionary=False)
     assert is_read_here(data)
     monkeypatch.setattr(pages, limit, 300)
     assert not is_read_here(data)
-    assert sd.tally(data) == PLAIN
+    assert sd.tally(data).deals == 500
+
+
+def test_pages_of_a_large_file_may_be_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = written(hands())
+    monkeypatch.setattr(pages, "LARGEST", 300)
+    assert is_read_here(data)
 
 
 def test_a_large_page_behind_others(monkeypatch: pytest.MonkeyPatch) -> None:

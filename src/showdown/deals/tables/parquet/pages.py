@@ -32,8 +32,9 @@ _HEAD = 1 << 10
 """So many bytes have most heads of pages."""
 
 MOST = 1 << 21
+"""So many rows may a page have: its texts are found at once."""
 LARGEST = 1 << 26
-"""A page is unpacked at once: more rows, or more bytes, might be too many for the memory."""
+"""So many bytes may a page have, or four times as many as the file has of it."""
 
 
 class OtherPageError(ValueError):
@@ -124,7 +125,7 @@ def pages(file: File, chunk: Chunk, rows: int) -> Iterator[Page]:
         start += head[3]
         if not (head[2] >= 0 and head[3] >= 0 and start <= end):
             raise ValueError("a page is not inside its chunk")
-        if max(head[2], head[3]) > LARGEST:
+        if head[2] > max(LARGEST, 4 * head[3]):
             raise OtherPageError("a page is too large: write smaller ones")
         if head[1] == _DICTIONARY:
             entries = Once(partial(_entries, place))
