@@ -150,6 +150,17 @@ def test_no_library_is_needed(tmp_path: Path) -> None:
     assert found.stdout == f"{PLAIN.wins}\nset()\n"
 
 
+def test_no_library_is_needed_to_say_that_there_are_no_deals(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    none, other = (written(hands().select("h1", "name").head(rows)) for rows in (0, 9))
+    monkeypatch.setitem(sys.modules, "polars", None)
+    with pytest.raises(sd.FileError, match="there are no deals in it"):
+        sd.tally(none)
+    with pytest.raises(sd.FileError, match="no cards, hands or deals are found in its columns"):
+        sd.tally(other)
+
+
 def test_zstd_needs_its_library(monkeypatch: pytest.MonkeyPatch) -> None:
     data = written(hands(), compression="zstd")
     library = "compression.zstd" if sys.version_info >= (3, 14) else "backports.zstd"
