@@ -392,7 +392,7 @@ def test_pages_of_a_large_file_may_be_large(monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_large_page_behind_others(monkeypatch: pytest.MonkeyPatch) -> None:
     small, large = page(ONE) * 700, page(["8C TS KC 9H 4S"] * 40)
     monkeypatch.setattr(pages, "MOST", 30)
-    with pytest.raises(sd.FileError, match="a page has 40 rows: write smaller ones"):
+    with pytest.raises(sd.FileError, match="a page has 40 texts: write smaller ones"):
         sd.tally(paged(small + large, page(TWO) * 700 + large, rows=2140))
 
 

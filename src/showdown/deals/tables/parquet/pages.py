@@ -27,13 +27,15 @@ __all__ = ["OtherPageError", "Page", "pages"]
 
 # The format's numbers.
 _DATA, _DICTIONARY, _DATA_2 = 0, 2, 3
+_FIELDS = {_DATA: 5, _DICTIONARY: 7, _DATA_2: 8}
+"""Where the head of a page of each kind says what is in it; other kinds are passed over."""
 
 _HEAD = 1 << 10
 """So many bytes have most heads of pages."""
 
 MOST = 1 << 21
-"""So many rows may a page have: its texts are found at once."""
-LARGEST = 1 << 26
+"""So many rows, or texts of a dictionary, may a page have: they are found at once."""
+LARGEST = 1 << 25
 """So many bytes may a page have, or four times as many as the file has of it."""
 
 
@@ -125,23 +127,30 @@ def pages(file: File, chunk: Chunk, rows: int) -> Iterator[Page]:
         start += head[3]
         if not (head[2] >= 0 and head[3] >= 0 and start <= end):
             raise ValueError("a page is not inside its chunk")
-        if head[2] > max(LARGEST, 4 * head[3]):
-            raise OtherPageError("a page is too large: write smaller ones")
+        if head[1] not in _FIELDS:
+            continue
+        some = head[_FIELDS[head[1]]][1]
+        if head[1] != _DICTIONARY and not 0 <= some <= rows:
+            raise ValueError("a column has another number of rows than it says")
+        _require_usual(head, chunk)
         if head[1] == _DICTIONARY:
             entries = Once(partial(_entries, place))
-        elif head[1] in (_DATA, _DATA_2):
-            what = head[5 if head[1] == _DATA else 8]
-            some = what[1]
-            if not 0 <= some <= rows:
-                raise ValueError("a column has another number of rows than it says")
-            if some > MOST:
-                raise OtherPageError(f"a page has {some:,} rows: write smaller ones")
-            if head[1] == _DATA and chunk.optional and what[3] != RLE:
-                raise OtherPageError("its levels are encoded in a way that nobody uses any more")
-            rows -= some
-            if some:
-                make = partial(_unpacked, place, some, chunk.optional, entries)
-                yield Page(some, Once(make))
+            continue
+        rows -= some
+        if some:
+            make = partial(_unpacked, place, some, chunk.optional, entries)
+            yield Page(some, Once(make))
+
+
+def _require_usual(head: Struct, chunk: Chunk) -> None:
+    """Raise OtherPageError where a page is too large, or older than what is read here."""
+    what = head[_FIELDS[head[1]]]
+    if head[2] > max(LARGEST, 4 * head[3]):
+        raise OtherPageError("a page is too large: write smaller ones")
+    if what[1] > MOST:
+        raise OtherPageError(f"a page has {what[1]:,} texts: write smaller ones")
+    if head[1] == _DATA and chunk.optional and what[3] != RLE:
+        raise OtherPageError("its levels are encoded in a way that nobody uses any more")
 
 
 def _head(file: File, start: int, end: int) -> tuple[Struct, int]:
@@ -161,8 +170,8 @@ def _head(file: File, start: int, end: int) -> tuple[Struct, int]:
 
 def _unpacked(place: Place, rows: int, optional: bool, entries: Once | None) -> Texts:
     """The texts of a page of data."""
+    what = place.head[_FIELDS[place.head[1]]]
     if place.head[1] == _DATA:
-        what = place.head[5]
         encoding = what[2]
         _, content = place.content()
         runs = b""
@@ -170,7 +179,6 @@ def _unpacked(place: Place, rows: int, optional: bool, entries: Once | None) -> 
             size = int.from_bytes(content[:4], "little")
             runs, content = bytes(content[4 : 4 + size]), content[4 + size :]
     else:
-        what = place.head[8]
         encoding = what[4]
         if what[6] != 0:
             raise ValueError("a column that is no list has rows in parts")
@@ -199,7 +207,7 @@ def _unpacked(place: Place, rows: int, optional: bool, entries: Once | None) -> 
 
 def _entries(place: Place) -> Texts:
     """The texts that the pages of a chunk point to."""
-    what = place.head[7]
+    what = place.head[_FIELDS[_DICTIONARY]]
     _, content = place.content()
     # Before so many are believed: the shortest has four bytes.
     if not 0 <= what[1] <= len(content) // 4 or what[2] not in (PLAIN, OLD_DICTIONARY):
