@@ -343,6 +343,17 @@ def test_nulls_with_nothing_behind_them(codec: int) -> None:
     assert table.head == []
 
 
+def test_groups_without_rows() -> None:
+    table = hands().to_arrow()
+    out = io.BytesIO()
+    with pq.ParquetWriter(out, table.schema) as writer:
+        for start in range(0, len(table), 100):
+            writer.write_table(table.slice(0, 0))
+            writer.write_table(table.slice(start, 100))
+    assert is_read_here(out.getvalue())
+    assert sd.tally(out.getvalue()) == PLAIN
+
+
 def test_pages_without_rows() -> None:
     data = paged(page([]) * 3000 + page(ONE), page(TWO) + page([]), rows=3)
     assert sd.tally(data).deals == 3

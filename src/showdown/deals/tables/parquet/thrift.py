@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 __all__ = ["CutShortError", "read_struct"]
 
+_DAMAGED = "what it says of itself is damaged"
+
 _DEEPEST = 32
 """So many structs, lists and maps may stand within each other."""
 
@@ -67,7 +69,7 @@ class _Reader:
                 self.place = place
                 return found
             shift += 7
-        raise CutShortError("it is cut short") if shift < 70 else ValueError("no such number")
+        raise CutShortError("it is cut short") if shift < 70 else ValueError(_DAMAGED)
 
     def zigzag(self) -> int:
         number = self.varint()
@@ -119,7 +121,7 @@ class _Reader:
 
     def _read(self, type_: int) -> Callable[[_Reader], Any]:
         if type_ not in _TYPES:
-            raise ValueError("no such type")
+            raise ValueError(_DAMAGED)
         return _TYPES[type_]
 
 
