@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 
 from ...errors import FileError, quoted
 from ...rules import MOST_PLAYERS
@@ -14,7 +15,7 @@ from .mending import mended_rows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from .wanted import Wanted
 
@@ -150,13 +151,13 @@ tell which hold them with --columns")
     return FileError(f"{error}: tell which hold them with --columns")
 
 
-def filled(rows: Sequence[Row]) -> list[Row]:
+def filled(rows: Iterable[Row]) -> list[Row]:
     """The first rows that are not empty.
 
     >>> filled([["", " "], ["8C", ""]])
     [['8C', '']]
     """
-    return [row for row in rows if any(map(str.strip, row))][:FEW]
+    return list(islice((row for row in rows if any(map(str.strip, row))), FEW))
 
 
 def _found(

@@ -68,10 +68,13 @@ def _parquet(file: str | IO[bytes], name: str, size: int, asked: Asked) -> Opene
     if not are_numbers(asked.style):
         from .parquet.files import texts_table
 
-        table, texts = texts_table(file, name, size) or (None, ())
-        columns = table and table.columns(asked, mend=True)
-        if table and columns and {*columns.places} <= {*texts}:
-            return opened_rows(table, columns, asked)
+        if found := texts_table(file, name, size):
+            table, texts = found
+            columns = table.columns(asked, mend=True)
+            if columns and {*columns.places} <= {*texts}:
+                return opened_rows(table, columns, asked)
+            if table.names and len(texts) == len(table.names):
+                return open_table(table, asked)  # Which says that there are no deals.
     from .arrow_files import parquet_file
 
     return open_table(parquet_file(file, name, size), asked)

@@ -23,14 +23,10 @@ def codecs() -> Mapping[int, Codec]:
     >>> codecs()[0](b"8C TS", 5)
     b'8C TS'
     """
-    found: dict[int, Codec] = {0: _same, 1: kernel.unpack_snappy, 2: _gzip}
+    found: dict[int, Codec] = {0: _sized, 1: kernel.unpack_snappy, 2: _gzip}
     if zstd := _zstd():
         found[6] = zstd
     return found
-
-
-def _same(packed: bytes, size: int) -> bytes:
-    return _sized(packed, size)
 
 
 def _gzip(packed: bytes, size: int) -> bytes:

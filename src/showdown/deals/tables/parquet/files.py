@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from ..columns import filled
 from ..table import Table
 from .file import File, reading
 from .footer import read_footer
-from .parts import parts_of
+from .pages import OtherPageError
+from .parts import first_part, parts_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,8 +24,6 @@ __all__ = ["texts_table"]
 
 HEAD = 1000
 """So many rows show the columns."""
-MOST = 1 << 24
-"""A page's texts are found at once: those of a larger group might be too many for the memory."""
 
 
 def texts_table(file: str | IO[bytes], name: str, size: int) -> tuple[Table, Sequence[int]] | None:
@@ -37,12 +38,15 @@ def texts_table(file: str | IO[bytes], name: str, size: int) -> tuple[Table, Seq
     with reading(name):
         opened = File(file, name)
         footer = read_footer(opened)
-    if footer is None or max((group.rows for group in footer.groups), default=0) > MOST:
+    if footer is None:
         return None
     if any(group.chunks[place] is None for group in footer.groups for place in footer.texts):
         return None
     with reading(name):
-        head = _head(opened, footer)
+        try:
+            head = filled(islice(_first_rows(opened, footer), HEAD))
+        except OtherPageError:
+            return None
 
     def parts(columns: Columns) -> Iterator[PagesPart]:
         with reading(name):
@@ -50,20 +54,16 @@ def texts_table(file: str | IO[bytes], name: str, size: int) -> tuple[Table, Seq
                 read = size * group.rows // max(1, footer.rows)
                 yield from parts_of(opened, group, columns.places, read)
 
-    return Table(name, footer.names, filled(head), parts), footer.texts
+    return Table(name, footer.names, head, parts), footer.texts
 
 
-def _head(file: File, footer: Footer) -> list[list[str]]:
-    """The first rows."""
-    rows: list[list[str]] = []
+def _first_rows(file: File, footer: Footer) -> Iterator[list[str]]:
+    """The first rows of each group; no more than these are unpacked."""
     for group in footer.groups if footer.texts else ():
-        for part in parts_of(file, group, footer.texts, 0):
-            columns = part.columns()
-            for row in range(min(part.rows, HEAD - len(rows))):
-                cells = [""] * len(footer.names)
-                for place, texts in zip(footer.texts, columns, strict=True):
-                    cells[place] = texts[row]
-                rows.append(cells)
-            if len(rows) == HEAD:
-                return rows
-    return rows
+        part = first_part(file, group, footer.texts, HEAD)
+        columns = part.columns()
+        for row in range(part.rows):
+            cells = [""] * len(footer.names)
+            for place, texts in zip(footer.texts, columns, strict=True):
+                cells[place] = texts[row]
+            yield cells

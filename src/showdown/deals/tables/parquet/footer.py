@@ -103,8 +103,10 @@ def _footer(found: Struct) -> Footer | None:
     optional = [columns[place][3] == _OPTIONAL for place in texts]
     groups = []
     for group in found[4]:
-        if len(group[1]) != len(columns) or group[3] < 0:
+        if len(group[1]) != len(columns):
             raise ValueError("a row group has not a chunk a column")
+        if group[3] < 0:
+            raise ValueError("a row group has fewer rows than none")
         chunks: list[Chunk | None] = [None] * len(columns)
         for place, may_be_null in zip(texts, optional, strict=True):
             chunks[place] = _chunk(group[1][place], may_be_null)

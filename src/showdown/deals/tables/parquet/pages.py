@@ -23,13 +23,24 @@ if TYPE_CHECKING:
     from .footer import Chunk
     from .thrift import Struct
 
-__all__ = ["Page", "pages"]
+__all__ = ["OtherPageError", "Page", "pages"]
 
 # The format's numbers.
 _DATA, _DICTIONARY, _DATA_2 = 0, 2, 3
+_FIELDS = {_DATA: 5, _DICTIONARY: 7, _DATA_2: 8}
+"""Where the head of a page of each kind says what is in it; other kinds are passed over."""
 
 _HEAD = 1 << 10
 """So many bytes have most heads of pages."""
+
+MOST = 1 << 21
+"""So many rows, or texts of a dictionary, may a page have: they are found at once."""
+LARGEST = 1 << 25
+"""So many bytes may a page have, or four times as many as the file has of it."""
+
+
+class OtherPageError(ValueError):
+    """A page is written in a way that only others read."""
 
 
 class Place(Value):
@@ -57,8 +68,10 @@ class Place(Value):
             raise ValueError("a page has another checksum than it says")
         if not 0 <= apart <= min(size, stored):
             raise ValueError("a page has another size than it says")
-        unpack = codecs()[self.codec if packed else 0]
-        return found[:apart], memoryview(unpack(found[apart:] if apart else found, size - apart))
+        rest = found[apart:] if apart else found
+        # Where all rows are null, some writers leave out even what packed nothing is.
+        unpack = codecs()[self.codec if packed and rest else 0]
+        return found[:apart], memoryview(unpack(rest, size - apart))
 
 
 class Once:
@@ -91,66 +104,19 @@ class Page:
 
     Attributes:
         rows: how many.
-        unpacked: their texts.
+        unpacked: their texts; nothing that makes them holds the page, which so is gone at once.
     """
 
-    def __init__(self, place: Place, rows: int, optional: bool, entries: Once | None) -> None:
+    def __init__(self, rows: int, unpacked: Once) -> None:
         self.rows = rows
-        self.unpacked = Once(self._unpack)
-        self._place = place
-        self._optional = optional
-        self._entries = entries
-
-    def _unpack(self) -> Texts:
-        head = self._place.head
-        if head[1] == _DATA:
-            what = head[5]
-            encoding = what[2]
-            _, content = self._place.content()
-            runs = b""
-            if self._optional:
-                if what[3] != RLE:
-                    raise ValueError("its levels are encoded in a way that nobody uses any more")
-                size = int.from_bytes(content[:4], "little")
-                runs, content = bytes(content[4 : 4 + size]), content[4 + size :]
-        else:
-            what = head[8]
-            encoding = what[4]
-            if what[6] != 0:
-                raise ValueError("a column that is no list has rows in parts")
-            runs, content = self._place.content(what[5], what.get(7, True))
-        levels = _levels(runs, self.rows) if self._optional else None
-        return self._texts(encoding, content, levels)
-
-    def _texts(self, encoding: int, content: memoryview, levels: array[int] | None) -> Texts:
-        name = self._place.file.name
-        if encoding == PLAIN:
-            if levels is None:
-                return PlainTexts(content, self.rows, name)
-            return plain_views(content, levels, self.rows)
-        some = self.rows if levels is None else levels.count(1)
-        numbers = _numbers(some)
-        if encoding == DELTA_LENGTH:
-            views = bytearray(16 * self.rows)
-            texts = content[kernel.unpack_deltas(content, numbers) :]
-            kernel.view_lengths(texts, numbers, levels, views)
-            return Texts([texts], memoryview(views))
-        if encoding not in (DICTIONARY, OLD_DICTIONARY) or self._entries is None:
-            raise ValueError("a page is encoded in another way than its column says")
-        entries = self._entries.texts()
-        if some:
-            kernel.unpack_runs(content[1:], content[0], numbers)
-        if levels is None:
-            return EntryTexts(entries, memoryview(numbers), name)
-        views = bytearray(16 * self.rows)
-        kernel.view_entries(entries.places, numbers, levels, views)
-        return Texts(entries.data, memoryview(views))
+        self.unpacked = unpacked
 
 
 def pages(file: File, chunk: Chunk, rows: int) -> Iterator[Page]:
     """The pages of a chunk that has so many rows.
 
     Raises:
+        OtherPageError: if one is written in a way that is not read here.
         ValueError: if they are damaged, or have another number of rows.
     """
     start, end = chunk.start, chunk.start + chunk.size
@@ -161,14 +127,30 @@ def pages(file: File, chunk: Chunk, rows: int) -> Iterator[Page]:
         start += head[3]
         if not (head[2] >= 0 and head[3] >= 0 and start <= end):
             raise ValueError("a page is not inside its chunk")
+        if head[1] not in _FIELDS:
+            continue
+        some = head[_FIELDS[head[1]]][1]
+        if head[1] != _DICTIONARY and not 0 <= some <= rows:
+            raise ValueError("a column has another number of rows than it says")
+        _require_usual(head, chunk)
         if head[1] == _DICTIONARY:
             entries = Once(partial(_entries, place))
-        elif head[1] in (_DATA, _DATA_2):
-            some = head[5 if head[1] == _DATA else 8][1]
-            if not 0 <= some <= rows:
-                raise ValueError("a column has another number of rows than it says")
-            rows -= some
-            yield Page(place, some, chunk.optional, entries)
+            continue
+        rows -= some
+        if some:
+            make = partial(_unpacked, place, some, chunk.optional, entries)
+            yield Page(some, Once(make))
+
+
+def _require_usual(head: Struct, chunk: Chunk) -> None:
+    """Raise OtherPageError where a page is too large, or older than what is read here."""
+    what = head[_FIELDS[head[1]]]
+    if head[2] > max(LARGEST, 4 * head[3]):
+        raise OtherPageError("a page is too large: write smaller ones")
+    if what[1] > MOST:
+        raise OtherPageError(f"a page has {what[1]:,} texts: write smaller ones")
+    if head[1] == _DATA and chunk.optional and what[3] != RLE:
+        raise OtherPageError("its levels are encoded in a way that nobody uses any more")
 
 
 def _head(file: File, start: int, end: int) -> tuple[Struct, int]:
@@ -186,9 +168,46 @@ def _head(file: File, start: int, end: int) -> tuple[Struct, int]:
             return head, start + used
 
 
+def _unpacked(place: Place, rows: int, optional: bool, entries: Once | None) -> Texts:
+    """The texts of a page of data."""
+    what = place.head[_FIELDS[place.head[1]]]
+    if place.head[1] == _DATA:
+        encoding = what[2]
+        _, content = place.content()
+        runs = b""
+        if optional:
+            size = int.from_bytes(content[:4], "little")
+            runs, content = bytes(content[4 : 4 + size]), content[4 + size :]
+    else:
+        encoding = what[4]
+        if what[6] != 0:
+            raise ValueError("a column that is no list has rows in parts")
+        runs, content = place.content(what[5], what.get(7, True))
+    levels = _levels(runs, rows) if optional else None
+    if encoding == PLAIN:
+        if levels is None:
+            return PlainTexts(content, rows, place.file.name)
+        return plain_views(content, levels, rows)
+    numbers = _numbers(rows if levels is None else levels.count(1))
+    if encoding == DELTA_LENGTH:
+        views = bytearray(16 * rows)
+        texts = content[kernel.unpack_deltas(content, numbers) :]
+        kernel.view_lengths(texts, numbers, levels, views)
+        return Texts([texts], memoryview(views))
+    if encoding not in (DICTIONARY, OLD_DICTIONARY) or entries is None:
+        raise ValueError("a page is encoded in another way than its column says")
+    if numbers:
+        kernel.unpack_runs(content[1:], content[0], numbers)
+    if levels is None:
+        return EntryTexts(entries.texts(), memoryview(numbers), place.file.name)
+    views = bytearray(16 * rows)
+    kernel.view_entries(entries.texts().places, numbers, levels, views)
+    return Texts(entries.texts().data, memoryview(views))
+
+
 def _entries(place: Place) -> Texts:
     """The texts that the pages of a chunk point to."""
-    what = place.head[7]
+    what = place.head[_FIELDS[_DICTIONARY]]
     _, content = place.content()
     # Before so many are believed: the shortest has four bytes.
     if not 0 <= what[1] <= len(content) // 4 or what[2] not in (PLAIN, OLD_DICTIONARY):
@@ -212,7 +231,7 @@ def _are_ones(runs: bytes, rows: int) -> bool:
     (True, False)
     """
     head = 0
-    for shift, byte in enumerate(runs):
+    for shift, byte in enumerate(runs[:5]):  # A head of more bytes has more ones than a page.
         head |= (byte & 0x7F) << 7 * shift
         if byte < 0x80:
             return head == 2 * rows and runs[shift + 1 :] == b"\x01"

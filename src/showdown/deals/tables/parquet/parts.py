@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     Piece = tuple[Page, int, int]
     """A page, from which of its rows on, and how many of them."""
 
-__all__ = ["PagesPart", "parts_of"]
+__all__ = ["PagesPart", "first_part", "parts_of"]
 
 ROWS = 1 << 15
 """About so many rows are a part: their lines stay in the second-level cache."""
@@ -86,20 +86,35 @@ class Rest:
         return page is not None
 
 
+def first_part(file: File, group: Group, columns: Sequence[int], most: int) -> PagesPart:
+    """The first rows of a group.
+
+    Raises:
+        OtherPageError, ValueError: as `pages`.
+    """
+    rows = min(group.rows, most)
+    pieces = [rest.take(rows) for rest in _rests(file, group, columns)]
+    return PagesPart(file.name, pieces, rows, 0)
+
+
 def parts_of(file: File, group: Group, columns: Sequence[int], read: int) -> Iterator[PagesPart]:
     """The rows of a group, for which so many bytes of the file are read.
 
     Raises:
-        ValueError: if the group is damaged.
+        OtherPageError, ValueError: as `pages`.
     """
-    chunks = [group.chunks[place] for place in columns]
-    rests = [Rest(pages(file, chunk, group.rows)) for chunk in chunks if chunk is not None]
+    rests = _rests(file, group, columns)
     left = group.rows
     while left:
         rows = min(rests[0].whole_pages(), left)
         pieces = [rest.take(rows) for rest in rests]
         yield PagesPart(file.name, pieces, rows, read * rows // group.rows)
         left -= rows
+
+
+def _rests(file: File, group: Group, columns: Sequence[int]) -> list[Rest]:
+    chunks = [group.chunks[place] for place in columns]
+    return [Rest(pages(file, chunk, group.rows)) for chunk in chunks if chunk is not None]
 
 
 def _joined(pieces: Sequence[Piece]) -> Texts:

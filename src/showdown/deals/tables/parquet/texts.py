@@ -36,15 +36,16 @@ class PlainTexts(Texts):
         self.row = row
         self.known = {0: 0} if known is None else known
         """Where some rows of the page stand."""
+        self.views: Texts | None = None
 
     def __len__(self) -> int:
         return self.rows
 
     def __getitem__(self, row: int) -> str:
-        start = self.part(row, 1).place() + 4
-        stop = start + int.from_bytes(self.content[start - 4 : start], "little")
-        self.known[self.row + row + 1] = stop
-        return bytes(self.content[start:stop]).decode("utf-8", "replace")
+        if self.views is None:  # All at once: where one stands, those before it tell.
+            with reading(self.name):
+                self.views = plain_views(self.content[self.place() :], None, self.rows)
+        return self.views[row]
 
     def part(self, row: int, rows: int) -> PlainTexts:
         """So many of them from one on."""

@@ -15,8 +15,10 @@ if TYPE_CHECKING:
 
 __all__ = ["CutShortError", "read_struct"]
 
+_DAMAGED = "what it says of itself is damaged"
+
 _DEEPEST = 32
-"""So many structs may stand within each other."""
+"""So many structs, lists and maps may stand within each other."""
 
 
 class CutShortError(ValueError):
@@ -67,7 +69,7 @@ class _Reader:
                 self.place = place
                 return found
             shift += 7
-        raise CutShortError("it is cut short") if shift < 70 else ValueError("no such number")
+        raise CutShortError("it is cut short") if shift < 70 else ValueError(_DAMAGED)
 
     def zigzag(self) -> int:
         number = self.varint()
@@ -85,19 +87,20 @@ class _Reader:
     def items(self) -> list[Any]:
         head = self.byte()
         size = self.varint() if head >> 4 == 15 else head >> 4
+        if not size:
+            return []  # Of no type, as some write it.
         read = self._read(head & 15)
         return [read(self) for _ in range(size)]  # Each takes a byte at least.
 
     def pairs(self) -> list[tuple[Any, Any]]:
         size = self.varint()
-        types = self.byte() if size else 0
-        key, value = (self._read(type_) if size else None for type_ in (types >> 4, types & 15))
-        return [(key(self), value(self)) for _ in range(size)] if key and value else []
+        if not size:
+            return []
+        types = self.byte()
+        key, value = self._read(types >> 4), self._read(types & 15)
+        return [(key(self), value(self)) for _ in range(size)]
 
     def struct(self) -> Struct:
-        self.depth += 1
-        if self.depth > _DEEPEST:
-            raise ValueError("its structs are too deep")
         found: Struct = {}
         number = 0
         while head := self.byte():
@@ -105,12 +108,20 @@ class _Reader:
             type_ = head & 15
             # A field that is true or false has nothing but its type.
             found[number] = type_ == 1 if type_ in (1, 2) else self._read(type_)(self)
+        return found
+
+    def deeper(self, read: Callable[[_Reader], Any]) -> Any:
+        """What has others within it."""
+        self.depth += 1
+        if self.depth > _DEEPEST:
+            raise ValueError("its structs are too deep")
+        found = read(self)
         self.depth -= 1
         return found
 
     def _read(self, type_: int) -> Callable[[_Reader], Any]:
         if type_ not in _TYPES:
-            raise ValueError("no such type")
+            raise ValueError(_DAMAGED)
         return _TYPES[type_]
 
 
@@ -123,8 +134,8 @@ _TYPES: dict[int, Callable[[_Reader], Any]] = {
     6: _Reader.zigzag,
     7: _Reader.double,
     8: _Reader.binary,
-    9: _Reader.items,
-    10: _Reader.items,
-    11: _Reader.pairs,
-    12: _Reader.struct,
+    9: lambda reader: reader.deeper(_Reader.items),
+    10: lambda reader: reader.deeper(_Reader.items),
+    11: lambda reader: reader.deeper(_Reader.pairs),
+    12: lambda reader: reader.deeper(_Reader.struct),
 }
