@@ -351,3 +351,34 @@ def test_tables_and_text_agree(rows: list[tuple[list[str], int]], spell: object)
         bad.clear()
         assert sd.tally(source, on_bad=bad.append) == plain
         assert [one.line - first for one in bad] == numbers
+
+
+@pytest.mark.parametrize("ending", ["csv", "parquet"])
+@pytest.mark.parametrize(
+    ("cell", "problem"),
+    [
+        ("8C TS KC 9H 4S 2C", "6 cards, but a hand has 5"),
+        ("8C TS KC 9H 4S 2C 3C 4C", "8 cards, but a hand has 5"),
+        ("8C TS KC 9H 4S,", "',' after 4S: the hand ends there"),
+        ("8C TS KC 9H 4S!", "'!' after 4S: the hand ends there"),
+        ("8C TS KC-9H 4S", "'-' after KC: cards stand apart by a space"),
+    ],
+)
+def test_a_hand_that_goes_on(tmp_path: Path, ending: str, cell: str, problem: str) -> None:
+    """Whatever stands between the columns here is in no file."""
+    frame = pl.concat([hands().head(3), hands().head(1).with_columns(h1=pl.lit(cell))])
+    with pytest.raises(sd.DealError) as error:
+        sd.tally(write(frame, tmp_path / f"deals.{ending}"))
+    assert (error.value.problem, error.value.field) == (problem, "column 'h1'")
+
+
+@pytest.mark.parametrize(
+    ("cell", "problem"),
+    [("8C TS", "2 cards, but each cell has one"), ("8C9", "'9' after 8C: the card ends there")],
+)
+def test_a_cell_of_more_than_a_card(cell: str, problem: str) -> None:
+    name = "card 1"
+    frame = pl.concat([cards().head(3), cards().head(1).with_columns(pl.lit(cell).alias(name))])
+    with pytest.raises(sd.DealError) as error:
+        sd.tally(frame.write_csv().encode())
+    assert (error.value.problem, error.value.field) == (problem, f"column '{name}'")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from itertools import accumulate, pairwise
 
-from ... import kernel
 from ...errors import DealError, quoted
 from ...kernel.faults import Fault
+from ...rules import HAND_SIZES, MOST_PLAYERS
 from ...values import Value
-from ..bad import past_faults
 from ..blocks import Block
 from ..layout import Layout
 from .columns import letters
+from .ruled import ruled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,14 +19,10 @@ if TYPE_CHECKING:
     from mmap import mmap
     from typing import Protocol
 
-    from ..bad import BadPlace
     from .cells import Texts
 
     Place = tuple[Block, int, int]
     """A block of a file, and where in its text a row starts and ends."""
-
-    Lengths = tuple[int, int]
-    """The shortest and the longest."""
 
     class Part(Protocol):
         """Rows of a table that are taken together.
@@ -47,9 +43,6 @@ if TYPE_CHECKING:
 
 
 __all__ = ["Form", "RowsBlock", "between", "line_places"]
-
-CACHED = 1 << 13
-"""The lines of so many rows stay in the second-level cache while their columns are written."""
 
 
 class Form(Value):
@@ -149,7 +142,7 @@ class RowsBlock(Block):
     def ready(self) -> RowsBlock:
         """The same with its lines."""
         texts = self.part.columns()
-        text, widths = _lines(texts, self.form, self.part.above)
+        text, widths = ruled(texts, self.form, self.part.above)
         return RowsBlock(
             text, 0, len(text), 0, self.read, None, self.part, self.form, texts, widths
         )
@@ -215,6 +208,10 @@ class RowsBlock(Block):
             if self.form.in_cell is not None and len(cells) > 1 and wrong:
                 column, at = wrong[0], 0
                 problem = _miscounted(counts[column], self.form)
+        elif fault is Fault.WRONG_SEPARATOR and len(cells) > 1:
+            before = cells[column][:at]
+            if _cards(before, self.form.layout) == self.form.in_cell:
+                problem = f"{problem.rpartition(': ')[0]}: the {self._thing()} ends there"
         if "#" in cells[column]:
             problem = f"{quoted(cells[column])} is no {self._thing()}"
         return DealError(
@@ -255,7 +252,8 @@ def _cards(cell: str, layout: Layout) -> int:
     """How many cards a cell begins with."""
     from ...kernel.lines import layout_of, read_line
 
-    read = read_line(cell.encode("utf-8", "replace"), layout_of(layout.fields(repeats=True)))
+    many = Layout(MOST_PLAYERS, HAND_SIZES[-1], layout.style, mixed=True)
+    read = read_line(cell.encode("utf-8", "replace"), layout_of(many.fields(repeats=True)))
     return len(read.cards)
 
 
@@ -266,87 +264,3 @@ def _csv(cells: Sequence[str]) -> bytes:
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerow(cells)
     return text.getvalue().encode("utf-8", "replace")
-
-
-def _lines(texts: Sequence[Texts], form: Form, above: int) -> tuple[bytes, tuple[int, ...]]:
-    """The lines, and how wide their columns are."""
-    each = form.in_cell or form.layout.cards
-    widths = [3 * each - 1] * len(texts)
-    even = False
-    text = bytearray()
-    for _ in range(2):  # Once more where a cell is wider than what most files have.
-        text = _ruled(len(texts[0]), widths, form.signs)
-        lengths = _fill(text, texts, widths)
-        even = all(
-            shortest == longest == width
-            for (shortest, longest), width in zip(lengths, widths, strict=True)
-        )
-        if all(longest <= width for (_, longest), width in zip(lengths, widths, strict=True)):
-            break
-        widths = [max(longest, 1) for _, longest in lengths]
-    line = sum(widths) + len(widths)
-    above = min(above, len(texts[0]))
-    if above:
-        text[: above * line] = (b" " * (line - 1) + b"\n") * above
-    if not even:
-        _blank(text, widths, form.signs)
-        if form.strict != form.layout:
-            _mark_odd(text, texts, widths, form, above)
-    return bytes(text), tuple(widths)
-
-
-def _ruled(rows: int, widths: Sequence[int], signs: str) -> bytearray:
-    """Empty lines, ruled: what stands between their columns is there."""
-    line = "".join(" " * width + sign for width, sign in zip(widths, signs, strict=True))
-    return bytearray(line.encode()) * rows
-
-
-def _fill(text: bytearray, texts: Sequence[Texts], widths: Sequence[int]) -> list[Lengths]:
-    """Write the columns into ruled lines; the shortest and the longest cell of each."""
-    line = sum(widths) + len(widths)
-    lengths: list[Lengths] = []
-    with memoryview(text) as out:
-        for start in range(0, len(texts[0]), CACHED):
-            found, place = [], start * line
-            for column, width in zip(texts, widths, strict=True):
-                with out[place : (start + CACHED) * line] as rest:
-                    found.append(column.part(start, CACHED).pad(width, line, rest))
-                place += width + 1
-            pairs = zip(lengths or found, found, strict=True)
-            lengths = [(min(a, c), max(b, d)) for (a, b), (c, d) in pairs]
-    return lengths or [(0, 0)] * len(texts)
-
-
-def _blank(text: bytearray, widths: Sequence[int], signs: str) -> None:
-    """Lines that have nothing but marks become blank."""
-    empty = bytes(_ruled(1, widths, signs))
-    if empty.strip() and empty in text:
-        text[:] = text.replace(empty, b" " * (len(empty) - 1) + b"\n")
-
-
-def _mark_odd(
-    text: bytearray, texts: Sequence[Texts], widths: Sequence[int], form: Form, above: int
-) -> None:
-    """Put marks into the lines where a column has more cards than its share.
-
-    Without them such a line might pass for a deal.
-    """
-    line = sum(widths) + len(widths)
-    marked = _ruled(len(texts[0]), widths, form.marks)
-    _fill(marked, texts, widths)
-    marked[: above * line] = text[: above * line]
-    _blank(marked, widths, form.marks)
-    fields = form.strict.fields(repeats=True)
-    bad: list[BadPlace] = []
-    whole = Block(bytes(marked), 0, len(marked))
-    for _ in past_faults(
-        lambda part: kernel.read(part.text, part.start, part.stop, fields, None, None, None),
-        lambda found: (found[0], found[2]),
-        whole,
-        bad,
-    ):
-        pass
-    for row, fault, place in bad:
-        if fault == Fault.NO_SUCH_HAND or marked[place : place + 1] not in b" \t\n,|":
-            continue  # It is no deal without marks either.
-        text[row * line : (row + 1) * line] = marked[row * line : (row + 1) * line]
