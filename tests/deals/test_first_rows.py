@@ -297,3 +297,29 @@ def test_a_first_line_of_cards_is_no_header() -> None:
     first = ONE.replace("TS", "1S") + " " + TWO
     assert problem(f"{first}\n{first}").startswith("deals:1:4: '1S' is not a card")
     assert left_out(f"{first}\n{first}\n{ONE} {TWO}")[0] == 1
+
+
+@pytest.mark.parametrize("other", ["2b", "50", "Tad", "A1"])
+def test_what_stands_beside_the_first_cards_is_no_card_under_a_header(other: str) -> None:
+    names = ",".join(f"c{number}" for number in range(1, 15))
+    deal = ",".join([*CARDS, "3C", "4D", "5H", "6C"])
+    text = f"{names},note\n{deal},{other}\n{deal},29\n{deal},\n"
+    assert sd.tally(text.encode()).deals == 3
+    assert left_out(text) == (3, [])
+
+
+@pytest.mark.parametrize("above", ["one,two", "Deals of Monday\none,two"])
+def test_a_header_stands_above_wrong_lines_of_any_kind(above: str) -> None:
+    wrong = [f"8C TS KC 9H,{TWO}", "see below", f"{ONE},{TWO},XX"]
+    text = "\n".join([above, *wrong, f"{ONE},{TWO}", ""])
+    row = above.count("\n") + 2
+    assert problem(text).startswith(f"deals:{row}:12: ',' after 9H: cards stand apart")
+    assert left_out(text) == (1, [f"{line}\n" for line in wrong])
+
+
+@pytest.mark.parametrize("header", ["", "one,two\n"])
+def test_a_wrong_line_with_the_suit_first(header: str) -> None:
+    line = "C8 ST CK H9 S0,D7 S2 D5 S3 CA"
+    row = header.count("\n") + 1
+    assert problem(header + line).startswith(f"deals:{row}:13: 'S0' is not a card")
+    assert left_out(header + line) == (0, [line])
