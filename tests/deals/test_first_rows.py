@@ -323,3 +323,32 @@ def test_a_wrong_line_with_the_suit_first(header: str) -> None:
     row = header.count("\n") + 1
     assert problem(header + line).startswith(f"deals:{row}:13: 'S0' is not a card")
     assert left_out(header + line) == (0, [line])
+
+
+@pytest.mark.parametrize("mark", ["|", ";", "\t", " - "])
+@pytest.mark.parametrize("wrong", ["8C,TS,KC,9H,4S,6C,1H", "8C,TS,KC,9H,4S,6C"])
+def test_hands_between_other_signs_are_no_columns(wrong: str, mark: str) -> None:
+    one, two = "8C,TS,KC,9H,4S,6C,2H", "7D,2S,5D,3S,AC,9C,6D"
+    line = f"{wrong}{mark}{two}"
+    for header in ("",) if mark == " - " else ("", f"mine{mark}yours\n"):
+        text = f"{header}{line}\n" + f"{one}{mark}{two}\n" * 9
+        assert f":{header.count(chr(10)) + 1}:" in problem(text)
+        assert left_out(text) == (9, [f"{line}\n"])
+
+
+def test_one_column_of_deals_has_a_name() -> None:
+    for deal in (f"{ONE} {TWO}", f"{ONE},{TWO}".replace(" ", ","), f"{ONE} - {TWO}"):
+        for text in (f"deal\n{deal}\n", f'"Hands"\n"{deal}"\n'):
+            assert left_out(text) == (1, [])
+            assert sd.tally(text.encode()).deals == 1
+        wrong = deal.replace("4S", "4X")
+        assert problem(f"deal\n{wrong}\n").startswith("deals:2:13: '4X' is not a card")
+    assert problem(f"rubbish\n{ONE} {TWO}").startswith("deals:1:1: 'rubbish' is not a card")
+
+
+def test_a_note_that_is_a_card_is_none_of_the_deal() -> None:
+    names = ",".join(["player", *(f"c{number}" for number in range(1, 15)), "note"])
+    deal = ",".join([*CARDS, "3C", "4D", "5H", "6C"])
+    text = f"{names}\nTed,{deal},ok\n" + f"2D,{deal},2H\n" + f"Ada,{deal},ok\n" * 4
+    assert sd.tally(text.encode()).deals == 6
+    assert left_out(text) == (6, [])

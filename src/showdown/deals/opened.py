@@ -116,6 +116,8 @@ def open_deals(
         from .tables.table import ask
 
         asked = asked or ask(players, cards, style, mixed, columns, sheet, hands)
+        text = None if told else layout or find(lines, anywhere=True)
+        deals = [one for line in lines if text and (one := find([line])) and one.size == text.size]
         bad = not told and holds_a_bad_deal(lines, players=players, cards=cards, style=style)
         try:
             table = in_text(head, blocks, asked, mend=not bad and layout is None)
@@ -123,7 +125,9 @@ def open_deals(
             if not bad and layout is None:
                 raise
         else:
-            if table is not None:
+            # If lines have more cards as text, some of them stand beside the columns.
+            more = text and text.size > (table.layout.size if table else 0)
+            if table is not None and not (more and 3 * len(deals) >= len(lines)):
                 return table
         layout = layout or likeliest_layout(
             lines,

@@ -49,6 +49,8 @@ _GAP = re.compile(rf"[\s{re.escape(SEPARATORS)}\[\](){{}}\"':]*")
 _NUMBERS = re.compile(r"\d[\d,; \t]*")
 _WORD = re.compile(r"\w+")
 _STRETCH = re.compile(rf"[^\s{re.escape(SEPARATORS)}\[\](){{}}\"':]+")
+_NAME = re.compile(r"\"?(?:deal|hand|card|game)s?\"?", re.IGNORECASE)
+"""What people call a column that has whole deals."""
 _NUMBERED = re.compile(r"(.*?)(\d{1,3})", re.DOTALL)
 _UNREAD = re.compile(
     f"[?x*]{{1,2}}|(?:black|red)?joker|or|[\U0001f0a0\U0001f0bf\U0001f0cf\U0001f0df]|1[1-4]?{_SUIT}",
@@ -274,6 +276,8 @@ def _is_header(line: str, deal: str, layout: Layout) -> bool:
         return not any(word.isdecimal() for word in words)
     if not are_names(words) and _is_a_bad_deal(line, words, layout.style.partition(":")[0]):
         return False
+    if _NAME.fullmatch(line):
+        return True
     signs = [sign for sign in ",;\t|" if sign in deal]
     if signs:
         return any(_fields(line, sign) & _fields(deal, sign) for sign in signs)
