@@ -9,7 +9,7 @@ from pathlib import Path
 
 import polars as pl
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from tables import ENDINGS, write, write_sheets
 
@@ -266,6 +266,7 @@ WORD = st.sampled_from(
 @settings(max_examples=60, deadline=None)
 @given(st.lists(st.lists(WORD, min_size=3, max_size=12), min_size=1, max_size=4))
 def test_words_in_any_order_are_no_hands(rows: list[list[str]]) -> None:
+    assume(all(row.count("as") < len(CARDS) for row in rows))  # Ten aces of spades are.
     text = "\n".join(",".join(["name", *row]) for row in rows)
     assert ", column " not in problem(text)
 
@@ -297,3 +298,76 @@ def test_a_first_line_of_cards_is_no_header() -> None:
     first = ONE.replace("TS", "1S") + " " + TWO
     assert problem(f"{first}\n{first}").startswith("deals:1:4: '1S' is not a card")
     assert left_out(f"{first}\n{first}\n{ONE} {TWO}")[0] == 1
+
+
+@pytest.mark.parametrize("other", ["2b", "50", "Tad", "A1"])
+def test_what_stands_beside_the_first_cards_is_no_card_under_a_header(other: str) -> None:
+    names = ",".join(f"c{number}" for number in range(1, 15))
+    deal = ",".join([*CARDS, "3C", "4D", "5H", "6C"])
+    text = f"{names},note\n{deal},{other}\n{deal},29\n{deal},\n"
+    assert sd.tally(text.encode()).deals == 3
+    assert left_out(text) == (3, [])
+
+
+@pytest.mark.parametrize("above", ["one,two", "Deals of Monday\none,two"])
+def test_a_header_stands_above_wrong_lines_of_any_kind(above: str) -> None:
+    wrong = [f"8C TS KC 9H,{TWO}", "see below", f"{ONE},{TWO},XX"]
+    text = "\n".join([above, *wrong, f"{ONE},{TWO}", ""])
+    row = above.count("\n") + 2
+    assert problem(text).startswith(f"deals:{row}:12: ',' after 9H: cards stand apart")
+    assert left_out(text) == (1, [f"{line}\n" for line in wrong])
+
+
+@pytest.mark.parametrize("header", ["", "one,two\n"])
+def test_a_wrong_line_with_the_suit_first(header: str) -> None:
+    line = "C8 ST CK H9 S0,D7 S2 D5 S3 CA"
+    row = header.count("\n") + 1
+    assert problem(header + line).startswith(f"deals:{row}:13: 'S0' is not a card")
+    assert left_out(header + line) == (0, [line])
+
+
+@pytest.mark.parametrize("mark", ["|", ";", "\t", " - "])
+@pytest.mark.parametrize("wrong", ["8C,TS,KC,9H,4S,6C,1H", "8C,TS,KC,9H,4S,6C"])
+def test_hands_between_other_signs_are_no_columns(wrong: str, mark: str) -> None:
+    one, two = "8C,TS,KC,9H,4S,6C,2H", "7D,2S,5D,3S,AC,9C,6D"
+    line = f"{wrong}{mark}{two}"
+    for header in ("",) if mark == " - " else ("", f"mine{mark}yours\n"):
+        text = f"{header}{line}\n" + f"{one}{mark}{two}\n" * 9
+        assert f":{header.count(chr(10)) + 1}:" in problem(text)
+        assert left_out(text) == (9, [f"{line}\n"])
+
+
+def test_one_column_of_deals_has_a_name() -> None:
+    for deal in (f"{ONE} {TWO}", f"{ONE},{TWO}".replace(" ", ","), f"{ONE} - {TWO}"):
+        for text in (f"deal\n{deal}\n", f'"Hands"\n"{deal}"\n'):
+            assert left_out(text) == (1, [])
+            assert sd.tally(text.encode()).deals == 1
+        wrong = deal.replace("4S", "4X")
+        assert problem(f"deal\n{wrong}\n").startswith("deals:2:13: '4X' is not a card")
+    assert problem(f"rubbish\n{ONE} {TWO}").startswith("deals:1:1: 'rubbish' is not a card")
+
+
+def test_a_note_that_is_a_card_is_none_of_the_deal() -> None:
+    names = ",".join(["player", *(f"c{number}" for number in range(1, 15)), "note"])
+    deal = ",".join([*CARDS, "3C", "4D", "5H", "6C"])
+    text = f"{names}\nTed,{deal},ok\n" + f"2D,{deal},2H\n" + f"Ada,{deal},ok\n" * 4
+    assert sd.tally(text.encode()).deals == 6
+    assert left_out(text) == (6, [])
+
+
+def test_a_title_above_a_column_of_deals_does_not_name_it() -> None:
+    for wrong in ("4S", "4X"):
+        deal = f"{ONE} - {TWO}"
+        text = f"Deals of Monday\nhands,id\n{deal.replace('4S', wrong)},1\n{deal},2\n"
+        right = wrong == "4S"
+        assert left_out(text)[0] == 1 + right
+        if not right:
+            assert problem(text).startswith("deals, row 3, column 'hands': '4X' is not a card")
+
+
+def test_numbered_names_beside_another() -> None:
+    names = ",".join(["id", "first", *(f"c{number}" for number in range(1, 10))])
+    for header in (names, f"Deals of Monday\n{names}"):
+        text = f"{header}\n" + "".join(f"{row},{','.join(CARDS)}\n" for row in range(3))
+        assert sd.tally(text.encode()).deals == 3
+        assert left_out(text) == (3, [])

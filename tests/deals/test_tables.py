@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import io
 import json
+import random
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,8 @@ from tables import (
 import showdown as sd
 from showdown.deals.bad import Bad
 from showdown.deciding import verdicts
+
+DECK = [rank + suit for suit in "CDHS" for rank in "23456789TJQKA"]
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -185,6 +188,37 @@ def test_texts_in_binary_columns(tmp_path: Path, ending: str) -> None:
     spoilt = binary.with_columns(h1=pl.lit(b"\xff\xff"))
     with pytest.raises(sd.FileError, match=r"no cards, hands or deals are found|it cannot be read"):
         sd.tally(write(spoilt, tmp_path / f"spoilt.{ending}"))
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+@pytest.mark.parametrize("each", [5, 7])
+@pytest.mark.parametrize("within", [" ", ",", ";", "|"])
+@pytest.mark.parametrize("between", [",", ";", "|", "\t"])
+def test_signs_within_hands_are_not_between_columns(
+    between: str, within: str, each: int, players: int
+) -> None:
+    shuffled = [random.Random(seed).sample(DECK, players * each) for seed in range(20)]
+    dealt = [
+        [within.join(deal[at : at + each]) for at in range(0, len(deal), each)] for deal in shuffled
+    ]
+    plain = "\n".join(" ".join(deal) for deal in shuffled).encode()
+    right = sd.tally(plain, players=players, cards=each)
+    mark = "/" if within == "|" else "|"
+    for marked in (False, True):
+        rows = [[mark.join(hands)] if marked else hands for hands in dealt]
+        if between in "".join(map("".join, rows)):
+            continue
+        titles = [f"of {number}" for number in range(len(rows[0]))]
+        text = "\n".join(between.join(["id", *row, "day"]) for row in [titles, *rows]).encode()
+        assert sd.tally(text) == right
+        assert sd.tally(text, columns=f"of 0:{titles[-1]}") == right
+
+
+def test_names_of_columns_are_looked_up_between_all_signs() -> None:
+    text = b"id|mine|yours\n1|8C,TS,KC,9H,4S|7D,2S,5D,3S,AC\n"
+    assert sd.tally(text, columns="mine,yours").wins == (0, 1)
+    with pytest.raises(sd.FileError, match="there is no column 'his'"):
+        sd.tally(text, columns="his")
 
 
 @pytest.mark.parametrize("ending", ["parquet", "arrow", "arrows"])

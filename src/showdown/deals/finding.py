@@ -28,6 +28,8 @@ HEAD = 1 << 16
 """So many bytes of a line are looked at."""
 FEW = 20
 """In so many lines that are not blank, the first deal is found."""
+TITLES = 2
+"""So many of them may stand above the deals: a title, and a header."""
 
 MANY = 300
 """Of so many cards that are dealt by chance one is the 2♣, but for three times in a thousand."""
@@ -68,22 +70,28 @@ def layout_of_first(
         if found is None:
             head = [(number, line) for number, line, _ in lines[start:]]
             found = _found(head[: 1 if start else None], players, cards, mixed, style)
-        if found is None and anywhere and start == 0:
-            found = _headed(lines, players, cards, mixed, style)
         if found is not None:
-            return found
+            above = lines[:start]
+            return _headed(above, lines[start], players, cards, mixed, style) or found
     return None
 
 
 def _headed(
-    lines: list[Line], players: int | None, cards: int | None, mixed: bool, style: str | None
+    above: list[Line],
+    deal: Line,
+    players: int | None,
+    cards: int | None,
+    mixed: bool,
+    style: str | None,
 ) -> Layout | None:
-    """The layout of deals under a header, of which the first may be wrong."""
-    from .patterns import mended
-
-    head = [(lines[0][0], lines[0][1]), *[(number, mended(line)) for number, line, _ in lines[1:2]]]
-    found = _found(head, players, cards, mixed, style)
-    return found if found and found.header else None
+    """The layout of a deal under a header, between which others may be wrong."""
+    first = [(number, line) for number, line, _ in [*above, deal]]
+    for size in range(1, min(len(above), TITLES) + 1):
+        head = [*first[:size], (first[size][0], deal[1])]
+        found = _found(head, players, cards, mixed, style)
+        if found is not None and found.header:
+            return found
+    return None
 
 
 def likeliest_layout(
@@ -120,7 +128,7 @@ def likeliest_layout(
             offset=place + len(line),
             text=text,
         )
-    from .patterns import board_in, mended, sign_after_a_card
+    from .patterns import board_in, sign_after_a_card
 
     if not anywhere and (board := board_in(text)):
         word, column = board
@@ -132,14 +140,9 @@ def likeliest_layout(
             offset=place + len(text[:column].encode()),
             text=text,
         )
-    if under_header := _headed(lines, players, cards, mixed, style):
-        return under_header
-    for number, line, _ in lines[1:]:
-        if next_deal := _found([(number, line)], players, cards, mixed, style):
-            return next_deal
-    for number, line, _ in lines:
-        if mended_deal := _found([(number, mended(line))], players, cards, mixed, style):
-            return mended_deal
+    for above, deal in [*enumerate(lines[1:], 1), *_mended(lines, style)]:
+        if found := _found([deal[:2]], players, cards, mixed, style):
+            return _headed(lines[:above], deal, players, cards, mixed, style) or found
     if players or cards:
         other = _found([line[:2] for line in lines], None, None, mixed, style)
         if other is not None and other.players > 1:
@@ -165,10 +168,19 @@ def holds_a_bad_deal(
     >>> holds_a_bad_deal([(1, b'{"hands": ["8C TS KC 9H 4S", "7D 2S 5D 3S 1C"]}', 0)])
     True
     """
-    from .patterns import mended
+    deals = [line for line in lines if line[1] not in (b"[", b"]")]
+    return len(deals) == 1 and any(
+        _found([deal[:2]], players, cards, False, style) for _, deal in _mended(deals, style)
+    )
 
-    deals = [(number, mended(line)) for number, line, _ in lines if line not in (b"[", b"]")]
-    return len(deals) == 1 and _found(deals, players, cards, False, style) is not None
+
+def _mended(lines: list[Line], style: str | None) -> Iterator[tuple[int, Line]]:
+    """Lines with a card wherever something stands that may have been meant for one, by place."""
+    from .patterns import STAND_INS, mended
+
+    for one in [style] if style in STAND_INS else STAND_INS:
+        for place, (number, line, start) in enumerate(lines):
+            yield place, (number, mended(line, one), start)
 
 
 def starts_at_one(block: Block, layout: Layout) -> bool:

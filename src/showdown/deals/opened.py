@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+from functools import partial
 from itertools import chain, islice
 
 from ..cards import RANK_LETTERS, SUIT_LETTERS
@@ -95,6 +96,7 @@ def open_deals(
 
         return in_file(source, name, asked)
     blocks = blocks_of(source, name)
+    find = partial(layout_of_first, players=players, cards=cards, mixed=mixed, style=style)
     head: list[Block] = []
     lines: list[Line] = []
     layout = None
@@ -102,33 +104,32 @@ def open_deals(
     for block in islice(blocks.blocks, BLANK):
         head.append(block)
         lines += first_lines(block, number)
-        layout = (
-            None
-            if told
-            else layout_of_first(
-                lines, players=players, cards=cards, mixed=mixed, style=style, anywhere=anywhere
-            )
-        )
+        layout = None if told else find(lines, anywhere=anywhere)
         if layout is not None or len(lines) > 2:
             break
         number += block.text[block.start : block.stop].count(b"\n")
     if not head:
         raise no_deals(blocks.name)
-    if layout is None and lines:
+    # A row of a table may be a deal in text too, if its other cells are empty.
+    if lines and (layout is None or (anywhere and find(lines) is None)):
         from .tables.files import in_text
         from .tables.table import ask
 
         asked = asked or ask(players, cards, style, mixed, columns, sheet, hands)
+        text = None if told else layout or find(lines, anywhere=True)
+        deals = [one for line in lines if text and (one := find([line])) and one.size == text.size]
         bad = not told and holds_a_bad_deal(lines, players=players, cards=cards, style=style)
         try:
-            table = in_text(head, blocks, asked, mend=not bad)
+            table = in_text(head, blocks, asked, mend=not bad and layout is None)
         except FileError:
-            if not bad:
+            if not bad and layout is None:
                 raise
         else:
-            if table is not None:
+            # If lines have more cards as text, some of them stand beside the columns.
+            more = text and text.size > (table.layout.size if table else 0)
+            if table is not None and not (more and 3 * len(deals) >= len(lines)):
                 return table
-        layout = likeliest_layout(
+        layout = layout or likeliest_layout(
             lines,
             blocks.name,
             players=players,

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "SEPARATORS",
+    "STAND_INS",
     "are_names",
     "board_in",
     "find",
@@ -48,14 +49,21 @@ _GAP = re.compile(rf"[\s{re.escape(SEPARATORS)}\[\](){{}}\"':]*")
 _NUMBERS = re.compile(r"\d[\d,; \t]*")
 _WORD = re.compile(r"\w+")
 _STRETCH = re.compile(rf"[^\s{re.escape(SEPARATORS)}\[\](){{}}\"':]+")
+_NAME = re.compile(r"\"?(?:deal|hand|card|game)s?\"?", re.IGNORECASE)
+"""What people call a column that has whole deals."""
 _NUMBERED = re.compile(r"(.*?)(\d{1,3})", re.DOTALL)
 _UNREAD = re.compile(
     f"[?x*]{{1,2}}|(?:black|red)?joker|or|[\U0001f0a0\U0001f0bf\U0001f0cf\U0001f0df]|1[1-4]?{_SUIT}",
     re.IGNORECASE,
 )
 """Hidden cards, jokers, and an ace or a face as a number."""
-_NEARLY = re.compile(f"\\w{{1,2}}{_SUIT}|{_RANK}\\w|\\w{{3}}{_SUIT}", re.IGNORECASE)
+_NEARLY = {
+    "rank first": re.compile(f"\\w{{1,2}}{_SUIT}|{_RANK}\\w|\\w{{3}}{_SUIT}", re.IGNORECASE),
+    "suit first": re.compile(f"{_SUIT}\\w{{1,2}}|\\w{_RANK}", re.IGNORECASE),
+}
 """What may have been meant for a card."""
+STAND_INS = {"rank first": "2C", "suit first": "C2"}
+"""A card for each of these."""
 _APART = re.compile(r"(?<=\[)\s*\w{1,2}\s+\w\s*(?=\])")
 """The same with blanks in it, in brackets of its own."""
 _MEANS_SOMETHING = re.compile("[^\\W_]|[\u2660-\u2667\U0001f0a1-\U0001f0de]")
@@ -119,22 +127,27 @@ def is_unread(word: str) -> bool:
     return _UNREAD.fullmatch(word) is not None
 
 
-def mended(line: bytes) -> bytes:
+def mended(line: bytes, style: str = "rank first") -> bytes:
     """A line with a card wherever something stands that may have been meant for one.
 
-    Its cards are no deal, but are laid out as one.
+    Its cards are no deal, but are laid out as one. Names of columns stay as they are.
 
     >>> mended(b"[8C X 1S] [??, joker, TS]")
     b'[8C 2C 2C] [2C, 2C, TS]'
+    >>> mended(b"C8 SX S1", "suit first")
+    b'C8 C2 C2'
     """
 
     def card(found: re.Match[str]) -> str:
         word = found[0]
-        right = any(_CARDS[style].fullmatch(word) for style in ("rank first", "suit first"))
-        return "2C" if not right and (is_unread(word) or _NEARLY.fullmatch(word)) else word
+        right = any(_CARDS[one].fullmatch(word) for one in STAND_INS)
+        meant = is_unread(word) or _NEARLY[style].fullmatch(word)
+        return STAND_INS[style] if meant and not right else word
 
-    text = _APART.sub("2 C", line.decode("utf-8", "replace"))
-    return _STRETCH.sub(card, text).encode()
+    text = line.decode("utf-8", "replace")
+    if are_names(_WORD.findall(text)):
+        return line
+    return _STRETCH.sub(card, _APART.sub(" ".join(STAND_INS[style]), text)).encode()
 
 
 def are_names(words: Sequence[str]) -> bool:
@@ -263,6 +276,8 @@ def _is_header(line: str, deal: str, layout: Layout) -> bool:
         return not any(word.isdecimal() for word in words)
     if not are_names(words) and _is_a_bad_deal(line, words, layout.style.partition(":")[0]):
         return False
+    if _NAME.fullmatch(line):
+        return True
     signs = [sign for sign in ",;\t|" if sign in deal]
     if signs:
         return any(_fields(line, sign) & _fields(deal, sign) for sign in signs)

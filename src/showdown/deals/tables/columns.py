@@ -208,9 +208,10 @@ def _header(
     table = [[row[place].strip() if place < len(row) else "" for place in places] for row in rows]
     # A column's name may be a card, such as h2 with the suit first, but it is no hand.
     counts = [
-        [0 if are_names(cells) else cards_in(cell, style) for cell in cells] for cells in table
+        [0 if _are_names(cells) else cards_in(cell, style) for cell in cells] for cells in table
     ]
     least = 2 if max(map(max, counts), default=1) > 1 else 1
+    alone = max(map(len, rows), default=0) < 2  # Else one cell alone in its row is a title.
     header: int = 0
     titles: Row | None = None
     named = False
@@ -221,8 +222,14 @@ def _header(
             break
         if any(map(str.strip, row)):
             header, titles = number, row
-            named = all(cells)
+            named = all(cells) and (alone or sum(map(bool, map(str.strip, row))) > 1)
     return (header, titles) if named else (0, None)
+
+
+def _are_names(cells: Row) -> bool:
+    """Whether most cells are numbered as columns are, such as h2; a column beside has a word."""
+    numbered = [cell for cell in cells if cell and cell[-1].isdecimal()]
+    return 2 * len(numbered) > len(cells) and are_names(numbered)
 
 
 def _titles(rows: Sequence[Row], wanted: Wanted) -> Row:

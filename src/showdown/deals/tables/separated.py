@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property, partial
-from itertools import islice, product
+from itertools import islice
 
 from ...errors import FileError
 from ...needs import need
@@ -122,27 +122,52 @@ def separated(
         FileError: if it has not the columns that are told.
         LibraryError: if it is one, and Polars is not installed.
     """
-    told = asked.wanted.names_columns
     lines = [line for line in text.splitlines() if line.strip()]
     signs = sorted(SEPARATORS, key=lambda sign: -sum(line.count(sign) for line in lines))
-    for anew, separator in product((False, True) if mend else (False,), signs):
-        rows = _rows(text, separator)
-        widths = [len(row) for row in rows if any(row)]
-        width = max(widths, default=0)
-        usual = max(widths, key=widths.count, default=0)
-        head = rows[: FEW + HEADINGS]
-        table = Table(name, None, head, partial(_parts, blocks, separator, width, name))
-        columns = table.columns(asked, mend=anew)
-        if columns is None:
-            continue
-        others = len(set(columns.places)) < usual and (
-            widths.count(usual) > 1 or (len(widths) == 1 and _is_a_row(head, columns))
-        )
-        if told or (others and 2 * widths.count(usual) >= len(widths)):
+    signs = [sign for sign in signs if sign in text] or signs[:1]
+    for anew in (False, True) if mend else (False,):
+        found: list[tuple[int, Table, Columns]] = []
+        wrong: FileError | None = None
+        for separator in signs:
+            try:
+                one = _split(text, separator, blocks, name, asked, mend=anew)
+            except FileError as error:
+                if not asked.wanted.names_columns:
+                    raise
+                wrong = wrong or error
+            else:
+                found += [one] if one else []
+        if found:
             need("polars", "tables")
             need("pyarrow", "tables")
+            # Between the signs in hands stand cards too, but fewer than in all of the hands.
+            _, table, columns = max(found, key=lambda one: one[0])
             return table, columns
+        if wrong:
+            raise wrong
     return None
+
+
+def _split(
+    text: str, separator: str, blocks: Iterator[Block], name: str, asked: Asked, *, mend: bool
+) -> tuple[int, Table, Columns] | None:
+    """How many cards are found with this sign between columns, and the table and columns."""
+    rows = _rows(text, separator)
+    widths = [len(row) for row in rows if any(row)]
+    width = max(widths, default=0)
+    usual = max(widths, key=widths.count, default=0)
+    head = rows[: FEW + HEADINGS]
+    table = Table(name, None, head, partial(_parts, blocks, separator, width, name))
+    columns = table.columns(asked, mend=mend)
+    if columns is None:
+        return None
+    others = len(set(columns.places)) < usual and (
+        widths.count(usual) > 1 or (len(widths) == 1 and _is_a_row(head, columns))
+    )
+    if not asked.wanted.names_columns and not (others and 2 * widths.count(usual) >= len(widths)):
+        return None
+    held = [row[place] for row in head for place in columns.places if place < len(row)]
+    return sum(cards_in(cell, asked.style) for cell in held), table, columns
 
 
 def _is_a_row(rows: Sequence[Sequence[str]], columns: Columns) -> bool:
