@@ -13,6 +13,14 @@ import pytest
 from showdown.working import Team, ahead, in_order
 
 
+def complaints(code: str) -> str:
+    """What a program prints to standard error until it ends."""
+    done = subprocess.run(
+        [sys.executable, "-c", code], check=True, timeout=30, capture_output=True, text=True
+    )
+    return done.stderr
+
+
 def test_results_come_in_order() -> None:
     assert list(in_order(str, range(100), 3)) == list(map(str, range(100)))
 
@@ -35,10 +43,7 @@ def test_a_program_ends_though_nobody_stops_the_team() -> None:
         "import sys; from showdown.working import Team; "
         "sys.kept = Team(str, 2); sys.kept.give(1); sys.kept.take()"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code], check=True, timeout=30, capture_output=True, text=True
-    )
-    assert done.stderr == ""
+    assert complaints(code) == ""
 
 
 def test_items_are_made_ahead_and_no_further() -> None:
@@ -88,10 +93,7 @@ def test_a_program_ends_though_more_would_come() -> None:
         "import sys, time; from showdown.working import ahead; "
         "sys.kept = ahead(map(time.sleep, [0, 1000])); next(sys.kept)"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code], check=True, timeout=30, capture_output=True, text=True
-    )
-    assert done.stderr == ""
+    assert complaints(code) == ""
 
 
 def test_without_a_thread_more_items_are_made_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
