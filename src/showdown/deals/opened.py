@@ -23,10 +23,11 @@ from .layout import Layout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
-    from .blocks import Block, Source
+    from .blocks import Block, Blocks, Source
     from .finding import Line
+    from .tables.table import Asked
     from .tables.wanted import Hands
 
 BLANK = 64
@@ -112,23 +113,12 @@ def open_deals(
         raise no_deals(blocks.name)
     # A row of a table may be a deal in text too, if its other cells are empty.
     if lines and (layout is None or (anywhere and find(lines) is None)):
-        from .tables.files import in_text
         from .tables.table import ask
 
         asked = asked or ask(players, cards, style, mixed, columns, sheet, hands)
-        text = None if told else layout or find(lines, anywhere=True)
-        deals = [one for line in lines if text and (one := find([line])) and one.size == text.size]
-        bad = not told and holds_a_bad_deal(lines, players=players, cards=cards, style=style)
-        try:
-            table = in_text(head, blocks, asked, mend=not bad and layout is None)
-        except FileError:
-            if not bad and layout is None:
-                raise
-        else:
-            # If lines have more cards as text, some of them stand beside the columns.
-            more = text and text.size > (table.layout.size if table else 0)
-            if table is not None and not (more and 3 * len(deals) >= len(lines)):
-                return table
+        table = _in_table(head, blocks, lines, asked, layout, find, told=told)
+        if table is not None:
+            return table
         layout = layout or likeliest_layout(
             lines,
             blocks.name,
@@ -150,6 +140,40 @@ def open_deals(
         head[0].stop - head[0].start == blocks.size,
         layout.blocks(chain(head, blocks.blocks)),
     )
+
+
+def _in_table(
+    head: list[Block],
+    blocks: Blocks,
+    lines: list[Line],
+    asked: Asked,
+    layout: Layout | None,
+    find: Callable[..., Layout | None],
+    *,
+    told: bool,
+) -> Opened | None:
+    """The deals of a table in text; None if it is none, or its lines tell more as they stand.
+
+    There may be a `layout`, of a line that is a deal though the first is none; `find` finds one.
+    """
+    from .tables.files import in_text
+
+    bad = not told and holds_a_bad_deal(
+        lines, players=asked.players, cards=asked.cards, style=asked.style
+    )
+    try:
+        table = in_text(head, blocks, asked, mend=not bad and layout is None)
+    except FileError:
+        if bad or layout is not None:
+            return None
+        raise
+    text = None if told else layout or find(lines, anywhere=True)
+    if table is None or text is None or text.size <= table.layout.size:
+        return table
+    # Cards stand beside the columns too, if so many lines are deals as they stand.
+    found = [find([line]) for line in lines]
+    deals = sum(one is not None and one.size == text.size for one in found)
+    return None if 3 * deals >= len(lines) else table
 
 
 def no_deals(name: str) -> FileError:
