@@ -14,12 +14,6 @@ namespace {
 
 constexpr int kHandText = 3 * kHandSize;  // five cards of two characters, each with what follows
 
-Lanes load(const char* p) {
-    Lanes lanes;
-    std::memcpy(&lanes, p, sizeof lanes);
-    return lanes;
-}
-
 // The bytes of a line that stand after its cards, compared sixteen at a time. A hand's fifteen
 // bytes are read with the one before or, for the first hand, the one after.
 template <int Players>

@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cstring>
+#include <numeric>
 #include <string_view>
 #include <type_traits>
 
@@ -42,7 +43,6 @@ class RowReader {
                     patience = kPatience;
                 }
             }
-            ++rows_.lines;
             p = line.next;
         }
         return rows_;
@@ -61,12 +61,14 @@ class RowReader {
     // Most deals are of two players: if that is a constant, the loops become straight code.
     template <class Players>
     const char* lines_of(const char* p, const char* end, const Players players) {
-        const auto length = static_cast<std::ptrdiff_t>(shape_.length());
-        for (; end - p >= length && rows_.deals != most_; p += length) {
+        const std::size_t length = shape_.length();
+        const std::size_t most =
+            std::min(most_ - rows_.deals, static_cast<std::size_t>(end - p) / length);
+        std::uint16_t* strengths = row(out_.strengths, players);
+        std::uint8_t* numbers = row(out_.cards, size_);
+        std::size_t deals = 0;
+        for (; deals != most; ++deals, p += length) {
             std::uint64_t cards = 0;
-            std::uint64_t repeated = 0;
-            std::uint16_t* const strengths = row(out_.strengths, players);
-            std::uint8_t* const numbers = row(out_.cards, size_);
             int count = 0;
             for (int player = 0; player < players; ++player) {
                 Sums hand;
@@ -77,19 +79,19 @@ class RowReader {
                         numbers[count] = kNumbers.text(card.data());
                     }
                 }
-                repeated |= cards & hand.cards();
-                cards |= hand.cards();
+                cards += hand.cards();
                 if (strengths != nullptr) {
                     strengths[player] = static_cast<std::uint16_t>(strength<Cards>(hand));
                 }
             }
-            if (!shape_.fits(p) || repeated != 0 || std::popcount(cards) != size_) [[unlikely]] {
+            // With no card unknown or repeated, the sum of their bits has one bit for each.
+            if (!shape_.fits(p) || std::popcount(cards) != size_) [[unlikely]] {
                 break;
             }
-            note_line();
-            ++rows_.deals;
-            ++rows_.lines;
+            strengths += strengths != nullptr ? players : 0;
+            numbers += numbers != nullptr ? size_ : 0;
         }
+        note_lines(deals);
         return p;
     }
 
@@ -104,6 +106,7 @@ class RowReader {
             return fail(line.fault, line.place);
         }
         if (line.count == 0) {
+            ++rows_.lines;
             return true;
         }
         if (rows_.deals == most_) {
@@ -127,15 +130,18 @@ class RowReader {
         if (std::uint8_t* numbers = row(out_.cards, size_)) {
             std::copy_n(line.cards.begin(), size_, numbers);
         }
-        note_line();
-        ++rows_.deals;
+        note_lines(1);
         return true;
     }
 
-    void note_line() {
+    // Notes so many deals, each of which has a line.
+    void note_lines(std::size_t deals) {
         if (out_.lines != nullptr) {
-            out_.lines[rows_.deals] = static_cast<std::uint32_t>(rows_.lines);
+            std::iota(out_.lines + rows_.deals, out_.lines + rows_.deals + deals,
+                      static_cast<std::uint32_t>(rows_.lines));
         }
+        rows_.deals += deals;
+        rows_.lines += deals;
     }
 
     template <class Item>

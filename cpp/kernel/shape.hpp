@@ -20,7 +20,7 @@ class Shape {
     // has no end.
     void learn(const char* begin, const Line& line) {
         const auto length = static_cast<std::size_t>(line.next - begin);
-        if (!line.two_bytes || length > kLongest || length < 16 || begin[length - 1] != '\n') {
+        if (!line.two_bytes || length > kLongest || length < sizeof(Lanes) || begin[length - 1] != '\n') {
             return;
         }
         wanted_.fill('\0');
@@ -45,21 +45,18 @@ class Shape {
 
     // Whether the line at `p`, where at least `length` bytes are left, is so but for its cards.
     bool fits(const char* p) const {
-        std::uint64_t differences = 0;
-        std::size_t i = 0;
-        for (; i + 8 <= length_; i += 8) {
-            differences |= (word(p + i) & word(mask_.data() + i)) ^ word(wanted_.data() + i);
+        const std::size_t last = length_ - sizeof(Lanes);
+        Lanes differences = at(p, last);
+        for (std::size_t i = 0; i < last; i += sizeof(Lanes)) {
+            differences |= at(p, i);
         }
-        const std::size_t last = length_ - 8;
-        differences |= (word(p + last) & word(mask_.data() + last)) ^ word(wanted_.data() + last);
-        return differences == 0;
+        return (differences[0] | differences[1]) == 0;
     }
 
   private:
-    static std::uint64_t word(const char* p) {
-        std::uint64_t value;
-        std::memcpy(&value, p, sizeof value);
-        return value;
+    // Which of sixteen bytes are not as they should be.
+    Lanes at(const char* p, std::size_t place) const {
+        return (load(p + place) & load(mask_.data() + place)) ^ load(wanted_.data() + place);
     }
 
     std::size_t length_ = 0;

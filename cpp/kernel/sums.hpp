@@ -3,6 +3,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <cstring>
 
 namespace showdown {
 
@@ -41,6 +42,12 @@ struct alignas(16) Lanes {
     }
 };
 #endif
+
+inline Lanes load(const char* p) {
+    Lanes lanes;
+    std::memcpy(&lanes, p, sizeof lanes);
+    return lanes;
+}
 
 struct Sums {
     static constexpr std::uint64_t kNoSuits = 0x3333ULL << 32;
