@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 from collections import Counter
 from collections.abc import Sequence
 from copy import copy, deepcopy
@@ -8,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from showdown import ACE_HIGH, STANDARD, Category, HandClass, Rank, Rules, classes
+from showdown import ACE_HIGH, STANDARD, Category, HandClass, Rank, Rules, classes, evaluate
+from showdown.hand_classes import order_numbers
 from showdown.rules import ace_high_order, standard_order
 
 if TYPE_CHECKING:
@@ -88,6 +90,33 @@ def test_a_game_that_tells_less_apart() -> None:
 
 def category_alone(ranks: Sequence[int], flush: bool) -> Order:
     return STANDARD.order(ranks, flush)[0], ()
+
+
+@pytest.mark.parametrize("ranks", [(15,), (0,), (2, 2, 2, 2, 2, 2)])
+def test_a_game_that_sorts_by_something_else(ranks: tuple[int, ...]) -> None:
+    rules = Rules("odd", STANDARD.ranks, lambda _, flush: (C.FLUSH if flush else C.STRAIGHT, ranks))
+    message = (
+        "the rules 'odd' sort hands by a category and up to five ranks, 1 (a low ace) to 14, "
+        f"not by (<Category.STRAIGHT: 5>, {ranks})"
+    )
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+        classes(rules)
+    with pytest.raises(ValueError, match="sort hands by a category"):
+        evaluate("5H 5C 6S 7S KD", rules=rules)
+
+
+def test_orders_as_numbers_sort_as_they_do() -> None:
+    short = Rules("short", STANDARD.ranks, lambda ranks, _: (C.HIGH_CARD, (max(ranks),)))
+    for rules in (STANDARD, ACE_HIGH, short):
+        numbers = order_numbers(rules)
+        assert list(numbers) == sorted(set(numbers))
+        assert len(numbers) == len(classes(rules)) + 1
+        for row, number in zip(classes(rules), numbers[1:], strict=True):
+            assert number >> 20 == row.category
+            assert [number >> 16 - 4 * place & 15 for place in range(len(row.ranks))] == [
+                1 if rank is Rank.ACE and row.category in (5, 9) and place else rank
+                for place, rank in enumerate(row.ranks)
+            ]
 
 
 def test_strengths_of_one_category_stand_together() -> None:

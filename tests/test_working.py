@@ -29,10 +29,13 @@ def test_what_work_raises_is_raised_in_its_turn() -> None:
     team = Team(lambda number: 1 // number, 2)
     for number in (1, 0, 1):
         team.give(number)
+    assert not team.full
+    team.give(1)
     assert team.full
     assert team.take() == 1
     with pytest.raises(ZeroDivisionError):
         team.take()
+    assert team.take() == 1
     assert team.take() == 1
     assert not team.busy
     team.stop()

@@ -128,11 +128,7 @@ nb::object constants(const Value (&values)[Size]) {
 
 nb::object categories() { return constants(tables::kCategories); }
 
-nb::object prefixes() {
-    constexpr int kRows = std::size(tables::kPrefixes) / tables::kStrengths;
-    return constants(tables::kPrefixes)
-        .attr("cast")("H", nb::make_tuple(kRows, tables::kStrengths));
-}
+nb::object order_numbers() { return constants(tables::kOrders).attr("cast")("I"); }
 
 }  // namespace
 
@@ -141,7 +137,7 @@ void bind_lookups(nb::module_& module) {
     module.def("first_zero", &first_zero, "values"_a, "validity"_a.none(), "start"_a, "row"_a);
     module.def("mark", &mark, "values"_a, "out"_a);
     module.def("categories", &categories);
-    module.def("prefixes", &prefixes);
+    module.def("order_numbers", &order_numbers);
     module.def("decide_columns", &decide_columns, "columns"_a, "out"_a);
     module.def("look_up", &look_up, "values"_a, "table"_a, "size"_a, "out"_a);
     module.def("measure", &measure, "values"_a, "starts"_a, "offsets"_a);

@@ -186,5 +186,6 @@ NB_MODULE(_compiled, module) {
     bind_columns(module);
     bind_lookups(module);
     bind_packing(module);
+    bind_verdicts(module);
     bind_parquet(module);
 }

@@ -147,25 +147,6 @@ nb::tuple times_won(nb::handle winners, int players) {
     return nb::tuple(nb::cast(times));
 }
 
-void share(nb::handle values, nb::handle columns, nb::handle out) {
-    const Buffer rows(values, 'H', 2, false);
-    const Buffer others(columns, 'H', 2, false);
-    const Buffer shared(out, 'B', 1, true);
-    if (shared.items() != rows.extent(0)) {
-        throw std::invalid_argument("out has not one item a deal");
-    }
-    std::size_t done;
-    {
-        const nb::gil_scoped_release released;
-        done = share_rows(rows.data<const std::uint16_t>(), rows.extent(0), rows.extent(1),
-                          others.data<const std::uint16_t>(), others.extent(0), others.extent(1),
-                          shared.data<std::uint8_t>());
-    }
-    if (done != rows.extent(0)) {
-        throw std::invalid_argument("a value is not in the columns");
-    }
-}
-
 void spell_hands(nb::handle cards, std::size_t size, std::size_t player, std::size_t players,
            nb::handle out) {
     const Buffer numbers(cards, 'B', 1, false);
@@ -223,7 +204,6 @@ void bind_rows(nb::module_& module) {
     module.def("room", &room_for, "size"_a, "layout"_a);
     module.def("times_won", &times_won, "winners"_a, "players"_a);
     module.def("decide", &decide, "values"_a, "column"_a.none(), "out"_a);
-    module.def("share", &share, "values"_a, "columns"_a, "out"_a);
     module.def("spell_hands", &spell_hands, "cards"_a, "size"_a, "player"_a, "players"_a, "out"_a);
     module.def("add", &add, "values"_a, "column"_a.none(), "winners"_a, "histogram"_a);
 }

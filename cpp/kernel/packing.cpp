@@ -4,85 +4,71 @@
 #include <array>
 #include <bit>
 #include <cstring>
-#include <type_traits>
+#include <utility>
 
 namespace showdown {
 namespace {
 
-// A group of eight numbers of up to sixteen bits each.
-struct Group {
-    std::uint64_t low = 0;
-    std::uint64_t high = 0;
-
-    Group(const std::array<std::uint16_t, 8>& numbers, std::size_t width) {
-        const auto two = [&](std::size_t i) {
-            return numbers[i] | std::uint64_t{numbers[i + 1]} << width;
-        };
-        const std::uint64_t first = two(0) | two(2) << 2 * width;
-        const std::uint64_t second = two(4) | two(6) << 2 * width;
-        const std::size_t bits = 4 * width;  // of each, 64 at the most
-        low = first | (bits < 64 ? second << bits : 0);
-        high = bits > 32 ? second >> (64 - bits) : 0;
-    }
-
-    // Writes the bytes in their order, sixteen in any case.
-    void write(std::uint8_t* out) const {
-        if constexpr (std::endian::native == std::endian::little) {
-            std::memcpy(out, &low, sizeof low);
-            std::memcpy(out + sizeof low, &high, sizeof high);
-        } else {
-            for (int byte = 0; byte < 8; ++byte) {
-                out[byte] = static_cast<std::uint8_t>(low >> (8 * byte));
-                out[byte + 8] = static_cast<std::uint8_t>(high >> (8 * byte));
-            }
-        }
-    }
-};
-
-// The table's entries for some values; how many there are before one that is not in the table.
-template <class Value, class Count>
-std::size_t look_up(const Value* values, Count count, std::size_t step,
-                    std::span<const std::uint16_t> table, std::array<std::uint16_t, 8>& numbers) {
-    for (std::size_t i = 0; i < count; ++i) {
-        const std::size_t value = values[i * step];
-        if (value >= table.size()) [[unlikely]] {
-            return i;
-        }
-        numbers[i] = table[value];
-    }
-    return count;
+// Four numbers side by side, each with `Width` of the sixteen bits that it comes in.
+template <std::size_t Width>
+std::uint64_t four(const std::uint16_t* numbers) {
+    constexpr std::uint64_t kEven = 0x0000'ffff'0000'ffff;
+    const std::uint64_t all = numbers[0] | std::uint64_t{numbers[1]} << 16 |
+                              std::uint64_t{numbers[2]} << 32 | std::uint64_t{numbers[3]} << 48;
+    const std::uint64_t pairs = (all & kEven) | (all & ~kEven) >> (16 - Width);
+    return (pairs & 0xffff'ffff) | pairs >> 32 << 2 * Width;
 }
+
+// Writes the bytes of a group of eight numbers in their order, sixteen in any case.
+template <std::size_t Width>
+void write_group(const std::uint16_t* numbers, std::uint8_t* out) {
+    const std::uint64_t first = four<Width>(numbers);
+    const std::uint64_t second = four<Width>(numbers + 4);
+    constexpr std::size_t kBits = 4 * Width;  // of each, 64 at the most
+    const std::uint64_t low = first | (kBits < 64 ? second << kBits % 64 : 0);
+    const std::uint64_t high = kBits > 32 ? second >> (64 - kBits) % 64 : 0;
+    if constexpr (std::endian::native == std::endian::little) {
+        std::memcpy(out, &low, sizeof low);
+        std::memcpy(out + sizeof low, &high, sizeof high);
+    } else {
+        for (int byte = 0; byte < 8; ++byte) {
+            out[byte] = static_cast<std::uint8_t>(low >> (8 * byte));
+            out[byte + 8] = static_cast<std::uint8_t>(high >> (8 * byte));
+        }
+    }
+}
+
+template <std::size_t Width>
+void pack_with(std::span<const std::uint16_t> numbers, std::span<std::uint8_t> out) {
+    while (!numbers.empty()) {
+        std::array<std::uint16_t, 8> last{};
+        const std::size_t count = std::min(numbers.size(), last.size());
+        const bool whole = count == last.size();
+        if (!whole) {
+            std::copy_n(numbers.begin(), count, last.begin());
+        }
+        const std::uint16_t* const group = whole ? numbers.data() : last.data();
+        if (out.size() >= 16) [[likely]] {
+            write_group<Width>(group, out.data());  // The next groups write over what is too much.
+        } else {
+            std::array<std::uint8_t, 16> bytes;
+            write_group<Width>(group, bytes.data());
+            std::copy_n(bytes.begin(), Width, out.begin());
+        }
+        numbers = numbers.subspan(count);
+        out = out.subspan(Width);
+    }
+}
+
+// The function for each width: with a constant one, shifts are single instructions.
+constexpr auto kPackers = []<std::size_t... Widths>(std::index_sequence<Widths...>) {
+    return std::array{&pack_with<Widths>...};
+}(std::make_index_sequence<kMostBits + 1>());
 
 }  // namespace
 
-template <class Value>
-std::size_t pack(const Value* values, std::size_t rows, std::size_t step,
-                 std::span<const std::uint16_t> table, std::size_t width, std::uint8_t* out) {
-    const std::uint8_t* const end = out + packed_size(rows, width);
-    for (std::size_t row = 0; row < rows; row += 8, out += width) {
-        std::array<std::uint16_t, 8> numbers{};
-        // With a constant number of them the loop becomes straight code.
-        const std::size_t found = rows - row >= 8
-            ? look_up(values + row * step, std::integral_constant<std::size_t, 8>(), step, table, numbers)
-            : look_up(values + row * step, rows - row, step, table, numbers);
-        if (found < std::min<std::size_t>(rows - row, 8)) [[unlikely]] {
-            return row + found;
-        }
-        const Group group(numbers, width);
-        if (end - out >= 16) [[likely]] {
-            group.write(out);  // What is beyond its bytes is written over by the next groups.
-        } else {
-            std::array<std::uint8_t, 16> bytes;
-            group.write(bytes.data());
-            std::copy_n(bytes.begin(), width, out);
-        }
-    }
-    return rows;
+void pack(std::span<const std::uint16_t> numbers, std::size_t width, std::span<std::uint8_t> out) {
+    kPackers[width](numbers, out);
 }
-
-template std::size_t pack(const std::uint8_t*, std::size_t, std::size_t,
-                          std::span<const std::uint16_t>, std::size_t, std::uint8_t*);
-template std::size_t pack(const std::uint16_t*, std::size_t, std::size_t,
-                          std::span<const std::uint16_t>, std::size_t, std::uint8_t*);
 
 }  // namespace showdown

@@ -14,11 +14,8 @@ constexpr std::size_t packed_size(std::size_t rows, std::size_t width) {
     return (rows + 7) / 8 * width;
 }
 
-// Looks up each of `rows` values, `step` apart, in a table, and writes what it finds there with
-// `width` bits, the lowest first; zeros fill the last group. Entries have no more bits. Returns
-// the first row with a value that is not in the table, before which it stops, or `rows`.
-template <class Value>
-std::size_t pack(const Value* values, std::size_t rows, std::size_t step,
-                 std::span<const std::uint16_t> table, std::size_t width, std::uint8_t* out);
+// Writes numbers of up to `width` bits, the lowest first, into the beginning of `out`; zeros fill
+// the last group. What follows in `out` may be written too.
+void pack(std::span<const std::uint16_t> numbers, std::size_t width, std::span<std::uint8_t> out);
 
 }  // namespace showdown

@@ -42,13 +42,6 @@ std::size_t decide_rows(const std::uint16_t* values, std::size_t rows, std::size
 // How often each of `players` is among the winners of some rows.
 std::vector<std::uint64_t> times_won(std::span<const std::uint8_t> winners, std::size_t players);
 
-// Writes in how many of the `count` columns of `size` other values, from the first on, several of a
-// row share the highest one. Returns the first row with a value that is not in the columns, before which it stops, or
-// `rows`.
-std::size_t share_rows(const std::uint16_t* values, std::size_t rows, std::size_t players,
-                       const std::uint16_t* columns, std::size_t count, std::size_t size,
-                       std::uint8_t* shared);
-
 // Spells the hands of one player as text, `8C TS KC 9H 4S`, with nothing between two of them. Rows
 // have the cards of all `players`, `size` each. Returns the first row with a number that is no
 // card's, before which it stops, or `rows`.

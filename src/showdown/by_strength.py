@@ -5,7 +5,7 @@ from __future__ import annotations
 from . import kernel
 from .rules import STANDARD, Rules
 
-__all__ = ["categories", "prefixes"]
+__all__ = ["categories", "order_numbers"]
 
 
 def categories(rules: Rules) -> memoryview:
@@ -21,14 +21,14 @@ def categories(rules: Rules) -> memoryview:
     return memoryview(hand_classes.categories(rules))
 
 
-def prefixes(rules: Rules) -> memoryview:
-    """What hands have in common as far as a rank, as `hand_classes.prefixes` tells it.
+def order_numbers(rules: Rules) -> memoryview:
+    """What sorts every strength, as `hand_classes.order_numbers` tells it.
 
-    >>> prefixes(STANDARD).shape
-    (6, 7463)
+    >>> hex(order_numbers(STANDARD)[7462])
+    '0xaedcba'
     """
     if rules == STANDARD:
-        return kernel.prefixes()
+        return kernel.order_numbers()
     from . import hand_classes
 
-    return hand_classes.prefixes(rules)
+    return memoryview(hand_classes.order_numbers(rules))

@@ -16,7 +16,7 @@ from .working import in_order
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-    from typing import Literal, Unpack
+    from typing import Any, Literal, Unpack
 
     from .deals.bad import Bad, BadPlace
     from .deals.blocks import Block, Source
@@ -42,9 +42,18 @@ class Verdicts(Value):
             were not asked for.
         strengths: an array of type `H`: the strength of each hand, a row of `players` a deal.
         winners: who wins each deal, counted from 1; 0 is a tie.
+        made: what else was made of the block by the thread that decided it.
     """
 
-    __slots__ = __match_args__ = ("players", "rules", "numbers", "cards", "strengths", "winners")
+    __slots__ = __match_args__ = (
+        "players",
+        "rules",
+        "numbers",
+        "cards",
+        "strengths",
+        "winners",
+        "made",
+    )
 
     players: int
     rules: Rules
@@ -52,6 +61,7 @@ class Verdicts(Value):
     cards: bytes
     strengths: array[int]
     winners: bytes
+    made: Any
 
     def __init__(
         self,
@@ -61,6 +71,7 @@ class Verdicts(Value):
         cards: bytes,
         strengths: array[int],
         winners: bytes,
+        made: object = None,
     ) -> None:
         self._set(
             players=players,
@@ -69,6 +80,7 @@ class Verdicts(Value):
             cards=cards,
             strengths=strengths,
             winners=winners,
+            made=made,
         )
 
     def __len__(self) -> int:
@@ -99,6 +111,11 @@ class Verdicts(Value):
             )
 
     @property
+    def rows(self) -> memoryview:
+        """The strengths of one or more deals, of shape (deals, players) and format `H`."""
+        return rows_of(self.strengths, self.players)
+
+    @property
     def lines(self) -> array[int]:
         """The line of each deal, from 1, as an array of type `Q`."""
         return array("Q", self.numbers)
@@ -114,15 +131,14 @@ class Verdicts(Value):
         >>> list(next(verdicts(pairs)).decided)
         [3, 0]
         """
-        from .by_strength import prefixes
+        from .by_strength import order_numbers
 
         if self.players == 1:
             return bytes(len(self))
         if not self.winners:
             return b""
-        # So many of the prefixes do the best hands share.
         shared = bytearray(len(self))
-        kernel.share(_rows(self.strengths, self.players), prefixes(self.rules), shared)
+        kernel.share(self.rows, order_numbers(self.rules), shared)
         return bytes(shared)
 
 
@@ -138,6 +154,7 @@ def verdicts(
     decks: Literal["one", "many"] = "one",
     threads: int | None = None,
     with_cards: bool = True,
+    make: Callable[[Verdicts], object] | None = None,
     progress: Callable[[int], object] | None = None,
     on_bad: Callable[[Bad], object] | None = None,
     on_layout: Callable[[Layout], object] | None = None,
@@ -163,6 +180,8 @@ def verdicts(
         decks: "many" allows a card to come twice in a deal.
         threads: how many to decide with, 1 to 256; by default as many as there are processors.
         with_cards: whether the verdicts are to have the cards, which takes longer.
+        make: called with each block by the thread that decides it, while its lines are still
+            counted from 1; the block that comes has what it returns.
         progress: called after each block with the number of bytes read for it.
         on_bad: called with each line that is no deal, in order, while the others are decided;
             without it the first such line is an error.
@@ -198,7 +217,7 @@ def verdicts(
         on_layout(opened.layout)
     sieve = Sieve(opened.name, opened.layout, on_bad) if on_bad is not None else None
     workers = 1 if opened.one_block else threads or processors()
-    return _verdicts(opened, rules, decks == "many", workers, with_cards, progress, sieve)
+    return _verdicts(opened, rules, decks == "many", workers, with_cards, make, progress, sieve)
 
 
 def _verdicts(
@@ -207,6 +226,7 @@ def _verdicts(
     repeats: bool,
     threads: int,
     with_cards: bool,
+    make: Callable[[Verdicts], object] | None,
     progress: Callable[[int], object] | None,
     sieve: Sieve | None,
 ) -> Iterator[Verdicts]:
@@ -214,17 +234,22 @@ def _verdicts(
     layout = opened.layout
     players = layout.players
 
-    def decide(block: Block) -> tuple[Block, Rows, list[BadPlace], array[int], bytes]:
+    def decide(block: Block) -> tuple[Block, Rows, list[BadPlace], array[int], bytes, Any]:
         bad: list[BadPlace] = []
         block = block.ready()
         rows = read_rows(
             block, layout, repeats=repeats, with_cards=with_cards, bad=bad if sieve else None
         )
-        return block, rows, bad, *_decide(rows.strengths, players, column)
+        strengths, winners = _decide(rows.strengths, players, column)
+        made = None
+        if make is not None and winners:
+            lines = _after(1, rows.lines)
+            made = make(Verdicts(players, rules, lines, rows.cards, strengths, winners))
+        return block, rows, bad, strengths, winners, made
 
     line, found = 1, False
     decided = in_order(decide, opened.blocks, threads)
-    for index, (block, rows, bad, strengths, winners) in enumerate(decided):
+    for index, (block, rows, bad, strengths, winners, made) in enumerate(decided):
         if sieve is not None:
             sieve.take(index, block, rows.read, bad)
         if rows.fault is not None:
@@ -242,7 +267,8 @@ def _verdicts(
             )
         if winners:
             found = True
-            yield Verdicts(players, rules, _after(line, rows.lines), rows.cards, strengths, winners)
+            lines = _after(line, rows.lines)
+            yield Verdicts(players, rules, lines, rows.cards, strengths, winners, made)
         line += rows.read
         if progress is not None:
             progress(block.read)
@@ -262,11 +288,11 @@ def _decide(
             strengths = array("H", map(column.__getitem__, strengths))
         if players == 1:
             return strengths, b"\1" * len(winners)
-        kernel.decide(_rows(strengths, players), None, winners)
+        kernel.decide(rows_of(strengths, players), None, winners)
     return strengths, bytes(winners)
 
 
-def _rows(strengths: array[int], players: int) -> memoryview:
+def rows_of(strengths: array[int], players: int) -> memoryview:
     return memoryview(strengths).cast("B").cast("H", (len(strengths) // players, players))
 
 

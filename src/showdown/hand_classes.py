@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from array import array
 from functools import lru_cache
-from itertools import accumulate, combinations, combinations_with_replacement, pairwise
+from itertools import combinations, combinations_with_replacement
 from math import comb, prod
-from operator import eq
 
 from .cards import Rank
 from .rules import LOW_ACE, STANDARD, Category, Rules, require_rules
@@ -137,8 +136,19 @@ def orders(rules: Rules) -> dict[Shape, Order]:
 
 @lru_cache
 def different_orders(rules: Rules) -> list[Order]:
-    """What sorts the classes, from the weakest: each a category and five ranks."""
-    return sorted(set(orders(rules).values()))
+    """What sorts the classes, from the weakest: each a category and up to five ranks.
+
+    Raises:
+        ValueError: if the rules sort by something else.
+    """
+    found = sorted(set(orders(rules).values()))
+    wrong = [order for order in found if len(order[1]) > 5 or not _RANKS.keys() >= {*order[1]}]
+    if wrong:
+        raise ValueError(
+            f"the rules {rules.name!r} sort hands by a category and up to five ranks, 1 (a low "
+            f"ace) to 14, not by {wrong[0]}"
+        )
+    return found
 
 
 @lru_cache
@@ -199,25 +209,18 @@ def categories(rules: Rules = STANDARD) -> bytes:
 
 
 @lru_cache
-def prefixes(rules: Rules = STANDARD) -> memoryview:
-    """Six rows by strength: what hands have in common as far as a rank, numbered upwards.
+def order_numbers(rules: Rules = STANDARD) -> array[int]:
+    """What sorts every strength as one number of type `I`; of 0, which is no hand, a 0.
 
-    In the first, hands of one category have the same number; in the next, those that have the
-    same first rank too, and so on. The format is `H`, and there is a 0 for no hand.
+    The category has the highest four bits of 24, and each of up to five ranks the next four.
 
-    >>> pair_of_queens, with_a_nine = strengths()[(4, 6, 9, 12, 12), False], prefixes().tolist()[3]
-    >>> pair_of_queens_too = strengths()[(2, 3, 9, 12, 12), False]
-    >>> with_a_nine[pair_of_queens] == with_a_nine[pair_of_queens_too]
-    True
+    >>> [f"{order_numbers()[strength]:06x}" for strength in (1, 1278, 7462)]
+    ['175432', '222543', 'aedcba']
     """
-    shared = [0]
-    for (category, ranks), (next_category, next_ranks) in pairwise(different_orders(rules)):
-        same = 0
-        if category == next_category:
-            same = 1 + [*map(eq, ranks, next_ranks), False].index(False)
-        shared.append(same)
-    columns = array("H")
-    for length in range(6):
-        columns.append(0)
-        columns.extend(accumulate(same <= length for same in shared))
-    return memoryview(columns.tobytes()).cast("H", (6, len(columns) // 6))
+    numbers = array("I", [0])
+    for category, ranks in different_orders(rules):
+        number = category << 20
+        for place, rank in enumerate(ranks, 1):
+            number |= rank << 20 - 4 * place
+        numbers.append(number)
+    return numbers

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     Order = tuple["Category", tuple[int, ...]]
-    """What sorts: a category, then ranks; an ace that plays low is a 1."""
+    """What sorts: a category, then up to five ranks; an ace that plays low is a 1."""
 
 __all__ = ["ACE_HIGH", "STANDARD", "Category", "Rules"]
 

@@ -54,7 +54,8 @@ class Team:
     @property
     def full(self) -> bool:
         """Whether results should be taken before more is given: so much is in memory."""
-        return len(self.waiting) > self.threads
+        # Two more than work, so that there is work while the results are made use of.
+        return len(self.waiting) >= self.threads + 2
 
     def give(self, item: object) -> None:
         """Have an item worked on."""

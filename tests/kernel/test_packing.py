@@ -8,92 +8,54 @@ from types import ModuleType
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from packed_bits import unpacked
 
 from showdown.kernel import _compiled, plain
 
-SAME = array("H", range(1 << 16))
 
-
-def packed(
-    kernel: ModuleType,
-    values: array[int] | bytes,
-    width: int,
-    table: array[int] = SAME,
-    start: int = 0,
-    step: int = 1,
-) -> bytes:
-    out = bytearray(b"\xaa") * ((len(values) // step + 7) // 8 * width)
-    kernel.pack(values, start, step, table, width, out)
+def packed(kernel: ModuleType, numbers: array[int], width: int) -> bytes:
+    out = bytearray(b"\xaa") * ((len(numbers) + 7) // 8 * width)
+    kernel.pack(numbers, width, out)
     return bytes(out)
-
-
-def unpacked(raw: bytes, width: int) -> list[int]:
-    """Numbers from bits, the lowest first, as the format has them."""
-    bits = "".join(f"{byte:08b}"[::-1] for byte in raw)
-    return [int(bits[i : i + width][::-1], 2) for i in range(0, len(bits), width)]
 
 
 @pytest.mark.parametrize("width", range(17))
 def test_every_width(kernel: ModuleType, width: int) -> None:
-    table = array("H", range(1 << width))
     for rows in (0, 1, 7, 8, 9, 15, 16, 17, 64, 65):
-        values = array("H", [(row * 40503 + 65535) % (1 << width) for row in range(rows)])
-        raw = packed(kernel, values, width, table)
+        numbers = array("H", [(row * 40503 + 65535) % (1 << width) for row in range(rows)])
+        raw = packed(kernel, numbers, width)
         groups = -(-rows // 8)
         assert len(raw) == groups * width
-        expected = [*values, *[0] * (8 * groups - rows)]
+        expected = [*numbers, *[0] * (8 * groups - rows)]
         assert (unpacked(raw, width) if width else [0] * len(expected)) == expected
 
 
-def test_values_apart_are_looked_up(kernel: ModuleType) -> None:
-    values = bytes([2, 9, 0, 9, 1, 9])
-    assert unpacked(packed(kernel, values, 3, array("H", [5, 6, 7]), 0, 2), 3)[:3] == [7, 5, 6]
-    table = array("H", [0] * 9 + [1])
-    assert packed(kernel, array("H", list(values)), 1, table, 1, 2) == b"\x07"
-
-
-@given(
-    values=st.lists(st.integers(0, 299), max_size=60),
-    width=st.integers(0, 16),
-    step=st.integers(1, 4),
-    data=st.data(),
-)
-def test_both_kernels_pack_the_same(
-    values: list[int], width: int, step: int, data: st.DataObject
-) -> None:
-    given = array("H", values[: len(values) // step * step])
-    table = array("H", [value * 7919 % (1 << width) for value in range(300)])
-    start = data.draw(st.integers(0, step - 1))
-    found = packed(_compiled, given, width, table, start, step)
-    assert found == packed(plain, given, width, table, start, step)
-    if width:
-        expected = [table[value] for value in given[start::step]]
-        assert unpacked(found, width)[: len(expected)] == expected
+@given(width=st.integers(0, 16), data=st.data())
+def test_both_kernels_pack_the_same(width: int, data: st.DataObject) -> None:
+    numbers = array("H", data.draw(st.lists(st.integers(0, (1 << width) - 1), max_size=60)))
+    assert packed(_compiled, numbers, width) == packed(plain, numbers, width)
 
 
 @pytest.mark.parametrize(
-    ("arguments", "error"),
+    ("numbers", "width", "room", "error"),
     [
-        ((b"\3", 0, 1, array("H", [0, 1, 2]), 2, bytearray(2)), "a value is not in the table"),
-        ((b"\0", 0, 1, array("H", [4]), 2, bytearray(2)), "an entry of the table has more bits"),
-        ((b"\0", 0, 1, SAME, 17, bytearray(17)), "a number has 0 to 16 bits"),
-        ((b"\0", 0, 1, array("H", [0]), 2, bytearray(1)), "out has not width bits a row"),
-        ((b"\0" * 3, 0, 2, array("H", [0]), 2, bytearray(2)), "values are not rows"),
-        ((b"\0\0", 2, 2, array("H", [0]), 2, bytearray(2)), "values are not rows"),
-        ((b"", 0, 0, array("H", [0]), 2, bytearray(0)), "values are not rows"),
+        ([4], 2, 2, "a number has more bits"),
+        ([0] * 8 + [1], 0, 0, "a number has more bits"),
+        ([0], 17, 17, "a number has 0 to 16 bits"),
+        ([0], 2, 1, "out has not width bits a row"),
+        ([0], 2, 3, "out has not width bits a row"),
     ],
 )
 def test_what_cannot_be_packed(
-    kernel: ModuleType, arguments: tuple[object, ...], error: str
+    kernel: ModuleType, numbers: list[int], width: int, room: int, error: str
 ) -> None:
     with pytest.raises(ValueError, match=error):
-        kernel.pack(*arguments)
+        kernel.pack(array("H", numbers), width, bytearray(room))
 
 
 def test_memory_that_is_not_so(kernel: ModuleType) -> None:
     with pytest.raises((BufferError, TypeError)):
-        kernel.pack(b"\0", 0, 1, array("H", [0]), 1, bytes(1))
-    with pytest.raises(TypeError):
-        kernel.pack(array("I", [0]), 0, 1, array("H", [0]), 1, bytearray(1))
-    with pytest.raises(TypeError):
-        kernel.pack(b"\0", 0, 1, b"\0", 1, bytearray(1))
+        kernel.pack(array("H", [0]), 1, bytes(1))
+    for numbers in (array("I", [0]), b"\0"):
+        with pytest.raises(TypeError):
+            kernel.pack(numbers, 1, bytearray(1))

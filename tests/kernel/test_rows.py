@@ -203,10 +203,8 @@ def test_how_often_each_has_won(kernel: ModuleType) -> None:
 def test_what_is_told_by_strength(kernel: ModuleType) -> None:
     assert kernel.categories().format == "B"
     assert bytes(kernel.categories()) == hand_classes.categories()
-    assert kernel.prefixes() == hand_classes.prefixes()
-    assert kernel.prefixes().shape == (6, 7463)
-    with pytest.raises(TypeError):
-        kernel.prefixes()[0, 0] = 1
+    assert kernel.order_numbers().format == "I"
+    assert kernel.order_numbers().tolist() == hand_classes.order_numbers().tolist()
 
 
 def test_the_highest_wins_and_equals_split(kernel: ModuleType) -> None:
@@ -338,49 +336,6 @@ def test_both_kernels_decide_the_same(hands: list[int]) -> None:
         assert decide(_compiled, values, len(hands)) == decide(plain, values, len(hands))
 
 
-@given(
-    values=st.lists(st.integers(0, 9), min_size=3, max_size=30).map(lambda v: v[: len(v) // 3 * 3]),
-    columns=st.lists(st.lists(st.integers(0, 3), min_size=10, max_size=10), min_size=1, max_size=4),
-)
-def test_both_kernels_share_the_same(values: list[int], columns: list[list[int]]) -> None:
-    rows = memoryview(array("H", values)).cast("B").cast("H", (len(values) // 3, 3))
-    flat = array("H", [value for column in columns for value in column])
-    others = memoryview(flat).cast("B").cast("H", (len(columns), 10))
-    found = []
-    for one in (_compiled, plain):
-        out = bytearray(len(values) // 3)
-        one.share(rows, others, out)
-        found.append(out)
-    assert found[0] == found[1]
-    best = [
-        [int(decide(plain, values[i : i + 3], 3, array("H", column))[0] > 0) for column in columns]
-        for i in range(0, len(values), 3)
-    ]
-    assert list(found[0]) == [[*winners, 1].index(1) for winners in best]
-
-
-@given(
-    st.lists(st.integers(0, 5), min_size=12, max_size=20).map(lambda v: v[: len(v) // 2 * 2]),
-    st.lists(st.lists(st.integers(0, 2), min_size=6, max_size=6), min_size=1, max_size=9),
-)
-def test_pairs_share(values: list[int], columns: list[list[int]]) -> None:
-    """Two a row, and more rows than values: a way of its own."""
-    rows = memoryview(array("H", values)).cast("B").cast("H", (len(values) // 2, 2))
-    flat = array("H", [value for column in columns for value in column])
-    others = memoryview(flat).cast("B").cast("H", (len(columns), 6))
-    differ = [
-        [column[one] != column[other] for column in columns]
-        for one, other in zip(values[::2], values[1::2], strict=True)
-    ]
-    for one in (_compiled, plain):
-        out = bytearray(len(values) // 2)
-        one.share(rows, others, out)
-        assert list(out) == [[*row, True].index(True) for row in differ]
-    wrong = memoryview(array("H", [*values, 0, 6])).cast("B").cast("H", (len(values) // 2 + 1, 2))
-    with pytest.raises(ValueError, match="a value is not in the columns"):
-        _compiled.share(wrong, others, bytearray(len(values) // 2 + 1))
-
-
 @pytest.mark.parametrize(("players", "size"), [(2, 5), (1, 6), (3, 7)])
 def test_hands_are_spelled(kernel: ModuleType, players: int, size: int) -> None:
     cards = bytes(range(51, 51 - players * size, -1)) + bytes(range(players * size))
@@ -395,15 +350,7 @@ def test_hands_are_spelled(kernel: ModuleType, players: int, size: int) -> None:
         assert out.decode() == "".join(map(" ".join, names))
 
 
-def test_what_cannot_be_shared_or_spelled(kernel: ModuleType) -> None:
-    rows = memoryview(array("H", [1, 9])).cast("B").cast("H", (1, 2))
-    others = memoryview(array("H", bytes(18))).cast("B").cast("H", (1, 9))
-    with pytest.raises(ValueError, match="a value is not in the columns"):
-        kernel.share(rows, others, bytearray(1))
-    with pytest.raises(ValueError, match="one item a deal"):
-        kernel.share(rows, others, bytearray(2))
-    with pytest.raises((BufferError, TypeError)):
-        kernel.share(rows, others, bytes(1))
+def test_what_cannot_be_spelled(kernel: ModuleType) -> None:
     with pytest.raises(ValueError, match="a number is no card's"):
         kernel.spell_hands(bytes([52] * 5), 5, 0, 1, bytearray(14))
     with pytest.raises((BufferError, TypeError)):

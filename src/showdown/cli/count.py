@@ -12,7 +12,7 @@ from ..errors import DealError, ShowdownError
 from ..show.progress import Progress
 from ..tallies import Tally, tally
 from .files import Failures, files, reading, same_file, size, source
-from .options import Options
+from .options import Options, usage_error
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -76,9 +76,7 @@ def require_same_players(name: str, players: int, first: str, first_players: int
 def require_player(wins: int | None, players: int) -> None:
     """Refuse `--wins` for a player whom the deals have not."""
     if wins is not None and wins > players:
-        from .parsers import count_parser
-
-        count_parser().error(f"--wins {wins}: these deals have {players} players")
+        usage_error(f"--wins {wins}: these deals have {players} players")
 
 
 def require_outputs_apart(paths: Sequence[str], options: Options) -> None:
@@ -100,9 +98,7 @@ def require_outputs_apart(paths: Sequence[str], options: Options) -> None:
             wrong = "another output is this file too"
         taken.add(os.path.realpath(output))
         if wrong is not None:
-            from .parsers import count_parser
-
-            count_parser().error(f"{option}: {wrong}")
+            usage_error(f"{option}: {wrong}")
 
 
 def require_columns(options: Options | Namespace, error: Callable[[str], NoReturn]) -> None:
@@ -149,22 +145,37 @@ def _running(name: str, seconds: float, progress: Progress) -> Callable[[Tally],
 
 
 def _options(arguments: Sequence[str]) -> Options:
-    if arguments and not any(argument.startswith("-") for argument in arguments):
-        return Options(arguments)
-    # Loading a parser takes as long as counting 500,000 deals: only options need one.
-    from .parsers import count_parser
-
-    parser = count_parser()
-    options = parser.parse_args(arguments, Options())
-    if not options.files:
-        if sys.stdin is not None and sys.stdin.isatty():
-            parser.error("no FILE: name a file of deals, or - for standard input")
-        options.files = ["-"]
-    require_columns(options, parser.error)
+    # Loading a parser takes as long as counting 500,000 deals.
+    options = _simple_options(arguments) or _parsed_options(arguments)
     if options.tells_verdicts:
         from .verdicts import check_options
 
-        check_options(options, parser.error)
+        check_options(options)
+    return options
+
+
+def _simple_options(arguments: Sequence[str]) -> Options | None:
+    """The options that `FILE…` and `FILE… -o RESULT` stand for; of others, nothing."""
+    options = Options(list(arguments))
+    if arguments[-2:-1] == ["-o"]:
+        *options.files, _, options.output = arguments
+    told = (*options.files, options.output or "")
+    return options if options.files and not any(map(_is_option, told)) else None
+
+
+def _is_option(argument: str) -> bool:
+    return argument.startswith("-")
+
+
+def _parsed_options(arguments: Sequence[str]) -> Options:
+    from .parsers import count_parser
+
+    options = count_parser().parse_args(arguments, Options())
+    if not options.files:
+        if sys.stdin is not None and sys.stdin.isatty():
+            usage_error("no FILE: name a file of deals, or - for standard input")
+        options.files = ["-"]
+    require_columns(options, usage_error)
     return options
 
 

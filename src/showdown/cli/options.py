@@ -7,9 +7,9 @@ from ..rules import ACE_HIGH, STANDARD, Rules
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Literal
+    from typing import Literal, NoReturn
 
-__all__ = ["FORMATS", "RULES", "Options"]
+__all__ = ["FORMATS", "RULES", "Options", "usage_error"]
 
 FORMATS = ("hackerrank", "uva", "kata", "wins")
 """The judges that `show.verdicts.judges` knows."""
@@ -72,3 +72,10 @@ class Options:
     def prints_verdicts(self) -> bool:
         """Whether standard output gets a line a deal instead of totals."""
         return self.lines or self.format is not None
+
+
+def usage_error(message: str) -> NoReturn:
+    """Say why the options of `showdown FILE…` cannot be, and how they can, and end."""
+    from .parsers import count_parser
+
+    count_parser().error(message)

@@ -10,16 +10,16 @@ from ..errors import ShowdownError
 from ..rules import Rules
 from ..show.names import printable
 from ..show.verdicts.columns import Columns
-from ..show.verdicts.writers import ENDINGS, ending, open_writer
+from ..show.verdicts.writers import ENDINGS, ending, maker, open_writer
 from ..show.whole import whole_file
 from ..tallies import Tally, Totals, tally
 from .count import layout_said, require_player, require_same_players
 from .files import reading, same_file, source
+from .options import usage_error
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-    from typing import NoReturn
 
     from ..deals.bad import Bad
     from ..deals.layout import Layout
@@ -38,30 +38,32 @@ if TYPE_CHECKING:
 __all__ = ["check_options", "print_verdicts", "write_verdicts"]
 
 
-def check_options(options: Options, error: Callable[[str], NoReturn]) -> None:
-    """Call `error` if the options do not go together."""
+def check_options(options: Options) -> None:
+    """Refuse options that do not go together."""
     printed = "--lines" if options.lines else "--format" if options.format else None
     if printed and options.output is not None:
-        error(f"argument -o: not allowed with argument {printed}")
+        usage_error(f"argument -o: not allowed with argument {printed}")
     if printed and options.categories:
-        error(f"argument --categories: not allowed with argument {printed}")
+        usage_error(f"argument --categories: not allowed with argument {printed}")
     for name, asked in (("--hands", options.with_hands), ("--reason", options.reason)):
         if asked and options.output is None and not options.lines:
-            error(f"{name} goes with -o or --lines")
+            usage_error(f"{name} goes with -o or --lines")
     if options.format:
         from ..show.verdicts.judges import JUDGES
 
         rules = JUDGES[options.format].rules
         if rules is not None and options.rules not in (None, rules.name):
-            error(f"--format {options.format} means --rules {rules.name}")
+            usage_error(f"--format {options.format} means --rules {rules.name}")
     if options.formulas and not options.writes_workbook:
-        error("--formulas goes with -o FILE.xlsx")
+        usage_error("--formulas goes with -o FILE.xlsx")
     if options.output is not None:
         if ending(options.output) is None and not options.writes_workbook:
             endings = ", ".join((*ENDINGS, ".xlsx"))
-            error(f"-o {options.output}: what to write is told by the ending, one of {endings}")
+            usage_error(
+                f"-o {options.output}: what to write is told by the ending, one of {endings}"
+            )
         if any(same_file(options.output, file) for file in options.files):
-            error(f"-o {options.output}: the deals are in this file")
+            usage_error(f"-o {options.output}: the deals are in this file")
 
 
 def sound_files(files: Files, options: Options, failures: Failures) -> list[tuple[str, str]]:
@@ -126,30 +128,24 @@ def write_verdicts(
         from .workbooks import write_book
 
         if len(files) != 1:
-            from .parsers import count_parser
-
-            count_parser().error(f"-o {options.output}: a workbook is of one file of deals")
+            usage_error(f"-o {options.output}: a workbook is of one file of deals")
         blocks = _blocks(files, options, options.game, progress, on_bad, totals, layouts)
         return [(write_book(blocks, files[0][1], options, totals[0]), layouts[0])]
     format_ = ending(options.output)
     assert format_ is not None
     with whole_file(options.output, printable(options.output)) as file:
         writer: Writer | None = None
-        try:
-            for place, block in _blocks(
-                files, options, options.game, progress, on_bad, totals, layouts
-            ):
-                if writer is None:
-                    require_player(options.wins, block.players)
-                    writer = open_writer(format_, file, _columns(block, files, options))
-                totals[place].add(block)
-                writer.write(block, files[place][1])
-            if writer is not None:
-                writer.finish()
-        except BaseException:
-            if writer is not None:
-                writer.drop()
-            raise
+        make = maker(format_, hands=options.with_hands)
+        for place, block in _blocks(
+            files, options, options.game, progress, on_bad, totals, layouts, make
+        ):
+            if writer is None:
+                require_player(options.wins, block.players)
+                writer = open_writer(format_, file, _columns(block, files, options))
+            totals[place].add(block)
+            writer.write(block, files[place][1])
+        if writer is not None:
+            writer.finish()
     return [(total.tally(), layout) for total, layout in zip(totals, layouts, strict=True)]
 
 
@@ -161,6 +157,7 @@ def _blocks(
     on_bad: OnBad,
     totals: Sequence[Totals] | None = None,
     layouts: list[Layout] | None = None,
+    make: Callable[[Verdicts], object] | None = None,
 ) -> Iterator[tuple[int, Verdicts]]:
     """The verdicts of all sources, each block with its source's place.
 
@@ -183,6 +180,7 @@ def _blocks(
             **reading(options),
             threads=options.threads,
             with_cards=options.with_hands or options.reason or options.writes_workbook,
+            make=make,
             progress=progress,
             on_bad=skip if on_bad else None,
             on_layout=layout_said(
@@ -197,9 +195,7 @@ def _blocks(
 
 def _columns(block: Verdicts, files: Files, options: Options) -> Columns:
     if options.reason and block.players == 1:
-        from .parsers import count_parser
-
-        count_parser().error("--reason tells why a hand beats others, and these deals have one")
+        usage_error("--reason tells why a hand beats others, and these deals have one")
     names = tuple([name for _, name in files]) if len(files) > 1 else ()
     return Columns(
         block.players, block.rules, hands=options.with_hands, reason=options.reason, files=names
@@ -208,9 +204,7 @@ def _columns(block: Verdicts, files: Files, options: Options) -> Columns:
 
 def _require_few_players(judge: Judge, options: Options, players: int) -> None:
     if players > judge.players:
-        from .parsers import count_parser
-
-        count_parser().error(
+        usage_error(
             f"--format {options.format}: that is for {judge.players} players, and these deals "
             f"have {players}"
         )

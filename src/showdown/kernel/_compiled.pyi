@@ -107,16 +107,6 @@ def times_won(winners: Buffer, players: int) -> tuple[int, ...]:
         BufferError, TypeError, ValueError: if the buffer is not so, or the number.
     """
 
-def share(values: Buffer, columns: Buffer, out: Buffer) -> None:
-    """Write in how many of the columns, from the first on, several share the highest value.
-
-    `values` has shape (n, players), `columns` shape (columns, values), both format `H`; `out` has
-    n items of format `B`. Each value is looked up in each column. Releases the GIL.
-
-    Raises:
-        BufferError, TypeError, ValueError: if a buffer is not so, or a value not in the columns.
-    """
-
 def spell_hands(cards: Buffer, size: int, player: int, players: int, out: Buffer) -> None:
     """Write the hands of one player as text, `8C TS KC 9H 4S`, with nothing between two of them.
 
@@ -128,16 +118,44 @@ def spell_hands(cards: Buffer, size: int, player: int, players: int, out: Buffer
         BufferError, TypeError, ValueError: if a buffer or a number is not so.
     """
 
-def pack(values: Buffer, start: int, step: int, table: Buffer, width: int, out: Buffer) -> None:
-    """Look up every `step`-th value from `start` on, and write what is found with `width` bits.
+def pack(numbers: Buffer, width: int, out: Buffer) -> None:
+    """Write numbers (format `H`) with `width` bits each, 0 to 16.
 
-    Values have format `H` or `B` and are rows of `step`; `table` (format `H`) has numbers of 0 to
-    16 bits. They fill the bytes of `out` (format `B`) from the lowest bit up, in groups of eight,
-    of which zeros fill the last. Releases the GIL.
+    They fill the bytes of `out` (format `B`) from the lowest bit up, in groups of eight, of which
+    zeros fill the last. Releases the GIL.
 
     Raises:
-        BufferError, TypeError, ValueError: if a buffer or a number is not so, or a value not in
-            the table.
+        BufferError, TypeError, ValueError: if a buffer or a number is not so.
+    """
+
+# What a table of verdicts tells. `strengths` has shape (n, players) and format `H`; `orders`
+# (format `I`) has the order of each strength, as `hand_classes.order_numbers` has it, and 0 for
+# no strength. Both release the GIL, and raise BufferError, TypeError or ValueError if a buffer is
+# not so or a strength has no order.
+
+def share(strengths: Buffer, orders: Buffer, out: Buffer) -> None:
+    """Write in how much of their orders the best two of each row agree.
+
+    0 if in nothing, 1 in the category, 2 in the first rank too, and so on to 6; `out` has n items
+    of format `B`. A lone hand agrees with nothing.
+    """
+
+def pack_verdicts(
+    strengths: Buffer,
+    orders: Buffer,
+    winners: Buffer,
+    places: Buffer,
+    categories: Buffer,
+    decided: Buffer,
+    shared: Buffer,
+) -> int:
+    """Write columns as `pack` writes them, with as few bits as they need; how many rows are no tie.
+
+    `winners` gets who wins each row, from 1, or 0 for a tie; `places` the strengths, less 1, of
+    the first hand of all rows, of the second, and so on; `categories` likewise those of the hands,
+    less 1, with 4 bits; `decided` a bit that is 0 for a tie; `shared` what `share` finds for the
+    rows that are no tie, with 3 bits. All have format `B`, and room for n numbers, or n for each
+    player.
     """
 
 # Pages of Parquet files. Bytes have format `B` and numbers format `I`; Arrow's views have sixteen
@@ -291,8 +309,8 @@ def decide_columns(columns: Sequence[Buffer], out: Buffer) -> None:
 def categories() -> memoryview:
     """The category of every standard strength, as `hand_classes.categories` has it: format `B`."""
 
-def prefixes() -> memoryview:
-    """What hands have in common by standard strength, as `hand_classes.prefixes` has it."""
+def order_numbers() -> memoryview:
+    """What sorts every standard strength, as `hand_classes.order_numbers` has it: format `I`."""
 
 def look_up(values: Buffer, table: Buffer, size: int, out: Buffer) -> None:
     """Write the entry of `table` for each value (format `H`).

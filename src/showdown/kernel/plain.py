@@ -33,7 +33,7 @@ from .plain_lookups import (
     look_up,
     mark,
     measure,
-    prefixes,
+    order_numbers,
     spell,
     take,
 )
@@ -47,7 +47,8 @@ from .plain_parquet import (
     view_lengths,
     view_plain,
 )
-from .plain_rows import add, decide, share, spell_hands, times_won
+from .plain_rows import add, decide, spell_hands, times_won
+from .plain_verdicts import pack_verdicts, share
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -78,10 +79,11 @@ __all__ = [
     "measure",
     "narrow",
     "number_cards",
+    "order_numbers",
     "pack",
+    "pack_verdicts",
     "pad_plain",
     "pad_texts",
-    "prefixes",
     "read",
     "room",
     "share",

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 __all__ = [
     "categories",
-    "prefixes",
     "decide_columns",
     "first_zero",
     "look_up",
     "mark",
     "measure",
+    "order_numbers",
     "spell",
     "take",
 ]
@@ -30,9 +30,9 @@ def categories() -> memoryview:
     return memoryview(hand_classes.categories())
 
 
-def prefixes() -> memoryview:
-    """What hands have in common by standard strength."""
-    return hand_classes.prefixes()
+def order_numbers() -> memoryview:
+    """What sorts every standard strength."""
+    return memoryview(hand_classes.order_numbers())
 
 
 def take(values: Buffer, indices: Buffer, validity: Buffer | None, start: int, out: Buffer) -> None:

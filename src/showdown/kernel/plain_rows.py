@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from ..cards import RANK_LETTERS, SUIT_LETTERS
 from ..hand_classes import strengths
@@ -11,7 +11,7 @@ from .plain_buffers import view
 if TYPE_CHECKING:
     from typing_extensions import Buffer
 
-__all__ = ["add", "decide", "share", "spell_hands", "times_won"]
+__all__ = ["add", "decide", "spell_hands", "times_won"]
 
 
 def decide(values: Buffer, column: Buffer | None, out: Buffer) -> None:
@@ -43,30 +43,6 @@ def times_won(winners: Buffer, players: int) -> tuple[int, ...]:
         raise ValueError("a deal has 1 to 10 players")
     rows = view(winners, "B", 1).tobytes()
     return tuple([rows.count(player) for player in range(1, players + 1)])
-
-
-def share(values: Buffer, columns: Buffer, out: Buffer) -> None:
-    """Write in how many of the columns, from the first on, several share the highest value."""
-    rows = view(values, "H", 2)
-    others = cast(list[list[int]], view(columns, "H", 2).tolist())
-    shared = view(out, "B", 1)
-    if shared.readonly:
-        raise BufferError("out cannot be written")
-    length, players = rows.shape or ()
-    if len(shared) != length:
-        raise ValueError("out has not one item a deal")
-    found = memoryview(rows.tobytes()).cast("H").tolist()
-    for row in range(length):
-        hands = found[row * players : (row + 1) * players]
-        if max(hands) >= min(map(len, others), default=0):
-            raise ValueError("a value is not in the columns")
-        number = 0
-        for column in others:
-            looked_up = [column[value] for value in hands]
-            if looked_up.count(max(looked_up)) == 1:
-                break
-            number += 1
-        shared[row] = number
 
 
 def spell_hands(cards: Buffer, size: int, player: int, players: int, out: Buffer) -> None:

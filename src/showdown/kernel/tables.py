@@ -18,7 +18,7 @@ from itertools import combinations, combinations_with_replacement
 from pathlib import Path
 from typing import NamedTuple
 
-from ..hand_classes import Shape, categories, prefixes, strengths
+from ..hand_classes import Shape, categories, order_numbers, strengths
 from .faults import Fault
 
 KEYS = {
@@ -134,10 +134,9 @@ def header() -> str:
             "static " + array("std::uint16_t", "kEntries", entries),
             "};",
         ]
-    shared = prefixes().cast("B").cast("H").tolist()
     parts += [
         "inline " + array("std::uint8_t", "kCategories", categories()),
-        "inline " + array("std::uint16_t", "kPrefixes", shared),
+        "inline " + array("std::uint32_t", "kOrders", order_numbers()),
     ]
     return "\n".join([*parts, "}  // namespace showdown::tables", ""])
 

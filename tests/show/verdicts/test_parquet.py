@@ -22,7 +22,7 @@ from showdown.cards import deck
 from showdown.deciding import Verdicts, verdicts
 from showdown.show.verdicts.columns import Columns, kind
 from showdown.show.verdicts.parquet import files
-from showdown.show.verdicts.writers import open_writer
+from showdown.show.verdicts.writers import maker, open_writer
 
 Row = dict[str, object]
 
@@ -252,19 +252,20 @@ def test_lines_are_skipped_by_their_bounds(tmp_path: Path, monkeypatch: pytest.M
         ).fetchall() == [(wanted,)]
 
 
-def test_what_fails_in_a_thread_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(files, "ROW_GROUP", 10)
-    (block,) = decided(random_lines(50, 2), 2)
-    writer = files.ParquetFile(io.BytesIO(), Columns(2))
-
-    def fail(_: object) -> None:
-        raise MemoryError("no more")
-
-    monkeypatch.setattr(writer.team, "work", fail)
-    writer.write(block, "")
-    with pytest.raises(MemoryError, match="no more"):
-        writer.finish()
-    writer.drop()
+@pytest.mark.parametrize("hands", [False, True])
+def test_what_was_made_where_a_block_was_decided_is_written(hands: bool) -> None:
+    lines = random_lines(300, 3)
+    make = maker(".parquet", hands=hands)
+    assert make is not None
+    (block,) = verdicts(lines, players=3, decks="many", make=make)
+    assert block.made.rows == 300
+    assert len(block.made.hands) == (3 if hands else 0)
+    (plain,) = verdicts(lines, players=3, decks="many")
+    columns = Columns(3, hands=hands)
+    assert written(".parquet", [(block, "")], columns) == written(
+        ".parquet", [(plain, "")], columns
+    )
+    assert maker(".csv", hands=hands) is None
 
 
 Read = Callable[[Path], list[Row]]

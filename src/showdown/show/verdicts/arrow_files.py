@@ -30,6 +30,3 @@ class ArrowFile:
     def finish(self) -> None:
         """Write where the batches are."""
         self.out.close()
-
-    def drop(self) -> None:
-        """Nothing: pyarrow forgets a file that is not closed."""

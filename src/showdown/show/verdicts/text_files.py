@@ -33,9 +33,6 @@ class TextFile:
     def finish(self) -> None:
         """Nothing is left to be written."""
 
-    def drop(self) -> None:
-        """Nothing is left to be given up."""
-
 
 def csv_writer(file: IO[bytes], columns: Columns) -> TextFile:
     """Writes CSV."""

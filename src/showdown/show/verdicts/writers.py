@@ -22,11 +22,8 @@ if TYPE_CHECKING:
         def finish(self) -> None:
             """Write what is still to be written; the file is closed by who opened it."""
 
-        def drop(self) -> None:
-            """Give up, because something failed; what is in the file will be thrown away."""
 
-
-__all__ = ["ENDINGS", "ending", "open_writer"]
+__all__ = ["ENDINGS", "ending", "maker", "open_writer"]
 
 ENDINGS = {
     ".csv": "text_files:csv_writer",
@@ -47,6 +44,17 @@ def ending(path: str) -> str | None:
     """
     found = os.path.splitext(path)[1].lower()
     return found if found in ENDINGS else None
+
+
+def maker(ending: str, *, hands: bool) -> Callable[[Verdicts], object] | None:
+    """What the writer for an ending has made of each block where that is decided, if anything."""
+    if ending != ".parquet":
+        return None
+    from functools import partial
+
+    from .parquet.packing import pack
+
+    return partial(pack, hands=hands)
 
 
 def open_writer(ending: str, file: IO[bytes], columns: Columns) -> Writer:

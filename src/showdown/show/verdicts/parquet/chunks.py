@@ -6,14 +6,12 @@ import sys
 from array import array
 from itertools import chain
 
-from .... import kernel
 from ....by_strength import categories
 from ....deals.tables.parquet.encodings import DELTA, DELTA_LENGTH, DICTIONARY, PLAIN
-from ....deciding import EQUAL
 from ....rules import Category
 from ....values import Value
 from ..columns import DECIDERS, kind, player_of
-from ..hands import hands_side_by_side, width
+from ..hands import width
 from .dictionaries import MOST_ENTRIES, Dictionary
 from .pages import (
     counted,
@@ -26,14 +24,15 @@ from .pages import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from ....deciding import Verdicts
     from ..columns import Columns
-    from .pages import Parts
+    from .packing import Packed
+    from .pages import Bytes, Parts
 
-    Group = Sequence[tuple[Verdicts, str]]
-    """Blocks of one or more deals, and the names of their files."""
+    Group = list[tuple[Verdicts, str, Packed]]
+    """Blocks of one or more deals, the names of their files, and what stands in their pages."""
 
 __all__ = ["Chunk", "Chunks", "RowGroup"]
 
@@ -89,19 +88,13 @@ class RowGroup(Value):
 
 
 class Chunks:
-    """Makes the chunks of row groups; several threads may ask at once."""
+    """Makes the chunks of row groups."""
 
     def __init__(self, columns: Columns) -> None:
         self.columns = columns
-        by_strength = categories(columns.rules)
         # Of no hand there is no strength: they begin with 1.
-        self.strengths = Dictionary.of_numbers(
-            range(1, len(by_strength)), array("H", [0, *range(len(by_strength) - 1)])
-        )
-        self.categories = Dictionary.of_texts(
-            [str(category) for category in Category],
-            array("H", [max(0, number - 1) for number in by_strength]),
-        )
+        self.strengths = Dictionary.of_numbers(range(1, len(categories(columns.rules))))
+        self.categories = Dictionary.of_texts([str(category) for category in Category])
         self.winners = Dictionary.of_numbers(range(columns.players + 1))
         self.deciders = Dictionary.of_texts([word for word in DECIDERS if word is not None])
         if columns.files:
@@ -113,54 +106,55 @@ class Chunks:
 
     def of(self, group: Group) -> RowGroup:
         """A row group of some blocks."""
-        rows = sum(len(block) for block, _ in group)
+        rows = sum(len(block) for block, *_ in group)
         return RowGroup(rows, [self._chunk(name, group) for name in self.columns.names])
 
     def _chunk(self, name: str, group: Group) -> Chunk:
-        blocks = [block for block, _ in group]
+        blocks = [block for block, *_ in group]
+        packed = [packed for *_, packed in group]
         match kind(name):
             case "file":
                 return self._files(group)
             case "line":
                 return _lines(blocks)
             case "winner":
-                pages = [self.winners.data(block.winners) for block in blocks]
-                return Chunk(_joined(pages), dictionary=self.winners)
+                return _chunk(self.winners, packed, lambda block: block.winners)
             case "hand":
-                return _hands(blocks, player_of(name))
+                player = player_of(name)
+                return _hands(blocks, [block.hands[player] for block in packed])
             case "category":
-                return _of_hands(blocks, player_of(name), self.categories)
+                player = player_of(name)
+                return _chunk(self.categories, packed, lambda block: block.categories[player])
             case "strength":
-                return _of_hands(blocks, player_of(name), self.strengths)
+                player = player_of(name)
+                return _chunk(self.strengths, packed, lambda block: block.strengths[player])
             case "decided_by":
-                pages = [self._deciders(block) for block in blocks]
+                pages = [self._deciders(block) for block in packed]
                 return Chunk(_joined(pages), dictionary=self.deciders)
             case _:
                 return _reasons([self.reasons.of(block) for block in blocks])
 
     def _files(self, group: Group) -> Chunk:
         places = self.columns.files.index
-        pages = [self.files.data_of_one(places(name), len(block)) for block, name in group]
+        pages = [self.files.data_of_one(places(name), len(block)) for block, name, _ in group]
         return Chunk(_joined(pages), dictionary=self.files)
 
-    def _deciders(self, block: Verdicts) -> Parts:
+    def _deciders(self, block: Packed) -> Parts:
         """A page of what decides; nothing does where all is equal."""
-        rows, decided = len(block), block.decided
-        valid = repeated(1, rows, 1)
-        if EQUAL in decided:
-            decided = decided.translate(None, bytes([EQUAL]))
-            bits = bytearray((rows + 7) // 8)
-            kernel.mark(block.winners, bits)
-            valid = packed(rows) + bits
-        return self.deciders.data(decided, rows=rows, before=[levels(valid)])
+        rows, untied = block.rows, block.untied
+        all_untied = untied == rows
+        valid = [repeated(1, rows, 1)] if all_untied else [packed(rows), block.decided]
+        return self.deciders.packed(untied, block.deciders, rows=rows, before=levels(*valid))
 
 
 def _joined(pages: Iterable[Parts]) -> Parts:
     return list(chain.from_iterable(pages))
 
 
-def _of_hands(blocks: Sequence[Verdicts], player: int, dictionary: Dictionary) -> Chunk:
-    pages = [dictionary.data(block.strengths, player, block.players) for block in blocks]
+def _chunk(
+    dictionary: Dictionary, blocks: Sequence[Packed], places: Callable[[Packed], Bytes]
+) -> Chunk:
+    pages = [dictionary.packed(block.rows, places(block)) for block in blocks]
     return Chunk(_joined(pages), dictionary=dictionary)
 
 
@@ -182,13 +176,12 @@ def _lines(blocks: Sequence[Verdicts]) -> Chunk:
     return Chunk(pages, encodings, bounds=bounds)
 
 
-def _hands(blocks: Sequence[Verdicts], player: int) -> Chunk:
+def _hands(blocks: Sequence[Verdicts], hands: Sequence[bytearray]) -> Chunk:
     """Hands, which have one width: their lengths take no place."""
     pages: Parts = []
-    for block in blocks:
-        size, rows = block.hand_size, len(block)
-        text = hands_side_by_side(block.cards, size, player, block.players)
-        pages += data_page(rows, DELTA_LENGTH, [counted(width(size), 0, rows), text])
+    for block, text in zip(blocks, hands, strict=True):
+        rows, size = len(block), width(block.hand_size)
+        pages += data_page(rows, DELTA_LENGTH, [counted(size, 0, rows), text])
     return Chunk(pages, [DELTA_LENGTH])
 
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from array import array
-
 from .... import kernel
 from ....deals.tables.parquet.encodings import DICTIONARY
+from .packing import bits_for
 from .pages import data_page, dictionary_page, numbers, packed, repeated, texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from array import array
     from collections.abc import Sequence
     from typing import Self
 
-    from .pages import Parts
+    from .pages import Bytes, Parts
 
 __all__ = ["MOST_ENTRIES", "Dictionary"]
 
@@ -27,51 +27,42 @@ class Dictionary:
     Args:
         size: how many they are.
         content: the values themselves.
-        table: where they stand, by the number that a block of verdicts has for them; by default
-            the numbers are their places.
     """
 
-    def __init__(self, size: int, content: bytes, table: array[int] | None = None) -> None:
+    def __init__(self, size: int, content: bytes) -> None:
         self.page = dictionary_page(size, content)
-        # Some readers want a bit though one entry needs none.
-        self.width = max(1, (size - 1).bit_length())
-        self.table = array("H", range(min(size, MOST_ENTRIES))) if table is None else table
+        self.width = bits_for(size)
 
     @classmethod
-    def of_texts(cls, values: Sequence[str], table: array[int] | None = None) -> Self:
+    def of_texts(cls, values: Sequence[str]) -> Self:
         """A dictionary of texts."""
-        return cls(len(values), texts(values), table)
+        return cls(len(values), texts(values))
 
     @classmethod
-    def of_numbers(cls, values: Sequence[int], table: array[int] | None = None) -> Self:
+    def of_numbers(cls, values: Sequence[int]) -> Self:
         """A dictionary of numbers."""
-        return cls(len(values), numbers(values), table)
+        return cls(len(values), numbers(values))
 
-    def data(
-        self,
-        given: bytes | array[int],
-        start: int = 0,
-        step: int = 1,
-        *,
-        rows: int | None = None,
-        before: Parts | None = None,
+    def packed(
+        self, count: int, places: Bytes, *, rows: int | None = None, before: Parts | None = None
     ) -> Parts:
-        """A page with every `step`-th number of a block from `start` on.
+        """A page with the values in so many places, which are packed.
 
         Args:
-            given: numbers of format `B` or `H`.
-            start: the first of them.
-            step: how far apart they are.
+            count: how many they are.
+            places: the places, each in as many bits as `width` says.
             rows: how many rows the page has, if some have no value.
             before: what tells which.
         """
-        found = len(given) // step
-        places = bytearray((found + 7) // 8 * self.width)
-        kernel.pack(given, start, step, self.table, self.width, places)
-        head = bytes([self.width]) + packed(found)
-        return data_page(
-            found if rows is None else rows, DICTIONARY, [*(before or []), head, places]
-        )
+        head = bytes([self.width]) + packed(count)
+        parts = [*(before or []), head, places]
+        return data_page(count if rows is None else rows, DICTIONARY, parts)
+
+    def data(self, places: array[int]) -> Parts:
+        """A page with the values in these places, of type `H`."""
+        found = bytearray((len(places) + 7) // 8 * self.width)
+        kernel.pack(places, self.width, found)
+        return self.packed(len(places), found)
 
     def data_of_one(self, place: int, rows: int) -> Parts:
         """A page whose rows all have the value in one place."""

@@ -9,7 +9,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    Parts = list[bytes | bytearray]
+    Bytes = bytes | bytearray | memoryview
+    Parts = list[Bytes]
     """What is written one after the other."""
 
 __all__ = [
@@ -84,6 +85,6 @@ def repeated(number: int, rows: int, width: int) -> bytes:
     return varint(rows << 1) + number.to_bytes((width + 7) // 8, "little")
 
 
-def levels(content: bytes) -> bytes:
+def levels(*parts: Bytes) -> Parts:
     """What tells which rows have a value, with its length."""
-    return len(content).to_bytes(4, "little") + content
+    return [sum(map(len, parts)).to_bytes(4, "little"), *parts]
