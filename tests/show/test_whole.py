@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+import threading
+import time
 from pathlib import Path
 
 import pytest
 
 from showdown import FileError
+from showdown.show import whole
 from showdown.show.whole import whole_file
 
 
@@ -34,6 +37,56 @@ def test_a_failure_leaves_what_was_there(
     with pytest.raises(failure), whole_file(str(path)) as file:
         raise failure(file.write(b"after"))
     assert [p.read_text() for p in tmp_path.iterdir()] == ([before] if before else [])
+
+
+def test_a_long_file_is_brought_to_the_disk_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(whole, "SYNC", 10_000)
+    synced: list[tuple[int, str]] = []
+    sync = os.fsync
+
+    def noted(file: int) -> None:
+        sync(file)
+        synced.append((os.fstat(file).st_size, threading.current_thread().name))
+
+    monkeypatch.setattr(os, "fsync", noted)
+    path = tmp_path / "result.csv"
+    before = threading.active_count()
+    with whole_file(str(path)) as file:
+        for number in range(10):
+            file.write(bytes([number]) * 4_000)
+            file.flush()
+    assert path.read_bytes() == b"".join(bytes([number]) * 4_000 for number in range(10))
+    here = threading.main_thread().name
+    assert [size >= 10_000 and thread != here for size, thread in synced] == [True] * 3 + [False]
+    assert synced[-1] == (40_000, here)
+    for _ in range(1000):
+        if threading.active_count() <= before:
+            return
+        time.sleep(0.01)
+    pytest.fail("a thread goes on")
+
+
+@pytest.mark.parametrize("when", [1, 2, 3])
+def test_a_disk_that_fails_meanwhile_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, when: int
+) -> None:
+    monkeypatch.setattr(whole, "SYNC", 10_000)
+    times = 0
+
+    def fail(_: int) -> None:
+        nonlocal times
+        times += 1
+        if times == when:
+            raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", fail)
+    path = tmp_path / "result.csv"
+    path.write_text("before")
+    with pytest.raises(FileError, match="no space left"), whole_file(str(path)) as file:
+        file.writelines([bytes(10_000), bytes(10_000)])
+    assert [p.read_text() for p in tmp_path.iterdir()] == ["before"]
 
 
 def test_it_has_the_rights_of_other_files(tmp_path: Path) -> None:

@@ -2,18 +2,61 @@
 
 from __future__ import annotations
 
+import io
 import os
 import stat
 from contextlib import contextmanager, suppress
 
 from ..errors import file_error
+from ..working import Team
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import IO
 
+    from typing_extensions import Buffer
+
 __all__ = ["whole_file"]
+
+SYNC = 16 << 20
+"""So many bytes are brought to the disk at a time, while the next are written."""
+
+
+class _SyncedFile(io.FileIO):
+    """A new file of which little is left to bring to the disk when all is written."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__(path, "xb")
+        self.unsynced = 0
+        self.syncs: Team | None = None
+
+    def write(self, content: Buffer, /) -> int:
+        """Write, and have what is written brought to the disk when it is enough."""
+        written = super().write(content)
+        self.unsynced += written
+        if self.unsynced >= SYNC:
+            self.unsynced = 0
+            self.syncs = self.syncs or Team(os.fsync, 1)
+            while self.syncs.busy:  # A disk that is slower than we are is waited for.
+                self.syncs.take()
+            self.syncs.give(self.fileno())
+        return written
+
+    def sync(self) -> None:
+        """Wait until all that was written is on the disk."""
+        while self.syncs is not None and self.syncs.busy:
+            self.syncs.take()
+        os.fsync(self.fileno())
+
+    def close(self) -> None:
+        """Close, once nothing is under way."""
+        if self.syncs is not None:
+            while self.syncs.busy:
+                with suppress(OSError):
+                    self.syncs.take()
+            self.syncs.stop()
+        super().close()
 
 
 @contextmanager
@@ -52,10 +95,11 @@ def whole_file(path: str, name: str | None = None) -> Iterator[IO[bytes]]:
             return
         beside = os.path.join(os.path.dirname(target), f".showdown-{os.urandom(8).hex()}.part")
         try:
-            with open(beside, "xb") as file:
+            raw = _SyncedFile(beside)
+            with io.BufferedWriter(raw) as file:
                 yield file
                 file.flush()
-                os.fsync(file.fileno())
+                raw.sync()
             if mode is not None:
                 os.chmod(beside, stat.S_IMODE(mode))
             os.replace(beside, target)
