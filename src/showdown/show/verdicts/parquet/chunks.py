@@ -110,26 +110,26 @@ class Chunks:
         return RowGroup(rows, [self._chunk(name, group) for name in self.columns.names])
 
     def _chunk(self, name: str, group: Group) -> Chunk:
-        blocks = [block for block, *_ in group]
-        packed = [packed for *_, packed in group]
+        blocks = [block for block, _, _ in group]
+        packs = [pack for _, _, pack in group]
         match kind(name):
             case "file":
                 return self._files(group)
             case "line":
                 return _lines(blocks)
             case "winner":
-                return _chunk(self.winners, packed, lambda block: block.winners)
+                return _of_places(self.winners, packs, lambda pack: pack.winners)
             case "hand":
                 player = player_of(name)
-                return _hands(blocks, [block.hands[player] for block in packed])
+                return _hands(blocks, [pack.hands[player] for pack in packs])
             case "category":
                 player = player_of(name)
-                return _chunk(self.categories, packed, lambda block: block.categories[player])
+                return _of_places(self.categories, packs, lambda pack: pack.categories[player])
             case "strength":
                 player = player_of(name)
-                return _chunk(self.strengths, packed, lambda block: block.strengths[player])
+                return _of_places(self.strengths, packs, lambda pack: pack.strengths[player])
             case "decided_by":
-                pages = [self._deciders(block) for block in packed]
+                pages = [self._deciders(pack) for pack in packs]
                 return Chunk(_joined(pages), dictionary=self.deciders)
             case _:
                 return _reasons([self.reasons.of(block) for block in blocks])
@@ -139,22 +139,22 @@ class Chunks:
         pages = [self.files.data_of_one(places(name), len(block)) for block, name, _ in group]
         return Chunk(_joined(pages), dictionary=self.files)
 
-    def _deciders(self, block: Packed) -> Parts:
+    def _deciders(self, pack: Packed) -> Parts:
         """A page of what decides; nothing does where all is equal."""
-        rows, untied = block.rows, block.untied
-        all_untied = untied == rows
-        valid = [repeated(1, rows, 1)] if all_untied else [packed(rows), block.decided]
-        return self.deciders.packed(untied, block.deciders, rows=rows, before=levels(*valid))
+        rows, untied = pack.rows, pack.untied
+        valid = [repeated(1, rows, 1)] if untied == rows else [packed(rows), pack.decided]
+        return self.deciders.packed(untied, pack.deciders, rows=rows, before=levels(*valid))
 
 
 def _joined(pages: Iterable[Parts]) -> Parts:
     return list(chain.from_iterable(pages))
 
 
-def _chunk(
-    dictionary: Dictionary, blocks: Sequence[Packed], places: Callable[[Packed], Bytes]
+def _of_places(
+    dictionary: Dictionary, packs: Sequence[Packed], places: Callable[[Packed], Bytes]
 ) -> Chunk:
-    pages = [dictionary.packed(block.rows, places(block)) for block in blocks]
+    """A column whose values are in a dictionary, in places that are packed."""
+    pages = [dictionary.packed(pack.rows, places(pack)) for pack in packs]
     return Chunk(_joined(pages), dictionary=dictionary)
 
 
