@@ -273,11 +273,20 @@ def test_more_is_made_of_a_block_where_it_is_decided(
         lines, strengths, winners, thread = block.made
         before = block.lines[0] - lines[0]
         assert block.lines.tolist() == [before + line for line in lines]
-        assert lines[0] in (1, 2)  # A block may begin with a blank line.
+        assert lines[0] in (0, 1)  # A block may begin with a blank line.
         assert (strengths, winners) == (block.strengths.tolist(), block.winners)
         assert (thread == threading.main_thread().name) == (threads == 1)
     assert {block.made for block in verdicts(text)} == {None}
     assert {part.made for part in found[0].parts(3)} == {None}
+    assert found == list(verdicts(text))
+
+
+def test_nothing_is_made_of_a_block_without_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(blocks, "MAPPED_BLOCK", 400)
+    text = DEAL * 30 + b"\n" * 2000 + DEAL * 30
+    made = [block.made for block in verdicts(text, make=len)]
+    assert sum(made) == 60
+    assert 0 not in made
 
 
 def test_what_fails_while_it_is_made_is_told() -> None:

@@ -5,7 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from copy import copy, deepcopy
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -92,16 +92,32 @@ def category_alone(ranks: Sequence[int], flush: bool) -> Order:
     return STANDARD.order(ranks, flush)[0], ()
 
 
-@pytest.mark.parametrize("ranks", [(15,), (0,), (2, 2, 2, 2, 2, 2)])
-def test_a_game_that_sorts_by_something_else(ranks: tuple[int, ...]) -> None:
-    rules = Rules("odd", STANDARD.ranks, lambda _, flush: (C.FLUSH if flush else C.STRAIGHT, ranks))
+@pytest.mark.parametrize(
+    "order",
+    [
+        (C.FLUSH, (15,)),
+        (C.FLUSH, (0,)),
+        (C.FLUSH, (2, 2, 2, 2, 2, 2)),
+        (C.FLUSH, (2.5,)),
+        (C.FLUSH, [2]),
+        (C.FLUSH, 2),
+        (C.FLUSH, (2,), 3),
+        (C.FLUSH,),
+        (5, (2,)),
+        (11, (2,)),
+        ("flush", (2,)),
+        None,
+    ],
+)
+def test_a_game_that_sorts_by_something_else(order: Any) -> None:
+    rules = Rules("odd", STANDARD.ranks, lambda _, flush: (C.STRAIGHT, ()) if flush else order)
     message = (
-        "the rules 'odd' sort hands by a category and up to five ranks, 1 (a low ace) to 14, "
-        f"not by (<Category.STRAIGHT: 5>, {ranks})"
+        "the rules 'odd' sort hands by a Category and a tuple of up to five ranks, 1 (a low ace) "
+        f"to 14, not by {order}"
     )
     with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
         classes(rules)
-    with pytest.raises(ValueError, match="sort hands by a category"):
+    with pytest.raises(ValueError, match="sort hands by a Category"):
         evaluate("5H 5C 6S 7S KD", rules=rules)
 
 

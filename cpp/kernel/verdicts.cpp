@@ -39,7 +39,7 @@ struct Best {
         for (std::size_t row = 0; row < rows; ++row) {
             const std::uint32_t differences = first[row] ^ second[row];
             std::uint32_t found = 0;
-            for (int bit = 0; bit < kOrderBits; bit += 4) {
+            for (int bit = 0; bit < kOrderBits; bit += kPartBits) {
                 found += differences < 1U << bit;
             }
             parts[row] = static_cast<std::uint16_t>(found);
@@ -129,7 +129,7 @@ std::optional<std::size_t> pack_verdicts(const std::uint16_t* strengths, std::si
         const auto pack_hands = [&](std::size_t player, const auto& places, const auto& found) {
             put(places, out.strengths, strength_bits, player);
             for (std::size_t row = 0; row < count; ++row) {
-                numbers[row] = static_cast<std::uint16_t>((found[row] >> (kOrderBits - 4)) - 1);
+                numbers[row] = static_cast<std::uint16_t>((found[row] >> (kOrderBits - kPartBits)) - 1);
             }
             put(numbers, out.categories, kCategoryBits, player);
         };
@@ -161,7 +161,9 @@ std::optional<std::size_t> pack_verdicts(const std::uint16_t* strengths, std::si
         put(numbers, out.decided, 1);
         const std::size_t whole = start + count == rows ? waiting : waiting / 8 * 8;
         pack({open.data(), whole}, kSharedBits, room(out.shared, kSharedBits, untied));
-        std::copy(open.begin() + whole, open.begin() + waiting, open.begin());
+        if (whole != 0) {
+            std::copy(open.begin() + whole, open.begin() + waiting, open.begin());
+        }
         untied += whole;
         waiting -= whole;
     }

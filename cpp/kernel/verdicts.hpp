@@ -14,7 +14,9 @@
 namespace showdown {
 
 inline constexpr int kOrderBits = 24;
-inline constexpr std::size_t kCategoryBits = 4;
+inline constexpr int kPartBits = 4;
+inline constexpr std::size_t kMostOrders = 1U << 16;  // of strengths of sixteen bits
+inline constexpr std::size_t kCategoryBits = kPartBits;
 inline constexpr std::size_t kSharedBits = 3;
 
 // How many bits numbers up to the highest one have; one at the least, which some readers want.
@@ -24,10 +26,9 @@ constexpr std::size_t bits_for(std::size_t highest) {
 
 // Writes in how much of their orders the best two of each row of `players` strengths agree: 0 if
 // in nothing, 1 in the category, 2 in the first rank too, and so on to 6. A lone hand agrees with
-// nothing. Returns the first row with a strength that has no order, before which it stops, or
-// `rows`.
+// nothing. Whether all strengths have an order; if not, not all rows are written.
 bool share_rows(const std::uint16_t* strengths, std::size_t rows, std::size_t players,
-                       std::span<const std::uint32_t> orders, std::uint8_t* shared);
+                std::span<const std::uint32_t> orders, std::uint8_t* shared);
 
 // Where columns are packed to. Each takes packed_size() bytes for its rows, and those of the
 // hands so much for each player, one after the other.
@@ -39,8 +40,8 @@ struct PackedVerdicts {
     std::uint8_t* shared;      // as share_rows tells it, of the rows that are no tie: kSharedBits
 };
 
-// Packs what rows of `players` strengths tell. The orders are two or more, and those of strengths
-// from 1 on have a category. Returns how many rows are no tie; nothing if a strength has no order
+// Packs what rows of `players` strengths tell. There are 2 to kMostOrders orders, and those of
+// strengths from 1 on have a category. Returns how many rows are no tie; nothing if a strength has no order
 // or is 0.
 std::optional<std::size_t> pack_verdicts(const std::uint16_t* strengths, std::size_t rows,
                                          std::size_t players,

@@ -42,18 +42,12 @@ class Verdicts(Value):
             were not asked for.
         strengths: an array of type `H`: the strength of each hand, a row of `players` a deal.
         winners: who wins each deal, counted from 1; 0 is a tie.
-        made: what else was made of the block by the thread that decided it.
+        made: what else was made of the block by the thread that decided it, if anything was; it
+            is not compared.
     """
 
-    __slots__ = __match_args__ = (
-        "players",
-        "rules",
-        "numbers",
-        "cards",
-        "strengths",
-        "winners",
-        "made",
-    )
+    __match_args__ = ("players", "rules", "numbers", "cards", "strengths", "winners")
+    __slots__ = (*__match_args__, "made")
 
     players: int
     rules: Rules
@@ -92,7 +86,7 @@ class Verdicts(Value):
         return len(self.cards) // len(self.strengths) if self.strengths else HAND_SIZE
 
     def parts(self, size: int) -> Iterator[Verdicts]:
-        """The same in parts of so many deals.
+        """The same in parts of so many deals, without what was made of all.
 
         >>> block = next(verdicts(["2D 9C AS AH AC 3D 6D 7D TD QD"] * 5))
         >>> [list(part.numbers) for part in block.parts(2)]
@@ -180,8 +174,8 @@ def verdicts(
         decks: "many" allows a card to come twice in a deal.
         threads: how many to decide with, 1 to 256; by default as many as there are processors.
         with_cards: whether the verdicts are to have the cards, which takes longer.
-        make: called with each block by the thread that decides it, while its lines are still
-            counted from 1; the block that comes has what it returns.
+        make: called with each block of deals by the thread that decides it, while its lines are
+            still counted from 0; the block that comes has what it returns.
         progress: called after each block with the number of bytes read for it.
         on_bad: called with each line that is no deal, in order, while the others are decided;
             without it the first such line is an error.
@@ -243,8 +237,7 @@ def _verdicts(
         strengths, winners = _decide(rows.strengths, players, column)
         made = None
         if make is not None and winners:
-            lines = _after(1, rows.lines)
-            made = make(Verdicts(players, rules, lines, rows.cards, strengths, winners))
+            made = make(Verdicts(players, rules, rows.lines, rows.cards, strengths, winners))
         return block, rows, bad, strengths, winners, made
 
     line, found = 1, False

@@ -129,26 +129,33 @@ def count(shape: Shape) -> int:
 
 @lru_cache
 def orders(rules: Rules) -> dict[Shape, Order]:
-    """What sorts every shape."""
+    """What sorts every shape.
+
+    Raises:
+        ValueError: if that is not a category and up to five ranks.
+    """
     require_rules(rules)
-    return {shape: rules.order(*shape) for shape in shapes(rules)}
+    found = {shape: rules.order(*shape) for shape in shapes(rules)}
+    for order in found.values():
+        if not _is_order(order):
+            raise ValueError(
+                f"the rules {rules.name!r} sort hands by a Category and a tuple of up to five "
+                f"ranks, 1 (a low ace) to 14, not by {order}"
+            )
+    return found
+
+
+def _is_order(order: object) -> bool:
+    match order:
+        case (Category(), tuple(ranks)):
+            return len(ranks) <= 5 and all(rank in _RANKS for rank in ranks)
+    return False
 
 
 @lru_cache
 def different_orders(rules: Rules) -> list[Order]:
-    """What sorts the classes, from the weakest: each a category and up to five ranks.
-
-    Raises:
-        ValueError: if the rules sort by something else.
-    """
-    found = sorted(set(orders(rules).values()))
-    wrong = [order for order in found if len(order[1]) > 5 or not _RANKS.keys() >= {*order[1]}]
-    if wrong:
-        raise ValueError(
-            f"the rules {rules.name!r} sort hands by a category and up to five ranks, 1 (a low "
-            f"ace) to 14, not by {wrong[0]}"
-        )
-    return found
+    """What sorts the classes, from the weakest: each a category and up to five ranks."""
+    return sorted(set(orders(rules).values()))
 
 
 @lru_cache

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     Item = TypeVar("Item")
     Result = TypeVar("Result")
 
-__all__ = ["Team", "ahead", "in_order", "keep_memory"]
+__all__ = ["Team", "ahead", "in_order", "keep_memory", "started"]
 
 PATIENCE = 0.5
 """So many seconds does a thread wait for work before it looks whether the program ends."""
@@ -65,7 +65,7 @@ class Team:
         if self.workers < self.threads:
             # It knows nothing of the team, so that one that is dropped stops.
             thread = Thread(target=_serve, args=(self.tasks, self.work))
-            self.workers += _started(thread, needed=not self.workers)
+            self.workers += started(thread, needed=not self.workers)
         self.waiting.append(SimpleQueue())
         self.tasks.put((item, self.waiting[-1]))
 
@@ -190,7 +190,7 @@ def ahead(items: Iterable[Item], most: int = 2) -> Iterator[Item]:
             made.put((False, None))
 
     # What waits for a pipe keeps no program from its end.
-    if not _started(Thread(target=make, daemon=True), needed=False):
+    if not started(Thread(target=make, daemon=True), needed=False):
         yield from items
         return
     try:
@@ -208,7 +208,7 @@ def ahead(items: Iterable[Item], most: int = 2) -> Iterator[Item]:
         room.release()
 
 
-def _started(thread: Thread, *, needed: bool) -> bool:
+def started(thread: Thread, *, needed: bool) -> bool:
     """Whether the system allows one thread more; without any, there is no work."""
     try:
         thread.start()

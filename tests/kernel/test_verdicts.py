@@ -158,11 +158,25 @@ def test_strengths_without_an_order(kernel: ModuleType) -> None:
                 share(kernel, [[1, 2]] * 300 + [row])
             with pytest.raises(ValueError, match="a strength has no order"):
                 packed(kernel, [[1, 2]] * 300 + [row])
-    for few in ([], [0], [0, 1], [0, 1 << 20, 1 << 24], [0, 0xFFFFF]):
+    for odd in ([0, 1], [0, 1 << 20, 1 << 24], [0, 0xFFFFF]):
         with pytest.raises(ValueError, match="a strength has no category"):
-            kernel.share(shaped([[1, 1]]), array("I", few), bytearray(1))
+            kernel.share(shaped([[1, 1]]), array("I", odd), bytearray(1))
+    for count in (0, 1, 65537, 65538):
+        with pytest.raises(ValueError, match=r"there are 2 to 65,536 orders"):
+            kernel.share(shaped([[1, 1]]), array("I", [1 << 20]) * count, bytearray(1))
     with pytest.raises(TypeError):
         kernel.share(shaped([[1, 1]]), array("H", orders[:1]), bytearray(1))
+
+
+def test_as_many_orders_as_there_are_strengths(kernel: ModuleType) -> None:
+    orders = array("I", [0, *(1 << 20 | number for number in range(65535))])
+    sizes = (2, 32, 8, 1, 3)
+    for strength in (1, 65535):
+        outs = [bytearray(size) for size in sizes]
+        assert kernel.pack_verdicts(shaped([[strength, 2]]), orders, *outs) == 1
+        assert unpacked(bytes(outs[1]), 16)[0] == strength - 1
+    with pytest.raises(ValueError, match="a strength has no order"):
+        kernel.pack_verdicts(shaped([[0, 2]]), orders, *map(bytearray, sizes))
 
 
 def test_what_has_no_room(kernel: ModuleType) -> None:

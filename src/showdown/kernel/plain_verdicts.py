@@ -12,8 +12,11 @@ if TYPE_CHECKING:
 
 __all__ = ["pack_verdicts", "share"]
 
-_CATEGORY, _PARTS = 20, range(0, 24, 4)
-"""Where the category stands in an order, and where each of its parts does."""
+_CATEGORY = 20
+"""Where the category stands in an order; the ranks stand below it."""
+_PARTS = range(0, _CATEGORY + 1, 4)
+"""Where each part of an order stands."""
+_CATEGORY_BITS, _DECIDED_BITS, _SHARED_BITS = 4, 1, 3
 
 
 def share(strengths: Buffer, orders: Buffer, out: Buffer) -> None:
@@ -37,25 +40,32 @@ def pack_verdicts(
     rows, known = _rows(strengths), _known(orders)
     players = (view(strengths, "H", 2).shape or ())[1]
     room = (len(rows) + 7) // 8
-    width = max(1, (len(known) - 2).bit_length())
+    winner_bits, place_bits = players.bit_length(), max(1, (len(known) - 2).bit_length())
+    widths = (
+        winner_bits,
+        players * place_bits,
+        players * _CATEGORY_BITS,
+        _DECIDED_BITS,
+        _SHARED_BITS,
+    )
     outs = [writable(out, "B") for out in (winners, places, categories, decided, shared)]
-    for out, bits in zip(
-        outs, (players.bit_length(), players * width, players * 4, 1, 3), strict=True
-    ):
+    for out, bits in zip(outs, widths, strict=True):
         require(len(out) == room * bits, "a column has not its bits a row")
     hands = _orders(rows, known)
     agreements = [_agreement(row) for row in hands]
     untied = [parts for parts in agreements if parts < len(_PARTS)]
-    best = [row.index(max(row)) + 1 for row in hands]
     won = [
-        player if parts < len(_PARTS) else 0 for player, parts in zip(best, agreements, strict=True)
+        row.index(max(row)) + 1 if parts < len(_PARTS) else 0
+        for row, parts in zip(hands, agreements, strict=True)
     ]
+    place_columns = [[row[i] - 1 for row in rows] for i in range(players)]
+    category_columns = [[(row[i] >> _CATEGORY) - 1 for row in hands] for i in range(players)]
     columns = (
-        packed(won, players.bit_length()),
-        b"".join([packed([row[i] - 1 for row in rows], width) for i in range(players)]),
-        b"".join([packed([(row[i] >> _CATEGORY) - 1 for row in hands], 4) for i in range(players)]),
-        packed([parts < len(_PARTS) for parts in agreements], 1),
-        packed(untied, 3),
+        packed(won, winner_bits),
+        b"".join([packed(column, place_bits) for column in place_columns]),
+        b"".join([packed(column, _CATEGORY_BITS) for column in category_columns]),
+        packed([parts < len(_PARTS) for parts in agreements], _DECIDED_BITS),
+        packed(untied, _SHARED_BITS),
     )
     for out, column in zip(outs, columns, strict=True):
         out[: len(column)] = column
@@ -70,7 +80,8 @@ def _rows(strengths: Buffer) -> list[list[int]]:
 
 def _known(orders: Buffer) -> list[int]:
     known = view(orders, "I", 1).tolist()
-    right = len(known) > 1 and all(0 < order >> _CATEGORY < 16 for order in known[1:])
+    require(1 < len(known) <= 1 << 16, "there are 2 to 65,536 orders")
+    right = all(0 < order >> _CATEGORY < 16 for order in known[1:])
     require(right, "a strength has no category")
     return known
 

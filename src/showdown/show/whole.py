@@ -8,11 +8,12 @@ import stat
 from contextlib import contextmanager, suppress
 
 from ..errors import file_error
-from ..working import Team
+from ..working import started
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from threading import Thread
     from typing import IO
 
     from typing_extensions import Buffer
@@ -24,39 +25,53 @@ SYNC = 16 << 20
 
 
 class _SyncedFile(io.FileIO):
-    """A new file of which little is left to bring to the disk when all is written."""
+    """A new file that is brought to the disk while it is written: the last wait is short."""
 
     def __init__(self, path: str) -> None:
         super().__init__(path, "xb")
         self.unsynced = 0
-        self.syncs: Team | None = None
+        self.thread: Thread | None = None
+        self.failures: list[OSError] = []
 
     def write(self, content: Buffer, /) -> int:
         """Write, and have what is written brought to the disk when it is enough."""
         written = super().write(content)
         self.unsynced += written
-        if self.unsynced >= SYNC:
+        if self.unsynced >= SYNC and not (self.thread and self.thread.is_alive()):
             self.unsynced = 0
-            self.syncs = self.syncs or Team(os.fsync, 1)
-            while self.syncs.busy:  # A disk that is slower than we are is waited for.
-                self.syncs.take()
-            self.syncs.give(self.fileno())
+            self._sync_meanwhile()
         return written
+
+    def _sync_meanwhile(self) -> None:
+        from threading import Thread
+
+        # A descriptor of its own, for this one may be closed and its number given to another.
+        with suppress(OSError):
+            copy = os.dup(self.fileno())
+            # Who gives up waits for no disk.
+            thread = Thread(target=_sync, args=(copy, self.failures), daemon=True)
+            if started(thread, needed=False):
+                self.thread = thread
+            else:
+                os.close(copy)
 
     def sync(self) -> None:
         """Wait until all that was written is on the disk."""
-        while self.syncs is not None and self.syncs.busy:
-            self.syncs.take()
+        if self.thread is not None:
+            self.thread.join()
+        for failure in self.failures:
+            raise failure
         os.fsync(self.fileno())
 
-    def close(self) -> None:
-        """Close, once nothing is under way."""
-        if self.syncs is not None:
-            while self.syncs.busy:
-                with suppress(OSError):
-                    self.syncs.take()
-            self.syncs.stop()
-        super().close()
+
+def _sync(file: int, failures: list[OSError]) -> None:
+    """Bring a file to the disk; a failure is told once, to whoever waits."""
+    try:
+        os.fsync(file)
+    except OSError as error:
+        failures.append(error)
+    finally:
+        os.close(file)
 
 
 @contextmanager

@@ -19,6 +19,7 @@ from verdict_rows import GIVEN, deals, rows, write
 
 from showdown import ACE_HIGH, STANDARD, Card, Rules, evaluate
 from showdown.cards import deck
+from showdown.cli import main
 from showdown.deciding import Verdicts, verdicts
 from showdown.show.verdicts.columns import Columns, kind
 from showdown.show.verdicts.parquet import files
@@ -253,7 +254,9 @@ def test_lines_are_skipped_by_their_bounds(tmp_path: Path, monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("hands", [False, True])
-def test_what_was_made_where_a_block_was_decided_is_written(hands: bool) -> None:
+def test_what_was_made_where_a_block_was_decided_is_written(
+    hands: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     lines = random_lines(300, 3)
     make = maker(".parquet", hands=hands)
     assert make is not None
@@ -262,10 +265,43 @@ def test_what_was_made_where_a_block_was_decided_is_written(hands: bool) -> None
     assert len(block.made.hands) == (3 if hands else 0)
     (plain,) = verdicts(lines, players=3, decks="many")
     columns = Columns(3, hands=hands)
-    assert written(".parquet", [(block, "")], columns) == written(
-        ".parquet", [(plain, "")], columns
-    )
+    expected = written(".parquet", [(plain, "")], columns)
+
+    def pack_again(*_: object, **__: object) -> None:
+        pytest.fail("it is packed already")
+
+    monkeypatch.setattr(files, "pack", pack_again)
+    assert written(".parquet", [(block, "")], columns) == expected
     assert maker(".csv", hands=hands) is None
+
+
+def test_the_command_packs_where_it_decides(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "deals.txt"
+    path.write_text("\n".join(random_lines(50, 2)))
+    monkeypatch.delattr(files, "pack")
+    assert main([str(path), "--decks", "many", "-o", str(tmp_path / "result.parquet")]) == 0
+    assert parquet.read_table(tmp_path / "result.parquet").num_rows == 50
+
+
+@pytest.mark.parametrize(
+    ("line", "deciders"),
+    [
+        ("2C 3C 4C 5C 7D 2D 3D 4D 5D 8H", 300),
+        ("2C 3C 4C 5C 7D 2D 3D 4D 5D 7H", 100),  # A bit that says so for each tie.
+    ],
+)
+def test_no_byte_is_written_that_tells_nothing(line: str, deciders: int) -> None:
+    (block,) = verdicts([line] * 800, players=2)
+    raw = written(".parquet", [(block, "")], Columns(2))
+    told = parquet.ParquetFile(io.BytesIO(raw)).metadata.row_group(0)
+    expected = (200, 400, 1300, 400, 1300, deciders)
+    for size, number in zip(expected, range(1, 7), strict=True):
+        chunk = told.column(number)
+        dictionary = chunk.data_page_offset - chunk.dictionary_page_offset
+        # A head stands before the bytes, and how they are packed.
+        assert size <= chunk.total_compressed_size - dictionary <= size + 40
 
 
 Read = Callable[[Path], list[Row]]

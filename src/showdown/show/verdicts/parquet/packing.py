@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from .... import kernel
 from ....by_strength import order_numbers
-from ....values import Value
+from ....rules import Category
+from ..columns import DECIDERS
 from ..hands import hands_side_by_side
 
 TYPE_CHECKING = False
@@ -13,13 +14,11 @@ if TYPE_CHECKING:
 
 __all__ = ["Packed", "bits_for", "pack"]
 
-CATEGORY_BITS, DECIDER_BITS = 4, 3
 
-
-class Packed(Value):
+class Packed:
     """The deals of a block: places in the dictionaries of their columns, in as few bits as can be.
 
-    Attributes:
+    Args:
         rows: how many deals there are.
         winners: who wins, 0 for a tie.
         strengths: those of each player's hands, less 1.
@@ -29,26 +28,6 @@ class Packed(Value):
         deciders: what decides those that somebody wins, as `Verdicts.decided` tells it.
         hands: each player's hands as text, with nothing between them, if they are wanted.
     """
-
-    __slots__ = __match_args__ = (
-        "rows",
-        "winners",
-        "strengths",
-        "categories",
-        "untied",
-        "decided",
-        "deciders",
-        "hands",
-    )
-
-    rows: int
-    winners: bytearray
-    strengths: list[memoryview]
-    categories: list[memoryview]
-    untied: int
-    decided: bytearray
-    deciders: memoryview
-    hands: list[bytearray]
 
     def __init__(
         self,
@@ -61,26 +40,26 @@ class Packed(Value):
         deciders: memoryview,
         hands: list[bytearray],
     ) -> None:
-        self._set(
-            rows=rows,
-            winners=winners,
-            strengths=strengths,
-            categories=categories,
-            untied=untied,
-            decided=decided,
-            deciders=deciders,
-            hands=hands,
-        )
+        self.rows = rows
+        self.winners = winners
+        self.strengths = strengths
+        self.categories = categories
+        self.untied = untied
+        self.decided = decided
+        self.deciders = deciders
+        self.hands = hands
 
 
 def pack(block: Verdicts, *, hands: bool = False) -> Packed:
     """The deals of a block, with their hands or without."""
     orders, players = order_numbers(block.rules), block.players
     groups = (len(block) + 7) // 8
-    strength_size, category_size = groups * bits_for(len(orders) - 1), groups * CATEGORY_BITS
-    winners = bytearray(groups * bits_for(players + 1))
+    strength_size = groups * bits_for(len(orders) - 1)
+    category_size = groups * bits_for(len(Category))
+    decider_bits = bits_for(len(DECIDERS) - 1)
+    winners, decided = bytearray(groups * bits_for(players + 1)), bytearray(groups)
     strengths, categories = bytearray(players * strength_size), bytearray(players * category_size)
-    decided, deciders = bytearray(groups), bytearray(groups * DECIDER_BITS)
+    deciders = bytearray(groups * decider_bits)
     untied = kernel.pack_verdicts(
         block.rows, orders, winners, strengths, categories, decided, deciders
     )
@@ -91,7 +70,7 @@ def pack(block: Verdicts, *, hands: bool = False) -> Packed:
         categories=_cut(categories, category_size),
         untied=untied,
         decided=decided,
-        deciders=memoryview(deciders)[: (untied + 7) // 8 * DECIDER_BITS],
+        deciders=memoryview(deciders)[: (untied + 7) // 8 * decider_bits],
         hands=[
             hands_side_by_side(block.cards, block.hand_size, player, players)
             for player in range(players if hands else 0)
