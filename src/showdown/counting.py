@@ -81,6 +81,7 @@ class Count:
         self.sieve = sieve
         self.watch = watch
         self.lock = allocate_lock()
+        self.reading = allocate_lock()  # While one waits for input, others add up.
         self.stop = False
         self.error: BaseException | None = None
         self.error_block = 0
@@ -179,13 +180,14 @@ class Count:
         return lines + len(bad), deals, wins, ties, None
 
     def _next(self) -> tuple[int, Block] | None:
-        with self.lock:
+        with self.reading:
             try:
                 block = None if self.stop else next(self.blocks, None)
             except Exception as error:
                 # It stands after all blocks that were taken, whichever this thread had.
-                self.stop = True
-                self.error, self.error_block = error, len(self.lines)
+                with self.lock:
+                    self.stop = True
+                    self.error, self.error_block = error, len(self.lines)
                 return None
             if block is None:
                 return None

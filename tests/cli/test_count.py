@@ -60,12 +60,22 @@ def test_project_euler(run: Run, euler: Path) -> None:
 def test_several_files(run: Run, deals: str, tmp_path: Path) -> None:
     (tmp_path / "one.txt").write_text(DEALS.split("\n", maxsplit=1)[0])
     done = run(deals, "one.txt")
-    assert [part.split("\n")[0] for part in done.stdout.split("\n\n")[::2]] == [
-        "deals.txt   3 deals",
-        "one.txt   1 deal",
-        "Together   4 deals",
-    ]
-    assert done.stdout.endswith("  Ties            1   25.0 %\n")
+    assert (
+        done.stdout
+        == """\
+2 files
+
+              deals   Player 1 wins   Player 2 wins   Ties
+  deals.txt       3               1               1      1
+  one.txt         1               0               1      0
+
+Together   4 deals
+
+  Player 1 wins   1   25.0 %
+  Player 2 wins   2   50.0 %
+  Ties            1   25.0 %
+"""
+    )
 
 
 def test_several_files_of_other_players(run: Run, deals: str, tmp_path: Path) -> None:

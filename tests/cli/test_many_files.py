@@ -36,21 +36,40 @@ def heads(report: str) -> list[str]:
     return [line for line in report.splitlines() if line and not line.startswith(" ")]
 
 
+def files(report: str) -> list[list[str]]:
+    """The line of each file, in words."""
+    head, _, rest = report.partition("\n\n")
+    lines = rest.partition("\n\n")[0].splitlines()
+    assert head == f"{len(lines) - 1} files"
+    assert lines[0].split("   ")[-3:] == ["Player 1 wins", "Player 2 wins", "Ties"]
+    return [line.split() for line in lines[1:]]
+
+
 @pytest.mark.parametrize(
     ("arguments", "lines"),
     [
-        (["more"], ["more/c.txt.gz   2 deals", "more/d.txt   1 deal", "Together   3 deals"]),
-        (["more/*.gz"], ["more/c.txt.gz   2 deals"]),
-        (
-            ["a.txt", "**/*.gz"],
-            ["a.txt   1 deal", "more/c.txt.gz   2 deals", "Together   3 deals"],
-        ),
+        (["more"], ["more/c.txt.gz 2 0 2 0", "more/d.txt 1 0 1 0"]),
+        (["a.txt", "**/*.gz"], ["a.txt 1 0 1 0", "more/c.txt.gz 2 0 2 0"]),
     ],
 )
 def test_folders_and_patterns(run: Run, arguments: list[str], lines: list[str]) -> None:
     done = run(*arguments)
     assert (done.returncode, done.stderr) == (0, "")
-    assert heads(done.stdout) == lines
+    assert files(done.stdout) == [line.split() for line in lines]
+    assert heads(done.stdout) == ["2 files", "Together   3 deals"]
+
+
+def test_a_pattern_of_one_file(run: Run) -> None:
+    assert heads(run("more/*.gz").stdout) == ["more/c.txt.gz   2 deals"]
+
+
+def test_files_with_categories_have_a_table_each(run: Run) -> None:
+    done = run("--categories", "more")
+    assert heads(done.stdout) == [
+        "more/c.txt.gz   2 deals",
+        "more/d.txt   1 deal",
+        "Together   3 deals",
+    ]
 
 
 def test_nothing_found(run: Run) -> None:
@@ -83,10 +102,13 @@ def test_keep_going(run: Run) -> None:
     none = "*.xz: no file matches this pattern"
     assert done.returncode == 1
     assert done.stderr == "\n".join([none, WRONG + CARET, MISSING, three, ""])
+    assert [line[:2] for line in files(done.stdout)] == [
+        ["a.txt", "1"],
+        ["more/c.txt.gz", "2"],
+        ["more/d.txt", "1"],
+    ]
     assert heads(done.stdout) == [
-        "a.txt   1 deal",
-        "more/c.txt.gz   2 deals",
-        "more/d.txt   1 deal",
+        "3 files",
         "Together   4 deals",
         "Left out",
     ]

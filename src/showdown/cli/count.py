@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from contextlib import nullcontext
 from functools import reduce
 from operator import add
 
@@ -18,6 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Callable, Sequence
+    from contextlib import AbstractContextManager
     from typing import NoReturn
 
     from ..deals.bad import Bad
@@ -129,21 +131,6 @@ def layout_said(
     return said
 
 
-def _running(name: str, seconds: float, progress: Progress) -> Callable[[Tally], object]:
-    """What says the totals so far, when so many seconds have gone by."""
-    last = time.monotonic()
-
-    def watch(tally: Tally) -> None:
-        nonlocal last
-        now = time.monotonic()
-        if now - last >= seconds:
-            last = now
-            wins = "   ".join(f"Player {n} {won:,}" for n, won in enumerate(tally.wins, 1))
-            progress.say(f"{name}   {tally.deals:,} deals   {wins}   Ties {tally.ties:,}")
-
-    return watch
-
-
 def _options(arguments: Sequence[str]) -> Options:
     # Loading a parser takes as long as counting 500,000 deals.
     options = _simple_options(arguments) or _parsed_options(arguments)
@@ -222,18 +209,19 @@ def _counted(
         end = progress.done + (bytes_ or 0)
         layouts: list[Layout] = []
         try:
-            one = tally(
-                source(path),
-                name=name,
-                rules=options.game,
-                **reading(options),
-                threads=options.threads,
-                categories=options.categories,
-                progress=progress,
-                on_bad=on_bad,
-                on_layout=layout_said(name, options, progress, layouts.append),
-                watch=_running(name, options.every, progress) if options.every else None,
-            )
+            with _running(name, options, progress) as watch:
+                one = tally(
+                    source(path),
+                    name=name,
+                    rules=options.game,
+                    **reading(options),
+                    threads=options.threads,
+                    categories=options.categories,
+                    progress=progress,
+                    on_bad=on_bad,
+                    on_layout=layout_said(name, options, progress, layouts.append),
+                    watch=watch,
+                )
             if counted:
                 require_same_players(name, one.players, counted[0][0], counted[0][1].players)
         except ShowdownError as error:
@@ -244,17 +232,29 @@ def _counted(
     return counted
 
 
+def _running(
+    name: str, options: Options, progress: Progress
+) -> AbstractContextManager[Callable[[Tally], object] | None]:
+    if options.every is None:
+        return nullcontext()
+    from .running import Running
+
+    return Running(name, options.every, progress)
+
+
 def _print_text(counted: Counted, total: Tally, failures: Failures, options: Options) -> None:
-    from ..show.terminal import tally_text
+    from ..show.terminal import files_text, tally_text
 
     try:
         width = os.get_terminal_size(sys.stdout.fileno()).columns
     except OSError:
         width = 80
-    parts = [
-        tally_text(name, one, width, _remark(layout, options)) for name, one, layout in counted
-    ]
-    if len(counted) > 1:
+    told = [(name, one, _remark(layout, options)) for name, one, layout in counted]
+    if len(told) > 1 and total.categories is None:
+        parts = [files_text(told, width)]
+    else:
+        parts = [tally_text(name, one, width, remark) for name, one, remark in told]
+    if len(told) > 1:
         parts.append(tally_text("Together", total, width))
     if failures.found:
         problems = [str(error).partition("\n")[0] for _, error in failures.found]

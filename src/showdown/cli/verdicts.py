@@ -45,6 +45,8 @@ def check_options(options: Options) -> None:
         usage_error(f"argument -o: not allowed with argument {printed}")
     if printed and options.categories:
         usage_error(f"argument --categories: not allowed with argument {printed}")
+    if options.every is not None:
+        usage_error(f"argument --every: not allowed with argument {printed or '-o'}")
     for name, asked in (("--hands", options.with_hands), ("--reason", options.reason)):
         if asked and options.output is None and not options.lines:
             usage_error(f"{name} goes with -o or --lines")
@@ -107,7 +109,7 @@ def print_verdicts(
     rows: Rows | None = None
     for place, block in _blocks(files, options, rules, progress, on_bad):
         if judge is not None:
-            _require_few_players(judge, options, block.players)
+            _require_players(judge, options, block.players)
             out.write(judge.text(block).encode())
         else:
             if rows is None:
@@ -202,9 +204,10 @@ def _columns(block: Verdicts, files: Files, options: Options) -> Columns:
     )
 
 
-def _require_few_players(judge: Judge, options: Options, players: int) -> None:
-    if players > judge.players:
+def _require_players(judge: Judge, options: Options, players: int) -> None:
+    if not 2 <= players <= judge.players:
+        wanted = f"2 to {judge.players}" if judge.players > 2 else "2"
         usage_error(
-            f"--format {options.format}: that is for {judge.players} players, and these deals "
-            f"have {players}"
+            f"--format {options.format}: that is for {wanted} players, and these deals have "
+            f"{players}"
         )

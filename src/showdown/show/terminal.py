@@ -6,11 +6,11 @@ from ..rules import Category
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from ..tallies import Categories, Tally
 
-__all__ = ["tally_text"]
+__all__ = ["files_text", "tally_text"]
 
 INDENT = "  "
 
@@ -44,6 +44,37 @@ def tally_text(name: str, tally: Tally, width: int = 80, remark: str = "") -> st
         for players in _that_fit(tally.players, width, len(f"{tally.deals:,}")):
             lines += ["", *_category_rows(tally.categories, players)]
     return "\n".join(lines)
+
+
+def files_text(counted: Sequence[tuple[str, Tally, str]], width: int = 80) -> str:
+    """The tallies of several files of as many players, a line each.
+
+    Args:
+        counted: their names, their tallies, and what is said behind the numbers of each.
+        width: how many columns the terminal has; who wins is left out where it does not fit.
+
+    >>> from showdown import Tally
+    >>> print(files_text([("a.txt", Tally(10, (4, 6)), ""), ("b.txt", Tally(2, (1, 0), 1), "")]))
+    2 files
+    <BLANKLINE>
+              deals   Player 1 wins   Player 2 wins   Ties
+      a.txt      10               4               6      0
+      b.txt       2               1               0      1
+    """
+    skipped = any(one.skipped for _, one, _ in counted)
+    players = range(1, counted[0][1].players + 1)
+    for heads in ([f"Player {n} wins" for n in players], [f"Player {n}" for n in players], []):
+        rows = [("", "deals", *heads, "Ties", *(["Lines left out"] if skipped else []))]
+        for name, one, _ in counted:
+            numbers = [one.deals, *one.wins[: len(heads)], one.ties]
+            numbers += [one.skipped] if skipped else []
+            rows.append((name, *(f"{number:,}" for number in numbers)))
+        lines = _columns(rows)
+        if max(map(len, lines)) <= width:
+            break
+    remarks = ["", *(f"  {remark}" if remark else "" for _, _, remark in counted)]
+    told = [line + remark for line, remark in zip(lines, remarks, strict=True)]
+    return "\n".join([f"{len(counted):,} files", "", *told])
 
 
 def _hands_text(name: str, tally: Tally, categories: Categories, remark: str) -> str:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from array import array
 
+from ... import kernel
 from ...by_strength import categories
+from ...deciding import EQUAL
 from ...needs import need
 from ...rules import Category
 from .columns import DECIDERS, kind, player_of
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
     from .columns import Columns
 
 __all__ = ["Batches"]
+
+_EQUAL_AS_FIRST = bytes.maketrans(bytes([EQUAL]), bytes(1))
 
 
 class Batches:
@@ -97,11 +101,13 @@ class Batches:
         return pa.DictionaryArray.from_arrays(indexes, self.categories, safe=False)
 
     def _decided(self, verdicts: Verdicts) -> Any:
-        decided = _array(pa.uint8(), verdicts.decided)
-        known = pc.less(decided, len(self.deciders))
-        return pa.DictionaryArray.from_arrays(
-            pc.if_else(known, decided, pa.scalar(None, pa.uint8())), self.deciders
-        )
+        # Polars looks up what stands under a null, too.
+        places = verdicts.decided.translate(_EQUAL_AS_FIRST)
+        untied = bytearray((len(places) + 7) // 8)
+        kernel.mark(verdicts.winners, untied)
+        buffers = [pa.py_buffer(untied), pa.py_buffer(places)]
+        indexes = pa.Array.from_buffers(pa.uint8(), len(places), buffers)
+        return pa.DictionaryArray.from_arrays(indexes, self.deciders)
 
     def _hands(self, verdicts: Verdicts, player: int) -> Any:
         """The hands of a player as text: all the text, and where each begins."""
