@@ -239,6 +239,7 @@ class Totals:
         numbers = range(self.players + 1)
         wins = kernel.times_won(verdicts.winners, self.players)
         self.winners.update(dict(enumerate((len(verdicts) - sum(wins), *wins))))
+        self.categories = self.categories or self.players == 1  # Nobody beats a hand alone.
         if self.categories:
             self.held += [Counter() for _ in numbers[1 + len(self.held) :]]
             self.won += [Counter() for _ in numbers[1 + len(self.won) :]]

@@ -208,6 +208,10 @@ def test_many_files(run: Run, tmp_path: Path) -> None:
         (["-o", "x.csv", "--wins", "3"], "--wins 3: these deals have 2 players"),
         (["--format", "uva", "three.txt"], "--format uva: that is for 2 players, and these deals"),
         (["--format", "kata", "three.txt"], "deals have 3"),
+        (["--format", "kata", "hand.txt"], "--format kata: that is for 2 players, and these deals"),
+        (["--format", "wins", "hand.txt"], "that is for 2 to 10 players, and these deals have 1"),
+        (["-o", "x.csv", "--every", "1s"], "argument --every: not allowed with argument -o"),
+        (["--lines", "--every", "1s"], "argument --every: not allowed with argument --lines"),
     ],
 )
 def test_wrong_usage(
@@ -216,6 +220,7 @@ def test_wrong_usage(
     (tmp_path / "same.csv").write_text(DEALS)
     (tmp_path / "link.csv").symlink_to("same.csv")
     (tmp_path / "three.txt").write_text("2C 3C 4C 5C 7C 2D 3D 4D 5D 7D 2H 3H 4H 5H 7H\n")
+    (tmp_path / "hand.txt").write_text("1,10,1,11,1,13,1,12,1,1,9\n")
     before = left(tmp_path)
     done = run(*arguments, *([] if arguments[-1].endswith(".txt") else [deals]))
     assert (done.returncode, done.stdout) == (2, "")

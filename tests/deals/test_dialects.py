@@ -127,6 +127,25 @@ def test_hands_of_one_player(text: str) -> None:
     assert (found.deals, found.categories.held[0][-1]) == (2, 2)
 
 
+@pytest.mark.parametrize(
+    ("rows", "style"),
+    [
+        ("TC,JC,QC,KC,AC,7462\r\nAS,KS,QS,JS,TS,1\r\n", None),
+        ("32,36,40,44,48,7462\r\n35,39,43,47,51,1\r\n", "numbers"),
+    ],
+)
+def test_a_hand_in_columns_that_are_told(rows: str, style: str | None) -> None:
+    """Row 23 again, where the columns beside the cards may be anything."""
+    text = f"card_1,card_2,card_3,card_4,card_5,rank\r\n{rows}".encode()
+    for columns in ("A:E", "card_1:card_5", "5,4,3,2,1"):
+        found = tally(text, columns=columns, style=style)
+        assert found.categories is not None
+        assert (found.deals, found.categories.held[0][-1]) == (2, 2)
+    wrong = text.replace(b"TS,1", b"XX,1").replace(b"51,1", b"52,1")
+    with pytest.raises(DealError, match="row 3, column 'card_5'"):
+        tally(wrong, columns="A:E", style=style)
+
+
 UNREAD = {
     "13, a joker": ("joker  2♦  2♠  k♠  q♦  7D 2S 5D 3S AC", 1, "'joker' is a joker"),
     "13, a joker in a hand": ("8C TS joker 9H 4S 7D 2S 5D 3S AC", 7, "'joker' is a joker"),
@@ -135,6 +154,7 @@ UNREAD = {
     "21, X": ("[X X X X X] [7D 2S 5D 3S AC]", 2, "'X' is a hidden card"),
     "21, X of the second": ("[8C TS KC 9H 4S] [X X X X X]", 19, "'X' is a hidden card"),
     "21, XX": ("8C TS KC 9H 4S XX XX XX XX XX", 16, "'XX' is a hidden card"),
+    "21, backs": ("8C TS KC 9H 4S 🂠 🂠 🂠 🂠 🂠", 16, "'🂠' is a hidden card"),
     "21, ????": ("8C TS KC 9H 4S ????", 16, "'????' is a hidden card"),
     "16, a board": ("HandA:Ac-Kd-Jd-3d HandB:2c-3c-4c-5c Board:Ah-Kh-5s-2s-Qd", 37, "'Board' has"),
     "33, cut in the middle": (f"{PLAIN}\n8C TS KC 9H", 12, "4 cards, but 2 players hold 10"),

@@ -122,7 +122,7 @@ def _unknown(token: str, layout: Layout) -> str:
     if hidden is not None:
         return f"a card has no sign U+{ord(hidden):04X}, which cannot be seen"
     shown = token if len(token) <= 12 else token[:11] + "…"
-    if set(token) <= set("?Xx*_-"):
+    if set(token) <= set("?Xx*_-\U0001f0a0"):  # The last is a card's back.
         return f"{quoted(shown)} is a hidden card: a showdown is decided when all are shown"
     if layout.style.startswith("numbers"):
         first = 1 if layout.style.endswith("+1") else 0
@@ -137,7 +137,9 @@ def _unknown(token: str, layout: Layout) -> str:
     rank, suit = token[:-1].upper(), token[-1:].lower()
     first_rank = (rank in RANK_LETTERS or rank == "10") and suit in SUIT_LETTERS
     if layout.style == "suit first" and first_rank:
-        return f"{quoted(shown)} has the rank first, unlike the cards before: write it {suit}{rank}"
+        return (
+            f"{quoted(shown)} has the rank first, where cards have the suit: write it {suit}{rank}"
+        )
     return not_a_card(shown)
 
 

@@ -1,4 +1,4 @@
-"""Arrow files, read back by pyarrow."""
+"""Arrow files, read back by pyarrow and Polars."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import polars as pl
 import pyarrow as pa
 import pytest
 from pyarrow import feather, ipc, parquet
@@ -26,6 +27,16 @@ def test_as_one_by_one(form: str, players: int, rules: Rules, reason: bool, file
     expected = rows(lines, players, rules, file=file, reason=reason)
     assert [list(row) for row in found[:1]] == [list(row) for row in expected[:1]]
     assert found == expected
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_ties_are_read_by_polars(players: int) -> None:
+    """It looks up what stands under a null, too."""
+    lines = deals(players)
+    expected = rows(lines, players, STANDARD, file="", reason=False)
+    assert {row["decided_by"] for row in expected} >= {None, "category"}
+    raw = write(".arrow", lines, STANDARD, reason=False, file="")
+    assert pl.read_ipc(io.BytesIO(raw)).to_dicts() == expected
 
 
 def test_types() -> None:

@@ -6,7 +6,7 @@ import re
 from itertools import islice
 
 from ...errors import FileError, quoted
-from ...rules import MOST_PLAYERS
+from ...rules import HAND_SIZES, MOST_PLAYERS
 from ...values import Value
 from ..finding import hands_of
 from ..patterns import are_names, is_board
@@ -64,6 +64,11 @@ class Columns(Value):
     def places(self) -> tuple[int, ...]:
         """All columns, in the order of the cards."""
         return tuple(place for hand in self.hands for place in hand)
+
+    @property
+    def are_one_hand(self) -> bool:
+        """Whether they are so few that each row has one hand, a card a column."""
+        return len(self.hands) == 1 and len(self.places) in HAND_SIZES
 
 
 def find_columns(

@@ -135,6 +135,7 @@ def _form(table: Table, columns: Columns, asked: Asked) -> Form:
     ]
     rows = [row for row in rows if all(row)]
     players = asked.players or (len(hands) if len(hands) > 1 else None)
+    players = 1 if players is None and columns.are_one_hand else players
     separator = "," if max(hands) > 1 else " "
     signs = between(hands, separator, "|" if len(hands) > 1 else separator)
     layout = _layout(rows, signs, players, asked)
