@@ -1,6 +1,7 @@
 #include "verdicts.hpp"
 
 #include <array>
+#include <type_traits>
 
 #include "packing.hpp"
 
@@ -58,13 +59,23 @@ class Deals {
     // player in turn, with the strengths less 1, and with the orders.
     template <class Each>
     bool find(std::size_t start, std::size_t rows, Best& best, Each&& each) const {
+        // Most deals are of two players, whose strengths are looked up faster if that is known.
+        return players_ == 2
+            ? find_for(std::integral_constant<std::size_t, 2>(), start, rows, best, each)
+            : find_for(players_, start, rows, best, each);
+    }
+
+  private:
+    template <class Players, class Each>
+    bool find_for(Players players, std::size_t start, std::size_t rows, Best& best,
+                  Each&& each) const {
         Batch<std::uint16_t> places;
         Batch<std::uint32_t> orders;
-        for (std::size_t player = 0; player < players_; ++player) {
+        for (std::size_t player = 0; player < players; ++player) {
             // What is looked at is what is used, though somebody may write into it meanwhile.
-            const std::uint16_t* strength = strengths_ + start * players_ + player;
+            const std::uint16_t* strength = strengths_ + start * players + player;
             std::uint16_t most = 0;
-            for (std::size_t row = 0; row < rows; ++row, strength += players_) {
+            for (std::size_t row = 0; row < rows; ++row, strength += players) {
                 const auto place = static_cast<std::uint16_t>(*strength - 1);
                 places[row] = place;
                 most = place > most ? place : most;
@@ -81,7 +92,6 @@ class Deals {
         return true;
     }
 
-  private:
     const std::uint16_t* strengths_;
     std::size_t players_;
     std::span<const std::uint32_t> orders_;
