@@ -334,7 +334,12 @@ def test_a_layout_in_words(text: str, layout: Layout, words: str) -> None:
             33,
             "nothing after AC: ']' ends the line",
         ),
-        ("C8 ST CK H9 S4 D7 S2 D5 S3 CA", "C8 KH", 4, "'KH' has the rank first, where cards have the suit"),
+        (
+            "C8 ST CK H9 S4 D7 S2 D5 S3 CA",
+            "C8 KH",
+            4,
+            "'KH' has the rank first, where cards have the suit",
+        ),
         (
             "24 35 44 30 11 21 3 13 7 48",
             "1 52",
