@@ -8,31 +8,39 @@ from showdown import Tally
 from showdown.show.terminal import files_text
 
 
-def told(players: int, width: int, names: tuple[str, ...] = ("a.txt", "b.txt")) -> list[str]:
+def told(
+    players: int, width: int | None, names: tuple[str, ...] = ("a.txt", "b.txt"), remark: str = ""
+) -> list[str]:
     tallies = [Tally(players, (1,) * players) for _ in names]
-    rows = [(name, one, "") for name, one in zip(names, tallies, strict=True)]
+    rows = [(name, one, remark) for name, one in zip(names, tallies, strict=True)]
     return files_text(rows, width).splitlines()[2:]
 
 
 @pytest.mark.parametrize(
-    ("players", "width", "heads"),
+    ("width", "heads"),
     [
-        (2, 80, "deals   Player 1 wins   Player 2 wins   Ties"),
-        (2, 54, "deals   Player 1 wins   Player 2 wins   Ties"),
-        (2, 53, "deals   Player 1   Player 2   Ties"),
-        (2, 44, "deals   Player 1   Player 2   Ties"),
-        (2, 43, "deals   Ties"),
-        (10, 120, "deals   Ties"),
-        (2, 1, "deals   Ties"),
+        (None, "deals   Player 1 wins   Player 2 wins   Ties"),
+        (80, "deals   Player 1 wins   Player 2 wins   Ties"),
+        (54, "deals   Player 1 wins   Player 2 wins   Ties"),
+        (53, "deals   Player 1   Player 2   Ties"),
+        (20, "deals   Player 1   Player 2   Ties"),
     ],
 )
-def test_who_wins_is_told_where_it_fits(players: int, width: int, heads: str) -> None:
-    lines = told(players, width)
+def test_heads_are_shorter_where_there_is_no_room(width: int | None, heads: str) -> None:
+    lines = told(2, width)
     assert lines[0].strip() == heads
     assert len(lines) == 3
     assert len({len(line) for line in lines}) == 1
 
 
-def test_names_are_never_cut() -> None:
+@pytest.mark.parametrize("width", [None, 40, 80, 120])
+def test_nothing_is_left_out(width: int | None) -> None:
     name = "a" * 100
-    assert told(2, 80, (name, "b"))[1].split()[0] == name
+    first, second = told(10, width, (name, "b"))[1:]
+    assert first.split() == [name, "10", *["1"] * 10, "0"]
+    assert second.split() == ["b", "10", *["1"] * 10, "0"]
+
+
+def test_what_is_remarked_needs_room_too() -> None:
+    assert told(2, 54, remark=" after a header")[0].strip().endswith("Player 2   Ties")
+    assert told(2, 54, remark=" after a header")[1].endswith("0   after a header")

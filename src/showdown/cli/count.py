@@ -248,14 +248,14 @@ def _print_text(counted: Counted, total: Tally, failures: Failures, options: Opt
     try:
         width = os.get_terminal_size(sys.stdout.fileno()).columns
     except OSError:
-        width = 80
+        width = None
     told = [(name, one, _remark(layout, options)) for name, one, layout in counted]
     if len(told) > 1 and total.categories is None:
         parts = [files_text(told, width)]
     else:
-        parts = [tally_text(name, one, width, remark) for name, one, remark in told]
+        parts = [tally_text(name, one, width or 80, remark) for name, one, remark in told]
     if len(told) > 1:
-        parts.append(tally_text("Together", total, width))
+        parts.append(tally_text("Together", total, width or 80))
     if failures.found:
         problems = [str(error).partition("\n")[0] for _, error in failures.found]
         parts.append("\n  ".join(["Left out", *problems]))

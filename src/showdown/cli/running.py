@@ -28,10 +28,10 @@ class Running:
     """
 
     def __init__(self, name: str, seconds: float, progress: Progress) -> None:
-        from threading import Event, Thread
+        from threading import TIMEOUT_MAX, Event, Thread
 
         self.name = name
-        self.seconds = seconds
+        self.seconds = min(seconds, TIMEOUT_MAX)
         self.progress = progress
         self.tally: Tally | None = None
         self.over = Event()

@@ -46,12 +46,13 @@ def tally_text(name: str, tally: Tally, width: int = 80, remark: str = "") -> st
     return "\n".join(lines)
 
 
-def files_text(counted: Sequence[tuple[str, Tally, str]], width: int = 80) -> str:
+def files_text(counted: Sequence[tuple[str, Tally, str]], width: int | None = None) -> str:
     """The tallies of several files of as many players, a line each.
 
     Args:
         counted: their names, their tallies, and what is said behind the numbers of each.
-        width: how many columns the terminal has; who wins is left out where it does not fit.
+        width: how many columns the terminal has, if it is one: heads are shorter where they fit
+            no other way.
 
     >>> from showdown import Tally
     >>> print(files_text([("a.txt", Tally(10, (4, 6)), ""), ("b.txt", Tally(2, (1, 0), 1), "")]))
@@ -63,17 +64,16 @@ def files_text(counted: Sequence[tuple[str, Tally, str]], width: int = 80) -> st
     """
     skipped = any(one.skipped for _, one, _ in counted)
     players = range(1, counted[0][1].players + 1)
-    for heads in ([f"Player {n} wins" for n in players], [f"Player {n}" for n in players], []):
+    remarks = ["", *(f"  {remark}" if remark else "" for _, _, remark in counted)]
+    for wins in (" wins", ""):
+        heads = [f"Player {player}{wins}" for player in players]
         rows = [("", "deals", *heads, "Ties", *(["Lines left out"] if skipped else []))]
         for name, one, _ in counted:
-            numbers = [one.deals, *one.wins[: len(heads)], one.ties]
-            numbers += [one.skipped] if skipped else []
+            numbers = [one.deals, *one.wins, one.ties, *([one.skipped] if skipped else [])]
             rows.append((name, *(f"{number:,}" for number in numbers)))
-        lines = _columns(rows)
-        if max(map(len, lines)) <= width:
+        told = [line + remark for line, remark in zip(_columns(rows), remarks, strict=True)]
+        if width is None or max(map(len, told)) <= width:
             break
-    remarks = ["", *(f"  {remark}" if remark else "" for _, _, remark in counted)]
-    told = [line + remark for line, remark in zip(lines, remarks, strict=True)]
     return "\n".join([f"{len(counted):,} files", "", *told])
 
 
