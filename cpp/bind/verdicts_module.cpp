@@ -23,12 +23,10 @@ std::vector<std::uint32_t> orders_of(nb::handle orders) {
     const auto* const first = given.data<const std::uint32_t>();
     std::vector<std::uint32_t> copy(first, first + given.items());
     require(copy.size() > 1 && copy.size() <= kMostOrders, "there are 2 to 65,536 orders");
-    require(std::all_of(copy.begin() + 1, copy.end(),
-                                           [](std::uint32_t order) {
-                                               return order >> kOrderBits == 0 &&
-                                                      order >> (kOrderBits - kPartBits) != 0;
-                                           }),
-            "a strength has no category");
+    const auto is_order = [](std::uint32_t order) {
+        return order >> kOrderBits == 0 && category_of(order) != 0;
+    };
+    require(std::all_of(copy.begin() + 1, copy.end(), is_order), "a strength has no category");
     return copy;
 }
 

@@ -14,8 +14,8 @@ constexpr std::size_t packed_size(std::size_t rows, std::size_t width) {
     return (rows + 7) / 8 * width;
 }
 
-// Writes numbers of up to `width` bits, kMostBits at the most, the lowest first, into the beginning of `out`; zeros fill
-// the last group. What follows in `out` may be written too.
+// Writes numbers of up to `width` bits, kMostBits at the most, the lowest first, into the beginning
+// of `out`; zeros fill the last group. What follows in `out` may be written too.
 void pack(std::span<const std::uint16_t> numbers, std::size_t width, std::span<std::uint8_t> out);
 
 }  // namespace showdown

@@ -139,7 +139,7 @@ std::optional<std::size_t> pack_verdicts(const std::uint16_t* strengths, std::si
         const auto pack_hands = [&](std::size_t player, const auto& places, const auto& found) {
             put(places, out.strengths, strength_bits, player);
             for (std::size_t row = 0; row < count; ++row) {
-                numbers[row] = static_cast<std::uint16_t>((found[row] >> (kOrderBits - kPartBits)) - 1);
+                numbers[row] = static_cast<std::uint16_t>(category_of(found[row]) - 1);
             }
             put(numbers, out.categories, kCategoryBits, player);
         };

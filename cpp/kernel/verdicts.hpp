@@ -19,6 +19,10 @@ inline constexpr std::size_t kMostOrders = 1U << 16;  // of strengths of sixteen
 inline constexpr std::size_t kCategoryBits = kPartBits;
 inline constexpr std::size_t kSharedBits = 3;
 
+constexpr std::uint32_t category_of(std::uint32_t order) {
+    return order >> (kOrderBits - kPartBits);
+}
+
 // How many bits numbers up to the highest one have; one at the least, which some readers want.
 constexpr std::size_t bits_for(std::size_t highest) {
     return std::max<std::size_t>(1, static_cast<std::size_t>(std::bit_width(highest)));
@@ -41,8 +45,8 @@ struct PackedVerdicts {
 };
 
 // Packs what rows of `players` strengths tell. There are 2 to kMostOrders orders, and those of
-// strengths from 1 on have a category. Returns how many rows are no tie; nothing if a strength has no order
-// or is 0.
+// strengths from 1 on have a category. Returns how many rows are no tie; nothing if a strength has
+// no order or is 0.
 std::optional<std::size_t> pack_verdicts(const std::uint16_t* strengths, std::size_t rows,
                                          std::size_t players,
                                          std::span<const std::uint32_t> orders,

@@ -23,7 +23,8 @@ TEST(every_width_and_rows_around_groups) {
         for (std::size_t rows = 0; rows < 40; ++rows) {
             std::vector<std::uint16_t> numbers;
             for (std::size_t row = 0; row < rows; ++row) {
-                numbers.push_back(static_cast<std::uint16_t>((row * 40503 + 65535) % (1U << width)));
+                const std::size_t number = (row * 40503 + 65535) % (1U << width);
+                numbers.push_back(static_cast<std::uint16_t>(number));
             }
             std::vector<std::uint8_t> out(packed_size(rows, width), 0xaa);
             pack(numbers, width, out);

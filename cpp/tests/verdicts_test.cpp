@@ -48,7 +48,8 @@ Numbers dealt(std::size_t rows, std::size_t players) {
     for (std::size_t i = 0; i < rows * players; ++i) {
         state = state * 6364136223846793005ULL + 1442695040888963407ULL;
         const auto number = static_cast<std::uint32_t>(state >> 33);
-        strengths.push_back(static_cast<std::uint16_t>(1 + (number % 3 != 0 ? number / 3 % 4 : number % 7462)));
+        const std::uint32_t place = number % 3 != 0 ? number / 3 % 4 : number % 7462;
+        strengths.push_back(static_cast<std::uint16_t>(1 + place));
     }
     return strengths;
 }
@@ -100,10 +101,10 @@ TEST(columns_tell_what_the_rows_do) {
 }
 
 TEST(strengths_without_an_order_are_refused) {
-    for (const std::uint16_t wrong : {std::uint16_t{0}, std::uint16_t{7463}, std::uint16_t{65535}}) {
+    for (const unsigned wrong : {0U, 7463U, 65535U}) {
         for (const std::size_t place : {0U, 1U, 599U}) {
             Numbers strengths = dealt(300, 2);
-            strengths[place] = wrong;
+            strengths[place] = static_cast<std::uint16_t>(wrong);
             Columns columns(300, 2);
             Bytes shared(300);
             CHECK(!share_rows(strengths.data(), 300, 2, kOrders, shared.data()));
