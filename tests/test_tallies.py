@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pickle
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -127,6 +128,17 @@ def test_a_block_cut_short_hides_no_fault(
                 tally(many_blocks, threads=3)
     with pytest.raises(DealError, match=f":{10 * (BLOCKS - 1) + 1}:28: "):
         tally(many_blocks, threads=3)
+
+
+def test_rows_of_a_database_are_taken_by_the_thread_that_asks() -> None:
+    """No other thread may have them."""
+    database = sqlite3.connect(":memory:")
+    database.execute("CREATE TABLE deals (deal TEXT)")
+    deal = "8C TS KC 9H 4S 7D 2S 5D 3S AC"
+    database.executemany("INSERT INTO deals VALUES (?)", [(deal,)] * 100_000)
+    rows = database.execute("SELECT deal FROM deals")
+    assert tally((deal for (deal,) in rows), threads=3).wins == (0, 100_000)
+    database.close()
 
 
 def test_fewer_threads_than_wanted(many_blocks: bytes, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,14 +1,14 @@
-"""Blocks of deals counted by several threads, each taking the next block when it has done one."""
+"""Blocks of deals counted by several threads."""
 
 from __future__ import annotations
 
 import os
-from _thread import allocate_lock
 
 from . import kernel
 from .deals.layout import STYLES, order_of
 from .errors import quoted
 from .rules import HAND_SIZES, MOST_PLAYERS, STANDARD, Rules, require_rules
+from .working import in_order
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ MOST_THREADS = 256
 
 
 class Count:
-    """A count of blocks, and what the threads that count share.
+    """A count of blocks.
 
     Args:
         blocks: the deals.
@@ -56,6 +56,7 @@ class Count:
         progress: called after each block with the number of bytes read for it.
         sieve: takes the lines that are no deals; without it, the first of them stops the count.
         watch: called after each block with the sums so far.
+        waits: whether the next block has still to come, if that can be known.
     """
 
     def __init__(
@@ -67,9 +68,10 @@ class Count:
         rules: Rules,
         repeats: bool,
         histogram: bool,
-        progress: Callable[[int], object] | None,
+        progress: Callable[[int], object] | None = None,
         sieve: Sieve | None = None,
         watch: Callable[[Sums], object] | None = None,
+        waits: Callable[[], bool] | None = None,
     ) -> None:
         self.blocks = blocks
         self.name = name
@@ -80,158 +82,98 @@ class Count:
         self.progress = progress
         self.sieve = sieve
         self.watch = watch
-        self.lock = allocate_lock()
-        self.reading = allocate_lock()  # While one waits for input, others add up.
-        self.stop = False
-        self.error: BaseException | None = None
-        self.error_block = 0
-        """The block at which a thread was when it met the error."""
-        self.fault: tuple[int, Block, int, int] | None = None
-        self.lines: list[int] = []
-        """The lines of each block, from which a fault's line is known."""
+        self.waits = waits
+        self.lines = 0
+        """How many lines were read."""
         self.deals = 0
         self.wins = [0] * layout.players
         self.ties = 0
         self.histograms: list[array[int]] = []
+        self.unused: list[array[int]] = []
+        """Those of the histograms that nobody counts with at the moment."""
 
     def run(self, threads: int | None) -> Counted:
         """Count all blocks; by default with a thread for each processor.
 
         Raises:
-            DealError: for the first line that is no deal, whichever thread meets it.
+            DealError: for the first line that is no deal.
             FileError: if a block cannot be read.
         """
-        helpers = (threads or min(processors(), MOST_THREADS)) - 1
-        if helpers == 0:
-            self._work()
-        else:
-            self._work_with(helpers)
-        return self._result()
-
-    def _work_with(self, helpers: int) -> None:
-        from threading import Thread
-
-        from .working import keep_memory
-
-        keep_memory()
-        threads: list[Thread] = []
-        try:
-            for _ in range(helpers):
-                thread = Thread(target=self._work)
-                try:
-                    thread.start()
-                except RuntimeError:  # The system allows no more: fewer do it too.
-                    break
-                threads.append(thread)
-            self._work()
-            for thread in threads:
-                thread.join()
-        finally:
-            self.stop = True  # After an interrupt the others finish the block they are at.
-            for thread in threads:
-                thread.join()
-
-    def _work(self) -> None:
-        """Count blocks until there are no more, or one has a fault."""
-        index = -1
-        try:
-            histogram = self._own_histogram()
-            while (item := self._next()) is not None:
-                index, block = item[0], item[1].ready()
-                bad: list[BadPlace] = []
-                lines, deals, wins, ties, fault = self._count(block, histogram, bad)
-                with self.lock:
-                    self.lines[index] = lines
-                    self.deals += deals
-                    self.ties += ties
-                    self.wins = [sum(pair) for pair in zip(self.wins, wins, strict=True)]
-                    if self.sieve is not None:
-                        self.sieve.take(index, block, lines, bad)
-                    if self.watch is not None:
-                        self.watch((self.deals, tuple(self.wins), self.ties))
-                    if fault is not None:
-                        # Blocks are taken in order: those before this one are being counted.
-                        self.stop = True
-                        if self.fault is None or index < self.fault[0]:
-                            self.fault = (index, block, *fault)
-                    if self.progress is not None:
-                        self.progress(block.read)
-        except BaseException as error:
-            with self.lock:
-                self.stop = True
-                if self.error is None:
-                    self.error, self.error_block = error, index
-
-    def _count(self, block: Block, histogram: array[int] | None, bad: list[BadPlace]) -> Part:
-        def count(part: Block) -> Part:
-            return count_block(part, self.layout, self.repeats, self.column, histogram)
-
-        if self.sieve is None:
-            return count(block)
-        from .deals.bad import past_faults
-
-        lines = deals = ties = 0
-        wins = (0,) * self.layout.players
-        for _, found in past_faults(count, lambda found: (found[0], found[-1]), block, bad):
-            lines += found[0]
-            deals += found[1]
-            wins = tuple(map(sum, zip(wins, found[2], strict=True)))
-            ties += found[3]
-        return lines + len(bad), deals, wins, ties, None
-
-    def _next(self) -> tuple[int, Block] | None:
-        with self.reading:
-            try:
-                block = None if self.stop else next(self.blocks, None)
-            except Exception as error:
-                # It stands after all blocks that were taken, whichever this thread had.
-                with self.lock:
-                    self.stop = True
-                    self.error, self.error_block = error, len(self.lines)
-                return None
-            if block is None:
-                return None
-            self.lines.append(0)
-            return len(self.lines) - 1, block
-
-    def _result(self) -> Counted:
-        """The sums of all threads.
-
-        Raises:
-            BaseException: what any of them raised.
-        """
-        if self.error is not None:
-            # After a block that was cut short, no fault can be called the first.
-            later = self.fault is not None and self.error_block > self.fault[0]
-            if not later or not isinstance(self.error, Exception):
-                raise self.error
-        if self.fault is not None:
-            from .deals.wording import deal_error
-            from .kernel.faults import Fault
-
-            index, block, fault, place = self.fault
-            raise deal_error(
-                block,
-                Fault(fault),
-                place,
-                name=self.name,
-                line=sum(self.lines[: index + 1]) + 1,
-                layout=self.layout,
-            )
+        threads = threads or min(processors(), MOST_THREADS)
+        for index, (block, part, bad) in enumerate(
+            in_order(self._count, self.blocks, threads, self.waits)
+        ):
+            self._add(index, block, part, bad)
         histogram = None
         if self.histogram:
             histogram = [sum(counters) for counters in zip(*self.histograms, strict=True)]
         return self.deals, tuple(self.wins), self.ties, histogram
 
-    def _own_histogram(self) -> array[int] | None:
-        """Counters of a thread's own."""
+    def _add(self, index: int, block: Block, part: Part, bad: list[BadPlace]) -> None:
+        lines, deals, wins, ties, fault = part
+        self.deals += deals
+        self.ties += ties
+        self.wins = [sum(pair) for pair in zip(self.wins, wins, strict=True)]
+        if self.sieve is not None:
+            self.sieve.take(index, block, lines, bad)
+        if self.watch is not None:
+            self.watch((self.deals, tuple(self.wins), self.ties))
+        if fault is not None:
+            from .deals.wording import deal_error
+            from .kernel.faults import Fault
+
+            raise deal_error(
+                block,
+                Fault(fault[0]),
+                fault[1],
+                name=self.name,
+                line=self.lines + lines + 1,
+                layout=self.layout,
+            )
+        self.lines += lines
+        if self.progress is not None:
+            self.progress(block.read)
+
+    def _count(self, block: Block) -> tuple[Block, Part, list[BadPlace]]:
+        """Count one block, by whichever thread."""
+        block = block.ready()
+        histogram = self._take_histogram()
+        bad: list[BadPlace] = []
+
+        def count(part: Block) -> Part:
+            return count_block(part, self.layout, self.repeats, self.column, histogram)
+
+        found = count(block) if self.sieve is None else _count_past_faults(count, block, bad)
+        if histogram is not None:
+            self.unused.append(histogram)
+        return block, found, bad
+
+    def _take_histogram(self) -> array[int] | None:
+        """Counters that no other thread has now."""
         if not self.histogram:
             return None
-        from array import array
+        try:
+            return self.unused.pop()
+        except IndexError:
+            from array import array
 
-        histogram = array("Q", bytes(8 * 2 * self.layout.players * STRENGTHS))
-        self.histograms.append(histogram)
-        return histogram
+            histogram = array("Q", bytes(8 * 2 * self.layout.players * STRENGTHS))
+            self.histograms.append(histogram)
+            return histogram
+
+
+def _count_past_faults(count: Callable[[Block], Part], block: Block, bad: list[BadPlace]) -> Part:
+    """Count all lines of a block that are deals, and note the others."""
+    from .deals.bad import past_faults
+
+    lines = deals = ties = 0
+    wins: tuple[int, ...] = ()
+    for _, found in past_faults(count, lambda found: (found[0], found[-1]), block, bad):
+        lines += found[0]
+        deals += found[1]
+        wins = tuple(map(sum, zip(wins, found[2], strict=True))) if wins else found[2]
+        ties += found[3]
+    return lines + len(bad), deals, wins, ties, None
 
 
 def count_block(

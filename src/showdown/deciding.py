@@ -241,7 +241,7 @@ def _verdicts(
         return block, rows, bad, strengths, winners, made
 
     line, found = 1, False
-    decided = in_order(decide, opened.blocks, threads)
+    decided = in_order(decide, opened.blocks, threads, opened.waits)
     for index, (block, rows, bad, strengths, winners, made) in enumerate(decided):
         if sieve is not None:
             sieve.take(index, block, rows.read, bad)

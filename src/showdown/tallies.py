@@ -150,7 +150,7 @@ def tally(
         on_bad: called with each line that is no deal, in order, while the others are counted;
             without it the first such line is an error.
         on_layout: called with the layout that was found.
-        watch: called after each block with the tally so far, in no fixed order of the blocks.
+        watch: called after each block with the tally so far.
         columns: which columns of a table hold the cards: names, letters as in a spreadsheet, or
             numbers from 1, as `B:C` or `one,two`; found by their content if not given.
         sheet: which sheet of a workbook holds them.
@@ -195,6 +195,7 @@ def tally(
         progress=progress,
         sieve=sieve,
         watch=None if watch is None else lambda sums: watch(Tally(*sums)),
+        waits=opened.waits,
     )
     counted = count.run(1 if opened.one_block else threads)
     found = tally_of(counted, rules, 0 if sieve is None else sieve.skipped)

@@ -26,7 +26,8 @@ class Team:
 
     Args:
         work: what is done with each item.
-        threads: how many do it; they begin as they are needed.
+        threads: how many do it; they begin as they are needed. If the system allows none, whoever
+            gives an item works on it.
 
     >>> team = Team(str.upper, 2)
     >>> team.give("a")
@@ -65,9 +66,13 @@ class Team:
         if self.workers < self.threads:
             # It knows nothing of the team, so that one that is dropped stops.
             thread = Thread(target=_serve, args=(self.tasks, self.work))
-            self.workers += started(thread, needed=not self.workers)
-        self.waiting.append(SimpleQueue())
-        self.tasks.put((item, self.waiting[-1]))
+            self.workers += started(thread)
+        answer: SimpleQueue[tuple[bool, Any]] = SimpleQueue()
+        self.waiting.append(answer)
+        if self.workers:
+            self.tasks.put((item, answer))
+        else:
+            _answer(self.work, item, answer)
 
     def take(self) -> Any:
         """The next result, when it is there; raises what the work raised."""
@@ -123,17 +128,33 @@ def _serve(
             return
         if task is None:
             return
-        item, answer = task
-        try:
-            answer.put((False, work(item)))
-        except BaseException as error:
-            answer.put((True, error))
+        _answer(work, *task)
+
+
+def _answer(work: Callable[[Any], object], item: object, answer: SimpleQueue[Any]) -> None:
+    """Work on an item, and put whether that failed, and what came of it."""
+    try:
+        answer.put((False, work(item)))
+    except BaseException as error:
+        answer.put((True, error))
 
 
 def in_order(
-    work: Callable[[Item], Result], items: Iterable[Item], threads: int
+    work: Callable[[Item], Result],
+    items: Iterable[Item],
+    threads: int,
+    waits: Callable[[], bool] | None = None,
 ) -> Iterator[Result]:
     """What the work makes of each item, in order; a few items ahead are worked on meanwhile.
+
+    The items are taken by whoever takes the results: some can be had by one thread only, such as
+    the rows of a database, and who waits for them can be interrupted.
+
+    Args:
+        work: done with each item by one of the threads.
+        items: on what.
+        threads: how many work; with one, it is the caller.
+        waits: whether the next item has still to come; then results are not kept back for it.
 
     >>> list(in_order(str.upper, "abc", 2))
     ['A', 'B', 'C']
@@ -147,7 +168,7 @@ def in_order(
     try:
         more = True
         while more or team.busy:
-            while more and not team.full:
+            while more and not (team.full or (team.busy and waits is not None and waits())):
                 try:
                     item = next(items)
                 except StopIteration:
@@ -190,7 +211,7 @@ def ahead(items: Iterable[Item], most: int = 2) -> Iterator[Item]:
             made.put((False, None))
 
     # What waits for a pipe keeps no program from its end.
-    if not started(Thread(target=make, daemon=True), needed=False):
+    if not started(Thread(target=make, daemon=True)):
         yield from items
         return
     try:
@@ -208,12 +229,10 @@ def ahead(items: Iterable[Item], most: int = 2) -> Iterator[Item]:
         room.release()
 
 
-def started(thread: Thread, *, needed: bool) -> bool:
-    """Whether the system allows one thread more; without any, there is no work."""
+def started(thread: Thread) -> bool:
+    """Whether the system allows one thread more."""
     try:
         thread.start()
     except RuntimeError:
-        if needed:
-            raise
         return False
     return True

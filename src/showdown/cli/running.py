@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from ..working import started
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Self
@@ -38,7 +36,7 @@ class Running:
         self.thread = Thread(target=self._say_all, daemon=True)
 
     def __enter__(self) -> Self:
-        started(self.thread, needed=True)
+        self.thread.start()
         return self
 
     def __exit__(self, *_: object) -> None:

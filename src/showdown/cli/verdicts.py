@@ -117,6 +117,7 @@ def print_verdicts(
                 out.write(rows.head.encode())
             for text in rows.texts(block, files[place][1]):
                 out.write(text.encode())
+        out.flush()  # Nobody knows when the next deals come.
 
 
 def write_verdicts(

@@ -17,7 +17,7 @@ from ..values import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from mmap import mmap
     from typing import IO, Any
 
@@ -119,16 +119,26 @@ class Block(Value):
 
 
 class Blocks(Value):
-    """A source's name for people, its text's size in bytes where that is known, and its blocks."""
+    """A source's name for people, its text's size in bytes where that is known, and its blocks.
 
-    __slots__ = __match_args__ = ("name", "size", "blocks")
+    `waits`, if that can be known, tells whether the next block has still to come.
+    """
+
+    __slots__ = __match_args__ = ("name", "size", "blocks", "waits")
 
     name: str
     size: int | None
     blocks: Iterator[Block]
+    waits: Callable[[], bool] | None
 
-    def __init__(self, name: str, size: int | None, blocks: Iterator[Block]) -> None:
-        self._set(name=name, size=size, blocks=blocks)
+    def __init__(
+        self,
+        name: str,
+        size: int | None,
+        blocks: Iterator[Block],
+        waits: Callable[[], bool] | None = None,
+    ) -> None:
+        self._set(name=name, size=size, blocks=blocks, waits=waits)
 
 
 def blocks_of(source: Source, name: str | None = None) -> Blocks:
@@ -187,7 +197,7 @@ def _path(path: str, name: str | None) -> Blocks:
         file.close()
         raise file_error(name, error) from error
     if opened.size is None:
-        return Blocks(name, None, _closing(file, opened.blocks))
+        return Blocks(name, None, _closing(file, opened.blocks), opened.waits)
     file.close()
     return opened
 
@@ -200,7 +210,10 @@ def _closing(file: io.BufferedReader, blocks: Iterator[Block]) -> Iterator[Block
 def _file(file: io.BufferedReader | io.FileIO, name: str) -> Blocks:
     status = os.fstat(file.fileno())
     if not stat.S_ISREG(status.st_mode):
-        return Blocks(name, None, _stream(_chunks(file), name))
+        from .pipes import waits, widen
+
+        widen(file, READ_BLOCK)
+        return Blocks(name, None, _stream(_chunks(file), name), lambda: waits(file))
     start = file.tell()
     if status.st_size <= MAPPED_BLOCK:
         return _memory(file.read() or b"", name, base=start)
@@ -239,6 +252,12 @@ def _can_be_cut(head: bytes) -> bool:
         or head[1:4] == b"*M\x18"  # zstd too
         or b"\r" in (first.rstrip(b"\r") if feed else first[:-1])
     )
+
+
+def _chunks(file: Any) -> Iterator[bytes]:
+    from .pipes import chunks
+
+    return chunks(file, READ_BLOCK)
 
 
 def _slices(text: bytes | mmap, start: int) -> Iterator[bytes]:
@@ -310,15 +329,6 @@ def _join(
 
 def _too_long(name: str) -> FileError:
     return FileError(f"{name}: no deal has a line of {LONGEST_LINE >> 20} MB")
-
-
-def _chunks(file: Any) -> Iterator[bytes]:
-    # What is in a pipe is taken at once: the rest may come tomorrow.
-    read = file.read1 if type(file) is io.BufferedReader else file.read
-    while (chunk := read(READ_BLOCK)) is None or chunk:
-        if chunk is None:
-            raise BlockingIOError("it does not wait for what is still to come")
-        yield chunk if isinstance(chunk, bytes) else chunk.encode("utf-8", "surrogateescape")
 
 
 def _lines(lines: Iterable[str | bytes]) -> Iterator[bytes]:

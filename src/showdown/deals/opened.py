@@ -44,18 +44,27 @@ __all__ = ["Opened", "no_deals", "open_deals"]
 class Opened(Value):
     """A source's name for people, the layout of its deals, and its blocks.
 
-    `one_block` tells that there is only one.
+    `one_block` tells that there is only one; `waits`, if that can be known, whether the next one
+    has still to come.
     """
 
-    __slots__ = __match_args__ = ("name", "layout", "one_block", "blocks")
+    __slots__ = __match_args__ = ("name", "layout", "one_block", "blocks", "waits")
 
     name: str
     layout: Layout
     one_block: bool
     blocks: Iterator[Block]
+    waits: Callable[[], bool] | None
 
-    def __init__(self, name: str, layout: Layout, one_block: bool, blocks: Iterator[Block]) -> None:
-        self._set(name=name, layout=layout, one_block=one_block, blocks=blocks)
+    def __init__(
+        self,
+        name: str,
+        layout: Layout,
+        one_block: bool,
+        blocks: Iterator[Block],
+        waits: Callable[[], bool] | None = None,
+    ) -> None:
+        self._set(name=name, layout=layout, one_block=one_block, blocks=blocks, waits=waits)
 
 
 def open_deals(
@@ -139,6 +148,7 @@ def open_deals(
         layout,
         head[0].stop - head[0].start == blocks.size,
         layout.blocks(chain(head, blocks.blocks)),
+        blocks.waits,
     )
 
 

@@ -188,7 +188,6 @@ def _count(
             rules=rules,
             repeats=repeats,
             histogram=histogram,
-            progress=None,
             sieve=sieve,
         )
         found: Tally | DealError
@@ -196,7 +195,7 @@ def _count(
             found = tally_of(count.run(1), rules, len(bad))
         except DealError as error:
             found = error
-        part = pickle.dumps(Part(sum(count.lines), found, bad))
+        part = pickle.dumps(Part(count.lines, found, bad))
         yield pa.record_batch(
             [pa.array([file]), pa.array([start]), pa.array([part])], ["file", "start", "part"]
         )

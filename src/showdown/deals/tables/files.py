@@ -112,7 +112,7 @@ def in_text(
             found = separated(text, whole, blocks.name, asked, mend=mend)
     if found is None and asked.wanted.names_columns:
         raise FileError(f"{blocks.name}: it is no table, and has no columns")
-    return None if found is None else opened_rows(*found, asked)
+    return None if found is None else opened_rows(*found, asked, blocks.waits)
 
 
 @contextmanager

@@ -119,12 +119,14 @@ def open_table(table: Table, asked: Asked) -> Opened:
     return opened_rows(table, columns, asked)
 
 
-def opened_rows(table: Table, columns: Columns, asked: Asked) -> Opened:
-    """The rows of a table whose columns are found."""
+def opened_rows(
+    table: Table, columns: Columns, asked: Asked, waits: Callable[[], bool] | None = None
+) -> Opened:
+    """The rows of a table whose columns are found; `waits` as `Opened` has it."""
     form = _form(table, columns, asked)
     blocks = (RowsBlock.of(part, form) for part in table.parts(columns))
     layout = form.layout.but(header=columns.header) if columns.header else form.layout
-    return Opened(table.name, layout, False, blocks)
+    return Opened(table.name, layout, False, blocks, waits)
 
 
 def _form(table: Table, columns: Columns, asked: Asked) -> Form:

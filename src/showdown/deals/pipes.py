@@ -1,0 +1,53 @@
+"""What is read as it comes: pipes, and whatever else cannot be mapped."""
+
+from __future__ import annotations
+
+import io
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Any
+
+__all__ = ["chunks", "waits", "widen"]
+
+
+def chunks(file: Any, size: int) -> Iterator[bytes]:
+    """What a file gives, so many bytes at a time, or fewer if no more are there yet.
+
+    Raises:
+        BlockingIOError: if it gives nothing though more may come.
+    """
+    buffered = type(file) is io.BufferedReader
+    # What is in a pipe is taken at once: the rest may come tomorrow.
+    read: Callable[[int], bytes | str | None] = file.read1 if buffered else file.read
+    while (chunk := read(size)) is None or chunk:
+        if chunk is None:
+            raise BlockingIOError("it does not wait for what is still to come")
+        yield chunk if isinstance(chunk, bytes) else chunk.encode("utf-8", "surrogateescape")
+        if buffered and len(chunk) < size and type(file.raw) is io.FileIO:
+            # Nothing is left in the buffer, which is locked while somebody waits for more.
+            read = file.raw.read
+
+
+def widen(file: io.BufferedReader | io.FileIO, size: int) -> None:
+    """Have a pipe hold so many bytes, if the system lets us.
+
+    On Linux it holds 64 KB, and to take so few at a time takes twice as long.
+    """
+    try:
+        from fcntl import F_SETPIPE_SZ, fcntl
+
+        fcntl(file, F_SETPIPE_SZ, size)
+    except (ImportError, OSError):  # No Linux, no pipe, or so much is not allowed.
+        pass
+
+
+def waits(file: io.BufferedReader | io.FileIO) -> bool:
+    """Whether what comes next from a pipe has still to come; no if that cannot be known."""
+    from select import select
+
+    try:
+        return not select([file], [], [], 0)[0]
+    except (OSError, ValueError):
+        return False
