@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import os
-import threading
-import time
 from pathlib import Path
 
 import pytest
 
 from showdown import FileError
-from showdown.show import whole
 from showdown.show.whole import whole_file
 
 
@@ -39,100 +36,22 @@ def test_a_failure_leaves_what_was_there(
     assert [p.read_text() for p in tmp_path.iterdir()] == ([before] if before else [])
 
 
-def test_a_long_file_is_brought_to_the_disk_meanwhile(
+def test_who_interrupts_twice_leaves_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(whole, "SYNC", 10_000)
-    synced: list[tuple[int, str]] = []
-    sync = os.fsync
+    unlink, times = os.unlink, 0
 
-    def noted(file: int) -> None:
-        sync(file)
-        synced.append((os.fstat(file).st_size, threading.current_thread().name))
-
-    monkeypatch.setattr(os, "fsync", noted)
-    path = tmp_path / "result.csv"
-    before = threading.active_count()
-    with whole_file(str(path)) as file:
-        for number in range(10):
-            file.write(bytes([number]) * 4_000)
-            file.flush()
-            while threading.active_count() > before:
-                time.sleep(0.001)
-    assert path.read_bytes() == b"".join(bytes([number]) * 4_000 for number in range(10))
-    here = threading.main_thread().name
-    assert [size >= 10_000 and thread != here for size, thread in synced] == [True] * 3 + [False]
-    assert synced[-1] == (40_000, here)
-
-
-@pytest.mark.parametrize("when", [1, 2])
-def test_a_disk_that_fails_meanwhile_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, when: int
-) -> None:
-    monkeypatch.setattr(whole, "SYNC", 10_000)
-    times = 0
-
-    def fail(_: int) -> None:
+    def interrupted(path: str) -> None:
         nonlocal times
         times += 1
-        if times == when:
-            raise OSError(28, "No space left on device")
+        if times == 1:
+            raise KeyboardInterrupt
+        unlink(path)
 
-    monkeypatch.setattr(os, "fsync", fail)
-    path = tmp_path / "result.csv"
-    path.write_text("before")
-    with pytest.raises(FileError, match="no space left"), whole_file(str(path)) as file:
-        file.write(bytes(10_000))
-    assert [p.read_text() for p in tmp_path.iterdir()] == ["before"]
-
-
-def test_a_slow_disk_is_waited_for_at_the_end_only(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """One sync is under way at a time, and who gives up waits for none."""
-    monkeypatch.setattr(whole, "SYNC", 10_000)
-    go_on, under_way, most = threading.Event(), 0, 0
-
-    def slow(_: int) -> None:
-        nonlocal under_way, most
-        under_way += 1
-        most = max(most, under_way)
-        go_on.wait()
-        under_way -= 1
-
-    monkeypatch.setattr(os, "fsync", slow)
-    path = tmp_path / "result.csv"
-    with pytest.raises(KeyboardInterrupt), whole_file(str(path)) as file:
-        raise KeyboardInterrupt(file.writelines([bytes(10_000)] * 5))
-    assert (list(tmp_path.iterdir()), most, under_way) == ([], 1, 1)
-    with whole_file(str(path)) as file:
-        file.writelines([bytes(10_000)] * 5)
-        assert (most, under_way) == (2, 2)
-        go_on.set()
-    assert path.stat().st_size == 50_000
-
-
-@pytest.mark.parametrize("missing", ["thread", "descriptor"])
-def test_without_a_thread_the_file_is_brought_to_the_disk_at_the_end(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, missing: str
-) -> None:
-    def none(*_: object) -> int:
-        raise {
-            "thread": RuntimeError("can't start new thread"),
-            "descriptor": OSError(24, "Too many open files"),
-        }[missing]
-
-    if missing == "thread":
-        monkeypatch.setattr(threading.Thread, "start", none)
-    else:
-        monkeypatch.setattr(os, "dup", none)
-    monkeypatch.setattr(whole, "SYNC", 10_000)
-    path = tmp_path / "result.csv"
-    before = len(os.listdir("/proc/self/fd")) if os.path.exists("/proc/self/fd") else 0
-    with whole_file(str(path)) as file:
-        file.write(bytes(50_000))
-    assert path.stat().st_size == 50_000
-    assert (len(os.listdir("/proc/self/fd")) if before else 0) == before
+    monkeypatch.setattr(os, "unlink", interrupted)
+    with pytest.raises(KeyboardInterrupt), whole_file(str(tmp_path / "result.csv")) as file:
+        raise KeyboardInterrupt(file.write(b"some"))
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_it_has_the_rights_of_other_files(tmp_path: Path) -> None:

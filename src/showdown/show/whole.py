@@ -8,70 +8,14 @@ import stat
 from contextlib import contextmanager, suppress
 
 from ..errors import file_error
-from ..working import started
+from .long_files import LongFile
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from threading import Thread
     from typing import IO
 
-    from typing_extensions import Buffer
-
 __all__ = ["whole_file"]
-
-SYNC = 16 << 20
-"""So many bytes are brought to the disk at a time, while the next are written."""
-
-
-class _SyncedFile(io.FileIO):
-    """A new file that is brought to the disk while it is written: the last wait is short."""
-
-    def __init__(self, path: str) -> None:
-        super().__init__(path, "xb")
-        self.unsynced = 0
-        self.thread: Thread | None = None
-        self.failures: list[OSError] = []
-
-    def write(self, content: Buffer, /) -> int:
-        """Write, and have what is written brought to the disk when it is enough."""
-        written = super().write(content)
-        self.unsynced += written
-        if self.unsynced >= SYNC and not (self.thread and self.thread.is_alive()):
-            self.unsynced = 0
-            self._sync_meanwhile()
-        return written
-
-    def _sync_meanwhile(self) -> None:
-        from threading import Thread
-
-        # A descriptor of its own, for this one may be closed and its number given to another.
-        with suppress(OSError):
-            copy = os.dup(self.fileno())
-            # Who gives up waits for no disk.
-            thread = Thread(target=_sync, args=(copy, self.failures), daemon=True)
-            if started(thread, needed=False):
-                self.thread = thread
-            else:
-                os.close(copy)
-
-    def sync(self) -> None:
-        """Wait until all that was written is on the disk."""
-        if self.thread is not None:
-            self.thread.join()
-        for failure in self.failures:
-            raise failure
-        os.fsync(self.fileno())
-
-
-def _sync(file: int, failures: list[OSError]) -> None:
-    """Bring a file to the disk; a failure is told once, to whoever waits."""
-    try:
-        os.fsync(file)
-    except OSError as error:
-        failures.append(error)
-    finally:
-        os.close(file)
 
 
 @contextmanager
@@ -110,19 +54,29 @@ def whole_file(path: str, name: str | None = None) -> Iterator[IO[bytes]]:
             return
         beside = os.path.join(os.path.dirname(target), f".showdown-{os.urandom(8).hex()}.part")
         try:
-            raw = _SyncedFile(beside)
-            with io.BufferedWriter(raw) as file:
-                yield file
-                file.flush()
-                raw.sync()
+            with LongFile(beside) as raw, io.BufferedWriter(raw) as file:
+                try:
+                    yield file
+                    file.flush()
+                    raw.sync()
+                except BaseException:
+                    raw.drop()
+                    raise
             if mode is not None:
                 os.chmod(beside, stat.S_IMODE(mode))
             os.replace(beside, target)
         except BaseException:
-            with suppress(OSError):
-                os.unlink(beside)
+            try:
+                _remove(beside)
+            finally:  # Somebody may interrupt twice.
+                _remove(beside)
             raise
     except OSError as error:
         if error.errno is None:  # Ours, which says already what is wrong where.
             raise
         raise file_error(name or path, error) from error
+
+
+def _remove(path: str) -> None:
+    with suppress(OSError):
+        os.unlink(path)
