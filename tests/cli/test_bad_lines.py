@@ -165,6 +165,21 @@ def test_validate(run: Run, poker: Path, tmp_path: Path) -> None:
     assert poker.exists()
 
 
+def test_validate_lone_hands(run: Run, tmp_path: Path) -> None:
+    hand = "1,10,1,11,1,13,1,12,1,1,9\n"
+    (tmp_path / "hands.txt").write_text(hand * 3)
+    assert run("validate", "hands.txt").stdout == "hands.txt   3 hands, nothing wrong\n"
+    (tmp_path / "hands.txt").write_text(hand * 3 + "1,2,1,4,1,5\n" + "1,2," + hand)
+    said = run("validate", "hands.txt").stdout
+    assert said.startswith("hands.txt   3 hands, 2 lines wrong\n")
+    assert "hands.txt:4:12: 3 cards, but a hand has 5" in said
+    assert "hands.txt:5:24: a card too many: a hand has 5" in said
+    (tmp_path / "deals.txt").write_text(DEAL)
+    done = run("deals.txt", "hands.txt", "--skip-bad")
+    problem = "hands.txt: a hand a line, but deals.txt has deals of 2 players: count them apart\n"
+    assert (done.returncode, done.stderr) == (1, problem)
+
+
 def test_validate_shows_twenty_of_a_kind(run: Run, tmp_path: Path) -> None:
     (tmp_path / "poker.txt").write_text(DEAL + "8C 8C\n" * 30)
     shown = run("validate", "poker.txt").stdout

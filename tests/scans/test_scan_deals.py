@@ -186,7 +186,8 @@ def test_what_cannot_be_read(tmp_path: Path) -> None:
     three = tmp_path / "three.txt"
     three.write_text("2C 3C 4C 5C 7C 2D 3D 4D 5D 7D 2H 3H 4H 5H 7H\n")
     with pytest.raises(
-        (DealError, ComputeError), match=r"deals of 3 players, but those of .*deals.txt have 2"
+        (DealError, ComputeError),
+        match=r"deals of 3 players, but .*deals.txt has deals of 2 players",
     ):
         showdown.polars.scan_deals([EXAMPLES, three]).collect()
 

@@ -9,7 +9,7 @@ from contextlib import nullcontext
 from functools import reduce
 from operator import add
 
-from ..errors import DealError, ShowdownError
+from ..errors import ShowdownError
 from ..show.progress import Progress
 from ..tallies import Tally, tally
 from .files import Failures, files, reading, same_file, size, source
@@ -69,10 +69,9 @@ def run(arguments: Sequence[str]) -> int:
 def require_same_players(name: str, players: int, first: str, first_players: int) -> None:
     """Refuse to put files together whose deals have other players."""
     if players != first_players:
-        raise DealError(
-            f"{name}: deals of {players} players, but those of {first} have {first_players}: "
-            f"count them apart"
-        )
+        from ..deals.wording import other_players
+
+        raise other_players(name, players, first, first_players)
 
 
 def require_player(wins: int | None, players: int) -> None:

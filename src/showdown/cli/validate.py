@@ -14,6 +14,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ..tallies import Tally
+
 __all__ = ["run"]
 
 SHOWN = 20
@@ -56,7 +58,7 @@ def run(arguments: Sequence[str]) -> int:
                 continue
             wrong = wrong or found.skipped > 0
             progress.clear()
-            print(between + _text(name, found.deals, found.skipped, problems), flush=True)
+            print(between + _text(name, found, problems), flush=True)
             between = "\n"
     finally:
         progress.close()
@@ -81,8 +83,9 @@ class _Problems:
             self.first[bad.fault].append(str(bad.error))
 
 
-def _text(name: str, deals: int, wrong: int, problems: _Problems) -> str:
-    head = f"{name}   {_count(deals, 'deal')}, "
+def _text(name: str, found: Tally, problems: _Problems) -> str:
+    head = f"{name}   {_count(found.deals, 'deal' if found.players > 1 else 'hand')}, "
+    wrong = found.skipped
     parts = [head + (f"{_count(wrong, 'line')} wrong" if wrong else "nothing wrong")]
     for kind, count in problems.count.items():
         if count:

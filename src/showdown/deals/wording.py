@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from .blocks import Block
     from .layout import Layout
 
-__all__ = ["deal_error"]
+__all__ = ["deal_error", "other_players"]
 
 LONGEST = 4096
 """So much of a line is shown from where it is wrong on; some files have one endless line."""
@@ -48,6 +48,23 @@ def deal_error(
     return block.told(error, fault, place)
 
 
+def other_players(
+    name: str, players: int, first: str, first_players: int, how: str = "count"
+) -> DealError:
+    """The error for a file whose deals have other players than those of the first file.
+
+    >>> other_players("b.txt", 1, "a.txt", 2)
+    DealError('b.txt: a hand a line, but a.txt has deals of 2 players: count them apart')
+    """
+    return DealError(
+        f"{name}: {_deals(players)}, but {first} has {_deals(first_players)}: {how} them apart"
+    )
+
+
+def _deals(players: int) -> str:
+    return f"deals of {players} players" if players > 1 else "a hand a line"
+
+
 class _Line:
     """A line that is no deal, up to where it is wrong and from there on."""
 
@@ -65,8 +82,9 @@ class _Line:
 
     def problem(self, fault: Fault, allow: str) -> str:
         layout = self.layout
-        players = f"{layout.players} players" if layout.players > 1 else "1 player"
-        hold = f"{players} hold {layout.size}, {layout.cards} each"
+        hold = f"{layout.players} players hold {layout.size}, {layout.cards} each"
+        if layout.players == 1:
+            hold = f"a hand has {layout.cards}"
         match fault:
             case Fault.UNKNOWN_CARD:
                 return _unknown(self._token(), layout)

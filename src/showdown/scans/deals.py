@@ -9,6 +9,7 @@ from ..counting import require_arguments
 from ..deals.expanding import expand
 from ..deals.opened import open_deals
 from ..deals.tables.wanted import wanted
+from ..deals.wording import other_players
 from ..deciding import verdicts
 from ..errors import DealError, FileError, quoted
 from ..rules import STANDARD, Rules
@@ -155,10 +156,7 @@ class Deals:
         first, players = self._name(self._files[0]), self.columns.players
         if name == first:
             return DealError(f"{name}: it had deals of {players} players, and has of {found} now")
-        return DealError(
-            f"{name}: deals of {found} players, but those of {first} have {players}: "
-            "read them apart"
-        )
+        return other_players(name, found, first, players, "read")
 
     @cached_property
     def _files(self) -> list[str] | list[bytes]:
