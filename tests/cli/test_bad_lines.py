@@ -173,7 +173,7 @@ def test_validate_lone_hands(run: Run, tmp_path: Path) -> None:
     said = run("validate", "hands.txt").stdout
     assert said.startswith("hands.txt   3 hands, 2 lines wrong\n")
     assert "hands.txt:4:12: 3 cards, but a hand has 5" in said
-    assert "hands.txt:5:24: a card too many: a hand has 5" in said
+    assert "hands.txt:5:27: a card too many: a hand has 5" in said
     (tmp_path / "deals.txt").write_text(DEAL)
     done = run("deals.txt", "hands.txt", "--skip-bad")
     problem = "hands.txt: a hand a line, but deals.txt has deals of 2 players: count them apart\n"
