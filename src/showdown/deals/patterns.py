@@ -41,6 +41,8 @@ _PAIRS = re.compile(
 )
 """The five cards of a hand as suits and ranks, and perhaps its class."""
 _LABEL = re.compile(r"(?<!\w)\"?(?:Player ?\d+|Hand ?\d+|[A-Za-z]\w*)\"?\s*:")
+_VERSUS = re.compile(r"(?<=\s)(?:vs?\b\.?|versus|against)(?=\s)", re.IGNORECASE)
+"""What people write between two hands."""
 _BOARD = re.compile(
     r"(?:the |common |community )?(?:board|flop|community(?: cards)?)", re.IGNORECASE
 )
@@ -202,6 +204,7 @@ def _layout(
     bare = text
     for label in (*labels, *key):
         bare = bare[: label.start()] + " " * len(label[0]) + bare[label.end() :]
+    bare = _VERSUS.sub(lambda word: " " * len(word[0]), bare)
     pairs = _PAIRS.fullmatch(bare.strip()) if wanted in (None, "pairs") else None
     if pairs and players in (None, 1) and cards in (None, 5):
         separator = pairs[1] if pairs[1] != "\t" else " "
