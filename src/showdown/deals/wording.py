@@ -110,7 +110,8 @@ class _Line:
 
     def _token(self) -> str:
         """What stands at the place, up to what could stand between cards."""
-        around = (" ", "\t", self.layout.separator[:1], *(gap[:1] for gap in self.layout.around))
+        gaps = (self.layout.separator, *self.layout.around)
+        around = (" ", "\t", *(gap[:1] for gap in gaps if not gap[:1].isalnum()))
         text = _text(self.after)
         if text[:1] in tuple(",;|-/"):
             return text[:1]
