@@ -39,12 +39,12 @@ class Team:
     def __init__(self, work: Callable[[Any], object], threads: int) -> None:
         from queue import Empty, SimpleQueue
 
+        self.workers = 0
         keep_memory()
         self.work = work
         self.threads = threads
         self.tasks: SimpleQueue[tuple[Any, SimpleQueue[Any]] | None] = SimpleQueue()
         self.waiting: deque[SimpleQueue[Any]] = deque()
-        self.workers = 0
         self.nothing = Empty  # Nothing can be imported any more when the last objects go.
 
     @property
@@ -105,7 +105,8 @@ def keep_memory() -> None:
     It gives large pieces back to the system and gets them anew page by page, which may take a
     sixth of all time, but only pieces larger than any that was freed before.
     """
-    bytes(31 << 20)  # The most that it minds, of which nothing is touched.
+    with suppress(MemoryError):
+        bytes(31 << 20)  # The most that it minds, of which nothing is touched.
 
 
 def _serve(

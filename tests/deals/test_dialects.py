@@ -146,6 +146,38 @@ def test_a_hand_in_columns_that_are_told(rows: str, style: str | None) -> None:
         tally(wrong, columns="A:E", style=style)
 
 
+@pytest.mark.parametrize("end", [",rank\r\n", ",id\n", "\n"])
+@pytest.mark.parametrize("stem", ["card_", "c", "Card ", "S"])
+@pytest.mark.parametrize("count", [5, 7])
+def test_a_hand_in_columns_that_count_its_cards(stem: str, count: int, end: str) -> None:
+    """Row 23, of which nothing is told."""
+    names = ",".join(f"{stem}{number}" for number in range(1, count + 1))
+    cards = ["TC", "JC", "QC", "KC", "AC", "2D", "3D"][:count]
+    other = end.strip() and ",7462"
+    row = ",".join(cards) + other + end[end.find("\r") if "\r" in end else -1 :]
+    for rows in (row, row * 2, row * 300):
+        found = tally((names + end + rows).encode())
+        assert found.categories is not None
+        assert (found.deals, found.categories.held[0][-1]) == (rows.count("AC"),) * 2
+        with pytest.raises(DealError):
+            tally((names + end + rows).encode(), players=2)
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        "c1,c2,c3,c4,c5,c6,c7,c8,c9,c10",
+        "a1,a2,a3,a4,a5,b1,b2,b3,b4,b5",
+        "board1,board2,board3,board4,board5,x,,,,",
+        "one,two,three,four,five,x,,,,",
+        "c2,c3,c4,c5,c6,x,,,,",
+    ],
+)
+def test_cards_that_may_not_be_all_of_a_deal(names: str) -> None:
+    with pytest.raises(DealError):
+        tally((names + "\n" + "TC,JC,QC,KC,AC,,,,,\n" * 9).encode())
+
+
 UNREAD = {
     "13, a joker": ("joker  2♦  2♠  k♠  q♦  7D 2S 5D 3S AC", 1, "'joker' is a joker"),
     "13, a joker in a hand": ("8C TS joker 9H 4S 7D 2S 5D 3S AC", 7, "'joker' is a joker"),

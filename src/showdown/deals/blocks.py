@@ -169,7 +169,7 @@ def blocks_of(source: Source, name: str | None = None) -> Blocks:
             return _file(source, name or str(raw.name))
     if hasattr(source, "read"):
         name = name or str(getattr(source, "name", "<file>"))
-        return Blocks(name, None, _stream(_chunks(source), name))
+        return _pipe(source, name)
     if hasattr(source, "__iter__"):
         name = name or "<lines>"
         return Blocks(name, None, _join(_lines(source), name))
@@ -210,10 +210,10 @@ def _closing(file: io.BufferedReader, blocks: Iterator[Block]) -> Iterator[Block
 def _file(file: io.BufferedReader | io.FileIO, name: str) -> Blocks:
     status = os.fstat(file.fileno())
     if not stat.S_ISREG(status.st_mode):
-        from .pipes import waits, widen
+        from .pipes import widen
 
         widen(file, READ_BLOCK)
-        return Blocks(name, None, _stream(_chunks(file), name), lambda: waits(file))
+        return _pipe(file, name)
     start = file.tell()
     if status.st_size <= MAPPED_BLOCK:
         return _memory(file.read() or b"", name, base=start)
@@ -222,7 +222,7 @@ def _file(file: io.BufferedReader | io.FileIO, name: str) -> Blocks:
     try:
         text = mmap(file.fileno(), status.st_size, access=ACCESS_READ)
     except (OSError, ValueError):  # Some file systems map nothing, and some files have shrunk.
-        return Blocks(name, None, _stream(_chunks(file), name))
+        return _pipe(file, name)
     file.seek(0, io.SEEK_END)
     return _memory(text, name, start)
 
@@ -254,10 +254,11 @@ def _can_be_cut(head: bytes) -> bool:
     )
 
 
-def _chunks(file: Any) -> Iterator[bytes]:
-    from .pipes import chunks
+def _pipe(file: Any, name: str) -> Blocks:
+    """What is read as it comes."""
+    from .pipes import chunks, waits
 
-    return chunks(file, READ_BLOCK)
+    return Blocks(name, None, _stream(chunks(file, READ_BLOCK), name), lambda: waits(file))
 
 
 def _slices(text: bytes | mmap, start: int) -> Iterator[bytes]:
@@ -271,7 +272,8 @@ def _stream(chunks: Iterator[bytes], name: str, *, live: bool = True) -> Iterato
     try:
         for chunk in chunks:
             head += chunk
-            if len(head) >= HEAD or (len(head) >= LEAST_HEAD and b"\n" in head):
+            least = 0 if head[:1].isalnum() else LEAST_HEAD  # JSON begins otherwise.
+            if len(head) >= HEAD or (len(head) >= least and b"\n" in head):
                 break
     except (OSError, EOFError) as error:
         raise file_error(name, error) from error

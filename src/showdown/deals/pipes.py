@@ -18,16 +18,16 @@ def chunks(file: Any, size: int) -> Iterator[bytes]:
     Raises:
         BlockingIOError: if it gives nothing though more may come.
     """
-    buffered = type(file) is io.BufferedReader
-    # What is in a pipe is taken at once: the rest may come tomorrow.
-    read: Callable[[int], bytes | str | None] = file.read1 if buffered else file.read
+    read: Callable[[int], bytes | str | None] = file.read
+    if isinstance(file, io.BufferedReader) and isinstance(file.raw, io.RawIOBase):
+        if first := file.read1():
+            yield first
+        # Nothing is left in the buffer, which waits until it is full, and is locked meanwhile.
+        read = file.raw.read if first else file.read1
     while (chunk := read(size)) is None or chunk:
         if chunk is None:
             raise BlockingIOError("it does not wait for what is still to come")
         yield chunk if isinstance(chunk, bytes) else chunk.encode("utf-8", "surrogateescape")
-        if buffered and len(chunk) < size and type(file.raw) is io.FileIO:
-            # Nothing is left in the buffer, which is locked while somebody waits for more.
-            read = file.raw.read
 
 
 def widen(file: io.BufferedReader | io.FileIO, size: int) -> None:
@@ -43,11 +43,11 @@ def widen(file: io.BufferedReader | io.FileIO, size: int) -> None:
         pass
 
 
-def waits(file: io.BufferedReader | io.FileIO) -> bool:
-    """Whether what comes next from a pipe has still to come; no if that cannot be known."""
+def waits(file: Any) -> bool:
+    """Whether what comes next has still to come; no if that cannot be known."""
     from select import select
 
     try:
         return not select([file], [], [], 0)[0]
-    except (OSError, ValueError):
+    except (OSError, ValueError, TypeError):
         return False

@@ -170,6 +170,7 @@ class _Writer:
         self.full.put(piece)
         found = self.empty.get()
         if isinstance(found, OSError):
+            self.empty.put(found)  # Nothing else comes any more, however often somebody tries.
             raise found
         return found
 

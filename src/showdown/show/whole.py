@@ -43,15 +43,15 @@ def whole_file(path: str, name: str | None = None) -> Iterator[IO[bytes]]:
     ((9, False), 'all of it', ['new.txt'])
     """
     try:
-        target = os.path.realpath(path)
         try:
-            mode = os.stat(target).st_mode
+            mode = os.stat(path).st_mode
         except FileNotFoundError:
             mode = None
         if mode is not None and not stat.S_ISREG(mode):
-            with open(target, "wb") as file:
+            with open(path, "wb") as file:
                 yield file
             return
+        target = os.path.realpath(path)
         beside = os.path.join(os.path.dirname(target), f".showdown-{os.urandom(8).hex()}.part")
         try:
             with LongFile(beside) as raw, io.BufferedWriter(raw) as file:

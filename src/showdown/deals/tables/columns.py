@@ -37,6 +37,8 @@ HEADINGS = 5
 
 _REFERENCE = re.compile("[A-Za-z]{1,3}|[0-9]{1,5}")
 """A column's letters, or its number."""
+_NUMBERED = re.compile(r"(.*?)(\d{1,3})", re.DOTALL)
+"""The name of one of several columns, and which one it is."""
 
 
 class Columns(Value):
@@ -113,6 +115,8 @@ def find_columns(
     else:
         some = filled(rows)
         found = _found(some, players, cards, style)
+        if found is None and players in (None, 1):
+            found = _lone_hand(names, some, style)
         if found is None and mend:
             found = _found(mended_rows(some, players, cards, style), players, cards, style)
         if found is None:
@@ -187,6 +191,27 @@ def _found(
     if not deals and not hands and hands_of(len(singles), players, cards):
         return (singles,)
     return None
+
+
+def _lone_hand(
+    names: Row | None, rows: Sequence[Row], style: str | None
+) -> tuple[tuple[int, ...], ...] | None:
+    """Columns whose names count the cards of one hand, `card_1` to `card_5`, and no others so.
+
+    Fewer names would not do: another player's columns may be empty.
+    """
+    width = max([len(names or ()), *map(len, rows)])
+    places = tuple([place for place in range(width) if _holds(rows, place, {"card"}, style)])
+    if len(places) not in HAND_SIZES:
+        return None
+    titles = names if names is not None else _header(rows, places, style)[1]
+    if titles is None or is_board(titles[places[0]].strip(" _-1")):
+        return None
+    numbered = {place: _NUMBERED.fullmatch(title.strip()) for place, title in enumerate(titles)}
+    found = [(place, name[1], int(name[2])) for place, name in numbered.items() if name]
+    stem = found[0][1] if found else ""
+    wanted = [(place, stem, number) for number, place in enumerate(places, 1)]
+    return (places,) if stem and found == wanted else None
 
 
 def _holds(rows: Sequence[Row], place: int, kinds: set[str], style: str | None) -> bool:

@@ -161,8 +161,10 @@ def _split(
     columns = table.columns(asked, mend=mend)
     if columns is None:
         return None
-    others = len(set(columns.places)) < usual and (
-        widths.count(usual) > 1 or (len(widths) == 1 and _is_a_row(head, columns))
+    # A hand's columns are found by their names only, which are those of a table.
+    others = columns.are_one_hand or (
+        len(set(columns.places)) < usual
+        and (widths.count(usual) > 1 or (len(widths) == 1 and _is_a_row(head, columns)))
     )
     if not asked.wanted.names_columns and not (others and 2 * widths.count(usual) >= len(widths)):
         return None
