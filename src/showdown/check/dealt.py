@@ -77,6 +77,7 @@ def _no_deal(
         line=line,
         layout=layout,
         allow="--task exercism",
+        mixed=None,
     )
     if error.text and winners([error.text], b""):
         return DealError(

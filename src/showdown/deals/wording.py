@@ -5,6 +5,8 @@ from __future__ import annotations
 from ..cards import RANK_LETTERS, SUIT_LETTERS, deck, not_a_card
 from ..errors import DealError, quoted
 from ..kernel.faults import Fault
+from ..kernel.lines import layout_of, read_line
+from .finding import layout_of_first
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,10 +28,12 @@ def deal_error(
     line: int,
     layout: Layout,
     allow: str = "--decks many",
+    mixed: str | None = "--mixed",
 ) -> DealError:
     """The error for a fault at byte `place` of the block's text, in line `line` of the file.
 
-    `allow` is the option with which a card may come twice.
+    `allow` is the option with which a card may come twice, and `mixed` the one, if there is any,
+    with which a line may be laid out otherwise than the first deal.
     """
     start = max(block.start, block.text.rfind(b"\n", block.start, place) + 1)
     stop = block.text.find(b"\n", place, block.stop)
@@ -37,8 +41,12 @@ def deal_error(
     before, after = block.text[start:place], block.text[place:end].removesuffix(b"\r")
     left = _text(block.original(start, place))
     right = _text(block.original(place, end).removesuffix(b"\r"))
+    wrong = _Line(before, after, layout)
+    problem = wrong.problem(fault, allow)
+    if mixed and fault in (Fault.WRONG_SEPARATOR, Fault.UNKNOWN_CARD) and wrong.is_mixed():
+        problem = f"{problem.partition(': a card is')[0]} ({mixed} reads lines that differ)"
     error = DealError(
-        _Line(before, after, layout).problem(fault, allow),
+        problem,
         file=name,
         line=line,
         column=len(left) + 1,
@@ -69,8 +77,6 @@ class _Line:
     """A line that is no deal, up to where it is wrong and from there on."""
 
     def __init__(self, before: bytes, after: bytes, layout: Layout) -> None:
-        from ..kernel.lines import layout_of, read_line
-
         self.before, self.after, self.layout = before, after, layout
         read = read_line(before + after, layout_of(layout.fields(repeats=True)))
         self.here = next((i for i, at in enumerate(read.starts) if at >= len(before)), None)
@@ -107,6 +113,16 @@ class _Line:
             case Fault.NO_SUCH_HAND:
                 return f"{self._holder(self.count)}'s cards repeat so that no rule ranks the hand"
         raise AssertionError(fault)
+
+    def is_mixed(self) -> bool:
+        """Whether the line is a deal by itself, which is laid out otherwise than the first."""
+        line, layout = self.before + self.after, self.layout
+        if layout.mixed or not layout_of_first(
+            [(1, line, 0)], players=layout.players, cards=layout.cards
+        ):
+            return False
+        read = read_line(line, layout_of(layout.but(mixed=True).fields(repeats=False)))
+        return read.fault is Fault.NONE and len(read.cards) == layout.size
 
     def _token(self) -> str:
         """What stands at the place, up to what could stand between cards."""

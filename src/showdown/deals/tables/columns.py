@@ -205,7 +205,7 @@ def _lone_hand(
     if len(places) not in HAND_SIZES:
         return None
     titles = names if names is not None else _header(rows, places, style)[1]
-    if titles is None or is_board(titles[places[0]].strip(" _-1")):
+    if titles is None or is_board(_heading(places[0], titles).strip(" _-1")):
         return None
     numbered = {place: _NUMBERED.fullmatch(title.strip()) for place, title in enumerate(titles)}
     found = [(place, name[1], int(name[2])) for place, name in numbered.items() if name]
