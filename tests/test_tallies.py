@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 from showdown import ACE_HIGH, Categories, Category, DealError, Tally, kernel, tally
+from showdown.counting import Count
+from showdown.deals.blocks import Block
+from showdown.deals.layout import Layout
 
 WHEEL = b"5D 4S 3H 2C AC 6D 6S 4H 3C 2D\n"
 """A straight to the five against a pair; ace-high, the pair wins."""
@@ -128,6 +131,17 @@ def test_a_block_cut_short_hides_no_fault(
                 tally(many_blocks, threads=3)
     with pytest.raises(DealError, match=f":{10 * (BLOCKS - 1) + 1}:28: "):
         tally(many_blocks, threads=3)
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_memory_does_not_grow_with_the_blocks(threads: int) -> None:
+    deal = b"8C TS KC 9H 4S 7D 2S 5D 3S AC\n"
+    blocks = (Block(deal * 2, 0, 2 * len(deal)) for _ in range(50))
+    count = Count(blocks, "", Layout(2), rules=ACE_HIGH, repeats=False, histogram=True)
+    deals, wins, _, histogram = count.run(threads)
+    assert histogram is not None
+    assert (deals, wins, sum(histogram)) == (100, (0, 100), 300)
+    assert len(count.histograms) <= threads
 
 
 def test_rows_of_a_database_are_taken_by_the_thread_that_asks() -> None:

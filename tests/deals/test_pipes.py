@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import io
 import os
+import queue
+import socket
 import sys
 import threading
+import time
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import IO
 
@@ -51,6 +55,23 @@ def write_all(file: io.FileIO, content: bytes) -> None:
             content = content[file.write(content) :]
 
 
+def test_who_waits_keeps_nobody_from_closing_the_file(pipe: Pipe) -> None:
+    ours, theirs = pipe
+    theirs.write(bytes(SIZE))
+    file = open(ours, "rb")  # noqa: SIM115
+    found = chunks(file, SIZE)
+    assert sum(map(len, islice(found, 2))) == SIZE
+    waiting = threading.Thread(target=lambda: list(found), daemon=True)
+    waiting.start()
+    time.sleep(0.1)
+    closing = threading.Thread(target=file.close, daemon=True)
+    closing.start()
+    closing.join(20)
+    assert (file.closed, waiting.is_alive()) == (True, True)
+    theirs.close()
+    waiting.join(20)
+
+
 @pytest.mark.parametrize("file", [io.BytesIO(b"ab"), io.StringIO("ab")])
 def test_whatever_can_be_read(file: IO[bytes] | IO[str]) -> None:
     assert list(chunks(file, 1)) == [b"a", b"b"]
@@ -89,3 +110,19 @@ def test_a_pipe_holds_as_much_as_is_read(pipe: Pipe, tmp_path: Path) -> None:
         widen(file, 1 << 40)  # More than is allowed.
     with open(tmp_path / "file", "w+b", buffering=0) as regular:
         widen(regular, SIZE)
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_what_a_socket_gives_is_told_at_once(threads: int) -> None:
+    ours, theirs = socket.socketpair()
+    said: queue.SimpleQueue[int] = queue.SimpleQueue()
+    with ours, theirs, ours.makefile("rb") as file:
+        counting = threading.Thread(
+            target=lambda: tally(file, threads=threads, watch=lambda one: said.put(one.deals))
+        )
+        counting.start()
+        for deals in (10, 20, 30):
+            theirs.sendall(DEAL * 10)
+            assert said.get(timeout=30) == deals
+        theirs.shutdown(socket.SHUT_WR)
+        counting.join()

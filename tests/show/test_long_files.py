@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from mmap import mmap
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -61,6 +62,32 @@ def test_there_is_no_other_of_the_name(tmp_path: Path) -> None:
         LongFile(str(tmp_path / "file"))
 
 
+def writes_directly(path: Path) -> bool:
+    """Whether the file system knows another way than the cache."""
+    try:
+        file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_DIRECT)
+        with open(file, "wb", buffering=0) as direct:
+            return direct.write(mmap(-1, PIECE)) == PIECE
+    except OSError:
+        return False
+
+
+@pytest.mark.parametrize("size", [0, 1, PIECE, CACHED + 3 * PIECE + 1])
+def test_all_of_it_is_brought_to_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: int
+) -> None:
+    sync = os.fsync
+    sizes = []
+
+    def noted(file: int) -> None:
+        sync(file)
+        sizes.append(os.fstat(file).st_size)
+
+    monkeypatch.setattr(os, "fsync", noted)
+    written(tmp_path / "file", LONG[:size])
+    assert sizes[-1] == size
+
+
 @linux
 def test_what_is_long_goes_past_the_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from fcntl import F_GETFL, fcntl
@@ -73,12 +100,12 @@ def test_what_is_long_goes_past_the_cache(tmp_path: Path, monkeypatch: pytest.Mo
         found.append((len(content), direct, threading.current_thread() is here))
         return write(file, content)
 
+    has_direct = writes_directly(tmp_path / "other")
     monkeypatch.setattr(os, "write", noted)
     before = open_files()
     assert written(tmp_path / "file", LONG[:-1]) == LONG[:-1]
-    # Some file systems know no other way than the cache; then only the thread is another.
     assert found[:2] == [(PIECE, False, True)] * 2
-    assert {(size, thread) for size, _, thread in found[2:-1]} == {(PIECE, False)}
+    assert {*found[2:-1]} == {(PIECE, has_direct, False)}
     assert found[-1] == (PIECE - 1, False, True)
     assert (len(found), open_files()) == (16, before)
 
@@ -157,6 +184,14 @@ def failing(at: int) -> Callable[[int, memoryview], int]:
         return write(file, content)
 
     return fail
+
+
+def test_whoever_tries_again_is_told_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "write", failing(4))
+    with LongFile(str(tmp_path / "file")) as file:
+        for _ in range(5):
+            with pytest.raises(OSError, match="No space left"):
+                file.write(LONG)
 
 
 @pytest.mark.parametrize("at", [1, 2, 3, 4, 9, 16, 17])
