@@ -258,6 +258,22 @@ def test_a_title_above_a_header(above: str, between: str) -> None:
     assert tally(text.encode()) == tally(text.splitlines()) == tally([PLAIN])
 
 
+@pytest.mark.parametrize("between", [",", ";", "\t"])
+@pytest.mark.parametrize(
+    "above",
+    [
+        "Poker night,,,,,,,,,\nc1,c2,c3,c4,c5,c6,c7,c8,c9,c10\n",
+        '"Poker night",,,,,,,,,\n,,,,,,,,,\nc1,c2,c3,c4,c5,c6,c7,c8,c9,c10\n',
+        "Alice,,,,,Bob,,,,\nc1,c2,c3,c4,c5,c1,c2,c3,c4,c5\n",
+    ],
+)
+@pytest.mark.parametrize("deals", [1, 5])
+def test_a_title_among_empty_cells(above: str, between: str, deals: int) -> None:
+    """As spreadsheets export them."""
+    text = (above + (deal(",", ",") + "\n") * deals).replace(",", between)
+    assert tally(text.encode()) == tally([PLAIN] * deals)
+
+
 @pytest.mark.parametrize(
     "text",
     [

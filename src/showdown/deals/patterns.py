@@ -293,9 +293,12 @@ def _is_title(line: str, deal: str, layout: Layout) -> bool:
     if _is_a_bad_deal(line, words, layout.style.partition(":")[0]):
         return False
     signs = [sign for sign in ",;\t|" if sign in deal]
-    return not any(sign in line for sign in signs) and (
-        bool(signs) or len(words) not in (layout.players, layout.size)
-    )
+    for cells in (line.split(sign) for sign in signs if sign in line):
+        # Spreadsheets put as many cells into each row, and a title is in few of them.
+        filled = sum(1 for cell in cells if cell.strip(' "'))
+        if filled > layout.players or filled == len(cells):
+            return False
+    return bool(signs) or len(words) not in (layout.players, layout.size)
 
 
 def _is_a_bad_deal(line: str, words: Sequence[str], style: str) -> bool:
