@@ -29,8 +29,9 @@ def need(library: str, extra: str) -> Any:
     try:
         return import_module(library)
     except ModuleNotFoundError as error:
-        if error.name is None or error.name.split(".")[0] != library.split(".", maxsplit=1)[0]:
+        name = library.partition(".")[0]
+        if error.name is None or error.name.partition(".")[0] != name:
             raise
         raise LibraryError(
-            f'{library} is not installed: pip install "poker-showdown[{extra}]"', name=library
+            f'{name} is not installed: pip install "poker-showdown[{extra}]"', name=name
         ) from None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ..cards import RANK_LETTERS, SUIT_LETTERS, deck, not_a_card
 from ..errors import DealError, quoted
 from ..kernel.faults import Fault
@@ -15,6 +17,9 @@ if TYPE_CHECKING:
 
 __all__ = ["deal_error", "other_players"]
 
+_HIDDEN = re.compile(r"\?{2,}")
+_GLUED = re.compile(rb"(?=\w{3}|\w{0,2}\?)[\w \t]*?(\?{2,})")
+"""Hidden cards after others with nothing between them, or before them."""
 LONGEST = 4096
 """So much of a line is shown from where it is wrong on; some files have one endless line."""
 
@@ -38,6 +43,11 @@ def deal_error(
     start = max(block.start, block.text.rfind(b"\n", block.start, place) + 1)
     stop = block.text.find(b"\n", place, block.stop)
     end = min(block.stop if stop < 0 else stop, place + LONGEST)
+    if fault in (Fault.WRONG_SEPARATOR, Fault.UNKNOWN_CARD) and (
+        hidden := _GLUED.match(block.text[place:end])
+    ):
+        # Cards of which some are hidden, with nothing between them, lay out no line.
+        fault, place = Fault.UNKNOWN_CARD, place + hidden.start(1)
     before, after = block.text[start:place], block.text[place:end].removesuffix(b"\r")
     left = _text(block.original(start, place))
     right = _text(block.original(place, end).removesuffix(b"\r"))
@@ -131,6 +141,8 @@ class _Line:
         text = _text(self.after)
         if text[:1] in tuple(",;|-/"):
             return text[:1]
+        if hidden := _HIDDEN.match(text):
+            return hidden[0]
         return text[: next((i for i, sign in enumerate(text) if sign in around), None)] or text[:1]
 
     def _apart(self) -> str:
