@@ -45,7 +45,7 @@ def measure(quick: bool) -> Figures:
             for name, time in seconds.items()
         ],
     )
-    careful = max(seconds[name] for name in ("commas", "lower case", "a mark", "nothing between"))
+    careful = max(seconds[name] for name in CAREFULLY)
     readers = _readers(files["commas"])
     ours: dict[str, Callable[[], object]] = {
         "showdown, reading and ranking": lambda: tally(files["commas"])
@@ -84,9 +84,15 @@ def _marked(text: str) -> bytes:
     return "\n".join(lines).replace(" ", ",").encode() + b"\n"
 
 
+def _wide(text: str) -> bytes:
+    return "".join([f"{line[:14]} {line[14:]}\n" for line in text.splitlines()]).encode()
+
+
 LAYOUTS: dict[str, Callable[[str], bytes]] = {
     "plain": str.encode,
     "commas": lambda text: text.replace(" ", ",").encode(),
+    "tabs": lambda text: text.replace(" ", "\t").encode(),
+    "two blanks between hands": _wide,
     "lower case": lambda text: text.lower().encode(),
     "a mark": _marked,
     "nothing between": lambda text: text.replace(" ", "").encode(),
@@ -94,6 +100,17 @@ LAYOUTS: dict[str, Callable[[str], bytes]] = {
     "symbols": _with_symbols,
     "UTF-16": lambda text: text.encode("utf-16"),
 }
+
+
+CAREFULLY = (
+    "commas",
+    "tabs",
+    "two blanks between hands",
+    "lower case",
+    "a mark",
+    "nothing between",
+)
+"""Those with a separator of one byte, in either case."""
 
 
 def _readers(path: Path) -> dict[str, Callable[[], object]]:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import showdown.kernel
-from showdown import Card, DealError, Hand, Tally, tally
+from showdown import Card, DealError, FileError, Hand, Tally, tally
 from showdown.cards import deck
 from showdown.deals.bad import Bad
 from showdown.deals.blocks import Block
@@ -498,6 +498,17 @@ def test_a_json_array_however_it_is_written(name: str, how: dict[str, Any]) -> N
     bad: list[Bad] = []
     assert tally(text, on_bad=bad.append).deals == 59
     assert [one.line for one in bad] == [line]
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_a_json_array_without_an_end(name: str) -> None:
+    """Deals may be missing, also where the last one is whole."""
+    text = json.dumps([LISTS[name](one) for one in hands(2, count=5)]).encode()
+    items = [stop for stop in range(len(text)) if text[stop : stop + 2] == b", "]
+    for stop in (len(text) - 1, *items[-3:]):
+        for on_bad in (None, lambda _: None):
+            with pytest.raises(FileError, match="list: the JSON array has no end"):
+                tally(text[:stop], name="list", on_bad=on_bad)
 
 
 @pytest.mark.parametrize("between", ["\t", "   ", '" "', '","', "|"])

@@ -52,6 +52,9 @@ def an_item_a_line(chunks: Iterator[bytes]) -> Iterator[bytes]:
 
     No byte is added or left out.
 
+    Raises:
+        EOFError: if the array does not end.
+
     >>> list(an_item_a_line(iter([b'[["8C",\n "TS"], ["K', b'C"]]'])))
     [b'[["8C",  "TS"]\n [', b'"KC"]]']
     """
@@ -77,3 +80,5 @@ def an_item_a_line(chunks: Iterator[bytes]) -> Iterator[bytes]:
         yield bytes(text[:stop])
     if held:
         yield held
+    if depth > 0:
+        raise EOFError("the JSON array has no end: the file is cut short")
