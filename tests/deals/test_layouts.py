@@ -115,6 +115,23 @@ def test_layouts_of_people_and_programs(name: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "names",
+    [("Игрок", "Bob"), ("李", "王"), ("O'Neil", "Anna-Lena"), ("Al.", "Mr.T"), ("Zoë", "B’s")],
+)
+def test_names_of_people(names: tuple[str, str]) -> None:
+    deals = hands(2)
+    for separator in (" ", "-", ""):
+        lines = [
+            " ".join(f"{name}: {separator.join(h)}" for name, h in zip(names, one, strict=True))
+            for one in deals
+        ]
+        assert tally("\n".join(lines).encode()) == plain_tally(deals)
+    objects = [dict(zip(names, map(" ".join, one), strict=True)) for one in deals]
+    text = "\n".join(json.dumps(one, ensure_ascii=False) for one in objects)
+    assert tally(text.encode()) == plain_tally(deals)
+
+
+@pytest.mark.parametrize(
     ("line", "players"),
     [
         ("Alice: 8C TS KC 9H 4S", None),

@@ -40,7 +40,7 @@ _PAIRS = re.compile(
     r"[1-4] *([,; \t]) *(?:[1-9]|1[0-3])(?: *\1 *[1-4] *\1 *(?:[1-9]|1[0-3])){4}(?: *\1 *\d)? *"
 )
 """The five cards of a hand as suits and ranks, and perhaps its class."""
-_LABEL = re.compile(r"(?<!\w)\"?(?:Player ?\d+|Hand ?\d+|[A-Za-z]\w*)\"?\s*:")
+_LABEL = re.compile(r"(?<!\w)\"?(?:Player ?\d+|Hand ?\d+|[^\W\d_][\w.'\u2019-]*)\"?\s*:")
 _VERSUS = re.compile(r"(?<=\s)(?:vs?\b\.?|versus|against)(?=\s)", re.IGNORECASE)
 """What people write between two hands."""
 _BOARD = re.compile(
