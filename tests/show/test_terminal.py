@@ -23,7 +23,9 @@ def told(
         (80, "deals   Player 1 wins   Player 2 wins   Ties"),
         (54, "deals   Player 1 wins   Player 2 wins   Ties"),
         (53, "deals   Player 1   Player 2   Ties"),
-        (20, "deals   Player 1   Player 2   Ties"),
+        (44, "deals   Player 1   Player 2   Ties"),
+        (43, "deals   P1   P2   Ties"),
+        (20, "deals   P1   P2   Ties"),
     ],
 )
 def test_heads_are_shorter_where_there_is_no_room(width: int | None, heads: str) -> None:
@@ -42,5 +44,7 @@ def test_nothing_is_left_out(width: int | None) -> None:
 
 
 def test_what_is_remarked_needs_room_too() -> None:
-    assert told(2, 54, remark=" after a header")[0].strip().endswith("Player 2   Ties")
-    assert told(2, 54, remark=" after a header")[1].endswith("0   after a header")
+    for width, head in ((60, "Player 2"), (54, "P2")):
+        lines = told(2, width, remark=" after a header")
+        assert lines[0].strip().endswith(f"{head}   Ties")
+        assert lines[1].endswith("0   after a header")

@@ -65,8 +65,8 @@ def files_text(counted: Sequence[tuple[str, Tally, str]], width: int | None = No
     skipped = any(one.skipped for _, one, _ in counted)
     players = range(1, counted[0][1].players + 1)
     remarks = ["", *(f"  {remark}" if remark else "" for _, _, remark in counted)]
-    for wins in (" wins", ""):
-        heads = [f"Player {player}{wins}" for player in players]
+    for head in ("Player {} wins", "Player {}", "P{}"):
+        heads = [head.format(player) for player in players]
         rows = [("", "deals", *heads, "Ties", *(["Lines left out"] if skipped else []))]
         for name, one, _ in counted:
             numbers = [one.deals, *one.wins, one.ties, *([one.skipped] if skipped else [])]
