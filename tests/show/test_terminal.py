@@ -44,7 +44,7 @@ def test_nothing_is_left_out(width: int | None) -> None:
 
 
 def test_what_is_remarked_needs_room_too() -> None:
-    for width, head in ((60, "Player 2"), (54, "P2")):
+    for width, head in ((70, "Player 2"), (54, "P2")):
         lines = told(2, width, remark=" after a header")
         assert lines[0].strip().endswith(f"{head}   Ties")
         assert lines[1].endswith("0   after a header")
