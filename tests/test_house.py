@@ -141,6 +141,7 @@ def test_a_plain_file_loads_nothing_for_others() -> None:
     )
     loaded = set(done.stderr.split())
     assert {name for name in loaded if name.startswith("showdown.deals.")} == {
+        "showdown.deals.block",
         "showdown.deals.blocks",
         "showdown.deals.finding",
         "showdown.deals.layout",

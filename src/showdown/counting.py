@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from .deals.bad import BadPlace, Sieve
-    from .deals.blocks import Block
+    from .deals.block import Block
     from .deals.layout import Layout
 
     Counted = tuple[int, tuple[int, ...], int, list[int] | None]

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from typing import Any, Literal, Unpack
 
     from .deals.bad import Bad, BadPlace
-    from .deals.blocks import Block, Source
+    from .deals.block import Block
+    from .deals.blocks import Source
     from .deals.layout import Layout
     from .deals.opened import Opened
     from .deals.rows import Rows

@@ -16,7 +16,7 @@ import showdown.kernel
 from showdown import Card, DealError, FileError, Hand, Tally, tally
 from showdown.cards import deck
 from showdown.deals.bad import Bad
-from showdown.deals.blocks import Block
+from showdown.deals.block import Block
 from showdown.deals.dealing import deal
 from showdown.deals.finding import first_lines, hands_of
 from showdown.deals.layout import PLAIN, Layout

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from showdown import tally
 from showdown.deals.bad import Bad
-from showdown.deals.blocks import Block
+from showdown.deals.block import Block
 from showdown.deals.rewritten import JoinedBlock, Tape
 from showdown.deciding import verdicts
 

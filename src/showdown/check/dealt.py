@@ -18,7 +18,8 @@ from .winners import winners
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..cards import Card
-    from ..deals.blocks import Block, Source
+    from ..deals.block import Block
+    from ..deals.blocks import Source
     from ..deals.layout import Layout
     from .programs import Quirks
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .blocks import Block
+from .block import Block
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

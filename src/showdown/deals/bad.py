@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..errors import DealError
 from ..kernel.faults import Fault
 from ..values import Value
-from .blocks import Block
+from .block import Block
 from .wording import deal_error
 
 TYPE_CHECKING = False

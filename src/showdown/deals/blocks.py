@@ -13,16 +13,14 @@ import stat
 from itertools import chain
 
 from ..errors import FileError, file_error
-from ..values import Value
+from .block import Block, Blocks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
     from mmap import mmap
     from typing import IO, Any
 
-    from ..errors import DealError
-    from ..kernel.faults import Fault
     from .opening import Meter
 
     Source = (
@@ -37,7 +35,7 @@ if TYPE_CHECKING:
     )
     """A path, an address, an open file, the bytes themselves, or lines."""
 
-__all__ = ["Block", "Blocks", "blocks_of"]
+__all__ = ["blocks_of"]
 
 MAPPED_BLOCK = 4 << 20
 READ_BLOCK = 1 << 20
@@ -51,94 +49,6 @@ MARK = b"\xef\xbb\xbf"
 """The byte-order mark of UTF-8: no part of the text."""
 SIGNS = (b"\x1f\x8b", b"BZh", b"\xfd7z", b"\x28\xb5\x2f\xfd", b"\xff\xfe", b"\xfe\xff")
 """What gzip, bzip2, xz, zstd and UTF-16 begin with."""
-
-
-class Block(Value):
-    """Whole lines: the bytes of `text` from `start` to `stop`.
-
-    `base` is where the text starts in the file, and `read` how many bytes of the file were read
-    for the block. Where a file is unpacked or decoded, `base` counts in what becomes of it.
-    `source` is the block of which this one is a copy, byte for byte as long, in which blanks stand
-    for what is not read.
-    """
-
-    __slots__ = __match_args__ = ("text", "start", "stop", "base", "read", "source")
-
-    text: bytes | mmap
-    start: int
-    stop: int
-    base: int
-    read: int
-    source: Block | None
-
-    def __init__(
-        self,
-        text: bytes | mmap,
-        start: int,
-        stop: int,
-        base: int = 0,
-        read: int | None = None,
-        source: Block | None = None,
-    ) -> None:
-        read = stop - start if read is None else read
-        self._set(text=text, start=start, stop=stop, base=base, read=read, source=source)
-
-    def ready(self) -> Block:
-        """The same with its text, where that is made only when it is counted."""
-        return self
-
-    def told(self, error: DealError, fault: Fault, place: int) -> DealError:  # noqa: ARG002
-        """The error for a fault at a place, as people know the place in what the text is from."""
-        return error
-
-    def original(self, start: int, stop: int) -> bytes:
-        """The bytes from `start` to `stop` as the source has them.
-
-        >>> Block(b"   8C", 0, 5, source=Block(b"1: 8C", 0, 5)).original(0, 5)
-        b'1: 8C'
-        """
-        if self.source is None:
-            return self.text[start:stop]
-        return self.source.original(start + self.source.start, stop + self.source.start)
-
-    @property
-    def encoding(self) -> str:
-        """How the source writes its text."""
-        return "utf-8" if self.source is None else self.source.encoding
-
-    def raw(self, start: int, stop: int) -> bytes:
-        """The same in the source's own encoding, with its own line ends and escapes."""
-        if self.source is None:
-            return self.text[start:stop]
-        return self.source.raw(start + self.source.start, stop + self.source.start)
-
-    def piece(self, start: int, stop: int) -> Block:
-        """The lines from `start` to `stop` alone, as a block of their own."""
-        text = self.text[start:stop]
-        return Block(text, 0, len(text), self.base + start)
-
-
-class Blocks(Value):
-    """A source's name for people, its text's size in bytes where that is known, and its blocks.
-
-    `waits`, if that can be known, tells whether the next block has still to come.
-    """
-
-    __slots__ = __match_args__ = ("name", "size", "blocks", "waits")
-
-    name: str
-    size: int | None
-    blocks: Iterator[Block]
-    waits: Callable[[], bool] | None
-
-    def __init__(
-        self,
-        name: str,
-        size: int | None,
-        blocks: Iterator[Block],
-        waits: Callable[[], bool] | None = None,
-    ) -> None:
-        self._set(name=name, size=size, blocks=blocks, waits=waits)
 
 
 def blocks_of(source: Source, name: str | None = None) -> Blocks:

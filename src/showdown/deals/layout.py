@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..cards import RANK_LETTERS, SUIT_LETTERS
 from ..rules import HAND_SIZE
 from ..values import Value
-from .blocks import Block
+from .block import Block
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from ..cards import Card, deck
 from ..errors import DealError, FileError
 from ..kernel.faults import Fault
 from ..kernel.lines import layout_of, read_line
-from .blocks import Block
+from .block import Block
 from .opened import open_deals
 from .wording import deal_error
 

@@ -25,7 +25,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from .blocks import Block, Blocks, Source
+    from .block import Block, Blocks
+    from .blocks import Source
     from .finding import Line
     from .tables.table import Asked
     from .tables.wanted import Hands

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from itertools import chain
 
-from .blocks import Block
+from .block import Block
 from .escaped import escapes
 
 TYPE_CHECKING = False

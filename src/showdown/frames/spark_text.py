@@ -12,7 +12,7 @@ from urllib.parse import unquote
 
 from ..counting import Count, require_arguments
 from ..deals.bad import Bad, Sieve
-from ..deals.blocks import Block
+from ..deals.block import Block
 from ..deals.finding import first_lines, layout_of_first
 from ..deals.layout import Layout
 from ..deals.opened import no_deals, open_deals

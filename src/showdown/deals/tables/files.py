@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import IO, Self
 
-    from ..blocks import Block, Blocks, Source
+    from ..block import Block, Blocks
+    from ..blocks import Source
     from ..opened import Opened
 
 __all__ = ["in_file", "in_text"]

@@ -8,7 +8,7 @@ from ...errors import DealError, quoted
 from ...kernel.faults import Fault
 from ...rules import HAND_SIZES, MOST_PLAYERS
 from ...values import Value
-from ..blocks import Block
+from ..block import Block
 from ..layout import Layout
 from .columns import letters
 from .ruled import ruled

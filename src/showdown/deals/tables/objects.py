@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any
 
-    from ..blocks import Block
+    from ..block import Block
     from .cells import Texts
     from .columns import Columns
     from .lines import Place

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ... import kernel
 from ...kernel.faults import Fault
 from ..bad import past_faults
-from ..blocks import Block
+from ..block import Block
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

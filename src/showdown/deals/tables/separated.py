@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ..blocks import Block
+    from ..block import Block
     from .cells import Texts
     from .columns import Columns
     from .lines import Place
