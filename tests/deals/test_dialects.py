@@ -147,7 +147,7 @@ def test_a_hand_in_columns_that_are_told(rows: str, style: str | None) -> None:
 
 
 @pytest.mark.parametrize("end", [",rank\r\n", ",id\n", "\n"])
-@pytest.mark.parametrize("stem", ["card_", "c", "Card ", "S"])
+@pytest.mark.parametrize("stem", ["card_", "c", "Card ", "Hand"])
 @pytest.mark.parametrize("count", [5, 7])
 def test_a_hand_in_columns_that_count_its_cards(stem: str, count: int, end: str) -> None:
     """Row 23, of which nothing is told."""
@@ -169,6 +169,8 @@ def test_a_hand_in_columns_that_count_its_cards(stem: str, count: int, end: str)
         "c1,c2,c3,c4,c5,c6,c7,c8,c9,c10",
         "a1,a2,a3,a4,a5,b1,b2,b3,b4,b5",
         "board1,board2,board3,board4,board5,x,,,,",
+        "community_card_1,community_card_2,community_card_3,community_card_4,community_card_5,x,,,,",
+        "player1,player2,player3,player4,player5,x,,,,",
         "one,two,three,four,five,x,,,,",
         "c2,c3,c4,c5,c6,x,,,,",
     ],

@@ -90,6 +90,7 @@ LAYOUTS = {
     "labels": lambda h: f"Black: {' '.join(h[0])}  White: {' '.join(h[1])}",
     "numbered labels": lambda h: f"Player 1: {' '.join(h[0])}; Player 2: {' '.join(h[1])}",
     "tight labels": lambda h: f"HandA:{'-'.join(h[0])} HandB:{'-'.join(h[1])}",
+    "tighter labels": lambda h: f"Black:{'-'.join(h[0])}-White:{'-'.join(h[1])}",
     "versus": lambda h: " vs ".join(" ".join(hand) for hand in h),
     "Versus with a dot": lambda h: "   Vs. ".join(",".join(hand) for hand in h),
     "touching v": lambda h: " v ".join("".join(hand) for hand in h),
@@ -126,6 +127,9 @@ def test_names_of_people(names: tuple[str, str]) -> None:
             for one in deals
         ]
         assert tally("\n".join(lines).encode()) == plain_tally(deals)
+    long = ("x." * 4000 + "\n" + "AC-KD-" * 4000 + "\n").encode()
+    with pytest.raises(DealError):  # Soon, which is all that is to be seen.
+        tally(long)
     objects = [dict(zip(names, map(" ".join, one), strict=True)) for one in deals]
     text = "\n".join(json.dumps(one, ensure_ascii=False) for one in objects)
     assert tally(text.encode()) == plain_tally(deals)

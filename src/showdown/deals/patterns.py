@@ -40,7 +40,9 @@ _PAIRS = re.compile(
     r"[1-4] *([,; \t]) *(?:[1-9]|1[0-3])(?: *\1 *[1-4] *\1 *(?:[1-9]|1[0-3])){4}(?: *\1 *\d)? *"
 )
 """The five cards of a hand as suits and ranks, and perhaps its class."""
-_LABEL = re.compile(r"(?<!\w)\"?(?:Player ?\d+|Hand ?\d+|[^\W\d_][\w.'\u2019-]*)\"?\s*:")
+_LABEL = re.compile(r"(?<!\w)\"?(?:Player ?\d+|Hand ?\d+|[A-Za-z]\w*)\"?\s*:")
+_NAME_OF_ANYBODY = re.compile(r"(?<![\w.'\u2019-])\"?[^\W\d_][\w.'\u2019-]{0,40}\"?\s*:")
+"""What people are called, with dashes, dots and apostrophes, and not in English only."""
 _VERSUS = re.compile(r"(?<=\s)(?:vs?\b\.?|versus|against)(?=\s)", re.IGNORECASE)
 """What people write between two hands."""
 _BOARD = re.compile(
@@ -191,10 +193,27 @@ def _layout(
     mixed: bool,
     wanted: str | None,
 ) -> Layout | None:
+    for names in (_LABEL, _NAME_OF_ANYBODY) if ":" in text else (_LABEL,):
+        labels = [
+            name for name in names.finditer(text) if not is_a_card(name[0][:-1].strip().encode())
+        ]
+        found = _labelled(text, labels, players, cards, header, mixed, wanted)
+        if found is not None:
+            return found
+    return None
+
+
+def _labelled(
+    text: str,
+    labels: list[re.Match[str]],
+    players: int | None,
+    cards: int | None,
+    header: int,
+    mixed: bool,
+    wanted: str | None,
+) -> Layout | None:
+    """The layout of a deal with these names in front of its hands."""
     key: list[re.Match[str]] = []
-    labels = [
-        label for label in _LABEL.finditer(text) if not is_a_card(label[0][:-1].strip().encode())
-    ]
     if len(labels) == 1 and labels[0][0].startswith('"'):
         labels, key = [], labels  # The name of all hands together.
     if labels and not (2 <= len(labels) <= MOST_PLAYERS and players in (None, len(labels))):

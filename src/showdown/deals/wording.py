@@ -127,9 +127,9 @@ class _Line:
     def is_mixed(self) -> bool:
         """Whether the line is a deal by itself, which is laid out otherwise than the first."""
         line, layout = self.before + self.after, self.layout
-        if layout.mixed or not layout_of_first(
-            [(1, line, 0)], players=layout.players, cards=layout.cards
-        ):
+        if layout.mixed or len(line) > LONGEST:
+            return False
+        if not layout_of_first([(1, line, 0)], players=layout.players, cards=layout.cards):
             return False
         read = read_line(line, layout_of(layout.but(mixed=True).fields(repeats=False)))
         return read.fault is Fault.NONE and len(read.cards) == layout.size

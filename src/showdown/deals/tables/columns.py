@@ -37,6 +37,8 @@ HEADINGS = 5
 
 _REFERENCE = re.compile("[A-Za-z]{1,3}|[0-9]{1,5}")
 """A column's letters, or its number."""
+_OF_ONE_HAND = ("c", "card", "cards", "h", "hand", "hand card", "hand_card")
+"""What the cards of a hand are called: those of a board, or of many players, are not."""
 _NUMBERED = re.compile(r"(.*?)(\d{1,3})", re.DOTALL)
 """The name of one of several columns, and which one it is."""
 
@@ -205,13 +207,14 @@ def _lone_hand(
     if len(places) not in HAND_SIZES:
         return None
     titles = names if names is not None else _header(rows, places, style)[1]
-    if titles is None or is_board(_heading(places[0], titles).strip(" _-1")):
+    if titles is None:
         return None
     numbered = {place: _NUMBERED.fullmatch(title.strip()) for place, title in enumerate(titles)}
     found = [(place, name[1], int(name[2])) for place, name in numbered.items() if name]
     stem = found[0][1] if found else ""
     wanted = [(place, stem, number) for number, place in enumerate(places, 1)]
-    return (places,) if stem and found == wanted else None
+    counted = stem.strip(" _-.").lower() in _OF_ONE_HAND and found == wanted
+    return (places,) if counted else None
 
 
 def _holds(rows: Sequence[Row], place: int, kinds: set[str], style: str | None) -> bool:
