@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
-from command import Run, on_a_terminal
+from command import Run, interruptible, on_a_terminal
 
 from showdown.cli import main
 from showdown.show import progress
@@ -310,15 +310,8 @@ def test_no_bar_in_a_pipe(monkeypatch: pytest.MonkeyPatch) -> None:
     assert bar.bar is None
 
 
-def test_an_interrupt_ends_quietly() -> None:
-    with subprocess.Popen(
-        [sys.executable, "-m", "showdown", "-"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        # A shell's background jobs, of which this may be one, ignore interrupts.
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
-    ) as process:
+def test_an_interrupt_ends_quietly(tmp_path: Path) -> None:
+    with interruptible(tmp_path, "-") as process:
         time.sleep(0.5)
         process.send_signal(signal.SIGINT)
         out, error = process.communicate(timeout=20)

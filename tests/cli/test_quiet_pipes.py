@@ -7,13 +7,13 @@ import os
 import select
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from command import interruptible
 
 DEAL = "8C TS KC 9H 4S 7D 2S 5D 3S AC\n"
 
@@ -21,15 +21,7 @@ DEAL = "8C TS KC 9H 4S 7D 2S 5D 3S AC\n"
 @contextmanager
 def reading_a_pipe(folder: Path, *arguments: str) -> Iterator[subprocess.Popen[bytes]]:
     """The command, while the pipe that it reads is open."""
-    with subprocess.Popen(
-        [sys.executable, "-m", "showdown", *arguments, "-"],
-        cwd=folder,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        # A shell's background jobs, of which this may be one, ignore interrupts.
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
-    ) as process:
+    with interruptible(folder, *arguments, "-") as process:
         try:
             yield process
         finally:

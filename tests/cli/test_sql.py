@@ -16,7 +16,7 @@ import openpyxl
 import pyarrow.feather
 import pyarrow.parquet
 import pytest
-from command import Run, on_a_terminal
+from command import Run, interruptible, on_a_terminal
 
 from showdown.cli import main
 
@@ -351,14 +351,7 @@ def test_a_missing_library_is_named(
 def test_an_interrupt_leaves_what_was_there(tmp_path: Path, query: str) -> None:
     (tmp_path / "long.txt").write_text(DEALS * 500_000)
     (tmp_path / "out.csv").write_text("before")
-    with subprocess.Popen(
-        [sys.executable, "-m", "showdown", "sql", query, "long.txt", "-o", "out.csv"],
-        cwd=tmp_path,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        # A shell's background jobs, of which this may be one, ignore interrupts.
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
-    ) as process:
+    with interruptible(tmp_path, "sql", query, "long.txt", "-o", "out.csv") as process:
         time.sleep(3)
         process.send_signal(signal.SIGINT)
         out, error = process.communicate(timeout=60)

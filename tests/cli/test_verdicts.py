@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 import pytest
-from command import Run, on_a_terminal
+from command import Run, interruptible, on_a_terminal
 from pyarrow import feather, parquet
 
 from showdown import ACE_HIGH, Rules, showdown
@@ -326,15 +326,7 @@ def test_a_place_that_is_none(run: Run, deals: str, folder: str) -> None:
 @pytest.mark.parametrize("threads", ["1", "3"])
 def test_an_interrupt_leaves_what_was_there(tmp_path: Path, ending: str, threads: str) -> None:
     (tmp_path / f"result{ending}").write_text("before")
-    with subprocess.Popen(
-        [sys.executable, "-m", "showdown", "-", "--threads", threads, "-o", f"result{ending}"],
-        cwd=tmp_path,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        # A shell's background jobs, of which this may be one, ignore interrupts.
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
-    ) as process:
+    with interruptible(tmp_path, "-", "--threads", threads, "-o", f"result{ending}") as process:
         assert process.stdin is not None
         process.stdin.write(EXAMPLES.read_bytes() * 300)
         process.stdin.flush()

@@ -11,7 +11,7 @@ from .layout import Layout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 __all__ = [
     "SEPARATORS",
@@ -193,61 +193,53 @@ def _layout(
     mixed: bool,
     wanted: str | None,
 ) -> Layout | None:
-    for names in (_LABEL, _NAME_OF_ANYBODY) if ":" in text else (_LABEL,):
+    if board_in(text):
+        return None
+    for bare, named in _unlabelled(text, players):
+        pairs = _PAIRS.fullmatch(bare.strip()) if wanted in (None, "pairs") else None
+        if pairs and players in (None, 1) and cards in (None, 5):
+            separator = pairs[1] if pairs[1] != "\t" else " "
+            return Layout(1, 5, "pairs", separator, header=header, mixed=mixed)
+        for style, card in _CARDS.items():
+            if wanted is not None and wanted.partition(":")[0] != style:
+                continue
+            tokens = list(card.finditer(bare))
+            if not tokens or not _GAP.fullmatch(card.sub("", bare)):
+                continue
+            if style == "numbers" and any(
+                int(token[0]) > 51 + ("+1" in str(wanted)) for token in tokens
+            ):
+                continue
+            ends = [0, *(token.end() for token in tokens)]
+            starts = [*(token.start() for token in tokens), len(text)]
+            gaps = [text[end:start] for end, start in zip(ends, starts, strict=True)]
+            if style == "numbers" and "" in gaps[1:-1]:
+                continue
+            dealt = _dealt(gaps, named, cards)
+            if dealt is not None:
+                hands, each, separator, around = dealt
+                return Layout(hands, each, wanted or style, separator, around, header, mixed)
+    return None
+
+
+def _unlabelled(text: str, players: int | None) -> Iterator[tuple[str, int | None]]:
+    """A deal with blanks for names and `vs`, and how many hands there are if names tell it.
+
+    Names are found in two ways, the simpler first.
+    """
+    for names in (_LABEL, _NAME_OF_ANYBODY):
         labels = [
             name for name in names.finditer(text) if not is_a_card(name[0][:-1].strip().encode())
         ]
-        found = _labelled(text, labels, players, cards, header, mixed, wanted)
-        if found is not None:
-            return found
-    return None
-
-
-def _labelled(
-    text: str,
-    labels: list[re.Match[str]],
-    players: int | None,
-    cards: int | None,
-    header: int,
-    mixed: bool,
-    wanted: str | None,
-) -> Layout | None:
-    """The layout of a deal with these names in front of its hands."""
-    key: list[re.Match[str]] = []
-    if len(labels) == 1 and labels[0][0].startswith('"'):
-        labels, key = [], labels  # The name of all hands together.
-    if labels and not (2 <= len(labels) <= MOST_PLAYERS and players in (None, len(labels))):
-        return None
-    if board_in(text):
-        return None
-    bare = text
-    for label in (*labels, *key):
-        bare = bare[: label.start()] + " " * len(label[0]) + bare[label.end() :]
-    bare = _VERSUS.sub(lambda word: " " * len(word[0]), bare)
-    pairs = _PAIRS.fullmatch(bare.strip()) if wanted in (None, "pairs") else None
-    if pairs and players in (None, 1) and cards in (None, 5):
-        separator = pairs[1] if pairs[1] != "\t" else " "
-        return Layout(1, 5, "pairs", separator, header=header, mixed=mixed)
-    for style, card in _CARDS.items():
-        if wanted is not None and wanted.partition(":")[0] != style:
+        key: list[re.Match[str]] = []
+        if len(labels) == 1 and labels[0][0].startswith('"'):
+            labels, key = [], labels  # The name of all hands together.
+        if labels and not (2 <= len(labels) <= MOST_PLAYERS and players in (None, len(labels))):
             continue
-        tokens = list(card.finditer(bare))
-        if not tokens or not _GAP.fullmatch(card.sub("", bare)):
-            continue
-        if style == "numbers" and any(
-            int(token[0]) > 51 + ("+1" in str(wanted)) for token in tokens
-        ):
-            continue
-        ends = [0, *(token.end() for token in tokens)]
-        starts = [*(token.start() for token in tokens), len(text)]
-        gaps = [text[end:start] for end, start in zip(ends, starts, strict=True)]
-        if style == "numbers" and "" in gaps[1:-1]:
-            continue
-        dealt = _dealt(gaps, len(labels) or players, cards)
-        if dealt is not None:
-            hands, each, separator, around = dealt
-            return Layout(hands, each, wanted or style, separator, around, header, mixed)
-    return None
+        bare = text
+        for label in (*labels, *key):
+            bare = bare[: label.start()] + " " * len(label[0]) + bare[label.end() :]
+        yield _VERSUS.sub(lambda word: " " * len(word[0]), bare), len(labels) or players
 
 
 def _dealt(

@@ -1,0 +1,26 @@
+"""Dealt hands to be written in every way, and what they come to."""
+
+from __future__ import annotations
+
+import random
+
+from showdown import Tally, tally
+from showdown.cards import deck
+
+
+def hands(players: int, cards: int = 5, count: int = 40) -> list[list[list[str]]]:
+    """So many deals, each a list of hands, each a list of cards: `8c`, `Ts`."""
+    chance = random.Random(players * 10 + cards)
+    names = [card.rank.letter + card.suit.letter for card in deck()]
+    found = []
+    for _ in range(count):
+        dealt = chance.sample(names, players * cards)
+        found.append([dealt[i : i + cards] for i in range(0, len(dealt), cards)])
+    return found
+
+
+def plain_tally(deals: list[list[list[str]]]) -> Tally:
+    """The tally of deals written the plain way, of which the players and cards are told."""
+    players, cards = len(deals[0]), len(deals[0][0])
+    lines = [" ".join(card for hand in one for card in hand) for one in deals]
+    return tally(lines, players=players, cards=cards)
