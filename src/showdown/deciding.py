@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .deals.layout import Layout
     from .deals.opened import Opened
     from .deals.rows import Rows
-    from .deals.tables.wanted import Hands
+    from .tables.wanted import Hands
 
 __all__ = ["EQUAL", "Verdicts", "verdicts"]
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     import duckdb
 
     from .deals.bad import Bad
-    from .deals.tables.wanted import Hands
+    from .tables.wanted import Hands
     from .frames.filling import Errors
     from .scans.deals import Path
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .deals.bad import Bad
     from .deals.blocks import Source
     from .deals.layout import Layout
-    from .deals.tables.wanted import Hands
+    from .tables.wanted import Hands
     from .deciding import Verdicts
 
 __all__ = ["Categories", "Tally", "Totals", "tally", "tally_of"]

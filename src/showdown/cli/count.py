@@ -104,7 +104,7 @@ def require_outputs_apart(paths: Sequence[str], options: Options) -> None:
 
 def require_columns(options: Options | Namespace, error: Callable[[str], NoReturn]) -> None:
     """Call `error` if what is told of columns does not go together."""
-    from ..deals.tables.wanted import wanted
+    from ..tables.wanted import wanted
 
     try:
         wanted(options.columns, options.sheet, options.hands)

@@ -14,7 +14,7 @@ from .wording import deal_error
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .opened import Opened
-    from .tables.wanted import Hands
+    from ..tables.wanted import Hands
 
 __all__ = ["deal_at"]
 

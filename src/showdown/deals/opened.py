@@ -10,11 +10,12 @@ from itertools import chain, islice
 from ..cards import RANK_LETTERS, SUIT_LETTERS
 from ..errors import FileError
 from ..rules import HAND_SIZE
+from ..tables.options import TableOptions
+from ..tables.wanted import wanted
 from ..values import Value
 from .blocks import blocks_of
 from .finding import (
     first_lines,
-    holds_a_bad_deal,
     layout_of_first,
     likeliest_layout,
     starts_at_one,
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
     from .block import Block, Blocks
     from .blocks import Source
     from .finding import Line
-    from .tables.table import Asked
-    from .tables.wanted import Hands
+    from ..tables.table import OpenTable
+    from ..tables.wanted import Hands
 
 BLANK = 64
 """So many blocks may be blank before the layout is taken for the plain one."""
@@ -95,17 +96,12 @@ def open_deals(
     >>> opened.name, opened.layout, opened.one_block
     ('<bytes>', Layout(2), True)
     """
-    told = any(value is not None for value in (columns, sheet, *(hands or {}).values()))
-    is_table = _is_table(source)
-    asked = None
-    if told or is_table:
-        from .tables.table import ask
+    options = TableOptions(players, cards, style, mixed, wanted(columns, sheet, hands or {}))
+    chosen = options.wanted.names_columns or options.wanted.sheet is not None
+    if _is_table(source):
+        from ..tables.opening import open_table_file
 
-        asked = ask(players, cards, style, mixed, columns, sheet, hands)
-    if is_table and asked is not None:
-        from .tables.files import in_file
-
-        return in_file(source, name, asked)
+        return _opened_table(open_table_file(source, name, options))
     blocks = blocks_of(source, name)
     find = partial(layout_of_first, players=players, cards=cards, mixed=mixed, style=style)
     head: list[Block] = []
@@ -115,20 +111,22 @@ def open_deals(
     for block in islice(blocks.blocks, BLANK):
         head.append(block)
         lines += first_lines(block, number)
-        layout = None if told else find(lines, anywhere=anywhere)
+        layout = None if chosen else find(lines, anywhere=anywhere)
         if layout is not None or len(lines) > 2:
             break
         number += block.text[block.start : block.stop].count(b"\n")
     if not head:
         raise no_deals(blocks.name)
-    # A row of a table may be a deal in text too, if its other cells are empty.
-    if lines and (layout is None or (anywhere and find(lines) is None)):
-        from .tables.table import ask
+    # What has names may have its columns in another order. And a row of a table may be a deal in
+    # text too, if its other cells are empty.
+    named = layout is not None and (layout.header or lines[0][1].startswith(b"{"))
+    if lines and (layout is None or named or (anywhere and find(lines) is None)):
+        from ..tables.opening import open_text_table
 
-        asked = asked or ask(players, cards, style, mixed, columns, sheet, hands)
-        table = _in_table(head, blocks, lines, asked, layout, find, told=told)
-        if table is not None:
-            return table
+        if (table := open_text_table(head, blocks, options)) is not None:
+            return _opened_table(table, blocks.waits)
+        if layout is not None and layout.header:
+            _require_order(lines, layout, blocks.name)
         layout = layout or likeliest_layout(
             lines,
             blocks.name,
@@ -153,38 +151,21 @@ def open_deals(
     )
 
 
-def _in_table(
-    head: list[Block],
-    blocks: Blocks,
-    lines: list[Line],
-    asked: Asked,
-    layout: Layout | None,
-    find: Callable[..., Layout | None],
-    *,
-    told: bool,
-) -> Opened | None:
-    """The deals of a table in text; None if it is none, or its lines tell more as they stand.
+def _require_order(lines: list[Line], layout: Layout, name: str) -> None:
+    """Refuse a header that names cards in another order than that in which they are dealt."""
+    from ..tables.names import are_in_order
 
-    There may be a `layout`, of a line that is a deal though the first is none; `find` finds one.
-    """
-    from .tables.files import in_text
+    above = [text for number, text, _ in lines if number <= layout.header]
+    words = above[-1].decode("utf-8", "replace").split() if above else []
+    if len(words) == layout.size and not are_in_order(words):
+        raise FileError(
+            f"{name}: its header does not name the cards in order: separate the columns with "
+            f"commas, and choose them with --columns"
+        )
 
-    bad = not told and holds_a_bad_deal(
-        lines, players=asked.players, cards=asked.cards, style=asked.style
-    )
-    try:
-        table = in_text(head, blocks, asked, mend=not bad and layout is None)
-    except FileError:
-        if bad or layout is not None:
-            return None
-        raise
-    text = None if told else layout or find(lines, anywhere=True)
-    if table is None or text is None or text.size <= table.layout.size:
-        return table
-    # Cards stand beside the columns too, if so many lines are deals as they stand.
-    found = [find([line]) for line in lines]
-    deals = sum(one is not None and one.size == text.size for one in found)
-    return None if 3 * deals >= len(lines) else table
+
+def _opened_table(table: OpenTable, waits: Callable[[], bool] | None = None) -> Opened:
+    return Opened(table.table.name, table.format.headed_layout, False, table.blocks, waits)
 
 
 def no_deals(name: str) -> FileError:

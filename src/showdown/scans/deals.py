@@ -8,7 +8,7 @@ from functools import cached_property
 from ..counting import require_arguments
 from ..deals.expanding import expand
 from ..deals.opened import open_deals
-from ..deals.tables.wanted import wanted
+from ..tables.wanted import wanted
 from ..deals.wording import other_players
 from ..deciding import verdicts
 from ..errors import DealError, FileError, quoted
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from typing import Literal, Unpack
 
     from ..deals.bad import Bad
-    from ..deals.tables.wanted import Hands
+    from ..tables.wanted import Hands
     from ..deciding import Verdicts
 
     Path = str | os.PathLike[str]

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     import polars as pl
 
     from ..deals.bad import Bad
-    from ..deals.tables.wanted import Hands
+    from ..tables.wanted import Hands
     from ..deciding import Verdicts
     from ..show.verdicts.columns import Columns
     from .deals import Path

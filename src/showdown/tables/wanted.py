@@ -1,10 +1,10 @@
-"""Where in a table the deals are, as far as somebody says it."""
+"""The columns and the sheet of a table that a caller asks for."""
 
 from __future__ import annotations
 
-from ...errors import quoted
-from ...rules import MOST_PLAYERS
-from ...values import Value
+from ..errors import quoted
+from ..rules import MOST_PLAYERS
+from ..values import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,6 +57,17 @@ class Wanted(Value):
         """Whether it says which columns they are."""
         return self.columns is not None or bool(self.hands)
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All columns that are given by names, not by letters or numbers."""
+        ends = [
+            end.strip()
+            for text in self.hands or (self.columns or "",)
+            for part in text.split(",")
+            for end in part.split(":")
+        ]
+        return tuple(end for end in ends if end and not _is_reference(end))
+
 
 def wanted(columns: str | None, sheet: str | None, hands: Mapping[str, object]) -> Wanted:
     """What a caller says; `hands` has `hand1`, `hand2` and so on.
@@ -85,3 +96,9 @@ def wanted(columns: str | None, sheet: str | None, hands: Mapping[str, object]) 
         if told and name not in told:
             raise ValueError(f"{name} is missing: each player has a hand")
     return Wanted(columns, tuple(str(told[name]) for name in names[: len(told)]), sheet)
+
+
+def _is_reference(text: str) -> bool:
+    """Whether it may be a column's letters, or its number."""
+    letters = text.isascii() and text.isalpha() and len(text) <= 3
+    return letters or (text.isascii() and text.isdecimal() and len(text) <= 5)

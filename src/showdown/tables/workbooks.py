@@ -4,60 +4,41 @@ from __future__ import annotations
 
 from itertools import chain, islice
 
-from ...errors import FileError, quoted
-from ...needs import need
-from .cells import text_of, texts_of
-from .columns import filled, no_columns
-from .table import Asked, Table
+from ..errors import FileError, quoted
+from ..needs import need
+from .block import Rows
+from .cell_text import text_array, text_of
+from .columns import HEAD_ROWS, filled, no_columns
+from .header import MAX_TITLE_ROWS
+from .table import Table
+from .workbook_size import require_small_sheets
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import IO, Any
 
-    from .cells import Texts
     from .columns import Columns
+    from .options import TableOptions
 
-__all__ = ["workbook"]
+__all__ = ["workbook_table"]
 
-ROWS = 1 << 13
-HEAD = 100
-
-
-class SheetPart:
-    """Rows of a sheet."""
-
-    def __init__(
-        self, rows: Sequence[Sequence[str]], places: Sequence[int], above: int, read: int
-    ) -> None:
-        self.rows = rows
-        self.places = places
-        self.above = above
-        self.read = read
-
-    def columns(self) -> list[Texts]:
-        """The columns of the deals."""
-        return [
-            texts_of(row[place] if place < len(row) else "" for row in self.rows)
-            for place in self.places
-        ]
-
-    def record(self, row: int) -> None:
-        """A workbook is no text."""
+BATCH_ROWS = 1 << 13
 
 
-def workbook(file: str | IO[bytes], name: str, size: int, asked: Asked) -> Table:
+def workbook_table(file: str | IO[bytes], name: str, size: int, options: TableOptions) -> Table:
     """The sheet that has the deals, or the one that is asked for.
 
     Raises:
-        FileError: if it is damaged, or has no such sheet, or there are deals in several.
+        FileError: if it is damaged or too large, has no such sheet, or has deals in several.
         LibraryError: if python-calamine is not installed.
     """
     calamine = need("python_calamine", "tables")
     try:
+        require_small_sheets(file, name)
         book = calamine.load_workbook(file)
         titles = list(book.sheet_names)
-        wanted = asked.wanted.sheet
+        wanted = options.wanted.sheet
         if wanted is not None:
             if wanted not in titles:
                 shown = ", ".join(map(quoted, titles))
@@ -72,15 +53,14 @@ def workbook(file: str | IO[bytes], name: str, size: int, asked: Asked) -> Table
         raise FileError(f"{name}: it cannot be read: {error}") from error
     if len(sheets) == 1:
         return sheets[0]
-    if asked.wanted.names_columns:
+    if options.wanted.names_columns:
         shown = ", ".join(map(quoted, titles))
-        raise FileError(f"{name}: it has sheets {shown}: tell with --sheet whose columns these are")
+        raise FileError(f"{name}: it has sheets {shown}: choose one with --sheet")
     sheets = [sheet for sheet in sheets if sheet.head]
-    found = [sheet for sheet in sheets if sheet.columns(asked)]
-    found = found or [sheet for sheet in sheets if sheet.columns(asked, mend=True)]
+    found = [sheet for sheet in sheets if sheet.columns(options)]
     if len(found) > 1:
         shown = " and ".join(quoted(sheet.sheet) for sheet in found)
-        raise FileError(f"{name}: there are deals in the sheets {shown}: tell which with --sheet")
+        raise FileError(f"{name}: sheets {shown} both have deals: choose one with --sheet")
     if not found:
         rows = next((sheet.head for sheet in sheets), ())
         raise no_columns(name, next(iter(filled(rows)), ()), filled(rows))
@@ -89,18 +69,27 @@ def workbook(file: str | IO[bytes], name: str, size: int, asked: Asked) -> Table
 
 def _sheet(book: Any, title: str, name: str, size: int) -> Table:
     sheet = book.get_sheet_by_name(title)
-    rows = _rows(sheet)
-    head = list(islice(rows, HEAD))
+    texts = _rows(sheet)
+    head = list(islice(texts, 2 * (HEAD_ROWS + MAX_TITLE_ROWS)))
+    _, right = sheet.end or (0, -1)
     per_row = size / max(1, sheet.total_height)
 
-    def parts(columns: Columns) -> Iterator[SheetPart]:
+    def rows(columns: Columns) -> Iterator[Rows]:
         above = columns.header
-        whole = chain(head, rows)
-        while batch := list(islice(whole, ROWS)):
-            yield SheetPart(batch, columns.places, above, int(per_row * len(batch)))
+        whole = islice(chain(head, texts), above, None)
+        while batch := list(islice(whole, BATCH_ROWS)):
+            yield _batch(batch, right + 1, above, int(per_row * len(batch)))
             above = 0
 
-    return Table(name, None, head, parts, title)
+    return Table(name, None, head, rows, title)
+
+
+def _batch(rows: Sequence[Sequence[str]], width: int, above: int, read: int) -> Rows:
+    columns = {
+        place: text_array(row[place] if place < len(row) else "" for row in rows)
+        for place in range(width)
+    }
+    return Rows(columns, above, read)
 
 
 def _rows(sheet: Any) -> Iterator[list[str]]:

@@ -1,0 +1,193 @@
+"""Tables in Parquet and Arrow files, a batch of rows at a time."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from itertools import chain, islice
+
+from ..errors import FileError, quoted
+from ..needs import need
+from .block import Rows
+from .cell_text import can_hold_cards, text_column
+from .columns import HEAD_ROWS
+from .table import Table
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import IO, Any
+
+    from .columns import Columns
+
+__all__ = ["arrow_table", "parquet_table"]
+
+BATCH_ROWS = 1 << 15
+BATCH_BYTES = 1 << 25
+"""A batch has fewer rows where their texts are longer."""
+MOST_BYTES = 1 << 28
+"""A column of a row group that is larger, and a thousand times what the file has, is refused."""
+
+
+def parquet_table(file: str | IO[bytes], name: str, size: int) -> Table:
+    """The table of a Parquet file of so many bytes.
+
+    Raises:
+        FileError: if it is damaged, or two columns have the same name.
+        LibraryError: if pyarrow is not installed.
+    """
+    parquet = need("pyarrow.parquet", "tables")
+    with _reading(name):
+        opened = parquet.ParquetFile(file, pre_buffer=False)
+        schema, rows = opened.schema_arrow, opened.metadata.num_rows
+        _require_own_names(schema.names, name)
+        _require_plausible_sizes(opened.metadata, name)
+        most = _rows_in_batch(parquet, file)
+        head = next(opened.iter_batches(min(HEAD_ROWS, most)), None) if rows else None
+
+    def batches(columns: Columns) -> Iterator[Rows]:
+        chosen = _places(schema, columns)
+        wanted = [schema.names[place] for place in chosen]
+        with _reading(name):
+            for batch in opened.iter_batches(most, columns=wanted):
+                yield _rows(batch, chosen, size * batch.num_rows // rows)
+
+    return Table(name, schema.names, _head(head, schema), batches)
+
+
+def arrow_table(file: str | IO[bytes], name: str, size: int, *, stream: bool) -> Table:
+    """The table of an Arrow file or stream, likewise."""
+    pa, ipc = need("pyarrow", "tables"), need("pyarrow.ipc", "tables")
+    with _reading(name):
+        data = pa.memory_map(file) if isinstance(file, str) else file
+        reader = ipc.open_stream(data) if stream else ipc.open_file(data)
+        schema = reader.schema
+        _require_own_names(schema.names, name)
+        if stream:
+            count, found = 2, iter(reader)  # How many there are, only its end says.
+        else:
+            count = max(1, reader.num_record_batches)
+            found = (reader.get_batch(at) for at in range(reader.num_record_batches))
+        first = [_sound(batch) for batch in islice(found, 1)]
+
+    def batches(columns: Columns) -> Iterator[Rows]:
+        chosen = _places(schema, columns)
+        with _reading(name):
+            for batch in chain(first, map(_sound, found)):
+                some = batch.select(chosen)
+                for start in range(0, batch.num_rows, BATCH_ROWS):
+                    part = some.slice(start, BATCH_ROWS)
+                    read = size // count * part.num_rows // batch.num_rows
+                    yield _rows(part, chosen, read)
+
+    head = first[0].slice(0, HEAD_ROWS) if first else None
+    with _reading(name):
+        return Table(name, schema.names, _head(head, schema), batches)
+
+
+def _places(schema: Any, columns: Columns) -> list[int]:
+    """The chosen columns, and unless they are given all others in which cards may be."""
+    places = {*columns.places}
+    if columns.found_by != "given":
+        places |= {place for place, field in enumerate(schema) if can_hold_cards(field.type)}
+    return sorted(places)
+
+
+def _rows(batch: Any, places: Sequence[int], read: int) -> Rows:
+    found = {place: text_column(batch.column(at)) for at, place in enumerate(places)}
+    return Rows(found, 0, read)
+
+
+def _head(batch: Any, schema: Any) -> list[list[str]]:
+    """The first rows as texts; a column of another kind than texts and numbers is empty."""
+    if batch is None:
+        return []
+    types = need("pyarrow", "tables").types
+    columns: list[list[str]] = []
+    for at, field in enumerate(schema):
+        column = batch.column(at)
+        if (
+            can_hold_cards(field.type)
+            or types.is_integer(field.type)
+            or types.is_floating(field.type)
+        ):
+            columns.append([text or "" for text in text_column(column).to_pylist()])
+        else:
+            columns.append([""] * batch.num_rows)
+    return [list(row) for row in zip(*columns, strict=True)]
+
+
+def _rows_in_batch(parquet: Any, file: str | IO[bytes]) -> int:
+    """So many rows that a batch stays small, though a long text may stand in each of them.
+
+    A text that a file has once, in a dictionary, can fill any number of rows.
+    """
+    metadata = parquet.ParquetFile(file, pre_buffer=False).metadata
+    longest = 1
+    for group in range(metadata.num_row_groups):
+        about = metadata.row_group(group)
+        columns = [about.column(at) for at in range(about.num_columns)]
+        suspects = [
+            column.path_in_schema
+            for column in columns
+            if column.physical_type == "BYTE_ARRAY"
+            and column.has_dictionary_page
+            and column.total_uncompressed_size > BATCH_BYTES // BATCH_ROWS
+        ]
+        if suspects and about.num_rows:
+            opened = parquet.ParquetFile(file, pre_buffer=False, read_dictionary=suspects)
+            few = opened.iter_batches(1, row_groups=[group], columns=suspects)
+            longest = max(longest, *map(_longest_text, next(few).columns))
+        sizes = sum(column.total_uncompressed_size for column in columns)
+        longest = max(longest, sizes // max(1, about.num_rows))
+    return max(1, min(BATCH_ROWS, BATCH_BYTES // longest))
+
+
+def _longest_text(column: Any) -> int:
+    pa, compute = need("pyarrow", "tables"), need("pyarrow.compute", "tables")
+    while pa.types.is_nested(column.type) and not pa.types.is_struct(column.type):
+        column = column.flatten()
+    if not pa.types.is_dictionary(column.type):
+        return 1
+    return compute.max(compute.binary_length(column.dictionary)).as_py() or 1
+
+
+def _require_plausible_sizes(metadata: Any, name: str) -> None:
+    """Refuse a column that unpacks to much more than there can be in a table of deals."""
+    for group in range(metadata.num_row_groups):
+        about = metadata.row_group(group)
+        for column in map(about.column, range(about.num_columns)):
+            packed, size = column.total_compressed_size, column.total_uncompressed_size
+            if size > MOST_BYTES and size > 1000 * packed:
+                raise FileError(
+                    f"{name}: column {quoted(column.path_in_schema)} unpacks to "
+                    f"{size >> 20:,} MB from {packed >> 10:,} KB: that is no table of deals"
+                )
+
+
+def _sound(batch: Any) -> Any:
+    """The same batch; libraries do not check whether its offsets stay within it."""
+    batch.validate(full=True)
+    return batch
+
+
+def _require_own_names(names: Sequence[str], name: str) -> None:
+    twice = next((one for place, one in enumerate(names) if one in names[:place]), None)
+    if twice is not None:
+        raise FileError(
+            f"{name}: two columns are called {quoted(twice)}: give each a name of its own"
+        )
+
+
+@contextmanager
+def _reading(name: str) -> Iterator[None]:
+    """Errors of pyarrow are about the file."""
+    arrow = need("pyarrow", "tables")
+    try:
+        yield
+    except FileError:
+        raise
+    except UnicodeDecodeError as error:
+        raise FileError(f"{name}: it cannot be read: a name is not UTF-8") from error
+    except (arrow.ArrowException, OSError) as error:
+        reason = str(error).partition("\n")[0]
+        raise FileError(f"{name}: it cannot be read: {reason}") from error

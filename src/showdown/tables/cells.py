@@ -1,0 +1,106 @@
+"""What the cells of a table hold: a card, a hand, a whole deal, or none of these."""
+
+from __future__ import annotations
+
+import re
+
+from ..deals.patterns import find, is_unread
+from ..rules import HAND_SIZE, HAND_SIZES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Literal
+
+    Kind = Literal["card", "hand", "deal", "number", ""]
+
+__all__ = [
+    "CARDS_PATTERN",
+    "CARD_PATTERNS",
+    "SEVERAL_CARDS_PATTERN",
+    "are_numbers",
+    "cards_in",
+    "hand_size",
+    "kind_of",
+]
+
+LONGEST = 1000
+"""A longer cell holds no deal."""
+
+_RANK = "(?:10|[2-9TJQKA])"
+_SUIT = "(?:[CDHS]|[\u2660-\u2667][\ufe0e\ufe0f]?)"
+_SYMBOL = "[\U0001f0a1-\U0001f0de]"
+CARD_PATTERNS = (f"(?:{_RANK}{_SUIT}|{_SYMBOL})", f"(?:{_SUIT}{_RANK}|{_SYMBOL})")
+"""Rank first, and suit first."""
+_GAP = r"""[\s,;|/()\[\]'":-]*"""
+_HIDDEN = r"(?:XX|\?{1,2}|(?:black|red)?joker)"
+CARDS_PATTERN, SEVERAL_CARDS_PATTERN = (
+    "(?i)^"
+    + "|^".join(
+        rf"{_GAP}(?:{card}|{_HIDDEN})(?:{_GAP}(?:{card}|{_HIDDEN})){more}{_GAP}$"
+        for card in CARD_PATTERNS
+    )
+    for more in "*+"
+)
+"""A cell of nothing but cards, in a syntax that Python's and Arrow's regular expressions share."""
+
+_CARDS = [re.compile(card, re.IGNORECASE) for card in CARD_PATTERNS]
+_NUMBER = re.compile("[0-9]|[1-4][0-9]|5[012]")
+_WORD = re.compile(r"""[^\s,;|/()\[\]'":-]+""")
+
+
+def kind_of(cell: str, style: str | None = None) -> Kind:
+    """What a cell holds; a hand or deal may have a few wrong cards.
+
+    >>> kind_of("8C"), kind_of("8C TS KC 9H 4S"), kind_of("8C TS KC 9H 4X"), kind_of("Ace High")
+    ('card', 'hand', 'hand', '')
+    """
+    cell = cell.strip()
+    if _NUMBER.fullmatch(cell):
+        return "number"
+    if any(card.fullmatch(cell) for card in _CARDS):
+        return "card"
+    if not 5 <= len(cell) <= LONGEST:
+        return ""
+    line = [(1, cell.encode("utf-8", "replace"))]
+    for players in (1, None):
+        layout = find(line, players, None, False, style)
+        if layout is not None and (style or not are_numbers(layout.style)):
+            return "hand" if layout.players == 1 else "deal"
+    if are_numbers(style):
+        return ""
+    words = _WORD.findall(cell)
+    right = cards_in(cell)
+    wrong = sum(len(word) <= 3 for word in words) - right
+    if right < 3 or right < 2 * wrong or right + wrong < len(words):
+        return ""
+    return "hand" if right + wrong <= max(HAND_SIZES) else "deal"
+
+
+def cards_in(cell: str, style: str | None = None) -> int:
+    """How many words of a cell are cards, or stand for cards, such as `XX`.
+
+    >>> cards_in("8C, XX"), cards_in("Sam"), cards_in("8CTSKC9H4S")
+    (2, 0, 5)
+    """
+    words = _WORD.findall(cell)
+    if are_numbers(style):
+        return sum(bool(_NUMBER.fullmatch(word)) for word in words)
+    return sum(map(is_unread, words)) + max(
+        sum(len(card.findall(word)) for word in words if not card.sub("", word)) for card in _CARDS
+    )
+
+
+def are_numbers(style: str | None) -> bool:
+    """Whether cards are written as numbers, or as pairs of numbers, in this style."""
+    return style is not None and style.startswith(("numbers", "pairs"))
+
+
+def hand_size(cell: str) -> int:
+    """How many cards a hand has that is written in a cell; five if that is not clear.
+
+    >>> hand_size("8C TS KC 9H 4S 2D 2X")
+    7
+    """
+    words = _WORD.findall(cell)
+    size = len(words) if len(words) > 1 else cards_in(cell)
+    return size if size in HAND_SIZES else HAND_SIZE

@@ -1,0 +1,291 @@
+"""Which columns of a table hold its deals: as given, or found by their names and content."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+from ..deals.finding import hands_of
+from ..errors import FileError, quoted
+from ..rules import HAND_SIZE, HAND_SIZES, MOST_PLAYERS
+from ..values import Value
+from .cells import are_numbers, kind_of
+from .header import split_header
+from .names import NamesError, card_grid, families, in_order, is_board, is_hand_name
+from .references import column_letters, find_references
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Literal
+
+    from .cells import Kind
+    from .names import Numbers
+    from .wanted import Wanted
+
+    Row = Sequence[str]
+    Places = tuple[int, ...]
+
+__all__ = ["HEAD_ROWS", "Columns", "filled", "find_columns", "no_columns"]
+
+HEAD_ROWS = 50
+"""By so many rows that are not empty the columns are found."""
+_SHOWN = 20
+_CHOOSE = "choose the columns with --columns, or --hand1 and --hand2"
+_ONE_HAND = {(word, "#") for word in ("c", "card", "cards", "h", "hand")} | {("hand", "card", "#")}
+"""What the cards of a row's only hand are called: those of a board or of many players are not."""
+
+
+class Columns(Value):
+    """Columns that hold deals.
+
+    Attributes:
+        hands: the places of the columns of each hand, counted from 0; all in one where it is not
+            known whose they are, or one holds whole deals.
+        header: how many of the first rows stand above the deals.
+        titles: what errors call each of the columns.
+        found_by: whether they were `given`, or found by their `names` or `content`.
+    """
+
+    __slots__ = __match_args__ = ("hands", "header", "titles", "found_by")
+
+    hands: tuple[Places, ...]
+    header: int
+    titles: tuple[str, ...]
+    found_by: Literal["given", "names", "content"]
+
+    def __init__(
+        self,
+        hands: tuple[Places, ...],
+        header: int,
+        titles: tuple[str, ...],
+        found_by: Literal["given", "names", "content"],
+    ) -> None:
+        self._set(hands=hands, header=header, titles=titles, found_by=found_by)
+
+    @property
+    def places(self) -> Places:
+        """All columns, in the order of the cards."""
+        return tuple(chain(*self.hands))
+
+    @property
+    def are_one_hand(self) -> bool:
+        """Whether they are so few that each row has one hand, a card a column."""
+        return len(self.hands) == 1 and len(self.places) in HAND_SIZES
+
+
+def find_columns(
+    names: Row | None,
+    rows: Sequence[Row],
+    wanted: Wanted,
+    name: str,
+    *,
+    players: int | None = None,
+    cards: int | None = None,
+    style: str | None = None,
+) -> Columns | None:
+    """The columns of the deals; None if none are found, and none are given.
+
+    Args:
+        names: what the columns are called; None if a row may say it.
+        rows: the first rows of the table.
+        wanted: the columns that were asked for, if any.
+        name: what errors call the file.
+        players: how many hands a deal has, if that is known.
+        cards: how many cards a hand has, likewise.
+        style: how cards are written, likewise.
+
+    Raises:
+        FileError: if the table has no such column, one holds a board, or their names contradict
+            each other.
+
+    >>> from .wanted import Wanted
+    >>> rows = [["id", "hand2", "hand1"], ["7", "8C TS KC 9H 4S", "7D 2S 5D 3S AC"]]
+    >>> find_columns(None, rows, Wanted(), "deals.csv").hands
+    ((2,), (1,))
+    """
+    header, found = split_header(rows, style, wanted.names) if names is None else (0, names)
+    deals = filled(rows[header:])
+    width = max([len(found or ()), *map(len, rows)], default=0)
+    titles = [_heading(place, found) for place in range(width)]
+    if wanted.names_columns:
+        hands = find_references(wanted, titles, name)
+        if len(hands) == 1 and len(hands[0]) > 1:
+            kinds = _kinds(deals, width, style)
+            if all(kinds[place] == "hand" for place in hands[0]):
+                hands = tuple((place,) for place in hands[0])
+        found_by: Literal["given", "names", "content"] = "given"
+    else:
+        chooser = _Chooser(titles, _kinds(deals, width, style), players, cards, style)
+        try:
+            chosen = chooser.choose()
+        except NamesError as error:
+            raise FileError(f"{name}: {error}: {_CHOOSE}") from None
+        if chosen is None:
+            return None
+        hands, found_by = chosen
+    places = [*chain(*hands)]
+    if twice := next((place for place in places if places.count(place) > 1), None):
+        raise FileError(f"{name}: column {column_letters(twice)} is given twice")
+    shown = [
+        f"column {quoted(titles[place])}" if titles[place] else f"column {column_letters(place)}"
+        for place in places
+    ]
+    return Columns(hands, header, tuple(shown), found_by)
+
+
+def no_columns(name: str, names: Row, rows: Sequence[Row]) -> FileError:
+    """The error for a table in which no deals are found.
+
+    >>> no_columns("a.parquet", ["id", "day"], [])
+    FileError("a.parquet: no card columns among 'id', 'day': choose them with --columns")
+    """
+    shown = ", ".join(map(quoted, names[:_SHOWN])) + (" …" if len(names) > _SHOWN else "")
+    error = f"{name}: no card columns among {shown}"
+    width = max(map(len, rows), default=0)
+    if _kinds(rows, width, "numbers").count("number") >= 10:
+        return FileError(
+            f"{error}: if numbers are cards, say so with --layout numbers (0 is 2♣ and 51 A♠) or "
+            f"--layout pairs (a suit and a rank)"
+        )
+    return FileError(f"{error}: choose them with --columns")
+
+
+def filled(rows: Sequence[Row]) -> list[Row]:
+    """The first rows that are not empty.
+
+    >>> filled([["", " "], ["8C", ""]])
+    [['8C', '']]
+    """
+    return [row for row in rows if any(map(str.strip, row))][:HEAD_ROWS]
+
+
+class _Chooser:
+    """Columns chosen by their names and content, which must not contradict each other."""
+
+    def __init__(
+        self,
+        names: Sequence[str],
+        kinds: Sequence[Kind],
+        players: int | None,
+        cards: int | None,
+        style: str | None,
+    ) -> None:
+        self.names, self.players, self.cards, self.style = names, players, cards, style
+        self.kinds = kinds
+        single: Kind = "number" if are_numbers(style) else "card"
+        self.deals, self.hands, self.singles = (
+            [place for place, found in enumerate(kinds) if found == kind]
+            for kind in ("deal", "hand", single)
+        )
+
+    def choose(self) -> tuple[tuple[Places, ...], Literal["names", "content"]] | None:
+        """The columns of each hand, and by what they were found.
+
+        Raises:
+            NamesError: if names contradict each other or the content.
+        """
+        for place in (*self.deals, *self.hands, *self.singles):
+            if is_board(self.names[place]) and (not are_numbers(self.style) or self.hands):
+                raise NamesError(
+                    f"column {quoted(self.names[place])} has cards of a board, and no player's"
+                )
+        if len(self.deals) > 1:
+            raise NamesError(f"{self._shown(self.deals)} all hold whole deals")
+        if self.deals:
+            return ((self.deals[0],),), "content"
+        if self.hands:
+            return self._hand_columns()
+        if self.singles:
+            return self._card_columns()
+        return None
+
+    def _hand_columns(self) -> tuple[tuple[Places, ...], Literal["names", "content"]] | None:
+        if len(self.hands) == 1:
+            alone = self.players == 1 or is_hand_name(self.names[self.hands[0]])
+            return (((self.hands[0],),), "content") if alone else None
+        if self.players not in (None, len(self.hands)):
+            raise NamesError(f"{self._shown(self.hands)} hold hands, not of {self.players} players")
+        by_words = families((place, self.names[place]) for place in self.hands)
+        if not by_words and len(self.hands) <= MOST_PLAYERS:
+            return tuple((place,) for place in self.hands), "content"
+        (words, family), *others = by_words.items() if by_words else [((), {})]
+        if others or len(family) < 2 or len(family) > MOST_PLAYERS:
+            raise NamesError(f"{self._shown(self.hands)} hold hands, but are not named alike")
+        if any(len(numbers) != 1 for numbers in family):
+            raise NamesError(f"{self._shown(self.hands)} have several numbers each")
+        # Another one of that name is a player's too, unless it is empty.
+        every = families((place, name) for place, name in enumerate(self.names))[words]
+        if len(next(iter(every))) == 1:
+            family = {number: at for number, at in every.items() if self.kinds[at] != "empty"}
+        return tuple((place,) for place in in_order(family, self.names)), "names"
+
+    def _card_columns(self) -> tuple[tuple[Places, ...], Literal["names", "content"]] | None:
+        every = families(enumerate(self.names))
+        found = {w: f for w, f in every.items() if {*f.values()} & {*self.singles}}
+        if are_numbers(self.style):  # Any number may be a card: an index or a class is none.
+            found = {w: f for w, f in found.items() if len(f) >= min(HAND_SIZES)}
+        if self.style == "pairs":
+            return self._pair_columns(found)
+        grids = [words for words, family in found.items() if len(next(iter(family))) == 2]
+        if len(grids) == 1:
+            return card_grid(found[grids[0]], grids[0], self.names), "names"
+        rows = [in_order(family, self.names) for family in found.values() if not grids]
+        if len(rows) == 1 and self._fits(len(rows[0])):
+            return (rows[0],), "names"
+        if len(rows) == 1 and len(rows[0]) in HAND_SIZES and self.players in (None, 1):
+            return ((rows[0],), "names") if next(iter(found)) in _ONE_HAND else None
+        if 2 <= len(rows) <= MOST_PLAYERS and {*map(len, rows)} <= {*HAND_SIZES}:
+            if len({*map(len, rows)}) == 1 and self.players in (None, len(rows)):
+                return tuple(sorted(rows)), "names"
+        named = any(self.names)
+        # Seven columns of cards a player may as well be five and something else.
+        cards = self.cards or (HAND_SIZE if named and self.players is None else None)
+        if not found and self._fits(len(self.singles), cards):
+            return ((tuple(self.singles),), "content")
+        if found or (named and len(self.singles) >= min(HAND_SIZES)):
+            raise NamesError(
+                f"{self._shown(self.singles)} hold a card each, and {len(self.singles)} cards "
+                f"are not whole hands"
+            )
+        return None
+
+    def _pair_columns(
+        self, found: dict[tuple[str, ...], dict[Numbers, int]]
+    ) -> tuple[tuple[Places, ...], Literal["names", "content"]] | None:
+        rows = [in_order(family, self.names) for family in found.values()]
+        if [*map(len, rows)] == [5, 5]:
+            return (tuple(chain(*zip(*rows, strict=True))),), "names"
+        if [*map(len, rows)] == [10]:
+            return (rows[0],), "names"
+        return ((tuple(self.singles),), "content") if len(self.singles) in (10, 11) else None
+
+    def _fits(self, size: int, cards: int | None = None) -> bool:
+        return bool(hands_of(size, self.players, cards or self.cards)) or (
+            self.players == 1 and size in HAND_SIZES
+        )
+
+    def _shown(self, places: Sequence[int]) -> str:
+        names = [self.names[at] or column_letters(at) for at in places[:_SHOWN]]
+        return f"columns {', '.join(map(quoted, names))}{' …' * (len(places) > _SHOWN)}"
+
+
+def _kinds(rows: Sequence[Row], width: int, style: str | None) -> list[Kind]:
+    """What most cells of each column hold; a third of them is enough for cards."""
+    found: list[Kind] = []
+    for place in range(width):
+        cells = [row[place].strip() for row in rows if place < len(row)]
+        cells = [cell for cell in cells if cell]
+        counts: dict[Kind, int] = {}
+        for cell in cells:
+            kind = kind_of(cell, style)
+            counts[kind] = counts.get(kind, 0) + 1
+        counts.pop("", None)
+        most = max(counts, key=lambda kind: counts[kind], default="")
+        found.append(most if most and 3 * counts[most] >= len(cells) else "other")
+        if not cells:
+            found[-1] = "empty"
+    return found
+
+
+def _heading(place: int, names: Row | None) -> str:
+    return names[place].strip() if names is not None and place < len(names) else ""

@@ -1,0 +1,85 @@
+"""The rows above the deals of a table: titles, and the names of its columns."""
+
+from __future__ import annotations
+
+import re
+
+from .cells import are_numbers, cards_in, kind_of
+from .names import NamesError, families, in_order
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    Row = Sequence[str]
+
+__all__ = ["split_header"]
+
+MAX_TITLE_ROWS = 5
+_LEAST_NUMBERS = 5
+
+
+def split_header(
+    rows: Sequence[Row], style: str | None = None, wanted: Sequence[str] = ()
+) -> tuple[int, Row | None]:
+    """How many rows stand above the deals, and the one of them that names the columns.
+
+    A header holds no card: a row with cards in it is a deal, if perhaps a wrong one. Above the
+    names of the columns there may be titles, with one cell each. The row that has all of the
+    `wanted` names is the header in any case.
+
+    >>> split_header([["Monday", ""], ["one", "two"], ["8C TS KC 9H 4S", "7D 2S 5D 3S AC"]])
+    (2, ['one', 'two'])
+    >>> split_header([["8X TS KC 9H 4S", "7D 2S 5D 3S AC"]])
+    (0, None)
+    """
+    width = max(map(len, rows), default=0)
+    titles = 0
+    for number, row in enumerate(rows):
+        cells = [cell.strip() for cell in row]
+        if wanted and {*wanted} <= {*cells}:
+            return number + 1, row
+        if not any(cells):
+            continue
+        if _has_cards(cells, style):
+            return 0 if titles == 0 else number, None
+        if width == 1 or sum(map(bool, cells)) > 1:
+            return number + 1, row
+        titles += 1
+        if titles > MAX_TITLE_ROWS:
+            break
+    return 0, None
+
+
+def _has_cards(cells: Row, style: str | None) -> bool:
+    if _are_names(cells):
+        return False
+    if are_numbers(style):
+        return sum(cards_in(cell, style) for cell in cells) >= _LEAST_NUMBERS
+    return any(
+        kind_of(cell, style) in ("card", "hand", "deal") or _are_hidden(cell) for cell in cells
+    )
+
+
+def _are_hidden(cell: str) -> bool:
+    """Whether a cell has several words, all of which stand for cards that cannot be read."""
+    words = re.split(r"[\s,;|/-]+", cell)
+    return len(words) > 1 and cards_in(cell) == len(words)
+
+
+def _are_names(cells: Row) -> bool:
+    """Whether all cells that look like cards, such as `c2`, are numbered names."""
+    cards = {cell for cell in cells if kind_of(cell) == "card"}
+    try:
+        found = families(enumerate(cells))
+        named = [
+            family
+            for family in found.values()
+            if not {*family.values()}.isdisjoint(
+                place for place, cell in enumerate(cells) if cell in cards
+            )
+        ]
+        places = {place for family in named for place in in_order(family, cells)}
+    except (NamesError, ValueError):
+        return False
+    return bool(cards) and cards <= {cells[place] for place in places}

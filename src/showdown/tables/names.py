@@ -1,0 +1,197 @@
+"""What the names of columns say: whose cards they hold, and which of them."""
+
+from __future__ import annotations
+
+import re
+
+from ..errors import quoted
+from ..rules import HAND_SIZES, MOST_PLAYERS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    Numbers = tuple[int, ...]
+    """The numbers in a name."""
+
+__all__ = [
+    "NamesError",
+    "are_in_order",
+    "card_grid",
+    "families",
+    "in_order",
+    "is_board",
+    "is_hand_name",
+]
+
+_BOARD = re.compile(
+    r"(the|common|community|shared)?(board|flop|turn|river|community|common|shared|muck|table)"
+    r"(card|cards)?\d*"
+)
+_HAND = re.compile(r"(the|my|your|a)?(hand|hands|cards|hole|holecards|pocket)")
+_NUMBER_WORDS = {
+    word: str(number)
+    for number, words in enumerate(
+        (
+            "zero",
+            "one first",
+            "two second",
+            "three third",
+            "four fourth",
+            "five fifth",
+            "six sixth",
+            "seven seventh",
+            "eight eighth",
+            "nine ninth",
+            "ten tenth",
+        )
+    )
+    for word in words.split()
+}
+_WORD = re.compile(r"\d+|[^\W\d_]+")
+_NUMBER = re.compile(r"[0-9]{1,3}")
+"""A longer one is a year, say, and no player's or card's."""
+_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_CARD_WORDS = {"c", "card", "cards"}
+
+
+class NamesError(ValueError):
+    """Names that contradict each other; its text says which and how."""
+
+
+def is_board(name: str) -> bool:
+    """Whether a name is one for cards that all players share, or that nobody shows.
+
+    >>> is_board("board_cards"), is_board("Flop 1"), is_board("keyboard"), is_board("table")
+    (True, True, False, True)
+    """
+    return _BOARD.fullmatch(re.sub(r"[\W_]+", "", name).lower()) is not None
+
+
+def is_hand_name(name: str) -> bool:
+    """Whether a name is that of the only hand of a row.
+
+    >>> is_hand_name("Hand"), is_hand_name("my cards"), is_hand_name("note")
+    (True, True, False)
+    """
+    return _HAND.fullmatch(re.sub(r"[\W_]+", "", name).lower()) is not None
+
+
+def parse(name: str) -> tuple[tuple[str, ...], Numbers]:
+    """The words of a name, with `#` for each number, and the numbers.
+
+    >>> parse("p1c2"), parse("Player 2"), parse("firstHand")
+    ((('p', '#', 'c', '#'), (1, 2)), (('player', '#'), (2,)), (('#', 'hand'), (1,)))
+    """
+    words = [word.lower() for word in _WORD.findall(_CAMEL.sub(" ", name))]
+    words = [_NUMBER_WORDS.get(word, word) for word in words]
+    numbers = tuple(int(word) for word in words if _NUMBER.fullmatch(word))
+    return tuple("#" if _NUMBER.fullmatch(word) else word for word in words), numbers
+
+
+def families(names: Iterable[tuple[int, str]]) -> dict[tuple[str, ...], dict[Numbers, int]]:
+    """Places of columns whose names differ in their numbers only, by these numbers.
+
+    Names without a number are left out.
+
+    Raises:
+        NamesError: if two names have the same words and numbers.
+
+    >>> families([(1, "hand2"), (2, "hand1"), (3, "day")])
+    {('hand', '#'): {(2,): 1, (1,): 2}}
+    """
+    found: dict[tuple[str, ...], dict[Numbers, int]] = {}
+    named: dict[int, str] = {}
+    for place, name in names:
+        words, numbers = parse(name)
+        if not numbers:
+            continue
+        named[place] = name
+        family = found.setdefault(words, {})
+        if numbers in family:
+            other = named[family[numbers]]
+            raise NamesError(f"{quoted(other)} and {quoted(name)} have the same number")
+        family[numbers] = place
+    return {words: _without_constants(family) for words, family in found.items()}
+
+
+def _without_constants(family: dict[Numbers, int]) -> dict[Numbers, int]:
+    """The same without numbers that all names share, such as that of a table."""
+    columns = [*zip(*family, strict=True)]
+    varies = [at for at, numbers in enumerate(columns) if len({*numbers}) > 1]
+    if len(family) == 1 or len(varies) == len(columns):
+        return family
+    return {tuple(numbers[at] for at in varies): place for numbers, place in family.items()}
+
+
+def in_order(family: dict[Numbers, int], names: Sequence[str]) -> tuple[int, ...]:
+    """The places of columns with one number each, from 0 or 1 on without a gap, in that order.
+
+    Raises:
+        NamesError: if numbers are missing.
+
+    >>> in_order({(2,): 0, (1,): 1}, ["hand2", "hand1"])
+    (1, 0)
+    """
+    numbers = sorted(number for (number,) in family)
+    if numbers[0] > 1 or numbers != [*range(numbers[0], numbers[0] + len(numbers))]:
+        shown = ", ".join(quoted(names[family[number,]]) for number in numbers)
+        raise NamesError(f"the numbers of {shown} have a gap")
+    return tuple(family[number,] for number in numbers)
+
+
+def are_in_order(names: Sequence[str]) -> bool:
+    """Whether numbers in the names of all cards of a deal, if there are any, go up.
+
+    >>> are_in_order(["c1", "c2", "c3"]), are_in_order(["c2", "c1", "c3"]), are_in_order(["a", "b"])
+    (True, False, True)
+    """
+    try:
+        found = families(enumerate(names))
+        if not found:
+            return True
+        (words, family), *others = found.items()
+        if len(next(iter(family))) == 2 and not others:
+            hands = card_grid(family, words, names)
+        else:
+            hands = tuple(in_order(family, names) for family in found.values())
+            if len(others) == 1:  # Suits and ranks take turns.
+                hands = tuple(zip(*hands, strict=True))
+    except ValueError:
+        return False
+    return [*range(len(names))] == [place for hand in hands for place in hand]
+
+
+def card_grid(
+    family: dict[Numbers, int], words: tuple[str, ...], names: Sequence[str]
+) -> tuple[tuple[int, ...], ...]:
+    """The places of each player's cards, by names with two numbers such as `p1c2`.
+
+    Raises:
+        NamesError: if the players have different numbers of cards, or it is not clear which
+            number is the player's.
+
+    >>> words = ("p", "#", "c", "#")
+    >>> grid = {(player, card): 5 * (2 - player) + card for player in (1, 2) for card in range(5)}
+    >>> card_grid(grid, words, [])
+    ((5, 6, 7, 8, 9), (0, 1, 2, 3, 4))
+    """
+    before = [words[at - 1] if at else "" for at, word in enumerate(words) if word == "#"]
+    sizes = [len({numbers[at] for numbers in family}) for at in (0, 1)]
+    card_first = before[0] in _CARD_WORDS
+    if not card_first and before[1] not in _CARD_WORDS:
+        fits = [sizes[at] in HAND_SIZES and sizes[1 - at] <= MOST_PLAYERS for at in (0, 1)]
+        if all(fits) and sizes[0] != sizes[1]:
+            some = quoted(names[next(iter(family.values()))])
+            raise NamesError(f"it is not clear which number in {some} is the player's")
+        card_first = fits[0] and not fits[1]
+    by_player: dict[int, dict[Numbers, int]] = {}
+    for numbers, place in family.items():
+        card, player = numbers if card_first else numbers[::-1]
+        by_player.setdefault(player, {})[card,] = place
+    hands = [in_order(cards, names) for _, cards in sorted(by_player.items())]
+    if len({*map(len, hands)}) > 1:
+        raise NamesError("the players have different numbers of cards")
+    players = {(player,): hand[0] for player, hand in zip(sorted(by_player), hands, strict=True)}
+    in_order(players, names)
+    return tuple(hands)

@@ -1,0 +1,157 @@
+"""Tables in files and in text: which reader they take."""
+
+from __future__ import annotations
+
+import io
+import os
+from contextlib import contextmanager
+from itertools import chain
+
+from ..deals.addresses import bytes_at, is_address
+from ..errors import FileError, LibraryError, file_error
+from ..needs import need
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import IO
+
+    from ..deals.block import Block, Blocks
+    from ..deals.blocks import Source
+    from .options import TableOptions
+    from .table import OpenTable
+
+__all__ = ["open_table_file", "open_text_table"]
+
+HEAD = 1 << 18
+"""So much of a text shows its columns."""
+_ZIP, _OLD_WORKBOOK = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
+
+
+def open_table_file(source: Source, name: str | None, options: TableOptions) -> OpenTable:
+    """The deals of a file that begins as a table does that is not text.
+
+    Raises:
+        FileError: if it cannot be read, or no columns of deals are found in it.
+        LibraryError: if what reads it is not installed.
+    """
+    file, name, size = _seekable(source, name)
+    if isinstance(file, str):
+        with open(file, "rb") as opened:
+            start = opened.read(8)
+    else:
+        start = file.read(8)
+        file.seek(0)
+    with _named(name):
+        if start.startswith((_ZIP, _OLD_WORKBOOK)):
+            from .workbooks import workbook_table
+
+            return workbook_table(file, name, size, options).open(options)
+        if options.wanted.sheet is not None:
+            raise FileError(f"{name}: it is not a workbook, and has no sheets")
+        from .arrow_files import arrow_table, parquet_table
+
+        if start.startswith(b"PAR1"):
+            return parquet_table(file, name, size).open(options)
+        stream = not start.startswith(b"ARROW1")
+        return arrow_table(file, name, size, stream=stream).open(options)
+
+
+def open_text_table(head: list[Block], blocks: Blocks, options: TableOptions) -> OpenTable | None:
+    """The deals of a table in text that begins with these blocks; None if it has none.
+
+    A text of nothing but cards in their order is not taken for a table, since it can be read line
+    by line. More blocks are put to the head until it has a few lines, of which the first may be a
+    header.
+
+    Raises:
+        FileError: if the columns that are asked for are not there, or their names contradict
+            each other.
+        LibraryError: if pyarrow is not installed.
+    """
+    text = _text(head)
+    while text.count("\n") < 2 and (block := next(blocks.blocks, None)) is not None:
+        head.append(block)
+        text = _text(head)
+    if options.wanted.sheet is not None:
+        raise FileError(f"{blocks.name}: it is not a workbook, and has no sheets")
+    whole = chain(head, blocks.blocks)
+    if text.lstrip().startswith("{"):
+        from .objects import objects_table
+
+        found = objects_table(text, whole, blocks.name, options)
+    else:
+        from .separated import separated_table
+
+        found = separated_table(text, whole, blocks.name, options)
+    if found is None:
+        if options.wanted.names_columns:
+            raise FileError(f"{blocks.name}: it is not a table, and has no columns")
+        return None
+    table, columns = found
+    width = max(map(len, table.head[columns.header :]))
+    if columns.found_by != "given" and columns.places == tuple(range(width)):
+        return None
+    with _named(blocks.name):
+        need("pyarrow", "tables")
+    return table.open(options, columns)
+
+
+@contextmanager
+def _named(name: str) -> Iterator[None]:
+    """Says of which file it is that a library is missing."""
+    try:
+        yield
+    except LibraryError as error:
+        raise LibraryError(f"{name}: it is a table, and {error}", name=error.name) from None
+
+
+def _text(blocks: list[Block]) -> str:
+    """The whole lines of the first blocks' beginning."""
+    text, whole = b"", True
+    for block in blocks:
+        part = bytes(block.text[block.start : min(block.stop, block.start + HEAD - len(text))])
+        text += part
+        whole = len(part) == block.stop - block.start
+        if len(text) >= HEAD:
+            break
+    if not whole:
+        text = text[: text.rfind(b"\n") + 1]
+    return text.decode("utf-8", "replace")
+
+
+def _seekable(source: Source, name: str | None) -> tuple[str | IO[bytes], str, int]:
+    """A file in which one can go to and fro, what it is called, and its size."""
+    if isinstance(source, bytes | bytearray | memoryview):
+        return io.BytesIO(source), name or "<bytes>", len(source)
+    if isinstance(source, str | os.PathLike):
+        path = os.fspath(source)
+        name = name or path
+        if is_address(path) and not os.path.exists(path):
+            return _copy(bytes_at(path, name), name)
+        return path, name, os.path.getsize(path)
+    assert hasattr(source, "read")
+    name = name or str(getattr(source, "name", "<file>"))
+    return _copy(iter(lambda: source.read(1 << 20), b""), name)
+
+
+def _copy(chunks: Iterator[bytes], name: str) -> tuple[IO[bytes], str, int]:
+    """A nameless temporary copy of what can be read but once; it goes with the process."""
+    from tempfile import TemporaryFile
+
+    try:
+        with TemporaryFile(prefix="showdown-") as file:
+            copy = _TemporaryCopy(io.FileIO(os.dup(file.fileno()), "rb+"))
+        copy.writelines(chunks)
+        size = copy.tell()
+        copy.seek(0)
+        return copy, name, size
+    except OSError as error:
+        raise file_error(name, error) from error
+
+
+class _TemporaryCopy(io.BufferedRandom):
+    """Closed when nobody holds it any more."""
+
+    def __del__(self) -> None:
+        self.close()

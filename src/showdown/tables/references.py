@@ -1,0 +1,76 @@
+"""Columns as people refer to them: by name, letter or number, or as a range."""
+
+from __future__ import annotations
+
+import re
+
+from ..errors import FileError, quoted
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .wanted import Wanted
+
+__all__ = ["column_letters", "find_references"]
+
+_SHOWN = 20
+
+
+def find_references(wanted: Wanted, names: Sequence[str], file: str) -> tuple[tuple[int, ...], ...]:
+    """The places of the columns of each hand, or of all cards in one, counted from 0.
+
+    Raises:
+        FileError: if there is no such column, or two have the name.
+
+    >>> from .wanted import Wanted
+    >>> find_references(Wanted("A:C,day"), ["id", "one", "two", "day"], "deals.csv")
+    ((0, 1, 2, 3),)
+    """
+    return tuple(_columns(text, names, file) for text in wanted.hands or (wanted.columns or "",))
+
+
+def column_letters(place: int) -> str:
+    """A column's letters in a spreadsheet; the first is at place 0.
+
+    >>> column_letters(0), column_letters(27)
+    ('A', 'AB')
+    """
+    found = ""
+    place += 1
+    while place:
+        place, letter = divmod(place - 1, 26)
+        found = chr(ord("A") + letter) + found
+    return found
+
+
+def _columns(text: str, names: Sequence[str], file: str) -> tuple[int, ...]:
+    if text in names:
+        return (_place(text, names, file),)
+    places: list[int] = []
+    for part in text.split(","):
+        first, colon, last = part.partition(":")
+        if part.strip() in names or not colon:
+            places.append(_place(part, names, file))
+        else:
+            start, stop = (_place(end, names, file) for end in (first, last))
+            places.extend(range(start, stop + 1) if start <= stop else range(start, stop - 1, -1))
+    return tuple(places)
+
+
+def _place(text: str, names: Sequence[str], file: str) -> int:
+    text = text.strip()
+    if text and text in names:
+        if names.count(text) > 1:
+            raise FileError(f"{file}: two columns are called {quoted(text)}: use their letters")
+        return names.index(text)
+    place = -1
+    if text.isascii() and text.isdecimal() and len(text) < 6:
+        place = int(text) - 1
+    elif re.fullmatch("[A-Za-z]{1,3}", text):
+        for letter in text.upper():
+            place = (place + 1) * 26 + ord(letter) - ord("A")
+    if 0 <= place < len(names):
+        return place
+    shown = ", ".join(quoted(name or column_letters(at)) for at, name in enumerate(names[:_SHOWN]))
+    raise FileError(f"{file}: there is no column {quoted(text)}: its columns are {shown}")

@@ -1,0 +1,131 @@
+"""How the chosen cells of a row are joined into a line that the kernel reads."""
+
+from __future__ import annotations
+
+import re
+from itertools import chain
+
+from ..deals.layout import Layout
+from ..deals.patterns import find
+from ..rules import MOST_PLAYERS
+from ..values import Value
+from .cells import CARD_PATTERNS, hand_size
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .columns import Columns
+    from .options import TableOptions
+
+__all__ = ["RowFormat", "TableLayout", "row_format"]
+
+_BETWEEN_HANDS = "|;/"
+
+
+class RowFormat(Value):
+    """How rows become lines.
+
+    Attributes:
+        layout: how the lines are laid out.
+        columns: the columns that are joined.
+        separators: what stands after each column but the last.
+        cards_in_cell: how many cards a cell has.
+    """
+
+    __slots__ = __match_args__ = ("layout", "columns", "separators", "cards_in_cell")
+
+    layout: Layout
+    columns: Columns
+    separators: tuple[str, ...]
+    cards_in_cell: int
+
+    def __init__(self, layout: Layout, columns: Columns, separators: tuple[str, ...]) -> None:
+        self._set(layout=layout, columns=columns, separators=separators)
+        self._set(cards_in_cell=layout.size // len(columns.places))
+
+    @property
+    def headed_layout(self) -> TableLayout:
+        """The layout as users see it, with the header above."""
+        fields = {name: getattr(self.layout, name) for name in self.layout.__match_args__}
+        return TableLayout(**{**fields, "header": self.columns.header})
+
+    @property
+    def thing(self) -> str:
+        """What a cell holds: a card, a hand or a deal."""
+        return {1: "card", self.layout.cards: "hand"}.get(self.cards_in_cell, "deal")
+
+    def line(self, cells: Sequence[str]) -> str:
+        """The cells of a row as a line."""
+        return "".join(chain(*zip(cells, (*self.separators, ""), strict=True)))
+
+
+class TableLayout(Layout):
+    """A layout that does not speak of the signs by which cells are joined."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        separator = " " if self.separator == "," else self.separator
+        return str(Layout(self.players, self.cards, self.style, separator, header=self.header))
+
+
+def row_format(columns: Columns, rows: Sequence[Sequence[str]], options: TableOptions) -> RowFormat:
+    """The format for a table with these first rows, which have the chosen cells only."""
+    rows = [row for row in rows if all(row)]
+    text = "".join(chain(*rows))
+    between = next((sign for sign in _BETWEEN_HANDS if sign not in text), _BETWEEN_HANDS[0])
+    inner = [["," for _ in hand[1:]] for hand in columns.hands]
+    separators = [*inner[0]]
+    for hand in inner[1:]:
+        separators += [between, *hand]
+    players = options.players or (len(columns.hands) if len(columns.hands) > 1 else None)
+    if players is None and columns.are_one_hand:
+        players = 1
+    unread = RowFormat(Layout(), columns, tuple(separators))
+    found: list[Layout] = []
+    for row in rows:
+        line = [(1, unread.line(row).encode())]
+        for hands in (players,) if players or len(columns.places) > 1 else (None, 1):
+            layout = find(line, hands, options.cards, options.mixed, options.style)
+            if layout is not None:
+                found.append(layout)
+                break
+    layout = max(found, key=found.count, default=None)
+    if layout is None:
+        layout = _likely_layout(columns, rows, between, players, options)
+    return RowFormat(layout, columns, tuple(separators))
+
+
+def _likely_layout(
+    columns: Columns,
+    rows: Sequence[Sequence[str]],
+    between: str,
+    players: int | None,
+    options: TableOptions,
+) -> Layout:
+    """The layout by which it can best be said what is wrong with rows that are all invalid."""
+    cells = [*chain(*rows)]
+    several = len(columns.hands) > 1
+    if several and len(columns.hands[0]) > 1:
+        each = len(columns.hands[0])
+    else:
+        each = options.cards or hand_size(cells[0] if cells and several else "")
+    if players is None:
+        players = min(max(2, len(columns.places) // each), MOST_PLAYERS)
+    counts = [
+        sum(len(re.findall(card, cell, re.IGNORECASE)) for cell in cells) for card in CARD_PATTERNS
+    ]
+    style = options.style or ("suit first" if counts[1] > counts[0] else "rank first")
+    if len(columns.places) > len(columns.hands):
+        separator = ","
+    else:
+        signs = (
+            [sign.strip() for sign in re.findall(r"(?<=\w)[\s,;|/-]+(?=\w)", cells[0])]
+            if cells
+            else []
+        )
+        separator = max(signs, key=signs.count, default="") or " "
+    sign = between if several else separator
+    around = ("", *[sign] * (players - 1), "")
+    return Layout(players, each, style, separator, around, mixed=options.mixed)

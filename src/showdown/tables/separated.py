@@ -1,0 +1,271 @@
+"""Tables in text with commas or other delimiters between columns: CSV and its like."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from functools import cache, partial
+from itertools import islice
+
+from ..errors import FileError
+from ..needs import need
+from .block import Problem, Rows
+from .cells import CARD_PATTERNS, cards_in
+from .columns import HEAD_ROWS, no_columns
+from .header import MAX_TITLE_ROWS
+from .table import Table
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from typing import Any
+
+    from ..deals.block import Block
+    from .columns import Columns
+    from .options import TableOptions
+
+__all__ = ["separated_table"]
+
+DELIMITERS = ",\t;|"
+LONGEST_RECORD = 1 << 24
+"""A longer record has a quote that is never closed."""
+
+_CARD = "|".join(CARD_PATTERNS)
+_SWALLOWED = rf"(?is)\n.*(?:{_CARD})(?:\W+(?:{_CARD})){{4}}"
+"""A cell that goes on in another line, in which there is a hand."""
+
+
+def separated_table(
+    text: str, blocks: Iterator[Block], name: str, options: TableOptions
+) -> tuple[Table, Columns] | None:
+    """The table of a text that starts so, and its columns; None if no deals are found in it.
+
+    The delimiter is that with which most cards are found.
+
+    Raises:
+        FileError: if the columns that are asked for are not there, or their names contradict
+            each other.
+    """
+    best: tuple[int, Table, Columns] | None = None
+    problem: FileError | None = None
+    for delimiter in DELIMITERS:
+        head = _head(text, delimiter)
+        if max(map(len, head), default=0) < 2:
+            continue
+        table = Table(name, None, head, partial(_rows, blocks, delimiter, name, head))
+        try:
+            columns = table.columns(options)
+        except FileError as error:
+            problem = problem or error
+            continue
+        if columns is not None:
+            cells = [row[p] for row in head for p in columns.places if p < len(row)]
+            cards = sum(cards_in(cell, options.style) for cell in cells)
+            if best is None or cards > best[0]:
+                best = cards, table, columns
+    if best is None:
+        problem = problem or _cardless(text, name, options)
+        if problem is not None:
+            raise problem
+        return None
+    return best[1:]
+
+
+def _cardless(text: str, name: str, options: TableOptions) -> FileError | None:
+    """The error for a text of even records without deals; None if it may be meant for deals."""
+    for delimiter in DELIMITERS:
+        head = [row for row in _head(text, delimiter) if row]
+        widths = {*map(len, head)}
+        if len(head) > 1 and len(widths) == 1 and widths != {1}:
+            if any(cards_in(cell, options.style) for cell in head[0]):
+                return None
+            return no_columns(name, head[0], head)
+    return None
+
+
+def _head(text: str, delimiter: str) -> list[list[str]]:
+    """The first records of a text; none where it is no text of records."""
+    lines = islice(text.splitlines(keepends=True), 4 * HEAD_ROWS)
+    try:
+        return [*islice(csv.reader(lines, delimiter=delimiter), HEAD_ROWS + MAX_TITLE_ROWS + 1)]
+    except csv.Error:  # A cell of more than 128 KB, or a NUL.
+        return []
+
+
+def _rows(
+    blocks: Iterator[Block],
+    delimiter: str,
+    name: str,
+    head: Sequence[Sequence[str]],
+    columns: Columns,
+) -> Iterator[Rows]:
+    above = columns.header
+    width = len(next(row for row in head[max(0, above - 1) :] if row))
+    measure = "the header has" if above and len(head[above - 1]) == width else "the first row has"
+    for text, read in _whole_records(blocks, name, delimiter, above):
+        yield _parse(text, delimiter, width, measure, columns, above, read, name)
+        above = 0
+
+
+def _whole_records(
+    blocks: Iterator[Block], name: str, delimiter: str, header: int
+) -> Iterator[tuple[bytes, int]]:
+    """Texts that end with a record, without the header, and the bytes read for each.
+
+    A line break between quotes does not end a record: before one that does there is an even
+    number of quotes.
+    """
+    rest, read, row = b"", 0, 1
+    for block in blocks:
+        rest += block.text[block.start : block.stop]
+        read += block.read
+        if header:
+            found = _after_records(rest, delimiter, header)
+            if found is None:
+                continue
+            rest, header, row = rest[found:], 0, row + header
+        stop = len(rest)
+        odd = rest.count(b'"') % 2 == 1
+        while odd and stop:
+            start = rest.rfind(b"\n", 0, stop - 1) + 1
+            odd = rest.count(b'"', start, stop) % 2 == 0
+            stop = start
+        if len(rest) - stop > LONGEST_RECORD:
+            raise _open_quote(name, row + _count_records(rest[:stop], delimiter))
+        if stop:
+            text, rest = rest[:stop], rest[stop:]
+            yield text, read
+            row += text.count(b"\n") if b'"' not in text else _count_records(text, delimiter)
+            read = 0
+    if rest.count(b'"') % 2:
+        raise _open_quote(name, row)
+    if rest or read:
+        yield rest, read
+
+
+def _open_quote(name: str, row: int) -> FileError:
+    return FileError(
+        f'{name}, row {row}: a quote (") is never closed: one within a cell is written twice, '
+        f"in quotes"
+    )
+
+
+def _after_records(text: bytes, delimiter: str, count: int) -> int | None:
+    """Where the text goes on after its first records; None if it ends before."""
+    lines = text.decode("utf-8", "surrogateescape").splitlines(keepends=True)
+    reader = csv.reader(lines, delimiter=delimiter)
+    found = sum(1 for _ in islice(reader, count))
+    if found < count or not lines[reader.line_num - 1].endswith("\n"):
+        return None
+    above = "".join(lines[: reader.line_num])
+    return len(above.encode("utf-8", "surrogateescape"))
+
+
+def _count_records(text: bytes, delimiter: str) -> int:
+    lines = io.StringIO(text.decode("utf-8", "replace"), newline="")
+    return sum(1 for _ in csv.reader(lines, delimiter=delimiter))
+
+
+def _parse(
+    text: bytes,
+    delimiter: str,
+    width: int,
+    measure: str,
+    columns: Columns,
+    above: int,
+    read: int,
+    name: str,
+) -> Rows:
+    pa, reader = need("pyarrow", "tables"), need("pyarrow.csv", "tables")
+    invalid: list[Any] = []
+
+    def skip(row: Any) -> str:
+        invalid.append(row)
+        return "skip"
+
+    names = [str(place) for place in range(width)]
+    given = columns.found_by == "given"
+    included = [names[p] for p in dict.fromkeys(columns.places)] if given else names
+    if not text.strip(b"\r\n"):
+        lines = text.count(b"\n")
+        return Rows({int(at): pa.nulls(lines, pa.large_string()) for at in included}, above, read)
+    kinds = dict.fromkeys(included, pa.large_string())
+    try:
+        table = reader.read_csv(
+            pa.py_buffer(text),
+            pa_options(reader.ReadOptions, column_names=names, use_threads=False, text=text),
+            reader.ParseOptions(
+                delimiter=delimiter,
+                newlines_in_values=True,
+                ignore_empty_lines=False,
+                invalid_row_handler=skip,
+            ),
+            reader.ConvertOptions(column_types=kinds, include_columns=included),
+        )
+    except pa.ArrowInvalid as error:
+        clean = text.decode("utf-8", "replace").encode()
+        if clean == text:
+            raise FileError(f"{name}: its rows cannot be read: {error}") from error
+        return _parse(clean, delimiter, width, measure, columns, above, read, name)
+    table = table.combine_chunks()
+    problems: dict[int, Problem] = {}
+    if invalid:
+        for row in invalid:
+            cells = f"{row.actual_columns} cell{'' if row.actual_columns == 1 else 's'}"
+            words = f"{cells}, but {measure} {width}"
+            problems[row.number - 1] = Problem(words, None, row.text)
+        places = iter(range(table.num_rows))
+        rows = [
+            None if row in problems else next(places)
+            for row in range(table.num_rows + len(problems))
+        ]
+        table = table.take(pa.array(rows, pa.int64())).combine_chunks()
+    found = {int(at): _only_chunk(table[at]) for at in included}
+    if b'"' in text:
+        problems.update(_swallowed_rows(found, columns))
+    return Rows(found, above, read, problems, _records(text, delimiter))
+
+
+def pa_options(options: Callable[..., Any], *, text: bytes, **fields: object) -> Any:
+    """Options by which the whole text is one block, so that rows are numbered from its start."""
+    return options(block_size=len(text) + 1, **fields)
+
+
+def _only_chunk(column: Any) -> Any:
+    pa = need("pyarrow", "tables")
+    return column.chunk(0) if column.num_chunks else pa.array([], pa.large_string())
+
+
+def _swallowed_rows(found: dict[int, Any], columns: Columns) -> dict[int, Problem]:
+    """Rows with a quote that is closed only after lines with cards."""
+    compute = need("pyarrow.compute", "tables")
+    problems: dict[int, Problem] = {}
+    for place, cells in found.items():
+        if not compute.any(compute.match_substring(cells, "\n")).as_py():
+            continue
+        matches = compute.fill_null(compute.match_substring_regex(cells, _SWALLOWED), False)
+        for row in compute.indices_nonzero(matches).to_pylist():
+            cell = cells[row].as_py()
+            words = (
+                f'a quote (") is closed only {cell.count(chr(10))} lines later, after lines with '
+                f"cards: write a quote within a cell twice, in quotes"
+            )
+            problems[row] = Problem(words, None, cell.partition("\n")[0])
+    return problems
+
+
+def _records(text: bytes, delimiter: str) -> Callable[[int], str]:
+    """Gives a record of a text as it stands there."""
+
+    @cache
+    def starts() -> tuple[list[str], list[int]]:
+        lines = re.split(r"(?<=\n)", text.decode("utf-8", "replace"))
+        reader = csv.reader(lines, delimiter=delimiter)
+        return lines, [0, *(reader.line_num for _ in reader)]
+
+    def record(row: int) -> str:
+        lines, places = starts()
+        return "".join(lines[places[row] : places[row + 1]])
+
+    return record
