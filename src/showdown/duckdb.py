@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     import duckdb
 
     from .deals.bad import Bad
-    from .tables.wanted import Hands
     from .frames.filling import Errors
     from .scans.deals import Path
+    from .tables.wanted import Hands
 
 __all__ = ["connect", "read_deals", "register"]
 

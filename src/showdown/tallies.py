@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from .deals.bad import Bad
     from .deals.blocks import Source
     from .deals.layout import Layout
-    from .tables.wanted import Hands
     from .deciding import Verdicts
+    from .tables.wanted import Hands
 
 __all__ = ["Categories", "Tally", "Totals", "tally", "tally_of"]
 

@@ -25,8 +25,8 @@ import showdown as sd
 from showdown import needs
 from showdown.deals.bad import Bad
 from showdown.deals.opened import open_deals
-from showdown.tables import arrow_files, workbooks
 from showdown.deciding import verdicts
+from showdown.tables import arrow_files, workbooks
 
 
 @pytest.mark.parametrize(

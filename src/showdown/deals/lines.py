@@ -13,8 +13,8 @@ from .wording import deal_error
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .opened import Opened
     from ..tables.wanted import Hands
+    from .opened import Opened
 
 __all__ = ["deal_at"]
 

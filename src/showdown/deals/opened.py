@@ -26,11 +26,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from .block import Block, Blocks
-    from .blocks import Source
-    from .finding import Line
     from ..tables.table import OpenTable
     from ..tables.wanted import Hands
+    from .block import Block
+    from .blocks import Source
+    from .finding import Line
 
 BLANK = 64
 """So many blocks may be blank before the layout is taken for the plain one."""

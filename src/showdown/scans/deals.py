@@ -8,12 +8,12 @@ from functools import cached_property
 from ..counting import require_arguments
 from ..deals.expanding import expand
 from ..deals.opened import open_deals
-from ..tables.wanted import wanted
 from ..deals.wording import other_players
 from ..deciding import verdicts
 from ..errors import DealError, FileError, quoted
 from ..rules import STANDARD, Rules
 from ..show.verdicts.columns import Columns
+from ..tables.wanted import wanted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from typing import Literal, Unpack
 
     from ..deals.bad import Bad
-    from ..tables.wanted import Hands
     from ..deciding import Verdicts
+    from ..tables.wanted import Hands
 
     Path = str | os.PathLike[str]
 

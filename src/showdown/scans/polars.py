@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     import polars as pl
 
     from ..deals.bad import Bad
-    from ..tables.wanted import Hands
     from ..deciding import Verdicts
     from ..show.verdicts.columns import Columns
+    from ..tables.wanted import Hands
     from .deals import Path
 else:
     pl = need("polars", "polars")

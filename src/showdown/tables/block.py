@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import chain
 
 from ..deals.block import Block
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Problem", "Rows", "TableBlock"]
 
-_INVALID = "!"
+_INVALID = b"!"
 """The line of a row that cannot be read: no layout has it."""
 
 
@@ -105,13 +106,24 @@ class TableBlock(Block):
         sheet: str | None = None,
     ) -> TableBlock:
         """The block of some rows; `title` is what errors call the column at a place."""
-        cells = [_one_line(_column(rows, place)) for place in row_format.columns.places]
-        for column, field in zip(cells, row_format.columns.titles, strict=True):
-            rows.problems.update(_comments(column, field, row_format.thing))
-        if row_format.columns.found_by != "given":
+        columns = row_format.columns
+        cells = [_column(rows, place) for place in columns.places]
+        joined = _joined(cells, row_format)
+        if joined.count(b"\n") != len(cells[0]):
+            compute = need("pyarrow.compute", "tables")
+            cells = [compute.replace_substring(column, "\n", " ") for column in cells]
+            joined = _joined(cells, row_format)
+        if b"#" in joined:
+            for column, field in zip(cells, columns.titles, strict=True):
+                rows.problems.update(_comments(column, field, row_format.thing))
+        if columns.found_by != "given":
             rows.problems.update(_cards_elsewhere(rows, row_format, title))
-        text = b"\n" * rows.above + _joined(cells, row_format, rows.problems)
-        return cls(text, rows, row_format, cells, sheet)
+        if rows.problems:
+            lines = joined.split(b"\n")
+            for row in rows.problems:
+                lines[row] = _INVALID
+            joined = b"\n".join(lines)
+        return cls(b"\n" * rows.above + joined, rows, row_format, cells, sheet)
 
     def original(self, start: int, stop: int) -> bytes:
         """A whole row as its file has it, or as CSV; a part of one as it was read."""
@@ -187,7 +199,7 @@ class TableBlock(Block):
         return [column[row].as_py() or "" for column in self.cells]
 
 
-def _joined(cells: Sequence[Any], row_format: RowFormat, problems: Mapping[int, Problem]) -> bytes:
+def _joined(cells: Sequence[Any], row_format: RowFormat) -> bytes:
     """The rows as lines."""
     pa, compute = need("pyarrow", "tables"), need("pyarrow.compute", "tables")
     ends = (*row_format.separators, "\n")
@@ -196,20 +208,17 @@ def _joined(cells: Sequence[Any], row_format: RowFormat, problems: Mapping[int, 
     lines = compute.binary_join_element_wise(
         *parts, empty, null_handling="replace", null_replacement=""
     )
-    blank = compute.equal(lines, "".join(ends))
-    if len(cells) > 1 and compute.any(blank).as_py():
-        lines = compute.if_else(blank, pa.scalar("\n", cells[0].type), lines)
-    if problems:
-        texts = lines.to_pylist()
-        for row in problems:
-            texts[row] = f"{_INVALID}\n"
-        return "".join(texts).encode("utf-8", "replace")
-    if not len(lines):
-        return b""
     _, offsets, data = lines.buffers()
-    first, last = (lines.offset, lines.offset + len(lines))
-    start, stop = (memoryview(offsets).cast("q")[at] for at in (first, last))
-    return bytes(memoryview(data)[start:stop])
+    if not data:
+        return b""
+    ends_at = memoryview(offsets).cast("q")
+    start, stop = ends_at[lines.offset], ends_at[lines.offset + len(lines)]
+    text = bytes(memoryview(data)[start:stop])
+    blank = ("\n" + "".join(ends)).encode()
+    if blank in b"\n" + text[: len(blank)] or blank in text:
+        blanks = re.compile(rb"^" + re.escape(blank[1:-1]) + rb"$", re.MULTILINE)
+        text = blanks.sub(b"", text)
+    return text
 
 
 def _column(rows: Rows, place: int) -> Any:
@@ -218,14 +227,6 @@ def _column(rows: Rows, place: int) -> Any:
         return rows.columns[place]
     pa = need("pyarrow", "tables")
     return pa.nulls(len(next(iter(rows.columns.values()))), pa.large_string())
-
-
-def _one_line(cells: Any) -> Any:
-    """The same without line breaks within a cell."""
-    compute = need("pyarrow.compute", "tables")
-    if compute.any(compute.match_substring(cells, "\n")).as_py():
-        return compute.replace_substring(cells, "\n", " ")
-    return cells
 
 
 def _comments(cells: Any, field: str, thing: str) -> dict[int, Problem]:

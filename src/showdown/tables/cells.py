@@ -48,8 +48,8 @@ _NUMBER = re.compile("[0-9]|[1-4][0-9]|5[012]")
 _WORD = re.compile(r"""[^\s,;|/()\[\]'":-]+""")
 
 
-def kind_of(cell: str, style: str | None = None) -> Kind:
-    """What a cell holds; a hand or deal may have a few wrong cards.
+def kind_of(cell: str, style: str | None = None, *, strict: bool = False) -> Kind:
+    """What a cell holds; unless it is `strict`, a hand or deal may have a few wrong cards.
 
     >>> kind_of("8C"), kind_of("8C TS KC 9H 4S"), kind_of("8C TS KC 9H 4X"), kind_of("Ace High")
     ('card', 'hand', 'hand', '')
@@ -66,7 +66,7 @@ def kind_of(cell: str, style: str | None = None) -> Kind:
         layout = find(line, players, None, False, style)
         if layout is not None and (style or not are_numbers(layout.style)):
             return "hand" if layout.players == 1 else "deal"
-    if are_numbers(style):
+    if strict or are_numbers(style):
         return ""
     words = _WORD.findall(cell)
     right = cards_in(cell)

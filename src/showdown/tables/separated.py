@@ -11,7 +11,7 @@ from itertools import islice
 from ..errors import FileError
 from ..needs import need
 from .block import Problem, Rows
-from .cells import CARD_PATTERNS, cards_in
+from .cells import CARD_PATTERNS, cards_in, kind_of
 from .columns import HEAD_ROWS, no_columns
 from .header import MAX_TITLE_ROWS
 from .table import Table
@@ -61,6 +61,10 @@ def separated_table(
             continue
         if columns is not None:
             cells = [row[p] for row in head for p in columns.places if p < len(row)]
+            if not columns.header and not any(
+                kind_of(c, options.style, strict=True) for c in cells
+            ):
+                continue  # Without a valid cell it may as well be text with an invalid line.
             cards = sum(cards_in(cell, options.style) for cell in cells)
             if best is None or cards > best[0]:
                 best = cards, table, columns
@@ -187,7 +191,7 @@ def _parse(
     names = [str(place) for place in range(width)]
     given = columns.found_by == "given"
     included = [names[p] for p in dict.fromkeys(columns.places)] if given else names
-    if not text.strip(b"\r\n"):
+    if text[:1] in b"\r\n" and not text.strip(b"\r\n"):
         lines = text.count(b"\n")
         return Rows({int(at): pa.nulls(lines, pa.large_string()) for at in included}, above, read)
     kinds = dict.fromkeys(included, pa.large_string())

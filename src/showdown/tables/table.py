@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from ..errors import FileError, quoted
 from ..values import Value
 from .block import TableBlock
 from .columns import HEAD_ROWS, filled, find_columns, no_columns
 from .references import column_letters
 from .row_format import row_format
-from ..errors import FileError, quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
