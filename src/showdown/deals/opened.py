@@ -123,7 +123,8 @@ def open_deals(
     if lines and (layout is None or named or (anywhere and find(lines) is None)):
         from ..tables.opening import open_text_table
 
-        if (table := open_text_table(head, blocks, options)) is not None:
+        table = open_text_table(head, blocks, options, has_layout=layout is not None)
+        if table is not None:
             return _opened_table(table, blocks.waits)
         if layout is not None and layout.header:
             _require_order(lines, layout, blocks.name)

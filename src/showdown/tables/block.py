@@ -173,9 +173,12 @@ class TableBlock(Block):
             if len(texts) > 1 and wrong:
                 column, at = wrong[0], 0
                 words = _miscounted(counts[column], each)
-        elif fault is Fault.WRONG_SEPARATOR and len(texts) > 1:
-            if _count_cards(texts[column][:at], self.format.layout) == each:
-                words = f"{words.rpartition(': ')[0]}: the {self.format.thing} ends there"
+        elif (
+            fault is Fault.WRONG_SEPARATOR
+            and len(texts) > 1
+            and _count_cards(texts[column][:at], self.format.layout) == each
+        ):
+            words = f"{words.rpartition(': ')[0]}: the {self.format.thing} ends there"
         field = self.format.columns.titles[column]
         return self._error(error, words, field, texts[column], at)
 
@@ -193,7 +196,7 @@ class TableBlock(Block):
         )
 
     def _row(self, place: int) -> int:
-        return self.text.count(b"\n", 0, place) - self.rows.above
+        return bytes(self.text).count(b"\n", 0, place) - self.rows.above
 
     def _texts(self, row: int) -> list[str]:
         return [column[row].as_py() or "" for column in self.cells]

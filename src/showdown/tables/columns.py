@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     Row = Sequence[str]
     Places = tuple[int, ...]
+    ColumnKind = Kind | Literal["empty", "other"]
 
 __all__ = ["HEAD_ROWS", "Columns", "filled", "find_columns", "no_columns"]
 
@@ -165,7 +166,7 @@ class _Chooser:
     def __init__(
         self,
         names: Sequence[str],
-        kinds: Sequence[Kind],
+        kinds: Sequence[ColumnKind],
         players: int | None,
         cards: int | None,
         style: str | None,
@@ -234,9 +235,13 @@ class _Chooser:
             return (rows[0],), "names"
         if len(rows) == 1 and len(rows[0]) in HAND_SIZES and self.players in (None, 1):
             return ((rows[0],), "names") if next(iter(found)) in _ONE_HAND else None
-        if 2 <= len(rows) <= MOST_PLAYERS and {*map(len, rows)} <= {*HAND_SIZES}:
-            if len({*map(len, rows)}) == 1 and self.players in (None, len(rows)):
-                return tuple(sorted(rows)), "names"
+        sizes = {*map(len, rows)}
+        if (
+            self.players in (None, len(rows))
+            and 2 <= len(rows) <= MOST_PLAYERS
+            and (len(sizes) == 1 and sizes <= {*HAND_SIZES})
+        ):
+            return tuple(sorted(rows)), "names"
         named = any(self.names)
         # Seven columns of cards a player may as well be five and something else.
         cards = self.cards or (HAND_SIZE if named and self.players is None else None)
@@ -269,21 +274,20 @@ class _Chooser:
         return f"columns {', '.join(map(quoted, names))}{' …' * (len(places) > _SHOWN)}"
 
 
-def _kinds(rows: Sequence[Row], width: int, style: str | None) -> list[Kind]:
+def _kinds(rows: Sequence[Row], width: int, style: str | None) -> list[ColumnKind]:
     """What most cells of each column hold; a third of them is enough for cards."""
-    found: list[Kind] = []
+    found: list[ColumnKind] = []
     for place in range(width):
         cells = [row[place].strip() for row in rows if place < len(row)]
         cells = [cell for cell in cells if cell]
-        counts: dict[Kind, int] = {}
-        for cell in cells:
-            kind = kind_of(cell, style)
-            counts[kind] = counts.get(kind, 0) + 1
-        counts.pop("", None)
-        most = max(counts, key=lambda kind: counts[kind], default="")
-        found.append(most if most and 3 * counts[most] >= len(cells) else "other")
+        kinds = [kind_of(cell, style) for cell in cells]
+        most = max((kind for kind in kinds if kind), key=kinds.count, default=None)
         if not cells:
-            found[-1] = "empty"
+            found.append("empty")
+        elif most is not None and 3 * kinds.count(most) >= len(cells):
+            found.append(most)
+        else:
+            found.append("other")
     return found
 
 

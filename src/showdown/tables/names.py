@@ -192,6 +192,8 @@ def card_grid(
     hands = [in_order(cards, names) for _, cards in sorted(by_player.items())]
     if len({*map(len, hands)}) > 1:
         raise NamesError("the players have different numbers of cards")
-    players = {(player,): hand[0] for player, hand in zip(sorted(by_player), hands, strict=True)}
+    players: dict[Numbers, int] = {
+        (player,): hand[0] for player, hand in zip(sorted(by_player), hands, strict=True)
+    }
     in_order(players, names)
     return tuple(hands)

@@ -48,7 +48,7 @@ def objects_table(
 def _rows(blocks: Iterator[Block], names: list[str], columns: Columns) -> Iterator[Rows]:
     for block in blocks:
         text = block.text[block.start : block.stop]
-        found = _quickly(text, names, columns) or _one_by_one(text, names, columns)
+        found = _quickly(text, names, columns) or _one_by_one(text, names)
         yield Rows(found[0], 0, block.read, found[1], partial(_line, text))
 
 
@@ -81,9 +81,7 @@ def _quickly(
     return found, {}
 
 
-def _one_by_one(
-    text: bytes, names: list[str], columns: Columns
-) -> tuple[dict[int, Any], dict[int, Problem]]:
+def _one_by_one(text: bytes, names: list[str]) -> tuple[dict[int, Any], dict[int, Problem]]:
     """The same line by line, where cells are of several kinds, or a line is no object."""
     problems: dict[int, Problem] = {}
     rows: list[dict[str, object]] = []

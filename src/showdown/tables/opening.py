@@ -57,12 +57,14 @@ def open_table_file(source: Source, name: str | None, options: TableOptions) -> 
         return arrow_table(file, name, size, stream=stream).open(options)
 
 
-def open_text_table(head: list[Block], blocks: Blocks, options: TableOptions) -> OpenTable | None:
+def open_text_table(
+    head: list[Block], blocks: Blocks, options: TableOptions, *, has_layout: bool
+) -> OpenTable | None:
     """The deals of a table in text that begins with these blocks; None if it has none.
 
     A text of nothing but cards in their order is not taken for a table, since it can be read line
-    by line. More blocks are put to the head until it has a few lines, of which the first may be a
-    header.
+    by line; nor is one without card columns if it `has_layout`. More blocks are put to the head
+    until it has a few lines, of which the first may be a header.
 
     Raises:
         FileError: if the columns that are asked for are not there, or their names contradict
@@ -83,7 +85,7 @@ def open_text_table(head: list[Block], blocks: Blocks, options: TableOptions) ->
     else:
         from .separated import separated_table
 
-        found = separated_table(text, whole, blocks.name, options)
+        found = separated_table(text, whole, blocks.name, options, has_layout=has_layout)
     if found is None:
         if options.wanted.names_columns:
             raise FileError(f"{blocks.name}: it is not a table, and has no columns")

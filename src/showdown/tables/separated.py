@@ -37,11 +37,12 @@ _SWALLOWED = rf"(?is)\n.*(?:{_CARD})(?:\W+(?:{_CARD})){{4}}"
 
 
 def separated_table(
-    text: str, blocks: Iterator[Block], name: str, options: TableOptions
+    text: str, blocks: Iterator[Block], name: str, options: TableOptions, *, has_layout: bool
 ) -> tuple[Table, Columns] | None:
     """The table of a text that starts so, and its columns; None if no deals are found in it.
 
-    The delimiter is that with which most cards are found.
+    The delimiter is that with which most cards are found. A text that `has_layout` can be read
+    line by line if it is no table.
 
     Raises:
         FileError: if the columns that are asked for are not there, or their names contradict
@@ -69,7 +70,7 @@ def separated_table(
             if best is None or cards > best[0]:
                 best = cards, table, columns
     if best is None:
-        problem = problem or _cardless(text, name, options)
+        problem = problem or (None if has_layout else _cardless(text, name, options))
         if problem is not None:
             raise problem
         return None
@@ -227,7 +228,7 @@ def _parse(
         table = table.take(pa.array(rows, pa.int64())).combine_chunks()
     found = {int(at): _only_chunk(table[at]) for at in included}
     if b'"' in text:
-        problems.update(_swallowed_rows(found, columns))
+        problems.update(_swallowed_rows(found))
     return Rows(found, above, read, problems, _records(text, delimiter))
 
 
@@ -241,11 +242,11 @@ def _only_chunk(column: Any) -> Any:
     return column.chunk(0) if column.num_chunks else pa.array([], pa.large_string())
 
 
-def _swallowed_rows(found: dict[int, Any], columns: Columns) -> dict[int, Problem]:
+def _swallowed_rows(found: dict[int, Any]) -> dict[int, Problem]:
     """Rows with a quote that is closed only after lines with cards."""
     compute = need("pyarrow.compute", "tables")
     problems: dict[int, Problem] = {}
-    for place, cells in found.items():
+    for cells in found.values():
         if not compute.any(compute.match_substring(cells, "\n")).as_py():
             continue
         matches = compute.fill_null(compute.match_substring_regex(cells, _SWALLOWED), False)
