@@ -43,6 +43,20 @@ QC TC 7C 6C 3C QD TD 7D 6D 2D
 """
 """Hands that random deals seldom have: ties, a wheel, four of a kind …"""
 
+REASONS = [
+    "Straight, Ace to Five beats Pair of Sixes",
+    "Straight Flush with Hearts, Two to Six beats Straight Flush with Diamonds, Ace to Five",
+    "Royal Flush each: a split",
+    "Four Nines beats Full House with Three Tens",
+    "Four Eights beats Full House with Three Nines",
+    "Two Pairs, Jacks and Nines each; Eight kicker beats Four",
+    "Two Pairs, Jacks and Nines each, and equal kickers: a split",
+    "Flush, Queen high each; Three beats Two",
+    "Pair of Queens each; Nine kicker beats Seven",
+    "Highest card Seven each, and equal kickers: a split",
+]
+"""Why the rare hands win."""
+
 DEALS = [deal_of(line) for line in RARE.splitlines()] + random_deals(10)
 """Twenty deals of two players."""
 

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from command import Run
-
 from contract import expected
 from contract.expected import CARDS, DEALS, Deal, text
 

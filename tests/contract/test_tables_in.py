@@ -6,21 +6,19 @@ import gzip
 import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
 from command import Run
-
-import showdown as sd
 from contract import expected
 from contract.expected import DEALS, Deal
+from contract.written import Frame, write, write_book
+
+import showdown as sd
 
 pl = pytest.importorskip("polars")
-openpyxl = pytest.importorskip("openpyxl")
 pytest.importorskip("pyarrow")
 pytest.importorskip("python_calamine")
 
-Frame = Any
 WINS, TIES = expected.wins(DEALS)
 RIGHT = sd.Tally(20, WINS, TIES)
 SWAPPED = sd.Tally(20, WINS[::-1], TIES)
@@ -53,37 +51,6 @@ SHAPES: dict[str, Callable[[Sequence[Deal]], Frame]] = {
     "hands": by_hand,
     "deals": by_deal,
 }
-
-
-def write(table: Frame, path: Path) -> Path:
-    match path.suffix:
-        case ".csv":
-            table.write_csv(path)
-        case ".tsv":
-            table.write_csv(path, separator="\t")
-        case ".jsonl":
-            table.write_ndjson(path)
-        case ".json":
-            path.write_text(json.dumps(table.to_dicts()))
-        case ".parquet":
-            table.write_parquet(path)
-        case ".arrow":
-            table.write_ipc(path)
-        case ".arrows":
-            table.write_ipc_stream(path)
-        case ".xlsx":
-            write_book({"Deals": table}, path)
-    return path
-
-
-def write_book(sheets: dict[str, Frame], path: Path) -> None:
-    book = openpyxl.Workbook()
-    book.remove(book.worksheets[0])
-    for title, table in sheets.items():
-        sheet = book.create_sheet(title)
-        for row in [table.columns, *table.rows()]:
-            sheet.append(list(row))
-    book.save(path)
 
 
 @pytest.mark.parametrize("shape", SHAPES)

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 from command import Run
+from contract import expected
+from contract.expected import DEALS, deal_of, text
 from oracle import CATEGORIES
 from packing import PACKERS
 
 import showdown as sd
-from contract import expected
-from contract.expected import DEALS, deal_of, text
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples" / "deals.txt"
