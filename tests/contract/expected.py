@@ -8,7 +8,8 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement
 
 import numpy as np
-from oracle import CATEGORIES, category_of, random_hands, scores
+from numpy.typing import NDArray
+from oracle import CATEGORIES, Cards, category_of, random_hands, scores
 
 Deal = list[list[str]]
 """The hands of each player, each a list of cards such as `8C`."""
@@ -61,13 +62,20 @@ DEALS = [deal_of(line) for line in RARE.splitlines()] + random_deals(10)
 """Twenty deals of two players."""
 
 
-def numbers(hand: Sequence[str]) -> list[int]:
-    return [CARDS.index(card) for card in hand]
+def best(cards: Cards) -> NDArray[np.int64]:
+    """What the oracle gives the best five cards of each hand."""
+    fives = combinations(range(cards.shape[1]), 5)
+    return np.max([scores(cards[:, five]) for five in fives], axis=0)
+
+
+def strengths(cards: Cards) -> list[int]:
+    """From 1 (75432) to 7462 (royal flush)."""
+    found: list[int] = (np.searchsorted(_ladder(), best(cards)) + 1).tolist()
+    return found
 
 
 def score(hand: Sequence[str]) -> int:
-    """What the oracle gives the best five cards of a hand."""
-    return int(scores(np.array(list(combinations(numbers(hand), 5)), np.uint8)).max())
+    return int(best(np.array([[CARDS.index(card) for card in hand]], np.uint8))[0])
 
 
 @cache
@@ -85,7 +93,6 @@ def _ladder() -> list[int]:
 
 
 def strength(hand: Sequence[str]) -> int:
-    """From 1 (75432) to 7462 (royal flush)."""
     return _ladder().index(score(hand)) + 1
 
 
