@@ -1,10 +1,11 @@
-"""showdown as its users meet it: the command, in this process or in one of its own."""
+"""The command as its users run it: in this process, which is quicker, or in one of its own."""
 
 from __future__ import annotations
 
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
 
@@ -12,6 +13,9 @@ import pytest
 from command import Run
 
 from showdown.cli import main
+
+Says = Callable[..., str]
+"""Runs the command, and gives what it printed."""
 
 
 @pytest.fixture(autouse=True)
@@ -23,8 +27,6 @@ def _empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def run(capfd: pytest.CaptureFixture[str]) -> Run:
-    """Runs the command in this process, which is quicker."""
-
     def run(*arguments: str) -> CompletedProcess[str]:
         capfd.readouterr()
         code = main(arguments)
@@ -35,19 +37,43 @@ def run(capfd: pytest.CaptureFixture[str]) -> Run:
 
 
 @pytest.fixture
-def process() -> Run:
-    """Runs the command as a process with something on its standard input."""
+def prints(run: Run) -> Says:
+    """What a command prints that has nothing to complain about."""
 
-    def process(*arguments: str, stdin: bytes = b"") -> CompletedProcess[str]:
+    def prints(*arguments: str) -> str:
+        done = run(*arguments)
+        assert (done.returncode, done.stderr) == (0, "")
+        return done.stdout
+
+    return prints
+
+
+@pytest.fixture
+def refuses(run: Run) -> Says:
+    """The complaint of a command that prints nothing else and ends with a code."""
+
+    def refuses(code: int, *arguments: str) -> str:
+        done = run(*arguments)
+        assert (done.returncode, done.stdout) == (code, "")
+        assert "Traceback" not in done.stderr
+        return done.stderr
+
+    return refuses
+
+
+@pytest.fixture
+def pipe() -> Callable[[bytes, list[str]], str]:
+    """What a process prints that has something on its standard input."""
+
+    def pipe(stdin: bytes, arguments: list[str]) -> str:
         done = subprocess.run(
             [sys.executable, "-m", "showdown", *arguments],
             input=stdin,
             env={**os.environ, "PYTHONUTF8": "1"},
             capture_output=True,
-            check=False,
+            check=True,
         )
-        return CompletedProcess(
-            arguments, done.returncode, done.stdout.decode(), done.stderr.decode()
-        )
+        assert done.stderr == b""
+        return done.stdout.decode()
 
-    return process
+    return pipe

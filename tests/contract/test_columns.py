@@ -67,7 +67,7 @@ def test_verdicts_in_polars(pl: Any) -> None:
 
 def test_rows_that_are_no_hands_in_polars(pl: Any) -> None:
     series = pl.Series([ONES[0], "8C TS KC 9H 1X"])
-    with pytest.raises(sd.RowError, match="row 1: .*'1X'") as caught:
+    with pytest.raises(sd.RowError, match="'1X'") as caught:
         series.poker.strength()
     assert caught.value.row == 1
     assert series.poker.strength(errors="null").to_list() == [STRENGTHS[0], None]
@@ -182,5 +182,5 @@ def test_scans_of_wrong_deals(pl: Any) -> None:
     frame = sd.polars.scan_deals(good + b"8C 1X\n", on_bad=lambda bad: lines.append(bad.line))
     assert frame.collect().height == 20
     assert set(lines) == {21}
-    with pytest.raises(sd.FileError, match="none.txt"):
+    with pytest.raises(sd.FileError, match=r"^none\.txt:"):
         sd.polars.scan_deals("none.txt")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import pytest
-from command import Run
 from contract import expected
+from contract.conftest import Says
 from contract.expected import DEALS, Deal
 from contract.written import Frame, write, write_book
 
@@ -25,7 +25,7 @@ SWAPPED = sd.Tally(20, WINS[::-1], TIES)
 ENDINGS = ("csv", "tsv", "jsonl", "json", "parquet", "arrow", "arrows", "xlsx")
 
 
-def frame(columns: dict[str, Sequence[object]]) -> Frame:
+def frame(columns: Mapping[str, Sequence[object]]) -> Frame:
     """A table with an id in front of the cards and a day behind them."""
     length = len(next(iter(columns.values())))
     return pl.DataFrame({"id": range(1, length + 1), **columns, "day": ["Monday"] * length})
@@ -62,7 +62,7 @@ def test_columns_are_found(ending: str, shape: str) -> None:
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
-def test_columns_that_are_given(run: Run, ending: str) -> None:
+def test_columns_that_are_given(prints: Says, ending: str) -> None:
     hands = str(write(by_hand(DEALS), Path(f"hands.{ending}")))
     cards = str(write(by_card(DEALS), Path(f"cards.{ending}")))
     ways: list[tuple[str, list[str], int]] = [
@@ -75,8 +75,7 @@ def test_columns_that_are_given(run: Run, ending: str) -> None:
         (cards, ["--hand1", "card6:card10", "--hand2", "B:F"], 1),
     ]
     for file, options, swapped in ways:
-        done = run("--wins", "1", *options, file)
-        assert (done.stdout, done.stderr) == (f"{WINS[swapped]}\n", ""), options
+        assert prints("--wins", "1", *options, file) == f"{WINS[swapped]}\n", options
     assert sd.tally(hands, columns="C,B") == sd.tally(hands, hand1="C", hand2="B") == SWAPPED
 
 
@@ -103,36 +102,35 @@ def test_lists(ending: str) -> None:
 
 
 @pytest.mark.parametrize("ending", ["csv", "jsonl", "parquet", "xlsx"])
-def test_numbers_where_that_is_given(run: Run, ending: str) -> None:
+def test_numbers_where_that_is_given(prints: Says, ending: str) -> None:
     names = [f"card{place}" for place in range(1, 11)]
     table = by_card(DEALS).with_columns(
         pl.col(name).replace_strict(expected.CARDS, range(52), return_dtype=pl.Int64)
         for name in names
     )
     file = str(write(table, Path(f"deals.{ending}")))
-    done = run("--wins", "1", "--layout", "numbers", "--columns", "card1:card10", file)
-    assert (done.stdout, done.stderr) == (f"{WINS[0]}\n", "")
+    options = ["--layout", "numbers", "--columns", "card1:card10"]
+    assert prints("--wins", "1", *options, file) == f"{WINS[0]}\n"
 
 
-def test_sheets(run: Run) -> None:
+def test_sheets(prints: Says, refuses: Says) -> None:
     write_book({"May": by_hand(DEALS[:4]), "June": by_hand(DEALS)}, Path("deals.xlsx"))
     for name, deals in (("May", DEALS[:4]), ("June", DEALS)):
-        found = json.loads(run("--json", "--sheet", name, "deals.xlsx").stdout)
+        found = json.loads(prints("--json", "--sheet", name, "deals.xlsx"))
         assert (found["deals"], tuple(found["wins"])) == (len(deals), expected.wins(deals)[0])
     for wrong in ([], ["--sheet", "July"]):
-        done = run(*wrong, "deals.xlsx")
-        assert (done.returncode, done.stdout) == (1, "")
-        assert done.stderr.startswith("deals.xlsx: ")
-        assert "May" in done.stderr
-        assert "June" in done.stderr
+        said = refuses(1, *wrong, "deals.xlsx")
+        assert said.startswith("deals.xlsx: ")
+        assert "May" in said
+        assert "June" in said
 
 
-def test_one_hand_a_row(run: Run) -> None:
+def test_one_hand_a_row(prints: Says) -> None:
     """Row 23: the columns of one hand, beside a class."""
     hands = [hand for deal in DEALS for hand in deal]
     lines = "".join(",".join([*hand, "7462"]) + "\r\n" for hand in hands)
     Path("hands.csv").write_bytes(("a,b,c,d,e,rank\r\n" + lines).encode())
-    found = json.loads(run("--json", "--columns", "A:E", "hands.csv").stdout)
+    found = json.loads(prints("--json", "--columns", "A:E", "hands.csv"))
     right = [expected.category(hand) for hand in hands]
     assert (found["deals"], found["players"]) == (40, 1)
     assert found["categories"]["held"] == [
@@ -140,13 +138,13 @@ def test_one_hand_a_row(run: Run) -> None:
     ]
 
 
-def test_compressed_and_from_a_pipe(process: Run) -> None:
+def test_compressed_and_from_a_pipe(pipe: Callable[[bytes, list[str]], str]) -> None:
     for ending in ("csv", "jsonl", "parquet", "xlsx"):
         data = write(by_hand(DEALS), Path(f"deals.{ending}")).read_bytes()
         if ending in ("csv", "jsonl"):
             assert sd.tally(gzip.compress(data)) == RIGHT
         else:
-            assert process("--wins", "1", "-", stdin=data).stdout == f"{WINS[0]}\n"
+            assert pipe(data, ["--wins", "1", "-"]) == f"{WINS[0]}\n"
 
 
 @pytest.mark.parametrize("between", [",", ";", "|", "\t"])
@@ -159,22 +157,22 @@ def test_separators_and_quotes(between: str) -> None:
     assert sd.tally(text) == sd.tally(text, columns="mine,yours") == RIGHT
 
 
-def test_lines_are_the_rows_that_a_spreadsheet_shows(run: Run) -> None:
+def test_lines_are_the_rows_that_a_spreadsheet_shows(prints: Says) -> None:
     """From 1 with the header; where there is none to see, from the first row."""
     for ending, first in (("csv", 2), ("xlsx", 2), ("parquet", 1), ("jsonl", 1), ("arrow", 1)):
         file = str(write(by_hand(DEALS), Path(f"deals.{ending}")))
-        rows = [line.split("\t")[:2] for line in run("--lines", file).stdout.splitlines()[1:]]
+        rows = [line.split("\t")[:2] for line in prints("--lines", file).splitlines()[1:]]
         right = enumerate(expected.winners(DEALS), first)
         assert rows == [[str(line), str(winner)] for line, winner in right]
 
 
-def test_empty_rows_are_passed_over(run: Run) -> None:
+def test_empty_rows_are_passed_over(prints: Says) -> None:
     table = by_hand([*DEALS[:2], DEALS[9], *DEALS[2:4]])
     blank = pl.when(pl.col("id") != 3)
     table = table.with_columns(blank.then(pl.col(name)).alias(name) for name in table.columns)
     for ending, first in (("csv", 2), ("xlsx", 2), ("parquet", 1)):
         file = str(write(table, Path(f"deals.{ending}")))
-        done = run("--lines", "--skip-bad", file)
-        lines = [int(line.split("\t")[0]) - first for line in done.stdout.splitlines()[1:]]
+        shown = prints("--lines", file).splitlines()[1:]
+        lines = [int(line.split("\t")[0]) - first for line in shown]
         assert lines == [0, 1, 3, 4]
         assert sd.tally(file) == sd.Tally(4, *expected.wins(DEALS[:4]))
