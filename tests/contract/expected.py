@@ -65,7 +65,8 @@ DEALS = [deal_of(line) for line in RARE.splitlines()] + random_deals(10)
 def best(cards: Cards) -> NDArray[np.int64]:
     """What the oracle gives the best five cards of each hand."""
     fives = combinations(range(cards.shape[1]), 5)
-    return np.max([scores(cards[:, five]) for five in fives], axis=0)
+    found: NDArray[np.int64] = np.max([scores(cards[:, five]) for five in fives], axis=0)
+    return found
 
 
 def strengths(cards: Cards) -> list[int]:

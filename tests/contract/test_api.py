@@ -142,6 +142,8 @@ def test_tally() -> None:
     parts = [sd.tally(expected.text(part).encode()) for part in (DEALS[:8], DEALS[8:])]
     assert parts[0] + parts[1] == sd.Tally(20, *expected.wins(DEALS))
     assert (parts[0].players, parts[0].categories) == (2, None)
+    sums = sd.Tally(6, (1, 2), 3, 4) + sd.Tally(60, (10, 20), 30, 40)
+    assert sums == sd.Tally(66, (11, 22), 33, 44)
     fields = "deals=1, wins=(0, 1), ties=0, skipped=0, categories=None"
     assert repr(sd.Tally(1, (0, 1))) == f"Tally({fields})"
     one, two = (

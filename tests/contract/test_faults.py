@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import gzip
 import json
 import re
@@ -98,12 +99,14 @@ def test_players_in_another_order(refuses: Says) -> None:
     assert refuses(1, "x.txt").startswith("x.txt:2:1: ")
 
 
+@pytest.mark.filterwarnings("ignore:unclosed file:ResourceWarning")
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
 def test_places_are_those_of_the_decoded_text(refuses: Says, encoding: str) -> None:
     data = f"{GOOD}\r\n8♣ TS 1X\r\n".encode(encoding)
     for name, raw in (("x.txt", data), ("x.txt.gz", gzip.compress(data))):
         Path(name).write_bytes(raw)
         assert_points_at(refuses(1, name), f"{name}:2", "8♣ TS 1X", 7)
+    gc.collect()  # With one thread the file is closed no sooner.
 
 
 @pytest.mark.parametrize(
@@ -286,7 +289,7 @@ def test_columns_that_are_not_there(refuses: Says) -> None:
         (["--hand1", "mine", "--hand2", "hers"], 1, ["'hers'"]),
         (["--hand1", "mine"], 2, ["hand2"]),
         (["--columns", "B", "--hand1", "B", "--hand2", "C"], 2, ["columns", "hand1"]),
-        (["--sheet", "May"], 1, ["sheets"]),
+        (["--sheet", "May"], 1, ["deals.csv: "]),
     ):
         said = refuses(code, *options, "deals.csv")
         assert [word for word in words if word not in said] == []

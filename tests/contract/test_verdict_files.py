@@ -70,6 +70,7 @@ def _deals(_empty_folder: None) -> None:
 @pytest.mark.parametrize("reason", [False, True])
 def test_files(prints: Says, ending: str, hands: bool, reason: bool) -> None:
     options = ["--hands"] * hands + ["--reason"] * reason
+    Path(f"out.{ending}").write_text("before")
     shown = prints("deals.txt", *options, "-o", f"out.{ending}")
     assert shown == prints("deals.txt")  # The totals all the same.
     rows, wanted = read(Path(f"out.{ending}")), right(hands=hands)
