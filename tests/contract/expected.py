@@ -1,0 +1,134 @@
+"""Deals, and what they come to by the oracle: nothing here is worked out by showdown."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations, combinations_with_replacement
+
+import numpy as np
+from numpy.typing import NDArray
+from oracle import CATEGORIES, Cards, category_of, random_hands, scores
+
+Deal = list[list[str]]
+"""The hands of each player, each a list of cards such as `8C`."""
+
+RANKS, SUITS = "23456789TJQKA", "CDHS"
+CARDS = [rank + suit for rank in RANKS for suit in SUITS]
+"""All cards in the order of their numbers, 0 to 51."""
+
+
+def deal_of(text: str, size: int = 5) -> Deal:
+    """The deal of a plain line."""
+    cards = text.split()
+    return [cards[i : i + size] for i in range(0, len(cards), size)]
+
+
+def random_deals(count: int, players: int = 2, size: int = 5, seed: int = 1) -> list[Deal]:
+    rows = random_hands(count, players * size, seed).tolist()
+    return [deal_of(" ".join(CARDS[card] for card in row), size) for row in rows]
+
+
+RARE = """\
+5D 4S 3H 2C AC 6D 6S 4H 3C 2D
+2D 3D 4D 5D AD 2H 3H 4H 5H 6H
+AH KH QH JH TH AS KS QS JS TS
+9C 9D 9H 9S 4C TC TD TH 2S 2C
+9C 9D 9H 4S 4C 9S 8D 8H 8S 8C
+JD JC 9S 9C 8H JH JS 9D 9H 4D
+JD JC 9S 9C 8H JH JS 9D 9H 8D
+QC TC 7C 6C 3C QD TD 7D 6D 2D
+4D 6S 9H QH QC 3D 6D 7H QD QS
+2S 3S 4S 5S 7C 2H 3H 4H 5H 7D
+"""
+"""Hands that random deals seldom have: ties, a wheel, four of a kind …"""
+
+REASONS = [
+    "Straight, Ace to Five beats Pair of Sixes",
+    "Straight Flush with Hearts, Two to Six beats Straight Flush with Diamonds, Ace to Five",
+    "Royal Flush each: a split",
+    "Four Nines beats Full House with Three Tens",
+    "Four Eights beats Full House with Three Nines",
+    "Two Pairs, Jacks and Nines each; Eight kicker beats Four",
+    "Two Pairs, Jacks and Nines each, and equal kickers: a split",
+    "Flush, Queen high each; Three beats Two",
+    "Pair of Queens each; Nine kicker beats Seven",
+    "Highest card Seven each, and equal kickers: a split",
+]
+"""Why the rare hands win."""
+
+DEALS = [deal_of(line) for line in RARE.splitlines()] + random_deals(10)
+"""Twenty deals of two players."""
+
+
+def best(cards: Cards) -> NDArray[np.int64]:
+    """What the oracle gives the best five cards of each hand."""
+    fives = combinations(range(cards.shape[1]), 5)
+    found: NDArray[np.int64] = np.max([scores(cards[:, five]) for five in fives], axis=0)
+    return found
+
+
+def strengths(cards: Cards) -> list[int]:
+    """From 1 (75432) to 7462 (royal flush)."""
+    found: list[int] = (np.searchsorted(_ladder(), best(cards)) + 1).tolist()
+    return found
+
+
+def score(hand: Sequence[str]) -> int:
+    return int(best(np.array([[CARDS.index(card) for card in hand]], np.uint8))[0])
+
+
+@cache
+def _ladder() -> list[int]:
+    """The oracle's scores of all 7,462 classes, ascending."""
+    hands = []
+    for ranks in combinations_with_replacement(range(13), 5):
+        if ranks[0] != ranks[4]:
+            suits = [ranks[:i].count(rank) for i, rank in enumerate(ranks)]
+            if len(set(ranks)) == 5:
+                hands.append([4 * rank for rank in ranks])
+                suits[4] = 1
+            hands.append([4 * rank + suit for rank, suit in zip(ranks, suits, strict=True)])
+    return sorted(scores(np.array(hands, np.uint8)).tolist())
+
+
+def strength(hand: Sequence[str]) -> int:
+    return _ladder().index(score(hand)) + 1
+
+
+def category(hand: Sequence[str]) -> str:
+    return CATEGORIES[int(category_of(np.array(score(hand))))]
+
+
+def winner(deal: Deal) -> int:
+    """The player who wins, from 1; 0 for a tie."""
+    found = [score(hand) for hand in deal]
+    return found.index(max(found)) + 1 if found.count(max(found)) == 1 else 0
+
+
+def winners(deals: Sequence[Deal]) -> list[int]:
+    return [winner(deal) for deal in deals]
+
+
+def wins(deals: Sequence[Deal]) -> tuple[tuple[int, ...], int]:
+    """How often each player wins, and the ties."""
+    found = Counter(winners(deals))
+    return tuple(found[player] for player in range(1, len(deals[0]) + 1)), found[0]
+
+
+def decided_by(deal: Deal) -> str | None:
+    """`category`, the place of the rank that decides from 0, or None for a tie."""
+    best, other = sorted((score(hand) for hand in deal), reverse=True)[:2]
+    places = [(best // 14**n % 14, other // 14**n % 14) for n in (4, 3, 2, 1, 0)]
+    if best == other:
+        return None
+    if best // 14**5 != other // 14**5:
+        return "category"
+    return str(next(place for place, (a, b) in enumerate(places) if a != b))
+
+
+def text(deals: Sequence[Deal], between: str = " ", mark: str | None = None) -> str:
+    """A line a deal: `between` cards, and `mark` between hands."""
+    mark = between if mark is None else mark
+    return "".join(mark.join(between.join(hand) for hand in deal) + "\n" for deal in deals)

@@ -1,0 +1,189 @@
+"""The commands that explain, deal and query."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+import json
+from pathlib import Path
+
+import pytest
+from contract import expected
+from contract.conftest import Says
+from contract.expected import DEALS, REASONS, deal_of, text
+
+QUEENS = ("4D 6S 9H QH QC", "3D 6D 7H QD QS")
+
+
+@pytest.fixture(autouse=True)
+def _deals(_empty_folder: None) -> None:
+    Path("deals.txt").write_text(text(DEALS))
+
+
+def fates(shown: str) -> list[str]:
+    """What becomes of each player."""
+    above = shown.split("\n\n", maxsplit=1)[0]
+    return [line.split()[-1] for line in above.splitlines() if line.startswith("Player ")]
+
+
+@pytest.mark.parametrize("line", range(1, len(REASONS) + 1))
+def test_explain(prints: Says, line: int) -> None:
+    deal = DEALS[line - 1]
+    shown = prints("explain", *map(" ".join, deal))
+    words = (["splits", "splits"], ["wins", "loses"], ["loses", "wins"])
+    assert fates(shown) == words[expected.winner(deal)]
+    assert shown.splitlines()[-1] == REASONS[line - 1]
+    assert prints("explain", f"deals.txt:{line}") == shown
+
+
+def test_explain_shows_the_best_five_cards(prints: Says) -> None:
+    hands = ("Ah Kh 2c 3d 4h 5s 9c", "Ad Qd 2c 3d 4h 5s 9c", "2h 3h 7h 9h 8c")
+    shown = prints("explain", "--decks", "many", *hands)
+    assert shown.startswith("Player 1   5♠ 4♥ 3♦ 2♣ A♥  (K♥ 9♣) ")
+    assert fates(shown) == ["splits", "splits", "loses"]
+    shown = prints("explain", "--rules", "ace-high", "5D 4S 3H 2C AC", "6D 6S 4H 3C 2D")
+    assert fates(shown) == ["loses", "wins"]
+
+
+def test_explain_as_json(prints: Says) -> None:
+    found = json.loads(prints("explain", "--json", *QUEENS))
+    assert list(found) == ["winner", "winners", "reason", "hands"]
+    assert (found["winner"], found["winners"], found["reason"]) == (1, [1], REASONS[8])
+    assert found["hands"][0] == {
+        "cards": ["4d", "6s", "9h", "Qh", "Qc"],
+        "best": ["Qh", "Qc", "9h", "6s", "4d"],
+        "strength": expected.strength(QUEENS[0].split()),
+        "category": "one pair",
+        "description": "Pair of Queens",
+    }
+    tie = json.loads(prints("explain", "--json", "deals.txt:3"))
+    assert (tie["winner"], tie["winners"]) == (0, [1, 2])
+
+
+def test_explain_a_row_of_a_table(prints: Says) -> None:
+    pytest.importorskip("polars")
+    Path("deals.csv").write_text(f"id,mine,yours\n7,{QUEENS[0]},{QUEENS[1]}\n")
+    assert prints("explain", "deals.csv:2") == prints("explain", *QUEENS)
+    shown = prints("explain", "--hand1", "yours", "--hand2", "mine", "deals.csv:2")
+    assert shown == prints("explain", *reversed(QUEENS))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "words"),
+    [
+        (["explain", QUEENS[0]], 2, "hands"),
+        (["explain", "deals.txt:1", "deals.txt:2"], 2, "deals.txt"),
+        (["explain", "none.txt:1"], 1, "none.txt: "),
+        (["explain", "deals.txt:21"], 1, "deals.txt: "),
+        (["explain", QUEENS[0], "4D 6D 7H QD QS"], 1, "4♦"),
+        (["explain", "4D 6S 9H QH 1X", QUEENS[1]], 1, "'1X'"),
+        (["deal"], 2, "COUNT"),
+        (["deal", "many"], 2, "'many'"),
+        (["deal", "1", "--players", "11"], 2, "--players"),
+        (["deal", "1", "--seed", "-1"], 2, "--seed"),
+    ],
+)
+def test_what_is_refused(refuses: Says, arguments: list[str], code: int, words: str) -> None:
+    assert words in refuses(code, *arguments)
+
+
+DIGESTS = {
+    ("1000", "--seed", "54"): "e72c3f0154ea05f56ebc97308994d103e5cca196cebebccaaaa4d902f3a581ac",
+    ("100", "--seed", "1", "--players", "9", "--clear-winner"): (
+        "7b8c29b6263672a50262cb1e0493d6e8cd8dcabe83b04e7a9127f7b23116ede7"
+    ),
+}
+
+
+@pytest.mark.parametrize("arguments", DIGESTS)
+def test_deals_of_a_seed_are_the_same_for_ever(prints: Says, arguments: tuple[str, ...]) -> None:
+    dealt = prints("deal", *arguments)
+    assert hashlib.sha256(dealt.encode()).hexdigest() == DIGESTS[arguments]
+    deals = [deal_of(line) for line in dealt.splitlines()]
+    assert len(deals) == int(arguments[0])
+    assert all(len({card for hand in deal for card in hand}) == 5 * len(deal) for deal in deals)
+
+
+def test_deals_without_a_seed_differ(prints: Says) -> None:
+    one, other = prints("deal", "20"), prints("deal", "20")
+    assert one.count("\n") == other.count("\n") == 20
+    assert one != other
+
+
+QUERIES = {
+    "select winner, count(*) as n from deals group by 1 order by 1": [
+        {"winner": winner, "n": expected.winners(DEALS).count(winner)} for winner in (0, 1, 2)
+    ],
+    "select line, hand2, category1, strength2 from deals where decided_by = 'category'": [
+        {
+            "line": line,
+            "hand2": " ".join(two),
+            "category1": expected.category(one),
+            "strength2": expected.strength(two),
+        }
+        for line, (one, two) in enumerate(DEALS, 1)
+        if expected.decided_by([one, two]) == "category"
+    ],
+    "select reason from deals where line <= 10 order by line": [
+        {"reason": reason} for reason in REASONS
+    ],
+    "select hand_strength(hand1) s, showdown_winner(hand2, hand1) w from deals order by line": [
+        {"s": expected.strength(one), "w": expected.winner([two, one])} for one, two in DEALS
+    ],
+}
+
+
+@pytest.fixture
+def _duckdb() -> None:
+    pytest.importorskip("duckdb")
+    pytest.importorskip("pyarrow")
+
+
+@pytest.mark.usefixtures("_duckdb")
+@pytest.mark.parametrize("query", QUERIES)
+def test_sql(prints: Says, query: str) -> None:
+    assert json.loads(prints("sql", query, "deals.txt", "--format", "json")) == QUERIES[query]
+
+
+@pytest.mark.usefixtures("_duckdb")
+def test_forms_of_sql(prints: Says) -> None:
+    pl = pytest.importorskip("polars")
+    query = ("sql", "select line, winner from deals order by line", "deals.txt")
+    rows = [[str(n), str(w)] for n, w in enumerate(expected.winners(DEALS), 1)]
+    shown = [line.split() for line in prints(*query).splitlines()]
+    assert [shown[0], *shown[2:]] == [["line", "winner"], *rows]
+    found = csv.reader(io.StringIO(prints(*query, "--format", "csv")))
+    assert list(found) == [["line", "winner"], *rows]
+    assert prints(*query, "-o", "out.parquet") == ""
+    table = pl.read_parquet("out.parquet")
+    assert table.schema == {"line": pl.UInt64, "winner": pl.UInt8}
+    assert [list(map(str, row)) for row in table.rows()] == rows
+
+
+@pytest.mark.usefixtures("_duckdb")
+def test_sql_over_several_files_and_tables(prints: Says) -> None:
+    pytest.importorskip("polars")
+    Path("more.txt").write_text(text(DEALS[:3], ","))
+    query = "select file, count(*) as n from deals group by 1 order by 1"
+    found = prints("sql", query, "more.txt", "deals.txt", "--format", "csv")
+    assert found == "file,n\ndeals.txt,20\nmore.txt,3\n"
+    Path("deals.csv").write_text(f"id,mine,yours\n7,{QUEENS[0]},{QUEENS[1]}\n")
+    options = ["--hand1", "yours", "--hand2", "mine", "--format", "csv"]
+    assert prints("sql", "select winner from deals", "deals.csv", *options) == "winner\n2\n"
+
+
+@pytest.mark.usefixtures("_duckdb")
+@pytest.mark.parametrize(
+    ("query", "file", "code", "words"),
+    [
+        ("select winer from deals", "deals.txt", 2, "winer"),
+        ("selec 1", "deals.txt", 2, "selec"),
+        ("from deals", "none.txt", 1, "none.txt: "),
+        ("select count(winner) from deals", "wrong.txt", 1, "wrong.txt:1:28: '1X'"),
+    ],
+)
+def test_errors_of_sql(refuses: Says, query: str, file: str, code: int, words: str) -> None:
+    Path("wrong.txt").write_text("8C TS KC 9H 4S 7D 2S 5D 3S 1X\n")
+    assert words in refuses(code, "sql", query, file, "-o", "out.csv")
+    assert not Path("out.csv").exists()

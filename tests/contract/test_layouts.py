@@ -1,0 +1,186 @@
+"""Every way in which deals are written in public, and who wins them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from contract import expected
+from contract.conftest import Says
+from contract.expected import CARDS, DEALS, SUITS, Deal, text
+from oracle import CATEGORIES
+
+Write = Callable[[list[Deal]], str]
+SYMBOLS = dict(zip("CDHS", "♣♦♥♠", strict=True))
+OUTLINED = dict(zip("CDHS", "♧♢♡♤", strict=True))
+PLANES = dict(zip("SHDC", (0x1F0A0, 0x1F0B0, 0x1F0C0, 0x1F0D0), strict=True))
+PLACES = dict(zip("A23456789TJ_QK", range(1, 15), strict=True))
+
+
+def cards(spell: Callable[[str], str], between: str = " ", mark: str | None = None) -> Write:
+    """The cards spelled otherwise."""
+    return lambda deals: text([[[*map(spell, h)] for h in d] for d in deals], between, mark)
+
+
+def rows(line: Callable[[Deal], str], end: str = "\n") -> Write:
+    """Every deal as a line of its own making."""
+    return lambda deals: "".join(line(deal) + end for deal in deals)
+
+
+def plain(between: str, mark: str | None = None) -> Write:
+    return cards(str, between, mark)
+
+
+def ten(card: str) -> str:
+    return card.replace("T", "10")
+
+
+def pair(hand: list[str]) -> str:
+    """Suits 1 to 4 and ranks 1 to 13, as in UCI's data: hearts, spades, diamonds, clubs."""
+    return ",".join(f"{'HSDC'.index(c[1]) + 1},{'A23456789TJQK'.index(c[0]) + 1}" for c in hand)
+
+
+def winners(shown: str) -> list[int]:
+    return list(map(int, shown.split()))
+
+
+def spaced(hand: list[str]) -> str:
+    return "".join(f"[{card[0]} {card[1].lower()}]" for card in hand)
+
+
+LAYOUTS: dict[str, Write] = {
+    "1, blanks": plain(" "),
+    "1, tabs": plain("\t"),
+    "1, two blanks between hands": plain(" ", "  "),
+    "2, a count on top": lambda deals: f"{len(deals)}\n{text(deals)}",
+    "3, commas": plain(","),
+    "3, commas and blanks": plain(", "),
+    "3, semicolons": plain(";"),
+    "3, slashes": plain("/"),
+    "4, a pipe between hands": plain(",", "|"),
+    "5, a comma at the end": rows(lambda d: text([d]).strip() + ","),
+    "6, a blank at the end": rows(lambda d: text([d]).strip() + " "),
+    "7, no line end": lambda deals: text(deals).rstrip("\n"),
+    "8, 10 for T": cards(ten),
+    "8, 10 and T mixed": lambda d: text(d[:3]) + cards(ten)(d[3:]),
+    "9, 10 and small suits": cards(lambda c: ten(c[0]) + c[1].lower()),
+    "10, small suits": cards(lambda c: c[0] + c[1].lower()),
+    "11, small": cards(str.lower),
+    "11, small, 10": cards(lambda c: ten(c).lower()),
+    "11, small ranks": cards(lambda c: c[0].lower() + c[1]),
+    "11, any case": lambda d: text(d[:3]).lower() + text(d[3:]),
+    "12, symbols": cards(lambda c: c[0] + SYMBOLS[c[1]]),
+    "12, symbols, 10": cards(lambda c: ten(c[0]).lower() + SYMBOLS[c[1]]),
+    "12, outlined symbols": cards(lambda c: c[0] + OUTLINED[c[1]]),
+    "12, playing cards": cards(lambda c: chr(PLANES[c[1]] + PLACES[c[0]])),
+    "12, playing cards that touch": cards(lambda c: chr(PLANES[c[1]] + PLACES[c[0]]), ""),
+    "14, a token a hand": plain("", " "),
+    "14, nothing between cards": plain(""),
+    "14, nothing between cards, 10": cards(lambda c: ten(c).lower(), ""),
+    "15, pipes": plain("|"),
+    "16, dashes": plain(" - "),
+    "16, dashes and labels": rows(lambda d: f"HandA:{'-'.join(d[0])} HandB:{'-'.join(d[1])}"),
+    "17, hands of commas": cards(ten, ",", " "),
+    "18, names": rows(lambda d: f"Black: {' '.join(d[0])}  White: {' '.join(d[1])}"),
+    "18, numbered names": rows(lambda d: f"Player 1: {' '.join(d[0])}; Player 2: {' '.join(d[1])}"),
+    "18, names of people": rows(lambda d: f"O'Neil: {' '.join(d[0])} Zoë: {' '.join(d[1])}"),
+    "18, versus": rows(lambda d: " vs ".join(map(" ".join, d))),
+    "19, suit first": cards(lambda c: c[1] + c[0]),
+    "19, suit first, 10": cards(lambda c: c[1] + ten(c[0])),
+    "19, suit first, commas": cards(lambda c: c[1] + c[0], ","),
+    "20, brackets": rows(lambda d: " ".join(f"[{' '.join(h)}]" for h in d)),
+    "20, brackets and commas": rows(lambda d: " ".join(f"[ {', '.join(h)} ]" for h in d)),
+    "20, brackets, cards that touch": rows(lambda d: " ".join(f"[{''.join(h)}]" for h in d)),
+    "20, a bracket a card": rows(lambda d: " ".join(f"[{']['.join(h)}]" for h in d)),
+    "20, blanks within cards": rows(lambda d: " ".join(map(spaced, d))),
+    "26, an array of lines": lambda deals: json.dumps(text(deals).splitlines(), indent=1),
+    "26, an array in one line": lambda deals: json.dumps(text(deals).splitlines()),
+    "26, an array of pairs": lambda deals: json.dumps([list(map(" ".join, d)) for d in deals]),
+    "26, hands in objects": rows(lambda d: json.dumps({"hands": list(map(" ".join, d))})),
+    "26, a list a line": rows(json.dumps),
+    "quoted": rows(lambda d: ",".join(f'"{" ".join(hand)}"' for hand in d)),
+    "32, CRLF": lambda deals: text(deals).replace("\n", "\r\n"),
+    "32, CR": lambda deals: text(deals).replace("\n", "\r"),
+    "32, BOM": lambda deals: "\ufeff" + text(deals),
+    "32, blank lines": lambda deals: "\n" + text(deals).replace("\n", "\n\n"),
+    "33, a line on top": lambda deals: "5000,10\n" + text(deals, ","),
+    "33, names of columns on top": lambda deals: "hand1,hand2\n" + text(deals, " ", ","),
+    "comments": lambda deals: "# of Monday\n" + text(deals).replace("\n", " # a 2C\n"),
+}
+
+
+@pytest.mark.parametrize("write", LAYOUTS.values(), ids=LAYOUTS)
+def test_layouts(prints: Says, write: Write) -> None:
+    Path("deals.txt").write_bytes(write(DEALS).encode())
+    assert winners(prints("--format", "wins", "deals.txt")) == expected.winners(DEALS)
+
+
+@pytest.mark.parametrize("write", [plain(" "), plain(","), plain("", " "), plain(",", "|")])
+@pytest.mark.parametrize("players", [2, 3, 6, 10])
+def test_players(prints: Says, players: int, write: Write) -> None:
+    deals = expected.random_deals(30, players)
+    Path("deals.txt").write_text(write(deals))
+    for options in ([], ["--players", str(players)]):
+        found = prints("--format", "wins", *options, "deals.txt")
+        assert winners(found) == expected.winners(deals)
+
+
+@pytest.mark.parametrize(("players", "size"), [(2, 6), (2, 7), (3, 6), (3, 7), (7, 7)])
+def test_cards(prints: Says, players: int, size: int) -> None:
+    """Of six and seven cards: their number alone does not always say whose, a mark does."""
+    deals = expected.random_deals(60, players, size)
+    right = expected.winners(deals)
+    Path("plain.txt").write_text(text(deals))
+    Path("marked.txt").write_text(text(deals, " ", " | "))
+    all_of_them, each = ["--players", str(players)], ["--cards", str(size)]
+    for arguments in (
+        ["plain.txt", *all_of_them],
+        ["plain.txt", *each],
+        ["plain.txt", *all_of_them, *each],
+        ["marked.txt"],
+    ):
+        assert winners(prints("--format", "wins", *arguments)) == right
+
+
+ORDER = "A23456789TJQK"
+GIVEN: dict[str, Callable[[str], str]] = {
+    "rank-first": str,
+    "suit-first": lambda c: c[1] + c[0],
+    "numbers": lambda c: str(CARDS.index(c)),
+    f"numbers:cdhs{ORDER}+1": lambda c: str(13 * SUITS.index(c[1]) + ORDER.index(c[0]) + 1),
+    f"numbers:{ORDER}shdc": lambda c: str(4 * ORDER.index(c[0]) + 3 - SUITS.index(c[1])),
+}
+
+
+@pytest.mark.parametrize("style", GIVEN)
+@pytest.mark.parametrize("between", [" ", ","])
+def test_a_layout_that_is_given(prints: Says, style: str, between: str) -> None:
+    """Row 24 among them."""
+    Path("deals.txt").write_text(cards(GIVEN[style], between)(DEALS))
+    found = prints("--format", "wins", "--layout", style, "deals.txt")
+    assert winners(found) == expected.winners(DEALS)
+
+
+@pytest.mark.parametrize("head", ["", "S1,C1,S2,C2,S3,C3,S4,C4,S5,C5,CLASS\n"])
+@pytest.mark.parametrize("tail", ["", ",0"])
+@pytest.mark.parametrize("options", [[], ["--layout", "pairs"]])
+def test_hands_of_suits_and_ranks(prints: Says, head: str, tail: str, options: list[str]) -> None:
+    """Rows 22 and 23: a hand a line, which nobody beats, so the categories are what counts."""
+    hands = [hand for deal in DEALS for hand in deal]
+    lines = "".join(pair(hand) + tail + "\r\n" for hand in hands)
+    Path("hands.data").write_bytes((head + lines).encode())
+    found = json.loads(prints("--json", *options, "hands.data"))
+    assert (found["deals"], found["players"]) == (40, 1)
+    right = [expected.category(hand) for hand in hands]
+    assert found["categories"]["held"] == [{name: right.count(name) for name in CATEGORIES}]
+
+
+def test_mixed_layouts(prints: Says, refuses: Says) -> None:
+    writers = [plain(" "), plain(","), cards(lambda c: c[0] + SYMBOLS[c[1]]), plain("", " ")]
+    lines = [writers[i % 4]([deal]) for i, deal in enumerate(DEALS)]
+    Path("deals.txt").write_text("".join(lines), encoding="utf-8")
+    found = prints("--format", "wins", "--mixed", "deals.txt")
+    assert winners(found) == expected.winners(DEALS)
+    assert refuses(1, "--format", "wins", "deals.txt").startswith("deals.txt:2:3: ")

@@ -1,0 +1,178 @@
+"""Deals in the columns of tables."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+import pytest
+from contract import expected
+from contract.conftest import Says
+from contract.expected import DEALS, Deal
+from contract.written import Frame, write, write_book
+
+import showdown as sd
+
+pl = pytest.importorskip("polars")
+pytest.importorskip("pyarrow")
+pytest.importorskip("python_calamine")
+
+WINS, TIES = expected.wins(DEALS)
+RIGHT = sd.Tally(20, WINS, TIES)
+SWAPPED = sd.Tally(20, WINS[::-1], TIES)
+ENDINGS = ("csv", "tsv", "jsonl", "json", "parquet", "arrow", "arrows", "xlsx")
+
+
+def frame(columns: Mapping[str, Sequence[object]]) -> Frame:
+    """A table with an id in front of the cards and a day behind them."""
+    length = len(next(iter(columns.values())))
+    return pl.DataFrame({"id": range(1, length + 1), **columns, "day": ["Monday"] * length})
+
+
+def by_card(deals: Sequence[Deal]) -> Frame:
+    rows = [[card for hand in deal for card in hand] for deal in deals]
+    return frame({f"card{n + 1}": [row[n] for row in rows] for n in range(len(rows[0]))})
+
+
+def by_hand(deals: Sequence[Deal], between: str = " ") -> Frame:
+    names = [f"hand{player}" for player in range(1, len(deals[0]) + 1)]
+    columns = zip(*[[between.join(hand) for hand in deal] for deal in deals], strict=True)
+    return frame(dict(zip(names, columns, strict=True)))
+
+
+def by_deal(deals: Sequence[Deal]) -> Frame:
+    return frame({"deal": expected.text(deals).splitlines()})
+
+
+SHAPES: dict[str, Callable[[Sequence[Deal]], Frame]] = {
+    "cards": by_card,
+    "hands": by_hand,
+    "deals": by_deal,
+}
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_columns_are_found(ending: str, shape: str) -> None:
+    path = write(SHAPES[shape](DEALS), Path(f"deals.{ending}"))
+    assert sd.tally(path) == RIGHT
+    assert sd.tally(path.read_bytes()) == RIGHT  # What a table is, its content says.
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_columns_that_are_given(prints: Says, ending: str) -> None:
+    hands = str(write(by_hand(DEALS), Path(f"hands.{ending}")))
+    cards = str(write(by_card(DEALS), Path(f"cards.{ending}")))
+    ways: list[tuple[str, list[str], int]] = [
+        (hands, ["--columns", "hand1,hand2"], 0),
+        (hands, ["--columns", "B:C"], 0),
+        (hands, ["--columns", "3,2"], 1),
+        (hands, ["--hand1", "hand2", "--hand2", "B"], 1),
+        (cards, ["--columns", "B:K"], 0),
+        (cards, ["--columns", "card1:card10"], 0),
+        (cards, ["--hand1", "card6:card10", "--hand2", "B:F"], 1),
+    ]
+    for file, options, swapped in ways:
+        assert prints("--wins", "1", *options, file) == f"{WINS[swapped]}\n", options
+    assert sd.tally(hands, columns="C,B") == sd.tally(hands, hand1="C", hand2="B") == SWAPPED
+
+
+@pytest.mark.parametrize("ending", ["csv", "parquet", "xlsx"])
+@pytest.mark.parametrize(("players", "size"), [(3, 5), (10, 5), (2, 7)])
+def test_players_and_cards(ending: str, players: int, size: int) -> None:
+    deals = expected.random_deals(25, players, size)
+    wins, ties = expected.wins(deals)
+    assert sd.tally(write(by_hand(deals), Path(f"x.{ending}"))) == sd.Tally(25, wins, ties)
+
+
+@pytest.mark.parametrize("between", ["", ",", "; "])
+@pytest.mark.parametrize("ending", ["csv", "jsonl", "parquet", "xlsx"])
+def test_cells_are_written_as_text_may_be(ending: str, between: str) -> None:
+    path = write(by_hand(DEALS, between), Path(f"deals.{ending}"))
+    assert sd.tally(path, columns="hand1,hand2") == RIGHT
+
+
+@pytest.mark.parametrize("ending", ["jsonl", "json", "parquet", "arrow"])
+def test_lists(ending: str) -> None:
+    hands = {"hands": [[" ".join(hand) for hand in deal] for deal in DEALS]}
+    for number, table in enumerate([frame(hands), frame({"hands": DEALS})]):
+        assert sd.tally(write(table, Path(f"{number}.{ending}"))) == RIGHT
+
+
+@pytest.mark.parametrize("ending", ["csv", "jsonl", "parquet", "xlsx"])
+def test_numbers_where_that_is_given(prints: Says, ending: str) -> None:
+    names = [f"card{place}" for place in range(1, 11)]
+    table = by_card(DEALS).with_columns(
+        pl.col(name).replace_strict(expected.CARDS, range(52), return_dtype=pl.Int64)
+        for name in names
+    )
+    file = str(write(table, Path(f"deals.{ending}")))
+    options = ["--layout", "numbers", "--columns", "card1:card10"]
+    assert prints("--wins", "1", *options, file) == f"{WINS[0]}\n"
+
+
+def test_sheets(prints: Says, refuses: Says) -> None:
+    write_book({"May": by_hand(DEALS[:4]), "June": by_hand(DEALS)}, Path("deals.xlsx"))
+    for name, deals in (("May", DEALS[:4]), ("June", DEALS)):
+        found = json.loads(prints("--json", "--sheet", name, "deals.xlsx"))
+        assert (found["deals"], tuple(found["wins"])) == (len(deals), expected.wins(deals)[0])
+    for wrong in ([], ["--sheet", "July"]):
+        said = refuses(1, *wrong, "deals.xlsx")
+        assert said.startswith("deals.xlsx: ")
+        assert "May" in said
+        assert "June" in said
+
+
+def test_one_hand_a_row(prints: Says) -> None:
+    """Row 23: the columns of one hand, beside a class."""
+    hands = [hand for deal in DEALS for hand in deal]
+    lines = "".join(",".join([*hand, "7462"]) + "\r\n" for hand in hands)
+    Path("hands.csv").write_bytes(("a,b,c,d,e,rank\r\n" + lines).encode())
+    found = json.loads(prints("--json", "--columns", "A:E", "hands.csv"))
+    right = [expected.category(hand) for hand in hands]
+    assert (found["deals"], found["players"]) == (40, 1)
+    assert found["categories"]["held"] == [
+        {name: right.count(name) for name in found["categories"]["held"][0]}
+    ]
+
+
+def test_compressed_and_from_a_pipe(pipe: Callable[[bytes, list[str]], str]) -> None:
+    for ending in ("csv", "jsonl", "parquet", "xlsx"):
+        data = write(by_hand(DEALS), Path(f"deals.{ending}")).read_bytes()
+        if ending in ("csv", "jsonl"):
+            assert sd.tally(gzip.compress(data)) == RIGHT
+        else:
+            assert pipe(data, ["--wins", "1", "-"]) == f"{WINS[0]}\n"
+
+
+@pytest.mark.parametrize("between", [",", ";", "|", "\t"])
+def test_separators_and_quotes(between: str) -> None:
+    lines = ["id,mine,note,yours".replace(",", between)]
+    for number, deal in enumerate(DEALS):
+        one, two = (",".join(hand) for hand in deal)
+        lines.append(between.join((str(number), f'"{one}"', '"a ""b"" of c"', f'"{two}"')))
+    text = "\n".join(lines).encode()
+    assert sd.tally(text) == sd.tally(text, columns="mine,yours") == RIGHT
+
+
+def test_lines_are_the_rows_that_a_spreadsheet_shows(prints: Says) -> None:
+    """From 1 with the header; where there is none to see, from the first row."""
+    for ending, first in (("csv", 2), ("xlsx", 2), ("parquet", 1), ("jsonl", 1), ("arrow", 1)):
+        file = str(write(by_hand(DEALS), Path(f"deals.{ending}")))
+        rows = [line.split("\t")[:2] for line in prints("--lines", file).splitlines()[1:]]
+        right = enumerate(expected.winners(DEALS), first)
+        assert rows == [[str(line), str(winner)] for line, winner in right]
+
+
+def test_empty_rows_are_passed_over(prints: Says) -> None:
+    table = by_hand([*DEALS[:2], DEALS[9], *DEALS[2:4]])
+    blank = pl.when(pl.col("id") != 3)
+    table = table.with_columns(blank.then(pl.col(name)).alias(name) for name in table.columns)
+    for ending, first in (("csv", 2), ("xlsx", 2), ("parquet", 1)):
+        file = str(write(table, Path(f"deals.{ending}")))
+        shown = prints("--lines", file).splitlines()[1:]
+        lines = [int(line.split("\t")[0]) - first for line in shown]
+        assert lines == [0, 1, 3, 4]
+        assert sd.tally(file) == sd.Tally(4, *expected.wins(DEALS[:4]))

@@ -1,0 +1,147 @@
+"""A file with a row for every deal, read back by other libraries."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from contract import expected
+from contract.conftest import Says
+from contract.expected import DEALS, REASONS, SUITS, text
+
+ENDINGS = ("csv", "tsv", "jsonl", "parquet", "arrow", "feather")
+Row = dict[str, Any]
+DECIDED_BY = {None: "equal", "category": "category", "0": "1st", "1": "2nd", "2": "3rd"} | {
+    str(place): f"{place + 1}th" for place in (3, 4)
+}
+"""What a workbook calls what decides."""
+
+
+def right(file: str = "", *, hands: bool = False) -> list[Row]:
+    """The rows by the oracle; their keys stand in the order of the columns."""
+    rows = []
+    for line, deal in enumerate(DEALS, 1):
+        row: Row = {"file": file} if file else {}
+        row |= {"line": line, "winner": expected.winner(deal)}
+        for player, hand in enumerate(deal, 1):
+            if hands:
+                row[f"hand{player}"] = " ".join(hand)
+            row[f"category{player}"] = expected.category(hand)
+            row[f"strength{player}"] = expected.strength(hand)
+        rows.append(row | {"decided_by": expected.decided_by(deal)})
+    return rows
+
+
+def read(path: Path) -> list[Row]:
+    """The rows as values; of text, whose cells have no types, as they are meant."""
+    if path.suffix == ".jsonl":
+        return [json.loads(line) for line in path.read_text().splitlines()]
+    if path.suffix in (".csv", ".tsv"):
+        with path.open(newline="") as file:
+            delimiter = "," if path.suffix == ".csv" else "\t"
+            rows: list[Row] = [dict(row) for row in csv.DictReader(file, delimiter=delimiter)]
+        for row in rows:
+            whole = [key for key in row if key.startswith(("line", "winner", "strength"))]
+            row.update({key: int(row[key]) for key in whole})
+            row["decided_by"] = row["decided_by"] or None
+        return rows
+    pl = pytest.importorskip("polars")
+    table = pl.read_parquet(path) if path.suffix == ".parquet" else pl.read_ipc(path)
+    numbers = {"line": pl.UInt64, "winner": pl.UInt8, "strength": pl.UInt16}
+    for name, kind in table.schema.items():
+        if name.rstrip("0123456789") in numbers:
+            assert kind == numbers[name.rstrip("0123456789")]
+        else:  # Arrow may have a dictionary of the words.
+            assert kind == pl.String or (path.suffix != ".parquet" and kind == pl.Categorical)
+    found: list[Row] = table.to_dicts()
+    return found
+
+
+@pytest.fixture(autouse=True)
+def _deals(_empty_folder: None) -> None:
+    Path("deals.txt").write_text(text(DEALS))
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+@pytest.mark.parametrize("hands", [False, True])
+@pytest.mark.parametrize("reason", [False, True])
+def test_files(prints: Says, ending: str, hands: bool, reason: bool) -> None:
+    options = ["--hands"] * hands + ["--reason"] * reason
+    Path(f"out.{ending}").write_text("before")
+    shown = prints("deals.txt", *options, "-o", f"out.{ending}")
+    assert shown == prints("deals.txt")  # The totals all the same.
+    rows, wanted = read(Path(f"out.{ending}")), right(hands=hands)
+    if reason:
+        assert list(rows[0])[-1] == "reason"
+        found = [row.pop("reason") for row in rows]
+        assert found[: len(REASONS)] == REASONS
+        assert all(" beats " in words or " beat " in words for words in found[len(REASONS) :])
+    assert rows == wanted
+    assert list(rows[0]) == list(wanted[0])
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_several_files(prints: Says, ending: str) -> None:
+    Path("more, too.txt").write_text(text(DEALS[:3]))
+    prints("deals.txt", "more, too.txt", "-o", f"out.{ending}")
+    rows = read(Path(f"out.{ending}"))
+    assert rows == right("deals.txt") + right("more, too.txt")[:3]
+    assert list(rows[0])[:2] == ["file", "line"]
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_players_and_lines(prints: Says, ending: str) -> None:
+    """Three hands, among lines that are blank, comments or wrong."""
+    deals = expected.random_deals(3, 3)
+    one, two, three = text(deals).splitlines(keepends=True)
+    Path("three.txt").write_text(f"# three\n{one}\n{two}8C 8C\n{three}")
+    prints("three.txt", "--skip-bad", "-o", f"out.{ending}")
+    rows = read(Path(f"out.{ending}"))
+    assert [row["line"] for row in rows] == [2, 4, 6]
+    assert [row["winner"] for row in rows] == expected.winners(deals)
+    assert [row["strength3"] for row in rows] == [expected.strength(deal[2]) for deal in deals]
+    assert [row["decided_by"] for row in rows] == [expected.decided_by(deal) for deal in deals]
+
+
+@pytest.mark.parametrize("options", [[], ["--reason"], ["--formulas"]])
+def test_a_workbook(prints: Says, options: list[str]) -> None:
+    openpyxl = pytest.importorskip("openpyxl")
+    pytest.importorskip("xlsxwriter")
+    assert prints("deals.txt", *options, "-o", "out.xlsx") == prints("deals.txt")
+    book = openpyxl.load_workbook("out.xlsx", data_only=True)
+    assert book.sheetnames[:2] == ["Summary", "Deals"]
+    _, head, *rows = book["Deals"].values
+    cards = [*"12345", "Category", "Strength"]
+    wanted = ["Line", "Winner", *cards, *cards, "Decided by"]
+    assert list(head[:17]) == wanted
+    assert len(rows) == len(DEALS)
+    symbols = dict(zip(SUITS, "♣♦♥♠", strict=True))
+    for line, (deal, row) in enumerate(zip(DEALS, rows, strict=True), 1):
+        assert row[:2] == (line, expected.winner(deal))
+        for hand, cells in zip(deal, (row[2:9], row[9:16]), strict=True):
+            kind = expected.category(hand).capitalize()
+            shown = [card[0] + symbols[card[1]] for card in hand]
+            assert list(cells) == [*shown, kind, expected.strength(hand)]
+        assert row[16].startswith(DECIDED_BY[expected.decided_by(deal)])
+    if "--reason" in options:
+        assert head[17] == "Reason"
+        assert [row[17] for row in rows[: len(REASONS)]] == REASONS
+    wins, ties = expected.wins(DEALS)
+    counts = {row[1]: row[2] for row in book["Summary"].iter_rows(max_row=12, values_only=True)}
+    assert [counts["Player 1"], counts["Player 2"], counts["Tie"]] == [*wins, ties]
+    assert counts["All deals"] == len(DEALS)
+    strength = openpyxl.load_workbook("out.xlsx")["Deals"]["I3"].value
+    assert str(strength).startswith("=") == ("--formulas" in options)
+
+
+@pytest.mark.parametrize("ending", [*ENDINGS, "xlsx"])
+def test_what_was_there_stays_if_something_is_wrong(refuses: Says, ending: str) -> None:
+    out = Path(f"out.{ending}")
+    out.write_text("before")
+    Path("wrong.txt").write_text(text(DEALS) + "8C 1X\n")
+    assert refuses(1, "wrong.txt", "-o", str(out)).startswith("wrong.txt:21:4: ")
+    assert out.read_text() == "before"
+    assert {path.name for path in Path.cwd().iterdir()} == {"deals.txt", "wrong.txt", out.name}
