@@ -25,7 +25,8 @@ def split_header(
     """How many rows stand above the deals, and the one of them that names the columns.
 
     A header holds no card: a row with cards in it is a deal, if perhaps a wrong one. Above the
-    names of the columns there may be titles, with one cell each. The row that has all of the
+    names of the columns, which are as many as the cells of a deal, there may be titles, with one
+    cell each. The row that has all of the
     `wanted` names is the header in any case.
 
     >>> split_header([["Monday", ""], ["one", "two"], ["8C TS KC 9H 4S", "7D 2S 5D 3S AC"]])
@@ -44,7 +45,8 @@ def split_header(
         if _has_cards(cells, style):
             return 0 if titles == 0 else number, None
         if width == 1 or sum(map(bool, cells)) > 1:
-            return number + 1, row
+            below = next(filter(None, rows[number + 1 :]), row)
+            return number + 1, row if len(row) == len(below) else None
         titles += 1
         if titles > MAX_TITLE_ROWS:
             break
