@@ -123,7 +123,8 @@ def open_deals(
     if lines and (layout is None or named or (anywhere and find(lines) is None)):
         from ..tables.opening import open_text_table
 
-        table = open_text_table(head, blocks, options, has_layout=layout is not None)
+        has_layout = layout is not None or any(find([line]) for line in lines)
+        table = open_text_table(head, blocks, options, has_layout=has_layout)
         if table is not None:
             return _opened_table(table, blocks.waits)
         if layout is not None and layout.header:

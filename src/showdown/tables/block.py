@@ -12,7 +12,7 @@ from ..kernel.faults import Fault
 from ..needs import need
 from ..rules import HAND_SIZES, MOST_PLAYERS
 from ..values import Value
-from .cells import CARDS_PATTERN, SEVERAL_CARDS_PATTERN, are_numbers
+from .cells import CARDS_PATTERN, SEVERAL_CARDS_PATTERN, are_numbers, reads_as_cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -260,13 +260,16 @@ def _cards_elsewhere(
         if place in row_format.columns.places:
             continue
         matches = compute.match_substring_regex(cells, pattern)
-        if compute.any(matches).as_py():
-            for row in compute.indices_nonzero(compute.fill_null(matches, False)).to_pylist():
+        if not compute.any(matches).as_py():
+            continue
+        for row in compute.indices_nonzero(compute.fill_null(matches, False)).to_pylist():
+            text = cells[row].as_py()
+            if reads_as_cards(text):
                 words = (
                     "these cards are in none of the columns that were read as hands: choose "
                     "the columns with --columns, or --hand1 and --hand2"
                 )
-                found.setdefault(row, Problem(words, title(place), cells[row].as_py()))
+                found.setdefault(row, Problem(words, title(place), text))
     return found
 
 

@@ -21,6 +21,7 @@ __all__ = [
     "cards_in",
     "hand_size",
     "kind_of",
+    "reads_as_cards",
 ]
 
 LONGEST = 1000
@@ -34,14 +35,12 @@ CARD_PATTERNS = (f"(?:{_RANK}{_SUIT}|{_SYMBOL})", f"(?:{_SUIT}{_RANK}|{_SYMBOL})
 _GAP = r"""[\s,;|/()\[\]'":-]*"""
 _HIDDEN = r"(?:XX|\?{1,2}|(?:black|red)?joker)"
 CARDS_PATTERN, SEVERAL_CARDS_PATTERN = (
-    "(?i)^"
-    + "|^".join(
-        rf"{_GAP}(?:{card}|{_HIDDEN})(?:{_GAP}(?:{card}|{_HIDDEN})){more}{_GAP}$"
-        for card in CARD_PATTERNS
-    )
-    for more in "*+"
+    f"(?i){one}{several}"
+    for several in ["|".join(rf"{card}{_GAP}{card}" for card in (*CARD_PATTERNS, _HIDDEN))]
+    for one in ["|".join(rf"^{_GAP}(?:{card}){_GAP}$|" for card in (*CARD_PATTERNS, _HIDDEN)), ""]
 )
-"""A cell of nothing but cards, in a syntax that Python's and Arrow's regular expressions share."""
+"""Cells that may have nothing but cards, and those with several, in a syntax that Python's and
+Arrow's regular expressions share."""
 
 _CARDS = [re.compile(card, re.IGNORECASE) for card in CARD_PATTERNS]
 _NUMBER = re.compile("[0-9]|[1-4][0-9]|5[012]")
@@ -68,12 +67,10 @@ def kind_of(cell: str, style: str | None = None, *, strict: bool = False) -> Kin
             return "hand" if layout.players == 1 else "deal"
     if strict or are_numbers(style):
         return ""
-    words = _WORD.findall(cell)
-    right = cards_in(cell)
-    wrong = sum(len(word) <= 3 for word in words) - right
-    if right < 3 or right < 2 * wrong or right + wrong < len(words):
+    words, right = _WORD.findall(cell), cards_in(cell)
+    if right < 3 or right < 2 * (len(words) - right):
         return ""
-    return "hand" if right + wrong <= max(HAND_SIZES) else "deal"
+    return "hand" if len(words) <= max(HAND_SIZES) else "deal"
 
 
 def cards_in(cell: str, style: str | None = None) -> int:
@@ -88,6 +85,16 @@ def cards_in(cell: str, style: str | None = None) -> int:
     return sum(map(is_unread, words)) + max(
         sum(len(card.findall(word)) for word in words if not card.sub("", word)) for card in _CARDS
     )
+
+
+def reads_as_cards(cell: str) -> bool:
+    """Whether a cell has nothing but cards, or is a hand with a few wrong ones.
+
+    >>> reads_as_cards("2C"), reads_as_cards("Ac Kd"), reads_as_cards("lost with Ac Kd")
+    (True, True, False)
+    """
+    words = _WORD.findall(cell)
+    return 0 < len(words) <= cards_in(cell) or kind_of(cell) in ("hand", "deal")
 
 
 def are_numbers(style: str | None) -> bool:

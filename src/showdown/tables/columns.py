@@ -206,7 +206,7 @@ class _Chooser:
             return (((self.hands[0],),), "content") if alone else None
         if self.players not in (None, len(self.hands)):
             raise NamesError(f"{self._shown(self.hands)} hold hands, not of {self.players} players")
-        by_words = families((place, self.names[place]) for place in self.hands)
+        by_words = families(((place, self.names[place]) for place in self.hands), self.hands)
         if not by_words and len(self.hands) <= MOST_PLAYERS:
             return tuple((place,) for place in self.hands), "content"
         (words, family), *others = by_words.items() if by_words else [((), {})]
@@ -215,16 +215,15 @@ class _Chooser:
         if any(len(numbers) != 1 for numbers in family):
             raise NamesError(f"{self._shown(self.hands)} have several numbers each")
         # Another one of that name is a player's too, unless it is empty.
-        every = families((place, name) for place, name in enumerate(self.names))[words]
+        every = families(enumerate(self.names), self.hands)[words]
         if len(next(iter(every))) == 1:
             family = {number: at for number, at in every.items() if self.kinds[at] != "empty"}
         return tuple((place,) for place in in_order(family, self.names)), "names"
 
     def _card_columns(self) -> tuple[tuple[Places, ...], Literal["names", "content"]] | None:
-        every = families(enumerate(self.names))
-        found = {w: f for w, f in every.items() if {*f.values()} & {*self.singles}}
-        if are_numbers(self.style):  # Any number may be a card: an index or a class is none.
-            found = {w: f for w, f in found.items() if len(f) >= min(HAND_SIZES)}
+        named = families(enumerate(self.names), self.singles)
+        # A smaller family is an index, or a card of something else.
+        found = {w: f for w, f in named.items() if len(f) >= min(HAND_SIZES)}
         if self.style == "pairs":
             return self._pair_columns(found)
         grids = [words for words, family in found.items() if len(next(iter(family))) == 2]
@@ -242,12 +241,12 @@ class _Chooser:
             and (len(sizes) == 1 and sizes <= {*HAND_SIZES})
         ):
             return tuple(sorted(rows)), "names"
-        named = any(self.names)
+        titled = any(self.names)
         # Seven columns of cards a player may as well be five and something else.
-        cards = self.cards or (HAND_SIZE if named and self.players is None else None)
-        if not found and self._fits(len(self.singles), cards):
+        cards = self.cards or (HAND_SIZE if titled and self.players is None else None)
+        if (not named or are_numbers(self.style)) and self._fits(len(self.singles), cards):
             return ((tuple(self.singles),), "content")
-        if found or (named and len(self.singles) >= min(HAND_SIZES)):
+        if named or (titled and len(self.singles) >= min(HAND_SIZES)):
             raise NamesError(
                 f"{self._shown(self.singles)} hold a card each, and {len(self.singles)} cards "
                 f"are not whole hands"

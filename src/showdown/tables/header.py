@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from .cells import are_numbers, cards_in, kind_of
-from .names import NamesError, families, in_order
+from .names import families, in_order
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -71,17 +71,10 @@ def _are_hidden(cell: str) -> bool:
 
 def _are_names(cells: Row) -> bool:
     """Whether all cells that look like cards, such as `c2`, are numbered names."""
-    cards = {cell for cell in cells if kind_of(cell) == "card"}
+    cards = [place for place, cell in enumerate(cells) if kind_of(cell) == "card"]
     try:
-        found = families(enumerate(cells))
-        named = [
-            family
-            for family in found.values()
-            if not {*family.values()}.isdisjoint(
-                place for place, cell in enumerate(cells) if cell in cards
-            )
-        ]
-        places = {place for family in named for place in in_order(family, cells)}
-    except (NamesError, ValueError):
+        found = families(enumerate(cells), cards)
+        named = {place for family in found.values() for place in in_order(family, cells)}
+    except ValueError:
         return False
-    return bool(cards) and cards <= {cells[place] for place in places}
+    return bool(cards) and named.issuperset(cards)

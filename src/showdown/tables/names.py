@@ -89,30 +89,37 @@ def parse(name: str) -> tuple[tuple[str, ...], Numbers]:
     return tuple("#" if _NUMBER.fullmatch(word) else word for word in words), numbers
 
 
-def families(names: Iterable[tuple[int, str]]) -> dict[tuple[str, ...], dict[Numbers, int]]:
-    """Places of columns whose names differ in their numbers only, by these numbers.
+def families(
+    names: Iterable[tuple[int, str]], places: Iterable[int]
+) -> dict[tuple[str, ...], dict[Numbers, int]]:
+    """Columns whose names differ in their numbers only, by these numbers.
 
-    Names without a number are left out.
+    Only families with one of some `places` are looked at; names without a number are left out.
 
     Raises:
         NamesError: if two names have the same words and numbers.
 
-    >>> families([(1, "hand2"), (2, "hand1"), (3, "day")])
+    >>> families([(1, "hand2"), (2, "hand1"), (3, "day 1")], [1])
     {('hand', '#'): {(2,): 1, (1,): 2}}
     """
-    found: dict[tuple[str, ...], dict[Numbers, int]] = {}
-    named: dict[int, str] = {}
+    found: dict[tuple[str, ...], list[tuple[Numbers, int, str]]] = {}
     for place, name in names:
         words, numbers = parse(name)
-        if not numbers:
+        if numbers:
+            found.setdefault(words, []).append((numbers, place, name))
+    wanted = {*places}
+    every: dict[tuple[str, ...], dict[Numbers, int]] = {}
+    for words, members in found.items():
+        if wanted.isdisjoint(place for _, place, _ in members):
             continue
-        named[place] = name
-        family = found.setdefault(words, {})
-        if numbers in family:
-            other = named[family[numbers]]
-            raise NamesError(f"{quoted(other)} and {quoted(name)} have the same number")
-        family[numbers] = place
-    return {words: _without_constants(family) for words, family in found.items()}
+        family: dict[Numbers, int] = {}
+        for numbers, place, name in members:
+            if numbers in family:
+                other = next(one for _, at, one in members if at == family[numbers])
+                raise NamesError(f"{quoted(other)} and {quoted(name)} have the same number")
+            family[numbers] = place
+        every[words] = _without_constants(family)
+    return every
 
 
 def _without_constants(family: dict[Numbers, int]) -> dict[Numbers, int]:
@@ -147,7 +154,7 @@ def are_in_order(names: Sequence[str]) -> bool:
     (True, False, True)
     """
     try:
-        found = families(enumerate(names))
+        found = families(enumerate(names), range(len(names)))
         if not found:
             return True
         (words, family), *others = found.items()

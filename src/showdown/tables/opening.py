@@ -92,7 +92,7 @@ def open_text_table(
         return None
     table, columns = found
     width = max(map(len, table.head[columns.header :]))
-    if columns.found_by != "given" and columns.places == tuple(range(width)):
+    if has_layout and columns.found_by != "given" and columns.places == tuple(range(width)):
         return None
     with _named(blocks.name):
         need("pyarrow", "tables")

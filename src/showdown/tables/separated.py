@@ -61,10 +61,17 @@ def separated_table(
             problem = problem or error
             continue
         if columns is not None:
-            cells = [row[p] for row in head for p in columns.places if p < len(row)]
-            if not columns.header and not any(
-                kind_of(c, options.style, strict=True) for c in cells
+            width = _width(head, columns)
+            whole = [row for row in head[columns.header :] if len(row) == width]
+            if (
+                width < 2
+                or max(columns.places) >= width
+                or 2 * len(whole) < sum(map(bool, head[columns.header :]))
             ):
+                continue
+            cells = [row[place] for row in whole for place in columns.places]
+            kinds = {kind_of(cell, options.style, strict=True) for cell in cells}
+            if not columns.header and kinds == {""}:
                 continue  # Without a valid cell it may as well be text with an invalid line.
             cards = sum(cards_in(cell, options.style) for cell in cells)
             if best is None or cards > best[0]:
@@ -98,6 +105,11 @@ def _head(text: str, delimiter: str) -> list[list[str]]:
         return []
 
 
+def _width(head: Sequence[Sequence[str]], columns: Columns) -> int:
+    """How many cells a row has: as many as the header, or the first row."""
+    return len(next(row for row in head[max(0, columns.header - 1) :] if row))
+
+
 def _rows(
     blocks: Iterator[Block],
     delimiter: str,
@@ -106,7 +118,7 @@ def _rows(
     columns: Columns,
 ) -> Iterator[Rows]:
     above = columns.header
-    width = len(next(row for row in head[max(0, above - 1) :] if row))
+    width = _width(head, columns)
     measure = "the header has" if above and len(head[above - 1]) == width else "the first row has"
     for text, read in _whole_records(blocks, name, delimiter, above):
         yield _parse(text, delimiter, width, measure, columns, above, read, name)
