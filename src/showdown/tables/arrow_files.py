@@ -37,7 +37,7 @@ def parquet_table(file: str | IO[bytes], name: str, size: int) -> Table:
     """
     parquet = need("pyarrow.parquet", "tables")
     with _reading(name):
-        opened = parquet.ParquetFile(file, pre_buffer=False)
+        opened = parquet.ParquetFile(file, pre_buffer=False, page_checksum_verification=True)
         schema, rows = opened.schema_arrow, opened.metadata.num_rows
         _require_own_names(schema.names, name)
         _require_plausible_sizes(opened.metadata, name)
@@ -49,7 +49,7 @@ def parquet_table(file: str | IO[bytes], name: str, size: int) -> Table:
         wanted = [schema.names[place] for place in chosen]
         with _reading(name):
             for batch in opened.iter_batches(most, columns=wanted):
-                yield _rows(batch, chosen, size * batch.num_rows // rows)
+                yield _rows(_sound(batch), chosen, size * batch.num_rows // rows)
 
     return Table(name, schema.names, _head(head, schema), batches)
 

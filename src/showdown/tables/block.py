@@ -117,7 +117,8 @@ class TableBlock(Block):
             for column, field in zip(cells, columns.titles, strict=True):
                 rows.problems.update(_comments(column, field, row_format.thing))
         if columns.found_by != "given":
-            rows.problems.update(_cards_elsewhere(rows, row_format, title))
+            for row, problem in _cards_elsewhere(rows, row_format, title).items():
+                rows.problems.setdefault(row, problem)
         if rows.problems:
             lines = joined.split(b"\n")
             for row in rows.problems:

@@ -34,13 +34,12 @@ CARD_PATTERNS = (f"(?:{_RANK}{_SUIT}|{_SYMBOL})", f"(?:{_SUIT}{_RANK}|{_SYMBOL})
 """Rank first, and suit first."""
 _GAP = r"""[\s,;|/()\[\]'":-]*"""
 _HIDDEN = r"(?:XX|\?{1,2}|(?:black|red)?joker)"
-CARDS_PATTERN, SEVERAL_CARDS_PATTERN = (
-    f"(?i){one}{several}"
-    for several in ["|".join(rf"{card}{_GAP}{card}" for card in (*CARD_PATTERNS, _HIDDEN))]
-    for one in ["|".join(rf"^{_GAP}(?:{card}){_GAP}$|" for card in (*CARD_PATTERNS, _HIDDEN)), ""]
+_CARD_OR_HIDDEN = (*CARD_PATTERNS, _HIDDEN)
+SEVERAL_CARDS_PATTERN = "(?i)" + "|".join(f"{card}{_GAP}{card}" for card in _CARD_OR_HIDDEN)
+CARDS_PATTERN = "|".join(
+    [SEVERAL_CARDS_PATTERN, *(f"^{_GAP}{card}{_GAP}$" for card in _CARD_OR_HIDDEN)]
 )
-"""Cells that may have nothing but cards, and those with several, in a syntax that Python's and
-Arrow's regular expressions share."""
+"""Cells with several cards, or with one and nothing else, in Arrow's regular expressions."""
 
 _CARDS = [re.compile(card, re.IGNORECASE) for card in CARD_PATTERNS]
 _NUMBER = re.compile("[0-9]|[1-4][0-9]|5[012]")
