@@ -94,12 +94,8 @@ def read_deals(
     DuckDB's setting `python_enable_replacements` is off, or as the view that its method
     `create_view` makes.
 
-    Args:
-        connection: to which the relation belongs.
-        source: a path, an address, a folder or a pattern; several of them; or the deals themselves
-            as bytes.
-        rules, players, cards, mixed, style, decks, threads, on_bad: as in `showdown.tally`.
-        columns, sheet, **hands: where in a table the cards are, likewise.
+    The source is a path, an address, a folder or a pattern; several of them; or the deals
+    themselves as bytes. The other arguments are those of `showdown.tally`.
 
     Raises:
         LibraryError: if DuckDB or pyarrow is not installed.

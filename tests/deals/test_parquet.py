@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pyarrow import parquet as pq
-from tables import DEALS, PLAIN, SHAPES, cards, deals, hands, write
+from tables import DEALS, PLAIN, SHAPES, cards, deals, hands
 
 import showdown as sd
 from showdown.deals.bad import Bad
@@ -152,7 +152,7 @@ def test_bytes_that_are_no_text() -> None:
 def test_a_checksum_is_checked() -> None:
     whole = bytearray(written(hands(), write_page_checksum=True, compression="none"))
     whole[whole.rindex(DEALS[-1][:14].encode())] ^= 1
-    with pytest.raises(sd.FileError, match="it cannot be read: .*checksum"):
+    with pytest.raises(sd.FileError, match=r"it cannot be read: .*checksum"):
         sd.tally(bytes(whole))
 
 

@@ -36,9 +36,7 @@ def named(result: Any) -> list[dict[str, object]]:
 @pytest.mark.parametrize(
     ("players", "rules"), [(2, STANDARD), (2, ACE_HIGH), (3, STANDARD), (10, ACE_HIGH)]
 )
-def test_rows(
-    con: duckdb.DuckDBPyConnection, tmp_path: Path, players: int, rules: Rules
-) -> None:
+def test_rows(con: duckdb.DuckDBPyConnection, tmp_path: Path, players: int, rules: Rules) -> None:
     lines = deals(players)
     path = tmp_path / "deals.txt.gz"
     path.write_bytes(gzip.compress("\n".join(lines).encode()))

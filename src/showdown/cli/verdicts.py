@@ -99,8 +99,8 @@ def print_verdicts(
     files: Files, options: Options, progress: Progress | None, on_bad: OnBad
 ) -> None:
     """Print a line a deal."""
-    from ..show.verdicts.judges import JUDGES
     from ..show.verdicts.forms import TSV
+    from ..show.verdicts.judges import JUDGES
     from ..show.verdicts.rows import Rows
 
     out = sys.stdout.buffer

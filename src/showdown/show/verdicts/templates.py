@@ -93,9 +93,7 @@ def _folded(pieces: Iterable[Piece]) -> list[Piece]:
             folded[-1] = last.between("", piece)
         elif isinstance(piece, LookedUp) and isinstance(last, str):
             folded[-1] = piece.between(last, "")
-        elif (
-            isinstance(piece, LookedUp) and isinstance(last, LookedUp) and piece.name == last.name
-        ):
+        elif isinstance(piece, LookedUp) and isinstance(last, LookedUp) and piece.name == last.name:
             folded[-1] = last.then(piece)
         else:
             folded.append(piece)
