@@ -77,4 +77,6 @@ def _collect(frame: pl.LazyFrame) -> int:
 
 
 def _fetch(relation: duckdb.DuckDBPyRelation, query: str) -> int:
-    return len(relation.query("deals", query).fetchall())
+    found = relation.query("deals", query)
+    assert found is not None
+    return len(found.fetchall())

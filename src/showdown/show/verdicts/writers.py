@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from ...deciding import Verdicts
     from .columns import Columns
+    from .forms import Form
 
     class Writer(Protocol):
         """Writes verdicts into an open file."""
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ENDINGS", "ending", "open_writer"]
 
-_FORMS = {".csv": CSV, ".tsv": TSV, ".jsonl": JSON_LINES}
+_FORMS: dict[str, Form] = {".csv": CSV, ".tsv": TSV, ".jsonl": JSON_LINES}
 ENDINGS = (*_FORMS, ".parquet", ".arrow", ".feather")
 
 
