@@ -1,4 +1,4 @@
-"""Parquet files of every writer, read without a library, and what other readers are left."""
+"""Parquet files of every writer."""
 
 from __future__ import annotations
 
@@ -15,16 +15,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pyarrow import parquet as pq
-from tables import DEALS, PLAIN, SHAPES, cards, deals, hands, write
+from tables import DEALS, PLAIN, SHAPES, cards, deals, hands
 
 import showdown as sd
 from showdown.deals.bad import Bad
-from showdown.deals.tables.parquet import pages, parts
-from showdown.deals.tables.parquet.codecs import codecs
-from showdown.deals.tables.parquet.files import texts_table
-from showdown.deals.tables.parquet.thrift import read_struct
+from showdown.deals.tables import arrow_files
 from showdown.deciding import verdicts
-from showdown.show.verdicts.parquet.thrift import binary, i32, i64, listed, struct
 
 WRITERS: dict[str, dict[str, Any]] = {
     "as it comes": {},
@@ -42,21 +38,11 @@ WRITERS: dict[str, dict[str, Any]] = {
     "second format": {"version": "2.6", "data_page_version": "2.0", "write_page_index": True},
     "lengths apart": {"use_dictionary": False, "column_encoding": "DELTA_LENGTH_BYTE_ARRAY"},
     "no statistics": {"write_statistics": False, "store_schema": False},
-}
-"""What pyarrow can be told."""
-
-OTHERS: dict[str, dict[str, Any]] = {
     "lz4": {"compression": "lz4"},
     "brotli": {"compression": "brotli"},
     "prefixes apart": {"use_dictionary": False, "column_encoding": "DELTA_BYTE_ARRAY"},
 }
-"""What is left to libraries."""
-
-
-def is_read_here(source: Path | bytes) -> bool:
-    """Whether no library is asked."""
-    file = io.BytesIO(source) if isinstance(source, bytes) else str(source)
-    return texts_table(file, "a.parquet", 0) is not None
+"""What pyarrow can be told."""
 
 
 def written(frame: pl.DataFrame, *, required: bool = False, **told: Any) -> bytes:
@@ -78,14 +64,6 @@ def written(frame: pl.DataFrame, *, required: bool = False, **told: Any) -> byte
 @pytest.mark.parametrize("told", WRITERS.values(), ids=[*WRITERS])
 def test_all_that_arrow_writes(told: dict[str, Any], shape: str, required: bool) -> None:
     data = written(SHAPES[shape](), required=required, **told)
-    assert is_read_here(data)
-    assert sd.tally(data) == PLAIN
-
-
-@pytest.mark.parametrize("told", OTHERS.values(), ids=[*OTHERS])
-def test_what_is_left_to_libraries(told: dict[str, Any]) -> None:
-    data = written(hands(), **told)
-    assert not is_read_here(data)
     assert sd.tally(data) == PLAIN
 
 
@@ -94,7 +72,6 @@ def test_what_polars_writes(tmp_path: Path, codec: Any) -> None:
     for number, frame in enumerate([cards(), hands(), deals()]):
         path = tmp_path / f"{number}.parquet"
         frame.write_parquet(path, compression=codec, row_group_size=120, data_page_size=1000)
-        assert is_read_here(path)
         assert sd.tally(path) == PLAIN
 
 
@@ -105,7 +82,6 @@ def test_what_duckdb_writes(tmp_path: Path, told: str) -> None:
         with duckdb.connect() as connection:
             connection.register("frame", frame.drop("day", strict=False))
             connection.execute(f"copy frame to '{path}' (format parquet{told})")
-        assert is_read_here(path) or told == ", parquet_version v2"
         assert sd.tally(path) == PLAIN
 
 
@@ -124,7 +100,6 @@ def test_columns_of_other_kinds_of_text(kind: pa.DataType) -> None:
             table = table.set_column(place, name, column)
     out = io.BytesIO()
     pq.write_table(table, out)
-    assert is_read_here(out.getvalue())
     assert sd.tally(out.getvalue()) == PLAIN
 
 
@@ -134,43 +109,7 @@ def test_our_own_verdicts_are_read_back(tmp_path: Path) -> None:
     lines.write_text("\n".join(DEALS))
     command = [sys.executable, "-m", "showdown", str(lines), "-o", str(path), "--hands"]
     assert subprocess.run(command, check=False, capture_output=True).returncode == 0
-    assert is_read_here(path)
     assert sd.tally(path) == PLAIN
-
-
-def test_no_library_is_needed(tmp_path: Path) -> None:
-    path = tmp_path / "deals.parquet"
-    hands().write_parquet(path, compression="snappy")
-    code = (
-        "import sys, showdown as sd\n"
-        f"print(sd.tally({str(path)!r}).wins)\n"
-        "print({'polars', 'pyarrow', 'numpy'} & {*sys.modules})\n"
-    )
-    found = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
-    assert found.stdout == f"{PLAIN.wins}\nset()\n"
-
-
-def test_no_library_is_needed_to_say_that_there_are_no_deals(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    none, other = (written(hands().select("h1", "name").head(rows)) for rows in (0, 9))
-    monkeypatch.setitem(sys.modules, "polars", None)
-    with pytest.raises(sd.FileError, match="there are no deals in it"):
-        sd.tally(none)
-    with pytest.raises(sd.FileError, match="no cards, hands or deals are found in its columns"):
-        sd.tally(other)
-
-
-def test_zstd_needs_its_library(monkeypatch: pytest.MonkeyPatch) -> None:
-    data = written(hands(), compression="zstd")
-    library = "compression.zstd" if sys.version_info >= (3, 14) else "backports.zstd"
-    monkeypatch.setitem(sys.modules, library, None)
-    codecs.cache_clear()
-    assert not is_read_here(data)
-    assert sd.tally(data) == PLAIN
-    monkeypatch.undo()
-    codecs.cache_clear()
-    assert is_read_here(data)
 
 
 @pytest.mark.parametrize("told", WRITERS.values(), ids=[*WRITERS])
@@ -183,7 +122,7 @@ def test_nulls_and_odd_cells(told: dict[str, Any], monkeypatch: pytest.MonkeyPat
         h2=pl.when(row % 11 == 3).then(None).when(row == 8).then(pl.lit("")).otherwise("h2"),
     )
     found = []
-    monkeypatch.setattr(parts, "ROWS", 8)
+    monkeypatch.setattr(arrow_files, "ROWS", 8)
     for data in (written(frame, **told), frame.write_csv().encode()):
         bad: list[Bad] = []
         tally = sd.tally(data, on_bad=bad.append)
@@ -206,9 +145,15 @@ def test_bytes_that_are_no_text() -> None:
     column = pa.array([DEALS[0].encode(), b"\xff\xfe", DEALS[1].encode()], pa.binary())
     out = io.BytesIO()
     pq.write_table(pa.table({"deal": column}), out)
-    bad: list[Bad] = []
-    assert sd.tally(out.getvalue(), on_bad=bad.append).deals == 2
-    assert [one.line for one in bad] == [2]
+    with pytest.raises(sd.FileError, match=r"^a\.parquet: it cannot be read: invalid utf8"):
+        sd.tally(out.getvalue(), name="a.parquet")
+
+
+def test_a_checksum_is_checked() -> None:
+    whole = bytearray(written(hands(), write_page_checksum=True, compression="none"))
+    whole[whole.rindex(DEALS[-1][:14].encode())] ^= 1
+    with pytest.raises(sd.FileError, match=r"it cannot be read: .*checksum"):
+        sd.tally(bytes(whole))
 
 
 def test_the_cell_that_is_wrong_is_named(tmp_path: Path) -> None:
@@ -235,13 +180,10 @@ def test_pages_and_parts_of_any_size(data: st.DataObject, told: dict[str, Any]) 
     if data.draw(st.booleans()):  # Pages of one column end elsewhere.
         frame = frame.with_columns(h1=pl.col("h1") + " " * 40)
     content = written(frame, **{**told, **sizes})
-    before = parts.ROWS
-    parts.ROWS = data.draw(st.integers(1, 40))
-    try:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(arrow_files, "ROWS", data.draw(st.integers(1, 40)))
         numbers = [number for block in verdicts(content) for number in block.numbers]
         found = sd.tally(content, threads=2)
-    finally:
-        parts.ROWS = before
     assert numbers == list(range(1, size + 1))
     assert found == sd.tally(DEALS[:size])
 
@@ -269,80 +211,6 @@ def test_a_file_that_is_damaged(told: dict[str, Any]) -> None:
     assert found > 10
 
 
-def test_a_checksum_is_held_to() -> None:
-    whole = bytearray(written(hands(), write_page_checksum=True, compression="none"))
-    whole[whole.rindex(DEALS[-1][:14].encode())] ^= 1
-    with pytest.raises(sd.FileError, match="a page has another checksum than it says"):
-        sd.tally(bytes(whole))
-
-
-def test_damage_far_from_the_head_is_the_files() -> None:
-    whole = bytearray(
-        written(hands(), row_group_size=100, compression="none", use_dictionary=False)
-    )
-    place = whole.rindex(DEALS[-1][:14].encode())
-    whole[place - 4 : place] = (1 << 20).to_bytes(4, "little")
-    with pytest.raises(sd.FileError, match="it cannot be read: a text is not inside the data"):
-        sd.tally(bytes(whole), name="a.parquet")
-
-
-def test_a_file_is_closed(tmp_path: Path, recwarn: pytest.WarningsRecorder) -> None:
-    path = write(hands(), tmp_path / "deals.parquet")
-    found = texts_table(str(path), "deals", 0)
-    assert found is not None
-    del found
-    assert not recwarn.list
-
-
-def paged(*chunks: bytes, rows: int, codec: int = 0) -> bytes:
-    """A file of a column for each chunk of pages, whose rows may be null."""
-    file, columns = b"PAR1", []
-    schema = [struct({4: binary(b"schema"), 5: i32(len(chunks))})]
-    for number, chunk in enumerate(chunks, 1):
-        name = binary(f"h{number}".encode())
-        schema.append(struct({1: i32(6), 3: i32(1), 4: name, 6: i32(0)}))
-        told = {1: i32(6), 2: listed([i32(0), i32(3), i32(8)]), 3: listed([name]), 4: i32(codec)}
-        size, start = i64(len(chunk)), i64(len(file))
-        told |= {5: i64(rows), 6: size, 7: size, 9: start}
-        columns.append(struct({2: start, 3: struct(told)}))
-        file += chunk
-    group = struct({1: listed(columns), 2: i64(len(file)), 3: i64(rows)})
-    told = {1: i32(1), 2: listed(schema), 3: i64(rows), 4: listed([group])}
-    _, footer = struct(told)
-    return file + footer + len(footer).to_bytes(4, "little") + b"PAR1"
-
-
-def page(texts: list[str], *, size: int | None = None, levels: bytes | None = None) -> bytes:
-    """A page of texts one after the other, which may say that it has another size."""
-    if levels is None:
-        levels = bytes([2 * len(texts), 1])
-    content = len(levels).to_bytes(4, "little") + levels
-    for text in texts:
-        content += len(text).to_bytes(4, "little") + text.encode()
-    told = {1: i32(len(texts)), 2: i32(0), 3: i32(3), 4: i32(3)}
-    sizes = i32(len(content) if size is None else size), i32(len(content))
-    _, head = struct({1: i32(0), 2: sizes[0], 3: sizes[1], 5: struct(told)})
-    return head + content
-
-
-def all_null(rows: int) -> bytes:
-    """A page of the second kind with nothing behind its levels, as Java writes it."""
-    told = {1: i32(rows), 2: i32(rows), 3: i32(rows), 4: i32(0), 5: i32(2), 6: i32(0)}
-    _, head = struct({1: i32(3), 2: i32(2), 3: i32(2), 8: struct(told)})
-    return head + bytes([2 * rows, 0])
-
-
-ONE, TWO = [DEALS[0][:14]] * 3, [DEALS[0][15:]] * 3
-
-
-@pytest.mark.parametrize("codec", [0, 1, 2])
-def test_nulls_with_nothing_behind_them(codec: int) -> None:
-    data = paged(all_null(3), all_null(3), rows=3, codec=codec)
-    table, _ = texts_table(io.BytesIO(data), "a.parquet", 0) or (None, ())
-    assert table is not None
-    assert table.head == []
-
-
 def test_groups_without_rows() -> None:
     table = hands().to_arrow()
     out = io.BytesIO()
@@ -350,70 +218,7 @@ def test_groups_without_rows() -> None:
         for start in range(0, len(table), 100):
             writer.write_table(table.slice(0, 0))
             writer.write_table(table.slice(start, 100))
-    assert is_read_here(out.getvalue())
     assert sd.tally(out.getvalue()) == PLAIN
-
-
-def test_pages_without_rows() -> None:
-    data = paged(page([]) * 3000 + page(ONE), page(TWO) + page([]), rows=3)
-    assert sd.tally(data).deals == 3
-
-
-def test_levels_that_never_end() -> None:
-    endless = page(ONE, levels=b"\xff" * 10_000_000)
-    with pytest.raises(sd.FileError, match="too few numbers"):
-        sd.tally(paged(endless, page(TWO), rows=3))
-
-
-@pytest.mark.parametrize(
-    "head", [b"\x19" * 3000, b"\x1b" + b"\x01\xbb" * 3000], ids=["lists", "maps"]
-)
-def test_lists_and_maps_within_each_other(head: bytes) -> None:
-    with pytest.raises(sd.FileError, match="too deep"):
-        sd.tally(paged(head + page(ONE), page(TWO), rows=3))
-
-
-def test_an_empty_list_may_have_no_type() -> None:
-    assert read_struct(b"\x19\x00\x00") == ({1: []}, 3)
-    assert read_struct(b"\x1b\x00\x00") == ({1: []}, 3)
-
-
-@pytest.mark.parametrize("size", [1 << 31, 1 << 63, 1 << 69, -1, -1 << 63])
-@pytest.mark.parametrize("codec", [1, 2])
-def test_a_page_of_no_possible_size(size: int, codec: int) -> None:
-    with pytest.raises(sd.FileError, match=r"^a\.parquet: it cannot be read: "):
-        sd.tally(paged(page(ONE, size=size), page(TWO), rows=3, codec=codec), name="a.parquet")
-
-
-@pytest.mark.parametrize("limit", ["MOST", "LARGEST"])
-def test_large_pages_are_left_to_libraries(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    data = written(pl.concat([hands().head(1)] * 500), use_dictionary=False)
-    assert is_read_here(data)
-    monkeypatch.setattr(pages, limit, 300)
-    assert not is_read_here(data)
-    assert sd.tally(data).deals == 500
-
-
-def test_pages_of_a_large_file_may_be_large(monkeypatch: pytest.MonkeyPatch) -> None:
-    data = written(hands())
-    monkeypatch.setattr(pages, "LARGEST", 300)
-    assert is_read_here(data)
-
-
-def test_a_large_page_behind_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    small, large = page(ONE) * 700, page(["8C TS KC 9H 4S"] * 40)
-    monkeypatch.setattr(pages, "MOST", 30)
-    with pytest.raises(sd.FileError, match="a page has 40 texts: write smaller ones"):
-        sd.tally(paged(small + large, page(TWO) * 700 + large, rows=2140))
-
-
-def test_no_more_is_unpacked_than_the_first_rows() -> None:
-    """To find the columns: a part of all columns of texts might be too many for the memory."""
-    broken = page(ONE, levels=b"")
-    data = paged(page(ONE) * 400 + broken, page(TWO) * 400 + broken, rows=1203)
-    assert is_read_here(data)
-    with pytest.raises(sd.FileError, match="too few numbers"):
-        sd.tally(data)
 
 
 def test_cells_of_rows_here_and_there() -> None:

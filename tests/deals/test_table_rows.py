@@ -26,7 +26,6 @@ from showdown import needs
 from showdown.deals.bad import Bad
 from showdown.deals.opened import open_deals
 from showdown.deals.tables import arrow_files, workbooks
-from showdown.deals.tables.parquet import parts
 from showdown.deciding import verdicts
 
 
@@ -185,8 +184,6 @@ def test_packed_and_piped_csv(tmp_path: Path) -> None:
 
 def test_batches_keep_their_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arrow_files, "ROWS", 7)
-    monkeypatch.setattr(arrow_files, "CELLS", 40)
-    monkeypatch.setattr(parts, "ROWS", 7)
     monkeypatch.setattr(workbooks, "ROWS", 7)
     other = tmp_path / "other.parquet"
     hands().write_parquet(other, compression="lz4", row_group_size=100)
@@ -201,7 +198,6 @@ def test_batches_keep_their_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_large_row_groups(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, shape: str) -> None:
-    monkeypatch.setattr(arrow_files, "LARGE", 99)
     monkeypatch.setattr(arrow_files, "ROWS", 7)
     path = tmp_path / "deals.parquet"
     SHAPES[shape]().write_parquet(path, compression="lz4", row_group_size=100)

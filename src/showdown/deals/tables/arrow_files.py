@@ -7,7 +7,6 @@ from itertools import chain, islice
 
 from ...errors import FileError, quoted
 from ...needs import need
-from ...working import ahead
 from .cells import LONGEST_CARD, text_of, texts_in
 from .columns import filled
 from .table import Table
@@ -25,28 +24,7 @@ __all__ = ["arrow_file", "arrow_stream", "parquet_file", "strings"]
 
 ROWS = 1 << 15
 """So many rows make a block: their lines stay in the second-level cache."""
-CELLS = 1 << 20
-"""So many of a Parquet file are read at once; a few such slices are in memory at a time."""
-LARGE = 1 << 21
-"""A row group with more rows is read from its start on: each slice would unpack it anew."""
 HEAD = 1000
-
-
-class FramePart:
-    """Rows of a Polars frame that has the columns of the deals only, as strings."""
-
-    above = 0
-
-    def __init__(self, frame: Any, read: int) -> None:
-        self.frame = frame
-        self.read = read
-
-    def columns(self) -> list[Texts]:
-        """The columns of the deals."""
-        return [texts_in(series) for series in self.frame.get_columns()]
-
-    def record(self, row: int) -> None:
-        """A file that is no text has no text of a row."""
 
 
 class BatchPart:
@@ -70,104 +48,31 @@ class BatchPart:
         """A file that is no text has no text of a row."""
 
 
-class SlicePart:
-    """Some rows of a Parquet file, of those that were read at once."""
-
-    above = 0
-
-    def __init__(
-        self, file: str | IO[bytes], texts: list[Texts], start: int, rows: int, read: int
-    ) -> None:
-        self.file = file  # Which may be there only as long as somebody holds it.
-        self.texts = texts
-        self.start = start
-        self.rows = rows
-        self.read = read
-
-    def columns(self) -> list[Texts]:
-        """The columns of the deals."""
-        return [texts.part(self.start, self.rows) for texts in self.texts]
-
-    def record(self, row: int) -> None:
-        """A file that is no text has no text of a row."""
-
-
 def parquet_file(file: str | IO[bytes], name: str, size: int) -> Table:
     """The table of a Parquet file of so many bytes.
 
     Raises:
         FileError: if it is damaged.
-        LibraryError: if Polars is not installed.
+        LibraryError: if Polars or pyarrow is not installed.
     """
-    pl = need("polars", "tables")
+    pl, arrow = need("polars", "tables"), need("pyarrow", "tables")
+    # Polars reads quicker, but ends the whole process where a length in a damaged file is absurd.
     parquet = need("pyarrow.parquet", "tables")
     with _reading(name):
-        groups = parquet.read_metadata(file)
-        _require_own_names(groups.schema.to_arrow_schema().names, name)
-        if not isinstance(file, str):
-            file.seek(0)
-        counts = [groups.row_group(place).num_rows for place in range(groups.num_row_groups)]
-        if max(counts, default=0) > LARGE:
-            return _large_groups(file, name, size)
-        frame = pl.scan_parquet(file, glob=False)  # A name may have brackets in it.
-        head = frame.head(HEAD).collect()
+        opened = parquet.ParquetFile(
+            file, buffer_size=1 << 20, pre_buffer=False, page_checksum_verification=True
+        )
+        schema, total = opened.schema_arrow, opened.metadata.num_rows
+        _require_own_names(schema.names, name)
+        top = [_sound(batch) for batch in islice(opened.iter_batches(HEAD), 1)]
+        head = pl.from_arrow(arrow.Table.from_batches(top, schema))
 
-    def slices(columns: Columns) -> Iterator[list[Texts]]:
-        lazy = frame.select(strings(head.schema, columns.places))
-        start = 0
-        for count in _slices(counts, CELLS // len(columns.places)):
-            with _reading(name):
-                found = lazy.slice(start, count).collect(engine="streaming")
-            yield [texts_in(series) for series in found.get_columns()]
-            start += count
-
-    def parts(columns: Columns) -> Iterator[SlicePart]:
-        for texts in ahead(slices(columns), 1):
-            rows = len(texts[0])
-            for start in range(0, rows, ROWS):
-                some = min(ROWS, rows - start)
-                yield SlicePart(file, texts, start, some, size * some // sum(counts))
-
-    return _table(name, head, parts)
-
-
-def _slices(counts: Sequence[int], most: int) -> Iterator[int]:
-    """The rows of each slice of groups of so many rows: whole groups, where they are not too large.
-
-    What begins within a group unpacks all that stands before it.
-
-    >>> list(_slices([200, 200, 200, 1000], 500))
-    [400, 200, 500, 500]
-    """
-    together = 0
-    for count in counts:
-        if together + count > most:
-            yield from _cut(together, most)
-            together = 0
-        together += count
-    yield from _cut(together, most)
-
-
-def _cut(rows: int, most: int) -> Iterator[int]:
-    for start in range(0, rows, most):
-        yield min(most, rows - start)
-
-
-def _large_groups(file: str | IO[bytes], name: str, size: int) -> Table:
-    """The table of a Parquet file whose row groups are too large to be held in memory."""
-    pl, parquet = need("polars", "tables"), need("pyarrow.parquet", "tables")
-    opened = parquet.ParquetFile(file, buffer_size=1 << 20, pre_buffer=False)
-    rows = opened.metadata.num_rows
-    first = next(opened.iter_batches(HEAD))
-    head = pl.from_arrow(first)
-
-    def parts(columns: Columns) -> Iterator[FramePart]:
-        chosen = [head.columns[place] for place in columns.places]
+    def parts(columns: Columns) -> Iterator[BatchPart]:
+        chosen = [schema.names[place] for place in columns.places]
         with _reading(name), opened:
             for batch in opened.iter_batches(ROWS, columns=list(dict.fromkeys(chosen))):
-                part = pl.from_arrow(batch, rechunk=False)
-                part = part.select(strings(part.schema, [part.columns.index(c) for c in chosen]))
-                yield FramePart(part, size * part.height // rows)
+                # Which come in the order of the file.
+                yield BatchPart(batch.select(chosen), name, size * batch.num_rows // total)
 
     return _table(name, head, parts)
 
@@ -266,6 +171,6 @@ def _reading(name: str) -> Iterator[None]:
         yield
     except FileError:
         raise
-    except (*damaged, OSError) as error:
+    except (*damaged, OSError, UnicodeDecodeError) as error:
         reason = str(error).partition("\n")[0]
         raise FileError(f"{name}: it cannot be read: {reason}") from error

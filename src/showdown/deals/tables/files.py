@@ -11,7 +11,6 @@ from weakref import finalize
 from ...errors import FileError, LibraryError, file_error
 from ..addresses import bytes_at, is_address
 from ..rewritten import JoinedBlock
-from .kinds import are_numbers
 from .table import Asked, open_table, opened_rows
 
 TYPE_CHECKING = False
@@ -55,30 +54,13 @@ def _opened(file: str | IO[bytes], name: str, size: int, start: bytes, asked: As
         return open_table(workbook(file, name, size, asked), asked)
     if asked.wanted.sheet is not None:
         raise FileError(f"{name}: it is no workbook, and has no sheets")
-    if start.startswith(b"PAR1"):
-        return _parquet(file, name, size, asked)
-    from .arrow_files import arrow_file, arrow_stream
+    from .arrow_files import arrow_file, arrow_stream, parquet_file
 
+    if start.startswith(b"PAR1"):
+        return open_table(parquet_file(file, name, size), asked)
     if start.startswith(b"ARROW1"):
         return open_table(arrow_file(file, name, size), asked)
     return open_table(arrow_stream(file, name, size), asked)
-
-
-def _parquet(file: str | IO[bytes], name: str, size: int, asked: Asked) -> Opened:
-    """Read here if the deals are texts, which is quickest; else by whoever reads all there is."""
-    if not are_numbers(asked.style):
-        from .parquet.files import texts_table
-
-        if found := texts_table(file, name, size):
-            table, texts = found
-            columns = table.columns(asked, mend=True)
-            if columns and {*columns.places} <= {*texts}:
-                return opened_rows(table, columns, asked)
-            if table.names and len(texts) == len(table.names):
-                return open_table(table, asked)  # Which says that there are no deals.
-    from .arrow_files import parquet_file
-
-    return open_table(parquet_file(file, name, size), asked)
 
 
 def in_text(
