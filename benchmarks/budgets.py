@@ -37,15 +37,12 @@ EVALUATE_RIVALS = Budget("evaluate of text, the quickest rival's / ours", 10, "x
 HAND = Budget("Hand(text).category", 1000, "ns")
 CAREFUL = Budget("other separators, lower case: time / plain", 3, "x")
 READERS = Budget("the quickest reader of tables / showdown", 1, "x", at_least=True)
-PACKED = Budget("packed deals / unpacking them alone", 1.2, "x")
-PARQUET_OUT = Budget("-o result.parquet / counting alone", 3, "x")
-PARQUET = Budget("Parquet with two columns of hands", 30, "M/s", at_least=True)
+PARQUET = Budget("Parquet with two columns of hands / Polars reading it", 1.5, "x")
 CHECK_PAIRS = Budget("all mistakes and pairs of them, 1,000 deals", 2, "s")
 CHECK_MANY = Budget("all single mistakes, a million deals", 2, "s")
 DOOR_ARRAYS = Budget("NumPy door, seven cards, uint8", 120, "M/s", at_least=True)
 DOOR_TEXTS = Budget("NumPy door, seven cards, text", 60, "M/s", at_least=True)
 DOOR_POLARS = Budget("Polars / NumPy door, text", 1.5, "x")
-DOOR_DUCKDB = Budget("DuckDB / NumPy door, text", 1.5, "x")
 DOOR_FLAT = Budget("a hand among the most / among 100,000", 1.5, "x")
 DOOR_MEMORY = Budget("columns: memory beside input and output", 64, "MB")
 
@@ -62,15 +59,12 @@ BUDGETS = (
     HAND,
     CAREFUL,
     READERS,
-    PACKED,
-    PARQUET_OUT,
     PARQUET,
     CHECK_PAIRS,
     CHECK_MANY,
     DOOR_ARRAYS,
     DOOR_TEXTS,
     DOOR_POLARS,
-    DOOR_DUCKDB,
     DOOR_FLAT,
     DOOR_MEMORY,
 )

@@ -14,7 +14,6 @@ from showdown import evaluate_many
 from . import data, rivals
 from .budgets import (
     DOOR_ARRAYS,
-    DOOR_DUCKDB,
     DOOR_FLAT,
     DOOR_MEMORY,
     DOOR_POLARS,
@@ -34,7 +33,6 @@ LOOPED = 20_000
 """As many hands are given to other libraries, one by one."""
 
 UINT8, WIDE = "NumPy, uint8", "NumPy, U"
-DUCKDB = "DuckDB, extension"
 
 
 def measure(quick: bool) -> Figures:
@@ -48,7 +46,6 @@ def measure(quick: bool) -> Figures:
         DOOR_ARRAYS: seven[UINT8],
         DOOR_TEXTS: seven[WIDE],
         DOOR_POLARS: seven[WIDE] / seven["Polars, String"],
-        DOOR_DUCKDB: seven[WIDE] / seven[DUCKDB],
         DOOR_FLAT: _flat(quick),
         DOOR_MEMORY: _memory(times),
     }
@@ -113,8 +110,7 @@ def doors(cards: Any) -> dict[str, Callable[[], Any]]:
             frame.lazy().select(strength.sum()).collect(engine="streaming").item()
         ),
         "pandas, of Arrow": lambda: backed.poker.strength().sum(),
-        DUCKDB: _sum(showdown.duckdb.connect(), table),
-        "DuckDB, Python": _sum(showdown.duckdb.register(duckdb.connect()), table),
+        "DuckDB": _sum(showdown.duckdb.register(duckdb.connect()), table),
     }
 
 

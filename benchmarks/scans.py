@@ -51,7 +51,7 @@ def _jobs(path: str) -> dict[str, Callable[[], Any]]:
     import showdown.polars
 
     deals = showdown.polars.scan_deals(path)
-    con = showdown.duckdb.register(duckdb.connect())
+    relation = showdown.duckdb.read_deals(duckdb.connect(), path)
     wins = deals.filter(pl.col("winner") == 1).select(pl.len())
     asked = {
         "categories": (deals.group_by("category1").len(), "category1, count(*)", "group by 1"),
@@ -62,15 +62,13 @@ def _jobs(path: str) -> dict[str, Callable[[], Any]]:
     jobs: dict[str, Callable[[], Any]] = {
         COUNTING: lambda: tally(path).wins[0],
         "Polars, wins": lambda: wins.collect(engine="streaming").item(),
-        "DuckDB, wins": lambda: con.execute(
-            f"select count(line) from read_deals('{path}') where winner = 1"
-        ).fetchall()[0][0],
+        "DuckDB, wins": lambda: (
+            relation.filter("winner = 1").aggregate("count(line)").fetchall()[0][0]
+        ),
     }
     for name, (frame, columns, rest) in asked.items():
         jobs[f"Polars, {name}"] = partial(_collect, frame)
-        jobs[f"DuckDB, {name}"] = partial(
-            _fetch, con, f"select {columns} from read_deals('{path}') {rest}"
-        )
+        jobs[f"DuckDB, {name}"] = partial(_fetch, relation, f"select {columns} from deals {rest}")
     return jobs
 
 
@@ -78,5 +76,7 @@ def _collect(frame: pl.LazyFrame) -> int:
     return frame.collect(engine="streaming").height
 
 
-def _fetch(con: duckdb.DuckDBPyConnection, query: str) -> int:
-    return len(con.execute(query).fetchall())
+def _fetch(relation: duckdb.DuckDBPyRelation, query: str) -> int:
+    found = relation.query("deals", query)
+    assert found is not None
+    return len(found.fetchall())

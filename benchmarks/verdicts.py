@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from . import data
-from .budgets import PARQUET_OUT, Figures
+from .budgets import Figures
 from .commands import SHOWDOWN
 from .table import show
 from .timing import race
@@ -21,7 +21,8 @@ def measure(quick: bool) -> Figures:
     with TemporaryDirectory(dir=data.FOLDER) as folder:
         _of_each_kind(data.MILLION if quick else 4 * data.MILLION, Path(folder), 3 if quick else 5)
         lengths = [1] if quick else [1, 4, 20]
-        return {PARQUET_OUT: _of_lengths([n * data.MILLION for n in lengths], Path(folder))}
+        _of_lengths([n * data.MILLION for n in lengths], Path(folder))
+    return {}
 
 
 def _of_each_kind(count: int, folder: Path, rounds: int) -> None:
@@ -49,9 +50,9 @@ def _of_each_kind(count: int, folder: Path, rounds: int) -> None:
     )
 
 
-def _of_lengths(counts: list[int], folder: Path) -> float:
-    """Parquet for so many deals; how many times as long as counting the worst of them takes."""
-    rows, most = [], 0.0
+def _of_lengths(counts: list[int], folder: Path) -> None:
+    """Parquet for so many deals, and how many times as long as counting that takes."""
+    rows = []
     for count in counts:
         deals = str(data.deals(count))
         jobs = {
@@ -61,7 +62,6 @@ def _of_lengths(counts: list[int], folder: Path) -> float:
         }
         counting, *others = [lap.seconds for lap in race(jobs, 7).values()]
         times = [seconds / counting for seconds in others]
-        most = max(most, times[0])
         cells = [f"{1e3 * counting:.0f}"]
         for seconds, x in zip(others, times, strict=True):
             cells += [f"{1e3 * seconds:.0f}", f"{x:.1f}"]
@@ -71,7 +71,6 @@ def _of_lengths(counts: list[int], folder: Path) -> float:
         ("deals", COUNTING, PARQUET, "x", "--hands", "x"),
         rows,
     )
-    return most
 
 
 def _run(*arguments: str) -> None:

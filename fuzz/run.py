@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
 """Fuzz the kernel for so many seconds: `python fuzz/run.py 60`.
 
-Deals and pages of Parquet files each have half of them. libFuzzer's own options may follow.
-
-Builds in `build/fuzz`, where the inputs found stay in `corpus` and one that breaks the kernel is
-left as `deals-crash-...` or `pages-crash-...`; `build/fuzz/deals FILE` runs such a file again.
+libFuzzer's own options may follow. Builds in `build/fuzz`, where the inputs found stay in `corpus`
+and one that breaks the kernel is left as `deals-crash-...`; `build/fuzz/deals FILE` runs such a
+file again.
 """
 
 from __future__ import annotations
@@ -26,7 +25,6 @@ BUILD = HERE.parent / "build" / "fuzz"
 PATH = os.pathsep.join([sysconfig.get_path("scripts"), os.environ.get("PATH", os.defpath)])
 CLANG = "apt-get install clang libclang-rt-dev, or your system's packages of those"
 SANITIZERS = "-fsanitize=fuzzer,address,undefined"
-SEEDS = {"deals": seeds.deals, "pages": seeds.pages}
 EMPTY = 'extern "C" int LLVMFuzzerTestOneInput(const char*, decltype(sizeof 0)) { return 0; }\n'
 
 
@@ -52,26 +50,25 @@ def require_fuzzer(clang: str) -> None:
 
 
 def build(clang: str) -> None:
-    """Build the targets, with the tables that this Python makes."""
+    """Build the fuzzer, with the tables that this Python makes."""
     cmake = tool("cmake", "pip install cmake")
     options = [f"-DCMAKE_CXX_COMPILER={clang}", f"-DPython_EXECUTABLE={sys.executable}"]
     subprocess.run([cmake, "--fresh", "-S", HERE, "-B", BUILD, *options], check=True)
     subprocess.run([cmake, "--build", BUILD, "--parallel"], check=True)
 
 
-def fuzz(target: str, seconds: int, options: Sequence[str]) -> int:
-    """Seed and run a target; gives the fuzzer's exit code, which is 0 if nothing broke."""
-    corpus = BUILD / "corpus" / target
+def fuzz(seconds: int, options: Sequence[str]) -> int:
+    """Seed and run the fuzzer; gives its exit code, which is 0 if nothing broke."""
+    corpus = BUILD / "corpus" / "deals"
     corpus.mkdir(parents=True, exist_ok=True)
-    SEEDS[target](corpus)
-    words = HERE / f"{target}.dict"
+    seeds.deals(corpus)
     command: list[str | Path] = [
-        BUILD / target,
+        BUILD / "deals",
         f"-max_total_time={seconds}",
         "-max_len=2048",
         "-print_final_stats=1",
-        *([f"-dict={words}"] if words.exists() else []),
-        f"-artifact_prefix={BUILD / target}-",
+        f"-dict={HERE / 'deals.dict'}",
+        f"-artifact_prefix={BUILD / 'deals'}-",
         *options,
         corpus,
     ]
@@ -79,15 +76,13 @@ def fuzz(target: str, seconds: int, options: Sequence[str]) -> int:
 
 
 def main(seconds: str = "60", *options: str) -> int:
-    """Build all targets and fuzz one after the other; gives 0 if nothing broke."""
+    """Build the fuzzer and run it; gives 0 if nothing broke."""
     if not seconds.isdecimal():
         give_up("usage: python fuzz/run.py [SECONDS [LIBFUZZER'S OPTIONS]]")
     clang = tool("clang++", CLANG)
     require_fuzzer(clang)
     build(clang)
-    each = int(seconds) // len(SEEDS) or 1  # For none, libFuzzer would go on for ever.
-    codes = [fuzz(target, each, options) for target in SEEDS]
-    return next(filter(None, codes), 0)
+    return fuzz(int(seconds) or 1, options)  # For none, libFuzzer would go on for ever.
 
 
 if __name__ == "__main__":

@@ -255,48 +255,6 @@ def test_progress(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(done) > 5
 
 
-@pytest.mark.usefixtures("kernel")
-@pytest.mark.parametrize("threads", [1, 3])
-def test_more_is_made_of_a_block_where_it_is_decided(
-    threads: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(blocks, "MAPPED_BLOCK", 400)
-    text = written(list(deal(100, seed=1))).replace(b"\n", b"\n\n", 30)
-
-    def make(block: Verdicts) -> tuple[list[int], list[int], bytes, str]:
-        thread = threading.current_thread().name
-        return block.lines.tolist(), block.strengths.tolist(), block.winners, thread
-
-    found = list(verdicts(text, threads=threads, make=make))
-    assert len(found) > 5
-    for block in found:
-        lines, strengths, winners, thread = block.made
-        before = block.lines[0] - lines[0]
-        assert block.lines.tolist() == [before + line for line in lines]
-        assert lines[0] in (0, 1)  # A block may begin with a blank line.
-        assert (strengths, winners) == (block.strengths.tolist(), block.winners)
-        assert (thread == threading.main_thread().name) == (threads == 1)
-    assert {block.made for block in verdicts(text)} == {None}
-    assert {part.made for part in found[0].parts(3)} == {None}
-    assert found == list(verdicts(text))
-
-
-def test_nothing_is_made_of_a_block_without_deals(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(blocks, "MAPPED_BLOCK", 400)
-    text = DEAL * 30 + b"\n" * 2000 + DEAL * 30
-    made = [block.made for block in verdicts(text, make=len)]
-    assert sum(made) == 60
-    assert 0 not in made
-
-
-def test_what_fails_while_it_is_made_is_told() -> None:
-    def fail(_: Verdicts) -> None:
-        raise MemoryError("no more")
-
-    with pytest.raises(MemoryError, match="no more"):
-        next(verdicts(DEAL * 9, make=fail))
-
-
 @pytest.mark.parametrize("threads", [1, 3])
 def test_few_blocks_are_read_ahead(threads: int) -> None:
     """However slow the one who takes the blocks is."""

@@ -185,7 +185,5 @@ NB_MODULE(_compiled, module) {
     bind_rows(module);
     bind_columns(module);
     bind_lookups(module);
-    bind_packing(module);
     bind_verdicts(module);
-    bind_parquet(module);
 }

@@ -8,8 +8,6 @@ namespace showdown::bind {
 void bind_rows(nanobind::module_& module);     // deals of a text as rows, and what becomes of them
 void bind_columns(nanobind::module_& module);  // columns of hands
 void bind_lookups(nanobind::module_& module);  // what is done with their strengths
-void bind_packing(nanobind::module_& module);  // numbers in as few bits as they need
-void bind_verdicts(nanobind::module_& module);  // what a table of verdicts tells of deals
-void bind_parquet(nanobind::module_& module);  // what stands in the pages of Parquet files
+void bind_verdicts(nanobind::module_& module);  // what decides deals
 
 }  // namespace showdown::bind

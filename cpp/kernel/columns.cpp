@@ -302,7 +302,5 @@ SHOWDOWN_TEXTS(OffsetTexts<std::int32_t>)
 SHOWDOWN_TEXTS(OffsetTexts<std::int64_t>)
 SHOWDOWN_TEXTS(ViewTexts)
 #undef SHOWDOWN_TEXTS
-template std::size_t evaluate_texts(const PointerTexts&, std::size_t, Validity, Column,
-                                    std::uint16_t*);
 
 }  // namespace showdown

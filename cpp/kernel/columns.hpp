@@ -8,7 +8,6 @@
 #include <span>
 #include <string_view>
 
-#include "little_endian.hpp"
 #include "validity.hpp"
 
 namespace showdown {
@@ -51,43 +50,6 @@ struct ViewTexts {
             return std::nullopt;
         }
         return std::string_view{buffers[buffer].data() + place, size};
-    }
-};
-
-// A Parquet page's texts, each behind its length of four bytes: a row is asked for after the one
-// before it, and once.
-struct PlainTexts {
-    std::string_view page;
-    std::size_t& place;
-
-    std::optional<std::string_view> operator()(std::size_t) const {
-        if (page.size() - place < 4) [[unlikely]] {
-            return std::nullopt;
-        }
-        const std::size_t size = load_32(reinterpret_cast<const std::uint8_t*>(page.data() + place));
-        if (size > page.size() - place - 4) [[unlikely]] {
-            return std::nullopt;
-        }
-        place += 4 + size;
-        return page.substr(place - size, size);
-    }
-};
-
-// DuckDB's texts: sixteen bytes a row, with the text in them if it has twelve bytes or fewer, else
-// with a pointer to it.
-struct PointerTexts {
-    const char* texts;
-
-    std::optional<std::string_view> operator()(std::size_t row) const {
-        const char* text = texts + 16 * row;
-        std::uint32_t size;
-        std::memcpy(&size, text, sizeof size);
-        if (size <= 12) {
-            return std::string_view{text + 4, size};
-        }
-        const char* pointer;
-        std::memcpy(&pointer, text + 8, sizeof pointer);
-        return std::string_view{pointer, size};
     }
 };
 

@@ -74,7 +74,5 @@ template std::optional<Lengths> pad_texts(const OffsetTexts<std::int64_t>&, std:
                                           std::size_t, std::size_t, char*);
 template std::optional<Lengths> pad_texts(const ViewTexts&, std::size_t, Validity, std::size_t,
                                           std::size_t, char*);
-template std::optional<Lengths> pad_texts(const PlainTexts&, std::size_t, Validity, std::size_t,
-                                          std::size_t, char*);
 
 }  // namespace showdown

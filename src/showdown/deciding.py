@@ -16,7 +16,7 @@ from .working import in_order
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-    from typing import Any, Literal, Unpack
+    from typing import Literal, Unpack
 
     from .deals.bad import Bad, BadPlace
     from .deals.block import Block
@@ -43,12 +43,9 @@ class Verdicts(Value):
             were not asked for.
         strengths: an array of type `H`: the strength of each hand, a row of `players` a deal.
         winners: who wins each deal, counted from 1; 0 is a tie.
-        made: what else was made of the block by the thread that decided it, if anything was; it
-            is not compared.
     """
 
-    __match_args__ = ("players", "rules", "numbers", "cards", "strengths", "winners")
-    __slots__ = (*__match_args__, "made")
+    __slots__ = __match_args__ = ("players", "rules", "numbers", "cards", "strengths", "winners")
 
     players: int
     rules: Rules
@@ -56,7 +53,6 @@ class Verdicts(Value):
     cards: bytes
     strengths: array[int]
     winners: bytes
-    made: Any
 
     def __init__(
         self,
@@ -66,7 +62,6 @@ class Verdicts(Value):
         cards: bytes,
         strengths: array[int],
         winners: bytes,
-        made: object = None,
     ) -> None:
         self._set(
             players=players,
@@ -75,7 +70,6 @@ class Verdicts(Value):
             cards=cards,
             strengths=strengths,
             winners=winners,
-            made=made,
         )
 
     def __len__(self) -> int:
@@ -87,7 +81,7 @@ class Verdicts(Value):
         return len(self.cards) // len(self.strengths) if self.strengths else HAND_SIZE
 
     def parts(self, size: int) -> Iterator[Verdicts]:
-        """The same in parts of so many deals, without what was made of all.
+        """The same in parts of so many deals.
 
         >>> block = next(verdicts(["2D 9C AS AH AC 3D 6D 7D TD QD"] * 5))
         >>> [list(part.numbers) for part in block.parts(2)]
@@ -149,7 +143,6 @@ def verdicts(
     decks: Literal["one", "many"] = "one",
     threads: int | None = None,
     with_cards: bool = True,
-    make: Callable[[Verdicts], object] | None = None,
     progress: Callable[[int], object] | None = None,
     on_bad: Callable[[Bad], object] | None = None,
     on_layout: Callable[[Layout], object] | None = None,
@@ -175,8 +168,6 @@ def verdicts(
         decks: "many" allows a card to come twice in a deal.
         threads: how many to decide with, 1 to 256; by default as many as there are processors.
         with_cards: whether the verdicts are to have the cards, which takes longer.
-        make: called with each block of deals by the thread that decides it, while its lines are
-            still counted from 0; the block that comes has what it returns.
         progress: called after each block with the number of bytes read for it.
         on_bad: called with each line that is no deal, in order, while the others are decided;
             without it the first such line is an error.
@@ -212,7 +203,7 @@ def verdicts(
         on_layout(opened.layout)
     sieve = Sieve(opened.name, opened.layout, on_bad) if on_bad is not None else None
     workers = 1 if opened.one_block else threads or processors()
-    return _verdicts(opened, rules, decks == "many", workers, with_cards, make, progress, sieve)
+    return _verdicts(opened, rules, decks == "many", workers, with_cards, progress, sieve)
 
 
 def _verdicts(
@@ -221,7 +212,6 @@ def _verdicts(
     repeats: bool,
     threads: int,
     with_cards: bool,
-    make: Callable[[Verdicts], object] | None,
     progress: Callable[[int], object] | None,
     sieve: Sieve | None,
 ) -> Iterator[Verdicts]:
@@ -229,21 +219,18 @@ def _verdicts(
     layout = opened.layout
     players = layout.players
 
-    def decide(block: Block) -> tuple[Block, Rows, list[BadPlace], array[int], bytes, Any]:
+    def decide(block: Block) -> tuple[Block, Rows, list[BadPlace], array[int], bytes]:
         bad: list[BadPlace] = []
         block = block.ready()
         rows = read_rows(
             block, layout, repeats=repeats, with_cards=with_cards, bad=bad if sieve else None
         )
         strengths, winners = _decide(rows.strengths, players, column)
-        made = None
-        if make is not None and winners:
-            made = make(Verdicts(players, rules, rows.lines, rows.cards, strengths, winners))
-        return block, rows, bad, strengths, winners, made
+        return block, rows, bad, strengths, winners
 
     line, found = 1, False
     decided = in_order(decide, opened.blocks, threads, opened.waits)
-    for index, (block, rows, bad, strengths, winners, made) in enumerate(decided):
+    for index, (block, rows, bad, strengths, winners) in enumerate(decided):
         if sieve is not None:
             sieve.take(index, block, rows.read, bad)
         if rows.fault is not None:
@@ -262,7 +249,7 @@ def _verdicts(
         if winners:
             found = True
             lines = _after(line, rows.lines)
-            yield Verdicts(players, rules, lines, rows.cards, strengths, winners, made)
+            yield Verdicts(players, rules, lines, rows.cards, strengths, winners)
         line += rows.read
         if progress is not None:
             progress(block.read)

@@ -289,8 +289,8 @@ def test_a_full_disk_leaves_what_was_there(tmp_path: Path, ending: str) -> None:
         capture_output=True,
         text=True,
         check=False,
-        # As a full disk, but without one: no file may grow over 10,000 bytes.
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (10_000, 10_000)),
+        # As a full disk, but without one: no file may grow over 1,000 bytes.
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1_000, 1_000)),
     )
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == f"result{ending}: file too large\n"

@@ -18,7 +18,7 @@ from packing import PACKERS, zstd
 
 from showdown import DealError, FileError, Tally, deck, tally
 from showdown.deals.blocks import blocks_of
-from showdown.deals.inflating import Inflater, library
+from showdown.deals.inflating import Inflater
 from showdown.deals.packed import packing_of, unpacked
 
 TEXT = (
@@ -26,7 +26,6 @@ TEXT = (
 )
 
 every_packing = pytest.mark.parametrize("packing", PACKERS)
-each_inflater = pytest.mark.usefixtures("_each_inflater")
 
 
 def chunks(data: bytes, size: int) -> Iterator[bytes]:
@@ -49,7 +48,6 @@ def test_whatever_the_name_is(packing: str, tmp_path: Path) -> None:
 
 
 @every_packing
-@each_inflater
 def test_members_one_after_the_other(packing: str) -> None:
     pack = PACKERS[packing]
     parts = [TEXT[:50], TEXT[50:51], b"", TEXT[51:]]
@@ -57,7 +55,6 @@ def test_members_one_after_the_other(packing: str) -> None:
 
 
 @every_packing
-@each_inflater
 def test_cut_at_every_byte(packing: str) -> None:
     packed = PACKERS[packing](TEXT)
     for size in range(len(packed)):
@@ -70,7 +67,6 @@ def test_cut_at_every_byte(packing: str) -> None:
 
 
 @every_packing
-@each_inflater
 def test_a_second_member_cut_at_every_byte(packing: str) -> None:
     first, second = PACKERS[packing](TEXT[:90]), PACKERS[packing](TEXT[90:])
     for size in range(1, len(second)):
@@ -79,7 +75,6 @@ def test_a_second_member_cut_at_every_byte(packing: str) -> None:
 
 
 @every_packing
-@each_inflater
 def test_damaged_at_every_byte(packing: str) -> None:
     """Some bytes, such as a time, may be anything; no other change passes."""
     packed = PACKERS[packing](TEXT)
@@ -94,7 +89,6 @@ def test_damaged_at_every_byte(packing: str) -> None:
             assert found == tally(TEXT)
 
 
-@each_inflater
 def test_what_damage_is_called(tmp_path: Path) -> None:
     path = tmp_path / "deals.gz"
     path.write_bytes(gzip.compress(TEXT)[:-8] + bytes(8))
@@ -103,7 +97,6 @@ def test_what_damage_is_called(tmp_path: Path) -> None:
 
 
 @every_packing
-@each_inflater
 def test_something_else_after_the_end(packing: str) -> None:
     packed = PACKERS[packing](TEXT)
     with pytest.raises(FileError, match=f"its {packing} data (is damaged|ends too early)"):
@@ -111,7 +104,6 @@ def test_something_else_after_the_end(packing: str) -> None:
 
 
 @pytest.mark.parametrize("packing", ["gzip", "xz"])
-@each_inflater
 def test_zeros_after_the_end(packing: str) -> None:
     packed = PACKERS[packing](TEXT)
     assert tally(packed + bytes(512)) == tally(TEXT)
@@ -142,7 +134,6 @@ def test_a_wrong_line_before_the_damage_is_told_first(packing: str, threads: int
 
 
 @every_packing
-@each_inflater
 @given(
     data=st.lists(st.binary(max_size=300) | st.integers(0, 3000).map(bytes), max_size=4),
     size=st.integers(1, 400),
@@ -155,7 +146,7 @@ def test_any_bytes_cut_anyhow(packing: str, data: list[bytes], size: int) -> Non
 @given(st.integers(0, 5000), st.integers(1, 50), st.integers(1, 50))
 def test_inflating_piece_by_piece(length: int, given_at_once: int, taken_at_once: int) -> None:
     text = random.Random(length).randbytes(length // 2) + bytes(length // 2)
-    member = Inflater(library())
+    member = Inflater()
     found = b""
     for piece in chunks(gzip.compress(text) + b"rest", given_at_once):
         if member.eof:
@@ -191,12 +182,6 @@ def test_a_python_without_bzip2(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "bz2", None)
     with pytest.raises(FileError, match="deals: this Python was built without bzip2"):
         tally(PACKERS["bzip2"](TEXT), name="deals")
-
-
-def test_gzip_without_the_faster_library(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "isal", None)
-    assert library().__name__ == "zlib"
-    assert tally(gzip.compress(TEXT)) == tally(TEXT)
 
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="nothing tells the memory used")

@@ -61,7 +61,7 @@ def run(code: str, **environment: str) -> str:
         ),
         ("nanoarrow", "spark", "import showdown.spark as s; s.register(None)"),
         ("pyarrow", "duckdb", "import duckdb, showdown.duckdb as d; d.register(duckdb.connect())"),
-        ("numpy", "duckdb", "import showdown.duckdb; showdown.duckdb.connect()"),
+        ("numpy", "duckdb", "import duckdb, showdown.duckdb as d; d.register(duckdb.connect())"),
     ],
 )
 def test_a_missing_library_is_named(library: str, extra: str, use: str) -> None:
@@ -112,7 +112,7 @@ BEFORE = {
     "numpy": "",
     "polars": "import polars as pl, showdown.polars",
     "pandas": "import pandas as pd, showdown.pandas",
-    "duckdb": "import showdown.duckdb; con = showdown.duckdb.connect()",
+    "duckdb": "import duckdb, showdown.duckdb; con = showdown.duckdb.register(duckdb.connect())",
 }
 
 
@@ -142,7 +142,7 @@ print(showdown.evaluate_many(numpy.array([range(7)], "B")).tolist())
 print(pyarrow.array(arrow.description(pyarrow.array([*texts, None]))).to_pylist())
 print(polars.Series(texts).poker.category().to_list())
 print(pandas.Series(texts).poker.strength().tolist())
-with showdown.duckdb.connect() as con:
+with showdown.duckdb.register(duckdb.connect()) as con:
     print(con.execute("select showdown_winner('5H 5C 6S 7S KD', '2C 3S 8S 8D TD')").fetchall())
 """
     plain = run(code, SHOWDOWN_KERNEL="plain")

@@ -17,9 +17,10 @@ SCANS = {
         "rows = found.collect(engine='streaming').height"
     ),
     "duckdb": (
-        "import duckdb, showdown.duckdb; con = showdown.duckdb.register(duckdb.connect()); "
-        "query = 'select count(*), max(hand1), max(hand2) from read_deals(?) group by category1'; "
-        "rows = len(con.execute(query, [sys.argv[1]]).fetchall())"
+        "import duckdb, showdown.duckdb; con = duckdb.connect(); "
+        "deals = showdown.duckdb.read_deals(con, sys.argv[1]); "
+        "query = 'select count(*), max(hand1), max(hand2) from deals group by category1'; "
+        "rows = len(con.execute(query).fetchall())"
     ),
 }
 

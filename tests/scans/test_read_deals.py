@@ -10,11 +10,11 @@ from typing import Any
 
 import duckdb
 import pytest
-from databases import WAYS, Open
 from verdict_rows import deals, rows
 
 import showdown.duckdb
-from showdown import ACE_HIGH, STANDARD, Rules, tally
+from showdown import ACE_HIGH, STANDARD, FileError, Rules, ShowdownError, tally
+from showdown.duckdb import read_deals
 from showdown.show.verdicts import batches
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "deals.txt"
@@ -22,14 +22,9 @@ TEXT = EXAMPLES.read_text()
 BAD = "8C TS KC 9H 4S 7D 2S 5D 3S 1X\n"
 
 
-@pytest.fixture(params=WAYS)
-def connect(request: pytest.FixtureRequest) -> Open:
-    return WAYS[request.param]
-
-
 @pytest.fixture
-def con(connect: Open) -> Iterator[duckdb.DuckDBPyConnection]:
-    with connect() as connection:
+def con() -> Iterator[duckdb.DuckDBPyConnection]:
+    with showdown.duckdb.register(duckdb.connect()) as connection:
         yield connection
 
 
@@ -41,20 +36,17 @@ def named(result: Any) -> list[dict[str, object]]:
 @pytest.mark.parametrize(
     ("players", "rules"), [(2, STANDARD), (2, ACE_HIGH), (3, STANDARD), (10, ACE_HIGH)]
 )
-def test_rows(connect: Open, tmp_path: Path, players: int, rules: Rules) -> None:
+def test_rows(con: duckdb.DuckDBPyConnection, tmp_path: Path, players: int, rules: Rules) -> None:
     lines = deals(players)
     path = tmp_path / "deals.txt.gz"
     path.write_bytes(gzip.compress("\n".join(lines).encode()))
     right = rows(lines, players, rules, reason=True)
-    with connect(rules=rules) as con:
-        query = "from read_deals(?, decks := 'many') order by line"
-        assert named(con.execute(query, [str(path)])) == right
-        relation = showdown.duckdb.read_deals(con, path, rules=rules, decks="many")
-        assert named(relation.order("line")) == right
+    relation = read_deals(con, path, rules=rules, decks="many")
+    assert named(relation.order("line")) == right
 
 
 def test_types(con: duckdb.DuckDBPyConnection) -> None:
-    con.execute(f"create table deals as from read_deals('{EXAMPLES}')")
+    read_deals(con, EXAMPLES).create("deals")
     types = {row[0]: row[1] for row in con.execute("describe deals").fetchall()}
     assert types == {
         "line": "UBIGINT",
@@ -82,40 +74,35 @@ def test_types(con: duckdb.DuckDBPyConnection) -> None:
     ],
 )
 def test_filters(con: duckdb.DuckDBPyConnection, where: str) -> None:
-    con.execute(f"create table deals as from read_deals('{EXAMPLES}')")
-    right = con.execute(f"select line, reason from deals where {where} order by all").fetchall()
-    query = f"select line, reason from read_deals('{EXAMPLES}') where {where} order by all"
+    deals = read_deals(con, EXAMPLES)
+    deals.create("stored")
+    right = con.execute(f"select line, reason from stored where {where} order by all").fetchall()
+    query = f"select line, reason from deals where {where} order by all"
     assert con.execute(query).fetchall() == right
+    assert deals.filter(where).select("line, reason").order("all").fetchall() == right
 
 
 def test_queries(con: duckdb.DuckDBPyConnection) -> None:
     wins = tally(EXAMPLES).wins
-    query = f"select winner, count(*) from read_deals('{EXAMPLES}') group by 1 order by 1"
+    deals = read_deals(con, EXAMPLES)
+    query = "select winner, count(*) from deals group by 1 order by 1"
     assert con.execute(query).fetchall() == [(1, wins[0]), (2, wins[1])]
     assert con.sql(query).fetchall() == [(1, wins[0]), (2, wins[1])]
-    relation = con.sql(f"from read_deals('{EXAMPLES}')")
-    assert relation.filter("winner = 1").aggregate("count(*)").fetchall() == [(wins[0],)]
-    both = f"from read_deals('{EXAMPLES}') a join read_deals('{EXAMPLES}') b using (line)"
-    query = f"select count(*), bool_and(a.hand1 = b.hand1) {both}"
+    assert deals.filter("winner = 1").aggregate("count(*)").fetchall() == [(wins[0],)]
+    query = "select count(*), bool_and(a.hand1 = b.hand1) from deals a join deals b using (line)"
     assert con.execute(query).fetchall() == [(1000, True)]
-    con.execute(f"create view deals as from read_deals('{EXAMPLES}')")
-    assert con.execute("select count(*), max(line) from deals").fetchall() == [(1000, 1000)]
-    con.execute(f"prepare p as select count(*) from read_deals('{EXAMPLES}') where line > ?")
+    con.execute("prepare p as select count(*) from deals where line > ?")
     assert con.execute("execute p(5)").fetchall() == [(995,)]
     assert con.execute("execute p(990)").fetchall() == [(10,)]
 
 
-def test_nothing_is_left_among_the_variables(con: duckdb.DuckDBPyConnection) -> None:
-    before = set(globals())
-    query = f"from read_deals('{EXAMPLES}')"
-    assert len(con.execute(query).fetchall()) == len(con.sql(query).fetchall()) == 1000
-    assert set(globals()) == before
+def test_a_view(con: duckdb.DuckDBPyConnection) -> None:
+    read_deals(con, EXAMPLES).create_view("deals")
+    query = "select count(*), max(line) from deals"
+    assert con.execute(query).fetchall() == [(1000, 1000)]
     con.execute("set python_enable_replacements = false")
-    with pytest.raises(duckdb.Error):
-        con.execute(query)
-    con.execute("set python_enable_replacements = true")
-    assert con.execute(f"select count(*) {query}").fetchall() == [(1000,)]
-    assert set(globals()) == before
+    assert con.execute(query).fetchall() == [(1000, 1000)]
+    assert con.cursor().execute(query).fetchall() == [(1000, 1000)]
 
 
 def test_layouts_and_many_files(con: duckdb.DuckDBPyConnection, tmp_path: Path) -> None:
@@ -124,11 +111,9 @@ def test_layouts_and_many_files(con: duckdb.DuckDBPyConnection, tmp_path: Path) 
     (tmp_path / "b.txt.gz").write_bytes(gzip.compress("".join(lines[500:]).encode()))
     paths = [str(tmp_path / name) for name in ("a.txt", "b.txt.gz")]
     right = [(path, 500, 500) for path in paths]
-    query = "select file, count(*), max(line) from {} group by 1 order by 1"
-    for source in (f"{tmp_path}/*", tmp_path):
-        assert con.execute(query.format(f"read_deals('{source}')")).fetchall() == right
-    both = showdown.duckdb.read_deals(con, paths)
-    assert both.aggregate("file, count(*), max(line)").order("file").fetchall() == right
+    for source in (f"{tmp_path}/*", tmp_path, paths):
+        both = read_deals(con, source)
+        assert both.aggregate("file, count(*), max(line)").order("file").fetchall() == right
 
 
 def test_only_what_is_asked_for_is_made(
@@ -142,14 +127,14 @@ def test_only_what_is_asked_for_is_made(
         return column(self, name, *arguments)
 
     monkeypatch.setattr(batches.Batches, "_column", noted)
-    deals = f"read_deals('{EXAMPLES}')"
-    con.execute(f"select sum(strength1) from {deals} where winner = 2").fetchall()
+    deals = read_deals(con, EXAMPLES)
+    deals.filter("winner = 2").aggregate("sum(strength1)").fetchall()
     assert sorted(made) == ["strength1", "winner"]
     made.clear()
-    con.execute(f"select count(line) from {deals}").fetchall()
+    deals.aggregate("count(line)").fetchall()
     assert made == ["line"]
     made.clear()
-    con.execute(f"select reason from {deals} limit 1").fetchall()
+    deals.select("reason").limit(1).fetchall()
     assert made == ["reason"]
 
 
@@ -166,33 +151,32 @@ def test_no_more_is_read_than_is_asked_for(
     monkeypatch.setattr(batches.Batches, "batch", noted)
     path = tmp_path / "far.txt"
     path.write_text(TEXT * 2000 + BAD)
-    first = con.execute(f"select line from read_deals('{path}') limit 3").fetchall()
-    assert first == [(1,), (2,), (3,)]
+    deals = read_deals(con, path)
+    assert deals.select("line").limit(3).fetchall() == [(1,), (2,), (3,)]
     assert sum(blocks) < 1_000_000
     with pytest.raises(duckdb.Error, match=r"far.txt:2000001:28: '1X' is not a card"):
-        con.execute(f"select count(*) from read_deals('{path}') where winner = 1").fetchall()
+        deals.filter("winner = 1").aggregate("count(*)").fetchall()
 
 
 def test_what_cannot_be_read(con: duckdb.DuckDBPyConnection) -> None:
-    with pytest.raises(duckdb.Error, match=r"none.txt: no such file or directory"):
-        con.execute("from read_deals('none.txt')")
-    with pytest.raises(duckdb.Error, match="players is 2 to 10, not 11"):
-        con.execute(f"from read_deals('{EXAMPLES}', players := 11)")
-    with pytest.raises(duckdb.Error, match="no path, list of paths, or bytes"):
-        con.execute("from read_deals(null)")
+    with pytest.raises(FileError, match=r"none.txt: no such file or directory"):
+        read_deals(con, "none.txt")
+    with pytest.raises(ValueError, match="players is 2 to 10, not 11"):
+        read_deals(con, EXAMPLES, players=11)
+    with pytest.raises(TypeError, match="no path, list of paths, or bytes"):
+        read_deals(con, None)  # type: ignore[arg-type]
     bad: list[Any] = []
-    relation = showdown.duckdb.read_deals(con, (BAD + TEXT).encode(), on_bad=bad.append)
+    relation = read_deals(con, (BAD + TEXT).encode(), on_bad=bad.append)
     assert relation.aggregate("count(*)").fetchall() == [(1000,)]
     assert [one.line for one in bad] == [1]
 
 
-def test_threads(connect: Open) -> None:
-    query = f"select sum(strength1), sum(strength2) from read_deals('{EXAMPLES}')"
-
+def test_threads() -> None:
     def ask(_: int) -> list[Any]:
-        with connect() as con:
-            found: list[Any] = con.execute(query).fetchall()
-            return found
+        with duckdb.connect() as con:
+            found = read_deals(con, EXAMPLES).aggregate("sum(strength1), sum(strength2)")
+            rows: list[Any] = found.fetchall()
+            return rows
 
     with ThreadPoolExecutor(4) as pool:
         first, *others = pool.map(ask, range(12))
@@ -215,10 +199,7 @@ def test_tables(
     path.write_text(
         "id,hero,villain\n1,5H 5C 6S 7S KD,2C 3S 8S 8D TD\n2,2D 9C AS AH AC,3D 6D 7D TD QD\n"
     )
-    asked = "".join(f", {name} := '{value}'" for name, value in told.items())
-    found = con.sql(f"select winner from read_deals('{path}'{asked}) order by line").fetchall()
-    assert [row[0] for row in found] == winners
-    relation = showdown.duckdb.read_deals(con, path, **told)
+    relation = read_deals(con, path, **told)
     assert [row[0] for row in relation.order("line").select("winner").fetchall()] == winners
 
 
@@ -228,8 +209,8 @@ def test_ten_hands_of_a_table(con: duckdb.DuckDBPyConnection, tmp_path: Path) ->
     path = tmp_path / "deals.csv"
     names = [f"p{player}" for player in range(10)]
     path.write_text(f"{','.join(names)}\n{','.join(hands)}\n")
-    told = "".join(f", hand{player} := 'p{10 - player}'" for player in range(1, 11))
-    found = con.execute(f"select hand1, hand10 from read_deals('{path}'{told}, decks := 'many')")
+    told: Any = {f"hand{player}": f"p{10 - player}" for player in range(1, 11)}
+    found = read_deals(con, path, decks="many", **told).select("hand1, hand10")
     assert found.fetchall() == [(hands[-1], hands[0])]
 
 
@@ -240,19 +221,18 @@ def test_sheets(con: duckdb.DuckDBPyConnection, tmp_path: Path) -> None:
     for name, hands in (("may", ("5H 5C 6S 7S KD", "2C 3S 8S 8D TD")), ("june", ("6C", "7C"))):
         book.create_sheet(name).append(hands)
     book.save(tmp_path / "deals.xlsx")
-    query = f"select winner from read_deals('{tmp_path}/deals.xlsx', sheet := 'may')"
-    assert con.sql(query).fetchall() == [(2,)]
-    relation = showdown.duckdb.read_deals(con, tmp_path / "deals.xlsx", sheet="may")
+    relation = read_deals(con, tmp_path / "deals.xlsx", sheet="may")
     assert relation.select("winner").fetchall() == [(2,)]
 
 
 def test_tables_that_are_not_so(con: duckdb.DuckDBPyConnection, tmp_path: Path) -> None:
     path = tmp_path / "deals.csv"
     path.write_text("hero,villain\n5H 5C 6S 7S KD,2C 3S 8S 8D TD\n")
-    for told, problem in (
-        ("hand1 := 'hero'", "hand2 is missing"),
-        ("columns := 'her,villain'", "there is no column 'her'"),
-        ("sheet := 'june'", "it is no workbook"),
-    ):
-        with pytest.raises(duckdb.Error, match=problem):
-            con.sql(f"from read_deals('{path}', {told})").fetchall()
+    told: tuple[tuple[dict[str, Any], str], ...] = (
+        ({"hand1": "hero"}, "hand2 is missing"),
+        ({"columns": "her,villain"}, "there is no column 'her'"),
+        ({"sheet": "june"}, "it is no workbook"),
+    )
+    for asked, problem in told:
+        with pytest.raises((ShowdownError, ValueError), match=problem):
+            read_deals(con, path, **asked)

@@ -119,7 +119,7 @@ def test_three_gigabytes_into_a_file(ending: str, tmp_path: Path) -> None:
     times = (3 << 30) // len(text)
     result = tmp_path / f"result{ending}"
     fed(text, times, "-o", str(result))
-    assert result.stat().st_size > 1000_000 * times
+    assert result.stat().st_size > 10_000 * times  # Parquet packs what repeats.
     result.unlink()
 
 

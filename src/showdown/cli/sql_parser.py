@@ -27,8 +27,8 @@ Its columns are line, winner (0 is a tie), for each player hand1, category1 and
 strength1, then decided_by and reason; with several files, first file. Only what
 the query asks for is worked out. The SQL is DuckDB's, which
   pip install "poker-showdown[duckdb]"
-brings, with hand_strength(h), hand_category(h), hand_description(h),
-showdown_winner(h1, h2) and read_deals('other.txt').
+installs, with hand_strength(h), hand_category(h), hand_description(h) and
+showdown_winner(h1, h2).
 """
 
 EXAMPLES = """\

@@ -10,7 +10,7 @@ from ..errors import ShowdownError
 from ..rules import Rules
 from ..show.names import printable
 from ..show.verdicts.columns import Columns
-from ..show.verdicts.writers import ENDINGS, ending, maker, open_writer
+from ..show.verdicts.writers import ENDINGS, ending, open_writer
 from ..show.whole import whole_file
 from ..tallies import Tally, Totals, tally
 from .count import layout_said, require_player, require_same_players
@@ -99,9 +99,9 @@ def print_verdicts(
     files: Files, options: Options, progress: Progress | None, on_bad: OnBad
 ) -> None:
     """Print a line a deal."""
+    from ..show.verdicts.forms import TSV
     from ..show.verdicts.judges import JUDGES
     from ..show.verdicts.rows import Rows
-    from ..show.verdicts.separated import TSV
 
     out = sys.stdout.buffer
     judge = JUDGES[options.format] if options.format else None
@@ -138,9 +138,8 @@ def write_verdicts(
     assert format_ is not None
     with whole_file(options.output, printable(options.output)) as file:
         writer: Writer | None = None
-        make = maker(format_, hands=options.with_hands)
         for place, block in _blocks(
-            files, options, options.game, progress, on_bad, totals, layouts, make
+            files, options, options.game, progress, on_bad, totals, layouts
         ):
             if writer is None:
                 require_player(options.wins, block.players)
@@ -160,7 +159,6 @@ def _blocks(
     on_bad: OnBad,
     totals: Sequence[Totals] | None = None,
     layouts: list[Layout] | None = None,
-    make: Callable[[Verdicts], object] | None = None,
 ) -> Iterator[tuple[int, Verdicts]]:
     """The verdicts of all sources, each block with its source's place.
 
@@ -183,7 +181,6 @@ def _blocks(
             **reading(options),
             threads=options.threads,
             with_cards=options.with_hands or options.reason or options.writes_workbook,
-            make=make,
             progress=progress,
             on_bad=skip if on_bad else None,
             on_layout=layout_said(

@@ -3,30 +3,17 @@
 from __future__ import annotations
 
 import io
+import zlib
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from types import ModuleType
     from typing import Any
 
-__all__ = ["Inflater", "inflated", "library"]
+__all__ = ["Inflater", "inflated"]
 
 GZIP = 31
 """Expect gzip's header and trailer, with a window of any size, and check the sums in them."""
-
-
-def library() -> ModuleType:
-    """What unpacks: ISA-L where it is installed, three times as fast as Python's zlib."""
-    try:
-        from isal import isal_zlib
-    except ImportError:
-        import zlib
-
-        return zlib
-    else:
-        found: ModuleType = isal_zlib
-        return found
 
 
 class Inflater:
@@ -36,15 +23,15 @@ class Inflater:
         needs_input: whether all that can be unpacked of what was given has been.
 
     >>> import gzip
-    >>> member = Inflater(library())
+    >>> member = Inflater()
     >>> member.decompress(gzip.compress(bytes(10)) + b"next", 8), member.needs_input
     (b'\x00\x00\x00\x00\x00\x00\x00\x00', False)
     >>> member.decompress(b""), member.eof, member.unused_data
     (b'\x00\x00', True, b'next')
     """
 
-    def __init__(self, library: ModuleType) -> None:
-        self._member = library.decompressobj(GZIP)
+    def __init__(self) -> None:
+        self._member = zlib.decompressobj(GZIP)
         self.needs_input = True
 
     def decompress(self, data: bytes, max_length: int = -1) -> bytes:
@@ -74,15 +61,17 @@ def inflated(chunks: Iterator[bytes], most: int) -> Iterator[bytes]:
     This is quicker than to give pieces to an `Inflater`, but waits until there is so much.
 
     Raises:
-        OSError, EOFError: if they are damaged or cut short, or something else follows them;
-            or what the library raises.
+        OSError, EOFError, zlib.error: if they are damaged or cut short, or something else
+            follows them.
 
     >>> import gzip
     >>> packed = gzip.compress(b"8C TS ") + gzip.compress(b"KC")
     >>> b"".join(inflated(iter([packed[:9], packed[9:]]), 4))
     b'8C TS KC'
     """
-    with _opened(Chunks(chunks)) as file:
+    from gzip import GzipFile
+
+    with GzipFile(fileobj=Chunks(chunks), mode="rb") as file:
         while True:
             try:
                 text: bytes = file.read1(most)
@@ -112,16 +101,6 @@ class Chunks(io.RawIOBase):
         room[:size] = self.left[:size]
         self.left = self.left[size:]
         return size
-
-
-def _opened(file: Chunks) -> Any:
-    if library().__name__ == "zlib":
-        from gzip import GzipFile
-
-        return GzipFile(fileobj=file, mode="rb")
-    from isal.igzip import IGzipFile
-
-    return IGzipFile(fileobj=file, mode="rb")
 
 
 _WORDS = {"CRC": "incorrect data check", "Not a gzipped file": "incorrect header check"}

@@ -148,10 +148,11 @@ def _engine(packing: str, name: str) -> Engine:
 
 
 def _gzip() -> Engine:
-    from .inflating import Inflater, library
+    from zlib import error
 
-    found = library()
-    return lambda: Inflater(found), found.error
+    from .inflating import Inflater
+
+    return Inflater, error
 
 
 def _bzip2() -> Engine:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from .labels import Table, Words
 
-__all__ = ["THERE", "Chunks", "bitmap", "numbers", "struct", "texts", "values", "winners"]
+__all__ = ["Chunks", "numbers", "struct", "texts", "values", "winners"]
 
 
 THERE = bytes([1] * 255 + [0])

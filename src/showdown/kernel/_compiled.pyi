@@ -118,77 +118,17 @@ def spell_hands(cards: Buffer, size: int, player: int, players: int, out: Buffer
         BufferError, TypeError, ValueError: if a buffer or a number is not so.
     """
 
-def pack(numbers: Buffer, width: int, out: Buffer) -> None:
-    """Write numbers (format `H`) with `width` bits each, 0 to 16.
-
-    They fill the bytes of `out` (format `B`) from the lowest bit up, in groups of eight, of which
-    zeros fill the last. Releases the GIL.
-
-    Raises:
-        BufferError, TypeError, ValueError: if a buffer or a number is not so.
-    """
-
-# What a table of verdicts tells. `strengths` has shape (n, players) and format `H`; `orders`
-# (format `I`) has the order of each strength, as `hand_classes.order_numbers` has it, and 0 for
-# no strength. Both release the GIL, and raise BufferError, TypeError or ValueError if a buffer is
-# not so or a strength has no order.
-
 def share(strengths: Buffer, orders: Buffer, out: Buffer) -> None:
     """Write in how much of their orders the best two of each row agree.
 
-    0 if in nothing, 1 in the category, 2 in the first rank too, and so on to 6; `out` has n items
-    of format `B`. A lone hand agrees with nothing.
+    0 if in nothing, 1 in the category, 2 in the first rank too, and so on to 6. A lone hand agrees
+    with nothing. `strengths` has shape (n, players) and format `H`; `orders` (format `I`) has the
+    order of each strength, as `hand_classes.order_numbers` has it, and 0 for no strength; `out`
+    has n items of format `B`. Releases the GIL.
+
+    Raises:
+        BufferError, TypeError, ValueError: if a buffer is not so, or a strength has no order.
     """
-
-def pack_verdicts(
-    strengths: Buffer,
-    orders: Buffer,
-    winners: Buffer,
-    places: Buffer,
-    categories: Buffer,
-    decided: Buffer,
-    shared: Buffer,
-) -> int:
-    """Write columns as `pack` writes them, with as few bits as they need; how many rows are no tie.
-
-    `winners` gets who wins each row, from 1, or 0 for a tie; `places` the strengths, less 1, of
-    the first hand of all rows, of the second, and so on; `categories` likewise those of the hands,
-    less 1, with 4 bits; `decided` a bit that is 0 for a tie; `shared` what `share` finds for the
-    rows that are no tie, with 3 bits. All have format `B`, and room for n numbers, or n for each
-    player.
-    """
-
-# Pages of Parquet files. Bytes have format `B` and numbers format `I`; Arrow's views have sixteen
-# bytes each. `levels` has 0 for each row that is null, for which nothing stands in the page and
-# whose text is empty; None where no row is. All release the GIL, and all raise BufferError,
-# TypeError or ValueError if a buffer is not so, or what is in it is damaged; what is in `out`
-# then is not defined.
-
-def unpack_snappy(packed: Buffer, size: int) -> bytes:
-    """Unpack all of Snappy's format to so many bytes."""
-
-def unpack_runs(packed: Buffer, width: int, out: Buffer) -> int:
-    """Write numbers of 0 to 32 bits that come in runs (RLE); how many bytes they take."""
-
-def unpack_deltas(packed: Buffer, out: Buffer) -> int:
-    """Write numbers told by their differences (DELTA_BINARY_PACKED); how many bytes they take."""
-
-def pad_plain(
-    page: Buffer, rows: int, width: int, stride: int, out: Buffer
-) -> tuple[int, int, int]:
-    """As `pad_texts`, for the first texts of such a page as `view_plain` reads, none of them null.
-
-    Also gives how many of the page's bytes they take.
-    """
-
-def view_plain(page: Buffer, levels: Buffer | None, out: Buffer) -> None:
-    """Write a view of each text in a page that has its length of four bytes before each."""
-
-def view_lengths(texts: Buffer, lengths: Buffer, levels: Buffer | None, out: Buffer) -> None:
-    """Write a view of each text of those lengths, which stand one after the other."""
-
-def view_entries(dictionary: Buffer, numbers: Buffer, levels: Buffer | None, out: Buffer) -> None:
-    """Write the view that each number has in a dictionary of views."""
 
 # Columns of hands. Texts are `data` and `places`: one buffer (format `B`) and where in it each row
 # starts and the last ends (format `i` or `q`), or several buffers and Arrow's string views (format

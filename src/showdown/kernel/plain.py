@@ -37,18 +37,8 @@ from .plain_lookups import (
     spell,
     take,
 )
-from .plain_packing import pack
-from .plain_parquet import (
-    pad_plain,
-    unpack_deltas,
-    unpack_runs,
-    unpack_snappy,
-    view_entries,
-    view_lengths,
-    view_plain,
-)
 from .plain_rows import add, decide, spell_hands, times_won
-from .plain_verdicts import pack_verdicts, share
+from .plain_verdicts import share
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -80,9 +70,6 @@ __all__ = [
     "narrow",
     "number_cards",
     "order_numbers",
-    "pack",
-    "pack_verdicts",
-    "pad_plain",
     "pad_texts",
     "read",
     "room",
@@ -91,12 +78,6 @@ __all__ = [
     "spell_hands",
     "take",
     "times_won",
-    "unpack_deltas",
-    "unpack_runs",
-    "unpack_snappy",
-    "view_entries",
-    "view_lengths",
-    "view_plain",
 ]
 
 _NUMBERS = {

@@ -8,7 +8,7 @@ from ..needs import need
 from ..show.verdicts.batches import Batches
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from ..deciding import Verdicts
     from .deals import Deals
@@ -37,23 +37,20 @@ class DealsDataset(_Dataset):  # type: ignore[misc]
     >>> found = DealsDataset(Deals("examples/deals.txt"))
     >>> found.scanner(columns=["winner"], filter=ds.field("line") == 7).to_reader().read_all()
     pyarrow.Table
-    winner: uint8
+    winner: uint8 not null
     ----
     winner: [[2]]
     """
 
-    def __init__(self, deals: Deals, bound: Callable[[], object] | None = None) -> None:
+    def __init__(self, deals: Deals) -> None:
         self._deals = deals
         self._columns = deals.columns
         self._schema = Batches(self._columns).schema
-        self._bound = bound
         self.failure: BaseException | None = None
 
     @property
     def schema(self) -> Any:
         """The columns and their types."""
-        if self._bound is not None:
-            self._bound()
         return self._schema
 
     def scanner(

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import io
 import os
 import stat
 from contextlib import contextmanager, suppress
 
 from ..errors import file_error
-from .long_files import LongFile
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,14 +52,10 @@ def whole_file(path: str, name: str | None = None) -> Iterator[IO[bytes]]:
         target = os.path.realpath(path)
         beside = os.path.join(os.path.dirname(target), f".showdown-{os.urandom(8).hex()}.part")
         try:
-            with LongFile(beside) as raw, io.BufferedWriter(raw) as file:
-                try:
-                    yield file
-                    file.flush()
-                    raw.sync()
-                except BaseException:
-                    raw.drop()
-                    raise
+            with open(beside, "xb") as file:
+                yield file
+                file.flush()
+                os.fsync(file.fileno())
             if mode is not None:
                 os.chmod(beside, stat.S_IMODE(mode))
             os.replace(beside, target)

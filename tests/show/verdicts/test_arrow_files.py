@@ -10,7 +10,7 @@ from pathlib import Path
 import polars as pl
 import pyarrow as pa
 import pytest
-from pyarrow import feather, ipc, parquet
+from pyarrow import feather, ipc
 from verdict_rows import GIVEN, deals, rows, write
 
 from showdown import STANDARD, Rules
@@ -72,7 +72,6 @@ def test_blank_lines() -> None:
 def test_without_the_library(tmp_path: Path) -> None:
     (tmp_path / "pyarrow.py").write_text("raise ModuleNotFoundError('not here', name='pyarrow')")
     (tmp_path / "one.txt").write_text("8C TS KC 9H 4S 7D 2S 5D 3S AC\n")
-    (tmp_path / "before.arrow").write_text("what was there")
     code = (
         "import sys; from showdown.cli import main; sys.path.insert(0, '.'); "
         "sys.exit(main(sys.argv[1:]))"
@@ -82,13 +81,23 @@ def test_without_the_library(tmp_path: Path) -> None:
         command = [sys.executable, "-I", "-c", code, "one.txt", "-o", output]
         return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
 
-    done = run("before.arrow")
-    assert (done.returncode, done.stdout) == (1, "")
-    message = 'pyarrow is not installed: pip install "poker-showdown[tables]"\n'
-    assert done.stderr == message
-    assert (tmp_path / "before.arrow").read_text() == "what was there"
-    assert sorted(path.name for path in tmp_path.glob("*.part")) == []
-    # A Parquet file needs nobody.
-    done = run("new.parquet")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert parquet.read_metadata(tmp_path / "new.parquet").num_rows == 1
+    for output in ("before.arrow", "before.parquet"):
+        (tmp_path / output).write_text("what was there")
+        done = run(output)
+        assert (done.returncode, done.stdout) == (1, "")
+        message = 'pyarrow is not installed: pip install "poker-showdown[tables]"\n'
+        assert done.stderr == message
+        assert (tmp_path / output).read_text() == "what was there"
+    assert not list(tmp_path.glob(".showdown*"))
+
+
+def test_a_file_that_is_given_up_is_left_alone(tmp_path: Path) -> None:
+    """pyarrow would finish it when it is forgotten, though it is closed, and complain."""
+    (tmp_path / "one.txt").write_text("8C TS KC 9H 4S 7D 2S 5D 3S AC\n" * 3 + "8C\n")
+    for output in ("new.parquet", "new.arrow"):
+        command = [sys.executable, "-m", "showdown", "one.txt", "-o", output]
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert done.returncode == 1
+        assert done.stderr.startswith("one.txt:4:")
+        assert "Exception ignored" not in done.stderr
+        assert [path.name for path in tmp_path.iterdir()] == ["one.txt"]

@@ -19,11 +19,10 @@ from verdict_rows import GIVEN, deals, rows, write
 
 from showdown import ACE_HIGH, STANDARD, Card, Rules, evaluate
 from showdown.cards import deck
-from showdown.cli import main
 from showdown.deciding import Verdicts, verdicts
+from showdown.show import arrow_files
 from showdown.show.verdicts.columns import Columns, kind
-from showdown.show.verdicts.parquet import files
-from showdown.show.verdicts.writers import maker, open_writer
+from showdown.show.verdicts.writers import open_writer
 
 Row = dict[str, object]
 
@@ -127,7 +126,7 @@ def test_every_shape(tmp_path: Path, players: int, cards: int) -> None:
 
 @pytest.mark.parametrize("count", [1, 2, 7, 8, 9, 63, 64, 65, 127, 128, 129, 130, 257, 1000])
 def test_rows_around_groups(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, count: int) -> None:
-    monkeypatch.setattr(files, "ROW_GROUP", 128)
+    monkeypatch.setattr(arrow_files, "ROW_GROUP", 128)
     (block,) = decided(random_lines(count, 2), 2)
     for size in (1000, 64, 50, 1):
         parts = [(part, "") for part in block.parts(size)]
@@ -168,7 +167,7 @@ def test_gaps_and_several_files(
         for part in block.parts(size)
     ]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(files, "ROW_GROUP", group)
+        patch.setattr(arrow_files, "ROW_GROUP", group)
         columns = Columns(
             2, hands=hands, reason=reason, files=tuple(names) if len(names) > 1 else ()
         )
@@ -192,14 +191,6 @@ def test_no_rows(tmp_path: Path) -> None:
     (nothing,) = verdicts(["8X"], players=2, on_bad=lambda _: None)
     assert check(tmp_path, [(nothing, "")], Columns(2, reason=True)) == []
     assert len(check(tmp_path, [(nothing, ""), (block, "")], Columns(2))) == 1
-
-
-def test_more_reasons_than_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from showdown.show.verdicts.parquet import chunks
-
-    monkeypatch.setattr(chunks, "MOST_ENTRIES", 5)
-    (block,) = decided(random_lines(20, 2), 2)
-    check(tmp_path, [(part, "") for part in block.parts(15)], Columns(2, reason=True))
 
 
 def test_types(tmp_path: Path) -> None:
@@ -235,7 +226,7 @@ def test_types(tmp_path: Path) -> None:
 
 
 def test_lines_are_skipped_by_their_bounds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(files, "ROW_GROUP", 100)
+    monkeypatch.setattr(arrow_files, "ROW_GROUP", 100)
     (block,) = decided(random_lines(250, 2), 2)
     check(tmp_path, [(part, "") for part in block.parts(50)], Columns(2))
     path = tmp_path / "result.parquet"
@@ -251,57 +242,6 @@ def test_lines_are_skipped_by_their_bounds(tmp_path: Path, monkeypatch: pytest.M
         assert duckdb.read_parquet(str(path)).filter(f"line = {wanted}").project(
             "line"
         ).fetchall() == [(wanted,)]
-
-
-@pytest.mark.parametrize("hands", [False, True])
-def test_what_was_made_where_a_block_was_decided_is_written(
-    hands: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    lines = random_lines(300, 3)
-    make = maker(".parquet", hands=hands)
-    assert make is not None
-    (block,) = verdicts(lines, players=3, decks="many", make=make)
-    assert block.made.rows == 300
-    assert len(block.made.hands) == (3 if hands else 0)
-    (plain,) = verdicts(lines, players=3, decks="many")
-    columns = Columns(3, hands=hands)
-    expected = written(".parquet", [(plain, "")], columns)
-
-    def pack_again(*_: object, **__: object) -> None:
-        pytest.fail("it is packed already")
-
-    monkeypatch.setattr(files, "pack", pack_again)
-    assert written(".parquet", [(block, "")], columns) == expected
-    assert maker(".csv", hands=hands) is None
-
-
-def test_the_command_packs_where_it_decides(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "deals.txt"
-    path.write_text("\n".join(random_lines(50, 2)))
-    monkeypatch.delattr(files, "pack")
-    assert main([str(path), "--decks", "many", "-o", str(tmp_path / "result.parquet")]) == 0
-    assert parquet.read_table(tmp_path / "result.parquet").num_rows == 50
-
-
-@pytest.mark.parametrize(
-    ("line", "deciders"),
-    [
-        ("2C 3C 4C 5C 7D 2D 3D 4D 5D 8H", 300),
-        ("2C 3C 4C 5C 7D 2D 3D 4D 5D 7H", 100),  # A bit that says so for each tie.
-    ],
-)
-def test_no_byte_is_written_that_tells_nothing(line: str, deciders: int) -> None:
-    (block,) = verdicts([line] * 800, players=2)
-    raw = written(".parquet", [(block, "")], Columns(2))
-    told = parquet.ParquetFile(io.BytesIO(raw)).metadata.row_group(0)
-    expected = (200, 400, 1300, 400, 1300, deciders)
-    for size, number in zip(expected, range(1, 7), strict=True):
-        chunk = told.column(number)
-        dictionary = chunk.data_page_offset - chunk.dictionary_page_offset
-        # A head stands before the bytes, and how they are packed.
-        assert size <= chunk.total_compressed_size - dictionary <= size + 40
 
 
 Read = Callable[[Path], list[Row]]

@@ -43,13 +43,12 @@ def write_rows(format_: str, file: IO[bytes], names: Sequence[str], rows: Iterab
 
 def write_typed(ending: str, file: IO[bytes], names: Sequence[str], reader: Any) -> None:
     """Write the batches of a pyarrow `RecordBatchReader` as Parquet or Arrow, under these names."""
+    from ..arrow_files import open_arrow_file
+
     arrow = need("pyarrow", "duckdb")
     fields = zip(reader.schema, names, strict=True)
     schema = arrow.schema([field.with_name(name) for field, name in fields])
-    if ending == ".parquet":
-        writer = need("pyarrow.parquet", "duckdb").ParquetWriter(file, schema)
-    else:
-        writer = need("pyarrow.ipc", "duckdb").new_file(file, schema)
-    with writer:
-        for batch in reader:
-            writer.write_batch(arrow.RecordBatch.from_arrays(batch.columns, schema=schema))
+    writer = open_arrow_file(ending, file, schema)
+    for batch in reader:
+        writer.write_batch(arrow.RecordBatch.from_arrays(batch.columns, schema=schema))
+    writer.close()

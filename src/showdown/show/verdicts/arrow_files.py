@@ -1,8 +1,10 @@
-"""Verdicts as Arrow files, column by column."""
+"""Verdicts as Parquet and Arrow files, column by column."""
 
 from __future__ import annotations
 
+from ..arrow_files import open_arrow_file
 from .batches import Batches
+from .columns import kind
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,20 +15,34 @@ if TYPE_CHECKING:
 
 __all__ = ["ArrowFile"]
 
+AT_ONCE = 1 << 15
+"""So many rows become a batch."""
+
 
 class ArrowFile:
-    """Writes an Arrow file, which Feather calls its version 2."""
+    """Writes a Parquet or an Arrow file, as its ending says.
 
-    def __init__(self, file: IO[bytes], columns: Columns) -> None:
-        from pyarrow.ipc import new_file
+    Raises:
+        LibraryError: if pyarrow is not installed.
+    """
 
+    def __init__(self, ending: str, file: IO[bytes], columns: Columns) -> None:
         self.batches = Batches(columns)
-        self.out = new_file(file, self.batches.schema)
+        self.out = open_arrow_file(
+            ending,
+            file,
+            self.batches.schema,
+            # A dictionary of values that are nearly all different only takes room.
+            use_dictionary=[name for name in columns.names if kind(name) not in ("line", "hand")],
+            column_encoding={"line": "DELTA_BINARY_PACKED"},
+            store_schema=False,  # Categories are read as plain text, not as pyarrow's dictionaries.
+        )
 
     def write(self, verdicts: Verdicts, file: str) -> None:
-        """Write a block as a batch."""
-        self.out.write_batch(self.batches.batch(verdicts, file))
+        """Write a row for each deal of a block."""
+        for part in verdicts.parts(AT_ONCE):
+            self.out.write_batch(self.batches.batch(part, file))
 
     def finish(self) -> None:
-        """Write where the batches are."""
+        """Write what is left."""
         self.out.close()

@@ -1,4 +1,4 @@
-"""Verdicts as Arrow batches, column by column, with no Python object for a row."""
+"""Verdicts as Arrow batches, column by column."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from .columns import DECIDERS, kind, player_of
 from .hands import hands_side_by_side, width
 
 pa = need("pyarrow", "tables")
-pc = need("pyarrow.compute", "tables")
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,13 +38,14 @@ class Batches:
     def __init__(self, columns: Columns, names: Sequence[str] | None = None) -> None:
         self.columns = columns
         self.names = columns.names if names is None else tuple(names)
-        self.schema = pa.schema([(name, _type(name)) for name in self.names])
+        self.schema = pa.schema(
+            [pa.field(name, _type(name), nullable=name == "decided_by") for name in self.names]
+        )
         self.categories = pa.array([str(category) for category in Category])
         self.deciders = pa.array([word for word in DECIDERS if word is not None])
         # Of no hand there is no category, but strengths begin with 1.
         self.category_of = bytes(max(0, number - 1) for number in categories(columns.rules))
         self.offsets = array("i")
-        self.counted = array("Q")
         if "reason" in self.names:
             from .reasons import Reasons
 
@@ -72,7 +72,7 @@ class Batches:
             return _array(pa.uint16(), strengths)
         match what:
             case "line":
-                return self._lines(verdicts)
+                return _array(pa.uint64(), verdicts.lines)
             case "winner":
                 return _array(pa.uint8(), verdicts.winners)
             case "decided_by":
@@ -85,20 +85,12 @@ class Batches:
             _array(pa.int32(), indexes), pa.array(self.columns.files)
         )
 
-    def _lines(self, verdicts: Verdicts) -> Any:
-        if not isinstance(verdicts.numbers, range):
-            return _array(pa.uint64(), verdicts.lines)
-        length = len(verdicts)
-        if len(self.counted) < length:
-            self.counted = array("Q", range(length))
-        counted = _array(pa.uint64(), self.counted).slice(0, length)
-        return pc.add(counted, pa.scalar(verdicts.numbers.start, pa.uint64()))
-
     def _categories(self, strengths: array[int]) -> Any:
-        indexes = pc.take(
-            _array(pa.uint8(), self.category_of), _array(pa.uint16(), strengths), boundscheck=False
+        indexes = bytearray(len(strengths))
+        kernel.look_up(strengths, self.category_of, 1, indexes)
+        return pa.DictionaryArray.from_arrays(
+            _array(pa.uint8(), indexes), self.categories, safe=False
         )
-        return pa.DictionaryArray.from_arrays(indexes, self.categories, safe=False)
 
     def _decided(self, verdicts: Verdicts) -> Any:
         # Polars looks up what stands under a null, too.

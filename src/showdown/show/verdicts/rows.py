@@ -1,47 +1,27 @@
-"""A row a deal, in any form in which a table can be written as text."""
+"""Verdicts as text, one row per deal, in any form."""
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from ...by_strength import categories
 from ...rules import Category
-from .columns import DECIDERS
+from .columns import DECIDERS, kind, player_of
 from .hands import hand_texts
 from .templates import Given, LookedUp, Template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+    from typing import IO
 
     from ...deciding import Verdicts
     from .columns import Columns
+    from .forms import Form
     from .templates import Piece
 
-__all__ = ["Form", "Rows"]
+__all__ = ["Rows", "TextFile"]
 
 AT_ONCE = 2048
 """So many deals are written at once: as many as fit a processor's cache as Python's objects."""
-
-
-class Form(Protocol):
-    """How a row is written."""
-
-    start: str
-    between: str
-    end: str
-
-    def head(self, names: Sequence[str]) -> str:
-        """What stands above the rows."""
-
-    def number(self, name: str, number: int) -> str:
-        """A number in the column of that name."""
-
-    def text(self, name: str, text: str | None) -> str:
-        """A text in the column of that name, or nothing."""
-
-    def around(self, name: str, *, number: bool) -> tuple[str, str]:
-        """What stands before and after a number or a hand in the column of that name."""
 
 
 class Rows:
@@ -58,7 +38,7 @@ class Rows:
 
     @property
     def head(self) -> str:
-        """What stands above the rows."""
+        """The header above the rows."""
         return self.form.head(self.columns.names)
 
     def texts(self, verdicts: Verdicts, file: str) -> Iterator[str]:
@@ -71,7 +51,7 @@ class Rows:
         values: dict[str, Iterable[str] | Sequence[int]] = {
             "line": map(str, verdicts.numbers),
             "winner": verdicts.winners,
-            "decided": verdicts.decided,
+            "decided_by": verdicts.decided,
         }
         for player in range(players):
             values[f"strength{player + 1}"] = verdicts.strengths[player::players]
@@ -86,34 +66,50 @@ class Rows:
         return self.template.fill(len(verdicts), values)
 
     def _pieces(self) -> Iterator[Piece]:
-        form, columns = self.form, self.columns
-        numbers = range(columns.players + 1)
-        yield form.start
-        if columns.files:
-            yield from (Given("file"), form.between)
-        yield from self._around("line", number=True)
-        yield form.between
-        yield LookedUp("winner", [form.number("winner", number) for number in numbers])
-        for player in numbers[1:]:
-            yield form.between
-            if columns.hands:
-                yield from self._around(f"hand{player}", number=False)
-                yield form.between
-            yield LookedUp(f"strength{player}", self._classes(player))
-        yield form.between
-        yield LookedUp("decided", [form.text("decided_by", decider) for decider in DECIDERS])
-        if columns.reason:
-            yield from (form.between, Given("reason"))
-        yield form.end
+        yield self.form.start
+        for place, name in enumerate(self.columns.names):
+            if place:
+                yield self.form.between
+            yield from self._cell(name)
+        yield self.form.end
 
-    def _around(self, name: str, *, number: bool) -> Iterator[Piece]:
-        before, after = self.form.around(name, number=number)
-        yield from (before, Given(name), after)
+    def _cell(self, name: str) -> Iterator[Piece]:
+        form, what = self.form, kind(name)
+        match what:
+            case "line" | "hand":
+                before, after = form.around(name, number=what == "line")
+                yield from (before, Given(name), after)
+            case "winner":
+                players = range(self.columns.players + 1)
+                yield LookedUp(name, [form.number(name, player) for player in players])
+            case "category":
+                words = ["", *(form.text(name, str(category)) for category in Category)]
+                yield LookedUp(
+                    f"strength{player_of(name) + 1}",
+                    map(words.__getitem__, categories(self.columns.rules)),
+                )
+            case "strength":
+                strengths = range(1, len(categories(self.columns.rules)))
+                # Strength 0 is no hand.
+                yield LookedUp(name, ["", *(form.number(name, one) for one in strengths)])
+            case "decided_by":
+                yield LookedUp(name, [form.text(name, decider) for decider in DECIDERS])
+            case _:
+                yield Given(name)
 
-    def _classes(self, player: int) -> Iterator[str]:
-        """Category and strength, by strength."""
-        form = self.form
-        yield ""  # no hand
-        words = [form.text(f"category{player}", str(category)) for category in Category]
-        for strength, number in enumerate(categories(self.columns.rules)[1:], 1):
-            yield words[number - 1] + form.between + form.number(f"strength{player}", strength)
+
+class TextFile:
+    """Writes rows of text."""
+
+    def __init__(self, form: Form, file: IO[bytes], columns: Columns) -> None:
+        self.file = file
+        self.rows = Rows(form, columns)
+        file.write(self.rows.head.encode())
+
+    def write(self, verdicts: Verdicts, file: str) -> None:
+        """Write a row for each deal of a block."""
+        for text in self.rows.texts(verdicts, file):
+            self.file.write(text.encode())
+
+    def finish(self) -> None:
+        """Nothing is left to be written."""

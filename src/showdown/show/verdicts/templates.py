@@ -45,6 +45,10 @@ class LookedUp(Value):
         """The same with something before and after each entry."""
         return LookedUp(self.name, [f"{before}{entry}{after}" for entry in self.table])
 
+    def then(self, other: LookedUp) -> LookedUp:
+        """The same with what another table has at the same place after each entry."""
+        return LookedUp(self.name, map("".join, zip(self.table, other.table, strict=True)))
+
 
 Piece = str | Given | LookedUp
 
@@ -75,7 +79,11 @@ class Template:
 
 
 def _folded(pieces: Iterable[Piece]) -> list[Piece]:
-    """The same row in fewer pieces: text goes into the table before it, or else after it."""
+    """The same row in fewer pieces.
+
+    Text goes into the table before it, or else after it, and two tables side by side are one if
+    both are looked up under the same name.
+    """
     folded: list[Piece] = [""]
     for piece in pieces:
         last = folded[-1]
@@ -85,6 +93,8 @@ def _folded(pieces: Iterable[Piece]) -> list[Piece]:
             folded[-1] = last.between("", piece)
         elif isinstance(piece, LookedUp) and isinstance(last, str):
             folded[-1] = piece.between(last, "")
+        elif isinstance(piece, LookedUp) and isinstance(last, LookedUp) and piece.name == last.name:
+            folded[-1] = last.then(piece)
         else:
             folded.append(piece)
     return [piece for piece in folded if piece != ""]

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import os
-from importlib import import_module
+
+from .forms import CSV, JSON_LINES, TSV
+from .rows import TextFile
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import IO, Protocol
 
     from ...deciding import Verdicts
     from .columns import Columns
+    from .forms import Form
 
     class Writer(Protocol):
         """Writes verdicts into an open file."""
@@ -23,17 +25,10 @@ if TYPE_CHECKING:
             """Write what is still to be written; the file is closed by who opened it."""
 
 
-__all__ = ["ENDINGS", "ending", "maker", "open_writer"]
+__all__ = ["ENDINGS", "ending", "open_writer"]
 
-ENDINGS = {
-    ".csv": "text_files:csv_writer",
-    ".tsv": "text_files:tsv_writer",
-    ".jsonl": "text_files:json_lines_writer",
-    ".parquet": "parquet.files:ParquetFile",
-    ".arrow": "arrow_files:ArrowFile",
-    ".feather": "arrow_files:ArrowFile",
-}
-"""The module in this room, imported when it is needed, and what makes a `Writer` in it."""
+_FORMS: dict[str, Form] = {".csv": CSV, ".tsv": TSV, ".jsonl": JSON_LINES}
+ENDINGS = (*_FORMS, ".parquet", ".arrow", ".feather")
 
 
 def ending(path: str) -> str | None:
@@ -46,24 +41,14 @@ def ending(path: str) -> str | None:
     return found if found in ENDINGS else None
 
 
-def maker(ending: str, *, hands: bool) -> Callable[[Verdicts], object] | None:
-    """What the writer for an ending has made of each block where that is decided, if anything."""
-    if ending != ".parquet":
-        return None
-    from functools import partial
-
-    from .parquet.packing import pack
-
-    return partial(pack, hands=hands)
-
-
 def open_writer(ending: str, file: IO[bytes], columns: Columns) -> Writer:
     """The writer for an ending.
 
     Raises:
         LibraryError: if a library is needed that is not installed.
     """
-    room, _, name = ENDINGS[ending].partition(":")
-    make: Callable[[IO[bytes], Columns], Writer]
-    make = getattr(import_module(f".{room}", __package__), name)
-    return make(file, columns)
+    if form := _FORMS.get(ending):
+        return TextFile(form, file, columns)
+    from .arrow_files import ArrowFile
+
+    return ArrowFile(ending, file, columns)
