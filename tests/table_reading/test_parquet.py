@@ -19,8 +19,8 @@ from table_files import DEALS, PLAIN, SHAPES, cards, deals, hands
 
 import showdown as sd
 from showdown.deals.bad import Bad
-from showdown.tables import arrow_files
 from showdown.deciding import verdicts
+from showdown.tables import arrow_files
 
 WRITERS: dict[str, dict[str, Any]] = {
     "as it comes": {},
@@ -145,7 +145,7 @@ def test_bytes_that_are_no_text() -> None:
     column = pa.array([DEALS[0].encode(), b"\xff\xfe", DEALS[1].encode()], pa.binary())
     out = io.BytesIO()
     pq.write_table(pa.table({"deal": column}), out)
-    with pytest.raises(sd.FileError, match=r"^a\.parquet: it cannot be read: Invalid UTF8"):
+    with pytest.raises(sd.DealError, match=r"^a\.parquet, row 2, column 'deal': these bytes are"):
         sd.tally(out.getvalue(), name="a.parquet")
 
 

@@ -25,7 +25,7 @@ BATCH_ROWS = 1 << 15
 BATCH_BYTES = 1 << 25
 """A batch has fewer rows where their texts are longer."""
 MOST_BYTES = 1 << 28
-"""A column of a row group that is larger, and a thousand times what the file has, is refused."""
+"""A row group that is larger, and a thousand times what the file has, is refused."""
 
 
 def parquet_table(file: str | IO[bytes], name: str, size: int) -> Table:
@@ -40,7 +40,7 @@ def parquet_table(file: str | IO[bytes], name: str, size: int) -> Table:
         opened = parquet.ParquetFile(file, pre_buffer=False, page_checksum_verification=True)
         schema, rows = opened.schema_arrow, opened.metadata.num_rows
         _require_own_names(schema.names, name)
-        _require_plausible_sizes(opened.metadata, name)
+        _require_plausible_size(opened.metadata, name, size)
         most = _rows_in_batch(parquet, file)
         head = next(opened.iter_batches(min(HEAD_ROWS, most)), None) if rows else None
 
@@ -51,7 +51,8 @@ def parquet_table(file: str | IO[bytes], name: str, size: int) -> Table:
             for batch in opened.iter_batches(most, columns=wanted):
                 yield _rows(_sound(batch), chosen, size * batch.num_rows // rows)
 
-    return Table(name, schema.names, _head(head, schema), batches)
+    with _reading(name):
+        return Table(name, schema.names, _head(head, schema), batches)
 
 
 def arrow_table(file: str | IO[bytes], name: str, size: int, *, stream: bool) -> Table:
@@ -119,49 +120,50 @@ def _head(batch: Any, schema: Any) -> list[list[str]]:
 def _rows_in_batch(parquet: Any, file: str | IO[bytes]) -> int:
     """So many rows that a batch stays small, though a long text may stand in each of them.
 
-    A text that a file has once, in a dictionary, can fill any number of rows.
+    A text that a file has once, in a dictionary, can fill any number of rows. What a file says
+    of the columns of a row group is not looked at: pyarrow aborts where that is damaged.
     """
-    metadata = parquet.ParquetFile(file, pre_buffer=False).metadata
+    opened = parquet.ParquetFile(file, pre_buffer=False)
+    schema, metadata = opened.schema, opened.metadata
+    leaves = [schema.column(at) for at in range(len(schema.names))]
+    texts = [leaf.path for leaf in leaves if leaf.physical_type == "BYTE_ARRAY"]
     longest = 1
     for group in range(metadata.num_row_groups):
         about = metadata.row_group(group)
-        columns = [about.column(at) for at in range(about.num_columns)]
-        suspects = [
-            column.path_in_schema
-            for column in columns
-            if column.physical_type == "BYTE_ARRAY"
-            and column.has_dictionary_page
-            and column.total_uncompressed_size > BATCH_BYTES // BATCH_ROWS
-        ]
-        if suspects and about.num_rows:
-            opened = parquet.ParquetFile(file, pre_buffer=False, read_dictionary=suspects)
-            few = opened.iter_batches(1, row_groups=[group], columns=suspects)
-            longest = max(longest, *map(_longest_text, next(few).columns))
-        sizes = sum(column.total_uncompressed_size for column in columns)
-        longest = max(longest, sizes // max(1, about.num_rows))
+        if about.num_rows > 0:
+            longest = max(longest, about.total_byte_size // about.num_rows)
+            for text in texts:
+                longest = max(longest, _longest_text(parquet, file, group, text))
     return max(1, min(BATCH_ROWS, BATCH_BYTES // longest))
 
 
-def _longest_text(column: Any) -> int:
+def _longest_text(parquet: Any, file: str | IO[bytes], group: int, path: str) -> int:
+    """How long the longest text in the dictionary of a column is; 1 where it has none."""
     pa, compute = need("pyarrow", "tables"), need("pyarrow.compute", "tables")
-    while pa.types.is_nested(column.type) and not pa.types.is_struct(column.type):
+    opened = parquet.ParquetFile(file, pre_buffer=False, read_dictionary=[path])
+    try:
+        batch = next(opened.iter_batches(1, row_groups=[group], columns=[path]), None)
+    except OSError as error:
+        if "Not yet implemented" in str(error):  # Encodings that have no dictionary.
+            return 1
+        raise
+    column = None if batch is None or not batch.num_columns else batch.column(0)
+    while column is not None and pa.types.is_list(column.type):
         column = column.flatten()
-    if not pa.types.is_dictionary(column.type):
+    if column is None or not pa.types.is_dictionary(column.type):
         return 1
     return compute.max(compute.binary_length(column.dictionary)).as_py() or 1
 
 
-def _require_plausible_sizes(metadata: Any, name: str) -> None:
-    """Refuse a column that unpacks to much more than there can be in a table of deals."""
-    for group in range(metadata.num_row_groups):
-        about = metadata.row_group(group)
-        for column in map(about.column, range(about.num_columns)):
-            packed, size = column.total_compressed_size, column.total_uncompressed_size
-            if size > MOST_BYTES and size > 1000 * packed:
-                raise FileError(
-                    f"{name}: column {quoted(column.path_in_schema)} unpacks to "
-                    f"{size >> 20:,} MB from {packed >> 10:,} KB: that is no table of deals"
-                )
+def _require_plausible_size(metadata: Any, name: str, size: int) -> None:
+    """Refuse what unpacks to much more than there can be in a table of deals."""
+    groups = map(metadata.row_group, range(metadata.num_row_groups))
+    largest = max((group.total_byte_size for group in groups), default=0)
+    if largest > MOST_BYTES and largest > 1000 * size:
+        raise FileError(
+            f"{name}: it unpacks to {largest >> 20:,} MB from {size >> 10:,} KB: that is no "
+            f"table of deals"
+        )
 
 
 def _sound(batch: Any) -> Any:
