@@ -1,6 +1,8 @@
 #include "functions.hpp"
 
 #include <algorithm>
+#include <map>
+#include <mutex>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -13,6 +15,18 @@ namespace showdown::duck {
 namespace {
 
 constexpr std::size_t kLongestMessage = 4096;
+
+// The tables of a column of strengths, which stay as the column does.
+const Ranking& ranking_of(const std::uint16_t* column) {
+    if (column == nullptr) {
+        return kStandard;
+    }
+    static std::mutex adding;
+    static auto& known = *new std::map<const std::uint16_t*, OtherRanking>;
+    const std::lock_guard lock(adding);
+    const std::span<const std::uint16_t> strengths(column, tables::kStrengths);
+    return known.try_emplace(column, strengths).first->second.tables();
+}
 
 // A call for some rows, 2,048 at the most unless DuckDB was built otherwise.
 class Call {
@@ -31,7 +45,7 @@ class Call {
         const Vector vector = column_of(chunk_, column);
         const PointerTexts texts{static_cast<const char*>(data_of(vector))};
         const Validity valid{reinterpret_cast<const std::uint8_t*>(validity_of(vector)), 0};
-        std::size_t row = evaluate_texts(texts, rows_, valid, settings_.column, out);
+        std::size_t row = evaluate_texts(texts, rows_, valid, ranking_of(settings_.column), out);
         while (row < rows_) {
             if (!read(*texts(row), row, out[row])) {
                 return false;

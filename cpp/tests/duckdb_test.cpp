@@ -262,6 +262,7 @@ TEST(what_is_ascii_may_need_no_reader) {
 TEST(rules_are_changed_and_slots_used_again) {
     const Loaded loaded;
     std::vector<std::uint16_t> column(7463, 7);
+    column[0] = 0;
     Settings other = loaded.settings;
     other.column = column.data();
     CHECK_EQUAL(call("showdown_slot", {}).value<std::uint32_t>(0),

@@ -17,12 +17,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from .. import kernel
 from ..errors import DealError, HandError, ShowdownError
 from ..needs import need
+from ..ranking import ranking_of
 from ..rules import MOST_PLAYERS, STANDARD, Rules
 from . import extension
 from .filling import check_errors, zeros
 from .labels import Words, categories, descriptions
 from .layouts import strengths_in
-from .orders import order_of
 from .results import THERE, bitmap
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def add_functions(
     need("nanoarrow", "duckdb")
     need("numpy", "duckdb")  # DuckDB wants it for functions in Python, and does not require it.
     check_errors(errors)
-    order_of(rules)
+    ranking_of(rules)
     if _in_transaction(connection):
         raise ShowdownError(
             "a transaction is open: functions are registered before it begins, or after it ends"
@@ -227,7 +227,7 @@ def _of_plain_text(column: Any, rules: Rules) -> memoryview | None:
     places = memoryview(offsets).cast("B").cast("i")[start : start + rows + 1]
     bits = None if validity is None else memoryview(validity)
     found = zeros(rows)
-    read = kernel.evaluate_texts([memoryview(data)], places, bits, start, order_of(rules), found)
+    read = kernel.evaluate_texts([memoryview(data)], places, bits, start, ranking_of(rules), found)
     return found if read == rows else None
 
 

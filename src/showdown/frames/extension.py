@@ -27,9 +27,10 @@ from typing import TYPE_CHECKING, Any
 from .. import kernel
 from ..errors import CardError, DealError, HandError, RowError
 from ..evaluating import evaluate
+from ..hand_classes import column
 from ..needs import need
+from ..rules import STANDARD
 from .labels import Words, categories, descriptions
-from .orders import order_of
 
 if TYPE_CHECKING:
     import duckdb
@@ -144,7 +145,8 @@ class _Settings(Structure):
 @cache
 def _settings(rules: Rules, errors: Errors) -> tuple[_Settings, Any]:
     """Settings, and what they point to; kept, for a query may read them at any time."""
-    order, words = order_of(rules), (categories(rules), descriptions(rules))
+    order = None if rules == STANDARD else column(rules)
+    words = (categories(rules), descriptions(rules))
     settings = _Settings(
         None if order is None else order.buffer_info()[0],
         *map(_address, words),
