@@ -104,6 +104,10 @@ class Rules(Value):
             raise ValueError("a deck has two ranks or more, else there are no five cards")
         self._set(name=name, ranks=different, order=order)
 
+    def __hash__(self) -> int:
+        # Of every hand the rules are looked up; hashing thirteen ranks would take longer than it.
+        return hash((self.name, self.order))
+
     @property
     def _public_name(self) -> str:
         """The name under which this module has these rules, if it has."""

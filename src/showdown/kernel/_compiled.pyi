@@ -5,18 +5,10 @@ from collections.abc import Sequence
 from typing_extensions import Buffer
 
 from .lines import Fields
+from .plain_ranking import Ranking as Ranking
 
-class Ranking:
-    """Rules as lookup tables, which every function that finds strengths takes; None is standard.
-
-    `column` has a strength under the rules for each of the 7,463 standard ones (format `H`), and 0
-    for hands that are not in their deck, which lacks some ranks: such hands are no hands then.
-
-    Raises:
-        BufferError, TypeError, ValueError: if the column is not so.
-    """
-
-    def __init__(self, column: Buffer) -> None: ...
+# A `Ranking` is opaque: what it has in the plain kernel is its own. Every function that finds
+# strengths takes one; None is the standard ranking.
 
 def evaluate(cards: object, ranking: Ranking | None = None) -> int:
     """The strength of the best five of five to seven different cards; 0 for anything else.

@@ -20,7 +20,14 @@ EVERY_RANK = range(13)
 
 
 class Ranking:
-    """Other rules: a strength for each standard one, 0 for hands that are not in their deck."""
+    """Rules as lookup tables.
+
+    `column` has a strength under the rules for each of the 7,463 standard ones (format `H`), and 0
+    for hands that are not in their deck: those with some ranks, and no others.
+
+    Raises:
+        BufferError, TypeError, ValueError: if the column is not so.
+    """
 
     def __init__(self, column: Buffer) -> None:
         self.column: list[int] = view(column, "H", 1).tolist()
