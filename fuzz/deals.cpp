@@ -3,6 +3,7 @@
 #include "deals.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <string_view>
 #include <vector>
@@ -176,7 +177,7 @@ void check_rows(std::string_view text, const Counts& counts, const Request& requ
                                 {.cards = cards.data()}, most);
     REQUIRE(rows.lines == counts.lines && rows.deals == counts.deals);
     REQUIRE(rows.fault == counts.fault && (rows.fault == Fault::NONE || rows.place == counts.place));
-    if (request.repeats || request.column != nullptr) {
+    if (request.repeats || request.ranking != &kStandard) {
         return;
     }
     std::vector<std::uint16_t> strengths(rows.deals * players);
@@ -304,23 +305,22 @@ void check_hand(std::string_view text) {
     }
 }
 
-// Other strengths, of which many are equal.
-std::vector<std::uint16_t> coarse(std::size_t values) {
+// Other rules, by which many hands are equal; kept, for they are asked for often.
+const Ranking& coarse(std::size_t values) {
+    static std::map<std::size_t, OtherRanking> known;
     std::vector<std::uint16_t> column(tables::kStrengths);
-    for (std::size_t i = 0; i < column.size(); ++i) {
-        column[i] = static_cast<std::uint16_t>(i % values);
+    for (std::size_t i = 1; i < column.size(); ++i) {
+        column[i] = static_cast<std::uint16_t>(1 + i % values);
     }
-    return column;
+    return known.try_emplace(values, column).first->second.tables();
 }
 
 void check(const unsigned char* ask, std::string_view text) {
-    enum { kRepeats = 1, kColumn = 2, kHistogram = 4 };
+    enum { kRepeats = 1, kOtherRules = 2, kHistogram = 4 };
     Request request{.players = 2 + ask[0] % (kMostPlayers - 1),
                     .repeats = (ask[1] & kRepeats) != 0};
-    std::vector<std::uint16_t> column;
-    if ((ask[1] & kColumn) != 0) {
-        column = coarse(ask[2] + 1U);
-        request.column = column.data();
+    if ((ask[1] & kOtherRules) != 0) {
+        request.ranking = &coarse(ask[2] + 1U);
     }
     check_deals(text, request, ask[3]);
     check_layout(text, layout_of(ask));

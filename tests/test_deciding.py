@@ -13,6 +13,7 @@ import pytest
 import verdict_rows
 from hypothesis import given
 from hypothesis import strategies as st
+from kernels import use_kernel
 
 from showdown import (
     ACE_HIGH,
@@ -26,7 +27,6 @@ from showdown import (
     deal,
     showdown,
 )
-from showdown import kernel as kernels
 from showdown.deals import blocks
 from showdown.deciding import EQUAL, Verdicts, verdicts
 from showdown.evaluating import strength_of
@@ -42,8 +42,7 @@ DEAL = b"8C TS KC 9H 4S 7D 2S 5D 3S AC\n"
 @pytest.fixture(params=[_compiled, plain], ids=["compiled", "plain"])
 def kernel(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """Everything runs on one kernel, then on the other; its name."""
-    for name in ("count", "decide", "evaluate", "evaluate_many", "mask", "read"):
-        monkeypatch.setattr(kernels, name, getattr(request.param, name))
+    use_kernel(request.param, monkeypatch)
     return str(request.param.__name__)
 
 

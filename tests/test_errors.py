@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 import showdown
-from showdown import DealError, ShowdownError, notations, tally
+from showdown import STANDARD, DealError, Rank, Rules, ShowdownError, notations, tally
 from showdown.kernel import count
 from showdown.kernel.faults import Fault
+from showdown.ranking import ranking_of
 
 PAGE = (Path(__file__).parents[1] / "docs" / "errors.md").read_text(encoding="utf-8")
 
@@ -28,7 +29,8 @@ def test_every_fault_has_an_example() -> None:
         fault[0]
         for text in texts
         for repeats in (False, True)
-        if (fault := count(text, 0, len(text), 2, repeats, None, None)[-1])
+        for ranking in (None, ranking_of(Rules("short", tuple(Rank)[4:], STANDARD.order)))
+        if (fault := count(text, 0, len(text), 2, repeats, ranking, None)[-1])
     }
     assert faults == set(Fault) - {Fault.NONE}
 

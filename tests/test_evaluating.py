@@ -138,7 +138,7 @@ SHORT_DECK = Rules("short-deck", tuple(Rank)[4:], STANDARD.order)
 
 def test_cards_that_the_rules_leave_out() -> None:
     assert evaluate("As Ks Qs Js Ts", rules=SHORT_DECK) == len(classes(SHORT_DECK))
-    with pytest.raises(HandError, match="5♣ is not in the deck of short-deck rules"):
+    with pytest.raises(HandError, match="5♣ is not in this deck: short-deck has 6 to A"):
         evaluate("As Ks Qs Js 5c", rules=SHORT_DECK)
 
 

@@ -26,6 +26,7 @@ FLOORS = {
     "words": 2,
     "kernel": 3,
     "pictures": 3,
+    "ranking": 3,
     "by_strength": 4,
     "evaluating": 4,
     "explaining": 4,

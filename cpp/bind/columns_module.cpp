@@ -5,9 +5,9 @@
 #include "column_buffers.hpp"
 #include "columns.hpp"
 #include "line.hpp"
-#include "other_strengths.hpp"
 #include "padding.hpp"
 #include "parts.hpp"
+#include "ranking.hpp"
 
 using namespace nanobind::literals;
 
@@ -62,38 +62,35 @@ std::size_t inside(std::size_t first_bad) {
 }
 
 std::size_t evaluate_texts(nb::handle data, nb::handle places, nb::handle validity,
-                           std::size_t start, nb::handle column, nb::handle out) {
+                           std::size_t start, const OtherRanking* other, nb::handle out) {
     const TextColumn texts(data, places);
     const std::size_t rows = texts.rows();
     const Bitmap valid(validity, start, rows);
-    const OtherStrengths other(column);
     const Strengths strengths(out, rows);
     return inside(texts.visit([&](const auto& each) {
-        return showdown::evaluate_texts(each, rows, valid, other.data(), strengths.data());
+        return showdown::evaluate_texts(each, rows, valid, tables_of(other), strengths.data());
     }));
 }
 
 std::size_t evaluate_deals(nb::handle data, nb::handle places, nb::handle validity,
-                           std::size_t start, int players, nb::handle column, nb::handle out) {
+                           std::size_t start, int players, const OtherRanking* other, nb::handle out) {
     require(players >= 2 && players <= kMostPlayers, "a deal has 2 to 10 players");
     const TextColumn texts(data, places);
     const std::size_t rows = texts.rows();
     const Bitmap valid(validity, start, rows);
-    const OtherStrengths other(column);
     const Strengths strengths(out, rows, static_cast<std::size_t>(players));
     return inside(texts.visit([&](const auto& each) {
-        return showdown::evaluate_deals(each, rows, valid, players, other.data(),
+        return showdown::evaluate_deals(each, rows, valid, players, tables_of(other),
                                         strengths.data());
     }));
 }
 
-std::size_t evaluate_fixed(nb::handle text, nb::handle column, nb::handle out) {
+std::size_t evaluate_fixed(nb::handle text, const OtherRanking* other, nb::handle out) {
     const Buffer rows(text, "BI", 2, false);
-    const OtherStrengths other(column);
     const Strengths strengths(out, rows.extent(0));
     const nb::gil_scoped_release released;
     const auto evaluate = [&](const auto* characters) {
-        return showdown::evaluate_fixed(characters, rows.extent(1), rows.extent(0), other.data(),
+        return showdown::evaluate_fixed(characters, rows.extent(1), rows.extent(0), tables_of(other),
                                         strengths.data());
     };
     return rows.format() == 'B' ? evaluate(rows.data<const char>())
@@ -101,30 +98,28 @@ std::size_t evaluate_fixed(nb::handle text, nb::handle column, nb::handle out) {
 }
 
 std::size_t evaluate_masks(nb::handle masks, nb::handle validity, std::size_t start,
-                           nb::handle column, nb::handle out) {
+                           const OtherRanking* other, nb::handle out) {
     const Buffer bits(masks, 'Q', 1, false);
     const Bitmap valid(validity, start, bits.items());
-    const OtherStrengths other(column);
     const Strengths strengths(out, bits.items());
     const nb::gil_scoped_release released;
     return showdown::evaluate_masks(bits.data<const std::uint64_t>(), bits.items(), valid,
-                                    other.data(), strengths.data());
+                                    tables_of(other), strengths.data());
 }
 
 std::size_t evaluate_lists(nb::handle cards, nb::handle offsets, std::size_t first,
-                           nb::handle validity, std::size_t start, nb::handle column,
+                           nb::handle validity, std::size_t start, const OtherRanking* other,
                            nb::handle out) {
     const Buffer numbers(cards, 'B', 1, false);
     const Buffer places(offsets, "iq", 1, false);
     require(places.items() != 0, "offsets are one more than rows");
     const std::size_t rows = places.items() - 1;
     const Bitmap valid(validity, start, rows);
-    const OtherStrengths other(column);
     const Strengths strengths(out, rows);
     const auto evaluate = [&]<class Offset>(const Offset* each) {
         const nb::gil_scoped_release released;
         return showdown::evaluate_lists({numbers.data<const std::uint8_t>(), numbers.items()},
-                                        Offsets<Offset>{each, first}, rows, valid, other.data(),
+                                        Offsets<Offset>{each, first}, rows, valid, tables_of(other),
                                         strengths.data());
     };
     return inside(places.format() == 'i' ? evaluate(places.data<const std::int32_t>())
@@ -132,18 +127,17 @@ std::size_t evaluate_lists(nb::handle cards, nb::handle offsets, std::size_t fir
 }
 
 std::size_t evaluate_even(nb::handle cards, std::size_t size, nb::handle validity,
-                          std::size_t start, nb::handle column, nb::handle out) {
+                          std::size_t start, const OtherRanking* other, nb::handle out) {
     const Buffer numbers(cards, 'B', 1, false);
     const Buffer strengths(out, 'H', 1, true);
     const std::size_t rows = strengths.items();
     require(size <= 52, "a deck has 52 cards");
     const Bitmap valid(validity, start, rows);
-    const OtherStrengths other(column);
     std::size_t bad;
     {
         const nb::gil_scoped_release released;
         bad = showdown::evaluate_lists({numbers.data<const std::uint8_t>(), numbers.items()},
-                                       EvenOffsets{size}, rows, valid, other.data(),
+                                       EvenOffsets{size}, rows, valid, tables_of(other),
                                        strengths.data<std::uint16_t>());
     }
     return inside(bad);
@@ -191,16 +185,16 @@ nb::tuple pad_texts(nb::handle data, nb::handle places, nb::handle validity, std
 
 void bind_columns(nb::module_& module) {
     module.def("evaluate_texts", &evaluate_texts, "data"_a, "places"_a, "validity"_a.none(),
-               "start"_a, "column"_a.none(), "out"_a);
-    module.def("evaluate_fixed", &evaluate_fixed, "text"_a, "column"_a.none(), "out"_a);
+               "start"_a, "ranking"_a.none(), "out"_a);
+    module.def("evaluate_fixed", &evaluate_fixed, "text"_a, "ranking"_a.none(), "out"_a);
     module.def("evaluate_masks", &evaluate_masks, "masks"_a, "validity"_a.none(), "start"_a,
-               "column"_a.none(), "out"_a);
+               "ranking"_a.none(), "out"_a);
     module.def("evaluate_lists", &evaluate_lists, "cards"_a, "offsets"_a, "first"_a,
-               "validity"_a.none(), "start"_a, "column"_a.none(), "out"_a);
+               "validity"_a.none(), "start"_a, "ranking"_a.none(), "out"_a);
     module.def("evaluate_even", &evaluate_even, "cards"_a, "size"_a, "validity"_a.none(),
-               "start"_a, "column"_a.none(), "out"_a);
+               "start"_a, "ranking"_a.none(), "out"_a);
     module.def("evaluate_deals", &evaluate_deals, "data"_a, "places"_a, "validity"_a.none(),
-               "start"_a, "players"_a, "column"_a.none(), "out"_a);
+               "start"_a, "players"_a, "ranking"_a.none(), "out"_a);
     module.def("number_cards", &number_cards, "data"_a, "places"_a, "validity"_a.none(),
                "start"_a, "out"_a);
     module.def("pad_texts", &pad_texts, "data"_a, "places"_a, "validity"_a.none(), "start"_a,

@@ -11,8 +11,8 @@
 #include "deals.hpp"
 #include "fault.hpp"
 #include "hands.hpp"
-#include "other_strengths.hpp"
 #include "parts.hpp"
+#include "ranking.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -83,17 +83,18 @@ std::uint64_t bits_of(PyObject* object) {
     return bits;
 }
 
-std::uint32_t evaluate(nb::handle cards) {
+std::uint32_t evaluate(nb::handle cards, const OtherRanking* other) {
+    const Ranking& ranking = tables_of(other);
     PyObject* object = cards.ptr();
     if (PyUnicode_Check(object)) {
-        return evaluate_text(text_of(object));
+        return evaluate_text(text_of(object), ranking);
     }
     if (PyLong_CheckExact(object)) {
-        return evaluate_mask(bits_of(object));
+        return evaluate_mask(bits_of(object), ranking);
     }
     if (PyTuple_Check(object) || PyList_Check(object)) {
         std::uint8_t numbers[7];
-        return evaluate_numbers(numbers, read_numbers(object, numbers, 5, 7));
+        return evaluate_numbers(numbers, read_numbers(object, numbers, 5, 7), ranking);
     }
     return 0;
 }
@@ -114,7 +115,7 @@ std::uint64_t mask(nb::handle cards) {
     return 0;
 }
 
-std::size_t evaluate_many(nb::handle cards, nb::handle out) {
+std::size_t evaluate_many(nb::handle cards, nb::handle out, const OtherRanking* other) {
     const Buffer rows(cards, 'B', 2, false);
     const Buffer strengths(out, 'H', 1, true);
     if (rows.extent(1) < 5 || rows.extent(1) > 7) {
@@ -125,11 +126,11 @@ std::size_t evaluate_many(nb::handle cards, nb::handle out) {
     }
     const nb::gil_scoped_release released;
     return evaluate_rows(rows.data<const std::uint8_t>(), rows.extent(0), rows.extent(1),
-                         strengths.data<std::uint16_t>());
+                         strengths.data<std::uint16_t>(), tables_of(other));
 }
 
 nb::tuple count(nb::handle text, std::size_t start, std::size_t stop, int players, bool repeats,
-                nb::handle column, nb::handle histogram) {
+                const OtherRanking* other, nb::handle histogram) {
     const Buffer bytes(text, 'B', 0, false);
     if (start > stop || stop > bytes.items()) {
         throw std::invalid_argument("start and stop are not inside the text");
@@ -137,8 +138,7 @@ nb::tuple count(nb::handle text, std::size_t start, std::size_t stop, int player
     if (players < 2 || players > kMostPlayers) {
         throw std::invalid_argument("a deal has 2 to 10 players");
     }
-    const OtherStrengths other(column);
-    Request request{players, repeats, other.data(), nullptr};
+    Request request{players, repeats, &tables_of(other), nullptr};
     std::optional<Buffer> counters;
     if (!histogram.is_none()) {
         counters.emplace(histogram, 'Q', 1, true);
@@ -177,11 +177,13 @@ void require_processor() {
 NB_MODULE(_compiled, module) {
     using namespace showdown::bind;
     require_processor();
-    module.def("evaluate", &evaluate, "cards"_a.none());
+    bind_ranking(module);
+    module.def("evaluate", &evaluate, "cards"_a.none(), "ranking"_a = nb::none());
     module.def("mask", &mask, "cards"_a.none());
-    module.def("evaluate_many", &evaluate_many, "cards"_a.none(), "out"_a.none());
+    module.def("evaluate_many", &evaluate_many, "cards"_a.none(), "out"_a.none(),
+               "ranking"_a = nb::none());
     module.def("count", &count, "text"_a, "start"_a, "stop"_a, "players"_a, "repeats"_a,
-               "column"_a.none(), "histogram"_a.none());
+               "ranking"_a.none(), "histogram"_a.none());
     bind_rows(module);
     bind_columns(module);
     bind_lookups(module);

@@ -14,6 +14,7 @@
 #include "buffer.hpp"
 #include "fault.hpp"
 #include "parts.hpp"
+#include "ranking.hpp"
 #include "rows.hpp"
 
 namespace nb = nanobind;
@@ -73,7 +74,8 @@ Layout layout_of(const LayoutFields& fields) {
 }
 
 nb::tuple read_text(nb::handle text, std::size_t start, std::size_t stop, const LayoutFields& fields,
-                    nb::handle cards, nb::handle strengths, nb::handle lines) {
+                    nb::handle cards, nb::handle strengths, nb::handle lines,
+                    const OtherRanking* other) {
     const Buffer bytes(text, 'B', 0, false);
     if (start > stop || stop > bytes.items()) {
         throw std::invalid_argument("start and stop are not inside the text");
@@ -99,7 +101,7 @@ nb::tuple read_text(nb::handle text, std::size_t start, std::size_t stop, const 
     {
         const nb::gil_scoped_release released;
         const char* data = bytes.data<const char>();
-        rows = read_rows(data + start, data + stop, layout, out, most);
+        rows = read_rows(data + start, data + stop, layout, out, most, tables_of(other));
     }
     return nb::make_tuple(rows.lines, rows.deals, fault_of(rows.fault, start + rows.place));
 }
@@ -169,7 +171,7 @@ void spell_hands(nb::handle cards, std::size_t size, std::size_t player, std::si
     }
 }
 
-void add(nb::handle values, nb::handle column, nb::handle winners, nb::handle histogram) {
+void add(nb::handle values, nb::handle winners, nb::handle histogram) {
     const Buffer rows(values, 'H', 2, false);
     const Buffer won(winners, 'B', 1, false);
     const Buffer counters(histogram, 'Q', 1, true);
@@ -179,17 +181,11 @@ void add(nb::handle values, nb::handle column, nb::handle winners, nb::handle hi
     if (counters.items() != 2 * rows.extent(1) * tables::kStrengths) {
         throw std::invalid_argument("histogram has not two rows of strengths a player");
     }
-    std::optional<Buffer> other;
-    if (!column.is_none()) {
-        other.emplace(column, 'H', 1, false);
-    }
     std::size_t done;
     {
         const nb::gil_scoped_release released;
         done = add_rows(rows.data<const std::uint16_t>(), rows.extent(0), rows.extent(1),
-                        other ? other->data<const std::uint16_t>() : nullptr,
-                        other ? other->items() : 0, won.data<const std::uint8_t>(),
-                        counters.data<std::uint64_t>());
+                        won.data<const std::uint8_t>(), counters.data<std::uint64_t>());
     }
     if (done != rows.extent(0)) {
         throw std::invalid_argument("a value is no strength");
@@ -200,12 +196,12 @@ void add(nb::handle values, nb::handle column, nb::handle winners, nb::handle hi
 
 void bind_rows(nb::module_& module) {
     module.def("read", &read_text, "text"_a, "start"_a, "stop"_a, "layout"_a, "cards"_a.none(),
-               "strengths"_a.none(), "lines"_a.none());
+               "strengths"_a.none(), "lines"_a.none(), "ranking"_a = nb::none());
     module.def("room", &room_for, "size"_a, "layout"_a);
     module.def("times_won", &times_won, "winners"_a, "players"_a);
     module.def("decide", &decide, "values"_a, "column"_a.none(), "out"_a);
     module.def("spell_hands", &spell_hands, "cards"_a, "size"_a, "player"_a, "players"_a, "out"_a);
-    module.def("add", &add, "values"_a, "column"_a.none(), "winners"_a, "histogram"_a);
+    module.def("add", &add, "values"_a, "winners"_a, "histogram"_a);
 }
 
 }  // namespace showdown::bind

@@ -22,43 +22,9 @@ bool all_different(const std::uint8_t* numbers, std::size_t count) {
     return static_cast<std::size_t>(std::popcount(seen)) == count;
 }
 
-std::uint32_t five_strength(const std::uint8_t* numbers) {
-    Sums hand;
-    for (int i = 0; i < 5; ++i) {
-        hand.add(kCards<5>.number(numbers[i]));
-    }
-    return strength<5>(hand);
-}
-
-// The best five under other rules, in whose order the best five under the standard rules may be
-// no longer the best. 0 if one of the fives has no strength: a card is not in their deck.
-std::uint32_t best_strength(const std::uint8_t* numbers, std::size_t count, Column column) {
-    std::uint32_t best = 0;
-    for (unsigned chosen = 0; chosen < 1U << count; ++chosen) {
-        if (std::popcount(chosen) == 5) {
-            std::uint8_t five[5];
-            std::size_t size = 0;
-            for (unsigned left = chosen; left != 0; left &= left - 1) {
-                five[size++] = numbers[std::countr_zero(left)];
-            }
-            const std::uint32_t found = column[five_strength(five)];
-            if (found == 0) {
-                return 0;
-            }
-            best = std::max(best, found);
-        }
-    }
-    return best;
-}
-
-std::uint32_t numbers_strength(const std::uint8_t* numbers, std::size_t count, Column column) {
-    const std::uint32_t standard = evaluate_numbers(numbers, count);
-    return column == nullptr || standard == 0 ? standard : best_strength(numbers, count, column);
-}
-
 // The strengths of a deal that has one blank or the like between its cards, as most have; whether
 // it is one.
-bool evenly_spaced_deal(std::string_view text, std::size_t hands, Column column,
+bool evenly_spaced_deal(std::string_view text, std::size_t hands, const Ranking& ranking,
                         std::uint16_t* strengths) {
     const std::size_t size = 5 * hands;
     if (text.size() != 3 * size - 1 || !stands_between(static_cast<unsigned char>(text[2]))) {
@@ -75,27 +41,18 @@ bool evenly_spaced_deal(std::string_view text, std::size_t hands, Column column,
             same &= p + 2 == text.data() + text.size() || p[2] == between;
         }
         cards |= sum.cards();
-        strengths[hand] = static_cast<std::uint16_t>(strength<5>(sum));
+        strengths[hand] = static_cast<std::uint16_t>(strength<5>(sum, ranking));
     }
-    if (!same || std::popcount(cards) != static_cast<int>(size)) {
-        return false;
-    }
-    if (column != nullptr) {
-        std::transform(strengths, strengths + hands, strengths,
-                       [column](std::uint16_t standard) { return column[standard]; });
-    }
-    return true;
+    return same && std::popcount(cards & ranking.deck) == static_cast<int>(size);
 }
 
-std::uint32_t text_strength(std::string_view text, Column column) {
-    if (column == nullptr) {
-        const std::uint32_t found = evenly_spaced_strength(text.data(), text.size());
-        if (found != 0) [[likely]] {
-            return found;
-        }
+std::uint32_t text_strength(std::string_view text, const Ranking& ranking) {
+    const std::uint32_t found = evenly_spaced_strength(text.data(), text.size(), ranking);
+    if (found != 0) [[likely]] {
+        return found;
     }
     std::uint8_t numbers[kMostCards];
-    return numbers_strength(numbers, read_hand(text, numbers), column);
+    return evaluate_numbers(numbers, read_hand(text, numbers), ranking);
 }
 
 // Asks for the strength of every valid row; nothing from `strength_of` says that it is outside.
@@ -139,11 +96,11 @@ std::size_t fixed_size(const Character* text, std::size_t width) {
     return width;
 }
 
-std::uint32_t fixed_strength(const char* text, std::size_t width, Column column) {
-    return text_strength({text, fixed_size(text, width)}, column);
+std::uint32_t fixed_strength(const char* text, std::size_t width, const Ranking& ranking) {
+    return text_strength({text, fixed_size(text, width)}, ranking);
 }
 
-std::uint32_t fixed_strength(const std::uint32_t* text, std::size_t width, Column column) {
+std::uint32_t fixed_strength(const std::uint32_t* text, std::size_t width, const Ranking& ranking) {
     constexpr std::size_t kLongest = 256;
     const std::size_t size = fixed_size(text, width);
     if (size > kLongest) {
@@ -153,8 +110,8 @@ std::uint32_t fixed_strength(const std::uint32_t* text, std::size_t width, Colum
     for (std::size_t i = 0; i < size; ++i) {
         bits |= text[i];
     }
-    if (column == nullptr && bits < 0x80) [[likely]] {
-        if (const std::uint32_t found = evenly_spaced_strength(text, size)) [[likely]] {
+    if (bits < 0x80) [[likely]] {
+        if (const std::uint32_t found = evenly_spaced_strength(text, size, ranking)) [[likely]] {
             return found;
         }
     }
@@ -167,48 +124,38 @@ std::uint32_t fixed_strength(const std::uint32_t* text, std::size_t width, Colum
             count += write_utf8(text[i], bytes + count);
         }
     }
-    return text_strength({bytes, count}, column);
+    return text_strength({bytes, count}, ranking);
 }
 
 }  // namespace
 
 template <class Texts>
-std::size_t evaluate_texts(const Texts& texts, std::size_t rows, Validity valid, Column column,
-                           std::uint16_t* strengths) {
+std::size_t evaluate_texts(const Texts& texts, std::size_t rows, Validity valid,
+                           const Ranking& ranking, std::uint16_t* strengths) {
     return each_row(rows, valid, strengths, [&](std::size_t row) -> std::optional<std::uint32_t> {
         const std::optional<std::string_view> text = texts(row);
-        return text ? std::optional(text_strength(*text, column)) : std::nullopt;
+        return text ? std::optional(text_strength(*text, ranking)) : std::nullopt;
     });
 }
 
 template <class Character>
 std::size_t evaluate_fixed(const Character* text, std::size_t width, std::size_t rows,
-                           Column column, std::uint16_t* strengths) {
+                           const Ranking& ranking, std::uint16_t* strengths) {
     return each_row(rows, {}, strengths, [&](std::size_t row) -> std::optional<std::uint32_t> {
-        return fixed_strength(text + row * width, width, column);
+        return fixed_strength(text + row * width, width, ranking);
     });
 }
 
 std::size_t evaluate_masks(const std::uint64_t* masks, std::size_t rows, Validity valid,
-                           Column column, std::uint16_t* strengths) {
+                           const Ranking& ranking, std::uint16_t* strengths) {
     return each_row(rows, valid, strengths, [&](std::size_t row) -> std::optional<std::uint32_t> {
-        std::uint64_t mask = masks[row];
-        const std::uint32_t standard = evaluate_mask(mask);
-        if (column == nullptr || standard == 0) {
-            return standard;
-        }
-        std::uint8_t numbers[kMostCards];
-        std::size_t count = 0;
-        for (; mask != 0; mask &= mask - 1) {
-            numbers[count++] = static_cast<std::uint8_t>(std::countr_zero(mask));
-        }
-        return best_strength(numbers, count, column);
+        return evaluate_mask(masks[row], ranking);
     });
 }
 
 template <class Places>
 std::size_t evaluate_lists(std::span<const std::uint8_t> cards, const Places& offsets,
-                           std::size_t rows, Validity valid, Column column,
+                           std::size_t rows, Validity valid, const Ranking& ranking,
                            std::uint16_t* strengths) {
     return each_row(rows, valid, strengths, [&](std::size_t row) -> std::optional<std::uint32_t> {
         const std::uint64_t begin = offsets[row];
@@ -216,13 +163,13 @@ std::size_t evaluate_lists(std::span<const std::uint8_t> cards, const Places& of
         if (begin > end || end > cards.size()) [[unlikely]] {
             return std::nullopt;
         }
-        return numbers_strength(cards.data() + begin, end - begin, column);
+        return evaluate_numbers(cards.data() + begin, end - begin, ranking);
     });
 }
 
 template <class Texts>
 std::size_t evaluate_deals(const Texts& texts, std::size_t rows, Validity valid, int players,
-                           Column column, std::uint16_t* strengths) {
+                           const Ranking& ranking, std::uint16_t* strengths) {
     const auto hands = static_cast<std::size_t>(players);
     std::size_t bad = rows;
     for (std::size_t row = 0; row < rows; ++row, strengths += hands) {
@@ -234,14 +181,14 @@ std::size_t evaluate_deals(const Texts& texts, std::size_t rows, Validity valid,
         if (!text) [[unlikely]] {
             return kOutside;
         }
-        if (evenly_spaced_deal(*text, hands, column, strengths)) [[likely]] {
+        if (evenly_spaced_deal(*text, hands, ranking, strengths)) [[likely]] {
             continue;
         }
         std::array<std::uint8_t, kMostDealt> cards;
         const std::size_t count = read_hand(*text, cards.data(), 5 * hands);
         bool right = count == 5 * hands && all_different(cards.data(), count);
         for (std::size_t hand = 0; right && hand < hands; ++hand) {
-            const std::uint32_t found = numbers_strength(cards.data() + 5 * hand, 5, column);
+            const std::uint32_t found = evaluate_numbers(cards.data() + 5 * hand, 5, ranking);
             strengths[hand] = static_cast<std::uint16_t>(found);
             right = found != 0;
         }
@@ -280,23 +227,23 @@ bool number_cards(const Texts& texts, std::size_t rows, Validity valid, std::uin
     return true;
 }
 
-template std::size_t evaluate_fixed(const char*, std::size_t, std::size_t, Column,
+template std::size_t evaluate_fixed(const char*, std::size_t, std::size_t, const Ranking&,
                                     std::uint16_t*);
-template std::size_t evaluate_fixed(const std::uint32_t*, std::size_t, std::size_t, Column,
-                                    std::uint16_t*);
+template std::size_t evaluate_fixed(const std::uint32_t*, std::size_t, std::size_t,
+                                    const Ranking&, std::uint16_t*);
 
 template std::size_t evaluate_lists(std::span<const std::uint8_t>, const Offsets<std::int32_t>&,
-                                    std::size_t, Validity, Column, std::uint16_t*);
+                                    std::size_t, Validity, const Ranking&, std::uint16_t*);
 template std::size_t evaluate_lists(std::span<const std::uint8_t>, const Offsets<std::int64_t>&,
-                                    std::size_t, Validity, Column, std::uint16_t*);
+                                    std::size_t, Validity, const Ranking&, std::uint16_t*);
 template std::size_t evaluate_lists(std::span<const std::uint8_t>, const EvenOffsets&,
-                                    std::size_t, Validity, Column, std::uint16_t*);
+                                    std::size_t, Validity, const Ranking&, std::uint16_t*);
 
-#define SHOWDOWN_TEXTS(Texts)                                                                 \
-    template std::size_t evaluate_texts(const Texts&, std::size_t, Validity, Column,          \
-                                        std::uint16_t*);                                      \
-    template std::size_t evaluate_deals(const Texts&, std::size_t, Validity, int, Column,     \
-                                        std::uint16_t*);                                      \
+#define SHOWDOWN_TEXTS(Texts)                                                                    \
+    template std::size_t evaluate_texts(const Texts&, std::size_t, Validity, const Ranking&,     \
+                                        std::uint16_t*);                                         \
+    template std::size_t evaluate_deals(const Texts&, std::size_t, Validity, int,                \
+                                        const Ranking&, std::uint16_t*);                         \
     template bool number_cards(const Texts&, std::size_t, Validity, std::uint8_t*);
 SHOWDOWN_TEXTS(OffsetTexts<std::int32_t>)
 SHOWDOWN_TEXTS(OffsetTexts<std::int64_t>)

@@ -8,6 +8,7 @@
 #include <span>
 #include <string_view>
 
+#include "ranking.hpp"
 #include "validity.hpp"
 
 namespace showdown {
@@ -53,23 +54,21 @@ struct ViewTexts {
     }
 };
 
-// The standard strengths in the order of other rules, by standard strength; none if null.
-using Column = const std::uint16_t*;
 
 // Each writes a strength a row, 0 for what is null or no hand, and returns the first row that
 // is neither, or `rows`; or kOutside if a row lies outside its data.
 
 template <class Texts>
-std::size_t evaluate_texts(const Texts& texts, std::size_t rows, Validity valid, Column column,
-                           std::uint16_t* strengths);
+std::size_t evaluate_texts(const Texts& texts, std::size_t rows, Validity valid,
+                           const Ranking& ranking, std::uint16_t* strengths);
 
 // Rows of `width` characters of 1 or 4 bytes, filled up with zeros.
 template <class Character>
 std::size_t evaluate_fixed(const Character* text, std::size_t width, std::size_t rows,
-                           Column column, std::uint16_t* strengths);
+                           const Ranking& ranking, std::uint16_t* strengths);
 
 std::size_t evaluate_masks(const std::uint64_t* masks, std::size_t rows, Validity valid,
-                           Column column, std::uint16_t* strengths);
+                           const Ranking& ranking, std::uint16_t* strengths);
 
 // A row has the numbers from an offset to the next, which count from `first`.
 template <class Offset>
@@ -91,13 +90,13 @@ struct EvenOffsets {
 
 template <class Places>
 std::size_t evaluate_lists(std::span<const std::uint8_t> cards, const Places& offsets,
-                           std::size_t rows, Validity valid, Column column,
+                           std::size_t rows, Validity valid, const Ranking& ranking,
                            std::uint16_t* strengths);
 
 // Texts that are deals of `players` hands of five cards: writes as many strengths a row.
 template <class Texts>
 std::size_t evaluate_deals(const Texts& texts, std::size_t rows, Validity valid, int players,
-                           Column column, std::uint16_t* strengths);
+                           const Ranking& ranking, std::uint16_t* strengths);
 
 // The number of the card that each text is, kNoNumber for what is null or none; false if a text
 // lies outside its data.

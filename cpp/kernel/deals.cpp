@@ -59,7 +59,7 @@ Sums plain_hand(const char* text) {
 }
 
 // Compiled for each number of players, which makes loops over them straight code: twice as fast.
-// `Detailed` counts go through the column and into the histogram.
+// `Detailed` counts go into the histogram.
 template <int Players, bool Detailed>
 class Counter {
   public:
@@ -73,7 +73,7 @@ class Counter {
             if (p == end) {
                 break;
             }
-            const Line line = read_line(p, end, layout_);
+            const Line line = read_line(p, end, layout_, request_.ranking->ranks());
             if (!take(line, p, begin)) {
                 break;
             }
@@ -101,7 +101,7 @@ class Counter {
         }
         std::uint32_t strengths[Players];
         for (int i = 0; i < Players; ++i) {
-            strengths[i] = strength<kHandSize>(hand_of<kHandSize>(line, i));
+            strengths[i] = strength<kHandSize>(hand_of<kHandSize>(line, i), *request_.ranking);
             if (strengths[i] == 0) {
                 const auto first = static_cast<std::size_t>(i * kHandSize);
                 return fail(Fault::NO_SUCH_HAND, p + line.starts[first]);
@@ -117,6 +117,8 @@ class Counter {
         const bool returns = end - p > length && p[length - 1] == '\r';
         const std::ptrdiff_t step = length + (returns ? 1 : 0);
         const Separators<Players> separators(returns ? '\r' : '\n');
+        const Ranking ranking = *request_.ranking;
+        const std::uint64_t deck = ranking.deck;
         const char* const start = p;
         for (; end - p >= step; p += step) {
             std::uint32_t strengths[Players];
@@ -124,10 +126,10 @@ class Counter {
             for (int i = 0; i < Players; ++i) {
                 const Sums hand = plain_hand(p + kHandText * i);
                 cards += hand.cards();
-                strengths[i] = strength<kHandSize>(hand);
+                strengths[i] = strength<kHandSize>(hand, ranking);
             }
             // With no card unknown or repeated, the sum of their bits has one bit for each.
-            if (!separators.agree(p) || std::popcount(cards) != kHandSize * Players ||
+            if (!separators.agree(p) || std::popcount(cards & deck) != kHandSize * Players ||
                 (returns && p[length] != '\n')) [[unlikely]] {
                 break;
             }
@@ -139,10 +141,7 @@ class Counter {
 
     // Half of all comparisons go either way: a branch would be guessed wrong that often, so
     // there is none.
-    void score(std::uint32_t* strengths) {
-        if constexpr (Detailed) {
-            translate(strengths);
-        }
+    void score(const std::uint32_t* strengths) {
         std::uint64_t won[Players];
         if constexpr (Players == 2) {
             won[0] = strengths[0] > strengths[1];
@@ -166,19 +165,9 @@ class Counter {
             counts_.wins[static_cast<std::size_t>(i)] += won[i];
         }
         if constexpr (Detailed) {
-            if (request_.histogram != nullptr) {
-                for (int i = 0; i < Players; ++i) {
-                    row(i)[strengths[i]] += 1;
-                    row(Players + i)[strengths[i]] += won[i];
-                }
-            }
-        }
-    }
-
-    void translate(std::uint32_t* strengths) const {
-        if (request_.column != nullptr) {
             for (int i = 0; i < Players; ++i) {
-                strengths[i] = request_.column[strengths[i]];
+                row(i)[strengths[i]] += 1;
+                row(Players + i)[strengths[i]] += won[i];
             }
         }
     }
@@ -197,7 +186,7 @@ Counts count_for(const char* begin, const char* end, const Request& request) {
             return count_for<Players + 1>(begin, end, request);
         }
     }
-    if (request.column == nullptr && request.histogram == nullptr) {
+    if (request.histogram == nullptr) {
         return Counter<Players, false>(request).run(begin, end);
     }
     return Counter<Players, true>(request).run(begin, end);

@@ -12,8 +12,7 @@ namespace showdown {
 struct Request {
     int players = 2;      // 2 to kMostPlayers, five cards each
     bool repeats = false; // whether a card may come twice in a deal
-    // Another game's strengths by standard strength (kStrengths of them), or null.
-    const std::uint16_t* column = nullptr;
+    const Ranking* ranking = &kStandard;
     // Two times `players` rows of kStrengths counters that are added to, or null: how often each
     // player held each strength, then how often each won with it.
     std::uint64_t* histogram = nullptr;

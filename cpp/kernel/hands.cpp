@@ -11,20 +11,21 @@ namespace showdown {
 namespace {
 
 template <int Cards>
-std::uint32_t numbers_strength(const std::uint8_t* cards) {
+std::uint32_t numbers_strength(const std::uint8_t* cards, const Ranking& ranking) {
     Sums hand;
     for (int i = 0; i < Cards; ++i) {
         hand.add(kCards<Cards>.number(cards[i]));
     }
-    return checked_strength<Cards>(hand);
+    return checked_strength<Cards>(hand, ranking);
 }
 
 template <int Cards>
 std::size_t rows_strengths(const std::uint8_t* cards, std::size_t rows,
-                           std::uint16_t* strengths) {
+                           std::uint16_t* strengths, const Ranking& given) {
+    const Ranking ranking = given;  // Which nothing that is written to can change.
     std::size_t bad = rows;
     for (std::size_t row = 0; row < rows; ++row) {
-        const std::uint32_t s = numbers_strength<Cards>(cards + row * Cards);
+        const std::uint32_t s = numbers_strength<Cards>(cards + row * Cards, ranking);
         strengths[row] = static_cast<std::uint16_t>(s);
         if (s == 0) [[unlikely]] {
             bad = std::min(bad, row);
@@ -44,20 +45,21 @@ bool add_card(std::uint64_t& mask, int number) {
 
 }  // namespace
 
-std::uint32_t evaluate_text(std::string_view text) {
-    return plain_strength(text.data(), text.size(), ' ');
+std::uint32_t evaluate_text(std::string_view text, const Ranking& ranking) {
+    return plain_strength(text.data(), text.size(), ' ', ranking);
 }
 
-std::uint32_t evaluate_numbers(const std::uint8_t* cards, std::size_t count) {
+std::uint32_t evaluate_numbers(const std::uint8_t* cards, std::size_t count,
+                               const Ranking& ranking) {
     switch (count) {
-        case 5: return numbers_strength<5>(cards);
-        case 6: return numbers_strength<6>(cards);
-        case 7: return numbers_strength<7>(cards);
+        case 5: return numbers_strength<5>(cards, ranking);
+        case 6: return numbers_strength<6>(cards, ranking);
+        case 7: return numbers_strength<7>(cards, ranking);
         default: return 0;
     }
 }
 
-std::uint32_t evaluate_mask(std::uint64_t mask) {
+std::uint32_t evaluate_mask(std::uint64_t mask, const Ranking& ranking) {
     const int count = std::popcount(mask);
     if (count < 5 || count > 7 || mask >> kDeck != 0) {
         return 0;
@@ -66,15 +68,15 @@ std::uint32_t evaluate_mask(std::uint64_t mask) {
     for (int i = 0; i < count; ++i, mask &= mask - 1) {
         cards[i] = static_cast<std::uint8_t>(std::countr_zero(mask));
     }
-    return evaluate_numbers(cards, static_cast<std::size_t>(count));
+    return evaluate_numbers(cards, static_cast<std::size_t>(count), ranking);
 }
 
 std::size_t evaluate_rows(const std::uint8_t* cards, std::size_t rows, std::size_t cards_a_row,
-                          std::uint16_t* strengths) {
+                          std::uint16_t* strengths, const Ranking& ranking) {
     switch (cards_a_row) {
-        case 5: return rows_strengths<5>(cards, rows, strengths);
-        case 6: return rows_strengths<6>(cards, rows, strengths);
-        case 7: return rows_strengths<7>(cards, rows, strengths);
+        case 5: return rows_strengths<5>(cards, rows, strengths, ranking);
+        case 6: return rows_strengths<6>(cards, rows, strengths, ranking);
+        case 7: return rows_strengths<7>(cards, rows, strengths, ranking);
         default: return 0;
     }
 }

@@ -229,7 +229,7 @@ Line read_rest(Line& line, const char* p, const char* stop, const Layout& layout
 
 }  // namespace
 
-Line read_line(const char* begin, const char* end, const Layout& layout) {
+Line read_line(const char* begin, const char* end, const Layout& layout, std::uint32_t ranks) {
     Line line;
     const auto* feed = static_cast<const char*>(
         std::memchr(begin, '\n', static_cast<std::size_t>(end - begin)));
@@ -268,6 +268,9 @@ Line read_line(const char* begin, const char* end, const Layout& layout) {
                 p = past("", p, stop);
             }
             return fail(fits ? Fault::UNKNOWN_CARD : Fault::WRONG_SEPARATOR, p);
+        }
+        if ((ranks >> token.card / 4 & 1) == 0) {
+            return fail(Fault::NOT_IN_DECK, p);
         }
         const std::uint64_t bit = 1ULL << token.card;
         if ((seen & bit) != 0 && !layout.repeats) {

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "layout.hpp"
+#include "ranking.hpp"
 #include "sums.hpp"
 
 namespace showdown {
@@ -33,7 +34,9 @@ inline Sums hand_of(const Line& line, int player) {
 }
 
 // Reads the line that starts at `begin` and ends at a line feed, which a carriage return may
-// precede, or at `end`. What follows a # is a comment.
-Line read_line(const char* begin, const char* end, const Layout& layout);
+// precede, or at `end`. What follows a # is a comment. `ranks` are those in the deck, bit 0 for the
+// two.
+Line read_line(const char* begin, const char* end, const Layout& layout,
+               std::uint32_t ranks = kEveryRank);
 
 }  // namespace showdown

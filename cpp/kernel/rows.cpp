@@ -21,8 +21,8 @@ constexpr int kPatience = 16;
 template <int Cards, bool SuitFirst>
 class RowReader {
   public:
-    RowReader(const Layout& layout, const Out& out, std::size_t most)
-        : layout_(layout), out_(out), most_(most), size_(layout.size()) {}
+    RowReader(const Layout& layout, const Out& out, std::size_t most, const Ranking& ranking)
+        : layout_(layout), out_(out), most_(most), size_(layout.size()), ranking_(ranking) {}
 
     Rows run(const char* begin, const char* end) {
         int patience = 0;
@@ -32,7 +32,7 @@ class RowReader {
             if (p == end) {
                 break;
             }
-            const Line line = read_line(p, end, layout_);
+            const Line line = read_line(p, end, layout_, ranking_.ranks());
             if (!take(line, p, begin)) {
                 break;
             }
@@ -61,6 +61,8 @@ class RowReader {
     // Most deals are of two players: if that is a constant, the loops become straight code.
     template <class Players>
     const char* lines_of(const char* p, const char* end, const Players players) {
+        const Ranking ranking = ranking_;  // Which nothing that is written to can change.
+        const std::uint64_t deck = ranking.deck;
         const std::size_t length = shape_.length();
         const std::size_t most =
             std::min(most_ - rows_.deals, static_cast<std::size_t>(end - p) / length);
@@ -81,11 +83,11 @@ class RowReader {
                 }
                 cards += hand.cards();
                 if (strengths != nullptr) {
-                    strengths[player] = static_cast<std::uint16_t>(strength<Cards>(hand));
+                    strengths[player] = static_cast<std::uint16_t>(strength<Cards>(hand, ranking));
                 }
             }
             // With no card unknown or repeated, the sum of their bits has one bit for each.
-            if (!shape_.fits(p) || std::popcount(cards) != size_) [[unlikely]] {
+            if (!shape_.fits(p) || std::popcount(cards & deck) != size_) [[unlikely]] {
                 break;
             }
             strengths += strengths != nullptr ? players : 0;
@@ -119,7 +121,7 @@ class RowReader {
             // Some cards that repeat make hands that no rule ranks; of more than five, none is
             // ranked.
             const bool whole = Cards == kHandSize || std::popcount(hand.cards()) == Cards;
-            const std::uint32_t found = whole ? strength<Cards>(hand) : 0;
+            const std::uint32_t found = whole ? strength<Cards>(hand, ranking_) : 0;
             if (found == 0) {
                 return fail(Fault::NO_SUCH_HAND, p + line.starts[static_cast<std::size_t>(player * Cards)]);
             }
@@ -158,17 +160,18 @@ class RowReader {
     const Out& out_;
     const std::size_t most_;
     const int size_;
+    const Ranking& ranking_;
     Shape shape_;
     Rows rows_;
 };
 
 template <int Cards>
 Rows read_hands_of(const char* begin, const char* end, const Layout& layout, const Out& out,
-                   std::size_t most) {
+                   std::size_t most, const Ranking& ranking) {
     if (layout.style == Style::SUIT_FIRST) {
-        return RowReader<Cards, true>(layout, out, most).run(begin, end);
+        return RowReader<Cards, true>(layout, out, most, ranking).run(begin, end);
     }
-    return RowReader<Cards, false>(layout, out, most).run(begin, end);
+    return RowReader<Cards, false>(layout, out, most, ranking).run(begin, end);
 }
 
 // Each card as `8C ` and a byte more.
@@ -194,11 +197,11 @@ std::size_t most_deals(std::size_t bytes, const Layout& layout) {
 }
 
 Rows read_rows(const char* begin, const char* end, const Layout& layout, const Out& out,
-               std::size_t most) {
+               std::size_t most, const Ranking& ranking) {
     switch (layout.cards) {
-        case 5: return read_hands_of<5>(begin, end, layout, out, most);
-        case 6: return read_hands_of<6>(begin, end, layout, out, most);
-        default: return read_hands_of<7>(begin, end, layout, out, most);
+        case 5: return read_hands_of<5>(begin, end, layout, out, most, ranking);
+        case 6: return read_hands_of<6>(begin, end, layout, out, most, ranking);
+        default: return read_hands_of<7>(begin, end, layout, out, most, ranking);
     }
 }
 
@@ -263,14 +266,10 @@ std::size_t spell_rows(const std::uint8_t* cards, std::size_t rows, std::size_t 
 }
 
 std::size_t add_rows(const std::uint16_t* values, std::size_t rows, std::size_t players,
-                     const std::uint16_t* column, std::size_t size, const std::uint8_t* winners,
-                     std::uint64_t* histogram) {
+                     const std::uint8_t* winners, std::uint64_t* histogram) {
     for (std::size_t row = 0; row < rows; ++row) {
         for (std::size_t player = 0; player < players; ++player) {
-            std::size_t value = *values++;
-            if (column != nullptr) {
-                value = value < size ? column[value] : tables::kStrengths;
-            }
+            const std::size_t value = *values++;
             if (value >= tables::kStrengths) {
                 return row;
             }

@@ -31,7 +31,7 @@ std::size_t most_deals(std::size_t bytes, const Layout& layout);
 // Reads the deals in [begin, end) into rows, of which there is room for `most`. Stops at the first
 // line that is neither blank nor a deal.
 Rows read_rows(const char* begin, const char* end, const Layout& layout, const Out& out,
-               std::size_t most);
+               std::size_t most, const Ranking& ranking = kStandard);
 
 // Writes who has the highest value of each row, counted from 1, or 0 where several have it.
 // Where there is a column of `size` other values, a value is first looked up in it. Returns the
@@ -49,10 +49,9 @@ std::size_t spell_rows(const std::uint8_t* cards, std::size_t rows, std::size_t 
                        std::size_t player, std::size_t players, char* text);
 
 // Adds to two times `players` rows of kStrengths counters: how often each player held each
-// strength, then how often each won with it. Each value is first looked up in the column, if there
-// is one. Returns the first row with a value that has no counter, before which it stops, or `rows`.
+// strength, then how often each won with it. Returns the first row with a value that is no strength,
+// before which it stops, or `rows`.
 std::size_t add_rows(const std::uint16_t* values, std::size_t rows, std::size_t players,
-                     const std::uint16_t* column, std::size_t size, const std::uint8_t* winners,
-                     std::uint64_t* histogram);
+                     const std::uint8_t* winners, std::uint64_t* histogram);
 
 }  // namespace showdown

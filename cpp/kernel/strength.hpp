@@ -3,23 +3,32 @@
 
 #include <cstdint>
 
+#include "ranking.hpp"
 #include "sums.hpp"
 #include "tables.hpp"
 
 namespace showdown {
 
-// The strength of the best five of `Cards` cards, 1 to 7462; 0 if repeated cards make a hand
-// that the rules do not know (which only five-card hands of several decks can).
+// The best five of six or seven cards, all fives compared; 0 if some cards are not in the deck or
+// repeat. For hands with a flush that may not be the best five. Takes copies, so that loops may keep
+// what they have of both in registers.
+std::uint32_t best_of_fives(Sums hand, Ranking ranking);
+
+// The strength of the best five of `Cards` cards, all in the ranking's deck and all different. Of
+// five they may repeat: then it is 0 if they make a hand that no rules know. For anything else it
+// is any number.
 template <int Cards>
-inline std::uint32_t strength(const Sums& hand) {
+inline std::uint32_t strength(const Sums& hand, const Ranking& ranking) {
     using Ranks = tables::Ranks<Cards>;
-    // Seven cards with five of a suit hold neither four of a kind nor a full house.
     if (hand.flush() != 0) [[unlikely]] {
-        return tables::kFlushes[hand.flush_ranks()];
+        if (Cards == 5 || ranking.flushes_win) [[likely]] {
+            return ranking.flushes[hand.flush_ranks()];
+        }
+        return best_of_fives(hand, ranking);
     }
     const std::uint32_t sum = hand.rank_sum();
     const std::uint32_t column = sum % (1U << Ranks::kShift);
-    return Ranks::kEntries[Ranks::kOffsets[sum >> Ranks::kShift] + column];
+    return ranking.entries_of<Cards>()[Ranks::kOffsets[sum >> Ranks::kShift] + column];
 }
 
 }  // namespace showdown

@@ -49,10 +49,11 @@ class Texts {
         return first;
     }
 
-    std::pair<std::size_t, Strengths> evaluate(Validity valid = {}, Column column = nullptr) const {
+    std::pair<std::size_t, Strengths> evaluate(Validity valid = {},
+                                               const Ranking& ranking = kStandard) const {
         return visit([&](const auto& texts) {
             Strengths found(rows_, 9999);
-            const std::size_t bad = evaluate_texts(texts, rows_, valid, column, found.data());
+            const std::size_t bad = evaluate_texts(texts, rows_, valid, ranking, found.data());
             return std::pair{bad, found};
         });
     }
@@ -131,21 +132,21 @@ TEST(a_row_outside_its_data_is_told) {
          {std::pair{0, 11}, std::pair{5, 4}, std::pair{-1, 4}, std::pair{11, 11}}) {
         const std::int32_t offsets[2] = {begin, end};
         const OffsetTexts<std::int32_t> texts{data, offsets};
-        CHECK_EQUAL(evaluate_texts(texts, 1, {}, nullptr, out.data()), kOutside);
+        CHECK_EQUAL(evaluate_texts(texts, 1, {}, kStandard, out.data()), kOutside);
         std::uint8_t number = 0;
         CHECK(!number_cards(texts, 1, {}, &number));
-        CHECK_EQUAL(evaluate_deals(texts, 1, {}, 2, nullptr, Strengths(2).data()), kOutside);
+        CHECK_EQUAL(evaluate_deals(texts, 1, {}, 2, kStandard, Strengths(2).data()), kOutside);
         const std::vector<std::uint8_t> cards(10);
-        CHECK_EQUAL(evaluate_lists(cards, Offsets<std::int32_t>{offsets, 0}, 1, {}, nullptr, out.data()),
+        CHECK_EQUAL(evaluate_lists(cards, Offsets<std::int32_t>{offsets, 0}, 1, {}, kStandard, out.data()),
                     kOutside);
     }
     const std::string_view buffers[1] = {data};
     for (const std::int32_t view : {1, -1, 0}) {
         const std::int32_t words[4] = {view == 0 ? 13 : -20, 0, view, view == 0 ? -1 : 0};
         const ViewTexts texts{reinterpret_cast<const char*>(words), buffers};
-        CHECK_EQUAL(evaluate_texts(texts, 1, {}, nullptr, out.data()), kOutside);
+        CHECK_EQUAL(evaluate_texts(texts, 1, {}, kStandard, out.data()), kOutside);
         const std::uint8_t none = 0;
-        CHECK_EQUAL(evaluate_texts(texts, 1, {&none, 0}, nullptr, out.data()), 1U);
+        CHECK_EQUAL(evaluate_texts(texts, 1, {&none, 0}, kStandard, out.data()), 1U);
     }
 }
 
@@ -158,22 +159,22 @@ TEST(rows_of_one_width_are_read) {
         const std::vector<std::uint32_t> wide(bytes.begin(), bytes.end());
         Strengths narrow(3);
         Strengths found(3);
-        CHECK_EQUAL(evaluate_fixed(bytes.data(), width, 3, nullptr, narrow.data()), 1U);
-        CHECK_EQUAL(evaluate_fixed(wide.data(), width, 3, nullptr, found.data()), 1U);
+        CHECK_EQUAL(evaluate_fixed(bytes.data(), width, 3, kStandard, narrow.data()), 1U);
+        CHECK_EQUAL(evaluate_fixed(wide.data(), width, 3, kStandard, found.data()), 1U);
         CHECK(narrow == found);
         CHECK(found == (Strengths{7462, 0, 7453}));
     }
     std::vector<std::uint32_t> signs{'A', 0x2665, 'K', 0x2665, 'Q', 'h', 'J', 'h', '1', '0', 'h'};
     std::uint16_t found = 0;
-    CHECK_EQUAL(evaluate_fixed(signs.data(), signs.size(), 1, nullptr, &found), 1U);
+    CHECK_EQUAL(evaluate_fixed(signs.data(), signs.size(), 1, kStandard, &found), 1U);
     CHECK_EQUAL(std::uint32_t{found}, 7462U);
     for (const std::uint32_t odd : {0x80U, 0x7ffU, 0x10000U, 0x12665U, 0x10ffffU, ~0U}) {
         signs[1] = odd;
-        CHECK_EQUAL(evaluate_fixed(signs.data(), signs.size(), 1, nullptr, &found), 0U);
+        CHECK_EQUAL(evaluate_fixed(signs.data(), signs.size(), 1, kStandard, &found), 0U);
     }
     const std::vector<std::uint32_t> filled(1000, 0x2665);
-    CHECK_EQUAL(evaluate_fixed(filled.data(), filled.size(), 1, nullptr, &found), 0U);
-    CHECK_EQUAL(evaluate_fixed(filled.data(), 0, 1, nullptr, &found), 0U);
+    CHECK_EQUAL(evaluate_fixed(filled.data(), filled.size(), 1, kStandard, &found), 0U);
+    CHECK_EQUAL(evaluate_fixed(filled.data(), 0, 1, kStandard, &found), 0U);
 }
 
 TEST(masks_and_lists_are_evaluated) {
@@ -195,9 +196,9 @@ TEST(masks_and_lists_are_evaluated) {
     cards.shrink_to_fit();
     Strengths of_masks(rows);
     Strengths of_lists(rows);
-    CHECK_EQUAL(evaluate_masks(masks.data(), rows, {}, nullptr, of_masks.data()), 300U);
+    CHECK_EQUAL(evaluate_masks(masks.data(), rows, {}, kStandard, of_masks.data()), 300U);
     const Offsets<std::int64_t> places{offsets.data(), 0};
-    CHECK_EQUAL(evaluate_lists(cards, places, rows, {}, nullptr, of_lists.data()), 300U);
+    CHECK_EQUAL(evaluate_lists(cards, places, rows, {}, kStandard, of_lists.data()), 300U);
     CHECK(of_masks == of_lists);
     for (std::size_t row = 0; row < rows; ++row) {
         CHECK_EQUAL(std::uint32_t{of_masks[row]}, evaluate_mask(masks[row]));
@@ -206,13 +207,13 @@ TEST(masks_and_lists_are_evaluated) {
                                       static_cast<std::uint64_t>(offsets[400])};
     const auto from = static_cast<std::size_t>(offsets[400]);
     CHECK_EQUAL(evaluate_lists(std::span<const std::uint8_t>(cards).subspan(from), later, 100, {},
-                               nullptr, of_lists.data()),
+                               kStandard, of_lists.data()),
                 100U);
     CHECK(std::equal(of_masks.begin() + 400, of_masks.end(), of_lists.begin()));
     const std::vector<std::uint8_t> even{12, 13, 14, 15, 16, 0, 4, 8, 12, 48};
-    CHECK_EQUAL(evaluate_lists(even, EvenOffsets{5}, 2, {}, nullptr, of_lists.data()), 2U);
+    CHECK_EQUAL(evaluate_lists(even, EvenOffsets{5}, 2, {}, kStandard, of_lists.data()), 2U);
     CHECK_EQUAL(std::uint32_t{of_lists[1]}, evaluate_numbers(even.data() + 5, 5));
-    CHECK_EQUAL(evaluate_lists(even, EvenOffsets{5}, 3, {}, nullptr, of_lists.data()), kOutside);
+    CHECK_EQUAL(evaluate_lists(even, EvenOffsets{5}, 3, {}, kStandard, of_lists.data()), kOutside);
     CHECK_EQUAL(first_zero(of_masks.data(), rows, {}, 0), 300U);
     CHECK_EQUAL(first_zero(of_masks.data(), rows, {}, 301), rows);
     std::vector<std::uint8_t> bits((rows + 7) / 8);
@@ -228,18 +229,14 @@ TEST(under_other_rules_the_best_five_are_others) {
     // The lowest straight is nothing here, and all else keeps its order.
     Strengths column(tables::kStrengths);
     std::iota(column.begin(), column.end(), std::uint16_t{0});
-    const std::uint32_t wheel = strength_of("5h4c3s2sAd");
-    column[wheel] = 1;
+    column[strength_of("5h4c3s2sAd")] = 1;
+    const OtherRanking other(column);
     const auto under = [&](const std::string& text) {
-        return std::uint32_t{Texts({text}).evaluate({}, column.data()).second[0]};
+        return std::uint32_t{Texts({text}).evaluate({}, other.tables()).second[0]};
     };
     CHECK_EQUAL(under("5h4c3s2sAd"), 1U);
     CHECK_EQUAL(under("5h4c3s2sAd9c"), strength_of("5h4c3sAd9c"));
     CHECK_EQUAL(under("5h4c3s2sAd6cKc"), strength_of("5h4c3s2s6c"));
-    // A five that is not in the deck makes the hand none.
-    column[wheel] = 0;
-    CHECK_EQUAL(under("5h4c3s2sAd6cKc"), 0U);
-    CHECK_EQUAL(under("5h4c3s2s6cKcKd"), strength_of("5h4c3s2s6c"));
 }
 
 TEST(deals_are_evaluated) {
@@ -256,7 +253,7 @@ TEST(deals_are_evaluated) {
         rows[22].replace(0, 2, rows[22].substr(3, 2));
         const Strengths found = Texts(rows).visit([&](const auto& texts) {
             Strengths out(rows.size() * hands, 9999);
-            CHECK_EQUAL(evaluate_deals(texts, rows.size(), {}, players, nullptr, out.data()), 20U);
+            CHECK_EQUAL(evaluate_deals(texts, rows.size(), {}, players, kStandard, out.data()), 20U);
             return out;
         });
         for (std::size_t row = 0; row < rows.size(); ++row) {

@@ -105,7 +105,7 @@ TEST(no_text_has_no_deals) {
 
 TEST(counting_hands_agrees_for_two_to_ten_players) {
     Random random(1);
-    const auto column = categories();
+    const OtherRanking categories_only(categories());
     for (int players = 2; players <= kMostPlayers; ++players) {
         const auto deals = draw_deals(random, 1000, players);
         const std::string text = write(deals);
@@ -113,7 +113,7 @@ TEST(counting_hands_agrees_for_two_to_ten_players) {
         CHECK_EQUAL(count(text, {.players = players}), expected(deals, players, value));
         CHECK_EQUAL(count(text, {.players = players, .repeats = true}),
                     expected(deals, players, value));
-        CHECK_EQUAL(count(text, {.players = players, .column = column.data()}),
+        CHECK_EQUAL(count(text, {.players = players, .ranking = &categories_only.tables()}),
                     expected(deals, players, [&](const Cards& hand) {
                         return category(best_score(hand));
                     }));
@@ -122,22 +122,22 @@ TEST(counting_hands_agrees_for_two_to_ten_players) {
 
 TEST(a_histogram_is_added_to) {
     Random random(2);
-    const auto column = categories();
-    for (const std::uint16_t* values : {static_cast<const std::uint16_t*>(nullptr),
-                                        column.data()}) {
+    const OtherRanking categories_only(categories());
+    for (const Ranking* ranking : {&kStandard, &categories_only.tables()}) {
         for (int players = 2; players <= kMostPlayers; ++players) {
             const auto deals = draw_deals(random, 200, players);
             const auto row = static_cast<std::size_t>(tables::kStrengths);
             const auto rows = static_cast<std::size_t>(2 * players);
             std::vector<std::uint64_t> wanted(rows * row, 7);
             std::vector<std::uint64_t> found = wanted;
-            const Counts counts = count(write(deals), {.players = players, .column = values,
+            const Counts counts = count(write(deals), {.players = players, .ranking = ranking,
                                                        .histogram = found.data()});
             for (const Cards& deal : deals) {
                 std::vector<std::uint32_t> strengths;
                 for (int i = 0; i < players; ++i) {
-                    const std::uint32_t s = strength_of(hand_of(deal, i));
-                    strengths.push_back(values == nullptr ? s : values[s]);
+                    const Cards hand = hand_of(deal, i);
+                    strengths.push_back(ranking == &kStandard ? strength_of(hand)
+                                                              : category(best_score(hand)));
                 }
                 for (std::size_t i = 0; i < strengths.size(); ++i) {
                     const bool won = winner(strengths) == static_cast<int>(i);
@@ -146,7 +146,7 @@ TEST(a_histogram_is_added_to) {
                 }
             }
             CHECK(found == wanted);
-            CHECK_EQUAL(counts, count(write(deals), {.players = players, .column = values}));
+            CHECK_EQUAL(counts, count(write(deals), {.players = players, .ranking = ranking}));
         }
     }
 }

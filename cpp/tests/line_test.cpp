@@ -44,7 +44,7 @@ void check_deal(const std::string& line, int players = 2, bool repeats = false) 
         CHECK_EQUAL(read.fault, Fault::NONE);
         CHECK_EQUAL(read.count, players * kHandSize);
         for (int i = 0; i < players; ++i) {
-            CHECK(strength<kHandSize>(hand_of<kHandSize>(read, i)) != 0);
+            CHECK(strength<kHandSize>(hand_of<kHandSize>(read, i), kStandard) != 0);
         }
     });
 }
@@ -53,8 +53,8 @@ TEST(a_deal_is_read_into_hands) {
     check_deal(kDeal);
     const Exact text("AS KS QS JS TS 7H 5C 4D 3S 2C\n");
     const Line line = read_line(text.begin(), text.end(), Layout());
-    CHECK_EQUAL(strength<kHandSize>(hand_of<kHandSize>(line, 0)), 7462U);
-    CHECK_EQUAL(strength<kHandSize>(hand_of<kHandSize>(line, 1)), 1U);
+    CHECK_EQUAL(strength<kHandSize>(hand_of<kHandSize>(line, 0), kStandard), 7462U);
+    CHECK_EQUAL(strength<kHandSize>(hand_of<kHandSize>(line, 1), kStandard), 1U);
     CHECK_EQUAL(hand_of<kHandSize>(line, 0).cards(), 0x1f00ULL << 39);
 }
 

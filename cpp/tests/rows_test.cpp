@@ -111,14 +111,13 @@ TEST(strengths_are_counted) {
     const std::vector<std::uint16_t> values{1, 2, 7462, 7462};
     const std::vector<std::uint8_t> winners{2, 0};
     std::vector<std::uint64_t> histogram(4 * tables::kStrengths);
-    CHECK_EQUAL(add_rows(values.data(), 2, 2, nullptr, 0, winners.data(), histogram.data()), 2U);
+    CHECK_EQUAL(add_rows(values.data(), 2, 2, winners.data(), histogram.data()), 2U);
     CHECK_EQUAL(histogram[1], 1U);
     CHECK_EQUAL(histogram[7462], 1U);
     CHECK_EQUAL(histogram[3 * tables::kStrengths + 2], 1U);
     CHECK_EQUAL(histogram[3 * tables::kStrengths + 7462], 0U);
-    const std::vector<std::uint16_t> column{0, 7463};
-    CHECK_EQUAL(add_rows(values.data(), 2, 2, column.data(), 2, winners.data(), histogram.data()),
-                0U);
+    const std::vector<std::uint16_t> wrong{1, 2, 3, 7463};
+    CHECK_EQUAL(add_rows(wrong.data(), 2, 2, winners.data(), histogram.data()), 1U);
 }
 
 TEST(the_highest_value_wins_and_equals_split) {

@@ -83,7 +83,8 @@ int winner(const Values& values) {
 inline Counts count_slowly(const char* begin, const char* end, const Request& request) {
     Counts counts;
     for (const char* p = begin; p != end;) {
-        const Line line = read_line(p, end, {.players = request.players, .repeats = request.repeats});
+        const Line line = read_line(p, end, {.players = request.players, .repeats = request.repeats},
+                                    request.ranking->ranks());
         if (line.fault != Fault::NONE) {
             counts.fault = line.fault;
             counts.place = static_cast<std::size_t>(line.place - begin);
@@ -96,13 +97,14 @@ inline Counts count_slowly(const char* begin, const char* end, const Request& re
         }
         std::vector<std::uint32_t> strengths;
         for (int i = 0; i < request.players && counts.fault == Fault::NONE; ++i) {
-            const std::uint32_t standard = strength<kHandSize>(hand_of<kHandSize>(line, i));
-            if (standard == 0) {
+            const std::uint32_t found =
+                strength<kHandSize>(hand_of<kHandSize>(line, i), *request.ranking);
+            if (found == 0) {
                 counts.fault = Fault::NO_SUCH_HAND;
                 counts.place = static_cast<std::size_t>(p - begin) +
                                line.starts[static_cast<std::size_t>(i * kHandSize)];
             }
-            strengths.push_back(request.column == nullptr ? standard : request.column[standard]);
+            strengths.push_back(found);
         }
         if (counts.fault != Fault::NONE) {
             break;

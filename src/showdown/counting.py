@@ -7,7 +7,8 @@ import os
 from . import kernel
 from .deals.layout import STYLES, order_of
 from .errors import quoted
-from .rules import HAND_SIZE, HAND_SIZES, MOST_PLAYERS, STANDARD, Rules, require_rules
+from .ranking import ranking_of
+from .rules import HAND_SIZE, HAND_SIZES, MOST_PLAYERS, Rules, require_rules
 from .working import in_order
 
 TYPE_CHECKING = False
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from .deals.bad import BadPlace, Sieve
     from .deals.block import Block
     from .deals.layout import Layout
+    from .kernel import Ranking
 
     Counted = tuple[int, tuple[int, ...], int, list[int] | None]
     """Deals, wins, ties; if asked for, each player's strengths held and then won with."""
@@ -32,7 +34,6 @@ __all__ = [
     "MOST_THREADS",
     "STRENGTHS",
     "Count",
-    "column_of",
     "processors",
     "require_arguments",
 ]
@@ -76,7 +77,8 @@ class Count:
         self.blocks = blocks
         self.name = name
         self.layout = layout
-        self.column = column_of(rules)
+        self.rules = rules
+        self.ranking = ranking_of(rules)
         self.repeats = repeats
         self.histogram = histogram
         self.progress = progress
@@ -129,6 +131,7 @@ class Count:
                 name=self.name,
                 line=self.lines + lines + 1,
                 layout=self.layout,
+                rules=self.rules,
             )
         self.lines += lines
         if self.progress is not None:
@@ -141,7 +144,7 @@ class Count:
         bad: list[BadPlace] = []
 
         def count(part: Block) -> Part:
-            return count_block(part, self.layout, self.repeats, self.column, histogram)
+            return count_block(part, self.layout, self.repeats, self.ranking, histogram)
 
         found = count(block) if self.sieve is None else _count_past_faults(count, block, bad)
         if histogram is not None:
@@ -180,27 +183,27 @@ def count_block(
     block: Block,
     layout: Layout,
     repeats: bool,
-    column: array[int] | None,
+    ranking: Ranking | None,
     histogram: array[int] | None,
 ) -> Part:
     """What `kernel.count` gives, for any layout."""
     text, start, stop = block.text, block.start, block.stop
     if layout.is_plain and _starts_plain(block, layout.players):
-        return kernel.count(text, start, stop, layout.players, repeats, column, histogram)
+        return kernel.count(text, start, stop, layout.players, repeats, ranking, histogram)
     from array import array
 
     fields = layout.fields(repeats=repeats)
     room = kernel.room(stop - start, fields)
     rows = memoryview(array("H", [0]) * (room * layout.players))
-    lines, deals, fault = kernel.read(text, start, stop, fields, None, rows, None)
+    lines, deals, fault = kernel.read(text, start, stop, fields, None, rows, None, ranking)
     if deals == 0:
         return lines, 0, (0,) * layout.players, 0, fault
     strengths = rows[: deals * layout.players].cast("B").cast("H", (deals, layout.players))
     winners = bytearray(b"\1") * deals
     if layout.players > 1:
-        kernel.decide(strengths, column, winners)
+        kernel.decide(strengths, None, winners)
     if histogram is not None:
-        kernel.add(strengths, column, winners, histogram)
+        kernel.add(strengths, winners, histogram)
     wins = kernel.times_won(winners, layout.players)
     return lines, deals, wins, deals - sum(wins), fault
 
@@ -229,6 +232,7 @@ def require_arguments(
         TypeError: if the rules are none.
         ValueError: if another argument is out of range.
 
+    >>> from showdown import STANDARD
     >>> require_arguments(STANDARD, 11, None, None, "one", None)
     Traceback (most recent call last):
         ...
@@ -247,15 +251,6 @@ def require_arguments(
         raise ValueError(f"threads is 1 to {MOST_THREADS}, not {quoted(threads)}")
     if decks not in ("one", "many"):
         raise ValueError(f"decks is 'one' or 'many', not {quoted(decks)}")
-
-
-def column_of(rules: Rules) -> array[int] | None:
-    """The strengths under these rules by standard strength; None if they are the same."""
-    if rules == STANDARD:
-        return None
-    from .hand_classes import column
-
-    return column(rules)
 
 
 def processors() -> int:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from array import array
 
 from . import kernel
-from .counting import column_of, processors, require_arguments
+from .counting import processors, require_arguments
 from .deals.bad import Sieve
 from .deals.opened import no_deals, open_deals
 from .deals.rows import read_rows
+from .ranking import ranking_of
 from .rules import HAND_SIZE, STANDARD, Rules
 from .values import Value
 from .working import in_order
@@ -201,7 +202,7 @@ def verdicts(
     )
     if on_layout is not None:
         on_layout(opened.layout)
-    sieve = Sieve(opened.name, opened.layout, on_bad) if on_bad is not None else None
+    sieve = Sieve(opened.name, opened.layout, on_bad, rules) if on_bad is not None else None
     workers = 1 if opened.one_block else threads or processors()
     return _verdicts(opened, rules, decks == "many", workers, with_cards, progress, sieve)
 
@@ -215,22 +216,26 @@ def _verdicts(
     progress: Callable[[int], object] | None,
     sieve: Sieve | None,
 ) -> Iterator[Verdicts]:
-    column = column_of(rules)
+    ranking = ranking_of(rules)
     layout = opened.layout
     players = layout.players
 
-    def decide(block: Block) -> tuple[Block, Rows, list[BadPlace], array[int], bytes]:
+    def decide(block: Block) -> tuple[Block, Rows, list[BadPlace], bytes]:
         bad: list[BadPlace] = []
         block = block.ready()
         rows = read_rows(
-            block, layout, repeats=repeats, with_cards=with_cards, bad=bad if sieve else None
+            block,
+            layout,
+            repeats=repeats,
+            with_cards=with_cards,
+            bad=bad if sieve else None,
+            ranking=ranking,
         )
-        strengths, winners = _decide(rows.strengths, players, column)
-        return block, rows, bad, strengths, winners
+        return block, rows, bad, _decide(rows.strengths, players)
 
     line, found = 1, False
     decided = in_order(decide, opened.blocks, threads, opened.waits)
-    for index, (block, rows, bad, strengths, winners) in enumerate(decided):
+    for index, (block, rows, bad, winners) in enumerate(decided):
         if sieve is not None:
             sieve.take(index, block, rows.read, bad)
         if rows.fault is not None:
@@ -245,11 +250,12 @@ def _verdicts(
                 name=opened.name,
                 line=line + rows.read,
                 layout=layout,
+                rules=rules,
             )
         if winners:
             found = True
             lines = _after(line, rows.lines)
-            yield Verdicts(players, rules, lines, rows.cards, strengths, winners)
+            yield Verdicts(players, rules, lines, rows.cards, rows.strengths, winners)
         line += rows.read
         if progress is not None:
             progress(block.read)
@@ -259,18 +265,14 @@ def _verdicts(
         yield Verdicts(players, rules, range(0), b"", array("H"), b"")
 
 
-def _decide(
-    strengths: array[int], players: int, column: array[int] | None
-) -> tuple[array[int], bytes]:
-    """The strengths of the hands under other rules, and who wins."""
+def _decide(strengths: array[int], players: int) -> bytes:
+    """Who wins each deal."""
+    if players == 1:
+        return b"\1" * len(strengths)
     winners = bytearray(len(strengths) // players)
     if strengths:
-        if column is not None:
-            strengths = array("H", map(column.__getitem__, strengths))
-        if players == 1:
-            return strengths, b"\1" * len(winners)
         kernel.decide(rows_of(strengths, players), None, winners)
-    return strengths, bytes(winners)
+    return bytes(winners)
 
 
 def rows_of(strengths: array[int], players: int) -> memoryview:

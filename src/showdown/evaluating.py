@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
 from . import kernel
 from .errors import HandError, quoted
-from .hand_classes import shape, strengths
+from .ranking import ranking_of
 from .reading import read_cards
-from .rules import STANDARD, Rules, require_rules
+from .rules import STANDARD, Rules, not_in_deck, require_rules
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,11 +44,8 @@ def evaluate(cards: Cards, *, rules: Rules = STANDARD) -> int:
         ...
     showdown.errors.HandError: A♥ comes 5 times: a hand has different cards
     """
-    if rules is STANDARD:
-        strength = _evaluate(cards)
-        if strength:
-            return strength
-    return strength_of(read_hand(cards, rules), rules)
+    strength = _evaluate(cards) if rules is STANDARD else _evaluate(cards, ranking_of(rules))
+    return strength or strength_of(read_hand(cards, rules), rules)
 
 
 def read_hand(cards: Cards, rules: Rules = STANDARD) -> tuple[Card, ...]:
@@ -67,7 +62,7 @@ def read_hand(cards: Cards, rules: Rules = STANDARD) -> tuple[Card, ...]:
         raise HandError(_no_hand(read))
     for card in read:
         if rules is not STANDARD and card.rank not in rules.ranks:
-            raise HandError(f"{card} is not in the deck of {rules.name} rules")
+            raise HandError(not_in_deck(card, rules))
     return read
 
 
@@ -99,7 +94,4 @@ def strength_of(cards: Sequence[Card], rules: Rules) -> int:
     >>> strength_of(wheel, STANDARD), strength_of(wheel, ACE_HIGH)
     (5854, 785)
     """
-    if rules is STANDARD:
-        return _evaluate(tuple(cards))
-    found = strengths(rules)
-    return max(found[shape(five)] for five in combinations(cards, 5))
+    return _evaluate(tuple(cards), ranking_of(rules))

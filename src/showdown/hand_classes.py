@@ -194,6 +194,8 @@ def classes(rules: Rules = STANDARD) -> tuple[HandClass, ...]:
 def column(rules: Rules) -> array[int]:
     """Strengths under these rules, indexed by standard strength: 7,463 of type `H`, the first 0.
 
+    They are 0 too for hands that are not in the rules' deck.
+
     >>> from showdown.rules import ACE_HIGH
     >>> wheel = strengths()[(2, 3, 4, 5, 14), False]
     >>> column(ACE_HIGH)[wheel] == strengths(ACE_HIGH)[(2, 3, 4, 5, 14), False]
@@ -202,7 +204,7 @@ def column(rules: Rules) -> array[int]:
     theirs = strengths(rules)
     values = array("H", bytes(2 * (len(strengths()) + 1)))
     for shape, strength in strengths().items():
-        values[strength] = theirs[shape]
+        values[strength] = theirs.get(shape, 0)
     return values
 
 

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
+    from .cards import Card
+
     Order = tuple["Category", tuple[int, ...]]
     """What sorts: a category, then up to five ranks; an ace that plays low is a 1."""
 
@@ -102,6 +104,10 @@ class Rules(Value):
             raise ValueError("a deck has two ranks or more, else there are no five cards")
         self._set(name=name, ranks=different, order=order)
 
+    def __hash__(self) -> int:
+        # Of every hand the rules are looked up; hashing thirteen ranks would take longer than it.
+        return hash((self.name, self.order))
+
     @property
     def _public_name(self) -> str:
         """The name under which this module has these rules, if it has."""
@@ -117,6 +123,20 @@ class Rules(Value):
             return self._public_name
         ranks = ", ".join(map(str, self.ranks)) if len(self.ranks) < len(Rank) else "*Rank"
         return f"Rules({self.name!r}, ({ranks},), {getattr(self.order, '__name__', self.order)})"
+
+
+def not_in_deck(card: Card, rules: Rules) -> str:
+    """Why a card cannot be dealt.
+
+    >>> from showdown.cards import Card
+    >>> not_in_deck(Card("2c"), Rules("short", tuple(Rank)[4:], standard_order))
+    '2♣ is not in this deck: short has 6 to A'
+    """
+    ranks = rules.ranks
+    letters = [rank.letter for rank in ranks]
+    whole = ranks[-1] - ranks[0] == len(ranks) - 1
+    named = f"{letters[0]} to {letters[-1]}" if whole else ", ".join(letters)
+    return f"{card} is not in this deck: {rules.name} has {named}"
 
 
 def require_rules(rules: Rules) -> None:

@@ -184,7 +184,7 @@ def tally(
     if on_bad is not None:
         from .deals.bad import Sieve
 
-        sieve = Sieve(opened.name, opened.layout, on_bad)
+        sieve = Sieve(opened.name, opened.layout, on_bad, rules)
     count = Count(
         opened.blocks,
         opened.name,

@@ -29,8 +29,8 @@ def description(category: Category, ranks: tuple[Rank, ...], suit: Suit | None =
     >>> description(Category.FLUSH, queen_high, Suit.DIAMONDS)
     'Flush with Diamonds, Queen high'
     """
-    if len(ranks) != 5:
-        # These rules look at less than five ranks.
+    if len(ranks) != 5 or len(set(ranks)) == 1:
+        # These rules look at less than five ranks, or at something else.
         return category.words.title().replace(" Of A ", " of a ")
     # Not as they stand: rules that compare full houses by the pair name them by the trio too.
     first, second, *_ = sorted(set(ranks), key=lambda r: (ranks.count(r), r), reverse=True)

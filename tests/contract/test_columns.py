@@ -100,16 +100,12 @@ def test_pandas() -> None:
     assert arrow.poker.strength().tolist() == STRENGTHS
 
 
-@pytest.mark.parametrize("way", ["connect", "register"])
-def test_duckdb(way: str) -> None:
+def test_duckdb() -> None:
     duckdb: Any = pytest.importorskip("duckdb")
     pytest.importorskip("pyarrow")
     import showdown.duckdb
 
-    if way == "connect":
-        con = showdown.duckdb.connect()
-    else:
-        con = showdown.duckdb.register(duckdb.connect())
+    con = showdown.duckdb.register(duckdb.connect())
     con.execute("create table hands (line integer, one varchar, two varchar)")
     con.executemany(
         "insert into hands values (?, ?, ?)", [*zip(range(20), ONES, TWOS, strict=True)]

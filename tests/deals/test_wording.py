@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from showdown import DealError, tally
+from showdown import STANDARD, DealError, Rank, Rules, tally
 from showdown.kernel.faults import Fault
 
 DEAL = "8C TS KC 9H 4S 7D 2S 5D 3S AC"
@@ -106,8 +106,17 @@ def test_a_hand_that_no_rule_ranks() -> None:
         tally(DEAL[:15].encode() + b"7D 7D 7D 7D 7S", decks="many")
 
 
+def test_a_card_that_the_rules_leave_out() -> None:
+    short = Rules("short", tuple(Rank)[4:], STANDARD.order)
+    with pytest.raises(DealError) as caught:
+        tally(f"{DEAL.replace('4S', '10d')}\n".encode(), rules=short)
+    assert caught.value.problem == "2♠ is not in this deck: short has 6 to A"
+    assert caught.value.column == 20
+
+
 def test_every_fault_has_words() -> None:
-    assert {fault for fault, *_ in WORDS} == set(Fault) - {Fault.NONE, Fault.NO_SUCH_HAND}
+    elsewhere = {Fault.NONE, Fault.NO_SUCH_HAND, Fault.NOT_IN_DECK}
+    assert {fault for fault, *_ in WORDS} == set(Fault) - elsewhere
 
 
 def test_cards_that_cannot_be_dealt_out() -> None:

@@ -213,7 +213,7 @@ def test_a_short_deck() -> None:
     rows = pa.array(high, pa.list_(pa.uint8()))
     assert as_list(arrow.strength(rows, rules=SHORT_DECK)) == right
     low = pa.array([(51, 50, 49, 48, 47, 46, 0)], pa.list_(pa.uint8()))
-    with pytest.raises(RowError, match="2♣ is not in the deck of short-deck rules"):
+    with pytest.raises(RowError, match="2♣ is not in this deck: short-deck has 6 to A"):
         arrow.strength(low, rules=SHORT_DECK)
     assert as_list(arrow.strength(low, rules=SHORT_DECK, errors="null")) == [None]
 

@@ -20,11 +20,30 @@ import numpy as np
 import pandas as pd
 import pyarrow as pa
 import pytest
-from oracle import random_hands
+from oracle import (
+    ace_high_scores,
+    best_by,
+    random_hands,
+    score_of_strengths,
+    scores,
+    straight_deals,
+)
 from pyarrow import parquet
 
 from examples import WITH_SPARK, failed
-from showdown import ACE_HIGH, DealError, FileError, HandError, classes, deck, evaluate, winner
+from showdown import (
+    ACE_HIGH,
+    STANDARD,
+    DealError,
+    FileError,
+    HandError,
+    Rank,
+    Rules,
+    classes,
+    deck,
+    evaluate,
+    winner,
+)
 from showdown import tally as tally_here
 from showdown.deals.dealing import deal
 from showdown.frames import arrow
@@ -201,6 +220,34 @@ def test_bad_rows_as_nulls_and_other_rules(spark: Any) -> None:
     ]
     with pytest.raises(ValueError, match="errors is"):
         register(other, errors="ignore")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("size", [5, 7])
+def test_the_best_five_under_other_rules(spark: Any, tmp_path: Path, size: int) -> None:
+    """Against the best of all fives, in columns and in files."""
+    short = Rules("short", tuple(Rank)[4:], STANDARD.order)
+    games = ((ACE_HIGH, ace_high_scores, 0), (short, scores, 4))
+    for rules, scoring, lowest in games:
+        cards = straight_deals(100, 2 * size, seed=size, lowest=lowest)
+        hands = cards[:, :size], cards[:, size:]
+        one, other = (best_by(each, scoring) for each in hands)
+        texts = [[" ".join(NAMES[card] for card in row) for row in each] for each in hands]
+        session = register(spark.newSession(), rules=rules)
+        rows = [(i, *pair) for i, pair in enumerate(zip(*texts, strict=True))]
+        session.createDataFrame(rows, "row int, one string, two string").createOrReplaceTempView(
+            "h"
+        )
+        query = "select hand_strength(one), showdown_winner(one, two) from h order by row"
+        found = list(map(list, session.sql(query).collect()))
+        right = np.searchsorted(score_of_strengths(scoring, lowest), one) + 1
+        winners = np.select([one > other, other > one], [1, 2], 0)
+        assert found == np.stack([right, winners], axis=1).tolist()
+        path = tmp_path / f"{rules.name}.txt"
+        path.write_text("\n".join(map(" ".join, zip(*texts, strict=True))))
+        counted = tally(spark, path, rules=rules, cards=size)
+        assert counted.wins == ((one > other).sum(), (other > one).sum())
+    with pytest.raises(PythonException, match="2♣ is not in this deck: short has 6 to A"):
+        session.sql("select hand_strength('2c Ks Qs Js Ts')").collect()
 
 
 def test_verdicts(spark: Any) -> None:

@@ -13,16 +13,21 @@ from numpy.typing import NDArray
 from oracle import (
     HANDS_OF_A_CATEGORY,
     Cards,
+    ace_high_scores,
+    best_by,
     best_scores,
     category_of,
     every_hand,
     every_score,
     hands_with_highest,
     random_hands,
+    score_of_strengths,
 )
 
 from showdown.hand_classes import classes
 from showdown.kernel import _compiled
+from showdown.ranking import ranking_of
+from showdown.rules import ACE_HIGH
 
 
 def strengths(cards: Cards) -> NDArray[np.uint16]:
@@ -88,6 +93,25 @@ def test_all_20358520_six_card_hands() -> None:
 def test_a_random_million(size: int) -> None:
     cards = random_hands(1_000_000, size, seed=54)
     wrong = np.flatnonzero(score_of_each_strength()[strengths(cards)] != best_scores(cards))
+    assert wrong.size == 0, f"first wrong hand: {cards[wrong[0]]}"
+
+
+def test_all_five_card_hands_under_other_rules() -> None:
+    out = np.zeros(len(every_hand(5)), np.uint16)
+    evaluate_many: Any = _compiled.evaluate_many
+    assert evaluate_many(every_hand(5), out, ranking_of(ACE_HIGH)) == len(out)
+    right = best_by(every_hand(5), ace_high_scores)
+    assert (score_of_strengths(ace_high_scores)[out - 1] == right).all()
+
+
+@pytest.mark.parametrize("size", [6, 7])
+def test_a_random_million_under_other_rules(size: int) -> None:
+    cards = random_hands(1_000_000, size, seed=54)
+    out = np.zeros(len(cards), np.uint16)
+    evaluate_many: Any = _compiled.evaluate_many
+    assert evaluate_many(cards, out, ranking_of(ACE_HIGH)) == len(cards)
+    right = best_by(cards, ace_high_scores)
+    wrong = np.flatnonzero(score_of_strengths(ace_high_scores)[out - 1] != right)
     assert wrong.size == 0, f"first wrong hand: {cards[wrong[0]]}"
 
 

@@ -309,7 +309,7 @@ def test_both_kernels_add_the_same(values: list[int], column: array[int] | None)
     found = []
     for one in (_compiled, plain):
         histogram = array("Q", bytes(8 * 2 * 3 * 7463))
-        one.add(rows, column, winners, histogram)
+        one.add(rows, winners, histogram)
         found.append(histogram)
     assert found[0] == found[1]
     assert sum(found[0]) == 6 + sum(winner > 0 for winner in winners)
@@ -319,13 +319,13 @@ def test_what_cannot_be_added(kernel: ModuleType) -> None:
     rows = memoryview(array("H", [1, 7463])).cast("B").cast("H", (1, 2))
     histogram = array("Q", bytes(8 * 4 * 7463))
     with pytest.raises(ValueError, match="a value is no strength"):
-        kernel.add(rows, None, b"\1", histogram)
+        kernel.add(rows, b"\1", histogram)
     with pytest.raises(ValueError, match="one item a deal"):
-        kernel.add(rows, None, b"\1\1", histogram)
+        kernel.add(rows, b"\1\1", histogram)
     with pytest.raises(ValueError, match="two rows of strengths"):
-        kernel.add(rows, None, b"\1", histogram[1:])
+        kernel.add(rows, b"\1", histogram[1:])
     with pytest.raises((BufferError, TypeError)):
-        kernel.add(rows, None, b"\1", bytes(8 * 4 * 7463))
+        kernel.add(rows, b"\1", bytes(8 * 4 * 7463))
 
 
 @given(

@@ -12,9 +12,11 @@ def test_every_sum_is_found(cards: int, count: int) -> None:
     sums = tables.sums(cards)
     assert len(sums) == count
     shift = tables.SHIFTS[cards]
-    offsets, entries = tables.displace(sums, shift)
+    highest = cards * tables.KEYS[cards][-1]
+    offsets, entries = tables.displace(sums, shift, highest)
     for total, strength in sums.items():
         assert entries[offsets[total >> shift] + total % (1 << shift)] == strength
+    assert len(offsets) == (highest >> shift) + 1
     assert max(offsets) < 1 << 16
     assert max(offsets) + (1 << shift) <= len(entries)
 

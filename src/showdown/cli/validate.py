@@ -28,6 +28,7 @@ KINDS = {
     Fault.TOO_MANY_CARDS: "cards are too many",
     Fault.TOO_FEW_CARDS: "cards are too few",
     Fault.NO_SUCH_HAND: "repeated cards make no hand",
+    Fault.NOT_IN_DECK: "a card is not in the deck",
 }
 
 

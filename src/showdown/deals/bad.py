@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..errors import DealError
 from ..kernel.faults import Fault
+from ..rules import STANDARD
 from ..values import Value
 from .block import Block
 from .wording import deal_error
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import TypeVar
 
+    from ..rules import Rules
     from .layout import Layout
 
     BadPlace = tuple[int, int, int]
@@ -96,12 +98,20 @@ class Sieve:
         name: what errors call the file.
         layout: how its deals are written.
         on_bad: gets each of them.
+        rules: whose deck the cards are of.
     """
 
-    def __init__(self, name: str, layout: Layout, on_bad: Callable[[Bad], object]) -> None:
+    def __init__(
+        self,
+        name: str,
+        layout: Layout,
+        on_bad: Callable[[Bad], object],
+        rules: Rules = STANDARD,
+    ) -> None:
         self.name = name
         self.layout = layout
         self.on_bad = on_bad
+        self.rules = rules
         self.skipped = 0
         self._waiting: dict[int, tuple[Block, int, list[BadPlace]]] = {}
         self._next = 0
@@ -123,6 +133,12 @@ class Sieve:
         start = max(block.start, block.text.rfind(b"\n", block.start, place) + 1)
         stop = block.text.find(b"\n", place, block.stop) + 1 or block.stop
         error = deal_error(
-            block, Fault(fault), place, name=self.name, line=number, layout=self.layout
+            block,
+            Fault(fault),
+            place,
+            name=self.name,
+            line=number,
+            layout=self.layout,
+            rules=self.rules,
         )
         return Bad(number, block.raw(start, stop), Fault(fault), error, block.encoding)

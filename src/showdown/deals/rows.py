@@ -11,6 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ..kernel import Ranking
     from .bad import BadPlace
     from .block import Block
     from .layout import Layout
@@ -25,7 +26,7 @@ class Rows(Value):
         read: how many lines were read.
         lines: the line of each deal, counted from 0 in the block; a `range` if none is blank.
         cards: the card numbers of each deal as dealt; empty if they were not asked for.
-        strengths: an array of type `H`: the standard strength of each hand, a row a deal.
+        strengths: an array of type `H`: the strength of each hand, a row a deal.
         fault: why the next line is no deal, and the byte that shows it; None if all lines are.
     """
 
@@ -55,10 +56,12 @@ def read_rows(
     repeats: bool = False,
     with_cards: bool = True,
     bad: list[BadPlace] | None = None,
+    ranking: Ranking | None = None,
 ) -> Rows:
     r"""Read the deals of a block; `repeats` allows a card to come twice in a deal.
 
-    Where there is a list for `bad` lines, these are noted there, and the reading goes on.
+    Where there is a list for `bad` lines, these are noted there, and the reading goes on. The
+    strengths are those of the ranking, of the standard one if there is none.
 
     >>> from showdown.deals.block import Block
     >>> from showdown.deals.layout import PLAIN
@@ -84,6 +87,7 @@ def read_rows(
             memoryview(cards)[deals * layout.size :] if with_cards else None,
             memoryview(strengths)[deals * layout.players :],
             memoryview(lines)[deals:] if lines else None,
+            ranking,
         )
 
     lines_read, fault = 0, None

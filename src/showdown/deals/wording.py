@@ -8,10 +8,12 @@ from ..cards import RANK_LETTERS, SUIT_LETTERS, deck, not_a_card
 from ..errors import DealError, quoted
 from ..kernel.faults import Fault
 from ..kernel.lines import layout_of, read_line
+from ..rules import STANDARD, not_in_deck
 from .finding import layout_of_first
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ..rules import Rules
     from .block import Block
     from .layout import Layout
 
@@ -32,13 +34,15 @@ def deal_error(
     name: str,
     line: int,
     layout: Layout,
+    rules: Rules = STANDARD,
     allow: str = "--decks many",
     mixed: str | None = "--mixed",
 ) -> DealError:
     """The error for a fault at byte `place` of the block's text, in line `line` of the file.
 
     `allow` is the option with which a card may come twice, and `mixed` the one, if there is any,
-    with which a line may be laid out otherwise than the first deal.
+    with which a line may be laid out otherwise than the first deal. `rules` are those by which
+    the line was read.
     """
     start = max(block.start, block.text.rfind(b"\n", block.start, place) + 1)
     stop = block.text.find(b"\n", place, block.stop)
@@ -51,7 +55,7 @@ def deal_error(
     before, after = block.text[start:place], block.text[place:end].removesuffix(b"\r")
     left = _text(block.original(start, place))
     right = _text(block.original(place, end).removesuffix(b"\r"))
-    wrong = _Line(before, after, layout)
+    wrong = _Line(before, after, layout, rules)
     problem = wrong.problem(fault, allow)
     if mixed and fault in (Fault.WRONG_SEPARATOR, Fault.UNKNOWN_CARD) and wrong.is_mixed():
         problem = f"{problem.partition(': a card is')[0]} ({mixed} reads lines that differ)"
@@ -86,8 +90,8 @@ def _deals(players: int) -> str:
 class _Line:
     """A line that is no deal, up to where it is wrong and from there on."""
 
-    def __init__(self, before: bytes, after: bytes, layout: Layout) -> None:
-        self.before, self.after, self.layout = before, after, layout
+    def __init__(self, before: bytes, after: bytes, layout: Layout, rules: Rules) -> None:
+        self.before, self.after, self.layout, self.rules = before, after, layout, rules
         read = read_line(before + after, layout_of(layout.fields(repeats=True)))
         self.here = next((i for i, at in enumerate(read.starts) if at >= len(before)), None)
         """Which card stands at the place, if one does."""
@@ -122,6 +126,9 @@ class _Line:
                 return f"{self.count} card{'' if self.count == 1 else 's'}, but {hold}"
             case Fault.NO_SUCH_HAND:
                 return f"{self._holder(self.count)}'s cards repeat so that no rule ranks the hand"
+            case Fault.NOT_IN_DECK:
+                assert self.here is not None
+                return not_in_deck(self.cards[self.here], self.rules)
         raise AssertionError(fault)
 
     def is_mixed(self) -> bool:

@@ -34,7 +34,6 @@ from .deals import deal_strengths
 from .filling import check_errors, zeros
 from .labels import categories, descriptions, values_of
 from .layouts import chunks_of, is_one_array, strengths_in
-from .orders import order_of
 from .results import Chunks, numbers, struct, texts, values, winners
 from .together import in_step
 
@@ -77,7 +76,7 @@ def category(hands: Any, *, rules: Rules = STANDARD, errors: Errors = "raise") -
     >>> pa.array(category(pa.array([0b11111], pa.uint64()))).to_pylist()
     ['four of a kind']
     """
-    words = categories(rules) if order_of(rules) else categories(STANDARD)
+    words = categories(rules)
     return _each(hands, rules, errors, lambda strengths: texts(strengths, words))
 
 
@@ -93,7 +92,7 @@ def description(hands: Any, *, rules: Rules = STANDARD, errors: Errors = "raise"
     >>> pa.array(description(pa.array(["5H 5C 6S 7S KD"]).dictionary_encode())).to_pylist()
     ['Pair of Fives']
     """
-    words = descriptions(rules) if order_of(rules) else descriptions(STANDARD)
+    words = descriptions(rules)
     return _each(hands, rules, errors, lambda strengths: texts(strengths, words))
 
 

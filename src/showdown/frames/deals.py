@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from .. import kernel
 from ..errors import DealError, RowError, ShowdownError, quoted
 from ..evaluating import evaluate
+from ..ranking import ranking_of
 from ..reading import read_cards
 from ..rules import HAND_SIZE, MOST_PLAYERS
 from .layouts import deals_in
-from .orders import order_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -63,7 +63,7 @@ def _each(
         # An array, whose slices are quicker than those of a memoryview by far.
         out = array("H", bytes(2)) * (players * texts.rows)
         row = kernel.evaluate_deals(
-            texts.data, texts.places, texts.validity, texts.start, players, order_of(rules), out
+            texts.data, texts.places, texts.validity, texts.start, players, ranking_of(rules), out
         )
         read = _player(out, 0, players)  # 0 where a row was not.
         while row < texts.rows:

@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..errors import DealError, HandError, ShowdownError
 from ..needs import need
+from ..ranking import ranking_of
 from ..rules import MOST_PLAYERS, STANDARD, Rules
 from . import arrow
 from .filling import check_errors
-from .orders import order_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,7 +50,7 @@ def add_functions(
     need("nanoarrow", "duckdb")
     need("numpy", "duckdb")  # DuckDB wants it for functions in Python, and does not require it.
     check_errors(errors)
-    order_of(rules)
+    ranking_of(rules)
     if _in_transaction(connection):
         raise ShowdownError(
             "a transaction is open: functions are registered before it begins, or after it ends"

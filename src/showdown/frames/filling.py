@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Literal, Protocol
 from .. import kernel
 from ..errors import CardError, DealError, HandError, RowError, quoted
 from ..evaluating import evaluate
-from .orders import order_of
+from ..ranking import ranking_of
 
 if TYPE_CHECKING:
-    from array import array
-
+    from ..kernel import Ranking
     from ..reading import Cards
     from ..rules import Rules
 
@@ -34,7 +33,7 @@ class Hands(Protocol):
     validity: memoryview | None
     start: int
 
-    def evaluate(self, order: array[int] | None, out: memoryview) -> int:
+    def evaluate(self, ranking: Ranking | None, out: memoryview) -> int:
         """Write strengths as the kernel does; the first row that it could not read."""
 
     def hand(self, row: int) -> Cards | None:
@@ -66,7 +65,7 @@ def strengths_of(hands: Hands, rules: Rules, errors: Errors, first: int = 0) -> 
 
 def fill(hands: Hands, rules: Rules, errors: Errors, out: memoryview, first: int = 0) -> None:
     """Write the strength of every row, as `strengths_of` gives them."""
-    row = hands.evaluate(order_of(rules), out)
+    row = hands.evaluate(ranking_of(rules), out)
     while row < hands.rows:
         if errors == "raise" or hands.may_be_read(row):
             hand = hands.hand(row)

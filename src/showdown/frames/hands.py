@@ -12,10 +12,10 @@ from ..rules import STANDARD
 from .filling import strengths_of, zeros
 
 if TYPE_CHECKING:
-    from array import array
     from collections.abc import Sequence
 
     from .. import reading
+    from ..kernel import Ranking
     from ..rules import Rules
     from .filling import Hands
 
@@ -55,9 +55,11 @@ class Texts(Rows):
         self.data = data
         self.places = places
 
-    def evaluate(self, order: array[int] | None, out: memoryview) -> int:
+    def evaluate(self, ranking: Ranking | None, out: memoryview) -> int:
         """The kernel's `evaluate_texts`."""
-        return kernel.evaluate_texts(self.data, self.places, self.validity, self.start, order, out)
+        return kernel.evaluate_texts(
+            self.data, self.places, self.validity, self.start, ranking, out
+        )
 
     def text(self, row: int) -> bytes:
         """The text of a row."""
@@ -152,11 +154,11 @@ class Lists(_OfCards):
         self.offsets = offsets
         self.first = first
 
-    def evaluate(self, order: array[int] | None, out: memoryview) -> int:
+    def evaluate(self, ranking: Ranking | None, out: memoryview) -> int:
         """The kernel's `evaluate_lists`."""
         numbers = self.cards.numbers()
         return kernel.evaluate_lists(
-            numbers, self.offsets, self.first, self.validity, self.start, order, out
+            numbers, self.offsets, self.first, self.validity, self.start, ranking, out
         )
 
     def bounds(self, row: int) -> tuple[int, int]:
@@ -178,15 +180,15 @@ class Even(_OfCards):
         super().__init__(cards, rows, validity, start)
         self.size = size
 
-    def evaluate(self, order: array[int] | None, out: memoryview) -> int:
+    def evaluate(self, ranking: Ranking | None, out: memoryview) -> int:
         """The kernel's `evaluate_even`, or its quicker `evaluate_many` where that will do."""
         if self.size > len(deck()):
             out[:] = zeros(self.rows)
             return kernel.first_zero(out, self.validity, self.start, 0)
         numbers = memoryview(self.cards.numbers())
-        if order is None and self.validity is None and 5 <= self.size <= 7 and self.rows:
-            return kernel.evaluate_many(numbers.cast("B", (self.rows, self.size)), out)
-        return kernel.evaluate_even(numbers, self.size, self.validity, self.start, order, out)
+        if self.validity is None and 5 <= self.size <= 7 and self.rows:
+            return kernel.evaluate_many(numbers.cast("B", (self.rows, self.size)), out, ranking)
+        return kernel.evaluate_even(numbers, self.size, self.validity, self.start, ranking, out)
 
     def bounds(self, row: int) -> tuple[int, int]:
         """As many cards for each row."""
@@ -202,9 +204,9 @@ class Masks(Rows):
         super().__init__(len(masks), validity, start)
         self.masks = masks
 
-    def evaluate(self, order: array[int] | None, out: memoryview) -> int:
+    def evaluate(self, ranking: Ranking | None, out: memoryview) -> int:
         """The kernel's `evaluate_masks`."""
-        return kernel.evaluate_masks(self.masks, self.validity, self.start, order, out)
+        return kernel.evaluate_masks(self.masks, self.validity, self.start, ranking, out)
 
     def hand(self, row: int) -> int | None:
         """The int."""
@@ -227,7 +229,7 @@ class Dictionary(Rows):
         self.indices = indices
         self.rules = rules
 
-    def evaluate(self, order: array[int] | None, out: memoryview) -> int:  # noqa: ARG002
+    def evaluate(self, ranking: Ranking | None, out: memoryview) -> int:  # noqa: ARG002
         """Each value once."""
         strengths = strengths_of(self.values, self.rules, "null")
         kernel.take(strengths, self.indices, self.validity, self.start, out)
@@ -244,7 +246,7 @@ class Nulls(Rows):
     def __init__(self, rows: int) -> None:
         super().__init__(rows, memoryview(bytes(rows // 8 + 1)))
 
-    def evaluate(self, order: array[int] | None, out: memoryview) -> int:  # noqa: ARG002
+    def evaluate(self, ranking: Ranking | None, out: memoryview) -> int:  # noqa: ARG002
         """There is nothing to be read."""
         return len(out)
 

@@ -13,11 +13,11 @@ from .hands import Even, Masks, Numbers, Rows
 from .texts import texts_of
 
 if TYPE_CHECKING:
-    from array import array
     from collections.abc import Iterator
 
     from numpy.typing import ArrayLike, NDArray
 
+    from ..kernel import Ranking
     from ..rules import Rules
     from .filling import Hands
 
@@ -128,9 +128,9 @@ class _Fixed(Rows):
         self.cells = memoryview(cells)
         self.texts = texts
 
-    def evaluate(self, order: array[int] | None, out: memoryview) -> int:
+    def evaluate(self, ranking: Ranking | None, out: memoryview) -> int:
         """The kernel's `evaluate_fixed`."""
-        return kernel.evaluate_fixed(self.cells, order, out)
+        return kernel.evaluate_fixed(self.cells, ranking, out)
 
     def hand(self, row: int) -> str:
         """The text."""

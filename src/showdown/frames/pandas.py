@@ -17,19 +17,18 @@ from .. import kernel
 from ..errors import DealError, HandError, quoted
 from ..needs import need
 from ..rules import MOST_PLAYERS, STANDARD, Category, Rules
-from .filling import check_errors, strengths_of, zeros
+from .filling import check_errors, strengths_of
 from .hands import Rows
 from .labels import categories, descriptions, values_of
 from .layouts import strengths_in
-from .orders import order_of
 from .texts import texts_of
 
 if TYPE_CHECKING:
-    from array import array
     from collections.abc import Sequence
 
     import pandas as pd
 
+    from ..kernel import Ranking
     from .filling import Errors, Hands
 else:
     pd = need("pandas", "pandas")
@@ -136,13 +135,10 @@ class _Objects(Rows):
         super().__init__(len(items))
         self.items = items
 
-    def evaluate(self, order: array[int] | None, out: memoryview) -> int:
+    def evaluate(self, ranking: Ranking | None, out: memoryview) -> int:
         """What the kernel knows of each."""
-        if order is None:
-            for row, item in enumerate(self.items):
-                out[row] = kernel.evaluate(item)
-        else:
-            out[:] = zeros(self.rows)
+        for row, item in enumerate(self.items):
+            out[row] = kernel.evaluate(item, ranking)
         return kernel.first_zero(out, None, 0, 0)
 
     def hand(self, row: int) -> Any:
@@ -157,7 +153,6 @@ class _Objects(Rows):
 def _strengths(series: pd.Series, rules: Rules, errors: Errors) -> Any:
     """The strength of each row, 0 where it is missing."""
     check_errors(errors)
-    order_of(rules)
     numpy = need("numpy", "pandas")
     if series.dtype == object:
         found = [strengths_of(_of_objects(series), rules, errors)]

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import DealError, HandError, RowError, quoted
 from ..needs import need
+from ..ranking import ranking_of
 from ..rules import MOST_PLAYERS, STANDARD
 from . import arrow
 from .deals import check_players
 from .filling import check_errors
-from .orders import order_of
 from .spark_columns import column_of
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def register(
     """
     need("nanoarrow", "spark")
     check_errors(errors)
-    order_of(rules)
+    ranking_of(rules)
     pandas_udf = need("pyspark.sql.functions", "spark").pandas_udf
     for name, (function, kind, type_) in _FUNCTIONS.items():
         work = _on_columns(partial(function, name=name, rules=rules, errors=errors), type_)
@@ -105,7 +105,7 @@ def verdicts(
     """
     need("nanoarrow", "spark")
     check_errors(errors)
-    order_of(rules)
+    ranking_of(rules)
     check_players(players)
     types = need("pyspark.sql.types", "spark")
     added = ["winner", *(f"strength_{player}" for player in range(1, players + 1))]

@@ -5,8 +5,12 @@ from collections.abc import Sequence
 from typing_extensions import Buffer
 
 from .lines import Fields
+from .plain_ranking import Ranking as Ranking
 
-def evaluate(cards: object) -> int:
+# A `Ranking` is opaque: what it has in the plain kernel is its own. Every function that finds
+# strengths takes one; None is the standard ranking.
+
+def evaluate(cards: object, ranking: Ranking | None = None) -> int:
     """The strength of the best five of five to seven different cards; 0 for anything else.
 
     Takes text (`8C TS KC 9H 4S` or `8CTSKC9H4S`, either case), a tuple or list of card numbers
@@ -20,7 +24,7 @@ def mask(cards: object) -> int:
     Takes what `evaluate` takes, and any number of cards from 1 to 52.
     """
 
-def evaluate_many(cards: Buffer, out: Buffer) -> int:
+def evaluate_many(cards: Buffer, out: Buffer, ranking: Ranking | None = None) -> int:
     """Write a strength a row of cards; the first row that is no hand, or the number of rows.
 
     `cards` is C-contiguous, of shape (n, 5), (n, 6) or (n, 7) and format `B`; `out` has n items
@@ -36,7 +40,7 @@ def count(
     stop: int,
     players: int,
     repeats: bool,
-    column: Buffer | None,
+    ranking: Ranking | None,
     histogram: Buffer | None,
 ) -> tuple[int, int, tuple[int, ...], int, tuple[int, int] | None]:
     """Count the deals in `text[start:stop]`, a deal of five cards for each player a line.
@@ -44,9 +48,8 @@ def count(
     Gives lines, deals, wins of each player, ties, and the first fault: its number in `Fault`
     and the byte in `text` that it points at, or None. The count ends at the fault.
 
-    `repeats` allows a card to come twice in a deal. `column` holds 7,463 other strengths
-    (format `H`) by standard strength. `histogram` (format `Q`) is added to: for each player
-    7,463 counters of how often a strength was held, then for each how often it won.
+    `repeats` allows a card to come twice in a deal. `histogram` (format `Q`) is added to: for each
+    player 7,463 counters of how often a strength was held, then for each how often it won.
     Releases the GIL.
 
     Raises:
@@ -61,6 +64,7 @@ def read(
     cards: Buffer | None,
     strengths: Buffer | None,
     lines: Buffer | None,
+    ranking: Ranking | None = None,
 ) -> tuple[int, int, tuple[int, int] | None]:
     """Read the deals in `text[start:stop]`, a deal a line, whose layout is said in its fields.
 
@@ -80,7 +84,7 @@ def room(size: int, layout: Fields) -> int:
         TypeError, ValueError: if there is no such layout.
     """
 
-def add(values: Buffer, column: Buffer | None, winners: Buffer, histogram: Buffer) -> None:
+def add(values: Buffer, winners: Buffer, histogram: Buffer) -> None:
     """Add to the counters of a histogram as `count` does.
 
     `values` has shape (n, players) and format `H`, `winners` n items of format `B`, as `decide`
@@ -133,27 +137,26 @@ def share(strengths: Buffer, orders: Buffer, out: Buffer) -> None:
 # Columns of hands. Texts are `data` and `places`: one buffer (format `B`) and where in it each row
 # starts and the last ends (format `i` or `q`), or several buffers and Arrow's string views (format
 # `B`, sixteen bytes a row). `validity` is an Arrow bitmap (format `B`) whose bit `start` is for
-# the first row; None if no row is null. `column` is as in `count`, `out` has an item a row.
-# All release the GIL, and raise BufferError, TypeError or ValueError if a buffer or a number is
-# not so, or a row lies outside its data.
+# the first row; None if no row is null; `out` has an item a row. All release the GIL, and raise
+# BufferError, TypeError or ValueError if a buffer or a number is not so, or a row lies outside its
+# data.
 
 def evaluate_texts(
     data: Sequence[Buffer],
     places: Buffer,
     validity: Buffer | None,
     start: int,
-    column: Buffer | None,
+    ranking: Ranking | None,
     out: Buffer,
 ) -> int:
     """Write a strength a text; the first row that is no hand, or the number of rows.
 
     Cards are written as in `8C TS KC 9H 4S`, with ASCII blanks, commas, semicolons, bars or
     nothing between them, 10 for T, and signs for suits, in either case. `out` (format `H`) gets 0
-    for a row that is null or no hand. Under other rules, those of `column`, the best five count
-    in their order, and a row is no hand if the strength of some five of its cards is 0.
+    for a row that is null or no hand.
     """
 
-def evaluate_fixed(text: Buffer, column: Buffer | None, out: Buffer) -> int:
+def evaluate_fixed(text: Buffer, ranking: Ranking | None, out: Buffer) -> int:
     """As `evaluate_texts`, for rows of one width.
 
     `text` has shape (n, width) and format `B` for bytes or `I` for code points; zeros at the end
@@ -161,7 +164,7 @@ def evaluate_fixed(text: Buffer, column: Buffer | None, out: Buffer) -> int:
     """
 
 def evaluate_masks(
-    masks: Buffer, validity: Buffer | None, start: int, column: Buffer | None, out: Buffer
+    masks: Buffer, validity: Buffer | None, start: int, ranking: Ranking | None, out: Buffer
 ) -> int:
     """As `evaluate_texts`, for ints with a bit for each card (format `Q`)."""
 
@@ -171,7 +174,7 @@ def evaluate_lists(
     first: int,
     validity: Buffer | None,
     start: int,
-    column: Buffer | None,
+    ranking: Ranking | None,
     out: Buffer,
 ) -> int:
     """As `evaluate_texts`, for card numbers (format `B`) from an offset to the next.
@@ -184,7 +187,7 @@ def evaluate_even(
     size: int,
     validity: Buffer | None,
     start: int,
-    column: Buffer | None,
+    ranking: Ranking | None,
     out: Buffer,
 ) -> int:
     """As `evaluate_lists`, for rows that all have `size` cards, at most 52."""
@@ -195,7 +198,7 @@ def evaluate_deals(
     validity: Buffer | None,
     start: int,
     players: int,
-    column: Buffer | None,
+    ranking: Ranking | None,
     out: Buffer,
 ) -> int:
     """Write a strength for each player of each text; the first row that is no deal.

@@ -23,3 +23,5 @@ class Fault(IntEnum):
     """The line ends early; the byte where it ends."""
     NO_SUCH_HAND = 6
     """Repeated cards make five of a kind, or a flush with a pair; the hand's first byte."""
+    NOT_IN_DECK = 7
+    """The rules have a deck without this card; the byte where the card starts."""

@@ -9,6 +9,8 @@ from ..cards import RANK_LETTERS, SUIT_LETTERS
 from .faults import Fault
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     Fields = tuple[int, int, bool, bool, int, bytes, tuple[bytes, ...], bytes]
 
     Token = tuple[int, int]
@@ -201,8 +203,8 @@ def _bare(line: bytes, layout: Layout) -> bytes:
     return text
 
 
-def read_line(line: bytes, layout: Layout) -> Line:
-    """Reads a line without its line feed."""
+def read_line(line: bytes, layout: Layout, ranks: Collection[int] = range(13)) -> Line:
+    """Reads a line without its line feed; `ranks` are those in the deck, from 0 for the two."""
     text = _bare(line, layout)
     stop = len(text)
     cards: list[int] = []
@@ -228,6 +230,8 @@ def read_line(line: bytes, layout: Layout) -> Line:
             if then is None and not cards:
                 place = _past_blanks(text, place, stop)
             return fail(Fault.WRONG_SEPARATOR if then is None else Fault.UNKNOWN_CARD, place)
+        if token[0] // 4 not in ranks:
+            return fail(Fault.NOT_IN_DECK, place)
         if token[0] in cards and not layout.repeats:
             return fail(Fault.REPEATED_CARD, place)
         cards.append(token[0])

@@ -7,7 +7,7 @@ tests. What the functions take and give is said in the stub of the compiled modu
 from __future__ import annotations
 
 from array import array
-from itertools import combinations, islice
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from ..cards import RANK_LETTERS, SUIT_LETTERS
@@ -37,11 +37,12 @@ from .plain_lookups import (
     spell,
     take,
 )
+from .plain_ranking import Ranking, best_strength, checked, five_strength, ranks_of
 from .plain_rows import add, decide, spell_hands, times_won
 from .plain_verdicts import share
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator
     from typing import SupportsIndex
 
     from typing_extensions import Buffer
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
     from .lines import Fields, Layout
 
 __all__ = [
+    "Ranking",
     "add",
     "categories",
     "count",
@@ -89,9 +91,9 @@ _NUMBERS = {
 _BYTES = {text.encode(): number for text, number in _NUMBERS.items()}
 
 
-def evaluate(cards: object) -> int:
+def evaluate(cards: object, ranking: Ranking | None = None) -> int:
     """The strength of the best five of five to seven different cards; 0 for anything else."""
-    return _best(_read_cards(cards))
+    return best_strength(_read_cards(cards), checked(ranking))
 
 
 def mask(cards: object) -> int:
@@ -100,7 +102,7 @@ def mask(cards: object) -> int:
     return sum(1 << n for n in numbers) if len(set(numbers)) == len(numbers) else 0
 
 
-def evaluate_many(cards: Buffer, out: Buffer) -> int:
+def evaluate_many(cards: Buffer, out: Buffer, ranking: Ranking | None = None) -> int:
     """Write a strength a row of cards; the first row that is no hand, or the number of rows."""
     rows = view(cards, "B", 2)
     length, width = rows.shape or ()
@@ -114,7 +116,7 @@ def evaluate_many(cards: Buffer, out: Buffer) -> int:
     numbers = iter(rows.tobytes())
     bad = length
     for row in range(length):
-        strengths_out[row] = strength = evaluate(list(islice(numbers, width)))
+        strengths_out[row] = strength = evaluate(list(islice(numbers, width)), ranking)
         if strength == 0:
             bad = min(bad, row)
     return bad
@@ -126,7 +128,7 @@ def count(
     stop: int,
     players: int,
     repeats: bool,
-    column: Buffer | None,
+    ranking: Ranking | None,
     histogram: Buffer | None,
 ) -> tuple[int, int, tuple[int, ...], int, tuple[int, int] | None]:
     """Count the deals of a block of text: lines, deals, wins, ties, and what stopped it."""
@@ -136,9 +138,6 @@ def count(
         raise ValueError("start and stop are not inside the text")
     if not 2 <= players <= 10:
         raise ValueError("a deal has 2 to 10 players")
-    other = range(width) if column is None else view(column, "H", 1).tolist()
-    if len(other) != width or max(other) >= width:
-        raise ValueError("column is not a strength for each strength")
     counters = None if histogram is None else view(histogram, "Q", 1)
     if counters is not None and counters.readonly:
         raise BufferError("histogram cannot be written")
@@ -147,9 +146,9 @@ def count(
 
     total = 0
     wins = [0] * players
-    deals = _Deals(bytes(block[start:stop]), start, layout_of(_plain_fields(players, repeats)))
-    for _, held in deals:
-        found = [other[strength] for strength in held]
+    layout = layout_of(_plain_fields(players, repeats))
+    deals = _Deals(bytes(block[start:stop]), start, layout, ranking)
+    for _, found in deals:
         best = max(found)
         winner = found.index(best) if found.count(best) == 1 else None
         total += 1
@@ -175,6 +174,7 @@ def read(
     cards: Buffer | None,
     strengths: Buffer | None,
     lines: Buffer | None,
+    ranking: Ranking | None = None,
 ) -> tuple[int, int, tuple[int, int] | None]:
     """Read the deals of a block of text: lines, deals, and what stopped it."""
     block = view(text, "B", None)
@@ -192,7 +192,7 @@ def read(
             if items // width < room(stop - start, layout):
                 raise ValueError("there is no room for as many deals as the text can hold")
         views.append(buffer)
-    deals = _Deals(bytes(block[start:stop]), start, laid)
+    deals = _Deals(bytes(block[start:stop]), start, laid, ranking)
     rows: tuple[list[int], list[int], list[int]] = ([], [], [])
     for numbers, held in deals:
         rows[0].extend(numbers)
@@ -208,10 +208,12 @@ def read(
 class _Deals:
     """The deals of a block: how many lines were read whole, and the fault that stopped it."""
 
-    def __init__(self, data: bytes, place: int, layout: Layout) -> None:
+    def __init__(self, data: bytes, place: int, layout: Layout, ranking: Ranking | None) -> None:
         self.lines = data.removesuffix(b"\n").split(b"\n") if data else []
         self.place = place
         self.layout = layout
+        self.ranking = checked(ranking)
+        self.ranks = ranks_of(ranking)
         around = (b"", *[b" "] * (layout.players - 1), b"")
         self.plain = (layout.style, layout.separator, layout.around) == (0, b" ", around)
         self.whole = 0
@@ -220,7 +222,8 @@ class _Deals:
     def __iter__(self) -> Iterator[tuple[list[int], list[int]]]:
         """The card numbers and the strengths of each deal, up to the first fault."""
         for line in self.lines:
-            found = (self.plain and _quick_line(line, self.layout)) or read_line(line, self.layout)
+            found = self.plain and _quick_line(line, self.layout, self.ranks)
+            found = found or read_line(line, self.layout, self.ranks)
             if found.fault:
                 self.fault = (int(found.fault), self.place + found.place)
                 return
@@ -237,20 +240,22 @@ class _Deals:
         found = []
         for first in range(0, len(line.cards), self.layout.cards):
             hand = line.cards[first : first + self.layout.cards]
-            found.append(_five(hand) if self.layout.cards == 5 else _best(hand))
+            strength = five_strength if self.layout.cards == 5 else best_strength
+            found.append(strength(hand, self.ranking))
             if found[-1] == 0:
                 self.fault = (int(Fault.NO_SUCH_HAND), self.place + line.starts[first])
                 return None
         return found
 
 
-def _quick_line(line: bytes, layout: Layout) -> Line | None:
+def _quick_line(line: bytes, layout: Layout, ranks: Collection[int]) -> Line | None:
     """A line of cards of two characters with a blank between them, if it is one."""
     try:
         numbers = [_BYTES[card] for card in line.split(b" ")]
     except KeyError:
         return None
-    if len(numbers) == len(set(numbers)) == layout.players * layout.cards:
+    in_deck = all(number // 4 in ranks for number in numbers)
+    if in_deck and len(numbers) == len(set(numbers)) == layout.players * layout.cards:
         return Line(numbers, list(range(0, len(line), 3)), Fault.NONE, len(line))
     return None
 
@@ -283,16 +288,3 @@ def _read_text(text: str) -> list[int]:
     numbers = [_NUMBERS.get(text[i : i + 2], -1) for i in range(0, len(text), step)]
     apart = step == 2 or text[2::3] == " " * (len(numbers) - 1)
     return numbers if apart and -1 not in numbers else []
-
-
-def _best(numbers: list[int]) -> int:
-    """The strength of the best five of five to seven different cards; else 0."""
-    if not 5 <= len(numbers) <= 7 or len(set(numbers)) != len(numbers):
-        return 0
-    return max(_five(five) for five in combinations(numbers, 5))
-
-
-def _five(numbers: Sequence[int]) -> int:
-    """The strength of five cards; 0 if repeated cards make a hand that the rules do not know."""
-    ranks = tuple(sorted([number // 4 + 2 for number in numbers]))
-    return strengths().get((ranks, len({number % 4 for number in numbers}) == 1), 0)

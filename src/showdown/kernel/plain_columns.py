@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from itertools import combinations, pairwise
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ..cards import DRAWING_SIGNS, RANK_LETTERS, SUIT_LETTERS, deck
-from ..hand_classes import strengths
 from .plain_buffers import INTEGERS, bitmap, require, strengths_of, view, writable
+from .plain_ranking import best_strength, checked
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from typing_extensions import Buffer
+
+    from .plain_ranking import Ranking
 
 __all__ = [
     "evaluate_deals",
@@ -50,45 +52,45 @@ def evaluate_texts(
     places: Buffer,
     validity: Buffer | None,
     start: int,
-    column: Buffer | None,
+    ranking: Ranking | None,
     out: Buffer,
 ) -> int:
     """Write a strength a text; the first row that is no hand, or the number of rows."""
+    ranking = checked(ranking)
     texts = _texts(data, places)
     found = strengths_of(out, len(texts))
     valid = bitmap(validity, start, len(texts))
-    other = _other(column)
-    return _each(found, valid, lambda row: _strength(_read(texts[row](), 7), other))
+    return _each(found, valid, lambda row: best_strength(_read(texts[row](), 7), ranking))
 
 
-def evaluate_fixed(text: Buffer, column: Buffer | None, out: Buffer) -> int:
+def evaluate_fixed(text: Buffer, ranking: Ranking | None, out: Buffer) -> int:
     """Write a strength a text of a width; the first row that is no hand, or the number of rows."""
+    ranking = checked(ranking)
     rows = view(text, "BI", 2)
     length, width = rows.shape or ()
     found = strengths_of(out, length)
-    other = _other(column)
     cells = memoryview(rows.tobytes()).cast("B" if rows.itemsize == 1 else "I").tolist()
 
     def strength(row: int) -> int:
         cell = cells[row * width : (row + 1) * width]
         text = bytes(cell) if rows.itemsize == 1 else _as_utf8(cell)
-        return _strength(_read(text.rstrip(b"\0"), 7), other)
+        return best_strength(_read(text.rstrip(b"\0"), 7), ranking)
 
     return _each(found, lambda row: True, strength)  # noqa: ARG005
 
 
 def evaluate_masks(
-    masks: Buffer, validity: Buffer | None, start: int, column: Buffer | None, out: Buffer
+    masks: Buffer, validity: Buffer | None, start: int, ranking: Ranking | None, out: Buffer
 ) -> int:
     """Write a strength a mask; the first row that is no hand, or the number of rows."""
+    ranking = checked(ranking)
     bits = view(masks, "Q", 1).tolist()
     found = strengths_of(out, len(bits))
     valid = bitmap(validity, start, len(bits))
-    other = _other(column)
 
     def strength(row: int) -> int:
         cards = [card.number for card in deck() if bits[row] >> card.number & 1]
-        return _strength(cards if bits[row] < 1 << 52 else [], other)
+        return best_strength(cards if bits[row] < 1 << 52 else [], ranking)
 
     return _each(found, valid, strength)
 
@@ -99,21 +101,21 @@ def evaluate_lists(
     first: int,
     validity: Buffer | None,
     start: int,
-    column: Buffer | None,
+    ranking: Ranking | None,
     out: Buffer,
 ) -> int:
     """Write a strength a list of numbers; the first row that is no hand, or the number of rows."""
+    ranking = checked(ranking)
     numbers = view(cards, "B", 1).tobytes()
     places = view(offsets, "iq", 1).tolist()
     require(bool(places), "offsets are one more than rows")
     found = strengths_of(out, len(places) - 1)
     valid = bitmap(validity, start, len(found))
-    other = _other(column)
 
     def strength(row: int) -> int:
         begin, end = (place - first for place in places[row : row + 2])
         require(0 <= begin <= end <= len(numbers), "a row is not inside the data")
-        return _strength(list(numbers[begin:end]), other)
+        return best_strength(list(numbers[begin:end]), ranking)
 
     return _each(found, valid, strength)
 
@@ -123,19 +125,19 @@ def evaluate_even(
     size: int,
     validity: Buffer | None,
     start: int,
-    column: Buffer | None,
+    ranking: Ranking | None,
     out: Buffer,
 ) -> int:
     """Write a strength for every `size` numbers; the first row that is no hand, or the number."""
+    ranking = checked(ranking)
     numbers = view(cards, "B", 1).tobytes()
     found = writable(out, "H")
     require(0 <= size <= 52, "a deck has 52 cards")
     valid = bitmap(validity, start, len(found))
-    other = _other(column)
 
     def strength(row: int) -> int:
         require((row + 1) * size <= len(numbers), "a row is not inside the data")
-        return _strength(list(numbers[row * size : (row + 1) * size]), other)
+        return best_strength(list(numbers[row * size : (row + 1) * size]), ranking)
 
     return _each(found, valid, strength)
 
@@ -146,14 +148,14 @@ def evaluate_deals(
     validity: Buffer | None,
     start: int,
     players: int,
-    column: Buffer | None,
+    ranking: Ranking | None,
     out: Buffer,
 ) -> int:
     """Write the strengths of each deal; the first row that is none, or the number of rows."""
+    ranking = checked(ranking)
     require(2 <= players <= 10, "a deal has 2 to 10 players")
     texts = _texts(data, places)
     valid = bitmap(validity, start, len(texts))
-    other = _other(column)
     found = strengths_of(out, len(texts) * players)
     bad = len(texts)
     for row, text in enumerate(texts):
@@ -161,7 +163,7 @@ def evaluate_deals(
         if valid(row):
             cards = _read(text(), 5 * players)
             if len(cards) == len(set(cards)) == 5 * players:
-                hands = [_strength(cards[i : i + 5], other) for i in range(0, len(cards), 5)]
+                hands = [best_strength(cards[i : i + 5], ranking) for i in range(0, len(cards), 5)]
             if 0 in hands:
                 hands = [0] * players
                 bad = min(bad, row)
@@ -214,17 +216,6 @@ def narrow(values: Buffer, validity: Buffer | None, start: int, out: Buffer) -> 
     require(len(numbers) == len(given), "out has not one item a card")
     for row, value in enumerate(given):
         numbers[row] = value if 0 <= value < 52 and valid(row) else _NO_NUMBER
-
-
-def _other(column: Buffer | None) -> list[int] | None:
-    if column is None:
-        return None
-    other = view(column, "H", 1).tolist()
-    width = len(set(strengths().values())) + 1
-    require(
-        len(other) == width and max(other) < width, "column is not a strength for each strength"
-    )
-    return other
 
 
 def _each(found: memoryview, valid: Callable[[int], bool], strength: Callable[[int], int]) -> int:
@@ -298,20 +289,3 @@ def _after(text: bytes, place: int) -> int:
     between = _BETWEEN.match(text, place)
     assert between is not None
     return between.end()
-
-
-def _strength(numbers: list[int], other: list[int] | None) -> int:
-    """The strength of the best five of five to seven different cards; else 0."""
-    right = 5 <= len(numbers) <= 7 and len(set(numbers)) == len(numbers) and max(numbers) < 52
-    if not right:
-        return 0
-    found = list(_fives(numbers))
-    if other is not None:
-        found = [other[strength] for strength in found]
-    return max(found) if all(found) else 0
-
-
-def _fives(numbers: Iterable[int]) -> Iterator[int]:
-    for five in combinations(numbers, 5):
-        ranks = tuple(sorted([number // 4 + 2 for number in five]))
-        yield strengths()[ranks, len({number % 4 for number in five}) == 1]

@@ -65,7 +65,7 @@ def spell_hands(cards: Buffer, size: int, player: int, players: int, out: Buffer
     text[:] = "".join(hands).encode()
 
 
-def add(values: Buffer, column: Buffer | None, winners: Buffer, histogram: Buffer) -> None:
+def add(values: Buffer, winners: Buffer, histogram: Buffer) -> None:
     """Add to the counters of a histogram: what was held, then what was won with."""
     rows = view(values, "H", 2)
     won = view(winners, "B", 1)
@@ -78,11 +78,9 @@ def add(values: Buffer, column: Buffer | None, winners: Buffer, histogram: Buffe
         raise ValueError("winners has not one item a deal")
     if len(counters) != 2 * players * width:
         raise ValueError("histogram has not two rows of strengths a player")
-    other = range(width) if column is None else view(column, "H", 1).tolist()
     found = memoryview(rows.tobytes()).cast("H").tolist()
-    for place, value in enumerate(found):
+    for place, strength in enumerate(found):
         row, player = divmod(place, players)
-        strength = other[value] if value < len(other) else width
         if strength >= width:
             raise ValueError("a value is no strength")
         counters[player * width + strength] += 1

@@ -76,8 +76,10 @@ def sums(cards: int) -> dict[int, int]:
     return table
 
 
-def displace(table: dict[int, int], shift: int) -> Displaced:
+def displace(table: dict[int, int], shift: int, highest: int) -> Displaced:
     """Lay the rows of a sparse table over one another, the fullest first, each as low as it fits.
+
+    There are offsets for sums up to `highest`, whether or not something stands there.
 
     `taken` is one big integer with a bit for each entry in use. Shifted down by a column it
     shows the offsets at which that column would meet a taken entry, so that the lowest bit
@@ -86,7 +88,7 @@ def displace(table: dict[int, int], shift: int) -> Displaced:
     rows: defaultdict[int, list[int]] = defaultdict(list)
     for total in table:
         rows[total >> shift].append(total % (1 << shift))
-    offsets = [0] * (max(rows) + 1)
+    offsets = [0] * ((highest >> shift) + 1)
     entries: dict[int, int] = {}
     taken = 0
     for row, columns in sorted(rows.items(), key=lambda item: (-len(item[1]), item[0])):
@@ -121,11 +123,12 @@ def header() -> str:
         "namespace showdown::tables {",
         "enum class Fault : int { " + ", ".join(f"{f.name} = {f.value}" for f in Fault) + " };",
         f"inline constexpr int kStrengths = {len(set(strengths().values())) + 1};",
-        array("std::uint16_t", "kFlushes", flushes()),
+        "inline " + array("std::uint16_t", "kFlushes", flushes()),
         "template <int Cards> struct Ranks;",
     ]
     for cards, shift in SHIFTS.items():
-        offsets, entries = displace(sums(cards), shift)
+        # Cards that repeat are looked up before they are refused: even so many aces.
+        offsets, entries = displace(sums(cards), shift, cards * KEYS[cards][-1])
         parts += [
             f"template <> struct Ranks<{cards}> {{",
             f"static constexpr int kShift = {shift};",

@@ -87,7 +87,7 @@ class Reasons:
     def _hand(self, kind: int) -> Hand:
         """The hand that stands for a kind."""
         suit, strength = divmod(kind, self.kinds)
-        ranks, _ = self.shapes[strength]
+        ranks, one_suit = self.shapes[strength]
         # Cards of one rank stand side by side, so that in turn all suits differ.
-        suits = [suit] * 5 if self.flush[strength] else (0, 1, 2, 3, 0)
+        suits = [suit] * 5 if one_suit else (0, 1, 2, 3, 0)
         return Hand([4 * (r - 2) + s for r, s in zip(ranks, suits, strict=True)], self.rules)

@@ -1,0 +1,159 @@
+#include "ranking.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <iterator>
+#include <stdexcept>
+
+namespace showdown {
+namespace {
+
+constexpr int kSuits = 4;
+
+template <int Cards>
+std::size_t place_of(std::uint32_t sum) {
+    using Ranks = tables::Ranks<Cards>;
+    return Ranks::kOffsets[sum >> Ranks::kShift] + sum % (1U << Ranks::kShift);
+}
+
+// Ranks in ascending order, of which none comes more often than there are suits.
+template <int Cards>
+class RankSet {
+  public:
+    static constexpr int kSize = Cards;
+
+    // Calls with each set.
+    template <class Call>
+    static void each(Call&& call) {
+        RankSet set;
+        set.extend(0, 0, call);
+    }
+
+    // The sum of the keys for so many cards, without the rank at the place `left_out`.
+    template <int KeyCards>
+    std::uint32_t sum(int left_out = -1) const {
+        std::uint32_t sum = 0;
+        for (int i = 0; i < Cards; ++i) {
+            sum += i == left_out ? 0 : tables::Ranks<KeyCards>::kKeys[ranks_[i]];
+        }
+        return sum;
+    }
+
+    std::uint32_t bits(int left_out = -1) const {
+        std::uint32_t bits = 0;
+        for (int i = 0; i < Cards; ++i) {
+            bits |= i == left_out ? 0 : 1U << ranks_[i];
+        }
+        return bits;
+    }
+
+    bool all_differ() const { return std::popcount(bits()) == Cards; }
+
+  private:
+    template <class Call>
+    void extend(int count, int lowest, Call& call) {
+        if (count == Cards) {
+            call(*this);
+            return;
+        }
+        for (int rank = lowest; rank < kRanks; ++rank) {
+            if (count < kSuits || ranks_[count - kSuits] != rank) {
+                ranks_[count] = rank;
+                extend(count + 1, rank, call);
+            }
+        }
+    }
+
+    int ranks_[Cards] = {};
+};
+
+// The best of what is left when one of the cards is left out; 0 if one of these has no strength.
+template <int Cards, class StrengthWithout>
+std::uint16_t best_without_one(StrengthWithout&& strength_without) {
+    std::uint16_t best = 0;
+    for (int i = 0; i < Cards; ++i) {
+        const std::uint16_t found = strength_without(i);
+        if (found == 0) {
+            return 0;
+        }
+        best = std::max(best, found);
+    }
+    return best;
+}
+
+// The entries for so many cards, from those for one less.
+template <int Cards>
+std::vector<std::uint16_t> entries_from(const std::vector<std::uint16_t>& fewer) {
+    std::vector<std::uint16_t> entries(std::size(tables::Ranks<Cards>::kEntries));
+    RankSet<Cards>::each([&](const auto& set) {
+        entries[place_of<Cards>(set.template sum<Cards>())] =
+            best_without_one<Cards>([&](int i) {
+                return fewer[place_of<Cards - 1>(set.template sum<Cards - 1>(i))];
+            });
+    });
+    return entries;
+}
+
+template <int Cards>
+void add_flushes(std::vector<std::uint16_t>& flushes) {
+    RankSet<Cards>::each([&](const auto& set) {
+        if (set.all_differ()) {
+            flushes[set.bits()] =
+                best_without_one<Cards>([&](int i) { return flushes[set.bits(i)]; });
+        }
+    });
+}
+
+template <std::size_t Size>
+std::vector<std::uint16_t> looked_up(const std::uint16_t (&standard)[Size],
+                                     std::span<const std::uint16_t> column) {
+    std::vector<std::uint16_t> found(Size);
+    std::transform(standard, standard + Size, found.begin(), [&](auto s) { return column[s]; });
+    return found;
+}
+
+}  // namespace
+
+OtherRanking::OtherRanking(std::span<const std::uint16_t> column) : tables_(kStandard) {
+    const auto require = [](bool right) {
+        if (!right) {
+            throw std::invalid_argument("column is not a strength for each strength");
+        }
+    };
+    require(column.size() == tables::kStrengths && column[0] == 0);
+    require(*std::max_element(column.begin(), column.end()) < tables::kStrengths);
+
+    entries_[0] = looked_up(tables::Ranks<5>::kEntries, column);
+    flushes_ = looked_up(tables::kFlushes, column);
+    const auto by_ranks = [this](const auto& set) {
+        return entries_[0][place_of<5>(set.template sum<5>())];
+    };
+    std::uint32_t ranks = 0;
+    RankSet<5>::each([&](const auto& set) { ranks |= by_ranks(set) == 0 ? 0 : set.bits(); });
+    tables_.deck = Ranking::deck_of(ranks);
+    std::uint16_t weakest_flush = tables::kStrengths;
+    std::uint16_t strongest_other = 0;
+    RankSet<5>::each([&](const auto& set) {
+        const bool in_deck = (set.bits() & ~ranks) == 0;
+        require((by_ranks(set) != 0) == in_deck);
+        if (std::popcount(set.bits()) >= 3) {
+            strongest_other = std::max(strongest_other, by_ranks(set));
+        }
+        if (set.all_differ()) {
+            const std::uint16_t flush = flushes_[set.bits()];
+            require((flush != 0) == in_deck);
+            weakest_flush = in_deck ? std::min(weakest_flush, flush) : weakest_flush;
+        }
+    });
+    tables_.flushes_win = weakest_flush >= strongest_other;
+    entries_[1] = entries_from<6>(entries_[0]);
+    entries_[2] = entries_from<7>(entries_[1]);
+    add_flushes<6>(flushes_);
+    add_flushes<7>(flushes_);
+    for (std::size_t i = 0; i < entries_.size(); ++i) {
+        tables_.entries[i] = entries_[i].data();
+    }
+    tables_.flushes = flushes_.data();
+}
+
+}  // namespace showdown

@@ -1,0 +1,124 @@
+"""Rules as lookup tables of both kernels."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable
+from types import ModuleType
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from oracle import best_by, nonsense, nonsense_scores, random_hands, score_of_strengths
+
+from showdown import STANDARD, Category, Rank, Rules
+from showdown.hand_classes import column
+from showdown.kernel import _compiled, plain
+from showdown.kernel.faults import Fault
+
+SHORT = column(Rules("short", tuple(Rank)[4:], STANDARD.order))
+NONSENSE = column(
+    Rules(
+        "nonsense",
+        tuple(Rank),
+        lambda ranks, flush: (
+            Category(nonsense(tuple(ranks), flush)[0] + 1),
+            tuple(digit + 1 for digit in nonsense(tuple(ranks), flush)[1:]),
+        ),
+    )
+)
+
+
+def changed(place: int, strength: int) -> array[int]:
+    found = array("H", range(7463))
+    found[place] = strength
+    return found
+
+
+@pytest.mark.parametrize(
+    ("given", "error"),
+    [
+        (array("H", range(7462)), ValueError),
+        (array("H", range(7464)), ValueError),
+        (array("H"), ValueError),
+        (changed(0, 1), ValueError),
+        (changed(5, 7463), ValueError),
+        (changed(5, 0), ValueError),
+        (changed(7462, 0), ValueError),
+        (array("I", range(7463)), TypeError),
+        ("column", TypeError),
+        (None, TypeError),
+    ],
+)
+def test_what_is_no_ranking(kernel: ModuleType, given: object, error: type[Exception]) -> None:
+    with pytest.raises(error):
+        kernel.Ranking(given)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda kernel, wrong: kernel.evaluate("AsKsQsJsTs", wrong),
+        lambda kernel, wrong: kernel.evaluate_many(
+            np.zeros((1, 5), np.uint8), np.zeros(1, np.uint16), wrong
+        ),
+        lambda kernel, wrong: kernel.evaluate_masks(array("Q", [1]), None, 0, wrong, bytearray(2)),
+    ],
+)
+@pytest.mark.parametrize("wrong", [1, "standard", array("H", range(7463)), STANDARD])
+def test_what_is_none_either(
+    kernel: ModuleType, call: Callable[[ModuleType, object], object], wrong: object
+) -> None:
+    with pytest.raises(TypeError):
+        call(kernel, wrong)
+
+
+def test_the_standard_order_as_another(kernel: ModuleType) -> None:
+    ranking = kernel.Ranking(array("H", range(7463)))
+    for size in (5, 6, 7):
+        for hand in random_hands(30, size, seed=size).tolist():
+            assert kernel.evaluate(hand, ranking) == kernel.evaluate(hand)
+            assert kernel.evaluate(hand, None) == kernel.evaluate(hand, ranking=None)
+
+
+@pytest.mark.parametrize("size", [5, 6, 7])
+def test_an_order_without_sense(size: int) -> None:
+    """By which flushes may be worse than their ranks in several suits."""
+    cards = random_hands(100_000, size, seed=size)
+    out = np.zeros(len(cards), np.uint16)
+    assert _compiled.evaluate_many(cards, out, _compiled.Ranking(NONSENSE)) == len(cards)  # type: ignore[arg-type]
+    right = score_of_strengths(nonsense_scores)[out - 1]
+    assert (right == best_by(cards, nonsense_scores)).all()
+
+
+@given(st.lists(st.integers(0, 51), min_size=5, max_size=7), st.sampled_from([SHORT, NONSENSE]))
+def test_both_kernels_give_the_same(hand: list[int], column: array[int]) -> None:
+    found = [kernel.evaluate(hand, kernel.Ranking(column)) for kernel in (_compiled, plain)]
+    assert found[0] == found[1]
+    if column is SHORT and min(hand) < 16:
+        assert found[0] == 0
+
+
+@given(
+    st.lists(st.sampled_from(["As", "Ks", "6c", "9h", "10d", "8d", "5s", "2c", "1x"]), max_size=12),
+    st.sampled_from([" ", " ", ",", "\n"]),
+    st.booleans(),
+)
+def test_both_kernels_find_the_same_faults(cards: list[str], gap: str, repeats: bool) -> None:
+    text = gap.join(cards).encode()
+    layout = (1, 5, repeats, False, 0, b" ", (b"", b""), b"")
+    counted, read = [], []
+    for kernel in (_compiled, plain):
+        ranking = kernel.Ranking(SHORT)
+        counted.append(kernel.count(text, 0, len(text), 2, repeats, ranking, None))
+        read.append(kernel.read(text, 0, len(text), layout, None, None, None, ranking))
+    assert counted[0] == counted[1]
+    assert read[0] == read[1]
+
+
+def test_a_card_that_is_not_in_the_deck(kernel: ModuleType) -> None:
+    ranking = kernel.Ranking(SHORT)
+    for text in (b"AS KS QS JS TS AC KC QC 2C TC", b"AS KS  QS JS TS AC KC QC 2C 2C"):
+        found = kernel.count(text, 0, len(text), 2, False, ranking, None)
+        assert found == (0, 0, (0, 0), 0, (Fault.NOT_IN_DECK, text.index(b"2C")))
