@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from .deals.bad import BadPlace, Sieve
-    from .deals.block import Block
     from .deals.layout import Layout
+    from .source.blocks import Block
 
     Counted = tuple[int, tuple[int, ...], int, list[int] | None]
     """Deals, wins, ties; if asked for, each player's strengths held and then won with."""

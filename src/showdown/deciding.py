@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from typing import Any, Literal, Unpack
 
     from .deals.bad import Bad, BadPlace
-    from .deals.block import Block
-    from .deals.blocks import Source
     from .deals.layout import Layout
     from .deals.opened import Opened
     from .deals.rows import Rows
     from .deals.tables.wanted import Hands
+    from .source.blocks import Block
+    from .source.open import Source
 
 __all__ = ["EQUAL", "Verdicts", "verdicts"]
 

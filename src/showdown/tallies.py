@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
     from .counting import Counted
     from .deals.bad import Bad
-    from .deals.blocks import Source
     from .deals.layout import Layout
     from .deals.tables.wanted import Hands
     from .deciding import Verdicts
+    from .source.open import Source
 
 __all__ = ["Categories", "Tally", "Totals", "tally", "tally_of"]
 

@@ -10,8 +10,9 @@ from itertools import chain, islice
 from ..cards import RANK_LETTERS, SUIT_LETTERS
 from ..errors import FileError
 from ..rules import HAND_SIZE
+from ..source.blocks import Blocks, blank_start
+from ..source.open import blocks_of
 from ..values import Value
-from .blocks import blocks_of
 from .finding import (
     first_lines,
     holds_a_bad_deal,
@@ -25,14 +26,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from .block import Block, Blocks
-    from .blocks import Source
+    from ..source.blocks import Block
+    from ..source.open import Source
     from .finding import Line
     from .tables.table import Asked
     from .tables.wanted import Hands
 
-BLANK = 64
-"""So many blocks may be blank before the layout is taken for the plain one."""
+BLANK = 16
+"""So many blocks may have only comments before the layout is taken for the plain one."""
 
 SIGNS = (b"PAR1", b"ARROW1", b"\xff\xff\xff\xff", b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 """What tables begin with that are no text: Parquet, Arrow files and streams, workbooks."""
@@ -108,11 +109,14 @@ def open_deals(
         return in_file(source, name, asked)
     blocks = blocks_of(source, name)
     find = partial(layout_of_first, players=players, cards=cards, mixed=mixed, style=style)
+    blank, rest = blank_start(blocks.blocks)
+    blocks = Blocks(blocks.name, blocks.size, rest, blocks.waits)
     head: list[Block] = []
     lines: list[Line] = []
     layout = None
-    number = 1
-    for block in islice(blocks.blocks, BLANK):
+    above = sum(block.stop for block in blank)
+    number = above + 1
+    for block in islice(rest, BLANK):
         head.append(block)
         lines += first_lines(block, number)
         layout = None if told else find(lines, anywhere=anywhere)
@@ -126,7 +130,7 @@ def open_deals(
         from .tables.table import ask
 
         asked = asked or ask(players, cards, style, mixed, columns, sheet, hands)
-        table = _in_table(head, blocks, lines, asked, layout, find, told=told)
+        table = _in_table([*blank, *head], blocks, lines, asked, layout, find, told=told)
         if table is not None:
             return table
         layout = layout or likeliest_layout(
@@ -148,7 +152,7 @@ def open_deals(
         blocks.name,
         layout,
         head[0].stop - head[0].start == blocks.size,
-        layout.blocks(chain(head, blocks.blocks)),
+        chain(blank, layout.but(header=max(0, layout.header - above)).blocks(chain(head, rest))),
         blocks.waits,
     )
 

@@ -12,7 +12,7 @@ from .finding import layout_of_first
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .block import Block
+    from ..source.blocks import Block
     from .layout import Layout
 
 __all__ = ["deal_error", "other_players"]

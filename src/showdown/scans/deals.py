@@ -6,7 +6,6 @@ import os
 from functools import cached_property
 
 from ..counting import require_arguments
-from ..deals.expanding import expand
 from ..deals.opened import open_deals
 from ..deals.tables.wanted import wanted
 from ..deals.wording import other_players
@@ -14,6 +13,7 @@ from ..deciding import verdicts
 from ..errors import DealError, FileError, quoted
 from ..rules import STANDARD, Rules
 from ..show.verdicts.columns import Columns
+from ..source.expand import expand
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

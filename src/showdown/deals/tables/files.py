@@ -9,8 +9,8 @@ from itertools import chain
 from weakref import finalize
 
 from ...errors import FileError, LibraryError, file_error
-from ..addresses import bytes_at, is_address
-from ..rewritten import JoinedBlock
+from ...source.blocks import joined
+from ...source.urls import is_url, masked, url_chunks
 from .kinds import are_numbers
 from .table import Asked, open_table, opened_rows
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import IO, Self
 
-    from ..block import Block, Blocks
-    from ..blocks import Source
+    from ...source.blocks import Block, Blocks
+    from ...source.open import Source
     from ..opened import Opened
 
 __all__ = ["in_file", "in_text"]
@@ -129,7 +129,7 @@ def _together(blocks: list[Block]) -> Block | None:
     """Blocks as one, if that is small: what is read from a pipe may come a line at a time."""
     if sum(block.stop - block.start for block in blocks) > HEAD:
         return None
-    return JoinedBlock.of(blocks)
+    return joined(blocks)
 
 
 def _text(block: Block) -> str:
@@ -147,8 +147,9 @@ def _file(source: Source, name: str | None) -> tuple[str | IO[bytes], str, int]:
     if isinstance(source, str | os.PathLike):
         path = os.fspath(source)
         name = name or path
-        if is_address(path) and not os.path.exists(path):
-            return _kept(bytes_at(path, name), name)
+        if is_url(path) and not os.path.exists(path):
+            name = masked(name)
+            return _kept(url_chunks(path, name), name)
         return path, name, os.path.getsize(path)
     assert hasattr(source, "read")
     name = name or str(getattr(source, "name", "<file>"))

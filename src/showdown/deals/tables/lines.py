@@ -7,8 +7,8 @@ from itertools import accumulate, pairwise
 from ...errors import DealError, quoted
 from ...kernel.faults import Fault
 from ...rules import HAND_SIZES, MOST_PLAYERS
+from ...source.blocks import Block
 from ...values import Value
-from ..block import Block
 from ..layout import Layout
 from .columns import letters
 from .ruled import ruled
@@ -16,7 +16,6 @@ from .ruled import ruled
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from mmap import mmap
     from typing import Protocol
 
     from .cells import Texts
@@ -120,7 +119,7 @@ class RowsBlock(Block):
 
     def __init__(
         self,
-        text: bytes | mmap,
+        text: bytes,
         start: int,
         stop: int,
         base: int,
@@ -152,19 +151,6 @@ class RowsBlock(Block):
         if (found := self._record(start, stop)) is not None:
             block, first, last = found
             return block.original(first, last)
-        return self._cells(start, stop)
-
-    @property
-    def encoding(self) -> str:
-        """How the file writes its text, if it is text."""
-        found = self.part.record(0)
-        return "utf-8" if found is None else found[0].encoding
-
-    def raw(self, start: int, stop: int) -> bytes:
-        """A whole row byte for byte as its file has it, or as CSV."""
-        if (found := self._record(start, stop)) is not None:
-            block, first, last = found
-            return block.raw(first, last)
         return self._cells(start, stop)
 
     def _record(self, start: int, stop: int) -> Place | None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any
 
-    from ..block import Block
+    from ...source.blocks import Block
     from .cells import Texts
     from .columns import Columns
     from .lines import Place

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ... import kernel
 from ...kernel.faults import Fault
+from ...source.blocks import Block
 from ..bad import past_faults
-from ..block import Block
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

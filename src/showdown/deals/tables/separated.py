@@ -7,7 +7,7 @@ from itertools import islice
 
 from ...errors import FileError
 from ...needs import need
-from ..rewritten import JoinedBlock
+from ...source.blocks import joined
 from .cells import texts_in, texts_of
 from .columns import FEW, HEADINGS
 from .kinds import cards_in
@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ..block import Block
+    from ...source.blocks import Block
     from .cells import Texts
     from .columns import Columns
     from .lines import Place
@@ -210,7 +210,7 @@ def _whole_records(blocks: Iterator[Block], dialect: Dialect) -> Iterator[tuple[
     rest: Block | None = None
     read = 0
     for block in blocks:
-        whole = JoinedBlock.of([block] if rest is None else [rest, block])
+        whole = joined([block] if rest is None else [rest, block])
         text = bytes(whole.text)
         read += block.read
         stop = len(text)

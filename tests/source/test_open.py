@@ -6,12 +6,13 @@ import os
 import pickle
 import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from showdown import DealError, FileError, tally
-from showdown.deals import blocks
-from showdown.deals.blocks import blocks_of
+from showdown.source import open as opening
+from showdown.source.open import blocks_of
 
 DEAL = "8C TS KC 9H 4S 7D 2S 5D 3S AC\n"
 TEXT = (DEAL * 300).encode()
@@ -20,12 +21,12 @@ TEXT = (DEAL * 300).encode()
 @pytest.fixture
 def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Blocks of a hundred bytes, so that a short text has many."""
-    monkeypatch.setattr(blocks, "MAPPED_BLOCK", 100)
-    monkeypatch.setattr(blocks, "READ_BLOCK", 100)
-    monkeypatch.setattr(blocks, "HEAD", 100)
+    monkeypatch.setattr(opening, "FILE_BLOCK", 100)
+    monkeypatch.setattr(opening, "READ_BLOCK", 100)
+    monkeypatch.setattr(opening, "HEAD", 100)
 
 
-def pieces(source: blocks.Source) -> list[bytes]:
+def pieces(source: Any) -> list[bytes]:
     return [bytes(memoryview(b.text)[b.start : b.stop]) for b in blocks_of(source).blocks]
 
 
@@ -74,15 +75,6 @@ def test_readers_that_are_no_files(tmp_path: Path) -> None:
     assert tally(io.BufferedReader(io.BytesIO(noise))).deals == 1000
 
 
-def test_what_cannot_be_mapped_is_read(monkeypatch: pytest.MonkeyPatch, file: Path) -> None:
-    def refuse(*_: object, **__: object) -> None:
-        raise OSError
-
-    monkeypatch.setattr(blocks, "MAPPED_BLOCK", 100)
-    monkeypatch.setattr("mmap.mmap", refuse)
-    assert tally(file).deals == 300
-
-
 def test_names_and_lines_that_are_no_text() -> None:
     with pytest.raises(FileError, match="null byte"):
         tally("a\0b")
@@ -114,7 +106,7 @@ def test_a_line_without_end() -> None:
 
     with pytest.raises(FileError) as caught:
         tally(Endless())
-    assert str(caught.value) == "<file>: no deal has a line of 16 MB"
+    assert str(caught.value) == "<file>: a line is longer than 16 MB: this is no deal"
 
 
 def test_another_reader_of_a_file_that_was_cut_short() -> None:
@@ -214,11 +206,11 @@ def test_a_file_that_does_not_wait() -> None:
         def read(self, size: int = -1) -> None:
             del size
 
-    with pytest.raises(FileError, match="it does not wait for what is still to come"):
+    with pytest.raises(FileError, match="no data yet, and the file does not wait for it"):
         tally(Impatient(), players=2)
 
 
-def test_mapped_and_read_files_count_alike(tmp_path: Path) -> None:
+def test_files_are_counted_alike_however_they_are_read(tmp_path: Path) -> None:
     path = tmp_path / "deals.txt"
     path.write_bytes(DEAL.encode() * 300_000)
     with path.open("rb") as file:

@@ -14,7 +14,7 @@ import pytest
 from packing import PACKERS
 
 from showdown import DealError, FileError, tally
-from showdown.deals import addresses
+from showdown.source import urls
 
 TEXT = b"8C TS KC 9H 4S 7D 2S 5D 3S AC\n" * 3
 
@@ -86,19 +86,19 @@ def test_from_a_server(server: str, path: str) -> None:
 @pytest.mark.parametrize(
     ("path", "problem"),
     [
-        ("missing", "the server answers 404 Not Found"),
+        ("missing", "the server answered 404 (Not Found)"),
         ("round", "the server's redirects lead nowhere"),
         ("short", "the connection ended 1,000 bytes before the file did"),
         ("broken", "the connection ended before the file did"),
-        ("silent", "the server is silent for 0.2 seconds"),
-        ("nonsense", "the server's answer is broken (BadStatusLine: nonsense"),
-        ("a b", "this is no address (URL can't contain control characters."),
+        ("silent", "the server sent nothing for 0.2 seconds"),
+        ("nonsense", "the server's answer is not valid HTTP (BadStatusLine)"),
+        ("a b", "this is not a valid URL"),
     ],
 )
 def test_what_a_server_does_wrong(
     server: str, path: str, problem: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(addresses, "TIMEOUT", 0.2 if path == "silent" else 5)
+    monkeypatch.setattr(urls, "TIMEOUT", 0.2 if path == "silent" else 5)
     with pytest.raises(FileError) as caught:
         tally(f"{server}/{path}")
     assert str(caught.value).startswith(f"{server}/{path}: {problem}")
