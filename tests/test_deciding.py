@@ -142,7 +142,7 @@ def test_lines_are_counted_with_the_blank_ones() -> None:
 @pytest.mark.usefixtures("kernel")
 @pytest.mark.parametrize("threads", [1, 2, 7])
 def test_blocks_comein_order(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(source, "FILE_BLOCK", 400)
+    monkeypatch.setattr(source, "BLOCK", 400)
     deals = list(deal(300, seed=1))
     text = written(deals).replace(b"\n", b"\n\n", 7)
     found = list(verdicts(text, threads=threads))
@@ -173,7 +173,7 @@ def test_blocks_comein_order(threads: int, monkeypatch: pytest.MonkeyPatch) -> N
 def test_errors_are_those_of_tally(
     text: bytes, players: int | None, decks: str, threads: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(source, "FILE_BLOCK", 100)
+    monkeypatch.setattr(source, "BLOCK", 100)
     how: dict[str, Any] = {
         "players": players,
         "decks": decks,
@@ -235,7 +235,7 @@ def test_a_card_twice(cards: list[int]) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 6])
 def test_totals_are_those_of_tally(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(source, "FILE_BLOCK", 1000)
+    monkeypatch.setattr(source, "BLOCK", 1000)
     text = written(list(deal(500, players=players, seed=9)))
     for rules in (STANDARD, ACE_HIGH):
         totals, plain_totals = Totals(categories=True), Totals()
@@ -247,7 +247,7 @@ def test_totals_are_those_of_tally(players: int, monkeypatch: pytest.MonkeyPatch
 
 
 def test_progress(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(source, "FILE_BLOCK", 100)
+    monkeypatch.setattr(source, "BLOCK", 100)
     done: list[int] = []
     for block in verdicts(DEAL * 40, threads=2, progress=done.append):
         assert isinstance(block, Verdicts)
@@ -260,7 +260,7 @@ def test_progress(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_more_is_made_of_a_block_where_it_is_decided(
     threads: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(source, "FILE_BLOCK", 400)
+    monkeypatch.setattr(source, "BLOCK", 400)
     text = written(list(deal(100, seed=1))).replace(b"\n", b"\n\n", 30)
 
     def make(block: Verdicts) -> tuple[list[int], list[int], bytes, str]:
@@ -282,7 +282,7 @@ def test_more_is_made_of_a_block_where_it_is_decided(
 
 
 def test_nothing_is_made_of_a_block_without_deals(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(source, "FILE_BLOCK", 400)
+    monkeypatch.setattr(source, "BLOCK", 400)
     text = DEAL * 30 + b"\n" * 2000 + DEAL * 30
     made = [block.made for block in verdicts(text, make=len)]
     assert sum(made) == 60

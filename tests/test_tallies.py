@@ -110,7 +110,7 @@ BLOCKS = 12
 def many_blocks(monkeypatch: pytest.MonkeyPatch) -> bytes:
     """A text of several blocks, the last of which has a fault."""
     deal = b"8C TS KC 9H 4S 7D 2S 5D 3S AC\n"
-    monkeypatch.setattr("showdown.source.open.FILE_BLOCK", 10 * len(deal))
+    monkeypatch.setattr("showdown.source.open.BLOCK", 10 * len(deal))
     return deal * 10 * (BLOCKS - 1) + deal[:-3] + b"8C\n"
 
 

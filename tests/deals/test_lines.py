@@ -19,7 +19,7 @@ TEXT = """\
 
 @pytest.fixture(params=[1 << 20, 20], ids=["one block", "many"])
 def path(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    monkeypatch.setattr(source, "FILE_BLOCK", request.param)
+    monkeypatch.setattr(source, "BLOCK", request.param)
     file = tmp_path / "deals.txt"
     file.write_text(TEXT)
     return str(file)

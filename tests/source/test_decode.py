@@ -179,7 +179,7 @@ def test_bytes_that_have_zeros_but_are_no_utf_16() -> None:
 
 
 def test_a_file_with_a_mark_in_many_blocks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "FILE_BLOCK", 40)
+    monkeypatch.setattr(opening, "BLOCK", 40)
     path = tmp_path / "deals.txt"
     path.write_bytes(codecs.BOM_UTF8 + TEXT.encode())
     assert blocks_of(path).size == len(TEXT)

@@ -102,9 +102,9 @@ class FileBlock(Block):
                 stop = len(text)
             if stop:
                 return text, start, stop
-            if tail > LONGEST_LINE:
+            if tail >= LONGEST_LINE:
                 raise too_long(self._file.name)
-            tail *= 16
+            tail = min(16 * tail, LONGEST_LINE)
 
     def __reduce__(self) -> tuple[object, ...]:
         return Block, (self.text, self.start, self.stop, self.base, self.read)

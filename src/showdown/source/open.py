@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 __all__ = ["blocks_of"]
 
-FILE_BLOCK = 4 << 20
-READ_BLOCK = 1 << 20
+BLOCK = 1 << 20
+"""A block has about so many bytes: it stays in a processor's cache while its lines are counted."""
 
 
 def blocks_of(source: Source, name: str | None = None) -> Blocks:
@@ -101,7 +101,7 @@ def _file(file: io.BufferedReader | io.FileIO, name: str) -> Blocks:
     try:
         status = os.fstat(file.fileno())
         if not stat.S_ISREG(status.st_mode) or not status.st_size:  # Files of /proc have no size.
-            widen(file, READ_BLOCK)
+            widen(file, BLOCK)
             return _stream(file, name)
         start = file.tell()
         local = LocalFile(os.dup(file.fileno()), name)
@@ -110,16 +110,16 @@ def _file(file: io.BufferedReader | io.FileIO, name: str) -> Blocks:
         raise file_error(name, error) from error
     head = local.read(start, HEAD)
     if not is_plain(head):
-        return Blocks(name, None, _text_blocks(local.chunks(start, READ_BLOCK), name))
+        return Blocks(name, None, _text_blocks(local.chunks(start, BLOCK), name))
     start += len(UTF_8_MARK) if head.startswith(UTF_8_MARK) else 0
     size = max(0, status.st_size - start)
-    return Blocks(name, size, local.blocks(start, status.st_size, FILE_BLOCK))
+    return Blocks(name, size, local.blocks(start, status.st_size, BLOCK))
 
 
 def _bytes(text: bytes, name: str) -> Blocks:
     head = text[:HEAD]
     if not is_plain(head):
-        chunks = (text[at : at + READ_BLOCK] for at in range(0, len(text), READ_BLOCK))
+        chunks = (text[at : at + BLOCK] for at in range(0, len(text), BLOCK))
         return Blocks(name, None, _text_blocks(chunks, name))
     start = len(UTF_8_MARK) if head.startswith(UTF_8_MARK) else 0
     return Blocks(name, len(text) - start, _cut_bytes(text, start, name))
@@ -127,7 +127,7 @@ def _bytes(text: bytes, name: str) -> Blocks:
 
 def _stream(file: IO[bytes] | IO[str] | io.FileIO, name: str) -> Blocks:
     """What can only be read in order, such as a pipe."""
-    chunks = read_chunks(file, READ_BLOCK, name)
+    chunks = read_chunks(file, BLOCK, name)
     return Blocks(name, None, _text_blocks(chunks, name), lambda: waits(file))
 
 
@@ -150,8 +150,8 @@ def _text_blocks(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
 def _cut_bytes(text: bytes, start: int, name: str) -> Iterator[Block]:
     """Blocks of a text in memory, each ending with a line."""
     while start < len(text):
-        longest = start + FILE_BLOCK + LONGEST_LINE
-        stop = text.find(b"\n", start + FILE_BLOCK - 1, longest) + 1 or len(text)
+        longest = start + BLOCK + LONGEST_LINE
+        stop = text.find(b"\n", start + BLOCK - 1, longest) + 1 or len(text)
         if stop > longest:
             raise too_long(name)
         yield Block(text, start, stop)
@@ -195,7 +195,7 @@ def _line_chunks(lines: Iterable[str | bytes], name: str) -> Iterator[bytes]:
             text = line if isinstance(line, bytes) else line.encode("utf-8", "surrogatepass")
             batch.append(text if text.endswith(b"\n") else text + b"\n")
             size += len(batch[-1])
-            if size >= READ_BLOCK:
+            if size >= BLOCK:
                 yield b"".join(batch)
                 batch, size = [], 0
     except (OSError, EOFError) as error:

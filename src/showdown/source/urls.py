@@ -18,7 +18,7 @@ CHUNK = 1 << 18
 TIMEOUT = 30.0
 """Seconds to wait for a server's next bytes."""
 
-_URL = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]+://(?:([^/?#]*):([^/?#]*)@)?")
+_URL = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]+://(?:([^/?#:@]*):([^/?#]*)@)?")
 
 
 def is_url(text: str) -> bool:
