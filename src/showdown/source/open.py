@@ -14,7 +14,7 @@ from .local_files import LONGEST_LINE, LocalFile, read_chunks, too_long, waits, 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from typing import IO
+    from typing import IO, Any
 
     Source = (
         str
@@ -125,7 +125,7 @@ def _bytes(text: bytes, name: str) -> Blocks:
     return Blocks(name, len(text) - start, _cut_bytes(text, start, name))
 
 
-def _stream(file: IO[bytes] | IO[str] | io.FileIO, name: str) -> Blocks:
+def _stream(file: Any, name: str) -> Blocks:
     """What can only be read in order, such as a pipe."""
     chunks = read_chunks(file, BLOCK, name)
     return Blocks(name, None, _text_blocks(chunks, name), lambda: waits(file))
