@@ -25,7 +25,7 @@ Open = Callable[[Path], Any]
 
 
 def measure(quick: bool) -> Figures:
-    """Four million deals, all threads; the reader is the library that unpacks."""
+    """Four million deals, all threads; the reader is Python's own."""
     count = data.MILLION if quick else 4 * data.MILLION
     wins = data.wins(count)
     rows = []

@@ -27,10 +27,10 @@ from showdown import (
     deal,
     showdown,
 )
-from showdown.deals import blocks
 from showdown.deciding import EQUAL, Verdicts, verdicts
 from showdown.evaluating import strength_of
 from showdown.kernel import _compiled, plain
+from showdown.source import open as source
 from showdown.tallies import Totals, tally
 from showdown.working import in_order
 
@@ -141,7 +141,7 @@ def test_lines_are_counted_with_the_blank_ones() -> None:
 @pytest.mark.usefixtures("kernel")
 @pytest.mark.parametrize("threads", [1, 2, 7])
 def test_blocks_comein_order(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(blocks, "MAPPED_BLOCK", 400)
+    monkeypatch.setattr(source, "BLOCK", 400)
     deals = list(deal(300, seed=1))
     text = written(deals).replace(b"\n", b"\n\n", 7)
     found = list(verdicts(text, threads=threads))
@@ -172,7 +172,7 @@ def test_blocks_comein_order(threads: int, monkeypatch: pytest.MonkeyPatch) -> N
 def test_errors_are_those_of_tally(
     text: bytes, players: int | None, decks: str, threads: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(blocks, "MAPPED_BLOCK", 100)
+    monkeypatch.setattr(source, "BLOCK", 100)
     how: dict[str, Any] = {
         "players": players,
         "decks": decks,
@@ -234,7 +234,7 @@ def test_a_card_twice(cards: list[int]) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 6])
 def test_totals_are_those_of_tally(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(blocks, "MAPPED_BLOCK", 1000)
+    monkeypatch.setattr(source, "BLOCK", 1000)
     text = written(list(deal(500, players=players, seed=9)))
     for rules in (STANDARD, ACE_HIGH):
         totals, plain_totals = Totals(categories=True), Totals()
@@ -246,7 +246,7 @@ def test_totals_are_those_of_tally(players: int, monkeypatch: pytest.MonkeyPatch
 
 
 def test_progress(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(blocks, "MAPPED_BLOCK", 100)
+    monkeypatch.setattr(source, "BLOCK", 100)
     done: list[int] = []
     for block in verdicts(DEAL * 40, threads=2, progress=done.append):
         assert isinstance(block, Verdicts)

@@ -34,6 +34,7 @@ FLOORS = {
     "notations": 4,
     "reasons": 4,
     "verdicts": 4,
+    "source": 4,
     "deals": 5,
     "check": 6,
     "counting": 6,
@@ -141,9 +142,12 @@ def test_a_plain_file_loads_nothing_for_others() -> None:
         [sys.executable, "-I", "-c", code, str(file)], capture_output=True, text=True, check=True
     )
     loaded = set(done.stderr.split())
-    assert {name for name in loaded if name.startswith("showdown.deals.")} == {
-        "showdown.deals.block",
-        "showdown.deals.blocks",
+    ours = ("showdown.deals.", "showdown.source.")
+    assert {name for name in loaded if name.startswith(ours)} == {
+        "showdown.source.blocks",
+        "showdown.source.decode",
+        "showdown.source.local_files",
+        "showdown.source.open",
         "showdown.deals.finding",
         "showdown.deals.layout",
         "showdown.deals.opened",

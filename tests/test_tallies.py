@@ -8,8 +8,8 @@ import pytest
 
 from showdown import ACE_HIGH, Categories, Category, DealError, Tally, kernel, tally
 from showdown.counting import Count
-from showdown.deals.block import Block
 from showdown.deals.layout import Layout
+from showdown.source.blocks import Block
 
 WHEEL = b"5D 4S 3H 2C AC 6D 6S 4H 3C 2D\n"
 """A straight to the five against a pair; ace-high, the pair wins."""
@@ -110,7 +110,7 @@ BLOCKS = 12
 def many_blocks(monkeypatch: pytest.MonkeyPatch) -> bytes:
     """A text of several blocks, the last of which has a fault."""
     deal = b"8C TS KC 9H 4S 7D 2S 5D 3S AC\n"
-    monkeypatch.setattr("showdown.deals.blocks.MAPPED_BLOCK", 10 * len(deal))
+    monkeypatch.setattr("showdown.source.open.BLOCK", 10 * len(deal))
     return deal * 10 * (BLOCKS - 1) + deal[:-3] + b"8C\n"
 
 
@@ -153,11 +153,3 @@ def test_rows_of_a_database_are_taken_by_the_thread_that_asks() -> None:
     rows = database.execute("SELECT deal FROM deals")
     assert tally((deal for (deal,) in rows), threads=3).wins == (0, 100_000)
     database.close()
-
-
-def test_fewer_threads_than_wanted(many_blocks: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(_: object) -> None:
-        raise RuntimeError("can't start new thread")
-
-    monkeypatch.setattr("threading.Thread.start", refuse)
-    assert tally(many_blocks[:-30], threads=3).deals == 10 * (BLOCKS - 1)

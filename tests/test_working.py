@@ -10,7 +10,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from showdown.working import Team, ahead, in_order
+from showdown import ShowdownError
+from showdown.working import ahead, in_order
 
 
 def complaints(code: str) -> str:
@@ -26,25 +27,66 @@ def test_results_come_in_order() -> None:
 
 
 def test_what_work_raises_is_raised_in_its_turn() -> None:
-    team = Team(lambda number: 1 // number, 2)
-    for number in (1, 0, 1):
-        team.give(number)
-    assert not team.full
-    team.give(1)
-    assert team.full
-    assert team.take() == 1
+    found = in_order(lambda number: 1 // number, [1, 1, 0, 1], 2)
+    assert [next(found), next(found)] == [1, 1]
     with pytest.raises(ZeroDivisionError):
-        team.take()
-    assert team.take() == 1
-    assert team.take() == 1
-    assert not team.busy
-    team.stop()
+        next(found)
+    assert [*found] == []
 
 
-def test_a_program_ends_though_nobody_stops_the_team() -> None:
+def test_what_items_raise_comes_after_the_results_before_it() -> None:
+    def numbers() -> Iterator[int]:
+        yield 1
+        yield 2
+        raise OSError("the disk is gone")
+
+    found = in_order(str, numbers(), 3)
+    assert [next(found), next(found)] == ["1", "2"]
+    with pytest.raises(OSError, match="the disk is gone"):
+        next(found)
+
+
+def test_few_items_are_taken_ahead() -> None:
+    taken: list[int] = []
+
+    def numbers() -> Iterator[int]:
+        for number in range(100):
+            taken.append(number)
+            yield number
+
+    found = in_order(str, numbers(), 3)
+    next(found)
+    assert len(taken) == 5
+    assert len([*found]) == 99
+
+
+def test_a_result_is_not_held_back_for_an_item_that_has_not_come() -> None:
+    taken: list[int] = []
+
+    def numbers() -> Iterator[int]:
+        for number in range(3):
+            taken.append(number)
+            yield number
+
+    found = in_order(str, numbers(), 3, lambda: True)
+    assert [(next(found), len(taken)) for _ in range(3)] == [("0", 1), ("1", 2), ("2", 3)]
+
+
+def test_without_a_thread_more() -> None:
+    def start(_: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(threading.Thread, "start", start)
+        with pytest.raises(ShowdownError, match="can't start new thread: with one thread, none"):
+            list(in_order(str, range(3), 2))
+        assert list(in_order(str, range(3), 1)) == ["0", "1", "2"]
+
+
+def test_a_program_ends_though_results_are_left() -> None:
     code = (
-        "import sys; from showdown.working import Team; "
-        "sys.kept = Team(str, 2); sys.kept.give(1); sys.kept.take()"
+        "import sys; from showdown.working import in_order; "
+        "sys.kept = in_order(str, range(9), 2); next(sys.kept)"
     )
     assert complaints(code) == ""
 

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from .deals.bad import BadPlace, Sieve
-    from .deals.block import Block
     from .deals.layout import Layout
     from .kernel import Ranking
+    from .source.blocks import Block
 
     Counted = tuple[int, tuple[int, ...], int, list[int] | None]
     """Deals, wins, ties; if asked for, each player's strengths held and then won with."""
@@ -139,7 +139,6 @@ class Count:
 
     def _count(self, block: Block) -> tuple[Block, Part, list[BadPlace]]:
         """Count one block, by whichever thread."""
-        block = block.ready()
         histogram = self._take_histogram()
         bad: list[BadPlace] = []
 

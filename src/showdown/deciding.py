@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from typing import Literal, Unpack
 
     from .deals.bad import Bad, BadPlace
-    from .deals.block import Block
-    from .deals.blocks import Source
     from .deals.layout import Layout
     from .deals.opened import Opened
     from .deals.rows import Rows
+    from .source.blocks import Block
+    from .source.open import Source
     from .tables.wanted import Hands
 
 __all__ = ["EQUAL", "Verdicts", "verdicts"]
@@ -222,7 +222,6 @@ def _verdicts(
 
     def decide(block: Block) -> tuple[Block, Rows, list[BadPlace], bytes]:
         bad: list[BadPlace] = []
-        block = block.ready()
         rows = read_rows(
             block,
             layout,

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
     from .counting import Counted
     from .deals.bad import Bad
-    from .deals.blocks import Source
     from .deals.layout import Layout
     from .deciding import Verdicts
+    from .source.open import Source
     from .tables.wanted import Hands
 
 __all__ = ["Categories", "Tally", "Totals", "tally", "tally_of"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -10,11 +11,11 @@ import pytest
 from command import Run
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-DEALS = str(EXAMPLES / "deals.txt")
+DEALS = shlex.quote(str(EXAMPLES / "deals.txt"))
 
 
 def shell(command: str) -> tuple[int, str, str]:
-    words = command.replace("showdown", f"{sys.executable} -m showdown")
+    words = f"{shlex.quote(sys.executable)} -m {command}"
     done = subprocess.run(["sh", "-c", words], capture_output=True, text=True, check=False)
     return done.returncode, done.stdout, done.stderr
 

@@ -11,13 +11,13 @@ from random_hands import hands, plain_tally
 import showdown.kernel
 from showdown import Card, DealError, Hand, tally
 from showdown.deals.bad import Bad
-from showdown.deals.block import Block
 from showdown.deals.dealing import deal
 from showdown.deals.finding import first_lines, hands_of
 from showdown.deals.layout import PLAIN, Layout
 from showdown.deals.opened import open_deals
 from showdown.deciding import verdicts
 from showdown.kernel import plain
+from showdown.source.blocks import Block
 
 SUITS = dict(zip("cdhs", "♣♦♥♠", strict=True))
 OUTLINED = dict(zip("cdhs", "♧♢♡♤", strict=True))

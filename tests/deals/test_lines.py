@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from showdown import Card, DealError, FileError
-from showdown.deals import blocks
 from showdown.deals.lines import deal_at
+from showdown.source import open as source
 
 TEXT = """\
 5H 5C 6S 7S KD 2C 3S 8S 8D TD
@@ -19,7 +19,7 @@ TEXT = """\
 
 @pytest.fixture(params=[1 << 20, 20], ids=["one block", "many"])
 def path(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    monkeypatch.setattr(blocks, "MAPPED_BLOCK", request.param)
+    monkeypatch.setattr(source, "BLOCK", request.param)
     file = tmp_path / "deals.txt"
     file.write_text(TEXT)
     return str(file)

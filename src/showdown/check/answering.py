@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..deals.blocks import Source
+    from ..source.open import Source
 
 __all__ = ["answers"]
 

@@ -18,9 +18,9 @@ from .winners import winners
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..cards import Card
-    from ..deals.block import Block
-    from ..deals.blocks import Source
     from ..deals.layout import Layout
+    from ..source.blocks import Block
+    from ..source.open import Source
     from .programs import Quirks
 
 __all__ = ["Dealt", "read_deals"]

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from io import IOBase
 from typing import cast
 
-from ..deals.blocks import blocks_of
 from ..errors import CardError, HandError, ShowdownError, quoted
 from ..reading import read_cards
+from ..source.open import blocks_of
 from ..values import Value
 from .tables import AmbiguousColumnsError, column, scores
 from .winners import ONLY_PLAYER_1, Found, misfit, winners
@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..deals.blocks import Source
+    from ..source.open import Source
     from .dealt import Dealt
 
 __all__ = ["Answers", "AnswersError", "read_answers"]

@@ -14,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ..deals.blocks import Source
+    from ..source.open import Source
     from .mistakes import Mistake
 
     Suspects = tuple[Mistake, ...]

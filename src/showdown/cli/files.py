@@ -51,7 +51,7 @@ def files(arguments: Sequence[str], failures: Failures) -> Iterator[tuple[str, s
             continue
         paths = [argument]
         if argument != "-" and not os.path.isfile(argument):
-            from ..deals.expanding import expand
+            from ..source.expand import expand
 
             try:
                 paths = expand(argument, printable(argument))

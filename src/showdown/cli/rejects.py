@@ -21,10 +21,9 @@ REASONS = ".reasons.tsv"
 
 
 class Rejects:
-    """Keeps bad lines byte for byte, and why each is no deal in a file beside them.
+    """Keeps bad lines, in UTF-8, and why each is no deal in a file beside them.
 
-    Both files appear when all is done. The lines are in the encoding of the first of them, behind
-    its byte-order mark if that is UTF-16 or UTF-32; those of other encodings are put into it.
+    Both files appear when all is done.
 
     Args:
         path: where to.
@@ -34,9 +33,6 @@ class Rejects:
         self.path = path
         self.lines: IO[bytes] | None = None
         self.reasons: IO[bytes] | None = None
-        self.encoding: str | None = None
-        self.returns = False
-        """Whether the first line ends with CR alone, as all others then may."""
         self.end = b""
         """What is to be put behind the last line so that it ends."""
         self.stack = ExitStack()
@@ -55,18 +51,8 @@ class Rejects:
         """Keep a line."""
         assert self.lines is not None
         assert self.reasons is not None
-        if self.encoding is None:
-            self.encoding = bad.encoding
-            if bad.encoding != "utf-8":
-                self.lines.write("\ufeff".encode(bad.encoding))
-            self.returns = bad.raw.endswith("\r".encode(bad.encoding))
-        raw = bad.raw
-        if bad.encoding != self.encoding:
-            raw = raw.decode(bad.encoding, "replace").encode(self.encoding)
-        self.lines.write(self.end + raw)
-        feed, return_ = ("\n".encode(self.encoding), "\r".encode(self.encoding))
-        ended = raw.endswith(feed) or (self.returns and raw.endswith(return_))
-        self.end = b"" if ended else feed
+        self.lines.write(self.end + bad.raw)
+        self.end = b"" if bad.raw.endswith(b"\n") else b"\n"
         error = bad.error
         row = f"{error.file}\t{error.line}\t{error.field or error.column}\t{error.problem}\n"
         self.reasons.write(row.encode("utf-8", "replace"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .block import Block
+from ..source.blocks import Block
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ..errors import DealError
 from ..kernel.faults import Fault
 from ..rules import STANDARD
+from ..source.blocks import Block
 from ..values import Value
-from .block import Block
 from .wording import deal_error
 
 TYPE_CHECKING = False
@@ -30,10 +30,10 @@ class Bad(Value):
 
     Attributes:
         line: its number in the file, from 1.
-        raw: its bytes as they are in the file, the line end included.
+        raw: the line in UTF-8 with its line end; if the file is in another encoding, the line
+            decoded, and of a JSON array the item.
         fault: what kind of fault it has.
         error: the fault in words, with its place.
-        encoding: that of the bytes: `utf-8`, or such as `utf-16-le` if the file is in that.
 
     >>> from showdown import tally
     >>> bad = []
@@ -43,18 +43,15 @@ class Bad(Value):
     (1, b'8C TS KC\n', '3 cards, but 2 players hold 10, 5 each')
     """
 
-    __slots__ = __match_args__ = ("line", "raw", "fault", "error", "encoding")
+    __slots__ = __match_args__ = ("line", "raw", "fault", "error")
 
     line: int
     raw: bytes
     fault: Fault
     error: DealError
-    encoding: str
 
-    def __init__(
-        self, line: int, raw: bytes, fault: Fault, error: DealError, encoding: str = "utf-8"
-    ) -> None:
-        self._set(line=line, raw=raw, fault=fault, error=error, encoding=encoding)
+    def __init__(self, line: int, raw: bytes, fault: Fault, error: DealError) -> None:
+        self._set(line=line, raw=raw, fault=fault, error=error)
 
 
 def past_faults(
@@ -141,4 +138,4 @@ class Sieve:
             layout=self.layout,
             rules=self.rules,
         )
-        return Bad(number, block.raw(start, stop), Fault(fault), error, block.encoding)
+        return Bad(number, block.original(start, stop), Fault(fault), error)

@@ -7,7 +7,7 @@ from itertools import count, islice
 from ..cards import Card
 from ..errors import CardError, DealError, quoted
 from ..rules import HAND_SIZE, MOST_PLAYERS
-from .block import Block
+from ..source.blocks import Block
 from .layout import Layout
 
 TYPE_CHECKING = False

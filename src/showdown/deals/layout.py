@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ..cards import RANK_LETTERS, SUIT_LETTERS
 from ..rules import HAND_SIZE
+from ..source.blocks import Block
 from ..values import Value
-from .block import Block
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

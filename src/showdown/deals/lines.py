@@ -7,7 +7,7 @@ from ..cards import Card, deck
 from ..errors import DealError, FileError
 from ..kernel.faults import Fault
 from ..kernel.lines import layout_of, read_line
-from .block import Block
+from ..source.blocks import Block
 from .opened import open_deals
 from .wording import deal_error
 
@@ -96,9 +96,9 @@ def _no_hand(hands: list[list[tuple[Card, int]]]) -> tuple[str, int] | None:
 def _line(opened: Opened, number: int) -> tuple[Block, int, int]:
     """The block that has a line, where that starts in its text, and where its end does."""
     before = 0
-    for block in (block.ready() for block in opened.blocks):
+    for block in opened.blocks:
         text = bytes(memoryview(block.text)[block.start : block.stop])
-        lines = text.count(b"\n") + (not text.endswith(b"\n"))
+        lines = text.count(b"\n") + (text[-1:] not in (b"", b"\n"))
         if number <= before + lines:
             parts = text.split(b"\n", number - before)
             start = block.start + sum(len(part) + 1 for part in parts[: number - before - 1])

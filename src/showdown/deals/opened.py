@@ -10,10 +10,11 @@ from itertools import chain, islice
 from ..cards import RANK_LETTERS, SUIT_LETTERS
 from ..errors import FileError
 from ..rules import HAND_SIZE
+from ..source.blocks import Blocks, blank_start
+from ..source.open import blocks_of
 from ..tables.options import TableOptions
 from ..tables.wanted import wanted
 from ..values import Value
-from .blocks import blocks_of
 from .finding import (
     first_lines,
     layout_of_first,
@@ -26,14 +27,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from ..source.blocks import Block
+    from ..source.open import Source
     from ..tables.table import OpenTable
     from ..tables.wanted import Hands
-    from .block import Block
-    from .blocks import Source
     from .finding import Line
 
-BLANK = 64
-"""So many blocks may be blank before the layout is taken for the plain one."""
+BLANK = 16
+"""So many blocks may have only comments before the layout is taken for the plain one."""
 
 SIGNS = (b"PAR1", b"ARROW1", b"\xff\xff\xff\xff", b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 """What tables begin with that are no text: Parquet, Arrow files and streams, workbooks."""
@@ -104,11 +105,14 @@ def open_deals(
         return _opened_table(open_table_file(source, name, options))
     blocks = blocks_of(source, name)
     find = partial(layout_of_first, players=players, cards=cards, mixed=mixed, style=style)
+    blank, rest = blank_start(blocks.blocks)
+    blocks = Blocks(blocks.name, blocks.size, rest, blocks.waits)
     head: list[Block] = []
     lines: list[Line] = []
     layout = None
-    number = 1
-    for block in islice(blocks.blocks, BLANK):
+    above = sum(block.stop for block in blank)
+    number = above + 1
+    for block in islice(rest, BLANK):
         head.append(block)
         lines += first_lines(block, number)
         layout = None if chosen else find(lines, anywhere=anywhere)
@@ -124,7 +128,9 @@ def open_deals(
         from ..tables.opening import open_text_table
 
         has_layout = layout is not None or any(find([line]) for line in lines)
-        table = open_text_table(head, blocks, options, has_layout=has_layout)
+        start = [*blank, *head]
+        table = open_text_table(start, blocks, options, has_layout=has_layout)
+        head = start[len(blank) :]
         if table is not None:
             return _opened_table(table, blocks.waits)
         if layout is not None and layout.header:
@@ -148,7 +154,7 @@ def open_deals(
         blocks.name,
         layout,
         head[0].stop - head[0].start == blocks.size,
-        layout.blocks(chain(head, blocks.blocks)),
+        chain(blank, layout.but(header=max(0, layout.header - above)).blocks(chain(head, rest))),
         blocks.waits,
     )
 

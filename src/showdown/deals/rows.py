@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..kernel import Ranking
+    from ..source.blocks import Block
     from .bad import BadPlace
-    from .block import Block
     from .layout import Layout
 
 __all__ = ["Rows", "read_rows"]
@@ -63,7 +63,7 @@ def read_rows(
     Where there is a list for `bad` lines, these are noted there, and the reading goes on. The
     strengths are those of the ranking, of the standard one if there is none.
 
-    >>> from showdown.deals.block import Block
+    >>> from showdown.source.blocks import Block
     >>> from showdown.deals.layout import PLAIN
     >>> text = b"2C 2D 2H 2S 3C 3D 3H 3S 4C 4D\n\n2C 2D 2H 2S 3C 3D 3H 3S 4C 4D\n"
     >>> rows = read_rows(Block(text, 0, len(text)), PLAIN)

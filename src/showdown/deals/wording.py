@@ -14,7 +14,7 @@ from .finding import layout_of_first
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..rules import Rules
-    from .block import Block
+    from ..source.blocks import Block
     from .layout import Layout
 
 __all__ = ["deal_error", "other_players"]

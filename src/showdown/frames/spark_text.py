@@ -12,13 +12,13 @@ from urllib.parse import unquote
 
 from ..counting import Count, require_arguments
 from ..deals.bad import Bad, Sieve
-from ..deals.block import Block
 from ..deals.finding import first_lines, layout_of_first
 from ..deals.layout import Layout
 from ..deals.opened import no_deals, open_deals
 from ..errors import DealError, FileError
 from ..needs import need
 from ..rules import STANDARD
+from ..source.blocks import Block
 from ..tallies import tally_of
 
 if TYPE_CHECKING:

@@ -6,13 +6,14 @@ import os
 from functools import cached_property
 
 from ..counting import require_arguments
-from ..deals.expanding import expand
 from ..deals.opened import open_deals
 from ..deals.wording import other_players
 from ..deciding import verdicts
 from ..errors import DealError, FileError, quoted
 from ..rules import STANDARD, Rules
 from ..show.verdicts.columns import Columns
+from ..source.expand import expand
+from ..source.urls import masked
 from ..tables.wanted import wanted
 
 TYPE_CHECKING = False
@@ -165,7 +166,7 @@ class Deals:
         return [file for path in self.source for file in expand(path, self._name(path))]
 
     def _name(self, file: str | bytes) -> str:
-        return self.called(file if isinstance(file, str) else "<bytes>")
+        return self.called(masked(file) if isinstance(file, str) else "<bytes>")
 
 
 FEW = 1 << 16

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from itertools import chain
 
-from ..deals.block import Block
 from ..deals.layout import Layout
 from ..errors import DealError, quoted
 from ..kernel.faults import Fault
 from ..needs import need
 from ..rules import HAND_SIZES, MOST_PLAYERS
+from ..source.blocks import Block
 from ..values import Value
 from .cells import CARDS_PATTERN, SEVERAL_CARDS_PATTERN, are_numbers, reads_as_cards
 
@@ -137,10 +137,6 @@ class TableBlock(Block):
             return self.rows.record(row).encode("utf-8", "replace")
         texts = self._texts(row)
         return _csv(texts) if any(map(str.strip, texts)) else b"\n"
-
-    def raw(self, start: int, stop: int) -> bytes:
-        """The same, for a file of invalid rows."""
-        return self.original(start, stop)
 
     def told(self, error: DealError, fault: Fault, place: int) -> DealError:
         """The error with its place in the table: row, column, and character in the cell."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from ..deals.block import Block
+    from ..source.blocks import Block
     from .columns import Columns
     from .options import TableOptions
 

@@ -7,17 +7,17 @@ import os
 from contextlib import contextmanager
 from itertools import chain
 
-from ..deals.addresses import bytes_at, is_address
 from ..errors import FileError, LibraryError, file_error
 from ..needs import need
+from ..source.urls import is_url, url_chunks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import IO
 
-    from ..deals.block import Block, Blocks
-    from ..deals.blocks import Source
+    from ..source.blocks import Block, Blocks
+    from ..source.open import Source
     from .options import TableOptions
     from .table import OpenTable
 
@@ -129,8 +129,8 @@ def _seekable(source: Source, name: str | None) -> tuple[str | IO[bytes], str, i
     if isinstance(source, str | os.PathLike):
         path = os.fspath(source)
         name = name or path
-        if is_address(path) and not os.path.exists(path):
-            return _copy(bytes_at(path, name), name)
+        if is_url(path) and not os.path.exists(path):
+            return _copy(url_chunks(path, name), name)
         return path, name, os.path.getsize(path)
     assert hasattr(source, "read")
     name = name or str(getattr(source, "name", "<file>"))

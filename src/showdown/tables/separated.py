@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import Any
 
-    from ..deals.block import Block
+    from ..source.blocks import Block
     from .columns import Columns
     from .options import TableOptions
 

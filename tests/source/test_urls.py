@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import base64
 import gzip
 import sys
 import threading
+import traceback
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -14,9 +16,13 @@ import pytest
 from packing import PACKERS
 
 from showdown import DealError, FileError, tally
-from showdown.deals import addresses
+from showdown.source import urls
 
 TEXT = b"8C TS KC 9H 4S 7D 2S 5D 3S AC\n" * 3
+
+
+LOGIN = "Basic " + base64.b64encode(b"ann:s3:cr@t").decode()
+"""Its URL has `s3:cr%40t`, since a password is written there like that."""
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -24,7 +30,7 @@ class Handler(BaseHTTPRequestHandler):
 
     silence = threading.Event()
 
-    def do_GET(self) -> None:
+    def do_GET(self) -> None:  # noqa: PLR0912
         body = TEXT
         status, headers = 200, {}
         match self.path.split("/")[1]:
@@ -39,6 +45,11 @@ class Handler(BaseHTTPRequestHandler):
                 status, headers["Location"] = 302, "/round"
             case "missing":
                 status = 404
+            case "rude":
+                self.wfile.write(b"HTTP/1.1 418 \x1b[31mred\r\nConnection: close\r\n\r\n")
+                return
+            case "login":
+                status = 200 if self.headers["Authorization"] == LOGIN else 401
             case "short":
                 headers["Content-Length"] = str(len(TEXT) + 1000)
             case "chunked":
@@ -86,19 +97,21 @@ def test_from_a_server(server: str, path: str) -> None:
 @pytest.mark.parametrize(
     ("path", "problem"),
     [
-        ("missing", "the server answers 404 Not Found"),
+        ("missing", "the server answered 404 (Not Found)"),
+        ("rude", "the server answered 418 (I'm a Teapot)"),
+        ("login", "the server answered 401 (Unauthorized)"),
         ("round", "the server's redirects lead nowhere"),
         ("short", "the connection ended 1,000 bytes before the file did"),
         ("broken", "the connection ended before the file did"),
-        ("silent", "the server is silent for 0.2 seconds"),
-        ("nonsense", "the server's answer is broken (BadStatusLine: nonsense"),
-        ("a b", "this is no address (URL can't contain control characters."),
+        ("silent", "the server sent nothing for 0.2 seconds"),
+        ("nonsense", "the server's answer is not valid HTTP (BadStatusLine)"),
+        ("a b", "this is not a valid URL"),
     ],
 )
 def test_what_a_server_does_wrong(
     server: str, path: str, problem: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(addresses, "TIMEOUT", 0.2 if path == "silent" else 5)
+    monkeypatch.setattr(urls, "TIMEOUT", 0.2 if path == "silent" else 5)
     with pytest.raises(FileError) as caught:
         tally(f"{server}/{path}")
     assert str(caught.value).startswith(f"{server}/{path}: {problem}")
@@ -151,3 +164,33 @@ def test_a_file_is_never_an_address(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert tally("http://deals.txt") == tally(TEXT)
     with pytest.raises(FileError, match="c://x: no such file or directory"):
         tally("c://x")
+
+
+def test_a_password_goes_to_the_server_and_into_no_message(server: str) -> None:
+    url = server.replace("://", "://ann:s3:cr%40t@")
+    shown = server.replace("://", "://ann:***@")
+    assert tally(f"{url}/login") == tally(TEXT)
+    with pytest.raises(DealError) as wrong:
+        tally(f"{url}/login", players=3)
+    assert wrong.value.file == f"{shown}/login"
+    for path in ("missing", "a b"):
+        with pytest.raises(FileError) as caught:
+            tally(f"{url}/{path}")
+        assert str(caught.value).startswith(f"{shown}/{path}: ")
+        assert "cr%40t" not in "".join(traceback.format_exception(caught.value))
+    with pytest.raises(FileError, match=r"^ftp://ann:\*\*\*@127\.0\.0\.1:9/x: "):
+        tally("ftp://ann:s3:cr%40t@127.0.0.1:9/x")
+
+
+@pytest.mark.parametrize(
+    ("path", "shown"),
+    [
+        ("https://example.org/a:b@c", "https://example.org/a:b@c"),
+        ("https://ann@example.org/a", "https://ann@example.org/a"),
+        ("s3://ann:a@b@example.org", "s3://ann:***@example.org"),
+        ("deals:1@x.txt", "deals:1@x.txt"),
+        ("https://:secret@example.org", "https://:***@example.org"),
+    ],
+)
+def test_only_passwords_are_masked(path: str, shown: str) -> None:
+    assert urls.masked(path) == shown

@@ -4,14 +4,21 @@ import gzip
 import io
 import os
 import pickle
+import tempfile
 import threading
+import zlib
 from pathlib import Path
+from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from showdown import DealError, FileError, tally
-from showdown.deals import blocks
-from showdown.deals.blocks import blocks_of
+from showdown.deciding import verdicts
+from showdown.source import local_files
+from showdown.source import open as opening
+from showdown.source.open import blocks_of
 
 DEAL = "8C TS KC 9H 4S 7D 2S 5D 3S AC\n"
 TEXT = (DEAL * 300).encode()
@@ -20,12 +27,11 @@ TEXT = (DEAL * 300).encode()
 @pytest.fixture
 def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Blocks of a hundred bytes, so that a short text has many."""
-    monkeypatch.setattr(blocks, "MAPPED_BLOCK", 100)
-    monkeypatch.setattr(blocks, "READ_BLOCK", 100)
-    monkeypatch.setattr(blocks, "HEAD", 100)
+    monkeypatch.setattr(opening, "BLOCK", 100)
+    monkeypatch.setattr(opening, "HEAD", 100)
 
 
-def pieces(source: blocks.Source) -> list[bytes]:
+def pieces(source: Any) -> list[bytes]:
     return [bytes(memoryview(b.text)[b.start : b.stop]) for b in blocks_of(source).blocks]
 
 
@@ -74,15 +80,6 @@ def test_readers_that_are_no_files(tmp_path: Path) -> None:
     assert tally(io.BufferedReader(io.BytesIO(noise))).deals == 1000
 
 
-def test_what_cannot_be_mapped_is_read(monkeypatch: pytest.MonkeyPatch, file: Path) -> None:
-    def refuse(*_: object, **__: object) -> None:
-        raise OSError
-
-    monkeypatch.setattr(blocks, "MAPPED_BLOCK", 100)
-    monkeypatch.setattr("mmap.mmap", refuse)
-    assert tally(file).deals == 300
-
-
 def test_names_and_lines_that_are_no_text() -> None:
     with pytest.raises(FileError, match="null byte"):
         tally("a\0b")
@@ -114,7 +111,7 @@ def test_a_line_without_end() -> None:
 
     with pytest.raises(FileError) as caught:
         tally(Endless())
-    assert str(caught.value) == "<file>: no deal has a line of 16 MB"
+    assert str(caught.value) == "<file>: a line is longer than 16 MB: this is no deal"
 
 
 def test_another_reader_of_a_file_that_was_cut_short() -> None:
@@ -214,11 +211,11 @@ def test_a_file_that_does_not_wait() -> None:
         def read(self, size: int = -1) -> None:
             del size
 
-    with pytest.raises(FileError, match="it does not wait for what is still to come"):
+    with pytest.raises(FileError, match="no data yet, and the file does not wait for it"):
         tally(Impatient(), players=2)
 
 
-def test_mapped_and_read_files_count_alike(tmp_path: Path) -> None:
+def test_files_are_counted_alike_however_they_are_read(tmp_path: Path) -> None:
     path = tmp_path / "deals.txt"
     path.write_bytes(DEAL.encode() * 300_000)
     with path.open("rb") as file:
@@ -255,3 +252,108 @@ def test_the_error_travels() -> None:
     copy = pickle.loads(pickle.dumps(caught.value))
     assert str(copy) == str(caught.value)
     assert (copy.file, copy.line, copy.column) == ("<bytes>", 2, 28)
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_a_file_that_becomes_shorter(threads: int, tmp_path: Path) -> None:
+    path = tmp_path / "deals.txt"
+    path.write_bytes(DEAL.encode() * 400_000)
+    found = verdicts(path, threads=threads)
+    next(found)
+    os.truncate(path, 5_000_000)
+    with pytest.raises(FileError) as caught:
+        list(found)
+    assert str(caught.value) == f"{path}: the file became shorter while it was read"
+
+
+def test_a_file_that_becomes_longer(tmp_path: Path) -> None:
+    """What comes behind its last line is left alone, and that line is read to its end."""
+    path = tmp_path / "deals.txt"
+    path.write_bytes(DEAL.encode() * 100 + b"8C TS")
+    found = blocks_of(path).blocks
+    with path.open("ab") as file:
+        file.write(DEAL.encode()[5:] + DEAL.encode())
+    assert b"".join(block.text[block.start : block.stop] for block in found) == DEAL.encode() * 101
+
+
+@given(
+    st.lists(st.sampled_from([b"", b"8C", b"8C TS KC", b"x" * 50]), min_size=1),
+    st.integers(1, 60),
+    st.booleans(),
+)
+def test_every_line_is_in_one_part_of_a_file(lines: list[bytes], size: int, ended: bool) -> None:
+    text = b"\n".join(lines) + (b"\n" if ended else b"")
+    with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(opening, "BLOCK", size)
+        patch.setattr(local_files, "TAIL", 1)
+        path = Path(folder) / "deals.txt"
+        path.write_bytes(text)
+        found = list(blocks_of(path).blocks)
+        for block in found:
+            part = block.text[block.start : block.stop]
+            assert part == text[block.base + block.start : block.base + block.stop]
+    assert b"".join(block.text[block.start : block.stop] for block in found) == text
+    assert sum(block.read for block in found) == len(text)
+
+
+@pytest.mark.parametrize("end", [b"\n", b""])
+def test_a_line_that_is_too_long(tmp_path: Path, end: bytes) -> None:
+    path = tmp_path / "deals.txt"
+    path.write_bytes(DEAL.encode() + b"8C " * (6 << 20) + end)
+    for source in (path, path.read_bytes()):
+        with pytest.raises(FileError, match="a line is longer than 16 MB: this is no deal"):
+            tally(source, on_bad=lambda _: None)
+
+
+@pytest.mark.parametrize("blank", [b"\n", b" \r\n", b"\t\n\n"])
+@pytest.mark.parametrize("header", [b"", b"deals\n"])
+def test_blank_lines_above_the_deals(tmp_path: Path, blank: bytes, header: bytes) -> None:
+    """However many they are, they are lines, and nothing is guessed because of them."""
+    deal = DEAL.replace(" ", ",").encode()
+    text = blank * 100_000 + header + deal * 2 + deal.replace(b"AC", b"1C")
+    path = tmp_path / "deals.txt"
+    path.write_bytes(text)
+    for source in (path, text, gzip.compress(text, 1)):
+        with pytest.raises(DealError) as caught:
+            tally(source)
+        assert (caught.value.line, caught.value.column) == (text.count(b"\n"), 28)
+        assert caught.value.offset == len(text) - 3
+        assert tally(source, on_bad=lambda _: None).deals == 2
+
+
+@pytest.mark.parametrize("answer", [54, 0, [1], {"a": 1}, object()])
+def test_a_file_object_that_gives_no_bytes(answer: object) -> None:
+    class Odd:
+        def read(self, size: int) -> object:
+            del size
+            return answer
+
+    with pytest.raises(TypeError, match=r"<file>: read\(\) must return bytes or str, but returned"):
+        tally(Odd())  # type: ignore[arg-type]
+
+
+def test_errors_of_other_libraries_while_reading() -> None:
+    class Broken(io.RawIOBase):
+        def read(self, size: int = -1) -> bytes:
+            raise zlib.error(f"Error -3 while reading {size} bytes")
+
+    with pytest.raises(FileError, match="drive: Error -3 while reading 1048576 bytes"):
+        tally(Broken(), name="drive")
+    latin = io.TextIOWrapper(io.BytesIO(DEAL.encode() + b"\xff"), encoding="utf-8")
+    with pytest.raises(FileError, match="<file>: 'utf-8' codec can't decode byte 0xff"):
+        tally(latin, name="<file>")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no such pipes")
+def test_a_pipe_with_a_name(tmp_path: Path) -> None:
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    writer = threading.Thread(target=path.write_bytes, args=(TEXT,))
+    writer.start()
+    assert tally(path).deals == 300
+    writer.join()
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="there is no /proc here")
+def test_a_file_without_a_size_is_read() -> None:
+    assert b"VmHWM" in b"".join(pieces("/proc/self/status"))

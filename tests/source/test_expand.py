@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from showdown import FileError
-from showdown.deals.expanding import expand
+from showdown.source.expand import expand
 
 
 @pytest.fixture(autouse=True)

@@ -17,7 +17,7 @@ from typing import IO
 import pytest
 
 from showdown import FileError, tally
-from showdown.deals.pipes import chunks, waits, widen
+from showdown.source.local_files import read_chunks, waits, widen
 
 DEAL = b"8C TS KC 9H 4S 7D 2S 5D 3S AC\n"
 SIZE = 1 << 16
@@ -43,7 +43,7 @@ def test_nothing_is_lost_in_a_buffer(pipe: Pipe, buffering: int, before: int) ->
     writer.start()
     with open(ours, "rb", buffering=buffering) as file:
         read = file.read(before)
-        found = list(chunks(file, SIZE))
+        found = list(read_chunks(file, SIZE, "pipe"))
     writer.join()
     assert read + b"".join(found) == content
     assert max(map(len, found)) <= SIZE
@@ -59,7 +59,7 @@ def test_who_waits_keeps_nobody_from_closing_the_file(pipe: Pipe) -> None:
     ours, theirs = pipe
     theirs.write(bytes(SIZE))
     file = open(ours, "rb")  # noqa: SIM115
-    found = chunks(file, SIZE)
+    found = read_chunks(file, SIZE, "pipe")
     assert sum(map(len, islice(found, 2))) == SIZE
     waiting = threading.Thread(target=lambda: list(found), daemon=True)
     waiting.start()
@@ -74,14 +74,14 @@ def test_who_waits_keeps_nobody_from_closing_the_file(pipe: Pipe) -> None:
 
 @pytest.mark.parametrize("file", [io.BytesIO(b"ab"), io.StringIO("ab")])
 def test_whatever_can_be_read(file: IO[bytes] | IO[str]) -> None:
-    assert list(chunks(file, 1)) == [b"a", b"b"]
+    assert list(read_chunks(file, 1, "file")) == [b"a", b"b"]
 
 
 def test_a_pipe_that_does_not_wait(pipe: Pipe) -> None:
     ours, theirs = pipe
     os.set_blocking(ours, False)
     theirs.write(DEAL * 9)
-    with open(ours, "rb") as file, pytest.raises(FileError, match="still to come"):
+    with open(ours, "rb") as file, pytest.raises(FileError, match="no data yet"):
         tally(file)
 
 

@@ -1,21 +1,20 @@
-"""The files that an argument of the command line stands for."""
+"""The files that a folder or a pattern stands for."""
 
 from __future__ import annotations
 
 import os
 
-from ..errors import FileError
-from .addresses import is_address
+from ..errors import FileError, file_error
+from .urls import is_url
 
 __all__ = ["expand"]
 
 
 def expand(path: str, name: str | None = None) -> list[str]:
-    """A folder's files, or those that match a pattern, sorted; anything else is itself.
+    """A folder's files, or those that match a pattern, sorted; any other path stands for itself.
 
-    Hidden files are left out. A folder's own folders are left out too: the pattern
-    `deals/**/*.txt` has the files of those. What exists is never taken for a pattern. Errors
-    call the path `name`.
+    Hidden files are left out, and so are the folders in a folder: the pattern `deals/**/*.txt`
+    finds their files. A path that exists is never taken for a pattern. Messages call it `name`.
 
     Raises:
         FileError: if there are none.
@@ -29,7 +28,7 @@ def expand(path: str, name: str | None = None) -> list[str]:
         if not files:
             raise FileError(f"{name}: there are no files in this folder")
         return files
-    if path == "-" or os.path.lexists(path) or is_address(path):
+    if path == "-" or os.path.lexists(path) or is_url(path):
         return [path]
     from glob import glob, has_magic
 
@@ -45,6 +44,6 @@ def _visible_files(folder: str, name: str) -> list[str]:
     try:
         files = sorted(os.listdir(folder))
     except OSError as error:
-        raise FileError(f"{name}: {(error.strerror or str(error)).lower()}") from error
+        raise file_error(name, error) from error
     paths = [os.path.join(folder, file) for file in files if not file.startswith(".")]
     return [path for path in paths if os.path.isfile(path)]

@@ -1,0 +1,176 @@
+"""Blocks of text, and a file object that reads them."""
+
+from __future__ import annotations
+
+import io
+from itertools import chain
+
+from ..values import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from typing import Any
+
+    from ..errors import DealError
+    from ..kernel.faults import Fault
+
+__all__ = ["Block", "BlockReader", "Blocks", "blank_start", "joined"]
+
+BLANK = b" \t\r\n"
+FEW = 1 << 16
+"""So many bytes of blank lines, or fewer, stay as they are."""
+MANY = 1 << 20
+
+
+class Block(Value):
+    """Whole lines of UTF-8 text: the bytes of `text` from `start` to `stop`.
+
+    Attributes:
+        text: the bytes that hold the lines.
+        start: where the lines start in `text`.
+        stop: where they stop.
+        base: where `text` starts in the source; if that is compressed, or in another encoding, in
+            its text.
+        read: how many bytes of the source were read for the block.
+        source: the block of which this is a copy of the same length, in which blanks cover what
+            is not to be read.
+    """
+
+    __slots__ = __match_args__ = ("text", "start", "stop", "base", "read", "source")
+
+    text: bytes
+    start: int
+    stop: int
+    base: int
+    read: int
+    source: Block | None
+
+    def __init__(
+        self,
+        text: bytes,
+        start: int,
+        stop: int,
+        base: int = 0,
+        read: int | None = None,
+        source: Block | None = None,
+    ) -> None:
+        read = stop - start if read is None else read
+        self._set(text=text, start=start, stop=stop, base=base, read=read, source=source)
+
+    def told(self, error: DealError, fault: Fault, place: int) -> DealError:  # noqa: ARG002
+        """The error for a fault at a place, with the place as people know it in the source."""
+        return error
+
+    def original(self, start: int, stop: int) -> bytes:
+        """The text from `start` to `stop` before blanks covered any of it.
+
+        >>> Block(b"   8C", 0, 5, source=Block(b"1: 8C", 0, 5)).original(0, 5)
+        b'1: 8C'
+        """
+        if self.source is None:
+            return self.text[start:stop]
+        return self.source.original(start + self.source.start, stop + self.source.start)
+
+    def piece(self, start: int, stop: int) -> Block:
+        """The lines from `start` to `stop` alone, as a block of their own."""
+        return Block(self.text[start:stop], 0, stop - start, self.base + start)
+
+
+class Blocks(Value):
+    """The text of a source in blocks.
+
+    Attributes:
+        name: what messages call the source.
+        size: how many bytes of text it has, if that is known.
+        blocks: its blocks in order.
+        waits: whether the next block has not arrived yet; None if that cannot be known.
+    """
+
+    __slots__ = __match_args__ = ("name", "size", "blocks", "waits")
+
+    name: str
+    size: int | None
+    blocks: Iterator[Block]
+    waits: Callable[[], bool] | None
+
+    def __init__(
+        self,
+        name: str,
+        size: int | None,
+        blocks: Iterator[Block],
+        waits: Callable[[], bool] | None = None,
+    ) -> None:
+        self._set(name=name, size=size, blocks=blocks, waits=waits)
+
+
+class BlockReader(io.RawIOBase):
+    r"""Blocks as a binary file that can be read once, for libraries that take one.
+
+    A read gives no more than is left of one block, so that a live source is not held back; wrap it
+    in `io.BufferedReader` where a read must give all it is asked for.
+
+    >>> blocks = [Block(b"one,two\n8C", 0, 8), Block(b"TS,KC\n", 0, 6)]
+    >>> BlockReader(blocks).read()
+    b'one,two\nTS,KC\n'
+    """
+
+    def __init__(self, blocks: Iterable[Block]) -> None:
+        self._blocks = iter(blocks)
+        self._rest = memoryview(b"")
+
+    def readable(self) -> bool:
+        """It is."""
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        """Fill a buffer with what is left of a block, or with the next one."""
+        while not self._rest:
+            block = next(self._blocks, None)
+            if block is None:
+                return 0
+            self._rest = memoryview(block.text)[block.start : block.stop]
+        size = min(len(buffer), len(self._rest))
+        buffer[:size] = self._rest[:size]
+        self._rest = self._rest[size:]
+        return size
+
+
+def joined(blocks: Sequence[Block]) -> Block:
+    r"""Blocks that follow one another as one.
+
+    >>> joined([Block(b"8C\nTS", 0, 3), Block(b"KC", 0, 2)]).text
+    b'8C\nKC'
+    """
+    text = b"".join([block.text[block.start : block.stop] for block in blocks])
+    read = sum(block.read for block in blocks)
+    return Block(text, 0, len(text), blocks[0].base + blocks[0].start, read)
+
+
+def blank_start(blocks: Iterator[Block]) -> tuple[list[Block], Iterator[Block]]:
+    r"""The blank lines that a text starts with, if they are many, and the blocks after them.
+
+    All blocks of blank lines share a text, so that they take no memory however many there are.
+
+    >>> blank, others = blank_start(iter([Block(b"\n" * 100_000 + b"8C\n", 0, 100_003)]))
+    >>> [block.stop for block in blank], next(others).start
+    ([100000], 100000)
+    """
+    lines = read = 0
+    others = blocks
+    for block in blocks:
+        text = block.text[block.start : block.stop]
+        stop = len(text) - len(text.lstrip(BLANK)) if text[:1].isspace() else 0
+        if stop < len(text):
+            stop = text.rfind(b"\n", 0, stop) + 1
+            if lines == 0 and stop <= FEW:
+                return [], chain([block], blocks)
+            rest = Block(block.text, block.start + stop, block.stop, block.base, block.read)
+            others = chain([rest], blocks)
+        lines += text.count(b"\n", 0, stop)
+        if stop < len(text):
+            break
+        read += block.read
+    feeds = b"\n" * min(lines, MANY)
+    blank = [Block(feeds, 0, min(MANY, lines - at), 0, 0) for at in range(0, lines, MANY)]
+    return [Block(feeds, 0, block.stop, 0, read) for block in blank[:1]] + blank[1:], others

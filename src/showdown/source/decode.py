@@ -1,0 +1,154 @@
+"""From the bytes of a source to its text: decompressed, in UTF-8, with LF or CR LF line ends."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+from ..errors import FileError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+__all__ = ["HEAD", "UTF_8_MARK", "is_plain", "text_of"]
+
+HEAD = 1 << 16
+"""A head of so many bytes, or a shorter one with a line end, shows how a text is written."""
+LEAST_HEAD = 128
+"""Text that does not begin with a letter or digit is not judged by less, if more comes."""
+
+UTF_8_MARK = b"\xef\xbb\xbf"
+"""The byte-order mark of UTF-8, which stays in front of the text."""
+MARKS = {
+    b"\xff\xfe\0\0": "utf-32-le",  # Its mark begins like that of UTF-16.
+    b"\0\0\xfe\xff": "utf-32-be",
+    b"\xff\xfe": "utf-16-le",
+    b"\xfe\xff": "utf-16-be",
+}
+COMPRESSED = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ\0", b"\x28\xb5\x2f\xfd")
+"""What gzip, bzip2, xz and zstd begin with."""
+
+
+def is_plain(head: bytes) -> bool:
+    """Whether a source that starts like this is UTF-8 text that can be cut into lines as it is.
+
+    >>> is_plain(b"8C TS KC"), is_plain(b"BZh91AY&SY"), is_plain(b'["8C TS')
+    (True, False, False)
+    """
+    return not (
+        head.startswith((*COMPRESSED, *MARKS))
+        or head[1:4] == b"*M\x18"  # zstd too
+        or b"\0" in head
+        or _is_like_json(head)
+        or _ends_with_returns(head)
+    )
+
+
+def text_of(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
+    r"""The text of a source, a chunk at a time; of a JSON array, an item a line.
+
+    Raises:
+        FileError: if it is damaged or cut short, or not text in the encoding of its mark.
+
+    >>> import gzip
+    >>> b"".join(text_of(iter([gzip.compress("8C\rTS".encode("utf-16-le"))]), "deals.gz"))
+    b'8C\nTS'
+    """
+    head, chunks = _peeked(chunks, lambda head: head.startswith(COMPRESSED) or _is_enough(head))
+    if not is_plain(head):
+        from .decompress import compression_of, decompressed
+
+        if compression := compression_of(head):
+            head, chunks = _peeked(decompressed(chunks, compression, name), _is_enough)
+            if again := compression_of(head):
+                raise FileError(
+                    f"{name}: it is compressed twice, {again} within {compression}: decompress it "
+                    "once"
+                )
+    if encoding := _encoding_of(head):
+        head, chunks = _peeked(_decoded(chunks, encoding, name), _is_enough)
+    if _ends_with_returns(head):
+        head, chunks = _peeked(_with_line_feeds(chunks), _is_enough)
+    if _is_like_json(head):
+        from .json_text import is_array, items, unescaped
+
+        head, chunks = _peeked(chunks, lambda head: is_array(head) is not None)
+        chunks = items(chunks, name) if is_array(head) else unescaped(chunks)
+    return chunks
+
+
+def _is_enough(head: bytes) -> bool:
+    """Whether so much of a text shows how it is written."""
+    least = 0 if head.removeprefix(UTF_8_MARK)[:1].isalnum() else LEAST_HEAD
+    return len(head) >= least and b"\n" in head.lstrip()
+
+
+def _peeked(
+    chunks: Iterator[bytes], is_enough: Callable[[bytes], bool]
+) -> tuple[bytes, Iterator[bytes]]:
+    """A head that is enough, or `HEAD` bytes, or all there is; and all chunks, those included."""
+    head = b""
+    for chunk in chunks:
+        head += chunk
+        if len(head) >= HEAD or is_enough(head):
+            break
+    return head[:HEAD], chain([head], chunks)
+
+
+def _is_like_json(head: bytes) -> bool:
+    return head.removeprefix(UTF_8_MARK).lstrip()[:1] in (b"[", b"{", b'"')
+
+
+def _ends_with_returns(head: bytes) -> bool:
+    """Whether CR alone ends the first line, as on old Macs."""
+    first, feed, _ = head.partition(b"\n")
+    return b"\r" in (first.rstrip(b"\r") if feed else first[:-1])
+
+
+def _with_line_feeds(chunks: Iterator[bytes]) -> Iterator[bytes]:
+    from io import IncrementalNewlineDecoder
+
+    # Each byte is a character of Latin-1, and what follows a CR may be in the next chunk.
+    decoder = IncrementalNewlineDecoder(None, translate=True)
+    for chunk in chunks:
+        yield decoder.decode(chunk.decode("latin-1")).encode("latin-1")
+    yield decoder.decode("", final=True).encode("latin-1")
+
+
+def _encoding_of(head: bytes) -> str | None:
+    r"""UTF-16 or UTF-32 by the mark; UTF-16 without one by the zero in every second byte.
+
+    >>> _encoding_of(b"\xfe\xff\0" b"8\0C"), _encoding_of(b"8\0C\0"), _encoding_of(b"8C\0\0")
+    ('utf-16-be', 'utf-16-le', None)
+    """
+    for mark, encoding in MARKS.items():
+        if head.startswith(mark):
+            return encoding
+    first, second = head[::2].count(0), head[1::2].count(0)
+    # A few characters, such as U+4E00 or half of an emoji, have their zero in the other byte.
+    if 16 * max(first, second) >= len(head) > 1 and 16 * min(first, second) <= max(first, second):
+        return "utf-16-le" if second > first else "utf-16-be"
+    return None
+
+
+def _decoded(chunks: Iterator[bytes], encoding: str, name: str) -> Iterator[bytes]:
+    """Text of UTF-16 or UTF-32 as UTF-8."""
+    from codecs import getincrementaldecoder
+
+    decoder = getincrementaldecoder(encoding)()
+    place, line = 0, 1
+    for chunk in chain(chunks, [b""]):
+        held = len(decoder.getstate()[0])
+        try:
+            text = decoder.decode(chunk, final=not chunk)
+        except UnicodeDecodeError as error:
+            text = error.object[: error.start].decode(encoding)
+            yield text.encode()  # A wrong line in it comes first.
+            line += text.count("\n")
+            raise FileError(
+                f"{name}:{line}: byte {place - held + error.start:,} is not valid "
+                f"{encoding.upper()[:6]}: {error.reason}"
+            ) from error
+        place += len(chunk)
+        line += text.count("\n")
+        yield text.encode()

@@ -1,0 +1,136 @@
+"""Sources with a URL: http and https by Python itself, all others through fsspec."""
+
+from __future__ import annotations
+
+import re
+
+from .. import __version__
+from ..errors import FileError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from urllib.request import Request
+
+__all__ = ["is_url", "masked", "url_chunks"]
+
+CHUNK = 1 << 18
+TIMEOUT = 30.0
+"""Seconds to wait for a server's next bytes."""
+
+_URL = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]+://(?:([^/?#:@]*):([^/?#]*)@)?")
+
+
+def is_url(text: str) -> bool:
+    """Whether a text starts like a URL; one letter is a disk's name.
+
+    >>> is_url("https://example.org/deals.txt"), is_url("c://deals.txt")
+    (True, False)
+    """
+    return _URL.match(text) is not None
+
+
+def masked(path: str) -> str:
+    """A path or URL without the password in it, as messages show it.
+
+    >>> masked("https://ann:secret@example.org/deals.txt"), masked("deals.txt")
+    ('https://ann:***@example.org/deals.txt', 'deals.txt')
+    """
+    found = _URL.match(path)
+    if found is None or found[2] is None:
+        return path
+    return f"{path[: found.start(2)]}***{path[found.end(2) :]}"
+
+
+def url_chunks(url: str, name: str) -> Iterator[bytes]:
+    """The bytes behind a URL, a chunk at a time; `name` is what messages call it.
+
+    Raises:
+        FileError: if they cannot be had, or not all of them.
+    """
+    if url.lower().startswith(("http://", "https://")):
+        return _from_server(url, name)
+    return _through_fsspec(url, name)
+
+
+def _from_server(url: str, name: str) -> Iterator[bytes]:
+    from http import HTTPStatus
+    from http.client import HTTPException, IncompleteRead, InvalidURL
+    from urllib.error import HTTPError, URLError
+    from urllib.request import urlopen
+
+    try:
+        with urlopen(_request(url), timeout=TIMEOUT) as response:
+            while chunk := response.read(CHUNK):
+                yield chunk
+            if response.length:  # Python itself takes this for the end.
+                raise FileError(
+                    f"{name}: the connection ended {response.length:,} bytes before the file did"
+                )
+    except HTTPError as error:
+        error.close()
+        if 300 <= error.code < 400:
+            raise FileError(f"{name}: the server's redirects lead nowhere") from error
+        # The server's own words could be anything.
+        words = HTTPStatus(error.code).phrase if error.code in list(HTTPStatus) else "unknown code"
+        raise FileError(f"{name}: the server answered {error.code} ({words})") from error
+    except URLError as error:
+        raise FileError(f"{name}: {_reason(error.reason, url)}") from error
+    except TimeoutError as error:
+        raise FileError(f"{name}: the server sent nothing for {TIMEOUT:g} seconds") from error
+    except IncompleteRead as error:
+        raise FileError(f"{name}: the connection ended before the file did") from error
+    except (InvalidURL, ValueError):  # Their words may show the password.
+        raise FileError(f"{name}: this is not a valid URL") from None
+    except HTTPException as error:
+        kind = type(error).__name__
+        raise FileError(f"{name}: the server's answer is not valid HTTP ({kind})") from error
+    except FileError:
+        raise
+    except OSError as error:
+        raise FileError(f"{name}: {_reason(error, url)}") from error
+
+
+def _request(url: str) -> Request:
+    """What a server is asked; a user and a password go to that server alone, in a header."""
+    from urllib.request import Request
+
+    found = _URL.match(url)
+    login = found and found[2] is not None
+    address = url[: found.start(1)] + url[found.end() :] if found and login else url
+    request = Request(address, headers={"User-Agent": f"showdown/{__version__}"})
+    if found and login:
+        from base64 import b64encode
+        from urllib.parse import unquote
+
+        words = b64encode(f"{unquote(found[1])}:{unquote(found[2])}".encode()).decode()
+        request.add_unredirected_header("Authorization", f"Basic {words}")
+    return request
+
+
+def _through_fsspec(url: str, name: str) -> Iterator[bytes]:
+    try:
+        import fsspec
+    except ImportError as error:
+        raise FileError(
+            f"{name}: reading from {url.partition('://')[0]}:// takes one more package: "
+            f'pip install "poker-showdown[remote]"'
+        ) from error
+    try:
+        with fsspec.open(url, "rb") as file:
+            while chunk := file.read(CHUNK):
+                yield chunk
+    except Exception as error:  # Each file system has errors of its own.
+        raise FileError(f"{name}: {_reason(error, url)}") from error
+
+
+def _reason(error: object, url: str) -> str:
+    if isinstance(error, TimeoutError):
+        return f"no answer in {TIMEOUT:g} seconds"
+    if isinstance(error, FileNotFoundError):
+        return "no such file or directory"
+    words = getattr(error, "strerror", None) or str(error) or type(error).__name__
+    found = _URL.match(url)
+    if found and found[2]:
+        words = words.replace(found[2], "***")
+    return words[:1].lower() + words[1:]
