@@ -18,6 +18,7 @@ FLOORS = {
     "working": 0,
     "values": 0,
     "errors": 0,
+    "card_text": 0,
     "cards": 0,
     "needs": 1,
     "reading": 1,

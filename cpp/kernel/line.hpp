@@ -36,4 +36,13 @@ inline Sums hand_of(const Line& line, int player) {
 // precede, or at `end`. What follows a # is a comment.
 Line read_line(const char* begin, const char* end, const Layout& layout);
 
+// How many empty lines start at `p`, which is moved past them: there may be millions of them.
+inline std::uint64_t skip_empty_lines(const char*& p, const char* end) {
+    const char* const begin = p;
+    while (p != end && *p == '\n') {
+        ++p;
+    }
+    return static_cast<std::uint64_t>(p - begin);
+}
+
 }  // namespace showdown

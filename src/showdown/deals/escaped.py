@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 __all__ = ["escapes", "is_escaped", "unescaped"]
 
 _SIGN = re.compile(
-    rb"\\u(?:26[0-9a-f]{2}|fe0f|d83c\\u(?:dc[a-f][0-9a-f]))",
+    rb"\\u(?:26[0-9a-f]{2}|fe0[ef]|d83c\\u(?:dc[a-f][0-9a-f]))",
     re.IGNORECASE,
 )
 """A suit, a sign for how it is drawn, or a playing card in its two halves."""
