@@ -35,6 +35,7 @@ FLOORS = {
     "reasons": 4,
     "verdicts": 4,
     "deals": 5,
+    "layout": 5,
     "check": 6,
     "counting": 6,
     "deciding": 6,
@@ -141,12 +142,16 @@ def test_a_plain_file_loads_nothing_for_others() -> None:
         [sys.executable, "-I", "-c", code, str(file)], capture_output=True, text=True, check=True
     )
     loaded = set(done.stderr.split())
-    assert {name for name in loaded if name.startswith("showdown.deals.")} == {
+    folders = ("showdown.deals.", "showdown.layout.")
+    assert {name for name in loaded if name.startswith(folders)} == {
         "showdown.deals.block",
         "showdown.deals.blocks",
-        "showdown.deals.finding",
-        "showdown.deals.layout",
         "showdown.deals.opened",
+        "showdown.layout.detect",
+        "showdown.layout.given",
+        "showdown.layout.head",
+        "showdown.layout.layout",
+        "showdown.layout.number_styles",
     }
     assert not loaded & {
         "argparse",

@@ -9,7 +9,7 @@ import pytest
 from showdown import ACE_HIGH, Categories, Category, DealError, Tally, kernel, tally
 from showdown.counting import Count
 from showdown.deals.block import Block
-from showdown.deals.layout import Layout
+from showdown.layout.layout import Layout
 
 WHEEL = b"5D 4S 3H 2C AC 6D 6S 4H 3C 2D\n"
 """A straight to the five against a pair; ace-high, the pair wins."""

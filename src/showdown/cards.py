@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
+
 from .card_text import RANK_LETTERS, SUIT_LETTERS, SUIT_SYMBOLS, card_numbers
 from .errors import CardError, quoted
 from .values import Value

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 
 from . import kernel
-from .deals.layout import STYLES, order_of
 from .errors import quoted
+from .layout.number_styles import STYLES, order_of
 from .rules import HAND_SIZE, HAND_SIZES, MOST_PLAYERS, STANDARD, Rules, require_rules
 from .working import in_order
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from .deals.bad import BadPlace, Sieve
     from .deals.block import Block
-    from .deals.layout import Layout
+    from .layout.layout import Layout
 
     Counted = tuple[int, tuple[int, ...], int, list[int] | None]
     """Deals, wins, ties; if asked for, each player's strengths held and then won with."""

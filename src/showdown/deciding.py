@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from .deals.bad import Bad, BadPlace
     from .deals.block import Block
     from .deals.blocks import Source
-    from .deals.layout import Layout
     from .deals.opened import Opened
     from .deals.rows import Rows
     from .deals.tables.wanted import Hands
+    from .layout.layout import Layout
 
 __all__ = ["EQUAL", "Verdicts", "verdicts"]
 
@@ -241,7 +241,7 @@ def _verdicts(
             made = make(Verdicts(players, rules, rows.lines, rows.cards, strengths, winners))
         return block, rows, bad, strengths, winners, made
 
-    line, found = 1, False
+    line, deals = 1, 0
     decided = in_order(decide, opened.blocks, threads, opened.waits)
     for index, (block, rows, bad, strengths, winners, made) in enumerate(decided):
         if sieve is not None:
@@ -260,15 +260,17 @@ def _verdicts(
                 layout=layout,
             )
         if winners:
-            found = True
+            deals += len(winners)
             lines = _after(line, rows.lines)
             yield Verdicts(players, rules, lines, rows.cards, strengths, winners, made)
         line += rows.read
         if progress is not None:
             progress(block.read)
-    if not found:
-        if sieve is None or not sieve.skipped:
-            raise no_deals(opened.name)
+    skipped = 0 if sieve is None else sieve.skipped
+    if deals == skipped == 0:
+        raise no_deals(opened.name)
+    layout.require_announced(deals + skipped, opened.name)
+    if deals == 0:
         yield Verdicts(players, rules, range(0), b"", array("H"), b"")
 
 

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from .counting import Counted
     from .deals.bad import Bad
     from .deals.blocks import Source
-    from .deals.layout import Layout
     from .deals.tables.wanted import Hands
     from .deciding import Verdicts
+    from .layout.layout import Layout
 
 __all__ = ["Categories", "Tally", "Totals", "tally", "tally_of"]
 
@@ -201,6 +201,7 @@ def tally(
     found = tally_of(counted, rules, 0 if sieve is None else sieve.skipped)
     if found.deals == found.skipped == 0:
         raise no_deals(opened.name)
+    opened.layout.require_announced(found.deals + found.skipped, opened.name)
     return found
 
 

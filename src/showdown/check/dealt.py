@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ..cards import Card
     from ..deals.block import Block
     from ..deals.blocks import Source
-    from ..deals.layout import Layout
+    from ..layout.layout import Layout
     from .programs import Quirks
 
 __all__ = ["Dealt", "read_deals"]

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import TypeVar
 
-    from .layout import Layout
+    from ..layout.layout import Layout
 
     BadPlace = tuple[int, int, int]
     """A line counted from 0 in its block, its fault, and the byte that shows it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .patterns import tokens_of
+from ..layout.card_patterns import count_cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def is_a_list(head: bytes) -> bool:
     else:  # The first item ends later.
         return b"\n" in text
     item, rest = text[: token.start()], text[token.end() :]
-    if tokens_of(item.decode("utf-8", "replace")) < LEAST:
+    if count_cards(item.decode("utf-8", "replace")) < LEAST:
         return False
     if depth == 0:
         return b"\n" in item.strip() and not rest.strip()

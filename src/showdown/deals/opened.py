@@ -4,30 +4,24 @@ from __future__ import annotations
 
 import io
 import os
-from functools import partial
 from itertools import chain, islice
 
-from ..cards import RANK_LETTERS, SUIT_LETTERS
 from ..errors import FileError
+from ..layout.detect import detect
+from ..layout.given import Given
+from ..layout.head import first_lines
+from ..layout.layout import Layout
 from ..rules import HAND_SIZE
 from ..values import Value
 from .blocks import blocks_of
-from .finding import (
-    first_lines,
-    holds_a_bad_deal,
-    layout_of_first,
-    likeliest_layout,
-    starts_at_one,
-)
-from .layout import Layout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from ..layout.head import Line
     from .block import Block, Blocks
     from .blocks import Source
-    from .finding import Line
     from .tables.table import Asked
     from .tables.wanted import Hands
 
@@ -107,7 +101,7 @@ def open_deals(
 
         return in_file(source, name, asked)
     blocks = blocks_of(source, name)
-    find = partial(layout_of_first, players=players, cards=cards, mixed=mixed, style=style)
+    given = Given(players, cards, style, mixed)
     head: list[Block] = []
     lines: list[Line] = []
     layout = None
@@ -115,34 +109,24 @@ def open_deals(
     for block in islice(blocks.blocks, BLANK):
         head.append(block)
         lines += first_lines(block, number)
-        layout = None if told else find(lines, anywhere=anywhere)
+        layout = None if told else detect(lines, given, name=blocks.name, anywhere=anywhere)
         if layout is not None or len(lines) > 2:
             break
         number += block.text[block.start : block.stop].count(b"\n")
     if not head:
         raise no_deals(blocks.name)
     # A row of a table may be a deal in text too, if its other cells are empty.
-    if lines and (layout is None or (anywhere and find(lines) is None)):
+    if lines and (layout is None or (anywhere and detect(lines, given) is None)):
         from .tables.table import ask
 
         asked = asked or ask(players, cards, style, mixed, columns, sheet, hands)
-        table = _in_table(head, blocks, lines, asked, layout, find, told=told)
+        table = _in_table(head, blocks, lines, asked, layout, given, told=told)
         if table is not None:
             return table
-        layout = layout or likeliest_layout(
-            lines,
-            blocks.name,
-            players=players,
-            cards=cards,
-            mixed=mixed,
-            style=style,
-            anywhere=anywhere,
-        )
-    if layout is not None and anywhere and style is None and starts_at_one(head[-1], layout):
-        raise FileError(
-            f"{blocks.name}: its numbers go from 1 to 52: tell their order with --layout, such as "
-            f"numbers:{RANK_LETTERS}{SUIT_LETTERS}+1 if 1 is 2♣, 2 is 2♦ and 52 is A♠"
-        )
+        if layout is None:
+            from ..layout.guess import guess
+
+            layout = guess(lines, given, name=blocks.name, anywhere=anywhere)
     layout = layout or Layout(players or 2, cards or HAND_SIZE, mixed=mixed)
     return Opened(
         blocks.name,
@@ -159,30 +143,30 @@ def _in_table(
     lines: list[Line],
     asked: Asked,
     layout: Layout | None,
-    find: Callable[..., Layout | None],
+    given: Given,
     *,
     told: bool,
 ) -> Opened | None:
     """The deals of a table in text; None if it is none, or its lines tell more as they stand.
 
-    There may be a `layout`, of a line that is a deal though the first is none; `find` finds one.
+    There may be a `layout`, of a line that is a deal though the first is none.
     """
+    from ..layout.guess import is_nearly_a_deal
+    from ..layout.line_layout import layout_of_line
     from .tables.files import in_text
 
-    bad = not told and holds_a_bad_deal(
-        lines, players=asked.players, cards=asked.cards, style=asked.style
-    )
+    bad = not told and is_nearly_a_deal(lines, given)
     try:
         table = in_text(head, blocks, asked, mend=not bad and layout is None)
     except FileError:
         if bad or layout is not None:
             return None
         raise
-    text = None if told else layout or find(lines, anywhere=True)
+    text = None if told else layout or detect(lines, given, name=blocks.name, anywhere=True)
     if table is None or text is None or text.size <= table.layout.size:
         return table
     # Cards stand beside the columns too, if so many lines are deals as they stand.
-    found = [find([line]) for line in lines]
+    found = [layout_of_line(line, given) for _, line, _ in lines]
     deals = sum(one is not None and one.size == text.size for one in found)
     return None if 3 * deals >= len(lines) else table
 

@@ -11,9 +11,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ..layout.layout import Layout
     from .bad import BadPlace
     from .block import Block
-    from .layout import Layout
 
 __all__ = ["Rows", "read_rows"]
 
@@ -61,7 +61,7 @@ def read_rows(
     Where there is a list for `bad` lines, these are noted there, and the reading goes on.
 
     >>> from showdown.deals.block import Block
-    >>> from showdown.deals.layout import PLAIN
+    >>> from showdown.layout.layout import PLAIN
     >>> text = b"2C 2D 2H 2S 3C 3D 3H 3S 4C 4D\n\n2C 2D 2H 2S 3C 3D 3H 3S 4C 4D\n"
     >>> rows = read_rows(Block(text, 0, len(text)), PLAIN)
     >>> rows.read, list(rows.lines), rows.cards[:10] == bytes(range(10))

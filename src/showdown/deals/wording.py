@@ -8,12 +8,13 @@ from ..cards import RANK_LETTERS, SUIT_LETTERS, deck, not_a_card
 from ..errors import DealError, quoted
 from ..kernel.faults import Fault
 from ..kernel.lines import layout_of, read_line
-from .finding import layout_of_first
+from ..layout.given import Given
+from ..layout.line_layout import layout_of_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ..layout.layout import Layout
     from .block import Block
-    from .layout import Layout
 
 __all__ = ["deal_error", "other_players"]
 
@@ -129,7 +130,7 @@ class _Line:
         line, layout = self.before + self.after, self.layout
         if layout.mixed or len(line) > LONGEST:
             return False
-        if not layout_of_first([(1, line, 0)], players=layout.players, cards=layout.cards):
+        if not layout_of_line(line, Given(layout.players, layout.cards)):
             return False
         read = read_line(line, layout_of(layout.but(mixed=True).fields(repeats=False)))
         return read.fault is Fault.NONE and len(read.cards) == layout.size

@@ -12,7 +12,7 @@ from ..hand_classes import strengths
 from .plain_buffers import INTEGERS, bitmap, require, strengths_of, view, writable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from typing_extensions import Buffer
 

@@ -6,10 +6,11 @@ import re
 from itertools import islice
 
 from ...errors import FileError, quoted
+from ...layout.board_names import is_board_name
+from ...layout.card_patterns import are_names
+from ...layout.given import Given
 from ...rules import HAND_SIZES, MOST_PLAYERS
 from ...values import Value
-from ..finding import hands_of
-from ..patterns import are_names, is_board
 from .kinds import are_numbers, cards_in, kind_of
 from .mending import mended_rows
 
@@ -134,7 +135,7 @@ def find_columns(
         raise FileError(f"{name}: column {letters(twice)} is told twice")
     header, headings = (0, names) if names is not None else _header(rows, places, style)
     for hand in hands if headings is not None and not wanted.names_columns else ():
-        if len(hands) > 1 and is_board(title := _heading(hand[0], headings)):
+        if len(hands) > 1 and is_board_name(title := _heading(hand[0], headings)):
             raise FileError(
                 f"{name}: column {quoted(title)} has cards of no player: "
                 f"tell whose are hands with --hand1 and --hand2"
@@ -190,7 +191,7 @@ def _found(
     singles = places("number" if are_numbers(style) else "card")
     if style == "pairs":
         return (singles,) if len(singles) in (10, 11) else None
-    if not deals and not hands and hands_of(len(singles), players, cards):
+    if not deals and not hands and Given(players, cards).ways_to_deal(len(singles)):
         return (singles,)
     return None
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-from ..patterns import find, is_unread
+from ...layout.card_patterns import is_unread_card
+from ...layout.given import Given
+from ...layout.line_layout import layout_of_line
 
 __all__ = ["CARDS", "WORD", "are_numbers", "cards_in", "kind_of"]
 
@@ -32,9 +34,9 @@ def kind_of(cell: str, style: str | None) -> str:
         return "card"
     if len(cell) < 5 or len(cell) > 1000:
         return ""
-    line = [(1, cell.encode("utf-8", "replace"))]
+    line = cell.encode("utf-8", "replace")
     for kind, players in (("hand", 1), ("deal", None)):
-        layout = find(line, players, None, False, style)
+        layout = layout_of_line(line, Given(players, None, style))
         if layout is not None and (style or not are_numbers(layout.style)):
             return "hand" if layout.players == 1 else kind
     return ""
@@ -49,7 +51,7 @@ def cards_in(cell: str, style: str | None) -> int:
     words = WORD.findall(cell)
     if are_numbers(style):
         return sum(bool(_NUMBER.fullmatch(word)) for word in words)
-    return sum(map(is_unread, words)) + max(
+    return sum(map(is_unread_card, words)) + max(
         sum(len(card.findall(word)) for word in words if not card.sub("", word)) for card in CARDS
     )
 

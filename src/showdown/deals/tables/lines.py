@@ -6,10 +6,10 @@ from itertools import accumulate, pairwise
 
 from ...errors import DealError, quoted
 from ...kernel.faults import Fault
+from ...layout.layout import Layout
 from ...rules import HAND_SIZES, MOST_PLAYERS
 from ...values import Value
 from ..block import Block
-from ..layout import Layout
 from .columns import letters
 from .ruled import ruled
 

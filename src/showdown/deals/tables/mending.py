@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from ..finding import hands_of
-from ..patterns import are_names, is_unread, mended
+from ...layout.card_patterns import are_names, is_unread_card, with_stand_ins
+from ...layout.given import Given
 from .kinds import CARDS, WORD, are_numbers, kind_of
 
 TYPE_CHECKING = False
@@ -71,7 +71,7 @@ def _hands(cells: Sequence[str], style: str, whole: bool) -> dict[int, str]:
     split = {place: words for place, cell in enumerate(cells) if (words := _words(cell))}
     for place, words in split.items():
         good = {word.upper() for word in words if _CARDS[style].fullmatch(word)}
-        if 2 * len(good) <= len(words) and not all(map(is_unread, words)):
+        if 2 * len(good) <= len(words) and not all(map(is_unread_card, words)):
             continue
         text = _with_cards(cells[place], words, style)
         if kind := kind_of(text, style):
@@ -110,7 +110,7 @@ def _with_cards(cell: str, words: Sequence[str], style: str) -> str:
     for word in words:
         place = cell.index(word, start)
         right = _CARDS[style].fullmatch(word)
-        meant = not right and (len(word) <= LONGEST or is_unread(word))
+        meant = not right and (len(word) <= LONGEST or is_unread_card(word))
         parts += cell[start:place], _STAND_INS[style] if meant else word
         start = place + len(word)
     return "".join(parts) + cell[start:]
@@ -124,7 +124,7 @@ def _cards(
     distinct = {cells[place].upper() for place in right}
     deals = []
     for places in _spans(cells, right, style):
-        dealt = hands_of(len(places), players, cards) and 2 * len(distinct) >= len(places)
+        dealt = Given(players, cards).ways_to_deal(len(places)) and 2 * len(distinct) >= len(places)
         if dealt and not are_names([cells[place] for place in places]):
             deals.append(places)
     # With fewer of them, right rows further down might pass for deals of fewer cards.
@@ -152,7 +152,7 @@ def _is_meant(cell: str) -> bool:
     """Whether what stands between cards may have been meant for one."""
     if cell.isdecimal() or not WORD.fullmatch(cell):
         return False
-    return len(cell) <= LONGEST or is_unread(cell)
+    return len(cell) <= LONGEST or is_unread_card(cell)
 
 
 def _is_nearly(cell: str, style: str) -> bool:
@@ -160,4 +160,4 @@ def _is_nearly(cell: str, style: str) -> bool:
     if len(cell) == LONGEST and not cell[0].isdecimal():
         return False  # Names end with the letters of suits, such as Ted.
     word = (cell if style == "rank first" else cell[::-1]).encode()
-    return _is_meant(cell) and mended(word) != word
+    return _is_meant(cell) and with_stand_ins(word) != word

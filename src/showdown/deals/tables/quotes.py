@@ -8,9 +8,9 @@ import re
 from functools import cache
 from itertools import accumulate, pairwise
 
+from ...layout.card_patterns import count_cards
 from ...rules import HAND_SIZE
 from ...values import Value
-from ..patterns import tokens_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -121,9 +121,9 @@ def _last(lines: Sequence[bytes], first: int, dialect: Dialect) -> int | None:
 def _has_deals(line: bytes, dialect: Dialect) -> bool:
     """Whether cards stand in all columns of the deals, or as many as two hands have anywhere."""
     if not dialect.places:
-        return tokens_of(line.decode("utf-8", "replace")) >= 2 * HAND_SIZE
+        return count_cards(line.decode("utf-8", "replace")) >= 2 * HAND_SIZE
     cells = cells_of(line, dialect)
-    return all(place < len(cells) and tokens_of(cells[place]) for place in dialect.places)
+    return all(place < len(cells) and count_cards(cells[place]) for place in dialect.places)
 
 
 def _is_one(text: bytes, dialect: Dialect) -> bool:

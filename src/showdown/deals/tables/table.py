@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from ...layout.given import Given
+from ...layout.layout import Layout
+from ...layout.line_layout import layout_of_line
 from ...rules import HAND_SIZE, MOST_PLAYERS
 from ...values import Value
-from ..layout import Layout
 from ..opened import Opened, no_deals
-from ..patterns import find
 from .columns import Columns, filled, find_columns, no_columns
 from .lines import Form, RowsBlock, between
 from .mending import mended_rows
@@ -166,9 +167,10 @@ def _layout(
 ) -> Layout | None:
     """The layout that most rows have, joined with these signs."""
     found: list[Layout] = []
+    given = Given(players, asked.cards, asked.style, asked.mixed)
     for row in rows:
         line = "".join(cell + sign for cell, sign in zip(row, signs, strict=True)).strip()
-        layout = find([(1, line.encode())], players, asked.cards, asked.mixed, asked.style)
+        layout = layout_of_line(line.encode(), given)
         if layout is not None:
             found.append(layout)
     return max(found, key=found.count, default=None)
