@@ -436,7 +436,9 @@ def test_files_cut_at_every_byte(name: str, kernel: str, monkeypatch: pytest.Mon
 
 
 def test_plain_deals_need_no_search() -> None:
-    lines = [" ".join(str(card.number) for hand in one for card in hand) for one in deal(40, seed=1)]
+    lines = [
+        " ".join(str(card.number) for hand in one for card in hand) for one in deal(40, seed=1)
+    ]
     assert found("\n".join(lines).encode()).style == "numbers"
 
 

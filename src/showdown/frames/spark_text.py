@@ -15,11 +15,10 @@ from ..deals.bad import Bad, Sieve
 from ..deals.block import Block
 from ..deals.opened import no_deals, open_deals
 from ..errors import DealError, FileError
-from ..layout.head import first_lines
-from ..layout.layout import Layout
 from ..layout.detect import detect
 from ..layout.given import Given
 from ..layout.head import first_lines
+from ..layout.layout import Layout
 from ..needs import need
 from ..rules import STANDARD
 from ..tallies import tally_of

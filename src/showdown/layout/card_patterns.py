@@ -20,6 +20,7 @@ __all__ = [
     "count_cards",
     "has_a_card",
     "is_unread_card",
+    "numbered_in",
     "separator_after_a_card",
     "with_stand_ins",
 ]
@@ -79,12 +80,12 @@ def has_a_card(text: str) -> bool:
 
     >>> has_a_card("hand 1, hand 2"), has_a_card("Black 8C White"), has_a_card("8CTSKX9H")
     (False, True, True)
-    >>> has_a_card("S1,C1,S2,C2"), has_a_card("?? joker")
+    >>> has_a_card("S1,C1,S2,C2,CLASS"), has_a_card("?? joker")
     (False, True)
     """
-    if are_names(_WORD.findall(text)):
-        return False
     stretches = _STRETCH.findall(text)
+    if are_names(numbered := numbered_in(stretches)):
+        stretches = [word for word in stretches if word not in numbered]
     unread = [word for word in stretches if is_unread_card(word)]
     if 2 * len(unread) > len(stretches) or any(word.lower() not in _WORDS_TOO for word in unread):
         return True
@@ -146,6 +147,15 @@ def are_names(words: Sequence[str]) -> bool:
             return False
         following[name] = number + 1
     return bool(words)
+
+
+def numbered_in(words: Sequence[str]) -> list[str]:
+    """The words that end in a number.
+
+    >>> numbered_in(["S1", "C1", "CLASS"])
+    ['S1', 'C1']
+    """
+    return [word for word in words if word[-1:].isdecimal()]
 
 
 def separator_after_a_card(text: str) -> str:

@@ -84,26 +84,17 @@ def _plain(lines: list[Line], given: Given) -> Layout | None:
 
 def _candidates(lines: list[Line], given: Given) -> list[Candidate]:
     """The layouts of the lines that are deals, each with the lines it reads."""
-    from ..kernel.faults import Fault
-    from ..kernel.lines import layout_of, read_line
-    from .line_layout import layout_of_line
-    from .split_cards import join_split_cards
+    from .line_layout import layout_of_line, reads
 
-    faults = (Fault.NONE, Fault.REPEATED_CARD)
     found: list[Candidate] = []
     seen: set[int] = set()
     for place, (_, line, _) in enumerate(lines):
         layout = None if place in seen else layout_of_line(line, given)
         if layout is None:
             continue
-        fields = layout_of(layout.fields(repeats=True))
-        read = [place]
-        for other, (_, text, _) in enumerate(lines):
-            got = read_line(join_split_cards(text) if layout.split_cards else text, fields)
-            if other != place and got.cards and got.fault in faults:
-                read.append(other)
+        read = [p for p, other in enumerate(lines) if p == place or reads(layout, other[1])]
         seen.update(read)
-        found.append((layout, sorted(read)))
+        found.append((layout, read))
     return found
 
 
@@ -124,8 +115,8 @@ def _shared_by_most(found: list[Candidate], name: str) -> Layout:
     best = [layout for layout, read in found if len(read) == most]
     if len(best) > 1:
         raise FileError(
-            f"{name}: as many of its first lines are {_shown(best[0])} as are {_shown(best[1])}: "
-            f"choose with --players, --cards or --layout"
+            f"{name}: its first lines are laid out in two ways, as often in one as in the other "
+            f"({best[0]}; {best[1]}): choose with --players, --cards or --layout"
         )
     return best[0]
 
@@ -137,7 +128,3 @@ def _require_a_first_number(lines: list[bytes], layout: Layout, name: str) -> No
 
     rows = [list(map(int, re.findall(rb"[0-9]{1,9}", line))) for line in lines]
     require_a_first_number({n for row in rows if len(row) == layout.size for n in row}, name)
-
-
-def _shown(layout: Layout) -> str:
-    return f"deals of {layout.players} hands of {layout.cards} cards ({layout})"

@@ -12,7 +12,7 @@ from .given import Given
 from .header import header_of
 from .labels import board_label, label_problem, misnumbered
 from .layout import Layout
-from .line_layout import layout_of_line
+from .line_layout import layout_of_line, reads
 from .pairs import uci_problem
 
 TYPE_CHECKING = False
@@ -47,6 +47,15 @@ def guess(
         if found := layout_of_line(deal[1], given):
             header = header_of(lines[:above], deal[1], found)
             return found.but(header=header.number, announced=header.announced)
+    found = _by_counting(lines, given)
+    if reads(found, lines[0][1]):
+        problem = f"the layout of this line is not clear ({found}?): choose one with --layout"
+        raise _error(lines[0], problem, 0, name)
+    return found
+
+
+def _by_counting(lines: list[Line], given: Given) -> Layout:
+    """A layout by what separates the cards of the first line, and by how many they are."""
     each = given.cards or HAND_SIZE
     if given.players or given.cards:
         free = Given(style=given.style, mixed=given.mixed)
@@ -56,10 +65,15 @@ def guess(
             before, mark, *_, after = other.around
             around = (before, *[mark] * (many - 1), after)
             return Layout(many, each, other.style, other.separator, around, mixed=given.mixed)
-    sign = separator_after_a_card(lines[0][1].decode("utf-8", "replace"))
-    tokens = lines[0][1].split(sign.strip().encode() or None)
+    line = lines[0][1]
+    sign = separator_after_a_card(line.decode("utf-8", "replace"))
+    tokens = line.split(sign.strip().encode() or None)
     many = given.players or max(2, min(-(-len(tokens) // each), MOST_PLAYERS))
-    return Layout(many, each, given.style or "rank first", sign, mixed=given.mixed)
+    around = None
+    if b"\t" in line and sign == " ":  # Tabs are delimiters, of hands or of cards.
+        hands = any(len(field.split()) > 1 for field in line.split(b"\t"))
+        sign, around = (" ", ("", *["\t"] * (many - 1), "")) if hands else ("\t", None)
+    return Layout(many, each, given.style or "rank first", sign, around, mixed=given.mixed)
 
 
 def is_nearly_a_deal(lines: list[Line], given: Given | None = None) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ..values import Value
-from .card_patterns import are_names, has_a_card
+from .card_patterns import are_names, has_a_card, numbered_in
 from .labels import misnumbered
 from .line_layout import says_something
 
@@ -71,8 +71,11 @@ def header_of(above: Sequence[Line], deal: bytes, layout: Layout) -> Header:
 def _names_columns(line: str, deal: str, layout: Layout) -> bool:
     """Whether a line names the columns of the deals: it has no card, and as many fields."""
     words = _WORD.findall(line)
-    if _holds_cards(line, layout) or (misnumbered(words) and not are_names(words)):
+    numbered = numbered_in(words)
+    if _holds_cards(line, layout):
         return False
+    if not are_names(numbered) and (misnumbered(words) or 2 * len(numbered) > len(words)):
+        return False  # Such as Pik10, a card in words that are not known here.
     if layout.style == "pairs" or _NAME.fullmatch(line):
         return True
     separators = [sign for sign in _SEPARATORS if sign in deal]

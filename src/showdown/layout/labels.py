@@ -85,7 +85,7 @@ def misnumbered(names: Sequence[str]) -> tuple[str, int] | None:
     """
     found = [_NUMBERED.fullmatch(name.strip(' "')) for name in names]
     stems = {match[1].lower() if match else None for match in found}
-    if len(names) < 2 or len(stems) > 1 or None in stems:
+    if len(names) < 2 or len(stems) > 1 or stems & {None, ""}:
         return None
     numbers = [int(match[2]) for match in found if match]
     first = 0 if 0 in numbers else 1

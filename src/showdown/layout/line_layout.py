@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from ..kernel.faults import Fault
+from ..kernel.lines import layout_of, read_line
 from .card_patterns import AROUND_CARDS, CARDS
 from .given import Given
 from .labels import board_label, label_problem, without_labels
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
     Dealt = tuple[int, int, str, tuple[str, ...]]
     """How many hands of how many cards, what is between cards, and around hands."""
 
-__all__ = ["layout_of_line", "says_something"]
+__all__ = ["layout_of_line", "reads", "says_something"]
 
 MAX_LENGTH = 4096
 """No longer line is looked at: the longest deal has 70 cards and ten names."""
@@ -43,6 +45,17 @@ def layout_of_line(line: bytes, given: Given | None = None) -> Layout | None:
         found = _layout(joined.decode("utf-8", "replace"), given)
         return None if found is None else found.but(split_cards=True)
     return found
+
+
+def reads(layout: Layout, line: bytes) -> bool:
+    """Whether a line is a deal of a layout, repeated cards aside.
+
+    >>> reads(Layout(2, separator=","), b"8C,TS,KC,9H,4S,7D,2S,5D,3S,AC")
+    True
+    """
+    text = join_split_cards(line) if layout.split_cards else line
+    read = read_line(text, layout_of(layout.fields(repeats=True)))
+    return len(read.cards) == layout.size and read.fault is Fault.NONE
 
 
 def says_something(text: str) -> bool:

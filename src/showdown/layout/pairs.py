@@ -58,7 +58,7 @@ def uci_problem(text: str) -> str | None:
     '12 numbers a line: this looks like UCI poker-hand data with another column; say which columns \
 hold the cards, such as --columns B:K --layout pairs'
     """
-    if _ROW.fullmatch(text) is None:
+    if _ROW.fullmatch(text) is None or _PAIRS.fullmatch(text):
         return None
     numbers = list(map(int, re.findall("[0-9]{1,9}", text)))
     if not is_another_uci_row(numbers):
