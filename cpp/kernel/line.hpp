@@ -38,11 +38,17 @@ Line read_line(const char* begin, const char* end, const Layout& layout);
 
 // How many empty lines start at `p`, which is moved past them: there may be millions of them.
 inline std::uint64_t skip_empty_lines(const char*& p, const char* end) {
-    const char* const begin = p;
-    while (p != end && *p == '\n') {
-        ++p;
+    std::uint64_t lines = 0;
+    for (; p != end; ++lines) {
+        if (*p == '\n') {
+            ++p;
+        } else if (*p == '\r' && end - p > 1 && p[1] == '\n') {
+            p += 2;
+        } else {
+            break;
+        }
     }
-    return static_cast<std::uint64_t>(p - begin);
+    return lines;
 }
 
 }  // namespace showdown

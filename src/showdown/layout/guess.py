@@ -12,7 +12,7 @@ from .given import Given
 from .header import header_of
 from .labels import board_label, label_problem, misnumbered
 from .layout import Layout
-from .line_layout import layout_of_line, reads
+from .line_layout import MAX_LENGTH, layout_of_line, reads
 from .pairs import uci_problem
 
 TYPE_CHECKING = False
@@ -41,7 +41,7 @@ def guess(
     if not anywhere:
         _require_a_deal(lines, given, name)
     for line in lines if given.style is None else ():
-        if words := uci_problem(line[1].decode("utf-8", "replace")):
+        if words := uci_problem(line[1][:MAX_LENGTH].decode("utf-8", "replace")):
             raise _error(line, words, 0, name)
     for above, deal in [*enumerate(lines[1:], 1), *_mended(lines, given.style)]:
         if found := layout_of_line(deal[1], given):
@@ -132,8 +132,9 @@ def _error(line: Line, problem: str, column: int, name: str) -> DealError:
 
 def _mended(lines: list[Line], style: str | None) -> Iterator[tuple[int, Line]]:
     """Lines with a card for whatever may have been meant as one, and numbers without signs."""
+    short = [(place, line) for place, line in enumerate(lines) if len(line[1]) <= MAX_LENGTH]
     for one in [style] if style in STAND_INS else STAND_INS:
-        for place, (number, line, start) in enumerate(lines):
+        for place, (number, line, start) in short:
             yield place, (number, with_stand_ins(line, one), start)
-    for place, (number, line, start) in enumerate(lines):
+    for place, (number, line, start) in short:
         yield place, (number, _SIGN.sub(b"", line), start)

@@ -55,11 +55,26 @@ def _lines(block: Block, number: int) -> Iterator[Line]:
 
 def _past_empty_lines(block: Block, start: int) -> tuple[int, int]:
     """Where the next line begins that is neither blank nor a comment, and how many are before."""
+    stop = place = start
+    while stop < block.stop:
+        text = block.text[stop : min(stop + MAX_LENGTH, block.stop)]
+        bare = text.lstrip()
+        place = stop + len(text) - len(bare)
+        stop += len(text)
+        if bare.startswith(b"#"):
+            place = _past_comments(block, place)
+            break
+        if bare:
+            break
+    text = block.text[start:place]
+    return start + text.rfind(b"\n") + 1, text.count(b"\n")
+
+
+def _past_comments(block: Block, start: int) -> int:
+    """Where something is that is no comment; comments may be as long as the block."""
     import re
 
     found = re.compile(rb"^[ \t\r\v\f]*[^#\s]", re.MULTILINE).search(
-        block.text, start - 1, block.stop
+        block.text, start, block.stop
     )
-    if found is None:
-        return block.stop, 0
-    return found.start(), block.text[start : found.start()].count(b"\n")
+    return block.stop if found is None else found.end() - 1

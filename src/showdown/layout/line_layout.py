@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     Dealt = tuple[int, int, str, tuple[str, ...]]
     """How many hands of how many cards, what is between cards, and around hands."""
 
-__all__ = ["layout_of_line", "reads", "says_something"]
+__all__ = ["MAX_LENGTH", "layout_of_line", "reads", "says_something"]
 
 MAX_LENGTH = 4096
 """No longer line is looked at: the longest deal has 70 cards and ten names."""
