@@ -69,10 +69,11 @@ def _by_counting(lines: list[Line], given: Given) -> Layout:
     sign = separator_after_a_card(line.decode("utf-8", "replace"))
     tokens = line.split(sign.strip().encode() or None)
     many = given.players or max(2, min(-(-len(tokens) // each), MOST_PLAYERS))
-    around = None
+    mark = sign
     if b"\t" in line and sign == " ":  # Tabs are delimiters, of hands or of cards.
-        hands = any(len(field.split()) > 1 for field in line.split(b"\t"))
-        sign, around = (" ", ("", *["\t"] * (many - 1), "")) if hands else ("\t", None)
+        mark = "\t"
+        sign = " " if any(len(field.split()) > 1 for field in line.split(b"\t")) else mark
+    around = ("", *[mark] * (many - 1), "")
     return Layout(many, each, given.style or "rank first", sign, around, mixed=given.mixed)
 
 

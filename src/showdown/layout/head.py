@@ -74,7 +74,5 @@ def _past_comments(block: Block, start: int) -> int:
     """Where something is that is no comment; comments may be as long as the block."""
     import re
 
-    found = re.compile(rb"^[ \t\r\v\f]*[^#\s]", re.MULTILINE).search(
-        block.text, start, block.stop
-    )
+    found = re.compile(rb"^[ \t\r\v\f]*[^#\s]", re.MULTILINE).search(block.text, start, block.stop)
     return block.stop if found is None else found.end() - 1
