@@ -93,13 +93,13 @@ def has_a_card(text: str) -> bool:
 
 
 def _is_cards(word: str) -> bool:
-    """Whether a word is a card, or more than half of it is several."""
+    """Whether a word is a card, or more than half of it is several, or one with a digit."""
     for style in STAND_INS:
         cards = CARDS[style].findall(word)
         covered = sum(map(len, cards))
-        if covered == len(word) or (
-            len(cards) > 1 and len(word) >= LEAST_TOUCHING and 2 * covered > len(word)
-        ):
+        several = len(cards) > 1 and len(word) >= LEAST_TOUCHING
+        digit = any(map(str.isdecimal, word))  # Names may have the letters of cards, such as Ada.
+        if covered == len(word) or (2 * covered > len(word) and (several or digit)):
             return True
     return False
 

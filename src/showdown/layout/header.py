@@ -8,6 +8,7 @@ from ..values import Value
 from .card_patterns import are_names, has_a_card, numbered_in
 from .labels import misnumbered
 from .line_layout import says_something
+from .split_cards import join_split_cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -104,7 +105,8 @@ def _holds_cards(line: str, layout: Layout) -> bool:
         return any(word.isdecimal() for word in words)
     bare = "".join(line.split())
     labels = [gap for gap in layout.around if says_something(gap)]
-    return has_a_card(line) or any(label in bare for label in labels)
+    joined = join_split_cards(line.encode()).decode()
+    return has_a_card(joined) or any(label in bare for label in labels)
 
 
 def _fields(line: str, sign: str) -> set[int]:
