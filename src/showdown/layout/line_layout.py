@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from .. import kernel
 from ..kernel.faults import Fault
-from ..kernel.lines import layout_of, read_line
 from .card_patterns import AROUND_CARDS, CARDS
 from .given import Given
 from .labels import board_label, label_problem, without_labels
@@ -54,8 +54,9 @@ def reads(layout: Layout, line: bytes) -> bool:
     True
     """
     text = join_split_cards(line) if layout.split_cards else line
-    read = read_line(text, layout_of(layout.fields(repeats=True)))
-    return len(read.cards) == layout.size and read.fault is Fault.NONE
+    fields = layout.fields(repeats=True)
+    _, deals, fault = kernel.read(text, 0, len(text), fields, None, None, None)
+    return deals == 1 or (fault is not None and fault[0] == Fault.NO_SUCH_HAND)
 
 
 def says_something(text: str) -> bool:
