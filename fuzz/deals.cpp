@@ -193,18 +193,19 @@ void check_rows(std::string_view text, const Counts& counts, const Request& requ
 
 // What the first bytes ask for as a layout.
 Layout layout_of(const unsigned char* ask) {
-    const std::string between[] = {" ", ",", ";", "\",\"", "White:", ""};
+    const std::string between[] = {" ", ",", "\t", "\",\"", "White:", ""};
     const std::string before[] = {"", "[", "\"", "Black:"};
     const std::string after[] = {"", "]", "\"", "."};
     Layout layout{.players = 1 + ask[0] % kMostPlayers,
                   .cards = kHandSize + ask[1] % 3,
                   .repeats = (ask[1] & 0x10) != 0,
                   .mixed = (ask[1] & 0x20) != 0,
-                  .style = static_cast<Style>(ask[2] % 4),
+                  .style = static_cast<Style>(ask[2] % 5),
                   .separator = between[ask[3] % 6],
                   .before = before[ask[2] / 4 % 4],
                   .after = after[ask[2] / 16 % 4]};
     layout.marks.fill(between[ask[3] / 6 % 6]);
+    layout.tabs = layout.separator == "\t" || layout.marks[0] == "\t";
     layout.order.fill(Layout::kNoNumber);
     for (std::size_t i = 0; i < kDeck; ++i) {
         layout.order[i + (ask[1] >> 7)] = static_cast<std::uint8_t>(i);

@@ -18,6 +18,7 @@ FLOORS = {
     "working": 0,
     "values": 0,
     "errors": 0,
+    "card_text": 0,
     "cards": 0,
     "needs": 1,
     "reading": 1,
@@ -36,6 +37,7 @@ FLOORS = {
     "verdicts": 4,
     "source": 4,
     "deals": 5,
+    "layout": 5,
     "check": 6,
     "counting": 6,
     "deciding": 6,
@@ -142,15 +144,18 @@ def test_a_plain_file_loads_nothing_for_others() -> None:
         [sys.executable, "-I", "-c", code, str(file)], capture_output=True, text=True, check=True
     )
     loaded = set(done.stderr.split())
-    ours = ("showdown.deals.", "showdown.source.")
-    assert {name for name in loaded if name.startswith(ours)} == {
+    folders = ("showdown.deals.", "showdown.source.", "showdown.layout.")
+    assert {name for name in loaded if name.startswith(folders)} == {
         "showdown.source.blocks",
         "showdown.source.decode",
         "showdown.source.local_files",
         "showdown.source.open",
-        "showdown.deals.finding",
-        "showdown.deals.layout",
         "showdown.deals.opened",
+        "showdown.layout.detect",
+        "showdown.layout.given",
+        "showdown.layout.head",
+        "showdown.layout.layout",
+        "showdown.layout.number_styles",
     }
     assert not loaded & {
         "argparse",

@@ -8,7 +8,7 @@ import pytest
 
 from showdown import ACE_HIGH, Categories, Category, DealError, Tally, kernel, tally
 from showdown.counting import Count
-from showdown.deals.layout import Layout
+from showdown.layout.layout import Layout
 from showdown.source.blocks import Block
 
 WHEEL = b"5D 4S 3H 2C AC 6D 6S 4H 3C 2D\n"
@@ -42,7 +42,7 @@ def test_categories() -> None:
 def test_players_found_and_stated() -> None:
     three = b"2C 2D 3C 4C 5C 2H 2S 3D 4D 5D KC QC JC TC 8D\n"
     assert tally(three) == Tally(1, (0, 0, 0), 1) == tally(three, players=3)
-    with pytest.raises(DealError, match="a card too many: 2 players hold 10"):
+    with pytest.raises(DealError, match="15 cards, but 2 players hold 10"):
         tally(three, players=2)
     with pytest.raises(DealError, match="15 cards, but 4 players hold 20"):
         tally(three, players=4)

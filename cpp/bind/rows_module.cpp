@@ -4,6 +4,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -28,13 +29,17 @@ namespace {
 using LayoutFields =
     std::tuple<int, int, bool, bool, int, nb::bytes, std::vector<nb::bytes>, nb::bytes>;
 
-// What stands between cards: a blank, or bytes of which none is a blank or ends a line.
+// What stands between cards: a blank, or bytes of which none is a space or ends a line.
 std::string gap_of(const nb::bytes& bytes) {
     std::string gap(bytes.c_str(), bytes.size());
-    if (gap != " " && gap.find_first_of(std::string_view(" \t\r\n#\0", 6)) != gap.npos) {
+    if (gap != " " && gap.find_first_of(std::string_view(" \r\n#\0", 5)) != gap.npos) {
         throw std::invalid_argument("there is no such layout");
     }
     return gap;
+}
+
+bool has_tab(const nb::bytes& gap) {
+    return std::string_view(gap.c_str(), gap.size()).find('\t') != std::string_view::npos;
 }
 
 Layout layout_of(const LayoutFields& fields) {
@@ -45,7 +50,7 @@ Layout layout_of(const LayoutFields& fields) {
     if (cards < kHandSize || cards > kMostCards) {
         throw std::invalid_argument("a hand has five, six or seven cards");
     }
-    if (style < 0 || style > 3 || around.size() != static_cast<std::size_t>(players + 1)) {
+    if (style < 0 || style > 4 || around.size() != static_cast<std::size_t>(players + 1)) {
         throw std::invalid_argument("there is no such layout");
     }
     Layout layout{.players = players, .cards = cards, .repeats = repeats, .mixed = mixed};
@@ -59,6 +64,7 @@ Layout layout_of(const LayoutFields& fields) {
     for (std::size_t i = 1; i + 1 < around.size(); ++i) {
         layout.marks[i - 1] = gap_of(around[i]);
     }
+    layout.tabs = std::ranges::any_of(around, has_tab) || has_tab(separator);
     if (layout.style == Style::NUMBERS) {
         if (order.size() != layout.order.size()) {
             throw std::invalid_argument("order is not a card for each number");

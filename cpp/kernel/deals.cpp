@@ -69,6 +69,7 @@ class Counter {
     Counts run(const char* begin, const char* end) {
         const char* p = begin;
         while (p != end) {
+            counts_.lines += skip_empty_lines(p, end);
             p = plain_lines(p, end);
             if (p == end) {
                 break;

@@ -19,11 +19,15 @@ enum class Style : std::uint8_t {
     SUIT_FIRST,  // C8, h10, ♠A
     NUMBERS,     // a number a card, in the layout's order
     PAIRS,       // 4,8: a suit, 1 to 4 for hearts, spades, diamonds and clubs, and a rank, 1 to 13
-                 // from ace to king; after the last card a number may tell the hand's class
+                 // from ace to king
+    PAIRS_AND_CLASS,  // the same, and after the last card a number for the hand's class
 };
 
-// What stands somewhere in a line is a blank (any number of blanks and tabs), or other bytes,
-// which may have blanks among them; where it is nothing, there may be blanks.
+constexpr bool is_space(char c) { return c == ' ' || c == '\t'; }
+
+// A gap between two cards is " " (any number of blanks), other bytes, around and among which there
+// may be blanks, or nothing, where there may be blanks too. Blanks are spaces and tabs; only spaces
+// where a gap has a tab, which then is a delimiter: two of them in a row are an empty field.
 struct Layout {
     int players = 2;        // 1 to kMostPlayers
     int cards = kHandSize;  // a hand
@@ -34,6 +38,7 @@ struct Layout {
     std::string before = "";      // in front of the first hand
     std::array<std::string, kMostPlayers - 1> marks{" ", " ", " ", " ", " ", " ", " ", " ", " "};
     std::string after = "";  // behind the last hand
+    bool tabs = false;       // whether a gap has a tab
     // For numbers: the card of each, or kNoNumber.
     std::array<std::uint8_t, kMostNumbers> order{};
 
@@ -41,7 +46,11 @@ struct Layout {
 
     int size() const { return players * cards; }
 
-    bool has_numbers() const { return style == Style::NUMBERS || style == Style::PAIRS; }
+    bool has_pairs() const { return style == Style::PAIRS || style == Style::PAIRS_AND_CLASS; }
+
+    bool has_numbers() const { return style == Style::NUMBERS || has_pairs(); }
+
+    bool is_blank(char c) const { return c == ' ' || (c == '\t' && !tabs); }
 
     // Whether the lines are items of a list, whose brackets may stand at the ends of any line.
     bool listed() const {

@@ -4,27 +4,19 @@
 #include <cstring>
 #include <string>
 
+#include "card_text.hpp"
+
 namespace showdown {
 namespace {
 
-struct Token {
-    int card = kNoCard;
-    int length = 0;
-};
-
-struct Part {
-    int value = kNoCard;
-    int length = 0;
-};
-
-bool is_blank(char c) { return c == ' ' || c == '\t'; }
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 bool is_punctuation(char c) { return c != '\0' && std::strchr(",;|-/:[](){}\"'", c) != nullptr; }
 
-// Where that which stands around cards ends, if it starts at `p`; else null.
-const char* past(const std::string& gap, const char* p, const char* stop) {
-    const auto skip = [&p, stop] {
-        while (p != stop && is_blank(*p)) {
+// Where a gap ends, if it starts at `p`; else null.
+const char* past(const std::string& gap, const char* p, const char* stop, const Layout& layout) {
+    const auto skip = [&] {
+        while (p != stop && layout.is_blank(*p)) {
             ++p;
         }
     };
@@ -45,82 +37,21 @@ const char* past(const std::string& gap, const char* p, const char* stop) {
 }
 
 const char* past_punctuation(const char* p, const char* stop) {
-    return std::find_if(p, stop, [](char c) { return !is_blank(c) && !is_punctuation(c); });
-}
-
-unsigned char byte_at(const char* p, const char* end, int i) {
-    return end - p > i ? static_cast<unsigned char>(p[i]) : '\0';
-}
-
-Part read_rank(const char* p, const char* end) {
-    if (byte_at(p, end, 0) == '1' && byte_at(p, end, 1) == '0') {
-        return {8, 2};
-    }
-    return {rank_of(byte_at(p, end, 0)), 1};
-}
-
-// A letter, or one of the signs U+2660 to U+2667, which U+FE0F may follow.
-Part read_suit(const char* p, const char* end) {
-    if (byte_at(p, end, 0) != 0xe2) {
-        return {suit_of(byte_at(p, end, 0)), 1};
-    }
-    constexpr int kSigns[8] = {3, 2, 1, 0, 3, 2, 1, 0};  // black, then outlined or the reverse
-    const unsigned char last = byte_at(p, end, 2);
-    if (byte_at(p, end, 1) != 0x99 || last < 0xa0 || last > 0xa7) {
-        return {};
-    }
-    const bool emoji = byte_at(p, end, 3) == 0xef && byte_at(p, end, 4) == 0xb8 &&
-                       byte_at(p, end, 5) == 0x8f;
-    return {kSigns[last - 0xa0], emoji ? 6 : 3};
-}
-
-// One of the playing cards U+1F0A1 to U+1F0DE, whose rows of sixteen are spades, hearts, diamonds
-// and clubs: ace, two to ten, jack, knight (which is no card here), queen, king.
-Token read_sign(const char* p, const char* end) {
-    const unsigned char third = byte_at(p, end, 2);
-    const unsigned char last = byte_at(p, end, 3);
-    if (byte_at(p, end, 1) != 0x9f || (third != 0x82 && third != 0x83) || last < 0x80 ||
-        last > 0xbf) {
-        return {};
-    }
-    const int code = (third - 0x82) * 64 + (last - 0x80);  // from U+1F080
-    const int suit = 3 - (code / 16 - 2);
-    const int place = code % 16;
-    if (suit < 0 || suit > 3 || place < 1 || place > 14 || place == 12) {
-        return {};
-    }
-    const int rank = place == 1 ? 12 : place < 12 ? place - 2 : place - 3;
-    return {4 * rank + suit, 4};
-}
-
-Token read_pair(const char* p, const char* end, bool suit_first) {
-    const Part first = suit_first ? read_suit(p, end) : read_rank(p, end);
-    if (first.value == kNoCard) {
-        return {};
-    }
-    const char* then = p + first.length;
-    const Part second = suit_first ? read_rank(then, end) : read_suit(then, end);
-    if (second.value == kNoCard) {
-        return {};
-    }
-    const int rank = suit_first ? second.value : first.value;
-    const int suit = suit_first ? first.value : second.value;
-    return {4 * rank + suit, first.length + second.length};
+    return std::find_if(p, stop, [](char c) { return !is_space(c) && !is_punctuation(c); });
 }
 
 // A number of up to three digits.
-Part read_number(const char* p, const char* end) {
-    Part number{0, 0};
-    while (number.length < 3 && byte_at(p, end, number.length) >= '0' &&
-           byte_at(p, end, number.length) <= '9') {
-        number.value = 10 * number.value + (byte_at(p, end, number.length) - '0');
+Token read_number(const char* p, const char* end) {
+    Token number{0, 0};
+    while (number.length < 3 && p + number.length != end && is_digit(p[number.length])) {
+        number.value = 10 * number.value + (p[number.length] - '0');
         ++number.length;
     }
-    return number.length == 0 ? Part() : number;
+    return number.length == 0 ? Token() : number;
 }
 
 Token read_numbered(const char* p, const char* end, const Layout& layout) {
-    const Part number = read_number(p, end);
+    const Token number = read_number(p, end);
     if (number.value < 0 || number.value >= static_cast<int>(layout.order.size())) {
         return {};
     }
@@ -130,15 +61,15 @@ Token read_numbered(const char* p, const char* end, const Layout& layout) {
 
 Token read_two_numbers(const char* p, const char* end, const Layout& layout) {
     constexpr int kSuits[5] = {kNoCard, 2, 3, 1, 0};
-    const Part suit = read_number(p, end);
+    const Token suit = read_number(p, end);
     if (suit.value < 1 || suit.value > 4) {
         return {};
     }
-    const char* then = past(layout.separator, p + suit.length, end);
+    const char* then = past(layout.separator, p + suit.length, end, layout);
     if (then == nullptr) {
         return {};
     }
-    const Part rank = read_number(then, end);
+    const Token rank = read_number(then, end);
     if (rank.value < 1 || rank.value > 13) {
         return {};
     }
@@ -150,22 +81,19 @@ Token read_card(const char* p, const char* end, const Layout& layout) {
     if (layout.style == Style::NUMBERS) {
         return read_numbered(p, end, layout);
     }
-    if (layout.style == Style::PAIRS) {
+    if (layout.has_pairs()) {
         return read_two_numbers(p, end, layout);
     }
-    if (byte_at(p, end, 0) == 0xf0) {
-        return read_sign(p, end);
-    }
     const bool suit_first = layout.style == Style::SUIT_FIRST;
-    const Token token = read_pair(p, end, suit_first);
-    return token.card == kNoCard && layout.mixed ? read_pair(p, end, !suit_first) : token;
+    const Token card = read_card_text(p, end, suit_first);
+    return card.value == kNoCard && layout.mixed ? read_card_text(p, end, !suit_first) : card;
 }
 
 // Whether the line holds no card, but what stands around cards: a row of empty cells, or the
 // bracket of a list.
 bool is_empty(const char* p, const char* stop, const Layout& layout) {
     return std::all_of(p, stop, [&layout](char c) {
-        if (is_blank(c)) {
+        if (is_space(c)) {
             return true;
         }
         if (!is_punctuation(c)) {
@@ -188,7 +116,7 @@ const char* end_of(const char* begin, const char* stop, const Layout& layout) {
         stop = static_cast<const char*>(comment);
     }
     const auto bare = [begin](const char* p) {
-        while (p != begin && is_blank(p[-1])) {
+        while (p != begin && is_space(p[-1])) {
             --p;
         }
         return p;
@@ -204,23 +132,34 @@ const char* end_of(const char* begin, const char* stop, const Layout& layout) {
     return stop;
 }
 
+// Whether a minus stands in front of a number at `p`, not a dash behind another number.
+bool is_sign(const char* p, const char* after, const char* begin) {
+    return p != after && p[-1] == '-' && (p - 1 == begin || !is_digit(p[-2]));
+}
+
 // What is behind the last card, which ends at `p`.
 Line read_rest(Line& line, const char* p, const char* stop, const Layout& layout) {
     const char* after = p;
-    if (layout.style == Style::PAIRS) {
-        const char* then = past(layout.separator, p, stop);
-        const Part found = then == nullptr ? Part() : read_number(then, stop);
-        after = found.value >= 0 && found.value <= 9 ? then + found.length : p;
+    if (layout.style == Style::PAIRS_AND_CLASS) {
+        const char* then = past(layout.separator, p, stop, layout);
+        const Token found = then == nullptr ? Token() : read_number(then, stop);
+        if (found.value < 0 || found.value > 9) {
+            line.fault = then == nullptr || then == stop ? Fault::TOO_FEW_CARDS
+                                                         : Fault::UNKNOWN_CARD;
+            line.place = then == nullptr ? stop : then;
+            return line;
+        }
+        after = then + found.length;
     }
-    const char* rest = past(layout.after, after, stop);
+    const char* rest = past(layout.after, after, stop, layout);
     if (layout.mixed) {
         rest = past_punctuation(rest == nullptr ? after : rest, stop);
     }
     if (rest == stop) {
         return line;
     }
-    const char* more = past(layout.separator, after, stop);
-    more = more == nullptr ? past("", after, stop) : more;
+    const char* more = past(layout.separator, after, stop, layout);
+    more = more == nullptr ? past("", after, stop, layout) : more;
     const bool apart = more != after && more != stop;
     line.fault = apart ? Fault::TOO_MANY_CARDS : Fault::WRONG_SEPARATOR;
     line.place = apart ? more : after;
@@ -248,16 +187,19 @@ Line read_line(const char* begin, const char* end, const Layout& layout, std::ui
         const std::string& gap = layout.gap(line.count);
         const char* p = nullptr;
         if (line.count == 0 && layout.listed()) {
-            p = past("[" + gap, after, stop);
+            p = past("[" + gap, after, stop, layout);
         }
-        p = p == nullptr ? past(gap, after, stop) : p;
+        p = p == nullptr ? past(gap, after, stop, layout) : p;
         if (layout.mixed) {
             p = past_punctuation(p == nullptr ? after : p, stop);
+            if (layout.has_numbers() && is_sign(p, after, begin)) {
+                return fail(Fault::UNKNOWN_CARD, p - 1);
+            }
         }
         const bool fits = p != nullptr;
         p = fits ? p : after;
         const Token token = fits && p != stop ? read_card(p, stop, layout) : Token();
-        if (token.card == kNoCard) {
+        if (token.value == kNoCard) {
             if (line.count == 0 && is_empty(begin, stop, layout)) {
                 return line;
             }
@@ -265,20 +207,20 @@ Line read_line(const char* begin, const char* end, const Layout& layout, std::ui
                 return fail(Fault::TOO_FEW_CARDS, stop);
             }
             if (!fits && line.count == 0) {
-                p = past("", p, stop);
+                p = past("", p, stop, layout);
             }
             return fail(fits ? Fault::UNKNOWN_CARD : Fault::WRONG_SEPARATOR, p);
         }
-        if ((ranks >> token.card / 4 & 1) == 0) {
+        if ((ranks >> token.value / 4 & 1) == 0) {
             return fail(Fault::NOT_IN_DECK, p);
         }
-        const std::uint64_t bit = 1ULL << token.card;
+        const std::uint64_t bit = 1ULL << token.value;
         if ((seen & bit) != 0 && !layout.repeats) {
             return fail(Fault::REPEATED_CARD, p);
         }
         seen |= bit;
         const auto place = static_cast<std::size_t>(line.count);
-        line.cards[place] = static_cast<std::uint8_t>(token.card);
+        line.cards[place] = static_cast<std::uint8_t>(token.value);
         line.starts[place] = static_cast<std::uint32_t>(p - begin);
         line.two_bytes = line.two_bytes && token.length == 2;
         after = p + token.length;

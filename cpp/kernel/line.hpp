@@ -39,4 +39,19 @@ inline Sums hand_of(const Line& line, int player) {
 Line read_line(const char* begin, const char* end, const Layout& layout,
                std::uint32_t ranks = kEveryRank);
 
+// How many empty lines start at `p`, which is moved past them: there may be millions of them.
+inline std::uint64_t skip_empty_lines(const char*& p, const char* end) {
+    std::uint64_t lines = 0;
+    for (; p != end; ++lines) {
+        if (*p == '\n') {
+            ++p;
+        } else if (*p == '\r' && end - p > 1 && p[1] == '\n') {
+            p += 2;
+        } else {
+            break;
+        }
+    }
+    return lines;
+}
+
 }  // namespace showdown

@@ -27,6 +27,7 @@ class RowReader {
     Rows run(const char* begin, const char* end) {
         int patience = 0;
         for (const char* p = begin; p != end;) {
+            rows_.lines += skip_empty_lines(p, end);
             const char* const start = p;
             p = shaped_lines(p, end);
             if (p == end) {

@@ -172,6 +172,34 @@ TEST(separators_and_marks) {
     CHECK_EQUAL(read(std::string("8C\0TS", 5), "", "").fault, Fault::UNKNOWN_CARD);
 }
 
+TEST(tabs_that_delimit) {
+    const auto read = [](std::string line) {
+        Layout layout{.separator = "\t", .tabs = true};
+        layout.marks[0] = "\t";
+        std::replace(line.begin(), line.end(), ',', '\t');
+        const Exact text(line);
+        return read_line(text.begin(), text.end(), layout);
+    };
+    CHECK_EQUAL(read("8C,TS,KC,9H,4S,7D,2S,5D,3S,AC").count, 10);
+    CHECK_EQUAL(read(" 8C , TS,KC,9H,4S,7D,2S,5D,3S,AC, ,").count, 10);
+    CHECK_EQUAL(read("8C,TS,,KC,9H,4S,7D,2S,5D,3S,AC").fault, Fault::UNKNOWN_CARD);
+    CHECK_EQUAL(read(",8C,TS,KC,9H,4S,7D,2S,5D,3S,AC").fault, Fault::UNKNOWN_CARD);
+    CHECK_EQUAL(read("8C TS,KC,9H,4S,7D,2S,5D,3S,AC").fault, Fault::WRONG_SEPARATOR);
+    CHECK_EQUAL(read(",,,").fault, Fault::NONE);
+}
+
+TEST(empty_lines_are_skipped) {
+    const std::string lines = "\n\r\n\n8C";
+    const Exact text(lines);
+    const char* p = text.begin();
+    CHECK_EQUAL(skip_empty_lines(p, text.end()), 3U);
+    CHECK_EQUAL(p - text.begin(), 4);
+    CHECK_EQUAL(skip_empty_lines(p, text.end()), 0U);
+    const Exact cut("\r");
+    p = cut.begin();
+    CHECK_EQUAL(skip_empty_lines(p, cut.end()), 0U);
+}
+
 TEST(what_stands_around_hands) {
     const auto read = [](const std::string& line) {
         Layout layout{.before = "[\"", .after = "\"]"};
@@ -211,6 +239,22 @@ TEST(styles) {
     CHECK_EQUAL(read("0,51,007", Style::NUMBERS).count, 3);
     CHECK_EQUAL(read("0,52", Style::NUMBERS).fault, Fault::UNKNOWN_CARD);
     CHECK_EQUAL(read("0,8C", Style::NUMBERS).fault, Fault::WRONG_SEPARATOR);
+    CHECK_EQUAL(read("0,-5", Style::NUMBERS).fault, Fault::UNKNOWN_CARD);
+}
+
+TEST(pairs_have_a_class_always_or_never) {
+    const auto read = [](const std::string& line, Style style) {
+        Layout layout{.players = 1, .style = style, .separator = ","};
+        const Exact text(line);
+        return read_line(text.begin(), text.end(), layout).fault;
+    };
+    const std::string hand = "1,10,1,11,1,13,1,12,1,1";
+    CHECK_EQUAL(read(hand, Style::PAIRS), Fault::NONE);
+    CHECK_EQUAL(read(hand + ",9", Style::PAIRS), Fault::TOO_MANY_CARDS);
+    CHECK_EQUAL(read(hand + ",9", Style::PAIRS_AND_CLASS), Fault::NONE);
+    CHECK_EQUAL(read(hand + ", 9 ,", Style::PAIRS_AND_CLASS), Fault::NONE);
+    CHECK_EQUAL(read(hand, Style::PAIRS_AND_CLASS), Fault::TOO_FEW_CARDS);
+    CHECK_EQUAL(read(hand + ",10", Style::PAIRS_AND_CLASS), Fault::UNKNOWN_CARD);
 }
 
 }  // namespace

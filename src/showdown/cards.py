@@ -3,23 +3,12 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from functools import cache
 
+from .card_text import RANK_LETTERS, SUIT_LETTERS, SUIT_SYMBOLS, card_numbers
 from .errors import CardError, quoted
 from .values import Value
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-__all__ = ["Card", "Rank", "Suit", "deck"]
-
-RANK_LETTERS = "23456789TJQKA"
-SUIT_LETTERS = "cdhs"
-SUIT_SYMBOLS = "♣♦♥♠"
-_OUTLINE_SYMBOLS = "♧♢♡♤"
-DRAWING_SIGNS = (0xFE0E, 0xFE0F)
-"""What some keyboards write after a suit: that it be drawn as text, or as a picture."""
+__all__ = ["RANK_LETTERS", "SUIT_LETTERS", "SUIT_SYMBOLS", "Card", "Rank", "Suit", "deck"]
 
 
 class Rank(IntEnum):
@@ -123,10 +112,10 @@ class Card(Value):
         if isinstance(card, Card):
             return card
         if isinstance(card, str):
-            found = _by_text().get(card.strip()) or _by_text().get(_bare(card))
+            found = card_numbers().get(card.strip())
             if found is None:
                 raise CardError(not_a_card(card))
-            return found
+            return _CARDS[found]
         # A rank, a suit or a truth value is an int too, but no card's number.
         if isinstance(card, bool | IntEnum) or not hasattr(card, "__index__"):
             raise CardError(
@@ -189,11 +178,6 @@ class Card(Value):
         return f"[not bold {colour}]{self}[/]"
 
 
-def _bare(text: str) -> str:
-    """A text without blanks around it, and without the signs for how a suit is to be drawn."""
-    return text.translate(dict.fromkeys(DRAWING_SIGNS)).strip()
-
-
 _JOKERS = ("\U0001f0bf", "\U0001f0cf", "\U0001f0df")
 
 
@@ -203,7 +187,10 @@ def not_a_card(text: str) -> str:
     rank, suit = bare[:-1].upper(), bare[-1:].lower()
     if "joker" in bare.lower() or bare.lower() == "or" or bare[:1] in _JOKERS:
         return f"{quoted(text)} is a joker, and these games are played without"
-    if bare[:1].lower() in (*SUIT_LETTERS, *SUIT_SYMBOLS) and f"{bare[1:]}{bare[:1]}" in _by_text():
+    if (
+        bare[:1].lower() in (*SUIT_LETTERS, *SUIT_SYMBOLS)
+        and f"{bare[1:]}{bare[:1]}" in card_numbers()
+    ):
         return f"{quoted(text)} has the suit first: write it {bare[1:]}{bare[:1]}"
     if rank == "1" and suit in SUIT_LETTERS:
         return f"{quoted(text)} is not a card: a ten is written T or 10, an ace A"
@@ -228,16 +215,4 @@ def _make(number: int) -> Card:
     return card
 
 
-def _spellings(card: Card) -> Iterator[str]:
-    rank, suit = card.rank.letter, card.suit
-    for r in {rank, rank.lower(), "10" if rank == "T" else rank}:
-        for s in (suit.letter, suit.letter.upper(), suit.symbol, _OUTLINE_SYMBOLS[suit]):
-            yield r + s
-
-
 _CARDS: tuple[Card, ...] = tuple(_make(number) for number in range(52))
-
-
-@cache
-def _by_text() -> dict[str, Card]:
-    return {text: card for card in _CARDS for text in _spellings(card)}

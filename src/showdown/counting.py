@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 
 from . import kernel
-from .deals.layout import STYLES, order_of
 from .errors import quoted
+from .layout.number_styles import STYLES, order_of
 from .ranking import ranking_of
 from .rules import HAND_SIZE, HAND_SIZES, MOST_PLAYERS, Rules, require_rules
 from .working import in_order
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from .deals.bad import BadPlace, Sieve
-    from .deals.layout import Layout
     from .kernel import Ranking
+    from .layout.layout import Layout
     from .source.blocks import Block
 
     Counted = tuple[int, tuple[int, ...], int, list[int] | None]

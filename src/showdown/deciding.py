@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from typing import Literal, Unpack
 
     from .deals.bad import Bad, BadPlace
-    from .deals.layout import Layout
     from .deals.opened import Opened
     from .deals.rows import Rows
+    from .layout.layout import Layout
     from .source.blocks import Block
     from .source.open import Source
     from .tables.wanted import Hands
@@ -232,7 +232,7 @@ def _verdicts(
         )
         return block, rows, bad, _decide(rows.strengths, players)
 
-    line, found = 1, False
+    line, deals = 1, 0
     decided = in_order(decide, opened.blocks, threads, opened.waits)
     for index, (block, rows, bad, winners) in enumerate(decided):
         if sieve is not None:
@@ -252,15 +252,17 @@ def _verdicts(
                 rules=rules,
             )
         if winners:
-            found = True
+            deals += len(winners)
             lines = _after(line, rows.lines)
             yield Verdicts(players, rules, lines, rows.cards, rows.strengths, winners)
         line += rows.read
         if progress is not None:
             progress(block.read)
-    if not found:
-        if sieve is None or not sieve.skipped:
-            raise no_deals(opened.name)
+    skipped = 0 if sieve is None else sieve.skipped
+    if deals == skipped == 0:
+        raise no_deals(opened.name)
+    layout.require_announced(deals + skipped, opened.name)
+    if deals == 0:
         yield Verdicts(players, rules, range(0), b"", array("H"), b"")
 
 

@@ -6,7 +6,8 @@ from enum import IntEnum
 from itertools import islice
 from operator import index
 
-from .cards import DRAWING_SIGNS, Card, deck, not_a_card
+from .card_text import PLAYING_CARDS, SUITS, VARIATION_SELECTORS
+from .cards import Card, deck, not_a_card
 from .errors import CardError, HandError, quoted
 
 TYPE_CHECKING = False
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
 
 __all__ = ["read_cards"]
 
-_BETWEEN = str.maketrans({",": " ", ";": " ", "|": " "} | dict.fromkeys(DRAWING_SIGNS, ""))
+_BETWEEN = str.maketrans(",;|", "   ")
+_SELECTORS = tuple(VARIATION_SELECTORS)
 
 
 def read_cards(cards: Cards) -> tuple[Card, ...]:
@@ -107,6 +109,10 @@ def _cut(text: str) -> Iterator[str]:
     start = 0
     while start < len(text):
         end = start + (3 if text.startswith("10", start) else 2)
+        if text[start] in PLAYING_CARDS:
+            end = start + 1
+        elif text[end : end + 1] in _SELECTORS and text[end - 1 : end + 1] in SUITS:
+            end += 1
         yield text[start:end]
         start = end
 

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from .counting import Counted
     from .deals.bad import Bad
-    from .deals.layout import Layout
     from .deciding import Verdicts
+    from .layout.layout import Layout
     from .source.open import Source
     from .tables.wanted import Hands
 
@@ -201,6 +201,7 @@ def tally(
     found = tally_of(counted, rules, 0 if sieve is None else sieve.skipped)
     if found.deals == found.skipped == 0:
         raise no_deals(opened.name)
+    opened.layout.require_announced(found.deals + found.skipped, opened.name)
     return found
 
 

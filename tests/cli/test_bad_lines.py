@@ -173,7 +173,7 @@ def test_validate_lone_hands(run: Run, tmp_path: Path) -> None:
     said = run("validate", "hands.txt").stdout
     assert said.startswith("hands.txt   3 hands, 2 lines wrong\n")
     assert "hands.txt:4:12: 3 cards, but a hand has 5" in said
-    assert "hands.txt:5:27: a card too many: a hand has 5" in said
+    assert "hands.txt:5:27: a number too many: the first hand has 11 numbers" in said
     (tmp_path / "deals.txt").write_text(DEAL)
     done = run("deals.txt", "hands.txt", "--skip-bad")
     problem = "hands.txt: a hand a line, but deals.txt has deals of 2 players: count them apart\n"
@@ -286,9 +286,7 @@ def test_validate_goes_on(run: Run, tmp_path: Path) -> None:
     assert done.stderr == "missing.txt: no such file or directory\n"
 
 
-@pytest.mark.parametrize(
-    "header", ["Kreuz8,Pik10,Kreuz13,Herz9,Pik4,Karo7,Pik2,Karo5,Pik3,Kreuz1", "5"]
-)
+@pytest.mark.parametrize("header", ["one,two,three,four,five,six,seven,eight,nine,ten", "2"])
 def test_what_was_taken_for_a_header_is_said(run: Run, tmp_path: Path, header: str) -> None:
     deal = DEAL.replace(" ", ",")
     (tmp_path / "deals.txt").write_text(f"{header}\n{deal}{deal}")
@@ -310,7 +308,7 @@ def test_what_was_taken_for_a_header_is_said(run: Run, tmp_path: Path, header: s
 
 
 def test_what_numbers_were_taken_for_is_said(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "n.txt").write_text("a,b,c,d,e,f,g,h,i,j\n24,35,44,30,11,21,3,13,7,48\n")
+    (tmp_path / "n.txt").write_text("a,b,c,d,e,f,g,h,i,j\n0,35,44,30,11,21,3,13,7,48\n")
     assert run("n.txt").stdout.splitlines()[0] == "n.txt   1 deal in numbers 0 to 51 after a header"
     told = run("--layout", "numbers", "n.txt")
     assert told.stdout.splitlines()[0] == "n.txt   1 deal after a header"

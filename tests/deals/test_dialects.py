@@ -86,13 +86,12 @@ READ = {
     "20, wide blanks and tabs": PKR.replace(" ", " \t "),
     "20, names and 10": f"A: {''.join(SPACED[:5])} B: {''.join(SPACED[5:])}".replace("T", "10"),
     "20, blanks before symbols": "".join(f"[ {c[0]} {SUITS[c[1]]} ]" for c in ONE + TWO),
-    "24, numbers": ",".join(str(NUMBERS[card]) for card in ONE + TWO),
     "26, an array of lines": json.dumps([PLAIN, PLAIN]),
     "26, an array with a line each": json.dumps([PLAIN, PLAIN], indent=1),
     "26, objects": json.dumps({"hands": [" ".join(ONE), " ".join(TWO)]}),
     "32, blank lines": f"\n{PLAIN}\n\n\n{PLAIN}\n\n",
     "32, CRLF": f"{PLAIN}\r\n{PLAIN}\r\n",
-    "33, a line on top": f"5000,10\n{deal(',')}",
+    "33, a line on top": f"1,10\n{deal(',')}",
     "33, a line again": f"{PLAIN}\n{PLAIN}\n{PLAIN}",
 }
 
@@ -295,16 +294,22 @@ def test_what_is_no_title(text: str) -> None:
         tally(text.encode())
 
 
-def test_numbers_from_one() -> None:
+def test_numbers() -> None:
+    """Row 24."""
+    zero = ",".join(str(NUMBERS[card]) for card in ONE + TWO)
     one = ",".join(str(NUMBERS[card] + 1) for card in ONE + TWO)
-    high = "52,51,50,49,48,47,46,45,44,43"
-    for text in ("\n".join([high, *[one] * 28]), "\n".join([one, high])):
-        bad: list[Bad] = []
-        assert tally(text.encode(), on_bad=bad.append).skipped == 1
-        assert "(--layout numbers:23456789TJQKAcdhs+1 if they start at 1)" in str(bad[0].error)
-    many = "\n".join([one] * 29 + [high])
-    with pytest.raises(sd.FileError, match="its numbers go from 1 to 52: tell their order"):
-        tally(many.encode(), on_bad=leave_out)
+    low, high = "0,1,2,3,4,5,6,7,8,9", "52,51,50,49,48,47,46,45,44,43"
     order = "numbers:23456789TJQKAcdhs+1"
-    assert tally(many.encode(), style=order, on_bad=leave_out).wins == (1, 29)
-    assert tally((many + "\n" + high.replace("52", "0")).encode(), on_bad=leave_out).deals == 30
+    for lines in ([zero], [zero] * 40, [low.replace("0", "10", 1)]):
+        with pytest.raises(sd.FileError, match="neither 0 nor 52 is among the first of them"):
+            tally(lines)
+        assert tally(lines, style="numbers").deals == tally(lines, style=order).deals == len(lines)
+    assert tally([zero, low]).wins == tally([low, zero]).wins == (1, 1)
+    for lines in ([high, *[one] * 28], [one, high]):
+        for on_bad in (None, leave_out):
+            with pytest.raises(sd.FileError, match="its numbers go from 1 to 52: give their order"):
+                tally(lines, on_bad=on_bad)
+        assert tally(lines, style=order).deals == len(lines)
+    bad: list[Bad] = []
+    assert tally([low, zero, high], on_bad=bad.append).deals == 2
+    assert "(--layout numbers:23456789TJQKAcdhs+1 if they start at 1)" in str(bad[0].error)

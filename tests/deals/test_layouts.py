@@ -12,11 +12,12 @@ import showdown.kernel
 from showdown import Card, DealError, Hand, tally
 from showdown.deals.bad import Bad
 from showdown.deals.dealing import deal
-from showdown.deals.finding import first_lines, hands_of
-from showdown.deals.layout import PLAIN, Layout
 from showdown.deals.opened import open_deals
 from showdown.deciding import verdicts
 from showdown.kernel import plain
+from showdown.layout.given import Given
+from showdown.layout.head import first_lines
+from showdown.layout.layout import PLAIN, Layout
 from showdown.source.blocks import Block
 
 SUITS = dict(zip("cdhs", "♣♦♥♠", strict=True))
@@ -143,7 +144,7 @@ def test_playing_card_characters() -> None:
     [
         ("40", " "),
         ("40\n", " "),
-        ("5000,10", ","),
+        ("40,10", ","),
         (",".join(f"card{n}" for n in range(1, 11)), ","),
         (",".join(f"{s}{n}" for n in range(1, 6) for s in "SC"), ","),
         (" ".join(f"c{n}" for n in range(10)), " "),
@@ -165,7 +166,7 @@ def test_a_line_before_the_deals(header: str, between: str) -> None:
 @pytest.mark.parametrize(
     ("header", "deal"),
     [
-        (",".join(f"c{n}" for n in range(10)), "24,35,44,30,11,21,3,13,7,48"),
+        (",".join(f"c{n}" for n in range(10)), "0,35,44,30,11,21,3,13,7,48"),
         (",".join(f"c{n}" for n in range(1, 11)), "C8,ST,CK,H9,S4,D7,S2,D5,S3,CA"),
         ("h1,h2", '"8C, TS, KC, 9H, 4S","7D, 2S, 5D, 3S, AC"'),
         ('"one","two"', '"8C,TS,KC,9H,4S", "7D,2S,5D,3S,AC"'),
@@ -180,7 +181,7 @@ def test_the_cards_of_a_board_are_no_hand(label: str) -> None:
     line = f"HandA:Ac-Kd-Jd-3d-2d HandB:Ad-Kc-5s-2s-Qd {label}:Ah-Kh-5d-2h-Qh"
     with pytest.raises(DealError) as caught:
         tally([line, line])
-    assert caught.value.problem == f"'{label}' has cards of no player: a deal is a hand for each"
+    assert caught.value.problem == f"'{label}' has cards of the board, which are no player's hand"
     assert (caught.value.line, caught.value.column, caught.value.offset) == (1, 43, 42)
     assert tally([line], on_bad=lambda _: None).skipped == 1
     assert tally([line.replace(label, "HandC")]).players == 3
@@ -190,13 +191,13 @@ def test_the_cards_of_a_board_are_no_hand(label: str) -> None:
     ("first", "then"),
     [
         ("8CTSKC9H4S 7D2S5D3SAX", "8CTSKC9H4S 7D2S5D3SAC"),
-        ("24,35,44,30,11,21,3,13,7,99", "24,35,44,30,11,21,3,13,7,48"),
+        ("24,35,44,30,11,21,3,13,7,99", "0,35,44,30,11,21,3,13,7,48"),
         ("8C,TS,KC,9H,4S,7D,2S,5D,3S,AX", "8C,TS,KC,9H,4S,7D,2S,5D,3S,AC"),
         ("Black: 8C TS KC 9H White: 7D 2S 5D", "Black: 8C TS KC 9H 4S  White: 7D 2S 5D 3S AC"),
         ("C8 ST CK H9 S4 D7 S2 D5 S3 CX", "C8 ST CK H9 S4 D7 S2 D5 S3 CA"),
         ("8♣ T♠ K♣ 9♥ 4♠ 7♦ 2♠ 5♦ 3♠ X♣", "8♣ T♠ K♣ 9♥ 4♠ 7♦ 2♠ 5♦ 3♠ A♣"),
-        ("24,35,44,30,11,21,3,13,7", "24,35,44,30,11,21,3,13,7,48"),
-        ("52,35,44,30,11,21,3,13,7,48", "24,35,44,30,11,21,3,13,7,48"),
+        ("24,35,44,30,11,21,3,13,7", "0,35,44,30,11,21,3,13,7,48"),
+        ("52,35,44,30,11,21,3,13,7,48", "0,35,44,30,11,21,3,13,7,48"),
         ("8♣ T♠ K♣ 9♥ 4♠ 7♦ 2♠ 5♦ 3♠ A", "8♣ T♠ K♣ 9♥ 4♠ 7♦ 2♠ 5♦ 3♠ A♣"),
         ("C8,ST,CK,H9,S4,7D,2S,5D,3S,AC", "8C,TS,KC,9H,4S,7D,2S,5D,3S,AC"),
         ("Xx,Xx,Xx,Xx,Xx,7D,2S,5D,3S,AC", "8C,TS,KC,9H,4S,7D,2S,5D,3S,AC"),
@@ -227,7 +228,7 @@ def test_a_bad_first_deal_is_no_header(first: str, then: str) -> None:
         ),
         (
             "10\n8CTSKC9H4S7D2S5D3SAC",
-            Layout(2, separator="", header=1),
+            Layout(2, separator="", header=1, announced=10),
             "2 hands of 5 cards a line, nothing between cards, a header",
         ),
         (
@@ -237,9 +238,9 @@ def test_a_bad_first_deal_is_no_header(first: str, then: str) -> None:
             "hands in Black:…White:…",
         ),
         (
-            "24\t35\t44\t30\t11\t21\t3\t13\t7\t48",
-            Layout(2, style="numbers"),
-            "2 hands of 5 cards a line, numbers 0 to 51, blanks between cards",
+            "0\t35\t44\t30\t11\t21\t3\t13\t7\t48",
+            Layout(2, style="numbers", separator="\t"),
+            "2 hands of 5 cards a line, numbers 0 to 51, tabs between cards",
         ),
         (
             "8C TS KC 9H 4S 2C 3C 7D 2S 5D 3S AC AD AH",
@@ -327,7 +328,7 @@ def test_a_layout_in_words(text: str, layout: Layout, words: str) -> None:
             "'KH' has the rank first, where cards have the suit",
         ),
         (
-            "24 35 44 30 11 21 3 13 7 48",
+            "0 35 44 30 11 21 3 13 7 48",
             "1 52",
             3,
             "'52' is not a card: here cards are numbers from 0 to 51",
@@ -387,9 +388,9 @@ def test_mixed_layouts_when_they_may_be() -> None:
 
 
 def test_cards_that_are_dealt_out() -> None:
-    assert hands_of(10, None, None) == [(2, 5)]
-    assert hands_of(30, None, 6) == [(5, 6)]
-    assert hands_of(11, None, None) == []
+    assert Given().ways_to_deal(10) == [(2, 5)]
+    assert Given(cards=6).ways_to_deal(30) == [(5, 6)]
+    assert Given().ways_to_deal(11) == []
     for cards, players in ((8, 2), (5, 11)):
         with pytest.raises(ValueError, match=f"not {max(cards, players)}"):
             tally(["8C"], cards=cards, players=players)
@@ -435,7 +436,9 @@ def test_files_cut_at_every_byte(name: str, kernel: str, monkeypatch: pytest.Mon
 
 
 def test_plain_deals_need_no_search() -> None:
-    lines = [" ".join(str(card.number) for hand in one for card in hand) for one in deal(3, seed=1)]
+    lines = [
+        " ".join(str(card.number) for hand in one for card in hand) for one in deal(40, seed=1)
+    ]
     assert found("\n".join(lines).encode()).style == "numbers"
 
 

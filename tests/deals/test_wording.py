@@ -189,7 +189,7 @@ def test_signs_between_cards_are_seen_in_a_file_without_a_deal(line: str, proble
 
 
 def test_numbers_that_seem_to_start_at_1() -> None:
-    line = "24,35,44,30,11,21,3,13,7,48"
+    line = "0,35,44,30,11,21,3,13,7,48"
     with pytest.raises(DealError) as caught:
         tally([line, line.replace("48", "52")])
     assert caught.value.problem == (

@@ -331,7 +331,7 @@ LAYOUTS: dict[str, tuple[Callable[[str], str], str | None]] = {
     "bars": (lambda text: f"{text[:14]} | {text[15:]}", None),
     "labels": (lambda text: f"Black: {text[:14]} White: {text[15:]}", None),
     "header": (lambda text: f"{text[:14]};{text[15:]}", "player 1;player 2"),
-    "counted": (lambda text: text, "3000"),
+    "counted": (lambda text: text, "{}"),
     "suits first": (lambda text: " ".join(card[::-1] for card in text.split()), None),
     "signs": (lambda text: text.translate(dict(zip(map(ord, "cdhs"), "♣♦♥♠", strict=True))), None),
 }
@@ -342,7 +342,7 @@ def test_layouts(spark: Any, tmp_path: Path, layout: str) -> None:
     write, header = LAYOUTS[layout]
     lines = [write(text) for text in DEALS]
     for number, stop in enumerate((3000, 40, 30)):
-        above = [header] if header and number < 2 else []
+        above = [header.format(stop)] if header and number < 2 else []
         text = "\n".join([*above, *lines[:stop]])
         (tmp_path / f"{number}.txt").write_text(text, encoding="utf-8")
     in_parts(spark, 30_000)

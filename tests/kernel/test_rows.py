@@ -102,7 +102,14 @@ def test_a_fault_stops_the_reading(kernel: ModuleType) -> None:
         ("🃘🂪🃞🂹🂤🃇🂢🃅🂣🃑".encode(), fields(separator="")),
         (b"C8 S10 CK H9 S4 D7 S2 D5 S3 CA", fields(style=1)),
         (b"24,35,44,30,11,21,3,13,7,48", fields(style=2, separator=",")),
-        (b"4,8,2,10,4,13,1,9,2,4,3,7,2,2,3,5,2,3,4,1,7", fields(style=3, separator=",")),
+        (b"4,8,2,10,4,13,1,9,2,4,3,7,2,2,3,5,2,3,4,1", fields(style=3, separator=",")),
+        (b"4,8,2,10,4,13,1,9,2,4,3,7,2,2,3,5,2,3,4,1,7", fields(style=4, separator=",")),
+        (DEAL.replace(b" ", b"\t"), fields(separator="\t")),
+        (DEAL.replace(b" ", b" \t ") + b" \t", fields(separator="\t")),
+        (b"8C TS  KC 9H 4S\t7D 2S 5D 3S AC", fields(mark="\t")),
+        (b"8CTSKC9H4S \t 7D2S5D3SAC", fields(separator="", mark="\t")),
+        (b'"8C TS KC 9H 4S"\t"7D 2S 5D 3S AC"', fields(mark='"\t"', before='"', after='"')),
+        ("8♣\ufe0e 10♠\ufe0f KC 9♡\ufe0e 4S 7D 2S 5D 3S AC".encode(), fields()),
         (b"8C;TS/KC-9H:4S|7D 2S,D5 S3, ,AC", fields(mixed=True)),
         (DEAL + b" # a comment", fields()),
     ],
@@ -140,7 +147,23 @@ def test_layouts(kernel: ModuleType, text: bytes, layout: Fields) -> None:
         (b"0 51 52", fields(style=2), (Fault.UNKNOWN_CARD, 5)),
         (b"1,1,5,1", fields(style=3, separator=","), (Fault.UNKNOWN_CARD, 4)),
         (b"1,1,2,14", fields(style=3, separator=","), (Fault.UNKNOWN_CARD, 4)),
-        (b"1,1,1,2,1,3,1,4,1,6,0,9", fields(1, style=3, separator=","), (4, 22)),
+        (b"1,1,1,2,1,3,1,4,1,6,0,9", fields(1, style=4, separator=","), (4, 22)),
+        (b"1,1,1,2,1,3,1,4,1,6,0", fields(1, style=3, separator=","), (4, 20)),
+        (b"1,1,1,2,1,3,1,4,1,6", fields(1, style=4, separator=","), (5, 19)),
+        (b"1,1,1,2,1,3,1,4,1,6,", fields(1, style=4, separator=","), (5, 19)),
+        (b"1,1,1,2,1,3,1,4,1,6,10", fields(1, style=4, separator=","), (1, 20)),
+        (b"1,1,1,2,1,3,1,4,1,6;9", fields(1, style=4, separator=","), (5, 21)),
+        (b"-1,2", fields(style=2, separator=","), (Fault.UNKNOWN_CARD, 0)),
+        (b"1,-2", fields(style=2, separator=",", mark="-"), (Fault.UNKNOWN_CARD, 2)),
+        (b"1,-2", fields(style=2, mixed=True), (Fault.UNKNOWN_CARD, 2)),
+        (b"-1 2", fields(style=2, mixed=True), (Fault.UNKNOWN_CARD, 0)),
+        (b"1-2 - 3--4", fields(style=2, mixed=True), (Fault.UNKNOWN_CARD, 8)),
+        (b"8C\tTS\t\tKC", fields(separator="\t"), (Fault.UNKNOWN_CARD, 6)),
+        (b"\t8C\tTS", fields(separator="\t"), (Fault.UNKNOWN_CARD, 0)),
+        (b"8C TS KC 9H\t4S 7D", fields(mark="\t"), (Fault.WRONG_SEPARATOR, 11)),
+        (b"8C TS KC 9H 4S 7D", fields(mark="\t"), (Fault.WRONG_SEPARATOR, 14)),
+        (b"8C TS KC 9H 4S\t\t7D", fields(mark="\t"), (Fault.UNKNOWN_CARD, 15)),
+        ("8♣\ufe0f\ufe0f TS".encode(), fields(), (Fault.WRONG_SEPARATOR, 7)),
         ("8♣ 🃟".encode(), fields(), (Fault.UNKNOWN_CARD, 5)),
         ("8♣ 🂬".encode(), fields(), (Fault.UNKNOWN_CARD, 5)),
         (DEAL + b" 2C", fields(), (Fault.TOO_MANY_CARDS, 30)),
@@ -164,7 +187,7 @@ def test_faults_of_layouts(
         ((DEAL, 0, 29, fields(11), bytearray(10), None, None), ValueError),
         ((DEAL, 0, 29, fields(2, 4), bytearray(10), None, None), ValueError),
         ((DEAL, 0, 29, fields(2, 8), bytearray(10), None, None), ValueError),
-        ((DEAL, 0, 29, fields(style=4), bytearray(10), None, None), ValueError),
+        ((DEAL, 0, 29, fields(style=5), bytearray(10), None, None), ValueError),
         ((DEAL, 0, 29, fields(separator="  "), bytearray(10), None, None), ValueError),
         ((DEAL, 0, 29, fields(mark="\n"), bytearray(10), None, None), ValueError),
         ((DEAL, 0, 29, fields(before="#"), bytearray(10), None, None), ValueError),
@@ -243,9 +266,9 @@ pieces = st.one_of(
 )
 odd_pieces = st.one_of(
     pieces,
-    st.sampled_from([*',;|-/[]#"', "♣", "♥️", "🂡", "🂬", "9♠", "s9", "D10", "17", "52", "0"]).map(
-        str.encode
-    ),
+    st.sampled_from(
+        [*',;|-/[]#"', "♣", "♥️", "♥\ufe0e", "-", "🂡", "🂬", "9♠", "s9", "D10", "17", "52", "0"]
+    ).map(str.encode),
     st.binary(max_size=2),
 )
 layouts = st.builds(
@@ -254,9 +277,9 @@ layouts = st.builds(
     st.integers(5, 7),
     repeats=st.booleans(),
     mixed=st.booleans(),
-    style=st.integers(0, 3),
-    separator=st.sampled_from([" ", ",", ";", "|", "", '","']),
-    mark=st.sampled_from([None, " ", "|", "", "White:", '],["']),
+    style=st.integers(0, 4),
+    separator=st.sampled_from([" ", ",", ";", "|", "", "\t", '","']),
+    mark=st.sampled_from([None, " ", "|", "", "\t", "White:", '],["']),
     before=st.sampled_from(["", "", "[", '["', "Black:"]),
     after=st.sampled_from(["", "", "]", '"],', ",", "."]),
 )
@@ -289,11 +312,12 @@ def test_what_is_written_is_read(cards: list[int], layout: Fields, data: st.Data
         rank = data.draw(st.sampled_from(["T", "10"])) if card.rank == 10 else card.rank.letter
         suit = data.draw(st.sampled_from([card.suit.letter, card.suit.symbol]))
         pair = f"{'hsdc'.index(card.suit.letter) + 1}{separator}{card.rank % 13 or 13}"
-        spelled.append((rank + suit, suit + rank, str(number), pair)[style])
+        spelled.append((rank + suit, suit + rank, str(number), pair, pair)[style])
     hands = [spelled[i : i + size] for i in range(0, len(spelled), size)]
     line = before
     for hand, mark in zip(hands, [*marks, after], strict=True):
         line += separator.join(hand) + mark
+    line = line.removesuffix(after) + f"{separator}9" * (style == 4) + after
     text = "\n".join([line] * 3).encode()
     row = tuple(cards[: players * size])
     assert read(_compiled, text, layout) == (3, [row] * 3, None)

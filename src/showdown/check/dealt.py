@@ -18,7 +18,7 @@ from .winners import winners
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..cards import Card
-    from ..deals.layout import Layout
+    from ..layout.layout import Layout
     from ..source.blocks import Block
     from ..source.open import Source
     from .programs import Quirks

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from typing import NoReturn
 
     from ..deals.bad import Bad
-    from ..deals.layout import Layout
+    from ..layout.layout import Layout
     from ..tallies import Categories
 
     Counted = list[tuple[str, Tally, Layout | None]]

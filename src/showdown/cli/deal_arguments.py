@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 
 from ..counting import MOST_THREADS
-from ..deals.layout import STYLES, order_of
 from ..errors import quoted
+from ..layout.number_styles import STYLES, order_of
 from ..rules import HAND_SIZES, MOST_PLAYERS
 from .options import RULES
 

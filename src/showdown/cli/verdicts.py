@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from ..deals.bad import Bad
-    from ..deals.layout import Layout
     from ..deciding import Verdicts
+    from ..layout.layout import Layout
     from ..show.progress import Progress
     from ..show.verdicts.judges import Judge
     from ..show.verdicts.writers import Writer

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import TypeVar
 
+    from ..layout.layout import Layout
     from ..rules import Rules
-    from .layout import Layout
 
     BadPlace = tuple[int, int, int]
     """A line counted from 0 in its block, its fault, and the byte that shows it."""

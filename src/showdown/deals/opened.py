@@ -4,34 +4,29 @@ from __future__ import annotations
 
 import io
 import os
-from functools import partial
 from itertools import chain, islice
 
-from ..cards import RANK_LETTERS, SUIT_LETTERS
 from ..errors import FileError
+from ..layout.detect import detect
+from ..layout.given import Given
+from ..layout.head import first_lines
+from ..layout.layout import Layout
 from ..rules import HAND_SIZE
 from ..source.blocks import Blocks, blank_start
 from ..source.open import blocks_of
 from ..tables.options import TableOptions
 from ..tables.wanted import wanted
 from ..values import Value
-from .finding import (
-    first_lines,
-    layout_of_first,
-    likeliest_layout,
-    starts_at_one,
-)
-from .layout import Layout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from ..layout.head import Line
     from ..source.blocks import Block
     from ..source.open import Source
     from ..tables.table import OpenTable
     from ..tables.wanted import Hands
-    from .finding import Line
 
 BLANK = 16
 """So many blocks may have only comments before the layout is taken for the plain one."""
@@ -104,9 +99,9 @@ def open_deals(
 
         return _opened_table(open_table_file(source, name, options))
     blocks = blocks_of(source, name)
-    find = partial(layout_of_first, players=players, cards=cards, mixed=mixed, style=style)
     blank, rest = blank_start(blocks.blocks)
     blocks = Blocks(blocks.name, blocks.size, rest, blocks.waits)
+    given = Given(players, cards, style, mixed)
     head: list[Block] = []
     lines: list[Line] = []
     layout = None
@@ -115,7 +110,7 @@ def open_deals(
     for block in islice(rest, BLANK):
         head.append(block)
         lines += first_lines(block, number)
-        layout = None if chosen else find(lines, anywhere=anywhere)
+        layout = None if chosen else detect(lines, given, name=blocks.name, anywhere=anywhere)
         if layout is not None or len(lines) > 2:
             break
         number += block.text[block.start : block.stop].count(b"\n")
@@ -123,11 +118,14 @@ def open_deals(
         raise no_deals(blocks.name)
     # What has names may have its columns in another order. And a row of a table may be a deal in
     # text too, if its other cells are empty.
-    named = layout is not None and (layout.header or lines[0][1].startswith(b"{"))
-    if lines and (layout is None or named or (anywhere and find(lines) is None)):
+    named = layout is not None and (
+        (layout.header and layout.announced is None) or lines[0][1].startswith(b"{")
+    )
+    if lines and (layout is None or named or (anywhere and detect(lines, given) is None)):
+        from ..layout.line_layout import layout_of_line
         from ..tables.opening import open_text_table
 
-        has_layout = layout is not None or any(find([line]) for line in lines)
+        has_layout = layout is not None or any(layout_of_line(line, given) for _, line, _ in lines)
         start = [*blank, *head]
         table = open_text_table(start, blocks, options, has_layout=has_layout)
         head = start[len(blank) :]
@@ -135,20 +133,10 @@ def open_deals(
             return _opened_table(table, blocks.waits)
         if layout is not None and layout.header:
             _require_order(lines, layout, blocks.name)
-        layout = layout or likeliest_layout(
-            lines,
-            blocks.name,
-            players=players,
-            cards=cards,
-            mixed=mixed,
-            style=style,
-            anywhere=anywhere,
-        )
-    if layout is not None and anywhere and style is None and starts_at_one(head[-1], layout):
-        raise FileError(
-            f"{blocks.name}: its numbers go from 1 to 52: tell their order with --layout, such as "
-            f"numbers:{RANK_LETTERS}{SUIT_LETTERS}+1 if 1 is 2♣, 2 is 2♦ and 52 is A♠"
-        )
+        if layout is None:
+            from ..layout.guess import guess
+
+            layout = guess(lines, given, name=blocks.name, anywhere=anywhere)
     layout = layout or Layout(players or 2, cards or HAND_SIZE, mixed=mixed)
     return Opened(
         blocks.name,

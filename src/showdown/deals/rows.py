@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..kernel import Ranking
+    from ..layout.layout import Layout
     from ..source.blocks import Block
     from .bad import BadPlace
-    from .layout import Layout
 
 __all__ = ["Rows", "read_rows"]
 
@@ -63,8 +63,8 @@ def read_rows(
     Where there is a list for `bad` lines, these are noted there, and the reading goes on. The
     strengths are those of the ranking, of the standard one if there is none.
 
+    >>> from showdown.layout.layout import PLAIN
     >>> from showdown.source.blocks import Block
-    >>> from showdown.deals.layout import PLAIN
     >>> text = b"2C 2D 2H 2S 3C 3D 3H 3S 4C 4D\n\n2C 2D 2H 2S 3C 3D 3H 3S 4C 4D\n"
     >>> rows = read_rows(Block(text, 0, len(text)), PLAIN)
     >>> rows.read, list(rows.lines), rows.cards[:10] == bytes(range(10))

@@ -8,20 +8,23 @@ from ..cards import RANK_LETTERS, SUIT_LETTERS, deck, not_a_card
 from ..errors import DealError, quoted
 from ..kernel.faults import Fault
 from ..kernel.lines import layout_of, read_line
-from ..rules import STANDARD, not_in_deck
-from .finding import layout_of_first
+from ..layout.given import Given
+from ..layout.layout import Layout
+from ..layout.line_layout import layout_of_line
+from ..rules import HAND_SIZES, MOST_PLAYERS, STANDARD, not_in_deck
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..rules import Rules
     from ..source.blocks import Block
-    from .layout import Layout
 
 __all__ = ["deal_error", "other_players"]
 
 _HIDDEN = re.compile(r"\?{2,}")
 _GLUED = re.compile(rb"(?=\w{3}|\w{0,2}\?)[\w \t]*?(\?{2,})")
 """Hidden cards after others with nothing between them, or before them."""
+_SIGNED = re.compile(rb"(?:[0-9]+[,; \t]*)?([-+][0-9]+)")
+"""A number with a sign, perhaps that of a rank behind a suit."""
 LONGEST = 4096
 """So much of a line is shown from where it is wrong on; some files have one endless line."""
 
@@ -107,9 +110,10 @@ class _Line:
             hold = f"a hand has {layout.cards}"
         match fault:
             case Fault.UNKNOWN_CARD:
-                return _unknown(self._token(), layout)
+                return self._no_card()
             case Fault.WRONG_SEPARATOR:
                 sign = repr(_text(self.after)[0]) if self.after.strip() else "nothing"
+                sign = "a tab" if sign == repr("\t") else sign
                 if self.count == 0:
                     return f"{sign} where the first deal has {layout.around[0]!r}"
                 last = _text(self.before[self.starts[self.count - 1] :])
@@ -121,7 +125,13 @@ class _Line:
                 holders = f"to {one} and to {other}" if one != other else f"both times to {one}"
                 return f"{card} is dealt twice, {holders} ({allow} allows that)"
             case Fault.TOO_MANY_CARDS:
-                return f"a card too many: {hold}"
+                if layout.style == "pairs":
+                    return f"a number too many: {self._numbers()}"
+                held = self._cards_held()
+                many = held > layout.size + 1
+                return f"{held} cards, but {hold}" if many else f"a card too many: {hold}"
+            case Fault.TOO_FEW_CARDS if self.count == layout.size:
+                return f"the class of the hand is missing: {self._numbers()}"
             case Fault.TOO_FEW_CARDS:
                 return f"{self.count} card{'' if self.count == 1 else 's'}, but {hold}"
             case Fault.NO_SUCH_HAND:
@@ -131,12 +141,31 @@ class _Line:
                 return not_in_deck(self.cards[self.here], self.rules)
         raise AssertionError(fault)
 
+    def _no_card(self) -> str:
+        if self.layout.style not in ("rank first", "suit first"):
+            if signed := _SIGNED.match(self.after):
+                return f"{quoted(_text(signed[1]))} has a sign, which no card's number has"
+            if self.count == self.layout.size:
+                return "the class of a hand is a number from 0 to 9"
+        if self.after.startswith(b"\t"):
+            return "a tab where a card belongs: a field is empty, or a hand ends too early"
+        return _unknown(self._token(), self.layout)
+
+    def _cards_held(self) -> int:
+        """How many cards the line has, whatever is between them."""
+        many = Layout(MOST_PLAYERS, HAND_SIZES[-1], self.layout.style, mixed=True)
+        line = (self.before + self.after)[:LONGEST]
+        return len(read_line(line, layout_of(many.fields(repeats=True))).cards)
+
+    def _numbers(self) -> str:
+        return f"the first hand has {2 * self.layout.size + self.layout.has_class} numbers"
+
     def is_mixed(self) -> bool:
         """Whether the line is a deal by itself, which is laid out otherwise than the first."""
         line, layout = self.before + self.after, self.layout
         if layout.mixed or len(line) > LONGEST:
             return False
-        if not layout_of_first([(1, line, 0)], players=layout.players, cards=layout.cards):
+        if not layout_of_line(line, Given(layout.players, layout.cards)):
             return False
         read = read_line(line, layout_of(layout.but(mixed=True).fields(repeats=False)))
         return read.fault is Fault.NONE and len(read.cards) == layout.size
@@ -161,7 +190,8 @@ class _Line:
             return f"{what!r} ends the line" if what else "it is the last card of the line"
         if what == "":
             return f"{things} stand side by side"
-        return f"{things} stand apart by {'a space' if what == ' ' else repr(what)}"
+        shown = {" ": "a space", "\t": "a tab"}.get(what, repr(what))
+        return f"{things} stand apart by {shown}"
 
     def _holder(self, cards_before: int) -> str:
         return f"Player {cards_before // self.layout.cards + 1}"

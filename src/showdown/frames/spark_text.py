@@ -12,10 +12,12 @@ from urllib.parse import unquote
 
 from ..counting import Count, require_arguments
 from ..deals.bad import Bad, Sieve
-from ..deals.finding import first_lines, layout_of_first
-from ..deals.layout import Layout
 from ..deals.opened import no_deals, open_deals
 from ..errors import DealError, FileError
+from ..layout.detect import detect
+from ..layout.given import Given
+from ..layout.head import first_lines
+from ..layout.layout import Layout
 from ..needs import need
 from ..rules import STANDARD
 from ..source.blocks import Block
@@ -55,11 +57,13 @@ class Part(NamedTuple):
         found: their tally; or the error of the first that is no deal, whose line counts in the
             split.
         bad: all that are none, where they are left out.
+        layout: that of the split, with the header if it has one.
     """
 
     lines: int
     found: Tally | DealError
     bad: list[Bad]
+    layout: Layout
 
 
 def tally(
@@ -174,10 +178,10 @@ def _count(
     """Count the splits that a task was given: a row for each."""
     for (file, start), pieces in groupby(_pieces(batches), itemgetter(0, 1)):
         blocks: Iterator[Block] = (Block(text, 0, len(text)) for _, _, text in pieces)
-        own = _under(layout, 0)
+        own = layout.but(header=0, announced=None)
         if start == 0:
             first = next(blocks)
-            own = _under(layout, _header(first, layout, skip))
+            own = _under_header(first, layout, skip)
             blocks = chain([first], blocks)
         bad: list[Bad] = []
         sieve = Sieve("", own, bad.append) if skip else None
@@ -195,7 +199,7 @@ def _count(
             found = tally_of(count.run(1), rules, len(bad))
         except DealError as error:
             found = error
-        part = pickle.dumps(Part(count.lines, found, bad))
+        part = pickle.dumps(Part(count.lines, found, bad, own))
         yield pa.record_batch(
             [pa.array([file]), pa.array([start]), pa.array([part])], ["file", "start", "part"]
         )
@@ -223,23 +227,12 @@ def _text(lines: pa.Array) -> bytes:
     return bytes(memoryview(joined.buffers()[2])[:size])
 
 
-def _header(first: Block, layout: Layout, skip: bool) -> int:
-    """How many lines stand before the deals of a file that starts so."""
-    found = layout_of_first(
-        first_lines(first, 1),
-        players=layout.players,
-        cards=layout.cards,
-        mixed=layout.mixed,
-        style=layout.style,
-        anywhere=skip,
-    )
-    return found.header if found else 0
-
-
-def _under(layout: Layout, header: int) -> Layout:
-    """The same layout under so many lines of a header."""
-    fields = {name: getattr(layout, name) for name in Layout.__match_args__}
-    return Layout(**fields | {"header": header})
+def _under_header(first: Block, layout: Layout, skip: bool) -> Layout:
+    """The same layout with the header of a file that starts so."""
+    given = Given(layout.players, layout.cards, layout.style, layout.mixed)
+    found = detect(first_lines(first, 1), given, anywhere=skip)
+    header, announced = (found.header, found.announced) if found else (0, None)
+    return layout.but(header=header, announced=announced)
 
 
 def _added(parts: Iterable[tuple[str, int, Part]], on_bad: Callable[[Bad], object]) -> Tally | None:
@@ -250,7 +243,8 @@ def _added(parts: Iterable[tuple[str, int, Part]], on_bad: Callable[[Bad], objec
     """
     total: Tally | None = None
     for file, splits in groupby(sorted(parts, key=itemgetter(0, 1)), itemgetter(0)):
-        before = 0
+        before = deals = 0
+        layouts: list[Layout] = []
         for _, _, part in splits:
             if isinstance(part.found, DealError):
                 raise _placed(part.found, file, before)
@@ -259,6 +253,10 @@ def _added(parts: Iterable[tuple[str, int, Part]], on_bad: Callable[[Bad], objec
                 on_bad(Bad(before + bad.line, bad.raw, bad.fault, error))
             total = part.found if total is None else total + part.found
             before += part.lines
+            deals += part.found.deals + len(part.bad)
+            layouts.append(part.layout)
+        for layout in layouts:
+            layout.require_announced(deals, _shown(file))
     return total
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..cards import RANK_LETTERS, SUIT_LETTERS
+from ..card_text import PLAYING_CARD, PLAYING_CARDS, RANK, RANKS, SUIT, SUITS
 from .faults import Fault
 
 if TYPE_CHECKING:
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Line", "Layout", "layout_of", "read_line", "room"]
 
-RANK_FIRST, SUIT_FIRST, NUMBERS, PAIRS = range(4)
-BLANKS = b" \t"
+RANK_FIRST, SUIT_FIRST, NUMBERS, PAIRS, PAIRS_AND_CLASS = range(5)
+SPACES = b" \t"
 PUNCTUATION = b",;|-/:[](){}\"'"
 """What stands around cards in some layout."""
 NO_NUMBER = 255
@@ -37,11 +37,18 @@ class Layout(NamedTuple):
     separator: bytes
     around: tuple[bytes, ...]
     order: bytes
+    blanks: bytes = SPACES
+    """What may be added around gaps; no tabs where they are delimiters."""
 
     @property
     def size(self) -> int:
         """How many cards a deal has."""
         return self.players * self.cards
+
+    @property
+    def has_numbers(self) -> bool:
+        """Whether cards are numbers, or pairs of them."""
+        return self.style >= NUMBERS
 
     @property
     def listed(self) -> bool:
@@ -52,6 +59,24 @@ class Layout(NamedTuple):
         """What stands in front of a card; behind the last, if it is the one after that."""
         hand, place = divmod(card, self.cards)
         return self.separator if place else self.around[hand]
+
+    def past_blanks(self, line: bytes, place: int, stop: int) -> int:
+        """Where blanks end that may start at the place."""
+        while place < stop and line[place] in self.blanks:
+            place += 1
+        return place
+
+    def past(self, gap: bytes, line: bytes, place: int, stop: int) -> int | None:
+        """Where a gap ends, if it starts at the place."""
+        if gap == b" ":
+            end = self.past_blanks(line, place, stop)
+            return None if end == place else end
+        for byte in gap:
+            place = self.past_blanks(line, place, stop)
+            if place == stop or line[place] != byte:
+                return None
+            place += 1
+        return self.past_blanks(line, place, stop)
 
 
 class Line(NamedTuple):
@@ -70,17 +95,19 @@ def layout_of(fields: Fields) -> Layout:
         raise ValueError("a deal has 1 to 10 players")
     if not 5 <= layout.cards <= 7:
         raise ValueError("a hand has five, six or seven cards")
-    if not 0 <= layout.style <= 3 or len(layout.around) != layout.players + 1:
+    if not 0 <= layout.style <= 4 or len(layout.around) != layout.players + 1:
         raise ValueError("there is no such layout")
     for gap in (layout.separator, *layout.around):
-        if gap != b" " and set(gap) & set(b" \t\r\n#\0"):
+        if gap != b" " and set(gap) & set(b" \r\n#\0"):
             raise ValueError("there is no such layout")
     if layout.style == NUMBERS and not (
         len(layout.order) == 53 and all(card < 52 or card == NO_NUMBER for card in layout.order)
     ):
         raise ValueError("order is not a card for each number")
+    tabs = any(b"\t" in gap for gap in (layout.separator, *layout.around))
     # A comma may stand behind any line.
-    return layout._replace(around=(*layout.around[:-1], layout.around[-1].removesuffix(b",")))
+    around = (*layout.around[:-1], layout.around[-1].removesuffix(b","))
+    return layout._replace(around=around, blanks=b" " if tabs else SPACES)
 
 
 def room(size: int, layout: Fields) -> int:
@@ -92,39 +119,25 @@ def room(size: int, layout: Fields) -> int:
     return (size + 1) // line
 
 
-def _signs() -> dict[bytes, int]:
-    """Unicode's playing cards: rows of sixteen, an ace first; the twelfth is a knight, no card."""
-    return {
-        chr(0x1F0A0 + 16 * row + place).encode(): 4 * rank + suit
-        for row, suit in enumerate((3, 2, 1, 0))
-        for rank, place in enumerate((*range(2, 12), 13, 14, 1))
-    }
-
-
-_RANKS = {
-    **{letter.encode(): rank for rank, letter in enumerate(RANK_LETTERS)},
-    **{letter.lower().encode(): rank for rank, letter in enumerate(RANK_LETTERS)},
-    b"10": 8,
-}
-_SUITS = {
-    **{letter.encode(): suit for suit, letter in enumerate(SUIT_LETTERS)},
-    **{letter.upper().encode(): suit for suit, letter in enumerate(SUIT_LETTERS)},
-    **{chr(0x2660 + place).encode(): suit for place, suit in enumerate((3, 2, 1, 0) * 2)},
-}
-_SIGNS = _signs()
-_RANK = rb"(10|[2-9TJQKAtjqka])"
-_SUIT = rb"([CDHScdhs]|\xe2\x99[\xa0-\xa7](?:\xef\xb8\x8f)?)"
-_PAIRS = re.compile(_RANK + _SUIT), re.compile(_SUIT + _RANK)
+_RANKS = {text.encode(): rank for text, rank in RANKS.items()}
+_SUITS = {text.encode(): suit for text, suit in SUITS.items()}
+_PLAYING_CARDS = {text.encode(): card for text, card in PLAYING_CARDS.items()}
+_CARDS = (
+    re.compile(f"({RANK})({SUIT})|{PLAYING_CARD}".encode()),
+    re.compile(f"({SUIT})({RANK})|{PLAYING_CARD}".encode()),
+)
+"""With the rank first, and with the suit first."""
 _NUMBER = re.compile(rb"[0-9]{1,3}")
-_SIGN = re.compile(rb"\xf0\x9f[\x82\x83][\x80-\xbf]")
 
 
-def _pair(line: bytes, place: int, stop: int, suit_first: bool) -> Token | None:
-    found = _PAIRS[suit_first].match(line, place, stop)
+def _card_text(line: bytes, place: int, stop: int, suit_first: bool) -> Token | None:
+    found = _CARDS[suit_first].match(line, place, stop)
     if found is None:
         return None
+    if found[1] is None:
+        return _PLAYING_CARDS[found[0]], len(found[0])
     suit, rank = found.groups() if suit_first else reversed(found.groups())
-    return 4 * _RANKS[rank] + _SUITS[suit[:3]], len(found[0])
+    return 4 * _RANKS[rank] + _SUITS[suit], len(found[0])
 
 
 def _number(line: bytes, place: int, stop: int, order: bytes) -> Token | None:
@@ -133,12 +146,12 @@ def _number(line: bytes, place: int, stop: int, order: bytes) -> Token | None:
     return None if found is None or card == NO_NUMBER else (card, len(found[0]))
 
 
-def _two_numbers(line: bytes, place: int, stop: int, separator: bytes) -> Token | None:
+def _two_numbers(line: bytes, place: int, stop: int, layout: Layout) -> Token | None:
     """A suit, 1 to 4 for hearts, spades, diamonds and clubs, and a rank, 1 to 13 from the ace."""
     suit = _NUMBER.match(line, place, stop)
     if suit is None or not 1 <= int(suit[0]) <= 4:
         return None
-    then = _past(separator, line, suit.end(), stop)
+    then = layout.past(layout.separator, line, suit.end(), stop)
     rank = None if then is None else _NUMBER.match(line, then, stop)
     if rank is None or not 1 <= int(rank[0]) <= 13:
         return None
@@ -149,39 +162,17 @@ def _two_numbers(line: bytes, place: int, stop: int, separator: bytes) -> Token 
 def _card(line: bytes, place: int, stop: int, layout: Layout) -> Token | None:
     if layout.style == NUMBERS:
         return _number(line, place, stop, layout.order)
-    if layout.style == PAIRS:
-        return _two_numbers(line, place, stop, layout.separator)
-    if line[place] == 0xF0:
-        sign = _SIGN.match(line, place, stop)
-        return (_SIGNS[sign[0]], 4) if sign and sign[0] in _SIGNS else None
+    if layout.has_numbers:
+        return _two_numbers(line, place, stop, layout)
     suit_first = layout.style == SUIT_FIRST
-    token = _pair(line, place, stop, suit_first)
+    token = _card_text(line, place, stop, suit_first)
     if token is None and layout.mixed:
-        token = _pair(line, place, stop, not suit_first)
+        token = _card_text(line, place, stop, not suit_first)
     return token
 
 
-def _past_blanks(line: bytes, place: int, stop: int) -> int:
-    while place < stop and line[place] in BLANKS:
-        place += 1
-    return place
-
-
-def _past(gap: bytes, line: bytes, place: int, stop: int) -> int | None:
-    """Where that which stands around cards ends, if it starts at the place."""
-    if gap == b" ":
-        end = _past_blanks(line, place, stop)
-        return None if end == place else end
-    for byte in gap:
-        place = _past_blanks(line, place, stop)
-        if place == stop or line[place] != byte:
-            return None
-        place += 1
-    return _past_blanks(line, place, stop)
-
-
 def _past_punctuation(line: bytes, place: int, stop: int) -> int:
-    while place < stop and (line[place] in BLANKS or line[place] in PUNCTUATION):
+    while place < stop and (line[place] in SPACES or line[place] in PUNCTUATION):
         place += 1
     return place
 
@@ -189,17 +180,17 @@ def _past_punctuation(line: bytes, place: int, stop: int) -> int:
 def _is_empty(line: bytes, layout: Layout) -> bool:
     """Whether it has no card, but what stands around cards: empty cells, or a list's bracket."""
     around = b"".join((layout.separator, *layout.around)) + (b",[]" if layout.listed else b"")
-    signs = set(line) - set(BLANKS)
+    signs = set(line) - set(SPACES)
     return signs <= set(PUNCTUATION) and (layout.mixed or signs <= set(around))
 
 
 def _bare(line: bytes, layout: Layout) -> bytes:
     """A line without its line end, its comment, and what a list may have behind it."""
-    text = line.rstrip(b"\r").partition(b"#")[0].rstrip(BLANKS)
-    if text.endswith(b",") and text[:-1].strip(BLANKS):
-        text = text[:-1].rstrip(BLANKS)
+    text = line.rstrip(b"\r").partition(b"#")[0].rstrip(SPACES)
+    if text.endswith(b",") and text[:-1].strip(SPACES):
+        text = text[:-1].rstrip(SPACES)
     if layout.listed and len(text) > 1 and text.endswith(b"]"):
-        text = text[:-1].rstrip(BLANKS) if text.count(b"[") < text.count(b"]") else text
+        text = text[:-1].rstrip(SPACES) if text.count(b"[") < text.count(b"]") else text
     return text
 
 
@@ -216,10 +207,12 @@ def read_line(line: bytes, layout: Layout, ranks: Collection[int] = range(13)) -
 
     while len(cards) < layout.size:
         gap = layout.gap(len(cards))
-        then = None if cards or not layout.listed else _past(b"[" + gap, text, after, stop)
-        then = _past(gap, text, after, stop) if then is None else then
+        then = None if cards or not layout.listed else layout.past(b"[" + gap, text, after, stop)
+        then = layout.past(gap, text, after, stop) if then is None else then
         if layout.mixed:
             then = _past_punctuation(text, after if then is None else then, stop)
+            if layout.has_numbers and _is_sign(text, then, after):
+                return fail(Fault.UNKNOWN_CARD, then - 1)
         place = after if then is None else then
         token = None if then is None or place == stop else _card(text, place, stop, layout)
         if token is None:
@@ -228,7 +221,7 @@ def read_line(line: bytes, layout: Layout, ranks: Collection[int] = range(13)) -
             if place == stop or (then is None and _past_punctuation(text, place, stop) == stop):
                 return fail(Fault.TOO_FEW_CARDS, stop)
             if then is None and not cards:
-                place = _past_blanks(text, place, stop)
+                place = layout.past_blanks(text, place, stop)
             return fail(Fault.WRONG_SEPARATOR if then is None else Fault.UNKNOWN_CARD, place)
         if token[0] // 4 not in ranks:
             return fail(Fault.NOT_IN_DECK, place)
@@ -240,19 +233,30 @@ def read_line(line: bytes, layout: Layout, ranks: Collection[int] = range(13)) -
     return Line(cards, starts, *_rest(text, after, stop, layout))
 
 
+def _is_sign(text: bytes, place: int, after: int) -> bool:
+    """Whether a minus stands in front of a number, not a dash behind another number."""
+    if place == after or text[place - 1] != ord("-"):
+        return False
+    return place == 1 or not text[place - 2 : place - 1].isdigit()
+
+
 def _rest(text: bytes, after: int, stop: int, layout: Layout) -> tuple[Fault, int]:
     """What is behind the last card, which ends at `after`."""
-    if layout.style == PAIRS:
-        then = _past(layout.separator, text, after, stop)
+    if layout.style == PAIRS_AND_CLASS:
+        then = layout.past(layout.separator, text, after, stop)
         found = None if then is None else _NUMBER.match(text, then, stop)
-        after = found.end() if found and int(found[0]) <= 9 else after
-    rest = _past(layout.around[-1], text, after, stop)
+        if found is None or int(found[0]) > 9:
+            if then is None or then == stop:
+                return Fault.TOO_FEW_CARDS, stop
+            return Fault.UNKNOWN_CARD, then
+        after = found.end()
+    rest = layout.past(layout.around[-1], text, after, stop)
     if layout.mixed:
         rest = _past_punctuation(text, after if rest is None else rest, stop)
     if rest == stop:
         return Fault.NONE, stop
-    more = _past(layout.separator, text, after, stop)
-    more = _past_blanks(text, after, stop) if more is None else more
+    more = layout.past(layout.separator, text, after, stop)
+    more = layout.past_blanks(text, after, stop) if more is None else more
     if after < more < stop:
         return Fault.TOO_MANY_CARDS, more
     return Fault.WRONG_SEPARATOR, after

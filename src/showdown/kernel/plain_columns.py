@@ -6,12 +6,13 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from ..cards import DRAWING_SIGNS, RANK_LETTERS, SUIT_LETTERS, deck
+from ..card_text import PLAYING_CARD, RANK, SUIT, card_numbers
+from ..cards import deck
 from .plain_buffers import INTEGERS, bitmap, require, strengths_of, view, writable
 from .plain_ranking import best_strength, checked
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
 
     from typing_extensions import Buffer
 
@@ -31,20 +32,10 @@ __all__ = [
 
 _NO_NUMBER = 255
 _LONGEST = 256
-_SIGNS = "♣♦♥♠♧♢♡♤"
-_DRAWING = "".join(map(chr, DRAWING_SIGNS))
 _BETWEEN = re.compile(rb"[ \t-\r\x1c-\x1f,;|]*")
 _SIGNS_BETWEEN = re.compile(rb"[,;|]")
-_CARD = re.compile(
-    f"(10|[{RANK_LETTERS}{RANK_LETTERS.lower()}])".encode()
-    + f"([{SUIT_LETTERS}{SUIT_LETTERS.upper()}]|".encode()
-    + b"(?:%b)" % b"|".join(sign.encode() for sign in _SIGNS)
-    + b"(?:%b)*)" % b"|".join(sign.encode() for sign in _DRAWING)
-)
+_CARD = re.compile(f"{RANK}{SUIT}|{PLAYING_CARD}".encode())
 _MEANT = bytes.maketrans(b"\n\r#", b"  !")
-_SUITS = {letter.encode(): i for i, letter in enumerate(SUIT_LETTERS)} | {
-    sign.encode(): i % 4 for i, sign in enumerate(_SIGNS)
-}
 
 
 def evaluate_texts(
@@ -264,25 +255,14 @@ def _as_utf8(cell: list[int]) -> bytes:
 def _read(text: bytes, most: int) -> list[int]:
     """The cards of a text; none if something is no card, or there are more than `most`."""
     numbers: list[int] = []
-    for rank, suit in _cards_of(text):
-        if rank == b"" or len(numbers) == most:
-            return []
-        place = RANK_LETTERS.index("T" if rank == b"10" else rank.decode().upper())
-        numbers.append(4 * place + _SUITS[suit])
-    return numbers
-
-
-def _cards_of(text: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """Rank and suit of each card, empty for what is none."""
     place = _after(text, 0)
     while place < len(text):
         card = _CARD.match(text, place)
-        if card is None:
-            yield b"", b""
-            return
-        suit = card[2].lower() if len(card[2]) == 1 else card[2][:3]
-        yield card[1], suit
+        if card is None or len(numbers) == most:
+            return []
+        numbers.append(card_numbers()[card[0].decode()])
         place = _after(text, card.end())
+    return numbers
 
 
 def _after(text: bytes, place: int) -> int:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from itertools import chain
 
-from ..deals.layout import Layout
 from ..errors import DealError, quoted
 from ..kernel.faults import Fault
+from ..layout.layout import Layout
 from ..needs import need
 from ..rules import HAND_SIZES, MOST_PLAYERS
 from ..source.blocks import Block

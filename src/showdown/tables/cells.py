@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 
-from ..deals.patterns import find, is_unread
+from ..card_text import PLAYING_CARD, RANK, SUIT
+from ..layout.card_patterns import CARDS, is_unread_card
+from ..layout.given import Given
+from ..layout.line_layout import layout_of_line
 from ..rules import HAND_SIZE, HAND_SIZES
 
 TYPE_CHECKING = False
@@ -27,10 +30,7 @@ __all__ = [
 LONGEST = 1000
 """A longer cell holds no deal."""
 
-_RANK = "(?:10|[2-9TJQKA])"
-_SUIT = "(?:[CDHS]|[\u2660-\u2667][\ufe0e\ufe0f]?)"
-_SYMBOL = "[\U0001f0a1-\U0001f0de]"
-CARD_PATTERNS = (f"(?:{_RANK}{_SUIT}|{_SYMBOL})", f"(?:{_SUIT}{_RANK}|{_SYMBOL})")
+CARD_PATTERNS = (f"(?:{RANK}{SUIT}|{PLAYING_CARD})", f"(?:{SUIT}{RANK}|{PLAYING_CARD})")
 """Rank first, and suit first."""
 _GAP = r"""[\s,;|/()\[\]'":-]*"""
 _HIDDEN = r"(?:XX|\?{1,2}|(?:black|red)?joker)"
@@ -41,7 +41,7 @@ CARDS_PATTERN = "|".join(
 )
 """Cells with several cards, or with one and nothing else, in Arrow's regular expressions."""
 
-_CARDS = [re.compile(card, re.IGNORECASE) for card in CARD_PATTERNS]
+_CARDS = [CARDS["rank first"], CARDS["suit first"]]
 _NUMBER = re.compile("[0-9]|[1-4][0-9]|5[012]")
 _WORD = re.compile(r"""[^\s,;|/()\[\]'":-]+""")
 
@@ -59,9 +59,9 @@ def kind_of(cell: str, style: str | None = None, *, strict: bool = False) -> Kin
         return "card"
     if not 5 <= len(cell) <= LONGEST:
         return ""
-    line = [(1, cell.encode("utf-8", "replace"))]
+    line = cell.encode("utf-8", "replace")
     for players in (1, None):
-        layout = find(line, players, None, False, style)
+        layout = layout_of_line(line, Given(players, style=style))
         if layout is not None and (style or not are_numbers(layout.style)):
             return "hand" if layout.players == 1 else "deal"
     if strict or are_numbers(style):
@@ -81,7 +81,7 @@ def cards_in(cell: str, style: str | None = None) -> int:
     words = _WORD.findall(cell)
     if are_numbers(style):
         return sum(bool(_NUMBER.fullmatch(word)) for word in words)
-    return sum(map(is_unread, words)) + max(
+    return sum(map(is_unread_card, words)) + max(
         sum(len(card.findall(word)) for word in words if not card.sub("", word)) for card in _CARDS
     )
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from itertools import chain
 
-from ..deals.finding import hands_of
 from ..errors import FileError, quoted
+from ..layout.board_names import is_board_name
+from ..layout.given import Given
 from ..rules import HAND_SIZE, HAND_SIZES, MOST_PLAYERS
 from ..values import Value
 from .cells import are_numbers, kind_of
 from .header import split_header
-from .names import NamesError, card_grid, families, in_order, is_board, is_hand_name
+from .names import NamesError, card_grid, families, in_order, is_hand_name
 from .references import column_letters, find_references
 
 TYPE_CHECKING = False
@@ -186,7 +187,7 @@ class _Chooser:
             NamesError: if names contradict each other or the content.
         """
         for place in (*self.deals, *self.hands, *self.singles):
-            if is_board(self.names[place]) and (not are_numbers(self.style) or self.hands):
+            if is_board_name(self.names[place]) and (not are_numbers(self.style) or self.hands):
                 raise NamesError(
                     f"column {quoted(self.names[place])} has cards of a board, and no player's"
                 )
@@ -264,7 +265,7 @@ class _Chooser:
         return ((tuple(self.singles),), "content") if len(self.singles) in (10, 11) else None
 
     def _fits(self, size: int, cards: int | None = None) -> bool:
-        return bool(hands_of(size, self.players, cards or self.cards)) or (
+        return bool(Given(self.players, cards or self.cards).ways_to_deal(size)) or (
             self.players == 1 and size in HAND_SIZES
         )
 

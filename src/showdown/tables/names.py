@@ -20,14 +20,9 @@ __all__ = [
     "card_grid",
     "families",
     "in_order",
-    "is_board",
     "is_hand_name",
 ]
 
-_BOARD = re.compile(
-    r"(the|common|community|shared)?(board|flop|turn|river|community|common|shared|muck|table)"
-    r"(card|cards)?\d*"
-)
 _HAND = re.compile(r"(the|my|your|a)?(hand|hands|cards|hole|holecards|pocket)")
 _NUMBER_WORDS = {
     word: str(number)
@@ -57,15 +52,6 @@ _CARD_WORDS = {"c", "card", "cards"}
 
 class NamesError(ValueError):
     """Names that contradict each other; its text says which and how."""
-
-
-def is_board(name: str) -> bool:
-    """Whether a name is one for cards that all players share, or that nobody shows.
-
-    >>> is_board("board_cards"), is_board("Flop 1"), is_board("keyboard"), is_board("table")
-    (True, True, False, True)
-    """
-    return _BOARD.fullmatch(re.sub(r"[\W_]+", "", name).lower()) is not None
 
 
 def is_hand_name(name: str) -> bool:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from itertools import chain
 
-from ..deals.layout import Layout
-from ..deals.patterns import find
+from ..layout.card_patterns import CARDS
+from ..layout.given import Given
+from ..layout.layout import Layout
+from ..layout.line_layout import layout_of_line
 from ..rules import MOST_PLAYERS
 from ..values import Value
-from .cells import CARD_PATTERNS, hand_size
+from .cells import hand_size
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -85,9 +87,9 @@ def row_format(columns: Columns, rows: Sequence[Sequence[str]], options: TableOp
     unread = RowFormat(Layout(), columns, tuple(separators))
     found: list[Layout] = []
     for row in rows:
-        line = [(1, unread.line(row).encode())]
+        line = unread.line(row).encode()
         for hands in (players,) if players or len(columns.places) > 1 else (None, 1):
-            layout = find(line, hands, options.cards, options.mixed, options.style)
+            layout = layout_of_line(line, Given(hands, options.cards, options.style, options.mixed))
             if layout is not None:
                 found.append(layout)
                 break
@@ -114,7 +116,7 @@ def _likely_layout(
     if players is None:
         players = min(max(2, len(columns.places) // each), MOST_PLAYERS)
     counts = [
-        sum(len(re.findall(card, cell, re.IGNORECASE)) for cell in cells) for card in CARD_PATTERNS
+        sum(len(CARDS[one].findall(cell)) for cell in cells) for one in ("rank first", "suit first")
     ]
     style = options.style or ("suit first" if counts[1] > counts[0] else "rank first")
     if len(columns.places) > len(columns.hands):

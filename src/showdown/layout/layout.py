@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from ..cards import RANK_LETTERS, SUIT_LETTERS
+from ..errors import FileError
 from ..rules import HAND_SIZE
 from ..source.blocks import Block
 from ..values import Value
+from .number_styles import NUMBERS, STYLES, order_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,10 +14,7 @@ if TYPE_CHECKING:
 
     from ..kernel.lines import Fields
 
-__all__ = ["PLAIN", "STYLES", "Layout", "order_of"]
-
-STYLES = ("rank first", "suit first", "numbers", "pairs")
-NUMBERS = "numbers"
+__all__ = ["PLAIN", "Layout"]
 
 _STYLES = {
     "rank first": "",
@@ -24,7 +22,7 @@ _STYLES = {
     "numbers": "numbers 0 to 51",
     "pairs": "suits 1 to 4 and ranks 1 to 13",
 }
-_BETWEEN = {" ": "blanks", "": "nothing"}
+_GAPS = {" ": "blanks", "": "nothing", "\t": "tabs"}
 
 
 class Layout(Value):
@@ -35,15 +33,18 @@ class Layout(Value):
         cards: how many cards a hand has, 5 to 7.
         style: `rank first` (8C, 10h, A♠), `suit first` (C8), `numbers` (0 for 2♣ to 51 for A♠, or
             in another order: see `order_of`), or `pairs` (4,8: a suit, from 1 hearts, spades,
-            diamonds, clubs; a rank, 1 to 13 from ace to king), after which a line may have a
-            number for the hand's class.
-        separator: what stands between two cards of a hand: a blank (one or many, or tabs), other
-            signs, or nothing.
-        around: what stands around the hands: in front of the first, between each two, and behind
-            the last. If not given, the separator between them.
-        header: how many lines stand before the deals.
+            diamonds, clubs; a rank, 1 to 13 from ace to king).
+        separator: what is between two cards of a hand: a blank (any number of spaces and tabs),
+            other characters, or nothing.
+        around: what is around the hands: in front of the first, between each two, and behind the
+            last. If not given, the separator between them. Where a tab is in one of these or in
+            the separator, it is a delimiter, and blanks are spaces only.
+        header: how many lines are above the deals.
         mixed: whether lines of other layouts are read too.
-        apart: whether blanks stand between the rank and the suit of a card, in brackets of its own.
+        split_cards: whether there are blanks between the rank and the suit of a card, in brackets
+            of its own.
+        has_class: whether a number for the hand's class follows pairs.
+        announced: how many deals the header says there are; None if it does not.
 
     >>> Layout(2, separator=",")
     Layout(2, separator=',')
@@ -57,7 +58,9 @@ class Layout(Value):
         "around",
         "header",
         "mixed",
-        "apart",
+        "split_cards",
+        "has_class",
+        "announced",
     )
 
     players: int
@@ -67,7 +70,9 @@ class Layout(Value):
     around: tuple[str, ...]
     header: int
     mixed: bool
-    apart: bool
+    split_cards: bool
+    has_class: bool
+    announced: int | None
 
     def __init__(
         self,
@@ -78,11 +83,14 @@ class Layout(Value):
         around: tuple[str, ...] | None = None,
         header: int = 0,
         mixed: bool = False,
-        apart: bool = False,
+        split_cards: bool = False,
+        has_class: bool = False,
+        announced: int | None = None,
     ) -> None:
         around = _between(players, separator) if around is None else around
         self._set(players=players, cards=cards, style=style, separator=separator)
-        self._set(around=around, header=header, mixed=mixed, apart=apart)
+        self._set(around=around, header=header, mixed=mixed, split_cards=split_cards)
+        self._set(has_class=has_class, announced=announced)
 
     def __repr__(self) -> str:
         usual = Layout.__init__.__defaults__ or ()
@@ -98,7 +106,8 @@ class Layout(Value):
     @property
     def is_plain(self) -> bool:
         """Whether it is the layout that the kernel counts at full speed."""
-        return self.players > 1 and self == Layout(self.players, header=self.header)
+        plain = Layout(self.players, header=self.header, announced=self.announced)
+        return self.players > 1 and self == plain
 
     def but(self, **fields: object) -> Layout:
         """The same with other fields.
@@ -121,19 +130,19 @@ class Layout(Value):
             self.cards,
             repeats,
             self.mixed,
-            STYLES.index(NUMBERS if numbered else self.style),
+            STYLES.index(NUMBERS if numbered else self.style) + self.has_class,
             self.separator.encode(),
             tuple(map(str.encode, self.around)),
             order_of(self.style) if numbered else b"",
         )
 
     def blocks(self, blocks: Iterator[Block]) -> Iterator[Block]:
-        """The blocks of a text as the kernel reads them: blanks stand for its header."""
+        """The blocks of a text as the kernel reads them: with blanks for the header."""
         blocks = self._below_header(blocks)
-        if self.apart:
-            from .apart import closed_blocks
+        if self.split_cards:
+            from .split_cards import joined_blocks
 
-            blocks = closed_blocks(blocks)
+            blocks = joined_blocks(blocks)
         return blocks
 
     def _below_header(self, blocks: Iterator[Block]) -> Iterator[Block]:
@@ -151,19 +160,38 @@ class Layout(Value):
             text = blanks + text[start:]
             yield Block(text, 0, len(text), block.base + block.start, block.read, block)
 
+    def require_announced(self, deals: int, name: str) -> None:
+        """Compare the deals of a whole file, left out ones included, with what its header says.
+
+        Raises:
+            FileError: if there are more, or fewer.
+
+        >>> Layout(2, header=1, announced=5).require_announced(1, "deals.txt")
+        Traceback (most recent call last):
+            ...
+        showdown.errors.FileError: deals.txt: line 1 announces 5 deals, but the file has 1
+        """
+        if self.announced not in (None, deals):
+            raise FileError(
+                f"{name}: line {self.header} announces {self.announced:,} "
+                f"deal{'' if self.announced == 1 else 's'}, but the file has {deals:,}"
+            )
+
     def __str__(self) -> str:
         hands = f"{self.players} hands" if self.players > 1 else "one hand"
         parts = [f"{hands} of {self.cards} cards a line"]
         if words := _STYLES.get(self.style, self.style):
             parts.append(words)
-        parts.append(f"{_BETWEEN.get(self.separator, repr(self.separator))} between cards")
+        parts.append(f"{_shown(self.separator)} between cards")
         mark = self.around[1] if self.players > 1 else self.separator
         if self.around != _between(self.players, mark):
             parts.append(f"hands in {'…'.join(self.around)}")
         elif mark != self.separator:
-            parts.append(f"{_BETWEEN.get(mark, repr(mark))} between hands")
-        if self.apart:
+            parts.append(f"{_shown(mark)} between hands")
+        if self.split_cards:
             parts.append("blanks within a card")
+        if self.has_class:
+            parts.append("a class")
         if self.header:
             parts.append("a header")
         if self.mixed:
@@ -175,46 +203,9 @@ def _between(players: int, mark: str) -> tuple[str, ...]:
     return ("", *[mark] * (players - 1), "")
 
 
+def _shown(gap: str) -> str:
+    return _GAPS.get(gap, repr(gap))
+
+
 PLAIN = Layout()
 """Two hands of five cards, rank first, blanks between them."""
-
-
-def order_of(style: str) -> bytes:
-    """The card of each number from 0 to 52 in a style of numbers; 255 where there is none.
-
-    `numbers` alone goes from 2♣, 2♦, 2♥, 2♠, 3♣ … to A♠. Another order follows a colon: all ranks
-    and all suits, the slower first, and `+1` if the numbers start at 1.
-
-    Raises:
-        ValueError: if it is no such style.
-
-    >>> list(order_of("numbers")[:5]), order_of("numbers")[52]
-    ([0, 1, 2, 3, 4], 255)
-    >>> list(order_of("numbers:cdhsA23456789TJQK+1")[:5])
-    [255, 48, 0, 4, 8]
-    """
-    name, _, text = style.partition(":")
-    text = text if ":" in style else RANK_LETTERS + SUIT_LETTERS
-    letters = text.removesuffix("+1")
-    if letters[0:1].lower() in tuple(SUIT_LETTERS):
-        suits, ranks = letters[:4].lower(), letters[4:].upper()
-    else:
-        ranks, suits = letters[:13].upper(), letters[13:].lower()
-    if (name, sorted(ranks), sorted(suits)) != (
-        NUMBERS,
-        sorted(RANK_LETTERS),
-        sorted(SUIT_LETTERS),
-    ):
-        raise ValueError(
-            "an order of cards has all ranks and all suits, the slower first: "
-            f"numbers:{RANK_LETTERS}{SUIT_LETTERS}, or numbers:{SUIT_LETTERS}{RANK_LETTERS}+1 "
-            "where numbers start at 1"
-        )
-    by_suit = letters.lower().startswith(suits)
-    cards = [
-        4 * RANK_LETTERS.index(rank) + SUIT_LETTERS.index(suit)
-        for slow in (suits if by_suit else ranks)
-        for fast in (ranks if by_suit else suits)
-        for rank, suit in [(fast, slow) if by_suit else (slow, fast)]
-    ]
-    return bytes([255, *cards] if text.endswith("+1") else [*cards, 255])

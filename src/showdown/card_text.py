@@ -1,0 +1,83 @@
+"""How a card is written as text: the one grammar, which `cpp/kernel/card_text.hpp` has in C++.
+
+A card is a rank and a suit (`8C`, `10h`, `A♠`), or one of Unicode's playing cards. A variation
+selector, which some keyboards add, may follow a suit's symbol.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+__all__ = [
+    "PLAYING_CARD",
+    "PLAYING_CARDS",
+    "RANK",
+    "RANKS",
+    "RANK_LETTERS",
+    "SUIT",
+    "SUITS",
+    "SUIT_LETTERS",
+    "SUIT_SYMBOLS",
+    "VARIATION_SELECTORS",
+    "card_numbers",
+]
+
+RANK_LETTERS = "23456789TJQKA"
+SUIT_LETTERS = "cdhs"
+SUIT_SYMBOLS = "♣♦♥♠"
+_OUTLINED = "♧♢♡♤"
+VARIATION_SELECTORS = "\ufe0e\ufe0f"
+"""Written after a symbol: that it be drawn as text, or as a picture."""
+
+RANKS = {
+    **{letter: rank for rank, letter in enumerate(RANK_LETTERS)},
+    **{letter.lower(): rank for rank, letter in enumerate(RANK_LETTERS)},
+    "10": RANK_LETTERS.index("T"),
+}
+"""Each way to write a rank, and its number from 0 (two) to 12 (ace)."""
+
+SUITS = {
+    spelling: suit
+    for suit, letter in enumerate(SUIT_LETTERS)
+    for spelling in (
+        letter,
+        letter.upper(),
+        *(
+            symbol + selector
+            for symbol in (SUIT_SYMBOLS[suit], _OUTLINED[suit])
+            for selector in ("", *VARIATION_SELECTORS)
+        ),
+    )
+}
+"""Each way to write a suit, and its number from 0 (clubs) to 3 (spades)."""
+
+PLAYING_CARDS = {
+    chr(0x1F0A0 + 16 * row + place): 4 * rank + suit
+    for row, suit in enumerate((3, 2, 1, 0))
+    for rank, place in enumerate((*range(2, 12), 13, 14, 1))
+}
+"""Unicode's playing cards, and their numbers from 0 (2c) to 51 (As); knights are not cards here."""
+
+
+def _any_of(texts: Iterable[str]) -> str:
+    """A regular expression for any of some texts, the longest that fits."""
+    return f"(?:{'|'.join(sorted(texts, key=len, reverse=True))})"
+
+
+RANK, SUIT, PLAYING_CARD = _any_of(RANKS), _any_of(SUITS), _any_of(PLAYING_CARDS)
+"""Regular expressions for them."""
+
+
+@cache
+def card_numbers() -> dict[str, int]:
+    """Each way to write a card, and its number from 0 (2c) to 51 (As).
+
+    >>> card_numbers()["10♥"], card_numbers()["th"]
+    (34, 34)
+    """
+    pairs = {r + s: 4 * rank + suit for r, rank in RANKS.items() for s, suit in SUITS.items()}
+    return pairs | PLAYING_CARDS

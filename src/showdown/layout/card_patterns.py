@@ -1,0 +1,169 @@
+"""What in a text is a card, or was meant as one."""
+
+from __future__ import annotations
+
+import re
+
+from ..card_text import PLAYING_CARD, RANK, SUIT
+from .number_styles import NUMBERS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = [
+    "AROUND_CARDS",
+    "CARDS",
+    "SEPARATORS",
+    "STAND_INS",
+    "are_names",
+    "count_cards",
+    "has_a_card",
+    "is_unread_card",
+    "numbered_in",
+    "separator_after_a_card",
+    "with_stand_ins",
+]
+
+SEPARATORS = ",;|-/"
+AROUND_CARDS = rf"\s{re.escape(SEPARATORS)}\[\](){{}}\"':"
+"""A regular expression's set of what may stand around cards."""
+CARDS = {
+    "rank first": re.compile(f"{RANK}{SUIT}|{PLAYING_CARD}"),
+    "suit first": re.compile(f"{SUIT}{RANK}|{PLAYING_CARD}"),
+    NUMBERS: re.compile("[0-9]+"),
+}
+STAND_INS = {"rank first": "2C", "suit first": "C2"}
+"""A card in each style of letters."""
+
+_UNREAD = re.compile(
+    f"[?x*]{{1,2}}|(?:black|red)?joker|or|[\U0001f0a0\U0001f0bf\U0001f0cf\U0001f0df]|1[1-4]?{SUIT}",
+    re.IGNORECASE,
+)
+"""Hidden cards, jokers, and an ace or a face card as a number."""
+_WORDS_TOO = ("x", "or")
+"""Those of them that are usual words or names of columns."""
+_NEARLY = {
+    "rank first": re.compile(rf"\w{{1,2}}{SUIT}|{RANK}\w|\w{{3}}{SUIT}"),
+    "suit first": re.compile(rf"{SUIT}\w{{1,2}}|\w{RANK}"),
+}
+"""What may have been meant as a card."""
+_WORD = re.compile(r"\w+")
+_STRETCH = re.compile(rf"[^{AROUND_CARDS}]+")
+_NUMBERED = re.compile(r"(.*?)(\d{1,3})", re.DOTALL)
+_SPLIT_CARD = re.compile(r"(?<=\[)\s*\w{1,2}\s+\w\s*(?=\])")
+"""A card in brackets of its own, blanks between its rank and its suit."""
+LEAST_TOUCHING = 5
+"""Among so many characters or more, cards with nothing between them are no word."""
+
+
+def count_cards(text: str) -> int:
+    """How many cards, or numbers that may be cards, a text has.
+
+    >>> count_cards("8C 10♠ KC"), count_cards("[24, 35]"), count_cards("two")
+    (3, 2, 0)
+    """
+    return max(sum(1 for _ in card.finditer(text)) for card in CARDS.values())
+
+
+def is_unread_card(word: str) -> bool:
+    """Whether a word stands for a card that no showdown can have, and so names no column.
+
+    >>> [is_unread_card(word) for word in ("XX", "joker", "1S", "XY")]
+    [True, True, True, False]
+    """
+    return _UNREAD.fullmatch(word) is not None
+
+
+def has_a_card(text: str) -> bool:
+    """Whether anything in a text is a card with letters, or was clearly meant as one.
+
+    >>> has_a_card("hand 1, hand 2"), has_a_card("Black 8C White"), has_a_card("8CTSKX9H")
+    (False, True, True)
+    >>> has_a_card("S1,C1,S2,C2,CLASS"), has_a_card("?? joker")
+    (False, True)
+    """
+    stretches = _STRETCH.findall(text)
+    if are_names(numbered := numbered_in(stretches)):
+        stretches = [word for word in stretches if word not in numbered]
+    unread = [word for word in stretches if is_unread_card(word)]
+    if 2 * len(unread) > len(stretches) or any(word.lower() not in _WORDS_TOO for word in unread):
+        return True
+    return any(map(_is_cards, stretches))
+
+
+def _is_cards(word: str) -> bool:
+    """Whether a word is a card, or more than half of it is several, or one with a digit."""
+    for style in STAND_INS:
+        cards = CARDS[style].findall(word)
+        covered = sum(map(len, cards))
+        several = len(cards) > 1 and len(word) >= LEAST_TOUCHING
+        digit = any(map(str.isdecimal, word))  # Names may have the letters of cards, such as Ada.
+        if covered == len(word) or (2 * covered > len(word) and (several or digit)):
+            return True
+    return False
+
+
+def with_stand_ins(line: bytes, style: str = "rank first") -> bytes:
+    """A line with a card wherever something stands that may have been meant as one.
+
+    It is not a right deal, but is laid out as the line is. Names of columns stay as they are.
+
+    >>> with_stand_ins(b"[8C X 1S] [??, joker, TS]")
+    b'[8C 2C 2C] [2C, 2C, TS]'
+    >>> with_stand_ins(b"C8 SX S1", "suit first")
+    b'C8 C2 C2'
+    """
+
+    def card(found: re.Match[str]) -> str:
+        word = found[0]
+        right = any(CARDS[one].fullmatch(word) for one in STAND_INS)
+        meant = is_unread_card(word) or _NEARLY[style].fullmatch(word)
+        return STAND_INS[style] if meant and not right else word
+
+    text = line.decode("utf-8", "replace")
+    if are_names(_WORD.findall(text)):
+        return line
+    return _STRETCH.sub(card, _SPLIT_CARD.sub(" ".join(STAND_INS[style]), text)).encode()
+
+
+def are_names(words: Sequence[str]) -> bool:
+    """Whether words are numbered from 0 or 1 on, as columns are; some may look like cards.
+
+    Each player's columns may be numbered anew.
+
+    >>> are_names(["c1", "c2", "c3"]), are_names(["S1", "C1", "S2", "C2"])
+    (True, True)
+    >>> are_names(["C8", "S10", "C2"])
+    False
+    """
+    following: dict[str, int] = {}
+    for word in words:
+        found = _NUMBERED.fullmatch(word)
+        if found is None or not found[1]:
+            return False
+        name, number = found[1], int(found[2])
+        if number not in (following.get(name), min(number, 1)):
+            return False
+        following[name] = number + 1
+    return bool(words)
+
+
+def numbered_in(words: Sequence[str]) -> list[str]:
+    """The words that end in a number.
+
+    >>> numbered_in(["S1", "C1", "CLASS"])
+    ['S1', 'C1']
+    """
+    return [word for word in words if word[-1:].isdecimal()]
+
+
+def separator_after_a_card(text: str) -> str:
+    """The separator between the first card of a text and the next; else a blank.
+
+    >>> separator_after_a_card("8C,TS,KC"), separator_after_a_card("8C TS")
+    (',', ' ')
+    """
+    card = CARDS["rank first"].match(text)
+    sign = text[card.end() :].lstrip()[:1] if card else ""
+    return sign if sign in tuple(SEPARATORS) else " "

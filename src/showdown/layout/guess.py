@@ -1,0 +1,141 @@
+"""The best guess of a layout, by which an error can say where a line is wrong."""
+
+from __future__ import annotations
+
+import re
+
+from ..errors import DealError, quoted
+from ..rules import HAND_SIZE, MOST_PLAYERS
+from .card_patterns import STAND_INS, are_names, separator_after_a_card, with_stand_ins
+from .detect import is_card
+from .given import Given
+from .header import header_of
+from .labels import board_label, label_problem, misnumbered
+from .layout import Layout
+from .line_layout import MAX_LENGTH, layout_of_line, reads
+from .pairs import uci_problem
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from .head import Line
+
+__all__ = ["guess", "is_nearly_a_deal"]
+
+_SIGN = re.compile(rb"(?<![0-9])[-+](?=[0-9])")
+
+
+def guess(
+    lines: list[Line], given: Given | None = None, *, name: str = "", anywhere: bool = False
+) -> Layout:
+    """The layout by which it can best be said where the first of some lines is wrong.
+
+    Raises:
+        DealError: if that can be said at once, unless the first deal may be `anywhere`.
+
+    >>> guess([(1, b"2C,3C,4C,5C,6C,7C,2D,3D,4D,5D,6D,7D", 0)], Given(cards=5), name="two.txt")
+    Layout(2, separator=',')
+    """
+    given = given or Given()
+    if not anywhere:
+        _require_a_deal(lines, given, name)
+    for line in lines if given.style is None else ():
+        if words := uci_problem(line[1][:MAX_LENGTH].decode("utf-8", "replace")):
+            raise _error(line, words, 0, name)
+    for above, deal in [*enumerate(lines[1:], 1), *_mended(lines, given.style)]:
+        if found := layout_of_line(deal[1], given):
+            header = header_of(lines[:above], deal[1], found)
+            return found.but(header=header.number, announced=header.announced)
+    found = _by_counting(lines, given)
+    if reads(found, lines[0][1]):
+        problem = f"the layout of this line is not clear ({found}?): choose one with --layout"
+        raise _error(lines[0], problem, 0, name)
+    return found
+
+
+def _by_counting(lines: list[Line], given: Given) -> Layout:
+    """A layout by what separates the cards of the first line, and by how many they are."""
+    each = given.cards or HAND_SIZE
+    if given.players or given.cards:
+        free = Given(style=given.style, mixed=given.mixed)
+        other = next((found for _, line, _ in lines if (found := layout_of_line(line, free))), None)
+        if other is not None and other.players > 1:
+            many = given.players or other.players
+            before, mark, *_, after = other.around
+            around = (before, *[mark] * (many - 1), after)
+            return Layout(many, each, other.style, other.separator, around, mixed=given.mixed)
+    line = lines[0][1]
+    sign = separator_after_a_card(line.decode("utf-8", "replace"))
+    tokens = line.split(sign.strip().encode() or None)
+    many = given.players or max(2, min(-(-len(tokens) // each), MOST_PLAYERS))
+    mark = sign
+    if b"\t" in line and sign == " ":  # Tabs are delimiters, of hands or of cards.
+        mark = "\t"
+        sign = " " if any(len(field.split()) > 1 for field in line.split(b"\t")) else mark
+    around = ("", *[mark] * (many - 1), "")
+    return Layout(many, each, given.style or "rank first", sign, around, mixed=given.mixed)
+
+
+def is_nearly_a_deal(lines: list[Line], given: Given | None = None) -> bool:
+    """Whether the only line that may be a deal would be one if all its cards were cards.
+
+    >>> is_nearly_a_deal([(1, b'{"hands": ["8C TS KC 9H 4S", "7D 2S 5D 3S 1C"]}', 0)])
+    True
+    """
+    given = given or Given()
+    deals = [line for line in lines if line[1] not in (b"[", b"]")]
+    return len(deals) == 1 and any(
+        layout_of_line(line, given) for _, (_, line, _) in _mended(deals, given.style)
+    )
+
+
+def _require_a_deal(lines: list[Line], given: Given, name: str) -> None:
+    """Refuse a first line of which is known at once what is wrong.
+
+    Raises:
+        DealError: if its cards cannot be dealt out, or are no player's, or its labels are wrong.
+    """
+    line = lines[0][1]
+    text = line.decode("utf-8", "replace")
+    tokens = line.split()
+    if len(tokens) >= 2 * HAND_SIZE and not (given.players or given.mixed):
+        free = given.style in (None, "rank first")
+        if free and b"\t" not in line and all(map(is_card, tokens)):
+            problem = (
+                f"{len(tokens)} cards cannot be dealt out: each of 2 to {MOST_PLAYERS} players has "
+                f"{given.cards or HAND_SIZE}"
+            )
+            raise _error(lines[0], problem, len(text), name)
+    if board := board_label(text):
+        word, column = board
+        problem = f"{quoted(word)} has cards of the board, which are no player's hand"
+        raise _error(lines[0], problem, column, name)
+    if wrong := label_problem(text):
+        raise _error(lines[0], *wrong, name)
+    words = re.findall(r"\w+", text)
+    if len(lines) > 1 and not are_names(words) and (wrong := misnumbered(words)):
+        raise _error(lines[0], wrong[0], 0, name)
+
+
+def _error(line: Line, problem: str, column: int, name: str) -> DealError:
+    number, raw, place = line
+    text = raw.decode("utf-8", "replace")
+    return DealError(
+        problem,
+        file=name,
+        line=number,
+        column=column + 1,
+        offset=place + len(text[:column].encode()),
+        text=text,
+    )
+
+
+def _mended(lines: list[Line], style: str | None) -> Iterator[tuple[int, Line]]:
+    """Lines with a card for whatever may have been meant as one, and numbers without signs."""
+    short = [(place, line) for place, line in enumerate(lines) if len(line[1]) <= MAX_LENGTH]
+    for one in [style] if style in STAND_INS else STAND_INS:
+        for place, (number, line, start) in short:
+            yield place, (number, with_stand_ins(line, one), start)
+    for place, (number, line, start) in short:
+        yield place, (number, _SIGN.sub(b"", line), start)

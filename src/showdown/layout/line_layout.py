@@ -1,0 +1,150 @@
+"""The layout of one line, by what is around its cards."""
+
+from __future__ import annotations
+
+import re
+
+from .. import kernel
+from ..kernel.faults import Fault
+from .card_patterns import AROUND_CARDS, CARDS
+from .given import Given
+from .labels import board_label, label_problem, without_labels
+from .layout import Layout
+from .number_styles import NUMBERS
+from .pairs import is_another_uci_row, pairs_layout
+from .split_cards import join_split_cards
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    Dealt = tuple[int, int, str, tuple[str, ...]]
+    """How many hands of how many cards, what is between cards, and around hands."""
+
+__all__ = ["MAX_LENGTH", "layout_of_line", "reads", "says_something"]
+
+MAX_LENGTH = 4096
+"""No longer line is looked at: the longest deal has 70 cards and ten names."""
+
+_GAP = re.compile(f"[{AROUND_CARDS}]*")
+_SIGN = re.compile("(?<![0-9])[-+](?=[0-9])")
+_SAYS_SOMETHING = re.compile("[^\\W_]|[\u2660-\u2667\U0001f0a1-\U0001f0de]")
+
+
+def layout_of_line(line: bytes, given: Given | None = None) -> Layout | None:
+    """The layout of a line if it is a deal, else None.
+
+    >>> layout_of_line(b"2C,3C,4C,5C,6C|2D,3D,4D,5D,6D")
+    Layout(2, separator=',', around=('', '|', ''))
+    """
+    if len(line) > MAX_LENGTH:
+        return None
+    given = given or Given()
+    found = _layout(line.decode("utf-8", "replace"), given)
+    if found is None and (joined := join_split_cards(line)) != line:
+        found = _layout(joined.decode("utf-8", "replace"), given)
+        return None if found is None else found.but(split_cards=True)
+    return found
+
+
+def reads(layout: Layout, line: bytes) -> bool:
+    """Whether a line is a deal of a layout, repeated cards aside.
+
+    >>> reads(Layout(2, separator=","), b"8C,TS,KC,9H,4S,7D,2S,5D,3S,AC")
+    True
+    """
+    text = join_split_cards(line) if layout.split_cards else line
+    fields = layout.fields(repeats=True)
+    _, deals, fault = kernel.read(text, 0, len(text), fields, None, None, None)
+    return deals == 1 or (fault is not None and fault[0] == Fault.NO_SUCH_HAND)
+
+
+def says_something(text: str) -> bool:
+    """Whether a text has anything but punctuation, such as empty cells or a list's bracket."""
+    return _SAYS_SOMETHING.search(text) is not None
+
+
+def _layout(text: str, given: Given) -> Layout | None:
+    if board_label(text) or label_problem(text):
+        return None
+    for bare, hands in without_labels(text, given.players):
+        if (found := pairs_layout(bare, given)) is not None:
+            return found
+        for style in CARDS:
+            if given.style is not None and given.style.partition(":")[0] != style:
+                continue
+            gaps = _gaps(text, bare, style, given)
+            dealt = None if gaps is None else _deal_out(gaps, hands, given)
+            if dealt is not None:
+                return Layout(*dealt[:2], given.style or style, *dealt[2:], mixed=given.mixed)
+    return None
+
+
+def _gaps(text: str, bare: str, style: str, given: Given) -> list[str] | None:
+    """What is before, between and after the cards; None if there is more than cards.
+
+    `bare` is the text with blanks for its labels.
+    """
+    cards = list(CARDS[style].finditer(bare))
+    if not cards or not _GAP.fullmatch(CARDS[style].sub("", bare)):
+        return None
+    ends = [0, *(card.end() for card in cards)]
+    starts = [*(card.start() for card in cards), len(text)]
+    if style == NUMBERS:
+        numbers = [int(card[0]) for card in cards]
+        touching = any(map(int.__eq__, ends[1:], starts[1:-1]))
+        if touching or max(numbers) > 52 or _SIGN.search(bare):
+            return None
+        if given.style is None and is_another_uci_row(numbers):
+            return None
+    return [text[end:start] for end, start in zip(ends, starts, strict=True)]
+
+
+def _deal_out(gaps: list[str], hands: int | None, given: Given) -> Dealt | None:
+    """The cards dealt out so that gaps within hands are alike, and so are those between them."""
+    delimited = any("\t" in gap and not gap.strip(' \t"') for gap in gaps[1:-1])
+    for tabs in (True, False) if delimited else (False,):
+        if delimited and not tabs and not _are_runs_of_blanks(gaps[1:-1]):
+            return None
+        bare = [_bare(gap, tabs=tabs) for gap in gaps]
+        found = []
+        for players, each in Given(hands, given.cards).ways_to_deal(len(gaps) - 1):
+            inner = range(1, len(gaps) - 1)
+            within = {bare[i] for i in inner if i % each}
+            around = [bare[0].strip(" "), *bare[each:-1:each], bare[-1].strip()]
+            marks = {gap for gap in around[1:-1] if not says_something(gap)}
+            if len(within) != 1 or len(marks) > 1 or (around[0] == "\t" and "\t" in bare[1:-1]):
+                continue
+            # Wider blanks, or a tab, may show where a hand ends.
+            shown = {gaps[i] for i in inner if i % each == 0}.isdisjoint(
+                gaps[i] for i in inner if i % each
+            )
+            around[0] = around[0].strip("\t")
+            found.append((not shown, (players, each, within.pop(), tuple(_without_a_list(around)))))
+        if found:
+            return min(found, key=lambda way: way[0])[1]
+    return None
+
+
+def _are_runs_of_blanks(gaps: Sequence[str]) -> bool:
+    """Whether tabs between cards are mere blanks: there are many, and spaces between others."""
+    tabs = sum("\t" in gap for gap in gaps)
+    return not any(map(str.strip, gaps)) and tabs < len(gaps) <= 2 * tabs
+
+
+def _bare(gap: str, *, tabs: bool) -> str:
+    """A gap without blanks, if not without tabs; a blank if it is that only."""
+    bare = "".join([c for c in gap if not c.isspace() or (tabs and c == "\t")])
+    return bare or " " * bool(gap)
+
+
+def _without_a_list(around: list[str]) -> list[str]:
+    """Without the bracket of a list of deals that opens or ends here, and the comma behind one."""
+    text = "".join(around)
+    more = text.count("[") - text.count("]")
+    if more == 1 and around[0].startswith("["):
+        around[0] = around[0][1:]
+    around[-1] = around[-1].rstrip(",")
+    if more == -1 and around[-1].endswith("]"):
+        around[-1] = around[-1][:-1]
+    return around

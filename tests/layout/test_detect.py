@@ -1,0 +1,344 @@
+"""What a text's first lines show of its layout, and what they leave open."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from random_hands import hands
+from showdown.deals.block import Block
+
+import showdown as sd
+import showdown.kernel
+from showdown import DealError, FileError, ShowdownError, tally
+from showdown.deals.bad import Bad, leave_out
+from showdown.deciding import verdicts
+from showdown.kernel import _compiled, plain
+from showdown.layout.board_names import is_board_name
+from showdown.layout.detect import detect
+from showdown.layout.given import Given
+from showdown.layout.head import MAX_LINES, first_lines
+from showdown.layout.layout import PLAIN, Layout
+
+ONE, TWO = ["8C", "TS", "KC", "9H", "4S"], ["7D", "2S", "5D", "3S", "AC"]
+DEAL = " ".join(ONE + TWO)
+SIX = "8C TS KC 9H 4S 2C 7D 2S 5D 3S AC 4C"
+"""Two hands of six."""
+UCI = "1,10,1,11,1,13,1,12,1,1,9"
+
+
+@pytest.fixture(params=[_compiled, plain], ids=["compiled", "plain"], autouse=True)
+def _each_kernel(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in plain.__all__:
+        monkeypatch.setattr(showdown.kernel, name, getattr(request.param, name))
+
+
+def problem(lines: list[str], **options: object) -> tuple[int | None, int | None, str]:
+    """Line, column and words of the error; with either counter."""
+    text = "\n".join(lines).encode()
+    with pytest.raises(DealError) as caught:
+        tally(text, **options)  # type: ignore[arg-type]
+    with pytest.raises(DealError) as again:
+        list(verdicts(text, **options))  # type: ignore[arg-type]
+    assert str(caught.value) == str(again.value)
+    return caught.value.line, caught.value.column, caught.value.problem
+
+
+TABBED = [" ".join(ONE) + "\t" + " ".join(TWO), "".join(ONE) + "\t" + "".join(TWO)]
+CELLS = "\t".join(ONE + TWO)
+EMPTY = "a tab where a card belongs"
+
+
+@pytest.mark.parametrize("good", [*TABBED, CELLS, ",".join(ONE) + "\t" + ",".join(TWO)])
+@pytest.mark.parametrize("end", ["", "\t", " \t ", "\r"])
+def test_tabs_delimit(good: str, end: str) -> None:
+    assert tally([good + end] * 3).wins == (0, 3)
+    assert tally([good, "\t\t", "", good.replace("\t", "  \t ")]).wins == (0, 2)
+    first = good.index("\t")
+    for lines in ([good, good.replace("\t", "\t\t", 1)], [good, "\t" + good]):
+        line, column, words = problem(lines)
+        assert (line, words.partition(":")[0]) == (2, EMPTY)
+        assert column == (1 if lines[1][0] == "\t" else first + 2)
+    assert tally([good] * 3 + [good.replace("\t", "\t\t", 1)], on_bad=leave_out).skipped == 1
+
+
+@pytest.mark.parametrize("first", [0, 1, 2])
+def test_hands_end_at_tabs(first: int) -> None:
+    uneven = " ".join(ONE[:4]) + "\t" + " ".join([ONE[4], *TWO])
+    lines = [TABBED[0]] * 3
+    lines[first] = uneven
+    wanted = (first + 1, 12, "a tab after 9H: cards stand apart by a space")
+    if first:
+        assert problem(lines) == wanted
+    assert problem([uneven, uneven]) == (1, *wanted[1:])
+    assert tally([*lines, TABBED[0]], on_bad=leave_out).skipped == 1
+
+
+def test_an_empty_field_in_the_first_line() -> None:
+    shifted = "\t".join([*ONE[:2], "", *ONE[2:], *TWO])
+    for lines in ([shifted], [shifted, CELLS]):
+        line, column, words = problem(lines)
+        assert (line, column, words.partition(":")[0]) == (1, 7, EMPTY)
+
+
+def test_runs_of_blanks_and_tabs_are_blanks_all_the_same() -> None:
+    aligned = "8C  TS   KC \t9H\t4S\t7D\t2S\t5D\t3S\tAC"
+    assert tally([aligned, DEAL, CELLS]).wins == (0, 3)
+    assert tally([DEAL, aligned, CELLS, TABBED[0]]).wins == (0, 4)
+
+
+@pytest.mark.parametrize(
+    "header", ["c1,c2,c3,c4,c5,c6,c7,c8,c9,c10", "S1,C1,S2,C2,S3,C3,S4,C4,S5,C5", "a,b", "1"]
+)
+def test_a_header_has_no_card(header: str) -> None:
+    deal = ",".join(ONE + TWO) if header != "a,b" else " ".join(ONE) + "," + " ".join(TWO)
+    assert tally([header, deal]).wins == (0, 1)
+
+
+@pytest.mark.parametrize(
+    "above",
+    [
+        ["8C"],
+        ["8C TS"],
+        ["one 8C"],
+        ["Deals as of 2024", "Black White"],
+        ["Black White", "8C TS KC 9H 4S 7D 2S 5D 3S 1C"],
+        ["1C TS KC 9H 4S 7D 2S 5D 3S 1C"],
+        ["?? ??"],
+        ["Kreuz8 Pik10 Kreuz13 Herz9 Pik4 Karo7 Pik2 Karo5 Pik3 Kreuz1"],
+        ["joker joker"],
+        ["8CTSKX9H4S 7D2S5D3SAX"],
+        ["8CZ s"],
+        ["[8 C] [T S]"],
+        ["Black: White:"],
+        ["hand2 hand1"],
+        ["one two three"],
+        ["Title", "Title", "Black White"],
+    ],
+)
+def test_what_is_not_a_header(above: list[str]) -> None:
+    deal = "Black: 8C TS KC 9H 4S White: 7D 2S 5D 3S AC" if "Black:" in above[0] else DEAL
+    line, _, _ = problem([*above, deal])
+    assert line in (1, 2)
+    with_header = int(above[0] == "Black White")
+    found = tally([*above, deal, deal], on_bad=leave_out)
+    assert (found.deals, found.skipped) == (2, len(above) - with_header)
+
+
+WAYS = {
+    "blanks": lambda one: " ".join(one[0] + one[1]),
+    "commas": lambda one: ",".join(one[0] + one[1]),
+    "touching": lambda one: "".join(one[0]) + " " + "".join(one[1]),
+    "names": lambda one: f"Black: {' '.join(one[0])}  White: {' '.join(one[1])}",
+    "tabs": lambda one: " ".join(one[0]) + "\t" + " ".join(one[1]),
+    "quotes": lambda one: f'"{" ".join(one[0])}","{" ".join(one[1])}"',
+    "split cards": lambda one: "".join(f"[{c[0]} {c[1]}]" for hand in one for c in hand),
+    "pipes": lambda one: "|".join(",".join(hand) for hand in one),
+    "brackets": lambda one: f"[{', '.join(one[0])}] [{', '.join(one[1])}]",
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_first_line_never_vanishes(way: str) -> None:
+    """It is a deal, or an error; any way in which somebody may mistype it."""
+    lines = [WAYS[way](one) for one in hands(2, count=6)]
+    chance = random.Random(way)
+    for _ in range(60):
+        first = lines[0]
+        for _ in range(chance.choice([1, 1, 2, 3])):
+            at = chance.randrange(len(first))
+            new = chance.choice(["", "X", "1", "?", " ", ",", "\t", first[at] * 2, "Z", ":", "-"])
+            first = first[:at] + new + first[at + chance.choice([0, 1, 1, 3]) :]
+        if not first.strip(' \t,:-"[]') or first.lstrip().startswith("#"):
+            continue
+        try:
+            found = tally("\n".join([first, *lines[1:]]).encode())
+        except ShowdownError:
+            continue
+        assert found.deals == len(lines), first
+
+
+def test_most_lines_decide_where_bad_ones_are_left_out() -> None:
+    bad: list[Bad] = []
+    assert tally([SIX] + [DEAL] * 99, on_bad=bad.append).deals == 99
+    assert [one.line for one in bad] == [1]
+    labelled = "Black: 8C TS KC 9H 4S  White: 7D 2S 5D 3S AC"
+    found = tally([labelled, *[DEAL.replace(" ", ",")] * 3, labelled], on_bad=leave_out)
+    assert (found.deals, found.skipped) == (3, 2)
+    later = [SIX] * MAX_LINES + [DEAL] * 1000
+    assert tally(later, on_bad=leave_out).skipped == 1000
+
+
+def test_as_many_lines_of_two_layouts_are_an_error() -> None:
+    words = "laid out in two ways.*: choose with --players, --cards or --layout"
+    for lines in ([SIX, DEAL], [DEAL, SIX, SIX, DEAL]):
+        with pytest.raises(FileError, match=words):
+            tally(lines, on_bad=leave_out)
+        assert tally(lines, on_bad=leave_out, cards=5).skipped == len(lines) // 2
+    assert problem([SIX, DEAL]) == (2, 30, "10 cards, but 2 players hold 12, 6 each")
+
+
+def test_the_odd_one_out_is_the_one_to_complain_of() -> None:
+    assert problem([SIX, DEAL, DEAL]) == (1, 31, "12 cards, but 2 players hold 10, 5 each")
+    assert problem([DEAL, SIX, SIX])[:2] == (1, 30)
+    assert problem([DEAL, DEAL, SIX, SIX])[0] == 3
+    assert problem(["Black White", SIX, DEAL, DEAL])[0] == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "words"),
+    [
+        ("Player 2: 8C TS KC 9H 4S Player 1: 7D 2S 5D 3S AC", 1, "'Player 2' comes where Player 1"),
+        ("HAND2: 8C TS KC 9H 4S hand1: 7D 2S 5D 3S AC", 1, "'HAND2' comes where Player 1"),
+        (
+            "Player 1: 8C TS KC 9H 4S Player 3: 7D 2S 5D 3S AC",
+            26,
+            "'Player 3' comes where",
+        ),
+        ("Seat 4: 8C TS KC 9H 4S Seat 2: 7D 2S 5D 3S AC", 1, "'Seat 4' comes where"),
+        ("P2:8C-TS-KC-9H-4S P1:7D-2S-5D-3S-AC", 1, "'P2' comes where"),
+        ("Bob: 8C TS KC 9H 4S  bob: 7D 2S 5D 3S AC", 22, "'bob' is the label of two hands"),
+        ("Player 1: 8C TS KC 9H 4S Player 1: 7D 2S 5D 3S AC", 26, "'Player 1' is the label of"),
+    ],
+)
+def test_labels_say_whose_hand_it_is(line: str, column: int, words: str) -> None:
+    for lines in ([line], [line] * 3):
+        found = problem(lines)
+        assert found[:2] == (1, column)
+        assert found[2].startswith(words)
+    assert tally([line], on_bad=leave_out).deals == 0
+
+
+def test_labels_stay_as_they_are() -> None:
+    first = "Player {}: 8C TS KC 9H 4S Player {}: 7D 2S 5D 3S AC"
+    assert tally([first.format(1, 2)] * 2).wins == (0, 2)
+    assert tally([first.format(0, 1)] * 2).wins == (0, 2)
+    assert problem([first.format(1, 2), first.format(2, 1)])[:2] == (2, 1)
+    with pytest.raises(DealError, match="'hand2' comes where Player 1's hand belongs"):
+        tally(["hand2,hand1", " ".join(ONE) + "," + " ".join(TWO)])
+
+
+BOARDS = [
+    "flop", "Turn", "river", "board", "Board", "board_cards", "shared cards", "shared_cards",
+    "community", "common cards", "common_cards", "muck", "Table", "the board", "flop1", "flop3",
+    "community_card_4", "boardCards", "COMMUNITY CARDS", "Board 1", "mucked",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_cards_of_the_board_are_no_hand(name: str) -> None:
+    assert is_board_name(name)
+    assert not is_board_name(f"Player {name}")
+    if " 1" in name or "1" in name[-1:] or name.startswith("the"):
+        return
+    for line in (
+        f"A: {' '.join(ONE)} {name}: {' '.join(TWO)}",
+        f"A: 8C TS KC 9H 4S B: {' '.join(TWO)} {name}: 2C 3C 4C 5C 6C",
+    ):
+        found = problem([line])
+        assert found[2] == f"'{name}' has cards of the board, which are no player's hand"
+        assert found[:2] == (1, line.index(name) + 1)
+
+
+@pytest.mark.parametrize("name", ["Player 1", "hand1", "keyboard", "Riverson", "Black", "one", ""])
+def test_other_names_are_of_players(name: str) -> None:
+    assert not is_board_name(name)
+
+
+def test_pairs_have_as_many_numbers_in_each_row() -> None:
+    bare = UCI.rpartition(",")[0]
+    assert tally([UCI, UCI]).deals == tally([bare, bare]).deals == 2
+    missing = "the class of the hand is missing: the first hand has 11 numbers"
+    assert problem([UCI, bare]) == (2, 24, missing)
+    assert problem([UCI, "1,10,1,11,1,13,1,12,1,9"]) == (2, 24, missing)
+    assert problem([bare, UCI]) == (2, 25, "a number too many: the first hand has 10 numbers")
+    assert problem([UCI, UCI + ",4"])[:2] == (2, 27)
+    assert problem([UCI, bare + ",11"]) == (2, 25, "the class of a hand is a number from 0 to 9")
+
+
+@pytest.mark.parametrize("sign", ["-", "+"])
+def test_numbers_have_no_sign(sign: str) -> None:
+    numbers = "0,35,44,30,11,21,3,13,7,48"
+    for good, style in ((UCI, None), (UCI, "pairs"), (numbers, None), (numbers, "numbers")):
+        for lines in ([good, sign + good], [good, good, sign + good], [sign + good, good]):
+            line, column, words = problem(lines, style=style)
+            assert (line, column) == (lines.index(sign + good) + 1, 1)
+            assert words.endswith("has a sign, which no card's number has")
+    assert problem([numbers, sign + numbers[2:]], mixed=True)[:2] == (2, 1)
+    assert problem([UCI, UCI.replace(",11", f",{sign}11")])[2].startswith(f"'{sign}11' has a sign")
+    dashes = numbers.replace(",", "-")
+    assert tally([dashes, dashes]).deals == tally([numbers, dashes], mixed=True).deals == 2
+
+
+@pytest.mark.parametrize(
+    "row", ["7," + UCI, "9," + UCI.rpartition(",")[0], UCI + ",7", f"1,2,{UCI}"]
+)
+def test_uci_rows_with_another_column(row: str) -> None:
+    for lines in ([row], [row] * 3, ["id,S1,C1,S2,C2,S3,C3,S4,C4,S5,C5,CLASS", row]):
+        found = problem(lines)
+        assert found[0] == len(lines) - 2 * (len(lines) == 3)
+        assert "numbers a line: this looks like UCI poker-hand data with another column" in found[2]
+        with pytest.raises(DealError, match="looks like UCI"):
+            tally(lines, on_bad=leave_out)
+    columns = {12: "B:K" if row[0] == "7" else "A:J", 11: "B:K", 13: "C:L"}[row.count(",") + 1]
+    assert tally([row] * 2, columns=columns, style="pairs").deals == 2
+
+
+def test_a_number_above_the_deals_is_how_many_there_are() -> None:
+    for count in ("2", "2,10", "2 5"):
+        assert tally([count, DEAL, DEAL]).deals == 2
+        assert tally([count, DEAL, "8X"], on_bad=leave_out).deals == 1
+        assert [len(part) for part in verdicts([count, DEAL, DEAL])] == [2]
+    for lines, number in ((["5", DEAL], 5), (["54", DEAL, DEAL], 54), (["1", DEAL, DEAL], 1)):
+        words = f"line 1 announces {number} deals?, but the file has {len(lines) - 1}$"
+        for on_bad in (None, leave_out):
+            with pytest.raises(FileError, match=words):
+                tally(lines, on_bad=on_bad)
+            with pytest.raises(FileError, match=words):
+                list(verdicts(lines, on_bad=on_bad))
+    assert problem(["5,7", DEAL])[0] == 1
+
+
+def test_an_empty_head_is_skipped_at_once(tmp_path: Path) -> None:
+    """Neither blank lines nor comments are looked at one by one."""
+    for empty in ("\n", "\r\n", "  \t\n", "#\n", "# 8C TS\n"):
+        text = (empty * 20_000 + DEAL + "\n").encode()
+        seen = Counting(text)
+        block = Block(seen, 0, len(text))
+        assert first_lines(block, 1) == [(20_001, DEAL.encode(), len(text) - len(DEAL) - 1)]
+        assert seen.looked < 1000
+        assert first_lines(Block(text[: -len(DEAL) - 1], 0, len(empty) * 20_000), 1) == []
+        file = tmp_path / "deals.txt"
+        file.write_bytes(text + empty.encode() * 20_000 + b"8X")
+        with pytest.raises(DealError) as caught:
+            tally(file)
+        assert caught.value.line == 40_002
+
+
+class Counting(bytes):
+    """A text that counts how often its parts are looked at."""
+
+    looked = 0
+
+    def __getitem__(self, key: slice) -> bytes:  # type: ignore[override]
+        self.looked += 1
+        return super().__getitem__(key)
+
+
+@pytest.mark.parametrize("piece", ["a:", "a.", "8C:", '"a":', "1,", "[8 ", "A ", "'", "vs "])
+def test_long_lines_are_no_deals(piece: str) -> None:
+    """They are not looked at in full, which would take long for some of these."""
+    lines = [piece * (65_000 // len(piece))] * 5
+    with pytest.raises(ShowdownError):
+        tally(lines)
+
+
+def test_detect() -> None:
+    lines = [(number, DEAL.encode(), 0) for number in range(1, 4)]
+    assert detect(lines) == PLAIN
+    assert detect(lines, Given(mixed=True)) == Layout(2, mixed=True)
+    assert detect(lines, Given(players=3)) is None
+    assert detect([]) is None
+    with pytest.raises(ShowdownError):
+        sd.tally(lines[0][1], players=3)
