@@ -36,6 +36,7 @@ FLOORS = {
     "reasons": 4,
     "verdicts": 4,
     "source": 4,
+    "tables": 5,
     "deals": 5,
     "layout": 5,
     "check": 6,

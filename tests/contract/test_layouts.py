@@ -105,7 +105,7 @@ LAYOUTS: dict[str, Write] = {
     "32, CR": lambda deals: text(deals).replace("\n", "\r"),
     "32, BOM": lambda deals: "\ufeff" + text(deals),
     "32, blank lines": lambda deals: "\n" + text(deals).replace("\n", "\n\n"),
-    "33, a line on top": lambda deals: "5000,10\n" + text(deals, ","),
+    "33, a line on top": lambda deals: f"{len(deals)},10\n" + text(deals, ","),
     "33, names of columns on top": lambda deals: "hand1,hand2\n" + text(deals, " ", ","),
     "comments": lambda deals: "# of Monday\n" + text(deals).replace("\n", " # a 2C\n"),
 }

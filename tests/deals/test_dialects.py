@@ -158,7 +158,7 @@ def test_a_hand_in_columns_that_count_its_cards(stem: str, count: int, end: str)
         found = tally((names + end + rows).encode())
         assert found.categories is not None
         assert (found.deals, found.categories.held[0][-1]) == (rows.count("AC"),) * 2
-        with pytest.raises(DealError):
+        with pytest.raises(sd.ShowdownError):
             tally((names + end + rows).encode(), players=2)
 
 
@@ -175,7 +175,7 @@ def test_a_hand_in_columns_that_count_its_cards(stem: str, count: int, end: str)
     ],
 )
 def test_cards_that_may_not_be_all_of_a_deal(names: str) -> None:
-    with pytest.raises(DealError):
+    with pytest.raises(sd.ShowdownError):
         tally((names + "\n" + "TC,JC,QC,KC,AC,,,,,\n" * 9).encode())
 
 
@@ -290,7 +290,7 @@ def test_a_title_among_empty_cells(above: str, between: str, deals: int) -> None
     ],
 )
 def test_what_is_no_title(text: str) -> None:
-    with pytest.raises(DealError):
+    with pytest.raises(sd.ShowdownError):
         tally(text.encode())
 
 

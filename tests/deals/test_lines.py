@@ -38,7 +38,7 @@ def test_lines(path: str, number: int) -> None:
     [
         (2, "2:1: the line is blank"),
         (4, "4:28: 5♥ is dealt twice, to Player 1 and to Player 2"),
-        (3, "3:31: a card too many: 2 players hold 10"),
+        (3, "3:31: 15 cards, but 2 players hold 10"),
         (5, "5:31: a card too many: 2 players hold 10"),
     ],
 )

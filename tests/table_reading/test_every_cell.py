@@ -121,7 +121,7 @@ def test_cards_of_a_family_in_another_order() -> None:
     text = csv(",".join(names), ",".join([CARDS[9], *CARDS[:9]]))
     assert sd.tally(text.encode()).wins == (0, 1)
     spaced = text.replace(",", " ")
-    assert "--columns" in problem(spaced) or sd.tally(spaced.encode()).wins == (0, 1)
+    assert "'c10' comes where" in problem(spaced)
 
 
 @pytest.mark.parametrize(
@@ -177,7 +177,6 @@ def test_names_win_over_counting() -> None:
         sd.tally(unnamed.encode())
 
 
-@pytest.mark.xfail(strict=False, reason="layouts")
 @pytest.mark.parametrize(
     "deal",
     [f"{ONE}\t{TWO}", f"{ONE} 7D\t2S 5D 3S AC", "8C TS KC 9H\t4S 7D 2S 5D 3S AC"],

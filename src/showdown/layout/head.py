@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..deals.block import Block
+    from ..source.blocks import Block
 
     Line = tuple[int, bytes, int]
     """A line that says something: its number, its text, and the byte where that starts."""
@@ -30,7 +30,7 @@ def first_lines(block: Block, number: int) -> list[Line]:
 
     Blank lines, comments and lines of punctuation do not.
 
-    >>> from showdown.deals.block import Block
+    >>> from showdown.source.blocks import Block
     >>> first_lines(Block(b"# two\n\n 2C,3C\r\n", 0, 15), 1)
     [(3, b'2C,3C', 8)]
     """

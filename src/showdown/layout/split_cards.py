@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ..card_text import RANK, SUIT
-from ..deals.block import Block
+from ..source.blocks import Block
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

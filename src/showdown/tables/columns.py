@@ -11,7 +11,7 @@ from ..rules import HAND_SIZE, HAND_SIZES, MOST_PLAYERS
 from ..values import Value
 from .cells import are_numbers, kind_of
 from .header import split_header
-from .names import NamesError, card_grid, families, in_order, is_hand_name
+from .names import NamesError, are_in_order, card_grid, families, in_order, is_hand_name
 from .references import column_letters, find_references
 
 TYPE_CHECKING = False
@@ -206,6 +206,8 @@ class _Chooser:
             alone = self.players == 1 or is_hand_name(self.names[self.hands[0]])
             return (((self.hands[0],),), "content") if alone else None
         if self.players not in (None, len(self.hands)):
+            if not any(self.names):
+                return None
             raise NamesError(f"{self._shown(self.hands)} hold hands, not of {self.players} players")
         by_words = families(((place, self.names[place]) for place in self.hands), self.hands)
         if not by_words and len(self.hands) <= MOST_PLAYERS:
@@ -222,6 +224,8 @@ class _Chooser:
         return tuple((place,) for place in in_order(family, self.names)), "names"
 
     def _card_columns(self) -> tuple[tuple[Places, ...], Literal["names", "content"]] | None:
+        if hands := self._repeated_names():
+            return hands, "names"
         named = families(enumerate(self.names), self.singles)
         # A smaller family is an index, or a card of something else.
         found = {w: f for w, f in named.items() if len(f) >= min(HAND_SIZES)}
@@ -230,6 +234,10 @@ class _Chooser:
         grids = [words for words, family in found.items() if len(next(iter(family))) == 2]
         if len(grids) == 1:
             return card_grid(found[grids[0]], grids[0], self.names), "names"
+        if {*found} == {("s", "#"), ("c", "#")} and are_in_order(
+            [self.names[place] for place in self.singles]
+        ):
+            return (tuple(self.singles),), "names"  # The names are those of suits and ranks.
         rows = [in_order(family, self.names) for family in found.values() if not grids]
         if len(rows) == 1 and self._fits(len(rows[0])):
             return (rows[0],), "names"
@@ -245,13 +253,27 @@ class _Chooser:
         titled = any(self.names)
         # Seven columns of cards a player may as well be five and something else.
         cards = self.cards or (HAND_SIZE if titled and self.players is None else None)
+        # A gap between cards may be that of a card.
+        whole = titled or self.singles[-1] - self.singles[0] < len(self.singles)
         if (not named or are_numbers(self.style)) and self._fits(len(self.singles), cards):
-            return ((tuple(self.singles),), "content")
+            return ((tuple(self.singles),), "content") if whole else None
         if named or (titled and len(self.singles) >= min(HAND_SIZES)):
             raise NamesError(
                 f"{self._shown(self.singles)} hold a card each, and {len(self.singles)} cards "
                 f"are not whole hands"
             )
+        return None
+
+    def _repeated_names(self) -> tuple[Places, ...] | None:
+        """The hands of players whose cards are named alike: `c1` to `c5`, and again."""
+        names = [self.names[place] for place in self.singles]
+        for each in HAND_SIZES:
+            hands = [*zip(*[iter(self.singles)] * each, strict=False)]
+            repeats = len(hands) > 1 and names == names[:each] * len(hands)
+            if repeats and names[0] and len({*names}) == each:
+                places = families(enumerate(names[:each]), range(each))
+                if len(places) == 1 and in_order(*places.values(), names) == (*range(each),):
+                    return tuple(hands)
         return None
 
     def _pair_columns(

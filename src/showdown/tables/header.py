@@ -25,8 +25,8 @@ def split_header(
     """How many rows stand above the deals, and the one of them that names the columns.
 
     A header holds no card: a row with cards in it is a deal, if perhaps a wrong one. Above the
-    names of the columns, which are as many as the cells of a deal, there may be titles, with one
-    cell each. The row that has all of the
+    names of the columns, which are as many as the cells of a deal, there may be titles, with
+    fewer cells. The row that has all of the
     `wanted` names is the header in any case.
 
     >>> split_header([["Monday", ""], ["one", "two"], ["8C TS KC 9H 4S", "7D 2S 5D 3S AC"]])
@@ -35,6 +35,8 @@ def split_header(
     (0, None)
     """
     width = max(map(len, rows), default=0)
+    deal = next((row for row in rows if _has_cards(row, style)), ())
+    least = 1 if width == 1 else max(2, sum(map(bool, map(str.strip, deal))) // 2)
     titles = 0
     for number, row in enumerate(rows):
         cells = [cell.strip() for cell in row]
@@ -43,10 +45,9 @@ def split_header(
         if not any(cells):
             continue
         if _has_cards(cells, style):
-            return 0 if titles == 0 else number, None
-        if width == 1 or sum(map(bool, cells)) > 1:
-            below = next(filter(None, rows[number + 1 :]), row)
-            return number + 1, row if len(row) == len(below) else None
+            return number if titles == 1 else 0, None
+        if sum(map(bool, cells)) >= least:
+            return number + 1, row if len(row) == len(deal or row) else None
         titles += 1
         if titles > MAX_TITLE_ROWS:
             break

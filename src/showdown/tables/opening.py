@@ -78,7 +78,8 @@ def open_text_table(
     if options.wanted.sheet is not None:
         raise FileError(f"{blocks.name}: it is not a workbook, and has no sheets")
     whole = chain(head, blocks.blocks)
-    if text.lstrip().startswith("{"):
+    is_json = text.lstrip().startswith("{")
+    if is_json:
         from .objects import objects_table
 
         found = objects_table(text, whole, blocks.name, options)
@@ -92,7 +93,8 @@ def open_text_table(
         return None
     table, columns = found
     width = max(map(len, table.head[columns.header :]))
-    if has_layout and columns.found_by != "given" and columns.places == tuple(range(width)):
+    in_order = columns.found_by != "given" and columns.places == tuple(range(width))
+    if in_order and (has_layout or not (columns.header or is_json)):
         return None
     with _named(blocks.name):
         need("pyarrow", "tables")

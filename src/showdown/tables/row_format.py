@@ -128,6 +128,6 @@ def _likely_layout(
             else []
         )
         separator = max(signs, key=signs.count, default="") or " "
-    sign = between if several else separator
+    sign = between if several else "|" if cells and "|" in cells[0] else separator
     around = ("", *[sign] * (players - 1), "")
     return Layout(players, each, style, separator, around, mixed=options.mixed)

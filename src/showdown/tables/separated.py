@@ -90,7 +90,8 @@ def _cardless(text: str, name: str, options: TableOptions) -> FileError | None:
         head = [row for row in _head(text, delimiter) if row]
         widths = {*map(len, head)}
         if len(head) > 1 and len(widths) == 1 and widths != {1}:
-            if any(cards_in(cell, options.style) for cell in head[0]):
+            kinds = {kind_of(cell) for cell in head[0]}
+            if kinds == {"number"} or any(cards_in(cell, options.style) for cell in head[0]):
                 return None
             return no_columns(name, head[0], head)
     return None
