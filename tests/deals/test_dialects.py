@@ -250,8 +250,8 @@ def test_a_bad_card_of_the_only_deal_of_an_array(text: str) -> None:
     with pytest.raises(sd.DealError) as caught:
         tally(text.encode())
     assert caught.value.problem.startswith("'1C' is not a card")
-    line = text.split("\n")[(caught.value.line or 0) - 1]
-    assert line[(caught.value.column or 0) - 1 :].startswith("1C")
+    shown = caught.value.text or ""
+    assert shown[(caught.value.column or 0) - 1 :].startswith("1C")
 
 
 @pytest.mark.parametrize(
