@@ -104,6 +104,7 @@ def test_many_blocks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "deals.csv"
     path.write_text(HEADER + "\n".join(rows))
     assert path.stat().st_size > 1 << 22
+    monkeypatch.setattr("showdown.source.open.BLOCK", 1 << 22)
     wrong = sum(row not in (LONG, GOOD) for row in rows)
     for longest in (1 << 20, 1 << 30):
         monkeypatch.setattr(separated, "LONGEST_RECORD", longest)
