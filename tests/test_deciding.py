@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from array import array
 from collections.abc import Callable, Iterator, Sequence
 from itertools import permutations
@@ -272,16 +271,15 @@ def test_few_blocks_are_read_ahead(threads: int) -> None:
 
 
 def test_the_threads_end_with_the_iteration() -> None:
-    before = threading.active_count()
+    before = set(threading.enumerate())
     found = verdicts((DEAL * 40_000 for _ in range(40)), threads=4)
     next(found)
-    assert threading.active_count() > before
+    workers = set(threading.enumerate()) - before
+    assert workers
     found.close()  # type: ignore[attr-defined]
-    for _ in range(1000):
-        if threading.active_count() <= before:
-            return
-        time.sleep(0.01)
-    pytest.fail("a thread goes on")
+    for worker in workers:
+        worker.join(10)
+        assert not worker.is_alive()
 
 
 def test_whoever_drops_the_iterator_waits_for_nobody() -> None:
