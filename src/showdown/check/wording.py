@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from textwrap import fill
 
+from ..errors import shown
 from .mistakes import BANK
 from .suspects import MANY
 from .winners import ONLY_PLAYER_1
@@ -30,9 +31,10 @@ PLAIN_FORMS = ("winners' numbers", "players", "Black and White", "left and right
 
 def report_text(report: Report) -> str:
     """A report as a learner reads it."""
-    head = f"{report.dealt.name}   {_count(report.deals, 'deal')}, {report.right:,} right"
+    name = shown(report.dealt.name)
+    head = f"{name}   {_count(report.deals, 'deal')}, {report.right:,} right"
     if report.answers.form not in PLAIN_FORMS:
-        head += f"\n  Your answers are read as {report.answers.form}."
+        head += f"\n  Your answers are read as {shown(report.answers.form)}."
     parts = [head]
     if report.right == report.deals:
         parts.append(_all_right(report))
@@ -174,7 +176,7 @@ def _said(report: Report, deal: int) -> str:
 
 def total_text(report: TotalReport) -> str:
     """What a total tells, in words."""
-    parts = [f"{report.dealt.name}   {_count(len(report.dealt), 'deal')}"]
+    parts = [f"{shown(report.dealt.name)}   {_count(len(report.dealt), 'deal')}"]
     ids = [" + ".join(m.id for m in suspects) for suspects in report.candidates]
     if report.total == report.right_total:
         parts.append(f"  {report.total:,} is right.")

@@ -10,7 +10,7 @@ import sys
 from importlib import import_module
 from io import TextIOWrapper
 
-from ..errors import FileError, ShowdownError
+from ..errors import FileError, ShowdownError, shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return BROKEN_PIPE
     except OSError as error:
         _drop_output()
-        print(f"showdown: {error.strerror or error}", file=sys.stderr)
+        print(f"showdown: {shown(error.strerror or str(error))}", file=sys.stderr)
         return 1
     return code
 

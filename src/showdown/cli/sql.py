@@ -5,15 +5,15 @@ from __future__ import annotations
 import os
 import sys
 
+from ..errors import shown
 from ..needs import need
-from ..show.names import printable
 from ..show.results.files import ENDINGS, ending, write_rows, write_typed
 from ..show.results.grid import grid
 from ..show.results.texts import FORMATS
 from ..show.whole import whole_file
 from .check import standard_input
 from .count import require_columns
-from .files import STDIN, reading, same_file
+from .files import STDIN, name_of, reading, same_file
 from .options import RULES
 from .sql_interrupts import interruptible
 from .sql_parser import sql_parser
@@ -55,7 +55,7 @@ def run(arguments: Sequence[str]) -> int:
     except (duckdb.Error, arrow_errors) as error:
         if deals.failure is not None:
             raise deals.failure from None
-        print(f"showdown sql: {_worded(error)}", file=sys.stderr)
+        print(f"showdown sql: {_lines(_worded(error))}", file=sys.stderr)
         wrong_query = (duckdb.ParserException, duckdb.BinderException, duckdb.CatalogException)
         return 2 if isinstance(error, wrong_query) else 1
     if not answered:
@@ -82,7 +82,7 @@ def _deals(options: Namespace) -> Any:
     from ..scans.deals import Deals
 
     source: Any = options.files
-    called: Callable[[str], str] = printable
+    called: Callable[[str], str] = name_of
     if source == ["-"]:
         source = standard_input()
         called = _standard_input
@@ -110,7 +110,7 @@ def _answer(connection: Any, options: Namespace) -> bool:
         result = connection.sql(options.query)
         if result is None:
             return False
-        with whole_file(options.output, printable(options.output)) as file:
+        with whole_file(options.output, name_of(options.output)) as file:
             write_typed(f".{form}", file, _different(result.columns), _reader(result))
         return True
     connection.execute(options.query)
@@ -122,7 +122,7 @@ def _answer(connection: Any, options: Namespace) -> bool:
     elif options.output is None:
         write_rows(form, sys.stdout.buffer, names, _rows(connection))
     else:
-        with whole_file(options.output, printable(options.output)) as file:
+        with whole_file(options.output, name_of(options.output)) as file:
             write_rows(form, file, names, _rows(connection))
     return True
 
@@ -130,7 +130,7 @@ def _answer(connection: Any, options: Namespace) -> bool:
 def _print_table(connection: Any, names: Sequence[str], most: int) -> None:
     rows = connection.fetchmany(most + 1)
     if names == ["explain_key", "explain_value"]:
-        print(*(plan for _, plan in rows), sep="\n", end="")
+        print(*(_lines(plan) for _, plan in rows), sep="\n", end="")
         return
     if table := grid(names, rows[:most], _terminal_width()):
         print(table, end="\n\n" if len(rows) > most or not rows else "\n")
@@ -139,6 +139,11 @@ def _print_table(connection: Any, names: Sequence[str], most: int) -> None:
         print(f"the first {first}; --rows N shows more, --format csv all of them")
     elif not rows:
         print("no rows")
+
+
+def _lines(text: str) -> str:
+    """What DuckDB says, in which names, values and the query are quoted as they are."""
+    return "\n".join(map(shown, text.split("\n")))
 
 
 def _terminal_width() -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from .. import __version__
-from ..errors import FileError
+from ..errors import FileError, without_password
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,7 +64,8 @@ def _from_server(address: str, name: str) -> Iterator[bytes]:
     except IncompleteRead as error:
         raise FileError(f"{name}: the connection ended before the file did") from error
     except (InvalidURL, ValueError) as error:
-        raise FileError(f"{name}: this is no address ({error})") from error
+        why = without_password(str(error), address)
+        raise FileError(f"{name}: this is no address ({why})") from error
     except HTTPException as error:
         problem = f"{type(error).__name__}: {error}"
         raise FileError(f"{name}: the server's answer is broken ({problem})") from error
@@ -83,7 +84,7 @@ def _through_fsspec(address: str, name: str) -> Iterator[bytes]:
             while chunk := file.read(CHUNK):
                 yield chunk
     except Exception as error:  # Each file system has errors of its own.
-        raise FileError(f"{name}: {_reason(error)}") from error
+        raise FileError(f"{name}: {without_password(_reason(error), address)}") from error
 
 
 def _reason(error: object) -> str:

@@ -12,7 +12,7 @@ import os
 import stat
 from itertools import chain
 
-from ..errors import FileError, file_error
+from ..errors import FileError, file_error, shown
 from .block import Block, Blocks
 
 TYPE_CHECKING = False
@@ -89,7 +89,7 @@ def blocks_of(source: Source, name: str | None = None) -> Blocks:
 
 
 def _path(path: str, name: str | None) -> Blocks:
-    name = name or path
+    name = name or shown(path)
     if "://" in path and not os.path.exists(path):
         from .addresses import bytes_at, is_address
 

@@ -11,7 +11,7 @@ from ..deals.opened import open_deals
 from ..deals.tables.wanted import wanted
 from ..deals.wording import other_players
 from ..deciding import verdicts
-from ..errors import DealError, FileError, quoted
+from ..errors import DealError, FileError, quoted, shown
 from ..rules import STANDARD, Rules
 from ..show.verdicts.columns import Columns
 
@@ -66,7 +66,7 @@ class Deals:
         on_bad: Callable[[Bad], object] | None = None,
         columns: str | None = None,
         sheet: str | None = None,
-        called: Callable[[str], str] = str,
+        called: Callable[[str], str] = shown,
         **hands: Unpack[Hands],
     ) -> None:
         require_arguments(rules, players, cards, style, decks, threads)

@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from itertools import chain
 from weakref import finalize
 
-from ...errors import FileError, LibraryError, file_error
+from ...errors import FileError, LibraryError, file_error, shown
 from ..addresses import bytes_at, is_address
 from ..rewritten import JoinedBlock
 from .kinds import are_numbers
@@ -146,7 +146,7 @@ def _file(source: Source, name: str | None) -> tuple[str | IO[bytes], str, int]:
         return io.BytesIO(source), name or "<bytes>", len(source)
     if isinstance(source, str | os.PathLike):
         path = os.fspath(source)
-        name = name or path
+        name = name or shown(path)
         if is_address(path) and not os.path.exists(path):
             return _kept(bytes_at(path, name), name)
         return path, name, os.path.getsize(path)
