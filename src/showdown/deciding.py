@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 
 from . import kernel
+from .arguments import require_flags, require_functions, require_texts
 from .counting import column_of, processors, require_arguments
 from .deals.bad import Sieve
 from .deals.opened import no_deals, open_deals
@@ -196,6 +197,9 @@ def verdicts(
     [1, 2] [2, 1] [5809, 6197, 3521, 3495]
     """
     require_arguments(rules, players, cards, style, decks, threads)
+    require_texts(name=name)
+    require_flags(mixed=mixed, with_cards=with_cards)
+    require_functions(make=make, progress=progress, on_bad=on_bad, on_layout=on_layout)
     opened = open_deals(
         source,
         name,
@@ -227,7 +231,7 @@ def _verdicts(
 ) -> Iterator[Verdicts]:
     column = column_of(rules)
     layout = opened.layout
-    players = layout.players
+    players = int(layout.players)  # It may be an integer of NumPy.
 
     def decide(block: Block) -> tuple[Block, Rows, list[BadPlace], array[int], bytes, Any]:
         bad: list[BadPlace] = []

@@ -176,7 +176,7 @@ def test_no_more_is_read_than_is_asked_for(
 def test_what_cannot_be_read(con: duckdb.DuckDBPyConnection) -> None:
     with pytest.raises(duckdb.Error, match=r"none.txt: no such file or directory"):
         con.execute("from read_deals('none.txt')")
-    with pytest.raises(duckdb.Error, match="players is 2 to 10, not 11"):
+    with pytest.raises(duckdb.Error, match="players must be a whole number from 2 to 10, not 11"):
         con.execute(f"from read_deals('{EXAMPLES}', players := 11)")
     with pytest.raises(duckdb.Error, match="no path, list of paths, or bytes"):
         con.execute("from read_deals(null)")

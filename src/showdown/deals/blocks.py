@@ -80,12 +80,15 @@ def blocks_of(source: Source, name: str | None = None) -> Blocks:
     if hasattr(source, "read"):
         name = name or str(getattr(source, "name", "<file>"))
         return _pipe(source, name)
-    if hasattr(source, "__iter__"):
-        name = name or "<lines>"
-        return Blocks(name, None, _join(_lines(source), name))
-    raise TypeError(
-        f"deals come from a path, an open file, bytes or lines of text, not {type(source).__name__}"
-    )
+    try:
+        lines = iter(source)
+    except TypeError:
+        raise TypeError(
+            "deals come from a path, an open file, bytes or lines of text, not "
+            f"{type(source).__name__}"
+        ) from None
+    name = name or "<lines>"
+    return Blocks(name, None, _join(_lines(lines), name))
 
 
 def _path(path: str, name: str | None) -> Blocks:

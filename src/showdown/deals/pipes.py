@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 
+from ..errors import quoted
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -27,7 +29,11 @@ def chunks(file: Any, size: int) -> Iterator[bytes]:
     while (chunk := read(size)) is None or chunk:
         if chunk is None:
             raise BlockingIOError("it does not wait for what is still to come")
-        yield chunk if isinstance(chunk, bytes) else chunk.encode("utf-8", "surrogateescape")
+        if isinstance(chunk, str):
+            chunk = chunk.encode("utf-8", "surrogateescape")
+        if not isinstance(chunk, bytes):
+            raise TypeError(f"the file's read() must give bytes or str, not {quoted(chunk)}")
+        yield chunk
 
 
 def widen(file: io.BufferedReader | io.FileIO, size: int) -> None:

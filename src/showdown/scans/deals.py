@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from functools import cached_property
 
+from ..arguments import require_flags, require_functions
 from ..counting import require_arguments
 from ..deals.expanding import expand
 from ..deals.opened import open_deals
@@ -70,6 +71,8 @@ class Deals:
         **hands: Unpack[Hands],
     ) -> None:
         require_arguments(rules, players, cards, style, decks, threads)
+        require_flags(mixed=mixed)
+        require_functions(on_bad=on_bad)
         wanted(columns, sheet, hands)
         self.source = source if isinstance(source, bytes) else _paths(source)
         self.one = isinstance(source, str | os.PathLike)
@@ -191,4 +194,7 @@ def _paths(source: Path | Sequence[Path]) -> tuple[str, ...]:
         )
     if not paths:
         raise FileError("there are no files of deals in an empty list")
+    for path in paths:
+        if not isinstance(path, str | os.PathLike):
+            raise TypeError(f"{quoted(path)} is not a path")
     return tuple([os.fspath(path) for path in paths])
