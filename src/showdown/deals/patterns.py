@@ -207,7 +207,7 @@ def _layout(
             if not tokens or not _GAP.fullmatch(card.sub("", bare)):
                 continue
             if style == "numbers" and any(
-                int(token[0]) > 51 + ("+1" in str(wanted)) for token in tokens
+                len(token[0]) > 3 or int(token[0]) > 51 + ("+1" in str(wanted)) for token in tokens
             ):
                 continue
             ends = [0, *(token.end() for token in tokens)]
