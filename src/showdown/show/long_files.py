@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import io
 import os
+import stat
 from mmap import mmap
 
 from ..working import started
@@ -34,14 +35,17 @@ class LongFile(io.RawIOBase):
 
     Args:
         path: where it will be.
+        mode: its permissions from the first byte on; by default those of any new file.
 
     Raises:
         OSError: if it is there already, or cannot be written.
     """
 
-    def __init__(self, path: str) -> None:
-        binary = getattr(os, "O_BINARY", 0)
-        self.file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | binary, 0o666)
+    def __init__(self, path: str, mode: int | None = None) -> None:
+        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+        self.file = os.open(path, flags, 0o666 if mode is None else 0o600)
+        if mode is not None:
+            os.chmod(path, stat.S_IMODE(mode))
         self.piece = _piece()
         self.filled = 0
         self.done = 0
