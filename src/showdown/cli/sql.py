@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 
 from ..errors import shown
@@ -28,6 +29,7 @@ __all__ = ["run"]
 
 AT_ONCE = 10_000
 """So many rows are fetched at a time,"""
+UNSAFE = "\nqueries read and write no files of their own unless --unsafe is given"
 BATCH = 1 << 17
 """and so many where they stay columns."""
 
@@ -50,18 +52,40 @@ def run(arguments: Sequence[str]) -> int:
         with duckdb.connect() as connection:
             register(connection, rules=RULES[options.rules])
             connection.register("deals", deals)
+            if not options.unsafe:
+                _confine(connection)
             with interruptible(connection):
                 answered = _answer(connection, options)
     except (duckdb.Error, arrow_errors) as error:
         if deals.failure is not None:
             raise deals.failure from None
-        print(f"showdown sql: {_lines(_worded(error))}", file=sys.stderr)
+        hint = "" if options.unsafe or not _is_confined(error) else UNSAFE
+        print(f"showdown sql: {_lines(_worded(error))}{hint}", file=sys.stderr)
         wrong_query = (duckdb.ParserException, duckdb.BinderException, duckdb.CatalogException)
         return 2 if isinstance(error, wrong_query) else 1
     if not answered:
         print("showdown sql: the query asks for nothing: try 'from deals'", file=sys.stderr)
         return 2
     return 0
+
+
+def _confine(connection: Any) -> None:
+    """Let queries see the deals only: no other files, no network, and no more extensions."""
+    from ..scans.duckdb import remove_read_deals
+
+    remove_read_deals(connection)
+    connection.execute(
+        "set autoinstall_known_extensions = false;"
+        "set autoload_known_extensions = false;"
+        "set enable_external_access = false"
+    )
+
+
+def _is_confined(error: Exception) -> bool:
+    """Whether a query failed because it may see the deals only."""
+    text = str(error)
+    file = re.search(r"Table with name \S*[./]\S* does not exist", text)
+    return text.startswith("Permission Error") or "name read_deals " in text or file is not None
 
 
 def _check(options: Namespace, parser: ArgumentParser) -> None:

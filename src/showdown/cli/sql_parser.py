@@ -27,8 +27,9 @@ Its columns are line, winner (0 is a tie), for each player hand1, category1 and
 strength1, then decided_by and reason; with several files, first file. Only what
 the query asks for is worked out. The SQL is DuckDB's, which
   pip install "poker-showdown[duckdb]"
-brings, with hand_strength(h), hand_category(h), hand_description(h),
-showdown_winner(h1, h2) and read_deals('other.txt').
+brings, with hand_strength(h), hand_category(h), hand_description(h) and
+showdown_winner(h1, h2). A query sees the deals only; with --unsafe it can read
+and write files too, as in read_deals('other.txt').
 """
 
 EXAMPLES = """\
@@ -59,6 +60,7 @@ def sql_parser() -> ArgumentParser:
         hands={},
         skip_bad=False,
         threads=None,
+        unsafe=False,
     )
     parser.add_argument("query", metavar="QUERY", help="what to ask of the table deals")
     parser.add_argument(
@@ -86,6 +88,11 @@ def sql_parser() -> ArgumentParser:
         type=whole_number(1),
         metavar="N",
         help="show so many rows of a table at most (default: 100)",
+    )
+    parser.add_argument(
+        "--unsafe",
+        action="store_true",
+        help="let the query read and write files, use the network and load extensions",
     )
     how = parser.add_argument_group("how to read the deals")
     add_rules(how)

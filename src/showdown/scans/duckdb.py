@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 else:
     duckdb = need("duckdb", "duckdb")
 
-__all__ = ["add_read_deals"]
+__all__ = ["add_read_deals", "remove_read_deals"]
 
 _SOURCE = "showdown_deals"
 _HANDS = ", ".join(f"hand{player}" for player in range(1, MOST_PLAYERS + 1))
@@ -57,6 +57,12 @@ def add_read_deals(connection: duckdb.DuckDBPyConnection, rules: Rules = STANDAR
             side_effects=True,  # Each call opens deals.
         )
     connection.execute(_MACRO)
+
+
+def remove_read_deals(connection: duckdb.DuckDBPyConnection) -> None:
+    """Take the table function `read_deals` from a connection again."""
+    connection.execute("drop macro table read_deals")
+    connection.remove_function(_SOURCE)
 
 
 @cache
