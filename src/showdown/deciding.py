@@ -43,7 +43,7 @@ class Verdicts(Value):
         cards: the card numbers of each deal as dealt, `hand_size` for each player; empty if they
             were not asked for.
         strengths: an array of type `H`: the strength of each hand, a row of `players` a deal.
-        winners: who wins each deal, counted from 1; 0 is a tie.
+        winners: who wins each deal, counted from 1; 0 is a tie, and `winner_sets` has who shares.
         made: what else was made of the block by the thread that decided it, if anything was; it
             is not compared.
     """
@@ -115,6 +115,25 @@ class Verdicts(Value):
     def lines(self) -> array[int]:
         """The line of each deal, from 1, as an array of type `Q`."""
         return array("Q", self.numbers)
+
+    @property
+    def winner_sets(self) -> array[int]:
+        """Who wins or shares each deal, as an array of type `H`: bit 0 for Player 1, and so on.
+
+        >>> shared = ["2h 3h 4h 5h 6c Ad Kd Qd Jd 9c 2s 3s 4s 5s 6d"]
+        >>> found = next(verdicts(shared))
+        >>> list(found.winners), [f"{bits:03b}" for bits in found.winner_sets]
+        ([0], ['101'])
+        """
+        alone = [0, *(1 << player for player in range(self.players))]
+        sets = array("H", map(alone.__getitem__, self.winners))
+        deal = self.winners.find(0)
+        while deal >= 0:
+            row = self.strengths[deal * self.players : (deal + 1) * self.players]
+            best = max(row)
+            sets[deal] = sum(1 << player for player, one in enumerate(row) if one == best)
+            deal = self.winners.find(0, deal + 1)
+        return sets
 
     @property
     def decided(self) -> bytes:

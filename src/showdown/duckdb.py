@@ -88,7 +88,8 @@ def register(
     the hand, is counted from the start of such a part. Text is read without Python if the
     connection was made by `connect`, or DuckDB's setting `allow_unsigned_extensions` is on.
 
-    The columns of `read_deals` are those of the verdicts: `line`, `winner` (0 for a tie), for each
+    The columns of `read_deals` are those of the verdicts: `line`, `winner` (0 for a tie), with
+    three or more players `winners` (who shares, such as `1 3`), for each
     player `hand1`, `category1` and `strength1`, then `decided_by` and `reason`; for a folder or a
     pattern, first `file`. What a query does not ask for is not made, simple filters leave rows out
     as they are read, and after a LIMIT nothing more is read. `players := 3`, `cards := 7`,

@@ -23,9 +23,10 @@ __all__ = ["sql_parser"]
 SQL = """\
 Run a query over the table `deals`, a row for each deal of the files.
 
-Its columns are line, winner (0 is a tie), for each player hand1, category1 and
-strength1, then decided_by and reason; with several files, first file. Only what
-the query asks for is worked out. The SQL is DuckDB's, which
+Its columns are line, winner (0 is a tie), with three or more players winners
+(who shares), for each player hand1, category1 and strength1, then decided_by and
+reason; with several files, first file. Only what the query asks for is worked
+out. The SQL is DuckDB's, which
   pip install "poker-showdown[duckdb]"
 brings, with hand_strength(h), hand_category(h), hand_description(h) and
 showdown_winner(h1, h2). A query sees the deals only; with --unsafe it can read

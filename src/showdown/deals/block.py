@@ -25,6 +25,8 @@ class Block(Value):
     """
 
     __slots__ = __match_args__ = ("text", "start", "stop", "base", "read", "source")
+    unit = "line"
+    """What people call a line of the source."""
 
     text: bytes | mmap
     start: int

@@ -112,6 +112,7 @@ class RowsBlock(Block):
 
     __slots__ = ("part", "form", "texts", "widths")
     __match_args__ = (*Block.__match_args__, "part", "form", "texts", "widths")
+    unit = "row"
 
     part: Part
     form: Form

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from ...by_strength import categories
 from ...rules import Category
-from .columns import DECIDERS
+from .columns import DECIDERS, winners_texts
 from .hands import hand_texts
 from .templates import Given, LookedUp, Template
 
@@ -73,6 +73,8 @@ class Rows:
             "winner": verdicts.winners,
             "decided": verdicts.decided,
         }
+        if players > 2:
+            values["winners"] = verdicts.winner_sets
         for player in range(players):
             values[f"strength{player + 1}"] = verdicts.strengths[player::players]
         if self.columns.hands:
@@ -94,6 +96,10 @@ class Rows:
         yield from self._around("line", number=True)
         yield form.between
         yield LookedUp("winner", [form.number("winner", number) for number in numbers])
+        if columns.players > 2:
+            yield form.between
+            texts = winners_texts(columns.players)
+            yield LookedUp("winners", [form.text("winners", text) for text in texts])
         for player in numbers[1:]:
             yield form.between
             if columns.hands:

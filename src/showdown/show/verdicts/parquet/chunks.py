@@ -10,7 +10,7 @@ from ....by_strength import categories
 from ....deals.tables.parquet.encodings import DELTA, DELTA_LENGTH, DICTIONARY, PLAIN
 from ....rules import Category
 from ....values import Value
-from ..columns import DECIDERS, kind, player_of
+from ..columns import DECIDERS, kind, player_of, winners_texts
 from ..hands import width
 from .dictionaries import MOST_ENTRIES, Dictionary
 from .pages import (
@@ -96,6 +96,7 @@ class Chunks:
         self.strengths = Dictionary.of_numbers(range(1, len(categories(columns.rules))))
         self.categories = Dictionary.of_texts([str(category) for category in Category])
         self.winners = Dictionary.of_numbers(range(columns.players + 1))
+        self.winner_sets = Dictionary.of_texts(winners_texts(columns.players))
         self.deciders = Dictionary.of_texts([word for word in DECIDERS if word is not None])
         if columns.files:
             self.files = Dictionary.of_texts(columns.files)
@@ -119,6 +120,9 @@ class Chunks:
                 return _lines(blocks)
             case "winner":
                 return _of_places(self.winners, packs, lambda pack: pack.winners)
+            case "winners":
+                pages = [self.winner_sets.data(block.winner_sets) for block in blocks]
+                return Chunk(_joined(pages), dictionary=self.winner_sets)
             case "hand":
                 player = player_of(name)
                 return _hands(blocks, [pack.hands[player] for pack in packs])
