@@ -89,8 +89,8 @@ def register(
     connection was made by `connect`, or DuckDB's setting `allow_unsigned_extensions` is on.
 
     The columns of `read_deals` are those of the verdicts: `line`, `winner` (0 for a tie), with
-    three or more players `winners` (who shares, such as `1 3`), for each
-    player `hand1`, `category1` and `strength1`, then `decided_by` and `reason`; for a folder or a
+    three or more players `winners` (who shares, such as `1 3`), for each player `hand1`,
+    `category1` and `strength1`, then `decided_by` and `reason`; for a folder or a
     pattern, first `file`. What a query does not ask for is not made, simple filters leave rows out
     as they are read, and after a LIMIT nothing more is read. `players := 3`, `cards := 7`,
     `mixed := true`, `style := 'pairs'`, `decks := 'many'`, and for tables `columns := 'A:J'`,

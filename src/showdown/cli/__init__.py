@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from importlib import import_module
 from io import TextIOWrapper
 
@@ -45,7 +46,7 @@ def _run(arguments: list[str]) -> int:
     try:
         command = import_module(f".{arguments[0] if named else 'count'}", __name__)
     except ImportError as error:  # SHOWDOWN_KERNEL asks for a kernel that is not there.
-        print(f"showdown: {error}", file=sys.stderr)
+        _complain(f"showdown: {error}")
         return 2
     try:
         if sys.stdout is None:
@@ -57,16 +58,22 @@ def _run(arguments: list[str]) -> int:
             code = int(done.code or 0)
         sys.stdout.flush()
     except ShowdownError as error:
-        print(error, file=sys.stderr)
+        _complain(str(error))
         return 1
     except BrokenPipeError:
         _drop_output()
         return BROKEN_PIPE
     except OSError as error:
         _drop_output()
-        print(f"showdown: {shown(error.strerror or str(error))}", file=sys.stderr)
+        _complain(f"showdown: {shown(error.strerror or str(error))}")
         return 1
     return code
+
+
+def _complain(text: str) -> None:
+    """Print a line on standard error, if that can be written."""
+    with suppress(OSError):
+        print(text, file=sys.stderr)
 
 
 def _drop_output() -> None:

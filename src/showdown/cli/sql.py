@@ -97,6 +97,10 @@ def _check(options: Namespace, parser: ArgumentParser) -> None:
             )
         if any(same_file(options.output, file) for file in options.files):
             parser.error(f"-o {options.output}: the deals are in this file")
+    try:
+        options.query.encode()
+    except UnicodeEncodeError:
+        parser.error(f"{options.query}: this query is not valid UTF-8")
     if "-" in options.files and len(options.files) > 1:
         parser.error("standard input stands alone: give - or files")
     require_columns(options, parser.error)

@@ -55,8 +55,8 @@ def scan_deals(
     The files of a folder or a pattern are those that it has now.
 
     Its columns are those of the verdicts: `line`, `winner` (0 for a tie), with three or more
-    players `winners` (who shares, such as `1 3`), for each player
-    `hand1`, `category1` and `strength1`, then `decided_by` and `reason`; for a folder, a pattern or
+    players `winners` (who shares, such as `1 3`), for each player `hand1`, `category1` and
+    `strength1`, then `decided_by` and `reason`; for a folder, a pattern or
     a list, first `file`. Columns that a query does not ask for are not made, rows that it leaves
     out go block by block, and after the rows that it asks for with `head` nothing more is read.
     Only a few blocks are in memory at once.
