@@ -68,7 +68,7 @@ def test_a_number_too_long_to_print() -> None:
 
 @pytest.mark.parametrize(("rank", "suit"), [(0, 0), (1, 3), (15, 0), (14, 4), ("A", "h")])
 def test_what_is_no_rank_or_suit(rank: Rank, suit: Suit) -> None:
-    with pytest.raises(CardError, match=r"there is no such card: .* is not a valid (Rank|Suit)"):
+    with pytest.raises(CardError, match="a card has a rank from 2 to 14 and a suit from 0 to 3"):
         Card.of(rank, suit)
 
 

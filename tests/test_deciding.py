@@ -190,9 +190,9 @@ def test_errors_are_those_of_tally(
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"players": 11}, "players is 2 to 10, not 11"),
-        ({"threads": 0}, "threads is 1 to 256, not 0"),
-        ({"decks": "two"}, "decks is 'one' or 'many', not 'two'"),
+        ({"players": 11}, "players must be a whole number from 2 to 10, not 11"),
+        ({"threads": 0}, "threads must be a whole number from 1 to 256, not 0"),
+        ({"decks": "two"}, "decks must be 'one' or 'many', not 'two'"),
     ],
 )
 def test_wrong_arguments_are_refused_at_once(arguments: dict[str, object], message: str) -> None:

@@ -15,6 +15,7 @@ import showdown
 PACKAGE = Path(showdown.__file__).parent
 
 FLOORS = {
+    "arguments": 0,
     "working": 0,
     "values": 0,
     "errors": 0,

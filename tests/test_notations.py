@@ -348,8 +348,8 @@ def test_importing_is_cheap() -> None:
     code = (
         "import sys, showdown.notations\n"
         "print(*{'numpy', 'dataclasses', 'decimal', 'fractions'} & set(sys.modules))\n"
-        "from showdown.hand_classes import classes\n"
-        "print(classes.cache_info().currsize)"
+        "from showdown.hand_classes import orders\n"
+        "print(orders.cache_info().currsize)"
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout == "\n0\n"

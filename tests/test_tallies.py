@@ -87,11 +87,11 @@ def test_a_tally_is_a_value() -> None:
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
-        ({"players": 1}, "players is 2 to 10, not 1"),
-        ({"players": 11}, "players is 2 to 10, not 11"),
-        ({"threads": 0}, "threads is 1 to 256, not 0"),
-        ({"threads": 257}, "threads is 1 to 256, not 257"),
-        ({"decks": "two"}, "decks is 'one' or 'many', not 'two'"),
+        ({"players": 1}, "players must be a whole number from 2 to 10, not 1"),
+        ({"players": 11}, "players must be a whole number from 2 to 10, not 11"),
+        ({"threads": 0}, "threads must be a whole number from 1 to 256, not 0"),
+        ({"threads": 257}, "threads must be a whole number from 1 to 256, not 257"),
+        ({"decks": "two"}, "decks must be 'one' or 'many', not 'two'"),
     ],
 )
 def test_arguments_out_of_range(wrong: dict[str, object], message: str) -> None:

@@ -76,6 +76,8 @@ def rows(
     for number, (line, shown) in enumerate(zip(lines, decided(lines, players, rules), strict=True)):
         row: dict[str, object] = {"file": file} if file else {}
         row |= {"line": number + 1, "winner": shown.winner}
+        if players > 2:
+            row["winners"] = " ".join(map(str, shown.winners))
         for player, hand in enumerate(shown.hands, 1):
             if hands:
                 row[f"hand{player}"] = " ".join(line.split()[5 * player - 5 : 5 * player])

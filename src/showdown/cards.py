@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from operator import index
 
 from .card_text import RANK_LETTERS, SUIT_LETTERS, SUIT_SYMBOLS, card_numbers
 from .errors import CardError, quoted
@@ -116,13 +117,14 @@ class Card(Value):
             if found is None:
                 raise CardError(not_a_card(card))
             return _CARDS[found]
-        # A rank, a suit or a truth value is an int too, but no card's number.
-        if isinstance(card, bool | IntEnum) or not hasattr(card, "__index__"):
+        try:
+            # A rank, a suit or a truth value is an int too, but no card's number.
+            number = index(None if isinstance(card, bool | IntEnum) else card)  # type: ignore[arg-type]
+        except TypeError:
             raise CardError(
                 f"{quoted(card)} is not a card: expected text such as '8c', a number from 0 to 51 "
                 f"or a Card, not {type(card).__name__}"
-            )
-        number = card.__index__()
+            ) from None
         if not 0 <= number < 52:
             raise CardError(f"{quoted(number)} is not a card's number: those are 0 (2c) to 51 (As)")
         return _CARDS[number]
@@ -138,9 +140,12 @@ class Card(Value):
         Card('As')
         """
         try:
-            return _CARDS[4 * (Rank(rank) - 2) + Suit(suit)]
-        except ValueError as error:
-            raise CardError(f"there is no such card: {error}") from None
+            return _CARDS[4 * (Rank(index(rank)) - 2) + Suit(index(suit))]
+        except (TypeError, ValueError):
+            raise CardError(
+                "a card has a rank from 2 to 14 and a suit from 0 to 3, not the rank "
+                f"{quoted(rank)} and the suit {quoted(suit)}"
+            ) from None
 
     def __reduce__(self) -> tuple[type[Card], tuple[int]]:
         return Card, (self.number,)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from . import kernel
-from .errors import quoted
+from .arguments import require_choice, require_number
 from .layout.number_styles import STYLES, order_of
 from .ranking import ranking_of
 from .rules import HAND_SIZE, HAND_SIZES, MOST_PLAYERS, Rules, require_rules
@@ -228,28 +228,27 @@ def require_arguments(
     """Refuse what deals cannot be counted with.
 
     Raises:
-        TypeError: if the rules are none.
-        ValueError: if another argument is out of range.
+        TypeError: if an argument has the wrong type.
+        ValueError: if one is out of range.
 
     >>> from showdown import STANDARD
     >>> require_arguments(STANDARD, 11, None, None, "one", None)
     Traceback (most recent call last):
         ...
-    ValueError: players is 2 to 10, not 11
+    ValueError: players must be a whole number from 2 to 10, not 11
     """
     require_rules(rules)
-    if players is not None and not 2 <= players <= MOST_PLAYERS:
-        raise ValueError(f"players is 2 to {MOST_PLAYERS}, not {quoted(players)}")
-    if cards is not None and cards not in HAND_SIZES:
-        raise ValueError(f"cards is 5 to 7, not {quoted(cards)}")
-    if style is not None and style.startswith("numbers:"):
+    if players is not None:
+        require_number("players", players, 2, MOST_PLAYERS)
+    if cards is not None:
+        require_number("cards", cards, HAND_SIZES[0], HAND_SIZES[-1])
+    if isinstance(style, str) and style.startswith("numbers:"):
         order_of(style)
-    elif style not in (None, *STYLES):
-        raise ValueError(f"style is one of {', '.join(STYLES)}, not {quoted(style)}")
-    if threads is not None and not 1 <= threads <= MOST_THREADS:
-        raise ValueError(f"threads is 1 to {MOST_THREADS}, not {quoted(threads)}")
-    if decks not in ("one", "many"):
-        raise ValueError(f"decks is 'one' or 'many', not {quoted(decks)}")
+    elif style is not None:
+        require_choice("style", style, STYLES)
+    if threads is not None:
+        require_number("threads", threads, 1, MOST_THREADS)
+    require_choice("decks", decks, ("one", "many"))
 
 
 def processors() -> int:

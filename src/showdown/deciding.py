@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 
 from . import kernel
+from .arguments import require_flags, require_functions, require_texts
 from .counting import processors, require_arguments
 from .deals.bad import Sieve
 from .deals.opened import no_deals, open_deals
@@ -43,7 +44,7 @@ class Verdicts(Value):
         cards: the card numbers of each deal as dealt, `hand_size` for each player; empty if they
             were not asked for.
         strengths: an array of type `H`: the strength of each hand, a row of `players` a deal.
-        winners: who wins each deal, counted from 1; 0 is a tie.
+        winners: who wins each deal, counted from 1; 0 is a tie, and `winner_sets` has who shares.
     """
 
     __slots__ = __match_args__ = ("players", "rules", "numbers", "cards", "strengths", "winners")
@@ -109,6 +110,25 @@ class Verdicts(Value):
     def lines(self) -> array[int]:
         """The line of each deal, from 1, as an array of type `Q`."""
         return array("Q", self.numbers)
+
+    @property
+    def winner_sets(self) -> array[int]:
+        """Who wins or shares each deal, as an array of type `H`: bit 0 for Player 1, and so on.
+
+        >>> shared = ["2h 3h 4h 5h 6c Ad Kd Qd Jd 9c 2s 3s 4s 5s 6d"]
+        >>> found = next(verdicts(shared))
+        >>> list(found.winners), [f"{bits:03b}" for bits in found.winner_sets]
+        ([0], ['101'])
+        """
+        alone = [0, *(1 << player for player in range(self.players))]
+        sets = array("H", map(alone.__getitem__, self.winners))
+        deal = self.winners.find(0)
+        while deal >= 0:
+            row = self.strengths[deal * self.players : (deal + 1) * self.players]
+            best = max(row)
+            sets[deal] = sum(1 << player for player, one in enumerate(row) if one == best)
+            deal = self.winners.find(0, deal + 1)
+        return sets
 
     @property
     def decided(self) -> bytes:
@@ -188,6 +208,9 @@ def verdicts(
     [1, 2] [2, 1] [5809, 6197, 3521, 3495]
     """
     require_arguments(rules, players, cards, style, decks, threads)
+    require_texts(name=name)
+    require_flags(mixed=mixed, with_cards=with_cards)
+    require_functions(progress=progress, on_bad=on_bad, on_layout=on_layout)
     opened = open_deals(
         source,
         name,
@@ -218,7 +241,7 @@ def _verdicts(
 ) -> Iterator[Verdicts]:
     ranking = ranking_of(rules)
     layout = opened.layout
-    players = layout.players
+    players = int(layout.players)  # It may be an integer of NumPy.
 
     def decide(block: Block) -> tuple[Block, Rows, list[BadPlace], bytes]:
         bad: list[BadPlace] = []

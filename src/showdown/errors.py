@@ -16,6 +16,8 @@ __all__ = [
     "ShowdownError",
     "file_error",
     "quoted",
+    "shown",
+    "without_password",
 ]
 
 
@@ -29,6 +31,10 @@ class ShowdownError(Exception):
     ...     print(error)
     '1X' is not a card: a card is a rank (2 3 4 5 6 7 8 9 T J Q K A) and a suit (c d h s)
     """
+
+    def __init__(self, *args: object, **more: object) -> None:
+        # Messages quote files, servers and libraries: none of them may control the terminal.
+        super().__init__(*[shown(arg) if isinstance(arg, str) else arg for arg in args], **more)
 
 
 class CardError(ShowdownError, ValueError):
@@ -51,6 +57,7 @@ class RowError(HandError):
 
     def __init__(self, problem: str, *, row: int | None = None, hand: object = None) -> None:
         place = [] if row is None else [f"row {row}"]
+        problem = shown(problem)
         told = hand is None or quoted(hand) in problem
         super().__init__(": ".join([*place, *([] if told else [quoted(hand)]), problem]))
         self.problem = problem
@@ -99,14 +106,15 @@ class DealError(ShowdownError, ValueError):
         field: str | None = None,
         sheet: str | None = None,
     ) -> None:
+        problem = shown(problem)
         super().__init__(problem)
         self.problem = problem
-        self.file = file
+        self.file = None if file is None else shown(file)
         self.line = line
         self.column = column
         self.offset = offset
         self.text = text
-        self.field = field
+        self.field = None if field is None else shown(field)
         self.sheet = sheet
 
     def __str__(self) -> str:
@@ -138,9 +146,41 @@ def quoted(value: object) -> str:
     short.maxlist = short.maxtuple = short.maxset = short.maxdict = 8
     short.maxstring = short.maxlong = short.maxother = 60
     try:
-        return short.repr(value)
+        return shown(short.repr(value))
     except Exception:  # An int with too many digits to print, or a repr that fails.
         return f"<{type(value).__name__}>"
+
+
+def shown(text: str) -> str:
+    r"""Text from outside, such as the name of a file, as it can be shown on a line.
+
+    What cannot be seen or would control a terminal (control characters, line breaks, marks that
+    reverse the direction of text) is escaped as Python does it, and so are bytes that are not
+    text. The password in a URL is hidden.
+
+    >>> print(shown("deals.txt"), shown("a\x1b[31m\n.txt"), shown("\udcff.txt"), shown("\u202eb"))
+    deals.txt a\x1b[31m\n.txt \xff.txt \u202eb
+    >>> shown("https://ann:secret@example.org/deals.txt")
+    'https://ann:***@example.org/deals.txt'
+    """
+    if "://" in text and "@" in text:
+        from re import sub
+
+        text = sub(r"(://[^\s/?#:@]*):[^\s/?#]*@", r"\1:***@", text)
+    if text.isprintable():
+        return text
+    return "".join([sign if sign.isprintable() else _escaped(sign) for sign in text])
+
+
+def without_password(words: str, address: str) -> str:
+    """What a library says about a URL, without the URL's password.
+
+    >>> without_password("nonnumeric port: 'secret@example.org'", "ftp://ann:secret@example.org/")
+    "nonnumeric port: '***@example.org'"
+    """
+    host = address.partition("://")[2].partition("/")[0]
+    password = host.rpartition("@")[0].partition(":")[2]
+    return words.replace(password, "***") if password else words
 
 
 def file_error(name: str, error: OSError | EOFError) -> FileError:
@@ -153,6 +193,14 @@ def file_error(name: str, error: OSError | EOFError) -> FileError:
         return error
     reason = (isinstance(error, OSError) and error.strerror) or str(error)
     return FileError(f"{name}: {reason[:1].lower()}{reason[1:]}")
+
+
+def _escaped(sign: str) -> str:
+    """An escape for a character that cannot be shown."""
+    code = ord(sign)
+    if 0xDC80 <= code <= 0xDCFF:  # What Python makes of a byte that is not text.
+        return f"\\x{code - 0xDC00:02x}"
+    return sign.encode("unicode_escape", "surrogatepass").decode("ascii")
 
 
 def _rebuild(problem: str, state: dict[str, object]) -> DealError:

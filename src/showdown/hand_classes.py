@@ -170,7 +170,6 @@ def strengths(rules: Rules = STANDARD) -> dict[Shape, int]:
     return {shape: place[order] for shape, order in orders(rules).items()}
 
 
-@lru_cache
 def classes(rules: Rules = STANDARD) -> tuple[HandClass, ...]:
     """The classes from the weakest to the strongest: 7,462 under the standard rules.
 
@@ -179,6 +178,12 @@ def classes(rules: Rules = STANDARD) -> tuple[HandClass, ...]:
     >>> len(classes()), sum(row.count for row in classes())
     (7462, 2598960)
     """
+    require_rules(rules)
+    return _classes(rules)
+
+
+@lru_cache
+def _classes(rules: Rules) -> tuple[HandClass, ...]:
     hands: dict[Order, int] = {}
     for shape, order in orders(rules).items():
         hands[order] = hands.get(order, 0) + count(shape)

@@ -67,10 +67,7 @@ def _read_items(items: list[str | SupportsIndex]) -> Iterator[Card]:
     if texts and any(hasattr(item, "__index__") and type(item) is not Card for item in items):
         raise HandError(f"{quoted(items)} mixes text and numbers: write all cards in one way")
     for item in items:
-        try:
-            yield Card(item)  # type: ignore[arg-type]
-        except TypeError:  # its __index__ refuses: an array among the cards
-            raise CardError(f"{quoted(item)} is not a card, but a {type(item).__name__}") from None
+        yield Card(item)  # type: ignore[arg-type]
 
 
 def _read_mask(mask: object) -> Iterator[Card]:

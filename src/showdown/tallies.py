@@ -6,6 +6,7 @@ from collections import Counter
 from itertools import compress
 
 from . import kernel
+from .arguments import require_flags, require_functions, require_texts
 from .counting import STRENGTHS, Count, require_arguments
 from .deals.opened import no_deals, open_deals
 from .errors import DealError
@@ -166,6 +167,9 @@ def tally(
     (1, 1)
     """
     require_arguments(rules, players, cards, style, decks, threads)
+    require_texts(name=name)
+    require_flags(mixed=mixed, categories=categories)
+    require_functions(progress=progress, on_bad=on_bad, on_layout=on_layout, watch=watch)
     opened = open_deals(
         source,
         name,

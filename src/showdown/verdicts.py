@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from . import kernel
+from .arguments import require_choice, require_number, require_several
 from .cards import Card
 from .errors import DealError, HandError, quoted
 from .evaluating import require_same_rules
@@ -48,6 +49,7 @@ class Showdown(Value):
     hands: tuple[Hand, ...]
 
     def __init__(self, hands: Iterable[Hand]) -> None:
+        require_several("hands", hands)
         hands = tuple(islice(hands, MOST_PLAYERS + 1))
         _require_players(len(hands))
         first = hands[0]
@@ -97,8 +99,7 @@ class Showdown(Value):
         >>> showdown("5H 5C 6S 7S KD", "2C 3S 8S 8D TD").verdict(2)
         'wins'
         """
-        if player not in range(1, self.players + 1):
-            raise DealError(f"{quoted(player)} is no player: they are 1 to {self.players}")
+        require_number("player", player, 1, self.players, error=DealError)
         if player not in self.winners:
             return "loses"
         return "splits" if self.is_tie else "wins"
@@ -212,8 +213,7 @@ def showdown(
         ...
     showdown.errors.DealError: 8♣ is dealt twice, to Player 1 and to Player 2
     """
-    if decks not in ("one", "many"):
-        raise ValueError(f"decks is 'one' or 'many', not {quoted(decks)}")
+    require_choice("decks", decks, ("one", "many"))
     _require_players(len(hands))
     if board is not None:
         return _on_a_board(hands, read_cards(board), rules, decks == "many")
@@ -238,7 +238,8 @@ def winner(
     >>> winner("2h 3h 4h 5h 6c", "2s 3s 4s 5s 6d")
     0
     """
-    if rules is not STANDARD or decks != "one" or board is not None or len(hands) < 2:
+    usual = rules is STANDARD and isinstance(decks, str) and decks == "one" and board is None
+    if not usual or len(hands) < 2:
         return showdown(*hands, rules=rules, decks=decks, board=board).winner
     seen = best = found = 0
     for player, hand in enumerate(hands, 1):

@@ -8,7 +8,7 @@ import pytest
 
 from showdown.check import TASKS, ExamError, TaskError, exam
 from showdown.check.dealt import read_deals
-from showdown.check.examining import ERRORS, search
+from showdown.check.examining import ERRORS, _Paper, search
 from showdown.check.suspects import program_of
 from showdown.check.tasks import task_named
 
@@ -51,3 +51,9 @@ def test_what_cannot_be_examined() -> None:
         exam(deals=5)
     with pytest.raises(TaskError):
         exam("chess")
+
+
+def test_deals_that_cannot_make_an_exam() -> None:
+    right, wrong = b"\1\1\1\1", b"\2\2\2\1"
+    assert _Paper(right, [wrong]).can_be_fair
+    assert not _Paper(right, [wrong, b"\2\1\1\2"]).can_be_fair

@@ -22,7 +22,10 @@ DEALT = read_deals(DEALS)
 FORMS = [
     (["2", "1", "0"], "winners' numbers"),
     (['"2"', '"1"', '"0"'], "winners' numbers"),
+    (["2", "1", "1 2"], "winners' numbers"),
+    (["2", "1", "1, 2"], "winners' numbers"),
     (["Player 2", "Player 1", "Tie"], "players"),
+    (["Player 2", "Player 1", "Players 1 and 2"], "players"),
     (["player2", "player1", "draw"], "players"),
     (["P2", "P1", "0"], "players"),
     (["Player 2 wins", "Player 1 wins.", "Tie."], "players"),

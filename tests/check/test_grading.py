@@ -138,7 +138,7 @@ def test_reports_fit_eighty_columns() -> None:
 
 
 def test_wrong_input() -> None:
-    with pytest.raises(DealError, match="deals of 3 players: two are what is checked"):
+    with pytest.raises(DealError, match="deals of 3 players, and answers are checked for two"):
         grade(["2H 3H 4H 5H 6C AD KD QD JD 9C 2S 3S 4S 5S 6D"], ["1"])
     with pytest.raises(FileError, match="there are no deals in it"):
         grade(b"\n", ["1"])

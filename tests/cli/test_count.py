@@ -245,7 +245,7 @@ def test_a_kernel_that_is_not_there(run: Run, deals: str) -> None:
 
 
 def test_names_that_are_no_text(run: Run, tmp_path: Path) -> None:
-    names = ((b"a\xff.txt", "a\ufffd.txt"), (b"\x1b[31m\n.txt", "\ufffd[31m\ufffd.txt"))
+    names = ((b"a\xff.txt", r"a\xff.txt"), (b"\x1b[31m\n.txt", r"\x1b[31m\n.txt"))
     for name, shown in names:
         (tmp_path / os.fsdecode(name)).write_text(DEALS)
         assert run(os.fsdecode(name)).stdout.startswith(f"{shown}   3 deals\n")

@@ -142,5 +142,5 @@ def test_colours_on_a_terminal(no_color: str, red: bool) -> None:
 
 def test_names_are_shown_without_what_steers_a_terminal(run: Run) -> None:
     assert (
-        run("explain", "no\x1b[31msuch:3").stderr == "no\ufffd[31msuch: no such file or directory\n"
+        run("explain", "no\x1b[31msuch:3").stderr == "no\\x1b[31msuch: no such file or directory\n"
     )

@@ -205,7 +205,7 @@ def test_many_files_and_standard_input(ask: Run, run: Run, tmp_path: Path) -> No
     assert (done.returncode, done.stderr.partition(" ")[0]) == (1, "<stdin>:5:28:")
     (tmp_path / "x\x1b[31m.txt").write_text(BAD)
     done = ask("from deals", "x\x1b[31m.txt")
-    assert (done.returncode, done.stderr.partition(" ")[0]) == (1, "x\ufffd[31m.txt:1:28:")
+    assert (done.returncode, done.stderr.partition(" ")[0]) == (1, r"x\x1b[31m.txt:1:28:")
 
 
 def test_how_deals_are_read(ask: Run, tmp_path: Path) -> None:
@@ -292,6 +292,62 @@ def test_errors(ask: Run, tmp_path: Path, query: str, file: str, code: int, mess
         assert message in done.stderr
         assert "Traceback" not in done.stderr
     assert sorted(path.name for path in tmp_path.iterdir()) == ["bad.txt", "poker.txt"]
+
+
+def test_a_file_that_a_query_reads_and_is_not_there(ask: Run) -> None:
+    done = ask("select 1 from read_deals('none.txt')", "poker.txt", "--unsafe")
+    assert done.returncode == 1
+    assert "none.txt: no such file" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "select * from read_csv('{secret}')",
+        "from read_text('{secret}')",
+        "from '{secret}'",
+        "from glob('{secret}')",
+        "from read_deals('{secret}')",
+        "from read_csv('https://example.org/secret.csv')",
+        "copy deals to '{folder}/new.csv'",
+        "attach '{folder}/new.db'",
+        "export database '{folder}'",
+        "install httpfs",
+        "load httpfs",
+    ],
+)
+def test_a_query_sees_the_deals_only(ask: Run, tmp_path: Path, query: str) -> None:
+    (tmp_path / "secret.csv").write_text("secret\n1\n")
+    query = query.format(secret=tmp_path / "secret.csv", folder=tmp_path)
+    for more in ([], ["-o", "out.csv"], ["-o", "out.parquet"]):
+        done = ask(query, "poker.txt", *more)
+        assert (done.returncode in (1, 2), done.stdout) == (True, "")
+        assert "unless --unsafe is given" in done.stderr
+    assert {path.name for path in tmp_path.iterdir()} == {"bad.txt", "poker.txt", "secret.csv"}
+
+
+@pytest.mark.parametrize("function", ["showdown_deals", "read_deals"])
+def test_deals_cannot_be_read_behind_the_back(ask: Run, tmp_path: Path, function: str) -> None:
+    (tmp_path / "secret.txt").write_text("secret\n")
+    arguments = "'secret.txt', null, null, false, null, 'one', null, null, []"
+    for query in (f"select {function}({arguments})", f"from {function}('secret.txt')"):
+        done = ask(query, "poker.txt")
+        assert (done.returncode, done.stdout) == (2, "")
+        assert "secret\n" not in done.stderr
+
+
+def test_what_is_confined_stays_so(ask: Run) -> None:
+    done = ask("set enable_external_access = true", "poker.txt")
+    assert (done.returncode, done.stdout) == (1, "")
+
+
+def test_unsafe(ask: Run, tmp_path: Path) -> None:
+    (tmp_path / "other.csv").write_text("one\n1\n")
+    for source in ("'other.csv'", "read_csv('other.csv')"):
+        done = ask(f"from {source}", "poker.txt", "--unsafe", "--format", "csv")
+        assert done.stdout == "one\n1\n"
+    assert ask("copy deals to 'new.csv'", "poker.txt", "--unsafe").returncode == 0
+    assert (tmp_path / "new.csv").exists()
 
 
 @pytest.mark.parametrize(

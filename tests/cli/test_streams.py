@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import shlex
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -20,7 +22,25 @@ def shell(command: str) -> tuple[int, str, str]:
     return done.returncode, done.stdout, done.stderr
 
 
-@pytest.mark.parametrize("command", [f"showdown {DEALS}", "showdown deal 5", "showdown --help"])
+COMMANDS = [
+    f"showdown {DEALS}",
+    f"showdown --json {DEALS}",
+    f"showdown --lines {DEALS}",
+    f"showdown --format wins {DEALS}",
+    f"showdown answers {DEALS}",
+    f"showdown answers {DEALS} | showdown check {DEALS} -",
+    f"showdown answers {DEALS} | showdown check --json {DEALS} -",
+    f"showdown validate {DEALS}",
+    f"showdown explain {DEALS}:1",
+    f"showdown explain --json {DEALS}:1",
+    "showdown check --list",
+    "showdown deal 5",
+    "showdown exam",
+    "showdown --help",
+]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
 def test_closed_output(command: str) -> None:
     assert shell(f"{command} >&-") == (1, "", "showdown: standard output is closed\n")
 
@@ -28,17 +48,16 @@ def test_closed_output(command: str) -> None:
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
 @pytest.mark.parametrize(
     "command",
-    [
-        f"showdown {DEALS}",
-        "showdown deal 5",
-        "showdown deal 5000",
-        "showdown --help",
-        "showdown --version",
-        "showdown exam",
-    ],
+    [*COMMANDS, "showdown deal 5000", "showdown --version"],
 )
 def test_a_full_disk(command: str) -> None:
     assert shell(f"{command} > /dev/full") == (1, "", "showdown: No space left on device\n")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+def test_errors_that_cannot_be_written() -> None:
+    for command in ("showdown no-such-file", f"showdown {DEALS} > /dev/full", "showdown --no"):
+        assert shell(f"{command} 2> /dev/full") == (1, "", "")
 
 
 def test_errors_do_not_go_to_output_when_their_own_stream_is_closed() -> None:
@@ -47,7 +66,8 @@ def test_errors_do_not_go_to_output_when_their_own_stream_is_closed() -> None:
 
 
 def test_closed_input() -> None:
-    for command in ("showdown -", "showdown"):
+    commands = ["-", "", "answers -", f"check {DEALS} -", f"check - {DEALS}", "validate -"]
+    for command in [f"showdown {command}" for command in commands]:
         assert shell(f"{command} <&-") == (1, "", "<stdin>: standard input is closed\n")
 
 
@@ -63,3 +83,55 @@ def test_a_terminal_without_suits(run: Run) -> None:
     assert "Player 1 has 8c Ts Kc 9h 4s" in run("--help", **ascii_only).stdout
     done = run("-", stdin="8C TS KC 9H 4S 7D 2S 5D 3S 8C", **ascii_only)
     assert done.stderr.startswith("<stdin>:1:28: 8c is dealt twice")
+
+
+@pytest.mark.parametrize("given", [b"", b"\xff\xfe\xff", b"\xff\x80\n", b"\0" * 100])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--json", "-"],
+        ["answers", "-"],
+        ["check", "-", DEALS],
+        ["check", DEALS, "-"],
+        ["validate", "-"],
+    ],
+    ids=" ".join,
+)
+def test_input_that_is_no_text(run: Run, arguments: list[str], given: bytes) -> None:
+    done = run(*arguments, stdin=given)
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    assert "<stdin>" in done.stderr + done.stdout
+
+
+def test_arguments_that_are_no_text(run: Run, tmp_path: Path) -> None:
+    # A file system may refuse such names.
+    odd = "odd\udcff"
+    deals, answers = f"{odd}.txt", f"{odd}.answers"
+    try:
+        shutil.copy(DEALS, tmp_path / deals)
+    except OSError:
+        pytest.skip("names of files are text here")
+    (tmp_path / answers).write_text(run("answers", deals).stdout)
+    shown = r"odd\xff.txt"
+    assert json.loads(run("--json", deals).stdout)["files"][0]["file"] == shown
+    for arguments in (["check", deals, answers], ["validate", deals], ["--lines", deals, deals]):
+        done = run(*arguments)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert shown in done.stdout
+    assert run("check", "--json", deals, answers).returncode == 0
+    assert run("explain", "--json", f"{deals}:1").returncode == 0
+    assert run(deals, "-o", f"{odd}.csv").returncode == 0
+    for arguments in (
+        ["--sheet", odd, deals],
+        ["--columns", odd, deals],
+        ["answers", deals, "--as", odd],
+        ["explain", odd, odd],
+        ["validate", odd],
+        ["sql", f"select '{odd}'", deals],
+        ["--layout", odd, deals],
+    ):
+        done = run(*arguments)
+        assert done.returncode in (1, 2)
+        assert "Traceback" not in done.stderr
+        assert r"odd\xff" in done.stderr or r"odd\udcff" in done.stderr

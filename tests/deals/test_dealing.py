@@ -44,10 +44,10 @@ def test_every_card_comes_as_often() -> None:
 
 @pytest.mark.parametrize(("count", "players"), [(1, 1), (1, 11), (-1, 2)])
 def test_what_cannot_be_dealt(count: int, players: int) -> None:
-    with pytest.raises(DealError, match="cannot be dealt"):
+    with pytest.raises(DealError, match="must be a whole number"):
         deal(count, players=players)
 
 
 def test_a_seed_below_zero() -> None:
-    with pytest.raises(DealError, match="a seed is 0 or more, not -1"):
+    with pytest.raises(DealError, match="seed must be a whole number, 0 or more, not -1"):
         deal(seed=-1)

@@ -412,7 +412,9 @@ def test_a_style_that_is_told() -> None:
         tally([numbers], style="rank first")
     with pytest.raises(DealError, match="has the rank first"):
         tally(["8C TS KC 9H 4S 7D 2S 5D 3S AC"], style="suit first")
-    with pytest.raises(ValueError, match="style is one of rank first, suit first, numbers, pairs"):
+    with pytest.raises(
+        ValueError, match="style must be 'rank first', 'suit first', 'numbers' or 'pairs', not "
+    ):
         tally([numbers], style="words")
 
 

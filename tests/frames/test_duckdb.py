@@ -177,7 +177,7 @@ def test_bad_rows_as_nulls_and_other_rules() -> None:
         right = [evaluate(text, rules=ACE_HIGH) for text in texts[::2]]
         assert column(con, "hand_strength(hand)") == [right[0], None, right[1]]
         assert column(con, "hand_category(hand)") == ["high card", None, "high card"]
-    with pytest.raises(ValueError, match="errors is"):
+    with pytest.raises(ValueError, match="errors must be"):
         connect(errors="ignore")
 
 

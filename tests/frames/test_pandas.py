@@ -110,7 +110,7 @@ def test_bad_rows() -> None:
         found = series.poker.strength(errors="null")
         assert found.isna().tolist() == [False] * 50 + [True, False]
         assert series.poker.category(errors="null").isna().sum() == 1
-    with pytest.raises(ValueError, match="errors is"):
+    with pytest.raises(ValueError, match="errors must be"):
         series.poker.strength(errors="ignore")
     with pytest.raises(HandError, match="no column of hands"):
         pd.Series([1.5]).poker.strength()

@@ -143,7 +143,7 @@ def test_bad_rows() -> None:
         frame["hand"].poker.category()
     found = frame.select(pl.col("hand").poker.strength(errors="null")).to_series()
     assert found.to_list() == [*RIGHT[:99], None, *RIGHT[:9]]
-    with pytest.raises(ValueError, match="errors is"):
+    with pytest.raises(ValueError, match="errors must be"):
         pl.col("hand").poker.strength(errors="ignore")
 
 

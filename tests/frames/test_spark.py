@@ -218,7 +218,7 @@ def test_bad_rows_as_nulls_and_other_rules(spark: Any) -> None:
         [evaluate("5H 4C 3S 2S AD", rules=ACE_HIGH), None],
         ["high card", None],
     ]
-    with pytest.raises(ValueError, match="errors is"):
+    with pytest.raises(ValueError, match="errors must be"):
         register(other, errors="ignore")  # type: ignore[arg-type]
 
 

@@ -161,7 +161,7 @@ def test_no_more_is_read_than_is_asked_for(
 def test_what_cannot_be_read(con: duckdb.DuckDBPyConnection) -> None:
     with pytest.raises(FileError, match=r"none.txt: no such file or directory"):
         read_deals(con, "none.txt")
-    with pytest.raises(ValueError, match="players is 2 to 10, not 11"):
+    with pytest.raises(ValueError, match="players must be a whole number from 2 to 10, not 11"):
         read_deals(con, EXAMPLES, players=11)
     with pytest.raises(TypeError, match="no path, list of paths, or bytes"):
         read_deals(con, None)  # type: ignore[arg-type]

@@ -15,7 +15,7 @@ import fsspec
 import pytest
 from packing import PACKERS
 
-from showdown import DealError, FileError, tally
+from showdown import DealError, FileError, errors, tally
 from showdown.source import urls
 
 TEXT = b"8C TS KC 9H 4S 7D 2S 5D 3S AC\n" * 3
@@ -193,4 +193,4 @@ def test_a_password_goes_to_the_server_and_into_no_message(server: str) -> None:
     ],
 )
 def test_only_passwords_are_masked(path: str, shown: str) -> None:
-    assert urls.masked(path) == shown
+    assert errors.shown(path) == shown

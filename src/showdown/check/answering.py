@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..arguments import require_several, require_texts
 from .dealt import read_deals
 from .mistakes import find
 from .suspects import program_of
@@ -36,5 +37,7 @@ def answers(
     ([1], [2])
     """
     judged = task_named(task)
+    require_texts(name=name)
+    require_several("mistakes", mistakes)
     program = program_of([find(mistake) for mistake in mistakes], judged)
     return list(read_deals(deals, name=name, decks=judged.decks).answers(program))

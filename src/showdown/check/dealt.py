@@ -47,13 +47,16 @@ def read_deals(source: Source, *, name: str | None = None, decks: str = "one") -
     opened = open_deals(source, name)
     layout = opened.layout
     line = 0
-    for block in opened.blocks:
+    unit = "line"
+    for block in (block.ready() for block in opened.blocks):
+        unit = block.unit
         rows = read_rows(block, layout, repeats=decks == "many")
         if rows.fault is not None:
             raise _no_deal(block, rows.fault, opened.name, line + rows.read + 1, layout)
         if layout.players != 2:
             raise DealError(
-                f"{opened.name}: deals of {layout.players} players: two are what is checked"
+                f"{opened.name}: deals of {layout.players} players, and answers are checked for "
+                "two: showdown --format wins prints who wins each deal"
             )
         if layout.cards != HAND:
             raise DealError(
@@ -64,7 +67,7 @@ def read_deals(source: Source, *, name: str | None = None, decks: str = "one") -
         line += rows.read
     if not lines:
         raise no_deals(opened.name)
-    return Dealt(opened.name, bytes(cards), lines)
+    return Dealt(opened.name, bytes(cards), lines, unit)
 
 
 def _no_deal(
@@ -95,12 +98,14 @@ class Dealt:
         name: what errors call them.
         cards: ten card numbers a deal, as dealt.
         lines: the line of each deal.
+        unit: what a line is called: "line", or "row" in a table.
     """
 
-    def __init__(self, name: str, cards: bytes, lines: array[int]) -> None:
+    def __init__(self, name: str, cards: bytes, lines: array[int], unit: str = "line") -> None:
         self.name = name
         self.cards = cards
         self.lines = lines
+        self.unit = unit
         self._looks = Looks()
         self._seen: dict[Quirks, Seen] = {}
         self._remembered: dict[Quirks, bytearray] = {}

@@ -10,6 +10,7 @@ from importlib.resources import files
 from itertools import combinations
 from typing import TypeVar
 
+from ..arguments import require_number
 from ..cards import Card, Rank, Suit
 from ..errors import ShowdownError
 from ..hand_classes import HandClass, classes
@@ -32,6 +33,7 @@ T = TypeVar("T")
 __all__ = ["DEALS", "ExamError", "exam"]
 
 DEALS = 80
+MOST_DEALS = 1000
 SEED = 54
 POOL = 4000
 """Of so many deals the best are chosen."""
@@ -56,22 +58,26 @@ def exam(task: str = "euler", deals: int = DEALS, seed: int | None = None) -> li
 
     Args:
         task: whose rules are right, as for `grade`.
-        deals: how many deals.
+        deals: how many deals, 1 to 1,000.
         seed: 0 or more, the same exam for the same seed; without one, the usual exam.
 
     Raises:
         TaskError: if there is no such task.
-        ExamError: if so few deals cannot show every mistake.
+        ExamError: if so few deals cannot show every mistake, or a number is out of range.
+        TypeError: if a number is not one.
 
     >>> len(exam())
     80
     """
     judged = task_named(task)
+    require_number("deals", deals, 1, MOST_DEALS, error=ExamError)
+    if seed is not None:
+        require_number("seed", seed, 0, error=ExamError)
     usual = (judged.quirks, judged.ties, judged.decks) == ({}, True, "one")
     if usual and (deals, seed) == (DEALS, None):
         text = (files(__package__) / "exam.txt").read_text(encoding="ascii")
         return text.splitlines()
-    return list(search(judged, deals, SEED if seed is None else seed))
+    return list(search(judged, int(deals), SEED if seed is None else int(seed)))
 
 
 @lru_cache
@@ -79,11 +85,13 @@ def search(task: Task, deals: int, seed: int) -> tuple[str, ...]:
     """An exam that is looked for, not remembered."""
     # Of Python's generator only random() is promised to stay the same for ever.
     chance = random.Random(seed).random
-    pool = _pool(task, chance)
-    right = pool.answers(task.right)
     shown = [mistake for mistake in task.mistakes if "lines" not in mistake.quirks]
-    answers = [pool.answers(program_of([mistake], task)) for mistake in shown]
-    paper = _Paper(right, answers)
+    while True:
+        pool = _pool(task, chance)
+        answers = [pool.answers(program_of([mistake], task)) for mistake in shown]
+        paper = _Paper(pool.answers(task.right), answers)
+        if paper.can_be_fair:  # In some pools, one in twenty, a mistake shows too seldom.
+            break
     paper.show_all()
     if len(paper.chosen) > deals:
         raise ExamError(
@@ -156,6 +164,12 @@ class _Paper:
         """How many pairs of mistakes a deal tells apart that err alike so far."""
         said = [[self.answers[program][deal] for program in group] for group in alike]
         return sum(one != other for row in said for one, other in combinations(row, 2))
+
+    @property
+    def can_be_fair(self) -> bool:
+        """Whether every mistake shows often enough if all deals are chosen."""
+        times = Counter(mistake for errs in self.errs for mistake in errs)
+        return min(times[mistake] for mistake in range(len(self.answers))) >= ERRORS
 
     def is_fair(self) -> bool:
         """Whether every mistake shows often enough, and on deals of its own."""

@@ -97,7 +97,14 @@ def read_answers(
 
 def _lines(source: Source | Iterable[object], name: str | None) -> tuple[list[str], str]:
     if isinstance(source, Iterable) and not isinstance(source, str | bytes | IOBase):
-        source = [_text(item, number) for number, item in enumerate(source, 1)]
+        try:
+            items = iter(source)
+        except TypeError:
+            raise TypeError(
+                "answers come from a path, an open file, bytes, or one by one, not "
+                f"{type(source).__name__}"
+            ) from None
+        source = [_text(item, number) for number, item in enumerate(items, 1)]
     opened = blocks_of(cast("Source", source), name)
     text = b"".join(bytes(memoryview(b.text)[b.start : b.stop]) for b in opened.blocks)
     try:

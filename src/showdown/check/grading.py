@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ..arguments import require_number, require_texts
+from ..errors import quoted
 from ..rules import Category
 from ..values import Value
 from ..verdicts import Showdown, showdown
@@ -243,6 +245,7 @@ def grade(
     (1, True)
     """
     judged = task_named(task)
+    require_texts(deals_name=deals_name, answers_name=answers_name)
     dealt = read_deals(deals, name=deals_name, decks=judged.decks)
     right = dealt.answers(judged.right)
     read = read_answers(answers, dealt, answers_name, right=right)
@@ -276,9 +279,11 @@ def weigh(
     0
     """
     judged = task_named(task)
+    require_texts(deals_name=deals_name)
+    require_number("total", total)
     dealt = read_deals(deals, name=deals_name, decks=judged.decks)
     if not 0 <= total <= len(dealt):
-        raise AnswersError(f"Player 1 cannot win {total:,} of {len(dealt):,} deals")
+        raise AnswersError(f"Player 1 cannot win {quoted(total)} of {len(dealt):,} deals")
     return TotalReport(dealt, total, judged, explain_total(dealt, total, judged))
 
 

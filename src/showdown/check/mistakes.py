@@ -24,11 +24,11 @@ def find(id: str) -> Mistake:  # noqa: A002
     'give ties to Player 2'
     """
     for mistake in BANK:
-        if mistake.id == id:
+        if isinstance(id, str) and mistake.id == id:
             return mistake
     from difflib import get_close_matches
 
-    near = get_close_matches(str(id), [mistake.id for mistake in BANK], 1)
+    near = get_close_matches(id if isinstance(id, str) else "", [mistake.id for mistake in BANK], 1)
     hint = f", perhaps {near[0]}" if near else ""
     raise MistakeError(f"{quoted(id)} is no mistake of the bank{hint}: check --list shows them")
 

@@ -115,7 +115,7 @@ def task_named(name: str) -> Task:
         TaskError: if there is none.
     """
     for task in TASKS:
-        if task.name == name:
+        if isinstance(name, str) and task.name == name:
             return task
     names = ", ".join(task.name for task in TASKS)
     raise TaskError(f"{quoted(name)} is no task: the tasks are {names}")

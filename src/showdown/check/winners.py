@@ -18,11 +18,11 @@ Found = tuple[str, bytes]
 
 _TIE = r"tie\b.*|draw\b.*|split\b.*|push\b.*|equal\b.*|none"
 _FORMS = {
-    "winners' numbers": (r"1", r"2", r"0"),
+    "winners' numbers": (r"1", r"2", r"0|1[ ,]+2"),
     "players": (
         r"(player|p|hand)\s*#?\s*(1|one)( |$|\.|:).*",
         r"(player|p|hand)\s*#?\s*(2|two)( |$|\.|:).*",
-        rf"{_TIE}|0|hand 1 and 2 draw.*",
+        rf"{_TIE}|0|(players|hands|hand) 1 and 2\b.*",
     ),
     "Black and White": (r"black\b.*", r"white\b.*", _TIE),
     "left and right": (r"left", r"right", _TIE),
@@ -51,6 +51,8 @@ def winners(words: Sequence[str], right: bytes) -> Found | None:
         }
         if len(meaning) < len(said):
             continue
+        if form == "winners' numbers" and not {"0", "1", "2"} & set(said.values()):
+            continue  # Only pairs of numbers: these are scores.
         found = bytes(meaning[word] for word in words)
         if form == "winners' numbers" and 0 in found and 2 not in found and 2 in right:
             return ONLY_PLAYER_1, found

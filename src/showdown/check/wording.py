@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from textwrap import fill
 
+from ..errors import shown
 from .mistakes import BANK
 from .suspects import MANY
 from .winners import ONLY_PLAYER_1
@@ -30,9 +31,10 @@ PLAIN_FORMS = ("winners' numbers", "players", "Black and White", "left and right
 
 def report_text(report: Report) -> str:
     """A report as a learner reads it."""
-    head = f"{report.dealt.name}   {_count(report.deals, 'deal')}, {report.right:,} right"
+    name = shown(report.dealt.name)
+    head = f"{name}   {_count(report.deals, 'deal')}, {report.right:,} right"
     if report.answers.form not in PLAIN_FORMS:
-        head += f"\n  Your answers are read as {report.answers.form}."
+        head += f"\n  Your answers are read as {shown(report.answers.form)}."
     parts = [head]
     if report.right == report.deals:
         parts.append(_all_right(report))
@@ -54,7 +56,7 @@ def _verdict(report: Report) -> str:
         lines = [report.dealt.lines[deal] for deal in deals]
         together = f"together with {_others(suspects, mistake)}, " if len(suspects) > 1 else ""
         parts += [
-            _headline(mistake.rule, lines),
+            _headline(mistake.rule, lines, report.dealt.unit),
             _paragraph(
                 f"Your program seems to {mistake.seems}: {together}that gives all "
                 f"{len(report.answers.said):,} of your answers."
@@ -65,7 +67,10 @@ def _verdict(report: Report) -> str:
     explained = {deal for mistake in suspects for deal in report.errs(mistake)}
     if rest := [deal for deal in report.wrong if deal not in explained]:
         lines = [report.dealt.lines[deal] for deal in rest]
-        parts += [_headline("both together, and neither alone", lines), *_examples(report, rest)]
+        parts += [
+            _headline("both together, and neither alone", lines, report.dealt.unit),
+            *_examples(report, rest),
+        ]
     return "\n".join(parts)
 
 
@@ -75,7 +80,7 @@ def _others(suspects: Sequence[Mistake], mistake: Mistake) -> str:
 
 def _several(report: Report) -> str:
     parts = [
-        _headline("", report.wrong_lines),
+        _headline("", report.wrong_lines, report.dealt.unit),
         _paragraph(
             f"Any one of these {len(report.candidates)} gives all of your answers; these deals "
             f"cannot tell which it is. More deals can: `showdown exam` makes some."
@@ -92,7 +97,7 @@ def _several(report: Report) -> str:
 
 def _unexplained(report: Report) -> str:
     parts = [
-        _headline("", report.wrong_lines),
+        _headline("", report.wrong_lines, report.dealt.unit),
         _paragraph("No mistake of the bank, and no two together, explain all of your answers."),
     ]
     if report.right < 0.7 * report.deals:
@@ -174,7 +179,7 @@ def _said(report: Report, deal: int) -> str:
 
 def total_text(report: TotalReport) -> str:
     """What a total tells, in words."""
-    parts = [f"{report.dealt.name}   {_count(len(report.dealt), 'deal')}"]
+    parts = [f"{shown(report.dealt.name)}   {_count(len(report.dealt), 'deal')}"]
     ids = [" + ".join(m.id for m in suspects) for suspects in report.candidates]
     if report.total == report.right_total:
         parts.append(f"  {report.total:,} is right.")
@@ -248,11 +253,11 @@ def _paragraph(text: str, indent: int = 4, hanging: int = 0) -> str:
     )
 
 
-def _headline(rule: str, lines: Sequence[int]) -> str:
+def _headline(rule: str, lines: Sequence[int], unit: str) -> str:
     """What is wrong and where, on one line if there is room."""
     if not lines:
         return f"  {WRONG} {rule}"
-    where = _lines(lines)
+    where = _lines(lines, unit)
     if not rule:
         return _paragraph(f"{WRONG} {where}", 2, 2)
     if len(rule) + len(where) + 7 <= WIDTH:
@@ -260,10 +265,10 @@ def _headline(rule: str, lines: Sequence[int]) -> str:
     return f"  {WRONG} {rule}\n{_paragraph(where)}"
 
 
-def _lines(lines: Sequence[int]) -> str:
+def _lines(lines: Sequence[int], unit: str) -> str:
     named = ", ".join(f"{line:,}" for line in lines[:NAMED])
     more = f" and {len(lines) - NAMED:,} more" if len(lines) > NAMED else ""
-    return f"line{'' if len(lines) == 1 else 's'} {named}{more}"
+    return f"{unit}{'' if len(lines) == 1 else 's'} {named}{more}"
 
 
 def _count(number: int, thing: str) -> str:

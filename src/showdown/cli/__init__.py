@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from importlib import import_module
 from io import TextIOWrapper
 
-from ..errors import FileError, ShowdownError
+from ..errors import FileError, ShowdownError, shown
+from .stopping import Stopped, stoppable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,17 +29,24 @@ BROKEN_PIPE = 141
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; the exit code is 0 when done, 1 if the input is wrong, 2 for wrong usage."""
-    arguments = list(sys.argv[1:] if argv is None else argv)
+    try:
+        with stoppable():
+            return _run(list(sys.argv[1:] if argv is None else argv))
+    except Stopped as stopped:
+        return 128 + stopped.number
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _run(arguments: list[str]) -> int:
     named = bool(arguments) and arguments[0] in COMMANDS
     if sys.stderr is None:
         # Else what is meant for it would go to standard output.
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     try:
         command = import_module(f".{arguments[0] if named else 'count'}", __name__)
-    except KeyboardInterrupt:
-        return INTERRUPTED
     except ImportError as error:  # SHOWDOWN_KERNEL asks for a kernel that is not there.
-        print(f"showdown: {error}", file=sys.stderr)
+        _complain(f"showdown: {error}")
         return 2
     try:
         if sys.stdout is None:
@@ -49,18 +58,22 @@ def main(argv: Sequence[str] | None = None) -> int:
             code = int(done.code or 0)
         sys.stdout.flush()
     except ShowdownError as error:
-        print(error, file=sys.stderr)
+        _complain(str(error))
         return 1
-    except KeyboardInterrupt:
-        return INTERRUPTED
     except BrokenPipeError:
         _drop_output()
         return BROKEN_PIPE
     except OSError as error:
         _drop_output()
-        print(f"showdown: {error.strerror or error}", file=sys.stderr)
+        _complain(f"showdown: {shown(error.strerror or str(error))}")
         return 1
     return code
+
+
+def _complain(text: str) -> None:
+    """Print a line on standard error, if that can be written."""
+    with suppress(OSError):
+        print(text, file=sys.stderr)
 
 
 def _drop_output() -> None:

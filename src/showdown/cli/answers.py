@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from ..show.names import printable
 from .check import standard_input
-from .files import STDIN
+from .files import STDIN, name_of
 from .learning_parsers import answers_parser
 
 TYPE_CHECKING = False
@@ -24,7 +23,7 @@ def run(arguments: Sequence[str]) -> int:
         standard_input() if stdin else options.deals,
         [one.strip() for one in options.mistakes.split(",")] if options.mistakes else (),
         task=options.task,
-        name=STDIN if stdin else printable(options.deals),
+        name=STDIN if stdin else name_of(options.deals),
     )
     print("\n".join(map(str, found)))
     return 0

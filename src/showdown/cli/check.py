@@ -7,8 +7,7 @@ import os
 import sys
 
 from ..errors import FileError
-from ..show.names import printable
-from .files import STDIN
+from .files import STDIN, name_of
 from .learning_parsers import check_parser
 
 TYPE_CHECKING = False
@@ -38,7 +37,7 @@ def run(arguments: Sequence[str]) -> int:
         parser.error("only one of DEALS and ANSWERS can be standard input")
     from ..check import grade, weigh
 
-    names = [STDIN if file == "-" else printable(file) for file in options.files]
+    names = [STDIN if file == "-" else name_of(file) for file in options.files]
     sources = [standard_input() if file == "-" else file for file in options.files]
     report: Report | TotalReport
     if options.total is None:

@@ -9,7 +9,7 @@ from contextlib import nullcontext
 from functools import reduce
 from operator import add
 
-from ..errors import ShowdownError
+from ..errors import ShowdownError, shown
 from ..show.progress import Progress
 from ..tallies import Tally, tally
 from .files import Failures, files, reading, same_file, size, source
@@ -123,7 +123,7 @@ def layout_said(
 
     def said(layout: Layout) -> None:
         if options.verbose:
-            say(f"{name}: {layout}")
+            say(shown(f"{name}: {layout}"))
         if keep is not None:
             keep(layout)
 

@@ -8,9 +8,9 @@ import sys
 
 from ..deals.lines import deal_at
 from ..explaining import PLAIN, TERMINAL, explanation
-from ..show.names import printable
 from ..verdicts import showdown
 from .count import require_columns
+from .files import name_of
 from .options import RULES
 from .parsers import explain_parser
 
@@ -37,7 +37,7 @@ def run(arguments: Sequence[str]) -> int:
         hands = deal_at(
             file,
             int(line),
-            name=printable(file),
+            name=name_of(file),
             players=options.players,
             cards=options.cards,
             mixed=options.mixed,

@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from ..errors import FileError, ShowdownError
-from ..show.names import printable
+from ..errors import FileError, ShowdownError, shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
 
     from .options import Options
 
-__all__ = ["STDIN", "Failures", "files", "reading", "same_file", "size", "source"]
+__all__ = ["STDIN", "Failures", "files", "name_of", "reading", "same_file", "size", "source"]
 
 STDIN = "<stdin>"
 
@@ -54,12 +53,21 @@ def files(arguments: Sequence[str], failures: Failures) -> Iterator[tuple[str, s
             from ..source.expand import expand
 
             try:
-                paths = expand(argument, printable(argument))
+                paths = expand(argument, name_of(argument))
             except FileError as error:
-                failures.add(printable(argument), error)
+                failures.add(name_of(argument), error)
                 continue
         for path in paths:
-            yield path, STDIN if path == "-" else printable(path)
+            yield path, STDIN if path == "-" else name_of(path)
+
+
+def name_of(path: str) -> str:
+    """What a path is called in messages and reports.
+
+    >>> name_of("deals.txt"), name_of("")
+    ('deals.txt', "''")
+    """
+    return shown(path) or "''"
 
 
 def source(path: str) -> str | IO[bytes]:

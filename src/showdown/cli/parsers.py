@@ -6,7 +6,7 @@ import argparse
 import sys
 
 from .. import __version__, kernel
-from ..errors import quoted
+from ..errors import quoted, shown
 from ..rules import MOST_PLAYERS, STANDARD
 from .deal_arguments import (
     add_decks,
@@ -21,6 +21,8 @@ from .options import FORMATS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import NoReturn
+
     from _typeshed import SupportsWrite
 
 __all__ = [
@@ -240,6 +242,9 @@ class _Parser(argparse.ArgumentParser):
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
         # Python's own says nothing when a help page cannot be written.
         (file or sys.stderr).write(message)
+
+    def error(self, message: str) -> NoReturn:
+        super().error(shown(message))
 
 
 def new_parser(name: str, description: str, examples: str) -> argparse.ArgumentParser:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from contextlib import ExitStack
 
-from ..show.names import printable
 from ..show.whole import whole_file
+from .files import name_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class Rejects:
 
     def __enter__(self) -> Self:
         with ExitStack() as stack:
-            name = printable(self.path)
+            name = name_of(self.path)
             self.lines = stack.enter_context(whole_file(self.path, name))
             reasons = whole_file(self.path + REASONS, name + REASONS)
             self.reasons = stack.enter_context(reasons)

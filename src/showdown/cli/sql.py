@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 
+from ..errors import shown
 from ..needs import need
-from ..show.names import printable
 from ..show.results.files import ENDINGS, ending, write_rows, write_typed
 from ..show.results.grid import grid
 from ..show.results.texts import FORMATS
 from ..show.whole import whole_file
 from .check import standard_input
 from .count import require_columns
-from .files import STDIN, reading, same_file
+from .files import STDIN, name_of, reading, same_file
 from .options import RULES
 from .sql_interrupts import interruptible
 from .sql_parser import sql_parser
@@ -28,6 +29,7 @@ __all__ = ["run"]
 
 AT_ONCE = 10_000
 """So many rows are fetched at a time,"""
+UNSAFE = "\nqueries read and write no files of their own unless --unsafe is given"
 BATCH = 1 << 17
 """and so many where they stay columns."""
 
@@ -50,18 +52,40 @@ def run(arguments: Sequence[str]) -> int:
         with duckdb.connect() as connection:
             register(connection, rules=RULES[options.rules])
             connection.register("deals", deals)
+            if not options.unsafe:
+                _confine(connection)
             with interruptible(connection):
                 answered = _answer(connection, options)
     except (duckdb.Error, arrow_errors) as error:
         if deals.failure is not None:
             raise deals.failure from None
-        print(f"showdown sql: {_worded(error)}", file=sys.stderr)
+        hint = "" if options.unsafe or not _is_confined(error) else UNSAFE
+        print(f"showdown sql: {_lines(_worded(error))}{hint}", file=sys.stderr)
         wrong_query = (duckdb.ParserException, duckdb.BinderException, duckdb.CatalogException)
         return 2 if isinstance(error, wrong_query) else 1
     if not answered:
         print("showdown sql: the query asks for nothing: try 'from deals'", file=sys.stderr)
         return 2
     return 0
+
+
+def _confine(connection: Any) -> None:
+    """Let queries see the deals only: no other files, no network, and no more extensions."""
+    from ..scans.duckdb import remove_read_deals
+
+    remove_read_deals(connection)
+    connection.execute(
+        "set autoinstall_known_extensions = false;"
+        "set autoload_known_extensions = false;"
+        "set enable_external_access = false"
+    )
+
+
+def _is_confined(error: Exception) -> bool:
+    """Whether a query failed because it may see the deals only."""
+    text = str(error)
+    file = re.search(r"Table with name \S*[./]\S* does not exist", text)
+    return text.startswith("Permission Error") or "name read_deals " in text or file is not None
 
 
 def _check(options: Namespace, parser: ArgumentParser) -> None:
@@ -73,6 +97,10 @@ def _check(options: Namespace, parser: ArgumentParser) -> None:
             )
         if any(same_file(options.output, file) for file in options.files):
             parser.error(f"-o {options.output}: the deals are in this file")
+    try:
+        options.query.encode()
+    except UnicodeEncodeError:
+        parser.error(f"{options.query}: this query is not valid UTF-8")
     if "-" in options.files and len(options.files) > 1:
         parser.error("standard input stands alone: give - or files")
     require_columns(options, parser.error)
@@ -82,7 +110,7 @@ def _deals(options: Namespace) -> Any:
     from ..scans.deals import Deals
 
     source: Any = options.files
-    called: Callable[[str], str] = printable
+    called: Callable[[str], str] = name_of
     if source == ["-"]:
         source = standard_input()
         called = _standard_input
@@ -110,7 +138,7 @@ def _answer(connection: Any, options: Namespace) -> bool:
         result = connection.sql(options.query)
         if result is None:
             return False
-        with whole_file(options.output, printable(options.output)) as file:
+        with whole_file(options.output, name_of(options.output)) as file:
             write_typed(f".{form}", file, _different(result.columns), _reader(result))
         return True
     connection.execute(options.query)
@@ -122,7 +150,7 @@ def _answer(connection: Any, options: Namespace) -> bool:
     elif options.output is None:
         write_rows(form, sys.stdout.buffer, names, _rows(connection))
     else:
-        with whole_file(options.output, printable(options.output)) as file:
+        with whole_file(options.output, name_of(options.output)) as file:
             write_rows(form, file, names, _rows(connection))
     return True
 
@@ -130,7 +158,7 @@ def _answer(connection: Any, options: Namespace) -> bool:
 def _print_table(connection: Any, names: Sequence[str], most: int) -> None:
     rows = connection.fetchmany(most + 1)
     if names == ["explain_key", "explain_value"]:
-        print(*(plan for _, plan in rows), sep="\n", end="")
+        print(*(_lines(plan) for _, plan in rows), sep="\n", end="")
         return
     if table := grid(names, rows[:most], _terminal_width()):
         print(table, end="\n\n" if len(rows) > most or not rows else "\n")
@@ -139,6 +167,11 @@ def _print_table(connection: Any, names: Sequence[str], most: int) -> None:
         print(f"the first {first}; --rows N shows more, --format csv all of them")
     elif not rows:
         print("no rows")
+
+
+def _lines(text: str) -> str:
+    """What DuckDB says, in which names, values and the query are quoted as they are."""
+    return "\n".join(map(shown, text.split("\n")))
 
 
 def _terminal_width() -> int:

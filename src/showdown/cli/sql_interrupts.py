@@ -1,4 +1,4 @@
-"""Ctrl-C while DuckDB works on a query."""
+"""Ctrl-C, and signals that end the command, while DuckDB works on a query."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import os
 import signal
 from contextlib import contextmanager
 from threading import Thread, current_thread, main_thread
+
+from .stopping import STOPPING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,28 +19,31 @@ __all__ = ["interruptible"]
 
 @contextmanager
 def interruptible(connection: Any) -> Iterator[None]:
-    """Ctrl-C ends what the connection does, and raises KeyboardInterrupt whatever DuckDB raises.
+    """Signals end what the connection does, and raise what they usually raise.
 
     Python looks at signals only between two steps of a query, one of which may take minutes, or
     in the midst of what DuckDB calls, which can do no more than complain; and DuckDB tells an
     interrupt in errors of several kinds. So a thread of its own waits for the number of the
-    signal, which the operating system delivers at once, and Python's handler does nothing.
+    signal, which the operating system delivers at once, and Python's handlers do nothing.
     """
-    ours = signal.getsignal(signal.SIGINT) is signal.default_int_handler
-    if not ours or current_thread() is not main_thread():
+    if current_thread() is not main_thread():
         yield
         return
+    handlers = {number: signal.getsignal(number) for number in (signal.SIGINT, *STOPPING)}
+    # Those that Python calls: others do what they do without it.
+    ours = {number: handler for number, handler in handlers.items() if callable(handler)}
     reader, writer = os.pipe()
     os.set_blocking(writer, False)
     came = []
 
     def watch() -> None:
         while number := os.read(reader, 1):
-            if number[0] == signal.SIGINT:
-                came.append(number)
+            if number[0] in ours:
+                came.append(number[0])
                 connection.interrupt()
 
-    signal.signal(signal.SIGINT, lambda *_: None)
+    for number in ours:
+        signal.signal(number, lambda *_: None)
     before = signal.set_wakeup_fd(writer, warn_on_full_buffer=False)
     watcher = Thread(target=watch, daemon=True)
     watcher.start()
@@ -46,9 +51,10 @@ def interruptible(connection: Any) -> Iterator[None]:
         yield
     finally:
         signal.set_wakeup_fd(before)
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+        for number, handler in ours.items():
+            signal.signal(number, handler)
         os.close(writer)
         watcher.join()
         os.close(reader)
         if came:
-            raise KeyboardInterrupt from None
+            ours[came[0]](came[0], None)

@@ -23,12 +23,14 @@ __all__ = ["sql_parser"]
 SQL = """\
 Run a query over the table `deals`, a row for each deal of the files.
 
-Its columns are line, winner (0 is a tie), for each player hand1, category1 and
-strength1, then decided_by and reason; with several files, first file. Only what
-the query asks for is worked out. The SQL is DuckDB's, which
+Its columns are line, winner (0 is a tie), with three or more players winners
+(who shares), for each player hand1, category1 and strength1, then decided_by and
+reason; with several files, first file. Only what the query asks for is worked
+out. The SQL is DuckDB's, which
   pip install "poker-showdown[duckdb]"
 installs, with hand_strength(h), hand_category(h), hand_description(h) and
-showdown_winner(h1, h2).
+showdown_winner(h1, h2). A query sees the deals only; with --unsafe it can read
+and write other files too.
 """
 
 EXAMPLES = """\
@@ -59,6 +61,7 @@ def sql_parser() -> ArgumentParser:
         hands={},
         skip_bad=False,
         threads=None,
+        unsafe=False,
     )
     parser.add_argument("query", metavar="QUERY", help="what to ask of the table deals")
     parser.add_argument(
@@ -86,6 +89,11 @@ def sql_parser() -> ArgumentParser:
         type=whole_number(1),
         metavar="N",
         help="show so many rows of a table at most (default: 100)",
+    )
+    parser.add_argument(
+        "--unsafe",
+        action="store_true",
+        help="let the query read and write files, use the network and load extensions",
     )
     how = parser.add_argument_group("how to read the deals")
     add_rules(how)

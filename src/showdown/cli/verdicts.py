@@ -8,13 +8,12 @@ from ..deals.bad import leave_out
 from ..deciding import verdicts
 from ..errors import ShowdownError
 from ..rules import Rules
-from ..show.names import printable
 from ..show.verdicts.columns import Columns
 from ..show.verdicts.writers import ENDINGS, ending, open_writer
 from ..show.whole import whole_file
 from ..tallies import Tally, Totals, tally
 from .count import layout_said, require_player, require_same_players
-from .files import reading, same_file, source
+from .files import name_of, reading, same_file, source
 from .options import usage_error
 
 TYPE_CHECKING = False
@@ -136,7 +135,7 @@ def write_verdicts(
         return [(write_book(blocks, files[0][1], options, totals[0]), layouts[0])]
     format_ = ending(options.output)
     assert format_ is not None
-    with whole_file(options.output, printable(options.output)) as file:
+    with whole_file(options.output, name_of(options.output)) as file:
         writer: Writer | None = None
         for place, block in _blocks(
             files, options, options.game, progress, on_bad, totals, layouts

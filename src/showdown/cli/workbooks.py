@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import chain
 
-from ..show.names import printable
 from ..show.whole import whole_file
 from ..show.workbook import write_workbook
 from ..tallies import Tally, Totals
 from .count import require_player
+from .files import name_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def write_book(
 ) -> Tally:
     """Write the workbook of a file called `name`; its tally."""
     assert options.output is not None
-    with whole_file(options.output, printable(options.output)) as file:
+    with whole_file(options.output, name_of(options.output)) as file:
         _, first = next(blocks)
         require_player(options.wins, first.players)
         write_workbook(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 
+from ..arguments import require_flags, require_number
 from ..cards import Card, deck
 from ..errors import DealError
 from ..kernel import evaluate
@@ -29,20 +30,22 @@ def deal(
 
     Raises:
         DealError: if the number of deals or of players is out of range, or the seed negative.
+        TypeError: if an argument has the wrong type.
 
     >>> for hands in deal(2, seed=54):
     ...     print(" | ".join(" ".join(map(str, hand)) for hand in hands))
     K♠ 4♣ 9♦ 8♥ A♥ | 7♥ 2♠ T♣ 8♣ A♣
     K♦ J♦ A♥ A♠ 9♥ | T♦ 9♦ 2♠ 4♦ 7♣
     """
-    if count < 0:
-        raise DealError(f"{count} deals cannot be dealt")
-    if not 2 <= players <= MOST_PLAYERS:
-        raise DealError(f"{players} players cannot be dealt to: a deck serves 2 to {MOST_PLAYERS}")
-    if seed is not None and seed < 0:
-        raise DealError(f"a seed is 0 or more, not {seed}")
+    require_number("count", count, 0, error=DealError)
+    require_number("players", players, 2, MOST_PLAYERS, error=DealError)
+    if seed is not None:
+        require_number("seed", seed, 0, error=DealError)
+    require_flags(clear_winner=clear_winner)
     # Of Python's generator only random() is promised to stay the same for ever.
-    return _deals(count, players, random.Random(seed).random, clear_winner)
+    return _deals(
+        count, players, random.Random(None if seed is None else int(seed)).random, clear_winner
+    )
 
 
 def _deals(

@@ -6,7 +6,8 @@ from array import array
 from typing import TYPE_CHECKING, Any
 
 from .. import kernel
-from ..errors import DealError, RowError, ShowdownError, quoted
+from ..arguments import require_number
+from ..errors import DealError, RowError, ShowdownError
 from ..evaluating import evaluate
 from ..ranking import ranking_of
 from ..reading import read_cards
@@ -49,10 +50,9 @@ def check_players(players: int) -> None:
     >>> check_players(11)
     Traceback (most recent call last):
         ...
-    showdown.errors.DealError: a deal has 2 to 10 players, not 11
+    showdown.errors.DealError: players must be a whole number from 2 to 10, not 11
     """
-    if not isinstance(players, int) or not 2 <= players <= MOST_PLAYERS:
-        raise DealError(f"a deal has 2 to {MOST_PLAYERS} players, not {quoted(players)}")
+    require_number("players", players, 2, MOST_PLAYERS, error=DealError)
 
 
 def _each(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, Protocol
 
 from .. import kernel
-from ..errors import CardError, DealError, HandError, RowError, quoted
+from ..arguments import require_choice
+from ..errors import CardError, DealError, HandError, RowError
 from ..evaluating import evaluate
 from ..ranking import ranking_of
 
@@ -83,7 +84,6 @@ def check_errors(errors: str) -> None:
     >>> check_errors("ignore")
     Traceback (most recent call last):
         ...
-    ValueError: errors is 'raise' or 'null', not 'ignore'
+    ValueError: errors must be 'raise' or 'null', not 'ignore'
     """
-    if errors not in ("raise", "null"):
-        raise ValueError(f"errors is 'raise' or 'null', not {quoted(errors)}")
+    require_choice("errors", errors, ("raise", "null"))

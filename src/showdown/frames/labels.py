@@ -6,7 +6,7 @@ from array import array
 from decimal import Decimal
 from functools import lru_cache
 from itertools import accumulate
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .. import kernel, notations
 from ..hand_classes import classes
@@ -77,7 +77,6 @@ def descriptions(rules: Rules) -> Words:
     return Words(row.description for row in classes(rules))
 
 
-@lru_cache
 def values_of(name: str) -> Table:
     """The values of a notation, all numbers.
 
@@ -92,7 +91,12 @@ def values_of(name: str) -> Table:
     showdown.notations.notation.NotationError: values of primes are tuples, and a column holds \
 numbers
     """
-    values = notations.get(name).column
+    return _values_of(notations.get(name))
+
+
+@lru_cache
+def _values_of(notation: notations.Notation[Any]) -> Table:
+    values = notation.column
     if isinstance(values[0], int):
         return Table("uint32", 4, array("I", [0, *values]).tobytes())
     if isinstance(values[0], Decimal):
@@ -100,5 +104,5 @@ numbers
         scaled = [0, *(int(value.scaleb(places)) for value in values)]
         return Table("decimal128", 16, b"".join(n.to_bytes(16, "little") for n in scaled), places)
     raise notations.NotationError(
-        f"values of {name} are {type(values[0]).__name__}s, and a column holds numbers"
+        f"values of {notation.name} are {type(values[0]).__name__}s, and a column holds numbers"
     )

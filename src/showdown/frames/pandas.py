@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from .. import kernel
 from ..errors import DealError, HandError, quoted
 from ..needs import need
-from ..rules import MOST_PLAYERS, STANDARD, Category, Rules
+from ..rules import MOST_PLAYERS, STANDARD, Category, Rules, require_rules
 from .filling import check_errors, strengths_of
 from .hands import Rows
 from .labels import categories, descriptions, values_of
@@ -62,6 +62,7 @@ class PokerAccessor:
     def category(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> pd.Series:
         """The category: a categorical from `high card` to `royal flush`, in that order."""
         numpy = need("numpy", "pandas")
+        require_rules(rules)
         words = list(map(str, Category))
         places = [-1, *map(words.index, categories(rules).words[1:])]
         codes = numpy.array(places, numpy.int8)[_strengths(self._series, rules, errors)]
@@ -70,6 +71,7 @@ class PokerAccessor:
     def describe(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> pd.Series:
         """What the hand is in words, without its kickers, as strings."""
         numpy = need("numpy", "pandas")
+        require_rules(rules)
         words = numpy.array([None, *descriptions(rules).words[1:]], object)
         found = words[_strengths(self._series, rules, errors)]
         return self._like(pd.array(found, "string"), "string")

@@ -14,9 +14,9 @@ from __future__ import annotations
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
-from ..errors import DealError
+from ..errors import DealError, quoted
 from ..needs import need
-from ..rules import MOST_PLAYERS, STANDARD, Category, Rules
+from ..rules import MOST_PLAYERS, STANDARD, Category, Rules, require_rules
 from . import arrow
 from .deals import check_players
 from .filling import check_errors
@@ -103,6 +103,7 @@ class PokerExpr:
     def _map(
         self, function: Callable[..., pl.Series], kind: Any, rules: Rules, errors: Errors
     ) -> pl.Expr:
+        require_rules(rules)
         check_errors(errors)
         return self._expression.map_batches(
             partial(function, rules=rules, errors=errors), kind, is_elementwise=True
@@ -165,6 +166,9 @@ def winner(*hands: str | pl.Expr, rules: Rules = STANDARD, errors: Errors = "rai
     """
     if not 2 <= len(hands) <= MOST_PLAYERS:
         raise DealError(f"a showdown has 2 to {MOST_PLAYERS} hands, not {len(hands)}")
+    for hand in hands:
+        if not isinstance(hand, str | pl.Expr):
+            raise TypeError(f"{quoted(hand)} is not an expression or the name of a column")
     first, *others = (pl.col(hand) if isinstance(hand, str) else hand for hand in hands)
     # The fields of a struct have different names, and columns need not.
     named = [hand.alias(f"the hand of player {i}") for i, hand in enumerate(others, 2)]
@@ -176,11 +180,13 @@ def _strength(series: pl.Series, rules: Rules, errors: Errors) -> pl.Series:
 
 
 def _category(series: pl.Series, rules: Rules, errors: Errors) -> pl.Series:
-    return _gather(categories_of(rules), _strength(series, rules, errors))
+    strengths = _strength(series, rules, errors)
+    return _gather(categories_of(rules), strengths)
 
 
 def _describe(series: pl.Series, rules: Rules, errors: Errors) -> pl.Series:
-    return _gather(_descriptions(rules), _strength(series, rules, errors))
+    strengths = _strength(series, rules, errors)
+    return _gather(_descriptions(rules), strengths)
 
 
 def _notation(series: pl.Series, name: str, errors: Errors) -> pl.Series:

@@ -10,6 +10,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import unquote
 
+from ..arguments import require_flags, require_functions
 from ..counting import Count, require_arguments
 from ..deals.bad import Bad, Sieve
 from ..deals.opened import no_deals, open_deals
@@ -112,6 +113,8 @@ def tally(
     (490, 510)
     """
     require_arguments(rules, players, cards, style, decks, None)
+    require_flags(mixed=mixed, categories=categories)
+    require_functions(on_bad=on_bad, on_layout=on_layout)
     sources = [os.fspath(path) for path in _listed(source)]
     lines, head = _lines(spark, sources)
     if not head:

@@ -5,15 +5,15 @@ from __future__ import annotations
 import os
 from functools import cached_property
 
+from ..arguments import require_flags, require_functions
 from ..counting import require_arguments
 from ..deals.opened import open_deals
 from ..deals.wording import other_players
 from ..deciding import verdicts
-from ..errors import DealError, FileError, quoted
+from ..errors import DealError, FileError, quoted, shown
 from ..rules import STANDARD, Rules
 from ..show.verdicts.columns import Columns
 from ..source.expand import expand
-from ..source.urls import masked
 from ..tables.wanted import wanted
 
 TYPE_CHECKING = False
@@ -67,10 +67,12 @@ class Deals:
         on_bad: Callable[[Bad], object] | None = None,
         columns: str | None = None,
         sheet: str | None = None,
-        called: Callable[[str], str] = str,
+        called: Callable[[str], str] = shown,
         **hands: Unpack[Hands],
     ) -> None:
         require_arguments(rules, players, cards, style, decks, threads)
+        require_flags(mixed=mixed)
+        require_functions(on_bad=on_bad)
         wanted(columns, sheet, hands)
         self.source = source if isinstance(source, bytes) else _paths(source)
         self.one = isinstance(source, str | os.PathLike)
@@ -166,7 +168,7 @@ class Deals:
         return [file for path in self.source for file in expand(path, self._name(path))]
 
     def _name(self, file: str | bytes) -> str:
-        return self.called(masked(file) if isinstance(file, str) else "<bytes>")
+        return self.called(shown(file) if isinstance(file, str) else "<bytes>")
 
 
 FEW = 1 << 16
@@ -192,4 +194,7 @@ def _paths(source: Path | Sequence[Path]) -> tuple[str, ...]:
         )
     if not paths:
         raise FileError("there are no files of deals in an empty list")
+    for path in paths:
+        if not isinstance(path, str | os.PathLike):
+            raise TypeError(f"{quoted(path)} is not a path")
     return tuple([os.fspath(path) for path in paths])

@@ -13,7 +13,7 @@ from ..frames.polars import categories_of
 from ..frames.results import numbers
 from ..needs import need
 from ..rules import STANDARD, Category, Rules
-from ..show.verdicts.columns import DECIDERS, kind, player_of
+from ..show.verdicts.columns import DECIDERS, kind, player_of, winners_texts
 from ..show.verdicts.hands import hands_side_by_side, width
 from ..show.verdicts.reasons import Reasons
 from .deals import Deals
@@ -54,8 +54,9 @@ def scan_deals(
 
     The files of a folder or a pattern are those that it has now.
 
-    Its columns are those of the verdicts: `line`, `winner` (0 for a tie), for each player
-    `hand1`, `category1` and `strength1`, then `decided_by` and `reason`; for a folder, a pattern or
+    Its columns are those of the verdicts: `line`, `winner` (0 for a tie), with three or more
+    players `winners` (who shares, such as `1 3`), for each player `hand1`, `category1` and
+    `strength1`, then `decided_by` and `reason`; for a folder, a pattern or
     a list, first `file`. Columns that a query does not ask for are not made, rows that it leaves
     out go block by block, and after the rows that it asks for with `head` nothing more is read.
     Only a few blocks are in memory at once.
@@ -177,6 +178,7 @@ class _Frames:
         self.columns = columns
         self.names = names
         self.categories = categories_of(columns.rules)
+        self.winners = pl.Series(winners_texts(columns.players))
         self.deciders = pl.Series(DECIDERS, dtype=_type("decided_by", columns))
         self.reasons = Reasons(columns.rules) if "reason" in names else None
 
@@ -192,6 +194,8 @@ class _Frames:
                 return _lines(verdicts)
             case "winner":
                 return _bytes(verdicts.winners)
+            case "winners":
+                return self.winners.gather(pl.Series(numbers(memoryview(verdicts.winner_sets))))
             case "decided_by":
                 return self.deciders.gather(_bytes(verdicts.decided).cast(pl.UInt32))
             case "reason":

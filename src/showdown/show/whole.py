@@ -6,7 +6,7 @@ import os
 import stat
 from contextlib import contextmanager, suppress
 
-from ..errors import file_error
+from ..errors import FileError, file_error
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,21 +15,23 @@ if TYPE_CHECKING:
 
 __all__ = ["whole_file"]
 
+WRITABLE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
+
 
 @contextmanager
 def whole_file(path: str, name: str | None = None) -> Iterator[IO[bytes]]:
     """A file to write, which takes its name when all of it is on the disk.
 
     What had the name before stays until then, and stays if anything fails or somebody interrupts:
-    the new file is written beside it under a name of its own. What is no regular file, such as a
-    pipe or a device, is written as it is.
+    the new file is written beside it under a name of its own, with the permissions of the old
+    one. What is no regular file, such as a pipe or a device, is written as it is.
 
     Args:
         path: where it will be; a link is followed.
         name: what errors call it.
 
     Raises:
-        FileError: if it cannot be written.
+        FileError: if it cannot be written, or is there and read-only.
 
     >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
@@ -50,14 +52,17 @@ def whole_file(path: str, name: str | None = None) -> Iterator[IO[bytes]]:
                 yield file
             return
         target = os.path.realpath(path)
+        if mode is not None and not (mode & WRITABLE and os.access(target, os.W_OK)):
+            raise FileError(f"{name or path}: this file is read-only")
         beside = os.path.join(os.path.dirname(target), f".showdown-{os.urandom(8).hex()}.part")
         try:
-            with open(beside, "xb") as file:
+            # Nobody else may read it before it has the permissions of the file that it replaces.
+            with open(beside, "xb", opener=None if mode is None else _only_mine) as file:
+                if mode is not None:
+                    os.chmod(beside, stat.S_IMODE(mode))
                 yield file
                 file.flush()
                 os.fsync(file.fileno())
-            if mode is not None:
-                os.chmod(beside, stat.S_IMODE(mode))
             os.replace(beside, target)
         except BaseException:
             try:
@@ -74,3 +79,7 @@ def whole_file(path: str, name: str | None = None) -> Iterator[IO[bytes]]:
 def _remove(path: str) -> None:
     with suppress(OSError):
         os.unlink(path)
+
+
+def _only_mine(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)

@@ -46,6 +46,9 @@ class Block(Value):
     read: int
     source: Block | None
 
+    unit = "line"
+    """What people call a line of the source."""
+
     def __init__(
         self,
         text: bytes,

@@ -6,7 +6,7 @@ import io
 import os
 import stat
 
-from ..errors import FileError, file_error
+from ..errors import FileError, file_error, shown
 from .blocks import Block, Blocks
 from .decode import HEAD, UTF_8_MARK, is_plain, text_of
 from .local_files import LONGEST_LINE, LocalFile, read_chunks, too_long, waits, widen
@@ -73,10 +73,10 @@ def blocks_of(source: Source, name: str | None = None) -> Blocks:
 def _path(path: str, name: str | None) -> Blocks:
     name = name or path
     if "://" in path and not os.path.exists(path):
-        from .urls import is_url, masked, url_chunks
+        from .urls import is_url, url_chunks
 
         if is_url(path):
-            name = masked(name)
+            name = shown(name)
             return Blocks(name, None, _text_blocks(url_chunks(path, name), name))
     try:
         file = open(path, "rb", buffering=0)  # noqa: SIM115  # Closed when it has been read.

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from urllib.request import Request
 
-__all__ = ["is_url", "masked", "url_chunks"]
+__all__ = ["is_url", "url_chunks"]
 
 CHUNK = 1 << 18
 TIMEOUT = 30.0
@@ -28,18 +28,6 @@ def is_url(text: str) -> bool:
     (True, False)
     """
     return _URL.match(text) is not None
-
-
-def masked(path: str) -> str:
-    """A path or URL without the password in it, as messages show it.
-
-    >>> masked("https://ann:secret@example.org/deals.txt"), masked("deals.txt")
-    ('https://ann:***@example.org/deals.txt', 'deals.txt')
-    """
-    found = _URL.match(path)
-    if found is None or found[2] is None:
-        return path
-    return f"{path[: found.start(2)]}***{path[found.end(2) :]}"
 
 
 def url_chunks(url: str, name: str) -> Iterator[bytes]:

@@ -86,6 +86,8 @@ class TableBlock(Block):
     cells: Sequence[Any]
     sheet: str | None
 
+    unit = "row"
+
     def __init__(
         self,
         text: bytes,

@@ -58,7 +58,7 @@ def test_values_of_all_kinds() -> None:
     shown = grid(list("abcdefgh"), [row], 120)
     assert shown.splitlines()[2].split("  ") == [
         *("1.5", "0.25", "true", "b'\\x00'", "[1, 2]", "{'a': None}"),
-        *("a\ufffd[31m\ufffd\ufffdb", "0.6666666667"),
+        *(r"a\x1b[31m\n\tb", "0.6666666667"),
     ]
 
 

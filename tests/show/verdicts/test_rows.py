@@ -20,7 +20,7 @@ def from_text(cells: dict[str, str]) -> dict[str, object]:
     """Values as they were before they were text."""
     found: dict[str, object] = {}
     for name, text in cells.items():
-        number = name.startswith(("line", "winner", "strength"))
+        number = name.startswith(("line", "winner", "strength")) and name != "winners"
         found[name] = int(text) if number else text or None
     return found
 

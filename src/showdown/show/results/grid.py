@@ -5,6 +5,8 @@ from __future__ import annotations
 from decimal import Decimal
 from unicodedata import combining, east_asian_width
 
+from ...errors import shown
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,6 +34,7 @@ def grid(names: Sequence[str], rows: Sequence[Sequence[object]], width: int) -> 
       winner     1
       category1  fu…
     """
+    names = list(map(shown, names))
     cells = [[_text(value) for value in row] for row in rows]
     widths = [
         max(map(_width, (name, *(row[place] for row in cells)))) for place, name in enumerate(names)
@@ -44,7 +47,7 @@ def grid(names: Sequence[str], rows: Sequence[Sequence[object]], width: int) -> 
         place = max(range(len(widths)), key=lambda i: (widths[i] > least[i], widths[i]))
         widths[place] = max(least[place], widths[place] - over)
     right = [_is_numbers([row[place] for row in rows]) for place in range(len(names))]
-    lines = [list(names), ["-" * wide for wide in widths], *cells]
+    lines = [names, ["-" * wide for wide in widths], *cells]
     return "\n".join(
         GAP.join([_padded(*cell) for cell in zip(line, widths, right, strict=True)]).rstrip()
         for line in lines
@@ -69,7 +72,7 @@ def _text(value: object) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     text = f"{value:.10g}" if isinstance(value, float) else str(value)
-    return "".join(sign if sign.isprintable() else "\ufffd" for sign in text)
+    return shown(text)
 
 
 def _is_numbers(values: Sequence[object]) -> bool:

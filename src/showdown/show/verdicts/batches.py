@@ -9,7 +9,7 @@ from ...by_strength import categories
 from ...deciding import EQUAL
 from ...needs import need
 from ...rules import Category
-from .columns import DECIDERS, kind, player_of
+from .columns import DECIDERS, kind, player_of, winners_texts
 from .hands import hands_side_by_side, width
 
 pa = need("pyarrow", "tables")
@@ -42,6 +42,7 @@ class Batches:
             [pa.field(name, _type(name), nullable=name == "decided_by") for name in self.names]
         )
         self.categories = pa.array([str(category) for category in Category])
+        self.winners = pa.array(winners_texts(columns.players))
         self.deciders = pa.array([word for word in DECIDERS if word is not None])
         # Of no hand there is no category, but strengths begin with 1.
         self.category_of = bytes(max(0, number - 1) for number in categories(columns.rules))
@@ -75,6 +76,9 @@ class Batches:
                 return _array(pa.uint64(), verdicts.lines)
             case "winner":
                 return _array(pa.uint8(), verdicts.winners)
+            case "winners":
+                sets = _array(pa.uint16(), verdicts.winner_sets)
+                return pa.DictionaryArray.from_arrays(sets, self.winners)
             case "decided_by":
                 return self._decided(verdicts)
             case "reason":
@@ -121,6 +125,8 @@ def _type(name: str) -> Any:
             return pa.uint8()
         case "strength":
             return pa.uint16()
+        case "winners":
+            return pa.dictionary(pa.uint16(), pa.string())
         case "category" | "decided_by":
             return pa.dictionary(pa.uint8(), pa.string())
         case "file":

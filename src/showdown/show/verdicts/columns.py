@@ -5,7 +5,11 @@ from __future__ import annotations
 from ...rules import STANDARD, Rules
 from ...values import Value
 
-__all__ = ["DECIDERS", "Columns", "kind", "player_of"]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ["DECIDERS", "Columns", "kind", "player_of", "winners_texts"]
 
 DECIDERS = ("category", "0", "1", "2", "3", "4", None)
 """What the column `decided_by` has, by `Verdicts.decided`: a rank's place as in `Reason.place`."""
@@ -23,6 +27,8 @@ class Columns(Value):
 
     >>> Columns(2).names
     ('line', 'winner', 'category1', 'strength1', 'category2', 'strength2', 'decided_by')
+    >>> Columns(3).names[:3]
+    ('line', 'winner', 'winners')
     """
 
     __slots__ = __match_args__ = ("players", "rules", "hands", "reason", "files")
@@ -50,9 +56,25 @@ class Columns(Value):
         players = [f"{what}{player}" for player in range(1, self.players + 1) for what in of_each]
         return (
             *(["file"] if self.files else []),
-            *("line", "winner", *players, "decided_by"),
+            *("line", "winner"),
+            *(["winners"] if self.players > 2 else []),
+            *(*players, "decided_by"),
             *(["reason"] if self.reason else []),
         )
+
+
+def winners_texts(players: int, spell: Callable[[tuple[int, ...]], str] | None = None) -> list[str]:
+    """Who wins or shares, by `Verdicts.winner_sets`; by default as the column `winners` has it.
+
+    >>> winners_texts(3)[0b101]
+    '1 3'
+    """
+    sets = [
+        tuple([player + 1 for player in range(players) if bits >> player & 1])
+        for bits in range(1, 1 << players)
+    ]
+    # Somebody always wins, so that nothing stands for nobody.
+    return ["", *(spell(who) if spell else " ".join(map(str, who)) for who in sets)]
 
 
 def kind(name: str) -> str:

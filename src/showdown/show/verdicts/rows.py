@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...by_strength import categories
 from ...rules import Category
-from .columns import DECIDERS, kind, player_of
+from .columns import DECIDERS, kind, player_of, winners_texts
 from .hands import hand_texts
 from .templates import Given, LookedUp, Template
 
@@ -53,6 +53,8 @@ class Rows:
             "winner": verdicts.winners,
             "decided_by": verdicts.decided,
         }
+        if players > 2:
+            values["winners"] = verdicts.winner_sets
         for player in range(players):
             values[f"strength{player + 1}"] = verdicts.strengths[player::players]
         if self.columns.hands:
@@ -82,6 +84,9 @@ class Rows:
             case "winner":
                 players = range(self.columns.players + 1)
                 yield LookedUp(name, [form.number(name, player) for player in players])
+            case "winners":
+                texts = winners_texts(self.columns.players)
+                yield LookedUp(name, [form.text(name, text) for text in texts])
             case "category":
                 words = ["", *(form.text(name, str(category)) for category in Category)]
                 yield LookedUp(

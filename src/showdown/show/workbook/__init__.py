@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ...errors import DealError, ShowdownError, file_error, quoted
+from ...errors import DealError, ShowdownError, file_error, quoted, shown
 from ...needs import need
 from ...rules import HAND_SIZE, MOST_PLAYERS, STANDARD, Rules, require_rules
-from ..names import printable
 from .columns import Columns
 
 TYPE_CHECKING = False
@@ -78,7 +77,7 @@ def write_workbook(
 
     columns = Columns(players, cards, reasons=reasons)
     try:
-        make(file, rows, columns, rules, source and printable(source), live=formulas)
+        make(file, rows, columns, rules, source and shown(source), live=formulas)
     except OSError as error:
         if not isinstance(file, str) or isinstance(error, ShowdownError):
             raise

@@ -1,0 +1,144 @@
+"""What the arguments of public functions may be, and how a wrong one is refused."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from .errors import quoted
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = [
+    "require_choice",
+    "require_flags",
+    "require_functions",
+    "require_number",
+    "require_several",
+    "require_texts",
+]
+
+
+def require_number(
+    name: str,
+    value: object,
+    least: int | None = None,
+    most: int | None = None,
+    error: type[Exception] = ValueError,
+) -> None:
+    """Refuse what is not a whole number in a range.
+
+    Raises:
+        TypeError: if it is not a whole number.
+        ValueError: if it is out of range; or another `error`.
+
+    >>> require_number("players", "2", 2, 10)
+    Traceback (most recent call last):
+        ...
+    TypeError: players must be a whole number from 2 to 10, not '2'
+    """
+    allowed = "a whole number"
+    if least is not None:
+        allowed += f" from {least} to {most:,}" if most is not None else f", {least} or more"
+    if not _is_whole(value):
+        raise TypeError(f"{name} must be {allowed}, not {quoted(value)}")
+    number: int = value  # type: ignore[assignment]
+    if (least is not None and number < least) or (most is not None and number > most):
+        raise error(f"{name} must be {allowed}, not {quoted(value)}")
+
+
+def require_choice(name: str, value: object, choices: Sequence[str]) -> None:
+    """Refuse a text that is not one of a few.
+
+    Raises:
+        TypeError: if it is not text.
+        ValueError: if it is another text.
+
+    >>> require_choice("decks", "two", ("one", "many"))
+    Traceback (most recent call last):
+        ...
+    ValueError: decks must be 'one' or 'many', not 'two'
+    """
+    if isinstance(value, str) and value in choices:
+        return
+    *others, last = map(repr, choices)
+    kind = ValueError if isinstance(value, str) else TypeError
+    raise kind(f"{name} must be {', '.join(others)} or {last}, not {quoted(value)}")
+
+
+def require_flags(**values: object) -> None:
+    """Refuse what is neither True nor False.
+
+    Raises:
+        TypeError: for the first that is not.
+
+    >>> require_flags(mixed=0)
+    Traceback (most recent call last):
+        ...
+    TypeError: mixed must be True or False, not 0
+    """
+    for name, value in values.items():
+        if not isinstance(value, bool):
+            raise TypeError(f"{name} must be True or False, not {quoted(value)}")
+
+
+def require_texts(**values: object) -> None:
+    """Refuse what is neither text nor None.
+
+    Raises:
+        TypeError: for the first that is not.
+
+    >>> require_texts(name=5)
+    Traceback (most recent call last):
+        ...
+    TypeError: name must be text, not 5
+    """
+    for name, value in values.items():
+        if value is not None and not isinstance(value, str):
+            raise TypeError(f"{name} must be text, not {quoted(value)}")
+
+
+def require_several(name: str, value: object) -> None:
+    """Refuse what is not several things one by one, or is one text.
+
+    Raises:
+        TypeError: if it is not.
+
+    >>> require_several("mistakes", "wheel-missing")
+    Traceback (most recent call last):
+        ...
+    TypeError: mistakes must be a list, not 'wheel-missing'
+    """
+    try:
+        if not isinstance(value, str):
+            iter(value)  # type: ignore[call-overload]
+            return
+    except TypeError:
+        pass
+    raise TypeError(f"{name} must be a list, not {quoted(value)}")
+
+
+def require_functions(**values: object) -> None:
+    """Refuse what is neither a function nor None.
+
+    Raises:
+        TypeError: for the first that is not.
+
+    >>> require_functions(progress=5)
+    Traceback (most recent call last):
+        ...
+    TypeError: progress must be a function, not 5
+    """
+    for name, value in values.items():
+        if value is not None and not callable(value):
+            raise TypeError(f"{name} must be a function, not {quoted(value)}")
+
+
+def _is_whole(value: object) -> bool:
+    """Whether it is an int, or an integer of NumPy."""
+    if isinstance(value, int):
+        return not isinstance(value, bool | IntEnum)
+    from numbers import Integral
+
+    return isinstance(value, Integral)

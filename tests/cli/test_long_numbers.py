@@ -1,0 +1,92 @@
+"""Numbers of more digits than Python reads, wherever a number is read."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+from showdown.cli import main
+
+LONG = "9" * 4301
+NUMBERS = "0 1 2 3 4 5 6 7 8 9\n"
+LETTERS = "8C TS KC 9H 4S 7D 2S 5D 3S AC\n"
+DEALS = [
+    f"{LONG} 1 2 3 4 5 6 7 8 9\n",
+    f"{NUMBERS}{LONG} 1 2 3 4 5 6 7 8 9\n",
+    f"{NUMBERS}{LONG}\n",
+    f"[[{LONG},1,2,3,4,5,6,7,8,9]]\n",
+    f'{{"h1":[{LONG},1,2,3,4],"h2":[5,6,7,8,9]}}\n',
+    f"one,two\n{LONG} 1 2 3 4,5 6 7 8 9\n",
+    f"{LONG},1,2,3,4,5,1,2,3,4,5,6\n",
+    f"1,{LONG},1,11,1,13,1,12,1,1,9\n",
+    f"{LETTERS}{LONG}C TS KC 9H 4S 7D 2S 5D 3S AC\n",
+]
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BufferedReader(io.BytesIO(b""))))
+
+
+@pytest.mark.parametrize("text", DEALS)
+@pytest.mark.parametrize("options", [[], ["--layout", "numbers"], ["--layout", "pairs"]])
+def test_deals(text: str, options: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    Path("deals.txt").write_text(text)
+    for command in ([], ["validate"], ["--skip-bad"], ["explain"]):
+        source = "deals.txt:1" if command == ["explain"] else "deals.txt"
+        code = main([*command, *options, source])
+        said = capsys.readouterr().err
+        assert code in (0, 1)
+        assert len(said) < 500
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [
+        f"1\n{LONG}\n",
+        f"{LONG}\n{LONG}\n",
+        f"1,2\n{LONG},1\n",
+        f"1,2\n1e{LONG},1\n",
+        f"deal,winner\n{LONG},1\n2,2\n",
+        f"Player {LONG}\nPlayer 2\n",
+        f"{LONG}:1\n1:2\n",
+    ],
+)
+def test_answers(answers: str, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("deals.txt").write_text(LETTERS * 2)
+    Path("answers.txt").write_text(answers)
+    assert main(["check", "deals.txt", "answers.txt"]) == 1
+    assert len(capsys.readouterr().err) < 500
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        *((["deals.txt", f"--{name}", LONG], 2) for name in ("players", "cards", "threads")),
+        *((["deals.txt", f"--{name}", LONG], 2) for name in ("wins", "layout")),
+        *((["deals.txt", "--every", number], 2) for number in ("1e5", "-1", "0", "²")),
+        (["deals.txt", "--every", LONG], 0),
+        *((["deals.csv", "--columns", columns], 1) for columns in (LONG, f"1:{LONG}", "A" * 4301)),
+        (["deals.csv", "--hand1", LONG, "--hand2", "2"], 1),
+        (["deals.csv", "--sheet", LONG], 1),
+        (["deals.txt", "--layout", f"numbers:{LONG}"], 2),
+        (["explain", f"deals.txt:{LONG}"], 2),
+        (["explain", LONG, LONG], 1),
+        (["deal", LONG], 2),
+        *((["deal", "1", f"--{name}", LONG], 2) for name in ("players", "seed")),
+        *((["exam", f"--{name}", LONG], 2) for name in ("deals", "seed")),
+        (["check", "deals.txt", "--total", LONG], 2),
+        (["answers", "deals.txt", "--as", LONG], 1),
+        (["sql", "from deals", "deals.txt", "--rows", LONG], 2),
+    ],
+    ids=lambda value: " ".join(word[:12] for word in value) if isinstance(value, list) else "",
+)
+def test_arguments(arguments: list[str], code: int, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("deals.txt").write_text(LETTERS)
+    Path("deals.csv").write_text("one,two\n8C TS KC 9H 4S,7D 2S 5D 3S AC\n")
+    assert main(arguments) == code
+    said = capsys.readouterr().err
+    assert code == 0 or 0 < len(said.replace(" ", "")) < 1000

@@ -1,0 +1,185 @@
+"""What is quoted from input never controls the terminal, and never shows a password."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+import showdown as sd
+from showdown.cli import main
+from showdown.errors import quoted, shown
+
+DEAL = "8C TS KC 9H 4S 7D 2S 5D 3S AC\n"
+EVIL = "\x1b]0;owned\x07\x9b31m\u202e\u2028"
+"""Escape sequences in seven and in eight bits, text in reverse, and a line break."""
+
+
+Command = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Command:
+    """Runs `showdown` in an empty folder, without a process of its own."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BufferedReader(io.BytesIO(b"1\n"))))
+
+    def command(*arguments: str) -> tuple[int, str, str]:
+        code = main(arguments)
+        return (code, *capsys.readouterr())
+
+    return command
+
+
+def is_safe(text: str) -> bool:
+    return all(sign.isprintable() or sign == "\n" for sign in text)
+
+
+@contextmanager
+def server(reason: str) -> Iterator[str]:
+    """The address of a server that refuses every request, with a reason of its own."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.wfile.write(f"HTTP/1.0 404 {reason}\r\n\r\n".encode("latin-1"))
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with HTTPServer(("127.0.0.1", 0), Handler) as http:
+        Thread(target=http.serve_forever, daemon=True).start()
+        yield f"127.0.0.1:{http.server_port}"
+        http.shutdown()
+
+
+def test_what_cannot_be_shown_is_escaped() -> None:
+    assert shown("Ärzte ♠ 役") == "Ärzte ♠ 役"
+    assert shown(EVIL) == r"\x1b]0;owned\x07\x9b31m\u202e\u2028"
+    assert shown(shown(EVIL)) == shown(EVIL)
+    assert shown("a\udcff\ud800") == r"a\xff\ud800"
+
+    class Evil:
+        def __repr__(self) -> str:
+            return EVIL
+
+    assert is_safe(quoted(Evil()))
+
+
+@pytest.mark.parametrize(
+    ("url", "right"),
+    [
+        ("https://ann:secret@example.org/x", "https://ann:***@example.org/x"),
+        ("s3://:secret@host", "s3://:***@host"),
+        ("ftp://a:se@cret@host/x@y", "ftp://a:***@host/x@y"),
+        ("https://example.org:80/a@b", "https://example.org:80/a@b"),
+        ("https://ann@example.org/", "https://ann@example.org/"),
+        ("see http://a:b@c and http://d:e@f", "see http://a:***@c and http://d:***@f"),
+    ],
+)
+def test_passwords_are_hidden(url: str, right: str) -> None:
+    assert shown(url) == right
+    assert right in str(sd.FileError(f"{url}: no"))
+
+
+def test_a_password_is_not_echoed(command: Command) -> None:
+    with server("no") as host:
+        for address in (f"http://ann:secret@{host}/x", f"http://ann:secret@{host}:x/x"):
+            for arguments in (
+                [address],
+                ["--keep-going", "--json", address],
+                ["validate", address],
+                ["answers", address],
+                ["explain", f"{address}:1"],
+                ["sql", "from deals", address],
+                ["check", address, "-"],
+                ["--no-such-option", address],
+                ["-o", address, "-"],
+            ):
+                code, out, err = command(*arguments)
+                assert code > 0
+                assert "secret" not in out + err
+    with pytest.raises(sd.FileError) as caught:
+        sd.tally("no-such-protocol://ann:secret@example.org/x")
+    assert "secret" not in str(caught.value) + repr(caught.value)
+
+
+def test_a_server_does_not_control_the_terminal(command: Command) -> None:
+    with server("\x1b]0;owned\x07") as host:
+        *_, err = command(f"http://{host}/x")
+    assert err.endswith(": the server answers 404 \\x1b]0;owned\\x07\n")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"8C TS KC 9H 4S 7D 2S 5D 3S {EVIL}\n",
+        f"{DEAL}8C TS KC 9H 4S{EVIL}7D 2S 5D 3S AC\n",
+        f"8C{EVIL}TS{EVIL}KC{EVIL}9H{EVIL}4S{EVIL}7D{EVIL}2S{EVIL}5D{EVIL}3S{EVIL}AC\n8C\n",
+        f"one{EVIL},two{EVIL}\n8C TS KC 9H 4S,7D 2S 5D 3S 8C\n",
+        f"one{EVIL},two{EVIL}\n8C TS KC 9H 4S,7D 2S 5D 3S {EVIL}\n",
+        f"one,two,who{EVIL}\n8C TS KC 9H 4S,7D 2S 5D 3S AC,{EVIL}\n",
+        f'{{"one{EVIL}": "8C TS KC 9H 4S", "two": "7D 2S 5D 3S {EVIL}"}}\n',
+    ],
+)
+def test_input_does_not_control_the_terminal(command: Command, tmp_path: Path, text: str) -> None:
+    name = f"x{EVIL}\n.txt"
+    (tmp_path / name).write_text(text)
+    (tmp_path / "good.txt").write_text(DEAL)
+    for arguments in (
+        [name],
+        ["--verbose", "--skip-bad", name],
+        ["--keep-going", name, "good.txt"],
+        ["--bad", "bad", name],
+        ["--lines", "--skip-bad", "good.txt", name],
+        ["validate", name],
+        ["explain", f"{name}:1"],
+        ["answers", name],
+        ["check", name, name],
+        ["check", "good.txt", name],
+        ["sql", "from deals", name],
+        ["sql", f"select {EVIL} from deals", "good.txt"],
+        ["sql", f"""select '{EVIL}' as "{EVIL}" from deals""", "good.txt"],
+        ["sql", f"explain select * from deals where hand1 <> '{EVIL}'", "good.txt"],
+        ["--columns", EVIL, name],
+        ["--sheet", EVIL, name],
+        ["--layout", EVIL, name],
+        ["-o", f"{EVIL}.doc", name],
+        ["-o", f"no{EVIL}/x.csv", "good.txt"],
+        [f"--{EVIL}", name],
+        ["check", "--task", EVIL, "good.txt", name],
+        ["answers", "--as", EVIL, "good.txt"],
+    ):
+        _, out, err = command(*arguments)
+        assert is_safe(err), arguments
+        assert is_safe(out.replace("\t", " ")), arguments
+    if (tmp_path / "bad.reasons.tsv").exists():
+        assert is_safe((tmp_path / "bad.reasons.tsv").read_text().replace("\t", " "))
+
+
+def test_a_report_does_not_control_the_terminal(command: Command, tmp_path: Path) -> None:
+    (tmp_path / "answers.csv").write_text("deal,winner of\x1b[31m\n1,2\n")
+    (tmp_path / "deals.txt").write_text(DEAL)
+    _, out, err = command("check", "deals.txt", "answers.csv")
+    assert is_safe(out)
+    assert is_safe(err)
+    report = sd.check.grade([DEAL], ["deal,winner\x1b[31m", "1,1"], deals_name=f"a{EVIL}")
+    assert is_safe(str(report))
+
+
+@pytest.mark.parametrize("name", [f"one{EVIL}", "one\n\x1b[2J"])
+def test_sheets_and_titles_do_not_control_the_terminal(tmp_path: Path, name: str) -> None:
+    polars = pytest.importorskip("polars")
+    frame = polars.DataFrame({name: ["8C TS KC 9H 4S"], "two": ["7D 2S 5D 3S 8C"]})
+    frame.write_parquet(tmp_path / "deals.parquet")
+    with pytest.raises(sd.DealError) as caught:
+        sd.tally(tmp_path / "deals.parquet")
+    assert is_safe(str(caught.value))
+    assert caught.value.field is not None
+    assert is_safe(caught.value.field)

@@ -1,0 +1,284 @@
+"""Whatever anybody gives a public function, it works or says in words what it accepts."""
+
+from __future__ import annotations
+
+import io
+import linecache
+import math
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import numpy as np
+import pytest
+
+import showdown as sd
+from showdown.deciding import verdicts
+from showdown.errors import quoted
+
+DEALS = ["5H 5C 6S 7S KD 2C 3S 8S 8D TD", "2D 9C AS AH AC 3D 6D 7D TD QD"]
+ONE, OTHER = "5H 5C 6S 7S KD", "2C 3S 8S 8D TD"
+LONG = 10**4300
+"""An int that Python refuses to print."""
+
+
+ENGINES = ("polars", "duckdb")
+"""They say themselves that there is no such column, and wrap what others raise."""
+
+
+class Unprintable:
+    """An object that nothing can be made of, not even words."""
+
+    def __repr__(self) -> str:
+        raise RuntimeError("no words")
+
+    __str__ = __repr__
+
+
+class Reader:
+    """A file that gives what it should not."""
+
+    def __init__(self, gives: object) -> None:
+        self.gives = gives
+
+    def read(self, _size: int = -1) -> object:
+        return self.gives
+
+
+NASTY: list[Any] = [
+    *(None, True, 0, 5, -1, 2.5, 10**20, LONG, -LONG, math.nan, math.inf, 1j),
+    *("", "x", "2", "\0", "\ud800", "9" * 4301, b"", b"x", bytearray(b"\xff"), memoryview(b"1")),
+    *([], [None], [5], ["x"], [b"x"], [[]], (), {}, {"x": 1}, set(), range(3), iter([])),
+    *(object(), Unprintable(), lambda *_: None, Ellipsis, NotImplemented, ValueError("x")),
+    *(Reader(5), Reader(None), Reader(LONG), Reader([]), Reader(2.5), Path("no/such/file")),
+    *(io.StringIO("x"), io.BytesIO(b"\xff\xfe"), np.array([2.5]), np.array(5), np.array([])),
+    *(
+        sd.Card("Ah"),
+        sd.Hand(ONE),
+        sd.STANDARD,
+        sd.Category.FLUSH,
+        np.int64(2),
+        np.uint8(5),
+        np.True_,
+    ),
+]
+
+
+def ends(found: Any) -> object:
+    """All of what a function gives bit by bit, but no more than some of it."""
+    if isinstance(found, Iterator):
+        return [item for item, _ in zip(found, range(5), strict=False)]
+    return found
+
+
+def of_two(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A function of hands, which now have names."""
+
+    def call(one: object, other: object, **more: object) -> Any:
+        return function(one, other, **more)
+
+    return call
+
+
+def tables() -> dict[str, tuple[Callable[..., Any], dict[str, Any]]]:
+    """Public functions that need other libraries."""
+    arrow = pytest.importorskip("pyarrow")
+    polars = pytest.importorskip("polars")
+    pandas = pytest.importorskip("pandas")
+    from showdown.frames import arrow as hands
+
+    column = arrow.array([ONE, OTHER])
+    duckdb = pytest.importorskip("duckdb")
+    for door in ("pandas", "polars", "duckdb"):
+        getattr(sd, door)
+    series = pandas.Series([ONE, OTHER])
+    frame = polars.DataFrame({"h": [ONE, OTHER]})
+    reading = {"players": 2, "cards": 5, "mixed": False, "style": None, "decks": "one"}
+    reading |= {"threads": 1, "on_bad": None, "columns": None, "sheet": None, "hand1": None}
+
+    def scanned(*arguments: Any, **more: Any) -> Any:
+        return sd.polars.scan_deals(*arguments, **more).collect()
+
+    connection = duckdb.connect()
+
+    def read(*arguments: Any, **more: Any) -> Any:
+        return sd.duckdb.read_deals(connection, *arguments, **more).fetchall()
+
+    def register(**more: Any) -> Any:
+        return sd.duckdb.register(connection, **more)
+
+    def of_polars(method: str) -> Callable[..., Any]:
+        return getattr(frame["h"].poker, method)
+
+    def of_expressions(method: str) -> Callable[..., Any]:
+        return lambda **more: frame.select(getattr(polars.col("h").poker, method)(**more))
+
+    def of_pandas(method: str) -> Callable[..., Any]:
+        return getattr(series.poker, method)
+
+    return {
+        "scan_deals": (scanned, {"source": DEALS[0].encode(), "rules": sd.STANDARD, **reading}),
+        "read_deals": (read, {"source": DEALS[0].encode(), "rules": sd.STANDARD, **reading}),
+        "register": (register, {"rules": sd.STANDARD, "errors": "raise"}),
+        "arrow.strength": (
+            hands.strength,
+            {"hands": column, "rules": sd.STANDARD, "errors": "raise"},
+        ),
+        "arrow.notation": (hands.notation, {"hands": column, "name": "kev", "errors": "raise"}),
+        "arrow.verdicts": (
+            hands.verdicts,
+            {"deals": arrow.array(DEALS), "players": 2, "rules": sd.STANDARD, "errors": "raise"},
+        ),
+        **{
+            f"{door}.{method}": (of(method), {"rules": sd.STANDARD, "errors": "raise"})
+            for door, of in (
+                ("polars", of_polars),
+                ("expressions", of_expressions),
+                ("pandas", of_pandas),
+            )
+            for method in ("strength", "category", "describe")
+        },
+        "polars.notation": (of_polars("notation"), {"name": "kev", "errors": "raise"}),
+        "pandas.notation": (of_pandas("notation"), {"name": "kev", "errors": "raise"}),
+        "expressions.notation": (of_expressions("notation"), {"name": "kev", "errors": "raise"}),
+        "pandas.winner": (
+            of_two(sd.pandas.winner),
+            {"one": series, "other": series, "rules": sd.STANDARD, "errors": "raise"},
+        ),
+        "polars.winner": (
+            of_two(lambda *hands, **more: frame.select(sd.polars.winner(*hands, **more))),
+            {"one": "h", "other": "h", "rules": sd.STANDARD, "errors": "raise"},
+        ),
+    }
+
+
+READING = {
+    "name": None,
+    "rules": sd.STANDARD,
+    "players": 2,
+    "cards": 5,
+    "mixed": False,
+    "style": None,
+    "decks": "one",
+    "threads": 1,
+    "progress": None,
+    "on_bad": None,
+    "on_layout": None,
+    "columns": None,
+    "sheet": None,
+    "hand1": None,
+    "hand2": None,
+}
+NUMBERS = np.array([[0, 1, 2, 3, 4]], np.uint8)
+PUBLIC: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
+    "tally": (sd.tally, {"source": DEALS, "categories": False, "watch": None, **READING}),
+    "verdicts": (verdicts, {"source": DEALS, "with_cards": True, "make": None, **READING}),
+    "evaluate": (sd.evaluate, {"cards": ONE, "rules": sd.STANDARD}),
+    "evaluate_many": (sd.evaluate_many, {"cards": NUMBERS, "out": None, "rules": sd.STANDARD}),
+    "compare_many": (sd.compare_many, {"a": NUMBERS, "b": NUMBERS, "rules": sd.STANDARD}),
+    "Hand": (sd.Hand, {"cards": ONE, "rules": sd.STANDARD}),
+    "Card": (sd.Card, {"card": "Ah"}),
+    "Card.of": (sd.Card.of, {"rank": sd.Rank.ACE, "suit": sd.Suit.CLUBS}),
+    "showdown": (
+        of_two(sd.showdown),
+        {"one": ONE, "other": OTHER, "rules": sd.STANDARD, "decks": "one", "board": None},
+    ),
+    "winner": (
+        of_two(sd.winner),
+        {"one": ONE, "other": OTHER, "rules": sd.STANDARD, "decks": "one", "board": None},
+    ),
+    "Showdown": (sd.Showdown, {"hands": [sd.Hand(ONE), sd.Hand(OTHER)]}),
+    "Showdown.verdict": (sd.showdown(ONE, OTHER).verdict, {"player": 1}),
+    "deal": (sd.deal, {"count": 2, "players": 2, "seed": 1, "clear_winner": False}),
+    "classes": (sd.classes, {"rules": sd.STANDARD}),
+    "grade": (
+        sd.check.grade,
+        {"deals": DEALS, "answers": ["2", "2"], "task": "euler"}
+        | {"deals_name": None, "answers_name": None},
+    ),
+    "weigh": (
+        sd.check.weigh,
+        {"deals": DEALS, "total": 0, "task": "euler", "deals_name": None},
+    ),
+    "answers": (
+        sd.check.answers,
+        {"deals": DEALS, "mistakes": ["wheel-missing"], "task": "euler", "name": None},
+    ),
+    "exam": (sd.check.exam, {"task": "euler", "deals": 80, "seed": None}),
+    "notations.get": (sd.notations.get, {"name": "kev"}),
+    "notations.to": (sd.notations.to, {"name": "kev", "hand": 7462}),
+    "notations.compare": (sd.notations.compare, {"name": "kev", "a": 1, "b": 2}),
+    "notation.strength": (sd.notations.kev.strength, {"value": 1}),
+}
+
+
+def is_ours(trace: TracebackType | None) -> bool:
+    """Whether an error was raised on purpose: by showdown, or by the engine that runs it."""
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    assert trace is not None
+    file = trace.tb_frame.f_code.co_filename
+    if any(part in ENGINES for part in Path(file).parent.parts[-3:]):
+        return True
+    line = linecache.getline(file, trace.tb_lineno)
+    return str(Path(sd.__file__).parent) in file and "raise" in line
+
+
+def wrongs(name: str, call: Callable[..., Any], usual: dict[str, Any]) -> list[str]:
+    """Which values of which arguments end in an error that nobody worded."""
+    ends(call(**usual))
+    wrong = []
+    for argument in usual:
+        for value in NASTY:
+            try:
+                ends(call(**{**usual, argument: value}))
+            except Exception as error:
+                engine = type(error).__module__.strip("_").partition(".")[0] in ENGINES
+                expected = isinstance(error, (sd.ShowdownError, TypeError, ValueError))
+                ours = expected and len(str(error)) >= 12 and is_ours(error.__traceback__)
+                if not engine and not ours:
+                    given = f"{name}({argument}={quoted(value)})"
+                    wrong.append(f"{given}: {type(error).__name__}: {error}")
+    return wrong
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_wrong_arguments(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    # To look for an exam takes seconds.
+    monkeypatch.setattr("showdown.check.examining.search", lambda *_: ("8C",))
+    assert wrongs(name, *PUBLIC[name]) == []
+
+
+def test_wrong_arguments_with_other_libraries() -> None:
+    assert [wrong for name, public in tables().items() for wrong in wrongs(name, *public)] == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"style": 5}, "style must be 'rank first', 'suit first', 'numbers' or 'pairs', not 5"),
+        ({"players": "2"}, "players must be a whole number from 2 to 10, not '2'"),
+        ({"threads": 2.5}, "threads must be a whole number from 1 to 256, not 2.5"),
+        ({"threads": True}, "threads must be a whole number from 1 to 256, not True"),
+        ({"decks": None}, "decks must be 'one' or 'many', not None"),
+        ({"mixed": "no"}, "mixed must be True or False, not 'no'"),
+        ({"progress": 5}, "progress must be a function, not 5"),
+        ({"name": b"x"}, "name must be text, not b'x'"),
+        ({"columns": 3}, "columns is text, such as 'B', not int"),
+    ],
+)
+def test_what_is_said(arguments: dict[str, Any], message: str) -> None:
+    with pytest.raises(TypeError, match=f"^{message}$"):
+        sd.tally(DEALS, **arguments)
+
+
+def test_a_file_that_gives_no_text() -> None:
+    with pytest.raises(TypeError, match=r"read\(\) must give bytes or str, not 5"):
+        sd.tally(Reader(5))  # type: ignore[arg-type]
+
+
+def test_integers_of_numpy_are_numbers() -> None:
+    assert sd.tally(DEALS, players=np.int64(2), threads=np.uint8(1)).wins == (0, 2)  # type: ignore[arg-type]
+    assert next(verdicts(DEALS, players=np.int64(2))).winners == b"\2\2"  # type: ignore[arg-type]
+    assert list(sd.deal(seed=np.int64(54))) == list(sd.deal(seed=54))  # type: ignore[arg-type]
