@@ -109,13 +109,15 @@ def tables() -> dict[str, tuple[Callable[..., Any], dict[str, Any]]]:
         return sd.duckdb.register(connection, **more)
 
     def of_polars(method: str) -> Callable[..., Any]:
-        return getattr(frame["h"].poker, method)
+        found: Callable[..., Any] = getattr(frame["h"].poker, method)
+        return found
 
     def of_expressions(method: str) -> Callable[..., Any]:
         return lambda **more: frame.select(getattr(polars.col("h").poker, method)(**more))
 
     def of_pandas(method: str) -> Callable[..., Any]:
-        return getattr(series.poker, method)
+        found: Callable[..., Any] = getattr(series.poker, method)
+        return found
 
     return {
         "scan_deals": (scanned, {"source": DEALS[0].encode(), "rules": sd.STANDARD, **reading}),

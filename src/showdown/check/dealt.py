@@ -48,7 +48,7 @@ def read_deals(source: Source, *, name: str | None = None, decks: str = "one") -
     layout = opened.layout
     line = 0
     unit = "line"
-    for block in (block.ready() for block in opened.blocks):
+    for block in opened.blocks:
         unit = block.unit
         rows = read_rows(block, layout, repeats=decks == "many")
         if rows.fault is not None:

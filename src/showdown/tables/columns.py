@@ -272,7 +272,9 @@ class _Chooser:
             repeats = len(hands) > 1 and names == names[:each] * len(hands)
             if repeats and names[0] and len({*names}) == each:
                 places = families(enumerate(names[:each]), range(each))
-                if len(places) == 1 and in_order(*places.values(), names) == (*range(each),):
+                if len(places) == 1 and in_order(next(iter(places.values())), names) == (
+                    *range(each),
+                ):
                     return tuple(hands)
         return None
 
