@@ -97,7 +97,7 @@ def text_column(column: Any) -> Any:
             column = whole.cast(pa.int64())
     try:
         return column.cast(text)
-    except pa.ArrowInvalid:  # Bytes that are not UTF-8.
+    except (pa.ArrowInvalid, pa.ArrowNotImplementedError):  # Bytes that are not UTF-8, say.
         return text_array(column.to_pylist())
 
 
