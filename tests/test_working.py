@@ -5,13 +5,12 @@ from __future__ import annotations
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Iterator
 
 import pytest
 
 from showdown import ShowdownError
-from showdown.working import ahead, in_order
+from showdown.working import in_order
 
 
 def complaints(code: str) -> str:
@@ -89,61 +88,3 @@ def test_a_program_ends_though_results_are_left() -> None:
         "sys.kept = in_order(str, range(9), 2); next(sys.kept)"
     )
     assert complaints(code) == ""
-
-
-def test_items_are_made_ahead_and_no_further() -> None:
-    made: list[int] = []
-
-    def numbers() -> Iterator[int]:
-        for number in range(100):
-            made.append(number)
-            yield number
-
-    items = ahead(numbers(), most=3)
-    assert made == []
-    assert [next(items), next(items)] == [0, 1]
-    deadline = time.monotonic() + 10
-    while len(made) < 5 and time.monotonic() < deadline:
-        time.sleep(0.001)
-    time.sleep(0.05)
-    assert len(made) <= 6
-    assert [*items] == [*range(2, 100)]
-
-
-def test_what_making_raises_comes_after_what_was_made() -> None:
-    def numbers() -> Iterator[int]:
-        yield 1
-        yield 2
-        raise OSError("the disk is gone")
-
-    items = ahead(numbers())
-    assert [next(items), next(items)] == [1, 2]
-    with pytest.raises(OSError, match="the disk is gone"):
-        next(items)
-
-
-def test_who_is_dropped_makes_no_more() -> None:
-    before = threading.active_count()
-    items = ahead(iter(int, 1))
-    next(items)
-    del items
-    deadline = time.monotonic() + 10
-    while threading.active_count() > before and time.monotonic() < deadline:
-        time.sleep(0.001)
-    assert threading.active_count() == before
-
-
-def test_a_program_ends_though_more_would_come() -> None:
-    code = (
-        "import sys, time; from showdown.working import ahead; "
-        "sys.kept = ahead(map(time.sleep, [0, 1000])); next(sys.kept)"
-    )
-    assert complaints(code) == ""
-
-
-def test_without_a_thread_more_items_are_made_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    def start(_: threading.Thread) -> None:
-        raise RuntimeError("can't start new thread")
-
-    monkeypatch.setattr(threading.Thread, "start", start)
-    assert list(ahead("abc")) == ["a", "b", "c"]

@@ -56,15 +56,6 @@ class Strengths {
     Buffer buffer_;
 };
 
-// Rows of `stride` bytes, with a field of `width` in each.
-inline void require_fields(const Buffer& out, std::size_t rows, std::size_t width,
-                           std::size_t stride) {
-    require(width <= stride, "a field is wider than its row");
-    require(rows == 0 || (width <= out.items() && stride != 0 &&
-                          rows - 1 <= (out.items() - width) / stride),
-            "out has not a field a row");
-}
-
 // Calls with integers of the type that a buffer has.
 template <class Call>
 auto visit_integers(const Buffer& buffer, Call&& call) {

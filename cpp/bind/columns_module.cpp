@@ -5,7 +5,6 @@
 #include "column_buffers.hpp"
 #include "columns.hpp"
 #include "line.hpp"
-#include "padding.hpp"
 #include "parts.hpp"
 #include "ranking.hpp"
 
@@ -167,20 +166,6 @@ void narrow(nb::handle values, nb::handle validity, std::size_t start, nb::handl
     });
 }
 
-nb::tuple pad_texts(nb::handle data, nb::handle places, nb::handle validity, std::size_t start,
-                    std::size_t width, std::size_t stride, nb::handle out) {
-    const TextColumn texts(data, places);
-    const std::size_t rows = texts.rows();
-    const Bitmap valid(validity, start, rows);
-    const Buffer fields(out, 'B', 1, true);
-    require_fields(fields, rows, width, stride);
-    const auto found = texts.visit([&](const auto& each) {
-        return showdown::pad_texts(each, rows, valid, width, stride, fields.data<char>());
-    });
-    require(found.has_value(), "a row is not inside the data");
-    return nb::make_tuple(found->shortest, found->longest);
-}
-
 }  // namespace
 
 void bind_columns(nb::module_& module) {
@@ -197,8 +182,6 @@ void bind_columns(nb::module_& module) {
                "start"_a, "players"_a, "ranking"_a.none(), "out"_a);
     module.def("number_cards", &number_cards, "data"_a, "places"_a, "validity"_a.none(),
                "start"_a, "out"_a);
-    module.def("pad_texts", &pad_texts, "data"_a, "places"_a, "validity"_a.none(), "start"_a,
-               "width"_a, "stride"_a, "out"_a);
     module.def("narrow", &narrow, "values"_a, "validity"_a.none(), "start"_a, "out"_a);
 }
 

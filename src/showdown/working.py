@@ -11,14 +11,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from concurrent.futures import Future
-    from queue import SimpleQueue
-    from threading import Thread
-    from typing import Any, TypeVar
+    from typing import TypeVar
 
     Item = TypeVar("Item")
     Result = TypeVar("Result")
 
-__all__ = ["ahead", "in_order", "started"]
+__all__ = ["in_order"]
 
 
 def in_order(
@@ -93,56 +91,3 @@ def _keep_memory() -> None:
     """
     with suppress(MemoryError):
         bytes(31 << 20)  # The most that it minds, of which nothing is touched.
-
-
-def ahead(items: Iterable[Item], most: int = 2) -> Iterator[Item]:
-    """The items, made by a thread of their own, which is so many ahead.
-
-    >>> list(ahead("abc"))
-    ['a', 'b', 'c']
-    """
-    from queue import SimpleQueue
-    from threading import Semaphore, Thread
-
-    made: SimpleQueue[tuple[bool, Any]] = SimpleQueue()
-    room = Semaphore(most)
-    stopped: list[bool] = []
-
-    def make() -> None:
-        try:
-            for item in items:
-                made.put((True, item))
-                room.acquire()
-                if stopped:
-                    return
-        except BaseException as error:
-            made.put((False, error))
-        else:
-            made.put((False, None))
-
-    # What waits for a pipe keeps no program from its end.
-    if not started(Thread(target=make, daemon=True)):
-        yield from items
-        return
-    try:
-        while True:
-            more, item = made.get()
-            if more:
-                yield item
-                room.release()
-            elif item is not None:
-                raise item
-            else:
-                return
-    finally:
-        stopped.append(True)
-        room.release()
-
-
-def started(thread: Thread) -> bool:
-    """Whether the system allows one thread more."""
-    try:
-        thread.start()
-    except RuntimeError:
-        return False
-    return True

@@ -343,52 +343,6 @@ def test_wrong_arguments(
         getattr(kernel, name)(*arguments)
 
 
-def padded(kernel: ModuleType, rows: Rows, width: int, stride: int) -> tuple[object, bytes]:
-    """What the kernel makes of the texts, whichever layout they are in."""
-    found = []
-    for data, places in (offsets_of(rows), offsets_of(rows, "q"), views_of(rows)):
-        out = bytearray(b"." * (stride * len(rows)))
-        found.append((kernel.pad_texts(data, places, None, 0, width, stride, out), bytes(out)))
-    assert found[0] == found[1] == found[2]
-    return found[0]
-
-
-def test_texts_in_fields_of_one_width(kernel: ModuleType) -> None:
-    rows = ["8C TS KC 9H 4S", "", "A\nB\rC#", "é"]
-    assert padded(kernel, rows, 6, 8) == (
-        (0, 14),
-        b"8C TS ..      ..A B C!..\xc3\xa9    ..",
-    )
-    assert padded(kernel, ["8C TS KC 9H #\n"], 14, 15) == ((14, 14), b"8C TS KC 9H ! .")
-    assert padded(kernel, [], 6, 8) == ((0, 0), b"")
-
-
-def test_nulls_are_empty_fields(kernel: ModuleType) -> None:
-    data, places = offsets_of(["8C", "TS"])
-    out = bytearray(b"......")
-    assert kernel.pad_texts(data, places, b"\x02", 0, 2, 3, out) == (0, 2)
-    assert out == b"  .TS."
-
-
-@given(st.lists(PRINTED, max_size=6), st.integers(0, 40), st.integers(1, 3))
-def test_both_kernels_pad_alike(rows: list[str], width: int, more: int) -> None:
-    stride = width + more
-    lengths, out = padded(plain, rows, width, stride)
-    assert padded(_compiled, rows, width, stride) == (lengths, out)
-    fields = [out[place : place + width] for place in range(0, len(out), stride)]
-    signs = str.maketrans("\n\r#", "  !")
-    assert fields == [row.translate(signs).encode()[:width].ljust(width) for row in rows]
-
-
-@pytest.mark.parametrize(("width", "stride", "size"), [(3, 2, 9), (2, 3, 4), (2, 0, 9)])
-def test_fields_that_do_not_fit(kernel: ModuleType, width: int, stride: int, size: int) -> None:
-    data, places = offsets_of(["8C", "TS"])
-    with pytest.raises(ValueError, match="row"):
-        kernel.pad_texts(data, places, None, 0, width, stride, bytearray(size))
-    with pytest.raises(ValueError, match="a row is not inside the data"):
-        kernel.pad_texts([b"8"], places, None, 0, 2, 3, bytearray(9))
-
-
 @given(
     st.permutations(range(52)),
     st.integers(2, 10),

@@ -212,22 +212,6 @@ def number_cards(
 ) -> None:
     """Write the number of the card that each text is, 255 for what is null or none."""
 
-def pad_texts(
-    data: Sequence[Buffer],
-    places: Buffer,
-    validity: Buffer | None,
-    start: int,
-    width: int,
-    stride: int,
-    out: Buffer,
-) -> tuple[int, int]:
-    """Write each text at the start of its row of `stride` bytes; the shortest and longest length.
-
-    Blanks follow a text up to `width` bytes, and what is longer is cut; a null is empty. A line's
-    end becomes a blank, and `#`, which would begin a comment, `!`, which is part of no card.
-    `out` has format `B`, and a field for each row.
-    """
-
 def narrow(values: Buffer, validity: Buffer | None, start: int, out: Buffer) -> None:
     """Write integers of any size as bytes, 255 for what is null or not from 0 to 51."""
 

@@ -24,7 +24,6 @@ from .plain_columns import (
     evaluate_texts,
     narrow,
     number_cards,
-    pad_texts,
 )
 from .plain_lookups import (
     categories,
@@ -72,7 +71,6 @@ __all__ = [
     "narrow",
     "number_cards",
     "order_numbers",
-    "pad_texts",
     "read",
     "room",
     "share",

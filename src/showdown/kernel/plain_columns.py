@@ -27,7 +27,6 @@ __all__ = [
     "evaluate_texts",
     "narrow",
     "number_cards",
-    "pad_texts",
 ]
 
 _NO_NUMBER = 255
@@ -174,29 +173,6 @@ def number_cards(
     for row, text in enumerate(texts):
         read = _read(text(), 1) if valid(row) and not _SIGNS_BETWEEN.search(text()) else []
         numbers[row] = read[0] if read else _NO_NUMBER
-
-
-def pad_texts(
-    data: Sequence[Buffer],
-    places: Buffer,
-    validity: Buffer | None,
-    start: int,
-    width: int,
-    stride: int,
-    out: Buffer,
-) -> tuple[int, int]:
-    """Write each text in a field of its row; the shortest and the longest length."""
-    texts = _texts(data, places)
-    valid = bitmap(validity, start, len(texts))
-    fields = writable(out, "B").cast("B")
-    require(width <= stride, "a field is wider than its row")
-    room = stride != 0 and (len(texts) - 1) * stride + width <= len(fields)
-    require(not texts or room, "out has not a field a row")
-    found = [text() if valid(row) else b"" for row, text in enumerate(texts)]
-    for row, text in enumerate(found):
-        field = text[:width].translate(_MEANT).ljust(width)
-        fields[row * stride : row * stride + width] = field
-    return min(map(len, found), default=0), max(map(len, found), default=0)
 
 
 def narrow(values: Buffer, validity: Buffer | None, start: int, out: Buffer) -> None:

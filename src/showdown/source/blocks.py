@@ -1,21 +1,19 @@
-"""Blocks of text, and a file object that reads them."""
+"""Blocks of text."""
 
 from __future__ import annotations
 
-import io
 from itertools import chain
 
 from ..values import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-    from typing import Any
+    from collections.abc import Callable, Iterator
 
     from ..errors import DealError
     from ..kernel.faults import Fault
 
-__all__ = ["Block", "BlockReader", "Blocks", "blank_start", "joined"]
+__all__ = ["Block", "Blocks", "blank_start"]
 
 BLANK = b" \t\r\n"
 FEW = 1 << 16
@@ -75,10 +73,6 @@ class Block(Value):
             return self.text[start:stop]
         return self.source.original(start + self.source.start, stop + self.source.start)
 
-    def piece(self, start: int, stop: int) -> Block:
-        """The lines from `start` to `stop` alone, as a block of their own."""
-        return Block(self.text[start:stop], 0, stop - start, self.base + start)
-
 
 class Blocks(Value):
     """The text of a source in blocks.
@@ -105,49 +99,6 @@ class Blocks(Value):
         waits: Callable[[], bool] | None = None,
     ) -> None:
         self._set(name=name, size=size, blocks=blocks, waits=waits)
-
-
-class BlockReader(io.RawIOBase):
-    r"""Blocks as a binary file that can be read once, for libraries that take one.
-
-    A read gives no more than is left of one block, so that a live source is not held back; wrap it
-    in `io.BufferedReader` where a read must give all it is asked for.
-
-    >>> blocks = [Block(b"one,two\n8C", 0, 8), Block(b"TS,KC\n", 0, 6)]
-    >>> BlockReader(blocks).read()
-    b'one,two\nTS,KC\n'
-    """
-
-    def __init__(self, blocks: Iterable[Block]) -> None:
-        self._blocks = iter(blocks)
-        self._rest = memoryview(b"")
-
-    def readable(self) -> bool:
-        """It is."""
-        return True
-
-    def readinto(self, buffer: Any) -> int:
-        """Fill a buffer with what is left of a block, or with the next one."""
-        while not self._rest:
-            block = next(self._blocks, None)
-            if block is None:
-                return 0
-            self._rest = memoryview(block.text)[block.start : block.stop]
-        size = min(len(buffer), len(self._rest))
-        buffer[:size] = self._rest[:size]
-        self._rest = self._rest[size:]
-        return size
-
-
-def joined(blocks: Sequence[Block]) -> Block:
-    r"""Blocks that follow one another as one.
-
-    >>> joined([Block(b"8C\nTS", 0, 3), Block(b"KC", 0, 2)]).text
-    b'8C\nKC'
-    """
-    text = b"".join([block.text[block.start : block.stop] for block in blocks])
-    read = sum(block.read for block in blocks)
-    return Block(text, 0, len(text), blocks[0].base + blocks[0].start, read)
 
 
 def blank_start(blocks: Iterator[Block]) -> tuple[list[Block], Iterator[Block]]:
