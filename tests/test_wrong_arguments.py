@@ -175,7 +175,7 @@ READING = {
 NUMBERS = np.array([[0, 1, 2, 3, 4]], np.uint8)
 PUBLIC: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "tally": (sd.tally, {"source": DEALS, "categories": False, "watch": None, **READING}),
-    "verdicts": (verdicts, {"source": DEALS, "with_cards": True, "make": None, **READING}),
+    "verdicts": (verdicts, {"source": DEALS, "with_cards": True, **READING}),
     "evaluate": (sd.evaluate, {"cards": ONE, "rules": sd.STANDARD}),
     "evaluate_many": (sd.evaluate_many, {"cards": NUMBERS, "out": None, "rules": sd.STANDARD}),
     "compare_many": (sd.compare_many, {"a": NUMBERS, "b": NUMBERS, "rules": sd.STANDARD}),
@@ -276,7 +276,7 @@ def test_what_is_said(arguments: dict[str, Any], message: str) -> None:
 
 
 def test_a_file_that_gives_no_text() -> None:
-    with pytest.raises(TypeError, match=r"read\(\) must give bytes or str, not 5"):
+    with pytest.raises(TypeError, match=r"read\(\) must return bytes or str"):
         sd.tally(Reader(5))  # type: ignore[arg-type]
 
 

@@ -17,7 +17,6 @@ __all__ = [
     "file_error",
     "quoted",
     "shown",
-    "without_password",
 ]
 
 
@@ -170,17 +169,6 @@ def shown(text: str) -> str:
     if text.isprintable():
         return text
     return "".join([sign if sign.isprintable() else _escaped(sign) for sign in text])
-
-
-def without_password(words: str, address: str) -> str:
-    """What a library says about a URL, without the URL's password.
-
-    >>> without_password("nonnumeric port: 'secret@example.org'", "ftp://ann:secret@example.org/")
-    "nonnumeric port: '***@example.org'"
-    """
-    host = address.partition("://")[2].partition("/")[0]
-    password = host.rpartition("@")[0].partition(":")[2]
-    return words.replace(password, "***") if password else words
 
 
 def file_error(name: str, error: OSError | EOFError) -> FileError:

@@ -294,12 +294,6 @@ def test_errors(ask: Run, tmp_path: Path, query: str, file: str, code: int, mess
     assert sorted(path.name for path in tmp_path.iterdir()) == ["bad.txt", "poker.txt"]
 
 
-def test_a_file_that_a_query_reads_and_is_not_there(ask: Run) -> None:
-    done = ask("select 1 from read_deals('none.txt')", "poker.txt", "--unsafe")
-    assert done.returncode == 1
-    assert "none.txt: no such file" in done.stderr
-
-
 @pytest.mark.parametrize(
     "query",
     [
@@ -307,7 +301,6 @@ def test_a_file_that_a_query_reads_and_is_not_there(ask: Run) -> None:
         "from read_text('{secret}')",
         "from '{secret}'",
         "from glob('{secret}')",
-        "from read_deals('{secret}')",
         "from read_csv('https://example.org/secret.csv')",
         "copy deals to '{folder}/new.csv'",
         "attach '{folder}/new.db'",

@@ -16,8 +16,11 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 DEALS = shlex.quote(str(EXAMPLES / "deals.txt"))
 
 
+PYTHON = shlex.quote(sys.executable)
+
+
 def shell(command: str) -> tuple[int, str, str]:
-    words = f"{shlex.quote(sys.executable)} -m {command}"
+    words = f"{PYTHON} -m {command}"
     done = subprocess.run(["sh", "-c", words], capture_output=True, text=True, check=False)
     return done.returncode, done.stdout, done.stderr
 
@@ -28,8 +31,8 @@ COMMANDS = [
     f"showdown --lines {DEALS}",
     f"showdown --format wins {DEALS}",
     f"showdown answers {DEALS}",
-    f"showdown answers {DEALS} | showdown check {DEALS} -",
-    f"showdown answers {DEALS} | showdown check --json {DEALS} -",
+    f"showdown answers {DEALS} | {PYTHON} -m showdown check {DEALS} -",
+    f"showdown answers {DEALS} | {PYTHON} -m showdown check --json {DEALS} -",
     f"showdown validate {DEALS}",
     f"showdown explain {DEALS}:1",
     f"showdown explain --json {DEALS}:1",

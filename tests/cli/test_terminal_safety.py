@@ -113,7 +113,7 @@ def test_a_password_is_not_echoed(command: Command) -> None:
 def test_a_server_does_not_control_the_terminal(command: Command) -> None:
     with server("\x1b]0;owned\x07") as host:
         *_, err = command(f"http://{host}/x")
-    assert err.endswith(": the server answers 404 \\x1b]0;owned\\x07\n")
+    assert err.endswith(": the server answered 404 (Not Found)\n")
 
 
 @pytest.mark.parametrize(
@@ -173,13 +173,13 @@ def test_a_report_does_not_control_the_terminal(command: Command, tmp_path: Path
     assert is_safe(str(report))
 
 
-@pytest.mark.parametrize("name", [f"one{EVIL}", "one\n\x1b[2J"])
+@pytest.mark.parametrize("name", [f"mine{EVIL}", "mine\n\x1b[J"])
 def test_sheets_and_titles_do_not_control_the_terminal(tmp_path: Path, name: str) -> None:
     polars = pytest.importorskip("polars")
-    frame = polars.DataFrame({name: ["8C TS KC 9H 4S"], "two": ["7D 2S 5D 3S 8C"]})
+    frame = polars.DataFrame({name: ["8C TS KC 9H 4S"], "his": ["7D 2S 5D 3S 8C"]})
     frame.write_parquet(tmp_path / "deals.parquet")
     with pytest.raises(sd.DealError) as caught:
-        sd.tally(tmp_path / "deals.parquet")
+        sd.tally(tmp_path / "deals.parquet", columns="A:B")
     assert is_safe(str(caught.value))
     assert caught.value.field is not None
     assert is_safe(caught.value.field)

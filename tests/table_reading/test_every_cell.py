@@ -206,6 +206,55 @@ def test_a_quote_that_is_never_closed() -> None:
     assert sd.tally(csv("id,one,two,note", *rows[:20]).encode()).deals == 20
 
 
+def test_a_quote_in_a_column_that_is_not_chosen() -> None:
+    rows = [f"{row},{ONE},{TWO},note" for row in range(9)]
+    rows[2] = f'2,{ONE},{TWO},"note'
+    rows[4] = f'4,{ONE},{TWO},note"'
+    text = csv("id,one,two,note", *rows)
+    assert 'a quote (") is closed only 2 lines later' in problem(text, columns="one,two")
+    assert 'a quote (") is closed only 2 lines later' in problem(text, hand1="B", hand2="C")
+
+
+@pytest.mark.parametrize("sign", ["\x0b", "\x0c", "\x1c", "\u2028", "\x85"])
+def test_other_line_breaks_are_part_of_a_cell(sign: str) -> None:
+    rows = [f"{row},a{sign}b,{ONE},{TWO}" for row in range(3)]
+    assert sd.tally(csv("id,note,one,two", *rows).encode()).deals == 3
+    lines = [json.dumps({"n": f"a{sign}b", "one": ONE, "two": TWO}, ensure_ascii=False)] * 3
+    lines[1] = lines[1].replace("8C", "8X")
+    bad: list[Bad] = []
+    assert sd.tally(csv(*lines).encode(), on_bad=bad.append).deals == 2
+    assert [one.raw.decode() for one in bad] == [f"{lines[1]}\n"]
+
+
+def test_a_table_in_any_open_file(tmp_path: Path) -> None:
+    path = write(pl.DataFrame({"id": [1], "one": [ONE], "two": [TWO]}), tmp_path / "d.parquet")
+    for mode, buffering in (("r+b", -1), ("rb", 0)):
+        with path.open(mode, buffering=buffering) as file:
+            assert sd.tally(file).deals == 1
+    with pytest.raises(sd.FileError, match="no such file"):
+        sd.tally("c://deals.parquet")
+
+
+def test_sheets_that_contradict_themselves(tmp_path: Path) -> None:
+    from table_files import write_sheets
+
+    odd = [["id", "hand1", "hand3"], ["1", ONE, TWO]]
+    write_sheets({"notes": [["a", "b"], ["c", "d"]], "odd": odd}, tmp_path / "one.xlsx")
+    assert "sheet 'odd': the numbers of 'hand1', 'hand3' have a gap" in problem(
+        tmp_path / "one.xlsx"
+    )
+    right = [["id", "hand1", "hand2"], ["1", ONE, TWO]]
+    write_sheets({"odd": odd, "right": right}, tmp_path / "two.xlsx")
+    assert "choose one with --sheet" in problem(tmp_path / "two.xlsx")
+    assert sd.tally(tmp_path / "two.xlsx", sheet="right").deals == 1
+
+
+def test_the_first_column_is_not_given_twice() -> None:
+    text = csv(ONE + "," + TWO + ",x").encode()
+    with pytest.raises(sd.FileError, match="column A is given twice"):
+        sd.tally(text, hand1="A", hand2="A", decks="many")
+
+
 def test_a_comment_in_a_cell_is_no_blank_row() -> None:
     for cells in (f"#N/A,{TWO}", f"{ONE},#N/A", "#N/A,#N/A"):
         assert "'#N/A' is not a hand" in problem(csv("id,one,two", f"1,{ONE},{TWO}", f"2,{cells}"))

@@ -181,6 +181,10 @@ def _is_table(source: Source) -> bool:
         if isinstance(source, str | os.PathLike):
             path = os.fspath(source)
             if "://" in path and not os.path.exists(path):
+                from ..source.urls import is_url
+
+                if not is_url(path):
+                    return False
                 return path.partition("?")[0].lower().endswith(ENDINGS)
             if not os.path.isfile(path):
                 return False
@@ -188,8 +192,11 @@ def _is_table(source: Source) -> bool:
                 return file.read(8).startswith(SIGNS)
         if isinstance(source, io.BufferedReader):
             return source.peek(8)[:8].startswith(SIGNS)
-        if isinstance(source, io.BytesIO):
-            return bytes(source.getbuffer()[source.tell() :][:8]).startswith(SIGNS)
-    except (OSError, ValueError):  # Told where it is read.
+        if hasattr(source, "seekable") and source.seekable():
+            place = source.tell()
+            head = source.read(8)
+            source.seek(place)
+            return isinstance(head, bytes) and head.startswith(SIGNS)
+    except (OSError, ValueError):  # Reported where it is read.
         return False
     return False

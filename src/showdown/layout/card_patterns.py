@@ -17,7 +17,6 @@ __all__ = [
     "SEPARATORS",
     "STAND_INS",
     "are_names",
-    "count_cards",
     "has_a_card",
     "is_unread_card",
     "numbered_in",
@@ -55,15 +54,6 @@ _SPLIT_CARD = re.compile(r"(?<=\[)\s*\w{1,2}\s+\w\s*(?=\])")
 """A card in brackets of its own, blanks between its rank and its suit."""
 LEAST_TOUCHING = 5
 """Among so many characters or more, cards with nothing between them are no word."""
-
-
-def count_cards(text: str) -> int:
-    """How many cards, or numbers that may be cards, a text has.
-
-    >>> count_cards("8C 10♠ KC"), count_cards("[24, 35]"), count_cards("two")
-    (3, 2, 0)
-    """
-    return max(sum(1 for _ in card.finditer(text)) for card in CARDS.values())
 
 
 def is_unread_card(word: str) -> bool:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from .head import Line
 
-__all__ = ["guess", "is_nearly_a_deal"]
+__all__ = ["guess"]
 
 _SIGN = re.compile(rb"(?<![0-9])[-+](?=[0-9])")
 
@@ -75,19 +75,6 @@ def _by_counting(lines: list[Line], given: Given) -> Layout:
         sign = " " if any(len(field.split()) > 1 for field in line.split(b"\t")) else mark
     around = ("", *[mark] * (many - 1), "")
     return Layout(many, each, given.style or "rank first", sign, around, mixed=given.mixed)
-
-
-def is_nearly_a_deal(lines: list[Line], given: Given | None = None) -> bool:
-    """Whether the only line that may be a deal would be one if all its cards were cards.
-
-    >>> is_nearly_a_deal([(1, b'{"hands": ["8C TS KC 9H 4S", "7D 2S 5D 3S 1C"]}', 0)])
-    True
-    """
-    given = given or Given()
-    deals = [line for line in lines if line[1] not in (b"[", b"]")]
-    return len(deals) == 1 and any(
-        layout_of_line(line, given) for _, (_, line, _) in _mended(deals, given.style)
-    )
 
 
 def _require_a_deal(lines: list[Line], given: Given, name: str) -> None:

@@ -62,12 +62,15 @@ def blocks_of(source: Source, name: str | None = None) -> Blocks:
             return _file(source, name or str(raw.name))
     if hasattr(source, "read"):
         return _stream(source, name or str(getattr(source, "name", "<file>")))
-    if hasattr(source, "__iter__"):
-        name = name or "<lines>"
-        return Blocks(name, None, _cut(_line_chunks(source, name), name))
-    raise TypeError(
-        f"deals come from a path, an open file, bytes or lines of text, not {type(source).__name__}"
-    )
+    try:
+        lines = iter(source)
+    except TypeError:
+        raise TypeError(
+            f"deals come from a path, an open file, bytes or lines of text, not "
+            f"{type(source).__name__}"
+        ) from None
+    name = name or "<lines>"
+    return Blocks(name, None, _cut(_line_chunks(lines, name), name))
 
 
 def _path(path: str, name: str | None) -> Blocks:

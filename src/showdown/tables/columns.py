@@ -126,7 +126,8 @@ def find_columns(
             return None
         hands, found_by = chosen
     places = [*chain(*hands)]
-    if twice := next((place for place in places if places.count(place) > 1), None):
+    twice = next((place for place in places if places.count(place) > 1), None)
+    if twice is not None:
         raise FileError(f"{name}: column {column_letters(twice)} is given twice")
     shown = [
         f"column {quoted(titles[place])}" if titles[place] else f"column {column_letters(place)}"

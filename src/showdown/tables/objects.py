@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from functools import partial
+from functools import cache, partial
 
 from ..errors import quoted
 from ..needs import need
@@ -14,7 +14,7 @@ from .table import Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from typing import Any
 
     from ..source.blocks import Block
@@ -32,7 +32,7 @@ def objects_table(
     Raises:
         FileError: if the deals are not found in it.
     """
-    found = [_object(line) for line in text.splitlines()[: 4 * HEAD_ROWS]]
+    found = [_object(line) for line in text.split("\n")[: 4 * HEAD_ROWS]]
     rows = [row for row in found if isinstance(row, dict)]
     names = list(dict.fromkeys(key for row in rows for key in row))
     if not names:
@@ -49,7 +49,7 @@ def _rows(blocks: Iterator[Block], names: list[str], columns: Columns) -> Iterat
     for block in blocks:
         text = block.text[block.start : block.stop]
         found = _quickly(text, names, columns) or _one_by_one(text, names)
-        yield Rows(found[0], 0, block.read, found[1], partial(_line, text))
+        yield Rows(found[0], 0, block.read, found[1], _records(text))
 
 
 def _quickly(
@@ -98,8 +98,18 @@ def _one_by_one(text: bytes, names: list[str]) -> tuple[dict[int, Any], dict[int
     return found, problems
 
 
-def _line(text: bytes, row: int) -> str:
-    return text.decode("utf-8", "replace").splitlines(keepends=True)[row]
+def _records(text: bytes) -> Callable[[int], str]:
+    """Gives a line of a text."""
+
+    @cache
+    def lines() -> list[bytes]:
+        return text.split(b"\n")
+
+    def record(row: int) -> str:
+        end = "\n" if row < len(lines()) - 1 else ""
+        return lines()[row].decode("utf-8", "replace") + end
+
+    return record
 
 
 def _object(line: str) -> dict[str, object] | str:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import csv
-import io
-import re
 from functools import cache, partial
 from itertools import islice
 
@@ -89,7 +87,7 @@ def _cardless(text: str, name: str, options: TableOptions) -> FileError | None:
     for delimiter in DELIMITERS:
         head = [row for row in _head(text, delimiter) if row]
         widths = {*map(len, head)}
-        if len(head) > 1 and len(widths) == 1 and widths != {1}:
+        if len(widths) == 1 and widths != {1}:
             kinds = {kind_of(cell) for cell in head[0]}
             if kinds == {"number"} or any(cards_in(cell, options.style) for cell in head[0]):
                 return None
@@ -99,11 +97,18 @@ def _cardless(text: str, name: str, options: TableOptions) -> FileError | None:
 
 def _head(text: str, delimiter: str) -> list[list[str]]:
     """The first records of a text; none where it is no text of records."""
-    lines = islice(text.splitlines(keepends=True), 4 * HEAD_ROWS)
+    lines = islice(_lines(text), 4 * HEAD_ROWS)
     try:
         return [*islice(csv.reader(lines, delimiter=delimiter), HEAD_ROWS + MAX_TITLE_ROWS + 1)]
     except csv.Error:  # A cell of more than 128 KB, or a NUL.
         return []
+
+
+def _lines(text: str) -> list[str]:
+    """Lines with their ends, which are line feeds only: cells may have other breaks in them."""
+    lines = [f"{line}\n" for line in text.split("\n")]
+    last = lines.pop()[:-1]
+    return [*lines, last] if last else lines
 
 
 def _width(head: Sequence[Sequence[str]], columns: Columns) -> int:
@@ -171,7 +176,7 @@ def _open_quote(name: str, row: int) -> FileError:
 
 def _after_records(text: bytes, delimiter: str, count: int) -> int | None:
     """Where the text goes on after its first records; None if it ends before."""
-    lines = text.decode("utf-8", "surrogateescape").splitlines(keepends=True)
+    lines = _lines(text.decode("utf-8", "surrogateescape"))
     reader = csv.reader(lines, delimiter=delimiter)
     found = sum(1 for _ in islice(reader, count))
     if found < count or not lines[reader.line_num - 1].endswith("\n"):
@@ -181,7 +186,7 @@ def _after_records(text: bytes, delimiter: str, count: int) -> int | None:
 
 
 def _count_records(text: bytes, delimiter: str) -> int:
-    lines = io.StringIO(text.decode("utf-8", "replace"), newline="")
+    lines = _lines(text.decode("utf-8", "replace"))
     return sum(1 for _ in csv.reader(lines, delimiter=delimiter))
 
 
@@ -204,6 +209,8 @@ def _parse(
 
     names = [str(place) for place in range(width)]
     given = columns.found_by == "given"
+    # A quote that opens in one column may hide the rows below from all others.
+    given = given and b'"' not in text
     included = [names[p] for p in dict.fromkeys(columns.places)] if given else names
     if text[:1] in b"\r\n" and not text.strip(b"\r\n"):
         lines = text.count(b"\n")
@@ -278,7 +285,7 @@ def _records(text: bytes, delimiter: str) -> Callable[[int], str]:
 
     @cache
     def starts() -> tuple[list[str], list[int]]:
-        lines = re.split(r"(?<=\n)", text.decode("utf-8", "replace"))
+        lines = _lines(text.decode("utf-8", "replace"))
         reader = csv.reader(lines, delimiter=delimiter)
         return lines, [0, *(reader.line_num for _ in reader)]
 

@@ -57,10 +57,20 @@ def workbook_table(file: str | IO[bytes], name: str, size: int, options: TableOp
         shown = ", ".join(map(quoted, titles))
         raise FileError(f"{name}: it has sheets {shown}: choose one with --sheet")
     sheets = [sheet for sheet in sheets if sheet.head]
-    found = [sheet for sheet in sheets if sheet.columns(options)]
+    found: list[Table] = []
+    problems: list[FileError] = []
+    for sheet in sheets:
+        try:
+            if sheet.columns(options):
+                found.append(sheet)
+        except FileError as error:
+            found.append(sheet)
+            problems.append(error)
     if len(found) > 1:
         shown = " and ".join(quoted(sheet.sheet) for sheet in found)
         raise FileError(f"{name}: sheets {shown} both have deals: choose one with --sheet")
+    if problems:
+        raise FileError(f"{name}, sheet {quoted(found[0].sheet)}{str(problems[0])[len(name) :]}")
     if not found:
         rows = next((sheet.head for sheet in sheets), ())
         raise no_columns(name, next(iter(filled(rows)), ()), filled(rows))
