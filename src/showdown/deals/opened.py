@@ -21,6 +21,7 @@ from ..values import Value
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from typing import Any
 
     from ..layout.head import Line
     from ..source.blocks import Block
@@ -188,14 +189,15 @@ def _is_table(source: Source) -> bool:
                 return path.partition("?")[0].lower().endswith(ENDINGS)
             if not os.path.isfile(path):
                 return False
-            with open(path, "rb") as file:
-                return file.read(8).startswith(SIGNS)
+            with open(path, "rb") as opened:
+                return opened.read(8).startswith(SIGNS)
         if isinstance(source, io.BufferedReader):
             return source.peek(8)[:8].startswith(SIGNS)
-        if hasattr(source, "seekable") and source.seekable():
-            place = source.tell()
-            head = source.read(8)
-            source.seek(place)
+        file: Any = source
+        if hasattr(file, "seekable") and file.seekable():
+            place = file.tell()
+            head = file.read(8)
+            file.seek(place)
             return isinstance(head, bytes) and head.startswith(SIGNS)
     except (OSError, ValueError):  # Reported where it is read.
         return False
