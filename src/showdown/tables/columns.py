@@ -11,7 +11,15 @@ from ..rules import HAND_SIZE, HAND_SIZES, MOST_PLAYERS
 from ..values import Value
 from .cells import are_numbers, kind_of
 from .header import split_header
-from .names import NamesError, are_in_order, card_grid, families, in_order, is_hand_name
+from .names import (
+    NamesError,
+    are_in_order,
+    card_grid,
+    families,
+    in_order,
+    is_hand_name,
+    is_remark_name,
+)
 from .references import column_letters, find_references
 
 TYPE_CHECKING = False
@@ -187,6 +195,9 @@ class _Chooser:
         Raises:
             NamesError: if names contradict each other or the content.
         """
+        for place in self.hands if len(self.hands) > 1 else ():
+            if is_remark_name(self.names[place]):
+                raise NamesError(f"column {quoted(self.names[place])} has hands too")
         for place in (*self.deals, *self.hands, *self.singles):
             if is_board_name(self.names[place]) and (not are_numbers(self.style) or self.hands):
                 raise NamesError(
@@ -252,16 +263,19 @@ class _Chooser:
         ):
             return tuple(sorted(rows)), "names"
         titled = any(self.names)
-        # Seven columns of cards a player may as well be five and something else.
-        cards = self.cards or (HAND_SIZE if titled and self.players is None else None)
-        # A gap between cards may be that of a card.
-        whole = titled or self.singles[-1] - self.singles[0] < len(self.singles)
-        if (not named or are_numbers(self.style)) and self._fits(len(self.singles), cards):
-            return ((tuple(self.singles),), "content") if whole else None
+        # Names without numbers say nothing: ten cards are two hands, but 15 may be three, or two
+        # of seven and another card. And a gap between cards may be that of a card.
+        clear = (
+            self.players is not None or len(self.singles) == 2 * HAND_SIZE
+            if titled
+            else self.singles[-1] - self.singles[0] < len(self.singles)
+        )
+        if (not named or are_numbers(self.style)) and clear and self._fits(len(self.singles)):
+            return ((tuple(self.singles),), "content")
         if named or (titled and len(self.singles) >= min(HAND_SIZES)):
             raise NamesError(
-                f"{self._shown(self.singles)} hold a card each, and {len(self.singles)} cards "
-                f"are not whole hands"
+                f"{self._shown(self.singles)} hold a card each, and it is not clear whose the "
+                f"{len(self.singles)} cards are"
             )
         return None
 
@@ -289,8 +303,8 @@ class _Chooser:
             return (rows[0],), "names"
         return ((tuple(self.singles),), "content") if len(self.singles) in (10, 11) else None
 
-    def _fits(self, size: int, cards: int | None = None) -> bool:
-        return bool(Given(self.players, cards or self.cards).ways_to_deal(size)) or (
+    def _fits(self, size: int) -> bool:
+        return bool(Given(self.players, self.cards).ways_to_deal(size)) or (
             self.players == 1 and size in HAND_SIZES
         )
 

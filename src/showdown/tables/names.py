@@ -21,9 +21,13 @@ __all__ = [
     "families",
     "in_order",
     "is_hand_name",
+    "is_remark_name",
 ]
 
 _HAND = re.compile(r"(the|my|your|a)?(hand|hands|cards|hole|holecards|pocket)")
+_REMARK = re.compile(
+    r"(note|remark|comment|memo|text|description|result|answer)s?|(best|winning|winner)s?(hand)?"
+)
 _NUMBER_WORDS = {
     word: str(number)
     for number, words in enumerate(
@@ -61,6 +65,15 @@ def is_hand_name(name: str) -> bool:
     (True, True, False)
     """
     return _HAND.fullmatch(re.sub(r"[\W_]+", "", name).lower()) is not None
+
+
+def is_remark_name(name: str) -> bool:
+    """Whether a name is one for something that is said of a deal, and no player's.
+
+    >>> is_remark_name("Remarks"), is_remark_name("best hand"), is_remark_name("yours")
+    (True, True, False)
+    """
+    return _REMARK.fullmatch(re.sub(r"[\W_]+", "", name).lower()) is not None
 
 
 def parse(name: str) -> tuple[tuple[str, ...], Numbers]:
