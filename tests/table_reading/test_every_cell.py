@@ -296,6 +296,31 @@ def test_a_cell_far_away_takes_no_memory(tmp_path: Path, cell: str) -> None:
             sd.tally(path)
 
 
+@pytest.mark.parametrize(("rows", "columns"), [(1048576, 16384), (20_000, 1000), (10, 10)])
+def test_cells_that_stand_for_many(tmp_path: Path, rows: int, columns: int) -> None:
+    import zipfile
+
+    from table_files import write_ods
+
+    path = tmp_path / "deals.ods"
+    write_ods({"deals": [["id", "one", "two"], ["1", ONE, TWO]]}, path)
+    with zipfile.ZipFile(path) as book:
+        parts = {name: book.read(name) for name in book.namelist()}
+    many = (
+        f'<table:table-row table:number-rows-repeated="{rows}"><table:table-cell '
+        f'office:value-type="string" table:number-columns-repeated="{columns}"><text:p>y</text:p>'
+        f"</table:table-cell></table:table-row></table:table>"
+    )
+    parts["content.xml"] = parts["content.xml"].replace(b"</table:table>", many.encode())
+    with zipfile.ZipFile(path, "w") as book:
+        for name, data in parts.items():
+            book.writestr(name, data)
+    if rows == 10:
+        assert sd.tally(path, columns="B:C", on_bad=lambda _: None).deals == 1
+    else:
+        assert "delete those far from the deals" in problem(path)
+
+
 def test_long_cells_take_no_more_memory_than_they_have() -> None:
     import tracemalloc
 

@@ -12,16 +12,21 @@ if TYPE_CHECKING:
     from typing import IO
     from zipfile import ZipFile
 
+    Extent = tuple[int, int, int]
+    """The last row and column that have anything, and how many cells do."""
+
 __all__ = ["require_small_sheets"]
 
-MOST_CELLS = 1 << 25
+FEW_CELLS = 1 << 23
 """What is read keeps all cells of the rectangle in which there are any."""
+SPARSE = 20
+"""A larger rectangle may have so many places for each cell that is filled."""
 MOST_TEXT = 1 << 30
 """Bytes of unpacked XML."""
 _CHUNK = 1 << 20
 _LONGEST_TAG = 1 << 12
 _CELL = re.compile(rb'<(?:\w+:)?c\b[^>]*?\br="([A-Z]{1,3})(\d{1,7})"')
-_REPEATED = re.compile(rb'\bnumber-(columns|rows)-repeated="(\d+)"')
+_TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
 
 
 def require_small_sheets(file: str | IO[bytes], name: str) -> None:
@@ -32,6 +37,7 @@ def require_small_sheets(file: str | IO[bytes], name: str) -> None:
     Raises:
         FileError: if it is too large, or a part of it is damaged.
     """
+    from xml.etree.ElementTree import ParseError
     from zipfile import BadZipFile, ZipFile, is_zipfile
     from zlib import error as ZlibError  # noqa: N812
 
@@ -39,36 +45,85 @@ def require_small_sheets(file: str | IO[bytes], name: str) -> None:
         return
     try:
         with ZipFile(file) as book:
-            total = 0
+            _require_small_text(book, name)
             for part in book.namelist():
-                rows = columns = 0
-                for text in _texts(book, part):
-                    total += len(text) - min(len(text), _LONGEST_TAG)
-                    if total > MOST_TEXT:
+                if part == "content.xml":
+                    extents = [*_opendocument_extents(book, part)]
+                else:
+                    extents = [_excel_extent(book, part)]
+                for rows, columns, cells in extents:
+                    if rows * columns > max(FEW_CELLS, SPARSE * cells):
                         raise FileError(
-                            f"{name}: it unpacks to more than {MOST_TEXT >> 30} GB: save it as CSV"
+                            f"{name}: a sheet has cells as far as column {columns:,} and row "
+                            f"{rows:,}: delete those far from the deals, or save it as CSV"
                         )
-                    for letters, number in _CELL.findall(text):
-                        rows = max(rows, int(number))
-                        columns = max(columns, _place(letters))
-                if rows * columns > MOST_CELLS:
-                    raise FileError(
-                        f"{name}: a sheet has cells as far as column {columns:,} and row "
-                        f"{rows:,}: delete those far from the deals, or save it as CSV"
-                    )
-    except (BadZipFile, ZlibError, EOFError, NotImplementedError, RuntimeError) as error:
+    except (
+        BadZipFile,
+        ZlibError,
+        ParseError,
+        EOFError,
+        NotImplementedError,
+        RuntimeError,
+    ) as error:
         raise FileError(f"{name}: it cannot be read: {error}") from error
     if not isinstance(file, str):
         file.seek(0)
 
 
-def _texts(book: ZipFile, part: str) -> Iterator[bytes]:
-    """The text of a part, with the end of what came before, in which a tag may begin."""
+def _require_small_text(book: ZipFile, name: str) -> None:
+    total = 0
+    for part in book.namelist():
+        for text in _texts(book, part):
+            total += len(text)
+            if total > MOST_TEXT:
+                raise FileError(
+                    f"{name}: it unpacks to more than {MOST_TEXT >> 30} GB: save it as CSV"
+                )
+
+
+def _excel_extent(book: ZipFile, part: str) -> Extent:
+    rows = columns = cells = 0
+    before = b""
+    for text in _texts(book, part):
+        found = _CELL.findall(before + text)
+        for letters, number in found:
+            rows = max(rows, int(number))
+            columns = max(columns, _place(letters))
+        cells += len(found)
+        before = text[-_LONGEST_TAG:].rpartition(b"<")[2]  # A tag may go on in the next chunk.
+        before = b"<" + before
+    return rows, columns, cells
+
+
+def _opendocument_extents(book: ZipFile, part: str) -> Iterator[Extent]:
+    """The extent of each sheet; a row or cell may stand for many that are alike."""
+    from xml.etree.ElementTree import iterparse
+
+    rows = last = columns = cells = 0
     with book.open(part) as file:
-        before = b""
+        for _, element in iterparse(file):
+            if element.tag == f"{_TABLE}table":
+                yield last, columns, cells
+                rows = last = columns = cells = 0
+            elif element.tag == f"{_TABLE}table-row":
+                rows += int(element.get(f"{_TABLE}number-rows-repeated", "1"))
+                width = place = 0
+                for cell in element:
+                    place += int(cell.get(f"{_TABLE}number-columns-repeated", "1"))
+                    if len(cell):
+                        width = place
+                        cells += 1
+                if width:
+                    last, columns = rows, max(columns, width)
+            else:
+                continue
+            element.clear()
+
+
+def _texts(book: ZipFile, part: str) -> Iterator[bytes]:
+    with book.open(part) as file:
         while chunk := file.read(_CHUNK):
-            yield before + chunk
-            before = chunk[-_LONGEST_TAG:]
+            yield chunk
 
 
 def _place(letters: bytes) -> int:
