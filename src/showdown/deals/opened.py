@@ -194,6 +194,8 @@ def _is_table(source: Source) -> bool:
         if isinstance(source, io.BufferedReader):
             return source.peek(8)[:8].startswith(SIGNS)
         file: Any = source
+        if isinstance(file, io.TextIOBase):
+            return False
         if hasattr(file, "seekable") and file.seekable():
             place = file.tell()
             head = file.read(8)
