@@ -59,7 +59,7 @@ def test_the_layout_is_that_of_the_file(tmp_path: Path) -> None:
         deal_at(str(file), 4)
     with pytest.raises(DealError, match=":1:1: no deal stands in this line"):
         deal_at(str(file), 1)
-    with pytest.raises(FileError, match="hold hands, not of 3 players"):
+    with pytest.raises(DealError, match="10 cards, but 3 players hold 15"):
         deal_at(str(file), 3, players=3)
 
 

@@ -255,6 +255,40 @@ def test_the_first_column_is_not_given_twice() -> None:
         sd.tally(text, hand1="A", hand2="A", decks="many")
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        csv(
+            "id,hand1,hand2,note", '1,8CTSKC9H4S,7D2S5D3SAC,"of many', '2,5CAD5DAC9C,7C5H8DTDKS,x"'
+        ),
+        csv("c1,n,c2,c3,c4,c5,m", '8C,a,TS,KC,9H,4S,"x', '7D,b,2S,5D,3S,AC,y"'),
+        csv("mine,yours,his", f"{ONE},{TWO},2H.3H.4H.5H.6H"),
+        csv("mine,yours,his", f"{ONE},{TWO},2H & 3H & 4H & 5H & 6H"),
+        csv("c1,c2,c3,c4,c5,d1,d2,d3,d4,d5", f"{','.join(CARDS[:5])},,,,,", ",".join(CARDS)),
+        csv("id,P2 | P1", f"1,{ONE} | {TWO}"),
+        csv("Player 2,,,,,Player 1,,,,,x", ",".join([*CARDS, "x"])),
+        csv("two one", f"{''.join(CARDS[:5])} {''.join(CARDS[5:])}"),
+        csv("D 2S,x", f"{ONE} {TWO},x", f"{ONE} {TWO},x"),
+        csv("C1,C2,AC KC QC JC TC,AD KD QD JD TD", f"x,y,{ONE},{TWO}"),
+        csv("hero,villain,discards", f"{ONE},{TWO},{ROYAL}"),
+        csv(json.dumps({"hero": ONE, "villain": TWO, "friend": {"cards": ROYAL}})),
+    ],
+)
+def test_cards_that_no_reading_may_drop(text: str) -> None:
+    assert problem(text)
+
+
+def test_one_bad_row_does_not_cost_the_others() -> None:
+    first = csv("hand,note", f"{ONE},x,8C", f"{TWO},y", f"{ONE},z")
+    assert sd.tally(first.encode(), on_bad=lambda _: None).deals == 2
+    shifted = csv("hand,note", *[f"{ONE},"] * 9, f",{TWO}")
+    assert sd.tally(shifted.encode(), on_bad=lambda _: None).deals == 9
+    returned = csv("id,hand1,hand2,note", f"1,{ONE},{TWO},a\rb", f"2,{ONE},{TWO},y")
+    assert sd.tally(returned.encode(), on_bad=lambda _: None).deals >= 1
+    long = csv("id,one,two,note", f'1,{ONE},{TWO},"{"y " * 70_000}"', f"2,{ONE},8X,z")
+    assert sd.tally(long.encode(), on_bad=lambda _: None).deals == 1
+
+
 def test_a_comment_in_a_cell_is_no_blank_row() -> None:
     for cells in (f"#N/A,{TWO}", f"{ONE},#N/A", "#N/A,#N/A"):
         assert "'#N/A' is not a hand" in problem(csv("id,one,two", f"1,{ONE},{TWO}", f"2,{cells}"))

@@ -150,11 +150,13 @@ def open_deals(
 
 def _require_order(lines: list[Line], layout: Layout, name: str) -> None:
     """Refuse a header that names cards in another order than that in which they are dealt."""
+    import re
+
     from ..tables.names import are_in_order
 
     above = [text for number, text, _ in lines if number <= layout.header]
-    words = above[-1].decode("utf-8", "replace").split() if above else []
-    if len(words) == layout.size and not are_in_order(words):
+    words = re.findall(r"[^\s,;|]+", above[-1].decode("utf-8", "replace")) if above else []
+    if len(words) in (layout.size, layout.players) and not are_in_order(words):
         raise FileError(
             f"{name}: its header does not name the cards in order: separate the columns with "
             f"commas, and choose them with --columns"

@@ -8,7 +8,8 @@ __all__ = ["is_board_name"]
 
 _SHARED = "community|common|shared|public"
 _BOARD = re.compile(
-    rf"(?:the )?(?:(?:(?:{_SHARED}) )?(?:board|flop|turn|river|table|muck(?:ed)?)(?: cards?)?"
+    rf"(?:the )?(?:(?:(?:{_SHARED}|final) )?(?:boards?|flop|turn|river|table|mucks?|mucked"
+    rf"|discards?|discarded|dead|burn(?:ed|t|s)?|stub|folded)(?: (?:cards?|hands?))?"
     rf"|(?:{_SHARED})(?: cards?)?)(?: ?\d+)?",
     re.IGNORECASE,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from itertools import chain
 
 from ..errors import DealError, quoted
@@ -12,7 +13,7 @@ from ..needs import need
 from ..rules import HAND_SIZES, MOST_PLAYERS
 from ..source.blocks import Block
 from ..values import Value
-from .cells import CARDS_PATTERN, SEVERAL_CARDS_PATTERN, are_numbers, reads_as_cards
+from .cells import CARDS_PATTERN, are_numbers, cards_in, reads_as_cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -78,13 +79,14 @@ class Rows(Value):
 class TableBlock(Block):
     """Rows joined to lines, a line a row, the header's rows as blank lines."""
 
-    __slots__ = ("rows", "format", "cells", "sheet")
+    __slots__ = ("rows", "format", "cells", "sheet", "starts")
     __match_args__ = (*Block.__match_args__, "rows", "format", "cells", "sheet")
 
     rows: Rows
     format: RowFormat
     cells: Sequence[Any]
     sheet: str | None
+    starts: list[int]
 
     unit = "row"
 
@@ -97,7 +99,7 @@ class TableBlock(Block):
         sheet: str | None,
     ) -> None:
         super().__init__(text, 0, len(text), 0, rows.read)
-        self._set(rows=rows, format=row_format, cells=cells, sheet=sheet)
+        self._set(rows=rows, format=row_format, cells=cells, sheet=sheet, starts=[])
 
     @classmethod
     def of(
@@ -195,7 +197,13 @@ class TableBlock(Block):
         )
 
     def _row(self, place: int) -> int:
-        return bytes(self.text).count(b"\n", 0, place) - self.rows.above
+        return bisect_right(self._starts(), place) - 1 - self.rows.above
+
+    def _starts(self) -> list[int]:
+        """Where each line starts; found when the first is asked for."""
+        if not self.starts:
+            self.starts.extend([0, *(end.end() for end in re.finditer(rb"\n", self.text))])
+        return self.starts
 
     def _texts(self, row: int) -> list[str]:
         return [column[row].as_py() or "" for column in self.cells]
@@ -252,23 +260,27 @@ def _cards_elsewhere(
     compute = need("pyarrow.compute", "tables")
     if are_numbers(row_format.layout.style):
         return {}
-    several = row_format.columns.found_by == "names"
-    pattern = SEVERAL_CARDS_PATTERN if several else CARDS_PATTERN
+    by_names = row_format.columns.found_by == "names"
     found: dict[int, Problem] = {}
+    single: set[int] = set()
     for place, cells in rows.columns.items():
         if place in row_format.columns.places:
             continue
-        matches = compute.match_substring_regex(cells, pattern)
+        matches = compute.match_substring_regex(cells, CARDS_PATTERN)
         if not compute.any(matches).as_py():
             continue
         for row in compute.indices_nonzero(compute.fill_null(matches, False)).to_pylist():
             text = cells[row].as_py()
-            if reads_as_cards(text):
-                words = (
-                    "these cards are in none of the columns that were read as hands: choose "
-                    "the columns with --columns, or --hand1 and --hand2"
-                )
-                found.setdefault(row, Problem(words, title(place), text))
+            if row in found or not reads_as_cards(text):
+                continue
+            if by_names and cards_in(text) < 2 and row not in single:
+                single.add(row)
+                continue
+            words = (
+                "these cards are in none of the columns that were read as hands: choose "
+                "the columns with --columns, or --hand1 and --hand2"
+            )
+            found[row] = Problem(words, title(place), text)
     return found
 
 

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 __all__ = [
     "CARDS_PATTERN",
     "CARD_PATTERNS",
-    "SEVERAL_CARDS_PATTERN",
     "are_numbers",
     "cards_in",
     "hand_size",
@@ -32,18 +31,21 @@ LONGEST = 1000
 
 CARD_PATTERNS = (f"(?:{RANK}{SUIT}|{PLAYING_CARD})", f"(?:{SUIT}{RANK}|{PLAYING_CARD})")
 """Rank first, and suit first."""
-_GAP = r"""[\s,;|/()\[\]'":-]*"""
+_AROUND = "\\s,;|/()\\[\\]{}'\":.+_&<>*\\\\=~·•–—^!\u200b\ufeff-"
+_GAP = f"[{_AROUND}]*"
 _HIDDEN = r"(?:XX|\?{1,2}|(?:black|red)?joker)"
 _CARD_OR_HIDDEN = (*CARD_PATTERNS, _HIDDEN)
-SEVERAL_CARDS_PATTERN = "(?i)" + "|".join(f"{card}{_GAP}{card}" for card in _CARD_OR_HIDDEN)
-CARDS_PATTERN = "|".join(
-    [SEVERAL_CARDS_PATTERN, *(f"^{_GAP}{card}{_GAP}$" for card in _CARD_OR_HIDDEN)]
+CARDS_PATTERN = "(?i)" + "|".join(
+    [
+        *(f"{card}{_GAP}{card}" for card in _CARD_OR_HIDDEN),
+        *(f"^{_GAP}{card}{_GAP}$" for card in _CARD_OR_HIDDEN),
+    ]
 )
 """Cells with several cards, or with one and nothing else, in Arrow's regular expressions."""
 
 _CARDS = [CARDS["rank first"], CARDS["suit first"]]
 _NUMBER = re.compile("[0-9]|[1-4][0-9]|5[012]")
-_WORD = re.compile(r"""[^\s,;|/()\[\]'":-]+""")
+_WORD = re.compile(f"[^{_AROUND}]+")
 
 
 def kind_of(cell: str, style: str | None = None, *, strict: bool = False) -> Kind:
@@ -78,9 +80,9 @@ def cards_in(cell: str, style: str | None = None) -> int:
     >>> cards_in("8C, XX"), cards_in("Sam"), cards_in("8CTSKC9H4S")
     (2, 0, 5)
     """
-    words = _WORD.findall(cell)
     if are_numbers(style):
-        return sum(bool(_NUMBER.fullmatch(word)) for word in words)
+        return sum(bool(_NUMBER.fullmatch(word)) for word in re.split(r"[\s,;|/-]+", cell))
+    words = _WORD.findall(cell)
     return sum(map(is_unread_card, words)) + max(
         sum(len(card.findall(word)) for word in words if not card.sub("", word)) for card in _CARDS
     )

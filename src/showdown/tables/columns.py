@@ -19,6 +19,7 @@ from .names import (
     in_order,
     is_hand_name,
     is_remark_name,
+    parse,
 )
 from .references import column_letters, find_references
 
@@ -113,7 +114,10 @@ def find_columns(
     >>> find_columns(None, rows, Wanted(), "deals.csv").hands
     ((2,), (1,))
     """
-    header, found = split_header(rows, style, wanted.names) if names is None else (0, names)
+    try:
+        header, found = split_header(rows, style, wanted.names) if names is None else (0, names)
+    except NamesError as error:
+        raise FileError(f"{name}: {error}: {_CHOOSE}") from None
     deals = filled(rows[header:])
     width = max([len(found or ()), *map(len, rows)], default=0)
     titles = [_heading(place, found) for place in range(width)]
@@ -206,6 +210,9 @@ class _Chooser:
         if len(self.deals) > 1:
             raise NamesError(f"{self._shown(self.deals)} all hold whole deals")
         if self.deals:
+            numbers = parse(self.names[self.deals[0]])[1]
+            if list(numbers) != sorted(numbers):
+                raise NamesError(f"the hands in {self._shown(self.deals)} are not in order")
             return ((self.deals[0],),), "content"
         if self.hands:
             return self._hand_columns()
@@ -314,8 +321,12 @@ class _Chooser:
 
 
 def _kinds(rows: Sequence[Row], width: int, style: str | None) -> list[ColumnKind]:
-    """What most cells of each column hold; a third of them is enough for cards."""
+    """What most cells of each column hold; a third of them is enough for cards.
+
+    A column with cards in fewer than half of the rows in which others have some is not a player's.
+    """
     found: list[ColumnKind] = []
+    filled = [0] * width
     for place in range(width):
         cells = [row[place].strip() for row in rows if place < len(row)]
         cells = [cell for cell in cells if cell]
@@ -325,8 +336,13 @@ def _kinds(rows: Sequence[Row], width: int, style: str | None) -> list[ColumnKin
             found.append("empty")
         elif most is not None and 3 * kinds.count(most) >= len(cells):
             found.append(most)
+            filled[place] = len(cells)
         else:
             found.append("other")
+    for place in range(width):
+        alike = max(filled[at] for at in range(width) if found[at] == found[place])
+        if 2 * filled[place] < alike:
+            found[place] = "other"
     return found
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
+from ..errors import quoted
+from ..layout.card_patterns import has_a_card
 from .cells import are_numbers, cards_in, kind_of
-from .names import families, in_order
+from .names import NamesError, are_in_order, families, in_order
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,8 +37,11 @@ def split_header(
     (0, None)
     """
     width = max(map(len, rows), default=0)
-    deal = next((row for row in rows if _has_cards(row, style)), ())
+    below = rows[1:] if are_numbers(style) else rows
+    deal = next((row for row in below if _has_cards(row, style)), ())
     least = 1 if width == 1 else max(2, sum(map(bool, map(str.strip, deal))) // 2)
+    lengths = [len(row) for row in rows if row]
+    usual = max(lengths, key=lengths.count, default=0)
     titles = 0
     for number, row in enumerate(rows):
         cells = [cell.strip() for cell in row]
@@ -47,21 +52,36 @@ def split_header(
         if _has_cards(cells, style):
             return number if titles == 1 else 0, None
         if sum(map(bool, cells)) >= least:
-            return number + 1, row if len(row) == len(deal or row) else None
+            return number + 1, row if len(row) in (usual, len(deal)) else None
+        _require_order([cell for cell in cells if cell])
         titles += 1
         if titles > MAX_TITLE_ROWS:
             break
     return 0, None
 
 
+def _require_order(titles: Sequence[str]) -> None:
+    """Refuse titles that name players in another order than that of their cards."""
+    if len(titles) > 1 and not are_in_order(titles):
+        raise NamesError(f"the titles {', '.join(map(quoted, titles))} are not in order")
+
+
 def _has_cards(cells: Row, style: str | None) -> bool:
-    if _are_names(cells):
-        return False
     if are_numbers(style):
         return sum(cards_in(cell, style) for cell in cells) >= _LEAST_NUMBERS
-    return any(
-        kind_of(cell, style) in ("card", "hand", "deal") or _are_hidden(cell) for cell in cells
-    )
+    kinds = [kind_of(cell, style) for cell in cells]
+    if "hand" in kinds or "deal" in kinds:
+        return True
+    if _are_names(cells):
+        return False
+    return "card" in kinds or any(map(_are_hidden, cells)) or any(map(_has_several, cells))
+
+
+def _has_several(cell: str) -> bool:
+    """Whether a cell has several words, most of them short, and a card among them."""
+    words = re.split(r"[\s,;|/+.-]+", cell.strip())
+    short = sum(len(word) <= 3 for word in words)
+    return len(words) > 1 and 2 * short > len(words) and has_a_card(cell)
 
 
 def _are_hidden(cell: str) -> bool:

@@ -52,6 +52,7 @@ _NUMBER = re.compile(r"[0-9]{1,3}")
 """A longer one is a year, say, and no player's or card's."""
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _CARD_WORDS = {"c", "card", "cards"}
+_PLAYER_WORDS = {"p", "player", "players", "hand", "h", "seat", "s"}
 
 
 class NamesError(ValueError):
@@ -188,6 +189,12 @@ def card_grid(
     before = [words[at - 1] if at else "" for at, word in enumerate(words) if word == "#"]
     sizes = [len({numbers[at] for numbers in family}) for at in (0, 1)]
     card_first = before[0] in _CARD_WORDS
+    known = {*before} & _PLAYER_WORDS or sizes[0] != sizes[1]
+    if len({*before} & _CARD_WORDS) != 1 or not known:
+        card_first = False
+        if sizes[0] == sizes[1]:
+            some = quoted(names[next(iter(family.values()))])
+            raise NamesError(f"it is not clear which number in {some} is the player's")
     if not card_first and before[1] not in _CARD_WORDS:
         fits = [sizes[at] in HAND_SIZES and sizes[1 - at] <= MOST_PLAYERS for at in (0, 1)]
         if all(fits) and sizes[0] != sizes[1]:

@@ -7,16 +7,18 @@ from functools import cache, partial
 from itertools import islice
 
 from ..errors import FileError
+from ..layout.card_patterns import CARDS
 from ..needs import need
+from ..rules import HAND_SIZES
 from .block import Problem, Rows
-from .cells import CARD_PATTERNS, cards_in, kind_of
+from .cells import are_numbers, cards_in, kind_of
 from .columns import HEAD_ROWS, no_columns
 from .header import MAX_TITLE_ROWS
 from .table import Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Any
 
     from ..source.blocks import Block
@@ -29,9 +31,7 @@ DELIMITERS = ",\t;|"
 LONGEST_RECORD = 1 << 24
 """A longer record has a quote that is never closed."""
 
-_CARD = "|".join(CARD_PATTERNS)
-_SWALLOWED = rf"(?is)\n.*(?:{_CARD})(?:\W+(?:{_CARD})){{4}}"
-"""A cell that goes on in another line, in which there is a hand."""
+_LETTERS = ("rank first", "suit first")
 
 
 def separated_table(
@@ -52,7 +52,9 @@ def separated_table(
         head = _head(text, delimiter)
         if max(map(len, head), default=0) < 2:
             continue
-        table = Table(name, None, head, partial(_rows, blocks, delimiter, name, head))
+        table = Table(
+            name, None, head, partial(_rows, blocks, delimiter, name, head, options.style)
+        )
         try:
             columns = table.columns(options)
         except FileError as error:
@@ -99,16 +101,25 @@ def _head(text: str, delimiter: str) -> list[list[str]]:
     """The first records of a text; none where it is no text of records."""
     lines = islice(_lines(text), 4 * HEAD_ROWS)
     try:
-        return [*islice(csv.reader(lines, delimiter=delimiter), HEAD_ROWS + MAX_TITLE_ROWS + 1)]
+        return [
+            *islice(csv.reader(_plain(lines), delimiter=delimiter), HEAD_ROWS + MAX_TITLE_ROWS + 1)
+        ]
     except csv.Error:  # A cell of more than 128 KB, or a NUL.
         return []
 
 
 def _lines(text: str) -> list[str]:
     """Lines with their ends, which are line feeds only: cells may have other breaks in them."""
+    if csv.field_size_limit() < LONGEST_RECORD:
+        csv.field_size_limit(LONGEST_RECORD)  # Of this process; a longer cell would be an error.
     lines = [f"{line}\n" for line in text.split("\n")]
     last = lines.pop()[:-1]
     return [*lines, last] if last else lines
+
+
+def _plain(lines: Iterable[str]) -> Iterator[str]:
+    """The lines without returns, by which Python's reader would end a record."""
+    return (line.replace("\r\n", "\n").replace("\r", " ") for line in lines)
 
 
 def _width(head: Sequence[Sequence[str]], columns: Columns) -> int:
@@ -121,13 +132,14 @@ def _rows(
     delimiter: str,
     name: str,
     head: Sequence[Sequence[str]],
+    style: str | None,
     columns: Columns,
 ) -> Iterator[Rows]:
     above = columns.header
     width = _width(head, columns)
     measure = "the header has" if above and len(head[above - 1]) == width else "the first row has"
     for text, read in _whole_records(blocks, name, delimiter, above):
-        yield _parse(text, delimiter, width, measure, columns, above, read, name)
+        yield _parse(text, delimiter, width, measure, columns, above, read, name, style)
         above = 0
 
 
@@ -177,7 +189,7 @@ def _open_quote(name: str, row: int) -> FileError:
 def _after_records(text: bytes, delimiter: str, count: int) -> int | None:
     """Where the text goes on after its first records; None if it ends before."""
     lines = _lines(text.decode("utf-8", "surrogateescape"))
-    reader = csv.reader(lines, delimiter=delimiter)
+    reader = csv.reader(_plain(lines), delimiter=delimiter)
     found = sum(1 for _ in islice(reader, count))
     if found < count or not lines[reader.line_num - 1].endswith("\n"):
         return None
@@ -187,7 +199,7 @@ def _after_records(text: bytes, delimiter: str, count: int) -> int | None:
 
 def _count_records(text: bytes, delimiter: str) -> int:
     lines = _lines(text.decode("utf-8", "replace"))
-    return sum(1 for _ in csv.reader(lines, delimiter=delimiter))
+    return sum(1 for _ in csv.reader(_plain(lines), delimiter=delimiter))
 
 
 def _parse(
@@ -199,6 +211,7 @@ def _parse(
     above: int,
     read: int,
     name: str,
+    style: str | None,
 ) -> Rows:
     pa, reader = need("pyarrow", "tables"), need("pyarrow.csv", "tables")
     invalid: list[Any] = []
@@ -232,7 +245,7 @@ def _parse(
         clean = text.decode("utf-8", "replace").encode()
         if clean == text:
             raise FileError(f"{name}: its rows cannot be read: {error}") from error
-        return _parse(clean, delimiter, width, measure, columns, above, read, name)
+        return _parse(clean, delimiter, width, measure, columns, above, read, name, style)
     table = table.combine_chunks()
     problems: dict[int, Problem] = {}
     if invalid:
@@ -248,7 +261,7 @@ def _parse(
         table = table.take(pa.array(rows, pa.int64())).combine_chunks()
     found = {int(at): _only_chunk(table[at]) for at in included}
     if b'"' in text:
-        problems.update(_swallowed_rows(found))
+        problems.update(_swallowed_rows(found, delimiter, style))
     return Rows(found, above, read, problems, _records(text, delimiter))
 
 
@@ -262,21 +275,21 @@ def _only_chunk(column: Any) -> Any:
     return column.chunk(0) if column.num_chunks else pa.array([], pa.large_string())
 
 
-def _swallowed_rows(found: dict[int, Any]) -> dict[int, Problem]:
+def _swallowed_rows(found: dict[int, Any], delimiter: str, style: str | None) -> dict[int, Problem]:
     """Rows with a quote that is closed only after lines with cards."""
     compute = need("pyarrow.compute", "tables")
     problems: dict[int, Problem] = {}
     for cells in found.values():
-        if not compute.any(compute.match_substring(cells, "\n")).as_py():
-            continue
-        matches = compute.fill_null(compute.match_substring_regex(cells, _SWALLOWED), False)
+        matches = compute.fill_null(compute.match_substring(cells, "\n"), False)
         for row in compute.indices_nonzero(matches).to_pylist():
-            cell = cells[row].as_py()
-            words = (
-                f'a quote (") is closed only {cell.count(chr(10))} lines later, after lines with '
-                f"cards: write a quote within a cell twice, in quotes"
-            )
-            problems[row] = Problem(words, None, cell.partition("\n")[0])
+            first, _, more = cells[row].as_py().partition("\n")
+            cards = max(sum(1 for _ in CARDS[one].finditer(more)) for one in _LETTERS)
+            if cards >= min(HAND_SIZES) or (are_numbers(style) and delimiter in more):
+                words = (
+                    f'a quote (") is closed only {more.count(chr(10)) + 1} lines later, after '
+                    f"lines with cards: write a quote within a cell twice, in quotes"
+                )
+                problems[row] = Problem(words, None, first)
     return problems
 
 
@@ -286,7 +299,7 @@ def _records(text: bytes, delimiter: str) -> Callable[[int], str]:
     @cache
     def starts() -> tuple[list[str], list[int]]:
         lines = _lines(text.decode("utf-8", "replace"))
-        reader = csv.reader(lines, delimiter=delimiter)
+        reader = csv.reader(_plain(lines), delimiter=delimiter)
         return lines, [0, *(reader.line_num for _ in reader)]
 
     def record(row: int) -> str:
