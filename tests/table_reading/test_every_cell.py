@@ -278,6 +278,14 @@ def test_cards_that_no_reading_may_drop(text: str) -> None:
     assert problem(text)
 
 
+@pytest.mark.parametrize("kind", ["parquet", "arrow"])
+def test_cards_in_a_struct(tmp_path: Path, kind: str) -> None:
+    frame = pl.DataFrame({"mine": [ONE], "yours": [TWO], "his": [{"cards": ROYAL, "n": 1}]})
+    assert "column 'his'" in problem(write(frame, tmp_path / f"deals.{kind}"))
+    harmless = frame.with_columns(his=pl.struct(name=pl.lit("Ann"), n=pl.lit(7)))
+    assert sd.tally(write(harmless, tmp_path / f"harmless.{kind}")).deals == 1
+
+
 def test_one_bad_row_does_not_cost_the_others() -> None:
     first = csv("hand,note", f"{ONE},x,8C", f"{TWO},y", f"{ONE},z")
     assert sd.tally(first.encode(), on_bad=lambda _: None).deals == 2

@@ -30,6 +30,8 @@ def text_of(value: object) -> str:
         return str(int(value))
     if isinstance(value, bytes):
         return value.decode("utf-8", "replace")
+    if isinstance(value, dict):
+        return _BETWEEN.join(map(text_of, value.values()))
     if isinstance(value, (list, tuple)):
         nested = any(isinstance(item, (list, tuple)) for item in value)
         items = ["null" if item is None else text_of(item) for item in value]
@@ -46,7 +48,7 @@ def text_array(values: Iterable[object]) -> Any:
 
 
 def can_hold_cards(kind: Any) -> bool:
-    """Whether cells of an Arrow type may be cards: texts, and lists and dictionaries of them.
+    """Whether cells of an Arrow type may be cards: texts, and what may have texts in it.
 
     >>> import pyarrow
     >>> can_hold_cards(pyarrow.list_(pyarrow.string())), can_hold_cards(pyarrow.int64())
@@ -57,6 +59,8 @@ def can_hold_cards(kind: Any) -> bool:
         return can_hold_cards(kind.value_type)
     if _is_list(kind):
         return can_hold_cards(kind.value_type)
+    if types.is_struct(kind) or types.is_map(kind):
+        return True
     return any(
         is_text(kind)
         for is_text in (
