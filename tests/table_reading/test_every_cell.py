@@ -270,6 +270,7 @@ def test_the_first_column_is_not_given_twice() -> None:
         csv("two one", f"{''.join(CARDS[:5])} {''.join(CARDS[5:])}"),
         csv("D 2S,x", f"{ONE} {TWO},x", f"{ONE} {TWO},x"),
         csv("C1,C2,AC KC QC JC TC,AD KD QD JD TD", f"x,y,{ONE},{TWO}"),
+        "QSAH9CTSQH9D8S,JS5DASTC5HDAD,5C9H7CTHQD7D2C\n",
         csv("hero,villain,discards", f"{ONE},{TWO},{ROYAL}"),
     ],
 )

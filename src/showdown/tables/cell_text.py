@@ -101,7 +101,8 @@ def text_column(column: Any) -> Any:
             column = whole.cast(pa.int64())
     try:
         return column.cast(text)
-    except (pa.ArrowInvalid, pa.ArrowNotImplementedError):  # Bytes that are not UTF-8, say.
+    # Bytes may not be UTF-8, and structs have no cast.
+    except (pa.ArrowInvalid, pa.ArrowNotImplementedError):
         return text_array(column.to_pylist())
 
 
