@@ -17,7 +17,8 @@ from showdown import ACE_HIGH, STANDARD, Card, CardError, Category, Rules, evalu
 from showdown.hand_classes import shapes, strengths
 from showdown.rules import ace_high_order
 from showdown.show.workbook.classes import key
-from showdown.show.workbook.columns import Columns, letters
+from showdown.show.workbook.columns import Columns
+from showdown.tables.references import column_letters
 
 HANDS = {
     Category.HIGH_CARD: ("7c 5d 4h 3s 2c", "Ac Qd Th 8s 6c"),
@@ -170,7 +171,7 @@ def test_other_cards_other_winners(tmp_path: Path) -> None:
     saved = written(path, before, formulas=True, reasons=True)
     columns = Columns(2, 5, reasons=True)
     typed: dict[str, Any] = {
-        f"{letters(columns.card(*divmod(place, 5)))}{row}": spelled(Card(card), chance)
+        f"{column_letters(columns.card(*divmod(place, 5)))}{row}": spelled(Card(card), chance)
         for row, (_, cards, _, _) in enumerate(after, 3)
         for place, card in enumerate(cards)
     }

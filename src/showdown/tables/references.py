@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from .wanted import Wanted
 
-__all__ = ["column_letters", "find_references"]
+__all__ = ["column_letters", "find_references", "letters_place"]
 
 _SHOWN = 20
 
@@ -44,6 +44,18 @@ def column_letters(place: int) -> str:
     return found
 
 
+def letters_place(letters: str) -> int:
+    """The place of a column by its letters, from 0.
+
+    >>> letters_place("A"), letters_place("ab")
+    (0, 27)
+    """
+    place = -1
+    for letter in letters.upper():
+        place = (place + 1) * 26 + ord(letter) - ord("A")
+    return place
+
+
 def _columns(text: str, names: Sequence[str], file: str) -> tuple[int, ...]:
     if text in names:
         return (_place(text, names, file),)
@@ -68,8 +80,7 @@ def _place(text: str, names: Sequence[str], file: str) -> int:
     if text.isascii() and text.isdecimal() and len(text) < 6:
         place = int(text) - 1
     elif re.fullmatch("[A-Za-z]{1,3}", text):
-        for letter in text.upper():
-            place = (place + 1) * 26 + ord(letter) - ord("A")
+        place = letters_place(text)
     if 0 <= place < len(names):
         return place
     shown = ", ".join(quoted(name or column_letters(at)) for at, name in enumerate(names[:_SHOWN]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ..errors import FileError
+from .references import letters_place
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ def _excel_extent(book: ZipFile, part: str) -> Extent:
         found = _CELL.findall(before + text)
         for letters, number in found:
             rows = max(rows, int(number))
-            columns = max(columns, _place(letters))
+            columns = max(columns, letters_place(letters.decode()) + 1)
         cells += len(found)
         before = text[-_LONGEST_TAG:].rpartition(b"<")[2]  # A tag may go on in the next chunk.
         before = b"<" + before
@@ -124,10 +125,3 @@ def _texts(book: ZipFile, part: str) -> Iterator[bytes]:
     with book.open(part) as file:
         while chunk := file.read(_CHUNK):
             yield chunk
-
-
-def _place(letters: bytes) -> int:
-    place = 0
-    for letter in letters:
-        place = 26 * place + letter - ord("A") + 1
-    return place

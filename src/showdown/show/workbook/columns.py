@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["FIRST_ROW", "LINE", "WINNER", "Columns", "letters"]
+__all__ = ["FIRST_ROW", "LINE", "WINNER", "Columns"]
 
 LINE, WINNER, FIRST_CARD = range(3)
 
@@ -70,17 +70,3 @@ class Columns:
     def sentence(self, player: int) -> int:
         """Where it is said why a player loses."""
         return self.winners + 1 + 2 * self.players + player
-
-
-def letters(column: int) -> str:
-    """A column's letters.
-
-    >>> letters(0), letters(25), letters(26), letters(16383)
-    ('A', 'Z', 'AA', 'XFD')
-    """
-    found = ""
-    column += 1
-    while column:
-        column, digit = divmod(column - 1, 26)
-        found = chr(ord("A") + digit) + found
-    return found

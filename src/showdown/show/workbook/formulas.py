@@ -8,8 +8,9 @@ the strengths the categories, the winner, what decided and the reason.
 from __future__ import annotations
 
 from ...cards import RANK_LETTERS, Suit
+from ...tables.references import column_letters
 from .classes import SPELLING
-from .columns import WINNER, Columns, letters
+from .columns import WINNER, Columns
 from .deciding import EQUAL, PLACES
 
 TYPE_CHECKING = False
@@ -172,7 +173,7 @@ class _Formulas:
 
 
 def _cell(column: int) -> str:
-    return f"{letters(column)}{ROW}"
+    return f"{column_letters(column)}{ROW}"
 
 
 def _range(column: Callable[[int], int], count: int) -> str:

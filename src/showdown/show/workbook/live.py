@@ -5,7 +5,8 @@ from __future__ import annotations
 from ...errors import DealError
 from ...kernel import mask
 from ...reasons import players_named
-from .columns import FIRST_ROW, LINE, WINNER, letters
+from ...tables.references import column_letters
+from .columns import FIRST_ROW, LINE, WINNER
 from .counts import names_by_strength
 from .formulas import ROW, formulas
 from .values import CARDS, compared, what_decided
@@ -186,4 +187,4 @@ class LiveRows:
 
 
 def _cell(column: int, fixed: str = "") -> str:
-    return f"{fixed}{letters(column)}{ROW}"
+    return f"{fixed}{column_letters(column)}{ROW}"

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ...tables.references import column_letters
 from .charts import bars
-from .columns import FIRST_ROW, LINE, WINNER, Columns, letters
+from .columns import FIRST_ROW, LINE, WINNER, Columns
 from .counts import NAMES
 from .deals import sheet_name
 from .looks import FELT, GOLD
@@ -231,13 +232,13 @@ class Summary:
 
 
 def _at(row: int, column: int) -> str:
-    return f"{letters(column)}{row + 1}"
+    return f"{column_letters(column)}{row + 1}"
 
 
 def _column(sheet: int, column: int, last: int) -> str:
     """All cells of a column of a sheet of deals."""
     name = sheet_name(sheet).join("''") if sheet else sheet_name(sheet)
-    letter = letters(column)
+    letter = column_letters(column)
     return f"{name}!${letter}${FIRST_ROW + 1}:${letter}${max(last, FIRST_ROW) + 1}"
 
 
