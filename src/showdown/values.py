@@ -4,7 +4,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, NoReturn
+    from typing import Any, NoReturn, Self
 
 __all__ = ["Value"]
 
@@ -25,6 +25,10 @@ class Value:
 
     def _values(self) -> tuple[object, ...]:
         return tuple(getattr(self, name) for name in self.__match_args__)
+
+    def but(self, **fields: object) -> Self:
+        """The same with other values in some fields."""
+        return type(self)(**{name: getattr(self, name) for name in self.__match_args__} | fields)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"a {type(self).__name__} cannot be changed")
