@@ -49,32 +49,12 @@ class Verdicts(Value):
         winners: who wins each deal, counted from 1; 0 is a tie, and `winner_sets` has who shares.
     """
 
-    __slots__ = __match_args__ = ("players", "rules", "numbers", "cards", "strengths", "winners")
-
     players: int
     rules: Rules
     numbers: Sequence[int]
     cards: bytes
     strengths: array[int]
     winners: bytes
-
-    def __init__(
-        self,
-        players: int,
-        rules: Rules,
-        numbers: Sequence[int],
-        cards: bytes,
-        strengths: array[int],
-        winners: bytes,
-    ) -> None:
-        self._set(
-            players=players,
-            rules=rules,
-            numbers=numbers,
-            cards=cards,
-            strengths=strengths,
-            winners=winners,
-        )
 
     def __len__(self) -> int:
         return len(self.winners)

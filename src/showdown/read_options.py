@@ -67,49 +67,17 @@ class ReadOptions(Value):
         skip_bad: whether invalid lines are left out, so that the first deal may be anywhere.
     """
 
-    __slots__ = __match_args__ = (
-        "players",
-        "cards",
-        "style",
-        "mixed",
-        "rules",
-        "repeats",
-        "threads",
-        "columns",
-        "hands",
-        "sheet",
-        "skip_bad",
-    )
-
-    players: int | None
-    cards: int | None
-    style: str | None
-    mixed: bool
-    rules: Rules
-    repeats: bool
-    threads: int | None
-    columns: str | None
-    hands: tuple[str, ...]
-    sheet: str | None
-    skip_bad: bool
-
-    def __init__(
-        self,
-        players: int | None = None,
-        cards: int | None = None,
-        style: str | None = None,
-        mixed: bool = False,
-        rules: Rules = STANDARD,
-        repeats: bool = False,
-        threads: int | None = None,
-        columns: str | None = None,
-        hands: tuple[str, ...] = (),
-        sheet: str | None = None,
-        skip_bad: bool = False,
-    ) -> None:
-        self._set(players=players, cards=cards, style=style, mixed=mixed, rules=rules)
-        self._set(repeats=repeats, threads=threads, columns=columns, hands=hands, sheet=sheet)
-        self._set(skip_bad=skip_bad)
+    players: int | None = None
+    cards: int | None = None
+    style: str | None = None
+    mixed: bool = False
+    rules: Rules = STANDARD
+    repeats: bool = False
+    threads: int | None = None
+    columns: str | None = None
+    hands: tuple[str, ...] = ()
+    sheet: str | None = None
+    skip_bad: bool = False
 
     @property
     def names_columns(self) -> bool:

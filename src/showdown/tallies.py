@@ -40,13 +40,8 @@ class Categories(Value):
     (0, 1, 0, 0, 0, 0, 0, 0, 0, 0)
     """
 
-    __slots__ = __match_args__ = ("held", "won")
-
     held: tuple[tuple[int, ...], ...]
     won: tuple[tuple[int, ...], ...]
-
-    def __init__(self, held: tuple[tuple[int, ...], ...], won: tuple[tuple[int, ...], ...]) -> None:
-        self._set(held=held, won=won)
 
 
 class Tally(Value):
@@ -68,23 +63,11 @@ class Tally(Value):
     (1, 1)
     """
 
-    __slots__ = __match_args__ = ("deals", "wins", "ties", "skipped", "categories")
-
     deals: int
     wins: tuple[int, ...]
-    ties: int
-    skipped: int
-    categories: Categories | None
-
-    def __init__(
-        self,
-        deals: int,
-        wins: tuple[int, ...],
-        ties: int = 0,
-        skipped: int = 0,
-        categories: Categories | None = None,
-    ) -> None:
-        self._set(deals=deals, wins=wins, ties=ties, skipped=skipped, categories=categories)
+    ties: int = 0
+    skipped: int = 0
+    categories: Categories | None = None
 
     @property
     def players(self) -> int:

@@ -44,23 +44,11 @@ class Opened(Value):
     has still to come.
     """
 
-    __slots__ = __match_args__ = ("name", "layout", "one_block", "blocks", "waits")
-
     name: str
     layout: Layout
     one_block: bool
     blocks: Iterator[Block]
-    waits: Callable[[], bool] | None
-
-    def __init__(
-        self,
-        name: str,
-        layout: Layout,
-        one_block: bool,
-        blocks: Iterator[Block],
-        waits: Callable[[], bool] | None = None,
-    ) -> None:
-        self._set(name=name, layout=layout, one_block=one_block, blocks=blocks, waits=waits)
+    waits: Callable[[], bool] | None = None
 
 
 def open_deals(
