@@ -6,13 +6,14 @@ import re
 
 from ..errors import DealError, quoted
 from ..rules import HAND_SIZE, MOST_PLAYERS
-from .card_patterns import STAND_INS, are_names, separator_after_a_card, with_stand_ins
+from .card_patterns import STAND_INS, separator_after_a_card, with_stand_ins
 from .detect import is_card
 from .given import Given
 from .header import header_of
-from .labels import board_label, label_problem, misnumbered
+from .labels import board_label, label_problem
 from .layout import Layout
 from .line_layout import MAX_LENGTH, layout_of_line, reads
+from .numbered_names import are_names, misnumbered
 from .pairs import uci_problem
 
 TYPE_CHECKING = False

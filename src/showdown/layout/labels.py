@@ -8,12 +8,13 @@ from ..card_text import card_numbers
 from ..errors import quoted
 from ..rules import MOST_PLAYERS
 from .board_names import is_board_name
+from .numbered_names import misnumbered
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-__all__ = ["board_label", "label_problem", "misnumbered", "without_labels"]
+__all__ = ["board_label", "label_problem", "without_labels"]
 
 _LABEL = re.compile(
     r"(?<!\w)\"?(?:(?:Player|Hand|Seat) ?#?\d+|[A-Za-z]+ cards?|[A-Za-z]\w*)\"?\s*:", re.IGNORECASE
@@ -22,7 +23,6 @@ _ANY_NAME = re.compile(r"(?<![\w.'\u2019-])\"?[^\W\d_][\w.'\u2019-]{0,40}\"?\s*:
 """What people are called, with dashes, dots and apostrophes, and not in English only."""
 _VERSUS = re.compile(r"(?<=\s)(?:vs?\b\.?|versus|against)(?=\s)", re.IGNORECASE)
 """What people write between two hands."""
-_NUMBERED = re.compile(r"(.*?)[\s_#]*(\d{1,3})")
 
 
 def without_labels(text: str, players: int | None) -> Iterator[tuple[str, int | None]]:
@@ -73,30 +73,6 @@ def label_problem(text: str) -> tuple[str, int] | None:
         seen.add(name.lower())
     wrong = misnumbered(names)
     return None if wrong is None else (wrong[0], labels[wrong[1]].start())
-
-
-def misnumbered(names: Sequence[str]) -> tuple[str, int] | None:
-    """What is wrong with the numbers in names of hands, and in which; None if nothing is.
-
-    >>> misnumbered(["hand2", "hand1"])
-    ("'hand2' comes where Player 1's hand belongs: hands go in the order of their numbers", 0)
-    >>> misnumbered(["hand1", "hand2"]), misnumbered(["Black", "White"])
-    (None, None)
-    """
-    found = [_NUMBERED.fullmatch(name.strip(' "')) for name in names]
-    stems = {match[1].lower() if match else None for match in found}
-    if len(names) < 2 or len(stems) > 1 or stems & {None, ""}:
-        return None
-    numbers = [int(match[2]) for match in found if match]
-    first = 0 if 0 in numbers else 1
-    for place, number in enumerate(numbers):
-        if number != first + place:
-            return (
-                f"{quoted(names[place])} comes where Player {place + 1}'s hand belongs: "
-                f"hands go in the order of their numbers",
-                place,
-            )
-    return None
 
 
 def _labels(pattern: re.Pattern[str], text: str) -> list[re.Match[str]]:
