@@ -7,7 +7,7 @@ import os
 import sys
 
 from ..deals.lines import deal_at
-from ..explaining import PLAIN, TERMINAL, explanation
+from ..explaining import PLAIN, TERMINAL
 from ..read_options import read_options
 from ..verdicts import showdown
 from .count import require_columns
@@ -46,7 +46,7 @@ def run(arguments: Sequence[str]) -> int:
         print(json.dumps(_fields(shown)))
     else:
         colours = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
-        print(explanation(shown, TERMINAL if colours else PLAIN))
+        print(shown.explanation(TERMINAL if colours else PLAIN))
     return 0
 
 
