@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..card_text import card_numbers
 from ..errors import FileError
-from .given import Given
+from ..read_options import ReadOptions
 from .layout import Layout
 
 TYPE_CHECKING = False
@@ -17,19 +17,16 @@ if TYPE_CHECKING:
 __all__ = ["detect", "is_card"]
 
 
-def detect(
-    lines: list[Line], given: Given | None = None, *, name: str = "", anywhere: bool = False
-) -> Layout | None:
+def detect(lines: list[Line], given: ReadOptions | None = None, *, name: str = "") -> Layout | None:
     """The layout that most of a text's first lines share; None if the first is not a deal.
 
     Only a header may be above the first deal, whose layout it is unless more lines share another.
-    With `anywhere`, lines above it may be bad, and most lines decide.
+    With `skip_bad`, lines above it may be bad, and most lines decide.
 
     Args:
         lines: the first lines of the text, as `first_lines` gives them.
         given: what is given of the layout.
         name: what errors call the text.
-        anywhere: whether the first line that is not a header may be bad.
 
     Raises:
         FileError: if the lines can be read in two ways; it names the options that choose one.
@@ -37,18 +34,18 @@ def detect(
     >>> detect([(1, b"2C,3C,4C,5C,6C|2D,3D,4D,5D,6D", 0)])
     Layout(2, separator=',', around=('', '|', ''))
     """
-    given = given or Given()
+    given = given or ReadOptions()
     if (plain := _plain(lines, given)) is not None:
         return plain
     found = _candidates(lines, given)
     if not found:
         return None
     first = min(place for _, read in found for place in read)
-    layout = _shared_by_most(found, name) if anywhere else _of_the_first(found, first)
+    layout = _shared_by_most(found, name) if given.skip_bad else _of_the_first(found, first)
     from .header import header_of
 
     header = header_of(lines[:first], lines[first][1], layout)
-    if header.lines != first and not anywhere:
+    if header.lines != first and not given.skip_bad:
         return None
     if layout.style == "numbers" and given.style is None:
         _require_a_first_number([line for _, line, _ in lines[header.lines :]], layout, name)
@@ -64,7 +61,7 @@ def is_card(token: bytes) -> bool:
     return token.decode("utf-8", "replace") in card_numbers()
 
 
-def _plain(lines: list[Line], given: Given) -> Layout | None:
+def _plain(lines: list[Line], given: ReadOptions) -> Layout | None:
     """The layout of lines that are nothing but cards with blanks between them, as many in each.
 
     Most files are so, and need no regular expressions, which take long to load.
@@ -82,7 +79,7 @@ def _plain(lines: list[Line], given: Given) -> Layout | None:
     return Layout(*ways[0])
 
 
-def _candidates(lines: list[Line], given: Given) -> list[Candidate]:
+def _candidates(lines: list[Line], given: ReadOptions) -> list[Candidate]:
     """The layouts of the lines that are deals, each with the lines it reads."""
     from .line_layout import layout_of_line, reads
 

@@ -17,15 +17,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any
 
+    from ..read_options import ReadOptions
     from ..source.blocks import Block
     from .columns import Columns
-    from .options import TableOptions
 
 __all__ = ["objects_table"]
 
 
 def objects_table(
-    text: str, blocks: Iterator[Block], name: str, options: TableOptions
+    text: str, blocks: Iterator[Block], name: str, options: ReadOptions
 ) -> tuple[Table, Columns] | None:
     """The table of a text that starts so, and its columns; None if there are no objects in it.
 

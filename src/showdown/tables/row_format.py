@@ -6,9 +6,9 @@ import re
 from itertools import chain
 
 from ..layout.card_patterns import CARDS
-from ..layout.given import Given
 from ..layout.layout import Layout
 from ..layout.line_layout import layout_of_line
+from ..read_options import ReadOptions
 from ..rules import MOST_PLAYERS
 from ..values import Value
 from .cells import hand_size
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from .columns import Columns
-    from .options import TableOptions
 
 __all__ = ["RowFormat", "TableLayout", "row_format"]
 
@@ -72,7 +71,7 @@ class TableLayout(Layout):
         return str(Layout(self.players, self.cards, self.style, separator, header=self.header))
 
 
-def row_format(columns: Columns, rows: Sequence[Sequence[str]], options: TableOptions) -> RowFormat:
+def row_format(columns: Columns, rows: Sequence[Sequence[str]], options: ReadOptions) -> RowFormat:
     """The format for a table with these first rows, which have the chosen cells only."""
     rows = [row for row in rows if all(row)]
     text = "".join(chain(*rows))
@@ -89,7 +88,7 @@ def row_format(columns: Columns, rows: Sequence[Sequence[str]], options: TableOp
     for row in rows:
         line = unread.line(row).encode()
         for hands in (players,) if players or len(columns.places) > 1 else (None, 1):
-            layout = layout_of_line(line, Given(hands, options.cards, options.style, options.mixed))
+            layout = layout_of_line(line, options.but(players=hands))
             if layout is not None:
                 found.append(layout)
                 break
@@ -104,7 +103,7 @@ def _likely_layout(
     rows: Sequence[Sequence[str]],
     between: str,
     players: int | None,
-    options: TableOptions,
+    options: ReadOptions,
 ) -> Layout:
     """The layout by which it can best be said what is wrong with rows that are all invalid."""
     cells = [*chain(*rows)]

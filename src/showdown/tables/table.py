@@ -13,9 +13,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from ..read_options import ReadOptions
     from .block import Rows
     from .columns import Columns
-    from .options import TableOptions
     from .row_format import RowFormat
 
 __all__ = ["OpenTable", "Table"]
@@ -51,19 +51,11 @@ class Table(Value):
     ) -> None:
         self._set(name=name, names=names, head=head, rows=rows, sheet=sheet)
 
-    def columns(self, options: TableOptions) -> Columns | None:
+    def columns(self, options: ReadOptions) -> Columns | None:
         """The columns of the deals; None if none are found (see `find_columns`)."""
-        return find_columns(
-            self.names,
-            self.head,
-            options.wanted,
-            self.name,
-            players=options.players,
-            cards=options.cards,
-            style=options.style,
-        )
+        return find_columns(self.names, self.head, options, self.name)
 
-    def open(self, options: TableOptions, columns: Columns | None = None) -> OpenTable:
+    def open(self, options: ReadOptions, columns: Columns | None = None) -> OpenTable:
         """The rows as blocks of deals, by columns that are found if they are not given.
 
         Raises:
