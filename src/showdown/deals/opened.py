@@ -9,7 +9,7 @@ from itertools import chain, islice
 from ..errors import FileError
 from ..layout.detect import detect
 from ..layout.given import Given
-from ..layout.head import first_lines
+from ..layout.head import MAX_LINES, first_lines
 from ..layout.layout import Layout
 from ..rules import HAND_SIZE
 from ..source.blocks import Blocks, blank_start
@@ -111,10 +111,14 @@ def open_deals(
     for block in islice(rest, BLANK):
         head.append(block)
         lines += first_lines(block, number)
+        number += block.text[block.start : block.stop].count(b"\n")
+        if anywhere and blocks.size is not None and len(lines) < MAX_LINES:
+            continue  # All of the first lines decide.
         layout = None if chosen else detect(lines, given, name=blocks.name, anywhere=anywhere)
         if layout is not None or len(lines) > 2:
             break
-        number += block.text[block.start : block.stop].count(b"\n")
+    else:
+        layout = None if chosen else detect(lines, given, name=blocks.name, anywhere=anywhere)
     if not head:
         raise no_deals(blocks.name)
     # What has names may have its columns in another order. And a row of a table may be a deal in
