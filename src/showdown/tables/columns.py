@@ -53,30 +53,39 @@ class Columns(Value):
         hands: the places of the columns of each hand, counted from 0; all in one where it is not
             known whose they are, or one holds whole deals.
         header: how many of the first rows stand above the deals.
-        titles: what errors call each of the columns.
+        names: what all columns of the table are called; empty where there is no name.
         found_by: whether they were `given`, or found by their `names` or `content`.
     """
 
-    __slots__ = __match_args__ = ("hands", "header", "titles", "found_by")
+    __slots__ = __match_args__ = ("hands", "header", "names", "found_by")
 
     hands: tuple[Places, ...]
     header: int
-    titles: tuple[str, ...]
+    names: tuple[str, ...]
     found_by: Literal["given", "names", "content"]
 
     def __init__(
         self,
         hands: tuple[Places, ...],
         header: int,
-        titles: tuple[str, ...],
+        names: tuple[str, ...],
         found_by: Literal["given", "names", "content"],
     ) -> None:
-        self._set(hands=hands, header=header, titles=titles, found_by=found_by)
+        self._set(hands=hands, header=header, names=names, found_by=found_by)
 
     @property
     def places(self) -> Places:
         """All columns, in the order of the cards."""
         return tuple(chain(*self.hands))
+
+    def title(self, place: int) -> str:
+        """What errors call a column: by its name, or else its letters.
+
+        >>> Columns(((0,), (1,)), 1, ("hand1", ""), "given").title(1)
+        'column B'
+        """
+        name = self.names[place] if place < len(self.names) else ""
+        return f"column {quoted(name)}" if name else f"column {column_letters(place)}"
 
     @property
     def are_one_hand(self) -> bool:
@@ -141,11 +150,7 @@ def find_columns(
     twice = next((place for place in places if places.count(place) > 1), None)
     if twice is not None:
         raise FileError(f"{name}: column {column_letters(twice)} is given twice")
-    shown = [
-        f"column {quoted(titles[place])}" if titles[place] else f"column {column_letters(place)}"
-        for place in places
-    ]
-    return Columns(hands, header, tuple(shown), found_by)
+    return Columns(hands, header, tuple(titles), found_by)
 
 
 def no_columns(name: str, names: Row, rows: Sequence[Row]) -> FileError:
