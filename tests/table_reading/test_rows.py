@@ -133,7 +133,9 @@ def test_a_row_without_cards_is_an_error_unless_it_is_blank(
         blank = first == 2 and empty.meta.eq(pl.all())
         assert [one.line for one in bad] == ([] if blank else rows)
         assert {one.error.problem for one in bad} <= {"there are no cards in this row"}
-        numbers = [number for block in verdicts(path, on_bad=bad.append) for number in block.numbers]
+        numbers = [
+            number for block in verdicts(path, on_bad=bad.append) for number in block.numbers
+        ]
         assert numbers == [row + first for row in range(len(DEALS)) if row % 3 != 1]
 
 

@@ -103,8 +103,8 @@ def _rows(batch: Any, places: Sequence[int], columns: Columns, name: str) -> Row
     with _reading(name):
         batch.validate(full=True)  # The library does not check that offsets stay within it.
         found = {place: text_column(batch.column(at)) for at, place in enumerate(places)}
-    others = [(columns.title(at), found[at]) for at in places if at not in columns.places]
-    return Rows([found[at] for at in columns.places], others, lambda _: False)
+    others = {at: found[at] for at in places if at not in columns.places}
+    return Rows([found[at] for at in columns.places], others, columns.title, lambda _: False)
 
 
 def _head(batch: Any, schema: Any) -> list[list[str]]:

@@ -165,8 +165,8 @@ def _lines(rows: Rows, form: RowFormat) -> tuple[Sequence[Any], bytes, Mapping[i
         problems = _comments(cells, form) | problems
     if rows.others:
         named = form.columns.found_by == "names"
-        for row, title, text in rows_with_cards(rows.others, single_allowed=named):
-            problems.setdefault(row, Problem(_ELSEWHERE, title, text))
+        for row, place, text in rows_with_cards(rows.others, single_allowed=named):
+            problems.setdefault(row, Problem(_ELSEWHERE, rows.title(place), text))
     empty = "".join(form.separators).encode()
     if joined.startswith(empty + b"\n") or b"\n" + empty + b"\n" in joined or problems:
         lines = joined.split(b"\n")

@@ -13,7 +13,7 @@ from ..rules import HAND_SIZE, HAND_SIZES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping
     from typing import Any, Literal
 
     Kind = Literal["card", "hand", "deal", "number", ""]
@@ -129,18 +129,19 @@ def _in_letters(card: re.Match[str]) -> str:
 
 
 def rows_with_cards(
-    columns: Sequence[tuple[str, Any]], *, single_allowed: bool
-) -> Iterator[tuple[int, str, str]]:
-    """The row, title and text of cells that read as cards, in columns of Arrow's strings.
+    columns: Mapping[Any, Any], *, single_allowed: bool
+) -> Iterator[tuple[int, Any, str]]:
+    """The row, column and text of cells that read as cards, in columns of Arrow's strings.
 
     With `single_allowed`, the first cell of a row with only one card is left out: a room may be
     called `2C`.
     """
     pa, compute = need("pyarrow", "tables"), need("pyarrow.compute", "tables")
-    columns = [(title, cells) for title, cells in columns if _may_have_cards(cells)]
-    if not columns or not (length := len(columns[0][1])):
+    names = [name for name, cells in columns.items() if _may_have_cards(cells)]
+    if not names:
         return
-    cells = pa.concat_arrays([cells for _, cells in columns])
+    length = len(columns[names[0]])
+    cells = pa.concat_arrays([columns[name] for name in names])
     texts = compute.unique(cells)
     texts = texts.filter(compute.match_substring_regex(texts, _CARDS_PATTERN))
     counts = {text: reads_as_cards(text) for text in texts.to_pylist() if text}
@@ -154,7 +155,7 @@ def rows_with_cards(
         if single_allowed and counts[text] == 1 and row not in single:
             single.add(row)
         else:
-            yield row, columns[column][0], text
+            yield row, names[column], text
 
 
 def _may_have_cards(cells: Any) -> bool:

@@ -328,10 +328,11 @@ class _Chooser:
 def _kinds(rows: Sequence[Row], width: int, style: str | None) -> list[ColumnKind]:
     """What most cells of each column hold; a third of them is enough for cards.
 
-    A column with cards in fewer than half of the rows in which others have some is not a player's.
+    A column with cards in fewer than half of the rows in which others have some is not a player's;
+    of two columns with deals, one with half of them is not that of the table.
     """
     found: list[ColumnKind] = []
-    filled = [0] * width
+    filled: list[int] = []
     for place in range(width):
         cells = [row[place].strip() for row in rows if place < len(row)]
         cells = [cell for cell in cells if cell]
@@ -341,12 +342,15 @@ def _kinds(rows: Sequence[Row], width: int, style: str | None) -> list[ColumnKin
             found.append("empty")
         elif most is not None and 3 * kinds.count(most) >= len(cells):
             found.append(most)
-            filled[place] = len(cells)
         else:
             found.append("other")
-    for place in range(width):
-        alike = max(filled[at] for at in range(width) if found[at] == found[place])
-        if 2 * filled[place] < alike:
+        filled.append(len(cells))
+    most_filled: dict[ColumnKind, int] = {}
+    for kind, count in zip(found, filled, strict=True):
+        most_filled[kind] = max(count, most_filled.get(kind, 0))
+    for place, kind in enumerate(found):
+        least = (most_filled[kind] + (kind == "deal")) / 2
+        if kind in ("card", "number", "hand", "deal") and filled[place] < least:
             found[place] = "other"
     return found
 

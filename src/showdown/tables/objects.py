@@ -67,10 +67,11 @@ def _rows(text: bytes, chosen: list[str], *, given: bool) -> Rows:
     count = text.count(b"\n") + (not text.endswith(b"\n"))
     found, problems = _all_at_once(text, count) or _one_by_one(text)
     empty = need("pyarrow", "tables").nulls(count, need("pyarrow", "tables").large_string())
-    others = [] if given else [(key, cells) for key, cells in found.items() if key not in chosen]
+    others = {key: cells for key, cells in found.items() if not (given or key in chosen)}
     return Rows(
         [found.get(key, empty) for key in chosen],
-        [(f"column {quoted(key)}", cells) for key, cells in others],
+        others,
+        lambda key: f"column {quoted(key)}",
         lambda row: not lines()[row].strip(_BLANKS),
         problems,
         record,

@@ -32,6 +32,10 @@ __all__ = ["separated_table"]
 DELIMITERS = ",\t;|"
 LONGEST_RECORD = 1 << 24
 """A longer record has a quote that is never closed."""
+WIDE = 500
+"""More columns take longer for each batch than for each row: batches then have more rows."""
+WIDE_BATCH = 1 << 24
+FEED = b"\n"
 _BLANKS = ' \t\r\n"'
 _LONE_RETURN = re.compile(rb"\r(?!\n)")
 _LETTERS = ("rank first", "suit first")
@@ -128,10 +132,14 @@ def _batches(
     columns: Columns,
 ) -> Iterator[Batch]:
     reader = _Reader(delimiter, _width(head, columns), columns, name, style)
+    is_wide = reader.width > WIDE
     rest, read, row, above = b"", 0, 1, columns.header
-    for block in blocks:
-        rest += block.text[block.start : block.stop]
-        read += block.read
+    for block in chain(blocks, [None]):
+        if block is not None:
+            rest += block.text[block.start : block.stop]
+            read += block.read
+            if is_wide and len(rest) < WIDE_BATCH:
+                continue
         lines = reader.with_record_ends(rest)
         if above:
             starts = [feed.end() for feed in islice(re.finditer(b"\n", lines), above)]
@@ -140,23 +148,16 @@ def _batches(
             rest, lines = rest[starts[-1] :], lines[starts[-1] :]
             row, above = row + above, 0
         stop = lines.rfind(b"\n") + 1
-        if len(rest) - stop > LONGEST_RECORD:
-            raise _open_quote(name, row + lines.count(b"\n"))
-        if stop:
+        if len(rest) - stop > LONGEST_RECORD or (block is None and reader.is_open(rest)):
+            raise FileError(
+                f'{name}, row {row + lines.count(FEED)}: a quote (") is never closed: one '
+                f"within a cell is written twice, in quotes"
+            )
+        stop = stop if block is not None else len(rest)
+        if stop or (read and block is None):
             yield partial(reader.rows, rest[:stop]), read
             row += lines.count(b"\n")
             rest, read = rest[stop:], 0
-    if rest and reader.is_open(rest):
-        raise _open_quote(name, row)
-    if (rest or read) and not above:
-        yield partial(reader.rows, rest), read
-
-
-def _open_quote(name: str, row: int) -> FileError:
-    return FileError(
-        f'{name}, row {row}: a quote (") is never closed: one within a cell is written twice, '
-        f"in quotes"
-    )
 
 
 class _Reader:
@@ -222,7 +223,7 @@ class _Reader:
         except pa.ArrowInvalid as error:
             if not text.strip(b"\r\n"):
                 blank = pa.nulls(text.count(b"\n"), pa.large_string())
-                return Rows([blank for _ in columns.places], [], lambda _: True)
+                return Rows([blank for _ in columns.places], {}, columns.title, lambda _: True)
             clean = text.decode("utf-8", "replace").encode()
             if clean == text:
                 raise FileError(f"{self.name}: its rows cannot be read: {error}") from error
@@ -255,11 +256,12 @@ class _Reader:
 
         return Rows(
             [found[place] for place in columns.places],
-            [
-                (columns.title(place), found[place])
+            {
+                place: found[place]
                 for place in places
                 if place not in chosen and columns.found_by != "given"
-            ],
+            },
+            columns.title,
             lambda row: not record(row).strip(_BLANKS + self.delimiter),
             self._swallowed_rows(text) | problems,
             record,
@@ -276,9 +278,10 @@ class _Reader:
                 continue
             cards = max(sum(1 for _ in CARDS[one].finditer(more)) for one in _LETTERS)
             if cards >= min(HAND_SIZES) or (are_numbers(self.style) and self.delimiter in more):
+                later = more.count("\n") + 1
                 words = (
-                    f'a quote (") is closed only {more.count(chr(10)) + 1} lines later, after '
-                    f"lines with cards: write a quote within a cell twice, in quotes"
+                    f'a quote (") is closed only {"a line" if later == 1 else f"{later} lines"} '
+                    f"later, after lines with cards: write a quote within a cell twice, in quotes"
                 )
                 row = lines.count(b"\n", 0, cells.start())
                 problems[row] = Problem(words, None, first.strip('"'))

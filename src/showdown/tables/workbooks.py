@@ -101,11 +101,12 @@ def _batch(rows: Sequence[Sequence[str]], width: int, columns: Columns) -> Rows:
     ]
     return Rows(
         [found[place] for place in columns.places],
-        [
-            (columns.title(place), cells)
+        {
+            place: cells
             for place, cells in enumerate(found)
             if place not in columns.places and columns.found_by != "given"
-        ],
+        },
+        columns.title,
         lambda row: not any(map(str.strip, rows[row])),
     )
 
