@@ -28,9 +28,9 @@ from oracle import (
     scores,
     straight_deals,
 )
+from pages import WITH_SPARK, failed_examples
 from pyarrow import parquet
 
-from examples import WITH_SPARK, failed
 from showdown import (
     ACE_HIGH,
     STANDARD,
@@ -406,7 +406,7 @@ def test_nothing_to_count(spark: Any, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", WITH_SPARK)
 def test_examples(spark: Any, name: str) -> None:
-    assert failed(name, spark=spark) == 0
+    assert failed_examples(name, spark=spark) == 0
 
 
 def executors(java: int) -> list[int]:
