@@ -8,7 +8,7 @@ from itertools import chain, islice
 
 from ..errors import FileError
 from ..layout.detect import detect
-from ..layout.head import first_lines
+from ..layout.head import MAX_LINES, first_lines
 from ..layout.layout import Layout
 from ..read_options import ReadOptions
 from ..rules import HAND_SIZE
@@ -85,10 +85,14 @@ def open_deals(
     for block in islice(rest, BLANK):
         head.append(block)
         lines += first_lines(block, number)
+        number += block.text[block.start : block.stop].count(b"\n")
+        if options.skip_bad and blocks.size is not None and len(lines) < MAX_LINES:
+            continue  # All of the first lines decide.
         layout = None if is_chosen else detect(lines, options, name=blocks.name)
         if layout is not None or len(lines) > 2:
             break
-        number += block.text[block.start : block.stop].count(b"\n")
+    else:
+        layout = None if is_chosen else detect(lines, options, name=blocks.name)
     if not head:
         raise no_deals(blocks.name)
     # What has names may have its columns in another order. And a row of a table may be a deal in

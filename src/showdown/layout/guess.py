@@ -7,7 +7,7 @@ import re
 from ..errors import DealError
 from ..read_options import ReadOptions
 from ..rules import HAND_SIZE, MOST_PLAYERS
-from .card_patterns import STAND_INS, separator_after_a_card, with_stand_ins
+from .card_patterns import PLACEHOLDERS, separator_after_a_card, with_placeholders
 from .detect import is_card
 from .header import header_of
 from .labels import label_problem
@@ -15,6 +15,7 @@ from .layout import Layout
 from .line_layout import MAX_LENGTH, layout_of_line, reads
 from .numbered_names import are_names, misnumbered
 from .pairs import uci_problem
+from .respelled import respelled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ def _require_a_deal(lines: list[Line], given: ReadOptions, name: str) -> None:
         DealError: if its cards cannot be dealt out, or are no player's, or its labels are wrong.
     """
     line = lines[0][1]
-    text = line.decode("utf-8", "replace")
+    text = respelled(line).decode("utf-8", "replace")
     tokens = line.split()
     if len(tokens) >= 2 * HAND_SIZE and not (given.players or given.mixed):
         free = given.style in (None, "rank first")
@@ -117,8 +118,8 @@ def _error(line: Line, problem: str, column: int, name: str) -> DealError:
 def _mended(lines: list[Line], style: str | None) -> Iterator[tuple[int, Line]]:
     """Lines with a card for whatever may have been meant as one, and numbers without signs."""
     short = [(place, line) for place, line in enumerate(lines) if len(line[1]) <= MAX_LENGTH]
-    for one in [style] if style in STAND_INS else STAND_INS:
+    for one in [style] if style in PLACEHOLDERS else PLACEHOLDERS:
         for place, (number, line, start) in short:
-            yield place, (number, with_stand_ins(line, one), start)
+            yield place, (number, with_placeholders(line, one), start)
     for place, (number, line, start) in short:
         yield place, (number, _SIGN.sub(b"", line), start)

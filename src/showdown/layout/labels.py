@@ -25,8 +25,8 @@ _ORDINAL = re.compile(r"\d+(?:st|nd|rd|th)", re.IGNORECASE)
 _COLON = re.compile(r"\s*(\"?)\s*:")
 _VERSUS = re.compile(r"(?<=\s)(?:vs?\b\.?|versus|against)(?=\s)", re.IGNORECASE)
 """What people write between two hands."""
-_SPELLED = re.compile(r"\bof\s+\w+|\b(?:club|diamond|heart|spade)s?\b.*\s", re.IGNORECASE)
-"""What in a label may be a card in words, such as `Two of Hearts`."""
+_SPELLED = re.compile(r".*\w\W+(?:clubs?|diamonds?|hearts?|spades?)(?!\w).*", re.IGNORECASE)
+"""A label with a card in words, such as `Two of Hearts`."""
 _MAX_WORDS = 4
 _PLAYERS = ("player", "hand", "seat")
 
@@ -111,7 +111,7 @@ def label_problem(text: str) -> tuple[str, int] | None:
         if label.name.lower() in seen:
             return f"{quoted(label.name)} is the label of two hands", label.start
         seen.add(label.name.lower())
-        if _SPELLED.search(label.name):
+        if _SPELLED.fullmatch(label.name) or _CARDS.fullmatch(re.sub(r"\W", "", label.name)):
             words = f"{quoted(label.name)} may be a card: write it as a rank and a suit, such as 8C"
             return words, label.start
     if wrong := misnumbered(names) or next(_strays(names), None):
@@ -144,7 +144,7 @@ def _label(text: str, start: int, colon: re.Match[str]) -> Label | None:
             break
         if (word[:1].isalpha() and not _CARDS.fullmatch(word)) or _ORDINAL.fullmatch(word):
             first = at
-        elif not word.strip("#").isdigit() and word not in ("#", "-"):
+        elif not word.isdigit() and word != "-":
             break
         if at > token.start():
             break

@@ -11,8 +11,8 @@ from .card_patterns import AROUND_CARDS, CARDS
 from .labels import label_problem, without_labels
 from .layout import Layout
 from .number_styles import NUMBERS
-from .pairs import is_another_uci_row, pairs_layout
-from .split_cards import join_split_cards
+from .pairs import has_suits, pairs_layout
+from .respelled import respelled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,9 +41,9 @@ def layout_of_line(line: bytes, given: ReadOptions | None = None) -> Layout | No
         return None
     given = given or ReadOptions()
     found = _layout(line.decode("utf-8", "replace"), given)
-    if found is None and (joined := join_split_cards(line)) != line:
+    if found is None and (joined := respelled(line)) != line:
         found = _layout(joined.decode("utf-8", "replace"), given)
-        return None if found is None else found.but(split_cards=True)
+        return None if found is None else found.but(respelled=True)
     return found
 
 
@@ -53,7 +53,7 @@ def reads(layout: Layout, line: bytes) -> bool:
     >>> reads(Layout(2, separator=","), b"8C,TS,KC,9H,4S,7D,2S,5D,3S,AC")
     True
     """
-    text = join_split_cards(line) if layout.split_cards else line
+    text = respelled(line) if layout.respelled else line
     fields = layout.fields(repeats=True)
     _, deals, fault = kernel.read(text, 0, len(text), fields, None, None, None)
     return deals == 1 or (fault is not None and fault[0] == Fault.NO_SUCH_HAND)
@@ -66,7 +66,7 @@ def says_something(text: str) -> bool:
 
 def _layout(text: str, given: ReadOptions) -> Layout | None:
     found = None if label_problem(text) else without_labels(text, given.players)
-    if found is None:
+    if found is None or "#" in text:
         return None
     bare, hands = found
     if (pairs := pairs_layout(bare, given)) is not None:
@@ -96,7 +96,7 @@ def _gaps(text: str, bare: str, style: str, given: ReadOptions) -> list[str] | N
         touching = any(map(int.__eq__, ends[1:], starts[1:-1]))
         if touching or max(numbers) > 52 or _SIGN.search(bare):
             return None
-        if given.style is None and is_another_uci_row(numbers):
+        if given.style is None and has_suits(numbers):
             return None
     return [text[end:start] for end, start in zip(ends, starts, strict=True)]
 
@@ -121,6 +121,8 @@ def _deal_out(gaps: list[str], hands: int | None, given: ReadOptions) -> Dealt |
                 gaps[i] for i in inner if i % each
             )
             around[0] = around[0].strip("\t")
+            if any(gap.count(":") > 1 for gap in around):
+                continue  # Two labels are in front of one hand.
             found.append((not shown, (players, each, within.pop(), tuple(_without_a_list(around)))))
         if found:
             return min(found, key=lambda way: way[0])[1]

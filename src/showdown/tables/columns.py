@@ -52,30 +52,39 @@ class Columns(Value):
         hands: the places of the columns of each hand, counted from 0; all in one where it is not
             known whose they are, or one holds whole deals.
         header: how many of the first rows stand above the deals.
-        titles: what errors call each of the columns.
+        names: what all columns of the table are called; empty where there is no name.
         found_by: whether they were `given`, or found by their `names` or `content`.
     """
 
-    __slots__ = __match_args__ = ("hands", "header", "titles", "found_by")
+    __slots__ = __match_args__ = ("hands", "header", "names", "found_by")
 
     hands: tuple[Places, ...]
     header: int
-    titles: tuple[str, ...]
+    names: tuple[str, ...]
     found_by: Literal["given", "names", "content"]
 
     def __init__(
         self,
         hands: tuple[Places, ...],
         header: int,
-        titles: tuple[str, ...],
+        names: tuple[str, ...],
         found_by: Literal["given", "names", "content"],
     ) -> None:
-        self._set(hands=hands, header=header, titles=titles, found_by=found_by)
+        self._set(hands=hands, header=header, names=names, found_by=found_by)
 
     @property
     def places(self) -> Places:
         """All columns, in the order of the cards."""
         return tuple(chain(*self.hands))
+
+    def title(self, place: int) -> str:
+        """What errors call a column: by its name, or else its letters.
+
+        >>> Columns(((0,), (1,)), 1, ("hand1", ""), "given").title(1)
+        'column B'
+        """
+        name = self.names[place] if place < len(self.names) else ""
+        return f"column {quoted(name)}" if name else f"column {column_letters(place)}"
 
     @property
     def are_one_hand(self) -> bool:
@@ -135,11 +144,7 @@ def find_columns(
     twice = next((place for place in places if places.count(place) > 1), None)
     if twice is not None:
         raise FileError(f"{name}: column {column_letters(twice)} is given twice")
-    shown = [
-        f"column {quoted(titles[place])}" if titles[place] else f"column {column_letters(place)}"
-        for place in places
-    ]
-    return Columns(hands, header, tuple(shown), found_by)
+    return Columns(hands, header, tuple(titles), found_by)
 
 
 def no_columns(name: str, names: Row, rows: Sequence[Row]) -> FileError:
@@ -313,10 +318,11 @@ class _Chooser:
 def _kinds(rows: Sequence[Row], width: int, style: str | None) -> list[ColumnKind]:
     """What most cells of each column hold; a third of them is enough for cards.
 
-    A column with cards in fewer than half of the rows in which others have some is not a player's.
+    A column with cards in fewer than half of the rows in which others have some is not a player's;
+    of two columns with deals, one with half of them is not that of the table.
     """
     found: list[ColumnKind] = []
-    filled = [0] * width
+    filled: list[int] = []
     for place in range(width):
         cells = [row[place].strip() for row in rows if place < len(row)]
         cells = [cell for cell in cells if cell]
@@ -326,12 +332,15 @@ def _kinds(rows: Sequence[Row], width: int, style: str | None) -> list[ColumnKin
             found.append("empty")
         elif most is not None and 3 * kinds.count(most) >= len(cells):
             found.append(most)
-            filled[place] = len(cells)
         else:
             found.append("other")
-    for place in range(width):
-        alike = max(filled[at] for at in range(width) if found[at] == found[place])
-        if 2 * filled[place] < alike:
+        filled.append(len(cells))
+    most_filled: dict[ColumnKind, int] = {}
+    for kind, count in zip(found, filled, strict=True):
+        most_filled[kind] = max(count, most_filled.get(kind, 0))
+    for place, kind in enumerate(found):
+        least = (most_filled[kind] + (kind == "deal")) / 2
+        if kind in ("card", "number", "hand", "deal") and filled[place] < least:
             found[place] = "other"
     return found
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import chain, islice
 
 from ..errors import FileError, quoted
 from ..needs import need
-from .block import Rows
 from .cell_text import text_array, text_of
 from .columns import HEAD_ROWS, filled, no_columns
 from .header import MAX_TITLE_ROWS
+from .rows import Rows
 from .table import Table
 from .workbook_size import require_small_sheets
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from ..read_options import ReadOptions
     from .columns import Columns
+    from .table import Batch
 
 __all__ = ["workbook_table"]
 
@@ -84,22 +86,29 @@ def _sheet(book: Any, title: str, name: str, size: int) -> Table:
     _, right = sheet.end or (0, -1)
     per_row = size / max(1, sheet.total_height)
 
-    def rows(columns: Columns) -> Iterator[Rows]:
-        above = columns.header
-        whole = islice(chain(head, texts), above, None)
-        while batch := list(islice(whole, BATCH_ROWS)):
-            yield _batch(batch, right + 1, above, int(per_row * len(batch)))
-            above = 0
+    def batches(columns: Columns) -> Iterator[Batch]:
+        below = islice(chain(head, texts), columns.header, None)
+        while batch := list(islice(below, BATCH_ROWS)):
+            yield partial(_batch, batch, right + 1, columns), int(per_row * len(batch))
 
-    return Table(name, None, head, rows, title)
+    return Table(name, None, head, batches, title)
 
 
-def _batch(rows: Sequence[Sequence[str]], width: int, above: int, read: int) -> Rows:
-    columns = {
-        place: text_array(row[place] if place < len(row) else "" for row in rows)
-        for place in range(width)
-    }
-    return Rows(columns, above, read)
+def _batch(rows: Sequence[Sequence[str]], width: int, columns: Columns) -> Rows:
+    found = [
+        text_array(row[place] if place < len(row) else "" for row in rows)
+        for place in range(max(width, *columns.places) + 1)
+    ]
+    return Rows(
+        [found[place] for place in columns.places],
+        {
+            place: cells
+            for place, cells in enumerate(found)
+            if place not in columns.places and columns.found_by != "given"
+        },
+        columns.title,
+        lambda row: not any(map(str.strip, rows[row])),
+    )
 
 
 def _rows(sheet: Any) -> Iterator[list[str]]:
