@@ -29,7 +29,7 @@ from showdown import (
 from showdown.deciding import EQUAL, Verdicts, verdicts
 from showdown.evaluating import strength_of
 from showdown.kernel import _compiled, plain
-from showdown.source import open as source
+from showdown.source import blocks as source
 from showdown.tallies import Totals, tally
 from showdown.working import in_order
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
@@ -11,12 +10,12 @@ from .errors import LibraryError
 __all__ = ["need"]
 
 
-@lru_cache
-def need(library: str, extra: str) -> Any:
+def need(library: str, extra: str, name: str | None = None) -> Any:
     """A library, imported.
 
     Raises:
-        LibraryError: if it is not installed; the message names what to install.
+        LibraryError: if it is not installed; the message says what to install, and `name`, the
+            file that needs it.
 
     >>> need("json", "all").loads("[7]")
     [7]
@@ -29,9 +28,8 @@ def need(library: str, extra: str) -> Any:
     try:
         return import_module(library)
     except ModuleNotFoundError as error:
-        name = library.partition(".")[0]
-        if error.name is None or error.name.partition(".")[0] != name:
+        if error.name is None or error.name.partition(".")[0] != library.partition(".")[0]:
             raise
-        raise LibraryError(
-            f'{name} is not installed: pip install "poker-showdown[{extra}]"', name=name
-        ) from None
+        package = library.removeprefix("backports.").partition(".")[0]
+        words = f'{package} is not installed: pip install "poker-showdown[{extra}]"'
+        raise LibraryError(words if name is None else f"{name}: {words}", name=package) from None

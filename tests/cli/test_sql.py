@@ -375,12 +375,9 @@ def test_the_deals_are_not_written_over(ask: Run, tmp_path: Path) -> None:
 def test_a_missing_library_is_named(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, library: str
 ) -> None:
-    from showdown.needs import need
 
-    need.cache_clear()
     monkeypatch.setitem(sys.modules, library, None)
     assert main(["sql", "from deals", "poker.txt"]) == 1
-    need.cache_clear()
     wanted = f'{library} is not installed: pip install "poker-showdown[duckdb]"\n'
     assert capsys.readouterr().err == wanted
 

@@ -24,7 +24,6 @@ from showdown import (
     showdown,
     tally,
 )
-from showdown.needs import need
 from showdown.show import workbook
 from showdown.show.workbook import deals, write_workbook
 
@@ -270,7 +269,6 @@ def test_without_xlsxwriter(monkeypatch: pytest.MonkeyPatch) -> None:
     ]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "xlsxwriter", None)
-    need.cache_clear()
     with pytest.raises(ShowdownError) as caught:
         write_workbook(BytesIO(), [], players=2, source="poker.txt")
     assert str(caught.value) == ('xlsxwriter is not installed: pip install "poker-showdown[excel]"')

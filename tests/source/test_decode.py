@@ -15,7 +15,7 @@ from packing import PACKERS
 
 from showdown import DealError, FileError, tally
 from showdown.deals.lines import deal_at
-from showdown.source import open as opening
+from showdown.source import blocks
 from showdown.source.decode import is_plain
 from showdown.source.open import blocks_of
 
@@ -179,7 +179,7 @@ def test_bytes_that_have_zeros_but_are_no_utf_16() -> None:
 
 
 def test_a_file_with_a_mark_in_many_blocks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "BLOCK", 40)
+    monkeypatch.setattr(blocks, "BLOCK", 40)
     path = tmp_path / "deals.txt"
     path.write_bytes(codecs.BOM_UTF8 + TEXT.encode())
     assert blocks_of(path).size == len(TEXT)

@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from packing import PACKERS, zstd
 
-from showdown import DealError, FileError, Tally, deck, tally
+from showdown import DealError, FileError, LibraryError, Tally, deck, tally
 from showdown.source.decompress import compression_of, decompressed
 from showdown.source.open import blocks_of
 
@@ -154,16 +154,16 @@ def test_progress_counts_what_is_read(tmp_path: Path) -> None:
 def test_zstd_that_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("backports.zstd", "compression.zstd"):
         monkeypatch.setitem(sys.modules, name, None)
-    with pytest.raises(FileError) as caught:
+    with pytest.raises(LibraryError) as caught:
         tally(PACKERS["zstd"](TEXT), name="deals.zst")
     assert str(caught.value) == (
-        'deals.zst: reading zstd takes one more package: pip install "poker-showdown[zstd]"'
+        'deals.zst: zstd is not installed: pip install "poker-showdown[zstd]"'
     )
 
 
 def test_a_python_without_bzip2(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "bz2", None)
-    with pytest.raises(FileError, match="deals: this Python was built without bzip2"):
+    with pytest.raises(LibraryError, match="deals: this Python was built without bzip2"):
         tally(PACKERS["bzip2"](TEXT), name="deals")
 
 

@@ -15,7 +15,7 @@ import fsspec
 import pytest
 from packing import PACKERS
 
-from showdown import DealError, FileError, errors, tally
+from showdown import DealError, FileError, LibraryError, errors, tally
 from showdown.source import urls
 
 TEXT = b"8C TS KC 9H 4S 7D 2S 5D 3S AC\n" * 3
@@ -149,11 +149,10 @@ def test_what_fsspec_does_not_have() -> None:
 
 def test_without_fsspec(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "fsspec", None)
-    with pytest.raises(FileError) as caught:
+    with pytest.raises(LibraryError) as caught:
         tally("s3://deals/all.txt")
     assert str(caught.value) == (
-        "s3://deals/all.txt: reading from s3:// takes one more package: "
-        'pip install "poker-showdown[remote]"'
+        's3://deals/all.txt: fsspec is not installed: pip install "poker-showdown[remote]"'
     )
 
 

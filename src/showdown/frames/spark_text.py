@@ -13,7 +13,7 @@ from urllib.parse import unquote
 from ..arguments import require_flags, require_functions
 from ..counting import Count
 from ..deals.bad import Bad, Sieve
-from ..deals.opened import Opened, no_deals, open_deals
+from ..deals.opened import DealSource, no_deals, open_deals
 from ..errors import DealError, FileError
 from ..layout.detect import detect
 from ..layout.head import first_lines
@@ -186,7 +186,7 @@ def _count(
             blocks = chain([first], blocks)
         bad: list[Bad] = []
         sieve = Sieve("", own, bad.append) if options.skip_bad else None
-        opened = Opened("", own, False, own.blocks(blocks))
+        opened = DealSource("", own, False, own.blocks(blocks))
         count = Count(opened, options, histogram=histogram, sieve=sieve)
         found: Tally | DealError
         try:
