@@ -9,7 +9,7 @@ from typing import Any
 
 ROOT = Path(__file__).parents[1]
 FLAGS = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
-WITH_SPARK = ("showdown.frames.spark", "showdown.frames.spark_text", "docs/spark.md")
+WITH_SPARK = ("showdown.frames.spark", "showdown.spark", "docs/spark.md")
 """Those that have a session, which run where there is one already: it takes long to start."""
 
 
