@@ -237,10 +237,10 @@ class Hand(Value):
         >>> Hand("5H 5C 6S 7S KD").svg().count("<title>Pair of Fives: 5♥ 5♣ 6♠ 7♠ K♦</title>")
         1
         """
-        from .pictures import Row, picture
+        from .pictures import ShownHand, picture
 
-        rows = [Row(self.description, self.cards, self.best)]
-        return picture(rows, four_colours=four_colours)
+        shown = ShownHand(self.cards, self.best, self.description)
+        return picture([shown], four_colours=four_colours)
 
     def _repr_html_(self) -> str:
         return self.svg()

@@ -268,10 +268,7 @@ def total(
     Tally(deals=1000, wins=(490, 510), ties=0, skipped=0, categories=None)
     """
     require_functions(on_bad=on_bad, on_layout=on_layout)
-    ordered = sorted(parts, key=lambda part: part.split.number)
-    numbers = [part.split.number for part in ordered]
-    if not ordered or numbers != list(range(ordered[0].split.of)):
-        raise ValueError("total takes the part of each split once: some are missing or repeated")
+    ordered = _in_order(parts)
     found: Tally | None = None
     first = lines = deals = 0
     for part in ordered:
@@ -301,6 +298,19 @@ def total(
         names = dict.fromkeys(part.split.name for part in ordered)
         raise no_deals(", ".join(names))
     return found
+
+
+def _in_order(parts: Iterable[Part]) -> list[Part]:
+    """The parts by their splits.
+
+    Raises:
+        ValueError: if one is missing or repeated.
+    """
+    ordered = sorted(parts, key=lambda part: part.split.number)
+    numbers = [part.split.number for part in ordered]
+    if not ordered or numbers != list(range(ordered[0].split.of)):
+        raise ValueError("total takes the part of each split once: some are missing or repeated")
+    return ordered
 
 
 def _moved(error: DealError, lines: int) -> DealError:

@@ -7,7 +7,7 @@ import os
 import sys
 
 from ..deals.lines import deal_at
-from ..explaining import PLAIN, TERMINAL, explanation
+from ..explaining import PLAIN, TERMINAL
 from ..verdicts import showdown
 from .count import require_columns
 from .files import name_of
@@ -56,7 +56,7 @@ def run(arguments: Sequence[str]) -> int:
         print(json.dumps(_fields(shown)))
     else:
         colours = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
-        print(explanation(shown, TERMINAL if colours else PLAIN))
+        print(shown.explanation(TERMINAL if colours else PLAIN))
     return 0
 
 

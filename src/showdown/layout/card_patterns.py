@@ -6,20 +6,15 @@ import re
 
 from ..card_text import PLAYING_CARD, RANK, SUIT
 from .number_styles import NUMBERS
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from .numbered_names import are_names, numbered_in
 
 __all__ = [
     "AROUND_CARDS",
     "CARDS",
     "SEPARATORS",
     "STAND_INS",
-    "are_names",
     "has_a_card",
     "is_unread_card",
-    "numbered_in",
     "separator_after_a_card",
     "with_stand_ins",
 ]
@@ -49,7 +44,6 @@ _NEARLY = {
 """What may have been meant as a card."""
 _WORD = re.compile(r"\w+")
 _STRETCH = re.compile(rf"[^{AROUND_CARDS}]+")
-_NUMBERED = re.compile(r"(.*?)(\d{1,3})", re.DOTALL)
 _SPLIT_CARD = re.compile(r"(?<=\[)\s*\w{1,2}\s+\w\s*(?=\])")
 """A card in brackets of its own, blanks between its rank and its suit."""
 LEAST_TOUCHING = 5
@@ -115,37 +109,6 @@ def with_stand_ins(line: bytes, style: str = "rank first") -> bytes:
     if are_names(_WORD.findall(text)):
         return line
     return _STRETCH.sub(card, _SPLIT_CARD.sub(" ".join(STAND_INS[style]), text)).encode()
-
-
-def are_names(words: Sequence[str]) -> bool:
-    """Whether words are numbered from 0 or 1 on, as columns are; some may look like cards.
-
-    Each player's columns may be numbered anew.
-
-    >>> are_names(["c1", "c2", "c3"]), are_names(["S1", "C1", "S2", "C2"])
-    (True, True)
-    >>> are_names(["C8", "S10", "C2"])
-    False
-    """
-    following: dict[str, int] = {}
-    for word in words:
-        found = _NUMBERED.fullmatch(word)
-        if found is None or not found[1]:
-            return False
-        name, number = found[1], int(found[2])
-        if number not in (following.get(name), min(number, 1)):
-            return False
-        following[name] = number + 1
-    return bool(words)
-
-
-def numbered_in(words: Sequence[str]) -> list[str]:
-    """The words that end in a number.
-
-    >>> numbered_in(["S1", "C1", "CLASS"])
-    ['S1', 'C1']
-    """
-    return [word for word in words if word[-1:].isdecimal()]
 
 
 def separator_after_a_card(text: str) -> str:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 
-from ..errors import DealError, quoted
+from ..errors import DealError
 from ..rules import HAND_SIZE, MOST_PLAYERS
-from .card_patterns import STAND_INS, are_names, separator_after_a_card, with_stand_ins
+from .card_patterns import STAND_INS, separator_after_a_card, with_stand_ins
 from .detect import is_card
 from .given import Given
 from .header import header_of
-from .labels import board_label, label_problem, misnumbered
+from .labels import label_problem
 from .layout import Layout
 from .line_layout import MAX_LENGTH, layout_of_line, reads
+from .numbered_names import are_names, misnumbered
 from .pairs import uci_problem
 
 TYPE_CHECKING = False
@@ -94,10 +95,6 @@ def _require_a_deal(lines: list[Line], given: Given, name: str) -> None:
                 f"{given.cards or HAND_SIZE}"
             )
             raise _error(lines[0], problem, len(text), name)
-    if board := board_label(text):
-        word, column = board
-        problem = f"{quoted(word)} has cards of the board, which are no player's hand"
-        raise _error(lines[0], problem, column, name)
     if wrong := label_problem(text):
         raise _error(lines[0], *wrong, name)
     words = re.findall(r"\w+", text)

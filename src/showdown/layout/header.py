@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from ..values import Value
-from .card_patterns import are_names, has_a_card, numbered_in
-from .labels import misnumbered
+from .card_patterns import has_a_card
 from .line_layout import says_something
+from .numbered_names import are_names, misnumbered, numbered_in
 from .split_cards import join_split_cards
 
 TYPE_CHECKING = False

@@ -8,7 +8,7 @@ from .. import kernel
 from ..kernel.faults import Fault
 from .card_patterns import AROUND_CARDS, CARDS
 from .given import Given
-from .labels import board_label, label_problem, without_labels
+from .labels import label_problem, without_labels
 from .layout import Layout
 from .number_styles import NUMBERS
 from .pairs import is_another_uci_row, pairs_layout
@@ -65,18 +65,19 @@ def says_something(text: str) -> bool:
 
 
 def _layout(text: str, given: Given) -> Layout | None:
-    if board_label(text) or label_problem(text):
+    found = None if label_problem(text) else without_labels(text, given.players)
+    if found is None:
         return None
-    for bare, hands in without_labels(text, given.players):
-        if (found := pairs_layout(bare, given)) is not None:
-            return found
-        for style in CARDS:
-            if given.style is not None and given.style.partition(":")[0] != style:
-                continue
-            gaps = _gaps(text, bare, style, given)
-            dealt = None if gaps is None else _deal_out(gaps, hands, given)
-            if dealt is not None:
-                return Layout(*dealt[:2], given.style or style, *dealt[2:], mixed=given.mixed)
+    bare, hands = found
+    if (pairs := pairs_layout(bare, given)) is not None:
+        return pairs
+    for style in CARDS:
+        if given.style is not None and given.style.partition(":")[0] != style:
+            continue
+        gaps = _gaps(text, bare, style, given)
+        dealt = None if gaps is None else _deal_out(gaps, hands, given)
+        if dealt is not None:
+            return Layout(*dealt[:2], given.style or style, *dealt[2:], mixed=given.mixed)
     return None
 
 

@@ -25,9 +25,9 @@ from oracle import (
     scores,
     straight_deals,
 )
+from pages import WITH_SPARK, failed_examples
 from pyarrow import parquet
 
-from examples import WITH_SPARK, failed
 from showdown import (
     ACE_HIGH,
     STANDARD,
@@ -344,7 +344,7 @@ def test_workers_without_showdown(
 
 @pytest.mark.parametrize("name", WITH_SPARK)
 def test_examples(spark: Any, name: str) -> None:
-    assert failed(name, spark=spark) == 0
+    assert failed_examples(name, spark=spark) == 0
 
 
 def executors(java: int) -> list[int]:
