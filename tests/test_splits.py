@@ -71,10 +71,10 @@ TEXTS = {
     "labels": "\n".join(f"Black: {text[:14]} White: {text[15:]}" for text in DEALS),
     "suits": "\n".join(DEALS).translate(dict(zip(map(ord, "cdhs"), "♣♦♥♠", strict=True))),
     "split cards": "\n".join(
-        " ".join(f"[{card[0]} {card[1]}]" for card in text.split()) for text in DEALS
+        ["#", *(" ".join(f"[{card[0]} {card[1]}]" for card in text.split()) for text in DEALS)]
     ),
     "three players": "\n".join(THREE),
-    "one hand": "\n".join(text[:14] for text in DEALS),
+    "one hand": "1,10,1,11,1,13,1,12,1,1,9\n3,12,3,2,1,11,4,5,2,5,1\n" * 9,
     "numbers": "\n".join(" ".join(map(str, range(at, at + 10))) for at in range(40)),
     "a bad line": "\n".join([*DEALS[:20], "8C TS KC 9H 4S 7D 2S 5D 3S 1C", *DEALS[20:], "8C"]),
     "a bad first line": "\n".join(["8C TS KC 9H 4S 7D 2S 5D 3S 1C", *DEALS]),
@@ -87,10 +87,11 @@ def test_any_size_gives_the_same(tmp_path: Path, name: str) -> None:
     path = tmp_path / "deals.txt"
     path.write_text(TEXTS[name], encoding="utf-8", newline="")
     size = path.stat().st_size
+    assert len(split_files(path, size=100)) >= size // 100
     options = {"style": "numbers"} if name == "numbers" else {}
     # From a byte per split to all bytes in one.
     assert_like_the_whole(
-        path, [1, 7, *range(28, 34), 60, 61, size // 2, size - 1, size], **options
+        path, [1, 7, 30, 31, 61, size // 2, size - 1], **options
     )
 
 

@@ -159,7 +159,7 @@ def split_files(
         ValueError: if an argument is out of range.
 
     >>> [(split.start, split.stop) for split in split_files("examples/deals.txt", size=10_000)]
-    [(0, 10000), (10000, 20000), (20000, 29999)]
+    [(0, 10000), (10000, 20000), (20000, 30000)]
     """
     require_arguments(rules, players, cards, style, decks, None)
     require_flags(mixed=mixed, categories=categories)
