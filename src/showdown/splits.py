@@ -11,31 +11,30 @@ import os
 import stat
 from contextlib import closing, contextmanager
 from copy import copy
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from .arguments import require_choice, require_flags, require_functions, require_number
-from .counting import Count, require_arguments
+from .counting import Count
 from .deals.bad import Bad, Sieve, leave_out
-from .deals.opened import no_deals, open_deals
+from .deals.opened import Opened, no_deals, open_deals
 from .deals.wording import other_players
 from .errors import DealError, FileError, ShowdownError, file_error, shown
 from .layout.head import first_lines
 from .layout.layout import Layout
 from .needs import need
-from .rules import STANDARD, Rules
+from .read_options import ReadOptions, read_options
 from .source.blocks import Block
 from .source.decode import UTF_8_MARK, is_plain
 from .source.expand import expand
 from .source.local_files import LONGEST_LINE, too_long
 from .source.urls import is_url
-from .tables.wanted import wanted
 from .tallies import Tally, tally_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import IO, Literal, Unpack
 
-    from .tables.wanted import Hands
+    from .read_options import ReadArguments
 
     Path = str | os.PathLike[str]
 
@@ -52,18 +51,14 @@ class Options(NamedTuple):
     """How the deals of all splits are read and counted; see `split_files`.
 
     Attributes:
-        rules: what beats what.
-        repeats: whether a card may come twice in a deal.
+        reading: how the deals are read.
         categories: whether to count what was held and won with.
         bad: what to do with invalid lines: `raise`, `skip` or `keep`.
-        reading: what `open_deals` is given.
     """
 
-    rules: Rules
-    repeats: bool
+    reading: ReadOptions
     categories: bool
     bad: str
-    reading: dict[str, Any]
 
 
 class Split(NamedTuple):
@@ -117,17 +112,9 @@ def split_files(
     source: Path | Sequence[Path],
     *,
     size: int = SIZE,
-    rules: Rules = STANDARD,
-    players: int | None = None,
-    cards: int | None = None,
-    mixed: bool = False,
-    style: str | None = None,
-    decks: Literal["one", "many"] = "one",
     categories: bool = False,
     bad: Literal["raise", "skip", "keep"] = "raise",
-    columns: str | None = None,
-    sheet: str | None = None,
-    **hands: Unpack[Hands],
+    **reading: Unpack[ReadArguments],
 ) -> list[Split]:
     """Cut files of deals into splits for `count_split`.
 
@@ -140,18 +127,11 @@ def split_files(
         source: a path, URL, pattern or folder, or several of them. Files in a folder, or matching
             a pattern, are left out if their names start with a dot or underscore.
         size: how many bytes a split has.
-        rules: what beats what.
-        players: how many hands a deal has, 2 to 10; detected if not given.
-        cards: how many cards a hand has, 5 to 7; detected if not given.
-        mixed: whether to allow mixed layouts.
-        style: how cards are written, as for `showdown.tally`; detected if not given.
-        decks: "many" allows a card to come twice in a deal.
         categories: whether to count how often each player held and won with each category.
         bad: what to do with invalid lines: `raise` an error, `skip` them, or `keep` them for
             `total`.
-        columns: the columns of the cards in tables, as for `showdown.tally`.
-        sheet: the sheet of workbooks.
-        **hands: instead of `columns`, those of each player's hand: `hand1="B", hand2="C"`.
+        **reading: `rules`, `players`, `cards`, `mixed`, `style`, `decks`, `columns`, `sheet`,
+            `hand1`, `hand2` … as for `showdown.tally`.
 
     Raises:
         FileError: if there are no files, or they cannot be read.
@@ -161,22 +141,11 @@ def split_files(
     >>> [(split.start, split.stop) for split in split_files("examples/deals.txt", size=10_000)]
     [(0, 10000), (10000, 20000), (20000, 30000)]
     """
-    require_arguments(rules, players, cards, style, decks, None)
-    require_flags(mixed=mixed, categories=categories)
+    require_flags(categories=categories)
     require_number("size", size, 1)
     require_choice("bad", bad, ("raise", "skip", "keep"))
-    wanted(columns, sheet, hands)
-    reading = {
-        "players": players,
-        "cards": cards,
-        "mixed": mixed,
-        "style": style,
-        "anywhere": bad != "raise",
-        "columns": columns,
-        "sheet": sheet,
-        "hands": hands,
-    }
-    options = Options(rules, decks == "many", categories, bad, reading)
+    one_thread = read_options(**reading, skip_bad=bad != "raise").but(threads=1)
+    options = Options(one_thread, categories, bad)
     found: list[Split] = []
     for given in [source] if isinstance(source, str | os.PathLike) else source:
         for file, length in _files(os.fspath(given)):
@@ -184,7 +153,7 @@ def split_files(
             path, name = file if _is_remote(file) else os.path.abspath(file), shown(file)
             whole = Split(0, 0, name, path, 0, length, length, None, options)
             head = b"" if length is None or length <= size else _head(path, name)
-            layout = _layout(head, name, reading)
+            layout = _layout(head, name, options.reading)
             if layout is None or length is None:
                 found.append(whole)
                 continue
@@ -217,24 +186,18 @@ def count_split(split: Split) -> Part:
     bad: list[Bad] = []
     try:
         if layout is None:
-            opened = open_deals(split.path, name, **options.reading)
-            layout, blocks = opened.layout, opened.blocks
+            opened = open_deals(split.path, name, options.reading)
         else:
-            blocks = layout.but(header=0 if split.start else layout.header).blocks(_lines(split))
+            below = layout.but(header=0 if split.start else layout.header)
+            opened = Opened(name, layout, False, below.blocks(_lines(split)))
+        layout = opened.layout
         sieve = None
         if options.bad != "raise":
             on_bad = bad.append if options.bad == "keep" else leave_out
-            sieve = Sieve(name, layout, on_bad, options.rules)
-        count = Count(
-            blocks,
-            name,
-            layout,
-            rules=options.rules,
-            repeats=options.repeats,
-            histogram=options.categories or layout.players == 1,
-            sieve=sieve,
-        )
-        tally = tally_of(count.run(1), options.rules, 0 if sieve is None else sieve.skipped)
+            sieve = Sieve(name, layout, on_bad, options.reading.rules)
+        histogram = options.categories or layout.players == 1
+        count = Count(opened, options.reading, histogram=histogram, sieve=sieve)
+        tally = tally_of(count.run(), options.reading.rules, 0 if sieve is None else sieve.skipped)
     except DealError as error:
         return Part(split, 0, Tally(0, ()), layout, error, [])
     except FileError as error:
@@ -372,12 +335,12 @@ def _head(path: str, name: str) -> bytes:
         return head if len(head) < BLOCK else head[: head.rfind(b"\n") + 1]
 
 
-def _layout(head: bytes, name: str, reading: dict[str, Any]) -> Layout | None:
+def _layout(head: bytes, name: str, reading: ReadOptions) -> Layout | None:
     """How the deals of a text are written that starts like this; None if it cannot be cut."""
     if not head or not is_plain(head):
         return None
     try:
-        opened = open_deals(head, name, **reading)
+        opened = open_deals(head, name, reading)
         first = next(opened.blocks)
     except (ShowdownError, StopIteration):
         return None  # Whoever counts the whole file says what is wrong with it.
