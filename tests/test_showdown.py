@@ -317,7 +317,7 @@ def test_objects_for_three_readers() -> None:
         assert repr(other) == repr(why)
     for value in (result, why):
         with pytest.raises(AttributeError, match="cannot be changed"):
-            value.hands = ()
+            value.hands = ()  # type: ignore[misc]
 
 
 def test_matching() -> None:
