@@ -112,7 +112,7 @@ def open_deals(
         head.append(block)
         lines += first_lines(block, number)
         number += block.text[block.start : block.stop].count(b"\n")
-        if anywhere and blocks.size is not None and len(lines) < MAX_LINES:
+        if anywhere and len(lines) < MAX_LINES and not (blocks.waits and blocks.waits()):
             continue  # All of the first lines decide.
         layout = None if chosen else detect(lines, given, name=blocks.name, anywhere=anywhere)
         if layout is not None or len(lines) > 2:
