@@ -201,7 +201,7 @@ def test_the_odd_one_out_is_the_one_to_complain_of() -> None:
         ("Bob: 8C TS KC 9H 4S  bob: 7D 2S 5D 3S AC", 22, "'bob' is the label of two hands"),
         ("Player 1: 8C TS KC 9H 4S Player 1: 7D 2S 5D 3S AC", 26, "'Player 1' is the label of"),
         ("2nd hand: 8C TS KC 9H 4S 2st hand: 7D 2S 5D 3S AC", 26, "'2st hand' is the label of two"),
-        ("two: 8C TS KC 9H 4S 2nd: 7D 2S 5D 3S AC", 20, "'2nd' is the label of two"),
+        ("two: 8C TS KC 9H 4S 2nd: 7D 2S 5D 3S AC", 21, "'2nd' is the label of two"),
     ],
 )
 def test_labels_say_whose_hand_it_is(line: str, column: int, words: str) -> None:
