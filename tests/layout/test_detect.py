@@ -16,9 +16,9 @@ from showdown.deciding import verdicts
 from showdown.kernel import _compiled, plain
 from showdown.layout.board_names import is_board_name
 from showdown.layout.detect import detect
-from showdown.layout.given import Given
 from showdown.layout.head import MAX_LINES, first_lines
 from showdown.layout.layout import PLAIN, Layout
+from showdown.read_options import ReadOptions
 from showdown.source.blocks import Block
 
 ONE, TWO = ["8C", "TS", "KC", "9H", "4S"], ["7D", "2S", "5D", "3S", "AC"]
@@ -443,8 +443,8 @@ def test_long_lines_are_no_deals(piece: str) -> None:
 def test_detect() -> None:
     lines = [(number, DEAL.encode(), 0) for number in range(1, 4)]
     assert detect(lines) == PLAIN
-    assert detect(lines, Given(mixed=True)) == Layout(2, mixed=True)
-    assert detect(lines, Given(players=3)) is None
+    assert detect(lines, ReadOptions(mixed=True)) == Layout(2, mixed=True)
+    assert detect(lines, ReadOptions(players=3)) is None
     assert detect([]) is None
     with pytest.raises(ShowdownError):
         sd.tally(lines[0][1], players=3)

@@ -104,10 +104,10 @@ def require_outputs_apart(paths: Sequence[str], options: Options) -> None:
 
 def require_columns(options: Options | Namespace, error: Callable[[str], NoReturn]) -> None:
     """Call `error` if what is told of columns does not go together."""
-    from ..tables.wanted import wanted
+    from ..read_options import read_options
 
     try:
-        wanted(options.columns, options.sheet, options.hands)
+        read_options(**reading(options))
     except ValueError as problem:
         error(str(problem))
 

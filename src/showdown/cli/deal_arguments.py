@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 
-from ..counting import MOST_THREADS
 from ..errors import quoted
 from ..layout.number_styles import STYLES, order_of
+from ..read_options import MAX_THREADS
 from ..rules import HAND_SIZES, MOST_PLAYERS
 from .options import RULES
 
@@ -122,9 +122,9 @@ def add_threads(to: argparse._ActionsContainer) -> None:
     """Say how many threads read."""
     to.add_argument(
         "--threads",
-        type=whole_number(1, MOST_THREADS),
+        type=whole_number(1, MAX_THREADS),
         metavar="N",
-        help=f"1 to {MOST_THREADS} (default: one for each processor)",
+        help=f"1 to {MAX_THREADS} (default: one for each processor)",
     )
 
 

@@ -8,9 +8,10 @@ import sys
 
 from ..deals.lines import deal_at
 from ..explaining import PLAIN, TERMINAL
+from ..read_options import read_options
 from ..verdicts import showdown
 from .count import require_columns
-from .files import name_of
+from .files import name_of, reading
 from .options import RULES
 from .parsers import explain_parser
 
@@ -34,19 +35,8 @@ def run(arguments: Sequence[str]) -> int:
         if not _is_a_line(options.deal[0]):
             parser.error("give two hands or more, or one deal of a file: deals.txt:25")
         file, _, line = options.deal[0].rpartition(":")
-        hands = deal_at(
-            file,
-            int(line),
-            name=name_of(file),
-            players=options.players,
-            cards=options.cards,
-            mixed=options.mixed,
-            style=options.layout,
-            repeats=options.decks == "many",
-            columns=options.columns,
-            sheet=options.sheet,
-            hands=options.hands,
-        )
+        read = read_options(**reading(options))
+        hands = deal_at(file, int(line), read, name=name_of(file))
         shown = showdown(*hands, rules=rules, decks=options.decks)
     elif any(_is_a_line(hand) for hand in options.deal):
         parser.error("one deal of a file at a time: deals.txt:25")

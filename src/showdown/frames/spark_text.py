@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import unquote
 
 from ..arguments import require_flags, require_functions
-from ..counting import Count, require_arguments
+from ..counting import Count
 from ..deals.bad import Bad, Sieve
-from ..deals.opened import no_deals, open_deals
+from ..deals.opened import Opened, no_deals, open_deals
 from ..errors import DealError, FileError
 from ..layout.detect import detect
-from ..layout.given import Given
 from ..layout.head import first_lines
 from ..layout.layout import Layout
 from ..needs import need
+from ..read_options import read_options
 from ..rules import STANDARD
 from ..source.blocks import Block
 from ..tallies import tally_of
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     import pyarrow as pa
     from pyspark.sql import DataFrame, SparkSession
 
+    from ..read_options import ReadOptions
     from ..rules import Rules
     from ..tallies import Tally
 
@@ -112,32 +113,31 @@ def tally(
     >>> tally(spark, "examples/*.txt").wins
     (490, 510)
     """
-    require_arguments(rules, players, cards, style, decks, None)
-    require_flags(mixed=mixed, categories=categories)
+    options = read_options(
+        rules=rules,
+        players=players,
+        cards=cards,
+        mixed=mixed,
+        style=style,
+        decks=decks,
+        threads=1,
+        skip_bad=on_bad is not None,
+    )
+    require_flags(categories=categories)
     require_functions(on_bad=on_bad, on_layout=on_layout)
     sources = [os.fspath(path) for path in _listed(source)]
     lines, head = _lines(spark, sources)
     if not head:
         raise no_deals(", ".join(sources))
     text = "\n".join([row.value for row in head if row.file == head[0].file])
-    layout = open_deals(
-        text.encode(),
-        _shown(head[0].file),
-        players=players,
-        cards=cards,
-        mixed=mixed,
-        style=style,
-        anywhere=on_bad is not None,
-    ).layout
+    layout = open_deals(text.encode(), _shown(head[0].file), options).layout
     if on_layout is not None:
         on_layout(layout)
     count = partial(
         _count,
         layout=layout,
-        rules=rules,
-        repeats=decks == "many",
+        options=options,
         histogram=categories or layout.players == 1,
-        skip=on_bad is not None,
     )
     rows = lines.mapInArrow(count, _SCHEMA).collect()
     parts = [(row.file, row.start, pickle.loads(row.part)) for row in rows]
@@ -173,10 +173,8 @@ def _count(
     batches: Iterable[pa.RecordBatch],
     *,
     layout: Layout,
-    rules: Rules,
-    repeats: bool,
+    options: ReadOptions,
     histogram: bool,
-    skip: bool,
 ) -> Iterator[pa.RecordBatch]:
     """Count the splits that a task was given: a row for each."""
     for (file, start), pieces in groupby(_pieces(batches), itemgetter(0, 1)):
@@ -184,22 +182,15 @@ def _count(
         own = layout.but(header=0, announced=None)
         if start == 0:
             first = next(blocks)
-            own = _under_header(first, layout, skip)
+            own = _under_header(first, layout, options)
             blocks = chain([first], blocks)
         bad: list[Bad] = []
-        sieve = Sieve("", own, bad.append) if skip else None
-        count = Count(
-            own.blocks(blocks),
-            "",
-            own,
-            rules=rules,
-            repeats=repeats,
-            histogram=histogram,
-            sieve=sieve,
-        )
+        sieve = Sieve("", own, bad.append) if options.skip_bad else None
+        opened = Opened("", own, False, own.blocks(blocks))
+        count = Count(opened, options, histogram=histogram, sieve=sieve)
         found: Tally | DealError
         try:
-            found = tally_of(count.run(1), rules, len(bad))
+            found = tally_of(count.run(), options.rules, len(bad))
         except DealError as error:
             found = error
         part = pickle.dumps(Part(count.lines, found, bad, own))
@@ -230,10 +221,10 @@ def _text(lines: pa.Array) -> bytes:
     return bytes(memoryview(joined.buffers()[2])[:size])
 
 
-def _under_header(first: Block, layout: Layout, skip: bool) -> Layout:
+def _under_header(first: Block, layout: Layout, options: ReadOptions) -> Layout:
     """The same layout with the header of a file that starts so."""
-    given = Given(layout.players, layout.cards, layout.style, layout.mixed)
-    found = detect(first_lines(first, 1), given, anywhere=skip)
+    given = options.but(players=layout.players, cards=layout.cards, style=layout.style)
+    found = detect(first_lines(first, 1), given)
     header, announced = (found.header, found.announced) if found else (0, None)
     return layout.but(header=header, announced=announced)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..card_text import card_numbers
 from ..errors import FileError
-from .given import Given
+from ..read_options import ReadOptions
 from .layout import Layout
 
 TYPE_CHECKING = False
@@ -17,19 +17,16 @@ if TYPE_CHECKING:
 __all__ = ["detect", "is_card"]
 
 
-def detect(
-    lines: list[Line], given: Given | None = None, *, name: str = "", anywhere: bool = False
-) -> Layout | None:
+def detect(lines: list[Line], given: ReadOptions | None = None, *, name: str = "") -> Layout | None:
     """The layout that most of a text's first lines share; None if the first is not a deal.
 
     Only a header may be above the first deal, whose layout it is unless more lines share another.
-    With `anywhere`, lines above it may be bad, and most lines decide.
+    With `skip_bad`, lines above it may be bad, and most lines decide.
 
     Args:
         lines: the first lines of the text, as `first_lines` gives them.
         given: what is given of the layout.
         name: what errors call the text.
-        anywhere: whether the first line that is not a header may be bad.
 
     Raises:
         FileError: if the lines can be read in two ways; it names the options that choose one.
@@ -37,7 +34,7 @@ def detect(
     >>> detect([(1, b"2C,3C,4C,5C,6C|2D,3D,4D,5D,6D", 0)])
     Layout(2, separator=',', around=('', '|', ''))
     """
-    given = given or Given()
+    given = given or ReadOptions()
     if (plain := _plain(lines, given)) is not None:
         _require_groups(lines, plain, given, name)
         return plain
@@ -45,7 +42,7 @@ def detect(
     if not found:
         return None
     first = min(place for _, read in found for place in read)
-    if anywhere:
+    if given.skip_bad:
         layout = _shared_by_most(_with_invalid_lines(found, lines, given), name)
     else:
         layout = _of_the_first(found, first)
@@ -53,7 +50,7 @@ def detect(
     from .header import header_of
 
     header = header_of(lines[:first], lines[first][1], layout)
-    if header.lines != first and not anywhere:
+    if header.lines != first and not given.skip_bad:
         return None
     if layout.style == "numbers" and given.style is None:
         _require_a_first_number([line for _, line, _ in lines[header.lines :]], layout, name)
@@ -69,7 +66,7 @@ def is_card(token: bytes) -> bool:
     return token.decode("utf-8", "replace") in card_numbers()
 
 
-def _plain(lines: list[Line], given: Given) -> Layout | None:
+def _plain(lines: list[Line], given: ReadOptions) -> Layout | None:
     """The layout of lines that are nothing but cards with blanks between them, as many in each.
 
     Most files are so, and need no regular expressions, which take long to load.
@@ -87,7 +84,7 @@ def _plain(lines: list[Line], given: Given) -> Layout | None:
     return Layout(*ways[0])
 
 
-def _candidates(lines: list[Line], given: Given) -> list[Candidate]:
+def _candidates(lines: list[Line], given: ReadOptions) -> list[Candidate]:
     """The layouts of the lines that are deals, each with the lines it reads."""
     from .line_layout import layout_of_line, reads
 
@@ -103,7 +100,9 @@ def _candidates(lines: list[Line], given: Given) -> list[Candidate]:
     return found
 
 
-def _with_invalid_lines(found: list[Candidate], lines: list[Line], given: Given) -> list[Candidate]:
+def _with_invalid_lines(
+    found: list[Candidate], lines: list[Line], given: ReadOptions
+) -> list[Candidate]:
     """The candidates, where lines with a few invalid cards count too."""
     from .card_patterns import PLACEHOLDERS, with_placeholders
     from .line_layout import layout_of_line
@@ -142,7 +141,7 @@ def _shared_by_most(found: list[Candidate], name: str) -> Layout:
     return best[0]
 
 
-def _require_groups(lines: list[Line], layout: Layout, given: Given, name: str) -> None:
+def _require_groups(lines: list[Line], layout: Layout, given: ReadOptions, name: str) -> None:
     """Refuse cards that wider gaps set apart in other groups than hands, in all lines alike.
 
     They may be hole cards and a board, say. Columns of cards that are aligned are not groups.

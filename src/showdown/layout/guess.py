@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from ..errors import DealError
+from ..read_options import ReadOptions
 from ..rules import HAND_SIZE, MOST_PLAYERS
 from .card_patterns import PLACEHOLDERS, separator_after_a_card, with_placeholders
 from .detect import is_card
-from .given import Given
 from .header import header_of
 from .labels import label_problem
 from .layout import Layout
@@ -28,19 +28,18 @@ __all__ = ["guess"]
 _SIGN = re.compile(rb"(?<![0-9])[-+](?=[0-9])")
 
 
-def guess(
-    lines: list[Line], given: Given | None = None, *, name: str = "", anywhere: bool = False
-) -> Layout:
+def guess(lines: list[Line], given: ReadOptions | None = None, *, name: str = "") -> Layout:
     """The layout by which it can best be said where the first of some lines is wrong.
 
     Raises:
-        DealError: if that can be said at once, unless the first deal may be `anywhere`.
+        DealError: if that can be said at once, unless bad lines are left out.
 
-    >>> guess([(1, b"2C,3C,4C,5C,6C,7C,2D,3D,4D,5D,6D,7D", 0)], Given(cards=5), name="two.txt")
+    >>> lines = [(1, b"2C,3C,4C,5C,6C,7C,2D,3D,4D,5D,6D,7D", 0)]
+    >>> guess(lines, ReadOptions(cards=5), name="two.txt")
     Layout(2, separator=',')
     """
-    given = given or Given()
-    if not anywhere:
+    given = given or ReadOptions()
+    if not given.skip_bad:
         _require_a_deal(lines, given, name)
     for line in lines if given.style is None else ():
         if words := uci_problem(line[1][:MAX_LENGTH].decode("utf-8", "replace")):
@@ -56,11 +55,11 @@ def guess(
     return found
 
 
-def _by_counting(lines: list[Line], given: Given) -> Layout:
+def _by_counting(lines: list[Line], given: ReadOptions) -> Layout:
     """A layout by what separates the cards of the first line, and by how many they are."""
     each = given.cards or HAND_SIZE
     if given.players or given.cards:
-        free = Given(style=given.style, mixed=given.mixed)
+        free = ReadOptions(style=given.style, mixed=given.mixed)
         other = next((found for _, line, _ in lines if (found := layout_of_line(line, free))), None)
         if other is not None and other.players > 1:
             many = given.players or other.players
@@ -79,7 +78,7 @@ def _by_counting(lines: list[Line], given: Given) -> Layout:
     return Layout(many, each, given.style or "rank first", sign, around, mixed=given.mixed)
 
 
-def _require_a_deal(lines: list[Line], given: Given, name: str) -> None:
+def _require_a_deal(lines: list[Line], given: ReadOptions, name: str) -> None:
     """Refuse a first line of which is known at once what is wrong.
 
     Raises:

@@ -6,8 +6,8 @@ import re
 
 from .. import kernel
 from ..kernel.faults import Fault
+from ..read_options import ReadOptions
 from .card_patterns import AROUND_CARDS, CARDS
-from .given import Given
 from .labels import label_problem, without_labels
 from .layout import Layout
 from .number_styles import NUMBERS
@@ -31,7 +31,7 @@ _SIGN = re.compile("(?<![0-9])[-+](?=[0-9])")
 _SAYS_SOMETHING = re.compile("[^\\W_]|[\u2660-\u2667\U0001f0a1-\U0001f0de]")
 
 
-def layout_of_line(line: bytes, given: Given | None = None) -> Layout | None:
+def layout_of_line(line: bytes, given: ReadOptions | None = None) -> Layout | None:
     """The layout of a line if it is a deal, else None.
 
     >>> layout_of_line(b"2C,3C,4C,5C,6C|2D,3D,4D,5D,6D")
@@ -39,7 +39,7 @@ def layout_of_line(line: bytes, given: Given | None = None) -> Layout | None:
     """
     if len(line) > MAX_LENGTH:
         return None
-    given = given or Given()
+    given = given or ReadOptions()
     found = _layout(line.decode("utf-8", "replace"), given)
     if found is None and (joined := respelled(line)) != line:
         found = _layout(joined.decode("utf-8", "replace"), given)
@@ -64,7 +64,7 @@ def says_something(text: str) -> bool:
     return _SAYS_SOMETHING.search(text) is not None
 
 
-def _layout(text: str, given: Given) -> Layout | None:
+def _layout(text: str, given: ReadOptions) -> Layout | None:
     found = None if label_problem(text) else without_labels(text, given.players)
     if found is None or "#" in text:
         return None
@@ -81,7 +81,7 @@ def _layout(text: str, given: Given) -> Layout | None:
     return None
 
 
-def _gaps(text: str, bare: str, style: str, given: Given) -> list[str] | None:
+def _gaps(text: str, bare: str, style: str, given: ReadOptions) -> list[str] | None:
     """What is before, between and after the cards; None if there is more than cards.
 
     `bare` is the text with blanks for its labels.
@@ -101,7 +101,7 @@ def _gaps(text: str, bare: str, style: str, given: Given) -> list[str] | None:
     return [text[end:start] for end, start in zip(ends, starts, strict=True)]
 
 
-def _deal_out(gaps: list[str], hands: int | None, given: Given) -> Dealt | None:
+def _deal_out(gaps: list[str], hands: int | None, given: ReadOptions) -> Dealt | None:
     """The cards dealt out so that gaps within hands are alike, and so are those between them."""
     delimited = any("\t" in gap and not gap.strip(' \t"') for gap in gaps[1:-1])
     for tabs in (True, False) if delimited else (False,):
@@ -109,7 +109,7 @@ def _deal_out(gaps: list[str], hands: int | None, given: Given) -> Dealt | None:
             return None
         bare = [_bare(gap, tabs=tabs) for gap in gaps]
         found = []
-        for players, each in Given(hands, given.cards).ways_to_deal(len(gaps) - 1):
+        for players, each in ReadOptions(hands, given.cards).ways_to_deal(len(gaps) - 1):
             inner = range(1, len(gaps) - 1)
             within = {bare[i] for i in inner if i % each}
             around = [bare[0].strip(" "), *bare[each:-1:each], bare[-1].strip()]

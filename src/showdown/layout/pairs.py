@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from ..read_options import ReadOptions
 from ..rules import HAND_SIZE
-from .given import Given
 from .layout import Layout
 
 TYPE_CHECKING = False
@@ -22,10 +22,10 @@ _ROW = re.compile(r"[0-9]+(?:[ \t]*[,; \t][ \t]*[0-9]+)*")
 NUMBERS = 2 * HAND_SIZE
 
 
-def pairs_layout(text: str, given: Given) -> Layout | None:
+def pairs_layout(text: str, given: ReadOptions) -> Layout | None:
     """The layout of a hand in pairs, else None.
 
-    >>> pairs_layout("1,10,1,11,1,13,1,12,1,1,9", Given())
+    >>> pairs_layout("1,10,1,11,1,13,1,12,1,1,9", ReadOptions())
     Layout(1, style='pairs', separator=',', has_class=True)
     """
     if given.style not in (None, "pairs") or given.players not in (None, 1):

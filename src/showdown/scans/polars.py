@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
     from ..deals.bad import Bad
     from ..deciding import Verdicts
+    from ..read_options import HandColumns
     from ..show.verdicts.columns import Columns
-    from ..tables.wanted import Hands
     from .deals import Path
 else:
     pl = need("polars", "polars")
@@ -48,7 +48,7 @@ def scan_deals(
     on_bad: Callable[[Bad], object] | None = None,
     columns: str | None = None,
     sheet: str | None = None,
-    **hands: Unpack[Hands],
+    **hands: Unpack[HandColumns],
 ) -> pl.LazyFrame:
     """Files of deals as a lazy frame, a row a deal: now for its columns, later for its rows.
 
