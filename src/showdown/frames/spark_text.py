@@ -12,11 +12,10 @@ from urllib.parse import unquote
 
 from ..arguments import require_flags, require_functions
 from ..counting import Count
-from ..deals.bad import Bad, Sieve
+from ..deals.bad import Bad, RejectCollector
 from ..deals.opened import Opened, no_deals, open_deals
 from ..errors import DealError, FileError
-from ..layout.detect import detect
-from ..layout.head import first_lines
+from ..layout.detect import detect, first_lines
 from ..layout.layout import Layout
 from ..needs import need
 from ..read_options import read_options
@@ -185,7 +184,7 @@ def _count(
             own = _under_header(first, layout, options)
             blocks = chain([first], blocks)
         bad: list[Bad] = []
-        sieve = Sieve("", own, bad.append) if options.skip_bad else None
+        sieve = RejectCollector("", own, bad.append) if options.skip_bad else None
         opened = Opened("", own, False, own.blocks(blocks))
         count = Count(opened, options, histogram=histogram, sieve=sieve)
         found: Tally | DealError
