@@ -142,7 +142,7 @@ def test_text_is_a_card_or_an_error(text: str) -> None:
 
 def test_cards_do_not_change() -> None:
     with pytest.raises(AttributeError, match="a Card cannot be changed"):
-        Card("8c").rank = Rank.NINE
+        Card("8c").rank = Rank.NINE  # type: ignore[misc]
     with pytest.raises(AttributeError):
         del Card("8c").rank
     assert Card("8c") != "8c"

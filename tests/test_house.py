@@ -47,6 +47,7 @@ FLOORS = {
     "frames": 6,
     "pandas": 6,
     "spark": 6,
+    "splits": 6,
     "tallies": 6,
     "scans": 7,
     "show": 7,

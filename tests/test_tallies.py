@@ -65,7 +65,7 @@ def test_a_tally_is_a_value() -> None:
     assert hash(found) == hash(tally(WHEEL, categories=True))
     assert eval(repr(found), {"Tally": Tally, "Categories": Categories}) == found
     with pytest.raises(AttributeError, match="a Tally cannot be changed"):
-        found.deals = 3
+        found.deals = 3  # type: ignore[misc]
     match found:
         case Tally(1, (1, 0)):
             pass

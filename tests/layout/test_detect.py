@@ -200,6 +200,8 @@ def test_the_odd_one_out_is_the_one_to_complain_of() -> None:
         ("P2:8C-TS-KC-9H-4S P1:7D-2S-5D-3S-AC", 1, "'P2' comes where"),
         ("Bob: 8C TS KC 9H 4S  bob: 7D 2S 5D 3S AC", 22, "'bob' is the label of two hands"),
         ("Player 1: 8C TS KC 9H 4S Player 1: 7D 2S 5D 3S AC", 26, "'Player 1' is the label of"),
+        ("2nd hand: 8C TS KC 9H 4S 2st hand: 7D 2S 5D 3S AC", 26, "'2st hand' is the label of two"),
+        ("two: 8C TS KC 9H 4S 2nd: 7D 2S 5D 3S AC", 21, "'2nd' is the label of two"),
     ],
 )
 def test_labels_say_whose_hand_it_is(line: str, column: int, words: str) -> None:
@@ -279,10 +281,12 @@ def test_wider_gaps_that_set_apart_no_hands(gap: str) -> None:
 
 def test_lines_with_invalid_cards_have_a_layout_too() -> None:
     bracketed = f"[{' '.join(ONE)}] [{' '.join(TWO)}]"
+    split = WAYS["split cards"]([ONE, TWO])
     for lines in (
         [bracketed, DEAL[:-1] + "X"],
         [DEAL[:-1] + "X", bracketed],
         [SIX, DEAL[:-1] + "X"],
+        [split, DEAL],
     ):
         with pytest.raises(FileError, match="laid out in two ways"):
             tally(lines, on_bad=leave_out)

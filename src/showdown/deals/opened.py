@@ -86,7 +86,7 @@ def open_deals(
         head.append(block)
         lines += first_lines(block, number)
         number += block.text[block.start : block.stop].count(b"\n")
-        if options.skip_bad and blocks.size is not None and len(lines) < MAX_LINES:
+        if options.skip_bad and len(lines) < MAX_LINES and not (blocks.waits and blocks.waits()):
             continue  # All of the first lines decide.
         layout = None if is_chosen else detect(lines, options, name=blocks.name)
         if layout is not None or len(lines) > 2:

@@ -106,11 +106,13 @@ def label_problem(text: str) -> tuple[str, int] | None:
             return words, label.start
     if not 2 <= len(names) <= MOST_PLAYERS:
         return None
-    seen: set[str] = set()
+    seen: set[object] = set()
     for label in labels:
-        if label.name.lower() in seen:
+        words, numbers = parse(label.name)
+        same = (words, numbers) if numbers else label.name.lower()
+        if same in seen:
             return f"{quoted(label.name)} is the label of two hands", label.start
-        seen.add(label.name.lower())
+        seen.add(same)
         if _SPELLED.fullmatch(label.name) or _CARDS.fullmatch(re.sub(r"\W", "", label.name)):
             words = f"{quoted(label.name)} may be a card: write it as a rank and a suit, such as 8C"
             return words, label.start
