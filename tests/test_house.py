@@ -47,6 +47,7 @@ FLOORS = {
     "pandas": 6,
     "spark": 6,
     "tallies": 6,
+    "verdict_table": 6,
     "scans": 7,
     "show": 7,
     "cli": 8,

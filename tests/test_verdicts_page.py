@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from pages import reader, run_page, sessions
 
-from showdown.cli.options import FORMATS
-from showdown.show.verdicts.judges import JUDGES
-from showdown.show.verdicts.writers import ENDINGS
+from showdown.cli.options import JUDGES as FORMATS
+from showdown.show.judges import JUDGES
+from showdown.show.files import ENDINGS
 
 PAGE = (Path(__file__).parents[1] / "docs" / "verdicts.md").read_text(encoding="utf-8")
 

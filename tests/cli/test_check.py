@@ -7,7 +7,7 @@ import pytest
 from command import Run
 
 from showdown.check import BANK, TASKS
-from showdown.cli.learning_parsers import TASK_NAMES
+from showdown.cli.parsers import TASKS as TASK_NAMES
 
 ROOT = Path(__file__).parents[2]
 

@@ -12,7 +12,7 @@ from ..deals.wording import other_players
 from ..deciding import verdicts
 from ..errors import DealError, FileError, quoted, shown
 from ..rules import STANDARD, Rules
-from ..show.verdicts.columns import Columns
+from ..verdict_table.columns import Columns
 from ..source.expand import expand
 from ..tables.wanted import wanted
 
