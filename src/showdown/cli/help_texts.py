@@ -10,19 +10,20 @@ Score poker deals: who wins, and how often.
 
 A file has one deal per line, five cards for each player, such as
   8C TS KC 9H 4S 7D 2S 5D 3S AC
-where Player 1 has 8♣ T♠ K♣ 9♥ 4♠ and Player 2 the other five. Most other layouts
-are detected, and so are tables, compressed files (gzip, bzip2, xz, zstd) and URLs.
+where Player 1 has 8♣ T♠ K♣ 9♥ 4♠ and Player 2 the other five. Most other
+layouts are detected, and so are tables and compressed files (gzip, bzip2, xz,
+zstd).
 """,
     "sql": """\
 Run a query over the table `deals`, which has a row for each deal in the files.
 
 Its columns are line, winner (0 for a tie), with three or more players winners
-(who shares), for each player hand1, category1 and strength1, then decided_by and
-reason; with several files, file comes first. Columns that the query does not use
-cost nothing. The SQL is DuckDB's (it needs the libraries duckdb and pyarrow, among
-others), with hand_strength(h), hand_category(h), hand_description(h) and
-showdown_winner(h1, h2). A query can read nothing but the deals; with --unsafe it
-can read and write other files too.
+(who shares), for each player hand1, category1 and strength1, then decided_by
+and reason; with several files, file comes first. Columns that the query does
+not use cost nothing. The SQL is DuckDB's, which needs the libraries duckdb,
+nanoarrow, numpy and pyarrow, plus hand_strength(h), hand_category(h),
+hand_description(h) and showdown_winner(h1, h2). A query can read nothing but
+the deals; with --unsafe it can read and write other files too.
 """,
     "validate": """\
 Report every invalid line and what is wrong with it, sorted by kind.
@@ -42,24 +43,24 @@ The same seed gives the same bytes on every platform and in every version.
 Find out where your program is wrong, and why.
 
 DEALS is a file of deals for two players. ANSWERS is what your program printed,
-one answer per line: 1, 2 and 0 for a tie; Player 1; Black wins.; Win; left; true or
-false; a table with a column of winners; a score for each hand, such as 578,166;
-the winning hands. The format is detected. If your program gives one number only,
---total lists the mistakes that lead to it.
+one answer per line: 1, 2 and 0 for a tie; Player 1; Black wins.; Win; left;
+true or false; a table with a column of winners; a score for each hand, such as
+578,166; the winning hands. The format is detected. If your program gives one
+number only, --total lists the mistakes that lead to it.
 
 The exit code is 0 if everything is right, and 1 if not.
 """,
     "exam": """\
 Write a short file of deals that reveals every known mistake.
 
-Every mistake in `showdown check --list` that can be seen in answers gives at least
-three wrong ones, and no two mistakes give the same.
+Each mistake in `showdown check --list` that can show gives at least three wrong
+answers, and no two mistakes give the same ones.
 """,
     "answers": """\
 Print who wins each deal, one line each: 1, 2, or 0 for a tie.
 
-With --as, print what a program with certain mistakes would: for teachers, and to
-test your own eye.
+With --as, print what a program with certain mistakes would: for teachers, and
+to test your own eye.
 """,
 }
 

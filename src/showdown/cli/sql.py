@@ -144,7 +144,9 @@ def _write_columns(ending: str, file: IO[bytes], result: Any) -> None:
     read = getattr(result, "to_arrow_reader", None) or result.fetch_arrow_reader
     batches = read(BATCH)
     names = _distinct(result.columns)
-    schema = pa.schema([field.with_name(name) for field, name in zip(batches.schema, names, strict=True)])
+    schema = pa.schema(
+        [field.with_name(name) for field, name in zip(batches.schema, names, strict=True)]
+    )
     renamed = (pa.RecordBatch.from_arrays(one.columns, schema=schema) for one in batches)
     write_batches(ending, file, schema, renamed)
 

@@ -160,7 +160,9 @@ def _blocks(
             with_cards=options.with_hands or options.reason or options.writes_workbook,
             progress=progress,
             on_bad=skip if on_bad else None,
-            on_layout=report_layout(name, options, say, [].append if layouts is None else layouts.append),
+            on_layout=report_layout(
+                name, options, say, [].append if layouts is None else layouts.append
+            ),
         ):
             if not len(block):
                 raise AllInvalidError(name, total.skipped)

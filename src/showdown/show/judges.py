@@ -108,7 +108,10 @@ def _kata_words(rules: Rules) -> tuple[tuple[str, ...], ...]:
     >>> _kata_words(ACE_HIGH)[-1][0], _kata_words(ACE_HIGH)[1][5]
     ('straight flush: Ace', 'high card: 2')
     """
-    return ((), *(tuple(_wins_with(row, decided) for decided in range(6)) for row in classes(rules)))
+    return (
+        (),
+        *(tuple(_wins_with(row, decided) for decided in range(6)) for row in classes(rules)),
+    )
 
 
 def _wins_with(row: HandClass, decided: int) -> str:

@@ -88,7 +88,9 @@ def _type(name: str) -> Any:
     return _NUMBERS.get(what, pa.string())
 
 
-def _array(type_: Any, values: bytes | bytearray | array[int], valid: bytearray | None = None) -> Any:
+def _array(
+    type_: Any, values: bytes | bytearray | array[int], valid: bytearray | None = None
+) -> Any:
     """Numbers as they lie in memory; `valid` has a bit for each, 0 for null."""
     bits = None if valid is None else pa.py_buffer(valid)
     return pa.Array.from_buffers(type_, len(values), [bits, pa.py_buffer(values)])

@@ -217,20 +217,24 @@ class DealsWriter:
             "decided_by": ("Decided by", 18),
             "reason": ("Reason", min(80 * (columns.players - 1) - 18, 180)),
         }
+        rows: list[list[str]] = [[], []]
+        starts = [columns.card(player, 0) for player in range(columns.players)]
+        starts.append(columns.at["decided_by"])
         for name, column in columns.at.items():
-            hand = kind(name) == "hand"
-            headings = (
-                [(str(place + 1), 6) for place in range(columns.cards)]
-                if hand
-                else [widths[kind(name)]]
-            )
-            for place, (heading, width) in enumerate(headings, column):
-                first = place == column and (hand or name == "decided_by")
-                above = f"Player {name[4:]}" if hand and first else ""
-                start = ("first",) if first else ()
-                sheet.write_string(0, place, above, self.styles("players", "text", *start))
-                sheet.write_string(1, place, heading, self.styles("header", "text", *start))
-                sheet.set_column(place, place, width)
+            if kind(name) == "hand":
+                rows[0] += [f"Player {name[4:]}", *[""] * (columns.cards - 1)]
+                rows[1] += [str(place + 1) for place in range(columns.cards)]
+                sheet.set_column(column, column + columns.cards - 1, 6)
+            else:
+                heading, width = widths[kind(name)]
+                rows[0].append("")
+                rows[1].append(heading)
+                sheet.set_column(column, column, width)
+        # Row by row, as XlsxWriter's mode for constant memory needs.
+        for row, (style, texts) in enumerate(zip(("players", "header"), rows, strict=True)):
+            for column, text in enumerate(texts):
+                start = ("first",) if column in starts else ()
+                sheet.write_string(row, column, text, self.styles(style, "text", *start))
 
 
 class _Sheet(Worksheet):  # type: ignore[misc]

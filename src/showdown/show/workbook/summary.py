@@ -109,9 +109,7 @@ class Summary:
         share = f"IF({total_cell}=0,0,{count_cell}/{total_cell})"
         self._put(row, LABEL, label, style)
         self._put(row, NUMBERS, count, style, "number", formula=formula)
-        self._put(
-            row, NUMBERS + 1, count / deals if deals else 0, style, "percent", formula=share
-        )
+        self._put(row, NUMBERS + 1, count / deals if deals else 0, style, "percent", formula=share)
 
     def _categories(self, tally: Tally) -> None:
         assert tally.categories is not None
