@@ -9,8 +9,8 @@ import pytest
 from pages import reader, run_page, sessions
 
 from showdown.cli.options import JUDGES as FORMATS
-from showdown.show.judges import JUDGES
 from showdown.show.files import ENDINGS
+from showdown.show.judges import JUDGES
 
 PAGE = (Path(__file__).parents[1] / "docs" / "verdicts.md").read_text(encoding="utf-8")
 

@@ -3,15 +3,12 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
-import sys
 import time
 from pathlib import Path
 
 import pytest
 from command import Run, interruptible, on_a_terminal
 
-from showdown.cli import main
 from showdown.show import progress
 from showdown.tallies import Categories, Tally, tally
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 from command import Run, interruptible, on_a_terminal
-from pyarrow import feather, parquet
+from pyarrow import feather
 
 from showdown import ACE_HIGH, Rules, showdown
 

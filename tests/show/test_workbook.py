@@ -283,8 +283,8 @@ def test_charts_have_descriptions(path: Path) -> None:
 def test_formulas_are_for_one_deck() -> None:
     twice = ["", "8C TS KC 9H 4S 7D 2S 5D 3S 8C"]
     write_workbook(BytesIO(), decided(twice, decks="many"), source="poker.txt")
+    blocks = decided(twice, decks="many")
     with pytest.raises(DealError) as caught:
-        blocks = decided(twice, decks="many")
         write_workbook(BytesIO(), blocks, source="poker.txt", formulas=True)
     assert str(caught.value) == (
         "poker.txt, line 2: 8♣ is dealt twice, and a workbook's formulas are for one deck; leave "

@@ -78,7 +78,7 @@ def _add(
 ) -> None:
     """Add an option such as `-o --output FILE`, a flag, or a positional argument."""
     names = [word for word in spec.split() if word.startswith("-")]
-    metavar = spec.split()[-1]
+    metavar = spec.rsplit(maxsplit=1)[-1]
     settings: dict[str, Any] = {"help": argparse.SUPPRESS if help_ is None else help_}
     if kind is None:
         settings["action"] = "store_true"

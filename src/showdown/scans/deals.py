@@ -12,9 +12,9 @@ from ..deals.wording import other_players
 from ..deciding import verdicts
 from ..errors import DealError, FileError, quoted, shown
 from ..rules import STANDARD, Rules
-from ..verdict_table.columns import Columns
 from ..source.expand import expand
 from ..tables.wanted import wanted
+from ..verdict_table.columns import Columns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

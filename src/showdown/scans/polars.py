@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
     from ..deals.bad import Bad
     from ..deciding import Verdicts
-    from ..verdict_table.columns import Columns
     from ..tables.wanted import Hands
+    from ..verdict_table.columns import Columns
     from .deals import Path
 else:
     pl = need("polars", "polars")

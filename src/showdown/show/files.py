@@ -45,7 +45,7 @@ def ending_of(path: str) -> str | None:
 
 
 def write_rows(format_: str, file: IO[bytes], names: Sequence[str], rows: Iterable[Row]) -> None:
-    """Write rows in one of the text formats.
+    r"""Write rows in one of the text formats.
 
     >>> from io import BytesIO
     >>> write_rows("csv", out := BytesIO(), ["winner", "reason"], [(1, "Flush, Ace high")])

@@ -48,8 +48,8 @@ class Progress:
         if not self.warned and max(self.done, self.total or 0) > SLOW:
             self.warned = True
             print(
-                "showdown: using the pure-Python kernel, hundreds of times slower than the compiled "
-                "one; install a C++ compiler, then reinstall showdown",
+                "showdown: using the pure-Python kernel, hundreds of times slower than the "
+                "compiled one; install a C++ compiler, then reinstall showdown",
                 file=sys.stderr,
             )
         if self.bar is not None:

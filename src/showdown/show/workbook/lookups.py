@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from xlsxwriter.workbook import Workbook
 
-    from ...hand_classes import HandClass, Shape
+    from ...hand_classes import Shape
     from ...rules import Rules
     from .style import Styles
 

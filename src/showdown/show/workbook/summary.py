@@ -95,7 +95,7 @@ class Summary:
         outcomes = [*enumerate(tally.wins, 1), (0, tally.ties)]
         for row, (winner, count) in enumerate(outcomes, WINS + 1):
             label = f"Player {winner}" if winner else "Tie"
-            formula = self._sum("COUNTIF({},%d)" % winner, "winner")
+            formula = self._sum(f"COUNTIF({{}},{winner})", "winner")
             self._count(row, label, count, formula, tally.deals)
         lines = self._sum("COUNT({})", "line")
         if self.live:
@@ -125,10 +125,10 @@ class Summary:
             for player in self.players:
                 name = f"category{player + 1}"
                 hand = _at(self.held + place, LABEL)
-                formula = self._sum("COUNTIF({},%s)" % hand, name)
+                formula = self._sum(f"COUNTIF({{}},{hand})", name)
                 self._number(self.held + place, NUMBERS + player, held[player], formula)
                 hand = _at(self.won + place, LABEL)
-                formula = self._sum("COUNTIFS({},%s,{},%d)" % (hand, player + 1), name, "winner")
+                formula = self._sum(f"COUNTIFS({{}},{hand},{{}},{player + 1})", name, "winner")
                 self._number(self.won + place, NUMBERS + player, won[player], formula)
             for top, numbers in ((self.held, held), (self.won, won)):
                 row = top + place
