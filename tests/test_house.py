@@ -47,7 +47,9 @@ FLOORS = {
     "frames": 6,
     "pandas": 6,
     "spark": 6,
+    "splits": 6,
     "tallies": 6,
+    "verdict_table": 6,
     "scans": 7,
     "show": 7,
     "cli": 8,
@@ -205,7 +207,6 @@ def test_a_plain_file_loads_nothing_for_others() -> None:
         "showdown.source.open",
         "showdown.deals.opened",
         "showdown.layout.detect",
-        "showdown.layout.head",
         "showdown.layout.layout",
         "showdown.layout.number_styles",
     }

@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import chain, islice
 
 from ..errors import FileError
-from ..layout.detect import detect
-from ..layout.head import MAX_LINES, first_lines
+from ..layout.detect import MAX_LINES, detect, first_lines
 from ..layout.layout import Layout
 from ..read_options import ReadOptions
 from ..rules import HAND_SIZE
@@ -18,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from ..layout.head import Line
+    from ..layout.detect import Line
     from ..source.blocks import Block
     from ..source.open import Source
     from ..tables.table import OpenTable
@@ -78,7 +77,7 @@ def open_deals(
         head.append(block)
         lines += first_lines(block, number)
         number += block.text[block.start : block.stop].count(b"\n")
-        if options.skip_bad and blocks.size is not None and len(lines) < MAX_LINES:
+        if options.skip_bad and len(lines) < MAX_LINES and not (blocks.waits and blocks.waits()):
             continue  # All of the first lines decide.
         layout = None if is_chosen else detect(lines, options, name=blocks.name)
         if layout is not None or len(lines) > 2:

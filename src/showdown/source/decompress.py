@@ -6,7 +6,7 @@ import sys
 from functools import partial
 
 from ..errors import FileError, LibraryError
-from ..needs import need
+from ..needs import need_for
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def _library(compression: str, name: str) -> tuple[Callable[[], Any], type[Excep
     except ImportError as error:
         raise LibraryError(f"{name}: this Python was built without {compression}") from error
     module = "compression.zstd" if sys.version_info >= (3, 14) else "backports.zstd"
-    zstd = need(module, "zstd", name)
+    zstd = need_for(name, module, "zstd")
     return zstd.ZstdDecompressor, zstd.ZstdError
 
 

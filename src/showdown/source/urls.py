@@ -6,7 +6,7 @@ import re
 
 from .. import __version__
 from ..errors import FileError
-from ..needs import need
+from ..needs import need_for
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def _request(url: str) -> Request:
 
 
 def _through_fsspec(url: str, name: str) -> Iterator[bytes]:
-    fsspec = need("fsspec", "remote", name)
+    fsspec = need_for(name, "fsspec", "remote")
     try:
         with fsspec.open(url, "rb") as file:
             while chunk := file.read(CHUNK):
