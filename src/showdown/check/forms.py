@@ -39,14 +39,9 @@ class Answers(Value):
         form: how they were written.
     """
 
-    __slots__ = __match_args__ = ("name", "said", "form")
-
     name: str
     said: bytes
     form: str
-
-    def __init__(self, name: str, said: bytes, form: str) -> None:
-        self._set(name=name, said=said, form=form)
 
     def in_form(self, winners: bytes) -> bytes:
         r"""Winners as this form tells them: some forms do not tell Player 2's wins from ties.

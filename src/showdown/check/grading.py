@@ -39,7 +39,6 @@ class Report(Value):
     (1, 0, (1,))
     """
 
-    __slots__ = ("dealt", "answers", "task", "candidates", "_due", "_wrong")
     __match_args__ = ("dealt", "answers", "task", "candidates")
 
     dealt: Dealt
@@ -176,17 +175,10 @@ class TotalReport(Value):
     1
     """
 
-    __slots__ = __match_args__ = ("dealt", "total", "task", "candidates")
-
     dealt: Dealt
     total: int
     task: Task
     candidates: tuple[Suspects, ...]
-
-    def __init__(
-        self, dealt: Dealt, total: int, task: Task, candidates: tuple[Suspects, ...]
-    ) -> None:
-        self._set(dealt=dealt, total=total, task=task, candidates=candidates)
 
     @property
     def right_total(self) -> int:

@@ -33,35 +33,13 @@ class Mistake(Value):
     '5432A is a straight'
     """
 
-    __slots__ = __match_args__ = ("id", "kind", "rule", "seems", "look", "quirks", "harmless")
-
     id: str
     kind: str
     rule: str
     seems: str
     look: str
     quirks: dict[str, str]
-    harmless: str
-
-    def __init__(
-        self,
-        id: str,  # noqa: A002
-        kind: str,
-        rule: str,
-        seems: str,
-        look: str,
-        quirks: Mapping[str, str],
-        harmless: str = "",
-    ) -> None:
-        self._set(
-            id=id,
-            kind=kind,
-            rule=rule,
-            seems=seems,
-            look=look,
-            quirks=dict(quirks),
-            harmless=harmless,
-        )
+    harmless: str = ""
 
     def __hash__(self) -> int:
         return hash(self.id)

@@ -31,30 +31,13 @@ class Task(Value):
     ACE_HIGH
     """
 
-    __slots__ = __match_args__ = ("name", "title", "rules", "ties", "decks", "note", "words")
-
     name: str
     title: str
-    rules: Rules
-    ties: bool
-    decks: str
-    note: str
     words: tuple[str, str, str]
-
-    def __init__(
-        self,
-        name: str,
-        title: str,
-        words: tuple[str, str, str],
-        *,
-        rules: Rules = STANDARD,
-        ties: bool = True,
-        decks: str = "one",
-        note: str = "",
-    ) -> None:
-        self._set(
-            name=name, title=title, rules=rules, ties=ties, decks=decks, note=note, words=words
-        )
+    rules: Rules = STANDARD
+    ties: bool = True
+    decks: str = "one"
+    note: str = ""
 
     @property
     def quirks(self) -> dict[str, str]:

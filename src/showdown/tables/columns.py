@@ -56,21 +56,10 @@ class Columns(Value):
         found_by: whether they were `given`, or found by their `names` or `content`.
     """
 
-    __slots__ = __match_args__ = ("hands", "header", "names", "found_by")
-
     hands: tuple[Places, ...]
     header: int
     names: tuple[str, ...]
     found_by: Literal["given", "names", "content"]
-
-    def __init__(
-        self,
-        hands: tuple[Places, ...],
-        header: int,
-        names: tuple[str, ...],
-        found_by: Literal["given", "names", "content"],
-    ) -> None:
-        self._set(hands=hands, header=header, names=names, found_by=found_by)
 
     @property
     def places(self) -> Places:

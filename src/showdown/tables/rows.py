@@ -15,17 +15,10 @@ __all__ = ["Problem", "Rows"]
 class Problem(Value):
     """Why a row cannot be read, the cell that shows it, and the place in its text from 0."""
 
-    __slots__ = __match_args__ = ("words", "field", "text", "place")
-
     words: str
-    field: str | None
-    text: str
-    place: int
-
-    def __init__(
-        self, words: str, field: str | None = None, text: str = "", place: int = 0
-    ) -> None:
-        self._set(words=words, field=field, text=text, place=place)
+    field: str | None = None
+    text: str = ""
+    place: int = 0
 
 
 class Rows(Value):
