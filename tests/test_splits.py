@@ -304,6 +304,6 @@ def test_a_pool_of_processes() -> None:
 def test_without_fsspec(monkeypatch: pytest.MonkeyPatch) -> None:
     need.cache_clear()
     monkeypatch.setitem(sys.modules, "fsspec.core", None)
-    with pytest.raises(LibraryError, match="fsspec is not installed"):
+    with pytest.raises(LibraryError, match="fsspec, gcsfs and s3fs are not installed"):
         split_files("memory://deals")
     need.cache_clear()

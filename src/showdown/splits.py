@@ -19,7 +19,7 @@ from .deals.bad import Bad, RejectCollector, leave_out
 from .deals.opened import Opened, no_deals, open_deals
 from .deals.wording import other_players
 from .errors import DealError, FileError, ShowdownError, file_error, shown
-from .layout.head import first_lines
+from .layout.detect import first_lines
 from .layout.layout import Layout
 from .needs import need
 from .read_options import ReadOptions, read_options
