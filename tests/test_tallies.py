@@ -8,7 +8,9 @@ import pytest
 
 from showdown import ACE_HIGH, Categories, Category, DealError, Tally, kernel, tally
 from showdown.counting import Count
+from showdown.deals.opened import Opened
 from showdown.layout.layout import Layout
+from showdown.read_options import ReadOptions
 from showdown.source.blocks import Block
 
 WHEEL = b"5D 4S 3H 2C AC 6D 6S 4H 3C 2D\n"
@@ -76,7 +78,7 @@ def test_a_tally_is_a_value() -> None:
     assert hash(found) == hash(tally(WHEEL, categories=True))
     assert eval(repr(found), {"Tally": Tally, "Categories": Categories}) == found
     with pytest.raises(AttributeError, match="a Tally cannot be changed"):
-        found.deals = 3
+        found.deals = 3  # type: ignore[misc]
     match found:
         case Tally(1, (1, 0)):
             pass
@@ -137,8 +139,9 @@ def test_a_block_cut_short_hides_no_fault(
 def test_memory_does_not_grow_with_the_blocks(threads: int) -> None:
     deal = b"8C TS KC 9H 4S 7D 2S 5D 3S AC\n"
     blocks = (Block(deal * 2, 0, 2 * len(deal)) for _ in range(50))
-    count = Count(blocks, "", Layout(2), rules=ACE_HIGH, repeats=False, histogram=True)
-    deals, wins, _, histogram = count.run(threads)
+    options = ReadOptions(rules=ACE_HIGH, threads=threads)
+    count = Count(Opened("", Layout(2), False, blocks), options, histogram=True)
+    deals, wins, _, histogram = count.run()
     assert histogram is not None
     assert (deals, wins, sum(histogram)) == (100, (0, 100), 300)
     assert len(count.histograms) <= threads

@@ -7,18 +7,18 @@ import pytest
 from command import Run, on_a_terminal
 
 from showdown import showdown
-from showdown.explaining import TERMINAL, explanation
+from showdown.explaining import TERMINAL
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 def test_suits_are_red_on_a_terminal() -> None:
     shown = showdown("4D 6S 9H QH QC", "3D 6D 7H QD QS")
-    coloured = explanation(shown, TERMINAL)
+    coloured = shown.explanation(TERMINAL)
     assert "\x1b[31mQ♥\x1b[0m Q♣ \x1b[31m9♥\x1b[0m" in coloured
     for code in ("\x1b[31m", "\x1b[1m", "\x1b[0m"):
         coloured = coloured.replace(code, "")
-    assert coloured == explanation(shown)
+    assert coloured == shown.explanation()
 
 
 @pytest.mark.parametrize(

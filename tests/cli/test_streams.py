@@ -13,8 +13,8 @@ import pytest
 from command import Run
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-DEALS = shlex.quote(str(EXAMPLES / "deals.txt"))
-
+FILE = str(EXAMPLES / "deals.txt")
+DEALS = shlex.quote(FILE)
 
 PYTHON = shlex.quote(sys.executable)
 
@@ -96,8 +96,8 @@ def test_a_terminal_without_suits(run: Run) -> None:
     [
         ["--json", "-"],
         ["answers", "-"],
-        ["check", "-", DEALS],
-        ["check", DEALS, "-"],
+        ["check", "-", FILE],
+        ["check", FILE, "-"],
         ["validate", "-"],
     ],
     ids=" ".join,
@@ -114,7 +114,7 @@ def test_arguments_that_are_no_text(run: Run, tmp_path: Path) -> None:
     odd = "odd\udcff"
     deals, answers = f"{odd}.txt", f"{odd}.answers"
     try:
-        shutil.copy(DEALS, tmp_path / deals)
+        shutil.copy(FILE, tmp_path / deals)
     except OSError:
         pytest.skip("names of files are text here")
     (tmp_path / answers).write_text(run("answers", deals).stdout)

@@ -7,15 +7,17 @@ import os
 import sys
 
 from ..deals.lines import deal_at
-from ..explaining import PLAIN, TERMINAL, explanation
+from ..explaining import PLAIN, TERMINAL
+from ..read_options import read_options
 from ..verdicts import showdown
-from .inputs import name_of
-from .options import UsageError, require_columns
+from .inputs import name_of, reading
+from .options import UsageError
 from .parsers import parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
     from ..hand import Hand
     from ..verdicts import Showdown
@@ -26,26 +28,14 @@ __all__ = ["run"]
 def run(arguments: Sequence[str]) -> int:
     """Print who wins a deal, and why."""
     options = parse("explain", arguments)
-    require_columns(options)
     if any(map(_is_line, options.deal)) and len(options.deal) > 1:
         raise UsageError("give one line of a file at a time: deals.txt:25")
     if len(options.deal) == 1:
         if not _is_line(options.deal[0]):
             raise UsageError("give two hands or more, or one line of a file: deals.txt:25")
         file, _, line = options.deal[0].rpartition(":")
-        hands: Sequence[object] = deal_at(
-            file,
-            int(line),
-            name=name_of(file),
-            players=options.players,
-            cards=options.cards,
-            mixed=options.mixed,
-            style=options.layout,
-            repeats=options.decks == "many",
-            columns=options.columns,
-            sheet=options.sheet,
-            hands=options.hands,
-        )
+        read = read_options(**reading(options))
+        hands: Sequence[Any] = deal_at(file, int(line), read, name=name_of(file))
     else:
         hands = options.deal
     shown = showdown(*hands, rules=options.game, decks=options.decks)
@@ -53,7 +43,7 @@ def run(arguments: Sequence[str]) -> int:
         print(json.dumps(_fields(shown)))
     else:
         colours = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
-        print(explanation(shown, TERMINAL if colours else PLAIN))
+        print(shown.explanation(TERMINAL if colours else PLAIN))
     return 0
 
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Literal
 
-__all__ = ["JUDGES", "RULES", "Options", "UsageError", "require_columns", "require_outputs"]
+__all__ = ["JUDGES", "RULES", "Options", "UsageError", "require_outputs"]
 
 JUDGES = ("hackerrank", "uva", "kata", "wins")
 """The names in `show.judges.JUDGES`."""
@@ -89,16 +89,6 @@ class Options:
     def prints_verdicts(self) -> bool:
         """Whether standard output gets a line for each deal instead of totals."""
         return self.lines or self.format is not None
-
-
-def require_columns(options: Options) -> None:
-    """Refuse options for the columns of a table that do not go together."""
-    from ..tables.wanted import wanted
-
-    try:
-        wanted(options.columns, options.sheet, options.hands)
-    except ValueError as problem:
-        raise UsageError(str(problem)) from None
 
 
 def require_outputs(paths: Sequence[str], options: Options) -> None:

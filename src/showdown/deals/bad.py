@@ -43,15 +43,10 @@ class Bad(Value):
     (1, b'8C TS KC\n', '3 cards, but 2 players hold 10, 5 each')
     """
 
-    __slots__ = __match_args__ = ("line", "raw", "fault", "error")
-
     line: int
     raw: bytes
     fault: Fault
     error: DealError
-
-    def __init__(self, line: int, raw: bytes, fault: Fault, error: DealError) -> None:
-        self._set(line=line, raw=raw, fault=fault, error=error)
 
 
 def past_faults(

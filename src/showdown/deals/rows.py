@@ -30,23 +30,11 @@ class Rows(Value):
         fault: why the next line is no deal, and the byte that shows it; None if all lines are.
     """
 
-    __slots__ = __match_args__ = ("read", "lines", "cards", "strengths", "fault")
-
     read: int
     lines: Sequence[int]
     cards: bytes
     strengths: array[int]
     fault: tuple[int, int] | None
-
-    def __init__(
-        self,
-        read: int,
-        lines: Sequence[int],
-        cards: bytes,
-        strengths: array[int],
-        fault: tuple[int, int] | None,
-    ) -> None:
-        self._set(read=read, lines=lines, cards=cards, strengths=strengths, fault=fault)
 
 
 def read_rows(

@@ -43,7 +43,7 @@ def _lines(block: Block, number: int) -> Iterator[Line]:
         stop = block.text.find(b"\n", start, block.stop)
         stop = block.stop if stop < 0 else stop
         line = block.text[start : min(stop, start + MAX_LENGTH)]
-        bare = line.split(b"#", 1)[0].strip()
+        bare = _without_comment(line).strip()
         if bare.translate(None, _PUNCTUATION):
             yield number, bare, block.base + start + line.index(bare)
         empty = 0 if bare else empty + 1
@@ -51,6 +51,14 @@ def _lines(block: Block, number: int) -> Iterator[Line]:
         if empty > FEW:
             start, skipped = _past_empty_lines(block, start)
             number, empty = number + skipped, 0
+
+
+def _without_comment(line: bytes) -> bytes:
+    if b"#" not in line:
+        return line
+    from .respelled import COMMENT
+
+    return COMMENT.sub(lambda found: found[1] or b"", line)
 
 
 def _past_empty_lines(block: Block, start: int) -> tuple[int, int]:

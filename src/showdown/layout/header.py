@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from ..values import Value
-from .card_patterns import are_names, has_a_card, numbered_in
-from .labels import misnumbered
+from .card_patterns import has_a_card
 from .line_layout import says_something
-from .split_cards import join_split_cards
+from .numbered_names import are_names, misnumbered, numbered_in
+from .respelled import respelled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def _holds_cards(line: str, layout: Layout) -> bool:
         return any(word.isdecimal() for word in words)
     bare = "".join(line.split())
     labels = [gap for gap in layout.around if says_something(gap)]
-    joined = join_split_cards(line.encode()).decode()
+    joined = respelled(line.encode()).decode()
     return has_a_card(joined) or any(label in bare for label in labels)
 
 

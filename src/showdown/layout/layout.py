@@ -41,8 +41,7 @@ class Layout(Value):
             the separator, it is a delimiter, and blanks are spaces only.
         header: how many lines are above the deals.
         mixed: whether lines of other layouts are read too.
-        split_cards: whether there are blanks between the rank and the suit of a card, in brackets
-            of its own.
+        respelled: whether cards are written `[K d]`, or labels `Seat #1:` (see `respelled`).
         has_class: whether a number for the hand's class follows pairs.
         announced: how many deals the header says there are; None if it does not.
 
@@ -58,7 +57,7 @@ class Layout(Value):
         "around",
         "header",
         "mixed",
-        "split_cards",
+        "respelled",
         "has_class",
         "announced",
     )
@@ -70,7 +69,7 @@ class Layout(Value):
     around: tuple[str, ...]
     header: int
     mixed: bool
-    split_cards: bool
+    respelled: bool
     has_class: bool
     announced: int | None
 
@@ -83,13 +82,13 @@ class Layout(Value):
         around: tuple[str, ...] | None = None,
         header: int = 0,
         mixed: bool = False,
-        split_cards: bool = False,
+        respelled: bool = False,
         has_class: bool = False,
         announced: int | None = None,
     ) -> None:
         around = _between(players, separator) if around is None else around
         self._set(players=players, cards=cards, style=style, separator=separator)
-        self._set(around=around, header=header, mixed=mixed, split_cards=split_cards)
+        self._set(around=around, header=header, mixed=mixed, respelled=respelled)
         self._set(has_class=has_class, announced=announced)
 
     def __repr__(self) -> str:
@@ -139,10 +138,10 @@ class Layout(Value):
     def blocks(self, blocks: Iterator[Block]) -> Iterator[Block]:
         """The blocks of a text as the kernel reads them: with blanks for the header."""
         blocks = self._below_header(blocks)
-        if self.split_cards:
-            from .split_cards import joined_blocks
+        if self.respelled:
+            from .respelled import respelled_blocks
 
-            blocks = joined_blocks(blocks)
+            blocks = respelled_blocks(blocks)
         return blocks
 
     def _below_header(self, blocks: Iterator[Block]) -> Iterator[Block]:
@@ -188,8 +187,8 @@ class Layout(Value):
             parts.append(f"hands in {'…'.join(self.around)}")
         elif mark != self.separator:
             parts.append(f"{_shown(mark)} between hands")
-        if self.split_cards:
-            parts.append("blanks within a card")
+        if self.respelled:
+            parts.append("blanks within a card, or `#` in labels")
         if self.has_class:
             parts.append("a class")
         if self.header:

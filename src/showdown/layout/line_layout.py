@@ -6,13 +6,13 @@ import re
 
 from .. import kernel
 from ..kernel.faults import Fault
+from ..read_options import ReadOptions
 from .card_patterns import AROUND_CARDS, CARDS
-from .given import Given
-from .labels import board_label, label_problem, without_labels
+from .labels import label_problem, without_labels
 from .layout import Layout
 from .number_styles import NUMBERS
-from .pairs import is_another_uci_row, pairs_layout
-from .split_cards import join_split_cards
+from .pairs import has_suits, pairs_layout
+from .respelled import respelled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ _SIGN = re.compile("(?<![0-9])[-+](?=[0-9])")
 _SAYS_SOMETHING = re.compile("[^\\W_]|[\u2660-\u2667\U0001f0a1-\U0001f0de]")
 
 
-def layout_of_line(line: bytes, given: Given | None = None) -> Layout | None:
+def layout_of_line(line: bytes, given: ReadOptions | None = None) -> Layout | None:
     """The layout of a line if it is a deal, else None.
 
     >>> layout_of_line(b"2C,3C,4C,5C,6C|2D,3D,4D,5D,6D")
@@ -39,11 +39,11 @@ def layout_of_line(line: bytes, given: Given | None = None) -> Layout | None:
     """
     if len(line) > MAX_LENGTH:
         return None
-    given = given or Given()
+    given = given or ReadOptions()
     found = _layout(line.decode("utf-8", "replace"), given)
-    if found is None and (joined := join_split_cards(line)) != line:
+    if found is None and (joined := respelled(line)) != line:
         found = _layout(joined.decode("utf-8", "replace"), given)
-        return None if found is None else found.but(split_cards=True)
+        return None if found is None else found.but(respelled=True)
     return found
 
 
@@ -53,7 +53,7 @@ def reads(layout: Layout, line: bytes) -> bool:
     >>> reads(Layout(2, separator=","), b"8C,TS,KC,9H,4S,7D,2S,5D,3S,AC")
     True
     """
-    text = join_split_cards(line) if layout.split_cards else line
+    text = respelled(line) if layout.respelled else line
     fields = layout.fields(repeats=True)
     _, deals, fault = kernel.read(text, 0, len(text), fields, None, None, None)
     return deals == 1 or (fault is not None and fault[0] == Fault.NO_SUCH_HAND)
@@ -64,23 +64,24 @@ def says_something(text: str) -> bool:
     return _SAYS_SOMETHING.search(text) is not None
 
 
-def _layout(text: str, given: Given) -> Layout | None:
-    if board_label(text) or label_problem(text):
+def _layout(text: str, given: ReadOptions) -> Layout | None:
+    found = None if label_problem(text) else without_labels(text, given.players)
+    if found is None or "#" in text:
         return None
-    for bare, hands in without_labels(text, given.players):
-        if (found := pairs_layout(bare, given)) is not None:
-            return found
-        for style in CARDS:
-            if given.style is not None and given.style.partition(":")[0] != style:
-                continue
-            gaps = _gaps(text, bare, style, given)
-            dealt = None if gaps is None else _deal_out(gaps, hands, given)
-            if dealt is not None:
-                return Layout(*dealt[:2], given.style or style, *dealt[2:], mixed=given.mixed)
+    bare, hands = found
+    if (pairs := pairs_layout(bare, given)) is not None:
+        return pairs
+    for style in CARDS:
+        if given.style is not None and given.style.partition(":")[0] != style:
+            continue
+        gaps = _gaps(text, bare, style, given)
+        dealt = None if gaps is None else _deal_out(gaps, hands, given)
+        if dealt is not None:
+            return Layout(*dealt[:2], given.style or style, *dealt[2:], mixed=given.mixed)
     return None
 
 
-def _gaps(text: str, bare: str, style: str, given: Given) -> list[str] | None:
+def _gaps(text: str, bare: str, style: str, given: ReadOptions) -> list[str] | None:
     """What is before, between and after the cards; None if there is more than cards.
 
     `bare` is the text with blanks for its labels.
@@ -95,12 +96,12 @@ def _gaps(text: str, bare: str, style: str, given: Given) -> list[str] | None:
         touching = any(map(int.__eq__, ends[1:], starts[1:-1]))
         if touching or max(numbers) > 52 or _SIGN.search(bare):
             return None
-        if given.style is None and is_another_uci_row(numbers):
+        if given.style is None and has_suits(numbers):
             return None
     return [text[end:start] for end, start in zip(ends, starts, strict=True)]
 
 
-def _deal_out(gaps: list[str], hands: int | None, given: Given) -> Dealt | None:
+def _deal_out(gaps: list[str], hands: int | None, given: ReadOptions) -> Dealt | None:
     """The cards dealt out so that gaps within hands are alike, and so are those between them."""
     delimited = any("\t" in gap and not gap.strip(' \t"') for gap in gaps[1:-1])
     for tabs in (True, False) if delimited else (False,):
@@ -108,7 +109,7 @@ def _deal_out(gaps: list[str], hands: int | None, given: Given) -> Dealt | None:
             return None
         bare = [_bare(gap, tabs=tabs) for gap in gaps]
         found = []
-        for players, each in Given(hands, given.cards).ways_to_deal(len(gaps) - 1):
+        for players, each in ReadOptions(hands, given.cards).ways_to_deal(len(gaps) - 1):
             inner = range(1, len(gaps) - 1)
             within = {bare[i] for i in inner if i % each}
             around = [bare[0].strip(" "), *bare[each:-1:each], bare[-1].strip()]
@@ -120,6 +121,8 @@ def _deal_out(gaps: list[str], hands: int | None, given: Given) -> Dealt | None:
                 gaps[i] for i in inner if i % each
             )
             around[0] = around[0].strip("\t")
+            if any(gap.count(":") > 1 for gap in around):
+                continue  # Two labels are in front of one hand.
             found.append((not shown, (players, each, within.pop(), tuple(_without_a_list(around)))))
         if found:
             return min(found, key=lambda way: way[0])[1]

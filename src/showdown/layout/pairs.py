@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 
+from ..read_options import ReadOptions
 from ..rules import HAND_SIZE
-from .given import Given
 from .layout import Layout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["is_another_uci_row", "pairs_layout", "uci_problem"]
+__all__ = ["has_suits", "pairs_layout", "uci_problem"]
 
 _PAIRS = re.compile(
     r"[1-4] *([,; \t]) *(?:[1-9]|1[0-3])(?: *\1 *[1-4] *\1 *(?:[1-9]|1[0-3])){4}( *\1 *[0-9])? *"
@@ -22,10 +22,10 @@ _ROW = re.compile(r"[0-9]+(?:[ \t]*[,; \t][ \t]*[0-9]+)*")
 NUMBERS = 2 * HAND_SIZE
 
 
-def pairs_layout(text: str, given: Given) -> Layout | None:
+def pairs_layout(text: str, given: ReadOptions) -> Layout | None:
     """The layout of a hand in pairs, else None.
 
-    >>> pairs_layout("1,10,1,11,1,13,1,12,1,1,9", Given())
+    >>> pairs_layout("1,10,1,11,1,13,1,12,1,1,9", ReadOptions())
     Layout(1, style='pairs', separator=',', has_class=True)
     """
     if given.style not in (None, "pairs") or given.players not in (None, 1):
@@ -37,17 +37,20 @@ def pairs_layout(text: str, given: Given) -> Layout | None:
     return Layout(1, HAND_SIZE, "pairs", found[1], mixed=given.mixed, has_class=has_class)
 
 
-def is_another_uci_row(numbers: Sequence[int]) -> bool:
-    """Whether numbers are a hand in pairs between other columns, such as an id in front.
+def has_suits(numbers: Sequence[int]) -> bool:
+    """Whether every second number is a suit, as in pairs: five cards could not be so.
 
-    >>> is_another_uci_row([7, 1, 10, 1, 11, 1, 13, 1, 12, 1, 1, 9])
+    The ranks may be invalid, and there may be other columns, such as an id in front.
+
+    >>> has_suits([1, 10, 1, 0, 1, 13, 1, 12, 1, 1])
     True
-    >>> is_another_uci_row([9, 1, 10, 1, 11, 1, 13, 1, 12, 1, 1])
-    True
+    >>> has_suits([24, 35, 44, 30, 11, 21, 3, 13, 7, 48])
+    False
     """
     more = len(numbers) - NUMBERS
-    return 1 <= more <= 3 and any(
-        _are_pairs(numbers[start : start + NUMBERS]) for start in range(more + 1)
+    return 0 <= more <= 3 and any(
+        all(1 <= suit <= 4 for suit in numbers[start : start + NUMBERS : 2])
+        for start in range(more + 1)
     )
 
 
@@ -61,14 +64,9 @@ hold the cards, such as --columns B:K --layout pairs'
     if _ROW.fullmatch(text) is None or _PAIRS.fullmatch(text):
         return None
     numbers = list(map(int, re.findall("[0-9]{1,9}", text)))
-    if not is_another_uci_row(numbers):
+    if not has_suits(numbers[1:] if len(numbers) == NUMBERS + 1 else numbers):
         return None
     return (
         f"{len(numbers)} numbers a line: this looks like UCI poker-hand data with another column; "
         f"say which columns hold the cards, such as --columns B:K --layout pairs"
     )
-
-
-def _are_pairs(numbers: Sequence[int]) -> bool:
-    pairs = {*zip(numbers[::2], numbers[1::2], strict=True)}
-    return len(pairs) == HAND_SIZE and all(1 <= s <= 4 and 1 <= r <= 13 for s, r in pairs)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from ..deals.bad import Bad
     from ..deciding import Verdicts
-    from ..tables.wanted import Hands
+    from ..read_options import HandColumns
     from ..verdict_table.columns import Columns
     from .deals import Path
 else:
@@ -46,7 +46,7 @@ def scan_deals(
     on_bad: Callable[[Bad], object] | None = None,
     columns: str | None = None,
     sheet: str | None = None,
-    **hands: Unpack[Hands],
+    **hands: Unpack[HandColumns],
 ) -> pl.LazyFrame:
     """Files of deals as a lazy frame, a row a deal: now for its columns, later for its rows.
 
