@@ -144,6 +144,7 @@ def _blocks(
     players = 0
     say = progress.say if progress else lambda text: print(text, file=sys.stderr)
     totals = totals or [Totals() for _ in files]
+    keep = layouts.append if layouts is not None else lambda _: None
     for (path, name), total in zip(files, totals, strict=True):
 
         def skip(bad: Bad, total: Totals = total) -> None:
@@ -158,9 +159,7 @@ def _blocks(
             with_cards=options.with_hands or options.reason or options.writes_workbook,
             progress=progress,
             on_bad=skip if on_bad else None,
-            on_layout=report_layout(
-                name, options, say, [].append if layouts is None else layouts.append
-            ),
+            on_layout=report_layout(name, options, say, keep),
         ):
             if not len(block):
                 raise AllInvalidError(name, total.skipped)

@@ -11,7 +11,6 @@ pa = need("pyarrow", "tables")
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from array import array
     from collections.abc import Sequence
     from typing import Any
 
@@ -88,9 +87,7 @@ def _type(name: str) -> Any:
     return _NUMBERS.get(what, pa.string())
 
 
-def _array(
-    type_: Any, values: bytes | bytearray | array[int], valid: bytearray | None = None
-) -> Any:
+def _array(type_: Any, values: Any, valid: bytearray | None = None) -> Any:
     """Numbers as they lie in memory; `valid` has a bit for each, 0 for null."""
     bits = None if valid is None else pa.py_buffer(valid)
     return pa.Array.from_buffers(type_, len(values), [bits, pa.py_buffer(values)])
