@@ -120,7 +120,7 @@ def reading(options: Options) -> dict[str, Any]:
     """
     from ..read_options import read_options
 
-    given = {
+    given: dict[str, Any] = {
         "rules": options.game,
         "players": options.players,
         "cards": options.cards,
