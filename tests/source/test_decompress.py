@@ -122,7 +122,7 @@ def test_any_bytes_cut_anyhow(packing: str, data: list[bytes], size: int) -> Non
         (
             "zstd",
             ["backports.zstd", "compression.zstd"],
-            'reading zstd takes one more package: pip install "poker-showdown[zstd]"',
+            "reading zstd takes one more package: pip install backports.zstd",
         ),
         ("bzip2", ["bz2"], "this Python was built without bzip2"),
     ],

@@ -146,7 +146,7 @@ def test_without_fsspec(monkeypatch: pytest.MonkeyPatch) -> None:
         tally("s3://deals/all.txt")
     assert str(caught.value) == (
         "s3://deals/all.txt: reading from s3:// takes one more package: "
-        'pip install "poker-showdown[remote]"'
+        "pip install fsspec, and the package that fsspec names for it"
     )
 
 

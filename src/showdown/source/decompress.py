@@ -114,7 +114,7 @@ def _library(compression: str, name: str) -> tuple[Callable[[], Any], type[Excep
     except ImportError as error:
         if compression == "zstd":
             raise FileError(
-                f'{name}: reading zstd takes one more package: pip install "poker-showdown[zstd]"'
+                f"{name}: reading zstd takes one more package: pip install backports.zstd"
             ) from error
         raise FileError(f"{name}: this Python was built without {compression}") from error
     return ZstdDecompressor, ZstdError

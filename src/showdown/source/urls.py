@@ -102,7 +102,7 @@ def _through_fsspec(url: str, name: str) -> Iterator[bytes]:
     except ImportError as error:
         raise FileError(
             f"{name}: reading from {url.partition('://')[0]}:// takes one more package: "
-            f'pip install "poker-showdown[remote]"'
+            "pip install fsspec, and the package that fsspec names for it"
         ) from error
     try:
         with fsspec.open(url, "rb") as file:
