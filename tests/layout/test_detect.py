@@ -258,6 +258,9 @@ def test_ranks_of_0_are_no_card_numbers() -> None:
                 assert problem(lines, decks=decks)[0] == (2 if lines[0] == good else 1)
         with pytest.raises(ShowdownError):
             tally([bad] * 3, decks="many")
+    for lines in ([bare, bare, "7,0,8,1,9,2,10,3,11,4"], [bare, "4,10,0,5,3,2,2,10,1,9"]):
+        found = tally(lines, on_bad=leave_out, decks="many")
+        assert (found.players, found.skipped) == (1, 1)
 
 
 @pytest.mark.parametrize("gap", [" ", ", "])

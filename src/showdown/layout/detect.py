@@ -159,10 +159,23 @@ def _candidates(lines: list[Line], given: ReadOptions) -> list[Candidate]:
         layout = None if place in seen else layout_of_line(line, given)
         if layout is None:
             continue
-        read = [p for p, other in enumerate(lines) if p == place or reads(layout, other[1])]
+        read = [
+            other
+            for other, (_, text, _) in enumerate(lines)
+            if other == place or (reads(layout, text) and not _are_pairs(text, layout, given))
+        ]
         seen.update(read)
         found.append((layout, read))
     return found
+
+
+def _are_pairs(line: bytes, layout: Layout, given: ReadOptions) -> bool:
+    """Whether a line that has as many numbers as a deal is rather a hand in pairs."""
+    if layout.style != "numbers" or given.style is not None:
+        return False
+    from .line_layout import looks_like_pairs
+
+    return looks_like_pairs([int(number) for number in _numbers(line)])
 
 
 def _with_invalid_lines(
@@ -262,9 +275,13 @@ def _cards_and_gaps(line: bytes, sign: bytes) -> tuple[list[bytes], list[int]]:
 
 
 def _require_a_first_number(lines: list[bytes], layout: Layout, name: str) -> None:
-    import re
-
     from .number_styles import require_a_first_number
 
-    rows = [list(map(int, re.findall(rb"[0-9]{1,9}", line))) for line in lines]
+    rows = [list(map(int, _numbers(line))) for line in lines]
     require_a_first_number({n for row in rows if len(row) == layout.size for n in row}, name)
+
+
+def _numbers(line: bytes) -> list[bytes]:
+    import re
+
+    return re.findall(rb"[0-9]{1,9}", line)
