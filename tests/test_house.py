@@ -49,6 +49,7 @@ FLOORS = {
     "spark": 6,
     "splits": 6,
     "tallies": 6,
+    "verdict_table": 6,
     "scans": 7,
     "show": 7,
     "cli": 8,

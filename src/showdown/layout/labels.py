@@ -110,8 +110,8 @@ def label_problem(text: str) -> tuple[str, int] | None:
         return None
     seen: set[object] = set()
     for label in labels:
-        words, numbers = parse(label.name)
-        same = (words, numbers) if numbers else label.name.lower()
+        parsed = parse(label.name)
+        same = parsed if parsed[1] else label.name.lower()
         if same in seen:
             return f"{quoted(label.name)} is the label of two hands", label.start
         seen.add(same)
