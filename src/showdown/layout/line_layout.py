@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "MAX_LENGTH",
+    "group_sizes",
     "layout_of_line",
     "looks_like_pairs",
     "reads",
@@ -70,6 +71,24 @@ def reads(layout: Layout, line: bytes) -> bool:
     fields = layout.fields(repeats=True)
     _, deals, fault = kernel.read(text, 0, len(text), fields, None, None, None)
     return deals == 1 or (fault is not None and fault[0] == Fault.NO_SUCH_HAND)
+
+
+def group_sizes(line: bytes, layout: Layout) -> tuple[int, ...]:
+    """How many cards are in each group that wider gaps set apart; all of them if none are.
+
+    Cards of two lengths may be aligned, and are not in groups.
+
+    >>> group_sizes(b"8C TS  KC 9H 4S 7D  2S 5D 3S AC", Layout())
+    (2, 4, 4)
+    """
+    text = line.decode("utf-8", "replace")
+    cards = CARDS[layout.style].findall(text) if layout.style in CARDS else []
+    gaps = CARDS[layout.style].split(text)[1:-1] if cards else []
+    widths = {*map(len, gaps)}
+    if len({*gaps}) != 2 or len(widths) != 2 or len({*map(len, cards)}) != 1:
+        return (layout.size,)
+    ends = [place for place, gap in enumerate(gaps, 1) if len(gap) == max(widths)]
+    return tuple(end - start for start, end in zip((0, *ends), (*ends, layout.size), strict=True))
 
 
 def says_something(text: str) -> bool:
