@@ -248,6 +248,26 @@ def test_labels_that_may_mean_something_else(label: str) -> None:
         tally([f"{label}: {' '.join(ONE)} Sam: {' '.join(TWO)}"] * 2)
 
 
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("Neil Diamond", "Ace"),
+        ("Heart", "Spade"),
+        ("SB", "BB"),
+        ("UTG+1", "UTG+2"),
+        ("Ann B.", "Ann C."),
+        ("X", "Y"),
+        ("Hand 1 - Black", "Hand 2 - White"),
+        ("Sam", "Player 2"),
+        ("Team A", "Team B"),
+        ("Henry IV", "Louis I"),
+    ],
+)
+def test_labels_of_other_people(first: str, second: str) -> None:
+    line = f"{first}: {' '.join(ONE)} {second}: {' '.join(TWO)}"
+    assert tally([line] * 2).wins == (0, 2)
+
+
 def test_ranks_of_0_are_no_card_numbers() -> None:
     bare = UCI.rpartition(",")[0]
     for good, bad in ((bare, bare.replace("13", "0")), (UCI, UCI.replace("13", "0"))):
