@@ -11,22 +11,21 @@ import os
 from contextlib import nullcontext
 from copy import copy
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from .arguments import require_choice, require_flags, require_functions, require_number
-from .counting import Count, require_arguments
-from .deals.bad import Bad, Sieve, leave_out
-from .deals.opened import no_deals, open_deals
+from .counting import Count
+from .deals.bad import Bad, RejectCollector, leave_out
+from .deals.opened import Opened, no_deals, open_deals
 from .deals.wording import other_players
 from .errors import DealError, FileError, ShowdownError
-from .layout.head import first_lines
+from .layout.detect import MAX_LINES, first_lines
 from .layout.layout import Layout
-from .rules import STANDARD, Rules
+from .read_options import ReadOptions, read_options
 from .source.blocks import Block
 from .source.decode import UTF_8_MARK, is_plain
 from .source.files import File, list_files
 from .source.local_files import LONGEST_LINE, too_long
-from .tables.wanted import wanted
 from .tallies import Tally, tally_of
 from .working import in_order
 
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import IO, Literal, Unpack
 
-    from .tables.wanted import Hands
+    from .read_options import ReadArguments
 
     Path = str | os.PathLike[str]
 
@@ -56,11 +55,9 @@ class Split(NamedTuple):
         stop: the byte after the last one; None if the size of the file is unknown.
         layout: how the deals are written; None for a file that is one split, which is opened like
             any other source.
-        rules: what beats what.
-        repeats: whether a card may come twice in a deal.
+        options: how the deals are read.
         categories: whether to count what was held and won with.
-        bad: what to do with invalid lines: `raise`, `skip` or `keep`.
-        reading: what `open_deals` is given.
+        keep_bad: whether skipped lines are kept for `total`.
     """
 
     number: int
@@ -69,11 +66,9 @@ class Split(NamedTuple):
     start: int
     stop: int | None
     layout: Layout | None
-    rules: Rules
-    repeats: bool
+    options: ReadOptions
     categories: bool
-    bad: str
-    reading: dict[str, Any]
+    keep_bad: bool
 
 
 class Part(NamedTuple):
@@ -100,17 +95,9 @@ def split_files(
     source: Path | Sequence[Path],
     *,
     size: int = SIZE,
-    rules: Rules = STANDARD,
-    players: int | None = None,
-    cards: int | None = None,
-    mixed: bool = False,
-    style: str | None = None,
-    decks: Literal["one", "many"] = "one",
     categories: bool = False,
     bad: Literal["raise", "skip", "keep"] = "raise",
-    columns: str | None = None,
-    sheet: str | None = None,
-    **hands: Unpack[Hands],
+    **reading: Unpack[ReadArguments],
 ) -> list[Split]:
     """Cut files of deals into splits for `count_split`.
 
@@ -123,18 +110,11 @@ def split_files(
         source: a path, URL, pattern or folder, or several of them. Files in a folder, or matching
             a pattern, are left out if their names start with a dot or underscore.
         size: how many bytes a split has.
-        rules: what beats what.
-        players: how many hands a deal has, 2 to 10; detected if not given.
-        cards: how many cards a hand has, 5 to 7; detected if not given.
-        mixed: whether to allow mixed layouts.
-        style: how cards are written, as for `showdown.tally`; detected if not given.
-        decks: "many" allows a card to come twice in a deal.
         categories: whether to count how often each player held and won with each category.
         bad: what to do with invalid lines: `raise` an error, `skip` them, or `keep` them for
             `total`.
-        columns: the columns of the cards in tables, as for `showdown.tally`.
-        sheet: the sheet of workbooks.
-        **hands: instead of `columns`, those of each player's hand: `hand1="B", hand2="C"`.
+        **reading: `rules`, `players`, `cards`, `mixed`, `style`, `decks`, `columns`, `sheet`,
+            `hand1`, `hand2` … as for `showdown.tally`; `threads` for each split, by default one.
 
     Raises:
         FileError: if there are no files, or they cannot be read.
@@ -144,34 +124,23 @@ def split_files(
     >>> [(split.start, split.stop) for split in split_files("examples/deals.txt", size=10_000)]
     [(0, 10000), (10000, 20000), (20000, 30000)]
     """
-    require_arguments(rules, players, cards, style, decks, None)
-    require_flags(mixed=mixed, categories=categories)
+    require_flags(categories=categories)
     require_number("size", size, 1)
     require_choice("bad", bad, ("raise", "skip", "keep"))
-    wanted(columns, sheet, hands)
-    reading = {
-        "players": players,
-        "cards": cards,
-        "mixed": mixed,
-        "style": style,
-        "anywhere": bad != "raise",
-        "columns": columns,
-        "sheet": sheet,
-        "hands": hands,
-    }
-    options = rules, decks == "many", categories, bad, reading
-    sources = [source] if isinstance(source, str | os.PathLike) else source
-    files = [file for path in sources for file in list_files(os.fspath(path))]
+    options = read_options(**{"threads": 1, **reading}, skip_bad=bad != "raise")
+    paths = [source] if isinstance(source, str | os.PathLike) else source
+    files = [file for path in paths for file in list_files(os.fspath(path))]
     if not files:
         raise FileError("there are no files to count")
-    cut = partial(_cut, size=size, options=options)
+    whole = [Split(0, 0, f, 0, f.size, None, options, categories, bad == "keep") for f in files]
     # Files on other machines take long to answer.
-    found = [split for splits in in_order(cut, files, min(16, len(files))) for split in splits]
+    cut = in_order(partial(_cut, size=size), whole, min(16, len(whole)))
+    found = [split for splits in cut for split in splits]
     return [split._replace(number=i, of=len(found)) for i, split in enumerate(found)]
 
 
 def count_split(split: Split) -> Part:
-    """Count the deals of a split, with one thread.
+    """Count the deals of a split.
 
     An invalid line is not raised here, because its line number is known only when all splits
     before it are counted: `total` raises it.
@@ -184,31 +153,24 @@ def count_split(split: Split) -> Part:
     >>> count_split(split).tally.wins
     (490, 510)
     """
-    file, layout = split.file, split.layout
+    file, layout, options = split.file, split.layout, split.options
     bad: list[Bad] = []
     sieve = None
+    by_path = layout is None and file.system is None
     try:
-        by_path = layout is None and file.system is None
         with nullcontext(file.path) if by_path else file.open() as source:
             if layout is None:
-                opened = open_deals(source, file.name, **split.reading)
-                layout, blocks = opened.layout, opened.blocks
+                opened = open_deals(source, file.name, options)
             else:
-                header = 0 if split.start else layout.header
-                blocks = layout.but(header=header).blocks(_lines(source, split))
-            if split.bad != "raise":
-                on_bad = bad.append if split.bad == "keep" else leave_out
-                sieve = Sieve(file.name, layout, on_bad, split.rules)
-            count = Count(
-                blocks,
-                file.name,
-                layout,
-                rules=split.rules,
-                repeats=split.repeats,
-                histogram=split.categories or layout.players == 1,
-                sieve=sieve,
-            )
-            counted = count.run(1)
+                below = layout.but(header=0 if split.start else layout.header)
+                opened = Opened(file.name, layout, False, below.blocks(_lines(source, split)))
+            layout = opened.layout
+            if options.skip_bad:
+                on_bad = bad.append if split.keep_bad else leave_out
+                sieve = RejectCollector(file.name, layout, on_bad, options.rules)
+            histogram = split.categories or layout.players == 1
+            count = Count(opened, options, histogram=histogram, sieve=sieve)
+            counted = count.run()
     except DealError as error:
         return Part(split, 0, Tally(0, ()), layout, error, [])
     except FileError as error:
@@ -216,7 +178,7 @@ def count_split(split: Split) -> Part:
             raise
         # One empty file among others is no error.
         return Part(split, 0, Tally(0, ()), None, None, [])
-    tally = tally_of(counted, split.rules, 0 if sieve is None else sieve.skipped)
+    tally = tally_of(counted, options.rules, 0 if sieve is None else sieve.skipped)
     return Part(split, count.lines, tally, layout, None, bad)
 
 
@@ -296,16 +258,16 @@ def _moved(error: DealError, lines: int) -> DealError:
     return moved
 
 
-def _cut(file: File, size: int, options: tuple[Any, ...]) -> list[Split]:
-    """The splits of a file, whose numbers are still to be given."""
-    whole = Split(0, 0, file, 0, file.size, None, *options)
+def _cut(whole: Split, size: int) -> list[Split]:
+    """The splits of a file, given as one, whose numbers are still to be set."""
+    file = whole.file
     if file.size is None or file.size <= size:
         return [whole]
     with file.open() as opened:
         head = opened.read(BLOCK)
-    if len(head) == BLOCK:
+    if len(head) < file.size:
         head = head[: head.rfind(b"\n") + 1]
-    layout = _layout(head, file.name, whole.reading)
+    layout = _layout(head, whole)
     if layout is None:
         return [whole]
     # The header is in the first split, however small splits are.
@@ -317,16 +279,18 @@ def _cut(file: File, size: int, options: tuple[Any, ...]) -> list[Split]:
     ]
 
 
-def _layout(head: bytes, name: str, reading: dict[str, Any]) -> Layout | None:
+def _layout(head: bytes, whole: Split) -> Layout | None:
     """How the deals of a text are written that starts like this; None if it cannot be cut."""
     if not head or not is_plain(head):
         return None
     try:
-        opened = open_deals(head, name, **reading)
+        opened = open_deals(head, whole.file.name, whole.options)
         first = next(opened.blocks)
     except (ShowdownError, StopIteration):
         return None  # Whoever counts the whole file says what is wrong with it.
-    return opened.layout if first.unit == "line" and first_lines(first, 1) else None
+    # With fewer lines than a layout is detected from, the lines below count too.
+    is_enough = len(head) == whole.file.size or len(first_lines(first, 1)) == MAX_LINES
+    return opened.layout if first.unit == "line" and is_enough else None
 
 
 def _lines(file: IO[bytes], split: Split) -> Iterator[Block]:
