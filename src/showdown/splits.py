@@ -16,22 +16,21 @@ from typing import TYPE_CHECKING, NamedTuple
 from .arguments import require_choice, require_flags, require_functions, require_number
 from .counting import Count
 from .deals.bad import Bad, RejectCollector, leave_out
-from .deals.opened import Opened, no_deals, open_deals
+from .deals.opened import DealSource, no_deals, open_deals
 from .deals.wording import other_players
 from .errors import DealError, FileError, ShowdownError
 from .layout.detect import MAX_LINES, first_lines
 from .layout.layout import Layout
 from .read_options import ReadOptions, read_options
-from .source.blocks import Block
+from .source.blocks import MAX_LINE, Block, too_long
 from .source.decode import UTF_8_MARK, is_plain
 from .source.files import File, list_files
-from .source.local_files import LONGEST_LINE, too_long
 from .tallies import Tally, tally_of
 from .working import in_order
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
-    from typing import IO, Literal, Unpack
+    from typing import IO, Any, Literal, Unpack
 
     from .read_options import ReadArguments
 
@@ -127,7 +126,8 @@ def split_files(
     require_flags(categories=categories)
     require_number("size", size, 1)
     require_choice("bad", bad, ("raise", "skip", "keep"))
-    options = read_options(**{"threads": 1, **reading}, skip_bad=bad != "raise")
+    reading.setdefault("threads", 1)
+    options = read_options(**reading, skip_bad=bad != "raise")
     paths = [source] if isinstance(source, str | os.PathLike) else source
     files = [file for path in paths for file in list_files(os.fspath(path))]
     if not files:
@@ -163,7 +163,7 @@ def count_split(split: Split) -> Part:
                 opened = open_deals(source, file.name, options)
             else:
                 below = layout.but(header=0 if split.start else layout.header)
-                opened = Opened(file.name, layout, False, below.blocks(_lines(source, split)))
+                opened = DealSource(file.name, layout, False, below.blocks(_lines(source, split)))
             layout = opened.layout
             if options.skip_bad:
                 on_bad = bad.append if split.keep_bad else leave_out
@@ -293,7 +293,7 @@ def _layout(head: bytes, whole: Split) -> Layout | None:
     return opened.layout if first.unit == "line" and is_enough else None
 
 
-def _lines(file: IO[bytes], split: Split) -> Iterator[Block]:
+def _lines(file: Any, split: Split) -> Iterator[Block]:
     """The lines that start in a split, in blocks; the last one may end in the next split."""
     start, stop, name = split.start, split.stop or 0, split.file.name
     if file.seek(0, io.SEEK_END) != split.file.size:
@@ -315,7 +315,7 @@ def _lines(file: IO[bytes], split: Split) -> Iterator[Block]:
 
 def _line(file: IO[bytes], name: str) -> bytes:
     """What is left of a line."""
-    line = file.readline(LONGEST_LINE)
-    if len(line) == LONGEST_LINE:
+    line = file.readline(MAX_LINE)
+    if len(line) == MAX_LINE:
         raise too_long(name)
     return line
