@@ -21,7 +21,6 @@ from hypothesis import strategies as st
 
 from showdown import ACE_HIGH, DealError, FileError, LibraryError, Tally, tally
 from showdown.deals.dealing import deal
-from showdown.needs import need
 from showdown.splits import Split, count_split, split_files, total
 
 DEALS = [" ".join(repr(card)[6:8] for hand in hands for card in hand) for hands in deal(40, seed=6)]
@@ -305,8 +304,6 @@ def test_a_pool_of_processes() -> None:
 
 
 def test_without_fsspec(monkeypatch: pytest.MonkeyPatch) -> None:
-    need.cache_clear()
     monkeypatch.setitem(sys.modules, "fsspec.core", None)
     with pytest.raises(LibraryError, match="fsspec, gcsfs and s3fs are not installed"):
         split_files("memory://deals")
-    need.cache_clear()
