@@ -14,7 +14,7 @@ from .wording import deal_error
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .opened import Opened
+    from .opened import DealSource
 
 __all__ = ["deal_at"]
 
@@ -73,7 +73,7 @@ def _no_hand(hands: list[list[tuple[Card, int]]]) -> tuple[str, int] | None:
     return None
 
 
-def _line(opened: Opened, number: int) -> tuple[Block, int, int]:
+def _line(opened: DealSource, number: int) -> tuple[Block, int, int]:
     """The block that has a line, where that starts in its text, and where its end does."""
     before = 0
     for block in opened.blocks:
