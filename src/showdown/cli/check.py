@@ -26,7 +26,7 @@ def run(arguments: Sequence[str]) -> int:
     if options.list and (options.files or options.json or options.total is not None):
         parser.error("--list stands alone")
     if options.list:
-        from ..check.wording import mistakes_text
+        from ..check.text import mistakes_text
 
         print(mistakes_text())
         return 0
@@ -35,7 +35,7 @@ def run(arguments: Sequence[str]) -> int:
         parser.error("give DEALS and ANSWERS, or DEALS and --total N")
     if options.files == ["-", "-"]:
         parser.error("only one of DEALS and ANSWERS can be standard input")
-    from ..check import grade, weigh
+    from ..check import grade, grade_total
 
     names = [STDIN if file == "-" else name_of(file) for file in options.files]
     sources = [standard_input() if file == "-" else file for file in options.files]
@@ -44,7 +44,7 @@ def run(arguments: Sequence[str]) -> int:
         report = grade(*sources, task=options.task, deals_name=names[0], answers_name=names[1])
         right = not report.wrong
     else:
-        report = weigh(sources[0], options.total, task=options.task, deals_name=names[0])
+        report = grade_total(sources[0], options.total, task=options.task, deals_name=names[0])
         right = report.total == report.right_total
     print(json.dumps(report.fields()) if options.json else _coloured(str(report)))
     return 0 if right else 1
