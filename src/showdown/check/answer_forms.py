@@ -125,8 +125,8 @@ def column(lines: Sequence[str], deals: int, correct: bytes) -> Found | None:
         raise AnswersError(f"{which} could be the answers: name one of them winner")
     if not places:
         return None
-    form, found = possible[places[0]]
-    return (form if len(head) == 1 else f"{form} in column {titles[0]}"), found
+    form, answers = possible[places[0]]
+    return (form if len(head) == 1 else f"{form} in column {titles[0]}"), answers
 
 
 def scores(lines: Sequence[str], correct: bytes) -> Found | None:

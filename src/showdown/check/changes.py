@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..cards import Rank
-from ..rules import Category as C
+from ..rules import Category
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     """What a program takes the ranks of a hand for, the most important first."""
 
 __all__ = ["CHANGES"]
+
+C = Category
 
 # What a program compares of two hands of one category, if not all the ranks.
 

@@ -178,14 +178,14 @@ def _merged(mistakes: Iterable[Mistake]) -> dict[str, Any]:
     for mistake in mistakes:
         for what, change in mistake.changes.items():
             in_part = what in ("called", "keys", "swapped")
-            for part in change if in_part else (None,):  # type: ignore[attr-defined]
+            for part in change if in_part else (None,):
                 other = changed_by.setdefault((what, part), mistake.id)
                 if other != mistake.id:
                     raise MistakeError(f"no program can make both {other} and {mistake.id}")
             if what == "swapped":
                 merged.setdefault(what, []).append(change)
             elif in_part:
-                merged[what] = {**merged.get(what, {}), **change}  # type: ignore[dict-item]
+                merged[what] = {**merged.get(what, {}), **change}
             else:
                 merged[what] = change
     return merged

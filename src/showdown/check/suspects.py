@@ -10,9 +10,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .answer_forms import Answers
     from .deal_set import DealSet
     from .programs import Program
+    from .reading_answers import Answers
     from .tasks import Task
 
     Suspects = tuple[Mistake, ...]

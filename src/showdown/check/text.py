@@ -104,8 +104,8 @@ def mistakes_text() -> str:
     parts = [
         paragraph(
             f"{len(BANK)} known mistakes. Between two hands from one deck, under the standard "
-            f"rules, {usual} of them can change an answer; {harmless} are harmless there, and {special} "
-            "breaks other rules only (--task uva).",
+            f"rules, {usual} of them can change an answer; {harmless} are harmless there, and "
+            f"{special} breaks other rules only (--task uva).",
             0,
         )
     ]
