@@ -12,7 +12,10 @@ from showdown.check.exams import ERRORS, search
 from showdown.check.tasks import task_named
 
 
-@pytest.mark.parametrize("name", ["euler", "hackerrank", "uva", "exercism"])
+SEARCHED = [pytest.param(name, marks=pytest.mark.slow) for name in ("hackerrank", "uva")]
+
+
+@pytest.mark.parametrize("name", ["euler", "exercism", *SEARCHED])
 def test_every_mistake_shows_in_its_own_way(name: str) -> None:
     task = task_named(name)
     deals = read_deals(exam(name), decks=task.decks)

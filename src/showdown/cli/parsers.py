@@ -1,262 +1,117 @@
-"""The commands' arguments and their help pages."""
+"""The commands' arguments."""
 
 from __future__ import annotations
 
 import argparse
 import sys
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from .. import __version__, kernel
 from ..errors import quoted, shown
-from ..rules import MOST_PLAYERS, STANDARD
-from .deal_arguments import (
-    add_decks,
-    add_layout,
-    add_players,
-    add_rules,
-    add_table,
-    add_threads,
-    whole_number,
-)
-from .options import FORMATS
+from ..layout.number_styles import STYLES, order_of
+from ..read_options import MAX_THREADS
+from ..rules import HAND_SIZES, MOST_PLAYERS
+from .help_texts import EXAMPLES, HELP, OPTIONS
+from .options import JUDGES, RULES, Options
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import NoReturn
+    from collections.abc import Callable, Sequence
 
     from _typeshed import SupportsWrite
 
-__all__ = [
-    "count_parser",
-    "deal_parser",
-    "explain_parser",
-    "new_parser",
-    "validate_parser",
-]
+__all__ = ["TASKS", "parse", "parser"]
 
-COUNT = """\
-Who wins these poker deals, and how often?
-
-A file holds a deal a line: five cards for each player, such as
-  8C TS KC 9H 4S 7D 2S 5D 3S AC
-where Player 1 has 8♣ T♠ K♣ 9♥ 4♠ and Player 2 the other five. It may be packed
-(gzip, bzip2, xz, zstd) or on the web.
-"""
-
-COUNT_EXAMPLES = """\
-examples:
-  showdown poker.txt                  who wins how many of its deals
-  showdown --categories poker.txt     the same, and with what
-  showdown --wins 1 poker.txt         just the number, for scripts
-  showdown poker.txt -o result.csv    who wins, and a file with every verdict
-  showdown --lines poker.txt          every verdict, for the next program
-  cat deals.gz | showdown --json -    from a pipe, as JSON
-  showdown --keep-going 'deals/*.xz'  many files, those left out that are wrong
-
-more commands, each with a --help of its own:
-  showdown validate poker.txt         which lines are no deals, and why
-  showdown explain poker.txt:25       who wins the deal in line 25, and why
-  showdown check poker.txt mine.txt   where a program's answers are wrong
-  showdown exam                       deals on which every known mistake shows
-  showdown answers poker.txt          who wins each deal
-  showdown sql "select …" poker.txt   a query over the deals
-  showdown deal 1000 --seed 54        write random deals
-"""
-
-DEAL = """\
-Write random deals, a line each, five cards for each player.
-
-The same seed gives the same bytes on every platform and with every version.
-"""
-
-DEAL_EXAMPLE = """\
-example:
-  showdown deal 1000 --seed 54 > deals.txt
-"""
+TASKS = ("euler", "hackerrank", "uva", "exercism", "codewars", "codeeval")
+"""The names of `check`'s tasks, which take longer to import than a help page may take."""
 
 
-VALIDATE = """\
-Say of every line that is no deal what is wrong with it, sorted by kind.
-
-The exit code is 0 if all lines are deals, 1 if not.
-"""
-
-VALIDATE_EXAMPLE = """\
-example:
-  showdown validate poker.txt
-"""
-
-EXPLAIN = """\
-Who wins one deal, and why: hands of five, six or seven cards, or a line of a file.
-"""
-
-EXPLAIN_EXAMPLES = """\
-examples:
-  showdown explain "4D 6S 9H QH QC" "3D 6D 7H QD QS"
-  showdown explain poker.txt:25       the deal in line 25
-  showdown explain deals.xlsx:7 --sheet june --columns C:L
-                                      that in row 7 of a sheet
-"""
+def parse(command: str, arguments: Sequence[str]) -> Options:
+    """The options that a command is given."""
+    return parser(command).parse_args(arguments, Options())
 
 
-def count_parser() -> argparse.ArgumentParser:
-    """The parser of `showdown FILE…`; the defaults are those of `Options`."""
-    parser = new_parser("showdown", COUNT, COUNT_EXAMPLES)
-    parser.usage = "showdown [options] FILE [FILE ...]"
-    parser.add_argument(
-        "files",
-        nargs="*",
-        metavar="FILE",
-        help="deals: a file, a folder, a pattern, an address, or - for standard input",
-    )
-    show = parser.add_argument_group("what to print")
-    show.add_argument(
-        "--categories",
-        action="store_true",
-        help="also how often each player held and won with each category",
-    )
-    alone = show.add_mutually_exclusive_group()
-    alone.add_argument("--json", action="store_true", help="one JSON object")
-    alone.add_argument(
-        "--wins",
-        type=whole_number(1, MOST_PLAYERS),
-        metavar="PLAYER",
-        help="only how often this player wins",
-    )
-    alone.add_argument(
-        "--lines", action="store_true", help="only the verdicts, a row a deal with tabs between"
-    )
-    alone.add_argument(
-        "--format",
-        choices=FORMATS,
-        help=f"only the winners, as asked for: {', '.join(FORMATS)}",
-        metavar="JUDGE",
-    )
-    write = parser.add_argument_group("what to write")
-    write.add_argument(
-        "-o",
-        "--output",
-        metavar="FILE",
-        help="a row a deal: .csv, .tsv, .jsonl, .parquet, .arrow, .feather or .xlsx",
-    )
-    write.add_argument(
-        "--formulas",
-        action="store_true",
-        help="with -o FILE.xlsx: formulas that rank whatever cards are typed in",
-    )
-    write.add_argument(
-        "--hands",
-        dest="with_hands",
-        action="store_true",
-        help="with -o or --lines: also the cards of each hand; a workbook has them anyway",
-    )
-    write.add_argument(
-        "--reason", action="store_true", help="with -o or --lines: also why, in words"
-    )
-    how = parser.add_argument_group("how to count")
-    add_rules(how)
-    add_players(how, "2 to 10 (default: as many as the first deal has cards for)")
-    add_layout(how)
-    add_table(parser)
-    add_threads(how)
-    how.add_argument(
-        "--keep-going",
-        action="store_true",
-        help="leave out files that are wrong: say which, count the others, and end with code 1",
-    )
-    bad = parser.add_argument_group(
-        "lines that are no deals (by default the first one is an error)"
-    )
-    bad.add_argument("--skip-bad", action="store_true", help="leave them out, and say how many")
-    bad.add_argument(
-        "--bad",
-        metavar="FILE",
-        help="leave them out and keep them in FILE; why, in FILE.reasons.tsv",
-    )
-    parser.add_argument(
-        "--every",
-        type=_seconds,
-        metavar="SECONDS",
-        help="say the totals so far, for input that goes on and on",
-    )
-    parser.add_argument(
-        "--verbose", action="store_true", help="say how the deals of each file are laid out"
-    )
-    parser.add_argument(
-        "--version",
-        action="version",
-        version=f"showdown {__version__} ({kernel.NAME} kernel, Python {sys.version.split()[0]})",
-        help="the version, and which kernel runs",
-    )
-    return parser
-
-
-def validate_parser() -> argparse.ArgumentParser:
-    """The parser of `showdown validate`."""
-    parser = new_parser("showdown validate", VALIDATE, VALIDATE_EXAMPLE)
-    parser.set_defaults(players=None, cards=None, mixed=False, layout=None, decks="one", all=False)
-    parser.set_defaults(columns=None, sheet=None, hands={})
-    parser.add_argument("files", nargs="+", metavar="FILE", help="deals; - is standard input")
-    add_decks(parser)
-    add_players(parser, "2 to 10 (default: as many as the first deal has cards for)")
-    add_layout(parser)
-    add_table(parser)
-    parser.add_argument(
-        "--all", action="store_true", help="show all bad lines, not the first 20 of a kind"
-    )
-    return parser
-
-
-def deal_parser() -> argparse.ArgumentParser:
-    """The parser of `showdown deal`."""
-    parser = new_parser("showdown deal", DEAL, DEAL_EXAMPLE)
-    parser.add_argument("count", type=whole_number(0), metavar="COUNT", help="how many deals")
-    parser.add_argument(
-        "--seed", type=whole_number(0), metavar="N", help="default: other deals each time"
-    )
-    parser.set_defaults(seed=None, players=2, clear_winner=False)
-    add_players(parser, "2 to 10 (default: 2)")
-    parser.add_argument(
-        "--clear-winner", action="store_true", help="leave out deals that players split"
-    )
-    return parser
-
-
-def explain_parser() -> argparse.ArgumentParser:
-    """The parser of `showdown explain`."""
-    parser = new_parser("showdown explain", EXPLAIN, EXPLAIN_EXAMPLES)
-    parser.usage = "showdown explain [options] HAND HAND [HAND ...] | FILE:LINE"
-    parser.add_argument("deal", nargs="+", metavar="HAND", help="the cards of each player")
-    parser.add_argument("--json", action="store_true", help="one JSON object")
-    parser.set_defaults(rules=STANDARD.name, decks="one", json=False)
-    parser.set_defaults(players=None, cards=None, mixed=False, layout=None)
-    parser.set_defaults(columns=None, sheet=None, hands={})
-    add_rules(parser)
-    file = parser.add_argument_group("a deal of a file")
-    add_players(file, "how many players each line deals to (default: by the first deal)")
-    add_layout(file)
-    add_table(parser)
-    return parser
-
-
-class _Parser(argparse.ArgumentParser):
-    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
-        # Python's own says nothing when a help page cannot be written.
-        (file or sys.stderr).write(message)
-
-    def error(self, message: str) -> NoReturn:
-        super().error(shown(message))
-
-
-def new_parser(name: str, description: str, examples: str) -> argparse.ArgumentParser:
-    """A parser in the voice of all of them."""
-    return _Parser(
+def parser(command: str) -> argparse.ArgumentParser:
+    """The parser of a command; `count` is `showdown FILE`."""
+    name = "showdown" if command == "count" else f"showdown {command}"
+    made = _Parser(
         prog=name,
-        description=description,
-        epilog=examples,
+        usage=f"{name} [options] {USAGES[command]}" if command in USAGES else None,
+        description=HELP[command],
+        epilog=EXAMPLES[command],
         formatter_class=argparse.RawDescriptionHelpFormatter,
         argument_default=argparse.SUPPRESS,
         allow_abbrev=False,
     )
+    group: argparse._ActionsContainer = made
+    exclusive: argparse._ActionsContainer | None = None
+    for line in OPTIONS[command].splitlines():
+        if line[0] not in " |":
+            group, exclusive = made.add_argument_group(line), None
+        elif line[0] == "|":
+            exclusive = exclusive or group.add_mutually_exclusive_group()
+            _add(exclusive, command, line)
+        else:
+            _add(group, command, line)
+    if "--hand2" in OPTIONS[command]:
+        for player in range(3, MOST_PLAYERS + 1):
+            made.add_argument(f"--hand{player}", action=_Hand, help=argparse.SUPPRESS)
+    return made
+
+
+def _add(to: argparse._ActionsContainer, command: str, line: str) -> None:
+    """Add an argument as `OPTIONS` describes it."""
+    spec, _, help_ = line[2:].partition("  ")
+    names = [word for word in spec.split() if word.startswith("-")]
+    metavar = spec.split()[-1]
+    settings: dict[str, Any] = {"help": help_}
+    if names and metavar == names[-1]:
+        settings["action"] = "store_true"
+    elif metavar[-1] in "*+":
+        names = ["deal" if command == "explain" else "files"]
+        settings |= {"metavar": metavar[:-1], "nargs": metavar[-1]}
+    else:
+        settings["metavar"] = metavar
+    settings |= SETTINGS.get((names or [metavar])[-1], {})
+    settings |= SETTINGS.get(f"{command} {(names or [metavar])[-1]}", {})
+    to.add_argument(*names or [metavar.lower()], **settings)
+
+
+class _Parser(argparse.ArgumentParser):
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        # argparse ignores it when a help page cannot be written.
+        (file or sys.stderr).write(message)
+
+    def error(self, message: str) -> NoReturn:
+        with suppress(OSError):
+            super().error(shown(message))
+        raise SystemExit(2)
+
+
+class _Hand(argparse.Action):
+    """Keeps the columns of each player's hand."""
+
+    def __call__(
+        self,
+        _parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: object,
+        option: str | None = None,
+    ) -> None:
+        namespace.hands = {**namespace.hands, (option or "").removeprefix("--"): values}
+
+
+def _number(least: int, most: int | None = None) -> Callable[[str], int]:
+    """Reads a whole number in a range."""
+    allowed = f", {least} or more" if most is None else f" from {least} to {most}"
+
+    def read(text: str) -> int:
+        plain = text.isascii() and text.isdecimal() and len(text) <= 18
+        if not plain or int(text) < least or (most is not None and int(text) > most):
+            raise argparse.ArgumentTypeError(f"{quoted(text)} is not a whole number{allowed}")
+        return int(text)
+
+    return read
 
 
 def _seconds(text: str) -> float:
@@ -265,3 +120,53 @@ def _seconds(text: str) -> float:
     if not number.replace(".", "", 1).isdecimal() or not number.isascii() or float(number) <= 0:
         raise argparse.ArgumentTypeError(f"{quoted(text)} is not a number of seconds, such as 5")
     return float(number)
+
+
+def _style(text: str) -> str:
+    """Reads how cards are written."""
+    style = text.replace("-", " ")
+    if style.startswith("numbers:"):
+        try:
+            order_of(style)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
+    elif style not in STYLES:
+        names = ", ".join(style.replace(" ", "-") for style in STYLES)
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is not one of {names}")
+    return style
+
+
+USAGES = {
+    "count": "FILE [FILE ...]",
+    "sql": "QUERY FILE [FILE ...]",
+    "validate": "FILE [FILE ...]",
+    "explain": "HAND HAND [HAND ...] | FILE:LINE",
+    "check": "DEALS ANSWERS | DEALS --total N | --list",
+}
+VERSION = (
+    f"showdown {__version__} ({kernel.NAME} kernel, Python {sys.version.split(maxsplit=1)[0]})"
+)
+SETTINGS: dict[str, dict[str, Any]] = {
+    "--wins": {"type": _number(1, MOST_PLAYERS)},
+    "--format": {"choices": JUDGES},
+    "sql --format": {"choices": ("table", "csv", "tsv", "json", "jsonl")},
+    "--hands": {"dest": "with_hands"},
+    "--rules": {"choices": tuple(RULES)},
+    "--decks": {"choices": ("one", "many")},
+    "--players": {"type": _number(2, MOST_PLAYERS)},
+    "--cards": {"type": _number(HAND_SIZES[0], HAND_SIZES[-1])},
+    "--layout": {"type": _style},
+    "--threads": {"type": _number(1, MAX_THREADS)},
+    "--hand1": {"action": _Hand},
+    "--hand2": {"action": _Hand},
+    "--every": {"type": _seconds},
+    "--version": {"action": "version", "version": VERSION},
+    "--rows": {"type": _number(1)},
+    "COUNT": {"type": _number(0)},
+    "--seed": {"type": _number(0)},
+    "--total": {"type": _number(0)},
+    "--task": {"choices": TASKS},
+    "--deals": {"dest": "exam_deals", "type": _number(1, 1000)},
+    "--as": {"dest": "mistakes"},
+}
+"""What argparse has to know of an argument beyond its line in `OPTIONS`."""

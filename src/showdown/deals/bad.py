@@ -1,4 +1,4 @@
-"""Lines that are no deals, where a job goes on without them."""
+"""Invalid lines, where they are skipped and reported."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
     Read = TypeVar("Read")
 
-__all__ = ["Bad", "Sieve", "leave_out", "past_faults"]
+__all__ = ["Bad", "RejectCollector", "leave_out", "past_faults"]
 
 
 class Bad(Value):
-    r"""A line that is no deal.
+    r"""An invalid line.
 
     Attributes:
         line: its number in the file, from 1.
@@ -43,15 +43,10 @@ class Bad(Value):
     (1, b'8C TS KC\n', '3 cards, but 2 players hold 10, 5 each')
     """
 
-    __slots__ = __match_args__ = ("line", "raw", "fault", "error")
-
     line: int
     raw: bytes
     fault: Fault
     error: DealError
-
-    def __init__(self, line: int, raw: bytes, fault: Fault, error: DealError) -> None:
-        self._set(line=line, raw=raw, fault=fault, error=error)
 
 
 def past_faults(
@@ -80,7 +75,7 @@ def past_faults(
 
 
 def leave_out(_: Bad) -> None:
-    r"""Take a bad line and do nothing with it: nobody works out what is wrong with it.
+    r"""Skip an invalid line without working out what is wrong with it.
 
     >>> from showdown import tally
     >>> tally(b"5H 5C 6S 7S KD 2C 3S 8S 8D TD\n8X\n", on_bad=leave_out).skipped
@@ -88,8 +83,8 @@ def leave_out(_: Bad) -> None:
     """
 
 
-class Sieve:
-    """Bad lines given to somebody in the order in which they stand, whoever finds them when.
+class RejectCollector:
+    """Reports invalid lines in the order of the file, whichever thread finds them when.
 
     Args:
         name: what errors call the file.
@@ -115,7 +110,7 @@ class Sieve:
         self._lines = 0
 
     def take(self, index: int, block: Block, lines: int, bad: list[BadPlace]) -> None:
-        """Take the bad lines of the block with this index, which has so many lines in all."""
+        """Take the invalid lines of the block with this index, which has `lines` in all."""
         self._waiting[index] = block, lines, bad
         while self._next in self._waiting:
             block, lines, bad = self._waiting.pop(self._next)

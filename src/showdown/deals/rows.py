@@ -27,26 +27,14 @@ class Rows(Value):
         lines: the line of each deal, counted from 0 in the block; a `range` if none is blank.
         cards: the card numbers of each deal as dealt; empty if they were not asked for.
         strengths: an array of type `H`: the strength of each hand, a row a deal.
-        fault: why the next line is no deal, and the byte that shows it; None if all lines are.
+        fault: why the next line is invalid, and the byte that shows it; None if none is.
     """
-
-    __slots__ = __match_args__ = ("read", "lines", "cards", "strengths", "fault")
 
     read: int
     lines: Sequence[int]
     cards: bytes
     strengths: array[int]
     fault: tuple[int, int] | None
-
-    def __init__(
-        self,
-        read: int,
-        lines: Sequence[int],
-        cards: bytes,
-        strengths: array[int],
-        fault: tuple[int, int] | None,
-    ) -> None:
-        self._set(read=read, lines=lines, cards=cards, strengths=strengths, fault=fault)
 
 
 def read_rows(
@@ -61,7 +49,7 @@ def read_rows(
     r"""Read the deals of a block; `repeats` allows a card to come twice in a deal.
 
     Where there is a list for `bad` lines, these are noted there, and the reading goes on. The
-    strengths are those of the ranking, of the standard one if there is none.
+    strengths are those of the ranking, by default of the standard one.
 
     >>> from showdown.layout.layout import PLAIN
     >>> from showdown.source.blocks import Block
@@ -74,7 +62,7 @@ def read_rows(
     room = kernel.room(block.stop - block.start, fields)
     cards = bytearray(room * layout.size if with_cards else 0)
     strengths = array("H", [0]) * (room * layout.players)
-    lines = array("I")
+    lines = array("I", [0]) * room
     deals = 0
 
     def read(part: Block) -> tuple[int, int, tuple[int, int] | None]:
@@ -86,27 +74,21 @@ def read_rows(
             fields,
             memoryview(cards)[deals * layout.size :] if with_cards else None,
             memoryview(strengths)[deals * layout.players :],
-            memoryview(lines)[deals:] if lines else None,
+            memoryview(lines)[deals:],
             ranking,
         )
 
     lines_read, fault = 0, None
     if bad is None:
         lines_read, deals, fault = read(block)
-        if deals < lines_read:  # In most blocks no line is blank.
-            lines = array("I", [0]) * room
-            deals = 0
-            lines_read, deals, fault = read(block)
     else:
-        lines = array("I", [0]) * room
         from .bad import past_faults
 
         for before, (part, found, _) in past_faults(
             read, lambda part: (part[0], part[2]), block, bad
         ):
-            if before:
-                for place in range(deals, deals + found):
-                    lines[place] += before
+            for place in range(deals, deals + found if before else 0):
+                lines[place] += before
             deals += found
             lines_read = before + part
         lines_read += bool(bad and bad[-1][0] == lines_read)

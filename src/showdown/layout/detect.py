@@ -2,34 +2,80 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 from ..card_text import card_numbers
 from ..errors import FileError
-from .given import Given
+from ..read_options import ReadOptions
 from .layout import Layout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .head import Line
+    from ..source.blocks import Block
+
+    Line = tuple[int, bytes, int]
+    """A line that says something: its number, its text, and the byte where that starts."""
 
     Candidate = tuple[Layout, list[int]]
     """A layout, and the places of the lines that it reads."""
 
-__all__ = ["detect", "is_card"]
+__all__ = ["MAX_LINES", "detect", "first_lines", "is_card"]
+
+MAX_LINES = 50
+"""How many lines the layout is detected from."""
+MAX_LENGTH = 1 << 16
+"""Of a longer line only the first bytes are looked at."""
+_FEW = 64
+"""Behind this many blank bytes or comments, more are skipped at once."""
+_PUNCTUATION = b",;|-_/:[](){}\"' \t"
+"""A line of nothing else is a row of empty cells, or a list's bracket."""
 
 
-def detect(
-    lines: list[Line], given: Given | None = None, *, name: str = "", anywhere: bool = False
-) -> Layout | None:
+def first_lines(block: Block, number: int) -> list[Line]:
+    r"""The first lines of a block that say something; `number` is of its first.
+
+    Blank lines, comments and lines of punctuation do not.
+
+    >>> from showdown.source.blocks import Block
+    >>> first_lines(Block(b"# two\n\n 2C,3C\r\n", 0, 15), 1)
+    [(3, b'2C,3C', 8)]
+    """
+    found: list[Line] = []
+    text, place = block.text, block.start
+    step, comments = _FEW, 0
+    while place < block.stop and len(found) < MAX_LINES:
+        piece = text[place : min(place + step, block.stop)]
+        blanks = len(piece) - len(piece.lstrip())
+        number += piece.count(b"\n", 0, blanks)
+        place += blanks
+        if blanks == len(piece):
+            step = MAX_LENGTH
+            continue
+        step = _FEW
+        comments = comments + 1 if text.startswith(b"#", place) else 0
+        if comments > _FEW:
+            stop = _past_comments(block, place)
+            number, place = number + text.count(b"\n", place, stop), stop
+            continue
+        stop = text.find(b"\n", place, block.stop)
+        stop = block.stop if stop < 0 else stop
+        line = _without_comment(text[place : min(stop, place + MAX_LENGTH)]).rstrip()
+        if line.translate(None, _PUNCTUATION):
+            found.append((number, line, block.base + place))
+        place = stop
+    return found
+
+
+def detect(lines: list[Line], given: ReadOptions | None = None, *, name: str = "") -> Layout | None:
     """The layout that most of a text's first lines share; None if the first is not a deal.
 
     Only a header may be above the first deal, whose layout it is unless more lines share another.
-    With `anywhere`, lines above it may be bad, and most lines decide.
+    With `skip_bad`, lines above it may be bad, and most lines decide.
 
     Args:
         lines: the first lines of the text, as `first_lines` gives them.
         given: what is given of the layout.
         name: what errors call the text.
-        anywhere: whether the first line that is not a header may be bad.
 
     Raises:
         FileError: if the lines can be read in two ways; it names the options that choose one.
@@ -37,18 +83,23 @@ def detect(
     >>> detect([(1, b"2C,3C,4C,5C,6C|2D,3D,4D,5D,6D", 0)])
     Layout(2, separator=',', around=('', '|', ''))
     """
-    given = given or Given()
+    given = given or ReadOptions()
     if (plain := _plain(lines, given)) is not None:
+        _require_groups(lines, plain, given, name)
         return plain
     found = _candidates(lines, given)
     if not found:
         return None
     first = min(place for _, read in found for place in read)
-    layout = _shared_by_most(found, name) if anywhere else _of_the_first(found, first)
+    if given.skip_bad:
+        layout = _shared_by_most(_with_invalid_lines(found, lines, given), name)
+    else:
+        layout = _of_the_first(found, first)
+    _require_groups(lines, layout, given, name)
     from .header import header_of
 
     header = header_of(lines[:first], lines[first][1], layout)
-    if header.lines != first and not anywhere:
+    if header.lines != first and not given.skip_bad:
         return None
     if layout.style == "numbers" and given.style is None:
         _require_a_first_number([line for _, line, _ in lines[header.lines :]], layout, name)
@@ -64,7 +115,25 @@ def is_card(token: bytes) -> bool:
     return token.decode("utf-8", "replace") in card_numbers()
 
 
-def _plain(lines: list[Line], given: Given) -> Layout | None:
+def _past_comments(block: Block, start: int) -> int:
+    """Where the first thing is that is neither blank nor a comment."""
+    import re
+
+    found = re.compile(rb"^[ \t\r\v\f]*[^#\s]", re.MULTILINE).search(block.text, start, block.stop)
+    return block.stop if found is None else found.end() - 1
+
+
+def _without_comment(line: bytes) -> bytes:
+    if b"#" not in line:
+        return line
+    if line.startswith(b"#"):
+        return b""
+    from .card_patterns import COMMENT
+
+    return COMMENT.sub(lambda found: found[1] or b"", line)
+
+
+def _plain(lines: list[Line], given: ReadOptions) -> Layout | None:
     """The layout of lines that are nothing but cards with blanks between them, as many in each.
 
     Most files are so, and need no regular expressions, which take long to load.
@@ -82,7 +151,7 @@ def _plain(lines: list[Line], given: Given) -> Layout | None:
     return Layout(*ways[0])
 
 
-def _candidates(lines: list[Line], given: Given) -> list[Candidate]:
+def _candidates(lines: list[Line], given: ReadOptions) -> list[Candidate]:
     """The layouts of the lines that are deals, each with the lines it reads."""
     from .line_layout import layout_of_line, reads
 
@@ -92,10 +161,41 @@ def _candidates(lines: list[Line], given: Given) -> list[Candidate]:
         layout = None if place in seen else layout_of_line(line, given)
         if layout is None:
             continue
-        read = [p for p, other in enumerate(lines) if p == place or reads(layout, other[1])]
+        read = [
+            other
+            for other, (_, text, _) in enumerate(lines)
+            if other == place or (reads(layout, text) and not _are_pairs(text, layout, given))
+        ]
         seen.update(read)
         found.append((layout, read))
     return found
+
+
+def _are_pairs(line: bytes, layout: Layout, given: ReadOptions) -> bool:
+    """Whether a line that has as many numbers as a deal is rather a hand in pairs."""
+    if layout.style != "numbers" or given.style is not None:
+        return False
+    from .line_layout import looks_like_pairs
+
+    return looks_like_pairs([int(number) for number in _numbers(line)])
+
+
+def _with_invalid_lines(
+    found: list[Candidate], lines: list[Line], given: ReadOptions
+) -> list[Candidate]:
+    """The candidates, where lines with a few invalid cards count too."""
+    from .card_patterns import PLACEHOLDERS, with_placeholders
+    from .line_layout import layout_of_line
+
+    read = {place for _, places in found for place in places}
+    layouts = {layout: list(places) for layout, places in found}
+    for place, (_, line, _) in enumerate(lines):
+        for style in PLACEHOLDERS if place not in read else ():
+            layout = layout_of_line(with_placeholders(line, style), given)
+            if layout is not None:
+                layouts.setdefault(layout, []).append(place)
+                break
+    return [*layouts.items()]
 
 
 def _of_the_first(found: list[Candidate], first: int) -> Layout:
@@ -121,10 +221,40 @@ def _shared_by_most(found: list[Candidate], name: str) -> Layout:
     return best[0]
 
 
-def _require_a_first_number(lines: list[bytes], layout: Layout, name: str) -> None:
-    import re
+def _require_groups(lines: list[Line], layout: Layout, given: ReadOptions, name: str) -> None:
+    """Refuse cards that wider gaps set apart in other groups than hands, in all lines alike.
 
+    They may be hole cards and a board, say.
+
+    Raises:
+        FileError: if there are such groups, and neither players nor cards are given.
+    """
+    unclear = not (given.players or given.cards or layout.players == 1)
+    if not unclear or layout.around != Layout(layout.players, separator=layout.separator).around:
+        return
+    if layout.separator == " " and not any(b"  " in line for _, line, _ in lines):
+        return
+    from .line_layout import group_sizes, reads
+
+    found = {group_sizes(line, layout) for _, line, _ in lines if reads(layout, line)}
+    sizes = found.pop()
+    ends = {*accumulate(sizes)}
+    hands = {*range(layout.cards, layout.size + 1, layout.cards)}
+    if not found and min(sizes) > 1 and not (hands <= ends or hands >= ends):
+        raise FileError(
+            f"{name}: wider gaps set apart groups of {', '.join(map(str, sizes))} cards, which are "
+            f"not {layout.players} hands of {layout.cards}: if they are, say so with --players"
+        )
+
+
+def _require_a_first_number(lines: list[bytes], layout: Layout, name: str) -> None:
     from .number_styles import require_a_first_number
 
-    rows = [list(map(int, re.findall(rb"[0-9]{1,9}", line))) for line in lines]
+    rows = [list(map(int, _numbers(line))) for line in lines]
     require_a_first_number({n for row in rows if len(row) == layout.size for n in row}, name)
+
+
+def _numbers(line: bytes) -> list[bytes]:
+    import re
+
+    return re.findall(rb"[0-9]{1,9}", line)

@@ -1,0 +1,321 @@
+"""Files of deals cut into splits, which Spark, Dask, Ray or a pool of processes count in parallel.
+
+A split is a range of bytes of a file. Only its description travels: whoever counts it opens the
+file itself, and sends back a few sums.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+from contextlib import nullcontext
+from copy import copy
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from .arguments import require_choice, require_flags, require_functions, require_number
+from .counting import Count
+from .deals.bad import Bad, RejectCollector, leave_out
+from .deals.opened import DealSource, no_deals, open_deals
+from .deals.wording import other_players
+from .errors import DealError, FileError, ShowdownError
+from .layout.detect import MAX_LINES, first_lines
+from .layout.layout import Layout
+from .read_options import ReadOptions, read_options
+from .source.blocks import MAX_LINE, Block, too_long
+from .source.decode import UTF_8_MARK, is_plain
+from .source.files import File, list_files
+from .tallies import Tally, tally_of
+from .working import in_order
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from typing import IO, Any, Literal, Unpack
+
+    from .read_options import ReadArguments
+
+    Path = str | os.PathLike[str]
+
+__all__ = ["Part", "Split", "count_split", "split_files", "total"]
+
+SIZE = 128 << 20
+BLOCK = 1 << 20
+"""How many bytes of a split are read at a time."""
+
+
+class Split(NamedTuple):
+    """The lines that start in a range of a file's bytes; it can be pickled.
+
+    Attributes:
+        number: its place among all splits, from 0.
+        of: how many splits there are.
+        file: the file.
+        start: the first byte.
+        stop: the byte after the last one; None if the size of the file is unknown.
+        layout: how the deals are written; None for a file that is one split, which is opened like
+            any other source.
+        options: how the deals are read.
+        categories: whether to count what was held and won with.
+        keep_bad: whether skipped lines are kept for `total`.
+    """
+
+    number: int
+    of: int
+    file: File
+    start: int
+    stop: int | None
+    layout: Layout | None
+    options: ReadOptions
+    categories: bool
+    keep_bad: bool
+
+
+class Part(NamedTuple):
+    """What was counted in a split.
+
+    Attributes:
+        split: which split.
+        lines: how many lines it has.
+        tally: the tally of its deals; empty if there is an error.
+        layout: how the deals of the file are written; None if it has no deals.
+        error: the first invalid line, if that is an error; its line number counts from the split.
+        bad: the invalid lines if they are kept; their line numbers count from the split.
+    """
+
+    split: Split
+    lines: int
+    tally: Tally
+    layout: Layout | None
+    error: DealError | None
+    bad: list[Bad]
+
+
+def split_files(
+    source: Path | Sequence[Path],
+    *,
+    size: int = SIZE,
+    categories: bool = False,
+    bad: Literal["raise", "skip", "keep"] = "raise",
+    **reading: Unpack[ReadArguments],
+) -> list[Split]:
+    """Cut files of deals into splits for `count_split`.
+
+    A plain text file larger than `size` is cut into ranges of that many bytes; its layout is
+    detected here, from its first lines. Any other file (a smaller one, a table, a JSON array,
+    compressed, in UTF-16) is one split, and its layout is detected by whoever counts it. So files
+    may have different layouts.
+
+    Args:
+        source: a path, URL, pattern or folder, or several of them. Files in a folder, or matching
+            a pattern, are left out if their names start with a dot or underscore.
+        size: how many bytes a split has.
+        categories: whether to count how often each player held and won with each category.
+        bad: what to do with invalid lines: `raise` an error, `skip` them, or `keep` them for
+            `total`.
+        **reading: `rules`, `players`, `cards`, `mixed`, `style`, `decks`, `columns`, `sheet`,
+            `hand1`, `hand2` … as for `showdown.tally`; `threads` for each split, by default one.
+
+    Raises:
+        FileError: if there are no files, or they cannot be read.
+        LibraryError: if a URL needs a library that is not installed.
+        ValueError: if an argument is out of range.
+
+    >>> [(split.start, split.stop) for split in split_files("examples/deals.txt", size=10_000)]
+    [(0, 10000), (10000, 20000), (20000, 30000)]
+    """
+    require_flags(categories=categories)
+    require_number("size", size, 1)
+    require_choice("bad", bad, ("raise", "skip", "keep"))
+    reading.setdefault("threads", 1)
+    options = read_options(**reading, skip_bad=bad != "raise")
+    paths = [source] if isinstance(source, str | os.PathLike) else source
+    files = [file for path in paths for file in list_files(os.fspath(path))]
+    if not files:
+        raise FileError("there are no files to count")
+    whole = [Split(0, 0, f, 0, f.size, None, options, categories, bad == "keep") for f in files]
+    # Files on other machines take long to answer.
+    cut = in_order(partial(_cut, size=size), whole, min(16, len(whole)))
+    found = [split for splits in cut for split in splits]
+    return [split._replace(number=i, of=len(found)) for i, split in enumerate(found)]
+
+
+def count_split(split: Split) -> Part:
+    """Count the deals of a split.
+
+    An invalid line is not raised here, because its line number is known only when all splits
+    before it are counted: `total` raises it.
+
+    Raises:
+        FileError: if the file cannot be read, or is not the one that was split.
+        LibraryError: if a library is needed that is not installed.
+
+    >>> [split] = split_files("examples/deals.txt")
+    >>> count_split(split).tally.wins
+    (490, 510)
+    """
+    file, layout, options = split.file, split.layout, split.options
+    bad: list[Bad] = []
+    sieve = None
+    by_path = layout is None and file.system is None
+    try:
+        with nullcontext(file.path) if by_path else file.open() as source:
+            if layout is None:
+                opened = open_deals(source, file.name, options)
+            else:
+                below = layout.but(header=0 if split.start else layout.header)
+                opened = DealSource(file.name, layout, False, below.blocks(_lines(source, split)))
+            layout = opened.layout
+            if options.skip_bad:
+                on_bad = bad.append if split.keep_bad else leave_out
+                sieve = RejectCollector(file.name, layout, on_bad, options.rules)
+            histogram = split.categories or layout.players == 1
+            count = Count(opened, options, histogram=histogram, sieve=sieve)
+            counted = count.run()
+    except DealError as error:
+        return Part(split, 0, Tally(0, ()), layout, error, [])
+    except FileError as error:
+        if error.args != no_deals(file.name).args:
+            raise
+        # One empty file among others is no error.
+        return Part(split, 0, Tally(0, ()), None, None, [])
+    tally = tally_of(counted, options.rules, 0 if sieve is None else sieve.skipped)
+    return Part(split, count.lines, tally, layout, None, bad)
+
+
+def total(
+    parts: Iterable[Part],
+    *,
+    on_bad: Callable[[Bad], object] | None = None,
+    on_layout: Callable[[Layout], object] | None = None,
+) -> Tally:
+    """Add up what was counted in all splits, in any order.
+
+    Args:
+        parts: what `count_split` returned for each split.
+        on_bad: called with each invalid line that was kept, in order.
+        on_layout: called with the layout of each file.
+
+    Raises:
+        DealError: for the first invalid line, with its place in its file; or if the files have
+            different numbers of players.
+        FileError: if there are no deals, or not as many as the first line of a file announces.
+        ValueError: if a split is missing, or counted twice.
+
+    >>> total(map(count_split, split_files("examples/deals.txt", size=10_000)))
+    Tally(deals=1000, wins=(490, 510), ties=0, skipped=0, categories=None)
+    """
+    require_functions(on_bad=on_bad, on_layout=on_layout)
+    ordered = _in_order(parts)
+    found: Tally | None = None
+    first = lines = deals = 0
+    for part in ordered:
+        tally, name = part.tally, part.split.file.name
+        if part.split.start == 0:
+            lines = deals = 0
+            if on_layout is not None and part.layout is not None:
+                on_layout(part.layout)
+        if part.error is not None:
+            raise _moved(part.error, lines)
+        if on_bad is not None:
+            for bad in part.bad:
+                on_bad(Bad(lines + bad.line, bad.raw, bad.fault, _moved(bad.error, lines)))
+        lines += part.lines
+        deals += tally.deals + tally.skipped
+        if part.layout is not None and part.split.stop == part.split.file.size:
+            part.layout.require_announced(deals, name)
+        if tally.deals == tally.skipped == 0:
+            continue
+        if found is None:
+            found, first = tally, part.split.number
+        elif found.players != tally.players:
+            other = ordered[first].split.file.name
+            raise other_players(name, tally.players, other, found.players)
+        else:
+            found += tally
+    if found is None:
+        names = dict.fromkeys(part.split.file.name for part in ordered)
+        raise no_deals(", ".join(names))
+    return found
+
+
+def _in_order(parts: Iterable[Part]) -> list[Part]:
+    """The parts by their splits.
+
+    Raises:
+        ValueError: if one is missing or repeated.
+    """
+    ordered = sorted(parts, key=lambda part: part.split.number)
+    numbers = [part.split.number for part in ordered]
+    if not ordered or numbers != list(range(ordered[0].split.of)):
+        raise ValueError("total takes the part of each split once: some are missing or repeated")
+    return ordered
+
+
+def _moved(error: DealError, lines: int) -> DealError:
+    """An error as many lines further down."""
+    moved = copy(error)
+    moved.line = None if error.line is None else error.line + lines
+    return moved
+
+
+def _cut(whole: Split, size: int) -> list[Split]:
+    """The splits of a file, given as one, whose numbers are still to be set."""
+    file = whole.file
+    if file.size is None or file.size <= size:
+        return [whole]
+    with file.open() as opened:
+        head = opened.read(BLOCK)
+    if len(head) < file.size:
+        head = head[: head.rfind(b"\n") + 1]
+    layout = _layout(head, whole)
+    if layout is None:
+        return [whole]
+    # The header is in the first split, however small splits are.
+    header = len(head) - len(head.split(b"\n", layout.header)[-1])
+    starts = [0, *range(max(size, header), file.size, size)]
+    return [
+        whole._replace(start=start, stop=stop, layout=layout)
+        for start, stop in zip(starts, [*starts[1:], file.size], strict=True)
+    ]
+
+
+def _layout(head: bytes, whole: Split) -> Layout | None:
+    """How the deals of a text are written that starts like this; None if it cannot be cut."""
+    if not head or not is_plain(head):
+        return None
+    try:
+        opened = open_deals(head, whole.file.name, whole.options)
+        first = next(opened.blocks)
+    except (ShowdownError, StopIteration):
+        return None  # Whoever counts the whole file says what is wrong with it.
+    # With fewer lines than a layout is detected from, the lines below count too.
+    is_enough = len(head) == whole.file.size or len(first_lines(first, 1)) == MAX_LINES
+    return opened.layout if first.unit == "line" and is_enough else None
+
+
+def _lines(file: Any, split: Split) -> Iterator[Block]:
+    """The lines that start in a split, in blocks; the last one may end in the next split."""
+    start, stop, name = split.start, split.stop or 0, split.file.name
+    if file.seek(0, io.SEEK_END) != split.file.size:
+        raise FileError(f"{name}: the file changed while it was being counted")
+    # A line starts at `start` if another ends before it.
+    place = file.seek(max(0, start - 1))
+    if start:
+        place += len(_line(file, name))
+    while place < stop:
+        text = file.read(min(BLOCK, stop - place))
+        if not text.endswith(b"\n"):
+            text += _line(file, name)
+        if not text:
+            raise FileError(f"{name}: the file became shorter while it was being counted")
+        mark = len(UTF_8_MARK) if place == 0 and text.startswith(UTF_8_MARK) else 0
+        yield Block(text, mark, len(text), place)
+        place += len(text)
+
+
+def _line(file: IO[bytes], name: str) -> bytes:
+    """What is left of a line."""
+    line = file.readline(MAX_LINE)
+    if len(line) == MAX_LINE:
+        raise too_long(name)
+    return line
