@@ -328,7 +328,7 @@ def test_nothing_to_count(spark: Any, tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="players"):
         tally(spark, tmp_path, players=11)
     with pytest.raises(TypeError, match="takes a classic Spark session"):
-        tally(None, "examples/deals.txt")  # type: ignore[arg-type]
+        tally(None, "examples/deals.txt")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the other Python is a script of the shell")
