@@ -342,7 +342,7 @@ def test_both_kernels_add_the_same(values: list[int], column: array[int] | None)
 def test_what_cannot_be_added(kernel: ModuleType) -> None:
     rows = memoryview(array("H", [1, 7463])).cast("B").cast("H", (1, 2))
     histogram = array("Q", bytes(8 * 4 * 7463))
-    with pytest.raises(ValueError, match="a value is no strength"):
+    with pytest.raises(ValueError, match="a value is not a strength"):
         kernel.add(rows, b"\1", histogram)
     with pytest.raises(ValueError, match="one item a deal"):
         kernel.add(rows, b"\1\1", histogram)
@@ -375,7 +375,7 @@ def test_hands_are_spelled(kernel: ModuleType, players: int, size: int) -> None:
 
 
 def test_what_cannot_be_spelled(kernel: ModuleType) -> None:
-    with pytest.raises(ValueError, match="a number is no card's"):
+    with pytest.raises(ValueError, match="a number is not a card's"):
         kernel.spell_hands(bytes([52] * 5), 5, 0, 1, bytearray(14))
     with pytest.raises((BufferError, TypeError)):
         kernel.spell_hands(bytes(5), 5, 0, 1, bytes(14))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from array import array
 
-from ... import kernel
 from ...by_strength import categories
 from ...deciding import EQUAL
 from ...needs import need
@@ -13,6 +12,7 @@ from .columns import DECIDERS, kind, player_of, winners_texts
 from .hands import hands_side_by_side, width
 
 pa = need("pyarrow", "tables")
+need("pyarrow.compute", "tables")
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -90,8 +90,7 @@ class Batches:
         )
 
     def _categories(self, strengths: array[int]) -> Any:
-        indexes = bytearray(len(strengths))
-        kernel.look_up(strengths, self.category_of, 1, indexes)
+        indexes = bytes(map(self.category_of.__getitem__, strengths))
         return pa.DictionaryArray.from_arrays(
             _array(pa.uint8(), indexes), self.categories, safe=False
         )
@@ -99,9 +98,8 @@ class Batches:
     def _decided(self, verdicts: Verdicts) -> Any:
         # Polars looks up what stands under a null, too.
         places = verdicts.decided.translate(_EQUAL_AS_FIRST)
-        untied = bytearray((len(places) + 7) // 8)
-        kernel.mark(verdicts.winners, untied)
-        buffers = [pa.py_buffer(untied), pa.py_buffer(places)]
+        untied = pa.compute.not_equal(_array(pa.uint8(), verdicts.winners), 0)
+        buffers = [untied.buffers()[1], pa.py_buffer(places)]
         indexes = pa.Array.from_buffers(pa.uint8(), len(places), buffers)
         return pa.DictionaryArray.from_arrays(indexes, self.deciders)
 
