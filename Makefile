@@ -2,30 +2,34 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
+PYTEST := $(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder
 CODE := pyproject.toml CMakeLists.txt $(shell find src cpp -type f -not -name '*.pyc')
 # With STRICT=1 a warning of the compiler is an error; strangers get the kernel all the same.
 WARNINGS := $(if $(STRICT),--config-settings=cmake.define.SHOWDOWN_STRICT=ON)
 
-.PHONY: play test slow oldest lint format bench docs fuzz clean help
+.PHONY: play test test-engines slow oldest lint format bench docs fuzz clean help
 
 play: .venv/installed  ## install showdown and score the example deals
 	$(BIN)/showdown examples/deals.txt
 
-test: .venv/installed .venv/test  ## run all tests
-	$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder
+test: .venv/installed .venv/test  ## run all tests but those with other engines
+	$(PYTEST) --ignore tests/engines
+
+test-engines: .venv/installed .venv/test .venv/engines  ## test with Spark, Ray, Dask, LibreOffice, R
+	$(PYTEST) tests/engines
 
 slow: .venv/installed .venv/test  ## run the tests that take minutes
 	$(BIN)/python -m pytest -m slow
 
 oldest: build/oldest/installed  ## test columns and scans with the oldest libraries for them
-	build/oldest/bin/python -m pytest tests/frames tests/scans
+	build/oldest/bin/python -m pytest tests/frames tests/scans tests/engines/test_spark.py
 
-lint: .venv/installed .venv/test  ## check style and types
+lint: .venv/installed .venv/test .venv/lint  ## check style and types
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
-format: .venv/test  ## mend the style
+format: .venv/lint  ## fix the style
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
@@ -42,7 +46,7 @@ clean:  ## remove all that was made
 	rm -rf .venv build dist site
 
 help:  ## show this list
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 16
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 20
 
 .venv/installed: $(CODE) .venv/build
 	@echo "Building showdown into .venv"
@@ -53,11 +57,12 @@ help:  ## show this list
 	@echo "Setting up .venv"
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --upgrade pip
-	$(BIN)/pip install --quiet --group build
+	$(BIN)/pip install --quiet --no-compile --group build
 	@touch $@
 
-.venv/test .venv/bench .venv/docs: .venv/%: pyproject.toml .venv/build
-	$(BIN)/pip install --quiet --group $*
+# Python compiles what is imported; to compile the rest takes time, and 50 MB.
+.venv/test .venv/engines .venv/lint .venv/bench .venv/docs: .venv/%: pyproject.toml .venv/build
+	$(BIN)/pip install --quiet --no-compile --group $*
 	@touch $@
 
 build/oldest/installed: $(CODE)

@@ -1,12 +1,49 @@
-"""Commands in pages of the docs, run as a reader would."""
+"""Examples in docstrings and pages of the docs, and how to run them as a reader would."""
 
 from __future__ import annotations
 
+import doctest
 import os
+import pkgutil
 import re
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
+from typing import Any
+
+import showdown
+
+ROOT = Path(__file__).parents[1]
+FLAGS = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
+MODULES = [
+    "showdown",
+    *(
+        module.name
+        for module in pkgutil.walk_packages(showdown.__path__, "showdown.")
+        if not module.name.endswith(("__main__", "_compiled"))
+    ),
+]
+PAGES = [
+    path.relative_to(ROOT).as_posix()
+    for path in sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
+]
+WITH_SPARK = [name for name in MODULES + PAGES if "spark" in name]
+"""Those that need a session, which takes long to start."""
+
+
+def failed_examples(name: str, **given: Any) -> int:
+    """How many examples of a module or a page went wrong."""
+    if name.endswith(".md"):
+        names = given | {"__name__": "__main__"}
+        path = str(ROOT / name)
+        return doctest.testfile(path, module_relative=False, globs=names, optionflags=FLAGS).failed
+    return doctest.testmod(import_module(name), extraglobs=given, optionflags=FLAGS).failed
+
+
+def read_page(name: str) -> str:
+    """The text of a page."""
+    return (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8")
 
 
 def blocks(page: str, language: str) -> list[str]:
@@ -34,8 +71,9 @@ def reader(folder: Path) -> dict[str, str]:
     return {**os.environ, "PATH": f"{commands}{os.pathsep}{os.environ['PATH']}"}
 
 
-def run_page(page: str, folder: Path, environment: dict[str, str]) -> None:
+def run_page(page: str, folder: Path) -> None:
     """Run the commands of a page one after the other; the first shows the file of deals."""
+    environment = reader(folder)
     (first, deals), *others = sessions(page)
     assert first == "cat poker.txt"
     (folder / "poker.txt").write_text(deals)

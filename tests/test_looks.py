@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 from rich.console import Console
 
 from showdown import Card, Hand, showdown
-from showdown.explaining import TERMINAL, explanation
+from showdown.explaining import TERMINAL
 
 ROOT = Path(__file__).parents[1]
 
@@ -63,7 +63,7 @@ def test_rich() -> None:
     assert "36m" not in on_a_console(Hand("2s 3s 4s 5s 7c"))
     lines = on_a_console(PAIRS).splitlines()
     assert lines[0].endswith("Pair of Queens\x1b[0m   \x1b[1;39mwins\x1b[0m")
-    assert [bare(line) for line in lines] == explanation(PAIRS).splitlines()
+    assert [bare(line) for line in lines] == PAIRS.explanation().splitlines()
     assert "[1" not in lines[1]  # Who loses is not bold.
     assert bare(lines[-1]) == "Pair of Queens each; Nine kicker beats Seven"
     assert len(on_a_console(SPLIT).splitlines()) == 6
@@ -72,7 +72,7 @@ def test_rich() -> None:
 def test_what_does_not_play_is_dim() -> None:
     hand = Hand("2c 3d 9h Ah Kd Ks 9c")
     assert on_a_console(hand).startswith("\x1b[2;39m2\x1b[0m\x1b[2;39m♣\x1b[0m \x1b[2;39m3")
-    assert "\x1b[2m(2♣ 3♦)\x1b[0m" in explanation(showdown(hand, hand, decks="many"), TERMINAL)
+    assert "\x1b[2m(2♣ 3♦)\x1b[0m" in showdown(hand, hand, decks="many").explanation(TERMINAL)
 
 
 def test_rich_is_not_imported() -> None:

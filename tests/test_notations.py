@@ -7,7 +7,6 @@ import pickle
 import random
 import subprocess
 import sys
-from collections.abc import Callable
 from decimal import Decimal, localcontext
 from itertools import combinations
 from typing import Any
@@ -353,44 +352,3 @@ def test_importing_is_cheap() -> None:
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout == "\n0\n"
-
-
-def cards_of(row: HandClass) -> list[str]:
-    """Five cards of a class, as other libraries write them."""
-    letters = [rank.letter for rank in row.ranks]
-    if row.category in (Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH):
-        return [letter + "s" for letter in letters]
-    if len(set(letters)) == 5:
-        return [letter + suit for letter, suit in zip(letters, "hsssd", strict=True)]
-    return [letter + "cdhs"[letters[:i].count(letter)] for i, letter in enumerate(letters)]
-
-
-def by_treys(treys: Any) -> Callable[[list[str]], int]:
-    evaluate, card = treys.Evaluator().evaluate, treys.Card.new
-    return lambda cards: evaluate([card(c) for c in cards[:2]], [card(c) for c in cards[2:]])
-
-
-def by_phevaluator(phevaluator: Any) -> Callable[[list[str]], int]:
-    return lambda cards: phevaluator.evaluate_cards(*cards)
-
-
-def by_eval7_or_pkrbot(library: Any) -> Callable[[list[str]], int]:
-    return lambda cards: library.evaluate([library.Card(card) for card in cards])
-
-
-@pytest.mark.parametrize(
-    ("name", "evaluator"),
-    [
-        ("treys", by_treys),
-        ("phevaluator", by_phevaluator),
-        ("eval7", by_eval7_or_pkrbot),
-        ("pkrbot", by_eval7_or_pkrbot),
-    ],
-)
-def test_numbers_are_those_of_the_library(
-    name: str, evaluator: Callable[[Any], Callable[[list[str]], int]]
-) -> None:
-    evaluate = evaluator(pytest.importorskip(name))
-    notation = notations.get(name)
-    wrong = [row for row in classes() if notation.of(row) != evaluate(cards_of(row))]
-    assert wrong == []

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from showdown import Card, Suit, deck
-from showdown.pictures import FOUR_COLOURS, Row, picture
+from showdown.pictures import FOUR_COLOURS, ShownHand, picture
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -14,9 +14,9 @@ ROYAL = [Card(card) for card in ("As", "Ks", "Qs", "Js", "Ts")]
 
 
 def parsed(
-    rows: list[Row], caption: str = "", *, four_colours: bool = False
+    hands: list[ShownHand], caption: str = "", *, four_colours: bool = False
 ) -> ElementTree.Element:
-    return ElementTree.fromstring(picture(rows, caption, four_colours=four_colours))
+    return ElementTree.fromstring(picture(hands, caption, four_colours=four_colours))
 
 
 def texts(drawing: ElementTree.Element) -> list[str]:
@@ -25,7 +25,7 @@ def texts(drawing: ElementTree.Element) -> list[str]:
 
 def test_every_card_is_drawn() -> None:
     for card in deck():
-        drawing = parsed([Row("", [card], [card])])
+        drawing = parsed([ShownHand([card], [card], "")])
         rank = "10" if card.rank == 10 else card.rank.letter
         assert texts(drawing).count(rank) >= 2
         pips = len(list(drawing.iter(f"{SVG}path")))
@@ -33,23 +33,25 @@ def test_every_card_is_drawn() -> None:
 
 
 def test_the_same_in_words() -> None:
-    drawing = parsed([Row("Player 1", ROYAL, ROYAL, "wins")], "Nothing beats it")
+    drawing = parsed(
+        [ShownHand(ROYAL, ROYAL, "Royal Flush", "Player 1", "wins")], "Nothing beats it"
+    )
     title = drawing.find(f"{SVG}title")
     assert title is not None
-    assert title.text == "Player 1 (wins): A♠ K♠ Q♠ J♠ T♠. Nothing beats it"
+    assert title.text == "Player 1: Royal Flush (wins): A♠ K♠ Q♠ J♠ T♠. Nothing beats it"
     assert drawing.get("role") == "img"
 
 
 def test_what_is_drawn_fits() -> None:
     long = "a caption that is much longer than the cards are wide " * 2
-    drawing = parsed([Row("x", ROYAL[:1], [])] * 10, f"{long}\nand more")
+    drawing = parsed([ShownHand(ROYAL[:1], [], "x")] * 10, f"{long}\nand more")
     assert float(drawing.get("width", 0)) > 600
     lowest = max(float(text.get("y", 0)) for text in drawing.iter(f"{SVG}text"))
     assert lowest < float(drawing.get("height", 0))
 
 
 def test_cards_that_do_not_play_are_faded() -> None:
-    drawing = parsed([Row("", ROYAL, ROYAL[:3])])
+    drawing = parsed([ShownHand(ROYAL, ROYAL[:3], "")])
     opacities = [group.get("opacity") for group in drawing.findall(f"{SVG}g")]
     assert opacities == [None, None, None, ".45", ".45"]
 
@@ -58,7 +60,9 @@ def test_cards_that_do_not_play_are_faded() -> None:
 def test_four_colours(suit: Suit) -> None:
     colours = {
         group.get("fill")
-        for group in parsed([Row("", [Card.of(ROYAL[0].rank, suit)], [])], four_colours=True).iter()
+        for group in parsed(
+            [ShownHand([Card.of(ROYAL[0].rank, suit)], [], "")], four_colours=True
+        ).iter()
         if group.tag == f"{SVG}g" and group.get("fill")
     }
     assert colours == {FOUR_COLOURS[suit]}
@@ -66,9 +70,9 @@ def test_four_colours(suit: Suit) -> None:
 
 
 def test_text_is_escaped() -> None:
-    assert texts(parsed([Row("<&>", [], [])], "a < b"))[-1] == "a < b"
+    assert texts(parsed([ShownHand([], [], "<&>")], "a < b"))[-1] == "a < b"
 
 
-def test_a_row_is_a_value() -> None:
-    row = Row("x", tuple(ROYAL), ())
-    assert pickle.loads(pickle.dumps(row)) == row
+def test_a_shown_hand_is_a_value() -> None:
+    shown = ShownHand(tuple(ROYAL), (), "x")
+    assert pickle.loads(pickle.dumps(shown)) == shown

@@ -192,24 +192,6 @@ nb::tuple times_won(nb::handle winners, int players) {
     return nb::tuple(nb::cast(times));
 }
 
-void spell_hands(nb::handle cards, std::size_t size, std::size_t player, std::size_t players,
-                 nb::handle out) {
-    const Buffer numbers(cards, 'B', 1, false);
-    const Buffer text(out, 'B', 1, true);
-    require(size >= kHandSize && size <= kMostCards && players <= kMostPlayers && player < players,
-            "there are no such hands");
-    const std::size_t rows = numbers.items() / (size * players);
-    require(rows * size * players == numbers.items() && text.items() == rows * (3 * size - 1),
-            "out has not three items a card, but for the last of each hand");
-    std::size_t done;
-    {
-        const nb::gil_scoped_release released;
-        done = spell_rows(numbers.data<const std::uint8_t>(), rows, size, player, players,
-                          text.data<char>());
-    }
-    require(done == rows, "a number is not a card's");
-}
-
 void add(nb::handle values, nb::handle winners, nb::handle histogram) {
     const Buffer rows(values, 'H', 2, false);
     const Buffer won(winners, 'B', 1, false);
@@ -236,7 +218,6 @@ void bind_rows(nb::module_& module) {
     module.def("times_won", &times_won, "winners"_a, "players"_a);
     module.def("decide", &decide, "values"_a, "column"_a.none(), "out"_a);
     module.def("share", &share, "strengths"_a, "orders"_a, "out"_a);
-    module.def("spell_hands", &spell_hands, "cards"_a, "size"_a, "player"_a, "players"_a, "out"_a);
     module.def("add", &add, "values"_a, "winners"_a, "histogram"_a);
 }
 

@@ -1,4 +1,4 @@
-"""Hands and showdowns as lines of text: plain, for a terminal, or for rich."""
+"""Hands as lines of text: plain, for a terminal, or for rich."""
 
 from __future__ import annotations
 
@@ -10,14 +10,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from .cards import Card
-    from .hand import Hand
-    from .verdicts import Showdown
+    from .pictures import ShownHand
 
 __all__ = ["PLAIN", "RICH", "TERMINAL", "Style", "cards_text", "explanation"]
 
 
 class Style(Value):
-    """What is written before words to show them so, and what after them."""
+    """What to write before text to give it a look, and what to write after it."""
 
     __slots__ = __match_args__ = ("plain", "red", "dim", "bold", "end")
 
@@ -31,53 +30,59 @@ class Style(Value):
         self._set(plain=plain, red=red, dim=dim, bold=bold, end=end)
 
     def write(self, look: str, text: str) -> str:
-        """The text, to be shown as one of the looks above."""
+        """The text in one of the looks above."""
         return f"{look}{text}{self.end}" if look else text
 
 
 PLAIN = Style("", "", "", "", "")
 TERMINAL = Style("", "\x1b[31m", "\x1b[2m", "\x1b[1m", "\x1b[0m")
-# Markup, which rich reads without being imported here; plain digits it would colour.
+# Markup, which rich reads without being imported here; it would colour plain digits.
 RICH = Style(
     "[not bold default]", "[not bold red]", "[dim not bold default]", "[bold default]", "[/]"
 )
 
 
-def explanation(shown: Showdown, style: Style = PLAIN) -> str:
-    """The hands, the five cards of each that play first, then who wins, and why.
+def explanation(hands: Sequence[ShownHand], caption: str, style: Style = PLAIN) -> str:
+    """A line for each hand, the cards that play first, then who wins and why.
 
-    >>> from showdown import showdown
-    >>> print(explanation(showdown("4D 6S 9H QH QC", "3D 6D 7H QD QS")))
-    Player 1   Q♥ Q♣ 9♥ 6♠ 4♦   Pair of Queens   wins
-    Player 2   Q♦ Q♠ 7♥ 6♦ 3♦   Pair of Queens   loses
+    >>> from showdown.cards import Card
+    >>> from showdown.pictures import ShownHand
+    >>> one, two = (
+    ...     ShownHand([Card(card)], [Card(card)], words, player, verdict)
+    ...     for card, words, player, verdict in (
+    ...         ("Ah", "Highest card Ace", "Ann", "wins"),
+    ...         ("Kc", "Highest card King", "Bo", "loses"),
+    ...     )
+    ... )
+    >>> print(explanation([one, two], "Ace beats King"))
+    Ann   A♥   Highest card Ace    wins
+    Bo    K♣   Highest card King   loses
     <BLANKLINE>
-    Pair of Queens each; Nine kicker beats Seven
+    Ace beats King
     """
-    names = [f"Player {number}" for number in range(1, shown.players + 1)]
-    widths = [
+    name_width, cards_width, description_width = (
         max(map(len, column))
         for column in (
-            names,
-            [_cards_played_first(hand, PLAIN) for hand in shown.hands],
-            [hand.description for hand in shown.hands],
+            [hand.player for hand in hands],
+            [_playing_first(hand, PLAIN) for hand in hands],
+            [hand.description for hand in hands],
         )
-    ]
+    )
     lines = []
-    for number, hand in enumerate(shown.hands, 1):
-        name, cards, words = names[number - 1], _cards_played_first(hand, PLAIN), hand.description
-        verdict = shown.verdict(number)
+    for hand in hands:
+        padding = " " * (cards_width - len(_playing_first(hand, PLAIN)))
         columns = [
-            style.write(style.plain, name.ljust(widths[0])),
-            _cards_played_first(hand, style) + " " * (widths[1] - len(cards)),
-            style.write(style.plain, words.ljust(widths[2])),
-            style.write(style.plain if verdict == "loses" else style.bold, verdict),
+            style.write(style.plain, hand.player.ljust(name_width)),
+            _playing_first(hand, style) + padding,
+            style.write(style.plain, hand.description.ljust(description_width)),
+            style.write(style.plain if hand.verdict == "loses" else style.bold, hand.verdict),
         ]
         lines.append("   ".join(columns))
-    return "\n".join([*lines, "", style.write(style.plain, shown.caption)])
+    return "\n".join([*lines, "", style.write(style.plain, caption)])
 
 
 def cards_text(cards: Sequence[Card], playing: Sequence[Card], style: Style) -> str:
-    """Cards with blanks between them; those that do not play are dim.
+    """Cards separated by spaces; those that do not play are dim.
 
     >>> from showdown.cards import Card
     >>> cards_text([Card("Ah"), Card("Kc")], [Card("Ah")], RICH)
@@ -90,7 +95,7 @@ def cards_text(cards: Sequence[Card], playing: Sequence[Card], style: Style) -> 
     )
 
 
-def _cards_played_first(hand: Hand, style: Style) -> str:
-    played = cards_text(hand.ordered, hand.ordered, style)
-    idle = " ".join(str(card) for card in hand.cards if card not in hand.ordered)
-    return f"{played}  {style.write(style.dim, f'({idle})')}" if idle else played
+def _playing_first(hand: ShownHand, style: Style) -> str:
+    playing = cards_text(hand.playing, hand.playing, style)
+    others = " ".join(str(card) for card in hand.cards if card not in hand.playing)
+    return f"{playing}  {style.write(style.dim, f'({others})')}" if others else playing

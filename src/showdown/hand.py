@@ -64,7 +64,6 @@ class Hand(Value):
     (True, True, True)
     """
 
-    __slots__ = ("_given", "strength", "rules")
     __match_args__ = ("cards", "rules")
 
     _given: str | tuple[Card, ...]
@@ -237,10 +236,10 @@ class Hand(Value):
         >>> Hand("5H 5C 6S 7S KD").svg().count("<title>Pair of Fives: 5♥ 5♣ 6♠ 7♠ K♦</title>")
         1
         """
-        from .pictures import Row, picture
+        from .pictures import ShownHand, picture
 
-        rows = [Row(self.description, self.cards, self.best)]
-        return picture(rows, four_colours=four_colours)
+        shown = ShownHand(self.cards, self.best, self.description)
+        return picture([shown], four_colours=four_colours)
 
     def _repr_html_(self) -> str:
         return self.svg()
@@ -300,4 +299,6 @@ class Hand(Value):
 
 
 # Slots are set through their descriptors: looking them up by name takes as long as evaluating.
-_set_given, _set_strength, _set_rules = (vars(Hand)[slot].__set__ for slot in Hand.__slots__)
+_set_given, _set_strength, _set_rules = (
+    vars(Hand)[slot].__set__ for slot in ("_given", "strength", "rules")
+)

@@ -1,4 +1,4 @@
-"""Cards drawn as SVG: on green felt, so that they can be read on light pages and on dark ones."""
+"""Cards drawn as SVG, on green felt that looks right on light pages and on dark ones."""
 
 from __future__ import annotations
 
@@ -13,12 +13,14 @@ if TYPE_CHECKING:
 
     from .cards import Card
 
-__all__ = ["Row", "picture"]
+__all__ = ["ShownHand", "picture"]
 
 WIDTH, HEIGHT, GAP, MARGIN = 70, 98, 8, 16
 LINE = 22
+ROW = LINE + HEIGHT + GAP + 4
+"""The height of a hand and the title above it."""
 LETTER = 7.4
-"""About the width of a letter of the text under the cards."""
+"""About the width of a letter of the text."""
 
 SHAPES = {
     Suit.CLUBS: "M0-40a20 20 0 0 1 16 32a20 20 0 1 1-11 29q1 12 10 19h-30q9-7 10-19"
@@ -29,12 +31,12 @@ SHAPES = {
     Suit.SPADES: "M0-42c8 20 39 32 39 55c0 13-9 20-18 20c-7 0-13-4-17-10c1 8 4 13 10 18h-28"
     "c6-5 9-10 10-18c-4 6-10 10-17 10c-9 0-18-7-18-20c0-23 31-35 39-55z",
 }
-"""Each in a square of 84, its middle at 0,0."""
+"""The outlines of the suits, each in a square of 84 around 0,0."""
 
 TWO_COLOURS = ("#16181d", "#c8102e", "#c8102e", "#16181d")
 FOUR_COLOURS = ("#137333", "#1a56c4", "#c8102e", "#16181d")
 
-# Where the pips stand: columns left, middle and right, rows from top to bottom.
+# The pips of each rank as x and y: left, middle or right, and from top to bottom.
 L, M, R = -11, 0, 11
 PIPS: dict[Rank, Sequence[tuple[float, float]]] = {
     Rank.ACE: [(M, 0)],
@@ -50,53 +52,72 @@ PIPS: dict[Rank, Sequence[tuple[float, float]]] = {
 }
 
 
-class Row(Value):
-    """Cards side by side with a line of text above them.
+class ShownHand(Value):
+    """What is shown of a hand, in a picture or in text.
 
     Attributes:
-        title: the text.
-        cards: the cards, as they are to stand.
-        playing: those that count; the others are drawn faded.
-        mark: what is said beside the title of a row that is to stand out.
+        cards: all its cards, as given.
+        playing: the cards that play, the most important first; the others are drawn faded.
+        description: the hand in words.
+        player: whose hand it is, if there are several.
+        verdict: `wins`, `splits` or `loses`.
 
     >>> from showdown import Card
-    >>> Row("Player 1", [Card("As")], [Card("As")], "wins").title
-    'Player 1'
+    >>> ShownHand([Card("As")], [Card("As")], "Highest card Ace", "Player 1").title
+    'Player 1: Highest card Ace'
     """
 
-    __slots__ = __match_args__ = ("title", "cards", "playing", "mark")
+    __slots__ = __match_args__ = ("cards", "playing", "description", "player", "verdict")
 
-    title: str
     cards: Sequence[Card]
     playing: Sequence[Card]
-    mark: str
+    description: str
+    player: str
+    verdict: str
 
     def __init__(
-        self, title: str, cards: Sequence[Card], playing: Sequence[Card], mark: str = ""
+        self,
+        cards: Sequence[Card],
+        playing: Sequence[Card],
+        description: str,
+        player: str = "",
+        verdict: str = "",
     ) -> None:
-        self._set(title=title, cards=cards, playing=playing, mark=mark)
+        self._set(
+            cards=cards, playing=playing, description=description, player=player, verdict=verdict
+        )
+
+    @property
+    def title(self) -> str:
+        """The text above the cards."""
+        return f"{self.player}: {self.description}" if self.player else self.description
+
+    @property
+    def mark(self) -> str:
+        """What marks the hand out: the verdict, unless the hand loses."""
+        return "" if self.verdict == "loses" else self.verdict
 
 
-def picture(rows: Sequence[Row], caption: str = "", *, four_colours: bool = False) -> str:
-    """Rows of cards as an SVG document, with the same in words for those who cannot see it.
+def picture(hands: Sequence[ShownHand], caption: str = "", *, four_colours: bool = False) -> str:
+    """Hands as an SVG document, with a title in words for screen readers.
 
     Args:
-        rows: from top to bottom.
-        caption: what stands below them; each line of it on a line.
-        four_colours: clubs in green and diamonds in blue, so that no two suits look alike.
+        hands: from top to bottom.
+        caption: the lines of text below them.
+        four_colours: draws clubs in green and diamonds in blue, so that no two suits look alike.
 
     >>> from showdown import Card
-    >>> picture([Row("A pair", [Card("As"), Card("Ah")], [])]).startswith("<svg ")
+    >>> picture([ShownHand([Card("As"), Card("Ah")], [], "A pair")]).startswith("<svg ")
     True
     """
     colours = FOUR_COLOURS if four_colours else TWO_COLOURS
     lines = caption.split("\n") if caption else []
-    longest = max([len(line) for line in lines] + [len(row.title) + 8 for row in rows])
-    cards = max(len(row.cards) for row in rows)
+    longest = max([len(line) for line in lines] + [len(hand.title) + 8 for hand in hands])
+    cards = max(len(hand.cards) for hand in hands)
     width = 2 * MARGIN + max(cards * (WIDTH + GAP) - GAP, longest * LETTER)
-    height = MARGIN + len(rows) * (LINE + HEIGHT + GAP + 4) + len(lines) * LINE + MARGIN - GAP
-    words = "; ".join(_words(row) for row in rows) + (f". {caption}" if caption else "")
-    body = "".join([*_rows(rows, colours), *_caption(lines, len(rows))])
+    height = MARGIN + len(hands) * ROW + len(lines) * LINE + MARGIN - GAP
+    words = "; ".join(_words(hand) for hand in hands) + (f". {caption}" if caption else "")
+    body = "".join([*_rows(hands, colours), *_caption(lines, MARGIN + len(hands) * ROW)])
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" height="{height}" '
         f'viewBox="0 0 {width:.0f} {height}" role="img" style="max-width:100%;height:auto" '
@@ -106,33 +127,32 @@ def picture(rows: Sequence[Row], caption: str = "", *, four_colours: bool = Fals
     )
 
 
-def _words(row: Row) -> str:
-    mark = f" ({row.mark})" if row.mark else ""
-    return f"{row.title}{mark}: {' '.join(map(str, row.cards))}"
+def _words(hand: ShownHand) -> str:
+    mark = f" ({hand.mark})" if hand.mark else ""
+    return f"{hand.title}{mark}: {' '.join(map(str, hand.cards))}"
 
 
-def _rows(rows: Sequence[Row], colours: Sequence[str]) -> Iterator[str]:
-    for number, row in enumerate(rows):
-        top = MARGIN + number * (LINE + HEIGHT + GAP + 4)
-        yield f'<text x="{MARGIN}" y="{top + 12}" fill="#fff">{escape(row.title)}'
-        yield f'<tspan dx="10" fill="#ffd34d" font-weight="700">{escape(row.mark)}</tspan></text>'
-        for place, card in enumerate(row.cards):
-            fade = "" if card in row.playing else ' opacity=".45"'
+def _rows(hands: Sequence[ShownHand], colours: Sequence[str]) -> Iterator[str]:
+    for number, hand in enumerate(hands):
+        top = MARGIN + number * ROW
+        yield f'<text x="{MARGIN}" y="{top + 12}" fill="#fff">{escape(hand.title)}'
+        yield f'<tspan dx="10" fill="#ffd34d" font-weight="700">{escape(hand.mark)}</tspan></text>'
+        for place, card in enumerate(hand.cards):
+            faded = "" if card in hand.playing else ' opacity=".45"'
             x = MARGIN + place * (WIDTH + GAP) + WIDTH / 2
-            yield f'<g transform="translate({x:g} {top + LINE + HEIGHT / 2:g})"{fade}>'
+            yield f'<g transform="translate({x:g} {top + LINE + HEIGHT / 2:g})"{faded}>'
             yield from _card(card, colours[card.suit])
             yield "</g>"
 
 
-def _caption(lines: Iterable[str], rows: int) -> Iterator[str]:
-    top = MARGIN + rows * (LINE + HEIGHT + GAP + 4)
+def _caption(lines: Iterable[str], top: int) -> Iterator[str]:
     for number, line in enumerate(lines):
         y = top + 12 + number * LINE
         yield f'<text x="{MARGIN}" y="{y}" fill="#fff" font-weight="600">{escape(line)}</text>'
 
 
 def _card(card: Card, colour: str) -> Iterator[str]:
-    """A card around 0,0."""
+    """A card, its centre at 0,0."""
     yield (
         f'<rect x="{-WIDTH / 2:g}" y="{-HEIGHT / 2:g}" width="{WIDTH}" height="{HEIGHT}" rx="6" '
         f'fill="#fff" stroke="#8a8f98"/>'
@@ -159,5 +179,5 @@ def _letter(rank: Rank) -> str:
 
 
 def _shape(suit: Suit, x: float, y: float, size: float) -> str:
-    """A suit's shape; a negative size turns it upside down."""
+    """The outline of a suit; a negative size turns it upside down."""
     return f'<path transform="translate({x:g} {y:g}) scale({size:g})" d="{SHAPES[suit]}"/>'

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Literal
 
+    from .explaining import Style
+    from .pictures import ShownHand
     from .reading import Cards
 
 __all__ = ["Showdown", "showdown", "winner"]
@@ -153,19 +155,33 @@ class Showdown(Value):
         >>> showdown("5H 5C 6S 7S KD", "2C 3S 8S 8D TD").svg()[:5]
         '<svg '
         """
-        from .pictures import Row, picture
+        from .pictures import picture
 
-        winners = self.winners
-        rows = [
-            Row(
-                f"Player {i}: {hand.description}",
-                hand.cards,
-                hand.best,
-                self.verdict(i) if i in winners else "",
-            )
+        return picture(self._shown_hands(), self.caption, four_colours=four_colours)
+
+    def explanation(self, style: Style | None = None) -> str:
+        """All hands as lines of text, the cards that play first, then who wins and why.
+
+        Args:
+            style: how to show colours, such as `explaining.TERMINAL`; by default as plain text.
+
+        >>> print(showdown("4D 6S 9H QH QC", "3D 6D 7H QD QS").explanation())
+        Player 1   Q♥ Q♣ 9♥ 6♠ 4♦   Pair of Queens   wins
+        Player 2   Q♦ Q♠ 7♥ 6♦ 3♦   Pair of Queens   loses
+        <BLANKLINE>
+        Pair of Queens each; Nine kicker beats Seven
+        """
+        from .explaining import PLAIN, explanation
+
+        return explanation(self._shown_hands(), self.caption, style or PLAIN)
+
+    def _shown_hands(self) -> list[ShownHand]:
+        from .pictures import ShownHand
+
+        return [
+            ShownHand(hand.cards, hand.ordered, hand.description, f"Player {i}", self.verdict(i))
             for i, hand in enumerate(self.hands, 1)
         ]
-        return picture(rows, self.caption, four_colours=four_colours)
 
     def _repr_html_(self) -> str:
         return self.svg()
@@ -174,9 +190,9 @@ class Showdown(Value):
         return self.svg()
 
     def __rich__(self) -> str:
-        from .explaining import RICH, explanation
+        from .explaining import RICH
 
-        return explanation(self, RICH)
+        return self.explanation(RICH)
 
     def __str__(self) -> str:
         if self.players == 2 and not self.is_tie:

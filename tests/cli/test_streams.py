@@ -13,8 +13,8 @@ import pytest
 from command import Run
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-DEALS = shlex.quote(str(EXAMPLES / "deals.txt"))
-
+FILE = str(EXAMPLES / "deals.txt")
+DEALS = shlex.quote(FILE)
 
 PYTHON = shlex.quote(sys.executable)
 
@@ -59,8 +59,10 @@ def test_a_full_disk(command: str) -> None:
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
 def test_errors_that_cannot_be_written() -> None:
-    for command in ("showdown no-such-file", f"showdown {DEALS} > /dev/full", "showdown --no"):
+    for command in ("showdown no-such-file", f"showdown {DEALS} > /dev/full"):
         assert shell(f"{command} 2> /dev/full") == (1, "", "")
+    for command in ("showdown --no", "showdown --wins 3 " + DEALS, "showdown deal"):
+        assert shell(f"{command} 2> /dev/full") == (2, "", "")
 
 
 def test_errors_do_not_go_to_output_when_their_own_stream_is_closed() -> None:
@@ -94,8 +96,8 @@ def test_a_terminal_without_suits(run: Run) -> None:
     [
         ["--json", "-"],
         ["answers", "-"],
-        ["check", "-", DEALS],
-        ["check", DEALS, "-"],
+        ["check", "-", FILE],
+        ["check", FILE, "-"],
         ["validate", "-"],
     ],
     ids=" ".join,
@@ -112,7 +114,7 @@ def test_arguments_that_are_no_text(run: Run, tmp_path: Path) -> None:
     odd = "odd\udcff"
     deals, answers = f"{odd}.txt", f"{odd}.answers"
     try:
-        shutil.copy(DEALS, tmp_path / deals)
+        shutil.copy(FILE, tmp_path / deals)
     except OSError:
         pytest.skip("names of files are text here")
     (tmp_path / answers).write_text(run("answers", deals).stdout)

@@ -20,8 +20,8 @@ from verdict_rows import deals, rows
 
 import showdown.polars
 from showdown import ACE_HIGH, STANDARD, Category, DealError, FileError, Rules, tally
-from showdown.show.verdicts import batches
-from showdown.show.verdicts.reasons import Reasons
+from showdown.verdict_table.arrow import Batches
+from showdown.verdict_table.reasons import Reasons
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "deals.txt"
 TEXT = EXAMPLES.read_text()
@@ -91,7 +91,7 @@ def test_many_files(tmp_path: Path) -> None:
 @ENGINES
 def test_only_what_is_asked_for_is_made(monkeypatch: pytest.MonkeyPatch, engine: Any) -> None:
     made: list[str] = []
-    column = batches.Batches._column
+    column = Batches._column
 
     def noted(self: Any, name: str, *arguments: Any) -> Any:
         made.append(name)
@@ -100,7 +100,7 @@ def test_only_what_is_asked_for_is_made(monkeypatch: pytest.MonkeyPatch, engine:
     def refused(*_: object) -> None:
         raise AssertionError("nobody asked for reasons")
 
-    monkeypatch.setattr(batches.Batches, "_column", noted)
+    monkeypatch.setattr(Batches, "_column", noted)
     monkeypatch.setattr(Reasons, "__init__", refused)
     frame = showdown.polars.scan_deals(EXAMPLES)
     assert frame.select("winner", "line").collect(engine=engine).columns == ["winner", "line"]

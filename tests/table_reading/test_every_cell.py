@@ -199,7 +199,9 @@ def test_an_empty_cell_of_a_tsv_is_no_gap(place: int) -> None:
 def test_a_quote_that_is_never_closed() -> None:
     rows = [f'{row},{ONE},{TWO},"note"' for row in range(50)]
     rows[20] = f'20,{ONE},{TWO},"note'
-    assert "row 22: a quote" in problem(csv("id,one,two,note", *rows))
+    swallowed = problem(csv("id,one,two,note", *rows))
+    assert swallowed.startswith('deals:22:1: a quote (") is closed only a line later')
+    assert "row 22: a quote" in problem(csv("id,one,two,note", *rows[:21]))
     rows[40] = f'40,{ONE},{TWO},note"'
     said = problem(csv("id,one,two,note", *rows))
     assert said.startswith("deals:22:1: ")

@@ -117,16 +117,26 @@ def test_cards_that_slip_into_the_next_cell_are_no_deal(tmp_path: Path, ending: 
 
 @pytest.mark.parametrize("ending", ENDINGS)
 @pytest.mark.parametrize("shape", SHAPES)
-def test_empty_rows_are_blank_lines(tmp_path: Path, ending: str, shape: str) -> None:
+def test_a_row_without_cards_is_an_error_unless_it_is_blank(
+    tmp_path: Path, ending: str, shape: str
+) -> None:
     frame = SHAPES[shape]()
-    holds = pl.col("^(card|h|deal).*$")
-    gaps = frame.with_columns(pl.when(pl.col("id") % 3 != 1).then(holds))
-    path = write(gaps, tmp_path / f"deals.{ending}")
-    found = sd.tally(path)
-    assert found == sd.tally([deal for row, deal in enumerate(DEALS) if row % 3 != 1])
+    filled = pl.col("id") % 3 != 1
+    expected = sd.tally([deal for row, deal in enumerate(DEALS) if row % 3 != 1])
     first = 1 if ending in ("parquet", "arrow", "feather", "arrows", "jsonl") else 2
-    numbers = [number for block in verdicts(path) for number in block.numbers]
-    assert numbers == [row + first for row in range(len(DEALS)) if row % 3 != 1]
+    rows = [row + first for row in range(len(DEALS)) if row % 3 == 1]
+    for empty in (pl.col("^(card|h|deal).*$"), pl.all()):
+        path = write(frame.with_columns(pl.when(filled).then(empty)), tmp_path / f"d.{ending}")
+        bad: list[Bad] = []
+        found = sd.tally(path, on_bad=bad.append)
+        assert found.wins == expected.wins
+        blank = first == 2 and empty.meta.eq(pl.all())
+        assert [one.line for one in bad] == ([] if blank else rows)
+        assert {one.error.problem for one in bad} <= {"there are no cards in this row"}
+        numbers = [
+            number for block in verdicts(path, on_bad=bad.append) for number in block.numbers
+        ]
+        assert numbers == [row + first for row in range(len(DEALS)) if row % 3 != 1]
 
 
 def test_blank_short_and_long_records_keep_their_numbers() -> None:
@@ -210,8 +220,9 @@ def test_json_lines_of_all_kinds() -> None:
     ]
     bad: list[Bad] = []
     found = sd.tally("\n".join(lines).encode(), name="d.jsonl", on_bad=bad.append)
-    assert (found.deals, found.skipped) == (2, 3)
+    assert (found.deals, found.skipped) == (2, 4)
     assert [(one.line, one.raw.strip().decode()) for one in bad] == [
+        (4, '{"deal": null}'),
         (5, '{"deal": 5}'),
         (6, '{"deal":'),
         (7, "[1]"),
@@ -289,7 +300,7 @@ def test_a_missing_library_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             needs.need.cache_clear()
         assert str(error.value) == (
             f"{path}: it is a table, and {library.partition('.')[0]} is not installed: "
-            'pip install "poker-showdown[tables]"'
+            f"pip install {library.partition('.')[0]}"
         )
 
 

@@ -127,17 +127,6 @@ def times_won(winners: Buffer, players: int) -> tuple[int, ...]:
         BufferError, TypeError, ValueError: if the buffer is not so, or the number.
     """
 
-def spell_hands(cards: Buffer, size: int, player: int, players: int, out: Buffer) -> None:
-    """Write the hands of one player as text, `8C TS KC 9H 4S`, with nothing between two of them.
-
-    `cards` has the card numbers of n deals of `players` hands of `size` cards, one after another,
-    and `out` has 3 * size - 1 items for each of the n, both format `B`; `player` counts from 0.
-    Releases the GIL.
-
-    Raises:
-        BufferError, TypeError, ValueError: if a buffer or a number is not so.
-    """
-
 def share(strengths: Buffer, orders: Buffer, out: Buffer) -> None:
     """Write in how much of their orders the best two of each row agree.
 

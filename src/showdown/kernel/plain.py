@@ -10,7 +10,7 @@ from .. import hand_classes
 from .plain_deals import count, read, room
 from .plain_hands import evaluate, evaluate_many, evaluate_texts, mask
 from .plain_ranking import Ranking
-from .plain_rows import add, decide, share, spell_hands, times_won
+from .plain_rows import add, decide, share, times_won
 
 __all__ = [
     "Ranking",
@@ -26,7 +26,6 @@ __all__ = [
     "read",
     "room",
     "share",
-    "spell_hands",
     "times_won",
 ]
 

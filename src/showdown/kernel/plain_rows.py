@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from ..cards import RANK_LETTERS, SUIT_LETTERS
 from .plain_buffers import require, view
 from .plain_ranking import STRENGTHS
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
 
-__all__ = ["add", "decide", "share", "spell_hands", "times_won"]
+__all__ = ["add", "decide", "share", "times_won"]
 
 _PARTS = range(0, 24, 4)
 """The lowest bit of each part of an order: five ranks, then the category."""
@@ -57,22 +56,6 @@ def times_won(winners: Buffer, players: int) -> tuple[int, ...]:
     require(1 <= players <= 10, "a deal has 1 to 10 players")
     rows = view(winners, "B", 1).tobytes()
     return tuple([rows.count(player) for player in range(1, players + 1)])
-
-
-def spell_hands(cards: Buffer, size: int, player: int, players: int, out: Buffer) -> None:
-    """Write the hands of one player as text, with nothing between two of them."""
-    numbers = view(cards, "B", 1).tobytes()
-    text = view(out, "B", 1, writable=True)
-    require(5 <= size <= 7 and 0 <= player < players <= 10, "there are no such hands")
-    rows, rest = divmod(len(numbers), size * players)
-    right = rest == 0 and len(text) == rows * (3 * size - 1)
-    require(right, "out has not three items a card, but for the last of each hand")
-    require(max(numbers, default=0) < 52, "a number is not a card's")
-    hands = []
-    for start in range(player * size, len(numbers), size * players):
-        hand = numbers[start : start + size]
-        hands.append(" ".join(RANK_LETTERS[n // 4] + SUIT_LETTERS[n % 4].upper() for n in hand))
-    text[:] = "".join(hands).encode()
 
 
 def add(values: Buffer, winners: Buffer, histogram: Buffer) -> None:

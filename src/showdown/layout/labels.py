@@ -1,57 +1,93 @@
-"""Labels in front of hands: `Player 1:`, `Black:`, `"hand1":`."""
+"""Labels in front of hands: `Player 1:`, `Black:`, `"hand1":`; and names of a board."""
 
 from __future__ import annotations
 
 import re
 
-from ..card_text import card_numbers
+from ..card_text import PLAYING_CARD, RANK, SUIT
 from ..errors import quoted
 from ..rules import MOST_PLAYERS
-from .board_names import is_board_name
+from ..values import Value
+from .numbered_names import misnumbered, parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
-__all__ = ["board_label", "label_problem", "misnumbered", "without_labels"]
+__all__ = ["Label", "is_board_name", "label_problem", "labels_in", "without_labels"]
 
-_LABEL = re.compile(
-    r"(?<!\w)\"?(?:(?:Player|Hand|Seat) ?#?\d+|[A-Za-z]+ cards?|[A-Za-z]\w*)\"?\s*:", re.IGNORECASE
-)
-_ANY_NAME = re.compile(r"(?<![\w.'\u2019-])\"?[^\W\d_][\w.'\u2019-]{0,40}\"?\s*:")
-"""What people are called, with dashes, dots and apostrophes, and not in English only."""
+_TOKEN = re.compile(r"[^\s,;|/\[\](){}\":]+")
+_CARD = f"(?:{RANK}{SUIT}|{SUIT}{RANK}|{PLAYING_CARD})"
+_CARDS = re.compile(f"(?:{_CARD})+")
+_ORDINAL = re.compile(r"\d+(?:st|nd|rd|th)", re.IGNORECASE)
+_COLON = re.compile(r"\s*(\"?)\s*:")
 _VERSUS = re.compile(r"(?<=\s)(?:vs?\b\.?|versus|against)(?=\s)", re.IGNORECASE)
 """What people write between two hands."""
-_NUMBERED = re.compile(r"(.*?)[\s_#]*(\d{1,3})")
+_SPELLED = re.compile(r".*\w\W+(?:clubs?|diamonds?|hearts?|spades?)(?!\w).*", re.IGNORECASE)
+"""A label with a card in words, such as `Two of Hearts`."""
+_MAX_WORDS = 4
+_PLAYERS = ("player", "hand", "seat")
+
+_SHARED = "community|common|shared|public"
+_BOARD = re.compile(
+    rf"(?:the )?(?:(?:(?:{_SHARED}|final) )?(?:boards?|flop|turn|river|table|mucks?|mucked"
+    rf"|discards?|discarded|dead|burn(?:ed|t|s)?|stub|folded)(?: (?:cards?|hands?))?"
+    rf"|(?:{_SHARED})(?: cards?)?)(?: ?\d+)?",
+    re.IGNORECASE,
+)
+_BETWEEN_WORDS = re.compile(r"(?<=[a-z])(?=[A-Z])|[\s_.-]+")
 
 
-def without_labels(text: str, players: int | None) -> Iterator[tuple[str, int | None]]:
+class Label(Value):
+    """The name in front of a colon.
+
+    Attributes:
+        name: the name, without quotes.
+        start: where it starts in its line, with its quote.
+        stop: where its colon ends.
+        is_quoted: whether it is in quotes, as keys of JSON are.
+    """
+
+    name: str
+    start: int
+    stop: int
+    is_quoted: bool = False
+
+
+def labels_in(text: str) -> list[Label]:
+    """The labels in a line: up to four words in front of each colon, behind the last card.
+
+    >>> [label.name for label in labels_in("Player 1: 8C TS Anna-Lena: KC 9H")]
+    ['Player 1', 'Anna-Lena']
+    """
+    found: list[Label] = []
+    before = 0
+    for colon in _COLON.finditer(text) if ":" in text else ():
+        label = _label(text, before, colon)
+        before = colon.end()
+        if label is not None:
+            found.append(label)
+    return found
+
+
+def without_labels(text: str, players: int | None) -> tuple[str, int | None] | None:
     """A deal with blanks for labels and `vs`, and how many hands there are, if labels show it.
 
-    Labels are found in two ways, the simpler first.
+    None if there are more or fewer labels than hands.
+
+    >>> without_labels("A: 8C TS B: KC 9H", None)
+    ('   8C TS    KC 9H', 2)
     """
-    for pattern in (_LABEL, _ANY_NAME):
-        labels = _labels(pattern, text)
-        key: list[re.Match[str]] = []
-        if len(labels) == 1 and labels[0][0].startswith('"'):
-            labels, key = [], labels  # The name of all hands together.
-        if labels and not (2 <= len(labels) <= MOST_PLAYERS and players in (None, len(labels))):
-            continue
-        bare = _blanked(text, [*labels, *key])
-        yield _VERSUS.sub(lambda word: " " * len(word[0]), bare), len(labels) or players
-
-
-def board_label(text: str) -> tuple[str, int] | None:
-    """The label of cards that are no player's, and where it starts.
-
-    >>> board_label("A:Ac-Kd B:Ah-Kh Board:2c-2d")
-    ('Board', 16)
-    """
-    for label in _labels(_LABEL, text):
-        name = _name(label)
-        if is_board_name(name):
-            return name, label.start()
-    return None
+    labels = labels_in(text)
+    blanked = labels
+    if len(labels) == 1 and labels[0].is_quoted:
+        labels = []  # The name of all hands together.
+    if labels and not (2 <= len(labels) <= MOST_PLAYERS and players in (None, len(labels))):
+        return None
+    for label in blanked:
+        blanks = " " * (label.stop - label.start)
+        text = text[: label.start] + blanks + text[label.stop :]
+    return _VERSUS.sub(lambda word: " " * len(word[0]), text), len(labels) or players
 
 
 def label_problem(text: str) -> tuple[str, int] | None:
@@ -61,61 +97,84 @@ def label_problem(text: str) -> tuple[str, int] | None:
     ("'Player 2' comes where Player 1's hand belongs: hands go in the order of their numbers", 0)
     >>> label_problem("Sam: 8C TS Sam: KC 9H")
     ("'Sam' is the label of two hands", 11)
+    >>> label_problem("A:Ac-Kd B:Ah-Kh Board:2c-2d")
+    ("'Board' has cards of the board, which are no player's hand", 16)
     """
-    labels = _labels(_LABEL, text)
-    names = [_name(label) for label in labels]
+    labels = labels_in(text)
+    names = [label.name for label in labels]
+    for label in labels:
+        if is_board_name(label.name):
+            words = f"{quoted(label.name)} has cards of the board, which are no player's hand"
+            return words, label.start
     if not 2 <= len(names) <= MOST_PLAYERS:
         return None
-    seen: set[str] = set()
-    for name, label in zip(names, labels, strict=True):
-        if name.lower() in seen:
-            return f"{quoted(name)} is the label of two hands", label.start()
-        seen.add(name.lower())
-    wrong = misnumbered(names)
-    return None if wrong is None else (wrong[0], labels[wrong[1]].start())
-
-
-def misnumbered(names: Sequence[str]) -> tuple[str, int] | None:
-    """What is wrong with the numbers in names of hands, and in which; None if nothing is.
-
-    >>> misnumbered(["hand2", "hand1"])
-    ("'hand2' comes where Player 1's hand belongs: hands go in the order of their numbers", 0)
-    >>> misnumbered(["hand1", "hand2"]), misnumbered(["Black", "White"])
-    (None, None)
-    """
-    found = [_NUMBERED.fullmatch(name.strip(' "')) for name in names]
-    stems = {match[1].lower() if match else None for match in found}
-    if len(names) < 2 or len(stems) > 1 or stems & {None, ""}:
-        return None
-    numbers = [int(match[2]) for match in found if match]
-    first = 0 if 0 in numbers else 1
-    for place, number in enumerate(numbers):
-        if number != first + place:
-            return (
-                f"{quoted(names[place])} comes where Player {place + 1}'s hand belongs: "
-                f"hands go in the order of their numbers",
-                place,
-            )
+    seen: set[object] = set()
+    for label in labels:
+        parsed = parse(label.name)
+        same = parsed if parsed[1] else label.name.lower()
+        if same in seen:
+            return f"{quoted(label.name)} is the label of two hands", label.start
+        seen.add(same)
+        if _SPELLED.fullmatch(label.name) or _CARDS.fullmatch(re.sub(r"\W", "", label.name)):
+            words = f"{quoted(label.name)} may be a card: write it as a rank and a suit, such as 8C"
+            return words, label.start
+    if wrong := misnumbered(names) or next(_strays(names), None):
+        return wrong[0], labels[wrong[1]].start
     return None
 
 
-def _labels(pattern: re.Pattern[str], text: str) -> list[re.Match[str]]:
-    """The labels in a text; a card before a colon is none."""
-    if ":" not in text:
-        return []
-    found = pattern.finditer(text)
-    return [label for label in found if label[0][:-1].strip() not in card_numbers()]
+def is_board_name(name: str) -> bool:
+    """Whether a label or a column's name means cards of the board, or of the muck.
+
+    >>> all(map(is_board_name, ["Board", "flop1", "community_card_3", "the shared cards", "muck"]))
+    True
+    >>> any(map(is_board_name, ["keyboard", "Player 1", "hand1"]))
+    False
+    """
+    return _BOARD.fullmatch(_BETWEEN_WORDS.sub(" ", name.strip())) is not None
 
 
-def _name(label: re.Match[str]) -> str:
-    return label[0].removesuffix(":").strip(' "')
+def _strays(names: list[str]) -> Iterator[tuple[str, int]]:
+    """Names such as `Player 2` in another place among names of other kinds."""
+    parsed = [parse(name) for name in names]
+    if len({words for words, _ in parsed}) == 1:
+        return
+    for place, (words, numbers) in enumerate(parsed):
+        if len(words) == 2 and words[0] in _PLAYERS and numbers and numbers[0] != place + 1:
+            yield f"{quoted(names[place])} is the label of hand {place + 1}", place
 
 
-def _blanked(text: str, parts: Sequence[re.Match[str]]) -> str:
-    """A text with blanks for some parts of it."""
-    pieces: list[str] = []
-    end = 0
-    for part in sorted(parts, key=lambda part: part.start()):
-        pieces += text[end : part.start()], " " * len(part[0])
-        end = part.end()
-    return "".join(pieces) + text[end:]
+def _label(text: str, start: int, colon: re.Match[str]) -> Label | None:
+    """The label in front of a colon; a card before a colon is none."""
+    tokens = list(_TOKEN.finditer(text, start, colon.start()))
+    first = None
+    end = colon.start()
+    for token in tokens[: -_MAX_WORDS - 1 : -1]:
+        if text[token.end() : end].strip(" \t"):
+            break
+        at = token.start() + _cards_before_a_name(token[0])
+        word = text[at : token.end()]
+        if _VERSUS.fullmatch(f" {word} ", 1, len(word) + 1) and first is not None:
+            break
+        if (word[:1].isalpha() and not _CARDS.fullmatch(word)) or _ORDINAL.fullmatch(word):
+            first = at
+        elif not word.isdigit() and word != "-":
+            break
+        if at > token.start():
+            break
+        end = token.start()
+    if first is None:
+        return None
+    name = text[first : colon.start()].strip()
+    is_quoted = bool(colon[1]) and text[first - 1 : first] == '"'
+    return Label(name, first - is_quoted, colon.end(), is_quoted)
+
+
+def _cards_before_a_name(word: str) -> int:
+    """How much of a word is cards and dashes, such as `4S-` of `4S-White`."""
+    size = 0
+    for part in word.split("-")[:-1]:
+        if part and not part.isdecimal() and not _CARDS.fullmatch(part):
+            break
+        size += len(part) + 1
+    return size

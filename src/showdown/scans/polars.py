@@ -10,7 +10,7 @@ from weakref import WeakSet
 
 from ..needs import need
 from ..rules import STANDARD, Category, Rules
-from ..show.verdicts.columns import DECIDERS, kind
+from ..verdict_table.columns import DECIDERS, kind
 from .deals import Deals
 
 if TYPE_CHECKING:
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     import polars as pl
 
     from ..deals.bad import Bad
-    from ..show.verdicts.columns import Columns
-    from ..tables.wanted import Hands
+    from ..read_options import HandColumns
+    from ..verdict_table.columns import Columns
     from .deals import Path
 else:
     pl = need("polars", "polars")
     need("pyarrow", "polars")
 
-from ..show.verdicts.batches import Batches
+from ..verdict_table.arrow import Batches
 
 __all__ = ["scan_deals"]
 
@@ -45,7 +45,7 @@ def scan_deals(
     on_bad: Callable[[Bad], object] | None = None,
     columns: str | None = None,
     sheet: str | None = None,
-    **hands: Unpack[Hands],
+    **hands: Unpack[HandColumns],
 ) -> pl.LazyFrame:
     """Files of deals as a lazy frame, a row a deal: now for its columns, later for its rows.
 

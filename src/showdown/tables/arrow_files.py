@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from functools import partial
 from itertools import chain, islice
 
 from ..errors import FileError, quoted
 from ..needs import need
-from .block import Rows
 from .cell_text import can_hold_cards, text_column
 from .columns import HEAD_ROWS
+from .rows import Rows
 from .table import Table
 
 TYPE_CHECKING = False
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from typing import IO, Any
 
     from .columns import Columns
+    from .table import Batch
 
 __all__ = ["arrow_table", "parquet_table"]
 
@@ -44,12 +46,13 @@ def parquet_table(file: str | IO[bytes], name: str, size: int) -> Table:
         most = _rows_in_batch(parquet, file)
         head = next(opened.iter_batches(min(HEAD_ROWS, most)), None) if rows else None
 
-    def batches(columns: Columns) -> Iterator[Rows]:
-        chosen = _places(schema, columns)
-        wanted = [schema.names[place] for place in chosen]
+    def batches(columns: Columns) -> Iterator[Batch]:
+        places = _places(schema, columns)
+        wanted = [schema.names[place] for place in places]
         with _reading(name):
             for batch in opened.iter_batches(most, columns=wanted):
-                yield _rows(_sound(batch), chosen, size * batch.num_rows // rows)
+                make = partial(_rows, batch, places, columns, name)
+                yield make, size * batch.num_rows // rows
 
     with _reading(name):
         return Table(name, schema.names, _head(head, schema), batches)
@@ -68,17 +71,19 @@ def arrow_table(file: str | IO[bytes], name: str, size: int, *, stream: bool) ->
         else:
             count = max(1, reader.num_record_batches)
             found = (reader.get_batch(at) for at in range(reader.num_record_batches))
-        first = [_sound(batch) for batch in islice(found, 1)]
+        first = list(islice(found, 1))
+        for batch in first:
+            batch.validate(full=True)
 
-    def batches(columns: Columns) -> Iterator[Rows]:
-        chosen = _places(schema, columns)
+    def batches(columns: Columns) -> Iterator[Batch]:
+        places = _places(schema, columns)
         with _reading(name):
-            for batch in chain(first, map(_sound, found)):
-                some = batch.select(chosen)
+            for batch in chain(first, found):
+                some = batch.select(places)
                 for start in range(0, batch.num_rows, BATCH_ROWS):
                     part = some.slice(start, BATCH_ROWS)
-                    read = size // count * part.num_rows // batch.num_rows
-                    yield _rows(part, chosen, read)
+                    make = partial(_rows, part, places, columns, name)
+                    yield make, size // count * part.num_rows // batch.num_rows
 
     head = first[0].slice(0, HEAD_ROWS) if first else None
     with _reading(name):
@@ -93,9 +98,13 @@ def _places(schema: Any, columns: Columns) -> list[int]:
     return sorted(places)
 
 
-def _rows(batch: Any, places: Sequence[int], read: int) -> Rows:
-    found = {place: text_column(batch.column(at)) for at, place in enumerate(places)}
-    return Rows(found, 0, read)
+def _rows(batch: Any, places: Sequence[int], columns: Columns, name: str) -> Rows:
+    """The rows of a batch; none is blank in the file, which has no row without a reason."""
+    with _reading(name):
+        batch.validate(full=True)  # The library does not check that offsets stay within it.
+        found = {place: text_column(batch.column(at)) for at, place in enumerate(places)}
+    others = {at: found[at] for at in places if at not in columns.places}
+    return Rows([found[at] for at in columns.places], others, columns.title, lambda _: False)
 
 
 def _head(batch: Any, schema: Any) -> list[list[str]]:
@@ -161,15 +170,9 @@ def _require_plausible_size(metadata: Any, name: str, size: int) -> None:
     largest = max((group.total_byte_size for group in groups), default=0)
     if largest > MOST_BYTES and largest > 1000 * size:
         raise FileError(
-            f"{name}: it unpacks to {largest >> 20:,} MB from {size >> 10:,} KB: that is no "
-            f"table of deals"
+            f"{name}: it unpacks to {largest >> 20:,} MB from {size >> 10:,} KB: that is not "
+            f"a table of deals"
         )
-
-
-def _sound(batch: Any) -> Any:
-    """The same batch; libraries do not check whether its offsets stay within it."""
-    batch.validate(full=True)
-    return batch
 
 
 def _require_own_names(names: Sequence[str], name: str) -> None:

@@ -89,8 +89,10 @@ def text_column(column: Any) -> Any:
         if not pa.types.is_list(kind) and not pa.types.is_large_list(kind):
             column = column.cast(pa.list_(kind.value_type))
         items = text_column(compute.list_flatten(column))
-        longest = compute.max(compute.utf8_length(items)).as_py() or 0
-        several = _is_list(kind.value_type) or longest > _LONGEST_CARD
+        lengths = compute.min_max(compute.utf8_length(items)).as_py()
+        several = _is_list(kind.value_type) or (lengths["max"] or 0) > _LONGEST_CARD
+        if several and (lengths["min"] or 0) <= _LONGEST_CARD and not _is_list(kind.value_type):
+            return text_array(column.to_pylist())  # Each list is what its own items are.
         lists = _with_items(column, compute.fill_null(items, "null"))
         return compute.binary_join(lists, _BETWEEN if several else " ").cast(text)
     if pa.types.is_fixed_size_binary(kind):

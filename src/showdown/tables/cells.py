@@ -6,42 +6,52 @@ import re
 
 from ..card_text import PLAYING_CARD, RANK, SUIT
 from ..layout.card_patterns import CARDS, is_unread_card
-from ..layout.given import Given
 from ..layout.line_layout import layout_of_line
+from ..needs import need
+from ..read_options import ReadOptions
 from ..rules import HAND_SIZE, HAND_SIZES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Literal
+    from collections.abc import Iterator, Mapping
+    from typing import Any, Literal
 
     Kind = Literal["card", "hand", "deal", "number", ""]
 
-__all__ = [
-    "CARDS_PATTERN",
-    "CARD_PATTERNS",
-    "are_numbers",
-    "cards_in",
-    "hand_size",
-    "kind_of",
-    "reads_as_cards",
-]
+__all__ = ["are_numbers", "cards_in", "hand_size", "kind_of", "reads_as_cards", "rows_with_cards"]
 
-LONGEST = 1000
+MAX_LENGTH = 1000
 """A longer cell holds no deal."""
 
-CARD_PATTERNS = (f"(?:{RANK}{SUIT}|{PLAYING_CARD})", f"(?:{SUIT}{RANK}|{PLAYING_CARD})")
-"""Rank first, and suit first."""
 _AROUND = "\\s,;|/()\\[\\]{}'\":.+_&<>*\\\\=~·•–—^!\u200b\ufeff-"
 _GAP = f"[{_AROUND}]*"
+_RANK_NAMES = {
+    "two": "2", "deuce": "2", "three": "3", "trey": "3", "four": "4", "five": "5", "six": "6",
+    "seven": "7", "eight": "8", "nine": "9", "ten": "T", "jack": "J", "queen": "Q", "king": "K",
+    "ace": "A",
+}  # fmt: skip
+_SUIT_NAMES = {name: name[0] for name in ("club", "diamond", "heart", "spade")}
+_SUIT_NAMES = {f"{name}s": letter for name, letter in _SUIT_NAMES.items()} | _SUIT_NAMES
+_RANK = f"(?:{'|'.join(_RANK_NAMES)}|{RANK})"
+_SUIT = f"(?:{'|'.join(_SUIT_NAMES)}|{SUIT})"
+_OF = r"[\s_-]{0,3}(?:of)?[\s_-]{0,3}"
 _HIDDEN = r"(?:XX|\?{1,2}|(?:black|red)?joker)"
-_CARD_OR_HIDDEN = (*CARD_PATTERNS, _HIDDEN)
-CARDS_PATTERN = "(?i)" + "|".join(
-    [
-        *(f"{card}{_GAP}{card}" for card in _CARD_OR_HIDDEN),
-        *(f"^{_GAP}{card}{_GAP}$" for card in _CARD_OR_HIDDEN),
-    ]
+_ANY_CARD = (
+    f"(?:{_RANK}{_OF}{_SUIT}|{PLAYING_CARD})",
+    f"(?:{_SUIT}{_OF}{_RANK}|{PLAYING_CARD})",
+    _HIDDEN,
 )
-"""Cells with several cards, or with one and nothing else, in Arrow's regular expressions."""
+_CARDS_PATTERN = "(?i)" + "|".join(
+    [f"{card}(?:{_GAP}|\\s*and\\s*){card}|^{_GAP}{card}{_GAP}$" for card in _ANY_CARD]
+)
+"""Cells with two cards in a row, or with one and nothing else, for Arrow."""
+_SPELT = [
+    re.compile(f"(?i)(?<![^\\W_])({_RANK}){_OF}({_SUIT})(?![^\\W_])"),
+    re.compile(f"(?i)(?<![^\\W_])({_SUIT}){_OF}({_RANK})(?![^\\W_])"),
+]
+"""Cards in words, or with blanks or dashes within, rank first and suit first."""
+_HARMLESS = b"0123456789.,:;+-/ \t"
+"""A column of these has numbers, dates or times."""
 
 _CARDS = [CARDS["rank first"], CARDS["suit first"]]
 _NUMBER = re.compile("[0-9]|[1-4][0-9]|5[012]")
@@ -59,11 +69,13 @@ def kind_of(cell: str, style: str | None = None, *, strict: bool = False) -> Kin
         return "number"
     if any(card.fullmatch(cell) for card in _CARDS):
         return "card"
-    if not 5 <= len(cell) <= LONGEST:
+    if not 5 <= len(cell) <= MAX_LENGTH:
+        return ""
+    if not are_numbers(style) and not any(card.search(cell) for card in _CARDS):
         return ""
     line = cell.encode("utf-8", "replace")
     for players in (1, None):
-        layout = layout_of_line(line, Given(players, style=style))
+        layout = layout_of_line(line, ReadOptions(players, style=style))
         if layout is not None and (style or not are_numbers(layout.style)):
             return "hand" if layout.players == 1 else "deal"
     if strict or are_numbers(style):
@@ -88,18 +100,72 @@ def cards_in(cell: str, style: str | None = None) -> int:
     )
 
 
-def reads_as_cards(cell: str) -> bool:
-    """Whether a cell has nothing but cards, or is a hand with a few wrong ones.
+def reads_as_cards(cell: str) -> int:
+    """How many cards a cell has that holds nothing else, or a hand with a few wrong ones.
 
     >>> reads_as_cards("2C"), reads_as_cards("Ac Kd"), reads_as_cards("lost with Ac Kd")
-    (True, True, False)
+    (1, 2, 0)
+    >>> reads_as_cards("Ace of hearts, 2 - H"), reads_as_cards("2 H 3 H"), reads_as_cards("at 2")
+    (2, 2, 0)
     """
-    words = _WORD.findall(cell)
-    if 0 < len(words) <= cards_in(cell) or kind_of(cell) in ("hand", "deal"):
-        return True
+    for text in (cell, *(spelt.sub(_in_letters, cell) for spelt in _SPELT)):
+        words = [word for word in _WORD.findall(text) if word.lower() != "and"]
+        found = cards_in(text)
+        if 0 < len(words) <= found:
+            return found
+    if kind_of(cell) in ("hand", "deal"):
+        return HAND_SIZE
     # A hand without separators, of which a character is missing or wrong.
+    words = _WORD.findall(cell)
     covered = max(sum(map(len, card.findall("".join(words)))) for card in _CARDS)
-    return len(words) == 1 and covered >= 6 and 3 * covered >= 2 * len(words[0])
+    glued = len(words) == 1 and covered >= 6 and 3 * covered >= 2 * len(words[0])
+    return HAND_SIZE if glued else 0
+
+
+def _in_letters(card: re.Match[str]) -> str:
+    """A card in words, with blanks around it."""
+    parts = map(str.lower, card.groups())
+    return f" {''.join(_RANK_NAMES.get(part) or _SUIT_NAMES.get(part, part) for part in parts)} "
+
+
+def rows_with_cards(
+    columns: Mapping[Any, Any], *, single_allowed: bool
+) -> Iterator[tuple[int, Any, str]]:
+    """The row, column and text of cells that read as cards, in columns of Arrow's strings.
+
+    With `single_allowed`, the first cell of a row with only one card is left out: a room may be
+    called `2C`.
+    """
+    pa, compute = need("pyarrow", "tables"), need("pyarrow.compute", "tables")
+    names = [name for name, cells in columns.items() if _may_have_cards(cells)]
+    if not names:
+        return
+    length = len(columns[names[0]])
+    cells = pa.concat_arrays([columns[name] for name in names])
+    texts = compute.unique(cells)
+    texts = texts.filter(compute.match_substring_regex(texts, _CARDS_PATTERN))
+    counts = {text: reads_as_cards(text) for text in texts.to_pylist() if text}
+    wrong = pa.array([text for text, count in counts.items() if count], cells.type)
+    if not len(wrong):
+        return
+    single: set[int] = set()
+    for at in compute.indices_nonzero(compute.is_in(cells, wrong)).to_pylist():
+        column, row = divmod(at, length)
+        text = cells[at].as_py()
+        if single_allowed and counts[text] == 1 and row not in single:
+            single.add(row)
+        else:
+            yield row, names[column], text
+
+
+def _may_have_cards(cells: Any) -> bool:
+    """Whether there is anything but numbers, dates and times in an array of strings."""
+    _, offsets, data = cells.buffers()
+    if not data or not len(cells):
+        return False
+    ends = memoryview(offsets).cast("q")
+    text = bytes(memoryview(data)[ends[cells.offset] : ends[cells.offset + len(cells)]])
+    return bool(text.translate(None, _HARMLESS))
 
 
 def are_numbers(style: str | None) -> bool:

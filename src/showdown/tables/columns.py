@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import chain
 
 from ..errors import FileError, quoted
-from ..layout.board_names import is_board_name
-from ..layout.given import Given
+from ..layout.labels import is_board_name
+from ..read_options import ReadOptions
 from ..rules import HAND_SIZE, HAND_SIZES, MOST_PLAYERS
 from ..values import Value
 from .cells import are_numbers, kind_of
@@ -21,7 +21,7 @@ from .names import (
     is_remark_name,
     parse,
 )
-from .references import column_letters, find_references
+from .references import column_letters, find_references, given_names
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
     from .cells import Kind
     from .names import Numbers
-    from .wanted import Wanted
 
     Row = Sequence[str]
     Places = tuple[int, ...]
@@ -53,30 +52,39 @@ class Columns(Value):
         hands: the places of the columns of each hand, counted from 0; all in one where it is not
             known whose they are, or one holds whole deals.
         header: how many of the first rows stand above the deals.
-        titles: what errors call each of the columns.
+        names: what all columns of the table are called; empty where there is no name.
         found_by: whether they were `given`, or found by their `names` or `content`.
     """
 
-    __slots__ = __match_args__ = ("hands", "header", "titles", "found_by")
+    __slots__ = __match_args__ = ("hands", "header", "names", "found_by")
 
     hands: tuple[Places, ...]
     header: int
-    titles: tuple[str, ...]
+    names: tuple[str, ...]
     found_by: Literal["given", "names", "content"]
 
     def __init__(
         self,
         hands: tuple[Places, ...],
         header: int,
-        titles: tuple[str, ...],
+        names: tuple[str, ...],
         found_by: Literal["given", "names", "content"],
     ) -> None:
-        self._set(hands=hands, header=header, titles=titles, found_by=found_by)
+        self._set(hands=hands, header=header, names=names, found_by=found_by)
 
     @property
     def places(self) -> Places:
         """All columns, in the order of the cards."""
         return tuple(chain(*self.hands))
+
+    def title(self, place: int) -> str:
+        """What errors call a column: by its name, or else its letters.
+
+        >>> Columns(((0,), (1,)), 1, ("hand1", ""), "given").title(1)
+        'column B'
+        """
+        name = self.names[place] if place < len(self.names) else ""
+        return f"column {quoted(name)}" if name else f"column {column_letters(place)}"
 
     @property
     def are_one_hand(self) -> bool:
@@ -87,49 +95,44 @@ class Columns(Value):
 def find_columns(
     names: Row | None,
     rows: Sequence[Row],
-    wanted: Wanted,
+    options: ReadOptions,
     name: str,
-    *,
-    players: int | None = None,
-    cards: int | None = None,
-    style: str | None = None,
 ) -> Columns | None:
     """The columns of the deals; None if none are found, and none are given.
 
     Args:
         names: what the columns are called; None if a row may say it.
         rows: the first rows of the table.
-        wanted: the columns that were asked for, if any.
+        options: which columns are given, and what is known of the deals.
         name: what errors call the file.
-        players: how many hands a deal has, if that is known.
-        cards: how many cards a hand has, likewise.
-        style: how cards are written, likewise.
 
     Raises:
         FileError: if the table has no such column, one holds a board, or their names contradict
             each other.
 
-    >>> from .wanted import Wanted
     >>> rows = [["id", "hand2", "hand1"], ["7", "8C TS KC 9H 4S", "7D 2S 5D 3S AC"]]
-    >>> find_columns(None, rows, Wanted(), "deals.csv").hands
+    >>> find_columns(None, rows, ReadOptions(), "deals.csv").hands
     ((2,), (1,))
     """
+    style = options.style
     try:
-        header, found = split_header(rows, style, wanted.names) if names is None else (0, names)
+        header, found = (
+            split_header(rows, style, given_names(options)) if names is None else (0, names)
+        )
     except NamesError as error:
         raise FileError(f"{name}: {error}: {_CHOOSE}") from None
     deals = filled(rows[header:])
     width = max([len(found or ()), *map(len, rows)], default=0)
     titles = [_heading(place, found) for place in range(width)]
-    if wanted.names_columns:
-        hands = find_references(wanted, titles, name)
+    if options.names_columns:
+        hands = find_references(options, titles, name)
         if len(hands) == 1 and len(hands[0]) > 1:
             kinds = _kinds(deals, width, style)
             if all(kinds[place] == "hand" for place in hands[0]):
                 hands = tuple((place,) for place in hands[0])
         found_by: Literal["given", "names", "content"] = "given"
     else:
-        chooser = _Chooser(titles, _kinds(deals, width, style), players, cards, style)
+        chooser = _Chooser(titles, _kinds(deals, width, style), options)
         try:
             chosen = chooser.choose()
         except NamesError as error:
@@ -141,11 +144,7 @@ def find_columns(
     twice = next((place for place in places if places.count(place) > 1), None)
     if twice is not None:
         raise FileError(f"{name}: column {column_letters(twice)} is given twice")
-    shown = [
-        f"column {quoted(titles[place])}" if titles[place] else f"column {column_letters(place)}"
-        for place in places
-    ]
-    return Columns(hands, header, tuple(shown), found_by)
+    return Columns(hands, header, tuple(titles), found_by)
 
 
 def no_columns(name: str, names: Row, rows: Sequence[Row]) -> FileError:
@@ -181,13 +180,11 @@ class _Chooser:
         self,
         names: Sequence[str],
         kinds: Sequence[ColumnKind],
-        players: int | None,
-        cards: int | None,
-        style: str | None,
+        options: ReadOptions,
     ) -> None:
-        self.names, self.players, self.cards, self.style = names, players, cards, style
-        self.kinds = kinds
-        single: Kind = "number" if are_numbers(style) else "card"
+        self.names, self.kinds, self.options = names, kinds, options
+        self.players, self.style = options.players, options.style
+        single: Kind = "number" if are_numbers(self.style) else "card"
         self.deals, self.hands, self.singles = (
             [place for place, found in enumerate(kinds) if found == kind]
             for kind in ("deal", "hand", single)
@@ -311,9 +308,7 @@ class _Chooser:
         return ((tuple(self.singles),), "content") if len(self.singles) in (10, 11) else None
 
     def _fits(self, size: int) -> bool:
-        return bool(Given(self.players, self.cards).ways_to_deal(size)) or (
-            self.players == 1 and size in HAND_SIZES
-        )
+        return bool(self.options.ways_to_deal(size)) or (self.players == 1 and size in HAND_SIZES)
 
     def _shown(self, places: Sequence[int]) -> str:
         names = [self.names[at] or column_letters(at) for at in places[:_SHOWN]]
@@ -323,10 +318,11 @@ class _Chooser:
 def _kinds(rows: Sequence[Row], width: int, style: str | None) -> list[ColumnKind]:
     """What most cells of each column hold; a third of them is enough for cards.
 
-    A column with cards in fewer than half of the rows in which others have some is not a player's.
+    A column with cards in fewer than half of the rows in which others have some is not a player's;
+    of two columns with deals, one with half of them is not that of the table.
     """
     found: list[ColumnKind] = []
-    filled = [0] * width
+    filled: list[int] = []
     for place in range(width):
         cells = [row[place].strip() for row in rows if place < len(row)]
         cells = [cell for cell in cells if cell]
@@ -336,12 +332,15 @@ def _kinds(rows: Sequence[Row], width: int, style: str | None) -> list[ColumnKin
             found.append("empty")
         elif most is not None and 3 * kinds.count(most) >= len(cells):
             found.append(most)
-            filled[place] = len(cells)
         else:
             found.append("other")
-    for place in range(width):
-        alike = max(filled[at] for at in range(width) if found[at] == found[place])
-        if 2 * filled[place] < alike:
+        filled.append(len(cells))
+    most_filled: dict[ColumnKind, int] = {}
+    for kind, count in zip(found, filled, strict=True):
+        most_filled[kind] = max(count, most_filled.get(kind, 0))
+    for place, kind in enumerate(found):
+        least = (most_filled[kind] + (kind == "deal")) / 2
+        if kind in ("card", "number", "hand", "deal") and filled[place] < least:
             found[place] = "other"
     return found
 

@@ -7,25 +7,28 @@ from functools import cache, partial
 
 from ..errors import quoted
 from ..needs import need
-from .block import Problem, Rows
 from .cell_text import can_hold_cards, text_array, text_column, text_of
 from .columns import HEAD_ROWS, filled, no_columns
+from .rows import Problem, Rows
 from .table import Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
     from typing import Any
 
+    from ..read_options import ReadOptions
     from ..source.blocks import Block
     from .columns import Columns
-    from .options import TableOptions
+    from .table import Batch
 
 __all__ = ["objects_table"]
 
+_BLANKS = b" \t\r"
+
 
 def objects_table(
-    text: str, blocks: Iterator[Block], name: str, options: TableOptions
+    text: str, blocks: Iterator[Block], name: str, options: ReadOptions
 ) -> tuple[Table, Columns] | None:
     """The table of a text that starts so, and its columns; None if there are no objects in it.
 
@@ -38,51 +41,65 @@ def objects_table(
     if not names:
         return None
     head = filled([[text_of(row.get(key)) for key in names] for row in rows])
-    table = Table(name, names, head, partial(_rows, blocks, names))
+    table = Table(name, names, head, partial(_batches, blocks, names))
     columns = table.columns(options)
     if columns is None:
         raise no_columns(name, names, head)
     return table, columns
 
 
-def _rows(blocks: Iterator[Block], names: list[str], columns: Columns) -> Iterator[Rows]:
+def _batches(blocks: Iterator[Block], names: list[str], columns: Columns) -> Iterator[Batch]:
+    chosen = [names[place] for place in columns.places]
+    given = columns.found_by == "given"
     for block in blocks:
         text = block.text[block.start : block.stop]
-        found = _quickly(text, names, columns) or _one_by_one(text, names)
-        yield Rows(found[0], 0, block.read, found[1], _records(text))
+        yield partial(_rows, text, chosen, given=given), block.read
 
 
-def _quickly(
-    text: bytes, names: list[str], columns: Columns
-) -> tuple[dict[int, Any], dict[int, Problem]] | None:
-    """The rows as Arrow reads them; None where it does not read each line as an object."""
+def _rows(text: bytes, chosen: list[str], *, given: bool) -> Rows:
+    """The objects of a text; other keys than those chosen are looked at if none are given."""
+    lines = cache(lambda: text.split(b"\n"))
+
+    def record(row: int) -> str:
+        end = "\n" if row < len(lines()) - 1 else ""
+        return lines()[row].decode("utf-8", "replace") + end
+
+    count = text.count(b"\n") + (not text.endswith(b"\n"))
+    found, problems = _all_at_once(text, count) or _one_by_one(text)
+    empty = need("pyarrow", "tables").nulls(count, need("pyarrow", "tables").large_string())
+    others = {key: cells for key, cells in found.items() if not (given or key in chosen)}
+    return Rows(
+        [found.get(key, empty) for key in chosen],
+        others,
+        lambda key: f"column {quoted(key)}",
+        lambda row: not lines()[row].strip(_BLANKS),
+        problems,
+        record,
+    )
+
+
+def _all_at_once(text: bytes, count: int) -> tuple[dict[str, Any], dict[int, Problem]] | None:
+    """The columns as Arrow reads them; None where it does not read each line as an object."""
     pa, reader = need("pyarrow", "tables"), need("pyarrow.json", "tables")
-    schema = pa.schema([(names[place], pa.large_string()) for place in columns.places])
     try:
         table = reader.read_json(
-            pa.py_buffer(text),
-            reader.ReadOptions(block_size=len(text) + 1),
-            reader.ParseOptions(explicit_schema=schema),
+            pa.py_buffer(text), reader.ReadOptions(block_size=len(text) + 1, use_threads=False)
         ).combine_chunks()
-    except pa.ArrowInvalid:  # Lists, blank lines, keys twice, or no JSON.
+    except pa.ArrowInvalid:  # Values of several kinds, blank lines, keys twice, or not JSON.
         return None
-    if table.num_rows != text.count(b"\n") + (not text.endswith(b"\n")):
+    if table.num_rows != count:
         return None
     found = {}
     for key in table.column_names:
-        if key not in names:
-            names.append(key)
-        place = names.index(key)
         column = table[key].chunk(0)
-        if place in columns.places or can_hold_cards(column.type):
-            found[place] = text_column(column)
-        elif not pa.types.is_primitive(column.type) and not pa.types.is_null(column.type):
-            found[place] = text_array(column.to_pylist())
+        kind = column.type
+        if can_hold_cards(kind) or not pa.types.is_primitive(kind):
+            found[key] = text_column(column)
     return found, {}
 
 
-def _one_by_one(text: bytes, names: list[str]) -> tuple[dict[int, Any], dict[int, Problem]]:
-    """The same line by line, where cells are of several kinds, or a line is no object."""
+def _one_by_one(text: bytes) -> tuple[dict[str, Any], dict[int, Problem]]:
+    """The same line by line, where cells are of several kinds, or a line is not an object."""
     problems: dict[int, Problem] = {}
     rows: list[dict[str, object]] = []
     for number, line in enumerate(text.decode("utf-8", "replace").removesuffix("\n").split("\n")):
@@ -91,25 +108,8 @@ def _one_by_one(text: bytes, names: list[str]) -> tuple[dict[int, Any], dict[int
             problems[number] = Problem(row, None, line.strip())
             row = {}
         rows.append(row)
-    for key in dict.fromkeys(key for row in rows for key in row):
-        if key not in names:
-            names.append(key)
-    found = {place: text_array(row.get(name) for row in rows) for place, name in enumerate(names)}
-    return found, problems
-
-
-def _records(text: bytes) -> Callable[[int], str]:
-    """Gives a line of a text."""
-
-    @cache
-    def lines() -> list[bytes]:
-        return text.split(b"\n")
-
-    def record(row: int) -> str:
-        end = "\n" if row < len(lines()) - 1 else ""
-        return lines()[row].decode("utf-8", "replace") + end
-
-    return record
+    keys = dict.fromkeys(key for row in rows for key in row)
+    return {key: text_array(row.get(key) for row in rows) for key in keys}, problems
 
 
 def _object(line: str) -> dict[str, object] | str:

@@ -6,9 +6,9 @@ import re
 from itertools import chain
 
 from ..layout.card_patterns import CARDS
-from ..layout.given import Given
 from ..layout.layout import Layout
 from ..layout.line_layout import layout_of_line
+from ..read_options import ReadOptions
 from ..rules import MOST_PLAYERS
 from ..values import Value
 from .cells import hand_size
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from .columns import Columns
-    from .options import TableOptions
 
 __all__ = ["RowFormat", "TableLayout", "row_format"]
 
@@ -31,19 +30,29 @@ class RowFormat(Value):
     Attributes:
         layout: how the lines are laid out.
         columns: the columns that are joined.
-        separators: what stands after each column but the last.
+        separators: what is put after each column but the last.
+        has_blanks_removed: whether blanks are removed from the cells.
         cards_in_cell: how many cards a cell has.
     """
 
-    __slots__ = __match_args__ = ("layout", "columns", "separators", "cards_in_cell")
+    __slots__ = ("layout", "columns", "separators", "has_blanks_removed", "cards_in_cell")
+    __match_args__ = __slots__[:-1]
 
     layout: Layout
     columns: Columns
     separators: tuple[str, ...]
+    has_blanks_removed: bool
     cards_in_cell: int
 
-    def __init__(self, layout: Layout, columns: Columns, separators: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        layout: Layout,
+        columns: Columns,
+        separators: tuple[str, ...],
+        has_blanks_removed: bool = False,
+    ) -> None:
         self._set(layout=layout, columns=columns, separators=separators)
+        self._set(has_blanks_removed=has_blanks_removed)
         self._set(cards_in_cell=layout.size // len(columns.places))
 
     @property
@@ -57,10 +66,6 @@ class RowFormat(Value):
         """What a cell holds: a card, a hand or a deal."""
         return {1: "card", self.layout.cards: "hand"}.get(self.cards_in_cell, "deal")
 
-    def line(self, cells: Sequence[str]) -> str:
-        """The cells of a row as a line."""
-        return "".join(chain(*zip(cells, (*self.separators, ""), strict=True)))
-
 
 class TableLayout(Layout):
     """A layout that does not speak of the signs by which cells are joined."""
@@ -72,7 +77,7 @@ class TableLayout(Layout):
         return str(Layout(self.players, self.cards, self.style, separator, header=self.header))
 
 
-def row_format(columns: Columns, rows: Sequence[Sequence[str]], options: TableOptions) -> RowFormat:
+def row_format(columns: Columns, rows: Sequence[Sequence[str]], options: ReadOptions) -> RowFormat:
     """The format for a table with these first rows, which have the chosen cells only."""
     rows = [row for row in rows if all(row)]
     text = "".join(chain(*rows))
@@ -84,19 +89,35 @@ def row_format(columns: Columns, rows: Sequence[Sequence[str]], options: TableOp
     players = options.players or (len(columns.hands) if len(columns.hands) > 1 else None)
     if players is None and columns.are_one_hand:
         players = 1
-    unread = RowFormat(Layout(), columns, tuple(separators))
+    layout = _usual_layout(columns, rows, separators, players, options)
+    blanks_removed = False
+    if layout is None and len(columns.hands) > 1:
+        # One column may have blanks between cards, and another none.
+        bare = [[cell.replace(" ", "") for cell in row] for row in rows]
+        layout = _usual_layout(columns, bare, separators, players, options)
+        blanks_removed = layout is not None
+    if layout is None:
+        layout = _likely_layout(columns, rows, between, players, options)
+    return RowFormat(layout, columns, tuple(separators), blanks_removed)
+
+
+def _usual_layout(
+    columns: Columns,
+    rows: Sequence[Sequence[str]],
+    separators: Sequence[str],
+    players: int | None,
+    options: ReadOptions,
+) -> Layout | None:
+    """The layout that most of the rows have."""
     found: list[Layout] = []
     for row in rows:
-        line = unread.line(row).encode()
+        line = "".join(chain(*zip(row, (*separators, ""), strict=True))).encode()
         for hands in (players,) if players or len(columns.places) > 1 else (None, 1):
-            layout = layout_of_line(line, Given(hands, options.cards, options.style, options.mixed))
+            layout = layout_of_line(line, options.but(players=hands))
             if layout is not None:
                 found.append(layout)
                 break
-    layout = max(found, key=found.count, default=None)
-    if layout is None:
-        layout = _likely_layout(columns, rows, between, players, options)
-    return RowFormat(layout, columns, tuple(separators))
+    return max(found, key=found.count, default=None)
 
 
 def _likely_layout(
@@ -104,7 +125,7 @@ def _likely_layout(
     rows: Sequence[Sequence[str]],
     between: str,
     players: int | None,
-    options: TableOptions,
+    options: ReadOptions,
 ) -> Layout:
     """The layout by which it can best be said what is wrong with rows that are all invalid."""
     cells = [*chain(*rows)]

@@ -3,44 +3,51 @@
 from __future__ import annotations
 
 import csv
+import re
 from functools import cache, partial
-from itertools import islice
+from itertools import chain, islice
 
 from ..errors import FileError
 from ..layout.card_patterns import CARDS
 from ..needs import need
 from ..rules import HAND_SIZES
-from .block import Problem, Rows
 from .cells import are_numbers, cards_in, kind_of
 from .columns import HEAD_ROWS, no_columns
 from .header import MAX_TITLE_ROWS
+from .rows import Problem, Rows
 from .table import Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
     from typing import Any
 
+    from ..read_options import ReadOptions
     from ..source.blocks import Block
     from .columns import Columns
-    from .options import TableOptions
+    from .table import Batch
 
 __all__ = ["separated_table"]
 
 DELIMITERS = ",\t;|"
 LONGEST_RECORD = 1 << 24
 """A longer record has a quote that is never closed."""
-
+WIDE = 500
+"""More columns take longer for each batch than for each row: batches then have more rows."""
+WIDE_BATCH = 1 << 24
+FEED = b"\n"
+_BLANKS = ' \t\r\n"'
+_LONE_RETURN = re.compile(rb"\r(?!\n)")
 _LETTERS = ("rank first", "suit first")
 
 
 def separated_table(
-    text: str, blocks: Iterator[Block], name: str, options: TableOptions, *, has_layout: bool
+    text: str, blocks: Iterator[Block], name: str, options: ReadOptions, *, has_layout: bool
 ) -> tuple[Table, Columns] | None:
     """The table of a text that starts so, and its columns; None if no deals are found in it.
 
     The delimiter is that with which most cards are found. A text that `has_layout` can be read
-    line by line if it is no table.
+    line by line if it is not a table.
 
     Raises:
         FileError: if the columns that are asked for are not there, or their names contradict
@@ -52,9 +59,8 @@ def separated_table(
         head = _head(text, delimiter)
         if max(map(len, head), default=0) < 2:
             continue
-        table = Table(
-            name, None, head, partial(_rows, blocks, delimiter, name, head, options.style)
-        )
+        batches = partial(_batches, blocks, delimiter, name, head, options.style)
+        table = Table(name, None, head, batches)
         try:
             columns = table.columns(options)
         except FileError as error:
@@ -62,12 +68,9 @@ def separated_table(
             continue
         if columns is not None:
             width = _width(head, columns)
-            whole = [row for row in head[columns.header :] if len(row) == width]
-            if (
-                width < 2
-                or max(columns.places) >= width
-                or 2 * len(whole) < sum(map(bool, head[columns.header :]))
-            ):
+            rows = [row for row in head[columns.header :] if row]
+            whole = [row for row in rows if len(row) == width]
+            if width < 2 or max(columns.places) >= width or 2 * len(whole) < len(rows):
                 continue
             cells = [row[place] for row in whole for place in columns.places]
             kinds = {kind_of(cell, options.style, strict=True) for cell in cells}
@@ -77,14 +80,14 @@ def separated_table(
             if best is None or cards > best[0]:
                 best = cards, table, columns
     if best is None:
-        problem = problem or (None if has_layout else _cardless(text, name, options))
+        problem = problem or (None if has_layout else _no_cards(text, name, options))
         if problem is not None:
             raise problem
         return None
     return best[1:]
 
 
-def _cardless(text: str, name: str, options: TableOptions) -> FileError | None:
+def _no_cards(text: str, name: str, options: ReadOptions) -> FileError | None:
     """The error for a text of even records without deals; None if it may be meant for deals."""
     for delimiter in DELIMITERS:
         head = [row for row in _head(text, delimiter) if row]
@@ -98,212 +101,188 @@ def _cardless(text: str, name: str, options: TableOptions) -> FileError | None:
 
 
 def _head(text: str, delimiter: str) -> list[list[str]]:
-    """The first records of a text; none where it is no text of records."""
-    lines = islice(_lines(text), 4 * HEAD_ROWS)
+    """The first records of a text; none where it does not consist of records."""
+    if csv.field_size_limit() < LONGEST_RECORD:
+        csv.field_size_limit(LONGEST_RECORD)  # Of this process; a longer cell would be an error.
+    # Lines end with line feeds only: cells may have other line breaks in them.
+    lines = re.findall(r"[^\n]*\n|[^\n]+", text.replace("\r\n", "\n").replace("\r", " "))
     try:
-        return [
-            *islice(csv.reader(_plain(lines), delimiter=delimiter), HEAD_ROWS + MAX_TITLE_ROWS + 1)
-        ]
-    except csv.Error:  # A cell of more than 128 KB, or a NUL.
+        records = csv.reader(lines[: 4 * HEAD_ROWS], delimiter=delimiter)
+        return list(islice(records, HEAD_ROWS + MAX_TITLE_ROWS + 1))
+    except csv.Error:  # A NUL.
         return []
 
 
-def _lines(text: str) -> list[str]:
-    """Lines with their ends, which are line feeds only: cells may have other breaks in them."""
-    if csv.field_size_limit() < LONGEST_RECORD:
-        csv.field_size_limit(LONGEST_RECORD)  # Of this process; a longer cell would be an error.
-    lines = [f"{line}\n" for line in text.split("\n")]
-    last = lines.pop()[:-1]
-    return [*lines, last] if last else lines
-
-
-def _plain(lines: Iterable[str]) -> Iterator[str]:
-    """The lines without returns, by which Python's reader would end a record."""
-    return (line.replace("\r\n", "\n").replace("\r", " ") for line in lines)
-
-
 def _width(head: Sequence[Sequence[str]], columns: Columns) -> int:
-    """How many cells a row has: as many as the header, or the first row."""
-    return len(next(row for row in head[max(0, columns.header - 1) :] if row))
+    """How many cells a row has: as many as the header, or else as most rows with cards."""
+    if columns.header:
+        return len(next(row for row in head[columns.header - 1 :] if row))
+    last = max(columns.places)
+    rows = [row for row in head if row]
+    widths = [len(row) for row in rows if len(row) > last and kind_of(row[last])]
+    return max(widths or map(len, rows), key=widths.count)
 
 
-def _rows(
+def _batches(
     blocks: Iterator[Block],
     delimiter: str,
     name: str,
     head: Sequence[Sequence[str]],
     style: str | None,
     columns: Columns,
-) -> Iterator[Rows]:
-    above = columns.header
-    width = _width(head, columns)
-    measure = "the header has" if above and len(head[above - 1]) == width else "the first row has"
-    for text, read in _whole_records(blocks, name, delimiter, above):
-        yield _parse(text, delimiter, width, measure, columns, above, read, name, style)
-        above = 0
-
-
-def _whole_records(
-    blocks: Iterator[Block], name: str, delimiter: str, header: int
-) -> Iterator[tuple[bytes, int]]:
-    """Texts that end with a record, without the header, and the bytes read for each.
-
-    A line break between quotes does not end a record: before one that does there is an even
-    number of quotes.
-    """
-    rest, read, row = b"", 0, 1
-    for block in blocks:
-        rest += block.text[block.start : block.stop]
-        read += block.read
-        if header:
-            found = _after_records(rest, delimiter, header)
-            if found is None:
+) -> Iterator[Batch]:
+    reader = _Reader(delimiter, _width(head, columns), columns, name, style)
+    is_wide = reader.width > WIDE
+    rest, read, row, above = b"", 0, 1, columns.header
+    for block in chain(blocks, [None]):
+        if block is not None:
+            rest += block.text[block.start : block.stop]
+            read += block.read
+            if is_wide and len(rest) < WIDE_BATCH:
                 continue
-            rest, header, row = rest[found:], 0, row + header
-        stop = len(rest)
-        odd = rest.count(b'"') % 2 == 1
-        while odd and stop:
-            start = rest.rfind(b"\n", 0, stop - 1) + 1
-            odd = rest.count(b'"', start, stop) % 2 == 0
-            stop = start
-        if len(rest) - stop > LONGEST_RECORD:
-            raise _open_quote(name, row + _count_records(rest[:stop], delimiter))
-        if stop:
-            text, rest = rest[:stop], rest[stop:]
-            yield text, read
-            row += text.count(b"\n") if b'"' not in text else _count_records(text, delimiter)
-            read = 0
-    if rest.count(b'"') % 2:
-        raise _open_quote(name, row)
-    if rest or read:
-        yield rest, read
+        lines = reader.with_record_ends(rest)
+        if above:
+            starts = [feed.end() for feed in islice(re.finditer(b"\n", lines), above)]
+            if len(starts) < above:
+                continue
+            rest, lines = rest[starts[-1] :], lines[starts[-1] :]
+            row, above = row + above, 0
+        stop = lines.rfind(b"\n") + 1
+        if len(rest) - stop > LONGEST_RECORD or (block is None and reader.is_open(rest)):
+            raise FileError(
+                f'{name}, row {row + lines.count(FEED)}: a quote (") is never closed: one '
+                f"within a cell is written twice, in quotes"
+            )
+        stop = stop if block is not None else len(rest)
+        if stop or (read and block is None):
+            yield partial(reader.rows, rest[:stop]), read
+            row += lines.count(b"\n")
+            rest, read = rest[stop:], 0
 
 
-def _open_quote(name: str, row: int) -> FileError:
-    return FileError(
-        f'{name}, row {row}: a quote (") is never closed: one within a cell is written twice, '
-        f"in quotes"
-    )
+class _Reader:
+    """Reads texts that end with a record."""
 
+    def __init__(
+        self, delimiter: str, width: int, columns: Columns, name: str, style: str | None
+    ) -> None:
+        self.delimiter, self.width, self.columns = delimiter, width, columns
+        self.name, self.style = name, style
+        cell = rb'"[^"]*(?:""[^"]*)*(?:"|\Z)'
+        sign = re.escape(delimiter.encode())
+        self.quoted = re.compile(rb"(?<![^%b\n])%b(?:%b%b)*" % (sign, cell, sign, cell))
+        """Cells in quotes: a quote is one only where a cell begins."""
 
-def _after_records(text: bytes, delimiter: str, count: int) -> int | None:
-    """Where the text goes on after its first records; None if it ends before."""
-    lines = _lines(text.decode("utf-8", "surrogateescape"))
-    reader = csv.reader(_plain(lines), delimiter=delimiter)
-    found = sum(1 for _ in islice(reader, count))
-    if found < count or not lines[reader.line_num - 1].endswith("\n"):
-        return None
-    above = "".join(lines[: reader.line_num])
-    return len(above.encode("utf-8", "surrogateescape"))
+    def with_record_ends(self, text: bytes) -> bytes:
+        """The text with blanks for line ends within quotes, which do not end a record."""
+        if b'"' not in text:
+            return text
+        return self.quoted.sub(lambda cells: cells[0].replace(b"\n", b" "), text)
 
+    def is_open(self, text: bytes) -> bool:
+        """Whether the last record of a text has a quote that is not closed."""
+        *_, last = chain([None], self.quoted.finditer(text))
+        return last is not None and last.end() == len(text) and last[0].count(b'"') % 2 == 1
 
-def _count_records(text: bytes, delimiter: str) -> int:
-    lines = _lines(text.decode("utf-8", "replace"))
-    return sum(1 for _ in csv.reader(_plain(lines), delimiter=delimiter))
+    def rows(self, text: bytes) -> Rows:
+        """The rows of a text.
 
+        Raises:
+            FileError: if the library cannot read them.
+        """
+        pa, reader = need("pyarrow", "tables"), need("pyarrow.csv", "tables")
+        columns = self.columns
+        if b"\r" in text and text.count(b"\r") > text.count(b"\r\n"):
+            text = _LONE_RETURN.sub(b" ", text)
+        # A quote that opens in one column may hide the rows below from all others.
+        given = columns.found_by == "given" and b'"' not in text
+        places = dict.fromkeys(columns.places if given else range(self.width))
+        names = [str(place) for place in range(self.width)]
+        included = [names[place] for place in places]
+        invalid: list[Any] = []
 
-def _parse(
-    text: bytes,
-    delimiter: str,
-    width: int,
-    measure: str,
-    columns: Columns,
-    above: int,
-    read: int,
-    name: str,
-    style: str | None,
-) -> Rows:
-    pa, reader = need("pyarrow", "tables"), need("pyarrow.csv", "tables")
-    invalid: list[Any] = []
+        def skip(row: Any) -> str:
+            invalid.append(row)
+            return "skip"
 
-    def skip(row: Any) -> str:
-        invalid.append(row)
-        return "skip"
+        try:
+            table = reader.read_csv(
+                pa.py_buffer(text),
+                reader.ReadOptions(column_names=names, use_threads=False, block_size=len(text) + 1),
+                reader.ParseOptions(
+                    delimiter=self.delimiter,
+                    newlines_in_values=b'"' in text,
+                    ignore_empty_lines=False,
+                    invalid_row_handler=skip,
+                ),
+                reader.ConvertOptions(
+                    column_types=dict.fromkeys(included, pa.large_string()),
+                    include_columns=included,
+                ),
+            )
+        except pa.ArrowInvalid as error:
+            if not text.strip(b"\r\n"):
+                blank = pa.nulls(text.count(b"\n"), pa.large_string())
+                return Rows([blank for _ in columns.places], {}, columns.title, lambda _: True)
+            clean = text.decode("utf-8", "replace").encode()
+            if clean == text:
+                raise FileError(f"{self.name}: its rows cannot be read: {error}") from error
+            return self.rows(clean)
+        table = table.combine_chunks()
+        problems: dict[int, Problem] = {}
+        if invalid:
+            measure = "the header has" if columns.header else "other rows have"
+            for row in invalid:
+                cells = f"{row.actual_columns} cell{'' if row.actual_columns == 1 else 's'}"
+                words = f"{cells}, but {measure} {self.width}"
+                problems[row.number - 1] = Problem(words, None, row.text)
+            valid = iter(range(table.num_rows))
+            count = table.num_rows + len(problems)
+            rows = [None if row in problems else next(valid) for row in range(count)]
+            table = table.take(pa.array(rows, pa.int64())).combine_chunks()
+        found = {
+            place: cells.chunk(0) if cells.num_chunks else pa.array([], pa.large_string())
+            for place, cells in zip(places, table.columns, strict=True)
+        }
+        chosen = {*columns.places}
 
-    names = [str(place) for place in range(width)]
-    given = columns.found_by == "given"
-    # A quote that opens in one column may hide the rows below from all others.
-    given = given and b'"' not in text
-    included = [names[p] for p in dict.fromkeys(columns.places)] if given else names
-    if text[:1] in b"\r\n" and not text.strip(b"\r\n"):
-        lines = text.count(b"\n")
-        return Rows({int(at): pa.nulls(lines, pa.large_string()) for at in included}, above, read)
-    kinds = dict.fromkeys(included, pa.large_string())
-    try:
-        table = reader.read_csv(
-            pa.py_buffer(text),
-            pa_options(reader.ReadOptions, column_names=names, use_threads=False, text=text),
-            reader.ParseOptions(
-                delimiter=delimiter,
-                newlines_in_values=True,
-                ignore_empty_lines=False,
-                invalid_row_handler=skip,
-            ),
-            reader.ConvertOptions(column_types=kinds, include_columns=included),
+        @cache
+        def records() -> list[bytes]:
+            ends = [feed.end() for feed in re.finditer(b"\n", self.with_record_ends(text))]
+            return [text[a:b] for a, b in zip([0, *ends], [*ends, len(text)], strict=True)]
+
+        def record(row: int) -> str:
+            return records()[row].decode("utf-8", "replace")
+
+        return Rows(
+            [found[place] for place in columns.places],
+            {
+                place: found[place]
+                for place in places
+                if place not in chosen and columns.found_by != "given"
+            },
+            columns.title,
+            lambda row: not record(row).strip(_BLANKS + self.delimiter),
+            self._swallowed_rows(text) | problems,
+            record,
         )
-    except pa.ArrowInvalid as error:
-        clean = text.decode("utf-8", "replace").encode()
-        if clean == text:
-            raise FileError(f"{name}: its rows cannot be read: {error}") from error
-        return _parse(clean, delimiter, width, measure, columns, above, read, name, style)
-    table = table.combine_chunks()
-    problems: dict[int, Problem] = {}
-    if invalid:
-        for row in invalid:
-            cells = f"{row.actual_columns} cell{'' if row.actual_columns == 1 else 's'}"
-            words = f"{cells}, but {measure} {width}"
-            problems[row.number - 1] = Problem(words, None, row.text)
-        places = iter(range(table.num_rows))
-        rows = [
-            None if row in problems else next(places)
-            for row in range(table.num_rows + len(problems))
-        ]
-        table = table.take(pa.array(rows, pa.int64())).combine_chunks()
-    found = {int(at): _only_chunk(table[at]) for at in included}
-    if b'"' in text:
-        problems.update(_swallowed_rows(found, delimiter, style))
-    return Rows(found, above, read, problems, _records(text, delimiter))
 
-
-def pa_options(options: Callable[..., Any], *, text: bytes, **fields: object) -> Any:
-    """Options by which the whole text is one block, so that rows are numbered from its start."""
-    return options(block_size=len(text) + 1, **fields)
-
-
-def _only_chunk(column: Any) -> Any:
-    pa = need("pyarrow", "tables")
-    return column.chunk(0) if column.num_chunks else pa.array([], pa.large_string())
-
-
-def _swallowed_rows(found: dict[int, Any], delimiter: str, style: str | None) -> dict[int, Problem]:
-    """Rows with a quote that is closed only after lines with cards."""
-    compute = need("pyarrow.compute", "tables")
-    problems: dict[int, Problem] = {}
-    for cells in found.values():
-        matches = compute.fill_null(compute.match_substring(cells, "\n"), False)
-        for row in compute.indices_nonzero(matches).to_pylist():
-            first, _, more = cells[row].as_py().partition("\n")
+    def _swallowed_rows(self, text: bytes) -> dict[int, Problem]:
+        """Rows with a quote that is closed only after lines with cards."""
+        problems: dict[int, Problem] = {}
+        if b'"' not in text or (lines := self.with_record_ends(text)) == text:
+            return problems
+        for cells in self.quoted.finditer(text):
+            first, feed, more = cells[0].decode("utf-8", "replace").partition("\n")
+            if not feed:
+                continue
             cards = max(sum(1 for _ in CARDS[one].finditer(more)) for one in _LETTERS)
-            if cards >= min(HAND_SIZES) or (are_numbers(style) and delimiter in more):
+            if cards >= min(HAND_SIZES) or (are_numbers(self.style) and self.delimiter in more):
+                later = more.count("\n") + 1
                 words = (
-                    f'a quote (") is closed only {more.count(chr(10)) + 1} lines later, after '
-                    f"lines with cards: write a quote within a cell twice, in quotes"
+                    f'a quote (") is closed only {"a line" if later == 1 else f"{later} lines"} '
+                    f"later, after lines with cards: write a quote within a cell twice, in quotes"
                 )
-                problems[row] = Problem(words, None, first)
-    return problems
-
-
-def _records(text: bytes, delimiter: str) -> Callable[[int], str]:
-    """Gives a record of a text as it stands there."""
-
-    @cache
-    def starts() -> tuple[list[str], list[int]]:
-        lines = _lines(text.decode("utf-8", "replace"))
-        reader = csv.reader(_plain(lines), delimiter=delimiter)
-        return lines, [0, *(reader.line_num for _ in reader)]
-
-    def record(row: int) -> str:
-        lines, places = starts()
-        return "".join(lines[places[row] : places[row + 1]])
-
-    return record
+                row = lines.count(b"\n", 0, cells.start())
+                problems[row] = Problem(words, None, first.strip('"'))
+        return problems

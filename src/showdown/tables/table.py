@@ -1,22 +1,24 @@
-"""A table of any kind, whose columns of deals are found and whose rows become blocks of text."""
+"""A table of any kind: its columns of cards are chosen, and its rows become blocks of text."""
 
 from __future__ import annotations
 
-from ..errors import FileError, quoted
+from ..errors import FileError
 from ..values import Value
 from .block import TableBlock
 from .columns import HEAD_ROWS, filled, find_columns, no_columns
-from .references import column_letters
 from .row_format import row_format
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from .block import Rows
+    from ..read_options import ReadOptions
     from .columns import Columns
-    from .options import TableOptions
     from .row_format import RowFormat
+    from .rows import Rows
+
+    Batch = tuple[Callable[[], Rows], int]
+    """What gives some rows, in whichever thread, and how many bytes of the file they take."""
 
 __all__ = ["OpenTable", "Table"]
 
@@ -26,19 +28,18 @@ class Table(Value):
 
     Attributes:
         name: what errors call its file.
-        names: what its columns are called; None if one of its rows may say it. Names may be added
-            while rows are read.
+        names: what its columns are called; None if one of its rows may say it.
         head: its first rows, as texts.
-        rows: gives all rows in order, once the columns are chosen.
+        batches: gives all rows below the header in order, once the columns are chosen.
         sheet: the sheet of a workbook.
     """
 
-    __slots__ = __match_args__ = ("name", "names", "head", "rows", "sheet")
+    __slots__ = __match_args__ = ("name", "names", "head", "batches", "sheet")
 
     name: str
     names: Sequence[str] | None
     head: Sequence[Sequence[str]]
-    rows: Callable[[Columns], Iterator[Rows]]
+    batches: Callable[[Columns], Iterator[Batch]]
     sheet: str | None
 
     def __init__(
@@ -46,24 +47,16 @@ class Table(Value):
         name: str,
         names: Sequence[str] | None,
         head: Sequence[Sequence[str]],
-        rows: Callable[[Columns], Iterator[Rows]],
+        batches: Callable[[Columns], Iterator[Batch]],
         sheet: str | None = None,
     ) -> None:
-        self._set(name=name, names=names, head=head, rows=rows, sheet=sheet)
+        self._set(name=name, names=names, head=head, batches=batches, sheet=sheet)
 
-    def columns(self, options: TableOptions) -> Columns | None:
+    def columns(self, options: ReadOptions) -> Columns | None:
         """The columns of the deals; None if none are found (see `find_columns`)."""
-        return find_columns(
-            self.names,
-            self.head,
-            options.wanted,
-            self.name,
-            players=options.players,
-            cards=options.cards,
-            style=options.style,
-        )
+        return find_columns(self.names, self.head, options, self.name)
 
-    def open(self, options: TableOptions, columns: Columns | None = None) -> OpenTable:
+    def open(self, options: ReadOptions, columns: Columns | None = None) -> OpenTable:
         """The rows as blocks of deals, by columns that are found if they are not given.
 
         Raises:
@@ -83,16 +76,10 @@ class Table(Value):
         return OpenTable(self, form, self._blocks(form))
 
     def _blocks(self, form: RowFormat) -> Iterator[TableBlock]:
-        names = self.names
-        if names is None:
-            names = self.head[form.columns.header - 1] if form.columns.header else ()
-
-        def title(place: int) -> str:
-            name = names[place].strip() if place < len(names) else ""
-            return f"column {quoted(name)}" if name else f"column {column_letters(place)}"
-
-        for rows in self.rows(form.columns):
-            yield TableBlock.of(rows, form, title, self.sheet)
+        above = form.columns.header
+        for make, read in self.batches(form.columns):
+            yield TableBlock(make, form, self.sheet, above, read)
+            above = 0
 
 
 class OpenTable(Value):

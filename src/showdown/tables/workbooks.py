@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import chain, islice
 
 from ..errors import FileError, quoted
 from ..needs import need
-from .block import Rows
 from .cell_text import text_array, text_of
 from .columns import HEAD_ROWS, filled, no_columns
 from .header import MAX_TITLE_ROWS
+from .rows import Rows
 from .table import Table
 from .workbook_size import require_small_sheets
 
@@ -18,15 +19,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import IO, Any
 
+    from ..read_options import ReadOptions
     from .columns import Columns
-    from .options import TableOptions
+    from .table import Batch
 
 __all__ = ["workbook_table"]
 
 BATCH_ROWS = 1 << 13
 
 
-def workbook_table(file: str | IO[bytes], name: str, size: int, options: TableOptions) -> Table:
+def workbook_table(file: str | IO[bytes], name: str, size: int, options: ReadOptions) -> Table:
     """The sheet that has the deals, or the one that is asked for.
 
     Raises:
@@ -38,7 +40,7 @@ def workbook_table(file: str | IO[bytes], name: str, size: int, options: TableOp
         require_small_sheets(file, name)
         book = calamine.load_workbook(file)
         titles = list(book.sheet_names)
-        wanted = options.wanted.sheet
+        wanted = options.sheet
         if wanted is not None:
             if wanted not in titles:
                 shown = ", ".join(map(quoted, titles))
@@ -53,7 +55,7 @@ def workbook_table(file: str | IO[bytes], name: str, size: int, options: TableOp
         raise FileError(f"{name}: it cannot be read: {error}") from error
     if len(sheets) == 1:
         return sheets[0]
-    if options.wanted.names_columns:
+    if options.names_columns:
         shown = ", ".join(map(quoted, titles))
         raise FileError(f"{name}: it has sheets {shown}: choose one with --sheet")
     sheets = [sheet for sheet in sheets if sheet.head]
@@ -84,22 +86,29 @@ def _sheet(book: Any, title: str, name: str, size: int) -> Table:
     _, right = sheet.end or (0, -1)
     per_row = size / max(1, sheet.total_height)
 
-    def rows(columns: Columns) -> Iterator[Rows]:
-        above = columns.header
-        whole = islice(chain(head, texts), above, None)
-        while batch := list(islice(whole, BATCH_ROWS)):
-            yield _batch(batch, right + 1, above, int(per_row * len(batch)))
-            above = 0
+    def batches(columns: Columns) -> Iterator[Batch]:
+        below = islice(chain(head, texts), columns.header, None)
+        while batch := list(islice(below, BATCH_ROWS)):
+            yield partial(_batch, batch, right + 1, columns), int(per_row * len(batch))
 
-    return Table(name, None, head, rows, title)
+    return Table(name, None, head, batches, title)
 
 
-def _batch(rows: Sequence[Sequence[str]], width: int, above: int, read: int) -> Rows:
-    columns = {
-        place: text_array(row[place] if place < len(row) else "" for row in rows)
-        for place in range(width)
-    }
-    return Rows(columns, above, read)
+def _batch(rows: Sequence[Sequence[str]], width: int, columns: Columns) -> Rows:
+    found = [
+        text_array(row[place] if place < len(row) else "" for row in rows)
+        for place in range(max(width, *columns.places) + 1)
+    ]
+    return Rows(
+        [found[place] for place in columns.places],
+        {
+            place: cells
+            for place, cells in enumerate(found)
+            if place not in columns.places and columns.found_by != "given"
+        },
+        columns.title,
+        lambda row: not any(map(str.strip, rows[row])),
+    )
 
 
 def _rows(sheet: Any) -> Iterator[list[str]]:

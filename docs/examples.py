@@ -1,0 +1,20 @@
+"""Shows the examples in docstrings as code, wherever in the docstring they are."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from griffe import Extension, Object
+
+EXAMPLE = re.compile(r"^( *)>>> .*(?:\n *\S.*)*", re.MULTILINE)
+"""From a prompt to the next empty line."""
+
+
+class Examples(Extension):
+    """Puts fences around examples, which are not Markdown."""
+
+    def on_object(self, *, obj: Object, **_: Any) -> None:
+        """Change a docstring before it is rendered."""
+        if obj.docstring:
+            obj.docstring.value = EXAMPLE.sub(r"\1```pycon\n\g<0>\n\1```", obj.docstring.value)

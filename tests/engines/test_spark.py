@@ -1,0 +1,394 @@
+"""Hands in a Spark of two workers, against the hands one by one."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import pickle
+import signal
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import cloudpickle
+import numpy as np
+import pandas as pd
+import pyarrow as pa
+import pytest
+from oracle import (
+    ace_high_scores,
+    best_by,
+    random_hands,
+    score_of_strengths,
+    scores,
+    straight_deals,
+)
+from pages import WITH_SPARK, failed_examples
+from pyarrow import parquet
+
+from showdown import (
+    ACE_HIGH,
+    STANDARD,
+    DealError,
+    FileError,
+    HandError,
+    LibraryError,
+    Rank,
+    Rules,
+    classes,
+    deck,
+    evaluate,
+    winner,
+)
+from showdown import tally as tally_here
+from showdown.deals.bad import leave_out
+from showdown.deals.dealing import deal
+from showdown.frames import arrow
+
+pytest.importorskip("pyspark")
+
+from pyspark.errors import PythonException
+
+from showdown.frames.spark import column_of
+from showdown.spark import register, tally, verdicts
+
+pytestmark = [
+    # PySpark leaves sockets to the garbage collector, and 3.5 has distutils.
+    pytest.mark.filterwarnings("ignore:unclosed <socket:ResourceWarning"),
+    pytest.mark.filterwarnings("ignore:distutils Version classes are deprecated"),
+]
+
+NAMES = [repr(card)[6:8] for card in deck()]
+HANDS = [
+    tuple(hand.tolist()) for size in (5, 6, 7) for hand in random_hands(2_500, size, seed=size)
+]
+RIGHT = list(map(evaluate, HANDS))
+CLASSES = [classes()[strength - 1] for strength in RIGHT]
+TEXTS = [" ".join(NAMES[card] for card in hand) for hand in HANDS]
+DEALS = [
+    " ".join(repr(card)[6:8] for hand in hands for card in hand) for hands in deal(3000, seed=6)
+]
+
+
+@pytest.fixture(scope="module")
+def sql(spark: Any, tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """The session with the functions, and a view of hands in every type that holds them."""
+    rows = {
+        "row": range(len(HANDS)),
+        "hand": TEXTS,
+        "numbers": pa.array(HANDS, pa.list_(pa.int8())),
+        "cards": [text.split() for text in TEXTS],
+        "mask": [sum(1 << card for card in hand) for hand in HANDS],
+    }
+    folder = tmp_path_factory.mktemp("hands")
+    for part in range(2):
+        parquet.write_table(pa.table(rows).slice(part * 4000, 4000), folder / f"{part}.parquet")
+    register(spark).read.parquet(str(folder)).createOrReplaceTempView("hands")
+    return spark
+
+
+def ask(spark: Any, expressions: str, table: str = "hands") -> list[Any]:
+    """The columns of a query, in the order of the rows."""
+    rows = spark.sql(f"select row, {expressions} from {table}").collect()
+    return [list(column) for column in zip(*sorted(rows), strict=True)][1:]
+
+
+def test_many_hands(sql: Any) -> None:
+    columns = ["hand", "numbers", "cast(numbers as array<int>)", "cards", "mask"]
+    found = ask(sql, ", ".join(f"hand_strength({column})" for column in columns))
+    assert found == [RIGHT] * 5
+
+
+def test_words(sql: Any) -> None:
+    assert ask(sql, "hand_category(hand), hand_description(numbers)") == [
+        [str(row.category) for row in CLASSES],
+        [row.description for row in CLASSES],
+    ]
+    types = sql.sql(
+        "select hand_strength(hand), hand_category(hand), hand_description(hand), "
+        "showdown_winner(hand, hand) from hands"
+    ).dtypes
+    assert [kind for _, kind in types] == ["smallint", "string", "string", "tinyint"]
+
+
+def test_queries(sql: Any) -> None:
+    query = "select max(hand_strength(hand)) from hands where hand_category(hand) = 'flush'"
+    flushes = [row.strength for row in CLASSES if str(row.category) == "flush"]
+    assert sql.sql(query).collect() == [(max(flushes),)]
+
+
+def test_winners(sql: Any) -> None:
+    given = ["2C 3S 8S 8D TD", "AhKhQhJhTh", "5H 5C 6S 7S KD", "2c 2d 2h 2s 3c"]
+    rows = [[text, *given, *given, given[0]] for text in TEXTS]
+    calls = []
+    for players in (2, 3, 10):
+        quoted = "".join(f", '{text}'" for text in rows[0][1:players])
+        calls.append(f"showdown_winner(hand{quoted})")
+    right = [[winner(*hands[:players], decks="many") for hands in rows] for players in (2, 3, 10)]
+    mirror = "showdown_winner(hand, if(row % 2 = 0, hand, '2c 2d 2h 2s 3c'))"
+    right.append(
+        [
+            0 if row % 2 == 0 else winner(text, given[3], decks="many")
+            for row, text in enumerate(TEXTS)
+        ]
+    )
+    assert ask(sql, ", ".join([*calls, mirror])) == right
+
+
+def test_nulls(sql: Any) -> None:
+    found = ask(
+        sql,
+        "hand_strength(if(row % 3 = 0, null, hand)), hand_category(cast(null as string)), "
+        "hand_description(null), showdown_winner(hand, null)",
+    )
+    right = [None if row % 3 == 0 else strength for row, strength in enumerate(RIGHT)]
+    assert found == [right, *[[None] * len(RIGHT)] * 3]
+    assert ask(sql, "hand_category(hand)", "hands where row < 0") == []
+
+
+def test_nulls_among_numbers(sql: Any) -> None:
+    """Which pandas has as floats."""
+    found = ask(
+        sql,
+        "hand_strength(if(row % 3 = 0, null, mask)), "
+        "hand_strength(if(row % 3 = 0, null, numbers)), "
+        "showdown_winner(mask, if(row % 3 = 0, null, numbers))",
+    )
+    gone = [row % 3 == 0 for row in range(len(HANDS))]
+    right = [None if no else strength for no, strength in zip(gone, RIGHT, strict=True)]
+    assert found == [right, right, [None if no else 0 for no in gone]]
+
+
+def test_cards_that_are_null(spark: Any) -> None:
+    other = register(spark.newSession(), errors="null")
+    other.createDataFrame(
+        [
+            (0, [0, 1, 2, 3, 4], ["8C", "TS", "KC", "9H", "4S"]),
+            (1, [0, 1, 2, 3, None], ["8C", "TS", "KC", "9H", None]),
+            (2, None, None),
+        ],
+        "row int, numbers array<int>, cards array<string>",
+    ).coalesce(1).createOrReplaceTempView("few")
+    right = [[7297, None, None], [578, None, None]]
+    assert ask(other, "hand_strength(numbers), hand_strength(cards)", "few") == right
+    found = ask(other, "hand_strength(numbers)", "few where row > 0")
+    assert found == [[None, None]]
+
+
+@pytest.mark.parametrize(
+    "hands",
+    [
+        [np.array([0.0, 1.0, 2.0, 3.0, 4.5])],
+        [np.array([0, 1, 2, 3, 4]), np.array([0, 1, 2, 3, 4.5])],
+        [np.array([0, 1, 2, np.nan, 4.5]), None],
+        [0.5, np.nan],
+        [np.inf, None],
+    ],
+)
+def test_numbers_that_are_no_cards(hands: list[Any]) -> None:
+    with pytest.raises(HandError, match="of double"):
+        arrow.strength(column_of(pd.Series(hands)), errors="null")
+
+
+@pytest.mark.parametrize(
+    ("expression", "words"),
+    [
+        ("hand_strength('8C TS KC 9H 1S')", "Error: '8C TS KC 9H 1S': '1S' is not a card"),
+        ("showdown_winner(31L, array(0, 1, 2, 3, null))", "Error: [0, 1, 2, 3, None]: None is not"),
+        ("hand_strength(0.5D)", "a column of double is no column of hands"),
+        ("hand_strength(struct(31L))", "a column of structs is no column of hands"),
+        ("hand_strength(31L, 31L)", "hand_strength takes one hand, not 2"),
+        ("showdown_winner(31L)", "showdown_winner takes 2 to 10 hands, not 1"),
+    ],
+)
+def test_bad_rows(sql: Any, expression: str, words: str) -> None:
+    with pytest.raises(PythonException) as raised:
+        sql.sql(f"select {expression}").collect()
+    assert words in str(raised.value)
+
+
+def test_bad_rows_as_nulls_and_other_rules(spark: Any) -> None:
+    other = spark.newSession()
+    assert register(other, errors="null", rules=ACE_HIGH) is other
+    hands = "values (1, '5H 4C 3S 2S AD'), (2, '5H 4C 3S 2S 1D') h(row, h)"
+    assert ask(other, "hand_strength(h), hand_category(h)", hands) == [
+        [evaluate("5H 4C 3S 2S AD", rules=ACE_HIGH), None],
+        ["high card", None],
+    ]
+    with pytest.raises(ValueError, match="errors must be"):
+        register(other, errors="ignore")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("size", [5, 7])
+def test_the_best_five_under_other_rules(spark: Any, tmp_path: Path, size: int) -> None:
+    """Against the best of all fives, in columns and in files."""
+    short = Rules("short", tuple(Rank)[4:], STANDARD.order)
+    games = ((ACE_HIGH, ace_high_scores, 0), (short, scores, 4))
+    for rules, scoring, lowest in games:
+        cards = straight_deals(100, 2 * size, seed=size, lowest=lowest)
+        hands = cards[:, :size], cards[:, size:]
+        one, other = (best_by(each, scoring) for each in hands)
+        texts = [[" ".join(NAMES[card] for card in row) for row in each] for each in hands]
+        session = register(spark.newSession(), rules=rules)
+        rows = [(i, *pair) for i, pair in enumerate(zip(*texts, strict=True))]
+        session.createDataFrame(rows, "row int, one string, two string").createOrReplaceTempView(
+            "h"
+        )
+        query = "select hand_strength(one), showdown_winner(one, two) from h order by row"
+        found = list(map(list, session.sql(query).collect()))
+        right = np.searchsorted(score_of_strengths(scoring, lowest), one) + 1
+        winners = np.select([one > other, other > one], [1, 2], 0)
+        assert found == np.stack([right, winners], axis=1).tolist()
+        path = tmp_path / f"{rules.name}.txt"
+        path.write_text("\n".join(map(" ".join, zip(*texts, strict=True))))
+        counted = tally(spark, path, rules=rules, cards=size)
+        assert counted.wins == ((one > other).sum(), (other > one).sum())
+    with pytest.raises(PythonException, match="2♣ is not in this deck: short has 6 to A"):
+        session.sql("select hand_strength('2c Ks Qs Js Ts')").collect()
+
+
+def test_verdicts(spark: Any) -> None:
+    rows = [(row, text if row % 7 else None) for row, text in enumerate(DEALS)]
+    frame = spark.createDataFrame(rows, "row int, deal string")
+    decided = verdicts(frame, "deal")
+    assert decided.columns == ["row", "deal", "winner", "strength_1", "strength_2"]
+    for row, text, who, *strengths in decided.collect():
+        assert text == rows[row][1]
+        if text is None:
+            assert [who, *strengths] == [None] * 3
+        else:
+            assert strengths == [evaluate(text[:14]), evaluate(text[15:])]
+            assert who == winner(text[:14], text[15:])
+
+
+def test_verdicts_of_three_and_of_bad_deals(spark: Any) -> None:
+    text = "5H 5C 6S 7S KD 2C 3S 8S 8D TD 2D 3D 4D 5D 6D"
+    frame = spark.createDataFrame([(text,), (text[:-1] + "X",)], "value string")
+    first, second = verdicts(frame, players=3, errors="null").collect()
+    assert first == (text, 3, 2067, 2633, evaluate("2D 3D 4D 5D 6D"))
+    assert list(second)[1:] == [None] * 4
+    with pytest.raises(PythonException) as raised:
+        verdicts(frame, players=3).collect()
+    assert "'6X' is not a card" in str(raised.value)
+    with pytest.raises(HandError, match="there is no column 'deal': there are value"):
+        verdicts(frame, "deal")
+    with pytest.raises(HandError, match="there is a column 'winner' already"):
+        verdicts(verdicts(frame))
+    with pytest.raises(HandError, match="there is a column 'Winner' already"):
+        verdicts(frame.selectExpr("value", "1 as Winner"))
+    with pytest.raises(DealError, match="players must be a whole number from 2 to 10, not 11"):
+        verdicts(frame, players=11)
+
+
+@pytest.fixture
+def text(tmp_path: Path) -> Path:
+    file = tmp_path / "deals.txt"
+    file.write_text("\n".join(["# comment", "", *DEALS, ""]), encoding="ascii")
+    return file
+
+
+def test_files(spark: Any, text: Path) -> None:
+    """What splits are like is tested without Spark."""
+    (text.parent / "deals.txt.gz").write_bytes(gzip.compress(",".join(DEALS[0].split()).encode()))
+    layouts: list[Any] = []
+    found = tally(spark, text.parent, size=9000, categories=True, on_layout=layouts.append)
+    parts = [tally_here(file, categories=True) for file in text.parent.iterdir()]
+    assert found == parts[0] + parts[1]
+    assert [layout.separator for layout in layouts] == [" ", ","]
+    assert tally(spark, [text], rules=ACE_HIGH) == tally_here(text, rules=ACE_HIGH)
+
+
+def test_a_bad_line(spark: Any, text: Path) -> None:
+    lines = [*text.read_text(encoding="ascii").splitlines()]
+    for place in (2500, 1700):
+        lines[place] = "8C TS KC 9H 4S 7D 2S 5D 3S 1C"
+    text.write_text("\n".join(lines), encoding="ascii")
+    bad: list[Any] = []
+    found = tally(spark, text, size=9000, on_bad=bad.append)
+    assert found == tally_here(text, on_bad=leave_out) == tally(spark, text, on_bad=leave_out)
+    assert [each.line for each in bad] == [1701, 2501]
+    with pytest.raises(DealError) as raised:
+        tally(spark, text, size=9000)
+    with pytest.raises(DealError) as right:
+        tally_here(text)
+    assert str(raised.value) == str(right.value) == str(bad[0].error)
+
+
+def test_nothing_to_count(spark: Any, tmp_path: Path) -> None:
+    with pytest.raises(FileError, match=r"none\*\.txt: no file matches"):
+        tally(spark, tmp_path / "none*.txt")
+    (tmp_path / "empty.txt").write_bytes(b"")
+    with pytest.raises(FileError, match=r"empty\.txt: there are no deals in it"):
+        tally(spark, tmp_path)
+    (tmp_path / "cut.txt.gz").write_bytes(gzip.compress(b"8C")[:-3])
+    with pytest.raises(FileError, match=r"cut\.txt\.gz: its gzip data ends too early"):
+        tally(spark, tmp_path)
+    with pytest.raises(ValueError, match="players"):
+        tally(spark, tmp_path, players=11)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the other Python is a script of the shell")
+def test_workers_without_showdown(
+    spark: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Theirs is the `python3` of PATH, if no `.venv` is activated."""
+    other = tmp_path / "python3"
+    other.write_text(f'#!/bin/sh\nexec {sys.executable} -S "$@"\n', encoding="ascii")
+    other.chmod(0o755)
+    monkeypatch.setattr(spark.sparkContext, "pythonExec", str(other))
+    with pytest.raises(LibraryError, match=f"workers \\({other}\\): .* set PYSPARK_PYTHON"):
+        tally(spark, "examples/deals.txt")
+
+
+@pytest.mark.parametrize("name", WITH_SPARK)
+def test_examples(spark: Any, name: str) -> None:
+    assert failed_examples(name, spark=spark) == 0
+
+
+def executors(java: int) -> list[int]:
+    """The executors that a Spark started: its children."""
+    found = []
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            parent = int(status.read_text().rpartition(")")[2].split()[1])
+            command = (status.parent / "cmdline").read_bytes()
+        except OSError:  # It has ended.
+            continue
+        if parent == java and b"CoarseGrainedExecutorBackend" in command:
+            found.append(int(status.parent.name))
+    return found
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are found in /proc")
+def test_an_executor_is_killed(spark: Any, text: Path) -> None:
+    context = spark.sparkContext
+    tracker = context.statusTracker()
+    before = set(executors(context._gateway.proc.pid))
+    assert len(before) == 2
+
+    def done() -> tuple[int, int]:
+        """How many tasks of the job that counts are done, and how many there are."""
+        for job in tracker.getActiveJobsIds():
+            for stage in getattr(tracker.getJobInfo(job), "stageIds", []):
+                if (found := tracker.getStageInfo(stage)) and found.numTasks >= 40:
+                    return found.numCompletedTasks, found.numTasks
+        return 0, 0
+
+    with ThreadPoolExecutor(1) as pool:
+        counting = pool.submit(tally, spark, text, size=300)
+        while done()[0] < 5 and not counting.done():
+            time.sleep(0.01)
+        os.kill(min(before), signal.SIGKILL)
+        finished, tasks = done()
+        assert 5 <= finished < tasks
+        found = counting.result(120)
+    assert found == tally_here(text)
+    assert min(before) not in executors(context._gateway.proc.pid)
+
+
+@pytest.mark.parametrize("thing", [register, tally, verdicts, tally_here, ACE_HIGH])
+def test_what_can_be_pickled(thing: Any) -> None:
+    assert cloudpickle.loads(cloudpickle.dumps(thing)) == thing
+    assert pickle.loads(pickle.dumps(thing)) == thing
