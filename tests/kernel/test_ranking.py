@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from oracle import best_by, nonsense, nonsense_scores, random_hands, score_of_strengths
 
 from showdown import STANDARD, Category, Rank, Rules
-from showdown.hand_classes import column
 from showdown.kernel import _compiled, plain
 from showdown.kernel.faults import Fault
+from showdown.ranking import column
 
 SHORT = column(Rules("short", tuple(Rank)[4:], STANDARD.order))
 NONSENSE = column(

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from showdown import ACE_HIGH, ShowdownError, deck, evaluate
-from showdown.hand_classes import column
 from showdown.kernel import _compiled, plain
+from showdown.ranking import column
 
 PIECES = st.sampled_from(
     ["8C", "ts", "10h", "A♥", "K♡", "2♠\ufe0f", "7d", *"10h♣Xé |", ", ", ""],
