@@ -53,7 +53,7 @@ class Columns(Value):
     (1, 'one pair', 3521)
     """
 
-    __slots__ = ("__dict__",)  # For what is worked out once.
+    __slots__ = ("__dict__",)  # For what is calculated once.
 
     players: int
     rules: Rules = STANDARD
