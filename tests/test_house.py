@@ -178,7 +178,6 @@ def test_a_plain_file_loads_nothing_for_others() -> None:
         "showdown.source.open",
         "showdown.deals.opened",
         "showdown.layout.detect",
-        "showdown.layout.head",
         "showdown.layout.layout",
         "showdown.layout.number_styles",
     }

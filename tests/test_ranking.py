@@ -54,7 +54,7 @@ from showdown.cli.options import RULES
 from showdown.deciding import verdicts
 from showdown.frames import arrow
 from showdown.kernel import plain
-from showdown.show.verdicts.columns import DECIDERS
+from showdown.verdict_table.columns import DECIDERS
 
 if TYPE_CHECKING:
     from showdown.rules import Order

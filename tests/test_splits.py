@@ -90,9 +90,7 @@ def test_any_size_gives_the_same(tmp_path: Path, name: str) -> None:
     assert len(split_files(path, size=100)) >= size // 100
     options = {"style": "numbers"} if name == "numbers" else {}
     # From a byte per split to all bytes in one.
-    assert_like_the_whole(
-        path, [1, 7, 30, 31, 61, size // 2, size - 1], **options
-    )
+    assert_like_the_whole(path, [1, 7, 30, 31, 61, size // 2, size - 1], **options)
 
 
 @given(

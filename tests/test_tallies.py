@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import pickle
 import sqlite3
-from pathlib import Path
 
 import pytest
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from array import array
     from collections.abc import Callable
 
-    from .deals.bad import BadPlace, Sieve
+    from .deals.bad import BadPlace, RejectCollector
     from .deals.opened import Opened
     from .kernel import Ranking
     from .layout.layout import Layout
@@ -56,7 +56,7 @@ class Count:
         *,
         histogram: bool,
         progress: Callable[[int], object] | None = None,
-        sieve: Sieve | None = None,
+        sieve: RejectCollector | None = None,
         watch: Callable[[Sums], object] | None = None,
     ) -> None:
         self.source = source

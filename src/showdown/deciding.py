@@ -7,7 +7,7 @@ from array import array
 from . import kernel
 from .arguments import require_flags, require_functions, require_texts
 from .counting import processors
-from .deals.bad import Sieve
+from .deals.bad import RejectCollector
 from .deals.opened import no_deals, open_deals
 from .deals.rows import read_rows
 from .ranking import ranking_of
@@ -198,7 +198,7 @@ def decide_deals(
     opened = open_deals(source, name, options)
     if on_layout is not None:
         on_layout(opened.layout)
-    sieve = Sieve(opened.name, opened.layout, on_bad, options.rules) if on_bad else None
+    sieve = RejectCollector(opened.name, opened.layout, on_bad, options.rules) if on_bad else None
     return _verdicts(opened, options, with_cards, progress, sieve)
 
 
@@ -207,7 +207,7 @@ def _verdicts(
     options: ReadOptions,
     with_cards: bool,
     progress: Callable[[int], object] | None,
-    sieve: Sieve | None,
+    sieve: RejectCollector | None,
 ) -> Iterator[Verdicts]:
     rules = options.rules
     ranking = ranking_of(rules)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from .arguments import require_choice, require_flags, require_functions, require_number
 from .counting import Count
-from .deals.bad import Bad, Sieve, leave_out
+from .deals.bad import Bad, RejectCollector, leave_out
 from .deals.opened import Opened, no_deals, open_deals
 from .deals.wording import other_players
 from .errors import DealError, FileError, ShowdownError, file_error, shown
@@ -194,7 +194,7 @@ def count_split(split: Split) -> Part:
         sieve = None
         if options.bad != "raise":
             on_bad = bad.append if options.bad == "keep" else leave_out
-            sieve = Sieve(name, layout, on_bad, options.reading.rules)
+            sieve = RejectCollector(name, layout, on_bad, options.reading.rules)
         histogram = options.categories or layout.players == 1
         count = Count(opened, options.reading, histogram=histogram, sieve=sieve)
         tally = tally_of(count.run(), options.reading.rules, 0 if sieve is None else sieve.skipped)

@@ -171,9 +171,9 @@ def tally(
         on_layout(opened.layout)
     sieve = None
     if on_bad is not None:
-        from .deals.bad import Sieve
+        from .deals.bad import RejectCollector
 
-        sieve = Sieve(opened.name, opened.layout, on_bad, rules)
+        sieve = RejectCollector(opened.name, opened.layout, on_bad, rules)
     count = Count(
         opened,
         options,

@@ -15,7 +15,7 @@ from showdown.deals.dealing import deal
 from showdown.deals.opened import open_deals
 from showdown.deciding import verdicts
 from showdown.kernel import plain
-from showdown.layout.head import first_lines
+from showdown.layout.detect import first_lines
 from showdown.layout.layout import PLAIN, Layout
 from showdown.read_options import ReadOptions
 from showdown.source.blocks import Block

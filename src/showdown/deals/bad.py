@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     Read = TypeVar("Read")
 
-__all__ = ["Bad", "Sieve", "leave_out", "past_faults"]
+__all__ = ["Bad", "RejectCollector", "leave_out", "past_faults"]
 
 
 class Bad(Value):
@@ -83,7 +83,7 @@ def leave_out(_: Bad) -> None:
     """
 
 
-class Sieve:
+class RejectCollector:
     """Bad lines given to somebody in the order in which they stand, whoever finds them when.
 
     Args:

@@ -49,7 +49,9 @@ def deal_at(
     dealt = [found[i : i + layout.cards] for i in range(0, len(found), layout.cards)]
     shown = block.original(start, stop).decode("utf-8", "replace").rstrip()
     if not dealt:
-        words = "no deal stands in this line" if shown.strip() else "the line is blank"
+        words = "there is no deal in this line" if shown.strip() else "the line is blank"
+        if number <= layout.header:
+            words = "this line is the header, not a deal"
         offset = block.base + start
         raise DealError(words, file=name, line=number, column=1, offset=offset, text=shown)
     if problem := _no_hand(dealt):

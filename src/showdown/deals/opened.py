@@ -7,8 +7,7 @@ import os
 from itertools import chain, islice
 
 from ..errors import FileError
-from ..layout.detect import detect
-from ..layout.head import MAX_LINES, first_lines
+from ..layout.detect import MAX_LINES, detect, first_lines
 from ..layout.layout import Layout
 from ..read_options import ReadOptions
 from ..rules import HAND_SIZE
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any
 
-    from ..layout.head import Line
+    from ..layout.detect import Line
     from ..source.blocks import Block
     from ..source.open import Source
     from ..tables.table import OpenTable

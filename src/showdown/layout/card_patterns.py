@@ -5,16 +5,24 @@ from __future__ import annotations
 import re
 
 from ..card_text import PLAYING_CARD, RANK, SUIT
+from ..source.blocks import Block
 from .number_styles import NUMBERS
 from .numbered_names import are_names, numbered_in
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 __all__ = [
     "AROUND_CARDS",
     "CARDS",
+    "COMMENT",
     "SEPARATORS",
     "PLACEHOLDERS",
     "has_a_card",
     "is_unread_card",
+    "respelled",
+    "respelled_blocks",
     "separator_after_a_card",
     "with_placeholders",
 ]
@@ -48,6 +56,15 @@ _SPLIT_CARD = re.compile(r"(?<=\[)\s*\w{1,2}\s+\w\s*(?=\])")
 """A card in brackets of its own, blanks between its rank and its suit."""
 LEAST_TOUCHING = 5
 """Among so many characters or more, cards with nothing between them are no word."""
+
+_CARD_WITH_BLANKS = re.compile(rf"(\[[ \t]*{RANK})([ \t]+)({SUIT})(?=[ \t]*\])".encode())
+_NUMBERED_LABEL = rb"\b(?:player|seat|hand|team)[ \t]?"
+_SIGNED_NUMBER = rb"#(?=[0-9]{1,3}[ \t]*:)"
+_NUMBER_SIGN = re.compile(rb"(" + _NUMBERED_LABEL + rb")" + _SIGNED_NUMBER, re.IGNORECASE)
+COMMENT = re.compile(
+    rb"(" + _NUMBERED_LABEL + _SIGNED_NUMBER + rb")|#.*", re.IGNORECASE | re.DOTALL
+)
+"""A comment, or if there is a first group, what is none."""
 
 
 def is_unread_card(word: str) -> bool:
@@ -120,3 +137,23 @@ def separator_after_a_card(text: str) -> str:
     card = CARDS["rank first"].match(text)
     sign = text[card.end() :].lstrip()[:1] if card else ""
     return sign if sign in tuple(SEPARATORS) else " "
+
+
+def respelled(text: bytes) -> bytes:
+    """A text of the same length, in which cards and labels are written as the kernel reads them.
+
+    Cards in brackets with blanks between rank and suit, `[K d]`, become `[Kd ]`; and in labels
+    such as `Seat #1:` the sign, which starts a comment elsewhere, becomes a blank.
+
+    >>> respelled(b"[K d][10  s] [9c]"), respelled(b"Seat #1: 8C # first")
+    (b'[Kd ][10s  ] [9c]', b'Seat  1: 8C # first')
+    """
+    text = _CARD_WITH_BLANKS.sub(rb"\1\3\2", text)
+    return _NUMBER_SIGN.sub(rb"\1 ", text) if b"#" in text else text
+
+
+def respelled_blocks(blocks: Iterator[Block]) -> Iterator[Block]:
+    """Blocks with such a text; errors show what they are copies of."""
+    for block in blocks:
+        text = respelled(block.text[block.start : block.stop])
+        yield Block(text, 0, len(text), block.base + block.start, block.read, block)

@@ -9,12 +9,59 @@ from .layout import Layout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .head import Line
+    from ..source.blocks import Block
+
+    Line = tuple[int, bytes, int]
+    """A line that says something: its number, its text, and the byte where that starts."""
 
     Candidate = tuple[Layout, list[int]]
     """A layout, and the places of the lines that it reads."""
 
-__all__ = ["detect", "is_card"]
+__all__ = ["MAX_LINES", "detect", "first_lines", "is_card"]
+
+MAX_LINES = 50
+"""How many lines the layout is detected from."""
+MAX_LENGTH = 1 << 16
+"""Of a longer line only the first bytes are looked at."""
+_FEW = 64
+"""Behind this many blank bytes or comments, more are skipped at once."""
+_PUNCTUATION = b",;|-_/:[](){}\"' \t"
+"""A line of nothing else is a row of empty cells, or a list's bracket."""
+
+
+def first_lines(block: Block, number: int) -> list[Line]:
+    r"""The first lines of a block that say something; `number` is of its first.
+
+    Blank lines, comments and lines of punctuation do not.
+
+    >>> from showdown.source.blocks import Block
+    >>> first_lines(Block(b"# two\n\n 2C,3C\r\n", 0, 15), 1)
+    [(3, b'2C,3C', 8)]
+    """
+    found: list[Line] = []
+    text, place = block.text, block.start
+    step, comments = _FEW, 0
+    while place < block.stop and len(found) < MAX_LINES:
+        piece = text[place : min(place + step, block.stop)]
+        blanks = len(piece) - len(piece.lstrip())
+        number += piece.count(b"\n", 0, blanks)
+        place += blanks
+        if blanks == len(piece):
+            step = MAX_LENGTH
+            continue
+        step = _FEW
+        comments = comments + 1 if text.startswith(b"#", place) else 0
+        if comments > _FEW:
+            stop = _past_comments(block, place)
+            number, place = number + text.count(b"\n", place, stop), stop
+            continue
+        stop = text.find(b"\n", place, block.stop)
+        stop = block.stop if stop < 0 else stop
+        line = _without_comment(text[place : min(stop, place + MAX_LENGTH)]).rstrip()
+        if line.translate(None, _PUNCTUATION):
+            found.append((number, line, block.base + place))
+        place = stop
+    return found
 
 
 def detect(lines: list[Line], given: ReadOptions | None = None, *, name: str = "") -> Layout | None:
@@ -64,6 +111,24 @@ def is_card(token: bytes) -> bool:
     (True, False)
     """
     return token.decode("utf-8", "replace") in card_numbers()
+
+
+def _past_comments(block: Block, start: int) -> int:
+    """Where the first thing is that is neither blank nor a comment."""
+    import re
+
+    found = re.compile(rb"^[ \t\r\v\f]*[^#\s]", re.MULTILINE).search(block.text, start, block.stop)
+    return block.stop if found is None else found.end() - 1
+
+
+def _without_comment(line: bytes) -> bytes:
+    if b"#" not in line:
+        return line
+    if line.startswith(b"#"):
+        return b""
+    from .card_patterns import COMMENT
+
+    return COMMENT.sub(lambda found: found[1] or b"", line)
 
 
 def _plain(lines: list[Line], given: ReadOptions) -> Layout | None:

@@ -7,21 +7,19 @@ import re
 from ..errors import DealError
 from ..read_options import ReadOptions
 from ..rules import HAND_SIZE, MOST_PLAYERS
-from .card_patterns import PLACEHOLDERS, separator_after_a_card, with_placeholders
+from .card_patterns import PLACEHOLDERS, respelled, separator_after_a_card, with_placeholders
 from .detect import is_card
 from .header import header_of
 from .labels import label_problem
 from .layout import Layout
-from .line_layout import MAX_LENGTH, layout_of_line, reads
+from .line_layout import MAX_LENGTH, layout_of_line, reads, uci_problem
 from .numbered_names import are_names, misnumbered
-from .pairs import uci_problem
-from .respelled import respelled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from .head import Line
+    from .detect import Line
 
 __all__ = ["guess"]
 
@@ -44,7 +42,7 @@ def guess(lines: list[Line], given: ReadOptions | None = None, *, name: str = ""
     for line in lines if given.style is None else ():
         if words := uci_problem(line[1][:MAX_LENGTH].decode("utf-8", "replace")):
             raise _error(line, words, 0, name)
-    for above, deal in [*enumerate(lines[1:], 1), *_mended(lines, given.style)]:
+    for above, deal in [*enumerate(lines[1:], 1), *_with_placeholders(lines, given.style)]:
         if found := layout_of_line(deal[1], given):
             header = header_of(lines[:above], deal[1], found)
             return found.but(header=header.number, announced=header.announced)
@@ -115,7 +113,7 @@ def _error(line: Line, problem: str, column: int, name: str) -> DealError:
     )
 
 
-def _mended(lines: list[Line], style: str | None) -> Iterator[tuple[int, Line]]:
+def _with_placeholders(lines: list[Line], style: str | None) -> Iterator[tuple[int, Line]]:
     """Lines with a card for whatever may have been meant as one, and numbers without signs."""
     short = [(place, line) for place, line in enumerate(lines) if len(line[1]) <= MAX_LENGTH]
     for one in [style] if style in PLACEHOLDERS else PLACEHOLDERS:

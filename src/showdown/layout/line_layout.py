@@ -7,12 +7,11 @@ import re
 from .. import kernel
 from ..kernel.faults import Fault
 from ..read_options import ReadOptions
-from .card_patterns import AROUND_CARDS, CARDS
+from ..rules import HAND_SIZE
+from .card_patterns import AROUND_CARDS, CARDS, respelled
 from .labels import label_problem, without_labels
 from .layout import Layout
 from .number_styles import NUMBERS
-from .pairs import has_suits, pairs_layout
-from .respelled import respelled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,10 +20,17 @@ if TYPE_CHECKING:
     Dealt = tuple[int, int, str, tuple[str, ...]]
     """How many hands of how many cards, what is between cards, and around hands."""
 
-__all__ = ["MAX_LENGTH", "layout_of_line", "reads", "says_something"]
+__all__ = ["MAX_LENGTH", "layout_of_line", "reads", "says_something", "uci_problem"]
 
 MAX_LENGTH = 4096
 """No longer line is looked at: the longest deal has 70 cards and ten names."""
+
+_PAIRS = re.compile(
+    r"[1-4] *([,; \t]) *(?:[1-9]|1[0-3])(?: *\1 *[1-4] *\1 *(?:[1-9]|1[0-3])){4}( *\1 *[0-9])? *"
+)
+"""The five cards of a hand as suits and ranks, and perhaps its class."""
+_ROW = re.compile(r"[0-9]+(?:[ \t]*[,; \t][ \t]*[0-9]+)*")
+_PAIR_NUMBERS = 2 * HAND_SIZE
 
 _GAP = re.compile(f"[{AROUND_CARDS}]*")
 _SIGN = re.compile("(?<![0-9])[-+](?=[0-9])")
@@ -69,7 +75,7 @@ def _layout(text: str, given: ReadOptions) -> Layout | None:
     if found is None or "#" in text:
         return None
     bare, hands = found
-    if (pairs := pairs_layout(bare, given)) is not None:
+    if (pairs := _pairs_layout(bare, given)) is not None:
         return pairs
     for style in CARDS:
         if given.style is not None and given.style.partition(":")[0] != style:
@@ -96,7 +102,7 @@ def _gaps(text: str, bare: str, style: str, given: ReadOptions) -> list[str] | N
         touching = any(map(int.__eq__, ends[1:], starts[1:-1]))
         if touching or max(numbers) > 52 or _SIGN.search(bare):
             return None
-        if given.style is None and has_suits(numbers):
+        if given.style is None and _has_suits(numbers):
             return None
     return [text[end:start] for end, start in zip(ends, starts, strict=True)]
 
@@ -151,3 +157,53 @@ def _without_a_list(around: list[str]) -> list[str]:
     if more == -1 and around[-1].endswith("]"):
         around[-1] = around[-1][:-1]
     return around
+
+
+def _pairs_layout(text: str, given: ReadOptions) -> Layout | None:
+    """The layout of a hand in pairs, else None.
+
+    >>> _pairs_layout("1,10,1,11,1,13,1,12,1,1,9", ReadOptions())
+    Layout(1, style='pairs', separator=',', has_class=True)
+    """
+    if given.style not in (None, "pairs") or given.players not in (None, 1):
+        return None
+    found = _PAIRS.fullmatch(text.strip()) if given.cards in (None, HAND_SIZE) else None
+    if found is None:
+        return None
+    has_class = found[2] is not None
+    return Layout(1, HAND_SIZE, "pairs", found[1], mixed=given.mixed, has_class=has_class)
+
+
+def _has_suits(numbers: Sequence[int]) -> bool:
+    """Whether every second number is a suit, as in pairs: five cards could not be so.
+
+    The ranks may be invalid, and there may be other columns, such as an id in front.
+
+    >>> _has_suits([1, 10, 1, 0, 1, 13, 1, 12, 1, 1])
+    True
+    >>> _has_suits([24, 35, 44, 30, 11, 21, 3, 13, 7, 48])
+    False
+    """
+    more = len(numbers) - _PAIR_NUMBERS
+    return 0 <= more <= 3 and any(
+        all(1 <= suit <= 4 for suit in numbers[start : start + _PAIR_NUMBERS : 2])
+        for start in range(more + 1)
+    )
+
+
+def uci_problem(text: str) -> str | None:
+    """What to say of a line that is a hand in pairs between other columns; None if it is not.
+
+    >>> uci_problem("12,1,10,1,11,1,13,1,12,1,1,9")
+    '12 numbers a line: this looks like UCI poker-hand data with another column; say which columns \
+hold the cards, such as --columns B:K --layout pairs'
+    """
+    if _ROW.fullmatch(text) is None or _PAIRS.fullmatch(text):
+        return None
+    numbers = list(map(int, re.findall("[0-9]{1,9}", text)))
+    if not _has_suits(numbers[1:] if len(numbers) == _PAIR_NUMBERS + 1 else numbers):
+        return None
+    return (
+        f"{len(numbers)} numbers a line: this looks like UCI poker-hand data with another column; "
+        f"say which columns hold the cards, such as --columns B:K --layout pairs"
+    )

@@ -11,8 +11,8 @@ from ..deals.wording import other_players
 from ..deciding import decide_deals
 from ..errors import DealError, FileError, quoted, shown
 from ..read_options import read_options
-from ..show.verdicts.columns import Columns
 from ..source.expand import expand
+from ..verdict_table.columns import Columns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

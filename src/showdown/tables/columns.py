@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 
 from ..errors import FileError, quoted
-from ..layout.board_names import is_board_name
+from ..layout.labels import is_board_name
 from ..read_options import ReadOptions
 from ..rules import HAND_SIZE, HAND_SIZES, MOST_PLAYERS
 from ..values import Value

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from xlsxwriter.format import Format
     from xlsxwriter.workbook import Workbook
 
-__all__ = ["FAINT", "FELT", "GOLD", "LINES", "STYLES", "Looks"]
+__all__ = ["FAINT", "FELT", "GOLD", "LINES", "STYLES", "Styles"]
 
 FELT = "#1D5C42"
 LINES = "#D5DAD7"
@@ -28,7 +28,7 @@ STYLES: dict[str, dict[str, object]] = {
     "total": {"bold": True, "top": 1, "top_color": FELT, "bottom": 1, "bottom_color": FELT},
     "first": {"left": 1, "left_color": FELT},
     "card": {"align": "center", "font_size": 12},
-    "typed": {"num_format": "@"},  # Else some spreadsheets take `10h` for a time of day.
+    "typed": {"num_format": "@"},  # Otherwise some spreadsheets read `10h` as a time.
     "number": {"num_format": "#,##0", "align": "right", "indent": 1},
     "percent": {"num_format": "0.0%", "align": "right", "indent": 1},
     "winner": {
@@ -49,10 +49,10 @@ STYLES: dict[str, dict[str, object]] = {
     "bold": {"bold": True},
     "faint": {"font_color": FAINT},
 }
-"""What each word for a look asks for."""
+"""The properties behind the name of each style."""
 
 
-class Looks:
+class Styles:
     """The formats of a workbook, each made once.
 
     Args:
@@ -64,8 +64,8 @@ class Looks:
         self._made: dict[tuple[str, ...], Format] = {}
 
     def __call__(self, *styles: str) -> Format:
-        """The format with all these styles; where two disagree, the later one holds."""
+        """The format with all these styles; a later one overrides an earlier one."""
         if styles not in self._made:
-            wanted = {key: value for style in styles for key, value in STYLES[style].items()}
-            self._made[styles] = self._book.add_format(wanted)
+            properties = {key: value for style in styles for key, value in STYLES[style].items()}
+            self._made[styles] = self._book.add_format(properties)
         return self._made[styles]

@@ -8,7 +8,7 @@ import pytest
 from verdict_rows import blocks, decided
 
 from showdown import ACE_HIGH, STANDARD, Card, Rules
-from showdown.show.verdicts.reasons import Reasons
+from showdown.verdict_table.reasons import Reasons
 
 
 def nearly_alike(count: int, players: int) -> list[str]:

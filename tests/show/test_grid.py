@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from showdown.show.results.grid import _width, grid
+from showdown.show.grid import _width, grid
 
 REASON = "Full House with Three Fours beats Full House with Three Threes"
 NAMES = ["line", "winner", "hand1", "category1", "reason"]

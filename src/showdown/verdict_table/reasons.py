@@ -1,20 +1,20 @@
-"""Why hands win, in words, for many deals."""
+"""Why hands win, in words, for many deals at once."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from itertools import compress
 
-from ...deciding import EQUAL
-from ...hand import Hand
-from ...hand_classes import classes, strengths
-from ...reasons import Reason
-from ...rules import Category, Rules
-from ...verdicts import Showdown
+from ..deciding import EQUAL
+from ..hand import Hand
+from ..hand_classes import classes, strengths
+from ..reasons import Reason
+from ..rules import Category, Rules
+from ..verdicts import Showdown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...deciding import Verdicts
+    from ..deciding import Verdicts
 
 __all__ = ["Reasons"]
 
@@ -23,10 +23,10 @@ _FLUSHES = (Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH)
 
 
 class Reasons:
-    """The reasons of deals under some rules, as `Showdown.reason` has them.
+    """The reasons of deals under some rules, in the words of `Showdown.reason`.
 
-    Words tell hands apart by strength and, of flushes, by suit: each such kind of hand has a
-    number, and one hand that stands for all of it.
+    The words depend on the strength of a hand and, for a flush, on its suit. Each such kind of hand
+    has a number, and one hand that represents it.
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -39,7 +39,7 @@ class Reasons:
         first: dict[str, int] = {}
         alike = [0, *(first.setdefault(row.description, row.strength) for row in rows)]
         self.alike = [kind + suit * self.kinds for suit in range(4) for kind in alike]
-        """For each kind of hand the weakest that has the same description, suit and all."""
+        """For each kind of hand the weakest with the same description, suit included."""
         self.ranks = [
             [0, *(rank for row in rows for rank in row.ranks[place : place + 1] or (0,))] * 4
             for place in range(5)
@@ -69,8 +69,8 @@ class Reasons:
             verdicts.winners, verdicts.decided, ones, others, strict=True
         ):
             better, worse = (other, one) if winner == 2 else (one, other)
-            # What the words depend on is far less than the hands: descriptions that differ, but
-            # for suits, say it all, and else the ranks that decide.
+            # Few words cover many hands: they depend on the two descriptions and, where these are
+            # the same but for the suit, on the ranks that decide.
             what: tuple[int, ...] = alike[better], alike[worse]
             if decided == EQUAL:
                 what = (better % suits,)
@@ -85,9 +85,9 @@ class Reasons:
         return reasons
 
     def _hand(self, kind: int) -> Hand:
-        """The hand that stands for a kind."""
+        """The hand that represents a kind."""
         suit, strength = divmod(kind, self.kinds)
         ranks, one_suit = self.shapes[strength]
-        # Cards of one rank stand side by side, so that in turn all suits differ.
+        # Cards of the same rank are neighbours, so these suits make them differ.
         suits = [suit] * 5 if one_suit else (0, 1, 2, 3, 0)
         return Hand([4 * (r - 2) + s for r, s in zip(ranks, suits, strict=True)], self.rules)

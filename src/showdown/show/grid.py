@@ -1,11 +1,11 @@
-"""Rows of any values as a table that fits a terminal."""
+"""Query results as a table that fits the terminal."""
 
 from __future__ import annotations
 
 from decimal import Decimal
 from unicodedata import combining, east_asian_width
 
-from ...errors import shown
+from ..errors import shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,14 +15,14 @@ __all__ = ["grid"]
 
 GAP = "  "
 LEAST = 16
-"""To so many columns a column of text may be cut where a row is too wide."""
+"""The width to which a column of text may be cut if a row is too wide."""
 NULL = "NULL"
 
 
 def grid(names: Sequence[str], rows: Sequence[Sequence[object]], width: int) -> str:
-    """A line a row under the names of the columns, or a line a value where that does not fit.
+    """One line per row under the names of the columns, or one line per value if that is too wide.
 
-    Numbers stand to the right. Text is cut where a row is a little too wide.
+    Numbers are aligned right. Long texts are cut if a row is a little too wide.
 
     >>> print(grid(["winner", "hands"], [(1, 490), (2, None)], 80))
     winner  hands
@@ -55,7 +55,7 @@ def grid(names: Sequence[str], rows: Sequence[Sequence[object]], width: int) -> 
 
 
 def _records(names: Sequence[str], cells: Sequence[Sequence[str]], width: int) -> str:
-    """A line a value."""
+    """One line per value."""
     label = max(map(_width, names))
     room = max(1, width - label - 2 * len(GAP))
     lines = []
@@ -81,7 +81,7 @@ def _is_numbers(values: Sequence[object]) -> bool:
 
 
 def _width(text: str) -> int:
-    r"""How many columns of a terminal a text takes.
+    r"""How many columns of a terminal a text takes up.
 
     >>> _width("8♣"), _width("役"), _width("e\u0301")
     (2, 2, 1)
@@ -94,7 +94,7 @@ def _width(text: str) -> int:
 
 
 def _cut(text: str, width: int) -> str:
-    """The text, or as much of it as fits, and a sign that there is more.
+    """The text, or as much of it as fits and an ellipsis.
 
     >>> _cut("Flush, Queen high", 10)
     'Flush, Qu…'

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from showdown import FileError
-from showdown.show.whole import whole_file
+from showdown.show.atomic import atomic_file
 
 
 def test_it_appears_when_it_is_whole(tmp_path: Path) -> None:
     path = tmp_path / "result.csv"
     path.write_text("before")
-    with whole_file(str(path)) as file:
+    with atomic_file(str(path)) as file:
         file.write(b"after")
         file.flush()
         assert path.read_text() == "before"
@@ -31,7 +31,7 @@ def test_a_failure_leaves_what_was_there(
     path = tmp_path / "result.csv"
     if before:
         path.write_text(before)
-    with pytest.raises(failure), whole_file(str(path)) as file:
+    with pytest.raises(failure), atomic_file(str(path)) as file:
         raise failure(file.write(b"after"))
     assert [p.read_text() for p in tmp_path.iterdir()] == ([before] if before else [])
 
@@ -49,7 +49,7 @@ def test_who_interrupts_twice_leaves_nothing(
         unlink(path)
 
     monkeypatch.setattr(os, "unlink", interrupted)
-    with pytest.raises(KeyboardInterrupt), whole_file(str(tmp_path / "result.csv")) as file:
+    with pytest.raises(KeyboardInterrupt), atomic_file(str(tmp_path / "result.csv")) as file:
         raise KeyboardInterrupt(file.write(b"some"))
     assert list(tmp_path.iterdir()) == []
 
@@ -61,7 +61,7 @@ def test_it_has_the_rights_of_other_files(tmp_path: Path) -> None:
         if mode is not None:
             path.touch()
             path.chmod(mode)
-        with whole_file(str(path)) as file:
+        with atomic_file(str(path)) as file:
             file.write(b"x")
         expected = usual.stat().st_mode if mode is None else 0o100000 | mode
         assert path.stat().st_mode == expected
@@ -71,7 +71,7 @@ def test_a_link_is_followed(tmp_path: Path) -> None:
     (tmp_path / "far").mkdir()
     (tmp_path / "link").symlink_to(tmp_path / "far" / "result")
     for text in (b"one", b"two"):
-        with whole_file(str(tmp_path / "link")) as file:
+        with atomic_file(str(tmp_path / "link")) as file:
             file.write(text)
         assert (tmp_path / "far" / "result").read_bytes() == text
         assert (tmp_path / "link").is_symlink()
@@ -83,7 +83,7 @@ def test_a_pipe_is_written_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "pipe"
     os.mkfifo(path)
     end = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
-    with whole_file(str(path)) as file:
+    with atomic_file(str(path)) as file:
         file.write(b"text")
     assert os.read(end, 100) == b"text"
     os.close(end)
@@ -110,11 +110,11 @@ def test_what_cannot_be_written(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "file").touch()
-    with pytest.raises(FileError, match=f"^{message}$"), whole_file(path, "shown") as file:
+    with pytest.raises(FileError, match=f"^{message}$"), atomic_file(path, "shown") as file:
         file.write(b"x")
 
 
 def test_a_long_name(tmp_path: Path) -> None:
-    with whole_file(str(tmp_path / ("x" * 255))) as file:
+    with atomic_file(str(tmp_path / ("x" * 255))) as file:
         file.write(b"x")
     assert os.listdir(tmp_path) == ["x" * 255]

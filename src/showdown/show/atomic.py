@@ -1,4 +1,4 @@
-"""Files that appear whole or not at all."""
+"""Output files that appear complete or not at all."""
 
 from __future__ import annotations
 
@@ -13,31 +13,31 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import IO
 
-__all__ = ["whole_file"]
+__all__ = ["atomic_file"]
 
 WRITABLE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 
 
 @contextmanager
-def whole_file(path: str, name: str | None = None) -> Iterator[IO[bytes]]:
-    """A file to write, which takes its name when all of it is on the disk.
+def atomic_file(path: str, name: str | None = None) -> Iterator[IO[bytes]]:
+    """A file to write, which takes its name when all of it is on disk.
 
-    What had the name before stays until then, and stays if anything fails or somebody interrupts:
-    the new file is written beside it under a name of its own, with the permissions of the old
-    one. What is no regular file, such as a pipe or a device, is written as it is.
+    An existing file stays until then, and for good if anything fails or is interrupted: the new one
+    is written next to it under a temporary name, with the permissions of the old one. Pipes and
+    devices are written directly.
 
     Args:
-        path: where it will be; a link is followed.
+        path: where the file will be; links are followed.
         name: what errors call it.
 
     Raises:
-        FileError: if it cannot be written, or is there and read-only.
+        FileError: if it cannot be written, or exists and is read-only.
 
     >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
     ...     new = Path(folder, "new.txt")
-    ...     with whole_file(str(new)) as file:
+    ...     with atomic_file(str(new)) as file:
     ...         before = file.write(b"all of it"), new.exists()
     ...     before, new.read_text(), os.listdir(folder)
     ((9, False), 'all of it', ['new.txt'])
@@ -54,24 +54,24 @@ def whole_file(path: str, name: str | None = None) -> Iterator[IO[bytes]]:
         target = os.path.realpath(path)
         if mode is not None and not (mode & WRITABLE and os.access(target, os.W_OK)):
             raise FileError(f"{name or path}: this file is read-only")
-        beside = os.path.join(os.path.dirname(target), f".showdown-{os.urandom(8).hex()}.part")
+        part = os.path.join(os.path.dirname(target), f".showdown-{os.urandom(8).hex()}.part")
         try:
             # Nobody else may read it before it has the permissions of the file that it replaces.
-            with open(beside, "xb", opener=None if mode is None else _only_mine) as file:
+            with open(part, "xb", opener=None if mode is None else _private) as file:
                 if mode is not None:
-                    os.chmod(beside, stat.S_IMODE(mode))
+                    os.chmod(part, stat.S_IMODE(mode))
                 yield file
                 file.flush()
                 os.fsync(file.fileno())
-            os.replace(beside, target)
+            os.replace(part, target)
         except BaseException:
             try:
-                _remove(beside)
-            finally:  # Somebody may interrupt twice.
-                _remove(beside)
+                _remove(part)
+            finally:  # In case of a second interrupt.
+                _remove(part)
             raise
     except OSError as error:
-        if error.errno is None:  # Ours, which says already what is wrong where.
+        if error.errno is None:  # One of ours, with its own words.
             raise
         raise file_error(name or path, error) from error
 
@@ -81,5 +81,5 @@ def _remove(path: str) -> None:
         os.unlink(path)
 
 
-def _only_mine(path: str, flags: int) -> int:
+def _private(path: str, flags: int) -> int:
     return os.open(path, flags, 0o600)

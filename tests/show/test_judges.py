@@ -6,7 +6,7 @@ import pytest
 from verdict_rows import blocks, deals, decided
 
 from showdown import ACE_HIGH, STANDARD
-from showdown.show.verdicts.judges import JUDGES
+from showdown.show.judges import JUDGES
 
 
 def answers(judge: str, lines: list[str]) -> list[str]:

@@ -1,23 +1,23 @@
-"""The sheets that formulas look up: what each class of hands is, and which hands are in it."""
+"""The sheets that formulas look up: the classes of hands, and the strength of each shape."""
 
 from __future__ import annotations
 
 from ...cards import RANK_LETTERS, SUIT_LETTERS, SUIT_SYMBOLS, Rank, deck
 from ...hand_classes import classes, strengths
-from .looks import FELT
+from .style import FELT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from xlsxwriter.workbook import Workbook
 
-    from ...hand_classes import HandClass, Shape
+    from ...hand_classes import Shape
     from ...rules import Rules
-    from .looks import Looks
+    from .style import Styles
 
-__all__ = ["SPELLING", "key", "kickers", "ranks", "spellings", "write_classes", "write_keys"]
+__all__ = ["SPELLING", "key", "spellings", "write_classes", "write_keys"]
 
 SPELLING = 6
-"""How many characters of `spellings` each card takes in each way of writing."""
+"""How many characters each spelling of a card takes in `spellings`."""
 
 _WAYS = (
     SUIT_LETTERS.upper(),
@@ -30,9 +30,9 @@ _WIDTHS = {"Strength": 12, "Category": 18, "In words": 34, "Ranks": 10, "Kickers
 
 
 def spellings(rules: Rules) -> str:
-    """Every way to write every card, 52 a way in the order of their numbers, between bars.
+    """Every spelling of every card between bars: the 52 cards by number, once for each spelling.
 
-    Where a card starts tells its number. A card that is not in the deck leaves a gap.
+    The place of a spelling gives the card's number. A card that is not in the deck leaves a gap.
 
     >>> from showdown import ACE_HIGH
     >>> spellings(ACE_HIGH)[:18], spellings(ACE_HIGH)[52 * SPELLING :][:4]
@@ -48,7 +48,7 @@ def spellings(rules: Rules) -> str:
 
 
 def key(shape: Shape) -> int:
-    """A number that no two shapes share, and that a formula can work out: below 0 for flushes.
+    """A different number for each shape, which a formula can calculate: below 0 for flushes.
 
     >>> key(((2, 2, 2, 2, 3), False)), key(((2, 3, 4, 5, 7), True))
     (9, -3281)
@@ -57,26 +57,8 @@ def key(shape: Shape) -> int:
     return -found if shape[1] else found
 
 
-def ranks(hands: HandClass) -> str:
-    """The ranks of a class as letters, the most important first.
-
-    >>> ranks(classes()[0]), ranks(classes()[-1])
-    ('75432', 'AKQJT')
-    """
-    return "".join([rank.letter for rank in hands.ranks])
-
-
-def kickers(hands: HandClass) -> str:
-    """Those of the ranks that do not make the hand.
-
-    >>> kickers(classes()[1277]), kickers(classes()[-1])
-    ('543', '')
-    """
-    return ranks(hands)[hands.made_of :]
-
-
-def write_classes(book: Workbook, looks: Looks, rules: Rules) -> None:
-    """A sheet to read and to look up: row s below the header is the class of strength s."""
+def write_classes(book: Workbook, styles: Styles, rules: Rules) -> None:
+    """A sheet to read and to look up: row s below the heading is the class of strength s."""
     sheet = book.add_worksheet("Classes")
     sheet.set_tab_color("#9AA59F")
     sheet.hide_gridlines(2)
@@ -86,24 +68,25 @@ def write_classes(book: Workbook, looks: Looks, rules: Rules) -> None:
     sheet.set_row(0, 24)
     sheet.fit_to_pages(1, 0)
     sheet.set_footer("&LClasses of hands&RPage &P of &N")
-    # Sorted otherwise, the formulas would find the wrong rows.
+    # If it were sorted, the formulas would find the wrong rows.
     sheet.protect("", {"autofilter": True})
     for column, (title, width) in enumerate(_WIDTHS.items()):
         sheet.set_column(column, column, width)
-        sheet.write_string(0, column, title, looks("header", "text"))
-    text, number = looks("cell", "text"), looks("cell", "number")
-    strength = looks("cell", "strength", "bold")
+        sheet.write_string(0, column, title, styles("header", "text"))
+    text, number = styles("cell", "text"), styles("cell", "number")
+    strength = styles("cell", "strength", "bold")
     for hands in classes(rules):
         row = hands.strength
+        ranks = "".join([rank.letter for rank in hands.ranks])
         sheet.write_number(row, 0, hands.strength, strength)
         sheet.write_string(row, 1, hands.category.words.capitalize(), text)
         sheet.write_string(row, 2, hands.description, text)
-        sheet.write_string(row, 3, ranks(hands), text)
-        sheet.write_string(row, 4, kickers(hands), text)
+        sheet.write_string(row, 3, ranks, text)
+        sheet.write_string(row, 4, ranks[hands.made_of :], text)
         sheet.write_number(row, 5, hands.count, number)
     last = len(classes(rules))
     sheet.autofilter(0, 0, last, len(_WIDTHS) - 1)
-    for name, letter in {"categories": "B", "words": "C", "ranks": "D", "kickers": "E"}.items():
+    for name, letter in (("categories", "B"), ("words", "C"), ("ranks", "D"), ("kickers", "E")):
         book.define_name(f"class_{name}", f"=Classes!${letter}$2:${letter}${last + 1}")
 
 
