@@ -11,7 +11,6 @@ from showdown.check.deal_set import read_deals
 from showdown.check.exams import ERRORS, search
 from showdown.check.tasks import task_named
 
-
 SEARCHED = [pytest.param(name, marks=pytest.mark.slow) for name in ("hackerrank", "uva")]
 
 

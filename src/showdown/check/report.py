@@ -259,8 +259,8 @@ class Report(_InWords):
         if hidden := self.hidden:
             text = (
                 f"All right, but that proves little: of the {known} that can change an answer "
-                f"here, {len(hidden)} would not have changed these. The deals of `showdown exam` show "
-                "each of them."
+                f"here, {len(hidden)} would not have changed these. The deals of `showdown exam` "
+                "show each of them."
             )
             return "\n".join([paragraph(text, 2), *bullets([_to_do(m) for m in hidden])])
         text = f"All right. Each of the {known} that can change an answer here would have shown."
