@@ -12,14 +12,12 @@ from .parsers import parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from ..check import Report, TotalReport
 
 __all__ = ["run"]
 
 
-def run(arguments: Sequence[str]) -> int:
+def run(arguments: list[str]) -> int:
     """Grade answers or a total; the exit code is 0 if everything is right and 1 if not."""
     options = parse("check", arguments)
     if options.list and (options.files or options.json or options.total is not None):
