@@ -16,16 +16,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from .arguments import require_choice, require_flags, require_functions, require_number
 from .counting import Count
 from .deals.bad import Bad, RejectCollector, leave_out
-from .deals.opened import Opened, no_deals, open_deals
+from .deals.opened import DealSource, no_deals, open_deals
 from .deals.wording import other_players
 from .errors import DealError, FileError, ShowdownError
 from .layout.detect import MAX_LINES, first_lines
 from .layout.layout import Layout
 from .read_options import ReadOptions, read_options
-from .source.blocks import Block
+from .source.blocks import MAX_LINE, Block, too_long
 from .source.decode import UTF_8_MARK, is_plain
 from .source.files import File, list_files
-from .source.local_files import LONGEST_LINE, too_long
 from .tallies import Tally, tally_of
 from .working import in_order
 
@@ -289,7 +288,7 @@ def _layout(head: bytes, whole: Split) -> Layout | None:
 
 
 @contextmanager
-def _opened(split: Split) -> Iterator[Opened]:
+def _opened(split: Split) -> Iterator[DealSource]:
     """The deals of a split, with the layout of the whole file."""
     file, layout = split.file, split.layout
     if layout is None and file.system is None:
@@ -300,7 +299,7 @@ def _opened(split: Split) -> Iterator[Opened]:
             yield open_deals(source, file.name, split.options)
         else:
             below = layout.but(header=0 if split.start else layout.header)
-            yield Opened(file.name, layout, False, below.blocks(_lines(source, split)))
+            yield DealSource(file.name, layout, False, below.blocks(_lines(source, split)))
 
 
 def _lines(file: IO[bytes], split: Split) -> Iterator[Block]:
@@ -325,7 +324,7 @@ def _lines(file: IO[bytes], split: Split) -> Iterator[Block]:
 
 def _line(file: IO[bytes], name: str) -> bytes:
     """What is left of a line."""
-    line = file.readline(LONGEST_LINE)
-    if len(line) == LONGEST_LINE:
+    line = file.readline(MAX_LINE)
+    if len(line) == MAX_LINE:
         raise too_long(name)
     return line

@@ -7,7 +7,7 @@ import pytest
 from showdown import Card, DealError, FileError
 from showdown.deals.lines import deal_at
 from showdown.read_options import ReadOptions
-from showdown.source import open as source
+from showdown.source import blocks as source
 
 TEXT = """\
 5H 5C 6S 7S KD 2C 3S 8S 8D TD
@@ -58,7 +58,7 @@ def test_the_layout_is_that_of_the_file(tmp_path: Path) -> None:
     assert deal_at(str(file), 3)[1][4] is Card("ac")
     with pytest.raises(DealError, match="' ' after 8C: cards stand apart by ','"):
         deal_at(str(file), 4)
-    with pytest.raises(DealError, match=":1:1: no deal stands in this line"):
+    with pytest.raises(DealError, match=":1:1: this line is the header"):
         deal_at(str(file), 1)
     with pytest.raises(DealError, match="10 cards, but 3 players hold 15"):
         deal_at(str(file), 3, ReadOptions(players=3))
@@ -76,7 +76,7 @@ def test_rows_that_are_no_deals_are_told_by_their_cells(tmp_path: Path) -> None:
     file.write_text(f"id,one,two\n1,{deal}\n2,{deal}X\n\n4,{deal.replace('2S', '3S')}\n")
     assert deal_at(str(file), 2)[1][4] is Card("ac")
     for row, message in (
-        (1, "deals.csv:1:1: the line is blank"),
+        (1, "deals.csv:1:1: this line is the header, not a deal"),
         (3, "deals.csv, row 3, column 'two': 'X' after AC"),
         (4, "deals.csv:4:1: the line is blank"),
         (5, "deals.csv, row 5, column 'two': 3♠ is dealt twice, both times to Player 2"),

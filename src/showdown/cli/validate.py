@@ -7,13 +7,10 @@ from ..kernel.faults import Fault
 from ..show.progress import Progress
 from ..tallies import tally
 from .inputs import Failures, files, reading, source
-from .options import require_columns
 from .parsers import parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from ..deals.bad import Bad
     from ..tallies import Tally
 
@@ -33,10 +30,9 @@ KINDS = {
 }
 
 
-def run(arguments: Sequence[str]) -> int:
+def run(arguments: list[str]) -> int:
     """Print what is wrong with files of deals; the exit code is 1 if anything is."""
     options = parse("validate", arguments)
-    require_columns(options)
     progress = Progress(None)
     failures = Failures(True, progress.say)
     invalid = 0

@@ -9,7 +9,6 @@ from __future__ import annotations
 from array import array
 from functools import cached_property
 
-from .. import kernel
 from ..by_strength import categories
 from ..cards import RANK_LETTERS, SUIT_LETTERS
 from ..rules import STANDARD, Category, Rules
@@ -54,23 +53,13 @@ class Columns(Value):
     (1, 'one pair', 3521)
     """
 
-    __match_args__ = ("players", "rules", "hands", "reason", "files")
+    __slots__ = ("__dict__",)  # For what is calculated once.
 
     players: int
-    rules: Rules
-    hands: bool
-    reason: bool
-    files: tuple[str, ...]
-
-    def __init__(
-        self,
-        players: int,
-        rules: Rules = STANDARD,
-        hands: bool = False,
-        reason: bool = False,
-        files: tuple[str, ...] = (),
-    ) -> None:
-        self._set(players=players, rules=rules, hands=hands, reason=reason, files=files)
+    rules: Rules = STANDARD
+    hands: bool = False
+    reason: bool = False
+    files: tuple[str, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -126,9 +115,7 @@ class Columns(Value):
                 return verdicts.winner_sets
             case "category":
                 strengths = verdicts.strengths[player_of(name) :: verdicts.players]
-                found = bytearray(len(strengths))
-                kernel.look_up(strengths, self._category_codes, 1, found)
-                return found
+                return bytes(map(self._category_codes.__getitem__, strengths))
             case _:
                 return verdicts.decided
 
