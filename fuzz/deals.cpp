@@ -292,17 +292,30 @@ std::vector<std::uint8_t> numbers(std::string_view text) {
 
 void check_hand(std::string_view text) {
     const auto cards = numbers(text);
-    REQUIRE(evaluate_text(Exact(text)) == evaluate_numbers(cards.data(), cards.size()));
+    const std::uint32_t strength_of_text = evaluate_text(Exact(text));
+    REQUIRE(strength_of_text == evaluate_numbers(cards.data(), cards.size()));
+
+    // A column of one row, which may be written in more ways.
+    const Exact exact(text);
+    const std::int64_t offsets[2] = {0, static_cast<std::int64_t>(text.size())};
+    std::uint16_t of_column[kMostPlayers] = {};
+    const bool right = evaluate_texts(exact, offsets, of_column) == 1;
+    REQUIRE(right == (of_column[0] != 0) && of_column[0] < tables::kStrengths);
+    REQUIRE(strength_of_text == 0 || strength_of_text == of_column[0]);
+    for (std::size_t players = 2; players <= kMostPlayers; ++players) {
+        const bool deal = evaluate_deals(exact, offsets, players, of_column) == 1;
+        REQUIRE(deal == (of_column[0] != 0));
+    }
 
     // The same bytes as numbers, though few of them are any card's.
     for (std::size_t size = 5; size <= 7 && size <= text.size(); ++size) {
         const std::vector<std::uint8_t> row(text.begin(), text.begin() + static_cast<int>(size));
         const std::set<std::uint8_t> different(row.begin(), row.end());
-        const bool right = different.size() == size && *different.rbegin() < kDeck;
+        const bool hand = different.size() == size && *different.rbegin() < kDeck;
         std::uint16_t strength = 0;
-        REQUIRE(evaluate_rows(row.data(), 1, size, &strength) == (right ? 1 : 0));
+        REQUIRE(evaluate_rows(row.data(), 1, size, &strength) == (hand ? 1 : 0));
         REQUIRE(strength == evaluate_numbers(row.data(), size));
-        REQUIRE(right == (strength != 0) && strength < tables::kStrengths);
+        REQUIRE(hand == (strength != 0) && strength < tables::kStrengths);
     }
 }
 

@@ -19,13 +19,13 @@ from .rules import STANDARD, Rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from typing import Literal, Unpack
+    from typing import Unpack
 
     import duckdb
 
     from .deals.bad import Bad
     from .frames.hands import Errors
-    from .read_options import HandColumns
+    from .read_options import ReadArguments
     from .scans.deals import Path
 
 __all__ = ["read_deals", "register"]
@@ -71,17 +71,8 @@ def read_deals(
     connection: duckdb.DuckDBPyConnection,
     source: Path | bytes | Sequence[Path],
     *,
-    rules: Rules = STANDARD,
-    players: int | None = None,
-    cards: int | None = None,
-    mixed: bool = False,
-    style: str | None = None,
-    decks: Literal["one", "many"] = "one",
-    threads: int | None = None,
     on_bad: Callable[[Bad], object] | None = None,
-    columns: str | None = None,
-    sheet: str | None = None,
-    **hands: Unpack[HandColumns],
+    **arguments: Unpack[ReadArguments],
 ) -> duckdb.DuckDBPyRelation:
     """Files of deals as a relation: one row per deal.
 
@@ -94,8 +85,9 @@ def read_deals(
     DuckDB's setting `python_enable_replacements` is off, or as the view that its method
     `create_view` makes.
 
-    The source is a path, an address, a folder or a pattern; several of them; or the deals
-    themselves as bytes. The other arguments are those of `showdown.tally`.
+    The source is a path, a URL, a folder or a pattern; several of them; or the deals themselves as
+    bytes. The other arguments (rules, players, cards, mixed, style, decks, threads, columns, sheet,
+    hand1, hand2, …) are those of `showdown.tally`.
 
     Raises:
         LibraryError: if DuckDB or pyarrow is not installed.
@@ -115,18 +107,5 @@ def read_deals(
     from .scans.dataset import DealsDataset
     from .scans.deals import Deals
 
-    deals = Deals(
-        source,
-        rules=rules,
-        players=players,
-        cards=cards,
-        mixed=mixed,
-        style=style,
-        decks=decks,
-        threads=threads,
-        on_bad=on_bad,
-        columns=columns,
-        sheet=sheet,
-        **hands,
-    )
+    deals = Deals(source, on_bad=on_bad, **arguments)
     return connection.from_arrow(DealsDataset(deals))

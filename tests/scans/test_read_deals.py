@@ -163,7 +163,7 @@ def test_what_cannot_be_read(con: duckdb.DuckDBPyConnection) -> None:
         read_deals(con, "none.txt")
     with pytest.raises(ValueError, match="players must be a whole number from 2 to 10, not 11"):
         read_deals(con, EXAMPLES, players=11)
-    with pytest.raises(TypeError, match="no path, list of paths, or bytes"):
+    with pytest.raises(TypeError, match="not a path, a list of paths or bytes"):
         read_deals(con, None)  # type: ignore[arg-type]
     bad: list[Any] = []
     relation = read_deals(con, (BAD + TEXT).encode(), on_bad=bad.append)

@@ -179,7 +179,10 @@ def test_what_cannot_be_read(tmp_path: Path) -> None:
         showdown.polars.scan_deals(tmp_path / "none.txt")
     with pytest.raises(FileError, match="empty list"):
         showdown.polars.scan_deals([])
-    with EXAMPLES.open() as file, pytest.raises(TypeError, match="no path, list of paths, or byt"):
+    with (
+        EXAMPLES.open() as file,
+        pytest.raises(TypeError, match="not a path, a list of paths or byt"),
+    ):
         showdown.polars.scan_deals(file)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="players"):
         showdown.polars.scan_deals(EXAMPLES, players=11)

@@ -12,7 +12,7 @@ It is there once `showdown.polars` is imported.
 from __future__ import annotations
 
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ..errors import quoted
 from ..needs import need
@@ -34,13 +34,75 @@ from .deals import check_hands, check_players
 from .hands import check_errors
 from .labels import categories, descriptions, values_of
 
-__all__ = ["PokerExpr", "PokerSeries", "winner"]
+__all__ = ["Poker", "PokerExpr", "PokerSeries", "winner"]
 
 _CATEGORY = pl.Enum(list(map(str, Category)))
+_Column = TypeVar("_Column", "pl.Expr", "pl.Series")
+
+
+class Poker(Generic[_Column]):
+    """What the namespace `poker` has, of an expression or of a series that holds hands."""
+
+    def __init__(self, column: _Column) -> None:
+        self._column: _Column = column
+
+    def strength(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> _Column:
+        """The strength, UInt16: 1 (75432) to 7462 (royal flush), higher wins."""
+        return self._map(_strength, pl.UInt16, rules=rules, errors=errors)
+
+    def category(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> _Column:
+        """The category, an Enum from `high card` to `royal flush`, which sorts as they do."""
+        return self._map(_category, _CATEGORY, rules=rules, errors=errors)
+
+    def describe(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> _Column:
+        """What the hand is in words, without its kickers, as String."""
+        return self._map(_describe, pl.String, rules=rules, errors=errors)
+
+    def notation(self, name: str, *, errors: Errors = "raise") -> _Column:
+        """The hand in another system's numbers, UInt32 or Decimal; see `showdown.notations`."""
+        kind = pl.Series(values_of(name)[:0]).dtype
+        return self._map(_notation, kind, name=name, errors=errors)
+
+    def winner(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> _Column:
+        """Who wins, of a struct whose fields are the hands: 0 for a tie, UInt8.
+
+        >>> import polars as pl
+        >>> frame = pl.DataFrame({"h1": ["5H 5C 6S 7S KD"], "h2": ["2C 3S 8S 8D TD"]})
+        >>> frame.select(pl.struct("h1", "h2").poker.winner()).item()
+        2
+        """
+        return self._map(_winner, pl.UInt8, rules=rules, errors=errors)
+
+    def verdicts(
+        self, players: int = 2, *, rules: Rules = STANDARD, errors: Errors = "raise"
+    ) -> _Column:
+        """Whole deals in text: a Struct of `winner` and `strength_1`, `strength_2`, ….
+
+        >>> import polars as pl
+        >>> frame = pl.DataFrame({"deal": ["5H 5C 6S 7S KD 2C 3S 8S 8D TD"]})
+        >>> frame.select(pl.col("deal").poker.verdicts().struct.unnest()).row(0)
+        (2, 2067, 2633)
+        """
+        check_players(players)
+        fields = {"winner": pl.UInt8} | {
+            f"strength_{player}": pl.UInt16 for player in range(1, players + 1)
+        }
+        kind = pl.Struct(fields)
+        return self._map(_verdicts, kind, players=players, rules=rules, errors=errors)
+
+    def _map(self, function: Callable[..., pl.Series], kind: Any, **arguments: Any) -> _Column:
+        require_rules(arguments.get("rules", STANDARD))
+        check_errors(arguments["errors"])
+        call: Any = partial(function, **arguments)
+        if isinstance(self._column, pl.Series):
+            found: _Column = call(self._column)
+        else:
+            found = self._column.map_batches(call, kind, is_elementwise=True)
+        return found
 
 
 @pl.api.register_expr_namespace("poker")
-class PokerExpr:
+class PokerExpr(Poker["pl.Expr"]):
     """What can be asked of an expression that holds hands, as `pl.col("hand").poker.strength()`.
 
     Hands are text, lists or arrays of card numbers or of cards as text, or UInt64 masks; null
@@ -54,103 +116,15 @@ class PokerExpr:
     '5H 5C 6S 7S KD'
     """
 
-    def __init__(self, expression: pl.Expr) -> None:
-        self._expression = expression
-
-    def strength(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> pl.Expr:
-        """The strength, UInt16: 1 (75432) to 7462 (royal flush), higher wins."""
-        return self._map(_strength, pl.UInt16, rules, errors)
-
-    def category(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> pl.Expr:
-        """The category, an Enum from `high card` to `royal flush`, which sorts as they do."""
-        return self._map(_category, _CATEGORY, rules, errors)
-
-    def describe(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> pl.Expr:
-        """What the hand is in words, without its kickers, as String."""
-        return self._map(_describe, pl.String, rules, errors)
-
-    def notation(self, name: str, *, errors: Errors = "raise") -> pl.Expr:
-        """The hand in somebody else's numbers, UInt32 or Decimal; see `showdown.notations`."""
-        kind = pl.Series(values_of(name)[:0]).dtype
-        check_errors(errors)
-        return self._expression.map_batches(
-            partial(_notation, name=name, errors=errors), kind, is_elementwise=True
-        )
-
-    def winner(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> pl.Expr:
-        """Who wins, of a struct whose fields are the hands: 0 for a tie, UInt8.
-
-        >>> import polars as pl
-        >>> frame = pl.DataFrame({"h1": ["5H 5C 6S 7S KD"], "h2": ["2C 3S 8S 8D TD"]})
-        >>> frame.select(pl.struct("h1", "h2").poker.winner()).item()
-        2
-        """
-        return self._map(_winner, pl.UInt8, rules, errors)
-
-    def verdicts(
-        self, players: int = 2, *, rules: Rules = STANDARD, errors: Errors = "raise"
-    ) -> pl.Expr:
-        """Whole deals in text: a Struct of `winner` and `strength_1`, `strength_2`, ….
-
-        >>> import polars as pl
-        >>> frame = pl.DataFrame({"deal": ["5H 5C 6S 7S KD 2C 3S 8S 8D TD"]})
-        >>> frame.select(pl.col("deal").poker.verdicts().struct.unnest()).row(0)
-        (2, 2067, 2633)
-        """
-        check_players(players)
-        fields = {"winner": pl.UInt8} | {
-            f"strength_{player}": pl.UInt16 for player in range(1, players + 1)
-        }
-        return self._map(partial(_verdicts, players=players), pl.Struct(fields), rules, errors)
-
-    def _map(
-        self, function: Callable[..., pl.Series], kind: Any, rules: Rules, errors: Errors
-    ) -> pl.Expr:
-        require_rules(rules)
-        check_errors(errors)
-        return self._expression.map_batches(
-            partial(function, rules=rules, errors=errors), kind, is_elementwise=True
-        )
-
 
 @pl.api.register_series_namespace("poker")
-class PokerSeries:
+class PokerSeries(Poker["pl.Series"]):
     """The same of a series, as `series.poker.strength()`.
 
     >>> import polars as pl
     >>> pl.Series(["8C TS KC 9H 4S"]).poker.describe().item()
     'Highest card King'
     """
-
-    def __init__(self, series: pl.Series) -> None:
-        self._series = series
-
-    def strength(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> pl.Series:
-        """The strength, UInt16."""
-        return _strength(self._series, rules=rules, errors=errors)
-
-    def category(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> pl.Series:
-        """The category, an Enum."""
-        return _category(self._series, rules=rules, errors=errors)
-
-    def describe(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> pl.Series:
-        """What the hand is in words, as String."""
-        return _describe(self._series, rules=rules, errors=errors)
-
-    def notation(self, name: str, *, errors: Errors = "raise") -> pl.Series:
-        """The hand in somebody else's numbers."""
-        return _notation(self._series, name=name, errors=errors)
-
-    def winner(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> pl.Series:
-        """Who wins, of a struct whose fields are the hands: 0 for a tie, UInt8."""
-        return _winner(self._series, rules=rules, errors=errors)
-
-    def verdicts(
-        self, players: int = 2, *, rules: Rules = STANDARD, errors: Errors = "raise"
-    ) -> pl.Series:
-        """Whole deals in text: a Struct of `winner` and `strength_1`, `strength_2`, …."""
-        check_players(players)
-        return _verdicts(self._series, players=players, rules=rules, errors=errors)
 
 
 def winner(*hands: str | pl.Expr, rules: Rules = STANDARD, errors: Errors = "raise") -> pl.Expr:
@@ -176,34 +150,31 @@ def winner(*hands: str | pl.Expr, rules: Rules = STANDARD, errors: Errors = "rai
     return PokerExpr(pl.struct(first, *named)).winner(rules=rules, errors=errors)
 
 
-def _strength(series: pl.Series, rules: Rules, errors: Errors) -> pl.Series:
-    found = arrow.strength(series.to_arrow(), rules=rules, errors=errors)
-    return pl.Series(series.name, found)
+def _strength(series: pl.Series, **arguments: Any) -> pl.Series:
+    return pl.Series(series.name, arrow.strength(series.to_arrow(), **arguments))
 
 
 def _category(series: pl.Series, rules: Rules, errors: Errors) -> pl.Series:
-    strengths = _strength(series, rules, errors)
+    strengths = _strength(series, rules=rules, errors=errors)
     return _gather(_categories(rules), strengths)
 
 
 def _describe(series: pl.Series, rules: Rules, errors: Errors) -> pl.Series:
-    strengths = _strength(series, rules, errors)
+    strengths = _strength(series, rules=rules, errors=errors)
     return _gather(_descriptions(rules), strengths)
 
 
-def _notation(series: pl.Series, name: str, errors: Errors) -> pl.Series:
-    return pl.Series(series.name, arrow.notation(series.to_arrow(), name, errors=errors))
+def _notation(series: pl.Series, **arguments: Any) -> pl.Series:
+    return pl.Series(series.name, arrow.notation(series.to_arrow(), **arguments))
 
 
-def _verdicts(series: pl.Series, players: int, rules: Rules, errors: Errors) -> pl.Series:
-    deals = series.to_arrow()
-    found = arrow.verdicts(deals, players=players, rules=rules, errors=errors)
-    return pl.Series(series.name, found)
+def _verdicts(series: pl.Series, **arguments: Any) -> pl.Series:
+    return pl.Series(series.name, arrow.verdicts(series.to_arrow(), **arguments))
 
 
-def _winner(series: pl.Series, rules: Rules, errors: Errors) -> pl.Series:
+def _winner(series: pl.Series, **arguments: Any) -> pl.Series:
     hands = [hand.to_arrow() for hand in series.struct.unnest().get_columns()]
-    return pl.Series(series.name, arrow.winner(*hands, rules=rules, errors=errors))
+    return pl.Series(series.name, arrow.winner(*hands, **arguments))
 
 
 def _gather(table: pl.Series, strengths: pl.Series) -> pl.Series:

@@ -19,7 +19,7 @@ ds = need("pyarrow.dataset", "duckdb")
 __all__ = ["DealsDataset"]
 
 AT_ONCE = 1 << 15
-"""So many rows are made at a time, that a query which wants few does not wait for many."""
+"""How many rows are made at a time: a query that wants few need not wait for many."""
 
 
 _Dataset: Any = ds.Dataset
@@ -30,8 +30,8 @@ class DealsDataset(_Dataset):  # type: ignore[misc]
 
     Attributes:
         schema: the columns and their types.
-        failure: why the last scan ended before its end, if something was wrong with the deals or
-            somebody interrupted; engines tell it in words of their own.
+        failure: what ended the last scan early, an invalid deal or an interrupt, which engines
+            report in words of their own.
 
     >>> from showdown.scans.deals import Deals
     >>> found = DealsDataset(Deals("examples/deals.txt"))
@@ -59,7 +59,7 @@ class DealsDataset(_Dataset):  # type: ignore[misc]
         filter: Any = None,  # noqa: A002  # as pyarrow calls it
         **_: object,
     ) -> _Scanner:
-        """What reads some columns of the rows that a filter leaves."""
+        """A reader of some columns of the rows that a filter keeps."""
         names = self._schema.names if columns is None else list(columns)
         schema = pa.schema([self._schema.field(name) for name in names])
         return _Scanner(schema, self._batches(names, filter))
@@ -86,7 +86,7 @@ class DealsDataset(_Dataset):  # type: ignore[misc]
 
 
 class _Scanner:
-    """What an engine asks for a reader."""
+    """What an engine takes a reader from."""
 
     def __init__(self, schema: Any, batches: Iterator[Any]) -> None:
         self.projected_schema = schema
@@ -97,7 +97,7 @@ class _Scanner:
 
 
 def _fields(filter_: Any, schema: Any) -> list[str]:
-    """The columns that a filter looks at: it fails where one of them is missing.
+    """The columns that a filter uses: it fails where one of them is missing.
 
     >>> schema = pa.schema({"line": pa.int64(), "winner": pa.int8(), "hand1": pa.string()})
     >>> _fields((ds.field("winner") == 1) & ds.field("hand1").isin(["AS KS QS JS TS"]), schema)

@@ -31,18 +31,18 @@ __all__ = ["Deals"]
 class Deals:
     """The deals of one or more files, and how they are read.
 
-    Which files a folder or a pattern has, and what their deals look like, is found out once, so
+    Which files a folder or a pattern has, and what their deals look like, is detected once, so
     that the table is the same whenever it is read.
 
     Args:
-        source: a path, an address, a folder or a pattern; several of them; or the bytes themselves.
+        source: a path, a URL, a folder or a pattern; several of them; or the bytes themselves.
         on_bad: as `showdown.tally` has it.
         called: what a path is called in errors and in the column `file`.
         **arguments: how the deals are read, as `showdown.tally` has it.
 
     Raises:
         ValueError: if an argument is out of range.
-        TypeError: if it is nothing that can be read more than once.
+        TypeError: if it cannot be read more than once.
 
     >>> deals = Deals("examples/deals.txt")
     >>> deals.columns.names[:4]
@@ -89,7 +89,7 @@ class Deals:
 
         Raises:
             FileError, DealError: as `showdown.tally`, and if there are not as many players as when
-                the columns were found.
+                the columns were detected.
         """
         players = self.columns.players
         for file in self._files:
@@ -142,8 +142,8 @@ def _paths(source: Path | Sequence[Path]) -> tuple[str, ...]:
     paths = [source] if isinstance(source, str | os.PathLike) else source
     if not isinstance(paths, list | tuple):
         raise TypeError(
-            f"{quoted(source)} is no path, list of paths, or bytes: a table of deals may be read "
-            "more than once, which an open file cannot be"
+            f"{quoted(source)} is not a path, a list of paths or bytes: a table of deals may be "
+            "read more than once, which an open file cannot be"
         )
     if not paths:
         raise FileError("there are no files of deals in an empty list")

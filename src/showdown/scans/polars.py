@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakSet
 
 from ..needs import need
-from ..rules import STANDARD, Category, Rules
+from ..rules import Category
 from ..verdict_table.columns import DECIDERS, kind
 from .deals import Deals
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-    from typing import Literal, Unpack
+    from typing import Unpack
 
     import polars as pl
 
     from ..deals.bad import Bad
-    from ..read_options import HandColumns
+    from ..read_options import ReadArguments
     from ..verdict_table.columns import Columns
     from .deals import Path
 else:
@@ -35,17 +35,8 @@ __all__ = ["scan_deals"]
 def scan_deals(
     source: Path | bytes | Sequence[Path],
     *,
-    rules: Rules = STANDARD,
-    players: int | None = None,
-    cards: int | None = None,
-    mixed: bool = False,
-    style: str | None = None,
-    decks: Literal["one", "many"] = "one",
-    threads: int | None = None,
     on_bad: Callable[[Bad], object] | None = None,
-    columns: str | None = None,
-    sheet: str | None = None,
-    **hands: Unpack[HandColumns],
+    **arguments: Unpack[ReadArguments],
 ) -> pl.LazyFrame:
     """Files of deals as a lazy frame, a row a deal: now for its columns, later for its rows.
 
@@ -61,18 +52,10 @@ def scan_deals(
     Args:
         source: a path, a URL, a folder or a pattern; several of them; or the bytes themselves. It
             may be laid out and compressed in every way that `showdown.tally` reads.
-        rules: what beats what.
-        players: how many hands a deal has; detected from the first deal if not given.
-        cards: how many cards a hand has, of which the best five count; detected likewise.
-        mixed: whether lines may be laid out otherwise than the first deal.
-        style: how cards are written, as `showdown.tally` has it.
-        decks: "many" allows a card to come twice in a deal.
-        threads: how many to read with; by default as many as there are processors.
         on_bad: called with each invalid line, while the others are read; without it the first such
             line is an error.
-        columns: which columns of a table hold the cards; detected by their content if not given.
-        sheet: which sheet of a workbook holds them.
-        **hands: instead of `columns`, those of each player's hand: `hand1="B", hand2="C"`.
+        **arguments: how the deals are read: rules, players, cards, mixed, style, decks, threads,
+            columns, sheet, hand1, hand2, …, as `showdown.tally` has them.
 
     Raises:
         FileError, DealError: as `showdown.tally`: of the first deal now, of the others when a query
@@ -86,20 +69,7 @@ def scan_deals(
     >>> deals.select("line", "hand1", "category1").head(1).collect().row(0)
     (1, 'KS 4C 9D 8H AH', 'high card')
     """
-    deals = Deals(
-        source,
-        rules=rules,
-        players=players,
-        cards=cards,
-        mixed=mixed,
-        style=style,
-        decks=decks,
-        threads=threads,
-        on_bad=on_bad,
-        columns=columns,
-        sheet=sheet,
-        **hands,
-    )
+    deals = Deals(source, on_bad=on_bad, **arguments)
     found = deals.columns
     schema = {name: _type(name, found) for name in found.names}
     return pl.io.plugins.register_io_source(
