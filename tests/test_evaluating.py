@@ -26,7 +26,7 @@ from showdown import (
     tally,
     winner,
 )
-from showdown.hand_classes import column
+from showdown.ranking import column
 
 hands = st.lists(st.sampled_from(deck()), min_size=5, max_size=7, unique=True)
 COUNT = "a hand has five, six or seven cards, not"

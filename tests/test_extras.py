@@ -24,7 +24,7 @@ PINNED = versions(GROUPS["oldest"], "==")
 
 
 def test_there_are_pins() -> None:
-    assert {"pyarrow", "pyspark", "polars", "pandas", "numpy", "duckdb", "nanoarrow"} <= {*PINNED}
+    assert {"pyarrow", "pyspark", "polars", "pandas", "numpy", "duckdb"} <= {*PINNED}
 
 
 @pytest.mark.parametrize("group", ["test", "bench", *EXTRAS])

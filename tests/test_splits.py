@@ -254,7 +254,7 @@ def test_a_file_that_changes(tmp_path: Path) -> None:
 
 def test_a_line_without_end(tmp_path: Path) -> None:
     path = tmp_path / "deals.txt"
-    path.write_bytes(DEALS[0].encode() + b"\n" + b" " * (17 << 20))
+    path.write_bytes("\n".join([*DEALS, *DEALS, ""]).encode() + b" " * (17 << 20))
     first, *others = split_files(path, size=8 << 20)
     with pytest.raises(FileError, match="a line is longer than 16 MB"):
         count_split(first)
@@ -307,6 +307,6 @@ def test_a_pool_of_processes() -> None:
 def test_without_fsspec(monkeypatch: pytest.MonkeyPatch) -> None:
     need.cache_clear()
     monkeypatch.setitem(sys.modules, "fsspec.core", None)
-    with pytest.raises(LibraryError, match="fsspec, gcsfs and s3fs are not installed"):
+    with pytest.raises(LibraryError, match="fsspec"):
         split_files("memory://deals")
     need.cache_clear()

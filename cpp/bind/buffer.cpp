@@ -5,6 +5,18 @@
 namespace nb = nanobind;
 
 namespace showdown::bind {
+namespace {
+
+// A C long has another size on other systems: the format of that size.
+char sized(char format, Py_ssize_t size) {
+    switch (format) {
+        case 'l': return size == 8 ? 'q' : 'i';
+        case 'L': return size == 8 ? 'Q' : 'I';
+        default: return format;
+    }
+}
+
+}  // namespace
 
 Buffer::Buffer(nb::handle object, const char* formats, int dimensions, bool writable) {
     const int flags = PyBUF_C_CONTIGUOUS | PyBUF_FORMAT | (writable ? PyBUF_WRITABLE : 0);
@@ -14,8 +26,8 @@ Buffer::Buffer(nb::handle object, const char* formats, int dimensions, bool writ
     const char* found = view_.format == nullptr ? "B" : view_.format;
     const char* bare = (found[0] == '@' || found[0] == '=') ? found + 1 : found;
     const bool single = bare[0] != '\0' && bare[1] == '\0';
-    if (single && std::strchr(formats, bare[0]) != nullptr) {
-        format_ = bare[0];
+    if (single && std::strchr(formats, sized(bare[0], view_.itemsize)) != nullptr) {
+        format_ = sized(bare[0], view_.itemsize);
     } else if (single && std::strchr("bc", bare[0]) != nullptr && std::strchr(formats, 'B')) {
         format_ = 'B';
     } else {

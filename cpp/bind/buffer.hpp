@@ -1,13 +1,25 @@
-// Memory lent by a Python object for as long as this lives.
+// What all parts of the module need.
 #pragma once
 
 #include <nanobind/nanobind.h>
 
 #include <cstddef>
+#include <stdexcept>
 #include <string>
 
 namespace showdown::bind {
 
+void bind_hands(nanobind::module_& module);  // hands, one by one and in arrays
+void bind_rows(nanobind::module_& module);   // deals of a text as rows, and who wins them
+
+// Raises ValueError.
+inline void require(bool right, const char* otherwise) {
+    if (!right) {
+        throw std::invalid_argument(otherwise);
+    }
+}
+
+// Memory lent by a Python object for as long as this lives.
 class Buffer {
   public:
     // Asks for contiguous memory of items with one of the struct formats `formats` in `dimensions`
@@ -24,6 +36,7 @@ class Buffer {
     T* data() const {
         return static_cast<T*>(view_.buf);
     }
+    int dimensions() const { return view_.ndim; }
     char format() const { return format_; }
     std::size_t items() const { return static_cast<std::size_t>(view_.len / view_.itemsize); }
     std::size_t extent(int dimension) const {

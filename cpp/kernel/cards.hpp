@@ -98,11 +98,6 @@ class CardTable {
 
     const Lanes& number(std::uint8_t number) const { return by_number_[number]; }
     const Lanes& text(const char* two) const { return by_text_[index_of(two)]; }
-    // The same for characters that are known to be ASCII.
-    const Lanes& text(const std::uint32_t* two) const {
-        const char bytes[2] = {static_cast<char>(two[0]), static_cast<char>(two[1])};
-        return by_text_[index_of(bytes)];
-    }
 
   private:
     // Not initialised here: static storage is zero to begin with, page by page as it is touched.

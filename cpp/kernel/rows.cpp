@@ -5,7 +5,6 @@
 #include <bit>
 #include <cstring>
 #include <numeric>
-#include <string_view>
 #include <type_traits>
 
 #include "shape.hpp"
@@ -175,17 +174,6 @@ Rows read_hands_of(const char* begin, const char* end, const Layout& layout, con
     return RowReader<Cards, false>(layout, out, most, ranking).run(begin, end);
 }
 
-// Each card as `8C ` and a byte more.
-constexpr auto kSpelled = [] {
-    constexpr std::string_view kRanks = "23456789TJQKA";
-    constexpr std::string_view kSuits = "CDHS";
-    std::array<std::array<char, 4>, kDeck> cards{};
-    for (std::size_t card = 0; card < kDeck; ++card) {
-        cards[card] = {kRanks[card / 4], kSuits[card % 4], ' '};
-    }
-    return cards;
-}();
-
 }  // namespace
 
 std::size_t most_deals(std::size_t bytes, const Layout& layout) {
@@ -250,20 +238,25 @@ std::vector<std::uint64_t> times_won(std::span<const std::uint8_t> winners, std:
     return times;
 }
 
-std::size_t spell_rows(const std::uint8_t* cards, std::size_t rows, std::size_t size,
-                       std::size_t player, std::size_t players, char* text) {
+bool share_rows(const std::uint16_t* strengths, std::size_t rows, std::size_t players,
+                std::span<const std::uint32_t> orders, std::uint8_t* shared) {
     for (std::size_t row = 0; row < rows; ++row) {
-        const std::uint8_t* const hand = cards + (row * players + player) * size;
-        if (std::any_of(hand, hand + size, [](auto card) { return card >= kDeck; })) {
-            return row;
+        std::uint32_t first = 0;
+        std::uint32_t second = 0;
+        for (std::size_t player = 0; player < players; ++player) {
+            const std::size_t strength = *strengths++;
+            if (strength == 0 || strength >= orders.size()) [[unlikely]] {
+                return false;
+            }
+            const std::uint32_t order = orders[strength];
+            second = std::max(second, std::min(first, order));
+            first = std::max(first, order);
         }
-        for (std::size_t i = 0; i + 1 < size; ++i, text += 3) {
-            std::memcpy(text, kSpelled[hand[i]].data(), 4);  // The next card is written over it.
-        }
-        std::memcpy(text, kSpelled[hand[size - 1]].data(), 2);
-        text += 2;
+        const std::uint32_t differences = (first ^ second) << 8;
+        const int parts = differences == 0 ? 6 : std::countl_zero(differences) / 4;
+        shared[row] = static_cast<std::uint8_t>(parts);
     }
-    return rows;
+    return true;
 }
 
 std::size_t add_rows(const std::uint16_t* values, std::size_t rows, std::size_t players,

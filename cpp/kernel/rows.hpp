@@ -42,11 +42,12 @@ std::size_t decide_rows(const std::uint16_t* values, std::size_t rows, std::size
 // How often each of `players` is among the winners of some rows.
 std::vector<std::uint64_t> times_won(std::span<const std::uint8_t> winners, std::size_t players);
 
-// Spells the hands of one player as text, `8C TS KC 9H 4S`, with nothing between two of them. Rows
-// have the cards of all `players`, `size` each. Returns the first row with a number that is no
-// card's, before which it stops, or `rows`.
-std::size_t spell_rows(const std::uint8_t* cards, std::size_t rows, std::size_t size,
-                       std::size_t player, std::size_t players, char* text);
+// Writes in how much of their orders the best two of each row agree: 0 if in nothing, 1 in the
+// category, 2 in the first rank too, and so on to 6. A lone hand agrees with nothing. The order of a
+// strength is what sorts it as one number of 24 bits: the category and five ranks, the most
+// important first, four bits each. False if a strength has no order.
+bool share_rows(const std::uint16_t* strengths, std::size_t rows, std::size_t players,
+                std::span<const std::uint32_t> orders, std::uint8_t* shared);
 
 // Adds to two times `players` rows of kStrengths counters: how often each player held each
 // strength, then how often each won with it. Returns the first row with a value that is no strength,

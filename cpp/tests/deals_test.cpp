@@ -35,11 +35,6 @@ Cards hand_of(const Cards& deal, int player) {
     return {deal.begin() + 5 * player, deal.begin() + 5 * player + 5};
 }
 
-std::uint32_t strength_of(const Cards& hand) {
-    const std::vector<std::uint8_t> cards(hand.begin(), hand.end());
-    return evaluate_numbers(cards.data(), cards.size());
-}
-
 // The counts of deals by the value of each hand.
 template <class Value>
 Counts expected(const std::vector<Cards>& deals, int players, Value value) {
@@ -71,33 +66,6 @@ std::vector<std::uint16_t> categories() {
     return column;
 }
 
-TEST(project_eulers_examples) {
-    const int winners[] = {1, 0, 1, 0, 0};
-    for (std::size_t i = 0; i < 5; ++i) {
-        const Counts counts = count(std::string_view(kExamples).substr(30 * i, 30));
-        CHECK_EQUAL(winner(counts.wins), winners[i]);
-    }
-    const Counts counts = count(kExamples);
-    CHECK_EQUAL(counts.lines, 5U);
-    CHECK_EQUAL(counts.deals, 5U);
-    CHECK_EQUAL(counts.wins[0], 3U);
-    CHECK_EQUAL(counts.wins[1], 2U);
-    CHECK_EQUAL(counts.ties, 0U);
-}
-
-TEST(nobody_wins_a_tie) {
-    const Counts two = count("2C 3C 4D 5S 7H 2D 3D 4H 5C 7S\n");
-    CHECK_EQUAL(two.ties, 1U);
-    CHECK_EQUAL(two.wins[0] + two.wins[1], 0U);
-    // The worst two of three are equal, then the best two.
-    const Counts three = count("2C 3C 4D 5S 7H AC AD AH KC QC 2D 3D 4H 5C 7S\n"
-                               "KC KD 4D 5S 7H AC AD QC JC TC AH AS QD JD TD\n",
-                               {.players = 3});
-    CHECK_EQUAL(three.ties, 1U);
-    CHECK_EQUAL(three.wins[1], 1U);
-    CHECK_EQUAL(three.wins[0] + three.wins[2], 0U);
-}
-
 TEST(no_text_has_no_deals) {
     CHECK_EQUAL(count(""), Counts());
     CHECK_EQUAL(count_deals(nullptr, nullptr, {}), Counts());
@@ -117,37 +85,6 @@ TEST(counting_hands_agrees_for_two_to_ten_players) {
                     expected(deals, players, [&](const Cards& hand) {
                         return category(best_score(hand));
                     }));
-    }
-}
-
-TEST(a_histogram_is_added_to) {
-    Random random(2);
-    const OtherRanking categories_only(categories());
-    for (const Ranking* ranking : {&kStandard, &categories_only.tables()}) {
-        for (int players = 2; players <= kMostPlayers; ++players) {
-            const auto deals = draw_deals(random, 200, players);
-            const auto row = static_cast<std::size_t>(tables::kStrengths);
-            const auto rows = static_cast<std::size_t>(2 * players);
-            std::vector<std::uint64_t> wanted(rows * row, 7);
-            std::vector<std::uint64_t> found = wanted;
-            const Counts counts = count(write(deals), {.players = players, .ranking = ranking,
-                                                       .histogram = found.data()});
-            for (const Cards& deal : deals) {
-                std::vector<std::uint32_t> strengths;
-                for (int i = 0; i < players; ++i) {
-                    const Cards hand = hand_of(deal, i);
-                    strengths.push_back(ranking == &kStandard ? strength_of(hand)
-                                                              : category(best_score(hand)));
-                }
-                for (std::size_t i = 0; i < strengths.size(); ++i) {
-                    const bool won = winner(strengths) == static_cast<int>(i);
-                    wanted[i * row + strengths[i]] += 1;
-                    wanted[(strengths.size() + i) * row + strengths[i]] += won;
-                }
-            }
-            CHECK(found == wanted);
-            CHECK_EQUAL(counts, count(write(deals), {.players = players, .ranking = ranking}));
-        }
     }
 }
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     import duckdb
 
     from .deals.bad import Bad
-    from .frames.filling import Errors
+    from .frames.hands import Errors
     from .read_options import HandColumns
     from .scans.deals import Path
 
@@ -54,7 +54,7 @@ def register(
     Raises:
         ShowdownError: if another connection to the same database was registered with other rules
             or errors, or a transaction is open.
-        LibraryError: if DuckDB, pyarrow, nanoarrow or NumPy is not installed.
+        LibraryError: if DuckDB, pyarrow or NumPy is not installed.
 
     >>> import duckdb
     >>> con = register(duckdb.connect(), errors="null")

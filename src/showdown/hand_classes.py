@@ -131,10 +131,10 @@ def orders(rules: Rules) -> dict[Shape, Order]:
 
 
 def _is_order(order: object) -> bool:
-    match order:
-        case (Category(), tuple(ranks)):
-            return len(ranks) <= 5 and all(rank in _RANKS for rank in ranks)
-    return False
+    if not isinstance(order, tuple) or len(order) != 2 or not isinstance(order[0], Category):
+        return False
+    ranks = order[1]
+    return isinstance(ranks, tuple) and len(ranks) <= 5 and _RANKS.keys() >= {*ranks}
 
 
 @lru_cache
@@ -177,24 +177,6 @@ def _classes(rules: Rules) -> tuple[HandClass, ...]:
         cards = tuple([_RANKS[rank] for rank in ranks])
         rows.append(HandClass(strength, category, cards, hands[order]))
     return tuple(rows)
-
-
-@lru_cache
-def column(rules: Rules) -> array[int]:
-    """Strengths under these rules, indexed by standard strength: 7,463 of type `H`, the first 0.
-
-    They are 0 too for hands that are not in the rules' deck.
-
-    >>> from showdown.rules import ACE_HIGH
-    >>> wheel = strengths()[(2, 3, 4, 5, 14), False]
-    >>> column(ACE_HIGH)[wheel] == strengths(ACE_HIGH)[(2, 3, 4, 5, 14), False]
-    True
-    """
-    theirs = strengths(rules)
-    values = array("H", bytes(2 * (len(strengths()) + 1)))
-    for shape, strength in strengths().items():
-        values[strength] = theirs.get(shape, 0)
-    return values
 
 
 @lru_cache

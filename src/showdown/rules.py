@@ -176,27 +176,26 @@ def most_important_first(ranks: Sequence[int]) -> tuple[int, ...]:
     return tuple(sorted(high_to_low, key=ranks.count, reverse=True))
 
 
+_REPEATED: dict[tuple[int, ...], Category] = {
+    (4, 4, 4, 4, 1): Category.FOUR_OF_A_KIND,
+    (3, 3, 3, 2, 2): Category.FULL_HOUSE,
+    (3, 3, 3, 1, 1): Category.THREE_OF_A_KIND,
+    (2, 2, 2, 2, 1): Category.TWO_PAIR,
+    (2, 2, 1, 1, 1): Category.ONE_PAIR,
+}
+"""Categories by how often each rank comes."""
+
+
 def category(ranks: tuple[int, ...], flush: bool) -> Category:
     """The category of five ranks that stand with the most important first."""
-    how_often = list(map(ranks.count, ranks))
-    straight = ranks == tuple(range(ranks[0], ranks[0] - 5, -1))
-    if straight and flush:
+    repeated = _REPEATED.get(tuple(map(ranks.count, ranks)))
+    if repeated:
+        return max(repeated, Category.FLUSH) if flush else repeated
+    if ranks == tuple(range(ranks[0], ranks[0] - 5, -1)):
+        if not flush:
+            return Category.STRAIGHT
         return Category.ROYAL_FLUSH if ranks[0] == Rank.ACE else Category.STRAIGHT_FLUSH
-    if how_often == [4, 4, 4, 4, 1]:
-        return Category.FOUR_OF_A_KIND
-    if how_often == [3, 3, 3, 2, 2]:
-        return Category.FULL_HOUSE
-    if flush:
-        return Category.FLUSH
-    if straight:
-        return Category.STRAIGHT
-    if how_often == [3, 3, 3, 1, 1]:
-        return Category.THREE_OF_A_KIND
-    if how_often == [2, 2, 2, 2, 1]:
-        return Category.TWO_PAIR
-    if how_often == [2, 2, 1, 1, 1]:
-        return Category.ONE_PAIR
-    return Category.HIGH_CARD
+    return Category.FLUSH if flush else Category.HIGH_CARD
 
 
 STANDARD = Rules("standard", tuple(Rank), standard_order)

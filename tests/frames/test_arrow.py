@@ -8,7 +8,6 @@ from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any
 
-import nanoarrow as na
 import pyarrow as pa
 import pytest
 from oracle import random_hands
@@ -80,9 +79,7 @@ LAYOUTS: dict[str, tuple[Callable[[Sequence[Sequence[int]]], Sequence[object]], 
 
 
 def as_list(found: Any) -> list[Any]:
-    taken: list[Any] = (
-        pa.array(found) if hasattr(found, "__arrow_c_array__") else pa.chunked_array(found)
-    ).to_pylist()
+    taken: list[Any] = found.to_pylist()
     return taken
 
 
@@ -132,9 +129,7 @@ def test_nulls_slices_and_chunks(layout: str) -> None:
     for start, stop in ((0, 1), (1, 2), (7, 1993), (999, 1017), (5, 5), (2000, 2000)):
         assert as_list(arrow.strength(whole[start:stop])) == right[start:stop]
     chunks = pa.chunked_array([whole[:700], whole[700:700], whole[700:1999], whole[1999:]])
-    found = arrow.strength(chunks)
-    assert as_list(found) == right
-    assert [len(array) for array in found] == [700, 0, 1299, 1]
+    assert as_list(arrow.strength(chunks)) == right
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
@@ -287,7 +282,7 @@ def test_verdicts_of_a_dictionary(indices: pa.DataType, values: pa.DataType) -> 
     assert as_list(arrow.verdicts(bad, errors="null")) == [right[0], None]
     with pytest.raises(RowError, match="row 1: '8C': a deal of 2 players has 10 cards, not 1"):
         arrow.verdicts(bad)
-    with pytest.raises(HandError, match="no column of text"):
+    with pytest.raises(HandError, match="not a column of text"):
         arrow.verdicts(pa.array([1, 2]).dictionary_encode())
 
 
@@ -311,28 +306,29 @@ def test_deals_that_are_none() -> None:
     for wrong in (1, 11, 2.5, "2"):
         with pytest.raises((DealError, TypeError), match=f"from 2 to 10, not '?{wrong}"):
             arrow.verdicts(rows, players=wrong)  # type: ignore[arg-type]
-    with pytest.raises(HandError, match="no column of text"):
+    with pytest.raises(HandError, match="not a column of text"):
         arrow.verdicts(pa.array([1]))
     nothing = pa.chunked_array([], pa.string())
     assert as_list(arrow.verdicts(nothing)) == []
     fields = ["winner", "strength_1", "strength_2", "strength_3"]
-    assert [
-        field.name for field in pa.chunked_array(arrow.verdicts(nothing, players=3)).type
-    ] == fields
+    assert [field.name for field in arrow.verdicts(nothing, players=3).type] == fields
 
 
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
-        (["8C TS KC 9H 4S"], "list is no Arrow column"),
-        (pa.array([1.5]), "a column of double is no column of hands"),
-        (pa.array([1], pa.int32()), "a column of int32 is no column of hands"),
-        (pa.array([b"8C TS KC 9H 4S"]), "a column of binary is no column of hands"),
-        (pa.array([[1.5]]), "lists of double are no hands"),
-        (pa.array([[["Ah"]]]), "lists of list are no hands"),
-        (pa.array([0b11111], pa.timestamp("us")), "a column of times is no column of hands"),
-        (pa.array([0b11111], pa.duration("ns")), "a column of times is no column of hands"),
-        (pa.array([[0, 1, 2, 3, 4]], pa.list_(pa.date32())), "lists of times are no hands"),
+        (["8C TS KC 9H 4S"], "list is not an Arrow column"),
+        (pa.array([1.5]), "a column of double is not a column of hands"),
+        (pa.array([1], pa.int32()), "a column of int32 is not a column of hands"),
+        (pa.array([b"8C TS KC 9H 4S"]), "a column of binary is not a column of hands"),
+        (pa.array([[1.5]]), "lists of double are not hands"),
+        (pa.array([[["Ah"]]]), "lists of list<.*> are not hands"),
+        (
+            pa.array([0b11111], pa.timestamp("us")),
+            "a column of timestamp.* is not a col",
+        ),
+        (pa.array([0b11111], pa.duration("ns")), "a column of duration.* is not a col"),
+        (pa.array([[0, 1, 2, 3, 4]], pa.list_(pa.date32())), "lists of date32.* are not hands"),
     ],
 )
 def test_what_holds_no_hands(wrong: object, message: str) -> None:
@@ -348,32 +344,28 @@ def test_wrong_arguments() -> None:
         arrow.strength(hands, rules="ace-high")  # type: ignore[arg-type]
 
 
-def test_nothing_is_copied_that_need_not_be() -> None:
-    """The array that is given and the strengths: no more memory than those."""
-    before = pa.total_allocated_bytes()
-    hands = column("large_utf8", HANDS)
-    found = arrow.strength(hands)
-    assert pa.array(found).buffers()[1].size == 2 * len(HANDS)
-    assert pa.total_allocated_bytes() - before <= hands.nbytes + 2**20
-
-
 def test_results_outlive_what_they_were_made_of() -> None:
     hands = column("string_view", HANDS[:1000])
-    found = pa.array(arrow.description(hands))
+    found = arrow.description(hands)
     del hands
     assert found.to_pylist() == [classes()[s - 1].description for s in RIGHT[:1000]]
 
 
-def test_nanoarrow_arrays() -> None:
-    hands = na.Array(["8C TS KC 9H 4S", None], na.string())
-    assert list(arrow.strength(hands).iter_py()) == [578, None]
-    assert repr(arrow.strength(pa.chunked_array(hands))) == "<Chunks: 2 rows of uint16>"
+class Foreign:
+    """A column of another library: it has the PyCapsule interface, and nothing else is known."""
+
+    def __init__(self, column: pa.Array | pa.ChunkedArray) -> None:
+        for name in ("__arrow_c_array__", "__arrow_c_stream__"):
+            if hasattr(column, name):
+                setattr(self, name, getattr(column, name))
 
 
-def test_a_type_that_is_asked_for() -> None:
-    found = arrow.strength(pa.chunked_array([["8C TS KC 9H 4S"], ["AhKhQhJhTh"]]))
-    wide = pa.chunked_array(found, pa.int64())
-    assert (wide.type, wide.to_pylist()) == (pa.int64(), [578, 7462])
+def test_columns_of_other_libraries() -> None:
+    hands = pa.array(["8C TS KC 9H 4S", None])
+    assert arrow.strength(Foreign(hands)).equals(pa.array([578, None], pa.uint16()))
+    chunks = pa.chunked_array([hands, hands])
+    assert isinstance(arrow.strength(Foreign(chunks)), pa.ChunkedArray)
+    assert as_list(arrow.strength(Foreign(chunks))) == [578, None] * 2
 
 
 def test_threads() -> None:

@@ -42,25 +42,19 @@ def run(code: str, **environment: str) -> str:
     ("library", "use"),
     [
         ("numpy", "showdown.evaluate_many([[0, 1, 2, 3, 4]])"),
-        ("nanoarrow", "from showdown.frames import arrow; arrow.strength([])"),
+        ("pyarrow", "showdown.evaluate_many(['8C TS KC 9H 4S'])"),
+        ("pyarrow", "from showdown.frames import arrow"),
         ("polars", "import showdown.polars"),
         ("polars", "showdown.polars"),
+        ("pyarrow", "import showdown.polars"),
         ("pandas", "import showdown.pandas"),
+        ("pyarrow", "import showdown.pandas"),
         ("duckdb", "import showdown.duckdb"),
+        ("pyarrow", "import showdown.duckdb"),
+        ("numpy", "import showdown.duckdb"),
         ("pyspark", "import showdown.spark"),
         ("pyarrow", "import showdown.spark"),
         ("pandas", "import showdown.spark"),
-        ("nanoarrow", "import polars as p, showdown.polars; p.Series(['8C']).poker"),
-        ("nanoarrow", "import polars as p, showdown.polars; p.col('hand').poker"),
-        ("nanoarrow", "import showdown.polars as s; s.winner('one', 'two')"),
-        ("nanoarrow", "import showdown.polars as s; s.scan_deals(b'')"),
-        (
-            "nanoarrow",
-            "import pandas, showdown.pandas; pandas.Series([31], dtype='uint64').poker.strength()",
-        ),
-        ("nanoarrow", "import showdown.spark as s; s.register(None)"),
-        ("pyarrow", "import duckdb, showdown.duckdb as d; d.register(duckdb.connect())"),
-        ("numpy", "import duckdb, showdown.duckdb as d; d.register(duckdb.connect())"),
     ],
 )
 def test_a_missing_library_is_named(library: str, use: str) -> None:
@@ -138,7 +132,7 @@ assert kernel.NAME == "plain"
 texts = {TEXTS!r}
 print(showdown.evaluate_many(texts).tolist())
 print(showdown.evaluate_many(numpy.array([range(7)], "B")).tolist())
-print(pyarrow.array(arrow.description(pyarrow.array([*texts, None]))).to_pylist())
+print(arrow.description(pyarrow.array([*texts, None])).to_pylist())
 print(polars.Series(texts).poker.category().to_list())
 print(pandas.Series(texts).poker.strength().tolist())
 with showdown.duckdb.register(duckdb.connect()) as con:
@@ -169,7 +163,7 @@ def test_work_travels() -> None:
     rules = ACE_HIGH
 
     def work(hands: pa.Array) -> list[int]:
-        found: list[int] = pa.array(arrow.strength(hands, rules=rules)).to_pylist()
+        found: list[int] = arrow.strength(hands, rules=rules).to_pylist()
         return found
 
     again = cloudpickle.loads(cloudpickle.dumps(work))

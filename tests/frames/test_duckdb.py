@@ -162,7 +162,7 @@ def test_bad_rows(con: duckdb.DuckDBPyConnection) -> None:
     load(con, hand=[*TEXTS[:100], "8C TS KC 9H 1S"])
     with pytest.raises(duckdb.Error, match="row 100: '8C TS KC 9H 1S': '1S' is not a card"):
         column(con, "hand_strength(hand)")
-    with pytest.raises(duckdb.Error, match="no column of hands"):
+    with pytest.raises(duckdb.Error, match="not a column of hands"):
         column(con, "hand_strength(1.5::double)")
     with pytest.raises(duckdb.Error, match="hand_strength takes one hand, not 2"):
         column(con, "hand_strength(hand, hand)")

@@ -112,7 +112,7 @@ def test_bad_rows() -> None:
         assert series.poker.category(errors="null").isna().sum() == 1
     with pytest.raises(ValueError, match="errors must be"):
         series.poker.strength(errors="ignore")
-    with pytest.raises(HandError, match="no column of hands"):
+    with pytest.raises(HandError, match="not a column of hands"):
         pd.Series([1.5]).poker.strength()
     with pytest.raises(RowError, match="row 1: "):
         pd.Series([TEXTS[0], 1.5], dtype=object).poker.strength()
@@ -141,5 +141,5 @@ def test_winners() -> None:
         showdown.pandas.winner(frame["a"], frame["b"][1:])
     with pytest.raises(DealError, match="2 to 10 hands, not 1"):
         showdown.pandas.winner(frame["a"])
-    with pytest.raises(HandError, match="is no series of hands"):
+    with pytest.raises(HandError, match="is not a series of hands"):
         showdown.pandas.winner(frame["a"], TEXTS[:2000])

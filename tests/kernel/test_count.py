@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from showdown.cards import deck
-from showdown.hand_classes import column
 from showdown.kernel import _compiled, plain
 from showdown.kernel.faults import Fault
+from showdown.ranking import column
 from showdown.rules import ACE_HIGH
 
 Counts = tuple[int, int, tuple[int, ...], int, tuple[int, int] | None]

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from oracle import best_by, nonsense, nonsense_scores, random_hands, score_of_strengths
 
 from showdown import STANDARD, Category, Rank, Rules
-from showdown.hand_classes import column
 from showdown.kernel import _compiled, plain
 from showdown.kernel.faults import Fault
+from showdown.ranking import column
 
 SHORT = column(Rules("short", tuple(Rank)[4:], STANDARD.order))
 NONSENSE = column(
@@ -63,7 +63,7 @@ def test_what_is_no_ranking(kernel: ModuleType, given: object, error: type[Excep
         lambda kernel, wrong: kernel.evaluate_many(
             np.zeros((1, 5), np.uint8), np.zeros(1, np.uint16), wrong
         ),
-        lambda kernel, wrong: kernel.evaluate_masks(array("Q", [1]), None, 0, wrong, bytearray(2)),
+        lambda kernel, wrong: kernel.evaluate_many(array("Q", [1]), array("H", [1]), wrong),
     ],
 )
 @pytest.mark.parametrize("wrong", [1, "standard", array("H", range(7463)), STANDARD])

@@ -40,7 +40,7 @@ def test_memory_stays_small(tmp_path: Path, scan: str) -> None:
         done = subprocess.run(
             [sys.executable, "-c", code, str(path)], capture_output=True, text=True, check=True
         )
-        rows, peak = map(int, done.stdout.split())
+        rows, peak = map(int, done.stdout.split()[-2:])  # DuckDB may show its progress before.
         assert rows > 5
         peaks.append(peak)
     assert peaks[1] - peaks[0] < 64 << 10

@@ -20,7 +20,7 @@ from verdict_rows import deals, rows
 
 import showdown.polars
 from showdown import ACE_HIGH, STANDARD, Category, DealError, FileError, Rules, tally
-from showdown.scans import polars as scans
+from showdown.verdict_table.arrow import Batches
 from showdown.verdict_table.reasons import Reasons
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "deals.txt"
@@ -91,16 +91,16 @@ def test_many_files(tmp_path: Path) -> None:
 @ENGINES
 def test_only_what_is_asked_for_is_made(monkeypatch: pytest.MonkeyPatch, engine: Any) -> None:
     made: list[str] = []
-    column = scans._Frames._column
+    column = Batches._column
 
-    def noted(self: Any, name: str, *arguments: Any) -> pl.Series:
+    def noted(self: Any, name: str, *arguments: Any) -> Any:
         made.append(name)
         return column(self, name, *arguments)
 
     def refused(*_: object) -> None:
         raise AssertionError("nobody asked for reasons")
 
-    monkeypatch.setattr(scans._Frames, "_column", noted)
+    monkeypatch.setattr(Batches, "_column", noted)
     monkeypatch.setattr(Reasons, "__init__", refused)
     frame = showdown.polars.scan_deals(EXAMPLES)
     assert frame.select("winner", "line").collect(engine=engine).columns == ["winner", "line"]

@@ -21,7 +21,7 @@ Its columns are line, winner (0 for a tie), with three or more players winners
 (who shares), for each player hand1, category1 and strength1, then decided_by
 and reason; with several files, file comes first. Columns that the query does
 not use cost nothing. The SQL is DuckDB's, which needs the libraries duckdb,
-nanoarrow, numpy and pyarrow, plus hand_strength(h), hand_category(h),
+numpy and pyarrow, plus hand_strength(h), hand_category(h),
 hand_description(h) and showdown_winner(h1, h2). A query can read nothing but
 the deals; with --unsafe it can read and write other files too.
 """,

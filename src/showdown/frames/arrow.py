@@ -1,23 +1,22 @@
 """Hands in Arrow columns: strengths, words and winners, a column at a time.
 
 A column is anything with the Arrow PyCapsule interface: an array or a chunked array of pyarrow,
-a series of Polars or pandas, nanoarrow's arrays, and so on. It holds hands as
+a series of Polars or pandas, and so on. It holds hands as
 
 - text (`utf8`, `large_utf8` or `utf8_view`), in every way that `showdown.evaluate` reads;
 - lists, of any or of a fixed size, of card numbers from 0 (2c) to 51 (As), or of cards as text;
 - `uint64` (or `int64`) masks, bit n set for the card of number n;
 - a dictionary of any of these.
 
-Of an array an array is made, and of a stream of arrays `Chunks`. What is null stays null. Both
-have the PyCapsule interface in their turn, so that any library takes them: `pyarrow.array(…)`,
-`pyarrow.chunked_array(…)`, `polars.Series(…)`. pyarrow is not needed.
+An array gives an array of pyarrow, and a stream of arrays gives a chunked array. What is null
+stays null.
 
 >>> import pyarrow as pa
 >>> from showdown.frames import arrow
 >>> hands = pa.array(["8C TS KC 9H 4S", "A♥K♥Q♥J♥10♥", None])
->>> pa.array(arrow.strength(hands)).to_pylist()
+>>> arrow.strength(hands).to_pylist()
 [578, 7462, None]
->>> pa.array(arrow.description(hands)).to_pylist()
+>>> arrow.description(hands).to_pylist()
 ['Highest card King', 'Royal Flush', None]
 >>> arrow.strength(pa.array(["8C TS KC 9H 4S", "8C TS KC 9H 4S 4S"]))
 Traceback (most recent call last):
@@ -29,21 +28,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..rules import STANDARD
-from .deals import deal_strengths
-from .filling import check_errors, zeros
+from ..needs import need
+from ..rules import STANDARD, require_rules
+from .deals import check_hands, deal_strengths, winners_of
+from .hands import check_errors, strengths_of
 from .labels import categories, descriptions, values_of
-from .layouts import chunks_of, is_one_array, strengths_in
-from .results import Chunks, numbers, struct, texts, values, winners
-from .together import in_step
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    import pyarrow as pa
 
     from ..rules import Rules
-    from .filling import Errors
+    from .hands import Errors, Strengths
+else:
+    pa = need("pyarrow", "arrow")
 
-__all__ = ["Chunks", "category", "description", "notation", "strength", "verdicts", "winner"]
+__all__ = ["category", "description", "notation", "strength", "verdicts", "winner"]
 
 
 def strength(hands: Any, *, rules: Rules = STANDARD, errors: Errors = "raise") -> Any:
@@ -52,19 +51,20 @@ def strength(hands: Any, *, rules: Rules = STANDARD, errors: Errors = "raise") -
     Args:
         hands: a column of hands.
         rules: what beats what.
-        errors: "null" makes a row that is no hand null.
+        errors: "null" makes a row that is not a hand null.
 
     Raises:
-        RowError: for the first row that is no hand.
-        HandError: if it is no column, or its type holds no hands.
-        LibraryError: if nanoarrow is not installed.
+        RowError: for the first row that is not a hand.
+        HandError: if it is not a column, or its type cannot hold hands.
 
     >>> import pyarrow as pa
     >>> hands = pa.array([[0, 1, 2, 3, 4], [0, 0, 0, 0, 0]], pa.list_(pa.uint8()))
-    >>> pa.array(strength(hands, errors="null")).to_pylist()
+    >>> strength(hands, errors="null").to_pylist()
     [7297, None]
     """
-    return _each(hands, rules, errors, numbers)
+    check_errors(errors)
+    require_rules(rules)
+    return _like(hands, _numbers(strengths_of(hands, rules, errors)))
 
 
 def category(hands: Any, *, rules: Rules = STANDARD, errors: Errors = "raise") -> Any:
@@ -73,11 +73,10 @@ def category(hands: Any, *, rules: Rules = STANDARD, errors: Errors = "raise") -
     Takes what `strength` takes and raises what it raises.
 
     >>> import pyarrow as pa
-    >>> pa.array(category(pa.array([0b11111], pa.uint64()))).to_pylist()
+    >>> category(pa.array([0b11111], pa.uint64())).to_pylist()
     ['four of a kind']
     """
-    words = categories(rules)
-    return _each(hands, rules, errors, lambda strengths: texts(strengths, words))
+    return _look_up(categories(rules), hands, rules, errors)
 
 
 def description(hands: Any, *, rules: Rules = STANDARD, errors: Errors = "raise") -> Any:
@@ -89,11 +88,10 @@ def description(hands: Any, *, rules: Rules = STANDARD, errors: Errors = "raise"
     Takes what `strength` takes and raises what it raises.
 
     >>> import pyarrow as pa
-    >>> pa.array(description(pa.array(["5H 5C 6S 7S KD"]).dictionary_encode())).to_pylist()
+    >>> description(pa.array(["5H 5C 6S 7S KD"]).dictionary_encode()).to_pylist()
     ['Pair of Fives']
     """
-    words = descriptions(rules)
-    return _each(hands, rules, errors, lambda strengths: texts(strengths, words))
+    return _look_up(descriptions(rules), hands, rules, errors)
 
 
 def notation(hands: Any, name: str, *, errors: Errors = "raise") -> Any:
@@ -102,18 +100,17 @@ def notation(hands: Any, name: str, *, errors: Errors = "raise") -> Any:
     Takes hands as `strength` does; the rules are the standard ones, which notations are made for.
 
     Raises:
-        NotationError: if there is no such notation, or its values are no numbers.
-        RowError, HandError, LibraryError: as `strength`.
+        NotationError: if there is no such notation, or its values are not numbers.
+        RowError, HandError: as `strength`.
 
     >>> import pyarrow as pa
     >>> hands = pa.array(["5H 5C 6S 7S KD"])
-    >>> pa.array(notation(hands, "kev")).to_pylist()
+    >>> notation(hands, "kev").to_pylist()
     [5396]
-    >>> pa.array(notation(hands, "decimal")).to_pylist()
+    >>> notation(hands, "decimal").to_pylist()
     [Decimal('1.0505130706')]
     """
-    table = values_of(name)
-    return _each(hands, STANDARD, errors, lambda strengths: values(strengths, table))
+    return _look_up(values_of(name), hands, STANDARD, errors)
 
 
 def winner(*hands: Any, rules: Rules = STANDARD, errors: Errors = "raise") -> Any:
@@ -125,22 +122,22 @@ def winner(*hands: Any, rules: Rules = STANDARD, errors: Errors = "raise") -> An
     Args:
         hands: two to ten columns of hands, as `strength` takes them, of the same length.
         rules: what beats what.
-        errors: "null" makes a row with something that is no hand null.
+        errors: "null" makes a row with something that is not a hand null.
 
     Raises:
         DealError: if there are not 2 to 10 columns, or they differ in length.
-        RowError, HandError, LibraryError: as `strength`.
+        RowError, HandError: as `strength`.
 
     >>> import pyarrow as pa
     >>> first = pa.array(["5H 5C 6S 7S KD", "2h 3h 4h 5h 6c"])
     >>> second = pa.array(["2C 3S 8S 8D TD", "2s 3s 4s 5s 6d"])
-    >>> pa.array(winner(first, second)).to_pylist()
+    >>> winner(first, second).to_pylist()
     [2, 0]
     """
     check_errors(errors)
-    pieces = in_step([strengths_in(column, rules, errors) for column in hands])
-    one = all(map(is_one_array, hands))
-    return _together(map(winners, pieces), one, lambda: winners([zeros(0)] * 2))
+    check_hands(len(hands))
+    found, missing = winners_of([strengths_of(column, rules, errors) for column in hands])
+    return _like(hands[0], pa.array(found, mask=missing))
 
 
 def verdicts(
@@ -160,30 +157,36 @@ def verdicts(
         players: how many hands a deal has, 2 to 10; found from the first deal if not given, and
             2 where there is none.
         rules: what beats what.
-        errors: "null" makes a row that is no deal null.
+        errors: "null" makes a row that is not a deal null.
 
     Raises:
-        RowError: for the first row that is no deal.
+        RowError: for the first row that is not a deal.
         DealError: if `players` is out of range, or cannot be found.
-        HandError, LibraryError: as `strength`.
+        HandError: as `strength`.
 
     >>> import pyarrow as pa
     >>> deals = pa.array(["5H 5C 6S 7S KD 2C 3S 8S 8D TD"])
-    >>> pa.array(verdicts(deals)).to_pylist()
+    >>> verdicts(deals).to_pylist()
     [{'winner': 2, 'strength_1': 2067, 'strength_2': 2633}]
     """
     check_errors(errors)
-    hands, found = deal_strengths(list(chunks_of(deals)), players, rules, errors)
-    return _together(map(struct, found), is_one_array(deals), lambda: struct([zeros(0)] * hands))
+    columns = deal_strengths(deals, players, rules, errors)
+    found, missing = winners_of(columns)
+    fields = {"winner": pa.array(found, mask=missing)} | {
+        f"strength_{player}": _numbers(strengths) for player, strengths in enumerate(columns, 1)
+    }
+    return _like(deals, pa.StructArray.from_arrays(fields.values(), fields, mask=pa.array(missing)))
 
 
-def _each(hands: Any, rules: Rules, errors: Errors, make: Callable[[memoryview], Any]) -> Any:
+def _numbers(strengths: Strengths) -> pa.Array:
+    return pa.array(strengths, mask=strengths == 0)
+
+
+def _look_up(table: pa.Array, hands: Any, rules: Rules, errors: Errors) -> Any:
     check_errors(errors)
-    found = (make(strengths) for strengths in strengths_in(hands, rules, errors))
-    return _together(found, is_one_array(hands), lambda: make(zeros(0)))
+    return _like(hands, table.take(pa.array(strengths_of(hands, rules, errors))))
 
 
-def _together(arrays: Iterator[Any], one: bool, empty: Callable[[], Any]) -> Any:
-    """The only array, or all of them."""
-    found = list(arrays) or [empty()]
-    return found[0] if one else Chunks(found)
+def _like(column: Any, found: pa.Array) -> Any:
+    """As one array if the column is one."""
+    return found if hasattr(column, "__arrow_c_array__") else pa.chunked_array([found])

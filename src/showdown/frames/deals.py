@@ -2,46 +2,31 @@
 
 from __future__ import annotations
 
-from array import array
 from typing import TYPE_CHECKING, Any
 
 from .. import kernel
 from ..arguments import require_number
-from ..errors import DealError, RowError, ShowdownError
+from ..errors import DealError, HandError, RowError, ShowdownError
 from ..evaluating import evaluate
+from ..needs import need
 from ..ranking import ranking_of
 from ..reading import read_cards
 from ..rules import HAND_SIZE, MOST_PLAYERS
-from .layouts import deals_in
+from .hands import chunks_of, invalid_rows, is_text, read_carefully, text_buffers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
-    from ..cards import Card
+    import pyarrow as pa
+
     from ..rules import Rules
-    from .filling import Errors
-    from .hands import Texts
+    from .hands import Array, Errors, Strengths
+else:
+    pa = need("pyarrow", "arrow")
 
-__all__ = ["check_players", "deal_strengths"]
+np = need("numpy", "arrow")
 
-
-def deal_strengths(
-    chunks: Sequence[Any], players: int | None, rules: Rules, errors: Errors
-) -> tuple[int, Iterator[list[memoryview]]]:
-    """How many players there are, and for each array the strengths of each.
-
-    A strength is 0 where a row is null or no deal.
-
-    Raises:
-        RowError: for the first row that is no deal, unless errors are nulls.
-        DealError: if `players` is not 2 to 10.
-    """
-    if players is not None:
-        check_players(players)
-    columns = list(map(deals_in, chunks))
-    if players is None:
-        players = _find_players(columns, errors)
-    return players, _each(columns, players, rules, errors)
+__all__ = ["check_hands", "check_players", "deal_strengths", "winners_of"]
 
 
 def check_players(players: int) -> None:
@@ -55,43 +40,96 @@ def check_players(players: int) -> None:
     require_number("players", players, 2, MOST_PLAYERS, error=DealError)
 
 
-def _each(
-    columns: Sequence[Texts], players: int, rules: Rules, errors: Errors
-) -> Iterator[list[memoryview]]:
+def check_hands(count: int) -> None:
+    """Refuse a number of hands that cannot be compared.
+
+    >>> check_hands(1)
+    Traceback (most recent call last):
+        ...
+    showdown.errors.DealError: a showdown has 2 to 10 hands, not 1
+    """
+    if not 2 <= count <= MOST_PLAYERS:
+        raise DealError(f"a showdown has 2 to {MOST_PLAYERS} hands, not {count}")
+
+
+def deal_strengths(
+    column: object, players: int | None, rules: Rules, errors: Errors
+) -> list[Strengths]:
+    """The strengths of each player; 0 where a row is null or not a deal.
+
+    Raises:
+        RowError: for the first row that is not a deal, unless errors are nulls.
+        DealError: if `players` is not 2 to 10.
+        HandError: if it is not a column of text.
+
+    >>> from showdown import STANDARD
+    >>> deals = pa.array(["5H 5C 6S 7S KD 2C 3S 8S 8D TD"])
+    >>> [strengths.tolist() for strengths in deal_strengths(deals, None, STANDARD, "raise")]
+    [[2067], [2633]]
+    """
+    if players is not None:
+        check_players(players)
+    chunks = [_texts(array) for array in chunks_of(column)]
+    if players is None:
+        players = _find_players(chunks, errors)
+    parts = [np.empty((0, players), np.uint16)]
     first = 0
-    for texts in columns:
-        # An array, whose slices are quicker than those of a memoryview by far.
-        out = array("H", bytes(2)) * (players * texts.rows)
-        row = kernel.evaluate_deals(
-            texts.data, texts.places, texts.validity, texts.start, players, ranking_of(rules), out
-        )
-        read = _player(out, 0, players)  # 0 where a row was not.
-        while row < texts.rows:
-            if errors == "raise" or texts.may_be_read(row):
-                text = texts.hand(row)
+    for texts in chunks:
+        found = _strengths(texts, players, rules)
+        if errors == "raise":
+            for row, text in invalid_rows(texts, found[:, 0]):
                 try:
-                    found = _read_deal(text or "", players, rules)
+                    found[row] = _read_deal(text, players, rules)
                 except ShowdownError as error:
-                    if errors == "raise":
-                        raise RowError(str(error), row=first + row, hand=text) from None
-                else:
-                    for player, strength in enumerate(found):
-                        out[players * row + player] = strength
-            row = kernel.first_zero(read, texts.validity, texts.start, row + 1)
-        yield [_player(out, player, players) for player in range(players)]
-        first += texts.rows
+                    raise RowError(str(error), row=first + row, hand=text) from None
+        parts.append(found)
+        first += len(texts)
+    whole = np.concatenate(parts)
+    return [np.ascontiguousarray(whole[:, player]) for player in range(players)]
 
 
-def _player(strengths: array[int], player: int, players: int) -> memoryview:
-    """A player's strengths, from rows of all players'."""
-    return memoryview(strengths[player::players])
+def winners_of(columns: Sequence[Strengths]) -> tuple[Array, Array]:
+    """Who of the players wins each row, from 1, or 0 for a tie; and which rows have no winner.
+
+    Raises:
+        DealError: if the columns differ in length.
+
+    >>> winners_of([np.array([1, 7, 3, 0], "H"), np.array([5, 7, 2, 4], "H")])[0].tolist()
+    [2, 0, 1, 2]
+    """
+    if len({len(strengths) for strengths in columns}) > 1:
+        raise DealError("the columns of hands differ in length")
+    rows = np.stack(columns, axis=1)
+    winners = np.empty(len(rows), np.uint8)
+    kernel.decide(rows, None, winners)
+    return winners, ~rows.all(axis=1)
+
+
+def _texts(array: pa.Array) -> pa.Array:
+    """Large strings; a dictionary is decoded."""
+    if pa.types.is_dictionary(array.type):
+        return _texts(array.dictionary).take(array.indices)
+    if not is_text(array.type) and not pa.types.is_null(array.type):
+        raise HandError(f"a column of {array.type} is not a column of text")
+    return array.cast(pa.large_string())
+
+
+def _strengths(texts: pa.Array, players: int, rules: Rules) -> Any:
+    """A row of strengths for each text."""
+    data, offsets = text_buffers(texts)
+    found = np.empty(len(texts) * players, np.uint16)
+    rows = found.reshape(len(texts), players)
+    if kernel.evaluate_texts(data, offsets, players, found, ranking_of(rules)) < len(texts):
+        rows[texts.is_null().to_numpy(zero_copy_only=False)] = 0
+        read_carefully(texts, rows, lambda text: _read_deal(text, players, rules))
+    return rows
 
 
 def _read_deal(text: str, players: int, rules: Rules) -> list[int]:
     """The strength of each hand of a deal.
 
     Raises:
-        CardError, HandError, DealError: if it is no deal of so many players.
+        CardError, HandError, DealError: if it is not a deal of so many players.
     """
     cards = read_cards(text)
     if len(cards) != HAND_SIZE * players:
@@ -101,33 +139,31 @@ def _read_deal(text: str, players: int, rules: Rules) -> list[int]:
     for card in cards:
         if cards.count(card) > 1:
             raise DealError(f"{card} is dealt {cards.count(card)} times")
-    return [evaluate(hand, rules=rules) for hand in _hands(cards)]
+    hands = [cards[place : place + HAND_SIZE] for place in range(0, len(cards), HAND_SIZE)]
+    return [evaluate(hand, rules=rules) for hand in hands]
 
 
-def _hands(cards: Sequence[Card]) -> Iterator[Sequence[Card]]:
-    for place in range(0, len(cards), HAND_SIZE):
-        yield cards[place : place + HAND_SIZE]
-
-
-def _find_players(columns: Sequence[Texts], errors: Errors) -> int:
+def _find_players(chunks: Sequence[pa.Array], errors: Errors) -> int:
     """How many hands the first deal has; 2 if there is none."""
     first = 0
-    for texts in columns:
-        for row in range(texts.rows):
-            text = texts.hand(row)
-            if text is None:
+    for texts in chunks:
+        for row, text in enumerate(texts):
+            if not text.is_valid:
                 continue
             try:
-                cards = read_cards(text)
-                players, rest = divmod(len(cards), HAND_SIZE)
-                if 2 <= players <= MOST_PLAYERS and rest == 0:
-                    return players
-                raise DealError(
-                    f"a deal has five cards for each of 2 to {MOST_PLAYERS} players, "
-                    f"not {len(cards)} cards"
-                )
+                return _players_of(text.as_py())
             except ShowdownError as error:
                 if errors == "raise":
-                    raise RowError(str(error), row=first + row, hand=text) from None
-        first += texts.rows
+                    raise RowError(str(error), row=first + row, hand=text.as_py()) from None
+        first += len(texts)
     return 2
+
+
+def _players_of(text: str) -> int:
+    cards = read_cards(text)
+    players, rest = divmod(len(cards), HAND_SIZE)
+    if 2 <= players <= MOST_PLAYERS and rest == 0:
+        return players
+    raise DealError(
+        f"a deal has five cards for each of 2 to {MOST_PLAYERS} players, not {len(cards)} cards"
+    )

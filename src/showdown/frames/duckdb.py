@@ -18,17 +18,20 @@ from ..errors import DealError, HandError, ShowdownError
 from ..needs import need
 from ..ranking import ranking_of
 from ..rules import MOST_PLAYERS, STANDARD, Rules
-from . import arrow
-from .filling import check_errors
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     import duckdb
 
-    from .filling import Errors
+    from .hands import Errors
 else:
     duckdb = need("duckdb", "duckdb")
+    need("pyarrow", "duckdb")
+    need("numpy", "duckdb")  # DuckDB wants it for functions in Python, and does not require it.
+
+from . import arrow
+from .hands import check_errors
 
 __all__ = ["add_functions"]
 
@@ -44,11 +47,7 @@ def add_functions(
     Raises:
         ShowdownError: if another connection gave the same database functions of other rules or
             errors, or a transaction is open.
-        LibraryError: if pyarrow, nanoarrow or NumPy is not installed.
     """
-    need("pyarrow", "duckdb")
-    need("nanoarrow", "duckdb")
-    need("numpy", "duckdb")  # DuckDB wants it for functions in Python, and does not require it.
     check_errors(errors)
     ranking_of(rules)
     if _in_transaction(connection):
@@ -127,7 +126,6 @@ def _of_settings(rules: Rules, errors: Errors) -> Callable[[], int]:
 def _of_columns(name: str, rules: Rules, errors: Errors) -> Callable[..., Any]:
     of_hands, _ = _FUNCTIONS[name]
     several = of_hands is arrow.winner
-    pyarrow = need("pyarrow", "duckdb")
 
     # DuckDB looks at the signature, and takes no partial.
     def function(*columns: Any) -> Any:
@@ -135,7 +133,7 @@ def _of_columns(name: str, rules: Rules, errors: Errors) -> Callable[..., Any]:
             raise DealError(f"{name} takes 2 to {MOST_PLAYERS} hands, not {len(columns)}")
         if not several and len(columns) != 1:
             raise HandError(f"{name} takes one hand, not {len(columns)}")
-        return pyarrow.chunked_array(of_hands(*columns, rules=rules, errors=errors))
+        return of_hands(*columns, rules=rules, errors=errors)
 
     return function
 

@@ -1,254 +1,263 @@
-"""Hands as they lie in memory: texts, lists of cards, masks, and dictionaries of any of them."""
+"""Strengths of columns of hands.
+
+A column of any type becomes one of three that the kernel reads: texts one after the other, rows of
+card numbers, or masks.
+"""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from struct import unpack_from
-from typing import TYPE_CHECKING, Any, Protocol
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Literal
 
 from .. import kernel
-from ..cards import deck
-from ..rules import STANDARD
-from .filling import strengths_of, zeros
+from ..arguments import require_choice
+from ..cards import Card
+from ..errors import CardError, DealError, HandError, RowError
+from ..evaluating import evaluate
+from ..needs import need
+from ..ranking import ranking_of
+from ..rules import HAND_SIZES
+from .cards import NOT_A_CARD, card_numbers
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
-    from .. import reading
-    from ..kernel import Ranking
+    import pyarrow as pa
+
     from ..rules import Rules
-    from .filling import Hands
 
-__all__ = ["Dictionary", "Even", "Lists", "Masks", "Nulls", "Numbers", "Rows", "Texts"]
+    Array = Any
+    """An array of NumPy."""
+    Strengths = Any
+    """An array of uint16, 0 for what is null or not a hand."""
+else:
+    pa = need("pyarrow", "arrow")
+    need("pyarrow.compute", "arrow")
+
+np = need("numpy", "arrow")
+
+__all__ = [
+    "Errors",
+    "check_errors",
+    "chunks_of",
+    "invalid_rows",
+    "is_text",
+    "read_carefully",
+    "strengths_of",
+    "strengths_of_objects",
+    "text_buffers",
+]
+
+Errors = Literal["raise", "null"]
+"""What becomes of a row that is not a hand."""
 
 
-class Rows:
-    """Rows of which some may be null: Arrow's bitmap, and the bit of the first row."""
+def check_errors(errors: str) -> None:
+    """Refuse another value than those.
 
-    def __init__(self, rows: int, validity: memoryview | None = None, start: int = 0) -> None:
-        self.rows = rows
-        self.validity = validity
-        self.start = start
-
-    def is_null(self, row: int) -> bool:
-        """Whether a row is null."""
-        bit = self.start + row
-        return self.validity is not None and not self.validity[bit // 8] >> bit % 8 & 1
-
-    def may_be_read(self, row: int) -> bool:  # noqa: ARG002
-        """Nothing but text can be written in ways that the kernel does not know."""
-        return False
+    >>> check_errors("ignore")
+    Traceback (most recent call last):
+        ...
+    ValueError: errors must be 'raise' or 'null', not 'ignore'
+    """
+    require_choice("errors", errors, ("raise", "null"))
 
 
-class Texts(Rows):
-    """Texts in buffers: at offsets (format `i` or `q`) in the only one, or as Arrow's views."""
+def chunks_of(column: object) -> list[pa.Array]:
+    """The arrays of a column.
 
-    def __init__(
-        self,
-        data: Sequence[memoryview],
-        places: memoryview,
-        validity: memoryview | None = None,
-        start: int = 0,
-    ) -> None:
-        views = places.format == "B"
-        super().__init__(len(places) // 16 if views else len(places) - 1, validity, start)
-        self.data = data
-        self.places = places
+    Raises:
+        HandError: if it is not an Arrow column.
+    """
+    if hasattr(column, "__arrow_c_array__"):
+        return [pa.array(column)]
+    if hasattr(column, "__arrow_c_stream__"):
+        return list(pa.chunked_array(column).chunks)
+    raise HandError(
+        f"{type(column).__name__} is not an Arrow column: expected an object with "
+        "__arrow_c_array__ or __arrow_c_stream__, such as a column of pyarrow or Polars"
+    )
 
-    def evaluate(self, ranking: Ranking | None, out: memoryview) -> int:
-        """The kernel's `evaluate_texts`."""
-        return kernel.evaluate_texts(
-            self.data, self.places, self.validity, self.start, ranking, out
+
+def strengths_of(column: object, rules: Rules, errors: Errors) -> Strengths:
+    """The strength of each row.
+
+    Raises:
+        RowError: for the first row that is not a hand, unless errors are nulls.
+        HandError: if it is not a column, or its type cannot hold hands.
+
+    >>> from showdown import STANDARD
+    >>> strengths_of(pa.array(["8C TS KC 9H 4S", None, "8C"]), STANDARD, "null").tolist()
+    [578, 0, 0]
+    """
+    parts = [np.empty(0, np.uint16)]
+    first = 0
+    for array in chunks_of(column):
+        found = _strengths(array, rules)
+        if errors == "raise":
+            for row, hand in invalid_rows(array, found):
+                found[row] = _strength(hand, rules, first + row)
+        parts.append(found)
+        first += len(array)
+    return parts[1] if len(parts) == 2 else np.concatenate(parts)
+
+
+def strengths_of_objects(items: Sequence[Any], rules: Rules, errors: Errors) -> Strengths:
+    """The strength of each object, whatever `evaluate` takes; None is null.
+
+    Raises:
+        RowError: for the first that is not a hand, unless errors are nulls.
+
+    >>> from showdown import STANDARD, Hand
+    >>> strengths_of_objects([Hand("8C TS KC 9H 4S"), None, (0, 1, 2, 3, 4)], STANDARD, "raise")
+    array([ 578,    0, 7297], dtype=uint16)
+    """
+    if all(item is None or isinstance(item, str) for item in items):
+        try:
+            texts = pa.array(items, pa.large_string())
+        except UnicodeEncodeError:  # A lone surrogate, which only Python can quote.
+            pass
+        else:
+            return strengths_of(texts, rules, errors)
+    found = np.zeros(len(items), np.uint16)
+    for row, item in enumerate(items):
+        if item is not None:
+            try:
+                found[row] = _strength(item, rules, row)
+            except RowError:
+                if errors == "raise":
+                    raise
+    return found
+
+
+def invalid_rows(array: pa.Array, found: Strengths) -> Iterator[tuple[int, Any]]:
+    """The rows without a strength that are not null, and what they hold."""
+    if not found.all():
+        valid = array.is_valid().to_numpy(zero_copy_only=False)
+        for row in np.flatnonzero(valid & (found == 0)).tolist():
+            hand = array[row].as_py()
+            if hand is not None:  # An entry of a dictionary may be null.
+                yield row, hand
+
+
+def is_text(kind: pa.DataType) -> bool:
+    """Whether a type is one of Arrow's types of text."""
+    return bool(
+        pa.types.is_string(kind) or pa.types.is_large_string(kind) or pa.types.is_string_view(kind)
+    )
+
+
+def text_buffers(texts: pa.Array) -> tuple[Any, Array]:
+    """The bytes of large strings, and where each string starts and the last ends.
+
+    >>> data, offsets = text_buffers(pa.array(["8C", None, "TS"], pa.large_string())[1:])
+    >>> offsets.tolist()
+    [2, 2, 4]
+    """
+    _, offsets, data = texts.buffers()
+    if not len(texts) or offsets is None:
+        return b"", np.zeros(len(texts) + 1, np.int64)
+    places = np.frombuffer(offsets, np.int64)
+    return data or b"", places[texts.offset : texts.offset + len(texts) + 1]
+
+
+def _strength(hand: Any, rules: Rules, row: int) -> int:
+    try:
+        return evaluate(hand, rules=rules)
+    except (CardError, HandError, DealError) as error:
+        raise RowError(str(error), row=row, hand=hand) from None
+
+
+def _strengths(array: pa.Array, rules: Rules) -> Strengths:
+    """The strength of each row of an array."""
+    kind = array.type
+    if pa.types.is_dictionary(kind):
+        values = np.append(_strengths(array.dictionary, rules), np.uint16(0))
+        return values[array.indices.cast(pa.int64()).fill_null(-1).to_numpy()]
+    if is_text(kind):
+        return _of_texts(array.cast(pa.large_string()), rules)
+    if _is_list(kind):
+        return _of_lists(array, rules)
+    found = np.zeros(len(array), np.uint16)
+    if kind in (pa.uint64(), pa.int64()):
+        masks = array.fill_null(0).to_numpy(zero_copy_only=False).view(np.uint64)
+        kernel.evaluate_many(masks, found, ranking_of(rules))
+    elif not pa.types.is_null(kind):
+        raise HandError(
+            f"a column of {kind} is not a column of hands: those are text, lists of card numbers "
+            "or of cards as text, or uint64 with a bit for each card"
         )
-
-    def text(self, row: int) -> bytes:
-        """The text of a row."""
-        if self.places.format != "B":
-            return bytes(self.data[0][self.places[row] : self.places[row + 1]])
-        size, _, buffer, place = unpack_from("=iiii", self.places, 16 * row)
-        if size <= 12:
-            return bytes(self.places[16 * row + 4 : 16 * row + 4 + size])
-        return bytes(self.data[buffer][place : place + size])
-
-    def hand(self, row: int) -> str | None:
-        """The text."""
-        return None if self.is_null(row) else self.text(row).decode(errors="replace")
-
-    def may_be_read(self, row: int) -> bool:
-        """The kernel knows all that is ASCII."""
-        return not self.text(row).isascii()
-
-    def numbers(self) -> bytearray:
-        """The numbers of texts that are cards, 255 for what is none."""
-        found = bytearray(self.rows)
-        kernel.number_cards(self.data, self.places, self.validity, self.start, found)
-        return found
+    return found
 
 
-class Numbers(Rows):
-    """Card numbers of any integer type."""
-
-    def __init__(
-        self, values: memoryview, validity: memoryview | None = None, start: int = 0
-    ) -> None:
-        super().__init__(len(values), validity, start)
-        self.values = values
-
-    def numbers(self) -> memoryview:
-        """The numbers as bytes, 255 for what is none; the values themselves if they are that."""
-        if self.values.format == "B" and self.validity is None:
-            return self.values
-        found = memoryview(bytearray(self.rows))
-        kernel.narrow(self.values, self.validity, self.start, found)
-        return found
-
-    def hand(self, row: int) -> int | None:
-        """The number as it was given."""
-        return None if self.is_null(row) else int(self.values[row])
+def _of_texts(texts: pa.Array, rules: Rules) -> Strengths:
+    data, offsets = text_buffers(texts)
+    found = np.empty(len(texts), np.uint16)
+    invalid = kernel.evaluate_texts(data, offsets, 1, found, ranking_of(rules)) < len(texts)
+    if invalid and texts.null_count:
+        found[texts.is_null().to_numpy(zero_copy_only=False)] = 0
+    if invalid:
+        read_carefully(texts, found, lambda text: evaluate(text, rules=rules))
+    return found
 
 
-class Cards(Protocol):
-    """Cards one after the other."""
-
-    def numbers(self) -> bytearray | memoryview:
-        """Their numbers, 255 for what is no card."""
-
-    def hand(self, row: int) -> str | int | None:
-        """A card as it was given."""
-
-
-class _OfCards(Rows, ABC):
-    """Rows of cards, which lie one after the other."""
-
-    def __init__(
-        self, cards: Cards, rows: int, validity: memoryview | None = None, start: int = 0
-    ) -> None:
-        super().__init__(rows, validity, start)
-        self.cards = cards
-
-    @abstractmethod
-    def bounds(self, row: int) -> tuple[int, int]:
-        """Where a row's cards start and end."""
-
-    def hand(self, row: int) -> list[Any] | None:
-        """The cards as they were given."""
-        return None if self.is_null(row) else list(map(self.cards.hand, range(*self.bounds(row))))
-
-    def may_be_read(self, row: int) -> bool:
-        """Texts that are not ASCII may be cards."""
-        return not all(str(card).isascii() for card in self.hand(row) or ())
+def read_carefully(texts: pa.Array, found: Array, read: Callable[[str], Any]) -> None:
+    """Read again what the kernel could not, and might be cards: it knows all that is ASCII."""
+    rows = np.flatnonzero(found.reshape(len(texts), -1)[:, 0] == 0)
+    ascii_only = pa.compute.string_is_ascii(texts.take(pa.array(rows)))
+    for row in rows[~ascii_only.fill_null(True).to_numpy(zero_copy_only=False)].tolist():
+        with suppress(CardError, HandError, DealError):
+            found[row] = read(texts[row].as_py())
 
 
-class Lists(_OfCards):
-    """Hands between offsets, one more than rows, that count from `first`."""
-
-    def __init__(
-        self,
-        cards: Cards,
-        offsets: memoryview,
-        first: int,
-        validity: memoryview | None = None,
-        start: int = 0,
-    ) -> None:
-        super().__init__(cards, len(offsets) - 1, validity, start)
-        self.offsets = offsets
-        self.first = first
-
-    def evaluate(self, ranking: Ranking | None, out: memoryview) -> int:
-        """The kernel's `evaluate_lists`."""
-        numbers = self.cards.numbers()
-        return kernel.evaluate_lists(
-            numbers, self.offsets, self.first, self.validity, self.start, ranking, out
-        )
-
-    def bounds(self, row: int) -> tuple[int, int]:
-        """From an offset to the next."""
-        return self.offsets[row] - self.first, self.offsets[row + 1] - self.first
+def _is_list(kind: pa.DataType) -> bool:
+    return bool(
+        pa.types.is_list(kind) or pa.types.is_large_list(kind) or pa.types.is_fixed_size_list(kind)
+    )
 
 
-class Even(_OfCards):
-    """Hands of `size` cards each."""
-
-    def __init__(
-        self,
-        cards: Cards,
-        size: int,
-        rows: int,
-        validity: memoryview | None = None,
-        start: int = 0,
-    ) -> None:
-        super().__init__(cards, rows, validity, start)
-        self.size = size
-
-    def evaluate(self, ranking: Ranking | None, out: memoryview) -> int:
-        """The kernel's `evaluate_even`, or its quicker `evaluate_many` where that will do."""
-        if self.size > len(deck()):
-            out[:] = zeros(self.rows)
-            return kernel.first_zero(out, self.validity, self.start, 0)
-        numbers = memoryview(self.cards.numbers())
-        if self.validity is None and 5 <= self.size <= 7 and self.rows:
-            return kernel.evaluate_many(numbers.cast("B", (self.rows, self.size)), out, ranking)
-        return kernel.evaluate_even(numbers, self.size, self.validity, self.start, ranking, out)
-
-    def bounds(self, row: int) -> tuple[int, int]:
-        """As many cards for each row."""
-        return self.size * row, self.size * (row + 1)
+def _of_lists(lists: pa.Array, rules: Rules) -> Strengths:
+    """Each list evaluated with the others of its size."""
+    found = np.zeros(len(lists), np.uint16)
+    cards = _cards(lists.flatten())  # Without those of null rows.
+    lengths = pa.compute.list_value_length(lists).fill_null(0).to_numpy()
+    ends = lengths.cumsum(dtype=np.int64)
+    for size in HAND_SIZES:
+        rows = np.flatnonzero(lengths == size)
+        if len(rows) * size == len(cards):  # All the others are empty.
+            hands = cards.reshape(-1, size)
+        else:
+            hands = cards[(ends[rows] - size)[:, None] + np.arange(size)]
+        strengths = np.empty(len(rows), np.uint16)
+        kernel.evaluate_many(hands, strengths, ranking_of(rules))
+        found[rows] = strengths
+    return found
 
 
-class Masks(Rows):
-    """Ints with a bit for each card."""
-
-    def __init__(
-        self, masks: memoryview, validity: memoryview | None = None, start: int = 0
-    ) -> None:
-        super().__init__(len(masks), validity, start)
-        self.masks = masks
-
-    def evaluate(self, ranking: Ranking | None, out: memoryview) -> int:
-        """The kernel's `evaluate_masks`."""
-        return kernel.evaluate_masks(self.masks, self.validity, self.start, ranking, out)
-
-    def hand(self, row: int) -> int | None:
-        """The int."""
-        return None if self.is_null(row) else int(self.masks[row])
-
-
-class Dictionary(Rows):
-    """Hands that are told by their index among a few."""
-
-    def __init__(
-        self,
-        values: Hands,
-        indices: memoryview,
-        rules: Rules = STANDARD,
-        validity: memoryview | None = None,
-        start: int = 0,
-    ) -> None:
-        super().__init__(len(indices), validity, start)
-        self.values = values
-        self.indices = indices
-        self.rules = rules
-
-    def evaluate(self, ranking: Ranking | None, out: memoryview) -> int:  # noqa: ARG002
-        """Each value once."""
-        strengths = strengths_of(self.values, self.rules, "null")
-        kernel.take(strengths, self.indices, self.validity, self.start, out)
-        return kernel.first_zero(out, self.validity, self.start, 0)
-
-    def hand(self, row: int) -> reading.Cards | None:
-        """The value; None also where the value itself is null."""
-        return None if self.is_null(row) else self.values.hand(self.indices[row])
+def _cards(values: pa.Array) -> Array:
+    """The numbers of the cards in lists."""
+    kind = values.type
+    if pa.types.is_dictionary(kind) or is_text(kind):
+        # Many cards are written in few ways, each of which is read once.
+        coded = values if pa.types.is_dictionary(kind) else values.dictionary_encode()
+        if not is_text(coded.dictionary.type):
+            return _cards(values.dictionary_decode())
+        numbers = [_card(text) for text in coded.dictionary.to_pylist()]
+        table = np.array([*numbers, NOT_A_CARD], np.uint8)
+        return table[coded.indices.cast(pa.int64()).fill_null(-1).to_numpy()]
+    if pa.types.is_null(kind):
+        return np.full(len(values), NOT_A_CARD, np.uint8)
+    if not pa.types.is_integer(kind):
+        raise HandError(f"lists of {kind} are not hands: cards are numbers from 0 to 51, or text")
+    if values.null_count == 0:
+        return card_numbers(values.to_numpy(zero_copy_only=False))
+    found = card_numbers(values.fill_null(0).to_numpy(zero_copy_only=False)).copy()
+    found[values.is_null().to_numpy(zero_copy_only=False)] = NOT_A_CARD
+    return found
 
 
-class Nulls(Rows):
-    """Nothing but nulls."""
-
-    def __init__(self, rows: int) -> None:
-        super().__init__(rows, memoryview(bytes(rows // 8 + 1)))
-
-    def evaluate(self, ranking: Ranking | None, out: memoryview) -> int:  # noqa: ARG002
-        """There is nothing to be read."""
-        return len(out)
-
-    def hand(self, row: int) -> None:
-        """Nothing."""
+def _card(text: str | None) -> int:
+    try:
+        return NOT_A_CARD if text is None else Card(text).number
+    except CardError:
+        return NOT_A_CARD

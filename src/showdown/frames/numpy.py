@@ -5,26 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .. import kernel
-from ..errors import HandError, RowError, quoted
+from ..errors import HandError, RowError, ShowdownError, quoted
+from ..evaluating import evaluate
 from ..needs import need
+from ..ranking import ranking_of
 from ..rules import STANDARD
-from .filling import fill
-from .hands import Even, Masks, Numbers, Rows
-from .texts import texts_of
+from .cards import card_numbers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from numpy.typing import ArrayLike, NDArray
 
-    from ..kernel import Ranking
     from ..rules import Rules
-    from .filling import Hands
 
 __all__ = ["compare_many", "evaluate_many"]
-
-_BLOCK = 1 << 16
-"""As many rows are copied at a time where rows have to be copied."""
 
 
 def evaluate_many(
@@ -38,11 +31,10 @@ def evaluate_many(
             - integers of shape (…, 5), (…, 6) or (…, 7): card numbers from 0 (2c) to 51 (As),
               uint8 being the quickest;
             - uint64 of any shape: masks, bit n set for the card of number n;
-            - text of any shape: `U`, `S`, `StringDType` or objects, in every way that `evaluate`
-              reads.
+            - text of any shape: `U`, `S` or `StringDType`, in every way that `evaluate` reads;
+              or objects, whatever it takes.
 
-            Arrays may be read-only, byte-swapped or not contiguous; of what is not contiguous and
-            native, some thousand rows are copied at a time.
+            Arrays may be read-only, byte-swapped or not contiguous. Text needs pyarrow.
         out: an array for the result, of its shape; it may be part of the array of hands itself.
         rules: what beats what.
 
@@ -50,11 +42,11 @@ def evaluate_many(
         An array of the shape that the hands have, or a scalar for one hand.
 
     Raises:
-        RowError: for the first hand that is none; rows are counted from 0, in C order.
-        HandError: if the array's type or shape holds no hands.
+        RowError: for the first row that is not a hand; rows are counted from 0, in C order.
+        HandError: if the array's type or shape cannot hold hands.
         ValueError: if `out` has another shape.
         TypeError: if `out` has a type that cannot hold strengths.
-        LibraryError: if NumPy is not installed.
+        LibraryError: if NumPy is not installed, or pyarrow for text.
 
     >>> import numpy as np
     >>> evaluate_many(np.array([[0, 1, 2, 3, 4], [51, 47, 43, 39, 35]], np.uint8)).tolist()
@@ -68,32 +60,27 @@ def evaluate_many(
     if isinstance(cards, numpy.ma.MaskedArray) and numpy.ma.is_masked(cards):
         raise HandError("the array has masked entries: fill or drop them first")
     given = numpy.asarray(cards)
-    numbers = (given.dtype.kind in "iu" and given.dtype.itemsize < 8) or given.dtype.kind == "i"
-    if not numbers and given.dtype.kind not in "uUSTO":
+    kind, size = given.dtype.kind, given.dtype.itemsize
+    if kind == "i" or (kind == "u" and size < 8):
+        found = _of_numbers(given, rules)
+    elif kind == "u":
+        masks = numpy.ascontiguousarray(given, numpy.uint64).reshape(-1)
+        found = numpy.empty(masks.size, numpy.uint16)
+        row = kernel.evaluate_many(masks, found, ranking_of(rules))
+        if row < masks.size:
+            raise _row_error(int(masks[row]), row, rules)
+        found = found.reshape(given.shape)
+    elif kind in "USTO":
+        found = _of_texts(given.reshape(-1), rules).reshape(given.shape)
+    else:
         raise HandError(
-            f"an array of {given.dtype} holds no hands: those are card numbers, text, or uint64 "
-            "with a bit for each card"
+            f"an array of {given.dtype} does not hold hands: those are card numbers, text, or "
+            "uint64 with a bit for each card"
         )
-    if numbers and (given.ndim == 0 or not 5 <= given.shape[-1] <= 7):
-        raise HandError(
-            f"an array of card numbers has five, six or seven in its last dimension, not the shape "
-            f"{given.shape}; masks are uint64"
-        )
-    shape = given.shape[:-1] if numbers else given.shape
-    found = _result(numpy, out, shape, given)
-    flat = memoryview(found.reshape(-1)) if found.size else None
-    first = 0
-    for block in _blocks(numpy, given, len(shape)) if flat is not None else ():
-        hands = _hands(numpy, block, first)
-        if hands.validity is not None:
-            row = next(row for row in range(hands.rows) if hands.hand(row) is None)
-            raise RowError("None is no hand, and strengths in NumPy have no nulls", row=first + row)
-        fill(hands, rules, "raise", flat[first : first + hands.rows], first)  # type: ignore[index]
-        first += hands.rows
     if out is None:
         return found[()]
-    if found is not out:
-        numpy.copyto(out, found)
+    _require_room(numpy, out, found.shape)
+    numpy.copyto(out, found, casting="unsafe")
     return out
 
 
@@ -120,28 +107,55 @@ def compare_many(a: ArrayLike, b: ArrayLike, *, rules: Rules = STANDARD) -> Any:
     return numpy.where(first > second, numpy.uint8(1), found)[()]
 
 
-class _Fixed(Rows):
-    """Texts of one width, zeros at their ends."""
-
-    def __init__(self, cells: Any, texts: NDArray[Any]) -> None:
-        super().__init__(len(texts))
-        self.cells = memoryview(cells)
-        self.texts = texts
-
-    def evaluate(self, ranking: Ranking | None, out: memoryview) -> int:
-        """The kernel's `evaluate_fixed`."""
-        return kernel.evaluate_fixed(self.cells, ranking, out)
-
-    def hand(self, row: int) -> str:
-        """The text."""
-        text = self.texts[row]
-        return text.decode(errors="replace") if isinstance(text, bytes) else str(text)
+def _of_numbers(given: NDArray[Any], rules: Rules) -> Any:
+    """The strengths of rows of card numbers, in the shape of the other dimensions."""
+    numpy = need("numpy", "numpy")
+    if given.ndim == 0 or not 5 <= given.shape[-1] <= 7:
+        raise HandError(
+            f"an array of card numbers has five, six or seven in its last dimension, not the shape "
+            f"{given.shape}; masks are uint64"
+        )
+    rows = given.reshape(-1, given.shape[-1])
+    found = numpy.empty(len(rows), numpy.uint16)
+    row = kernel.evaluate_many(card_numbers(rows), found, ranking_of(rules))
+    if row < len(rows):
+        raise _row_error(rows[row].tolist(), row, rules)
+    return found.reshape(given.shape[:-1])
 
 
-def _result(numpy: Any, out: Any, shape: tuple[int, ...], given: Any) -> Any:
-    """Where strengths are written: `out` itself if it can be, and no hand is lost by that."""
-    if out is None:
-        return numpy.empty(shape, numpy.uint16)
+def _of_texts(texts: NDArray[Any], rules: Rules) -> Any:
+    """The strengths of texts, or of objects that `evaluate` takes."""
+    pyarrow = need("pyarrow", "numpy")
+    from .hands import strengths_of, strengths_of_objects
+
+    if texts.dtype.kind in "US":
+        try:
+            column = pyarrow.array(texts).cast(pyarrow.string())
+        except (UnicodeError, pyarrow.ArrowException):
+            pass  # What is not Unicode is quoted in an error.
+        else:
+            return strengths_of(column, rules, "raise")
+    items = texts.tolist()
+    if texts.dtype.kind == "S":
+        items = [item.decode(errors="replace") for item in items]
+    found = strengths_of_objects(items, rules, "raise")
+    if not found.all():
+        row = found.argmin()
+        raise RowError("None is not a hand, and strengths in NumPy have no nulls", row=int(row))
+    return found
+
+
+def _row_error(hand: Any, row: int, rules: Rules) -> RowError:
+    """What is wrong with a row that the kernel refused."""
+    try:
+        evaluate(hand, rules=rules)
+    except ShowdownError as error:
+        return RowError(str(error), row=row, hand=hand)
+    return RowError("the array changed while it was read", row=row, hand=hand)
+
+
+def _require_room(numpy: Any, out: Any, shape: tuple[int, ...]) -> None:
+    """Refuse what cannot take strengths of this shape."""
     if not isinstance(out, numpy.ndarray):
         raise TypeError(f"out is an array, not {quoted(out)}")
     if out.shape != shape:
@@ -152,59 +166,3 @@ def _result(numpy: Any, out: Any, shape: tuple[int, ...], given: Any) -> Any:
         raise TypeError(f"out has items of {out.dtype}, which cannot hold strengths, 1 to 7462")
     if not out.flags.writeable:
         raise ValueError("out is read-only")
-    fits = out.dtype == numpy.uint16 and out.dtype.isnative and out.flags.c_contiguous
-    fits = fits and not isinstance(out, numpy.matrix) and not numpy.may_share_memory(out, given)
-    return out if fits else numpy.empty(shape, numpy.uint16)
-
-
-def _blocks(numpy: Any, given: Any, dimensions: int) -> Iterator[Any]:
-    """The array as rows in C order, contiguous and native: whole, or copied block by block."""
-    rows = int(numpy.prod(given.shape[:dimensions], dtype=numpy.int64))
-    row = given.shape[dimensions:]
-    kind = given.dtype.kind
-    if (kind not in "TO" and given.flags.c_contiguous and given.dtype.isnative) or rows <= _BLOCK:
-        native = given.dtype if kind in "TO" else given.dtype.newbyteorder("=")
-        yield numpy.ascontiguousarray(given, native).reshape((rows, *row))
-        return
-    length = given.shape[0]
-    if length == 1:
-        yield from _blocks(numpy, given[0], dimensions - 1)
-        return
-    step = max(1, _BLOCK * length // rows)
-    for start in range(0, length, step):
-        yield from _blocks(numpy, given[start : start + step], dimensions)
-
-
-def _hands(numpy: Any, block: Any, first: int) -> Hands:
-    """The hands of a contiguous block of rows, of which the first has the number `first`."""
-    kind = block.dtype.kind
-    if kind == "O" or (kind == "T" and hasattr(block.dtype, "na_object")):
-        return texts_of(block.tolist(), first)
-    if kind == "T":
-        block = _fixed_width(numpy, block)
-        kind = block.dtype.kind
-    elif block.dtype.itemsize == 0:
-        block = block.astype(f"{kind}1")
-    if kind in "US":
-        letter = numpy.uint8 if kind == "S" else numpy.uint32
-        return _Fixed(block.view(letter).reshape(len(block), -1), block)
-    if block.ndim == 1:
-        return Masks(memoryview(block).cast("B").cast("Q"))
-    flat = memoryview(block.reshape(-1))
-    return Even(Numbers(flat), block.shape[-1], len(block))
-
-
-_USUAL = 32
-"""Hands of seven cards are seldom written with so many characters."""
-
-
-def _fixed_width(numpy: Any, block: Any) -> Any:
-    """Texts of `StringDType` as texts of one width: bytes, which is quicker, if they are usual."""
-    try:
-        found = block.astype(f"S{_USUAL}")
-    except UnicodeEncodeError:
-        pass
-    else:
-        if not found.view(numpy.uint8)[_USUAL - 1 :: _USUAL].any():  # Nothing was cut.
-            return found
-    return block.astype(f"U{max(1, numpy.strings.str_len(block).max())}")

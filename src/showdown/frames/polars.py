@@ -14,24 +14,29 @@ from __future__ import annotations
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
-from ..errors import DealError, quoted
+from ..errors import quoted
 from ..needs import need
-from ..rules import MOST_PLAYERS, STANDARD, Category, Rules, require_rules
-from . import arrow
-from .deals import check_players
-from .filling import check_errors
-from .labels import categories, descriptions, values_of
+from ..rules import STANDARD, Category, Rules, require_rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     import polars as pl
 
-    from .filling import Errors
+    from .hands import Errors
 else:
     pl = need("polars", "polars")
+    need("pyarrow", "polars")
+    need("numpy", "polars")
 
-__all__ = ["PokerExpr", "PokerSeries", "categories_of", "winner"]
+from . import arrow
+from .deals import check_hands, check_players
+from .hands import check_errors
+from .labels import categories, descriptions, values_of
+
+__all__ = ["PokerExpr", "PokerSeries", "winner"]
+
+_CATEGORY = pl.Enum(list(map(str, Category)))
 
 
 @pl.api.register_expr_namespace("poker")
@@ -41,7 +46,7 @@ class PokerExpr:
     Hands are text, lists or arrays of card numbers or of cards as text, or UInt64 masks; null
     stays null. All are elementwise: they run in lazy frames and in the streaming engine, which
     may hand them a part of the column at a time, from whose start the row in an error is counted;
-    the error quotes the hand. `errors="null"` makes a row that is no hand null.
+    the error quotes the hand. `errors="null"` makes a row that is not a hand null.
 
     >>> import polars as pl
     >>> frame = pl.LazyFrame({"hand": ["8C TS KC 9H 4S", "5H 5C 6S 7S KD"]})
@@ -50,7 +55,6 @@ class PokerExpr:
     """
 
     def __init__(self, expression: pl.Expr) -> None:
-        need("nanoarrow", "polars")
         self._expression = expression
 
     def strength(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> pl.Expr:
@@ -59,7 +63,7 @@ class PokerExpr:
 
     def category(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> pl.Expr:
         """The category, an Enum from `high card` to `royal flush`, which sorts as they do."""
-        return self._map(_category, pl.Enum(list(map(str, Category))), rules, errors)
+        return self._map(_category, _CATEGORY, rules, errors)
 
     def describe(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> pl.Expr:
         """What the hand is in words, without its kickers, as String."""
@@ -67,8 +71,7 @@ class PokerExpr:
 
     def notation(self, name: str, *, errors: Errors = "raise") -> pl.Expr:
         """The hand in somebody else's numbers, UInt32 or Decimal; see `showdown.notations`."""
-        table = values_of(name)
-        kind = pl.Decimal(38, table.places) if table.kind == "decimal128" else pl.UInt32
+        kind = pl.Series(values_of(name)[:0]).dtype
         check_errors(errors)
         return self._expression.map_batches(
             partial(_notation, name=name, errors=errors), kind, is_elementwise=True
@@ -120,7 +123,6 @@ class PokerSeries:
     """
 
     def __init__(self, series: pl.Series) -> None:
-        need("nanoarrow", "polars")
         self._series = series
 
     def strength(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> pl.Series:
@@ -164,8 +166,7 @@ def winner(*hands: str | pl.Expr, rules: Rules = STANDARD, errors: Errors = "rai
     >>> frame.with_columns(winner=winner("h1", "h2")).item(0, "winner")
     2
     """
-    if not 2 <= len(hands) <= MOST_PLAYERS:
-        raise DealError(f"a showdown has 2 to {MOST_PLAYERS} hands, not {len(hands)}")
+    check_hands(len(hands))
     for hand in hands:
         if not isinstance(hand, str | pl.Expr):
             raise TypeError(f"{quoted(hand)} is not an expression or the name of a column")
@@ -176,12 +177,13 @@ def winner(*hands: str | pl.Expr, rules: Rules = STANDARD, errors: Errors = "rai
 
 
 def _strength(series: pl.Series, rules: Rules, errors: Errors) -> pl.Series:
-    return _named(series.name, arrow.strength(series, rules=rules, errors=errors))
+    found = arrow.strength(series.to_arrow(), rules=rules, errors=errors)
+    return pl.Series(series.name, found)
 
 
 def _category(series: pl.Series, rules: Rules, errors: Errors) -> pl.Series:
     strengths = _strength(series, rules, errors)
-    return _gather(categories_of(rules), strengths)
+    return _gather(_categories(rules), strengths)
 
 
 def _describe(series: pl.Series, rules: Rules, errors: Errors) -> pl.Series:
@@ -190,22 +192,18 @@ def _describe(series: pl.Series, rules: Rules, errors: Errors) -> pl.Series:
 
 
 def _notation(series: pl.Series, name: str, errors: Errors) -> pl.Series:
-    return _named(series.name, arrow.notation(series, name, errors=errors))
+    return pl.Series(series.name, arrow.notation(series.to_arrow(), name, errors=errors))
 
 
 def _verdicts(series: pl.Series, players: int, rules: Rules, errors: Errors) -> pl.Series:
-    found = arrow.verdicts(series, players=players, rules=rules, errors=errors)
-    return _named(series.name, found)
+    deals = series.to_arrow()
+    found = arrow.verdicts(deals, players=players, rules=rules, errors=errors)
+    return pl.Series(series.name, found)
 
 
 def _winner(series: pl.Series, rules: Rules, errors: Errors) -> pl.Series:
-    hands = series.struct.unnest().get_columns()
-    return _named(series.name, arrow.winner(*hands, rules=rules, errors=errors))
-
-
-def _named(name: str, found: Any) -> pl.Series:
-    # Polars takes no name beside what has the PyCapsule interface.
-    return pl.Series(found).alias(name)
+    hands = [hand.to_arrow() for hand in series.struct.unnest().get_columns()]
+    return pl.Series(series.name, arrow.winner(*hands, rules=rules, errors=errors))
 
 
 def _gather(table: pl.Series, strengths: pl.Series) -> pl.Series:
@@ -213,16 +211,11 @@ def _gather(table: pl.Series, strengths: pl.Series) -> pl.Series:
 
 
 @lru_cache
-def categories_of(rules: Rules) -> pl.Series:
-    """The category of each strength, null for 0.
-
-    >>> categories_of(STANDARD)[7462]
-    'royal flush'
-    """
-    kinds = pl.Enum(list(map(str, Category)))
-    return pl.Series([None, *categories(rules).words[1:]], dtype=kinds)
+def _categories(rules: Rules) -> pl.Series:
+    """The category of each strength, null for 0."""
+    return pl.Series(categories(rules).to_pylist(), dtype=_CATEGORY)
 
 
 @lru_cache
 def _descriptions(rules: Rules) -> pl.Series:
-    return pl.Series([None, *descriptions(rules).words[1:]], dtype=pl.String)
+    return pl.Series(descriptions(rules))

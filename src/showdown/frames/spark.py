@@ -17,7 +17,7 @@ from ..ranking import ranking_of
 from ..rules import MOST_PLAYERS, STANDARD
 from . import arrow
 from .deals import check_players
-from .filling import check_errors
+from .hands import check_errors
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pyspark.sql import DataFrame, SparkSession
 
     from ..rules import Rules
-    from .filling import Errors
+    from .hands import Errors
 else:
     need("pyspark", "spark")
     pa = need("pyarrow", "spark")
@@ -55,14 +55,10 @@ def register(
         rules: what beats what.
         errors: "null" makes a row that is no hand NULL.
 
-    Raises:
-        LibraryError: if nanoarrow is not installed.
-
     >>> spark = register(spark)
     >>> spark.sql("select hand_strength('8C TS KC 9H 4S')").first()[0]
     578
     """
-    need("nanoarrow", "spark")
     check_errors(errors)
     ranking_of(rules)
     pandas_udf = need("pyspark.sql.functions", "spark").pandas_udf
@@ -97,13 +93,11 @@ def verdicts(
     Raises:
         DealError: if `players` is out of range.
         HandError: if the frame has no such column, or one with the name of a new one already.
-        LibraryError: if nanoarrow is not installed.
 
     >>> deals = spark.sql("select '5H 5C 6S 7S KD 2C 3S 8S 8D TD' as deal")
     >>> verdicts(deals, "deal").first()[1:]
     (2, 2067, 2633)
     """
-    need("nanoarrow", "spark")
     check_errors(errors)
     ranking_of(rules)
     check_players(players)
@@ -140,7 +134,7 @@ def _decide(
     for batch in batches:
         with _without_row():
             deals = arrow.verdicts(batch.column(place), players=players, rules=rules, errors=errors)
-        found = pa.array(deals).flatten()
+        found = deals.flatten()
         columns = [field.cast(kind) for field, kind in zip(found, kinds, strict=True)]
         names = [*batch.schema.names, *added]
         yield pa.RecordBatch.from_arrays([*batch.columns, *columns], names)
@@ -151,7 +145,7 @@ def _on_columns(call: Callable[..., Any], type_: pa.DataType) -> Callable[..., A
     def function(*hands: pd.Series) -> pd.Series:
         with _without_row():
             found = call([column_of(series) for series in hands])
-        return pd.Series(pd.arrays.ArrowExtensionArray(pa.array(found).cast(type_)))
+        return pd.Series(pd.arrays.ArrowExtensionArray(found.cast(type_)))
 
     return function
 

@@ -1,7 +1,5 @@
 """The kernel, compiled from `cpp/`; `plain` is the same in Python."""
 
-from collections.abc import Sequence
-
 from typing_extensions import Buffer
 
 from .lines import Fields
@@ -25,13 +23,31 @@ def mask(cards: object) -> int:
     """
 
 def evaluate_many(cards: Buffer, out: Buffer, ranking: Ranking | None = None) -> int:
-    """Write a strength a row of cards; the first row that is no hand, or the number of rows.
+    """Write a strength for each hand; the first row that is not a hand, or the number of rows.
 
-    `cards` is C-contiguous, of shape (n, 5), (n, 6) or (n, 7) and format `B`; `out` has n items
-    of format `H`. A row that is no hand gets 0. Releases the GIL.
+    `cards` has shape (n, 5), (n, 6) or (n, 7) and format `B`: card numbers; or shape (n,) and
+    format `Q`: masks. `out` has n items of format `H`. A row that is not a hand gets 0. Releases
+    the GIL.
 
     Raises:
         BufferError, TypeError, ValueError: if the buffers are not so.
+    """
+
+def evaluate_texts(
+    data: Buffer, offsets: Buffer, players: int, out: Buffer, ranking: Ranking | None = None
+) -> int:
+    """Write strengths for each text; the first row that is not a hand or deal, or their number.
+
+    `data` (format `B`) has the texts one after the other, in UTF-8, and `offsets` (format `q`)
+    where each starts and the last ends. Cards are written as in `8C TS KC 9H 4S`, with ASCII
+    blanks, commas, semicolons, bars or nothing between them, 10 for T, and symbols for suits, in
+    either case. For one player a text is a hand of five to seven cards; for 2 to 10 it is a deal:
+    five cards for each, all different. `out` (format `H`) has `players` items a row, which are 0
+    for what is not a hand or a deal. Releases the GIL.
+
+    Raises:
+        BufferError, TypeError, ValueError: if a buffer or a number is not so, or a row lies
+            outside the data.
     """
 
 def count(
@@ -91,7 +107,7 @@ def add(values: Buffer, winners: Buffer, histogram: Buffer) -> None:
     writes them, and `histogram` is as for `count`. Releases the GIL.
 
     Raises:
-        BufferError, TypeError, ValueError: if a buffer is not so, or a value is no strength.
+        BufferError, TypeError, ValueError: if a buffer is not so, or a value is not a strength.
     """
 
 def decide(values: Buffer, column: Buffer | None, out: Buffer) -> None:
@@ -111,17 +127,6 @@ def times_won(winners: Buffer, players: int) -> tuple[int, ...]:
         BufferError, TypeError, ValueError: if the buffer is not so, or the number.
     """
 
-def spell_hands(cards: Buffer, size: int, player: int, players: int, out: Buffer) -> None:
-    """Write the hands of one player as text, `8C TS KC 9H 4S`, with nothing between two of them.
-
-    `cards` has the card numbers of n deals of `players` hands of `size` cards, one after another,
-    and `out` has 3 * size - 1 items for each of the n, both format `B`; `player` counts from 0.
-    Releases the GIL.
-
-    Raises:
-        BufferError, TypeError, ValueError: if a buffer or a number is not so.
-    """
-
 def share(strengths: Buffer, orders: Buffer, out: Buffer) -> None:
     """Write in how much of their orders the best two of each row agree.
 
@@ -134,123 +139,8 @@ def share(strengths: Buffer, orders: Buffer, out: Buffer) -> None:
         BufferError, TypeError, ValueError: if a buffer is not so, or a strength has no order.
     """
 
-# Columns of hands. Texts are `data` and `places`: one buffer (format `B`) and where in it each row
-# starts and the last ends (format `i` or `q`), or several buffers and Arrow's string views (format
-# `B`, sixteen bytes a row). `validity` is an Arrow bitmap (format `B`) whose bit `start` is for
-# the first row; None if no row is null; `out` has an item a row. All release the GIL, and raise
-# BufferError, TypeError or ValueError if a buffer or a number is not so, or a row lies outside its
-# data.
-
-def evaluate_texts(
-    data: Sequence[Buffer],
-    places: Buffer,
-    validity: Buffer | None,
-    start: int,
-    ranking: Ranking | None,
-    out: Buffer,
-) -> int:
-    """Write a strength a text; the first row that is no hand, or the number of rows.
-
-    Cards are written as in `8C TS KC 9H 4S`, with ASCII blanks, commas, semicolons, bars or
-    nothing between them, 10 for T, and signs for suits, in either case. `out` (format `H`) gets 0
-    for a row that is null or no hand.
-    """
-
-def evaluate_fixed(text: Buffer, ranking: Ranking | None, out: Buffer) -> int:
-    """As `evaluate_texts`, for rows of one width.
-
-    `text` has shape (n, width) and format `B` for bytes or `I` for code points; zeros at the end
-    of a row are left out.
-    """
-
-def evaluate_masks(
-    masks: Buffer, validity: Buffer | None, start: int, ranking: Ranking | None, out: Buffer
-) -> int:
-    """As `evaluate_texts`, for ints with a bit for each card (format `Q`)."""
-
-def evaluate_lists(
-    cards: Buffer,
-    offsets: Buffer,
-    first: int,
-    validity: Buffer | None,
-    start: int,
-    ranking: Ranking | None,
-    out: Buffer,
-) -> int:
-    """As `evaluate_texts`, for card numbers (format `B`) from an offset to the next.
-
-    Offsets (format `i` or `q`) are one more than rows, and `first` is where the cards start.
-    """
-
-def evaluate_even(
-    cards: Buffer,
-    size: int,
-    validity: Buffer | None,
-    start: int,
-    ranking: Ranking | None,
-    out: Buffer,
-) -> int:
-    """As `evaluate_lists`, for rows that all have `size` cards, at most 52."""
-
-def evaluate_deals(
-    data: Sequence[Buffer],
-    places: Buffer,
-    validity: Buffer | None,
-    start: int,
-    players: int,
-    ranking: Ranking | None,
-    out: Buffer,
-) -> int:
-    """Write a strength for each player of each text; the first row that is no deal.
-
-    A row has five cards for each of 2 to 10 players, all different; `out` (format `H`) has
-    `players` items a row.
-    """
-
-def number_cards(
-    data: Sequence[Buffer], places: Buffer, validity: Buffer | None, start: int, out: Buffer
-) -> None:
-    """Write the number of the card that each text is, 255 for what is null or none."""
-
-def narrow(values: Buffer, validity: Buffer | None, start: int, out: Buffer) -> None:
-    """Write integers of any size as bytes, 255 for what is null or not from 0 to 51."""
-
-def take(values: Buffer, indices: Buffer, validity: Buffer | None, start: int, out: Buffer) -> None:
-    """Write the value (format `H`) at each index, an integer of any size; 0 where it is null."""
-
-def first_zero(values: Buffer, validity: Buffer | None, start: int, row: int) -> int:
-    """The first row from `row` on that is 0 though it is valid, or the number of rows."""
-
-def mark(values: Buffer, out: Buffer) -> int:
-    """Set a bit in `out` (format `B`) for each value but 0; how many there are.
-
-    Values have format `H` or `B`.
-    """
-
-def decide_columns(columns: Sequence[Buffer], out: Buffer) -> None:
-    """Write who of 2 to 10 has the highest value (format `H`) of each row, from 1.
-
-    `out` (format `B`) gets 0 where several have it, and 255 where one has 0.
-    """
-
 def categories() -> memoryview:
     """The category of every standard strength, as `hand_classes.categories` has it: format `B`."""
 
 def order_numbers() -> memoryview:
     """What sorts every standard strength, as `hand_classes.order_numbers` has it: format `I`."""
-
-def look_up(values: Buffer, table: Buffer, size: int, out: Buffer) -> None:
-    """Write the entry of `table` for each value (format `H`).
-
-    Entries have 1, 2, 4, 8 or 16 bytes; table and `out` have format `B`.
-    """
-
-def measure(values: Buffer, starts: Buffer, offsets: Buffer) -> None:
-    """Write where the word of each value (format `H`) starts, and where the last ends.
-
-    The word of value v goes from `starts[v]` to `starts[v + 1]`; starts and offsets have format
-    `q`.
-    """
-
-def spell(values: Buffer, starts: Buffer, words: Buffer, out: Buffer) -> int:
-    """Write the words of values one after the other; how many bytes that are."""

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
     from typing_extensions import Buffer
 
-__all__ = ["EVERY_RANK", "Ranking", "best_strength", "checked", "five_strength", "ranks_of"]
+__all__ = ["STRENGTHS", "Ranking", "best_strength", "checked", "five_strength", "ranks_of"]
 
-EVERY_RANK = range(13)
-"""The ranks of a whole deck, from 0 for the two."""
+STRENGTHS = 7463
+"""The number of standard strengths, with 0 for what is not a hand."""
 
 
 class Ranking:
@@ -31,8 +31,8 @@ class Ranking:
 
     def __init__(self, column: Buffer) -> None:
         self.column: list[int] = view(column, "H", 1).tolist()
-        width = len(set(strengths().values())) + 1
-        right = len(self.column) == width and self.column[0] == 0 and max(self.column) < width
+        right = len(self.column) == STRENGTHS and self.column[0] == 0
+        right = right and max(self.column) < STRENGTHS
         require(right, "column is not a strength for each strength")
         hands = [
             ({rank - 2 for rank in ranks}, self.column[strength] != 0)
@@ -52,7 +52,7 @@ def checked(ranking: object) -> Ranking | None:
 
 def ranks_of(ranking: Ranking | None) -> Collection[int]:
     """The ranks in a ranking's deck."""
-    return EVERY_RANK if ranking is None else ranking.ranks
+    return range(13) if ranking is None else ranking.ranks
 
 
 def best_strength(numbers: Sequence[int], ranking: Ranking | None) -> int:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from .. import kernel
 from ..deciding import EQUAL
 from ..needs import need
 from .columns import kind
 
 pa = need("pyarrow", "tables")
+need("pyarrow.compute", "tables")
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -73,8 +73,8 @@ class Batches:
         if what == "decided_by":
             # Under a null there is a place in the dictionary too: Polars looks it up.
             codes = bytes(codes).translate(_EQUAL_AS_FIRST)
-            untied = bytearray((len(codes) + 7) // 8)
-            kernel.mark(verdicts.winners, untied)
+            winners = _array(_NUMBERS["winner"], verdicts.winners)
+            untied = pa.compute.not_equal(winners, 0).buffers()[1]
         places = _array(_WORDS[what], codes, untied)
         return pa.DictionaryArray.from_arrays(places, self.words[name], safe=False)
 
@@ -87,7 +87,6 @@ def _type(name: str) -> Any:
     return _NUMBERS.get(what, pa.string())
 
 
-def _array(type_: Any, values: Any, valid: bytearray | None = None) -> Any:
-    """Numbers as they lie in memory; `valid` has a bit for each, 0 for null."""
-    bits = None if valid is None else pa.py_buffer(valid)
-    return pa.Array.from_buffers(type_, len(values), [bits, pa.py_buffer(values)])
+def _array(type_: Any, values: Any, valid: Any = None) -> Any:
+    """Numbers as they lie in memory; `valid` is a buffer with a bit for each, 0 for null."""
+    return pa.Array.from_buffers(type_, len(values), [valid, pa.py_buffer(values)])

@@ -9,7 +9,6 @@ from __future__ import annotations
 from array import array
 from functools import cached_property
 
-from .. import kernel
 from ..by_strength import categories
 from ..cards import RANK_LETTERS, SUIT_LETTERS
 from ..rules import STANDARD, Category, Rules
@@ -116,9 +115,7 @@ class Columns(Value):
                 return verdicts.winner_sets
             case "category":
                 strengths = verdicts.strengths[player_of(name) :: verdicts.players]
-                found = bytearray(len(strengths))
-                kernel.look_up(strengths, self._category_codes, 1, found)
-                return found
+                return bytes(map(self._category_codes.__getitem__, strengths))
             case _:
                 return verdicts.decided
 

@@ -1,0 +1,170 @@
+// Hands, one by one and in arrays.
+
+#include <string_view>
+#include <vector>
+
+#include "buffer.hpp"
+#include "cards.hpp"
+#include "hands.hpp"
+#include "layout.hpp"
+#include "ranking.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace showdown::bind {
+namespace {
+
+void make_ranking(OtherRanking* ranking, nb::handle column) {
+    const Buffer given(column, 'H', 1, false);
+    const auto* const first = given.data<const std::uint16_t>();
+    // Copied, for another thread may write into the column while this one reads it.
+    const std::vector<std::uint16_t> copy(first, first + given.items());
+    new (ranking) OtherRanking(copy);
+}
+
+// A card's number from an int or anything else with __index__. A kind of int, such as a rank or
+// a truth value, is for others to judge.
+bool read_number(PyObject* item, std::uint8_t& number) {
+    if (PyLong_Check(item) && !PyLong_CheckExact(item)) {
+        return false;
+    }
+    const Py_ssize_t value = PyNumber_AsSsize_t(item, PyExc_OverflowError);
+    if (value == -1 && PyErr_Occurred()) {
+        if (!PyErr_ExceptionMatches(PyExc_Exception)) {
+            throw nb::python_error();  // An interrupt is no card, but nor is it to be lost.
+        }
+        PyErr_Clear();
+        return false;
+    }
+    number = static_cast<std::uint8_t>(value);
+    return value >= 0 && value < 52;
+}
+
+// Writes the numbers of the cards in a tuple or list; how many there are, 0 unless that is
+// `least` to `most`.
+std::size_t read_numbers(PyObject* cards, std::uint8_t* numbers, Py_ssize_t least,
+                         Py_ssize_t most) {
+    const bool tuple = PyTuple_Check(cards);
+    const Py_ssize_t count = tuple ? PyTuple_Size(cards) : PyList_Size(cards);
+    if (count < least || count > most) {
+        return 0;
+    }
+    for (Py_ssize_t i = 0; i < count; ++i) {
+        // Held, for __index__ may run code that changes the list.
+        const nb::object item = tuple ? nb::borrow(PyTuple_GetItem(cards, i))
+                                      : nb::steal(PySequence_GetItem(cards, i));
+        if (!item.is_valid()) {
+            PyErr_Clear();
+            return 0;
+        }
+        if (!read_number(item.ptr(), numbers[i])) {
+            return 0;
+        }
+    }
+    return static_cast<std::size_t>(count);
+}
+
+// The text of a str; empty for a lone surrogate.
+std::string_view text_of(PyObject* object) {
+    Py_ssize_t size = 0;
+    const char* text = PyUnicode_AsUTF8AndSize(object, &size);
+    if (text == nullptr) {
+        PyErr_Clear();
+        return {};
+    }
+    return {text, static_cast<std::size_t>(size)};
+}
+
+// The bits of an int; 0 if it is negative or has more than 64.
+std::uint64_t bits_of(PyObject* object) {
+    const unsigned long long bits = PyLong_AsUnsignedLongLong(object);
+    if (bits == static_cast<unsigned long long>(-1) && PyErr_Occurred()) {
+        PyErr_Clear();
+        return 0;
+    }
+    return bits;
+}
+
+std::uint32_t evaluate(nb::handle cards, const OtherRanking* other) {
+    const Ranking& ranking = tables_of(other);
+    PyObject* object = cards.ptr();
+    if (PyUnicode_Check(object)) {
+        return evaluate_text(text_of(object), ranking);
+    }
+    if (PyLong_CheckExact(object)) {
+        return evaluate_mask(bits_of(object), ranking);
+    }
+    if (PyTuple_Check(object) || PyList_Check(object)) {
+        std::uint8_t numbers[7];
+        return evaluate_numbers(numbers, read_numbers(object, numbers, 5, 7), ranking);
+    }
+    return 0;
+}
+
+std::uint64_t mask(nb::handle cards) {
+    PyObject* object = cards.ptr();
+    if (PyUnicode_Check(object)) {
+        return mask_text(text_of(object));
+    }
+    if (PyLong_CheckExact(object)) {
+        const std::uint64_t bits = bits_of(object);
+        return bits >> kDeck == 0 ? bits : 0;
+    }
+    if (PyTuple_Check(object) || PyList_Check(object)) {
+        std::uint8_t numbers[kDeck];
+        return mask_numbers(numbers, read_numbers(object, numbers, 1, kDeck));
+    }
+    return 0;
+}
+
+std::size_t evaluate_many(nb::handle cards, nb::handle out, const OtherRanking* other) {
+    const Buffer rows(cards, "BQ", 0, false);
+    const Buffer strengths(out, 'H', 1, true);
+    const bool masks = rows.format() == 'Q';
+    require(rows.dimensions() == (masks ? 1 : 2), "hands are rows of card numbers, or masks");
+    require(masks || (rows.extent(1) >= kHandSize && rows.extent(1) <= kMostCards),
+            "a hand has five, six or seven cards");
+    const std::size_t count = rows.extent(0);
+    require(strengths.items() == count, "out has not one item a hand");
+    const nb::gil_scoped_release released;
+    auto* const written = strengths.data<std::uint16_t>();
+    return masks ? evaluate_masks(rows.data<const std::uint64_t>(), count, written, tables_of(other))
+                 : evaluate_rows(rows.data<const std::uint8_t>(), count, rows.extent(1), written,
+                                 tables_of(other));
+}
+
+std::size_t evaluate_texts(nb::handle data, nb::handle offsets, std::size_t players, nb::handle out,
+                           const OtherRanking* other) {
+    const Buffer texts(data, 'B', 1, false);
+    const Buffer places(offsets, 'q', 1, false);
+    const Buffer strengths(out, 'H', 1, true);
+    require(players >= 1 && players <= kMostPlayers, "a deal has 1 to 10 players");
+    require(places.items() != 0, "offsets are one more than rows");
+    require(strengths.items() == (places.items() - 1) * players, "out has not one item a hand");
+    const std::string_view whole{texts.data<const char>(), texts.items()};
+    const std::span each{places.data<const std::int64_t>(), places.items()};
+    auto* const written = strengths.data<std::uint16_t>();
+    std::size_t bad;
+    {
+        const nb::gil_scoped_release released;
+        bad = players == 1 ? evaluate_texts(whole, each, written, tables_of(other))
+                           : evaluate_deals(whole, each, players, written, tables_of(other));
+    }
+    require(bad != kOutside, "a row is not inside the data");
+    return bad;
+}
+
+}  // namespace
+
+void bind_hands(nb::module_& module) {
+    nb::class_<OtherRanking>(module, "Ranking").def("__init__", &make_ranking, "column"_a);
+    module.def("evaluate", &evaluate, "cards"_a.none(), "ranking"_a = nb::none());
+    module.def("mask", &mask, "cards"_a.none());
+    module.def("evaluate_many", &evaluate_many, "cards"_a.none(), "out"_a.none(),
+               "ranking"_a = nb::none());
+    module.def("evaluate_texts", &evaluate_texts, "data"_a, "offsets"_a, "players"_a, "out"_a,
+               "ranking"_a = nb::none());
+}
+
+}  // namespace showdown::bind

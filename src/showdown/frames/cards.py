@@ -1,0 +1,34 @@
+"""Integers in NumPy arrays as the card numbers that the kernel takes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..needs import need
+
+__all__ = ["NOT_A_CARD", "card_numbers"]
+
+NOT_A_CARD = 255
+"""What stands for anything else among card numbers."""
+
+_BLOCK = 1 << 13
+"""As many rows at a time stay in a near cache."""
+
+
+def card_numbers(integers: Any) -> Any:
+    """Card numbers as bytes, contiguous; what is not the number of a card is 52 or more.
+
+    >>> import numpy as np
+    >>> card_numbers(np.array([0, 51, 52, 256, -1])).tolist()
+    [0, 51, 52, 255, 255]
+    """
+    numpy = need("numpy", "numpy")
+    if integers.dtype.itemsize == 1:
+        return numpy.ascontiguousarray(integers).view(numpy.uint8)
+    native = integers.dtype.newbyteorder("=")
+    found = numpy.empty(integers.shape, numpy.uint8)
+    for first in range(0, len(integers), _BLOCK):
+        block = numpy.ascontiguousarray(integers[first : first + _BLOCK], native)
+        unsigned = block.view(f"u{native.itemsize}")  # A negative number becomes a large one.
+        found[first : first + _BLOCK] = numpy.minimum(unsigned, NOT_A_CARD)
+    return found
