@@ -7,6 +7,7 @@ from itertools import chain
 from ..errors import FileError, quoted
 from ..layout.board_names import is_board_name
 from ..layout.given import Given
+from ..layout.numbered_names import misnumbered, parse
 from ..rules import HAND_SIZE, HAND_SIZES, MOST_PLAYERS
 from ..values import Value
 from .cells import are_numbers, kind_of
@@ -19,7 +20,6 @@ from .names import (
     in_order,
     is_hand_name,
     is_remark_name,
-    parse,
 )
 from .references import column_letters, find_references
 
@@ -234,6 +234,9 @@ class _Chooser:
                 return None
             raise NamesError(f"{self._shown(self.hands)} hold hands, not of {self.players} players")
         by_words = families(((place, self.names[place]) for place in self.hands), self.hands)
+        names = [self.names[place] for place in self.hands]
+        if not by_words and len({*names}) == len(names) and (wrong := misnumbered(names)):
+            raise NamesError(wrong[0])
         if not by_words and len(self.hands) <= MOST_PLAYERS:
             return tuple((place,) for place in self.hands), "content"
         (words, family), *others = by_words.items() if by_words else [((), {})]
@@ -282,6 +285,9 @@ class _Chooser:
             if titled
             else self.singles[-1] - self.singles[0] < len(self.singles)
         )
+        if are_numbers(self.style) and self.cards is None:
+            # A small number may be an index or a seat, which would make other hands of the cards.
+            clear = clear and len(self.singles) == HAND_SIZE * (self.players or 2)
         if (not named or are_numbers(self.style)) and clear and self._fits(len(self.singles)):
             return ((tuple(self.singles),), "content")
         if named or (titled and len(self.singles) >= min(HAND_SIZES)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ..errors import quoted
+from ..layout.numbered_names import parse
 from ..rules import HAND_SIZES, MOST_PLAYERS
 
 TYPE_CHECKING = False
@@ -28,29 +29,6 @@ _HAND = re.compile(r"(the|my|your|a)?(hand|hands|cards|hole|holecards|pocket)")
 _REMARK = re.compile(
     r"(note|remark|comment|memo|text|description|result|answer)s?|(best|winning|winner)s?(hand)?"
 )
-_NUMBER_WORDS = {
-    word: str(number)
-    for number, words in enumerate(
-        (
-            "zero",
-            "one first",
-            "two second",
-            "three third",
-            "four fourth",
-            "five fifth",
-            "six sixth",
-            "seven seventh",
-            "eight eighth",
-            "nine ninth",
-            "ten tenth",
-        )
-    )
-    for word in words.split()
-}
-_WORD = re.compile(r"\d+|[^\W\d_]+")
-_NUMBER = re.compile(r"[0-9]{1,3}")
-"""A longer one is a year, say, and no player's or card's."""
-_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _CARD_WORDS = {"c", "card", "cards"}
 _PLAYER_WORDS = {"p", "player", "players", "hand", "h", "seat", "s"}
 
@@ -77,24 +55,13 @@ def is_remark_name(name: str) -> bool:
     return _REMARK.fullmatch(re.sub(r"[\W_]+", "", name).lower()) is not None
 
 
-def parse(name: str) -> tuple[tuple[str, ...], Numbers]:
-    """The words of a name, with `#` for each number, and the numbers.
-
-    >>> parse("p1c2"), parse("Player 2"), parse("firstHand")
-    ((('p', '#', 'c', '#'), (1, 2)), (('player', '#'), (2,)), (('#', 'hand'), (1,)))
-    """
-    words = [word.lower() for word in _WORD.findall(_CAMEL.sub(" ", name))]
-    words = [_NUMBER_WORDS.get(word, word) for word in words]
-    numbers = tuple(int(word) for word in words if _NUMBER.fullmatch(word))
-    return tuple("#" if _NUMBER.fullmatch(word) else word for word in words), numbers
-
-
 def families(
     names: Iterable[tuple[int, str]], places: Iterable[int]
 ) -> dict[tuple[str, ...], dict[Numbers, int]]:
     """Columns whose names differ in their numbers only, by these numbers.
 
-    Only families with one of some `places` are looked at; names without a number are left out.
+    Only families with one of some `places` are looked at. A name without a number is left out,
+    unless it is the first of a family, as in `hand`, `hand.1`.
 
     Raises:
         NamesError: if two names have the same words and numbers.
@@ -103,11 +70,17 @@ def families(
     {('hand', '#'): {(2,): 1, (1,): 2}}
     """
     found: dict[tuple[str, ...], list[tuple[Numbers, int, str]]] = {}
+    wanted = {*places}
+    bare: dict[tuple[str, ...], tuple[int, str]] = {}
     for place, name in names:
         words, numbers = parse(name)
         if numbers:
             found.setdefault(words, []).append((numbers, place, name))
-    wanted = {*places}
+        elif place in wanted:
+            bare[*words, "#"] = place, name
+    for words in found.keys() & bare.keys():
+        first = min(numbers[0] for numbers, _, _ in found[words])
+        found[words].append(((first - 1,), *bare[words]))
     every: dict[tuple[str, ...], dict[Numbers, int]] = {}
     for words, members in found.items():
         if wanted.isdisjoint(place for _, place, _ in members):
