@@ -122,11 +122,14 @@ def open_deals(
     named = layout is not None and (
         (layout.header and layout.announced is None) or lines[0][1].startswith(b"{")
     )
+    numbered = bool(lines) and _numbers_columns(lines[0][1])
+    named = named or numbered
     if lines and (layout is None or named or (anywhere and detect(lines, given) is None)):
         from ..layout.line_layout import layout_of_line
         from ..tables.opening import open_text_table
 
         has_layout = layout is not None or any(layout_of_line(line, given) for _, line, _ in lines)
+        has_layout = has_layout and not numbered
         start = [*blank, *head]
         table = open_text_table(start, blocks, options, has_layout=has_layout)
         head = start[len(blank) :]
@@ -146,6 +149,14 @@ def open_deals(
         chain(blank, layout.but(header=max(0, layout.header - above)).blocks(chain(head, rest))),
         blocks.waits,
     )
+
+
+def _numbers_columns(line: bytes) -> bool:
+    """Whether a line is the header that pandas gives columns without names, such as 0,1,2."""
+    import re
+
+    cells = re.split(b"[,;\t]", line.removeprefix(b","))
+    return len(cells) > 1 and cells == [b"%d" % place for place in range(len(cells))]
 
 
 def _require_order(lines: list[Line], layout: Layout, name: str) -> None:

@@ -7,7 +7,7 @@ from itertools import chain
 from ..errors import FileError, quoted
 from ..layout.board_names import is_board_name
 from ..layout.given import Given
-from ..layout.numbered_names import misnumbered, parse
+from ..layout.numbered_names import parse
 from ..rules import HAND_SIZE, HAND_SIZES, MOST_PLAYERS
 from ..values import Value
 from .cells import are_numbers, kind_of
@@ -20,6 +20,7 @@ from .names import (
     in_order,
     is_hand_name,
     is_remark_name,
+    letters_are_in_order,
 )
 from .references import column_letters, find_references
 
@@ -219,6 +220,11 @@ class _Chooser:
             if list(numbers) != sorted(numbers):
                 raise NamesError(f"the hands in {self._shown(self.deals)} are not in order")
             return ((self.deals[0],),), "content"
+        if self.hands and len(self.singles) >= min(HAND_SIZES) and not are_numbers(self.style):
+            raise NamesError(
+                f"{self._shown(self.singles)} hold a card each, and {self._shown(self.hands)} a "
+                f"whole hand"
+            )
         if self.hands:
             return self._hand_columns()
         if self.singles:
@@ -234,9 +240,8 @@ class _Chooser:
                 return None
             raise NamesError(f"{self._shown(self.hands)} hold hands, not of {self.players} players")
         by_words = families(((place, self.names[place]) for place in self.hands), self.hands)
-        names = [self.names[place] for place in self.hands]
-        if not by_words and len({*names}) == len(names) and (wrong := misnumbered(names)):
-            raise NamesError(wrong[0])
+        if not by_words and not letters_are_in_order([self.names[at] for at in self.hands]):
+            raise NamesError(f"the letters of {self._shown(self.hands)} are not in order")
         if not by_words and len(self.hands) <= MOST_PLAYERS:
             return tuple((place,) for place in self.hands), "content"
         (words, family), *others = by_words.items() if by_words else [((), {})]

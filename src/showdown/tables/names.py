@@ -23,12 +23,14 @@ __all__ = [
     "in_order",
     "is_hand_name",
     "is_remark_name",
+    "letters_are_in_order",
 ]
 
 _HAND = re.compile(r"(the|my|your|a)?(hand|hands|cards|hole|holecards|pocket)")
 _REMARK = re.compile(
     r"(note|remark|comment|memo|text|description|result|answer)s?|(best|winning|winner)s?(hand)?"
 )
+_LETTERS = "abcdefghij"
 _CARD_WORDS = {"c", "card", "cards"}
 _PLAYER_WORDS = {"p", "player", "players", "hand", "h", "seat", "s"}
 
@@ -145,6 +147,29 @@ def are_in_order(names: Sequence[str]) -> bool:
     return [*range(len(names))] == [place for hand in hands for place in hand]
 
 
+def letters_are_in_order(names: Sequence[str]) -> bool:
+    """Whether names that differ in a letter only, if some are so, go from A on.
+
+    >>> letters_are_in_order(["hand A", "hand B"]), letters_are_in_order(["b", "a"])
+    (True, False)
+    >>> letters_are_in_order(["hand A", "Ann", "hand B"]), letters_are_in_order(["mine", "yours"])
+    (False, True)
+    """
+    letters: dict[tuple[str, ...], list[str]] = {}
+    for name in names:
+        words, _ = parse(name)
+        for letter in [word for word in words if len(word) == 1 and word in _LETTERS]:
+            stem = tuple("*" if word == letter else word for word in words)
+            letters.setdefault(stem, []).append(letter)
+    for stem, found in letters.items():
+        first = [*_LETTERS[: len(found)]]
+        # The letters of columns without other names may be those of a spreadsheet.
+        odd = found != first if len(stem) > 1 else sorted(found) == first != found
+        if len(found) > 1 and (odd or len(found) < len(names)):
+            return False
+    return True
+
+
 def card_grid(
     family: dict[Numbers, int], words: tuple[str, ...], names: Sequence[str]
 ) -> tuple[tuple[int, ...], ...]:
@@ -174,6 +199,11 @@ def card_grid(
             some = quoted(names[next(iter(family.values()))])
             raise NamesError(f"it is not clear which number in {some} is the player's")
         card_first = fits[0] and not fits[1]
+    if sizes[not card_first] not in HAND_SIZES and sizes[card_first] in HAND_SIZES:
+        card_first = not card_first
+    if sizes[not card_first] not in HAND_SIZES:
+        some = quoted(names[next(iter(family.values()))])
+        raise NamesError(f"the numbers in {some} and its like do not number the cards of hands")
     by_player: dict[int, dict[Numbers, int]] = {}
     for numbers, place in family.items():
         card, player = numbers if card_first else numbers[::-1]

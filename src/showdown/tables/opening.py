@@ -9,6 +9,7 @@ from itertools import chain
 
 from ..errors import FileError, LibraryError, file_error
 from ..needs import need
+from ..source.local_files import read_chunks
 from ..source.urls import is_url, url_chunks
 
 TYPE_CHECKING = False
@@ -136,7 +137,7 @@ def _seekable(source: Source, name: str | None) -> tuple[str | IO[bytes], str, i
         return path, name, os.path.getsize(path)
     assert hasattr(source, "read")
     name = name or str(getattr(source, "name", "<file>"))
-    return _copy(iter(lambda: source.read(1 << 20), b""), name)
+    return _copy(read_chunks(source, 1 << 20, name), name)
 
 
 def _copy(chunks: Iterator[bytes], name: str) -> tuple[IO[bytes], str, int]:
@@ -145,11 +146,10 @@ def _copy(chunks: Iterator[bytes], name: str) -> tuple[IO[bytes], str, int]:
 
     try:
         with TemporaryFile(prefix="showdown-") as file:
-            copy = _TemporaryCopy(io.FileIO(os.dup(file.fileno()), "rb+"))
-        copy.writelines(chunks)
-        size = copy.tell()
-        copy.seek(0)
-        return copy, name, size
+            file.writelines(chunks)
+            size = file.tell()
+            file.seek(0)
+            return _TemporaryCopy(io.FileIO(os.dup(file.fileno()), "rb+")), name, size
     except OSError as error:
         raise file_error(name, error) from error
 
