@@ -208,6 +208,13 @@ def test_a_quote_that_is_never_closed() -> None:
     assert sd.tally(csv("id,one,two,note", *rows[:20]).encode()).deals == 20
 
 
+def test_a_quote_that_hides_the_first_rows() -> None:
+    rows = [f'9\t"{ONE}\t{TWO}', *[f"{row}\t{ONE}\t{TWO}" for row in range(9)]]
+    for name in ("id", "Ann"):
+        said = problem(csv(f"{name}\thand1\thand2", *rows), on_bad=lambda _: None)
+        assert said.startswith('deals, row 2: a quote (") is never closed')
+
+
 def test_a_quote_in_a_column_that_is_not_chosen() -> None:
     rows = [f"{row},{ONE},{TWO},note" for row in range(9)]
     rows[2] = f'2,{ONE},{TWO},"note'

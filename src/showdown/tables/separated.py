@@ -107,7 +107,13 @@ def _no_cards(text: str, name: str, options: TableOptions) -> FileError | None:
 def _head(text: str, delimiter: str) -> list[list[str]]:
     """The first records of a text; none where it does not consist of records."""
     try:
-        return _records(text, delimiter, HEAD_ROWS + MAX_TITLE_ROWS + 1)
+        records = _records(text, delimiter, HEAD_ROWS + MAX_TITLE_ROWS + 1)
+        if any(
+            cards_in(cell) >= min(HAND_SIZES) for row in records for cell in row if "\n" in cell
+        ):
+            # A quote that is closed too late hides rows, by which the columns are found.
+            records = _records(text.replace('"', ""), delimiter, HEAD_ROWS + MAX_TITLE_ROWS + 1)
+        return records
     except csv.Error:  # A NUL.
         return []
 
