@@ -8,6 +8,7 @@ from types import ModuleType
 import pytest
 
 from showdown import kernel as chosen
+from showdown.kernel import plain
 from showdown.ranking import _ranking_of
 
 __all__ = ["use_kernel"]
@@ -15,7 +16,7 @@ __all__ = ["use_kernel"]
 
 def use_kernel(kernel: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     """Have all functions be this kernel's until the test ends."""
-    for name in ("Ranking", "count", "decide", "evaluate", "evaluate_many", "mask", "read"):
+    for name in plain.__all__:
         monkeypatch.setattr(chosen, name, getattr(kernel, name))
     monkeypatch.setattr("showdown.evaluating._evaluate", kernel.evaluate)
     monkeypatch.setattr("showdown.ranking._ranking_of", lru_cache(_ranking_of.__wrapped__))

@@ -3,6 +3,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import combinations
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -15,7 +16,6 @@ from showdown import (
     CardError,
     Hand,
     HandError,
-    Rank,
     Rules,
     ShowdownError,
     Suit,
@@ -29,84 +29,42 @@ from showdown import (
 from showdown.hand_classes import column
 
 hands = st.lists(st.sampled_from(deck()), min_size=5, max_size=7, unique=True)
-
-
-def test_known_strengths() -> None:
-    assert evaluate("7h 5c 4d 3s 2c") == 1
-    assert evaluate("5H 5C 6S 7S KD") == 2067
-    assert evaluate("As Ks Qs Js Ts") == 7462
-    assert evaluate("As Ks Qs Js Ts 9s 8s") == 7462
-
-
-@pytest.mark.parametrize(
-    "cards",
-    [
-        "8C TS KC 9H 4S",
-        "8CTSKC9H4S",
-        "8c, 10s, kc, 9h, 4s",
-        "8♣ T♠ K♣ 9♥ 4♠",
-        [Card("8c"), Card("Ts"), Card("Kc"), Card("9h"), Card("4s")],
-        ("8c", "Ts", "Kc", "9h", "4s"),
-        {"8c", "Ts", "Kc", "9h", "4s"},
-        (24, 35, 44, 30, 11),
-        1 << 24 | 1 << 35 | 1 << 44 | 1 << 30 | 1 << 11,
-        Hand("8C TS KC 9H 4S"),
-    ],
-)
-def test_every_form(cards: str) -> None:
-    assert evaluate(cards) == evaluate(cards, rules=STANDARD) == 578
+COUNT = "a hand has five, six or seven cards, not"
 
 
 @pytest.mark.parametrize(
     ("cards", "error", "message"),
     [
-        ("", HandError, "a hand has five, six or seven cards, not 0"),
-        ("8C TS KC 9H", HandError, "a hand has five, six or seven cards, not 4: 8♣ T♠ K♣ 9♥"),
-        (
-            "8C TS KC 9H 4S 7D 2S 5D",
-            HandError,
-            "a hand has five, six or seven cards, not 8: 8♣ T♠ K♣ 9♥ 4♠ 7♦ 2♠ 5♦",
-        ),
-        (deck(), HandError, "a hand has five, six or seven cards, not 52"),
-        (Card("As"), HandError, "a hand has five, six or seven cards, not 1: A♠"),
+        ("", HandError, f"{COUNT} 0"),
+        ("8C TS KC 9H", HandError, f"{COUNT} 4: 8♣ T♠ K♣ 9♥"),
+        ("8C TS KC 9H 4S 7D 2S 5D", HandError, f"{COUNT} 8: 8♣ T♠ K♣ 9♥ 4♠ 7♦ 2♠ 5♦"),
+        (deck(), HandError, f"{COUNT} 52"),
+        (Card("As"), HandError, f"{COUNT} 1: A♠"),
+        (0b1111, HandError, f"{COUNT} 4: 2♣ 2♦ 2♥ 2♠"),
+        (0b11111111, HandError, f"{COUNT} 8: 2♣"),
         ("Ah Ah Kd Qs 2c", HandError, "A♥ comes twice: a hand has different cards"),
-        ("Ah Ah Ah Ah Ah", HandError, "A♥ comes 5 times: a hand has different cards"),
         ([0, 0, 0, 1, 1, 2], HandError, "2♣ comes 3 times: a hand has different cards"),
+        *(  # Of any card, in every form.
+            (cards, HandError, f"{card} comes 5 times: a hand has different cards")
+            for card in deck()
+            for cards in ([card] * 5, [card.number] * 5, f"{card} " * 5, repr(card)[6:8] * 5)
+        ),
         ("8C TS KC 9H 1S", CardError, "'1S' is not a card"),
-        ("8C TS KC 9H 4♠ XX", CardError, "'XX' is not a card"),
         ((0, 1, 2, 3, 52), CardError, "52 is not a card's number"),
-        ((0, 1, 2, 3, -1), CardError, "-1 is not a card's number"),
         ((0, 1, 2, 3, None), CardError, "None is not a card"),
-        ((0, 1, 2, 3, True), CardError, "True is not a card"),
-        ((0, 1, 2, 3, 4.0), CardError, "4.0 is not a card"),
         ((0, 1, 2, 3, "4c"), HandError, "[0, 1, 2, 3, '4c'] mixes text and numbers"),
-        (0b1111, HandError, "a hand has five, six or seven cards, not 4: 2♣ 2♦ 2♥ 2♠"),
-        (0b11111111, HandError, "a hand has five, six or seven cards, not 8: 2♣"),
         (0b1111 | 1 << 52, HandError, "a mask of cards has the bits 0 (2c) to 51 (As), not bit 52"),
-        (-1, HandError, "a mask of cards is not negative"),
         (None, HandError, "None is no cards"),
-        (True, HandError, "True is no cards"),
-        (3.5, HandError, "3.5 is no cards"),
         (b"8C TS KC 9H 4S", HandError, "b'8C TS KC 9H 4S' is not text"),
     ],
+    ids=lambda _: "",
 )
-@pytest.mark.parametrize("rules", [STANDARD, ACE_HIGH], ids=repr)
-def test_what_is_no_hand(
-    cards: str, error: type[ShowdownError], message: str, rules: Rules
-) -> None:
-    with pytest.raises(error) as caught:
-        evaluate(cards, rules=rules)
-    assert str(caught.value).startswith(message)
-    with pytest.raises(error) as caught:
-        Hand(cards, rules)
-    assert str(caught.value).startswith(message)
-
-
-@pytest.mark.parametrize("card", deck(), ids=repr)
-def test_five_times_the_same_card(card: Card) -> None:
-    for cards in ([card] * 5, [card.number] * 5, " ".join([str(card)] * 5), repr(card)[6:8] * 5):
-        with pytest.raises(HandError, match="comes 5 times"):
-            evaluate(cards)
+def test_what_is_not_a_hand(cards: Any, error: type[ShowdownError], message: str) -> None:
+    for rules in (STANDARD, ACE_HIGH):
+        for read in (lambda: evaluate(cards, rules=rules), lambda: Hand(cards, rules)):  # noqa: B023
+            with pytest.raises(error) as caught:
+                read()
+            assert str(caught.value).startswith(message)
 
 
 def test_a_hand_keeps_its_rules() -> None:
@@ -117,7 +75,7 @@ def test_a_hand_keeps_its_rules() -> None:
 
 
 @pytest.mark.parametrize("rules", ["ace-high", None, 5, Rules])
-def test_what_are_no_rules(rules: Rules) -> None:
+def test_what_are_not_rules(rules: Any) -> None:
     cards, others = "5h 4c 3s 2s Ad", "7h 8c 9s Ts Kd"
     calls: list[Callable[[], object]] = [
         lambda: evaluate(cards, rules=rules),
@@ -133,48 +91,38 @@ def test_what_are_no_rules(rules: Rules) -> None:
             call()
 
 
-SHORT_DECK = Rules("short-deck", tuple(Rank)[4:], STANDARD.order)
-
-
-def test_cards_that_the_rules_leave_out() -> None:
-    assert evaluate("As Ks Qs Js Ts", rules=SHORT_DECK) == len(classes(SHORT_DECK))
-    with pytest.raises(HandError, match="5♣ is not in this deck: short-deck has 6 to A"):
-        evaluate("As Ks Qs Js 5c", rules=SHORT_DECK)
-
-
-@given(hands, st.randoms())
-def test_order_does_not_matter(cards: list[Card], random: Random) -> None:
-    strength = evaluate(cards)
-    random.shuffle(cards)
-    assert evaluate(cards) == strength
-
-
-@given(hands, st.permutations(list(Suit)), st.sampled_from([STANDARD, ACE_HIGH]))
-def test_names_of_suits_do_not_matter(cards: list[Card], suits: list[Suit], rules: Rules) -> None:
-    renamed = [Card.of(card.rank, suits[card.suit]) for card in cards]
-    assert evaluate(renamed, rules=rules) == evaluate(cards, rules=rules)
-
-
-@given(hands, st.sampled_from([STANDARD, ACE_HIGH]))
-def test_the_best_five_count(cards: list[Card], rules: Rules) -> None:
+@given(hands, st.permutations(list(Suit)), st.sampled_from([STANDARD, ACE_HIGH]), st.randoms())
+def test_the_best_five_count(
+    cards: list[Card], suits: list[Suit], rules: Rules, random: Random
+) -> None:
+    """In any order, and whatever the suits are called."""
     other = column(rules)
-    assert evaluate(cards, rules=rules) == max(
-        other[evaluate(five)] for five in combinations(cards, 5)
-    )
+    right = max(other[evaluate(five)] for five in combinations(cards, 5))
+    random.shuffle(cards)
+    renamed = [Card.of(card.rank, suits[card.suit]) for card in cards]
+    assert evaluate(cards, rules=rules) == evaluate(renamed, rules=rules) == right
 
 
 @given(hands)
-def test_all_forms_say_the_same(cards: list[Card]) -> None:
+def test_every_form(cards: list[Card]) -> None:
     strength = evaluate(cards)
     text = " ".join(map(str, cards))
     mask = sum(1 << card.number for card in cards)
-    for form in (text, ", ".join(map(str, cards)), [card.number for card in cards], mask):
-        assert evaluate(form) == Hand(form).strength == strength
+    numbers = [card.number for card in cards]
+    for form in (
+        text,
+        text.replace(" ", ""),
+        ", ".join(map(str, cards)),
+        numbers,
+        set(cards),
+        mask,
+    ):
+        assert evaluate(form) == evaluate(form, rules=STANDARD) == Hand(form).strength == strength
         assert evaluate(form, rules=ACE_HIGH) == Hand(form, ACE_HIGH).strength
 
 
 @given(st.one_of(st.text(), st.integers(), st.lists(st.integers(-1, 52)), st.none(), st.floats()))
-def test_a_strength_or_an_error(cards: str) -> None:
+def test_a_strength_or_an_error(cards: Any) -> None:
     try:
         strength = evaluate(cards)
     except ShowdownError:

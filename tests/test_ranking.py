@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import duckdb
 import numpy as np
@@ -54,13 +54,10 @@ from showdown.cli.options import RULES
 from showdown.deciding import verdicts
 from showdown.frames import arrow
 from showdown.kernel import plain
-from showdown.show.verdicts.columns import DECIDERS
+from showdown.verdict_table.columns import DECIDERS
 
 if TYPE_CHECKING:
     from showdown.rules import Order
-
-EXAMPLE = "Ac 2d 3h 4s 5c Kd Ks Qc Qd 7h 9s Jc 3d 2s"
-"""A straight to the five or a pair of kings, against a pair of queens: Player 2 wins neither."""
 
 
 def nonsense_order(ranks: Sequence[int], flush: bool) -> Order:
@@ -143,13 +140,6 @@ def case(request: pytest.FixtureRequest, game: Game) -> Case:
 
 
 @pytest.fixture
-def named(case: Case, monkeypatch: pytest.MonkeyPatch) -> str:
-    """The name under which the command line knows the rules."""
-    monkeypatch.setitem(RULES, case.rules.name, case.rules)
-    return case.rules.name
-
-
-@pytest.fixture
 def file(case: Case, tmp_path: Path) -> Path:
     path = tmp_path / "deals.txt"
     path.write_bytes(case.text)
@@ -203,44 +193,36 @@ def test_the_plain_kernel(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     assert found.tolist() == case.strengths[few, 0].tolist()
 
 
-@pytest.mark.parametrize("way", ["--lines", "out.csv", "out.jsonl"])
-def test_rows_of_the_command(
-    way: str, case: Case, named: str, file: Path, capsys: pytest.CaptureFixture[str]
+def test_commands(
+    case: Case, file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    target = file.with_name(way)
-    how = [way] if way == "--lines" else ["-o", str(target)]
-    assert main(["--rules", named, "--cards", str(case.size), *how, str(file)]) == 0
-    printed = capsys.readouterr().out
-    if way.endswith("jsonl"):
-        rows = list(map(json.loads, target.read_text().splitlines()))
-    elif way.endswith("csv"):
-        rows = list(csv.DictReader(target.read_text().splitlines()))
-    else:
-        rows = list(csv.DictReader(printed.splitlines(), delimiter="\t"))
-    assert [int(row["winner"]) for row in rows] == case.winners
-    for player in (1, 2):
-        found = [int(row[f"strength{player}"]) for row in rows]
-        assert found == case.strengths[:, player - 1].tolist()
-    right = [DECIDERS[place] or "" for place in case.decided]
-    assert [row["decided_by"] or "" for row in rows] == right
+    monkeypatch.setitem(RULES, case.rules.name, case.rules)
+    options = ["--rules", case.rules.name, "--cards", str(case.size)]
+    decided = [DECIDERS[place] or "" for place in case.decided]
+    right = zip(case.winners, *case.strengths.T.tolist(), decided, strict=True)
+    rows = [list(map(str, row)) for row in right]
 
+    def prints(*arguments: str) -> list[str]:
+        assert main(arguments) == 0
+        return capsys.readouterr().out.splitlines()
 
-def test_sql(case: Case, named: str, file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    query = "select winner, strength1, strength2 from deals order by line"
-    options = ["--rules", named, "--cards", str(case.size), "--format", "tsv"]
-    assert main(["sql", *options, query, str(file)]) == 0
-    _, *rows = capsys.readouterr().out.splitlines()
-    assert [tuple(map(int, row.split("\t"))) for row in rows] == [
-        (who, *strengths)
-        for who, strengths in zip(case.winners, case.strengths.tolist(), strict=True)
-    ]
+    def columns(found: Iterable[dict[str, Any]]) -> list[list[str]]:
+        names = ("winner", "strength1", "strength2", "decided_by")
+        return [["" if row[name] is None else str(row[name]) for name in names] for row in found]
 
-
-def test_explain(case: Case, named: str, file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    jsonl, comma = file.with_suffix(".jsonl"), file.with_suffix(".csv")
+    for path in (jsonl, comma):
+        prints(*options, "-o", str(path), str(file))
+    printed = prints(*options, "--lines", str(file))
+    assert columns(map(json.loads, jsonl.read_text().splitlines())) == rows
+    assert columns(csv.DictReader(comma.read_text().splitlines())) == rows
+    assert columns(csv.DictReader(printed, delimiter="\t")) == rows
+    query = "select winner, strength1, strength2, decided_by from deals order by line"
+    _, *found = prints("sql", *options, "--format", "tsv", query, str(file))
+    assert [row.split("\t") for row in found] == rows
     for line in (1, 2, 3, 4):
-        options = ["--rules", named, "--cards", str(case.size), "--json"]
-        assert main(["explain", *options, f"{file}:{line}"]) == 0
-        assert json.loads(capsys.readouterr().out)["winner"] == case.winners[line - 1]
+        (explained,) = prints("explain", *options, "--json", f"{file}:{line}")
+        assert json.loads(explained)["winner"] == case.winners[line - 1]
 
 
 def test_one_by_one(case: Case) -> None:
@@ -291,15 +273,10 @@ def test_arrow(case: Case) -> None:
             found = pa.array(arrow.strength(column, rules=case.rules))
             assert found.to_pylist() == case.strengths[:, player].tolist()
         assert pa.array(arrow.winner(*hands, rules=case.rules)).to_pylist() == case.winners
-
-
-def test_whole_deals_in_a_column(game: Game) -> None:
-    case = case_of(game, 5)
-    found = pa.array(arrow.verdicts(pa.array(case.lines), rules=case.rules)).to_pylist()
-    assert [tuple(row.values()) for row in found] == [
-        (who, *strengths)
-        for who, strengths in zip(case.winners, case.strengths.tolist(), strict=True)
-    ]
+    if case.size == 5:
+        found = pa.array(arrow.verdicts(pa.array(case.lines), rules=case.rules)).to_pylist()
+        right = zip(case.winners, *case.strengths.T.tolist(), strict=True)
+        assert [tuple(row.values()) for row in found] == list(right)
 
 
 def test_polars(case: Case, file: Path) -> None:
@@ -335,20 +312,3 @@ def test_duckdb(case: Case, file: Path) -> None:
             assert [row[0] for row in deals.order("line").project("winner").fetchall()] == (
                 case.winners
             )
-
-
-def test_the_example(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """The standard best five of seven are a straight; ace-high it is the kings that win."""
-    monkeypatch.chdir(tmp_path)
-    Path("deals.txt").write_text(EXAMPLE + "\n", encoding="ascii")
-    for rules in (STANDARD, ACE_HIGH):
-        assert tally(EXAMPLE.encode(), rules=rules, cards=7).wins == (1, 0)
-        options = ["--rules", rules.name, "--cards", "7"]
-        assert main(["sql", *options, "select winner from deals", "deals.txt"]) == 0
-        assert capsys.readouterr().out.split()[2] == "1"
-        assert main([*options, "--lines", "deals.txt"]) == 0
-        assert capsys.readouterr().out.splitlines()[1].split("\t")[1] == "1"
-        assert main(["explain", *options, "--json", "deals.txt:1"]) == 0
-        assert json.loads(capsys.readouterr().out)["winner"] == 1

@@ -149,7 +149,7 @@ def test_values() -> None:
     assert isinstance(classes()[0], HandClass)
     assert STANDARD != "standard"
     with pytest.raises(AttributeError, match="a Rules cannot be changed"):
-        STANDARD.name = "other"
+        STANDARD.name = "other"  # type: ignore[misc]
 
 
 def test_rules_of_ones_own() -> None:

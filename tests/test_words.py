@@ -135,7 +135,7 @@ def test_classes_are_values() -> None:
         assert pickle.loads(pickle.dumps(row)) == row
         assert hash(row) == hash(HandClass(row.strength, row.category, row.ranks, row.count))
         with pytest.raises(AttributeError, match="a HandClass cannot be changed"):
-            row.count = 0
+            row.count = 0  # type: ignore[misc]
     match classes()[0]:
         case HandClass(1, C.HIGH_CARD, (Rank.SEVEN, *_), count):
             assert count == 1020

@@ -9,8 +9,8 @@ import pytest
 
 from showdown import ACE_HIGH, STANDARD, Rules, Showdown, deal, showdown
 from showdown.deciding import Verdicts, verdicts
-from showdown.show.verdicts.columns import Columns
-from showdown.show.verdicts.writers import open_writer
+from showdown.show.files import write_verdict_file
+from showdown.verdict_table.columns import Columns
 
 WHEEL = "5D 4S 3H 2C AC"
 HANDS = (
@@ -105,8 +105,5 @@ def write(
     found = blocks(lines, rules)
     files = (file,) if file else ()
     columns = Columns(found[0].players, rules, hands=hands, reason=reason, files=files)
-    writer = open_writer(form, out, columns)
-    for block in found:
-        writer.write(block, file)
-    writer.finish()
+    write_verdict_file(form, out, columns, [(file, block) for block in found])
     return out.getvalue()

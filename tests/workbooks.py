@@ -1,11 +1,11 @@
-"""Workbooks for tests: written, read back, changed, and worked out anew by LibreOffice."""
+"""Workbooks for tests: written, read back, changed, and calculated again by LibreOffice."""
 
 from __future__ import annotations
 
 import atexit
 import shutil
 import subprocess
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
@@ -16,47 +16,45 @@ from openpyxl import load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 from python_calamine import CalamineWorkbook
 
-from showdown import STANDARD, Card, Rules, deal, evaluate
+from showdown import STANDARD, Rules, deal
+from showdown.deciding import Verdicts, verdicts
 from showdown.show.workbook import write_workbook
 
-Row = tuple[int, bytes, list[int], int]
 Cells = dict[str, list[list[Any]]]
 """The cells of each sheet, row by row."""
 
 SOFFICE = shutil.which("soffice")
 
 needs_libreoffice = pytest.mark.skipif(
-    SOFFICE is None, reason="soffice is not here: apt-get install libreoffice-calc"
+    SOFFICE is None, reason="soffice is not installed: apt-get install libreoffice-calc"
 )
 
 
 @cache
 def _profile() -> Path:
-    """A profile of our own for LibreOffice, whose first start makes it."""
+    """A profile of our own for LibreOffice, which its first start makes."""
     folder = Path(mkdtemp(prefix="showdown-soffice-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return folder
 
 
-def verdict(line: int, hands: Iterable[Iterable[Card | str]], rules: Rules = STANDARD) -> Row:
-    """A deal with its verdict."""
-    cards = [[Card(card) for card in hand] for hand in hands]
-    strengths = [evaluate(hand, rules=rules) for hand in cards]
-    best = max(strengths)
-    winner = strengths.index(best) + 1 if strengths.count(best) == 1 else 0
-    return line, bytes(card.number for hand in cards for card in hand), strengths, winner
+def random_lines(count: int, players: int = 2, seed: int = 54) -> list[str]:
+    """Random deals as lines of text."""
+    return [
+        " ".join(card.rank.letter + card.suit.letter for hand in hands for card in hand)
+        for hands in deal(count, players=players, seed=seed)
+    ]
 
 
-def dealt(count: int, players: int = 2, seed: int = 54, rules: Rules = STANDARD) -> Iterator[Row]:
-    """Random deals with their verdicts."""
-    for line, hands in enumerate(deal(count, players=players, seed=seed), 1):
-        yield verdict(line, hands, rules)
+def decided(lines: Sequence[str], rules: Rules = STANDARD, **options: Any) -> Iterator[Verdicts]:
+    """The verdicts of lines of deals."""
+    return verdicts(lines, rules=rules, **options)
 
 
-def written(path: Path, rows: Iterable[Row], **options: Any) -> Cells:
+def written(path: Path, blocks: Iterator[Verdicts], **options: Any) -> Cells:
     """Write a workbook and read it back as it was saved."""
     with path.open("wb") as file:
-        write_workbook(file, rows, **{"players": 2, "source": "poker.txt", **options})
+        write_workbook(file, blocks, **{"source": "poker.txt", **options})
     return read(path)
 
 
@@ -69,7 +67,7 @@ def read(path: Path) -> Cells:
 
 
 def recalculated(path: Path, typed: dict[str, str | float | bool | None] | None = None) -> Cells:
-    """Take all results out of a workbook, type into cells of its deals, and work it out anew."""
+    """Remove all results from a workbook, type into cells of its deals, and calculate it again."""
     book = load_workbook(path)
     deals = book["Deals"]
     assert isinstance(deals, Worksheet)

@@ -99,7 +99,6 @@ class Card(Value):
     (<Rank.KING: 13>, <Suit.DIAMONDS: 1>)
     """
 
-    __slots__ = ("number", "rank", "suit")
     __match_args__ = ("rank", "suit")
 
     number: int
@@ -128,6 +127,9 @@ class Card(Value):
         if not 0 <= number < 52:
             raise CardError(f"{quoted(number)} is not a card's number: those are 0 (2c) to 51 (As)")
         return _CARDS[number]
+
+    def __init__(self, card: str | int | Card) -> None:
+        """There is nothing left to do: it is one of the 52 cards."""
 
     @classmethod
     def of(cls, rank: Rank, suit: Suit) -> Card:

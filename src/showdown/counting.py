@@ -5,20 +5,21 @@ from __future__ import annotations
 import os
 
 from . import kernel
-from .arguments import require_choice, require_number
-from .layout.number_styles import STYLES, order_of
 from .ranking import ranking_of
-from .rules import HAND_SIZE, HAND_SIZES, MOST_PLAYERS, Rules, require_rules
+from .read_options import MAX_THREADS
+from .rules import HAND_SIZE
 from .working import in_order
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from array import array
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
-    from .deals.bad import BadPlace, Sieve
+    from .deals.bad import BadPlace, RejectCollector
+    from .deals.opened import Opened
     from .kernel import Ranking
     from .layout.layout import Layout
+    from .read_options import ReadOptions
     from .source.blocks import Block
 
     Counted = tuple[int, tuple[int, ...], int, list[int] | None]
@@ -30,81 +31,63 @@ if TYPE_CHECKING:
     Part = tuple[int, int, tuple[int, ...], int, tuple[int, int] | None]
     """What `kernel.count` gives: lines, deals, wins, ties, and a fault."""
 
-__all__ = [
-    "MOST_THREADS",
-    "STRENGTHS",
-    "Count",
-    "processors",
-    "require_arguments",
-]
+__all__ = ["STRENGTHS", "Count", "processors"]
 
 STRENGTHS = 7463
 """The length of a table that is indexed by strength, whose entry 0 stands for no hand."""
-
-MOST_THREADS = 256
 
 
 class Count:
     """A count of blocks.
 
     Args:
-        blocks: the deals.
-        name: what errors call their source.
-        layout: how they are written.
-        rules: what beats what.
-        repeats: whether a card may come twice in a deal.
+        source: the deals.
+        options: how they are read.
         histogram: whether to count the strengths that were held and won with.
         progress: called after each block with the number of bytes read for it.
         sieve: takes the lines that are no deals; without it, the first of them stops the count.
         watch: called after each block with the sums so far.
-        waits: whether the next block has still to come, if that can be known.
     """
 
     def __init__(
         self,
-        blocks: Iterator[Block],
-        name: str,
-        layout: Layout,
+        source: Opened,
+        options: ReadOptions,
         *,
-        rules: Rules,
-        repeats: bool,
         histogram: bool,
         progress: Callable[[int], object] | None = None,
-        sieve: Sieve | None = None,
+        sieve: RejectCollector | None = None,
         watch: Callable[[Sums], object] | None = None,
-        waits: Callable[[], bool] | None = None,
     ) -> None:
-        self.blocks = blocks
-        self.name = name
-        self.layout = layout
-        self.rules = rules
-        self.ranking = ranking_of(rules)
-        self.repeats = repeats
+        self.source = source
+        self.layout = source.layout
+        self.options = options
+        self.ranking = ranking_of(options.rules)
         self.histogram = histogram
         self.progress = progress
         self.sieve = sieve
         self.watch = watch
-        self.waits = waits
         self.lines = 0
         """How many lines were read."""
         self.deals = 0
-        self.wins = [0] * layout.players
+        self.wins = [0] * source.layout.players
         self.ties = 0
         self.histograms: list[array[int]] = []
         self.unused: list[array[int]] = []
         """Those of the histograms that nobody counts with at the moment."""
 
-    def run(self, threads: int | None) -> Counted:
-        """Count all blocks; by default with a thread for each processor.
+    def run(self) -> Counted:
+        """Count all blocks.
 
         Raises:
             DealError: for the first line that is no deal.
             FileError: if a block cannot be read.
         """
-        threads = threads or min(processors(), MOST_THREADS)
-        for index, (block, part, bad) in enumerate(
-            in_order(self._count, self.blocks, threads, self.waits)
-        ):
+        threads = self.options.threads or min(processors(), MAX_THREADS)
+        if self.source.one_block:
+            threads = 1
+        counted = in_order(self._count, self.source.blocks, threads, self.source.waits)
+        for index, (block, part, bad) in enumerate(counted):
             self._add(index, block, part, bad)
         histogram = None
         if self.histogram:
@@ -128,10 +111,10 @@ class Count:
                 block,
                 Fault(fault[0]),
                 fault[1],
-                name=self.name,
+                name=self.source.name,
                 line=self.lines + lines + 1,
                 layout=self.layout,
-                rules=self.rules,
+                rules=self.options.rules,
             )
         self.lines += lines
         if self.progress is not None:
@@ -143,7 +126,7 @@ class Count:
         bad: list[BadPlace] = []
 
         def count(part: Block) -> Part:
-            return count_block(part, self.layout, self.repeats, self.ranking, histogram)
+            return count_block(part, self.layout, self.options.repeats, self.ranking, histogram)
 
         found = count(block) if self.sieve is None else _count_past_faults(count, block, bad)
         if histogram is not None:
@@ -215,40 +198,6 @@ def _starts_plain(block: Block, players: int) -> bool:
     blanks = b" " * (HAND_SIZE * players - 1)
     signs = block.text[block.start + 2 : block.start + 3 * HAND_SIZE * players : 3]
     return bytes(signs) in (blanks, blanks + b"\n", blanks + b"\r")
-
-
-def require_arguments(
-    rules: Rules,
-    players: int | None,
-    cards: int | None,
-    style: str | None,
-    decks: str,
-    threads: int | None,
-) -> None:
-    """Refuse what deals cannot be counted with.
-
-    Raises:
-        TypeError: if an argument has the wrong type.
-        ValueError: if one is out of range.
-
-    >>> from showdown import STANDARD
-    >>> require_arguments(STANDARD, 11, None, None, "one", None)
-    Traceback (most recent call last):
-        ...
-    ValueError: players must be a whole number from 2 to 10, not 11
-    """
-    require_rules(rules)
-    if players is not None:
-        require_number("players", players, 2, MOST_PLAYERS)
-    if cards is not None:
-        require_number("cards", cards, HAND_SIZES[0], HAND_SIZES[-1])
-    if isinstance(style, str) and style.startswith("numbers:"):
-        order_of(style)
-    elif style is not None:
-        require_choice("style", style, STYLES)
-    if threads is not None:
-        require_number("threads", threads, 1, MOST_THREADS)
-    require_choice("decks", decks, ("one", "many"))
 
 
 def processors() -> int:

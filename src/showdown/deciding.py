@@ -6,27 +6,29 @@ from array import array
 
 from . import kernel
 from .arguments import require_flags, require_functions, require_texts
-from .counting import processors, require_arguments
-from .deals.bad import Sieve
+from .counting import processors
+from .deals.bad import RejectCollector
 from .deals.opened import no_deals, open_deals
 from .deals.rows import read_rows
 from .ranking import ranking_of
-from .rules import HAND_SIZE, STANDARD, Rules
+from .read_options import read_options
+from .rules import HAND_SIZE
 from .values import Value
 from .working import in_order
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-    from typing import Literal, Unpack
+    from typing import Unpack
 
     from .deals.bad import Bad, BadPlace
     from .deals.opened import Opened
     from .deals.rows import Rows
     from .layout.layout import Layout
+    from .read_options import ReadArguments, ReadOptions
+    from .rules import Rules
     from .source.blocks import Block
     from .source.open import Source
-    from .tables.wanted import Hands
 
 __all__ = ["EQUAL", "Verdicts", "verdicts"]
 
@@ -47,32 +49,12 @@ class Verdicts(Value):
         winners: who wins each deal, counted from 1; 0 is a tie, and `winner_sets` has who shares.
     """
 
-    __slots__ = __match_args__ = ("players", "rules", "numbers", "cards", "strengths", "winners")
-
     players: int
     rules: Rules
     numbers: Sequence[int]
     cards: bytes
     strengths: array[int]
     winners: bytes
-
-    def __init__(
-        self,
-        players: int,
-        rules: Rules,
-        numbers: Sequence[int],
-        cards: bytes,
-        strengths: array[int],
-        winners: bytes,
-    ) -> None:
-        self._set(
-            players=players,
-            rules=rules,
-            numbers=numbers,
-            cards=cards,
-            strengths=strengths,
-            winners=winners,
-        )
 
     def __len__(self) -> int:
         return len(self.winners)
@@ -156,20 +138,11 @@ def verdicts(
     source: Source,
     *,
     name: str | None = None,
-    rules: Rules = STANDARD,
-    players: int | None = None,
-    cards: int | None = None,
-    mixed: bool = False,
-    style: str | None = None,
-    decks: Literal["one", "many"] = "one",
-    threads: int | None = None,
     with_cards: bool = True,
     progress: Callable[[int], object] | None = None,
     on_bad: Callable[[Bad], object] | None = None,
     on_layout: Callable[[Layout], object] | None = None,
-    columns: str | None = None,
-    sheet: str | None = None,
-    **hands: Unpack[Hands],
+    **arguments: Unpack[ReadArguments],
 ) -> Iterator[Verdicts]:
     """Decide the deals of a text, a deal a line: who wins each, a block of deals at a time.
 
@@ -179,23 +152,12 @@ def verdicts(
     Args:
         source: a path, an open file, the bytes themselves, or lines of text.
         name: what errors call the source.
-        rules: what beats what.
-        players: how many hands a deal has, 2 to 10; found from the first deal if not given.
-        cards: how many cards a hand has, 5 to 7, of which the best five count; found likewise.
-        mixed: whether lines may be laid out otherwise than the first deal.
-        style: how cards are written, found from the first deal if not given: `rank first`,
-            `suit first`, `numbers` (0 for 2♣, 2♦, 2♥, 2♠, 3♣ … to 51; in another order
-            `numbers:cdhs23456789TJQKA`, from 1 with `+1` behind it) or `pairs`.
-        decks: "many" allows a card to come twice in a deal.
-        threads: how many to decide with, 1 to 256; by default as many as there are processors.
         with_cards: whether the verdicts are to have the cards, which takes longer.
         progress: called after each block with the number of bytes read for it.
         on_bad: called with each line that is no deal, in order, while the others are decided;
             without it the first such line is an error.
         on_layout: called with the layout that was found.
-        columns: which columns of a table hold the cards; found by their content if not given.
-        sheet: which sheet of a workbook holds them.
-        **hands: instead of `columns`, those of each player's hand: `hand1="B", hand2="C"`.
+        **arguments: how the deals are read, as for `tally`.
 
     Raises:
         FileError: if the source cannot be read or holds no deals.
@@ -207,48 +169,58 @@ def verdicts(
     ...     print(list(block.lines), list(block.winners), block.strengths.tolist())
     [1, 2] [2, 1] [5809, 6197, 3521, 3495]
     """
-    require_arguments(rules, players, cards, style, decks, threads)
     require_texts(name=name)
-    require_flags(mixed=mixed, with_cards=with_cards)
+    require_flags(with_cards=with_cards)
     require_functions(progress=progress, on_bad=on_bad, on_layout=on_layout)
-    opened = open_deals(
+    options = read_options(skip_bad=on_bad is not None, **arguments)
+    return decide_deals(
         source,
         name,
-        players=players,
-        cards=cards,
-        mixed=mixed,
-        style=style,
-        anywhere=on_bad is not None,
-        columns=columns,
-        sheet=sheet,
-        hands=hands,
+        options,
+        with_cards=with_cards,
+        progress=progress,
+        on_bad=on_bad,
+        on_layout=on_layout,
     )
+
+
+def decide_deals(
+    source: Source,
+    name: str | None,
+    options: ReadOptions,
+    *,
+    with_cards: bool = True,
+    progress: Callable[[int], object] | None = None,
+    on_bad: Callable[[Bad], object] | None = None,
+    on_layout: Callable[[Layout], object] | None = None,
+) -> Iterator[Verdicts]:
+    """What `verdicts` gives, by options that have been checked."""
+    opened = open_deals(source, name, options)
     if on_layout is not None:
         on_layout(opened.layout)
-    sieve = Sieve(opened.name, opened.layout, on_bad, rules) if on_bad is not None else None
-    workers = 1 if opened.one_block else threads or processors()
-    return _verdicts(opened, rules, decks == "many", workers, with_cards, progress, sieve)
+    sieve = RejectCollector(opened.name, opened.layout, on_bad, options.rules) if on_bad else None
+    return _verdicts(opened, options, with_cards, progress, sieve)
 
 
 def _verdicts(
     opened: Opened,
-    rules: Rules,
-    repeats: bool,
-    threads: int,
+    options: ReadOptions,
     with_cards: bool,
     progress: Callable[[int], object] | None,
-    sieve: Sieve | None,
+    sieve: RejectCollector | None,
 ) -> Iterator[Verdicts]:
+    rules = options.rules
     ranking = ranking_of(rules)
     layout = opened.layout
     players = int(layout.players)  # It may be an integer of NumPy.
+    threads = 1 if opened.one_block else options.threads or processors()
 
     def decide(block: Block) -> tuple[Block, Rows, list[BadPlace], bytes]:
         bad: list[BadPlace] = []
         rows = read_rows(
             block,
             layout,
-            repeats=repeats,
+            repeats=options.repeats,
             with_cards=with_cards,
             bad=bad if sieve else None,
             ranking=ranking,

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
     from .deals.bad import Bad
     from .frames.filling import Errors
+    from .read_options import HandColumns
     from .scans.deals import Path
-    from .tables.wanted import Hands
 
 __all__ = ["read_deals", "register"]
 
@@ -81,7 +81,7 @@ def read_deals(
     on_bad: Callable[[Bad], object] | None = None,
     columns: str | None = None,
     sheet: str | None = None,
-    **hands: Unpack[Hands],
+    **hands: Unpack[HandColumns],
 ) -> duckdb.DuckDBPyRelation:
     """Files of deals as a relation: one row per deal.
 

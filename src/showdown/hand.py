@@ -64,7 +64,6 @@ class Hand(Value):
     (True, True, True)
     """
 
-    __slots__ = ("_given", "strength", "rules")
     __match_args__ = ("cards", "rules")
 
     _given: str | tuple[Card, ...]
@@ -300,4 +299,6 @@ class Hand(Value):
 
 
 # Slots are set through their descriptors: looking them up by name takes as long as evaluating.
-_set_given, _set_strength, _set_rules = (vars(Hand)[slot].__set__ for slot in Hand.__slots__)
+_set_given, _set_strength, _set_rules = (
+    vars(Hand)[slot].__set__ for slot in ("_given", "strength", "rules")
+)

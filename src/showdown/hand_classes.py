@@ -52,20 +52,10 @@ class HandClass(Value):
     (1, 'high card', ['7', '5', '4', '3', '2'])
     """
 
-    __slots__ = __match_args__ = ("strength", "category", "ranks", "count")
-
     strength: int
     category: Category
     ranks: tuple[Rank, ...]
     count: int
-
-    def __init__(
-        self, strength: int, category: Category, ranks: tuple[Rank, ...], count: int
-    ) -> None:
-        _set_strength(self, strength)
-        _set_category(self, category)
-        _set_ranks(self, ranks)
-        _set_count(self, count)
 
     @property
     def made_of(self) -> int:
@@ -85,12 +75,6 @@ class HandClass(Value):
         ('Highest card Seven', 'Pair of Twos', 'Royal Flush')
         """
         return description(self.category, self.ranks)
-
-
-# Slots are set through their descriptors: there are 7,462 objects to make before the first word.
-_set_strength, _set_category, _set_ranks, _set_count = (
-    vars(HandClass)[field].__set__ for field in HandClass.__slots__
-)
 
 
 def shapes(rules: Rules) -> Iterator[Shape]:

@@ -1,9 +1,9 @@
-"""Libraries that are needed for some files and doors, and what to say where one is missing."""
+"""Optional libraries, and what to say when one is missing."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib import import_module
+from importlib import import_module, metadata
 from typing import Any
 
 from .errors import LibraryError
@@ -15,16 +15,20 @@ __all__ = ["need"]
 def need(library: str, extra: str) -> Any:
     """A library, imported.
 
+    Args:
+        library: the module.
+        extra: the optional dependencies of which it is one: if it is missing, all of them that are
+            missing are named.
+
     Raises:
-        LibraryError: if it is not installed; the message names what to install.
+        LibraryError: if it is not installed; the message says how to install it.
 
     >>> need("json", "all").loads("[7]")
     [7]
-    >>> need("no_such_library", "polars")
+    >>> need("no_such_library", "numpy")
     Traceback (most recent call last):
         ...
-    showdown.errors.LibraryError: no_such_library is not installed: pip install \
-"poker-showdown[polars]"
+    showdown.errors.LibraryError: no_such_library is not installed: pip install no_such_library
     """
     try:
         return import_module(library)
@@ -32,6 +36,27 @@ def need(library: str, extra: str) -> Any:
         name = library.partition(".")[0]
         if error.name is None or error.name.partition(".")[0] != name:
             raise
-        raise LibraryError(
-            f'{name} is not installed: pip install "poker-showdown[{extra}]"', name=name
-        ) from None
+        *others, last = _missing(name, extra)
+        named = f"{', '.join(others)} and {last} are" if others else f"{last} is"
+        command = " ".join(["pip install", *others, last])
+        raise LibraryError(f"{named} not installed: {command}", name=name) from None
+
+
+def _missing(library: str, extra: str) -> list[str]:
+    """A library that is missing, and the others of an extra that are."""
+    from re import match
+
+    try:
+        requirements = metadata.requires("poker-showdown") or []
+    except metadata.PackageNotFoundError:
+        requirements = []
+    found = [library]
+    for requirement in requirements:
+        wanted = match(rf"([\w.-]+)[^;]*; extra == ['\"]{extra}['\"]$", requirement)
+        if wanted is not None:
+            try:
+                metadata.version(wanted[1])
+            except metadata.PackageNotFoundError:
+                if wanted[1].lower().replace("-", "_") != library:
+                    found.append(wanted[1])
+    return sorted(found)

@@ -87,9 +87,6 @@ class Rules(Value):
     (<Category.HIGH_CARD: 1>, (14, 5, 4, 3, 2))
     """
 
-    __slots__ = ("name", "order", "ranks")
-    __match_args__ = ("name", "ranks", "order")
-
     name: str
     ranks: tuple[Rank, ...]
     order: Callable[[Sequence[int], bool], Order]

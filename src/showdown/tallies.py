@@ -7,9 +7,10 @@ from itertools import compress
 
 from . import kernel
 from .arguments import require_flags, require_functions, require_texts
-from .counting import STRENGTHS, Count, require_arguments
+from .counting import STRENGTHS, Count
 from .deals.opened import no_deals, open_deals
 from .errors import DealError
+from .read_options import read_options
 from .rules import STANDARD, Category, Rules
 from .values import Value
 
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
     from .deals.bad import Bad
     from .deciding import Verdicts
     from .layout.layout import Layout
+    from .read_options import HandColumns
     from .source.open import Source
-    from .tables.wanted import Hands
 
 __all__ = ["Categories", "Tally", "Totals", "tally", "tally_of"]
 
@@ -39,13 +40,8 @@ class Categories(Value):
     (0, 1, 0, 0, 0, 0, 0, 0, 0, 0)
     """
 
-    __slots__ = __match_args__ = ("held", "won")
-
     held: tuple[tuple[int, ...], ...]
     won: tuple[tuple[int, ...], ...]
-
-    def __init__(self, held: tuple[tuple[int, ...], ...], won: tuple[tuple[int, ...], ...]) -> None:
-        self._set(held=held, won=won)
 
 
 class Tally(Value):
@@ -67,23 +63,11 @@ class Tally(Value):
     (1, 1)
     """
 
-    __slots__ = __match_args__ = ("deals", "wins", "ties", "skipped", "categories")
-
     deals: int
     wins: tuple[int, ...]
-    ties: int
-    skipped: int
-    categories: Categories | None
-
-    def __init__(
-        self,
-        deals: int,
-        wins: tuple[int, ...],
-        ties: int = 0,
-        skipped: int = 0,
-        categories: Categories | None = None,
-    ) -> None:
-        self._set(deals=deals, wins=wins, ties=ties, skipped=skipped, categories=categories)
+    ties: int = 0
+    skipped: int = 0
+    categories: Categories | None = None
 
     @property
     def players(self) -> int:
@@ -129,7 +113,7 @@ def tally(
     watch: Callable[[Tally], object] | None = None,
     columns: str | None = None,
     sheet: str | None = None,
-    **hands: Unpack[Hands],
+    **hands: Unpack[HandColumns],
 ) -> Tally:
     """Count who wins the deals of a text, a deal a line.
 
@@ -166,43 +150,39 @@ def tally(
     >>> tally(["2D 9C AS AH AC 3D 6D 7D TD QD", "4D 6S 9H QH QC 3D 6D 7H QD QS"]).wins
     (1, 1)
     """
-    require_arguments(rules, players, cards, style, decks, threads)
-    require_texts(name=name)
-    require_flags(mixed=mixed, categories=categories)
-    require_functions(progress=progress, on_bad=on_bad, on_layout=on_layout, watch=watch)
-    opened = open_deals(
-        source,
-        name,
+    options = read_options(
+        rules=rules,
         players=players,
         cards=cards,
         mixed=mixed,
         style=style,
-        anywhere=on_bad is not None,
+        decks=decks,
+        threads=threads,
         columns=columns,
         sheet=sheet,
-        hands=hands,
+        skip_bad=on_bad is not None,
+        **hands,
     )
+    require_texts(name=name)
+    require_flags(categories=categories)
+    require_functions(progress=progress, on_bad=on_bad, on_layout=on_layout, watch=watch)
+    opened = open_deals(source, name, options)
     if on_layout is not None:
         on_layout(opened.layout)
     sieve = None
     if on_bad is not None:
-        from .deals.bad import Sieve
+        from .deals.bad import RejectCollector
 
-        sieve = Sieve(opened.name, opened.layout, on_bad, rules)
+        sieve = RejectCollector(opened.name, opened.layout, on_bad, rules)
     count = Count(
-        opened.blocks,
-        opened.name,
-        opened.layout,
-        rules=rules,
-        repeats=decks == "many",
+        opened,
+        options,
         histogram=categories or opened.layout.players == 1,
         progress=progress,
         sieve=sieve,
         watch=None if watch is None else lambda sums: watch(Tally(*sums)),
-        waits=opened.waits,
     )
-    counted = count.run(1 if opened.one_block else threads)
-    found = tally_of(counted, rules, 0 if sieve is None else sieve.skipped)
+    found = tally_of(count.run(), rules, 0 if sieve is None else sieve.skipped)
     if found.deals == found.skipped == 0:
         raise no_deals(opened.name)
     opened.layout.require_announced(found.deals + found.skipped, opened.name)

@@ -53,5 +53,5 @@ def standard_stream() -> io.TextIOWrapper:
 
 def written(stream: io.TextIOWrapper) -> str:
     stream.flush()
-    stream.buffer.seek(0)
-    return stream.buffer.read().decode()
+    stream.seek(0)
+    return stream.read()

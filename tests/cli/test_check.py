@@ -7,7 +7,7 @@ import pytest
 from command import Run
 
 from showdown.check import BANK, TASKS
-from showdown.cli.learning_parsers import TASK_NAMES
+from showdown.cli.parsers import TASKS as TASK_NAMES
 
 ROOT = Path(__file__).parents[2]
 
@@ -97,14 +97,14 @@ def test_exams(run: Run) -> None:
             "deals of 3 players, and answers are checked for two",
         ),
         (["check", "noise.txt", "answers.txt"], 1, "noise.txt:1:1: these bytes are no text"),
-        (["check", "--list", "--json"], 2, "--list stands alone"),
-        (["check", "--list", "deals.txt"], 2, "--list stands alone"),
+        (["check", "--list", "--json"], 2, "--list goes with nothing else"),
+        (["check", "--list", "deals.txt"], 2, "--list goes with nothing else"),
         (["check", "deals.txt", "--total", "3"], 1, "Player 1 cannot win 3 of 2 deals"),
-        (["check", "deals.txt", "--total", "many"], 2, "'many' is not a number of 0 or more"),
+        (["check", "deals.txt", "--total", "many"], 2, "'many' is not a whole number, 0 or more"),
         (["check", "--task", "chess", "--list"], 2, "invalid choice: 'chess'"),
         (["answers", "deals.txt", "--as", "wheel-mising"], 1, "perhaps wheel-missing"),
         (["answers", "deals.txt", "--as", "ties-to-1,ties-to-2"], 1, "no program makes both"),
-        (["exam", "--deals", "0"], 2, "'0' is not a number of 1 to 1000"),
+        (["exam", "--deals", "0"], 2, "'0' is not a whole number from 1 to 1000"),
     ],
 )
 def test_wrong_use(run: Run, tmp_path: Path, arguments: list[str], code: int, message: str) -> None:
@@ -121,7 +121,7 @@ def test_wrong_use(run: Run, tmp_path: Path, arguments: list[str], code: int, me
 @pytest.mark.parametrize("command", ["check", "exam", "answers"])
 def test_help(run: Run, command: str) -> None:
     shown = run(command, "--help").stdout
-    assert "example:" in shown
+    assert "\nexample" in shown
     assert max(map(len, shown.splitlines())) <= 80
 
 

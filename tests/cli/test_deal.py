@@ -11,11 +11,6 @@ from showdown import tally
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
-def test_the_example_was_dealt_so(run: Run) -> None:
-    done = run("deal", "1000", "--seed", "54")
-    assert done.stdout == (EXAMPLES / "deals.txt").read_text()
-
-
 def test_players(run: Run) -> None:
     done = run("deal", "5", "--players", "10")
     assert [len(line.split()) for line in done.stdout.splitlines()] == [50] * 5
@@ -34,11 +29,7 @@ def test_wrong_usage(run: Run) -> None:
     for wrong in (["-1"], ["1", "--seed", "-1"], ["1", "--seed", "1.5"]):
         done = run("deal", *wrong)
         assert (done.returncode, done.stdout) == (2, "")
-        assert f"'{wrong[-1]}' is not a number of 0 or more" in done.stderr
-
-
-def test_help_has_an_example(run: Run) -> None:
-    assert "showdown deal 1000 --seed 54" in run("deal", "--help").stdout
+        assert f"'{wrong[-1]}' is not a whole number, 0 or more" in done.stderr
 
 
 def test_a_broken_pipe_ends_quietly() -> None:

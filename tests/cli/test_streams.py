@@ -59,8 +59,10 @@ def test_a_full_disk(command: str) -> None:
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
 def test_errors_that_cannot_be_written() -> None:
-    for command in ("showdown no-such-file", f"showdown {DEALS} > /dev/full", "showdown --no"):
+    for command in ("showdown no-such-file", f"showdown {DEALS} > /dev/full"):
         assert shell(f"{command} 2> /dev/full") == (1, "", "")
+    for command in ("showdown --no", "showdown --wins 3 " + DEALS, "showdown deal"):
+        assert shell(f"{command} 2> /dev/full") == (2, "", "")
 
 
 def test_errors_do_not_go_to_output_when_their_own_stream_is_closed() -> None:

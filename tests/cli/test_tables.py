@@ -60,8 +60,8 @@ def test_bad_rows(run: Run, tmp_path: Path) -> None:
     done = run("validate", "--columns", "mine,yours", "-", stdin=text)
     assert done.returncode == 1
     assert done.stdout == (
-        "<stdin>   3 deals, 1 line wrong\n\n"
-        "  ✗ a card is dealt twice: 1 line\n"
+        "<stdin>   3 deals, 1 invalid line\n\n"
+        "  ✗ card dealt twice: 1 line\n"
         "    <stdin>, row 5, column 'yours': 8♣ is dealt twice, to Player 1 and to Player 2 "
         "(--decks many allows that)\n"
         "      7D 2S 5D 3S 8C\n"
@@ -92,7 +92,7 @@ def test_explain_a_row(run: Run, tmp_path: Path) -> None:
         assert run("explain", deal).stdout == run("explain", *plain).stdout
     for deal, problem in (
         ("d.parquet:4", "d.parquet: there is no line 4: it has 3"),
-        ("d.csv:1", "d.csv:1:1: the line is blank"),
+        ("d.csv:1", "d.csv:1:1: this line is the header"),
         ("d.parquet:2", "d.parquet:2:1: the line is blank"),
     ):
         done = run("explain", deal)

@@ -15,9 +15,9 @@ from showdown.deals.dealing import deal
 from showdown.deals.opened import open_deals
 from showdown.deciding import verdicts
 from showdown.kernel import plain
-from showdown.layout.given import Given
-from showdown.layout.head import first_lines
+from showdown.layout.detect import first_lines
 from showdown.layout.layout import PLAIN, Layout
+from showdown.read_options import ReadOptions
 from showdown.source.blocks import Block
 
 SUITS = dict(zip("cdhs", "♣♦♥♠", strict=True))
@@ -388,9 +388,9 @@ def test_mixed_layouts_when_they_may_be() -> None:
 
 
 def test_cards_that_are_dealt_out() -> None:
-    assert Given().ways_to_deal(10) == [(2, 5)]
-    assert Given(cards=6).ways_to_deal(30) == [(5, 6)]
-    assert Given().ways_to_deal(11) == []
+    assert ReadOptions().ways_to_deal(10) == [(2, 5)]
+    assert ReadOptions(cards=6).ways_to_deal(30) == [(5, 6)]
+    assert ReadOptions().ways_to_deal(11) == []
     for cards, players in ((8, 2), (5, 11)):
         with pytest.raises(ValueError, match=f"not {max(cards, players)}"):
             tally(["8C"], cards=cards, players=players)

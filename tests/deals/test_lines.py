@@ -6,6 +6,7 @@ import pytest
 
 from showdown import Card, DealError, FileError
 from showdown.deals.lines import deal_at
+from showdown.read_options import ReadOptions
 from showdown.source import open as source
 
 TEXT = """\
@@ -60,7 +61,7 @@ def test_the_layout_is_that_of_the_file(tmp_path: Path) -> None:
     with pytest.raises(DealError, match=":1:1: no deal stands in this line"):
         deal_at(str(file), 1)
     with pytest.raises(DealError, match="10 cards, but 3 players hold 15"):
-        deal_at(str(file), 3, players=3)
+        deal_at(str(file), 3, ReadOptions(players=3))
 
 
 def test_bytes_that_are_no_text_may_stand_in_comments(tmp_path: Path) -> None:
@@ -83,13 +84,13 @@ def test_rows_that_are_no_deals_are_told_by_their_cells(tmp_path: Path) -> None:
         with pytest.raises(DealError, match=message):
             deal_at(str(file), row)
     with pytest.raises(DealError) as caught:
-        deal_at(str(file), 5, repeats=True)
+        deal_at(str(file), 5, ReadOptions(repeats=True))
     assert caught.value.problem == "Player 2 holds 3♠ twice: the cards of a hand differ"
     assert (caught.value.field, caught.value.column) == ("column 'two'", 10)
 
 
 def test_many_decks(path: str) -> None:
-    assert deal_at(path, 4, repeats=True)[1][4] is Card("5h")
+    assert deal_at(path, 4, ReadOptions(repeats=True))[1][4] is Card("5h")
 
 
 def test_lines_that_are_not_there(path: str) -> None:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import bz2
 import gzip
-import multiprocessing
 import os
 import pickle
 import signal
 import sys
 import time
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +34,7 @@ from showdown import (
     DealError,
     FileError,
     HandError,
+    LibraryError,
     Rank,
     Rules,
     classes,
@@ -45,6 +43,7 @@ from showdown import (
     winner,
 )
 from showdown import tally as tally_here
+from showdown.deals.bad import leave_out
 from showdown.deals.dealing import deal
 from showdown.frames import arrow
 
@@ -52,7 +51,7 @@ pytest.importorskip("pyspark")
 
 from pyspark.errors import PythonException
 
-from showdown.frames.spark_columns import column_of
+from showdown.frames.spark import column_of
 from showdown.spark import register, tally, verdicts
 
 pytestmark = [
@@ -283,85 +282,22 @@ def test_verdicts_of_three_and_of_bad_deals(spark: Any) -> None:
         verdicts(frame, players=11)
 
 
-def in_parts(spark: Any, size: int) -> None:
-    spark.conf.set("spark.sql.files.maxPartitionBytes", size)
-
-
 @pytest.fixture
-def text(tmp_path: Path, spark: Any) -> Path:
-    """A file of deals that Spark splits into some ten parts."""
+def text(tmp_path: Path) -> Path:
     file = tmp_path / "deals.txt"
     file.write_text("\n".join(["# comment", "", *DEALS, ""]), encoding="ascii")
-    in_parts(spark, 9000)
     return file
 
 
-def test_a_file(spark: Any, text: Path) -> None:
-    assert spark.read.text(str(text)).rdd.getNumPartitions() >= 10
-    found = tally(spark, text, categories=True)
-    assert found == tally_here(text, categories=True)
-    assert found.deals == len(DEALS)
-    assert tally(spark, text, rules=ACE_HIGH) == tally_here(text, rules=ACE_HIGH)
-
-
-def test_many_files(spark: Any, tmp_path: Path) -> None:
-    """Of all sizes, packed and not, with a mark, other line ends and names that need quoting."""
-    folder = tmp_path / "ü %20 deals"
-    folder.mkdir()
-    whole = "\n".join(DEALS).encode()
-    (folder / "a.txt").write_bytes(b"\xef\xbb\xbf" + whole[:30_000])
-    (folder / "b c.txt").write_bytes(whole[:3000].replace(b"\n", b"\r\n"))
-    (folder / "[d].txt.gz").write_bytes(gzip.compress(whole))
-    (folder / "e.txt.bz2").write_bytes(bz2.compress(whole))
-    (folder / "f.txt").write_bytes(b"")
-    (folder / "g.txt").write_bytes(b"\n\n")
-    (folder / "h.txt").write_bytes(whole[:29])
-    in_parts(spark, 4000)
-    parts = [tally_here(file) for file in folder.iterdir() if file.name[0] not in "fg"]
-    right = sum(parts[1:], start=parts[0])
-    assert tally(spark, folder) == right
-    assert tally(spark, [folder / "a.txt", str(folder / "h*")]) == tally_here(
-        folder / "a.txt"
-    ) + tally_here(folder / "h.txt")
-
-
-LAYOUTS: dict[str, tuple[Callable[[str], str], str | None]] = {
-    "commas": (lambda text: text.replace(" ", ","), None),
-    "together": (lambda text: text.replace(" ", ""), None),
-    "bars": (lambda text: f"{text[:14]} | {text[15:]}", None),
-    "labels": (lambda text: f"Black: {text[:14]} White: {text[15:]}", None),
-    "header": (lambda text: f"{text[:14]};{text[15:]}", "player 1;player 2"),
-    "counted": (lambda text: text, "{}"),
-    "suits first": (lambda text: " ".join(card[::-1] for card in text.split()), None),
-    "signs": (lambda text: text.translate(dict(zip(map(ord, "cdhs"), "♣♦♥♠", strict=True))), None),
-}
-
-
-@pytest.mark.parametrize("layout", LAYOUTS)
-def test_layouts(spark: Any, tmp_path: Path, layout: str) -> None:
-    write, header = LAYOUTS[layout]
-    lines = [write(text) for text in DEALS]
-    for number, stop in enumerate((3000, 40, 30)):
-        above = [header.format(stop)] if header and number < 2 else []
-        text = "\n".join([*above, *lines[:stop]])
-        (tmp_path / f"{number}.txt").write_text(text, encoding="utf-8")
-    in_parts(spark, 30_000)
-    seen: list[Any] = []
-    one, two, three = (tally_here(tmp_path / f"{number}.txt") for number in range(3))
-    found = tally(spark, tmp_path / "*.txt", on_layout=seen.append)
-    assert found == one + two + three
-    assert found.deals == 3070
-    assert seen[0].header == bool(header)
-
-
-def test_one_hand_a_line_and_stated_layouts(spark: Any, tmp_path: Path) -> None:
-    file = tmp_path / "hands.txt"
-    file.write_text("1,10,1,11,1,13,1,12,1,1,9\n3,12,3,2,1,11,4,5,2,5,1\n" * 50, encoding="ascii")
-    assert tally(spark, file) == tally_here(file)
-    file.write_text("0 1 2 3 4 5 6 7 8 9\n" * 9, encoding="ascii")
-    assert tally(spark, file, style="numbers").deals == 9
-    file.write_text("8C 8C 8C 8D 9S 9H 9D TC 2C 2H\n" * 9, encoding="ascii")
-    assert tally(spark, file, decks="many") == tally_here(file, decks="many")
+def test_files(spark: Any, text: Path) -> None:
+    """What splits are like is tested without Spark."""
+    (text.parent / "deals.txt.gz").write_bytes(gzip.compress(",".join(DEALS[0].split()).encode()))
+    layouts: list[Any] = []
+    found = tally(spark, text.parent, size=9000, categories=True, on_layout=layouts.append)
+    parts = [tally_here(file, categories=True) for file in text.parent.iterdir()]
+    assert found == parts[0] + parts[1]
+    assert [layout.separator for layout in layouts] == [" ", ","]
+    assert tally(spark, [text], rules=ACE_HIGH) == tally_here(text, rules=ACE_HIGH)
 
 
 def test_a_bad_line(spark: Any, text: Path) -> None:
@@ -369,39 +305,41 @@ def test_a_bad_line(spark: Any, text: Path) -> None:
     for place in (2500, 1700):
         lines[place] = "8C TS KC 9H 4S 7D 2S 5D 3S 1C"
     text.write_text("\n".join(lines), encoding="ascii")
+    bad: list[Any] = []
+    found = tally(spark, text, size=9000, on_bad=bad.append)
+    assert found == tally_here(text, on_bad=leave_out) == tally(spark, text, on_bad=leave_out)
+    assert [each.line for each in bad] == [1701, 2501]
     with pytest.raises(DealError) as raised:
-        tally(spark, text)
+        tally(spark, text, size=9000)
     with pytest.raises(DealError) as right:
         tally_here(text)
-    assert str(raised.value) == str(right.value)
-    assert (raised.value.file, raised.value.line, raised.value.column) == (str(text), 1701, 28)
-
-
-def test_bad_lines_left_out(spark: Any, text: Path) -> None:
-    lines = [*text.read_text(encoding="ascii").splitlines()]
-    for place in range(2, 3000, 41):
-        lines[place] = f"8C TS {place}"
-    text.write_text("\n".join([*lines, ""]), encoding="ascii")
-    bad: list[Any] = []
-    right: list[Any] = []
-    found = tally(spark, text, players=2, on_bad=bad.append)
-    assert found == tally_here(text, players=2, on_bad=right.append)
-    assert found.skipped == len(bad) > 70
-    for one, other in zip(bad, right, strict=True):
-        assert (one.line, one.raw, one.fault) == (other.line, other.raw, other.fault)
-        assert str(one.error) == str(other.error)
+    assert str(raised.value) == str(right.value) == str(bad[0].error)
 
 
 def test_nothing_to_count(spark: Any, tmp_path: Path) -> None:
-    with pytest.raises(FileError, match=r"none\*\.txt: there are no such files"):
+    with pytest.raises(FileError, match=r"none\*\.txt: no file matches"):
         tally(spark, tmp_path / "none*.txt")
     (tmp_path / "empty.txt").write_bytes(b"")
-    (tmp_path / "blank.txt").write_bytes(b"\n# nothing\n")
-    for name in ("empty.txt", "blank.txt"):
-        with pytest.raises(FileError, match="there are no deals in it"):
-            tally(spark, tmp_path / name)
+    with pytest.raises(FileError, match=r"empty\.txt: there are no deals in it"):
+        tally(spark, tmp_path)
+    (tmp_path / "cut.txt.gz").write_bytes(gzip.compress(b"8C")[:-3])
+    with pytest.raises(FileError, match=r"cut\.txt\.gz: its gzip data ends too early"):
+        tally(spark, tmp_path)
     with pytest.raises(ValueError, match="players"):
         tally(spark, tmp_path, players=11)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the other Python is a script of the shell")
+def test_workers_without_showdown(
+    spark: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Theirs is the `python3` of PATH, if no `.venv` is activated."""
+    other = tmp_path / "python3"
+    other.write_text(f'#!/bin/sh\nexec {sys.executable} -S "$@"\n', encoding="ascii")
+    other.chmod(0o755)
+    monkeypatch.setattr(spark.sparkContext, "pythonExec", str(other))
+    with pytest.raises(LibraryError, match=f"workers \\({other}\\): .* set PYSPARK_PYTHON"):
+        tally(spark, "examples/deals.txt")
 
 
 @pytest.mark.parametrize("name", WITH_SPARK)
@@ -424,18 +362,14 @@ def executors(java: int) -> list[int]:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are found in /proc")
-def test_an_executor_is_killed(spark: Any, tmp_path: Path) -> None:
-    for number in range(40):
-        lines = "\n".join(DEALS[number:])
-        (tmp_path / f"{number}.txt").write_text(lines, encoding="ascii")
-    in_parts(spark, 50_000)
+def test_an_executor_is_killed(spark: Any, text: Path) -> None:
     context = spark.sparkContext
     tracker = context.statusTracker()
     before = set(executors(context._gateway.proc.pid))
     assert len(before) == 2
 
     def done() -> tuple[int, int]:
-        """Tasks that are done, and all of them, of the job that counts."""
+        """How many tasks of the job that counts are done, and how many there are."""
         for job in tracker.getActiveJobsIds():
             for stage in getattr(tracker.getJobInfo(job), "stageIds", []):
                 if (found := tracker.getStageInfo(stage)) and found.numTasks >= 40:
@@ -443,36 +377,18 @@ def test_an_executor_is_killed(spark: Any, tmp_path: Path) -> None:
         return 0, 0
 
     with ThreadPoolExecutor(1) as pool:
-        counting = pool.submit(tally, spark, tmp_path)
+        counting = pool.submit(tally, spark, text, size=300)
         while done()[0] < 5 and not counting.done():
             time.sleep(0.01)
         os.kill(min(before), signal.SIGKILL)
         finished, tasks = done()
         assert 5 <= finished < tasks
         found = counting.result(120)
-    right = [tally_here(tmp_path / f"{number}.txt") for number in range(40)]
-    assert found == sum(right[1:], start=right[0])
+    assert found == tally_here(text)
     assert min(before) not in executors(context._gateway.proc.pid)
 
 
 @pytest.mark.parametrize("thing", [register, tally, verdicts, tally_here, ACE_HIGH])
-def test_what_travels(thing: Any) -> None:
+def test_what_can_be_pickled(thing: Any) -> None:
     assert cloudpickle.loads(cloudpickle.dumps(thing)) == thing
     assert pickle.loads(pickle.dumps(thing)) == thing
-
-
-def test_tallies_travel(tmp_path: Path) -> None:
-    """Layouts, tallies, and errors with their places, to spawned processes and back."""
-    bad: list[Any] = []
-    found = tally_here([*DEALS, "8C"], categories=True, on_bad=bad.append)
-    for value in (found, bad[0].line, bad[0].raw, bad[0].fault):
-        assert cloudpickle.loads(cloudpickle.dumps(value)) == value
-    assert str(pickle.loads(pickle.dumps(bad[0])).error) == str(bad[0].error)
-    file = tmp_path / "deals.txt"
-    file.write_text("\n".join(DEALS), encoding="ascii")
-    with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as pool:
-        assert pool.submit(tally_here, str(file)).result() == tally_here(file)
-        (tmp_path / "bad.txt").write_text("8C", encoding="ascii")
-        error = pool.submit(tally_here, str(tmp_path / "bad.txt")).exception()
-    assert isinstance(error, DealError)
-    assert error.line == 1

@@ -11,14 +11,15 @@ from random import Random
 from typing import Any
 
 import pytest
-from workbooks import Cells, Row, dealt, needs_libreoffice, recalculated, verdict, written
+from workbooks import Cells, decided, needs_libreoffice, random_lines, recalculated, written
 
 from showdown import ACE_HIGH, STANDARD, Card, CardError, Category, Rules, evaluate, showdown
 from showdown.hand_classes import shapes, strengths
 from showdown.rules import ace_high_order
-from showdown.show.workbook.classes import key
-from showdown.show.workbook.columns import Columns
+from showdown.show.workbook.columns import SheetColumns
+from showdown.show.workbook.lookups import key
 from showdown.tables.references import column_letters
+from showdown.verdict_table.columns import Columns
 
 HANDS = {
     Category.HIGH_CARD: ("7c 5d 4h 3s 2c", "Ac Qd Th 8s 6c"),
@@ -75,31 +76,31 @@ def without_a_card_twice(one: str, other: str) -> tuple[str, str] | None:
     return None
 
 
-def compare(cells: Cells, rows: list[Row], players: int, rules: Rules, *, reasons: bool) -> None:
-    """Hold every formula's result against the kernel, and against the object way."""
-    columns = Columns(players, 5, reasons=reasons)
-    assert len(cells["Deals"]) == 2 + len(rows)
-    for row, (line, cards, expected, winner) in zip(cells["Deals"][2:], rows, strict=True):
-        hands = [cards[start : start + 5] for start in range(0, len(cards), 5)]
-        shown = showdown(*hands_of(hands), rules=rules)
-        assert row[:2] == [line, winner]
-        assert [row[columns.strength(player)] for player in range(players)] == expected
-        assert [row[columns.category(player)] for player in range(players)] == [
-            hand.category.words.capitalize() for hand in shown.hands
-        ]
-        if columns.reason is not None:
-            assert row[columns.reason] == shown.reason
-        if players == 2:
+def place(players: int, *, reasons: bool) -> SheetColumns:
+    return SheetColumns(Columns(players, hands=True, reason=reasons), 5)
+
+
+def compare(cells: Cells, lines: list[str], players: int, rules: Rules = STANDARD) -> None:
+    """Compare the result of every formula with the showdowns, one by one."""
+    columns = place(players, reasons=True)
+    assert len(cells["Deals"]) == 2 + len(lines)
+    for number, (row, line) in enumerate(zip(cells["Deals"][2:], lines, strict=True), 1):
+        cards = line.split()
+        shown = showdown(*(cards[5 * i : 5 * i + 5] for i in range(players)), rules=rules)
+        assert row[:2] == [number, shown.winner]
+        for player, hand in enumerate(shown.hands):
+            assert row[columns.strength(player)] == hand.strength
+            assert row[columns.category(player)] == hand.category.words.capitalize()
+        assert row[columns.at["reason"]] == shown.reason
+        if players > 2:
+            assert row[2] == " ".join(map(str, shown.winners))
+        else:
             (reason,) = shown.reasons
-            decided: str = reason.decided_by
+            decider: str = reason.decided_by
             if reason.place is not None:
-                decided = f"{('1st', '2nd', '3rd', '4th', '5th')[reason.place]} rank"
-                decided += " (kicker)" if reason.decided_by == "kicker" else ""
-            assert row[columns.decided] == decided
-
-
-def hands_of(hands: list[bytes]) -> list[list[Card]]:
-    return [[Card(number) for number in hand] for hand in hands]
+                decider = f"{('1st', '2nd', '3rd', '4th', '5th')[reason.place]} rank"
+                decider += " (kicker)" if reason.decided_by == "kicker" else ""
+            assert row[columns.at["decided_by"]] == decider
 
 
 def same(recalculated: Cells, saved: Cells) -> None:
@@ -116,12 +117,11 @@ def same(recalculated: Cells, saved: Cells) -> None:
 @pytest.mark.parametrize("rules", [STANDARD, ACE_HIGH], ids=lambda rules: rules.name)
 def test_two_players(tmp_path: Path, rules: Rules) -> None:
     path = tmp_path / "two.xlsx"
-    named = enumerate(special(), 1)
-    rows = [verdict(line, [hand.split() for hand in hands], rules) for line, hands in named]
-    rows += dealt(2000 if rules is STANDARD else 300, seed=7, rules=rules)
-    saved = written(path, rows, rules=rules, formulas=True, reasons=True)
+    lines = [" ".join(hands) for hands in special()]
+    lines += random_lines(2000 if rules is STANDARD else 300, seed=7)
+    saved = written(path, decided(lines, rules), formulas=True, reasons=True)
     cells = recalculated(path)
-    compare(cells, rows, 2, rules, reasons=True)
+    compare(cells, lines, 2, rules)
     same(cells, saved)
 
 
@@ -132,27 +132,27 @@ def test_more_players(tmp_path: Path, players: int) -> None:
     split = ["Ah Kh Qh Jh Th", "As Ks Qs Js Ts", "Ad Kd Qd Jd Td"]
     others = ["9h 8d 7h 6h 4h", "9s 8h 7s 6s 4s", "9d 8s 7d 6d 4d", "5h 5s 3h 3s 2h"]
     others += ["9c 8c 7c 6c 4c", "2c 2d 3c 3d 5c", "Ac Kc Qc Jc 2s"]
-    hands = [hand.split() for hand in (split + others)[:players]]
-    pair = [hands[0], *hands[3:], hands[1], hands[2]][:players]
-    rows = [verdict(1, hands), verdict(2, pair), *dealt(150, players, seed=8)]
-    assert rows[0][3] == 0
-    saved = written(path, rows, players=players, formulas=True, reasons=True)
+    hands = (split + others)[:players]
+    moved = [hands[0], *hands[3:], hands[1], hands[2]][:players]
+    lines = [" ".join(hands), " ".join(moved), *random_lines(150, players, seed=8)]
+    saved = written(path, decided(lines), formulas=True, reasons=True)
+    assert saved["Deals"][2][1:3] == [0, "1 2 3"]
     cells = recalculated(path)
-    compare(cells, rows, players, STANDARD, reasons=True)
+    compare(cells, lines, players)
     same(cells, saved)
 
 
 @needs_libreoffice
-def test_rules_of_somebodys_own(tmp_path: Path) -> None:
+def test_custom_rules(tmp_path: Path) -> None:
     def flush_beats_full_house(ranks: Any, flush: bool) -> Any:
         category, order = ace_high_order(ranks, flush)
         swap = {Category.FLUSH: Category.FULL_HOUSE, Category.FULL_HOUSE: Category.FLUSH}
         return swap.get(category, category), order
 
     short = Rules("short deck", STANDARD.ranks[4:], flush_beats_full_house)
-    flush, full = ["Ac", "Kc", "Qc", "Jc", "9c"], ["Ad", "Ah", "As", "Kd", "Kh"]
     path = tmp_path / "short.xlsx"
-    written(path, [verdict(1, [flush, full], short)] * 2, rules=short, formulas=True)
+    lines = ["Ac Kc Qc Jc 9c Ad Ah As Kd Kh"] * 2
+    written(path, decided(lines, short), formulas=True)
     cells = recalculated(path, {"C4": "2c"})
     assert cells["Deals"][2][1] == 1
     assert cells["Deals"][3][1] == "'2c' is not a card"
@@ -167,41 +167,39 @@ def spelled(card: Card, chance: Random) -> str:
 @needs_libreoffice
 def test_other_cards_other_winners(tmp_path: Path) -> None:
     path, chance = tmp_path / "changed.xlsx", Random(5)
-    before, after = list(dealt(300, seed=1)), list(dealt(300, seed=2))
-    saved = written(path, before, formulas=True, reasons=True)
-    columns = Columns(2, 5, reasons=True)
+    before, after = random_lines(300, seed=1), random_lines(300, seed=2)
+    saved = written(path, decided(before), formulas=True, reasons=True)
+    columns = place(2, reasons=True)
     typed: dict[str, Any] = {
-        f"{column_letters(columns.card(*divmod(place, 5)))}{row}": spelled(Card(card), chance)
-        for row, (_, cards, _, _) in enumerate(after, 3)
-        for place, card in enumerate(cards)
+        f"{column_letters(columns.card(*divmod(index, 5)))}{row}": spelled(Card(card), chance)
+        for row, line in enumerate(after, 3)
+        for index, card in enumerate(line.split())
     }
     cells = recalculated(path, typed)
-    compare(cells, after, 2, STANDARD, reasons=True)
-    assert sum(one[3] != other[3] for one, other in zip(before, after, strict=True)) > 100
+    compare(cells, after, 2)
+    (block,) = decided(after)
     summary = cells["Summary"]
     assert summary != saved["Summary"]
-    winners = [winner for *_, winner in after]
-    assert [row[2] for row in summary[6:9]] == [winners.count(winner) for winner in (1, 2, 0)]
-    held_by_all = [strength for _, _, both, _ in after for strength in both]
+    assert [row[2] for row in summary[6:9]] == [block.winners.count(winner) for winner in (1, 2, 0)]
     held = next(i for i, row in enumerate(summary) if row[1] == "Held")
     assert summary[held + 9][1] == "One pair"
-    assert summary[held + 9][4] == sum(1278 <= strength <= 4137 for strength in held_by_all)
+    assert summary[held + 9][4] == sum(1278 <= strength <= 4137 for strength in block.strengths)
 
 
 @needs_libreoffice
-def test_what_is_no_deal_says_so(tmp_path: Path) -> None:
+def test_invalid_cards_are_named(tmp_path: Path) -> None:
     path = tmp_path / "wrong.xlsx"
-    deal = verdict(1, [["8C", "TS", "KC", "9H", "4S"], ["7D", "2S", "5D", "3S", "AC"]])
+    deal = "8C TS KC 9H 4S 7D 2S 5D 3S AC"
     wrong: dict[str, tuple[str | float | None, str]] = {
         "C3": ("1x", "'1x' is not a card"),
         "N4": (None, "A card is missing"),
         "J5": ("  ", "A card is missing"),
-        "D6": ("8c", "8♣ comes twice"),
-        "N7": ("8♣", "8♣ comes twice"),
+        "D6": ("8c", "8♣ is dealt twice"),
+        "N7": ("8♣", "8♣ is dealt twice"),
         "E8": (8, "'8' is not a card"),
         "M9": ("10c 8c", "'10c 8c' is not a card"),
     }
-    saved = written(path, [deal] * 8, formulas=True, reasons=True)
+    saved = written(path, decided([deal] * 8), formulas=True, reasons=True)
     cells = recalculated(path, {cell: text for cell, (text, _) in wrong.items()})
     for row, (cell, (_, message)) in zip(cells["Deals"][2:], wrong.items(), strict=False):
         assert row[1] == message
@@ -227,10 +225,10 @@ def test_what_may_be_typed(tmp_path: Path) -> None:
     for size in (2, 3):
         texts += ["".join(chance.choices("12789tJqKA0cdhsCS♥♠♣| ", k=size)) for _ in range(300)]
     path = tmp_path / "typed.xlsx"
-    deal = verdict(1, [["2c", "3c", "4c", "5c", "7d"], ["2d", "3d", "4d", "5d", "7h"]])
-    written(path, [deal] * len(texts), formulas=True)
+    deal = "2c 3c 4c 5c 7d 2d 3d 4d 5d 7h"
+    written(path, decided([deal] * len(texts)), formulas=True)
     typed: dict[str, Any] = {f"C{row}": text for row, text in enumerate(texts, 3)}
-    column = Columns(2, 5, reasons=False).number(0, 0)
+    column = place(2, reasons=False).number(0, 0)
     for row, text in zip(recalculated(path, typed)["Deals"][2:], texts, strict=True):
         assert row[column] == number(text), text
 
@@ -248,7 +246,7 @@ def test_only_what_every_spreadsheet_knows(tmp_path: Path) -> None:
         AND CHOOSE COUNT COUNTIF COUNTIFS FIND IF IFERROR INDEX INT ISNUMBER LARGE LEFT LEN MATCH
         MAX MID MIN MOD MODE N OR SUBSTITUTE SUM SUMPRODUCT TRIM UPPER
     """
-    written(path, dealt(2, 4), players=4, formulas=True, reasons=True)
+    written(path, decided(random_lines(2, 4)), formulas=True, reasons=True)
     with zipfile.ZipFile(path) as archive:
         names = archive.namelist()
         text = "".join(archive.read(name).decode() for name in names if "sheet" in name)

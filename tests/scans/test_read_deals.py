@@ -15,7 +15,7 @@ from verdict_rows import deals, rows
 import showdown.duckdb
 from showdown import ACE_HIGH, STANDARD, FileError, Rules, ShowdownError, tally
 from showdown.duckdb import read_deals
-from showdown.show.verdicts import batches
+from showdown.verdict_table import arrow as batches
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "deals.txt"
 TEXT = EXAMPLES.read_text()

@@ -21,7 +21,7 @@ from verdict_rows import deals, rows
 import showdown.polars
 from showdown import ACE_HIGH, STANDARD, Category, DealError, FileError, Rules, tally
 from showdown.scans import polars as scans
-from showdown.show.verdicts.reasons import Reasons
+from showdown.verdict_table.reasons import Reasons
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "deals.txt"
 TEXT = EXAMPLES.read_text()

@@ -12,18 +12,9 @@ from xml.etree import ElementTree
 
 import pytest
 from openpyxl import load_workbook
-from workbooks import Row, dealt, read, verdict, written
+from workbooks import decided, random_lines, read, written
 
-from showdown import (
-    ACE_HIGH,
-    Card,
-    DealError,
-    FileError,
-    ShowdownError,
-    evaluate,
-    showdown,
-    tally,
-)
+from showdown import ACE_HIGH, Card, DealError, FileError, ShowdownError, showdown, tally
 from showdown.needs import need
 from showdown.show import workbook
 from showdown.show.workbook import deals, write_workbook
@@ -36,15 +27,7 @@ EXAMPLES = [
     ("2H 2D 4C 4D 4S", "3C 3D 3S 9S 9D"),
     ("JH JS 9H 9D 4C", "JD JC 9S 9C 4H"),
 ]
-
-
-def examples() -> list[Row]:
-    return [verdict(n, [hand.split() for hand in hands]) for n, hands in enumerate(EXAMPLES, 1)]
-
-
-def written_out(number: int) -> str:
-    card = Card(number)
-    return card.rank.letter + card.suit.letter
+LINES = [" ".join(hands) for hands in EXAMPLES]
 
 
 @pytest.fixture
@@ -53,14 +36,14 @@ def path(tmp_path: Path) -> Path:
 
 
 def test_the_rows(path: Path) -> None:
-    rows = written(path, examples(), reasons=True)["Deals"]
+    rows = written(path, decided(LINES), reasons=True)["Deals"]
     assert rows[0][2] == "Player 1"
     assert rows[0][9] == "Player 2"
     group = [*"12345", "Category", "Strength"]
     assert rows[1] == ["Line", "Winner", *group, *group, "Decided by", "Reason"]
     assert rows[2] == [
         *(1, 2, "5♥", "5♣", "6♠", "7♠", "K♦", "One pair", 2067),
-        *("2♣", "3♠", "8♠", "8♦", "T♦", "One pair", evaluate("2C 3S 8S 8D TD")),
+        *("2♣", "3♠", "8♠", "8♦", "T♦", "One pair", 2633),
         *("1st rank", "Pair of Eights beats Pair of Fives"),
     ]
     assert [row[1] for row in rows[2:]] == [2, 1, 2, 1, 1, 0]
@@ -68,14 +51,25 @@ def test_the_rows(path: Path) -> None:
         *("1st rank", "1st rank", "category", "3rd rank (kicker)", "1st rank", "equal")
     ]
     assert [row[17] for row in rows[2:]] == [showdown(*hands).reason for hands in EXAMPLES]
+    assert written(path, decided(LINES))["Deals"][1][-1] == "Decided by"
 
 
-def test_without_reasons_there_is_no_column_for_them(path: Path) -> None:
-    assert written(path, examples())["Deals"][1][-1] == "Decided by"
+@pytest.mark.parametrize("formulas", [False, True])
+def test_who_shares_among_several_players(path: Path, formulas: bool) -> None:
+    lines = [
+        "2H 3H 4H 5H 6C AD KD QD JD 9C 2S 3S 4S 5S 6D",
+        "2H 3H 4H 5H 7C AD KD QD JD 9C 2S 3S 4S 5S 6D",
+    ]
+    rows = written(path, decided(lines), formulas=formulas)["Deals"]
+    assert [row[:4] for row in rows[1:]] == [
+        ["Line", "Winner", "Winners", "1"],
+        [1, 0, "1 3", "2♥"],
+        [2, 3, "3", "2♥"],
+    ]
 
 
 def test_how_it_opens(path: Path) -> None:
-    written(path, dealt(30), source="my deals.txt")
+    written(path, decided(random_lines(30)), source="my deals.txt")
     book: Any = load_workbook(path)
     assert book.sheetnames == ["Summary", "Deals"]
     assert book.active.title == "Summary"
@@ -92,7 +86,7 @@ def test_how_it_opens(path: Path) -> None:
 
 
 def test_colours(path: Path) -> None:
-    written(path, examples())
+    written(path, decided(LINES))
     book: Any = load_workbook(path)
     sheet = book["Deals"]
 
@@ -114,10 +108,9 @@ def test_colours(path: Path) -> None:
 
 @pytest.mark.parametrize(("players", "formulas"), [(2, False), (2, True), (5, False), (10, True)])
 def test_the_summary_is_the_tally(path: Path, players: int, formulas: bool) -> None:
-    rows = list(dealt(400, players))
-    text = "\n".join(" ".join(written_out(card) for card in cards) for _, cards, _, _ in rows)
-    expected = tally(text.encode(), categories=True)
-    cells = written(path, rows, players=players, formulas=formulas)["Summary"]
+    lines = random_lines(400, players)
+    expected = tally(lines, categories=True)
+    cells = written(path, decided(lines), formulas=formulas)["Summary"]
     assert "400 deals" in cells[2][1]
     assert [row[2] for row in cells[6 : 7 + players]] == [*expected.wins, expected.ties]
     total = next(row for row in cells if row[1] == "All deals")
@@ -138,26 +131,20 @@ def test_the_summary_is_the_tally(path: Path, players: int, formulas: bool) -> N
 
 
 @pytest.mark.parametrize("formulas", [False, True])
-def test_a_full_sheet_goes_on_in_another(
-    path: Path, monkeypatch: pytest.MonkeyPatch, formulas: bool
+@pytest.mark.parametrize(("count", "heights"), [(20, [12, 12]), (25, [12, 12, 7])])
+def test_a_full_sheet_is_continued_on_another(
+    path: Path, monkeypatch: pytest.MonkeyPatch, formulas: bool, count: int, heights: list[int]
 ) -> None:
     monkeypatch.setattr(deals, "SHEET_ROWS", 12)
-    rows = list(dealt(25))
-    cells = written(path, rows, formulas=formulas)
-    names = ["Deals", "Deals 2", "Deals 3"]
+    lines = random_lines(count)
+    cells = written(path, decided(lines), formulas=formulas)
+    names = ["Deals", "Deals 2", "Deals 3"][: len(heights)]
     assert [name for name in cells if name.startswith("Deals")] == names
-    assert [len(cells[name]) for name in names] == [12, 12, 7]
-    assert [row[:2] for name in names for row in cells[name][2:]] == [
-        [line, winner] for line, _, _, winner in rows
-    ]
-    assert cells["Summary"][6][2] == sum(winner == 1 for *_, winner in rows)
+    assert [len(cells[name]) for name in names] == heights
+    numbers = [row[0] for name in names for row in cells[name][2:]]
+    assert numbers == list(range(1, count + 1))
+    assert cells["Summary"][6][2] == tally(lines).wins[0]
     assert all(cells[name][1] == cells["Deals"][1] for name in names)
-
-
-def test_sheets_that_are_just_full(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deals, "SHEET_ROWS", 12)
-    cells = written(path, dealt(20))
-    assert [len(cells[name]) for name in list(cells)[1:]] == [12, 12]
 
 
 @pytest.mark.parametrize("cards", [6, 7])
@@ -166,8 +153,9 @@ def test_hands_of_more_than_five_cards(path: Path, cards: int) -> None:
         ["As", "Ks", "Qs", "Js", "Ts", "2c", "3c"][:cards],
         ["2d", "2h", "3h", "4h", "5h", "6h", "9d"][:cards],
     ]
-    rows = written(path, [verdict(7, hands)], cards=cards, reasons=True)["Deals"]
-    assert rows[2][:2] == [7, 1]
+    blocks = decided([" ".join(hands[0] + hands[1])], players=2, cards=cards)
+    rows = written(path, blocks, reasons=True)["Deals"]
+    assert rows[2][:2] == [1, 1]
     assert rows[2][2 : 2 + cards] == [str(Card(card)) for card in hands[0]]
     assert rows[2][-1] == showdown(*hands).reason
     book: Any = load_workbook(path)
@@ -176,17 +164,14 @@ def test_hands_of_more_than_five_cards(path: Path, cards: int) -> None:
     assert black[5:] == ["FFA4A9A6"] * (cards - 5)
 
 
-def test_other_rules(path: Path) -> None:
-    hands = [["5h", "4c", "3s", "2s", "Ad"], ["Kh", "Qc", "9s", "2d", "3d"]]
-    for formulas in (False, True):
-        cells = written(path, [verdict(1, hands, ACE_HIGH)], rules=ACE_HIGH, formulas=formulas)
-        assert cells["Deals"][2][7:9] == ["High card", 785]
-        assert "ace-high rules" in cells["Summary"][2][1]
-
-
 @pytest.mark.parametrize("formulas", [False, True])
-def test_no_deals(path: Path, formulas: bool) -> None:
-    cells = written(path, [], formulas=formulas, reasons=True)
+def test_other_rules_and_no_deals(path: Path, formulas: bool) -> None:
+    blocks = decided(["5h 4c 3s 2s Ad Kh Qc 9s 2d 3d"], ACE_HIGH)
+    cells = written(path, blocks, formulas=formulas)
+    assert cells["Deals"][2][7:9] == ["High card", 785]
+    assert "ace-high rules" in cells["Summary"][2][1]
+    nothing = decided(["8X"], players=2, on_bad=lambda _: None)
+    cells = written(path, nothing, formulas=formulas, reasons=True)
     assert len(cells["Deals"]) == 2
     assert cells["Summary"][2][1].startswith("0 deals")
 
@@ -205,7 +190,8 @@ def test_no_deals(path: Path, formulas: bool) -> None:
 def test_any_name_makes_well_formed_xml(
     path: Path, source: str, shown: str, formulas: bool
 ) -> None:
-    cells = written(path, dealt(3, 3), players=3, source=source, formulas=formulas, reasons=True)
+    blocks = decided(random_lines(3, 3))
+    cells = written(path, blocks, source=source, formulas=formulas, reasons=True)
     assert cells["Summary"][1][1] == shown
     with zipfile.ZipFile(path) as archive:
         assert archive.testzip() is None
@@ -213,126 +199,109 @@ def test_any_name_makes_well_formed_xml(
             ElementTree.fromstring(archive.read(name))
 
 
-def test_to_a_path(path: Path) -> None:
-    write_workbook(str(path), dealt(3), players=2, source="poker.txt")
-    assert len(read(path)["Deals"]) == 5
+def test_where_it_is_written(tmp_path: Path) -> None:
+    path = tmp_path / "verdicts.xlsx"
+    write_workbook(str(path), decided(LINES), source="poker.txt")
+    assert len(read(path)["Deals"]) == 8
 
-
-def test_to_what_cannot_seek() -> None:
     class Pipe(BytesIO):
-        def seekable(self) -> bool:
-            return False
-
         def seek(self, *_: object) -> int:
             raise OSError("not seekable")
 
         tell = seek
 
     pipe = Pipe()
-    write_workbook(pipe, dealt(3), players=2, source="poker.txt")
+    write_workbook(pipe, decided(LINES), source="poker.txt")
     assert zipfile.ZipFile(BytesIO(pipe.getvalue())).testzip() is None
-
-
-def test_what_cannot_be_written(tmp_path: Path) -> None:
     missing = str(tmp_path / "no" / "a.xlsx")
     with pytest.raises(FileError) as caught:
-        write_workbook(missing, dealt(1), players=2, source="poker.txt")
+        write_workbook(missing, decided(LINES), source="poker.txt")
     assert str(caught.value) == f"{missing}: no such file or directory"
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
 def test_a_full_disk() -> None:
     with pytest.raises(FileError, match=r"^/dev/full: no space left on device$"):
-        write_workbook("/dev/full", dealt(1), players=2, source="poker.txt")
+        write_workbook("/dev/full", decided(LINES), source="poker.txt")
     with open("/dev/full", "wb", buffering=0) as full, pytest.raises(OSError, match="No space"):
-        write_workbook(full, dealt(1), players=2, source="poker.txt")
+        write_workbook(full, decided(LINES), source="poker.txt")
 
 
-def test_deals_that_break_off_leave_nothing(
+def test_an_error_among_the_deals_leaves_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken() -> Any:
-        yield from dealt(3)
-        raise DealError("the fourth is no deal")
-
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    file = BytesIO()
-    with pytest.raises(DealError, match="the fourth"):
-        write_workbook(file, broken(), players=2, source="poker.txt")
-    assert file.getvalue() == b""
-    assert list(tmp_path.iterdir()) == []
+    many = random_lines(20_000)
+    for lines in ([*LINES, "8C 1X"], [*many, "8C 1X"]):
+        file = BytesIO()
+        with pytest.raises(DealError, match="'1X'"):
+            write_workbook(file, decided(lines), source="poker.txt")
+        assert file.getvalue() == b""
+        assert list(tmp_path.iterdir()) == []
 
 
 def test_without_xlsxwriter(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "xlsxwriter", None)
     for name in [
         name for name in sys.modules if name.startswith((f"{workbook.__name__}.", "xlsxw"))
     ]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "xlsxwriter", None)
     need.cache_clear()
-    with pytest.raises(ShowdownError) as caught:
-        write_workbook(BytesIO(), [], players=2, source="poker.txt")
-    assert str(caught.value) == ('xlsxwriter is not installed: pip install "poker-showdown[excel]"')
+    with pytest.raises(ShowdownError, match=r"^xlsxwriter is not installed: "):
+        write_workbook(BytesIO(), decided(LINES), source="poker.txt")
 
 
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        ({"players": 1}, "a workbook shows 2 to 10 players, not 1"),
-        ({"players": 11}, "a workbook shows 2 to 10 players, not 11"),
-        ({"cards": 8}, "a workbook shows hands of 5 to 7 cards, not 8"),
-        (
-            {"cards": 7, "formulas": True},
-            "a workbook's formulas rank hands of 5 cards, not 7: without formulas it shows those "
-            "as well",
-        ),
-    ],
-)
-def test_what_it_does_not_show(options: dict[str, Any], message: str) -> None:
-    with pytest.raises(DealError) as caught:
-        write_workbook(BytesIO(), [], **{"players": 2, "source": "poker.txt", **options})
-    assert str(caught.value) == message
+def test_what_it_does_not_show() -> None:
+    def refused(blocks: Any, **options: Any) -> str:
+        with pytest.raises((DealError, FileError, ValueError)) as caught:
+            write_workbook(BytesIO(), blocks, source="poker.txt", **options)
+        return str(caught.value)
+
+    hand = decided(["1,10,1,11,1,13,1,12,1,1,9"])
+    assert refused(hand) == "a workbook shows 2 to 10 players, not 1"
+    assert refused(iter([])) == "poker.txt: there are no deals in it"
+    seven = [" ".join(["2c 3c 4c 5c 6c 7c 8c", "2d 3d 4d 5d 6d 7d 8d"])]
+    assert refused(decided(seven, players=2), formulas=True) == (
+        "a workbook's formulas score hands of 5 cards, not 7; without formulas it shows those as "
+        "well"
+    )
+    assert "without cards" in refused(decided(LINES, with_cards=False))
+    both = [*decided(LINES), *decided(random_lines(1, 3))]
+    assert refused(iter(both)).startswith("deals of 3 players with 5 cards each do not go with")
 
 
-@pytest.mark.parametrize("formulas", [False, True])
-def test_a_row_with_other_cards(formulas: bool) -> None:
-    rows = [(3, bytes(range(9)), [7297, 7310], 2)]
-    with pytest.raises(ValueError, match="a row has 10 cards, not 9 as that of line 3"):
-        write_workbook(BytesIO(), rows, players=2, source="poker.txt", formulas=formulas)
-
-
-def test_charts_are_told_in_words(path: Path) -> None:
-    written(path, examples())
+def test_charts_have_descriptions(path: Path) -> None:
+    written(path, decided(LINES))
     with zipfile.ZipFile(path) as archive:
         drawing = archive.read("xl/drawings/drawing1.xml").decode()
         chart = archive.read("xl/charts/chart1.xml").decode()
     assert 'descr="Who wins: Player 1 3, Player 2 2, Tie 1"' in drawing
-    # What the bars show is written as well, for programs that work nothing out.
+    # The values of the bars are saved as well, for programs that calculate nothing.
     assert chart.count("<c:v>") == 7
 
 
 def test_formulas_are_for_one_deck() -> None:
-    twice = verdict(17, [["8C", "TS", "KC", "9H", "4S"], ["7D", "2S", "5D", "3S", "8C"]])
-    write_workbook(BytesIO(), [twice], players=2, source="poker.txt")
+    twice = ["", "8C TS KC 9H 4S 7D 2S 5D 3S 8C"]
+    write_workbook(BytesIO(), decided(twice, decks="many"), source="poker.txt")
+    blocks = decided(twice, decks="many")
     with pytest.raises(DealError) as caught:
-        write_workbook(BytesIO(), [twice], players=2, source="poker.txt", formulas=True)
+        write_workbook(BytesIO(), blocks, source="poker.txt", formulas=True)
     assert str(caught.value) == (
-        "poker.txt, line 17: 8♣ comes twice, and a workbook's formulas are for deals from one "
-        "deck: leave them out"
+        "poker.txt, line 2: 8♣ is dealt twice, and a workbook's formulas are for one deck; leave "
+        "them out"
     )
 
 
 def test_memory_does_not_grow_with_the_deals(tmp_path: Path) -> None:
     code = (
         "import resource, sys\n"
-        "from itertools import repeat\n"
+        "from showdown.deciding import verdicts\n"
         "from showdown.show.workbook import write_workbook\n"
-        "deal = (1, bytes(range(10)), (7297, 7310), 2)\n"
+        "deal = '8C TS KC 9H 4S 7D 2S 5D 3S AC'\n"
         "def peak(rows):\n"
-        "    write_workbook(sys.argv[1], repeat(deal, rows), players=2, source='x')\n"
+        "    write_workbook(sys.argv[1], verdicts(deal for _ in range(rows)), source='x')\n"
         "    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss\n"
-        "print(peak(1000), peak(100_000))\n"
+        "print(peak(30_000), peak(100_000))\n"
     )
     path = tmp_path / "large.xlsx"
     done = subprocess.run(

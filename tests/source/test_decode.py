@@ -1,4 +1,4 @@
-"""Byte-order marks, UTF-16, and the line ends of old Macs."""
+"""Byte-order marks, UTF-16 and UTF-32, and the line ends of old Macs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from packing import PACKERS
 from showdown import DealError, FileError, tally
 from showdown.deals.lines import deal_at
 from showdown.source import open as opening
-from showdown.source.decode import is_plain
 from showdown.source.open import blocks_of
 
 LINES = (
@@ -25,6 +24,7 @@ LINES = (
     "3H 7H 6S KC JS QH TD JC 2D 8S",
 )
 TEXT = "\n".join([*LINES, ""])
+RIGHT = tally(TEXT.encode())
 
 ENCODERS: dict[str, Callable[[str], bytes]] = {
     "utf-8": str.encode,
@@ -36,13 +36,6 @@ ENCODERS: dict[str, Callable[[str], bytes]] = {
     "utf-32-le with a mark": lambda text: codecs.BOM_UTF32_LE + text.encode("utf-32-le"),
     "utf-32-be with a mark": lambda text: codecs.BOM_UTF32_BE + text.encode("utf-32-be"),
 }
-
-every_encoding = pytest.mark.parametrize("encoding", ENCODERS)
-
-
-def text_of(source: Any) -> bytes:
-    found = list(blocks_of(source).blocks)
-    return b"".join(b.text[b.start : b.stop] for b in found)
 
 
 class Dripping(io.BytesIO):
@@ -57,36 +50,31 @@ class Dripping(io.BytesIO):
         return super().read(self.size)
 
 
-@every_encoding
+def text_of(source: Any) -> bytes:
+    return b"".join(b.text[b.start : b.stop] for b in blocks_of(source).blocks)
+
+
+@pytest.mark.parametrize("encoding", ENCODERS)
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_every_encoding_and_line_end(encoding: str, end: str, tmp_path: Path) -> None:
-    path = tmp_path / "deals.txt"
-    path.write_bytes(ENCODERS[encoding](TEXT.replace("\n", end)))
-    right = tally(TEXT.encode())
-    assert tally(path) == tally(path.read_bytes()) == right
+    path, encode = tmp_path / "deals.txt", ENCODERS[encoding]
+    text = TEXT.replace("\n", end)
+    path.write_bytes(encode(text))
     with path.open("rb") as file:
-        assert tally(file) == right
-    path.write_bytes(ENCODERS[encoding](TEXT.replace("\n", end)[: -len(end)]))
-    assert tally(path) == right
+        assert tally(path) == tally(path.read_bytes()) == tally(file) == RIGHT
     assert str(deal_at(str(path), 3)[0][0]) == "3♥"
-
-
-@every_encoding
-@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-def test_places(encoding: str, end: str) -> None:
-    wrong = TEXT.replace("TD KS", "1D KS").replace("\n", end)
+    wrong = text.replace("TD KS", "1D KS")
     with pytest.raises(DealError) as caught:
-        tally(ENCODERS[encoding](wrong))
-    assert (caught.value.line, caught.value.column) == (2, 25)
-    assert caught.value.text == LINES[1].replace("TD KS", "1D KS")
-    mark = 3 if encoding.endswith("a mark") else 0
-    assert caught.value.offset == mark + wrong.index("1D KS")
+        tally(encode(wrong))
+    error = caught.value
+    assert (error.line, error.column, error.text) == (2, 25, LINES[1].replace("TD KS", "1D KS"))
+    assert error.offset == wrong.index("1D KS") + (3 if encoding.endswith("a mark") else 0)
 
 
 @given(
     st.sampled_from([*ENCODERS]),
     st.sampled_from([None, *PACKERS]),
-    st.lists(st.sampled_from([*LINES, "", " ", LINES[0].lower()]), min_size=1, max_size=30),
+    st.lists(st.sampled_from([*LINES, "", " ", LINES[0].lower()]), min_size=1, max_size=12),
     st.sampled_from(["\n", "\r\n", "\r"]),
     st.integers(1, 300),
 )
@@ -102,18 +90,18 @@ def test_any_deals_cut_anyhow(
     assert tally(data, categories=True, threads=2) == right
 
 
-@pytest.mark.parametrize("encoding", ["utf-16", "utf-32"])
-@given(st.text(st.characters(exclude_categories=["Cs"])), st.integers(1, 9))
-def test_decoding_any_text(encoding: str, text: str, size: int) -> None:
+@given(
+    st.sampled_from(["utf-16", "utf-32"]),
+    st.text(st.characters(exclude_categories=["Cs"])),
+    st.text("8C\r\n"),
+    st.integers(1, 9),
+)
+def test_any_text_cut_anyhow(encoding: str, text: str, ends: str, size: int) -> None:
     text = LINES[0] + "\n" + text
     assert text_of(Dripping(text.encode(encoding), size)).decode() == text
-
-
-@given(st.text("8C\r\n").map(str.encode), st.integers(1, 5))
-def test_returns_that_end_lines(text: bytes, size: int) -> None:
-    text = b"8C\rTS" + text
-    found = text_of(Dripping(text, size))
-    assert found == text.replace(b"\r\n", b"\n").replace(b"\r", b"\n") == text_of(text)
+    data = f"8C\rTS{ends}".encode()
+    lines = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    assert text_of(Dripping(data, size)) == text_of(data) == lines
 
 
 @pytest.mark.parametrize(
@@ -133,60 +121,44 @@ def test_returns_that_end_lines(text: bytes, size: int) -> None:
         ),
     ],
 )
-def test_what_is_no_text(data: bytes, message: str) -> None:
-    with pytest.raises(FileError) as caught:
+def test_invalid_utf_16_and_32(data: bytes, message: str) -> None:
+    for source in (data, Dripping(data, 3)):
+        with pytest.raises(FileError) as caught:
+            tally(source, name="<bytes>")
+        assert str(caught.value) == message
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (codecs.BOM_UTF8 + TEXT[:30].encode() + b"\xff", "2:1: these bytes are no text"),
+        (TEXT.replace("KC", "K\0").encode(), "1:7: these bytes are no text"),
+        (codecs.BOM_UTF8 * 2 + TEXT.encode(), "1:1: a byte-order mark stands before the card"),
+        (  # An invalid line is reported before the invalid bytes after it.
+            codecs.BOM_UTF16_LE + TEXT.replace("TD KS", "1D KS").encode("utf-16-le") + b"8",
+            "2:25: '1D' is not a card",
+        ),
+    ],
+)
+def test_invalid_lines(data: bytes, message: str) -> None:
+    with pytest.raises(DealError, match=message):
         tally(data)
-    assert str(caught.value) == message
-    with pytest.raises(FileError) as caught:
-        tally(Dripping(data, 3), name="<bytes>")
-    assert str(caught.value) == message
-
-
-def test_utf_8_that_is_none() -> None:
-    with pytest.raises(DealError, match="2:1: these bytes are no text"):
-        tally(codecs.BOM_UTF8 + TEXT[:30].encode() + b"\xff")
-
-
-def test_a_wrong_line_before_what_is_no_text_is_told_first() -> None:
-    data = codecs.BOM_UTF16_LE + TEXT.replace("TD KS", "1D KS").encode("utf-16-le") + b"8"
-    with pytest.raises(DealError, match="2:25: '1D' is not a card"):
-        tally(data)
-
-
-def test_lines_with_a_mark() -> None:
-    assert tally(["\ufeff" + LINES[0], LINES[1]]).deals == 2
-    assert tally(io.StringIO("\ufeff" + TEXT)).deals == 3
-
-
-def test_only_the_first_mark_is_skipped() -> None:
-    with pytest.raises(DealError, match="1:1: a byte-order mark stands before the card"):
-        tally(codecs.BOM_UTF8 * 2 + TEXT.encode())
 
 
 @pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
-@pytest.mark.parametrize("sign", ["\u4e00", "\U0001f600", "\u3000"])
-def test_utf_16_without_a_mark_where_a_sign_has_its_zero_in_the_other_byte(
-    sign: str, encoding: str
-) -> None:
-    text = TEXT.replace("\n", f" # {sign}\n").encode(encoding)
-    assert not is_plain(text)
-    assert tally(text) == tally(TEXT.encode())
+@pytest.mark.parametrize("character", ["\u4e00", "\U0001f600", "\u3000"])
+def test_utf_16_is_detected_among_other_characters(character: str, encoding: str) -> None:
+    """Without a mark, and with zeros in the other bytes, too."""
+    assert tally(TEXT.replace("\n", f" # {character}\n").encode(encoding)) == RIGHT
+    assert tally(io.StringIO("\ufeff" + TEXT)) == tally(["\ufeff" + LINES[0], *LINES[1:]]) == RIGHT
 
 
-def test_bytes_that_have_zeros_but_are_no_utf_16() -> None:
-    with pytest.raises(DealError, match="1:7: these bytes are no text"):
-        tally(TEXT.replace("KC", "K\0").encode())
-
-
-def test_a_file_with_a_mark_in_many_blocks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_plain_text_is_not_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for data in (TEXT.encode(), TEXT.replace("\n", "\r\n").encode()):
+        assert next(blocks_of(data).blocks).text is data
+        assert text_of(io.BytesIO(data)) == data
     monkeypatch.setattr(opening, "BLOCK", 40)
     path = tmp_path / "deals.txt"
     path.write_bytes(codecs.BOM_UTF8 + TEXT.encode())
     assert blocks_of(path).size == len(TEXT)
     assert text_of(path) == text_of(path.read_bytes()) == TEXT.encode()
-
-
-def test_what_needs_no_decoding_is_not_copied() -> None:
-    for data in (TEXT.encode(), TEXT.replace("\n", "\r\n").encode()):
-        assert next(blocks_of(data).blocks).text is data
-        assert text_of(io.BytesIO(data)) == data

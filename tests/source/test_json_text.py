@@ -18,13 +18,6 @@ from showdown.source.json_text import items
 SYMBOLS = dict(zip("cdhs", "♣♦♥♠", strict=True))
 
 
-def test_a_json_array_of_lines() -> None:
-    deals = hands(2)
-    rows = [" ".join(card for hand in one for card in hand) for one in deals]
-    assert tally(json.dumps(rows, indent=2).encode()) == plain_tally(deals)
-    assert tally(json.dumps(deals).replace("]], ", "]],\n").encode()) == plain_tally(deals)
-
-
 @pytest.mark.parametrize("indent", [None, 1])
 @pytest.mark.parametrize("cards", ["signs", "playing cards"])
 def test_json_with_escaped_cards(cards: str, indent: int | None) -> None:

@@ -117,19 +117,6 @@ def test_what_a_server_does_wrong(
     assert str(caught.value).startswith(f"{server}/{path}: {problem}")
 
 
-def test_where_no_server_is() -> None:
-    with pytest.raises(FileError, match=r"^http://127\.0\.0\.1:9/x: connection refused$"):
-        tally("http://127.0.0.1:9/x")
-    with pytest.raises(FileError, match="http://: no host given"):
-        tally("http://")
-
-
-def test_errors_name_the_address(server: str) -> None:
-    with pytest.raises(DealError) as caught:
-        tally(f"{server}/deals.txt", players=3)
-    assert caught.value.file == f"{server}/deals.txt"
-
-
 @pytest.mark.parametrize("packing", PACKERS)
 def test_through_fsspec(packing: str) -> None:
     with fsspec.open("memory://deals/packed", "wb") as file:
@@ -137,14 +124,20 @@ def test_through_fsspec(packing: str) -> None:
     assert tally("memory://deals/packed") == tally(TEXT)
 
 
-def test_what_fsspec_does_not_have() -> None:
-    for address, problem in (
+@pytest.mark.parametrize(
+    ("url", "problem"),
+    [
+        ("http://127.0.0.1:9/x", "connection refused"),
+        ("http://", "no host given"),
         ("memory://deals/missing", "no such file or directory"),
         ("nosuch://deals", "protocol not known: nosuch"),
-    ):
-        with pytest.raises(FileError) as caught:
-            tally(address)
-        assert str(caught.value) == f"{address}: {problem}"
+        ("c://x", "no such file or directory"),
+    ],
+)
+def test_what_cannot_be_reached(url: str, problem: str) -> None:
+    with pytest.raises(FileError) as caught:
+        tally(url)
+    assert str(caught.value) == f"{url}: {problem}"
 
 
 def test_without_fsspec(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -157,13 +150,11 @@ def test_without_fsspec(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-def test_a_file_is_never_an_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_is_never_a_url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "http:").mkdir()
     (tmp_path / "http:" / "deals.txt").write_bytes(TEXT)
     assert tally("http://deals.txt") == tally(TEXT)
-    with pytest.raises(FileError, match="c://x: no such file or directory"):
-        tally("c://x")
 
 
 def test_a_password_goes_to_the_server_and_into_no_message(server: str) -> None:

@@ -300,7 +300,7 @@ def test_a_missing_library_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             needs.need.cache_clear()
         assert str(error.value) == (
             f"{path}: it is a table, and {library.partition('.')[0]} is not installed: "
-            'pip install "poker-showdown[tables]"'
+            f"pip install {library.partition('.')[0]}"
         )
 
 

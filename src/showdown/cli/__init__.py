@@ -1,6 +1,6 @@
-"""The command line: which command is meant, and how its failures end.
+"""The command line: which command is meant, and how it ends when something goes wrong.
 
-A command's module is imported when it is called.
+A command's module is imported when the command is run.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from importlib import import_module
 from io import TextIOWrapper
 
 from ..errors import FileError, ShowdownError, shown
-from .stopping import Stopped, stoppable
+from .options import UsageError
+from .signals import Stopped, stoppable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ BROKEN_PIPE = 141
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command; the exit code is 0 when done, 1 if the input is wrong, 2 for wrong usage."""
+    """Run a command; the exit code is 0 when done, 1 for invalid input, 2 for wrong usage."""
     try:
         with stoppable():
             return _run(list(sys.argv[1:] if argv is None else argv))
@@ -40,25 +41,28 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(arguments: list[str]) -> int:
     named = bool(arguments) and arguments[0] in COMMANDS
+    name = arguments[0] if named else "count"
     if sys.stderr is None:
-        # Else what is meant for it would go to standard output.
+        # Otherwise errors would go to standard output.
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     try:
-        command = import_module(f".{arguments[0] if named else 'count'}", __name__)
-    except ImportError as error:  # SHOWDOWN_KERNEL asks for a kernel that is not there.
+        command = import_module(f".{name}", __name__)
+    except ImportError as error:  # SHOWDOWN_KERNEL asks for a kernel that is not installed.
         _complain(f"showdown: {error}")
         return 2
     try:
         if sys.stdout is None:
             raise FileError("showdown: standard output is closed")
-        _spell_suits_where_signs_are_unknown()
+        _replace_unknown_characters()
         try:
             code: int = command.run(arguments[1:] if named else arguments)
+        except UsageError as error:
+            code = _refuse(name, str(error))
         except SystemExit as done:  # argparse, after a help page or wrong usage
             code = int(done.code or 0)
         sys.stdout.flush()
     except ShowdownError as error:
-        _complain(str(error))
+        _complain(f"{error}{'' if named else _meant_command(arguments)}")
         return 1
     except BrokenPipeError:
         _drop_output()
@@ -70,6 +74,25 @@ def _run(arguments: list[str]) -> int:
     return code
 
 
+def _refuse(command: str, problem: str) -> int:
+    """Print why a command's options do not work, with its usage."""
+    from .parsers import parser
+
+    with suppress(SystemExit):
+        parser(command).error(problem)
+    return 2
+
+
+def _meant_command(arguments: Sequence[str]) -> str:
+    """A hint where the first of several arguments is no file, but nearly a command."""
+    if len(arguments) < 2 or os.path.exists(arguments[0]):
+        return ""
+    from difflib import get_close_matches
+
+    near = get_close_matches(arguments[0], COMMANDS, 1, 0.7)
+    return f"\ndid you mean the command 'showdown {near[0]}'?" if near else ""
+
+
 def _complain(text: str) -> None:
     """Print a line on standard error, if that can be written."""
     with suppress(OSError):
@@ -77,24 +100,24 @@ def _complain(text: str) -> None:
 
 
 def _drop_output() -> None:
-    """Forget what could not be written: Python would try again, and complain, when it ends."""
+    """Discard what could not be written: Python would try again, and complain, when it ends."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _spell_suits_where_signs_are_unknown() -> None:
-    """Write `8c` for `8♣` to a terminal that has no such signs, instead of failing."""
+def _replace_unknown_characters() -> None:
+    """Write `8c` for `8♣` to a terminal that has no such characters, instead of failing."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper) and stream.encoding.lower() not in ("utf-8", "utf8"):
             from codecs import register_error
 
-            register_error("suits", _spelled)
+            register_error("suits", _replacement)
             stream.reconfigure(errors="suits")
 
 
-def _spelled(error: UnicodeError) -> tuple[str, int]:
+def _replacement(error: UnicodeError) -> tuple[str, int]:
     from ..cards import SUIT_LETTERS, SUIT_SYMBOLS
 
     assert isinstance(error, UnicodeEncodeError)
-    sign = error.object[error.start]
+    character = error.object[error.start]
     plain = {"…": "...", **dict(zip(SUIT_SYMBOLS, SUIT_LETTERS, strict=True))}
-    return plain.get(sign, "?"), error.start + 1
+    return plain.get(character, "?"), error.start + 1

@@ -1,10 +1,9 @@
-"""`showdown answers`: what a program answers, mistakes included."""
+"""`showdown answers`: who wins each deal, by a program that may have mistakes."""
 
 from __future__ import annotations
 
-from .check import standard_input
-from .files import STDIN, name_of
-from .learning_parsers import answers_parser
+from .inputs import name_of, standard_input
+from .parsers import parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,16 +13,15 @@ __all__ = ["run"]
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Write an answer a line to standard output."""
-    options = answers_parser().parse_args(arguments)
+    """Write one answer per line to standard output."""
+    options = parse("answers", arguments)
     from ..check import answers
 
-    stdin = options.deals == "-"
     found = answers(
-        standard_input() if stdin else options.deals,
+        standard_input() if options.deals == "-" else options.deals,
         [one.strip() for one in options.mistakes.split(",")] if options.mistakes else (),
         task=options.task,
-        name=STDIN if stdin else name_of(options.deals),
+        name=name_of(options.deals),
     )
     print("\n".join(map(str, found)))
     return 0

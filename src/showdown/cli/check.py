@@ -6,9 +6,9 @@ import json
 import os
 import sys
 
-from ..errors import FileError
-from .files import STDIN, name_of
-from .learning_parsers import check_parser
+from .inputs import name_of, standard_input
+from .options import UsageError
+from .parsers import parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,24 +20,22 @@ __all__ = ["run"]
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Grade answers or a total; the exit code is 0 if all is right and 1 if not."""
-    parser = check_parser()
-    options = parser.parse_args(arguments)
+    """Grade answers or a total; the exit code is 0 if everything is right and 1 if not."""
+    options = parse("check", arguments)
     if options.list and (options.files or options.json or options.total is not None):
-        parser.error("--list stands alone")
+        raise UsageError("--list goes with nothing else")
     if options.list:
         from ..check.wording import mistakes_text
 
         print(mistakes_text())
         return 0
-    wanted = 2 if options.total is None else 1
-    if len(options.files) != wanted:
-        parser.error("give DEALS and ANSWERS, or DEALS and --total N")
-    if options.files == ["-", "-"]:
-        parser.error("only one of DEALS and ANSWERS can be standard input")
+    if len(options.files) != (2 if options.total is None else 1):
+        raise UsageError("give DEALS and ANSWERS, or DEALS and --total N")
+    if list(options.files) == ["-", "-"]:
+        raise UsageError("only one of DEALS and ANSWERS can be standard input")
     from ..check import grade, weigh
 
-    names = [STDIN if file == "-" else name_of(file) for file in options.files]
+    names = list(map(name_of, options.files))
     sources = [standard_input() if file == "-" else file for file in options.files]
     report: Report | TotalReport
     if options.total is None:
@@ -50,14 +48,8 @@ def run(arguments: Sequence[str]) -> int:
     return 0 if right else 1
 
 
-def standard_input() -> bytes:
-    if sys.stdin is None:
-        raise FileError(f"{STDIN}: standard input is closed")
-    return sys.stdin.buffer.read()
-
-
 def _coloured(text: str) -> str:
-    """The text with red suits, on a terminal that has them."""
+    """The text with red suits, on a terminal with colours."""
     if not sys.stdout.isatty() or os.environ.get("NO_COLOR"):
         return text
     import re

@@ -6,7 +6,7 @@ import sys
 from io import TextIOWrapper
 
 from ..deals.dealing import deal
-from .parsers import deal_parser
+from .parsers import parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,12 +17,12 @@ __all__ = ["run"]
 
 def run(arguments: Sequence[str]) -> int:
     """Write random deals to standard output."""
-    options = deal_parser().parse_args(arguments)
+    options = parse("deal", arguments)
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(newline="\n")  # The same bytes on Windows.
     deals = deal(
         options.count,
-        players=options.players,
+        players=options.players or 2,
         seed=options.seed,
         clear_winner=options.clear_winner,
     )

@@ -1,8 +1,8 @@
-"""`showdown exam`: deals on which every known mistake shows."""
+"""`showdown exam`: deals that reveal every known mistake."""
 
 from __future__ import annotations
 
-from .learning_parsers import exam_parser
+from .parsers import parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,8 +13,8 @@ __all__ = ["run"]
 
 def run(arguments: Sequence[str]) -> int:
     """Write an exam to standard output."""
-    options = exam_parser().parse_args(arguments)
+    options = parse("exam", arguments)
     from ..check import exam
 
-    print("\n".join(exam(options.task, options.deals, options.seed)))
+    print("\n".join(exam(options.task, options.exam_deals, options.seed)))
     return 0

@@ -8,15 +8,16 @@ import sys
 
 from ..deals.lines import deal_at
 from ..explaining import PLAIN, TERMINAL
+from ..read_options import read_options
 from ..verdicts import showdown
-from .count import require_columns
-from .files import name_of
-from .options import RULES
-from .parsers import explain_parser
+from .inputs import name_of, reading
+from .options import UsageError, require_columns
+from .parsers import parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
     from ..hand import Hand
     from ..verdicts import Showdown
@@ -26,32 +27,19 @@ __all__ = ["run"]
 
 def run(arguments: Sequence[str]) -> int:
     """Print who wins a deal, and why."""
-    parser = explain_parser()
-    options = parser.parse_args(arguments)
-    require_columns(options, parser.error)
-    rules = RULES[options.rules]
+    options = parse("explain", arguments)
+    require_columns(options)
+    if any(map(_is_line, options.deal)) and len(options.deal) > 1:
+        raise UsageError("give one line of a file at a time: deals.txt:25")
     if len(options.deal) == 1:
-        if not _is_a_line(options.deal[0]):
-            parser.error("give two hands or more, or one deal of a file: deals.txt:25")
+        if not _is_line(options.deal[0]):
+            raise UsageError("give two hands or more, or one line of a file: deals.txt:25")
         file, _, line = options.deal[0].rpartition(":")
-        hands = deal_at(
-            file,
-            int(line),
-            name=name_of(file),
-            players=options.players,
-            cards=options.cards,
-            mixed=options.mixed,
-            style=options.layout,
-            repeats=options.decks == "many",
-            columns=options.columns,
-            sheet=options.sheet,
-            hands=options.hands,
-        )
-        shown = showdown(*hands, rules=rules, decks=options.decks)
-    elif any(_is_a_line(hand) for hand in options.deal):
-        parser.error("one deal of a file at a time: deals.txt:25")
+        read = read_options(**reading(options))
+        hands: Sequence[Any] = deal_at(file, int(line), read, name=name_of(file))
     else:
-        shown = showdown(*options.deal, rules=rules, decks=options.decks)
+        hands = options.deal
+    shown = showdown(*hands, rules=options.game, decks=options.decks)
     if options.json:
         print(json.dumps(_fields(shown)))
     else:
@@ -60,8 +48,8 @@ def run(arguments: Sequence[str]) -> int:
     return 0
 
 
-def _is_a_line(text: str) -> bool:
-    """Whether it is a line of a file: its name, a colon, and a number that lines have."""
+def _is_line(text: str) -> bool:
+    """Whether it names a line of a file: its name, a colon, and a line number."""
     file, _, line = text.rpartition(":")
     return bool(file) and line.isdecimal() and len(line) <= 18 and int(line) > 0
 

@@ -1,61 +1,78 @@
-"""What the commands can be told, and what holds when they are told nothing."""
+"""What the commands' options are by default, and which of them do not go together."""
 
 from __future__ import annotations
+
+import os
 
 from ..rules import ACE_HIGH, STANDARD, Rules
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Literal, NoReturn
+    from typing import Any, Literal
 
-__all__ = ["FORMATS", "RULES", "Options", "usage_error"]
+__all__ = ["JUDGES", "RULES", "Options", "UsageError", "require_columns", "require_outputs"]
 
-FORMATS = ("hackerrank", "uva", "kata", "wins")
-"""The judges that `show.verdicts.judges` knows."""
+JUDGES = ("hackerrank", "uva", "kata", "wins")
+"""The names in `show.judges.JUDGES`."""
 
 RULES = {rules.name: rules for rules in (STANDARD, ACE_HIGH)}
 
 
-class Options:
-    """The options of `showdown FILE…`."""
+class UsageError(Exception):
+    """A command cannot be run with these options; the message says why."""
 
-    def __init__(self, files: Sequence[str] = ()) -> None:
-        self.files = files
-        self.keep_going = False
-        self.categories = False
-        self.json = False
-        self.wins: int | None = None
-        self.output: str | None = None
-        self.lines = False
-        self.format: str | None = None
-        self.with_hands = False
-        self.reason = False
-        self.formulas = False
-        self.rules: str | None = None
-        self.players: int | None = None
-        self.decks: Literal["one", "many"] = "one"
-        self.cards: int | None = None
-        self.mixed = False
-        self.layout: str | None = None
-        self.every: float | None = None
-        self.columns: str | None = None
-        self.sheet: str | None = None
-        self.hands: dict[str, str] = {}
-        self.verbose = False
-        self.skip_bad = False
-        self.bad: str | None = None
-        self.threads: int | None = None
+
+class Options:
+    """The options of a command. One that is not given has its value here."""
+
+    # How deals are read.
+    files: Sequence[str] = ()
+    rules: str | None = None
+    players: int | None = None
+    decks: Literal["one", "many"] = "one"
+    cards: int | None = None
+    mixed = False
+    layout: str | None = None
+    columns: str | None = None
+    sheet: str | None = None
+    hands: dict[str, str] = {}  # noqa: RUF012  # Replaced, never changed.
+    skip_bad = False
+    bad: str | None = None
+    threads: int | None = None
+    # What is printed and written.
+    categories = False
+    json = False
+    wins: int | None = None
+    output: str | None = None
+    lines = False
+    format: str | None = None
+    with_hands = False
+    reason = False
+    formulas = False
+    keep_going = False
+    every: float | None = None
+    verbose = False
+    # Of other commands than `showdown FILE`.
+    all = False
+    count = 0
+    clear_winner = False
+    deal: Sequence[str] = ()
+    deals = ""
+    exam_deals = 80
+    list = False
+    mistakes = ""
+    query = ""
+    rows = 100
+    seed: int | None = None
+    task = "euler"
+    total: int | None = None
+    unsafe = False
 
     @property
     def game(self) -> Rules:
-        """The rules that `rules` names; the usual ones if it names none."""
+        """The rules that `rules` names; by default the standard ones."""
         return RULES[self.rules or STANDARD.name]
-
-    @property
-    def leaves_out_bad(self) -> bool:
-        """Whether lines that are no deals are left out."""
-        return self.skip_bad or self.bad is not None
 
     @property
     def writes_workbook(self) -> bool:
@@ -63,19 +80,49 @@ class Options:
         return self.output is not None and self.output.lower().endswith(".xlsx")
 
     @property
-    def tells_verdicts(self) -> bool:
-        """Whether anything is asked for that concerns the verdict of each deal."""
+    def wants_verdicts(self) -> bool:
+        """Whether any option is about the verdict of each deal."""
         more = self.with_hands or self.reason or self.formulas
         return self.prints_verdicts or self.output is not None or more
 
     @property
     def prints_verdicts(self) -> bool:
-        """Whether standard output gets a line a deal instead of totals."""
+        """Whether standard output gets a line for each deal instead of totals."""
         return self.lines or self.format is not None
 
 
-def usage_error(message: str) -> NoReturn:
-    """Say why the options of `showdown FILE…` cannot be, and how they can, and end."""
-    from .parsers import count_parser
+def require_columns(options: Options) -> None:
+    """Refuse options for the columns of a table that do not go together."""
+    from ..read_options import read_options
 
-    count_parser().error(message)
+    try:
+        hands: Any = options.hands
+        read_options(columns=options.columns, sheet=options.sheet, **hands)
+    except ValueError as problem:
+        raise UsageError(str(problem)) from None
+
+
+def require_outputs(paths: Sequence[str], options: Options) -> None:
+    """Refuse to write one output over another, or over the deals."""
+    outputs = {}
+    if options.output is not None:
+        outputs[f"-o {options.output}"] = options.output
+    if options.bad is not None:
+        reasons = f"{options.bad}.reasons.tsv"
+        outputs[f"--bad {options.bad}"] = options.bad
+        outputs[f"--bad {options.bad}, whose reasons go to {reasons}"] = reasons
+    taken: set[str] = set()
+    for option, output in outputs.items():
+        if any(_is_same_file(output, path) for path in paths):
+            raise UsageError(f"{option}: the deals are in this file")
+        if os.path.realpath(output) in taken:
+            raise UsageError(f"{option}: another output goes to this file too")
+        taken.add(os.path.realpath(output))
+
+
+def _is_same_file(output: str, source: str) -> bool:
+    """Whether an output would replace the deals, which may be standard input."""
+    try:
+        return os.path.samefile(output, 0 if source == "-" else source)
+    except (OSError, ValueError):  # One of them does not exist.
+        return False

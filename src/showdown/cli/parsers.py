@@ -1,262 +1,128 @@
-"""The commands' arguments and their help pages."""
+"""The commands' arguments."""
 
 from __future__ import annotations
 
 import argparse
 import sys
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from .. import __version__, kernel
 from ..errors import quoted, shown
-from ..rules import MOST_PLAYERS, STANDARD
-from .deal_arguments import (
-    add_decks,
-    add_layout,
-    add_players,
-    add_rules,
-    add_table,
-    add_threads,
-    whole_number,
-)
-from .options import FORMATS
+from ..layout.number_styles import STYLES, order_of
+from ..read_options import MAX_THREADS
+from ..rules import HAND_SIZES, MOST_PLAYERS
+from .help_texts import EXAMPLES, HELP
+from .options import JUDGES, RULES, Options
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import NoReturn
+    from collections.abc import Callable, Sequence
 
     from _typeshed import SupportsWrite
 
-__all__ = [
-    "count_parser",
-    "deal_parser",
-    "explain_parser",
-    "new_parser",
-    "validate_parser",
-]
+    Kind = None | type[str] | tuple[str, ...] | Callable[[str], Any]
+    """What an option takes: nothing, any text, one of several words, or what a function reads."""
 
-COUNT = """\
-Who wins these poker deals, and how often?
+    Option = tuple[str, Kind, str | None] | tuple[str, Kind, str | None, dict[str, Any]]
+    """Its names and metavar, what it takes, its help, and further settings for argparse."""
 
-A file holds a deal a line: five cards for each player, such as
-  8C TS KC 9H 4S 7D 2S 5D 3S AC
-where Player 1 has 8♣ T♠ K♣ 9♥ 4♠ and Player 2 the other five. It may be packed
-(gzip, bzip2, xz, zstd) or on the web.
-"""
+__all__ = ["TASKS", "parse", "parser"]
 
-COUNT_EXAMPLES = """\
-examples:
-  showdown poker.txt                  who wins how many of its deals
-  showdown --categories poker.txt     the same, and with what
-  showdown --wins 1 poker.txt         just the number, for scripts
-  showdown poker.txt -o result.csv    who wins, and a file with every verdict
-  showdown --lines poker.txt          every verdict, for the next program
-  cat deals.gz | showdown --json -    from a pipe, as JSON
-  showdown --keep-going 'deals/*.xz'  many files, those left out that are wrong
-
-more commands, each with a --help of its own:
-  showdown validate poker.txt         which lines are no deals, and why
-  showdown explain poker.txt:25       who wins the deal in line 25, and why
-  showdown check poker.txt mine.txt   where a program's answers are wrong
-  showdown exam                       deals on which every known mistake shows
-  showdown answers poker.txt          who wins each deal
-  showdown sql "select …" poker.txt   a query over the deals
-  showdown deal 1000 --seed 54        write random deals
-"""
-
-DEAL = """\
-Write random deals, a line each, five cards for each player.
-
-The same seed gives the same bytes on every platform and with every version.
-"""
-
-DEAL_EXAMPLE = """\
-example:
-  showdown deal 1000 --seed 54 > deals.txt
-"""
+TASKS = ("euler", "hackerrank", "uva", "exercism", "codewars", "codeeval")
+"""The names of `check`'s tasks, which take longer to import than a help page may take."""
 
 
-VALIDATE = """\
-Say of every line that is no deal what is wrong with it, sorted by kind.
+class Group(NamedTuple):
+    """Options under a heading; at most one of the `exclusive` ones may be given."""
 
-The exit code is 0 if all lines are deals, 1 if not.
-"""
-
-VALIDATE_EXAMPLE = """\
-example:
-  showdown validate poker.txt
-"""
-
-EXPLAIN = """\
-Who wins one deal, and why: hands of five, six or seven cards, or a line of a file.
-"""
-
-EXPLAIN_EXAMPLES = """\
-examples:
-  showdown explain "4D 6S 9H QH QC" "3D 6D 7H QD QS"
-  showdown explain poker.txt:25       the deal in line 25
-  showdown explain deals.xlsx:7 --sheet june --columns C:L
-                                      that in row 7 of a sheet
-"""
+    title: str
+    options: Sequence[Option]
+    exclusive: Sequence[str] = ()
+    description: str | None = None
 
 
-def count_parser() -> argparse.ArgumentParser:
-    """The parser of `showdown FILE…`; the defaults are those of `Options`."""
-    parser = new_parser("showdown", COUNT, COUNT_EXAMPLES)
-    parser.usage = "showdown [options] FILE [FILE ...]"
-    parser.add_argument(
-        "files",
-        nargs="*",
-        metavar="FILE",
-        help="deals: a file, a folder, a pattern, an address, or - for standard input",
-    )
-    show = parser.add_argument_group("what to print")
-    show.add_argument(
-        "--categories",
-        action="store_true",
-        help="also how often each player held and won with each category",
-    )
-    alone = show.add_mutually_exclusive_group()
-    alone.add_argument("--json", action="store_true", help="one JSON object")
-    alone.add_argument(
-        "--wins",
-        type=whole_number(1, MOST_PLAYERS),
-        metavar="PLAYER",
-        help="only how often this player wins",
-    )
-    alone.add_argument(
-        "--lines", action="store_true", help="only the verdicts, a row a deal with tabs between"
-    )
-    alone.add_argument(
-        "--format",
-        choices=FORMATS,
-        help=f"only the winners, as asked for: {', '.join(FORMATS)}",
-        metavar="JUDGE",
-    )
-    write = parser.add_argument_group("what to write")
-    write.add_argument(
-        "-o",
-        "--output",
-        metavar="FILE",
-        help="a row a deal: .csv, .tsv, .jsonl, .parquet, .arrow, .feather or .xlsx",
-    )
-    write.add_argument(
-        "--formulas",
-        action="store_true",
-        help="with -o FILE.xlsx: formulas that rank whatever cards are typed in",
-    )
-    write.add_argument(
-        "--hands",
-        dest="with_hands",
-        action="store_true",
-        help="with -o or --lines: also the cards of each hand; a workbook has them anyway",
-    )
-    write.add_argument(
-        "--reason", action="store_true", help="with -o or --lines: also why, in words"
-    )
-    how = parser.add_argument_group("how to count")
-    add_rules(how)
-    add_players(how, "2 to 10 (default: as many as the first deal has cards for)")
-    add_layout(how)
-    add_table(parser)
-    add_threads(how)
-    how.add_argument(
-        "--keep-going",
-        action="store_true",
-        help="leave out files that are wrong: say which, count the others, and end with code 1",
-    )
-    bad = parser.add_argument_group(
-        "lines that are no deals (by default the first one is an error)"
-    )
-    bad.add_argument("--skip-bad", action="store_true", help="leave them out, and say how many")
-    bad.add_argument(
-        "--bad",
-        metavar="FILE",
-        help="leave them out and keep them in FILE; why, in FILE.reasons.tsv",
-    )
-    parser.add_argument(
-        "--every",
-        type=_seconds,
-        metavar="SECONDS",
-        help="say the totals so far, for input that goes on and on",
-    )
-    parser.add_argument(
-        "--verbose", action="store_true", help="say how the deals of each file are laid out"
-    )
-    parser.add_argument(
-        "--version",
-        action="version",
-        version=f"showdown {__version__} ({kernel.NAME} kernel, Python {sys.version.split()[0]})",
-        help="the version, and which kernel runs",
-    )
-    return parser
+def parse(command: str, arguments: Sequence[str]) -> Options:
+    """The options that a command is given."""
+    return parser(command).parse_args(arguments, Options())
 
 
-def validate_parser() -> argparse.ArgumentParser:
-    """The parser of `showdown validate`."""
-    parser = new_parser("showdown validate", VALIDATE, VALIDATE_EXAMPLE)
-    parser.set_defaults(players=None, cards=None, mixed=False, layout=None, decks="one", all=False)
-    parser.set_defaults(columns=None, sheet=None, hands={})
-    parser.add_argument("files", nargs="+", metavar="FILE", help="deals; - is standard input")
-    add_decks(parser)
-    add_players(parser, "2 to 10 (default: as many as the first deal has cards for)")
-    add_layout(parser)
-    add_table(parser)
-    parser.add_argument(
-        "--all", action="store_true", help="show all bad lines, not the first 20 of a kind"
-    )
-    return parser
-
-
-def deal_parser() -> argparse.ArgumentParser:
-    """The parser of `showdown deal`."""
-    parser = new_parser("showdown deal", DEAL, DEAL_EXAMPLE)
-    parser.add_argument("count", type=whole_number(0), metavar="COUNT", help="how many deals")
-    parser.add_argument(
-        "--seed", type=whole_number(0), metavar="N", help="default: other deals each time"
-    )
-    parser.set_defaults(seed=None, players=2, clear_winner=False)
-    add_players(parser, "2 to 10 (default: 2)")
-    parser.add_argument(
-        "--clear-winner", action="store_true", help="leave out deals that players split"
-    )
-    return parser
-
-
-def explain_parser() -> argparse.ArgumentParser:
-    """The parser of `showdown explain`."""
-    parser = new_parser("showdown explain", EXPLAIN, EXPLAIN_EXAMPLES)
-    parser.usage = "showdown explain [options] HAND HAND [HAND ...] | FILE:LINE"
-    parser.add_argument("deal", nargs="+", metavar="HAND", help="the cards of each player")
-    parser.add_argument("--json", action="store_true", help="one JSON object")
-    parser.set_defaults(rules=STANDARD.name, decks="one", json=False)
-    parser.set_defaults(players=None, cards=None, mixed=False, layout=None)
-    parser.set_defaults(columns=None, sheet=None, hands={})
-    add_rules(parser)
-    file = parser.add_argument_group("a deal of a file")
-    add_players(file, "how many players each line deals to (default: by the first deal)")
-    add_layout(file)
-    add_table(parser)
-    return parser
-
-
-class _Parser(argparse.ArgumentParser):
-    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
-        # Python's own says nothing when a help page cannot be written.
-        (file or sys.stderr).write(message)
-
-    def error(self, message: str) -> NoReturn:
-        super().error(shown(message))
-
-
-def new_parser(name: str, description: str, examples: str) -> argparse.ArgumentParser:
-    """A parser in the voice of all of them."""
-    return _Parser(
+def parser(command: str) -> argparse.ArgumentParser:
+    """The parser of a command; `count` is `showdown FILE`."""
+    name = "showdown" if command == "count" else f"showdown {command}"
+    usage, arguments, *groups = COMMANDS[command]
+    made = _Parser(
         prog=name,
-        description=description,
-        epilog=examples,
+        usage=usage and f"{name} [options] {usage}",
+        description=HELP[command],
+        epilog=EXAMPLES[command],
         formatter_class=argparse.RawDescriptionHelpFormatter,
         argument_default=argparse.SUPPRESS,
         allow_abbrev=False,
     )
+    for option in arguments:
+        _add(made, *option)
+    for group in groups:
+        box = made.add_argument_group(group.title, group.description)
+        alone = box.add_mutually_exclusive_group() if group.exclusive else box
+        for option in group.options:
+            _add(alone if option[0].split()[0] in group.exclusive else box, *option)
+    return made
+
+
+def _add(
+    to: argparse._ActionsContainer,
+    spec: str,
+    kind: Kind,
+    help_: str | None,
+    more: dict[str, Any] | None = None,
+) -> None:
+    """Add an option such as `-o --output FILE`, a flag, or a positional argument."""
+    names = [word for word in spec.split() if word.startswith("-")]
+    metavar = spec.rsplit(maxsplit=1)[-1]
+    settings: dict[str, Any] = {"help": argparse.SUPPRESS if help_ is None else help_}
+    if kind is None:
+        settings["action"] = "store_true"
+    else:
+        settings["metavar"] = metavar
+        settings["choices" if isinstance(kind, tuple) else "type"] = kind
+    to.add_argument(*names or [metavar.lower()], **settings | (more or {}))
+
+
+class _Parser(argparse.ArgumentParser):
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        # argparse ignores it when a help page cannot be written.
+        (file or sys.stderr).write(message)
+
+    def error(self, message: str) -> NoReturn:
+        with suppress(OSError):
+            super().error(shown(message))
+        raise SystemExit(2)
+
+
+class _Hand(argparse.Action):
+    """Keeps the columns of each player's hand."""
+
+    def __call__(
+        self,
+        _parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: object,
+        option: str | None = None,
+    ) -> None:
+        namespace.hands = {**namespace.hands, (option or "").removeprefix("--"): values}
+
+
+def _number(least: int, most: int | None = None) -> Callable[[str], int]:
+    """Reads a whole number in a range."""
+    allowed = f", {least} or more" if most is None else f" from {least} to {most}"
+
+    def read(text: str) -> int:
+        plain = text.isascii() and text.isdecimal() and len(text) <= 18
+        if not plain or int(text) < least or (most is not None and int(text) > most):
+            raise argparse.ArgumentTypeError(f"{quoted(text)} is not a whole number{allowed}")
+        return int(text)
+
+    return read
 
 
 def _seconds(text: str) -> float:
@@ -265,3 +131,235 @@ def _seconds(text: str) -> float:
     if not number.replace(".", "", 1).isdecimal() or not number.isascii() or float(number) <= 0:
         raise argparse.ArgumentTypeError(f"{quoted(text)} is not a number of seconds, such as 5")
     return float(number)
+
+
+def _style(text: str) -> str:
+    """Reads how cards are written."""
+    style = text.replace("-", " ")
+    if style.startswith("numbers:"):
+        try:
+            order_of(style)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
+    elif style not in STYLES:
+        names = ", ".join(style.replace(" ", "-") for style in STYLES)
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is not one of {names}")
+    return style
+
+
+INPUT = "deals: a file, folder, pattern or URL, or - for standard input"
+FILES = ("FILES", str, INPUT, {"nargs": "+", "metavar": "FILE"})
+PLAYERS = ("--players N", _number(2, MOST_PLAYERS))
+JSON = ("--json", None, "print one JSON object")
+DECKS = ("--decks N", ("one", "many"), "many: a card may be dealt twice (default: one)")
+GAME = (
+    ("--rules RULES", tuple(RULES), "ace-high: A-2-3-4-5 is not a straight (default: standard)"),
+    DECKS,
+)
+LAYOUT = (
+    (*PLAYERS, "players per deal, 2 to 10 (default: detected from the first deal)"),
+    (
+        "--cards N",
+        _number(HAND_SIZES[0], HAND_SIZES[-1]),
+        "cards per hand, 5 to 7; the best five count (default: detected)",
+    ),
+    (
+        "--layout STYLE",
+        _style,
+        "how cards are written, where that is ambiguous: rank-first, suit-first, pairs (suit 1 to "
+        "4, rank 1 to 13), numbers (2c, 2d, 2h, 2s, 3c ... are 0 to 51; for another order give it, "
+        "as in numbers:cdhs23456789TJQKA, with +1 at the end if it starts at 1)",
+    ),
+    ("--mixed", None, "allow lines with different layouts"),
+)
+TABLES = Group(
+    "tables (.csv, .tsv, .parquet, .arrow, .feather, .jsonl, .xlsx, .ods)",
+    [
+        ("--columns COLUMNS", str, "all cards or hands: A:J, or one,two"),
+        ("--hand1 COLUMN", str, "Player 1's hand, or its cards: C:G", {"action": _Hand}),
+        ("--hand2 COLUMN", str, "likewise; --hand3 to --hand10 for more", {"action": _Hand}),
+        *((f"--hand{n} COLUMN", str, None, {"action": _Hand}) for n in range(3, MOST_PLAYERS + 1)),
+        ("--sheet NAME", str, "the sheet of a workbook"),
+    ],
+    description="The columns of the hands are detected, or given by name, letter or number.",
+)
+THREADS = (
+    "--threads N",
+    _number(1, MAX_THREADS),
+    f"1 to {MAX_THREADS} (default: one per processor)",
+)
+TASK = ("--task TASK", TASKS, f"whose rules hold: {', '.join(TASKS)} (default: euler)")
+VERSION = (
+    f"showdown {__version__} ({kernel.NAME} kernel, Python {sys.version.split(maxsplit=1)[0]})"
+)
+
+COMMANDS: dict[str, Sequence[Any]] = {
+    "count": (
+        "FILE [FILE ...]",
+        [("FILES", str, INPUT, {"nargs": "*", "metavar": "FILE"})],
+        Group(
+            "what to print",
+            [
+                ("--categories", None, "also how often each hand was held and won with"),
+                JSON,
+                (
+                    "--wins PLAYER",
+                    _number(1, MOST_PLAYERS),
+                    "print only how often this player wins",
+                ),
+                ("--lines", None, "print one tab-separated row per deal"),
+                (
+                    "--format JUDGE",
+                    JUDGES,
+                    f"print one answer per line, in a judge's format: {', '.join(JUDGES)}",
+                ),
+            ],
+            exclusive=("--json", "--wins", "--lines", "--format"),
+        ),
+        Group(
+            "what to write",
+            [
+                (
+                    "-o --output FILE",
+                    str,
+                    "write one row per deal: .csv, .tsv, .json, .jsonl, .parquet, .arrow, "
+                    ".feather or .xlsx",
+                ),
+                ("--formulas", None, "with -o FILE.xlsx: formulas that score any cards you type"),
+                (
+                    "--hands",
+                    None,
+                    "with -o or --lines: also the cards; a workbook always has them",
+                    {"dest": "with_hands"},
+                ),
+                ("--reason", None, "with -o or --lines: also why, in words"),
+            ],
+        ),
+        Group(
+            "how to read the deals",
+            [
+                *GAME,
+                *LAYOUT,
+                THREADS,
+                ("--keep-going", None, "skip files with errors, report them, exit 1"),
+            ],
+        ),
+        TABLES,
+        Group(
+            "invalid lines (by default, the first one is an error)",
+            [
+                ("--skip-bad", None, "skip them, and print how many there are"),
+                (
+                    "--bad FILE",
+                    str,
+                    "skip them and keep them in FILE; the reasons go to FILE.reasons.tsv",
+                ),
+            ],
+        ),
+        Group(
+            "more",
+            [
+                ("--every SECONDS", _seconds, "print running totals, for endless input"),
+                ("--verbose", None, "print the layout detected in each file"),
+                (
+                    "--version",
+                    None,
+                    "print the version and which kernel is used",
+                    {"action": "version", "version": VERSION},
+                ),
+            ],
+        ),
+    ),
+    "sql": (
+        None,
+        [
+            ("QUERY", str, "a query over the table deals"),
+            FILES,
+            ("--unsafe", None, "let the query use files and the network, and load extensions"),
+        ],
+        Group(
+            "what to print or write",
+            [
+                (
+                    "--format FORMAT",
+                    ("table", "csv", "tsv", "json", "jsonl"),
+                    "table (default), csv, tsv, json or jsonl",
+                ),
+                (
+                    "-o --output FILE",
+                    str,
+                    "write the result: .csv, .tsv, .json, .jsonl, .parquet, .arrow or .feather",
+                ),
+                ("--rows N", _number(1), "show at most N rows of a table (default: 100)"),
+            ],
+            exclusive=("--format", "-o"),
+        ),
+        Group(
+            "how to read the deals",
+            [*GAME, *LAYOUT, ("--skip-bad", None, "skip invalid lines"), THREADS],
+        ),
+        TABLES,
+    ),
+    "validate": (
+        None,
+        [
+            FILES,
+            DECKS,
+            *LAYOUT,
+            ("--all", None, "show all invalid lines, not just the first 20 of a kind"),
+        ],
+        TABLES,
+    ),
+    "explain": (
+        "HAND HAND [HAND ...] | FILE:LINE",
+        [("DEAL", str, "a player's cards", {"nargs": "+", "metavar": "HAND"}), JSON, *GAME],
+        Group("a deal in a file", LAYOUT),
+        TABLES,
+    ),
+    "deal": (
+        None,
+        [
+            ("COUNT", _number(0), "how many deals"),
+            ("--seed N", _number(0), "default: different deals each time"),
+            (*PLAYERS, "2 to 10 (default: 2)"),
+            ("--clear-winner", None, "only deals that one player wins"),
+        ],
+    ),
+    "check": (
+        "DEALS ANSWERS | DEALS --total N | --list",
+        [
+            (
+                "FILES",
+                str,
+                "DEALS and ANSWERS; - is standard input",
+                {"nargs": "*", "metavar": "FILE"},
+            ),
+            ("--total N", _number(0), "how often Player 1 wins, by your program"),
+            TASK,
+            JSON,
+            ("--list", None, "list the known mistakes"),
+        ],
+    ),
+    "exam": (
+        None,
+        [
+            TASK,
+            ("--deals N", _number(1, 1000), "how many (default: 80)", {"dest": "exam_deals"}),
+            ("--seed N", _number(0), "another exam (default: the usual one)"),
+        ],
+    ),
+    "answers": (
+        None,
+        [
+            ("DEALS", str, "a file of deals; - is standard input"),
+            (
+                "--as ID[,ID...]",
+                str,
+                "make these mistakes; showdown check --list lists them",
+                {"dest": "mistakes"},
+            ),
+            TASK,
+        ],
+    ),
+}
+"""For each command its usage if argparse's is too long, its arguments, and groups of options."""

@@ -1,66 +1,50 @@
-"""`--bad FILE`: lines that are no deals, left out and kept."""
+"""`--bad FILE`: invalid lines, skipped and kept in a file."""
 
 from __future__ import annotations
 
-from contextlib import ExitStack
+from contextlib import contextmanager
 
-from ..show.whole import whole_file
-from .files import name_of
+from ..show.atomic import atomic_file
+from .inputs import AllInvalidError, name_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from types import TracebackType
-    from typing import IO, Self
+    from collections.abc import Callable, Iterator
 
     from ..deals.bad import Bad
 
-__all__ = ["REASONS", "Rejects"]
+__all__ = ["rejects"]
 
 REASONS = ".reasons.tsv"
-"""What is put after the name of a file of bad lines for that of its reasons."""
+"""What is added to the name of the file of invalid lines for the file of their reasons."""
 
 
-class Rejects:
-    """Keeps bad lines, in UTF-8, and why each is no deal in a file beside them.
+@contextmanager
+def rejects(path: str) -> Iterator[Callable[[Bad], None]]:
+    """A function that keeps invalid lines in a file, and the reason for each in a second one.
 
-    Both files appear when all is done.
-
-    Args:
-        path: where to.
+    The lines are in UTF-8. Both files appear at the end of the job.
     """
+    name = name_of(path)
+    failure = None
+    with (
+        atomic_file(path, name) as lines,
+        atomic_file(path + REASONS, name + REASONS) as reasons,
+    ):
+        reasons.write(b"file\tline\tcolumn\treason\n")
+        line_end = b""
 
-    def __init__(self, path: str) -> None:
-        self.path = path
-        self.lines: IO[bytes] | None = None
-        self.reasons: IO[bytes] | None = None
-        self.end = b""
-        """What is to be put behind the last line so that it ends."""
-        self.stack = ExitStack()
+        def keep(bad: Bad) -> None:
+            nonlocal line_end
+            lines.write(line_end + bad.raw)
+            line_end = b"" if bad.raw.endswith(b"\n") else b"\n"
+            error = bad.error
+            row = f"{error.file}\t{error.line}\t{error.field or error.column}\t{error.problem}\n"
+            reasons.write(row.encode("utf-8", "replace"))
 
-    def __enter__(self) -> Self:
-        with ExitStack() as stack:
-            name = name_of(self.path)
-            self.lines = stack.enter_context(whole_file(self.path, name))
-            reasons = whole_file(self.path + REASONS, name + REASONS)
-            self.reasons = stack.enter_context(reasons)
-            self.reasons.write(b"file\tline\tcolumn\treason\n")
-            self.stack = stack.pop_all()
-        return self
-
-    def __call__(self, bad: Bad) -> None:
-        """Keep a line."""
-        assert self.lines is not None
-        assert self.reasons is not None
-        self.lines.write(self.end + bad.raw)
-        self.end = b"" if bad.raw.endswith(b"\n") else b"\n"
-        error = bad.error
-        row = f"{error.file}\t{error.line}\t{error.field or error.column}\t{error.problem}\n"
-        self.reasons.write(row.encode("utf-8", "replace"))
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.stack.__exit__(kind, error, trace)
+        try:
+            yield keep
+        except AllInvalidError as error:  # Then the reasons matter most.
+            failure = error
+    if failure is not None:
+        raise failure

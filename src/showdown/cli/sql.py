@@ -8,40 +8,35 @@ import sys
 
 from ..errors import shown
 from ..needs import need
-from ..show.results.files import ENDINGS, ending, write_rows, write_typed
-from ..show.results.grid import grid
-from ..show.results.texts import FORMATS
-from ..show.whole import whole_file
-from .check import standard_input
-from .count import require_columns
-from .files import STDIN, name_of, reading, same_file
-from .options import RULES
-from .sql_interrupts import interruptible
-from .sql_parser import sql_parser
+from ..show.atomic import atomic_file
+from ..show.files import ENDINGS, FORMATS, ending_of, write_batches, write_rows
+from ..show.grid import grid
+from .inputs import STDIN, name_of, reading, standard_input
+from .options import Options, UsageError, require_columns, require_outputs
+from .parsers import parse
+from .signals import interrupting
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
-    from collections.abc import Callable, Iterator, Sequence
-    from typing import Any
+    from collections.abc import Iterator, Sequence
+    from typing import IO, Any
 
 __all__ = ["run"]
 
-AT_ONCE = 10_000
-"""So many rows are fetched at a time,"""
-UNSAFE = "\nqueries read and write no files of their own unless --unsafe is given"
+ROWS = 10_000
+"""How many rows are fetched at a time."""
 BATCH = 1 << 17
-"""and so many where they stay columns."""
+"""How many rows are fetched at a time as columns."""
+UNSAFE = "\nqueries cannot read or write other files unless --unsafe is given"
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run a query with the deals as the table `deals`, and print or write what it finds.
+    """Run a query with the deals as the table `deals`, and print or write its result.
 
-    The exit code is 2 if the query cannot be understood.
+    The exit code is 2 if the query is not valid SQL.
     """
-    parser = sql_parser()
-    options = parser.parse_args(arguments)
-    _check(options, parser)
+    options = parse("sql", arguments)
+    _require_options(options)
     duckdb = need("duckdb", "duckdb")
     arrow_errors: Any = need("pyarrow", "duckdb").ArrowException
     from ..duckdb import register
@@ -50,27 +45,61 @@ def run(arguments: Sequence[str]) -> int:
     deals = DealsDataset(_deals(options))
     try:
         with duckdb.connect() as connection:
-            register(connection, rules=RULES[options.rules])
+            register(connection, rules=options.game)
             connection.register("deals", deals)
             if not options.unsafe:
                 _confine(connection)
-            with interruptible(connection):
-                answered = _answer(connection, options)
+            with interrupting(connection):
+                has_result = _run_query(connection, options)
     except (duckdb.Error, arrow_errors) as error:
         if deals.failure is not None:
             raise deals.failure from None
         hint = "" if options.unsafe or not _is_confined(error) else UNSAFE
-        print(f"showdown sql: {_lines(_worded(error))}{hint}", file=sys.stderr)
+        print(f"showdown sql: {_printable(_message(error))}{hint}", file=sys.stderr)
         wrong_query = (duckdb.ParserException, duckdb.BinderException, duckdb.CatalogException)
         return 2 if isinstance(error, wrong_query) else 1
-    if not answered:
-        print("showdown sql: the query asks for nothing: try 'from deals'", file=sys.stderr)
+    if not has_result:
+        print("showdown sql: the query has no result: try 'from deals'", file=sys.stderr)
         return 2
     return 0
 
 
+def _require_options(options: Options) -> None:
+    if options.output is not None:
+        if ending_of(options.output) is None:
+            endings = ", ".join(ENDINGS)
+            raise UsageError(f"-o {options.output}: unknown file type; use one of {endings}")
+        require_outputs(options.files, options)
+    try:
+        options.query.encode()
+    except UnicodeEncodeError:
+        raise UsageError(f"{options.query}: this query is not valid UTF-8") from None
+    if "-" in options.files and len(options.files) > 1:
+        raise UsageError("give either files or - for standard input, not both")
+    require_columns(options)
+
+
+def _deals(options: Options) -> Any:
+    from ..scans.deals import Deals
+
+    source: Any = options.files
+    stdin = source == ["-"]
+    if stdin:
+        source = standard_input()
+    elif len(source) == 1:
+        source = source[0]
+    return Deals(
+        source,
+        rules=options.game,
+        **reading(options),
+        threads=options.threads,
+        on_bad=(lambda _: None) if options.skip_bad else None,
+        called=(lambda _: STDIN) if stdin else name_of,
+    )
+
+
 def _confine(connection: Any) -> None:
-    """Let queries see the deals only: no other files, no network, and no more extensions."""
+    """Let queries see nothing but the deals: no files, no network, no more extensions."""
     connection.execute(
         "set autoinstall_known_extensions = false;"
         "set autoload_known_extensions = false;"
@@ -79,83 +108,53 @@ def _confine(connection: Any) -> None:
 
 
 def _is_confined(error: Exception) -> bool:
-    """Whether a query failed because it may see the deals only."""
+    """Whether a query failed because it may see nothing but the deals."""
     text = str(error)
     file = re.search(r"Table with name \S*[./]\S* does not exist", text)
     return text.startswith("Permission Error") or file is not None
 
 
-def _check(options: Namespace, parser: ArgumentParser) -> None:
-    if options.output is not None:
-        if ending(options.output) is None:
-            endings = ", ".join(ENDINGS)
-            parser.error(
-                f"-o {options.output}: what to write is told by the ending, one of {endings}"
-            )
-        if any(same_file(options.output, file) for file in options.files):
-            parser.error(f"-o {options.output}: the deals are in this file")
-    try:
-        options.query.encode()
-    except UnicodeEncodeError:
-        parser.error(f"{options.query}: this query is not valid UTF-8")
-    if "-" in options.files and len(options.files) > 1:
-        parser.error("standard input stands alone: give - or files")
-    require_columns(options, parser.error)
-
-
-def _deals(options: Namespace) -> Any:
-    from ..scans.deals import Deals
-
-    source: Any = options.files
-    called: Callable[[str], str] = name_of
-    if source == ["-"]:
-        source = standard_input()
-        called = _standard_input
-    elif len(source) == 1:
-        source = source[0]
-    return Deals(
-        source,
-        rules=RULES[options.rules],
-        **reading(options),
-        threads=options.threads,
-        on_bad=(lambda _: None) if options.skip_bad else None,
-        called=called,
-    )
-
-
-def _standard_input(_: str) -> str:
-    return STDIN
-
-
-def _answer(connection: Any, options: Namespace) -> bool:
-    """Print or write what a query finds, if it is one that finds anything, be it no rows."""
-    found = None if options.output is None else ending(options.output)
-    form = options.format if found is None else found[1:]
-    if form not in (*FORMATS, "table"):
+def _run_query(connection: Any, options: Options) -> bool:
+    """Print or write the result of a query; False if it is not one that has a result."""
+    ending = ending_of(options.output or "") or ""
+    if options.output is not None and ending[1:] not in FORMATS:
         result = connection.sql(options.query)
         if result is None:
             return False
-        with whole_file(options.output, name_of(options.output)) as file:
-            write_typed(f".{form}", file, _different(result.columns), _reader(result))
+        with atomic_file(options.output, name_of(options.output)) as file:
+            _write_columns(ending, file, result)
         return True
     connection.execute(options.query)
     if not connection.description:
         return False
-    names = _different([column[0] for column in connection.description])
-    if form == "table":
-        _print_table(connection, names, options.rows)
-    elif options.output is None:
-        write_rows(form, sys.stdout.buffer, names, _rows(connection))
+    if options.output is not None:
+        with atomic_file(options.output, name_of(options.output)) as file:
+            write_rows(ending[1:], file, _names(connection), _rows(connection))
+    elif options.format in (None, "table"):
+        _print_table(connection, options.rows)
     else:
-        with whole_file(options.output, name_of(options.output)) as file:
-            write_rows(form, file, names, _rows(connection))
+        write_rows(str(options.format), sys.stdout.buffer, _names(connection), _rows(connection))
     return True
 
 
-def _print_table(connection: Any, names: Sequence[str], most: int) -> None:
-    rows = connection.fetchmany(most + 1)
+def _write_columns(ending: str, file: IO[bytes], result: Any) -> None:
+    """Write a result as Parquet or Arrow."""
+    pa = need("pyarrow", "duckdb")
+    # Older versions of DuckDB have the one, newer the other.
+    read = getattr(result, "to_arrow_reader", None) or result.fetch_arrow_reader
+    batches = read(BATCH)
+    names = _distinct(result.columns)
+    schema = pa.schema(
+        [field.with_name(name) for field, name in zip(batches.schema, names, strict=True)]
+    )
+    renamed = (pa.RecordBatch.from_arrays(one.columns, schema=schema) for one in batches)
+    write_batches(ending, file, schema, renamed)
+
+
+def _print_table(connection: Any, most: int) -> None:
+    names, rows = _names(connection), connection.fetchmany(most + 1)
     if names == ["explain_key", "explain_value"]:
-        print(*(_lines(plan) for _, plan in rows), sep="\n", end="")
+        print(*(_printable(plan) for _, plan in rows), sep="\n", end="")
         return
     if table := grid(names, rows[:most], _terminal_width()):
         print(table, end="\n\n" if len(rows) > most or not rows else "\n")
@@ -166,33 +165,19 @@ def _print_table(connection: Any, names: Sequence[str], most: int) -> None:
         print("no rows")
 
 
-def _lines(text: str) -> str:
-    """What DuckDB says, in which names, values and the query are quoted as they are."""
-    return "\n".join(map(shown, text.split("\n")))
-
-
-def _terminal_width() -> int:
-    try:
-        return os.get_terminal_size(sys.stdout.fileno()).columns
-    except OSError:
-        return 80
+def _names(result: Any) -> list[str]:
+    return _distinct([column[0] for column in result.description])
 
 
 def _rows(connection: Any) -> Iterator[Sequence[object]]:
-    while rows := connection.fetchmany(AT_ONCE):
+    while rows := connection.fetchmany(ROWS):
         yield from rows
 
 
-def _reader(result: Any) -> Any:
-    # Older versions of DuckDB have the one, newer the other.
-    read = getattr(result, "to_arrow_reader", None) or result.fetch_arrow_reader
-    return read(BATCH)
+def _distinct(names: Sequence[str]) -> list[str]:
+    """Names of columns, with a number where one is repeated.
 
-
-def _different(names: Sequence[str]) -> list[str]:
-    """Names of columns of which none comes twice.
-
-    >>> _different(["count", "count", "line"])
+    >>> _distinct(["count", "count", "line"])
     ['count', 'count_2', 'line']
     """
     found: list[str] = []
@@ -205,12 +190,24 @@ def _different(names: Sequence[str]) -> list[str]:
     return found
 
 
-def _worded(error: Exception) -> str:
-    """What DuckDB says, or what was said to it, without where in Python it came from.
+def _printable(text: str) -> str:
+    """DuckDB's words, which quote names, values and the query as they are."""
+    return "\n".join(map(shown, text.split("\n")))
 
-    >>> _worded(ValueError("Input Error: exception while executing the UDF: RowError: row 0: no"))
+
+def _terminal_width() -> int:
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).columns
+    except OSError:
+        return 80
+
+
+def _message(error: Exception) -> str:
+    """DuckDB's words, or those of one of our functions, without the Python traceback.
+
+    >>> _message(ValueError("Input Error: exception while executing the UDF: RowError: row 0: no"))
     'row 0: no'
     """
     text = str(error).partition("\n\nAt:\n")[0].rstrip()
-    _, ours, said = text.partition("executing the UDF: ")
-    return said.partition(": ")[2] if ours else text
+    _, ours, words = text.partition("executing the UDF: ")
+    return words.partition(": ")[2] if ours else text

@@ -1,50 +1,48 @@
-"""`showdown validate FILE…`: every line that is no deal, and why."""
+"""`showdown validate FILE…`: every invalid line, and why."""
 
 from __future__ import annotations
 
-from ..deals.bad import Bad
 from ..errors import ShowdownError
 from ..kernel.faults import Fault
 from ..show.progress import Progress
 from ..tallies import tally
-from .count import require_columns
-from .files import Failures, files, reading, source
+from .inputs import Failures, files, reading, source
+from .options import require_columns
+from .parsers import parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ..deals.bad import Bad
     from ..tallies import Tally
 
 __all__ = ["run"]
 
 SHOWN = 20
-"""So many lines are shown of each kind of fault."""
+"""How many lines of a kind are shown unless `--all` is given."""
 
 KINDS = {
-    Fault.UNKNOWN_CARD: "something is no card",
-    Fault.WRONG_SEPARATOR: "cards stand apart otherwise",
-    Fault.REPEATED_CARD: "a card is dealt twice",
-    Fault.TOO_MANY_CARDS: "cards are too many",
-    Fault.TOO_FEW_CARDS: "cards are too few",
-    Fault.NO_SUCH_HAND: "repeated cards make no hand",
-    Fault.NOT_IN_DECK: "a card is not in the deck",
+    Fault.UNKNOWN_CARD: "not a card",
+    Fault.WRONG_SEPARATOR: "unexpected separator",
+    Fault.REPEATED_CARD: "card dealt twice",
+    Fault.TOO_MANY_CARDS: "too many cards",
+    Fault.TOO_FEW_CARDS: "too few cards",
+    Fault.NO_SUCH_HAND: "impossible hand",
+    Fault.NOT_IN_DECK: "card not in the deck",
 }
 
 
 def run(arguments: Sequence[str]) -> int:
     """Print what is wrong with files of deals; the exit code is 1 if anything is."""
-    from .parsers import validate_parser
-
-    parser = validate_parser()
-    options = parser.parse_args(arguments)
-    require_columns(options, parser.error)
+    options = parse("validate", arguments)
+    require_columns(options)
     progress = Progress(None)
     failures = Failures(True, progress.say)
-    wrong = False
+    invalid = 0
     between = ""
     try:
-        for path, name in files(options.files, failures):
+        for path, name in files(options, failures):
             problems = _Problems(None if options.all else SHOWN)
             try:
                 found = tally(
@@ -57,20 +55,20 @@ def run(arguments: Sequence[str]) -> int:
             except ShowdownError as error:
                 failures.add(name, error)
                 continue
-            wrong = wrong or found.skipped > 0
+            invalid += found.skipped
             progress.clear()
             print(between + _text(name, found, problems), flush=True)
             between = "\n"
     finally:
         progress.close()
-    return 1 if wrong or failures.found else 0
+    return 1 if invalid or failures.found else 0
 
 
 class _Problems:
-    """Bad lines by kind: how many, and the first of them.
+    """Invalid lines by kind: how many, and the first of them.
 
     Args:
-        most: how many of a kind are remembered; None for all.
+        most: how many of a kind are kept; None for all.
     """
 
     def __init__(self, most: int | None) -> None:
@@ -85,15 +83,14 @@ class _Problems:
 
 
 def _text(name: str, found: Tally, problems: _Problems) -> str:
-    head = f"{name}   {_count(found.deals, 'deal' if found.players > 1 else 'hand')}, "
-    wrong = found.skipped
-    parts = [head + (f"{_count(wrong, 'line')} wrong" if wrong else "nothing wrong")]
+    deals = _count(found.deals, "deal" if found.players > 1 else "hand")
+    parts = [f"{name}   {deals}, {_count(found.skipped, 'invalid line')}"]
     for kind, count in problems.count.items():
         if count:
             shown = problems.first[kind]
             lines = [f"  ✗ {KINDS[kind]}: {_count(count, 'line')}", *map(_indented, shown)]
             if count > len(shown):
-                lines.append(f"    and {count - len(shown):,} more: --all shows them")
+                lines.append(f"    and {count - len(shown):,} more; --all shows them")
             parts.append("\n".join(lines))
     return "\n\n".join(parts)
 

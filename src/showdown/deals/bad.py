@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     Read = TypeVar("Read")
 
-__all__ = ["Bad", "Sieve", "leave_out", "past_faults"]
+__all__ = ["Bad", "RejectCollector", "leave_out", "past_faults"]
 
 
 class Bad(Value):
@@ -43,15 +43,10 @@ class Bad(Value):
     (1, b'8C TS KC\n', '3 cards, but 2 players hold 10, 5 each')
     """
 
-    __slots__ = __match_args__ = ("line", "raw", "fault", "error")
-
     line: int
     raw: bytes
     fault: Fault
     error: DealError
-
-    def __init__(self, line: int, raw: bytes, fault: Fault, error: DealError) -> None:
-        self._set(line=line, raw=raw, fault=fault, error=error)
 
 
 def past_faults(
@@ -88,7 +83,7 @@ def leave_out(_: Bad) -> None:
     """
 
 
-class Sieve:
+class RejectCollector:
     """Bad lines given to somebody in the order in which they stand, whoever finds them when.
 
     Args:

@@ -7,36 +7,24 @@ from ..cards import Card, deck
 from ..errors import DealError, FileError
 from ..kernel.faults import Fault
 from ..kernel.lines import layout_of, read_line
+from ..read_options import ReadOptions
 from ..source.blocks import Block
 from .opened import open_deals
 from .wording import deal_error
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..tables.wanted import Hands
     from .opened import Opened
 
 __all__ = ["deal_at"]
 
 
 def deal_at(
-    path: str,
-    number: int,
-    *,
-    name: str | None = None,
-    players: int | None = None,
-    cards: int | None = None,
-    mixed: bool = False,
-    style: str | None = None,
-    repeats: bool = False,
-    columns: str | None = None,
-    sheet: str | None = None,
-    hands: Hands | None = None,
+    path: str, number: int, options: ReadOptions | None = None, *, name: str | None = None
 ) -> tuple[tuple[Card, ...], ...]:
     """The cards of each player in line `number` of a file, from 1; errors call it `name`.
 
-    The layout is that of the file: its first deal tells what is not given. Of a table it is a row,
-    and its columns may be told as `tally` takes them.
+    The layout is that of the file. Of a table it is a row.
 
     Raises:
         FileError: if the file cannot be read, or has no such line.
@@ -47,21 +35,11 @@ def deal_at(
     True
     """
     name = name or path
-    opened = open_deals(
-        path,
-        name,
-        players=players,
-        cards=cards,
-        mixed=mixed,
-        style=style,
-        anywhere=True,
-        columns=columns,
-        sheet=sheet,
-        hands=hands,
-    )
+    options = (options or ReadOptions()).but(skip_bad=True)
+    opened = open_deals(path, name, options)
     layout = opened.layout
     block, start, stop = _line(opened, number)
-    fields = layout.fields(repeats=repeats)
+    fields = layout.fields(repeats=options.repeats)
     *_, fault = kernel.read(block.text, start, stop, fields, None, None, None)
     if fault is not None:
         raise deal_error(block, Fault(fault[0]), fault[1], name=name, line=number, layout=layout)
@@ -71,7 +49,9 @@ def deal_at(
     dealt = [found[i : i + layout.cards] for i in range(0, len(found), layout.cards)]
     shown = block.original(start, stop).decode("utf-8", "replace").rstrip()
     if not dealt:
-        words = "no deal stands in this line" if shown.strip() else "the line is blank"
+        words = "there is no deal in this line" if shown.strip() else "the line is blank"
+        if number <= layout.header:
+            words = "this line is the header, not a deal"
         offset = block.base + start
         raise DealError(words, file=name, line=number, column=1, offset=offset, text=shown)
     if problem := _no_hand(dealt):

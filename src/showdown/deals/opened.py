@@ -7,15 +7,12 @@ import os
 from itertools import chain, islice
 
 from ..errors import FileError
-from ..layout.detect import detect
-from ..layout.given import Given
-from ..layout.head import first_lines
+from ..layout.detect import MAX_LINES, detect, first_lines
 from ..layout.layout import Layout
+from ..read_options import ReadOptions
 from ..rules import HAND_SIZE
 from ..source.blocks import Blocks, blank_start
 from ..source.open import blocks_of
-from ..tables.options import TableOptions
-from ..tables.wanted import wanted
 from ..values import Value
 
 TYPE_CHECKING = False
@@ -23,11 +20,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any
 
-    from ..layout.head import Line
+    from ..layout.detect import Line
     from ..source.blocks import Block
     from ..source.open import Source
     from ..tables.table import OpenTable
-    from ..tables.wanted import Hands
 
 BLANK = 16
 """So many blocks may have only comments before the layout is taken for the plain one."""
@@ -47,42 +43,20 @@ class Opened(Value):
     has still to come.
     """
 
-    __slots__ = __match_args__ = ("name", "layout", "one_block", "blocks", "waits")
-
     name: str
     layout: Layout
     one_block: bool
     blocks: Iterator[Block]
-    waits: Callable[[], bool] | None
-
-    def __init__(
-        self,
-        name: str,
-        layout: Layout,
-        one_block: bool,
-        blocks: Iterator[Block],
-        waits: Callable[[], bool] | None = None,
-    ) -> None:
-        self._set(name=name, layout=layout, one_block=one_block, blocks=blocks, waits=waits)
+    waits: Callable[[], bool] | None = None
 
 
 def open_deals(
-    source: Source,
-    name: str | None = None,
-    *,
-    players: int | None = None,
-    cards: int | None = None,
-    mixed: bool = False,
-    style: str | None = None,
-    anywhere: bool = False,
-    columns: str | None = None,
-    sheet: str | None = None,
-    hands: Hands | None = None,
+    source: Source, name: str | None = None, options: ReadOptions | None = None
 ) -> Opened:
-    """Open a source; the layout is found from its first deal, and what is given of it holds.
+    """Open a source, and detect the layout of its deals as far as the options do not give it.
 
-    With `anywhere`, lines before that deal may be none. The rows of a table are lines too; text is
-    taken for a table if no layout is found in it, or columns are told (see `tally`).
+    The rows of a table are lines too; text is taken for a table if no layout is detected in it, or
+    columns are given.
 
     Raises:
         FileError: if it cannot be read, or is empty, or is a table without deals.
@@ -93,8 +67,8 @@ def open_deals(
     >>> opened.name, opened.layout, opened.one_block
     ('<bytes>', Layout(2), True)
     """
-    options = TableOptions(players, cards, style, mixed, wanted(columns, sheet, hands or {}))
-    chosen = options.wanted.names_columns or options.wanted.sheet is not None
+    options = options or ReadOptions()
+    is_chosen = options.names_columns or options.sheet is not None
     if _is_table(source):
         from ..tables.opening import open_table_file
 
@@ -102,7 +76,6 @@ def open_deals(
     blocks = blocks_of(source, name)
     blank, rest = blank_start(blocks.blocks)
     blocks = Blocks(blocks.name, blocks.size, rest, blocks.waits)
-    given = Given(players, cards, style, mixed)
     head: list[Block] = []
     lines: list[Line] = []
     layout = None
@@ -111,10 +84,14 @@ def open_deals(
     for block in islice(rest, BLANK):
         head.append(block)
         lines += first_lines(block, number)
-        layout = None if chosen else detect(lines, given, name=blocks.name, anywhere=anywhere)
+        number += block.text[block.start : block.stop].count(b"\n")
+        if options.skip_bad and len(lines) < MAX_LINES and not (blocks.waits and blocks.waits()):
+            continue  # All of the first lines decide.
+        layout = None if is_chosen else detect(lines, options, name=blocks.name)
         if layout is not None or len(lines) > 2:
             break
-        number += block.text[block.start : block.stop].count(b"\n")
+    else:
+        layout = None if is_chosen else detect(lines, options, name=blocks.name)
     if not head:
         raise no_deals(blocks.name)
     # What has names may have its columns in another order. And a row of a table may be a deal in
@@ -124,11 +101,13 @@ def open_deals(
     )
     numbered = bool(lines) and _numbers_columns(lines[0][1])
     named = named or numbered
-    if lines and (layout is None or named or (anywhere and detect(lines, given) is None)):
+    if lines and (layout is None or named or not _first_is_a_deal(lines, options)):
         from ..layout.line_layout import layout_of_line
         from ..tables.opening import open_text_table
 
-        has_layout = layout is not None or any(layout_of_line(line, given) for _, line, _ in lines)
+        has_layout = layout is not None or any(
+            layout_of_line(line, options) for _, line, _ in lines
+        )
         has_layout = has_layout and not numbered
         start = [*blank, *head]
         table = open_text_table(start, blocks, options, has_layout=has_layout)
@@ -140,8 +119,8 @@ def open_deals(
         if layout is None:
             from ..layout.guess import guess
 
-            layout = guess(lines, given, name=blocks.name, anywhere=anywhere)
-    layout = layout or Layout(players or 2, cards or HAND_SIZE, mixed=mixed)
+            layout = guess(lines, options, name=blocks.name)
+    layout = layout or Layout(options.players or 2, options.cards or HAND_SIZE, mixed=options.mixed)
     return Opened(
         blocks.name,
         layout,
@@ -157,6 +136,11 @@ def _numbers_columns(line: bytes) -> bool:
 
     cells = re.split(b"[,;\t]", line.removeprefix(b","))
     return len(cells) > 1 and cells == [b"%d" % place for place in range(len(cells))]
+
+
+def _first_is_a_deal(lines: list[Line], options: ReadOptions) -> bool:
+    """Whether the first line, or the first under a header, is a deal."""
+    return not options.skip_bad or detect(lines, options.but(skip_bad=False)) is not None
 
 
 def _require_order(lines: list[Line], layout: Layout, name: str) -> None:

@@ -30,23 +30,11 @@ class Rows(Value):
         fault: why the next line is no deal, and the byte that shows it; None if all lines are.
     """
 
-    __slots__ = __match_args__ = ("read", "lines", "cards", "strengths", "fault")
-
     read: int
     lines: Sequence[int]
     cards: bytes
     strengths: array[int]
     fault: tuple[int, int] | None
-
-    def __init__(
-        self,
-        read: int,
-        lines: Sequence[int],
-        cards: bytes,
-        strengths: array[int],
-        fault: tuple[int, int] | None,
-    ) -> None:
-        self._set(read=read, lines=lines, cards=cards, strengths=strengths, fault=fault)
 
 
 def read_rows(
@@ -74,7 +62,7 @@ def read_rows(
     room = kernel.room(block.stop - block.start, fields)
     cards = bytearray(room * layout.size if with_cards else 0)
     strengths = array("H", [0]) * (room * layout.players)
-    lines = array("I")
+    lines = array("I", [0]) * room
     deals = 0
 
     def read(part: Block) -> tuple[int, int, tuple[int, int] | None]:
@@ -86,27 +74,21 @@ def read_rows(
             fields,
             memoryview(cards)[deals * layout.size :] if with_cards else None,
             memoryview(strengths)[deals * layout.players :],
-            memoryview(lines)[deals:] if lines else None,
+            memoryview(lines)[deals:],
             ranking,
         )
 
     lines_read, fault = 0, None
     if bad is None:
         lines_read, deals, fault = read(block)
-        if deals < lines_read:  # In most blocks no line is blank.
-            lines = array("I", [0]) * room
-            deals = 0
-            lines_read, deals, fault = read(block)
     else:
-        lines = array("I", [0]) * room
         from .bad import past_faults
 
         for before, (part, found, _) in past_faults(
             read, lambda part: (part[0], part[2]), block, bad
         ):
-            if before:
-                for place in range(deals, deals + found):
-                    lines[place] += before
+            for place in range(deals, deals + found if before else 0):
+                lines[place] += before
             deals += found
             lines_read = before + part
         lines_read += bool(bad and bad[-1][0] == lines_read)

@@ -8,9 +8,9 @@ from ..cards import RANK_LETTERS, SUIT_LETTERS, deck, not_a_card
 from ..errors import DealError, quoted
 from ..kernel.faults import Fault
 from ..kernel.lines import layout_of, read_line
-from ..layout.given import Given
 from ..layout.layout import Layout
 from ..layout.line_layout import layout_of_line
+from ..read_options import ReadOptions
 from ..rules import HAND_SIZES, MOST_PLAYERS, STANDARD, not_in_deck
 
 TYPE_CHECKING = False
@@ -165,7 +165,7 @@ class _Line:
         line, layout = self.before + self.after, self.layout
         if layout.mixed or len(line) > LONGEST:
             return False
-        if not layout_of_line(line, Given(layout.players, layout.cards)):
+        if not layout_of_line(line, ReadOptions(layout.players, layout.cards)):
             return False
         read = read_line(line, layout_of(layout.but(mixed=True).fields(repeats=False)))
         return read.fault is Fault.NONE and len(read.cards) == layout.size

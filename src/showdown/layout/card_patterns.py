@@ -5,18 +5,26 @@ from __future__ import annotations
 import re
 
 from ..card_text import PLAYING_CARD, RANK, SUIT
+from ..source.blocks import Block
 from .number_styles import NUMBERS
 from .numbered_names import are_names, numbered_in
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 __all__ = [
     "AROUND_CARDS",
     "CARDS",
+    "COMMENT",
     "SEPARATORS",
-    "STAND_INS",
+    "PLACEHOLDERS",
     "has_a_card",
     "is_unread_card",
+    "respelled",
+    "respelled_blocks",
     "separator_after_a_card",
-    "with_stand_ins",
+    "with_placeholders",
 ]
 
 SEPARATORS = ",;|-/"
@@ -27,7 +35,7 @@ CARDS = {
     "suit first": re.compile(f"{SUIT}{RANK}|{PLAYING_CARD}"),
     NUMBERS: re.compile("[0-9]+"),
 }
-STAND_INS = {"rank first": "2C", "suit first": "C2"}
+PLACEHOLDERS = {"rank first": "2C", "suit first": "C2"}
 """A card in each style of letters."""
 
 _UNREAD = re.compile(
@@ -48,6 +56,15 @@ _SPLIT_CARD = re.compile(r"(?<=\[)\s*\w{1,2}\s+\w\s*(?=\])")
 """A card in brackets of its own, blanks between its rank and its suit."""
 LEAST_TOUCHING = 5
 """Among so many characters or more, cards with nothing between them are no word."""
+
+_CARD_WITH_BLANKS = re.compile(rf"(\[[ \t]*{RANK})([ \t]+)({SUIT})(?=[ \t]*\])".encode())
+_NUMBERED_LABEL = rb"\b(?:player|seat|hand|team)[ \t]?"
+_SIGNED_NUMBER = rb"#(?=[0-9]{1,3}[ \t]*:)"
+_NUMBER_SIGN = re.compile(rb"(" + _NUMBERED_LABEL + rb")" + _SIGNED_NUMBER, re.IGNORECASE)
+COMMENT = re.compile(
+    rb"(" + _NUMBERED_LABEL + _SIGNED_NUMBER + rb")|#.*", re.IGNORECASE | re.DOTALL
+)
+"""A comment, or if there is a first group, what is none."""
 
 
 def is_unread_card(word: str) -> bool:
@@ -78,7 +95,7 @@ def has_a_card(text: str) -> bool:
 
 def _is_cards(word: str) -> bool:
     """Whether a word is a card, or more than half of it is several, or one with a digit."""
-    for style in STAND_INS:
+    for style in PLACEHOLDERS:
         cards = CARDS[style].findall(word)
         covered = sum(map(len, cards))
         several = len(cards) > 1 and len(word) >= LEAST_TOUCHING
@@ -88,27 +105,27 @@ def _is_cards(word: str) -> bool:
     return False
 
 
-def with_stand_ins(line: bytes, style: str = "rank first") -> bytes:
+def with_placeholders(line: bytes, style: str = "rank first") -> bytes:
     """A line with a card wherever something stands that may have been meant as one.
 
     It is not a right deal, but is laid out as the line is. Names of columns stay as they are.
 
-    >>> with_stand_ins(b"[8C X 1S] [??, joker, TS]")
+    >>> with_placeholders(b"[8C X 1S] [??, joker, TS]")
     b'[8C 2C 2C] [2C, 2C, TS]'
-    >>> with_stand_ins(b"C8 SX S1", "suit first")
+    >>> with_placeholders(b"C8 SX S1", "suit first")
     b'C8 C2 C2'
     """
 
     def card(found: re.Match[str]) -> str:
         word = found[0]
-        right = any(CARDS[one].fullmatch(word) for one in STAND_INS)
+        right = any(CARDS[one].fullmatch(word) for one in PLACEHOLDERS)
         meant = is_unread_card(word) or _NEARLY[style].fullmatch(word)
-        return STAND_INS[style] if meant and not right else word
+        return PLACEHOLDERS[style] if meant and not right else word
 
     text = line.decode("utf-8", "replace")
     if are_names(_WORD.findall(text)):
         return line
-    return _STRETCH.sub(card, _SPLIT_CARD.sub(" ".join(STAND_INS[style]), text)).encode()
+    return _STRETCH.sub(card, _SPLIT_CARD.sub(" ".join(PLACEHOLDERS[style]), text)).encode()
 
 
 def separator_after_a_card(text: str) -> str:
@@ -120,3 +137,23 @@ def separator_after_a_card(text: str) -> str:
     card = CARDS["rank first"].match(text)
     sign = text[card.end() :].lstrip()[:1] if card else ""
     return sign if sign in tuple(SEPARATORS) else " "
+
+
+def respelled(text: bytes) -> bytes:
+    """A text of the same length, in which cards and labels are written as the kernel reads them.
+
+    Cards in brackets with blanks between rank and suit, `[K d]`, become `[Kd ]`; and in labels
+    such as `Seat #1:` the sign, which starts a comment elsewhere, becomes a blank.
+
+    >>> respelled(b"[K d][10  s] [9c]"), respelled(b"Seat #1: 8C # first")
+    (b'[Kd ][10s  ] [9c]', b'Seat  1: 8C # first')
+    """
+    text = _CARD_WITH_BLANKS.sub(rb"\1\3\2", text)
+    return _NUMBER_SIGN.sub(rb"\1 ", text) if b"#" in text else text
+
+
+def respelled_blocks(blocks: Iterator[Block]) -> Iterator[Block]:
+    """Blocks with such a text; errors show what they are copies of."""
+    for block in blocks:
+        text = respelled(block.text[block.start : block.stop])
+        yield Block(text, 0, len(text), block.base + block.start, block.read, block)

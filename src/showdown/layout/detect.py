@@ -4,32 +4,76 @@ from __future__ import annotations
 
 from ..card_text import card_numbers
 from ..errors import FileError
-from .given import Given
+from ..read_options import ReadOptions
 from .layout import Layout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .head import Line
+    from ..source.blocks import Block
+
+    Line = tuple[int, bytes, int]
+    """A line that says something: its number, its text, and the byte where that starts."""
 
     Candidate = tuple[Layout, list[int]]
     """A layout, and the places of the lines that it reads."""
 
-__all__ = ["detect", "is_card"]
+__all__ = ["MAX_LINES", "detect", "first_lines", "is_card"]
+
+MAX_LINES = 50
+"""How many lines the layout is detected from."""
+MAX_LENGTH = 1 << 16
+"""Of a longer line only the first bytes are looked at."""
+_FEW = 64
+"""Behind this many blank bytes or comments, more are skipped at once."""
+_PUNCTUATION = b",;|-_/:[](){}\"' \t"
+"""A line of nothing else is a row of empty cells, or a list's bracket."""
 
 
-def detect(
-    lines: list[Line], given: Given | None = None, *, name: str = "", anywhere: bool = False
-) -> Layout | None:
+def first_lines(block: Block, number: int) -> list[Line]:
+    r"""The first lines of a block that say something; `number` is of its first.
+
+    Blank lines, comments and lines of punctuation do not.
+
+    >>> from showdown.source.blocks import Block
+    >>> first_lines(Block(b"# two\n\n 2C,3C\r\n", 0, 15), 1)
+    [(3, b'2C,3C', 8)]
+    """
+    found: list[Line] = []
+    text, place = block.text, block.start
+    step, comments = _FEW, 0
+    while place < block.stop and len(found) < MAX_LINES:
+        piece = text[place : min(place + step, block.stop)]
+        blanks = len(piece) - len(piece.lstrip())
+        number += piece.count(b"\n", 0, blanks)
+        place += blanks
+        if blanks == len(piece):
+            step = MAX_LENGTH
+            continue
+        step = _FEW
+        comments = comments + 1 if text.startswith(b"#", place) else 0
+        if comments > _FEW:
+            stop = _past_comments(block, place)
+            number, place = number + text.count(b"\n", place, stop), stop
+            continue
+        stop = text.find(b"\n", place, block.stop)
+        stop = block.stop if stop < 0 else stop
+        line = _without_comment(text[place : min(stop, place + MAX_LENGTH)]).rstrip()
+        if line.translate(None, _PUNCTUATION):
+            found.append((number, line, block.base + place))
+        place = stop
+    return found
+
+
+def detect(lines: list[Line], given: ReadOptions | None = None, *, name: str = "") -> Layout | None:
     """The layout that most of a text's first lines share; None if the first is not a deal.
 
     Only a header may be above the first deal, whose layout it is unless more lines share another.
-    With `anywhere`, lines above it may be bad, and most lines decide.
+    With `skip_bad`, lines above it may be bad, and most lines decide.
 
     Args:
         lines: the first lines of the text, as `first_lines` gives them.
         given: what is given of the layout.
         name: what errors call the text.
-        anywhere: whether the first line that is not a header may be bad.
 
     Raises:
         FileError: if the lines can be read in two ways; it names the options that choose one.
@@ -37,18 +81,23 @@ def detect(
     >>> detect([(1, b"2C,3C,4C,5C,6C|2D,3D,4D,5D,6D", 0)])
     Layout(2, separator=',', around=('', '|', ''))
     """
-    given = given or Given()
+    given = given or ReadOptions()
     if (plain := _plain(lines, given)) is not None:
+        _require_groups(lines, plain, given, name)
         return plain
     found = _candidates(lines, given)
     if not found:
         return None
     first = min(place for _, read in found for place in read)
-    layout = _shared_by_most(found, name) if anywhere else _of_the_first(found, first)
+    if given.skip_bad:
+        layout = _shared_by_most(_with_invalid_lines(found, lines, given), name)
+    else:
+        layout = _of_the_first(found, first)
+    _require_groups(lines, layout, given, name)
     from .header import header_of
 
     header = header_of(lines[:first], lines[first][1], layout)
-    if header.lines != first and not anywhere:
+    if header.lines != first and not given.skip_bad:
         return None
     if layout.style == "numbers" and given.style is None:
         _require_a_first_number([line for _, line, _ in lines[header.lines :]], layout, name)
@@ -64,7 +113,25 @@ def is_card(token: bytes) -> bool:
     return token.decode("utf-8", "replace") in card_numbers()
 
 
-def _plain(lines: list[Line], given: Given) -> Layout | None:
+def _past_comments(block: Block, start: int) -> int:
+    """Where the first thing is that is neither blank nor a comment."""
+    import re
+
+    found = re.compile(rb"^[ \t\r\v\f]*[^#\s]", re.MULTILINE).search(block.text, start, block.stop)
+    return block.stop if found is None else found.end() - 1
+
+
+def _without_comment(line: bytes) -> bytes:
+    if b"#" not in line:
+        return line
+    if line.startswith(b"#"):
+        return b""
+    from .card_patterns import COMMENT
+
+    return COMMENT.sub(lambda found: found[1] or b"", line)
+
+
+def _plain(lines: list[Line], given: ReadOptions) -> Layout | None:
     """The layout of lines that are nothing but cards with blanks between them, as many in each.
 
     Most files are so, and need no regular expressions, which take long to load.
@@ -82,7 +149,7 @@ def _plain(lines: list[Line], given: Given) -> Layout | None:
     return Layout(*ways[0])
 
 
-def _candidates(lines: list[Line], given: Given) -> list[Candidate]:
+def _candidates(lines: list[Line], given: ReadOptions) -> list[Candidate]:
     """The layouts of the lines that are deals, each with the lines it reads."""
     from .line_layout import layout_of_line, reads
 
@@ -96,6 +163,24 @@ def _candidates(lines: list[Line], given: Given) -> list[Candidate]:
         seen.update(read)
         found.append((layout, read))
     return found
+
+
+def _with_invalid_lines(
+    found: list[Candidate], lines: list[Line], given: ReadOptions
+) -> list[Candidate]:
+    """The candidates, where lines with a few invalid cards count too."""
+    from .card_patterns import PLACEHOLDERS, with_placeholders
+    from .line_layout import layout_of_line
+
+    read = {place for _, places in found for place in places}
+    layouts = {layout: list(places) for layout, places in found}
+    for place, (_, line, _) in enumerate(lines):
+        for style in PLACEHOLDERS if place not in read else ():
+            layout = layout_of_line(with_placeholders(line, style), given)
+            if layout is not None:
+                layouts.setdefault(layout, []).append(place)
+                break
+    return [*layouts.items()]
 
 
 def _of_the_first(found: list[Candidate], first: int) -> Layout:
@@ -119,6 +204,61 @@ def _shared_by_most(found: list[Candidate], name: str) -> Layout:
             f"({best[0]}; {best[1]}): choose with --players, --cards or --layout"
         )
     return best[0]
+
+
+def _require_groups(lines: list[Line], layout: Layout, given: ReadOptions, name: str) -> None:
+    """Refuse cards that wider gaps set apart in other groups than hands, in all lines alike.
+
+    They may be hole cards and a board, say. Columns of cards that are aligned are not groups.
+
+    Raises:
+        FileError: if there are such groups, and neither players nor cards are given.
+    """
+    if given.players or given.cards or layout.players == 1:
+        return
+    if layout.around != Layout(layout.players, separator=layout.separator).around:
+        return
+    sign = layout.separator.strip().encode()
+    groups: tuple[int, ...] | None = None
+    for _, line, _ in lines:
+        if not any(blanks in line for blanks in (b"  ", b"\t", sign + b" " if sign else b"  ")):
+            return
+        cards, gaps = _cards_and_gaps(line, sign)
+        if len(cards) != layout.size:
+            continue
+        widest = max(gaps)
+        if len({*map(len, cards)}) > 1 or len({*gaps}) != 2:
+            return
+        ends = tuple(place for place, gap in enumerate(gaps, 1) if gap == widest)
+        if groups not in (None, ends):
+            return
+        groups = ends
+    hands = {*range(layout.cards, layout.size, layout.cards)}
+    if groups is None or hands <= {*groups} or hands >= {*groups}:
+        return
+    sizes = [end - start for start, end in zip((0, *groups), (*groups, layout.size), strict=True)]
+    if min(sizes) > 1:
+        raise FileError(
+            f"{name}: wider gaps set apart groups of {', '.join(map(str, sizes))} cards, which are "
+            f"not {layout.players} hands of {layout.cards}: if they are, say so with --players"
+        )
+
+
+def _cards_and_gaps(line: bytes, sign: bytes) -> tuple[list[bytes], list[int]]:
+    """The cards of a line, and how many blanks are between each two."""
+    pieces = line.split(sign) if sign else line.replace(b"\t", b" ").split(b" ")
+    if sign:
+        left = [len(piece) - len(piece.lstrip()) for piece in pieces[1:]]
+        right = [len(piece) - len(piece.rstrip()) for piece in pieces[:-1]]
+        return [piece.strip() for piece in pieces], [*map(int.__add__, left, right)]
+    cards: list[bytes] = []
+    gaps: list[int] = []
+    for piece in pieces:
+        if piece:
+            cards.append(piece)
+            gaps.append(0)
+        gaps[-1] += 1
+    return cards, gaps[:-1]
 
 
 def _require_a_first_number(lines: list[bytes], layout: Layout, name: str) -> None:

@@ -5,46 +5,44 @@ from __future__ import annotations
 import re
 
 from ..errors import DealError
+from ..read_options import ReadOptions
 from ..rules import HAND_SIZE, MOST_PLAYERS
-from .card_patterns import STAND_INS, separator_after_a_card, with_stand_ins
+from .card_patterns import PLACEHOLDERS, respelled, separator_after_a_card, with_placeholders
 from .detect import is_card
-from .given import Given
 from .header import header_of
 from .labels import label_problem
 from .layout import Layout
-from .line_layout import MAX_LENGTH, layout_of_line, reads
+from .line_layout import MAX_LENGTH, layout_of_line, reads, uci_problem
 from .numbered_names import are_names, misnumbered
-from .pairs import uci_problem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from .head import Line
+    from .detect import Line
 
 __all__ = ["guess"]
 
 _SIGN = re.compile(rb"(?<![0-9])[-+](?=[0-9])")
 
 
-def guess(
-    lines: list[Line], given: Given | None = None, *, name: str = "", anywhere: bool = False
-) -> Layout:
+def guess(lines: list[Line], given: ReadOptions | None = None, *, name: str = "") -> Layout:
     """The layout by which it can best be said where the first of some lines is wrong.
 
     Raises:
-        DealError: if that can be said at once, unless the first deal may be `anywhere`.
+        DealError: if that can be said at once, unless bad lines are left out.
 
-    >>> guess([(1, b"2C,3C,4C,5C,6C,7C,2D,3D,4D,5D,6D,7D", 0)], Given(cards=5), name="two.txt")
+    >>> lines = [(1, b"2C,3C,4C,5C,6C,7C,2D,3D,4D,5D,6D,7D", 0)]
+    >>> guess(lines, ReadOptions(cards=5), name="two.txt")
     Layout(2, separator=',')
     """
-    given = given or Given()
-    if not anywhere:
+    given = given or ReadOptions()
+    if not given.skip_bad:
         _require_a_deal(lines, given, name)
     for line in lines if given.style is None else ():
         if words := uci_problem(line[1][:MAX_LENGTH].decode("utf-8", "replace")):
             raise _error(line, words, 0, name)
-    for above, deal in [*enumerate(lines[1:], 1), *_mended(lines, given.style)]:
+    for above, deal in [*enumerate(lines[1:], 1), *_with_placeholders(lines, given.style)]:
         if found := layout_of_line(deal[1], given):
             header = header_of(lines[:above], deal[1], found)
             return found.but(header=header.number, announced=header.announced)
@@ -55,11 +53,11 @@ def guess(
     return found
 
 
-def _by_counting(lines: list[Line], given: Given) -> Layout:
+def _by_counting(lines: list[Line], given: ReadOptions) -> Layout:
     """A layout by what separates the cards of the first line, and by how many they are."""
     each = given.cards or HAND_SIZE
     if given.players or given.cards:
-        free = Given(style=given.style, mixed=given.mixed)
+        free = ReadOptions(style=given.style, mixed=given.mixed)
         other = next((found for _, line, _ in lines if (found := layout_of_line(line, free))), None)
         if other is not None and other.players > 1:
             many = given.players or other.players
@@ -78,14 +76,14 @@ def _by_counting(lines: list[Line], given: Given) -> Layout:
     return Layout(many, each, given.style or "rank first", sign, around, mixed=given.mixed)
 
 
-def _require_a_deal(lines: list[Line], given: Given, name: str) -> None:
+def _require_a_deal(lines: list[Line], given: ReadOptions, name: str) -> None:
     """Refuse a first line of which is known at once what is wrong.
 
     Raises:
         DealError: if its cards cannot be dealt out, or are no player's, or its labels are wrong.
     """
     line = lines[0][1]
-    text = line.decode("utf-8", "replace")
+    text = respelled(line).decode("utf-8", "replace")
     tokens = line.split()
     if len(tokens) >= 2 * HAND_SIZE and not (given.players or given.mixed):
         free = given.style in (None, "rank first")
@@ -115,11 +113,11 @@ def _error(line: Line, problem: str, column: int, name: str) -> DealError:
     )
 
 
-def _mended(lines: list[Line], style: str | None) -> Iterator[tuple[int, Line]]:
+def _with_placeholders(lines: list[Line], style: str | None) -> Iterator[tuple[int, Line]]:
     """Lines with a card for whatever may have been meant as one, and numbers without signs."""
     short = [(place, line) for place, line in enumerate(lines) if len(line[1]) <= MAX_LENGTH]
-    for one in [style] if style in STAND_INS else STAND_INS:
+    for one in [style] if style in PLACEHOLDERS else PLACEHOLDERS:
         for place, (number, line, start) in short:
-            yield place, (number, with_stand_ins(line, one), start)
+            yield place, (number, with_placeholders(line, one), start)
     for place, (number, line, start) in short:
         yield place, (number, _SIGN.sub(b"", line), start)

@@ -5,16 +5,15 @@ from __future__ import annotations
 import re
 
 from ..values import Value
-from .card_patterns import has_a_card
+from .card_patterns import has_a_card, respelled
 from .line_layout import says_something
 from .numbered_names import are_names, misnumbered, numbered_in
-from .split_cards import join_split_cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .head import Line
+    from .detect import Line
     from .layout import Layout
 
 __all__ = ["MAX_HEADER_LINES", "Header", "header_of"]
@@ -38,14 +37,9 @@ class Header(Value):
         announced: how many deals it says there are, if it does.
     """
 
-    __slots__ = __match_args__ = ("lines", "number", "announced")
-
-    lines: int
-    number: int
-    announced: int | None
-
-    def __init__(self, lines: int = 0, number: int = 0, announced: int | None = None) -> None:
-        self._set(lines=lines, number=number, announced=announced)
+    lines: int = 0
+    number: int = 0
+    announced: int | None = None
 
 
 def header_of(above: Sequence[Line], deal: bytes, layout: Layout) -> Header:
@@ -105,7 +99,7 @@ def _holds_cards(line: str, layout: Layout) -> bool:
         return any(word.isdecimal() for word in words)
     bare = "".join(line.split())
     labels = [gap for gap in layout.around if says_something(gap)]
-    joined = join_split_cards(line.encode()).decode()
+    joined = respelled(line.encode()).decode()
     return has_a_card(joined) or any(label in bare for label in labels)
 
 

@@ -1,4 +1,4 @@
-"""Labels in front of hands: `Player 1:`, `Black:`, `"hand1":`."""
+"""Labels in front of hands: `Player 1:`, `Black:`, `"hand1":`; and names of a board."""
 
 from __future__ import annotations
 
@@ -8,27 +8,34 @@ from ..card_text import PLAYING_CARD, RANK, SUIT
 from ..errors import quoted
 from ..rules import MOST_PLAYERS
 from ..values import Value
-from .board_names import is_board_name
 from .numbered_names import misnumbered, parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["Label", "label_problem", "labels_in", "without_labels"]
+__all__ = ["Label", "is_board_name", "label_problem", "labels_in", "without_labels"]
 
 _TOKEN = re.compile(r"[^\s,;|/\[\](){}\":]+")
 _CARD = f"(?:{RANK}{SUIT}|{SUIT}{RANK}|{PLAYING_CARD})"
 _CARDS = re.compile(f"(?:{_CARD})+")
-_CARDS_AND_DASHES = re.compile(f"(?:(?:(?:{_CARD})+|[0-9]+)-)*-?")
 _ORDINAL = re.compile(r"\d+(?:st|nd|rd|th)", re.IGNORECASE)
 _COLON = re.compile(r"\s*(\"?)\s*:")
 _VERSUS = re.compile(r"(?<=\s)(?:vs?\b\.?|versus|against)(?=\s)", re.IGNORECASE)
 """What people write between two hands."""
-_SPELLED = re.compile(r"\bof\s+\w+|\b(?:club|diamond|heart|spade)s?\b.*\s", re.IGNORECASE)
-"""What in a label may be a card in words, such as `Two of Hearts`."""
+_SPELLED = re.compile(r".*\w\W+(?:clubs?|diamonds?|hearts?|spades?)(?!\w).*", re.IGNORECASE)
+"""A label with a card in words, such as `Two of Hearts`."""
 _MAX_WORDS = 4
 _PLAYERS = ("player", "hand", "seat")
+
+_SHARED = "community|common|shared|public"
+_BOARD = re.compile(
+    rf"(?:the )?(?:(?:(?:{_SHARED}|final) )?(?:boards?|flop|turn|river|table|mucks?|mucked"
+    rf"|discards?|discarded|dead|burn(?:ed|t|s)?|stub|folded)(?: (?:cards?|hands?))?"
+    rf"|(?:{_SHARED})(?: cards?)?)(?: ?\d+)?",
+    re.IGNORECASE,
+)
+_BETWEEN_WORDS = re.compile(r"(?<=[a-z])(?=[A-Z])|[\s_.-]+")
 
 
 class Label(Value):
@@ -41,15 +48,10 @@ class Label(Value):
         is_quoted: whether it is in quotes, as keys of JSON are.
     """
 
-    __slots__ = __match_args__ = ("name", "start", "stop", "is_quoted")
-
     name: str
     start: int
     stop: int
-    is_quoted: bool
-
-    def __init__(self, name: str, start: int, stop: int, is_quoted: bool = False) -> None:
-        self._set(name=name, start=start, stop=stop, is_quoted=is_quoted)
+    is_quoted: bool = False
 
 
 def labels_in(text: str) -> list[Label]:
@@ -106,17 +108,30 @@ def label_problem(text: str) -> tuple[str, int] | None:
             return words, label.start
     if not 2 <= len(names) <= MOST_PLAYERS:
         return None
-    seen: set[str] = set()
+    seen: set[object] = set()
     for label in labels:
-        if label.name.lower() in seen:
+        parsed = parse(label.name)
+        same = parsed if parsed[1] else label.name.lower()
+        if same in seen:
             return f"{quoted(label.name)} is the label of two hands", label.start
-        seen.add(label.name.lower())
-        if _SPELLED.search(label.name):
+        seen.add(same)
+        if _SPELLED.fullmatch(label.name) or _CARDS.fullmatch(re.sub(r"\W", "", label.name)):
             words = f"{quoted(label.name)} may be a card: write it as a rank and a suit, such as 8C"
             return words, label.start
     if wrong := misnumbered(names) or next(_strays(names), None):
         return wrong[0], labels[wrong[1]].start
     return None
+
+
+def is_board_name(name: str) -> bool:
+    """Whether a label or a column's name means cards of the board, or of the muck.
+
+    >>> all(map(is_board_name, ["Board", "flop1", "community_card_3", "the shared cards", "muck"]))
+    True
+    >>> any(map(is_board_name, ["keyboard", "Player 1", "hand1"]))
+    False
+    """
+    return _BOARD.fullmatch(_BETWEEN_WORDS.sub(" ", name.strip())) is not None
 
 
 def _strays(names: list[str]) -> Iterator[tuple[str, int]]:
@@ -137,14 +152,13 @@ def _label(text: str, start: int, colon: re.Match[str]) -> Label | None:
     for token in tokens[: -_MAX_WORDS - 1 : -1]:
         if text[token.end() : end].strip(" \t"):
             break
-        cards = _CARDS_AND_DASHES.match(text, token.start(), token.end())
-        at = token.start() if cards is None else cards.end()
+        at = token.start() + _cards_before_a_name(token[0])
         word = text[at : token.end()]
         if _VERSUS.fullmatch(f" {word} ", 1, len(word) + 1) and first is not None:
             break
         if (word[:1].isalpha() and not _CARDS.fullmatch(word)) or _ORDINAL.fullmatch(word):
             first = at
-        elif not word.strip("#").isdigit() and word not in ("#", "-"):
+        elif not word.isdigit() and word != "-":
             break
         if at > token.start():
             break
@@ -154,3 +168,13 @@ def _label(text: str, start: int, colon: re.Match[str]) -> Label | None:
     name = text[first : colon.start()].strip()
     is_quoted = bool(colon[1]) and text[first - 1 : first] == '"'
     return Label(name, first - is_quoted, colon.end(), is_quoted)
+
+
+def _cards_before_a_name(word: str) -> int:
+    """How much of a word is cards and dashes, such as `4S-` of `4S-White`."""
+    size = 0
+    for part in word.split("-")[:-1]:
+        if part and not part.isdecimal() and not _CARDS.fullmatch(part):
+            break
+        size += len(part) + 1
+    return size

@@ -41,8 +41,7 @@ class Layout(Value):
             the separator, it is a delimiter, and blanks are spaces only.
         header: how many lines are above the deals.
         mixed: whether lines of other layouts are read too.
-        split_cards: whether there are blanks between the rank and the suit of a card, in brackets
-            of its own.
+        respelled: whether cards are written `[K d]`, or labels `Seat #1:` (see `respelled`).
         has_class: whether a number for the hand's class follows pairs.
         announced: how many deals the header says there are; None if it does not.
 
@@ -50,72 +49,36 @@ class Layout(Value):
     Layout(2, separator=',')
     """
 
-    __slots__ = __match_args__ = (
-        "players",
-        "cards",
-        "style",
-        "separator",
-        "around",
-        "header",
-        "mixed",
-        "split_cards",
-        "has_class",
-        "announced",
-    )
+    players: int = 2
+    cards: int = HAND_SIZE
+    style: str = "rank first"
+    separator: str = " "
+    around: tuple[str, ...] = ()
+    header: int = 0
+    mixed: bool = False
+    respelled: bool = False
+    has_class: bool = False
+    announced: int | None = None
 
-    players: int
-    cards: int
-    style: str
-    separator: str
-    around: tuple[str, ...]
-    header: int
-    mixed: bool
-    split_cards: bool
-    has_class: bool
-    announced: int | None
-
-    def __init__(
-        self,
-        players: int = 2,
-        cards: int = HAND_SIZE,
-        style: str = "rank first",
-        separator: str = " ",
-        around: tuple[str, ...] | None = None,
-        header: int = 0,
-        mixed: bool = False,
-        split_cards: bool = False,
-        has_class: bool = False,
-        announced: int | None = None,
-    ) -> None:
-        around = _between(players, separator) if around is None else around
-        self._set(players=players, cards=cards, style=style, separator=separator)
-        self._set(around=around, header=header, mixed=mixed, split_cards=split_cards)
-        self._set(has_class=has_class, announced=announced)
+    def __init__(self, *values: object, **named: object) -> None:
+        super().__init__(*values, **named)
+        if not self.around:
+            self._set(around=_between(self.players, self.separator))
 
     def __repr__(self) -> str:
-        usual = Layout.__init__.__defaults__ or ()
-        fields = [repr(self.players)]
-        usual = (*usual[:4], _between(self.players, self.separator), *usual[5:])
-        for name, value, default in zip(
-            self.__match_args__[1:], self._values()[1:], usual[1:], strict=True
-        ):
-            if value != default:
-                fields.append(f"{name}={value!r}")
-        return f"Layout({', '.join(fields)})"
+        usual = self._defaults | {"around": _between(self.players, self.separator)}
+        fields = [
+            f"{name}={value!r}"
+            for name, value in zip(self.__match_args__, self._values(), strict=True)
+            if value != usual[name] and name != "players"
+        ]
+        return f"Layout({', '.join([repr(self.players), *fields])})"
 
     @property
     def is_plain(self) -> bool:
         """Whether it is the layout that the kernel counts at full speed."""
         plain = Layout(self.players, header=self.header, announced=self.announced)
         return self.players > 1 and self == plain
-
-    def but(self, **fields: object) -> Layout:
-        """The same with other fields.
-
-        >>> Layout(2, separator=",").but(header=1)
-        Layout(2, separator=',', header=1)
-        """
-        return Layout(**{name: getattr(self, name) for name in self.__match_args__} | fields)
 
     @property
     def size(self) -> int:
@@ -139,10 +102,10 @@ class Layout(Value):
     def blocks(self, blocks: Iterator[Block]) -> Iterator[Block]:
         """The blocks of a text as the kernel reads them: with blanks for the header."""
         blocks = self._below_header(blocks)
-        if self.split_cards:
-            from .split_cards import joined_blocks
+        if self.respelled:
+            from .card_patterns import respelled_blocks
 
-            blocks = joined_blocks(blocks)
+            blocks = respelled_blocks(blocks)
         return blocks
 
     def _below_header(self, blocks: Iterator[Block]) -> Iterator[Block]:
@@ -188,8 +151,8 @@ class Layout(Value):
             parts.append(f"hands in {'…'.join(self.around)}")
         elif mark != self.separator:
             parts.append(f"{_shown(mark)} between hands")
-        if self.split_cards:
-            parts.append("blanks within a card")
+        if self.respelled:
+            parts.append("blanks within a card, or `#` in labels")
         if self.has_class:
             parts.append("a class")
         if self.header:

@@ -6,13 +6,12 @@ import re
 
 from .. import kernel
 from ..kernel.faults import Fault
-from .card_patterns import AROUND_CARDS, CARDS
-from .given import Given
+from ..read_options import ReadOptions
+from ..rules import HAND_SIZE
+from .card_patterns import AROUND_CARDS, CARDS, respelled
 from .labels import label_problem, without_labels
 from .layout import Layout
 from .number_styles import NUMBERS
-from .pairs import is_another_uci_row, pairs_layout
-from .split_cards import join_split_cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,17 +20,24 @@ if TYPE_CHECKING:
     Dealt = tuple[int, int, str, tuple[str, ...]]
     """How many hands of how many cards, what is between cards, and around hands."""
 
-__all__ = ["MAX_LENGTH", "layout_of_line", "reads", "says_something"]
+__all__ = ["MAX_LENGTH", "layout_of_line", "reads", "says_something", "uci_problem"]
 
 MAX_LENGTH = 4096
 """No longer line is looked at: the longest deal has 70 cards and ten names."""
+
+_PAIRS = re.compile(
+    r"[1-4] *([,; \t]) *(?:[1-9]|1[0-3])(?: *\1 *[1-4] *\1 *(?:[1-9]|1[0-3])){4}( *\1 *[0-9])? *"
+)
+"""The five cards of a hand as suits and ranks, and perhaps its class."""
+_ROW = re.compile(r"[0-9]+(?:[ \t]*[,; \t][ \t]*[0-9]+)*")
+_PAIR_NUMBERS = 2 * HAND_SIZE
 
 _GAP = re.compile(f"[{AROUND_CARDS}]*")
 _SIGN = re.compile("(?<![0-9])[-+](?=[0-9])")
 _SAYS_SOMETHING = re.compile("[^\\W_]|[\u2660-\u2667\U0001f0a1-\U0001f0de]")
 
 
-def layout_of_line(line: bytes, given: Given | None = None) -> Layout | None:
+def layout_of_line(line: bytes, given: ReadOptions | None = None) -> Layout | None:
     """The layout of a line if it is a deal, else None.
 
     >>> layout_of_line(b"2C,3C,4C,5C,6C|2D,3D,4D,5D,6D")
@@ -39,11 +45,11 @@ def layout_of_line(line: bytes, given: Given | None = None) -> Layout | None:
     """
     if len(line) > MAX_LENGTH:
         return None
-    given = given or Given()
+    given = given or ReadOptions()
     found = _layout(line.decode("utf-8", "replace"), given)
-    if found is None and (joined := join_split_cards(line)) != line:
+    if found is None and (joined := respelled(line)) != line:
         found = _layout(joined.decode("utf-8", "replace"), given)
-        return None if found is None else found.but(split_cards=True)
+        return None if found is None else found.but(respelled=True)
     return found
 
 
@@ -53,7 +59,7 @@ def reads(layout: Layout, line: bytes) -> bool:
     >>> reads(Layout(2, separator=","), b"8C,TS,KC,9H,4S,7D,2S,5D,3S,AC")
     True
     """
-    text = join_split_cards(line) if layout.split_cards else line
+    text = respelled(line) if layout.respelled else line
     fields = layout.fields(repeats=True)
     _, deals, fault = kernel.read(text, 0, len(text), fields, None, None, None)
     return deals == 1 or (fault is not None and fault[0] == Fault.NO_SUCH_HAND)
@@ -64,12 +70,12 @@ def says_something(text: str) -> bool:
     return _SAYS_SOMETHING.search(text) is not None
 
 
-def _layout(text: str, given: Given) -> Layout | None:
+def _layout(text: str, given: ReadOptions) -> Layout | None:
     found = None if label_problem(text) else without_labels(text, given.players)
-    if found is None:
+    if found is None or "#" in text:
         return None
     bare, hands = found
-    if (pairs := pairs_layout(bare, given)) is not None:
+    if (pairs := _pairs_layout(bare, given)) is not None:
         return pairs
     for style in CARDS:
         if given.style is not None and given.style.partition(":")[0] != style:
@@ -81,7 +87,7 @@ def _layout(text: str, given: Given) -> Layout | None:
     return None
 
 
-def _gaps(text: str, bare: str, style: str, given: Given) -> list[str] | None:
+def _gaps(text: str, bare: str, style: str, given: ReadOptions) -> list[str] | None:
     """What is before, between and after the cards; None if there is more than cards.
 
     `bare` is the text with blanks for its labels.
@@ -96,12 +102,12 @@ def _gaps(text: str, bare: str, style: str, given: Given) -> list[str] | None:
         touching = any(map(int.__eq__, ends[1:], starts[1:-1]))
         if touching or max(numbers) > 52 or _SIGN.search(bare):
             return None
-        if given.style is None and is_another_uci_row(numbers):
+        if given.style is None and _has_suits(numbers):
             return None
     return [text[end:start] for end, start in zip(ends, starts, strict=True)]
 
 
-def _deal_out(gaps: list[str], hands: int | None, given: Given) -> Dealt | None:
+def _deal_out(gaps: list[str], hands: int | None, given: ReadOptions) -> Dealt | None:
     """The cards dealt out so that gaps within hands are alike, and so are those between them."""
     delimited = any("\t" in gap and not gap.strip(' \t"') for gap in gaps[1:-1])
     for tabs in (True, False) if delimited else (False,):
@@ -109,7 +115,7 @@ def _deal_out(gaps: list[str], hands: int | None, given: Given) -> Dealt | None:
             return None
         bare = [_bare(gap, tabs=tabs) for gap in gaps]
         found = []
-        for players, each in Given(hands, given.cards).ways_to_deal(len(gaps) - 1):
+        for players, each in ReadOptions(hands, given.cards).ways_to_deal(len(gaps) - 1):
             inner = range(1, len(gaps) - 1)
             within = {bare[i] for i in inner if i % each}
             around = [bare[0].strip(" "), *bare[each:-1:each], bare[-1].strip()]
@@ -121,6 +127,8 @@ def _deal_out(gaps: list[str], hands: int | None, given: Given) -> Dealt | None:
                 gaps[i] for i in inner if i % each
             )
             around[0] = around[0].strip("\t")
+            if any(gap.count(":") > 1 for gap in around):
+                continue  # Two labels are in front of one hand.
             found.append((not shown, (players, each, within.pop(), tuple(_without_a_list(around)))))
         if found:
             return min(found, key=lambda way: way[0])[1]
@@ -149,3 +157,53 @@ def _without_a_list(around: list[str]) -> list[str]:
     if more == -1 and around[-1].endswith("]"):
         around[-1] = around[-1][:-1]
     return around
+
+
+def _pairs_layout(text: str, given: ReadOptions) -> Layout | None:
+    """The layout of a hand in pairs, else None.
+
+    >>> _pairs_layout("1,10,1,11,1,13,1,12,1,1,9", ReadOptions())
+    Layout(1, style='pairs', separator=',', has_class=True)
+    """
+    if given.style not in (None, "pairs") or given.players not in (None, 1):
+        return None
+    found = _PAIRS.fullmatch(text.strip()) if given.cards in (None, HAND_SIZE) else None
+    if found is None:
+        return None
+    has_class = found[2] is not None
+    return Layout(1, HAND_SIZE, "pairs", found[1], mixed=given.mixed, has_class=has_class)
+
+
+def _has_suits(numbers: Sequence[int]) -> bool:
+    """Whether every second number is a suit, as in pairs: five cards could not be so.
+
+    The ranks may be invalid, and there may be other columns, such as an id in front.
+
+    >>> _has_suits([1, 10, 1, 0, 1, 13, 1, 12, 1, 1])
+    True
+    >>> _has_suits([24, 35, 44, 30, 11, 21, 3, 13, 7, 48])
+    False
+    """
+    more = len(numbers) - _PAIR_NUMBERS
+    return 0 <= more <= 3 and any(
+        all(1 <= suit <= 4 for suit in numbers[start : start + _PAIR_NUMBERS : 2])
+        for start in range(more + 1)
+    )
+
+
+def uci_problem(text: str) -> str | None:
+    """What to say of a line that is a hand in pairs between other columns; None if it is not.
+
+    >>> uci_problem("12,1,10,1,11,1,13,1,12,1,1,9")
+    '12 numbers a line: this looks like UCI poker-hand data with another column; say which columns \
+hold the cards, such as --columns B:K --layout pairs'
+    """
+    if _ROW.fullmatch(text) is None or _PAIRS.fullmatch(text):
+        return None
+    numbers = list(map(int, re.findall("[0-9]{1,9}", text)))
+    if not _has_suits(numbers[1:] if len(numbers) == _PAIR_NUMBERS + 1 else numbers):
+        return None
+    return (
+        f"{len(numbers)} numbers a line: this looks like UCI poker-hand data with another column; "
+        f"say which columns hold the cards, such as --columns B:K --layout pairs"
+    )

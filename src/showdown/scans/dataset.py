@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..needs import need
-from ..show.verdicts.batches import Batches
+from ..verdict_table.arrow import Batches
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

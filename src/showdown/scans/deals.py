@@ -5,25 +5,23 @@ from __future__ import annotations
 import os
 from functools import cached_property
 
-from ..arguments import require_flags, require_functions
-from ..counting import require_arguments
+from ..arguments import require_functions
 from ..deals.opened import open_deals
 from ..deals.wording import other_players
-from ..deciding import verdicts
+from ..deciding import decide_deals
 from ..errors import DealError, FileError, quoted, shown
-from ..rules import STANDARD, Rules
-from ..show.verdicts.columns import Columns
+from ..read_options import read_options
 from ..source.expand import expand
-from ..tables.wanted import wanted
+from ..verdict_table.columns import Columns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-    from typing import Literal, Unpack
+    from typing import Unpack
 
     from ..deals.bad import Bad
     from ..deciding import Verdicts
-    from ..tables.wanted import Hands
+    from ..read_options import ReadArguments
 
     Path = str | os.PathLike[str]
 
@@ -38,9 +36,9 @@ class Deals:
 
     Args:
         source: a path, an address, a folder or a pattern; several of them; or the bytes themselves.
-        rules, players, cards, mixed, style, decks, threads, on_bad: as `showdown.tally` has them.
-        columns, sheet, **hands: where in a table the cards are, likewise.
+        on_bad: as `showdown.tally` has it.
         called: what a path is called in errors and in the column `file`.
+        **arguments: how the deals are read, as `showdown.tally` has it.
 
     Raises:
         ValueError: if an argument is out of range.
@@ -57,35 +55,14 @@ class Deals:
         self,
         source: Path | bytes | Sequence[Path],
         *,
-        rules: Rules = STANDARD,
-        players: int | None = None,
-        cards: int | None = None,
-        mixed: bool = False,
-        style: str | None = None,
-        decks: Literal["one", "many"] = "one",
-        threads: int | None = None,
         on_bad: Callable[[Bad], object] | None = None,
-        columns: str | None = None,
-        sheet: str | None = None,
         called: Callable[[str], str] = shown,
-        **hands: Unpack[Hands],
+        **arguments: Unpack[ReadArguments],
     ) -> None:
-        require_arguments(rules, players, cards, style, decks, threads)
-        require_flags(mixed=mixed)
         require_functions(on_bad=on_bad)
-        wanted(columns, sheet, hands)
+        self.options = read_options(skip_bad=on_bad is not None, **arguments)
         self.source = source if isinstance(source, bytes) else _paths(source)
         self.one = isinstance(source, str | os.PathLike)
-        self.rules = rules
-        self.players = players
-        self.cards = cards
-        self.mixed = mixed
-        self.style = style
-        self.card_columns = columns
-        self.sheet = sheet
-        self.hands = hands
-        self.decks: Literal["one", "many"] = decks
-        self.threads = threads
         self.on_bad = on_bad
         self.called = called
 
@@ -100,21 +77,10 @@ class Deals:
         """
         files = self._files
         alone = isinstance(self.source, bytes) or (self.one and files == list(self.source))
-        opened = open_deals(
-            files[0],
-            self._name(files[0]),
-            players=self.players,
-            cards=self.cards,
-            mixed=self.mixed,
-            style=self.style,
-            anywhere=self.on_bad is not None,
-            columns=self.card_columns,
-            sheet=self.sheet,
-            hands=self.hands,
-        )
+        opened = open_deals(files[0], self._name(files[0]), self.options)
         names = () if alone else tuple(dict.fromkeys(map(self._name, files)))
         players = opened.layout.players
-        return Columns(players, self.rules, hands=True, reason=players > 1, files=names)
+        return Columns(players, self.options.rules, hands=True, reason=players > 1, files=names)
 
     def blocks(self, *, most: int | None = None) -> Iterator[tuple[str, Verdicts]]:
         """The name of a file and a block of its deals, one after the other, no more than `most`.
@@ -128,22 +94,9 @@ class Deals:
         players = self.columns.players
         for file in self._files:
             name = self._name(file)
-            found = verdicts(
-                file,
-                name=name,
-                rules=self.rules,
-                players=self.players,
-                cards=self.cards,
-                mixed=self.mixed,
-                style=self.style,
-                decks=self.decks,
-                threads=1 if most is not None and most <= FEW else self.threads,
-                on_bad=self.on_bad,
-                columns=self.card_columns,
-                sheet=self.sheet,
-                **self.hands,
-            )
-            for block in found:
+            few = most is not None and most <= FEW
+            options = self.options.but(threads=1) if few else self.options
+            for block in decide_deals(file, name, options, on_bad=self.on_bad):
                 if block.players != players:
                     raise self._other_players(name, block.players)
                 if most is None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import atexit
-from array import array
 from functools import partial
 from threading import Lock
 from typing import TYPE_CHECKING, Any
@@ -13,9 +12,8 @@ from ..frames.polars import categories_of
 from ..frames.results import numbers
 from ..needs import need
 from ..rules import STANDARD, Category, Rules
-from ..show.verdicts.columns import DECIDERS, kind, player_of, winners_texts
-from ..show.verdicts.hands import hands_side_by_side, width
-from ..show.verdicts.reasons import Reasons
+from ..verdict_table.columns import DECIDERS, hand_texts, kind, player_of, winners_texts
+from ..verdict_table.reasons import Reasons
 from .deals import Deals
 
 if TYPE_CHECKING:
@@ -26,8 +24,8 @@ if TYPE_CHECKING:
 
     from ..deals.bad import Bad
     from ..deciding import Verdicts
-    from ..show.verdicts.columns import Columns
-    from ..tables.wanted import Hands
+    from ..read_options import HandColumns
+    from ..verdict_table.columns import Columns
     from .deals import Path
 else:
     pl = need("polars", "polars")
@@ -48,7 +46,7 @@ def scan_deals(
     on_bad: Callable[[Bad], object] | None = None,
     columns: str | None = None,
     sheet: str | None = None,
-    **hands: Unpack[Hands],
+    **hands: Unpack[HandColumns],
 ) -> pl.LazyFrame:
     """Files of deals as a lazy frame, a row a deal: now for its columns, later for its rows.
 
@@ -203,7 +201,7 @@ class _Frames:
                 return pl.Series(self.reasons.of(verdicts), dtype=pl.String)
         player = player_of(name)
         if kind(name) == "hand":
-            return _hands(verdicts, player)
+            return pl.Series(hand_texts(verdicts, player), dtype=pl.String)
         strengths = pl.Series(numbers(memoryview(verdicts.strengths[player :: verdicts.players])))
         if kind(name) == "strength":
             return strengths
@@ -237,12 +235,6 @@ def _lines(verdicts: Verdicts) -> pl.Series:
 
 def _bytes(values: bytes) -> pl.Series:
     return _series("uint8", len(values), values)
-
-
-def _hands(verdicts: Verdicts, player: int) -> pl.Series:
-    step = width(verdicts.hand_size)
-    text = hands_side_by_side(verdicts.cards, verdicts.hand_size, player, verdicts.players)
-    return _series("large_string", len(verdicts), array("q", range(0, len(text) + 1, step)), text)
 
 
 def _series(type_: str, rows: int, *buffers: Any) -> pl.Series:

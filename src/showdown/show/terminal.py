@@ -18,8 +18,11 @@ INDENT = "  "
 def tally_text(name: str, tally: Tally, width: int = 80, remark: str = "") -> str:
     """A tally under its name, with a table of categories if they were counted.
 
-    `width` is how many columns the terminal has, and `remark` what is said behind the number of
-    deals.
+    Args:
+        name: what was counted.
+        tally: the numbers.
+        width: how many columns the terminal has.
+        remark: what follows the number of deals.
 
     >>> from showdown import Tally
     >>> print(tally_text("poker.txt", Tally(1000, (376, 624))))
@@ -38,21 +41,21 @@ def tally_text(name: str, tally: Tally, width: int = 80, remark: str = "") -> st
         for label, count in zip([*labels, "Ties"], [*tally.wins, tally.ties], strict=True)
     ]
     if tally.skipped:
-        rows.append(("Lines left out", f"{tally.skipped:,}", ""))
+        rows.append(("Skipped lines", f"{tally.skipped:,}", ""))
     lines += _columns(rows)
     if tally.categories is not None:
-        for players in _that_fit(tally.players, width, len(f"{tally.deals:,}")):
+        for players in _groups(tally.players, width, len(f"{tally.deals:,}")):
             lines += ["", *_category_rows(tally.categories, players)]
     return "\n".join(lines)
 
 
 def files_text(counted: Sequence[tuple[str, Tally, str]], width: int | None = None) -> str:
-    """The tallies of several files of as many players, a line each.
+    """The tallies of several files with the same number of players, a line for each file.
 
     Args:
-        counted: their names, their tallies, and what is said behind the numbers of each.
-        width: how many columns the terminal has, if it is one: heads are shorter where they fit
-            no other way.
+        counted: their names, their tallies, and what follows the numbers of each.
+        width: how many columns the terminal has, if it is one: the headings become shorter if
+            they would not fit.
 
     >>> from showdown import Tally
     >>> print(files_text([("a.txt", Tally(10, (4, 6)), ""), ("b.txt", Tally(2, (1, 0), 1), "")]))
@@ -67,30 +70,30 @@ def files_text(counted: Sequence[tuple[str, Tally, str]], width: int | None = No
     remarks = ["", *(f"  {remark}" if remark else "" for _, _, remark in counted)]
     for head in ("Player {} wins", "Player {}", "P{}"):
         heads = [head.format(player) for player in players]
-        rows = [("", "deals", *heads, "Ties", *(["Lines left out"] if skipped else []))]
+        rows = [("", "deals", *heads, "Ties", *(["Skipped lines"] if skipped else []))]
         for name, one, _ in counted:
             numbers = [one.deals, *one.wins, one.ties, *([one.skipped] if skipped else [])]
             rows.append((name, *(f"{number:,}" for number in numbers)))
-        told = [line + remark for line, remark in zip(_columns(rows), remarks, strict=True)]
-        if width is None or max(map(len, told)) <= width:
+        lines = [line + remark for line, remark in zip(_columns(rows), remarks, strict=True)]
+        if width is None or max(map(len, lines)) <= width:
             break
-    return "\n".join([f"{len(counted):,} files", "", *told])
+    return "\n".join([f"{len(counted):,} files", "", *lines])
 
 
 def _hands_text(name: str, tally: Tally, categories: Categories, remark: str) -> str:
-    """Hands of one player, which nobody loses."""
+    """The tally of single hands, where nobody wins or loses."""
     rows = [
         (str(category).capitalize(), f"{count:,}", f"{100 * count / max(1, tally.deals):.4f} %")
         for category, count in reversed(list(zip(Category, categories.held[0], strict=True)))
     ]
     if tally.skipped:
-        rows.append(("Lines left out", f"{tally.skipped:,}", ""))
+        rows.append(("Skipped lines", f"{tally.skipped:,}", ""))
     head = f"{name}   {tally.deals:,} hand{'' if tally.deals == 1 else 's'}{remark}"
     return "\n".join([head, "", *_columns(rows)])
 
 
-def _that_fit(players: int, width: int, number: int) -> Iterator[range]:
-    """Players in groups whose columns fit the terminal side by side."""
+def _groups(players: int, width: int, number: int) -> Iterator[range]:
+    """Players in groups whose columns fit the width of the terminal."""
     label = len(INDENT) + max(len(str(category)) for category in Category)
     each = 2 * max(number, len("Player 10 held") - len(" held")) + 6
     at_once = max(1, (width - label) // each)
@@ -112,7 +115,7 @@ def _category_rows(categories: Categories, players: range) -> list[str]:
 
 
 def _columns(rows: Iterable[tuple[str, ...]]) -> list[str]:
-    """Rows as lines: the first column to the left, the others to the right."""
+    """Rows as lines: the first column is aligned left, the others right."""
     table = list(rows)
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     return [

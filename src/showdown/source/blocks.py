@@ -35,8 +35,6 @@ class Block(Value):
             is not to be read.
     """
 
-    __slots__ = __match_args__ = ("text", "start", "stop", "base", "read", "source")
-
     text: bytes
     start: int
     stop: int
@@ -84,21 +82,10 @@ class Blocks(Value):
         waits: whether the next block has not arrived yet; None if that cannot be known.
     """
 
-    __slots__ = __match_args__ = ("name", "size", "blocks", "waits")
-
     name: str
     size: int | None
     blocks: Iterator[Block]
-    waits: Callable[[], bool] | None
-
-    def __init__(
-        self,
-        name: str,
-        size: int | None,
-        blocks: Iterator[Block],
-        waits: Callable[[], bool] | None = None,
-    ) -> None:
-        self._set(name=name, size=size, blocks=blocks, waits=waits)
+    waits: Callable[[], bool] | None = None
 
 
 def blank_start(blocks: Iterator[Block]) -> tuple[list[Block], Iterator[Block]]:

@@ -6,9 +6,9 @@ import re
 
 from ..card_text import PLAYING_CARD, RANK, SUIT
 from ..layout.card_patterns import CARDS, is_unread_card
-from ..layout.given import Given
 from ..layout.line_layout import layout_of_line
 from ..needs import need
+from ..read_options import ReadOptions
 from ..rules import HAND_SIZE, HAND_SIZES
 
 TYPE_CHECKING = False
@@ -77,7 +77,7 @@ def kind_of(cell: str, style: str | None = None, *, strict: bool = False) -> Kin
         return ""
     line = cell.encode("utf-8", "replace")
     for players in (1, None):
-        layout = layout_of_line(line, Given(players, style=style))
+        layout = layout_of_line(line, ReadOptions(players, style=style))
         if layout is not None and (style or not are_numbers(layout.style)):
             return "hand" if layout.players == 1 else "deal"
     if strict or are_numbers(style):

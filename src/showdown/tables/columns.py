@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import chain
 
 from ..errors import FileError, quoted
-from ..layout.board_names import is_board_name
-from ..layout.given import Given
+from ..layout.labels import is_board_name
 from ..layout.numbered_names import parse
+from ..read_options import ReadOptions
 from ..rules import HAND_SIZE, HAND_SIZES, MOST_PLAYERS
 from ..values import Value
 from .cells import are_numbers, kind_of
@@ -22,7 +22,7 @@ from .names import (
     is_remark_name,
     letters_are_in_order,
 )
-from .references import column_letters, find_references
+from .references import column_letters, find_references, given_names
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
     from .cells import Kind
     from .names import Numbers
-    from .wanted import Wanted
 
     Row = Sequence[str]
     Places = tuple[int, ...]
@@ -58,21 +57,10 @@ class Columns(Value):
         found_by: whether they were `given`, or found by their `names` or `content`.
     """
 
-    __slots__ = __match_args__ = ("hands", "header", "names", "found_by")
-
     hands: tuple[Places, ...]
     header: int
     names: tuple[str, ...]
     found_by: Literal["given", "names", "content"]
-
-    def __init__(
-        self,
-        hands: tuple[Places, ...],
-        header: int,
-        names: tuple[str, ...],
-        found_by: Literal["given", "names", "content"],
-    ) -> None:
-        self._set(hands=hands, header=header, names=names, found_by=found_by)
 
     @property
     def places(self) -> Places:
@@ -97,49 +85,44 @@ class Columns(Value):
 def find_columns(
     names: Row | None,
     rows: Sequence[Row],
-    wanted: Wanted,
+    options: ReadOptions,
     name: str,
-    *,
-    players: int | None = None,
-    cards: int | None = None,
-    style: str | None = None,
 ) -> Columns | None:
     """The columns of the deals; None if none are found, and none are given.
 
     Args:
         names: what the columns are called; None if a row may say it.
         rows: the first rows of the table.
-        wanted: the columns that were asked for, if any.
+        options: which columns are given, and what is known of the deals.
         name: what errors call the file.
-        players: how many hands a deal has, if that is known.
-        cards: how many cards a hand has, likewise.
-        style: how cards are written, likewise.
 
     Raises:
         FileError: if the table has no such column, one holds a board, or their names contradict
             each other.
 
-    >>> from .wanted import Wanted
     >>> rows = [["id", "hand2", "hand1"], ["7", "8C TS KC 9H 4S", "7D 2S 5D 3S AC"]]
-    >>> find_columns(None, rows, Wanted(), "deals.csv").hands
+    >>> find_columns(None, rows, ReadOptions(), "deals.csv").hands
     ((2,), (1,))
     """
+    style = options.style
     try:
-        header, found = split_header(rows, style, wanted.names) if names is None else (0, names)
+        header, found = (
+            split_header(rows, style, given_names(options)) if names is None else (0, names)
+        )
     except NamesError as error:
         raise FileError(f"{name}: {error}: {_CHOOSE}") from None
     deals = filled(rows[header:])
     width = max([len(found or ()), *map(len, rows)], default=0)
     titles = [_heading(place, found) for place in range(width)]
-    if wanted.names_columns:
-        hands = find_references(wanted, titles, name)
+    if options.names_columns:
+        hands = find_references(options, titles, name)
         if len(hands) == 1 and len(hands[0]) > 1:
             kinds = _kinds(deals, width, style)
             if all(kinds[place] == "hand" for place in hands[0]):
                 hands = tuple((place,) for place in hands[0])
         found_by: Literal["given", "names", "content"] = "given"
     else:
-        chooser = _Chooser(titles, _kinds(deals, width, style), players, cards, style)
+        chooser = _Chooser(titles, _kinds(deals, width, style), options)
         try:
             chosen = chooser.choose()
         except NamesError as error:
@@ -187,13 +170,11 @@ class _Chooser:
         self,
         names: Sequence[str],
         kinds: Sequence[ColumnKind],
-        players: int | None,
-        cards: int | None,
-        style: str | None,
+        options: ReadOptions,
     ) -> None:
-        self.names, self.players, self.cards, self.style = names, players, cards, style
-        self.kinds = kinds
-        single: Kind = "number" if are_numbers(style) else "card"
+        self.names, self.kinds, self.options = names, kinds, options
+        self.players, self.style = options.players, options.style
+        single: Kind = "number" if are_numbers(self.style) else "card"
         self.deals, self.hands, self.singles = (
             [place for place, found in enumerate(kinds) if found == kind]
             for kind in ("deal", "hand", single)
@@ -290,7 +271,7 @@ class _Chooser:
             if titled
             else self.singles[-1] - self.singles[0] < len(self.singles)
         )
-        if are_numbers(self.style) and self.cards is None:
+        if are_numbers(self.style) and self.options.cards is None:
             # A small number may be an index or a seat, which would make other hands of the cards.
             clear = clear and len(self.singles) == HAND_SIZE * (self.players or 2)
         if (not named or are_numbers(self.style)) and clear and self._fits(len(self.singles)):
@@ -327,9 +308,7 @@ class _Chooser:
         return ((tuple(self.singles),), "content") if len(self.singles) in (10, 11) else None
 
     def _fits(self, size: int) -> bool:
-        return bool(Given(self.players, self.cards).ways_to_deal(size)) or (
-            self.players == 1 and size in HAND_SIZES
-        )
+        return bool(self.options.ways_to_deal(size)) or (self.players == 1 and size in HAND_SIZES)
 
     def _shown(self, places: Sequence[int]) -> str:
         names = [self.names[at] or column_letters(at) for at in places[:_SHOWN]]

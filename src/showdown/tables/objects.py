@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
+    from ..read_options import ReadOptions
     from ..source.blocks import Block
     from .columns import Columns
-    from .options import TableOptions
     from .table import Batch
 
 __all__ = ["objects_table"]
@@ -28,7 +28,7 @@ _BLANKS = b" \t\r"
 
 
 def objects_table(
-    text: str, blocks: Iterator[Block], name: str, options: TableOptions
+    text: str, blocks: Iterator[Block], name: str, options: ReadOptions
 ) -> tuple[Table, Columns] | None:
     """The table of a text that starts so, and its columns; None if there are no objects in it.
 

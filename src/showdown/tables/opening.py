@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import IO
 
+    from ..read_options import ReadOptions
     from ..source.blocks import Block, Blocks
     from ..source.open import Source
-    from .options import TableOptions
     from .table import OpenTable
 
 __all__ = ["open_table_file", "open_text_table"]
@@ -29,7 +29,7 @@ HEAD = 1 << 18
 _ZIP, _OLD_WORKBOOK = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 
 
-def open_table_file(source: Source, name: str | None, options: TableOptions) -> OpenTable:
+def open_table_file(source: Source, name: str | None, options: ReadOptions) -> OpenTable:
     """The deals of a file that begins as a table does that is not text.
 
     Raises:
@@ -48,7 +48,7 @@ def open_table_file(source: Source, name: str | None, options: TableOptions) -> 
             from .workbooks import workbook_table
 
             return workbook_table(file, name, size, options).open(options)
-        if options.wanted.sheet is not None:
+        if options.sheet is not None:
             raise FileError(f"{name}: it is not a workbook, and has no sheets")
         from .arrow_files import arrow_table, parquet_table
 
@@ -59,7 +59,7 @@ def open_table_file(source: Source, name: str | None, options: TableOptions) -> 
 
 
 def open_text_table(
-    head: list[Block], blocks: Blocks, options: TableOptions, *, has_layout: bool
+    head: list[Block], blocks: Blocks, options: ReadOptions, *, has_layout: bool
 ) -> OpenTable | None:
     """The deals of a table in text that begins with these blocks; None if it has none.
 
@@ -76,7 +76,7 @@ def open_text_table(
     while text.count("\n") < 2 and (block := next(blocks.blocks, None)) is not None:
         head.append(block)
         text = _text(head)
-    if options.wanted.sheet is not None:
+    if options.sheet is not None:
         raise FileError(f"{blocks.name}: it is not a workbook, and has no sheets")
     whole = chain(head, blocks.blocks)
     is_json = text.lstrip().startswith("{")
@@ -89,7 +89,7 @@ def open_text_table(
 
         found = separated_table(text, whole, blocks.name, options, has_layout=has_layout)
     if found is None:
-        if options.wanted.names_columns:
+        if options.names_columns:
             raise FileError(f"{blocks.name}: it is not a table, and has no columns")
         return None
     table, columns = found

@@ -10,24 +10,47 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .wanted import Wanted
+    from ..read_options import ReadOptions
 
-__all__ = ["column_letters", "find_references", "letters_place"]
+__all__ = ["column_letters", "find_references", "given_names", "letters_place"]
 
 _SHOWN = 20
 
 
-def find_references(wanted: Wanted, names: Sequence[str], file: str) -> tuple[tuple[int, ...], ...]:
+def find_references(
+    options: ReadOptions, names: Sequence[str], file: str
+) -> tuple[tuple[int, ...], ...]:
     """The places of the columns of each hand, or of all cards in one, counted from 0.
 
     Raises:
         FileError: if there is no such column, or two have the name.
 
-    >>> from .wanted import Wanted
-    >>> find_references(Wanted("A:C,day"), ["id", "one", "two", "day"], "deals.csv")
+    >>> from ..read_options import ReadOptions
+    >>> find_references(ReadOptions(columns="A:C,day"), ["id", "one", "two", "day"], "deals.csv")
     ((0, 1, 2, 3),)
     """
-    return tuple(_columns(text, names, file) for text in wanted.hands or (wanted.columns or "",))
+    return tuple(_columns(text, names, file) for text in _given(options))
+
+
+def given_names(options: ReadOptions) -> tuple[str, ...]:
+    """All columns that are given by names, not by letters or numbers."""
+    ends = [
+        end.strip()
+        for text in _given(options)
+        for part in text.split(",")
+        for end in part.split(":")
+    ]
+    return tuple(end for end in ends if end and not _is_reference(end))
+
+
+def _given(options: ReadOptions) -> tuple[str, ...]:
+    return options.hands or (options.columns or "",)
+
+
+def _is_reference(text: str) -> bool:
+    """Whether it may be a column's letters, or its number."""
+    letters = text.isascii() and text.isalpha() and len(text) <= 3
+    return letters or (text.isascii() and text.isdecimal() and len(text) <= 5)
 
 
 def column_letters(place: int) -> str:

@@ -6,9 +6,9 @@ import re
 from itertools import chain
 
 from ..layout.card_patterns import CARDS
-from ..layout.given import Given
 from ..layout.layout import Layout
 from ..layout.line_layout import layout_of_line
+from ..read_options import ReadOptions
 from ..rules import MOST_PLAYERS
 from ..values import Value
 from .cells import hand_size
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from .columns import Columns
-    from .options import TableOptions
 
 __all__ = ["RowFormat", "TableLayout", "row_format"]
 
@@ -33,28 +32,17 @@ class RowFormat(Value):
         columns: the columns that are joined.
         separators: what is put after each column but the last.
         has_blanks_removed: whether blanks are removed from the cells.
-        cards_in_cell: how many cards a cell has.
     """
-
-    __slots__ = ("layout", "columns", "separators", "has_blanks_removed", "cards_in_cell")
-    __match_args__ = __slots__[:-1]
 
     layout: Layout
     columns: Columns
     separators: tuple[str, ...]
-    has_blanks_removed: bool
-    cards_in_cell: int
+    has_blanks_removed: bool = False
 
-    def __init__(
-        self,
-        layout: Layout,
-        columns: Columns,
-        separators: tuple[str, ...],
-        has_blanks_removed: bool = False,
-    ) -> None:
-        self._set(layout=layout, columns=columns, separators=separators)
-        self._set(has_blanks_removed=has_blanks_removed)
-        self._set(cards_in_cell=layout.size // len(columns.places))
+    @property
+    def cards_in_cell(self) -> int:
+        """How many cards a cell has."""
+        return self.layout.size // len(self.columns.places)
 
     @property
     def headed_layout(self) -> TableLayout:
@@ -78,7 +66,7 @@ class TableLayout(Layout):
         return str(Layout(self.players, self.cards, self.style, separator, header=self.header))
 
 
-def row_format(columns: Columns, rows: Sequence[Sequence[str]], options: TableOptions) -> RowFormat:
+def row_format(columns: Columns, rows: Sequence[Sequence[str]], options: ReadOptions) -> RowFormat:
     """The format for a table with these first rows, which have the chosen cells only."""
     rows = [row for row in rows if all(row)]
     text = "".join(chain(*rows))
@@ -107,14 +95,14 @@ def _usual_layout(
     rows: Sequence[Sequence[str]],
     separators: Sequence[str],
     players: int | None,
-    options: TableOptions,
+    options: ReadOptions,
 ) -> Layout | None:
     """The layout that most of the rows have."""
     found: list[Layout] = []
     for row in rows:
         line = "".join(chain(*zip(row, (*separators, ""), strict=True))).encode()
         for hands in (players,) if players or len(columns.places) > 1 else (None, 1):
-            layout = layout_of_line(line, Given(hands, options.cards, options.style, options.mixed))
+            layout = layout_of_line(line, options.but(players=hands))
             if layout is not None:
                 found.append(layout)
                 break
@@ -126,7 +114,7 @@ def _likely_layout(
     rows: Sequence[Sequence[str]],
     between: str,
     players: int | None,
-    options: TableOptions,
+    options: ReadOptions,
 ) -> Layout:
     """The layout by which it can best be said what is wrong with rows that are all invalid."""
     cells = [*chain(*rows)]

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any
 
+    from ..read_options import ReadOptions
     from ..source.blocks import Block
     from .columns import Columns
-    from .options import TableOptions
     from .table import Batch
 
     Cells = tuple[dict[int, Any], dict[int, tuple[int, str]]]
@@ -46,7 +46,7 @@ _LETTERS = ("rank first", "suit first")
 
 
 def separated_table(
-    text: str, blocks: Iterator[Block], name: str, options: TableOptions, *, has_layout: bool
+    text: str, blocks: Iterator[Block], name: str, options: ReadOptions, *, has_layout: bool
 ) -> tuple[Table, Columns] | None:
     """The table of a text that starts so, and its columns; None if no deals are found in it.
 
@@ -91,7 +91,7 @@ def separated_table(
     return best[1:]
 
 
-def _no_cards(text: str, name: str, options: TableOptions) -> FileError | None:
+def _no_cards(text: str, name: str, options: ReadOptions) -> FileError | None:
     """The error for a text of even records without deals; None if it may be meant for deals."""
     for delimiter in DELIMITERS:
         head = [row for row in _head(text, delimiter) if row]

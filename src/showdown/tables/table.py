@@ -12,8 +12,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from ..read_options import ReadOptions
     from .columns import Columns
-    from .options import TableOptions
     from .row_format import RowFormat
     from .rows import Rows
 
@@ -34,37 +34,17 @@ class Table(Value):
         sheet: the sheet of a workbook.
     """
 
-    __slots__ = __match_args__ = ("name", "names", "head", "batches", "sheet")
-
     name: str
     names: Sequence[str] | None
     head: Sequence[Sequence[str]]
     batches: Callable[[Columns], Iterator[Batch]]
-    sheet: str | None
+    sheet: str | None = None
 
-    def __init__(
-        self,
-        name: str,
-        names: Sequence[str] | None,
-        head: Sequence[Sequence[str]],
-        batches: Callable[[Columns], Iterator[Batch]],
-        sheet: str | None = None,
-    ) -> None:
-        self._set(name=name, names=names, head=head, batches=batches, sheet=sheet)
-
-    def columns(self, options: TableOptions) -> Columns | None:
+    def columns(self, options: ReadOptions) -> Columns | None:
         """The columns of the deals; None if none are found (see `find_columns`)."""
-        return find_columns(
-            self.names,
-            self.head,
-            options.wanted,
-            self.name,
-            players=options.players,
-            cards=options.cards,
-            style=options.style,
-        )
+        return find_columns(self.names, self.head, options, self.name)
 
-    def open(self, options: TableOptions, columns: Columns | None = None) -> OpenTable:
+    def open(self, options: ReadOptions, columns: Columns | None = None) -> OpenTable:
         """The rows as blocks of deals, by columns that are found if they are not given.
 
         Raises:
@@ -93,11 +73,6 @@ class Table(Value):
 class OpenTable(Value):
     """A table's blocks of deals, and how these are laid out."""
 
-    __slots__ = __match_args__ = ("table", "format", "blocks")
-
     table: Table
     format: RowFormat
     blocks: Iterator[TableBlock]
-
-    def __init__(self, table: Table, form: RowFormat, blocks: Iterator[TableBlock]) -> None:
-        self._set(table=table, format=form, blocks=blocks)

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import IO, Any
 
+    from ..read_options import ReadOptions
     from .columns import Columns
-    from .options import TableOptions
     from .table import Batch
 
 __all__ = ["workbook_table"]
@@ -28,7 +28,7 @@ __all__ = ["workbook_table"]
 BATCH_ROWS = 1 << 13
 
 
-def workbook_table(file: str | IO[bytes], name: str, size: int, options: TableOptions) -> Table:
+def workbook_table(file: str | IO[bytes], name: str, size: int, options: ReadOptions) -> Table:
     """The sheet that has the deals, or the one that is asked for.
 
     Raises:
@@ -40,7 +40,7 @@ def workbook_table(file: str | IO[bytes], name: str, size: int, options: TableOp
         require_small_sheets(file, name)
         book = calamine.load_workbook(file)
         titles = list(book.sheet_names)
-        wanted = options.wanted.sheet
+        wanted = options.sheet
         if wanted is not None:
             if wanted not in titles:
                 shown = ", ".join(map(quoted, titles))
@@ -55,7 +55,7 @@ def workbook_table(file: str | IO[bytes], name: str, size: int, options: TableOp
         raise FileError(f"{name}: it cannot be read: {error}") from error
     if len(sheets) == 1:
         return sheets[0]
-    if options.wanted.names_columns:
+    if options.names_columns:
         shown = ", ".join(map(quoted, titles))
         raise FileError(f"{name}: it has sheets {shown}: choose one with --sheet")
     sheets = [sheet for sheet in sheets if sheet.head]
@@ -108,6 +108,7 @@ def _batch(rows: Sequence[Sequence[str]], width: int, columns: Columns) -> Rows:
         },
         columns.title,
         lambda row: not any(map(str.strip, rows[row])),
+        {},
     )
 
 

@@ -2,83 +2,139 @@
 
 from __future__ import annotations
 
-from ...errors import DealError, ShowdownError, file_error, quoted, shown
+import os
+from contextlib import suppress
+from itertools import chain
+from shutil import copyfileobj
+from tempfile import TemporaryDirectory
+
+from ...deals.opened import no_deals
+from ...errors import DealError, shown
 from ...needs import need
-from ...rules import HAND_SIZE, MOST_PLAYERS, STANDARD, Rules, require_rules
-from .columns import Columns
+from ...rules import HAND_SIZE, MOST_PLAYERS
+from ...verdict_table.columns import Columns
+from ..atomic import atomic_file
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from typing import IO
+    from collections.abc import Iterable, Iterator
+    from typing import IO, Any
 
-    from .counts import Row
+    from ...deciding import Verdicts
+    from .columns import SheetColumns
 
 __all__ = ["write_workbook"]
 
 
 def write_workbook(
     file: IO[bytes] | str,
-    rows: Iterable[Row],
+    blocks: Iterable[Verdicts],
     *,
-    players: int,
-    cards: int = HAND_SIZE,
-    rules: Rules = STANDARD,
     source: str,
     reasons: bool = False,
     formulas: bool = False,
 ) -> None:
-    """Write deals and their verdicts as an Excel workbook, in memory that does not grow with them.
+    """Write verdicts as an Excel workbook, in memory that does not grow with them.
 
-    The first sheet sums up; the next has a row a deal, and as many sheets follow as are needed.
-    The workbook is put together on disk beside and written to the file at the end.
+    The first sheet is a summary. The next has one row per deal, and more sheets follow if needed.
 
     Args:
         file: a path, or a file open for writing bytes.
-        rows: for each deal its line in the source, the numbers of its cards, the strength of each
-            hand and the winner, 0 for a tie.
-        players: how many hands each deal has, 2 to 10.
-        cards: how many cards each hand has, 5 to 7.
-        rules: under which the strengths are.
+        blocks: the verdicts, with the cards, as `showdown.deciding.verdicts` gives them.
         source: what the deals were read from.
-        reasons: whether to say in a sentence why each deal was won or split.
-        formulas: whether all but the cards is to be formulas, so that another card typed into the
-            workbook changes the verdict; for hands of five cards from one deck.
+        reasons: add a column that says in words why each deal was won or split.
+        formulas: write formulas instead of values for everything but the cards, so that the
+            verdicts follow when somebody types other cards; for hands of five cards from one deck.
 
     Raises:
         LibraryError: if XlsxWriter is not installed.
-        DealError: if there are not 2 to 10 players with 5 to 7 cards, or formulas are wanted for
-            what they cannot rank.
-        FileError: if the path cannot be written to; a file that was given open raises its own
-            `OSError`.
-        ValueError: if a row has more or fewer cards than its players hold.
+        DealError: if there are not 2 to 10 players, or formulas are asked for deals that they
+            cannot score.
+        FileError: if there are no deals, or the path cannot be written; a file that was given open
+            raises its own `OSError`.
+        ValueError: if the verdicts are without cards.
 
     >>> from io import BytesIO
-    >>> from showdown import evaluate
-    >>> hands = bytes([12, 14, 17, 23, 45]), bytes([0, 7, 25, 26, 33])
-    >>> strengths = [evaluate(list(hand)) for hand in hands]
-    >>> file = BytesIO()
-    >>> write_workbook(file, [(1, b"".join(hands), strengths, 2)], players=2, source="poker.txt")
+    >>> from showdown.deciding import verdicts
+    >>> deals = verdicts(["8C TS KC 9H 4S 7D 2S 5D 3S AC"])
+    >>> write_workbook(file := BytesIO(), deals, source="poker.txt")
     >>> file.getvalue()[:2]
     b'PK'
     """
-    require_rules(rules)
-    if not 2 <= players <= MOST_PLAYERS:
-        raise DealError(f"a workbook shows 2 to {MOST_PLAYERS} players, not {quoted(players)}")
-    if not HAND_SIZE <= cards <= 7:
-        raise DealError(f"a workbook shows hands of 5 to 7 cards, not {quoted(cards)}")
-    if formulas and cards != HAND_SIZE:
+    blocks = iter(blocks)
+    first = next(blocks, None)
+    if first is None:
+        raise no_deals(source)
+    if first.players < 2:
+        raise DealError(f"a workbook shows 2 to {MOST_PLAYERS} players, not {first.players}")
+    if first.hand_size < HAND_SIZE:
+        raise ValueError("a workbook shows the cards, and these verdicts are without cards")
+    if formulas and first.hand_size != HAND_SIZE:
         raise DealError(
-            f"a workbook's formulas rank hands of {HAND_SIZE} cards, not {cards}: without formulas "
-            f"it shows those as well"
+            f"a workbook's formulas score hands of {HAND_SIZE} cards, not {first.hand_size}; "
+            "without formulas it shows those as well"
         )
     need("xlsxwriter", "excel")
-    from .making import make
+    from .columns import SheetColumns
 
-    columns = Columns(players, cards, reasons=reasons)
-    try:
-        make(file, rows, columns, rules, source and shown(source), live=formulas)
-    except OSError as error:
-        if not isinstance(file, str) or isinstance(error, ShowdownError):
-            raise
-        raise file_error(file, error) from error
+    table = Columns(first.players, first.rules, hands=True, reason=reasons)
+    columns = SheetColumns(table, first.hand_size)
+    rest = _like_the_first(first, blocks)
+    if isinstance(file, str):
+        with atomic_file(file) as out:
+            _make(out, chain([first], rest), columns, shown(source), live=formulas)
+    else:
+        _make(file, chain([first], rest), columns, shown(source), live=formulas)
+
+
+def _make(
+    file: IO[bytes], blocks: Iterable[Verdicts], columns: SheetColumns, source: str, *, live: bool
+) -> None:
+    from xlsxwriter.exceptions import FileCreateError
+    from xlsxwriter.workbook import Workbook
+
+    with TemporaryDirectory(prefix="showdown-", ignore_cleanup_errors=True) as folder:
+        path = os.path.join(folder, "book.xlsx")
+        options = {"constant_memory": True, "tmpdir": folder, "use_zip64": True}
+        book = Workbook(path, options)
+        try:
+            _fill(book, blocks, columns, source, live=live)
+            book.close()
+        except FileCreateError as error:
+            raise error.args[0] from None
+        finally:
+            for sheet in book.worksheets():
+                with suppress(OSError):
+                    sheet.row_data_fh.close()
+        with open(path, "rb") as made:
+            copyfileobj(made, file, 1 << 20)
+
+
+def _fill(
+    book: Any, blocks: Iterable[Verdicts], columns: SheetColumns, source: str, *, live: bool
+) -> None:
+    from .deals import DealsWriter
+    from .live import LiveWriter
+    from .lookups import write_classes, write_keys
+    from .style import Styles
+    from .summary import Summary
+
+    book.set_properties({"title": source, "subject": "Poker showdowns", "author": "showdown"})
+    styles = Styles(book)
+    summary = Summary(book, styles, columns, live=live)
+    writer = (LiveWriter if live else DealsWriter)(book, styles, columns, source)
+    tally = writer.write(blocks)
+    if live:
+        write_classes(book, styles, columns.table.rules)
+        write_keys(book, columns.table.rules)
+    summary.write(source, tally, writer.last_rows)
+
+
+def _like_the_first(first: Verdicts, blocks: Iterable[Verdicts]) -> Iterator[Verdicts]:
+    for block in blocks:
+        if len(block) and (block.players, block.hand_size) != (first.players, first.hand_size):
+            raise DealError(
+                f"deals of {block.players} players with {block.hand_size} cards each do not go "
+                f"with deals of {first.players} players with {first.hand_size}"
+            )
+        yield block

@@ -1,72 +1,94 @@
-"""What stands in which column of the deals."""
+"""Where the columns of a table of verdicts are on a sheet of a workbook."""
 
 from __future__ import annotations
 
-__all__ = ["FIRST_ROW", "LINE", "WINNER", "Columns"]
+from ...verdict_table.columns import kind
 
-LINE, WINNER, FIRST_CARD = range(3)
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...verdict_table.columns import Columns
+
+__all__ = ["FIRST_ROW", "SheetColumns", "sheet_name"]
 
 FIRST_ROW = 2
-"""The row of the first deal; those above are the header. Rows count from 0 as well."""
+"""The row of the first deal, below two rows of headings; rows and columns count from 0."""
 
 
-class Columns:
-    """The columns of a sheet of deals, counted from 0.
+class SheetColumns:
+    """The places of columns on a sheet, and of hidden ones behind them, which formulas need.
 
-    The line and the winner come first, then a group a player: the cards, the category, the
-    strength; then what decided, and the reason if it is wanted. What formulas need besides stands
-    behind them, hidden: the number of each card, the strengths side by side, what is wrong, and
-    what the reason is made of.
+    On a sheet each card of a hand has a column of its own. Hidden are the number of each card, the
+    strengths side by side, what is wrong with the cards, and the parts of the reason.
 
     Args:
-        players: how many hands a deal has.
+        table: the columns of the verdicts, with hands.
         cards: how many cards a hand has.
-        reasons: whether there is a column for the reason.
 
-    >>> columns = Columns(2, 5, reasons=False)
-    >>> columns.card(1, 0), columns.strength(1), columns.decided, columns.last
+    >>> from showdown.verdict_table.columns import Columns
+    >>> columns = SheetColumns(Columns(2, hands=True), 5)
+    >>> columns.card(1, 0), columns.at["strength2"], columns.at["decided_by"], columns.last
     (9, 15, 16, 16)
     """
 
-    def __init__(self, players: int, cards: int, *, reasons: bool) -> None:
-        self.players = players
+    def __init__(self, table: Columns, cards: int) -> None:
+        self.table = table
+        self.players = table.players
         self.cards = cards
-        self.group = cards + 2
-        self.decided = FIRST_CARD + players * self.group
-        self.reason = self.decided + 1 if reasons else None
-        self.last = self.decided + reasons
-        self.fault = self.last + 1 + players * (cards + 1)
-        self.winners = self.fault + 1
-        self.last_helper = self.winners + 3 * players if reasons else self.fault
+        self.at: dict[str, int] = {}
+        """The column of each name; of a hand, that of the first card."""
+        place = 0
+        for name in table.names:
+            self.at[name] = place
+            place += cards if kind(name) == "hand" else 1
+        self.last = place - 1
+        self.numbers = place
+        self.strengths = self.numbers + self.players * cards
+        self.fault = self.strengths + self.players
+        self.who = self.fault + 1
+        self.last_hidden = self.who + 3 * self.players if table.reason else self.fault
+
+    @property
+    def winner(self) -> int:
+        """The column of the winner."""
+        return self.at["winner"]
 
     def card(self, player: int, place: int) -> int:
-        """Where a player's card is; both count from 0."""
-        return FIRST_CARD + player * self.group + place
+        """The column of a player's card; both count from 0."""
+        return self.at[f"hand{player + 1}"] + place
 
     def category(self, player: int) -> int:
-        """Where the category of a player's hand is."""
-        return self.card(player, self.cards)
+        """The column of the category of a player's hand."""
+        return self.at[f"category{player + 1}"]
 
     def strength(self, player: int) -> int:
-        """Where the strength of a player's hand is."""
-        return self.category(player) + 1
+        """The column of the strength of a player's hand."""
+        return self.at[f"strength{player + 1}"]
 
     def number(self, player: int, place: int) -> int:
-        """Where the number of a player's card is worked out."""
-        return self.last + 1 + player * self.cards + place
+        """The hidden column of the number of a player's card."""
+        return self.numbers + player * self.cards + place
 
     def side_by_side(self, player: int) -> int:
-        """Where a player's strength is once more, with the others' next to it."""
-        return self.last + 1 + self.players * self.cards + player
+        """The hidden column of a player's strength, next to those of the others."""
+        return self.strengths + player
 
     def words(self, player: int) -> int:
-        """Where a player's hand is said in words."""
-        return self.winners + 1 + player
+        """The hidden column of a player's hand in words."""
+        return self.who + 1 + player
 
     def place(self, player: int) -> int:
-        """Where it is worked out which rank decides between a player and the winner."""
-        return self.winners + 1 + self.players + player
+        """The hidden column of which rank decides between a player and the winner."""
+        return self.who + 1 + self.players + player
 
     def sentence(self, player: int) -> int:
-        """Where it is said why a player loses."""
-        return self.winners + 1 + 2 * self.players + player
+        """The hidden column of why a player loses."""
+        return self.who + 1 + 2 * self.players + player
+
+
+def sheet_name(number: int) -> str:
+    """The name of a sheet of deals.
+
+    >>> sheet_name(0), sheet_name(1)
+    ('Deals', 'Deals 2')
+    """
+    return f"Deals {number + 1}" if number else "Deals"

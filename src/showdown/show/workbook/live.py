@@ -1,113 +1,85 @@
-"""Rows of deals as formulas over the cards, with colours that follow what they give."""
+"""Sheets of deals as formulas over the cards, with colours that follow their results."""
 
 from __future__ import annotations
 
 from ...errors import DealError
+from ...hand import Hand
 from ...kernel import mask
 from ...reasons import players_named
-from ...tables.references import column_letters
-from .columns import FIRST_ROW, LINE, WINNER
-from .counts import names_by_strength
-from .formulas import ROW, formulas
-from .values import CARDS, compared, what_decided
+from ...verdicts import Showdown
+from .columns import FIRST_ROW
+from .deals import CARDS, DealsWriter
+from .formulas import ROW, cell, formulas
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from xlsxwriter.workbook import Workbook
     from xlsxwriter.worksheet import Worksheet
 
-    from ...rules import Rules
-    from ...verdicts import Showdown
-    from .columns import Columns
-    from .counts import Row
-    from .looks import Looks
+    from .columns import SheetColumns
+    from .deals import Deal
+    from .style import Styles
 
-    Values = dict[int, str | int]
-    """What stands in which column."""
-
-__all__ = ["LiveRows"]
+__all__ = ["LiveWriter"]
 
 
-class LiveRows:
-    """Writes rows of deals whose cards may be changed: all else is worked out from them.
+class LiveWriter(DealsWriter):
+    """Writes deals whose cards may be changed: everything else is calculated from them.
 
-    What the formulas give is written as well, for programs that show a workbook as it was saved.
-
-    Args:
-        looks: the workbook's formats.
-        columns: what stands where.
-        rules: under which the strengths are.
-        source: what the deals were read from, for errors.
+    The results of the formulas are written as well, for programs that only show a workbook.
     """
 
-    winner_width = 24
-    """What is wrong with the cards is said there as well."""
+    winner_width = 24  # Problems with the cards are shown there as well.
 
-    def __init__(self, looks: Looks, columns: Columns, rules: Rules, source: str) -> None:
-        self.looks = looks
-        self.columns = columns
-        self.rules = rules
-        self.source = source
-        self.names = names_by_strength(rules)
-        self.line = looks("cell", "strength", "faint")
+    def __init__(self, book: Workbook, styles: Styles, columns: SheetColumns, source: str) -> None:
+        super().__init__(book, styles, columns, source)
         card = ("cell", "card", "typed", "black")
-        self.cards = {}
-        self.formats = {
-            WINNER: looks("cell", "winner"),
-            columns.decided: looks("cell", "text", "first"),
-        }
-        if columns.reason is not None:
-            self.formats[columns.reason] = looks("cell", "text")
+        self.card_formats = [styles(*card, "first"), *[styles(*card)] * (columns.cards - 1)]
+        formats = {columns.at[name]: self.formats.get(name) for name in columns.at}
         for player in range(columns.players):
-            for place in range(columns.cards):
-                first = ("first",) if place == 0 else ()
-                self.cards[columns.card(player, place)] = looks(*card, *first)
-            self.formats[columns.category(player)] = looks("cell", "text")
-            self.formats[columns.strength(player)] = looks("cell", "strength")
+            formats[columns.category(player)] = styles("cell", "text")
+            formats[columns.strength(player)] = styles("cell", "strength")
         self.formulas = [
-            (column, text, self.formats.get(column)) for column, text in formulas(columns).items()
+            (column, text, formats.get(column)) for column, text in formulas(columns).items()
         ]
 
-    def write(self, sheet: Worksheet, row: int, deal: Row) -> None:
+    def write_deal(self, sheet: Worksheet, row: int, deal: Deal) -> None:
         """Write a deal into a row of a sheet.
 
         Raises:
             DealError: if a card comes twice in it.
         """
-        line, cards, _, _ = deal
-        if not mask(tuple(cards)):
-            twice = CARDS[max(cards, key=cards.count)]
+        columns, line = self.columns, deal.cells["line"]
+        if not mask(tuple(deal.cards)):
+            twice = CARDS[max(deal.cards, key=deal.cards.count)]
             raise DealError(
-                f"{self.source}, line {line}: {twice} comes twice, and a workbook's formulas are "
-                f"for deals from one deck: leave them out"
+                f"{self.source}, line {line}: {twice} is dealt twice, and a workbook's formulas "
+                "are for one deck; leave them out"
             )
-        sheet.write_number(row, LINE, line, self.line)
-        for (column, looks), card in zip(self.cards.items(), cards, strict=True):
-            sheet.write_string(row, column, CARDS[card], looks)
-        values, number = self._values(deal), str(row + 1)
-        for column, text, looks in self.formulas:
-            sheet.write_formula(row, column, text.replace(ROW, number), looks, values[column])
+        sheet.write(row, columns.at["line"], line, self.formats["line"])
+        for index, number in enumerate(deal.cards):
+            player, place = divmod(index, columns.cards)
+            sheet.write_string(
+                row, columns.card(player, place), CARDS[number], self.card_formats[place]
+            )
+        results = self._results(deal)
+        for column, text, form in self.formulas:
+            formula = text.replace(ROW, str(row + 1))
+            sheet.write_formula(row, column, formula, form, results[column])
 
-    def _values(self, deal: Row) -> Values:
-        _, cards, strengths, winner = deal
+    def _results(self, deal: Deal) -> dict[int, object]:
+        """What the formulas give, by their columns."""
         columns = self.columns
-        values: Values = {
-            WINNER: winner,
-            columns.fault: "",
-            columns.decided: what_decided(deal, self.rules),
-        }
-        values |= {columns.number(0, 0) + place: card for place, card in enumerate(cards)}
-        for player, strength in enumerate(strengths):
-            values[columns.category(player)] = self.names[strength]
-            values[columns.strength(player)] = values[columns.side_by_side(player)] = strength
-        if columns.reason is not None:
-            shown = compared(cards, columns.cards, self.rules)
-            values[columns.reason] = shown.reason
-            values |= self._behind_the_reason(shown)
-        return values
-
-    def _behind_the_reason(self, shown: Showdown) -> Values:
-        columns = self.columns
-        values: Values = {columns.winners: players_named(shown.winners)}
+        results = {column: deal.cells.get(name) for name, column in columns.at.items()}
+        results[columns.fault] = ""
+        results |= {columns.numbers + place: card for place, card in enumerate(deal.cards)}
+        results |= {columns.strengths + player: s for player, s in enumerate(deal.strengths)}
+        if not columns.table.reason:
+            return results
+        size = columns.cards
+        starts = range(0, len(deal.cards), size)
+        shown = Showdown(Hand(tuple(deal.cards[at : at + size]), self.rules) for at in starts)
+        results[columns.who] = players_named(shown.winners)
         best = shown.hands[shown.winners[0] - 1]
         losing = {reason.loser: reason for reason in shown.reasons}
         for player, hand in enumerate(shown.hands):
@@ -116,46 +88,41 @@ class LiveRows:
             sentence = "" if reason is None else reason.words
             if reason is not None and columns.players > 2:
                 sentence = f"{reason}."
-            values[columns.words(player)] = hand.description
-            values[columns.place(player)] = next((place for place, (a, b) in pairs if a != b), 5)
-            values[columns.sentence(player)] = sentence
-        return values
+            results[columns.words(player)] = hand.description
+            results[columns.place(player)] = next((place for place, (a, b) in pairs if a != b), 5)
+            results[columns.sentence(player)] = sentence
+        return results
 
     def finish(self, sheet: Worksheet, last: int) -> None:
-        """Hide what stands behind the columns to be seen, and colour the rows down to the last."""
+        """Hide the columns behind the visible ones, and colour the rows down to the last."""
         columns = self.columns
-        behind = columns.last + 1
-        sheet.set_column(behind, columns.last_helper, 6, None, {"hidden": True, "level": 1})
-        sheet.set_column(
-            columns.last_helper + 1, columns.last_helper + 1, 4, None, {"collapsed": True}
-        )
-        fault = _cell(columns.fault, "$")
-        self._colour(sheet, last, WINNER, WINNER, {f'{fault}<>""': ("wrong",)})
+        hidden = {"hidden": True, "level": 1}
+        sheet.set_column(columns.last + 1, columns.last_hidden, 6, None, hidden)
+        after = columns.last_hidden + 1
+        sheet.set_column(after, after, 4, None, {"collapsed": True})
+        fault = cell(columns.fault, "$")
+        self._colour(sheet, last, columns.winner, columns.winner, {f'{fault}<>""': ("wrong",)})
         for player in range(columns.players):
             self._colour_hand(sheet, last, player)
 
     def _colour_hand(self, sheet: Worksheet, last: int, player: int) -> None:
         columns = self.columns
-        winner, theirs = _cell(WINNER, "$"), _cell(columns.side_by_side(player), "$")
-        all_of_them = (
-            f"{_cell(columns.side_by_side(0), '$')}:"
-            f"{_cell(columns.side_by_side(columns.players - 1), '$')}"
-        )
+        winner, theirs = cell(columns.winner, "$"), cell(columns.side_by_side(player), "$")
+        everyone = f"{cell(columns.strengths, '$')}:{cell(columns.fault - 1, '$')}"
         wins = f"{winner}={player + 1}"
-        splits = f"AND({winner}=0,{theirs}=MAX({all_of_them}))"
-        loses = f"AND(ISNUMBER({winner}),{theirs}<MAX({all_of_them}))"
-        number = _cell(columns.number(player, 0))
-        numbers = f"{_cell(columns.number(0, 0), '$')}:{_cell(columns.side_by_side(0) - 1, '$')}"
-        wrong = f"OR({number}<0,COUNTIF({numbers},{number})>1)"
+        splits = f"AND({winner}=0,{theirs}=MAX({everyone}))"
+        loses = f"AND(ISNUMBER({winner}),{theirs}<MAX({everyone}))"
+        number = cell(columns.number(player, 0))
+        numbers = f"{cell(columns.numbers, '$')}:{cell(columns.strengths - 1, '$')}"
         red = f"OR(MOD({number},4)=1,MOD({number},4)=2)"
-        # Some programs follow the first condition that holds, so each says all there is to say.
+        # Some programs apply only the first condition that holds, so each one has all formats.
         self._colour(
             sheet,
             last,
             columns.card(player, 0),
             columns.card(player, columns.cards - 1),
             {
-                wrong: ("wrong",),
+                f"OR({number}<0,COUNTIF({numbers},{number})>1)": ("wrong",),
                 f"AND({red},{wins})": ("red", "wins"),
                 f"AND({red},{splits})": ("red", "splits"),
                 red: ("red",),
@@ -179,12 +146,8 @@ class LiveRows:
         right: int,
         conditions: dict[str, tuple[str, ...]],
     ) -> None:
-        """Colour cells by conditions, which speak of the first row's leftmost cell."""
+        """Colour cells by conditions, which are about the first row's leftmost cell."""
         for condition, styles in conditions.items():
             criteria = f"={condition}".replace(ROW, str(FIRST_ROW + 1))
-            rule = {"type": "formula", "criteria": criteria, "format": self.looks(*styles)}
+            rule = {"type": "formula", "criteria": criteria, "format": self.styles(*styles)}
             sheet.conditional_format(FIRST_ROW, left, last, right, rule)
-
-
-def _cell(column: int, fixed: str = "") -> str:
-    return f"{fixed}{column_letters(column)}{ROW}"

@@ -1,0 +1,126 @@
+"""What the help pages say above and below the options."""
+
+from __future__ import annotations
+
+__all__ = ["EXAMPLES", "HELP"]
+
+HELP = {
+    "count": """\
+Score poker deals: who wins, and how often.
+
+A file has one deal per line, five cards for each player, such as
+  8C TS KC 9H 4S 7D 2S 5D 3S AC
+where Player 1 has 8♣ T♠ K♣ 9♥ 4♠ and Player 2 the other five. Most other
+layouts are detected, and so are tables and compressed files (gzip, bzip2, xz,
+zstd).
+""",
+    "sql": """\
+Run a query over the table `deals`, which has a row for each deal in the files.
+
+Its columns are line, winner (0 for a tie), with three or more players winners
+(who shares), for each player hand1, category1 and strength1, then decided_by
+and reason; with several files, file comes first. Columns that the query does
+not use cost nothing. The SQL is DuckDB's, which needs the libraries duckdb,
+nanoarrow, numpy and pyarrow, plus hand_strength(h), hand_category(h),
+hand_description(h) and showdown_winner(h1, h2). A query can read nothing but
+the deals; with --unsafe it can read and write other files too.
+""",
+    "validate": """\
+Report every invalid line and what is wrong with it, sorted by kind.
+
+The exit code is 0 if all lines are valid deals, and 1 if not.
+""",
+    "explain": """\
+Explain who wins one deal, and why: hands of five, six or seven cards, or a line
+of a file.
+""",
+    "deal": """\
+Write random deals, one per line, five cards for each player.
+
+The same seed gives the same bytes on every platform and in every version.
+""",
+    "check": """\
+Find out where your program is wrong, and why.
+
+DEALS is a file of deals for two players. ANSWERS is what your program printed,
+one answer per line: 1, 2 and 0 for a tie; Player 1; Black wins.; Win; left;
+true or false; a table with a column of winners; a score for each hand, such as
+578,166; the winning hands. The format is detected. If your program gives one
+number only, --total lists the mistakes that lead to it.
+
+The exit code is 0 if everything is right, and 1 if not.
+""",
+    "exam": """\
+Write a short file of deals that reveals every known mistake.
+
+Each mistake in `showdown check --list` that can show gives at least three wrong
+answers, and no two mistakes give the same ones.
+""",
+    "answers": """\
+Print who wins each deal, one line each: 1, 2, or 0 for a tie.
+
+With --as, print what a program with certain mistakes would: for teachers, and
+to test your own eye.
+""",
+}
+
+EXAMPLES = {
+    "count": """\
+examples:
+  showdown poker.txt                  how many deals each player wins
+  showdown --categories poker.txt     plus the hands held and won with
+  showdown --wins 1 poker.txt         just the number, for scripts
+  showdown poker.txt -o result.csv    the totals, and a file with every verdict
+  showdown --lines poker.txt          every verdict, for the next program
+  cat deals.gz | showdown --json -    standard input, as JSON
+  showdown --keep-going 'deals/*.xz'  many files, except those with errors
+
+other commands; see showdown COMMAND --help:
+  showdown validate poker.txt         which lines are invalid, and why
+  showdown explain poker.txt:25       who wins the deal in line 25, and why
+  showdown check poker.txt mine.txt   where a program's answers are wrong
+  showdown exam                       deals that reveal every known mistake
+  showdown answers poker.txt          who wins each deal
+  showdown sql "select …" poker.txt   query the deals
+  showdown deal 1000 --seed 54        random deals
+""",
+    "sql": """\
+examples:
+  showdown sql "select winner, count(*) from deals group by all" poker.txt
+  showdown sql "from deals where category1 = 'flush' limit 5" poker.txt
+  showdown sql "from deals order by strength1 desc" poker.txt -o result.parquet
+  showdown sql "select winner from deals" hands.csv --columns hero,villain
+  showdown sql "select file, count(*) from deals group by 1" 'deals/*.gz'
+""",
+    "validate": """\
+example:
+  showdown validate poker.txt
+""",
+    "explain": """\
+examples:
+  showdown explain "4D 6S 9H QH QC" "3D 6D 7H QD QS"
+  showdown explain poker.txt:25       the deal in line 25
+  showdown explain deals.xlsx:7 --sheet june --columns C:L
+                                      the deal in row 7 of a sheet
+""",
+    "deal": """\
+example:
+  showdown deal 1000 --seed 54 > deals.txt
+""",
+    "check": """\
+examples:
+  showdown exam > exam.txt
+  ./my_program < exam.txt > mine.txt
+  showdown check exam.txt mine.txt
+
+  showdown check poker.txt --total 378
+""",
+    "exam": """\
+example:
+  showdown exam > exam.txt
+""",
+    "answers": """\
+example:
+  showdown answers exam.txt --as wheel-missing,ties-to-1 > mistaken.txt
+""",
+}

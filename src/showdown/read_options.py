@@ -1,0 +1,179 @@
+"""How deals are read: everything a caller may say about it, checked once, in one object."""
+
+from __future__ import annotations
+
+from .arguments import require_choice, require_flags, require_number
+from .errors import quoted
+from .layout.number_styles import STYLES, order_of
+from .rules import HAND_SIZE, HAND_SIZES, MOST_PLAYERS, STANDARD, require_rules
+from .values import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Literal, TypedDict, Unpack
+
+    from .rules import Rules
+
+    class HandColumns(TypedDict, total=False):
+        """The columns of each player's hand."""
+
+        hand1: str | None
+        hand2: str | None
+        hand3: str | None
+        hand4: str | None
+        hand5: str | None
+        hand6: str | None
+        hand7: str | None
+        hand8: str | None
+        hand9: str | None
+        hand10: str | None
+
+    class ReadArguments(HandColumns, total=False):
+        """The arguments of `read_options` that public functions pass on."""
+
+        rules: Rules
+        players: int | None
+        cards: int | None
+        mixed: bool
+        style: str | None
+        decks: Literal["one", "many"]
+        threads: int | None
+        columns: str | None
+        sheet: str | None
+
+
+__all__ = ["MAX_THREADS", "ReadOptions", "read_options"]
+
+MAX_THREADS = 256
+
+
+class ReadOptions(Value):
+    """How deals are read; None where it is to be detected.
+
+    Attributes:
+        players: how many hands a deal has.
+        cards: how many cards a hand has.
+        style: how cards are written, as `Layout` has it.
+        mixed: whether lines of other layouts are read too.
+        rules: what beats what.
+        repeats: whether a card may come twice in a deal.
+        threads: how many read.
+        columns: the columns of a table that hold the cards, in order. A column is given by its
+            name, by its letter as in a spreadsheet, or by its number from 1; several with commas
+            between them, or as a range such as `A:J`.
+        hands: instead, the columns of each player's hand.
+        sheet: the sheet of a workbook.
+        skip_bad: whether invalid lines are left out, so that the first deal may be anywhere.
+    """
+
+    players: int | None = None
+    cards: int | None = None
+    style: str | None = None
+    mixed: bool = False
+    rules: Rules = STANDARD
+    repeats: bool = False
+    threads: int | None = None
+    columns: str | None = None
+    hands: tuple[str, ...] = ()
+    sheet: str | None = None
+    skip_bad: bool = False
+
+    @property
+    def names_columns(self) -> bool:
+        """Whether the columns of a table are given."""
+        return self.columns is not None or bool(self.hands)
+
+    def ways_to_deal(self, size: int) -> list[tuple[int, int]]:
+        """How many players may share this many cards, and how many each has; the likeliest first.
+
+        >>> ReadOptions().ways_to_deal(14), ReadOptions().ways_to_deal(30)[0]
+        ([(2, 7)], (6, 5))
+        """
+        most = range(2, MOST_PLAYERS + 1) if self.players is None else (self.players,)
+        sizes = (HAND_SIZE, 7, 6) if self.cards is None else (self.cards,)
+        return [(hands, each) for each in sizes for hands in most if hands * each == size]
+
+
+def read_options(
+    *,
+    rules: Rules = STANDARD,
+    players: int | None = None,
+    cards: int | None = None,
+    mixed: bool = False,
+    style: str | None = None,
+    decks: Literal["one", "many"] = "one",
+    threads: int | None = None,
+    columns: str | None = None,
+    sheet: str | None = None,
+    skip_bad: bool = False,
+    **hands: Unpack[HandColumns],
+) -> ReadOptions:
+    """The read options that a caller's arguments make (see `showdown.tally` for their meaning).
+
+    Raises:
+        TypeError: if an argument has the wrong type, or there is no such argument.
+        ValueError: if one is out of range, or two do not go together.
+
+    >>> read_options(players=3, hand2="C", hand1="B", hand3="D").hands
+    ('B', 'C', 'D')
+    >>> read_options(players=11)
+    Traceback (most recent call last):
+        ...
+    ValueError: players must be a whole number from 2 to 10, not 11
+    """
+    require_rules(rules)
+    if players is not None:
+        require_number("players", players, 2, MOST_PLAYERS)
+    if cards is not None:
+        require_number("cards", cards, HAND_SIZES[0], HAND_SIZES[-1])
+    require_flags(mixed=mixed)
+    if isinstance(style, str) and style.startswith("numbers:"):
+        order_of(style)
+    elif style is not None:
+        require_choice("style", style, STYLES)
+    if threads is not None:
+        require_number("threads", threads, 1, MAX_THREADS)
+    require_choice("decks", decks, ("one", "many"))
+    return ReadOptions(
+        players,
+        cards,
+        style,
+        mixed,
+        rules,
+        decks == "many",
+        threads,
+        columns,
+        _hand_columns(columns, sheet, hands),
+        sheet,
+        skip_bad,
+    )
+
+
+def _hand_columns(
+    columns: str | None, sheet: str | None, hands: Mapping[str, object]
+) -> tuple[str, ...]:
+    """The columns of each player's hand, of `hand1`, `hand2` and so on.
+
+    Raises:
+        TypeError: if something is not text, or there is another name among the hands.
+        ValueError: if the hands are not those of 2 to 10 players, or columns are given too.
+
+    >>> _hand_columns(None, None, {"hand2": "C"})
+    Traceback (most recent call last):
+        ...
+    ValueError: hand1 is missing: each player has a hand
+    """
+    names = [f"hand{player}" for player in range(1, MOST_PLAYERS + 1)]
+    for name, value in {"columns": columns, "sheet": sheet, **hands}.items():
+        if name in hands and name not in names:
+            raise TypeError(f"there is no argument {quoted(name)}")
+        if value is not None and not isinstance(value, str):
+            raise TypeError(f"{name} is text, such as 'B', not {type(value).__name__}")
+    given = {name: value for name, value in hands.items() if value is not None}
+    if columns is not None and given:
+        raise ValueError("columns are those of all cards, and hand1 and hand2 of a hand: tell one")
+    for name in names[: max(len(given), 2)]:
+        if given and name not in given:
+            raise ValueError(f"{name} is missing: each player has a hand")
+    return tuple(str(given[name]) for name in names[: len(given)])

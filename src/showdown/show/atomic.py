@@ -1,0 +1,85 @@
+"""Output files that appear complete or not at all."""
+
+from __future__ import annotations
+
+import os
+import stat
+from contextlib import contextmanager, suppress
+
+from ..errors import FileError, file_error
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import IO
+
+__all__ = ["atomic_file"]
+
+WRITABLE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
+
+
+@contextmanager
+def atomic_file(path: str, name: str | None = None) -> Iterator[IO[bytes]]:
+    """A file to write, which takes its name when all of it is on disk.
+
+    An existing file stays until then, and for good if anything fails or is interrupted: the new one
+    is written next to it under a temporary name, with the permissions of the old one. Pipes and
+    devices are written directly.
+
+    Args:
+        path: where the file will be; links are followed.
+        name: what errors call it.
+
+    Raises:
+        FileError: if it cannot be written, or exists and is read-only.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     new = Path(folder, "new.txt")
+    ...     with atomic_file(str(new)) as file:
+    ...         before = file.write(b"all of it"), new.exists()
+    ...     before, new.read_text(), os.listdir(folder)
+    ((9, False), 'all of it', ['new.txt'])
+    """
+    try:
+        try:
+            mode = os.stat(path).st_mode
+        except FileNotFoundError:
+            mode = None
+        if mode is not None and not stat.S_ISREG(mode):
+            with open(path, "wb") as file:
+                yield file
+            return
+        target = os.path.realpath(path)
+        if mode is not None and not (mode & WRITABLE and os.access(target, os.W_OK)):
+            raise FileError(f"{name or path}: this file is read-only")
+        part = os.path.join(os.path.dirname(target), f".showdown-{os.urandom(8).hex()}.part")
+        try:
+            # Nobody else may read it before it has the permissions of the file that it replaces.
+            with open(part, "xb", opener=None if mode is None else _private) as file:
+                if mode is not None:
+                    os.chmod(part, stat.S_IMODE(mode))
+                yield file
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(part, target)
+        except BaseException:
+            try:
+                _remove(part)
+            finally:  # In case of a second interrupt.
+                _remove(part)
+            raise
+    except OSError as error:
+        if error.errno is None:  # One of ours, with its own words.
+            raise
+        raise file_error(name or path, error) from error
+
+
+def _remove(path: str) -> None:
+    with suppress(OSError):
+        os.unlink(path)
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)

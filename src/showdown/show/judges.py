@@ -1,0 +1,133 @@
+"""One answer per line, in the format of a programming task's judge."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ..cards import Rank
+from ..hand_classes import classes
+from ..reasons import players_named
+from ..rules import ACE_HIGH, MOST_PLAYERS, Category, Rules
+from ..values import Value
+from ..verdict_table.columns import winners_texts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..deciding import Verdicts
+    from ..hand_classes import HandClass
+
+__all__ = ["JUDGES", "Judge"]
+
+
+class Judge(Value):
+    r"""A judge, and the answers it expects.
+
+    Attributes:
+        answers: the answer for a tie, for Player 1, for Player 2 and so on.
+        rules: what beats what, if the task says so.
+        reasons: whether the winning hand follows the answer, in the kata's words.
+        winners: with three or more players, how to name those who win or split.
+
+    >>> from showdown.deciding import verdicts
+    >>> deals = ["4D 6S 9H QH QC 3D 6D 7H QD QS"]
+    >>> [JUDGES[name].text(next(verdicts(deals))) for name in ("hackerrank", "uva", "wins")]
+    ['Player 1\n', 'Black wins.\n', '1\n']
+    """
+
+    __slots__ = __match_args__ = ("answers", "rules", "reasons", "winners")
+
+    answers: tuple[str, ...]
+    rules: Rules | None
+    reasons: bool
+    winners: Callable[[tuple[int, ...]], str] | None
+
+    def __init__(
+        self,
+        answers: tuple[str, ...],
+        rules: Rules | None = None,
+        *,
+        reasons: bool = False,
+        winners: Callable[[tuple[int, ...]], str] | None = None,
+    ) -> None:
+        self._set(answers=answers, rules=rules, reasons=reasons, winners=winners)
+
+    @property
+    def players(self) -> int:
+        """The largest number of players it has answers for."""
+        return len(self.answers) - 1
+
+    def text(self, verdicts: Verdicts) -> str:
+        """The answers, a line for each deal."""
+        if self.reasons:
+            why = _kata_words(verdicts.rules)
+            best = map(max, verdicts.strengths[0::2], verdicts.strengths[1::2])
+            deals = zip(verdicts.winners, best, verdicts.decided, strict=True)
+            lines = [
+                f"{self.answers[winner]} - with {why[strength][decided]}\n" if winner else "Tie.\n"
+                for winner, strength, decided in deals
+            ]
+        elif verdicts.players > 2:
+            answers = winners_texts(verdicts.players, self.winners)
+            lines = [f"{answers[winners]}\n" for winners in verdicts.winner_sets]
+        else:
+            lines = [f"{self.answers[winner]}\n" for winner in verdicts.winners]
+        return "".join(lines)
+
+
+_COLOURS = ("Tie.", "Black wins.", "White wins.")
+_PLAYERS = range(1, MOST_PLAYERS + 1)
+
+JUDGES = {
+    "hackerrank": Judge(
+        ("Tie", *(f"Player {player}" for player in _PLAYERS)), winners=players_named
+    ),
+    "uva": Judge(_COLOURS, ACE_HIGH),
+    "kata": Judge(_COLOURS, ACE_HIGH, reasons=True),
+    "wins": Judge(tuple(map(str, (0, *_PLAYERS)))),
+}
+"""HackerRank, UVa 10315, the poker hands kata, and bare numbers, by their names in `--format`."""
+
+_KATA_WORDS = {
+    Category.HIGH_CARD: "high card",
+    Category.ONE_PAIR: "pair",
+    Category.TWO_PAIR: "two pairs",
+    Category.ROYAL_FLUSH: "straight flush",
+}
+"""The categories that the kata calls something else than we do; it has no royal flush."""
+
+
+@lru_cache
+def _kata_words(rules: Rules) -> tuple[tuple[str, ...], ...]:
+    """What a hand wins with, by its strength and then by `Verdicts.decided`.
+
+    The kata gives examples for a high card and a full house; the others follow their pattern. Where
+    only a kicker decides, it is the high card that wins.
+
+    >>> _kata_words(ACE_HIGH)[-1][0], _kata_words(ACE_HIGH)[1][5]
+    ('straight flush: Ace', 'high card: 2')
+    """
+    return (
+        (),
+        *(tuple(_wins_with(row, decided) for decided in range(6)) for row in classes(rules)),
+    )
+
+
+def _wins_with(row: HandClass, decided: int) -> str:
+    rank = row.ranks[max(0, decided - 1)]
+    if decided > row.made_of:
+        return f"high card: {_name(rank)}"
+    words = _KATA_WORDS.get(row.category, row.category.words)
+    if row.category in (Category.FULL_HOUSE, Category.TWO_PAIR):
+        return f"{words}: {_name(row.ranks[0])} over {_name(row.ranks[3])}"
+    return f"{words}: {_name(rank)}"
+
+
+def _name(rank: Rank) -> str:
+    """A number, or the name of a picture card or ace.
+
+    >>> _name(Rank.TEN), _name(Rank.JACK)
+    ('10', 'Jack')
+    """
+    return str(rank.value) if rank <= Rank.TEN else rank.word

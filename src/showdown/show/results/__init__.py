@@ -1,1 +1,0 @@
-"""Results of queries: as a table for a terminal, as text for programs, as files."""

@@ -1,1 +1,0 @@
-"""Verdicts as rows: text for people and judges, tables for other programs."""

@@ -1,0 +1,194 @@
+"""The columns of a table of verdicts, and their cells as Python's values.
+
+Every output takes its columns from here: text files and standard output, Parquet and Arrow files,
+workbooks, and the data frames and SQL tables of files of deals.
+"""
+
+from __future__ import annotations
+
+from array import array
+from functools import cached_property
+
+from .. import kernel
+from ..by_strength import categories
+from ..cards import RANK_LETTERS, SUIT_LETTERS
+from ..rules import STANDARD, Category, Rules
+from ..values import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from ..deciding import Verdicts
+    from .reasons import Reasons
+
+    Codes = bytes | bytearray | array[int]
+    """For each row the place of its word in a list."""
+
+__all__ = ["DECIDERS", "Columns", "hand_texts", "kind", "player_of", "winners_texts"]
+
+DECIDERS = ("category", "0", "1", "2", "3", "4", None)
+"""What the column `decided_by` shows, by `Verdicts.decided`; a number is `Reason.place`."""
+
+_RANKS = bytes.maketrans(bytes(range(52)), "".join(r * 4 for r in RANK_LETTERS).encode())
+_SUITS = bytes.maketrans(bytes(range(52)), SUIT_LETTERS.upper().encode() * 13)
+
+
+class Columns(Value):
+    """The columns of a table of verdicts.
+
+    Attributes:
+        players: how many hands each deal has.
+        rules: what beats what.
+        hands: whether there is a column for the cards of each hand.
+        reason: whether the last column explains the verdict in words.
+        files: the names of the files, if the first column says which one a deal is from.
+
+    >>> Columns(2).names
+    ('line', 'winner', 'category1', 'strength1', 'category2', 'strength2', 'decided_by')
+    >>> Columns(3).names[:3]
+    ('line', 'winner', 'winners')
+    >>> from showdown.deciding import verdicts
+    >>> block = next(verdicts(["4D 6S 9H QH QC 3D 6D 7H QD QS"]))
+    >>> next(Columns(2, reason=True).rows(block))[1:4]
+    (1, 'one pair', 3521)
+    """
+
+    __match_args__ = ("players", "rules", "hands", "reason", "files")
+
+    players: int
+    rules: Rules
+    hands: bool
+    reason: bool
+    files: tuple[str, ...]
+
+    def __init__(
+        self,
+        players: int,
+        rules: Rules = STANDARD,
+        hands: bool = False,
+        reason: bool = False,
+        files: tuple[str, ...] = (),
+    ) -> None:
+        self._set(players=players, rules=rules, hands=hands, reason=reason, files=files)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the columns."""
+        of_each = ("hand", "category", "strength") if self.hands else ("category", "strength")
+        players = [f"{what}{player}" for player in range(1, self.players + 1) for what in of_each]
+        return (
+            *(["file"] if self.files else []),
+            *("line", "winner"),
+            *(["winners"] if self.players > 2 else []),
+            *(*players, "decided_by"),
+            *(["reason"] if self.reason else []),
+        )
+
+    def rows(self, verdicts: Verdicts, file: str = "") -> Iterator[tuple[object, ...]]:
+        """The rows of a block of the file called `file`."""
+        cells = [self.cells(name, verdicts, file) for name in self.names]
+        return zip(*cells, strict=True)
+
+    def cells(self, name: str, verdicts: Verdicts, file: str = "") -> Sequence[object]:
+        """The cells of a column: ints, texts or None."""
+        match kind(name):
+            case "line":
+                return verdicts.numbers
+            case "winner":
+                return verdicts.winners
+            case "strength":
+                return verdicts.strengths[player_of(name) :: verdicts.players]
+            case "hand":
+                return hand_texts(verdicts, player_of(name))
+            case "reason":
+                return self.reasons.of(verdicts)
+        return list(map(self.words(name).__getitem__, self.codes(name, verdicts, file)))
+
+    def words(self, name: str) -> Sequence[str | None]:
+        """The words that a column of words may show; None for no word."""
+        match kind(name):
+            case "file":
+                return self.files
+            case "winners":
+                return winners_texts(self.players)
+            case "category":
+                return list(map(str, Category))
+            case _:
+                return DECIDERS
+
+    def codes(self, name: str, verdicts: Verdicts, file: str = "") -> Codes:
+        """The cells of a column of words as places in `words`."""
+        match kind(name):
+            case "file":
+                return array("i", [self.files.index(file)]) * len(verdicts)
+            case "winners":
+                return verdicts.winner_sets
+            case "category":
+                strengths = verdicts.strengths[player_of(name) :: verdicts.players]
+                found = bytearray(len(strengths))
+                kernel.look_up(strengths, self._category_codes, 1, found)
+                return found
+            case _:
+                return verdicts.decided
+
+    @cached_property
+    def _category_codes(self) -> bytes:
+        # Strength 0 is no hand, and never looked up.
+        return bytes(max(0, number - 1) for number in categories(self.rules))
+
+    @cached_property
+    def reasons(self) -> Reasons:
+        """What words the reasons of these verdicts."""
+        from .reasons import Reasons
+
+        return Reasons(self.rules)
+
+
+def winners_texts(players: int, spell: Callable[[tuple[int, ...]], str] | None = None) -> list[str]:
+    """Who wins or shares, by `Verdicts.winner_sets`; by default as the column `winners` shows it.
+
+    >>> winners_texts(3)[0b101]
+    '1 3'
+    """
+    sets = [
+        tuple([player + 1 for player in range(players) if bits >> player & 1])
+        for bits in range(1, 1 << players)
+    ]
+    # The empty set, which never occurs, comes first.
+    return ["", *(spell(who) if spell else " ".join(map(str, who)) for who in sets)]
+
+
+def hand_texts(verdicts: Verdicts, player: int) -> list[str]:
+    """The hands of a player, counted from 0, in text.
+
+    >>> from showdown.deciding import verdicts
+    >>> hand_texts(next(verdicts(["4D 6S 9H QH QC 3D 6D 7H QD QS"])), 1)
+    ['3D 6D 7H QD QS']
+    """
+    size = verdicts.hand_size
+    text = bytearray(b" ") * (3 * size * len(verdicts))
+    for place in range(size):
+        cards = verdicts.cards[player * size + place :: verdicts.players * size]
+        text[3 * place :: 3 * size] = cards.translate(_RANKS)
+        text[3 * place + 1 :: 3 * size] = cards.translate(_SUITS)
+    text[3 * size - 1 :: 3 * size] = b"\n" * len(verdicts)
+    return text.decode("ascii").splitlines()
+
+
+def kind(name: str) -> str:
+    """A column's name without the player's number.
+
+    >>> kind("hand10"), kind("decided_by")
+    ('hand', 'decided_by')
+    """
+    return name.rstrip("0123456789")
+
+
+def player_of(name: str) -> int:
+    """The player whose column it is, counted from 0.
+
+    >>> player_of("hand10")
+    9
+    """
+    return int(name[len(kind(name)) :]) - 1

@@ -1,0 +1,82 @@
+"""Tables that fit a terminal."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from showdown.show.grid import _width, grid
+
+REASON = "Full House with Three Fours beats Full House with Three Threes"
+NAMES = ["line", "winner", "hand1", "category1", "reason"]
+ROWS = [
+    (4, 1, "2H 2D 4C 4D 4S", "full house", REASON),
+    (1000, None, "KS 4C 9D 8H AH", "high card", "Ace"),
+]
+
+
+def test_as_wide_as_it_is() -> None:
+    assert grid(NAMES, ROWS, 120).splitlines() == [
+        "line  winner  hand1           category1   reason",
+        f"----  ------  --------------  ----------  {'-' * len(REASON)}",
+        f"   4       1  2H 2D 4C 4D 4S  full house  {REASON}",
+        "1000    NULL  KS 4C 9D 8H AH  high card   Ace",
+    ]
+
+
+def test_a_little_too_wide() -> None:
+    assert grid(NAMES, ROWS, 80).splitlines() == [
+        "line  winner  hand1           category1   reason",
+        f"----  ------  --------------  ----------  {'-' * 38}",
+        f"   4       1  2H 2D 4C 4D 4S  full house  {REASON[:37]}…",
+        "1000    NULL  KS 4C 9D 8H AH  high card   Ace",
+    ]
+
+
+def test_much_too_wide() -> None:
+    assert grid(NAMES, ROWS, 40).splitlines() == [
+        "row 1",
+        "  line       4",
+        "  winner     1",
+        "  hand1      2H 2D 4C 4D 4S",
+        "  category1  full house",
+        f"  reason     {REASON[:26]}…",
+        "row 2",
+        "  line       1000",
+        "  winner     NULL",
+        "  hand1      KS 4C 9D 8H AH",
+        "  category1  high card",
+        "  reason     Ace",
+    ]
+
+
+def test_values_of_all_kinds() -> None:
+    row = (1.5, Decimal("0.25"), True, b"\0", [1, 2], {"a": None}, "a\x1b[31m\n\tb", 2 / 3)
+    shown = grid(list("abcdefgh"), [row], 120)
+    assert shown.splitlines()[2].split("  ") == [
+        *("1.5", "0.25", "true", "b'\\x00'", "[1, 2]", "{'a': None}"),
+        *(r"a\x1b[31m\n\tb", "0.6666666667"),
+    ]
+
+
+def test_no_rows() -> None:
+    assert grid(["line", "hand1"], [], 80) == "line  hand1\n----  -----"
+
+
+@given(
+    st.lists(st.lists(st.text(max_size=60), min_size=3, max_size=3), max_size=5),
+    st.integers(12, 120),
+)
+def test_no_line_is_too_wide(rows: list[list[str]], width: int) -> None:
+    for line in grid(["a", "bb", "役"], rows, width).splitlines():
+        assert _width(line) <= width
+
+
+@pytest.mark.parametrize("width", [20, 80, 120])
+def test_signs_that_are_two_columns_wide(width: int) -> None:
+    lines = grid(["file", "n"], [("役" * 30, 1), ("é", 2)], width).splitlines()
+    assert all(_width(line) <= width for line in lines)
+    assert len({_width(line) for line in lines if line[0] != "r"}) <= 2

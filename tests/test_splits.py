@@ -1,0 +1,309 @@
+"""Splits of files, added up, against the tally of the whole files."""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import json
+import os
+import pickle
+import sys
+from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor
+from itertools import islice
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from showdown import ACE_HIGH, DealError, FileError, LibraryError, Tally, tally
+from showdown.deals.dealing import deal
+from showdown.needs import need
+from showdown.splits import Split, count_split, split_files, total
+
+DEALS = [" ".join(repr(card)[6:8] for hand in hands for card in hand) for hands in deal(40, seed=6)]
+THREE = [
+    " ".join(repr(card)[6:8] for hand in hands for card in hand)
+    for hands in deal(40, players=3, seed=7)
+]
+
+
+def counted(splits: Iterable[Split], **options: Any) -> Tally:
+    """What an engine does: splits and parts are pickled, and parts come in another order."""
+    parts = [count_split(pickle.loads(pickle.dumps(split))) for split in splits]
+    return total(pickle.loads(pickle.dumps(parts[::-1])), **options)
+
+
+def outcome(count: Callable[..., Tally], skip: bool) -> tuple[Any, ...]:
+    """A tally with what was skipped, or the error that there is instead."""
+    bad: list[Any] = []
+    try:
+        found = count(on_bad=bad.append) if skip else count()
+    except (DealError, FileError) as error:
+        return type(error), str(error), getattr(error, "offset", None)
+    return found, *[(each.line, each.raw, each.fault, str(each.error)) for each in bad]
+
+
+def assert_like_the_whole(path: Path, sizes: Iterable[int], **options: Any) -> None:
+    """In splits of any size, a file gives the same tally, the same bad lines, the same error."""
+    for skip in (False, True):
+        right = outcome(lambda **more: tally(path, **options, **more), skip)
+        bad: Any = "keep" if skip else "raise"
+        for size in sizes:
+            splits = split_files(path, size=size, bad=bad, **options)
+            assert outcome(lambda **more: counted(splits, **more), skip) == right  # noqa: B023
+
+
+TEXTS = {
+    "plain": "\n".join([*DEALS, ""]),
+    "no final line end": "\n".join(DEALS),
+    "CR LF": "\r\n".join([*DEALS, ""]),
+    "byte-order mark": "\ufeff" + "\n".join([*DEALS, ""]),
+    "byte-order mark and header": "\ufeffplayer 1;player 2\n"
+    + "\n".join(f"{text[:14]};{text[15:]}" for text in DEALS),
+    "blank lines and comments": "# one\n\n" + "\n\n# two\n \n".join(DEALS) + "\n\n\n",
+    "announced": "\n".join(["40", *DEALS]),
+    "announced wrongly": "\n".join(["41", *DEALS]),
+    "title and header": "\n".join(["Deals;", "one;two"] + [f"{t[:14]};{t[15:]}" for t in DEALS]),
+    "labels": "\n".join(f"Black: {text[:14]} White: {text[15:]}" for text in DEALS),
+    "suits": "\n".join(DEALS).translate(dict(zip(map(ord, "cdhs"), "♣♦♥♠", strict=True))),
+    "split cards": "\n".join(
+        ["#", *(" ".join(f"[{card[0]} {card[1]}]" for card in text.split()) for text in DEALS)]
+    ),
+    "three players": "\n".join(THREE),
+    "one hand": "1,10,1,11,1,13,1,12,1,1,9\n3,12,3,2,1,11,4,5,2,5,1\n" * 9,
+    "numbers": "\n".join(" ".join(map(str, range(at, at + 10))) for at in range(40)),
+    "a bad line": "\n".join([*DEALS[:20], "8C TS KC 9H 4S 7D 2S 5D 3S 1C", *DEALS[20:], "8C"]),
+    "a bad first line": "\n".join(["8C TS KC 9H 4S 7D 2S 5D 3S 1C", *DEALS]),
+    "another byte-order mark": "\n".join([*DEALS[:9], "\ufeff" + DEALS[9], *DEALS[10:]]),
+}
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_any_size_gives_the_same(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "deals.txt"
+    path.write_text(TEXTS[name], encoding="utf-8", newline="")
+    size = path.stat().st_size
+    assert len(split_files(path, size=100)) >= size // 100
+    options = {"style": "numbers"} if name == "numbers" else {}
+    # From a byte per split to all bytes in one.
+    assert_like_the_whole(path, [1, 7, 30, 31, 61, size // 2, size - 1], **options)
+
+
+@given(
+    lines=st.lists(
+        st.sampled_from([*DEALS[:3], "", "  ", "# x", "8C", DEALS[3] + "\r", DEALS[4].lower()]),
+        min_size=1,
+        max_size=12,
+    ),
+    ended=st.booleans(),
+    size=st.integers(1, 200),
+)
+def test_any_lines_give_the_same(
+    tmp_path_factory: pytest.TempPathFactory, lines: list[str], ended: bool, size: int
+) -> None:
+    path = tmp_path_factory.mktemp("lines") / "deals.txt"
+    path.write_bytes("\n".join([*lines, ""] if ended else lines).encode())
+    assert_like_the_whole(path, [size], players=2, cards=5)
+
+
+def test_each_line_is_in_one_split(tmp_path: Path) -> None:
+    path = tmp_path / "deals.txt"
+    path.write_text("\n".join(DEALS), encoding="ascii")
+    splits = split_files(path, size=100)
+    assert [split.start for split in splits] == list(range(0, 1199, 100))
+    assert [count_split(split).lines for split in splits[:4]] == [4, 3, 3, 4]
+    # A line that is longer than splits are is in that in which it starts.
+    assert [count_split(split).lines for split in split_files(path, size=20)[:3]] == [1, 1, 0]
+
+
+def test_other_rules_and_counts(tmp_path: Path) -> None:
+    path = tmp_path / "deals.txt"
+    path.write_text("\n".join(["AS 2S 3H 4H 5H KD QD JH TH 8C", *DEALS]), encoding="ascii")
+    assert_like_the_whole(path, [50, 500], rules=ACE_HIGH, categories=True)
+    path.write_text("8C 8C 8C 8D 9S 9H 9D TC 2C 2H\n" * 9, encoding="ascii")
+    assert_like_the_whole(path, [50, 500], decks="many")
+    assert counted(split_files(path, size=50, bad="skip")) == Tally(0, (0, 0), skipped=9)
+
+
+def write_files(folder: Path) -> dict[str, Path]:
+    """Write files that are one split each."""
+    text = "\n".join(DEALS)
+    rows = "\n".join(["id,one,two", *(f"{i},{t[:14]},{t[15:]}" for i, t in enumerate(DEALS))])
+    written = {
+        "a.gz": gzip.compress(text.encode()),
+        "a.bz2": bz2.compress(text.encode()),
+        "utf-16.txt": text.encode("utf-16"),
+        "returns.txt": text.replace("\n", "\r").encode(),
+        "array.json": json.dumps(DEALS, indent=1).encode(),
+        "lines.json": "\n".join(map(json.dumps, DEALS)).encode(),
+        "table.csv": rows.encode(),
+    }
+    for name, content in written.items():
+        (folder / name).write_bytes(content)
+    return {name: folder / name for name in written}
+
+
+def test_what_cannot_be_cut_is_one_split(tmp_path: Path) -> None:
+    for path in write_files(tmp_path).values():
+        assert len(split_files(path, size=100)) == 1
+        assert_like_the_whole(path, [100])
+
+
+def test_tables(tmp_path: Path) -> None:
+    pa = pytest.importorskip("pyarrow")
+    parquet = pytest.importorskip("pyarrow.parquet")
+    hands = {"one": [text[:14] for text in DEALS], "two": [text[15:] for text in DEALS]}
+    parquet.write_table(pa.table(hands), tmp_path / "deals.parquet")
+    assert_like_the_whole(tmp_path / "deals.parquet", [100, 1 << 20])
+    table = write_files(tmp_path)["table.csv"]
+    assert_like_the_whole(table, [100], hand1="two", hand2="one")
+    assert_like_the_whole(table, [100], columns="B:C")
+
+
+def test_many_files(tmp_path: Path) -> None:
+    """Each with a layout of its own; those without deals change nothing."""
+    folder = tmp_path / "ü %20 [deals]"
+    folder.mkdir()
+    paths = write_files(folder)
+    for name in ("plain", "title and header", "announced", "CR LF"):
+        paths[name] = folder / f"{name}.txt"
+        paths[name].write_text(TEXTS[name], encoding="utf-8", newline="")
+    (folder / "blank.txt").write_bytes(b"\n# nothing\n\n")
+    (folder / "empty.txt").write_bytes(b"")
+    (folder / "empty.gz").write_bytes(gzip.compress(b""))
+    (folder / "_SUCCESS").write_bytes(b"no deal")
+    (folder / ".plain.txt.crc").write_bytes(b"no deal")
+    (folder / "folder").mkdir()
+    right = Tally(0, (0, 0))
+    for path in paths.values():
+        right += tally(path)
+    layouts: list[Any] = []
+    for size in (5, 100, 1 << 20):
+        assert counted(split_files(folder, size=size)) == right
+    assert counted(split_files(folder, size=100), on_layout=layouts.append) == right
+    assert sorted(layout.header for layout in layouts if layout.header) == [1, 1, 2]
+    twice = [paths["plain"], paths["plain"]]
+    assert counted(split_files(twice, size=100)).deals == 80
+    assert counted(split_files(str(tmp_path / "*" / "*.gz"))).deals == 40
+
+
+def test_the_error_is_in_its_file(tmp_path: Path) -> None:
+    (tmp_path / "1.txt").write_text("\n".join(DEALS), encoding="ascii")
+    (tmp_path / "2.txt").write_text("\n".join([*DEALS, "8C", DEALS[0]]), encoding="ascii")
+    with pytest.raises(DealError, match=r"2\.txt:41:3: 1 card, but 2 players hold 10"):
+        counted(split_files(tmp_path, size=100))
+    (tmp_path / "2.txt").write_text("\n".join(THREE), encoding="ascii")
+    with pytest.raises(DealError, match=r"2\.txt: deals of 3 players, but .*1\.txt has deals of 2"):
+        counted(split_files(tmp_path, size=100))
+
+
+def test_nothing_to_count(tmp_path: Path) -> None:
+    with pytest.raises(FileError, match=r"none\.txt: no such file or directory"):
+        split_files(tmp_path / "none.txt")
+    with pytest.raises(FileError, match=r"none\*\.txt: no file matches this pattern"):
+        split_files(tmp_path / "none*.txt")
+    with pytest.raises(FileError, match="there are no files"):
+        split_files([])
+    (tmp_path / "_SUCCESS").write_bytes(b"8C")
+    with pytest.raises(FileError, match="there are no files"):
+        split_files(tmp_path)
+    (tmp_path / "empty.txt").write_bytes(b"")
+    (tmp_path / "blank.txt").write_bytes(b"\n# nothing\n")
+    with pytest.raises(FileError, match=r"blank\.txt, .*empty\.txt: there are no deals in it"):
+        counted(split_files(tmp_path))
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+def test_what_is_no_file(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(FileError, match="pipe: not a regular file"):
+        split_files(tmp_path / "pipe")
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "words"),
+    [
+        ({"players": 11}, ValueError, "players must be a whole number from 2 to 10"),
+        ({"size": 0}, ValueError, "size must be a whole number, 1 or more"),
+        ({"bad": "warn"}, ValueError, "bad must be 'raise', 'skip' or 'keep'"),
+        ({"mixed": 1}, TypeError, "mixed must be True or False"),
+        ({"hand2": "C"}, ValueError, "hand1 is missing"),
+        ({"hand": "C"}, TypeError, "there is no argument 'hand'"),
+    ],
+)
+def test_wrong_options(options: Any, error: type[Exception], words: str) -> None:
+    with pytest.raises(error, match=words):
+        split_files("examples/deals.txt", **options)
+
+
+def test_a_file_that_changes(tmp_path: Path) -> None:
+    path = tmp_path / "deals.txt"
+    path.write_text("\n".join(DEALS), encoding="ascii")
+    splits = split_files(path, size=100)
+    path.write_text("\n".join(DEALS[1:]), encoding="ascii")
+    with pytest.raises(FileError, match="the file changed while it was being counted"):
+        count_split(splits[0])
+    path.unlink()
+    with pytest.raises(FileError, match=r"deals\.txt: no such file"):
+        count_split(splits[0])
+
+
+def test_a_line_without_end(tmp_path: Path) -> None:
+    path = tmp_path / "deals.txt"
+    path.write_bytes(DEALS[0].encode() + b"\n" + b" " * (17 << 20))
+    first, *others = split_files(path, size=8 << 20)
+    with pytest.raises(FileError, match="a line is longer than 16 MB"):
+        count_split(first)
+    assert [count_split(split).lines for split in others] == [0, 0]
+
+
+def test_missing_parts() -> None:
+    parts = list(map(count_split, split_files("examples/deals.txt", size=10_000)))
+    for wrong in (parts[1:], parts[:2], [*parts, parts[1]], []):
+        with pytest.raises(ValueError, match="some are missing or repeated"):
+            total(wrong)
+    with pytest.raises(TypeError, match="on_bad must be a function"):
+        total(parts, on_bad=5)  # type: ignore[arg-type]
+
+
+def test_urls() -> None:
+    fsspec = pytest.importorskip("fsspec")
+    system = fsspec.filesystem("memory")
+    text = "\n".join([*DEALS, "8C"]).encode()
+    system.pipe({"/deals/1.txt": text, "/deals/2.txt.gz": gzip.compress(text), "/deals/_x": b"x"})
+    try:
+        for source in ("memory://deals", "memory://deals/*.*", "memory://deals/1.txt"):
+            splits = split_files(source, size=100, bad="skip")
+            skipped = 1 if source.endswith("1.txt") else 2
+            assert len(splits) == 13 + skipped - 1
+            assert counted(splits).deals == 40 * skipped
+        with pytest.raises(DealError, match=r"memory://.*1\.txt:41:3: 1 card"):
+            counted(split_files("memory://deals", size=100))
+        with pytest.raises(FileError, match="memory://none"):
+            split_files("memory://none")
+        with pytest.raises(FileError, match=r"memory://deals/\*\.csv: there are no such files"):
+            split_files("memory://deals/*.csv")
+    finally:
+        system.rm("/deals", recursive=True)
+    with pytest.raises(FileError, match="nothing://x"):
+        split_files("nothing://x")
+    [split] = split_files("https://example.org/deals.txt")
+    assert split.stop is None
+
+
+def test_a_pool_of_processes() -> None:
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+        parts = list(pool.map(count_split, split_files("examples/deals.txt", size=10_000)))
+    assert total(islice(parts, 3)) == tally("examples/deals.txt")
+
+
+def test_without_fsspec(monkeypatch: pytest.MonkeyPatch) -> None:
+    need.cache_clear()
+    monkeypatch.setitem(sys.modules, "fsspec.core", None)
+    with pytest.raises(LibraryError, match="fsspec is not installed"):
+        split_files("memory://deals")
+    need.cache_clear()
