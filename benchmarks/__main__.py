@@ -23,7 +23,7 @@ SECTIONS = {
     "tables": "deals in the columns of Parquet, Arrow, CSV and JSON, beside text",
     "library": "evaluate, Hand, winner and showdown beside other libraries",
     "frames": "columns of hands in NumPy, Arrow, Polars, pandas and DuckDB, beside loops",
-    "spark": "text and columns in Spark, beside what it distributes",
+    "clusters": "files counted by Spark, Dask and Ray, and rows of a frame by Spark",
     "scans": "files of deals as tables of Polars and DuckDB, by what a query asks for",
     "verdicts": "a verdict for each deal, in each form, beside counting them",
     "check": "mistakes tried on a thousand deals and on a million",

@@ -45,6 +45,7 @@ DOOR_TEXTS = Budget("NumPy door, seven cards, text", 60, "M/s", at_least=True)
 DOOR_POLARS = Budget("Polars / NumPy door, text", 1.5, "x")
 DOOR_FLAT = Budget("a hand among the most / among 100,000", 1.5, "x")
 DOOR_MEMORY = Budget("columns: memory beside input and output", 64, "MB")
+SPARK = Budget("100 million deals on Spark, two local cores", 5, "s")
 
 BUDGETS = (
     START,
@@ -67,6 +68,7 @@ BUDGETS = (
     DOOR_POLARS,
     DOOR_FLAT,
     DOOR_MEMORY,
+    SPARK,
 )
 
 

@@ -26,7 +26,7 @@ from showdown import (
     showdown,
 )
 from showdown.deciding import EQUAL, Verdicts, verdicts
-from showdown.source import open as source
+from showdown.source import blocks as source
 from showdown.tallies import Totals, tally
 from showdown.working import in_order
 

@@ -209,7 +209,7 @@ def test_nothing_to_count(tmp_path: Path) -> None:
     with pytest.raises(FileError, match="there are no files"):
         split_files([])
     (tmp_path / "_SUCCESS").write_bytes(b"8C")
-    with pytest.raises(FileError, match="there are no files"):
+    with pytest.raises(FileError, match="there are no such files"):
         split_files(tmp_path)
     (tmp_path / "empty.txt").write_bytes(b"")
     (tmp_path / "blank.txt").write_bytes(b"\n# nothing\n")
@@ -270,8 +270,11 @@ def test_missing_parts() -> None:
         total(parts, on_bad=5)  # type: ignore[arg-type]
 
 
-def test_urls() -> None:
+def test_urls(tmp_path: Path) -> None:
     fsspec = pytest.importorskip("fsspec")
+    (tmp_path / "deals.txt").write_text("\n".join(DEALS), encoding="ascii")
+    for source in ((tmp_path / "deals.txt").as_uri(), tmp_path.as_uri()):
+        assert counted(split_files(source, size=100)) == tally(DEALS)
     system = fsspec.filesystem("memory")
     text = "\n".join([*DEALS, "8C"]).encode()
     system.pipe({"/deals/1.txt": text, "/deals/2.txt.gz": gzip.compress(text), "/deals/_x": b"x"})
@@ -304,6 +307,6 @@ def test_a_pool_of_processes() -> None:
 def test_without_fsspec(monkeypatch: pytest.MonkeyPatch) -> None:
     need.cache_clear()
     monkeypatch.setitem(sys.modules, "fsspec.core", None)
-    with pytest.raises(LibraryError, match="fsspec is not installed"):
+    with pytest.raises(LibraryError, match="fsspec, gcsfs and s3fs are not installed"):
         split_files("memory://deals")
     need.cache_clear()

@@ -7,7 +7,7 @@ import pytest
 
 from showdown import ACE_HIGH, Categories, Category, DealError, Tally, kernel, tally
 from showdown.counting import Count
-from showdown.deals.opened import Opened
+from showdown.deals.opened import DealSource
 from showdown.layout.layout import Layout
 from showdown.read_options import ReadOptions
 from showdown.source.blocks import Block
@@ -94,7 +94,7 @@ BLOCKS = 12
 def many_blocks(monkeypatch: pytest.MonkeyPatch) -> bytes:
     """A text of several blocks, the last of which has a fault."""
     deal = b"8C TS KC 9H 4S 7D 2S 5D 3S AC\n"
-    monkeypatch.setattr("showdown.source.open.BLOCK", 10 * len(deal))
+    monkeypatch.setattr("showdown.source.blocks.BLOCK", 10 * len(deal))
     return deal * 10 * (BLOCKS - 1) + deal[:-3] + b"8C\n"
 
 
@@ -122,7 +122,7 @@ def test_memory_does_not_grow_with_the_blocks(threads: int) -> None:
     deal = b"8C TS KC 9H 4S 7D 2S 5D 3S AC\n"
     blocks = (Block(deal * 2, 0, 2 * len(deal)) for _ in range(50))
     options = ReadOptions(rules=ACE_HIGH, threads=threads)
-    count = Count(Opened("", Layout(2), False, blocks), options, histogram=True)
+    count = Count(DealSource("", Layout(2), False, blocks), options, histogram=True)
     deals, wins, _, histogram = count.run()
     assert histogram is not None
     assert (deals, wins, sum(histogram)) == (100, (0, 100), 300)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from .deals.bad import BadPlace, RejectCollector
-    from .deals.opened import Opened
+    from .deals.opened import DealSource
     from .kernel import Ranking
     from .layout.layout import Layout
     from .read_options import ReadOptions
@@ -51,7 +51,7 @@ class Count:
 
     def __init__(
         self,
-        source: Opened,
+        source: DealSource,
         options: ReadOptions,
         *,
         histogram: bool,

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from .deals.bad import Bad, BadPlace
-    from .deals.opened import Opened
+    from .deals.opened import DealSource
     from .deals.rows import Rows
     from .layout.layout import Layout
     from .read_options import ReadArguments, ReadOptions
@@ -203,7 +203,7 @@ def decide_deals(
 
 
 def _verdicts(
-    opened: Opened,
+    opened: DealSource,
     options: ReadOptions,
     with_cards: bool,
     progress: Callable[[int], object] | None,

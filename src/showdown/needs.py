@@ -8,7 +8,7 @@ from typing import Any
 
 from .errors import LibraryError
 
-__all__ = ["need"]
+__all__ = ["need", "need_for"]
 
 
 @lru_cache
@@ -33,13 +33,21 @@ def need(library: str, extra: str) -> Any:
     try:
         return import_module(library)
     except ModuleNotFoundError as error:
-        name = library.partition(".")[0]
-        if error.name is None or error.name.partition(".")[0] != name:
+        name = library if library.startswith("backports.") else library.partition(".")[0]
+        if error.name is None or error.name.partition(".")[0] != name.partition(".")[0]:
             raise
         *others, last = _missing(name, extra)
         named = f"{', '.join(others)} and {last} are" if others else f"{last} is"
         command = " ".join(["pip install", *others, last])
         raise LibraryError(f"{named} not installed: {command}", name=name) from None
+
+
+def need_for(file: str, library: str, extra: str) -> Any:
+    """A library, imported to read a file, which is named if the library is not installed."""
+    try:
+        return need(library, extra)
+    except LibraryError as error:
+        raise LibraryError(f"{file}: {error}", name=error.name) from None
 
 
 def _missing(library: str, extra: str) -> list[str]:

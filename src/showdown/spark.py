@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from typing import TYPE_CHECKING, Any
 
 from . import errors
@@ -55,6 +56,7 @@ def tally(
         FileError: if there are no such files, or no deals in them.
         DealError: if a line is invalid; it says which, where and why.
         LibraryError: if the workers' Python lacks showdown, or a library that the files need.
+        TypeError: if the session is of Spark Connect.
         ValueError: if an argument is out of range.
 
     >>> tally(spark, "examples/*.txt").wins
@@ -63,7 +65,9 @@ def tally(
     if on_bad is not None:
         options["bad"] = "skip" if on_bad is leave_out else "keep"
     splits = split_files(source, **options)
-    context = spark.sparkContext
+    context = getattr(spark, "sparkContext", None)
+    if context is None:
+        raise TypeError("tally takes a classic Spark session: Spark Connect has no RDDs")
     tasks = _tasks(splits, options.get("size", SIZE), context.defaultParallelism)
     try:
         parts = context.parallelize(tasks, len(tasks)).flatMap(_count).collect()
@@ -91,9 +95,8 @@ def _explained(error: Exception, python: str) -> Exception | None:
     text = str(error)
     if "No module named 'showdown'" in text:
         return LibraryError(
-            f"showdown is not installed in the Python of Spark's workers ({python}): before the "
-            f"session starts, set PYSPARK_PYTHON to a Python that has it, on a laptop to "
-            f"sys.executable",
+            f"the Python of Spark's workers ({python}) has no showdown: before the session starts, "
+            f"set PYSPARK_PYTHON to a Python that has it, on this machine {sys.executable}",
             name="showdown",
         )
     if (raised := _RAISED.search(text)) and hasattr(errors, raised[1]):

@@ -29,7 +29,10 @@ class _ValueType(type):
         defaults: dict[str, object] = getattr(bases[0], "_defaults", {}) if bases else {}
         # A slot and its default cannot both be in the body.
         body["_defaults"] = defaults | {field: body.pop(field) for field in own if field in body}
-        body["__slots__"] = tuple(dict.fromkeys((*own, *body.get("__slots__", ()))))
+        slots = dict.fromkeys((*own, *body.get("__slots__", ())))
+        if any(type(value).__name__ == "cached_property" for value in body.values()):
+            slots["__dict__"] = None
+        body["__slots__"] = tuple(slots)
         body.setdefault("__match_args__", (*fields, *own))
         made: Any = super().__new__(cls, name, bases, body)
         made._setters = tuple([getattr(made, field).__set__ for field in made.__match_args__])
@@ -43,7 +46,7 @@ class Value(metaclass=_ValueType):
     The annotations of a subclass, with or without a default, are its fields in the order in which
     the constructor takes them. A subclass may have a constructor of its own, which sets them with
     `_set`; if it has others than the constructor takes, it says in `__match_args__` which it takes.
-    What instances keep besides is in `__slots__`.
+    What instances keep besides is in `__slots__`, but for cached properties.
 
     >>> class Point(Value):
     ...     x: int

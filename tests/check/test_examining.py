@@ -12,8 +12,14 @@ from showdown.check.examining import ERRORS, _Paper, search
 from showdown.check.suspects import program_of
 from showdown.check.tasks import task_named
 
+SEARCHED = ("hackerrank", "uva")
+"""Tasks whose exams take seconds to find, as does that of Exercism."""
 
-@pytest.mark.parametrize("name", ["euler", "hackerrank", "uva", "exercism"])
+
+@pytest.mark.parametrize(
+    "name",
+    ["euler", "exercism", *(pytest.param(name, marks=pytest.mark.slow) for name in SEARCHED)],
+)
 def test_every_mistake_shows_in_its_own_way(name: str) -> None:
     task = task_named(name)
     dealt = read_deals(exam(name), decks=task.decks)
@@ -37,6 +43,7 @@ def test_every_mistake_shows_in_its_own_way(name: str) -> None:
     assert only_by_line <= {"ties-to-2", "first-line-lost", "last-line-lost"}
 
 
+@pytest.mark.slow
 def test_the_usual_exam_is_the_one_that_is_found() -> None:
     assert tuple(exam()) == search(task_named("euler"), 80, 54)
 

@@ -51,16 +51,6 @@ def test_what_is_kept_of_json(run: Run, tmp_path: Path) -> None:
         assert kept.count("\n") == 1
 
 
-def test_kept_with_verdicts(run: Run, poker: Path, tmp_path: Path) -> None:
-    done = run("--bad", "bad.txt", "--format", "wins", "poker.txt")
-    assert done.stdout == "2\n2\n"
-    done = run("--bad", "bad.txt", "poker.txt", "-o", "out.csv")
-    assert done.stdout.splitlines()[-1] == "  Skipped lines   2"
-    assert (tmp_path / "out.csv").read_text().count("\n") == 3
-    assert (tmp_path / "bad.txt").read_bytes() == b"8C 1X\r\n8C 8C"
-    assert poker.exists()
-
-
 def test_what_cannot_be_kept(run: Run, poker: Path, tmp_path: Path) -> None:
     (tmp_path / "bad.txt").write_text("before")
     done = run("--bad", "bad.txt", "poker.txt", "none.txt")
@@ -153,16 +143,6 @@ def test_validate_lone_hands(run: Run, tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (1, problem)
 
 
-def test_validate_shows_twenty_of_a_kind(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "poker.txt").write_text(DEAL + "8C 8C\n" * 30)
-    shown = run("validate", "poker.txt").stdout
-    assert shown.count("is dealt twice, both times") == 20
-    assert "    and 10 more; --all shows them" in shown
-    shown = run("validate", "--all", "poker.txt").stdout
-    assert shown.count("is dealt twice, both times") == 30
-    assert "more; --all" not in shown
-
-
 def test_validate_standard_input(run: Run) -> None:
     done = run("validate", "-", stdin=DEAL + "x\n")
     assert done.stdout.startswith("<stdin>   1 deal, 1 invalid line")
@@ -252,16 +232,6 @@ def test_rows_of_wrong_files_stand_in_no_result(run: Run, tmp_path: Path) -> Non
     done = run("--keep-going", "wrong.txt", "-o", "out.csv")
     assert done.returncode == 1
     assert not (tmp_path / "out.csv").exists()
-
-
-def test_validate_goes_on(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "good.txt").write_text(DEAL)
-    done = run("validate", "missing.txt", "good.txt", "good.txt")
-    assert done.returncode == 1
-    assert (
-        done.stdout == "good.txt   1 deal, 0 invalid lines\n\ngood.txt   1 deal, 0 invalid lines\n"
-    )
-    assert done.stderr == "missing.txt: no such file or directory\n"
 
 
 @pytest.mark.parametrize("header", ["one,two,three,four,five,six,seven,eight,nine,ten", "2"])

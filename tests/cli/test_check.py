@@ -38,30 +38,6 @@ def test_from_exam_to_report(run: Run, graded: Path) -> None:
     )
 
 
-def test_all_right(run: Run, graded: Path) -> None:
-    (graded / "mine.txt").write_text(run("answers", "exam.txt").stdout)
-    done = run("check", "exam.txt", "mine.txt")
-    assert done.returncode == 0
-    assert "80 deals, 80 right" in done.stdout
-    assert "harmless here" in done.stdout
-    assert "✗" not in done.stdout
-    fields = json.loads(run("check", "--json", "exam.txt", "mine.txt").stdout)
-    assert (fields["right"], fields["wrong_lines"], fields["candidates"]) == (80, [], [])
-
-
-def test_a_total(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "deals.txt").write_text(DEALS)
-    done = run("check", "deals.txt", "--total", "0")
-    assert done.returncode == 1
-    assert "✗ 0 is wrong: Player 1 wins 1." in done.stdout
-    assert "- wheel-missing: to take the ace as high only" in done.stdout
-    done = run("check", "deals.txt", "--total", "1")
-    assert done.returncode == 0
-    assert "It proves little" in done.stdout
-    fields = json.loads(run("check", "deals.txt", "--total", "0", "--json").stdout)
-    assert (fields["right_total"], ["wheel-missing"] in fields["candidates"]) == (1, True)
-
-
 def test_the_list(run: Run) -> None:
     shown = run("check", "--list").stdout
     assert all(f"\n  {mistake.id}\n" in shown for mistake in BANK)
@@ -70,15 +46,6 @@ def test_the_list(run: Run) -> None:
 
 def test_the_parser_knows_the_tasks() -> None:
     assert [task.name for task in TASKS] == list(TASK_NAMES)
-
-
-def test_exams(run: Run) -> None:
-    assert run("exam").stdout.count("\n") == 80
-    assert run("exam", "--seed", "1", "--deals", "90").stdout.count("\n") == 90
-    done = run("exam", "--deals", "5")
-    assert (done.returncode, done.stdout) == (1, "")
-    assert "5 deals are too few" in done.stderr
-    assert "would do" in done.stderr
 
 
 @pytest.mark.parametrize(

@@ -91,24 +91,6 @@ def test_keep_going(run: Run) -> None:
     assert done.stdout.endswith(f"\n\nSkipped files\n  {none}\n  {WRONG}\n  {MISSING}\n  {three}\n")
 
 
-def test_keep_going_when_nothing_is_wrong(run: Run) -> None:
-    assert run("--keep-going", "a.txt", "more").stdout == run("a.txt", "more").stdout
-    assert run("--keep-going", "a.txt").returncode == 0
-
-
-def test_keep_going_as_json(run: Run) -> None:
-    done = run("--json", "--keep-going", "missing.txt", "a.txt", "b.txt")
-    found = json.loads(done.stdout)
-    assert done.returncode == 1
-    assert [one["file"] for one in found["files"]] == ["a.txt"]
-    assert (found["deals"], found["wins"]) == (1, [0, 1])
-    assert found["failed"] == [
-        {"file": "missing.txt", "error": MISSING},
-        {"file": "b.txt", "error": WRONG + CARET},
-    ]
-    assert json.loads(run("--json", "--keep-going", "a.txt").stdout)["failed"] == []
-
-
 def test_keep_going_when_all_is_wrong(run: Run) -> None:
     done = run("--keep-going", "missing.txt")
     assert (done.returncode, done.stdout) == (1, f"Skipped files\n  {MISSING}\n")

@@ -12,11 +12,10 @@ import time
 from pathlib import Path
 from typing import Any
 
-import openpyxl
 import pyarrow.feather
 import pyarrow.parquet
 import pytest
-from command import Run, interruptible, on_a_terminal
+from command import Run, interruptible
 
 from showdown.cli import main
 
@@ -48,34 +47,6 @@ def ask(capsys: pytest.CaptureFixture[str]) -> Run:
         return subprocess.CompletedProcess(arguments, code, said.out, said.err)
 
     return ask
-
-
-def test_a_table(run: Run) -> None:
-    done = run("sql", COUNT, "poker.txt")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == (
-        "winner  deals\n------  -----\n     0      1\n     1      1\n     2      2\n"
-    )
-
-
-def test_all_columns_on_a_terminal(tmp_path: Path) -> None:
-    code = (
-        "from showdown.cli import main; "
-        f"main(['sql', 'from deals limit 1', {str(tmp_path / 'poker.txt')!r}])"
-    )
-    assert on_a_terminal(code).splitlines() == [
-        "row 1",
-        "  line        1",
-        "  winner      2",
-        "  hand1       5H 5C 6S 7S KD",
-        "  category1   one pair",
-        "  strength1   2067",
-        "  hand2       2C 3S 8S 8D TD",
-        "  category2   one pair",
-        "  strength2   2633",
-        "  decided_by  0",
-        "  reason      Pair of Eights beats Pair of Fives",
-    ]
 
 
 def test_more_rows_than_are_shown(ask: Run) -> None:
@@ -239,34 +210,6 @@ def test_tables(ask: Run, tmp_path: Path, told: list[str], winners: str) -> None
 
 
 @pytest.mark.parametrize(
-    ("style", "line"),
-    [
-        ("numbers:cdhs23456789TJQKA", "0 13 26 39 1 2 15 28 41 5"),
-        ("suit-first", "C2 D2 H2 S2 C3 C4 D4 H4 S4 C7"),
-    ],
-)
-def test_styles(ask: Run, tmp_path: Path, style: str, line: str) -> None:
-    (tmp_path / "deals.txt").write_text(line + "\n")
-    query = "select category1 as c from deals"
-    done = ask(query, "deals.txt", "--layout", style, "--format", "csv")
-    assert (done.stdout, done.stderr) == ("c\nfour of a kind\n", "")
-
-
-def test_sheets(ask: Run, tmp_path: Path) -> None:
-    book = openpyxl.Workbook()
-    for name, lines in (("may", TABLE.splitlines()[:2]), ("june", TABLE.splitlines())):
-        sheet = book.create_sheet(name)
-        for line in lines:
-            sheet.append(line.split(","))
-    book.save(tmp_path / "deals.xlsx")
-    query = "select count(*) as n from deals"
-    for name, deals in (("may", 1), ("june", 2)):
-        told = ["--sheet", name, "--columns", "hero:villain"]
-        done = ask(query, "deals.xlsx", *told, "--format", "csv")
-        assert (done.stdout, done.stderr) == (f"n\n{deals}\n", "")
-
-
-@pytest.mark.parametrize(
     ("query", "file", "code", "message"),
     [
         ("select winer from deals", "poker.txt", 2, 'column "winer" not found'),
@@ -364,14 +307,6 @@ def test_wrong_usage(ask: Run, arguments: list[str], message: str) -> None:
     done = ask(*arguments)
     assert (done.returncode, done.stdout) == (2, "")
     assert message in done.stderr
-
-
-def test_the_deals_are_not_written_over(ask: Run, tmp_path: Path) -> None:
-    (tmp_path / "deals.csv").write_text(DEALS)
-    done = ask("from deals", "deals.csv", "-o", "deals.csv")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "-o deals.csv: the deals are in this file" in done.stderr
-    assert (tmp_path / "deals.csv").read_text() == DEALS
 
 
 @pytest.mark.parametrize("library", ["duckdb", "pyarrow"])

@@ -24,12 +24,6 @@ def test_a_table_is_counted(run: Run, tmp_path: Path) -> None:
     assert run("deals.csv").stdout.startswith("deals.csv   3 deals after a header\n\n")
 
 
-def test_a_table_from_a_pipe(run: Run, tmp_path: Path) -> None:
-    pl.DataFrame({"id": [1], "one": [ONE], "two": [TWO]}).write_parquet(tmp_path / "d.parquet")
-    assert run("--wins", "2", "-", stdin=(tmp_path / "d.parquet").read_bytes()).stdout == "1\n"
-    assert run("--wins", "1", "-", stdin=CSV).stdout == "2\n"
-
-
 def test_a_folder_of_all_kinds(run: Run, tmp_path: Path) -> None:
     folder = tmp_path / "deals"
     folder.mkdir()
@@ -108,12 +102,3 @@ def test_what_does_not_go_together(run: Run, command: tuple[str, ...]) -> None:
     done = run(*command, "--columns", "B", "--hand1", "B", "--hand2", "C", "-", stdin=CSV)
     assert done.returncode == 2
     assert "hand1 and hand2 of a hand: tell one" in done.stderr
-
-
-def test_explain_a_row_of_columns_that_are_told(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "hands.csv").write_text(
-        "a,b,c\n8C TS KC 9H 4S,7D 2S 5D 3S AC,2C 3C 4C 5C 6C\n", encoding="utf-8"
-    )
-    done = run("explain", "--hand1", "c", "--hand2", "a", "hands.csv:2")
-    assert done.stdout == run("explain", "2C 3C 4C 5C 6C", "8C TS KC 9H 4S").stdout
-    assert run("explain", "--hand2", "a", "hands.csv:2").returncode == 2

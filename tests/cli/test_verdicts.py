@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import json
 import os
 import signal
 import subprocess
@@ -47,19 +46,6 @@ def deals(tmp_path: Path) -> str:
 
 def left(folder: Path) -> list[str]:
     return sorted(os.listdir(folder))
-
-
-def test_the_totals_are_as_without_a_file(run: Run) -> None:
-    ways: list[list[str]] = [[], ["--categories"], ["--wins", "2"], ["--rules", "ace-high"]]
-    for arguments in ways:
-        usual = run(*arguments, str(EXAMPLES))
-        assert run(*arguments, str(EXAMPLES), "-o", "x.csv").stdout == usual.stdout
-    one, other = (
-        json.loads(run("--json", "--categories", str(EXAMPLES), *more).stdout)
-        for more in ([], ["--output=x.parquet"])
-    )
-    assert one.pop("seconds") > 0 < other.pop("seconds")
-    assert one == other
 
 
 @pytest.mark.parametrize("rules", [None, ACE_HIGH], ids=str)
@@ -155,17 +141,10 @@ def test_standard_input_is_no_place_for_the_result(tmp_path: Path) -> None:
     assert (tmp_path / "same.csv").read_text() == DEALS
 
 
-@pytest.mark.parametrize("ending", ENDINGS)
+@pytest.mark.parametrize("ending", [".csv", ".parquet"])
 @pytest.mark.parametrize(
     ("bad", "message"),
     [
-        (
-            DEALS * 3 + "8C TS KC 9H 4S 7D 2S 5D 3S 1X\n",
-            "bad.txt:13:28: '1X' is not a card: a card is a rank (2 3 4 5 6 7 8 9 T J Q K A) "
-            "and a suit (c d h s)\n"
-            "  8C TS KC 9H 4S 7D 2S 5D 3S 1X\n"
-            "                             ^\n",
-        ),
         ("", "bad.txt: there are no deals in it\n"),
         (None, "bad.txt: no such file or directory\n"),
         (
@@ -173,7 +152,7 @@ def test_standard_input_is_no_place_for_the_result(tmp_path: Path) -> None:
             "bad.txt: deals of 3 players, but deals.txt has deals of 2 players: count them apart\n",
         ),
     ],
-    ids=["no card", "empty", "missing", "other players"],
+    ids=["empty", "missing", "other players"],
 )
 def test_bad_input_leaves_what_was_there(
     run: Run, deals: str, tmp_path: Path, ending: str, bad: str | None, message: str

@@ -7,7 +7,7 @@ import pytest
 from showdown import Card, DealError, FileError
 from showdown.deals.lines import deal_at
 from showdown.read_options import ReadOptions
-from showdown.source import open as source
+from showdown.source import blocks as source
 
 TEXT = """\
 5H 5C 6S 7S KD 2C 3S 8S 8D TD
@@ -58,7 +58,7 @@ def test_the_layout_is_that_of_the_file(tmp_path: Path) -> None:
     assert deal_at(str(file), 3)[1][4] is Card("ac")
     with pytest.raises(DealError, match="' ' after 8C: cards stand apart by ','"):
         deal_at(str(file), 4)
-    with pytest.raises(DealError, match=":1:1: no deal stands in this line"):
+    with pytest.raises(DealError, match=":1:1: this line is the header"):
         deal_at(str(file), 1)
     with pytest.raises(DealError, match="10 cards, but 3 players hold 15"):
         deal_at(str(file), 3, ReadOptions(players=3))

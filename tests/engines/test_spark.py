@@ -327,6 +327,8 @@ def test_nothing_to_count(spark: Any, tmp_path: Path) -> None:
         tally(spark, tmp_path)
     with pytest.raises(ValueError, match="players"):
         tally(spark, tmp_path, players=11)
+    with pytest.raises(TypeError, match="takes a classic Spark session"):
+        tally(None, "examples/deals.txt")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the other Python is a script of the shell")
@@ -338,7 +340,7 @@ def test_workers_without_showdown(
     other.write_text(f'#!/bin/sh\nexec {sys.executable} -S "$@"\n', encoding="ascii")
     other.chmod(0o755)
     monkeypatch.setattr(spark.sparkContext, "pythonExec", str(other))
-    with pytest.raises(LibraryError, match=f"workers \\({other}\\): .* set PYSPARK_PYTHON"):
+    with pytest.raises(LibraryError, match=rf"\({other}\) has no showdown: .* set PYSPARK_PYTHON"):
         tally(spark, "examples/deals.txt")
 
 

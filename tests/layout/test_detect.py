@@ -248,6 +248,26 @@ def test_labels_that_may_mean_something_else(label: str) -> None:
         tally([f"{label}: {' '.join(ONE)} Sam: {' '.join(TWO)}"] * 2)
 
 
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("Neil Diamond", "Ace"),
+        ("Heart", "Spade"),
+        ("SB", "BB"),
+        ("UTG+1", "UTG+2"),
+        ("Ann B.", "Ann C."),
+        ("X", "Y"),
+        ("Hand 1 - Black", "Hand 2 - White"),
+        ("Sam", "Player 2"),
+        ("Team A", "Team B"),
+        ("Henry IV", "Louis I"),
+    ],
+)
+def test_labels_of_other_people(first: str, second: str) -> None:
+    line = f"{first}: {' '.join(ONE)} {second}: {' '.join(TWO)}"
+    assert tally([line] * 2).wins == (0, 2)
+
+
 def test_ranks_of_0_are_no_card_numbers() -> None:
     bare = UCI.rpartition(",")[0]
     for good, bad in ((bare, bare.replace("13", "0")), (UCI, UCI.replace("13", "0"))):
@@ -258,6 +278,9 @@ def test_ranks_of_0_are_no_card_numbers() -> None:
                 assert problem(lines, decks=decks)[0] == (2 if lines[0] == good else 1)
         with pytest.raises(ShowdownError):
             tally([bad] * 3, decks="many")
+    for lines in ([bare, bare, "7,0,8,1,9,2,10,3,11,4"], [bare, "4,10,0,5,3,2,2,10,1,9"]):
+        found = tally(lines, on_bad=leave_out, decks="many")
+        assert (found.players, found.skipped) == (1, 1)
 
 
 @pytest.mark.parametrize("gap", [" ", ", "])

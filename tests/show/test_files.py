@@ -88,15 +88,6 @@ def test_as_one_by_one(
         assert pl.read_ipc(io.BytesIO(raw)).to_dicts() == expected
 
 
-def test_numbers_and_texts_in_json() -> None:
-    text = write(".jsonl", ["8C TS KC 9H 4S 7D 2S 5D 3S AC"], STANDARD, reason=False, file="")
-    assert text == (
-        b'{"line": 1, "winner": 2, "hand1": "8C TS KC 9H 4S", "category1": "high card", '
-        b'"strength1": 578, "hand2": "7D 2S 5D 3S AC", "category2": "high card", '
-        b'"strength2": 790, "decided_by": "0"}\n'
-    )
-
-
 def test_endings() -> None:
     assert {ending_of(f"a/b.c{form}") for form in ENDINGS} == set(ENDINGS)
     assert ending_of("RESULT.CSV") == ".csv"

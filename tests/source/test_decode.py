@@ -15,7 +15,7 @@ from packing import PACKERS
 
 from showdown import DealError, FileError, tally
 from showdown.deals.lines import deal_at
-from showdown.source import open as opening
+from showdown.source import blocks
 from showdown.source.open import blocks_of
 
 LINES = (
@@ -157,7 +157,7 @@ def test_plain_text_is_not_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     for data in (TEXT.encode(), TEXT.replace("\n", "\r\n").encode()):
         assert next(blocks_of(data).blocks).text is data
         assert text_of(io.BytesIO(data)) == data
-    monkeypatch.setattr(opening, "BLOCK", 40)
+    monkeypatch.setattr(blocks, "BLOCK", 40)
     path = tmp_path / "deals.txt"
     path.write_bytes(codecs.BOM_UTF8 + TEXT.encode())
     assert blocks_of(path).size == len(TEXT)

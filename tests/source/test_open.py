@@ -17,9 +17,8 @@ from hypothesis import strategies as st
 
 from showdown import DealError, FileError, tally
 from showdown.deciding import verdicts
-from showdown.source import local_files
-from showdown.source import open as opening
-from showdown.source.open import blocks_of
+from showdown.source import blocks, local_files
+from showdown.source.open import TableFile, blocks_of, open_source
 
 DEAL = "8C TS KC 9H 4S 7D 2S 5D 3S AC\n"
 TEXT = (DEAL * 300).encode()
@@ -28,8 +27,8 @@ TEXT = (DEAL * 300).encode()
 @pytest.fixture
 def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Blocks of a hundred bytes, so that a short text has many."""
-    monkeypatch.setattr(opening, "BLOCK", 100)
-    monkeypatch.setattr(opening, "HEAD", 100)
+    monkeypatch.setattr(blocks, "BLOCK", 100)
+    monkeypatch.setattr("showdown.source.open.HEAD", 100)
 
 
 @pytest.fixture
@@ -88,7 +87,7 @@ def test_blocks_of_every_source(file: Path) -> None:
 def test_every_line_is_in_one_part_of_a_file(lines: list[bytes], size: int, ended: bool) -> None:
     text = b"\n".join(lines) + (b"\n" if ended else b"")
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
-        patch.setattr(opening, "BLOCK", size)
+        patch.setattr(blocks, "BLOCK", size)
         patch.setattr(local_files, "TAIL", 1)
         path = Path(folder) / "deals.txt"
         path.write_bytes(text)
@@ -283,3 +282,24 @@ def test_a_named_pipe(tmp_path: Path) -> None:
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="there is no /proc here")
 def test_a_file_without_a_size() -> None:
     assert b"VmHWM" in b"".join(pieces("/proc/self/status"))
+
+
+@pytest.mark.parametrize("sign", [b"PAR1", b"ARROW1", b"PK\x03\x04"])
+def test_tables_are_detected_however_their_bytes_come(sign: bytes, tmp_path: Path) -> None:
+    data = sign + bytes(100)
+    path = tmp_path / "deals.txt"
+    path.write_bytes(data)
+    dripping = io.BytesIO(data)
+    one_by_one = io.BufferedReader(dripping, buffer_size=1)
+    with path.open("rb") as file, pipe(data) as piped:
+        for source in (data, str(path), path, file, piped, dripping, one_by_one):
+            found = open_source(source)
+            assert isinstance(found, TableFile)
+            assert (found.size, found.head[:4]) == (len(data), sign[:4])
+            if isinstance(found.file, str):
+                assert found.file == str(path)
+            else:
+                assert found.file.read() == data
+            dripping.seek(0)
+    with pytest.raises(FileError, match="<bytes>: it is not text"):
+        blocks_of(data)

@@ -15,7 +15,8 @@ import fsspec
 import pytest
 from packing import PACKERS
 
-from showdown import DealError, FileError, errors, tally
+from showdown import DealError, FileError, LibraryError, errors, tally
+from showdown.needs import need
 from showdown.source import urls
 
 TEXT = b"8C TS KC 9H 4S 7D 2S 5D 3S AC\n" * 3
@@ -141,13 +142,12 @@ def test_what_cannot_be_reached(url: str, problem: str) -> None:
 
 
 def test_without_fsspec(monkeypatch: pytest.MonkeyPatch) -> None:
+    need.cache_clear()
     monkeypatch.setitem(sys.modules, "fsspec", None)
-    with pytest.raises(FileError) as caught:
+    with pytest.raises(LibraryError) as caught:
         tally("s3://deals/all.txt")
-    assert str(caught.value) == (
-        "s3://deals/all.txt: reading from s3:// takes one more package: "
-        'pip install "poker-showdown[remote]"'
-    )
+    assert str(caught.value).startswith("s3://deals/all.txt: fsspec")
+    assert "not installed: pip install fsspec" in str(caught.value)
 
 
 def test_a_file_is_never_a_url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

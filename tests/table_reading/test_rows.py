@@ -22,7 +22,6 @@ from table_files import (
 )
 
 import showdown as sd
-from showdown import needs
 from showdown.deals.bad import Bad
 from showdown.deals.opened import open_deals
 from showdown.deciding import verdicts
@@ -283,7 +282,6 @@ def test_damaged_files(tmp_path: Path) -> None:
 
 
 def test_a_missing_library_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    needs.need.cache_clear()
     for library, ending in (
         ("pyarrow", "csv"),
         ("pyarrow", "jsonl"),
@@ -297,7 +295,6 @@ def test_a_missing_library_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             patch.setitem(sys.modules, library, None)
             with pytest.raises(sd.LibraryError) as error:
                 sd.tally(path)
-            needs.need.cache_clear()
         assert str(error.value) == (
             f"{path}: it is a table, and {library.partition('.')[0]} is not installed: "
             f"pip install {library.partition('.')[0]}"
@@ -305,7 +302,6 @@ def test_a_missing_library_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_text_in_plain_layouts_needs_no_library(monkeypatch: pytest.MonkeyPatch) -> None:
-    needs.need.cache_clear()
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     commas = "\n".join(deal.replace(" ", ",") for deal in DEALS)
     header = ",".join(f"c{place}" for place in range(10))

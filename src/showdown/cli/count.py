@@ -23,7 +23,7 @@ from .inputs import (
     size,
     source,
 )
-from .options import Options, UsageError, require_columns, require_outputs
+from .options import Options, UsageError, require_outputs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def _options(arguments: Sequence[str]) -> Options:
             if sys.stdin is not None and sys.stdin.isatty():
                 raise UsageError("no FILE: give a file of deals, or - for standard input")
             options.files = ["-"]
-        require_columns(options)
+        reading(options)  # Refuse wrong ones before anything is read.
     if options.wants_verdicts:
         from .verdicts import require_verdict_options
 
@@ -199,9 +199,7 @@ def _tally(
     found = tally(
         source(path),
         name=name,
-        rules=options.game,
         **reading(options),
-        threads=options.threads,
         on_bad=on_bad,
         **more,
     )

@@ -11,7 +11,7 @@ from ..explaining import PLAIN, TERMINAL
 from ..read_options import read_options
 from ..verdicts import showdown
 from .inputs import name_of, reading
-from .options import UsageError, require_columns
+from .options import UsageError
 from .parsers import parse
 
 TYPE_CHECKING = False
@@ -28,7 +28,6 @@ __all__ = ["run"]
 def run(arguments: Sequence[str]) -> int:
     """Print who wins a deal, and why."""
     options = parse("explain", arguments)
-    require_columns(options)
     if any(map(_is_line, options.deal)) and len(options.deal) > 1:
         raise UsageError("give one line of a file at a time: deals.txt:25")
     if len(options.deal) == 1:

@@ -1,8 +1,8 @@
-"""What the help pages say above and below the options."""
+"""The help pages: what the commands do, their options, and examples."""
 
 from __future__ import annotations
 
-__all__ = ["EXAMPLES", "HELP"]
+__all__ = ["EXAMPLES", "HELP", "OPTIONS"]
 
 HELP = {
     "count": """\
@@ -63,6 +63,118 @@ With --as, print what a program with certain mistakes would: for teachers, and
 to test your own eye.
 """,
 }
+
+_FILES = "deals: a file, folder, pattern or URL, or - for standard input"
+_JSON = "  --json  print one JSON object"
+_DECKS = "  --decks DECKS  many: a card may be dealt twice (default: one)"
+_GAME = f"""\
+  --rules RULES  ace-high: A-2-3-4-5 is not a straight (default: standard)
+{_DECKS}"""
+_LAYOUT = """\
+  --players N  players per deal, 2 to 10 (default: detected from the first deal)
+  --cards N  cards per hand, 5 to 7; the best five count (default: detected)
+  --layout STYLE  how cards are written, where that is ambiguous: rank-first, suit-first, pairs \
+(suit 1 to 4, rank 1 to 13), numbers (2c, 2d, 2h, 2s, 3c ... are 0 to 51; for another order give \
+it, as in numbers:cdhs23456789TJQKA, with +1 at the end if it starts at 1)
+  --mixed  allow lines with different layouts"""
+_THREADS = "  --threads N  1 to 256 (default: one per processor)"
+_TABLES = """\
+tables (.csv, .tsv, .parquet, .arrow, .feather, .jsonl, .xlsx, .ods)
+  --columns COLUMNS  the columns of all cards or hands: A:J, or one,two (default: detected)
+  --hand1 COLUMN  instead, the column of Player 1's hand, or its cards: C:G
+  --hand2 COLUMN  likewise; --hand3 to --hand10 for more players
+  --sheet NAME  the sheet of a workbook"""
+_TASK = """\
+  --task TASK  whose rules hold: euler, hackerrank, uva, exercism, codewars, codeeval (default: \
+euler)"""
+
+OPTIONS = {
+    "count": f"""\
+  FILE*  {_FILES}
+what to print
+  --categories  also how often each hand was held and won with
+| --json  print one JSON object
+| --wins PLAYER  print only how often this player wins
+| --lines  print one tab-separated row per deal
+| --format JUDGE  print one answer per line, in a judge's format: hackerrank, uva, kata, wins
+what to write
+  -o --output FILE  write one row per deal: .csv, .tsv, .json, .jsonl, .parquet, .arrow, .feather \
+or .xlsx
+  --formulas  with -o FILE.xlsx: formulas that score any cards you type
+  --hands  with -o or --lines: also the cards; a workbook always has them
+  --reason  with -o or --lines: also why, in words
+how to read the deals
+{_GAME}
+{_LAYOUT}
+{_THREADS}
+  --keep-going  skip files with errors, report them, exit 1
+{_TABLES}
+invalid lines (by default, the first one is an error)
+  --skip-bad  skip them, and print how many there are
+  --bad FILE  skip them and keep them in FILE; the reasons go to FILE.reasons.tsv
+more
+  --every SECONDS  print running totals, for endless input
+  --verbose  print the layout detected in each file
+  --version  print the version and which kernel is used
+""",
+    "sql": f"""\
+  QUERY  a query over the table deals
+  FILE+  {_FILES}
+  --unsafe  let the query use files and the network, and load extensions
+what to print or write
+| --format FORMAT  table (default), csv, tsv, json or jsonl
+| -o --output FILE  write the result: .csv, .tsv, .json, .jsonl, .parquet, .arrow or .feather
+  --rows N  show at most N rows of a table (default: 100)
+how to read the deals
+{_GAME}
+{_LAYOUT}
+  --skip-bad  skip invalid lines
+{_THREADS}
+{_TABLES}
+""",
+    "validate": f"""\
+  FILE+  {_FILES}
+{_DECKS}
+{_LAYOUT}
+  --all  show all invalid lines, not just the first 20 of a kind
+{_TABLES}
+""",
+    "explain": f"""\
+  HAND+  the cards of a player
+{_JSON}
+{_GAME}
+a deal in a file
+{_LAYOUT}
+{_TABLES}
+""",
+    "deal": """\
+  COUNT  how many deals
+  --seed N  default: different deals each time
+  --players N  2 to 10 (default: 2)
+  --clear-winner  only deals that one player wins
+""",
+    "check": f"""\
+  FILE*  DEALS and ANSWERS; - is standard input
+  --total N  how often Player 1 wins, by your program
+{_TASK}
+{_JSON}
+  --list  list the known mistakes
+""",
+    "exam": f"""\
+{_TASK}
+  --deals N  how many (default: 80)
+  --seed N  another exam (default: the usual one)
+""",
+    "answers": f"""\
+  DEALS  a file of deals; - is standard input
+  --as ID[,ID...]  make these mistakes; showdown check --list lists them
+{_TASK}
+""",
+}
+"""The options, one per line, with two spaces before the help; groups have a title.
+
+A `*` or `+` means that an argument may be repeated. Of the options with `|` one may be given.
+"""
 
 EXAMPLES = {
     "count": """\

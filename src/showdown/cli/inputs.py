@@ -113,8 +113,15 @@ def size(path: str) -> int | None:
 
 
 def reading(options: Options) -> dict[str, Any]:
-    """The options for how deals are written, as `tally` takes them."""
-    return {
+    """The options for how deals are read, as `tally` takes them.
+
+    Raises:
+        UsageError: if options for the columns of a table do not go together.
+    """
+    from ..read_options import read_options
+
+    given: dict[str, Any] = {
+        "rules": options.game,
         "players": options.players,
         "cards": options.cards,
         "mixed": options.mixed,
@@ -122,8 +129,14 @@ def reading(options: Options) -> dict[str, Any]:
         "decks": options.decks,
         "columns": options.columns,
         "sheet": options.sheet,
+        "threads": options.threads,
         **options.hands,
     }
+    try:
+        read_options(**given)
+    except ValueError as problem:
+        raise UsageError(str(problem)) from None
+    return given
 
 
 def report_layout(

@@ -9,9 +9,9 @@ from ..rules import ACE_HIGH, STANDARD, Rules
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Any, Literal
+    from typing import Literal
 
-__all__ = ["JUDGES", "RULES", "Options", "UsageError", "require_columns", "require_outputs"]
+__all__ = ["JUDGES", "RULES", "Options", "UsageError", "require_outputs"]
 
 JUDGES = ("hackerrank", "uva", "kata", "wins")
 """The names in `show.judges.JUDGES`."""
@@ -89,17 +89,6 @@ class Options:
     def prints_verdicts(self) -> bool:
         """Whether standard output gets a line for each deal instead of totals."""
         return self.lines or self.format is not None
-
-
-def require_columns(options: Options) -> None:
-    """Refuse options for the columns of a table that do not go together."""
-    from ..read_options import read_options
-
-    try:
-        hands: Any = options.hands
-        read_options(columns=options.columns, sheet=options.sheet, **hands)
-    except ValueError as problem:
-        raise UsageError(str(problem)) from None
 
 
 def require_outputs(paths: Sequence[str], options: Options) -> None:

@@ -12,7 +12,7 @@ from ..show.atomic import atomic_file
 from ..show.files import ENDINGS, FORMATS, ending_of, write_batches, write_rows
 from ..show.grid import grid
 from .inputs import STDIN, name_of, reading, standard_input
-from .options import Options, UsageError, require_columns, require_outputs
+from .options import Options, UsageError, require_outputs
 from .parsers import parse
 from .signals import interrupting
 
@@ -76,7 +76,6 @@ def _require_options(options: Options) -> None:
         raise UsageError(f"{options.query}: this query is not valid UTF-8") from None
     if "-" in options.files and len(options.files) > 1:
         raise UsageError("give either files or - for standard input, not both")
-    require_columns(options)
 
 
 def _deals(options: Options) -> Any:
@@ -90,9 +89,7 @@ def _deals(options: Options) -> Any:
         source = source[0]
     return Deals(
         source,
-        rules=options.game,
         **reading(options),
-        threads=options.threads,
         on_bad=(lambda _: None) if options.skip_bad else None,
         called=(lambda _: STDIN) if stdin else name_of,
     )

@@ -7,7 +7,6 @@ from ..kernel.faults import Fault
 from ..show.progress import Progress
 from ..tallies import tally
 from .inputs import Failures, files, reading, source
-from .options import require_columns
 from .parsers import parse
 
 TYPE_CHECKING = False
@@ -36,7 +35,6 @@ KINDS = {
 def run(arguments: Sequence[str]) -> int:
     """Print what is wrong with files of deals; the exit code is 1 if anything is."""
     options = parse("validate", arguments)
-    require_columns(options)
     progress = Progress(None)
     failures = Failures(True, progress.say)
     invalid = 0

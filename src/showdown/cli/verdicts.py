@@ -155,9 +155,7 @@ def _blocks(
         for block in verdicts(
             source(path),
             name=name,
-            rules=rules,
-            **reading(options),
-            threads=options.threads,
+            **reading(options) | {"rules": rules},
             with_cards=options.with_hands or options.reason or options.writes_workbook,
             progress=progress,
             on_bad=skip if on_bad else None,

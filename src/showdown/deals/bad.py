@@ -1,4 +1,4 @@
-"""Lines that are no deals, where a job goes on without them."""
+"""Invalid lines, where they are skipped and reported."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ __all__ = ["Bad", "RejectCollector", "leave_out", "past_faults"]
 
 
 class Bad(Value):
-    r"""A line that is no deal.
+    r"""An invalid line.
 
     Attributes:
         line: its number in the file, from 1.
@@ -75,7 +75,7 @@ def past_faults(
 
 
 def leave_out(_: Bad) -> None:
-    r"""Take a bad line and do nothing with it: nobody works out what is wrong with it.
+    r"""Skip an invalid line without working out what is wrong with it.
 
     >>> from showdown import tally
     >>> tally(b"5H 5C 6S 7S KD 2C 3S 8S 8D TD\n8X\n", on_bad=leave_out).skipped
@@ -84,7 +84,7 @@ def leave_out(_: Bad) -> None:
 
 
 class RejectCollector:
-    """Bad lines given to somebody in the order in which they stand, whoever finds them when.
+    """Reports invalid lines in the order of the file, whichever thread finds them when.
 
     Args:
         name: what errors call the file.
@@ -110,7 +110,7 @@ class RejectCollector:
         self._lines = 0
 
     def take(self, index: int, block: Block, lines: int, bad: list[BadPlace]) -> None:
-        """Take the bad lines of the block with this index, which has so many lines in all."""
+        """Take the invalid lines of the block with this index, which has `lines` in all."""
         self._waiting[index] = block, lines, bad
         while self._next in self._waiting:
             block, lines, bad = self._waiting.pop(self._next)

@@ -14,7 +14,7 @@ from .wording import deal_error
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .opened import Opened
+    from .opened import DealSource
 
 __all__ = ["deal_at"]
 
@@ -28,7 +28,7 @@ def deal_at(
 
     Raises:
         FileError: if the file cannot be read, or has no such line.
-        DealError: if the line is blank or no deal.
+        DealError: if the line is blank or invalid.
 
     >>> from showdown.deals.dealing import deal
     >>> deal_at("examples/deals.txt", 1) == next(deal(1, seed=54))
@@ -64,7 +64,7 @@ def deal_at(
 
 
 def _no_hand(hands: list[list[tuple[Card, int]]]) -> tuple[str, int] | None:
-    """Why cards that can be counted are no hands to be shown, and at which byte of their line."""
+    """Why a hand cannot be shown although it can be counted, and at which byte of the line."""
     for player, hand in enumerate(hands, 1):
         cards = [card for card, _ in hand]
         for place, (card, start) in enumerate(hand):
@@ -73,7 +73,7 @@ def _no_hand(hands: list[list[tuple[Card, int]]]) -> tuple[str, int] | None:
     return None
 
 
-def _line(opened: Opened, number: int) -> tuple[Block, int, int]:
+def _line(opened: DealSource, number: int) -> tuple[Block, int, int]:
     """The block that has a line, where that starts in its text, and where its end does."""
     before = 0
     for block in opened.blocks:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import os
 from itertools import chain, islice
 
 from ..errors import FileError
@@ -12,13 +10,12 @@ from ..layout.layout import Layout
 from ..read_options import ReadOptions
 from ..rules import HAND_SIZE
 from ..source.blocks import Blocks, blank_start
-from ..source.open import blocks_of
+from ..source.open import TableFile, open_source
 from ..values import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from typing import Any
 
     from ..layout.detect import Line
     from ..source.blocks import Block
@@ -28,15 +25,10 @@ if TYPE_CHECKING:
 BLANK = 16
 """So many blocks may have only comments before the layout is taken for the plain one."""
 
-SIGNS = (b"PAR1", b"ARROW1", b"\xff\xff\xff\xff", b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
-"""What tables begin with that are no text: Parquet, Arrow files and streams, workbooks."""
-ENDINGS = (".parquet", ".arrow", ".feather", ".ipc", ".xlsx", ".xlsm", ".xlsb", ".xls", ".ods")
-"""Those of their addresses, which are not opened to see how they begin."""
-
-__all__ = ["Opened", "no_deals", "open_deals"]
+__all__ = ["DealSource", "no_deals", "open_deals"]
 
 
-class Opened(Value):
+class DealSource(Value):
     """A source's name for people, the layout of its deals, and its blocks.
 
     `one_block` tells that there is only one; `waits`, if that can be known, whether the next one
@@ -52,7 +44,7 @@ class Opened(Value):
 
 def open_deals(
     source: Source, name: str | None = None, options: ReadOptions | None = None
-) -> Opened:
+) -> DealSource:
     """Open a source, and detect the layout of its deals as far as the options do not give it.
 
     The rows of a table are lines too; text is taken for a table if no layout is detected in it, or
@@ -69,11 +61,11 @@ def open_deals(
     """
     options = options or ReadOptions()
     is_chosen = options.names_columns or options.sheet is not None
-    if _is_table(source):
+    blocks = open_source(source, name)
+    if isinstance(blocks, TableFile):
         from ..tables.opening import open_table_file
 
-        return _opened_table(open_table_file(source, name, options))
-    blocks = blocks_of(source, name)
+        return _opened_table(open_table_file(blocks, options))
     blank, rest = blank_start(blocks.blocks)
     blocks = Blocks(blocks.name, blocks.size, rest, blocks.waits)
     head: list[Block] = []
@@ -121,7 +113,7 @@ def open_deals(
 
             layout = guess(lines, options, name=blocks.name)
     layout = layout or Layout(options.players or 2, options.cards or HAND_SIZE, mixed=options.mixed)
-    return Opened(
+    return DealSource(
         blocks.name,
         layout,
         head[0].stop - head[0].start == blocks.size,
@@ -132,9 +124,7 @@ def open_deals(
 
 def _numbers_columns(line: bytes) -> bool:
     """Whether a line is the header that pandas gives columns without names, such as 0,1,2."""
-    import re
-
-    cells = re.split(b"[,;\t]", line.removeprefix(b","))
+    cells = line.replace(b";", b",").replace(b"\t", b",").removeprefix(b",").split(b",")
     return len(cells) > 1 and cells == [b"%d" % place for place in range(len(cells))]
 
 
@@ -158,8 +148,8 @@ def _require_order(lines: list[Line], layout: Layout, name: str) -> None:
         )
 
 
-def _opened_table(table: OpenTable, waits: Callable[[], bool] | None = None) -> Opened:
-    return Opened(table.table.name, table.format.headed_layout, False, table.blocks, waits)
+def _opened_table(table: OpenTable, waits: Callable[[], bool] | None = None) -> DealSource:
+    return DealSource(table.table.name, table.format.headed_layout, False, table.blocks, waits)
 
 
 def no_deals(name: str) -> FileError:
@@ -169,35 +159,3 @@ def no_deals(name: str) -> FileError:
     FileError('empty.txt: there are no deals in it')
     """
     return FileError(f"{name}: there are no deals in it")
-
-
-def _is_table(source: Source) -> bool:
-    """Whether a source is a table that is no text; nothing of it is used up."""
-    if isinstance(source, bytes | bytearray | memoryview):
-        return bytes(source[:8]).startswith(SIGNS)
-    try:
-        if isinstance(source, str | os.PathLike):
-            path = os.fspath(source)
-            if "://" in path and not os.path.exists(path):
-                from ..source.urls import is_url
-
-                if not is_url(path):
-                    return False
-                return path.partition("?")[0].lower().endswith(ENDINGS)
-            if not os.path.isfile(path):
-                return False
-            with open(path, "rb") as opened:
-                return opened.read(8).startswith(SIGNS)
-        if isinstance(source, io.BufferedReader):
-            return source.peek(8)[:8].startswith(SIGNS)
-        file: Any = source
-        if isinstance(file, io.TextIOBase):
-            return False
-        if hasattr(file, "seekable") and file.seekable():
-            place = file.tell()
-            head = file.read(8)
-            file.seek(place)
-            return isinstance(head, bytes) and head.startswith(SIGNS)
-    except (OSError, ValueError):  # Reported where it is read.
-        return False
-    return False

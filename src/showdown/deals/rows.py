@@ -27,7 +27,7 @@ class Rows(Value):
         lines: the line of each deal, counted from 0 in the block; a `range` if none is blank.
         cards: the card numbers of each deal as dealt; empty if they were not asked for.
         strengths: an array of type `H`: the strength of each hand, a row a deal.
-        fault: why the next line is no deal, and the byte that shows it; None if all lines are.
+        fault: why the next line is invalid, and the byte that shows it; None if none is.
     """
 
     read: int
@@ -49,7 +49,7 @@ def read_rows(
     r"""Read the deals of a block; `repeats` allows a card to come twice in a deal.
 
     Where there is a list for `bad` lines, these are noted there, and the reading goes on. The
-    strengths are those of the ranking, of the standard one if there is none.
+    strengths are those of the ranking, by default of the standard one.
 
     >>> from showdown.layout.layout import PLAIN
     >>> from showdown.source.blocks import Block

@@ -1,4 +1,4 @@
-"""A kernel's fault in words, with its place: what a person reads when a line is no deal."""
+"""What is wrong with an invalid line, in words and with its place."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def _deals(players: int) -> str:
 
 
 class _Line:
-    """A line that is no deal, up to where it is wrong and from there on."""
+    """An invalid line, up to where it is wrong and from there on."""
 
     def __init__(self, before: bytes, after: bytes, layout: Layout, rules: Rules) -> None:
         self.before, self.after, self.layout, self.rules = before, after, layout, rules

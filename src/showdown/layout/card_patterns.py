@@ -55,7 +55,7 @@ _STRETCH = re.compile(rf"[^{AROUND_CARDS}]+")
 _SPLIT_CARD = re.compile(r"(?<=\[)\s*\w{1,2}\s+\w\s*(?=\])")
 """A card in brackets of its own, blanks between its rank and its suit."""
 LEAST_TOUCHING = 5
-"""Among so many characters or more, cards with nothing between them are no word."""
+"""Cards with nothing between them are not a word from this many characters on."""
 
 _CARD_WITH_BLANKS = re.compile(rf"(\[[ \t]*{RANK})([ \t]+)({SUIT})(?=[ \t]*\])".encode())
 _NUMBERED_LABEL = rb"\b(?:player|seat|hand|team)[ \t]?"
@@ -64,7 +64,7 @@ _NUMBER_SIGN = re.compile(rb"(" + _NUMBERED_LABEL + rb")" + _SIGNED_NUMBER, re.I
 COMMENT = re.compile(
     rb"(" + _NUMBERED_LABEL + _SIGNED_NUMBER + rb")|#.*", re.IGNORECASE | re.DOTALL
 )
-"""A comment, or if there is a first group, what is none."""
+"""A comment; where it has a first group, that is a label and not a comment."""
 
 
 def is_unread_card(word: str) -> bool:
@@ -143,7 +143,7 @@ def respelled(text: bytes) -> bytes:
     """A text of the same length, in which cards and labels are written as the kernel reads them.
 
     Cards in brackets with blanks between rank and suit, `[K d]`, become `[Kd ]`; and in labels
-    such as `Seat #1:` the sign, which starts a comment elsewhere, becomes a blank.
+    such as `Seat #1:` the `#`, which starts a comment elsewhere, becomes a blank.
 
     >>> respelled(b"[K d][10  s] [9c]"), respelled(b"Seat #1: 8C # first")
     (b'[Kd ][10s  ] [9c]', b'Seat  1: 8C # first')

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 from ..card_text import card_numbers
 from ..errors import FileError
 from ..read_options import ReadOptions
@@ -159,10 +161,23 @@ def _candidates(lines: list[Line], given: ReadOptions) -> list[Candidate]:
         layout = None if place in seen else layout_of_line(line, given)
         if layout is None:
             continue
-        read = [p for p, other in enumerate(lines) if p == place or reads(layout, other[1])]
+        read = [
+            other
+            for other, (_, text, _) in enumerate(lines)
+            if other == place or (reads(layout, text) and not _are_pairs(text, layout, given))
+        ]
         seen.update(read)
         found.append((layout, read))
     return found
+
+
+def _are_pairs(line: bytes, layout: Layout, given: ReadOptions) -> bool:
+    """Whether a line that has as many numbers as a deal is rather a hand in pairs."""
+    if layout.style != "numbers" or given.style is not None:
+        return False
+    from .line_layout import looks_like_pairs
+
+    return looks_like_pairs([int(number) for number in _numbers(line)])
 
 
 def _with_invalid_lines(
@@ -209,62 +224,37 @@ def _shared_by_most(found: list[Candidate], name: str) -> Layout:
 def _require_groups(lines: list[Line], layout: Layout, given: ReadOptions, name: str) -> None:
     """Refuse cards that wider gaps set apart in other groups than hands, in all lines alike.
 
-    They may be hole cards and a board, say. Columns of cards that are aligned are not groups.
+    They may be hole cards and a board, say.
 
     Raises:
         FileError: if there are such groups, and neither players nor cards are given.
     """
-    if given.players or given.cards or layout.players == 1:
+    unclear = not (given.players or given.cards or layout.players == 1)
+    if not unclear or layout.around != Layout(layout.players, separator=layout.separator).around:
         return
-    if layout.around != Layout(layout.players, separator=layout.separator).around:
+    if layout.separator == " " and not any(b"  " in line for _, line, _ in lines):
         return
-    sign = layout.separator.strip().encode()
-    groups: tuple[int, ...] | None = None
-    for _, line, _ in lines:
-        if not any(blanks in line for blanks in (b"  ", b"\t", sign + b" " if sign else b"  ")):
-            return
-        cards, gaps = _cards_and_gaps(line, sign)
-        if len(cards) != layout.size:
-            continue
-        widest = max(gaps)
-        if len({*map(len, cards)}) > 1 or len({*gaps}) != 2:
-            return
-        ends = tuple(place for place, gap in enumerate(gaps, 1) if gap == widest)
-        if groups not in (None, ends):
-            return
-        groups = ends
-    hands = {*range(layout.cards, layout.size, layout.cards)}
-    if groups is None or hands <= {*groups} or hands >= {*groups}:
-        return
-    sizes = [end - start for start, end in zip((0, *groups), (*groups, layout.size), strict=True)]
-    if min(sizes) > 1:
+    from .line_layout import group_sizes, reads
+
+    found = {group_sizes(line, layout) for _, line, _ in lines if reads(layout, line)}
+    sizes = found.pop()
+    ends = {*accumulate(sizes)}
+    hands = {*range(layout.cards, layout.size + 1, layout.cards)}
+    if not found and min(sizes) > 1 and not (hands <= ends or hands >= ends):
         raise FileError(
             f"{name}: wider gaps set apart groups of {', '.join(map(str, sizes))} cards, which are "
             f"not {layout.players} hands of {layout.cards}: if they are, say so with --players"
         )
 
 
-def _cards_and_gaps(line: bytes, sign: bytes) -> tuple[list[bytes], list[int]]:
-    """The cards of a line, and how many blanks are between each two."""
-    pieces = line.split(sign) if sign else line.replace(b"\t", b" ").split(b" ")
-    if sign:
-        left = [len(piece) - len(piece.lstrip()) for piece in pieces[1:]]
-        right = [len(piece) - len(piece.rstrip()) for piece in pieces[:-1]]
-        return [piece.strip() for piece in pieces], [*map(int.__add__, left, right)]
-    cards: list[bytes] = []
-    gaps: list[int] = []
-    for piece in pieces:
-        if piece:
-            cards.append(piece)
-            gaps.append(0)
-        gaps[-1] += 1
-    return cards, gaps[:-1]
-
-
 def _require_a_first_number(lines: list[bytes], layout: Layout, name: str) -> None:
-    import re
-
     from .number_styles import require_a_first_number
 
-    rows = [list(map(int, re.findall(rb"[0-9]{1,9}", line))) for line in lines]
+    rows = [list(map(int, _numbers(line))) for line in lines]
     require_a_first_number({n for row in rows if len(row) == layout.size for n in row}, name)
+
+
+def _numbers(line: bytes) -> list[bytes]:
+    import re
+
+    return re.findall(rb"[0-9]{1,9}", line)

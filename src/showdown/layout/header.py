@@ -104,7 +104,7 @@ def _holds_cards(line: str, layout: Layout) -> bool:
 
 
 def _fields(line: str, sign: str) -> set[int]:
-    """How many fields a line has between such signs; without those in quotes, and with them."""
+    """How many fields a line has, with delimiters in quotes counted, and without."""
     if '"' not in line:
         return {line.count(sign) + 1}
     import csv

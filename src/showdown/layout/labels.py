@@ -23,7 +23,11 @@ _ORDINAL = re.compile(r"\d+(?:st|nd|rd|th)", re.IGNORECASE)
 _COLON = re.compile(r"\s*(\"?)\s*:")
 _VERSUS = re.compile(r"(?<=\s)(?:vs?\b\.?|versus|against)(?=\s)", re.IGNORECASE)
 """What people write between two hands."""
-_SPELLED = re.compile(r".*\w\W+(?:clubs?|diamonds?|hearts?|spades?)(?!\w).*", re.IGNORECASE)
+_RANK_WORD = "ace|king|queen|jack|ten|nine|eight|seven|six|five|four|three|two|deuce"
+_SUIT_WORD = "(?:club|diamond|heart|spade)s?"
+_SPELLED = re.compile(
+    rf"(?i).*(?<!\w)(?:\w+\W+of|{_RANK_WORD}|10|[2-9akqjt])\W+{_SUIT_WORD}(?!\w).*"
+)
 """A label with a card in words, such as `Two of Hearts`."""
 _MAX_WORDS = 4
 _PLAYERS = ("player", "hand", "seat")
@@ -173,7 +177,7 @@ def _label(text: str, start: int, colon: re.Match[str]) -> Label | None:
 def _cards_before_a_name(word: str) -> int:
     """How much of a word is cards and dashes, such as `4S-` of `4S-White`."""
     size = 0
-    for part in word.split("-")[:-1]:
+    for part in word.split("-")[:-1] if word != "-" else ():
         if part and not part.isdecimal() and not _CARDS.fullmatch(part):
             break
         size += len(part) + 1

@@ -20,7 +20,15 @@ if TYPE_CHECKING:
     Dealt = tuple[int, int, str, tuple[str, ...]]
     """How many hands of how many cards, what is between cards, and around hands."""
 
-__all__ = ["MAX_LENGTH", "layout_of_line", "reads", "says_something", "uci_problem"]
+__all__ = [
+    "MAX_LENGTH",
+    "group_sizes",
+    "layout_of_line",
+    "looks_like_pairs",
+    "reads",
+    "says_something",
+    "uci_problem",
+]
 
 MAX_LENGTH = 4096
 """No longer line is looked at: the longest deal has 70 cards and ten names."""
@@ -65,6 +73,24 @@ def reads(layout: Layout, line: bytes) -> bool:
     return deals == 1 or (fault is not None and fault[0] == Fault.NO_SUCH_HAND)
 
 
+def group_sizes(line: bytes, layout: Layout) -> tuple[int, ...]:
+    """How many cards are in each group that wider gaps set apart; all of them if none are.
+
+    Cards of two lengths may be aligned, and are not in groups.
+
+    >>> group_sizes(b"8C TS  KC 9H 4S 7D  2S 5D 3S AC", Layout())
+    (2, 4, 4)
+    """
+    text = line.decode("utf-8", "replace")
+    cards = CARDS[layout.style].findall(text) if layout.style in CARDS else []
+    gaps = CARDS[layout.style].split(text)[1:-1] if cards else []
+    widths = {*map(len, gaps)}
+    if len({*gaps}) != 2 or len(widths) != 2 or len({*map(len, cards)}) != 1:
+        return (layout.size,)
+    ends = [place for place, gap in enumerate(gaps, 1) if len(gap) == max(widths)]
+    return tuple(end - start for start, end in zip((0, *ends), (*ends, layout.size), strict=True))
+
+
 def says_something(text: str) -> bool:
     """Whether a text has anything but punctuation, such as empty cells or a list's bracket."""
     return _SAYS_SOMETHING.search(text) is not None
@@ -102,7 +128,7 @@ def _gaps(text: str, bare: str, style: str, given: ReadOptions) -> list[str] | N
         touching = any(map(int.__eq__, ends[1:], starts[1:-1]))
         if touching or max(numbers) > 52 or _SIGN.search(bare):
             return None
-        if given.style is None and _has_suits(numbers):
+        if given.style is None and looks_like_pairs(numbers):
             return None
     return [text[end:start] for end, start in zip(ends, starts, strict=True)]
 
@@ -174,19 +200,19 @@ def _pairs_layout(text: str, given: ReadOptions) -> Layout | None:
     return Layout(1, HAND_SIZE, "pairs", found[1], mixed=given.mixed, has_class=has_class)
 
 
-def _has_suits(numbers: Sequence[int]) -> bool:
-    """Whether every second number is a suit, as in pairs: five cards could not be so.
+def looks_like_pairs(numbers: Sequence[int]) -> bool:
+    """Whether every second number is a suit or 0, as in pairs: five cards are hardly ever so.
 
     The ranks may be invalid, and there may be other columns, such as an id in front.
 
-    >>> _has_suits([1, 10, 1, 0, 1, 13, 1, 12, 1, 1])
+    >>> looks_like_pairs([1, 10, 1, 0, 1, 13, 1, 12, 1, 1])
     True
-    >>> _has_suits([24, 35, 44, 30, 11, 21, 3, 13, 7, 48])
+    >>> looks_like_pairs([24, 35, 44, 30, 11, 21, 3, 13, 7, 48])
     False
     """
     more = len(numbers) - _PAIR_NUMBERS
     return 0 <= more <= 3 and any(
-        all(1 <= suit <= 4 for suit in numbers[start : start + _PAIR_NUMBERS : 2])
+        all(0 <= suit <= 4 for suit in numbers[start : start + _PAIR_NUMBERS : 2])
         for start in range(more + 1)
     )
 
@@ -201,7 +227,7 @@ hold the cards, such as --columns B:K --layout pairs'
     if _ROW.fullmatch(text) is None or _PAIRS.fullmatch(text):
         return None
     numbers = list(map(int, re.findall("[0-9]{1,9}", text)))
-    if not _has_suits(numbers[1:] if len(numbers) == _PAIR_NUMBERS + 1 else numbers):
+    if not looks_like_pairs(numbers[1:] if len(numbers) == _PAIR_NUMBERS + 1 else numbers):
         return None
     return (
         f"{len(numbers)} numbers a line: this looks like UCI poker-hand data with another column; "

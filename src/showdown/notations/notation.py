@@ -82,7 +82,6 @@ class Notation(Value, Generic[V]):
     """
 
     __match_args__ = ("value", "source", "higher_wins", "decided_by")
-    __slots__ = ("__dict__",)
 
     value: Callable[[HandClass], V]
     source: str

@@ -6,6 +6,7 @@ Text formats take rows of any values, typed formats take batches of Arrow.
 from __future__ import annotations
 
 import os
+from functools import partial
 from io import TextIOWrapper
 
 from ..needs import need
@@ -139,15 +140,7 @@ def _groups(batches: Iterable[Any]) -> Iterator[Any]:
         yield pa.Table.from_batches(waiting)
 
 
-def _csv(out: TextIO, names: Sequence[str], rows: Iterable[Row]) -> None:
-    _separated(out, names, rows, ",")
-
-
-def _tsv(out: TextIO, names: Sequence[str], rows: Iterable[Row]) -> None:
-    _separated(out, names, rows, "\t")
-
-
-def _separated(out: TextIO, names: Sequence[str], rows: Iterable[Row], separator: str) -> None:
+def _separated(out: TextIO, names: Sequence[str], rows: Iterable[Row], *, separator: str) -> None:
     import csv
 
     writer = csv.writer(out, delimiter=separator, lineterminator="\n")
@@ -206,7 +199,12 @@ def _plain(value: object) -> object:
     return str(value)
 
 
-FORMATS: dict[str, Write] = {"csv": _csv, "tsv": _tsv, "json": _json, "jsonl": _json_lines}
+FORMATS: dict[str, Write] = {
+    "csv": partial(_separated, separator=","),
+    "tsv": partial(_separated, separator="\t"),
+    "json": _json,
+    "jsonl": _json_lines,
+}
 """The text formats by name; with a dot before it, the name is the ending of a file."""
 
 ENDINGS = (*(f".{name}" for name in FORMATS), ".parquet", ".arrow", ".feather")

@@ -36,22 +36,10 @@ class Judge(Value):
     ['Player 1\n', 'Black wins.\n', '1\n']
     """
 
-    __slots__ = __match_args__ = ("answers", "rules", "reasons", "winners")
-
     answers: tuple[str, ...]
-    rules: Rules | None
-    reasons: bool
-    winners: Callable[[tuple[int, ...]], str] | None
-
-    def __init__(
-        self,
-        answers: tuple[str, ...],
-        rules: Rules | None = None,
-        *,
-        reasons: bool = False,
-        winners: Callable[[tuple[int, ...]], str] | None = None,
-    ) -> None:
-        self._set(answers=answers, rules=rules, reasons=reasons, winners=winners)
+    rules: Rules | None = None
+    reasons: bool = False
+    winners: Callable[[tuple[int, ...]], str] | None = None
 
     @property
     def players(self) -> int:

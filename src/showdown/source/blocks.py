@@ -1,10 +1,12 @@
-"""Blocks of text."""
+"""Blocks of text: whole lines, about a megabyte at a time."""
 
 from __future__ import annotations
 
 from itertools import chain
 
+from ..errors import FileError
 from ..values import Value
+from .decode import UTF_8_MARK
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +15,21 @@ if TYPE_CHECKING:
     from ..errors import DealError
     from ..kernel.faults import Fault
 
-__all__ = ["Block", "Blocks", "blank_start"]
+__all__ = [
+    "BLOCK",
+    "MAX_LINE",
+    "Block",
+    "Blocks",
+    "blank_start",
+    "blocks_of_bytes",
+    "blocks_of_chunks",
+    "too_long",
+]
+
+BLOCK = 1 << 20
+"""A block has about this many bytes: it stays in a processor's cache while it is counted."""
+MAX_LINE = 16 << 20
+"""Some sources never end a line; it is not collected for ever."""
 
 BLANK = b" \t\r\n"
 FEW = 1 << 16
@@ -115,3 +131,45 @@ def blank_start(blocks: Iterator[Block]) -> tuple[list[Block], Iterator[Block]]:
     feeds = b"\n" * min(lines, MANY)
     blank = [Block(feeds, 0, min(MANY, lines - at), 0, 0) for at in range(0, lines, MANY)]
     return [Block(feeds, 0, block.stop, 0, read) for block in blank[:1]] + blank[1:], others
+
+
+def blocks_of_bytes(text: bytes, start: int, name: str) -> Iterator[Block]:
+    """Blocks of a text in memory from byte `start` on, each ending with a line."""
+    while start < len(text):
+        longest = start + BLOCK + MAX_LINE
+        stop = text.find(b"\n", start + BLOCK - 1, longest) + 1 or len(text)
+        if stop > longest:
+            raise too_long(name)
+        yield Block(text, start, stop)
+        start = stop
+
+
+def blocks_of_chunks(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
+    """Blocks of chunks, each ending with a line; the rest of a chunk goes to the next block."""
+    parts: list[bytes] = []
+    size = base = 0
+    for chunk in chunks:
+        stop = chunk.rfind(b"\n") + 1
+        if stop:
+            text = b"".join([*parts, chunk[:stop]]) if parts or stop < len(chunk) else chunk
+            yield _block(text, base)
+            base += len(text)
+            parts, size = [], 0
+        if stop < len(chunk):
+            parts.append(chunk[stop:] if stop else chunk)
+            size += len(parts[-1])
+        if size > MAX_LINE:
+            raise too_long(name)
+    if parts:
+        yield _block(b"".join(parts), base)
+
+
+def _block(text: bytes, base: int) -> Block:
+    """A block of a whole text, behind the byte-order mark that a source may start with."""
+    start = len(UTF_8_MARK) if base == 0 and text.startswith(UTF_8_MARK) else 0
+    return Block(text, start, len(text), base)
+
+
+def too_long(name: str) -> FileError:
+    """The error for a line that does not end."""
+    return FileError(f"{name}: a line is longer than {MAX_LINE >> 20} MB: this is no deal")

@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-__all__ = ["HEAD", "UTF_8_MARK", "is_plain", "text_of"]
+__all__ = ["HEAD", "UTF_8_MARK", "decode_source", "is_plain", "peek"]
 
 HEAD = 1 << 16
 """A head of so many bytes, or a shorter one with a line end, shows how a text is written."""
@@ -44,35 +44,35 @@ def is_plain(head: bytes) -> bool:
     )
 
 
-def text_of(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
+def decode_source(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
     r"""The text of a source, a chunk at a time; of a JSON array, an item a line.
 
     Raises:
         FileError: if it is damaged or cut short, or not text in the encoding of its mark.
 
     >>> import gzip
-    >>> b"".join(text_of(iter([gzip.compress("8C\rTS".encode("utf-16-le"))]), "deals.gz"))
+    >>> b"".join(decode_source(iter([gzip.compress("8C\rTS".encode("utf-16-le"))]), "deals.gz"))
     b'8C\nTS'
     """
-    head, chunks = _peeked(chunks, lambda head: head.startswith(COMPRESSED) or _is_enough(head))
+    head, chunks = peek(chunks, lambda head: head.startswith(COMPRESSED) or _is_enough(head))
     if not is_plain(head):
         from .decompress import compression_of, decompressed
 
         if compression := compression_of(head):
-            head, chunks = _peeked(decompressed(chunks, compression, name), _is_enough)
+            head, chunks = peek(decompressed(chunks, compression, name), _is_enough)
             if again := compression_of(head):
                 raise FileError(
                     f"{name}: it is compressed twice, {again} within {compression}: decompress it "
                     "once"
                 )
     if encoding := _encoding_of(head):
-        head, chunks = _peeked(_decoded(chunks, encoding, name), _is_enough)
+        head, chunks = peek(_decoded(chunks, encoding, name), _is_enough)
     if _ends_with_returns(head):
-        head, chunks = _peeked(_with_line_feeds(chunks), _is_enough)
+        head, chunks = peek(_with_line_feeds(chunks), _is_enough)
     if _is_like_json(head):
         from .json_text import is_array, items, unescaped
 
-        head, chunks = _peeked(chunks, lambda head: is_array(head) is not None)
+        head, chunks = peek(chunks, lambda head: is_array(head) is not None)
         chunks = items(chunks, name) if is_array(head) else unescaped(chunks)
     return chunks
 
@@ -83,7 +83,7 @@ def _is_enough(head: bytes) -> bool:
     return len(head) >= least and b"\n" in head.lstrip()
 
 
-def _peeked(
+def peek(
     chunks: Iterator[bytes], is_enough: Callable[[bytes], bool]
 ) -> tuple[bytes, Iterator[bytes]]:
     """A head that is enough, or `HEAD` bytes, or all there is; and all chunks, those included."""

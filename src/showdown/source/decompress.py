@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 from functools import partial
 
-from ..errors import FileError
+from ..errors import FileError, LibraryError
+from ..needs import need_for
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -107,17 +108,11 @@ def _library(compression: str, name: str) -> tuple[Callable[[], Any], type[Excep
                 import lzma
 
                 return partial(lzma.LZMADecompressor, lzma.FORMAT_XZ, MEMORY), lzma.LZMAError
-        if sys.version_info >= (3, 14):
-            from compression.zstd import ZstdDecompressor, ZstdError
-        else:
-            from backports.zstd import ZstdDecompressor, ZstdError
     except ImportError as error:
-        if compression == "zstd":
-            raise FileError(
-                f'{name}: reading zstd takes one more package: pip install "poker-showdown[zstd]"'
-            ) from error
-        raise FileError(f"{name}: this Python was built without {compression}") from error
-    return ZstdDecompressor, ZstdError
+        raise LibraryError(f"{name}: this Python was built without {compression}") from error
+    module = "compression.zstd" if sys.version_info >= (3, 14) else "backports.zstd"
+    zstd = need_for(name, module, "zstd")
+    return zstd.ZstdDecompressor, zstd.ZstdError
 
 
 class _Gzip:

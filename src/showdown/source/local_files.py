@@ -6,7 +6,7 @@ import io
 import os
 
 from ..errors import FileError, ShowdownError, file_error
-from .blocks import Block
+from .blocks import MAX_LINE, Block, too_long
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
 __all__ = ["FileBlock", "LocalFile", "read_chunks", "waits", "widen"]
 
-LONGEST_LINE = 16 << 20
-"""Some sources never end a line; it is not collected for ever."""
 TAIL = 1 << 12
 """Read beyond the end of a part, which usually ends its last line."""
 
@@ -102,17 +100,12 @@ class FileBlock(Block):
                 stop = len(text)
             if stop:
                 return text, start, stop
-            if tail >= LONGEST_LINE:
+            if tail >= MAX_LINE:
                 raise too_long(self._file.name)
-            tail = min(16 * tail, LONGEST_LINE)
+            tail = min(16 * tail, MAX_LINE)
 
     def __reduce__(self) -> tuple[object, ...]:
         return Block, (self.text, self.start, self.stop, self.base, self.read)
-
-
-def too_long(name: str) -> FileError:
-    """The error for a line that does not end."""
-    return FileError(f"{name}: a line is longer than {LONGEST_LINE >> 20} MB: this is no deal")
 
 
 def read_chunks(file: Any, size: int, name: str) -> Iterator[bytes]:

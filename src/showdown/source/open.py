@@ -1,4 +1,4 @@
-"""What a source is, decided once: opened, and cut into blocks of lines."""
+"""What a source is, decided once, by its first bytes: text in blocks of lines, or a table file."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ import os
 import stat
 
 from ..errors import FileError, file_error, shown
-from .blocks import Block, Blocks
-from .decode import HEAD, UTF_8_MARK, is_plain, text_of
-from .local_files import LONGEST_LINE, LocalFile, read_chunks, too_long, waits, widen
+from ..values import Value
+from . import blocks
+from .blocks import Block, Blocks, blocks_of_bytes, blocks_of_chunks
+from .decode import HEAD, UTF_8_MARK, decode_source, is_plain, peek
+from .local_files import LocalFile, read_chunks, waits, widen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from typing import IO, Any
+    from collections.abc import Callable, Iterable, Iterator
+    from typing import IO
 
     Source = (
         str
@@ -28,14 +30,30 @@ if TYPE_CHECKING:
     )
     """A path, a URL, an open file, the bytes themselves, or lines."""
 
-__all__ = ["blocks_of"]
+__all__ = ["TableFile", "blocks_of", "open_source"]
 
-BLOCK = 1 << 20
-"""A block has about so many bytes: it stays in a processor's cache while its lines are counted."""
+TABLES = (b"PAR1", b"ARROW1", b"\xff\xff\xff\xff", b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
+"""What Parquet, Arrow files and streams, and new and old workbooks begin with."""
 
 
-def blocks_of(source: Source, name: str | None = None) -> Blocks:
-    """Open a source and cut it into blocks.
+class TableFile(Value):
+    """A table that is not text.
+
+    Attributes:
+        name: what messages call the source.
+        file: its path, or a file that can be read at any place.
+        size: how many bytes it has.
+        head: the first of them.
+    """
+
+    name: str
+    file: str | IO[bytes]
+    size: int
+    head: bytes
+
+
+def open_source(source: Source, name: str | None = None) -> Blocks | TableFile:
+    """Open a source: the one place that decides what it is.
 
     Formats are detected from content, not names: gzip, bzip2, xz and zstd are decompressed, UTF-16
     and UTF-32 are decoded, and places in errors are then those in the text. A byte-order mark is
@@ -46,14 +64,16 @@ def blocks_of(source: Source, name: str | None = None) -> Blocks:
     Raises:
         FileError: if it cannot be opened, read, decompressed or decoded, now or when a block is
             taken.
+        LibraryError: if the library that reads it is not installed.
         TypeError: if it is not a source.
 
-    >>> source = blocks_of(b"8C TS KC 9H 4S 7D 2S 5D 3S AC")
-    >>> source.size, len(list(source.blocks))
-    (29, 1)
+    >>> source = open_source(b"8C TS KC 9H 4S 7D 2S 5D 3S AC")
+    >>> source.name, source.size, len(list(source.blocks))
+    ('<bytes>', 29, 1)
     """
     if isinstance(source, str | os.PathLike):
-        return _path(os.fspath(source), name)
+        path = os.fspath(source)
+        return _path(path, name or path)
     if isinstance(source, bytes | bytearray | memoryview):
         return _bytes(bytes(source), name or "<bytes>")
     if isinstance(source, io.BufferedReader | io.FileIO):
@@ -61,7 +81,8 @@ def blocks_of(source: Source, name: str | None = None) -> Blocks:
         if type(raw) is io.FileIO:  # Not one that decompresses another file.
             return _file(source, name or str(raw.name))
     if hasattr(source, "read"):
-        return _stream(source, name or str(getattr(source, "name", "<file>")))
+        name = name or str(getattr(source, "name", "<file>"))
+        return _stream(read_chunks(source, blocks.BLOCK, name), name, lambda: waits(source))
     try:
         lines = iter(source)
     except TypeError:
@@ -70,72 +91,116 @@ def blocks_of(source: Source, name: str | None = None) -> Blocks:
             f"{type(source).__name__}"
         ) from None
     name = name or "<lines>"
-    return Blocks(name, None, _cut(_line_chunks(lines, name), name))
+    return Blocks(name, None, blocks_of_chunks(_line_chunks(lines, name), name))
 
 
-def _path(path: str, name: str | None) -> Blocks:
-    name = name or path
+def blocks_of(source: Source, name: str | None = None) -> Blocks:
+    """Open a source that is text, as `open_source` does.
+
+    Raises:
+        FileError: if it is a table.
+    """
+    opened = open_source(source, name)
+    if isinstance(opened, TableFile):
+        raise FileError(f"{opened.name}: it is not text")
+    return opened
+
+
+def _path(path: str, name: str) -> Blocks | TableFile:
     if "://" in path and not os.path.exists(path):
         from .urls import is_url, url_chunks
 
         if is_url(path):
             name = shown(name)
-            return Blocks(name, None, _text_blocks(url_chunks(path, name), name))
+            return _stream(url_chunks(path, name), name)
     try:
-        file = open(path, "rb", buffering=0)  # noqa: SIM115  # Closed when it has been read.
+        file = open(path, "rb", buffering=0)  # noqa: SIM115  # `_file` has it closed.
     except OSError as error:
         raise file_error(name, error) from error
     except ValueError as error:  # A name with a NUL in it.
         raise FileError(f"{name}: {error}") from error
-    opened = _file(file, name)
-    if opened.waits is None:  # A regular file, of which a duplicate is read.
-        file.close()
-        return opened
-    return Blocks(name, None, _closing(file, opened.blocks), opened.waits)
+    return _file(file, name, path)
 
 
-def _closing(file: io.FileIO, blocks: Iterator[Block]) -> Iterator[Block]:
-    with file:
-        yield from blocks
-
-
-def _file(file: io.BufferedReader | io.FileIO, name: str) -> Blocks:
-    """A file of this machine: a regular one, a pipe or a device."""
+def _file(
+    file: io.BufferedReader | io.FileIO, name: str, path: str | None = None
+) -> Blocks | TableFile:
+    """A file of this machine: a regular one, a pipe or a device; closed if it has a path."""
     try:
         status = os.fstat(file.fileno())
         if not stat.S_ISREG(status.st_mode) or not status.st_size:  # Files of /proc have no size.
-            widen(file, BLOCK)
-            return _stream(file, name)
+            widen(file, blocks.BLOCK)
+            chunks = read_chunks(file, blocks.BLOCK, name)
+            return _stream(_closing(file, chunks) if path else chunks, name, lambda: waits(file))
         start = file.tell()
         local = LocalFile(os.dup(file.fileno()), name)
         file.seek(0, io.SEEK_END)
     except OSError as error:
         raise file_error(name, error) from error
+    if path:
+        file.close()
     head = local.read(start, HEAD)
+    if head.startswith(TABLES):
+        if path:
+            return TableFile(name, path, status.st_size, head)
+        return _copied(local.chunks(start, blocks.BLOCK), name, head)
     if not is_plain(head):
-        return Blocks(name, None, _text_blocks(local.chunks(start, BLOCK), name))
+        return Blocks(name, None, _decoded_blocks(local.chunks(start, blocks.BLOCK), name))
     start += len(UTF_8_MARK) if head.startswith(UTF_8_MARK) else 0
     size = max(0, status.st_size - start)
-    return Blocks(name, size, local.blocks(start, status.st_size, BLOCK))
+    return Blocks(name, size, local.blocks(start, status.st_size, blocks.BLOCK))
 
 
-def _bytes(text: bytes, name: str) -> Blocks:
+def _closing(file: io.IOBase, chunks: Iterator[bytes]) -> Iterator[bytes]:
+    with file:
+        yield from chunks
+
+
+def _bytes(text: bytes, name: str) -> Blocks | TableFile:
     head = text[:HEAD]
+    if head.startswith(TABLES):
+        return TableFile(name, io.BytesIO(text), len(text), head)
     if not is_plain(head):
-        chunks = (text[at : at + BLOCK] for at in range(0, len(text), BLOCK))
-        return Blocks(name, None, _text_blocks(chunks, name))
+        chunks = (text[at : at + blocks.BLOCK] for at in range(0, len(text), blocks.BLOCK))
+        return Blocks(name, None, _decoded_blocks(chunks, name))
     start = len(UTF_8_MARK) if head.startswith(UTF_8_MARK) else 0
-    return Blocks(name, len(text) - start, _cut_bytes(text, start, name))
+    return Blocks(name, len(text) - start, blocks_of_bytes(text, start, name))
 
 
-def _stream(file: Any, name: str) -> Blocks:
+def _stream(
+    chunks: Iterator[bytes], name: str, waits: Callable[[], bool] | None = None
+) -> Blocks | TableFile:
     """What can only be read in order, such as a pipe."""
-    chunks = read_chunks(file, BLOCK, name)
-    return Blocks(name, None, _text_blocks(chunks, name), lambda: waits(file))
+    head, chunks = peek(chunks, lambda head: not any(sign.startswith(head) for sign in TABLES))
+    if head.startswith(TABLES):
+        return _copied(chunks, name, head)
+    return Blocks(name, None, _decoded_blocks(chunks, name), waits)
 
 
-def _text_blocks(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
-    """Blocks of whatever the chunks of a source are."""
+def _copied(chunks: Iterator[bytes], name: str, head: bytes) -> TableFile:
+    """A table in a nameless temporary file, which goes with the process."""
+    from tempfile import TemporaryFile
+
+    try:
+        with TemporaryFile(prefix="showdown-") as file:
+            copy = _TemporaryCopy(io.FileIO(os.dup(file.fileno()), "rb+"))
+        copy.writelines(chunks)
+        size = copy.tell()
+        copy.seek(0)
+    except OSError as error:
+        raise file_error(name, error) from error
+    return TableFile(name, copy, size, head)
+
+
+class _TemporaryCopy(io.BufferedRandom):
+    """Closed when nobody holds it any more."""
+
+    def __del__(self) -> None:
+        self.close()
+
+
+def _decoded_blocks(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
+    """Blocks of text, whatever the chunks of its source are."""
     read = 0
 
     def metered() -> Iterator[bytes]:
@@ -145,46 +210,9 @@ def _text_blocks(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
             yield chunk
 
     before = 0
-    for block in _cut(text_of(metered(), name), name):
+    for block in blocks_of_chunks(decode_source(metered(), name), name):
         yield Block(block.text, block.start, block.stop, block.base, read - before)
         before = read
-
-
-def _cut_bytes(text: bytes, start: int, name: str) -> Iterator[Block]:
-    """Blocks of a text in memory, each ending with a line."""
-    while start < len(text):
-        longest = start + BLOCK + LONGEST_LINE
-        stop = text.find(b"\n", start + BLOCK - 1, longest) + 1 or len(text)
-        if stop > longest:
-            raise too_long(name)
-        yield Block(text, start, stop)
-        start = stop
-
-
-def _cut(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
-    """Blocks of chunks, each ending with a line; the rest of a chunk goes to the next block."""
-    parts: list[bytes] = []
-    size = base = 0
-    for chunk in chunks:
-        stop = chunk.rfind(b"\n") + 1
-        if stop:
-            text = b"".join([*parts, chunk[:stop]]) if parts or stop < len(chunk) else chunk
-            yield _block(text, base)
-            base += len(text)
-            parts, size = [], 0
-        if stop < len(chunk):
-            parts.append(chunk[stop:] if stop else chunk)
-            size += len(parts[-1])
-        if size > LONGEST_LINE:
-            raise too_long(name)
-    if parts:
-        yield _block(b"".join(parts), base)
-
-
-def _block(text: bytes, base: int) -> Block:
-    """A block of a whole text, behind the byte-order mark that a source may start with."""
-    start = len(UTF_8_MARK) if base == 0 and text.startswith(UTF_8_MARK) else 0
-    return Block(text, start, len(text), base)
 
 
 def _line_chunks(lines: Iterable[str | bytes], name: str) -> Iterator[bytes]:
@@ -198,7 +226,7 @@ def _line_chunks(lines: Iterable[str | bytes], name: str) -> Iterator[bytes]:
             text = line if isinstance(line, bytes) else line.encode("utf-8", "surrogatepass")
             batch.append(text if text.endswith(b"\n") else text + b"\n")
             size += len(batch[-1])
-            if size >= BLOCK:
+            if size >= blocks.BLOCK:
                 yield b"".join(batch)
                 batch, size = [], 0
     except (OSError, EOFError) as error:

@@ -6,6 +6,7 @@ import re
 
 from .. import __version__
 from ..errors import FileError
+from ..needs import need_for
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -97,13 +98,7 @@ def _request(url: str) -> Request:
 
 
 def _through_fsspec(url: str, name: str) -> Iterator[bytes]:
-    try:
-        import fsspec
-    except ImportError as error:
-        raise FileError(
-            f"{name}: reading from {url.partition('://')[0]}:// takes one more package: "
-            f'pip install "poker-showdown[remote]"'
-        ) from error
+    fsspec = need_for(name, "fsspec", "remote")
     try:
         with fsspec.open(url, "rb") as file:
             while chunk := file.read(CHUNK):

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import io
-import os
 from contextlib import contextmanager
 from itertools import chain
 
-from ..errors import FileError, LibraryError, file_error
+from ..errors import FileError, LibraryError
 from ..needs import need
-from ..source.local_files import read_chunks
-from ..source.urls import is_url, url_chunks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import IO
 
     from ..read_options import ReadOptions
     from ..source.blocks import Block, Blocks
-    from ..source.open import Source
+    from ..source.open import TableFile
     from .table import OpenTable
 
 __all__ = ["open_table_file", "open_text_table"]
@@ -29,20 +24,14 @@ HEAD = 1 << 18
 _ZIP, _OLD_WORKBOOK = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 
 
-def open_table_file(source: Source, name: str | None, options: ReadOptions) -> OpenTable:
-    """The deals of a file that begins as a table does that is not text.
+def open_table_file(source: TableFile, options: ReadOptions) -> OpenTable:
+    """The deals of a table that is not text.
 
     Raises:
         FileError: if it cannot be read, or no columns of deals are found in it.
         LibraryError: if what reads it is not installed.
     """
-    file, name, size = _seekable(source, name)
-    if isinstance(file, str):
-        with open(file, "rb") as opened:
-            start = opened.read(8)
-    else:
-        start = file.read(8)
-        file.seek(0)
+    name, file, size, start = source.name, source.file, source.size, source.head
     with _named(name):
         if start.startswith((_ZIP, _OLD_WORKBOOK)):
             from .workbooks import workbook_table
@@ -123,39 +112,3 @@ def _text(blocks: list[Block]) -> str:
     if not whole:
         text = text[: text.rfind(b"\n") + 1]
     return text.decode("utf-8", "replace")
-
-
-def _seekable(source: Source, name: str | None) -> tuple[str | IO[bytes], str, int]:
-    """A file in which one can go to and fro, what it is called, and its size."""
-    if isinstance(source, bytes | bytearray | memoryview):
-        return io.BytesIO(source), name or "<bytes>", len(source)
-    if isinstance(source, str | os.PathLike):
-        path = os.fspath(source)
-        name = name or path
-        if is_url(path) and not os.path.exists(path):
-            return _copy(url_chunks(path, name), name)
-        return path, name, os.path.getsize(path)
-    assert hasattr(source, "read")
-    name = name or str(getattr(source, "name", "<file>"))
-    return _copy(read_chunks(source, 1 << 20, name), name)
-
-
-def _copy(chunks: Iterator[bytes], name: str) -> tuple[IO[bytes], str, int]:
-    """A nameless temporary copy of what can be read but once; it goes with the process."""
-    from tempfile import TemporaryFile
-
-    try:
-        with TemporaryFile(prefix="showdown-") as file:
-            file.writelines(chunks)
-            size = file.tell()
-            file.seek(0)
-            return _TemporaryCopy(io.FileIO(os.dup(file.fileno()), "rb+")), name, size
-    except OSError as error:
-        raise file_error(name, error) from error
-
-
-class _TemporaryCopy(io.BufferedRandom):
-    """Closed when nobody holds it any more."""
-
-    def __del__(self) -> None:
-        self.close()

@@ -54,23 +54,13 @@ class Columns(Value):
     (1, 'one pair', 3521)
     """
 
-    __match_args__ = ("players", "rules", "hands", "reason", "files")
+    __slots__ = ("__dict__",)  # For what is calculated once.
 
     players: int
-    rules: Rules
-    hands: bool
-    reason: bool
-    files: tuple[str, ...]
-
-    def __init__(
-        self,
-        players: int,
-        rules: Rules = STANDARD,
-        hands: bool = False,
-        reason: bool = False,
-        files: tuple[str, ...] = (),
-    ) -> None:
-        self._set(players=players, rules=rules, hands=hands, reason=reason, files=files)
+    rules: Rules = STANDARD
+    hands: bool = False
+    reason: bool = False
+    files: tuple[str, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:

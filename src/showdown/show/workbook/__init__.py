@@ -116,11 +116,11 @@ def _fill(
     from .deals import DealsWriter
     from .live import LiveWriter
     from .lookups import write_classes, write_keys
-    from .style import Styles
+    from .style import styles_of
     from .summary import Summary
 
     book.set_properties({"title": source, "subject": "Poker showdowns", "author": "showdown"})
-    styles = Styles(book)
+    styles = styles_of(book)
     summary = Summary(book, styles, columns, live=live)
     writer = (LiveWriter if live else DealsWriter)(book, styles, columns, source)
     tally = writer.write(blocks)

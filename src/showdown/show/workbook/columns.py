@@ -47,11 +47,6 @@ class SheetColumns:
         self.who = self.fault + 1
         self.last_hidden = self.who + 3 * self.players if table.reason else self.fault
 
-    @property
-    def winner(self) -> int:
-        """The column of the winner."""
-        return self.at["winner"]
-
     def card(self, player: int, place: int) -> int:
         """The column of a player's card; both count from 0."""
         return self.at[f"hand{player + 1}"] + place

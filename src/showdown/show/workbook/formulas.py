@@ -53,11 +53,11 @@ class _Formulas:
         self.strengths = _range(columns.side_by_side, columns.players)
         self.best = f"MAX({self.strengths})"
         self.fault = cell(columns.fault)
-        self.winner = cell(columns.winner)
+        self.winner = cell(columns.at["winner"])
 
     def all(self) -> Iterator[tuple[int, str]]:
         columns = self.columns
-        yield columns.winner, self._winner()
+        yield columns.at["winner"], self._winner()
         yield columns.fault, self._fault()
         yield columns.at["decided_by"], self._decided()
         if len(self.players) > 2:

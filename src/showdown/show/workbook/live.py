@@ -101,13 +101,15 @@ class LiveWriter(DealsWriter):
         after = columns.last_hidden + 1
         sheet.set_column(after, after, 4, None, {"collapsed": True})
         fault = cell(columns.fault, "$")
-        self._colour(sheet, last, columns.winner, columns.winner, {f'{fault}<>""': ("wrong",)})
+        self._colour(
+            sheet, last, columns.at["winner"], columns.at["winner"], {f'{fault}<>""': ("wrong",)}
+        )
         for player in range(columns.players):
             self._colour_hand(sheet, last, player)
 
     def _colour_hand(self, sheet: Worksheet, last: int, player: int) -> None:
         columns = self.columns
-        winner, theirs = cell(columns.winner, "$"), cell(columns.side_by_side(player), "$")
+        winner, theirs = cell(columns.at["winner"], "$"), cell(columns.side_by_side(player), "$")
         everyone = f"{cell(columns.strengths, '$')}:{cell(columns.fault - 1, '$')}"
         wins = f"{winner}={player + 1}"
         splits = f"AND({winner}=0,{theirs}=MAX({everyone}))"

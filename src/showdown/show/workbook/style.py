@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from ...pictures import TWO_COLOURS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from xlsxwriter.format import Format
     from xlsxwriter.workbook import Workbook
 
-__all__ = ["FAINT", "FELT", "GOLD", "LINES", "STYLES", "Styles"]
+    Styles = Callable[..., Format]
+
+__all__ = ["FAINT", "FELT", "GOLD", "LINES", "STYLES", "styles_of"]
 
 FELT = "#1D5C42"
 LINES = "#D5DAD7"
@@ -52,20 +58,12 @@ STYLES: dict[str, dict[str, object]] = {
 """The properties behind the name of each style."""
 
 
-class Styles:
-    """The formats of a workbook, each made once.
+def styles_of(book: Workbook) -> Styles:
+    """The formats of a workbook, each with the styles given; later ones override earlier ones."""
 
-    Args:
-        book: the workbook they are for.
-    """
+    @cache
+    def format_of(*styles: str) -> Format:
+        properties = {key: value for style in styles for key, value in STYLES[style].items()}
+        return book.add_format(properties)
 
-    def __init__(self, book: Workbook) -> None:
-        self._book = book
-        self._made: dict[tuple[str, ...], Format] = {}
-
-    def __call__(self, *styles: str) -> Format:
-        """The format with all these styles; a later one overrides an earlier one."""
-        if styles not in self._made:
-            properties = {key: value for style in styles for key, value in STYLES[style].items()}
-            self._made[styles] = self._book.add_format(properties)
-        return self._made[styles]
+    return format_of

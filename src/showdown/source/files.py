@@ -1,0 +1,119 @@
+"""Files of this machine or others: listed, and opened wherever they are read."""
+
+from __future__ import annotations
+
+import io
+import os
+import stat
+from contextlib import contextmanager
+from typing import IO, TYPE_CHECKING, Any, NamedTuple
+
+from ..errors import FileError, ShowdownError, file_error, shown
+from ..needs import need
+from .expand import expand
+from .urls import is_url
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+__all__ = ["File", "list_files"]
+
+BUFFER = 1 << 14
+"""How many bytes are read at once to find the end of a line."""
+
+
+class File(NamedTuple):
+    """A file that other processes and machines can open; it can be pickled.
+
+    Attributes:
+        name: what messages call it.
+        path: its absolute path, or its URL.
+        size: how many bytes it has; None if unknown.
+        system: the file system of fsspec that has it; None for that of this machine, and for HTTP.
+    """
+
+    name: str
+    path: str
+    size: int | None
+    system: Any = None
+
+    @contextmanager
+    def open(self) -> Iterator[IO[bytes]]:
+        """Open the file.
+
+        Raises:
+            FileError: if it cannot be opened, or read.
+        """
+        with _as_file_errors(self.name):
+            local = self.system is None
+            opened = io.FileIO(self.path) if local else self.system.open(self.path, "rb")
+            with io.BufferedReader(opened, BUFFER) as file:
+                yield file
+
+
+def list_files(source: str) -> list[File]:
+    """The files that a path, folder, pattern or URL stands for.
+
+    Files in a folder, or matching a pattern, are left out if their names start with a dot or an
+    underscore: for Hadoop such files hold no data.
+
+    Raises:
+        FileError: if there are none.
+        LibraryError: if a URL needs a library that is not installed.
+
+    >>> [(file.name, file.size) for file in list_files("examples/*.txt")]
+    [('examples/deals.txt', 30000)]
+    """
+    if source.lower().startswith(("http://", "https://")):
+        return [File(shown(source), source, None)]
+    if is_url(source) and not os.path.exists(source):
+        return _remote_files(source)
+    found = expand(source)
+    return [_local_file(path) for path in (found if found == [source] else _visible(found, source))]
+
+
+def _local_file(path: str) -> File:
+    with _as_file_errors(shown(path)):
+        status = os.stat(path)
+    if not stat.S_ISREG(status.st_mode):
+        raise FileError(f"{shown(path)}: not a regular file, so it cannot be split")
+    # Other processes may run in another folder.
+    return File(shown(path), os.path.abspath(path), status.st_size)
+
+
+def _remote_files(source: str) -> list[File]:
+    core = need("fsspec.core", "remote")
+    with _as_file_errors(shown(source)):
+        system, path = core.url_to_fs(source)
+        system.invalidate_cache()
+        if system.isdir(path):
+            found = system.ls(path, detail=True)
+        elif any(sign in path for sign in "*?["):
+            found = system.glob(path, detail=True).values()
+        else:
+            return [File(shown(source), path, system.info(path)["size"], system)]
+        sizes = {info["name"]: info["size"] for info in found if info["type"] == "file"}
+        return [
+            File(shown(system.unstrip_protocol(path)), path, sizes[path], system)
+            for path in _visible(sorted(sizes), source)
+        ]
+
+
+def _visible(paths: Iterable[str], source: str) -> list[str]:
+    found = [path for path in paths if not os.path.basename(path).startswith((".", "_"))]
+    if not found:
+        raise FileError(f"{shown(source)}: there are no such files")
+    return found
+
+
+@contextmanager
+def _as_file_errors(name: str) -> Iterator[None]:
+    """Raise as a FileError what file systems raise, each with errors of its own."""
+    try:
+        yield
+    except ShowdownError:
+        raise
+    except OSError as error:
+        raise file_error(name, error) from error
+    except Exception as error:
+        raise FileError(f"{name}: {error or type(error).__name__}") from error
