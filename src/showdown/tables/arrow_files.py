@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from functools import partial
 from itertools import chain, islice
+from operator import and_
 
 from ..errors import FileError, quoted
 from ..needs import need
@@ -49,9 +50,16 @@ def parquet_table(file: str | IO[bytes], name: str, size: int) -> Table:
     def batches(columns: Columns) -> Iterator[Batch]:
         places = _places(schema, columns)
         wanted = [schema.names[place] for place in places]
+        rest = [other for other in schema.names if other not in wanted]
         with _reading(name):
-            for batch in opened.iter_batches(most, columns=wanted):
-                make = partial(_rows, batch, places, columns, name)
+            again = parquet.ParquetFile(file, pre_buffer=False)
+            beside = enumerate(again.iter_batches(most, columns=rest))
+            for number, batch in enumerate(opened.iter_batches(most, columns=wanted)):
+                blank = _blank_rows(batch)
+                if rest and any(blank):
+                    others = next(other for at, other in beside if at == number)
+                    blank = [*map(and_, blank, _blank_rows(others))]
+                make = partial(_rows, batch, places, columns, name, blank)
                 yield make, size * batch.num_rows // rows
 
     with _reading(name):
@@ -82,7 +90,8 @@ def arrow_table(file: str | IO[bytes], name: str, size: int, *, stream: bool) ->
                 some = batch.select(places)
                 for start in range(0, batch.num_rows, BATCH_ROWS):
                     part = some.slice(start, BATCH_ROWS)
-                    make = partial(_rows, part, places, columns, name)
+                    blank = _blank_rows(batch.slice(start, BATCH_ROWS))
+                    make = partial(_rows, part, places, columns, name, blank)
                     yield make, size // count * part.num_rows // batch.num_rows
 
     head = first[0].slice(0, HEAD_ROWS) if first else None
@@ -98,13 +107,29 @@ def _places(schema: Any, columns: Columns) -> list[int]:
     return sorted(places)
 
 
-def _rows(batch: Any, places: Sequence[int], columns: Columns, name: str) -> Rows:
-    """The rows of a batch; none is blank in the file, which has no row without a reason."""
+def _blank_rows(batch: Any) -> list[bool]:
+    """For each row, whether all of its cells are null; empty if that is true of no row."""
+    if any(column.null_count == 0 for column in batch.columns):
+        return []
+    nulls = [column.is_null().to_pylist() for column in batch.columns]
+    return list(map(all, zip(*nulls, strict=True)))
+
+
+def _rows(
+    batch: Any, places: Sequence[int], columns: Columns, name: str, blank: Sequence[bool]
+) -> Rows:
+    """The rows of a batch; those without a value in any column are blank."""
     with _reading(name):
         batch.validate(full=True)  # The library does not check that offsets stay within it.
         found = {place: text_column(batch.column(at)) for at, place in enumerate(places)}
     others = {at: found[at] for at in places if at not in columns.places}
-    return Rows([found[at] for at in columns.places], others, columns.title, lambda _: False, {})
+    return Rows(
+        [found[at] for at in columns.places],
+        others,
+        columns.title,
+        lambda row: any(blank[row : row + 1]),
+        {},
+    )
 
 
 def _head(batch: Any, schema: Any) -> list[list[str]]:

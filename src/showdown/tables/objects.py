@@ -65,7 +65,7 @@ def _rows(text: bytes, chosen: list[str], *, given: bool) -> Rows:
         return lines()[row].decode("utf-8", "replace") + end
 
     count = text.count(b"\n") + (not text.endswith(b"\n"))
-    found, problems = _all_at_once(text, count) or _one_by_one(text)
+    found, problems = _all_at_once(text, count, chosen) or _one_by_one(text)
     empty = need("pyarrow", "tables").nulls(count, need("pyarrow", "tables").large_string())
     others = {key: cells for key, cells in found.items() if not (given or key in chosen)}
     return Rows(
@@ -78,7 +78,9 @@ def _rows(text: bytes, chosen: list[str], *, given: bool) -> Rows:
     )
 
 
-def _all_at_once(text: bytes, count: int) -> tuple[dict[str, Any], dict[int, Problem]] | None:
+def _all_at_once(
+    text: bytes, count: int, chosen: list[str]
+) -> tuple[dict[str, Any], dict[int, Problem]] | None:
     """The columns as Arrow reads them; None where it does not read each line as an object."""
     pa, reader = need("pyarrow", "tables"), need("pyarrow.json", "tables")
     try:
@@ -93,7 +95,7 @@ def _all_at_once(text: bytes, count: int) -> tuple[dict[str, Any], dict[int, Pro
     for key in table.column_names:
         column = table[key].chunk(0)
         kind = column.type
-        if can_hold_cards(kind) or not pa.types.is_primitive(kind):
+        if key in chosen or can_hold_cards(kind) or not pa.types.is_primitive(kind):
             found[key] = text_column(column)
     return found, {}
 
