@@ -6,9 +6,8 @@ from itertools import combinations
 from pathlib import Path
 from time import perf_counter
 
-from showdown.check.dealt import read_deals
+from showdown.check.deal_set import read_deals
 from showdown.check.mistakes import MistakeError
-from showdown.check.suspects import program_of
 from showdown.check.tasks import task_named
 
 from . import data
@@ -34,14 +33,14 @@ def measure(quick: bool) -> Figures:
 
 
 def _programs(path: Path, most: int) -> float:
-    """The seconds that it takes to read deals and answer them with up to so many mistakes."""
+    """The seconds to read deals and answer them with every set of up to `most` mistakes."""
     start = perf_counter()
-    dealt = read_deals(path)
+    deal_set = read_deals(path)
     for size in range(1, most + 1):
         for mistakes in combinations(EULER.mistakes, size):
             try:
-                program = program_of(mistakes, EULER)
+                program = EULER.program(mistakes)
             except MistakeError:
                 continue
-            dealt.answers(program)
+            deal_set.answers(program)
     return perf_counter() - start

@@ -199,8 +199,8 @@ PUBLIC: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         {"deals": DEALS, "answers": ["2", "2"], "task": "euler"}
         | {"deals_name": None, "answers_name": None},
     ),
-    "weigh": (
-        sd.check.weigh,
+    "grade_total": (
+        sd.check.grade_total,
         {"deals": DEALS, "total": 0, "task": "euler", "deals_name": None},
     ),
     "answers": (
@@ -248,7 +248,7 @@ def wrongs(name: str, call: Callable[..., Any], usual: dict[str, Any]) -> list[s
 @pytest.mark.parametrize("name", PUBLIC)
 def test_wrong_arguments(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     # To look for an exam takes seconds.
-    monkeypatch.setattr("showdown.check.examining.search", lambda *_: ("8C",))
+    monkeypatch.setattr("showdown.check.exams.search", lambda *_: ("8C",))
     assert wrongs(name, *PUBLIC[name]) == []
 
 

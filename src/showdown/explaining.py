@@ -18,16 +18,11 @@ __all__ = ["PLAIN", "RICH", "TERMINAL", "Style", "cards_text", "explanation"]
 class Style(Value):
     """What to write before text to give it a look, and what to write after it."""
 
-    __slots__ = __match_args__ = ("plain", "red", "dim", "bold", "end")
-
     plain: str
     red: str
     dim: str
     bold: str
     end: str
-
-    def __init__(self, plain: str, red: str, dim: str, bold: str, end: str) -> None:
-        self._set(plain=plain, red=red, dim=dim, bold=bold, end=end)
 
     def write(self, look: str, text: str) -> str:
         """The text in one of the looks above."""

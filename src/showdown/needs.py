@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from importlib import import_module, metadata
 from typing import Any
 
@@ -11,7 +10,6 @@ from .errors import LibraryError
 __all__ = ["need", "need_for"]
 
 
-@lru_cache
 def need(library: str, extra: str) -> Any:
     """A library, imported.
 

@@ -67,25 +67,11 @@ class ShownHand(Value):
     'Player 1: Highest card Ace'
     """
 
-    __slots__ = __match_args__ = ("cards", "playing", "description", "player", "verdict")
-
     cards: Sequence[Card]
     playing: Sequence[Card]
     description: str
-    player: str
-    verdict: str
-
-    def __init__(
-        self,
-        cards: Sequence[Card],
-        playing: Sequence[Card],
-        description: str,
-        player: str = "",
-        verdict: str = "",
-    ) -> None:
-        self._set(
-            cards=cards, playing=playing, description=description, player=player, verdict=verdict
-        )
+    player: str = ""
+    verdict: str = ""
 
     @property
     def title(self) -> str:

@@ -34,15 +34,10 @@ class Reason(Value):
     Player 2 loses to Player 1: Pair of Queens each; Nine kicker beats Seven
     """
 
-    __slots__ = __match_args__ = ("winners", "loser", "better", "worse")
-
     winners: tuple[int, ...]
     loser: int
     better: Hand
     worse: Hand
-
-    def __init__(self, winners: tuple[int, ...], loser: int, better: Hand, worse: Hand) -> None:
-        self._set(winners=winners, loser=loser, better=better, worse=worse)
 
     @property
     def decided_by(self) -> Decider:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 import os
-from contextlib import nullcontext
+from contextlib import contextmanager
 from copy import copy
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
@@ -30,7 +30,7 @@ from .working import in_order
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
-    from typing import IO, Any, Literal, Unpack
+    from typing import IO, Literal, Unpack
 
     from .read_options import ReadArguments
 
@@ -126,8 +126,8 @@ def split_files(
     require_flags(categories=categories)
     require_number("size", size, 1)
     require_choice("bad", bad, ("raise", "skip", "keep"))
-    reading.setdefault("threads", 1)
     options = read_options(**reading, skip_bad=bad != "raise")
+    options = options.but(threads=options.threads or 1)
     paths = [source] if isinstance(source, str | os.PathLike) else source
     files = [file for path in paths for file in list_files(os.fspath(path))]
     if not files:
@@ -153,32 +153,26 @@ def count_split(split: Split) -> Part:
     >>> count_split(split).tally.wins
     (490, 510)
     """
-    file, layout, options = split.file, split.layout, split.options
+    name, layout, options = split.file.name, split.layout, split.options
     bad: list[Bad] = []
-    sieve = None
-    by_path = layout is None and file.system is None
+    collector = None
     try:
-        with nullcontext(file.path) if by_path else file.open() as source:
-            if layout is None:
-                opened = open_deals(source, file.name, options)
-            else:
-                below = layout.but(header=0 if split.start else layout.header)
-                opened = DealSource(file.name, layout, False, below.blocks(_lines(source, split)))
+        with _opened(split) as opened:
             layout = opened.layout
             if options.skip_bad:
                 on_bad = bad.append if split.keep_bad else leave_out
-                sieve = RejectCollector(file.name, layout, on_bad, options.rules)
+                collector = RejectCollector(name, layout, on_bad, options.rules)
             histogram = split.categories or layout.players == 1
-            count = Count(opened, options, histogram=histogram, sieve=sieve)
+            count = Count(opened, options, histogram=histogram, sieve=collector)
             counted = count.run()
     except DealError as error:
         return Part(split, 0, Tally(0, ()), layout, error, [])
     except FileError as error:
-        if error.args != no_deals(file.name).args:
+        if error.args != no_deals(name).args:
             raise
         # One empty file among others is no error.
         return Part(split, 0, Tally(0, ()), None, None, [])
-    tally = tally_of(counted, options.rules, 0 if sieve is None else sieve.skipped)
+    tally = tally_of(counted, options.rules, 0 if collector is None else collector.skipped)
     return Part(split, count.lines, tally, layout, None, bad)
 
 
@@ -293,7 +287,22 @@ def _layout(head: bytes, whole: Split) -> Layout | None:
     return opened.layout if first.unit == "line" and is_enough else None
 
 
-def _lines(file: Any, split: Split) -> Iterator[Block]:
+@contextmanager
+def _opened(split: Split) -> Iterator[DealSource]:
+    """The deals of a split, with the layout of the whole file."""
+    file, layout = split.file, split.layout
+    if layout is None and file.system is None:
+        yield open_deals(file.path, file.name, split.options)
+        return
+    with file.open() as source:
+        if layout is None:
+            yield open_deals(source, file.name, split.options)
+        else:
+            below = layout.but(header=0 if split.start else layout.header)
+            yield DealSource(file.name, layout, False, below.blocks(_lines(source, split)))
+
+
+def _lines(file: IO[bytes], split: Split) -> Iterator[Block]:
     """The lines that start in a split, in blocks; the last one may end in the next split."""
     start, stop, name = split.start, split.stop or 0, split.file.name
     if file.seek(0, io.SEEK_END) != split.file.size:

@@ -64,6 +64,10 @@ class Value(metaclass=_ValueType):
             values = self._complete(values, named)
         for set_field, value in zip(self._setters, values, strict=True):
             set_field(self, value)
+        self.__post_init__()
+
+    def __post_init__(self) -> None:
+        """What is to be done when the fields are set, such as filling in a default."""
 
     @classmethod
     def _complete(cls, values: Sequence[object], named: dict[str, object]) -> tuple[object, ...]:

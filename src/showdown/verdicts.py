@@ -46,8 +46,6 @@ class Showdown(Value):
     Player 1 wins: Pair of Queens each; Nine kicker beats Seven
     """
 
-    __slots__ = __match_args__ = ("hands",)
-
     hands: tuple[Hand, ...]
 
     def __init__(self, hands: Iterable[Hand]) -> None:

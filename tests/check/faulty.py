@@ -6,6 +6,7 @@ program would that makes the given mistakes; without mistakes it plays by the ru
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from typing import NamedTuple
 
@@ -117,6 +118,8 @@ IDS: tuple[str, ...] = (
     *WINNER,
 )
 
+CARDS = [rank + suit for rank in RANKS[2:] for suit in SUITS]
+
 MADE = {PAIR: 2, TWO_PAIR: 4, TRIPS: 3, QUADS: 4}
 
 
@@ -125,6 +128,11 @@ class Judged(NamedTuple):
 
     category: int
     important: list[int]
+
+
+def random_deals(count: int, seed: int) -> list[str]:
+    chance = random.Random(seed)
+    return [" ".join(chance.sample(CARDS, 10)) for _ in range(count)]
 
 
 def answers(deals: list[str], *mistakes: str) -> list[int]:

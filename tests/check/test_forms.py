@@ -8,8 +8,8 @@ import pytest
 
 from showdown import FileError, ShowdownError
 from showdown.check import AnswersError, answers, exam, grade
-from showdown.check.dealt import read_deals
-from showdown.check.forms import read_answers
+from showdown.check.deal_set import read_deals
+from showdown.check.reading_answers import read_answers
 
 DEALS = [
     "5H 5C 6S 7S KD 2C 3S 8S 8D TD",
@@ -17,7 +17,6 @@ DEALS = [
     "JC JD 9C 9D 8S JH JS 9H 9S 8D",
 ]
 """Player 2, Player 1, a tie."""
-DEALT = read_deals(DEALS)
 
 FORMS = [
     (["2", "1", "0"], "winners' numbers"),
@@ -69,26 +68,25 @@ FORMS = [
 
 
 @pytest.mark.parametrize(("lines", "form"), FORMS)
-def test_forms(lines: list[str], form: str, tmp_path: Path) -> None:
-    found = read_answers(lines, DEALT)
-    assert (found.said, found.form) == (b"\2\1\0", form)
-    assert not grade(DEALS, lines).wrong
+def test_forms(lines: list[str], form: str) -> None:
+    found = grade(DEALS, lines)
+    assert (found.answers.winners, found.answers.form, found.wrong) == (b"\2\1\0", form, ())
+
+
+@pytest.mark.parametrize(
+    ("encoding", "end"), [("utf-8", "\n"), ("utf-8-sig", "\r\n"), ("utf-16", "\r\n")]
+)
+def test_files(encoding: str, end: str, tmp_path: Path) -> None:
     file = tmp_path / "mine.txt"
-    for encoding, end in (("utf-8", "\n"), ("utf-8-sig", "\r\n"), ("utf-16", "\r\n")):
-        file.write_bytes((end.join(lines) + end + end).encode(encoding))
-        assert read_answers(file, DEALT).said == b"\2\1\0"
+    file.write_bytes((end.join(["Player 2", "Player 1", "Tie"]) + end + end).encode(encoding))
+    assert read_answers(file, read_deals(DEALS), b"\2\1\0").winners == b"\2\1\0"
 
 
-@pytest.mark.parametrize("lines", [["false", "true", "false"], ["No", "yes", "no"]])
-def test_whether_player_1_wins(lines: list[object]) -> None:
-    report = grade(DEALS, lines)
-    assert report.answers.form == "whether Player 1 wins"
-    assert report.wrong_lines == ()
+def test_whether_player_1_wins() -> None:
+    for lines in (["false", "true", "false"], ["No", "yes", "no"], ["0", "1", "0"]):
+        report = grade(DEALS, lines)
+        assert (report.answers.form, report.wrong_lines) == ("whether Player 1 wins", ())
     assert grade(DEALS, ["true", "true", "false"]).wrong_lines == (1,)
-
-
-def test_ones_and_zeros() -> None:
-    assert grade(DEALS, ["0", "1", "0"]).wrong_lines == ()
     assert grade(DEALS[1:], ["1", "0"]).answers.form == "winners' numbers"
 
 
@@ -99,54 +97,44 @@ def test_answers_one_by_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lines", "message"),
+    ("answers", "message"),
     [
-        ([], "<lines>: there are no answers in it"),
-        (["", ""], "<lines>: there are no answers in it"),
-        (["2", "", "0"], "<lines>:2: the line is blank: an answer a line"),
-        (["2", "1", "0", "1"], "<lines>: 4 answers, but <lines> has 3 deals: some are too many"),
-        (["2"], "<lines>: 1 answer, but <lines> has 3 deals: they end too early"),
-        (["2", "one", "0"], "<lines>:2: 'one' is no answer as line 1 is, '2'"),
-        (["Player 2", "Player 3", "Tie"], "<lines>:2: 'Player 3' is no answer as line 1 is"),
-        (["2", "Player 1", "0"], "<lines>:2: 'Player 1' is no answer as line 1 is, '2'"),
-        (["???"] * 3, "<lines>:1: '???' is no answer: an answer is 1, 2 or 0 for a tie"),
-        (["a,b", "1,2", "2,1", "0,0"], None),
+        ([], "<lines>: no answers"),
+        (["", ""], "<lines>: no answers"),
+        (["2", "", "0"], "<lines>:2: blank line: expected one answer per line"),
+        (["2", "1", "0", "1"], "<lines>: 4 answers for 3 deals of <lines>: expected one for each"),
+        (["2"], "<lines>: 1 answer for 3 deals"),
+        (["2", "one", "0"], "<lines>:2: 'one' is not an answer in the form of line 1, '2'"),
+        (["Player 2", "Player 3", "Tie"], "<lines>:2: 'Player 3' is not an answer in the form"),
+        (["2", "Player 1", "0"], "<lines>:2: 'Player 1' is not an answer in the form of line 1"),
+        (["???"] * 3, "<lines>:1: '???' is not an answer: write 1, 2 or 0 for a tie"),
         (["w1,winner,win", "x,1,2", "x,2,1", "x,0,0"], "winner and win could be the answers"),
-        (["win,win", "1,2", "2,1", "0,0"], "win and win could be the answers"),
+        (["win,win", "1,2", "2,1", "0,0"], "win and win could be the answers: name one of them"),
+        ([2, None, 0], "answer 2 is None: does your function return the winner?"),
+        (DEALS, "<lines>: these are the deals themselves, not their winners"),
+        (b"\x80\x81\n", "the answers are not text"),
     ],
 )
-def test_what_are_no_answers(lines: list[str], message: str | None) -> None:
-    if message is None:
-        assert grade(DEALS, lines).answers.form.startswith("scores")
-        return
+def test_what_is_refused(answers: list[object], message: str) -> None:
     with pytest.raises(AnswersError) as caught:
-        grade(DEALS, lines)
+        grade(DEALS, answers)
     assert message in str(caught.value)
     assert isinstance(caught.value, ShowdownError)
 
 
-def test_files_that_are_no_answers(tmp_path: Path) -> None:
+def test_a_missing_file(tmp_path: Path) -> None:
     with pytest.raises(FileError, match="no such file"):
         grade(DEALS, tmp_path / "none.txt")
-    (tmp_path / "bytes").write_bytes(b"\x80\x81\n")
-    with pytest.raises(AnswersError, match="these bytes are no text"):
-        grade(DEALS, tmp_path / "bytes")
+
+
+def test_two_columns_of_numbers_are_scores() -> None:
+    assert grade(DEALS, ["a,b", "1,2", "2,1", "0,0"]).answers.form.startswith("scores")
 
 
 def test_one_answer_less() -> None:
     deals = [DEALS[0], DEALS[1], DEALS[0], DEALS[2]]
     assert grade(deals, [2, 1, 2]).wrong_lines == (4,)
     assert grade(deals, [1, 2, 0]).wrong_lines == (1,)
-    said = answers(exam())
+    given = answers(exam())
     with pytest.raises(AnswersError, match="one is missing, and it is neither the first nor"):
-        grade(exam(), said[:30] + said[31:])
-
-
-def test_the_deals_themselves_are_no_answers() -> None:
-    with pytest.raises(AnswersError, match="these are the deals themselves, not who wins them"):
-        grade(DEALS, DEALS)
-
-
-def test_a_function_without_return() -> None:
-    with pytest.raises(AnswersError, match="answer 2 is None: a function without return"):
-        grade(DEALS, [2, None, 0])
+        grade(exam(), given[:30] + given[31:])

@@ -26,8 +26,8 @@ def test_from_exam_to_report(run: Run, graded: Path) -> None:
     assert (done.returncode, done.stderr) == (1, "")
     lines = done.stdout.splitlines()
     assert lines[0].startswith("exam.txt   80 deals, ")
-    assert lines[2].startswith("  ✗ 5432A is a straight   lines ")
-    assert "Your program seems to take the ace as high only: that gives all 80" in done.stdout
+    assert lines[2].startswith("  ✗ A-2-3-4-5 is a straight   lines ")
+    assert "Your program seems to treat the ace as high only: that explains all 80" in done.stdout
     fields = json.loads(run("check", "--json", "exam.txt", "mine.txt").stdout)
     assert fields["candidates"] == [["wheel-missing"]]
     assert f"{80 - len(fields['wrong_lines'])} right" in lines[0]
@@ -56,12 +56,12 @@ def test_the_parser_knows_the_tasks() -> None:
         (["check", "-", "-"], 2, "only one of DEALS and ANSWERS can be standard input"),
         (["check", "deals.txt", "none.txt"], 1, "none.txt: no such file or directory"),
         (["check", "deals.txt", "deals.txt"], 1, "deals.txt: these are the deals"),
-        (["check", "answers.txt", "deals.txt"], 1, "'Player 1' is an answer: the deals come first"),
+        (["check", "answers.txt", "deals.txt"], 1, "'Player 1' is an answer: give the deals first"),
         (["check", "twice.txt", "answers.txt"], 1, "both times to Player 1 (--task exercism"),
         (
             ["check", "three.txt", "answers.txt"],
             1,
-            "deals of 3 players, and answers are checked for two",
+            "of two players with five cards each, not 3 players",
         ),
         (["check", "noise.txt", "answers.txt"], 1, "noise.txt:1:1: these bytes are no text"),
         (["check", "--list", "--json"], 2, "--list goes with nothing else"),
@@ -69,8 +69,8 @@ def test_the_parser_knows_the_tasks() -> None:
         (["check", "deals.txt", "--total", "3"], 1, "Player 1 cannot win 3 of 2 deals"),
         (["check", "deals.txt", "--total", "many"], 2, "'many' is not a whole number, 0 or more"),
         (["check", "--task", "chess", "--list"], 2, "invalid choice: 'chess'"),
-        (["answers", "deals.txt", "--as", "wheel-mising"], 1, "perhaps wheel-missing"),
-        (["answers", "deals.txt", "--as", "ties-to-1,ties-to-2"], 1, "no program makes both"),
+        (["answers", "deals.txt", "--as", "wheel-mising"], 1, "did you mean wheel-missing?"),
+        (["answers", "deals.txt", "--as", "ties-to-1,ties-to-2"], 1, "no program can make both"),
         (["exam", "--deals", "0"], 2, "'0' is not a whole number from 1 to 1000"),
     ],
 )
@@ -121,7 +121,7 @@ def test_tables(run: Run, tmp_path: Path, kind: str) -> None:
     done = run("check", name, "mine.txt")
     assert (done.returncode, done.stderr) == (1, "")
     assert f"row {first}\n" in done.stdout
-    assert "line" not in done.stdout.partition("Look for")[0]
+    assert "line" not in done.stdout.partition("Hint")[0]
     assert json.loads(run("check", "--json", name, "mine.txt").stdout)["wrong_lines"] == [first]
     done = run("check", name, "--total", "1")
     assert (done.returncode, done.stderr) == (0, "")

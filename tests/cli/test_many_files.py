@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -103,7 +104,7 @@ def test_keep_going_when_all_is_wrong(run: Run) -> None:
 
 def test_keep_going_without_standard_input() -> None:
     done = subprocess.run(
-        ["sh", "-c", f"{sys.executable} -m showdown --keep-going - <&-"],
+        ["sh", "-c", f"{shlex.quote(sys.executable)} -m showdown --keep-going - <&-"],
         capture_output=True,
         text=True,
         check=False,

@@ -313,12 +313,9 @@ def test_wrong_usage(ask: Run, arguments: list[str], message: str) -> None:
 def test_a_missing_library_is_named(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, library: str
 ) -> None:
-    from showdown.needs import need
 
-    need.cache_clear()
     monkeypatch.setitem(sys.modules, library, None)
     assert main(["sql", "from deals", "poker.txt"]) == 1
-    need.cache_clear()
     wanted = f"{library} is not installed: pip install {library}\n"
     assert capsys.readouterr().err == wanted
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import csv
 import os
-import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
-from command import Run, interruptible, on_a_terminal
+from command import Run, on_a_terminal
 from pyarrow import feather
 
 from showdown import ACE_HIGH, Rules, showdown
@@ -107,6 +105,10 @@ def test_many_files(run: Run, tmp_path: Path) -> None:
         (["--format", "wins", "hand.txt"], "is for 2 to 10 players, and these deals have 1"),
         (["-o", "x.csv", "--every", "1s"], "argument --every: not allowed with argument -o"),
         (["--lines", "--every", "1s"], "argument --every: not allowed with argument --lines"),
+        (["--formulas"], "--formulas goes with -o FILE.xlsx"),
+        (["-o", "x.csv", "--formulas"], "--formulas goes with -o FILE.xlsx"),
+        (["-o", "x.xlsx", "three.txt", "three.txt"], "a workbook holds the deals of one file"),
+        (["-o", "x.xlsx", "--wins", "3"], "these deals have 2 players"),
     ],
 )
 def test_wrong_usage(
@@ -186,49 +188,7 @@ def test_a_full_disk_leaves_what_was_there(tmp_path: Path, ending: str) -> None:
     assert (tmp_path / f"result{ending}").read_text() == "before"
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
-def test_a_device_that_is_full(run: Run, deals: str, tmp_path: Path) -> None:
-    (tmp_path / "full.csv").symlink_to("/dev/full")
-    done = run(deals, "-o", "full.csv")
-    assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == "full.csv: no space left on device\n"
-    for arguments in (["--lines"], ["--format", "wins"]):
-        with Path("/dev/full").open("wb") as full:
-            failed = subprocess.run(
-                [sys.executable, "-m", "showdown", *arguments, str(tmp_path / deals)],
-                stdout=full,
-                stderr=subprocess.PIPE,
-                check=False,
-            )
-        assert (failed.returncode, failed.stderr) == (1, b"showdown: No space left on device\n")
-
-
-@pytest.mark.parametrize("folder", ["no/such/result.csv", "deals.txt/result.csv"])
-def test_a_place_that_is_none(run: Run, deals: str, folder: str) -> None:
-    done = run(deals, "-o", folder)
-    assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr.startswith(f"{folder}: no")
-
-
-@pytest.mark.parametrize("ending", [".csv", ".parquet"])
-@pytest.mark.parametrize("threads", ["1", "3"])
-def test_an_interrupt_leaves_what_was_there(tmp_path: Path, ending: str, threads: str) -> None:
-    (tmp_path / f"result{ending}").write_text("before")
-    with interruptible(tmp_path, "-", "--threads", threads, "-o", f"result{ending}") as process:
-        assert process.stdin is not None
-        process.stdin.write(EXAMPLES.read_bytes() * 300)
-        process.stdin.flush()
-        while len(left(tmp_path)) == 1:
-            time.sleep(0.02)
-        time.sleep(0.2)
-        process.send_signal(signal.SIGINT)
-        out, error = process.communicate(timeout=30)
-    assert (process.returncode, out, error) == (130, b"", b"")
-    assert left(tmp_path) == [f"result{ending}"]
-    assert (tmp_path / f"result{ending}").read_text() == "before"
-
-
-@pytest.mark.parametrize("arguments", [["--lines"], ["--format", "kata"], ["--lines", "--reason"]])
+@pytest.mark.parametrize("arguments", [["--lines"], ["--format", "kata"]])
 def test_a_reader_that_leaves(tmp_path: Path, arguments: list[str]) -> None:
     (tmp_path / "deals.txt").write_bytes(EXAMPLES.read_bytes() * 300)
     with subprocess.Popen(
@@ -292,25 +252,6 @@ def test_nothing_is_imported_for_counting_alone(deals: str, tmp_path: Path) -> N
         check=True,
     )
     assert done.stdout.endswith("33.3 %\n\n")
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["poker.txt", "--formulas"], "--formulas goes with -o FILE.xlsx"),
-        (["poker.txt", "-o", "x.csv", "--formulas"], "--formulas goes with -o FILE.xlsx"),
-        (["poker.txt", "poker.txt", "-o", "x.xlsx"], "a workbook holds the deals of one file"),
-        (["poker.txt", "--wins", "3", "-o", "x.xlsx"], "these deals have 2 players"),
-    ],
-)
-def test_what_no_workbook_is_made_of(
-    run: Run, tmp_path: Path, arguments: list[str], message: str
-) -> None:
-    (tmp_path / "poker.txt").write_text("8C TS KC 9H 4S 7D 2S 5D 3S AC\n")
-    done = run(*arguments)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert message in done.stderr
-    assert [file.name for file in tmp_path.iterdir()] == ["poker.txt"]
 
 
 @pytest.mark.parametrize("asked", [["--lines"], ["-o", "result.csv"], ["-o", "result.parquet"]])

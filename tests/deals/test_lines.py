@@ -76,7 +76,7 @@ def test_rows_that_are_no_deals_are_told_by_their_cells(tmp_path: Path) -> None:
     file.write_text(f"id,one,two\n1,{deal}\n2,{deal}X\n\n4,{deal.replace('2S', '3S')}\n")
     assert deal_at(str(file), 2)[1][4] is Card("ac")
     for row, message in (
-        (1, "deals.csv:1:1: the line is blank"),
+        (1, "deals.csv:1:1: this line is the header, not a deal"),
         (3, "deals.csv, row 3, column 'two': 'X' after AC"),
         (4, "deals.csv:4:1: the line is blank"),
         (5, "deals.csv, row 5, column 'two': 3♠ is dealt twice, both times to Player 2"),

@@ -379,7 +379,7 @@ def test_an_executor_is_killed(spark: Any, text: Path) -> None:
         return 0, 0
 
     with ThreadPoolExecutor(1) as pool:
-        counting = pool.submit(tally, spark, text, size=300)
+        counting = pool.submit(tally, spark, text, size=1000)
         while done()[0] < 5 and not counting.done():
             time.sleep(0.01)
         os.kill(min(before), signal.SIGKILL)

@@ -15,7 +15,6 @@ from openpyxl import load_workbook
 from workbooks import decided, random_lines, read, written
 
 from showdown import ACE_HIGH, Card, DealError, FileError, ShowdownError, showdown, tally
-from showdown.needs import need
 from showdown.show import workbook
 from showdown.show.workbook import deals, write_workbook
 
@@ -246,7 +245,6 @@ def test_without_xlsxwriter(monkeypatch: pytest.MonkeyPatch) -> None:
     ]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "xlsxwriter", None)
-    need.cache_clear()
     with pytest.raises(ShowdownError, match=r"^xlsxwriter is not installed: "):
         write_workbook(BytesIO(), decided(LINES), source="poker.txt")
 

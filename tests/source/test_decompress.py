@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from packing import PACKERS, zstd
 
 from showdown import DealError, FileError, LibraryError, tally
-from showdown.needs import need
 from showdown.source.decompress import decompressed
 from showdown.source.open import blocks_of
 
@@ -131,7 +130,6 @@ def test_any_bytes_cut_anyhow(packing: str, data: list[bytes], size: int) -> Non
 def test_what_is_not_installed(
     packing: str, missing: list[str], message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    need.cache_clear()
     for name in missing:
         monkeypatch.setitem(sys.modules, name, None)
     with pytest.raises(LibraryError) as caught:

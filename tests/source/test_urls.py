@@ -16,7 +16,6 @@ import pytest
 from packing import PACKERS
 
 from showdown import DealError, FileError, LibraryError, errors, tally
-from showdown.needs import need
 from showdown.source import urls
 
 TEXT = b"8C TS KC 9H 4S 7D 2S 5D 3S AC\n" * 3
@@ -142,7 +141,6 @@ def test_what_cannot_be_reached(url: str, problem: str) -> None:
 
 
 def test_without_fsspec(monkeypatch: pytest.MonkeyPatch) -> None:
-    need.cache_clear()
     monkeypatch.setitem(sys.modules, "fsspec", None)
     with pytest.raises(LibraryError) as caught:
         tally("s3://deals/all.txt")

@@ -208,6 +208,13 @@ def test_a_quote_that_is_never_closed() -> None:
     assert sd.tally(csv("id,one,two,note", *rows[:20]).encode()).deals == 20
 
 
+def test_a_quote_that_hides_the_first_rows() -> None:
+    rows = [f'9\t"{ONE}\t{TWO}', *[f"{row}\t{ONE}\t{TWO}" for row in range(9)]]
+    for name in ("id", "Ann"):
+        said = problem(csv(f"{name}\thand1\thand2", *rows), on_bad=lambda _: None)
+        assert said.startswith('deals, row 2: a quote (") is never closed')
+
+
 def test_a_quote_in_a_column_that_is_not_chosen() -> None:
     rows = [f"{row},{ONE},{TWO},note" for row in range(9)]
     rows[2] = f'2,{ONE},{TWO},"note'
@@ -402,3 +409,213 @@ def test_a_small_parquet_file_of_long_texts() -> None:
     file.seek(0)
     assert arrow_files._rows_in_batch(parquet, file) <= 33
     assert sd.tally(file.getvalue()).deals == 2000
+
+
+@pytest.mark.parametrize("kind", ["csv", "parquet", "jsonl", "xlsx"])
+@pytest.mark.parametrize(
+    ("second", "first"),
+    [
+        ("handtwo", "handone"),
+        ("hand②", "hand①"),
+        ("hand２", "hand１"),
+        ("Player II", "Player I"),
+        ("second_hand", "first_hand"),
+        ("2nd", "1st"),
+        ("hand.1", "hand"),
+        ("ptwo", "pone"),
+    ],
+)
+def test_numbers_in_names_may_be_written_in_any_way(
+    tmp_path: Path, kind: str, second: str, first: str
+) -> None:
+    frame = pl.DataFrame({"id": [7], second: [ONE], first: [TWO]})
+    assert sd.tally(write(frame, tmp_path / f"deals.{kind}")).wins == (1, 0)
+
+
+@pytest.mark.parametrize(
+    "names",
+    ["hand_b,hand_a", "b,a", "hand B,hand C", "a hand,c hand,b hand", "hand A,Ann,hand B"],
+)
+def test_letters_in_names_that_are_not_in_order(names: str) -> None:
+    hands = [ONE, TWO, ROYAL][: names.count(",") + 1]
+    said = problem(csv(f"id,{names}", ",".join(["1", *hands])))
+    assert "are not in order" in said
+    assert "--columns" in said
+
+
+def test_letters_in_names_that_say_nothing() -> None:
+    for names in ("a,b", "w,b", "b,c", "hand a,hand b"):
+        assert sd.tally(csv(f"id,{names}", f"1,{ONE},{TWO}").encode()).wins == (0, 1)
+
+
+def test_cards_of_a_grid_of_two_by_five() -> None:
+    places = [(player, card) for card in range(1, 6) for player in (1, 2)]
+    names = ",".join(f"c_{player}_{card}" for player, card in places)
+    dealt = ",".join(CARDS[5 * (player - 1) + card - 1] for player, card in places)
+    for above, beside in (("", ""), ("id,", "7,")):
+        assert sd.tally(csv(f"{above}{names}", f"{beside}{dealt}").encode()).wins == (0, 1)
+
+
+@pytest.mark.parametrize("kind", ["csv", "tsv", "parquet", "xlsx"])
+def test_a_hand_beside_a_column_per_card(tmp_path: Path, kind: str) -> None:
+    columns: dict[str, list[str]] = {f"c{card}": [CARDS[card - 1]] * 3 for card in range(1, 11)}
+    frame = pl.DataFrame({**columns, "hand3": ["", ROYAL, ROYAL]})
+    path = write(frame, tmp_path / f"deals.{kind}")
+    for on_bad in (None, lambda _: None):
+        with pytest.raises(sd.FileError, match="'hand3' a whole hand"):
+            sd.tally(path, on_bad=on_bad)
+
+
+def test_hands_in_sheets_that_were_not_calculated(tmp_path: Path) -> None:
+    from table_files import write_sheets
+
+    rows = [["id", "one", "two"], ["1", ONE, TWO], ["2", "", ""], ["", "", ""], ["3", ONE, TWO]]
+    write_sheets({"deals": rows}, tmp_path / "deals.xlsx")
+    bad: list[Bad] = []
+    for columns in (None, "B,C"):
+        bad.clear()
+        found = sd.tally(tmp_path / "deals.xlsx", on_bad=bad.append, columns=columns)
+        assert found.deals == 2
+        assert [(one.line, one.error.problem) for one in bad] == [
+            (3, "there are no cards in this row")
+        ]
+
+
+@pytest.mark.parametrize("kind", ["parquet", "arrow", "jsonl"])
+@pytest.mark.parametrize("odd", [0, 1, 2])
+def test_an_odd_item_in_a_list_costs_its_row_only(tmp_path: Path, kind: str, odd: int) -> None:
+    hands = [ONE.split()] * 3
+    hands[odd] = ["5H 8D", *ONE.split()[2:]]
+    frame = pl.DataFrame({"id": range(3), "one": hands, "two": [TWO.split()] * 3})
+    bad: list[Bad] = []
+    found = sd.tally(write(frame, tmp_path / f"deals.{kind}"), on_bad=bad.append)
+    assert (found.wins, [one.line for one in bad]) == ((0, 2), [odd + 1])
+
+
+@pytest.mark.parametrize("odd", [0, 1, 2])
+@pytest.mark.parametrize("key", ["hand2", "yours", "cards"])
+def test_a_key_with_another_name_costs_its_row_only(key: str, odd: int) -> None:
+    row = {"cards": f"{ONE} {TWO}"} if key == "cards" else {"hand1": ONE, "hand2": TWO}
+    if key == "yours":
+        row = {"mine": ONE, "yours": TWO}
+    rows = [{"id": 1, **row} for _ in range(3)]
+    rows[odd] = {(f"{name}x" if name == key else name): cell for name, cell in rows[odd].items()}
+    for text in ("\n".join(map(json.dumps, rows)), json.dumps(rows)):
+        bad: list[Bad] = []
+        assert sd.tally(text.encode(), on_bad=bad.append).wins == (0, 2)
+        assert [one.line for one in bad] == [odd + 1]
+
+
+@pytest.mark.parametrize("more", [1, 2, 4, 5])
+@pytest.mark.parametrize("players", [None, 2])
+def test_numbers_beside_cards_that_are_numbers(more: int, players: int | None) -> None:
+    numbers = [str(number) for number in (0, 5, 9, 13, 22, 31, 40, 44, 50, 3)]
+    beside = [f"x{letter}" for letter in "abcde"[:more]]
+    text = csv(",".join([*beside, *"ABCDEFGHIJ"]), ",".join(["7"] * more + numbers)).encode()
+    with pytest.raises(sd.FileError, match="--columns"):
+        sd.tally(text, style="numbers", players=players)
+    chosen = ",".join("ABCDEFGHIJ")
+    assert sd.tally(text, style="numbers", columns=chosen).deals == 1
+
+
+@pytest.mark.parametrize("sign", [",", "\t", ";"])
+@pytest.mark.parametrize("wrong", [f"1,{TWO}", f"1,8X TS KC 9H 4S,{TWO}"])
+@pytest.mark.parametrize("first", [True, False])
+def test_one_bad_row_of_two_without_a_header(sign: str, wrong: str, *, first: bool) -> None:
+    rows = [wrong, f"2,{ONE},{TWO}"]
+    text = csv(*(rows if first else rows[::-1])).replace(",", sign)
+    bad: list[Bad] = []
+    assert sd.tally(text.encode(), on_bad=bad.append).wins == (0, 1)
+    assert [one.line for one in bad] == [1 if first else 2]
+
+
+@pytest.mark.parametrize("more", ["2C", f"{ONE} {TWO}", "2C 3C"])
+def test_cards_of_nobody_in_every_row_without_a_header(more: str) -> None:
+    for row in (f"{ONE},{TWO},{more}", f"7,{ONE},{TWO},{more}", f"7,{more},{ONE},{TWO}"):
+        assert problem(csv(*[row] * 3))
+    assert sd.tally(csv(*[f"{ONE},{TWO},{ROYAL}"] * 3).encode()).wins == (0, 0, 3)
+
+
+@pytest.mark.parametrize(
+    "cell",
+    [
+        "Ace of hearts King of hearts",
+        "ace of spades, 2 of clubs",
+        "two of clubs and three of clubs",
+        "A H K H Q H J H T H",
+        "2 H 3 H",
+        "2-H 3-H",
+        "♥A ♥K",
+    ],
+)
+def test_cards_in_words_or_with_blanks_within_are_cards(cell: str) -> None:
+    text = csv("id,hand1,hand2,note", f"1,{ONE},{TWO},x", f'2,{ONE},{TWO},"{cell}"')
+    assert problem(text).startswith("deals, row 3, column 'note': these cards are in none")
+    assert sd.tally(text.encode(), columns="hand1,hand2").deals == 2
+
+
+@pytest.mark.parametrize("cell", ["2-H", "2 H", "ace of hearts", "A h"])
+def test_a_single_card_with_a_blank_or_in_words(cell: str) -> None:
+    text = csv("id,mine,yours,note", f"1,{ONE},{TWO},{cell}")
+    assert "column 'note'" in problem(text)
+    assert sd.tally(text.replace("mine,yours", "hand1,hand2").encode()).deals == 1
+
+
+@pytest.mark.parametrize(
+    "note", ["royal flush", "at 2 h 3 p", "the ace", "heart of it", "12 of 13", "Ada", "won 2-0"]
+)
+def test_words_that_are_not_cards(note: str) -> None:
+    assert sd.tally(csv("id,mine,yours,note", f"1,{ONE},{TWO},{note}").encode()).deals == 1
+
+
+@pytest.mark.parametrize("above", ["", "id,", ","])
+@pytest.mark.parametrize("cells", [CARDS, [ONE, TWO], [f"{ONE} {TWO}", "x"]])
+def test_the_columns_that_pandas_numbers(above: str, cells: list[str]) -> None:
+    header = above + ",".join(map(str, range(len(cells))))
+    row = ("7," if above else "") + ",".join(cells)
+    assert sd.tally(csv(header, row, row).encode()).wins == (0, 2)
+
+
+@pytest.mark.parametrize("place", [1, 4])
+@pytest.mark.parametrize("note", ['6" nail', 'say "hi', 'a "b" "c'])
+def test_a_quote_within_a_cell_is_a_character(place: int, note: str) -> None:
+    rows = [["id", "mine", "yours", "more"], *[["7", ONE, TWO, '"x, y"'] for _ in range(4)]]
+    rows[2][3] = "z"
+    for row, cells in enumerate(rows):
+        cells.insert(place, note if row == 2 else "note")
+    assert sd.tally(csv(*map(",".join, rows)).encode()).wins == (0, 4)
+
+
+def test_blanks_between_the_cards_of_one_hand_only() -> None:
+    glued = TWO.replace(" ", "")
+    rows = [f"{row},{ONE},{glued}" for row in range(3)]
+    assert sd.tally(csv("id,hand1,hand2", *rows).encode()).wins == (0, 3)
+    rows[1] = f"1,{ONE[:-3]},{glued}4S"
+    assert "row 3, column 'hand1': 4 cards" in problem(csv("id,hand1,hand2", *rows))
+
+
+def test_a_file_that_cannot_be_read() -> None:
+    class Broken(io.BytesIO):
+        def read(self, size: int | None = -1) -> bytes:
+            if size is not None and 0 <= size <= 8:
+                return super().read(size)
+            raise OSError(5, "Input/output error")
+
+    with pytest.raises(sd.FileError, match="deals: input/output error"):
+        sd.tally(Broken(b"PAR1" + bytes(100)), name="deals")
+
+
+def test_many_columns() -> None:
+    width = 3000
+    names = [f"n{place}x" for place in range(width)]
+    cells = [str(place) for place in range(width)]
+    names[70:72], cells[70:72] = ["mine", "yours"], [ONE, TWO]
+    rows = [",".join(names), *[",".join(cells)] * 50]
+    assert sd.tally(csv(*rows).encode()).deals == 50
+    cells[2000] = '"2C, 3C"'
+    rows += [",".join(cells), "x,y"]
+    bad: list[Bad] = []
+    assert sd.tally(csv(*rows).encode(), on_bad=bad.append).deals == 50
+    assert [one.line for one in bad] == [52, 53]
+    assert "column 'n2000x'" in str(bad[0].error)
+    assert bad[1].error.problem == "2 cells, but the header has 3000"

@@ -7,11 +7,11 @@
 (1, (1,))
 """
 
-from .answering import answers
-from .examining import ExamError, exam
-from .forms import AnswersError
-from .grading import Report, TotalReport, grade, weigh
+from .answer_forms import AnswersError
+from .exams import ExamError, exam
+from .grading import answers, grade, grade_total
 from .mistakes import BANK, Mistake, MistakeError
+from .report import Report, TotalReport
 from .tasks import TASKS, Task, TaskError
 
 __all__ = [
@@ -28,5 +28,9 @@ __all__ = [
     "answers",
     "exam",
     "grade",
+    "grade_total",
     "weigh",
 ]
+
+weigh = grade_total
+"""The earlier name of `grade_total`."""

@@ -4,97 +4,88 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from .mistakes import Mistake, MistakeError, program
-from .programs import Program
+from .mistakes import Mistake, MistakeError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable
 
-    from .dealt import Dealt
-    from .forms import Answers
+    from .deal_set import DealSet
+    from .programs import Program
+    from .reading_answers import Answers
     from .tasks import Task
 
     Suspects = tuple[Mistake, ...]
     """Mistakes that together explain all answers."""
 
-__all__ = ["MANY", "explain_answers", "explain_total", "hidden_mistakes", "program_of"]
+__all__ = ["MOST_DEALS_FOR_PAIRS", "explain_answers", "explain_total", "hidden_mistakes"]
 
-MANY = 10_000
-PROBES = 24
-"""On so many deals a program is asked first; hardly a wrong suspect gets past them."""
+MOST_DEALS_FOR_PAIRS = 10_000
+SAMPLE = 24
+"""A program is tried on this many wrong answers, and as many others, before it is on all."""
+HEAD = 2000
+"""A program is tried on this many deals before it is tried on all."""
 
 
-def explain_answers(dealt: Dealt, answers: Answers, task: Task) -> tuple[Suspects, ...]:
+def explain_answers(deal_set: DealSet, answers: Answers, task: Task) -> tuple[Suspects, ...]:
     """The smallest sets of mistakes, of one or two, that give exactly these answers.
 
-    All sets of that size; none if no mistakes of the bank do.
+    All sets of that size; none if no known mistakes do.
     """
-    right = task.right
-    short = len(answers.said) < len(dealt)
-    probes = [] if short else _probes(answers.in_form(dealt.answers(right)), answers.said)
+    loses_a_line = len(answers.winners) < len(deal_set)
+    sample: list[int] = []
+    if not loses_a_line:
+        correct = answers.in_form(deal_set.answers(task.program()))
+        pairs = enumerate(zip(correct, answers.winners, strict=True))
+        wrong = [deal for deal, (due, given) in pairs if due != given]
+        step = max(1, len(deal_set) // SAMPLE)
+        sample = sorted({*wrong[:SAMPLE], *range(0, len(deal_set), step)})
+    sampled = deal_set.sample(sample)
+    sampled_winners = bytes([answers.winners[deal] for deal in sample])
 
     def explains(program: Program) -> bool:
-        if short is not ("lines" in program.quirks):
+        if loses_a_line is not bool(program.lines):
             return False
-        for deal in probes:
-            winner = bytes([program.winner(dealt[deal])])
-            if answers.in_form(winner) != answers.said[deal : deal + 1]:
-                return False
-        return answers.in_form(dealt.answers(program)) == answers.said
+        if sample and answers.in_form(sampled.answers(program)) != sampled_winners:
+            return False
+        return answers.in_form(deal_set.answers(program)) == answers.winners
 
-    return _smallest(task, explains)
+    return _smallest(task, explains, 2)
 
 
-def hidden_mistakes(dealt: Dealt, answers: Answers, task: Task) -> Suspects:
-    """The mistakes that do not show on these deals: with each, right answers stay as they are."""
-    return tuple(
-        mistake
-        for mistake in task.mistakes
-        if answers.in_form(dealt.answers(program_of([mistake], task))) == answers.said
-    )
-
-
-def explain_total(dealt: Dealt, total: int, task: Task) -> tuple[Suspects, ...]:
-    """The smallest sets of mistakes, of one or two, with which Player 1 wins so many deals.
-
-    All sets of that size; none if no mistakes of the bank do. Two at once are looked for in up to
-    `MANY` deals only: nothing tells before all of them are counted that a pair is wrong.
-    """
-    most = 2 if len(dealt) <= MANY else 1
-    return _smallest(task, lambda program: dealt.answers(program).count(1) == total, most)
-
-
-def _smallest(
-    task: Task, explains: Callable[[Program], bool], most: int = 2
-) -> tuple[Suspects, ...]:
-    for size in range(1, most + 1):
-        found = tuple(suspects for suspects, program in _programs(task, size) if explains(program))
-        if found:
-            return found
-    return ()
-
-
-def _programs(task: Task, size: int) -> Iterator[tuple[Suspects, Program]]:
-    """The programs with so many mistakes that can be made together."""
-    for suspects in combinations(task.mistakes, size):
-        try:
-            yield suspects, program_of(suspects, task)
-        except MistakeError:
+def hidden_mistakes(deal_set: DealSet, answers: Answers, task: Task) -> Suspects:
+    """The mistakes that these deals do not show: with each, all answers stay correct."""
+    head = deal_set.sample(range(min(HEAD, len(deal_set))))
+    hidden = []
+    for mistake in task.mistakes:
+        program = task.program([mistake])
+        if program.lines or answers.in_form(head.answers(program)) != answers.winners[:HEAD]:
             continue
+        if answers.in_form(deal_set.answers(program)) == answers.winners:
+            hidden.append(mistake)
+    return tuple(hidden)
 
 
-def program_of(mistakes: Sequence[Mistake], task: Task) -> Program:
-    """The program that makes these mistakes and is right by the task's rules in all else.
+def explain_total(deal_set: DealSet, total: int, task: Task) -> tuple[Suspects, ...]:
+    """The smallest sets of mistakes, of one or two, with which Player 1 wins this many deals.
 
-    Raises:
-        MistakeError: if two of them concern the same thing.
+    All sets of that size; none if no known mistakes do. Pairs are tried on up to
+    `MOST_DEALS_FOR_PAIRS` deals only, because each of them must be counted to the end.
     """
-    return program(mistakes, task.quirks)
+    most = 2 if len(deal_set) <= MOST_DEALS_FOR_PAIRS else 1
+    return _smallest(task, lambda program: deal_set.answers(program).count(1) == total, most)
 
 
-def _probes(right: bytes, said: bytes) -> list[int]:
-    """Deals on which to ask first: above all those that were answered wrong."""
-    wrong = [deal for deal, (a, b) in enumerate(zip(right, said, strict=True)) if a != b]
-    step = max(1, len(said) // PROBES)
-    return [*wrong[:PROBES], *range(0, len(said), step)]
+def _smallest(task: Task, explains: Callable[[Program], bool], most: int) -> tuple[Suspects, ...]:
+    for size in range(1, most + 1):
+        found = []
+        for suspects in combinations(task.mistakes, size):
+            try:
+                program = task.program(suspects)
+            except MistakeError:
+                continue
+            if explains(program):
+                found.append(suspects)
+        if found:
+            return tuple(found)
+    return ()

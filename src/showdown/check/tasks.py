@@ -1,4 +1,4 @@
-"""The rules by which known tasks judge answers, where they differ from the standard ones."""
+"""Well-known tasks, whose rules differ in places from the standard ones."""
 
 from __future__ import annotations
 
@@ -8,6 +8,10 @@ from ..values import Value
 from .mistakes import BANK, Mistake
 from .programs import Program
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 __all__ = ["TASKS", "Task", "TaskError", "task_named"]
 
 
@@ -16,96 +20,57 @@ class TaskError(ShowdownError, ValueError):
 
 
 class Task(Value):
-    """A task that people's programs were written for.
+    """A task that people write programs for.
 
     Attributes:
-        name: how `--task` calls it.
-        title: how people call it.
+        name: the task's name for `--task`.
+        title: what people call it.
         rules: what beats what.
-        ties: whether its deals may be split.
+        ties: whether its deals may be ties.
         decks: `many` where players may have the same card.
-        note: what its rules have of their own, after "which".
-        words: what it calls a win of the first player, of the second, and a tie.
+        note: how its rules are special, as a clause after "which".
 
     >>> task_named("uva").rules
     ACE_HIGH
     """
 
-    __slots__ = __match_args__ = ("name", "title", "rules", "ties", "decks", "note", "words")
-
     name: str
     title: str
-    rules: Rules
-    ties: bool
-    decks: str
-    note: str
-    words: tuple[str, str, str]
+    rules: Rules = STANDARD
+    ties: bool = True
+    decks: str = "one"
+    note: str = ""
 
-    def __init__(
-        self,
-        name: str,
-        title: str,
-        words: tuple[str, str, str],
-        *,
-        rules: Rules = STANDARD,
-        ties: bool = True,
-        decks: str = "one",
-        note: str = "",
-    ) -> None:
-        self._set(
-            name=name, title=title, rules=rules, ties=ties, decks=decks, note=note, words=words
-        )
+    def program(self, mistakes: Iterable[Mistake] = ()) -> Program:
+        """A program for this task that makes these mistakes; without any, a correct one.
 
-    @property
-    def quirks(self) -> dict[str, str]:
-        """What a right program does in this task's own way."""
-        return {"wheel": "none"} if self.rules == ACE_HIGH else {}
-
-    @property
-    def right(self) -> Program:
-        """The program that this task calls right."""
-        return Program(self.quirks)
+        Raises:
+            MistakeError: if no program can make them together.
+        """
+        return Program(mistakes, self.rules)
 
     @property
     def mistakes(self) -> tuple[Mistake, ...]:
-        """What is a mistake here, and shows: what does no harm is left out."""
-        right = {"wheel": "standard", **self.quirks}
+        """The mistakes that can change an answer to one of the task's deals."""
+        correct = {"wheel": self.program().wheel}
         return tuple(
             mistake
             for mistake in BANK
-            if not right.items() >= mistake.quirks.items()
+            if mistake.changes != correct
             and not (mistake.harmless and self.decks == "one")
-            and not (set(mistake.quirks) == {"ties"} and not self.ties)
+            and not (set(mistake.changes) == {"ties"} and not self.ties)
         )
 
 
 TASKS = (
-    Task("euler", "Project Euler 54", ("1", "2", "0")),
-    Task(
-        "hackerrank",
-        "HackerRank",
-        ("Player 1", "Player 2", "Tie"),
-        ties=False,
-        note="deal no ties",
-    ),
-    Task(
-        "uva",
-        "UVa 10315",
-        ("Black wins.", "White wins.", "Tie."),
-        rules=ACE_HIGH,
-        note="have no 5432A",
-    ),
-    Task(
-        "exercism",
-        "Exercism",
-        ("1", "2", "0"),
-        decks="many",
-        note="deal from many decks",
-    ),
-    Task("codewars", "Codewars", ("Win", "Loss", "Tie")),
-    Task("codeeval", "CodeEval", ("left", "right", "none")),
+    Task("euler", "Project Euler 54"),
+    Task("hackerrank", "HackerRank", ties=False, note="have no ties"),
+    Task("uva", "UVa 10315", ACE_HIGH, note="do not count A-2-3-4-5 as a straight"),
+    Task("exercism", "Exercism", decks="many", note="use many decks"),
+    Task("codewars", "Codewars"),
+    Task("codeeval", "CodeEval"),
 )
-"""UVa 10315 is the poker kata as well. Exercism answers with the winning hands themselves."""
+"""UVa 10315 is also known as the poker hands kata."""
 
 
 def task_named(name: str) -> Task:
@@ -118,4 +83,4 @@ def task_named(name: str) -> Task:
         if isinstance(name, str) and task.name == name:
             return task
     names = ", ".join(task.name for task in TASKS)
-    raise TaskError(f"{quoted(name)} is no task: the tasks are {names}")
+    raise TaskError(f"{quoted(name)} is not a task: the tasks are {names}")

@@ -5,14 +5,10 @@ from __future__ import annotations
 from .inputs import name_of, standard_input
 from .parsers import parse
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 __all__ = ["run"]
 
 
-def run(arguments: Sequence[str]) -> int:
+def run(arguments: list[str]) -> int:
     """Write one answer per line to standard output."""
     options = parse("answers", arguments)
     from ..check import answers

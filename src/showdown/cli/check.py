@@ -12,20 +12,18 @@ from .parsers import parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from ..check import Report, TotalReport
 
 __all__ = ["run"]
 
 
-def run(arguments: Sequence[str]) -> int:
+def run(arguments: list[str]) -> int:
     """Grade answers or a total; the exit code is 0 if everything is right and 1 if not."""
     options = parse("check", arguments)
     if options.list and (options.files or options.json or options.total is not None):
         raise UsageError("--list goes with nothing else")
     if options.list:
-        from ..check.wording import mistakes_text
+        from ..check.text import mistakes_text
 
         print(mistakes_text())
         return 0
@@ -33,7 +31,7 @@ def run(arguments: Sequence[str]) -> int:
         raise UsageError("give DEALS and ANSWERS, or DEALS and --total N")
     if list(options.files) == ["-", "-"]:
         raise UsageError("only one of DEALS and ANSWERS can be standard input")
-    from ..check import grade, weigh
+    from ..check import grade, grade_total
 
     names = list(map(name_of, options.files))
     sources = [standard_input() if file == "-" else file for file in options.files]
@@ -42,7 +40,7 @@ def run(arguments: Sequence[str]) -> int:
         report = grade(*sources, task=options.task, deals_name=names[0], answers_name=names[1])
         right = not report.wrong
     else:
-        report = weigh(sources[0], options.total, task=options.task, deals_name=names[0])
+        report = grade_total(sources[0], options.total, task=options.task, deals_name=names[0])
         right = report.total == report.right_total
     print(json.dumps(report.fields()) if options.json else _coloured(str(report)))
     return 0 if right else 1

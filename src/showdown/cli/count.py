@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 
     from ..deals.bad import Bad
     from ..layout.layout import Layout
-    from ..tallies import Categories
 
     Counted = list[tuple[str, Tally, Layout]]
     """Each file's name, its tally, and its layout."""
@@ -41,7 +40,7 @@ if TYPE_CHECKING:
 __all__ = ["run"]
 
 
-def run(arguments: Sequence[str]) -> int:
+def run(arguments: list[str]) -> int:
     """Count the deals of files and print who wins; the exit code is 1 if a file was skipped."""
     options = _options(arguments)
     start = time.perf_counter()
@@ -75,7 +74,7 @@ def run(arguments: Sequence[str]) -> int:
     return 1 if failures.found else 0
 
 
-def _options(arguments: Sequence[str]) -> Options:
+def _options(arguments: list[str]) -> Options:
     # Importing a parser takes as long as counting 500,000 deals.
     options = simple_options(arguments)
     if options is None:
@@ -94,7 +93,7 @@ def _options(arguments: Sequence[str]) -> Options:
     return options
 
 
-def simple_options(arguments: Sequence[str]) -> Options | None:
+def simple_options(arguments: list[str]) -> Options | None:
     """The options of `FILE…` and `FILE… -o RESULT`; None if there are others."""
     options = Options()
     options.files = list(arguments)
@@ -270,14 +269,11 @@ def _fields(one: Tally) -> dict[str, object]:
         "skipped": one.skipped,
     }
     if one.categories is not None:
-        fields["categories"] = _by_name(one.categories)
+        from ..rules import Category
+
+        names = list(map(str, Category))
+        fields["categories"] = {
+            what: [dict(zip(names, row, strict=True)) for row in rows]
+            for what, rows in (("held", one.categories.held), ("won", one.categories.won))
+        }
     return fields
-
-
-def _by_name(categories: Categories) -> dict[str, list[dict[str, int]]]:
-    from ..rules import Category
-
-    return {
-        what: [dict(zip(map(str, Category), row, strict=True)) for row in rows]
-        for what, rows in (("held", categories.held), ("won", categories.won))
-    }

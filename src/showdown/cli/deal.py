@@ -8,14 +8,10 @@ from io import TextIOWrapper
 from ..deals.dealing import deal
 from .parsers import parse
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 __all__ = ["run"]
 
 
-def run(arguments: Sequence[str]) -> int:
+def run(arguments: list[str]) -> int:
     """Write random deals to standard output."""
     options = parse("deal", arguments)
     if isinstance(sys.stdout, TextIOWrapper):

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from .parsers import parse
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 __all__ = ["run"]
 
 
-def run(arguments: Sequence[str]) -> int:
+def run(arguments: list[str]) -> int:
     """Write an exam to standard output."""
     options = parse("exam", arguments)
     from ..check import exam

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["run"]
 
 
-def run(arguments: Sequence[str]) -> int:
+def run(arguments: list[str]) -> int:
     """Print who wins a deal, and why."""
     options = parse("explain", arguments)
     if any(map(_is_line, options.deal)) and len(options.deal) > 1:

@@ -30,7 +30,7 @@ BATCH = 1 << 17
 UNSAFE = "\nqueries cannot read or write other files unless --unsafe is given"
 
 
-def run(arguments: Sequence[str]) -> int:
+def run(arguments: list[str]) -> int:
     """Run a query with the deals as the table `deals`, and print or write its result.
 
     The exit code is 2 if the query is not valid SQL.

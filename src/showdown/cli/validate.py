@@ -11,8 +11,6 @@ from .parsers import parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from ..deals.bad import Bad
     from ..tallies import Tally
 
@@ -32,7 +30,7 @@ KINDS = {
 }
 
 
-def run(arguments: Sequence[str]) -> int:
+def run(arguments: list[str]) -> int:
     """Print what is wrong with files of deals; the exit code is 1 if anything is."""
     options = parse("validate", arguments)
     progress = Progress(None)

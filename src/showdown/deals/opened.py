@@ -91,6 +91,8 @@ def open_deals(
     named = layout is not None and (
         (layout.header and layout.announced is None) or lines[0][1].startswith(b"{")
     )
+    numbered = bool(lines) and _numbers_columns(lines[0][1])
+    named = named or numbered
     if lines and (layout is None or named or not _first_is_a_deal(lines, options)):
         from ..layout.line_layout import layout_of_line
         from ..tables.opening import open_text_table
@@ -98,6 +100,7 @@ def open_deals(
         has_layout = layout is not None or any(
             layout_of_line(line, options) for _, line, _ in lines
         )
+        has_layout = has_layout and not numbered
         start = [*blank, *head]
         table = open_text_table(start, blocks, options, has_layout=has_layout)
         head = start[len(blank) :]
@@ -117,6 +120,12 @@ def open_deals(
         chain(blank, layout.but(header=max(0, layout.header - above)).blocks(chain(head, rest))),
         blocks.waits,
     )
+
+
+def _numbers_columns(line: bytes) -> bool:
+    """Whether a line is the header that pandas gives columns without names, such as 0,1,2."""
+    cells = line.replace(b";", b",").replace(b"\t", b",").removeprefix(b",").split(b",")
+    return len(cells) > 1 and cells == [b"%d" % place for place in range(len(cells))]
 
 
 def _first_is_a_deal(lines: list[Line], options: ReadOptions) -> bool:

@@ -1,7 +1,7 @@
 """Hands in Spark: SQL functions, and verdicts of whole deals.
 
-What works on the rows is done by Python on Spark's executors, which need this package too: SQL
-functions get series of pandas, for all versions of Spark have those, and verdicts Arrow batches.
+Python on Spark's executors does the work, so they need this package too. SQL functions get pandas
+series, which all versions of Spark have; verdicts get Arrow batches.
 """
 
 from __future__ import annotations
@@ -47,13 +47,13 @@ def register(
     - `showdown_winner(hand, hand, …)`: TINYINT, the player from 1, or 0 for a tie.
 
     Hands are STRING, arrays of card numbers or of cards as text, or BIGINT masks. NULL stays
-    NULL. In DataFrames they are `call_function("hand_strength", "hand")`. A row that is no hand
+    NULL. In DataFrames they are `call_function("hand_strength", "hand")`. A row that is not a hand
     makes the query fail with Spark's own PythonException, whose message quotes the hand.
 
     Args:
         spark: the session to which the functions are added; those of these names are replaced.
         rules: what beats what.
-        errors: "null" makes a row that is no hand NULL.
+        errors: "null" makes a row that is not a hand NULL.
 
     >>> spark = register(spark)
     >>> spark.sql("select hand_strength('8C TS KC 9H 4S')").first()[0]
@@ -79,8 +79,8 @@ def verdicts(
     """Whole deals in text: who wins each, and with what, beside what else the frame has.
 
     The frame gets the columns `winner` (TINYINT, 0 for a tie) and `strength_1`, `strength_2`, …
-    (SMALLINT), through `mapInArrow`. Where the deal is NULL they are. A row that is no deal makes
-    the job fail with Spark's own PythonException, whose message quotes the deal.
+    (SMALLINT), through `mapInArrow`. They are NULL where the deal is. A row that is not a deal
+    makes the job fail with Spark's own PythonException, whose message quotes the deal.
 
     Args:
         frame: a frame with a column of deals.
@@ -88,7 +88,7 @@ def verdicts(
             cards of every player one after the other, as in a file of deals.
         players: how many hands a deal has, 2 to 10.
         rules: what beats what.
-        errors: "null" makes the verdict NULL where a row is no deal.
+        errors: "null" makes the verdict NULL where a row is not a deal.
 
     Raises:
         DealError: if `players` is out of range.
@@ -105,7 +105,7 @@ def verdicts(
     added = ["winner", *(f"strength_{player}" for player in range(1, players + 1))]
     if deals not in frame.columns:
         raise HandError(f"there is no column {quoted(deals)}: there are {', '.join(frame.columns)}")
-    # Spark does not tell names apart by their case, unless it is told to.
+    # Unless told otherwise, Spark ignores the case of column names.
     if taken := [name for name in frame.columns if name.lower() in added]:
         raise HandError(f"there is a column {quoted(taken[0])} already")
     kinds = [types.ByteType(), *[types.ShortType()] * players]
@@ -141,7 +141,7 @@ def _decide(
 
 
 def _on_columns(call: Callable[..., Any], type_: pa.DataType) -> Callable[..., Any]:
-    # Spark looks at the types in the signature, and takes no partial.
+    # Spark reads the types of the signature, which a partial lacks.
     def function(*hands: pd.Series) -> pd.Series:
         with _without_row():
             found = call([column_of(series) for series in hands])
@@ -184,7 +184,7 @@ def _only(hands: Sequence[pa.Array], name: str) -> pa.Array:
 
 @contextmanager
 def _without_row() -> Iterator[None]:
-    """Errors name the hand only: where in a batch its row is would tell nothing."""
+    """Errors name the hand only: its row in a batch means nothing to anybody."""
     try:
         yield
     except RowError as error:
@@ -192,7 +192,9 @@ def _without_row() -> Iterator[None]:
 
 
 def column_of(series: pd.Series | pd.DataFrame) -> pa.Array:
-    """A column with its nulls; pandas' own integers have none, and are floats where one is null.
+    """A pandas series as the Arrow array that Spark made it of.
+
+    Integers of pandas have no nulls, so a column with one arrives as floats.
 
     Raises:
         HandError: if it is a frame, which Spark makes of structs.
@@ -227,7 +229,7 @@ def _of_lists(series: pd.Series) -> pa.Array:
 
 
 def _whole(number: Any) -> Any:
-    """An integer that had to be a float, or None for what had to be no number.
+    """An integer that arrived as a float, or None for NaN.
 
     >>> _whole(7.0), _whole(7.5), _whole(float("nan"))
     (7, 7.5, None)

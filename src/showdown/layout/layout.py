@@ -60,8 +60,7 @@ class Layout(Value):
     has_class: bool = False
     announced: int | None = None
 
-    def __init__(self, *values: object, **named: object) -> None:
-        super().__init__(*values, **named)
+    def __post_init__(self) -> None:
         if not self.around:
             self._set(around=_between(self.players, self.separator))
 

@@ -33,7 +33,7 @@ _NUMBERS = {
 }
 """Number words and Roman numerals."""
 _ENGLISH = "|".join(word for word in _NUMBERS if len(word) > 2 and not word.startswith(("i", "v")))
-_THING = "players?|hands?|seats?|cards?"
+_THING = "players?|hands?|seats?|cards?|[ph]"
 _GLUED = re.compile(rf"(?<![a-z])({_THING})({_ENGLISH})(?![a-z])|({_ENGLISH})({_THING})(?![a-z])")
 """A number word that touches what it counts, such as `handtwo`."""
 _ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)(?![^\W\d_])", re.IGNORECASE)

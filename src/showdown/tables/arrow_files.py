@@ -104,7 +104,7 @@ def _rows(batch: Any, places: Sequence[int], columns: Columns, name: str) -> Row
         batch.validate(full=True)  # The library does not check that offsets stay within it.
         found = {place: text_column(batch.column(at)) for at, place in enumerate(places)}
     others = {at: found[at] for at in places if at not in columns.places}
-    return Rows([found[at] for at in columns.places], others, columns.title, lambda _: False)
+    return Rows([found[at] for at in columns.places], others, columns.title, lambda _: False, {})
 
 
 def _head(batch: Any, schema: Any) -> list[list[str]]:

@@ -39,7 +39,6 @@ class TableBlock(Block):
     The rows are read and joined by the thread that first asks for the text.
     """
 
-    __slots__ = ("make", "format", "sheet", "above", "rows", "cells", "problems", "starts")
     __match_args__ = ("make", "format", "sheet", "above", "read")
 
     make: Callable[[], Rows]

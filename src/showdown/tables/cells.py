@@ -44,7 +44,9 @@ _ANY_CARD = (
 _CARDS_PATTERN = "(?i)" + "|".join(
     [f"{card}(?:{_GAP}|\\s*and\\s*){card}|^{_GAP}{card}{_GAP}$" for card in _ANY_CARD]
 )
-"""Cells with two cards in a row, or with one and nothing else, for Arrow."""
+"""Cells with two cards in a row, or with one and nothing else."""
+FEW_TEXTS = 1000
+"""Arrow takes longer to prepare a pattern than Python to search so many texts for it."""
 _SPELT = [
     re.compile(f"(?i)(?<![^\\W_])({_RANK}){_OF}({_SUIT})(?![^\\W_])"),
     re.compile(f"(?i)(?<![^\\W_])({_SUIT}){_OF}({_RANK})(?![^\\W_])"),
@@ -143,8 +145,10 @@ def rows_with_cards(
     length = len(columns[names[0]])
     cells = pa.concat_arrays([columns[name] for name in names])
     texts = compute.unique(cells)
-    texts = texts.filter(compute.match_substring_regex(texts, _CARDS_PATTERN))
-    counts = {text: reads_as_cards(text) for text in texts.to_pylist() if text}
+    if len(texts) > FEW_TEXTS:
+        texts = texts.filter(compute.match_substring_regex(texts, _CARDS_PATTERN))
+    found = (text for text in texts.to_pylist() if text and re.search(_CARDS_PATTERN, text))
+    counts = {text: reads_as_cards(text) for text in found}
     wrong = pa.array([text for text, count in counts.items() if count], cells.type)
     if not len(wrong):
         return

@@ -6,6 +6,7 @@ from itertools import chain
 
 from ..errors import FileError, quoted
 from ..layout.labels import is_board_name
+from ..layout.numbered_names import parse
 from ..read_options import ReadOptions
 from ..rules import HAND_SIZE, HAND_SIZES, MOST_PLAYERS
 from ..values import Value
@@ -19,7 +20,7 @@ from .names import (
     in_order,
     is_hand_name,
     is_remark_name,
-    parse,
+    letters_are_in_order,
 )
 from .references import column_letters, find_references, given_names
 
@@ -56,21 +57,10 @@ class Columns(Value):
         found_by: whether they were `given`, or found by their `names` or `content`.
     """
 
-    __slots__ = __match_args__ = ("hands", "header", "names", "found_by")
-
     hands: tuple[Places, ...]
     header: int
     names: tuple[str, ...]
     found_by: Literal["given", "names", "content"]
-
-    def __init__(
-        self,
-        hands: tuple[Places, ...],
-        header: int,
-        names: tuple[str, ...],
-        found_by: Literal["given", "names", "content"],
-    ) -> None:
-        self._set(hands=hands, header=header, names=names, found_by=found_by)
 
     @property
     def places(self) -> Places:
@@ -211,6 +201,11 @@ class _Chooser:
             if list(numbers) != sorted(numbers):
                 raise NamesError(f"the hands in {self._shown(self.deals)} are not in order")
             return ((self.deals[0],),), "content"
+        if self.hands and len(self.singles) >= min(HAND_SIZES) and not are_numbers(self.style):
+            raise NamesError(
+                f"{self._shown(self.singles)} hold a card each, and {self._shown(self.hands)} a "
+                f"whole hand"
+            )
         if self.hands:
             return self._hand_columns()
         if self.singles:
@@ -226,6 +221,8 @@ class _Chooser:
                 return None
             raise NamesError(f"{self._shown(self.hands)} hold hands, not of {self.players} players")
         by_words = families(((place, self.names[place]) for place in self.hands), self.hands)
+        if not by_words and not letters_are_in_order([self.names[at] for at in self.hands]):
+            raise NamesError(f"the letters of {self._shown(self.hands)} are not in order")
         if not by_words and len(self.hands) <= MOST_PLAYERS:
             return tuple((place,) for place in self.hands), "content"
         (words, family), *others = by_words.items() if by_words else [((), {})]
@@ -274,6 +271,9 @@ class _Chooser:
             if titled
             else self.singles[-1] - self.singles[0] < len(self.singles)
         )
+        if are_numbers(self.style) and self.options.cards is None:
+            # A small number may be an index or a seat, which would make other hands of the cards.
+            clear = clear and len(self.singles) == HAND_SIZE * (self.players or 2)
         if (not named or are_numbers(self.style)) and clear and self._fits(len(self.singles)):
             return ((tuple(self.singles),), "content")
         if named or (titled and len(self.singles) >= min(HAND_SIZES)):

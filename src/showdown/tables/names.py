@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ..errors import quoted
+from ..layout.numbered_names import parse
 from ..rules import HAND_SIZES, MOST_PLAYERS
 
 TYPE_CHECKING = False
@@ -22,35 +23,14 @@ __all__ = [
     "in_order",
     "is_hand_name",
     "is_remark_name",
+    "letters_are_in_order",
 ]
 
 _HAND = re.compile(r"(the|my|your|a)?(hand|hands|cards|hole|holecards|pocket)")
 _REMARK = re.compile(
     r"(note|remark|comment|memo|text|description|result|answer)s?|(best|winning|winner)s?(hand)?"
 )
-_NUMBER_WORDS = {
-    word: str(number)
-    for number, words in enumerate(
-        (
-            "zero",
-            "one first",
-            "two second",
-            "three third",
-            "four fourth",
-            "five fifth",
-            "six sixth",
-            "seven seventh",
-            "eight eighth",
-            "nine ninth",
-            "ten tenth",
-        )
-    )
-    for word in words.split()
-}
-_WORD = re.compile(r"\d+|[^\W\d_]+")
-_NUMBER = re.compile(r"[0-9]{1,3}")
-"""A longer one is a year, say, and no player's or card's."""
-_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_LETTERS = "abcdefghij"
 _CARD_WORDS = {"c", "card", "cards"}
 _PLAYER_WORDS = {"p", "player", "players", "hand", "h", "seat", "s"}
 
@@ -77,24 +57,13 @@ def is_remark_name(name: str) -> bool:
     return _REMARK.fullmatch(re.sub(r"[\W_]+", "", name).lower()) is not None
 
 
-def parse(name: str) -> tuple[tuple[str, ...], Numbers]:
-    """The words of a name, with `#` for each number, and the numbers.
-
-    >>> parse("p1c2"), parse("Player 2"), parse("firstHand")
-    ((('p', '#', 'c', '#'), (1, 2)), (('player', '#'), (2,)), (('#', 'hand'), (1,)))
-    """
-    words = [word.lower() for word in _WORD.findall(_CAMEL.sub(" ", name))]
-    words = [_NUMBER_WORDS.get(word, word) for word in words]
-    numbers = tuple(int(word) for word in words if _NUMBER.fullmatch(word))
-    return tuple("#" if _NUMBER.fullmatch(word) else word for word in words), numbers
-
-
 def families(
     names: Iterable[tuple[int, str]], places: Iterable[int]
 ) -> dict[tuple[str, ...], dict[Numbers, int]]:
     """Columns whose names differ in their numbers only, by these numbers.
 
-    Only families with one of some `places` are looked at; names without a number are left out.
+    Only families with one of some `places` are looked at. A name without a number is left out,
+    unless it is the first of a family, as in `hand`, `hand.1`.
 
     Raises:
         NamesError: if two names have the same words and numbers.
@@ -103,11 +72,17 @@ def families(
     {('hand', '#'): {(2,): 1, (1,): 2}}
     """
     found: dict[tuple[str, ...], list[tuple[Numbers, int, str]]] = {}
+    wanted = {*places}
+    bare: dict[tuple[str, ...], tuple[int, str]] = {}
     for place, name in names:
         words, numbers = parse(name)
         if numbers:
             found.setdefault(words, []).append((numbers, place, name))
-    wanted = {*places}
+        elif place in wanted:
+            bare[*words, "#"] = place, name
+    for words in found.keys() & bare.keys():
+        first = min(numbers[0] for numbers, _, _ in found[words])
+        found[words].append(((first - 1,), *bare[words]))
     every: dict[tuple[str, ...], dict[Numbers, int]] = {}
     for words, members in found.items():
         if wanted.isdisjoint(place for _, place, _ in members):
@@ -172,6 +147,29 @@ def are_in_order(names: Sequence[str]) -> bool:
     return [*range(len(names))] == [place for hand in hands for place in hand]
 
 
+def letters_are_in_order(names: Sequence[str]) -> bool:
+    """Whether names that differ in a letter only, if some are so, go from A on.
+
+    >>> letters_are_in_order(["hand A", "hand B"]), letters_are_in_order(["b", "a"])
+    (True, False)
+    >>> letters_are_in_order(["hand A", "Ann", "hand B"]), letters_are_in_order(["mine", "yours"])
+    (False, True)
+    """
+    letters: dict[tuple[str, ...], list[str]] = {}
+    for name in names:
+        words, _ = parse(name)
+        for letter in [word for word in words if len(word) == 1 and word in _LETTERS]:
+            stem = tuple("*" if word == letter else word for word in words)
+            letters.setdefault(stem, []).append(letter)
+    for stem, found in letters.items():
+        first = [*_LETTERS[: len(found)]]
+        # The letters of columns without other names may be those of a spreadsheet.
+        odd = found != first if len(stem) > 1 else sorted(found) == first != found
+        if len(found) > 1 and (odd or len(found) < len(names)):
+            return False
+    return True
+
+
 def card_grid(
     family: dict[Numbers, int], words: tuple[str, ...], names: Sequence[str]
 ) -> tuple[tuple[int, ...], ...]:
@@ -201,6 +199,11 @@ def card_grid(
             some = quoted(names[next(iter(family.values()))])
             raise NamesError(f"it is not clear which number in {some} is the player's")
         card_first = fits[0] and not fits[1]
+    if sizes[not card_first] not in HAND_SIZES and sizes[card_first] in HAND_SIZES:
+        card_first = not card_first
+    if sizes[not card_first] not in HAND_SIZES:
+        some = quoted(names[next(iter(family.values()))])
+        raise NamesError(f"the numbers in {some} and its like do not number the cards of hands")
     by_player: dict[int, dict[Numbers, int]] = {}
     for numbers, place in family.items():
         card, player = numbers if card_first else numbers[::-1]

@@ -32,28 +32,17 @@ class RowFormat(Value):
         columns: the columns that are joined.
         separators: what is put after each column but the last.
         has_blanks_removed: whether blanks are removed from the cells.
-        cards_in_cell: how many cards a cell has.
     """
-
-    __slots__ = ("layout", "columns", "separators", "has_blanks_removed", "cards_in_cell")
-    __match_args__ = __slots__[:-1]
 
     layout: Layout
     columns: Columns
     separators: tuple[str, ...]
-    has_blanks_removed: bool
-    cards_in_cell: int
+    has_blanks_removed: bool = False
 
-    def __init__(
-        self,
-        layout: Layout,
-        columns: Columns,
-        separators: tuple[str, ...],
-        has_blanks_removed: bool = False,
-    ) -> None:
-        self._set(layout=layout, columns=columns, separators=separators)
-        self._set(has_blanks_removed=has_blanks_removed)
-        self._set(cards_in_cell=layout.size // len(columns.places))
+    @property
+    def cards_in_cell(self) -> int:
+        """How many cards a cell has."""
+        return self.layout.size // len(self.columns.places)
 
     @property
     def headed_layout(self) -> TableLayout:

@@ -15,17 +15,10 @@ __all__ = ["Problem", "Rows"]
 class Problem(Value):
     """Why a row cannot be read, the cell that shows it, and the place in its text from 0."""
 
-    __slots__ = __match_args__ = ("words", "field", "text", "place")
-
     words: str
-    field: str | None
-    text: str
-    place: int
-
-    def __init__(
-        self, words: str, field: str | None = None, text: str = "", place: int = 0
-    ) -> None:
-        self._set(words=words, field=field, text=text, place=place)
+    field: str | None = None
+    text: str = ""
+    place: int = 0
 
 
 class Rows(Value):
@@ -35,28 +28,14 @@ class Rows(Value):
         cells: the chosen columns in order, each an Arrow array of strings.
         others: the other columns that may hold cards, by place or name.
         title: what errors call one of these.
+        is_blank: whether a row without cards is blank in the file; else it is an error.
         problems: rows that cannot be read, counted from 0.
         record: gives a row as its file has it, where that is text.
-        is_blank: whether a row without cards is blank in the file; else it is an error.
     """
-
-    __slots__ = __match_args__ = ("cells", "others", "title", "is_blank", "problems", "record")
 
     cells: Sequence[Any]
     others: Mapping[Any, Any]
     title: Callable[[Any], str]
-    problems: Mapping[int, Problem]
-    record: Callable[[int], str] | None
     is_blank: Callable[[int], bool]
-
-    def __init__(
-        self,
-        cells: Sequence[Any],
-        others: Mapping[Any, Any],
-        title: Callable[[Any], str],
-        is_blank: Callable[[int], bool],
-        problems: Mapping[int, Problem] | None = None,
-        record: Callable[[int], str] | None = None,
-    ) -> None:
-        self._set(cells=cells, others=others, title=title, problems=problems or {})
-        self._set(record=record, is_blank=is_blank)
+    problems: Mapping[int, Problem]
+    record: Callable[[int], str] | None = None

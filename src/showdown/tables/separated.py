@@ -11,6 +11,7 @@ from ..errors import FileError
 from ..layout.card_patterns import CARDS
 from ..needs import need
 from ..rules import HAND_SIZES
+from .cell_text import text_array
 from .cells import are_numbers, cards_in, kind_of
 from .columns import HEAD_ROWS, no_columns
 from .header import MAX_TITLE_ROWS
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
     from .columns import Columns
     from .table import Batch
 
+    Cells = tuple[dict[int, Any], dict[int, tuple[int, str]]]
+    """Columns by their places; and for invalid rows, how many cells they have and their text."""
+
 __all__ = ["separated_table"]
 
 DELIMITERS = ",\t;|"
@@ -34,7 +38,7 @@ LONGEST_RECORD = 1 << 24
 """A longer record has a quote that is never closed."""
 WIDE = 500
 """More columns take longer for each batch than for each row: batches then have more rows."""
-WIDE_BATCH = 1 << 24
+WIDE_BATCH = 1 << 22
 FEED = b"\n"
 _BLANKS = ' \t\r\n"'
 _LONE_RETURN = re.compile(rb"\r(?!\n)")
@@ -102,15 +106,27 @@ def _no_cards(text: str, name: str, options: ReadOptions) -> FileError | None:
 
 def _head(text: str, delimiter: str) -> list[list[str]]:
     """The first records of a text; none where it does not consist of records."""
+    try:
+        records = _records(text, delimiter, HEAD_ROWS + MAX_TITLE_ROWS + 1)
+        if any(
+            cards_in(cell) >= min(HAND_SIZES) for row in records for cell in row if "\n" in cell
+        ):
+            # A quote that is closed too late hides rows, by which the columns are found.
+            records = _records(text.replace('"', ""), delimiter, HEAD_ROWS + MAX_TITLE_ROWS + 1)
+        return records
+    except csv.Error:  # A NUL.
+        return []
+
+
+def _records(text: str, delimiter: str, count: int | None = None) -> list[list[str]]:
+    """So many of the first records of a text, or all."""
     if csv.field_size_limit() < LONGEST_RECORD:
         csv.field_size_limit(LONGEST_RECORD)  # Of this process; a longer cell would be an error.
     # Lines end with line feeds only: cells may have other line breaks in them.
-    lines = re.findall(r"[^\n]*\n|[^\n]+", text.replace("\r\n", "\n").replace("\r", " "))
-    try:
-        records = csv.reader(lines[: 4 * HEAD_ROWS], delimiter=delimiter)
-        return list(islice(records, HEAD_ROWS + MAX_TITLE_ROWS + 1))
-    except csv.Error:  # A NUL.
-        return []
+    lines = re.finditer(r"[^\n]*\n|[^\n]+", text.replace("\r\n", "\n").replace("\r", " "))
+    if count is not None:
+        lines = islice(lines, 4 * HEAD_ROWS)
+    return list(islice(csv.reader((line[0] for line in lines), delimiter=delimiter), count))
 
 
 def _width(head: Sequence[Sequence[str]], columns: Columns) -> int:
@@ -190,59 +206,18 @@ class _Reader:
         Raises:
             FileError: if the library cannot read them.
         """
-        pa, reader = need("pyarrow", "tables"), need("pyarrow.csv", "tables")
         columns = self.columns
         if b"\r" in text and text.count(b"\r") > text.count(b"\r\n"):
             text = _LONE_RETURN.sub(b" ", text)
         # A quote that opens in one column may hide the rows below from all others.
         given = columns.found_by == "given" and b'"' not in text
-        places = dict.fromkeys(columns.places if given else range(self.width))
-        names = [str(place) for place in range(self.width)]
-        included = [names[place] for place in places]
-        invalid: list[Any] = []
-
-        def skip(row: Any) -> str:
-            invalid.append(row)
-            return "skip"
-
-        try:
-            table = reader.read_csv(
-                pa.py_buffer(text),
-                reader.ReadOptions(column_names=names, use_threads=False, block_size=len(text) + 1),
-                reader.ParseOptions(
-                    delimiter=self.delimiter,
-                    newlines_in_values=b'"' in text,
-                    ignore_empty_lines=False,
-                    invalid_row_handler=skip,
-                ),
-                reader.ConvertOptions(
-                    column_types=dict.fromkeys(included, pa.large_string()),
-                    include_columns=included,
-                ),
-            )
-        except pa.ArrowInvalid as error:
-            if not text.strip(b"\r\n"):
-                blank = pa.nulls(text.count(b"\n"), pa.large_string())
-                return Rows([blank for _ in columns.places], {}, columns.title, lambda _: True)
-            clean = text.decode("utf-8", "replace").encode()
-            if clean == text:
-                raise FileError(f"{self.name}: its rows cannot be read: {error}") from error
-            return self.rows(clean)
-        table = table.combine_chunks()
-        problems: dict[int, Problem] = {}
-        if invalid:
-            measure = "the header has" if columns.header else "other rows have"
-            for row in invalid:
-                cells = f"{row.actual_columns} cell{'' if row.actual_columns == 1 else 's'}"
-                words = f"{cells}, but {measure} {self.width}"
-                problems[row.number - 1] = Problem(words, None, row.text)
-            valid = iter(range(table.num_rows))
-            count = table.num_rows + len(problems)
-            rows = [None if row in problems else next(valid) for row in range(count)]
-            table = table.take(pa.array(rows, pa.int64())).combine_chunks()
-        found = {
-            place: cells.chunk(0) if cells.num_chunks else pa.array([], pa.large_string())
-            for place, cells in zip(places, table.columns, strict=True)
+        places = list(dict.fromkeys(columns.places if given else range(self.width)))
+        read = self._cells_of_wide_rows if self.width > WIDE else self._cells
+        found, invalid = read(text, places)
+        measure = f"{'the header has' if columns.header else 'other rows have'} {self.width}"
+        problems = {
+            row: Problem(f"{count} cell{'' if count == 1 else 's'}, but {measure}", None, line)
+            for row, (count, line) in invalid.items()
         }
         chosen = {*columns.places}
 
@@ -266,6 +241,61 @@ class _Reader:
             self._swallowed_rows(text) | problems,
             record,
         )
+
+    def _cells(self, text: bytes, places: Sequence[int]) -> Cells:
+        """The cells of some columns, and the rows with more or fewer cells than they should."""
+        pa, reader = need("pyarrow", "tables"), need("pyarrow.csv", "tables")
+        text_type = pa.large_string()
+        if not text.strip(b"\r\n"):
+            return dict.fromkeys(places, pa.nulls(text.count(b"\n"), text_type)), {}
+        names = [str(place) for place in range(self.width)]
+        included = [names[place] for place in places]
+        invalid: dict[int, tuple[int, str]] = {}
+
+        def skip(row: Any) -> str:
+            invalid[row.number - 1] = row.actual_columns, row.text
+            return "skip"
+
+        try:
+            table = reader.read_csv(
+                pa.py_buffer(text),
+                reader.ReadOptions(column_names=names, use_threads=False, block_size=len(text) + 1),
+                reader.ParseOptions(
+                    delimiter=self.delimiter,
+                    newlines_in_values=b'"' in text,
+                    ignore_empty_lines=False,
+                    invalid_row_handler=skip,
+                ),
+                reader.ConvertOptions(
+                    column_types=dict.fromkeys(included, text_type), include_columns=included
+                ),
+            ).combine_chunks()
+        except pa.ArrowInvalid as error:
+            clean = text.decode("utf-8", "replace").encode()
+            if clean == text:
+                raise FileError(f"{self.name}: its rows cannot be read: {error}") from error
+            return self._cells(clean, places)
+        if invalid:
+            valid = iter(range(table.num_rows))
+            count = table.num_rows + len(invalid)
+            rows = [None if row in invalid else next(valid) for row in range(count)]
+            table = table.take(pa.array(rows, pa.int64())).combine_chunks()
+        return {
+            place: cells.chunk(0) if cells.num_chunks else pa.array([], text_type)
+            for place, cells in zip(places, table.columns, strict=True)
+        }, invalid
+
+    def _cells_of_wide_rows(self, text: bytes, places: Sequence[int]) -> Cells:
+        """The same for many columns, each of which would take Arrow's reader 10 KB."""
+        rows = _records(text.decode("utf-8", "replace"), self.delimiter)
+        invalid = {
+            row: (len(cells), self.delimiter.join(cells))
+            for row, cells in enumerate(rows)
+            if cells and len(cells) != self.width
+        }
+        empty = [""] * self.width
+        rows = [cells if len(cells) == self.width else empty for cells in rows]
+        return {place: text_array(row[place] for row in rows) for place in places}, invalid
 
     def _swallowed_rows(self, text: bytes) -> dict[int, Problem]:
         """Rows with a quote that is closed only after lines with cards."""

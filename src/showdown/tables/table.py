@@ -34,23 +34,11 @@ class Table(Value):
         sheet: the sheet of a workbook.
     """
 
-    __slots__ = __match_args__ = ("name", "names", "head", "batches", "sheet")
-
     name: str
     names: Sequence[str] | None
     head: Sequence[Sequence[str]]
     batches: Callable[[Columns], Iterator[Batch]]
-    sheet: str | None
-
-    def __init__(
-        self,
-        name: str,
-        names: Sequence[str] | None,
-        head: Sequence[Sequence[str]],
-        batches: Callable[[Columns], Iterator[Batch]],
-        sheet: str | None = None,
-    ) -> None:
-        self._set(name=name, names=names, head=head, batches=batches, sheet=sheet)
+    sheet: str | None = None
 
     def columns(self, options: ReadOptions) -> Columns | None:
         """The columns of the deals; None if none are found (see `find_columns`)."""
@@ -85,11 +73,6 @@ class Table(Value):
 class OpenTable(Value):
     """A table's blocks of deals, and how these are laid out."""
 
-    __slots__ = __match_args__ = ("table", "format", "blocks")
-
     table: Table
     format: RowFormat
     blocks: Iterator[TableBlock]
-
-    def __init__(self, table: Table, form: RowFormat, blocks: Iterator[TableBlock]) -> None:
-        self._set(table=table, format=form, blocks=blocks)

@@ -108,6 +108,7 @@ def _batch(rows: Sequence[Sequence[str]], width: int, columns: Columns) -> Rows:
         },
         columns.title,
         lambda row: not any(map(str.strip, rows[row])),
+        {},
     )
 
 

@@ -53,8 +53,6 @@ class Columns(Value):
     (1, 'one pair', 3521)
     """
 
-    __slots__ = ("__dict__",)  # For what is calculated once.
-
     players: int
     rules: Rules = STANDARD
     hands: bool = False
