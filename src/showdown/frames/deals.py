@@ -12,7 +12,7 @@ from ..needs import need
 from ..ranking import ranking_of
 from ..reading import read_cards
 from ..rules import HAND_SIZE, MOST_PLAYERS
-from .hands import chunks_of, invalid_rows, is_text, read_carefully, text_buffers
+from .hands import chunks_of, invalid_rows, is_text, large_strings, read_carefully, text_buffers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -111,7 +111,7 @@ def _texts(array: pa.Array) -> pa.Array:
         return _texts(array.dictionary).take(array.indices)
     if not is_text(array.type) and not pa.types.is_null(array.type):
         raise HandError(f"a column of {array.type} is not a column of text")
-    return array.cast(pa.large_string())
+    return large_strings(array)
 
 
 def _strengths(texts: pa.Array, players: int, rules: Rules) -> Any:

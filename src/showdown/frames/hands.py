@@ -42,6 +42,7 @@ __all__ = [
     "chunks_of",
     "invalid_rows",
     "is_text",
+    "large_strings",
     "read_carefully",
     "strengths_of",
     "strengths_of_objects",
@@ -147,6 +148,14 @@ def is_text(kind: pa.DataType) -> bool:
     )
 
 
+def large_strings(texts: pa.Array) -> pa.Array:
+    """Texts of any type in the one form that is read here."""
+    try:
+        return texts.cast(pa.large_string())
+    except pa.ArrowNotImplementedError:  # Older versions of pyarrow cannot cast views.
+        return pa.array(texts.to_pylist(), pa.large_string())
+
+
 def text_buffers(texts: pa.Array) -> tuple[Any, Array]:
     """The bytes of large strings, and where each string starts and the last ends.
 
@@ -175,7 +184,7 @@ def _strengths(array: pa.Array, rules: Rules) -> Strengths:
         values = np.append(_strengths(array.dictionary, rules), np.uint16(0))
         return values[array.indices.cast(pa.int64()).fill_null(-1).to_numpy()]
     if is_text(kind):
-        return _of_texts(array.cast(pa.large_string()), rules)
+        return _of_texts(large_strings(array), rules)
     if _is_list(kind):
         return _of_lists(array, rules)
     found = np.zeros(len(array), np.uint16)
