@@ -21,7 +21,7 @@ WORDS = {0: "Straight, Ace to Five", 3: "Four Nines", 7: "Flush, Queen high", 8:
 
 @pytest.fixture
 def pl() -> Any:
-    pytest.importorskip("nanoarrow")
+    pytest.importorskip("pyarrow")
     pytest.importorskip("polars")
     import polars
 
