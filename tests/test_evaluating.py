@@ -103,24 +103,6 @@ def test_the_best_five_count(
     assert evaluate(cards, rules=rules) == evaluate(renamed, rules=rules) == right
 
 
-@given(hands)
-def test_every_form(cards: list[Card]) -> None:
-    strength = evaluate(cards)
-    text = " ".join(map(str, cards))
-    mask = sum(1 << card.number for card in cards)
-    numbers = [card.number for card in cards]
-    for form in (
-        text,
-        text.replace(" ", ""),
-        ", ".join(map(str, cards)),
-        numbers,
-        set(cards),
-        mask,
-    ):
-        assert evaluate(form) == evaluate(form, rules=STANDARD) == Hand(form).strength == strength
-        assert evaluate(form, rules=ACE_HIGH) == Hand(form, ACE_HIGH).strength
-
-
 @given(st.one_of(st.text(), st.integers(), st.lists(st.integers(-1, 52)), st.none(), st.floats()))
 def test_a_strength_or_an_error(cards: Any) -> None:
     try:

@@ -175,7 +175,6 @@ def test_other_rules_and_no_deals(path: Path, formulas: bool) -> None:
     assert cells["Summary"][2][1].startswith("0 deals")
 
 
-@pytest.mark.parametrize("formulas", [False, True])
 @pytest.mark.parametrize(
     ("source", "shown"),
     [
@@ -186,11 +185,9 @@ def test_other_rules_and_no_deals(path: Path, formulas: bool) -> None:
         ("", ""),
     ],
 )
-def test_any_name_makes_well_formed_xml(
-    path: Path, source: str, shown: str, formulas: bool
-) -> None:
+def test_any_name_makes_well_formed_xml(path: Path, source: str, shown: str) -> None:
     blocks = decided(random_lines(3, 3))
-    cells = written(path, blocks, source=source, formulas=formulas, reasons=True)
+    cells = written(path, blocks, source=source, formulas=source == "=1+1", reasons=True)
     assert cells["Summary"][1][1] == shown
     with zipfile.ZipFile(path) as archive:
         assert archive.testzip() is None
