@@ -42,10 +42,10 @@ COUNT = "a hand has five, six or seven cards, not"
         (Card("As"), HandError, f"{COUNT} 1: A♠"),
         (0b1111, HandError, f"{COUNT} 4: 2♣ 2♦ 2♥ 2♠"),
         (0b11111111, HandError, f"{COUNT} 8: 2♣"),
-        ("Ah Ah Kd Qs 2c", HandError, "A♥ comes twice: a hand has different cards"),
-        ([0, 0, 0, 1, 1, 2], HandError, "2♣ comes 3 times: a hand has different cards"),
+        ("Ah Ah Kd Qs 2c", HandError, "A♥ comes twice: a hand cannot repeat a card"),
+        ([0, 0, 0, 1, 1, 2], HandError, "2♣ comes 3 times: a hand cannot repeat a card"),
         *(  # Of any card, in every form.
-            (cards, HandError, f"{card} comes 5 times: a hand has different cards")
+            (cards, HandError, f"{card} comes 5 times: a hand cannot repeat a card")
             for card in deck()
             for cards in ([card] * 5, [card.number] * 5, f"{card} " * 5, repr(card)[6:8] * 5)
         ),

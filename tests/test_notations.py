@@ -169,13 +169,13 @@ def test_the_error_names_classes_that_share_a_value() -> None:
     with pytest.raises(NotationError) as caught:
         notations.decimal.strength(Decimal("6.14"))
     assert str(caught.value) == (
-        "Decimal('6.14') stands for 12 classes in decimal: "
+        "Decimal('6.14') means 12 classes in decimal: "
         "7285 (full house AAA22), …, 7296 (full house AAAKK)"
     )
     with pytest.raises(NotationError) as caught:
         notations.points.strength(30003)
     assert str(caught.value) == (
-        "30003 stands for 2 classes in points: "
+        "30003 means 2 classes in points: "
         "4997 (three of a kind 22253), 4998 (three of a kind 22254)"
     )
 
@@ -273,7 +273,7 @@ def test_decimals_are_exact_whatever_the_callers_precision() -> None:
 )
 def test_what_is_no_strength_is_refused(wrong: Any) -> None:
     for call in (notations.kev.of, lambda hand: notations.compare("primes", 1, hand)):
-        with pytest.raises(NotationError, match="is no strength: expected a number from 1"):
+        with pytest.raises(NotationError, match="is not a strength: expected a number from 1"):
             call(wrong)
 
 
@@ -282,17 +282,17 @@ def test_what_is_no_value_is_refused(value: Any) -> None:
     with pytest.raises(NotationError) as caught:
         notations.kev.strength(value)
     assert str(caught.value) == (
-        f"{value!r} is no value of kev: the weakest class has 7462, the strongest 1"
+        f"{value!r} is not a value of kev: the weakest class has 7462, the strongest 1"
     )
     assert caught.value.strengths == ()
 
 
 def test_a_truth_value_is_no_value() -> None:
-    with pytest.raises(NotationError, match="True is no value of category"):
+    with pytest.raises(NotationError, match="True is not a value of category"):
         notations.category.strength(True)
-    with pytest.raises(NotationError, match="is no value of kev"):
+    with pytest.raises(NotationError, match="is not a value of kev"):
         notations.kev.strength(10**5000)
-    with pytest.raises(NotationError, match="is no strength"):
+    with pytest.raises(NotationError, match="is not a strength"):
         notations.kev.of(10**5000)
 
 

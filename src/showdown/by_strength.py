@@ -1,4 +1,4 @@
-"""What is looked up by strength: of the standard rules the kernel has it, which saves a start."""
+"""Tables by strength: the kernel has those of the standard rules, which start faster."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["categories", "order_numbers"]
 
 
 def categories(rules: Rules) -> memoryview:
-    """The category of every strength, as `hand_classes.categories` tells them.
+    """The category of every strength, as in `hand_classes.categories`.
 
     >>> categories(STANDARD)[7462]
     10
@@ -22,7 +22,7 @@ def categories(rules: Rules) -> memoryview:
 
 
 def order_numbers(rules: Rules) -> memoryview:
-    """What sorts every strength, as `hand_classes.order_numbers` tells it.
+    """What every strength is sorted by, as in `hand_classes.order_numbers`.
 
     >>> hex(order_numbers(STANDARD)[7462])
     '0xaedcba'

@@ -1,4 +1,4 @@
-"""How strong a hand is: the fast way for what the kernel reads, the careful way for all else."""
+"""How strong a hand is: the kernel first, and a careful reader for what the kernel refuses."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ _evaluate = kernel.evaluate
 def evaluate(cards: Cards, *, rules: Rules = STANDARD) -> int:
     """How strong a hand is: under the standard rules 1 (75432) to 7462 (royal flush).
 
-    The higher strength wins, equal strengths split. Of six or seven cards the best five count.
+    The higher strength wins, and equal strengths split. The best five of six or seven cards count.
 
     Args:
-        cards: five, six or seven different cards: text, with or without anything between the
-            cards; `Card`s, texts or numbers from 0 (2c) to 51 (As) one by one; an int with bit
-            n set for the card of number n; or a `Hand`.
+        cards: five, six or seven different cards: text, with or without separators; a list of
+            `Card`s, texts or numbers from 0 (2c) to 51 (As); an int with bit n set for the card
+            of number n; or a `Hand`.
         rules: what beats what.
 
     Raises:
-        CardError: if something is no card.
-        HandError: if the cards are no hand.
+        CardError: if something is not a card.
+        HandError: if the cards are not a hand.
 
     >>> evaluate("8C TS KC 9H 4S"), evaluate("A♥, K♥, Q♥, J♥, 10♥"), evaluate(0b11111)
     (578, 7462, 7297)
@@ -42,7 +42,7 @@ def evaluate(cards: Cards, *, rules: Rules = STANDARD) -> int:
     >>> evaluate("Ah Ah Ah Ah Ah")
     Traceback (most recent call last):
         ...
-    showdown.errors.HandError: A♥ comes 5 times: a hand has different cards
+    showdown.errors.HandError: A♥ comes 5 times: a hand cannot repeat a card
     """
     strength = _evaluate(cards) if rules is STANDARD else _evaluate(cards, ranking_of(rules))
     return strength or strength_of(read_hand(cards, rules), rules)
@@ -54,12 +54,12 @@ def read_hand(cards: Cards, rules: Rules = STANDARD) -> tuple[Card, ...]:
     >>> read_hand("8C TS KC 9H 10♠")
     Traceback (most recent call last):
         ...
-    showdown.errors.HandError: T♠ comes twice: a hand has different cards
+    showdown.errors.HandError: T♠ comes twice: a hand cannot repeat a card
     """
     require_same_rules(cards, rules)
     read = read_cards(cards)
     if not _evaluate(read):
-        raise HandError(_no_hand(read))
+        raise HandError(_why_not_a_hand(read))
     for card in read:
         if rules is not STANDARD and card.rank not in rules.ranks:
             raise HandError(not_in_deck(card, rules))
@@ -67,7 +67,7 @@ def read_hand(cards: Cards, rules: Rules = STANDARD) -> tuple[Card, ...]:
 
 
 def require_same_rules(cards: Cards, rules: Rules) -> None:
-    """Refuse a hand that was made under other rules than it is to be judged by."""
+    """Refuse a hand that was made under other rules than these."""
     require_rules(rules)
     theirs = getattr(cards, "rules", rules)
     if theirs is not rules and theirs != rules:
@@ -76,14 +76,16 @@ def require_same_rules(cards: Cards, rules: Rules) -> None:
         )
 
 
-def _no_hand(cards: tuple[Card, ...]) -> str:
-    """The sentence that says why cards are no hand."""
+def _why_not_a_hand(cards: tuple[Card, ...]) -> str:
+    """Why these cards are not a hand."""
     if not 5 <= len(cards) <= 7:
         which = f": {' '.join(map(str, cards))}" if 0 < len(cards) <= 10 else ""
         return f"a hand has five, six or seven cards, not {len(cards)}{which}"
     card = max(cards, key=cards.count)
     times = cards.count(card)
-    return f"{card} comes {'twice' if times == 2 else f'{times} times'}: a hand has different cards"
+    return (
+        f"{card} comes {'twice' if times == 2 else f'{times} times'}: a hand cannot repeat a card"
+    )
 
 
 def strength_of(cards: Sequence[Card], rules: Rules) -> int:

@@ -32,24 +32,23 @@ class Hand(Value):
     """Five, six or seven cards, of which the best five play.
 
     Args:
-        cards: whatever `evaluate` takes.
+        cards: the same as `evaluate` takes.
         rules: what beats what.
 
-    Hands compare by strength: `==` says that they split, `<` that the second wins. Hands under
+    Hands compare by strength: `==` means that they split, `<` that the second wins. Hands under
     different rules are never equal and cannot be ordered. Hands are immutable.
 
     Attributes:
         strength: 1 (75432) to 7462 (royal flush) under the standard rules.
         rules: what beats what.
 
-    Whether it is of a category is said by `is_high_card`, `is_one_pair`, `is_two_pair`,
-    `is_three_of_a_kind`, `is_straight`, `is_flush`, `is_full_house`, `is_four_of_a_kind`,
-    `is_straight_flush` and `is_royal_flush`. Exactly one of them is true: a royal flush is no
-    flush, and a full house is not one pair.
+    Exactly one of `is_high_card`, `is_one_pair`, `is_two_pair`, `is_three_of_a_kind`,
+    `is_straight`, `is_flush`, `is_full_house`, `is_four_of_a_kind`, `is_straight_flush` and
+    `is_royal_flush` is true: a royal flush is not a flush, and a full house is not one pair.
 
     Raises:
-        CardError: if something is no card.
-        HandError: if the cards are no hand.
+        CardError: if something is not a card.
+        HandError: if the cards are not a hand.
 
     >>> hand = Hand("5H 5C 6S 7S KD")
     >>> hand
@@ -67,7 +66,7 @@ class Hand(Value):
     __match_args__ = ("cards", "rules")
 
     _given: str | tuple[Card, ...]
-    """The cards, or their text until somebody asks for them."""
+    """The cards, or their text until the cards are needed."""
     strength: int
     rules: Rules
 
@@ -84,7 +83,7 @@ class Hand(Value):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """All cards, as they were given.
+        """All cards, in the order given.
 
         >>> Hand("5H 5C 6S 7S KD").cards[0]
         Card('5h')
@@ -106,7 +105,7 @@ class Hand(Value):
 
     @property
     def best(self) -> tuple[Card, ...]:
-        """The five cards that play, as they were given; of equal fives the one given first.
+        """The five cards that play, in the order given; of equal fives the one given first.
 
         >>> print(*Hand("2c 3d 9h Ah Kd Ks 9c").best)
         9♥ A♥ K♦ K♠ 9♣
@@ -117,7 +116,7 @@ class Hand(Value):
 
     @property
     def ordered(self) -> tuple[Card, ...]:
-        """The five cards that play, the most important first; equal ranks as they were given.
+        """The five cards that play, the most important first; equal ranks in the order given.
 
         >>> print(*Hand("6s 5h 7s Kd 5c").ordered)
         5♥ 5♣ K♦ 7♠ 6♠
@@ -129,10 +128,10 @@ class Hand(Value):
 
     @property
     def kickers(self) -> tuple[Card, ...]:
-        """Of the five cards that play those that do not make the category, the highest first.
+        """The cards that play but do not make the category, the highest first.
 
-        A pair has three, three of a kind two, two pairs and four of a kind one, a high card
-        four, all else none.
+        One pair has three kickers, three of a kind two, two pair and four of a kind one, a high
+        card four, and all others none.
 
         >>> print(*Hand("6s 5h 7s Kd 5c").kickers)
         K♦ 7♠ 6♠
@@ -141,7 +140,7 @@ class Hand(Value):
 
     @property
     def hand_class(self) -> HandClass:
-        """The class of hands that no showdown can tell from this one.
+        """The class of this hand: all hands that tie with it.
 
         >>> Hand("AS KS QS JS TS").hand_class.count
         4
@@ -199,12 +198,12 @@ class Hand(Value):
 
     @property
     def is_straight(self) -> bool:
-        """Whether the category is straight: of more than one suit."""
+        """Whether the category is straight; a straight flush is not."""
         return self.category is Category.STRAIGHT
 
     @property
     def is_flush(self) -> bool:
-        """Whether the category is flush: no straight."""
+        """Whether the category is flush; a straight flush is not."""
         return self.category is Category.FLUSH
 
     @property
@@ -219,7 +218,7 @@ class Hand(Value):
 
     @property
     def is_straight_flush(self) -> bool:
-        """Whether the category is straight flush: up to a king."""
+        """Whether the category is straight flush; a royal flush is not."""
         return self.category is Category.STRAIGHT_FLUSH
 
     @property
@@ -228,10 +227,10 @@ class Hand(Value):
         return self.category is Category.ROYAL_FLUSH
 
     def svg(self, *, four_colours: bool = False) -> str:
-        """The cards as a picture; those that do not play are faded.
+        """The cards as an SVG picture; those that do not play are faded.
 
         Args:
-            four_colours: clubs in green and diamonds in blue, so that no two suits look alike.
+            four_colours: draws clubs in green and diamonds in blue.
 
         >>> Hand("5H 5C 6S 7S KD").svg().count("<title>Pair of Fives: 5♥ 5♣ 6♠ 7♠ K♦</title>")
         1

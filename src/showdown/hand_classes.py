@@ -1,7 +1,7 @@
-"""The classes of hands: which hands no showdown can tell apart, and in what order they stand.
+"""The classes of hands: which hands tie with each other, and in what order the classes are.
 
 2,598,960 five-card hands are 7,462 classes under the standard rules. A class's place from the
-weakest up is its strength; whatever the project says of a hand is looked up by it.
+weakest up is its strength; everything the project knows of a hand is looked up by it.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _RANKS: dict[int, Rank] = {LOW_ACE: Rank.ACE, **{rank.value: rank for rank in Ra
 
 
 class HandClass(Value):
-    """Hands that no showdown can tell apart.
+    """Hands that all tie with each other.
 
     Attributes:
         strength: its place, from 1 (the weakest class); higher wins.
@@ -59,7 +59,7 @@ class HandClass(Value):
 
     @property
     def made_of(self) -> int:
-        """How many of the ranks make the hand; the others, if any, are kickers.
+        """How many of the ranks make the hand; the others are kickers.
 
         >>> pair_of_twos = classes()[1277]
         >>> pair_of_twos.made_of, [rank.letter for rank in pair_of_twos.ranks]
@@ -69,7 +69,7 @@ class HandClass(Value):
 
     @property
     def description(self) -> str:
-        """The class in words; its kickers are left out.
+        """The class in words, without its kickers.
 
         >>> classes()[0].description, classes()[1277].description, classes()[-1].description
         ('Highest card Seven', 'Pair of Twos', 'Royal Flush')
@@ -87,7 +87,7 @@ def shapes(rules: Rules) -> Iterator[Shape]:
 
 
 def shape(cards: Iterable[Card]) -> Shape:
-    """How five cards look.
+    """The shape of five cards.
 
     >>> from showdown.cards import Card
     >>> shape(map(Card, ("2c", "As", "5h", "4d", "3c")))[1]
@@ -98,7 +98,7 @@ def shape(cards: Iterable[Card]) -> Shape:
 
 
 def count(shape: Shape) -> int:
-    """How many hands of one deck look so.
+    """How many hands of one deck have this shape.
 
     >>> count(((2, 2, 2, 2, 3), False)), count(((2, 3, 4, 5, 7), True))
     (4, 4)
@@ -113,14 +113,14 @@ def count(shape: Shape) -> int:
 
 @lru_cache
 def orders(rules: Rules) -> dict[Shape, Order]:
-    """What sorts every shape.
+    """What every shape is sorted by.
 
     Raises:
         ValueError: if that is not a category and up to five ranks.
     """
     require_rules(rules)
     found = {shape: rules.order(*shape) for shape in shapes(rules)}
-    # Ours are known to be right, and who asks for words waits for them.
+    # These two are known to be correct, and the check takes time.
     for order in () if rules in (STANDARD, ACE_HIGH) else found.values():
         if not _is_order(order):
             raise ValueError(
@@ -139,13 +139,13 @@ def _is_order(order: object) -> bool:
 
 @lru_cache
 def different_orders(rules: Rules) -> list[Order]:
-    """What sorts the classes, from the weakest: each a category and up to five ranks."""
+    """What the classes are sorted by, from the weakest: a category and up to five ranks each."""
     return sorted(set(orders(rules).values()))
 
 
 @lru_cache
 def strengths(rules: Rules = STANDARD) -> dict[Shape, int]:
-    """The strength of every shape; shapes that sort alike share one.
+    """The strength of every shape; shapes that tie have the same.
 
     >>> strengths()[(2, 3, 4, 5, 7), False], strengths()[(10, 11, 12, 13, 14), True]
     (1, 7462)
@@ -181,7 +181,7 @@ def _classes(rules: Rules) -> tuple[HandClass, ...]:
 
 @lru_cache
 def categories(rules: Rules = STANDARD) -> bytes:
-    """The category of every strength; of 0, which is no hand, a 0.
+    """The category of every strength, and 0 for strength 0, which is not a hand.
 
     >>> categories()[1] == Category.HIGH_CARD, categories()[7462] == Category.ROYAL_FLUSH
     (True, True)
@@ -191,7 +191,7 @@ def categories(rules: Rules = STANDARD) -> bytes:
 
 @lru_cache
 def order_numbers(rules: Rules = STANDARD) -> array[int]:
-    """What sorts every strength as one number of type `I`; of 0, which is no hand, a 0.
+    """What every strength is sorted by, as one number of type `I`; 0 for strength 0.
 
     The category has the highest four bits of 24, and each of up to five ranks the next four.
 

@@ -21,10 +21,10 @@ class Reason(Value):
     """Why a player loses, or why the winners split.
 
     Attributes:
-        winners: the players who have the best hand, counted from 1.
-        loser: the player who loses to them; 0 if this is why the winners split.
-        better: the winners' hand; if there are several, the first's.
-        worse: the loser's hand; if this is why the winners split, the second's.
+        winners: the players with the best hand, counted from 1.
+        loser: the player who loses to them; 0 for the reason why the winners split.
+        better: the winning hand; of several winners, the first one's.
+        worse: the losing hand; for a split, the second winner's.
 
     >>> from showdown import showdown
     >>> reason = showdown("4D 6S 9H QH QC", "3D 6D 7H QD QS").reasons[0]
@@ -55,7 +55,7 @@ class Reason(Value):
 
     @property
     def place(self) -> int | None:
-        """Which of the ranks decided, 0 to 4 in the order of importance, if one did.
+        """Which rank decided, 0 (the most important) to 4, if one did.
 
         >>> from showdown import showdown
         >>> showdown("AS KS 9S 4S 2S", "AD KD 7D 6D 5D").reasons[0].place
@@ -69,7 +69,7 @@ class Reason(Value):
 
     @property
     def ranks(self) -> tuple[Rank, Rank] | None:
-        """The winner's rank and the loser's at the place that decided, if one did.
+        """The winner's and the loser's rank at the place that decided, if one did.
 
         >>> from showdown import showdown
         >>> showdown("AS KS 9S 4S 2S", "AD KD 7D 6D 5D").reasons[0].ranks
@@ -80,7 +80,7 @@ class Reason(Value):
 
     @property
     def words(self) -> str:
-        """What decided, without the players.
+        """The reason in words, without the players.
 
         >>> from showdown import showdown
         >>> showdown("2D 9C AS AH AC", "3D 6D 7D TD QD").reasons[0].words
@@ -117,7 +117,7 @@ class Reason(Value):
 
 
 def players_named(numbers: tuple[int, ...]) -> str:
-    """Players in a sentence.
+    """Players as they are named in a sentence.
 
     >>> players_named((2,)), players_named((1, 3)), players_named((1, 2, 4))
     ('Player 2', 'Players 1 and 3', 'Players 1, 2 and 4')

@@ -12,11 +12,11 @@ __all__ = ["description"]
 
 
 def description(category: Category, ranks: tuple[Rank, ...], suit: Suit | None = None) -> str:
-    """What a hand is, without its kickers.
+    """A hand in words, without its kickers.
 
     Args:
         category: the hand's category.
-        ranks: its five ranks, a straight's from the highest to the lowest.
+        ranks: its five ranks, those of a straight from the highest to the lowest.
         suit: the suit of a flush, to name it.
 
     >>> from showdown.cards import Rank, Suit
@@ -30,9 +30,9 @@ def description(category: Category, ranks: tuple[Rank, ...], suit: Suit | None =
     'Flush with Diamonds, Queen high'
     """
     if len(ranks) != 5 or len(set(ranks)) == 1:
-        # These rules look at less than five ranks, or at something else.
+        # These rules look at fewer than five ranks, or at something else.
         return category.words.title().replace(" Of A ", " of a ")
-    # Not as they stand: rules that compare full houses by the pair name them by the trio too.
+    # Rules may compare full houses by the pair first, but still name them by the three of a kind.
     first, second, *_ = sorted(set(ranks), key=lambda r: (ranks.count(r), r), reverse=True)
     suited = f" with {suit.word}" if suit is not None else ""
     match category:

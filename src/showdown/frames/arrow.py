@@ -21,7 +21,7 @@ stays null.
 >>> arrow.strength(pa.array(["8C TS KC 9H 4S", "8C TS KC 9H 4S 4S"]))
 Traceback (most recent call last):
     ...
-showdown.errors.RowError: row 1: '8C TS KC 9H 4S 4S': 4♠ comes twice: a hand has different cards
+showdown.errors.RowError: row 1: '8C TS KC 9H 4S 4S': 4♠ comes twice: a hand cannot repeat a card
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
-"""A strength in other people's numbers.
+"""A strength in the numbers of other evaluators.
 
-Everybody who decided showdowns before had numbers for hands: evaluators of the field, and
-systems for Project Euler's problem 54. A notation gives each of the 7,462 classes the value
-that one of them gives it, reads values back where that can be done, and answers as its source
-would have answered, mistakes included.
+Other evaluators, and systems that people built for Project Euler's problem 54, have numbers of
+their own for hands. A notation gives each of the 7,462 classes its value in one of them, reads
+values back where that is possible, and compares hands as its source does, mistakes included.
 
 >>> import showdown as sd
 >>> sd.notations.names()
@@ -64,7 +63,7 @@ _BY_NAME = {notation.name: notation for notation in _ALL}
 
 
 def names() -> tuple[str, ...]:
-    """The names of all notations: those of other evaluators, then those of single systems.
+    """The names of all notations, those of other evaluators first.
 
     >>> "kev" in names()
     True
@@ -99,7 +98,7 @@ def to(name: str, hand: int | HasStrength) -> Any:
 
 
 def compare(name: str, a: int | HasStrength, b: int | HasStrength) -> int:
-    """What the source of a notation would have answered: 1, 2 or 0 for a tie.
+    """The winner according to the source of a notation: 1, 2 or 0 for a tie.
 
     >>> import showdown as sd
     >>> straight, pair = sd.evaluate("5H 4C 3S 2S AD"), sd.evaluate("2C 2S 5D 4H 3D")

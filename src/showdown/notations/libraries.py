@@ -17,8 +17,8 @@ __all__ = ["eval7", "kev", "phevaluator", "pkrbot", "treys"]
 def kev(row: HandClass) -> int:
     """The class counted from the best: 1 is a royal flush, 7462 is 75432 offsuit.
 
-    The lower number wins. Cactus Kev numbered the 7,462 classes first, and most evaluators kept
-    to it. It loses nothing and decides every showdown rightly.
+    The lower number wins. Cactus Kev was the first to number the 7,462 classes, and most
+    evaluators use his numbers. It loses nothing and decides every showdown correctly.
 
     >>> import showdown as sd
     >>> pair, royal = sd.evaluate("5H 5C 6S 7S KD"), sd.evaluate("AH KH QH JH TH")
@@ -34,7 +34,7 @@ def kev(row: HandClass) -> int:
 def treys(row: HandClass) -> int:
     """Cactus Kev's number, as treys and deuces return it.
 
-    The lower number wins. It loses nothing and decides every showdown rightly.
+    The lower number wins. It loses nothing and decides every showdown correctly.
 
     >>> import showdown as sd
     >>> sd.notations.treys.of(sd.evaluate("5H 5C 6S 7S KD")), sd.notations.treys.strength(1)
@@ -47,7 +47,7 @@ def treys(row: HandClass) -> int:
 def phevaluator(row: HandClass) -> int:
     """Cactus Kev's number, as phevaluator returns it.
 
-    The lower number wins. It loses nothing and decides every showdown rightly.
+    The lower number wins. It loses nothing and decides every showdown correctly.
 
     >>> import showdown as sd
     >>> pair = sd.evaluate("5H 5C 6S 7S KD")
@@ -61,10 +61,10 @@ def phevaluator(row: HandClass) -> int:
 def eval7(row: HandClass) -> int:
     """The category from 0 to 8, then the hand's ranks, a hexadecimal digit each.
 
-    The category (a royal flush is a straight flush, 8) stands above bit 24. Below it are five
+    The category (a royal flush is a straight flush, 8) is above bit 24. Below it are five
     digits, from bit 16 down: the distinct ranks, 0 for a two to c for an ace, those that make
     the hand first; for straights only the highest. It loses nothing and decides every showdown
-    rightly.
+    correctly.
 
     >>> import showdown as sd
     >>> pair, royal = sd.evaluate("5H 5C 6S 7S KD"), sd.evaluate("AH KH QH JH TH")
@@ -78,11 +78,11 @@ def eval7(row: HandClass) -> int:
 def pkrbot(row: HandClass) -> int:
     """The category from 1 to 9, then the hand's ranks in a form that depends on it.
 
-    The category (a royal flush is a straight flush, 9) stands above bit 20. Below it are, for
+    The category (a royal flush is a straight flush, 9) is above bit 20. Below it are, for
     high cards and flushes, one bit a rank, the two's lowest; for straights the place of the
     highest card, 1 for a five to 10 for an ace, from bit 16; for all others the digits of
     `eval7`. pkrbot has eval7's functions but not its numbers. It loses nothing and decides
-    every showdown rightly.
+    every showdown correctly.
 
     >>> import showdown as sd
     >>> pair, royal = sd.evaluate("5H 5C 6S 7S KD"), sd.evaluate("AH KH QH JH TH")

@@ -1,4 +1,4 @@
-"""What a notation is: a column of the table of 7,462 classes, and the way back from it."""
+"""A notation: a value for each of the 7,462 classes, and the way back."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ __all__ = ["HasStrength", "Notation", "NotationError", "notation"]
 
 
 class HasStrength(Protocol):
-    """Whatever knows its strength under the standard rules, such as a hand or a class."""
+    """Anything with a strength under the standard rules, such as a hand or a class."""
 
     @property
     def strength(self) -> int:
@@ -41,10 +41,10 @@ V = TypeVar("V", bound=Ordered)
 
 
 class NotationError(ShowdownError, ValueError):
-    """There is no such notation, no such value in it, or no telling which class it stands for.
+    """There is no such notation, no such value in it, or several classes have the value.
 
     Attributes:
-        strengths: the classes that share the value, if that is what went wrong.
+        strengths: the classes that have the value, if there are several.
 
     >>> import showdown as sd
     >>> try:
@@ -52,7 +52,7 @@ class NotationError(ShowdownError, ValueError):
     ... except sd.notations.NotationError as error:
     ...     print(error)
     ...     print(error.strengths)
-    9 stands for 9 classes in category: 7453 (straight flush 5432A), …, 7461 (straight flush KQJT9)
+    9 means 9 classes in category: 7453 (straight flush 5432A), …, 7461 (straight flush KQJT9)
     (7453, 7454, 7455, 7456, 7457, 7458, 7459, 7460, 7461)
     """
 
@@ -60,7 +60,7 @@ class NotationError(ShowdownError, ValueError):
 
 
 class Notation(Value, Generic[V]):
-    """Strengths in somebody else's numbers: a value for each of the 7,462 classes.
+    """Strengths in the numbers of another evaluator: a value for each of the 7,462 classes.
 
     Hands are strengths under the standard rules, or anything with such a `strength`.
     Notations are immutable.
@@ -131,14 +131,14 @@ class Notation(Value, Generic[V]):
         2067
         """
         try:
-            # A truth value equals a number, but is none.
+            # True equals 1, but is not a number.
             shared = [] if isinstance(value, bool) else self._strengths[value]
         except (KeyError, TypeError):
             shared = []
         if not shared:
             lowest, highest = self.column[0], self.column[-1]
             raise NotationError(
-                f"{quoted(value)} is no value of {self.name}: "
+                f"{quoted(value)} is not a value of {self.name}: "
                 f"the weakest class has {lowest!r}, the strongest {highest!r}"
             )
         if len(shared) > 1:
@@ -146,9 +146,9 @@ class Notation(Value, Generic[V]):
         return shared[0]
 
     def compare(self, a: int | HasStrength, b: int | HasStrength) -> int:
-        """Which hand wins in the eyes of the source: 1 the first, 2 the second, 0 a tie.
+        """Which hand wins according to the source: 1 the first, 2 the second, 0 a tie.
 
-        That is not always the hand that wins: the notation's own documentation says when.
+        That is not always the hand that wins; the notation's own documentation says when.
 
         >>> import showdown as sd
         >>> sd.notations.kev.compare(7462, 7461), sd.notations.category.compare(1, 2)
@@ -191,7 +191,7 @@ class Notation(Value, Generic[V]):
     def _refuse(self, value: V, shared: list[int]) -> NoReturn:
         ends = [_name(shared[0]), _name(shared[-1])]
         error = NotationError(
-            f"{quoted(value)} stands for {len(shared):,} classes in {self.name}: "
+            f"{quoted(value)} means {len(shared):,} classes in {self.name}: "
             f"{(', ' if len(shared) == 2 else ', …, ').join(ends)}"
         )
         error.strengths = tuple(shared)
@@ -240,10 +240,10 @@ def strength_of(hand: int | HasStrength) -> int:
         number = index(strength)
     except TypeError:
         number = 0
-    # A card, a rank and a truth value pass for numbers, but are no strengths.
+    # Cards, ranks and truth values are integers too, but not strengths.
     if isinstance(strength, bool | IntEnum | Card) or not 1 <= number <= len(classes()):
         raise NotationError(
-            f"{quoted(hand)} is no strength: expected a number from 1 (75432) to 7462 (royal "
+            f"{quoted(hand)} is not a strength: expected a number from 1 (75432) to 7462 (royal "
             f"flush), or something with such a strength"
         )
     return number

@@ -1,6 +1,6 @@
 """The scores of systems that people built for Project Euler's problem 54.
 
-The systems go by the letters A to J; a notation's source says what each was made of.
+The systems have letters from A to J; the source of a notation says what it is built with.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def category(row: HandClass) -> int:
 def decimal(row: HandClass) -> Decimal:
     """The category from 0 to 9, then two decimal places a card, the important ones first.
 
-    A full house stops after its trio, and a royal flush is 9 and nothing more; in 5432A the ace
+    A full house stops after its trio, and a royal flush is 9 and nothing more; in A-2-3-4-5 the ace
     is 01. The only ties it does not break are of full houses with the same trio, which two
     players can only hold when they share cards.
 
@@ -78,8 +78,8 @@ def base15(row: HandClass) -> int:
     """Six digits in base 15: the category from 0 to 9, then each distinct rank once.
 
     The ranks that make the hand come first, and zeros fill up; a royal flush is its category
-    alone. The program knows no 5432A straight: it takes those cards for an ace high, or an
-    ace-high flush. So every class has its own value, but those two are worth too little.
+    alone. To the program A-2-3-4-5 is not a straight, but an ace high, or an ace-high
+    flush. So every class has its own value, but those two are worth too little.
 
     >>> import showdown as sd
     >>> sd.notations.base15.of(sd.evaluate("5H 5C 6S 7S KD"))
@@ -103,8 +103,8 @@ def frequencies(row: HandClass) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """How often each rank comes, descending, and the ranks from 0 to 12 in the same order.
 
     A straight's counts are (3, 1, 2), a flush's (3, 1, 3), a straight flush's (5,), so that
-    tuples compare as hands do; in 5432A the ace is -1. It loses nothing and decides every
-    showdown rightly.
+    tuples compare as hands do; in A-2-3-4-5 the ace is -1. It loses nothing and decides every
+    showdown correctly.
 
     >>> import showdown as sd
     >>> sd.notations.frequencies.of(sd.evaluate("5H 5C 6S 7S KD"))
@@ -132,7 +132,7 @@ def bands(row: HandClass) -> Decimal:
 
     So it leaves most ties unbroken. That highest card may be one of the pair, which hides the
     kicker; or the kicker, which then outweighs the lower of two pairs. The ace is always the
-    highest card: 5432A is no straight.
+    highest card: A-2-3-4-5 is not a straight.
 
     >>> import showdown as sd
     >>> sd.notations.bands.of(sd.evaluate("5H 5C 6S 7S KD"))
@@ -163,7 +163,7 @@ def points(row: HandClass) -> int:
 
     High card 0, pair 10000, to straight flush 80000; a royal flush is the highest of those.
     Only the two most important ranks count, so hands that differ further down tie; it never
-    names the wrong winner. 5432A counts 300: as a straight 40300.
+    names the wrong winner. A-2-3-4-5 counts 300: as a straight 40300.
 
     >>> import showdown as sd
     >>> sd.notations.points.of(sd.evaluate("5H 5C 6S 7S KD"))
