@@ -9,7 +9,7 @@ from .arguments import require_flags, require_functions, require_texts
 from .deals.opened import open_deals
 from .deals.rows import read_rows, strength_rows
 from .engine import DealReader
-from .ranking import ranking_of
+from .ranking import order_numbers, ranking_of
 from .read_options import read_options
 from .rules import HAND_SIZE
 from .values import Value
@@ -120,8 +120,6 @@ class Verdicts(Value):
         >>> list(next(verdicts(pairs)).decided)
         [3, 0]
         """
-        from .by_strength import order_numbers
-
         if self.players == 1:
             return bytes(len(self))
         if not self.winners:
