@@ -72,7 +72,7 @@ def files(options: Options, failures: Failures) -> Iterator[tuple[str, str]]:
             continue
         paths = [argument]
         if argument != "-" and not os.path.isfile(argument):
-            from ..source.expand import expand
+            from ..source.files import expand
 
             try:
                 paths = expand(argument, name_of(argument))
