@@ -209,13 +209,13 @@ def test_numbers() -> None:
     low, high = "0,1,2,3,4,5,6,7,8,9", "52,51,50,49,48,47,46,45,44,43"
     order = "numbers:23456789TJQKAcdhs+1"
     for lines in ([zero], [zero] * 40, [low.replace("0", "10", 1)]):
-        with pytest.raises(sd.FileError, match="neither 0 nor 52 is among the first of them"):
+        with pytest.raises(sd.FileError, match="neither 0 nor 52 is among the first"):
             tally(lines)
         assert tally(lines, style="numbers").deals == tally(lines, style=order).deals == len(lines)
     assert tally([zero, low]).wins == tally([low, zero]).wins == (1, 1)
-    for lines in ([high, *[one] * 28], [one, high]):
+    for lines in ([high], [high, *[one] * 28], [one, high]):
         for on_bad in (None, leave_out):
-            with pytest.raises(sd.FileError, match="its numbers go from 1 to 52: give their order"):
+            with pytest.raises(sd.FileError, match="cards are numbered 1 to 52"):
                 tally(lines, on_bad=on_bad)
         assert tally(lines, style=order).deals == len(lines)
     bad: list[Bad] = []
