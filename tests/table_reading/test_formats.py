@@ -108,7 +108,7 @@ def test_json_without_end_is_no_table() -> None:
 def test_the_column_of_a_board_is_no_hand(tmp_path: Path, ending: str) -> None:
     three = pl.DataFrame({"board": [deal[:14] for deal in DEALS[1:] + DEALS[:1]]})
     path = write(hands().hstack(three).head(1), tmp_path / f"deals.{ending}")
-    with pytest.raises(sd.FileError, match="column 'board' has cards of a board"):
+    with pytest.raises(sd.FileError, match="column 'board' has cards that belong to no player"):
         sd.tally(path)
     assert sd.tally(path, hand1="h1", hand2="h2") == sd.tally(DEALS[:1])
 
@@ -387,7 +387,7 @@ def test_numbers_are_cards_only_if_that_is_told(tmp_path: Path, kind: type[pl.Da
             sd.tally(path, name="deals")
         assert str(error.value) == (
             "deals: no card columns among 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', "
-            "'day': if numbers are cards, say so with --layout numbers (0 is 2♣ and 51 A♠) or "
+            "'day': if numbers are cards, give --layout numbers (0 is 2♣, 51 is A♠) or "
             "--layout pairs (a suit and a rank)"
         )
 
@@ -439,7 +439,7 @@ def test_only_workbooks_have_sheets(tmp_path: Path) -> None:
         path = write(hands(), tmp_path / f"deals.{ending}")
         with pytest.raises(sd.FileError) as error:
             sd.tally(path, name="deals", sheet="one")
-        assert str(error.value) == "deals: it is not a workbook, and has no sheets"
+        assert str(error.value) == "deals: only workbooks have sheets"
 
 
 def test_a_table_that_starts_further_down_and_right(tmp_path: Path) -> None:
