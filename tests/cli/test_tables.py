@@ -20,7 +20,7 @@ def test_a_table_is_counted(run: Run, tmp_path: Path) -> None:
     assert run("--wins", "1", "--columns", "C,B", "deals.csv").stdout == "1\n"
     assert run("--wins", "1", "--hand1", "yours", "--hand2", "mine", "deals.csv").stdout == "1\n"
     done = run("--verbose", "--wins", "1", "deals.csv")
-    assert done.stderr == "deals.csv: 2 hands of 5 cards a line, blanks between cards, a header\n"
+    assert done.stderr == "deals.csv: 2 hands of 5 cards per line, spaces between cards, a header\n"
     assert run("deals.csv").stdout.startswith("deals.csv   3 deals after a header\n\n")
 
 
@@ -87,7 +87,7 @@ def test_explain_a_row(run: Run, tmp_path: Path) -> None:
     for deal, problem in (
         ("d.parquet:4", "d.parquet: there is no line 4: it has 3"),
         ("d.csv:1", "d.csv:1:1: this line is the header"),
-        ("d.parquet:2", "d.parquet:2:1: there are no cards in this row"),
+        ("d.parquet:2", "d.parquet:2:1: no cards in this row"),
     ):
         done = run("explain", deal)
         assert done.returncode == 1

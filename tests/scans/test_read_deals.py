@@ -231,7 +231,7 @@ def test_tables_that_are_not_so(con: duckdb.DuckDBPyConnection, tmp_path: Path) 
     told: tuple[tuple[dict[str, Any], str], ...] = (
         ({"hand1": "hero"}, "hand2 is missing"),
         ({"columns": "her,villain"}, "there is no column 'her'"),
-        ({"sheet": "june"}, "it is not a workbook"),
+        ({"sheet": "june"}, "only workbooks have sheets"),
     )
     for asked, problem in told:
         with pytest.raises((ShowdownError, ValueError), match=problem):
