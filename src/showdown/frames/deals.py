@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from .. import kernel
@@ -12,7 +13,7 @@ from ..needs import need
 from ..ranking import ranking_of
 from ..reading import read_cards
 from ..rules import HAND_SIZE, MOST_PLAYERS
-from .hands import chunks_of, invalid_rows, is_text, large_strings, read_carefully, text_buffers
+from .hands import chunks_of, is_text, large_strings, read_again, text_buffers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -76,12 +77,7 @@ def deal_strengths(
     first = 0
     for texts in chunks:
         found = _strengths(texts, players, rules)
-        if errors == "raise":
-            for row, text in invalid_rows(texts, found[:, 0]):
-                try:
-                    found[row] = _read_deal(text, players, rules)
-                except ShowdownError as error:
-                    raise RowError(str(error), row=first + row, hand=text) from None
+        read_again(texts, found, first, errors, partial(_read_deal, players=players, rules=rules))
         parts.append(found)
         first += len(texts)
     whole = np.concatenate(parts)
@@ -121,16 +117,11 @@ def _strengths(texts: pa.Array, players: int, rules: Rules) -> Any:
     rows = found.reshape(len(texts), players)
     if kernel.evaluate_texts(data, offsets, players, found, ranking_of(rules)) < len(texts):
         rows[texts.is_null().to_numpy(zero_copy_only=False)] = 0
-        read_carefully(texts, rows, lambda text: _read_deal(text, players, rules))
     return rows
 
 
 def _read_deal(text: str, players: int, rules: Rules) -> list[int]:
-    """The strength of each hand of a deal.
-
-    Raises:
-        CardError, HandError, DealError: if it is not a deal of so many players.
-    """
+    """The strength of each hand of a deal."""
     cards = read_cards(text)
     if len(cards) != HAND_SIZE * players:
         raise DealError(
