@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 from command import Run, on_a_terminal
-from pyarrow import feather
 
 from showdown import ACE_HIGH, Rules, showdown
 
@@ -65,16 +64,6 @@ def test_the_examples(run: Run, tmp_path: Path, rules: Rules | None) -> None:
             hands_of = [shown.hands[player - 1] for shown in expected]
             assert [int(row[f"strength{player}"]) for row in rows] == [h.strength for h in hands_of]
             assert [row[f"category{player}"] for row in rows] == [str(h.category) for h in hands_of]
-
-
-def test_many_files(run: Run, tmp_path: Path) -> None:
-    names = [f"{number}.txt" for number in range(300)]
-    for name in names:
-        (tmp_path / name).write_text(DEALS)
-    done = run("--wins", "1", *names, "-o", "all.feather")
-    assert (done.stdout, done.stderr) == ("300\n", "")
-    found = feather.read_table(tmp_path / "all.feather")
-    assert found["file"].to_pylist() == [name for name in names for _ in range(3)]
 
 
 @pytest.mark.parametrize(

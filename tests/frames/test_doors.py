@@ -8,7 +8,6 @@ import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from importlib.metadata import requires
 from pathlib import Path
@@ -19,7 +18,7 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
-from showdown import ACE_HIGH, compare_many, evaluate_many
+from showdown import ACE_HIGH, evaluate_many
 from showdown.frames import arrow
 
 PROJECT = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))
@@ -151,11 +150,6 @@ def test_workers_of_other_processes(pickler: Any) -> None:
         assert [strengths.tolist() for strengths in found] == [[578, 7462, 5854]] * 4
         error = pool.submit(evaluate_many, ["8C TS KC 9H 1S"]).exception()
     assert str(error).startswith("row 0: '8C TS KC 9H 1S': '1S' is not a card")
-
-
-@pytest.mark.parametrize("function", [evaluate_many, compare_many, arrow.strength, arrow.verdicts])
-def test_functions_travel(function: Callable[..., Any]) -> None:
-    assert cloudpickle.loads(cloudpickle.dumps(function)) is function
 
 
 def test_work_travels() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ import pytest
 from verdict_rows import deals, rows
 
 import showdown.duckdb
-from showdown import ACE_HIGH, STANDARD, FileError, Rules, ShowdownError, tally
+from showdown import ACE_HIGH, STANDARD, FileError, Rules, tally
 from showdown.duckdb import read_deals
 from showdown.verdict_table import arrow as batches
 
@@ -169,70 +168,3 @@ def test_what_cannot_be_read(con: duckdb.DuckDBPyConnection) -> None:
     relation = read_deals(con, (BAD + TEXT).encode(), on_bad=bad.append)
     assert relation.aggregate("count(*)").fetchall() == [(1000,)]
     assert [one.line for one in bad] == [1]
-
-
-def test_threads() -> None:
-    def ask(_: int) -> list[Any]:
-        with duckdb.connect() as con:
-            found = read_deals(con, EXAMPLES).aggregate("sum(strength1), sum(strength2)")
-            rows: list[Any] = found.fetchall()
-            return rows
-
-    with ThreadPoolExecutor(4) as pool:
-        first, *others = pool.map(ask, range(12))
-    assert others == [first] * 11
-
-
-@pytest.mark.parametrize(
-    ("told", "winners"),
-    [
-        ({}, [2, 2]),
-        ({"columns": "B:C"}, [2, 2]),
-        ({"columns": "villain,hero"}, [1, 1]),
-        ({"hand2": "hero", "hand1": "3"}, [1, 1]),
-    ],
-)
-def test_tables(
-    con: duckdb.DuckDBPyConnection, tmp_path: Path, told: dict[str, Any], winners: list[int]
-) -> None:
-    path = tmp_path / "deals.csv"
-    path.write_text(
-        "id,hero,villain\n1,5H 5C 6S 7S KD,2C 3S 8S 8D TD\n2,2D 9C AS AH AC,3D 6D 7D TD QD\n"
-    )
-    relation = read_deals(con, path, **told)
-    assert [row[0] for row in relation.order("line").select("winner").fetchall()] == winners
-
-
-def test_ten_hands_of_a_table(con: duckdb.DuckDBPyConnection, tmp_path: Path) -> None:
-    line = deals(10)[0].split()
-    hands = [" ".join(line[place : place + 5]) for place in range(0, 50, 5)]
-    path = tmp_path / "deals.csv"
-    names = [f"p{player}" for player in range(10)]
-    path.write_text(f"{','.join(names)}\n{','.join(hands)}\n")
-    told: Any = {f"hand{player}": f"p{10 - player}" for player in range(1, 11)}
-    found = read_deals(con, path, decks="many", **told).select("hand1, hand10")
-    assert found.fetchall() == [(hands[-1], hands[0])]
-
-
-def test_sheets(con: duckdb.DuckDBPyConnection, tmp_path: Path) -> None:
-    openpyxl = pytest.importorskip("openpyxl")
-    pytest.importorskip("python_calamine")
-    book = openpyxl.Workbook()
-    for name, hands in (("may", ("5H 5C 6S 7S KD", "2C 3S 8S 8D TD")), ("june", ("6C", "7C"))):
-        book.create_sheet(name).append(hands)
-    book.save(tmp_path / "deals.xlsx")
-    relation = read_deals(con, tmp_path / "deals.xlsx", sheet="may")
-    assert relation.select("winner").fetchall() == [(2,)]
-
-
-def test_tables_that_are_not_so(con: duckdb.DuckDBPyConnection, tmp_path: Path) -> None:
-    path = tmp_path / "deals.csv"
-    path.write_text("hero,villain\n5H 5C 6S 7S KD,2C 3S 8S 8D TD\n")
-    told: tuple[tuple[dict[str, Any], str], ...] = (
-        ({"hand1": "hero"}, "hand2 is missing"),
-        ({"columns": "her,villain"}, "there is no column 'her'"),
-        ({"sheet": "june"}, "it is not a workbook"),
-    )
-    for asked, problem in told:
-        with pytest.raises((ShowdownError, ValueError), match=problem):
-            read_deals(con, path, **asked)
