@@ -31,24 +31,12 @@ __all__ = ["check_hands", "check_players", "deal_strengths", "winners_of"]
 
 
 def check_players(players: int) -> None:
-    """Refuse a number of players that no deal has.
-
-    >>> check_players(11)
-    Traceback (most recent call last):
-        ...
-    showdown.errors.DealError: players must be a whole number from 2 to 10, not 11
-    """
+    """Refuse a number of players that no deal has."""
     require_number("players", players, 2, MOST_PLAYERS, error=DealError)
 
 
 def check_hands(count: int) -> None:
-    """Refuse a number of hands that cannot be compared.
-
-    >>> check_hands(1)
-    Traceback (most recent call last):
-        ...
-    showdown.errors.DealError: a showdown has 2 to 10 hands, not 1
-    """
+    """Refuse a number of hands that cannot be compared."""
     if not 2 <= count <= MOST_PLAYERS:
         raise DealError(f"a showdown has 2 to {MOST_PLAYERS} hands, not {count}")
 
@@ -56,18 +44,7 @@ def check_hands(count: int) -> None:
 def deal_strengths(
     column: object, players: int | None, rules: Rules, errors: Errors
 ) -> list[Strengths]:
-    """The strengths of each player; 0 where a row is null or not a deal.
-
-    Raises:
-        RowError: for the first row that is not a deal, unless errors are nulls.
-        DealError: if `players` is not 2 to 10.
-        HandError: if it is not a column of text.
-
-    >>> from showdown import STANDARD
-    >>> deals = pa.array(["5H 5C 6S 7S KD 2C 3S 8S 8D TD"])
-    >>> [strengths.tolist() for strengths in deal_strengths(deals, None, STANDARD, "raise")]
-    [[2067], [2633]]
-    """
+    """The strengths of each player; 0 where a row is null or not a deal."""
     if players is not None:
         check_players(players)
     chunks = [_texts(array) for array in chunks_of(column)]
@@ -85,14 +62,7 @@ def deal_strengths(
 
 
 def winners_of(columns: Sequence[Strengths]) -> tuple[Array, Array]:
-    """Who of the players wins each row, from 1, or 0 for a tie; and which rows have no winner.
-
-    Raises:
-        DealError: if the columns differ in length.
-
-    >>> winners_of([np.array([1, 7, 3, 0], "H"), np.array([5, 7, 2, 4], "H")])[0].tolist()
-    [2, 0, 1, 2]
-    """
+    """Who of the players wins each row, from 1, or 0 for a tie; and which rows have no winner."""
     if len({len(strengths) for strengths in columns}) > 1:
         raise DealError("the columns of hands differ in length")
     rows = np.stack(columns, axis=1)

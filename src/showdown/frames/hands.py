@@ -52,22 +52,12 @@ Errors = Literal["raise", "null"]
 
 
 def check_errors(errors: str) -> None:
-    """Refuse another value than those.
-
-    >>> check_errors("ignore")
-    Traceback (most recent call last):
-        ...
-    ValueError: errors must be 'raise' or 'null', not 'ignore'
-    """
+    """Refuse another value than those."""
     require_choice("errors", errors, ("raise", "null"))
 
 
 def chunks_of(column: object) -> list[pa.Array]:
-    """The arrays of a column.
-
-    Raises:
-        HandError: if it is not an Arrow column.
-    """
+    """The arrays of a column."""
     if hasattr(column, "__arrow_c_array__"):
         return [pa.array(column)]
     if hasattr(column, "__arrow_c_stream__"):
@@ -79,16 +69,7 @@ def chunks_of(column: object) -> list[pa.Array]:
 
 
 def strengths_of(column: object, rules: Rules, errors: Errors) -> Strengths:
-    """The strength of each row.
-
-    Raises:
-        RowError: for the first row that is not a hand, unless errors are nulls.
-        HandError: if it is not a column, or its type cannot hold hands.
-
-    >>> from showdown import STANDARD
-    >>> strengths_of(pa.array(["8C TS KC 9H 4S", None, "8C"]), STANDARD, "null").tolist()
-    [578, 0, 0]
-    """
+    """The strength of each row."""
     parts = [np.empty(0, np.uint16)]
     first = 0
     for array in chunks_of(column):
@@ -100,15 +81,7 @@ def strengths_of(column: object, rules: Rules, errors: Errors) -> Strengths:
 
 
 def strengths_of_objects(items: Sequence[Any], rules: Rules, errors: Errors) -> Strengths:
-    """The strength of each object, whatever `evaluate` takes; None is null.
-
-    Raises:
-        RowError: for the first that is not a hand, unless errors are nulls.
-
-    >>> from showdown import STANDARD, Hand
-    >>> strengths_of_objects([Hand("8C TS KC 9H 4S"), None, (0, 1, 2, 3, 4)], STANDARD, "raise")
-    array([ 578,    0, 7297], dtype=uint16)
-    """
+    """The strength of each object, whatever `evaluate` takes; None is null."""
     if all(item is None or isinstance(item, str) for item in items):
         try:
             texts = pa.array(items, pa.large_string())
@@ -130,18 +103,7 @@ def strengths_of_objects(items: Sequence[Any], rules: Rules, errors: Errors) -> 
 def read_again(
     array: pa.Array, found: Array, first: int, errors: Errors, read: Callable[[Any], Any]
 ) -> None:
-    """Read the rows that the kernel could not, one by one: of text it only knows ASCII.
-
-    Args:
-        array: the rows.
-        found: what they hold, a strength or several for each; 0 where the kernel found nothing.
-        first: the number of the first row, for errors.
-        errors: whether a row that cannot be read is an error, or stays 0.
-        read: what a row holds, read by Python.
-
-    Raises:
-        RowError: for the first row that cannot be read, unless errors are nulls.
-    """
+    """Read the rows that the kernel could not, one by one: of text it only knows ASCII."""
     strengths = found.reshape(len(array), -1)[:, 0] if len(array) else found
     if strengths.all():
         return
@@ -173,12 +135,7 @@ def large_strings(texts: pa.Array) -> pa.Array:
 
 
 def text_buffers(texts: pa.Array) -> tuple[Any, Array]:
-    """The bytes of large strings, and where each string starts and the last ends.
-
-    >>> data, offsets = text_buffers(pa.array(["8C", None, "TS"], pa.large_string())[1:])
-    >>> offsets.tolist()
-    [2, 2, 4]
-    """
+    """The bytes of large strings, and where each string starts and the last ends."""
     _, offsets, data = texts.buffers()
     if not len(texts) or offsets is None:
         return b"", np.zeros(len(texts) + 1, np.int64)

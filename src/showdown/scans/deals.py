@@ -125,11 +125,7 @@ FEW = 1 << 16
 
 
 def _paths(source: Path | Sequence[Path]) -> tuple[str, ...]:
-    """The paths of a source.
-
-    >>> _paths(["a.txt", "b.txt"])
-    ('a.txt', 'b.txt')
-    """
+    """The paths of a source."""
     paths = [source] if isinstance(source, str | os.PathLike) else source
     if not isinstance(paths, list | tuple):
         raise TypeError(

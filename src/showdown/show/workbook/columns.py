@@ -59,9 +59,5 @@ class SheetColumns:
 
 
 def sheet_name(number: int) -> str:
-    """The name of a sheet of deals.
-
-    >>> sheet_name(0), sheet_name(1)
-    ('Deals', 'Deals 2')
-    """
+    """The name of a sheet of deals."""
     return f"Deals {number + 1}" if number else "Deals"
