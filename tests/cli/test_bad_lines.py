@@ -137,11 +137,6 @@ def test_running_totals_are_said_though_no_more_comes(tmp_path: Path) -> None:
     assert process.returncode == 0
 
 
-def test_an_interval_without_end(run: Run) -> None:
-    done = run("--every", "99999999999", "-", stdin=DEAL * 2)
-    assert (done.returncode, done.stderr) == (0, "")
-
-
 @pytest.mark.parametrize("text", ["0", "-1", "x", "1e9", "٣"])
 def test_no_number_of_seconds(run: Run, text: str) -> None:
     done = run(f"--every={text}", "poker.txt")

@@ -39,25 +39,6 @@ def test_totals(run: Run, deals: str) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_categories(run: Run, deals: str) -> None:
-    done = run("--categories", deals)
-    assert done.stdout.split("\n")[6:] == [
-        "                    Player 1         Player 2",
-        "                        held   won       held   won",
-        "  Royal flush              0     0          0     0",
-        "  Straight flush           0     0          0     0",
-        "  Four of a kind           0     0          0     0",
-        "  Full house               0     0          0     0",
-        "  Flush                    0     0          0     0",
-        "  Straight                 0     0          0     0",
-        "  Three of a kind          0     0          0     0",
-        "  Two pair                 1     0          1     0",
-        "  One pair                 1     0          1     1",
-        "  High card                1     1          1     0",
-        "",
-    ]
-
-
 @pytest.mark.parametrize("width", [60, 80, 120])
 def test_categories_fit_the_terminal(width: int) -> None:
     from showdown.show.terminal import tally_text
@@ -120,13 +101,6 @@ def test_names_that_are_no_text(run: Run, tmp_path: Path) -> None:
     assert run("").stderr == "'': no such file or directory\n"
 
 
-def test_help(run: Run) -> None:
-    done = run("--help")
-    assert done.returncode == 0
-    assert "examples:" in done.stdout
-    assert max(map(len, done.stdout.split("\n"))) <= 80
-
-
 @pytest.mark.parametrize("kernel", ["compiled", "plain"])
 def test_version(run: Run, kernel: str) -> None:
     from showdown import __version__
@@ -156,13 +130,6 @@ def test_a_bar_shows_progress_on_a_terminal() -> None:
     )
     assert "100/300" in on_a_terminal(code)
     assert on_a_terminal(code.replace("0.0", "9.0")) == ""
-
-
-def test_no_bar_in_a_pipe(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(progress, "PATIENCE", 0.0)
-    bar = progress.Progress(10)
-    bar(10)
-    assert bar.bar is None
 
 
 def test_an_interrupt_ends_quietly(tmp_path: Path) -> None:

@@ -317,14 +317,6 @@ def test_what_holds_no_hands(wrong: object, message: str) -> None:
         arrow.strength(wrong)
 
 
-def test_wrong_arguments() -> None:
-    hands = pa.array(["8C TS KC 9H 4S"])
-    with pytest.raises(ValueError, match="errors must be 'raise' or 'null'"):
-        arrow.strength(hands, errors="ignore")  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="rules is a Rules"):
-        arrow.strength(hands, rules="ace-high")  # type: ignore[arg-type]
-
-
 class Foreign:
     """A column of another library: it has the PyCapsule interface, and nothing else is known."""
 

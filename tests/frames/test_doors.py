@@ -13,13 +13,10 @@ from importlib.metadata import requires
 from pathlib import Path
 from typing import Any
 
-import cloudpickle
 import numpy as np
-import pyarrow as pa
 import pytest
 
-from showdown import ACE_HIGH, evaluate_many
-from showdown.frames import arrow
+from showdown import evaluate_many
 
 PROJECT = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))
 EXTRAS = PROJECT["project"]["optional-dependencies"]
@@ -150,15 +147,3 @@ def test_workers_of_other_processes(pickler: Any) -> None:
         assert [strengths.tolist() for strengths in found] == [[578, 7462, 5854]] * 4
         error = pool.submit(evaluate_many, ["8C TS KC 9H 1S"]).exception()
     assert str(error).startswith("row 0: '8C TS KC 9H 1S': '1S' is not a card")
-
-
-def test_work_travels() -> None:
-    """As an engine sends it to its workers: a closure over rules and a function of ours."""
-    rules = ACE_HIGH
-
-    def work(hands: pa.Array) -> list[int]:
-        found: list[int] = arrow.strength(hands, rules=rules).to_pylist()
-        return found
-
-    again = cloudpickle.loads(cloudpickle.dumps(work))
-    assert again(pa.array(TEXTS)) == work(pa.array(TEXTS))

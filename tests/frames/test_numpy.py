@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -234,28 +233,3 @@ def test_comparing() -> None:
     assert compare_many(a[0], b[:40]).shape == (40,)
     with pytest.raises(ValueError, match="broadcast"):
         compare_many(a[:3], b[:4])
-
-
-def test_threads() -> None:
-    written = texts(HANDS[7])
-    with ThreadPoolExecutor(8) as pool:
-        for found in pool.map(evaluate_many, [HANDS[7], written, masks(HANDS[7])] * 8):
-            np.testing.assert_array_equal(found, RIGHT[7])
-
-
-@pytest.mark.parametrize(
-    "texts",
-    [
-        ["8C TS KC 9H 4S", "A♥K♥Q♥J♥10♥"],
-        ["8C TS KC 9H 4S", "8C" + 40 * " " + "TS KC 9H 4S"],
-        ["  ".join(["8C", "TS", "KC", "9H", "4S"]) + 14 * " "],
-        ["8C TS KC 9H 4S"] * 70_000 + ["8C TS KC 9H 4S 2♥ 3♥"],
-    ],
-)
-def test_texts_of_any_width(texts: list[str]) -> None:
-    found = evaluate_many(np.array(texts, np.dtypes.StringDType()))
-    assert found.tolist() == [evaluate(text) for text in texts]
-    cut = np.array(["8C TS KC 9H 4S 2D 3D           4D"], np.dtypes.StringDType())
-    assert len(cut[0]) == 33
-    with pytest.raises(RowError, match="row 0: "):
-        evaluate_many(cut)

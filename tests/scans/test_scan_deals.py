@@ -193,35 +193,6 @@ def test_plans_travel() -> None:
     assert again.collect().sort("winner").rows() == plan.collect().sort("winner").rows()
 
 
-@pytest.mark.parametrize(
-    ("told", "winners"),
-    [
-        ({}, [2, 2]),
-        ({"columns": "B:C"}, [2, 2]),
-        ({"columns": "villain,hero"}, [1, 1]),
-        ({"hand2": "hero", "hand1": "3"}, [1, 1]),
-    ],
-)
-def test_tables(tmp_path: Path, told: dict[str, Any], winners: list[int]) -> None:
-    table = pl.DataFrame(
-        {
-            "id": [1, 2],
-            "hero": ["5H 5C 6S 7S KD", "2D 9C AS AH AC"],
-            "villain": ["2C 3S 8S 8D TD", "3D 6D 7D TD QD"],
-        }
-    )
-    table.write_csv(tmp_path / "deals.csv")
-    table.write_parquet(tmp_path / "deals.parquet")
-    for source in (tmp_path / "deals.csv", (tmp_path / "deals.csv").read_bytes()):
-        scan = showdown.polars.scan_deals(source, **told)
-        assert scan.collect()["winner"].to_list() == winners
-    scan = showdown.polars.scan_deals(tmp_path / "deals.parquet", **told)
-    first = "villain" if winners[0] == 1 else "hero"
-    assert scan.select("hand1").head(1).collect().item() == table[first][0]
-    many = showdown.polars.scan_deals([tmp_path / "deals.csv", tmp_path / "deals.parquet"], **told)
-    assert many.collect()["winner"].to_list() == winners * 2
-
-
 def test_tables_that_are_not_so(tmp_path: Path) -> None:
     (tmp_path / "deals.csv").write_text("hero,villain\n5H 5C 6S 7S KD,2C 3S 8S 8D TD\n")
     with pytest.raises(ValueError, match="hand2 is missing"):

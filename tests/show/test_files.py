@@ -170,16 +170,6 @@ def test_gaps_and_several_files(
         check(tmp_path_factory.mktemp("gaps"), blocks, columns)
 
 
-def test_large_line_numbers(tmp_path: Path) -> None:
-    (block,) = decided(random_lines(3, 2), 2)
-    far = [
-        Verdicts(2, STANDARD, numbers, block.cards, block.strengths, block.winners)
-        for numbers in (range(2**40, 2**40 + 3), [2**41, 2**42, 2**63 - 1])
-    ]
-    found = check(tmp_path, [("", block) for block in far], Columns(2))
-    assert found[-1]["line"] == 2**63 - 1
-
-
 def test_no_rows(tmp_path: Path) -> None:
     (block,) = decided(random_lines(1, 2), 2)
     (nothing,) = verdicts(["8X"], players=2, on_bad=lambda _: None)
