@@ -26,9 +26,9 @@ from showdown import (
     showdown,
 )
 from showdown.deciding import EQUAL, Verdicts, verdicts
+from showdown.engine import ordered_map
 from showdown.source import blocks as source
 from showdown.tallies import Totals, tally
-from showdown.working import in_order
 
 Deal = tuple[tuple[Card, ...], ...]
 
@@ -117,7 +117,7 @@ def test_blank_lines_are_counted() -> None:
 
 
 @pytest.mark.parametrize("threads", [1, 2, 7])
-def test_blocks_come_in_order(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_blocks_come_ordered_map(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(source, "BLOCK", 400)
     deals = list(deal(300, seed=1))
     text = written(deals).replace(b"\n", b"\n\n", 7)
@@ -246,7 +246,7 @@ def test_whoever_drops_the_iterator_waits_for_nobody() -> None:
             go_on.wait()
         return number
 
-    found = in_order(work, range(9), 2)
+    found = ordered_map(work, range(9), 2)
     assert next(found) == 0
     started.wait()
     found.close()  # type: ignore[attr-defined]

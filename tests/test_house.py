@@ -167,7 +167,6 @@ def test_a_plain_file_loads_nothing_for_others() -> None:
     assert {name for name in loaded if name.startswith(folders)} == {
         "showdown.source.blocks",
         "showdown.source.decode",
-        "showdown.source.local_files",
         "showdown.source.open",
         "showdown.deals.opened",
         "showdown.layout.detect",

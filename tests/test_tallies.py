@@ -2,15 +2,17 @@ from __future__ import annotations
 
 import pickle
 import sqlite3
+from typing import Any
 
 import pytest
 
 from showdown import ACE_HIGH, Categories, Category, DealError, Tally, kernel, tally
-from showdown.counting import Count
 from showdown.deals.opened import DealSource
+from showdown.engine import DealReader
 from showdown.layout.layout import Layout
 from showdown.read_options import ReadOptions
 from showdown.source.blocks import Block
+from showdown.tallies import count_deals
 
 WHEEL = b"5D 4S 3H 2C AC 6D 6S 4H 3C 2D\n"
 """A straight to the five against a pair; ace-high, the pair wins."""
@@ -118,15 +120,26 @@ def test_a_block_cut_short_hides_no_fault(
 
 
 @pytest.mark.parametrize("threads", [1, 3])
-def test_memory_does_not_grow_with_the_blocks(threads: int) -> None:
+def test_memory_does_not_grow_with_the_blocks(
+    threads: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     deal = b"8C TS KC 9H 4S 7D 2S 5D 3S AC\n"
     blocks = (Block(deal * 2, 0, 2 * len(deal)) for _ in range(50))
     options = ReadOptions(rules=ACE_HIGH, threads=threads)
-    count = Count(DealSource("", Layout(2), False, blocks), options, histogram=True)
-    deals, wins, _, histogram = count.run()
-    assert histogram is not None
-    assert (deals, wins, sum(histogram)) == (100, (0, 100), 300)
-    assert len(count.histograms) <= threads
+    histograms: set[int] = set()
+    count = kernel.count
+
+    def counted(*args: Any) -> Any:
+        histograms.add(id(args[-1]))
+        return count(*args)
+
+    monkeypatch.setattr("showdown.kernel.count", counted)
+    reader = DealReader(DealSource("", Layout(2), False, blocks), options)
+    found = count_deals(reader, categories=True)
+    assert found.categories is not None
+    assert (found.deals, found.wins) == (100, (0, 100))
+    assert sum(map(sum, found.categories.held)) == 200
+    assert len(histograms) <= threads
 
 
 def test_rows_of_a_database_are_taken_by_the_thread_that_asks() -> None:

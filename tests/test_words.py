@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from showdown import ACE_HIGH, STANDARD, Category, HandClass, Rank, Rules, Suit, classes
-from showdown.words import description
+from showdown.hand_classes import description
 
 if TYPE_CHECKING:
     from showdown.rules import Order

@@ -1,4 +1,4 @@
-"""What the arguments of public functions may be, and how a wrong one is refused."""
+"""Checks of the arguments of public functions."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ __all__ = [
     "require_choice",
     "require_flags",
     "require_functions",
+    "require_list",
     "require_number",
-    "require_several",
     "require_texts",
 ]
 
@@ -41,8 +41,7 @@ def require_number(
     allowed = "a whole number"
     if least is not None:
         allowed += f" from {least} to {most:,}" if most is not None else f", {least} or more"
-    if not _is_whole(value):
-        raise TypeError(f"{name} must be {allowed}, not {quoted(value)}")
+    _require(_is_whole(value), name, allowed, value)
     number: int = value  # type: ignore[assignment]
     if (least is not None and number < least) or (most is not None and number > most):
         raise error(f"{name} must be {allowed}, not {quoted(value)}")
@@ -79,15 +78,11 @@ def require_flags(**values: object) -> None:
     TypeError: mixed must be True or False, not 0
     """
     for name, value in values.items():
-        if not isinstance(value, bool):
-            raise TypeError(f"{name} must be True or False, not {quoted(value)}")
+        _require(isinstance(value, bool), name, "True or False", value)
 
 
 def require_texts(**values: object) -> None:
     """Refuse what is neither text nor None.
-
-    Raises:
-        TypeError: for the first that is not.
 
     >>> require_texts(name=5)
     Traceback (most recent call last):
@@ -95,35 +90,11 @@ def require_texts(**values: object) -> None:
     TypeError: name must be text, not 5
     """
     for name, value in values.items():
-        if value is not None and not isinstance(value, str):
-            raise TypeError(f"{name} must be text, not {quoted(value)}")
-
-
-def require_several(name: str, value: object) -> None:
-    """Refuse what is not several things one by one, or is one text.
-
-    Raises:
-        TypeError: if it is not.
-
-    >>> require_several("mistakes", "wheel-missing")
-    Traceback (most recent call last):
-        ...
-    TypeError: mistakes must be a list, not 'wheel-missing'
-    """
-    try:
-        if not isinstance(value, str):
-            iter(value)  # type: ignore[call-overload]
-            return
-    except TypeError:
-        pass
-    raise TypeError(f"{name} must be a list, not {quoted(value)}")
+        _require(value is None or isinstance(value, str), name, "text", value)
 
 
 def require_functions(**values: object) -> None:
     """Refuse what is neither a function nor None.
-
-    Raises:
-        TypeError: for the first that is not.
 
     >>> require_functions(progress=5)
     Traceback (most recent call last):
@@ -131,8 +102,27 @@ def require_functions(**values: object) -> None:
     TypeError: progress must be a function, not 5
     """
     for name, value in values.items():
-        if value is not None and not callable(value):
-            raise TypeError(f"{name} must be a function, not {quoted(value)}")
+        _require(value is None or callable(value), name, "a function", value)
+
+
+def require_list(name: str, value: object) -> None:
+    """Refuse what cannot be iterated over, and a single text.
+
+    >>> require_list("mistakes", "wheel-missing")
+    Traceback (most recent call last):
+        ...
+    TypeError: mistakes must be a list, not 'wheel-missing'
+    """
+    try:
+        iter(value)  # type: ignore[call-overload]
+    except TypeError:
+        _require(False, name, "a list", value)
+    _require(not isinstance(value, str), name, "a list", value)
+
+
+def _require(condition: bool, name: str, allowed: str, value: object) -> None:
+    if not condition:
+        raise TypeError(f"{name} must be {allowed}, not {quoted(value)}")
 
 
 def _is_whole(value: object) -> bool:

@@ -6,15 +6,13 @@ from array import array
 
 from . import kernel
 from .arguments import require_flags, require_functions, require_texts
-from .counting import processors
-from .deals.bad import RejectCollector
-from .deals.opened import no_deals, open_deals
-from .deals.rows import read_rows
-from .ranking import ranking_of
+from .deals.opened import open_deals
+from .deals.rows import read_rows, strength_rows
+from .engine import DealReader
+from .ranking import order_numbers, ranking_of
 from .read_options import read_options
 from .rules import HAND_SIZE
 from .values import Value
-from .working import in_order
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +20,6 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from .deals.bad import Bad, BadPlace
-    from .deals.opened import DealSource
     from .deals.rows import Rows
     from .layout.layout import Layout
     from .read_options import ReadArguments, ReadOptions
@@ -86,7 +83,7 @@ class Verdicts(Value):
     @property
     def rows(self) -> memoryview:
         """The strengths of one or more deals, of shape (deals, players) and format `H`."""
-        return rows_of(self.strengths, self.players)
+        return strength_rows(self.strengths, self.players)
 
     @property
     def lines(self) -> array[int]:
@@ -123,8 +120,6 @@ class Verdicts(Value):
         >>> list(next(verdicts(pairs)).decided)
         [3, 0]
         """
-        from .by_strength import order_numbers
-
         if self.players == 1:
             return bytes(len(self))
         if not self.winners:
@@ -198,84 +193,38 @@ def decide_deals(
     opened = open_deals(source, name, options)
     if on_layout is not None:
         on_layout(opened.layout)
-    sieve = RejectCollector(opened.name, opened.layout, on_bad, options.rules) if on_bad else None
-    return _verdicts(opened, options, with_cards, progress, sieve)
+    return _verdicts(DealReader(opened, options, progress=progress, on_bad=on_bad), with_cards)
 
 
-def _verdicts(
-    opened: DealSource,
-    options: ReadOptions,
-    with_cards: bool,
-    progress: Callable[[int], object] | None,
-    sieve: RejectCollector | None,
-) -> Iterator[Verdicts]:
-    rules = options.rules
-    ranking = ranking_of(rules)
-    layout = opened.layout
-    players = int(layout.players)  # It may be an integer of NumPy.
-    threads = 1 if opened.one_block else options.threads or processors()
+def _verdicts(reader: DealReader, with_cards: bool) -> Iterator[Verdicts]:
+    layout, options = reader.layout, reader.options
+    ranking = ranking_of(options.rules)
 
-    def decide(block: Block) -> tuple[Block, Rows, list[BadPlace], bytes]:
-        bad: list[BadPlace] = []
+    def decide(
+        block: Block, bad: list[BadPlace] | None
+    ) -> tuple[int, tuple[int, int] | None, tuple[Rows, bytes]]:
         rows = read_rows(
             block,
             layout,
             repeats=options.repeats,
             with_cards=with_cards,
-            bad=bad if sieve else None,
+            bad=bad,
             ranking=ranking,
         )
-        return block, rows, bad, _decide(rows.strengths, players)
+        return rows.read, rows.fault, (rows, rows.winners())
 
-    line, deals = 1, 0
-    decided = in_order(decide, opened.blocks, threads, opened.waits)
-    for index, (block, rows, bad, winners) in enumerate(decided):
-        if sieve is not None:
-            sieve.take(index, block, rows.read, bad)
-        if rows.fault is not None:
-            from .deals.wording import deal_error
-            from .kernel.faults import Fault
-
-            fault, place = rows.fault
-            raise deal_error(
-                block,
-                Fault(fault),
-                place,
-                name=opened.name,
-                line=line + rows.read,
-                layout=layout,
-                rules=rules,
-            )
+    deals = 0
+    for rows, winners in reader.results(decide):
         if winners:
             deals += len(winners)
-            lines = _after(line, rows.lines)
-            yield Verdicts(players, rules, lines, rows.cards, rows.strengths, winners)
-        line += rows.read
-        if progress is not None:
-            progress(block.read)
-    skipped = 0 if sieve is None else sieve.skipped
-    if deals == skipped == 0:
-        raise no_deals(opened.name)
-    layout.require_announced(deals + skipped, opened.name)
+            lines = _line_numbers(reader.lines + 1, rows.lines)
+            yield Verdicts(rows.players, options.rules, lines, rows.cards, rows.strengths, winners)
+    reader.require_deals(deals)
     if deals == 0:
-        yield Verdicts(players, rules, range(0), b"", array("H"), b"")
+        yield Verdicts(int(layout.players), options.rules, range(0), b"", array("H"), b"")
 
 
-def _decide(strengths: array[int], players: int) -> bytes:
-    """Who wins each deal."""
-    if players == 1:
-        return b"\1" * len(strengths)
-    winners = bytearray(len(strengths) // players)
-    if strengths:
-        kernel.decide(rows_of(strengths, players), None, winners)
-    return bytes(winners)
-
-
-def rows_of(strengths: array[int], players: int) -> memoryview:
-    return memoryview(strengths).cast("B").cast("H", (len(strengths) // players, players))
-
-
-def _after(line: int, lines: Sequence[int]) -> Sequence[int]:
+def _line_numbers(first: int, lines: Sequence[int]) -> Sequence[int]:
     if isinstance(lines, range):
-        return range(line, line + len(lines))
-    return array("Q", [line + place for place in lines])
+        return range(first, first + len(lines))
+    return array("Q", [first + line for line in lines])

@@ -8,11 +8,10 @@ from . import kernel
 from .cards import Card
 from .errors import CardError
 from .evaluating import read_hand, strength_of
-from .hand_classes import classes
+from .hand_classes import classes, description
 from .reading import read_cards
 from .rules import STANDARD, Category, Rules
 from .values import Value
-from .words import description
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

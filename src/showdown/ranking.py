@@ -1,4 +1,4 @@
-"""Rules as the kernel's lookup tables: the best five of five, six or seven cards under them."""
+"""Rules as lookup tables: of the kernel, for five to seven cards; and indexed by strength."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .kernel import Ranking
 
-__all__ = ["column", "ranking_of"]
+__all__ = ["categories", "column", "order_numbers", "ranking_of"]
 
 
 def ranking_of(rules: Rules) -> Ranking | None:
@@ -69,3 +69,29 @@ def column(rules: Rules) -> array[int]:
     for place, strength in zip(standard, theirs.values(), strict=True):
         values[place] = strength
     return values
+
+
+def categories(rules: Rules) -> memoryview:
+    """The category of every strength; the kernel knows those of the standard rules.
+
+    >>> categories(STANDARD)[7462]
+    10
+    """
+    if rules == STANDARD:
+        return kernel.categories()
+    from . import hand_classes
+
+    return memoryview(hand_classes.categories(rules))
+
+
+def order_numbers(rules: Rules) -> memoryview:
+    """What sorts every strength, as in `hand_classes.order_numbers`; from the kernel if it can be.
+
+    >>> hex(order_numbers(STANDARD)[7462])
+    '0xaedcba'
+    """
+    if rules == STANDARD:
+        return kernel.order_numbers()
+    from . import hand_classes
+
+    return memoryview(hand_classes.order_numbers(rules))

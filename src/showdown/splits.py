@@ -14,10 +14,10 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from .arguments import require_choice, require_flags, require_functions, require_number
-from .counting import Count
-from .deals.bad import Bad, RejectCollector, leave_out
+from .deals.bad import Bad, leave_out
 from .deals.opened import DealSource, no_deals, open_deals
 from .deals.wording import other_players
+from .engine import DealReader, ordered_map
 from .errors import DealError, FileError, ShowdownError
 from .layout.detect import MAX_LINES, first_lines
 from .layout.layout import Layout
@@ -25,8 +25,7 @@ from .read_options import ReadOptions, read_options
 from .source.blocks import MAX_LINE, Block, too_long
 from .source.decode import UTF_8_MARK, is_plain
 from .source.files import File, list_files
-from .tallies import Tally, tally_of
-from .working import in_order
+from .tallies import Tally, count_deals
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -134,7 +133,7 @@ def split_files(
         raise FileError("there are no files to count")
     whole = [Split(0, 0, f, 0, f.size, None, options, categories, bad == "keep") for f in files]
     # Files on other machines take long to answer.
-    cut = in_order(partial(_cut, size=size), whole, min(16, len(whole)))
+    cut = ordered_map(partial(_cut, size=size), whole, min(16, len(whole)))
     found = [split for splits in cut for split in splits]
     return [split._replace(number=i, of=len(found)) for i, split in enumerate(found)]
 
@@ -155,16 +154,14 @@ def count_split(split: Split) -> Part:
     """
     name, layout, options = split.file.name, split.layout, split.options
     bad: list[Bad] = []
-    collector = None
+    on_bad = None
+    if options.skip_bad:
+        on_bad = bad.append if split.keep_bad else leave_out
     try:
         with _opened(split) as opened:
             layout = opened.layout
-            if options.skip_bad:
-                on_bad = bad.append if split.keep_bad else leave_out
-                collector = RejectCollector(name, layout, on_bad, options.rules)
-            histogram = split.categories or layout.players == 1
-            count = Count(opened, options, histogram=histogram, sieve=collector)
-            counted = count.run()
+            reader = DealReader(opened, options, on_bad=on_bad)
+            tally = count_deals(reader, categories=split.categories)
     except DealError as error:
         return Part(split, 0, Tally(0, ()), layout, error, [])
     except FileError as error:
@@ -172,8 +169,7 @@ def count_split(split: Split) -> Part:
             raise
         # One empty file among others is no error.
         return Part(split, 0, Tally(0, ()), None, None, [])
-    tally = tally_of(counted, options.rules, 0 if collector is None else collector.skipped)
-    return Part(split, count.lines, tally, layout, None, bad)
+    return Part(split, reader.lines, tally, layout, None, bad)
 
 
 def total(

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from itertools import compress
 
 from . import kernel
 from .arguments import require_flags, require_functions, require_texts
-from .counting import STRENGTHS, Count
-from .deals.opened import no_deals, open_deals
+from .deals.opened import open_deals
+from .engine import DealReader
 from .errors import DealError
+from .ranking import ranking_of
 from .read_options import read_options
-from .rules import STANDARD, Category, Rules
+from .rules import HAND_SIZE, STANDARD, Category, Rules
 from .values import Value
 
 TYPE_CHECKING = False
@@ -19,14 +21,24 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Literal, Unpack
 
-    from .counting import Counted
-    from .deals.bad import Bad
+    from .deals.bad import Bad, BadPlace
     from .deciding import Verdicts
+    from .kernel import Ranking
     from .layout.layout import Layout
     from .read_options import HandColumns
+    from .source.blocks import Block
     from .source.open import Source
 
-__all__ = ["Categories", "Tally", "Totals", "tally", "tally_of"]
+    Sums = tuple[int, tuple[int, ...], int]
+    """Deals, wins, ties."""
+
+    Counted = tuple[int, tuple[int, int] | None, Sums]
+    """Lines, a fault in the line after them, sums."""
+
+__all__ = ["Categories", "Tally", "Totals", "count_deals", "tally"]
+
+STRENGTHS = 7463
+"""The length of a table that is indexed by strength, whose entry 0 stands for no hand."""
 
 
 class Categories(Value):
@@ -83,14 +95,14 @@ class Tally(Value):
             )
         return Tally(
             self.deals + other.deals,
-            _added(self.wins, other.wins),
+            _sum(self.wins, other.wins),
             self.ties + other.ties,
             self.skipped + other.skipped,
             self.categories
             and other.categories
             and Categories(
-                tuple(map(_added, self.categories.held, other.categories.held)),
-                tuple(map(_added, self.categories.won, other.categories.won)),
+                tuple(map(_sum, self.categories.held, other.categories.held)),
+                tuple(map(_sum, self.categories.won, other.categories.won)),
             ),
         )
 
@@ -169,31 +181,110 @@ def tally(
     opened = open_deals(source, name, options)
     if on_layout is not None:
         on_layout(opened.layout)
-    sieve = None
-    if on_bad is not None:
-        from .deals.bad import RejectCollector
-
-        sieve = RejectCollector(opened.name, opened.layout, on_bad, rules)
-    count = Count(
-        opened,
-        options,
-        histogram=categories or opened.layout.players == 1,
-        progress=progress,
-        sieve=sieve,
-        watch=None if watch is None else lambda sums: watch(Tally(*sums)),
-    )
-    found = tally_of(count.run(), rules, 0 if sieve is None else sieve.skipped)
-    if found.deals == found.skipped == 0:
-        raise no_deals(opened.name)
-    opened.layout.require_announced(found.deals + found.skipped, opened.name)
+    reader = DealReader(opened, options, progress=progress, on_bad=on_bad)
+    found = count_deals(reader, categories=categories, watch=watch)
+    reader.require_deals(found.deals)
     return found
 
 
-def tally_of(counted: Counted, rules: Rules, skipped: int) -> Tally:
-    """What was counted under some rules, and how many lines were left out."""
-    deals, wins, ties, histogram = counted
-    found = None if histogram is None else _by_category(histogram, rules)
-    return Tally(deals, wins, ties, skipped, found)
+def count_deals(
+    reader: DealReader,
+    *,
+    categories: bool = False,
+    watch: Callable[[Tally], object] | None = None,
+) -> Tally:
+    """Count the deals of a source, with the arguments of `tally`."""
+    layout, options = reader.layout, reader.options
+    ranking = ranking_of(options.rules)
+    with_histogram = categories or layout.players == 1
+    histograms: list[array[int]] = []
+    unused: list[array[int]] = []
+    """The histograms with which no thread is counting."""
+
+    def count(block: Block, bad: list[BadPlace] | None) -> Counted:
+        histogram = None
+        if with_histogram:
+            try:
+                histogram = unused.pop()
+            except IndexError:
+                histogram = array("Q", bytes(8 * 2 * layout.players * STRENGTHS))
+                histograms.append(histogram)
+        counted = _count_block(block, layout, options.repeats, ranking, histogram, bad)
+        if histogram is not None:
+            unused.append(histogram)
+        return counted
+
+    total = Tally(0, (0,) * layout.players)
+    for deals, wins, ties in reader.results(count):
+        total = Tally(
+            total.deals + deals, _sum(total.wins, wins), total.ties + ties, reader.skipped
+        )
+        if watch is not None:
+            watch(total)
+    if not with_histogram:
+        return total
+    histogram = [sum(counters) for counters in zip(*histograms, strict=True)]
+    return total.but(categories=_by_category(histogram, options.rules))
+
+
+def _count_block(
+    block: Block,
+    layout: Layout,
+    repeats: bool,
+    ranking: Ranking | None,
+    histogram: array[int] | None,
+    bad: list[BadPlace] | None,
+) -> Counted:
+    """Count the deals of a block; a histogram counts the strengths held, then those won with."""
+    players = layout.players
+    if not (layout.is_plain and _starts_plain(block, players)):
+        return _count_rows(block, layout, repeats, ranking, histogram, bad)
+    lines = deals = ties = 0
+    wins: tuple[int, ...] = (0,) * players
+    start: int | None = block.start
+    fault = None
+    while start is not None:
+        found = kernel.count(block.text, start, block.stop, players, repeats, ranking, histogram)
+        part_lines, part_deals, part_wins, part_ties, fault = found
+        lines += part_lines
+        deals += part_deals
+        wins = _sum(wins, part_wins)
+        ties += part_ties
+        if fault is None or bad is None:
+            break
+        bad.append((lines, *fault))
+        lines += 1
+        start, fault = block.next_line(fault[1]), None
+    return lines, fault, (deals, wins, ties)
+
+
+def _starts_plain(block: Block, players: int) -> bool:
+    """Whether the first line of a block has single spaces between its cards, and nothing else.
+
+    `kernel.count` is quick with such lines only, `kernel.read` with all that are like the first.
+    """
+    spaces = b" " * (HAND_SIZE * players - 1)
+    separators = block.text[block.start + 2 : block.start + 3 * HAND_SIZE * players : 3]
+    return bytes(separators) in (spaces, spaces + b"\n", spaces + b"\r")
+
+
+def _count_rows(
+    block: Block,
+    layout: Layout,
+    repeats: bool,
+    ranking: Ranking | None,
+    histogram: array[int] | None,
+    bad: list[BadPlace] | None,
+) -> Counted:
+    """Count the deals of a block of any layout."""
+    from .deals.rows import read_rows, strength_rows
+
+    rows = read_rows(block, layout, repeats=repeats, with_cards=False, bad=bad, ranking=ranking)
+    winners = rows.winners()
+    if winners and histogram is not None:
+        kernel.add(strength_rows(rows.strengths, rows.players), winners, histogram)
+    wins = kernel.times_won(winners, rows.players)
+    return rows.read, rows.fault, (len(winners), wins, len(winners) - sum(wins))
 
 
 class Totals:
@@ -250,7 +341,7 @@ class Totals:
         self.skipped += 1
 
 
-def _added(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
+def _sum(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(a + b for a, b in zip(one, other, strict=True))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from . import kernel
-from .arguments import require_choice, require_number, require_several
+from .arguments import require_choice, require_list, require_number
 from .cards import Card
 from .errors import DealError, HandError, quoted
 from .evaluating import require_same_rules
@@ -49,7 +49,7 @@ class Showdown(Value):
     hands: tuple[Hand, ...]
 
     def __init__(self, hands: Iterable[Hand]) -> None:
-        require_several("hands", hands)
+        require_list("hands", hands)
         hands = tuple(islice(hands, MOST_PLAYERS + 1))
         _require_players(len(hands))
         first = hands[0]

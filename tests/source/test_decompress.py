@@ -161,7 +161,7 @@ def test_a_bomb_takes_little_memory(end: bytes, tmp_path: Path) -> None:
         check=True,
     )
     *found, kilobytes = done.stdout.splitlines()
-    too_long = "a line is longer than 16 MB: this is no deal"
+    too_long = "a line is longer than 16 MB: this is not a deal"
     assert found == ["3" if end == b"\n" else f"{path}: {too_long}" for path in paths]
     assert int(kilobytes) < 120_000
 

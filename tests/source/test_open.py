@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from showdown import DealError, FileError, tally
 from showdown.deciding import verdicts
-from showdown.source import blocks, local_files
+from showdown.source import blocks
 from showdown.source.open import TableFile, blocks_of, open_source
 
 DEAL = "8C TS KC 9H 4S 7D 2S 5D 3S AC\n"
@@ -88,7 +88,7 @@ def test_every_line_is_in_one_part_of_a_file(lines: list[bytes], size: int, ende
     text = b"\n".join(lines) + (b"\n" if ended else b"")
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         patch.setattr(blocks, "BLOCK", size)
-        patch.setattr(local_files, "TAIL", 1)
+        patch.setattr(blocks, "TAIL", 1)
         path = Path(folder) / "deals.txt"
         path.write_bytes(text)
         found = list(blocks_of(path).blocks)
@@ -118,7 +118,7 @@ def test_long_lines(tmp_path: Path) -> None:
     for end in (b"\n", b""):
         path.write_bytes(DEAL.encode() + b"8C " * (6 << 20) + end)
         for data in (path, path.read_bytes()):
-            with pytest.raises(FileError, match="a line is longer than 16 MB: this is no deal"):
+            with pytest.raises(FileError, match="a line is longer than 16 MB: this is not a deal"):
                 tally(data, on_bad=lambda _: None)
 
 
@@ -214,7 +214,7 @@ class Reader(io.RawIOBase):
         ("a\0b", "null byte"),
         (b"", "there are no deals in it"),
         (b"\r\n \t\n\n", "there are no deals in it"),
-        (Reader(...), "a line is longer than 16 MB: this is no deal"),
+        (Reader(...), "a line is longer than 16 MB: this is not a deal"),
         (Reader(None), "no data yet, and the file does not wait for it"),
         (Reader(OSError(5, "Input/output error")), "input/output error"),
         (Reader(zlib.error("Error -3 while reading")), "Error -3 while reading"),

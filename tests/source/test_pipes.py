@@ -17,7 +17,7 @@ from typing import IO
 import pytest
 
 from showdown import FileError, tally
-from showdown.source.local_files import read_chunks, waits, widen
+from showdown.source.open import no_data_yet, read_chunks, widen
 
 DEAL = b"8C TS KC 9H 4S 7D 2S 5D 3S AC\n"
 SIZE = 1 << 16
@@ -89,15 +89,15 @@ def test_a_pipe_that_does_not_wait(pipe: Pipe) -> None:
 def test_what_has_still_to_come(pipe: Pipe, tmp_path: Path) -> None:
     ours, theirs = pipe
     with open(ours, "rb") as file:
-        assert waits(file)
+        assert no_data_yet(file)
         theirs.write(b"a")
-        assert not waits(file)
+        assert not no_data_yet(file)
         assert os.read(ours, 1) == b"a"
-        assert waits(file)
+        assert no_data_yet(file)
         theirs.close()
-        assert not waits(file)  # It has ended.
+        assert not no_data_yet(file)  # It has ended.
     with open(tmp_path / "file", "w+b", buffering=0) as regular:
-        assert not waits(regular)
+        assert not no_data_yet(regular)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux has pipes of other sizes")

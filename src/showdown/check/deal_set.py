@@ -11,7 +11,6 @@ from ..deals.rows import read_rows
 from ..deals.wording import deal_error
 from ..errors import DealError, quoted
 from ..hand_classes import strengths
-from ..kernel.faults import Fault
 from .answer_forms import winners
 from .programs import WHEEL, Program, View
 
@@ -77,8 +76,7 @@ def _deal_error(
 ) -> DealError:
     error = deal_error(
         block,
-        Fault(fault[0]),
-        fault[1],
+        *fault,
         name=name,
         line=line,
         layout=layout,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..arguments import require_number, require_several, require_texts
+from ..arguments import require_list, require_number, require_texts
 from ..errors import quoted
 from .answer_forms import AnswersError
 from .deal_set import read_deals
@@ -116,6 +116,6 @@ def answers(
     """
     judged = task_named(task)
     require_texts(name=name)
-    require_several("mistakes", mistakes)
+    require_list("mistakes", mistakes)
     program = judged.program([find(mistake) for mistake in mistakes])
     return list(read_deals(deals, name=name, decks=judged.decks).answers(program))

@@ -84,7 +84,7 @@ class Job:
                 if argument == "-":
                     require_stdin()
                 elif not os.path.isfile(argument):
-                    from ..source.expand import expand
+                    from ..source.files import expand
 
                     paths = expand(argument, name)
             except FileError as error:

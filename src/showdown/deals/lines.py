@@ -42,7 +42,7 @@ def deal_at(
     fields = layout.fields(repeats=options.repeats)
     *_, fault = kernel.read(block.text, start, stop, fields, None, None, None)
     if fault is not None:
-        raise deal_error(block, Fault(fault[0]), fault[1], name=name, line=number, layout=layout)
+        raise deal_error(block, *fault, name=name, line=number, layout=layout)
     line = block.text[start:stop]
     read = read_line(line, layout_of(fields))
     found = list(zip(map(deck().__getitem__, read.cards), read.starts, strict=True))

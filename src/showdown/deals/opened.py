@@ -31,15 +31,15 @@ __all__ = ["DealSource", "no_deals", "open_deals"]
 class DealSource(Value):
     """A source's name for people, the layout of its deals, and its blocks.
 
-    `one_block` tells that there is only one; `waits`, if that can be known, whether the next one
-    has still to come.
+    `one_block` says that there is only one; `is_waiting()`, if that can be known, whether the next
+    one has not arrived yet.
     """
 
     name: str
     layout: Layout
     one_block: bool
     blocks: Iterator[Block]
-    waits: Callable[[], bool] | None = None
+    is_waiting: Callable[[], bool] | None = None
 
 
 def open_deals(
@@ -67,7 +67,7 @@ def open_deals(
 
         return _opened_table(open_table_file(blocks, options))
     blank, rest = blank_start(blocks.blocks)
-    blocks = Blocks(blocks.name, blocks.size, rest, blocks.waits)
+    blocks = Blocks(blocks.name, blocks.size, rest, blocks.is_waiting)
     head: list[Block] = []
     lines: list[Line] = []
     layout = None
@@ -77,7 +77,8 @@ def open_deals(
         head.append(block)
         lines += first_lines(block, number)
         number += block.text[block.start : block.stop].count(b"\n")
-        if options.skip_bad and len(lines) < MAX_LINES and not (blocks.waits and blocks.waits()):
+        is_waiting = blocks.is_waiting and blocks.is_waiting()
+        if options.skip_bad and len(lines) < MAX_LINES and not is_waiting:
             continue  # All of the first lines decide.
         layout = None if is_chosen else detect(lines, options, name=blocks.name)
         if layout is not None or len(lines) > 2:
@@ -105,7 +106,7 @@ def open_deals(
         table = open_text_table(start, blocks, options, has_layout=has_layout)
         head = start[len(blank) :]
         if table is not None:
-            return _opened_table(table, blocks.waits)
+            return _opened_table(table, blocks.is_waiting)
         if layout is not None and layout.header:
             _require_order(lines, layout, blocks.name)
         if layout is None:
@@ -118,7 +119,7 @@ def open_deals(
         layout,
         head[0].stop - head[0].start == blocks.size,
         chain(blank, layout.but(header=max(0, layout.header - above)).blocks(chain(head, rest))),
-        blocks.waits,
+        blocks.is_waiting,
     )
 
 
@@ -148,8 +149,8 @@ def _require_order(lines: list[Line], layout: Layout, name: str) -> None:
         )
 
 
-def _opened_table(table: OpenTable, waits: Callable[[], bool] | None = None) -> DealSource:
-    return DealSource(table.table.name, table.format.headed_layout, False, table.blocks, waits)
+def _opened_table(table: OpenTable, is_waiting: Callable[[], bool] | None = None) -> DealSource:
+    return DealSource(table.table.name, table.format.headed_layout, False, table.blocks, is_waiting)
 
 
 def no_deals(name: str) -> FileError:

@@ -1,4 +1,4 @@
-"""Blocks of text as rows of card numbers: the one place where all deals of a text are read."""
+"""Blocks of text as rows of card numbers and strengths: the one place that reads all layouts."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ if TYPE_CHECKING:
     from ..source.blocks import Block
     from .bad import BadPlace
 
-__all__ = ["Rows", "read_rows"]
+__all__ = ["Rows", "read_rows", "strength_rows"]
 
 
 class Rows(Value):
     """The deals of a block.
 
     Attributes:
+        players: how many hands each deal has.
         read: how many lines were read.
         lines: the line of each deal, counted from 0 in the block; a `range` if none is blank.
         cards: the card numbers of each deal as dealt; empty if they were not asked for.
@@ -30,11 +31,26 @@ class Rows(Value):
         fault: why the next line is invalid, and the byte that shows it; None if none is.
     """
 
+    players: int
     read: int
     lines: Sequence[int]
     cards: bytes
     strengths: array[int]
     fault: tuple[int, int] | None
+
+    def winners(self) -> bytes:
+        """Who wins each deal, from 1; 0 is a tie."""
+        if self.players == 1:
+            return b"\1" * len(self.strengths)
+        winners = bytearray(len(self.strengths) // self.players)
+        if winners:
+            kernel.decide(strength_rows(self.strengths, self.players), None, winners)
+        return bytes(winners)
+
+
+def strength_rows(strengths: array[int], players: int) -> memoryview:
+    """The strengths of one or more deals, of shape (deals, players) and format `H`."""
+    return memoryview(strengths).cast("B").cast("H", (len(strengths) // players, players))
 
 
 def read_rows(
@@ -48,8 +64,8 @@ def read_rows(
 ) -> Rows:
     r"""Read the deals of a block; `repeats` allows a card to come twice in a deal.
 
-    Where there is a list for `bad` lines, these are noted there, and the reading goes on. The
-    strengths are those of the ranking, by default of the standard one.
+    Invalid lines are added to the list `bad` if there is one; without it, the first ends the
+    reading. The strengths are those of the ranking, by default of the standard one.
 
     >>> from showdown.layout.layout import PLAIN
     >>> from showdown.source.blocks import Block
@@ -58,40 +74,35 @@ def read_rows(
     >>> rows.read, list(rows.lines), rows.cards[:10] == bytes(range(10))
     (3, [0, 2], True)
     """
+    players, size = int(layout.players), layout.size  # It may be an integer of NumPy.
     fields = layout.fields(repeats=repeats)
     room = kernel.room(block.stop - block.start, fields)
-    cards = bytearray(room * layout.size if with_cards else 0)
-    strengths = array("H", [0]) * (room * layout.players)
+    cards = bytearray(room * size if with_cards else 0)
+    strengths = array("H", [0]) * (room * players)
     lines = array("I", [0]) * room
-    deals = 0
-
-    def read(part: Block) -> tuple[int, int, tuple[int, int] | None]:
-        """The rows of a part, written behind those before it."""
-        return kernel.read(
-            part.text,
-            part.start,
-            part.stop,
+    read = deals = 0
+    start: int | None = block.start
+    fault = None
+    while start is not None:
+        part_read, part_deals, fault = kernel.read(
+            block.text,
+            start,
+            block.stop,
             fields,
-            memoryview(cards)[deals * layout.size :] if with_cards else None,
-            memoryview(strengths)[deals * layout.players :],
+            memoryview(cards)[deals * size :] if with_cards else None,
+            memoryview(strengths)[deals * players :],
             memoryview(lines)[deals:],
             ranking,
         )
-
-    lines_read, fault = 0, None
-    if bad is None:
-        lines_read, deals, fault = read(block)
-    else:
-        from .bad import past_faults
-
-        for before, (part, found, _) in past_faults(
-            read, lambda part: (part[0], part[2]), block, bad
-        ):
-            for place in range(deals, deals + found if before else 0):
-                lines[place] += before
-            deals += found
-            lines_read = before + part
-        lines_read += bool(bad and bad[-1][0] == lines_read)
-    del cards[deals * layout.size :], strengths[deals * layout.players :], lines[deals:]
-    plain = range(deals) if lines_read == deals else lines
-    return Rows(lines_read, plain, bytes(cards), strengths, fault)
+        for deal in range(deals, deals + part_deals if read else 0):
+            lines[deal] += read
+        read += part_read
+        deals += part_deals
+        if fault is None or bad is None:
+            break
+        bad.append((read, *fault))
+        read += 1
+        start, fault = block.next_line(fault[1]), None
+    del cards[deals * size :], strengths[deals * players :], lines[deals:]
+    plain = range(deals) if read == deals else lines
+    return Rows(players, read, plain, bytes(cards), strengths, fault)

@@ -31,7 +31,7 @@ LONGEST = 4096
 
 def deal_error(
     block: Block,
-    fault: Fault,
+    fault: int,
     place: int,
     *,
     name: str,
@@ -47,6 +47,7 @@ def deal_error(
     with which a line may be laid out otherwise than the first deal. `rules` are those by which
     the line was read.
     """
+    fault = Fault(fault)
     start = max(block.start, block.text.rfind(b"\n", block.start, place) + 1)
     stop = block.text.find(b"\n", place, block.stop)
     end = min(block.stop if stop < 0 else stop, place + LONGEST)

@@ -11,7 +11,7 @@ from ..deals.wording import other_players
 from ..deciding import decide_deals
 from ..errors import DealError, FileError, quoted, shown
 from ..read_options import read_options
-from ..source.expand import expand
+from ..source.files import expand
 from ..verdict_table.columns import Columns
 
 TYPE_CHECKING = False

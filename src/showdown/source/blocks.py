@@ -1,16 +1,18 @@
-"""Blocks of text: whole lines, about a megabyte at a time."""
+"""Blocks of text: whole lines, about a megabyte at a time, from a file or from chunks of bytes."""
 
 from __future__ import annotations
 
+import os
 from itertools import chain
 
-from ..errors import FileError
+from ..errors import FileError, file_error
 from ..values import Value
 from .decode import UTF_8_MARK
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from typing import Any
 
     from ..errors import DealError
     from ..kernel.faults import Fault
@@ -20,6 +22,7 @@ __all__ = [
     "MAX_LINE",
     "Block",
     "Blocks",
+    "LocalFile",
     "blank_start",
     "blocks_of_bytes",
     "blocks_of_chunks",
@@ -29,12 +32,13 @@ __all__ = [
 BLOCK = 1 << 20
 """A block has about this many bytes: it stays in a processor's cache while it is counted."""
 MAX_LINE = 16 << 20
-"""Some sources never end a line; it is not collected for ever."""
+"""Longer lines are refused: some sources never end a line."""
+TAIL = 1 << 12
+"""How many bytes are read beyond the end of a part of a file, which usually end its last line."""
 
 BLANK = b" \t\r\n"
-FEW = 1 << 16
-"""So many bytes of blank lines, or fewer, stay as they are."""
-MANY = 1 << 20
+MIN_BLANK_START = 1 << 16
+"""Fewer bytes of blank lines at the start of a text are left in it."""
 
 
 class Block(Value):
@@ -73,6 +77,11 @@ class Block(Value):
         read = stop - start if read is None else read
         self._set(text=text, start=start, stop=stop, base=base, read=read, source=source)
 
+    def next_line(self, place: int) -> int | None:
+        """Where the line after that of byte `place` starts; None if there is none."""
+        start = self.text.find(b"\n", place, self.stop) + 1
+        return start if 0 < start < self.stop else None
+
     def told(self, error: DealError, fault: Fault, place: int) -> DealError:  # noqa: ARG002
         """The error for a fault at a place, with the place as people know it in the source."""
         return error
@@ -95,13 +104,13 @@ class Blocks(Value):
         name: what messages call the source.
         size: how many bytes of text it has, if that is known.
         blocks: its blocks in order.
-        waits: whether the next block has not arrived yet; None if that cannot be known.
+        is_waiting: whether the next block has not arrived yet; None if that cannot be known.
     """
 
     name: str
     size: int | None
     blocks: Iterator[Block]
-    waits: Callable[[], bool] | None = None
+    is_waiting: Callable[[], bool] | None = None
 
 
 def blank_start(blocks: Iterator[Block]) -> tuple[list[Block], Iterator[Block]]:
@@ -120,7 +129,7 @@ def blank_start(blocks: Iterator[Block]) -> tuple[list[Block], Iterator[Block]]:
         stop = len(text) - len(text.lstrip(BLANK)) if text[:1].isspace() else 0
         if stop < len(text):
             stop = text.rfind(b"\n", 0, stop) + 1
-            if lines == 0 and stop <= FEW:
+            if lines == 0 and stop <= MIN_BLANK_START:
                 return [], chain([block], blocks)
             rest = Block(block.text, block.start + stop, block.stop, block.base, block.read)
             others = chain([rest], blocks)
@@ -128,8 +137,8 @@ def blank_start(blocks: Iterator[Block]) -> tuple[list[Block], Iterator[Block]]:
         if stop < len(text):
             break
         read += block.read
-    feeds = b"\n" * min(lines, MANY)
-    blank = [Block(feeds, 0, min(MANY, lines - at), 0, 0) for at in range(0, lines, MANY)]
+    feeds = b"\n" * min(lines, BLOCK)
+    blank = [Block(feeds, 0, min(BLOCK, lines - at), 0, 0) for at in range(0, lines, BLOCK)]
     return [Block(feeds, 0, block.stop, 0, read) for block in blank[:1]] + blank[1:], others
 
 
@@ -171,5 +180,107 @@ def _block(text: bytes, base: int) -> Block:
 
 
 def too_long(name: str) -> FileError:
-    """The error for a line that does not end."""
-    return FileError(f"{name}: a line is longer than {MAX_LINE >> 20} MB: this is no deal")
+    """The error for a line that is too long to be a deal."""
+    return FileError(f"{name}: a line is longer than {MAX_LINE >> 20} MB: this is not a deal")
+
+
+class LocalFile:
+    """A regular file that is read at any place by several threads, until nobody needs it any more.
+
+    Args:
+        number: its file descriptor, which is closed then.
+        name: what messages call the file.
+    """
+
+    def __init__(self, number: int, name: str) -> None:
+        self.name = name
+        self._number = number
+
+    def __del__(self) -> None:
+        os.close(self._number)
+
+    def read(self, place: int, size: int) -> bytes:
+        """The `size` bytes from a place on, or fewer where the file ends.
+
+        Raises:
+            FileError: if they cannot be read.
+        """
+        try:
+            text = _read_at(self._number, size, place)
+            while len(text) < size and (more := _read_at(self._number, size, place + len(text))):
+                text = (text + more)[:size]
+        except OSError as error:
+            raise file_error(self.name, error) from error
+        return text
+
+    def chunks(self, place: int, size: int) -> Iterator[bytes]:
+        """The bytes from a place on, so many at a time."""
+        while text := self.read(place, size):
+            yield text
+            place += len(text)
+
+    def blocks(self, start: int, stop: int, size: int) -> Iterator[Block]:
+        """The lines from `start` to `stop`, in blocks of about so many bytes."""
+        for first in range(start, stop, size):
+            yield FileBlock(self, start, first, min(first + size, stop))
+
+
+class FileBlock(Block):
+    """The lines that start in a part of a file.
+
+    They are read when they are first looked at, by the thread that counts them: its processor
+    then has them at hand. A file is not mapped, because a mapped file that becomes shorter ends
+    the process.
+    """
+
+    __slots__ = ("_file", "_first", "_last")
+
+    def __init__(self, file: LocalFile, start: int, first: int, last: int) -> None:
+        base = first if first == start else first - 1  # Does a line end in front of the part?
+        self._set(base=base, read=last - first, source=None)
+        self._set(_file=file, _first=first, _last=last)
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in ("text", "start", "stop"):
+            raise AttributeError(name)
+        text, start, stop = self._lines()
+        self._set(text=text, start=start, stop=stop)
+        return getattr(self, name)
+
+    def _lines(self) -> tuple[bytes, int, int]:
+        """A text, and where in it the lines start and stop."""
+        size = self._last - self.base
+        tail = TAIL
+        while True:
+            text = self._file.read(self.base, size + tail)
+            if len(text) < size:
+                raise FileError(f"{self._file.name}: the file became shorter while it was read")
+            start = 0
+            if self.base < self._first:
+                start = text.find(b"\n", 0, size - 1) + 1
+                if not start:  # One line goes through the whole part.
+                    return b"", 0, 0
+            stop = text.find(b"\n", size - 1) + 1
+            if not stop and len(text) < size + tail:
+                stop = len(text)
+            if stop:
+                return text, start, stop
+            if tail >= MAX_LINE:
+                raise too_long(self._file.name)
+            tail = min(16 * tail, MAX_LINE)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Block, (self.text, self.start, self.stop, self.base, self.read)
+
+
+if hasattr(os, "pread"):
+    _read_at = os.pread
+else:  # Windows.
+    from threading import Lock
+
+    _LOCK = Lock()
+
+    def _read_at(number: int, size: int, place: int) -> bytes:
+        with _LOCK:
+            os.lseek(number, place, os.SEEK_SET)
+            return os.read(number, size)

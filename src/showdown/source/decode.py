@@ -10,12 +10,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-__all__ = ["HEAD", "UTF_8_MARK", "decode_source", "is_plain", "peek"]
+__all__ = ["HEAD", "UTF_8_MARK", "compression_of", "decode_source", "is_plain", "peek"]
 
 HEAD = 1 << 16
-"""A head of so many bytes, or a shorter one with a line end, shows how a text is written."""
-LEAST_HEAD = 128
-"""Text that does not begin with a letter or digit is not judged by less, if more comes."""
+"""How many bytes, or fewer with a line end, show how a text is written."""
+MIN_HEAD = 128
+"""How many bytes are needed at least if a text does not begin with a letter or digit."""
 
 UTF_8_MARK = b"\xef\xbb\xbf"
 """The byte-order mark of UTF-8, which stays in front of the text."""
@@ -25,8 +25,15 @@ MARKS = {
     b"\xff\xfe": "utf-16-le",
     b"\xfe\xff": "utf-16-be",
 }
-COMPRESSED = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ\0", b"\x28\xb5\x2f\xfd")
-"""What gzip, bzip2, xz and zstd begin with."""
+COMPRESSIONS = {
+    b"\x1f\x8b": "gzip",
+    b"BZh": "bzip2",
+    b"\xfd7zXZ\0": "xz",
+    b"\x28\xb5\x2f\xfd": "zstd",
+    # A zstd frame without data.
+    **{bytes([first]) + b"*M\x18": "zstd" for first in range(0x50, 0x60)},
+}
+"""What compressed data begins with."""
 
 
 def is_plain(head: bytes) -> bool:
@@ -36,12 +43,20 @@ def is_plain(head: bytes) -> bool:
     (True, False, False)
     """
     return not (
-        head.startswith((*COMPRESSED, *MARKS))
-        or head[1:4] == b"*M\x18"  # zstd too
+        head.startswith((*COMPRESSIONS, *MARKS))
         or b"\0" in head
         or _is_like_json(head)
         or _ends_with_returns(head)
     )
+
+
+def compression_of(head: bytes) -> str | None:
+    """How a source that starts like this is compressed.
+
+    >>> compression_of(b"BZh91AY&SY"), compression_of(b"8C TS KC")
+    ('bzip2', None)
+    """
+    return next((COMPRESSIONS[magic] for magic in COMPRESSIONS if head.startswith(magic)), None)
 
 
 def decode_source(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
@@ -54,17 +69,15 @@ def decode_source(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
     >>> b"".join(decode_source(iter([gzip.compress("8C\rTS".encode("utf-16-le"))]), "deals.gz"))
     b'8C\nTS'
     """
-    head, chunks = peek(chunks, lambda head: head.startswith(COMPRESSED) or _is_enough(head))
-    if not is_plain(head):
-        from .decompress import compression_of, decompressed
+    head, chunks = peek(chunks, lambda head: compression_of(head) is not None or _is_enough(head))
+    if not is_plain(head) and (compression := compression_of(head)):
+        from .decompress import decompressed
 
-        if compression := compression_of(head):
-            head, chunks = peek(decompressed(chunks, compression, name), _is_enough)
-            if again := compression_of(head):
-                raise FileError(
-                    f"{name}: it is compressed twice, {again} within {compression}: decompress it "
-                    "once"
-                )
+        head, chunks = peek(decompressed(chunks, compression, name), _is_enough)
+        if again := compression_of(head):
+            raise FileError(
+                f"{name}: it is compressed twice, {again} within {compression}: decompress it once"
+            )
     if encoding := _encoding_of(head):
         head, chunks = peek(_decoded(chunks, encoding, name), _is_enough)
     if _ends_with_returns(head):
@@ -78,15 +91,15 @@ def decode_source(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
 
 
 def _is_enough(head: bytes) -> bool:
-    """Whether so much of a text shows how it is written."""
-    least = 0 if head.removeprefix(UTF_8_MARK)[:1].isalnum() else LEAST_HEAD
+    """Whether the start of a text is long enough to show how it is written."""
+    least = 0 if head.removeprefix(UTF_8_MARK)[:1].isalnum() else MIN_HEAD
     return len(head) >= least and b"\n" in head.lstrip()
 
 
 def peek(
     chunks: Iterator[bytes], is_enough: Callable[[bytes], bool]
 ) -> tuple[bytes, Iterator[bytes]]:
-    """A head that is enough, or `HEAD` bytes, or all there is; and all chunks, those included."""
+    """The start of some chunks, as much as is enough or `HEAD` bytes; and all chunks."""
     head = b""
     for chunk in chunks:
         head += chunk
@@ -143,7 +156,7 @@ def _decoded(chunks: Iterator[bytes], encoding: str, name: str) -> Iterator[byte
             text = decoder.decode(chunk, final=not chunk)
         except UnicodeDecodeError as error:
             text = error.object[: error.start].decode(encoding)
-            yield text.encode()  # A wrong line in it comes first.
+            yield text.encode()  # It may have an invalid line, which is reported first.
             line += text.count("\n")
             raise FileError(
                 f"{name}:{line}: byte {place - held + error.start:,} is not valid "

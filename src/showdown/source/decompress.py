@@ -13,39 +13,18 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any
 
-__all__ = ["compression_of", "decompressed"]
+__all__ = ["decompressed"]
 
-MAGIC = {
-    b"\x1f\x8b": "gzip",
-    b"BZh": "bzip2",
-    b"\xfd7zXZ\0": "xz",
-    b"\x28\xb5\x2f\xfd": "zstd",
-}
-SKIPPABLE = b"*M\x18"
-"""What a zstd frame without data begins with, after a byte of 0x50 to 0x5f."""
-
-PIECE = 1 << 17
-"""Given to a decompressor at once, which copies what it has left at a member's end."""
-MOST = 1 << 19
-"""Taken from it at once: the processor's cache holds so much."""
-MEMORY = 256 << 20
-"""What xz may take, of which few files need a quarter; zstd has such a limit of its own."""
-
-
-def compression_of(head: bytes) -> str | None:
-    """How a source that starts like this is compressed.
-
-    >>> compression_of(b"BZh91AY&SY"), compression_of(b"8C TS KC")
-    ('bzip2', None)
-    """
-    for magic, compression in MAGIC.items():
-        if head.startswith(magic):
-            return compression
-    return "zstd" if head[1:4] == SKIPPABLE and head[0] >> 4 == 5 else None
+INPUT_SIZE = 1 << 17
+"""How much a decompressor gets at once; it copies what is left of it at a member's end."""
+OUTPUT_SIZE = 1 << 19
+"""How much it returns at most: this fits a processor's cache."""
+MAX_MEMORY = 256 << 20
+"""A limit for xz; few files need a quarter of it. zstd has such a limit of its own."""
 
 
 def decompressed(chunks: Iterator[bytes], compression: str, name: str) -> Iterator[bytes]:
-    """The members of a compressed source one after the other, at most `MOST` bytes at a time.
+    """The members of a compressed source one after the other, `OUTPUT_SIZE` bytes at most at once.
 
     The file objects of `bz2` and `lzma` are not used because they ignore what follows the last
     member, be it damage or deals. Zeros may follow it, as tapes and disks leave them.
@@ -63,8 +42,8 @@ def decompressed(chunks: Iterator[bytes], compression: str, name: str) -> Iterat
     member = None
     members = 0
     for chunk in chunks:
-        for start in range(0, len(chunk), PIECE):
-            data = chunk[start : start + PIECE]
+        for start in range(0, len(chunk), INPUT_SIZE):
+            data = chunk[start : start + INPUT_SIZE]
             while data or (member is not None and not member.needs_input):
                 if member is None:
                     data = data.lstrip(b"\0") if members else data
@@ -73,7 +52,7 @@ def decompressed(chunks: Iterator[bytes], compression: str, name: str) -> Iterat
                     member = new()
                     members += 1
                 try:
-                    text = member.decompress(data, MOST)
+                    text = member.decompress(data, OUTPUT_SIZE)
                 except (OSError, EOFError, damage) as error:
                     raise _damaged(name, compression, error) from error
                 data = b""
@@ -107,7 +86,7 @@ def _library(compression: str, name: str) -> tuple[Callable[[], Any], type[Excep
             case "xz":
                 import lzma
 
-                return partial(lzma.LZMADecompressor, lzma.FORMAT_XZ, MEMORY), lzma.LZMAError
+                return partial(lzma.LZMADecompressor, lzma.FORMAT_XZ, MAX_MEMORY), lzma.LZMAError
     except ImportError as error:
         raise LibraryError(f"{name}: this Python was built without {compression}") from error
     module = "compression.zstd" if sys.version_info >= (3, 14) else "backports.zstd"

@@ -1,4 +1,4 @@
-"""Files of this machine or others: listed, and opened wherever they are read."""
+"""The files that a path, folder, pattern or URL stands for, and how other processes open them."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from ..errors import FileError, ShowdownError, file_error, shown
 from ..needs import need
-from .expand import expand
 from .urls import is_url
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-__all__ = ["File", "list_files"]
+__all__ = ["File", "expand", "list_files"]
 
 BUFFER = 1 << 14
 """How many bytes are read at once to find the end of a line."""
@@ -70,6 +69,45 @@ def list_files(source: str) -> list[File]:
         return _remote_files(source)
     found = expand(source)
     return [_local_file(path) for path in (found if found == [source] else _visible(found, source))]
+
+
+def expand(path: str, name: str | None = None) -> list[str]:
+    """A folder's files, or those that match a pattern, sorted; any other path stands for itself.
+
+    Hidden files are left out, and so are the folders in a folder: the pattern `deals/**/*.txt`
+    finds their files. A path that exists is never taken for a pattern. Messages call it `name`.
+
+    Raises:
+        FileError: if there are none.
+
+    >>> expand("examples/*.txt"), expand("-")
+    (['examples/deals.txt'], ['-'])
+    """
+    name = name or path
+    if os.path.isdir(path):
+        files = _visible_files(path, name)
+        if not files:
+            raise FileError(f"{name}: there are no files in this folder")
+        return files
+    if path == "-" or os.path.lexists(path) or is_url(path):
+        return [path]
+    from glob import glob, has_magic
+
+    if not has_magic(path):
+        return [path]
+    files = sorted(filter(os.path.isfile, glob(path, recursive=True)))
+    if not files:
+        raise FileError(f"{name}: no file matches this pattern")
+    return files
+
+
+def _visible_files(folder: str, name: str) -> list[str]:
+    try:
+        files = sorted(os.listdir(folder))
+    except OSError as error:
+        raise file_error(name, error) from error
+    paths = [os.path.join(folder, file) for file in files if not file.startswith(".")]
+    return [path for path in paths if os.path.isfile(path)]
 
 
 def _local_file(path: str) -> File:

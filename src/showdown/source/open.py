@@ -6,17 +6,16 @@ import io
 import os
 import stat
 
-from ..errors import FileError, file_error, shown
+from ..errors import FileError, ShowdownError, file_error, shown
 from ..values import Value
 from . import blocks
-from .blocks import Block, Blocks, blocks_of_bytes, blocks_of_chunks
+from .blocks import Block, Blocks, LocalFile, blocks_of_bytes, blocks_of_chunks
 from .decode import HEAD, UTF_8_MARK, decode_source, is_plain, peek
-from .local_files import LocalFile, read_chunks, waits, widen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
-    from typing import IO
+    from typing import IO, Any
 
     Source = (
         str
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
     )
     """A path, a URL, an open file, the bytes themselves, or lines."""
 
-__all__ = ["TableFile", "blocks_of", "open_source"]
+__all__ = ["TableFile", "blocks_of", "open_source", "read_chunks"]
 
 TABLES = (b"PAR1", b"ARROW1", b"\xff\xff\xff\xff", b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 """What Parquet, Arrow files and streams, and new and old workbooks begin with."""
@@ -82,7 +81,7 @@ def open_source(source: Source, name: str | None = None) -> Blocks | TableFile:
             return _file(source, name or str(raw.name))
     if hasattr(source, "read"):
         name = name or str(getattr(source, "name", "<file>"))
-        return _stream(read_chunks(source, blocks.BLOCK, name), name, lambda: waits(source))
+        return _stream(read_chunks(source, blocks.BLOCK, name), name, source)
     try:
         lines = iter(source)
     except TypeError:
@@ -131,7 +130,7 @@ def _file(
         if not stat.S_ISREG(status.st_mode) or not status.st_size:  # Files of /proc have no size.
             widen(file, blocks.BLOCK)
             chunks = read_chunks(file, blocks.BLOCK, name)
-            return _stream(_closing(file, chunks) if path else chunks, name, lambda: waits(file))
+            return _stream(_closing(file, chunks) if path else chunks, name, file)
         start = file.tell()
         local = LocalFile(os.dup(file.fileno()), name)
         file.seek(0, io.SEEK_END)
@@ -167,14 +166,13 @@ def _bytes(text: bytes, name: str) -> Blocks | TableFile:
     return Blocks(name, len(text) - start, blocks_of_bytes(text, start, name))
 
 
-def _stream(
-    chunks: Iterator[bytes], name: str, waits: Callable[[], bool] | None = None
-) -> Blocks | TableFile:
-    """What can only be read in order, such as a pipe."""
+def _stream(chunks: Iterator[bytes], name: str, file: Any = None) -> Blocks | TableFile:
+    """What can only be read in order, such as a pipe; `file` may have no data yet."""
     head, chunks = peek(chunks, lambda head: not any(sign.startswith(head) for sign in TABLES))
     if head.startswith(TABLES):
         return _copied(chunks, name, head)
-    return Blocks(name, None, _decoded_blocks(chunks, name), waits)
+    is_waiting = None if file is None else lambda: no_data_yet(file)
+    return Blocks(name, None, _decoded_blocks(chunks, name), is_waiting)
 
 
 def _copied(chunks: Iterator[bytes], name: str, head: bytes) -> TableFile:
@@ -215,6 +213,43 @@ def _decoded_blocks(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
         before = read
 
 
+def read_chunks(file: Any, size: int, name: str) -> Iterator[bytes]:
+    """What a file object gives, `size` bytes at a time, or fewer if no more have arrived.
+
+    Raises:
+        FileError: if it cannot be read, or does not wait for what is still to come.
+        TypeError: if it gives anything but bytes or text.
+    """
+    read: Callable[[int], object] = file.read
+    try:
+        if isinstance(file, io.BufferedReader) and isinstance(file.raw, io.RawIOBase):
+            # Its buffer waits until it is full and is locked meanwhile: read past it once empty.
+            first = file.read1()
+            if first:
+                yield first
+            read = file.raw.read if first else file.read1
+        while (chunk := read(size)) or chunk is None:
+            if chunk is None:
+                raise FileError(f"{name}: no data yet, and the file does not wait for it")
+            if isinstance(chunk, str):
+                yield chunk.encode("utf-8", "surrogateescape")
+            elif isinstance(chunk, bytes | bytearray | memoryview):
+                yield bytes(chunk)
+            else:
+                break
+    except (OSError, EOFError) as error:
+        raise file_error(name, error) from error
+    except UnicodeError as error:
+        raise FileError(f"{name}: {error}") from error
+    except (ShowdownError, TypeError, ValueError):
+        raise
+    except Exception as error:  # Libraries have errors of their own, such as zlib.error.
+        raise FileError(f"{name}: {error or type(error).__name__}") from error
+    if not isinstance(chunk, str | bytes | bytearray | memoryview):
+        kind = type(chunk).__name__
+        raise TypeError(f"{name}: read() must return bytes or str, but returned {kind}")
+
+
 def _line_chunks(lines: Iterable[str | bytes], name: str) -> Iterator[bytes]:
     """Lines with or without their ends, a block's worth at a time."""
     batch: list[bytes] = []
@@ -232,3 +267,26 @@ def _line_chunks(lines: Iterable[str | bytes], name: str) -> Iterator[bytes]:
     except (OSError, EOFError) as error:
         raise file_error(name, error) from error
     yield b"".join(batch)
+
+
+def widen(pipe: io.BufferedReader | io.FileIO, size: int) -> None:
+    """Enlarge the buffer of a pipe to `size` bytes, if the system allows it.
+
+    On Linux it has 64 KB, and reading as little at a time takes twice as long.
+    """
+    try:
+        from fcntl import F_SETPIPE_SZ, fcntl
+
+        fcntl(pipe, F_SETPIPE_SZ, size)
+    except (ImportError, OSError):  # Not Linux, not a pipe, or more than is allowed.
+        pass
+
+
+def no_data_yet(file: Any) -> bool:
+    """Whether more data has not arrived yet; False if that cannot be known."""
+    from select import select
+
+    try:
+        return not select([file], [], [], 0)[0]
+    except (OSError, ValueError, TypeError):
+        return False

@@ -9,8 +9,8 @@ from __future__ import annotations
 from array import array
 from functools import cached_property
 
-from ..by_strength import categories
 from ..cards import RANK_LETTERS, SUIT_LETTERS
+from ..ranking import categories
 from ..rules import STANDARD, Category, Rules
 from ..values import Value
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from showdown import FileError
-from showdown.source.expand import expand
+from showdown.source.files import expand
 
 
 @pytest.fixture(autouse=True)

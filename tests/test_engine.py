@@ -1,4 +1,4 @@
-"""Threads that work on what they are given."""
+"""Work on several threads, with results in order."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from showdown import ShowdownError
-from showdown.working import in_order
+from showdown.engine import ordered_map
 
 
 def complaints(code: str) -> str:
@@ -21,12 +21,12 @@ def complaints(code: str) -> str:
     return done.stderr
 
 
-def test_results_come_in_order() -> None:
-    assert list(in_order(str, range(100), 3)) == list(map(str, range(100)))
+def test_results_come_ordered_map() -> None:
+    assert list(ordered_map(str, range(100), 3)) == list(map(str, range(100)))
 
 
 def test_what_work_raises_is_raised_in_its_turn() -> None:
-    found = in_order(lambda number: 1 // number, [1, 1, 0, 1], 2)
+    found = ordered_map(lambda number: 1 // number, [1, 1, 0, 1], 2)
     assert [next(found), next(found)] == [1, 1]
     with pytest.raises(ZeroDivisionError):
         next(found)
@@ -39,7 +39,7 @@ def test_what_items_raise_comes_after_the_results_before_it() -> None:
         yield 2
         raise OSError("the disk is gone")
 
-    found = in_order(str, numbers(), 3)
+    found = ordered_map(str, numbers(), 3)
     assert [next(found), next(found)] == ["1", "2"]
     with pytest.raises(OSError, match="the disk is gone"):
         next(found)
@@ -53,7 +53,7 @@ def test_few_items_are_taken_ahead() -> None:
             taken.append(number)
             yield number
 
-    found = in_order(str, numbers(), 3)
+    found = ordered_map(str, numbers(), 3)
     next(found)
     assert len(taken) == 5
     assert len([*found]) == 99
@@ -67,7 +67,7 @@ def test_a_result_is_not_held_back_for_an_item_that_has_not_come() -> None:
             taken.append(number)
             yield number
 
-    found = in_order(str, numbers(), 3, lambda: True)
+    found = ordered_map(str, numbers(), 3, lambda: True)
     assert [(next(found), len(taken)) for _ in range(3)] == [("0", 1), ("1", 2), ("2", 3)]
 
 
@@ -77,14 +77,14 @@ def test_without_a_thread_more() -> None:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(threading.Thread, "start", start)
-        with pytest.raises(ShowdownError, match="can't start new thread: with one thread, none"):
-            list(in_order(str, range(3), 2))
-        assert list(in_order(str, range(3), 1)) == ["0", "1", "2"]
+        with pytest.raises(ShowdownError, match="can't start new thread: use one thread"):
+            list(ordered_map(str, range(3), 2))
+        assert list(ordered_map(str, range(3), 1)) == ["0", "1", "2"]
 
 
 def test_a_program_ends_though_results_are_left() -> None:
     code = (
-        "import sys; from showdown.working import in_order; "
-        "sys.kept = in_order(str, range(9), 2); next(sys.kept)"
+        "import sys; from showdown.engine import ordered_map; "
+        "sys.kept = ordered_map(str, range(9), 2); next(sys.kept)"
     )
     assert complaints(code) == ""

@@ -1,0 +1,203 @@
+"""Blocks of deals processed by several threads, with the results in order."""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from contextlib import suppress
+
+from . import kernel
+from .errors import ShowdownError
+from .read_options import MAX_THREADS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from concurrent.futures import Future
+    from typing import TypeVar
+
+    from .deals.bad import Bad, BadPlace, Place
+    from .deals.opened import DealSource
+    from .read_options import ReadOptions
+    from .source.blocks import Block
+
+    Item = TypeVar("Item")
+    Result = TypeVar("Result")
+
+    Work = Callable[[Block, list[BadPlace] | None], tuple[int, tuple[int, int] | None, Result]]
+    """Processes a block: the number of its lines, a fault in the line after them, a result.
+
+    Where there is a list, invalid lines are added to it, and none is a fault.
+    """
+
+__all__ = ["DealReader", "cpu_count", "ordered_map"]
+
+
+class DealReader:
+    """Processes the blocks of a source, and reports its invalid lines.
+
+    Args:
+        source: the deals.
+        options: how they are read.
+        progress: called after each block with the number of bytes read for it.
+        on_bad: called with each invalid line, in order; without it, the first is an error.
+
+    Attributes:
+        lines: how many lines were read.
+        skipped: how many of them were invalid.
+    """
+
+    def __init__(
+        self,
+        source: DealSource,
+        options: ReadOptions,
+        *,
+        progress: Callable[[int], object] | None = None,
+        on_bad: Callable[[Bad], object] | None = None,
+    ) -> None:
+        self.source = source
+        self.layout = source.layout
+        self.options = options
+        self.progress = progress
+        self.on_bad = on_bad
+        self.lines = 0
+        self.skipped = 0
+
+    def results(self, work: Work[Result]) -> Iterator[Result]:
+        """What the work makes of each block, in order.
+
+        Raises:
+            DealError: for the first invalid line.
+            FileError: if a block cannot be read.
+        """
+
+        def process(
+            block: Block,
+        ) -> tuple[Block, list[BadPlace], int, tuple[int, int] | None, Result]:
+            bad: list[BadPlace] = []
+            return block, bad, *work(block, None if self.on_bad is None else bad)
+
+        source = self.source
+        threads = self.options.threads or min(cpu_count(), MAX_THREADS)
+        if source.one_block:
+            threads = 1
+        processed = ordered_map(process, source.blocks, threads, source.is_waiting)
+        for block, bad, lines, fault, result in processed:
+            if self.on_bad is not None:
+                self._report(block, bad, self.on_bad)
+            if fault is not None:
+                from .deals.wording import deal_error
+
+                raise deal_error(block, *fault, **self._place(lines))
+            yield result
+            self.lines += lines
+            if self.progress is not None:
+                self.progress(block.read)
+
+    def _report(self, block: Block, bad: list[BadPlace], on_bad: Callable[[Bad], object]) -> None:
+        """Pass on the invalid lines of a block."""
+        from .deals.bad import bad_line, leave_out
+
+        self.skipped += len(bad)
+        for line, fault, place in bad if on_bad is not leave_out else ():
+            on_bad(bad_line(block, fault, place, **self._place(line)))
+
+    def _place(self, line: int) -> Place:
+        """What words an error in a line, counted from 0 in the block."""
+        return {
+            "name": self.source.name,
+            "line": self.lines + line + 1,
+            "layout": self.layout,
+            "rules": self.options.rules,
+        }
+
+    def require_deals(self, deals: int) -> None:
+        """Compare the number of valid deals with what the file should have.
+
+        Raises:
+            FileError: if it has no deals and no invalid lines, or not as many as it announces.
+        """
+        if deals == self.skipped == 0:
+            from .deals.opened import no_deals
+
+            raise no_deals(self.source.name)
+        self.layout.require_announced(deals + self.skipped, self.source.name)
+
+
+def ordered_map(
+    work: Callable[[Item], Result],
+    items: Iterable[Item],
+    threads: int,
+    is_waiting: Callable[[], bool] | None = None,
+) -> Iterator[Result]:
+    """Apply a function to items on several threads, a few items ahead; results are in order.
+
+    The calling thread takes the items: some can be taken by one thread only, such as the rows of
+    a database, and only the main thread can be interrupted while it waits.
+
+    Args:
+        work: called with each item by one of the threads.
+        items: its arguments.
+        threads: how many threads there are; with one, it is the caller's.
+        is_waiting: whether the next item has not arrived yet: results that are ready are then
+            passed on at once.
+
+    Raises:
+        ShowdownError: if the system allows no more threads.
+
+    >>> list(ordered_map(str.upper, "abc", 2))
+    ['A', 'B', 'C']
+    """
+    if threads == 1:
+        yield from map(work, items)
+        return
+    from concurrent.futures import ThreadPoolExecutor
+
+    _keep_memory()
+    pool = ThreadPoolExecutor(threads)
+    results: deque[Future[Result]] = deque()
+    failure: Exception | None = None
+    items = iter(items)
+    try:
+        while True:
+            # Two more than threads, which thus have work while the caller uses a result.
+            while len(results) >= threads + 2 or (results and is_waiting and is_waiting()):
+                yield results.popleft().result()
+            try:
+                item = next(items)
+            except StopIteration:
+                break
+            except Exception as error:  # The results of earlier items come first.
+                failure = error
+                break
+            try:
+                results.append(pool.submit(work, item))
+            except RuntimeError as error:
+                raise ShowdownError(f"{error}: use one thread, which starts none") from error
+        while results:
+            yield results.popleft().result()
+        if failure is not None:
+            raise failure
+    finally:
+        # Do not wait for the threads: this may be the garbage collector.
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _keep_memory() -> None:
+    """Make glibc reuse the memory of a block for the next one.
+
+    By default it returns large allocations to the system and gets them anew page by page, which
+    can take a sixth of all time; it keeps those that are smaller than any freed before.
+    """
+    with suppress(MemoryError):
+        bytes(31 << 20)  # The largest size it considers; no page of it is touched.
+
+
+def cpu_count() -> int:
+    """How many threads can work at once."""
+    if kernel.NAME == "plain":
+        return 1
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:
+        return os.cpu_count() or 1
