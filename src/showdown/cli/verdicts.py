@@ -7,7 +7,14 @@ from itertools import chain
 
 from ..deciding import verdicts
 from ..show.atomic import atomic_file
-from ..show.files import ENDINGS, ending_of, verdict_rows, write_rows, write_verdict_file
+from ..show.files import (
+    ENDINGS,
+    ending_of,
+    load_writer,
+    verdict_rows,
+    write_rows,
+    write_verdict_file,
+)
 from ..show.judges import JUDGES, Judge
 from ..tallies import Tally, Totals
 from ..verdict_table.columns import Columns
@@ -86,6 +93,9 @@ def write_verdicts(job: Job, files: Files) -> list[tuple[str, Tally, Layout]]:
         raise UsageError(f"-o {options.output}: a workbook holds the deals of one file")
     layouts: list[Layout] = []
     totals = [Totals(categories=options.categories) for _ in files]
+    ending = ending_of(options.output) or ""
+    if not options.writes_workbook:
+        load_writer(ending)
     with atomic_file(options.output, name_of(options.output)) as out:
         blocks = _blocks(job, files, options.game, totals, layouts)
         first = next(blocks)
@@ -103,7 +113,7 @@ def write_verdicts(job: Job, files: Files) -> list[tuple[str, Tally, Layout]]:
             )
         else:
             columns = _columns(first[1], files, options)
-            write_verdict_file(ending_of(options.output) or "", out, columns, blocks)
+            write_verdict_file(ending, out, columns, blocks)
     return [
         (name, total.tally(), layout)
         for (_, name), total, layout in zip(files, totals, layouts, strict=True)

@@ -23,7 +23,15 @@ if TYPE_CHECKING:
     Write = Callable[[TextIO, Sequence[str], Iterable[Row]], object]
     """Writes the names of the columns and rows."""
 
-__all__ = ["ENDINGS", "FORMATS", "ending_of", "write_batches", "write_rows", "write_verdict_file"]
+__all__ = [
+    "ENDINGS",
+    "FORMATS",
+    "ending_of",
+    "load_writer",
+    "write_batches",
+    "write_rows",
+    "write_verdict_file",
+]
 
 ROW_GROUP = 1 << 17
 """A row group of a Parquet file has this many rows, or a few more."""
@@ -74,6 +82,16 @@ def write_batches(
         with need("pyarrow", "tables").ipc.new_file(file, schema) as out:
             for batch in batches:
                 out.write_batch(batch)
+
+
+def load_writer(ending: str) -> None:
+    """Import what writes files of an ending, before any deal is read.
+
+    Raises:
+        LibraryError: if it is not installed.
+    """
+    if ending[1:] not in FORMATS:
+        need("pyarrow.parquet", "tables")
 
 
 def write_verdict_file(
