@@ -173,7 +173,7 @@ def test_the_cards_of_a_board_are_no_hand(label: str) -> None:
     line = f"HandA:Ac-Kd-Jd-3d-2d HandB:Ad-Kc-5s-2s-Qd {label}:Ah-Kh-5d-2h-Qh"
     with pytest.raises(DealError) as caught:
         tally([line, line])
-    assert caught.value.problem == f"'{label}' has cards of the board, which are no player's hand"
+    assert caught.value.problem == f"the cards of '{label}' belong to no player: remove them"
     assert (caught.value.line, caught.value.column, caught.value.offset) == (1, 43, 42)
     assert tally([line], on_bad=lambda _: None).skipped == 1
     assert tally([line.replace(label, "HandC")]).players == 3
@@ -212,32 +212,36 @@ def test_a_bad_first_deal_is_no_header(first: str, then: str) -> None:
 @pytest.mark.parametrize(
     ("text", "layout", "words"),
     [
-        ("8C TS KC 9H 4S 7D 2S 5D 3S AC", PLAIN, "2 hands of 5 cards a line, blanks between cards"),
+        (
+            "8C TS KC 9H 4S 7D 2S 5D 3S AC",
+            PLAIN,
+            "2 hands of 5 cards per line, spaces between cards",
+        ),
         (
             "8C,TS,KC,9H,4S|7D,2S,5D,3S,AC",
             Layout(2, separator=",", around=("", "|", "")),
-            "2 hands of 5 cards a line, ',' between cards, '|' between hands",
+            "2 hands of 5 cards per line, ',' between cards, '|' between hands",
         ),
         (
             "10\n8CTSKC9H4S7D2S5D3SAC",
             Layout(2, separator="", header=1, announced=10),
-            "2 hands of 5 cards a line, nothing between cards, a header",
+            "2 hands of 5 cards per line, nothing between cards, a header",
         ),
         (
             "Black: C8 ST CK H9 S4  White: D7 S2 D5 S3 CA",
             Layout(2, style="suit first", around=("Black:", "White:", "")),
-            "2 hands of 5 cards a line, the suit first, blanks between cards, "
+            "2 hands of 5 cards per line, the suit first, spaces between cards, "
             "hands in Black:…White:…",
         ),
         (
             "0\t35\t44\t30\t11\t21\t3\t13\t7\t48",
             Layout(2, style="numbers", separator="\t"),
-            "2 hands of 5 cards a line, numbers 0 to 51, tabs between cards",
+            "2 hands of 5 cards per line, numbers 0 to 51, tabs between cards",
         ),
         (
             "8C TS KC 9H 4S 2C 3C 7D 2S 5D 3S AC AD AH",
             Layout(2, 7),
-            "2 hands of 7 cards a line, blanks between cards",
+            "2 hands of 7 cards per line, spaces between cards",
         ),
     ],
 )
