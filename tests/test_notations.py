@@ -129,12 +129,6 @@ def test_examples(name: str, hand: int, value: object) -> None:
     assert type(notations.to(name, hand)) is type(value)
 
 
-def test_category_has_the_classes_of_each() -> None:
-    column = notations.category.column
-    counts = [column.count(category) for category in Category]
-    assert counts == [1277, 2860, 858, 858, 10, 1277, 156, 156, 9, 1]
-
-
 def test_primes_have_the_products_that_their_source_counts() -> None:
     column = notations.primes.column
     assert len({product for product, _ in column}) == 6175

@@ -92,8 +92,9 @@ class Poker(Generic[_Column]):
         (2, 2067, 2633)
         """
         check_players(players)
-        strengths = {f"strength_{player}": pl.UInt16 for player in range(1, players + 1)}
-        type_ = pl.Struct({"winner": pl.UInt8} | strengths)
+        fields: dict[str, Any] = {"winner": pl.UInt8}
+        fields |= {f"strength_{player}": pl.UInt16 for player in range(1, players + 1)}
+        type_ = pl.Struct(fields)
         return self._map(arrow.verdicts, type_, players=players, rules=rules, errors=errors)
 
     def _map(self, function: Callable[..., Any], type_: Any, **arguments: Any) -> _Column:

@@ -39,7 +39,7 @@ from .deals import check_hands, deal_strengths, winners_of
 from .hands import check_errors, strengths_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     import pyarrow as pa
 
@@ -209,7 +209,7 @@ def _like(column: Any, found: pa.Array) -> Any:
     return found if hasattr(column, "__arrow_c_array__") else pa.chunked_array([found])
 
 
-SQL_FUNCTIONS = {
+SQL_FUNCTIONS: dict[str, Callable[..., Any]] = {
     "hand_strength": strength,
     "hand_category": category,
     "hand_description": description,
