@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 HEAD = """\
 # Mistakes
 
-This page lists the {count} mistakes that `showdown check` recognizes in a program's answers, each with
-a deal of the [exam](learning.md) that reveals it.
+This page lists the {count} mistakes that `showdown check` recognizes in a program's answers, each
+with a deal of the [exam](learning.md) that reveals it.
 """
 
 
