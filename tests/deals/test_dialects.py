@@ -33,19 +33,6 @@ PKR = "".join(SPACED)
 PLAIN = deal(" ")
 ROYAL = "1,10,1,11,1,13,1,12,1,1,9"
 
-HANDS = {
-    "22, suits and ranks": ROYAL + "\n2,11,2,13,2,10,2,12,2,1,9\n",
-    "23, with a header": f"S1,C1,S2,C2,S3,C3,S4,C4,S5,C5,CLASS\r\n{ROYAL}\r\n"
-    "2,11,2,13,2,10,2,12,2,1,9\r\n",
-}
-
-
-@pytest.mark.parametrize("text", HANDS.values(), ids=HANDS)
-def test_hands_of_one_player(text: str) -> None:
-    found = tally(text.encode())
-    assert found.categories is not None
-    assert (found.deals, found.categories.held[0][-1]) == (2, 2)
-
 
 @pytest.mark.parametrize(
     ("rows", "style"),
