@@ -1,4 +1,4 @@
-"""Shows the examples in docstrings as code, wherever in the docstring they are."""
+"""Shows examples as code, wherever in a docstring they are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writes the page of mistakes from the bank, whenever the documentation is built."""
+"""Generates the page of known mistakes when the documentation is built."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 HEAD = """\
 # Mistakes
 
-What goes wrong in programs that decide showdowns: {count} mistakes, each with a deal of the
-[exam](learning.md) that shows it. `showdown check` recognizes them by a program's answers.
+This page lists the {count} mistakes that `showdown check` recognizes in a program's answers, each
+with a deal of the [exam](learning.md) that reveals it.
 """
 
 
@@ -28,7 +28,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def page() -> str:
-    """The bank as a page, by kind."""
+    """The page of all known mistakes, by kind."""
     parts = [HEAD.format(count=len(BANK))]
     for kind, title in KINDS.items():
         parts.append(f"## {title}\n")
@@ -37,7 +37,7 @@ def page() -> str:
 
 
 def section(mistake: Mistake) -> str:
-    """A mistake: the rule, what a program with it does, a hint, and an example."""
+    """The section of a mistake: the rule, what the program does, a hint, and an example."""
     lines = [
         f"### {mistake.rule[0].upper()}{mistake.rule[1:]} {{ #{mistake.id} }}\n",
         f"A program with the mistake `{mistake.id}` seems to {mistake.seems}. "
@@ -50,7 +50,7 @@ def section(mistake: Mistake) -> str:
 
 
 def example(mistake: Mistake) -> str:
-    """The first deal of an exam that shows the mistake."""
+    """The first deal of an exam that reveals the mistake."""
     name = "uva" if mistake.id == "wheel-counted" else "exercism" if mistake.harmless else "euler"
     deals = exam(name)
     given = answers(deals, [mistake.id], task=name)

@@ -1,4 +1,4 @@
-"""Draws the plots of the documentation, whenever it is built."""
+"""Draws the plots when the documentation is built."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def hands_per_class() -> bytes:
-    """How many hands each class has, the classes from the weakest to the strongest."""
+    """The number of hands in each class, from the weakest to the strongest."""
     figure = Figure(figsize=(8, 3.6), layout="constrained")
     axes = figure.subplots()
     colors = mpl.colormaps["tab10"].colors
