@@ -66,7 +66,8 @@ def test_several_files_of_other_players(run: Run, deals: str, tmp_path: Path) ->
     assert done.returncode == 1
     assert done.stdout == ""
     assert done.stderr == (
-        "three.txt: deals of 3 players, but deals.txt has deals of 2 players: count them apart\n"
+        "three.txt: deals of 3 players, but deals.txt has deals of 2 players: "
+        "count them separately\n"
     )
 
 

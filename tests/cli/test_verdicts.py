@@ -151,7 +151,8 @@ def test_standard_input_is_no_place_for_the_result(tmp_path: Path) -> None:
         (None, "bad.txt: no such file or directory\n"),
         (
             "2C 3C 4C 5C 7C 2D 3D 4D 5D 7D 2H 3H 4H 5H 7H\n",
-            "bad.txt: deals of 3 players, but deals.txt has deals of 2 players: count them apart\n",
+            "bad.txt: deals of 3 players, but deals.txt has deals of 2 players: "
+            "count them separately\n",
         ),
     ],
     ids=["empty", "missing", "other players"],

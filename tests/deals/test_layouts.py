@@ -258,18 +258,18 @@ def test_a_layout_in_words(text: str, layout: Layout, words: str) -> None:
 @pytest.mark.parametrize(
     ("first", "line", "column", "problem"),
     [
-        ("8C,TS,KC,9H,4S,7D,2S,5D,3S,AC", "8C TS", 3, "' ' after 8C: cards stand apart by ','"),
+        ("8C,TS,KC,9H,4S,7D,2S,5D,3S,AC", "8C TS", 3, "expected ',' between cards, not a space"),
         (
             "8C,TS,KC,9H,4S|7D,2S,5D,3S,AC",
             "8C,TS,KC,9H,4S,7D",
             15,
-            "',' after 4S: hands stand apart by '|'",
+            "expected '|' between hands, not ','",
         ),
         (
             "8CTSKC9H4S 7D2S5D3SAC",
             "8CTSKC9H4S7D",
             11,
-            "'7' after 4S: hands stand apart by a space",
+            "expected a space between hands, not '7'",
         ),
         ("8CTSKC9H4S7D2S5D3SAC", "8C,TS", 3, "',' is not a card: a card is a rank"),
         (
@@ -282,50 +282,50 @@ def test_a_layout_in_words(text: str, layout: Layout, words: str) -> None:
             "8C TS KC 9H 4S vs 7D 2S 5D 3S AC",
             "8C TS KC 9H 4S 7D 2S 5D 3S AC",
             15,
-            "' ' after 4S: hands stand apart by 'vs'",
+            "expected 'vs' between hands, not a space",
         ),
         (
             "Black: 8C TS KC 9H 4S  White: 7D 2S 5D 3S AC",
             "White: 8C TS KC 9H 4S  Black: 7D 2S 5D 3S AC",
             1,
-            "'W' where the first deal has 'Black:'",
+            "expected 'Black:' as in the first deal, not 'W'",
         ),
         (
             "Black: 8C TS KC 9H 4S  White: 7D 2S 5D 3S AC",
             "Black: 8C TS KC 9H 4S 7D White: 2S 5D 3S AC",
             22,
-            "' ' after 4S: hands stand apart by 'White:'",
+            "expected 'White:' between hands, not a space",
         ),
         (
             '{"b": "8C TS KC 9H 4S", "w": "7D 2S 5D 3S AC"}',
             '{"w": "7D 2S 5D 3S AC", "b": "8C TS KC 9H 4S"}',
             1,
-            """'{' where the first deal has '{"b":"'""",
+            """expected '{"b":"' as in the first deal, not '{'""",
         ),
         (
             '[["8C","TS","KC","9H","4S"],["7D","2S","5D","3S","AC"]]',
             '[["8C","TS","KC"],["9H","4S","7D","2S","5D","3S","AC"]]',
             16,
-            """'"' after KC: cards stand apart by '","'""",
+            """expected '","' between cards, not '"'""",
         ),
         ("8C,TS,KC,9H,4S,7D,2S,5D,3S,AC", ",8C,TS", 1, "',' is not a card"),
         (
             "8C,TS,KC,9H,4S,7D,2S,5D,3S,AC",
             "8C,TS,KC,9H,4S,7D,2S,5D,3S,AC;",
             30,
-            "';' after AC: it is the last card of the line",
+            "expected the end of the line, not ';'",
         ),
         (
             "[8C,TS,KC,9H,4S],[7D,2S,5D,3S,AC]",
             "[8C,TS,KC,9H,4S],[7D,2S,5D,3S,AC",
             33,
-            "nothing after AC: ']' ends the line",
+            "expected ']' at the end of the line, not its end",
         ),
         (
             "C8 ST CK H9 S4 D7 S2 D5 S3 CA",
             "C8 KH",
             4,
-            "'KH' has the rank first, where cards have the suit",
+            "'KH' has the rank first: here the suit is",
         ),
         (
             "0 35 44 30 11 21 3 13 7 48",
@@ -382,7 +382,7 @@ def test_mixed_layouts_when_they_may_be() -> None:
         "C8 S10 CK H9 S4 D7 S2 D5 S3 CA",
         "[8♣; T♠; K♣; 9♥; 4♠] - 7♦/2♠/5♦/3♠/A♣",
     ]
-    with pytest.raises(DealError, match="',' after 8C"):
+    with pytest.raises(DealError, match="between cards, not ','"):
         tally(lines)
     assert tally(lines, mixed=True).wins == (0, 5)
 

@@ -82,7 +82,7 @@ class Block(Value):
         start = self.text.find(b"\n", place, self.stop) + 1
         return start if 0 < start < self.stop else None
 
-    def told(self, error: DealError, fault: Fault, place: int) -> DealError:  # noqa: ARG002
+    def located(self, error: DealError, fault: Fault, place: int) -> DealError:  # noqa: ARG002
         """The error for a fault at a place, with the place as people know it in the source."""
         return error
 

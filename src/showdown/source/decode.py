@@ -70,16 +70,14 @@ def decode_source(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
     b'8C\nTS'
     """
     head, chunks = peek(chunks, lambda head: compression_of(head) is not None or _is_enough(head))
-    if not is_plain(head):
-        if compression := compression_of(head):
-            from .decompress import decompressed
+    if compression := compression_of(head):
+        from .decompress import decompressed
 
-            head, chunks = peek(decompressed(chunks, compression, name), _is_enough)
-            if again := compression_of(head):
-                raise FileError(
-                    f"{name}: it is compressed twice, {again} within {compression}: decompress it "
-                    "once"
-                )
+        head, chunks = peek(decompressed(chunks, compression, name), _is_enough)
+        if again := compression_of(head):
+            raise FileError(
+                f"{name}: it is compressed twice, {again} within {compression}: decompress it once"
+            )
     if encoding := _encoding_of(head):
         head, chunks = peek(_decoded(chunks, encoding, name), _is_enough)
     if _ends_with_returns(head):
