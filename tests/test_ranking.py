@@ -51,6 +51,7 @@ from showdown import (
 from showdown import showdown as compare
 from showdown.cli import main
 from showdown.cli.options import RULES
+from showdown.cli.parsers import SETTINGS
 from showdown.deciding import verdicts
 from showdown.frames import arrow
 from showdown.kernel import plain
@@ -197,6 +198,7 @@ def test_commands(
     case: Case, file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(RULES, case.rules.name, case.rules)
+    monkeypatch.setitem(SETTINGS["--rules"], "choices", tuple(RULES))
     options = ["--rules", case.rules.name, "--cards", str(case.size)]
     decided = [DECIDERS[place] or "" for place in case.decided]
     right = zip(case.winners, *case.strengths.T.tolist(), decided, strict=True)

@@ -276,21 +276,21 @@ def test_urls(tmp_path: Path) -> None:
         assert counted(split_files(source, size=100)) == tally(DEALS)
     system = fsspec.filesystem("memory")
     text = "\n".join([*DEALS, "8C"]).encode()
-    system.pipe({"/deals/1.txt": text, "/deals/2.txt.gz": gzip.compress(text), "/deals/_x": b"x"})
+    system.pipe({"/split/1.txt": text, "/split/2.txt.gz": gzip.compress(text), "/split/_x": b"x"})
     try:
-        for source in ("memory://deals", "memory://deals/*.*", "memory://deals/1.txt"):
+        for source in ("memory://split", "memory://split/*.*", "memory://split/1.txt"):
             splits = split_files(source, size=100, bad="skip")
             skipped = 1 if source.endswith("1.txt") else 2
             assert len(splits) == 13 + skipped - 1
             assert counted(splits).deals == 40 * skipped
         with pytest.raises(DealError, match=r"memory://.*1\.txt:41:3: 1 card"):
-            counted(split_files("memory://deals", size=100))
+            counted(split_files("memory://split", size=100))
         with pytest.raises(FileError, match="memory://none"):
             split_files("memory://none")
-        with pytest.raises(FileError, match=r"memory://deals/\*\.csv: there are no such files"):
-            split_files("memory://deals/*.csv")
+        with pytest.raises(FileError, match=r"memory://split/\*\.csv: there are no such files"):
+            split_files("memory://split/*.csv")
     finally:
-        system.rm("/deals", recursive=True)
+        system.rm("/split", recursive=True)
     with pytest.raises(FileError, match="nothing://x"):
         split_files("nothing://x")
     [split] = split_files("https://example.org/deals.txt")

@@ -12,9 +12,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from contextlib import suppress
+from functools import cache
+from threading import Lock
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .frames.duckdb import add_functions
+from .errors import ShowdownError
+from .needs import need
+from .ranking import ranking_of
 from .rules import STANDARD, Rules
 
 if TYPE_CHECKING:
@@ -27,8 +32,19 @@ if TYPE_CHECKING:
     from .frames.hands import Errors
     from .read_options import ReadArguments
     from .scans.deals import Path
+else:
+    duckdb = need("duckdb", "duckdb")
+    need("pyarrow", "duckdb")
+    need("numpy", "duckdb")  # DuckDB needs it for functions in Python, and does not require it.
+
+from .frames.arrow import SQL_FUNCTIONS, sql_function
+from .frames.hands import check_errors
+from .scans.deals import Deals
 
 __all__ = ["read_deals", "register"]
+
+_TYPES = ("USMALLINT", "VARCHAR", "VARCHAR", "UTINYINT")
+"""What each of `SQL_FUNCTIONS` returns."""
 
 
 def register(
@@ -63,7 +79,32 @@ def register(
     >>> con.sql("select hand_description([0, 1, 2, 3, 4]), hand_strength('none')").fetchall()
     [('Four Twos', None)]
     """
-    add_functions(connection, rules=rules, errors=errors)
+    check_errors(errors)
+    ranking_of(rules)
+    if _in_transaction(connection):
+        raise ShowdownError(
+            "a transaction is open: register the functions before it begins or after it ends"
+        )
+    # Connections to one database share their functions, and only the connection that added them can
+    # remove them: another one finds them, and uses them if they are what it asks for.
+    with _ADDING:
+        for name in (_SETTINGS, *SQL_FUNCTIONS):
+            with suppress(duckdb.Error):  # There is none, or it is another connection's.
+                connection.remove_function(name)
+        found = _settings(connection)
+        if found == (rules, errors):
+            return connection
+        if found is not None:
+            raise ShowdownError(
+                "another connection to this database has registered its functions with "
+                f"rules={found.rules!r} and errors={found.errors!r}: a database has them once"
+            )
+        create: Any = connection.create_function
+        for name, type_ in zip(SQL_FUNCTIONS, _TYPES, strict=True):
+            # Without parameters it takes columns of any type, and any number of them.
+            function = _of_columns(name, rules, errors)
+            create(name, function, None, type_, type="arrow", null_handling="special")
+        create(_SETTINGS, _of_settings(rules, errors), [], "INTEGER")
     return connection
 
 
@@ -101,11 +142,59 @@ def read_deals(
     >>> con.sql("select winner, category2 from deals").fetchall()
     [(2, 'one pair')]
     """
-    from .needs import need
-
-    need("pyarrow", "duckdb")
     from .scans.dataset import DealsDataset
-    from .scans.deals import Deals
 
     deals = Deals(source, on_bad=on_bad, **arguments)
     return connection.from_arrow(DealsDataset(deals))
+
+
+class Settings(NamedTuple):
+    """The arguments with which functions were registered."""
+
+    rules: Rules
+    errors: Errors
+
+
+_ADDING = Lock()
+_SETTINGS = "showdown_settings"
+_KNOWN: list[Settings] = []
+"""The settings of all functions; a function in the database returns a place in here."""
+
+
+def _in_transaction(connection: duckdb.DuckDBPyConnection) -> bool:
+    """Whether a transaction is open: a query that fails would end it.
+
+    Besides, DuckDB's Python would not notice that a function is gone when it is rolled back.
+    """
+    query = "select txid_current()"
+    first, second = (connection.execute(query).fetchall() for _ in range(2))
+    return bool(first == second)
+
+
+def _settings(connection: duckdb.DuckDBPyConnection) -> Settings | None:
+    """The settings of the functions of a database, if it has them."""
+    try:
+        place: int = connection.execute(f"select {_SETTINGS}()").fetchall()[0][0]
+    except duckdb.CatalogException:
+        return None
+    return _KNOWN[place]
+
+
+# DuckDB frees a function when the connection that registered it is closed, but still calls it on
+# others. So each is made once and kept.
+
+
+@cache
+def _of_settings(rules: Rules, errors: Errors) -> Callable[[], int]:
+    place = len(_KNOWN)
+    _KNOWN.append(Settings(rules, errors))
+    return lambda: place
+
+
+@cache
+def _of_columns(name: str, rules: Rules, errors: Errors) -> Callable[..., Any]:
+    # DuckDB looks at the signature, and does not take a partial.
+    def function(*columns: Any) -> Any:
+        return sql_function(name, columns, rules, errors)
+
+    return function

@@ -1,6 +1,280 @@
-"""Polars: importing this gives expressions and series the namespace `poker`."""
+"""Polars: the namespace `poker` of expressions and series, and files of deals as lazy frames.
 
-from .frames.polars import PokerExpr, PokerSeries, winner
-from .scans.polars import scan_deals
+>>> import polars as pl
+>>> import showdown.polars
+>>> frame = pl.DataFrame({"hand": ["8C TS KC 9H 4S", "A♥K♥Q♥J♥10♥", None]})
+>>> frame.select(pl.col("hand").poker.strength()).to_series().to_list()
+[578, 7462, None]
+"""
 
-__all__ = ["PokerExpr", "PokerSeries", "scan_deals", "winner"]
+from __future__ import annotations
+
+import atexit
+from functools import partial
+from threading import Lock
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from weakref import WeakSet
+
+from .errors import quoted
+from .needs import need
+from .rules import STANDARD, Category, Rules, require_rules
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from typing import Unpack
+
+    import polars as pl
+
+    from .deals.bad import Bad
+    from .frames.hands import Errors
+    from .read_options import ReadArguments
+    from .scans.deals import Path
+    from .verdict_table.columns import Columns
+else:
+    pl = need("polars", "polars")
+    need("pyarrow", "polars")
+    need("numpy", "polars")
+
+from .frames import arrow
+from .frames.deals import check_hands, check_players
+from .frames.hands import check_errors
+from .scans.deals import Deals
+from .verdict_table.arrow import Batches
+from .verdict_table.columns import DECIDERS, kind
+
+__all__ = ["Poker", "PokerExpr", "PokerSeries", "scan_deals", "winner"]
+
+_CATEGORY = pl.Enum(list(map(str, Category)))
+_Column = TypeVar("_Column", "pl.Expr", "pl.Series")
+
+
+class Poker(Generic[_Column]):
+    """What the namespace `poker` has, of an expression or of a series that holds hands."""
+
+    def __init__(self, column: _Column) -> None:
+        self._column: _Column = column
+
+    def strength(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> _Column:
+        """The strength, UInt16: 1 (75432) to 7462 (royal flush), higher wins."""
+        return self._map(arrow.strength, pl.UInt16, rules=rules, errors=errors)
+
+    def category(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> _Column:
+        """The category, an Enum from `high card` to `royal flush`, which sorts as they do."""
+        return self._map(arrow.category, _CATEGORY, rules=rules, errors=errors)
+
+    def describe(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> _Column:
+        """What the hand is in words, without its kickers, as String."""
+        return self._map(arrow.description, pl.String, rules=rules, errors=errors)
+
+    def notation(self, name: str, *, errors: Errors = "raise") -> _Column:
+        """The hand in another system's numbers, UInt32 or Decimal; see `showdown.notations`."""
+        type_ = pl.Series(arrow.values_of(name)[:0]).dtype
+        return self._map(arrow.notation, type_, name=name, errors=errors)
+
+    def winner(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> _Column:
+        """Who wins, of a struct whose fields are the hands: 0 for a tie, UInt8.
+
+        >>> import polars as pl
+        >>> frame = pl.DataFrame({"h1": ["5H 5C 6S 7S KD"], "h2": ["2C 3S 8S 8D TD"]})
+        >>> frame.select(pl.struct("h1", "h2").poker.winner()).item()
+        2
+        """
+        return self._map(arrow.winner, pl.UInt8, rules=rules, errors=errors)
+
+    def verdicts(
+        self, players: int = 2, *, rules: Rules = STANDARD, errors: Errors = "raise"
+    ) -> _Column:
+        """Whole deals in text: a Struct of `winner` and `strength_1`, `strength_2`, ….
+
+        >>> import polars as pl
+        >>> frame = pl.DataFrame({"deal": ["5H 5C 6S 7S KD 2C 3S 8S 8D TD"]})
+        >>> frame.select(pl.col("deal").poker.verdicts().struct.unnest()).row(0)
+        (2, 2067, 2633)
+        """
+        check_players(players)
+        strengths = {f"strength_{player}": pl.UInt16 for player in range(1, players + 1)}
+        type_ = pl.Struct({"winner": pl.UInt8} | strengths)
+        return self._map(arrow.verdicts, type_, players=players, rules=rules, errors=errors)
+
+    def _map(self, function: Callable[..., Any], type_: Any, **arguments: Any) -> _Column:
+        require_rules(arguments.get("rules", STANDARD))
+        check_errors(arguments["errors"])
+        call: Any = partial(_call, function, type_, **arguments)
+        if isinstance(self._column, pl.Series):
+            found: _Column = call(self._column)
+        else:
+            found = self._column.map_batches(call, type_, is_elementwise=True)
+        return found
+
+
+@pl.api.register_expr_namespace("poker")
+class PokerExpr(Poker["pl.Expr"]):
+    """What can be asked of an expression that holds hands, as `pl.col("hand").poker.strength()`.
+
+    Hands are text, lists or arrays of card numbers or of cards as text, or UInt64 masks; null
+    stays null. All are elementwise: they run in lazy frames and in the streaming engine, which
+    may hand them a part of the column at a time, from whose start the row in an error is counted;
+    the error quotes the hand. `errors="null"` makes a row that is not a hand null.
+
+    >>> import polars as pl
+    >>> frame = pl.LazyFrame({"hand": ["8C TS KC 9H 4S", "5H 5C 6S 7S KD"]})
+    >>> frame.filter(pl.col("hand").poker.category() == "one pair").collect().item()
+    '5H 5C 6S 7S KD'
+    """
+
+
+@pl.api.register_series_namespace("poker")
+class PokerSeries(Poker["pl.Series"]):
+    """The same of a series, as `series.poker.strength()`.
+
+    >>> import polars as pl
+    >>> pl.Series(["8C TS KC 9H 4S"]).poker.describe().item()
+    'Highest card King'
+    """
+
+
+def winner(*hands: str | pl.Expr, rules: Rules = STANDARD, errors: Errors = "raise") -> pl.Expr:
+    """Who wins, of two to ten columns of hands: the player from 1, or 0 for a tie, as UInt8.
+
+    Whether two hands share a card is not looked at: those of seven cards may share a board.
+
+    Raises:
+        DealError: if there are not 2 to 10 columns.
+
+    >>> import polars as pl
+    >>> frame = pl.DataFrame({"h1": ["5H 5C 6S 7S KD"], "h2": ["2C 3S 8S 8D TD"]})
+    >>> frame.with_columns(winner=winner("h1", "h2")).item(0, "winner")
+    2
+    """
+    check_hands(len(hands))
+    for hand in hands:
+        if not isinstance(hand, str | pl.Expr):
+            raise TypeError(f"{quoted(hand)} is not an expression or the name of a column")
+    first, *others = (pl.col(hand) if isinstance(hand, str) else hand for hand in hands)
+    # The fields of a struct have different names, and columns need not.
+    named = [hand.alias(f"the hand of player {i}") for i, hand in enumerate(others, 2)]
+    return PokerExpr(pl.struct(first, *named)).winner(rules=rules, errors=errors)
+
+
+def _call(
+    function: Callable[..., Any], type_: Any, series: pl.Series, **arguments: Any
+) -> pl.Series:
+    """The result of a function of Arrow columns; those of `winner` are the fields of a struct."""
+    hands = series.struct.unnest().get_columns() if function is arrow.winner else [series]
+    found = function(*(column.to_arrow() for column in hands), **arguments)
+    return pl.Series(series.name, found).cast(type_)
+
+
+def scan_deals(
+    source: Path | bytes | Sequence[Path],
+    *,
+    on_bad: Callable[[Bad], object] | None = None,
+    **arguments: Unpack[ReadArguments],
+) -> pl.LazyFrame:
+    """Files of deals as a lazy frame, a row a deal: now for its columns, later for its rows.
+
+    The files of a folder or a pattern are those that it has now.
+
+    Its columns are those of the verdicts: `line`, `winner` (0 for a tie), with three or more
+    players `winners` (who shares, such as `1 3`), for each player `hand1`, `category1` and
+    `strength1`, then `decided_by` and `reason`; for a folder, a pattern or a list, first `file`.
+    Columns that a query does not ask for are not made, rows are filtered block by block, and after
+    the rows that it asks for with `head` nothing more is read. Only a few blocks are in memory at
+    once.
+
+    Args:
+        source: a path, a URL, a folder or a pattern; several of them; or the bytes themselves. It
+            may be laid out and compressed in every way that `showdown.tally` reads.
+        on_bad: called with each invalid line, while the others are read; without it the first such
+            line is an error.
+        **arguments: how the deals are read: rules, players, cards, mixed, style, decks, threads,
+            columns, sheet, hand1, hand2, …, as `showdown.tally` has them.
+
+    Raises:
+        FileError, DealError: as `showdown.tally`: of the first deal now, of the others when a query
+            runs, which older versions of Polars raise as a `ComputeError`.
+        ValueError: if an argument is out of range.
+
+    >>> import polars as pl
+    >>> deals = scan_deals("examples/deals.txt")
+    >>> deals.filter(pl.col("winner") == 1).select(pl.len()).collect().item()
+    490
+    >>> deals.select("line", "hand1", "category1").head(1).collect().row(0)
+    (1, 'KS 4C 9D 8H AH', 'high card')
+    """
+    deals = Deals(source, on_bad=on_bad, **arguments)
+    found = deals.columns
+    schema = {name: _type(name, found) for name in found.names}
+    return pl.io.plugins.register_io_source(
+        partial(_scan, deals, schema), schema=schema, is_pure=on_bad is None
+    )
+
+
+def _scan(deals: Deals, schema: dict[str, Any], *asked: Any) -> Iterator[pl.DataFrame]:
+    """What Polars asks an IO source for, with a lock held while a frame is made."""
+    frames = _frames(deals, schema, *asked)
+    lock = Lock()
+    _LOCKS.add(lock)
+    while True:
+        with lock:
+            frame = next(frames, None)
+        if frame is None:
+            return
+        yield frame
+
+
+_LOCKS: WeakSet[Lock] = WeakSet()
+
+
+@atexit.register
+def _hold() -> None:
+    """Make no more frames when Python ends.
+
+    The streaming engine may have threads that read on when a query has its rows, and such a thread
+    would take the process down when it comes back from a kernel to a Python that has ended.
+    """
+    for lock in list(_LOCKS):
+        lock.acquire()
+
+
+def _frames(
+    deals: Deals,
+    schema: dict[str, Any],
+    with_columns: list[str] | None,
+    predicate: pl.Expr | None,
+    n_rows: int | None,
+    batch_size: int | None,
+) -> Iterator[pl.DataFrame]:
+    selected = list(schema) if with_columns is None else with_columns
+    filtered = [] if predicate is None else predicate.meta.root_names()
+    types = {name: schema[name] for name in dict.fromkeys((*selected, *filtered))}
+    batches = Batches(deals.columns, tuple(types))
+    empty = True
+    for file, block in deals.blocks(most=n_rows):
+        for part in block.parts(batch_size) if batch_size else (block,):
+            frame = pl.DataFrame(batches.batch(part, file)).cast(pl.Schema(types))
+            if predicate is not None:
+                frame = frame.filter(predicate)
+            yield frame.select(selected)
+            empty = False
+    if empty:
+        yield pl.DataFrame(schema={name: schema[name] for name in selected})
+
+
+def _type(name: str, columns: Columns) -> Any:
+    """The type of a column: words of which there are few are enums, which sort in their order."""
+    match kind(name):
+        case "file":
+            return pl.Enum(columns.files)
+        case "line":
+            return pl.UInt64()
+        case "winner":
+            return pl.UInt8()
+        case "strength":
+            return pl.UInt16()
+        case "category":
+            return _CATEGORY
+        case "decided_by":
+            return pl.Enum([word for word in DECIDERS if word is not None])
+        case _:
+            return pl.String()

@@ -1,32 +1,145 @@
-"""Spark: SQL functions for hands, verdicts of deals in a frame, and files counted on a cluster."""
+"""Spark: SQL functions for hands, verdicts of deals in a frame, and files counted on a cluster.
+
+Python on Spark's executors does the work, so they need this package too. SQL functions get pandas
+series, which all versions of Spark have; verdicts get Arrow batches.
+"""
 
 from __future__ import annotations
 
 import re
 import sys
+from contextlib import contextmanager
+from functools import partial
+from math import isnan
 from typing import TYPE_CHECKING, Any
 
-from . import errors
+from . import errors as family
 from .deals.bad import leave_out
-from .errors import LibraryError
-from .frames.spark import register, verdicts
+from .errors import HandError, LibraryError, RowError, quoted
+from .frames import arrow
+from .frames.deals import check_players
+from .frames.hands import check_errors
+from .needs import need
+from .ranking import ranking_of
+from .rules import STANDARD
 from .splits import SIZE, count_split, split_files, total
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from os import PathLike
 
-    from pyspark.sql import SparkSession
+    import pandas as pd
+    import pyarrow as pa
+    from pyspark.sql import DataFrame, SparkSession
 
     from .deals.bad import Bad
+    from .frames.hands import Errors
     from .layout.layout import Layout
+    from .rules import Rules
     from .splits import Part, Split
     from .tallies import Tally
+else:
+    need("pyspark", "spark")
+    pa = need("pyarrow", "spark")
+    pd = need("pandas", "spark")
 
 __all__ = ["register", "tally", "verdicts"]
 
+_TYPES = (
+    ("smallint", pa.int16()),
+    ("string", pa.string()),
+    ("string", pa.string()),
+    ("tinyint", pa.int8()),
+)
+"""What each of `SQL_FUNCTIONS` returns, as Spark and Arrow call it."""
+
 _RAISED = re.compile(r"^showdown\.errors\.(\w+): (.*)", re.MULTILINE)
 """An error of showdown in the Python traceback that Spark quotes."""
+
+
+def register(
+    spark: SparkSession, *, rules: Rules = STANDARD, errors: Errors = "raise"
+) -> SparkSession:
+    """Give a session SQL functions; it is returned.
+
+    - `hand_strength(hand)`: SMALLINT, 1 (75432) to 7462 (royal flush), higher wins;
+    - `hand_category(hand)`: STRING, `high card` to `royal flush`;
+    - `hand_description(hand)`: STRING, the hand in words without its kickers;
+    - `showdown_winner(hand, hand, …)`: TINYINT, the player from 1, or 0 for a tie.
+
+    Hands are STRING, arrays of card numbers or of cards as text, or BIGINT masks. NULL stays
+    NULL. In DataFrames they are `call_function("hand_strength", "hand")`. A row that is not a hand
+    makes the query fail with Spark's own PythonException, whose message quotes the hand.
+
+    Args:
+        spark: the session to which the functions are added; those of these names are replaced.
+        rules: what beats what.
+        errors: "null" makes a row that is not a hand NULL.
+
+    >>> spark = register(spark)
+    >>> spark.sql("select hand_strength('8C TS KC 9H 4S')").first()[0]
+    578
+    """
+    check_errors(errors)
+    ranking_of(rules)
+    pandas_udf = need("pyspark.sql.functions", "spark").pandas_udf
+    for name, (kind, type_) in zip(arrow.SQL_FUNCTIONS, _TYPES, strict=True):
+        work = _on_columns(name, type_, rules, errors)
+        spark.udf.register(name, pandas_udf(work, kind))
+    return spark
+
+
+def verdicts(
+    frame: DataFrame,
+    deals: str = "value",
+    *,
+    players: int = 2,
+    rules: Rules = STANDARD,
+    errors: Errors = "raise",
+) -> DataFrame:
+    """Whole deals in text: who wins each, and with what, beside the other columns.
+
+    The frame gets the columns `winner` (TINYINT, 0 for a tie) and `strength_1`, `strength_2`, …
+    (SMALLINT), through `mapInArrow`. They are NULL where the deal is. A row that is not a deal
+    makes the job fail with Spark's own PythonException, whose message quotes the deal.
+
+    Args:
+        frame: a frame with a column of deals.
+        deals: the column's name; `value` is that of `spark.read.text`. Each text has the five
+            cards of every player one after the other, as in a file of deals.
+        players: how many hands a deal has, 2 to 10.
+        rules: what beats what.
+        errors: "null" makes the verdict NULL where a row is not a deal.
+
+    Raises:
+        DealError: if `players` is out of range.
+        HandError: if the frame has no such column, or one with the name of a new one already.
+
+    >>> deals = spark.sql("select '5H 5C 6S 7S KD 2C 3S 8S 8D TD' as deal")
+    >>> verdicts(deals, "deal").first()[1:]
+    (2, 2067, 2633)
+    """
+    check_errors(errors)
+    ranking_of(rules)
+    check_players(players)
+    types = need("pyspark.sql.types", "spark")
+    added = ["winner", *(f"strength_{player}" for player in range(1, players + 1))]
+    if deals not in frame.columns:
+        raise HandError(f"there is no column {quoted(deals)}: there are {', '.join(frame.columns)}")
+    # By default Spark ignores the case of column names.
+    if taken := [name for name in frame.columns if name.lower() in added]:
+        raise HandError(f"there is a column {quoted(taken[0])} already")
+    kinds = [types.ByteType(), *[types.ShortType()] * players]
+    fields = [types.StructField(name, kind) for name, kind in zip(added, kinds, strict=True)]
+    decide = partial(
+        _decide,
+        place=frame.columns.index(deals),
+        added=added,
+        players=players,
+        rules=rules,
+        errors=errors,
+    )
+    return frame.mapInArrow(decide, types.StructType([*frame.schema.fields, *fields]))
 
 
 def tally(
@@ -99,7 +212,97 @@ def _explained(error: Exception, python: str) -> Exception | None:
             f"set PYSPARK_PYTHON to a Python that has it, on this machine {sys.executable}",
             name="showdown",
         )
-    if (raised := _RAISED.search(text)) and hasattr(errors, raised[1]):
-        kind: type[Exception] = getattr(errors, raised[1])
+    if (raised := _RAISED.search(text)) and hasattr(family, raised[1]):
+        kind: type[Exception] = getattr(family, raised[1])
         return kind(raised[2].strip())
     return None
+
+
+def _decide(
+    batches: Iterator[pa.RecordBatch],
+    *,
+    place: int,
+    added: Sequence[str],
+    players: int,
+    rules: Rules,
+    errors: Errors,
+) -> Iterator[pa.RecordBatch]:
+    kinds = [pa.int8(), *[pa.int16()] * players]
+    for batch in batches:
+        with _without_row():
+            deals = arrow.verdicts(batch.column(place), players=players, rules=rules, errors=errors)
+        found = deals.flatten()
+        columns = [field.cast(kind) for field, kind in zip(found, kinds, strict=True)]
+        names = [*batch.schema.names, *added]
+        yield pa.RecordBatch.from_arrays([*batch.columns, *columns], names)
+
+
+def _on_columns(name: str, type_: pa.DataType, rules: Rules, errors: Errors) -> Callable[..., Any]:
+    # Spark reads the types of the signature, which a partial lacks.
+    def function(*hands: pd.Series) -> pd.Series:
+        with _without_row():
+            found = arrow.sql_function(name, list(map(column_of, hands)), rules, errors)
+        return pd.Series(pd.arrays.ArrowExtensionArray(found.cast(type_)))
+
+    return function
+
+
+@contextmanager
+def _without_row() -> Iterator[None]:
+    """Errors quote only the hand: its row in a batch means nothing to the user."""
+    try:
+        yield
+    except RowError as error:
+        raise RowError(error.problem, hand=error.hand) from None
+
+
+def column_of(series: pd.Series | pd.DataFrame) -> pa.Array:
+    """A pandas series as the Arrow array that Spark made it of.
+
+    Integers of pandas have no nulls, so a column with one arrives as floats.
+
+    Raises:
+        HandError: if it is a frame, which Spark makes of structs.
+
+    >>> column_of(pd.Series([7.0, None])).to_pylist()
+    [7, None]
+    >>> import numpy as np
+    >>> hands = [np.array([0, 1], np.int8), None, np.array([2.0, np.nan]), np.array(["8C", None])]
+    >>> column_of(pd.Series(hands[:3])).to_pylist()
+    [[0, 1], None, [2, None]]
+    >>> column_of(pd.Series(hands[3:])).to_pylist()
+    [['8C', None]]
+    """
+    if isinstance(series, pd.DataFrame):
+        raise HandError(
+            "a column of structs is not a column of hands: name the field that has them"
+        )
+    if series.dtype == "float64" and series.hasnans:
+        return pa.array([_whole(number) for number in series.tolist()])
+    if series.dtype == object:
+        try:
+            column = pa.array(series, from_pandas=True)
+        except pa.ArrowException:  # Some lists are of integers, and some of floats.
+            return _of_lists(series)
+        if pa.types.is_list(column.type) and pa.types.is_floating(column.type.value_type):
+            return _of_lists(series)
+        return column
+    return pa.array(series, from_pandas=True)
+
+
+def _of_lists(series: pd.Series) -> pa.Array:
+    lists = [None if item is None else item.tolist() for item in series]
+    return pa.array([item if item is None else list(map(_whole, item)) for item in lists])
+
+
+def _whole(number: Any) -> Any:
+    """An integer that arrived as a float, or None for NaN.
+
+    >>> _whole(7.0), _whole(7.5), _whole(float("nan"))
+    (7, 7.5, None)
+    """
+    if not isinstance(number, float):
+        return number
+    if isnan(number):
+        return None
+    return int(number) if number.is_integer() else number

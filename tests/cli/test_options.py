@@ -52,3 +52,16 @@ def test_a_parser_is_imported_to_say_what_is_wrong(run: Run) -> None:
     assert done.returncode == 2
     assert done.stderr.startswith("usage: showdown [options] FILE [FILE ...]")
     assert "error: -o c.doc: unknown file type; use one of .csv, " in done.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--skip-bad", "--wins", "2", "a.txt", "b.txt"],
+        ["a.txt", "--skip-bad", "b.txt", "--wins", "2"],
+        ["--skip-bad", "--wins", "2", "--", "a.txt", "b.txt"],
+    ],
+)
+def test_options_and_files_in_any_order(arguments: list[str]) -> None:
+    options = parse("count", arguments)
+    assert (options.files, options.skip_bad, options.wins) == (["a.txt", "b.txt"], True, 2)

@@ -6,22 +6,23 @@ import json
 from itertools import product
 
 import pytest
+from contract import expected
+from contract.expected import CARDS
+from contract.test_layouts import LAYOUTS as KNOWN
+from contract.test_layouts import SYMBOLS, Write, rows
+from kernels import use_kernel
 from random_hands import hands, plain_tally
 
-import showdown.kernel
-from showdown import Card, DealError, Hand, tally
+from showdown import Card, DealError, Hand, Tally, tally
 from showdown.deals.bad import Bad
 from showdown.deals.dealing import deal
 from showdown.deals.opened import open_deals
 from showdown.deciding import verdicts
-from showdown.kernel import plain
+from showdown.kernel import _compiled, plain
 from showdown.layout.detect import first_lines
 from showdown.layout.layout import PLAIN, Layout
 from showdown.read_options import ReadOptions
 from showdown.source.blocks import Block
-
-SUITS = dict(zip("cdhs", "♣♦♥♠", strict=True))
-OUTLINED = dict(zip("cdhs", "♧♢♡♤", strict=True))
 
 
 def found(text: bytes) -> Layout:
@@ -39,7 +40,7 @@ def test_every_way_to_write_deals(between: str, mark: str | None) -> None:
         return
     for players, deals in DEALS.items():
         expected = plain_tally(deals)
-        for lower, ten, end in product((False, True), ("T", "10"), ("\n", "\r\n")):
+        for lower, ten, end in ((False, "T", "\r\n"), (True, "10", "\n")):
             lines = []
             for one in deals:
                 joined = [between.join(hand) for hand in one]
@@ -49,49 +50,52 @@ def test_every_way_to_write_deals(between: str, mark: str | None) -> None:
             assert tally(text.encode()) == expected, (players, text[:80])
 
 
-@pytest.mark.parametrize("cards", [5, 6, 7])
-@pytest.mark.parametrize("players", [2, 4, 7])
-def test_hands_of_five_to_seven(players: int, cards: int) -> None:
-    deals = hands(players, cards)
-    expected = plain_tally(deals)
-    marked = [" | ".join(" ".join(hand) for hand in one) for one in deals]
-    assert tally(marked) == expected
-    bare = [" ".join(card for hand in one for card in hand) for one in deals]
-    assert tally(bare, players=players) == expected
-    assert tally(bare, cards=cards) == expected
+def split(card: str) -> str:
+    """A card whose suit stands apart from its rank."""
+    return f"[{card[0]} {card[1].lower()}]"
 
 
-LAYOUTS = {
-    "symbols": lambda h: " ".join(c[0] + SUITS[c[1]] for hand in h for c in hand),
-    "outlined": lambda h: " ".join(c[0] + OUTLINED[c[1]] + "\ufe0f" for hand in h for c in hand),
-    "suit first": lambda h: ",".join(c[1].upper() + c[0] for hand in h for c in hand),
-    "touching suit first": lambda h: " ".join("".join(c[::-1] for c in hand) for hand in h),
-    "labels": lambda h: f"Black: {' '.join(h[0])}  White: {' '.join(h[1])}",
-    "numbered labels": lambda h: f"Player 1: {' '.join(h[0])}; Player 2: {' '.join(h[1])}",
-    "tight labels": lambda h: f"HandA:{'-'.join(h[0])} HandB:{'-'.join(h[1])}",
-    "tighter labels": lambda h: f"Black:{'-'.join(h[0])}-White:{'-'.join(h[1])}",
-    "versus": lambda h: " vs ".join(" ".join(hand) for hand in h),
-    "Versus with a dot": lambda h: "   Vs. ".join(",".join(hand) for hand in h),
-    "touching v": lambda h: " v ".join("".join(hand) for hand in h),
-    "against": lambda h: f"Black: {' '.join(h[0])} against White: {' '.join(h[1])}",
-    "brackets": lambda h: " ".join(f"[ {', '.join(hand)} ]" for hand in h),
-    "quoted": lambda h: ",".join(f'"{" ".join(hand)}"' for hand in h),
-    "lists": lambda h: str(h) + ",",
-    "json lines": lambda h: f'{{"hand1": "{" ".join(h[0])}", "hand2": "{" ".join(h[1])}"}}',
-    "comments": lambda h: " ".join(c for hand in h for c in hand) + "   # a comment: 2c",
-    "numbers": lambda h: ";".join(
-        str(4 * "23456789TJQKA".index(c[0]) + "cdhs".index(c[1])) for hand in h for c in hand
+LINES: dict[str, Write] = {
+    "touching suit first": rows(lambda d: " ".join("".join(c[::-1] for c in h) for h in d)),
+    "tight labels": rows(lambda d: f"Black:{'-'.join(d[0])}-White:{'-'.join(d[1])}"),
+    "versus with a dot": rows(lambda d: "   Vs. ".join(",".join(hand) for hand in d)),
+    "touching v": rows(lambda d: " v ".join("".join(hand) for hand in d)),
+    "against": rows(lambda d: f"Black: {' '.join(d[0])} against White: {' '.join(d[1])}"),
+    "blanks in brackets": rows(lambda d: " ".join(f"[  {' '.join(hand)} ]" for hand in d)),
+    "lists": rows(lambda d: str(d) + ","),
+    "objects": rows(lambda d: json.dumps({"hand1": " ".join(d[0]), "hand2": " ".join(d[1])})),
+    "numbers": rows(lambda d: ";".join(str(CARDS.index(c)) for hand in d for c in hand)),
+    "trailing blanks": rows(lambda d: "  " + " ".join(c for hand in d for c in hand) + " \t "),
+    "split cards": rows(lambda d: " ".join(split(card) for hand in d for card in hand)),
+    "widely split": rows(lambda d: "".join(split(c) for h in d for c in h).replace(" ", " \t ")),
+    "split and named": rows(
+        lambda d: f"A: {''.join(map(split, d[0]))} B: {''.join(map(split, d[1]))}"
     ),
-    "trailing comma": lambda h: ",".join(c for hand in h for c in hand) + ",",
-    "trailing blanks": lambda h: "  " + " ".join(c for hand in h for c in hand) + " \t ",
+    "split symbols": rows(lambda d: "".join(f"[ {c[0]} {SYMBOLS[c[1]]} ]" for h in d for c in h)),
+    **{
+        name: KNOWN[name]
+        for name in ("12, symbols", "14, nothing between cards, 10", "18, names", "quoted")
+    },
 }
+"""Layouts with a line for each deal."""
 
 
-@pytest.mark.parametrize("name", LAYOUTS)
-def test_layouts_of_people_and_programs(name: str) -> None:
-    deals = hands(2)
-    lines = [LAYOUTS[name](one) for one in deals]
-    assert tally(lines) == plain_tally(deals)
+@pytest.fixture(params=[_compiled, plain], ids=["compiled", "plain"])
+def _each_kernel(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    use_kernel(request.param, monkeypatch)
+
+
+@pytest.mark.usefixtures("_each_kernel")
+@pytest.mark.parametrize("write", (KNOWN | LINES).values(), ids=KNOWN | LINES)
+def test_layouts_of_people_and_programs(write: Write) -> None:
+    text = write(expected.DEALS).removeprefix("\ufeff")
+    cards = [CARDS.index(card) for deal in expected.DEALS for hand in deal for card in hand]
+    for encoding in ("utf-8-sig", "utf-16"):
+        found = list(verdicts(text.encode(encoding)))
+        assert [card for block in found for card in block.cards] == cards
+        winners = [winner for block in found for winner in block.winners]
+        assert winners == expected.winners(expected.DEALS)
+        assert tally(text.encode(encoding)) == Tally(20, *expected.wins(expected.DEALS))
 
 
 @pytest.mark.parametrize(
@@ -125,18 +129,6 @@ def test_names_of_people(names: tuple[str, str]) -> None:
 def test_names_that_are_not_those_of_the_players(line: str, players: int | None) -> None:
     with pytest.raises(DealError):
         tally([line], players=players, decks="many")
-
-
-def test_playing_card_characters() -> None:
-    deals = hands(2)
-    places = dict(zip("23456789TJQKA", (*range(2, 12), 13, 14, 1), strict=True))
-    rows = {"s": 0x1F0A0, "h": 0x1F0B0, "d": 0x1F0C0, "c": 0x1F0D0}
-    for between in ("", " "):
-        lines = [
-            between.join(chr(rows[c[1]] + places[c[0]]) for hand in one for c in hand)
-            for one in deals
-        ]
-        assert tally(lines) == plain_tally(deals)
 
 
 @pytest.mark.parametrize(
@@ -374,19 +366,6 @@ def test_hands_as_suits_and_ranks(header: str, with_class: bool) -> None:
     assert [len(block) for block in verdicts(text)] == [200]
 
 
-def test_mixed_layouts_when_they_may_be() -> None:
-    lines = [
-        "8C TS KC 9H 4S 7D 2S 5D 3S AC",
-        "8C,TS,KC,9H,4S|7D,2S,5D,3S,AC",
-        "8CTSKC9H4S 7D2S5D3SAC",
-        "C8 S10 CK H9 S4 D7 S2 D5 S3 CA",
-        "[8♣; T♠; K♣; 9♥; 4♠] - 7♦/2♠/5♦/3♠/A♣",
-    ]
-    with pytest.raises(DealError, match="between cards, not ','"):
-        tally(lines)
-    assert tally(lines, mixed=True).wins == (0, 5)
-
-
 def test_cards_that_are_dealt_out() -> None:
     assert ReadOptions().ways_to_deal(10) == [(2, 5)]
     assert ReadOptions(cards=6).ways_to_deal(30) == [(5, 6)]
@@ -418,14 +397,10 @@ def test_a_style_that_is_told() -> None:
         tally([numbers], style="words")
 
 
-@pytest.mark.parametrize("name", LAYOUTS)
-@pytest.mark.parametrize("kernel", ["compiled", "plain"])
-def test_files_cut_at_every_byte(name: str, kernel: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    if kernel == "plain":
-        for function in plain.__all__:
-            monkeypatch.setattr(showdown.kernel, function, getattr(plain, function))
-    deals = hands(2, count=4)
-    lines = [LAYOUTS[name](one).encode() + b"\n" for one in deals]
+@pytest.mark.usefixtures("_each_kernel")
+@pytest.mark.parametrize("write", LINES.values(), ids=LINES)
+def test_files_cut_at_every_byte(write: Write) -> None:
+    lines = write(expected.DEALS[:4]).encode().splitlines(keepends=True)
     text = b"".join(lines)
     for stop in range(len(lines[0]) + len(lines[1]), len(text)):
         cut = text[:stop]

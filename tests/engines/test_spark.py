@@ -51,8 +51,7 @@ pytest.importorskip("pyspark")
 
 from pyspark.errors import PythonException
 
-from showdown.frames.spark import column_of
-from showdown.spark import register, tally, verdicts
+from showdown.spark import column_of, register, tally, verdicts
 
 pytestmark = [
     # PySpark leaves sockets to the garbage collector, and 3.5 has distutils.
@@ -198,7 +197,7 @@ def test_numbers_that_are_no_cards(hands: list[Any]) -> None:
         ("hand_strength('8C TS KC 9H 1S')", "Error: '8C TS KC 9H 1S': '1S' is not a card"),
         ("showdown_winner(31L, array(0, 1, 2, 3, null))", "Error: [0, 1, 2, 3, None]: None is not"),
         ("hand_strength(0.5D)", "a column of double is not a column of hands"),
-        ("hand_strength(struct(31L))", "a column of structs is no column of hands"),
+        ("hand_strength(struct(31L))", "a column of structs is not a column of hands"),
         ("hand_strength(31L, 31L)", "hand_strength takes one hand, not 2"),
         ("showdown_winner(31L)", "showdown_winner takes 2 to 10 hands, not 1"),
     ],

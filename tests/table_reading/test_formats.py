@@ -36,34 +36,6 @@ from showdown.deciding import verdicts
 DECK = [rank + suit for suit in "CDHS" for rank in "23456789TJQKA"]
 
 
-@pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("ending", ENDINGS)
-def test_columns_are_found(tmp_path: Path, ending: str, shape: str) -> None:
-    path = write(SHAPES[shape](), tmp_path / f"deals.{ending}")
-    assert sd.tally(path) == PLAIN
-    assert sd.tally(str(path)) == PLAIN
-    assert sd.tally(path.read_bytes()) == PLAIN
-    assert sd.tally(io.BytesIO(path.read_bytes())) == PLAIN
-    with path.open("rb") as file:
-        assert sd.tally(file) == PLAIN
-
-
-@pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("ending", ["csv", "tsv", "xlsx", "ods"])
-def test_no_header(tmp_path: Path, ending: str, shape: str) -> None:
-    path = write(SHAPES[shape](), tmp_path / f"deals.{ending}", header=False)
-    assert sd.tally(path) == PLAIN
-
-
-@pytest.mark.parametrize("ending", ["parquet", "arrow", "jsonl"])
-def test_lists_of_hands(tmp_path: Path, ending: str) -> None:
-    pairs = [[deal[:14], deal[15:]] for deal in DEALS]
-    nested = [[hand.split() for hand in pair] for pair in pairs]
-    for number, lists in enumerate([pl.Series(pairs), pl.Series(nested)]):
-        frame = pl.DataFrame({"id": range(len(DEALS)), "hands": lists})
-        assert sd.tally(write(frame, tmp_path / f"{number}.{ending}")) == PLAIN
-
-
 @pytest.mark.parametrize("ending", ["parquet", "arrow", "jsonl"])
 @pytest.mark.parametrize(
     "wrong",
@@ -104,13 +76,20 @@ def test_json_without_end_is_no_table() -> None:
         sd.tally(endless)
 
 
-@pytest.mark.parametrize("ending", ["csv", "parquet", "xlsx"])
-def test_the_column_of_a_board_is_no_hand(tmp_path: Path, ending: str) -> None:
-    three = pl.DataFrame({"board": [deal[:14] for deal in DEALS[1:] + DEALS[:1]]})
-    path = write(hands().hstack(three).head(1), tmp_path / f"deals.{ending}")
-    with pytest.raises(sd.FileError, match="column 'board' has cards of a board"):
-        sd.tally(path)
-    assert sd.tally(path, hand1="h1", hand2="h2") == sd.tally(DEALS[:1])
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_a_table_in_any_source(tmp_path: Path, ending: str) -> None:
+    path = write(hands(), tmp_path / f"deals.{ending}")
+    assert sd.tally(str(path)) == PLAIN
+    assert sd.tally(io.BytesIO(path.read_bytes())) == PLAIN
+    with path.open("rb") as file:
+        assert sd.tally(file) == PLAIN
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("ending", ["csv", "tsv", "xlsx", "ods"])
+def test_no_header(tmp_path: Path, ending: str, shape: str) -> None:
+    path = write(SHAPES[shape]().head(20), tmp_path / f"deals.{ending}", header=False)
+    assert sd.tally(path) == sd.tally(DEALS[:20])
 
 
 class Slow(io.RawIOBase):
@@ -189,28 +168,25 @@ def test_texts_in_binary_columns(tmp_path: Path, ending: str) -> None:
         sd.tally(write(spoilt, tmp_path / f"spoilt.{ending}"))
 
 
-@pytest.mark.parametrize("players", [2, 4, 6])
-@pytest.mark.parametrize("each", [5, 7])
 @pytest.mark.parametrize("within", [" ", ",", ";", "|"])
 @pytest.mark.parametrize("between", [",", ";", "|", "\t"])
-def test_signs_within_hands_are_not_between_columns(
-    between: str, within: str, each: int, players: int
-) -> None:
-    shuffled = [random.Random(seed).sample(DECK, players * each) for seed in range(20)]
-    dealt = [
-        [within.join(deal[at : at + each]) for at in range(0, len(deal), each)] for deal in shuffled
-    ]
-    plain = "\n".join(" ".join(deal) for deal in shuffled).encode()
-    right = sd.tally(plain, players=players, cards=each)
+def test_signs_within_hands_are_not_between_columns(between: str, within: str) -> None:
     mark = "/" if within == "|" else "|"
-    for marked in (False, True):
-        rows = [[mark.join(hands)] if marked else hands for hands in dealt]
-        if between in "".join(map("".join, rows)):
-            continue
-        titles = [f"of {number}" for number in range(len(rows[0]))]
-        text = "\n".join(between.join(["id", *row, "day"]) for row in [titles, *rows]).encode()
-        assert sd.tally(text) == right
-        assert sd.tally(text, columns=f"of 0:{titles[-1]}") == right
+    for players, each in ((2, 5), (6, 7)):
+        shuffled = [random.Random(seed).sample(DECK, players * each) for seed in range(20)]
+        dealt = [
+            [within.join(deal[at : at + each]) for at in range(0, len(deal), each)]
+            for deal in shuffled
+        ]
+        plain = "\n".join(" ".join(deal) for deal in shuffled).encode()
+        right = sd.tally(plain, players=players, cards=each)
+        for rows in (dealt, [[mark.join(deal)] for deal in dealt]):
+            if between in "".join(map("".join, rows)):
+                continue
+            titles = [f"of {number}" for number in range(len(rows[0]))]
+            text = "\n".join(between.join(["id", *row, "day"]) for row in [titles, *rows]).encode()
+            assert sd.tally(text) == right
+            assert sd.tally(text, columns=f"of 0:{titles[-1]}") == right
 
 
 def test_names_of_columns_are_looked_up_between_all_signs() -> None:
@@ -255,12 +231,6 @@ def test_offsets_beyond_a_damaged_file(tmp_path: Path, ending: str, row: int) ->
         sd.tally(path)
 
 
-@pytest.mark.parametrize("ending", ["parquet", "arrow", "arrows"])
-def test_a_table_without_rows(tmp_path: Path, ending: str) -> None:
-    with pytest.raises(sd.FileError, match="there are no deals in it"):
-        sd.tally(write(hands().head(0), tmp_path / f"deals.{ending}"))
-
-
 def test_a_column_told_twice(tmp_path: Path) -> None:
     path = write(hands(), tmp_path / "deals.csv")
     with pytest.raises(sd.FileError, match="column B is given twice"):
@@ -288,7 +258,7 @@ def test_objects_in_an_array() -> None:
 
 
 @pytest.mark.parametrize("ending", ["csv", "xlsx"])
-@pytest.mark.parametrize("names", ["c{}", "C{}", "s{}", "h{}"])
+@pytest.mark.parametrize("names", ["C{}", "s{}"])
 def test_names_of_columns_that_look_like_cards(tmp_path: Path, ending: str, names: str) -> None:
     named = [names.format(place) for place in range(1, 11)]
     frame = cards().rename({f"card {place}": name for place, name in enumerate(named, 1)})
@@ -308,23 +278,16 @@ def test_a_first_row_of_hidden_cards_is_no_heading() -> None:
         assert caught.value.line == 1
 
 
-@pytest.mark.parametrize("ending", ["csv", "parquet", "jsonl", "xlsx"])
-def test_columns_are_told(tmp_path: Path, ending: str) -> None:
-    path = write(hands(), tmp_path / f"deals.{ending}")
-    for columns in ("B,D", "h1,h2", "2,4", " h1 , D"):
-        assert sd.tally(path, columns=columns) == PLAIN
-    assert sd.tally(path, hand1="h1", hand2="D") == PLAIN
-    assert sd.tally(path, columns="h2,h1").wins == PLAIN.wins[::-1]
-    assert sd.tally(path, hand2="h1", hand1="h2").wins == PLAIN.wins[::-1]
-
-
-@pytest.mark.parametrize("ending", ["csv", "parquet", "xlsx"])
-def test_ranges_of_columns(tmp_path: Path, ending: str) -> None:
-    path = write(cards(), tmp_path / f"deals.{ending}")
-    assert sd.tally(path, columns="C:L") == PLAIN
-    assert sd.tally(path, columns="card 1:card 10") == PLAIN
-    assert sd.tally(path, hand1="C:G", hand2="card 6:card 10") == PLAIN
-    assert sd.tally(path, columns="L:C").wins == PLAIN.wins[::-1]
+def test_columns_are_given() -> None:
+    names, numbers = (frame().write_csv().encode() for frame in (hands, cards))
+    assert sd.tally(names, columns=" h1 , D") == PLAIN
+    assert sd.tally(numbers, columns="L:C").wins == PLAIN.wins[::-1]
+    three = (
+        names.replace(b"\n", b",x\n").replace(b"h2,x", b"h2,h3").replace(b"Ann", b"2C 3C 4C 5C 7D")
+    )
+    assert sd.tally(three, hand1="D", hand2="B", decks="many").wins == PLAIN.wins[::-1]
+    given = sd.tally(three, hand1="h1", hand2="h2", hand3="name", decks="many")
+    assert (given.players, given.wins[:2]) == (3, PLAIN.wins)
 
 
 def test_a_name_with_brackets_is_no_pattern(tmp_path: Path) -> None:
@@ -333,33 +296,21 @@ def test_a_name_with_brackets_is_no_pattern(tmp_path: Path) -> None:
     assert sd.tally(path) == sd.tally(DEALS[:10])
 
 
-def test_three_players(tmp_path: Path) -> None:
-    deals = [[" ".join(map(str, hand)) for hand in deal] for deal in sd.deal(50, players=3, seed=3)]
-    plain = sd.tally([" ".join(deal) for deal in deals])
-    frame = pl.DataFrame(deals, schema=["a", "b", "c"], orient="row").with_row_index()
-    path = write(frame, tmp_path / "deals.parquet")
-    assert sd.tally(path) == plain
-    assert sd.tally(path, hand1="c", hand2="b", hand3="a").wins == plain.wins[::-1]
-    assert sd.tally(path, players=2, hand1="a", hand2="b").players == 2
-
-
-@pytest.mark.parametrize("ending", ["parquet", "xlsx", "csv"])
-@pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize(
     "pairs",
     [
         [("T", "10")],
         [("C", "♣"), ("D", "♦"), ("H", "♥"), ("S", "♠")],
         [("([2-9TJQKA])([CDHS])", "${2}${1}")],
-        [(" ", "")],
         [(" ", "-")],
         [(" ", "  ")],
     ],
-    ids=["10", "signs", "suit first", "nothing between", "dashes", "two blanks"],
+    ids=["10", "signs", "suit first", "dashes", "two blanks"],
 )
-def test_notations(tmp_path: Path, ending: str, shape: str, pairs: list[tuple[str, str]]) -> None:
-    frame = spelt(SHAPES[shape](), *pairs)
-    assert sd.tally(write(frame, tmp_path / f"deals.{ending}")) == PLAIN
+def test_cards_in_any_notation(tmp_path: Path, pairs: list[tuple[str, str]]) -> None:
+    for shape, ending in (("cards", "csv"), ("hands", "parquet"), ("deals", "xlsx")):
+        frame = spelt(SHAPES[shape]().head(50), *pairs)
+        assert sd.tally(write(frame, tmp_path / f"deals.{ending}")) == sd.tally(DEALS[:50])
 
 
 def test_lists_and_categories(tmp_path: Path) -> None:
@@ -375,7 +326,7 @@ def test_lists_and_categories(tmp_path: Path) -> None:
     assert sd.tally(write(categories, tmp_path / "categories.arrow")) == PLAIN
 
 
-@pytest.mark.parametrize("kind", [pl.Int64, pl.UInt8, pl.Float64])
+@pytest.mark.parametrize("kind", [pl.UInt8, pl.Float64])
 def test_numbers_are_cards_only_if_that_is_told(tmp_path: Path, kind: type[pl.DataType]) -> None:
     numbers = [[card.number for card in map(sd.Card, deal.split())] for deal in DEALS]
     coded = pl.DataFrame(numbers, schema=list("abcdefghij"), orient="row").cast(kind)

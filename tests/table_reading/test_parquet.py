@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import io
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pyarrow import parquet as pq
-from table_files import DEALS, PLAIN, SHAPES, cards, deals, hands
+from table_files import DEALS, PLAIN, deals, hands
 
 import showdown as sd
 from showdown.deals.bad import Bad
@@ -24,25 +22,13 @@ from showdown.tables import arrow_files
 
 WRITERS: dict[str, dict[str, Any]] = {
     "as it comes": {},
-    "nothing packed": {"compression": "none"},
-    "gzip": {"compression": "gzip"},
-    "zstd": {"compression": "zstd"},
-    "no dictionary": {"use_dictionary": False},
+    "not compressed": {"compression": "none", "use_dictionary": False},
     "a dictionary that is soon full": {"dictionary_pagesize_limit": 300, "data_page_size": 200},
-    "small pages": {"data_page_size": 100, "write_batch_size": 7},
-    "small groups": {"row_group_size": 33},
-    "checksums": {"write_page_checksum": True},
-    "second pages": {"data_page_version": "2.0"},
-    "second pages, no dictionary": {"data_page_version": "2.0", "use_dictionary": False},
-    "second pages, nothing packed": {"data_page_version": "2.0", "compression": "none"},
-    "second format": {"version": "2.6", "data_page_version": "2.0", "write_page_index": True},
-    "lengths apart": {"use_dictionary": False, "column_encoding": "DELTA_LENGTH_BYTE_ARRAY"},
-    "no statistics": {"write_statistics": False, "store_schema": False},
-    "lz4": {"compression": "lz4"},
-    "brotli": {"compression": "brotli"},
+    "version 2": {"compression": "zstd", "data_page_version": "2.0", "write_page_index": True},
+    "small groups": {"row_group_size": 33, "write_statistics": False, "store_schema": False},
     "prefixes apart": {"use_dictionary": False, "column_encoding": "DELTA_BYTE_ARRAY"},
 }
-"""What pyarrow can be told."""
+"""Options of pyarrow's writer."""
 
 
 def written(frame: pl.DataFrame, *, required: bool = False, **told: Any) -> bytes:
@@ -59,57 +45,20 @@ def written(frame: pl.DataFrame, *, required: bool = False, **told: Any) -> byte
     return out.getvalue()
 
 
-@pytest.mark.parametrize("required", [False, True])
-@pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("told", WRITERS.values(), ids=[*WRITERS])
-def test_all_that_arrow_writes(told: dict[str, Any], shape: str, required: bool) -> None:
-    data = written(SHAPES[shape](), required=required, **told)
-    assert sd.tally(data) == PLAIN
-
-
-@pytest.mark.parametrize("codec", ["uncompressed", "snappy", "gzip", "zstd"])
-def test_what_polars_writes(tmp_path: Path, codec: Any) -> None:
-    for number, frame in enumerate([cards(), hands(), deals()]):
-        path = tmp_path / f"{number}.parquet"
-        frame.write_parquet(path, compression=codec, row_group_size=120, data_page_size=1000)
-        assert sd.tally(path) == PLAIN
+def test_all_that_arrow_writes(told: dict[str, Any]) -> None:
+    for required in (False, True):
+        assert sd.tally(written(hands(), required=required, **told)) == PLAIN
 
 
 @pytest.mark.parametrize("told", ["", ", compression zstd", ", parquet_version v2"])
 def test_what_duckdb_writes(tmp_path: Path, told: str) -> None:
-    for number, frame in enumerate([cards(), hands(), deals()]):
+    for number, frame in enumerate([hands(), deals()]):
         path = tmp_path / f"{number}.parquet"
         with duckdb.connect() as connection:
             connection.register("frame", frame.drop("day", strict=False))
             connection.execute(f"copy frame to '{path}' (format parquet{told})")
         assert sd.tally(path) == PLAIN
-
-
-KINDS = [pa.string_view(), pa.binary(), pa.dictionary(pa.int32(), pa.string())]
-
-
-@pytest.mark.parametrize("kind", KINDS, ids=str)
-def test_columns_of_other_kinds_of_text(kind: pa.DataType) -> None:
-    table = hands().to_arrow()
-    for place, name in enumerate(table.column_names):
-        if name in ("h1", "h2"):
-            column = table[name].cast(pa.string())
-            column = (
-                column.dictionary_encode() if pa.types.is_dictionary(kind) else column.cast(kind)
-            )
-            table = table.set_column(place, name, column)
-    out = io.BytesIO()
-    pq.write_table(table, out)
-    assert sd.tally(out.getvalue()) == PLAIN
-
-
-def test_our_own_verdicts_are_read_back(tmp_path: Path) -> None:
-    path = tmp_path / "verdicts.parquet"
-    lines = tmp_path / "deals.txt"
-    lines.write_text("\n".join(DEALS))
-    command = [sys.executable, "-m", "showdown", str(lines), "-o", str(path), "--hands"]
-    assert subprocess.run(command, check=False, capture_output=True).returncode == 0
-    assert sd.tally(path) == PLAIN
 
 
 @pytest.mark.parametrize("told", WRITERS.values(), ids=[*WRITERS])
@@ -156,18 +105,8 @@ def test_a_checksum_is_checked() -> None:
         sd.tally(bytes(whole))
 
 
-def test_the_cell_that_is_wrong_is_named(tmp_path: Path) -> None:
-    path = tmp_path / "deals.parquet"
-    wrong = pl.when(pl.int_range(pl.len()) == 321).then(pl.lit("8C TS KC 9H 4X"))
-    frame = hands().with_columns(h2=wrong.otherwise("h2"))
-    path.write_bytes(written(frame, data_page_size=500, use_dictionary=False))
-    with pytest.raises(sd.DealError) as error:
-        sd.tally(path)
-    assert f"{path}, row 322, column 'h2': '4X' is not a card" in str(error.value)
-
-
 @given(data=st.data(), told=st.sampled_from([*WRITERS.values()]))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=20, deadline=None)
 def test_pages_and_parts_of_any_size(data: st.DataObject, told: dict[str, Any]) -> None:
     """However a file is cut into groups, pages and parts, its rows are the same, in order."""
     size = data.draw(st.integers(1, 70))
@@ -186,14 +125,6 @@ def test_pages_and_parts_of_any_size(data: st.DataObject, told: dict[str, Any]) 
         found = sd.tally(content, threads=2)
     assert numbers == list(range(1, size + 1))
     assert found == sd.tally(DEALS[:size])
-
-
-@pytest.mark.parametrize("told", WRITERS.values(), ids=[*WRITERS])
-def test_a_file_that_is_cut_short(told: dict[str, Any]) -> None:
-    whole = written(hands().head(30), **told)
-    for size in range(4, len(whole), 1 + len(whole) // 30):
-        with pytest.raises(sd.FileError, match=r"^a\.parquet: "):
-            sd.tally(whole[:size], name="a.parquet")
 
 
 @pytest.mark.parametrize("told", WRITERS.values(), ids=[*WRITERS])
@@ -219,13 +150,3 @@ def test_groups_without_rows() -> None:
             writer.write_table(table.slice(0, 0))
             writer.write_table(table.slice(start, 100))
     assert sd.tally(out.getvalue()) == PLAIN
-
-
-def test_cells_of_rows_here_and_there() -> None:
-    one = [f"8C TS KC 9H {'4S' if row % 3 else row}" for row in range(3000)]
-    frame = pl.DataFrame({"h1": one, "h2": ["7D 2S 5D 3S AC"] * len(one)})
-    bad: list[Bad] = []
-    sd.tally(written(frame, use_dictionary=False), on_bad=bad.append)
-    assert [(found.line, found.error.text) for found in bad] == [
-        (row + 1, one[row]) for row in range(0, len(one), 3)
-    ]

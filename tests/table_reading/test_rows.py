@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import io
 import sys
 from pathlib import Path
@@ -31,12 +30,11 @@ from showdown.tables import arrow_files, workbooks
 @pytest.mark.parametrize(
     ("ending", "place"),
     [
-        ("csv", "row 302"),
-        ("parquet", "row 301"),
-        ("arrow", "row 301"),
-        ("jsonl", "row 301"),
-        ("xlsx", "sheet 'Sheet', row 302"),
-        ("ods", "sheet 'Sheet1', row 302"),
+        ("csv", "row 17"),
+        ("parquet", "row 16"),
+        ("jsonl", "row 16"),
+        ("xlsx", "sheet 'Sheet', row 17"),
+        ("ods", "sheet 'Sheet1', row 17"),
     ],
 )
 @pytest.mark.parametrize(
@@ -63,9 +61,13 @@ def test_an_error_names_the_cell(
     if ending == "xlsx" and cell in ("  ", "#N/A"):
         pytest.skip("that is an empty cell, or a formula's error")
     other = "2C 3D 5H 7C JD"
-    frame = hands().with_columns(
-        pl.when(pl.col("id") == 300).then(pl.lit(new)).otherwise(name).alias(name)
-        for name, new in (("h1", cell), ("h2", other))
+    frame = (
+        hands()
+        .head(20)
+        .with_columns(
+            pl.when(pl.col("id") == 15).then(pl.lit(new)).otherwise(name).alias(name)
+            for name, new in (("h1", cell), ("h2", other))
+        )
     )
     path = write(frame, tmp_path / f"deals.{ending}")
     with pytest.raises(sd.DealError) as error:
@@ -83,35 +85,15 @@ def test_an_error_names_the_cell(
     assert str(again.value) == str(error.value)
     bad: list[Bad] = []
     found = sd.tally(path, on_bad=bad.append)
-    assert (found.deals, found.skipped) == (len(DEALS) - 1, 1)
+    assert (found.deals, found.skipped) == (19, 1)
     raw = bad[0].raw.decode()
     assert raw.endswith("\n")
     if ending == "csv":
-        assert raw == path.read_text(encoding="utf-8").splitlines(keepends=True)[301]
+        assert raw == path.read_text(encoding="utf-8").splitlines(keepends=True)[16]
     elif ending == "jsonl":
-        assert raw == path.read_text(encoding="utf-8").splitlines(keepends=True)[300]
+        assert raw == path.read_text(encoding="utf-8").splitlines(keepends=True)[15]
     else:
         assert raw == f"{cell},{other}\n"
-
-
-@pytest.mark.parametrize("ending", ENDINGS)
-def test_cards_that_slip_into_the_next_cell_are_no_deal(tmp_path: Path, ending: str) -> None:
-    slipped = hands().with_columns(
-        h1=pl.when(pl.col("id") == 7).then(pl.lit("8C TS KC 9H")).otherwise("h1"),
-        h2=pl.when(pl.col("id") == 7).then(pl.lit("4S 7D 2S 5D 3S AC")).otherwise("h2"),
-    )
-    with pytest.raises(sd.DealError, match="column 'h1': 4 cards, but a hand has 5"):
-        sd.tally(write(slipped, tmp_path / f"hands.{ending}"))
-    slipped = cards().with_columns(
-        pl.when(pl.col("id") == 7).then(pl.lit(new)).otherwise(name).alias(name)
-        for name, new in zip(
-            [f"card {i}" for i in range(1, 11)],
-            ["2C 2D", "", *["3C", "3D", "3H", "3S", "4C", "4D", "4H", "4S"]],
-            strict=True,
-        )
-    )
-    with pytest.raises(sd.DealError, match="column 'card 2': the cell is empty"):
-        sd.tally(write(slipped, tmp_path / f"cards.{ending}"))
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
@@ -119,11 +101,11 @@ def test_cards_that_slip_into_the_next_cell_are_no_deal(tmp_path: Path, ending: 
 def test_a_row_without_cards_is_an_error_unless_it_is_blank(
     tmp_path: Path, ending: str, shape: str
 ) -> None:
-    frame = SHAPES[shape]()
+    frame = SHAPES[shape]().head(30)
     filled = pl.col("id") % 3 != 1
-    expected = sd.tally([deal for row, deal in enumerate(DEALS) if row % 3 != 1])
+    expected = sd.tally([deal for row, deal in enumerate(DEALS[:30]) if row % 3 != 1])
     first = 1 if ending in ("parquet", "arrow", "feather", "arrows", "jsonl") else 2
-    rows = [row + first for row in range(len(DEALS)) if row % 3 == 1]
+    rows = [row + first for row in range(30) if row % 3 == 1]
     for empty in (pl.col("^(card|h|deal).*$"), pl.all()):
         path = write(frame.with_columns(pl.when(filled).then(empty)), tmp_path / f"d.{ending}")
         bad: list[Bad] = []
@@ -135,7 +117,7 @@ def test_a_row_without_cards_is_an_error_unless_it_is_blank(
         numbers = [
             number for block in verdicts(path, on_bad=bad.append) for number in block.numbers
         ]
-        assert numbers == [row + first for row in range(len(DEALS)) if row % 3 != 1]
+        assert numbers == [row + first for row in range(30) if row % 3 != 1]
 
 
 def test_blank_short_and_long_records_keep_their_numbers() -> None:
@@ -181,16 +163,6 @@ def test_line_ends_between_quotes(tmp_path: Path) -> None:
     sd.tally(spoilt, on_bad=bad.append)
     assert [one.line for one in bad] == [252]
     assert bad[0].raw == spoilt[spoilt.index(b"250,8C") : spoilt.index(b"251,")]
-
-
-def test_packed_and_piped_csv(tmp_path: Path) -> None:
-    text = hands().write_csv().encode()
-    path = tmp_path / "deals.csv.gz"
-    path.write_bytes(gzip.compress(text))
-    assert sd.tally(path) == PLAIN
-    assert sd.tally(text.decode().encode("utf-16")) == PLAIN
-    slowly = iter(text.splitlines(keepends=True))
-    assert sd.tally(line for line in slowly) == PLAIN
 
 
 def test_batches_keep_their_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -317,7 +289,7 @@ CARDS = st.permutations([f"{card.rank.letter}{card.suit.letter}" for card in sd.
 SPELT = st.sampled_from([str.upper, str.lower, lambda card: card.replace("T", "10")])
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(st.lists(st.tuples(CARDS, st.sampled_from([0, 0, 0, 1, 2])), min_size=3, max_size=9), SPELT)
 def test_tables_and_text_agree(rows: list[tuple[list[str], int]], spell: object) -> None:
     """Whatever is wrong with a row, it is a deal in a table if it is one in text."""

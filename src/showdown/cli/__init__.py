@@ -24,6 +24,9 @@ __all__ = ["main"]
 COMMANDS = ("answers", "check", "deal", "exam", "explain", "sql", "validate")
 """What the first argument may name; anything else is a file whose deals are counted."""
 
+_IN_CHECK = ("answers", "exam")
+"""Commands that are functions of their names in the module `check`; others are modules."""
+
 INTERRUPTED = 130
 BROKEN_PIPE = 141
 
@@ -46,7 +49,9 @@ def _run(arguments: list[str]) -> int:
         # Otherwise errors would go to standard output.
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     try:
-        command = import_module(f".{name}", __name__)
+        inside = name in _IN_CHECK
+        module = import_module(".check" if inside else f".{name}", __name__)
+        command = getattr(module, name if inside else "run")
     except ImportError as error:  # SHOWDOWN_KERNEL asks for a kernel that is not installed.
         _complain(f"showdown: {error}")
         return 2
@@ -55,7 +60,7 @@ def _run(arguments: list[str]) -> int:
             raise FileError("showdown: standard output is closed")
         _replace_unknown_characters()
         try:
-            code: int = command.run(arguments[1:] if named else arguments)
+            code: int = command(arguments[1:] if named else arguments)
         except UsageError as error:
             code = _refuse(name, str(error))
         except SystemExit as done:  # argparse, after a help page or wrong usage

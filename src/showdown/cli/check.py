@@ -1,12 +1,10 @@
-"""`showdown check`: where a program is wrong, and why."""
+"""`showdown check`, `exam` and `answers`: where a program is wrong, and why."""
 
 from __future__ import annotations
 
 import json
-import os
-import sys
 
-from .inputs import name_of, standard_input
+from .inputs import contents, has_colours, name_of
 from .options import UsageError
 from .parsers import parse
 
@@ -14,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..check import Report, TotalReport
 
-__all__ = ["run"]
+__all__ = ["answers", "exam", "run"]
 
 
 def run(arguments: list[str]) -> int:
@@ -33,22 +31,43 @@ def run(arguments: list[str]) -> int:
         raise UsageError("only one of DEALS and ANSWERS can be standard input")
     from ..check import grade, grade_total
 
-    names = list(map(name_of, options.files))
-    sources = [standard_input() if file == "-" else file for file in options.files]
+    deals, *rest = map(name_of, options.files)
+    sources = list(map(contents, options.files))
     report: Report | TotalReport
     if options.total is None:
-        report = grade(*sources, task=options.task, deals_name=names[0], answers_name=names[1])
+        report = grade(*sources, task=options.task, deals_name=deals, answers_name=rest[0])
         right = not report.wrong
     else:
-        report = grade_total(sources[0], options.total, task=options.task, deals_name=names[0])
+        report = grade_total(sources[0], options.total, task=options.task, deals_name=deals)
         right = report.total == report.right_total
     print(json.dumps(report.fields()) if options.json else _coloured(str(report)))
     return 0 if right else 1
 
 
+def exam(arguments: list[str]) -> int:
+    """Print deals that reveal every known mistake."""
+    options = parse("exam", arguments)
+    from ..check import exam
+
+    print("\n".join(exam(options.task, options.exam_deals, options.seed)))
+    return 0
+
+
+def answers(arguments: list[str]) -> int:
+    """Print who wins each deal, by a program that may have mistakes."""
+    options = parse("answers", arguments)
+    from ..check import answers
+
+    mistakes = [one.strip() for one in options.mistakes.split(",")] if options.mistakes else ()
+    deals = contents(options.deals)
+    found = answers(deals, mistakes, task=options.task, name=name_of(options.deals))
+    print("\n".join(map(str, found)))
+    return 0
+
+
 def _coloured(text: str) -> str:
     """The text with red suits, on a terminal with colours."""
-    if not sys.stdout.isatty() or os.environ.get("NO_COLOR"):
+    if not has_colours():
         return text
     import re
 

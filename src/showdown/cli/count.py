@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from contextlib import nullcontext
@@ -10,18 +9,15 @@ from functools import reduce
 from operator import add
 
 from ..errors import ShowdownError
-from ..show.progress import Progress
 from ..tallies import Tally, tally
 from .inputs import (
     AllInvalidError,
-    Failures,
-    files,
-    reading,
-    report_layout,
+    Job,
     require_player,
     require_same_players,
     size,
     source,
+    terminal_width,
 )
 from .options import Options, UsageError, require_outputs
 
@@ -29,7 +25,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from contextlib import AbstractContextManager
-    from typing import Any
 
     from ..deals.bad import Bad
     from ..layout.layout import Layout
@@ -44,34 +39,22 @@ def run(arguments: list[str]) -> int:
     """Count the deals of files and print who wins; the exit code is 1 if a file was skipped."""
     options = _options(arguments)
     start = time.perf_counter()
-    progress = Progress(None)
-    failures = Failures(options.keep_going, progress.say)
-    try:
-        if options.bad is not None:
-            from .rejects import rejects
-
-            with rejects(options.bad) as keep:
-                counted = _job(options, progress, failures, keep)
-        elif options.skip_bad:
-            from ..deals.bad import leave_out
-
-            counted = _job(options, progress, failures, leave_out)
+    with (
+        Job(options, keep_going=options.keep_going) as job,
+        _invalid_lines(options) as job.on_bad,
+    ):
+        counted = _results(job)
+    if not options.prints_verdicts:
+        total = reduce(add, [one for _, one, _ in counted]) if counted else Tally(0, ())
+        if options.wins is not None:
+            if counted:
+                require_player(options.wins, total.players)
+                print(total.wins[options.wins - 1])
+        elif options.json:
+            _print_json(counted, total, job, time.perf_counter() - start)
         else:
-            counted = _job(options, progress, failures, None)
-    finally:
-        progress.close()
-    if options.prints_verdicts:
-        return 1 if failures.found else 0
-    total = reduce(add, [one for _, one, _ in counted]) if counted else Tally(0, ())
-    if options.wins is not None:
-        if counted:
-            require_player(options.wins, total.players)
-            print(total.wins[options.wins - 1])
-    elif options.json:
-        _print_json(counted, total, failures, time.perf_counter() - start)
-    else:
-        _print_text(counted, total, failures, options)
-    return 1 if failures.found else 0
+            _print_text(counted, total, job)
+    return 1 if job.failures else 0
 
 
 def _options(arguments: list[str]) -> Options:
@@ -85,7 +68,6 @@ def _options(arguments: list[str]) -> Options:
             if sys.stdin is not None and sys.stdin.isatty():
                 raise UsageError("no FILE: give a file of deals, or - for standard input")
             options.files = ["-"]
-        reading(options)  # Refuse wrong ones before anything is read.
     if options.wants_verdicts:
         from .verdicts import require_verdict_options
 
@@ -104,135 +86,102 @@ def simple_options(arguments: list[str]) -> Options | None:
     return options if options.files and plain else None
 
 
-def _job(
+def _invalid_lines(
     options: Options,
-    progress: Progress,
-    failures: Failures,
-    on_bad: Callable[[Bad], object] | None,
-) -> Counted:
+) -> AbstractContextManager[Callable[[Bad], object] | None]:
+    """What becomes of invalid lines; None if the first one is an error."""
+    if options.bad is not None:
+        from .rejects import rejects
+
+        return rejects(options.bad)
+    if options.skip_bad:
+        from ..deals.bad import leave_out
+
+        return nullcontext(leave_out)
+    return nullcontext()
+
+
+def _results(job: Job) -> Counted:
     """The tallies of all files; their verdicts are written, or printed instead."""
-    found = list(files(options, failures))
-    require_outputs([path for path, _ in found], options)
-    sizes = [size(path) for path, _ in found]
-    progress.total = None if None in sizes else sum(size or 0 for size in sizes)
+    options = job.options
+    files = list(job.files())
+    require_outputs([path for path, _ in files], options)
+    sizes = [size(path) for path, _ in files]
+    job.progress.total = None if None in sizes else sum(size or 0 for size in sizes)
     if not options.prints_verdicts and options.output is None:
-        return _counted(found, sizes, options, progress, failures, on_bad)
+        return _counted(job, files)
     from .verdicts import print_verdicts, write_verdicts
 
-    if options.keep_going:
-        found = _without_errors(found, options, failures, on_bad is not None)
-    if not found:
+    if options.keep_going:  # Rows of files with errors must not get into the output.
+        right = {name for name, _, _ in _counted(job, files, trial=True)}
+        files = [(path, name) for path, name in files if path == "-" or name in right]
+    if not files:
         return []
     if options.prints_verdicts:
-        print_verdicts(found, options, None if sys.stdout.isatty() else progress, on_bad)
+        print_verdicts(job, files)
         return []
-    return write_verdicts(found, options, progress, on_bad)
+    return write_verdicts(job, files)
 
 
-def _counted(
-    found: Sequence[tuple[str, str]],
-    sizes: Sequence[int | None],
-    options: Options,
-    progress: Progress,
-    failures: Failures,
-    on_bad: Callable[[Bad], object] | None,
-) -> Counted:
-    """The tallies of all files but those whose errors are reported."""
+def _counted(job: Job, files: Sequence[tuple[str, str]], *, trial: bool = False) -> Counted:
+    """The tallies of all files but those whose errors are reported.
+
+    A trial shows nothing else, and leaves out standard input, which cannot be read twice.
+    """
+    on_bad = (lambda _: None) if trial and job.on_bad else job.on_bad
     counted: Counted = []
-    for (path, name), bytes_ in zip(found, sizes, strict=True):
-        end = progress.done + (bytes_ or 0)
+    for path, name in files:
+        if trial and path == "-":
+            continue
+        end = job.progress.done + (size(path) or 0)
         layouts: list[Layout] = []
         try:
-            with _running_totals(name, options, progress) as watch:
-                one = _tally(
-                    path,
-                    name,
-                    options,
-                    on_bad,
-                    categories=options.categories,
-                    progress=progress,
-                    on_layout=report_layout(name, options, progress.say, layouts.append),
+            with _running_totals(name, job) as watch:
+                one = tally(
+                    source(path),
+                    name=name,
+                    **job.reading,
+                    categories=job.options.categories,
+                    progress=None if trial else job.progress,
+                    on_bad=on_bad,
+                    on_layout=layouts.append if trial else job.on_layout(name, layouts.append),
                     watch=watch,
                 )
+            if one.deals == 0:
+                raise AllInvalidError(name, one.skipped)
             if counted:
                 require_same_players(name, one.players, counted[0][0], counted[0][1].players)
         except ShowdownError as error:
-            failures.add(name, error)
-            progress(max(0, end - progress.done))
+            job.fail(name, error)
+            job.progress(max(0, end - job.progress.done))
         else:
             counted.append((name, one, layouts[-1]))
     return counted
 
 
-def _without_errors(
-    found: Sequence[tuple[str, str]], options: Options, failures: Failures, skip_bad: bool
-) -> list[tuple[str, str]]:
-    """The files without errors: rows of the others must not get into the output.
-
-    Standard input cannot be read twice, and is taken to be one of them.
-    """
-    from ..deals.bad import leave_out
-
-    right: list[tuple[str, str]] = []
-    players = 0
-    for path, name in found:
-        try:
-            if path != "-":
-                one = _tally(path, name, options, leave_out if skip_bad else None)
-                players = players or one.players
-                require_same_players(name, one.players, right[0][1] if right else name, players)
-        except ShowdownError as error:
-            failures.add(name, error)
-        else:
-            right.append((path, name))
-    return right
-
-
-def _tally(
-    path: str,
-    name: str,
-    options: Options,
-    on_bad: Callable[[Bad], object] | None,
-    **more: Any,
-) -> Tally:
-    found = tally(
-        source(path),
-        name=name,
-        **reading(options),
-        on_bad=on_bad,
-        **more,
-    )
-    if found.deals == 0:
-        raise AllInvalidError(name, found.skipped)
-    return found
-
-
 def _running_totals(
-    name: str, options: Options, progress: Progress
+    name: str, job: Job
 ) -> AbstractContextManager[Callable[[Tally], object] | None]:
-    if options.every is None:
+    if job.options.every is None:
         return nullcontext()
     from ..show.progress import RunningTotals
 
-    return RunningTotals(name, options.every, progress)
+    return RunningTotals(name, job.options.every, job.progress)
 
 
-def _print_text(counted: Counted, total: Tally, failures: Failures, options: Options) -> None:
+def _print_text(counted: Counted, total: Tally, job: Job) -> None:
     from ..show.terminal import files_text, tally_text
 
-    try:
-        width = os.get_terminal_size(sys.stdout.fileno()).columns
-    except OSError:
-        width = None
-    shown = [(name, one, _remark(layout, options)) for name, one, layout in counted]
+    width = terminal_width()
+    shown = [(name, one, _remark(layout, job.options)) for name, one, layout in counted]
     if len(shown) > 1 and total.categories is None:
         parts = [files_text(shown, width)]
     else:
         parts = [tally_text(name, one, width or 80, remark) for name, one, remark in shown]
     if len(shown) > 1:
         parts.append(tally_text("Total", total, width or 80))
-    if failures.found:
-        problems = [str(error).partition("\n")[0] for _, error in failures.found]
+    if job.failures:
+        problems = [str(error).partition("\n")[0] for _, error in job.failures]
         parts.append("\n  ".join(["Skipped files", *problems]))
     print("\n\n".join(parts))
 
@@ -243,7 +192,7 @@ def _remark(layout: Layout, options: Options) -> str:
     return numbers + (" after a header" if layout.header else "")
 
 
-def _print_json(counted: Counted, total: Tally, failures: Failures, seconds: float) -> None:
+def _print_json(counted: Counted, total: Tally, job: Job, seconds: float) -> None:
     import json
 
     found: dict[str, object] = {
@@ -255,8 +204,8 @@ def _print_json(counted: Counted, total: Tally, failures: Failures, seconds: flo
         **_fields(total),
         "seconds": round(seconds, 6),
     }
-    if failures.keep_going:
-        found["failed"] = [{"file": name, "error": str(error)} for name, error in failures.found]
+    if job.keep_going:
+        found["failed"] = [{"file": name, "error": str(error)} for name, error in job.failures]
     print(json.dumps(found))
 
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
-import sys
 
 from ..deals.lines import deal_at
 from ..explaining import PLAIN, TERMINAL
 from ..read_options import read_options
 from ..verdicts import showdown
-from .inputs import name_of, reading
+from .inputs import has_colours, name_of, reading
 from .options import UsageError
 from .parsers import parse
 
@@ -42,8 +40,7 @@ def run(arguments: list[str]) -> int:
     if options.json:
         print(json.dumps(_fields(shown)))
     else:
-        colours = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
-        print(shown.explanation(TERMINAL if colours else PLAIN))
+        print(shown.explanation(TERMINAL if has_colours() else PLAIN))
     return 0
 
 

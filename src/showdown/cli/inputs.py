@@ -6,29 +6,31 @@ import os
 import sys
 
 from ..errors import FileError, ShowdownError, shown
+from ..show.progress import Progress
 from .options import UsageError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from typing import IO, Any
+    from typing import IO, Any, Self
 
+    from ..deals.bad import Bad
     from ..layout.layout import Layout
     from .options import Options
 
 __all__ = [
     "STDIN",
     "AllInvalidError",
-    "Failures",
-    "files",
+    "Job",
+    "contents",
+    "has_colours",
     "name_of",
     "reading",
-    "report_layout",
     "require_player",
     "require_same_players",
     "size",
     "source",
-    "standard_input",
+    "terminal_width",
 ]
 
 STDIN = "<stdin>"
@@ -42,45 +44,64 @@ class AllInvalidError(FileError):
         super().__init__(f"{name}: no valid deals: {what} invalid (showdown validate says why)")
 
 
-class Failures:
-    """Files that cannot be read, reported at once if the job goes on with the others.
+class Job:
+    """The files of a command, how they are read, and what is reported meanwhile.
 
-    Args:
-        keep_going: whether it does; otherwise the first error ends the job.
-        say: what prints an error.
+    As a context it shows its progress. The first error ends it unless it is to go on with the
+    other files: then errors are printed, and kept in `failures` with the names of the files.
+
+    Raises:
+        UsageError: if options for the columns of a table do not go together.
     """
 
-    def __init__(self, keep_going: bool, say: Callable[[str], object]) -> None:
+    def __init__(self, options: Options, *, keep_going: bool) -> None:
+        self.options = options
+        self.reading = reading(options)
         self.keep_going = keep_going
-        self.say = say
-        self.found: list[tuple[str, ShowdownError]] = []
-        """Names and errors."""
+        self.progress = Progress(None)
+        self.failures: list[tuple[str, ShowdownError]] = []
+        self.on_bad: Callable[[Bad], object] | None = None
 
-    def add(self, name: str, error: ShowdownError) -> None:
-        """Record an error and print it, or raise it."""
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.progress.close()
+
+    def fail(self, name: str, error: ShowdownError) -> None:
+        """Keep the error of a file and print it, or raise it."""
         if not self.keep_going:
             raise error
-        self.found.append((name, error))
-        self.say(str(error))
+        self.failures.append((name, error))
+        self.progress.say(str(error))
 
-
-def files(options: Options, failures: Failures) -> Iterator[tuple[str, str]]:
-    """Each file that the arguments stand for, and its name in messages."""
-    for argument in options.files:
-        if argument == "-" and sys.stdin is None:
-            failures.add(STDIN, FileError(f"{STDIN}: standard input is closed"))
-            continue
-        paths = [argument]
-        if argument != "-" and not os.path.isfile(argument):
-            from ..source.files import expand
-
+    def files(self) -> Iterator[tuple[str, str]]:
+        """Each file that the arguments stand for, and its name in messages."""
+        for argument in self.options.files:
+            name = name_of(argument)
+            paths = [argument]
             try:
-                paths = expand(argument, name_of(argument))
+                if argument == "-":
+                    require_stdin()
+                elif not os.path.isfile(argument):
+                    from ..source.files import expand
+
+                    paths = expand(argument, name)
             except FileError as error:
-                failures.add(name_of(argument), error)
+                self.fail(name, error)
                 continue
-        for path in paths:
-            yield path, name_of(path)
+            for path in paths:
+                yield path, name_of(path)
+
+    def on_layout(self, name: str, keep: Callable[[Layout], object]) -> Callable[[Layout], object]:
+        """A function that keeps the layout of a file, and prints it if that is asked for."""
+
+        def report(layout: Layout) -> None:
+            if self.options.verbose:
+                self.progress.say(shown(f"{name}: {layout}"))
+            keep(layout)
+
+        return report
 
 
 def name_of(path: str) -> str:
@@ -97,10 +118,17 @@ def source(path: str) -> str | IO[bytes]:
     return sys.stdin.buffer if path == "-" else path
 
 
-def standard_input() -> bytes:
-    """All that comes from standard input."""
+def require_stdin() -> None:
+    """Refuse standard input if it is closed."""
     if sys.stdin is None:
         raise FileError(f"{STDIN}: standard input is closed")
+
+
+def contents(path: str) -> str | bytes:
+    """A path, or all that comes from standard input."""
+    if path != "-":
+        return path
+    require_stdin()
     return sys.stdin.buffer.read()
 
 
@@ -139,22 +167,6 @@ def reading(options: Options) -> dict[str, Any]:
     return given
 
 
-def report_layout(
-    name: str,
-    options: Options,
-    say: Callable[[str], object],
-    keep: Callable[[Layout], object],
-) -> Callable[[Layout], object]:
-    """A function that keeps the layout of a file, and prints it if `--verbose` asks for it."""
-
-    def report(layout: Layout) -> None:
-        if options.verbose:
-            say(shown(f"{name}: {layout}"))
-        keep(layout)
-
-    return report
-
-
 def require_same_players(name: str, players: int, first: str, first_players: int) -> None:
     """Refuse to add up files whose deals have different numbers of players."""
     if players != first_players:
@@ -167,3 +179,16 @@ def require_player(wins: int | None, players: int) -> None:
     """Refuse `--wins` for a player that the deals do not have."""
     if wins is not None and wins > players:
         raise UsageError(f"--wins {wins}: these deals have {players} players")
+
+
+def terminal_width() -> int | None:
+    """How many columns the terminal has, if output goes to one."""
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).columns
+    except OSError:
+        return None
+
+
+def has_colours() -> bool:
+    """Whether output goes to a terminal, and colours are welcome there."""
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR")

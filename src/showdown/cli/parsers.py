@@ -28,7 +28,10 @@ TASKS = ("euler", "hackerrank", "uva", "exercism", "codewars", "codeeval")
 
 def parse(command: str, arguments: Sequence[str]) -> Options:
     """The options that a command is given."""
-    return parser(command).parse_args(arguments, Options())
+    made = parser(command)
+    # Options may come between files. What follows `--` gets lost then, so that is read as usual.
+    read = made.parse_args if "--" in arguments else made.parse_intermixed_args
+    return read(arguments, Options())
 
 
 def parser(command: str) -> argparse.ArgumentParser:

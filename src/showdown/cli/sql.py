@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 
@@ -11,7 +10,7 @@ from ..needs import need
 from ..show.atomic import atomic_file
 from ..show.files import ENDINGS, FORMATS, ending_of, write_batches, write_rows
 from ..show.grid import grid
-from .inputs import STDIN, name_of, reading, standard_input
+from .inputs import STDIN, contents, name_of, reading, terminal_width
 from .options import Options, UsageError, require_outputs
 from .parsers import parse
 from .signals import interrupting
@@ -84,7 +83,7 @@ def _deals(options: Options) -> Any:
     source: Any = options.files
     stdin = source == ["-"]
     if stdin:
-        source = standard_input()
+        source = contents("-")
     elif len(source) == 1:
         source = source[0]
     return Deals(
@@ -153,7 +152,7 @@ def _print_table(connection: Any, most: int) -> None:
     if names == ["explain_key", "explain_value"]:
         print(*(_printable(plan) for _, plan in rows), sep="\n", end="")
         return
-    if table := grid(names, rows[:most], _terminal_width()):
+    if table := grid(names, rows[:most], terminal_width() or 80):
         print(table, end="\n\n" if len(rows) > most or not rows else "\n")
     if len(rows) > most:
         first = "row" if most == 1 else f"{most:,} rows"
@@ -190,13 +189,6 @@ def _distinct(names: Sequence[str]) -> list[str]:
 def _printable(text: str) -> str:
     """DuckDB's words, which quote names, values and the query as they are."""
     return "\n".join(map(shown, text.split("\n")))
-
-
-def _terminal_width() -> int:
-    try:
-        return os.get_terminal_size(sys.stdout.fileno()).columns
-    except OSError:
-        return 80
 
 
 def _message(error: Exception) -> str:

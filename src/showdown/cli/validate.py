@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from ..errors import ShowdownError
 from ..kernel.faults import Fault
-from ..show.progress import Progress
 from ..tallies import tally
-from .inputs import Failures, files, reading, source
+from .inputs import Job, source
 from .parsers import parse
 
 TYPE_CHECKING = False
@@ -33,31 +32,23 @@ KINDS = {
 def run(arguments: list[str]) -> int:
     """Print what is wrong with files of deals; the exit code is 1 if anything is."""
     options = parse("validate", arguments)
-    progress = Progress(None)
-    failures = Failures(True, progress.say)
     invalid = 0
     between = ""
-    try:
-        for path, name in files(options, failures):
+    with Job(options, keep_going=True) as job:
+        for path, name in job.files():
             problems = _Problems(None if options.all else SHOWN)
             try:
                 found = tally(
-                    source(path),
-                    name=name,
-                    **reading(options),
-                    progress=progress,
-                    on_bad=problems,
+                    source(path), name=name, **job.reading, progress=job.progress, on_bad=problems
                 )
             except ShowdownError as error:
-                failures.add(name, error)
+                job.fail(name, error)
                 continue
             invalid += found.skipped
-            progress.clear()
+            job.progress.clear()
             print(between + _text(name, found, problems), flush=True)
             between = "\n"
-    finally:
-        progress.close()
-    return 1 if invalid or failures.found else 0
+    return 1 if invalid or job.failures else 0
 
 
 class _Problems:

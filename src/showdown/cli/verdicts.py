@@ -6,37 +6,26 @@ import sys
 from itertools import chain
 
 from ..deciding import verdicts
-from ..rules import Rules
 from ..show.atomic import atomic_file
 from ..show.files import ENDINGS, ending_of, verdict_rows, write_rows, write_verdict_file
+from ..show.judges import JUDGES, Judge
 from ..tallies import Tally, Totals
 from ..verdict_table.columns import Columns
-from .inputs import (
-    AllInvalidError,
-    name_of,
-    reading,
-    report_layout,
-    require_player,
-    require_same_players,
-    source,
-)
+from .inputs import AllInvalidError, Job, name_of, require_player, require_same_players, source
 from .options import UsageError, require_outputs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from ..deals.bad import Bad
     from ..deciding import Verdicts
     from ..layout.layout import Layout
-    from ..show.judges import Judge
-    from ..show.progress import Progress
+    from ..rules import Rules
     from .options import Options
 
     Files = Sequence[tuple[str, str]]
     """Paths and their names in messages."""
-
-    OnBad = Callable[[Bad], object] | None
 
 __all__ = ["print_verdicts", "require_verdict_options", "write_verdicts"]
 
@@ -54,8 +43,6 @@ def require_verdict_options(options: Options) -> None:
         if given and options.output is None and not options.lines:
             raise UsageError(f"{name} goes with -o or --lines")
     if options.format:
-        from ..show.judges import JUDGES
-
         rules = JUDGES[options.format].rules
         if rules is not None and options.rules not in (None, rules.name):
             raise UsageError(f"--format {options.format} always has --rules {rules.name}")
@@ -68,22 +55,18 @@ def require_verdict_options(options: Options) -> None:
         require_outputs(options.files, options)
 
 
-def print_verdicts(
-    files: Files, options: Options, progress: Progress | None, on_bad: OnBad
-) -> None:
+def print_verdicts(job: Job, files: Files) -> None:
     """Print one line per deal."""
-    out = sys.stdout.buffer
+    options, out = job.options, sys.stdout.buffer
+    totals = [Totals() for _ in files]
     if options.format:
-        from ..show.judges import JUDGES
-
         judge = JUDGES[options.format]
-        rules = judge.rules or options.game
-        for _, block in _blocks(files, options, rules, progress, on_bad):
+        for _, block in _blocks(job, files, judge.rules or options.game, totals):
             _require_players(judge, options, block.players)
             out.write(judge.text(block).encode())
             out.flush()  # The next deals may come much later.
         return
-    blocks = _blocks(files, options, options.game, progress, on_bad)
+    blocks = _blocks(job, files, options.game, totals)
     first = next(blocks)
     columns = _columns(first[1], files, options)
 
@@ -95,17 +78,16 @@ def print_verdicts(
     write_rows("tsv", out, columns.names, rows())
 
 
-def write_verdicts(
-    files: Files, options: Options, progress: Progress, on_bad: OnBad
-) -> list[tuple[str, Tally, Layout]]:
+def write_verdicts(job: Job, files: Files) -> list[tuple[str, Tally, Layout]]:
     """Write a file with one row per deal; gives the name, tally and layout of each source."""
+    options = job.options
     assert options.output is not None
     if options.writes_workbook and len(files) != 1:
         raise UsageError(f"-o {options.output}: a workbook holds the deals of one file")
     layouts: list[Layout] = []
     totals = [Totals(categories=options.categories) for _ in files]
     with atomic_file(options.output, name_of(options.output)) as out:
-        blocks = _blocks(files, options, options.game, progress, on_bad, totals, layouts)
+        blocks = _blocks(job, files, options.game, totals, layouts)
         first = next(blocks)
         require_player(options.wins, first[1].players)
         blocks = chain([first], blocks)
@@ -129,37 +111,35 @@ def write_verdicts(
 
 
 def _blocks(
+    job: Job,
     files: Files,
-    options: Options,
     rules: Rules,
-    progress: Progress | None,
-    on_bad: OnBad,
-    totals: Sequence[Totals] = (),
+    totals: Sequence[Totals],
     layouts: list[Layout] | None = None,
 ) -> Iterator[tuple[str, Verdicts]]:
     """The verdicts of all files, each block with the name of its file.
 
     They are added to the totals of each file, skipped lines too, and its layout to `layouts`.
     """
-    players = 0
-    say = progress.say if progress else lambda text: print(text, file=sys.stderr)
-    totals = totals or [Totals() for _ in files]
-    keep = layouts.append if layouts is not None else lambda _: None
+    options, players = job.options, 0
+    # Lines on a terminal are progress enough.
+    bar = not (options.prints_verdicts and sys.stdout.isatty())
+    layouts = [] if layouts is None else layouts
     for (path, name), total in zip(files, totals, strict=True):
 
         def skip(bad: Bad, total: Totals = total) -> None:
-            assert on_bad is not None
-            on_bad(bad)
+            assert job.on_bad is not None
+            job.on_bad(bad)
             total.skip(bad)
 
         for block in verdicts(
             source(path),
             name=name,
-            **reading(options) | {"rules": rules},
+            **job.reading | {"rules": rules},
             with_cards=options.with_hands or options.reason or options.writes_workbook,
-            progress=progress,
-            on_bad=skip if on_bad else None,
-            on_layout=report_layout(name, options, say, keep),
+            progress=job.progress if bar else None,
+            on_bad=skip if job.on_bad else None,
+            on_layout=job.on_layout(name, layouts.append),
         ):
             if not len(block):
                 raise AllInvalidError(name, total.skipped)

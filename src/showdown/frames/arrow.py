@@ -26,23 +26,40 @@ showdown.errors.RowError: row 1: '8C TS KC 9H 4S 4S': 4♠ comes twice: a hand c
 
 from __future__ import annotations
 
+from decimal import Decimal
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from .. import notations
+from ..errors import DealError, HandError
+from ..hand_classes import classes
 from ..needs import need
-from ..rules import STANDARD, require_rules
+from ..rules import MOST_PLAYERS, STANDARD, Rules, require_rules
 from .deals import check_hands, deal_strengths, winners_of
 from .hands import check_errors, strengths_of
-from .labels import categories, descriptions, values_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import pyarrow as pa
 
-    from ..rules import Rules
     from .hands import Errors, Strengths
 else:
     pa = need("pyarrow", "arrow")
 
-__all__ = ["category", "description", "notation", "strength", "verdicts", "winner"]
+__all__ = [
+    "SQL_FUNCTIONS",
+    "categories",
+    "category",
+    "description",
+    "descriptions",
+    "notation",
+    "sql_function",
+    "strength",
+    "values_of",
+    "verdicts",
+    "winner",
+]
 
 
 def strength(hands: Any, *, rules: Rules = STANDARD, errors: Errors = "raise") -> Any:
@@ -190,3 +207,82 @@ def _look_up(table: pa.Array, hands: Any, rules: Rules, errors: Errors) -> Any:
 def _like(column: Any, found: pa.Array) -> Any:
     """As one array if the column is one."""
     return found if hasattr(column, "__arrow_c_array__") else pa.chunked_array([found])
+
+
+SQL_FUNCTIONS = {
+    "hand_strength": strength,
+    "hand_category": category,
+    "hand_description": description,
+    "showdown_winner": winner,
+}
+"""What the functions that DuckDB and Spark get do with columns of hands."""
+
+
+def sql_function(name: str, hands: Sequence[Any], rules: Rules, errors: Errors) -> Any:
+    """The result of an SQL function, which may be called with any number of columns.
+
+    Raises:
+        HandError, DealError: if it does not take as many.
+        RowError, HandError: as `strength`.
+    """
+    if name == "showdown_winner":
+        if not 2 <= len(hands) <= MOST_PLAYERS:
+            raise DealError(f"{name} takes 2 to {MOST_PLAYERS} hands, not {len(hands)}")
+    elif len(hands) != 1:
+        raise HandError(f"{name} takes one hand, not {len(hands)}")
+    return SQL_FUNCTIONS[name](*hands, rules=rules, errors=errors)
+
+
+def categories(rules: Rules) -> pa.Array:
+    """The category of each strength, null for 0.
+
+    >>> from showdown import STANDARD
+    >>> categories(STANDARD)[7462].as_py()
+    'royal flush'
+    """
+    require_rules(rules)
+    return _words(rules)[0]
+
+
+def descriptions(rules: Rules) -> pa.Array:
+    """The description of each strength, such as `Pair of Fives`, null for 0."""
+    require_rules(rules)
+    return _words(rules)[1]
+
+
+@lru_cache
+def _words(rules: Rules) -> tuple[pa.Array, pa.Array]:
+    rows = classes(rules)
+    of_each = [row.category.words for row in rows], [row.description for row in rows]
+    first, second = (pa.array([None, *words], pa.large_string()) for words in of_each)
+    return first, second
+
+
+def values_of(name: str) -> pa.Array:
+    """The values of a notation as uint32 or decimals, null for 0.
+
+    Raises:
+        NotationError: if there is no such notation, or its values are not numbers.
+
+    >>> values_of("kev").type, values_of("decimal").type
+    (DataType(uint32), Decimal128Type(decimal128(38, 10)))
+    >>> values_of("primes")
+    Traceback (most recent call last):
+        ...
+    showdown.notations.notation.NotationError: values of primes are tuples, and a column holds \
+numbers
+    """
+    return _values_of(notations.get(name))
+
+
+@lru_cache
+def _values_of(notation: notations.Notation[Any]) -> pa.Array:
+    values = notation.column
+    if isinstance(values[0], int):
+        return pa.array([None, *values], pa.uint32())
+    if isinstance(values[0], Decimal):
+        places = max(-int(value.as_tuple().exponent) for value in values)
+        return pa.array([None, *values], pa.decimal128(38, places))
+    raise notations.NotationError(
+        f"values of {notation.name} are {type(values[0]).__name__}s, and a column holds numbers"
+    )

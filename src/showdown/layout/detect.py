@@ -237,10 +237,12 @@ def _require_groups(lines: list[Line], layout: Layout, given: ReadOptions, name:
     from .line_layout import group_sizes, reads
 
     found = {group_sizes(line, layout) for _, line, _ in lines if reads(layout, line)}
-    sizes = found.pop()
+    if len(found) != 1:  # None, if a number in the first deal is out of range.
+        return
+    (sizes,) = found
     ends = {*accumulate(sizes)}
     hands = {*range(layout.cards, layout.size + 1, layout.cards)}
-    if not found and min(sizes) > 1 and not (hands <= ends or hands >= ends):
+    if min(sizes) > 1 and not (hands <= ends or hands >= ends):
         raise FileError(
             f"{name}: wider gaps set apart groups of {', '.join(map(str, sizes))} cards, which are "
             f"not {layout.players} hands of {layout.cards}: if they are, say so with --players"

@@ -70,17 +70,17 @@ def require_a_first_number(numbers: Collection[int], name: str) -> None:
     >>> require_a_first_number({1, 24, 52}, "deals.txt")
     Traceback (most recent call last):
         ...
-    showdown.errors.FileError: deals.txt: its numbers go from 1 to 52: give their order, such as \
+    showdown.errors.FileError: deals.txt: cards are numbered 1 to 52: give their order, such as \
 --layout numbers:23456789TJQKAcdhs+1 (1 is 2♣, 52 is A♠)
     """
     if 0 in numbers:
         return
     if 52 in numbers:
         raise FileError(
-            f"{name}: its numbers go from 1 to 52: give their order, such as "
+            f"{name}: cards are numbered 1 to 52: give their order, such as "
             f"--layout {FROM_ONE} (1 is 2♣, 52 is A♠)"
         )
     raise FileError(
-        f"{name}: cards are numbers, but neither 0 nor 52 is among the first of them, so they may "
+        f"{name}: cards are numbers, but neither 0 nor 52 is among the first, so they may "
         f"start at 0 or at 1: give {_EXAMPLES}"
     )
