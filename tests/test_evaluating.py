@@ -54,7 +54,7 @@ COUNT = "a hand has five, six or seven cards, not"
         ((0, 1, 2, 3, None), CardError, "None is not a card"),
         ((0, 1, 2, 3, "4c"), HandError, "[0, 1, 2, 3, '4c'] mixes text and numbers"),
         (0b1111 | 1 << 52, HandError, "a mask of cards has the bits 0 (2c) to 51 (As), not bit 52"),
-        (None, HandError, "None is no cards"),
+        (None, HandError, "None cannot be read as cards"),
         (b"8C TS KC 9H 4S", HandError, "b'8C TS KC 9H 4S' is not text"),
     ],
     ids=lambda _: "",

@@ -101,4 +101,4 @@ def test_what_does_not_go_together(run: Run, command: tuple[str, ...]) -> None:
     assert "hand2 is missing: each player has a hand" in done.stderr
     done = run(*command, "--columns", "B", "--hand1", "B", "--hand2", "C", "-", stdin=CSV)
     assert done.returncode == 2
-    assert "hand1 and hand2 of a hand: tell one" in done.stderr
+    assert "or hand1, hand2 … for each hand" in done.stderr

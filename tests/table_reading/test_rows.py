@@ -234,7 +234,7 @@ def test_what_is_told_of_columns_goes_together() -> None:
         ({"hand1": "B", "hand3": "C"}, "hand2 is missing: each player has a hand"),
         (
             {"columns": "A", "hand1": "B", "hand2": "C"},
-            "columns are those of all cards, and hand1 and hand2 of a hand: tell one",
+            "give either columns for all cards, or hand1, hand2 … for each hand",
         ),
     ):
         with pytest.raises(ValueError, match=problem):
