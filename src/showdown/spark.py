@@ -296,11 +296,7 @@ def _of_lists(series: pd.Series) -> pa.Array:
 
 
 def _whole(number: Any) -> Any:
-    """An integer that arrived as a float, or None for NaN.
-
-    >>> _whole(7.0), _whole(7.5), _whole(float("nan"))
-    (7, 7.5, None)
-    """
+    """An integer that arrived as a float, or None for NaN."""
     if not isinstance(number, float):
         return number
     if isnan(number):

@@ -97,36 +97,3 @@ def test_the_pages_show_what_is_printed(run: Run, graded: Path) -> None:
     head = "\n".join(run("check", "exam.txt", "mine.txt").stdout.splitlines()[:5])
     for page in ("README.md", "docs/learning.md"):
         assert head in (ROOT / page).read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize("kind", ["csv", "parquet", "tsv"])
-def test_tables(run: Run, tmp_path: Path, kind: str) -> None:
-    polars = pytest.importorskip("polars")
-    hands = [line.strip().split() for line in DEALS.splitlines()]
-    table = polars.DataFrame(
-        {
-            "id": [71, 72],
-            "first": [" ".join(hand[:5]) for hand in hands],
-            "second": [" ".join(hand[5:]) for hand in hands],
-        }
-    )
-    if kind == "parquet":
-        table.write_parquet(tmp_path / "deals.parquet")
-    else:
-        table.write_csv(tmp_path / f"deals.{kind}", separator="," if kind == "csv" else "\t")
-    first = 1 if kind == "parquet" else 2
-    name = f"deals.{kind}"
-    assert run("answers", name).stdout == "1\n2\n"
-    (tmp_path / "mine.txt").write_text("2\n2\n")
-    done = run("check", name, "mine.txt")
-    assert (done.returncode, done.stderr) == (1, "")
-    assert f"row {first}\n" in done.stdout
-    assert "line" not in done.stdout.partition("Hint")[0]
-    assert json.loads(run("check", "--json", name, "mine.txt").stdout)["wrong_lines"] == [first]
-    done = run("check", name, "--total", "1")
-    assert (done.returncode, done.stderr) == (0, "")
-    broken = "id,one,two\n71,5S 4H 3D 2C AH,5S AD KS 9H 2D\n"
-    (tmp_path / "broken.csv").write_text(broken)
-    assert run("check", "broken.csv", "mine.txt").stderr.startswith(
-        "broken.csv, row 2, column 'two': 5♠ is dealt twice"
-    )

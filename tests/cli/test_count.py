@@ -39,64 +39,6 @@ def test_totals(run: Run, deals: str) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_several_files(run: Run, deals: str, tmp_path: Path) -> None:
-    (tmp_path / "one.txt").write_text(DEALS.split("\n", maxsplit=1)[0])
-    done = run(deals, "one.txt")
-    assert (
-        done.stdout
-        == """\
-2 files
-
-              deals   Player 1 wins   Player 2 wins   Ties
-  deals.txt       3               1               1      1
-  one.txt         1               0               1      0
-
-Total   4 deals
-
-  Player 1 wins   1   25.0 %
-  Player 2 wins   2   50.0 %
-  Ties            1   25.0 %
-"""
-    )
-
-
-def test_several_files_of_other_players(run: Run, deals: str, tmp_path: Path) -> None:
-    (tmp_path / "three.txt").write_text("2C 3C 4C 5C 7C 2D 3D 4D 5D 7D 2H 3H 4H 5H 7H\n")
-    done = run(deals, "three.txt")
-    assert done.returncode == 1
-    assert done.stdout == ""
-    assert done.stderr == (
-        "three.txt: deals of 3 players, but deals.txt has deals of 2 players: "
-        "count them separately\n"
-    )
-
-
-def test_wins(run: Run, deals: str) -> None:
-    assert run("--wins", "2", deals).stdout == "1\n"
-    done = run("--wins", "3", deals)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "--wins 3: these deals have 2 players" in done.stderr
-
-
-def test_categories(run: Run, deals: str) -> None:
-    done = run("--categories", deals)
-    assert done.stdout.split("\n")[6:] == [
-        "                    Player 1         Player 2",
-        "                        held   won       held   won",
-        "  Royal flush              0     0          0     0",
-        "  Straight flush           0     0          0     0",
-        "  Four of a kind           0     0          0     0",
-        "  Full house               0     0          0     0",
-        "  Flush                    0     0          0     0",
-        "  Straight                 0     0          0     0",
-        "  Three of a kind          0     0          0     0",
-        "  Two pair                 1     0          1     0",
-        "  One pair                 1     0          1     1",
-        "  High card                1     1          1     0",
-        "",
-    ]
-
-
 @pytest.mark.parametrize("width", [60, 80, 120])
 def test_categories_fit_the_terminal(width: int) -> None:
     from showdown.show.terminal import tally_text
@@ -159,25 +101,12 @@ def test_names_that_are_no_text(run: Run, tmp_path: Path) -> None:
     assert run("").stderr == "'': no such file or directory\n"
 
 
-def test_help(run: Run) -> None:
-    done = run("--help")
-    assert done.returncode == 0
-    assert "examples:" in done.stdout
-    assert max(map(len, done.stdout.split("\n"))) <= 80
-
-
 @pytest.mark.parametrize("kernel", ["compiled", "plain"])
 def test_version(run: Run, kernel: str) -> None:
     from showdown import __version__
 
     done = run("--version", SHOWDOWN_KERNEL=kernel)
     assert done.stdout.startswith(f"showdown {__version__} ({kernel} kernel, Python 3.")
-
-
-def test_both_kernels(run: Run, deals: str) -> None:
-    for arguments in ([deals], ["--categories", deals], ["--json", "--wins", "1", deals]):
-        one, other = (run(*arguments, SHOWDOWN_KERNEL=kernel) for kernel in ("compiled", "plain"))
-        assert (one.stdout, one.stderr) == (other.stdout, other.stderr)
 
 
 def test_the_plain_kernel_says_once_that_it_is_slow(
@@ -201,13 +130,6 @@ def test_a_bar_shows_progress_on_a_terminal() -> None:
     )
     assert "100/300" in on_a_terminal(code)
     assert on_a_terminal(code.replace("0.0", "9.0")) == ""
-
-
-def test_no_bar_in_a_pipe(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(progress, "PATIENCE", 0.0)
-    bar = progress.Progress(10)
-    bar(10)
-    assert bar.bar is None
 
 
 def test_an_interrupt_ends_quietly(tmp_path: Path) -> None:

@@ -40,14 +40,6 @@ def test_what_cannot_be_explained(run: Run, arguments: list[str], code: int, mes
     assert message in done.stderr
 
 
-def test_three_players_have_a_reason_each(run: Run) -> None:
-    done = run("explain", "2h 3h 4h 5h 6c", "Ad Kd Qd Jd 9c", "2s 3s 4s 5s 6d")
-    assert done.stdout.splitlines()[-2:] == [
-        "Players 1 and 3 split: Straight, Two to Six each",
-        "Player 2 loses to Players 1 and 3: Straight, Two to Six beats Highest card Ace",
-    ]
-
-
 def test_a_row_of_a_table_whose_columns_are_told(run: Run, tmp_path: Path) -> None:
     book = openpyxl.Workbook()
     book.worksheets[0].append(["8C TS KC 9H 4S", "7D 2S 5D 3S AC"])
@@ -61,11 +53,6 @@ def test_a_row_of_a_table_whose_columns_are_told(run: Run, tmp_path: Path) -> No
         assert done.stdout.splitlines()[wins - 1].endswith("wins")
     done = run("explain", "--hand1=C", "deals.xlsx:1")
     assert (done.returncode, "hand2 is missing" in done.stderr) == (2, True)
-
-
-def test_a_file_with_a_colon_in_its_name(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "a:b").write_text("8C TS KC 9H 4S 7D 2S 5D 3S AC\n")
-    assert "Highest card Ace beats Highest card King" in run("explain", "a:b:1").stdout
 
 
 def test_a_card_twice_in_one_hand_is_counted_but_not_explained(run: Run, tmp_path: Path) -> None:

@@ -46,31 +46,12 @@ def files(report: str) -> list[list[str]]:
     return [line.split() for line in lines[1:]]
 
 
-def test_files_with_categories_have_a_table_each(run: Run) -> None:
-    done = run("--categories", "more")
-    assert heads(done.stdout) == [
-        "more/c.txt.gz   2 deals",
-        "more/d.txt   1 deal",
-        "Total   3 deals",
-    ]
-
-
 def test_packed_standard_input(run: Run) -> None:
     packed = gzip.compress(DEAL.encode() * 2)
     assert run("-", stdin=packed).stdout.startswith("<stdin>   2 deals\n")
     done = run("-", stdin=packed[:-9])
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == "<stdin>: its gzip data ends too early: the file was cut short\n"
-
-
-def test_explain_and_answers_of_a_packed_file(run: Run) -> None:
-    assert run("explain", "more/c.txt.gz:2").stdout == run("explain", "a.txt:1").stdout != ""
-    assert run("answers", "more/c.txt.gz").stdout == 2 * run("answers", "a.txt").stdout != ""
-
-
-def test_the_first_wrong_file_ends_the_job(run: Run) -> None:
-    done = run("a.txt", "b.txt", "missing.txt")
-    assert (done.returncode, done.stdout, done.stderr) == (1, "", WRONG + CARET + "\n")
 
 
 def test_keep_going(run: Run) -> None:

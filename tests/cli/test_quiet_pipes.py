@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import os
 import select
 import signal
@@ -69,16 +68,6 @@ def test_an_interrupt_ends_the_program(tmp_path: Path, arguments: list[str], giv
         said = process.stderr.read().decode()
         assert [line for line in said.splitlines() if not line.startswith("<stdin>   ")] == []
     assert list(tmp_path.iterdir()) == []
-
-
-def test_an_interrupt_ends_the_reading_of_what_is_packed(tmp_path: Path) -> None:
-    with reading_a_pipe(tmp_path) as process:
-        give(process, gzip.compress(DEAL.encode() * 100_000)[:-20])
-        time.sleep(0.5)
-        process.send_signal(signal.SIGINT)
-        assert process.wait(timeout=30) == 130
-        assert process.stderr is not None
-        assert process.stderr.read() == b""
 
 
 @pytest.mark.parametrize("threads", ["1", "3"])

@@ -140,36 +140,3 @@ def test_the_library_leaves_signals_alone() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
     assert done.stderr == b""
-
-
-def test_permissions_are_those_of_the_target_from_the_first_byte(
-    tmp_path: Path, temporary: Path
-) -> None:
-    assert temporary.exists()
-    (tmp_path / "result.csv").touch()
-    for mode in (0o600, 0o664):
-        (tmp_path / "result.csv").chmod(mode)
-        with start(tmp_path, "-", "-o", "result.csv") as process:
-            assert process.stdin is not None
-            process.stdin.write(DEAL.encode())
-            process.stdin.flush()
-            wait_for(lambda: any(name.startswith(".showdown-") for name in files(tmp_path)))
-            (part,) = tmp_path.glob(".showdown-*")
-            assert part.stat().st_mode & 0o777 == mode
-            process.stdin.close()
-            assert process.wait(60) == 0
-        assert (tmp_path / "result.csv").stat().st_mode & 0o777 == mode
-
-
-def test_a_read_only_file_is_not_replaced(tmp_path: Path, temporary: Path) -> None:
-    assert temporary.exists()
-    (tmp_path / "deals.txt").write_text(DEAL)
-    for result in ("result.csv", "result.xlsx"):
-        (tmp_path / result).write_text("before")
-        (tmp_path / result).chmod(0o444)
-        with start(tmp_path, "deals.txt", "-o", result) as process:
-            out, err = process.communicate()
-        assert (process.returncode, out) == (1, b"")
-        assert err.decode() == f"{result}: this file is read-only\n"
-        assert (tmp_path / result).read_text() == "before"
-    assert not [name for name in files(tmp_path) if name.startswith(".showdown-")]

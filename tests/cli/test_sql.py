@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any
 
 import pyarrow.feather
 import pyarrow.parquet
@@ -61,36 +58,6 @@ def test_more_rows_than_are_shown(ask: Run) -> None:
     assert ask("select line from deals where false", "poker.txt").stdout == (
         "line\n----\n\nno rows\n"
     )
-
-
-def test_hand_functions(ask: Run) -> None:
-    query = (
-        "select hand_strength(hand1) = strength1 and hand_category(hand2) = category2 "
-        "and showdown_winner(hand1, hand2) = winner as same, hand_description(hand1) as words "
-        "from deals order by line limit 1"
-    )
-    done = ask(query, "poker.txt", "--format", "csv")
-    assert done.stdout == "same,words\ntrue,Pair of Fives\n"
-
-
-@pytest.mark.parametrize("to_a_file", [False, True])
-@pytest.mark.parametrize("form", ["csv", "tsv", "json", "jsonl"])
-def test_text_for_programs(ask: Run, tmp_path: Path, form: str, to_a_file: bool) -> None:
-    where = ["-o", f"out.{form}"] if to_a_file else ["--format", form]
-    done = ask(COUNT, "poker.txt", *where)
-    assert (done.returncode, done.stderr) == (0, "")
-    text = (tmp_path / f"out.{form}").read_text() if to_a_file else done.stdout
-    if to_a_file:
-        assert done.stdout == ""
-    right = [{"winner": winner, "deals": deals} for winner, deals in ROWS]
-    if form == "json":
-        assert json.loads(text) == right
-    elif form == "jsonl":
-        assert [json.loads(line) for line in text.splitlines()] == right
-    else:
-        separator = "," if form == "csv" else "\t"
-        found: list[Any] = list(csv.reader(io.StringIO(text), delimiter=separator))
-        assert found == [["winner", "deals"], *([str(a), str(b)] for a, b in ROWS)]
 
 
 def test_text_of_values_of_all_kinds(ask: Run) -> None:
@@ -194,22 +161,6 @@ TABLE = "id,hero,villain\n1,5H 5C 6S 7S KD,2C 3S 8S 8D TD\n2,2D 9C AS AH AC,3D 6
 
 
 @pytest.mark.parametrize(
-    ("told", "winners"),
-    [
-        ([], "2\n2\n"),
-        (["--columns", "B:C"], "2\n2\n"),
-        (["--columns", "villain,hero"], "1\n1\n"),
-        (["--hand2", "hero", "--hand1", "3"], "1\n1\n"),
-    ],
-)
-def test_tables(ask: Run, tmp_path: Path, told: list[str], winners: str) -> None:
-    (tmp_path / "table.csv").write_text(TABLE)
-    query = "select winner from deals order by line"
-    done = ask(query, "table.csv", *told, "--format", "csv")
-    assert (done.stdout, done.stderr) == (f"winner\n{winners}", "")
-
-
-@pytest.mark.parametrize(
     ("query", "file", "code", "message"),
     [
         ("select winer from deals", "poker.txt", 2, 'column "winer" not found'),
@@ -260,16 +211,6 @@ def test_a_query_sees_the_deals_only(ask: Run, tmp_path: Path, query: str) -> No
         assert (done.returncode in (1, 2), done.stdout) == (True, "")
         assert "unless --unsafe is given" in done.stderr
     assert {path.name for path in tmp_path.iterdir()} == {"bad.txt", "poker.txt", "secret.csv"}
-
-
-@pytest.mark.parametrize("function", ["showdown_deals", "read_deals"])
-def test_deals_cannot_be_read_behind_the_back(ask: Run, tmp_path: Path, function: str) -> None:
-    (tmp_path / "secret.txt").write_text("secret\n")
-    arguments = "'secret.txt', null, null, false, null, 'one', null, null, []"
-    for query in (f"select {function}({arguments})", f"from {function}('secret.txt')"):
-        done = ask(query, "poker.txt")
-        assert (done.returncode, done.stdout) == (2, "")
-        assert "secret\n" not in done.stderr
 
 
 def test_what_is_confined_stays_so(ask: Run) -> None:
@@ -323,10 +264,8 @@ def test_a_missing_library_is_named(
 @pytest.mark.parametrize(
     "query",
     [
-        "select max(reason || n) from deals, range(100) t(n)",
         "select count(*) from range(1000000000000) t(n) where n % 7 = 3",
         "select max(hand_strength(hand1) + n) from deals, range(100) t(n)",
-        "select count(*) from deals a, deals b where a.strength1 + b.line = 7",
         "select line, n from deals, range(1000) t(n)",
     ],
 )

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 from command import Run, on_a_terminal
-from pyarrow import feather
 
 from showdown import ACE_HIGH, Rules, showdown
 
@@ -65,16 +64,6 @@ def test_the_examples(run: Run, tmp_path: Path, rules: Rules | None) -> None:
             hands_of = [shown.hands[player - 1] for shown in expected]
             assert [int(row[f"strength{player}"]) for row in rows] == [h.strength for h in hands_of]
             assert [row[f"category{player}"] for row in rows] == [str(h.category) for h in hands_of]
-
-
-def test_many_files(run: Run, tmp_path: Path) -> None:
-    names = [f"{number}.txt" for number in range(300)]
-    for name in names:
-        (tmp_path / name).write_text(DEALS)
-    done = run("--wins", "1", *names, "-o", "all.feather")
-    assert (done.stdout, done.stderr) == ("300\n", "")
-    found = feather.read_table(tmp_path / "all.feather")
-    assert found["file"].to_pylist() == [name for name in names for _ in range(3)]
 
 
 @pytest.mark.parametrize(
@@ -143,33 +132,6 @@ def test_standard_input_is_no_place_for_the_result(tmp_path: Path) -> None:
     assert (tmp_path / "same.csv").read_text() == DEALS
 
 
-@pytest.mark.parametrize("ending", [".csv", ".parquet"])
-@pytest.mark.parametrize(
-    ("bad", "message"),
-    [
-        ("", "bad.txt: there are no deals in it\n"),
-        (None, "bad.txt: no such file or directory\n"),
-        (
-            "2C 3C 4C 5C 7C 2D 3D 4D 5D 7D 2H 3H 4H 5H 7H\n",
-            "bad.txt: deals of 3 players, but deals.txt has deals of 2 players: "
-            "count them separately\n",
-        ),
-    ],
-    ids=["empty", "missing", "other players"],
-)
-def test_bad_input_leaves_what_was_there(
-    run: Run, deals: str, tmp_path: Path, ending: str, bad: str | None, message: str
-) -> None:
-    (tmp_path / f"result{ending}").write_text("before")
-    if bad is not None:
-        (tmp_path / "bad.txt").write_text(bad)
-    before = left(tmp_path)
-    done = run(deals, "bad.txt", "-o", f"result{ending}")
-    assert (done.returncode, done.stdout, done.stderr) == (1, "", message)
-    assert left(tmp_path) == before
-    assert (tmp_path / f"result{ending}").read_text() == "before"
-
-
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_a_full_disk_leaves_what_was_there(tmp_path: Path, ending: str) -> None:
     resource = pytest.importorskip("resource")
@@ -187,22 +149,6 @@ def test_a_full_disk_leaves_what_was_there(tmp_path: Path, ending: str) -> None:
     assert done.stderr == f"result{ending}: file too large\n"
     assert left(tmp_path) == [f"result{ending}"]
     assert (tmp_path / f"result{ending}").read_text() == "before"
-
-
-@pytest.mark.parametrize("arguments", [["--lines"], ["--format", "kata"]])
-def test_a_reader_that_leaves(tmp_path: Path, arguments: list[str]) -> None:
-    (tmp_path / "deals.txt").write_bytes(EXAMPLES.read_bytes() * 300)
-    with subprocess.Popen(
-        [sys.executable, "-m", "showdown", *arguments, str(tmp_path / "deals.txt")],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    ) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline()
-        process.stdout.close()
-        assert process.stderr is not None
-        error = process.stderr.read()
-    assert (process.returncode, error) == (141, b"")
 
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="Linux tells it there")
@@ -239,20 +185,6 @@ def test_no_bar_among_the_lines() -> None:
         f"main(['--format', 'wins', {str(EXAMPLES)!r}])"
     )
     assert set(on_a_terminal(code).split()) == {"1", "2"}
-
-
-def test_nothing_is_imported_for_counting_alone(deals: str, tmp_path: Path) -> None:
-    code = (
-        "import sys; from showdown.cli import main; main([sys.argv[1]]); "
-        "print(*(n for n in sys.modules if 'verdict_table' in n or n == 'concurrent.futures'))"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", code, str(tmp_path / deals)],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert done.stdout.endswith("33.3 %\n\n")
 
 
 @pytest.mark.parametrize("asked", [["--lines"], ["-o", "result.csv"], ["-o", "result.parquet"]])

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 import gzip
-import os
 import pickle
-import signal
 import sys
-import time
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -18,25 +14,17 @@ import pandas as pd
 import pyarrow as pa
 import pytest
 from oracle import (
-    ace_high_scores,
-    best_by,
     random_hands,
-    score_of_strengths,
-    scores,
-    straight_deals,
 )
 from pages import WITH_SPARK, failed_examples
 from pyarrow import parquet
 
 from showdown import (
     ACE_HIGH,
-    STANDARD,
     DealError,
     FileError,
     HandError,
     LibraryError,
-    Rank,
-    Rules,
     classes,
     deck,
     evaluate,
@@ -110,12 +98,6 @@ def test_words(sql: Any) -> None:
         "showdown_winner(hand, hand) from hands"
     ).dtypes
     assert [kind for _, kind in types] == ["smallint", "string", "string", "tinyint"]
-
-
-def test_queries(sql: Any) -> None:
-    query = "select max(hand_strength(hand)) from hands where hand_category(hand) = 'flush'"
-    flushes = [row.strength for row in CLASSES if str(row.category) == "flush"]
-    assert sql.sql(query).collect() == [(max(flushes),)]
 
 
 def test_winners(sql: Any) -> None:
@@ -220,34 +202,6 @@ def test_bad_rows_as_nulls_and_other_rules(spark: Any) -> None:
         register(other, errors="ignore")  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("size", [5, 7])
-def test_the_best_five_under_other_rules(spark: Any, tmp_path: Path, size: int) -> None:
-    """Against the best of all fives, in columns and in files."""
-    short = Rules("short", tuple(Rank)[4:], STANDARD.order)
-    games = ((ACE_HIGH, ace_high_scores, 0), (short, scores, 4))
-    for rules, scoring, lowest in games:
-        cards = straight_deals(100, 2 * size, seed=size, lowest=lowest)
-        hands = cards[:, :size], cards[:, size:]
-        one, other = (best_by(each, scoring) for each in hands)
-        texts = [[" ".join(NAMES[card] for card in row) for row in each] for each in hands]
-        session = register(spark.newSession(), rules=rules)
-        rows = [(i, *pair) for i, pair in enumerate(zip(*texts, strict=True))]
-        session.createDataFrame(rows, "row int, one string, two string").createOrReplaceTempView(
-            "h"
-        )
-        query = "select hand_strength(one), showdown_winner(one, two) from h order by row"
-        found = list(map(list, session.sql(query).collect()))
-        right = np.searchsorted(score_of_strengths(scoring, lowest), one) + 1
-        winners = np.select([one > other, other > one], [1, 2], 0)
-        assert found == np.stack([right, winners], axis=1).tolist()
-        path = tmp_path / f"{rules.name}.txt"
-        path.write_text("\n".join(map(" ".join, zip(*texts, strict=True))))
-        counted = tally(spark, path, rules=rules, cards=size)
-        assert counted.wins == ((one > other).sum(), (other > one).sum())
-    with pytest.raises(PythonException, match="2♣ is not in this deck: short has 6 to A"):
-        session.sql("select hand_strength('2c Ks Qs Js Ts')").collect()
-
-
 def test_verdicts(spark: Any) -> None:
     rows = [(row, text if row % 7 else None) for row, text in enumerate(DEALS)]
     frame = spark.createDataFrame(rows, "row int, deal string")
@@ -346,47 +300,6 @@ def test_workers_without_showdown(
 @pytest.mark.parametrize("name", WITH_SPARK)
 def test_examples(spark: Any, name: str) -> None:
     assert failed_examples(name, spark=spark) == 0
-
-
-def executors(java: int) -> list[int]:
-    """The executors that a Spark started: its children."""
-    found = []
-    for status in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            parent = int(status.read_text().rpartition(")")[2].split()[1])
-            command = (status.parent / "cmdline").read_bytes()
-        except OSError:  # It has ended.
-            continue
-        if parent == java and b"CoarseGrainedExecutorBackend" in command:
-            found.append(int(status.parent.name))
-    return found
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="processes are found in /proc")
-def test_an_executor_is_killed(spark: Any, text: Path) -> None:
-    context = spark.sparkContext
-    tracker = context.statusTracker()
-    before = set(executors(context._gateway.proc.pid))
-    assert len(before) == 2
-
-    def done() -> tuple[int, int]:
-        """How many tasks of the job that counts are done, and how many there are."""
-        for job in tracker.getActiveJobsIds():
-            for stage in getattr(tracker.getJobInfo(job), "stageIds", []):
-                if (found := tracker.getStageInfo(stage)) and found.numTasks >= 40:
-                    return found.numCompletedTasks, found.numTasks
-        return 0, 0
-
-    with ThreadPoolExecutor(1) as pool:
-        counting = pool.submit(tally, spark, text, size=1000)
-        while done()[0] < 5 and not counting.done():
-            time.sleep(0.01)
-        os.kill(min(before), signal.SIGKILL)
-        finished, tasks = done()
-        assert 5 <= finished < tasks
-        found = counting.result(120)
-    assert found == tally_here(text)
-    assert min(before) not in executors(context._gateway.proc.pid)
 
 
 @pytest.mark.parametrize("thing", [register, tally, verdicts, tally_here, ACE_HIGH])

@@ -89,8 +89,8 @@ def compare(cells: Cells, lines: list[str], players: int, rules: Rules = STANDAR
         shown = showdown(*(cards[5 * i : 5 * i + 5] for i in range(players)), rules=rules)
         assert row[:2] == [number, shown.winner]
         for player, hand in enumerate(shown.hands):
-            assert row[columns.strength(player)] == hand.strength
-            assert row[columns.category(player)] == hand.category.words.capitalize()
+            assert row[columns.of("strength", player)] == hand.strength
+            assert row[columns.of("category", player)] == hand.category.words.capitalize()
         assert row[columns.at["reason"]] == shown.reason
         if players > 2:
             assert row[2] == " ".join(map(str, shown.winners))
@@ -171,7 +171,9 @@ def test_other_cards_other_winners(tmp_path: Path) -> None:
     saved = written(path, decided(before), formulas=True, reasons=True)
     columns = place(2, reasons=True)
     typed: dict[str, Any] = {
-        f"{column_letters(columns.card(*divmod(index, 5)))}{row}": spelled(Card(card), chance)
+        f"{column_letters(columns.of('hand', index // 5) + index % 5)}{row}": spelled(
+            Card(card), chance
+        )
         for row, line in enumerate(after, 3)
         for index, card in enumerate(line.split())
     }
@@ -228,7 +230,7 @@ def test_what_may_be_typed(tmp_path: Path) -> None:
     deal = "2c 3c 4c 5c 7d 2d 3d 4d 5d 7h"
     written(path, decided([deal] * len(texts)), formulas=True)
     typed: dict[str, Any] = {f"C{row}": text for row, text in enumerate(texts, 3)}
-    column = place(2, reasons=False).number(0, 0)
+    column = place(2, reasons=False).of("number", 0)
     for row, text in zip(recalculated(path, typed)["Deals"][2:], texts, strict=True):
         assert row[column] == number(text), text
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any
 
@@ -15,7 +14,6 @@ from oracle import random_hands
 from showdown import (
     ACE_HIGH,
     STANDARD,
-    Category,
     DealError,
     Hand,
     HandError,
@@ -202,17 +200,6 @@ def test_other_rules(layout: str) -> None:
     assert as_list(arrow.strength(whole, rules=pickle.loads(pickle.dumps(STANDARD))))[0] == 5854
 
 
-def test_a_short_deck() -> None:
-    high = [hand for hand in HANDS if min(hand) >= 16][:200]
-    right = [evaluate(hand, rules=SHORT_DECK) for hand in high]
-    rows = pa.array(high, pa.list_(pa.uint8()))
-    assert as_list(arrow.strength(rows, rules=SHORT_DECK)) == right
-    low = pa.array([(51, 50, 49, 48, 47, 46, 0)], pa.list_(pa.uint8()))
-    with pytest.raises(RowError, match="2♣ is not in this deck: short-deck has 6 to A"):
-        arrow.strength(low, rules=SHORT_DECK)
-    assert as_list(arrow.strength(low, rules=SHORT_DECK, errors="null")) == [None]
-
-
 @pytest.mark.parametrize("players", [2, 3, 10])
 def test_winners(players: int) -> None:
     chance = Random(players)
@@ -257,12 +244,6 @@ def test_verdicts(players: int) -> None:
         assert row == {"winner": result.winner, **strengths}
     chunks = pa.chunked_array([whole[:0], whole[5:6], whole[6:333], whole[333:]])
     assert as_list(arrow.verdicts(chunks)) == found[5:]
-
-
-@pytest.mark.parametrize("deals", [pa.nulls(3), pa.nulls(3).dictionary_encode()], ids=str)
-def test_verdicts_of_nothing_but_nulls(deals: pa.Array) -> None:
-    assert as_list(arrow.verdicts(deals)) == [None] * 3
-    assert as_list(arrow.verdicts(pa.chunked_array([deals, deals]))) == [None] * 6
 
 
 @pytest.mark.parametrize("values", [pa.string(), pa.large_string(), pa.string_view()])
@@ -336,21 +317,6 @@ def test_what_holds_no_hands(wrong: object, message: str) -> None:
         arrow.strength(wrong)
 
 
-def test_wrong_arguments() -> None:
-    hands = pa.array(["8C TS KC 9H 4S"])
-    with pytest.raises(ValueError, match="errors must be 'raise' or 'null'"):
-        arrow.strength(hands, errors="ignore")  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="rules is a Rules"):
-        arrow.strength(hands, rules="ace-high")  # type: ignore[arg-type]
-
-
-def test_results_outlive_what_they_were_made_of() -> None:
-    hands = column("string_view", HANDS[:1000])
-    found = arrow.description(hands)
-    del hands
-    assert found.to_pylist() == [classes()[s - 1].description for s in RIGHT[:1000]]
-
-
 class Foreign:
     """A column of another library: it has the PyCapsule interface, and nothing else is known."""
 
@@ -366,27 +332,3 @@ def test_columns_of_other_libraries() -> None:
     chunks = pa.chunked_array([hands, hands])
     assert isinstance(arrow.strength(Foreign(chunks)), pa.ChunkedArray)
     assert as_list(arrow.strength(Foreign(chunks))) == [578, None] * 2
-
-
-def test_threads() -> None:
-    hands = column("string_view", HANDS[:30_000])
-    lists = column("lists of int64", HANDS[:30_000])
-    with ThreadPoolExecutor(8) as pool:
-        jobs = [
-            pool.submit(function, given)
-            for _ in range(10)
-            for given in (hands, lists)
-            for function in (arrow.strength, arrow.category)
-        ]
-    words = [str(Category(classes()[s - 1].category)) for s in RIGHT[:30_000]]
-    for i, job in enumerate(jobs):
-        assert as_list(job.result()) == (words if i % 2 else RIGHT[:30_000])
-
-
-def test_errors_travel() -> None:
-    error = RowError("no hand", row=7)
-    again = pickle.loads(pickle.dumps(error))
-    assert (str(again), again.row, again.problem) == ("row 7: no hand", 7, "no hand")
-    again = pickle.loads(pickle.dumps(RowError("no hand", row=7, hand=[1, 2])))
-    assert (str(again), again.hand) == ("row 7: [1, 2]: no hand", [1, 2])
-    assert str(RowError("'8C' is no hand", hand="8C")) == "'8C' is no hand"

@@ -8,19 +8,15 @@ import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from importlib.metadata import requires
 from pathlib import Path
 from typing import Any
 
-import cloudpickle
 import numpy as np
-import pyarrow as pa
 import pytest
 
-from showdown import ACE_HIGH, compare_many, evaluate_many
-from showdown.frames import arrow
+from showdown import evaluate_many
 
 PROJECT = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))
 EXTRAS = PROJECT["project"]["optional-dependencies"]
@@ -151,20 +147,3 @@ def test_workers_of_other_processes(pickler: Any) -> None:
         assert [strengths.tolist() for strengths in found] == [[578, 7462, 5854]] * 4
         error = pool.submit(evaluate_many, ["8C TS KC 9H 1S"]).exception()
     assert str(error).startswith("row 0: '8C TS KC 9H 1S': '1S' is not a card")
-
-
-@pytest.mark.parametrize("function", [evaluate_many, compare_many, arrow.strength, arrow.verdicts])
-def test_functions_travel(function: Callable[..., Any]) -> None:
-    assert cloudpickle.loads(cloudpickle.dumps(function)) is function
-
-
-def test_work_travels() -> None:
-    """As an engine sends it to its workers: a closure over rules and a function of ours."""
-    rules = ACE_HIGH
-
-    def work(hands: pa.Array) -> list[int]:
-        found: list[int] = arrow.strength(hands, rules=rules).to_pylist()
-        return found
-
-    again = cloudpickle.loads(cloudpickle.dumps(work))
-    assert again(pa.array(TEXTS)) == work(pa.array(TEXTS))

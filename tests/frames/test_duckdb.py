@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -86,26 +85,6 @@ def test_functions_of_the_user_are_replaced() -> None:
         assert column(con, "hand_strength([0, 1, 2, 3, 4])") == [7297] * 2
 
 
-@pytest.mark.parametrize("ways", [["text", "cards"], ["mask", "text"], ["text", "numbers", "text"]])
-def test_hands_of_many_kinds(con: duckdb.DuckDBPyConnection, ways: list[str]) -> None:
-    chance = Random(6)
-    deals = [[chance.randrange(len(HANDS)) for _ in ways] for _ in range(5000)]
-    write: dict[str, Callable[[int], Any]] = {
-        "text": lambda hand: TEXTS[hand],
-        "cards": lambda hand: TEXTS[hand].split(),
-        "numbers": lambda hand: HANDS[hand],
-        "mask": lambda hand: sum(1 << card for card in HANDS[hand]),
-    }
-    columns = zip(*deals, strict=True)
-    hands = {
-        f"hand{i}": [write[way](hand) for hand in column]
-        for i, (way, column) in enumerate(zip(ways, columns, strict=True))
-    }
-    load(con, **hands)
-    right = [winner(*(TEXTS[hand] for hand in deal), decks="many") for deal in deals]
-    assert column(con, f"showdown_winner({', '.join(hands)})") == right
-
-
 def test_words(con: duckdb.DuckDBPyConnection) -> None:
     load(con, hand=TEXTS)
     assert column(con, "hand_category(hand)") == [str(row.category) for row in CLASSES]
@@ -115,22 +94,6 @@ def test_words(con: duckdb.DuckDBPyConnection) -> None:
         "typeof(hand_description(hand)), typeof(showdown_winner(hand, hand)) from hands"
     ).fetchall()
     assert types == [("USMALLINT", "VARCHAR", "VARCHAR", "UTINYINT")]
-
-
-def test_arrays(con: duckdb.DuckDBPyConnection) -> None:
-    hands = [hand for hand in HANDS if len(hand) == 7][:5000]
-    load(con, hand=pa.array(hands, pa.list_(pa.uint8(), 7)))
-    assert column(con, "hand_strength(hand)") == list(map(evaluate, hands))
-
-
-def test_queries(con: duckdb.DuckDBPyConnection) -> None:
-    load(con, hand=TEXTS)
-    query = "select count(*) from hands where hand_category(hand) = 'flush'"
-    assert con.execute(query).fetchall() == [
-        (sum(str(row.category) == "flush" for row in CLASSES),)
-    ]
-    query = "select max(hand_strength(hand)) from hands group by row % 10 order by row % 10"
-    assert con.execute(query).fetchall() == [(max(RIGHT[table::10]),) for table in range(10)]
 
 
 def test_nulls(con: duckdb.DuckDBPyConnection) -> None:
@@ -193,17 +156,6 @@ def test_functions_are_replaced(con: duckdb.DuckDBPyConnection) -> None:
             con.execute(f"select hand_strength({bad})")
 
 
-def test_functions_are_removed(con: duckdb.DuckDBPyConnection) -> None:
-    query = "select hand_strength('8C TS KC 9H 4S'), hand_strength([0, 1, 2, 3, 4])"
-    right = con.execute(query).fetchall()
-    con.remove_function("hand_strength")
-    with pytest.raises(duckdb.CatalogException):
-        con.execute(query)
-    showdown.duckdb.register(con, errors="null")
-    assert con.execute(f"{query}, hand_strength('none')").fetchall() == [(*right[0], None)]
-    assert con.execute("select hand_category('none')").fetchall() == [(None,)]
-
-
 def test_many_connections_to_one_database(tmp_path: Path) -> None:
     query = "select hand_strength('8C TS KC 9H 4S')"
     first, second = (connect(tmp_path / "hands.db") for _ in range(2))
@@ -219,11 +171,3 @@ def test_many_connections_to_one_database(tmp_path: Path) -> None:
     gc.collect()
     assert second.execute(query).fetchall() == [(578,)]
     second.close()
-
-
-def test_threads(con: duckdb.DuckDBPyConnection) -> None:
-    load(con, hand=TEXTS)
-    query = "select sum(hand_strength(hand)) from hands"
-    with ThreadPoolExecutor(8) as pool:
-        found = list(pool.map(lambda _: con.cursor().execute(query).fetchall(), range(32)))
-    assert found == [[(sum(RIGHT),)]] * 32

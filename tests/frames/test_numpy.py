@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -58,11 +55,6 @@ def test_many_hands(size: int) -> None:
         np.testing.assert_array_equal(evaluate_many(texts(hands[:5000], between)), right[:5000])
     np.testing.assert_array_equal(evaluate_many(written.astype(np.dtypes.StringDType())), right)
     np.testing.assert_array_equal(evaluate_many(written.astype(object)), right)
-
-
-@pytest.mark.parametrize("kind", "bBhHiIlq")
-def test_integers_of_any_size(kind: str) -> None:
-    np.testing.assert_array_equal(evaluate_many(HANDS[7][:999].astype(kind)), RIGHT[7][:999])
 
 
 def odd(array: NDArray[Any]) -> dict[str, NDArray[Any]]:
@@ -192,14 +184,6 @@ def test_bad_rows_are_named() -> None:
         evaluate_many(bits)
 
 
-def test_what_only_the_careful_reader_reads() -> None:
-    rows = np.array(["8C TS KC 9H 4S", "A♥ K♥\u00a0Q♥ J♥ 10♥"])
-    for kind in ("U", object, np.dtypes.StringDType()):
-        assert evaluate_many(rows.astype(kind)).tolist() == [578, 7462]
-    coded = np.array([row.encode() for row in rows.tolist()])
-    assert evaluate_many(coded).tolist() == [578, 7462]
-
-
 @given(st.lists(st.text("AKQJT2345hscd♥♠ ,10", max_size=24), min_size=1, max_size=5))
 def test_any_text(rows: list[str]) -> None:
     array = np.array(rows)
@@ -249,36 +233,3 @@ def test_comparing() -> None:
     assert compare_many(a[0], b[:40]).shape == (40,)
     with pytest.raises(ValueError, match="broadcast"):
         compare_many(a[:3], b[:4])
-
-
-def test_threads() -> None:
-    written = texts(HANDS[7])
-    with ThreadPoolExecutor(8) as pool:
-        for found in pool.map(evaluate_many, [HANDS[7], written, masks(HANDS[7])] * 8):
-            np.testing.assert_array_equal(found, RIGHT[7])
-
-
-def test_numpy_is_imported_when_it_is_used() -> None:
-    code = (
-        "import sys, showdown; showdown.evaluate_many; assert 'numpy' not in sys.modules; "
-        "showdown.evaluate_many([[0, 1, 2, 3, 4]]); assert 'numpy' in sys.modules"
-    )
-    subprocess.run([sys.executable, "-c", code], check=True)
-
-
-@pytest.mark.parametrize(
-    "texts",
-    [
-        ["8C TS KC 9H 4S", "A♥K♥Q♥J♥10♥"],
-        ["8C TS KC 9H 4S", "8C" + 40 * " " + "TS KC 9H 4S"],
-        ["  ".join(["8C", "TS", "KC", "9H", "4S"]) + 14 * " "],
-        ["8C TS KC 9H 4S"] * 70_000 + ["8C TS KC 9H 4S 2♥ 3♥"],
-    ],
-)
-def test_texts_of_any_width(texts: list[str]) -> None:
-    found = evaluate_many(np.array(texts, np.dtypes.StringDType()))
-    assert found.tolist() == [evaluate(text) for text in texts]
-    cut = np.array(["8C TS KC 9H 4S 2D 3D           4D"], np.dtypes.StringDType())
-    assert len(cut[0]) == 33
-    with pytest.raises(RowError, match="row 0: "):
-        evaluate_many(cut)

@@ -87,21 +87,6 @@ def test_what_is_missing_stays_so() -> None:
         assert found[1:].tolist() == [7297, 7297, 578]
 
 
-def test_nothing() -> None:
-    for kind in (object, None, "string", "uint64", arrow(pa.string())):
-        assert pd.Series([], dtype=kind).poker.strength().tolist() == []
-        assert pd.Series([], dtype=kind).poker.category().tolist() == []
-
-
-def test_parts_of_a_series() -> None:
-    for kind in (object, None, arrow(pa.string())):
-        series = pd.Series(TEXTS[:1000], dtype=kind)
-        assert series[::3].poker.strength().tolist() == RIGHT[:1000:3]
-        assert series[100:200].poker.strength().index.tolist() == list(range(100, 200))
-        joined = pd.concat([series, series])
-        assert joined.poker.strength().tolist() == RIGHT[:1000] * 2
-
-
 def test_bad_rows() -> None:
     for kind in (object, None, arrow(pa.string())):
         series = pd.Series([*TEXTS[:50], "8C TS KC 9H 1S", TEXTS[50]], dtype=kind)

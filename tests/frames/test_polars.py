@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any
 
@@ -13,7 +12,6 @@ import polars as pl
 import pytest
 from many_hands import CLASSES, HANDS, NAMES, RIGHT, TEXTS
 from polars.exceptions import ComputeError
-from polars.testing import assert_series_equal
 
 import showdown.polars
 from showdown import (
@@ -53,31 +51,6 @@ def test_many_hands(layout: str) -> None:
     assert found.to_list() == RIGHT
     alone = series.poker.strength()
     assert (alone.name, alone.to_list()) == ("hand", RIGHT)
-
-
-def test_series() -> None:
-    """A series has what an expression has, under its name."""
-    hands = pl.Series("hand", TEXTS[:100])
-    pairs = pl.DataFrame({"first": hands, "second": hands.reverse()}).to_struct("pairs")
-    fives = pl.Series(" ".join(NAMES[:5]) for _ in range(100))
-    deals = (fives + " " + " ".join(NAMES[20:25])).alias("deal")
-    asked: list[tuple[pl.Series, Callable[[Any], Any]]] = [
-        (hands, lambda column: column.poker.strength()),
-        (hands, lambda column: column.poker.category()),
-        (hands, lambda column: column.poker.describe()),
-        (hands, lambda column: column.poker.notation("decimal")),
-        (pairs, lambda column: column.poker.winner()),
-        (deals, lambda column: column.poker.verdicts()),
-    ]
-    for series, ask in asked:
-        assert_series_equal(ask(series), series.to_frame().select(ask(pl.first())).to_series())
-
-
-@pytest.mark.parametrize("size", [5, 6, 7])
-def test_arrays(size: int) -> None:
-    hands = [hand for hand in HANDS if len(hand) == size][:3000]
-    series = pl.Series(hands, dtype=pl.Array(pl.UInt8, size))
-    assert series.poker.strength().to_list() == list(map(evaluate, hands))
 
 
 @pytest.mark.parametrize("engine", ["in-memory", "streaming"])
@@ -123,14 +96,6 @@ def test_nulls_slices_and_chunks() -> None:
     assert (
         pl.DataFrame({"x": [1, 2]}).select(pl.lit("8C TS KC 9H 4S").poker.strength()).item() == 578
     )
-
-
-def test_the_same_everywhere_in_a_plan() -> None:
-    frame = pl.DataFrame({"hand": TEXTS[:1000], "table": [i % 7 for i in range(1000)]})
-    best = frame.group_by("table").agg(pl.col("hand").poker.strength().max()).sort("table")
-    assert best["hand"].to_list() == [max(RIGHT[:1000][table::7]) for table in range(7)]
-    over = frame.select(pl.col("hand").poker.strength().max().over("table"))
-    assert over.to_series().to_list()[:7] == best["hand"].to_list()
 
 
 def test_bad_rows() -> None:
@@ -204,10 +169,3 @@ def test_plans_travel() -> None:
     plan = pl.LazyFrame({"hand": TEXTS[:100]}).select(pl.col("hand").poker.describe())
     again = pickle.loads(cloudpickle.dumps(plan))
     assert again.collect().to_series().to_list() == [row.description for row in CLASSES[:100]]
-
-
-def test_threads() -> None:
-    frame = pl.LazyFrame({"hand": TEXTS}).select(pl.col("hand").poker.strength())
-    with ThreadPoolExecutor(8) as pool:
-        for found in pool.map(lambda _: frame.collect().to_series().to_list(), range(16)):
-            assert found == RIGHT

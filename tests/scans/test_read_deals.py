@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ import pytest
 from verdict_rows import deals, rows
 
 import showdown.duckdb
-from showdown import ACE_HIGH, STANDARD, FileError, Rules, ShowdownError, tally
+from showdown import ACE_HIGH, STANDARD, Rules
 from showdown.duckdb import read_deals
 from showdown.verdict_table import arrow as batches
 
@@ -82,20 +81,6 @@ def test_filters(con: duckdb.DuckDBPyConnection, where: str) -> None:
     assert deals.filter(where).select("line, reason").order("all").fetchall() == right
 
 
-def test_queries(con: duckdb.DuckDBPyConnection) -> None:
-    wins = tally(EXAMPLES).wins
-    deals = read_deals(con, EXAMPLES)
-    query = "select winner, count(*) from deals group by 1 order by 1"
-    assert con.execute(query).fetchall() == [(1, wins[0]), (2, wins[1])]
-    assert con.sql(query).fetchall() == [(1, wins[0]), (2, wins[1])]
-    assert deals.filter("winner = 1").aggregate("count(*)").fetchall() == [(wins[0],)]
-    query = "select count(*), bool_and(a.hand1 = b.hand1) from deals a join deals b using (line)"
-    assert con.execute(query).fetchall() == [(1000, True)]
-    con.execute("prepare p as select count(*) from deals where line > ?")
-    assert con.execute("execute p(5)").fetchall() == [(995,)]
-    assert con.execute("execute p(990)").fetchall() == [(10,)]
-
-
 def test_a_view(con: duckdb.DuckDBPyConnection) -> None:
     read_deals(con, EXAMPLES).create_view("deals")
     query = "select count(*), max(line) from deals"
@@ -103,17 +88,6 @@ def test_a_view(con: duckdb.DuckDBPyConnection) -> None:
     con.execute("set python_enable_replacements = false")
     assert con.execute(query).fetchall() == [(1000, 1000)]
     assert con.cursor().execute(query).fetchall() == [(1000, 1000)]
-
-
-def test_layouts_and_many_files(con: duckdb.DuckDBPyConnection, tmp_path: Path) -> None:
-    lines = TEXT.splitlines(keepends=True)
-    (tmp_path / "a.txt").write_text("".join(lines[:500]).replace(" ", ","))
-    (tmp_path / "b.txt.gz").write_bytes(gzip.compress("".join(lines[500:]).encode()))
-    paths = [str(tmp_path / name) for name in ("a.txt", "b.txt.gz")]
-    right = [(path, 500, 500) for path in paths]
-    for source in (f"{tmp_path}/*", tmp_path, paths):
-        both = read_deals(con, source)
-        assert both.aggregate("file, count(*), max(line)").order("file").fetchall() == right
 
 
 def test_only_what_is_asked_for_is_made(
@@ -156,83 +130,3 @@ def test_no_more_is_read_than_is_asked_for(
     assert sum(blocks) < 1_000_000
     with pytest.raises(duckdb.Error, match=r"far.txt:2000001:28: '1X' is not a card"):
         deals.filter("winner = 1").aggregate("count(*)").fetchall()
-
-
-def test_what_cannot_be_read(con: duckdb.DuckDBPyConnection) -> None:
-    with pytest.raises(FileError, match=r"none.txt: no such file or directory"):
-        read_deals(con, "none.txt")
-    with pytest.raises(ValueError, match="players must be a whole number from 2 to 10, not 11"):
-        read_deals(con, EXAMPLES, players=11)
-    with pytest.raises(TypeError, match="not a path, a list of paths or bytes"):
-        read_deals(con, None)  # type: ignore[arg-type]
-    bad: list[Any] = []
-    relation = read_deals(con, (BAD + TEXT).encode(), on_bad=bad.append)
-    assert relation.aggregate("count(*)").fetchall() == [(1000,)]
-    assert [one.line for one in bad] == [1]
-
-
-def test_threads() -> None:
-    def ask(_: int) -> list[Any]:
-        with duckdb.connect() as con:
-            found = read_deals(con, EXAMPLES).aggregate("sum(strength1), sum(strength2)")
-            rows: list[Any] = found.fetchall()
-            return rows
-
-    with ThreadPoolExecutor(4) as pool:
-        first, *others = pool.map(ask, range(12))
-    assert others == [first] * 11
-
-
-@pytest.mark.parametrize(
-    ("told", "winners"),
-    [
-        ({}, [2, 2]),
-        ({"columns": "B:C"}, [2, 2]),
-        ({"columns": "villain,hero"}, [1, 1]),
-        ({"hand2": "hero", "hand1": "3"}, [1, 1]),
-    ],
-)
-def test_tables(
-    con: duckdb.DuckDBPyConnection, tmp_path: Path, told: dict[str, Any], winners: list[int]
-) -> None:
-    path = tmp_path / "deals.csv"
-    path.write_text(
-        "id,hero,villain\n1,5H 5C 6S 7S KD,2C 3S 8S 8D TD\n2,2D 9C AS AH AC,3D 6D 7D TD QD\n"
-    )
-    relation = read_deals(con, path, **told)
-    assert [row[0] for row in relation.order("line").select("winner").fetchall()] == winners
-
-
-def test_ten_hands_of_a_table(con: duckdb.DuckDBPyConnection, tmp_path: Path) -> None:
-    line = deals(10)[0].split()
-    hands = [" ".join(line[place : place + 5]) for place in range(0, 50, 5)]
-    path = tmp_path / "deals.csv"
-    names = [f"p{player}" for player in range(10)]
-    path.write_text(f"{','.join(names)}\n{','.join(hands)}\n")
-    told: Any = {f"hand{player}": f"p{10 - player}" for player in range(1, 11)}
-    found = read_deals(con, path, decks="many", **told).select("hand1, hand10")
-    assert found.fetchall() == [(hands[-1], hands[0])]
-
-
-def test_sheets(con: duckdb.DuckDBPyConnection, tmp_path: Path) -> None:
-    openpyxl = pytest.importorskip("openpyxl")
-    pytest.importorskip("python_calamine")
-    book = openpyxl.Workbook()
-    for name, hands in (("may", ("5H 5C 6S 7S KD", "2C 3S 8S 8D TD")), ("june", ("6C", "7C"))):
-        book.create_sheet(name).append(hands)
-    book.save(tmp_path / "deals.xlsx")
-    relation = read_deals(con, tmp_path / "deals.xlsx", sheet="may")
-    assert relation.select("winner").fetchall() == [(2,)]
-
-
-def test_tables_that_are_not_so(con: duckdb.DuckDBPyConnection, tmp_path: Path) -> None:
-    path = tmp_path / "deals.csv"
-    path.write_text("hero,villain\n5H 5C 6S 7S KD,2C 3S 8S 8D TD\n")
-    told: tuple[tuple[dict[str, Any], str], ...] = (
-        ({"hand1": "hero"}, "hand2 is missing"),
-        ({"columns": "her,villain"}, "there is no column 'her'"),
-        ({"sheet": "june"}, "it is not a workbook"),
-    )
-    for asked, problem in told:
-        with pytest.raises((ShowdownError, ValueError), match=problem):
-            read_deals(con, path, **asked)

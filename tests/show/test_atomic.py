@@ -57,12 +57,14 @@ def test_who_interrupts_twice_leaves_nothing(
 def test_it_has_the_rights_of_other_files(tmp_path: Path) -> None:
     usual = tmp_path / "usual"
     usual.touch()
-    for path, mode in ((tmp_path / "new", None), (tmp_path / "old", 0o640)):
+    for path, mode in ((tmp_path / "new", None), (tmp_path / "old", 0o600), (usual, 0o664)):
         if mode is not None:
             path.touch()
             path.chmod(mode)
         with atomic_file(str(path)) as file:
             file.write(b"x")
+            (part,) = tmp_path.glob(".showdown-*")
+            assert mode is None or part.stat().st_mode & 0o777 == mode
         expected = usual.stat().st_mode if mode is None else 0o100000 | mode
         assert path.stat().st_mode == expected
 
@@ -118,3 +120,12 @@ def test_a_long_name(tmp_path: Path) -> None:
     with atomic_file(str(tmp_path / ("x" * 255))) as file:
         file.write(b"x")
     assert os.listdir(tmp_path) == ["x" * 255]
+
+
+def test_a_read_only_file_is_not_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "result.csv"
+    path.write_text("before")
+    path.chmod(0o444)
+    with pytest.raises(FileError, match="this file is read-only"), atomic_file(str(path)) as file:
+        file.write(b"after")
+    assert [each.read_text() for each in tmp_path.iterdir()] == ["before"]

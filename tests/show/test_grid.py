@@ -62,10 +62,6 @@ def test_values_of_all_kinds() -> None:
     ]
 
 
-def test_no_rows() -> None:
-    assert grid(["line", "hand1"], [], 80) == "line  hand1\n----  -----"
-
-
 @given(
     st.lists(st.lists(st.text(max_size=60), min_size=3, max_size=3), max_size=5),
     st.integers(12, 120),

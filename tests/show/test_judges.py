@@ -33,15 +33,6 @@ def test_winners(players: int) -> None:
     assert {len(one.winners) for one in shown} >= {1, 2}
 
 
-def test_black_and_white() -> None:
-    lines = deals(2)
-    words = {0: "Tie.", 1: "Black wins.", 2: "White wins."}
-    winners = [shown.winner for shown in decided(lines, 2, ACE_HIGH)]
-    assert answers("uva", lines) == [words[winner] for winner in winners]
-    assert set(winners) == {0, 1, 2}
-    assert winners != [shown.winner for shown in decided(lines, 2)]
-
-
 def test_the_kata_s_own_examples() -> None:
     games = {
         "2H 3D 5S 9C KD 2C 3H 4S 8C AH": "White wins. - with high card: Ace",

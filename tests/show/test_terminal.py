@@ -35,14 +35,6 @@ def test_heads_are_shorter_where_there_is_no_room(width: int | None, heads: str)
     assert len({len(line) for line in lines}) == 1
 
 
-@pytest.mark.parametrize("width", [None, 40, 80, 120])
-def test_nothing_is_left_out(width: int | None) -> None:
-    name = "a" * 100
-    first, second = told(10, width, (name, "b"))[1:]
-    assert first.split() == [name, "10", *["1"] * 10, "0"]
-    assert second.split() == ["b", "10", *["1"] * 10, "0"]
-
-
 def test_what_is_remarked_needs_room_too() -> None:
     for width, head in ((70, "Player 2"), (54, "P2")):
         lines = told(2, width, remark=" after a header")

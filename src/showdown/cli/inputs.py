@@ -105,11 +105,7 @@ class Job:
 
 
 def name_of(path: str) -> str:
-    """What messages and reports call a path.
-
-    >>> name_of("deals.txt"), name_of("-"), name_of("")
-    ('deals.txt', '<stdin>', "''")
-    """
+    """What messages and reports call a path."""
     return STDIN if path == "-" else shown(path) or "''"
 
 

@@ -171,11 +171,7 @@ def _rows(connection: Any) -> Iterator[Sequence[object]]:
 
 
 def _distinct(names: Sequence[str]) -> list[str]:
-    """Names of columns, with a number where one is repeated.
-
-    >>> _distinct(["count", "count", "line"])
-    ['count', 'count_2', 'line']
-    """
+    """Names of columns, with a number where one is repeated."""
     found: list[str] = []
     for name in names:
         number, other = 1, name
@@ -192,11 +188,7 @@ def _printable(text: str) -> str:
 
 
 def _message(error: Exception) -> str:
-    """DuckDB's words, or those of one of our functions, without the Python traceback.
-
-    >>> _message(ValueError("Input Error: exception while executing the UDF: RowError: row 0: no"))
-    'row 0: no'
-    """
+    """DuckDB's words, or those of one of our functions, without the Python traceback."""
     text = str(error).partition("\n\nAt:\n")[0].rstrip()
     _, ours, words = text.partition("executing the UDF: ")
     return words.partition(": ")[2] if ours else text

@@ -234,12 +234,7 @@ def sql_function(name: str, hands: Sequence[Any], rules: Rules, errors: Errors) 
 
 
 def categories(rules: Rules) -> pa.Array:
-    """The category of each strength, null for 0.
-
-    >>> from showdown import STANDARD
-    >>> categories(STANDARD)[7462].as_py()
-    'royal flush'
-    """
+    """The category of each strength, null for 0."""
     require_rules(rules)
     return _words(rules)[0]
 

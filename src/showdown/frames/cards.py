@@ -11,9 +11,6 @@ __all__ = ["NOT_A_CARD", "card_numbers"]
 NOT_A_CARD = 255
 """What stands for anything else among card numbers."""
 
-_BLOCK = 1 << 13
-"""As many rows at a time stay in a near cache."""
-
 
 def card_numbers(integers: Any) -> Any:
     """Card numbers as bytes, contiguous; what is not the number of a card is 52 or more.
@@ -25,10 +22,6 @@ def card_numbers(integers: Any) -> Any:
     numpy = need("numpy", "numpy")
     if integers.dtype.itemsize == 1:
         return numpy.ascontiguousarray(integers).view(numpy.uint8)
-    native = integers.dtype.newbyteorder("=")
-    found = numpy.empty(integers.shape, numpy.uint8)
-    for first in range(0, len(integers), _BLOCK):
-        block = numpy.ascontiguousarray(integers[first : first + _BLOCK], native)
-        unsigned = block.view(f"u{native.itemsize}")  # A negative number becomes a large one.
-        found[first : first + _BLOCK] = numpy.minimum(unsigned, NOT_A_CARD)
+    found = integers.astype(numpy.uint8, order="C")  # Which keeps the last eight bits.
+    found[(integers < 0) | (integers > NOT_A_CARD)] = NOT_A_CARD
     return found

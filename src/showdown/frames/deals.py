@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from .. import kernel
@@ -12,7 +13,7 @@ from ..needs import need
 from ..ranking import ranking_of
 from ..reading import read_cards
 from ..rules import HAND_SIZE, MOST_PLAYERS
-from .hands import chunks_of, invalid_rows, is_text, large_strings, read_carefully, text_buffers
+from .hands import chunks_of, is_text, large_strings, read_again, text_buffers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,24 +31,12 @@ __all__ = ["check_hands", "check_players", "deal_strengths", "winners_of"]
 
 
 def check_players(players: int) -> None:
-    """Refuse a number of players that no deal has.
-
-    >>> check_players(11)
-    Traceback (most recent call last):
-        ...
-    showdown.errors.DealError: players must be a whole number from 2 to 10, not 11
-    """
+    """Refuse a number of players that no deal has."""
     require_number("players", players, 2, MOST_PLAYERS, error=DealError)
 
 
 def check_hands(count: int) -> None:
-    """Refuse a number of hands that cannot be compared.
-
-    >>> check_hands(1)
-    Traceback (most recent call last):
-        ...
-    showdown.errors.DealError: a showdown has 2 to 10 hands, not 1
-    """
+    """Refuse a number of hands that cannot be compared."""
     if not 2 <= count <= MOST_PLAYERS:
         raise DealError(f"a showdown has 2 to {MOST_PLAYERS} hands, not {count}")
 
@@ -55,18 +44,7 @@ def check_hands(count: int) -> None:
 def deal_strengths(
     column: object, players: int | None, rules: Rules, errors: Errors
 ) -> list[Strengths]:
-    """The strengths of each player; 0 where a row is null or not a deal.
-
-    Raises:
-        RowError: for the first row that is not a deal, unless errors are nulls.
-        DealError: if `players` is not 2 to 10.
-        HandError: if it is not a column of text.
-
-    >>> from showdown import STANDARD
-    >>> deals = pa.array(["5H 5C 6S 7S KD 2C 3S 8S 8D TD"])
-    >>> [strengths.tolist() for strengths in deal_strengths(deals, None, STANDARD, "raise")]
-    [[2067], [2633]]
-    """
+    """The strengths of each player; 0 where a row is null or not a deal."""
     if players is not None:
         check_players(players)
     chunks = [_texts(array) for array in chunks_of(column)]
@@ -76,12 +54,7 @@ def deal_strengths(
     first = 0
     for texts in chunks:
         found = _strengths(texts, players, rules)
-        if errors == "raise":
-            for row, text in invalid_rows(texts, found[:, 0]):
-                try:
-                    found[row] = _read_deal(text, players, rules)
-                except ShowdownError as error:
-                    raise RowError(str(error), row=first + row, hand=text) from None
+        read_again(texts, found, first, errors, partial(_read_deal, players=players, rules=rules))
         parts.append(found)
         first += len(texts)
     whole = np.concatenate(parts)
@@ -89,14 +62,7 @@ def deal_strengths(
 
 
 def winners_of(columns: Sequence[Strengths]) -> tuple[Array, Array]:
-    """Who of the players wins each row, from 1, or 0 for a tie; and which rows have no winner.
-
-    Raises:
-        DealError: if the columns differ in length.
-
-    >>> winners_of([np.array([1, 7, 3, 0], "H"), np.array([5, 7, 2, 4], "H")])[0].tolist()
-    [2, 0, 1, 2]
-    """
+    """Who of the players wins each row, from 1, or 0 for a tie; and which rows have no winner."""
     if len({len(strengths) for strengths in columns}) > 1:
         raise DealError("the columns of hands differ in length")
     rows = np.stack(columns, axis=1)
@@ -121,16 +87,11 @@ def _strengths(texts: pa.Array, players: int, rules: Rules) -> Any:
     rows = found.reshape(len(texts), players)
     if kernel.evaluate_texts(data, offsets, players, found, ranking_of(rules)) < len(texts):
         rows[texts.is_null().to_numpy(zero_copy_only=False)] = 0
-        read_carefully(texts, rows, lambda text: _read_deal(text, players, rules))
     return rows
 
 
 def _read_deal(text: str, players: int, rules: Rules) -> list[int]:
-    """The strength of each hand of a deal.
-
-    Raises:
-        CardError, HandError, DealError: if it is not a deal of so many players.
-    """
+    """The strength of each hand of a deal."""
     cards = read_cards(text)
     if len(cards) != HAND_SIZE * players:
         raise DealError(

@@ -6,7 +6,6 @@ card numbers, or masks.
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Literal
 
 from .. import kernel
@@ -20,7 +19,7 @@ from ..rules import HAND_SIZES
 from .cards import NOT_A_CARD, card_numbers
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
 
     import pyarrow as pa
 
@@ -40,10 +39,9 @@ __all__ = [
     "Errors",
     "check_errors",
     "chunks_of",
-    "invalid_rows",
     "is_text",
     "large_strings",
-    "read_carefully",
+    "read_again",
     "strengths_of",
     "strengths_of_objects",
     "text_buffers",
@@ -54,22 +52,12 @@ Errors = Literal["raise", "null"]
 
 
 def check_errors(errors: str) -> None:
-    """Refuse another value than those.
-
-    >>> check_errors("ignore")
-    Traceback (most recent call last):
-        ...
-    ValueError: errors must be 'raise' or 'null', not 'ignore'
-    """
+    """Refuse another value than those."""
     require_choice("errors", errors, ("raise", "null"))
 
 
 def chunks_of(column: object) -> list[pa.Array]:
-    """The arrays of a column.
-
-    Raises:
-        HandError: if it is not an Arrow column.
-    """
+    """The arrays of a column."""
     if hasattr(column, "__arrow_c_array__"):
         return [pa.array(column)]
     if hasattr(column, "__arrow_c_stream__"):
@@ -81,38 +69,19 @@ def chunks_of(column: object) -> list[pa.Array]:
 
 
 def strengths_of(column: object, rules: Rules, errors: Errors) -> Strengths:
-    """The strength of each row.
-
-    Raises:
-        RowError: for the first row that is not a hand, unless errors are nulls.
-        HandError: if it is not a column, or its type cannot hold hands.
-
-    >>> from showdown import STANDARD
-    >>> strengths_of(pa.array(["8C TS KC 9H 4S", None, "8C"]), STANDARD, "null").tolist()
-    [578, 0, 0]
-    """
+    """The strength of each row."""
     parts = [np.empty(0, np.uint16)]
     first = 0
     for array in chunks_of(column):
         found = _strengths(array, rules)
-        if errors == "raise":
-            for row, hand in invalid_rows(array, found):
-                found[row] = _strength(hand, rules, first + row)
+        read_again(array, found, first, errors, lambda hand: evaluate(hand, rules=rules))
         parts.append(found)
         first += len(array)
     return parts[1] if len(parts) == 2 else np.concatenate(parts)
 
 
 def strengths_of_objects(items: Sequence[Any], rules: Rules, errors: Errors) -> Strengths:
-    """The strength of each object, whatever `evaluate` takes; None is null.
-
-    Raises:
-        RowError: for the first that is not a hand, unless errors are nulls.
-
-    >>> from showdown import STANDARD, Hand
-    >>> strengths_of_objects([Hand("8C TS KC 9H 4S"), None, (0, 1, 2, 3, 4)], STANDARD, "raise")
-    array([ 578,    0, 7297], dtype=uint16)
-    """
+    """The strength of each object, whatever `evaluate` takes; None is null."""
     if all(item is None or isinstance(item, str) for item in items):
         try:
             texts = pa.array(items, pa.large_string())
@@ -124,21 +93,30 @@ def strengths_of_objects(items: Sequence[Any], rules: Rules, errors: Errors) -> 
     for row, item in enumerate(items):
         if item is not None:
             try:
-                found[row] = _strength(item, rules, row)
-            except RowError:
+                found[row] = evaluate(item, rules=rules)
+            except (CardError, HandError, DealError) as error:
                 if errors == "raise":
-                    raise
+                    raise RowError(str(error), row=row, hand=item) from None
     return found
 
 
-def invalid_rows(array: pa.Array, found: Strengths) -> Iterator[tuple[int, Any]]:
-    """The rows without a strength that are not null, and what they hold."""
-    if not found.all():
-        valid = array.is_valid().to_numpy(zero_copy_only=False)
-        for row in np.flatnonzero(valid & (found == 0)).tolist():
-            hand = array[row].as_py()
-            if hand is not None:  # An entry of a dictionary may be null.
-                yield row, hand
+def read_again(
+    array: pa.Array, found: Array, first: int, errors: Errors, read: Callable[[Any], Any]
+) -> None:
+    """Read the rows that the kernel could not, one by one: of text it only knows ASCII."""
+    strengths = found.reshape(len(array), -1)[:, 0] if len(array) else found
+    if strengths.all():
+        return
+    valid = array.is_valid().to_numpy(zero_copy_only=False)
+    for row in np.flatnonzero(valid & (strengths == 0)).tolist():
+        hand = array[row].as_py()
+        if hand is None or (errors == "null" and isinstance(hand, str) and hand.isascii()):
+            continue  # An entry of a dictionary may be null.
+        try:
+            found[row] = read(hand)
+        except (CardError, HandError, DealError) as error:
+            if errors == "raise":
+                raise RowError(str(error), row=first + row, hand=hand) from None
 
 
 def is_text(kind: pa.DataType) -> bool:
@@ -157,24 +135,12 @@ def large_strings(texts: pa.Array) -> pa.Array:
 
 
 def text_buffers(texts: pa.Array) -> tuple[Any, Array]:
-    """The bytes of large strings, and where each string starts and the last ends.
-
-    >>> data, offsets = text_buffers(pa.array(["8C", None, "TS"], pa.large_string())[1:])
-    >>> offsets.tolist()
-    [2, 2, 4]
-    """
+    """The bytes of large strings, and where each string starts and the last ends."""
     _, offsets, data = texts.buffers()
     if not len(texts) or offsets is None:
         return b"", np.zeros(len(texts) + 1, np.int64)
     places = np.frombuffer(offsets, np.int64)
     return data or b"", places[texts.offset : texts.offset + len(texts) + 1]
-
-
-def _strength(hand: Any, rules: Rules, row: int) -> int:
-    try:
-        return evaluate(hand, rules=rules)
-    except (CardError, HandError, DealError) as error:
-        raise RowError(str(error), row=row, hand=hand) from None
 
 
 def _strengths(array: pa.Array, rules: Rules) -> Strengths:
@@ -202,21 +168,9 @@ def _strengths(array: pa.Array, rules: Rules) -> Strengths:
 def _of_texts(texts: pa.Array, rules: Rules) -> Strengths:
     data, offsets = text_buffers(texts)
     found = np.empty(len(texts), np.uint16)
-    invalid = kernel.evaluate_texts(data, offsets, 1, found, ranking_of(rules)) < len(texts)
-    if invalid and texts.null_count:
+    if kernel.evaluate_texts(data, offsets, 1, found, ranking_of(rules)) < len(texts):
         found[texts.is_null().to_numpy(zero_copy_only=False)] = 0
-    if invalid:
-        read_carefully(texts, found, lambda text: evaluate(text, rules=rules))
     return found
-
-
-def read_carefully(texts: pa.Array, found: Array, read: Callable[[str], Any]) -> None:
-    """Read again what the kernel could not, and might be cards: it knows all that is ASCII."""
-    rows = np.flatnonzero(found.reshape(len(texts), -1)[:, 0] == 0)
-    ascii_only = pa.compute.string_is_ascii(texts.take(pa.array(rows)))
-    for row in rows[~ascii_only.fill_null(True).to_numpy(zero_copy_only=False)].tolist():
-        with suppress(CardError, HandError, DealError):
-            found[row] = read(texts[row].as_py())
 
 
 def _is_list(kind: pa.DataType) -> bool:

@@ -15,9 +15,21 @@ Decimal('1.0505130706')
 from __future__ import annotations
 
 from ..errors import quoted
-from .libraries import eval7, kev, phevaluator, pkrbot, treys
 from .notation import HasStrength, Notation, NotationError
-from .systems import bands, base15, category, decimal, frequencies, points, primes
+from .systems import (
+    bands,
+    base15,
+    category,
+    decimal,
+    eval7,
+    frequencies,
+    kev,
+    phevaluator,
+    pkrbot,
+    points,
+    primes,
+    treys,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,21 +57,9 @@ __all__ = [
     "treys",
 ]
 
-_ALL: tuple[Notation[Any], ...] = (
-    kev,
-    treys,
-    phevaluator,
-    eval7,
-    pkrbot,
-    category,
-    decimal,
-    base15,
-    frequencies,
-    bands,
-    points,
-    primes,
-)
-_BY_NAME = {notation.name: notation for notation in _ALL}
+_EVALUATORS = (kev, treys, phevaluator, eval7, pkrbot)
+_SYSTEMS = (category, decimal, base15, frequencies, bands, points, primes)
+_BY_NAME: dict[str, Notation[Any]] = {each.name: each for each in (*_EVALUATORS, *_SYSTEMS)}
 
 
 def names() -> tuple[str, ...]:

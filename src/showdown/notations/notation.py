@@ -227,11 +227,7 @@ def notation(
 
 
 def strength_of(hand: int | HasStrength) -> int:
-    """A hand's strength, checked.
-
-    >>> strength_of(7462)
-    7462
-    """
+    """A hand's strength, checked."""
     rules = getattr(hand, "rules", STANDARD)
     if rules != STANDARD:
         raise NotationError(f"{quoted(hand)} is under {rules.name} rules, notations under standard")

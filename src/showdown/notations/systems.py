@@ -1,23 +1,38 @@
-"""The scores of systems that people built for Project Euler's problem 54.
+"""The numbers of other evaluators, and the scores of systems that people built for Project Euler.
 
-The systems have letters from A to J; the source of a notation says what it is built with.
+What an evaluator's `evaluate` returns for a hand goes by the evaluator's name. The systems for
+problem 54 go by the letters A to J; a notation's source says what each was made of.
 """
 
 from __future__ import annotations
 
 from math import prod
 
-from ..rules import ACE_HIGH, Category
-from .hands import distinct, grade, is_one_suit, is_straight, order
+from ..rules import ACE_HIGH, STANDARD, Category
 from .notation import notation
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from decimal import Decimal
 
     from ..hand_classes import HandClass
+    from ..rules import Order, Rules
 
-__all__ = ["bands", "base15", "category", "decimal", "frequencies", "points", "primes"]
+__all__ = [
+    "bands",
+    "base15",
+    "category",
+    "decimal",
+    "eval7",
+    "frequencies",
+    "kev",
+    "phevaluator",
+    "pkrbot",
+    "points",
+    "primes",
+    "treys",
+]
 
 _PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
 _CATEGORIES_WITH_TOP_CARD = (
@@ -27,6 +42,124 @@ _CATEGORIES_WITH_TOP_CARD = (
     Category.FULL_HOUSE,
     Category.FOUR_OF_A_KIND,
 )
+_ONE_SUIT = (Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH)
+_STRAIGHTS = (Category.STRAIGHT, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH)
+
+
+def _order(row: HandClass, rules: Rules = STANDARD) -> Order:
+    """The class's category and ranks under some rules; an ace that plays low is a 1."""
+    return rules.order(row.ranks, _is_one_suit(row))
+
+
+def _grade(row: HandClass) -> int:
+    """The category from 0 (high card) to 8, where a royal flush is a straight flush."""
+    return min(row.category, Category.STRAIGHT_FLUSH) - 1
+
+
+def _is_one_suit(row: HandClass) -> bool:
+    """Whether the five cards share a suit."""
+    return row.category in _ONE_SUIT
+
+
+def _is_straight(row: HandClass) -> bool:
+    """Whether the ranks are consecutive, in one suit or not."""
+    return row.category in _STRAIGHTS
+
+
+def _distinct(ranks: Sequence[int]) -> tuple[int, ...]:
+    """The different ranks, in their order."""
+    return tuple(dict.fromkeys(ranks))
+
+
+@notation("Cactus Kev's evaluator", higher_wins=False)
+def kev(row: HandClass) -> int:
+    """The class counted from the best: 1 is a royal flush, 7462 is 75432 offsuit.
+
+    The lower number wins. Cactus Kev was the first to number the 7,462 classes, and most
+    evaluators use his numbers. It loses nothing and decides every showdown correctly.
+
+    >>> import showdown as sd
+    >>> pair, royal = sd.evaluate("5H 5C 6S 7S KD"), sd.evaluate("AH KH QH JH TH")
+    >>> sd.notations.kev.of(pair), sd.notations.kev.of(royal)
+    (5396, 1)
+    >>> sd.notations.kev.compare(pair, royal)
+    2
+    """
+    return 7463 - row.strength
+
+
+@notation("treys.Evaluator().evaluate, and that of deuces before it", higher_wins=False)
+def treys(row: HandClass) -> int:
+    """Cactus Kev's number, as treys and deuces return it.
+
+    The lower number wins. It loses nothing and decides every showdown correctly.
+
+    >>> import showdown as sd
+    >>> sd.notations.treys.of(sd.evaluate("5H 5C 6S 7S KD")), sd.notations.treys.strength(1)
+    (5396, 7462)
+    """
+    return kev.of(row)
+
+
+@notation("phevaluator.evaluate_cards", higher_wins=False)
+def phevaluator(row: HandClass) -> int:
+    """Cactus Kev's number, as phevaluator returns it.
+
+    The lower number wins. It loses nothing and decides every showdown correctly.
+
+    >>> import showdown as sd
+    >>> pair = sd.evaluate("5H 5C 6S 7S KD")
+    >>> sd.notations.phevaluator.of(pair), sd.notations.phevaluator.strength(1)
+    (5396, 7462)
+    """
+    return kev.of(row)
+
+
+@notation("eval7.evaluate")
+def eval7(row: HandClass) -> int:
+    """The category from 0 to 8, then the hand's ranks, a hexadecimal digit each.
+
+    The category (a royal flush is a straight flush, 8) is above bit 24. Below it are five
+    digits, from bit 16 down: the distinct ranks, 0 for a two to c for an ace, those that make
+    the hand first; for straights only the highest. It loses nothing and decides every showdown
+    correctly.
+
+    >>> import showdown as sd
+    >>> pair, royal = sd.evaluate("5H 5C 6S 7S KD"), sd.evaluate("AH KH QH JH TH")
+    >>> hex(sd.notations.eval7.of(pair)), hex(sd.notations.eval7.of(royal))
+    ('0x103b540', '0x80c0000')
+    """
+    return _grade(row) << 24 | _digits(row)
+
+
+@notation("pkrbot.evaluate")
+def pkrbot(row: HandClass) -> int:
+    """The category from 1 to 9, then the hand's ranks in a form that depends on it.
+
+    The category (a royal flush is a straight flush, 9) is above bit 20. Below it are, for
+    high cards and flushes, one bit a rank, the two's lowest; for straights the place of the
+    highest card, 1 for a five to 10 for an ace, from bit 16; for all others the digits of
+    `eval7`. pkrbot has eval7's functions but not its numbers. It loses nothing and decides
+    every showdown correctly.
+
+    >>> import showdown as sd
+    >>> pair, royal = sd.evaluate("5H 5C 6S 7S KD"), sd.evaluate("AH KH QH JH TH")
+    >>> hex(sd.notations.pkrbot.of(pair)), hex(sd.notations.pkrbot.of(royal))
+    ('0x23b540', '0x9a0000')
+    """
+    if _is_straight(row):
+        ranks = (row.ranks[0] - 4) << 16
+    elif row.category in (Category.HIGH_CARD, Category.FLUSH):
+        ranks = sum(1 << rank - 2 for rank in row.ranks)
+    else:
+        ranks = _digits(row)
+    return _grade(row) + 1 << 20 | ranks
+
+
+def _digits(row: HandClass) -> int:
+    """The distinct ranks as hexadecimal digits from bit 16 down; of a straight, the highest."""
+    ranks = row.ranks[:1] if _is_straight(row) else _distinct(row.ranks)
+    return sum(rank - 2 << 16 - 4 * place for place, rank in enumerate(ranks))
 
 
 @notation("system G: predicates in R, is_royal_flush to is_pair, without their tie-breakers")
@@ -64,7 +197,7 @@ def decimal(row: HandClass) -> Decimal:
     """
     from decimal import Decimal  # Not above: it takes long to import.
 
-    _, ranks = order(row)
+    _, ranks = _order(row)
     if row.category == Category.FULL_HOUSE:
         ranks = ranks[:1]
     elif row.category == Category.ROYAL_FLUSH:
@@ -90,8 +223,8 @@ def base15(row: HandClass) -> int:
     >>> sd.notations.base15.compare(wheel, pair)  # the straight wins
     2
     """
-    category, ranks = order(row, ACE_HIGH)
-    digits = () if category == Category.ROYAL_FLUSH else distinct(ranks)
+    category, ranks = _order(row, ACE_HIGH)
+    digits = () if category == Category.ROYAL_FLUSH else _distinct(ranks)
     number: int = category - 1
     for place in range(5):
         number = 15 * number + (digits[place] if place < len(digits) else 0)
@@ -112,10 +245,10 @@ def frequencies(row: HandClass) -> tuple[tuple[int, ...], tuple[int, ...]]:
     >>> sd.notations.frequencies.of(sd.evaluate("5H 4C 3S 2S AD"))
     ((3, 1, 2), (3, 2, 1, 0, -1))
     """
-    _, ranks = order(row)
-    values = distinct(ranks)
+    _, ranks = _order(row)
+    values = _distinct(ranks)
     counts = tuple(ranks.count(rank) for rank in values)
-    if is_straight(row):
+    if _is_straight(row):
         counts = (3, 1, 2) if row.category == Category.STRAIGHT else (5,)
     elif row.category == Category.FLUSH:
         counts = (3, 1, 3)
@@ -149,7 +282,7 @@ def bands(row: HandClass) -> Decimal:
     """
     from decimal import Decimal  # Not above: it takes long to import.
 
-    category, ranks = order(row, ACE_HIGH)
+    category, ranks = _order(row, ACE_HIGH)
     whole = 20 * (min(category, Category.STRAIGHT_FLUSH) - 1) + ranks[0]
     if category not in _CATEGORIES_WITH_TOP_CARD:
         return Decimal(whole)
@@ -174,9 +307,9 @@ def points(row: HandClass) -> int:
     >>> sd.notations.points.compare(six, four)  # the six wins
     0
     """
-    first, second = (rank - 2 for rank in distinct(order(row)[1])[:2])
-    wheel = is_straight(row) and row.ranks[-1] > row.ranks[0]
-    return 10000 * grade(row) + 100 * first + (0 if wheel else second)
+    first, second = (rank - 2 for rank in _distinct(_order(row)[1])[:2])
+    wheel = _is_straight(row) and row.ranks[-1] > row.ranks[0]
+    return 10000 * _grade(row) + 100 * first + (0 if wheel else second)
 
 
 @notation("system E: table lookup with primes", higher_wins=None, decided_by=points)
@@ -195,4 +328,4 @@ def primes(row: HandClass) -> tuple[int, bool]:
     >>> sd.notations.primes.compare(six, four)  # as points: the six wins
     0
     """
-    return prod(_PRIMES[rank - 2] for rank in row.ranks), is_one_suit(row)
+    return prod(_PRIMES[rank - 2] for rank in row.ranks), _is_one_suit(row)

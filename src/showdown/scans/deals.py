@@ -91,22 +91,18 @@ class Deals:
             FileError, DealError: as `showdown.tally`, and if there are not as many players as when
                 the columns were detected.
         """
-        players = self.columns.players
-        for file in self._files:
+        players, left = self.columns.players, most
+        # One thread reads nothing ahead.
+        few = most is not None and most <= FEW
+        options = self.options.but(threads=1) if few else self.options
+        for file in self._files if left != 0 else ():
             name = self._name(file)
-            few = most is not None and most <= FEW
-            options = self.options.but(threads=1) if few else self.options
             for block in decide_deals(file, name, options, on_bad=self.on_bad):
                 if block.players != players:
                     raise self._other_players(name, block.players)
-                if most is None:
-                    yield name, block
-                    continue
-                if len(block) >= most:
-                    yield from ((name, part) for part in _head(block, most))
+                yield name, block if left is None else next(block.parts(left), block)
+                if left is not None and (left := left - len(block)) <= 0:
                     return
-                most -= len(block)
-                yield name, block
 
     def _other_players(self, name: str, found: int) -> DealError:
         first, players = self._name(self._files[0]), self.columns.players
@@ -125,20 +121,11 @@ class Deals:
 
 
 FEW = 1 << 16
-"""For no more deals than these one thread reads, which reads nothing ahead."""
-
-
-def _head(block: Verdicts, most: int) -> Iterator[Verdicts]:
-    if most:
-        yield next(block.parts(most))
+"""So few deals are read by one thread."""
 
 
 def _paths(source: Path | Sequence[Path]) -> tuple[str, ...]:
-    """The paths of a source.
-
-    >>> _paths(["a.txt", "b.txt"])
-    ('a.txt', 'b.txt')
-    """
+    """The paths of a source."""
     paths = [source] if isinstance(source, str | os.PathLike) else source
     if not isinstance(paths, list | tuple):
         raise TypeError(

@@ -64,22 +64,7 @@ def write_rows(format_: str, file: IO[bytes], names: Sequence[str], rows: Iterab
 def write_batches(
     ending: str, file: IO[bytes], schema: Any, batches: Iterable[Any], **parquet_options: Any
 ) -> None:
-    """Write Arrow batches as Parquet, or in Arrow's own format for `.arrow` and `.feather`.
-
-    Args:
-        ending: which of them.
-        file: an open file.
-        schema: that of all batches.
-        batches: what to write.
-        **parquet_options: further options of pyarrow's `ParquetWriter`.
-
-    >>> from io import BytesIO
-    >>> from pyarrow import parquet, record_batch
-    >>> batch = record_batch({"winner": [1, 2]})
-    >>> write_batches(".parquet", out := BytesIO(), batch.schema, [batch])
-    >>> parquet.read_table(out)["winner"].to_pylist()
-    [1, 2]
-    """
+    """Write Arrow batches as Parquet, or in Arrow's own format for `.arrow` and `.feather`."""
     if ending == ".parquet":
         parquet = need("pyarrow.parquet", "tables")
         with parquet.ParquetWriter(file, schema, compression="zstd", **parquet_options) as out:
@@ -176,11 +161,7 @@ def _objects(names: Sequence[str], rows: Iterable[Row]) -> Iterator[str]:
 
 
 def _representable(value: object) -> object:
-    """The same with null for floats that JSON cannot express, and text for keys.
-
-    >>> _representable({"a": [1.5, float("nan")], (1, 2): 3})
-    {'a': [1.5, None], '(1, 2)': 3}
-    """
+    """The same with null for floats that JSON cannot express, and text for keys."""
     from math import isfinite
 
     if isinstance(value, dict):

@@ -81,11 +81,7 @@ def _is_numbers(values: Sequence[object]) -> bool:
 
 
 def _width(text: str) -> int:
-    r"""How many columns of a terminal a text takes up.
-
-    >>> _width("8♣"), _width("役"), _width("e\u0301")
-    (2, 2, 1)
-    """
+    """How many columns of a terminal a text takes up."""
     if text.isascii():
         return len(text)
     return sum(
@@ -94,11 +90,7 @@ def _width(text: str) -> int:
 
 
 def _cut(text: str, width: int) -> str:
-    """The text, or as much of it as fits and an ellipsis.
-
-    >>> _cut("Flush, Queen high", 10)
-    'Flush, Qu…'
-    """
+    """The text, or as much of it as fits and an ellipsis."""
     if _width(text) <= width:
         return text
     while text and _width(text) >= width:

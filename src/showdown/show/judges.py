@@ -113,9 +113,5 @@ def _wins_with(row: HandClass, decided: int) -> str:
 
 
 def _name(rank: Rank) -> str:
-    """A number, or the name of a picture card or ace.
-
-    >>> _name(Rank.TEN), _name(Rank.JACK)
-    ('10', 'Jack')
-    """
+    """A number, or the name of a picture card or ace."""
     return str(rank.value) if rank <= Rank.TEN else rank.word

@@ -131,11 +131,7 @@ class Columns(Value):
 
 
 def winners_texts(players: int, spell: Callable[[tuple[int, ...]], str] | None = None) -> list[str]:
-    """Who wins or shares, by `Verdicts.winner_sets`; by default as the column `winners` shows it.
-
-    >>> winners_texts(3)[0b101]
-    '1 3'
-    """
+    """Who wins or shares, by `Verdicts.winner_sets`; by default as in the column `winners`."""
     sets = [
         tuple([player + 1 for player in range(players) if bits >> player & 1])
         for bits in range(1, 1 << players)
@@ -145,12 +141,7 @@ def winners_texts(players: int, spell: Callable[[tuple[int, ...]], str] | None =
 
 
 def hand_texts(verdicts: Verdicts, player: int) -> list[str]:
-    """The hands of a player, counted from 0, in text.
-
-    >>> from showdown.deciding import verdicts
-    >>> hand_texts(next(verdicts(["4D 6S 9H QH QC 3D 6D 7H QD QS"])), 1)
-    ['3D 6D 7H QD QS']
-    """
+    """The hands of a player, counted from 0, in text."""
     size = verdicts.hand_size
     text = bytearray(b" ") * (3 * size * len(verdicts))
     for place in range(size):
@@ -171,9 +162,5 @@ def kind(name: str) -> str:
 
 
 def player_of(name: str) -> int:
-    """The player whose column it is, counted from 0.
-
-    >>> player_of("hand10")
-    9
-    """
+    """The player whose column it is, counted from 0."""
     return int(name[len(kind(name)) :]) - 1

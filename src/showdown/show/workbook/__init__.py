@@ -8,16 +8,14 @@ from itertools import chain
 from shutil import copyfileobj
 from tempfile import TemporaryDirectory
 
-from ...deals.opened import no_deals
 from ...errors import DealError, shown
 from ...needs import need
 from ...rules import HAND_SIZE, MOST_PLAYERS
 from ...verdict_table.columns import Columns
-from ..atomic import atomic_file
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
     from typing import IO, Any
 
     from ...deciding import Verdicts
@@ -27,7 +25,7 @@ __all__ = ["write_workbook"]
 
 
 def write_workbook(
-    file: IO[bytes] | str,
+    file: IO[bytes],
     blocks: Iterable[Verdicts],
     *,
     source: str,
@@ -39,7 +37,7 @@ def write_workbook(
     The first sheet is a summary. The next has one row per deal, and more sheets follow if needed.
 
     Args:
-        file: a path, or a file open for writing bytes.
+        file: a file open for writing bytes.
         blocks: the verdicts, with the cards, as `showdown.deciding.verdicts` gives them.
         source: what the deals were read from.
         reasons: add a column that says in words why each deal was won or split.
@@ -48,11 +46,7 @@ def write_workbook(
 
     Raises:
         LibraryError: if XlsxWriter is not installed.
-        DealError: if there are not 2 to 10 players, or formulas are asked for deals that they
-            cannot score.
-        FileError: if there are no deals, or the path cannot be written; a file that was given open
-            raises its own `OSError`.
-        ValueError: if the verdicts are without cards.
+        DealError: if there are not 2 to 10 players, or formulas cannot score the deals.
 
     >>> from io import BytesIO
     >>> from showdown.deciding import verdicts
@@ -62,43 +56,26 @@ def write_workbook(
     b'PK'
     """
     blocks = iter(blocks)
-    first = next(blocks, None)
-    if first is None:
-        raise no_deals(source)
+    first = next(blocks)
     if first.players < 2:
         raise DealError(f"a workbook shows 2 to {MOST_PLAYERS} players, not {first.players}")
-    if first.hand_size < HAND_SIZE:
-        raise ValueError("a workbook shows the cards, and these verdicts are without cards")
     if formulas and first.hand_size != HAND_SIZE:
         raise DealError(
             f"a workbook's formulas score hands of {HAND_SIZE} cards, not {first.hand_size}; "
             "without formulas it shows those as well"
         )
-    need("xlsxwriter", "excel")
+    Workbook = need("xlsxwriter", "excel").Workbook  # noqa: N806  # a class
+    from xlsxwriter.exceptions import FileCreateError
+
     from .columns import SheetColumns
 
     table = Columns(first.players, first.rules, hands=True, reason=reasons)
     columns = SheetColumns(table, first.hand_size)
-    rest = _like_the_first(first, blocks)
-    if isinstance(file, str):
-        with atomic_file(file) as out:
-            _make(out, chain([first], rest), columns, shown(source), live=formulas)
-    else:
-        _make(file, chain([first], rest), columns, shown(source), live=formulas)
-
-
-def _make(
-    file: IO[bytes], blocks: Iterable[Verdicts], columns: SheetColumns, source: str, *, live: bool
-) -> None:
-    from xlsxwriter.exceptions import FileCreateError
-    from xlsxwriter.workbook import Workbook
-
     with TemporaryDirectory(prefix="showdown-", ignore_cleanup_errors=True) as folder:
         path = os.path.join(folder, "book.xlsx")
-        options = {"constant_memory": True, "tmpdir": folder, "use_zip64": True}
-        book = Workbook(path, options)
+        book = Workbook(path, {"constant_memory": True, "tmpdir": folder, "use_zip64": True})
         try:
-            _fill(book, blocks, columns, source, live=live)
+            _fill(book, chain([first], blocks), columns, shown(source), live=formulas)
             book.close()
         except FileCreateError as error:
             raise error.args[0] from None
@@ -128,13 +105,3 @@ def _fill(
         write_classes(book, styles, columns.table.rules)
         write_keys(book, columns.table.rules)
     summary.write(source, tally, writer.last_rows)
-
-
-def _like_the_first(first: Verdicts, blocks: Iterable[Verdicts]) -> Iterator[Verdicts]:
-    for block in blocks:
-        if len(block) and (block.players, block.hand_size) != (first.players, first.hand_size):
-            raise DealError(
-                f"deals of {block.players} players with {block.hand_size} cards each do not go "
-                f"with deals of {first.players} players with {first.hand_size}"
-            )
-        yield block

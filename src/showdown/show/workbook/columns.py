@@ -18,7 +18,8 @@ class SheetColumns:
     """The places of columns on a sheet, and of hidden ones behind them, which formulas need.
 
     On a sheet each card of a hand has a column of its own. Hidden are the number of each card, the
-    strengths side by side, what is wrong with the cards, and the parts of the reason.
+    strengths side by side, what is wrong with the cards, and the parts of the reason: who wins,
+    and for each player the hand in words, which rank decides, and why the player loses.
 
     Args:
         table: the columns of the verdicts, with hands.
@@ -26,8 +27,10 @@ class SheetColumns:
 
     >>> from showdown.verdict_table.columns import Columns
     >>> columns = SheetColumns(Columns(2, hands=True), 5)
-    >>> columns.card(1, 0), columns.at["strength2"], columns.at["decided_by"], columns.last
+    >>> columns.of("hand", 1), columns.at["strength2"], columns.at["decided_by"], columns.last
     (9, 15, 16, 16)
+    >>> columns.of("number", 1), columns.hidden["fault"], columns.last_hidden
+    (22, 29, 29)
     """
 
     def __init__(self, table: Columns, cards: int) -> None:
@@ -41,49 +44,20 @@ class SheetColumns:
             self.at[name] = place
             place += cards if kind(name) == "hand" else 1
         self.last = place - 1
-        self.numbers = place
-        self.strengths = self.numbers + self.players * cards
-        self.fault = self.strengths + self.players
-        self.who = self.fault + 1
-        self.last_hidden = self.who + 3 * self.players if table.reason else self.fault
+        numbers = range(1, self.players + 1)
+        self.hidden = {f"number{n}": place + cards * (n - 1) for n in numbers}
+        names = [*(f"rating{n}" for n in numbers), "fault"]
+        if table.reason:
+            names += ["who", *(f"{part}{n}" for part in ("words", "place", "why") for n in numbers)]
+        self.hidden |= {name: i for i, name in enumerate(names, place + cards * self.players)}
+        self.last_hidden = max(self.hidden.values())
 
-    def card(self, player: int, place: int) -> int:
-        """The column of a player's card; both count from 0."""
-        return self.at[f"hand{player + 1}"] + place
-
-    def category(self, player: int) -> int:
-        """The column of the category of a player's hand."""
-        return self.at[f"category{player + 1}"]
-
-    def strength(self, player: int) -> int:
-        """The column of the strength of a player's hand."""
-        return self.at[f"strength{player + 1}"]
-
-    def number(self, player: int, place: int) -> int:
-        """The hidden column of the number of a player's card."""
-        return self.numbers + player * self.cards + place
-
-    def side_by_side(self, player: int) -> int:
-        """The hidden column of a player's strength, next to those of the others."""
-        return self.strengths + player
-
-    def words(self, player: int) -> int:
-        """The hidden column of a player's hand in words."""
-        return self.who + 1 + player
-
-    def place(self, player: int) -> int:
-        """The hidden column of which rank decides between a player and the winner."""
-        return self.who + 1 + self.players + player
-
-    def sentence(self, player: int) -> int:
-        """The hidden column of why a player loses."""
-        return self.who + 1 + 2 * self.players + player
+    def of(self, what: str, player: int) -> int:
+        """A column of a player, counted from 0; of several cards, that of the first."""
+        name = f"{what}{player + 1}"
+        return self.at[name] if name in self.at else self.hidden[name]
 
 
 def sheet_name(number: int) -> str:
-    """The name of a sheet of deals.
-
-    >>> sheet_name(0), sheet_name(1)
-    ('Deals', 'Deals 2')
-    """
+    """The name of a sheet of deals."""
     return f"Deals {number + 1}" if number else "Deals"

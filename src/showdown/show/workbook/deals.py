@@ -135,10 +135,10 @@ class DealsWriter:
             cards, category, number = self.hands[outcome]
             for place, card in enumerate(hand):
                 form = cards[place][card if card in used else card + len(CARDS)]
-                sheet.write_string(row, columns.card(player, place), CARDS[card], form)
+                sheet.write_string(row, columns.of("hand", player) + place, CARDS[card], form)
             name = str(cells[f"category{player + 1}"])
-            sheet.write_string(row, columns.category(player), name, category)
-            sheet.write_number(row, columns.strength(player), strength, number)
+            sheet.write_string(row, columns.of("category", player), name, category)
+            sheet.write_number(row, columns.of("strength", player), strength, number)
 
     def finish(self, sheet: Worksheet, last: int) -> None:
         """Finish a sheet whose deals go down to the row `last`."""
@@ -180,9 +180,9 @@ class DealsWriter:
         sheet.set_tab_color(GOLD)
         sheet.hide_gridlines(2)
         sheet.set_default_row(18)
-        sheet.freeze_panes(FIRST_ROW, columns.card(0, 0))
+        sheet.freeze_panes(FIRST_ROW, columns.of("hand", 0))
         sheet.repeat_rows(0, FIRST_ROW - 1)
-        sheet.repeat_columns(0, columns.card(0, 0) - 1)
+        sheet.repeat_columns(0, columns.of("hand", 0) - 1)
         sheet.set_landscape()
         sheet.set_margins(left=0.4, right=0.4, top=0.5, bottom=0.6)
         self._break_pages(sheet)
@@ -200,7 +200,7 @@ class DealsWriter:
             sheet.fit_to_pages(1, 0)
             return
         sheet.set_print_scale(PRINT_SCALE)
-        breaks = [columns.card(player, 0) for player in range(at_once, columns.players, at_once)]
+        breaks = [columns.of("hand", player) for player in range(at_once, columns.players, at_once)]
         if reasons or columns.players % at_once == 0:
             breaks.append(columns.at["decided_by"])
         sheet.set_v_pagebreaks(breaks)
@@ -218,7 +218,7 @@ class DealsWriter:
             "reason": ("Reason", min(80 * (columns.players - 1) - 18, 180)),
         }
         rows: list[list[str]] = [[], []]
-        starts = [columns.card(player, 0) for player in range(columns.players)]
+        starts = [columns.of("hand", player) for player in range(columns.players)]
         starts.append(columns.at["decided_by"])
         for name, column in columns.at.items():
             if kind(name) == "hand":

@@ -14,7 +14,7 @@ from .lookups import SPELLING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from .columns import SheetColumns
 
@@ -33,7 +33,7 @@ def formulas(columns: SheetColumns) -> dict[int, str]:
     >>> from showdown.show.workbook.columns import SheetColumns
     >>> from showdown.verdict_table.columns import Columns
     >>> columns = SheetColumns(Columns(2, hands=True), 5)
-    >>> formulas(columns)[columns.category(0)]
+    >>> formulas(columns)[columns.of("category", 0)]
     '=IF(I~="","",INDEX(class_categories,I~))'
     """
     return {column: f"={text}" for column, text in _Formulas(columns).all()}
@@ -50,51 +50,56 @@ class _Formulas:
     def __init__(self, columns: SheetColumns) -> None:
         self.columns = columns
         self.players = range(columns.players)
-        self.strengths = _range(columns.side_by_side, columns.players)
+        self.strengths = self._range("rating", 0, columns.players)
         self.best = f"MAX({self.strengths})"
-        self.fault = cell(columns.fault)
+        self.fault = cell(columns.hidden["fault"])
         self.winner = cell(columns.at["winner"])
 
     def all(self) -> Iterator[tuple[int, str]]:
-        columns = self.columns
-        yield columns.at["winner"], self._winner()
-        yield columns.fault, self._fault()
-        yield columns.at["decided_by"], self._decided()
+        at, hidden, of = self.columns.at, self.columns.hidden, self.columns.of
+        yield at["winner"], self._winner()
+        yield hidden["fault"], self._fault()
+        yield at["decided_by"], self._if_valid(self._decided())
         if len(self.players) > 2:
-            yield columns.at["winners"], self._winners()
+            yield at["winners"], self._if_valid(self._winners())
         for player in self.players:
-            for place in range(columns.cards):
-                yield columns.number(player, place), self._number(player, place)
-            strength = cell(columns.strength(player))
-            yield columns.strength(player), self._strength(player)
-            yield (
-                columns.category(player),
-                f'IF({strength}="","",INDEX(class_categories,{strength}))',
-            )
-            yield columns.side_by_side(player), f"N({strength})"
-        if columns.table.reason:
-            yield columns.at["reason"], self._reason()
+            for place in range(self.columns.cards):
+                yield of("number", player) + place, self._number(player, place)
+            strength = self._cell("strength", player)
+            yield of("strength", player), self._strength(player)
+            category = f'IF({strength}="","",INDEX(class_categories,{strength}))'
+            yield of("category", player), category
+            yield of("rating", player), f"N({strength})"
+        if self.columns.table.reason:
+            yield at["reason"], self._if_valid(self._reason())
             if len(self.players) > 2:
-                yield columns.who, self._who()
+                yield hidden["who"], self._if_valid(self._who())
             for player in self.players:
-                yield columns.words(player), self._words(player)
-                yield columns.place(player), self._place(player)
-                yield columns.sentence(player), self._sentence(player)
+                yield of("words", player), self._if_valid(self._words(player))
+                yield of("place", player), self._if_valid(self._place(player))
+                yield of("why", player), self._if_valid(self._why(player))
 
-    def _numbers(self, player: int) -> str:
-        return _range(lambda place: self.columns.number(player, place), self.columns.cards)
+    def _cell(self, what: str, player: int, place: int = 0) -> str:
+        return cell(self.columns.of(what, player) + place)
+
+    def _range(self, what: str, player: int, count: int) -> str:
+        return f"{self._cell(what, player)}:{self._cell(what, player, count - 1)}"
+
+    def _if_valid(self, text: str) -> str:
+        """Nothing if the cards are wrong."""
+        return f'IF({self.fault}<>"","",{text})'
 
     def _number(self, player: int, place: int) -> str:
-        card = cell(self.columns.card(player, place))
+        card = self._cell("hand", player, place)
         written = f'"|"&UPPER(SUBSTITUTE(TRIM({card}),"10","T"))&"|"'
         return f"IFERROR(MOD((FIND({written},spellings)-1)/{SPELLING},52),-1)"
 
     def _fault(self) -> str:
-        columns = self.columns
-        numbers = f"{cell(columns.numbers)}:{cell(columns.strengths - 1)}"
-        row = f"{cell(columns.card(0, 0))}:{cell(columns.strength(columns.players - 1))}"
+        each, players = self.columns.cards, self.columns.players
+        numbers = self._range("number", 0, each * players)
+        row = f"{self._cell('hand', 0)}:{self._cell('strength', players - 1)}"
         place = f"(MATCH(-1,{numbers},0)-1)"
-        column = f"1+INT({place}/{columns.cards})*{columns.cards + 2}+MOD({place},{columns.cards})"
+        column = f"1+INT({place}/{each})*{each + 2}+MOD({place},{each})"
         card = f"INDEX({row},1,{column})"
         missing = f'IF(TRIM({card})="","A card is missing","\'"&{card}&"\' is not a card")'
         start = f"{SPELLING}*(52+MODE({numbers}))+2"
@@ -102,9 +107,9 @@ class _Formulas:
         return f"IF(MIN({numbers})<0,{missing},{twice})"
 
     def _strength(self, player: int) -> str:
-        numbers = self._numbers(player)
-        first = cell(self.columns.number(player, 0))
-        flush = f"SUMPRODUCT(--(MOD({numbers},4)=MOD({first},4)))={self.columns.cards}"
+        cards = self.columns.cards
+        numbers, first = self._range("number", player, cards), self._cell("number", player)
+        flush = f"SUMPRODUCT(--(MOD({numbers},4)=MOD({first},4)))={cards}"
         key = f"SUMPRODUCT(5^INT({numbers}/4))*IF({flush},-1,1)"
         found = f"INDEX(shape_strengths,MATCH({key},shape_keys,1))"
         return f'IF(MIN({numbers})<0,"",IF(ISNUMBER(MODE({numbers})),"",{found}))'
@@ -117,45 +122,39 @@ class _Formulas:
     def _decided(self) -> str:
         second = f"LARGE({self.strengths},2)"
         place = _first_difference(self.best, second)
-        kicker = f"LEN({_of('ranks', self.best)})-LEN({_of('kickers', self.best)})<{place}"
+        kicker = f"{_made_of(self.best)}<{place}"
         named = f'CHOOSE({place},{_PLACES})&IF({kicker}," (kicker)","")'
         same = f"{_of('categories', self.best)}={_of('categories', second)}"
-        return (
-            f'IF({self.fault}<>"","",IF({self.winner}=0,"{EQUAL}",IF({same},{named},"category")))'
-        )
+        return f'IF({self.winner}=0,"{EQUAL}",IF({same},{named},"category"))'
 
     def _words(self, player: int) -> str:
-        words = _of("words", cell(self.columns.side_by_side(player)))
-        suit = f"CHOOSE(1+MOD({cell(self.columns.number(player, 0))},4),{_SUITS})"
-        return f'IF({self.fault}<>"","",SUBSTITUTE({words},"Flush","Flush with "&{suit}))'
+        words = _of("words", self._cell("rating", player))
+        suit = f"CHOOSE(1+MOD({self._cell('number', player)},4),{_SUITS})"
+        return f'SUBSTITUTE({words},"Flush","Flush with "&{suit})'
 
     def _place(self, player: int) -> str:
-        theirs = cell(self.columns.side_by_side(player))
-        return f'IF({self.fault}<>"","",{_first_difference(self.best, theirs)})'
+        return _first_difference(self.best, self._cell("rating", player))
 
-    def _sentence(self, player: int) -> str:
-        theirs = cell(self.columns.side_by_side(player))
-        place = cell(self.columns.place(player))
+    def _why(self, player: int) -> str:
+        """Why a player loses; nothing for a winner."""
+        theirs, place = self._cell("rating", player), self._cell("place", player)
         first = f"MATCH({self.best},{self.strengths},0)"
-        better = f"INDEX({_range(self.columns.words, len(self.players))},1,{first})"
-        other = f'{better}&" beats "&{cell(self.columns.words(player))}'
-        made = f"LEN({_of('ranks', self.best)})-LEN({_of('kickers', self.best)})"
-        beats = f'IF({place}>{made}," kicker beats "," beats ")'
+        better = f"INDEX({self._range('words', 0, len(self.players))},1,{first})"
+        other = f'{better}&" beats "&{self._cell("words", player)}'
+        beats = f'IF({place}>{_made_of(self.best)}," kicker beats "," beats ")'
         ranks = f"{_rank_word(self.best, place)}&{beats}&{_rank_word(theirs, place)}"
         both = _of("words", self.best)
         why = f'IF({both}={_of("words", theirs)},{both}&" each; "&{ranks},{other})'
         if len(self.players) > 2:
-            who = f'"Player {player + 1} loses to "&{cell(self.columns.who)}&": "'
-            why = f'{who}&{why}&"."'
-        return f'IF({self.fault}<>"","",IF({theirs}={self.best},"",{why}))'
+            who = cell(self.columns.hidden["who"])
+            why = f'"Player {player + 1} loses to "&{who}&": "&{why}&"."'
+        return f'IF({theirs}={self.best},"",{why})'
 
     def _winners(self) -> str:
         """Who wins or shares, such as `1 3`."""
-        each = "&".join(
-            f'IF({cell(self.columns.side_by_side(player))}={self.best}," {player + 1}","")'
-            for player in self.players
-        )
-        return f'IF({self.fault}<>"","",TRIM({each}))'
+        ratings = [self._cell("rating", player) for player in self.players]
+        each = [f'IF({it}={self.best}," {n}","")' for n, it in enumerate(ratings, 1)]
+        return f"TRIM({'&'.join(each)})"
 
     def _who(self) -> str:
         """The winners as a sentence names them, such as `Players 1, 2 and 4`."""
@@ -163,30 +162,27 @@ class _Formulas:
         spaces = f'LEN({winners})-LEN(SUBSTITUTE({winners}," ",""))'
         last = f'SUBSTITUTE({winners}," ","&",{spaces})'
         several = f'SUBSTITUTE(SUBSTITUTE({last}," ",", "),"&"," and ")'
-        named = f'IF({self.winner}=0,"Players "&{several},"Player "&{winners})'
-        return f'IF({self.fault}<>"","",{named})'
+        return f'IF({self.winner}=0,"Players "&{several},"Player "&{winners})'
 
     def _reason(self) -> str:
         kickers = f'IF({_of("kickers", self.best)}<>"",", and equal kickers","")'
         ranks = f'IF({_of("categories", self.best)}="Flush",", and equal ranks",{kickers})'
         alike = f'{_of("words", self.best)}&" each"&{ranks}'
-        sentences = [cell(self.columns.sentence(player)) for player in self.players]
+        whys = [self._cell("why", player) for player in self.players]
         if len(self.players) == 2:
-            return (
-                f'IF({self.fault}<>"","",'
-                f'IF({self.winner}=0,{alike}&": a split",{"&".join(sentences)}))'
-            )
-        split = f'{cell(self.columns.who)}&" split: "&{alike}&"."'
-        losers = "&".join(f'IF({text}="",""," "&{text})' for text in sentences)
-        return f'IF({self.fault}<>"","",TRIM(IF({self.winner}=0,{split},"")&{losers}))'
-
-
-def _range(column: Callable[[int], int], count: int) -> str:
-    return f"{cell(column(0))}:{cell(column(count - 1))}"
+            return f'IF({self.winner}=0,{alike}&": a split",{"&".join(whys)})'
+        split = f'{cell(self.columns.hidden["who"])}&" split: "&{alike}&"."'
+        losers = "&".join(f'IF({text}="",""," "&{text})' for text in whys)
+        return f'TRIM(IF({self.winner}=0,{split},"")&{losers})'
 
 
 def _of(what: str, strength: str) -> str:
     return f"INDEX(class_{what},{strength})"
+
+
+def _made_of(strength: str) -> str:
+    """How many ranks make the hand; kickers follow."""
+    return f"LEN({_of('ranks', strength)})-LEN({_of('kickers', strength)})"
 
 
 def _first_difference(one: str, other: str) -> str:

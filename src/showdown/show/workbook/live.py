@@ -37,8 +37,8 @@ class LiveWriter(DealsWriter):
         self.card_formats = [styles(*card, "first"), *[styles(*card)] * (columns.cards - 1)]
         formats = {columns.at[name]: self.formats.get(name) for name in columns.at}
         for player in range(columns.players):
-            formats[columns.category(player)] = styles("cell", "text")
-            formats[columns.strength(player)] = styles("cell", "strength")
+            formats[columns.of("category", player)] = styles("cell", "text")
+            formats[columns.of("strength", player)] = styles("cell", "strength")
         self.formulas = [
             (column, text, formats.get(column)) for column, text in formulas(columns).items()
         ]
@@ -60,7 +60,7 @@ class LiveWriter(DealsWriter):
         for index, number in enumerate(deal.cards):
             player, place = divmod(index, columns.cards)
             sheet.write_string(
-                row, columns.card(player, place), CARDS[number], self.card_formats[place]
+                row, columns.of("hand", player) + place, CARDS[number], self.card_formats[place]
             )
         results = self._results(deal)
         for column, text, form in self.formulas:
@@ -71,15 +71,15 @@ class LiveWriter(DealsWriter):
         """What the formulas give, by their columns."""
         columns = self.columns
         results = {column: deal.cells.get(name) for name, column in columns.at.items()}
-        results[columns.fault] = ""
-        results |= {columns.numbers + place: card for place, card in enumerate(deal.cards)}
-        results |= {columns.strengths + player: s for player, s in enumerate(deal.strengths)}
+        results[columns.hidden["fault"]] = ""
+        results |= {columns.of("number", 0) + place: card for place, card in enumerate(deal.cards)}
+        results |= {columns.of("rating", 0) + player: s for player, s in enumerate(deal.strengths)}
         if not columns.table.reason:
             return results
         size = columns.cards
         starts = range(0, len(deal.cards), size)
         shown = Showdown(Hand(tuple(deal.cards[at : at + size]), self.rules) for at in starts)
-        results[columns.who] = players_named(shown.winners)
+        results[columns.hidden["who"]] = players_named(shown.winners)
         best = shown.hands[shown.winners[0] - 1]
         losing = {reason.loser: reason for reason in shown.reasons}
         for player, hand in enumerate(shown.hands):
@@ -88,9 +88,11 @@ class LiveWriter(DealsWriter):
             sentence = "" if reason is None else reason.words
             if reason is not None and columns.players > 2:
                 sentence = f"{reason}."
-            results[columns.words(player)] = hand.description
-            results[columns.place(player)] = next((place for place, (a, b) in pairs if a != b), 5)
-            results[columns.sentence(player)] = sentence
+            results[columns.of("words", player)] = hand.description
+            results[columns.of("place", player)] = next(
+                (place for place, (a, b) in pairs if a != b), 5
+            )
+            results[columns.of("why", player)] = sentence
         return results
 
     def finish(self, sheet: Worksheet, last: int) -> None:
@@ -100,56 +102,37 @@ class LiveWriter(DealsWriter):
         sheet.set_column(columns.last + 1, columns.last_hidden, 6, None, hidden)
         after = columns.last_hidden + 1
         sheet.set_column(after, after, 4, None, {"collapsed": True})
-        fault = cell(columns.fault, "$")
-        self._colour(
-            sheet, last, columns.at["winner"], columns.at["winner"], {f'{fault}<>""': ("wrong",)}
-        )
-        for player in range(columns.players):
-            self._colour_hand(sheet, last, player)
 
-    def _colour_hand(self, sheet: Worksheet, last: int, player: int) -> None:
-        columns = self.columns
-        winner, theirs = cell(columns.at["winner"], "$"), cell(columns.side_by_side(player), "$")
-        everyone = f"{cell(columns.strengths, '$')}:{cell(columns.fault - 1, '$')}"
-        wins = f"{winner}={player + 1}"
-        splits = f"AND({winner}=0,{theirs}=MAX({everyone}))"
-        loses = f"AND(ISNUMBER({winner}),{theirs}<MAX({everyone}))"
-        number = cell(columns.number(player, 0))
-        numbers = f"{cell(columns.numbers, '$')}:{cell(columns.strengths - 1, '$')}"
-        red = f"OR(MOD({number},4)=1,MOD({number},4)=2)"
-        # Some programs apply only the first condition that holds, so each one has all formats.
-        self._colour(
-            sheet,
-            last,
-            columns.card(player, 0),
-            columns.card(player, columns.cards - 1),
-            {
+        def colour(left: int, right: int, conditions: dict[str, tuple[str, ...]]) -> None:
+            """Colour cells by conditions, which are about the first row's leftmost cell."""
+            for condition, styles in conditions.items():
+                criteria = f"={condition}".replace(ROW, str(FIRST_ROW + 1))
+                rule = {"type": "formula", "criteria": criteria, "format": self.styles(*styles)}
+                sheet.conditional_format(FIRST_ROW, left, last, right, rule)
+
+        winner, fault = columns.at["winner"], columns.hidden["fault"]
+        colour(winner, winner, {f'{cell(fault, "$")}<>""': ("wrong",)})
+        won = cell(winner, "$")
+        best = f"MAX({cell(columns.of('rating', 0), '$')}:{cell(fault - 1, '$')})"
+        first, end = columns.of("number", 0), columns.of("rating", 0) - 1
+        numbers = f"{cell(first, '$')}:{cell(end, '$')}"
+        for player in range(columns.players):
+            theirs = cell(columns.of("rating", player), "$")
+            wins = f"{won}={player + 1}"
+            splits = f"AND({won}=0,{theirs}={best})"
+            loses = f"AND(ISNUMBER({won}),{theirs}<{best})"
+            number = cell(columns.of("number", player))
+            red = f"OR(MOD({number},4)=1,MOD({number},4)=2)"
+            # Some programs apply only the first condition that holds, so each has all formats.
+            cards = {
                 f"OR({number}<0,COUNTIF({numbers},{number})>1)": ("wrong",),
                 f"AND({red},{wins})": ("red", "wins"),
                 f"AND({red},{splits})": ("red", "splits"),
                 red: ("red",),
                 wins: ("wins",),
                 splits: ("splits",),
-            },
-        )
-        self._colour(
-            sheet,
-            last,
-            columns.category(player),
-            columns.strength(player),
-            {wins: ("wins", "bold"), splits: ("splits", "bold"), loses: ("faint",)},
-        )
-
-    def _colour(
-        self,
-        sheet: Worksheet,
-        last: int,
-        left: int,
-        right: int,
-        conditions: dict[str, tuple[str, ...]],
-    ) -> None:
-        """Colour cells by conditions, which are about the first row's leftmost cell."""
-        for condition, styles in conditions.items():
-            criteria = f"={condition}".replace(ROW, str(FIRST_ROW + 1))
-            rule = {"type": "formula", "criteria": criteria, "format": self.styles(*styles)}
-            sheet.conditional_format(FIRST_ROW, left, last, right, rule)
+            }
+            left = columns.of("hand", player)
+            colour(left, left + columns.cards - 1, cards)
+            words = {wins: ("wins", "bold"), splits: ("splits", "bold"), loses: ("faint",)}
+            colour(columns.of("category", player), columns.of("strength", player), words)
