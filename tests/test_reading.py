@@ -105,12 +105,12 @@ def test_what_is_not_a_card(cards: Any, message: str) -> None:
 @pytest.mark.parametrize(
     ("cards", "message"),
     [
-        (None, "None is no cards: expected text such as '8C TS KC 9H 4S', several"),
-        (True, "True is no cards"),
-        (Rank.ACE, "<Rank.ACE: 14> is no cards"),
-        (3.0, "3.0 is no cards"),
-        (object, "<class 'object'> is no cards"),
-        (np.array(3.5), "array(3.5) is no cards"),
+        (None, "None cannot be read as cards: expected text such as '8C TS KC 9H 4S', several"),
+        (True, "True cannot be read as cards"),
+        (Rank.ACE, "<Rank.ACE: 14> cannot be read as cards"),
+        (3.0, "3.0 cannot be read as cards"),
+        (object, "<class 'object'> cannot be read as cards"),
+        (np.array(3.5), "array(3.5) cannot be read as cards"),
         (b"8C TS KC 9H 4S", "b'8C TS KC 9H 4S' is not text: decode it first"),
         (bytearray(b"8C"), "bytearray(b'8C') is not text"),
         (memoryview(b"8C"), "<memory at"),

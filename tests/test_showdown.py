@@ -117,7 +117,7 @@ def test_what_is_not_a_deal(
         ("7D 2S 5D 3S", {}, HandError, "five, six or seven cards, not 4"),
         ("7D 2S 5D 3S 3S", {"decks": "many"}, HandError, "3♠ comes twice"),
         ("7D 2S 5D 3S 1X", {}, CardError, "'1X' is not a card"),
-        (None, {}, HandError, "None is no cards"),
+        (None, {}, HandError, "None cannot be read as cards"),
         (Hand(OTHER, ACE_HIGH), {}, HandError, "a hand under ace-high rules, not standard"),
         (Hand(OTHER, ACE_HIGH), {"board": ""}, HandError, "a hand under ace-high rules, not"),
         (OTHER, {"decks": "two"}, ValueError, "decks must be 'one' or 'many', not 'two'"),

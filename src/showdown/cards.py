@@ -189,7 +189,7 @@ _JOKERS = ("\U0001f0bf", "\U0001f0cf", "\U0001f0df")
 
 
 def not_a_card(text: str) -> str:
-    """The sentence that says why a text is no card."""
+    """The sentence that says why a text is not a card."""
     bare = text.strip()
     rank, suit = bare[:-1].upper(), bare[-1:].lower()
     if "joker" in bare.lower() or bare.lower() == "or" or bare[:1] in _JOKERS:

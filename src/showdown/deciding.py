@@ -1,4 +1,4 @@
-"""Blocks of deals decided by several threads, and given back in order."""
+"""Deals decided: who wins each deal of a source, in blocks and in order."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ class Verdicts(Value):
         players: how many hands each deal has.
         rules: what beats what.
         numbers: the line of each deal, from 1, as a `range` if no line is blank.
-        cards: the card numbers of each deal as dealt, `hand_size` for each player; empty if they
-            were not asked for.
+        cards: the card numbers of each deal as dealt, `hand_size` for each player; empty without
+            `with_cards`.
         strengths: an array of type `H`: the strength of each hand, a row of `players` a deal.
         winners: who wins each deal, counted from 1; 0 is a tie, and `winner_sets` has who shares.
     """
@@ -62,7 +62,7 @@ class Verdicts(Value):
         return len(self.cards) // len(self.strengths) if self.strengths else HAND_SIZE
 
     def parts(self, size: int) -> Iterator[Verdicts]:
-        """The same in parts of so many deals.
+        """The same verdicts in parts of `size` deals.
 
         >>> block = next(verdicts(["2D 9C AS AH AC 3D 6D 7D TD QD"] * 5))
         >>> [list(part.numbers) for part in block.parts(2)]
@@ -111,7 +111,7 @@ class Verdicts(Value):
 
     @property
     def decided(self) -> bytes:
-        """What decides each deal between the winner and the best of the others.
+        """What decides each deal: how the winner's hand differs from the best of the others.
 
         0 is the category, 1 to 5 the first to the fifth rank in the order of importance, and
         6 (`EQUAL`) a tie.
@@ -139,25 +139,25 @@ def verdicts(
     on_layout: Callable[[Layout], object] | None = None,
     **arguments: Unpack[ReadArguments],
 ) -> Iterator[Verdicts]:
-    """Decide the deals of a text, a deal a line: who wins each, a block of deals at a time.
+    """Who wins each deal of a file, one deal per line, in blocks of deals.
 
-    The blocks come in the order of the text, and only a few are in memory at once. An error is
-    raised when the block it is in would come. If all lines are left out, one block has no deals.
+    The blocks are in the order of the file, and only a few are in memory at once. An error is
+    raised instead of the block that it is in. If all lines are skipped, one block has no deals.
 
     Args:
         source: a path, an open file, the bytes themselves, or lines of text.
         name: what errors call the source.
-        with_cards: whether the verdicts are to have the cards, which takes longer.
+        with_cards: whether the verdicts have the cards, which takes longer.
         progress: called after each block with the number of bytes read for it.
-        on_bad: called with each line that is no deal, in order, while the others are decided;
-            without it the first such line is an error.
-        on_layout: called with the layout that was found.
+        on_bad: called with each invalid line, in order, while the others are decided; without it
+            the first invalid line is an error.
+        on_layout: called with the layout that was detected.
         **arguments: how the deals are read, as for `tally`.
 
     Raises:
         FileError: if the source cannot be read or holds no deals.
-        LibraryError: if it is a table, and what reads it is not installed.
-        DealError: if a line is no deal; it says which, where and why.
+        LibraryError: if reading it needs a library that is not installed.
+        DealError: if a line is invalid; it says which, where and why.
         ValueError: if an argument is out of range.
 
     >>> for block in verdicts(["2D 9C AS AH AC 3D 6D 7D TD QD", "4D 6S 9H QH QC 3D 6D 7H QD QS"]):

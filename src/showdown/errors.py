@@ -37,34 +37,32 @@ class ShowdownError(Exception):
 
 
 class CardError(ShowdownError, ValueError):
-    """Something that should be a card, a rank or a suit is none."""
+    """Something that should be a card, a rank or a suit is not one."""
 
 
 class HandError(ShowdownError, ValueError):
-    """The cards are cards, but together they are no hand."""
+    """The cards are valid, but do not make a hand."""
 
 
 class RowError(HandError):
-    """A row of a column is no hand.
+    """A row of a column is not a hand.
 
     Attributes:
         problem: what is wrong, without the row.
-        row: the row, counted from 0; None where an engine has made the error anew, or would count
-            from the start of a part that nobody sees.
+        row: the row, counted from 0; None where it is unknown, as for the parts of a column that
+            an engine makes.
         hand: what the row holds, if that is known.
     """
 
     def __init__(self, problem: str, *, row: int | None = None, hand: object = None) -> None:
         place = [] if row is None else [f"row {row}"]
         problem = shown(problem)
-        told = hand is None or quoted(hand) in problem
-        super().__init__(": ".join([*place, *([] if told else [quoted(hand)]), problem]))
+        if hand is not None and quoted(hand) not in problem:
+            place.append(quoted(hand))
+        super().__init__(": ".join([*place, problem]))
         self.problem = problem
         self.row = row
         self.hand = hand
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return (_rebuild_row, (self.problem, self.row, self.hand))
 
 
 class FileError(ShowdownError, OSError):
@@ -79,7 +77,7 @@ class DealError(ShowdownError, ValueError):
     """The cards of a deal do not make a deal.
 
     For a deal that was read from a file the message looks like a compiler's, and these
-    attributes tell the place; they are None where there is no file.
+    attributes are the place; they are None where there is no file.
 
     Attributes:
         problem: what is wrong, without the place.
@@ -128,9 +126,6 @@ class DealError(ShowdownError, ValueError):
             return message
         excerpt, caret = _excerpt(self.text or "", self.column - 1)
         return f"{message}\n  {excerpt}\n  {' ' * caret}^"
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return (_rebuild, (self.problem, self.__dict__.copy()))
 
 
 def quoted(value: object) -> str:
@@ -189,16 +184,6 @@ def _escaped(sign: str) -> str:
     if 0xDC80 <= code <= 0xDCFF:  # What Python makes of a byte that is not text.
         return f"\\x{code - 0xDC00:02x}"
     return sign.encode("unicode_escape", "surrogatepass").decode("ascii")
-
-
-def _rebuild(problem: str, state: dict[str, object]) -> DealError:
-    error = DealError(problem)
-    error.__dict__.update(state)
-    return error
-
-
-def _rebuild_row(problem: str, row: int | None, hand: object) -> RowError:
-    return RowError(problem, row=row, hand=hand)
 
 
 def _excerpt(text: str, caret: int, width: int = 76) -> tuple[str, int]:

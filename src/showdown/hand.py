@@ -27,6 +27,19 @@ __all__ = ["Hand"]
 _FLUSHES = (Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH)
 
 
+class _IsCategory:
+    """A property of a hand: whether it has a category."""
+
+    def __init__(self, category: Category) -> None:
+        self.category = category
+        self.__doc__ = f"Whether the category is {category}."
+
+    def __get__(self, hand: Hand | None, _: type[Hand]) -> bool:
+        if hand is None:
+            raise AttributeError("only a hand has a category, not the class")
+        return hand.category is self.category
+
+
 class Hand(Value):
     """Five, six or seven cards, of which the best five play.
 
@@ -175,55 +188,16 @@ class Hand(Value):
         suit = self.best[0].suit if self.category in _FLUSHES else None
         return description(self.category, self.ranks, suit)
 
-    @property
-    def is_high_card(self) -> bool:
-        """Whether the category is high card."""
-        return self.category is Category.HIGH_CARD
-
-    @property
-    def is_one_pair(self) -> bool:
-        """Whether the category is one pair."""
-        return self.category is Category.ONE_PAIR
-
-    @property
-    def is_two_pair(self) -> bool:
-        """Whether the category is two pair."""
-        return self.category is Category.TWO_PAIR
-
-    @property
-    def is_three_of_a_kind(self) -> bool:
-        """Whether the category is three of a kind."""
-        return self.category is Category.THREE_OF_A_KIND
-
-    @property
-    def is_straight(self) -> bool:
-        """Whether the category is straight; a straight flush is not."""
-        return self.category is Category.STRAIGHT
-
-    @property
-    def is_flush(self) -> bool:
-        """Whether the category is flush; a straight flush is not."""
-        return self.category is Category.FLUSH
-
-    @property
-    def is_full_house(self) -> bool:
-        """Whether the category is full house."""
-        return self.category is Category.FULL_HOUSE
-
-    @property
-    def is_four_of_a_kind(self) -> bool:
-        """Whether the category is four of a kind."""
-        return self.category is Category.FOUR_OF_A_KIND
-
-    @property
-    def is_straight_flush(self) -> bool:
-        """Whether the category is straight flush; a royal flush is not."""
-        return self.category is Category.STRAIGHT_FLUSH
-
-    @property
-    def is_royal_flush(self) -> bool:
-        """Whether the category is royal flush."""
-        return self.category is Category.ROYAL_FLUSH
+    is_high_card = _IsCategory(Category.HIGH_CARD)
+    is_one_pair = _IsCategory(Category.ONE_PAIR)
+    is_two_pair = _IsCategory(Category.TWO_PAIR)
+    is_three_of_a_kind = _IsCategory(Category.THREE_OF_A_KIND)
+    is_straight = _IsCategory(Category.STRAIGHT)
+    is_flush = _IsCategory(Category.FLUSH)
+    is_full_house = _IsCategory(Category.FULL_HOUSE)
+    is_four_of_a_kind = _IsCategory(Category.FOUR_OF_A_KIND)
+    is_straight_flush = _IsCategory(Category.STRAIGHT_FLUSH)
+    is_royal_flush = _IsCategory(Category.ROYAL_FLUSH)
 
     def svg(self, *, four_colours: bool = False) -> str:
         """The cards as an SVG picture; those that do not play are faded.

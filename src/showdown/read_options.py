@@ -1,4 +1,4 @@
-"""How deals are read: everything a caller may say about it, checked once, in one object."""
+"""How deals are read: all options in one object, checked once."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ def _hand_columns(
 
     Raises:
         TypeError: if something is not text, or there is another name among the hands.
-        ValueError: if the hands are not those of 2 to 10 players, or columns are given too.
+        ValueError: if they are not the hands of 2 to 10 players, or columns are given too.
 
     >>> _hand_columns(None, None, {"hand2": "C"})
     Traceback (most recent call last):
@@ -172,7 +172,7 @@ def _hand_columns(
             raise TypeError(f"{name} is text, such as 'B', not {type(value).__name__}")
     given = {name: value for name, value in hands.items() if value is not None}
     if columns is not None and given:
-        raise ValueError("columns are those of all cards, and hand1 and hand2 of a hand: tell one")
+        raise ValueError("give either columns for all cards, or hand1, hand2 … for each hand")
     for name in names[: max(len(given), 2)]:
         if given and name not in given:
             raise ValueError(f"{name} is missing: each player has a hand")

@@ -25,7 +25,7 @@ _SELECTORS = tuple(VARIATION_SELECTORS)
 
 
 def read_cards(cards: Cards) -> tuple[Card, ...]:
-    """The cards that somebody wrote, in the order in which they stand.
+    """The cards as given, in their order.
 
     Args:
         cards: one of
@@ -37,8 +37,8 @@ def read_cards(cards: Cards) -> tuple[Card, ...]:
             - a mask: an int with bit n set for the card of number n.
 
     Raises:
-        CardError: if there is something among them that is no card.
-        HandError: if it is none of these.
+        CardError: if something is not a card.
+        HandError: if it is neither text, nor cards, nor a mask.
 
     >>> read_cards("10h, A♥") == read_cards("ThAh") == read_cards([34, 50])
     True
@@ -76,8 +76,8 @@ def _read_mask(mask: object) -> Iterator[Card]:
         bits = index(None if isinstance(mask, bool | IntEnum) else mask)  # type: ignore[arg-type]
     except TypeError:
         raise HandError(
-            f"{quoted(mask)} is no cards: expected text such as '8C TS KC 9H 4S', several cards, "
-            f"or an int with a bit for each card, not {type(mask).__name__}"
+            f"{quoted(mask)} cannot be read as cards: expected text such as '8C TS KC 9H 4S', "
+            f"several cards, or an int with a bit for each card, not {type(mask).__name__}"
         ) from None
     if bits < 0:
         raise HandError("a mask of cards is not negative")
@@ -89,7 +89,7 @@ def _read_mask(mask: object) -> Iterator[Card]:
 
 
 def _read_stretch(text: str) -> list[Card]:
-    """The cards of a text in which nothing stands between them."""
+    """The cards of a text without separators."""
     pieces = list(_cut(text))
     try:
         return list(map(Card, pieces))
@@ -115,7 +115,7 @@ def _cut(text: str) -> Iterator[str]:
 
 
 def _two_readings(text: str) -> str:
-    """The sentence that shows both readings of a text that may have the suits first, else none."""
+    """The sentence for a text that is ambiguous, as it may have the suits first; else empty."""
     tens = text.replace("10", "T")
     try:
         suits_first = [Card(piece) for piece in _cut(tens[::-1])][::-1]

@@ -137,7 +137,7 @@ def not_in_deck(card: Card, rules: Rules) -> str:
 
 
 def require_rules(rules: Rules) -> None:
-    """Refuse what is no rules, before somebody wonders about a missing attribute.
+    """Refuse what is not `Rules` with words, not for a missing attribute.
 
     >>> require_rules("ace-high")
     Traceback (most recent call last):
@@ -187,7 +187,7 @@ _REPEATED: dict[tuple[int, ...], Category] = {
 
 
 def category(ranks: tuple[int, ...], flush: bool) -> Category:
-    """The category of five ranks that stand with the most important first."""
+    """The category of five ranks, the most important first."""
     repeated = _REPEATED.get(tuple(map(ranks.count, ranks)))
     if repeated:
         return max(repeated, Category.FLUSH) if flush else repeated
@@ -199,7 +199,7 @@ def category(ranks: tuple[int, ...], flush: bool) -> Category:
 
 
 STANDARD = Rules("standard", tuple(Rank), standard_order)
-"""The rules that a showdown follows unless told otherwise."""
+"""The rules that showdowns use by default."""
 
 ACE_HIGH = Rules("ace-high", tuple(Rank), ace_high_order)
-"""As `STANDARD`, but an ace never plays low: 5432A is no straight (UVa 10315, the poker kata)."""
+"""As `STANDARD`, but A-2-3-4-5 is not a straight: an ace is always high (UVa 10315, poker kata)."""

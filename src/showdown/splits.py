@@ -1,7 +1,7 @@
 """Files of deals cut into splits, which Spark, Dask, Ray or a pool of processes count in parallel.
 
-A split is a range of bytes of a file. Only its description travels: whoever counts it opens the
-file itself, and sends back a few sums.
+A split is a range of bytes of a file. Only its description travels: the process that counts
+it opens the file itself, and sends back a few sums.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def split_files(
 
     A plain text file larger than `size` is cut into ranges of that many bytes; its layout is
     detected here, from its first lines. Any other file (a smaller one, a table, a JSON array,
-    compressed, in UTF-16) is one split, and its layout is detected by whoever counts it. So files
+    compressed, in UTF-16) is one split, and its layout is detected where it is counted. So files
     may have different layouts.
 
     Args:
@@ -167,7 +167,7 @@ def count_split(split: Split) -> Part:
     except FileError as error:
         if error.args != no_deals(name).args:
             raise
-        # One empty file among others is no error.
+        # One empty file among others is not an error.
         return Part(split, 0, Tally(0, ()), None, None, [])
     return Part(split, reader.lines, tally, layout, None, bad)
 
@@ -195,7 +195,7 @@ def total(
     Tally(deals=1000, wins=(490, 510), ties=0, skipped=0, categories=None)
     """
     require_functions(on_bad=on_bad, on_layout=on_layout)
-    ordered = _in_order(parts)
+    ordered = _sorted_parts(parts)
     found: Tally | None = None
     first = lines = deals = 0
     for part in ordered:
@@ -228,7 +228,7 @@ def total(
     return found
 
 
-def _in_order(parts: Iterable[Part]) -> list[Part]:
+def _sorted_parts(parts: Iterable[Part]) -> list[Part]:
     """The parts by their splits.
 
     Raises:
@@ -242,7 +242,7 @@ def _in_order(parts: Iterable[Part]) -> list[Part]:
 
 
 def _moved(error: DealError, lines: int) -> DealError:
-    """An error as many lines further down."""
+    """An error `lines` lines further down."""
     moved = copy(error)
     moved.line = None if error.line is None else error.line + lines
     return moved
@@ -277,7 +277,7 @@ def _layout(head: bytes, whole: Split) -> Layout | None:
         opened = open_deals(head, whole.file.name, whole.options)
         first = next(opened.blocks)
     except (ShowdownError, StopIteration):
-        return None  # Whoever counts the whole file says what is wrong with it.
+        return None  # Counting the whole file reports what is wrong with it.
     # With fewer lines than a layout is detected from, the lines below count too.
     is_enough = len(head) == whole.file.size or len(first_lines(first, 1)) == MAX_LINES
     return opened.layout if first.unit == "line" and is_enough else None

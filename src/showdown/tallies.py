@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 __all__ = ["Categories", "Tally", "Totals", "count_deals", "tally"]
 
 STRENGTHS = 7463
-"""The length of a table that is indexed by strength, whose entry 0 stands for no hand."""
+"""The length of a table that is indexed by strength; its entry 0 is unused."""
 
 
 class Categories(Value):
@@ -66,7 +66,7 @@ class Tally(Value):
         skipped: how many lines were left out.
         categories: what was held and won with, if that was counted.
 
-    Tallies of as many players can be added, so that parts can be counted apart.
+    Tallies of the same number of players can be added, so that files can be counted separately.
 
     >>> tally(b"5H 5C 6S 7S KD 2C 3S 8S 8D TD")
     Tally(deals=1, wins=(0, 1), ties=0, skipped=0, categories=None)
@@ -127,36 +127,36 @@ def tally(
     sheet: str | None = None,
     **hands: Unpack[HandColumns],
 ) -> Tally:
-    """Count who wins the deals of a text, a deal a line.
+    """Count who wins each deal of a file, one deal per line.
 
     Args:
-        source: a path, an address, an open file, the bytes themselves, or lines of text.
+        source: a path, a URL, an open file, the bytes themselves, or lines of text.
         name: what errors call the source.
         rules: what beats what.
-        players: how many hands a deal has, 2 to 10; found from the first deal if not given.
-        cards: how many cards a hand has, 5 to 7, of which the best five count; found likewise.
-        mixed: whether lines may be laid out otherwise than the first deal.
-        style: how cards are written, found from the first deal if not given: `rank first`,
+        players: how many hands a deal has, 2 to 10; by default detected from the first deal.
+        cards: how many cards a hand has, 5 to 7, of which the best five count; detected likewise.
+        mixed: whether lines may have other layouts than the first deal.
+        style: how cards are written, by default detected from the first deal: `rank first`,
             `suit first`, `numbers` (0 for 2♣, 2♦, 2♥, 2♠, 3♣ … to 51; in another order
             `numbers:cdhs23456789TJQKA`, from 1 with `+1` behind it) or `pairs`.
         decks: "many" allows a card to come twice in a deal.
-        threads: how many to count with, 1 to 256; by default as many as there are processors.
-        categories: count too how often each player held and won with each category; always counted
-            where each line is one hand, which nobody loses.
+        threads: how many threads count, 1 to 256; by default one per processor.
+        categories: also count how often each player held and won with each category; always done
+            where a deal is a single hand.
         progress: called after each block with the number of bytes read for it.
-        on_bad: called with each line that is no deal, in order, while the others are counted;
-            without it the first such line is an error.
-        on_layout: called with the layout that was found.
+        on_bad: called with each invalid line, in order, while the others are counted; without it
+            the first invalid line is an error.
+        on_layout: called with the layout that was detected.
         watch: called after each block with the tally so far.
         columns: which columns of a table hold the cards: names, letters as in a spreadsheet, or
-            numbers from 1, as `B:C` or `one,two`; found by their content if not given.
+            numbers from 1, as `B:C` or `one,two`; by default detected from their content.
         sheet: which sheet of a workbook holds them.
-        **hands: instead of `columns`, those of each player's hand: `hand1="B", hand2="C"`.
+        **hands: instead of `columns`, the columns of each player's hand: `hand1="B", hand2="C"`.
 
     Raises:
-        FileError: if the source cannot be read, unpacked or decoded, or holds no deals.
-        LibraryError: if it is a table, and what reads it is not installed.
-        DealError: if a line is no deal; it says which, where and why.
+        FileError: if the source cannot be read, decompressed or decoded, or has no deals.
+        LibraryError: if reading it needs a library that is not installed.
+        DealError: if a line is invalid; it says which, where and why.
         ValueError: if an argument is out of range.
 
     >>> tally(["2D 9C AS AH AC 3D 6D 7D TD QD", "4D 6S 9H QH QC 3D 6D 7H QD QS"]).wins
@@ -288,10 +288,10 @@ def _count_rows(
 
 
 class Totals:
-    """Verdicts counted as they go by.
+    """Counts verdicts, block by block.
 
     Args:
-        categories: count too how often each player held and won with each category.
+        categories: also count how often each player held and won with each category.
 
     >>> from showdown.deciding import verdicts
     >>> totals = Totals()
@@ -311,12 +311,12 @@ class Totals:
         self.won: list[Counter[int]] = []
 
     def add(self, verdicts: Verdicts) -> None:
-        """Count a block; all have as many players."""
+        """Count a block; all blocks have the same number of players."""
         self.rules, self.players = verdicts.rules, verdicts.players
         numbers = range(self.players + 1)
         wins = kernel.times_won(verdicts.winners, self.players)
         self.winners.update(dict(enumerate((len(verdicts) - sum(wins), *wins))))
-        self.categories = self.categories or self.players == 1  # Nobody beats a hand alone.
+        self.categories = self.categories or self.players == 1  # A single hand always wins.
         if self.categories:
             self.held += [Counter() for _ in numbers[1 + len(self.held) :]]
             self.won += [Counter() for _ in numbers[1 + len(self.won) :]]

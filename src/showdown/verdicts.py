@@ -136,7 +136,7 @@ class Showdown(Value):
 
     @property
     def caption(self) -> str:
-        """The reasons in words as they stand under a picture: one a line, without full stops.
+        """The reasons in words, as the caption of a picture: one per line, without full stops.
 
         >>> print(showdown("2h 3h 4h 5h 6c", "Ad Kd Qd Jd 9c", "2s 3s 4s 5s 6d").caption)
         Players 1 and 3 split: Straight, Two to Six each
@@ -210,11 +210,11 @@ def showdown(
         hands: 2 to 10, each of five, six or seven cards, as `evaluate` takes them.
         rules: what beats what.
         decks: "many" allows several players to have the same card.
-        board: cards that belong to every hand, which then has so many fewer of its own.
+        board: cards that belong to every hand, in addition to its own.
 
     Raises:
-        CardError: if something is no card.
-        HandError: if the cards of a player are no hand.
+        CardError: if something is not a card.
+        HandError: if the cards of a player are not a hand.
         DealError: if two players have the same card, or there are not 2 to 10 players.
         ValueError: if `decks` is neither.
 

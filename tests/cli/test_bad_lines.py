@@ -104,10 +104,12 @@ def test_validate_lone_hands(run: Run, tmp_path: Path) -> None:
     said = run("validate", "hands.txt").stdout
     assert said.startswith("hands.txt   3 hands, 2 invalid lines\n")
     assert "hands.txt:4:12: 3 cards, but a hand has 5" in said
-    assert "hands.txt:5:27: a number too many: the first hand has 11 numbers" in said
+    assert "hands.txt:5:27: too many numbers: the first hand has 11 numbers" in said
     (tmp_path / "deals.txt").write_text(DEAL)
     done = run("deals.txt", "hands.txt", "--skip-bad")
-    problem = "hands.txt: a hand a line, but deals.txt has deals of 2 players: count them apart\n"
+    problem = (
+        "hands.txt: a hand a line, but deals.txt has deals of 2 players: count them separately\n"
+    )
     assert (done.returncode, done.stderr) == (1, problem)
 
 

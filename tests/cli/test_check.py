@@ -63,7 +63,7 @@ def test_the_parser_knows_the_tasks() -> None:
             1,
             "of two players with five cards each, not 3 players",
         ),
-        (["check", "noise.txt", "answers.txt"], 1, "noise.txt:1:1: these bytes are no text"),
+        (["check", "noise.txt", "answers.txt"], 1, "noise.txt:1:1: these bytes are not text"),
         (["check", "--list", "--json"], 2, "--list goes with nothing else"),
         (["check", "--list", "deals.txt"], 2, "--list goes with nothing else"),
         (["check", "deals.txt", "--total", "3"], 1, "Player 1 cannot win 3 of 2 deals"),

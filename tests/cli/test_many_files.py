@@ -56,7 +56,7 @@ def test_packed_standard_input(run: Run) -> None:
 
 def test_keep_going(run: Run) -> None:
     done = run("--keep-going", "a.txt", "b.txt", "missing.txt", "*.xz", "three.txt", "more")
-    three = "three.txt: deals of 3 players, but a.txt has deals of 2 players: count them apart"
+    three = "three.txt: deals of 3 players, but a.txt has deals of 2 players: count them separately"
     none = "*.xz: no file matches this pattern"
     assert done.returncode == 1
     assert done.stderr == "\n".join([none, WRONG + CARET, MISSING, three, ""])

@@ -238,7 +238,7 @@ def test_unsafe(ask: Run, tmp_path: Path) -> None:
         ),
         (["from deals", "poker.txt", "-o", "poker.txt"], "-o poker.txt: unknown file type"),
         (["from deals", "poker.txt", "--hand1", "B"], "hand2 is missing"),
-        (["from deals", "poker.txt", "--columns", "A", "--hand1", "B"], "tell one"),
+        (["from deals", "poker.txt", "--columns", "A", "--hand1", "B"], "give either"),
         (["from deals", "-", "poker.txt"], "give either files or -"),
         (["from deals", "poker.txt", "--format", "csv", "-o", "x.csv"], "not allowed with"),
         (["from deals", "poker.txt", "--format", "doc"], "invalid choice: 'doc'"),

@@ -42,7 +42,7 @@ def test_bad_lines_are_told_one_by_one() -> None:
         (5, MARKED.encode() + b"\n", Fault.WRONG_SEPARATOR),
         (6, DEAL.encode() + b" 2C", Fault.TOO_MANY_CARDS),
     ]
-    assert str(bad[1].error).startswith("<bytes>:5:3: ',' after 8C: cards stand apart by a space")
+    assert str(bad[1].error).startswith("<bytes>:5:3: expected a space between cards, not ','")
     assert bad[2].error.offset == len(text) - 2
 
 

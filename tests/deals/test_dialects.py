@@ -111,7 +111,7 @@ UNREAD = {
     "33, cut in a pair": (
         "1,10,1,11,1,13,1,12,1,1,9\n1,10,1,11,1,13,1,12,1",
         21,
-        "'1' starts no card",
+        "'1' is not a card",
     ),
     "20, a bad card of the only deal": (PKR.replace("9 h", "1 h"), 17, "'1' is not a card"),
     "20, a bad card": (

@@ -40,7 +40,7 @@ def test_lines(path: str, number: int) -> None:
         (2, "2:1: the line is blank"),
         (4, "4:28: 5♥ is dealt twice, to Player 1 and to Player 2"),
         (3, "3:31: 15 cards, but 2 players hold 10"),
-        (5, "5:31: a card too many: 2 players hold 10"),
+        (5, "5:31: too many cards: 2 players hold 10"),
     ],
 )
 def test_lines_that_are_no_deals(path: str, number: int, message: str) -> None:
@@ -56,7 +56,7 @@ def test_the_layout_is_that_of_the_file(tmp_path: Path) -> None:
     file = tmp_path / "deals.txt"
     file.write_text("hand1|hand2\n# five each\n8C,TS,KC,9H,4S|7D,2S,5D,3S,AC\n8C TS KC 9H 4S\n")
     assert deal_at(str(file), 3)[1][4] is Card("ac")
-    with pytest.raises(DealError, match="' ' after 8C: cards stand apart by ','"):
+    with pytest.raises(DealError, match="expected ',' between cards, not a space"):
         deal_at(str(file), 4)
     with pytest.raises(DealError, match=":1:1: this line is the header"):
         deal_at(str(file), 1)
@@ -77,7 +77,7 @@ def test_rows_that_are_no_deals_are_told_by_their_cells(tmp_path: Path) -> None:
     assert deal_at(str(file), 2)[1][4] is Card("ac")
     for row, message in (
         (1, "deals.csv:1:1: this line is the header, not a deal"),
-        (3, "deals.csv, row 3, column 'two': 'X' after AC"),
+        (3, "deals.csv, row 3, column 'two': expected the end of the hand, not 'X'"),
         (4, "deals.csv:4:1: the line is blank"),
         (5, "deals.csv, row 5, column 'two': 3♠ is dealt twice, both times to Player 2"),
     ):

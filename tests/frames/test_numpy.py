@@ -176,7 +176,7 @@ def test_bad_rows_are_named() -> None:
         evaluate_many(["8C TS KC 9H 4S", None])  # type: ignore[arg-type]
     objects = written.astype(object)
     objects[99_999] = np.nan
-    with pytest.raises(RowError, match="row 99999: nan is no cards"):
+    with pytest.raises(RowError, match="row 99999: nan cannot be read as cards"):
         evaluate_many(objects)
     bits = masks(HANDS[5])
     bits[5] = 2**60

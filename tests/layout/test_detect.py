@@ -46,7 +46,7 @@ def problem(lines: list[str], **options: object) -> tuple[int | None, int | None
 
 TABBED = [" ".join(ONE) + "\t" + " ".join(TWO), "".join(ONE) + "\t" + "".join(TWO)]
 CELLS = "\t".join(ONE + TWO)
-EMPTY = "a tab where a card belongs"
+EMPTY = "a tab instead of a card"
 
 
 @pytest.mark.parametrize("good", [*TABBED, CELLS, ",".join(ONE) + "\t" + ",".join(TWO)])
@@ -67,7 +67,7 @@ def test_hands_end_at_tabs(first: int) -> None:
     uneven = " ".join(ONE[:4]) + "\t" + " ".join([ONE[4], *TWO])
     lines = [TABBED[0]] * 3
     lines[first] = uneven
-    wanted = (first + 1, 12, "a tab after 9H: cards stand apart by a space")
+    wanted = (first + 1, 12, "expected a space between cards, not a tab")
     if first:
         assert problem(lines) == wanted
     assert problem([uneven, uneven]) == (1, *wanted[1:])
@@ -390,7 +390,7 @@ def test_pairs_have_as_many_numbers_in_each_row() -> None:
     missing = "the class of the hand is missing: the first hand has 11 numbers"
     assert problem([UCI, bare]) == (2, 24, missing)
     assert problem([UCI, "1,10,1,11,1,13,1,12,1,9"]) == (2, 24, missing)
-    assert problem([bare, UCI]) == (2, 25, "a number too many: the first hand has 10 numbers")
+    assert problem([bare, UCI]) == (2, 25, "too many numbers: the first hand has 10 numbers")
     assert problem([UCI, UCI + ",4"])[:2] == (2, 27)
     assert problem([UCI, bare + ",11"]) == (2, 25, "the class of a hand is a number from 0 to 9")
 
@@ -402,7 +402,7 @@ def test_numbers_have_no_sign(sign: str) -> None:
         for lines in ([good, sign + good], [good, good, sign + good], [sign + good, good]):
             line, column, words = problem(lines, style=style)
             assert (line, column) == (lines.index(sign + good) + 1, 1)
-            assert words.endswith("has a sign, which no card's number has")
+            assert words.endswith("has a sign: a card's number has none")
     assert problem([numbers, sign + numbers[2:]], mixed=True)[:2] == (2, 1)
     assert problem([UCI, UCI.replace(",11", f",{sign}11")])[2].startswith(f"'{sign}11' has a sign")
     dashes = numbers.replace(",", "-")

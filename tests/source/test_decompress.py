@@ -167,7 +167,7 @@ def test_a_bomb_takes_little_memory(end: bytes, tmp_path: Path) -> None:
 
 
 def test_files_that_take_much_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("showdown.source.decompress.MEMORY", 1 << 20)
+    monkeypatch.setattr("showdown.source.decompress.MAX_MEMORY", 1 << 20)
     window = zstd.ZstdCompressor(options={zstd.CompressionParameter.window_log: 30})
     for packed in (PACKERS["xz"](TEXT), window.compress(bytes(1 << 20)) + window.flush()):
         with pytest.raises(FileError, match="data would take too much memory to decompress"):

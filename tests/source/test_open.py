@@ -105,7 +105,7 @@ def test_long_lines(tmp_path: Path) -> None:
     with pipe((DEAL + wide + DEAL).encode()) as source:
         assert tally(source).deals == 3
     for line, message in (
-        (wide.strip() + wide, ":2:9021: '8' after AC"),
+        (wide.strip() + wide, ":2:9021: expected the end of the line, not '8'"),
         (wide.replace("AC", "AX"), ":2:9019: 'AX' is not a card"),
         ("x" * 100, ":2:1: 'x"),
     ):

@@ -48,7 +48,7 @@ from showdown.tables import arrow_files, workbooks
             "9♥ is dealt twice, both times to Player 1 (--decks many allows that)",
             12,
         ),
-        ("8C TS;KC 9H 4S", "';' after TS: cards stand apart by a space", 5),
+        ("8C TS;KC 9H 4S", "expected a space between cards, not ';'", 5),
         ("", "the cell is empty, but others in the row are not", 0),
         ("  ", "the cell is empty, but others in the row are not", 0),
         ("#N/A", "'#N/A' is not a hand", 0),
@@ -234,7 +234,7 @@ def test_what_is_told_of_columns_goes_together() -> None:
         ({"hand1": "B", "hand3": "C"}, "hand2 is missing: each player has a hand"),
         (
             {"columns": "A", "hand1": "B", "hand2": "C"},
-            "columns are those of all cards, and hand1 and hand2 of a hand: tell one",
+            "give either columns for all cards, or hand1, hand2 … for each hand",
         ),
     ):
         with pytest.raises(ValueError, match=problem):
@@ -321,9 +321,9 @@ def test_tables_and_text_agree(rows: list[tuple[list[str], int]], spell: object)
     [
         ("8C TS KC 9H 4S 2C", "6 cards, but a hand has 5"),
         ("8C TS KC 9H 4S 2C 3C 4C", "8 cards, but a hand has 5"),
-        ("8C TS KC 9H 4S,", "',' after 4S: the hand ends there"),
-        ("8C TS KC 9H 4S!", "'!' after 4S: the hand ends there"),
-        ("8C TS KC-9H 4S", "'-' after KC: cards stand apart by a space"),
+        ("8C TS KC 9H 4S,", "expected the end of the hand, not ','"),
+        ("8C TS KC 9H 4S!", "expected the end of the hand, not '!'"),
+        ("8C TS KC-9H 4S", "expected a space between cards, not '-'"),
     ],
 )
 def test_a_hand_that_goes_on(tmp_path: Path, ending: str, cell: str, problem: str) -> None:
@@ -336,7 +336,7 @@ def test_a_hand_that_goes_on(tmp_path: Path, ending: str, cell: str, problem: st
 
 @pytest.mark.parametrize(
     ("cell", "problem"),
-    [("8C TS", "2 cards, but each cell has one"), ("8C9", "'9' after 8C: the card ends there")],
+    [("8C TS", "2 cards, but each cell has one"), ("8C9", "expected the end of the card, not '9'")],
 )
 def test_a_cell_of_more_than_a_card(cell: str, problem: str) -> None:
     name = "card 1"

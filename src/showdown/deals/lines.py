@@ -59,7 +59,7 @@ def deal_at(
         column = len(line[:place].decode("utf-8", "replace")) + 1
         offset = block.base + start + place
         error = DealError(words, file=name, line=number, column=column, offset=offset, text=shown)
-        raise block.told(error, Fault.REPEATED_CARD, start + place)
+        raise block.located(error, Fault.REPEATED_CARD, start + place)
     return tuple(tuple(card for card, _ in hand) for hand in dealt)
 
 

@@ -20,13 +20,14 @@ if TYPE_CHECKING:
 
 __all__ = ["deal_error", "other_players"]
 
+MAX_SHOWN = 4096
+"""How many bytes of a line are looked at from the fault on; some files have one endless line."""
+
 _HIDDEN = re.compile(r"\?{2,}")
-_GLUED = re.compile(rb"(?=\w{3}|\w{0,2}\?)[\w \t]*?(\?{2,})")
-"""Hidden cards after others with nothing between them, or before them."""
+_HIDDEN_IN_TEXT = re.compile(rb"(?=\w{3}|\w{0,2}\?)[\w \t]*?(\?{2,})")
+"""Hidden cards among others without separators, such as `8C??KC`."""
 _SIGNED = re.compile(rb"(?:[0-9]+[,; \t]*)?([-+][0-9]+)")
 """A number with a sign, perhaps that of a rank behind a suit."""
-LONGEST = 4096
-"""So much of a line is shown from where it is wrong on; some files have one endless line."""
 
 
 def deal_error(
@@ -41,27 +42,32 @@ def deal_error(
     allow: str = "--decks many",
     mixed: str | None = "--mixed",
 ) -> DealError:
-    """The error for a fault at byte `place` of the block's text, in line `line` of the file.
+    """The error for a fault at byte `place` of a block's text.
 
-    `allow` is the option with which a card may come twice, and `mixed` the one, if there is any,
-    with which a line may be laid out otherwise than the first deal. `rules` are those by which
-    the line was read.
+    Args:
+        block: the block.
+        fault: what is wrong, a `Fault`.
+        place: the byte in the block's text that shows it.
+        name: the name of the file.
+        line: the number of the line in the file.
+        layout: how the line was read.
+        rules: by which rules.
+        allow: the option that allows a card to come twice.
+        mixed: the option that allows lines of other layouts, if there is one.
     """
-    fault = Fault(fault)
     start = max(block.start, block.text.rfind(b"\n", block.start, place) + 1)
     stop = block.text.find(b"\n", place, block.stop)
-    end = min(block.stop if stop < 0 else stop, place + LONGEST)
-    if fault in (Fault.WRONG_SEPARATOR, Fault.UNKNOWN_CARD) and (
-        hidden := _GLUED.match(block.text[place:end])
-    ):
-        # Cards of which some are hidden, with nothing between them, lay out no line.
+    end = min(block.stop if stop < 0 else stop, place + MAX_SHOWN)
+    fault = Fault(fault)
+    is_unknown = fault in (Fault.WRONG_SEPARATOR, Fault.UNKNOWN_CARD)
+    if is_unknown and (hidden := _HIDDEN_IN_TEXT.match(block.text[place:end])):
         fault, place = Fault.UNKNOWN_CARD, place + hidden.start(1)
     before, after = block.text[start:place], block.text[place:end].removesuffix(b"\r")
     left = _text(block.original(start, place))
     right = _text(block.original(place, end).removesuffix(b"\r"))
     wrong = _Line(before, after, layout, rules)
     problem = wrong.problem(fault, allow)
-    if mixed and fault in (Fault.WRONG_SEPARATOR, Fault.UNKNOWN_CARD) and wrong.is_mixed():
+    if mixed and is_unknown and wrong.has_other_layout():
         problem = f"{problem.partition(': a card is')[0]} ({mixed} reads lines that differ)"
     error = DealError(
         problem,
@@ -71,19 +77,19 @@ def deal_error(
         offset=block.base + place,
         text=(left + right).rstrip(),
     )
-    return block.told(error, fault, place)
+    return block.located(error, fault, place)
 
 
 def other_players(
     name: str, players: int, first: str, first_players: int, how: str = "count"
 ) -> DealError:
-    """The error for a file whose deals have other players than those of the first file.
+    """The error for a file whose deals have more or fewer players than those of the first file.
 
     >>> other_players("b.txt", 1, "a.txt", 2)
-    DealError('b.txt: a hand a line, but a.txt has deals of 2 players: count them apart')
+    DealError('b.txt: a hand a line, but a.txt has deals of 2 players: count them separately')
     """
     return DealError(
-        f"{name}: {_deals(players)}, but {first} has {_deals(first_players)}: {how} them apart"
+        f"{name}: {_deals(players)}, but {first} has {_deals(first_players)}: {how} them separately"
     )
 
 
@@ -97,28 +103,23 @@ class _Line:
     def __init__(self, before: bytes, after: bytes, layout: Layout, rules: Rules) -> None:
         self.before, self.after, self.layout, self.rules = before, after, layout, rules
         read = read_line(before + after, layout_of(layout.fields(repeats=True)))
-        self.here = next((i for i, at in enumerate(read.starts) if at >= len(before)), None)
-        """Which card stands at the place, if one does."""
         self.cards = [deck()[number] for number in read.cards]
-        self.starts = read.starts
-        self.count = len(read.cards) if self.here is None else self.here
-        """The cards before the place."""
+        self.here = next((i for i, at in enumerate(read.starts) if at >= len(before)), None)
+        """The index of the card at the place, if there is one."""
+        self.count = len(self.cards) if self.here is None else self.here
+        """The number of cards before the place."""
 
     def problem(self, fault: Fault, allow: str) -> str:
         layout = self.layout
         hold = f"{layout.players} players hold {layout.size}, {layout.cards} each"
         if layout.players == 1:
             hold = f"a hand has {layout.cards}"
+        numbers = f"the first hand has {2 * layout.size + layout.has_class} numbers"
         match fault:
             case Fault.UNKNOWN_CARD:
-                return self._no_card()
+                return self._unknown_card()
             case Fault.WRONG_SEPARATOR:
-                sign = repr(_text(self.after)[0]) if self.after.strip() else "nothing"
-                sign = "a tab" if sign == repr("\t") else sign
-                if self.count == 0:
-                    return f"{sign} where the first deal has {layout.around[0]!r}"
-                last = _text(self.before[self.starts[self.count - 1] :])
-                return f"{sign} after {last}: {self._apart()}"
+                return self._wrong_separator()
             case Fault.REPEATED_CARD:
                 assert self.here is not None
                 card = self.cards[self.here]
@@ -127,12 +128,16 @@ class _Line:
                 return f"{card} is dealt twice, {holders} ({allow} allows that)"
             case Fault.TOO_MANY_CARDS:
                 if layout.style == "pairs":
-                    return f"a number too many: {self._numbers()}"
+                    return f"too many numbers: {numbers}"
                 held = self._cards_held()
-                many = held > layout.size + 1
-                return f"{held} cards, but {hold}" if many else f"a card too many: {hold}"
+                # With one card more, the line may go on behind the part that is looked at.
+                return (
+                    f"{held} cards, but {hold}"
+                    if held > layout.size + 1
+                    else (f"too many cards: {hold}")
+                )
             case Fault.TOO_FEW_CARDS if self.count == layout.size:
-                return f"the class of the hand is missing: {self._numbers()}"
+                return f"the class of the hand is missing: {numbers}"
             case Fault.TOO_FEW_CARDS:
                 return f"{self.count} card{'' if self.count == 1 else 's'}, but {hold}"
             case Fault.NO_SUCH_HAND:
@@ -142,90 +147,91 @@ class _Line:
                 return not_in_deck(self.cards[self.here], self.rules)
         raise AssertionError(fault)
 
-    def _no_card(self) -> str:
+    def _unknown_card(self) -> str:
         if self.layout.style not in ("rank first", "suit first"):
             if signed := _SIGNED.match(self.after):
-                return f"{quoted(_text(signed[1]))} has a sign, which no card's number has"
+                return f"{quoted(_text(signed[1]))} has a sign: a card's number has none"
             if self.count == self.layout.size:
                 return "the class of a hand is a number from 0 to 9"
         if self.after.startswith(b"\t"):
-            return "a tab where a card belongs: a field is empty, or a hand ends too early"
-        return _unknown(self._token(), self.layout)
+            return "a tab instead of a card: a field is empty, or a hand ends too early"
+        return _not_a_card(self._token(), self.layout)
+
+    def _token(self) -> str:
+        """The text at the place, up to the next separator."""
+        gaps = (self.layout.separator, *self.layout.around)
+        separators = (" ", "\t", *(gap[:1] for gap in gaps if not gap[:1].isalnum()))
+        text = _text(self.after)
+        if text[:1] in tuple(",;|-/"):
+            return text[:1]
+        if hidden := _HIDDEN.match(text):
+            return hidden[0]
+        return text[: next((i for i, c in enumerate(text) if c in separators), None)] or text[:1]
+
+    def _wrong_separator(self) -> str:
+        layout = self.layout
+        found = _named(_text(self.after)[0]) if self.after.strip() else "its end"
+        if self.count == 0:
+            return f"expected {layout.around[0]!r} as in the first deal, not {found}"
+        hand, card = divmod(self.count, layout.cards)
+        expected = layout.separator if card else layout.around[hand]
+        if self.count == layout.size and not expected:
+            return f"expected the end of the line, not {found}"
+        if self.count == layout.size:
+            return f"expected {expected!r} at the end of the line, not {found}"
+        is_one = set(layout.around[1:-1]) == {layout.separator}
+        things = "cards" if card or is_one else "hands"
+        if not expected:
+            return f"unexpected {found} between {things}"
+        return f"expected {_named(expected)} between {things}, not {found}"
 
     def _cards_held(self) -> int:
-        """How many cards the line has, whatever is between them."""
+        """How many cards the line has, whatever separates them."""
         many = Layout(MOST_PLAYERS, HAND_SIZES[-1], self.layout.style, mixed=True)
-        line = (self.before + self.after)[:LONGEST]
+        line = (self.before + self.after)[:MAX_SHOWN]
         return len(read_line(line, layout_of(many.fields(repeats=True))).cards)
 
-    def _numbers(self) -> str:
-        return f"the first hand has {2 * self.layout.size + self.layout.has_class} numbers"
-
-    def is_mixed(self) -> bool:
-        """Whether the line is a deal by itself, which is laid out otherwise than the first."""
+    def has_other_layout(self) -> bool:
+        """Whether the line is a valid deal, but in another layout than the first deal."""
         line, layout = self.before + self.after, self.layout
-        if layout.mixed or len(line) > LONGEST:
+        if layout.mixed or len(line) > MAX_SHOWN:
             return False
         if not layout_of_line(line, ReadOptions(layout.players, layout.cards)):
             return False
         read = read_line(line, layout_of(layout.but(mixed=True).fields(repeats=False)))
         return read.fault is Fault.NONE and len(read.cards) == layout.size
 
-    def _token(self) -> str:
-        """What stands at the place, up to what could stand between cards."""
-        gaps = (self.layout.separator, *self.layout.around)
-        around = (" ", "\t", *(gap[:1] for gap in gaps if not gap[:1].isalnum()))
-        text = _text(self.after)
-        if text[:1] in tuple(",;|-/"):
-            return text[:1]
-        if hidden := _HIDDEN.match(text):
-            return hidden[0]
-        return text[: next((i for i, sign in enumerate(text) if sign in around), None)] or text[:1]
-
-    def _apart(self) -> str:
-        layout = self.layout
-        hand, place = divmod(self.count, layout.cards)
-        what = layout.separator if place else layout.around[hand]
-        things = "cards" if place or set(layout.around[1:-1]) == {layout.separator} else "hands"
-        if self.count == layout.size:
-            return f"{what!r} ends the line" if what else "it is the last card of the line"
-        if what == "":
-            return f"{things} stand side by side"
-        shown = {" ": "a space", "\t": "a tab"}.get(what, repr(what))
-        return f"{things} stand apart by {shown}"
-
     def _holder(self, cards_before: int) -> str:
         return f"Player {cards_before // self.layout.cards + 1}"
 
 
-def _unknown(token: str, layout: Layout) -> str:
+def _not_a_card(token: str, layout: Layout) -> str:
     if token.startswith("\ufeff"):
-        return "a byte-order mark stands before the card: save the text without it"
+        return "a byte-order mark before the card: save the text without it"
     if "\ufffd" in token or "\0" in token:
-        return "these bytes are no text that could hold cards"
-    hidden = next((sign for sign in token if not sign.isprintable()), None)
-    if hidden is not None:
-        return f"a card has no sign U+{ord(hidden):04X}, which cannot be seen"
-    shown = token if len(token) <= 12 else token[:11] + "…"
-    if set(token) <= set("?Xx*_-\U0001f0a0"):  # The last is a card's back.
-        return f"{quoted(shown)} is a hidden card: a showdown is decided when all are shown"
+        return "these bytes are not text"
+    if hidden := next((c for c in token if not c.isprintable()), None):
+        return f"an invisible character, U+{ord(hidden):04X}"
+    shown = quoted(token if len(token) <= 12 else token[:11] + "…")
+    if set(token) <= set("?Xx*_-\U0001f0a0"):  # The last is the back of a card.
+        return f"{shown} is a hidden card: a showdown needs every card"
     if layout.style.startswith("numbers"):
         first = 1 if layout.style.endswith("+1") else 0
-        words = (
-            f"{quoted(shown)} is not a card: here cards are numbers from {first} to {51 + first}"
-        )
+        words = f"{shown} is not a card: here cards are numbers from {first} to {51 + first}"
         order = f"numbers:{RANK_LETTERS}{SUIT_LETTERS}+1"
         hint = token == "52" and first == 0
         return f"{words} (--layout {order} if they start at 1)" if hint else words
     if layout.style == "pairs":
-        return f"{quoted(shown)} starts no card: here cards are a suit, 1 to 4, and a rank, 1 to 13"
+        return f"{shown} is not a card: here cards are a suit, 1 to 4, and a rank, 1 to 13"
     rank, suit = token[:-1].upper(), token[-1:].lower()
-    first_rank = (rank in RANK_LETTERS or rank == "10") and suit in SUIT_LETTERS
-    if layout.style == "suit first" and first_rank:
-        return (
-            f"{quoted(shown)} has the rank first, where cards have the suit: write it {suit}{rank}"
-        )
-    return not_a_card(shown)
+    rank_first = (rank in RANK_LETTERS or rank == "10") and suit in SUIT_LETTERS
+    if layout.style == "suit first" and rank_first:
+        return f"{shown} has the rank first: here the suit is, as in {suit}{rank}"
+    return not_a_card(token if len(token) <= 12 else token[:11] + "…")
+
+
+def _named(separator: str) -> str:
+    return {" ": "a space", "\t": "a tab"}.get(separator, repr(separator))
 
 
 def _text(raw: bytes) -> str:

@@ -51,8 +51,8 @@ class Block(Value):
         base: where `text` starts in the source; if that is compressed, or in another encoding, in
             its text.
         read: how many bytes of the source were read for the block.
-        source: the block of which this is a copy of the same length, in which blanks cover what
-            is not to be read.
+        source: the original block, if this is a copy of the same length in which blanks replace
+            what is not a deal.
     """
 
     text: bytes
@@ -82,7 +82,7 @@ class Block(Value):
         start = self.text.find(b"\n", place, self.stop) + 1
         return start if 0 < start < self.stop else None
 
-    def told(self, error: DealError, fault: Fault, place: int) -> DealError:  # noqa: ARG002
+    def located(self, error: DealError, fault: Fault, place: int) -> DealError:  # noqa: ARG002
         """The error for a fault at a place, with the place as people know it in the source."""
         return error
 
@@ -185,10 +185,10 @@ def too_long(name: str) -> FileError:
 
 
 class LocalFile:
-    """A regular file that is read at any place by several threads, until nobody needs it any more.
+    """A regular file that several threads read at any place; closed with its last reference.
 
     Args:
-        number: its file descriptor, which is closed then.
+        number: its file descriptor.
         name: what messages call the file.
     """
 
@@ -214,13 +214,13 @@ class LocalFile:
         return text
 
     def chunks(self, place: int, size: int) -> Iterator[bytes]:
-        """The bytes from a place on, so many at a time."""
+        """The bytes from a place on, `size` at a time."""
         while text := self.read(place, size):
             yield text
             place += len(text)
 
     def blocks(self, start: int, stop: int, size: int) -> Iterator[Block]:
-        """The lines from `start` to `stop`, in blocks of about so many bytes."""
+        """The lines from `start` to `stop`, in blocks of about `size` bytes."""
         for first in range(start, stop, size):
             yield FileBlock(self, start, first, min(first + size, stop))
 

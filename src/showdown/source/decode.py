@@ -70,7 +70,7 @@ def decode_source(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
     b'8C\nTS'
     """
     head, chunks = peek(chunks, lambda head: compression_of(head) is not None or _is_enough(head))
-    if not is_plain(head) and (compression := compression_of(head)):
+    if compression := compression_of(head):
         from .decompress import decompressed
 
         head, chunks = peek(decompressed(chunks, compression, name), _is_enough)

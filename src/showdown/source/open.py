@@ -191,7 +191,7 @@ def _copied(chunks: Iterator[bytes], name: str, head: bytes) -> TableFile:
 
 
 class _TemporaryCopy(io.BufferedRandom):
-    """Closed when nobody holds it any more."""
+    """Closed with its last reference."""
 
     def __del__(self) -> None:
         self.close()

@@ -89,7 +89,7 @@ class TableBlock(Block):
         texts = self._texts(row)
         return _csv(texts) if any(map(str.strip, texts)) else b"\n"
 
-    def told(self, error: DealError, fault: Fault, place: int) -> DealError:
+    def located(self, error: DealError, fault: Fault, place: int) -> DealError:
         """The error with its place in the table: row, column, and character in the cell."""
         row = self._row(place)
         if problem := self.problems.get(row):
@@ -126,7 +126,7 @@ class TableBlock(Block):
             and len(texts) > 1
             and _count_cards(texts[column][:at], self.format.layout) == each
         ):
-            words = f"{words.rpartition(': ')[0]}: the {self.format.thing} ends there"
+            words = f"expected the end of the {self.format.thing}, not {texts[column][at]!r}"
         columns = self.format.columns
         field = columns.title(columns.places[column])
         return self._error(error, Problem(words, field, texts[column], at))
