@@ -172,9 +172,10 @@ def scan_deals(
     on_bad: Callable[[Bad], object] | None = None,
     **arguments: Unpack[ReadArguments],
 ) -> pl.LazyFrame:
-    """Files of deals as a lazy frame, a row a deal: it is opened now for the columns and later for the rows.
+    """Files of deals as a lazy frame with one row per deal.
 
-    The files of a folder or a pattern are those that it has now.
+    The first file is opened now for the columns, and all when a query runs. The files of a folder
+    or a pattern are those that it has now.
 
     Its columns are those of the verdicts: `line`, `winner` (0 for a tie), with three or more
     players `winners` (who shares, such as `1 3`), for each player `hand1`, `category1` and
