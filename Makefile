@@ -1,10 +1,10 @@
-# The daily commands. Each sets up what it needs in .venv.
+# The daily commands. Each installs what it needs into .venv.
 
 PYTHON ?= python3
 BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder
 CODE := pyproject.toml CMakeLists.txt $(shell find src cpp -type f -not -name '*.pyc')
-# With STRICT=1 a warning of the compiler is an error; strangers get the kernel all the same.
+# With STRICT=1, compiler warnings are errors. Users get the kernel despite them.
 WARNINGS := $(if $(STRICT),--config-settings=cmake.define.SHOWDOWN_STRICT=ON)
 
 .PHONY: play test test-engines slow oldest lint format bench docs fuzz clean help
@@ -12,7 +12,7 @@ WARNINGS := $(if $(STRICT),--config-settings=cmake.define.SHOWDOWN_STRICT=ON)
 play: .venv/installed  ## install showdown and score the example deals
 	$(BIN)/showdown examples/deals.txt
 
-test: .venv/installed .venv/test  ## run all tests but those with other engines
+test: .venv/installed .venv/test  ## run all tests except those with other engines
 	$(PYTEST) --ignore tests/engines
 
 test-engines: .venv/installed .venv/test .venv/engines  ## test with Spark, Ray, Dask, LibreOffice, R
@@ -33,16 +33,16 @@ format: .venv/lint  ## fix the style
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-bench: .venv/installed .venv/bench  ## measure, beside what you would use instead
+bench: .venv/installed .venv/bench  ## measure speed, next to other libraries
 	$(BIN)/python -m benchmarks
 
 docs: .venv/installed .venv/docs  ## build the documentation into site/
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 
-fuzz: .venv/installed .venv/test  ## look for input that breaks the kernel, for a minute
+fuzz: .venv/installed .venv/test  ## fuzz the kernel for a minute
 	$(BIN)/python fuzz/run.py 60
 
-clean:  ## remove all that was made
+clean:  ## remove everything that was built
 	rm -rf .venv build dist site
 
 help:  ## show this list
@@ -60,7 +60,7 @@ help:  ## show this list
 	$(BIN)/pip install --quiet --no-compile --group build
 	@touch $@
 
-# Python compiles what is imported; to compile the rest takes time, and 50 MB.
+# Python compiles what it imports; compiling everything takes time and 50 MB.
 .venv/test .venv/engines .venv/lint .venv/bench .venv/docs: .venv/%: pyproject.toml .venv/build
 	$(BIN)/pip install --quiet --no-compile --group $*
 	@touch $@

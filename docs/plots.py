@@ -26,14 +26,14 @@ def hands_per_class() -> bytes:
     """How many hands each class has, the classes from the weakest to the strongest."""
     figure = Figure(figsize=(8, 3.6), layout="constrained")
     axes = figure.subplots()
-    colours = mpl.colormaps["tab10"].colors
+    colors = mpl.colormaps["tab10"].colors
     for category in Category:
         rows = [row for row in classes() if row.category is category]
         axes.scatter(
             [row.strength for row in rows],
             [row.count for row in rows],
             s=6,
-            color=colours[category - 1],
+            color=colors[category - 1],
             label=str(category),
         )
     axes.set_yscale("log")

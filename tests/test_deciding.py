@@ -67,16 +67,6 @@ def test_as_one_by_one(players: int, rules: Rules) -> None:
     assert list(found.decided) == [place_of(one, rules) for one in deals]
 
 
-@given(st.permutations(range(52)), st.permutations(range(52)), st.integers(2, 10))
-def test_what_decides(one: list[int], other: list[int], players: int) -> None:
-    deals = [
-        tuple(tuple(map(Card, cards[5 * i : 5 * i + 5])) for i in range(players))
-        for cards in (one, other)
-    ]
-    (found,) = verdicts(written(deals))
-    assert list(found.decided) == [place_of(one, STANDARD) for one in deals]
-
-
 def test_what_decides_between_hands_that_are_nearly_alike() -> None:
     hands = ["AhKd9c5s3h", "AdKh9s5c2h", "AsKc9d4s3d", "AcKs8d5h3c", "KdQh9h5d3s"]
     two = list(permutations(hands, 2))
@@ -156,13 +146,6 @@ def test_errors_are_those_of_tally(
             list(verdicts(text, threads=threads, **how))
         assert str(decided.value) == str(counted.value)
         assert vars(decided.value) == vars(counted.value)
-
-
-def test_wrong_arguments_are_refused_at_once() -> None:
-    with pytest.raises(ValueError, match="players must be a whole number from 2 to 10, not 11"):
-        verdicts(DEAL, players=11)
-    with pytest.raises(FileError, match="no such file"):
-        verdicts("no-such-file")
 
 
 @given(st.lists(st.integers(0, 19), min_size=10, max_size=10))

@@ -50,12 +50,7 @@ COUNT = "a hand has five, six or seven cards, not"
             for cards in ([card] * 5, [card.number] * 5, f"{card} " * 5, repr(card)[6:8] * 5)
         ),
         ("8C TS KC 9H 1S", CardError, "'1S' is not a card"),
-        ((0, 1, 2, 3, 52), CardError, "52 is not a card's number"),
-        ((0, 1, 2, 3, None), CardError, "None is not a card"),
         ((0, 1, 2, 3, "4c"), HandError, "[0, 1, 2, 3, '4c'] mixes text and numbers"),
-        (0b1111 | 1 << 52, HandError, "a mask of cards has the bits 0 (2c) to 51 (As), not bit 52"),
-        (None, HandError, "None is no cards"),
-        (b"8C TS KC 9H 4S", HandError, "b'8C TS KC 9H 4S' is not text"),
     ],
     ids=lambda _: "",
 )
@@ -101,24 +96,6 @@ def test_the_best_five_count(
     random.shuffle(cards)
     renamed = [Card.of(card.rank, suits[card.suit]) for card in cards]
     assert evaluate(cards, rules=rules) == evaluate(renamed, rules=rules) == right
-
-
-@given(hands)
-def test_every_form(cards: list[Card]) -> None:
-    strength = evaluate(cards)
-    text = " ".join(map(str, cards))
-    mask = sum(1 << card.number for card in cards)
-    numbers = [card.number for card in cards]
-    for form in (
-        text,
-        text.replace(" ", ""),
-        ", ".join(map(str, cards)),
-        numbers,
-        set(cards),
-        mask,
-    ):
-        assert evaluate(form) == evaluate(form, rules=STANDARD) == Hand(form).strength == strength
-        assert evaluate(form, rules=ACE_HIGH) == Hand(form, ACE_HIGH).strength
 
 
 @given(st.one_of(st.text(), st.integers(), st.lists(st.integers(-1, 52)), st.none(), st.floats()))

@@ -17,7 +17,6 @@ from showdown import (
     HandError,
     Rank,
     Rules,
-    ShowdownError,
     classes,
     deck,
     evaluate,
@@ -101,17 +100,6 @@ def example(category: Category, ranks: tuple[Rank, ...]) -> Hand:
     return Hand(cards)
 
 
-def test_objects_for_three_readers() -> None:
-    hand = Hand("5H 5C 6S 7S KD")
-    assert repr(hand) == "Hand('5h 5c 6s 7s Kd')"
-    assert str(hand) == "5♥ 5♣ 6♠ 7♠ K♦"
-    assert repr(Hand("5H4C3S2SAD", ACE_HIGH)) == "Hand('5h 4c 3s 2s Ad', ACE_HIGH)"
-    assert list(hand) == list(hand.cards)
-    assert len(hand) == 5
-    assert Card("5c") in hand
-    assert Card("5d") not in hand
-
-
 def test_hands_do_not_change() -> None:
     hand = Hand("5H 5C 6S 7S KD")
     for name in ("strength", "rules", "cards", "category", "other"):
@@ -119,13 +107,6 @@ def test_hands_do_not_change() -> None:
             setattr(hand, name, 1)
         with pytest.raises(AttributeError, match="a Hand cannot be changed"):
             delattr(hand, name)
-
-
-def test_a_hand_keeps_its_cards_when_a_list_changes() -> None:
-    cards = [0, 1, 2, 3, 4]
-    hand = Hand(cards)
-    cards[0] = 51
-    assert hand.cards[0] is Card("2c")
 
 
 def test_a_hand_holds_cards() -> None:
@@ -146,27 +127,10 @@ def test_a_hand_of_a_hand() -> None:
         Hand(hand, ACE_HIGH)
 
 
-def test_comparison() -> None:
-    fives, eights = Hand("5H 5C 6S 7S KD"), Hand("2C 3S 8S 8D TD")
-    also_fives = Hand("5D 5S 6C 7C KH")
-    assert fives < eights
-    assert eights > fives
-    assert fives <= also_fives >= fives
-    assert fives == also_fives
-    assert fives != eights
-    assert hash(fives) == hash(also_fives)
-    assert {fives: 1}[also_fives] == 1
-    assert max([fives, eights, also_fives]) is eights
-    assert sorted([eights, fives]) == [fives, eights]
-    assert fives != fives.strength
-    assert fives != "5H 5C 6S 7S KD"
-
-
 def test_hands_under_different_rules_do_not_compare() -> None:
     standard, other = Hand("5H 5C 6S 7S KD"), Hand("5H 5C 6S 7S KD", ACE_HIGH)
     assert standard != other
-    for compare in ("__lt__", "__le__", "__gt__", "__ge__", "__eq__"):
-        assert getattr(standard, compare)(other) is NotImplemented
+    assert standard != standard.strength
     with pytest.raises(TypeError):
         standard < other  # noqa: B015
     with pytest.raises(TypeError):
@@ -175,7 +139,7 @@ def test_hands_under_different_rules_do_not_compare() -> None:
 
 def test_other_rules() -> None:
     wheel = Hand("5H 4C 3S 2S AD", ACE_HIGH)
-    assert wheel.description == "Highest card Ace"
+    assert pickle.loads(pickle.dumps(wheel)).description == wheel.description == "Highest card Ace"
     assert " ".join(map(str, wheel.ordered)) == "A♦ 5♥ 4♣ 3♠ 2♠"
     assert " ".join(map(str, wheel.kickers)) == "5♥ 4♣ 3♠ 2♠"
     assert Hand("5H 4C 3S 2S AD 9c 8c", ACE_HIGH).best == Hand("5H 4C AD 9c 8c").cards
@@ -197,17 +161,6 @@ def test_matching() -> None:
             pass
         case _:
             pytest.fail("a pair of fives is a pair of fives")
-    match Hand("5H 5C 6S 7S KD").category:
-        case Category.ONE_PAIR:
-            pass
-        case _:
-            pytest.fail("a pair is a pair")
-
-
-def test_bad_input_leaves_no_hand() -> None:
-    for wrong in (None, 4.5, b"", "8C", [], object()):
-        with pytest.raises(ShowdownError):
-            Hand(wrong)  # type: ignore[arg-type]
 
 
 @given(hands)
@@ -229,13 +182,6 @@ def test_round_trips(hand: Hand) -> None:
 
 
 @given(hands)
-def test_text_and_cards_make_the_same_hand(hand: Hand) -> None:
-    text = Hand(" ".join(repr(card)[6:8] for card in hand))
-    for name in ("cards", "mask", "best", "ordered", "kickers", "category", "description"):
-        assert getattr(text, name) == getattr(hand, name)
-
-
-@given(hands)
 def test_the_five_that_play(hand: Hand) -> None:
     assert hand.best in list(combinations(hand.cards, 5))
     assert evaluate(hand.best) == hand.strength
@@ -243,18 +189,6 @@ def test_the_five_that_play(hand: Hand) -> None:
     assert tuple(card.rank for card in hand.ordered) == hand.ranks
     assert hand.ordered[5 - len(hand.kickers) :] == hand.kickers
     assert hand.kickers == tuple(sorted(hand.kickers, key=lambda card: -card.rank))
-
-
-@given(hands)
-def test_kickers_count_only_where_the_category_has_any(hand: Hand) -> None:
-    number = {
-        Category.HIGH_CARD: 4,
-        Category.ONE_PAIR: 3,
-        Category.TWO_PAIR: 1,
-        Category.THREE_OF_A_KIND: 2,
-        Category.FOUR_OF_A_KIND: 1,
-    }
-    assert len(hand.kickers) == number.get(hand.category, 0)
 
 
 @given(hands, hands, hands)
@@ -266,11 +200,3 @@ def test_the_order_is_total(a: Hand, b: Hand, c: Hand) -> None:
     if a == b:
         assert hash(a) == hash(b)
         assert a.description.split(" with ")[0].split(",")[0] in b.description
-
-
-def test_pickled_hands_of_other_rules() -> None:
-    hand = Hand("5H 4C 3S 2S AD", ACE_HIGH)
-    again = pickle.loads(pickle.dumps(hand))
-    assert again == hand
-    assert again.description == hand.description
-    assert again.rules == ACE_HIGH

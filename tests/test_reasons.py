@@ -11,6 +11,21 @@ import pytest
 from showdown import Card, Hand, Rank, Reason, deck, showdown, winner
 
 WHY = """
+2C 3S 8S 8D TD | 5H 5C 6S 7S KD
+Pair of Eights beats Pair of Fives
+
+5D 8C 9S JS AC | 2C 5C 7D 8S QH
+Highest card Ace beats Highest card Queen
+
+3D 6D 7D TD QD | 2D 9C AS AH AC
+Flush with Diamonds, Queen high beats Three Aces
+
+4D 6S 9H QH QC | 3D 6D 7H QD QS
+Pair of Queens each; Nine kicker beats Seven
+
+2H 2D 4C 4D 4S | 3C 3D 3S 9S 9D
+Full House with Three Fours beats Full House with Three Threes
+
 AS KS 9S 4S 2S | AD KD 7D 6D 5D
 Flush, Ace high each; Nine beats Seven
 
@@ -65,6 +80,7 @@ Straight Flush, Nine to King each: a split
 AH KH QH JH TH | AS KS QS JS TS
 Royal Flush each: a split
 """
+"""Project Euler's examples first, with the problem's own words."""
 
 
 @pytest.mark.parametrize("example", WHY.strip().split("\n\n"))
@@ -74,6 +90,7 @@ def test_words(example: str) -> None:
     for players in ((first, second), (second, first)):
         result = showdown(*players, decks="many")
         assert result.reason == result.reasons[0].words == words
+        assert result.is_tie or str(result) == f"Player {result.winner} wins: {words}"
 
 
 MAKES_IT = {"high card": 1, "pair": 2, "two pairs": 4, "three": 3, "four": 4}

@@ -45,11 +45,6 @@ def test_players_detected_and_given() -> None:
         tally(three, players=4)
 
 
-def test_a_split_of_two_among_three_is_a_tie() -> None:
-    deal = b"AC AD KC QD JC AH AS KD QC JD 2C 3C 4C 5C 7D\n"
-    assert tally(deal) == Tally(1, (0, 0, 0), 1)
-
-
 def test_tallies_add_up() -> None:
     one, other = (tally(deal, categories=True) for deal in (WHEEL, SPLIT))
     assert one + other == tally(WHEEL + SPLIT, categories=True)

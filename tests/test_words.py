@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from showdown import ACE_HIGH, STANDARD, Category, HandClass, Rank, Rules, Suit, classes
+from showdown import ACE_HIGH, STANDARD, Category, HandClass, Rank, Rules, classes
 from showdown.hand_classes import description
 
 if TYPE_CHECKING:
@@ -39,15 +39,6 @@ def test_words_of_classes(category: Category, ranks: str, words: str) -> None:
     assert description(category, parsed(ranks)) == words
     row = next(row for row in classes() if (row.category, row.ranks) == (category, parsed(ranks)))
     assert row.description == words
-
-
-def test_the_suit_is_named() -> None:
-    for category, ranks, words in (
-        (C.FLUSH, "QT763", "Flush with Diamonds, Queen high"),
-        (C.STRAIGHT_FLUSH, "KQJT9", "Straight Flush with Diamonds, Nine to King"),
-        (C.ROYAL_FLUSH, "AKQJT", "Royal Flush with Diamonds"),
-    ):
-        assert description(category, parsed(ranks), Suit.DIAMONDS) == words
 
 
 def parsed(ranks: str) -> tuple[Rank, ...]:

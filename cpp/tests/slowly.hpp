@@ -1,9 +1,8 @@
-// What the kernel does, done again plainly: hands by counting, blocks line by line.
+// What the kernel does, done again plainly: blocks line by line. That strengths are right, Python's
+// tests of the kernel show, with every hand there is.
 #pragma once
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -12,63 +11,6 @@
 #include "strength.hpp"
 
 namespace showdown {
-
-// Sorts hands of five cards (4 * rank + suit): digits of four bits, the category (1 to 10)
-// before the ranks (the ace is 13, or 0 when low), the most important first.
-inline std::uint32_t score(const std::array<int, 5>& cards) {
-    int times[14] = {};
-    bool flush = true;
-    std::array<int, 5> ranks;
-    for (std::size_t i = 0; i < 5; ++i) {
-        ranks[i] = cards[i] / 4 + 1;
-        ++times[ranks[i]];
-        flush &= cards[i] % 4 == cards[0] % 4;
-    }
-    std::sort(ranks.begin(), ranks.end(), [&times](int a, int b) {
-        return 16 * times[a] + a > 16 * times[b] + b;
-    });
-    const int most = times[ranks[0]];
-    const int next = times[ranks[static_cast<std::size_t>(std::min(most, 4))]];
-    if (ranks == std::array{13, 4, 3, 2, 1}) {
-        ranks = {4, 3, 2, 1, 0};
-    }
-    const bool straight = most == 1 && ranks[0] - ranks[4] == 4;
-    const bool full = most == 3 && next == 2;
-    const bool two_pair = most == 2 && next == 2;
-    std::uint32_t result = straight && flush ? (ranks[0] == 13 ? 10 : 9)
-                           : most == 4       ? 8
-                           : full            ? 7
-                           : flush           ? 6
-                           : straight        ? 5
-                           : most == 3       ? 4
-                           : two_pair        ? 3
-                           : most == 2       ? 2
-                                             : 1;
-    for (const int rank : ranks) {
-        result = result << 4 | static_cast<std::uint32_t>(rank);
-    }
-    return result;
-}
-
-inline std::uint32_t category(std::uint32_t score) { return score >> 20; }
-
-// The score of the best five among the cards.
-inline std::uint32_t best_score(const std::vector<int>& cards) {
-    std::uint32_t best = 0;
-    for (unsigned chosen = 0; chosen < 1U << cards.size(); ++chosen) {
-        if (std::popcount(chosen) == 5) {
-            std::array<int, 5> hand{};
-            std::size_t count = 0;
-            for (std::size_t i = 0; i < cards.size(); ++i) {
-                if ((chosen >> i & 1) != 0) {
-                    hand[count++] = cards[i];
-                }
-            }
-            best = std::max(best, score(hand));
-        }
-    }
-    return best;
-}
 
 // Who wins with these values, a player each; -1 if the best is shared.
 template <class Values>

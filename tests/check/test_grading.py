@@ -42,7 +42,7 @@ def test_every_mistake_is_among_those_that_give_its_total(mistake: str) -> None:
 def test_pairs_of_mistakes_are_found() -> None:
     chance = random.Random(11)
     tried = 0
-    for pair in chance.sample(list(combinations(SHOWN, 2)), 40):
+    for pair in chance.sample(list(combinations(SHOWN, 2)), 14):
         try:
             Program(map(find, pair))
         except MistakeError:
@@ -54,7 +54,7 @@ def test_pairs_of_mistakes_are_found() -> None:
         # A single mistake that explains all goes before two.
         assert list(pair) in found or list(reversed(pair)) in found or len(found[0]) == 1, pair
         tried += 1
-    assert tried > 25
+    assert tried > 8
 
 
 def test_right_answers_never_raise_an_alarm() -> None:

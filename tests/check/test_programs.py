@@ -38,14 +38,15 @@ def test_single_mistakes(mistake: str) -> None:
 
 def test_pairs_of_mistakes() -> None:
     compared = 0
-    for pair in combinations(IDS, 2):
+    pairs = list(combinations(IDS, 2))
+    for pair in random.Random(5).sample(pairs, 500):
         try:
             program = Program(map(find, pair))
         except MistakeError:
             continue
         compared += 1
         assert list(SOME.answers(program)) == answers(DEALS[:160], *pair), pair
-    assert compared > 1500
+    assert compared > 300
 
 
 def test_mistakes_about_one_thing_cannot_be_made_together() -> None:

@@ -89,10 +89,10 @@ def test_the_layout_in_words(run: Run, poker: Path, tmp_path: Path) -> None:
     (tmp_path / "marked.txt").write_text("1\n8C,TS,KC,9H,4S|7D,2S,5D,3S,AC\n")
     done = run("--verbose", "marked.txt")
     assert done.stderr == (
-        "marked.txt: 2 hands of 5 cards a line, ',' between cards, '|' between hands, a header\n"
+        "marked.txt: 2 hands of 5 cards per line, ',' between cards, '|' between hands, a header\n"
     )
     done = run("--verbose", "--lines", "--skip-bad", "poker.txt")
-    assert done.stderr == "poker.txt: 2 hands of 5 cards a line, blanks between cards\n"
+    assert done.stderr == "poker.txt: 2 hands of 5 cards per line, spaces between cards\n"
     assert poker.exists()
 
 

@@ -50,7 +50,7 @@ def test_explain_a_row(run: Run, tmp_path: Path) -> None:
     for deal, problem in (
         ("d.parquet:4", "d.parquet: there is no line 4: it has 3"),
         ("d.csv:1", "d.csv:1:1: this line is the header"),
-        ("d.parquet:2", "d.parquet:2:1: there are no cards in this row"),
+        ("d.parquet:2", "d.parquet:2:1: no cards in this row"),
     ):
         done = run("explain", deal)
         assert done.returncode == 1

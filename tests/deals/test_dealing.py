@@ -19,13 +19,6 @@ def test_other_seeds_other_deals() -> None:
     assert list(deal(5)) != list(deal(5))
 
 
-@pytest.mark.parametrize("players", range(2, 11))
-def test_a_deal_is_from_one_deck(players: int) -> None:
-    for hands in deal(50, players=players, seed=players):
-        assert [len(hand) for hand in hands] == [5] * players
-        assert len({card for hand in hands for card in hand}) == 5 * players
-
-
 def test_a_clear_winner() -> None:
     def ties(clear_winner: bool) -> int:
         deals = deal(3000, players=10, seed=3, clear_winner=clear_winner)

@@ -123,7 +123,7 @@ def test_cards_that_cannot_be_dealt_out() -> None:
     with pytest.raises(DealError) as caught:
         tally(f"\n{DEAL} 2C\n".encode())
     assert str(caught.value).split("\n") == [
-        "<bytes>:2:33: 11 cards cannot be dealt out: each of 2 to 10 players has 5",
+        "<bytes>:2:33: 11 cards do not make 2 to 10 hands of 5",
         f"  {DEAL} 2C",
         "  " + " " * 32 + "^",
     ]

@@ -43,23 +43,6 @@ def dealt(deals: int, players: int, seed: int) -> list[list[str]]:
 
 
 @pytest.mark.parametrize(
-    ("line", "wins"),
-    [
-        (b"5H 5C 6S 7S KD 2C 3S 8S 8D TD", (0, 1)),
-        (b"5D 8C 9S JS AC 2C 5C 7D 8S QH", (1, 0)),
-        (b"2D 9C AS AH AC 3D 6D 7D TD QD", (0, 1)),
-        (b"4D 6S 9H QH QC 3D 6D 7H QD QS", (1, 0)),
-        (b"2H 2D 4C 4D 4S 3C 3D 3S 9S 9D", (1, 0)),
-        (b"JC JD 9C 9D 8S JH JS 9H 9S 8D", (0, 0)),
-        (b"5D 4S 3H 2C AC 6D 5S 4H 3C 2D", (0, 1)),
-    ],
-)
-def test_examples(kernel: ModuleType, line: bytes, wins: tuple[int, int]) -> None:
-    assert count(kernel, line) == (1, 1, wins, 1 - sum(wins), None)
-    assert count(kernel, line + b"\n") == (1, 1, wins, 1 - sum(wins), None)
-
-
-@pytest.mark.parametrize(
     "text",
     [
         DEAL.lower(),

@@ -1,62 +1,41 @@
-"""What is no hand has no strength; what cannot be read is refused."""
+"""Cards in every form: a strength and a mask, or 0 for what is no hand and no cards."""
 
 from __future__ import annotations
 
 from array import array
+from itertools import product
 from types import ModuleType
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from showdown import Rank
+from showdown import Card, Rank, deck
+from showdown.kernel import _compiled, plain
 
-NO_HANDS = [
-    "",
-    "8C TS KC 9H",
-    "8C TS KC 9H 4S 7D 2S 5D",
-    "8C TS KC 9H 8C",
-    "8C TS KC 9H 1S",
-    "8C TS KC 9H 4X",
-    "8C,TS,KC,9H,4S",
-    "8C TS KC 9H  4S",
-    " 8CTSKC9H4S",
-    "8C TS KC 9H 4♠",
-    "Ah Ah Ah Ah Ah",
-    "\ud800C TS KC 9H 4S",
-    "8C TS KC 9H 4S\0",
-    (0, 1, 2, 3),
-    (0, 1, 2, 3, 0),
-    (0, 1, 2, 3, 52),
-    (0, 1, 2, 3, -1),
-    (0, 1, 2, 3, 256),
-    (0, 1, 2, 3, 2**70),
-    (0, 1, 2, 3, "4"),
-    (0, 1, 2, 3, 4.0),
-    (0, 1, 2, 3, None),
-    (0, True, 2, 3, 4),
-    tuple(Rank)[:5],
-    (0, 1, 2, 3, 4, 5, 6, 7),
-    [],
-    0b1111,
-    0b11111111,
-    0b1111 | 1 << 52,
-    -1,
-    2**64,
-    2**64 + 0b11111,
-    True,
-    Rank.ACE,
-    type("Odd", (int,), {})(0b11111),
-    None,
-    1.5,
-    b"8C TS KC 9H 4S",
-    {0, 1, 2, 3, 4},
-    ...,
+NO_CARDS: list[object] = [
+    *("", "8C TS KC 9H 8C", "8C TS KC 9H 1S", "8C TS KC 9H 4X", "8C,TS,KC,9H,4S"),
+    *("8C TS KC 9H  4S", " 8CTSKC9H4S", "8C TS KC 9H 4S ", "8C TSKC9H4S", "8CTS KC 9H 4S"),
+    *("8C TS KC 9H 4", "8CTSKC9H4", "8C TS KC 9H 4♠", "8C 10S KC 9H 4S", "Ah Ah Ah Ah Ah"),
+    *("8C8CTSKC9H", "\ud800C TS KC 9H 4S", "8C TS KC 9H 4S\0", " ", "8", "8X", "8C\0", "8♣"),
+    *((), [], (0, 1, 2, 3, 0), (0, 1, 2, 3, 52), (0, 1, 2, 3, -1), (0, 1, 2, 3, 256)),
+    *((0, 1, 2, 3, 2**70), (0, 1, 2, 3, "4"), (0, 1, 2, 3, 4.0), (0, 1, 2, 3, None)),
+    *((0, True, 2, 3, 4), tuple(Rank)[:5], ("8C",), [*range(52), 0], list(range(53))),
+    *(0, -1, 0b1111 | 1 << 52, 2**64, 2**64 + 0b11111, True, Rank.ACE),
+    *(type("Odd", (int,), {})(0b11111), None, 1.5, b"8C TS KC 9H 4S", {0, 1, 2, 3, 4}, ...),
 ]
+NO_HANDS: list[object] = [
+    *("8C TS KC 9H", "8C TS KC 9H 4S 7D 2S 5D", (0, 1, 2, 3), (0, 1, 2, 3, 4, 5, 6, 7)),
+    *(0b1111, 0b11111111),
+]
+"""Cards, but too few or too many."""
 
 
-@pytest.mark.parametrize("cards", NO_HANDS, ids=repr)
+@pytest.mark.parametrize("cards", NO_CARDS + NO_HANDS, ids=repr)
 def test_no_hand(kernel: ModuleType, cards: object) -> None:
     assert kernel.evaluate(cards) == 0
+    assert bool(kernel.mask(cards)) == (cards in NO_HANDS)
 
 
 def test_an_index_that_fails(kernel: ModuleType) -> None:
@@ -85,8 +64,9 @@ def test_an_index_that_empties_its_list(kernel: ModuleType) -> None:
             cards.clear()
             return 0
 
-    cards += [Odd(), 1, 2, 3, 4]
-    assert kernel.evaluate(cards) == 0
+    for function in (kernel.evaluate, kernel.mask):
+        cards[:] = [Odd(), 1, 2, 3, 4]
+        assert function(cards) == 0
 
 
 def test_rows_that_are_no_hands(kernel: ModuleType) -> None:
@@ -132,3 +112,49 @@ def test_wrong_buffers(
 ) -> None:
     with pytest.raises(error):
         kernel.evaluate_many(cards, out)
+
+
+EIGHT_CARDS = "8C TS KC 9H 4S 7D 2S 5D"
+
+
+def bits(text: str) -> int:
+    return sum(1 << Card(card).number for card in text.split())
+
+
+@pytest.mark.parametrize("count", range(1, 9))
+def test_masks_of_every_form(kernel: ModuleType, count: int) -> None:
+    text = EIGHT_CARDS[: 3 * count - 1]
+    cards = [Card(card) for card in text.split()]
+    expected = bits(text)
+    forms: list[object] = [text, text.lower(), text.replace(" ", ""), expected, cards]
+    for form in [*forms, tuple(cards), [card.number for card in cards]]:
+        assert kernel.mask(form) == expected
+
+
+def test_the_bit_is_the_number(kernel: ModuleType) -> None:
+    for rank, suit in product("23456789TJQKA", "cdhs"):
+        assert kernel.mask(rank + suit) == 1 << Card(rank + suit).number
+
+
+def test_the_whole_deck(kernel: ModuleType) -> None:
+    assert kernel.mask(deck()) == kernel.mask(list(range(52))) == 2**52 - 1
+    assert kernel.mask(2**52 - 1) == 2**52 - 1
+    for between in ("", " "):
+        text = between.join(card.rank.letter + card.suit.letter for card in deck())
+        assert kernel.mask(text) == 2**52 - 1
+
+
+@given(st.text("8TcCsS 9h♠1", max_size=24))
+def test_the_kernels_agree_on_text(text: str) -> None:
+    assert _compiled.mask(text) == plain.mask(text)
+
+
+@given(st.one_of(st.integers(), st.lists(st.one_of(st.integers(-1, 53), st.booleans()))))
+def test_the_kernels_agree_on_numbers(cards: int | list[int]) -> None:
+    assert _compiled.mask(cards) == plain.mask(cards)
+
+
+@given(st.lists(st.sampled_from(deck()), min_size=5, max_size=7))
+def test_a_mask_is_as_good_as_the_cards(hand: list[Card]) -> None:
+    for kernel in (_compiled, plain):
+        assert kernel.evaluate(kernel.mask(hand)) == kernel.evaluate(hand)

@@ -170,7 +170,7 @@ def test_most_lines_decide_where_bad_ones_are_left_out() -> None:
 
 
 def test_as_many_lines_of_two_layouts_are_an_error() -> None:
-    words = "laid out in two ways.*: choose with --players, --cards or --layout"
+    words = "two layouts are equally common.*: choose one with --players, --cards or --layout"
     for lines in ([SIX, DEAL], [DEAL, SIX, SIX, DEAL]):
         with pytest.raises(FileError, match=words):
             tally(lines, on_bad=leave_out)
@@ -188,19 +188,31 @@ def test_the_odd_one_out_is_the_one_to_complain_of() -> None:
 @pytest.mark.parametrize(
     ("line", "column", "words"),
     [
-        ("Player 2: 8C TS KC 9H 4S Player 1: 7D 2S 5D 3S AC", 1, "'Player 2' comes where Player 1"),
-        ("HAND2: 8C TS KC 9H 4S hand1: 7D 2S 5D 3S AC", 1, "'HAND2' comes where Player 1"),
+        (
+            "Player 2: 8C TS KC 9H 4S Player 1: 7D 2S 5D 3S AC",
+            1,
+            "'Player 2' is in the place of Player 1",
+        ),
+        ("HAND2: 8C TS KC 9H 4S hand1: 7D 2S 5D 3S AC", 1, "'HAND2' is in the place of Player 1"),
         (
             "Player 1: 8C TS KC 9H 4S Player 3: 7D 2S 5D 3S AC",
             26,
-            "'Player 3' comes where",
+            "'Player 3' is in the place of",
         ),
-        ("Seat 4: 8C TS KC 9H 4S Seat 2: 7D 2S 5D 3S AC", 1, "'Seat 4' comes where"),
-        ("P2:8C-TS-KC-9H-4S P1:7D-2S-5D-3S-AC", 1, "'P2' comes where"),
-        ("Bob: 8C TS KC 9H 4S  bob: 7D 2S 5D 3S AC", 22, "'bob' is the label of two hands"),
-        ("Player 1: 8C TS KC 9H 4S Player 1: 7D 2S 5D 3S AC", 26, "'Player 1' is the label of"),
-        ("2nd hand: 8C TS KC 9H 4S 2st hand: 7D 2S 5D 3S AC", 26, "'2st hand' is the label of two"),
-        ("two: 8C TS KC 9H 4S 2nd: 7D 2S 5D 3S AC", 21, "'2nd' is the label of two"),
+        ("Seat 4: 8C TS KC 9H 4S Seat 2: 7D 2S 5D 3S AC", 1, "'Seat 4' is in the place of"),
+        ("P2:8C-TS-KC-9H-4S P1:7D-2S-5D-3S-AC", 1, "'P2' is in the place of"),
+        ("Bob: 8C TS KC 9H 4S  bob: 7D 2S 5D 3S AC", 22, "two hands are labeled 'bob'"),
+        (
+            "Player 1: 8C TS KC 9H 4S Player 1: 7D 2S 5D 3S AC",
+            26,
+            "two hands are labeled 'Player 1'",
+        ),
+        (
+            "2nd hand: 8C TS KC 9H 4S 2st hand: 7D 2S 5D 3S AC",
+            26,
+            "two hands are labeled '2st hand'",
+        ),
+        ("two: 8C TS KC 9H 4S 2nd: 7D 2S 5D 3S AC", 21, "two hands are labeled '2nd'"),
     ],
 )
 def test_labels_say_whose_hand_it_is(line: str, column: int, words: str) -> None:
@@ -237,7 +249,7 @@ def test_numbers_of_players_in_any_writing(first: str, second: str, between: str
     assert tally([f"{first}: {one} {second}: {two} # of #1: 2C"] * 2).wins == (0, 2)
     found = problem([f"{second}: {one} {first}: {two}"] * 2)
     assert found[:2] == (1, 1)
-    assert "comes where Player 1's hand belongs" in found[2]
+    assert "is in the place of Player 1" in found[2]
 
 
 @pytest.mark.parametrize(
@@ -292,9 +304,7 @@ def test_wider_gaps_that_set_apart_no_hands(gap: str) -> None:
         line = "".join(
             card + (gap + " " if place in ends else gap) for place, card in enumerate(cards, 1)
         ).removesuffix(gap)
-        with pytest.raises(
-            FileError, match=r"set apart groups of [0-9, ]+ cards.*say so with --play"
-        ):
+        with pytest.raises(FileError, match=r"form groups of [0-9, ]+ cards.*give --play"):
             tally([line] * 3)
         assert tally([line] * 3, players=2).wins == (0, 3)
         assert tally([line, one, one]).wins == (0, 3)
@@ -310,7 +320,7 @@ def test_lines_with_invalid_cards_have_a_layout_too() -> None:
         [SIX, DEAL[:-1] + "X"],
         [split, DEAL],
     ):
-        with pytest.raises(FileError, match="laid out in two ways"):
+        with pytest.raises(FileError, match="two layouts are equally common"):
             tally(lines, on_bad=leave_out)
     assert tally([DEAL[:-1] + "X", bracketed, bracketed], on_bad=leave_out).deals == 2
 
@@ -365,7 +375,7 @@ def test_cards_of_the_board_are_no_hand(name: str) -> None:
         f"A: 8C TS KC 9H 4S B: {' '.join(TWO)} {name}: 2C 3C 4C 5C 6C",
     ):
         found = problem([line])
-        assert found[2] == f"'{name}' has cards of the board, which are no player's hand"
+        assert found[2] == f"the cards of '{name}' belong to no player: remove them"
         assert found[:2] == (1, line.index(name) + 1)
 
 
@@ -406,8 +416,8 @@ def test_uci_rows_with_another_column(row: str) -> None:
     for lines in ([row], [row] * 3, ["id,S1,C1,S2,C2,S3,C3,S4,C4,S5,C5,CLASS", row]):
         found = problem(lines)
         assert found[0] == len(lines) - 2 * (len(lines) == 3)
-        assert "numbers a line: this looks like UCI poker-hand data with another column" in found[2]
-        with pytest.raises(DealError, match="looks like UCI"):
+        assert "numbers per line look like UCI's poker hands with another column" in found[2]
+        with pytest.raises(DealError, match="look like UCI"):
             tally(lines, on_bad=leave_out)
     columns = {12: "B:K" if row[0] == "7" else "A:J", 11: "B:K", 13: "C:L"}[row.count(",") + 1]
     assert tally([row] * 2, columns=columns, style="pairs").deals == 2

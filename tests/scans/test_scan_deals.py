@@ -201,5 +201,5 @@ def test_tables_that_are_not_so(tmp_path: Path) -> None:
         showdown.polars.scan_deals("none.csv", hands="hero")  # type: ignore[call-arg]
     with pytest.raises(FileError, match=r"deals\.csv: there is no column 'her'"):
         showdown.polars.scan_deals(tmp_path / "deals.csv", columns="her,villain")
-    with pytest.raises(FileError, match="it is not a workbook"):
+    with pytest.raises(FileError, match="only workbooks have sheets"):
         showdown.polars.scan_deals(tmp_path / "deals.csv", sheet="june")

@@ -60,7 +60,7 @@ def test_a_column_with_hands_in_few_rows(tmp_path: Path, kind: str) -> None:
 
 def test_a_card_elsewhere_is_an_error_unless_names_say_where_the_hands_are() -> None:
     text = csv("id,mine,yours,room", f"1,{ONE},{TWO},2C")
-    assert problem(text).startswith("deals, row 2, column 'room': these cards are in none")
+    assert problem(text).startswith("deals, row 2, column 'room': cards outside the columns")
     assert sd.tally(text.encode(), columns="mine,yours").deals == 1
     named = csv("id,hand1,hand2,room", f"1,{ONE},{TWO},2C")
     assert sd.tally(named.encode()).deals == 1
@@ -121,7 +121,7 @@ def test_cards_of_a_family_in_another_order() -> None:
     text = csv(",".join(names), ",".join([CARDS[9], *CARDS[:9]]))
     assert sd.tally(text.encode()).wins == (0, 1)
     spaced = text.replace(",", " ")
-    assert "'c10' comes where" in problem(spaced)
+    assert "'c10' is in the place of" in problem(spaced)
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def test_names_that_contradict_each_other(names: str) -> None:
 def test_names_of_a_board(tmp_path: Path, kind: str, name: str) -> None:
     frame = pl.DataFrame({"id": [1], "hand1": [ONE], "hand2": [TWO], name: [ROYAL]})
     said = problem(write(frame, tmp_path / f"deals.{kind}"))
-    assert f"column '{name}' has cards of a board" in said
+    assert f"column '{name}' has cards that belong to no player" in said
     assert "--columns" in said
 
 
@@ -158,7 +158,7 @@ def test_cards_of_a_board_a_column_each() -> None:
     names = [f"h{card}" for card in range(1, 11)] + ["flop1", "flop2", "flop3", "turn", "river"]
     cards = [*CARDS, "2C", "3D", "4H", "5S", "6C"]
     said = problem(csv(",".join(names), ",".join(cards)))
-    assert "'flop1' has cards of a board" in said
+    assert "'flop1' has cards that belong to no player" in said
 
 
 def test_names_win_over_counting() -> None:
@@ -249,7 +249,7 @@ def test_sheets_that_contradict_themselves(tmp_path: Path) -> None:
 
     odd = [["id", "hand1", "hand3"], ["1", ONE, TWO]]
     write_sheets({"notes": [["a", "b"], ["c", "d"]], "odd": odd}, tmp_path / "one.xlsx")
-    assert "sheet 'odd': the numbers of 'hand1', 'hand3' have a gap" in problem(
+    assert "sheet 'odd': the numbers in 'hand1', 'hand3' have a gap" in problem(
         tmp_path / "one.xlsx"
     )
     right = [["id", "hand1", "hand2"], ["1", ONE, TWO]]
@@ -322,7 +322,7 @@ def test_keys_that_come_later_or_twice() -> None:
     later = json.dumps({**first, "hand3": ROYAL})
     assert "column 'hand3'" in problem(csv(*lines, later))
     twice = f'{{"hand1": "{ONE}", "hand2": "{TWO}", "id": 1, "hand2": "{ROYAL}"}}'
-    assert "'hand2' comes twice" in problem(csv(*lines, twice))
+    assert "'hand2' occurs twice" in problem(csv(*lines, twice))
     swapped = json.dumps({"id": 1, "p2": ROYAL, "p1": ONE})
     assert sd.tally(csv(swapped).encode()).wins == (0, 1)
 
@@ -348,7 +348,7 @@ def test_a_cell_far_away_takes_no_memory(tmp_path: Path, cell: str) -> None:
     if cell == "A1048576":
         assert sd.tally(path, on_bad=lambda _: None).deals == 1
     else:
-        with pytest.raises(sd.FileError, match="delete those far from the deals"):
+        with pytest.raises(sd.FileError, match="delete cells far from the deals"):
             sd.tally(path)
 
 
@@ -374,7 +374,7 @@ def test_cells_that_stand_for_many(tmp_path: Path, rows: int, columns: int) -> N
     if rows == 10:
         assert sd.tally(path, columns="B:C", on_bad=lambda _: None).deals == 1
     else:
-        assert "delete those far from the deals" in problem(path)
+        assert "delete cells far from the deals" in problem(path)
 
 
 def test_long_cells_take_no_more_memory_than_they_have() -> None:
@@ -476,9 +476,7 @@ def test_hands_in_sheets_that_were_not_calculated(tmp_path: Path) -> None:
         bad.clear()
         found = sd.tally(tmp_path / "deals.xlsx", on_bad=bad.append, columns=columns)
         assert found.deals == 2
-        assert [(one.line, one.error.problem) for one in bad] == [
-            (3, "there are no cards in this row")
-        ]
+        assert [(one.line, one.error.problem) for one in bad] == [(3, "no cards in this row")]
 
 
 @pytest.mark.parametrize("kind", ["parquet", "arrow", "jsonl"])
@@ -550,7 +548,7 @@ def test_cards_of_nobody_in_every_row_without_a_header(more: str) -> None:
 )
 def test_cards_in_words_or_with_blanks_within_are_cards(cell: str) -> None:
     text = csv("id,hand1,hand2,note", f"1,{ONE},{TWO},x", f'2,{ONE},{TWO},"{cell}"')
-    assert problem(text).startswith("deals, row 3, column 'note': these cards are in none")
+    assert problem(text).startswith("deals, row 3, column 'note': cards outside the columns")
     assert sd.tally(text.encode(), columns="hand1,hand2").deals == 2
 
 

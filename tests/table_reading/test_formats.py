@@ -338,7 +338,7 @@ def test_numbers_are_cards_only_if_that_is_told(tmp_path: Path, kind: type[pl.Da
             sd.tally(path, name="deals")
         assert str(error.value) == (
             "deals: no card columns among 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', "
-            "'day': if numbers are cards, say so with --layout numbers (0 is 2♣ and 51 A♠) or "
+            "'day': if numbers are cards, give --layout numbers (0 is 2♣, 51 is A♠) or "
             "--layout pairs (a suit and a rank)"
         )
 
@@ -390,7 +390,7 @@ def test_only_workbooks_have_sheets(tmp_path: Path) -> None:
         path = write(hands(), tmp_path / f"deals.{ending}")
         with pytest.raises(sd.FileError) as error:
             sd.tally(path, name="deals", sheet="one")
-        assert str(error.value) == "deals: it is not a workbook, and has no sheets"
+        assert str(error.value) == "deals: only workbooks have sheets"
 
 
 def test_a_table_that_starts_further_down_and_right(tmp_path: Path) -> None:

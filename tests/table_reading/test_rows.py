@@ -113,7 +113,7 @@ def test_a_row_without_cards_is_an_error_unless_it_is_blank(
         assert found.wins == expected.wins
         blank = ending != "jsonl" and empty.meta.eq(pl.all())
         assert [one.line for one in bad] == ([] if blank else rows)
-        assert {one.error.problem for one in bad} <= {"there are no cards in this row"}
+        assert {one.error.problem for one in bad} <= {"no cards in this row"}
         numbers = [
             number for block in verdicts(path, on_bad=bad.append) for number in block.numbers
         ]
@@ -268,7 +268,7 @@ def test_a_missing_library_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             with pytest.raises(sd.LibraryError) as error:
                 sd.tally(path)
         assert str(error.value) == (
-            f"{path}: it is a table, and {library.partition('.')[0]} is not installed: "
+            f"{path}: it is a table, but {library.partition('.')[0]} is not installed: "
             f"pip install {library.partition('.')[0]}"
         )
 

@@ -1,1 +1,1 @@
-"""How the deals of a text are laid out: detected from its first lines, or given."""
+"""Layouts: how a text writes its deals, detected from its first lines or given."""

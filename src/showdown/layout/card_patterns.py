@@ -1,4 +1,4 @@
-"""What in a text is a card, or was meant as one."""
+"""Patterns for cards in text, valid or not."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ __all__ = [
 
 SEPARATORS = ",;|-/"
 AROUND_CARDS = rf"\s{re.escape(SEPARATORS)}\[\](){{}}\"':"
-"""A regular expression's set of what may stand around cards."""
+"""Characters that may be around cards, for a set in a regular expression."""
 CARDS = {
     "rank first": re.compile(f"{RANK}{SUIT}|{PLAYING_CARD}"),
     "suit first": re.compile(f"{SUIT}{RANK}|{PLAYING_CARD}"),
     NUMBERS: re.compile("[0-9]+"),
 }
 PLACEHOLDERS = {"rank first": "2C", "suit first": "C2"}
-"""A card in each style of letters."""
+"""A card in each style with letters."""
 
 _UNREAD = re.compile(
     f"[?x*]{{1,2}}|(?:black|red)?joker|or|[\U0001f0a0\U0001f0bf\U0001f0cf\U0001f0df]|1[1-4]?{SUIT}",
@@ -44,7 +44,7 @@ _UNREAD = re.compile(
 )
 """Hidden cards, jokers, and an ace or a face card as a number."""
 _WORDS_TOO = ("x", "or")
-"""Those of them that are usual words or names of columns."""
+"""Those that are also words or column names."""
 _NEARLY = {
     "rank first": re.compile(rf"\w{{1,2}}{SUIT}|{RANK}\w|\w{{3}}{SUIT}"),
     "suit first": re.compile(rf"{SUIT}\w{{1,2}}|\w{RANK}"),
@@ -53,9 +53,9 @@ _NEARLY = {
 _WORD = re.compile(r"\w+")
 _STRETCH = re.compile(rf"[^{AROUND_CARDS}]+")
 _SPLIT_CARD = re.compile(r"(?<=\[)\s*\w{1,2}\s+\w\s*(?=\])")
-"""A card in brackets of its own, blanks between its rank and its suit."""
+"""A single card in brackets, with spaces between rank and suit."""
 LEAST_TOUCHING = 5
-"""Cards with nothing between them are not a word from this many characters on."""
+"""At least this many characters of cards without separators are not a word."""
 
 _CARD_WITH_BLANKS = re.compile(rf"(\[[ \t]*{RANK})([ \t]+)({SUIT})(?=[ \t]*\])".encode())
 _NUMBERED_LABEL = rb"\b(?:player|seat|hand|team)[ \t]?"
@@ -64,11 +64,11 @@ _NUMBER_SIGN = re.compile(rb"(" + _NUMBERED_LABEL + rb")" + _SIGNED_NUMBER, re.I
 COMMENT = re.compile(
     rb"(" + _NUMBERED_LABEL + _SIGNED_NUMBER + rb")|#.*", re.IGNORECASE | re.DOTALL
 )
-"""A comment; where it has a first group, that is a label and not a comment."""
+"""A comment, or, if the first group matches, a label."""
 
 
 def is_unread_card(word: str) -> bool:
-    """Whether a word stands for a card that no showdown can have, and so names no column.
+    """Whether a word is a hidden or impossible card, and so not a column name.
 
     >>> [is_unread_card(word) for word in ("XX", "joker", "1S", "XY")]
     [True, True, True, False]
@@ -77,7 +77,7 @@ def is_unread_card(word: str) -> bool:
 
 
 def has_a_card(text: str) -> bool:
-    """Whether anything in a text is a card with letters, or was clearly meant as one.
+    """Whether a text contains a card with letters, or something clearly meant as one.
 
     >>> has_a_card("hand 1, hand 2"), has_a_card("Black 8C White"), has_a_card("8CTSKX9H")
     (False, True, True)
@@ -94,7 +94,7 @@ def has_a_card(text: str) -> bool:
 
 
 def _is_cards(word: str) -> bool:
-    """Whether a word is a card, or more than half of it is several, or one with a digit."""
+    """Whether a word is a card, or consists mostly of cards."""
     for style in PLACEHOLDERS:
         cards = CARDS[style].findall(word)
         covered = sum(map(len, cards))
@@ -106,9 +106,9 @@ def _is_cards(word: str) -> bool:
 
 
 def with_placeholders(line: bytes, style: str = "rank first") -> bytes:
-    """A line with a card wherever something stands that may have been meant as one.
+    """A line in which whatever may have been meant as a card is replaced by a valid one.
 
-    It is not a right deal, but is laid out as the line is. Names of columns stay as they are.
+    The result has the layout of the line, but is not a valid deal. Column names are kept.
 
     >>> with_placeholders(b"[8C X 1S] [??, joker, TS]")
     b'[8C 2C 2C] [2C, 2C, TS]'
@@ -129,7 +129,7 @@ def with_placeholders(line: bytes, style: str = "rank first") -> bytes:
 
 
 def separator_after_a_card(text: str) -> str:
-    """The separator between the first card of a text and the next; else a blank.
+    """The separator between the first card of a text and the next; a space if there is none.
 
     >>> separator_after_a_card("8C,TS,KC"), separator_after_a_card("8C TS")
     (',', ' ')
@@ -140,10 +140,10 @@ def separator_after_a_card(text: str) -> str:
 
 
 def respelled(text: bytes) -> bytes:
-    """A text of the same length, in which cards and labels are written as the kernel reads them.
+    """A text of the same length, with cards and labels as the kernel reads them.
 
-    Cards in brackets with blanks between rank and suit, `[K d]`, become `[Kd ]`; and in labels
-    such as `Seat #1:` the `#`, which starts a comment elsewhere, becomes a blank.
+    Cards with spaces between rank and suit, `[K d]`, become `[Kd ]`. In labels such as `Seat #1:`,
+    the `#`, which would start a comment, becomes a space.
 
     >>> respelled(b"[K d][10  s] [9c]"), respelled(b"Seat #1: 8C # first")
     (b'[Kd ][10s  ] [9c]', b'Seat  1: 8C # first')
@@ -153,7 +153,7 @@ def respelled(text: bytes) -> bytes:
 
 
 def respelled_blocks(blocks: Iterator[Block]) -> Iterator[Block]:
-    """Blocks with such a text; errors show what they are copies of."""
+    """Blocks with `respelled` text; errors show the original."""
     for block in blocks:
         text = respelled(block.text[block.start : block.stop])
         yield Block(text, 0, len(text), block.base + block.start, block.read, block)

@@ -14,27 +14,27 @@ if TYPE_CHECKING:
     from ..source.blocks import Block
 
     Line = tuple[int, bytes, int]
-    """A line that says something: its number, its text, and the byte where that starts."""
+    """A line that is not blank: its number, its text, and the byte where it starts."""
 
     Candidate = tuple[Layout, list[int]]
-    """A layout, and the places of the lines that it reads."""
+    """A layout, and the indices of the lines that it reads."""
 
 __all__ = ["MAX_LINES", "detect", "first_lines", "is_card"]
 
 MAX_LINES = 50
 """How many lines the layout is detected from."""
 MAX_LENGTH = 1 << 16
-"""Of a longer line only the first bytes are looked at."""
+"""Only this many bytes of a line are examined."""
 _FEW = 64
-"""Behind this many blank bytes or comments, more are skipped at once."""
+"""After this many blank bytes or comments, more are skipped in one step."""
 _PUNCTUATION = b",;|-_/:[](){}\"' \t"
-"""A line of nothing else is a row of empty cells, or a list's bracket."""
+"""A line of only these is a row of empty cells, or the bracket of a list."""
 
 
 def first_lines(block: Block, number: int) -> list[Line]:
-    r"""The first lines of a block that say something; `number` is of its first.
+    r"""The first lines of a block, without blank lines, comments and lines of punctuation.
 
-    Blank lines, comments and lines of punctuation do not.
+    `number` is the number of the block's first line.
 
     >>> from showdown.source.blocks import Block
     >>> first_lines(Block(b"# two\n\n 2C,3C\r\n", 0, 15), 1)
@@ -67,18 +67,18 @@ def first_lines(block: Block, number: int) -> list[Line]:
 
 
 def detect(lines: list[Line], given: ReadOptions | None = None, *, name: str = "") -> Layout | None:
-    """The layout that most of a text's first lines share; None if the first is not a deal.
+    """The layout of a text, from its first lines; None if the first line is invalid.
 
-    Only a header may be above the first deal, whose layout it is unless more lines share another.
-    With `skip_bad`, lines above it may be bad, and most lines decide.
+    It is that of the first deal, unless more lines share another. Only a header may be above the
+    first deal. With `skip_bad`, invalid lines may be too, and the most common layout is chosen.
 
     Args:
         lines: the first lines of the text, as `first_lines` gives them.
-        given: what is given of the layout.
-        name: what errors call the text.
+        given: the options for the layout.
+        name: the name of the text in errors.
 
     Raises:
-        FileError: if the lines can be read in two ways; it names the options that choose one.
+        FileError: if the layout is ambiguous; the message names the options that settle it.
 
     >>> detect([(1, b"2C,3C,4C,5C,6C|2D,3D,4D,5D,6D", 0)])
     Layout(2, separator=',', around=('', '|', ''))
@@ -107,7 +107,7 @@ def detect(lines: list[Line], given: ReadOptions | None = None, *, name: str = "
 
 
 def is_card(token: bytes) -> bool:
-    """Whether the kernel reads it as a card with the rank first.
+    """Whether the kernel reads a token as a card with the rank first.
 
     >>> is_card(b"10h"), is_card(b"|")
     (True, False)
@@ -134,9 +134,9 @@ def _without_comment(line: bytes) -> bytes:
 
 
 def _plain(lines: list[Line], given: ReadOptions) -> Layout | None:
-    """The layout of lines that are nothing but cards with blanks between them, as many in each.
+    """The layout of lines that are only cards and spaces, with equally many cards in each.
 
-    Most files are so, and need no regular expressions, which take long to load.
+    Most files are like this, and need no regular expressions, which are slow to import.
     """
     if given.mixed or given.style not in (None, "rank first") or not lines:
         return None
@@ -152,7 +152,7 @@ def _plain(lines: list[Line], given: ReadOptions) -> Layout | None:
 
 
 def _candidates(lines: list[Line], given: ReadOptions) -> list[Candidate]:
-    """The layouts of the lines that are deals, each with the lines it reads."""
+    """The layouts of the valid lines, each with the lines it reads."""
     from .line_layout import layout_of_line, reads
 
     found: list[Candidate] = []
@@ -172,7 +172,7 @@ def _candidates(lines: list[Line], given: ReadOptions) -> list[Candidate]:
 
 
 def _are_pairs(line: bytes, layout: Layout, given: ReadOptions) -> bool:
-    """Whether a line that has as many numbers as a deal is rather a hand in pairs."""
+    """Whether a line with as many numbers as a deal looks like a hand in pairs."""
     if layout.style != "numbers" or given.style is not None:
         return False
     from .line_layout import looks_like_pairs
@@ -183,7 +183,7 @@ def _are_pairs(line: bytes, layout: Layout, given: ReadOptions) -> bool:
 def _with_invalid_lines(
     found: list[Candidate], lines: list[Line], given: ReadOptions
 ) -> list[Candidate]:
-    """The candidates, where lines with a few invalid cards count too."""
+    """The candidates, counting lines with a few invalid cards too."""
     from .card_patterns import PLACEHOLDERS, with_placeholders
     from .line_layout import layout_of_line
 
@@ -206,25 +206,25 @@ def _of_the_first(found: list[Candidate], first: int) -> Layout:
 
 
 def _shared_by_most(found: list[Candidate], name: str) -> Layout:
-    """The layout of most lines.
+    """The most common layout.
 
     Raises:
-        FileError: if as many have another.
+        FileError: if another one is equally common.
     """
     most = max(len(read) for _, read in found)
     best = [layout for layout, read in found if len(read) == most]
     if len(best) > 1:
         raise FileError(
-            f"{name}: its first lines are laid out in two ways, as often in one as in the other "
-            f"({best[0]}; {best[1]}): choose with --players, --cards or --layout"
+            f"{name}: two layouts are equally common in its first lines ({best[0]}; {best[1]}): "
+            f"choose one with --players, --cards or --layout"
         )
     return best[0]
 
 
 def _require_groups(lines: list[Line], layout: Layout, given: ReadOptions, name: str) -> None:
-    """Refuse cards that wider gaps set apart in other groups than hands, in all lines alike.
+    """Refuse cards that wider gaps group otherwise than into hands, in the same way in all lines.
 
-    They may be hole cards and a board, say.
+    The groups may be hole cards and a board, for example.
 
     Raises:
         FileError: if there are such groups, and neither players nor cards are given.
@@ -244,8 +244,8 @@ def _require_groups(lines: list[Line], layout: Layout, given: ReadOptions, name:
     hands = {*range(layout.cards, layout.size + 1, layout.cards)}
     if min(sizes) > 1 and not (hands <= ends or hands >= ends):
         raise FileError(
-            f"{name}: wider gaps set apart groups of {', '.join(map(str, sizes))} cards, which are "
-            f"not {layout.players} hands of {layout.cards}: if they are, say so with --players"
+            f"{name}: wider gaps form groups of {', '.join(map(str, sizes))} cards, which are not "
+            f"{layout.players} hands of {layout.cards}: if they are, give --players"
         )
 
 

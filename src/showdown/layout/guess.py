@@ -1,4 +1,4 @@
-"""The best guess of a layout, by which an error can say where a line is wrong."""
+"""The most likely layout of invalid lines, so that errors can point at the place."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ _SIGN = re.compile(rb"(?<![0-9])[-+](?=[0-9])")
 
 
 def guess(lines: list[Line], given: ReadOptions | None = None, *, name: str = "") -> Layout:
-    """The layout by which it can best be said where the first of some lines is wrong.
+    """The most likely layout of some lines, the first of which is invalid.
 
     Raises:
-        DealError: if that can be said at once, unless bad lines are left out.
+        DealError: if the problem is already clear, unless invalid lines are skipped.
 
     >>> lines = [(1, b"2C,3C,4C,5C,6C,7C,2D,3D,4D,5D,6D,7D", 0)]
     >>> guess(lines, ReadOptions(cards=5), name="two.txt")
@@ -48,13 +48,13 @@ def guess(lines: list[Line], given: ReadOptions | None = None, *, name: str = ""
             return found.but(header=header.number, announced=header.announced)
     found = _by_counting(lines, given)
     if reads(found, lines[0][1]):
-        problem = f"the layout of this line is not clear ({found}?): choose one with --layout"
+        problem = f"the layout of this line is unclear ({found}?): choose one with --layout"
         raise _error(lines[0], problem, 0, name)
     return found
 
 
 def _by_counting(lines: list[Line], given: ReadOptions) -> Layout:
-    """A layout by what separates the cards of the first line, and by how many they are."""
+    """A layout from the separator and the number of cards in the first line."""
     each = given.cards or HAND_SIZE
     if given.players or given.cards:
         free = ReadOptions(style=given.style, mixed=given.mixed)
@@ -77,10 +77,10 @@ def _by_counting(lines: list[Line], given: ReadOptions) -> Layout:
 
 
 def _require_a_deal(lines: list[Line], given: ReadOptions, name: str) -> None:
-    """Refuse a first line of which is known at once what is wrong.
+    """Refuse a first line whose problem is already clear.
 
     Raises:
-        DealError: if its cards cannot be dealt out, or are no player's, or its labels are wrong.
+        DealError: if its cards do not make hands, or belong to no player, or its labels are wrong.
     """
     line = lines[0][1]
     text = respelled(line).decode("utf-8", "replace")
@@ -89,7 +89,7 @@ def _require_a_deal(lines: list[Line], given: ReadOptions, name: str) -> None:
         free = given.style in (None, "rank first")
         if free and b"\t" not in line and all(map(is_card, tokens)):
             problem = (
-                f"{len(tokens)} cards cannot be dealt out: each of 2 to {MOST_PLAYERS} players has "
+                f"{len(tokens)} cards do not make 2 to {MOST_PLAYERS} hands of "
                 f"{given.cards or HAND_SIZE}"
             )
             raise _error(lines[0], problem, len(text), name)
@@ -114,7 +114,7 @@ def _error(line: Line, problem: str, column: int, name: str) -> DealError:
 
 
 def _with_placeholders(lines: list[Line], style: str | None) -> Iterator[tuple[int, Line]]:
-    """Lines with a card for whatever may have been meant as one, and numbers without signs."""
+    """Lines with invalid cards replaced by valid ones, then lines without plus and minus signs."""
     short = [(place, line) for place, line in enumerate(lines) if len(line[1]) <= MAX_LENGTH]
     for one in [style] if style in PLACEHOLDERS else PLACEHOLDERS:
         for place, (number, line, start) in short:

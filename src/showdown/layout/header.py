@@ -1,4 +1,4 @@
-"""The lines above the deals: a number of deals, or names of columns, and perhaps a title."""
+"""The lines above the deals: the number of deals or column names, and perhaps a title."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MAX_HEADER_LINES = 2
 _WORD = re.compile(r"\w+")
 _NUMBERS = re.compile(r"[0-9]+(?:[,; \t]+[0-9]+)?")
 _NAME = re.compile(r"\"?(?:deal|hand|card|game)s?\"?", re.IGNORECASE)
-"""What people call a column that has whole deals."""
+"""Usual names for a column of whole deals."""
 _SEPARATORS = ",;\t|"
 
 
@@ -34,7 +34,7 @@ class Header(Value):
     Attributes:
         lines: how many there are, blank ones and comments aside.
         number: the number of the last of them; 0 if there are none.
-        announced: how many deals it says there are, if it does.
+        announced: the number of deals it gives, if any.
     """
 
     lines: int = 0
@@ -43,7 +43,7 @@ class Header(Value):
 
 
 def header_of(above: Sequence[Line], deal: bytes, layout: Layout) -> Header:
-    """The header among the lines above a deal; there may be bad deals below it.
+    """The header among the lines above a deal; invalid deals may be below it.
 
     >>> from showdown.layout.layout import PLAIN
     >>> header_of([(1, b"5", 0)], b"8C TS KC 9H 4S 7D 2S 5D 3S AC", PLAIN)
@@ -64,7 +64,7 @@ def header_of(above: Sequence[Line], deal: bytes, layout: Layout) -> Header:
 
 
 def _names_columns(line: str, deal: str, layout: Layout) -> bool:
-    """Whether a line names the columns of the deals: it has no card, and as many fields."""
+    """Whether a line names the columns of the deals: it has no card, and equally many fields."""
     words = _WORD.findall(line)
     numbered = numbered_in(words)
     if _holds_cards(line, layout):
@@ -93,7 +93,7 @@ def _is_title(line: str, deal: str, layout: Layout) -> bool:
 
 
 def _holds_cards(line: str, layout: Layout) -> bool:
-    """Whether a line is a deal, if perhaps a bad one: it has a card, or the labels of hands."""
+    """Whether a line is a deal, valid or not: it has a card, or the labels of hands."""
     words = _WORD.findall(line)
     if layout.style not in ("rank first", "suit first") and not are_names(words):
         return any(word.isdecimal() for word in words)
@@ -104,7 +104,7 @@ def _holds_cards(line: str, layout: Layout) -> bool:
 
 
 def _fields(line: str, sign: str) -> set[int]:
-    """How many fields a line has, with delimiters in quotes counted, and without."""
+    """How many fields a line has, counting delimiters in quotes and not counting them."""
     if '"' not in line:
         return {line.count(sign) + 1}
     import csv

@@ -1,4 +1,4 @@
-"""Labels in front of hands: `Player 1:`, `Black:`, `"hand1":`; and names of a board."""
+"""Labels in front of hands, such as `Player 1:`, `Black:` or `"hand1":`, and names of a board."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _CARDS = re.compile(f"(?:{_CARD})+")
 _ORDINAL = re.compile(r"\d+(?:st|nd|rd|th)", re.IGNORECASE)
 _COLON = re.compile(r"\s*(\"?)\s*:")
 _VERSUS = re.compile(r"(?<=\s)(?:vs?\b\.?|versus|against)(?=\s)", re.IGNORECASE)
-"""What people write between two hands."""
+"""Words between two hands."""
 _RANK_WORD = "ace|king|queen|jack|ten|nine|eight|seven|six|five|four|three|two|deuce"
 _SUIT_WORD = "(?:club|diamond|heart|spade)s?"
 _SPELLED = re.compile(
@@ -59,7 +59,7 @@ class Label(Value):
 
 
 def labels_in(text: str) -> list[Label]:
-    """The labels in a line: up to four words in front of each colon, behind the last card.
+    """The labels in a line: up to four words before each colon, after the last card.
 
     >>> [label.name for label in labels_in("Player 1: 8C TS Anna-Lena: KC 9H")]
     ['Player 1', 'Anna-Lena']
@@ -75,7 +75,7 @@ def labels_in(text: str) -> list[Label]:
 
 
 def without_labels(text: str, players: int | None) -> tuple[str, int | None] | None:
-    """A deal with blanks for labels and `vs`, and how many hands there are, if labels show it.
+    """A deal with spaces for labels and `vs`, and the number of hands, if labels show it.
 
     None if there are more or fewer labels than hands.
 
@@ -98,17 +98,17 @@ def label_problem(text: str) -> tuple[str, int] | None:
     """What is wrong with the labels of a line, and where; None if nothing is.
 
     >>> label_problem("Player 2: 8C TS Player 1: KC 9H")
-    ("'Player 2' comes where Player 1's hand belongs: hands go in the order of their numbers", 0)
+    ("'Player 2' is in the place of Player 1: hands must be in the order of their numbers", 0)
     >>> label_problem("Sam: 8C TS Sam: KC 9H")
-    ("'Sam' is the label of two hands", 11)
+    ("two hands are labeled 'Sam'", 11)
     >>> label_problem("A:Ac-Kd B:Ah-Kh Board:2c-2d")
-    ("'Board' has cards of the board, which are no player's hand", 16)
+    ("the cards of 'Board' belong to no player: remove them", 16)
     """
     labels = labels_in(text)
     names = [label.name for label in labels]
     for label in labels:
         if is_board_name(label.name):
-            words = f"{quoted(label.name)} has cards of the board, which are no player's hand"
+            words = f"the cards of {quoted(label.name)} belong to no player: remove them"
             return words, label.start
     if not 2 <= len(names) <= MOST_PLAYERS:
         return None
@@ -117,7 +117,7 @@ def label_problem(text: str) -> tuple[str, int] | None:
         parsed = parse(label.name)
         same = parsed if parsed[1] else label.name.lower()
         if same in seen:
-            return f"{quoted(label.name)} is the label of two hands", label.start
+            return f"two hands are labeled {quoted(label.name)}", label.start
         seen.add(same)
         if _SPELLED.fullmatch(label.name) or _CARDS.fullmatch(re.sub(r"\W", "", label.name)):
             words = f"{quoted(label.name)} may be a card: write it as a rank and a suit, such as 8C"
@@ -128,7 +128,7 @@ def label_problem(text: str) -> tuple[str, int] | None:
 
 
 def is_board_name(name: str) -> bool:
-    """Whether a label or a column's name means cards of the board, or of the muck.
+    """Whether the name of a label or column stands for a board or muck.
 
     >>> all(map(is_board_name, ["Board", "flop1", "community_card_3", "the shared cards", "muck"]))
     True
@@ -139,17 +139,17 @@ def is_board_name(name: str) -> bool:
 
 
 def _strays(names: list[str]) -> Iterator[tuple[str, int]]:
-    """Names such as `Player 2` in another place among names of other kinds."""
+    """Names such as `Player 2` in the wrong place, among names of other kinds."""
     parsed = [parse(name) for name in names]
     if len({words for words, _ in parsed}) == 1:
         return
     for place, (words, numbers) in enumerate(parsed):
         if len(words) == 2 and words[0] in _PLAYERS and numbers and numbers[0] != place + 1:
-            yield f"{quoted(names[place])} is the label of hand {place + 1}", place
+            yield f"hand {place + 1} is labeled {quoted(names[place])}", place
 
 
 def _label(text: str, start: int, colon: re.Match[str]) -> Label | None:
-    """The label in front of a colon; a card before a colon is none."""
+    """The label before a colon; a card is not a label."""
     tokens = list(_TOKEN.finditer(text, start, colon.start()))
     first = None
     end = colon.start()
@@ -175,7 +175,7 @@ def _label(text: str, start: int, colon: re.Match[str]) -> Label | None:
 
 
 def _cards_before_a_name(word: str) -> int:
-    """How much of a word is cards and dashes, such as `4S-` of `4S-White`."""
+    """The length of the cards and dashes before a name, such as `4S-` in `4S-White`."""
     size = 0
     for part in word.split("-")[:-1] if word != "-" else ():
         if part and not part.isdecimal() and not _CARDS.fullmatch(part):

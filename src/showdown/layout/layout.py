@@ -1,4 +1,4 @@
-"""How the deals of a text are laid out."""
+"""The layout of a text: how it writes its deals."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ _STYLES = {
     "numbers": "numbers 0 to 51",
     "pairs": "suits 1 to 4 and ranks 1 to 13",
 }
-_GAPS = {" ": "blanks", "": "nothing", "\t": "tabs"}
+_GAPS = {" ": "spaces", "": "nothing", "\t": "tabs"}
 
 
 class Layout(Value):
-    """How the deals of a text are written, a deal a line.
+    """How a text writes its deals, one per line.
 
     Attributes:
-        players: how many hands a deal has, 1 to 10.
-        cards: how many cards a hand has, 5 to 7.
+        players: hands per deal, 1 to 10.
+        cards: cards per hand, 5 to 7.
         style: `rank first` (8C, 10h, A♠), `suit first` (C8), `numbers` (0 for 2♣ to 51 for A♠, or
             in another order: see `order_of`), or `pairs` (4,8: a suit, from 1 hearts, spades,
             diamonds, clubs; a rank, 1 to 13 from ace to king).
-        separator: what is between two cards of a hand: a blank (any number of spaces and tabs),
-            other characters, or nothing.
-        around: what is around the hands: in front of the first, between each two, and behind the
-            last. If not given, the separator between them. Where a tab is in one of these or in
-            the separator, it is a delimiter, and blanks are spaces only.
-        header: how many lines are above the deals.
-        mixed: whether lines of other layouts are read too.
+        separator: between two cards of a hand: a space (any number of spaces and tabs), other
+            characters, or nothing.
+        around: the text before the first hand, between hands, and after the last. By default, the
+            separator between them. If a tab is in one of these or in the separator, it is a
+            delimiter, and only spaces are blank.
+        header: the number of lines above the deals.
+        mixed: whether lines with other layouts are allowed.
         respelled: whether cards are written `[K d]`, or labels `Seat #1:` (see `respelled`).
-        has_class: whether a number for the hand's class follows pairs.
-        announced: how many deals the header says there are; None if it does not.
+        has_class: whether the number of the hand's class follows pairs.
+        announced: the number of deals that the header gives; None if it gives none.
 
     >>> Layout(2, separator=",")
     Layout(2, separator=',')
@@ -75,17 +75,17 @@ class Layout(Value):
 
     @property
     def is_plain(self) -> bool:
-        """Whether it is the layout that the kernel counts at full speed."""
+        """Whether the kernel counts this layout at full speed."""
         plain = Layout(self.players, header=self.header, announced=self.announced)
         return self.players > 1 and self == plain
 
     @property
     def size(self) -> int:
-        """How many cards a deal has."""
+        """Cards per deal."""
         return self.players * self.cards
 
     def fields(self, *, repeats: bool) -> Fields:
-        """What the kernel needs to know; `repeats` allows a card to come twice in a deal."""
+        """The fields for the kernel; `repeats` allows a card twice in a deal."""
         numbered = self.style.startswith(NUMBERS)
         return (
             self.players,
@@ -99,7 +99,7 @@ class Layout(Value):
         )
 
     def blocks(self, blocks: Iterator[Block]) -> Iterator[Block]:
-        """The blocks of a text as the kernel reads them: with blanks for the header."""
+        """The blocks of a text as the kernel reads them, with spaces for the header."""
         blocks = self._below_header(blocks)
         if self.respelled:
             from .card_patterns import respelled_blocks
@@ -123,10 +123,10 @@ class Layout(Value):
             yield Block(text, 0, len(text), block.base + block.start, block.read, block)
 
     def require_announced(self, deals: int, name: str) -> None:
-        """Compare the deals of a whole file, left out ones included, with what its header says.
+        """Compare the number of deals in a file, skipped ones included, with its header.
 
         Raises:
-            FileError: if there are more, or fewer.
+            FileError: if they differ.
 
         >>> Layout(2, header=1, announced=5).require_announced(1, "deals.txt")
         Traceback (most recent call last):
@@ -141,7 +141,7 @@ class Layout(Value):
 
     def __str__(self) -> str:
         hands = f"{self.players} hands" if self.players > 1 else "one hand"
-        parts = [f"{hands} of {self.cards} cards a line"]
+        parts = [f"{hands} of {self.cards} cards per line"]
         if words := _STYLES.get(self.style, self.style):
             parts.append(words)
         parts.append(f"{_shown(self.separator)} between cards")
@@ -151,13 +151,13 @@ class Layout(Value):
         elif mark != self.separator:
             parts.append(f"{_shown(mark)} between hands")
         if self.respelled:
-            parts.append("blanks within a card, or `#` in labels")
+            parts.append("spaces within cards, or `#` in labels")
         if self.has_class:
             parts.append("a class")
         if self.header:
             parts.append("a header")
         if self.mixed:
-            parts.append("other layouts too")
+            parts.append("mixed layouts")
         return ", ".join(parts)
 
 
@@ -170,4 +170,4 @@ def _shown(gap: str) -> str:
 
 
 PLAIN = Layout()
-"""Two hands of five cards, rank first, blanks between them."""
+"""Two hands of five cards, rank first, separated by spaces."""

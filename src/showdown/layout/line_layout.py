@@ -1,4 +1,4 @@
-"""The layout of one line, by what is around its cards."""
+"""The layout of one line, from what is around its cards."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     Dealt = tuple[int, int, str, tuple[str, ...]]
-    """How many hands of how many cards, what is between cards, and around hands."""
+    """The number of hands and of cards in each, the separator, and the text around hands."""
 
 __all__ = [
     "MAX_LENGTH",
@@ -31,7 +31,7 @@ __all__ = [
 ]
 
 MAX_LENGTH = 4096
-"""No longer line is looked at: the longest deal has 70 cards and ten names."""
+"""Longer lines are not deals: the longest deal has 70 cards and ten names."""
 
 _PAIRS = re.compile(
     r"[1-4] *([,; \t]) *(?:[1-9]|1[0-3])(?: *\1 *[1-4] *\1 *(?:[1-9]|1[0-3])){4}( *\1 *[0-9])? *"
@@ -46,7 +46,7 @@ _SAYS_SOMETHING = re.compile("[^\\W_]|[\u2660-\u2667\U0001f0a1-\U0001f0de]")
 
 
 def layout_of_line(line: bytes, given: ReadOptions | None = None) -> Layout | None:
-    """The layout of a line if it is a deal, else None.
+    """The layout of a line; None if it is not a deal.
 
     >>> layout_of_line(b"2C,3C,4C,5C,6C|2D,3D,4D,5D,6D")
     Layout(2, separator=',', around=('', '|', ''))
@@ -62,7 +62,7 @@ def layout_of_line(line: bytes, given: ReadOptions | None = None) -> Layout | No
 
 
 def reads(layout: Layout, line: bytes) -> bool:
-    """Whether a line is a deal of a layout, repeated cards aside.
+    """Whether a line is a deal in a layout; cards may be repeated.
 
     >>> reads(Layout(2, separator=","), b"8C,TS,KC,9H,4S,7D,2S,5D,3S,AC")
     True
@@ -74,9 +74,9 @@ def reads(layout: Layout, line: bytes) -> bool:
 
 
 def group_sizes(line: bytes, layout: Layout) -> tuple[int, ...]:
-    """How many cards are in each group that wider gaps set apart; all of them if none are.
+    """The sizes of the groups of cards that wider gaps form; without such gaps, one group.
 
-    Cards of two lengths may be aligned, and are not in groups.
+    Cards of different lengths may just be aligned, so they form one group.
 
     >>> group_sizes(b"8C TS  KC 9H 4S 7D  2S 5D 3S AC", Layout())
     (2, 4, 4)
@@ -92,7 +92,7 @@ def group_sizes(line: bytes, layout: Layout) -> tuple[int, ...]:
 
 
 def says_something(text: str) -> bool:
-    """Whether a text has anything but punctuation, such as empty cells or a list's bracket."""
+    """Whether a text has more than punctuation, such as empty cells or the bracket of a list."""
     return _SAYS_SOMETHING.search(text) is not None
 
 
@@ -114,9 +114,9 @@ def _layout(text: str, given: ReadOptions) -> Layout | None:
 
 
 def _gaps(text: str, bare: str, style: str, given: ReadOptions) -> list[str] | None:
-    """What is before, between and after the cards; None if there is more than cards.
+    """The text before, between and after the cards; None if there is more than cards.
 
-    `bare` is the text with blanks for its labels.
+    `bare` is the text with spaces for its labels.
     """
     cards = list(CARDS[style].finditer(bare))
     if not cards or not _GAP.fullmatch(CARDS[style].sub("", bare)):
@@ -134,7 +134,7 @@ def _gaps(text: str, bare: str, style: str, given: ReadOptions) -> list[str] | N
 
 
 def _deal_out(gaps: list[str], hands: int | None, given: ReadOptions) -> Dealt | None:
-    """The cards dealt out so that gaps within hands are alike, and so are those between them."""
+    """Divide the cards so that all gaps within hands are the same, and all gaps between them."""
     delimited = any("\t" in gap and not gap.strip(' \t"') for gap in gaps[1:-1])
     for tabs in (True, False) if delimited else (False,):
         if delimited and not tabs and not _are_runs_of_blanks(gaps[1:-1]):
@@ -162,19 +162,19 @@ def _deal_out(gaps: list[str], hands: int | None, given: ReadOptions) -> Dealt |
 
 
 def _are_runs_of_blanks(gaps: Sequence[str]) -> bool:
-    """Whether tabs between cards are mere blanks: there are many, and spaces between others."""
+    """Whether tabs are just spaces: many cards have them between them, and others have spaces."""
     tabs = sum("\t" in gap for gap in gaps)
     return not any(map(str.strip, gaps)) and tabs < len(gaps) <= 2 * tabs
 
 
 def _bare(gap: str, *, tabs: bool) -> str:
-    """A gap without blanks, if not without tabs; a blank if it is that only."""
+    """A gap without blanks, but with its tabs if asked; a space if nothing else is left."""
     bare = "".join([c for c in gap if not c.isspace() or (tabs and c == "\t")])
     return bare or " " * bool(gap)
 
 
 def _without_a_list(around: list[str]) -> list[str]:
-    """Without the bracket of a list of deals that opens or ends here, and the comma behind one."""
+    """Without the bracket of a list of deals that starts or ends here, and the comma after it."""
     text = "".join(around)
     more = text.count("[") - text.count("]")
     if more == 1 and around[0].startswith("["):
@@ -186,7 +186,7 @@ def _without_a_list(around: list[str]) -> list[str]:
 
 
 def _pairs_layout(text: str, given: ReadOptions) -> Layout | None:
-    """The layout of a hand in pairs, else None.
+    """The layout of a hand in pairs; None if it is not one.
 
     >>> _pairs_layout("1,10,1,11,1,13,1,12,1,1,9", ReadOptions())
     Layout(1, style='pairs', separator=',', has_class=True)
@@ -201,9 +201,9 @@ def _pairs_layout(text: str, given: ReadOptions) -> Layout | None:
 
 
 def looks_like_pairs(numbers: Sequence[int]) -> bool:
-    """Whether every second number is a suit or 0, as in pairs: five cards are hardly ever so.
+    """Whether every second number is a suit or 0, as in pairs; in other deals it hardly ever is.
 
-    The ranks may be invalid, and there may be other columns, such as an id in front.
+    The ranks may be invalid, and there may be other columns, such as an id.
 
     >>> looks_like_pairs([1, 10, 1, 0, 1, 13, 1, 12, 1, 1])
     True
@@ -218,11 +218,11 @@ def looks_like_pairs(numbers: Sequence[int]) -> bool:
 
 
 def uci_problem(text: str) -> str | None:
-    """What to say of a line that is a hand in pairs between other columns; None if it is not.
+    """The problem with a line that is a hand in pairs among other columns; None if it is not.
 
     >>> uci_problem("12,1,10,1,11,1,13,1,12,1,1,9")
-    '12 numbers a line: this looks like UCI poker-hand data with another column; say which columns \
-hold the cards, such as --columns B:K --layout pairs'
+    "12 numbers per line look like UCI's poker hands with another column: choose the card columns, \
+as in --columns B:K --layout pairs"
     """
     if _ROW.fullmatch(text) is None or _PAIRS.fullmatch(text):
         return None
@@ -230,6 +230,6 @@ hold the cards, such as --columns B:K --layout pairs'
     if not looks_like_pairs(numbers[1:] if len(numbers) == _PAIR_NUMBERS + 1 else numbers):
         return None
     return (
-        f"{len(numbers)} numbers a line: this looks like UCI poker-hand data with another column; "
-        f"say which columns hold the cards, such as --columns B:K --layout pairs"
+        f"{len(numbers)} numbers per line look like UCI's poker hands with another column: "
+        f"choose the card columns, as in --columns B:K --layout pairs"
     )

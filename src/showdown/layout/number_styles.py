@@ -1,4 +1,4 @@
-"""Cards as numbers: the styles with a number a card, and which card each number is."""
+"""Cards as numbers: which card each number stands for."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _EXAMPLES = f"--layout {NUMBERS} (0 is 2♣ and 51 is A♠) or --layout {FROM_ON
 
 
 def order_of(style: str) -> bytes:
-    """The card of each number from 0 to 52 in a style of numbers; 255 where there is none.
+    """The card of each number from 0 to 52 in a style of numbers; 255 for none.
 
     `numbers` alone goes from 2♣, 2♦, 2♥, 2♠, 3♣ … to A♠. Another order follows a colon: all ranks
-    and all suits, the slower first, and `+1` if the numbers start at 1.
+    and all suits, the slower-changing first, and `+1` if the numbers start at 1.
 
     Raises:
         ValueError: if there is no such style.
@@ -46,9 +46,9 @@ def order_of(style: str) -> bytes:
         sorted(SUIT_LETTERS),
     ):
         raise ValueError(
-            "an order of cards has all ranks and all suits, the slower first: "
+            "an order of cards has all ranks and all suits, the slower-changing first: "
             f"numbers:{RANK_LETTERS}{SUIT_LETTERS}, or numbers:{SUIT_LETTERS}{RANK_LETTERS}+1 "
-            "where numbers start at 1"
+            "if numbers start at 1"
         )
     by_suit = letters.lower().startswith(suits)
     cards = [

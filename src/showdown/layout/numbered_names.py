@@ -40,7 +40,7 @@ _ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)(?![^\W\d_])", re.IGNORECASE)
 _CAMEL = re.compile(r"(?<=[^\W\d_A-Z])(?=[A-Z])")
 _WORD = re.compile(r"\d+|[^\W\d_]+")
 _NUMBER = re.compile(r"[0-9]{1,3}")
-"""A longer one is a year, say, and no player's or card's."""
+"""Longer ones are years, for example, and do not number players or cards."""
 _NUMBERED = re.compile(r"(.*?)(\d{1,3})", re.DOTALL)
 _LETTERS = "abcdefghij"
 
@@ -49,7 +49,7 @@ def parse(name: str) -> tuple[tuple[str, ...], tuple[int, ...]]:
     """The words of a name, with `#` for each number, and the numbers.
 
     Numbers may be digits of any script, words, or Roman numerals; `I`, `V` and `X` are numerals
-    behind another word only.
+    only after another word.
 
     >>> parse("p1c2"), parse("Player 2"), parse("firstHand")
     ((('p', '#', 'c', '#'), (1, 2)), (('player', '#'), (2,)), (('#', 'hand'), (1,)))
@@ -71,14 +71,14 @@ def parse(name: str) -> tuple[tuple[str, ...], tuple[int, ...]]:
 
 
 def misnumbered(names: Sequence[str]) -> tuple[str, int] | None:
-    """What is wrong with the numbers in names of hands, and in which; None if nothing is.
+    """The problem with the numbers in names of hands, and the index of the name; else None.
 
-    Names that differ in their last letter only may be lettered from A on.
+    Names that differ only in their last letter may be lettered from A.
 
     >>> misnumbered(["hand2", "hand1"])
-    ("'hand2' comes where Player 1's hand belongs: hands go in the order of their numbers", 0)
+    ("'hand2' is in the place of Player 1: hands must be in the order of their numbers", 0)
     >>> misnumbered(["Hand B", "Hand A"])
-    ("'Hand B' comes where Player 1's hand belongs: hands go in the order of their letters", 0)
+    ("'Hand B' is in the place of Player 1: hands must be in the order of their letters", 0)
     >>> misnumbered(["hand1", "hand2"]), misnumbered(["Black", "White"])
     (None, None)
     """
@@ -97,17 +97,17 @@ def misnumbered(names: Sequence[str]) -> tuple[str, int] | None:
     for place, right in enumerate(places):
         if place != right:
             return (
-                f"{quoted(names[place])} comes where Player {place + 1}'s hand belongs: "
-                f"hands go in the order of their {kind}",
+                f"{quoted(names[place])} is in the place of Player {place + 1}: "
+                f"hands must be in the order of their {kind}",
                 place,
             )
     return None
 
 
 def are_names(words: Sequence[str]) -> bool:
-    """Whether words are numbered from 0 or 1 on, as columns are; some may look like cards.
+    """Whether words are numbered from 0 or 1, as columns are; some may look like cards.
 
-    Each player's columns may be numbered anew.
+    The numbers may start again for each player.
 
     >>> are_names(["c1", "c2", "c3"]), are_names(["S1", "C1", "S2", "C2"])
     (True, True)
@@ -136,7 +136,7 @@ def numbered_in(words: Sequence[str]) -> list[str]:
 
 
 def _with_ascii_digits(text: str) -> str:
-    """A text with digits for any characters that are numbers: full-width, circled, `Ⅱ`."""
+    """A text with digits for other number characters: full-width, circled, `Ⅱ`."""
     if text.isascii():
         return text
     from unicodedata import category, numeric

@@ -1,4 +1,4 @@
-"""Tables in Parquet and Arrow files, a batch of rows at a time."""
+"""Tables in Parquet and Arrow files, read in batches of rows."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ __all__ = ["arrow_table", "parquet_table"]
 
 BATCH_ROWS = 1 << 15
 BATCH_BYTES = 1 << 25
-"""A batch has fewer rows where their texts are longer."""
+"""Batches have fewer rows if their texts are long."""
 MOST_BYTES = 1 << 28
-"""A row group that is larger, and a thousand times what the file has, is refused."""
+"""A row group that is larger, and a thousand times as large as the file, is refused."""
 
 
 def parquet_table(file: str | IO[bytes], name: str, size: int) -> Table:
-    """The table of a Parquet file of so many bytes.
+    """The table of a Parquet file of `size` bytes.
 
     Raises:
         FileError: if it is damaged, or two columns have the same name.
@@ -67,7 +67,7 @@ def parquet_table(file: str | IO[bytes], name: str, size: int) -> Table:
 
 
 def arrow_table(file: str | IO[bytes], name: str, size: int, *, stream: bool) -> Table:
-    """The table of an Arrow file or stream, likewise."""
+    """The table of an Arrow file or stream of `size` bytes."""
     pa, ipc = need("pyarrow", "tables"), need("pyarrow.ipc", "tables")
     with _reading(name):
         data = pa.memory_map(file) if isinstance(file, str) else file
@@ -100,7 +100,7 @@ def arrow_table(file: str | IO[bytes], name: str, size: int, *, stream: bool) ->
 
 
 def _places(schema: Any, columns: Columns) -> list[int]:
-    """The chosen columns, and unless they are given all others in which cards may be."""
+    """The chosen columns and, unless they are given, all others that can have cards."""
     places = {*columns.places}
     if columns.found_by != "given":
         places |= {place for place, field in enumerate(schema) if can_hold_cards(field.type)}
@@ -108,7 +108,7 @@ def _places(schema: Any, columns: Columns) -> list[int]:
 
 
 def _blank_rows(batch: Any) -> list[bool]:
-    """For each row, whether all of its cells are null; empty if that is true of no row."""
+    """Whether all cells are null, for each row; empty if no row is like that."""
     if any(column.null_count == 0 for column in batch.columns):
         return []
     nulls = [column.is_null().to_pylist() for column in batch.columns]
@@ -118,7 +118,7 @@ def _blank_rows(batch: Any) -> list[bool]:
 def _rows(
     batch: Any, places: Sequence[int], columns: Columns, name: str, blank: Sequence[bool]
 ) -> Rows:
-    """The rows of a batch; those without a value in any column are blank."""
+    """The rows of a batch; rows without values are blank."""
     with _reading(name):
         batch.validate(full=True)  # The library does not check that offsets stay within it.
         found = {place: text_column(batch.column(at)) for at, place in enumerate(places)}
@@ -172,7 +172,7 @@ def _rows_in_batch(parquet: Any, file: str | IO[bytes]) -> int:
 
 
 def _longest_text(parquet: Any, file: str | IO[bytes], group: int, path: str) -> int:
-    """How long the longest text in the dictionary of a column is; 1 where it has none."""
+    """The length of the longest text in the dictionary of a column; 1 without a dictionary."""
     pa, compute = need("pyarrow", "tables"), need("pyarrow.compute", "tables")
     opened = parquet.ParquetFile(file, pre_buffer=False, read_dictionary=[path])
     try:
@@ -190,12 +190,12 @@ def _longest_text(parquet: Any, file: str | IO[bytes], group: int, path: str) ->
 
 
 def _require_plausible_size(metadata: Any, name: str, size: int) -> None:
-    """Refuse what unpacks to much more than there can be in a table of deals."""
+    """Refuse a file that unpacks to much more than a table of deals can have."""
     groups = map(metadata.row_group, range(metadata.num_row_groups))
     largest = max((group.total_byte_size for group in groups), default=0)
     if largest > MOST_BYTES and largest > 1000 * size:
         raise FileError(
-            f"{name}: it unpacks to {largest >> 20:,} MB from {size >> 10:,} KB: that is not "
+            f"{name}: it unpacks from {size >> 10:,} KB to {largest >> 20:,} MB, so it cannot be "
             f"a table of deals"
         )
 
@@ -204,13 +204,13 @@ def _require_own_names(names: Sequence[str], name: str) -> None:
     twice = next((one for place, one in enumerate(names) if one in names[:place]), None)
     if twice is not None:
         raise FileError(
-            f"{name}: two columns are called {quoted(twice)}: give each a name of its own"
+            f"{name}: two columns are called {quoted(twice)}: give them different names"
         )
 
 
 @contextmanager
 def _reading(name: str) -> Iterator[None]:
-    """Errors of pyarrow are about the file."""
+    """Turn errors of pyarrow into errors about the file."""
     arrow = need("pyarrow", "tables")
     try:
         yield

@@ -1,4 +1,4 @@
-"""Rows of a table as a block of text, with a way back from a line to its cell."""
+"""Table rows as a block of text lines; maps errors back to cells."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ if TYPE_CHECKING:
 __all__ = ["TableBlock"]
 
 _INVALID = b"!"
-"""The line of a row that cannot be read: no layout has it."""
+"""The line for a row that cannot be read, invalid in every layout."""
 _ELSEWHERE = (
-    "these cards are in none of the columns that were read as hands: choose the columns with "
-    "--columns, or --hand1 and --hand2"
+    "cards outside the columns that were read as hands: choose the columns with --columns, or "
+    "--hand1 and --hand2"
 )
 
 
 class TableBlock(Block):
-    """Rows joined to lines, a line per row, the rows of the header as blank lines.
+    """Table rows as lines, with the rows of the header as blank lines.
 
     The rows are read and joined by the thread that first asks for the text.
     """
@@ -64,7 +64,7 @@ class TableBlock(Block):
         self._set(start=0, base=0, read=read, source=None)
 
     def __getattr__(self, name: str) -> Any:
-        """The fields that are made when the first of them is asked for."""
+        """Make the fields that depend on the rows, on first use."""
         if name == "starts":
             feeds = re.finditer(rb"\n", self.text)
             self._set(starts=[0, *(feed.end() for feed in feeds)])
@@ -78,7 +78,7 @@ class TableBlock(Block):
         return object.__getattribute__(self, name)
 
     def original(self, start: int, stop: int) -> bytes:
-        """A whole row as its file has it, or as CSV; a part of one as it was read."""
+        """A whole row as in its file, or as CSV; part of a row as it was read."""
         row = self._row(start)
         if row < 0 or not (start == 0 or self.text[start - 1 : start] == b"\n"):
             return self.text[start:stop]
@@ -108,7 +108,7 @@ class TableBlock(Block):
         at = len(cell[:place].decode("utf-8", "replace"))
         words = error.problem
         each = self.format.cards_in_cell
-        # Where a hand ends or goes on at the wrong place, its cards are counted.
+        # If a hand ends at the wrong place, count its cards.
         ends = place >= len(cell.rstrip()) or (
             fault is Fault.WRONG_SEPARATOR and cell[place : place + 1].isspace()
         )
@@ -150,7 +150,7 @@ class TableBlock(Block):
 
 
 def _lines(rows: Rows, form: RowFormat) -> tuple[Sequence[Any], bytes, Mapping[int, Problem]]:
-    """The chosen cells, the rows as lines, and those that cannot be read."""
+    """The chosen cells, the rows as lines, and the rows that cannot be read."""
     compute = need("pyarrow.compute", "tables")
     cells = rows.cells
     if form.has_blanks_removed:
@@ -173,7 +173,7 @@ def _lines(rows: Rows, form: RowFormat) -> tuple[Sequence[Any], bytes, Mapping[i
             if line == empty and row not in problems:
                 lines[row] = b""
                 if not rows.is_blank(row):
-                    problems[row] = Problem("there are no cards in this row")
+                    problems[row] = Problem("no cards in this row")
         for row in problems:
             lines[row] = _INVALID
         joined = b"\n".join(lines)
@@ -198,7 +198,7 @@ def _joined(cells: Sequence[Any], separators: Sequence[str]) -> bytes:
 
 
 def _comments(cells: Sequence[Any], form: RowFormat) -> dict[int, Problem]:
-    """Rows with a cell such as `#N/A`: in a text, a comment would begin there."""
+    """Rows with a cell such as `#N/A`, which in text would start a comment."""
     compute = need("pyarrow.compute", "tables")
     found: dict[int, Problem] = {}
     for column, place in zip(cells, form.columns.places, strict=True):
@@ -216,7 +216,7 @@ def _miscounted(count: int, each: int) -> str:
 
 
 def _count_cards(cell: str, layout: Layout) -> int:
-    """How many cards a cell begins with."""
+    """How many cards a cell starts with."""
     from ..kernel.lines import layout_of, read_line
 
     many = Layout(MOST_PLAYERS, HAND_SIZES[-1], layout.style, mixed=True)

@@ -1,4 +1,4 @@
-"""The cells of Arrow's columns and of Python's values as text."""
+"""Cells as text, from Arrow columns and Python values."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 __all__ = ["can_hold_cards", "text_array", "text_column", "text_of"]
 
 _LONGEST_CARD = 4
-"""A longer item of a list is a hand, which a sign keeps apart from the next."""
+"""Longer list items are hands, and get a separator between them."""
 _BETWEEN = " | "
 
 
 def text_of(value: object) -> str:
-    """A cell's value as text: a list of cards is a hand, a list of longer texts some hands.
+    """The value of a cell as text: a list of cards is a hand, a list of longer texts several hands.
 
     >>> text_of(5.0), text_of(None), text_of(["8C", "TS"]), text_of([["8C", "TS"], ["KC"]])
     ('5', '', '8C TS', '8C TS | KC')
@@ -41,14 +41,14 @@ def text_of(value: object) -> str:
 
 
 def text_array(values: Iterable[object]) -> Any:
-    """Python's values as an Arrow array of texts."""
+    """Python values as an Arrow array of strings."""
     pa = need("pyarrow", "tables")
     texts = [text_of(value).encode("utf-8", "replace").decode() for value in values]
     return pa.array(texts, pa.large_string())
 
 
 def can_hold_cards(kind: Any) -> bool:
-    """Whether cells of an Arrow type may be cards: texts, and what may have texts in it.
+    """Whether cells of an Arrow type may be cards: strings, and types that may contain strings.
 
     >>> import pyarrow
     >>> can_hold_cards(pyarrow.list_(pyarrow.string())), can_hold_cards(pyarrow.int64())
@@ -76,10 +76,10 @@ def can_hold_cards(kind: Any) -> bool:
 
 
 def text_column(column: Any) -> Any:
-    """An Arrow array as one of texts.
+    """An Arrow array as an array of strings.
 
     Raises:
-        pyarrow.ArrowException: if its type has no texts.
+        pyarrow.ArrowException: if its type cannot be converted.
     """
     pa, compute = need("pyarrow", "tables"), need("pyarrow.compute", "tables")
     kind, text = column.type, pa.large_string()
@@ -92,7 +92,7 @@ def text_column(column: Any) -> Any:
         lengths = compute.min_max(compute.utf8_length(items)).as_py()
         several = _is_list(kind.value_type) or (lengths["max"] or 0) > _LONGEST_CARD
         if several and (lengths["min"] or 0) <= _LONGEST_CARD and not _is_list(kind.value_type):
-            return text_array(column.to_pylist())  # Each list is what its own items are.
+            return text_array(column.to_pylist())  # Lists of cards and lists of hands are mixed.
         lists = _with_items(column, compute.fill_null(items, "null"))
         return compute.binary_join(lists, _BETWEEN if several else " ").cast(text)
     if pa.types.is_fixed_size_binary(kind):
@@ -109,7 +109,7 @@ def text_column(column: Any) -> Any:
 
 
 def _with_items(lists: Any, items: Any) -> Any:
-    """The same lists with other items, as many as they have; null lists stay null."""
+    """The same lists with other items; null lists stay null."""
     pa, compute = need("pyarrow", "tables"), need("pyarrow.compute", "tables")
     lengths = compute.fill_null(compute.list_value_length(lists), 0).cast(pa.int64())
     ends = compute.cumulative_sum(lengths)

@@ -1,4 +1,4 @@
-"""Which columns of a table hold its deals: as given, or found by their names and content."""
+"""The columns of a table that have the deals: given, or detected by name and content."""
 
 from __future__ import annotations
 
@@ -39,22 +39,22 @@ if TYPE_CHECKING:
 __all__ = ["HEAD_ROWS", "Columns", "filled", "find_columns", "no_columns"]
 
 HEAD_ROWS = 50
-"""By so many rows that are not empty the columns are found."""
+"""Columns are detected from this many rows that are not empty."""
 _SHOWN = 20
 _CHOOSE = "choose the columns with --columns, or --hand1 and --hand2"
 _ONE_HAND = {(word, "#") for word in ("c", "card", "cards", "h", "hand")} | {("hand", "card", "#")}
-"""What the cards of a row's only hand are called: those of a board or of many players are not."""
+"""Names of the cards of a single hand, but not of a board or of several players."""
 
 
 class Columns(Value):
-    """Columns that hold deals.
+    """The columns that have the deals.
 
     Attributes:
-        hands: the places of the columns of each hand, counted from 0; all in one where it is not
-            known whose they are, or one holds whole deals.
-        header: how many of the first rows stand above the deals.
-        names: what all columns of the table are called; empty where there is no name.
-        found_by: whether they were `given`, or found by their `names` or `content`.
+        hands: the column indices of each hand, from 0; one group if it is unknown whose they are,
+            or if one column has whole deals.
+        header: the number of rows above the deals.
+        names: the names of all columns of the table, empty if a column has none.
+        found_by: whether the columns are `given`, or detected by `names` or `content`.
     """
 
     hands: tuple[Places, ...]
@@ -68,7 +68,7 @@ class Columns(Value):
         return tuple(chain(*self.hands))
 
     def title(self, place: int) -> str:
-        """What errors call a column: by its name, or else its letters.
+        """A column as errors show it: its name, or else its letters.
 
         >>> Columns(((0,), (1,)), 1, ("hand1", ""), "given").title(1)
         'column B'
@@ -78,7 +78,7 @@ class Columns(Value):
 
     @property
     def are_one_hand(self) -> bool:
-        """Whether they are so few that each row has one hand, a card a column."""
+        """Whether each row has one hand, with one card per column."""
         return len(self.hands) == 1 and len(self.places) in HAND_SIZES
 
 
@@ -88,16 +88,16 @@ def find_columns(
     options: ReadOptions,
     name: str,
 ) -> Columns | None:
-    """The columns of the deals; None if none are found, and none are given.
+    """The columns of the deals; None if none are given and none are detected.
 
     Args:
-        names: what the columns are called; None if a row may say it.
+        names: the column names; None if a row may have them.
         rows: the first rows of the table.
-        options: which columns are given, and what is known of the deals.
-        name: what errors call the file.
+        options: the columns, and options for the deals.
+        name: the name of the file in errors.
 
     Raises:
-        FileError: if the table has no such column, one holds a board, or their names contradict
+        FileError: if the table has no such column, one has a board, or their names contradict
             each other.
 
     >>> rows = [["id", "hand2", "hand1"], ["7", "8C TS KC 9H 4S", "7D 2S 5D 3S AC"]]
@@ -138,7 +138,7 @@ def find_columns(
 
 
 def no_columns(name: str, names: Row, rows: Sequence[Row]) -> FileError:
-    """The error for a table in which no deals are found.
+    """The error for a table without deals.
 
     >>> no_columns("a.parquet", ["id", "day"], [])
     FileError("a.parquet: no card columns among 'id', 'day': choose them with --columns")
@@ -148,7 +148,7 @@ def no_columns(name: str, names: Row, rows: Sequence[Row]) -> FileError:
     width = max(map(len, rows), default=0)
     if _kinds(rows, width, "numbers").count("number") >= 10:
         return FileError(
-            f"{error}: if numbers are cards, say so with --layout numbers (0 is 2♣ and 51 A♠) or "
+            f"{error}: if numbers are cards, give --layout numbers (0 is 2♣, 51 is A♠) or "
             f"--layout pairs (a suit and a rank)"
         )
     return FileError(f"{error}: choose them with --columns")
@@ -164,7 +164,7 @@ def filled(rows: Sequence[Row]) -> list[Row]:
 
 
 class _Chooser:
-    """Columns chosen by their names and content, which must not contradict each other."""
+    """Chooses columns by their names and content, which must not contradict each other."""
 
     def __init__(
         self,
@@ -181,21 +181,21 @@ class _Chooser:
         )
 
     def choose(self) -> tuple[tuple[Places, ...], Literal["names", "content"]] | None:
-        """The columns of each hand, and by what they were found.
+        """The columns of each hand, and how they were detected.
 
         Raises:
             NamesError: if names contradict each other or the content.
         """
         for place in self.hands if len(self.hands) > 1 else ():
             if is_remark_name(self.names[place]):
-                raise NamesError(f"column {quoted(self.names[place])} has hands too")
+                raise NamesError(f"column {quoted(self.names[place])} also has hands")
         for place in (*self.deals, *self.hands, *self.singles):
             if is_board_name(self.names[place]) and (not are_numbers(self.style) or self.hands):
                 raise NamesError(
-                    f"column {quoted(self.names[place])} has cards of a board, and no player's"
+                    f"column {quoted(self.names[place])} has cards that belong to no player"
                 )
         if len(self.deals) > 1:
-            raise NamesError(f"{self._shown(self.deals)} all hold whole deals")
+            raise NamesError(f"{self._shown(self.deals)} each have whole deals")
         if self.deals:
             numbers = parse(self.names[self.deals[0]])[1]
             if list(numbers) != sorted(numbers):
@@ -203,7 +203,7 @@ class _Chooser:
             return ((self.deals[0],),), "content"
         if self.hands and len(self.singles) >= min(HAND_SIZES) and not are_numbers(self.style):
             raise NamesError(
-                f"{self._shown(self.singles)} hold a card each, and {self._shown(self.hands)} a "
+                f"{self._shown(self.singles)} have one card each, but {self._shown(self.hands)} a "
                 f"whole hand"
             )
         if self.hands:
@@ -219,7 +219,7 @@ class _Chooser:
         if self.players not in (None, len(self.hands)):
             if not any(self.names):
                 return None
-            raise NamesError(f"{self._shown(self.hands)} hold hands, not of {self.players} players")
+            raise NamesError(f"{self._shown(self.hands)} have hands, but not {self.players}")
         by_words = families(((place, self.names[place]) for place in self.hands), self.hands)
         if not by_words and not letters_are_in_order([self.names[at] for at in self.hands]):
             raise NamesError(f"the letters of {self._shown(self.hands)} are not in order")
@@ -227,10 +227,10 @@ class _Chooser:
             return tuple((place,) for place in self.hands), "content"
         (words, family), *others = by_words.items() if by_words else [((), {})]
         if others or len(family) < 2 or len(family) > MOST_PLAYERS:
-            raise NamesError(f"{self._shown(self.hands)} hold hands, but are not named alike")
+            raise NamesError(f"{self._shown(self.hands)} have hands, but their names do not match")
         if any(len(numbers) != 1 for numbers in family):
-            raise NamesError(f"{self._shown(self.hands)} have several numbers each")
-        # Another one of that name is a player's too, unless it is empty.
+            raise NamesError(f"{self._shown(self.hands)} have several numbers in their names")
+        # Other columns of that name belong to players too, unless they are empty.
         every = families(enumerate(self.names), self.hands)[words]
         if len(next(iter(every))) == 1:
             family = {number: at for number, at in every.items() if self.kinds[at] != "empty"}
@@ -240,7 +240,7 @@ class _Chooser:
         if hands := self._repeated_names():
             return hands, "names"
         named = families(enumerate(self.names), self.singles)
-        # A smaller family is an index, or a card of something else.
+        # Smaller families are an index or something else.
         found = {w: f for w, f in named.items() if len(f) >= min(HAND_SIZES)}
         if self.style == "pairs":
             return self._pair_columns(found)
@@ -250,7 +250,7 @@ class _Chooser:
         if {*found} == {("s", "#"), ("c", "#")} and are_in_order(
             [self.names[place] for place in self.singles]
         ):
-            return (tuple(self.singles),), "names"  # The names are those of suits and ranks.
+            return (tuple(self.singles),), "names"  # Suits and ranks.
         rows = [in_order(family, self.names) for family in found.values() if not grids]
         if len(rows) == 1 and self._fits(len(rows[0])):
             return (rows[0],), "names"
@@ -264,8 +264,8 @@ class _Chooser:
         ):
             return tuple(sorted(rows)), "names"
         titled = any(self.names)
-        # Names without numbers say nothing: ten cards are two hands, but 15 may be three, or two
-        # of seven and another card. And a gap between cards may be that of a card.
+        # Without numbers in names, ten cards are two hands, but 15 may be three hands, or two of
+        # seven and another card. And a column between cards may be a card as well.
         clear = (
             self.players is not None or len(self.singles) == 2 * HAND_SIZE
             if titled
@@ -278,13 +278,13 @@ class _Chooser:
             return ((tuple(self.singles),), "content")
         if named or (titled and len(self.singles) >= min(HAND_SIZES)):
             raise NamesError(
-                f"{self._shown(self.singles)} hold a card each, and it is not clear whose the "
-                f"{len(self.singles)} cards are"
+                f"{self._shown(self.singles)} have one card each, but it is unclear who has which "
+                f"of these {len(self.singles)} cards"
             )
         return None
 
     def _repeated_names(self) -> tuple[Places, ...] | None:
-        """The hands of players whose cards are named alike: `c1` to `c5`, and again."""
+        """The hands, if the names of their cards repeat: `c1` to `c5`, and `c1` to `c5` again."""
         names = [self.names[place] for place in self.singles]
         for each in HAND_SIZES:
             hands = [*zip(*[iter(self.singles)] * each, strict=False)]

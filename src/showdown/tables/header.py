@@ -24,12 +24,11 @@ _LEAST_NUMBERS = 5
 def split_header(
     rows: Sequence[Row], style: str | None = None, wanted: Sequence[str] = ()
 ) -> tuple[int, Row | None]:
-    """How many rows stand above the deals, and the one of them that names the columns.
+    """The number of rows above the deals, and the one among them that names the columns.
 
-    A header holds no card: a row with cards in it is a deal, if perhaps a wrong one. Above the
-    names of the columns, which are as many as the cells of a deal, there may be titles, with
-    fewer cells. The row that has all of the
-    `wanted` names is the header in any case.
+    A row with cards is a deal, valid or not, and never a header. A header has as many cells as a
+    deal; above it there may be titles with fewer cells. A row with all `wanted` names is always
+    the header.
 
     >>> split_header([["Monday", ""], ["one", "two"], ["8C TS KC 9H 4S", "7D 2S 5D 3S AC"]])
     (2, ['one', 'two'])
@@ -61,7 +60,7 @@ def split_header(
 
 
 def _require_order(titles: Sequence[str]) -> None:
-    """Refuse titles that name players in another order than that of their cards."""
+    """Refuse titles that name the players in another order than their cards."""
     if len(titles) > 1 and not are_in_order(titles):
         raise NamesError(f"the titles {', '.join(map(quoted, titles))} are not in order")
 
@@ -85,7 +84,7 @@ def _has_several(cell: str) -> bool:
 
 
 def _are_hidden(cell: str) -> bool:
-    """Whether a cell has several words, all of which stand for cards that cannot be read."""
+    """Whether a cell has several words, all of them hidden or impossible cards."""
     words = re.split(r"[\s,;|/-]+", cell)
     return len(words) > 1 and cards_in(cell) == len(words)
 

@@ -1,4 +1,4 @@
-"""What the names of columns say: whose cards they hold, and which of them."""
+"""Column names: whose cards a column has, and which."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ _PLAYER_WORDS = {"p", "player", "players", "hand", "h", "seat", "s"}
 
 
 class NamesError(ValueError):
-    """Names that contradict each other; its text says which and how."""
+    """Column names contradict each other."""
 
 
 def is_hand_name(name: str) -> bool:
-    """Whether a name is that of the only hand of a row.
+    """Whether a name is one for the only hand of a row.
 
     >>> is_hand_name("Hand"), is_hand_name("my cards"), is_hand_name("note")
     (True, True, False)
@@ -49,7 +49,7 @@ def is_hand_name(name: str) -> bool:
 
 
 def is_remark_name(name: str) -> bool:
-    """Whether a name is one for something that is said of a deal, and no player's.
+    """Whether a name is one for a remark about a deal, not for a player.
 
     >>> is_remark_name("Remarks"), is_remark_name("best hand"), is_remark_name("yours")
     (True, True, False)
@@ -60,10 +60,10 @@ def is_remark_name(name: str) -> bool:
 def families(
     names: Iterable[tuple[int, str]], places: Iterable[int]
 ) -> dict[tuple[str, ...], dict[Numbers, int]]:
-    """Columns whose names differ in their numbers only, by these numbers.
+    """Columns whose names differ only in their numbers, by these numbers.
 
-    Only families with one of some `places` are looked at. A name without a number is left out,
-    unless it is the first of a family, as in `hand`, `hand.1`.
+    Only families with one of `places` are returned. A name without a number is ignored, unless it
+    is the first of a family, as in `hand`, `hand.1`.
 
     Raises:
         NamesError: if two names have the same words and numbers.
@@ -98,7 +98,7 @@ def families(
 
 
 def _without_constants(family: dict[Numbers, int]) -> dict[Numbers, int]:
-    """The same without numbers that all names share, such as that of a table."""
+    """The family without numbers that all names share, such as the number of a table."""
     columns = [*zip(*family, strict=True)]
     varies = [at for at, numbers in enumerate(columns) if len({*numbers}) > 1]
     if len(family) == 1 or len(varies) == len(columns):
@@ -107,7 +107,7 @@ def _without_constants(family: dict[Numbers, int]) -> dict[Numbers, int]:
 
 
 def in_order(family: dict[Numbers, int], names: Sequence[str]) -> tuple[int, ...]:
-    """The places of columns with one number each, from 0 or 1 on without a gap, in that order.
+    """The indices of columns with one number each, in order, from 0 or 1 without a gap.
 
     Raises:
         NamesError: if numbers are missing.
@@ -118,12 +118,12 @@ def in_order(family: dict[Numbers, int], names: Sequence[str]) -> tuple[int, ...
     numbers = sorted(number for (number,) in family)
     if numbers[0] > 1 or numbers != [*range(numbers[0], numbers[0] + len(numbers))]:
         shown = ", ".join(quoted(names[family[number,]]) for number in numbers)
-        raise NamesError(f"the numbers of {shown} have a gap")
+        raise NamesError(f"the numbers in {shown} have a gap")
     return tuple(family[number,] for number in numbers)
 
 
 def are_in_order(names: Sequence[str]) -> bool:
-    """Whether numbers in the names of all cards of a deal, if there are any, go up.
+    """Whether the numbers in the names of all cards of a deal, if any, ascend.
 
     >>> are_in_order(["c1", "c2", "c3"]), are_in_order(["c2", "c1", "c3"]), are_in_order(["a", "b"])
     (True, False, True)
@@ -148,7 +148,7 @@ def are_in_order(names: Sequence[str]) -> bool:
 
 
 def letters_are_in_order(names: Sequence[str]) -> bool:
-    """Whether names that differ in a letter only, if some are so, go from A on.
+    """Whether names that differ only in a letter, if any, are in order from A.
 
     >>> letters_are_in_order(["hand A", "hand B"]), letters_are_in_order(["b", "a"])
     (True, False)
@@ -173,10 +173,10 @@ def letters_are_in_order(names: Sequence[str]) -> bool:
 def card_grid(
     family: dict[Numbers, int], words: tuple[str, ...], names: Sequence[str]
 ) -> tuple[tuple[int, ...], ...]:
-    """The places of each player's cards, by names with two numbers such as `p1c2`.
+    """The column indices of each player's cards, from names with two numbers such as `p1c2`.
 
     Raises:
-        NamesError: if the players have different numbers of cards, or it is not clear which
+        NamesError: if the players have different numbers of cards, or it is unclear which
             number is the player's.
 
     >>> words = ("p", "#", "c", "#")
@@ -192,18 +192,20 @@ def card_grid(
         card_first = False
         if sizes[0] == sizes[1]:
             some = quoted(names[next(iter(family.values()))])
-            raise NamesError(f"it is not clear which number in {some} is the player's")
+            raise NamesError(f"it is unclear which number in {some} is the player's")
     if not card_first and before[1] not in _CARD_WORDS:
         fits = [sizes[at] in HAND_SIZES and sizes[1 - at] <= MOST_PLAYERS for at in (0, 1)]
         if all(fits) and sizes[0] != sizes[1]:
             some = quoted(names[next(iter(family.values()))])
-            raise NamesError(f"it is not clear which number in {some} is the player's")
+            raise NamesError(f"it is unclear which number in {some} is the player's")
         card_first = fits[0] and not fits[1]
     if sizes[not card_first] not in HAND_SIZES and sizes[card_first] in HAND_SIZES:
         card_first = not card_first
     if sizes[not card_first] not in HAND_SIZES:
         some = quoted(names[next(iter(family.values()))])
-        raise NamesError(f"the numbers in {some} and its like do not number the cards of hands")
+        raise NamesError(
+            f"the numbers in {some} and similar names are not those of cards in a hand"
+        )
     by_player: dict[int, dict[Numbers, int]] = {}
     for numbers, place in family.items():
         card, player = numbers if card_first else numbers[::-1]

@@ -1,4 +1,4 @@
-"""Tables in text with a JSON object per line."""
+"""Tables of JSON objects, one per line."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ _BLANKS = b" \t\r"
 def objects_table(
     text: str, blocks: Iterator[Block], name: str, options: ReadOptions
 ) -> tuple[Table, Columns] | None:
-    """The table of a text that starts so, and its columns; None if there are no objects in it.
+    """The table of a text with this start, and its columns; None if it has no objects.
 
     Raises:
-        FileError: if the deals are not found in it.
+        FileError: if it has no deals.
     """
     found = [_object(line) for line in text.split("\n")[: 4 * HEAD_ROWS]]
     rows = [row for row in found if isinstance(row, dict)]
@@ -57,7 +57,7 @@ def _batches(blocks: Iterator[Block], names: list[str], columns: Columns) -> Ite
 
 
 def _rows(text: bytes, chosen: list[str], *, given: bool) -> Rows:
-    """The objects of a text; other keys than those chosen are looked at if none are given."""
+    """The objects of a text. Unless columns are given, all keys are checked for cards."""
     lines = cache(lambda: text.split(b"\n"))
 
     def record(row: int) -> str:
@@ -81,7 +81,7 @@ def _rows(text: bytes, chosen: list[str], *, given: bool) -> Rows:
 def _all_at_once(
     text: bytes, count: int, chosen: list[str]
 ) -> tuple[dict[str, Any], dict[int, Problem]] | None:
-    """The columns as Arrow reads them; None where it does not read each line as an object."""
+    """The columns as Arrow reads them; None if it cannot read each line as an object."""
     pa, reader = need("pyarrow", "tables"), need("pyarrow.json", "tables")
     try:
         table = reader.read_json(
@@ -101,7 +101,7 @@ def _all_at_once(
 
 
 def _one_by_one(text: bytes) -> tuple[dict[str, Any], dict[int, Problem]]:
-    """The same line by line, where cells are of several kinds, or a line is not an object."""
+    """The columns read line by line, if types are mixed or a line is not an object."""
     problems: dict[int, Problem] = {}
     rows: list[dict[str, object]] = []
     for number, line in enumerate(text.decode("utf-8", "replace").removesuffix("\n").split("\n")):
@@ -115,7 +115,7 @@ def _one_by_one(text: bytes) -> tuple[dict[str, Any], dict[int, Problem]]:
 
 
 def _object(line: str) -> dict[str, object] | str:
-    """The object in a line, or why there is none."""
+    """The object in a line, or what is wrong with the line."""
     try:
         found = json.loads(line, object_pairs_hook=_without_repeats)
     except _RepeatedKeyError as error:
@@ -126,7 +126,7 @@ def _object(line: str) -> dict[str, object] | str:
 
 
 class _RepeatedKeyError(Exception):
-    """A key comes twice in an object."""
+    """A key occurs twice in an object."""
 
 
 def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -134,5 +134,5 @@ def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise _RepeatedKeyError(f"the key {quoted(twice)} comes twice in this object")
+        raise _RepeatedKeyError(f"the key {quoted(twice)} occurs twice in this object")
     return found

@@ -1,4 +1,4 @@
-"""Tables in files and in text: which reader they take."""
+"""Opens tables in files and in text with the right reader."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["open_table_file", "open_text_table"]
 
 HEAD = 1 << 18
-"""So much of a text shows its columns."""
+"""Columns are detected from this many bytes of text."""
 _ZIP, _OLD_WORKBOOK = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 
 
@@ -28,8 +28,8 @@ def open_table_file(source: TableFile, options: ReadOptions) -> OpenTable:
     """The deals of a table that is not text.
 
     Raises:
-        FileError: if it cannot be read, or no columns of deals are found in it.
-        LibraryError: if what reads it is not installed.
+        FileError: if it cannot be read, or has no columns of deals.
+        LibraryError: if the library that reads it is not installed.
     """
     name, file, size, start = source.name, source.file, source.size, source.head
     with _named(name):
@@ -38,7 +38,7 @@ def open_table_file(source: TableFile, options: ReadOptions) -> OpenTable:
 
             return workbook_table(file, name, size, options).open(options)
         if options.sheet is not None:
-            raise FileError(f"{name}: it is not a workbook, and has no sheets")
+            raise FileError(f"{name}: only workbooks have sheets")
         from .arrow_files import arrow_table, parquet_table
 
         if start.startswith(b"PAR1"):
@@ -50,15 +50,14 @@ def open_table_file(source: TableFile, options: ReadOptions) -> OpenTable:
 def open_text_table(
     head: list[Block], blocks: Blocks, options: ReadOptions, *, has_layout: bool
 ) -> OpenTable | None:
-    """The deals of a table in text that begins with these blocks; None if it has none.
+    """The deals of a table in text that starts with these blocks; None if it is not a table.
 
-    A text of nothing but cards in their order is not taken for a table, since it can be read line
-    by line; nor is one without card columns if it `has_layout`. More blocks are put to the head
-    until it has a few lines, of which the first may be a header.
+    Text with only cards, in order, is not a table, since it can be read line by line; nor is text
+    without card columns that `has_layout`. Blocks are added to the head until it has at least two
+    lines, since the first may be a header.
 
     Raises:
-        FileError: if the columns that are asked for are not there, or their names contradict
-            each other.
+        FileError: if columns that are given do not exist, or names contradict each other.
         LibraryError: if pyarrow is not installed.
     """
     text = _text(head)
@@ -66,7 +65,7 @@ def open_text_table(
         head.append(block)
         text = _text(head)
     if options.sheet is not None:
-        raise FileError(f"{blocks.name}: it is not a workbook, and has no sheets")
+        raise FileError(f"{blocks.name}: only workbooks have sheets")
     whole = chain(head, blocks.blocks)
     is_json = text.lstrip().startswith("{")
     if is_json:
@@ -79,7 +78,7 @@ def open_text_table(
         found = separated_table(text, whole, blocks.name, options, has_layout=has_layout)
     if found is None:
         if options.names_columns:
-            raise FileError(f"{blocks.name}: it is not a table, and has no columns")
+            raise FileError(f"{blocks.name}: only tables have columns")
         return None
     table, columns = found
     width = max(map(len, table.head[columns.header :]))
@@ -93,15 +92,15 @@ def open_text_table(
 
 @contextmanager
 def _named(name: str) -> Iterator[None]:
-    """Says of which file it is that a library is missing."""
+    """Add the name of the file to errors about missing libraries."""
     try:
         yield
     except LibraryError as error:
-        raise LibraryError(f"{name}: it is a table, and {error}", name=error.name) from None
+        raise LibraryError(f"{name}: it is a table, but {error}", name=error.name) from None
 
 
 def _text(blocks: list[Block]) -> str:
-    """The whole lines of the first blocks' beginning."""
+    """The complete lines at the start of the first blocks."""
     text, whole = b"", True
     for block in blocks:
         part = bytes(block.text[block.start : min(block.stop, block.start + HEAD - len(text))])

@@ -1,4 +1,4 @@
-"""Columns as people refer to them: by name, letter or number, or as a range."""
+"""References to columns: by name, letter or number, or as a range."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _SHOWN = 20
 def find_references(
     options: ReadOptions, names: Sequence[str], file: str
 ) -> tuple[tuple[int, ...], ...]:
-    """The places of the columns of each hand, or of all cards in one, counted from 0.
+    """The column indices of each hand, or of all cards in one group, from 0.
 
     Raises:
-        FileError: if there is no such column, or two have the name.
+        FileError: if there is no such column, or two have its name.
 
     >>> from ..read_options import ReadOptions
     >>> find_references(ReadOptions(columns="A:C,day"), ["id", "one", "two", "day"], "deals.csv")
@@ -33,7 +33,7 @@ def find_references(
 
 
 def given_names(options: ReadOptions) -> tuple[str, ...]:
-    """All columns that are given by names, not by letters or numbers."""
+    """The columns that are given by name, not by letter or number."""
     ends = [
         end.strip()
         for text in _given(options)
@@ -48,13 +48,13 @@ def _given(options: ReadOptions) -> tuple[str, ...]:
 
 
 def _is_reference(text: str) -> bool:
-    """Whether it may be a column's letters, or its number."""
+    """Whether a reference may be the letters or number of a column."""
     letters = text.isascii() and text.isalpha() and len(text) <= 3
     return letters or (text.isascii() and text.isdecimal() and len(text) <= 5)
 
 
 def column_letters(place: int) -> str:
-    """A column's letters in a spreadsheet; the first is at place 0.
+    """The letters of a column in a spreadsheet, from its index.
 
     >>> column_letters(0), column_letters(27)
     ('A', 'AB')
@@ -68,7 +68,7 @@ def column_letters(place: int) -> str:
 
 
 def letters_place(letters: str) -> int:
-    """The place of a column by its letters, from 0.
+    """The index of a column, from its letters.
 
     >>> letters_place("A"), letters_place("ab")
     (0, 27)

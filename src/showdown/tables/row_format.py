@@ -1,4 +1,4 @@
-"""How the chosen cells of a row are joined into a line that the kernel reads."""
+"""How the cells of a row are joined to a line for the kernel."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ class RowFormat(Value):
     """How rows become lines.
 
     Attributes:
-        layout: how the lines are laid out.
+        layout: the layout of the lines.
         columns: the columns that are joined.
-        separators: what is put after each column but the last.
-        has_blanks_removed: whether blanks are removed from the cells.
+        separators: the text after each column but the last.
+        has_blanks_removed: whether spaces are removed from the cells.
     """
 
     layout: Layout
@@ -41,23 +41,23 @@ class RowFormat(Value):
 
     @property
     def cards_in_cell(self) -> int:
-        """How many cards a cell has."""
+        """Cards per cell."""
         return self.layout.size // len(self.columns.places)
 
     @property
     def headed_layout(self) -> TableLayout:
-        """The layout as users see it, with the header above."""
+        """The layout as users see it, with the header."""
         fields = {name: getattr(self.layout, name) for name in self.layout.__match_args__}
         return TableLayout(**{**fields, "header": self.columns.header})
 
     @property
     def thing(self) -> str:
-        """What a cell holds: a card, a hand or a deal."""
+        """The content of a cell: a card, a hand or a deal."""
         return {1: "card", self.layout.cards: "hand"}.get(self.cards_in_cell, "deal")
 
 
 class TableLayout(Layout):
-    """A layout that does not speak of the signs by which cells are joined."""
+    """A layout whose description leaves out the separators between cells."""
 
     __slots__ = ()
 
@@ -67,7 +67,7 @@ class TableLayout(Layout):
 
 
 def row_format(columns: Columns, rows: Sequence[Sequence[str]], options: ReadOptions) -> RowFormat:
-    """The format for a table with these first rows, which have the chosen cells only."""
+    """The format for a table; `rows` are the chosen cells of its first rows."""
     rows = [row for row in rows if all(row)]
     text = "".join(chain(*rows))
     between = next((sign for sign in _BETWEEN_HANDS if sign not in text), _BETWEEN_HANDS[0])
@@ -81,7 +81,7 @@ def row_format(columns: Columns, rows: Sequence[Sequence[str]], options: ReadOpt
     layout = _usual_layout(columns, rows, separators, players, options)
     blanks_removed = False
     if layout is None and len(columns.hands) > 1:
-        # One column may have blanks between cards, and another none.
+        # One column may have spaces between cards, and another none.
         bare = [[cell.replace(" ", "") for cell in row] for row in rows]
         layout = _usual_layout(columns, bare, separators, players, options)
         blanks_removed = layout is not None
@@ -116,7 +116,7 @@ def _likely_layout(
     players: int | None,
     options: ReadOptions,
 ) -> Layout:
-    """The layout by which it can best be said what is wrong with rows that are all invalid."""
+    """The most likely layout of rows that are all invalid."""
     cells = [*chain(*rows)]
     several = len(columns.hands) > 1
     if several and len(columns.hands[0]) > 1:

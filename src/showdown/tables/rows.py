@@ -1,4 +1,4 @@
-"""Some rows of a table, as its reader gives them."""
+"""Rows of a table, as its reader returns them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["Problem", "Rows"]
 
 
 class Problem(Value):
-    """Why a row cannot be read, the cell that shows it, and the place in its text from 0."""
+    """Why a row cannot be read: the problem, the column, its text, and the offset in that."""
 
     words: str
     field: str | None = None
@@ -27,10 +27,10 @@ class Rows(Value):
     Attributes:
         cells: the chosen columns in order, each an Arrow array of strings.
         others: the other columns that may hold cards, by place or name.
-        title: what errors call one of these.
-        is_blank: whether a row without cards is blank in the file; else it is an error.
+        title: gives the title of one of these columns for errors.
+        is_blank: whether a row without cards is blank in the file; otherwise it is an error.
         problems: rows that cannot be read, counted from 0.
-        record: gives a row as its file has it, where that is text.
+        record: gives a row as it is in its file, if that is text.
     """
 
     cells: Sequence[Any]

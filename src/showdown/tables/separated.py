@@ -1,4 +1,4 @@
-"""Tables in text with commas or other delimiters between columns: CSV and its like."""
+"""Tables in text with delimiters between columns, such as CSV."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ if TYPE_CHECKING:
     from .table import Batch
 
     Cells = tuple[dict[int, Any], dict[int, tuple[int, str]]]
-    """Columns by their places; and for invalid rows, how many cells they have and their text."""
+    """Columns by index; and for each invalid row, its number of cells and its text."""
 
 __all__ = ["separated_table"]
 
 DELIMITERS = ",\t;|"
 LONGEST_RECORD = 1 << 24
-"""A longer record has a quote that is never closed."""
+"""In a longer record, a quote is never closed."""
 WIDE = 500
-"""More columns take longer for each batch than for each row: batches then have more rows."""
+"""With more columns, batches are larger, since their cost grows with the columns."""
 WIDE_BATCH = 1 << 22
 FEED = b"\n"
 _BLANKS = ' \t\r\n"'
@@ -48,14 +48,13 @@ _LETTERS = ("rank first", "suit first")
 def separated_table(
     text: str, blocks: Iterator[Block], name: str, options: ReadOptions, *, has_layout: bool
 ) -> tuple[Table, Columns] | None:
-    """The table of a text that starts so, and its columns; None if no deals are found in it.
+    """The table of a text with this start, and its columns; None if it has no deals.
 
-    The delimiter is that with which most cards are found. A text that `has_layout` can be read
+    The delimiter is the one with which most cards are found. A text that `has_layout` can be read
     line by line if it is not a table.
 
     Raises:
-        FileError: if the columns that are asked for are not there, or their names contradict
-            each other.
+        FileError: if columns that are given do not exist, or names contradict each other.
     """
     best: tuple[int, Table, Columns] | None = None
     problem: FileError | None = None
@@ -79,7 +78,7 @@ def separated_table(
             cells = [row[place] for row in whole for place in columns.places]
             kinds = {kind_of(cell, options.style, strict=True) for cell in cells}
             if not columns.header and kinds == {""}:
-                continue  # Without a valid cell it may as well be text with an invalid line.
+                continue  # Without a valid cell, it may be text with an invalid line.
             cards = sum(cards_in(cell, options.style) for cell in cells)
             if best is None or cards > best[0]:
                 best = cards, table, columns
@@ -92,7 +91,7 @@ def separated_table(
 
 
 def _no_cards(text: str, name: str, options: ReadOptions) -> FileError | None:
-    """The error for a text of even records without deals; None if it may be meant for deals."""
+    """The error for a table without deals; None if the text may be meant as deals."""
     for delimiter in DELIMITERS:
         head = [row for row in _head(text, delimiter) if row]
         widths = {*map(len, head)}
@@ -105,7 +104,7 @@ def _no_cards(text: str, name: str, options: ReadOptions) -> FileError | None:
 
 
 def _head(text: str, delimiter: str) -> list[list[str]]:
-    """The first records of a text; none where it does not consist of records."""
+    """The first records of a text; none if it does not consist of records."""
     try:
         records = _records(text, delimiter, HEAD_ROWS + MAX_TITLE_ROWS + 1)
         if any(
@@ -119,7 +118,7 @@ def _head(text: str, delimiter: str) -> list[list[str]]:
 
 
 def _records(text: str, delimiter: str, count: int | None = None) -> list[list[str]]:
-    """So many of the first records of a text, or all."""
+    """The first `count` records of a text, or all."""
     if csv.field_size_limit() < LONGEST_RECORD:
         csv.field_size_limit(LONGEST_RECORD)  # Of this process; a longer cell would be an error.
     # Lines end with line feeds only: cells may have other line breaks in them.
@@ -130,7 +129,7 @@ def _records(text: str, delimiter: str, count: int | None = None) -> list[list[s
 
 
 def _width(head: Sequence[Sequence[str]], columns: Columns) -> int:
-    """How many cells a row has: as many as the header, or else as most rows with cards."""
+    """The number of cells per row: that of the header, or else of most rows with cards."""
     if columns.header:
         return len(next(row for row in head[columns.header - 1 :] if row))
     last = max(columns.places)
@@ -166,8 +165,8 @@ def _batches(
         stop = lines.rfind(b"\n") + 1
         if len(rest) - stop > LONGEST_RECORD or (block is None and reader.is_open(rest)):
             raise FileError(
-                f'{name}, row {row + lines.count(FEED)}: a quote (") is never closed: one '
-                f"within a cell is written twice, in quotes"
+                f'{name}, row {row + lines.count(FEED)}: a quote (") is never closed: in a quoted '
+                f'cell, write a quote as ""'
             )
         stop = stop if block is not None else len(rest)
         if stop or (read and block is None):
@@ -177,7 +176,7 @@ def _batches(
 
 
 class _Reader:
-    """Reads texts that end with a record."""
+    """Reads texts that end with a complete record."""
 
     def __init__(
         self, delimiter: str, width: int, columns: Columns, name: str, style: str | None
@@ -187,10 +186,10 @@ class _Reader:
         cell = rb'"[^"]*(?:""[^"]*)*(?:"|\Z)'
         sign = re.escape(delimiter.encode())
         self.quoted = re.compile(rb"(?<![^%b\n])%b(?:%b%b)*" % (sign, cell, sign, cell))
-        """Cells in quotes: a quote is one only where a cell begins."""
+        """Cells in quotes, which start with a quote."""
 
     def with_record_ends(self, text: bytes) -> bytes:
-        """The text with blanks for line ends within quotes, which do not end a record."""
+        """The text with spaces for line ends within quotes, which do not end a record."""
         if b'"' not in text:
             return text
         return self.quoted.sub(lambda cells: cells[0].replace(b"\n", b" "), text)
@@ -243,7 +242,7 @@ class _Reader:
         )
 
     def _cells(self, text: bytes, places: Sequence[int]) -> Cells:
-        """The cells of some columns, and the rows with more or fewer cells than they should."""
+        """The cells of some columns, and the rows with too many or too few cells."""
         pa, reader = need("pyarrow", "tables"), need("pyarrow.csv", "tables")
         text_type = pa.large_string()
         if not text.strip(b"\r\n"):
@@ -286,7 +285,7 @@ class _Reader:
         }, invalid
 
     def _cells_of_wide_rows(self, text: bytes, places: Sequence[int]) -> Cells:
-        """The same for many columns, each of which would take Arrow's reader 10 KB."""
+        """The same for many columns, for each of which Arrow's reader would need 10 KB."""
         rows = _records(text.decode("utf-8", "replace"), self.delimiter)
         invalid = {
             row: (len(cells), self.delimiter.join(cells))
@@ -311,7 +310,7 @@ class _Reader:
                 later = more.count("\n") + 1
                 words = (
                     f'a quote (") is closed only {"a line" if later == 1 else f"{later} lines"} '
-                    f"later, after lines with cards: write a quote within a cell twice, in quotes"
+                    f'later, after lines with cards: in a quoted cell, write a quote as ""'
                 )
                 row = lines.count(b"\n", 0, cells.start())
                 problems[row] = Problem(words, None, first.strip('"'))

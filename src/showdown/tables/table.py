@@ -1,4 +1,4 @@
-"""A table of any kind: its columns of cards are chosen, and its rows become blocks of text."""
+"""A table of any format: chooses its card columns, and makes blocks of text of its rows."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
     from .rows import Rows
 
     Batch = tuple[Callable[[], Rows], int]
-    """What gives some rows, in whichever thread, and how many bytes of the file they take."""
+    """A function that returns some rows, in any thread, and their size in the file."""
 
 __all__ = ["OpenTable", "Table"]
 
 
 class Table(Value):
-    """A table of any kind.
+    """A table of any format.
 
     Attributes:
-        name: what errors call its file.
-        names: what its columns are called; None if one of its rows may say it.
-        head: its first rows, as texts.
-        batches: gives all rows below the header in order, once the columns are chosen.
+        name: the name of its file in errors.
+        names: the column names; None if one of the rows may have them.
+        head: the first rows, as texts.
+        batches: yields all rows below the header in order, given the columns.
         sheet: the sheet of a workbook.
     """
 
@@ -41,14 +41,14 @@ class Table(Value):
     sheet: str | None = None
 
     def columns(self, options: ReadOptions) -> Columns | None:
-        """The columns of the deals; None if none are found (see `find_columns`)."""
+        """The columns of the deals; None if there are none (see `find_columns`)."""
         return find_columns(self.names, self.head, options, self.name)
 
     def open(self, options: ReadOptions, columns: Columns | None = None) -> OpenTable:
-        """The rows as blocks of deals, by columns that are found if they are not given.
+        """The rows as blocks of deals; columns are detected unless they are given.
 
         Raises:
-            FileError: if no deals are found in it, or it is empty.
+            FileError: if it has no deals.
         """
         columns = columns or self.columns(options)
         if columns is None:
@@ -71,7 +71,7 @@ class Table(Value):
 
 
 class OpenTable(Value):
-    """A table's blocks of deals, and how these are laid out."""
+    """The blocks of deals of a table, and their format."""
 
     table: Table
     format: RowFormat

@@ -1,4 +1,4 @@
-"""Whether a workbook is small and whole enough to be read: its cells are kept in memory."""
+"""Refuses damaged workbooks, and those too large for memory."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from zipfile import ZipFile
 
     Extent = tuple[int, int, int]
-    """The last row and column that have anything, and how many cells do."""
+    """The last row and column that are filled, and the number of filled cells."""
 
 __all__ = ["require_small_sheets"]
 
 FEW_CELLS = 1 << 23
-"""What is read keeps all cells of the rectangle in which there are any."""
+"""The reader keeps the whole rectangle around all filled cells in memory."""
 SPARSE = 20
-"""A larger rectangle may have so many places for each cell that is filled."""
+"""A larger rectangle may have this many cells for each filled cell."""
 MOST_TEXT = 1 << 30
 """Bytes of unpacked XML."""
 _CHUNK = 1 << 20
@@ -31,12 +31,12 @@ _TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
 
 
 def require_small_sheets(file: str | IO[bytes], name: str) -> None:
-    """Refuse a workbook of which one sheet takes too much memory.
+    """Refuse a workbook with a sheet that needs too much memory.
 
-    Reading all of its parts also checks their checksums, which the reader of workbooks does not.
+    This also verifies the checksums of all parts, which the workbook reader does not.
 
     Raises:
-        FileError: if it is too large, or a part of it is damaged.
+        FileError: if it is too large or damaged.
     """
     from xml.etree.ElementTree import ParseError
     from zipfile import BadZipFile, ZipFile, is_zipfile
@@ -55,8 +55,8 @@ def require_small_sheets(file: str | IO[bytes], name: str) -> None:
                 for rows, columns, cells in extents:
                     if rows * columns > max(FEW_CELLS, SPARSE * cells):
                         raise FileError(
-                            f"{name}: a sheet has cells as far as column {columns:,} and row "
-                            f"{rows:,}: delete those far from the deals, or save it as CSV"
+                            f"{name}: a sheet reaches column {columns:,} and row {rows:,}: delete "
+                            f"cells far from the deals, or save it as CSV"
                         )
     except (
         BadZipFile,
@@ -91,13 +91,13 @@ def _excel_extent(book: ZipFile, part: str) -> Extent:
             rows = max(rows, int(number))
             columns = max(columns, letters_place(letters.decode()) + 1)
         cells += len(found)
-        before = text[-_LONGEST_TAG:].rpartition(b"<")[2]  # A tag may go on in the next chunk.
+        before = text[-_LONGEST_TAG:].rpartition(b"<")[2]  # A tag may continue in the next chunk.
         before = b"<" + before
     return rows, columns, cells
 
 
 def _opendocument_extents(book: ZipFile, part: str) -> Iterator[Extent]:
-    """The extent of each sheet; a row or cell may stand for many that are alike."""
+    """The extent of each sheet; a row or cell may be repeated."""
     from xml.etree.ElementTree import iterparse
 
     rows = last = columns = cells = 0

@@ -29,10 +29,11 @@ BATCH_ROWS = 1 << 13
 
 
 def workbook_table(file: str | IO[bytes], name: str, size: int, options: ReadOptions) -> Table:
-    """The sheet that has the deals, or the one that is asked for.
+    """The sheet with the deals, or the one that is given.
 
     Raises:
-        FileError: if it is damaged or too large, has no such sheet, or has deals in several.
+        FileError: if the workbook is damaged or too large, has no such sheet, or several sheets
+            have deals.
         LibraryError: if python-calamine is not installed.
     """
     calamine = need("python_calamine", "tables")
@@ -113,7 +114,7 @@ def _batch(rows: Sequence[Sequence[str]], width: int, columns: Columns) -> Rows:
 
 
 def _rows(sheet: Any) -> Iterator[list[str]]:
-    """All rows from the first on; the sheet's data may start further right."""
+    """All rows from the first; the data may start further right."""
     _, right = sheet.start or (0, 0)
     for row in sheet.iter_rows():
         yield [""] * right + [text_of(cell) for cell in row]
