@@ -15,7 +15,7 @@ from __future__ import annotations
 from contextlib import suppress
 from functools import cache
 from threading import Lock
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from .errors import ShowdownError
 from .needs import need
@@ -97,7 +97,7 @@ def register(
         if found is not None:
             raise ShowdownError(
                 "another connection to this database has registered its functions with "
-                f"rules={found.rules!r} and errors={found.errors!r}: a database has them once"
+                f"rules={found[0]!r} and errors={found[1]!r}: a database has them once"
             )
         create: Any = connection.create_function
         for name, type_ in zip(SQL_FUNCTIONS, _TYPES, strict=True):
@@ -148,17 +148,10 @@ def read_deals(
     return connection.from_arrow(DealsDataset(deals))
 
 
-class Settings(NamedTuple):
-    """The arguments with which functions were registered."""
-
-    rules: Rules
-    errors: Errors
-
-
 _ADDING = Lock()
 _SETTINGS = "showdown_settings"
-_KNOWN: list[Settings] = []
-"""The settings of all functions; a function in the database returns a place in here."""
+_KNOWN: list[tuple[Rules, Errors]] = []
+"""The rules and errors of all functions; one in the database returns a place in this list."""
 
 
 def _in_transaction(connection: duckdb.DuckDBPyConnection) -> bool:
@@ -171,7 +164,7 @@ def _in_transaction(connection: duckdb.DuckDBPyConnection) -> bool:
     return bool(first == second)
 
 
-def _settings(connection: duckdb.DuckDBPyConnection) -> Settings | None:
+def _settings(connection: duckdb.DuckDBPyConnection) -> tuple[Rules, Errors] | None:
     """The settings of the functions of a database, if it has them."""
     try:
         place: int = connection.execute(f"select {_SETTINGS}()").fetchall()[0][0]
@@ -187,7 +180,7 @@ def _settings(connection: duckdb.DuckDBPyConnection) -> Settings | None:
 @cache
 def _of_settings(rules: Rules, errors: Errors) -> Callable[[], int]:
     place = len(_KNOWN)
-    _KNOWN.append(Settings(rules, errors))
+    _KNOWN.append((rules, errors))
     return lambda: place
 
 

@@ -36,7 +36,7 @@ __all__ = ["PokerAccessor", "winner"]
 
 @pd.api.extensions.register_series_accessor("poker")
 class PokerAccessor:
-    """What can be asked of a series that holds hands, as `frame["hand"].poker.strength()`.
+    """Methods of a series of hands, such as `frame["hand"].poker.strength()`.
 
     Hands are text, lists of card numbers or of cards as text, uint64 masks, or, in columns of
     objects, whatever `showdown.evaluate` takes. What is missing stays missing; `errors="null"`
@@ -71,7 +71,7 @@ class PokerAccessor:
         return self._like(pd.array(found, "string"), pa.string())
 
     def notation(self, name: str, *, errors: Errors = "raise") -> pd.Series:
-        """The hand in somebody else's numbers: UInt32 or uint32 of Arrow, or Decimals."""
+        """The hand in the numbers of a notation: UInt32 or uint32 of Arrow, or Decimals."""
         table = values_of(name)
         found = _strengths(self._series, STANDARD, errors)
         if table.type == pa.uint32():
@@ -92,7 +92,7 @@ class PokerAccessor:
 def winner(*hands: pd.Series, rules: Rules = STANDARD, errors: Errors = "raise") -> pd.Series:
     """Who wins, of two to ten series of hands: the player from 1, or 0 for a tie, as UInt8.
 
-    Whether two hands share a card is not looked at: those of seven cards may share a board.
+    Two hands may share cards: those of seven cards may share a board.
 
     Raises:
         DealError: if there are not 2 to 10 series, or their indexes differ.

@@ -49,7 +49,7 @@ _Column = TypeVar("_Column", "pl.Expr", "pl.Series")
 
 
 class Poker(Generic[_Column]):
-    """What the namespace `poker` has, of an expression or of a series that holds hands."""
+    """The namespace `poker` of an expression or a series of hands."""
 
     def __init__(self, column: _Column) -> None:
         self._column: _Column = column
@@ -110,12 +110,12 @@ class Poker(Generic[_Column]):
 
 @pl.api.register_expr_namespace("poker")
 class PokerExpr(Poker["pl.Expr"]):
-    """What can be asked of an expression that holds hands, as `pl.col("hand").poker.strength()`.
+    """Methods of an expression of hands, such as `pl.col("hand").poker.strength()`.
 
     Hands are text, lists or arrays of card numbers or of cards as text, or UInt64 masks; null
     stays null. All are elementwise: they run in lazy frames and in the streaming engine, which
-    may hand them a part of the column at a time, from whose start the row in an error is counted;
-    the error quotes the hand. `errors="null"` makes a row that is not a hand null.
+    may pass them a part of the column at a time: the row in an error is counted from its start,
+    and the error quotes the hand. `errors="null"` makes a row that is not a hand null.
 
     >>> import polars as pl
     >>> frame = pl.LazyFrame({"hand": ["8C TS KC 9H 4S", "5H 5C 6S 7S KD"]})
@@ -126,7 +126,7 @@ class PokerExpr(Poker["pl.Expr"]):
 
 @pl.api.register_series_namespace("poker")
 class PokerSeries(Poker["pl.Series"]):
-    """The same of a series, as `series.poker.strength()`.
+    """The same methods of a series, such as `series.poker.strength()`.
 
     >>> import polars as pl
     >>> pl.Series(["8C TS KC 9H 4S"]).poker.describe().item()
@@ -137,7 +137,7 @@ class PokerSeries(Poker["pl.Series"]):
 def winner(*hands: str | pl.Expr, rules: Rules = STANDARD, errors: Errors = "raise") -> pl.Expr:
     """Who wins, of two to ten columns of hands: the player from 1, or 0 for a tie, as UInt8.
 
-    Whether two hands share a card is not looked at: those of seven cards may share a board.
+    Two hands may share cards: those of seven cards may share a board.
 
     Raises:
         DealError: if there are not 2 to 10 columns.
@@ -172,9 +172,10 @@ def scan_deals(
     on_bad: Callable[[Bad], object] | None = None,
     **arguments: Unpack[ReadArguments],
 ) -> pl.LazyFrame:
-    """Files of deals as a lazy frame, a row a deal: now for its columns, later for its rows.
+    """Files of deals as a lazy frame with one row per deal.
 
-    The files of a folder or a pattern are those that it has now.
+    The first file is opened now for the columns, and all when a query runs. The files of a folder
+    or a pattern are those that it has now.
 
     Its columns are those of the verdicts: `line`, `winner` (0 for a tie), with three or more
     players `winners` (who shares, such as `1 3`), for each player `hand1`, `category1` and

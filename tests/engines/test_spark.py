@@ -225,7 +225,7 @@ def test_verdicts_of_three_and_of_bad_deals(spark: Any) -> None:
     with pytest.raises(PythonException) as raised:
         verdicts(frame, players=3).collect()
     assert "'6X' is not a card" in str(raised.value)
-    with pytest.raises(HandError, match="there is no column 'deal': there are value"):
+    with pytest.raises(HandError, match="there is no column 'deal': the columns are value"):
         verdicts(frame, "deal")
     with pytest.raises(HandError, match="there is a column 'winner' already"):
         verdicts(verdicts(frame))

@@ -130,7 +130,7 @@ def test_out() -> None:
     for kind in ("?", "u1", "i1", "f2", "m8[s]", "U5"):
         with pytest.raises(TypeError, match="cannot hold strengths, 1 to 7462"):
             evaluate_many(hands, out=np.zeros(MANY, kind))
-    with pytest.raises(TypeError, match="out is an array"):
+    with pytest.raises(TypeError, match="out must be an array"):
         evaluate_many(hands, out=[0])  # type: ignore[arg-type]
     same.flags.writeable = False
     with pytest.raises(ValueError, match="read-only"):

@@ -174,7 +174,7 @@ def test_files_that_change_before_they_are_read(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("2C 3C 4C 5C 7D 2D 3D 4D 5D 7H 2H 3H 4H 5H 7S\n")
     for wanted in (one, folder):
         with pytest.raises(
-            (DealError, ComputeError), match=r"it had deals of 2 players, and has of 3 now"
+            (DealError, ComputeError), match=r"it had deals of 2 players and now has deals of 3"
         ):
             wanted.select("hand1", "winner").collect()
 

@@ -89,7 +89,7 @@ def _refuse(command: str, problem: str) -> int:
 
 
 def _meant_command(arguments: Sequence[str]) -> str:
-    """A hint where the first of several arguments is no file, but nearly a command."""
+    """A hint if the first of several arguments is not a file, but is close to a command's name."""
     if len(arguments) < 2 or os.path.exists(arguments[0]):
         return ""
     from difflib import get_close_matches

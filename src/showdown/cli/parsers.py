@@ -172,4 +172,4 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "--deals": {"dest": "exam_deals", "type": _number(1, 1000)},
     "--as": {"dest": "mistakes"},
 }
-"""What argparse has to know of an argument beyond its line in `OPTIONS`."""
+"""What argparse needs for an argument beyond its line in `OPTIONS`."""

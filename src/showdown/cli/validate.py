@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import indent
+
 from ..errors import ShowdownError
 from ..kernel.faults import Fault
 from ..tallies import tally
@@ -75,15 +77,14 @@ def _text(name: str, found: Tally, problems: _Problems) -> str:
     for kind, count in problems.count.items():
         if count:
             shown = problems.first[kind]
-            lines = [f"  ✗ {KINDS[kind]}: {_count(count, 'line')}", *map(_indented, shown)]
+            lines = [
+                f"  ✗ {KINDS[kind]}: {_count(count, 'line')}",
+                *(indent(text, "    ") for text in shown),
+            ]
             if count > len(shown):
                 lines.append(f"    and {count - len(shown):,} more; --all shows them")
             parts.append("\n".join(lines))
     return "\n\n".join(parts)
-
-
-def _indented(text: str) -> str:
-    return "\n".join(f"    {line}" for line in text.split("\n"))
 
 
 def _count(number: int, thing: str) -> str:

@@ -99,7 +99,7 @@ def category(hands: Any, *, rules: Rules = STANDARD, errors: Errors = "raise") -
 def description(hands: Any, *, rules: Rules = STANDARD, errors: Errors = "raise") -> Any:
     """What each hand is in words, without its kickers, as large_utf8.
 
-    The words are those of the strength, which does not tell the suit of a flush:
+    The words depend on the strength alone and leave out the suit of a flush:
     `Flush, Queen high`, where `showdown.Hand` says `Flush with Diamonds, Queen high`.
 
     Takes what `strength` takes and raises what it raises.
@@ -112,7 +112,7 @@ def description(hands: Any, *, rules: Rules = STANDARD, errors: Errors = "raise"
 
 
 def notation(hands: Any, name: str, *, errors: Errors = "raise") -> Any:
-    """Each hand in somebody else's numbers, as uint32 or decimal128.
+    """Each hand in the numbers of a notation, as uint32 or decimal128.
 
     Takes hands as `strength` does; the rules are the standard ones, which notations are made for.
 
@@ -133,7 +133,7 @@ def notation(hands: Any, name: str, *, errors: Errors = "raise") -> Any:
 def winner(*hands: Any, rules: Rules = STANDARD, errors: Errors = "raise") -> Any:
     """Who wins each row, as uint8: the player counted from 1, or 0 for a tie.
 
-    Whether two hands share a card is not looked at: those of seven cards may share a board. A
+    Two hands may share cards: those of seven cards may share a board. A
     row in which a hand is null is null.
 
     Args:
@@ -171,14 +171,14 @@ def verdicts(
     Args:
         deals: a column of texts, or a dictionary of them, each with the five cards of every player
             one after the other, as in a file of deals.
-        players: how many hands a deal has, 2 to 10; found from the first deal if not given, and
-            2 where there is none.
+        players: how many hands a deal has, 2 to 10; detected from the first deal if not
+            given, and 2 if there is none.
         rules: what beats what.
         errors: "null" makes a row that is not a deal null.
 
     Raises:
         RowError: for the first row that is not a deal.
-        DealError: if `players` is out of range, or cannot be found.
+        DealError: if `players` is out of range, or cannot be detected.
         HandError: as `strength`.
 
     >>> import pyarrow as pa

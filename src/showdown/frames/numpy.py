@@ -88,8 +88,8 @@ def compare_many(a: ArrayLike, b: ArrayLike, *, rules: Rules = STANDARD) -> Any:
     """Who wins, hand against hand, as uint8: 1 for the first, 2 for the second, 0 for a tie.
 
     Takes arrays as `evaluate_many` does, and raises what it raises. The hands are broadcast:
-    shapes (n, 1, 7) and (m, 7) of card numbers give (n, m). Whether two hands share a card is
-    not looked at: those of seven cards may share a board.
+    shapes (n, 1, 7) and (m, 7) of card numbers give (n, m). Two hands may share cards:
+    those of seven cards may share a board.
 
     Raises:
         ValueError: if the shapes of the hands cannot be broadcast.
@@ -157,7 +157,7 @@ def _row_error(hand: Any, row: int, rules: Rules) -> RowError:
 def _require_room(numpy: Any, out: Any, shape: tuple[int, ...]) -> None:
     """Refuse what cannot take strengths of this shape."""
     if not isinstance(out, numpy.ndarray):
-        raise TypeError(f"out is an array, not {quoted(out)}")
+        raise TypeError(f"out must be an array, not {quoted(out)}")
     if out.shape != shape:
         raise ValueError(f"out has the shape {out.shape}, the hands {shape}")
     # Of the signed ones those of two bytes suffice.

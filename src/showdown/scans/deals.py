@@ -107,7 +107,9 @@ class Deals:
     def _other_players(self, name: str, found: int) -> DealError:
         first, players = self._name(self._files[0]), self.columns.players
         if name == first:
-            return DealError(f"{name}: it had deals of {players} players, and has of {found} now")
+            return DealError(
+                f"{name}: it had deals of {players} players and now has deals of {found}"
+            )
         return other_players(name, found, first, players, "read")
 
     @cached_property

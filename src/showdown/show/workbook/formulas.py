@@ -7,8 +7,9 @@ card; and from the strengths the categories, the winner, what decided and the re
 
 from __future__ import annotations
 
+from xlsxwriter.utility import xl_col_to_name
+
 from ...cards import RANK_LETTERS, Suit
-from ...tables.references import column_letters
 from .deals import EQUAL, PLACES
 from .lookups import SPELLING
 
@@ -41,7 +42,7 @@ def formulas(columns: SheetColumns) -> dict[int, str]:
 
 def cell(column: int, fixed: str = "") -> str:
     """The cell of a column in the row of a formula; `$` fixes the column."""
-    return f"{fixed}{column_letters(column)}{ROW}"
+    return f"{fixed}{xl_col_to_name(column)}{ROW}"
 
 
 class _Formulas:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from xlsxwriter.utility import xl_col_to_name
+from xlsxwriter.utility import xl_rowcol_to_cell as _at
+
 from ...rules import Category
-from ...tables.references import column_letters
 from .columns import FIRST_ROW, SheetColumns, sheet_name
 from .style import FAINT, FELT, GOLD, LINES
 
@@ -146,7 +148,7 @@ class Summary:
         terms = []
         for sheet, last in enumerate(self.last_rows):
             prefix = sheet_name(sheet).join("''") if sheet else sheet_name(sheet)
-            letters = [column_letters(self.columns.at[name]) for name in names]
+            letters = [xl_col_to_name(self.columns.at[name]) for name in names]
             first, end = FIRST_ROW + 1, max(last, FIRST_ROW) + 1
             ranges = [f"{prefix}!${letter}${first}:${letter}${end}" for letter in letters]
             terms.append(term.format(*ranges))
@@ -246,7 +248,3 @@ class Summary:
         shown = ", ".join(f"{label} {number}" for label, number in zip(labels, texts, strict=True))
         place = {"object_position": 2, "description": f"{title}: {shown}"}
         self.sheet.insert_chart(top, self.all + 2, chart, place)
-
-
-def _at(row: int, column: int) -> str:
-    return f"{column_letters(column)}{row + 1}"
