@@ -687,6 +687,9 @@ def test_names_that_may_number_players_or_cards() -> None:
     turns = [f"p{player}{card}" for card in "abcde" for player in (1, 2)]
     text = csv(",".join(["day", *turns]), ",".join(["Monday", *cards[:10]]))
     assert "it is not clear whose" in problem(text, style="numbers")
+    lettered = [f"p{player}{card}" for player in range(1, 6) for card in "abcde"]
+    text = csv(",".join(["day", *lettered]), ",".join(["Monday", *cards]))
+    assert "may number players or cards" in problem(text, style="numbers")
     several = [f"c{card}{end}" for end in ("", ".1", ".2") for card in range(1, 6)]
     text = csv(",".join(["day", *several]), ",".join(["Monday", *cards[:15]]))
     assert "it is not clear whose" in problem(text, style="numbers")
@@ -747,3 +750,18 @@ def test_formulas_that_were_never_calculated(tmp_path: Path) -> None:
         book.active.append(row)
     book.save(tmp_path / "deals.xlsx")
     assert "its formulas were never calculated" in problem(tmp_path / "deals.xlsx")
+
+
+@pytest.mark.parametrize("style", [None, "numbers"])
+@pytest.mark.parametrize("lost", [0, 1, 4])
+def test_a_list_that_begins_with_null(style: str | None, lost: int) -> None:
+    one, two = ([*range(5)], [*range(5, 10)]) if style else (ONE.split(), TWO.split())
+    first = [None if at == lost else card for at, card in enumerate(one)]
+    rows = [json.dumps({"hand1": hand, "hand2": two}) for hand in (first, one, one)]
+    assert problem(csv(*rows), style=style)
+    bad: list[Bad] = []
+    found = sd.tally(csv(*rows).encode(), style=style, on_bad=bad.append)
+    assert found.wins == (
+        (0, 2) if style is None else sd.tally(csv(*rows[1:]).encode(), style=style).wins
+    )
+    assert [one.line for one in bad] == [1]

@@ -46,6 +46,9 @@ _ONE_HAND = {(word, "#") for word in ("c", "card", "cards", "h", "hand")} | {("h
 """What the cards of a row's only hand are called: those of a board or of many players are not."""
 
 
+_PLAYERS = {"p", "player", "players", "seat"}
+
+
 class Columns(Value):
     """Columns that hold deals.
 
@@ -297,6 +300,8 @@ class _Chooser:
         hands = sorted(hands)
         firsts = [self.names[hand[0]] for hand in hands]
         numbers = [parse(name)[1] for name in firsts]
+        if any(parse(name)[0][0] in _PLAYERS for name in firsts):
+            raise NamesError(f"{self._shown(self.singles)} may number players or cards")
         if (
             hands != sorted(hands, key=min)
             or numbers != sorted(numbers)
