@@ -765,3 +765,16 @@ def test_a_list_that_begins_with_null(style: str | None, lost: int) -> None:
         (0, 2) if style is None else sd.tally(csv(*rows[1:]).encode(), style=style).wins
     )
     assert [one.line for one in bad] == [1]
+
+
+@pytest.mark.parametrize("between", [", ", ",\n "])
+@pytest.mark.parametrize("note", ["x", 'a \\"q\\"', "\\u00e9"])
+def test_a_key_that_comes_twice_in_an_item_of_an_array(between: str, note: str) -> None:
+    hands = [f'"hand1": "{ONE}"', f'"hand2": "{TWO}"']
+    good = "{" + between.join(['"note": "x"', *hands]) + "}"
+    twice = "{" + between.join([f'"note": "{note}"', *hands, f'"hand1": "{ROYAL}"']) + "}"
+    text = f"[{good},\n{twice},\n{good}]"
+    assert "row 2" in problem(text) or ":2:1: " in problem(text)
+    bad: list[Bad] = []
+    assert sd.tally(text.encode(), on_bad=bad.append).wins == (0, 2)
+    assert [one.error.problem for one in bad] == ["the key 'hand1' comes twice in this object"]
