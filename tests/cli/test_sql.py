@@ -157,6 +157,13 @@ def test_how_deals_are_read(ask: Run, tmp_path: Path) -> None:
     assert done.stdout == "n\n4\n"
 
 
+def test_a_file_without_valid_deals_is_an_error(ask: Run, tmp_path: Path) -> None:
+    (tmp_path / "none.txt").write_text(BAD * 2)
+    done = ask("select count(*) as n from deals", "none.txt", "--skip-bad")
+    assert done.returncode == 1
+    assert "none.txt: no valid deals: all 2 lines are invalid" in done.stderr
+
+
 TABLE = "id,hero,villain\n1,5H 5C 6S 7S KD,2C 3S 8S 8D TD\n2,2D 9C AS AH AC,3D 6D 7D TD QD\n"
 
 

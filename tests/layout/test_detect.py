@@ -467,3 +467,36 @@ def test_detect() -> None:
     assert detect([]) is None
     with pytest.raises(ShowdownError):
         sd.tally(lines[0][1], players=3)
+
+
+@pytest.mark.parametrize("size", [30, 35, 42])
+@pytest.mark.parametrize("separator", [" ", ",", "|", ""])
+def test_cards_that_may_be_of_several_numbers_of_players(size: int, separator: str) -> None:
+    cards = [rank + suit for rank in "23456789TJQKA" for suit in "CDHS"][:size]
+    line = separator.join(cards)
+    with pytest.raises(FileError, match="say which with --players"):
+        tally([line])
+    assert tally([line], cards=7 if size > 30 else 6).deals == 1
+    assert tally([line], players=6 if size != 35 else 7).deals == 1
+
+
+def test_gaps_show_how_many_players_there_are() -> None:
+    cards = [rank + suit for rank in "23456789" for suit in "CDHS"][:30]
+    for each in (5, 6):
+        groups = ["".join(cards[at : at + each]) for at in range(0, 30, each)]
+        for gap in ("  ", " | "):
+            assert len(tally([gap.join(groups)]).wins) == 30 // each
+
+
+def test_empty_cells_behind_the_cards() -> None:
+    line = "4♣,2♣,6♠,2♦,3♥,3♦,6♣,k♥,8♣,6♥,,"
+    assert tally([",".join(f"c{card}" for card in range(1, 11)) + ",,", line, line]).deals == 2
+    assert problem([line])[:2] == (1, 30)
+
+
+def test_a_laxer_line_does_not_change_where_hands_end() -> None:
+    good, lax = " ".join(ONE) + "\t" + " ".join(TWO), " ".join(ONE + TWO)
+    moved = " ".join(ONE[:4]) + "\t" + " ".join(ONE[4:] + TWO)
+    bad: list[Bad] = []
+    assert tally([*[good] * 4, lax, moved], on_bad=bad.append).deals == 4
+    assert [one.line for one in bad] == [5, 6]

@@ -617,3 +617,162 @@ def test_many_columns() -> None:
     assert [one.line for one in bad] == [52, 53]
     assert "column 'n2000x'" in str(bad[0].error)
     assert bad[1].error.problem == "2 cells, but the header has 3000"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("cell", [" ", "-", "|", "''"])
+@pytest.mark.parametrize("columns", [["deal"], ["one", "two"]])
+def test_a_row_with_punctuation_for_cards(
+    tmp_path: Path, kind: str, cell: str, columns: list[str]
+) -> None:
+    cards = [f"{ONE} | {TWO}"] if columns == ["deal"] else [ONE, TWO]
+    rows = [["a", *cards], ["b", *[cell for _ in columns]], ["c", *cards]]
+    frame = pl.DataFrame(rows, schema=["id", *columns], orient="row")
+    path = write(frame, tmp_path / f"deals.{kind}")
+    with pytest.raises(sd.DealError):
+        sd.tally(path)
+    bad: list[Bad] = []
+    assert sd.tally(path, on_bad=bad.append).deals == 2
+    assert [one.line for one in bad] == [2 if kind in ("parquet", "arrow", "jsonl") else 3]
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        [f"{hand}{card}" for hand in "ba" for card in range(1, 6)],
+        [f"card{card}{hand}" for card in range(1, 6) for hand in "BA"],
+        [f"{hand}.{card}" for hand in ("II", "I") for card in range(1, 6)],
+        [f"c{card}{end}" for end in (".1", "") for card in range(1, 6)],
+        [
+            "black5",
+            "white5",
+            "black4",
+            "white4",
+            "white1",
+            "black1",
+            "white2",
+            "black2",
+            "black3",
+            "white3",
+        ],
+    ],
+    ids=lambda names: names[0],
+)
+def test_hands_of_named_cards_in_another_order(names: list[str]) -> None:
+    text = csv(",".join(["id", *names]), ",".join(["7", *CARDS]))
+    assert "are not in order" in problem(text)
+
+
+def test_hands_of_named_cards_from_left_to_right() -> None:
+    for first, second in (("a", "b"), ("black", "white"), ("yours", "mine")):
+        grouped = [f"{hand}{card}" for hand in (first, second) for card in range(1, 6)]
+        text = csv(",".join(["id", *grouped]), ",".join(["7", *CARDS]))
+        assert sd.tally(text.encode()).wins == (0, 1)
+        pairs = [(card, hand) for card in range(5) for hand in range(2)]
+        names = [(first, second)[hand] + str(card + 1) for card, hand in pairs]
+        cells = [CARDS[5 * hand + card] for card, hand in pairs]
+        assert sd.tally(csv(",".join(["id", *names]), ",".join(["7", *cells])).encode()).wins == (
+            0,
+            1,
+        )
+
+
+def test_names_that_may_number_players_or_cards() -> None:
+    cards = [str(number) for number in range(25)]
+    players = ",".join(f"p{player}" for player in range(1, 6))
+    text = csv(",".join(["day", *[players] * 5]), ",".join(["Monday", *cards]))
+    assert "may number players or cards" in problem(text, style="numbers")
+    turns = [f"p{player}{card}" for card in "abcde" for player in (1, 2)]
+    text = csv(",".join(["day", *turns]), ",".join(["Monday", *cards[:10]]))
+    assert "it is not clear whose" in problem(text, style="numbers")
+    lettered = [f"p{player}{card}" for player in range(1, 6) for card in "abcde"]
+    text = csv(",".join(["day", *lettered]), ",".join(["Monday", *cards]))
+    assert "may number players or cards" in problem(text, style="numbers")
+    several = [f"c{card}{end}" for end in ("", ".1", ".2") for card in range(1, 6)]
+    text = csv(",".join(["day", *several]), ",".join(["Monday", *cards[:15]]))
+    assert "it is not clear whose" in problem(text, style="numbers")
+
+
+def test_greek_letters_and_numerals_of_other_scripts() -> None:
+    assert "letters of columns" in problem(csv("id,Hand β,Hand α", f"1,{ONE},{TWO}"))
+    assert sd.tally(csv("id,Hand α,Hand β", f"1,{ONE},{TWO}").encode()).wins == (0, 1)
+    assert sd.tally(csv("id,選手二,選手一", f"1,{TWO},{ONE}").encode()).wins == (0, 1)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_thirty_columns_may_be_of_five_players_or_six(tmp_path: Path, kind: str) -> None:
+    cards = [rank + suit for rank in "23456789" for suit in "CDHS"][:30]
+    frame = pl.DataFrame({"day": ["x"], **{f"c{at + 1}": [c] for at, c in enumerate(cards)}})
+    path = write(frame, tmp_path / f"deals.{kind}")
+    assert "6 hands of 5 or 5 hands of 6" in problem(path)
+    assert "6 hands of 5 or 5 hands of 6" in problem(path, columns="B:AE")
+    assert len(sd.tally(path, players=5).wins) == 5
+    assert len(sd.tally(path, cards=5).wins) == 6
+
+
+def test_a_hand_of_numbers_with_a_wrong_one() -> None:
+    text = "3 28 46 39 50|10 16 51 3118|4 47 48 15 11|42 44 12 9 33\n"
+    assert "10 16 51 3118" in problem(text, style="numbers")
+    dates = "3 28 46 39 50|10 16 51 31 18|2024-05-11 10:20:30|1.2.3.4\n"
+    assert sd.tally(dates.encode(), style="numbers").deals == 1
+
+
+@pytest.mark.parametrize("mixed", [True, False])
+def test_pairs_with_a_gap(mixed: bool) -> None:
+    said = problem("4;5;4;8;2;5;4;13;4;-1;7\n", style="pairs", mixed=mixed)
+    assert "'-1' has a sign" in said
+
+
+def test_a_quote_that_hides_rows_cannot_be_skipped() -> None:
+    rows = [f'{row},{ONE},{TWO},"note"' for row in range(50)]
+    rows[20] = f'20,{ONE},{TWO},"note'
+    said = problem(csv("id,one,two,note", *rows), on_bad=lambda _: None)
+    assert said.startswith('deals, row 22: a quote (") is closed only a line later')
+    rows = [f'"{ONE}","{TWO}",x', ',,"', f'"{ONE}","{TWO}",x', f'"{ONE}","{TWO}",x']
+    text = csv("one,two,note", *rows)
+    assert "is closed only a line later" in problem(text, on_bad=lambda _: None)
+
+
+def test_a_table_whose_first_rows_may_be_text() -> None:
+    rows = [f"{ONE}|{TWO},", *[f"{ONE}|{TWO},note {row}" for row in range(9)]]
+    bad: list[Bad] = []
+    assert sd.tally(csv(*rows).encode(), on_bad=bad.append).deals == 10
+    assert not bad
+
+
+def test_formulas_that_were_never_calculated(tmp_path: Path) -> None:
+    import openpyxl
+
+    book = openpyxl.Workbook()
+    for row in (["one", "two"], ['="8C TS KC 9H"&" 4S"', '="7D 2S 5D 3S"&" AC"']):
+        book.active.append(row)
+    book.save(tmp_path / "deals.xlsx")
+    assert "its formulas were never calculated" in problem(tmp_path / "deals.xlsx")
+
+
+@pytest.mark.parametrize("style", [None, "numbers"])
+@pytest.mark.parametrize("lost", [0, 1, 4])
+def test_a_list_that_begins_with_null(style: str | None, lost: int) -> None:
+    one, two = ([*range(5)], [*range(5, 10)]) if style else (ONE.split(), TWO.split())
+    first = [None if at == lost else card for at, card in enumerate(one)]
+    rows = [json.dumps({"hand1": hand, "hand2": two}) for hand in (first, one, one)]
+    assert problem(csv(*rows), style=style)
+    bad: list[Bad] = []
+    found = sd.tally(csv(*rows).encode(), style=style, on_bad=bad.append)
+    assert found.wins == (
+        (0, 2) if style is None else sd.tally(csv(*rows[1:]).encode(), style=style).wins
+    )
+    assert [one.line for one in bad] == [1]
+
+
+@pytest.mark.parametrize("between", [", ", ",\n "])
+@pytest.mark.parametrize("note", ["x", 'a \\"q\\"', "\\u00e9"])
+def test_a_key_that_comes_twice_in_an_item_of_an_array(between: str, note: str) -> None:
+    hands = [f'"hand1": "{ONE}"', f'"hand2": "{TWO}"']
+    good = "{" + between.join(['"note": "x"', *hands]) + "}"
+    twice = "{" + between.join([f'"note": "{note}"', *hands, f'"hand1": "{ROYAL}"']) + "}"
+    text = f"[{good},\n{twice},\n{good}]"
+    assert "row 2" in problem(text) or ":2:1: " in problem(text)
+    bad: list[Bad] = []
+    assert sd.tally(text.encode(), on_bad=bad.append).wins == (0, 2)
+    assert [one.error.problem for one in bad] == ["the key 'hand1' comes twice in this object"]

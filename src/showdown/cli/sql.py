@@ -10,7 +10,7 @@ from ..needs import need
 from ..show.atomic import atomic_file
 from ..show.files import ENDINGS, FORMATS, ending_of, write_batches, write_rows
 from ..show.grid import grid
-from .inputs import STDIN, contents, name_of, reading, terminal_width
+from .inputs import STDIN, AllInvalidError, contents, name_of, reading, terminal_width
 from .options import Options, UsageError, require_outputs
 from .parsers import parse
 from .signals import interrupting
@@ -19,6 +19,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import IO, Any
+
+    from ..deciding import Verdicts
 
 __all__ = ["run"]
 
@@ -86,10 +88,23 @@ def _deals(options: Options) -> Any:
         source = contents("-")
     elif len(source) == 1:
         source = source[0]
-    return Deals(
+    skipped: list[int] = []
+
+    class ValidDeals(Deals):
+        """Deals of which there must be some, as `showdown` itself requires."""
+
+        def blocks(self, *, most: int | None = None) -> Iterator[tuple[str, Verdicts]]:
+            found = 0
+            for name, block in super().blocks(most=most):
+                found += len(block)
+                yield name, block
+            if skipped and not found and most != 0:
+                raise AllInvalidError(", ".join(map(shown, options.files)), len(skipped))
+
+    return ValidDeals(
         source,
         **reading(options),
-        on_bad=(lambda _: None) if options.skip_bad else None,
+        on_bad=(lambda bad: skipped.append(bad.line)) if options.skip_bad else None,
         called=(lambda _: STDIN) if stdin else name_of,
     )
 

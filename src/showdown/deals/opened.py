@@ -107,7 +107,7 @@ def open_deals(
         head = start[len(blank) :]
         if table is not None:
             return _opened_table(table, blocks.is_waiting)
-        if layout is not None and layout.header:
+        if layout is not None and layout.header and layout.announced is None:
             _require_order(lines, layout, blocks.name)
         if layout is None:
             from ..layout.guess import guess
@@ -130,8 +130,15 @@ def _numbers_columns(line: bytes) -> bool:
 
 
 def _first_is_a_deal(lines: list[Line], options: ReadOptions) -> bool:
-    """Whether the first line, or the first under a header, is a deal."""
-    return not options.skip_bad or detect(lines, options.but(skip_bad=False)) is not None
+    """Whether the first line, or the first under a header, is a deal, and most others are."""
+    if not options.skip_bad:
+        return True
+    layout = detect(lines, options.but(skip_bad=False))
+    if layout is None:
+        return False
+    from ..layout.line_layout import reads
+
+    return 2 * sum(reads(layout, line) for _, line, _ in lines) >= len(lines)
 
 
 def _require_order(lines: list[Line], layout: Layout, name: str) -> None:

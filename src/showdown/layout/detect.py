@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     Candidate = tuple[Layout, list[int]]
     """A layout, and the indices of the lines that it reads."""
 
-__all__ = ["MAX_LINES", "detect", "first_lines", "is_card"]
+__all__ = ["MAX_LINES", "PUNCTUATION", "detect", "first_lines", "is_card", "require_one_way"]
 
 MAX_LINES = 50
 """How many lines the layout is detected from."""
@@ -27,7 +27,7 @@ MAX_LENGTH = 1 << 16
 """Only this many bytes of a line are examined."""
 _FEW = 64
 """After this many blank bytes or comments, more are skipped in one step."""
-_PUNCTUATION = b",;|-_/:[](){}\"' \t"
+PUNCTUATION = b",;|-_/:[](){}\"' \t"
 """A line of only these is a row of empty cells, or the bracket of a list."""
 
 
@@ -60,7 +60,7 @@ def first_lines(block: Block, number: int) -> list[Line]:
         stop = text.find(b"\n", place, block.stop)
         stop = block.stop if stop < 0 else stop
         line = _without_comment(text[place : min(stop, place + MAX_LENGTH)]).rstrip()
-        if line.translate(None, _PUNCTUATION):
+        if line.translate(None, PUNCTUATION):
             found.append((number, line, block.base + place))
         place = stop
     return found
@@ -92,7 +92,7 @@ def detect(lines: list[Line], given: ReadOptions | None = None, *, name: str = "
         return None
     first = min(place for _, read in found for place in read)
     if given.skip_bad:
-        layout = _shared_by_most(_with_invalid_lines(found, lines, given), name)
+        layout = _shared_by_most(_votes(lines, given), name)
     else:
         layout = _of_the_first(found, first)
     _require_groups(lines, layout, given, name)
@@ -180,22 +180,23 @@ def _are_pairs(line: bytes, layout: Layout, given: ReadOptions) -> bool:
     return looks_like_pairs([int(number) for number in _numbers(line)])
 
 
-def _with_invalid_lines(
-    found: list[Candidate], lines: list[Line], given: ReadOptions
-) -> list[Candidate]:
-    """The candidates, counting lines with a few invalid cards too."""
+def _votes(lines: list[Line], given: ReadOptions) -> list[Candidate]:
+    """The layouts of the lines, each with the lines that have it; invalid cards do not matter.
+
+    A line counts for its own layout only: a laxer one, without a tab between the hands, say, may
+    read it too.
+    """
     from .card_patterns import PLACEHOLDERS, with_placeholders
     from .line_layout import layout_of_line
 
-    read = {place for _, places in found for place in places}
-    layouts = {layout: list(places) for layout, places in found}
+    votes: dict[Layout, list[int]] = {}
     for place, (_, line, _) in enumerate(lines):
-        for style in PLACEHOLDERS if place not in read else ():
-            layout = layout_of_line(with_placeholders(line, style), given)
-            if layout is not None:
-                layouts.setdefault(layout, []).append(place)
-                break
-    return [*layouts.items()]
+        layout = layout_of_line(line, given)
+        for style in PLACEHOLDERS if layout is None else ():
+            layout = layout or layout_of_line(with_placeholders(line, style), given)
+        if layout is not None:
+            votes.setdefault(layout, []).append(place)
+    return [*votes.items()]
 
 
 def _of_the_first(found: list[Candidate], first: int) -> Layout:
@@ -233,19 +234,37 @@ def _require_groups(lines: list[Line], layout: Layout, given: ReadOptions, name:
     if not unclear or layout.around != Layout(layout.players, separator=layout.separator).around:
         return
     if layout.separator == " " and not any(b"  " in line for _, line, _ in lines):
+        require_one_way(layout, given, name)
         return
     from .line_layout import group_sizes, reads
 
     found = {group_sizes(line, layout) for _, line, _ in lines if reads(layout, line)}
-    if len(found) != 1:  # None, if a number in the first deal is out of range.
+    if not found:  # Something else follows the cards, such as empty cells.
+        require_one_way(layout, given, name)
         return
-    (sizes,) = found
+    sizes = found.pop()
     ends = {*accumulate(sizes)}
     hands = {*range(layout.cards, layout.size + 1, layout.cards)}
-    if min(sizes) > 1 and not (hands <= ends or hands >= ends):
+    if found or len(sizes) == 1 or min(sizes) == 1:
+        require_one_way(layout, given, name)
+    if not found and min(sizes) > 1 and not (hands <= ends or hands >= ends):
         raise FileError(
             f"{name}: wider gaps form groups of {', '.join(map(str, sizes))} cards, which are not "
             f"{layout.players} hands of {layout.cards}: if they are, give --players"
+        )
+
+
+def require_one_way(layout: Layout, given: ReadOptions, name: str) -> None:
+    """Refuse cards that may be shared by several numbers of players, such as 30.
+
+    Raises:
+        FileError: if nothing shows where the hands end, and neither players nor cards are given.
+    """
+    ways = given.ways_to_deal(layout.size)
+    if len(ways) > 1 and layout.around == Layout(layout.players, separator=layout.separator).around:
+        shown = " or ".join(f"{players} hands of {cards}" for players, cards in ways)
+        raise FileError(
+            f"{name}: the {layout.size} cards of a deal may be {shown}: say which with --players"
         )
 
 

@@ -139,11 +139,8 @@ def _with_ascii_digits(text: str) -> str:
     """A text with digits for other number characters: full-width, circled, `Ⅱ`."""
     if text.isascii():
         return text
-    from unicodedata import category, numeric
+    from unicodedata import numeric
 
     return "".join(
-        str(int(number))
-        if category(sign)[0] == "N" and (number := numeric(sign, 0.5)).is_integer()
-        else sign
-        for sign in text
+        str(int(number)) if (number := numeric(sign, 0.5)).is_integer() else sign for sign in text
     )

@@ -74,7 +74,9 @@ def items(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
     while text.skip_blanks() != "]":
         line, column = text.line, text.column
         source, item = text.take_item()
-        if "\\" in source or "\n" in source or "\r" in source:
+        if isinstance(item, _RepeatedKeys):  # The reader of tables reports them.
+            source = source.replace("\n", " ").replace("\r", " ")
+        elif "\\" in source or "\n" in source or "\r" in source:
             source = json.dumps(item, ensure_ascii=False)
         if line >= written:  # The first item of its line keeps its column.
             source = " " * column + source
@@ -96,6 +98,15 @@ def items(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
     yield _encoded(lines)
 
 
+class _RepeatedKeys(dict[str, object]):
+    """An object with a key twice."""
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    return found if len(found) == len(pairs) else _RepeatedKeys(found)
+
+
 class _Text:
     """A text that is read in chunks, and forgotten up to a place that moves on."""
 
@@ -106,7 +117,7 @@ class _Text:
         self.name = name
         self.text, self.place = "", 0
         self.line, self.column = 1, 0
-        self.decode = json.JSONDecoder().raw_decode
+        self.decode = json.JSONDecoder(object_pairs_hook=_object).raw_decode
 
     @property
     def next(self) -> str:

@@ -8,11 +8,12 @@ from itertools import chain
 
 from ..errors import DealError, quoted
 from ..kernel.faults import Fault
+from ..layout.detect import PUNCTUATION
 from ..layout.layout import Layout
 from ..needs import need
 from ..rules import HAND_SIZES, MOST_PLAYERS
 from ..source.blocks import Block
-from .cells import rows_with_cards
+from .cells import are_numbers, rows_with_cards, rows_with_numbers
 from .rows import Problem
 
 TYPE_CHECKING = False
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 __all__ = ["TableBlock"]
 
+_NO_CARDS = re.compile(rb"\n[%b]*\n" % re.escape(PUNCTUATION))
 _INVALID = b"!"
 """The line for a row that cannot be read, invalid in every layout."""
 _ELSEWHERE = (
@@ -164,13 +166,15 @@ def _lines(rows: Rows, form: RowFormat) -> tuple[Sequence[Any], bytes, Mapping[i
         problems = _comments(cells, form) | problems
     if rows.others:
         named = form.columns.found_by == "names"
-        for row, place, text in rows_with_cards(rows.others, single_allowed=named):
+        found = rows_with_cards(rows.others, single_allowed=named)
+        if are_numbers(form.layout.style) and form.cards_in_cell > 1:
+            found = chain(found, rows_with_numbers(rows.others))
+        for row, place, text in found:
             problems.setdefault(row, Problem(_ELSEWHERE, rows.title(place), text))
-    empty = "".join(form.separators).encode()
-    if joined.startswith(empty + b"\n") or b"\n" + empty + b"\n" in joined or problems:
+    if problems or _NO_CARDS.search(b"\n" + joined):
         lines = joined.split(b"\n")
         for row, line in enumerate(lines[:-1]):
-            if line == empty and row not in problems:
+            if row not in problems and not line.translate(None, PUNCTUATION):
                 lines[row] = b""
                 if not rows.is_blank(row):
                     problems[row] = Problem("no cards in this row")

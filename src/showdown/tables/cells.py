@@ -18,7 +18,15 @@ if TYPE_CHECKING:
 
     Kind = Literal["card", "hand", "deal", "number", ""]
 
-__all__ = ["are_numbers", "cards_in", "hand_size", "kind_of", "reads_as_cards", "rows_with_cards"]
+__all__ = [
+    "are_numbers",
+    "cards_in",
+    "hand_size",
+    "kind_of",
+    "reads_as_cards",
+    "rows_with_cards",
+    "rows_with_numbers",
+]
 
 MAX_LENGTH = 1000
 """A longer cell holds no deal."""
@@ -57,6 +65,9 @@ _HARMLESS = b"0123456789.,:;+-/ \t"
 
 _CARDS = [CARDS["rank first"], CARDS["suit first"]]
 _NUMBER = re.compile("[0-9]|[1-4][0-9]|5[012]")
+_BETWEEN_NUMBERS = re.compile(r"[\s,;|/-]+")
+_SEVERAL_NUMBERS = r"^\s*-?[^\s,;|/:.-]+(?:[\s,;|/-]+[^\s,;|/:.-]+){3,}\s*$"
+"""Four words or more, without the colons and points of times and amounts."""
 _WORD = re.compile(f"[^{_AROUND}]+")
 
 
@@ -95,7 +106,7 @@ def cards_in(cell: str, style: str | None = None) -> int:
     (2, 0, 5)
     """
     if are_numbers(style):
-        return sum(bool(_NUMBER.fullmatch(word)) for word in re.split(r"[\s,;|/-]+", cell))
+        return sum(bool(_NUMBER.fullmatch(word)) for word in _BETWEEN_NUMBERS.split(cell))
     words = _WORD.findall(cell)
     return sum(map(is_unread_card, words)) + max(
         sum(len(card.findall(word)) for word in words if not card.sub("", word)) for card in _CARDS
@@ -160,6 +171,18 @@ def rows_with_cards(
             single.add(row)
         else:
             yield row, names[column], text
+
+
+def rows_with_numbers(columns: Mapping[Any, Any]) -> Iterator[tuple[int, Any, str]]:
+    """The row, column and text of cells with several numbers, of which most may be cards."""
+    compute = need("pyarrow.compute", "tables")
+    for name, cells in columns.items():
+        matches = compute.fill_null(compute.match_substring_regex(cells, _SEVERAL_NUMBERS), False)
+        for row in compute.indices_nonzero(matches).to_pylist():
+            text = cells[row].as_py()
+            words = _BETWEEN_NUMBERS.split(text.strip())
+            if 3 * cards_in(text, "numbers") >= 2 * len(words):
+                yield row, name, text
 
 
 def _may_have_cards(cells: Any) -> bool:

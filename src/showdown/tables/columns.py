@@ -46,6 +46,9 @@ _ONE_HAND = {(word, "#") for word in ("c", "card", "cards", "h", "hand")} | {("h
 """Names of the cards of a single hand, but not of a board or of several players."""
 
 
+_PLAYERS = {"p", "player", "players", "seat"}
+
+
 class Columns(Value):
     """The columns that have the deals.
 
@@ -196,6 +199,10 @@ class _Chooser:
                 )
         if len(self.deals) > 1:
             raise NamesError(f"{self._shown(self.deals)} each have whole deals")
+        if self.deals and self.hands:
+            raise NamesError(
+                f"{self._shown(self.deals)} have whole deals, and {self._shown(self.hands)} hands"
+            )
         if self.deals:
             numbers = parse(self.names[self.deals[0]])[1]
             if list(numbers) != sorted(numbers):
@@ -245,7 +252,7 @@ class _Chooser:
         if self.style == "pairs":
             return self._pair_columns(found)
         grids = [words for words, family in found.items() if len(next(iter(family))) == 2]
-        if len(grids) == 1:
+        if len(grids) == len(found) == 1:
             return card_grid(found[grids[0]], grids[0], self.names), "names"
         if {*found} == {("s", "#"), ("c", "#")} and are_in_order(
             [self.names[place] for place in self.singles]
@@ -262,7 +269,7 @@ class _Chooser:
             and 2 <= len(rows) <= MOST_PLAYERS
             and (len(sizes) == 1 and sizes <= {*HAND_SIZES})
         ):
-            return tuple(sorted(rows)), "names"
+            return self._in_order_of_hands(rows), "names"
         titled = any(self.names)
         # Without numbers in names, ten cards are two hands, but 15 may be three hands, or two of
         # seven and another card. And a column between cards may be a card as well.
@@ -274,7 +281,8 @@ class _Chooser:
         if are_numbers(self.style) and self.options.cards is None:
             # A small number may be an index or a seat, which would make other hands of the cards.
             clear = clear and len(self.singles) == HAND_SIZE * (self.players or 2)
-        if (not named or are_numbers(self.style)) and clear and self._fits(len(self.singles)):
+        unnamed = not named or (are_numbers(self.style) and max(map(len, named.values())) == 1)
+        if unnamed and clear and self._fits(len(self.singles)):
             return ((tuple(self.singles),), "content")
         if named or (titled and len(self.singles) >= min(HAND_SIZES)):
             raise NamesError(
@@ -282,6 +290,26 @@ class _Chooser:
                 f"of these {len(self.singles)} cards"
             )
         return None
+
+    def _in_order_of_hands(self, hands: Sequence[Places]) -> tuple[Places, ...]:
+        """Hands whose cards are numbered each, such as `a1` to `b5`, from left to right.
+
+        Raises:
+            NamesError: if another order would do as well, or letters or numbers ask for it.
+        """
+        hands = sorted(hands)
+        firsts = [self.names[hand[0]] for hand in hands]
+        numbers = [parse(name)[1] for name in firsts]
+        if any(parse(name)[0][0] in _PLAYERS for name in firsts):
+            raise NamesError(f"{self._shown(self.singles)} may number players or cards")
+        if (
+            hands != sorted(hands, key=min)
+            or numbers != sorted(numbers)
+            or not letters_are_in_order(firsts)
+        ):
+            shown = ", ".join(map(quoted, firsts))
+            raise NamesError(f"the hands that begin with {shown} are not in order")
+        return tuple(hands)
 
     def _repeated_names(self) -> tuple[Places, ...] | None:
         """The hands, if the names of their cards repeat: `c1` to `c5`, and `c1` to `c5` again."""
@@ -291,6 +319,8 @@ class _Chooser:
             repeats = len(hands) > 1 and names == names[:each] * len(hands)
             if repeats and names[0] and len({*names}) == each:
                 places = families(enumerate(names[:each]), range(each))
+                if len(hands) in HAND_SIZES and not {*places} <= _ONE_HAND:
+                    raise NamesError(f"{self._shown(self.singles)} may number players or cards")
                 if len(places) == 1 and in_order(next(iter(places.values())), names) == (
                     *range(each),
                 ):
@@ -305,7 +335,9 @@ class _Chooser:
             return (tuple(chain(*zip(*rows, strict=True))),), "names"
         if [*map(len, rows)] == [10]:
             return (rows[0],), "names"
-        return ((tuple(self.singles),), "content") if len(self.singles) in (10, 11) else None
+        gap = self.singles[-1] - self.singles[0] >= len(self.singles) and not any(self.names)
+        fits = len(self.singles) in (10, 11) and not gap
+        return ((tuple(self.singles),), "content") if fits else None
 
     def _fits(self, size: int) -> bool:
         return bool(self.options.ways_to_deal(size)) or (self.players == 1 and size in HAND_SIZES)

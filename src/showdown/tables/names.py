@@ -158,16 +158,21 @@ def letters_are_in_order(names: Sequence[str]) -> bool:
     letters: dict[tuple[str, ...], list[str]] = {}
     for name in names:
         words, _ = parse(name)
-        for letter in [word for word in words if len(word) == 1 and word in _LETTERS]:
+        for letter in [word for word in words if len(word) == 1 and _is_letter(word)]:
             stem = tuple("*" if word == letter else word for word in words)
             letters.setdefault(stem, []).append(letter)
     for stem, found in letters.items():
-        first = [*_LETTERS[: len(found)]]
+        first = [*_LETTERS[: len(found)]] if found[0].isascii() else sorted(found)
         # The letters of columns without other names may be those of a spreadsheet.
         odd = found != first if len(stem) > 1 else sorted(found) == first != found
         if len(found) > 1 and (odd or len(found) < len(names)):
             return False
     return True
+
+
+def _is_letter(word: str) -> bool:
+    """Whether it may count hands: a Greek letter may too."""
+    return word in _LETTERS or "α" <= word <= "ω"
 
 
 def card_grid(

@@ -36,7 +36,17 @@ def open_table_file(source: TableFile, options: ReadOptions) -> OpenTable:
         if start.startswith((_ZIP, _OLD_WORKBOOK)):
             from .workbooks import workbook_table
 
-            return workbook_table(file, name, size, options).open(options)
+            try:
+                return workbook_table(file, name, size, options).open(options)
+            except FileError as error:
+                from .workbook_size import has_uncalculated_formulas
+
+                if error.__cause__ is not None or not has_uncalculated_formulas(file):
+                    raise
+                raise FileError(
+                    f"{error}; its formulas were never calculated: open it in a spreadsheet "
+                    f"program and save it"
+                ) from None
         if options.sheet is not None:
             raise FileError(f"{name}: only workbooks have sheets")
         from .arrow_files import arrow_table, parquet_table

@@ -9,6 +9,7 @@ from itertools import chain, islice
 
 from ..errors import FileError
 from ..layout.card_patterns import CARDS
+from ..layout.detect import PUNCTUATION
 from ..needs import need
 from ..rules import HAND_SIZES
 from .cell_text import text_array
@@ -40,7 +41,8 @@ WIDE = 500
 """With more columns, batches are larger, since their cost grows with the columns."""
 WIDE_BATCH = 1 << 22
 FEED = b"\n"
-_BLANKS = ' \t\r\n"'
+_BLANK = PUNCTUATION.decode() + "\r\n"
+"""A record of these only is a blank line, as in a text without columns."""
 _LONE_RETURN = re.compile(rb"\r(?!\n)")
 _LETTERS = ("rank first", "suit first")
 
@@ -62,7 +64,7 @@ def separated_table(
         head = _head(text, delimiter)
         if max(map(len, head), default=0) < 2:
             continue
-        batches = partial(_batches, blocks, delimiter, name, head, options.style)
+        batches = partial(_batches, blocks, delimiter, name, head, options)
         table = Table(name, None, head, batches)
         try:
             columns = table.columns(options)
@@ -70,7 +72,7 @@ def separated_table(
             problem = problem or error
             continue
         if columns is not None:
-            width = _width(head, columns)
+            width = _width(head, columns, options.style)
             rows = [row for row in head[columns.header :] if row]
             whole = [row for row in rows if len(row) == width]
             if width < 2 or max(columns.places) >= width or 2 * len(whole) < len(rows):
@@ -128,13 +130,13 @@ def _records(text: str, delimiter: str, count: int | None = None) -> list[list[s
     return list(islice(csv.reader((line[0] for line in lines), delimiter=delimiter), count))
 
 
-def _width(head: Sequence[Sequence[str]], columns: Columns) -> int:
+def _width(head: Sequence[Sequence[str]], columns: Columns, style: str | None) -> int:
     """The number of cells per row: that of the header, or else of most rows with cards."""
     if columns.header:
         return len(next(row for row in head[columns.header - 1 :] if row))
     last = max(columns.places)
     rows = [row for row in head if row]
-    widths = [len(row) for row in rows if len(row) > last and kind_of(row[last])]
+    widths = [len(row) for row in rows if len(row) > last and kind_of(row[last], style)]
     return max(widths or map(len, rows), key=widths.count)
 
 
@@ -143,10 +145,10 @@ def _batches(
     delimiter: str,
     name: str,
     head: Sequence[Sequence[str]],
-    style: str | None,
+    options: ReadOptions,
     columns: Columns,
 ) -> Iterator[Batch]:
-    reader = _Reader(delimiter, _width(head, columns), columns, name, style)
+    reader = _Reader(delimiter, _width(head, columns, options.style), columns, name, options.style)
     is_wide = reader.width > WIDE
     rest, read, row, above = b"", 0, 1, columns.header
     for block in chain(blocks, [None]):
@@ -169,6 +171,10 @@ def _batches(
                 f'cell, write a quote as ""'
             )
         stop = stop if block is not None else len(rest)
+        if options.skip_bad and (swallowed := reader.swallowed_rows(rest[:stop])):
+            # The rows in the quotes may be valid deals: they cannot be skipped.
+            first = min(swallowed)
+            raise FileError(f"{name}, row {row + first}: {swallowed[first].words}")
         if stop or (read and block is None):
             yield partial(reader.rows, rest[:stop]), read
             row += lines.count(b"\n")
@@ -236,8 +242,8 @@ class _Reader:
                 if place not in chosen and columns.found_by != "given"
             },
             columns.title,
-            lambda row: not record(row).strip(_BLANKS + self.delimiter),
-            self._swallowed_rows(text) | problems,
+            lambda row: not record(row).strip(_BLANK),
+            self.swallowed_rows(text) | problems,
             record,
         )
 
@@ -296,7 +302,7 @@ class _Reader:
         rows = [cells if len(cells) == self.width else empty for cells in rows]
         return {place: text_array(row[place] for row in rows) for place in places}, invalid
 
-    def _swallowed_rows(self, text: bytes) -> dict[int, Problem]:
+    def swallowed_rows(self, text: bytes) -> dict[int, Problem]:
         """Rows with a quote that is closed only after lines with cards."""
         problems: dict[int, Problem] = {}
         if b'"' not in text or (lines := self.with_record_ends(text)) == text:
@@ -306,7 +312,13 @@ class _Reader:
             if not feed:
                 continue
             cards = max(sum(1 for _ in CARDS[one].finditer(more)) for one in _LETTERS)
-            if cards >= min(HAND_SIZES) or (are_numbers(self.style) and self.delimiter in more):
+            behind = text[cells.end() : cells.end() + 1]
+            goes_on = behind not in (b"", b"\r", b"\n", self.delimiter.encode())
+            if (
+                goes_on
+                or cards >= min(HAND_SIZES)
+                or (are_numbers(self.style) and self.delimiter in more)
+            ):
                 later = more.count("\n") + 1
                 words = (
                     f'a quote (") is closed only {"a line" if later == 1 else f"{later} lines"} '

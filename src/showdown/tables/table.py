@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..errors import FileError
+from ..layout.detect import require_one_way
 from ..values import Value
 from .block import TableBlock
 from .columns import HEAD_ROWS, filled, find_columns, no_columns
@@ -61,6 +62,8 @@ class Table(Value):
             for row in filled(self.head[columns.header :])
         ]
         form = row_format(columns, chosen[:HEAD_ROWS], options)
+        if len(columns.hands) == 1:
+            require_one_way(form.layout, options, self.name)
         return OpenTable(self, form, self._blocks(form))
 
     def _blocks(self, form: RowFormat) -> Iterator[TableBlock]:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     Extent = tuple[int, int, int]
     """The last row and column that are filled, and the number of filled cells."""
 
-__all__ = ["require_small_sheets"]
+__all__ = ["has_uncalculated_formulas", "require_small_sheets"]
 
 FEW_CELLS = 1 << 23
 """The reader keeps the whole rectangle around all filled cells in memory."""
@@ -27,6 +27,10 @@ MOST_TEXT = 1 << 30
 _CHUNK = 1 << 20
 _LONGEST_TAG = 1 << 12
 _CELL = re.compile(rb'<(?:\w+:)?c\b[^>]*?\br="([A-Z]{1,3})(\d{1,7})"')
+_UNCALCULATED = re.compile(
+    rb"<(?:\w+:)?c\b(?![^>]*\bt=)[^>]*>\s*<(?:\w+:)?f\b(?:[^>]*/>|[^>]*>[^<]*</(?:\w+:)?f>)\s*"
+    rb"(?:<(?:\w+:)?v\s*/>|<(?:\w+:)?v></(?:\w+:)?v>)?\s*</(?:\w+:)?c>"
+)
 _TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
 
 
@@ -69,6 +73,17 @@ def require_small_sheets(file: str | IO[bytes], name: str) -> None:
         raise FileError(f"{name}: it cannot be read: {error}") from error
     if not isinstance(file, str):
         file.seek(0)
+
+
+def has_uncalculated_formulas(file: str | IO[bytes]) -> bool:
+    """Whether an Excel workbook has formulas without values: programs write them so."""
+    from zipfile import ZipFile, is_zipfile
+
+    if not is_zipfile(file):
+        return False
+    with ZipFile(file) as book:
+        sheets = [part for part in book.namelist() if re.search(r"worksheets/[^/]*\.xml$", part)]
+        return any(_UNCALCULATED.search(text) for part in sheets for text in _texts(book, part))
 
 
 def _require_small_text(book: ZipFile, name: str) -> None:
