@@ -745,7 +745,7 @@ def test_formulas_that_were_never_calculated(tmp_path: Path) -> None:
 
     book = openpyxl.Workbook()
     for row in (["one", "two"], ['="8C TS KC 9H"&" 4S"', '="7D 2S 5D 3S"&" AC"']):
-        book.active.append(row)
+        book.worksheets[0].append(row)
     book.save(tmp_path / "deals.xlsx")
     assert "its formulas were never calculated" in problem(tmp_path / "deals.xlsx")
 
