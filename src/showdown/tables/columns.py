@@ -199,7 +199,7 @@ class _Chooser:
                 )
         if len(self.deals) > 1:
             raise NamesError(f"{self._shown(self.deals)} all hold whole deals")
-        if self.deals and self.hands:
+        if self.deals and self.hands and any(self.names):
             raise NamesError(
                 f"{self._shown(self.deals)} hold whole deals, and {self._shown(self.hands)} hands"
             )
