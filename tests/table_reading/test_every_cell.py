@@ -700,14 +700,16 @@ def test_greek_letters_and_numerals_of_other_scripts() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_thirty_columns_may_be_of_five_players_or_six(tmp_path: Path, kind: str) -> None:
-    cards = [rank + suit for rank in "23456789" for suit in "CDHS"][:30]
+def test_columns_that_may_be_of_six_players_or_seven(tmp_path: Path, kind: str) -> None:
+    cards = [rank + suit for rank in "23456789TJQ" for suit in "CDHS"][:42]
     frame = pl.DataFrame({"day": ["x"], **{f"c{at + 1}": [c] for at, c in enumerate(cards)}})
     path = write(frame, tmp_path / f"deals.{kind}")
-    assert "6 hands of 5 or 5 hands of 6" in problem(path)
-    assert "6 hands of 5 or 5 hands of 6" in problem(path, columns="B:AE")
-    assert len(sd.tally(path, players=5).wins) == 5
-    assert len(sd.tally(path, cards=5).wins) == 6
+    for columns in (None, "B:AQ"):
+        assert "6 hands of 7 or 7 hands of 6" in problem(path, columns=columns)
+        assert len(sd.tally(path, players=6, columns=columns).wins) == 6
+        assert len(sd.tally(path, cards=6, columns=columns).wins) == 7
+    thirty = csv(",".join(frame.columns[:31]), ",".join(frame.row(0)[:31]))
+    assert len(sd.tally(thirty.encode()).wins) == 6
 
 
 def test_a_hand_of_numbers_with_a_wrong_one() -> None:

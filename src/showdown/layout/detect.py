@@ -7,6 +7,7 @@ from itertools import accumulate
 from ..card_text import card_numbers
 from ..errors import FileError
 from ..read_options import ReadOptions
+from ..rules import HAND_SIZE
 from .layout import Layout
 
 TYPE_CHECKING = False
@@ -255,13 +256,16 @@ def _require_groups(lines: list[Line], layout: Layout, given: ReadOptions, name:
 
 
 def require_one_way(layout: Layout, given: ReadOptions, name: str) -> None:
-    """Refuse cards that may be shared by several numbers of players, such as 30.
+    """Refuse cards that may be shared by several numbers of players: 42.
+
+    Where hands may have five cards, they have.
 
     Raises:
         FileError: if nothing shows where the hands end, and neither players nor cards are given.
     """
     ways = given.ways_to_deal(layout.size)
-    if len(ways) > 1 and layout.around == Layout(layout.players, separator=layout.separator).around:
+    is_plain = layout.around == Layout(layout.players, separator=layout.separator).around
+    if len(ways) > 1 and is_plain and all(cards != HAND_SIZE for _, cards in ways):
         shown = " or ".join(f"{players} hands of {cards}" for players, cards in ways)
         raise FileError(
             f"{name}: the {layout.size} cards of a deal may be {shown}: say which with --players"

@@ -199,9 +199,7 @@ class _Chooser:
                 )
         if len(self.deals) > 1:
             raise NamesError(f"{self._shown(self.deals)} each have whole deals")
-        if self.deals and self.hands:
-            if not any(self.names):
-                return None
+        if self.deals and self.hands and any(self.names):
             raise NamesError(
                 f"{self._shown(self.deals)} have whole deals, and {self._shown(self.hands)} hands"
             )
