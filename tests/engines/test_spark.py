@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import gzip
+import os
 import pickle
+import signal
 import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -306,3 +310,44 @@ def test_examples(spark: Any, name: str) -> None:
 def test_what_can_be_pickled(thing: Any) -> None:
     assert cloudpickle.loads(cloudpickle.dumps(thing)) == thing
     assert pickle.loads(pickle.dumps(thing)) == thing
+
+
+def executors(java: int) -> list[int]:
+    """The executors that a Spark started: its children."""
+    found = []
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            parent = int(status.read_text().rpartition(")")[2].split()[1])
+            command = (status.parent / "cmdline").read_bytes()
+        except OSError:  # It has ended.
+            continue
+        if parent == java and b"CoarseGrainedExecutorBackend" in command:
+            found.append(int(status.parent.name))
+    return found
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are found in /proc")
+def test_an_executor_is_killed(spark: Any, text: Path) -> None:
+    context = spark.sparkContext
+    tracker = context.statusTracker()
+    before = set(executors(context._gateway.proc.pid))
+    assert len(before) == 2
+
+    def done() -> tuple[int, int]:
+        """How many tasks of the job that counts are done, and how many there are."""
+        for job in tracker.getActiveJobsIds():
+            for stage in getattr(tracker.getJobInfo(job), "stageIds", []):
+                if (found := tracker.getStageInfo(stage)) and found.numTasks >= 40:
+                    return found.numCompletedTasks, found.numTasks
+        return 0, 0
+
+    with ThreadPoolExecutor(1) as pool:
+        counting = pool.submit(tally, spark, text, size=1000)
+        while done()[0] < 5 and not counting.done():
+            time.sleep(0.01)
+        os.kill(min(before), signal.SIGKILL)
+        finished, tasks = done()
+        assert 5 <= finished < tasks
+        found = counting.result(120)
+    assert found == tally_here(text)
+    assert min(before) not in executors(context._gateway.proc.pid)

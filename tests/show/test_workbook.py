@@ -239,6 +239,7 @@ def test_what_it_does_not_show() -> None:
             write_workbook(BytesIO(), blocks, source="poker.txt", **options)
         return str(caught.value)
 
+    assert refused([]) == "no verdicts to write"
     hand = decided(["1,10,1,11,1,13,1,12,1,1,9"])
     assert refused(hand) == "a workbook shows 2 to 10 players, not 1"
     seven = [" ".join(["2c 3c 4c 5c 6c 7c 8c", "2d 3d 4d 5d 6d 7d 8d"])]

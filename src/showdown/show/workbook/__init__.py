@@ -46,7 +46,8 @@ def write_workbook(
 
     Raises:
         LibraryError: if XlsxWriter is not installed.
-        DealError: if there are not 2 to 10 players, or formulas cannot score the deals.
+        DealError: if there are no verdicts, or not 2 to 10 players, or formulas cannot score the
+            deals.
 
     >>> from io import BytesIO
     >>> from showdown.deciding import verdicts
@@ -56,7 +57,9 @@ def write_workbook(
     b'PK'
     """
     blocks = iter(blocks)
-    first = next(blocks)
+    first = next(blocks, None)
+    if first is None:
+        raise DealError("no verdicts to write")
     if first.players < 2:
         raise DealError(f"a workbook shows 2 to {MOST_PLAYERS} players, not {first.players}")
     if formulas and first.hand_size != HAND_SIZE:
