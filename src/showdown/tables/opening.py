@@ -39,14 +39,11 @@ def open_table_file(source: TableFile, options: ReadOptions) -> OpenTable:
             try:
                 return workbook_table(file, name, size, options).open(options)
             except FileError as error:
-                from .workbook_size import has_uncalculated_formulas
+                from .workbook_size import UNCALCULATED, uncalculated_columns
 
-                if error.__cause__ is not None or not has_uncalculated_formulas(file):
+                if error.__cause__ is not None or not uncalculated_columns(file):
                     raise
-                raise FileError(
-                    f"{error}; its formulas were never calculated: open it in a spreadsheet "
-                    f"program and save it"
-                ) from None
+                raise FileError(f"{error}; {UNCALCULATED}") from None
         if options.sheet is not None:
             raise FileError(f"{name}: only workbooks have sheets")
         from .arrow_files import arrow_table, parquet_table

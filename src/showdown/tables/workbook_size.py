@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     Extent = tuple[int, int, int]
     """The last row and column that are filled, and the number of filled cells."""
 
-__all__ = ["has_uncalculated_formulas", "require_small_sheets"]
+__all__ = ["UNCALCULATED", "require_small_sheets", "uncalculated_columns"]
+
+UNCALCULATED = "its formulas were never calculated: open it in a spreadsheet program and save it"
 
 FEW_CELLS = 1 << 23
 """The reader keeps the whole rectangle around all filled cells in memory."""
@@ -28,7 +30,8 @@ _CHUNK = 1 << 20
 _LONGEST_TAG = 1 << 12
 _CELL = re.compile(rb'<(?:\w+:)?c\b[^>]*?\br="([A-Z]{1,3})(\d{1,7})"')
 _UNCALCULATED = re.compile(
-    rb"<(?:\w+:)?c\b(?![^>]*\bt=)[^>]*>\s*<(?:\w+:)?f\b(?:[^>]*/>|[^>]*>[^<]*</(?:\w+:)?f>)\s*"
+    rb'<(?:\w+:)?c\b(?![^>]*\bt=)[^>]*?\br="([A-Z]{1,3})\d+"[^>]*>'
+    rb"\s*<(?:\w+:)?f\b(?:[^>]*/>|[^>]*>[^<]*</(?:\w+:)?f>)\s*"
     rb"(?:<(?:\w+:)?v\s*/>|<(?:\w+:)?v></(?:\w+:)?v>)?\s*</(?:\w+:)?c>"
 )
 _TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
@@ -75,15 +78,28 @@ def require_small_sheets(file: str | IO[bytes], name: str) -> None:
         file.seek(0)
 
 
-def has_uncalculated_formulas(file: str | IO[bytes]) -> bool:
-    """Whether an Excel workbook has formulas without values: programs write them so."""
+def uncalculated_columns(file: str | IO[bytes], sheet: int | None = None) -> set[int]:
+    """The columns of an Excel workbook with formulas that have no value, as programs write them.
+
+    Args:
+        file: the workbook.
+        sheet: the number of the sheet from 1, as such programs count; None for all sheets.
+    """
     from zipfile import ZipFile, is_zipfile
 
     if not is_zipfile(file):
-        return False
+        return set()
     with ZipFile(file) as book:
-        sheets = [part for part in book.namelist() if re.search(r"worksheets/[^/]*\.xml$", part)]
-        return any(_UNCALCULATED.search(text) for part in sheets for text in _texts(book, part))
+        parts = [part for part in book.namelist() if re.search(r"worksheets/[^/]*\.xml$", part)]
+        found: set[int] = set()
+        for part in parts:
+            if sheet is None or part.endswith(f"/sheet{sheet}.xml"):
+                before = b""
+                for text in _texts(book, part):
+                    for letters in _UNCALCULATED.findall(before + text):
+                        found.add(letters_place(letters.decode()))
+                    before = text[-_LONGEST_TAG:]  # A cell may continue in the next chunk.
+        return found
 
 
 def _require_small_text(book: ZipFile, name: str) -> None:

@@ -12,7 +12,7 @@ from .columns import HEAD_ROWS, filled, no_columns
 from .header import MAX_TITLE_ROWS
 from .rows import Rows
 from .table import Table
-from .workbook_size import require_small_sheets
+from .workbook_size import UNCALCULATED, require_small_sheets, uncalculated_columns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def workbook_table(file: str | IO[bytes], name: str, size: int, options: ReadOpt
                     f"{name}: there is no sheet {quoted(wanted)}: its sheets are {shown}"
                 )
             titles = [wanted]
-        sheets = [_sheet(book, title, name, size) for title in titles]
+        sheets = [_sheet(book, title, file, name, size) for title in titles]
     except (calamine.CalamineError, OSError, ValueError) as error:
         if isinstance(error, FileError):
             raise
@@ -80,7 +80,8 @@ def workbook_table(file: str | IO[bytes], name: str, size: int, options: ReadOpt
     return found[0]
 
 
-def _sheet(book: Any, title: str, name: str, size: int) -> Table:
+def _sheet(book: Any, title: str, file: str | IO[bytes], name: str, size: int) -> Table:
+    number = book.sheet_names.index(title) + 1
     sheet = book.get_sheet_by_name(title)
     texts = _rows(sheet)
     head = list(islice(texts, 2 * (HEAD_ROWS + MAX_TITLE_ROWS)))
@@ -88,6 +89,8 @@ def _sheet(book: Any, title: str, name: str, size: int) -> Table:
     per_row = size / max(1, sheet.total_height)
 
     def batches(columns: Columns) -> Iterator[Batch]:
+        if not uncalculated_columns(file, number).isdisjoint(columns.places):
+            raise FileError(f"{name}, sheet {quoted(title)}: {UNCALCULATED}")
         below = islice(chain(head, texts), columns.header, None)
         while batch := list(islice(below, BATCH_ROWS)):
             yield partial(_batch, batch, right + 1, columns), int(per_row * len(batch))
