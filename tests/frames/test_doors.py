@@ -10,6 +10,7 @@ import sys
 import tomllib
 from concurrent.futures import ProcessPoolExecutor
 from importlib.metadata import requires
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from showdown import evaluate_many
 
 PROJECT = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))
 EXTRAS = PROJECT["project"]["optional-dependencies"]
+WITH_SPARK = pytest.mark.skipif(find_spec("pyspark") is None, reason="Spark is not installed")
 TEXTS = ["8C TS KC 9H 4S", "A♥K♥Q♥J♥10♥", "5h4c3s2sAd7c7d"]
 
 
@@ -50,7 +52,7 @@ def run(code: str, **environment: str) -> str:
         ("numpy", "import showdown.duckdb"),
         ("pyspark", "import showdown.spark"),
         ("pyarrow", "import showdown.spark"),
-        ("pandas", "import showdown.spark"),
+        pytest.param("pandas", "import showdown.spark", marks=WITH_SPARK),
     ],
 )
 def test_a_missing_library_is_named(library: str, use: str) -> None:

@@ -742,6 +742,22 @@ def test_a_table_whose_first_rows_may_be_text() -> None:
     assert not bad
 
 
+def test_names_of_cards_show_where_hands_end() -> None:
+    names = [f"card {card} of player {player}" for player in range(1, 6) for card in range(1, 8)]
+    cards = [str(card) for card in sd.deck()[:35]]
+    hands = [cards[start : start + 7] for start in range(0, 35, 7)]
+    text = f"{','.join(names)}\n{','.join(cards)}\n"
+    assert sd.tally(text.encode()).players == 5
+    best = max(range(5), key=lambda player: sd.evaluate(" ".join(hands[player])))
+    assert sd.tally(text.encode()).wins[best] == 1
+
+
+def test_two_rows_of_two_layouts_are_not_skipped_by_chance() -> None:
+    text = "hand1,hand2\nJS 10D 5S QC 4D-,9S 3C 5C 2S 10H\n10C 8S 10S JC 4H,AS 5D QS JD 4D\n"
+    with pytest.raises(sd.FileError, match="two layouts are equally common in its first lines"):
+        sd.tally(text.encode(), on_bad=lambda _: None)
+
+
 def test_formulas_that_were_never_calculated(tmp_path: Path) -> None:
     import openpyxl
 

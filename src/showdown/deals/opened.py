@@ -103,7 +103,7 @@ def open_deals(
         )
         has_layout = has_layout and not numbered
         start = [*blank, *head]
-        table = open_text_table(start, blocks, options, has_layout=has_layout)
+        table = open_text_table(start, blocks, options, layout, has_layout=has_layout)
         head = start[len(blank) :]
         if table is not None:
             return _opened_table(table, blocks.is_waiting)

@@ -20,7 +20,15 @@ if TYPE_CHECKING:
     Candidate = tuple[Layout, list[int]]
     """A layout, and the indices of the lines that it reads."""
 
-__all__ = ["MAX_LINES", "PUNCTUATION", "detect", "first_lines", "is_card", "require_one_way"]
+__all__ = [
+    "MAX_LINES",
+    "PUNCTUATION",
+    "detect",
+    "first_lines",
+    "is_card",
+    "require_one_way",
+    "shared_by_most",
+]
 
 MAX_LINES = 50
 """How many lines the layout is detected from."""
@@ -93,7 +101,7 @@ def detect(lines: list[Line], given: ReadOptions | None = None, *, name: str = "
         return None
     first = min(place for _, read in found for place in read)
     if given.skip_bad:
-        layout = _shared_by_most(_votes(lines, given), name)
+        layout = shared_by_most(_votes(lines, given), name)
     else:
         layout = _of_the_first(found, first)
     _require_groups(lines, layout, given, name)
@@ -207,7 +215,7 @@ def _of_the_first(found: list[Candidate], first: int) -> Layout:
     return max([own, *others], key=lambda candidate: len(candidate[1]))[0]
 
 
-def _shared_by_most(found: list[Candidate], name: str) -> Layout:
+def shared_by_most(found: list[Candidate], name: str) -> Layout:
     """The most common layout.
 
     Raises:

@@ -12,6 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ..layout.layout import Layout
     from ..read_options import ReadOptions
     from ..source.blocks import Block, Blocks
     from ..source.open import TableFile
@@ -55,7 +56,12 @@ def open_table_file(source: TableFile, options: ReadOptions) -> OpenTable:
 
 
 def open_text_table(
-    head: list[Block], blocks: Blocks, options: ReadOptions, *, has_layout: bool
+    head: list[Block],
+    blocks: Blocks,
+    options: ReadOptions,
+    layout: Layout | None,
+    *,
+    has_layout: bool,
 ) -> OpenTable | None:
     """The deals of a table in text that starts with these blocks; None if it is not a table.
 
@@ -90,6 +96,8 @@ def open_text_table(
     table, columns = found
     width = max(map(len, table.head[columns.header :]))
     in_order = columns.found_by != "given" and columns.places == tuple(range(width))
+    if layout is not None and len(columns.hands) not in (1, layout.players):
+        in_order = False  # The names of the columns say where the hands end.
     if in_order and (has_layout or not (columns.header or is_json)):
         return None
     with _named(blocks.name):

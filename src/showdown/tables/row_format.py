@@ -6,6 +6,7 @@ import re
 from itertools import chain
 
 from ..layout.card_patterns import CARDS
+from ..layout.detect import shared_by_most
 from ..layout.layout import Layout
 from ..layout.line_layout import layout_of_line
 from ..read_options import ReadOptions
@@ -66,8 +67,14 @@ class TableLayout(Layout):
         return str(Layout(self.players, self.cards, self.style, separator, header=self.header))
 
 
-def row_format(columns: Columns, rows: Sequence[Sequence[str]], options: ReadOptions) -> RowFormat:
-    """The format for a table; `rows` are the chosen cells of its first rows."""
+def row_format(
+    columns: Columns, rows: Sequence[Sequence[str]], options: ReadOptions, name: str
+) -> RowFormat:
+    """The format for the table of a file; `rows` are the chosen cells of its first rows.
+
+    Raises:
+        FileError: if invalid rows are to be skipped, and it is not clear which they are.
+    """
     rows = [row for row in rows if all(row)]
     text = "".join(chain(*rows))
     between = next((sign for sign in _BETWEEN_HANDS if sign not in text), _BETWEEN_HANDS[0])
@@ -78,12 +85,12 @@ def row_format(columns: Columns, rows: Sequence[Sequence[str]], options: ReadOpt
     players = options.players or (len(columns.hands) if len(columns.hands) > 1 else None)
     if players is None and columns.are_one_hand:
         players = 1
-    layout = _usual_layout(columns, rows, separators, players, options)
+    layout = _usual_layout(columns, rows, separators, players, options, name)
     blanks_removed = False
     if layout is None and len(columns.hands) > 1:
         # One column may have spaces between cards, and another none.
         bare = [[cell.replace(" ", "") for cell in row] for row in rows]
-        layout = _usual_layout(columns, bare, separators, players, options)
+        layout = _usual_layout(columns, bare, separators, players, options, name)
         blanks_removed = layout is not None
     if layout is None:
         layout = _likely_layout(columns, rows, between, players, options)
@@ -96,6 +103,7 @@ def _usual_layout(
     separators: Sequence[str],
     players: int | None,
     options: ReadOptions,
+    name: str,
 ) -> Layout | None:
     """The layout that most of the rows have."""
     found: list[Layout] = []
@@ -106,6 +114,12 @@ def _usual_layout(
             if layout is not None:
                 found.append(layout)
                 break
+    if found and options.skip_bad:
+        votes = [
+            (layout, [at for at, other in enumerate(found) if other == layout])
+            for layout in dict.fromkeys(found)
+        ]
+        return shared_by_most(votes, name)
     return max(found, key=found.count, default=None)
 
 

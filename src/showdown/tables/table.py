@@ -61,7 +61,7 @@ class Table(Value):
             [row[place].strip() if place < len(row) else "" for place in columns.places]
             for row in filled(self.head[columns.header :])
         ]
-        form = row_format(columns, chosen[:HEAD_ROWS], options)
+        form = row_format(columns, chosen[:HEAD_ROWS], options, self.name)
         if len(columns.hands) == 1:
             require_one_way(form.layout, options, self.name)
         return OpenTable(self, form, self._blocks(form))
