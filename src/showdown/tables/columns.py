@@ -340,7 +340,19 @@ class _Chooser:
         return ((tuple(self.singles),), "content") if fits else None
 
     def _fits(self, size: int) -> bool:
-        return bool(self.options.ways_to_deal(size)) or (self.players == 1 and size in HAND_SIZES)
+        """Whether this many cards can be dealt.
+
+        Raises:
+            NamesError: if they can be dealt in several ways.
+        """
+        ways = self.options.ways_to_deal(size)
+        if len(ways) > 1:
+            (players, cards), (others, each), *_ = ways
+            raise NamesError(
+                f"{size} cards may be {players} hands of {cards} or {others} hands of {each} "
+                f"(--players says which)"
+            )
+        return bool(ways) or (self.players == 1 and size in HAND_SIZES)
 
     def _shown(self, places: Sequence[int]) -> str:
         names = [self.names[at] or column_letters(at) for at in places[:_SHOWN]]
