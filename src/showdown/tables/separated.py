@@ -39,7 +39,7 @@ LONGEST_RECORD = 1 << 24
 """In a longer record, a quote is never closed."""
 WIDE = 500
 """With more columns, batches are larger, since their cost grows with the columns."""
-WIDE_BATCH = 1 << 22
+WIDE_BATCH = 1 << 21
 FEED = b"\n"
 _BLANK = PUNCTUATION.decode() + "\r\n"
 """A record of these only is a blank line, as in a text without columns."""
