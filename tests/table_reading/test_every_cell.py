@@ -763,6 +763,16 @@ def test_names_of_cards_show_where_hands_end() -> None:
     assert sd.tally(text.encode()).wins[best] == 1
 
 
+@pytest.mark.parametrize("names", [("p2", "p1"), ("2", "1"), ("hand b", "hand a")])
+def test_numbers_in_the_names_of_nested_hands_decide(
+    tmp_path: Path, names: tuple[str, str]
+) -> None:
+    nested = dict(zip(names, ("8C TS KC 9H 4S", "7D 2S 5D 3S AC"), strict=True))
+    assert sd.tally(json.dumps({"id": 1, "players": nested}).encode()).wins == (1, 0)
+    for frame in (pl.DataFrame({"h": [nested]}), pl.DataFrame({"id": [1], "h": [nested]})):
+        assert sd.tally(write(frame, tmp_path / "deals.parquet")).wins == (1, 0)
+
+
 def test_two_rows_of_two_layouts_are_not_skipped_by_chance() -> None:
     text = "hand1,hand2\nJS 10D 5S QC 4D-,9S 3C 5C 2S 10H\n10C 8S 10S JC 4H,AS 5D QS JD 4D\n"
     with pytest.raises(sd.FileError, match="two layouts are equally common in its first lines"):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from ..layout.numbered_names import misnumbered, parse
 from ..needs import need
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
     from typing import Any
 
 __all__ = ["can_hold_cards", "text_array", "text_column", "text_of"]
@@ -31,13 +34,25 @@ def text_of(value: object) -> str:
     if isinstance(value, bytes):
         return value.decode("utf-8", "replace")
     if isinstance(value, dict):
-        return _BETWEEN.join(map(text_of, value.values()))
+        return _BETWEEN.join(text_of(value[name]) for name in _in_order(tuple(value)))
     if isinstance(value, (list, tuple)):
         nested = any(isinstance(item, (list, tuple)) for item in value)
         items = ["null" if item is None else text_of(item) for item in value]
         several = nested or any(len(item) > _LONGEST_CARD for item in items)
         return (_BETWEEN if several else " ").join(items)
     return str(value)
+
+
+@lru_cache
+def _in_order(names: tuple[str, ...]) -> Sequence[str]:
+    """The names of the fields in a cell, by the numbers or letters in them.
+
+    >>> _in_order(("p2", "p1")), _in_order(("hand b", "hand a")), _in_order(("mine", "his"))
+    (['p1', 'p2'], ['hand a', 'hand b'], ('mine', 'his'))
+    """
+    if all(parse(name)[1] for name in names):
+        return sorted(names, key=lambda name: parse(name)[1])
+    return sorted(names, key=str.lower) if misnumbered(names) else names
 
 
 def text_array(values: Iterable[object]) -> Any:
