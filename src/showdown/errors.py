@@ -161,6 +161,8 @@ def shown(text: str) -> str:
         from re import sub
 
         text = sub(r"(://[^\s/?#:@]*):[^\s/?#]*@", r"\1:***@", text)
+        # A password with a slash makes no valid URL, but what follows the colon is not a port.
+        text = sub(r"(://[^\s/?#:@]*):(?!\*\*\*@|\d*[/?#])[^\s@]*@", r"\1:***@", text)
     if text.isprintable():
         return text
     return "".join([sign if sign.isprintable() else _escaped(sign) for sign in text])

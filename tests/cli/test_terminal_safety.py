@@ -77,6 +77,8 @@ def test_what_cannot_be_shown_is_escaped() -> None:
     [
         ("https://ann:secret@example.org/x", "https://ann:***@example.org/x"),
         ("s3://:secret@host", "s3://:***@host"),
+        ("https://u:se/cret@host/x", "https://u:***@host/x"),
+        ("http://host:80/x@y", "http://host:80/x@y"),
         ("ftp://a:se@cret@host/x@y", "ftp://a:***@host/x@y"),
         ("https://example.org:80/a@b", "https://example.org:80/a@b"),
         ("https://ann@example.org/", "https://ann@example.org/"),
