@@ -106,6 +106,13 @@ LETTERS = {rank: place for place, rank in enumerate(sorted(Rank, key=lambda r: r
 DECIMALS = {rank: place for place, rank in enumerate(sorted(Rank, key=lambda r: str(r.value)), 1)}
 """The order of ranks that are compared as text."""
 
+
+
+def swapped(one: C, other: C) -> Mapping[str, object]:
+    """Two categories in each other's place."""
+    return {"places": {one: 2 * other, other: 2 * one}}
+
+
 CHANGES: dict[str, Mapping[str, object]] = {
     # rules
     "wheel-missing": {"wheel": "none"},
@@ -135,12 +142,12 @@ CHANGES: dict[str, Mapping[str, object]] = {
     "two-pair-as-pair": {"called": {C.TWO_PAIR: C.ONE_PAIR}},
     "two-pair-as-trips": {"called": {C.TWO_PAIR: C.THREE_OF_A_KIND}},
     "trips-as-pair": {"called": {C.THREE_OF_A_KIND: C.ONE_PAIR}},
-    "flush-below-straight": {"swapped": (C.FLUSH, C.STRAIGHT)},
-    "flush-above-full-house": {"swapped": (C.FLUSH, C.FULL_HOUSE)},
-    "trips-above-straight": {"swapped": (C.THREE_OF_A_KIND, C.STRAIGHT)},
-    "two-pair-above-trips": {"swapped": (C.TWO_PAIR, C.THREE_OF_A_KIND)},
-    "full-house-above-quads": {"swapped": (C.FULL_HOUSE, C.FOUR_OF_A_KIND)},
-    "straight-flush-below-quads": {"swapped": (C.STRAIGHT_FLUSH, C.FOUR_OF_A_KIND)},
+    "flush-below-straight": swapped(C.FLUSH, C.STRAIGHT),
+    "flush-above-full-house": swapped(C.FLUSH, C.FULL_HOUSE),
+    "trips-above-straight": swapped(C.THREE_OF_A_KIND, C.STRAIGHT),
+    "two-pair-above-trips": swapped(C.TWO_PAIR, C.THREE_OF_A_KIND),
+    "full-house-above-quads": swapped(C.FULL_HOUSE, C.FOUR_OF_A_KIND),
+    "straight-flush-below-quads": swapped(C.STRAIGHT_FLUSH, C.FOUR_OF_A_KIND),
     # tie-break
     "category-only": {"key": nothing},
     "category-only-to-1": {"key": nothing, "ties": "1"},

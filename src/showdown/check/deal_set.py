@@ -33,6 +33,8 @@ RANKS = bytes(number // 4 + 2 for number in range(52)).ljust(256)
 SUITS = bytes(number % 4 for number in range(256))
 MOST_CODES = 1000
 """Tables of codes that are kept: they are forgotten before they take much memory."""
+SECOND = 1 << 15
+"""What is added to the numbers of second hands that are sorted unlike first hands."""
 SWAPPED = bytes.maketrans(b"\1\2", b"\2\1")
 
 
@@ -113,7 +115,7 @@ class DealSet:
             self._shapes[strength] = ranks, flush, ""
         self._numbers = {shape: number for number, shape in enumerate(self._shapes)}
         # Programs share most of what they do: it is worked out once.
-        self._views: dict[View, tuple[memoryview[int], list[int]]] = {}
+        self._views: dict[View, tuple[array[int], list[int]]] = {}
         self._found: dict[Hashable, dict[Category, list[int]]] = {}
         self._codes: dict[Hashable, dict[int, int]] = {}
 
@@ -145,9 +147,20 @@ class DealSet:
 
     def answers(self, program: Program) -> bytes:
         """What a program answers to each deal that it does not lose: 1, 2, or 0 for a tie."""
-        rows, shapes = self._seen(program.view)
+        first, second = program.sides
+        numbers, shapes = self._seen(first.view)
+        codes = self._codes_of(first, shapes)
+        if second is not first:
+            # The second hands have numbers of their own, in the same order of strength.
+            others, shapes = self._seen(second.view)
+            both = numbers[:]
+            both[1::2] = array("H", [number + SECOND for number in others[1::2]])
+            numbers = both
+            seconds = self._codes_of(second, shapes)
+            codes |= {shape + SECOND: code for shape, code in seconds.items()}
         winners = bytearray(len(self))
-        kernel.decide(rows, self._order(program, shapes), winners)
+        rows = memoryview(numbers).cast("B").cast("H", (len(self), 2))
+        kernel.decide(rows, _places(codes), winners)
         if program.ties == "suits":
             for deal in [deal for deal, winner in enumerate(winners) if winner == 0]:
                 winners[deal] = _winner_by_suit(self[deal], program.view.hands)
@@ -159,20 +172,16 @@ class DealSet:
             winners = winners[1:] if program.lines == "first lost" else winners[:-1]
         return bytes(winners)
 
-    def _order(self, program: Program, shapes: list[int]) -> array[int]:
-        """The place of each shape in the program's order, by the shape's number."""
+    def _codes_of(self, program: Program, shapes: list[int]) -> dict[int, int]:
+        """A number for each shape, higher if the program takes it for a better hand."""
         codes = {}
         for found, alike in self._categories(program, shapes).items():
             category = program.name(found)
-            above = program.places[category] << 8 * HAND
+            above = program.place(category) << 8 * HAND
             known = self._known_codes(program, category, alike)
             for shape in alike:
                 codes[shape] = above + known[shape]
-        places = {code: place for place, code in enumerate(sorted(set(codes.values())))}
-        order = array("H", bytes(2 * (max(codes) + 1)))
-        for shape, code in codes.items():
-            order[shape] = places[code]
-        return order
+        return codes
 
     def _categories(self, program: Program, shapes: list[int]) -> dict[Category, list[int]]:
         """The shapes, by the category that the program finds."""
@@ -197,7 +206,7 @@ class DealSet:
                 known[shape] = int.from_bytes(digits, "big")
         return known
 
-    def _seen(self, view: View) -> tuple[memoryview[int], list[int]]:
+    def _seen(self, view: View) -> tuple[array[int], list[int]]:
         """The shapes of the hands in a program's view: two for each deal, and all that occur."""
         if view not in self._views:
             cards = _dealt_in_turn(self.cards) if view.hands == "alternate" else self.cards
@@ -206,6 +215,10 @@ class DealSet:
             if view.suits < HAND:
                 columns = [suits[place::HAND] for place in range(view.suits)]
                 self._change(numbers, map(_all_equal, zip(*columns, strict=True)), flush=True)
+            if view.unsuited >= 0:
+                columns = [suits[place::HAND] for place in range(HAND)]
+                hands = zip(*columns, strict=True)
+                self._change(numbers, (set(hand) == {view.unsuited} for hand in hands), flush=False)
             if view.values:
                 values = cards.translate(RANKS).translate(bytes(view.values).ljust(256))
                 dealt = list(zip(*[values[place::HAND] for place in range(HAND)], strict=True))
@@ -218,8 +231,7 @@ class DealSet:
                 compared = [suits[HAND + place :: DEAL] for place in range(min(4, view.suits))]
                 flushes = map(_all_equal, zip(*compared, strict=True))
                 numbers[1::2] = self._numbered(zip(zip(*four, strict=True), flushes, strict=True))
-            rows = memoryview(numbers).cast("B").cast("H", (len(self), 2))
-            self._views[view] = rows, sorted(set(numbers))
+            self._views[view] = numbers, sorted(set(numbers))
         return self._views[view]
 
     def _dealt_shapes(self, cards: bytes) -> array[int]:
@@ -250,6 +262,15 @@ class DealSet:
         if number == len(self._shapes):
             self._shapes.append(shape)
         return number
+
+
+def _places(codes: dict[int, int]) -> array[int]:
+    """The place of each shape in the order of the shapes' codes, by the shape's number."""
+    places = {code: place for place, code in enumerate(sorted(set(codes.values())))}
+    order = array("H", bytes(2 * (max(codes) + 1)))
+    for shape, code in codes.items():
+        order[shape] = places[code]
+    return order
 
 
 def _all_equal(suits: Sequence[int]) -> bool:

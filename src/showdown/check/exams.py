@@ -1,24 +1,24 @@
-"""Exams: short files of deals that show every known mistake."""
+"""Exams: short files of deals that no program with a known mistake or a single fault passes."""
 
 from __future__ import annotations
 
 import random
 from array import array
-from collections import Counter
 from functools import lru_cache
 from importlib.resources import files
+from itertools import combinations
 
 from ..arguments import require_number
 from ..cards import Card, Rank, Suit
 from ..errors import ShowdownError
 from ..hand_classes import classes
-from ..rules import Category
+from ..rules import STANDARD, Category
 from .deal_set import DealSet
 from .tasks import Task, task_named
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import TypeVar
 
     T = TypeVar("T")
@@ -27,160 +27,173 @@ if TYPE_CHECKING:
     """A hand's ranks, and whether it has one suit."""
     Looks = dict[object, list[Look]]
 
-__all__ = ["DEALS", "ExamError", "exam"]
+__all__ = ["ExamError", "exam"]
 
-DEALS = 80
 MOST_DEALS = 1000
 SEED = 54
-POOL = 4000
-"""The deals of an exam are chosen from this many."""
-POOLS = 4
-"""How often an exam is tried with other deals."""
-ERRORS = 3
-"""Every mistake gets at least this many deals of an exam wrong."""
-SWAPS = 40_000
-"""How many times a deal is exchanged for another to make totals differ."""
-FLUSHES = (Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH)
+PROBES = 12
+"""The pairs of neighbouring classes that are probed for each rank that may decide."""
+CLOSE = 300
+"""So many random pairs of similar hands are in a pool, too."""
+FLUSHES = (Category.FLUSH, Category.STRAIGHT_FLUSH)
 
 
 class ExamError(ShowdownError, ValueError):
     """An exam cannot have this number of deals, or this seed."""
 
 
-def exam(task: str = "euler", deals: int = DEALS, seed: int | None = None) -> list[str]:
-    """Deals, one per line, that show every known mistake in a way of its own.
+def exam(
+    task: str = "euler", deals: int | None = None, seed: int | None = None, *, ties: bool = False
+) -> list[str]:
+    """Deals, one per line, that no program with a known mistake or a single fault gets all right.
 
-    Every mistake that can change an answer gets at least three deals wrong, and no two get the
-    same deals wrong in the same way; most give different totals too. (Programs that lose the
-    first or the last line show it by the number of their answers.)
+    Each mistake and each of `faults()` that can change an answer shows with either player as the
+    winner, where it can, so that it also shows if a program gives its ties to one player. No two
+    mistakes get the same deals wrong in the same way. The first deals show the most. (Programs
+    that lose the first or the last line show it by the number of their answers.)
 
     Args:
         task: whose rules are correct, as for `grade`.
-        deals: how many deals, 1 to 1,000.
+        deals: how many deals, if more than are needed, up to 1,000: others follow at the end.
         seed: 0 or more; the same seed gives the same exam. By default the usual exam.
+        ties: deal ties even if the task promises that there are none, as `euler` does.
 
     Raises:
         TaskError: if there is no such task.
-        ExamError: if this is too few deals to show every mistake, or a number is out of range.
+        ExamError: if this is too few deals, or a number is out of range.
         TypeError: if a number is not a whole number.
 
-    >>> len(exam())
-    80
+    >>> exam()[0]
+    ''
     """
     judged = task_named(task)
-    require_number("deals", deals, 1, MOST_DEALS, error=ExamError)
+    judged = judged.but(ties=judged.ties or ties)
+    if deals is not None:
+        require_number("deals", deals, 1, MOST_DEALS, error=ExamError)
     if seed is not None:
         require_number("seed", seed, 0, error=ExamError)
-    like_euler = judged.program().wheel == "standard" and judged.ties and judged.decks == "one"
-    if like_euler and (deals, seed) == (DEALS, None):
-        text = (files(__package__) / "exam.txt").read_text(encoding="ascii")
-        return text.splitlines()
-    return list(search(judged, int(deals), SEED if seed is None else int(seed)))
+    usual = (judged.rules, judged.ties, judged.decks) == (STANDARD, False, "one")
+    if usual and (deals, seed) == (None, None):
+        return (files(__package__) / "exam.txt").read_text(encoding="ascii").splitlines()
+    lines, needed = search(judged, SEED if seed is None else int(seed))
+    if deals is None:
+        return lines[:needed]
+    if deals < needed:
+        raise ExamError(f"it takes {needed} deals to show every mistake, more than {deals}")
+    return lines[:deals]
 
 
 @lru_cache
-def search(task: Task, deals: int, seed: int) -> tuple[str, ...]:
-    """Make an exam by choosing deals from a pool of random ones."""
+def search(task: Task, seed: int) -> tuple[list[str], int]:
+    """The lines of an exam, with others after them, and how many of them are needed."""
     # Only random() promises to give the same numbers in all versions of Python.
     chance = random.Random(seed).random
-    programs = [task.program([mistake]) for mistake in task.mistakes]
-    shown = [task.program(), *(program for program in programs if not program.lines)]
-    for _ in range(POOLS):
+    known = [program for program in map(task.program, zip(task.mistakes)) if not program.lines]
+    while True:
         pool = _pool(task, chance)
-        chosen = _choose([pool.answers(program) for program in shown], deals, chance)
-        if chosen:
-            return tuple(
-                " ".join(card.rank.letter + card.suit.letter.upper() for card in pool[deal])
-                for deal in _shuffled(chosen, chance)
-            )
-    raise ExamError(
-        f"{deals} deal{' is' if deals == 1 else 's are'} too few to show each mistake {ERRORS} "
-        f"times: try {DEALS}"
-    )
-
-
-def _choose(answers: Sequence[bytes], deals: int, chance: Chance) -> list[int]:
-    """Choose deals by the answers of programs, the correct one first; none if there are too few.
-
-    First come deals for the mistakes that few deals show, then any; then deals are exchanged for
-    others as long as that makes a better exam.
-    """
-    programs = len(answers)
-    # What each deal adds to the totals, to the errors, and to a number for each program that is
-    # the same where programs answer all deals alike.
-    parts = [
-        [*(a == 1 for a in row), *(a != row[0] for a in row[1:]), *(a * weight for a in row)]
-        for row in zip(*answers, strict=True)
-        for weight in [int(chance() * 2**48)]
+        correct = pool.answers(task.program())
+        bank = [pool.answers(program) for program in known]
+        wrong = [*bank, *(pool.answers(task.program([fault])) for fault in task.faults)]
+        if len({*bank}) == len(bank) and all(_shows(answers, correct) for answers in wrong):
+            break
+    chosen = _cover([deals for answers in wrong for deals in _showing(answers, correct)])
+    alike = [
+        [deal for deal in range(len(pool)) if one[deal] != other[deal]]
+        for one, other in combinations(bank, 2)
+        if all(one[deal] == other[deal] for deal in chosen)
     ]
-    others = _shuffled(range(len(parts)), chance)
-    first: list[int] = []
-    correct, *wrong = answers
-    showing = [[deal for deal in others if own[deal] != correct[deal]] for own in wrong]
-    counts = Counter(deal for shows in showing for deal in shows)
-    for shows in sorted(showing, key=len):
-        shows.sort(key=counts.__getitem__, reverse=True)
-        missing = max(0, ERRORS - len({*shows} & {*first}))
-        first += [deal for deal in shows if deal not in first][:missing]
-    if len(first) > 2 * deals or min(map(len, showing)) < ERRORS:
-        return []
-    order = [*first, *(deal for deal in others if deal not in first)]
-    chosen, left = order[:deals], order[deals:]
-    sums = list(map(sum, zip(*(parts[deal] for deal in chosen), strict=True)))
-    cost = _cost(sums, programs)
-    for step in range(SWAPS):
-        place, other = int(chance() * deals), int(chance() * len(left))
-        errors = sums[programs : 2 * programs - 1]
-        if step % 2 and min(errors) < ERRORS:
-            deal = _one_of(showing[errors.index(min(errors))], chance)
-            other = left.index(deal) if deal in left else other
-        old, new = parts[chosen[place]], parts[left[other]]
-        changed = [total - a + b for total, a, b in zip(sums, old, new, strict=True)]
-        now = _cost(changed, programs)
-        # Early steps back may lead out of a dead end.
-        if now <= cost + 4 * chance() * max(0.0, 1 - 1.5 * step / SWAPS):
-            cost, sums = now, changed
-            chosen[place], left[other] = left[other], chosen[place]
-    return chosen if _missing(sums, programs) == 0 else []
+    chosen += _cover(alike)
+    others = _shuffled({*range(len(pool))} - {*chosen}, chance)
+    lines = [
+        " ".join(card.rank.letter + card.suit.letter.upper() for card in pool[deal])
+        for deal in [*chosen, *others][:MOST_DEALS]
+    ]
+    return lines, len(chosen)
 
 
-def _cost(sums: Sequence[int], programs: int) -> int:
-    """How bad an exam is: what is missing, then how many programs give the same total."""
-    correct, *totals = sums[:programs]
-    times = Counter(totals)
-    alike = sum(number * (number - 1) // 2 for number in times.values())
-    return 20 * _missing(sums, programs) + alike + 10 * times[correct]
+def _shows(answers: bytes, correct: bytes) -> bool:
+    """Whether some answer is wrong, and still is if the program gives its ties to one player."""
+    return all(answers.replace(b"\0", winner) != correct for winner in (b"\0", b"\1", b"\2"))
 
 
-def _missing(sums: Sequence[int], programs: int) -> int:
-    """How many errors are missing, and how many programs answer like others."""
-    errors, answers = sums[programs : 2 * programs - 1], sums[2 * programs - 1 :]
-    too_few = sum(ERRORS - number for number in errors if number < ERRORS)
-    return too_few + programs - len(set(answers))
+def _showing(answers: bytes, correct: bytes) -> Iterator[list[int]]:
+    """For each winner the deals answered wrong; if possible those that are not taken for ties."""
+    pairs = enumerate(zip(answers, correct, strict=True))
+    wrong = [deal for deal, (given, due) in pairs if given != due]
+    for winner in (0, 1, 2):
+        deals = [deal for deal in wrong if correct[deal] == winner]
+        if deals:
+            yield [deal for deal in deals if answers[deal]] or deals
+
+
+def _cover(needs: Sequence[Sequence[int]]) -> list[int]:
+    """Few deals, one or more of each list, those first that are in most lists."""
+    met_by: dict[int, int] = {}
+    for place, deals in enumerate(needs):
+        for deal in deals:
+            met_by[deal] = met_by.get(deal, 0) | 1 << place
+    left = (1 << len(needs)) - 1
+    chosen = []
+    while left:
+        chosen.append(max(met_by, key=lambda deal: (met_by[deal] & left).bit_count()))
+        left &= ~met_by[chosen[-1]]
+    return chosen
 
 
 def _pool(task: Task, chance: Chance) -> DealSet:
-    """Random deals of hands that are as close as those that programs get wrong."""
+    """Deals to choose from, each pair of hands with either player as the winner."""
     looks = _looks(task)
-    cards = bytearray()
-    while len(cards) < 10 * POOL:
+    pairs = [*_probes(looks, chance)]
+    for _ in range(CLOSE):
         look = _any(looks, chance)
-        first = _cards(look, [], chance)
-        taken = first if task.decks == "one" else []
-        second = _cards(_close_to(look, looks, chance), taken, chance)
-        one, other = _shuffled([first, second], chance)
-        if len(one + other) == 10:
-            cards += bytes(card.number for card in one + other)
-    pool = DealSet("pool", bytes(cards), array("Q", range(1, POOL + 1)))
+        pairs.append((look, _close_to(look, looks, chance)))
+    cards = bytearray()
+    for one, other in [*pairs, *((other, one) for one, other in pairs)]:
+        for _ in range(10):
+            first = _cards(one, [], chance)
+            second = _cards(other, first if task.decks == "one" else [], chance)
+            if len(first + second) == 10:
+                cards += bytes(card.number for card in first + second)
+                break
+    deals = len(cards) // 10
+    pool = DealSet("pool", bytes(cards), array("Q", range(1, deals + 1)))
     correct = pool.answers(task.program())
-    return pool.sample([deal for deal in range(POOL) if task.ties or correct[deal]])
+    return pool.sample([deal for deal in range(deals) if task.ties or correct[deal]])
+
+
+def _probes(looks: Looks, chance: Chance) -> Iterator[tuple[Look, Look]]:
+    """Pairs of hands that a program compares wrong if it gets one thing wrong."""
+    categories = [looks[category] for category in Category if category in looks]
+    # The weakest hands of a category beat the strongest of another, which hold higher cards.
+    for low, high in combinations(categories, 2):
+        for _ in range(3):
+            yield _one_of(high[:8], chance), _one_of(low[-8:], chance)
+        yield _one_of(high[-8:], chance), _one_of(low[:8], chance)
+    # Straights, and what looks like one, against worse hands that beat them without a straight.
+    for ranks, flush in looks["in a row"]:
+        worse = looks[Category.FOUR_OF_A_KIND if flush else Category.THREE_OF_A_KIND]
+        yield (ranks, flush), _one_of([look for look in worse if not {*look[0]} & {*ranks}], chance)
+    # Of neighbouring classes, the stronger has a higher rank in one place, and after it the lowest
+    # there can be; the weaker has the highest.
+    for category in categories:
+        neighbours: dict[int, list[tuple[Look, Look]]] = {}
+        for weak, strong in zip(category, category[1:], strict=False):
+            same = [one == other for one, other in zip(weak[0], strong[0], strict=True)]
+            neighbours.setdefault(same.index(False), []).append((weak, strong))
+        for pairs in neighbours.values():
+            yield from _shuffled(pairs, chance)[:PROBES]
+        for _ in range(PROBES):
+            pairs = neighbours[0]
+            place = int(chance() * len(pairs))
+            yield pairs[place][0], _one_of(pairs[place:], chance)[1]
 
 
 def _looks(task: Task) -> Looks:
-    """What hands look like: those of each category, and those that are nearly straights."""
+    """What hands look like: those of each category from the weakest, and near-straights."""
     looks: Looks = {}
     for row in classes(task.rules):
-        looks.setdefault(row.category, []).append((row.ranks, row.category in FLUSHES))
+        category = min(row.category, Category.STRAIGHT_FLUSH)
+        looks.setdefault(category, []).append((row.ranks, category in FLUSHES))
     ranks = tuple(Rank)
     for start in range(13):
         run = tuple(ranks[(start + step) % 13] for step in range(5))
@@ -228,7 +241,9 @@ def _cards(look: Look, taken: Sequence[Card], chance: Chance) -> list[Card]:
     same = 5 if flush else 3 + int(chance() * 2) if chance() < 0.3 else 0
     suits[:same] = suits[:1] * same
     cards: list[Card] = []
-    for rank, suit in zip(_shuffled(ranks, chance), suits, strict=True):
+    # Few hands are dealt in order.
+    dealt = ranks if chance() < 0.1 else _shuffled(ranks, chance)
+    for rank, suit in zip(dealt, suits, strict=True):
         # Another suit if this card is gone, unless it is to be a flush.
         ways = [Card.of(rank, Suit((suit + step) % 4)) for step in range(1 if flush else 4)]
         cards += [card for card in ways if card not in cards and card not in taken][:1]

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from ..rules import ACE_HIGH, STANDARD, Category, Rules, most_important_first
 from ..values import Value
-from .mistakes import Mistake, MistakeError
+from .mistakes import MistakeError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Mapping
     from typing import Any
+
+    from .faults import Fault
+    from .mistakes import Mistake
 
     Values = tuple[int, ...]
     """What a program takes the ranks of a hand for."""
@@ -32,8 +35,6 @@ CORNERS = tuple(
 )
 """What looks like a straight to programs that go on after the ace."""
 STRAIGHTS = (C.STRAIGHT, C.STRAIGHT_FLUSH)
-ORDER = tuple(Category)[:-1]
-"""The categories in the order of a correct program, to which a royal flush is a straight flush."""
 
 
 class View(Value):
@@ -43,11 +44,13 @@ class View(Value):
         hands: "alternate" if it deals the cards in turn, "cut" if it leaves out the last.
         suits: how many cards' suits it compares.
         values: if straights must be dealt in order, what it takes each rank for; otherwise empty.
+        unsuited: the suit in which it finds no flush, or -1.
     """
 
     hands: str = ""
     suits: int = 5
     values: Values = ()
+    unsuited: int = -1
 
 
 class Program:
@@ -63,7 +66,7 @@ class Program:
     ('straight', 'high card')
     """
 
-    def __init__(self, mistakes: Iterable[Mistake] = (), rules: Rules = STANDARD) -> None:
+    def __init__(self, mistakes: Iterable[Mistake | Fault] = (), rules: Rules = STANDARD) -> None:
         self.mistakes = tuple(mistakes)
         changes = _merged(self.mistakes)
         self.wheel: str = changes.get("wheel", "none" if rules == ACE_HIGH else "standard")
@@ -76,18 +79,21 @@ class Program:
         self.values: Values = tuple(values.get(rank, rank) for rank in range(15))
         self.compared: Mapping[int, int] | None = changes.get("compared")
         self.called: Mapping[Category, Category] = changes.get("called", {})
-        self.places = {category: place for place, category in enumerate(ORDER)}
-        for low, high in changes.get("swapped", ()):
-            self.places[low], self.places[high] = self.places[high], self.places[low]
+        self.places: Mapping[Category, int] = changes.get("places", {})
+        self.unknown: tuple[tuple[int, ...], bool] | None = changes.get("unknown")
         self.key: Key | None = changes.get("key")
         self.keys: Mapping[Category, Key] = changes.get("keys", {})
         self.view = View(
             changes.get("hands", ""),
             int(self.flush) if self.flush.isdecimal() else 5,
             self.values if self.straight == "as dealt" else (),
+            changes.get("unsuited", -1),
         )
+        # A mistake may be made with one player's hands only.
+        other = self if "side" not in changes else Program((), rules)
+        self.sides = (other, self) if changes.get("side") == 2 else (self, other)
         self.naming: Hashable = (
-            *(self.values, self.wheel, self.straight),
+            *(self.values, self.wheel, self.straight, self.unknown),
             self.flush in ("none", "with a straight") and self.flush,
         )
         """All that decides which category a shape has."""
@@ -100,7 +106,9 @@ class Program:
         counts = sorted(map(values.count, distinct), reverse=True)
         flush = flush and self.flush != "none"
         straight = self._is_straight(values, distinct, dealt)
-        if self.wheel == "plain" and flush and distinct == set(WHEEL):
+        if (self.wheel == "plain" and flush and distinct == set(WHEEL)) or (
+            self.unknown == (ranks, flush)
+        ):
             straight = False
         if straight and flush:
             return C.ROYAL_FLUSH if distinct == ROYAL else C.STRAIGHT_FLUSH
@@ -121,6 +129,10 @@ class Program:
     def name(self, found: Category) -> Category:
         """What the program calls a category; a royal flush is a straight flush to all of them."""
         return self.called.get(found, C.STRAIGHT_FLUSH if found is C.ROYAL_FLUSH else found)
+
+    def place(self, category: Category) -> int:
+        """The place of what the program calls by this category; between two is room for another."""
+        return self.places.get(category, 2 * category)
 
     def sorting(self, category: Category) -> Hashable:
         """All that decides how hands that the program calls by this category are sorted."""
@@ -166,20 +178,18 @@ class Program:
         return max(values) - min(values) == 4
 
 
-def _merged(mistakes: Iterable[Mistake]) -> dict[str, Any]:
+def _merged(mistakes: Iterable[Mistake | Fault]) -> dict[str, Any]:
     """The changes of all mistakes, none of which may change what another changes."""
     merged: dict[str, Any] = {}
     changed_by: dict[tuple[str, object], str] = {}
     for mistake in mistakes:
         for what, change in mistake.changes.items():
-            in_part = what in ("called", "keys", "swapped")
+            in_part = what in ("called", "keys", "places")
             for part in change if in_part else (None,):
                 other = changed_by.setdefault((what, part), mistake.id)
                 if other != mistake.id:
                     raise MistakeError(f"no program can make both {other} and {mistake.id}")
-            if what == "swapped":
-                merged.setdefault(what, []).append(change)
-            elif in_part:
+            if in_part:
                 merged[what] = {**merged.get(what, {}), **change}
             else:
                 merged[what] = change
