@@ -6,7 +6,7 @@ import random
 from array import array
 from functools import lru_cache
 from importlib.resources import files
-from itertools import combinations
+from itertools import combinations, pairwise, product
 
 from ..arguments import require_number
 from ..cards import Card, Rank, Suit
@@ -25,16 +25,17 @@ if TYPE_CHECKING:
     Chance = Callable[[], float]
     Look = tuple[tuple[Rank, ...], bool]
     """A hand's ranks, and whether it has one suit."""
-    Looks = dict[object, list[Look]]
 
 __all__ = ["ExamError", "exam"]
 
 MOST_DEALS = 1000
 SEED = 54
 PROBES = 12
-"""The pairs of neighbouring classes that are probed for each rank that may decide."""
-CLOSE = 300
-"""So many random pairs of similar hands are in a pool, too."""
+"""The pairs of hands that are probed for each rank that may decide."""
+TIES = 3
+"""The ties that are probed in each category."""
+TRIES = 10
+"""How often cards with a look are drawn until no card is in both hands."""
 FLUSHES = (Category.FLUSH, Category.STRAIGHT_FLUSH)
 
 
@@ -85,24 +86,31 @@ def exam(
 
 @lru_cache
 def search(task: Task, seed: int) -> tuple[list[str], int]:
-    """The lines of an exam, with others after them, and how many of them are needed."""
+    """The lines of an exam, with others after them, and how many of them are needed.
+
+    Raises:
+        ExamError: if there are mistakes that these deals cannot show.
+    """
     # Only random() promises to give the same numbers in all versions of Python.
     chance = random.Random(seed).random
-    known = [program for program in map(task.program, zip(task.mistakes)) if not program.lines]
-    while True:
-        pool = _pool(task, chance)
-        correct = pool.answers(task.program())
-        bank = [pool.answers(program) for program in known]
-        wrong = [*bank, *(pool.answers(task.program([fault])) for fault in task.faults)]
-        if len({*bank}) == len(bank) and all(_shows(answers, correct) for answers in wrong):
-            break
-    chosen = _cover([deals for answers in wrong for deals in _showing(answers, correct)])
-    alike = [
-        [deal for deal in range(len(pool)) if one[deal] != other[deal]]
-        for one, other in combinations(bank, 2)
-        if all(one[deal] == other[deal] for deal in chosen)
-    ]
-    chosen += _cover(alike)
+    pool = _pool(task, chance)
+    correct = pool.answers(task.program())
+    programs = [task.program([mistake]) for mistake in task.mistakes]
+    bank = [pool.answers(program) for program in programs if not program.lines]
+    wrong = [*bank, *(pool.answers(task.program([fault])) for fault in task.faults)]
+    if len({*bank}) < len(bank) or not all(_shows(answers, correct) for answers in wrong):
+        raise ExamError(f"no exam with the seed {seed} shows every mistake: try another seed")
+    needs = [deals for answers in wrong for deals in _showing(answers, correct)]
+    chosen = _cover([*needs, *_overtaken(pool, task)])
+    # No mistake in the bank is to be taken for another, or for a fault that is not in it.
+    chosen += _cover(
+        [
+            [deal for deal in range(len(pool)) if one[deal] != other[deal]]
+            for place, one in enumerate(bank)
+            for other in wrong[place + 1 :]
+            if one != other and all(one[deal] == other[deal] for deal in chosen)
+        ]
+    )
     others = _shuffled({*range(len(pool))} - {*chosen}, chance)
     lines = [
         " ".join(card.rank.letter + card.suit.letter.upper() for card in pool[deal])
@@ -126,6 +134,21 @@ def _showing(answers: bytes, correct: bytes) -> Iterator[list[int]]:
             yield [deal for deal in deals if answers[deal]] or deals
 
 
+def _overtaken(pool: DealSet, task: Task) -> Iterable[list[int]]:
+    """For each two categories and each winner, the deals in which the worse has higher cards."""
+    found: dict[object, list[int]] = {}
+    for deal in range(len(pool)):
+        hands = [pool[deal][:5], pool[deal][5:]]
+        orders = [
+            task.rules.order([card.rank for card in hand], len({card.suit for card in hand}) == 1)
+            for hand in hands
+        ]
+        (low, ranks), (high, others) = sorted(orders)
+        if low < high and ranks[0] > others[0] and max(ranks) > max(others):
+            found.setdefault((low, high), []).append(deal)
+    return found.values()
+
+
 def _cover(needs: Sequence[Sequence[int]]) -> list[int]:
     """Few deals, one or more of each list, those first that are in most lists."""
     met_by: dict[int, int] = {}
@@ -141,15 +164,11 @@ def _cover(needs: Sequence[Sequence[int]]) -> list[int]:
 
 
 def _pool(task: Task, chance: Chance) -> DealSet:
-    """Deals to choose from, each pair of hands with either player as the winner."""
-    looks = _looks(task)
-    pairs = [*_probes(looks, chance)]
-    for _ in range(CLOSE):
-        look = _any(looks, chance)
-        pairs.append((look, _close_to(look, looks, chance)))
+    """Deals to choose from: each pair of probes, with either hand as that of Player 1."""
+    pairs = list(_probes(task, chance))
     cards = bytearray()
     for one, other in [*pairs, *((other, one) for one, other in pairs)]:
-        for _ in range(10):
+        for _ in range(TRIES):
             first = _cards(one, [], chance)
             second = _cards(other, first if task.decks == "one" else [], chance)
             if len(first + second) == 10:
@@ -161,88 +180,53 @@ def _pool(task: Task, chance: Chance) -> DealSet:
     return pool.sample([deal for deal in range(deals) if task.ties or correct[deal]])
 
 
-def _probes(looks: Looks, chance: Chance) -> Iterator[tuple[Look, Look]]:
+def _probes(task: Task, chance: Chance) -> Iterator[tuple[Look, Look]]:
     """Pairs of hands that a program compares wrong if it gets one thing wrong."""
-    categories = [looks[category] for category in Category if category in looks]
+    looks: dict[Category, list[Look]] = {}
+    for row in classes(task.rules):  # From the weakest.
+        category = min(row.category, Category.STRAIGHT_FLUSH)
+        looks.setdefault(category, []).append((row.ranks, category in FLUSHES))
     # The weakest hands of a category beat the strongest of another, which hold higher cards.
-    for low, high in combinations(categories, 2):
+    for low, high in combinations(looks.values(), 2):
         for _ in range(3):
-            yield _one_of(high[:8], chance), _one_of(low[-8:], chance)
-        yield _one_of(high[-8:], chance), _one_of(low[:8], chance)
-    # Straights, and what looks like one, against worse hands that beat them without a straight.
-    for ranks, flush in looks["in a row"]:
+            yield _one_of(high[:5], chance), _one_of(low[-5:], chance)
+        yield _one_of(high[-5:], chance), _one_of(low[:5], chance)
+    # Straights, and what goes on after the ace, against hands that a straight beats; and what is
+    # nearly a straight.
+    runs = [tuple([tuple(Rank)[(start + step) % 13] for step in range(5)]) for start in range(13)]
+    for (place, ranks), flush in product(enumerate(runs), (False, True)):
+        yield (ranks, flush), (runs[place - 1], flush)
         worse = looks[Category.FOUR_OF_A_KIND if flush else Category.THREE_OF_A_KIND]
         yield (ranks, flush), _one_of([look for look in worse if not {*look[0]} & {*ranks}], chance)
-    # Of neighbouring classes, the stronger has a higher rank in one place, and after it the lowest
-    # there can be; the weaker has the highest.
-    for category in categories:
+        for _ in range(2):
+            place, other = int(chance() * 5), _one_of(tuple(Rank), chance)
+            near = (*ranks[:place], other, *ranks[place + 1 :])
+            yield (near, False), _one_of(_one_of(list(looks.values())[:4], chance), chance)
+    for rows in looks.values():
+        # Of neighbouring classes, the stronger has a higher rank in one place, and after it the
+        # lowest there can be; the weaker has the highest.
         neighbours: dict[int, list[tuple[Look, Look]]] = {}
-        for weak, strong in zip(category, category[1:], strict=False):
+        for weak, strong in pairwise(rows):
             same = [one == other for one, other in zip(weak[0], strong[0], strict=True)]
             neighbours.setdefault(same.index(False), []).append((weak, strong))
         for pairs in neighbours.values():
             yield from _shuffled(pairs, chance)[:PROBES]
         for _ in range(PROBES):
-            pairs = neighbours[0]
-            place = int(chance() * len(pairs))
-            yield pairs[place][0], _one_of(pairs[place:], chance)[1]
-
-
-def _looks(task: Task) -> Looks:
-    """What hands look like: those of each category from the weakest, and near-straights."""
-    looks: Looks = {}
-    for row in classes(task.rules):
-        category = min(row.category, Category.STRAIGHT_FLUSH)
-        looks.setdefault(category, []).append((row.ranks, category in FLUSHES))
-    ranks = tuple(Rank)
-    for start in range(13):
-        run = tuple(ranks[(start + step) % 13] for step in range(5))
-        looks.setdefault("in a row", []).extend([(run, False), (run, True)])
-        nearly = [(*run[:place], other, *run[place + 1 :]) for place in range(5) for other in ranks]
-        looks.setdefault("nearly in a row", []).extend((near, False) for near in nearly)
-    # To programs that read T as 1, T-2-3-4-5 looks like a straight too.
-    looks["low straights"] = [((rank, *ranks[:4]), False) for rank in (Rank.ACE, Rank.TEN)]
-    return looks
-
-
-def _any(looks: Looks, chance: Chance) -> Look:
-    """A hand of any kind, each about as often."""
-    return _one_of(_one_of(list(looks.values()), chance), chance)
-
-
-def _close_to(look: Look, looks: Looks, chance: Chance) -> Look:
-    """A hand that is hard to tell from another."""
-    kind = chance()
-    if kind < 0.2:
-        return _any(looks, chance)
-    if kind < 0.45:
-        return _one_of(_one_of([some for some in looks.values() if look in some], chance), chance)
-    if kind < 0.57:
-        return look
-    ranks, flush = look
-    changed = min(ranks) if chance() < 0.3 else _one_of(ranks, chance)
-    other = _one_of(list(Rank), chance)
-    if kind < 0.67:  # Another pair, or another rank.
-        return tuple(other if rank is changed else rank for rank in ranks), flush
-    if kind < 0.8:  # Another card.
-        place = ranks.index(changed)
-        return (*ranks[:place], other, *ranks[place + 1 :]), flush
-    kickers = (_one_of(list(Rank), chance) for _ in ranks)  # Other kickers.
-    return tuple(
-        rank if ranks.count(rank) > 1 else kicker
-        for rank, kicker in zip(ranks, kickers, strict=True)
-    ), flush
+            place = int(chance() * len(neighbours[0]))
+            yield neighbours[0][place][0], _one_of(neighbours[0][place:], chance)[1]
+        for tie in _shuffled(rows, chance)[:TIES]:
+            yield tie, tie
 
 
 def _cards(look: Look, taken: Sequence[Card], chance: Chance) -> list[Card]:
     """Cards that look so, as dealt, or fewer than five if there are none left."""
     ranks, flush = look
     suits = [int(chance() * 4) for _ in range(5)]
+    # Some hands are nearly flushes, and some are dealt in order.
     same = 5 if flush else 3 + int(chance() * 2) if chance() < 0.3 else 0
     suits[:same] = suits[:1] * same
-    cards: list[Card] = []
-    # Few hands are dealt in order.
     dealt = ranks if chance() < 0.1 else _shuffled(ranks, chance)
+    cards: list[Card] = []
     for rank, suit in zip(dealt, suits, strict=True):
         # Another suit if this card is gone, unless it is to be a flush.
         ways = [Card.of(rank, Suit((suit + step) % 4)) for step in range(1 if flush else 4)]
