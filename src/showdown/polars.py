@@ -29,22 +29,22 @@ if TYPE_CHECKING:
     from .frames.hands import Errors
     from .read_options import ReadArguments
     from .scans.deals import Path
-    from .verdict_table.columns import Columns
 else:
     pl = need("polars", "polars")
     need("pyarrow", "polars")
     need("numpy", "polars")
 
 from .frames import arrow
-from .frames.deals import check_hands, check_players
+from .frames.columns import check_hands, check_players
 from .frames.hands import check_errors
 from .scans.deals import Deals
 from .verdict_table.arrow import Batches
-from .verdict_table.columns import DECIDERS, kind
+from .verdict_table.columns import kind
 
 __all__ = ["Poker", "PokerExpr", "PokerSeries", "scan_deals", "winner"]
 
 _CATEGORY = pl.Enum(list(map(str, Category)))
+_NUMBERS: dict[str, Any] = {"line": pl.UInt64(), "winner": pl.UInt8(), "strength": pl.UInt16()}
 _Column = TypeVar("_Column", "pl.Expr", "pl.Series")
 
 
@@ -115,7 +115,7 @@ class PokerExpr(Poker["pl.Expr"]):
     Hands are text, lists or arrays of card numbers or of cards as text, or UInt64 masks; null
     stays null. All are elementwise: they run in lazy frames and in the streaming engine, which
     may pass them a part of the column at a time: the row in an error is counted from its start,
-    and the error quotes the hand. `errors="null"` makes a row that is not a hand null.
+    and the error quotes the hand. `errors="null"` makes an invalid row null.
 
     >>> import polars as pl
     >>> frame = pl.LazyFrame({"hand": ["8C TS KC 9H 4S", "5H 5C 6S 7S KD"]})
@@ -180,17 +180,14 @@ def scan_deals(
     Its columns are those of the verdicts: `line`, `winner` (0 for a tie), with three or more
     players `winners` (who shares, such as `1 3`), for each player `hand1`, `category1` and
     `strength1`, then `decided_by` and `reason`; for a folder, a pattern or a list, first `file`.
-    Columns that a query does not ask for are not made, rows are filtered block by block, and after
-    the rows that it asks for with `head` nothing more is read. Only a few blocks are in memory at
-    once.
+    Only the columns that a query uses are made, rows are filtered block by block, and nothing is
+    read after the rows that `head` asks for. Only a few blocks are in memory at once.
 
     Args:
-        source: a path, a URL, a folder or a pattern; several of them; or the bytes themselves. It
-            may be laid out and compressed in every way that `showdown.tally` reads.
-        on_bad: called with each invalid line, while the others are read; without it the first such
-            line is an error.
-        **arguments: how the deals are read: rules, players, cards, mixed, style, decks, threads,
-            columns, sheet, hand1, hand2, …, as `showdown.tally` has them.
+        source: a path, a URL, a folder or a pattern; several of them; or the bytes themselves.
+        on_bad: called with each invalid line; without it the first such line is an error.
+        **arguments: how the deals are read, as in `showdown.tally`: rules, players, cards, mixed,
+            style, decks, threads, columns, sheet, hand1, hand2, ….
 
     Raises:
         FileError, DealError: as `showdown.tally`: of the first deal now, of the others when a query
@@ -205,8 +202,13 @@ def scan_deals(
     (1, 'KS 4C 9D 8H AH', 'high card')
     """
     deals = Deals(source, on_bad=on_bad, **arguments)
-    found = deals.columns
-    schema = {name: _type(name, found) for name in found.names}
+    columns = deals.columns
+    schema = {
+        name: pl.Enum([word for word in columns.words(name) if word is not None])
+        if kind(name) in ("file", "category", "decided_by")
+        else _NUMBERS.get(kind(name), pl.String())
+        for name in columns.names
+    }
     return pl.io.plugins.register_io_source(
         partial(_scan, deals, schema), schema=schema, is_pure=on_bad is None
     )
@@ -261,22 +263,3 @@ def _frames(
             empty = False
     if empty:
         yield pl.DataFrame(schema={name: schema[name] for name in selected})
-
-
-def _type(name: str, columns: Columns) -> Any:
-    """The type of a column: words of which there are few are enums, which sort in their order."""
-    match kind(name):
-        case "file":
-            return pl.Enum(columns.files)
-        case "line":
-            return pl.UInt64()
-        case "winner":
-            return pl.UInt8()
-        case "strength":
-            return pl.UInt16()
-        case "category":
-            return _CATEGORY
-        case "decided_by":
-            return pl.Enum([word for word in DECIDERS if word is not None])
-        case _:
-            return pl.String()

@@ -1,4 +1,4 @@
-"""The deals of files, opened as often as a query wants to read them."""
+"""Files of deals as tables that are read when a query runs, and no further than it asks."""
 
 from __future__ import annotations
 
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Deals"]
 
+FEW = 1 << 16
+"""Up to this many deals are read by one thread, which reads nothing ahead."""
+
 
 class Deals:
     """The deals of one or more files, and how they are read.
@@ -36,13 +39,13 @@ class Deals:
 
     Args:
         source: a path, a URL, a folder or a pattern; several of them; or the bytes themselves.
-        on_bad: as `showdown.tally` has it.
-        called: what a path is called in errors and in the column `file`.
-        **arguments: how the deals are read, as `showdown.tally` has it.
+        on_bad: as in `showdown.tally`.
+        called: gives what a path is called in errors and in the column `file`.
+        **arguments: how the deals are read, as in `showdown.tally`.
 
     Raises:
         ValueError: if an argument is out of range.
-        TypeError: if it cannot be read more than once.
+        TypeError: if the source cannot be read more than once.
 
     >>> deals = Deals("examples/deals.txt")
     >>> deals.columns.names[:4]
@@ -73,7 +76,7 @@ class Deals:
         The name of the file is a column if there may be several: for a folder, a pattern or a list.
 
         Raises:
-            FileError, DealError: as `showdown.tally`.
+            FileError, DealError: as in `showdown.tally`.
         """
         files = self._files
         alone = isinstance(self.source, bytes) or (self.one and files == list(self.source))
@@ -88,11 +91,10 @@ class Deals:
         Files are opened when their turn comes, and nothing is read once there are enough.
 
         Raises:
-            FileError, DealError: as `showdown.tally`, and if there are not as many players as when
-                the columns were detected.
+            FileError, DealError: as in `showdown.tally`, and if there are not as many players as
+                when the columns were detected.
         """
         players, left = self.columns.players, most
-        # One thread reads nothing ahead.
         few = most is not None and most <= FEW
         options = self.options.but(threads=1) if few else self.options
         for file in self._files if left != 0 else ():
@@ -122,12 +124,7 @@ class Deals:
         return self.called(shown(file) if isinstance(file, str) else "<bytes>")
 
 
-FEW = 1 << 16
-"""So few deals are read by one thread."""
-
-
 def _paths(source: Path | Sequence[Path]) -> tuple[str, ...]:
-    """The paths of a source."""
     paths = [source] if isinstance(source, str | os.PathLike) else source
     if not isinstance(paths, list | tuple):
         raise TypeError(
@@ -135,7 +132,7 @@ def _paths(source: Path | Sequence[Path]) -> tuple[str, ...]:
             "read more than once, which an open file cannot be"
         )
     if not paths:
-        raise FileError("there are no files of deals in an empty list")
+        raise FileError("the list of files is empty")
     for path in paths:
         if not isinstance(path, str | os.PathLike):
             raise TypeError(f"{quoted(path)} is not a path")
