@@ -344,7 +344,7 @@ def test_what_cannot_be_added(kernel: ModuleType) -> None:
     histogram = array("Q", bytes(8 * 4 * 7463))
     with pytest.raises(ValueError, match="a value is not a strength"):
         kernel.add(rows, b"\1", histogram)
-    with pytest.raises(ValueError, match="one item a deal"):
+    with pytest.raises(ValueError, match="one item per deal"):
         kernel.add(rows, b"\1\1", histogram)
     with pytest.raises(ValueError, match="two rows of strengths"):
         kernel.add(rows, b"\1", histogram[1:])

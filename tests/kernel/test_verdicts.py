@@ -120,7 +120,7 @@ def test_as_many_orders_as_there_are_strengths(kernel: ModuleType) -> None:
 def test_what_has_no_room(kernel: ModuleType) -> None:
     orders = hand_classes.order_numbers()
     rows = shaped([[1, 2]])
-    with pytest.raises(ValueError, match="out has not one item a deal"):
+    with pytest.raises(ValueError, match="out must have one item per deal"):
         kernel.share(rows, orders, bytearray(2))
     with pytest.raises((BufferError, TypeError)):
         kernel.share(rows, orders, bytes(1))

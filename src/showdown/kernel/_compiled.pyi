@@ -97,7 +97,7 @@ def room(size: int, layout: Fields) -> int:
     """How many deals of a layout a text of `size` bytes can hold.
 
     Raises:
-        TypeError, ValueError: if there is no such layout.
+        TypeError, ValueError: if unknown layout.
     """
 
 def add(values: Buffer, winners: Buffer, histogram: Buffer) -> None:

@@ -96,14 +96,14 @@ def layout_of(fields: Fields) -> Layout:
     if not 5 <= layout.cards <= 7:
         raise ValueError("a hand has five, six or seven cards")
     if not 0 <= layout.style <= 4 or len(layout.around) != layout.players + 1:
-        raise ValueError("there is no such layout")
+        raise ValueError("unknown layout")
     for gap in (layout.separator, *layout.around):
         if gap != b" " and set(gap) & set(b" \r\n#\0"):
-            raise ValueError("there is no such layout")
+            raise ValueError("unknown layout")
     if layout.style == NUMBERS and not (
         len(layout.order) == 53 and all(card < 52 or card == NO_NUMBER for card in layout.order)
     ):
-        raise ValueError("order is not a card for each number")
+        raise ValueError("order must have a card for each number")
     tabs = any(b"\t" in gap for gap in (layout.separator, *layout.around))
     # A comma may stand behind any line.
     around = (*layout.around[:-1], layout.around[-1].removesuffix(b","))
