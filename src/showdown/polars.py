@@ -17,7 +17,7 @@ from weakref import WeakSet
 
 from .errors import quoted
 from .needs import need
-from .rules import STANDARD, Category, Rules, require_rules
+from .rules import STANDARD, Category, Rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -35,8 +35,7 @@ else:
     need("numpy", "polars")
 
 from .frames import arrow
-from .frames.columns import check_hands, check_players
-from .frames.hands import check_errors
+from .frames.columns import check_hands
 from .scans.deals import Deals
 from .verdict_table.arrow import Batches
 from .verdict_table.columns import kind
@@ -56,20 +55,19 @@ class Poker(Generic[_Column]):
 
     def strength(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> _Column:
         """The strength, UInt16: 1 (75432) to 7462 (royal flush), higher wins."""
-        return self._map(arrow.strength, pl.UInt16, rules=rules, errors=errors)
+        return self._map(arrow.strength, rules=rules, errors=errors)
 
     def category(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> _Column:
         """The category, an Enum from `high card` to `royal flush`, which sorts as they do."""
-        return self._map(arrow.category, _CATEGORY, rules=rules, errors=errors)
+        return self._map(arrow.category, rules=rules, errors=errors)
 
     def describe(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> _Column:
         """What the hand is in words, without its kickers, as String."""
-        return self._map(arrow.description, pl.String, rules=rules, errors=errors)
+        return self._map(arrow.description, rules=rules, errors=errors)
 
     def notation(self, name: str, *, errors: Errors = "raise") -> _Column:
         """The hand in another system's numbers, UInt32 or Decimal; see `showdown.notations`."""
-        type_ = pl.Series(arrow.values_of(name)[:0]).dtype
-        return self._map(arrow.notation, type_, name=name, errors=errors)
+        return self._map(arrow.notation, name=name, errors=errors)
 
     def winner(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> _Column:
         """Who wins, of a struct whose fields are the hands: 0 for a tie, UInt8.
@@ -79,7 +77,7 @@ class Poker(Generic[_Column]):
         >>> frame.select(pl.struct("h1", "h2").poker.winner()).item()
         2
         """
-        return self._map(arrow.winner, pl.UInt8, rules=rules, errors=errors)
+        return self._map(arrow.winner, rules=rules, errors=errors)
 
     def verdicts(
         self, players: int = 2, *, rules: Rules = STANDARD, errors: Errors = "raise"
@@ -91,19 +89,16 @@ class Poker(Generic[_Column]):
         >>> frame.select(pl.col("deal").poker.verdicts().struct.unnest()).row(0)
         (2, 2067, 2633)
         """
-        check_players(players)
-        fields: dict[str, Any] = {"winner": pl.UInt8}
-        fields |= {f"strength_{player}": pl.UInt16 for player in range(1, players + 1)}
-        type_ = pl.Struct(fields)
-        return self._map(arrow.verdicts, type_, players=players, rules=rules, errors=errors)
+        return self._map(arrow.verdicts, players=players, rules=rules, errors=errors)
 
-    def _map(self, function: Callable[..., Any], type_: Any, **arguments: Any) -> _Column:
-        require_rules(arguments.get("rules", STANDARD))
-        check_errors(arguments["errors"])
-        call: Any = partial(_call, function, type_, **arguments)
+    def _map(self, function: Callable[..., Any], **arguments: Any) -> _Column:
+        call: Any = partial(_call, function, **arguments)
         if isinstance(self._column, pl.Series):
             found: _Column = call(self._column)
         else:
+            hands = pl.Struct({"1": pl.String, "2": pl.String})
+            empty = pl.Series([], dtype=hands if function is arrow.winner else pl.String)
+            type_ = call(empty).dtype  # This checks the arguments, too.
             found = self._column.map_batches(call, type_, is_elementwise=True)
         return found
 
@@ -157,13 +152,11 @@ def winner(*hands: str | pl.Expr, rules: Rules = STANDARD, errors: Errors = "rai
     return PokerExpr(pl.struct(first, *named)).winner(rules=rules, errors=errors)
 
 
-def _call(
-    function: Callable[..., Any], type_: Any, series: pl.Series, **arguments: Any
-) -> pl.Series:
+def _call(function: Callable[..., Any], series: pl.Series, **arguments: Any) -> pl.Series:
     """The result of a function of Arrow columns; those of `winner` are the fields of a struct."""
     hands = series.struct.unnest().get_columns() if function is arrow.winner else [series]
-    found = function(*(column.to_arrow() for column in hands), **arguments)
-    return pl.Series(series.name, found).cast(type_)
+    found = pl.Series(series.name, function(*(hand.to_arrow() for hand in hands), **arguments))
+    return found.cast(_CATEGORY) if function is arrow.category else found
 
 
 def scan_deals(

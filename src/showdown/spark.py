@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 import sys
 from contextlib import contextmanager
-from functools import partial
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
@@ -129,14 +128,19 @@ def verdicts(
         raise HandError(f"there is a column {quoted(taken[0])} already")
     kinds = [types.ByteType(), *[types.ShortType()] * players]
     fields = [types.StructField(name, kind) for name, kind in zip(added, kinds, strict=True)]
-    decide = partial(
-        _decide,
-        place=frame.columns.index(deals),
-        added=added,
-        players=players,
-        rules=rules,
-        errors=errors,
-    )
+    place = frame.columns.index(deals)
+
+    def decide(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        signed = [pa.int8(), *[pa.int16()] * players]
+        for batch in batches:
+            with _without_row():
+                found = arrow.verdicts(
+                    batch.column(place), players=players, rules=rules, errors=errors
+                )
+            columns = [one.cast(kind) for one, kind in zip(found.flatten(), signed, strict=True)]
+            names = [*batch.schema.names, *added]
+            yield pa.RecordBatch.from_arrays([*batch.columns, *columns], names)
+
     return frame.mapInArrow(decide, types.StructType([*frame.schema.fields, *fields]))
 
 
@@ -152,7 +156,7 @@ def tally(
 
     The tally is the sum of those of `showdown.tally`. The driver lists the files and cuts large
     ones into splits (see `showdown.splits`); the executors open them, and only sums come back.
-    Where an executor is lost, Spark counts its splits again, and none of them twice.
+    If an executor is lost, Spark counts its splits again, and none of them twice.
 
     Args:
         spark: the session.
@@ -179,7 +183,11 @@ def tally(
     context = getattr(spark, "sparkContext", None)
     if context is None:
         raise TypeError("tally takes a classic Spark session: Spark Connect has no RDDs")
-    tasks = _tasks(splits, options.get("size", SIZE), context.defaultParallelism)
+    # A task takes milliseconds: each large split gets its own, and small ones share.
+    size = options.get("size", SIZE)
+    sizes = [size if split.stop is None else split.stop - split.start for split in splits]
+    count = min(len(splits), max(3 * context.defaultParallelism, -(-sum(sizes) // size)))
+    tasks = [splits[task::count] for task in range(count)]
     try:
         parts = context.parallelize(tasks, len(tasks)).flatMap(_count).collect()
     except Exception as error:
@@ -191,14 +199,6 @@ def tally(
 
 def _count(splits: Sequence[Split]) -> list[Part]:
     return list(map(count_split, splits))
-
-
-def _tasks(splits: Sequence[Split], size: int, processors: int) -> list[list[Split]]:
-    """Splits dealt out to tasks: a task for each large one, since a task takes milliseconds."""
-    sizes = [size if split.stop is None else split.stop - split.start for split in splits]
-    count = min(len(splits), max(3 * processors, -(-sum(sizes) // size)))
-    order = sorted(range(len(splits)), key=sizes.__getitem__, reverse=True)
-    return [[splits[place] for place in order[task::count]] for task in range(count)]
 
 
 def _explained(error: Exception, python: str) -> Exception | None:
@@ -214,25 +214,6 @@ def _explained(error: Exception, python: str) -> Exception | None:
         kind: type[Exception] = getattr(family, raised[1])
         return kind(raised[2].strip())
     return None
-
-
-def _decide(
-    batches: Iterator[pa.RecordBatch],
-    *,
-    place: int,
-    added: Sequence[str],
-    players: int,
-    rules: Rules,
-    errors: Errors,
-) -> Iterator[pa.RecordBatch]:
-    kinds = [pa.int8(), *[pa.int16()] * players]
-    for batch in batches:
-        with _without_row():
-            deals = arrow.verdicts(batch.column(place), players=players, rules=rules, errors=errors)
-        found = deals.flatten()
-        columns = [field.cast(kind) for field, kind in zip(found, kinds, strict=True)]
-        names = [*batch.schema.names, *added]
-        yield pa.RecordBatch.from_arrays([*batch.columns, *columns], names)
 
 
 def _on_columns(name: str, rules: Rules, errors: Errors) -> Callable[..., Any]:

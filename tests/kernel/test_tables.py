@@ -21,9 +21,9 @@ def test_every_sum_is_found(cards: int, count: int) -> None:
     assert max(offsets) + (1 << shift) <= len(entries)
 
 
-def test_keys_that_do_not_tell_ranks_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_keys_with_equal_sums(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(tables.KEYS, 5, tuple(range(13)))
-    with pytest.raises(ValueError, match="do not tell all ranks apart"):
+    with pytest.raises(ValueError, match="have the same sum of keys"):
         tables.sums(5)
 
 

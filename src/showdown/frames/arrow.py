@@ -13,10 +13,9 @@ An array gives a pyarrow array, and a stream of arrays gives a chunked array. Nu
 All functions take these arguments:
 
 - `rules`: what beats what;
-- `errors`: "null" makes invalid rows null; by default the first one is an error.
+- `errors`: "null" makes invalid rows null; by default the first one is a `RowError`.
 
-They raise a `RowError` for the first invalid row, and a `HandError` if something is not a column
-or its type cannot hold hands.
+They raise a `HandError` if something is not a column, or its type cannot hold hands.
 
 >>> import pyarrow as pa
 >>> from showdown.frames import arrow
@@ -168,15 +167,7 @@ def verdicts(
 
 
 def sql_function(name: str, hands: Sequence[Strengths], rules: Rules) -> pa.Array:
-    """The result of an SQL function, which may be called with any number of columns.
-
-    Raises:
-        HandError, DealError: if it does not take that many.
-
-    >>> import numpy as np
-    >>> sql_function("hand_category", [np.array([578, 0], np.uint16)], STANDARD).to_pylist()
-    ['high card', None]
-    """
+    """The result of an SQL function, which may be called with any number of columns."""
     if name == "showdown_winner":
         return winners_of(hands)
     if len(hands) != 1:
@@ -188,7 +179,7 @@ def sql_function(name: str, hands: Sequence[Strengths], rules: Rules) -> pa.Arra
 
 @lru_cache
 def words_of(rules: Rules) -> dict[str, pa.Array]:
-    """The words of each strength for the SQL functions that return words, null for 0."""
+    """The words of each strength for the SQL functions that return some; null for 0."""
     require_rules(rules)
     rows = classes(rules)
     categories = [None, *(row.category.words for row in rows)]
@@ -200,19 +191,7 @@ def words_of(rules: Rules) -> dict[str, pa.Array]:
 
 
 def values_of(name: str) -> pa.Array:
-    """The values of a notation as uint32 or decimals, null for 0.
-
-    Raises:
-        NotationError: if the notation is unknown, or its values are not numbers.
-
-    >>> values_of("kev").type, values_of("decimal").type
-    (DataType(uint32), Decimal128Type(decimal128(38, 10)))
-    >>> values_of("primes")
-    Traceback (most recent call last):
-        ...
-    showdown.notations.notation.NotationError: values of primes are tuples, and a column holds \
-numbers
-    """
+    """The value of each strength in a notation, as uint32 or decimals; null for 0."""
     return _values_of(notations.get(name))
 
 

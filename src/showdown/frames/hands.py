@@ -52,11 +52,7 @@ def card_numbers(integers: Any) -> Any:
 
 
 def array_strengths(hands: Any, rules: Rules) -> Strengths:
-    """The strengths of rows of card numbers, or of masks.
-
-    Raises:
-        RowError: for the first invalid row.
-    """
+    """The strengths of rows of card numbers, or of masks."""
     found = np.empty(len(hands), np.uint16)
     cards = card_numbers(hands) if hands.ndim == 2 else np.ascontiguousarray(hands, np.uint64)
     if kernel.evaluate_many(cards, found, ranking_of(rules)) < len(found):
@@ -66,11 +62,7 @@ def array_strengths(hands: Any, rules: Rules) -> Strengths:
 
 
 def object_strengths(items: Sequence[Any], rules: Rules, errors: Errors = "raise") -> Strengths:
-    """The strength of each object, whatever `evaluate` takes; 0 for None.
-
-    Raises:
-        RowError: for the first invalid row.
-    """
+    """The strength of each object, whatever `evaluate` takes; 0 for None."""
     found = np.empty(len(items), np.uint16)
     # A lone surrogate gives bytes that are not a card, and is quoted when it is read again.
     texts = [i.encode("utf-8", "surrogatepass") if isinstance(i, str) else b"" for i in items]
@@ -93,17 +85,8 @@ def read_again(
 ) -> None:
     """Read one by one the rows that the kernel could not: it knows only the common ways to write.
 
-    Args:
-        found: the strengths, to which those of the rows are written.
-        rows: the rows without a strength, as an array.
-        hands: what each of these rows holds; None for null.
-        rules: what beats what.
-        errors: "null" leaves invalid rows as they are.
-        before: the number of rows before these, for errors.
-        read: gives the strength, or the strengths, of what a row holds.
-
-    Raises:
-        RowError: for the first invalid row.
+    `rows` is an array of their places in `found`, and `hands` has what each of them holds. `before`
+    is the number of rows before the first of `found`, for errors.
     """
     for row, hand in zip(rows.tolist(), hands, strict=True):
         if hand is None or (errors == "null" and isinstance(hand, str) and hand.isascii()):
