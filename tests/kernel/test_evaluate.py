@@ -39,21 +39,19 @@ def test_no_hand(kernel: ModuleType, cards: object) -> None:
 
 
 def test_an_index_that_fails(kernel: ModuleType) -> None:
+    """An interrupt is not lost."""
+
     class Odd:
+        def __init__(self, error: type[BaseException]) -> None:
+            self.error = error
+
         def __index__(self) -> int:
-            raise RuntimeError
-
-    assert kernel.evaluate([0, 1, 2, 3, Odd()]) == 0
-
-
-def test_an_interrupt_is_not_lost(kernel: ModuleType) -> None:
-    class Odd:
-        def __index__(self) -> int:
-            raise KeyboardInterrupt
+            raise self.error
 
     for function in (kernel.evaluate, kernel.mask):
+        assert function([0, 1, 2, 3, Odd(RuntimeError)]) == 0
         with pytest.raises(KeyboardInterrupt):
-            function([0, 1, 2, 3, Odd()])
+            function([0, 1, 2, 3, Odd(KeyboardInterrupt)])
 
 
 def test_an_index_that_empties_its_list(kernel: ModuleType) -> None:
@@ -69,49 +67,14 @@ def test_an_index_that_empties_its_list(kernel: ModuleType) -> None:
         assert function(cards) == 0
 
 
-def test_rows_that_are_no_hands(kernel: ModuleType) -> None:
-    cards = np.array([[0, 1, 2, 3, 4], [0, 1, 2, 3, 3], [0, 1, 2, 3, 52], [0, 1, 2, 3, 5]], "B")
+def test_rows(kernel: ModuleType) -> None:
+    rows = [(0, 1, 2, 3, 4), (0, 1, 2, 3, 3), (0, 1, 2, 3, 52), (0, 1, 2, 3, 5)]
+    cards = memoryview(bytes(card for row in rows for card in row)).cast("B", (4, 5))
     out = array("H", [9, 9, 9, 9])
     assert kernel.evaluate_many(cards, out) == 1
-    assert out[1] == out[2] == 0
-    assert out[0] == kernel.evaluate((0, 1, 2, 3, 4))
-    assert out[3] == kernel.evaluate((0, 1, 2, 3, 5))
-
-
-def test_no_rows(kernel: ModuleType) -> None:
+    assert out.tolist() == list(map(kernel.evaluate, rows))
+    assert out[0] == 7297
     assert kernel.evaluate_many(np.zeros((0, 7), np.uint8), np.zeros(0, np.uint16)) == 0
-
-
-def test_without_numpy(kernel: ModuleType) -> None:
-    cards = memoryview(bytes([0, 1, 2, 3, 4, 5, 51, 40, 30, 20, 10, 0])).cast("B", (2, 6))
-    out = array("H", [0, 0])
-    assert kernel.evaluate_many(cards, out) == 2
-    assert out[0] == kernel.evaluate((0, 1, 2, 3, 4, 5)) == 7297
-
-
-@pytest.mark.parametrize(
-    ("cards", "out", "error"),
-    [
-        (np.zeros((2, 4), np.uint8), np.zeros(2, np.uint16), ValueError),
-        (np.zeros((2, 8), np.uint8), np.zeros(2, np.uint16), ValueError),
-        (np.zeros(10, np.uint8), np.zeros(2, np.uint16), ValueError),
-        (np.zeros((2, 5), np.uint8), np.zeros(1, np.uint16), ValueError),
-        (np.zeros((2, 5), np.uint8), np.zeros((2, 1), np.uint16), ValueError),
-        (np.zeros((2, 5), np.int32), np.zeros(2, np.uint16), TypeError),
-        (np.zeros((2, 5), np.uint8), np.zeros(2, np.int16), TypeError),
-        (np.zeros((2, 5), np.uint8), np.zeros(2, np.dtype(">u2")), TypeError),
-        (np.zeros((2, 10), np.uint8)[:, ::2], np.zeros(2, np.uint16), (BufferError, ValueError)),
-        (np.zeros((5, 2), np.uint8).T, np.zeros(2, np.uint16), (BufferError, ValueError)),
-        (np.zeros((2, 5), np.uint8), bytes(4), (BufferError, TypeError)),
-        ("text", np.zeros(2, np.uint16), TypeError),
-        (None, np.zeros(2, np.uint16), TypeError),
-    ],
-)
-def test_wrong_buffers(
-    kernel: ModuleType, cards: object, out: object, error: type[Exception]
-) -> None:
-    with pytest.raises(error):
-        kernel.evaluate_many(cards, out)
 
 
 EIGHT_CARDS = "8C TS KC 9H 4S 7D 2S 5D"
