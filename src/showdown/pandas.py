@@ -60,25 +60,25 @@ class PokerAccessor:
 
     def strength(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> pd.Series:
         """The strength, UInt16: 1 (75432) to 7462 (royal flush), higher wins."""
-        return self._series_of(self._result("hand_strength", rules, errors))
+        return self._result("hand_strength", rules, errors)
 
     def category(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> pd.Series:
         """The category: a categorical from `high card` to `royal flush`, in that order."""
-        found = self._result("hand_category", rules, errors).to_pylist()
-        words = pd.Categorical(found, list(map(str, Category)), ordered=True)
-        return pd.Series(words, index=self._series.index, name=self._series.name)
+        found = self._result("hand_category", rules, errors)
+        return found.astype(pd.CategoricalDtype(list(map(str, Category)), ordered=True))
 
     def describe(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> pd.Series:
         """What the hand is in words, without its kickers, as strings."""
-        return self._series_of(self._result("hand_description", rules, errors))
+        return self._result("hand_description", rules, errors)
 
     def notation(self, name: str, *, errors: Errors = "raise") -> pd.Series:
         """The hand in another system's numbers, UInt32 or Decimals; see `showdown.notations`."""
         values = values_of(name)
         return self._series_of(values.take(pa.array(_strengths(self._series, STANDARD, errors))))
 
-    def _result(self, function: str, rules: Rules, errors: Errors) -> pa.Array:
-        return sql_function(function, [_strengths(self._series, rules, errors)], rules)
+    def _result(self, function: str, rules: Rules, errors: Errors) -> pd.Series:
+        strengths = _strengths(self._series, rules, errors)
+        return self._series_of(sql_function(function, [strengths], rules))
 
     def _series_of(self, found: pa.Array) -> pd.Series:
         """A series like this one: backed by Arrow if it is."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 import atexit
 from functools import partial
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any
 from weakref import WeakSet
 
 from .errors import quoted
@@ -44,32 +44,46 @@ __all__ = ["Poker", "PokerExpr", "PokerSeries", "scan_deals", "winner"]
 
 _CATEGORY = pl.Enum(list(map(str, Category)))
 _NUMBERS: dict[str, Any] = {"line": pl.UInt64(), "winner": pl.UInt8(), "strength": pl.UInt16()}
-_Column = TypeVar("_Column", "pl.Expr", "pl.Series")
 
 
-class Poker(Generic[_Column]):
-    """The namespace `poker` of an expression or a series of hands."""
+@pl.api.register_expr_namespace("poker")
+@pl.api.register_series_namespace("poker")
+class Poker:
+    """Methods of an expression or a series of hands, such as `pl.col("hand").poker.strength()`.
 
-    def __init__(self, column: _Column) -> None:
-        self._column: _Column = column
+    Hands are text, lists or arrays of card numbers or of cards as text, or UInt64 masks; null
+    stays null. All are elementwise: they run in lazy frames and in the streaming engine, which
+    may pass them a part of the column at a time: the row in an error is counted from its start,
+    and the error quotes the hand. `errors="null"` makes an invalid row null.
 
-    def strength(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> _Column:
+    >>> import polars as pl
+    >>> frame = pl.LazyFrame({"hand": ["8C TS KC 9H 4S", "5H 5C 6S 7S KD"]})
+    >>> frame.filter(pl.col("hand").poker.category() == "one pair").collect().item()
+    '5H 5C 6S 7S KD'
+    >>> pl.Series(["8C TS KC 9H 4S"]).poker.describe().item()
+    'Highest card King'
+    """
+
+    def __init__(self, column: Any) -> None:
+        self._column = column
+
+    def strength(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> Any:
         """The strength, UInt16: 1 (75432) to 7462 (royal flush), higher wins."""
         return self._map(arrow.strength, rules=rules, errors=errors)
 
-    def category(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> _Column:
+    def category(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> Any:
         """The category, an Enum from `high card` to `royal flush`, which sorts as they do."""
         return self._map(arrow.category, rules=rules, errors=errors)
 
-    def describe(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> _Column:
+    def describe(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> Any:
         """What the hand is in words, without its kickers, as String."""
         return self._map(arrow.description, rules=rules, errors=errors)
 
-    def notation(self, name: str, *, errors: Errors = "raise") -> _Column:
+    def notation(self, name: str, *, errors: Errors = "raise") -> Any:
         """The hand in another system's numbers, UInt32 or Decimal; see `showdown.notations`."""
         return self._map(arrow.notation, name=name, errors=errors)
 
-    def winner(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> _Column:
+    def winner(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> Any:
         """Who wins, of a struct whose fields are the hands: 0 for a tie, UInt8.
 
         >>> import polars as pl
@@ -81,7 +95,7 @@ class Poker(Generic[_Column]):
 
     def verdicts(
         self, players: int = 2, *, rules: Rules = STANDARD, errors: Errors = "raise"
-    ) -> _Column:
+    ) -> Any:
         """Whole deals in text: a Struct of `winner` and `strength_1`, `strength_2`, ….
 
         >>> import polars as pl
@@ -91,42 +105,18 @@ class Poker(Generic[_Column]):
         """
         return self._map(arrow.verdicts, players=players, rules=rules, errors=errors)
 
-    def _map(self, function: Callable[..., Any], **arguments: Any) -> _Column:
+    def _map(self, function: Callable[..., Any], **arguments: Any) -> Any:
         call: Any = partial(_call, function, **arguments)
         if isinstance(self._column, pl.Series):
-            found: _Column = call(self._column)
-        else:
-            hands = pl.Struct({"1": pl.String, "2": pl.String})
-            empty = pl.Series([], dtype=hands if function is arrow.winner else pl.String)
-            type_ = call(empty).dtype  # This checks the arguments, too.
-            found = self._column.map_batches(call, type_, is_elementwise=True)
-        return found
+            return call(self._column)
+        hands = pl.Struct({"1": pl.String, "2": pl.String})
+        empty = pl.Series([], dtype=hands if function is arrow.winner else pl.String)
+        type_ = call(empty).dtype  # This checks the arguments, too.
+        return self._column.map_batches(call, type_, is_elementwise=True)
 
 
-@pl.api.register_expr_namespace("poker")
-class PokerExpr(Poker["pl.Expr"]):
-    """Methods of an expression of hands, such as `pl.col("hand").poker.strength()`.
-
-    Hands are text, lists or arrays of card numbers or of cards as text, or UInt64 masks; null
-    stays null. All are elementwise: they run in lazy frames and in the streaming engine, which
-    may pass them a part of the column at a time: the row in an error is counted from its start,
-    and the error quotes the hand. `errors="null"` makes an invalid row null.
-
-    >>> import polars as pl
-    >>> frame = pl.LazyFrame({"hand": ["8C TS KC 9H 4S", "5H 5C 6S 7S KD"]})
-    >>> frame.filter(pl.col("hand").poker.category() == "one pair").collect().item()
-    '5H 5C 6S 7S KD'
-    """
-
-
-@pl.api.register_series_namespace("poker")
-class PokerSeries(Poker["pl.Series"]):
-    """The same methods of a series, such as `series.poker.strength()`.
-
-    >>> import polars as pl
-    >>> pl.Series(["8C TS KC 9H 4S"]).poker.describe().item()
-    'Highest card King'
-    """
+PokerExpr = PokerSeries = Poker
+"""The same namespace, of an expression and of a series."""
 
 
 def winner(*hands: str | pl.Expr, rules: Rules = STANDARD, errors: Errors = "raise") -> pl.Expr:
@@ -149,7 +139,8 @@ def winner(*hands: str | pl.Expr, rules: Rules = STANDARD, errors: Errors = "rai
     first, *others = (pl.col(hand) if isinstance(hand, str) else hand for hand in hands)
     # The fields of a struct have different names, and columns need not.
     named = [hand.alias(f"the hand of player {i}") for i, hand in enumerate(others, 2)]
-    return PokerExpr(pl.struct(first, *named)).winner(rules=rules, errors=errors)
+    found: pl.Expr = Poker(pl.struct(first, *named)).winner(rules=rules, errors=errors)
+    return found
 
 
 def _call(function: Callable[..., Any], series: pl.Series, **arguments: Any) -> pl.Series:

@@ -7,7 +7,6 @@ from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
 from ..card_text import PLAYING_CARD, RANK, SUIT, card_numbers
-from ..cards import RANK_LETTERS, SUIT_LETTERS
 from ..hand_classes import strengths
 from .faults import require, view
 
@@ -33,12 +32,9 @@ STRENGTHS = 7463
 """The number of standard strengths, with 0 for an invalid hand."""
 
 _NUMBERS = {
-    rank + suit: 4 * place + SUIT_LETTERS.index(suit.lower())
-    for place, letter in enumerate(RANK_LETTERS)
-    for rank in {letter, letter.lower()}
-    for suit in SUIT_LETTERS + SUIT_LETTERS.upper()
+    text: card for text, card in card_numbers().items() if text.isascii() and text[2:] == ""
 }
-"""The numbers of cards by their two characters, in either case."""
+"""The numbers of cards by their two letters, in either case."""
 _SEPARATORS = rb"[ \t-\r\x1c-\x1f,;|]*"
 _CARD = re.compile(b"%s(%s)" % (_SEPARATORS, f"{RANK}{SUIT}|{PLAYING_CARD}".encode()))
 _END = re.compile(_SEPARATORS)
