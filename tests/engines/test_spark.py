@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 import cloudpickle
-import many_hands
 import pyarrow as pa
 import pytest
+from many_hands import CLASSES, HANDS, MASKS, RIGHT, TEXTS
 from pages import WITH_SPARK, failed_examples
 from pyarrow import parquet
 
@@ -47,16 +47,8 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore:distutils Version classes are deprecated"),
 ]
 
-HANDS, RIGHT, CLASSES, TEXTS, MASKS = (
-    values[::20]
-    for values in (
-        many_hands.HANDS,
-        many_hands.RIGHT,
-        many_hands.CLASSES,
-        many_hands.TEXTS,
-        many_hands.MASKS,
-    )
-)
+HANDS, RIGHT, CLASSES = HANDS[::20], RIGHT[::20], CLASSES[::20]
+TEXTS, MASKS = TEXTS[::20], MASKS[::20]
 DEALS = [
     " ".join(repr(card)[6:8] for hand in hands for card in hand) for hands in deal(3000, seed=6)
 ]

@@ -41,7 +41,7 @@ def test_many_hands(items: Sequence[Any], kind: Any) -> None:
 @pytest.mark.parametrize("kind", [object, None, "string", ARROW], ids=str)
 def test_words_and_numbers(kind: Any) -> None:
     poker = pd.Series([*TEXTS[:5000], None], dtype=kind, name="h", index=range(5, 5006)).poker
-    results = {
+    results: dict[Any, list[Any]] = {
         poker.category: [str(row.category) for row in CLASSES],
         poker.describe: [row.description for row in CLASSES],
         lambda: poker.notation("kev"): [7463 - strength for strength in RIGHT],

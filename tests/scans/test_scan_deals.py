@@ -6,7 +6,7 @@ import io
 import pickle
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -211,7 +211,7 @@ def test_what_cannot_be_read(tmp_path: Path) -> None:
     three = tmp_path / "three.txt"
     three.write_text("2C 3C 4C 5C 7C 2D 3D 4D 5D 7D 2H 3H 4H 5H 7H\n")
     scan: Any = scan_deals
-    for error, message, call in (
+    cases: list[tuple[Any, str, Callable[[], object]]] = [
         (FileError, "none.txt: no such file", lambda: scan(tmp_path / "none.txt")),
         (FileError, "the list of files is empty", lambda: scan([])),
         (TypeError, "not a path, a list of paths or bytes", lambda: scan(io.BytesIO())),
@@ -225,7 +225,8 @@ def test_what_cannot_be_read(tmp_path: Path) -> None:
             r"deals of 3 players, but .*deals.txt has deals of 2 players",
             lambda: scan([EXAMPLES, three]).collect(),
         ),
-    ):
+    ]
+    for error, message, call in cases:
         with pytest.raises(error, match=message):
             call()
 

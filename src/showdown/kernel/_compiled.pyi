@@ -3,7 +3,7 @@
 from typing_extensions import Buffer
 
 from .lines import Fields
-from .plain_ranking import Ranking as Ranking
+from .plain_hands import Ranking as Ranking
 
 # A `Ranking` is opaque: what it has in the plain kernel is its own. Every function that finds
 # strengths takes one; None is the standard ranking.

@@ -7,7 +7,7 @@ tests. The stub of the compiled module says what the functions take and give.
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from .. import hand_classes
 from .faults import Fault, require, view
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from typing_extensions import Buffer
 
     from .lines import Fields, Layout, Line
+
+    Rows = list[list[int]]
 
 __all__ = [
     "Ranking",
@@ -192,14 +194,16 @@ def add(values: Buffer, winners: Buffer, histogram: Buffer) -> None:
     """Add to the counters of a histogram: what was held, then what was won with."""
     rows = view(values, "H", 2)
     won = view(winners, "B", 1).tobytes()
-    require(len(won) == rows.shape[0], "winners must have one item per deal")
-    _add(rows.tolist(), won, _counters(histogram, rows.shape[1]))
+    length, players = rows.shape or ()
+    require(len(won) == length, "winners must have one item per deal")
+    _add(cast("Rows", rows.tolist()), won, _counters(histogram, players))
 
 
-def _rows(values: Buffer, fewest: int) -> list[list[int]]:
+def _rows(values: Buffer, fewest: int) -> Rows:
     rows = view(values, "H", 2)
-    require(fewest <= rows.shape[1] <= 10, f"a deal has {fewest} to 10 players")
-    return rows.tolist()  # type: ignore[return-value]
+    _, players = rows.shape or ()
+    require(fewest <= players <= 10, f"a deal has {fewest} to 10 players")
+    return cast("Rows", rows.tolist())
 
 
 def _winner(hands: Sequence[int]) -> int:
@@ -214,7 +218,7 @@ def _counters(histogram: Buffer, players: int) -> memoryview:
     return counters
 
 
-def _add(rows: Sequence[Sequence[int]], winners: bytes, counters: memoryview) -> None:
+def _add(rows: Rows, winners: bytes, counters: memoryview) -> None:
     players = len(counters) // STRENGTHS // 2
     for winner, hands in zip(winners, rows, strict=True):
         for player, strength in enumerate(hands):

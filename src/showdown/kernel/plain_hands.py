@@ -112,7 +112,7 @@ def evaluate_many(cards: Buffer, out: Buffer, ranking: Ranking | None = None) ->
     found = view(out, "H", 1, writable=True)
     masks = rows.itemsize == 8
     require(rows.ndim == (1 if masks else 2), "expected rows of card numbers, or masks")
-    size = 1 if masks else rows.shape[1]
+    _, size = (len(rows), 1) if masks else rows.shape or ()
     require(masks or 5 <= size <= 7, "a hand has five, six or seven cards")
     items = rows.tolist() if masks else rows.tobytes()
     hands = items if masks else [list(items[i : i + size]) for i in range(0, len(items), size)]
