@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
@@ -12,10 +11,7 @@ import pytest
 from many_hands import HANDS, MASKS, NAMES, RIGHT
 
 from showdown import (
-    ACE_HIGH,
-    STANDARD,
     DealError,
-    Hand,
     HandError,
     RowError,
     ShowdownError,
@@ -78,15 +74,6 @@ def test_hands_in_every_layout(layout: str) -> None:
     kind = LAYOUTS[layout][1]
     assert arrow.strength(column(layout, [])).to_pylist() == []
     assert arrow.category(pa.chunked_array([], kind)).to_pylist() == []
-    wheels = [(0, 4, 8, 12, 49), (0, 4, 8, 12, 49, 20, 30), *HANDS[::50]]
-    whole = column(layout, wheels)
-    right = [Hand(hand, ACE_HIGH) for hand in wheels]
-    found = arrow.strength(whole, rules=ACE_HIGH).to_pylist()
-    assert found == [hand.strength for hand in right]
-    found = arrow.category(whole, rules=ACE_HIGH).to_pylist()
-    assert found == [hand.category.words for hand in right]
-    standard = pickle.loads(pickle.dumps(STANDARD))
-    assert arrow.strength(whole, rules=standard)[0].as_py() == 5854
 
 
 @pytest.mark.parametrize("kind", [pa.uint8(), pa.int32(), pa.string(), pa.string_view()])

@@ -13,7 +13,7 @@ import pytest
 from many_hands import CLASSES, HANDS, MASKS, RIGHT, TEXTS
 
 import showdown.pandas
-from showdown import ACE_HIGH, DealError, Hand, HandError, RowError, evaluate, notations, winner
+from showdown import DealError, Hand, HandError, RowError, evaluate, notations, winner
 
 ARROW = pd.ArrowDtype(pa.string())
 TEXT_TYPES = [object, None, "string", "category", ARROW, pd.ArrowDtype(pa.large_string())]
@@ -82,14 +82,6 @@ def test_bad_rows() -> None:
     for odd in (1.5, "8C \ud800"):
         with pytest.raises(RowError, match="row 1: "):
             pd.Series([TEXTS[0], odd], dtype=object).poker.strength()
-
-
-def test_other_rules() -> None:
-    hands = [(0, 4, 8, 12, 49), (0, 4, 8, 12, 49, 20, 30), *HANDS[:300]]
-    right = [Hand(hand, ACE_HIGH) for hand in hands]
-    poker = pd.Series(hands).poker
-    assert poker.strength(rules=ACE_HIGH).tolist() == [hand.strength for hand in right]
-    assert poker.category(rules=ACE_HIGH).tolist() == [hand.category.words for hand in right]
 
 
 def test_winners() -> None:

@@ -15,10 +15,8 @@ from polars.exceptions import ComputeError
 
 import showdown.polars
 from showdown import (
-    ACE_HIGH,
     Category,
     DealError,
-    Hand,
     RowError,
     evaluate,
     notations,
@@ -137,14 +135,6 @@ def test_verdicts(engine: Any) -> None:
     ]
     with pytest.raises(DealError, match="not 11"):
         pl.col("deal").poker.verdicts(11)
-
-
-def test_other_rules() -> None:
-    hands = [(0, 4, 8, 12, 49), (0, 4, 8, 12, 49, 20, 30), *HANDS[:500]]
-    right = [Hand(hand, ACE_HIGH) for hand in hands]
-    poker = pl.Series(hands, dtype=pl.List(pl.UInt8)).poker
-    assert poker.strength(rules=ACE_HIGH).to_list() == [hand.strength for hand in right]
-    assert poker.category(rules=ACE_HIGH).to_list() == [hand.category.words for hand in right]
 
 
 def test_plans_travel() -> None:

@@ -87,11 +87,7 @@ def test_every_strength_beside_others(kernel: ModuleType, rules: Rules, players:
 def test_rows_around_batches(kernel: ModuleType, rows: int) -> None:
     deals = [[row + 1, row + 1 if row % 9 == 1 else 7000 - row] for row in range(rows)]
     assert share(kernel, deals) == [expected_share(row, STANDARD) for row in deals]
-
-
-def test_no_rows(kernel: ModuleType) -> None:
-    nothing, orders = np.zeros((0, 2), np.uint16), hand_classes.order_numbers()
-    kernel.share(nothing, orders, bytearray())
+    kernel.share(np.zeros((0, 2), np.uint16), hand_classes.order_numbers(), bytearray())
 
 
 def test_strengths_without_an_order(kernel: ModuleType) -> None:
