@@ -16,10 +16,9 @@ from ...verdict_table.columns import Columns
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import IO, Any
+    from typing import IO
 
     from ...deciding import Verdicts
-    from .columns import SheetColumns
 
 __all__ = ["write_workbook"]
 
@@ -70,15 +69,25 @@ def write_workbook(
     Workbook = need("xlsxwriter", "excel").Workbook  # noqa: N806  # a class
     from xlsxwriter.exceptions import FileCreateError
 
-    from .columns import SheetColumns
+    from .deals import DealsWriter
+    from .formulas import write_lookups
+    from .sheets import SheetColumns, styles_of
+    from .summary import Summary
 
-    table = Columns(first.players, first.rules, hands=True, reason=reasons)
-    columns = SheetColumns(table, first.hand_size)
+    columns = SheetColumns(Columns(first.players, first.rules, reason=reasons), first.hand_size)
+    source = shown(source)
     with TemporaryDirectory(prefix="showdown-", ignore_cleanup_errors=True) as folder:
         path = os.path.join(folder, "book.xlsx")
         book = Workbook(path, {"constant_memory": True, "tmpdir": folder, "use_zip64": True})
+        book.set_properties({"title": source, "subject": "Poker showdowns", "author": "showdown"})
         try:
-            _fill(book, chain([first], blocks), columns, shown(source), live=formulas)
+            styles = styles_of(book)
+            summary = Summary(book, styles, columns, live=formulas)
+            writer = DealsWriter(book, styles, columns, source, live=formulas)
+            tally = writer.write(chain([first], blocks))
+            if formulas:
+                write_lookups(book, styles, first.rules)
+            summary.write(source, tally, writer.last_rows)
             book.close()
         except FileCreateError as error:
             raise error.args[0] from None
@@ -87,24 +96,4 @@ def write_workbook(
                 with suppress(OSError):
                     sheet.row_data_fh.close()
         with open(path, "rb") as made:
-            copyfileobj(made, file, 1 << 20)
-
-
-def _fill(
-    book: Any, blocks: Iterable[Verdicts], columns: SheetColumns, source: str, *, live: bool
-) -> None:
-    from .deals import DealsWriter
-    from .live import LiveWriter
-    from .lookups import write_classes, write_keys
-    from .style import styles_of
-    from .summary import Summary
-
-    book.set_properties({"title": source, "subject": "Poker showdowns", "author": "showdown"})
-    styles = styles_of(book)
-    summary = Summary(book, styles, columns, live=live)
-    writer = (LiveWriter if live else DealsWriter)(book, styles, columns, source)
-    tally = writer.write(blocks)
-    if live:
-        write_classes(book, styles, columns.table.rules)
-        write_keys(book, columns.table.rules)
-    summary.write(source, tally, writer.last_rows)
+            copyfileobj(made, file)
