@@ -32,15 +32,6 @@ def atomic_file(path: str, name: str | None = None) -> Iterator[IO[bytes]]:
 
     Raises:
         FileError: if it cannot be written, or exists and is read-only.
-
-    >>> from pathlib import Path
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     new = Path(folder, "new.txt")
-    ...     with atomic_file(str(new)) as file:
-    ...         before = file.write(b"all of it"), new.exists()
-    ...     before, new.read_text(), os.listdir(folder)
-    ((9, False), 'all of it', ['new.txt'])
     """
     try:
         mode = os.stat(path).st_mode if os.path.exists(path) else None

@@ -93,7 +93,7 @@ class Columns(Value):
                 return verdicts.strengths[player_of(name) :: verdicts.players]
             case "decided_by":
                 return list(map(DECIDERS.__getitem__, verdicts.decided))
-        return self._reasons.of(verdicts)
+        return list(self._reasons.of(verdicts))
 
     @cached_property
     def _categories(self) -> list[str]:

@@ -6,17 +6,15 @@ from functools import lru_cache
 
 from ..cards import Suit
 from ..hand import Hand
-from ..hand_classes import classes, description, strengths
-from ..reasons import Reason
+from ..hand_classes import classes, description
 from ..rules import Category, Rules
 from ..verdicts import Showdown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..deciding import Verdicts
+    from collections.abc import Iterator
 
-    Kind = tuple[int, Suit | None]
-    """A strength and, for a flush, its suit: what the words depend on."""
+    from ..deciding import Verdicts
 
 __all__ = ["Reasons"]
 
@@ -29,39 +27,28 @@ class Reasons:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.classes = classes(rules)
-        self.shapes = {strength: shape for shape, strength in strengths(rules).items()}
-        self.flushes = {row.strength for row in self.classes if row.category in _FLUSHES}
-        self.hand = lru_cache(1 << 14)(self._hand)
         self.words = lru_cache(1 << 14)(self._words)
 
-    def of(self, verdicts: Verdicts) -> list[str]:
+    def of(self, verdicts: Verdicts) -> Iterator[str]:
         """The reason of each deal."""
-        size, players, flushes = verdicts.hand_size, verdicts.players, self.flushes
-        kinds: list[Kind] = [(strength, None) for strength in verdicts.strengths]
-        for hand, (strength, _) in enumerate(kinds):
-            if strength in flushes:
-                suits = [card % 4 for card in verdicts.cards[size * hand : size * (hand + 1)]]
-                kinds[hand] = strength, Suit(max(suits, key=suits.count))
-        deals = zip(*(kinds[player::players] for player in range(players)), strict=True)
-        if players > 2:
-            return [Showdown([self.hand(*kind) for kind in deal]).reason for deal in deals]
-        return [
-            self._of_two(*(deal[::-1] if winner == 2 else deal))
-            for winner, deal in zip(verdicts.winners, deals, strict=True)
-        ]
+        size, players = verdicts.hand_size, verdicts.players
+        hands = [verdicts.cards[at : at + size] for at in range(0, len(verdicts.cards), size)]
+        for first in range(0, len(hands), players):
+            deal = slice(first, first + players)
+            shown = list(zip(verdicts.strengths[deal], hands[deal], strict=True))
+            better, worse = max(shown), min(shown)
+            if players == 2 and self.words(better[0]) != self.words(worse[0]):
+                # The short way for most deals: their hands differ in words.
+                yield f"{self._described(*better)} beats {self._described(*worse)}"
+            else:
+                yield Showdown([Hand(tuple(hand), self.rules) for hand in hands[deal]]).reason
 
-    def _of_two(self, better: Kind, worse: Kind) -> str:
-        if self.words(better[0]) == self.words(worse[0]):
-            return Reason((), 0, self.hand(*better), self.hand(*worse)).words
-        return f"{self.words(*better)} beats {self.words(*worse)}"
+    def _described(self, strength: int, cards: bytes) -> str:
+        if self.classes[strength - 1].category not in _FLUSHES:
+            return self.words(strength)
+        suits = [Suit(card % 4) for card in cards]
+        return self.words(strength, max(suits, key=suits.count))
 
     def _words(self, strength: int, suit: Suit | None = None) -> str:
-        row = self.classes[strength - 1]
-        return description(row.category, row.ranks, suit)
-
-    def _hand(self, strength: int, suit: Suit | None) -> Hand:
-        """The hand that represents a kind."""
-        ranks, one_suit = self.shapes[strength]
-        # Cards of the same rank are neighbours, so these suits make them differ.
-        suits = [suit or 0] * 5 if one_suit else (0, 1, 2, 3, 0)
-        return Hand([4 * (r - 2) + s for r, s in zip(ranks, suits, strict=True)], self.rules)
+        hands = self.classes[strength - 1]
+        return description(hands.category, hands.ranks, suit)
