@@ -87,7 +87,7 @@ def write_workbook(
             tally = writer.write(chain([first], blocks))
             if formulas:
                 write_lookups(book, styles, first.rules)
-            summary.write(source, tally, writer.last_rows)
+            summary.write(source, tally, writer.ends)
             book.close()
         except FileCreateError as error:
             raise error.args[0] from None

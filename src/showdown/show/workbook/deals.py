@@ -13,7 +13,7 @@ from ...tallies import Totals
 from ...verdict_table.columns import kind
 from ...verdicts import Showdown
 from .formulas import EQUAL, PLACES, formulas
-from .sheets import FIRST_ROW, GOLD, LOOKS, ROW, sheet_name
+from .sheets import FIRST_ROW, GOLD, LOOKS, ROW
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,9 +30,6 @@ __all__ = ["DealsWriter"]
 
 SHEET_ROWS = 1_048_576
 """How many rows a sheet can have."""
-
-PRINT_SCALE = 55
-"""The percentage at which three hands of five cards fit on a page side by side."""
 
 CARDS = tuple(str(card) for card in deck())
 COLOURS = ["red" if card.suit in (Suit.DIAMONDS, Suit.HEARTS) else "black" for card in deck()]
@@ -64,10 +61,9 @@ class DealsWriter:
         self.columns = columns
         self.source = source
         self.rules = columns.table.rules
-        self.classes = classes(self.rules)
         self.formulas = formulas(columns) if live else {}
-        self.last_rows: list[int] = []
-        """The last row of each sheet, which is the heading's if there are no deals."""
+        self.ends: dict[str, int] = {}
+        """The last row of each sheet by its name; the first row if there are no deals."""
 
     def write(self, blocks: Iterable[Verdicts]) -> Tally:
         """Write all deals and count them."""
@@ -105,7 +101,9 @@ class DealsWriter:
             looks[f"category{player}"] = looks[f"strength{player}"] = look
             first = columns.first_card(player)
             hand = cards[first - 1 :][: columns.cards]
-            used = hand if columns.cards == HAND_SIZE else self._best(hand)
+            used = set(hand)
+            if columns.cards > HAND_SIZE:  # The best five cards count.
+                used = {card.number for card in Hand(tuple(hand), self.rules).best}
             for n, card in enumerate(hand, first):
                 colour = (*look[:-1], COLOURS[card] + " idle" * (card not in used))
                 style = ("typed", "black") if self.formulas else colour
@@ -130,11 +128,7 @@ class DealsWriter:
         if decider is None or decider == "category":
             return str(decider or EQUAL)
         place = int(str(decider))
-        return PLACES[place] + " (kicker)" * (place >= self.classes[best - 1].made_of)
-
-    def _best(self, cards: bytes) -> list[int]:
-        """The numbers of the five cards that count."""
-        return [card.number for card in Hand(tuple(cards), self.rules).best]
+        return PLACES[place] + " (kicker)" * (place >= classes(self.rules)[best - 1].made_of)
 
     def _hidden(self, line: object, cards: bytes, strengths: Sequence[int]) -> dict[str, object]:
         """What the formulas in hidden columns give."""
@@ -166,7 +160,8 @@ class DealsWriter:
 
     def _new_sheet(self) -> Worksheet:
         first_card = self.columns.at["card1"]
-        sheet = self.book.add_worksheet(sheet_name(len(self.last_rows)))
+        number = len(self.ends) + 1
+        sheet = self.book.add_worksheet(f"Deals {number}" if number > 1 else "Deals")
         sheet.set_tab_color(GOLD)
         sheet.hide_gridlines(2)
         sheet.set_default_row(18)
@@ -177,24 +172,19 @@ class DealsWriter:
         sheet.set_margins(left=0.4, right=0.4, top=0.5, bottom=0.6)
         sheet.set_footer("&L&F&C&A&RPage &P of &N")
         sheet.set_row(0, 24)
-        self._break_pages(sheet)
+        # Two or three players are printed side by side, and more of them on several pages.
+        players = self.columns.players
+        breaks = [f"card{self.columns.first_card(player)}" for player in players]
+        breaks = breaks[3::3] if self.columns.cards == HAND_SIZE else breaks[2::2]
+        if self.columns.table.reason and len(players) > 2:
+            breaks.append("decided_by")
+        if breaks:
+            sheet.set_v_pagebreaks([self.columns.at[name] for name in breaks])
+            sheet.set_print_scale(55)
+        else:
+            sheet.fit_to_pages(1, 0)
         self._write_headings(sheet)
         return sheet
-
-    def _break_pages(self, sheet: Worksheet) -> None:
-        """Print two or three players side by side, and more of them on several pages."""
-        columns, players = self.columns, len(self.columns.players)
-        at_once = 3 if columns.cards == HAND_SIZE else 2
-        reasons = columns.table.reason and players > 2
-        if players <= at_once and not reasons:
-            sheet.fit_to_pages(1, 0)
-            return
-        sheet.set_print_scale(PRINT_SCALE)
-        breaks = [f"card{columns.first_card(player)}" for player in columns.players]
-        breaks = breaks[at_once::at_once]
-        if reasons or players % at_once == 0:
-            breaks.append("decided_by")
-        sheet.set_v_pagebreaks([columns.at[name] for name in breaks])
 
     def _write_headings(self, sheet: Worksheet) -> None:
         """Who, and below it what; and the width of each column."""
@@ -218,22 +208,22 @@ class DealsWriter:
     def _finish(self, sheet: Worksheet, last: int) -> None:
         """Finish a sheet whose deals end with the row `last`."""
         width = len(self.columns.visible)
-        self.last_rows.append(last)
+        self.ends[sheet.name] = max(last, FIRST_ROW)
         sheet.autofilter(FIRST_ROW - 1, 0, last, width - 1)
         sheet.print_area(0, 0, last, width - 1)
         if self.formulas:
             after = len(self.columns.at)
             sheet.set_column(width, after - 1, 6, None, {"hidden": True, "level": 1})
             sheet.set_column(after, after, 4, None, {"collapsed": True})
-            self._colour(sheet, max(last, FIRST_ROW))
+            self._colour(sheet)
 
-    def _colour(self, sheet: Worksheet, last: int) -> None:
-        """Colour the rows down to the last by what their formulas give."""
+    def _colour(self, sheet: Worksheet) -> None:
+        """Colour the rows by what their formulas give."""
         columns = self.columns
 
         def add(left: str, right: str, conditions: dict[str, tuple[str, ...]]) -> None:
             """Colour cells by conditions, which are about the first row's leftmost cell."""
-            places = FIRST_ROW, columns.at[left], last, columns.at[right]
+            places = FIRST_ROW, columns.at[left], self.ends[sheet.name], columns.at[right]
             for condition, styles in conditions.items():
                 criteria = f"={condition}".replace(ROW, str(FIRST_ROW + 1))
                 rule = {"type": "formula", "criteria": criteria, "format": self.styles(*styles)}

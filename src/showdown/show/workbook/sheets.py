@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     Styles = Callable[..., Format]
 
 __all__ = ["FAINT", "FELT", "FIRST_ROW", "GOLD", "LINES", "LOOKS", "ROW"]
-__all__ += ["SheetColumns", "sheet_name", "styles_of"]
+__all__ += ["SheetColumns", "styles_of"]
 
 FIRST_ROW = 2
 """The row of the first deal, below two rows of headings; rows and columns count from 0."""
@@ -80,11 +80,6 @@ def styles_of(book: Workbook) -> Styles:
         )
 
     return format_of
-
-
-def sheet_name(number: int) -> str:
-    """The name of a sheet of deals."""
-    return f"Deals {number + 1}" if number else "Deals"
 
 
 class SheetColumns:

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from xlsxwriter.utility import xl_col_to_name
+from xlsxwriter.utility import quote_sheetname, xl_range_abs
 from xlsxwriter.utility import xl_rowcol_to_cell as _at
 
 from ...rules import Category
-from .sheets import FAINT, FELT, FIRST_ROW, GOLD, LINES, SheetColumns, sheet_name
+from .sheets import FAINT, FELT, FIRST_ROW, GOLD, LINES, SheetColumns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from xlsxwriter.workbook import Workbook
-    from xlsxwriter.worksheet import Worksheet
 
     from ...tallies import Tally
     from .sheets import Styles
 
+    Rows = Sequence[Sequence[float | str]]
     Formula = Callable[[int, int], str]
     """The formula of a cell by its row and column."""
 
@@ -30,7 +30,7 @@ TITLE, SUBTITLE, HINT, WINS = 1, 2, 3, 5
 ROW_POINTS, ROW_PIXELS = 18, 24
 """The height of a row, in both units."""
 
-CATEGORIES = tuple(reversed(Category))
+CATEGORIES = [str(category).capitalize() for category in reversed(Category)]
 ROOM = len(CATEGORIES) + 3
 """From the heading of one table of categories to that of the next."""
 
@@ -49,18 +49,32 @@ class Summary:
         self.styles = styles
         self.columns = columns
         self.live = live
+        self.sheet = book.add_worksheet("Summary")
         self.all = NUMBERS + len(columns.players)
         """The column of all players together."""
-        self.sheet: Worksheet = book.add_worksheet("Summary")
-        self.last_rows: Sequence[int] = ()
+        self.ends: Mapping[str, int] = {}
 
-    def write(self, source: str, tally: Tally, last_rows: Sequence[int]) -> None:
-        """Fill the sheet; the sheets of deals end with `last_rows`."""
-        self.last_rows = last_rows
-        self._arrange()
+    def write(self, source: str, tally: Tally, ends: Mapping[str, int]) -> None:
+        """Fill the sheet; `ends` are the last rows of the sheets of deals, by their names."""
+        self.ends = ends
+        sheet, columns = self.sheet, self.columns
+        sheet.hide_gridlines(2)
+        sheet.set_tab_color(FELT)
+        sheet.set_default_row(ROW_POINTS)
+        sheet.set_row(TITLE, 30)
+        sheet.set_column(0, 0, 2.5)
+        sheet.set_column(LABEL, LABEL, 18)
+        sheet.set_column(NUMBERS, self.all, 11)
+        sheet.set_column(self.all + 1, self.all + 1, 3)
+        sheet.set_margins(left=0.4, right=0.4, top=0.5, bottom=0.6)
+        sheet.set_footer("&L&F&RMade with showdown")
+        sheet.fit_to_pages(1, 1)
+        if tally.players > 4:
+            sheet.set_landscape()
+        sheet.activate()
         about = (
             f"{tally.deals:,} deal{'' if tally.deals == 1 else 's'} · {tally.players} players · "
-            f"{self.columns.cards} cards per hand · {self.columns.table.rules.name} rules"
+            f"{columns.cards} cards per hand · {columns.table.rules.name} rules"
         )
         self._put(TITLE, LABEL, source, "title")
         self._put(SUBTITLE, LABEL, about, "subtitle")
@@ -69,47 +83,29 @@ class Summary:
             self._put(HINT, LABEL, hint, "subtitle")
         self._write_categories(tally, top=self._write_wins(tally) + 3)
 
-    def _arrange(self) -> None:
-        sheet = self.sheet
-        sheet.hide_gridlines(2)
-        sheet.set_tab_color(FELT)
-        sheet.set_default_row(ROW_POINTS)
-        sheet.set_column(0, 0, 2.5)
-        sheet.set_column(LABEL, LABEL, 18)
-        sheet.set_column(NUMBERS, self.all, 11)
-        sheet.set_column(self.all + 1, self.all + 1, 3)
-        sheet.set_row(TITLE, 30)
-        sheet.set_margins(left=0.4, right=0.4, top=0.5, bottom=0.6)
-        if len(self.columns.players) > 4:
-            sheet.set_landscape()
-        sheet.fit_to_pages(1, 1)
-        sheet.set_footer("&L&F&RMade with showdown")
-        sheet.activate()
-
     def _write_wins(self, tally: Tally) -> int:
         """Write the table of winners; gives its last row."""
         lines, decided = self._sum("COUNT({})", "line"), self._sum("COUNT({})", "winner")
-        outcomes = [*enumerate(tally.wins, 1), (0, tally.ties)]
         counts = {
             f"Player {n}" if n else "Tie": (times, self._sum(f"COUNTIF({{}},{n})", "winner"))
-            for n, times in outcomes
+            for n, times in [*enumerate(tally.wins, 1), (0, tally.ties)]
         }
         if self.live:
             counts["Undecided"] = 0, f"{lines}-({decided})"
         counts["All deals"] = tally.deals, lines
-        last = WINS + len(counts)
         formulas = [formula for _, formula in counts.values()]
+        last = WINS + len(counts)
 
         def formula(row: int, column: int) -> str:
             total, number = _at(last, NUMBERS), _at(row, NUMBERS)
             share = f"IF({total}=0,0,{number}/{total})"
             return share if column > NUMBERS else formulas[row - WINS - 1]
 
-        shares = [[times, times / (tally.deals or 1)] for times, _ in counts.values()]
+        rows = [[times, times / (tally.deals or 1)] for times, _ in counts.values()]
         heads = {"Deals": "number", "Share": "percent"}
-        self._write_table(WINS, "Who wins", heads, list(counts), shares, formula)
-        numbers = [times for _, times in outcomes]
-        self._add_chart("Who wins", WINS, NUMBERS, list(counts), numbers, high=last + 1 - WINS)
+        self._write_table(WINS, "Who wins", heads, list(counts), rows, formula)
+        bars = rows[: tally.players + 1]
+        self._add_chart("Who wins", WINS, NUMBERS, list(counts), [times for times, _ in bars])
         return last
 
     def _write_categories(self, tally: Tally, top: int) -> None:
@@ -119,7 +115,7 @@ class Summary:
             [[*row, sum(row)] for row in reversed(list(zip(*counts, strict=True)))]
             for counts in (tally.categories.held, tally.categories.won)
         )
-        rates: list[list[float | str]] = [
+        rates = [
             [wins / times if times else "" for times, wins in zip(*rows, strict=True)]
             for rows in zip(held, won, strict=True)
         ]
@@ -139,28 +135,27 @@ class Summary:
             wins, times = _at(row - ROOM, column), _at(row - 2 * ROOM, column)
             return f'IF({times}=0,"",{wins}/{times})'
 
-        labels = [str(category).capitalize() for category in CATEGORIES]
-        tables: list[tuple[str, str, Sequence[Sequence[float | str]], Formula, str, str]] = [
+        for title, chart, rows, formula, style, colour in (
             ("Held", "Hands held", held, count, "number", GOLD),
             ("Won with", "Hands won with", won, count, "number", FELT),
             ("Won when held", "How often a hand wins", rates, rate, "percent", FELT),
-        ]
-        for title, chart, rows, formula, style, colour in tables:
+        ):
             heads = dict.fromkeys([f"Player {n}" for n in self.columns.players] + ["All"], style)
-            self._write_table(top, title, heads, labels, rows, formula)
+            self._write_table(top, title, heads, CATEGORIES, rows, formula)
             numbers = [float(row[-1] or 0) for row in rows]
             percent = style == "percent"
-            self._add_chart(chart, top, self.all, labels, numbers, colour=colour, percent=percent)
+            self._add_chart(chart, top, self.all, CATEGORIES, numbers, colour, percent=percent)
             top += ROOM
 
     def _sum(self, term: str, *names: str) -> str:
         """A formula that adds up a term over all sheets of deals; `{}` is a column's cells."""
         terms = []
-        for number, last in enumerate(self.last_rows):
-            sheet = f"'{sheet_name(number)}'" if number else sheet_name(number)
-            letters = [xl_col_to_name(self.columns.at[name]) for name in names]
-            first, end = FIRST_ROW + 1, max(last, FIRST_ROW) + 1
-            terms.append(term.format(*(f"{sheet}!${it}${first}:${it}${end}" for it in letters)))
+        for sheet, last in self.ends.items():
+            ranges = [
+                f"{quote_sheetname(sheet)}!{xl_range_abs(FIRST_ROW, column, last, column)}"
+                for column in map(self.columns.at.__getitem__, names)
+            ]
+            terms.append(term.format(*ranges))
         return "+".join(terms)
 
     def _write_table(
@@ -169,7 +164,7 @@ class Summary:
         title: str,
         heads: dict[str, str],
         labels: Sequence[str],
-        rows: Sequence[Sequence[float | str]],
+        rows: Rows,
         formula: Formula,
     ) -> None:
         """Write headings, which have the styles of their columns, and rows."""
@@ -202,12 +197,11 @@ class Summary:
         column: int,
         labels: Sequence[str],
         numbers: Sequence[float],
-        *,
-        high: int = len(CATEGORIES) + 1,
         colour: str = FELT,
+        *,
         percent: bool = False,
     ) -> None:
-        """Show the numbers below a heading as bars next to them, in a chart of `high` rows."""
+        """Show the first numbers of a table's column as bars, in a chart next to it."""
         first, last = top + 1, top + len(numbers)
         chart = self.book.add_chart({"type": "bar"})
         chart.add_series(
@@ -235,7 +229,7 @@ class Summary:
         axis = {"visible": False, "major_gridlines": {"visible": False}, "min": 0}
         chart.set_x_axis({**axis, "max": 1.1} if percent else axis)
         chart.set_chartarea({"border": {"color": LINES}})
-        chart.set_size({"width": 560, "height": high * ROW_PIXELS})
+        chart.set_size({"width": 560, "height": (len(labels) + 1) * ROW_PIXELS})
         texts = [f"{number:.1%}" if percent else f"{number:,.0f}" for number in numbers]
         bars = ", ".join(f"{label} {text}" for label, text in zip(labels, texts, strict=False))
         place = {"object_position": 2, "description": f"{title}: {bars}"}
