@@ -69,31 +69,30 @@ def write_workbook(
     Workbook = need("xlsxwriter", "excel").Workbook  # noqa: N806  # a class
     from xlsxwriter.exceptions import FileCreateError
 
-    from .deals import DealsWriter
-    from .formulas import write_lookups
-    from .sheets import SheetColumns, styles_of
+    from .deals import write_deals
+    from .formulas import formulas_of, write_lookups
+    from .sheets import Book, SheetColumns
     from .summary import Summary
 
     columns = SheetColumns(Columns(first.players, first.rules, reason=reasons), first.hand_size)
     source = shown(source)
     with TemporaryDirectory(prefix="showdown-", ignore_cleanup_errors=True) as folder:
         path = os.path.join(folder, "book.xlsx")
-        book = Workbook(path, {"constant_memory": True, "tmpdir": folder, "use_zip64": True})
-        book.set_properties({"title": source, "subject": "Poker showdowns", "author": "showdown"})
+        made = Workbook(path, {"constant_memory": True, "tmpdir": folder, "use_zip64": True})
+        made.set_properties({"title": source, "subject": "Poker showdowns", "author": "showdown"})
         try:
-            styles = styles_of(book)
-            summary = Summary(book, styles, columns, live=formulas)
-            writer = DealsWriter(book, styles, columns, source, live=formulas)
-            tally = writer.write(chain([first], blocks))
+            book = Book(made, columns, formulas_of(columns) if formulas else {})
+            summary = Summary(book)
+            tally, ends = write_deals(book, chain([first], blocks), source)
             if formulas:
-                write_lookups(book, styles, first.rules)
-            summary.write(source, tally, writer.ends)
-            book.close()
+                write_lookups(book)
+            summary.write(source, tally, ends)
+            made.close()
         except FileCreateError as error:
             raise error.args[0] from None
         finally:
-            for sheet in book.worksheets():
+            for sheet in made.worksheets():
                 with suppress(OSError):
                     sheet.row_data_fh.close()
-        with open(path, "rb") as made:
-            copyfileobj(made, file)
+        with open(path, "rb") as whole:
+            copyfileobj(whole, file)

@@ -11,17 +11,14 @@ from __future__ import annotations
 
 from ...cards import RANK_LETTERS, SUIT_LETTERS, SUIT_SYMBOLS, Rank, Suit, deck
 from ...hand_classes import classes, strengths
-from .sheets import FELT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from xlsxwriter.workbook import Workbook
-
     from ...hand_classes import Shape
     from ...rules import Rules
-    from .sheets import SheetColumns, Styles
+    from .sheets import Book, SheetColumns
 
-__all__ = ["EQUAL", "PLACES", "formulas", "key", "write_lookups"]
+__all__ = ["EQUAL", "PLACES", "formulas_of", "key", "write_lookups"]
 
 EQUAL = "equal"
 PLACES = ("1st rank", "2nd rank", "3rd rank", "4th rank", "5th rank")
@@ -51,7 +48,7 @@ _SUITS = ",".join(f'"{suit.word}"' for suit in Suit)
 _PLACES = ",".join(f'"{place}"' for place in PLACES)
 
 
-def formulas(columns: SheetColumns) -> dict[str, str]:
+def formulas_of(columns: SheetColumns) -> dict[str, str]:
     """The formulas of a row of deals by the names of their columns."""
     found = _strengths(columns)
     valid = _verdict(columns) | (_reason(columns) if columns.table.reason else {})
@@ -109,23 +106,21 @@ def _verdict(columns: SheetColumns) -> dict[str, str]:
 
 
 def _reason(columns: SheetColumns) -> dict[str, str]:
-    """The reason and its parts: for each player the hand in words, and why the player loses."""
+    """The reason and its parts: who wins, and for each player why the player loses."""
     found, cell, players = {}, columns.cell, columns.players
     ratings = columns.cells("rating", 1, len(players))
     best, both = f"MAX({ratings})", _of("words", f"MAX({ratings})")
     several = len(players) > 2
+    numbers = columns.cells("number", 1, columns.cards * len(players))
+    winner = f"{columns.cards}*MATCH({best},{ratings},0)"
+    better = _with_suit(both, f"INDEX({numbers},1,{winner})")
     for player in players:
-        theirs, place = cell(f"rating{player}"), cell(f"place{player}")
-        suit = f"CHOOSE(1+MOD({cell(f'number{columns.first_card(player)}')},4),{_SUITS})"
-        words = _of("words", theirs)
-        found[f"words{player}"] = f'SUBSTITUTE({words},"Flush","Flush with "&{suit})'
-        found[f"place{player}"] = _first_difference(best, theirs)
-        first = f"MATCH({best},{ratings},0)"
-        better = f"INDEX({columns.cells('words', 1, len(players))},1,{first})"
-        other = f'{better}&" beats "&{cell(f"words{player}")}'
+        theirs = cell(f"rating{player}")
+        place, words = _first_difference(best, theirs), _of("words", theirs)
+        worse = _with_suit(words, cell(f"number{columns.first_card(player)}"))
         beats = f'IF({place}>{_made_of(best)}," kicker beats "," beats ")'
         ranks = f"{_rank_word(best, place)}&{beats}&{_rank_word(theirs, place)}"
-        why = f'IF({both}={words},{both}&" each; "&{ranks},{other})'
+        why = f'IF({both}={words},{both}&" each; "&{ranks},{better}&" beats "&{worse})'
         if several:
             why = f'"Player {player} loses to "&{cell("who")}&": "&{why}&"."'
         found[f"why{player}"] = f'IF({theirs}={best},"",{why})'
@@ -150,6 +145,11 @@ def _of(what: str, strength: str) -> str:
     return f"INDEX(class_{what},{strength})"
 
 
+def _with_suit(words: str, card: str) -> str:
+    """A hand in words, a flush with the suit of a card."""
+    return f'SUBSTITUTE({words},"Flush","Flush with "&CHOOSE(1+MOD({card},4),{_SUITS}))'
+
+
 def _made_of(strength: str) -> str:
     """How many ranks make the hand; kickers follow."""
     return f"LEN({_of('ranks', strength)})-LEN({_of('kickers', strength)})"
@@ -169,34 +169,30 @@ def _rank_word(strength: str, place: str) -> str:
     return f'INDEX(rank_words,FIND({rank},"{RANK_LETTERS}"))'
 
 
-def write_lookups(book: Workbook, styles: Styles, rules: Rules) -> None:
+def write_lookups(book: Book) -> None:
     """The sheet of classes, and a hidden one that leads from cards to classes."""
-    sheet = book.add_worksheet("Classes")
-    sheet.set_tab_color("#9AA59F")
-    sheet.hide_gridlines(2)
+    rules, define = book.columns.table.rules, book.workbook.define_name
+    sheet = book.add_sheet("Classes", "#9AA59F", "&LClasses of hands&RPage &P of &N")
     sheet.freeze_panes(1, 0)
     sheet.repeat_rows(0)
-    sheet.set_default_row(18)
     sheet.set_row(0, 24)
     sheet.fit_to_pages(1, 0)
-    sheet.set_footer("&LClasses of hands&RPage &P of &N")
     # If it were sorted, the formulas would find the wrong rows.
     sheet.protect("", {"autofilter": True})
     for column, (title, width, _) in enumerate(_CLASSES):
         sheet.set_column(column, column, width)
-        sheet.write_string(0, column, title, styles("header", "text"))
+        sheet.write_string(0, column, title, book.style("header", "text"))
     for row in classes(rules):  # The class of strength s is s rows below the heading.
         words = row.category.words.capitalize(), row.description
         ranks = "".join([rank.letter for rank in row.ranks])
         cells = row.strength, *words, ranks, ranks[row.made_of :], row.count
         for column, (cell, (*_, names)) in enumerate(zip(cells, _CLASSES, strict=True)):
-            sheet.write(row.strength, column, cell, styles("cell", *names))
+            sheet.write(row.strength, column, cell, book.style("cell", *names))
     last = len(classes(rules))
     sheet.autofilter(0, 0, last, len(_CLASSES) - 1)
     for name, letter in (("categories", "B"), ("words", "C"), ("ranks", "D"), ("kickers", "E")):
-        book.define_name(f"class_{name}", f"=Classes!${letter}$2:${letter}${last + 1}")
-    sheet = book.add_worksheet("Keys")
-    sheet.set_tab_color(FELT)
+        define(f"class_{name}", f"=Classes!${letter}$2:${letter}${last + 1}")
+    sheet = book.workbook.add_worksheet("Keys")
     sheet.hide()
     keys = sorted((key(shape), strength) for shape, strength in strengths(rules).items())
     sheet.write_string(0, 2, _spellings(rules))
@@ -204,10 +200,10 @@ def write_lookups(book: Workbook, styles: Styles, rules: Rules) -> None:
         sheet.write_row(place, 0, pair)
         if place < len(RANK_LETTERS):
             sheet.write_string(place, 3, Rank(place + 2).word)
-    book.define_name("shape_keys", f"=Keys!$A$1:$A${len(keys)}")
-    book.define_name("shape_strengths", f"=Keys!$B$1:$B${len(keys)}")
-    book.define_name("spellings", "=Keys!$C$1")
-    book.define_name("rank_words", f"=Keys!$D$1:$D${len(RANK_LETTERS)}")
+    define("shape_keys", f"=Keys!$A$1:$A${len(keys)}")
+    define("shape_strengths", f"=Keys!$B$1:$B${len(keys)}")
+    define("spellings", "=Keys!$C$1")
+    define("rank_words", f"=Keys!$D$1:$D${len(RANK_LETTERS)}")
 
 
 def key(shape: Shape) -> int:

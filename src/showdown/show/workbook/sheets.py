@@ -11,23 +11,23 @@ from ...verdict_table.columns import kind, player_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from xlsxwriter.format import Format
     from xlsxwriter.workbook import Workbook
+    from xlsxwriter.worksheet import Worksheet
 
     from ...verdict_table.columns import Columns
 
-    Styles = Callable[..., Format]
-
-__all__ = ["FAINT", "FELT", "FIRST_ROW", "GOLD", "LINES", "LOOKS", "ROW"]
-__all__ += ["SheetColumns", "styles_of"]
+__all__ = ["FIRST_ROW", "LOOKS", "ROW", "ROW_POINTS", "Book", "SheetColumns"]
+__all__ += ["FAINT", "FELT", "GOLD", "LINES"]
 
 FIRST_ROW = 2
 """The row of the first deal, below two rows of headings; rows and columns count from 0."""
 
 ROW = "~"
 """Stands for the number of its row in a formula."""
+
+ROW_POINTS = 18
+"""The height of a row."""
 
 FELT = "#1D5C42"
 LINES = "#D5DAD7"
@@ -70,24 +70,12 @@ LOOKS = {"wins": ("wins", "bold"), "splits": ("splits", "bold"), "loses": ("fain
 """The styles of a hand's category and strength; its cards have all but the last."""
 
 
-def styles_of(book: Workbook) -> Styles:
-    """The formats of a workbook, each with the styles given; later ones override earlier ones."""
-
-    @cache
-    def format_of(*styles: str) -> Format:
-        return book.add_format(
-            {key: value for one in styles for key, value in _STYLES[one].items()}
-        )
-
-    return format_of
-
-
 class SheetColumns:
     """The columns of a sheet: those of a table of verdicts, and one for each card of a hand.
 
     Hidden columns follow, which formulas need: the number of each card, the strengths side by side
     (`rating`), what is wrong with the cards (`fault`), and the parts of the reason: with three or
-    more players who wins, and for each the hand in words, which rank decides, and why it loses.
+    more players who wins (`who`), and for each why it loses.
     """
 
     def __init__(self, table: Columns, cards: int) -> None:
@@ -105,7 +93,7 @@ class SheetColumns:
         names += [*(f"rating{n}" for n in self.players), "fault"]
         if table.reason:
             names += ["who"] * (table.players > 2)
-            names += [f"{part}{n}" for part in ("words", "place", "why") for n in self.players]
+            names += [f"why{n}" for n in self.players]
         self.at = {name: column for column, name in enumerate(names)}
         """The column of each name, visible or hidden; cards and their numbers count from 1."""
 
@@ -120,3 +108,34 @@ class SheetColumns:
     def cells(self, what: str, first: int, last: int, fixed: str = "") -> str:
         """The cells from one number of a kind of column to another."""
         return f"{self.cell(f'{what}{first}', fixed)}:{self.cell(f'{what}{last}', fixed)}"
+
+
+class Book:
+    """A workbook while it is written.
+
+    Attributes:
+        workbook: where the sheets go.
+        columns: the columns of a sheet of deals.
+        formulas: their formulas by name; empty if the workbook shows values.
+    """
+
+    def __init__(self, workbook: Workbook, columns: SheetColumns, formulas: dict[str, str]) -> None:
+        self.workbook = workbook
+        self.columns = columns
+        self.formulas = formulas
+        self.style = cache(self._style)
+
+    def _style(self, *names: str) -> Format:
+        """A format with these styles; later ones override earlier ones."""
+        styles = [_STYLES[name] for name in names]
+        return self.workbook.add_format({key: it[key] for it in styles for key in it})
+
+    def add_sheet(self, name: str, colour: str, footer: str) -> Worksheet:
+        """Add a sheet with the look of all sheets."""
+        sheet = self.workbook.add_worksheet(name)
+        sheet.set_tab_color(colour)
+        sheet.hide_gridlines(2)
+        sheet.set_default_row(ROW_POINTS)
+        sheet.set_margins(left=0.4, right=0.4, top=0.5, bottom=0.6)
+        sheet.set_footer(footer)
+        return sheet

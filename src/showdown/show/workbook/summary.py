@@ -6,16 +6,14 @@ from xlsxwriter.utility import quote_sheetname, xl_range_abs
 from xlsxwriter.utility import xl_rowcol_to_cell as _at
 
 from ...rules import Category
-from .sheets import FAINT, FELT, FIRST_ROW, GOLD, LINES, SheetColumns
+from .sheets import FAINT, FELT, FIRST_ROW, GOLD, LINES, ROW_POINTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from xlsxwriter.workbook import Workbook
-
     from ...tallies import Tally
-    from .sheets import Styles
+    from .sheets import Book
 
     Rows = Sequence[Sequence[float | str]]
     Formula = Callable[[int, int], str]
@@ -27,9 +25,6 @@ LABEL, NUMBERS = 1, 2
 """The column of labels, and the first column of numbers; column 0 is a margin."""
 
 TITLE, SUBTITLE, HINT, WINS = 1, 2, 3, 5
-ROW_POINTS, ROW_PIXELS = 18, 24
-"""The height of a row, in both units."""
-
 CATEGORIES = [str(category).capitalize() for category in reversed(Category)]
 ROOM = len(CATEGORIES) + 3
 """From the heading of one table of categories to that of the next."""
@@ -38,19 +33,15 @@ ROOM = len(CATEGORIES) + 3
 class Summary:
     """The first sheet, made with the book and filled when all deals are counted.
 
-    If it is live, its numbers are formulas over the sheets of deals. Everything is written from the
+    Where deals have formulas, its numbers are formulas over them. Everything is written from the
     top down, as XlsxWriter's mode for constant memory needs.
     """
 
-    def __init__(
-        self, book: Workbook, styles: Styles, columns: SheetColumns, *, live: bool
-    ) -> None:
+    def __init__(self, book: Book) -> None:
         self.book = book
-        self.styles = styles
-        self.columns = columns
-        self.live = live
-        self.sheet = book.add_worksheet("Summary")
-        self.all = NUMBERS + len(columns.players)
+        self.columns = book.columns
+        self.sheet = book.add_sheet("Summary", FELT, "&L&F&RMade with showdown")
+        self.all = NUMBERS + len(book.columns.players)
         """The column of all players together."""
         self.ends: Mapping[str, int] = {}
 
@@ -58,16 +49,11 @@ class Summary:
         """Fill the sheet; `ends` are the last rows of the sheets of deals, by their names."""
         self.ends = ends
         sheet, columns = self.sheet, self.columns
-        sheet.hide_gridlines(2)
-        sheet.set_tab_color(FELT)
-        sheet.set_default_row(ROW_POINTS)
         sheet.set_row(TITLE, 30)
         sheet.set_column(0, 0, 2.5)
         sheet.set_column(LABEL, LABEL, 18)
         sheet.set_column(NUMBERS, self.all, 11)
         sheet.set_column(self.all + 1, self.all + 1, 3)
-        sheet.set_margins(left=0.4, right=0.4, top=0.5, bottom=0.6)
-        sheet.set_footer("&L&F&RMade with showdown")
         sheet.fit_to_pages(1, 1)
         if tally.players > 4:
             sheet.set_landscape()
@@ -78,7 +64,7 @@ class Summary:
         )
         self._put(TITLE, LABEL, source, "title")
         self._put(SUBTITLE, LABEL, about, "subtitle")
-        if self.live:
+        if self.book.formulas:
             hint = "Type other cards into Deals: the winners and all numbers here follow."
             self._put(HINT, LABEL, hint, "subtitle")
         self._write_categories(tally, top=self._write_wins(tally) + 3)
@@ -90,7 +76,7 @@ class Summary:
             f"Player {n}" if n else "Tie": (times, self._sum(f"COUNTIF({{}},{n})", "winner"))
             for n, times in [*enumerate(tally.wins, 1), (0, tally.ties)]
         }
-        if self.live:
+        if self.book.formulas:
             counts["Undecided"] = 0, f"{lines}-({decided})"
         counts["All deals"] = tally.deals, lines
         formulas = [formula for _, formula in counts.values()]
@@ -182,8 +168,8 @@ class Summary:
     def _put(
         self, row: int, column: int, value: float | str, *styles: str, formula: str = ""
     ) -> None:
-        form = self.styles(*styles)
-        if formula and self.live:
+        form = self.book.style(*styles)
+        if formula and self.book.formulas:
             self.sheet.write_formula(row, column, f"={formula}", form, value)
         elif isinstance(value, str):
             self.sheet.write_string(row, column, value, form)
@@ -203,7 +189,7 @@ class Summary:
     ) -> None:
         """Show the first numbers of a table's column as bars, in a chart next to it."""
         first, last = top + 1, top + len(numbers)
-        chart = self.book.add_chart({"type": "bar"})
+        chart = self.book.workbook.add_chart({"type": "bar"})
         chart.add_series(
             {
                 "name": title,
@@ -229,7 +215,7 @@ class Summary:
         axis = {"visible": False, "major_gridlines": {"visible": False}, "min": 0}
         chart.set_x_axis({**axis, "max": 1.1} if percent else axis)
         chart.set_chartarea({"border": {"color": LINES}})
-        chart.set_size({"width": 560, "height": (len(labels) + 1) * ROW_PIXELS})
+        chart.set_size({"width": 560, "height": (len(labels) + 1) * ROW_POINTS * 4 // 3})
         texts = [f"{number:.1%}" if percent else f"{number:,.0f}" for number in numbers]
         bars = ", ".join(f"{label} {text}" for label, text in zip(labels, texts, strict=False))
         place = {"object_position": 2, "description": f"{title}: {bars}"}
