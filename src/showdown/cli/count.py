@@ -164,9 +164,9 @@ def _running_totals(
 ) -> AbstractContextManager[Callable[[Tally], object] | None]:
     if job.options.every is None:
         return nullcontext()
-    from ..show.progress import RunningTotals
+    from ..show.progress import running_totals
 
-    return RunningTotals(name, job.options.every, job.progress)
+    return running_totals(name, job.options.every, job.progress)
 
 
 def _print_text(counted: Counted, total: Tally, job: Job) -> None:
