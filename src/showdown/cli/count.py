@@ -26,7 +26,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from contextlib import AbstractContextManager
-    from typing import Any
 
     from ..layout.layout import Layout
 
@@ -86,7 +85,7 @@ def simple_options(arguments: list[str]) -> Options | None:
 
 
 def _results(job: Job) -> Counted:
-    """The tallies of all files; their verdicts are written, or printed instead."""
+    """The tallies of all files; their verdicts are written, or printed."""
     options = job.options
     files = list(job.files())
     paths = [path for path, _ in files]
@@ -95,17 +94,19 @@ def _results(job: Job) -> Counted:
     if not options.prints_verdicts and options.output is None:
         require_outputs(options, (), paths)
         return _counted(job, files)
-    from .verdicts import ENDINGS, print_verdicts, write_verdicts
+    from .verdicts import ENDINGS, write_verdicts
 
     require_outputs(options, ENDINGS, paths)
-    if options.keep_going:  # Rows of files with errors must not get into the output.
-        files = _valid(job, files)
-    if not files:
-        return []
-    if options.prints_verdicts:
-        print_verdicts(job, files)
-        return []
-    return write_verdicts(job, files)
+    if not options.keep_going:
+        return write_verdicts(job, files)
+    # Rows of files with errors must not get into the output.
+    if "-" in paths:
+        raise UsageError("--keep-going with -o, --lines or --format cannot read standard input")
+    counted = _counted(job, files)
+    names = [name for name, *_ in counted]
+    if counted:
+        write_verdicts(job.again(), [(path, name) for path, name in files if name in names])
+    return counted
 
 
 def _counted(job: Job, files: Sequence[tuple[str, str]]) -> Counted:
@@ -116,16 +117,18 @@ def _counted(job: Job, files: Sequence[tuple[str, str]]) -> Counted:
         layouts: list[Layout] = []
         try:
             with _running_totals(name, job) as watch:
-                one = _tally(
-                    job,
-                    path,
-                    name,
+                one = tally(
+                    source(path),
+                    name=name,
+                    **job.reading,
                     categories=job.options.categories,
                     progress=job.progress,
                     on_bad=job.on_bad,
                     on_layout=job.on_layout(name, layouts.append),
                     watch=watch,
                 )
+            if one.deals == 0:
+                raise AllInvalidError(name, one.skipped)
             if counted:
                 require_same_players(name, one.players, counted[0][0], counted[0][1].players)
         except ShowdownError as error:
@@ -134,32 +137,6 @@ def _counted(job: Job, files: Sequence[tuple[str, str]]) -> Counted:
         else:
             counted.append((name, one, layouts[-1]))
     return counted
-
-
-def _valid(job: Job, files: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-    """The files without errors, which are reported; standard input is not read twice."""
-    from ..deals.bad import leave_out
-
-    found: list[tuple[str, str]] = []
-    first: tuple[str, int] | None = None
-    for path, name in files:
-        try:
-            if path != "-":
-                one = _tally(job, path, name, on_bad=leave_out if job.on_bad else None)
-                first = first or (name, one.players)
-                require_same_players(name, one.players, *first)
-        except ShowdownError as error:
-            job.fail(name, error)
-        else:
-            found.append((path, name))
-    return found
-
-
-def _tally(job: Job, path: str, name: str, **options: Any) -> Tally:
-    one = tally(source(path), name=name, **job.reading, **options)
-    if one.deals == 0:
-        raise AllInvalidError(name, one.skipped)
-    return one
 
 
 def _running_totals(

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-__all__ = ["EXAMPLES", "HELP", "OPTIONS", "USAGE"]
-
-USAGE = {
-    "count": "FILE [FILE ...]",
-    "sql": "QUERY FILE [FILE ...]",
-    "validate": "FILE [FILE ...]",
-    "explain": "HAND HAND [HAND ...] | FILE:LINE",
-    "check": "DEALS ANSWERS | DEALS --total N | --list",
-    "deal": "COUNT",
-    "exam": "",
-    "answers": "DEALS",
-}
-"""What follows the name of a command and its options."""
+__all__ = ["EXAMPLES", "HELP", "OPTIONS"]
 
 HELP = {
     "count": """\
+showdown [options] FILE [FILE ...]
+
 Score poker deals: who wins, and how often.
 
 A file has one deal per line, five cards for each player, such as
@@ -27,6 +17,8 @@ layouts are detected, and so are tables and compressed files (gzip, bzip2, xz,
 zstd).
 """,
     "sql": """\
+showdown sql [options] QUERY FILE [FILE ...]
+
 Run an SQL query over the table `deals`, which has one row per deal.
 
 Its columns are line, winner (0 for a tie), hand1, category1 and strength1 for
@@ -38,20 +30,28 @@ showdown_winner(h1, h2). A query can only read the deals, unless --unsafe lets
 it read and write other files.
 """,
     "validate": """\
+showdown validate [options] FILE [FILE ...]
+
 Report every invalid line and what is wrong with it, sorted by kind.
 
 The exit code is 0 if all lines are valid deals, and 1 if not.
 """,
     "explain": """\
+showdown explain [options] HAND HAND [HAND ...] | FILE:LINE
+
 Explain who wins a deal, and why. The deal is hands of five to seven cards, or a
 line of a file.
 """,
     "deal": """\
+showdown deal [options] COUNT
+
 Write random deals, one per line, five cards for each player.
 
 The same seed gives the same bytes on every platform and in every version.
 """,
     "check": """\
+showdown check [options] DEALS ANSWERS | DEALS --total N | --list
+
 Find the mistakes in a program that scores deals.
 
 DEALS is a file of deals for two players. ANSWERS is what your program printed,
@@ -63,18 +63,23 @@ a total, --total lists the mistakes that lead to it.
 The exit code is 0 if all answers are correct, and 1 if not.
 """,
     "exam": """\
+showdown exam [options]
+
 Write a short file of deals that reveals every known mistake.
 
 A program with any mistake in `showdown check --list` gets at least three of
 them wrong, and no two mistakes give the same answers.
 """,
     "answers": """\
+showdown answers [options] DEALS
+
 Print who wins each deal, one line each: 1, 2, or 0 for a tie.
 
 With --as, print the answers of a program that makes certain mistakes, as an
 exercise in finding them.
 """,
 }
+"""What each command does, after a line with its usage."""
 
 _FILES = "deals: a file, folder, pattern or URL, or - for standard input"
 _JSON = "  --json  print one JSON object"

@@ -62,12 +62,20 @@ class Job:
         self.progress = Progress(None)
         self.failures: list[tuple[str, ShowdownError]] = []
         self.on_bad: Callable[[Bad], object] | None = None
+        self.reports_layouts = options.verbose
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
         self.progress.close()
+
+    def again(self) -> Job:
+        """A job that reads the same files once more, and reports nothing that this one has."""
+        job = Job(self.options, keep_going=False)
+        job.reports_layouts = False
+        job.on_bad = _leave_out() if self.on_bad else None
+        return job
 
     def fail(self, name: str, error: ShowdownError) -> None:
         """Keep the error of a file and print it, or raise it."""
@@ -95,7 +103,7 @@ class Job:
         """A function that keeps the layout of a file, and prints it with `--verbose`."""
 
         def report(layout: Layout) -> None:
-            if self.options.verbose:
+            if self.reports_layouts:
                 self.progress.say(shown(f"{name}: {layout}"))
             keep(layout)
 
@@ -110,10 +118,7 @@ def invalid_lines(options: Options) -> Iterator[Callable[[Bad], object] | None]:
     one. Both appear at the end.
     """
     if options.bad is None:
-        leave_out = None
-        if options.skip_bad:
-            from ..deals.bad import leave_out
-        yield leave_out
+        yield _leave_out() if options.skip_bad else None
         return
     from ..show.atomic import atomic_file
 
@@ -140,6 +145,12 @@ def invalid_lines(options: Options) -> Iterator[Callable[[Bad], object] | None]:
             failure = error
     if failure is not None:
         raise failure
+
+
+def _leave_out() -> Callable[[Bad], object]:
+    from ..deals.bad import leave_out
+
+    return leave_out
 
 
 def name_of(path: str) -> str:

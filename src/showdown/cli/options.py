@@ -33,7 +33,6 @@ class Options:
     layout: str | None = None
     columns: str | None = None
     sheet: str | None = None
-    hand_columns: dict[str, str] = {}  # noqa: RUF012  # Replaced, never changed.
     skip_bad = False
     bad: str | None = None
     threads: int | None = None
@@ -69,6 +68,15 @@ class Options:
     def game(self) -> Rules:
         """The rules that `rules` names; by default the standard ones."""
         return RULES[self.rules or STANDARD.name]
+
+    @property
+    def hand_columns(self) -> dict[str, str]:
+        """The columns of each player's hand, of `--hand1` and so on."""
+        return {
+            name: value
+            for name, value in vars(self).items()
+            if name.startswith("hand") and name[4:].isdecimal()
+        }
 
     @property
     def ending(self) -> str:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from .. import __version__, kernel
 from ..errors import quoted, shown
-from ..layout.number_styles import STYLES, order_of
+from ..read_options import read_options
 from ..rules import MOST_PLAYERS
-from .help_texts import EXAMPLES, HELP, OPTIONS, USAGE
+from .help_texts import EXAMPLES, HELP, OPTIONS
 from .options import Options
 
 if TYPE_CHECKING:
@@ -33,11 +33,11 @@ def parse(command: str, arguments: Sequence[str]) -> Options:
 
 def parser(command: str) -> argparse.ArgumentParser:
     """The parser of a command; `count` is `showdown FILE`."""
-    name = "showdown" if command == "count" else f"showdown {command}"
+    usage, _, description = HELP[command].partition("\n\n")
     made = _Parser(
-        prog=name,
-        usage=f"{name} [options] {USAGE[command]}",
-        description=HELP[command],
+        prog="showdown" if command == "count" else f"showdown {command}",
+        usage=usage,
+        description=description,
         epilog=EXAMPLES[command],
         formatter_class=argparse.RawDescriptionHelpFormatter,
         argument_default=argparse.SUPPRESS,
@@ -55,7 +55,7 @@ def parser(command: str) -> argparse.ArgumentParser:
             _add(group, line[2:])
     if "--hand2" in OPTIONS[command]:
         for player in range(3, MOST_PLAYERS + 1):
-            made.add_argument(f"--hand{player}", action=_HandColumn, help=argparse.SUPPRESS)
+            made.add_argument(f"--hand{player}", help=argparse.SUPPRESS)
     return made
 
 
@@ -92,20 +92,6 @@ class _Parser(argparse.ArgumentParser):
         raise SystemExit(2)
 
 
-class _HandColumn(argparse.Action):
-    """Collects the columns of each player's hand."""
-
-    def __call__(
-        self,
-        _parser: argparse.ArgumentParser,
-        namespace: argparse.Namespace,
-        values: object,
-        option: str | None = None,
-    ) -> None:
-        columns = {(option or "").removeprefix("--"): values}
-        namespace.hand_columns = {**namespace.hand_columns, **columns}
-
-
 def _whole_number(least: int, most: int | None = None) -> Callable[[str], int]:
     """Reads a whole number in a range."""
     allowed = f", {least} or more" if most is None else f" from {least} to {most}"
@@ -130,14 +116,10 @@ def _seconds(text: str) -> float:
 def _style(text: str) -> str:
     """Reads how cards are written."""
     style = text.replace("-", " ")
-    if style.startswith("numbers:"):
-        try:
-            order_of(style)
-        except ValueError as error:
-            raise argparse.ArgumentTypeError(str(error)) from None
-    elif style not in STYLES:
-        names = ", ".join(style.replace(" ", "-") for style in STYLES)
-        raise argparse.ArgumentTypeError(f"{quoted(text)} is not one of {names}")
+    try:
+        read_options(style=style)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error).removeprefix("style ")) from None
     return style
 
 
@@ -150,7 +132,6 @@ TYPES: dict[str, Callable[[str], object]] = {
 """How a value is read, by the word for it in `OPTIONS`."""
 
 SPECIAL: dict[str, dict[str, Any]] = {
-    "COLUMN": {"action": _HandColumn},
     "ID[,ID...]": {"dest": "mistakes"},
     "--version": {
         "action": "version",

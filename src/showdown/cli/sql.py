@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor, wait
 
 from ..errors import shown
 from ..needs import need
+from ..scans.deals import Deals
 from ..show.atomic import atomic_file
 from ..show.files import ENDINGS, FORMATS, write_batches, write_rows
 from ..show.grid import grid
@@ -19,8 +20,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import IO, Any
-
-    from ..deciding import Verdicts
 
 __all__ = ["sql"]
 
@@ -75,32 +74,19 @@ def sql(arguments: list[str]) -> int:
     return 0
 
 
-def _deals(options: Options) -> Any:
-    from ..scans.deals import Deals
-
-    files: Any = options.files
-    stdin = files == ["-"]
+def _deals(options: Options) -> Deals:
     skipped: list[int] = []
-
-    class ValidDeals(Deals):
-        """Deals that are not all invalid, as `showdown` itself requires."""
-
-        def blocks(self, *, most: int | None = None) -> Iterator[tuple[str, Verdicts]]:
-            found = 0
-            for name, block in super().blocks(most=most):
-                found += len(block)
-                yield name, block
-            if skipped and not found and most != 0:
-                raise AllInvalidError(", ".join(map(shown, options.files)), len(skipped))
-
-    if stdin:
-        files = source("-").read()
-    return ValidDeals(
-        files[0] if len(options.files) == 1 and not stdin else files,
+    files: Any = source(options.files[0]) if len(options.files) == 1 else options.files
+    stdin = options.files == ["-"]
+    deals = Deals(
+        files.read() if stdin else files,
         **reading(options),
         on_bad=(lambda bad: skipped.append(bad.line)) if options.skip_bad else None,
         called=(lambda _: STDIN) if stdin else name_of,
     )
+    if options.skip_bad and not any(len(block) for _, block in deals.blocks(most=1)):
+        raise AllInvalidError(", ".join(map(shown, options.files)), len(skipped))
+    return deals
 
 
 def _run_interruptibly(connection: Any, options: Options) -> bool:

@@ -17,11 +17,13 @@ from .options import UsageError, require_outputs
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from typing import IO
 
     from ..deals.bad import Bad
     from ..deciding import Verdicts
     from ..layout.layout import Layout
     from ..rules import Rules
+    from ..show.judges import Judge
     from .options import Options
 
     Files = Sequence[tuple[str, str]]
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
     Totalled = list[tuple[str, Totals, list[Layout]]]
     """Each file's name, its totals so far, and its layout once that is known."""
 
-__all__ = ["ENDINGS", "print_verdicts", "require_verdict_options", "write_verdicts"]
+__all__ = ["ENDINGS", "require_verdict_options", "write_verdicts"]
 
 ENDINGS = (*formats.ENDINGS, ".xlsx")
 
@@ -55,61 +57,60 @@ def require_verdict_options(options: Options) -> None:
     require_outputs(options, ENDINGS, options.files)
 
 
-def print_verdicts(job: Job, files: Files) -> None:
-    """Print one line per deal."""
-    options, out = job.options, sys.stdout.buffer
-    if options.format:
-        judge = JUDGES[options.format]
-        for _, block in _blocks(job, files, judge.rules or options.game, []):
-            if not 2 <= block.players <= judge.players:
-                allowed = f"2 to {judge.players}" if judge.players > 2 else "2"
-                raise UsageError(
-                    f"--format {options.format} is for {allowed} players, "
-                    f"and these deals have {block.players}"
-                )
-            out.write(judge.text(block).encode())
-            out.flush()  # The next deals may come much later.
-        return
-    blocks = _blocks(job, files, options.game, [])
-    first = next(blocks)
-    columns = _columns(first[1], files, options)
-
-    def rows() -> Iterator[Sequence[object]]:
-        for block in chain([first], blocks):
-            yield from formats.verdict_rows(columns, [block])
-            out.flush()
-
-    formats.write_rows("tsv", out, columns.names, rows())
-
-
 def write_verdicts(job: Job, files: Files) -> list[tuple[str, Tally, Layout]]:
-    """Write a file with one row per deal; gives the name, tally and layout of each source."""
+    """Write or print one row per deal; gives the name, tally and layout of each file."""
     options = job.options
-    assert options.output is not None
-    if options.ending != ".xlsx":
-        formats.load_writer(options.ending)
-    elif len(files) != 1:
-        raise UsageError(f"-o {options.output}: a workbook holds the deals of one file")
     totalled: Totalled = []
-    with atomic_file(options.output, name_of(options.output)) as out:
-        blocks = _blocks(job, files, options.game, totalled)
-        first = next(blocks)
-        require_player(options.wins, first[1].players)
-        blocks = chain([first], blocks)
-        if options.ending == ".xlsx":
-            from ..show.workbook import write_workbook
-
-            write_workbook(
-                out,
-                (block for _, block in blocks),
-                source=files[0][1],
-                reasons=options.reason,
-                formulas=options.formulas,
-            )
-        else:
-            columns = _columns(first[1], files, options)
-            formats.write_verdict_file(options.ending, out, columns, blocks)
+    if options.format:
+        _print_answers(job, files, JUDGES[options.format])
+    elif options.output is None:
+        _write(sys.stdout.buffer, ".tsv", job, files, totalled)
+    else:
+        if options.ending != ".xlsx":
+            formats.load_writer(options.ending)
+        elif len(files) != 1:
+            raise UsageError(f"-o {options.output}: a workbook holds the deals of one file")
+        with atomic_file(options.output, name_of(options.output)) as out:
+            _write(out, options.ending, job, files, totalled)
     return [(name, totals.tally(), layouts[-1]) for name, totals, layouts in totalled]
+
+
+def _write(out: IO[bytes], ending: str, job: Job, files: Files, totalled: Totalled) -> None:
+    options = job.options
+    blocks = _blocks(job, files, options.game, totalled)
+    first = next(blocks)
+    players = first[1].players
+    require_player(options.wins, players)
+    if options.reason and players == 1:
+        raise UsageError("--reason says why a hand beats others, and these deals have one hand")
+    blocks = chain([first], blocks)
+    if ending == ".xlsx":
+        from ..show.workbook import write_workbook
+
+        write_workbook(
+            out,
+            (block for _, block in blocks),
+            source=files[0][1],
+            reasons=options.reason,
+            formulas=options.formulas,
+        )
+    else:
+        names = tuple([name for _, name in files]) if len(files) > 1 else ()
+        columns = Columns(
+            players, options.game, hands=options.hands, reason=options.reason, files=names
+        )
+        formats.write_verdict_file(ending, out, columns, blocks)
+
+
+def _print_answers(job: Job, files: Files, judge: Judge) -> None:
+    for _, block in _blocks(job, files, judge.rules or job.options.game, []):
+        if not 2 <= block.players <= judge.players:
+            allowed = f"2 to {judge.players}" if judge.players > 2 else "2"
+            raise UsageError(
+                f"--format {job.options.format} is for {allowed} players, "
+                f"and these deals have {block.players}"
+            )
+        sys.stdout.buffer.write(judge.text(block).encode())
 
 
 def _blocks(
@@ -144,12 +145,5 @@ def _blocks(
             require_same_players(name, block.players, files[0][1], players)
             totals.add(block)
             yield name, block
-
-
-def _columns(block: Verdicts, files: Files, options: Options) -> Columns:
-    if options.reason and block.players == 1:
-        raise UsageError("--reason says why a hand beats others, and these deals have one hand")
-    names = tuple([name for _, name in files]) if len(files) > 1 else ()
-    return Columns(
-        block.players, block.rules, hands=options.hands, reason=options.reason, files=names
-    )
+            if options.prints_verdicts:
+                sys.stdout.buffer.flush()  # The next deals may come much later.
