@@ -2,12 +2,10 @@ from __future__ import annotations
 
 import json
 import os
-import signal
-import time
 from pathlib import Path
 
 import pytest
-from command import Run, interruptible, on_a_terminal
+from command import Run, on_a_terminal
 
 from showdown.show import progress
 from showdown.tallies import Categories, Tally, tally
@@ -130,11 +128,3 @@ def test_a_bar_shows_progress_on_a_terminal() -> None:
     )
     assert "100/300" in on_a_terminal(code)
     assert on_a_terminal(code.replace("0.0", "9.0")) == ""
-
-
-def test_an_interrupt_ends_quietly(tmp_path: Path) -> None:
-    with interruptible(tmp_path, "-") as process:
-        time.sleep(0.5)
-        process.send_signal(signal.SIGINT)
-        out, error = process.communicate(timeout=20)
-    assert (process.returncode, out, error) == (130, b"", b"")

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import json
-import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pyarrow.feather
 import pyarrow.parquet
 import pytest
-from command import Run, interruptible
+from command import Run
 
 from showdown.cli import main
 
@@ -263,25 +261,6 @@ def test_a_missing_library_is_named(
     assert main(["sql", "from deals", "poker.txt"]) == 1
     wanted = f"{library} is not installed: pip install {library}\n"
     assert capsys.readouterr().err == wanted
-
-
-@pytest.mark.parametrize(
-    "query",
-    [
-        "select count(*) from range(1000000000000) t(n) where n % 7 = 3",
-        "select max(hand_strength(hand1) + n) from deals, range(100) t(n)",
-        "select line, n from deals, range(1000) t(n)",
-    ],
-)
-def test_an_interrupt_leaves_what_was_there(tmp_path: Path, query: str) -> None:
-    (tmp_path / "long.txt").write_text(DEALS * 500_000)
-    (tmp_path / "out.csv").write_text("before")
-    with interruptible(tmp_path, "sql", query, "long.txt", "-o", "out.csv") as process:
-        time.sleep(3)
-        process.send_signal(signal.SIGINT)
-        out, error = process.communicate(timeout=60)
-    assert (process.returncode, out, error) == (130, b"", b"")
-    assert (tmp_path / "out.csv").read_text() == "before"
 
 
 def test_a_reader_that_leaves(tmp_path: Path) -> None:
