@@ -369,8 +369,7 @@ def values_everywhere(mistake: str, category: int, important: list[int]) -> list
     if mistake == "two-values-only":
         return list(dict.fromkeys(important))[:2]
     if mistake == "hand-value":
-        alone = category in (HIGH, STRAIGHT, FLUSH, STRAIGHT_FLUSH)
-        return important[:1] if alone else [important[0], max(important)]
+        return [important[0], max(important)]
     if mistake == "lowest-first":
         return sorted(important)
     if mistake == "sum-of-ranks":
