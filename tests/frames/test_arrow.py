@@ -185,7 +185,7 @@ def test_words_and_numbers_of_every_class() -> None:
     for name in ("primes", "frequencies"):
         with pytest.raises(notations.NotationError, match="tuples"):
             arrow.notation(fives, name)
-    with pytest.raises(notations.NotationError, match="is not a notation"):
+    with pytest.raises(notations.NotationError, match="unknown notation"):
         arrow.notation(fives, "nobody's")
 
 
