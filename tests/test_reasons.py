@@ -42,7 +42,7 @@ JD JC 9S 9C 5H | JH JS 9H 9D 4C
 Two Pairs, Jacks and Nines each; Five kicker beats Four
 
 JH JS 9H 9D 4C | JD JC 8S 8C 5H
-Two Pairs, Jacks and Nines beats Two Pairs, Jacks and Eights
+Two Pairs, Jacks and Nines beat Two Pairs, Jacks and Eights
 
 AH KS 9H 8D 4C | AD KC 9S 7C 6H
 Highest card Ace each; Eight kicker beats Seven
@@ -180,8 +180,9 @@ def check_words(why: Reason, better: Sequence[Card], worse: Sequence[Card]) -> N
         ranks = tuple(counted(hand)[1][why.place] for hand in (better, worse))
         assert why.ranks == tuple(14 if rank == 1 else rank for rank in ranks)
     if why.decided_by == "category":
-        words = f"{Hand(better).description} beats {Hand(worse).description}"
-        assert why.words == words
+        words = Hand(better).description
+        beat = "beat" if words.startswith(("Two", "Three", "Four")) else "beats"
+        assert why.words == f"{words} {beat} {Hand(worse).description}"
     elif why.ranks is not None and " each; " in why.words:
         first, second = (rank.word for rank in why.ranks)
         assert why.words.index(first, why.words.index(";")) < why.words.rindex(second)

@@ -45,9 +45,9 @@ def test_some_split_and_others_lose() -> None:
     assert (result.winners, result.winner, result.is_tie) == ((1, 3), 0, True)
     assert result.reason == (
         "Players 1 and 3 split: Two Pairs, Jacks and Nines each, and equal kickers. "
-        "Player 2 loses to Players 1 and 3: Two Pairs, Jacks and Nines beats Pair of Fives. "
+        "Player 2 loses to Players 1 and 3: Two Pairs, Jacks and Nines beat Pair of Fives. "
         "Player 4 loses to Players 1 and 3: "
-        "Two Pairs, Jacks and Nines beats Two Pairs, Threes and Twos."
+        "Two Pairs, Jacks and Nines beat Two Pairs, Threes and Twos."
     )
     assert [why.loser for why in result.reasons] == [0, 2, 4]
     assert {why.winners for why in result.reasons} == {(1, 3)}
@@ -98,7 +98,7 @@ FIVE, OTHER, BOARD = "8C TS KC 9H 4S", "7D 2S 5D 3S AC", "2c 3d 4h 5s 9c"
         (["Ah Kh", "Qs Ah"], {"board": BOARD}, "A♥ is dealt twice, to Player 1 and to Player 2"),
         (["Ah Kh", "Qs 2c"], {"board": BOARD}, "2♣ is dealt twice, to the board and to Player 2"),
         ([], {}, "a showdown has 2 to 10 hands, not 0"),
-        ([FIVE], {}, "a showdown has 2 to 10 hands, not 1: each is an argument of its own"),
+        ([FIVE], {}, "a showdown has 2 to 10 hands, not 1: pass each hand as an argument"),
         ([FIVE] * 11, {"decks": "many"}, "a showdown has 2 to 10 hands, not 11 or more"),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import total_ordering
 from itertools import combinations
 
 from . import kernel
@@ -28,7 +29,7 @@ _FLUSHES = (Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH)
 
 
 class _IsCategory:
-    """A property of a hand: whether it has a category."""
+    """A property: whether a hand has a category."""
 
     def __init__(self, category: Category) -> None:
         self.category = category
@@ -40,6 +41,7 @@ class _IsCategory:
         return hand.category is self.category
 
 
+@total_ordering
 class Hand(Value):
     """Five, six or seven cards, of which the best five play.
 
@@ -48,7 +50,7 @@ class Hand(Value):
         rules: what beats what.
 
     Hands compare by strength: `==` means that they split, `<` that the second wins. Hands under
-    different rules are never equal and cannot be ordered. Hands are immutable.
+    different rules are never equal and cannot be ordered.
 
     Attributes:
         strength: 1 (75432) to 7462 (royal flush) under the standard rules.
@@ -95,11 +97,7 @@ class Hand(Value):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """All cards, in the order given.
-
-        >>> Hand("5H 5C 6S 7S KD").cards[0]
-        Card('5h')
-        """
+        """All cards, in the order given."""
         given = self._given
         if isinstance(given, str):
             given = read_cards(given)
@@ -132,8 +130,6 @@ class Hand(Value):
 
         >>> print(*Hand("6s 5h 7s Kd 5c").ordered)
         5♥ 5♣ K♦ 7♠ 6♠
-        >>> print(*Hand("Ah 2c 3d 4h 5s").ordered)
-        5♠ 4♥ 3♦ 2♣ A♥
         """
         place = {rank: place for place, rank in enumerate(self.ranks)}
         return tuple(sorted(self.best, key=lambda card: place.get(card.rank, 5)))
@@ -141,9 +137,6 @@ class Hand(Value):
     @property
     def kickers(self) -> tuple[Card, ...]:
         """The cards that play but do not make the category, the highest first.
-
-        One pair has three kickers, three of a kind two, two pair and four of a kind one, a high
-        card four, and all others none.
 
         >>> print(*Hand("6s 5h 7s Kd 5c").kickers)
         K♦ 7♠ 6♠
@@ -162,20 +155,12 @@ class Hand(Value):
 
     @property
     def category(self) -> Category:
-        """One of ten.
-
-        >>> Hand("AS KS QS JS TS").category
-        <Category.ROYAL_FLUSH: 10>
-        """
+        """What kind of hand it is."""
         return self.hand_class.category
 
     @property
     def ranks(self) -> tuple[Rank, ...]:
-        """The ranks of the five cards that play, the most important first.
-
-        >>> [rank.letter for rank in Hand("6s 5h 7s Kd 5c").ranks]
-        ['5', '5', 'K', '7', '6']
-        """
+        """The ranks of the five cards that play, the most important first."""
         return self.hand_class.ranks
 
     @property
@@ -246,20 +231,11 @@ class Hand(Value):
     def __lt__(self, other: Hand) -> bool:
         return self.strength < other.strength if self._meets(other) else NotImplemented
 
-    def __le__(self, other: Hand) -> bool:
-        return self.strength <= other.strength if self._meets(other) else NotImplemented
-
-    def __gt__(self, other: Hand) -> bool:
-        return self.strength > other.strength if self._meets(other) else NotImplemented
-
-    def __ge__(self, other: Hand) -> bool:
-        return self.strength >= other.strength if self._meets(other) else NotImplemented
-
     def __hash__(self) -> int:
         return hash((self.strength, self.rules.name))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Without the standard rules, which are to be one object.
+        # Without the standard rules, which are one object.
         return Hand, (self._given,) if self.rules is STANDARD else (self._given, self.rules)
 
     def __repr__(self) -> str:
@@ -270,7 +246,7 @@ class Hand(Value):
         return " ".join(map(str, self.cards))
 
 
-# Slots are set through their descriptors: looking them up by name takes as long as evaluating.
+# Set through descriptors: looking slots up by name takes as long as evaluating a hand.
 _set_given, _set_strength, _set_rules = (
     vars(Hand)[slot].__set__ for slot in ("_given", "strength", "rules")
 )

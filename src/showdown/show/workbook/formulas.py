@@ -10,6 +10,7 @@ from __future__ import annotations
 from xlsxwriter.utility import xl_col_to_name
 
 from ...cards import RANK_LETTERS, Suit
+from ...reasons import PLURAL
 from .deals import EQUAL, PLACES
 from .lookups import SPELLING
 
@@ -141,7 +142,9 @@ class _Formulas:
         theirs, place = self._cell("rating", player), self._cell("place", player)
         first = f"MATCH({self.best},{self.strengths},0)"
         better = f"INDEX({self._range('words', 0, len(self.players))},1,{first})"
-        other = f'{better}&" beats "&{self._cell("words", player)}'
+        category = _of("categories", self.best)
+        plural = ",".join(f'{category}="{each.words.capitalize()}"' for each in PLURAL)
+        other = f'{better}&IF(OR({plural})," beat "," beats ")&{self._cell("words", player)}'
         beats = f'IF({place}>{_made_of(self.best)}," kicker beats "," beats ")'
         ranks = f"{_rank_word(self.best, place)}&{beats}&{_rank_word(theirs, place)}"
         both = _of("words", self.best)
