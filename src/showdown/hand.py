@@ -28,17 +28,10 @@ __all__ = ["Hand"]
 _FLUSHES = (Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH)
 
 
-class _IsCategory:
-    """A property: whether a hand has a category."""
-
-    def __init__(self, category: Category) -> None:
-        self.category = category
-        self.__doc__ = f"Whether the category is {category}."
-
-    def __get__(self, hand: Hand | None, _: type[Hand]) -> bool:
-        if hand is None:
-            raise AttributeError("only a hand has a category, not the class")
-        return hand.category is self.category
+def _is(category: Category) -> property:
+    return property(
+        lambda hand: hand.category is category, doc=f"Whether the category is {category}."
+    )
 
 
 @total_ordering
@@ -106,11 +99,7 @@ class Hand(Value):
 
     @property
     def mask(self) -> int:
-        """All cards as an int with bit n set for the card of number n.
-
-        >>> bin(Hand("2c 2d 2h 2s 3d").mask)
-        '0b101111'
-        """
+        """All cards as an int with bit n set for the card of number n."""
         return kernel.mask(self._given)
 
     @property
@@ -173,16 +162,16 @@ class Hand(Value):
         suit = self.best[0].suit if self.category in _FLUSHES else None
         return description(self.category, self.ranks, suit)
 
-    is_high_card = _IsCategory(Category.HIGH_CARD)
-    is_one_pair = _IsCategory(Category.ONE_PAIR)
-    is_two_pair = _IsCategory(Category.TWO_PAIR)
-    is_three_of_a_kind = _IsCategory(Category.THREE_OF_A_KIND)
-    is_straight = _IsCategory(Category.STRAIGHT)
-    is_flush = _IsCategory(Category.FLUSH)
-    is_full_house = _IsCategory(Category.FULL_HOUSE)
-    is_four_of_a_kind = _IsCategory(Category.FOUR_OF_A_KIND)
-    is_straight_flush = _IsCategory(Category.STRAIGHT_FLUSH)
-    is_royal_flush = _IsCategory(Category.ROYAL_FLUSH)
+    is_high_card = _is(Category.HIGH_CARD)
+    is_one_pair = _is(Category.ONE_PAIR)
+    is_two_pair = _is(Category.TWO_PAIR)
+    is_three_of_a_kind = _is(Category.THREE_OF_A_KIND)
+    is_straight = _is(Category.STRAIGHT)
+    is_flush = _is(Category.FLUSH)
+    is_full_house = _is(Category.FULL_HOUSE)
+    is_four_of_a_kind = _is(Category.FOUR_OF_A_KIND)
+    is_straight_flush = _is(Category.STRAIGHT_FLUSH)
+    is_royal_flush = _is(Category.ROYAL_FLUSH)
 
     def svg(self, *, four_colours: bool = False) -> str:
         """The cards as an SVG picture; those that do not play are faded.

@@ -130,19 +130,15 @@ def orders(rules: Rules) -> dict[Shape, Order]:
     found = {shape: rules.order(*shape) for shape in shapes(rules)}
     # These two are known to be correct, and the check takes time.
     for order in () if rules in (STANDARD, ACE_HIGH) else found.values():
-        if not _is_order(order):
-            raise ValueError(
-                f"the rules {rules.name!r} sort hands by a Category and a tuple of up to five "
-                f"ranks, 1 (a low ace) to 14, not by {order}"
-            )
+        match order:
+            case (Category(), tuple(ranks)) if len(ranks) <= 5 and _RANKS.keys() >= {*ranks}:
+                pass
+            case _:
+                raise ValueError(
+                    f"the rules {rules.name!r} sort hands by a Category and a tuple of up to five "
+                    f"ranks, 1 (a low ace) to 14, not by {order}"
+                )
     return found
-
-
-def _is_order(order: object) -> bool:
-    if not isinstance(order, tuple) or len(order) != 2 or not isinstance(order[0], Category):
-        return False
-    ranks = order[1]
-    return isinstance(ranks, tuple) and len(ranks) <= 5 and _RANKS.keys() >= {*ranks}
 
 
 @lru_cache

@@ -209,8 +209,6 @@ def showdown(
         DealError: if two players have the same card, or there are not 2 to 10 players.
         ValueError: if `decks` is neither.
 
-    >>> showdown("2D 9C AS AH AC", "3D 6D 7D TD QD").reason
-    'Flush with Diamonds, Queen high beats Three Aces'
     >>> showdown("Ah Kh", "Qs Qd", board="2c 3d 4h 5s 9c").reason
     'Straight, Ace to Five beats Pair of Queens'
     >>> showdown("8C TS KC 9H 4S", "7D 2S 5D 3S 8C")
@@ -220,12 +218,20 @@ def showdown(
     """
     require_choice("decks", decks, ("one", "many"))
     _require_players(len(hands))
-    if board is not None:
-        return _on_a_board(hands, read_cards(board), rules, decks == "many")
-    made = [_hand(hand, rules) for hand in hands]
+    if board is None:
+        made = [
+            hand if isinstance(hand, Hand) and hand.rules is rules else Hand(hand, rules)
+            for hand in hands
+        ]
+        if decks == "one":
+            _check_dealt_once([hand.mask for hand in made])
+        return Showdown(made)
+    for hand in hands:
+        require_same_rules(hand, rules)
+    shared, own = read_cards(board), list(map(read_cards, hands))
     if decks == "one":
-        _check_dealt_once([hand.mask for hand in made])
-    return Showdown(made)
+        _check_dealt_once(list(map(kernel.mask, own)), kernel.mask(shared))
+    return Showdown([Hand((*cards, *shared), rules) for cards in own])
 
 
 def winner(
@@ -238,41 +244,24 @@ def winner(
 
     Takes and raises the same as `showdown`.
 
-    >>> winner("5H 5C 6S 7S KD", "2C 3S 8S 8D TD")
-    2
-    >>> winner("2h 3h 4h 5h 6c", "2s 3s 4s 5s 6d")
-    0
+    >>> winner("5H 5C 6S 7S KD", "2C 3S 8S 8D TD"), winner("2h 3h 4h 5h 6c", "2s 3s 4s 5s 6d")
+    (2, 0)
     """
     # The usual case without an object per hand. Errors are left to `showdown`.
     usual = rules is STANDARD and isinstance(decks, str) and decks == "one" and board is None
     if not usual or len(hands) < 2:
         return showdown(*hands, rules=rules, decks=decks, board=board).winner
-    seen = best = found = 0
+    dealt = best = found = 0
     for player, hand in enumerate(hands, 1):
         strength, mask = kernel.evaluate(hand), kernel.mask(hand)
-        if strength == 0 or mask & seen:
+        if strength == 0 or mask & dealt:
             return showdown(*hands).winner
-        seen |= mask
+        dealt |= mask
         if strength > best:
             best, found = strength, player
         elif strength == best:
             found = 0
     return found
-
-
-def _hand(cards: Cards, rules: Rules) -> Hand:
-    return cards if isinstance(cards, Hand) and cards.rules is rules else Hand(cards, rules)
-
-
-def _on_a_board(
-    hands: tuple[Cards, ...], board: tuple[Card, ...], rules: Rules, repeats: bool
-) -> Showdown:
-    for hand in hands:
-        require_same_rules(hand, rules)
-    own = [read_cards(hand) for hand in hands]
-    if not repeats:
-        _check_dealt_once(list(map(kernel.mask, own)), kernel.mask(board))
-    return Showdown([Hand((*cards, *board), rules) for cards in own])
 
 
 def _require_players(number: int) -> None:

@@ -11,19 +11,19 @@ from ..deals.rows import read_rows
 from ..deals.wording import deal_error
 from ..errors import DealError, quoted
 from ..hand_classes import strengths
-from ..values import Value
 from .answer_forms import winners
 from .programs import WHEEL, Program, View
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Hashable, Sequence
 
     from ..cards import Card
     from ..layout.layout import Layout
     from ..rules import Category
     from ..source.blocks import Block
     from ..source.open import Source
+    from .programs import Shape
 
 __all__ = ["DealSet", "read_deals"]
 
@@ -80,7 +80,7 @@ def _deal_error(
     return error
 
 
-class DealSet(Value):
+class DealSet:
     """Deals of two hands of five cards.
 
     Attributes:
@@ -90,23 +90,30 @@ class DealSet(Value):
         unit: what a line is called: "line", or "row" in a table.
     """
 
-    __slots__ = ("_shapes", "_numbers", "_views", "_found", "_sorted")
-
-    name: str
-    cards: bytes
-    lines: array[int]
-    unit: str = "line"
-
-    def __post_init__(self) -> None:
+    def __init__(self, name: str, cards: bytes, lines: array[int], unit: str = "line") -> None:
+        self.name = name
+        self.cards = cards
+        self.lines = lines
+        self.unit = unit
         # A hand is the number of its shape: its strength, or a number above all strengths for
         # what only some programs see, such as four cards.
-        numbers = {(ranks, flush, False): number for (ranks, flush), number in strengths().items()}
-        shapes = {number: shape for shape, number in numbers.items()}
+        self._numbers: dict[Shape, int] = {
+            (ranks, flush, False): number for (ranks, flush), number in strengths().items()
+        }
+        self._shapes = {number: shape for shape, number in self._numbers.items()}
         # Programs share most of what they do: it is worked out once.
-        self._set(_numbers=numbers, _shapes=shapes, _views={}, _found={}, _sorted={})
+        self._views: dict[View, tuple[memoryview[int], list[int]]] = {}
+        self._found: dict[Hashable, dict[Category, list[int]]] = {}
+        self._sorted: dict[Hashable, dict[int, bytes]] = {}
 
     def __repr__(self) -> str:
         return f"<{len(self):,} deals of {self.name}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return DealSet, (self.name, self.cards, self.lines, self.unit)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, DealSet) and self.__reduce__() == other.__reduce__()
 
     def __hash__(self) -> int:
         return hash((self.name, self.cards))

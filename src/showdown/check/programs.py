@@ -158,12 +158,12 @@ class Program:
     def name(self, found: C) -> C:
         """What the program calls a category; a royal flush is a straight flush to all of them."""
         if found.name in self.called:
-            return C[self.called[found.name]]
+            return Category[self.called[found.name]]
         return C.STRAIGHT_FLUSH if found is C.ROYAL_FLUSH else found
 
     def place(self, category: C) -> int:
         """The place of a category in the program's order."""
-        return C[self.placed_as.get(category.name, category.name)]
+        return Category[self.placed_as.get(category.name, category.name)]
 
     def sorting(self, category: C) -> Hashable:
         """All that decides how hands that the program calls by this category are sorted."""
