@@ -42,20 +42,13 @@ def test_a_value_is_what_its_fields_are() -> None:
     assert hash(Point(1)) == hash(Point(1, 0))
     assert Point(1) != (1, 0)
     assert repr(Point(1)) == "Point(x=1, y=0)"
-    point = Point(1, 2)
+    point: Any = Point(1, 2)
     assert pickle.loads(pickle.dumps(point)) == copy(point) == deepcopy(point) == point
     match point:
         case Point(x, y):
             assert (x, y) == (1, 2)
-
-
-def test_fields_are_inherited() -> None:
     assert Named(1, name="A") == Named(1, 0, "A") != Point(1)
     assert repr(Named(1, name="A")) == "Named(x=1, y=0, name='A')"
-
-
-def test_a_value_cannot_be_changed() -> None:
-    point: Any = Point(1)
     with pytest.raises(AttributeError, match="a Point cannot be changed"):
         point.x = 2
     with pytest.raises(AttributeError, match="a Point cannot be changed"):
