@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 from array import array
 from functools import lru_cache
 
@@ -38,6 +39,10 @@ def ranking_of(rules: Rules) -> Ranking | None:
 @lru_cache
 def _ranking_of(rules: Rules) -> Ranking:
     return kernel.Ranking(column(rules))
+
+
+# Python may never free a module that is still in use at exit, and then nanobind reports a leak.
+atexit.register(_ranking_of.cache_clear)
 
 
 @lru_cache
