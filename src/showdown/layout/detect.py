@@ -1,4 +1,10 @@
-"""The layout of a text, detected from its first lines."""
+"""The layout of a text, detected from its first lines.
+
+`first_lines` takes them from a block. Lines of nothing but cards and spaces are recognized here;
+of any other, `line_layout` finds the layout line by line, and the one that most share is that of
+the text. `header` recognizes what is above the deals. If the first deal is invalid, `guess` finds
+the layout that an error is worded for.
+"""
 
 from __future__ import annotations
 
@@ -9,23 +15,23 @@ from ..errors import FileError
 from ..read_options import ReadOptions
 from ..rules import HAND_SIZE
 from .layout import Layout
+from .number_styles import FROM_ONE, NUMBERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ..source.blocks import Block
 
     Line = tuple[int, bytes, int]
     """A line that is not blank: its number, its text, and the byte where it starts."""
 
-    Candidate = tuple[Layout, list[int]]
-    """A layout, and the indices of the lines that it reads."""
-
 __all__ = [
     "MAX_LINES",
     "PUNCTUATION",
+    "are_cards",
     "detect",
     "first_lines",
-    "is_card",
     "require_one_way",
     "shared_by_most",
 ]
@@ -94,34 +100,65 @@ def detect(lines: list[Line], given: ReadOptions | None = None, *, name: str = "
     """
     given = given or ReadOptions()
     if (plain := _plain(lines, given)) is not None:
-        _require_groups(lines, plain, given, name)
         return plain
-    found = _candidates(lines, given)
-    if not found:
+    from .line_layout import layout_of_line
+
+    layouts = [layout_of_line(line, given) for _, line, _ in lines]
+    deals = [place for place, layout in enumerate(layouts) if layout is not None]
+    if not deals:
         return None
-    first = min(place for _, read in found for place in read)
+    first = deals[0]
     if given.skip_bad:
-        layout = shared_by_most(_votes(lines, given), name)
+        layout = shared_by_most(_with_invalid_cards(lines, layouts, given), name)
     else:
-        layout = _of_the_first(found, first)
-    _require_groups(lines, layout, given, name)
-    from .header import header_of
+        layout = _of_the_first([(layouts[place], lines[place][1]) for place in deals])
+    _require_clear_hands(lines, layout, given, name)
+    from .header import with_header
 
-    header = header_of(lines[:first], lines[first][1], layout)
-    if header.lines != first and not given.skip_bad:
+    layout, header = with_header(layout, lines[:first], lines[first][1])
+    if header != first and not given.skip_bad:
         return None
-    if layout.style == "numbers" and given.style is None:
-        _require_a_first_number([line for _, line, _ in lines[header.lines :]], layout, name)
-    return layout.but(header=header.number, announced=header.announced)
+    if layout.style == NUMBERS and given.style is None:
+        _require_a_first_number([line for _, line, _ in lines[header:]], layout, name)
+    return layout
 
 
-def is_card(token: bytes) -> bool:
-    """Whether the kernel reads a token as a card with the rank first.
+def are_cards(tokens: Sequence[bytes]) -> bool:
+    """Whether the kernel reads all tokens as cards with the rank first."""
+    known = card_numbers()
+    return all(token.decode("utf-8", "replace") in known for token in tokens)
 
-    >>> is_card(b"10h"), is_card(b"|")
-    (True, False)
+
+def shared_by_most(layouts: Sequence[Layout], name: str) -> Layout:
+    """The most common of the layouts of some lines.
+
+    Raises:
+        FileError: if another one is equally common.
     """
-    return token.decode("utf-8", "replace") in card_numbers()
+    most = max(map(layouts.count, layouts))
+    best = [layout for layout in dict.fromkeys(layouts) if layouts.count(layout) == most]
+    if len(best) > 1:
+        raise FileError(
+            f"{name}: two layouts are equally common in its first lines ({best[0]}; {best[1]}): "
+            f"choose one with --players, --cards or --layout"
+        )
+    return best[0]
+
+
+def require_one_way(layout: Layout, given: ReadOptions, name: str) -> None:
+    """Refuse cards that may be shared by several numbers of players: 42.
+
+    Where hands may have five cards, they have.
+
+    Raises:
+        FileError: if nothing shows where the hands end, and neither players nor cards are given.
+    """
+    ways = given.ways_to_deal(layout.size)
+    if len(ways) > 1 and not _marks_hands(layout) and all(each != HAND_SIZE for _, each in ways):
+        shown = " or ".join(f"{players} hands of {cards}" for players, cards in ways)
+        raise FileError(
+            f"{name}: the {layout.size} cards of a deal may be {shown}: say which with --players"
+        )
 
 
 def _past_comments(block: Block, start: int) -> int:
@@ -143,7 +180,7 @@ def _without_comment(line: bytes) -> bytes:
 
 
 def _plain(lines: list[Line], given: ReadOptions) -> Layout | None:
-    """The layout of lines that are only cards and spaces, with equally many cards in each.
+    """The layout of lines of cards with single spaces, with equally many in each, if one only.
 
     Most files are like this, and need no regular expressions, which are slow to import.
     """
@@ -151,143 +188,88 @@ def _plain(lines: list[Line], given: ReadOptions) -> Layout | None:
         return None
     size = len(lines[0][1].split())
     ways = given.ways_to_deal(size)
-    if len(ways) != 1:
-        return None
-    for _, line, _ in lines:
-        tokens = line.split()
-        if len(tokens) != size or b"\t" in line or not all(map(is_card, tokens)):
+    for _, line, _ in lines if len(ways) == 1 else ():
+        tokens = line.split(b" ")
+        if len(tokens) != size or not are_cards(tokens):
             return None
-    return Layout(*ways[0])
+    return Layout(*ways[0]) if len(ways) == 1 else None
 
 
-def _candidates(lines: list[Line], given: ReadOptions) -> list[Candidate]:
-    """The layouts of the valid lines, each with the lines it reads."""
-    from .line_layout import layout_of_line, reads
+def _of_the_first(deals: list[tuple[Layout, bytes]]) -> Layout:
+    """The layout of the first deal, unless that is the odd one out."""
+    from .line_layout import reads
 
-    found: list[Candidate] = []
-    seen: set[int] = set()
-    for place, (_, line, _) in enumerate(lines):
-        layout = None if place in seen else layout_of_line(line, given)
-        if layout is None:
-            continue
-        read = [
-            other
-            for other, (_, text, _) in enumerate(lines)
-            if other == place or (reads(layout, text) and not _are_pairs(text, layout, given))
-        ]
-        seen.update(read)
-        found.append((layout, read))
-    return found
+    first = deals[0][0]
+    others = [layout for layout, line in deals if layout != first and not reads(first, line)]
+    other = max(others, key=others.count, default=first)
+    return other if others.count(other) > len(deals) - len(others) else first
 
 
-def _are_pairs(line: bytes, layout: Layout, given: ReadOptions) -> bool:
-    """Whether a line with as many numbers as a deal looks like a hand in pairs."""
-    if layout.style != "numbers" or given.style is not None:
-        return False
-    from .line_layout import looks_like_pairs
-
-    return looks_like_pairs([int(number) for number in _numbers(line)])
-
-
-def _votes(lines: list[Line], given: ReadOptions) -> list[Candidate]:
-    """The layouts of the lines, each with the lines that have it; invalid cards do not matter.
-
-    A line counts for its own layout only: a laxer one, without a tab between the hands, say, may
-    read it too.
-    """
+def _with_invalid_cards(
+    lines: list[Line], layouts: list[Layout | None], given: ReadOptions
+) -> list[Layout]:
+    """The layouts of all lines that have one if invalid cards do not matter."""
     from .card_patterns import PLACEHOLDERS, with_placeholders
     from .line_layout import layout_of_line
 
-    votes: dict[Layout, list[int]] = {}
-    for place, (_, line, _) in enumerate(lines):
-        layout = layout_of_line(line, given)
+    found = []
+    for (_, line, _), layout in zip(lines, layouts, strict=True):
         for style in PLACEHOLDERS if layout is None else ():
             layout = layout or layout_of_line(with_placeholders(line, style), given)
-        if layout is not None:
-            votes.setdefault(layout, []).append(place)
-    return [*votes.items()]
+        found.append(layout)
+    return [layout for layout in found if layout is not None]
 
 
-def _of_the_first(found: list[Candidate], first: int) -> Layout:
-    """The layout of the first deal, unless that is the odd one out."""
-    own = next(candidate for candidate in found if first in candidate[1])
-    others = [candidate for candidate in found if first not in candidate[1]]
-    return max([own, *others], key=lambda candidate: len(candidate[1]))[0]
+def _marks_hands(layout: Layout) -> bool:
+    """Whether more than the separator between cards is between hands."""
+    return layout.around != Layout(layout.players, separator=layout.separator).around
 
 
-def shared_by_most(found: list[Candidate], name: str) -> Layout:
-    """The most common layout.
+def _require_clear_hands(lines: list[Line], layout: Layout, given: ReadOptions, name: str) -> None:
+    """Refuse cards of which nothing shows, or wider gaps contradict, where the hands end.
 
-    Raises:
-        FileError: if another one is equally common.
-    """
-    most = max(len(read) for _, read in found)
-    best = [layout for layout, read in found if len(read) == most]
-    if len(best) > 1:
-        raise FileError(
-            f"{name}: two layouts are equally common in its first lines ({best[0]}; {best[1]}): "
-            f"choose one with --players, --cards or --layout"
-        )
-    return best[0]
-
-
-def _require_groups(lines: list[Line], layout: Layout, given: ReadOptions, name: str) -> None:
-    """Refuse cards that wider gaps group otherwise than into hands, in the same way in all lines.
-
-    The groups may be hole cards and a board, for example.
+    The groups between wider gaps may be hole cards and a board, for example.
 
     Raises:
-        FileError: if there are such groups, and neither players nor cards are given.
+        FileError: if neither players nor cards are given.
     """
-    unclear = not (given.players or given.cards or layout.players == 1)
-    if not unclear or layout.around != Layout(layout.players, separator=layout.separator).around:
-        return
-    if layout.separator == " " and not any(b"  " in line for _, line, _ in lines):
-        require_one_way(layout, given, name)
+    if given.players or given.cards or layout.players == 1 or _marks_hands(layout):
         return
     from .line_layout import group_sizes, reads
 
     found = {group_sizes(line, layout) for _, line, _ in lines if reads(layout, line)}
-    if not found:  # Something else follows the cards, such as empty cells.
+    sizes = found.pop() if len(found) == 1 else ()
+    if len(sizes) < 2 or min(sizes) == 1:
         require_one_way(layout, given, name)
         return
-    sizes = found.pop()
     ends = {*accumulate(sizes)}
     hands = {*range(layout.cards, layout.size + 1, layout.cards)}
-    if found or len(sizes) == 1 or min(sizes) == 1:
-        require_one_way(layout, given, name)
-    if not found and min(sizes) > 1 and not (hands <= ends or hands >= ends):
+    if not (hands <= ends or hands >= ends):
         raise FileError(
             f"{name}: wider gaps form groups of {', '.join(map(str, sizes))} cards, which are not "
             f"{layout.players} hands of {layout.cards}: if they are, give --players"
         )
 
 
-def require_one_way(layout: Layout, given: ReadOptions, name: str) -> None:
-    """Refuse cards that may be shared by several numbers of players: 42.
-
-    Where hands may have five cards, they have.
+def _require_a_first_number(lines: list[bytes], layout: Layout, name: str) -> None:
+    """Refuse numbers that do not show whether they start at 0.
 
     Raises:
-        FileError: if nothing shows where the hands end, and neither players nor cards are given.
+        FileError: if there is no 0 among them, so that they may be 1 to 52.
     """
-    ways = given.ways_to_deal(layout.size)
-    is_plain = layout.around == Layout(layout.players, separator=layout.separator).around
-    if len(ways) > 1 and is_plain and all(cards != HAND_SIZE for _, cards in ways):
-        shown = " or ".join(f"{players} hands of {cards}" for players, cards in ways)
-        raise FileError(
-            f"{name}: the {layout.size} cards of a deal may be {shown}: say which with --players"
-        )
-
-
-def _require_a_first_number(lines: list[bytes], layout: Layout, name: str) -> None:
-    from .number_styles import require_a_first_number
-
-    rows = [list(map(int, _numbers(line))) for line in lines]
-    require_a_first_number({n for row in rows if len(row) == layout.size for n in row}, name)
-
-
-def _numbers(line: bytes) -> list[bytes]:
     import re
 
-    return re.findall(rb"[0-9]{1,9}", line)
+    rows = [list(map(int, re.findall(rb"[0-9]{1,9}", line))) for line in lines]
+    numbers = {number for row in rows if len(row) == layout.size for number in row}
+    if 0 in numbers:
+        return
+    if 52 in numbers:
+        raise FileError(
+            f"{name}: cards are numbered 1 to 52: give their order, such as "
+            f"--layout {FROM_ONE} (1 is 2♣, 52 is A♠)"
+        )
+    raise FileError(
+        f"{name}: cards are numbers, but neither 0 nor 52 is among the first, so they may start "
+        f"at 0 or at 1: give --layout {NUMBERS} (0 is 2♣ and 51 is A♠) or --layout {FROM_ONE} "
+        f"(1 is 2♣, 52 is A♠)"
+    )

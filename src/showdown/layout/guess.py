@@ -1,4 +1,4 @@
-"""The most likely layout of invalid lines, so that errors can point at the place."""
+"""The most likely layout of a text whose first deal is invalid, so that errors show the place."""
 
 from __future__ import annotations
 
@@ -7,18 +7,16 @@ import re
 from ..errors import DealError
 from ..read_options import ReadOptions
 from ..rules import HAND_SIZE, MOST_PLAYERS
-from .card_patterns import PLACEHOLDERS, respelled, separator_after_a_card, with_placeholders
-from .detect import is_card
-from .header import header_of
+from .card_patterns import CARDS, PLACEHOLDERS, SEPARATORS, respelled, with_placeholders
+from .detect import are_cards
+from .header import with_header
 from .labels import label_problem
 from .layout import Layout
-from .line_layout import MAX_LENGTH, layout_of_line, reads, uci_problem
+from .line_layout import MAX_LENGTH, layout_of_line, pairs_problem, reads
 from .numbered_names import are_names, misnumbered
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from .detect import Line
 
 __all__ = ["guess"]
@@ -40,40 +38,52 @@ def guess(lines: list[Line], given: ReadOptions | None = None, *, name: str = ""
     if not given.skip_bad:
         _require_a_deal(lines, given, name)
     for line in lines if given.style is None else ():
-        if words := uci_problem(line[1][:MAX_LENGTH].decode("utf-8", "replace")):
+        if words := pairs_problem(line[1][:MAX_LENGTH].decode("utf-8", "replace")):
             raise _error(line, words, 0, name)
-    for above, deal in [*enumerate(lines[1:], 1), *_with_placeholders(lines, given.style)]:
-        if found := layout_of_line(deal[1], given):
-            header = header_of(lines[:above], deal[1], found)
-            return found.but(header=header.number, announced=header.announced)
-    found = _by_counting(lines, given)
+    if found := _of_another_line(lines, given):
+        return found
+    found = _of_the_separator(lines, given)
     if reads(found, lines[0][1]):
         problem = f"the layout of this line is unclear ({found}?): choose one with --layout"
         raise _error(lines[0], problem, 0, name)
     return found
 
 
-def _by_counting(lines: list[Line], given: ReadOptions) -> Layout:
-    """A layout from the separator and the number of cards in the first line."""
+def _of_another_line(lines: list[Line], given: ReadOptions) -> Layout | None:
+    """The layout of a line that is valid, or would be with other cards or without signs."""
+    texts = [line if len(line) <= MAX_LENGTH else b"" for _, line, _ in lines]
+    styles = [given.style] if given.style in PLACEHOLDERS else PLACEHOLDERS
+    others = [[with_placeholders(line, style) for line in texts] for style in styles]
+    for changed in (texts, *others, [_SIGN.sub(b"", line) for line in texts]):
+        for place, line in enumerate(changed):
+            if found := layout_of_line(line, given):
+                return with_header(found, lines[:place], line)[0]
+    return None
+
+
+def _of_the_separator(lines: list[Line], given: ReadOptions) -> Layout:
+    """A layout for the number of cards in the first line, and its first separator."""
     each = given.cards or HAND_SIZE
     if given.players or given.cards:
         free = ReadOptions(style=given.style, mixed=given.mixed)
         other = next((found for _, line, _ in lines if (found := layout_of_line(line, free))), None)
         if other is not None and other.players > 1:
-            many = given.players or other.players
+            players = given.players or other.players
             before, mark, *_, after = other.around
-            around = (before, *[mark] * (many - 1), after)
-            return Layout(many, each, other.style, other.separator, around, mixed=given.mixed)
-    line = lines[0][1]
-    sign = separator_after_a_card(line.decode("utf-8", "replace"))
-    tokens = line.split(sign.strip().encode() or None)
-    many = given.players or max(2, min(-(-len(tokens) // each), MOST_PLAYERS))
+            around = (before, *[mark] * (players - 1), after)
+            return Layout(players, each, other.style, other.separator, around, mixed=given.mixed)
+    line = lines[0][1].decode("utf-8", "replace")
+    card = CARDS["rank first"].match(line)
+    sign = line[card.end() :].lstrip()[:1] if card else ""
+    sign = sign if sign in tuple(SEPARATORS) else " "
+    tokens = line.split(sign.strip() or None)
+    players = given.players or max(2, min(-(-len(tokens) // each), MOST_PLAYERS))
     mark = sign
-    if b"\t" in line and sign == " ":  # Tabs are delimiters, of hands or of cards.
+    if "\t" in line and sign == " ":  # Tabs are delimiters, of hands or of cards.
         mark = "\t"
-        sign = " " if any(len(field.split()) > 1 for field in line.split(b"\t")) else mark
-    around = ("", *[mark] * (many - 1), "")
-    return Layout(many, each, given.style or "rank first", sign, around, mixed=given.mixed)
+        sign = " " if any(len(field.split()) > 1 for field in line.split("\t")) else mark
+    around = ("", *[mark] * (players - 1), "")
+    return Layout(players, each, given.style or "rank first", sign, around, mixed=given.mixed)
 
 
 def _require_a_deal(lines: list[Line], given: ReadOptions, name: str) -> None:
@@ -85,14 +95,11 @@ def _require_a_deal(lines: list[Line], given: ReadOptions, name: str) -> None:
     line = lines[0][1]
     text = respelled(line).decode("utf-8", "replace")
     tokens = line.split()
-    if len(tokens) >= 2 * HAND_SIZE and not (given.players or given.mixed):
-        free = given.style in (None, "rank first")
-        if free and b"\t" not in line and all(map(is_card, tokens)):
-            problem = (
-                f"{len(tokens)} cards do not make 2 to {MOST_PLAYERS} hands of "
-                f"{given.cards or HAND_SIZE}"
-            )
-            raise _error(lines[0], problem, len(text), name)
+    is_free = given.style in (None, "rank first") and not (given.players or given.mixed)
+    if is_free and len(tokens) >= 2 * HAND_SIZE and b"\t" not in line and are_cards(tokens):
+        each = given.cards or HAND_SIZE
+        problem = f"{len(tokens)} cards do not make 2 to {MOST_PLAYERS} hands of {each}"
+        raise _error(lines[0], problem, len(text), name)
     if wrong := label_problem(text):
         raise _error(lines[0], *wrong, name)
     words = re.findall(r"\w+", text)
@@ -111,13 +118,3 @@ def _error(line: Line, problem: str, column: int, name: str) -> DealError:
         offset=place + len(text[:column].encode()),
         text=text,
     )
-
-
-def _with_placeholders(lines: list[Line], style: str | None) -> Iterator[tuple[int, Line]]:
-    """Lines with invalid cards replaced by valid ones, then lines without plus and minus signs."""
-    short = [(place, line) for place, line in enumerate(lines) if len(line[1]) <= MAX_LENGTH]
-    for one in [style] if style in PLACEHOLDERS else PLACEHOLDERS:
-        for place, (number, line, start) in short:
-            yield place, (number, with_placeholders(line, one), start)
-    for place, (number, line, start) in short:
-        yield place, (number, _SIGN.sub(b"", line), start)
