@@ -14,7 +14,7 @@ from showdown import DealError, FileError, ShowdownError, tally
 from showdown.deals.bad import Bad, leave_out
 from showdown.deciding import verdicts
 from showdown.kernel import _compiled, plain
-from showdown.layout.detect import MAX_LINES, detect, first_lines
+from showdown.layout.detect import MAX_LINES, Detected, detect, first_lines
 from showdown.layout.labels import is_board_name
 from showdown.layout.layout import PLAIN, Layout
 from showdown.read_options import ReadOptions
@@ -461,10 +461,11 @@ def test_long_lines_are_no_deals(piece: str) -> None:
 
 def test_detect() -> None:
     lines = [(number, DEAL.encode(), 0) for number in range(1, 4)]
-    assert detect(lines) == PLAIN
-    assert detect(lines, ReadOptions(mixed=True)) == Layout(2, mixed=True)
-    assert detect(lines, ReadOptions(players=3)) is None
-    assert detect([]) is None
+    assert detect(lines) == Detected(PLAIN, has_deals=True, starts_valid=True)
+    assert detect(lines, ReadOptions(mixed=True)).layout == Layout(2, mixed=True)
+    three = detect(lines, ReadOptions(players=3))
+    assert three == Detected(Layout(3), has_deals=False, starts_valid=False)
+    assert detect([]) == Detected(PLAIN, has_deals=False, starts_valid=False)
     with pytest.raises(ShowdownError):
         sd.tally(lines[0][1], players=3)
 

@@ -1,9 +1,8 @@
 """The layout of a text, detected from its first lines.
 
-`first_lines` takes them from a block. Lines of nothing but cards and spaces are recognized here;
-of any other, `line_layout` finds the layout line by line, and the one that most share is that of
-the text. `header` recognizes what is above the deals. If the first deal is invalid, `guess` finds
-the layout that an error is worded for.
+`first_lines` takes them from a block. Lines of nothing but cards and spaces are recognized here.
+Of any other, `line_layout` finds the layout line by line; the one that most share is that of the
+text, and `header` recognizes what is above the deals.
 """
 
 from __future__ import annotations
@@ -14,6 +13,7 @@ from ..card_text import card_numbers
 from ..errors import FileError
 from ..read_options import ReadOptions
 from ..rules import HAND_SIZE
+from ..values import Value
 from .layout import Layout
 from .number_styles import FROM_ONE, NUMBERS
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 __all__ = [
     "MAX_LINES",
     "PUNCTUATION",
-    "are_cards",
+    "Detected",
     "detect",
     "first_lines",
     "require_one_way",
@@ -38,12 +38,25 @@ __all__ = [
 
 MAX_LINES = 50
 """How many lines the layout is detected from."""
-MAX_LENGTH = 1 << 16
-"""Only this many bytes of a line are examined."""
-_FEW = 64
-"""After this many blank bytes or comments, more are skipped in one step."""
+MAX_LENGTH = 4096
+"""Only this many bytes of a line are examined: the longest deal has 70 cards and ten names."""
 PUNCTUATION = b",;|-_/:[](){}\"' \t"
 """A line of only these is a row of empty cells, or the bracket of a list."""
+
+
+class Detected(Value):
+    """What the first lines of a text show.
+
+    Attributes:
+        layout: the layout of its deals; if no line is valid, the likeliest.
+        has_deals: whether any line is valid.
+        starts_valid: whether the first line is, or the first below a header; where invalid lines
+            are skipped, half of the lines must be valid too.
+    """
+
+    layout: Layout
+    has_deals: bool
+    starts_valid: bool
 
 
 def first_lines(block: Block, number: int) -> list[Line]:
@@ -57,35 +70,24 @@ def first_lines(block: Block, number: int) -> list[Line]:
     """
     found: list[Line] = []
     text, place = block.text, block.start
-    step, comments = _FEW, 0
     while place < block.stop and len(found) < MAX_LINES:
-        piece = text[place : min(place + step, block.stop)]
-        blanks = len(piece) - len(piece.lstrip())
-        number += piece.count(b"\n", 0, blanks)
-        place += blanks
-        if blanks == len(piece):
-            step = MAX_LENGTH
-            continue
-        step = _FEW
-        comments = comments + 1 if text.startswith(b"#", place) else 0
-        if comments > _FEW:
-            stop = _past_comments(block, place)
-            number, place = number + text.count(b"\n", place, stop), stop
-            continue
         stop = text.find(b"\n", place, block.stop)
         stop = block.stop if stop < 0 else stop
-        line = _without_comment(text[place : min(stop, place + MAX_LENGTH)]).rstrip()
+        line = text[place : min(stop, place + MAX_LENGTH)]
+        start = place + len(line) - len(line.lstrip())
+        line = _without_comment(line.strip()).rstrip()
         if line.translate(None, PUNCTUATION):
-            found.append((number, line, block.base + place))
-        place = stop
+            found.append((number, line, block.base + start))
+        number += 1
+        place = stop + 1
     return found
 
 
-def detect(lines: list[Line], given: ReadOptions | None = None, *, name: str = "") -> Layout | None:
-    """The layout of a text, from its first lines; None if the first line is invalid.
+def detect(lines: list[Line], given: ReadOptions | None = None, *, name: str = "") -> Detected:
+    """The layout of a text, from its first lines.
 
-    It is that of the first deal, unless more lines share another. Only a header may be above the
-    first deal. With `skip_bad`, invalid lines may be too, and the most common layout is chosen.
+    It is that of the first deal, unless more lines share another; where invalid lines are skipped,
+    it is the most common one.
 
     Args:
         lines: the first lines of the text, as `first_lines` gives them.
@@ -95,38 +97,38 @@ def detect(lines: list[Line], given: ReadOptions | None = None, *, name: str = "
     Raises:
         FileError: if the layout is ambiguous; the message names the options that settle it.
 
-    >>> detect([(1, b"2C,3C,4C,5C,6C|2D,3D,4D,5D,6D", 0)])
+    >>> detect([(1, b"2C,3C,4C,5C,6C|2D,3D,4D,5D,6D", 0)]).layout
     Layout(2, separator=',', around=('', '|', ''))
     """
     given = given or ReadOptions()
-    if (plain := _plain(lines, given)) is not None:
-        return plain
+    if (plain := _plain([line for _, line, _ in lines], given)) is not None:
+        return Detected(plain, has_deals=True, starts_valid=True)
+    from .header import with_header
+    from .invalid import layout_as_meant, likely_layout
     from .line_layout import layout_of_line
 
-    layouts = [layout_of_line(line, given) for _, line, _ in lines]
-    deals = [place for place, layout in enumerate(layouts) if layout is not None]
-    if not deals:
-        return None
-    first = deals[0]
-    if given.skip_bad:
-        layout = shared_by_most(_with_invalid_cards(lines, layouts, given), name)
+    texts = [line for _, line, _ in lines]
+    own = [layout_of_line(line, given) for line in texts]
+    valid = len(own) - own.count(None)
+    meant = own
+    if given.skip_bad or not valid:
+        meant = [one or layout_as_meant(line, given) for one, line in zip(own, texts, strict=True)]
+    found = {place: layout for place, layout in enumerate(meant) if layout is not None}
+    if not found:
+        return Detected(likely_layout(texts, given), has_deals=False, starts_valid=False)
+    if given.skip_bad and valid:
+        layout = shared_by_most([*found.values()], name)
     else:
-        layout = _of_the_first([(layouts[place], lines[place][1]) for place in deals])
-    _require_clear_hands(lines, layout, given, name)
-    from .header import with_header
-
-    layout, header = with_header(layout, lines[:first], lines[first][1])
-    if header != first and not given.skip_bad:
-        return None
-    if layout.style == NUMBERS and given.style is None:
-        _require_a_first_number([line for _, line, _ in lines[header:]], layout, name)
-    return layout
-
-
-def are_cards(tokens: Sequence[bytes]) -> bool:
-    """Whether the kernel reads all tokens as cards with the rank first."""
-    known = card_numbers()
-    return all(token.decode("utf-8", "replace") in known for token in tokens)
+        layout = _of_the_first(found, texts)
+    if valid:
+        _require_clear_hands(texts, layout, given, name)
+    first = min(found)
+    layout, header = with_header(layout, lines[:first], texts[first])
+    starts_valid = header == first and own[first] is not None
+    if layout.style == NUMBERS and given.style is None and (starts_valid or given.skip_bad):
+        _require_a_first_number(texts[header:], layout, name)
+    is_mostly_valid = not given.skip_bad or 2 * valid >= len(lines)
+    return Detected(layout, valid > 0, starts_valid=starts_valid and is_mostly_valid)
 
 
 def shared_by_most(layouts: Sequence[Layout], name: str) -> Layout:
@@ -161,14 +163,6 @@ def require_one_way(layout: Layout, given: ReadOptions, name: str) -> None:
         )
 
 
-def _past_comments(block: Block, start: int) -> int:
-    """Where the first thing is that is neither blank nor a comment."""
-    import re
-
-    found = re.compile(rb"^[ \t\r\v\f]*[^#\s]", re.MULTILINE).search(block.text, start, block.stop)
-    return block.stop if found is None else found.end() - 1
-
-
 def _without_comment(line: bytes) -> bytes:
     if b"#" not in line:
         return line
@@ -179,45 +173,35 @@ def _without_comment(line: bytes) -> bytes:
     return COMMENT.sub(lambda found: found[1] or b"", line)
 
 
-def _plain(lines: list[Line], given: ReadOptions) -> Layout | None:
+def _plain(lines: Sequence[bytes], given: ReadOptions) -> Layout | None:
     """The layout of lines of cards with single spaces, with equally many in each, if one only.
 
     Most files are like this, and need no regular expressions, which are slow to import.
     """
-    if given.mixed or given.style not in (None, "rank first") or not lines:
+    ways = given.ways_to_deal(len(lines[0].split())) if lines else []
+    if len(ways) != 1 or given.mixed or given.style not in (None, "rank first"):
         return None
-    size = len(lines[0][1].split())
-    ways = given.ways_to_deal(size)
-    for _, line, _ in lines if len(ways) == 1 else ():
-        tokens = line.split(b" ")
-        if len(tokens) != size or not are_cards(tokens):
+    [(players, each)] = ways
+    known = card_numbers()
+    for line in lines:
+        cards = line.decode("utf-8", "replace").split(" ")
+        if len(cards) != players * each or not all(card in known for card in cards):
             return None
-    return Layout(*ways[0]) if len(ways) == 1 else None
+    return Layout(players, each)
 
 
-def _of_the_first(deals: list[tuple[Layout, bytes]]) -> Layout:
+def _of_the_first(found: dict[int, Layout], lines: Sequence[bytes]) -> Layout:
     """The layout of the first deal, unless that is the odd one out."""
     from .line_layout import reads
 
-    first = deals[0][0]
-    others = [layout for layout, line in deals if layout != first and not reads(first, line)]
+    first = next(iter(found.values()))
+    others = [
+        layout
+        for place, layout in found.items()
+        if layout != first and not reads(first, lines[place])
+    ]
     other = max(others, key=others.count, default=first)
-    return other if others.count(other) > len(deals) - len(others) else first
-
-
-def _with_invalid_cards(
-    lines: list[Line], layouts: list[Layout | None], given: ReadOptions
-) -> list[Layout]:
-    """The layouts of all lines that have one if invalid cards do not matter."""
-    from .card_patterns import PLACEHOLDERS, with_placeholders
-    from .line_layout import layout_of_line
-
-    found = []
-    for (_, line, _), layout in zip(lines, layouts, strict=True):
-        for style in PLACEHOLDERS if layout is None else ():
-            layout = layout or layout_of_line(with_placeholders(line, style), given)
-        found.append(layout)
-    return [layout for layout in found if layout is not None]
+    return other if others.count(other) > len(found) - len(others) else first
 
 
 def _marks_hands(layout: Layout) -> bool:
@@ -225,7 +209,9 @@ def _marks_hands(layout: Layout) -> bool:
     return layout.around != Layout(layout.players, separator=layout.separator).around
 
 
-def _require_clear_hands(lines: list[Line], layout: Layout, given: ReadOptions, name: str) -> None:
+def _require_clear_hands(
+    lines: Sequence[bytes], layout: Layout, given: ReadOptions, name: str
+) -> None:
     """Refuse cards of which nothing shows, or wider gaps contradict, where the hands end.
 
     The groups between wider gaps may be hole cards and a board, for example.
@@ -237,7 +223,7 @@ def _require_clear_hands(lines: list[Line], layout: Layout, given: ReadOptions, 
         return
     from .line_layout import group_sizes, reads
 
-    found = {group_sizes(line, layout) for _, line, _ in lines if reads(layout, line)}
+    found = {group_sizes(line, layout) for line in lines if reads(layout, line)}
     sizes = found.pop() if len(found) == 1 else ()
     if len(sizes) < 2 or min(sizes) == 1:
         require_one_way(layout, given, name)
@@ -251,7 +237,7 @@ def _require_clear_hands(lines: list[Line], layout: Layout, given: ReadOptions, 
         )
 
 
-def _require_a_first_number(lines: list[bytes], layout: Layout, name: str) -> None:
+def _require_a_first_number(lines: Sequence[bytes], layout: Layout, name: str) -> None:
     """Refuse numbers that do not show whether they start at 0.
 
     Raises:
