@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from .source.blocks import Block
     from .source.open import Source
 
+    Decided = tuple[int, tuple[int, int] | None, tuple[Rows, bytes]]
+    """How many lines were read, the fault of the next one, and the deals with their winners."""
+
 __all__ = ["EQUAL", "Verdicts", "verdicts"]
 
 EQUAL = 6
@@ -137,7 +140,7 @@ def verdicts(
     progress: Callable[[int], object] | None = None,
     on_bad: Callable[[Bad], object] | None = None,
     on_layout: Callable[[Layout], object] | None = None,
-    **arguments: Unpack[ReadArguments],
+    **reading: Unpack[ReadArguments],
 ) -> Iterator[Verdicts]:
     """Who wins each deal of a file, one deal per line, in blocks of deals.
 
@@ -152,7 +155,7 @@ def verdicts(
         on_bad: called with each invalid line, in order, while the others are decided; without it
             the first invalid line is an error.
         on_layout: called with the layout that was detected.
-        **arguments: how the deals are read, as for `tally`.
+        **reading: how the deals are read, as for `tally`.
 
     Raises:
         FileError: if the source cannot be read or holds no deals.
@@ -167,49 +170,30 @@ def verdicts(
     require_texts(name=name)
     require_flags(with_cards=with_cards)
     require_functions(progress=progress, on_bad=on_bad, on_layout=on_layout)
-    options = read_options(skip_bad=on_bad is not None, **arguments)
-    return decide_deals(
-        source,
-        name,
-        options,
-        with_cards=with_cards,
-        progress=progress,
-        on_bad=on_bad,
-        on_layout=on_layout,
-    )
-
-
-def decide_deals(
-    source: Source,
-    name: str | None,
-    options: ReadOptions,
-    *,
-    with_cards: bool = True,
-    progress: Callable[[int], object] | None = None,
-    on_bad: Callable[[Bad], object] | None = None,
-    on_layout: Callable[[Layout], object] | None = None,
-) -> Iterator[Verdicts]:
-    """What `verdicts` gives, by options that have been checked."""
+    options = read_options(skip_bad=on_bad is not None, **reading)
     opened = open_deals(source, name, options)
     if on_layout is not None:
         on_layout(opened.layout)
     return _verdicts(DealReader(opened, options, progress=progress, on_bad=on_bad), with_cards)
 
 
+def decide_deals(
+    source: Source,
+    name: str | None,
+    options: ReadOptions,
+    on_bad: Callable[[Bad], object] | None = None,
+) -> Iterator[Verdicts]:
+    """What `verdicts` gives, by options that have been checked."""
+    return _verdicts(DealReader(open_deals(source, name, options), options, on_bad=on_bad), True)
+
+
 def _verdicts(reader: DealReader, with_cards: bool) -> Iterator[Verdicts]:
     layout, options = reader.layout, reader.options
-    ranking = ranking_of(options.rules)
+    repeats, ranking = options.repeats, ranking_of(options.rules)
 
-    def decide(
-        block: Block, bad: list[BadPlace] | None
-    ) -> tuple[int, tuple[int, int] | None, tuple[Rows, bytes]]:
+    def decide(block: Block, bad: list[BadPlace] | None) -> Decided:
         rows = read_rows(
-            block,
-            layout,
-            repeats=options.repeats,
-            with_cards=with_cards,
-            bad=bad,
-            ranking=ranking,
+            block, layout, repeats=repeats, with_cards=with_cards, bad=bad, ranking=ranking
         )
         return rows.read, rows.fault, (rows, rows.winners())
 
@@ -217,14 +201,13 @@ def _verdicts(reader: DealReader, with_cards: bool) -> Iterator[Verdicts]:
     for rows, winners in reader.results(decide):
         if winners:
             deals += len(winners)
-            lines = _line_numbers(reader.lines + 1, rows.lines)
-            yield Verdicts(rows.players, options.rules, lines, rows.cards, rows.strengths, winners)
+            first, lines = reader.lines + 1, rows.lines
+            numbers: Sequence[int] = range(first, first + len(lines))
+            if not isinstance(lines, range):
+                numbers = array("Q", [first + line for line in lines])
+            yield Verdicts(
+                rows.players, options.rules, numbers, rows.cards, rows.strengths, winners
+            )
     reader.require_deals(deals)
     if deals == 0:
         yield Verdicts(int(layout.players), options.rules, range(0), b"", array("H"), b"")
-
-
-def _line_numbers(first: int, lines: Sequence[int]) -> Sequence[int]:
-    if isinstance(lines, range):
-        return range(first, first + len(lines))
-    return array("Q", [first + line for line in lines])
