@@ -48,7 +48,7 @@ def leave_out(_: Bad) -> None:
 
 
 def bad_line(
-    block: Block, fault: int, place: int, *, name: str, line: int, layout: Layout, rules: Rules
+    block: Block, fault: int, place: int, name: str, line: int, layout: Layout, rules: Rules
 ) -> Bad:
     """The invalid line at byte `place` of a block's text; the arguments are as for `deal_error`."""
     start = max(block.start, block.text.rfind(b"\n", block.start, place) + 1)
