@@ -65,11 +65,11 @@ class Layout(Value):
             self._set(around=_between(self.players, self.separator))
 
     def __repr__(self) -> str:
-        usual = self._defaults | {"around": _between(self.players, self.separator)}
+        usual = Layout(self.players, separator=self.separator).but(separator=" ")
         fields = [
-            f"{name}={value!r}"
-            for name, value in zip(self.__match_args__, self._values(), strict=True)
-            if value != usual[name] and name != "players"
+            f"{name}={getattr(self, name)!r}"
+            for name in self.__match_args__[1:]
+            if getattr(self, name) != getattr(usual, name)
         ]
         return f"Layout({', '.join([repr(self.players), *fields])})"
 

@@ -116,7 +116,8 @@ def _layout(text: str, given: ReadOptions) -> Layout | None:
     for style in CARDS:
         if given.style in (None, style) or given.style.startswith(f"{style}:"):
             gaps = _gaps(text, bare, style, given)
-            layout = None if gaps is None else _layout_of_gaps(gaps, hands, style, given)
+            options = given.but(players=hands, style=given.style or style)
+            layout = None if gaps is None else _layout_of_gaps(gaps, options)
             if layout is not None:
                 return layout
     return None
@@ -164,29 +165,25 @@ def _gaps(text: str, bare: str, style: str, given: ReadOptions) -> list[str] | N
     return [text[end:start] for end, start in zip(ends, starts, strict=True)]
 
 
-def _layout_of_gaps(
-    gaps: list[str], hands: int | None, style: str, given: ReadOptions
-) -> Layout | None:
+def _layout_of_gaps(gaps: list[str], given: ReadOptions) -> Layout | None:
     """The layout in which all gaps within hands are the same, and all gaps between them."""
     inner = gaps[1:-1]
     if not any("\t" in gap and not gap.strip(' \t"') for gap in inner):
-        return _divided(gaps, hands, style, given, tabs=False)
-    found = _divided(gaps, hands, style, given, tabs=True)
+        return _divided(gaps, given, tabs=False)
+    found = _divided(gaps, given, tabs=True)
     # Tabs may be just spaces: if many cards have them between them, and others have spaces.
     tabs = sum("\t" in gap for gap in inner)
     if found is None and not any(map(str.strip, inner)) and tabs < len(inner) <= 2 * tabs:
-        found = _divided(gaps, hands, style, given, tabs=False)
+        found = _divided(gaps, given, tabs=False)
     return found
 
 
-def _divided(
-    gaps: list[str], hands: int | None, style: str, given: ReadOptions, *, tabs: bool
-) -> Layout | None:
+def _divided(gaps: list[str], given: ReadOptions, *, tabs: bool) -> Layout | None:
     """The likeliest way to divide the cards into hands; `tabs` may be delimiters."""
     bare = [_bare(gap, tabs=tabs) for gap in gaps]
     inner = range(1, len(gaps) - 1)
-    found = []
-    for players, each in ReadOptions(hands, given.cards).ways_to_deal(len(gaps) - 1):
+    likeliest = None
+    for players, each in given.ways_to_deal(len(gaps) - 1):
         within = {bare[i] for i in inner if i % each}
         around = [bare[0].strip(" "), *bare[each:-1:each], bare[-1].strip()]
         marks = {gap for gap in around[1:-1] if not says_something(gap)}
@@ -195,20 +192,15 @@ def _divided(
         if any(gap.count(":") > 1 for gap in around):
             continue  # Two labels are in front of one hand.
         around[0] = around[0].strip("\t")
-        layout = Layout(
-            players,
-            each,
-            given.style or style,
-            within.pop(),
-            tuple(_without_a_list(around)),
-            mixed=given.mixed,
-        )
+        [separator], texts = within, tuple(_without_a_list(around))
+        assert given.style is not None
+        layout = Layout(players, each, given.style, separator, texts, mixed=given.mixed)
         # Wider blanks, or a tab, may show where a hand ends.
         between = {gaps[i] for i in inner if i % each == 0}
         if between.isdisjoint(gaps[i] for i in inner if i % each):
             return layout
-        found.append(layout)
-    return found[0] if found else None
+        likeliest = likeliest or layout
+    return likeliest
 
 
 def _bare(gap: str, *, tabs: bool) -> str:
