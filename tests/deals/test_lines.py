@@ -85,7 +85,7 @@ def test_rows_that_are_no_deals_are_told_by_their_cells(tmp_path: Path) -> None:
             deal_at(str(file), row)
     with pytest.raises(DealError) as caught:
         deal_at(str(file), 5, ReadOptions(repeats=True))
-    assert caught.value.problem == "Player 2 holds 3♠ twice: the cards of a hand differ"
+    assert caught.value.problem == "Player 2 holds 3♠ twice: a hand cannot repeat a card"
     assert (caught.value.field, caught.value.column) == ("column 'two'", 10)
 
 
