@@ -7,7 +7,6 @@ from array import array
 from . import kernel
 from .arguments import require_flags, require_functions, require_texts
 from .deals.opened import open_deals
-from .deals.rows import read_rows, strength_rows
 from .engine import DealReader
 from .ranking import order_numbers, ranking_of
 from .read_options import read_options
@@ -20,17 +19,13 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from .deals.bad import Bad, BadPlace
-    from .deals.rows import Rows
     from .layout.layout import Layout
     from .read_options import ReadArguments, ReadOptions
     from .rules import Rules
     from .source.blocks import Block
     from .source.open import Source
 
-    Decided = tuple[int, tuple[int, int] | None, tuple[Rows, bytes]]
-    """How many lines were read, the fault of the next one, and the deals with their winners."""
-
-__all__ = ["EQUAL", "Verdicts", "verdicts"]
+__all__ = ["EQUAL", "Verdicts", "decide_block", "decide_deals", "verdicts"]
 
 EQUAL = 6
 """What `Verdicts.decided` has for a tie."""
@@ -86,7 +81,7 @@ class Verdicts(Value):
     @property
     def rows(self) -> memoryview:
         """The strengths of one or more deals, of shape (deals, players) and format `H`."""
-        return strength_rows(self.strengths, self.players)
+        return _rows(self.strengths, self.players)
 
     @property
     def lines(self) -> array[int]:
@@ -189,25 +184,79 @@ def decide_deals(
 
 def _verdicts(reader: DealReader, with_cards: bool) -> Iterator[Verdicts]:
     layout, options = reader.layout, reader.options
-    repeats, ranking = options.repeats, ranking_of(options.rules)
-
-    def decide(block: Block, bad: list[BadPlace] | None) -> Decided:
-        rows = read_rows(
-            block, layout, repeats=repeats, with_cards=with_cards, bad=bad, ranking=ranking
-        )
-        return rows.read, rows.fault, (rows, rows.winners())
-
     deals = 0
-    for rows, winners in reader.results(decide):
-        if winners:
-            deals += len(winners)
-            first, lines = reader.lines + 1, rows.lines
-            numbers: Sequence[int] = range(first, first + len(lines))
-            if not isinstance(lines, range):
-                numbers = array("Q", [first + line for line in lines])
-            yield Verdicts(
-                rows.players, options.rules, numbers, rows.cards, rows.strengths, winners
-            )
+
+    def decide(
+        block: Block, bad: list[BadPlace] | None
+    ) -> tuple[int, tuple[int, int] | None, Verdicts]:
+        return decide_block(block, layout, options, bad, with_cards=with_cards)
+
+    for found in reader.results(decide):
+        if found.winners:
+            deals += len(found)
+            above, numbers = reader.lines, found.numbers
+            if isinstance(numbers, range):
+                yield found.but(numbers=range(above + 1, above + 1 + len(numbers)))
+            else:
+                yield found.but(numbers=array("Q", [above + number for number in numbers]))
     reader.require_deals(deals)
     if deals == 0:
         yield Verdicts(int(layout.players), options.rules, range(0), b"", array("H"), b"")
+
+
+def decide_block(
+    block: Block,
+    layout: Layout,
+    options: ReadOptions,
+    bad: list[BadPlace] | None = None,
+    *,
+    with_cards: bool = True,
+) -> tuple[int, tuple[int, int] | None, Verdicts]:
+    """The verdicts of a block, whose lines are counted from 1, and how many lines were read.
+
+    Invalid lines are added to the list `bad` if there is one. Without it, the first ends the
+    reading, and its fault is the second item.
+    """
+    players, size = int(layout.players), layout.size  # It may be an integer of NumPy.
+    fields = layout.fields(repeats=options.repeats)
+    ranking = ranking_of(options.rules)
+    room = kernel.room(block.stop - block.start, fields)
+    cards = bytearray(room * size if with_cards else 0)
+    strengths = array("H", [0]) * (room * players)
+    lines = array("I", [0]) * room
+    read = deals = 0
+    start: int | None = block.start
+    fault = None
+    while start is not None:
+        part_read, part_deals, fault = kernel.read(
+            block.text,
+            start,
+            block.stop,
+            fields,
+            memoryview(cards)[deals * size :] if with_cards else None,
+            memoryview(strengths)[deals * players :],
+            memoryview(lines)[deals:],
+            ranking,
+        )
+        for deal in range(deals, deals + part_deals if read else 0):
+            lines[deal] += read
+        read += part_read
+        deals += part_deals
+        if fault is None or bad is None:
+            break
+        bad.append((read, *fault))
+        read += 1
+        start, fault = block.next_line(fault[1]), None
+    del cards[deals * size :], strengths[deals * players :]
+    numbers: Sequence[int] = range(1, deals + 1)
+    if read != deals:
+        numbers = array("Q", [line + 1 for line in lines[:deals]])
+    winners = bytearray(b"\1" * deals)
+    if deals and players > 1:
+        kernel.decide(_rows(strengths, players), None, winners)
+    found = Verdicts(players, options.rules, numbers, bytes(cards), strengths, bytes(winners))
+    return read, fault, found
+
+
+def _rows(strengths: array[int], players: int) -> memoryview:
+    return memoryview(strengths).cast("B").cast("H", (len(strengths) // players, players))

@@ -218,23 +218,18 @@ def _count_block(
         )
         if fault is None or bad is None:
             return lines, fault, Tally(deals, wins, ties)
-    from .deals.rows import read_rows
+    from .deciding import decide_block
 
-    rows = read_rows(block, layout, repeats=repeats, with_cards=False, bad=bad, ranking=ranking)
-    found = _count_winners(rows.players, rows.strengths, rows.winners(), histogram)
-    return rows.read, rows.fault, found
+    lines, fault, found = decide_block(block, layout, reader.options, bad, with_cards=False)
+    return lines, fault, _count_verdicts(found, histogram)
 
 
-def _count_winners(
-    players: int, strengths: array[int], winners: bytes, histogram: array[int] | None
-) -> Tally:
+def _count_verdicts(found: Verdicts, histogram: array[int] | None) -> Tally:
     """The tally of some deals; a histogram counts the strengths held, then those won with."""
-    from .deals.rows import strength_rows
-
-    if winners and histogram is not None:
-        kernel.add(strength_rows(strengths, players), winners, histogram)
-    wins = kernel.times_won(winners, players)
-    return Tally(len(winners), wins, len(winners) - sum(wins))
+    if found.winners and histogram is not None:
+        kernel.add(found.rows, found.winners, histogram)
+    wins = kernel.times_won(found.winners, found.players)
+    return Tally(len(found), wins, len(found) - sum(wins))
 
 
 def _starts_plain(block: Block, players: int) -> bool:
@@ -270,11 +265,10 @@ class Totals:
 
     def add(self, verdicts: Verdicts) -> None:
         """Count a block; all blocks have the same number of players."""
-        players = verdicts.players
         self.rules = verdicts.rules
-        if self.histogram is None and (self.categories or players == 1):
-            self.histogram = _histogram(players)
-        more = _count_winners(players, verdicts.strengths, verdicts.winners, self.histogram)
+        if self.histogram is None and (self.categories or verdicts.players == 1):
+            self.histogram = _histogram(verdicts.players)
+        more = _count_verdicts(verdicts, self.histogram)
         self.found = more if self.found is None else self.found + more
 
     def tally(self) -> Tally:
