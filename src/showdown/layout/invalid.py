@@ -85,8 +85,8 @@ def require_valid_start(lines: list[Line], found: Detected, given: ReadOptions, 
         if len(lines) > 1 and not are_names(words) and (wrong := misnumbered(words)):
             raise _error(lines[0], wrong[0], 0, name)
     for line in lines if given.style is None else ():
-        if problem := pairs_problem(line[1].decode("utf-8", "replace")):
-            raise _error(line, problem, 0, name)
+        if other_columns := pairs_problem(line[1].decode("utf-8", "replace")):
+            raise _error(line, other_columns, 0, name)
     if not found.has_deals and reads(found.layout, lines[0][1]):
         problem = f"the layout of this line is unclear ({found.layout}?): choose one with --layout"
         raise _error(lines[0], problem, 0, name)

@@ -92,10 +92,10 @@ def label_problem(text: str) -> tuple[str, int] | None:
             return words, label.start
     if wrong := misnumbered(names):
         return wrong[0], labels[wrong[1]].start
-    if len({words for words, _ in parsed}) == 1:
+    if len({stem for stem, _ in parsed}) == 1:
         return None
-    for place, (words, numbers) in enumerate(parsed, 1):  # `Player 2:` among names of other kinds.
-        is_player = len(words) == 2 and words[0] in ("player", "hand", "seat")
+    for place, (stem, numbers) in enumerate(parsed, 1):  # `Player 2:` among names of other kinds.
+        is_player = len(stem) == 2 and stem[0] in ("player", "hand", "seat")
         if is_player and numbers and numbers[0] != place:
             label = labels[place - 1]
             return f"hand {place} is labeled {quoted(label.name)}", label.start
