@@ -45,21 +45,11 @@ MAX_THREADS = 256
 
 
 class ReadOptions(Value):
-    """How deals are read; None where it is to be detected.
+    """How deals are read: checked arguments of `showdown.tally`, None where it is to be detected.
 
     Attributes:
-        players: how many hands a deal has.
-        cards: how many cards a hand has.
-        style: how cards are written, as `Layout` has it.
-        mixed: whether lines of other layouts are read too.
-        rules: what beats what.
         repeats: whether a card may come twice in a deal.
-        threads: how many read.
-        columns: the columns of a table that hold the cards, in order. A column is given by its
-            name, by its letter as in a spreadsheet, or by its number from 1; several with commas
-            between them, or as a range such as `A:J`.
-        hands: instead, the columns of each player's hand.
-        sheet: the sheet of a workbook.
+        hands: the columns of each player's hand, instead of `columns` for all cards.
         skip_bad: whether invalid lines are left out, so that the first deal may be anywhere.
     """
 

@@ -19,7 +19,6 @@ from .deals.opened import DealSource, no_deals, open_deals
 from .deals.wording import other_players
 from .engine import DealReader, ordered_map
 from .errors import DealError, FileError, ShowdownError
-from .layout.detect import MAX_LINES, first_lines
 from .layout.layout import Layout
 from .read_options import ReadOptions, read_options
 from .source.blocks import MAX_LINE, Block, too_long
@@ -264,9 +263,7 @@ def _layout(head: bytes, whole: Split) -> Layout | None:
         first = next(opened.blocks)
     except (ShowdownError, StopIteration):
         return None  # Counting the whole file reports what is wrong with it.
-    # With fewer lines than a layout is detected from, the lines below count too.
-    is_enough = len(head) == whole.file.size or len(first_lines(first, 1)) == MAX_LINES
-    return opened.layout if first.unit == "line" and is_enough else None
+    return opened.layout if first.unit == "line" else None
 
 
 @contextmanager

@@ -124,24 +124,19 @@ def test_names_of_people(names: tuple[str, str]) -> None:
         (" ".join(f"P{n}: 8C TS KC 9H 4S" for n in range(11)), None),
     ],
 )
-def test_names_that_are_not_those_of_the_players(line: str, players: int | None) -> None:
+def test_too_few_or_too_many_names(line: str, players: int | None) -> None:
     with pytest.raises(DealError):
         tally([line], players=players, decks="many")
 
 
-@pytest.mark.parametrize(
-    ("header", "between"),
-    [
-        ("40", " "),
-        ("40\n", " "),
-        ("40,10", ","),
-        (",".join(f"card{n}" for n in range(1, 11)), ","),
-        (",".join(f"{s}{n}" for n in range(1, 6) for s in "SC"), ","),
-        (" ".join(f"c{n}" for n in range(10)), " "),
-        ("hand1 hand2", " "),
-        ("# of somebody\n\n", ","),
-    ],
-)
+HEADERS = [
+    ("40", " "), ("40\n", " "), ("40,10", ","), ("hand1 hand2", " "), ("# of somebody\n\n", ","),
+    (",".join(f"card{n}" for n in range(1, 11)), ","), (" ".join(f"c{n}" for n in range(10)), " "),
+    (",".join(f"{s}{n}" for n in range(1, 6) for s in "SC"), ","),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("header", "between"), HEADERS)
 def test_a_header(header: str, between: str) -> None:
     deals = hands(2)
     lines = [header] + [between.join(c for hand in one for c in hand) for one in deals]
@@ -327,10 +322,9 @@ def test_invalid_orders(style: str) -> None:
 
 def test_line_ends_that_were_converted_twice() -> None:
     deals = [" ".join(one[0] + one[1]) for one in hands(2)]
-    text = "\r\r\n".join(deals).encode()
-    assert tally(text) == tally(deals)
+    assert tally("\r\r\n".join(deals).encode()) == tally(deals)
     with pytest.raises(DealError) as caught:
-        tally(text + b"\r\r\n8X")
+        tally("\r\r\n".join([*deals, "8X"]).encode())
     assert caught.value.line == 41
 
 

@@ -58,7 +58,7 @@ def open_deals(
     Raises:
         FileError: if it cannot be read, or is empty, or is a table without deals.
         LibraryError: if it is a table, and what reads it is not installed.
-        DealError: if the cards of the first deal cannot be dealt out.
+        DealError: if it is clear what is wrong with the first deal.
 
     >>> opened = open_deals(b"8C TS KC 9H 4S 7D 2S 5D 3S AC")
     >>> opened.name, opened.layout, opened.one_block

@@ -67,13 +67,13 @@ def require_valid_start(lines: list[Line], found: Detected, given: ReadOptions, 
     """Refuse a text whose first deal is invalid, if it is clear what is wrong with it.
 
     Raises:
-        DealError: if its cards do not make hands, or belong to no player, if its labels are wrong,
-            or if it has other columns of numbers.
+        DealError: if its cards do not make hands, if its labels are wrong, if it has other columns
+            of numbers, or if it is unclear.
     """
     if not given.skip_bad:
         text = respelled(lines[0][1]).decode("utf-8", "replace")
-        is_free = given.style in (None, "rank first") and not (given.players or given.mixed)
         cards = CARDS["rank first"].findall(text)
+        is_free = given.style in (None, "rank first") and not (given.players or given.mixed)
         are_all = text.split() == cards and "\t" not in text
         if is_free and are_all and len(cards) >= 2 * HAND_SIZE:
             each = given.cards or HAND_SIZE
