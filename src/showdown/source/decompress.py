@@ -90,7 +90,7 @@ def _library(compression: str, name: str) -> tuple[Callable[[], Any], type[Excep
     except ImportError as error:
         raise LibraryError(f"{name}: this Python was built without {compression}") from error
     module = "compression.zstd" if sys.version_info >= (3, 14) else "backports.zstd"
-    zstd = need_for(name, module, "zstd")
+    zstd = need_for(name, module)
     return zstd.ZstdDecompressor, zstd.ZstdError
 
 

@@ -120,7 +120,7 @@ def _local_file(path: str) -> File:
 
 
 def _remote_files(source: str) -> list[File]:
-    core = need("fsspec.core", "remote")
+    core = need("fsspec.core")
     with _as_file_errors(shown(source)):
         system, path = core.url_to_fs(source)
         system.invalidate_cache()

@@ -98,7 +98,7 @@ def _request(url: str) -> Request:
 
 
 def _through_fsspec(url: str, name: str) -> Iterator[bytes]:
-    fsspec = need_for(name, "fsspec", "remote")
+    fsspec = need_for(name, "fsspec")
     try:
         with fsspec.open(url, "rb") as file:
             while chunk := file.read(CHUNK):
