@@ -203,7 +203,7 @@ def test_nothing_to_count(tmp_path: Path) -> None:
     with pytest.raises(FileError, match="there are no files"):
         split_files([])
     (tmp_path / "_SUCCESS").write_bytes(b"8C")
-    with pytest.raises(FileError, match="there are no such files"):
+    with pytest.raises(FileError, match="no such files"):
         split_files(tmp_path)
     (tmp_path / "empty.txt").write_bytes(b"")
     (tmp_path / "blank.txt").write_bytes(b"\n# nothing\n")
@@ -282,7 +282,7 @@ def test_urls(tmp_path: Path) -> None:
             counted(split_files("memory://split", size=100))
         with pytest.raises(FileError, match="memory://none"):
             split_files("memory://none")
-        with pytest.raises(FileError, match=r"memory://split/\*\.csv: there are no such files"):
+        with pytest.raises(FileError, match=r"memory://split/\*\.csv: no such files"):
             split_files("memory://split/*.csv")
     finally:
         system.rm("/split", recursive=True)
