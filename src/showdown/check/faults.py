@@ -13,12 +13,13 @@ from itertools import permutations
 from ..cards import Rank, Suit
 from ..rules import Category
 from ..values import Value
-from .changes import swapped
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any
+
+    from .programs import Compared
 
     Ranks = tuple[int, ...]
     """The different ranks of a hand, the most important first."""
@@ -41,7 +42,6 @@ DECIDING = {
 """How many ranks may decide between two hands of a category; a royal flush is a straight flush."""
 TRIPS = (C.THREE_OF_A_KIND, C.FULL_HOUSE, C.FOUR_OF_A_KIND)
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
-RANKS = {1: 1} | {rank: rank for rank in range(2, 15)}
 
 
 class Fault(Value):
@@ -83,15 +83,16 @@ def faults() -> tuple[Fault, ...]:
 def _categories() -> Iterator[Fault]:
     """Each category taken for another, moved next to another, or swapped with another."""
     for one, other in permutations(DECIDING, 2):
-        called = {one: other} | ({C.ROYAL_FLUSH: other} if one is C.STRAIGHT_FLUSH else {})
-        yield Fault(f"take {one} for {other}", {"called": called})
+        called = [one.name] if one < C.STRAIGHT_FLUSH else ["STRAIGHT_FLUSH", "ROYAL_FLUSH"]
+        yield Fault(f"take {one} for {other}", {"called": dict.fromkeys(called, other.name)})
         # Between the places of two categories, which are even numbers, there is room for one.
         if one < other:
-            yield Fault(f"rank {one} just above {other}", {"places": {one: 2 * other + 1}})
+            yield Fault(f"rank {one} just above {other}", {"placed_as": {one.name: 2 * other + 1}})
         elif one > other + 1:
-            yield Fault(f"rank {one} just below {other}", {"places": {one: 2 * other - 1}})
+            yield Fault(f"rank {one} just below {other}", {"placed_as": {one.name: 2 * other - 1}})
         if one > other + 1:
-            yield Fault(f"swap {one} and {other}", {**swapped(one, other)})
+            swapped = {one.name: other.name, other.name: one.name}
+            yield Fault(f"swap {one} and {other}", {"placed_as": swapped})
 
 
 def _tie_breaks() -> Iterator[Fault]:
@@ -117,26 +118,26 @@ def _tie_breaks() -> Iterator[Fault]:
                 harmless = category in TRIPS and (n > 0 or does == "compare nothing after")
                 yield Fault(
                     f"{does} the {ORDINALS[n]} rank of {category}",
-                    {"keys": {category: _key(way, n, ranks)}},
+                    {"compared": {category.name: _compared(way, n, ranks)}},
                     harmless,
                 )
 
 
-def _key(
-    way: Callable[[Ranks, int], Ranks], n: int, ranks: int
-) -> Callable[[Category, Ranks], Ranks]:
-    return lambda _, values: way(tuple(dict.fromkeys(values))[:ranks], n)
+def _compared(way: Callable[[Ranks, int], Ranks], n: int, ranks: int) -> Compared:
+    return lambda made, kickers: way(tuple(dict.fromkeys(made + kickers))[:ranks], n)
 
 
 def _ranks() -> Iterator[Fault]:
     """Each two neighbouring ranks taken for the same or for each other, or compared so only."""
     for low, high in zip(tuple(Rank), tuple(Rank)[1:], strict=False):
-        tied, turned = {high: low}, {low: high, high: low}
+        tied, turned = list(range(15)), list(range(15))
+        tied[high] = turned[high] = low
+        turned[low] = high
         names = f"{low.word} and {high.word}"
-        yield Fault(f"read {names} as the same rank", {"values": tied})
-        yield Fault(f"read {names} as each other", {"values": turned})
-        yield Fault(f"compare {names} as equal", {"compared": RANKS | tied})
-        yield Fault(f"compare {names} the wrong way", {"compared": RANKS | turned})
+        yield Fault(f"read {names} as the same rank", {"values": tied[2:]})
+        yield Fault(f"read {names} as each other", {"values": turned[2:]})
+        yield Fault(f"compare {names} as equal", {"ranks_as": tuple(tied)})
+        yield Fault(f"compare {names} the wrong way", {"ranks_as": tuple(turned)})
 
 
 def _straights_and_flushes() -> Iterator[Fault]:

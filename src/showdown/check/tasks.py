@@ -17,7 +17,7 @@ __all__ = ["TASKS", "Task", "TaskError", "task_named"]
 
 
 class TaskError(ShowdownError, ValueError):
-    """There is no such task."""
+    """A task is unknown."""
 
 
 class Task(Value):
@@ -43,11 +43,7 @@ class Task(Value):
     note: str = ""
 
     def program(self, mistakes: Iterable[Mistake | Fault] = ()) -> Program:
-        """A program for this task that makes these mistakes; without any, a correct one.
-
-        Raises:
-            MistakeError: if no program can make them together.
-        """
+        """A program for this task that makes these mistakes; without any, a correct one."""
         return Program(mistakes, self.rules)
 
     @property
@@ -69,11 +65,11 @@ class Task(Value):
             fault
             for fault in faults()
             if not (fault.harmless and self.decks == "one")
-            and not ("unknown" in fault.changes and not self._is_straight(fault.changes["unknown"]))
+            and ("unknown" not in fault.changes or self._is_straight(*fault.changes["unknown"]))
         )
 
-    def _is_straight(self, shape: tuple[tuple[int, ...], bool]) -> bool:
-        return self.rules.order(*shape)[0] not in (Category.HIGH_CARD, Category.FLUSH)
+    def _is_straight(self, ranks: tuple[int, ...], flush: bool) -> bool:
+        return self.rules.order(ranks, flush)[0] not in (Category.HIGH_CARD, Category.FLUSH)
 
 
 TASKS = (
@@ -97,4 +93,4 @@ def task_named(name: str) -> Task:
         if isinstance(name, str) and task.name == name:
             return task
     names = ", ".join(task.name for task in TASKS)
-    raise TaskError(f"{quoted(name)} is not a task: the tasks are {names}")
+    raise TaskError(f"unknown task {quoted(name)}; the tasks are {names}")
