@@ -8,95 +8,83 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import permutations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 RANKS = "0123456789TJQKA"
-NAMES = "high card, pair, two pair, trips, straight, flush, full house, quads, straight flush"
+CATEGORIES = (
+    *("high card", "one pair", "two pair", "three of a kind", "straight", "flush"),
+    *("full house", "four of a kind", "straight flush"),
+)
 HIGH, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH = range(9)
-PATTERNS = {(1, 1): HIGH, (2, 1): PAIR, (2, 2): TWO_PAIR, (3, 1): TRIPS, (3, 2): FULL_HOUSE}
-BREAKS = (5, 4, 3, 3, 1, 5, 2, 2, 1)
+TIE_BREAKS = (5, 4, 3, 3, 1, 5, 2, 2, 1)
 """How many ranks may decide between two hands of a category."""
 
 
 class Hand(NamedTuple):
-    """What a ranker finds in five cards: a category, and the ranks that break ties."""
+    """What a ranker finds: a category, the ranks that break ties, and all ranks from the highest."""
 
     category: int
     breaks: tuple[int, ...]
     ranks: tuple[int, ...]
-    suit: str
-    """The suit of a flush."""
-
-    @property
-    def key(self) -> tuple[object, ...]:
-        return self.category, self.breaks
 
 
-Key = Callable[[Hand], object]
-Read = dict[int, int]
+Key = Callable[[Hand], Any]
 
 
 class Ranker(NamedTuple):
-    """A program: what it takes the ranks for, and what it sorts hands by."""
+    """A program that compares hands by a key, and perhaps misjudges them."""
 
     fault: str
-    key: Key = lambda hand: hand.key
+    key: Key = lambda hand: (hand.category, hand.breaks)
     read: tuple[tuple[int, int], ...] = ()
+    """Ranks that it takes for others."""
     unknown: tuple[tuple[str, object], ...] = ()
-    one_deck: bool = True
-    """Whether the fault can show with one deck."""
-    ace_high: bool = True
-    """Whether it can show where the ace is always high."""
+    """Straights by their highest rank, straight flushes, and the suits of flushes."""
+    needs: str = ""
+    """What it takes to show the fault: "many decks", or a "low ace"."""
 
-    def answers(self, deals: list[str], players: str, low_ace: bool) -> list[int]:
-        """Its answers, 0 for a tie, if it has its fault with the hands of some players."""
-        found = []
-        for deal in deals:
-            cards = tuple(deal.split())
-            keys = []
-            for player, hand in (("1", cards[:5]), ("2", cards[5:])):
-                one = self if player in players else RIGHT
-                keys.append(one.key(judge(hand, one.read, one.unknown, low_ace)))
-            first, second = keys
-            found.append(0 if first == second else 1 if first > second else 2)  # type: ignore[operator]
-        return found
-
-
-RIGHT = Ranker("right")
+    def keys(self, deals: list[str], low_ace: bool) -> list[tuple[Any, Any]]:
+        """What the two hands of each deal are compared by."""
+        return [
+            (
+                self.key(judge(deal[:14], self.read, self.unknown, low_ace)),
+                self.key(judge(deal[15:], self.read, self.unknown, low_ace)),
+            )
+            for deal in deals
+        ]
 
 
 @cache
 def judge(
-    cards: tuple[str, ...],
+    cards: str,
     read: tuple[tuple[int, int], ...],
     unknown: tuple[tuple[str, object], ...],
     low_ace: bool,
 ) -> Hand:
-    ranks = [RANKS.index(card[0]) for card in cards]
+    ranks = [RANKS.index(card[0]) for card in cards.split()]
     ranks = sorted([dict(read).get(rank, rank) for rank in ranks], reverse=True)
-    suits = {card[1] for card in cards}
-    flush = len(suits) == 1 and ("suit", min(suits)) not in unknown
-    straight = {*ranks} == {*range(ranks[0] - 4, ranks[0] + 1)}
+    suits = {card[1] for card in cards.split()}
+    flush = len(suits) == 1 and ("suit", *suits) not in unknown
     breaks = sorted({*ranks}, key=lambda rank: (ranks.count(rank), rank), reverse=True)
-    if breaks == [14, 5, 4, 3, 2] and low_ace:
+    straight = ranks == [*range(ranks[0], ranks[0] - 5, -1)]
+    if ranks == [14, 5, 4, 3, 2] and low_ace:
         straight, breaks = True, [5, 4, 3, 2, 1]
-    straight = straight and ("straight flush" if flush else "straight", breaks[0]) not in unknown
+    if ("straight flush" if flush else "straight", breaks[0]) in unknown:
+        straight = False
     times = [ranks.count(rank) for rank in breaks]
     if straight and flush:
         category = STRAIGHT_FLUSH
     elif times[0] >= 4:
         category = QUADS
-    elif times[:2] == [3, 2]:
+    elif times == [3, 2]:
         category = FULL_HOUSE
     elif flush:
         category = FLUSH
     elif straight:
         category = STRAIGHT
     else:
-        category = PATTERNS[times[0], times[1]]
-    if straight:
-        breaks = breaks[:1]
-    return Hand(category, tuple(breaks), tuple(ranks), min(suits) if flush else "")
+        category = {3: TRIPS, 2: TWO_PAIR if times[1] == 2 else PAIR, 1: HIGH}[times[0]]
+    return Hand(category, tuple(breaks[:1] if straight else breaks), tuple(ranks))
 
 
 def rankers() -> list[Ranker]:
@@ -105,87 +93,85 @@ def rankers() -> list[Ranker]:
 
 
 def merged() -> Iterator[Ranker]:
-    """Two categories that are one, or one that is not looked for."""
-    names = NAMES.split(", ")
+    """Two categories that are one."""
     for one, other in permutations(range(9), 2):
+        yield Ranker(f"{CATEGORIES[one]} is {CATEGORIES[other]}", as_category(one, other))
+    for one in (PAIR, TWO_PAIR, TRIPS, FULL_HOUSE, QUADS):
+        yield Ranker(f"{CATEGORIES[one]} does not beat a high card", as_high_card(one))
 
-        def key(hand: Hand, one: int = one, other: int = other) -> object:
-            return (other, hand.breaks) if hand.category == one else hand.key
 
-        yield Ranker(f"{names[one]} is {names[other]}", key)
-    seen_as = {PAIR: HIGH, TWO_PAIR: PAIR, TRIPS: PAIR, FULL_HOUSE: TRIPS, QUADS: TRIPS}
-    for one, other in seen_as.items():
+def as_category(one: int, other: int) -> Key:
+    return lambda hand: (other if hand.category == one else hand.category, hand.breaks)
 
-        def plain(hand: Hand, one: int = one, other: int = other) -> object:
-            ranks = hand.ranks if other == HIGH else hand.breaks
-            return (other, ranks) if hand.category == one else hand.key
 
-        yield Ranker(f"{names[one]} does not beat {names[other]}", plain)
+def as_high_card(one: int) -> Key:
+    return lambda hand: (HIGH, hand.ranks) if hand.category == one else hand[:2]
 
 
 def moved() -> Iterator[Ranker]:
-    """Every order of the categories with one of them elsewhere, or two swapped."""
-    usual = list(range(9))
+    """Every order with one category elsewhere, or two swapped."""
+    usual = tuple(range(9))
     orders = set()
     for one, other in permutations(usual, 2):
         rest = [category for category in usual if category != one]
-        for place in (rest.index(other), rest.index(other) + 1):
-            orders.add((*rest[:place], one, *rest[place:]))
-        swap = {one: other, other: one}
-        orders.add(tuple(swap.get(category, category) for category in usual))
-    for order in sorted(orders - {tuple(usual)}):
-        yield Ranker(
-            f"order {order}",
-            lambda hand, order=order: (order.index(hand.category), hand.breaks),  # type: ignore[misc]
-        )
+        orders.add((*rest[:other], one, *rest[other:]))
+        orders.add(tuple({one: other, other: one}.get(category, category) for category in usual))
+    for order in sorted(orders):
+        yield Ranker(f"the order {order}", in_order(order))
+
+
+def in_order(order: tuple[int, ...]) -> Key:
+    return lambda hand: (order.index(hand.category), hand.breaks)
 
 
 def broken_ties() -> Iterator[Ranker]:
     """Each rank that may decide dropped, reversed, swapped with the next, or the last compared."""
-    for category, count in enumerate(BREAKS):
-        for n in range(count):
-            ways: dict[str, Callable[[list[int]], object]] = {
-                "dropped": lambda b, n=n: b[:n] + b[n + 1 :],  # type: ignore[misc]
-                "reversed": lambda b, n=n: [*b[:n], -b[n], *b[n + 1 :]],  # type: ignore[misc]
+    for category, count in enumerate(TIE_BREAKS):
+        places = list(range(count))
+        for n in places:
+            # The places of the ranks compared; those below zero, which are ~place, the wrong way.
+            ways = {
+                "dropped": [*places[:n], *places[n + 1 :]],
+                "reversed": [~place if place == n else place for place in places],
+                "swapped": [*places[:n], *places[n : n + 2][::-1], *places[n + 2 :]],
+                "last": places[: n + 1],
             }
-            if n + 1 < count:
-                ways["swapped"] = lambda b, n=n: [*b[:n], b[n + 1], b[n], *b[n + 2 :]]  # type: ignore[misc]
-                ways["cut"] = lambda b, n=n: b[: n + 1]  # type: ignore[misc]
             for name, way in ways.items():
-
-                def key(
-                    hand: Hand, category: int = category, way: Callable[..., object] = way
-                ) -> object:
-                    if hand.category != category:
-                        return hand.key
-                    return hand.category, tuple(way(list(hand.breaks)))  # type: ignore[arg-type]
-
                 # Two hands from one deck never share the rank of three cards.
-                shared = category in (TRIPS, FULL_HOUSE, QUADS) and (n > 0 or name == "cut")
-                yield Ranker(f"{NAMES.split(', ')[category]} {n} {name}", key, one_deck=not shared)
+                many = category in (TRIPS, FULL_HOUSE, QUADS) and (n > 0 or name == "last")
+                if way != places:
+                    fault = f"rank {n} of {CATEGORIES[category]} {name}"
+                    yield Ranker(fault, comparing(category, way), needs="many decks" * many)
+
+
+def comparing(category: int, places: list[int]) -> Key:
+    def key(hand: Hand) -> tuple[int, tuple[int, ...]]:
+        # Five cards of one rank, from many decks, have nothing after it.
+        breaks = hand.breaks + (0,) * 4
+        ranks = [breaks[place] if place >= 0 else -breaks[~place] for place in places]
+        return hand.category, tuple(ranks) if hand.category == category else hand.breaks
+
+    return key
 
 
 def misread() -> Iterator[Ranker]:
     """Two neighbouring ranks that are the same, or swapped: as read, or as compared."""
     for low in range(2, 14):
-        for how, table in {
-            "tied": {low + 1: low},
-            "tied up": {low: low + 1},
-            "swapped": {low: low + 1, low + 1: low},
-        }.items():
-            yield Ranker(f"{low} and {low + 1} {how}", read=tuple(table.items()))
+        high = low + 1
+        for table in ({high: low}, {low: high}, {low: high, high: low}):
+            yield Ranker(f"{table} read", read=tuple(table.items()))
+            yield Ranker(f"{table} compared", translated(table))
 
-            def key(hand: Hand, table: dict[int, int] = table) -> object:
-                return hand.category, tuple(table.get(rank, rank) for rank in hand.breaks)
 
-            yield Ranker(f"{low} and {low + 1} compared {how}", key)
+def translated(table: dict[int, int]) -> Key:
+    return lambda hand: (hand.category, tuple(table.get(rank, rank) for rank in hand.breaks))
 
 
 def unknown() -> Iterator[Ranker]:
     """A straight, a straight flush or a suit that is unknown."""
     for high in range(5, 15):
         both = ("straight", high), ("straight flush", high)
-        for unknown in (both, both[:1], both[1:]):
-            yield Ranker(f"{unknown}", unknown=unknown, ace_high=high > 5)
+        for some in (both, both[:1], both[1:]):
+            yield Ranker(f"{some} unknown", unknown=some, needs="low ace" if high == 5 else "")
     for suit in "CDHS":
-        yield Ranker(f"flushes of {suit}", unknown=(("suit", suit),))
+        yield Ranker(f"flushes of {suit} unknown", unknown=(("suit", suit),))

@@ -8,8 +8,8 @@ from functools import lru_cache
 from importlib.resources import files
 from itertools import combinations, pairwise, product
 
-from ..arguments import require_number
-from ..cards import Card, Rank, Suit
+from ..arguments import require_flags, require_number
+from ..cards import Rank
 from ..errors import ShowdownError
 from ..hand_classes import classes
 from ..rules import STANDARD, Category
@@ -31,11 +31,11 @@ __all__ = ["ExamError", "exam"]
 MOST_DEALS = 1000
 SEED = 54
 PROBES = 12
-"""The pairs of hands that are probed for each rank that may decide."""
+"""How many pairs of hands probe each rank that may decide."""
 TIES = 3
-"""The ties that are probed in each category."""
+"""How many ties probe each category."""
 TRIES = 10
-"""How often cards with a look are drawn until no card is in both hands."""
+"""How often the cards of two hands are drawn until no card is in both."""
 FLUSHES = (Category.FLUSH, Category.STRAIGHT_FLUSH)
 
 
@@ -48,45 +48,46 @@ def exam(
 ) -> list[str]:
     """Deals, one per line, that no program with a known mistake or a single fault gets all right.
 
-    Each mistake and each of `faults()` that can change an answer shows with either player as the
-    winner, where it can, so that it also shows if a program gives its ties to one player. No two
-    mistakes get the same deals wrong in the same way. The first deals show the most. (Programs
-    that lose the first or the last line show it by the number of their answers.)
+    Each mistake, and each single fault that can change an answer, shows in deals that Player 1
+    wins and in deals that Player 2 wins, if it can: so it shows even if a program gives all its
+    ties to one player. No mistake gives the same answers as another, or as a fault that differs
+    from it. The first deals show the most. (Programs that lose the first or the last line show it
+    by the number of their answers.)
 
     Args:
         task: whose rules are correct, as for `grade`.
-        deals: how many deals, if more than are needed, up to 1,000: others follow at the end.
+        deals: how many deals, up to 1,000, if more than it takes: similar ones follow at the end.
         seed: 0 or more; the same seed gives the same exam. By default the usual exam.
-        ties: deal ties even if the task promises that there are none, as `euler` does.
+        ties: deal ties too where the task promises that there are none, as `euler` does.
 
     Raises:
-        TaskError: if there is no such task.
-        ExamError: if this is too few deals, or a number is out of range.
-        TypeError: if a number is not a whole number.
+        TaskError: if the task is unknown.
+        ExamError: if this is too few deals to show every mistake, or a number is out of range.
+        TypeError: if a number is not a whole number, or `ties` is not True or False.
 
-    >>> exam()[0]
-    ''
+    >>> len(exam()), len(exam(deals=200))
+    (140, 200)
     """
     judged = task_named(task)
-    judged = judged.but(ties=judged.ties or ties)
     if deals is not None:
         require_number("deals", deals, 1, MOST_DEALS, error=ExamError)
     if seed is not None:
         require_number("seed", seed, 0, error=ExamError)
-    usual = (judged.rules, judged.ties, judged.decks) == (STANDARD, False, "one")
-    if usual and (deals, seed) == (None, None):
-        return (files(__package__) / "exam.txt").read_text(encoding="ascii").splitlines()
-    lines, needed = search(judged, SEED if seed is None else int(seed))
-    if deals is None:
-        return lines[:needed]
-    if deals < needed:
-        raise ExamError(f"it takes {needed} deals to show every mistake, more than {deals}")
-    return lines[:deals]
+    require_flags(ties=ties)
+    judged = judged.but(ties=judged.ties or ties)
+    usual = (judged.rules, judged.decks, judged.ties, seed) == (STANDARD, "one", False, None)
+    lines = (files(__package__) / "exam.txt").read_text(encoding="ascii").splitlines()
+    needed = len(lines)
+    if not usual or (deals or 0) > needed:
+        lines, needed = search(judged, SEED if seed is None else int(seed))
+    if deals is not None and deals < needed:
+        raise ExamError(f"{deals} is too few: it takes {needed} deals to show every mistake")
+    return lines[: needed if deals is None else int(deals)]
 
 
 @lru_cache
 def search(task: Task, seed: int) -> tuple[list[str], int]:
-    """The lines of an exam, with others after them, and how many of them are needed.
+    """The lines of an exam and others that follow them, and how many lines it needs.
 
     Raises:
         ExamError: if there are mistakes that these deals cannot show.
@@ -120,12 +121,12 @@ def search(task: Task, seed: int) -> tuple[list[str], int]:
 
 
 def _shows(answers: bytes, correct: bytes) -> bool:
-    """Whether some answer is wrong, and still is if the program gives its ties to one player."""
+    """Whether some answer is wrong, also if the program gives all its ties to one player."""
     return all(answers.replace(b"\0", winner) != correct for winner in (b"\0", b"\1", b"\2"))
 
 
 def _showing(answers: bytes, correct: bytes) -> Iterator[list[int]]:
-    """For each winner the deals answered wrong; if possible those that are not taken for ties."""
+    """For each winner, the deals answered wrong: those not taken for ties, if there are any."""
     pairs = enumerate(zip(answers, correct, strict=True))
     wrong = [deal for deal, (given, due) in pairs if given != due]
     for winner in (0, 1, 2):
@@ -135,7 +136,7 @@ def _showing(answers: bytes, correct: bytes) -> Iterator[list[int]]:
 
 
 def _overtaken(pool: DealSet, task: Task) -> Iterable[list[int]]:
-    """For each two categories and each winner, the deals in which the worse has higher cards."""
+    """For each two categories, the deals in which the worse hand has the higher cards."""
     found: dict[object, list[int]] = {}
     for deal in range(len(pool)):
         hands = [pool[deal][:5], pool[deal][5:]]
@@ -150,7 +151,7 @@ def _overtaken(pool: DealSet, task: Task) -> Iterable[list[int]]:
 
 
 def _cover(needs: Sequence[Sequence[int]]) -> list[int]:
-    """Few deals, one or more of each list, those first that are in most lists."""
+    """Few deals that include one of each list; those that are in the most lists first."""
     met_by: dict[int, int] = {}
     for place, deals in enumerate(needs):
         for deal in deals:
@@ -172,7 +173,7 @@ def _pool(task: Task, chance: Chance) -> DealSet:
             first = _cards(one, [], chance)
             second = _cards(other, first if task.decks == "one" else [], chance)
             if len(first + second) == 10:
-                cards += bytes(card.number for card in first + second)
+                cards += bytes(first + second)
                 break
     deals = len(cards) // 10
     pool = DealSet("pool", bytes(cards), array("Q", range(1, deals + 1)))
@@ -218,18 +219,18 @@ def _probes(task: Task, chance: Chance) -> Iterator[tuple[Look, Look]]:
             yield tie, tie
 
 
-def _cards(look: Look, taken: Sequence[Card], chance: Chance) -> list[Card]:
-    """Cards that look so, as dealt, or fewer than five if there are none left."""
+def _cards(look: Look, taken: Sequence[int], chance: Chance) -> list[int]:
+    """The numbers of cards that look so, as dealt, or fewer than five if there are none left."""
     ranks, flush = look
     suits = [int(chance() * 4) for _ in range(5)]
     # Some hands are nearly flushes, and some are dealt in order.
     same = 5 if flush else 3 + int(chance() * 2) if chance() < 0.3 else 0
     suits[:same] = suits[:1] * same
     dealt = ranks if chance() < 0.1 else _shuffled(ranks, chance)
-    cards: list[Card] = []
+    cards: list[int] = []
     for rank, suit in zip(dealt, suits, strict=True):
         # Another suit if this card is gone, unless it is to be a flush.
-        ways = [Card.of(rank, Suit((suit + step) % 4)) for step in range(1 if flush else 4)]
+        ways = [4 * (rank - 2) + (suit + step) % 4 for step in range(1 if flush else 4)]
         cards += [card for card in ways if card not in cards and card not in taken][:1]
     return cards
 

@@ -27,7 +27,7 @@ class Task(Value):
         name: the task's name for `--task`.
         title: what people call it.
         rules: what beats what.
-        ties: whether its deals may be ties.
+        ties: whether its deals may be ties, or it promises a clear winner.
         decks: `many` where players may have the same card.
         note: how its rules are special, as a clause after "which".
 
