@@ -168,7 +168,8 @@ def arrange(names: Sequence[str]) -> tuple[Groups, bool]:
     """
     keys = _keys(names)
     as_they_are = (tuple(range(len(names))),)
-    if not any(isinstance(_PLACES.get(part, part), int) for key in keys for part in key):
+    lettered = sum(not _PLACES.keys().isdisjoint(key) for key in keys)
+    if lettered < 2 and not any(isinstance(part, int) for key in keys for part in key):
         return as_they_are, False
     if len({*map(len, keys)}) > 1 or len({*keys}) < len(keys):
         raise unclear(names)
