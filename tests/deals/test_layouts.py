@@ -138,7 +138,6 @@ def test_names_that_are_not_those_of_the_players(line: str, players: int | None)
         ("40\n", " "),
         ("40,10", ","),
         (",".join(f"card{n}" for n in range(1, 11)), ","),
-        (",".join(f"{s}{n}" for n in range(1, 6) for s in "SC"), ","),
         (" ".join(f"c{n}" for n in range(10)), " "),
         ("hand1 hand2", " "),
         ("# of somebody\n\n", ","),

@@ -49,6 +49,7 @@ _PLACES: dict[str | int, int] = {
 }
 _CARD_WORDS = {"c", "card", "cards"}
 _PLAYER_WORDS = {"p", "player", "players", "hand", "hands", "h", "seat"}
+_KNOWN_WORDS = _CARD_WORDS | _PLAYER_WORDS
 _SHOWN = 20
 
 
@@ -182,7 +183,8 @@ def arrange(names: Sequence[str]) -> tuple[Groups, bool]:
             _require_no_gap(numbers, names)
             axes.append((numbers, _counted({key[at - 1] for key in keys} if at else set())))
         elif all(isinstance(part, str) for part in parts):
-            axes.append(([*map([*dict.fromkeys(parts)].index, parts)], "word"))
+            counted = "word" if _KNOWN_WORDS.isdisjoint(parts) else "unclear"
+            axes.append(([*map([*dict.fromkeys(parts)].index, parts)], counted))
         else:
             raise unclear(names)
     if len(axes) == 2:
@@ -192,7 +194,8 @@ def arrange(names: Sequence[str]) -> tuple[Groups, bool]:
     if not axes:
         return as_they_are, False
     numbers, counted = axes[0]
-    return (tuple(sorted(as_they_are[0], key=numbers.__getitem__)),), counted != "word"
+    is_numbered = counted not in ("word", "unclear")
+    return (tuple(sorted(as_they_are[0], key=numbers.__getitem__)),), is_numbered
 
 
 def unclear(names: Sequence[str]) -> NamesError:
@@ -250,6 +253,7 @@ def _grid(
     if (
         (players[1], cards[1]) == ("word", "player")
         or cards[1] == "word"
+        or "unclear" in counted
         or sizes[0] * sizes[1] != len(names)
         or not 2 <= sizes[0] <= MOST_PLAYERS
         or sizes[1] not in HAND_SIZES

@@ -207,14 +207,14 @@ def _card_columns(singles: Sequence[int], names: Row, options: ReadOptions) -> F
     alike = _named_alike(singles, names, min(HAND_SIZES))
     chosen = alike or singles
     size, players, cards = len(chosen), options.players, options.cards
+    adjacent = chosen[-1] - chosen[0] < size
+    if options.style == "pairs":
+        places = sorted(chosen, key=lambda place: (parse(names[place])[1], place))
+        fits = size in (10, 11) and (any(names) or adjacent)
+        return ((tuple(places),), "names" if alike else "content") if fits else None
     groups, _ = arrange([names[place] for place in chosen])
     hands = tuple(tuple(chosen[at] for at in group) for group in groups)
     found: Found = hands, "names" if alike else "content"
-    adjacent = chosen[-1] - chosen[0] < size
-    if options.style == "pairs":
-        if len(groups) == 2:  # Suits and ranks.
-            found = (tuple(chain(*zip(*hands, strict=True))),), "names"
-        return found if size in (10, 11) and (any(names) or adjacent) else None
     if len(groups) > 1 and players in (None, len(hands)) and cards in (None, len(hands[0])):
         return found
     if len(groups) == 1:
