@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 from ..errors import quoted
 from ..rules import HAND_SIZES, MOST_PLAYERS
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     Key = tuple[str | int, ...]
+    Axis = tuple[list[int], str]
+    """The numbers in names at one place, and what they count."""
     Groups = tuple[tuple[int, ...], ...]
 
 __all__ = [
@@ -49,7 +52,6 @@ _PLACES: dict[str | int, int] = {
 }
 _CARD_WORDS = {"c", "card", "cards"}
 _PLAYER_WORDS = {"p", "player", "players", "hand", "hands", "h", "seat"}
-_KNOWN_WORDS = _CARD_WORDS | _PLAYER_WORDS
 _SHOWN = 20
 
 
@@ -168,34 +170,31 @@ def arrange(names: Sequence[str]) -> tuple[Groups, bool]:
     ((1, 3, 5, 7, 9), (0, 2, 4, 6, 8))
     """
     keys = _keys(names)
-    as_they_are = (tuple(range(len(names))),)
     lettered = sum(not _PLACES.keys().isdisjoint(key) for key in keys)
     if lettered < 2 and not any(isinstance(part, int) for key in keys for part in key):
-        return as_they_are, False
+        return (tuple(range(len(names))),), False
     if len({*map(len, keys)}) > 1 or len({*keys}) < len(keys):
         raise unclear(names)
-    axes: list[tuple[list[int], str]] = []
+    axes: list[Axis] = []
     for at, parts in enumerate(zip(*keys, strict=True)):
         numbers = [number for part in parts if isinstance(number := _PLACES.get(part, part), int)]
         if len({*parts}) == 1:
             continue
-        if len(numbers) == len(parts):
-            _require_no_gap(numbers, names)
-            axes.append((numbers, _counted({key[at - 1] for key in keys} if at else set())))
-        elif all(isinstance(part, str) for part in parts):
-            counted = "word" if _KNOWN_WORDS.isdisjoint(parts) else "unclear"
-            axes.append(([*map([*dict.fromkeys(parts)].index, parts)], counted))
-        else:
+        if not any(isinstance(part, int) for part in parts) and len(numbers) < len(parts):
+            axes.append(([*map([*dict.fromkeys(parts)].index, parts)], "word"))
+            continue
+        if len(numbers) < len(parts):
             raise unclear(names)
+        if min(numbers) > 1 or max(numbers) - min(numbers) >= len({*numbers}):
+            shown = sorted(zip(numbers, names, strict=True))[:_SHOWN]
+            raise NamesError(f"the numbers in {', '.join(quoted(n) for _, n in shown)} have a gap")
+        axes.append((numbers, _counted({key[at - 1] for key in keys} if at else set())))
     if len(axes) == 2:
         return _grid(*axes, names), True
     if len(axes) > 2:
         raise unclear(names)
-    if not axes:
-        return as_they_are, False
-    numbers, counted = axes[0]
-    is_numbered = counted not in ("word", "unclear")
-    return (tuple(sorted(as_they_are[0], key=numbers.__getitem__)),), is_numbered
+    numbers, counted = axes[0] if axes else ([0], "word")
+    return (tuple(sorted(range(len(names)), key=numbers.__getitem__)),), counted != "word"
 
 
 def unclear(names: Sequence[str]) -> NamesError:
@@ -214,58 +213,46 @@ def _keys(names: Sequence[str]) -> list[Key]:
         words, numbers = parse(name)
         left = iter(numbers)
         keys.append(tuple([next(left) if word == "#" else word for word in words]))
-    counts = {keys.count(key) for key in keys}
-    if 1 < len({*keys}) < len(keys) and len(counts) == 1:
+    counts = Counter(keys)
+    if 1 < len(counts) < len(keys) and len({*counts.values()}) == 1:
         return [(keys[:at].count(key), *key) for at, key in enumerate(keys)]
-    for at, key in enumerate(keys):
-        numbers = [other[-1] for other in keys if other and other[:-1] == key]
-        if numbers and all(isinstance(number, int) for number in numbers):
-            keys[at] = (*key, min(numbers) - 1)
-    return keys
-
-
-def _require_no_gap(numbers: Sequence[int], names: Sequence[str]) -> None:
-    """Refuse numbers that do not start at 0 or 1, or of which some are missing."""
-    if min(numbers) > 1 or max(numbers) - min(numbers) >= len({*numbers}):
-        order = sorted(range(len(names)), key=numbers.__getitem__)
-        shown = ", ".join(quoted(names[at]) for at in order[:_SHOWN])
-        raise NamesError(f"the numbers in {shown} have a gap")
+    numbered: dict[Key, int] = {}
+    for *start, end in filter(None, keys):
+        if isinstance(end, int):
+            numbered[*start,] = min(end, numbered.get((*start,), end))
+    return [(*key, numbered[key] - 1) if key in numbered else key for key in keys]
 
 
 def _counted(words: set[str | int]) -> str:
     """What a number counts, by the words before it: cards, players, or nothing clear."""
-    is_card, is_player = not words.isdisjoint(_CARD_WORDS), not words.isdisjoint(_PLAYER_WORDS)
-    return "" if is_card == is_player else "card" if is_card else "player"
+    if len(words) > 1 and words <= _PLACES.keys():
+        return ""
+    if words & _PLAYER_WORDS or (len(words) > 1 and words & _CARD_WORDS):
+        return "player"
+    return "card" if words & _CARD_WORDS else ""
 
 
-def _grid(
-    players: tuple[list[int], str], cards: tuple[list[int], str], names: Sequence[str]
-) -> Groups:
+def _grid(first: Axis, second: Axis, names: Sequence[str]) -> Groups:
     """The cards of each player, by two numbers and what they count, or a word for the player.
 
     Without words for players or cards, the second number is the card's. Where both may number
     the cards of a hand, there must be a word for cards.
     """
-    counted = players[1], cards[1]
-    if counted[1] == "word" or counted in (("card", ""), ("", "player"), ("card", "player")):
-        players, cards = cards, players
-    sizes = len({*players[0]}), len({*cards[0]})
+    counted = first[1], second[1]
+    if counted == ("card", "") or (counted[1] in ("word", "player") and counted[0] != counted[1]):
+        first, second = second, first
+    players, cards = sorted({*first[0]}), sorted({*second[0]})
     if (
-        (players[1], cards[1]) == ("word", "player")
-        or cards[1] == "word"
-        or "unclear" in counted
-        or sizes[0] * sizes[1] != len(names)
-        or not 2 <= sizes[0] <= MOST_PLAYERS
-        or sizes[1] not in HAND_SIZES
-        or (sizes[0] in HAND_SIZES and (cards[1] != "card" or players[1] == "card"))
+        {*counted} in ({"word"}, {"word", "player"})
+        or len(players) * len(cards) != len(names)
+        or len(cards) not in HAND_SIZES
+        or not 2 <= len(players) <= MOST_PLAYERS
+        or (len(players) in HAND_SIZES and counted.count("card") != 1)
     ):
         raise unclear(names)
-    places = {key: at for at, key in enumerate(zip(players[0], cards[0], strict=True))}
-    hands = [
-        tuple(places[player, card] for card in sorted({*cards[0]}))
-        for player in sorted({*players[0]})
-    ]
-    if players[1] == "word" and hands != sorted(hands):
+    places = {key: at for at, key in enumerate(zip(first[0], second[0], strict=True))}
+    hands = [tuple(places[player, card] for card in cards) for player in players]
+    if "word" in counted and hands != sorted(hands):
         raise unclear(names)
     return tuple(hands)
 
