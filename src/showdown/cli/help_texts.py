@@ -255,6 +255,6 @@ example:
 """,
     "answers": """\
 example:
-  showdown answers exam.txt --as wheel-missing,ties-to-1 > mistaken.txt
+  showdown answers exam.txt --as wheel-missing,no-kickers > mistaken.txt
 """,
 }
