@@ -21,7 +21,7 @@ TIE_BREAKS = (5, 4, 3, 3, 1, 5, 2, 2, 1)
 
 
 class Hand(NamedTuple):
-    """What a ranker finds: a category, the ranks that break ties, and all ranks from the highest."""
+    """What a ranker finds: a category, the ranks that break ties, and all ranks, high to low."""
 
     category: int
     breaks: tuple[int, ...]
@@ -39,7 +39,7 @@ class Ranker(NamedTuple):
     read: tuple[tuple[int, int], ...] = ()
     """Ranks that it takes for others."""
     unknown: tuple[tuple[str, object], ...] = ()
-    """Straights by their highest rank, straight flushes, and the suits of flushes."""
+    """Straights by their highest rank, straight flushes, suits of flushes, cards whose suit is."""
     needs: str = ""
     """What it takes to show the fault: "many decks", or a "low ace"."""
 
@@ -63,7 +63,7 @@ def judge(
 ) -> Hand:
     ranks = [RANKS.index(card[0]) for card in cards.split()]
     ranks = sorted([dict(read).get(rank, rank) for rank in ranks], reverse=True)
-    suits = {card[1] for card in cards.split()}
+    suits = {card[1] for n, card in enumerate(cards.split()) if ("card", n) not in unknown}
     flush = len(suits) == 1 and ("suit", *suits) not in unknown
     breaks = sorted({*ranks}, key=lambda rank: (ranks.count(rank), rank), reverse=True)
     straight = ranks == [*range(ranks[0], ranks[0] - 5, -1)]
@@ -168,10 +168,12 @@ def translated(table: dict[int, int]) -> Key:
 
 
 def unknown() -> Iterator[Ranker]:
-    """A straight, a straight flush or a suit that is unknown."""
+    """A straight, a straight flush or a suit that is unknown, or a suit not looked at."""
     for high in range(5, 15):
         both = ("straight", high), ("straight flush", high)
         for some in (both, both[:1], both[1:]):
             yield Ranker(f"{some} unknown", unknown=some, needs="low ace" if high == 5 else "")
     for suit in "CDHS":
         yield Ranker(f"flushes of {suit} unknown", unknown=(("suit", suit),))
+    for n in range(5):
+        yield Ranker(f"the suit of card {n} unknown", unknown=(("card", n),))

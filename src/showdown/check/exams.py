@@ -66,7 +66,7 @@ def exam(
         TypeError: if a number is not a whole number, or `ties` is not True or False.
 
     >>> len(exam()), len(exam(deals=200))
-    (140, 200)
+    (141, 200)
     """
     judged = task_named(task)
     if deals is not None:
@@ -200,8 +200,8 @@ def _probes(task: Task, chance: Chance) -> Iterator[tuple[Look, Look]]:
         worse = looks[Category.FOUR_OF_A_KIND if flush else Category.THREE_OF_A_KIND]
         yield (ranks, flush), _one_of([look for look in worse if not {*look[0]} & {*ranks}], chance)
         for _ in range(2):
-            place, other = int(chance() * 5), _one_of(tuple(Rank), chance)
-            near = (*ranks[:place], other, *ranks[place + 1 :])
+            odd, other = int(chance() * 5), _one_of(tuple(Rank), chance)
+            near = (*ranks[:odd], other, *ranks[odd + 1 :])
             yield (near, False), _one_of(_one_of(list(looks.values())[:4], chance), chance)
     for rows in looks.values():
         # Of neighbouring classes, the stronger has a higher rank in one place, and after it the
@@ -224,8 +224,9 @@ def _cards(look: Look, taken: Sequence[int], chance: Chance) -> list[int]:
     ranks, flush = look
     suits = [int(chance() * 4) for _ in range(5)]
     # Some hands are nearly flushes, and some are dealt in order.
-    same = 5 if flush else 3 + int(chance() * 2) if chance() < 0.3 else 0
-    suits[:same] = suits[:1] * same
+    if flush or chance() < 0.3:
+        odd = [] if flush else [int(chance() * 5), 4][: 1 + int(chance() * 2)]
+        suits = [(suits[0] + (place in odd)) % 4 for place in range(5)]
     dealt = ranks if chance() < 0.1 else _shuffled(ranks, chance)
     cards: list[int] = []
     for rank, suit in zip(dealt, suits, strict=True):

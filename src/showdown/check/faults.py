@@ -141,7 +141,7 @@ def _ranks() -> Iterator[Fault]:
 
 
 def _straights_and_flushes() -> Iterator[Fault]:
-    """Each straight and straight flush unknown, and the flushes of each suit."""
+    """Each straight and straight flush unknown, the flushes of a suit, or a suit not looked at."""
     for high in range(5, 15):
         ranks = tuple(range(high - 4, high + 1)) if high > 5 else (2, 3, 4, 5, 14)
         for flush in (False, True):
@@ -149,3 +149,6 @@ def _straights_and_flushes() -> Iterator[Fault]:
             yield Fault(f"not know the {name}", {"unknown": (ranks, flush)})
     for suit in Suit:
         yield Fault(f"not know flushes of {suit.word}", {"unsuited": suit})
+    for n, ordinal in enumerate(ORDINALS):
+        suits = tuple(place for place in range(5) if place != n)
+        yield Fault(f"not look at the suit of the {ordinal} card", {"suits": suits})

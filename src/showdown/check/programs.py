@@ -74,13 +74,13 @@ class View(Value):
 
     Attributes:
         hands: "alternate" if it deals the cards in turn, "cut" if it leaves out the last.
-        suits: how many cards' suits it compares.
+        suits: the places of the cards whose suits it compares.
         values: if straights must be dealt in order, what it takes each rank for; otherwise empty.
         unsuited: the suit in which it finds no flush, or -1.
     """
 
     hands: str = ""
-    suits: int = 5
+    suits: tuple[int, ...] = (0, 1, 2, 3, 4)
     values: Values = ()
     unsuited: int = -1
 
@@ -93,7 +93,7 @@ class View(Value):
     def shape(self, hand: Sequence[int]) -> Shape:
         """The shape of a hand of card numbers."""
         ranks = [card // 4 + 2 for card in hand]
-        suits = {card % 4 for card in hand[: self.suits]}
+        suits = {hand[place] % 4 for place in self.suits if place < len(hand)}
         one_suit = len(suits) == 1 and suits != {self.unsuited}
         dealt = [self.values[rank] for rank in ranks] if self.values else []
         in_order = bool(dealt) and dealt in ([14, 2, 3, 4, 5], [*range(dealt[0], dealt[0] + 5)])
@@ -130,7 +130,7 @@ class Program:
         self.unknown: tuple[Values, bool] | None = changes.get("unknown")
         self.view = View(
             changes.get("hands", ""),
-            int(self.flush) if self.flush.isdecimal() else 5,
+            changes.get("suits", tuple(range(int(self.flush) if self.flush.isdecimal() else 5))),
             self.values if self.straight == "as dealt" else (),
             changes.get("unsuited", -1),
         )
