@@ -38,7 +38,7 @@ def parser(command: str) -> argparse.ArgumentParser:
         prog="showdown" if command == "count" else f"showdown {command}",
         usage=usage,
         description=description,
-        epilog=EXAMPLES[command],
+        epilog=EXAMPLES.get(command),
         formatter_class=argparse.RawDescriptionHelpFormatter,
         argument_default=argparse.SUPPRESS,
         allow_abbrev=False,
@@ -132,6 +132,7 @@ TYPES: dict[str, Callable[[str], object]] = {
 """How a value is read, by the word for it in `OPTIONS`."""
 
 SPECIAL: dict[str, dict[str, Any]] = {
+    "STYLE": {"dest": "style"},
     "ID[,ID...]": {"dest": "mistakes"},
     "--version": {
         "action": "version",

@@ -37,7 +37,8 @@ def validate(arguments: list[str]) -> int:
     options = parse("validate", arguments)
     invalid = False
     between = ""
-    with Job(options, keep_going=True) as job:
+    options.keep_going = True
+    with Job(options) as job:
         for path, name in job.files():
             problems = _Problems(None if options.all else SHOWN)
             try:
