@@ -9,7 +9,7 @@ from functools import reduce
 from operator import add
 
 from ..errors import ShowdownError
-from ..show.progress import RunningTotals
+from ..show.progress import running_totals
 from ..tallies import Tally, tally
 from .inputs import (
     AllInvalidError,
@@ -117,7 +117,7 @@ def _counted(job: Job, files: Sequence[tuple[str, str]]) -> Counted:
         layouts: list[Layout] = []
         try:
             every = job.options.every
-            totals = RunningTotals(name, every, job.progress) if every else nullcontext()
+            totals = running_totals(name, every, job.progress) if every else nullcontext()
             with totals as watch:
                 one = tally(
                     source(path),
