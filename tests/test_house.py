@@ -111,7 +111,7 @@ def test_the_front_door() -> None:
     for name in showdown.__all__:
         assert getattr(showdown, name) is not None
         assert name in dir(showdown)
-    for door in showdown._DOORS:
+    for door in showdown._INTEGRATIONS:
         if door != "spark" or find_spec("pyspark") is not None:
             assert getattr(showdown, door).__name__ == f"showdown.{door}"
         assert door in dir(showdown)
@@ -128,8 +128,8 @@ def test_type_checkers_see_the_same_names() -> None:
         if isinstance(node, ast.ImportFrom)
         for alias in node.names
     }
-    rooms = {(room or None, name) for room, names in showdown._ROOMS.items() for name in names}
-    assert names == rooms | {(None, door) for door in showdown._DOORS}
+    rooms = {(room or None, name) for room, names in showdown._MODULES.items() for name in names}
+    assert names == rooms | {(None, door) for door in showdown._INTEGRATIONS}
     assert (PACKAGE / "py.typed").exists()
 
 

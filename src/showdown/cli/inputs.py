@@ -50,9 +50,6 @@ class Job:
 
     As a context it shows its progress. The first error ends it, or, with `--keep-going`, errors
     are printed and kept in `failures` with the names of the files.
-
-    Raises:
-        UsageError: if options for the columns of a table do not go together.
     """
 
     def __init__(self, options: Options) -> None:
@@ -61,7 +58,6 @@ class Job:
         self.progress = Progress(None)
         self.failures: list[tuple[str, ShowdownError]] = []
         self.on_bad: Callable[[Bad], object] | None = None
-        self.reports_layouts = options.verbose
 
     def __enter__(self) -> Self:
         return self
@@ -70,9 +66,9 @@ class Job:
         self.progress.close()
 
     def again(self) -> Job:
-        """A job that reads the same files once more, and reports nothing that this one has."""
+        """A job that reads the same files once more, without reporting anything twice."""
+        self.options.verbose = False
         job = Job(self.options)
-        job.reports_layouts = False
         job.on_bad = _leave_out() if self.on_bad else None
         return job
 
@@ -102,7 +98,7 @@ class Job:
         """A function that keeps the layout of a file, and prints it with `--verbose`."""
 
         def report(layout: Layout) -> None:
-            if self.reports_layouts:
+            if self.options.verbose:
                 self.progress.say(shown(f"{name}: {layout}"))
             keep(layout)
 
@@ -175,11 +171,7 @@ def size(path: str) -> int | None:
 
 
 def reading(options: Options) -> dict[str, Any]:
-    """The options for how deals are read, as `tally` takes them.
-
-    Raises:
-        UsageError: if options for the columns of a table do not go together.
-    """
+    """The options for how deals are read, as `tally` takes them."""
     from ..read_options import read_options
 
     names = ("players", "cards", "mixed", "style", "decks", "columns", "sheet", "threads")
