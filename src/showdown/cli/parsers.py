@@ -18,8 +18,6 @@ from .options import Options
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from _typeshed import SupportsWrite
-
 __all__ = ["parse", "parser"]
 
 
@@ -82,7 +80,7 @@ def _add(to: argparse._ActionsContainer, line: str) -> None:
 
 
 class _Parser(argparse.ArgumentParser):
-    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+    def _print_message(self, message: str, file: Any = None) -> None:
         # argparse ignores it when a help page cannot be written.
         (file or sys.stderr).write(message)
 
