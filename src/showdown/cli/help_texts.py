@@ -67,8 +67,8 @@ showdown exam [options]
 
 Write a short file of deals that reveals every known mistake.
 
-A program with any mistake in `showdown check --list` gets at least three of
-them wrong, and no two mistakes give the same answers.
+Each mistake in `showdown check --list` that can change an answer gives at least
+three wrong answers, and no two mistakes give the same ones.
 """,
     "answers": """\
 showdown answers [options] DEALS
