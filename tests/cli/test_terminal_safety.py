@@ -89,15 +89,12 @@ def test_a_password_is_not_echoed(run: Run) -> None:
                 done = run(*arguments, stdin="1\n")
                 assert done.returncode > 0
                 assert "secret" not in done.stdout + done.stderr
-    with pytest.raises(sd.FileError) as caught:
-        sd.tally("no-such-protocol://ann:secret@example.org/x")
-    assert "secret" not in str(caught.value) + repr(caught.value)
-
-
-def test_a_server_does_not_control_the_terminal(run: Run) -> None:
     with server("\x1b]0;owned\x07") as host:
         done = run(f"http://{host}/x")
     assert done.stderr.endswith(": the server answered 404 (Not Found)\n")
+    with pytest.raises(sd.FileError) as caught:
+        sd.tally("no-such-protocol://ann:secret@example.org/x")
+    assert "secret" not in str(caught.value) + repr(caught.value)
 
 
 @pytest.mark.parametrize(
