@@ -95,7 +95,10 @@ def find_columns(
         titles += [""] * (width - len(titles))
         kinds = _kinds(filled(rows[header:]), width, style)
         if options.names_columns:
-            return Columns(_given(options, titles, kinds, name), header, tuple(titles), "given")
+            hands = find_references(options, titles, name)
+            if len(hands) == 1 and all(kinds[place] == "hand" for place in hands[0]):
+                hands = tuple((place,) for place in hands[0])
+            return Columns(hands, header, tuple(titles), "given")
         chosen = _choose(titles, kinds, options)
     except NamesError as error:
         raise FileError(f"{name}: {error}: {_CHOOSE}") from None
@@ -122,20 +125,6 @@ def no_columns(name: str, names: Row, rows: Sequence[Row]) -> FileError:
 def filled(rows: Sequence[Row]) -> list[Row]:
     """The first rows that are not empty."""
     return [row for row in rows if any(map(str.strip, row))][:HEAD_ROWS]
-
-
-def _given(
-    options: ReadOptions, titles: Sequence[str], kinds: Sequence[ColumnKind], name: str
-) -> tuple[Places, ...]:
-    """The columns that the options give for each hand, or for all cards."""
-    hands = find_references(options, titles, name)
-    places = [*chain(*hands)]
-    for place in places:
-        if places.count(place) > 1:
-            raise FileError(f"{name}: column {column_letters(place)} is given twice")
-    if len(hands) == 1 < len(places) and all(kinds[place] == "hand" for place in places):
-        return tuple((place,) for place in places)
-    return hands
 
 
 def _choose(names: Row, kinds: Sequence[ColumnKind], options: ReadOptions) -> Found | None:
