@@ -200,11 +200,11 @@ def test_a_quote_that_is_never_closed() -> None:
     rows = [f'{row},{ONE},{TWO},"note"' for row in range(50)]
     rows[20] = f'20,{ONE},{TWO},"note'
     swallowed = problem(csv("id,one,two,note", *rows))
-    assert swallowed.startswith('deals:22:1: a quote (") is closed only a line later')
+    assert swallowed.startswith('deals, row 22: a quote (") is closed only a line later')
     assert "row 22: a quote" in problem(csv("id,one,two,note", *rows[:21]))
     rows[40] = f'40,{ONE},{TWO},note"'
     said = problem(csv("id,one,two,note", *rows))
-    assert said.startswith("deals:22:1: ")
+    assert said.startswith("deals, row 22: ")
     assert sd.tally(csv("id,one,two,note", *rows[:20]).encode()).deals == 20
 
 

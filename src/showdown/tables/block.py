@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from .row_format import RowFormat
 
-__all__ = ["Problem", "Rows", "TableBlock", "text_rows"]
+__all__ = ["Problem", "Rows", "TableBlock", "rows_of_text"]
 
 _NO_CARDS = re.compile(rb"\n[%b]*\n" % re.escape(PUNCTUATION))
 _INVALID = b"!"
@@ -48,31 +48,37 @@ class Rows(Value):
     """Some rows of a table; those of a header are blank.
 
     Attributes:
-        cells: the chosen columns in order, each an Arrow array of strings.
-        others: the other columns that may hold cards, by place or name.
-        title: gives the title of one of these columns for errors.
+        cells: the columns of cards, and others that may have cards unless columns are given, by
+            index, or by key if it is not in the first rows. Each is an Arrow array of strings.
         is_blank: whether a row without cards is blank in the file; otherwise it is an error.
         problems: rows that cannot be read, counted from 0.
         record: gives a row as it is in its file, if that is text.
+        rest: the text after these rows, which is not a complete row.
     """
 
-    cells: Sequence[Any]
-    others: Mapping[Any, Any]
-    title: Callable[[Any], str]
+    cells: Mapping[int | str, Any]
     is_blank: Callable[[int], bool]
     problems: Mapping[int, Problem]
     record: Callable[[int], bytes] | None = None
+    rest: bytes = b""
 
 
-def text_rows(text: bytes, ends: Sequence[int]) -> Callable[[int], bytes]:
-    """A function that returns a row of a text; each row ends after that number of lines."""
+def rows_of_text(
+    text: bytes,
+    ends: Sequence[int],
+    cells: Mapping[int | str, Any],
+    problems: Mapping[int, Problem],
+    blank: bytes,
+    rest: bytes = b"",
+) -> Rows:
+    """Rows of a text, each of which ends after a number of lines; a blank one has `blank` bytes."""
     lines = cache(lambda: text.split(b"\n"))
 
     def record(row: int) -> bytes:
         start, stop = ends[row - 1] if row else 0, ends[row]
         return b"\n".join(lines()[start:stop]) + b"\n" * (stop < len(lines()))
 
-    return record
+    return Rows(cells, lambda row: not record(row).strip(blank), problems, record, rest)
 
 
 class TableBlock(Block):
@@ -184,8 +190,8 @@ class TableBlock(Block):
 
 def _lines(rows: Rows, form: RowFormat) -> tuple[Sequence[Any], bytes, Mapping[int, Problem]]:
     """The chosen cells, the rows as lines, and the rows that cannot be read."""
-    compute = need("pyarrow.compute")
-    cells = rows.cells
+    compute, columns = need("pyarrow.compute"), form.columns
+    cells = [rows.cells[place] for place in columns.places]
     if form.has_blanks_removed:
         cells = [compute.replace_substring(column, " ", "") for column in cells]
     joined = _joined(cells, form.separators)
@@ -195,13 +201,14 @@ def _lines(rows: Rows, form: RowFormat) -> tuple[Sequence[Any], bytes, Mapping[i
     problems = dict(rows.problems)
     if b"#" in joined:
         problems = _comments(cells, form) | problems
-    if rows.others:
-        named = form.columns.found_by == "names"
-        found = rows_with_cards(rows.others, single_allowed=named)
+    others = {place: rows.cells[place] for place in rows.cells if place not in columns.places}
+    if others and columns.found_by != "given":
+        found = rows_with_cards(others, single_allowed=columns.found_by == "names")
         if are_numbers(form.layout.style) and form.cards_in_cell > 1:
-            found = chain(found, rows_with_numbers(rows.others))
+            found = chain(found, rows_with_numbers(others))
         for row, place, text in found:
-            problems.setdefault(row, Problem(_ELSEWHERE, rows.title(place), text))
+            title = f"column {quoted(place)}" if isinstance(place, str) else columns.title(place)
+            problems.setdefault(row, Problem(_ELSEWHERE, title, text))
     if problems or _NO_CARDS.search(b"\n" + joined):
         lines = joined.split(b"\n")
         for row, line in enumerate(lines[:-1]):
