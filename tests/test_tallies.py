@@ -75,7 +75,7 @@ def test_a_tally_is_a_value() -> None:
     [
         ({"players": 1}, "players must be a whole number from 2 to 10, not 1"),
         ({"players": 11}, "players must be a whole number from 2 to 10, not 11"),
-        ({"threads": 0}, "threads must be a whole number from 1 to 256, not 0"),
+        ({"cards": 8}, "cards must be a whole number from 5 to 7, not 8"),
         ({"threads": 257}, "threads must be a whole number from 1 to 256, not 257"),
         ({"decks": "two"}, "decks must be 'one' or 'many', not 'two'"),
     ],

@@ -45,20 +45,15 @@ def need_for(file: str, library: str) -> Any:
 
 def _missing(extra: str) -> list[str]:
     """The libraries of an extra that are not installed."""
-    from re import match
+    import re
 
-    found = []
+    installed = {_module(package.name) for package in metadata.distributions()}
+    needed = []
     with suppress(metadata.PackageNotFoundError):  # showdown itself runs without being installed.
-        for requirement in metadata.requires("poker-showdown") or []:
-            needed = match(rf"([\w.-]+)[^;]*; extra == ['\"]{extra}['\"]$", requirement)
-            if needed is not None and not _is_installed(needed[1]):
-                found.append(needed[1].lower().replace("-", "_"))
-    return found
+        pattern = re.compile(rf"([\w.-]+)[^;]*; extra == ['\"]{extra}['\"]$")
+        needed = [pattern.match(text) for text in metadata.requires("poker-showdown") or []]
+    return [name for found in needed if found and (name := _module(found[1])) not in installed]
 
 
-def _is_installed(package: str) -> bool:
-    try:
-        metadata.version(package)
-    except metadata.PackageNotFoundError:
-        return False
-    return True
+def _module(package: str) -> str:
+    return package.lower().replace("-", "_")

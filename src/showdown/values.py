@@ -38,8 +38,7 @@ class Value:
 
     def __init_subclass__(cls) -> None:
         if "__match_args__" not in cls.__dict__:
-            own = cls.__dict__.get("__annotations__", ())
-            cls.__match_args__ = (*cls.__match_args__, *own)
+            cls.__match_args__ = (*cls.__match_args__, *cls.__annotations__)  # type: ignore[misc]
 
     def __init__(self, *values: object, **named: object) -> None:
         fields = self.__match_args__
