@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from itertools import chain
 
 from ..errors import FileError, file_error
 from ..values import Value
@@ -25,7 +24,6 @@ __all__ = [
     "LocalFile",
     "Parts",
     "TextInMemory",
-    "blank_start",
     "blocks_of_chunks",
     "too_long",
 ]
@@ -38,10 +36,6 @@ MAX_LINE = 16 << 20
 """Longer lines are refused: some sources never end a line."""
 TAIL = 1 << 12
 """How many bytes are read beyond the end of a part of a file, which usually end its last line."""
-
-BLANK = b" \t\r\n"
-MIN_BLANK_START = 1 << 16
-"""Fewer bytes of blank lines at the start of a text are left in it."""
 
 
 class Block(Value):
@@ -106,35 +100,6 @@ class Blocks(Value):
     size: int | None
     blocks: Iterator[Block]
     is_waiting: Callable[[], bool] | None = None
-
-
-def blank_start(blocks: Iterator[Block]) -> tuple[list[Block], Iterator[Block]]:
-    r"""The blank lines that a text starts with, if they are many, and the blocks after them.
-
-    All blocks of blank lines share a text, so that they take no memory however many there are.
-
-    >>> blank, others = blank_start(iter([Block(b"\n" * 100_000 + b"8C\n", 0, 100_003)]))
-    >>> [block.stop for block in blank], next(others).start
-    ([100000], 100000)
-    """
-    lines = read = 0
-    others = blocks
-    for block in blocks:
-        text = block.text[block.start : block.stop]
-        stop = len(text) - len(text.lstrip(BLANK)) if text[:1].isspace() else 0
-        if stop < len(text):
-            stop = text.rfind(b"\n", 0, stop) + 1
-            if lines == 0 and stop <= MIN_BLANK_START:
-                return [], chain([block], blocks)
-            rest = Block(block.text, block.start + stop, block.stop, block.base, block.read)
-            others = chain([rest], blocks)
-        lines += text.count(b"\n", 0, stop)
-        if stop < len(text):
-            break
-        read += block.read
-    feeds = b"\n" * min(lines, BLOCK)
-    blank = [Block(feeds, 0, min(BLOCK, lines - at), 0, 0) for at in range(0, lines, BLOCK)]
-    return [Block(feeds, 0, block.stop, 0, read) for block in blank[:1]] + blank[1:], others
 
 
 def blocks_of_chunks(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
