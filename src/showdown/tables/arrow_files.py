@@ -7,10 +7,9 @@ from itertools import chain
 
 from ..errors import FileError, quoted
 from ..needs import need, need_for
-from .block import Rows
 from .cell_text import can_hold_cards, text_column, text_of
 from .columns import HEAD_ROWS
-from .table import Table, reading
+from .table import Rows, Table, reading
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,10 +7,9 @@ from functools import partial
 
 from ..errors import quoted
 from ..needs import need
-from .block import Problem, Rows, rows_of_text
 from .cell_text import can_hold_cards, text_array, text_column, text_of
 from .columns import HEAD_ROWS, filled, no_columns
-from .table import Table
+from .table import Problem, Rows, Table, rows_of_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

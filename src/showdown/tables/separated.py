@@ -13,11 +13,10 @@ from ..layout.detect import PUNCTUATION
 from ..needs import need
 from ..rules import HAND_SIZES
 from ..values import Value
-from .block import Problem, Rows, rows_of_text
 from .cells import are_numbers, cards_in, kind_of
 from .columns import HEAD_ROWS, no_columns
 from .header import MAX_TITLE_ROWS
-from .table import Table
+from .table import Problem, Rows, Table, rows_of_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -8,12 +8,11 @@ from itertools import chain, islice
 
 from ..errors import FileError, quoted
 from ..needs import need_for
-from .block import Rows
 from .cell_text import text_array, text_of
 from .columns import HEAD_ROWS, filled, no_columns
 from .header import MAX_TITLE_ROWS
 from .references import letters_place
-from .table import Table, reading
+from .table import Rows, Table, reading
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
