@@ -138,16 +138,6 @@ def test_the_first_fault_is_reported(threads: int, bad: int, file: Path) -> None
         assert error.text == lines[bad].rstrip()
 
 
-@pytest.mark.usefixtures("small_blocks")
-@pytest.mark.parametrize("threads", [1, 2, 5])
-def test_any_number_of_threads(threads: int, file: Path) -> None:
-    done: list[int] = []
-    found = tally(file, threads=threads, categories=True, progress=done.append)
-    assert found == tally(TEXT, threads=1, categories=True)
-    assert found.wins == (0, 300)
-    assert sum(done) == len(TEXT)
-
-
 def test_a_file_that_was_read_from(file: Path) -> None:
     """Only the rest is counted, and offsets are those of the file."""
     file.write_text(DEAL * 2 + DEAL.replace("AC", "AX"))
