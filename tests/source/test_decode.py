@@ -6,7 +6,6 @@ import codecs
 import io
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -15,8 +14,6 @@ from packing import PACKERS
 
 from showdown import DealError, FileError, tally
 from showdown.deals.lines import deal_at
-from showdown.source import blocks
-from showdown.source.open import blocks_of
 
 LINES = (
     "8C TS KC 9H 4S 7D 2S 5D 3S AC",
