@@ -16,7 +16,7 @@ from ..needs import need
 from ..rules import HAND_SIZES, MOST_PLAYERS
 from ..source.blocks import Block
 from ..values import Value
-from .cells import are_numbers, rows_with_cards, rows_with_numbers
+from .cells import are_numbers, rows_with_cards
 from .columns import HEAD_ROWS, filled, find_columns, no_columns
 from .row_format import row_format
 
@@ -194,8 +194,6 @@ def _lines(rows: Rows, form: RowFormat) -> tuple[Sequence[Any], bytes, Mapping[i
     """The chosen cells, the rows as lines, and the rows that cannot be read."""
     compute, columns = need("pyarrow.compute"), form.columns
     cells = [rows.cells[place] for place in columns.places]
-    if form.has_blanks_removed:
-        cells = [compute.replace_substring(column, " ", "") for column in cells]
     joined = _joined(cells, form.separators)
     if joined.count(b"\n") != len(cells[0]):
         cells = [compute.replace_substring(column, "\n", " ") for column in cells]
@@ -227,9 +225,9 @@ def _problems(
                 problems.setdefault(row, Problem(words, columns.title(place), text, at))
     others = {place: rows.cells[place] for place in rows.cells if place not in columns.places}
     if others and columns.found_by != "given":
-        found = rows_with_cards(others, single_allowed=columns.found_by == "names")
-        if are_numbers(form.layout.style) and form.cards_in_cell > 1:
-            found = chain(found, rows_with_numbers(others))
+        named = columns.found_by == "names"
+        numbers = are_numbers(form.layout.style) and form.cards_in_cell > 1
+        found = rows_with_cards(others, single_allowed=named, numbers=numbers)
         for row, place, text in found:
             title = f"column {quoted(place)}" if isinstance(place, str) else columns.title(place)
             problems.setdefault(row, Problem(_ELSEWHERE, title, text))
