@@ -104,16 +104,11 @@ def test_long_lines(tmp_path: Path) -> None:
     wide = DEAL.replace(" ", " " * 1000)
     with pipe((DEAL + wide + DEAL).encode()) as source:
         assert tally(source).deals == 3
-    for line, message in (
-        (wide.strip() + wide, ":2:9021: expected the end of the line, not '8'"),
-        (wide.replace("AC", "AX"), ":2:9019: 'AX' is not a card"),
-        ("x" * 100, ":2:1: 'x"),
+    with (
+        pipe((DEAL + wide.replace("AC", "AX") + DEAL).encode()) as source,
+        pytest.raises(DealError, match=":2:9019: 'AX' is not a card"),
     ):
-        with (
-            pipe((DEAL + line + DEAL).encode()) as source,
-            pytest.raises(DealError, match=message),
-        ):
-            tally(source)
+        tally(source)
     path = tmp_path / "deals.txt"
     for end in (b"\n", b""):
         path.write_bytes(DEAL.encode() + b"8C " * (6 << 20) + end)

@@ -57,7 +57,8 @@ def _batches(blocks: Iterator[Block], names: list[str], columns: Columns) -> Ite
 def _rows(text: bytes, names: list[str], chosen: list[str]) -> Rows:
     """The objects of a text."""
     count = text.count(b"\n") + (not text.endswith(b"\n"))
-    cells, problems = _all_at_once(text, count, chosen), {}
+    cells = _all_at_once(text, count, chosen)
+    problems: dict[int, Problem] = {}
     if cells is None:
         cells, problems = _one_by_one(text)
     empty = need("pyarrow").nulls(count, need("pyarrow").large_string())

@@ -64,7 +64,7 @@ class Rows(Value):
         rest: the text after these rows, which is not a complete row.
     """
 
-    cells: Mapping[int | str, Any]
+    cells: Mapping[Any, Any]
     is_blank: Callable[[int], bool]
     problems: Mapping[int, Problem]
     record: Callable[[int], bytes] | None = None
@@ -74,7 +74,7 @@ class Rows(Value):
 def rows_of_text(
     text: bytes,
     ends: Sequence[int],
-    cells: Mapping[int | str, Any],
+    cells: Mapping[Any, Any],
     problems: Mapping[int, Problem],
     blank: bytes,
     rest: bytes = b"",
@@ -90,17 +90,19 @@ def rows_of_text(
 
 
 class _TableBlock(Block):
-    """Table rows as lines; the thread that first asks for the text reads and joins the rows."""
+    """Table rows as lines; the thread that first asks for the text reads and joins the rows.
+
+    Attributes:
+        make: returns the rows.
+        format: the format of the rows.
+        sheet: the sheet of a workbook.
+        rows: the rows.
+        cells: the chosen columns, as they are in the text.
+        problems: the rows that cannot be read.
+        starts: where the line of each row starts.
+    """
 
     __match_args__ = ("make", "format", "sheet", "read")
-
-    make: Callable[[], Rows]
-    format: RowFormat
-    sheet: str | None
-    rows: Rows
-    cells: Sequence[Any]
-    problems: Mapping[int, Problem]
-    starts: Sequence[int]
 
     unit = "row"
 
@@ -128,8 +130,9 @@ class _TableBlock(Block):
         if not starts_row or (stop < self.stop and self.text[stop - 1 : stop] != b"\n"):
             return self.text[start:stop]
         row = self._row(start)
-        if self.rows.record is not None:
-            return self.rows.record(row)
+        rows: Rows = self.rows
+        if rows.record is not None:
+            return rows.record(row)
         texts = self._texts(row)
         return _csv(texts) if any(map(str.strip, texts)) else b"\n"
 
