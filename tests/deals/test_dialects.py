@@ -162,46 +162,6 @@ def test_a_bad_card_of_the_only_deal_of_an_array(text: str) -> None:
     assert shown[(caught.value.column or 0) - 1 :].startswith("1C")
 
 
-@pytest.mark.parametrize(
-    "above", ["Poker deals of 2024\nhand1{}hand2\n", "# no\n\nAll my deals\n\nBlack{}White\n"]
-)
-@pytest.mark.parametrize("between", [",", "\t", " "])
-def test_a_title_above_a_header(above: str, between: str) -> None:
-    text = above.format(between) + deal("", between)
-    assert tally(text.encode()) == tally(text.splitlines()) == tally([PLAIN])
-
-
-@pytest.mark.parametrize("between", [",", ";", "\t"])
-@pytest.mark.parametrize(
-    "above",
-    [
-        "Poker night,,,,,,,,,\nc1,c2,c3,c4,c5,c6,c7,c8,c9,c10\n",
-        '"Poker night",,,,,,,,,\n,,,,,,,,,\nc1,c2,c3,c4,c5,c6,c7,c8,c9,c10\n',
-        "Alice,,,,,Bob,,,,\nc1,c2,c3,c4,c5,c1,c2,c3,c4,c5\n",
-    ],
-)
-@pytest.mark.parametrize("deals", [1, 5])
-def test_a_title_among_empty_cells(above: str, between: str, deals: int) -> None:
-    """As spreadsheets export them."""
-    text = (above + (deal(",", ",") + "\n") * deals).replace(",", between)
-    assert tally(text.encode()) == tally([PLAIN] * deals)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Kreuz8,Pik10\nh1,h2\n" + deal(" ", ","),
-        "8C TS KC,9H\nh1,h2\n" + deal(" ", ","),
-        "XX XX XX XX XX\nh1,h2\n" + deal(" ", ","),
-        "one\ntwo\n" + deal(" ", ","),
-        "one two\nh1 h2\n" + deal("", " "),
-    ],
-)
-def test_what_is_no_title(text: str) -> None:
-    with pytest.raises(sd.ShowdownError):
-        tally(text.encode())
-
-
 def test_numbers() -> None:
     """Row 24."""
     zero = ",".join(str(Card(card).number) for card in ONE + TWO)
