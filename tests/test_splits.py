@@ -269,7 +269,7 @@ def test_urls(tmp_path: Path) -> None:
             counted(split_files("memory://split", size=100))
         with pytest.raises(FileError, match="memory://none"):
             split_files("memory://none")
-        with pytest.raises(FileError, match=r"memory://split/\*\.csv: there are no such files"):
+        with pytest.raises(FileError, match=r"memory://split/\*\.csv: no such files"):
             split_files("memory://split/*.csv")
     finally:
         system.rm("/split", recursive=True)

@@ -21,8 +21,8 @@ from .engine import DealReader, ordered_map
 from .errors import DealError, FileError, ShowdownError
 from .layout.layout import Layout
 from .read_options import ReadOptions, read_options
-from .source.blocks import MAX_LINE, Block, too_long
-from .source.decode import UTF_8_MARK, is_plain
+from .source.blocks import MAX_LINE, UTF_8_MARK, Block, too_long
+from .source.decode import is_plain
 from .source.files import File, list_files
 from .tallies import Tally, count_deals
 
