@@ -25,7 +25,6 @@ HEADERS = [
     ("# 8C\n\n", CELLS), (TEN, CELLS), (TEN.replace(",", " "), DEAL), (TEN, SUITS_FIRST),
     (",".join(f"card{n}" for n in range(1, 11)), CELLS), ("a,b", HANDS),
     (",".join(f"c{n}" for n in range(10)), NUMBERS), ("h1,h2", QUOTED),
-    (",".join(f"{s}{n}" for n in range(1, 6) for s in "SC"), CELLS),
     ('"one","two"', QUOTED.replace(", ", ",")), ("hand1\thand2", TABS),
     ('My 24" deals\nBlack White', DEAL), ("Sam's own deals\nhand1,hand2", HANDS),
     ("a note " * 30_000 + "\nBlack White", DEAL), ('# 5"' + "x" * 200_000 + "\nh1,h2", HANDS),
