@@ -184,8 +184,8 @@ LIST = '[["8C","TS","KC","9H","4S"],["7D","2S","5D","3S","AC"]]'
         (SPACES, "8C ?? KC", 4, "'??' is a hidden card: a showdown"),
         (SPACES, "[X X X X X]", 1, "'[X' is not a card: a card"),
         (SPACES, "X X X X X", 1, "'X' is a hidden card: a showdown"),
-        (SPACES, "Joker 2S", 1, "'Joker' is a joker, and these games"),
-        (SPACES, "8C 🃏", 4, "'🃏' is a joker, and these games"),
+        (SPACES, "Joker 2S", 1, "'Joker' is a joker, which these games"),
+        (SPACES, "8C 🃏", 4, "'🃏' is a joker, which these games"),
     ],
 )  # fmt: skip
 def test_lines_in_another_layout(first: str, line: str, column: int, problem: str) -> None:
