@@ -201,7 +201,7 @@ def test_nothing_to_count(tmp_path: Path) -> None:
         (tmp_path, "no such files"),
     ):
         with pytest.raises(FileError, match=words):
-            split_files(source)  # type: ignore[arg-type]
+            split_files(source)
     (tmp_path / "empty.txt").write_bytes(b"")
     (tmp_path / "blank.txt").write_bytes(b"\n# nothing\n")
     with pytest.raises(FileError, match=r"blank\.txt, .*empty\.txt: no deals found"):

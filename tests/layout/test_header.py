@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from showdown import DealError, FileError, ShowdownError, tally
@@ -111,7 +113,7 @@ def test_the_order_that_a_header_gives() -> None:
 
 @pytest.mark.parametrize(("announced", "deals"), [("5", 1), ("54", 2), ("1", 2)])
 @pytest.mark.parametrize("on_bad", [None, leave_out])
-def test_an_announced_number_of_deals(announced: str, deals: int, on_bad: object) -> None:
+def test_an_announced_number_of_deals(announced: str, deals: int, on_bad: Any) -> None:
     lines = [announced, *[DEAL] * deals]
     words = f"line 1 announces {announced} deals?, but the file has {deals}$"
     for count in (tally, lambda *args, **more: list(verdicts(*args, **more))):
