@@ -124,18 +124,6 @@ def every_score() -> NDArray[np.int64]:
     return np.concatenate([scores(part) for part in np.array_split(every_hand(5), 16)])
 
 
-def best_scores(cards: Cards) -> NDArray[np.int64]:
-    """The score of the best five cards of hands of five or more."""
-    cards = np.sort(cards, axis=1)
-    # Where a hand stands in `every_hand(5)`.
-    before = np.array([[comb(card, k) for k in range(1, 6)] for card in range(52)])
-    best = np.zeros(len(cards), np.int64)
-    for five in combinations(range(cards.shape[1]), 5):
-        index = sum(before[cards[:, column], k] for k, column in enumerate(five))
-        best = np.maximum(best, every_score()[index])
-    return best
-
-
 @cache
 def score_table(scoring: Scoring) -> NDArray[np.int64]:
     """The score by whether a hand is a flush, and by its ranks as digits to the base 13."""
