@@ -5,9 +5,7 @@ The best of all fives is found by an independent evaluator.
 
 from __future__ import annotations
 
-import csv
-import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -49,13 +47,9 @@ from showdown import (
     winner,
 )
 from showdown import showdown as compare
-from showdown.cli import main
-from showdown.cli.help_texts import OPTIONS
-from showdown.cli.options import RULES
 from showdown.deciding import verdicts
 from showdown.frames import arrow
 from showdown.kernel import plain
-from showdown.verdict_table.columns import DECIDERS
 
 if TYPE_CHECKING:
     from showdown.rules import Order
@@ -271,38 +265,3 @@ def test_the_plain_kernel(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
         assert evaluate(hand, rules=case.rules) == strength
     hands = evaluate_many(np.ascontiguousarray(case.hands[0][few]), rules=case.rules)
     assert hands.tolist() == strengths[:, 0].tolist()
-
-
-def test_commands(
-    case: Case, file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setitem(RULES, case.rules.name, case.rules)
-    for command in ("count", "sql", "explain"):
-        more = OPTIONS[command].replace("{standard,", f"{{{case.rules.name},standard,")
-        monkeypatch.setitem(OPTIONS, command, more)
-    options = ["--rules", case.rules.name, "--cards", str(case.size)]
-    decided = [DECIDERS[place] or "" for place in case.decided]
-    right = zip(case.winners, *case.strengths.T.tolist(), decided, strict=True)
-    rows = [list(map(str, row)) for row in right]
-
-    def prints(*arguments: str) -> list[str]:
-        assert main(arguments) == 0
-        return capsys.readouterr().out.splitlines()
-
-    def columns(found: Iterable[dict[str, Any]]) -> list[list[str]]:
-        names = ("winner", "strength1", "strength2", "decided_by")
-        return [["" if row[name] is None else str(row[name]) for name in names] for row in found]
-
-    jsonl, comma = file.with_suffix(".jsonl"), file.with_suffix(".csv")
-    for path in (jsonl, comma):
-        prints(*options, "-o", str(path), str(file))
-    printed = prints(*options, "--lines", str(file))
-    assert columns(map(json.loads, jsonl.read_text().splitlines())) == rows
-    assert columns(csv.DictReader(comma.read_text().splitlines())) == rows
-    assert columns(csv.DictReader(printed, delimiter="\t")) == rows
-    query = "select winner, strength1, strength2, decided_by from deals order by line"
-    _, *found = prints("sql", *options, "--format", "tsv", query, str(file))
-    assert [row.split("\t") for row in found] == rows
-    for line in (1, 2, 3, 4):
-        (explained,) = prints("explain", *options, "--json", f"{file}:{line}")
-        assert json.loads(explained)["winner"] == case.winners[line - 1]
