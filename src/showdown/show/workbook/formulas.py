@@ -117,19 +117,19 @@ def _reason(columns: SheetColumns) -> dict[str, str]:
     better = _with_suit(both, f"INDEX({numbers},1,{winner})")
     category = _of("categories", best)
     plural = ",".join(f'{category}="{each.words.capitalize()}"' for each in PLURAL)
+    verb = f'IF(OR({plural})," beat "," beats ")'
     for player in players:
         theirs = cell(f"rating{player}")
         place, words = _first_difference(best, theirs), _of("words", theirs)
         worse = _with_suit(words, cell(f"number{columns.first_card(player)}"))
         beats = f'IF({place}>{_made_of(best)}," kicker beats "," beats ")'
         ranks = f"{_rank_word(best, place)}&{beats}&{_rank_word(theirs, place)}"
-        unlike = f'{better}&IF(OR({plural})," beat "," beats ")&{worse}'
-        why = f'IF({both}={words},{both}&" each; "&{ranks},{unlike})'
+        why = f'IF({both}={words},{both}&" each; "&{ranks},{better}&{verb}&{worse})'
         if several:
             why = f'"Player {player} loses to "&{cell("who")}&": "&{why}&"."'
         found[f"why{player}"] = f'IF({theirs}={best},"",{why})'
     kickers = f'IF({_of("kickers", best)}<>"",", and equal kickers","")'
-    equal = f'IF({category}="Flush",", and equal ranks",{kickers})'
+    equal = f'IF({_of("categories", best)}="Flush",", and equal ranks",{kickers})'
     alike = f'{both}&" each"&{equal}'
     tie, whys = f"{cell('winner')}=0", [cell(f"why{player}") for player in players]
     if not several:
