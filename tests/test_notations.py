@@ -258,7 +258,7 @@ def test_notations_are_values_that_explain_themselves(notation: Notation[Any]) -
     assert ">>> " in (notation.__doc__ or "")
     assert pickle.loads(pickle.dumps(notation)) is copy.deepcopy(notation) is notation
     with pytest.raises(AttributeError):
-        notation.name = "other"  # type: ignore[misc]
+        notation.name = "other"
 
 
 def test_anybody_can_make_one() -> None:

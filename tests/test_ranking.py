@@ -212,12 +212,12 @@ def winners_by(case: Case, file: Path) -> Iterator[tuple[str, Any]]:
     for name, hands in columns(case).items():
         yield f"Arrow {name}", pa.array(arrow.winner(*hands, rules=rules)).to_pylist()
         frame = pl.DataFrame({"one": pl.Series(hands[0]), "two": pl.Series(hands[1])})
-        found = frame.select(
+        table = frame.select(
             pl.col("one").poker.strength(rules=rules),  # type: ignore[attr-defined]
             who=showdown.polars.winner("one", "two", rules=rules),
         )
-        assert found["one"].to_list() == case.strengths[:, 0].tolist()
-        yield f"Polars {name}", found["who"].to_list()
+        assert table["one"].to_list() == case.strengths[:, 0].tolist()
+        yield f"Polars {name}", table["who"].to_list()
 
 
 def test_every_way_in(case: Case, file: Path) -> None:

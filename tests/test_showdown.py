@@ -177,7 +177,7 @@ def test_a_showdown_is_a_value() -> None:
         for again in (eval(repr(value)), pickle.loads(pickle.dumps(value))):
             assert (again, hash(again), repr(again)) == (value, hash(value), repr(value))
         with pytest.raises(AttributeError, match="cannot be changed"):
-            value.hands = ()  # type: ignore[misc]
+            value.hands = ()
     match result:
         case Showdown(winners=(1,), reasons=(Reason(decided_by="kicker", ranks=ranks),)):
             assert ranks == (Rank.NINE, Rank.SEVEN)
