@@ -12,14 +12,7 @@ from typing import TYPE_CHECKING, Any
 from showdown import evaluate_many
 
 from . import data, rivals
-from .budgets import (
-    DOOR_ARRAYS,
-    DOOR_FLAT,
-    DOOR_MEMORY,
-    DOOR_POLARS,
-    DOOR_TEXTS,
-    Figures,
-)
+from .budgets import Figures
 from .contest import HANDS
 from .rivals import CARDS, TEXT, Way, found
 from .table import right, show
@@ -41,14 +34,9 @@ def measure(quick: bool) -> Figures:
     rounds = 3 if quick else 5
     speeds = {size: _doors(size, times, rounds) for size in (5, 7)}
     _loops(speeds)
-    seven = speeds[7]
-    return {
-        DOOR_ARRAYS: seven[UINT8],
-        DOOR_TEXTS: seven[WIDE],
-        DOOR_POLARS: seven[WIDE] / seven["Polars, String"],
-        DOOR_FLAT: _flat(quick),
-        DOOR_MEMORY: _memory(times),
-    }
+    _flat(quick)
+    _memory(times)
+    return {}
 
 
 def cards_of(size: int, times: int) -> Any:
@@ -184,8 +172,8 @@ def _alone(way: Way) -> Callable[[str], Any]:
     return lambda hand: way.run([hand])[0]
 
 
-def _flat(quick: bool) -> float:
-    """How much more a hand costs among many than among a hundred thousand."""
+def _flat(quick: bool) -> None:
+    """What a hand costs in arrays of all sizes."""
     most = 7 if quick else 8
     whole = cards_of(7, 10 ** (most - 6))
     nanoseconds: dict[int, float] = {}
@@ -200,7 +188,6 @@ def _flat(quick: bool) -> float:
         ("hands", "ns a hand"),
         [(f"{count:,}", f"{cost:.2f}") for count, cost in nanoseconds.items()],
     )
-    return nanoseconds[10**most] / nanoseconds[10**5]
 
 
 def _repeat(cards: Any, times: int) -> None:
@@ -208,7 +195,7 @@ def _repeat(cards: Any, times: int) -> None:
         evaluate_many(cards)
 
 
-def _memory(times: int) -> float:
+def _memory(times: int) -> None:
     """The most megabytes that a door takes beside its input and its output."""
     names = [UINT8, "NumPy, S", WIDE, "Arrow, large_utf8", "Polars, String"]
     beside: dict[str, float] = {}
@@ -221,7 +208,6 @@ def _memory(times: int) -> float:
         ("", "MB"),
         [(name, f"{megabytes:.0f}") for name, megabytes in beside.items()],
     )
-    return max(beside.values())
 
 
 def _peak(name: str, times: int) -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from . import data
-from .budgets import MEMORY, WC, WC_ANEW, Budget, Figures
+from .budgets import MEMORY, WC, Budget, Figures
 from .commands import SHOWDOWN, first_number, peak_memory, run
 from .commands import WC as WC_COMMAND
 from .table import right, show
@@ -41,7 +41,7 @@ def measure(quick: bool) -> Figures:
         anew = _beside_wc(count, "just read", rounds) if data.forget(count) else found
         if count == SIZES[-1]:
             memory = max(found.above, anew.above) / MB
-            figures |= {WC: found.ratio, WC_ANEW: anew.ratio, MEMORY: memory}
+            figures |= {WC: found.ratio, MEMORY: memory}
     _each_deal(sizes, rounds=5 if quick else 9)
     return figures
 

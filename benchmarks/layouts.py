@@ -13,7 +13,7 @@ from pathlib import Path
 from showdown import tally
 
 from . import data
-from .budgets import CAREFUL, READERS, Figures
+from .budgets import Figures
 from .table import show
 from .timing import race
 
@@ -45,7 +45,6 @@ def measure(quick: bool) -> Figures:
             for name, time in seconds.items()
         ],
     )
-    careful = max(seconds[name] for name in CAREFULLY)
     readers = _readers(files["commas"])
     ours: dict[str, Callable[[], object]] = {
         "showdown, reading and ranking": lambda: tally(files["commas"])
@@ -60,11 +59,7 @@ def measure(quick: bool) -> Figures:
             for name, time in both.items()
         ],
     )
-    figures = {CAREFUL: careful / seconds["plain"]}
-    if readers:
-        quickest = min(both[name] for name in readers)
-        figures[READERS] = quickest / both["showdown, reading and ranking"]
-    return figures
+    return {}
 
 
 def _file(name: str, text: bytes) -> Path:
@@ -100,17 +95,6 @@ LAYOUTS: dict[str, Callable[[str], bytes]] = {
     "symbols": _with_symbols,
     "UTF-16": lambda text: text.encode("utf-16"),
 }
-
-
-CAREFULLY = (
-    "commas",
-    "tabs",
-    "two blanks between hands",
-    "lower case",
-    "a mark",
-    "nothing between",
-)
-"""Those with a separator of one byte, in either case."""
 
 
 def _readers(path: Path) -> dict[str, Callable[[], object]]:

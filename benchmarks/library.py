@@ -10,7 +10,7 @@ from typing import Any
 from showdown import Card, Hand, evaluate, showdown, winner
 
 from . import data, rivals
-from .budgets import EVALUATE, EVALUATE_RIVALS, HAND, Figures
+from .budgets import EVALUATE, Figures
 from .contest import HANDS, contest
 from .rivals import TEXT, Way, calls, found, itself
 
@@ -24,13 +24,9 @@ def measure(quick: bool) -> Figures:
     )
     readers = [way for way in theirs if way.given == TEXT]
     one = _evaluate(theirs, missing, quick)
-    hand = _hand(quick)
+    _hand(quick)
     _winner(readers, missing, quick)
-    ours = one[f"{OURS}, {TEXT}"]
-    figures = {EVALUATE: ours, HAND: hand}
-    if readers:
-        figures[EVALUATE_RIVALS] = min(one[way.name] for way in readers) / ours
-    return figures
+    return {EVALUATE: one[f"{OURS}, {TEXT}"]}
 
 
 def _evaluate(theirs: list[Way], missing: list[str], quick: bool) -> dict[str, float]:
@@ -59,20 +55,19 @@ def _evaluate(theirs: list[Way], missing: list[str], quick: bool) -> dict[str, f
     )
 
 
-def _hand(quick: bool) -> float:
+def _hand(quick: bool) -> None:
     def category(hands: Sequence[str]) -> list[object]:
         return [Hand(hand).category for hand in hands]
 
     ours = Way("Hand(…).category", TEXT, itself, category)
     theirs, missing = found(pkrbot, eval7, treys, pokerkit)
-    nanoseconds = contest(
+    contest(
         "One hand a call: the name of its category",
         {"5": (data.hands(HANDS, 5), [ours, *theirs])},
         missing,
         quick=quick,
         sorts=False,
     )
-    return nanoseconds[ours.name]
 
 
 def pkrbot() -> list[Way]:

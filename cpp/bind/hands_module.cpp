@@ -122,11 +122,11 @@ std::size_t evaluate_many(nb::handle cards, nb::handle out, const OtherRanking* 
     const Buffer rows(cards, "BQ", 0, false);
     const Buffer strengths(out, 'H', 1, true);
     const bool masks = rows.format() == 'Q';
-    require(rows.dimensions() == (masks ? 1 : 2), "hands are rows of card numbers, or masks");
+    require(rows.dimensions() == (masks ? 1 : 2), "expected rows of card numbers, or masks");
     require(masks || (rows.extent(1) >= kHandSize && rows.extent(1) <= kMostCards),
             "a hand has five, six or seven cards");
     const std::size_t count = rows.extent(0);
-    require(strengths.items() == count, "out has not one item a hand");
+    require(strengths.items() == count, "out must have one item per hand");
     const nb::gil_scoped_release released;
     auto* const written = strengths.data<std::uint16_t>();
     return masks ? evaluate_masks(rows.data<const std::uint64_t>(), count, written, tables_of(other))
@@ -140,8 +140,8 @@ std::size_t evaluate_texts(nb::handle data, nb::handle offsets, std::size_t play
     const Buffer places(offsets, 'q', 1, false);
     const Buffer strengths(out, 'H', 1, true);
     require(players >= 1 && players <= kMostPlayers, "a deal has 1 to 10 players");
-    require(places.items() != 0, "offsets are one more than rows");
-    require(strengths.items() == (places.items() - 1) * players, "out has not one item a hand");
+    require(places.items() != 0, "there must be one more offset than rows");
+    require(strengths.items() == (places.items() - 1) * players, "out must have one item per hand");
     const std::string_view whole{texts.data<const char>(), texts.items()};
     const std::span each{places.data<const std::int64_t>(), places.items()};
     auto* const written = strengths.data<std::uint16_t>();

@@ -30,7 +30,7 @@ using LayoutFields =
 std::string gap_of(const nb::bytes& bytes) {
     std::string gap(bytes.c_str(), bytes.size());
     require(gap == " " || gap.find_first_of(std::string_view(" \r\n#\0", 5)) == gap.npos,
-            "there is no such layout");
+            "unknown layout");
     return gap;
 }
 
@@ -39,7 +39,7 @@ Layout layout_of(const LayoutFields& fields) {
     require(players >= 1 && players <= kMostPlayers, "a deal has 1 to 10 players");
     require(cards >= kHandSize && cards <= kMostCards, "a hand has five, six or seven cards");
     require(style >= 0 && style <= 4 && around.size() == static_cast<std::size_t>(players + 1),
-            "there is no such layout");
+            "unknown layout");
     Layout layout{.players = players, .cards = cards, .repeats = repeats, .mixed = mixed};
     layout.style = static_cast<Style>(style);
     layout.separator = gap_of(separator);
@@ -55,13 +55,13 @@ Layout layout_of(const LayoutFields& fields) {
         layout.after.pop_back();  // It may stand behind any line.
     }
     if (layout.style == Style::NUMBERS) {
-        require(order.size() == layout.order.size(), "order is not a card for each number");
+        require(order.size() == layout.order.size(), "order must have a card for each number");
         std::copy_n(order.c_str(), order.size(), layout.order.begin());
         require(std::ranges::all_of(layout.order,
                                     [](std::uint8_t card) {
                                         return card < kDeck || card == Layout::kNoNumber;
                                     }),
-                "order is not a card for each number");
+                "order must have a card for each number");
     }
     return layout;
 }
@@ -90,7 +90,7 @@ void require_inside(std::size_t start, std::size_t stop, const Buffer& text) {
 
 void require_counters(const Buffer& counters, std::size_t players) {
     require(counters.items() == 2 * players * tables::kStrengths,
-            "histogram has not two rows of strengths a player");
+            "histogram must have two rows of strengths per player");
 }
 
 nb::tuple count(nb::handle text, std::size_t start, std::size_t stop, int players, bool repeats,
@@ -132,7 +132,7 @@ nb::tuple read_text(nb::handle text, std::size_t start, std::size_t stop, const 
     };
     require(has_room(numbers, layout.size()) && has_room(held, layout.players) &&
                 has_room(places, 1),
-            "there is no room for as many deals as the text can hold");
+            "the buffers are too small for the deals that the text can hold");
     const Out out{data_of<std::uint8_t>(numbers), data_of<std::uint16_t>(held),
                   data_of<std::uint32_t>(places)};
     Rows rows;
@@ -152,7 +152,7 @@ void decide(nb::handle values, nb::handle column, nb::handle out) {
     const Buffer rows(values, 'H', 2, false);
     const Buffer winners(out, 'B', 1, true);
     require(rows.extent(1) >= 2 && rows.extent(1) <= kMostPlayers, "a deal has 2 to 10 players");
-    require(winners.items() == rows.extent(0), "out has not one item a deal");
+    require(winners.items() == rows.extent(0), "out must have one item per deal");
     const std::optional<Buffer> other = optional_buffer(column, 'H', 1, false);
     std::size_t done;
     {
@@ -169,7 +169,7 @@ void share(nb::handle strengths, nb::handle orders, nb::handle out) {
     require(rows.extent(1) >= 1 && rows.extent(1) <= kMostPlayers, "a deal has 1 to 10 players");
     const Buffer known(orders, 'I', 1, false);
     const Buffer shared(out, 'B', 1, true);
-    require(shared.items() == rows.extent(0), "out has not one item a deal");
+    require(shared.items() == rows.extent(0), "out must have one item per deal");
     bool done;
     {
         const nb::gil_scoped_release released;
@@ -196,7 +196,7 @@ void add(nb::handle values, nb::handle winners, nb::handle histogram) {
     const Buffer rows(values, 'H', 2, false);
     const Buffer won(winners, 'B', 1, false);
     const Buffer counters(histogram, 'Q', 1, true);
-    require(won.items() == rows.extent(0), "winners has not one item a deal");
+    require(won.items() == rows.extent(0), "winners must have one item per deal");
     require_counters(counters, rows.extent(1));
     std::size_t done;
     {

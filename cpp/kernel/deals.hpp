@@ -25,6 +25,8 @@ struct Counts {
     std::array<std::uint64_t, kMostPlayers> wins{}; // one player alone has it
     Fault fault = Fault::NONE;                      // what stopped the count, and the byte
     std::size_t place = 0;
+
+    bool operator==(const Counts&) const = default;
 };
 
 // Counts the deals in [begin, end), which starts with a line's first byte. Stops at the first

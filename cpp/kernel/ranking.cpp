@@ -117,7 +117,7 @@ std::vector<std::uint16_t> looked_up(const std::uint16_t (&standard)[Size],
 OtherRanking::OtherRanking(std::span<const std::uint16_t> column) : tables_(kStandard) {
     const auto require = [](bool right) {
         if (!right) {
-            throw std::invalid_argument("column is not a strength for each strength");
+            throw std::invalid_argument("column must have a strength for each strength");
         }
     };
     require(column.size() == tables::kStrengths && column[0] == 0);

@@ -1,26 +1,34 @@
-// TEST, CHECK and CHECK_EQUAL, and no more of a test framework than that.
+// TEST, CHECK and CHECK_EQUAL, and the `main` that runs the tests of the file that includes this.
 #pragma once
 
+#include <iostream>
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 // Declares a test that the program runs; its name is a sentence.
-#define TEST(name)                                                             \
-    static void name();                                                        \
-    [[maybe_unused]] static const bool name##_added = check::add(#name, name); \
+#define TEST(name)                                                                    \
+    static void name();                                                               \
+    [[maybe_unused]] static const auto name##_added = check::tests.emplace_back(#name, name); \
     static void name()
 
-#define CHECK(condition) check::holds(__FILE__, __LINE__, #condition, condition)
+#define CHECK(condition)                                                  \
+    do {                                                                  \
+        if (!(condition)) {                                               \
+            check::fail(__FILE__, __LINE__, #condition " is false");      \
+        }                                                                 \
+    } while (false)
 
 #define CHECK_EQUAL(found, wanted) check::equal(__FILE__, __LINE__, #found, found, wanted)
 
 namespace check {
 
-bool add(const char* name, void (*test)());
-void fail(const char* file, int line, const std::string& message);
+inline constexpr int kShown = 5;  // a loop over all hands may fail at each of them
+inline int failures = 0;          // of the test that runs
+inline std::vector<std::pair<const char*, void (*)()>> tests;
 
-// While it lives, failures are said to be in this text.
+// While it lives, failures are reported with this text.
 class In {
   public:
     explicit In(std::string_view text) : outer_(text_) { text_ = text; }
@@ -35,9 +43,24 @@ class In {
     std::string_view outer_;
 };
 
-inline void holds(const char* file, int line, const char* expression, bool found) {
-    if (!found) {
-        fail(file, line, std::string(expression) + " is false");
+inline std::string quoted(std::string_view text) {
+    constexpr std::string_view digits = "0123456789ABCDEF";
+    std::string result;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte >= ' ' && byte <= '~') {
+            result += c;
+        } else {
+            result += {'\\', 'x', digits[byte / 16], digits[byte % 16]};
+        }
+    }
+    return '"' + result + '"';
+}
+
+inline void fail(const char* file, int line, const std::string& message) {
+    if (++failures <= kShown) {
+        const std::string where = In::text().empty() ? "" : ", in " + quoted(In::text());
+        std::cout << file << ':' << line << ": " << message << where << std::endl;
     }
 }
 
@@ -61,3 +84,15 @@ void equal(const char* file, int line, const char* expression, const T& found,
 }
 
 }  // namespace check
+
+int main() {
+    bool failed = false;
+    for (const auto& [name, run] : check::tests) {
+        check::failures = 0;
+        run();
+        const std::string result = std::to_string(check::failures) + " checks failed";
+        std::cout << name << ": " << (check::failures == 0 ? "ok" : result) << std::endl;
+        failed = failed || check::failures != 0;
+    }
+    return failed ? 1 : 0;
+}

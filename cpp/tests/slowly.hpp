@@ -24,67 +24,54 @@ int winner(const Values& values) {
 // As count_deals, with every line read the careful way.
 inline Counts count_slowly(const char* begin, const char* end, const Request& request) {
     Counts counts;
+    const auto fail = [&](Fault fault, const char* place) {
+        counts.fault = fault;
+        counts.place = static_cast<std::size_t>(place - begin);
+        return counts;
+    };
     for (const char* p = begin; p != end;) {
         const Line line = read_line(p, end, {.players = request.players, .repeats = request.repeats},
                                     request.ranking->ranks());
         if (line.fault != Fault::NONE) {
-            counts.fault = line.fault;
-            counts.place = static_cast<std::size_t>(line.place - begin);
-            break;
-        }
-        if (line.count == 0) {
-            ++counts.lines;
-            p = line.next;
-            continue;
+            return fail(line.fault, line.place);
         }
         std::vector<std::uint32_t> strengths;
-        for (int i = 0; i < request.players && counts.fault == Fault::NONE; ++i) {
-            const std::uint32_t found =
-                strength<kHandSize>(hand_of<kHandSize>(line, i), *request.ranking);
-            if (found == 0) {
-                counts.fault = Fault::NO_SUCH_HAND;
-                counts.place = static_cast<std::size_t>(p - begin) +
-                               line.starts[static_cast<std::size_t>(i * kHandSize)];
+        for (int i = 0; line.count != 0 && i < request.players; ++i) {
+            strengths.push_back(strength<kHandSize>(hand_of<kHandSize>(line, i), *request.ranking));
+            if (strengths.back() == 0) {
+                return fail(Fault::NO_SUCH_HAND,
+                            p + line.starts[static_cast<std::size_t>(i * kHandSize)]);
             }
-            strengths.push_back(found);
-        }
-        if (counts.fault != Fault::NONE) {
-            break;
         }
         ++counts.lines;
         p = line.next;
-        const int won = winner(strengths);
+        if (strengths.empty()) {
+            continue;
+        }
         ++counts.deals;
-        counts.ties += won < 0;
-        if (won >= 0) {
+        const int won = winner(strengths);
+        if (won < 0) {
+            ++counts.ties;
+        } else {
             ++counts.wins[static_cast<std::size_t>(won)];
         }
         for (int i = 0; request.histogram != nullptr && i < request.players; ++i) {
-            const std::uint32_t s = strengths[static_cast<std::size_t>(i)];
-            request.histogram[i * tables::kStrengths + static_cast<int>(s)] += 1;
-            request.histogram[(request.players + i) * tables::kStrengths + static_cast<int>(s)] +=
-                won == i;
+            const auto s = static_cast<int>(strengths[static_cast<std::size_t>(i)]);
+            request.histogram[i * tables::kStrengths + s] += 1;
+            request.histogram[(request.players + i) * tables::kStrengths + s] += won == i;
         }
     }
     return counts;
 }
 
-inline bool operator==(const Counts& a, const Counts& b) {
-    return a.lines == b.lines && a.deals == b.deals && a.ties == b.ties && a.wins == b.wins &&
-           a.fault == b.fault && a.place == b.place;
-}
-
 inline std::string to_string(const Counts& counts) {
-    std::string text = std::to_string(counts.lines) + " lines, " + std::to_string(counts.deals) +
-                       " deals, won";
+    std::string text = std::to_string(counts.deals) + " deals in " + std::to_string(counts.lines) +
+                       " lines, tied " + std::to_string(counts.ties) + ", won";
     for (const std::uint64_t wins : counts.wins) {
         text += ' ' + std::to_string(wins);
     }
-    text += ", tied " + std::to_string(counts.ties);
-    return counts.fault == Fault::NONE ? text
-                                       : text + ", fault " +
-                                             std::to_string(static_cast<int>(counts.fault)) +
-                                             " at " + std::to_string(counts.place);
+    return text + ", fault " + std::to_string(static_cast<int>(counts.fault)) + " at " +
+           std::to_string(counts.place);
 }
 
 // The counts of two blocks that follow one another.

@@ -38,6 +38,7 @@ else:
     need("numpy", "duckdb")  # DuckDB needs it for functions in Python, and does not require it.
 
 from .frames.arrow import SQL_FUNCTIONS, sql_function
+from .frames.columns import strengths_of
 from .frames.hands import check_errors
 from .scans.deals import Deals
 
@@ -63,9 +64,9 @@ def register(
     to the same database, its cursors included.
 
     Args:
-        connection: to which the functions are added; those that it was given before are replaced.
+        connection: gets the functions; those of an earlier call are replaced.
         rules: what beats what.
-        errors: "null" makes a row that is not a hand NULL.
+        errors: "null" makes an invalid row NULL.
 
     Raises:
         ShowdownError: if another connection to the same database was registered with other rules
@@ -89,15 +90,15 @@ def register(
     # remove them: another one finds them, and uses them if they are what it asks for.
     with _ADDING:
         for name in (_SETTINGS, *SQL_FUNCTIONS):
-            with suppress(duckdb.Error):  # There is none, or it is another connection's.
+            with suppress(duckdb.Error):  # It is missing, or belongs to another connection.
                 connection.remove_function(name)
         found = _settings(connection)
         if found == (rules, errors):
             return connection
         if found is not None:
             raise ShowdownError(
-                "another connection to this database has registered its functions with "
-                f"rules={found[0]!r} and errors={found[1]!r}: a database has them once"
+                "another connection to this database registered the functions with "
+                f"rules={found[0]!r} and errors={found[1]!r}: a database has them only once"
             )
         create: Any = connection.create_function
         for name, type_ in zip(SQL_FUNCTIONS, _TYPES, strict=True):
@@ -119,8 +120,8 @@ def read_deals(
 
     The columns are those of the verdicts: `line`, `winner` (0 for a tie), for each player `hand1`,
     `category1` and `strength1`, then `decided_by` and `reason`; for a folder, a pattern or a list,
-    first `file`. Columns that a query does not ask for are not made, simple filters leave rows out
-    as they are read, and after a LIMIT nothing more is read.
+    first `file`. Only the columns that a query uses are made, simple filters leave rows out as
+    they are read, and after a LIMIT nothing more is read.
 
     SQL that runs on the same connection finds the relation under the name of its variable, unless
     DuckDB's setting `python_enable_replacements` is off, or as the view that its method
@@ -142,10 +143,9 @@ def read_deals(
     >>> con.sql("select winner, category2 from deals").fetchall()
     [(2, 'one pair')]
     """
-    from .scans.dataset import DealsDataset
+    from .scans.dataset import DealsDataset  # Which imports pandas, if it is there.
 
-    deals = Deals(source, on_bad=on_bad, **arguments)
-    return connection.from_arrow(DealsDataset(deals))
+    return connection.from_arrow(DealsDataset(Deals(source, on_bad=on_bad, **arguments)))
 
 
 _ADDING = Lock()
@@ -188,6 +188,6 @@ def _of_settings(rules: Rules, errors: Errors) -> Callable[[], int]:
 def _of_columns(name: str, rules: Rules, errors: Errors) -> Callable[..., Any]:
     # DuckDB looks at the signature, and does not take a partial.
     def function(*columns: Any) -> Any:
-        return sql_function(name, columns, rules, errors)
+        return sql_function(name, [strengths_of(one, rules, errors) for one in columns], rules)
 
     return function

@@ -84,14 +84,10 @@ class Hand(Value):
 
     def __init__(self, cards: Cards, rules: Rules = STANDARD) -> None:
         strength = kernel.evaluate(cards) if rules is STANDARD and type(cards) is str else 0
-        if strength:
-            _set_given(self, cards)
-        else:
-            read = read_hand(cards, rules)
-            strength = strength_of(read, rules)
-            _set_given(self, read)
-        _set_strength(self, strength)
-        _set_rules(self, rules)
+        if not strength:
+            cards = read_hand(cards, rules)
+            strength = strength_of(cards, rules)
+        self.__dict__.update(_given=cards, strength=strength, rules=rules)
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -103,7 +99,7 @@ class Hand(Value):
         given = self._given
         if isinstance(given, str):
             given = read_cards(given)
-            _set_given(self, given)
+            self._set(_given=given)
         return given
 
     @property
@@ -268,9 +264,3 @@ class Hand(Value):
 
     def __str__(self) -> str:
         return " ".join(map(str, self.cards))
-
-
-# Slots are set through their descriptors: looking them up by name takes as long as evaluating.
-_set_given, _set_strength, _set_rules = (
-    vars(Hand)[slot].__set__ for slot in ("_given", "strength", "rules")
-)

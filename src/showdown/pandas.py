@@ -25,13 +25,19 @@ else:
     pa = need("pyarrow", "pandas")
     need("numpy", "pandas")
 
-from .frames.arrow import categories, descriptions, values_of
-from .frames.deals import check_hands, winners_of
-from .frames.hands import check_errors, strengths_of, strengths_of_objects
-
-np = need("numpy", "pandas")
+from .frames.arrow import sql_function, values_of
+from .frames.columns import check_hands, strengths_of, winners_of
+from .frames.hands import check_errors, object_strengths
 
 __all__ = ["PokerAccessor", "winner"]
+
+_TYPES: Any = {
+    pa.uint8(): pd.UInt8Dtype(),
+    pa.uint16(): pd.UInt16Dtype(),
+    pa.uint32(): pd.UInt32Dtype(),
+    pa.large_string(): pd.StringDtype(),
+}
+"""The types of pandas with nulls, by Arrow's."""
 
 
 @pd.api.extensions.register_series_accessor("poker")
@@ -40,8 +46,8 @@ class PokerAccessor:
 
     Hands are text, lists of card numbers or of cards as text, uint64 masks, or, in columns of
     objects, whatever `showdown.evaluate` takes. What is missing stays missing; `errors="null"`
-    makes a row that is not a hand missing. Arrow-backed series give Arrow-backed ones, and all
-    others those with pandas' own nulls.
+    makes an invalid row missing. Arrow-backed series give Arrow-backed ones, and all others those
+    with pandas' own nulls.
 
     >>> import pandas as pd
     >>> hands = pd.Series([(0, 1, 2, 3, 4), "5H 5C 6S 7S KD"], name="hand")
@@ -53,40 +59,32 @@ class PokerAccessor:
         self._series = series
 
     def strength(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> pd.Series:
-        """The strength: UInt16, or uint16 of Arrow."""
-        found = _strengths(self._series, rules, errors)
-        return self._like(_nullable(found, found == 0), pa.uint16())
+        """The strength, UInt16: 1 (75432) to 7462 (royal flush), higher wins."""
+        return self._result("hand_strength", rules, errors)
 
     def category(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> pd.Series:
         """The category: a categorical from `high card` to `royal flush`, in that order."""
-        words = list(map(str, Category))
-        places = [-1, *map(words.index, categories(rules)[1:].to_pylist())]
-        codes = np.array(places, np.int8)[_strengths(self._series, rules, errors)]
-        return self._as_series(pd.Categorical.from_codes(codes, words, ordered=True))
+        found = self._result("hand_category", rules, errors)
+        return found.astype(pd.CategoricalDtype(list(map(str, Category)), ordered=True))
 
     def describe(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> pd.Series:
         """What the hand is in words, without its kickers, as strings."""
-        words = np.array(descriptions(rules).to_pylist(), object)
-        found = words[_strengths(self._series, rules, errors)]
-        return self._like(pd.array(found, "string"), pa.string())
+        return self._result("hand_description", rules, errors)
 
     def notation(self, name: str, *, errors: Errors = "raise") -> pd.Series:
-        """The hand in the numbers of a notation: UInt32 or uint32 of Arrow, or Decimals."""
-        table = values_of(name)
-        found = _strengths(self._series, STANDARD, errors)
-        if table.type == pa.uint32():
-            values = table.fill_null(0).to_numpy()[found]
-            return self._like(_nullable(values, found == 0), table.type)
-        return self._as_series(np.array(table.to_pylist(), object)[found])
+        """The hand in another system's numbers, UInt32 or Decimals; see `showdown.notations`."""
+        values = values_of(name)
+        return self._series_of(values.take(pa.array(_strengths(self._series, STANDARD, errors))))
 
-    def _as_series(self, values: Any) -> pd.Series:
-        return pd.Series(values, index=self._series.index, name=self._series.name)
+    def _result(self, function: str, rules: Rules, errors: Errors) -> pd.Series:
+        strengths = _strengths(self._series, rules, errors)
+        return self._series_of(sql_function(function, [strengths], rules))
 
-    def _like(self, values: Any, kind: pa.DataType) -> pd.Series:
-        """A series of Arrow's type if ours is one."""
-        found = self._as_series(values)
-        arrow = isinstance(self._series.dtype, pd.ArrowDtype)
-        return found.astype(pd.ArrowDtype(kind)) if arrow else found
+    def _series_of(self, found: pa.Array) -> pd.Series:
+        """A series like this one: backed by Arrow if it is."""
+        backed = isinstance(self._series.dtype, pd.ArrowDtype)
+        values = found.to_pandas(types_mapper=pd.ArrowDtype if backed else _TYPES.get)
+        return values.set_axis(self._series.index).rename(self._series.name)
 
 
 def winner(*hands: pd.Series, rules: Rules = STANDARD, errors: Errors = "raise") -> pd.Series:
@@ -97,7 +95,7 @@ def winner(*hands: pd.Series, rules: Rules = STANDARD, errors: Errors = "raise")
     Raises:
         DealError: if there are not 2 to 10 series, or their indexes differ.
         HandError: if something is not a series, or its type cannot hold hands.
-        RowError: for the first row that is not a hand.
+        RowError: for the first invalid row.
 
     >>> import pandas as pd
     >>> winner(pd.Series(["5H 5C 6S 7S KD"]), pd.Series(["2C 3S 8S 8D TD"])).tolist()
@@ -111,23 +109,12 @@ def winner(*hands: pd.Series, rules: Rules = STANDARD, errors: Errors = "raise")
     if not all(index.equals(other.index) for other in hands[1:]):
         raise DealError("the series of hands have different indexes: align them first")
     found = winners_of([_strengths(series, rules, errors) for series in hands])
-    return pd.Series(_nullable(*found), index=index)
+    return found.to_pandas(types_mapper=_TYPES.get).set_axis(index)
 
 
 def _strengths(series: pd.Series, rules: Rules, errors: Errors) -> Strengths:
     """The strength of each row, 0 where it is missing."""
-    check_errors(errors)
     if series.dtype != object:
         return strengths_of(pa.array(series), rules, errors)
-    items = series.tolist()
-    missing = series.isna().tolist()
-    if any(missing):
-        items = [None if gone else item for item, gone in zip(items, missing, strict=True)]
-    return strengths_of_objects(items, rules, errors)
-
-
-def _nullable(values: Any, missing: Any) -> Any:
-    """Integers with pandas' nulls."""
-    made = pd.array(values, str(values.dtype).replace("ui", "UI"))
-    made[missing] = pd.NA
-    return made
+    check_errors(errors)
+    return object_strengths(series.where(series.notna(), None).tolist(), rules, errors)

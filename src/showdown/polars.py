@@ -12,12 +12,12 @@ from __future__ import annotations
 import atexit
 from functools import partial
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any
 from weakref import WeakSet
 
 from .errors import quoted
 from .needs import need
-from .rules import STANDARD, Category, Rules, require_rules
+from .rules import STANDARD, Category, Rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -29,49 +29,61 @@ if TYPE_CHECKING:
     from .frames.hands import Errors
     from .read_options import ReadArguments
     from .scans.deals import Path
-    from .verdict_table.columns import Columns
 else:
     pl = need("polars", "polars")
     need("pyarrow", "polars")
     need("numpy", "polars")
 
 from .frames import arrow
-from .frames.deals import check_hands, check_players
-from .frames.hands import check_errors
+from .frames.columns import check_hands
 from .scans.deals import Deals
 from .verdict_table.arrow import Batches
-from .verdict_table.columns import DECIDERS, kind
+from .verdict_table.columns import kind
 
 __all__ = ["Poker", "PokerExpr", "PokerSeries", "scan_deals", "winner"]
 
 _CATEGORY = pl.Enum(list(map(str, Category)))
-_Column = TypeVar("_Column", "pl.Expr", "pl.Series")
+_NUMBERS: dict[str, Any] = {"line": pl.UInt64(), "winner": pl.UInt8(), "strength": pl.UInt16()}
 
 
-class Poker(Generic[_Column]):
-    """The namespace `poker` of an expression or a series of hands."""
+@pl.api.register_expr_namespace("poker")
+@pl.api.register_series_namespace("poker")
+class Poker:
+    """Methods of an expression or a series of hands, such as `pl.col("hand").poker.strength()`.
 
-    def __init__(self, column: _Column) -> None:
-        self._column: _Column = column
+    Hands are text, lists or arrays of card numbers or of cards as text, or UInt64 masks; null
+    stays null. All are elementwise: they run in lazy frames and in the streaming engine, which
+    may pass them a part of the column at a time: the row in an error is counted from its start,
+    and the error quotes the hand. `errors="null"` makes an invalid row null.
 
-    def strength(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> _Column:
+    >>> import polars as pl
+    >>> frame = pl.LazyFrame({"hand": ["8C TS KC 9H 4S", "5H 5C 6S 7S KD"]})
+    >>> frame.filter(pl.col("hand").poker.category() == "one pair").collect().item()
+    '5H 5C 6S 7S KD'
+    >>> pl.Series(["8C TS KC 9H 4S"]).poker.describe().item()
+    'Highest card King'
+    """
+
+    def __init__(self, column: Any) -> None:
+        self._column = column
+
+    def strength(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> Any:
         """The strength, UInt16: 1 (75432) to 7462 (royal flush), higher wins."""
-        return self._map(arrow.strength, pl.UInt16, rules=rules, errors=errors)
+        return self._map(arrow.strength, rules=rules, errors=errors)
 
-    def category(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> _Column:
+    def category(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> Any:
         """The category, an Enum from `high card` to `royal flush`, which sorts as they do."""
-        return self._map(arrow.category, _CATEGORY, rules=rules, errors=errors)
+        return self._map(arrow.category, rules=rules, errors=errors)
 
-    def describe(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> _Column:
+    def describe(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> Any:
         """What the hand is in words, without its kickers, as String."""
-        return self._map(arrow.description, pl.String, rules=rules, errors=errors)
+        return self._map(arrow.description, rules=rules, errors=errors)
 
-    def notation(self, name: str, *, errors: Errors = "raise") -> _Column:
+    def notation(self, name: str, *, errors: Errors = "raise") -> Any:
         """The hand in another system's numbers, UInt32 or Decimal; see `showdown.notations`."""
-        type_ = pl.Series(arrow.values_of(name)[:0]).dtype
-        return self._map(arrow.notation, type_, name=name, errors=errors)
+        return self._map(arrow.notation, name=name, errors=errors)
 
-    def winner(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> _Column:
+    def winner(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> Any:
         """Who wins, of a struct whose fields are the hands: 0 for a tie, UInt8.
 
         >>> import polars as pl
@@ -79,11 +91,11 @@ class Poker(Generic[_Column]):
         >>> frame.select(pl.struct("h1", "h2").poker.winner()).item()
         2
         """
-        return self._map(arrow.winner, pl.UInt8, rules=rules, errors=errors)
+        return self._map(arrow.winner, rules=rules, errors=errors)
 
     def verdicts(
         self, players: int = 2, *, rules: Rules = STANDARD, errors: Errors = "raise"
-    ) -> _Column:
+    ) -> Any:
         """Whole deals in text: a Struct of `winner` and `strength_1`, `strength_2`, ….
 
         >>> import polars as pl
@@ -91,47 +103,20 @@ class Poker(Generic[_Column]):
         >>> frame.select(pl.col("deal").poker.verdicts().struct.unnest()).row(0)
         (2, 2067, 2633)
         """
-        check_players(players)
-        fields: dict[str, Any] = {"winner": pl.UInt8}
-        fields |= {f"strength_{player}": pl.UInt16 for player in range(1, players + 1)}
-        type_ = pl.Struct(fields)
-        return self._map(arrow.verdicts, type_, players=players, rules=rules, errors=errors)
+        return self._map(arrow.verdicts, players=players, rules=rules, errors=errors)
 
-    def _map(self, function: Callable[..., Any], type_: Any, **arguments: Any) -> _Column:
-        require_rules(arguments.get("rules", STANDARD))
-        check_errors(arguments["errors"])
-        call: Any = partial(_call, function, type_, **arguments)
+    def _map(self, function: Callable[..., Any], **arguments: Any) -> Any:
+        call: Any = partial(_call, function, **arguments)
         if isinstance(self._column, pl.Series):
-            found: _Column = call(self._column)
-        else:
-            found = self._column.map_batches(call, type_, is_elementwise=True)
-        return found
+            return call(self._column)
+        hands = pl.Struct({"1": pl.String, "2": pl.String})
+        empty = pl.Series([], dtype=hands if function is arrow.winner else pl.String)
+        type_ = call(empty).dtype  # This checks the arguments, too.
+        return self._column.map_batches(call, type_, is_elementwise=True)
 
 
-@pl.api.register_expr_namespace("poker")
-class PokerExpr(Poker["pl.Expr"]):
-    """Methods of an expression of hands, such as `pl.col("hand").poker.strength()`.
-
-    Hands are text, lists or arrays of card numbers or of cards as text, or UInt64 masks; null
-    stays null. All are elementwise: they run in lazy frames and in the streaming engine, which
-    may pass them a part of the column at a time: the row in an error is counted from its start,
-    and the error quotes the hand. `errors="null"` makes a row that is not a hand null.
-
-    >>> import polars as pl
-    >>> frame = pl.LazyFrame({"hand": ["8C TS KC 9H 4S", "5H 5C 6S 7S KD"]})
-    >>> frame.filter(pl.col("hand").poker.category() == "one pair").collect().item()
-    '5H 5C 6S 7S KD'
-    """
-
-
-@pl.api.register_series_namespace("poker")
-class PokerSeries(Poker["pl.Series"]):
-    """The same methods of a series, such as `series.poker.strength()`.
-
-    >>> import polars as pl
-    >>> pl.Series(["8C TS KC 9H 4S"]).poker.describe().item()
-    'Highest card King'
-    """
+PokerExpr = PokerSeries = Poker
+"""The same namespace, of an expression and of a series."""
 
 
 def winner(*hands: str | pl.Expr, rules: Rules = STANDARD, errors: Errors = "raise") -> pl.Expr:
@@ -154,16 +139,15 @@ def winner(*hands: str | pl.Expr, rules: Rules = STANDARD, errors: Errors = "rai
     first, *others = (pl.col(hand) if isinstance(hand, str) else hand for hand in hands)
     # The fields of a struct have different names, and columns need not.
     named = [hand.alias(f"the hand of player {i}") for i, hand in enumerate(others, 2)]
-    return PokerExpr(pl.struct(first, *named)).winner(rules=rules, errors=errors)
+    found: pl.Expr = Poker(pl.struct(first, *named)).winner(rules=rules, errors=errors)
+    return found
 
 
-def _call(
-    function: Callable[..., Any], type_: Any, series: pl.Series, **arguments: Any
-) -> pl.Series:
+def _call(function: Callable[..., Any], series: pl.Series, **arguments: Any) -> pl.Series:
     """The result of a function of Arrow columns; those of `winner` are the fields of a struct."""
     hands = series.struct.unnest().get_columns() if function is arrow.winner else [series]
-    found = function(*(column.to_arrow() for column in hands), **arguments)
-    return pl.Series(series.name, found).cast(type_)
+    found = pl.Series(series.name, function(*(hand.to_arrow() for hand in hands), **arguments))
+    return found.cast(_CATEGORY) if function is arrow.category else found
 
 
 def scan_deals(
@@ -180,17 +164,14 @@ def scan_deals(
     Its columns are those of the verdicts: `line`, `winner` (0 for a tie), with three or more
     players `winners` (who shares, such as `1 3`), for each player `hand1`, `category1` and
     `strength1`, then `decided_by` and `reason`; for a folder, a pattern or a list, first `file`.
-    Columns that a query does not ask for are not made, rows are filtered block by block, and after
-    the rows that it asks for with `head` nothing more is read. Only a few blocks are in memory at
-    once.
+    Only the columns that a query uses are made, rows are filtered block by block, and nothing is
+    read after the rows that `head` asks for. Only a few blocks are in memory at once.
 
     Args:
-        source: a path, a URL, a folder or a pattern; several of them; or the bytes themselves. It
-            may be laid out and compressed in every way that `showdown.tally` reads.
-        on_bad: called with each invalid line, while the others are read; without it the first such
-            line is an error.
-        **arguments: how the deals are read: rules, players, cards, mixed, style, decks, threads,
-            columns, sheet, hand1, hand2, …, as `showdown.tally` has them.
+        source: a path, a URL, a folder or a pattern; several of them; or the bytes themselves.
+        on_bad: called with each invalid line; without it the first such line is an error.
+        **arguments: how the deals are read, as in `showdown.tally`: rules, players, cards, mixed,
+            style, decks, threads, columns, sheet, hand1, hand2, ….
 
     Raises:
         FileError, DealError: as `showdown.tally`: of the first deal now, of the others when a query
@@ -205,8 +186,13 @@ def scan_deals(
     (1, 'KS 4C 9D 8H AH', 'high card')
     """
     deals = Deals(source, on_bad=on_bad, **arguments)
-    found = deals.columns
-    schema = {name: _type(name, found) for name in found.names}
+    columns = deals.columns
+    schema = {
+        name: pl.Enum([word for word in columns.words(name) if word is not None])
+        if kind(name) in ("file", "category", "decided_by")
+        else _NUMBERS.get(kind(name), pl.String())
+        for name in columns.names
+    }
     return pl.io.plugins.register_io_source(
         partial(_scan, deals, schema), schema=schema, is_pure=on_bad is None
     )
@@ -261,22 +247,3 @@ def _frames(
             empty = False
     if empty:
         yield pl.DataFrame(schema={name: schema[name] for name in selected})
-
-
-def _type(name: str, columns: Columns) -> Any:
-    """The type of a column: words of which there are few are enums, which sort in their order."""
-    match kind(name):
-        case "file":
-            return pl.Enum(columns.files)
-        case "line":
-            return pl.UInt64()
-        case "winner":
-            return pl.UInt8()
-        case "strength":
-            return pl.UInt16()
-        case "category":
-            return _CATEGORY
-        case "decided_by":
-            return pl.Enum([word for word in DECIDERS if word is not None])
-        case _:
-            return pl.String()

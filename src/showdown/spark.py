@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 import sys
 from contextlib import contextmanager
-from functools import partial
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
@@ -17,8 +16,8 @@ from . import errors as family
 from .deals.bad import leave_out
 from .errors import HandError, LibraryError, RowError, quoted
 from .frames import arrow
-from .frames.deals import check_players
-from .frames.hands import check_errors
+from .frames.columns import check_players
+from .frames.hands import check_errors, object_strengths
 from .needs import need
 from .ranking import ranking_of
 from .rules import STANDARD
@@ -43,15 +42,12 @@ else:
     pa = need("pyarrow", "spark")
     pd = need("pandas", "spark")
 
+np = need("numpy", "spark")
+
 __all__ = ["register", "tally", "verdicts"]
 
-_TYPES = (
-    ("smallint", pa.int16()),
-    ("string", pa.string()),
-    ("string", pa.string()),
-    ("tinyint", pa.int8()),
-)
-"""What each of `SQL_FUNCTIONS` returns, as Spark and Arrow call it."""
+_TYPES = ("smallint", "string", "string", "tinyint")
+"""What each of `SQL_FUNCTIONS` returns."""
 
 _RAISED = re.compile(r"^showdown\.errors\.(\w+): (.*)", re.MULTILINE)
 """An error of showdown in the Python traceback that Spark quotes."""
@@ -68,13 +64,13 @@ def register(
     - `showdown_winner(hand, hand, …)`: TINYINT, the player from 1, or 0 for a tie.
 
     Hands are STRING, arrays of card numbers or of cards as text, or BIGINT masks. NULL stays
-    NULL. In DataFrames they are `call_function("hand_strength", "hand")`. A row that is not a hand
-    makes the query fail with Spark's own PythonException, whose message quotes the hand.
+    NULL. In DataFrames they are `call_function("hand_strength", "hand")`. An invalid hand makes
+    the query fail with Spark's own PythonException, whose message quotes the hand.
 
     Args:
-        spark: the session to which the functions are added; those of these names are replaced.
+        spark: the session; functions that it has under these names are replaced.
         rules: what beats what.
-        errors: "null" makes a row that is not a hand NULL.
+        errors: "null" makes an invalid hand NULL.
 
     >>> spark = register(spark)
     >>> spark.sql("select hand_strength('8C TS KC 9H 4S')").first()[0]
@@ -83,9 +79,8 @@ def register(
     check_errors(errors)
     ranking_of(rules)
     pandas_udf = need("pyspark.sql.functions", "spark").pandas_udf
-    for name, (kind, type_) in zip(arrow.SQL_FUNCTIONS, _TYPES, strict=True):
-        work = _on_columns(name, type_, rules, errors)
-        spark.udf.register(name, pandas_udf(work, kind))
+    for name, type_ in zip(arrow.SQL_FUNCTIONS, _TYPES, strict=True):
+        spark.udf.register(name, pandas_udf(_on_columns(name, rules, errors), type_))
     return spark
 
 
@@ -100,8 +95,8 @@ def verdicts(
     """Whole deals in text: who wins each, and with what, beside the other columns.
 
     The frame gets the columns `winner` (TINYINT, 0 for a tie) and `strength_1`, `strength_2`, …
-    (SMALLINT), through `mapInArrow`. They are NULL where the deal is. A row that is not a deal
-    makes the job fail with Spark's own PythonException, whose message quotes the deal.
+    (SMALLINT), through `mapInArrow`. They are NULL where the deal is. An invalid deal makes the
+    job fail with Spark's own PythonException, whose message quotes the deal.
 
     Args:
         frame: a frame with a column of deals.
@@ -109,7 +104,7 @@ def verdicts(
             cards of every player one after the other, as in a file of deals.
         players: how many hands a deal has, 2 to 10.
         rules: what beats what.
-        errors: "null" makes the verdict NULL where a row is not a deal.
+        errors: "null" makes the verdict of an invalid deal NULL.
 
     Raises:
         DealError: if `players` is out of range.
@@ -133,14 +128,19 @@ def verdicts(
         raise HandError(f"there is a column {quoted(taken[0])} already")
     kinds = [types.ByteType(), *[types.ShortType()] * players]
     fields = [types.StructField(name, kind) for name, kind in zip(added, kinds, strict=True)]
-    decide = partial(
-        _decide,
-        place=frame.columns.index(deals),
-        added=added,
-        players=players,
-        rules=rules,
-        errors=errors,
-    )
+    place = frame.columns.index(deals)
+
+    def decide(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        signed = [pa.int8(), *[pa.int16()] * players]
+        for batch in batches:
+            with _without_row():
+                found = arrow.verdicts(
+                    batch.column(place), players=players, rules=rules, errors=errors
+                )
+            columns = [one.cast(kind) for one, kind in zip(found.flatten(), signed, strict=True)]
+            names = [*batch.schema.names, *added]
+            yield pa.RecordBatch.from_arrays([*batch.columns, *columns], names)
+
     return frame.mapInArrow(decide, types.StructType([*frame.schema.fields, *fields]))
 
 
@@ -156,7 +156,7 @@ def tally(
 
     The tally is the sum of those of `showdown.tally`. The driver lists the files and cuts large
     ones into splits (see `showdown.splits`); the executors open them, and only sums come back.
-    Where an executor is lost, Spark counts its splits again, and none of them twice.
+    If an executor is lost, Spark counts its splits again, and none of them twice.
 
     Args:
         spark: the session.
@@ -168,7 +168,7 @@ def tally(
         **options: `rules`, `players`, `categories` and the other options of `split_files`.
 
     Raises:
-        FileError: if there are no such files, or no deals in them.
+        FileError: if a file is missing, or has no deals.
         DealError: if a line is invalid; it says which, where and why.
         LibraryError: if the workers' Python lacks showdown, or a library that the files need.
         TypeError: if the session is of Spark Connect.
@@ -183,7 +183,11 @@ def tally(
     context = getattr(spark, "sparkContext", None)
     if context is None:
         raise TypeError("tally takes a classic Spark session: Spark Connect has no RDDs")
-    tasks = _tasks(splits, options.get("size", SIZE), context.defaultParallelism)
+    # A task takes milliseconds: each large split gets its own, and small ones share.
+    size = options.get("size", SIZE)
+    sizes = [size if split.stop is None else split.stop - split.start for split in splits]
+    count = min(len(splits), max(3 * context.defaultParallelism, -(-sum(sizes) // size)))
+    tasks = [splits[task::count] for task in range(count)]
     try:
         parts = context.parallelize(tasks, len(tasks)).flatMap(_count).collect()
     except Exception as error:
@@ -195,14 +199,6 @@ def tally(
 
 def _count(splits: Sequence[Split]) -> list[Part]:
     return list(map(count_split, splits))
-
-
-def _tasks(splits: Sequence[Split], size: int, processors: int) -> list[list[Split]]:
-    """Splits dealt out to tasks: a task for each large one, since a task takes milliseconds."""
-    sizes = [size if split.stop is None else split.stop - split.start for split in splits]
-    count = min(len(splits), max(3 * processors, -(-sum(sizes) // size)))
-    order = sorted(range(len(splits)), key=sizes.__getitem__, reverse=True)
-    return [[splits[place] for place in order[task::count]] for task in range(count)]
 
 
 def _explained(error: Exception, python: str) -> Exception | None:
@@ -220,31 +216,13 @@ def _explained(error: Exception, python: str) -> Exception | None:
     return None
 
 
-def _decide(
-    batches: Iterator[pa.RecordBatch],
-    *,
-    place: int,
-    added: Sequence[str],
-    players: int,
-    rules: Rules,
-    errors: Errors,
-) -> Iterator[pa.RecordBatch]:
-    kinds = [pa.int8(), *[pa.int16()] * players]
-    for batch in batches:
-        with _without_row():
-            deals = arrow.verdicts(batch.column(place), players=players, rules=rules, errors=errors)
-        found = deals.flatten()
-        columns = [field.cast(kind) for field, kind in zip(found, kinds, strict=True)]
-        names = [*batch.schema.names, *added]
-        yield pa.RecordBatch.from_arrays([*batch.columns, *columns], names)
-
-
-def _on_columns(name: str, type_: pa.DataType, rules: Rules, errors: Errors) -> Callable[..., Any]:
+def _on_columns(name: str, rules: Rules, errors: Errors) -> Callable[..., Any]:
     # Spark reads the types of the signature, which a partial lacks.
     def function(*hands: pd.Series) -> pd.Series:
         with _without_row():
-            found = arrow.sql_function(name, list(map(column_of, hands)), rules, errors)
-        return pd.Series(pd.arrays.ArrowExtensionArray(found.cast(type_)))
+            strengths = [object_strengths(_items(column), rules, errors) for column in hands]
+            found = arrow.sql_function(name, strengths, rules)
+        return pd.Series(found.to_pylist(), dtype=object)
 
     return function
 
@@ -258,49 +236,19 @@ def _without_row() -> Iterator[None]:
         raise RowError(error.problem, hand=error.hand) from None
 
 
-def column_of(series: pd.Series | pd.DataFrame) -> pa.Array:
-    """A pandas series as the Arrow array that Spark made it of.
-
-    Integers of pandas have no nulls, so a column with one arrives as floats.
-
-    Raises:
-        HandError: if it is a frame, which Spark makes of structs.
-
-    >>> column_of(pd.Series([7.0, None])).to_pylist()
-    [7, None]
-    >>> import numpy as np
-    >>> hands = [np.array([0, 1], np.int8), None, np.array([2.0, np.nan]), np.array(["8C", None])]
-    >>> column_of(pd.Series(hands[:3])).to_pylist()
-    [[0, 1], None, [2, None]]
-    >>> column_of(pd.Series(hands[3:])).to_pylist()
-    [['8C', None]]
-    """
-    if isinstance(series, pd.DataFrame):
+def _items(column: pd.Series | pd.DataFrame) -> list[Any]:
+    """The values of a column, as Spark had them before it made a pandas series of them."""
+    if isinstance(column, pd.DataFrame):
         raise HandError(
             "a column of structs is not a column of hands: name the field that has them"
         )
-    if series.dtype == "float64" and series.hasnans:
-        return pa.array([_whole(number) for number in series.tolist()])
-    if series.dtype == object:
-        try:
-            column = pa.array(series, from_pandas=True)
-        except pa.ArrowException:  # Some lists are of integers, and some of floats.
-            return _of_lists(series)
-        if pa.types.is_list(column.type) and pa.types.is_floating(column.type.value_type):
-            return _of_lists(series)
-        return column
-    return pa.array(series, from_pandas=True)
+    return list(map(_item, column.tolist()))
 
 
-def _of_lists(series: pd.Series) -> pa.Array:
-    lists = [None if item is None else item.tolist() for item in series]
-    return pa.array([item if item is None else list(map(_whole, item)) for item in lists])
-
-
-def _whole(number: Any) -> Any:
-    """An integer that arrived as a float, or None for NaN."""
-    if not isinstance(number, float):
-        return number
-    if isnan(number):
-        return None
-    return int(number) if number.is_integer() else number
+def _item(value: Any) -> Any:
+    if isinstance(value, np.ndarray):
+        return list(map(_item, value.tolist()))
+    # Integers beside nulls arrive as floats, and the nulls as NaN.
+    if isinstance(value, float):
+        return None if isnan(value) else int(value) if value.is_integer() else value
+    return value

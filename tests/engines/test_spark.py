@@ -13,13 +13,9 @@ from pathlib import Path
 from typing import Any
 
 import cloudpickle
-import numpy as np
-import pandas as pd
 import pyarrow as pa
 import pytest
-from oracle import (
-    random_hands,
-)
+from many_hands import CLASSES, HANDS, MASKS, RIGHT, TEXTS
 from pages import WITH_SPARK, failed_examples
 from pyarrow import parquet
 
@@ -29,21 +25,21 @@ from showdown import (
     FileError,
     HandError,
     LibraryError,
-    classes,
-    deck,
+    Rank,
+    Rules,
     evaluate,
     winner,
 )
 from showdown import tally as tally_here
 from showdown.deals.bad import leave_out
 from showdown.deals.dealing import deal
-from showdown.frames import arrow
+from showdown.rules import standard_order
 
 pytest.importorskip("pyspark")
 
 from pyspark.errors import PythonException
 
-from showdown.spark import column_of, register, tally, verdicts
+from showdown.spark import register, tally, verdicts
 
 pytestmark = [
     # PySpark leaves sockets to the garbage collector, and 3.5 has distutils.
@@ -51,13 +47,8 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore:distutils Version classes are deprecated"),
 ]
 
-NAMES = [repr(card)[6:8] for card in deck()]
-HANDS = [
-    tuple(hand.tolist()) for size in (5, 6, 7) for hand in random_hands(2_500, size, seed=size)
-]
-RIGHT = list(map(evaluate, HANDS))
-CLASSES = [classes()[strength - 1] for strength in RIGHT]
-TEXTS = [" ".join(NAMES[card] for card in hand) for hand in HANDS]
+HANDS, RIGHT, CLASSES = HANDS[::20], RIGHT[::20], CLASSES[::20]
+TEXTS, MASKS = TEXTS[::20], MASKS[::20]
 DEALS = [
     " ".join(repr(card)[6:8] for hand in hands for card in hand) for hands in deal(3000, seed=6)
 ]
@@ -71,11 +62,11 @@ def sql(spark: Any, tmp_path_factory: pytest.TempPathFactory) -> Any:
         "hand": TEXTS,
         "numbers": pa.array(HANDS, pa.list_(pa.int8())),
         "cards": [text.split() for text in TEXTS],
-        "mask": [sum(1 << card for card in hand) for hand in HANDS],
+        "mask": MASKS,
     }
     folder = tmp_path_factory.mktemp("hands")
     for part in range(2):
-        parquet.write_table(pa.table(rows).slice(part * 4000, 4000), folder / f"{part}.parquet")
+        parquet.write_table(pa.table(rows).slice(part * 3000, 3000), folder / f"{part}.parquet")
     register(spark).read.parquet(str(folder)).createOrReplaceTempView("hands")
     return spark
 
@@ -123,58 +114,19 @@ def test_winners(sql: Any) -> None:
 
 
 def test_nulls(sql: Any) -> None:
+    """Which make pandas have whole numbers as floats."""
+    sometimes = "if(row % 3 = 0, null, {})"
+    hands = [f"hand_strength({sometimes.format(name)})" for name in ("hand", "mask", "numbers")]
     found = ask(
         sql,
-        "hand_strength(if(row % 3 = 0, null, hand)), hand_category(cast(null as string)), "
-        "hand_description(null), showdown_winner(hand, null)",
-    )
-    right = [None if row % 3 == 0 else strength for row, strength in enumerate(RIGHT)]
-    assert found == [right, *[[None] * len(RIGHT)] * 3]
-    assert ask(sql, "hand_category(hand)", "hands where row < 0") == []
-
-
-def test_nulls_among_numbers(sql: Any) -> None:
-    """Which pandas has as floats."""
-    found = ask(
-        sql,
-        "hand_strength(if(row % 3 = 0, null, mask)), "
-        "hand_strength(if(row % 3 = 0, null, numbers)), "
-        "showdown_winner(mask, if(row % 3 = 0, null, numbers))",
+        ", ".join(hands) + ", hand_category(cast(null as string)), hand_description(null), "
+        f"showdown_winner(mask, {sometimes.format('numbers')})",
     )
     gone = [row % 3 == 0 for row in range(len(HANDS))]
     right = [None if no else strength for no, strength in zip(gone, RIGHT, strict=True)]
-    assert found == [right, right, [None if no else 0 for no in gone]]
-
-
-def test_cards_that_are_null(spark: Any) -> None:
-    other = register(spark.newSession(), errors="null")
-    other.createDataFrame(
-        [
-            (0, [0, 1, 2, 3, 4], ["8C", "TS", "KC", "9H", "4S"]),
-            (1, [0, 1, 2, 3, None], ["8C", "TS", "KC", "9H", None]),
-            (2, None, None),
-        ],
-        "row int, numbers array<int>, cards array<string>",
-    ).coalesce(1).createOrReplaceTempView("few")
-    right = [[7297, None, None], [578, None, None]]
-    assert ask(other, "hand_strength(numbers), hand_strength(cards)", "few") == right
-    found = ask(other, "hand_strength(numbers)", "few where row > 0")
-    assert found == [[None, None]]
-
-
-@pytest.mark.parametrize(
-    "hands",
-    [
-        [np.array([0.0, 1.0, 2.0, 3.0, 4.5])],
-        [np.array([0, 1, 2, 3, 4]), np.array([0, 1, 2, 3, 4.5])],
-        [np.array([0, 1, 2, np.nan, 4.5]), None],
-        [0.5, np.nan],
-        [np.inf, None],
-    ],
-)
-def test_numbers_that_are_no_cards(hands: list[Any]) -> None:
-    with pytest.raises(HandError, match="of double"):
-        arrow.strength(column_of(pd.Series(hands)), errors="null")
+    assert found[:3] == [right] * 3
+    assert found[3:] == [[None] * len(RIGHT)] * 2 + [[None if no else 0 for no in gone]]
+    assert ask(sql, "hand_category(hand)", "hands where row < 0") == []
 
 
 @pytest.mark.parametrize(
@@ -182,10 +134,11 @@ def test_numbers_that_are_no_cards(hands: list[Any]) -> None:
     [
         ("hand_strength('8C TS KC 9H 1S')", "Error: '8C TS KC 9H 1S': '1S' is not a card"),
         ("showdown_winner(31L, array(0, 1, 2, 3, null))", "Error: [0, 1, 2, 3, None]: None is not"),
-        ("hand_strength(0.5D)", "a column of double is not a column of hands"),
+        ("hand_strength(0.5D)", "0.5 cannot be read as cards"),
+        ("hand_strength(array(0, 1, 2, 3, 4.5D))", "4.5 is not a card"),
         ("hand_strength(struct(31L))", "a column of structs is not a column of hands"),
         ("hand_strength(31L, 31L)", "hand_strength takes one hand, not 2"),
-        ("showdown_winner(31L)", "showdown_winner takes 2 to 10 hands, not 1"),
+        ("showdown_winner(31L)", "a showdown has 2 to 10 hands, not 1"),
     ],
 )
 def test_bad_rows(sql: Any, expression: str, words: str) -> None:
@@ -202,8 +155,24 @@ def test_bad_rows_as_nulls_and_other_rules(spark: Any) -> None:
         [evaluate("5H 4C 3S 2S AD", rules=ACE_HIGH), None],
         ["high card", None],
     ]
+    lists = "values (1, array(0, 1, 2, 3, 4)), (2, array(0, 1, 2, 3, null)), (3, null) h(row, h)"
+    assert ask(other, "hand_strength(h)", lists) == [
+        [evaluate((0, 1, 2, 3, 4), rules=ACE_HIGH), None, None]
+    ]
     with pytest.raises(ValueError, match="errors must be"):
         register(other, errors="ignore")  # type: ignore[arg-type]
+
+
+def test_rules_of_the_user_travel(spark: Any, tmp_path: Path) -> None:
+    """As functions that the workers cannot import."""
+    ours = Rules("no flushes", tuple(Rank), lambda ranks, _: standard_order(ranks, False))
+    hands = ["AS KS QS JS TS", "6C 7D 8H 9S TC"]
+    other = register(spark.newSession(), rules=ours)
+    found = ask(other, "hand_strength(h)", "values (1, '{}'), (2, '{}') h(row, h)".format(*hands))
+    assert found == [[evaluate(hand, rules=ours) for hand in hands]]
+    file = tmp_path / "deals.txt"
+    file.write_text(" ".join(hands), encoding="ascii")
+    assert tally(spark, file, rules=ours).wins == (1, 0)
 
 
 def test_verdicts(spark: Any) -> None:

@@ -23,6 +23,18 @@ PROJECT = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text
 EXTRAS = PROJECT["project"]["optional-dependencies"]
 WITH_SPARK = pytest.mark.skipif(find_spec("pyspark") is None, reason="Spark is not installed")
 TEXTS = ["8C TS KC 9H 4S", "A♥K♥Q♥J♥10♥", "5h4c3s2sAd7c7d"]
+BEFORE = {
+    "numpy": "",
+    "polars": "import polars as pl, showdown.polars",
+    "pandas": "import pandas as pd, showdown.pandas",
+    "duckdb": "import duckdb, showdown.duckdb; con = showdown.duckdb.register(duckdb.connect())",
+}
+
+
+def names(requirements: list[str]) -> set[str]:
+    """What a library is imported as, where that is what it is called."""
+    always = [text for text in requirements if "extra ==" not in text]
+    return {re.split("[^A-Za-z0-9_.-]", text)[0].lower() for text in always}
 
 
 def run(code: str, **environment: str) -> str:
@@ -40,9 +52,7 @@ def run(code: str, **environment: str) -> str:
     ("library", "use"),
     [
         ("numpy", "showdown.evaluate_many([[0, 1, 2, 3, 4]])"),
-        ("pyarrow", "showdown.evaluate_many(['8C TS KC 9H 4S'])"),
         ("pyarrow", "from showdown.frames import arrow"),
-        ("polars", "import showdown.polars"),
         ("polars", "showdown.polars"),
         ("pyarrow", "import showdown.polars"),
         ("pandas", "import showdown.pandas"),
@@ -97,20 +107,6 @@ DEAL = b"8C TS KC 9H 4S 7D 2S 5D 3S AC"
 print(*{use})
 """
     assert run(code) == "578"
-
-
-BEFORE = {
-    "numpy": "",
-    "polars": "import polars as pl, showdown.polars",
-    "pandas": "import pandas as pd, showdown.pandas",
-    "duckdb": "import duckdb, showdown.duckdb; con = showdown.duckdb.register(duckdb.connect())",
-}
-
-
-def names(requirements: list[str]) -> set[str]:
-    """What a library is imported as, where that is what it is called."""
-    always = [text for text in requirements if "extra ==" not in text]
-    return {re.split("[^A-Za-z0-9_.-]", text)[0].lower() for text in always}
 
 
 @pytest.mark.parametrize("door", ["polars", "pandas", "duckdb"])

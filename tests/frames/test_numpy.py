@@ -2,31 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from many_hands import NAMES as CARD_NAMES
 from numpy.typing import NDArray
 from oracle import random_hands
 
-from showdown import (
-    ACE_HIGH,
-    HandError,
-    RowError,
-    ShowdownError,
-    compare_many,
-    deck,
-    evaluate,
-    evaluate_many,
-    winner,
-)
-from showdown.errors import quoted
+from showdown import HandError, RowError, compare_many, evaluate, evaluate_many, winner
 
-NAMES = np.array([repr(card)[6:8] for card in deck()])
-MANY = 100_000
+NAMES = np.array(CARD_NAMES)
+MANY = 30_000
 HANDS = {size: random_hands(MANY, size, seed=size) for size in (5, 6, 7)}
 RIGHT = {
     size: np.array([evaluate(hand) for hand in hands.tolist()], np.uint16)
@@ -47,26 +34,23 @@ def masks(cards: NDArray[np.uint8]) -> NDArray[np.uint64]:
 def test_many_hands(size: int) -> None:
     hands, right = HANDS[size], RIGHT[size]
     written = texts(hands)
-    for cards in (hands, hands.astype(np.int64), masks(hands), written, written.astype("S")):
+    arrays = [hands, hands.astype(np.int64), masks(hands), texts(hands, ","), texts(hands, "")]
+    arrays += [written.astype(kind) for kind in ("U", "S", np.dtypes.StringDType(), object)]
+    for cards in arrays:
         found = evaluate_many(cards)
         assert found.dtype == np.uint16
         np.testing.assert_array_equal(found, right)
-    for between in ("", ",", ", "):
-        np.testing.assert_array_equal(evaluate_many(texts(hands[:5000], between)), right[:5000])
-    np.testing.assert_array_equal(evaluate_many(written.astype(np.dtypes.StringDType())), right)
-    np.testing.assert_array_equal(evaluate_many(written.astype(object)), right)
 
 
 def odd(array: NDArray[Any]) -> dict[str, NDArray[Any]]:
     """The same values in arrays that are stored oddly."""
-    twice = np.repeat(array, 2, axis=0)
     swapped = array.astype(array.dtype.newbyteorder(">"))
     read_only = array.copy()
     read_only.flags.writeable = False
     unaligned = np.zeros(array.nbytes + 1, np.uint8)[1:].view(array.dtype).reshape(array.shape)
     unaligned[...] = array
     return {
-        "every other row": twice[::2],
+        "every other row": np.repeat(array, 2, axis=0)[::2],
         "backwards": array[::-1].copy()[::-1],
         "by columns": np.asfortranarray(array),
         "byte-swapped": swapped,
@@ -85,46 +69,32 @@ def test_odd_arrays(write: Any) -> None:
         np.testing.assert_array_equal(evaluate_many(array), RIGHT[6], name)
 
 
-def test_leading_dimensions() -> None:
-    hands, right = HANDS[7][:60_000], RIGHT[7][:60_000]
-    cube = hands.reshape(20, 30, 100, 7)
-    np.testing.assert_array_equal(evaluate_many(cube), right.reshape(20, 30, 100))
+def test_shapes() -> None:
+    hands, right = HANDS[7], RIGHT[7]
+    cube, found = hands.reshape(10, 30, 100, 7), right.reshape(10, 30, 100)
+    np.testing.assert_array_equal(evaluate_many(cube), found)
     turned = cube.transpose(2, 0, 1, 3)
-    np.testing.assert_array_equal(
-        evaluate_many(turned), right.reshape(20, 30, 100).transpose(2, 0, 1)
-    )
+    np.testing.assert_array_equal(evaluate_many(turned), found.transpose(2, 0, 1))
     wide = np.broadcast_to(hands[:3], (50_000, 3, 7))
     np.testing.assert_array_equal(evaluate_many(wide), np.broadcast_to(right[:3], (50_000, 3)))
-    written = texts(hands).reshape(200, 300)
-    np.testing.assert_array_equal(evaluate_many(written.T), right.reshape(200, 300).T)
-    assert evaluate_many(hands[0]) == right[0]
-    assert evaluate_many(written[0, 0]) == right[0]
+    written = texts(hands).reshape(100, 300)
+    np.testing.assert_array_equal(evaluate_many(written.T), right.reshape(100, 300).T)
+    assert evaluate_many(hands[0]) == evaluate_many(written[0, 0]) == right[0]
     assert evaluate_many("8C TS KC 9H 4S") == 578
     assert evaluate_many([[0, 1, 2, 3, 4]]).tolist() == [7297]
-    assert evaluate_many(["8C TS KC 9H 4S", "8CTSKC9H4S"]).tolist() == [578, 578]
-
-
-@pytest.mark.parametrize("shape", [(0, 5), (0, 3, 7), (3, 0, 6)])
-def test_nothing(shape: tuple[int, ...]) -> None:
-    assert evaluate_many(np.zeros(shape, np.uint8)).shape == shape[:-1]
-    for kind in ("U14", "S14", np.uint64, object, np.dtypes.StringDType()):
-        assert evaluate_many(np.zeros(shape, kind)).shape == shape
+    for shape in ((0, 5), (0, 3, 7), (3, 0, 6)):
+        assert evaluate_many(np.zeros(shape, np.uint8)).shape == shape[:-1]
+        for kind in ("U14", "S14", np.uint64, object, np.dtypes.StringDType()):
+            assert evaluate_many(np.zeros(shape, kind)).shape == shape
 
 
 def test_out() -> None:
     hands, right = HANDS[5], RIGHT[5]
     same = np.zeros(MANY, np.uint16)
-    assert evaluate_many(hands, out=same) is same
-    np.testing.assert_array_equal(same, right)
-    for other in (
-        np.zeros(MANY, np.int64),
-        np.zeros(MANY, ">u2"),
-        np.zeros(2 * MANY, np.uint16)[::2],
-        np.zeros(MANY, np.int16),
-        np.zeros(MANY, np.float32),
-    ):
-        assert evaluate_many(hands, out=other) is other
-        np.testing.assert_array_equal(other, right)
+    others = [np.zeros(MANY, kind) for kind in (np.int64, ">u2", np.int16, np.float32)]
+    for out in (same, *others, np.zeros(2 * MANY, np.uint16)[::2]):
+        assert evaluate_many(hands, out=out) is out
+        np.testing.assert_array_equal(out, right)
     with pytest.raises(ValueError, match="out has the shape"):
         evaluate_many(hands, out=np.zeros(5, np.uint16))
     for kind in ("?", "u1", "i1", "f2", "m8[s]", "U5"):
@@ -147,57 +117,30 @@ def test_out_that_is_part_of_the_hands() -> None:
     np.testing.assert_array_equal(evaluate_many(wide, out=wide[:, 4]), right)
 
 
-@pytest.mark.parametrize("size", [5, 6, 7])
-def test_other_rules(size: int) -> None:
-    hands = np.concatenate([HANDS[size][:3000], [[0, 4, 8, 12, 49, 20, 30][:size]]])
-    hands = hands.astype(np.uint8)
-    right = [evaluate(hand, rules=ACE_HIGH) for hand in hands.tolist()]
-    for cards in (hands, masks(hands), texts(hands)):
-        assert evaluate_many(cards, rules=ACE_HIGH).tolist() == right
-
-
 def test_bad_rows_are_named() -> None:
     hands = HANDS[7].copy()
-    hands[70_000, 3] = 52
-    with pytest.raises(RowError, match=r"row 70000: \[.*\]: 52 is not a card's number"):
-        evaluate_many(hands)
-    with pytest.raises(RowError, match="row 70000: "):
-        evaluate_many(np.asfortranarray(hands))
+    hands[20_000, 3] = 52
+    for array in (hands, np.asfortranarray(hands)):
+        with pytest.raises(RowError, match=r"row 20000: \[.*\]: 52 is not a card's number"):
+            evaluate_many(array)
     wide = hands.astype(np.int64)
-    wide[60_000, 3] = 256 + 3
-    with pytest.raises(RowError, match=r"row 60000: \[.*\]: 259 is not a card's number"):
+    wide[10_000, 3] = 256 + 3
+    with pytest.raises(RowError, match=r"row 10000: \[.*\]: 259 is not a card's number"):
         evaluate_many(wide)
     written = texts(HANDS[5])
-    written[99_999] = "8C TS KC 9H 1S"
+    written[-1] = "8C TS KC 9H 1S"
     for kind in ("U14", "S14", object, np.dtypes.StringDType()):
-        with pytest.raises(RowError, match="row 99999: '8C TS KC 9H 1S': '1S' is not a card"):
+        with pytest.raises(RowError, match="row 29999: '8C TS KC 9H 1S': '1S' is not a card"):
             evaluate_many(written.astype(kind))
     with pytest.raises(RowError, match="row 1: None is not a hand"):
         evaluate_many(["8C TS KC 9H 4S", None])  # type: ignore[arg-type]
-    objects = written.astype(object)
-    objects[99_999] = np.nan
-    with pytest.raises(RowError, match="row 99999: nan cannot be read as cards"):
-        evaluate_many(objects)
+    for odd in (np.nan, "8C \ud800", {}):
+        with pytest.raises(RowError, match="row 1: "):
+            evaluate_many(np.array(["8C TS KC 9H 4S", odd], object))
     bits = masks(HANDS[5])
     bits[5] = 2**60
     with pytest.raises(RowError, match=f"row 5: {2**60}: a mask of cards has the bits 0"):
         evaluate_many(bits)
-
-
-@given(st.lists(st.text("AKQJT2345hscd♥♠ ,10", max_size=24), min_size=1, max_size=5))
-def test_any_text(rows: list[str]) -> None:
-    array = np.array(rows)
-    right = []
-    for row in array.tolist():
-        try:
-            right.append(evaluate(row))
-        except ShowdownError as error:
-            told = "" if quoted(row) in str(error) else f"{quoted(row)}: "
-            message = f"row {len(right)}: {told}{error}"
-            with pytest.raises(RowError, match=re.escape(message)):
-                evaluate_many(array)
-            return
-    assert evaluate_many(array).tolist() == right
 
 
 @pytest.mark.parametrize(
@@ -208,11 +151,7 @@ def test_any_text(rows: list[str]) -> None:
         (np.uint8(3), "five, six or seven in its last dimension"),
         (np.zeros((3, 5)), "an array of float64 does not hold hands"),
         (np.zeros((3, 5), bool), "an array of bool does not hold hands"),
-        (np.array([{}, 3], object), "row 0: {}: "),
-        (
-            np.ma.array([[0, 1, 2, 3, 4]], mask=[[False, False, True, False, False]], dtype="B"),
-            "masked",
-        ),
+        (np.ma.array([[0, 1, 2, 3, 4]], mask=[[0, 0, 1, 0, 0]], dtype="B"), "masked"),
     ],
 )
 def test_what_holds_no_hands(cards: Any, message: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from array import array
-from itertools import product
 from types import ModuleType
 
 import numpy as np
@@ -11,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from showdown import Card, Rank, deck
+from showdown import Rank, deck
 from showdown.kernel import _compiled, plain
 
 NO_CARDS: list[object] = [
@@ -39,21 +38,19 @@ def test_no_hand(kernel: ModuleType, cards: object) -> None:
 
 
 def test_an_index_that_fails(kernel: ModuleType) -> None:
+    """An interrupt is not lost."""
+
     class Odd:
+        def __init__(self, error: type[BaseException]) -> None:
+            self.error = error
+
         def __index__(self) -> int:
-            raise RuntimeError
-
-    assert kernel.evaluate([0, 1, 2, 3, Odd()]) == 0
-
-
-def test_an_interrupt_is_not_lost(kernel: ModuleType) -> None:
-    class Odd:
-        def __index__(self) -> int:
-            raise KeyboardInterrupt
+            raise self.error
 
     for function in (kernel.evaluate, kernel.mask):
+        assert function([0, 1, 2, 3, Odd(RuntimeError)]) == 0
         with pytest.raises(KeyboardInterrupt):
-            function([0, 1, 2, 3, Odd()])
+            function([0, 1, 2, 3, Odd(KeyboardInterrupt)])
 
 
 def test_an_index_that_empties_its_list(kernel: ModuleType) -> None:
@@ -69,79 +66,24 @@ def test_an_index_that_empties_its_list(kernel: ModuleType) -> None:
         assert function(cards) == 0
 
 
-def test_rows_that_are_no_hands(kernel: ModuleType) -> None:
-    cards = np.array([[0, 1, 2, 3, 4], [0, 1, 2, 3, 3], [0, 1, 2, 3, 52], [0, 1, 2, 3, 5]], "B")
+def test_rows(kernel: ModuleType) -> None:
+    rows = [(0, 1, 2, 3, 4), (0, 1, 2, 3, 3), (0, 1, 2, 3, 52), (0, 1, 2, 3, 5)]
+    cards = memoryview(bytes(card for row in rows for card in row)).cast("B", (4, 5))
     out = array("H", [9, 9, 9, 9])
     assert kernel.evaluate_many(cards, out) == 1
-    assert out[1] == out[2] == 0
-    assert out[0] == kernel.evaluate((0, 1, 2, 3, 4))
-    assert out[3] == kernel.evaluate((0, 1, 2, 3, 5))
-
-
-def test_no_rows(kernel: ModuleType) -> None:
+    assert out.tolist() == list(map(kernel.evaluate, rows))
+    assert out[0] == 7297
     assert kernel.evaluate_many(np.zeros((0, 7), np.uint8), np.zeros(0, np.uint16)) == 0
 
 
-def test_without_numpy(kernel: ModuleType) -> None:
-    cards = memoryview(bytes([0, 1, 2, 3, 4, 5, 51, 40, 30, 20, 10, 0])).cast("B", (2, 6))
-    out = array("H", [0, 0])
-    assert kernel.evaluate_many(cards, out) == 2
-    assert out[0] == kernel.evaluate((0, 1, 2, 3, 4, 5)) == 7297
-
-
-@pytest.mark.parametrize(
-    ("cards", "out", "error"),
-    [
-        (np.zeros((2, 4), np.uint8), np.zeros(2, np.uint16), ValueError),
-        (np.zeros((2, 8), np.uint8), np.zeros(2, np.uint16), ValueError),
-        (np.zeros(10, np.uint8), np.zeros(2, np.uint16), ValueError),
-        (np.zeros((2, 5), np.uint8), np.zeros(1, np.uint16), ValueError),
-        (np.zeros((2, 5), np.uint8), np.zeros((2, 1), np.uint16), ValueError),
-        (np.zeros((2, 5), np.int32), np.zeros(2, np.uint16), TypeError),
-        (np.zeros((2, 5), np.uint8), np.zeros(2, np.int16), TypeError),
-        (np.zeros((2, 5), np.uint8), np.zeros(2, np.dtype(">u2")), TypeError),
-        (np.zeros((2, 10), np.uint8)[:, ::2], np.zeros(2, np.uint16), (BufferError, ValueError)),
-        (np.zeros((5, 2), np.uint8).T, np.zeros(2, np.uint16), (BufferError, ValueError)),
-        (np.zeros((2, 5), np.uint8), bytes(4), (BufferError, TypeError)),
-        ("text", np.zeros(2, np.uint16), TypeError),
-        (None, np.zeros(2, np.uint16), TypeError),
-    ],
-)
-def test_wrong_buffers(
-    kernel: ModuleType, cards: object, out: object, error: type[Exception]
-) -> None:
-    with pytest.raises(error):
-        kernel.evaluate_many(cards, out)
-
-
-EIGHT_CARDS = "8C TS KC 9H 4S 7D 2S 5D"
-
-
-def bits(text: str) -> int:
-    return sum(1 << Card(card).number for card in text.split())
-
-
-@pytest.mark.parametrize("count", range(1, 9))
-def test_masks_of_every_form(kernel: ModuleType, count: int) -> None:
-    text = EIGHT_CARDS[: 3 * count - 1]
-    cards = [Card(card) for card in text.split()]
-    expected = bits(text)
-    forms: list[object] = [text, text.lower(), text.replace(" ", ""), expected, cards]
-    for form in [*forms, tuple(cards), [card.number for card in cards]]:
-        assert kernel.mask(form) == expected
-
-
-def test_the_bit_is_the_number(kernel: ModuleType) -> None:
-    for rank, suit in product("23456789TJQKA", "cdhs"):
-        assert kernel.mask(rank + suit) == 1 << Card(rank + suit).number
-
-
-def test_the_whole_deck(kernel: ModuleType) -> None:
-    assert kernel.mask(deck()) == kernel.mask(list(range(52))) == 2**52 - 1
-    assert kernel.mask(2**52 - 1) == 2**52 - 1
-    for between in ("", " "):
-        text = between.join(card.rank.letter + card.suit.letter for card in deck())
-        assert kernel.mask(text) == 2**52 - 1
+def test_masks_of_every_form(kernel: ModuleType) -> None:
+    for size in (1, 2, 5, 8, 52):
+        cards = deck()[::-1][:size]
+        bits = sum(1 << card.number for card in cards)
+        text = " ".join(card.rank.letter + card.suit.letter for card in cards)
+        numbers = [card.number for card in cards]
+        for form in (text, text.lower(), text.replace(" ", ""), bits, cards, tuple(cards), numbers):
+            assert kernel.mask(form) == bits
 
 
 @given(st.text("8TcCsS 9h♠1", max_size=24))
@@ -152,9 +94,3 @@ def test_the_kernels_agree_on_text(text: str) -> None:
 @given(st.one_of(st.integers(), st.lists(st.one_of(st.integers(-1, 53), st.booleans()))))
 def test_the_kernels_agree_on_numbers(cards: int | list[int]) -> None:
     assert _compiled.mask(cards) == plain.mask(cards)
-
-
-@given(st.lists(st.sampled_from(deck()), min_size=5, max_size=7))
-def test_a_mask_is_as_good_as_the_cards(hand: list[Card]) -> None:
-    for kernel in (_compiled, plain):
-        assert kernel.evaluate(kernel.mask(hand)) == kernel.evaluate(hand)

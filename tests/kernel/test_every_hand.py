@@ -26,13 +26,13 @@ from oracle import (
 from showdown.hand_classes import classes
 from showdown.kernel import _compiled
 from showdown.ranking import ranking_of
-from showdown.rules import ACE_HIGH
+from showdown.rules import ACE_HIGH, STANDARD, Rules
 
 
-def strengths(cards: Cards) -> NDArray[np.uint16]:
+def strengths(cards: Cards, rules: Rules = STANDARD) -> NDArray[np.uint16]:
     out = np.zeros(len(cards), np.uint16)
     evaluate_many: Any = _compiled.evaluate_many  # NumPy's types know buffers from 3.12 only.
-    assert evaluate_many(np.ascontiguousarray(cards), out) == len(cards)
+    assert evaluate_many(np.ascontiguousarray(cards), out, ranking_of(rules)) == len(cards)
     return out
 
 
@@ -49,43 +49,27 @@ def test_all_2598960_five_card_hands() -> None:
     wrong = np.flatnonzero(scores[strengths(every_hand(5))] != every_score())
     assert wrong.size == 0, f"first wrong hand: {every_hand(5)[wrong[0]]}"
     assert all(low < high for low, high in pairwise(scores[1:]))
-
-
-def test_categories_of_five_cards() -> None:
     counted = np.bincount(category_of(every_score()), minlength=10)
     assert tuple(counted) == HANDS_OF_A_CATEGORY[5]
-    assert tuple(categories(np.bincount(strengths(every_hand(5)), minlength=7463))) == tuple(
-        counted
-    )
+    other = score_of_strengths(ace_high_scores)[strengths(every_hand(5), ACE_HIGH) - 1]
+    assert (other == best_by(every_hand(5), ace_high_scores)).all()
 
 
-def categories(histogram: NDArray[np.int64]) -> NDArray[np.int64]:
-    """How many hands of each category a histogram of strengths holds."""
+@pytest.mark.parametrize(
+    ("size", "count", "different"),
+    [(5, 2_598_960, 7462), (6, 20_358_520, 6075), (7, 133_784_560, 4824)],
+)
+def test_how_many_hands_each_class_has(size: int, count: int, different: int) -> None:
+    histogram = np.zeros(7463, np.int64)
+    for card in range(size - 1, 52):
+        histogram += np.bincount(strengths(hands_with_highest(size, card)), minlength=7463)
+    assert histogram.sum() == comb(52, size) == count
+    assert np.count_nonzero(histogram) == different
     of_strength = [0, *(row.category - 1 for row in classes())]
-    return np.bincount(of_strength, weights=histogram, minlength=10).astype(np.int64)
-
-
-def test_classes_count_their_hands() -> None:
-    histogram = np.bincount(strengths(every_hand(5)), minlength=7463)
-    assert [row.count for row in classes()] == histogram[1:].tolist()
-
-
-def test_all_133784560_seven_card_hands() -> None:
-    histogram = np.zeros(7463, np.int64)
-    for card in range(6, 52):
-        histogram += np.bincount(strengths(hands_with_highest(7, card)), minlength=7463)
-    assert histogram.sum() == comb(52, 7) == 133_784_560
-    assert tuple(categories(histogram)) == HANDS_OF_A_CATEGORY[7]
-    assert np.count_nonzero(histogram) == 4824
-
-
-def test_all_20358520_six_card_hands() -> None:
-    histogram = np.zeros(7463, np.int64)
-    for card in range(5, 52):
-        histogram += np.bincount(strengths(hands_with_highest(6, card)), minlength=7463)
-    assert histogram.sum() == comb(52, 6) == 20_358_520
-    assert tuple(categories(histogram)) == HANDS_OF_A_CATEGORY[6]
-    assert np.count_nonzero(histogram) == 6075
+    of_category = np.bincount(of_strength, weights=histogram, minlength=10)
+    assert tuple(of_category.astype(int)) == HANDS_OF_A_CATEGORY[size]
+    if size == 5:
+        assert [row.count for row in classes()] == histogram[1:].tolist()
 
 
 @pytest.mark.parametrize("size", [5, 6, 7])
@@ -93,22 +77,6 @@ def test_a_random_million(size: int) -> None:
     cards = random_hands(1_000_000, size, seed=54)
     wrong = np.flatnonzero(score_of_each_strength()[strengths(cards)] != best_scores(cards))
     assert wrong.size == 0, f"first wrong hand: {cards[wrong[0]]}"
-
-
-def test_all_five_card_hands_under_other_rules() -> None:
-    out = np.zeros(len(every_hand(5)), np.uint16)
-    evaluate_many: Any = _compiled.evaluate_many
-    assert evaluate_many(every_hand(5), out, ranking_of(ACE_HIGH)) == len(out)
-    right = best_by(every_hand(5), ace_high_scores)
-    assert (score_of_strengths(ace_high_scores)[out - 1] == right).all()
-
-
-@pytest.mark.parametrize("size", [6, 7])
-def test_a_random_million_under_other_rules(size: int) -> None:
-    cards = random_hands(1_000_000, size, seed=54)
-    out = np.zeros(len(cards), np.uint16)
-    evaluate_many: Any = _compiled.evaluate_many
-    assert evaluate_many(cards, out, ranking_of(ACE_HIGH)) == len(cards)
-    right = best_by(cards, ace_high_scores)
-    wrong = np.flatnonzero(score_of_strengths(ace_high_scores)[out - 1] != right)
+    found = score_of_strengths(ace_high_scores)[strengths(cards, ACE_HIGH) - 1]
+    wrong = np.flatnonzero(found != best_by(cards, ace_high_scores))
     assert wrong.size == 0, f"first wrong hand: {cards[wrong[0]]}"

@@ -1,9 +1,12 @@
-"""The kernels have one interface, and the stub tells it."""
+"""Both kernels have one interface; which one runs, and how that is forced."""
 
 from __future__ import annotations
 
 import ast
 import inspect
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -18,6 +21,39 @@ STATED = {
     if isinstance(node, ast.FunctionDef)
 }
 CLASSES = {"Ranking"}
+
+
+def run(code: str, choice: str | None) -> subprocess.CompletedProcess[str]:
+    environment = {k: v for k, v in os.environ.items() if k != "SHOWDOWN_KERNEL"}
+    if choice is not None:
+        environment["SHOWDOWN_KERNEL"] = choice
+    return subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False
+    )
+
+
+@pytest.mark.parametrize(
+    ("choice", "name"),
+    [(None, "compiled"), ("", "compiled"), ("compiled", "compiled"), ("plain", "plain")],
+)
+def test_choice(choice: str | None, name: str) -> None:
+    code = "from showdown import kernel; print(kernel.NAME, kernel.count.__module__)"
+    done = run(code, choice)
+    assert done.stdout.split()[0] == name, done.stderr
+    assert name in done.stdout.split()[1]
+
+
+WITHOUT_COMPILED = "import sys; sys.modules['showdown.kernel._compiled'] = None; "
+
+
+def test_a_kernel_that_is_missing() -> None:
+    done = run("import showdown.kernel", "fast")
+    assert "SHOWDOWN_KERNEL is 'compiled' or 'plain', not 'fast'" in done.stderr
+    done = run(WITHOUT_COMPILED + "from showdown import kernel; print(kernel.NAME)", None)
+    assert done.stdout == "plain\n", done.stderr
+    done = run(WITHOUT_COMPILED + "import showdown.kernel", "compiled")
+    assert "ImportError" in done.stderr
+    assert done.returncode == 1
 
 
 def test_the_functions() -> None:

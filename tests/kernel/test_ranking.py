@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable
 from types import ModuleType
 
 import numpy as np
@@ -28,50 +27,6 @@ NONSENSE = column(
         ),
     )
 )
-
-
-def changed(place: int, strength: int) -> array[int]:
-    found = array("H", range(7463))
-    found[place] = strength
-    return found
-
-
-@pytest.mark.parametrize(
-    ("given", "error"),
-    [
-        (array("H", range(7462)), ValueError),
-        (array("H", range(7464)), ValueError),
-        (array("H"), ValueError),
-        (changed(0, 1), ValueError),
-        (changed(5, 7463), ValueError),
-        (changed(5, 0), ValueError),
-        (changed(7462, 0), ValueError),
-        (array("I", range(7463)), TypeError),
-        ("column", TypeError),
-        (None, TypeError),
-    ],
-)
-def test_what_is_no_ranking(kernel: ModuleType, given: object, error: type[Exception]) -> None:
-    with pytest.raises(error):
-        kernel.Ranking(given)
-
-
-@pytest.mark.parametrize(
-    "call",
-    [
-        lambda kernel, wrong: kernel.evaluate("AsKsQsJsTs", wrong),
-        lambda kernel, wrong: kernel.evaluate_many(
-            np.zeros((1, 5), np.uint8), np.zeros(1, np.uint16), wrong
-        ),
-        lambda kernel, wrong: kernel.evaluate_many(array("Q", [1]), array("H", [1]), wrong),
-    ],
-)
-@pytest.mark.parametrize("wrong", [1, "standard", array("H", range(7463)), STANDARD])
-def test_what_is_none_either(
-    kernel: ModuleType, call: Callable[[ModuleType, object], object], wrong: object
-) -> None:
-    with pytest.raises(TypeError):
-        call(kernel, wrong)
 
 
 def test_the_standard_order_as_another(kernel: ModuleType) -> None:

@@ -128,35 +128,3 @@ def test_deals_however_they_are_spaced(
     if wrong is None:
         hands = [" ".join(dealt[i : i + 5]) for i in range(0, len(dealt), 5)]
         assert found == (2, 2 * [scalar(hand) for hand in hands])
-
-
-ONE = array("H", [9])
-HAND = b"AhKhQhJhTh"
-ENDS = array("q", [0, 10])
-
-
-@pytest.mark.parametrize(
-    ("name", "arguments", "error"),
-    [
-        ("evaluate_texts", (HAND, array("q", [0, 11]), 1, ONE), ValueError),
-        ("evaluate_texts", (HAND, array("q", [5, 4]), 1, ONE), ValueError),
-        ("evaluate_texts", (HAND, array("q", [-1, 4]), 1, ONE), ValueError),
-        ("evaluate_texts", (HAND, array("q"), 1, array("H")), ValueError),
-        ("evaluate_texts", (HAND, array("i", [0, 10]), 1, ONE), TypeError),
-        ("evaluate_texts", (HAND, ENDS, 1, ONE, array("H", range(7463))), TypeError),
-        ("evaluate_texts", (HAND, ENDS, 1, array("H", [1, 2])), ValueError),
-        ("evaluate_texts", (HAND, ENDS, 1, bytes(2)), (TypeError, BufferError)),
-        ("evaluate_texts", (None, ENDS, 1, ONE), TypeError),
-        ("evaluate_texts", (HAND, ENDS, 2, ONE), ValueError),
-        ("evaluate_texts", (HAND, ENDS, 0, ONE), ValueError),
-        ("evaluate_texts", (HAND, ENDS, 11, array("H", bytes(22))), ValueError),
-        ("evaluate_many", (array("I", [1]), ONE), TypeError),
-        ("evaluate_many", (HAND, ONE), ValueError),
-        ("evaluate_many", (array("Q", [1, 2]), ONE), ValueError),
-    ],
-)
-def test_wrong_arguments(
-    kernel: ModuleType, name: str, arguments: tuple[object, ...], error: type[Exception]
-) -> None:
-    with pytest.raises(error):
-        getattr(kernel, name)(*arguments)

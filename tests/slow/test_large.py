@@ -1,4 +1,4 @@
-"""What only shows in much: gigabytes through a pipe, and millions of lines of rubbish."""
+"""What only shows at scale: gigabytes through a pipe, and millions of lines of rubbish."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(3600)]
 EXAMPLES = Path(__file__).parents[2] / "examples" / "deals.txt"
 DEALS = EXAMPLES.read_text().splitlines()
 MOST_MEMORY = 300 << 10
-"""In KB, as Linux tells it."""
+"""In KB, as Linux shows it."""
 
 on_linux = pytest.mark.skipif(
-    not Path("/proc/self/status").exists(), reason="Linux tells how much memory was used"
+    not Path("/proc/self/status").exists(), reason="Linux shows how much memory was used"
 )
 
 
 def fed(text: bytes, times: int, *arguments: str, before: bytes = b"", after: bytes = b"") -> str:
-    """What the command prints of a text that comes so many times, in little memory."""
+    """What the command prints for a repeated text, in little memory."""
     return printed([*arguments, "-"], chain([before], repeat(text, times), [after]))
 
 
@@ -67,7 +67,7 @@ def test_five_gigabytes_through_a_pipe(mark: str) -> None:
 
 
 def rows(form: str) -> str:
-    """The examples as they are written in so many ways."""
+    """The examples, written in a form."""
     match form:
         case "10 for T":
             lines = [deal.replace("T", "10") for deal in DEALS]
@@ -110,11 +110,15 @@ def test_three_gigabytes_of_any_layout(form: str) -> None:
     assert int(fed(text, times, "--wins", "1", before=before, after=after)) == wins
 
 
+def require_disk(folder: Path, gigabytes: int) -> None:
+    if shutil.disk_usage(folder).free < gigabytes << 30:
+        pytest.skip(f"{gigabytes} GB of free disk are needed")
+
+
 @on_linux
 @pytest.mark.parametrize("ending", [".csv", ".tsv", ".jsonl", ".parquet", ".arrow"])
 def test_three_gigabytes_into_a_file(ending: str, tmp_path: Path) -> None:
-    if shutil.disk_usage(tmp_path).free < 20 << 30:
-        pytest.skip("20 GB of free disk are needed")
+    require_disk(tmp_path, 20)
     text = EXAMPLES.read_bytes() * 1000
     times = (3 << 30) // len(text)
     result = tmp_path / f"result{ending}"
@@ -126,8 +130,7 @@ def test_three_gigabytes_into_a_file(ending: str, tmp_path: Path) -> None:
 @on_linux
 @pytest.mark.parametrize("rows", [1 << 16, 1 << 20, 1 << 22])
 def test_three_gigabytes_of_parquet(rows: int, tmp_path: Path) -> None:
-    if shutil.disk_usage(tmp_path).free < 4 << 30:
-        pytest.skip("4 GB of free disk are needed")
+    require_disk(tmp_path, 4)
     deals = list(islice(cycle(DEALS), rows))
     hands = {"one": [deal[:14] for deal in deals], "two": [deal[15:] for deal in deals]}
     table = pa.table({"id": pa.array(range(rows)), **hands})
@@ -147,7 +150,7 @@ RUBBISH = ("", "X", "10", "#", "\r", "♠", "🂡", "joker", "\0", ",", '"', "["
 
 @pytest.mark.parametrize("seed", range(10))
 def test_a_million_lines_of_rubbish(seed: int) -> None:
-    """No crash, no hang: all lines that say something are counted or left out."""
+    """No crash, no hang: all lines that are not blank are counted or left out."""
     chance = random.Random(seed)
     names = [card.rank.letter + card.suit.letter for card in deck()]
     lines = []

@@ -59,7 +59,7 @@ def read_deals(source: Source, *, name: str | None = None, decks: str = "one") -
             raise _deal_error(block, rows.fault, opened.name, line + rows.read + 1, layout)
         if (layout.players, layout.cards) != (2, HAND):
             raise DealError(
-                f"{opened.name}: `check` grades deals of two players with five cards each, not "
+                f"{opened.name}: the tasks have deals of two players with five cards each, not "
                 f"{layout.players} players with {layout.cards} cards; `showdown --format wins` "
                 "prints who wins any deals"
             )

@@ -1,1 +1,1 @@
-"""Hands in columns: Arrow at the centre, and thin doors to the libraries that hold columns."""
+"""Hands in arrays and columns: NumPy and Arrow."""

@@ -8,8 +8,14 @@ a series of Polars or pandas, and so on. It holds hands as
 - `uint64` (or `int64`) masks, bit n set for the card of number n;
 - a dictionary of any of these.
 
-An array gives an array of pyarrow, and a stream of arrays gives a chunked array. What is null
-stays null.
+An array gives a pyarrow array, and a stream of arrays gives a chunked array. Null stays null.
+
+All functions take these arguments:
+
+- `rules`: what beats what;
+- `errors`: "null" makes invalid rows null; by default the first one is a `RowError`.
+
+They raise a `HandError` if something is not a column, or its type cannot hold hands.
 
 >>> import pyarrow as pa
 >>> from showdown.frames import arrow
@@ -31,15 +37,14 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from .. import notations
-from ..errors import DealError, HandError
+from ..errors import HandError
 from ..hand_classes import classes
 from ..needs import need
-from ..rules import MOST_PLAYERS, STANDARD, Rules, require_rules
-from .deals import check_hands, deal_strengths, winners_of
-from .hands import check_errors, strengths_of
+from ..rules import STANDARD, Rules, require_rules
+from .columns import check_hands, deal_strengths, strengths_of, winners_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     import pyarrow as pa
 
@@ -49,51 +54,40 @@ else:
 
 __all__ = [
     "SQL_FUNCTIONS",
-    "categories",
     "category",
     "description",
-    "descriptions",
     "notation",
     "sql_function",
     "strength",
     "values_of",
     "verdicts",
     "winner",
+    "words_of",
 ]
+
+SQL_FUNCTIONS = ("hand_strength", "hand_category", "hand_description", "showdown_winner")
+"""The functions that DuckDB and Spark get."""
 
 
 def strength(hands: Any, *, rules: Rules = STANDARD, errors: Errors = "raise") -> Any:
     """The strength of each hand, as uint16: 1 (75432) to 7462 (royal flush), higher wins.
-
-    Args:
-        hands: a column of hands.
-        rules: what beats what.
-        errors: "null" makes a row that is not a hand null.
-
-    Raises:
-        RowError: for the first row that is not a hand.
-        HandError: if it is not a column, or its type cannot hold hands.
 
     >>> import pyarrow as pa
     >>> hands = pa.array([[0, 1, 2, 3, 4], [0, 0, 0, 0, 0]], pa.list_(pa.uint8()))
     >>> strength(hands, errors="null").to_pylist()
     [7297, None]
     """
-    check_errors(errors)
-    require_rules(rules)
-    return _like(hands, _numbers(strengths_of(hands, rules, errors)))
+    return _like(hands, sql_function("hand_strength", [strengths_of(hands, rules, errors)], rules))
 
 
 def category(hands: Any, *, rules: Rules = STANDARD, errors: Errors = "raise") -> Any:
-    """The category of each hand in words, as large_utf8: `high card` to `royal flush`.
-
-    Takes what `strength` takes and raises what it raises.
+    """The category of each hand, as large_utf8: `high card` to `royal flush`.
 
     >>> import pyarrow as pa
     >>> category(pa.array([0b11111], pa.uint64())).to_pylist()
     ['four of a kind']
     """
-    return _look_up(categories(rules), hands, rules, errors)
+    return _like(hands, sql_function("hand_category", [strengths_of(hands, rules, errors)], rules))
 
 
 def description(hands: Any, *, rules: Rules = STANDARD, errors: Errors = "raise") -> Any:
@@ -102,23 +96,19 @@ def description(hands: Any, *, rules: Rules = STANDARD, errors: Errors = "raise"
     The words depend on the strength alone and leave out the suit of a flush:
     `Flush, Queen high`, where `showdown.Hand` says `Flush with Diamonds, Queen high`.
 
-    Takes what `strength` takes and raises what it raises.
-
     >>> import pyarrow as pa
     >>> description(pa.array(["5H 5C 6S 7S KD"]).dictionary_encode()).to_pylist()
     ['Pair of Fives']
     """
-    return _look_up(descriptions(rules), hands, rules, errors)
+    strengths = strengths_of(hands, rules, errors)
+    return _like(hands, sql_function("hand_description", [strengths], rules))
 
 
 def notation(hands: Any, name: str, *, errors: Errors = "raise") -> Any:
-    """Each hand in the numbers of a notation, as uint32 or decimal128.
-
-    Takes hands as `strength` does; the rules are the standard ones, which notations are made for.
+    """Each hand in the numbers of a notation, as uint32 or decimal128, under the standard rules.
 
     Raises:
-        NotationError: if there is no such notation, or its values are not numbers.
-        RowError, HandError: as `strength`.
+        NotationError: if the notation is unknown, or its values are not numbers.
 
     >>> import pyarrow as pa
     >>> hands = pa.array(["5H 5C 6S 7S KD"])
@@ -127,23 +117,18 @@ def notation(hands: Any, name: str, *, errors: Errors = "raise") -> Any:
     >>> notation(hands, "decimal").to_pylist()
     [Decimal('1.0505130706')]
     """
-    return _look_up(values_of(name), hands, STANDARD, errors)
+    values = values_of(name)
+    return _like(hands, values.take(pa.array(strengths_of(hands, STANDARD, errors))))
 
 
 def winner(*hands: Any, rules: Rules = STANDARD, errors: Errors = "raise") -> Any:
     """Who wins each row, as uint8: the player counted from 1, or 0 for a tie.
 
-    Two hands may share cards: those of seven cards may share a board. A
-    row in which a hand is null is null.
-
-    Args:
-        hands: two to ten columns of hands, as `strength` takes them, of the same length.
-        rules: what beats what.
-        errors: "null" makes a row with something that is not a hand null.
+    Takes two to ten columns of hands of the same length. Two hands may share cards: those of seven
+    cards may share a board. A row in which a hand is null is null.
 
     Raises:
         DealError: if there are not 2 to 10 columns, or they differ in length.
-        RowError, HandError: as `strength`.
 
     >>> import pyarrow as pa
     >>> first = pa.array(["5H 5C 6S 7S KD", "2h 3h 4h 5h 6c"])
@@ -151,122 +136,62 @@ def winner(*hands: Any, rules: Rules = STANDARD, errors: Errors = "raise") -> An
     >>> winner(first, second).to_pylist()
     [2, 0]
     """
-    check_errors(errors)
     check_hands(len(hands))
-    found, missing = winners_of([strengths_of(column, rules, errors) for column in hands])
-    return _like(hands[0], pa.array(found, mask=missing))
+    found = winners_of([strengths_of(column, rules, errors) for column in hands])
+    return _like(hands[0], found)
 
 
 def verdicts(
-    deals: Any,
-    *,
-    players: int | None = None,
-    rules: Rules = STANDARD,
-    errors: Errors = "raise",
+    deals: Any, *, players: int = 2, rules: Rules = STANDARD, errors: Errors = "raise"
 ) -> Any:
     """Whole deals: who wins each, and with what, as a struct.
 
-    The struct has `winner` (uint8, 0 for a tie) and `strength_1`, `strength_2`, … (uint16).
-
-    Args:
-        deals: a column of texts, or a dictionary of them, each with the five cards of every player
-            one after the other, as in a file of deals.
-        players: how many hands a deal has, 2 to 10; detected from the first deal if not
-            given, and 2 if there is none.
-        rules: what beats what.
-        errors: "null" makes a row that is not a deal null.
+    The struct has `winner` (uint8, 0 for a tie) and `strength_1`, `strength_2`, … (uint16). Each
+    deal is a text of the five cards of every player one after the other, as in a file of deals.
+    `players` is how many hands a deal has, 2 to 10.
 
     Raises:
-        RowError: for the first row that is not a deal.
-        DealError: if `players` is out of range, or cannot be detected.
-        HandError: as `strength`.
+        DealError: if `players` is out of range.
 
     >>> import pyarrow as pa
     >>> deals = pa.array(["5H 5C 6S 7S KD 2C 3S 8S 8D TD"])
     >>> verdicts(deals).to_pylist()
     [{'winner': 2, 'strength_1': 2067, 'strength_2': 2633}]
     """
-    check_errors(errors)
     columns = deal_strengths(deals, players, rules, errors)
-    found, missing = winners_of(columns)
-    fields = {"winner": pa.array(found, mask=missing)} | {
+    fields = {"winner": winners_of(columns)} | {
         f"strength_{player}": _numbers(strengths) for player, strengths in enumerate(columns, 1)
     }
-    return _like(deals, pa.StructArray.from_arrays(fields.values(), fields, mask=pa.array(missing)))
+    invalid = fields["winner"].is_null()
+    return _like(deals, pa.StructArray.from_arrays(fields.values(), fields, mask=invalid))
 
 
-def _numbers(strengths: Strengths) -> pa.Array:
-    return pa.array(strengths, mask=strengths == 0)
-
-
-def _look_up(table: pa.Array, hands: Any, rules: Rules, errors: Errors) -> Any:
-    check_errors(errors)
-    return _like(hands, table.take(pa.array(strengths_of(hands, rules, errors))))
-
-
-def _like(column: Any, found: pa.Array) -> Any:
-    """As one array if the column is one."""
-    return found if hasattr(column, "__arrow_c_array__") else pa.chunked_array([found])
-
-
-SQL_FUNCTIONS: dict[str, Callable[..., Any]] = {
-    "hand_strength": strength,
-    "hand_category": category,
-    "hand_description": description,
-    "showdown_winner": winner,
-}
-"""What the functions that DuckDB and Spark get do with columns of hands."""
-
-
-def sql_function(name: str, hands: Sequence[Any], rules: Rules, errors: Errors) -> Any:
-    """The result of an SQL function, which may be called with any number of columns.
-
-    Raises:
-        HandError, DealError: if it does not take as many.
-        RowError, HandError: as `strength`.
-    """
+def sql_function(name: str, hands: Sequence[Strengths], rules: Rules) -> pa.Array:
+    """The result of an SQL function, which may be called with any number of columns."""
     if name == "showdown_winner":
-        if not 2 <= len(hands) <= MOST_PLAYERS:
-            raise DealError(f"{name} takes 2 to {MOST_PLAYERS} hands, not {len(hands)}")
-    elif len(hands) != 1:
+        return winners_of(hands)
+    if len(hands) != 1:
         raise HandError(f"{name} takes one hand, not {len(hands)}")
-    return SQL_FUNCTIONS[name](*hands, rules=rules, errors=errors)
-
-
-def categories(rules: Rules) -> pa.Array:
-    """The category of each strength, null for 0."""
-    require_rules(rules)
-    return _words(rules)[0]
-
-
-def descriptions(rules: Rules) -> pa.Array:
-    """The description of each strength, such as `Pair of Fives`, null for 0."""
-    require_rules(rules)
-    return _words(rules)[1]
+    if name == "hand_strength":
+        return _numbers(hands[0])
+    return words_of(rules)[name].take(pa.array(hands[0]))
 
 
 @lru_cache
-def _words(rules: Rules) -> tuple[pa.Array, pa.Array]:
+def words_of(rules: Rules) -> dict[str, pa.Array]:
+    """The words of each strength for the SQL functions that return some; null for 0."""
+    require_rules(rules)
     rows = classes(rules)
-    of_each = [row.category.words for row in rows], [row.description for row in rows]
-    first, second = (pa.array([None, *words], pa.large_string()) for words in of_each)
-    return first, second
+    categories = [None, *(row.category.words for row in rows)]
+    descriptions = [None, *(row.description for row in rows)]
+    return {
+        "hand_category": pa.array(categories, pa.large_string()),
+        "hand_description": pa.array(descriptions, pa.large_string()),
+    }
 
 
 def values_of(name: str) -> pa.Array:
-    """The values of a notation as uint32 or decimals, null for 0.
-
-    Raises:
-        NotationError: if there is no such notation, or its values are not numbers.
-
-    >>> values_of("kev").type, values_of("decimal").type
-    (DataType(uint32), Decimal128Type(decimal128(38, 10)))
-    >>> values_of("primes")
-    Traceback (most recent call last):
-        ...
-    showdown.notations.notation.NotationError: values of primes are tuples, and a column holds \
-numbers
-    """
+    """The value of each strength in a notation, as uint32 or decimals; null for 0."""
     return _values_of(notations.get(name))
 
 
@@ -281,3 +206,12 @@ def _values_of(notation: notations.Notation[Any]) -> pa.Array:
     raise notations.NotationError(
         f"values of {notation.name} are {type(values[0]).__name__}s, and a column holds numbers"
     )
+
+
+def _numbers(strengths: Strengths) -> pa.Array:
+    return pa.array(strengths, mask=strengths == 0)
+
+
+def _like(column: Any, found: pa.Array) -> Any:
+    """As one array if the column is one."""
+    return found if hasattr(column, "__arrow_c_array__") else pa.chunked_array([found])

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .. import kernel
-from ..errors import HandError, RowError, ShowdownError, quoted
-from ..evaluating import evaluate
+from ..errors import HandError, RowError, quoted
 from ..needs import need
-from ..ranking import ranking_of
 from ..rules import STANDARD
-from .cards import card_numbers
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -28,13 +24,13 @@ def evaluate_many(
     Args:
         cards: one of
 
-            - integers of shape (…, 5), (…, 6) or (…, 7): card numbers from 0 (2c) to 51 (As),
-              uint8 being the quickest;
+            - integers of shape (…, 5), (…, 6) or (…, 7): card numbers from 0 (2c) to 51 (As);
+              uint8 is the fastest;
             - uint64 of any shape: masks, bit n set for the card of number n;
             - text of any shape: `U`, `S` or `StringDType`, in every way that `evaluate` reads;
               or objects, whatever it takes.
 
-            Arrays may be read-only, byte-swapped or not contiguous. Text needs pyarrow.
+            Arrays may be read-only, byte-swapped or not contiguous.
         out: an array for the result, of its shape; it may be part of the array of hands itself.
         rules: what beats what.
 
@@ -42,11 +38,11 @@ def evaluate_many(
         An array of the shape that the hands have, or a scalar for one hand.
 
     Raises:
-        RowError: for the first row that is not a hand; rows are counted from 0, in C order.
+        RowError: for the first invalid hand; rows are counted from 0, in C order.
         HandError: if the array's type or shape cannot hold hands.
         ValueError: if `out` has another shape.
         TypeError: if `out` has a type that cannot hold strengths.
-        LibraryError: if NumPy is not installed, or pyarrow for text.
+        LibraryError: if NumPy is not installed.
 
     >>> import numpy as np
     >>> evaluate_many(np.array([[0, 1, 2, 3, 4], [51, 47, 43, 39, 35]], np.uint8)).tolist()
@@ -57,26 +53,30 @@ def evaluate_many(
     [7297]
     """
     numpy = need("numpy", "numpy")
+    from .hands import array_strengths
+
     if isinstance(cards, numpy.ma.MaskedArray) and numpy.ma.is_masked(cards):
         raise HandError("the array has masked entries: fill or drop them first")
     given = numpy.asarray(cards)
-    kind, size = given.dtype.kind, given.dtype.itemsize
-    if kind == "i" or (kind == "u" and size < 8):
-        found = _of_numbers(given, rules)
-    elif kind == "u":
-        masks = numpy.ascontiguousarray(given, numpy.uint64).reshape(-1)
-        found = numpy.empty(masks.size, numpy.uint16)
-        row = kernel.evaluate_many(masks, found, ranking_of(rules))
-        if row < masks.size:
-            raise _row_error(int(masks[row]), row, rules)
-        found = found.reshape(given.shape)
+    kind, shape = given.dtype.kind, given.shape
+    if kind == "u" and given.dtype.itemsize == 8:
+        found = array_strengths(given.reshape(-1), rules)
+    elif kind in "iu":
+        if not shape or not 5 <= shape[-1] <= 7:
+            raise HandError(
+                "an array of card numbers has five, six or seven in its last dimension, not the "
+                f"shape {shape}; masks are uint64"
+            )
+        *shape, size = shape
+        found = array_strengths(given.reshape(-1, size), rules)
     elif kind in "USTO":
-        found = _of_texts(given.reshape(-1), rules).reshape(given.shape)
+        found = _text_strengths(given, rules)
     else:
         raise HandError(
             f"an array of {given.dtype} does not hold hands: those are card numbers, text, or "
             "uint64 with a bit for each card"
         )
+    found = found.reshape(shape)
     if out is None:
         return found[()]
     _require_room(numpy, out, found.shape)
@@ -107,51 +107,17 @@ def compare_many(a: ArrayLike, b: ArrayLike, *, rules: Rules = STANDARD) -> Any:
     return numpy.where(first > second, numpy.uint8(1), found)[()]
 
 
-def _of_numbers(given: NDArray[Any], rules: Rules) -> Any:
-    """The strengths of rows of card numbers, in the shape of the other dimensions."""
-    numpy = need("numpy", "numpy")
-    if given.ndim == 0 or not 5 <= given.shape[-1] <= 7:
-        raise HandError(
-            f"an array of card numbers has five, six or seven in its last dimension, not the shape "
-            f"{given.shape}; masks are uint64"
-        )
-    rows = given.reshape(-1, given.shape[-1])
-    found = numpy.empty(len(rows), numpy.uint16)
-    row = kernel.evaluate_many(card_numbers(rows), found, ranking_of(rules))
-    if row < len(rows):
-        raise _row_error(rows[row].tolist(), row, rules)
-    return found.reshape(given.shape[:-1])
+def _text_strengths(array: NDArray[Any], rules: Rules) -> Any:
+    from .hands import object_strengths
 
-
-def _of_texts(texts: NDArray[Any], rules: Rules) -> Any:
-    """The strengths of texts, or of objects that `evaluate` takes."""
-    pyarrow = need("pyarrow", "numpy")
-    from .hands import strengths_of, strengths_of_objects
-
-    if texts.dtype.kind in "US":
-        try:
-            column = pyarrow.array(texts).cast(pyarrow.string())
-        except (UnicodeError, pyarrow.ArrowException):
-            pass  # What is not Unicode is quoted in an error.
-        else:
-            return strengths_of(column, rules, "raise")
-    items = texts.tolist()
-    if texts.dtype.kind == "S":
+    items = array.reshape(-1).tolist()
+    if array.dtype.kind == "S":
         items = [item.decode(errors="replace") for item in items]
-    found = strengths_of_objects(items, rules, "raise")
+    found = object_strengths(items, rules)
     if not found.all():
-        row = found.argmin()
-        raise RowError("None is not a hand, and strengths in NumPy have no nulls", row=int(row))
+        row = int(found.argmin())
+        raise RowError("None is not a hand, and strengths in NumPy have no nulls", row=row)
     return found
-
-
-def _row_error(hand: Any, row: int, rules: Rules) -> RowError:
-    """What is wrong with a row that the kernel refused."""
-    try:
-        evaluate(hand, rules=rules)
-    except ShowdownError as error:
-        return RowError(str(error), row=row, hand=hand)
-    return RowError("the array changed while it was read", row=row, hand=hand)
 
 
 def _require_room(numpy: Any, out: Any, shape: tuple[int, ...]) -> None:
@@ -160,7 +126,7 @@ def _require_room(numpy: Any, out: Any, shape: tuple[int, ...]) -> None:
         raise TypeError(f"out must be an array, not {quoted(out)}")
     if out.shape != shape:
         raise ValueError(f"out has the shape {out.shape}, the hands {shape}")
-    # Of the signed ones those of two bytes suffice.
+    # Strengths fit the signed type of two bytes, too.
     kinds = (numpy.uint16, numpy.int16)
     if out.dtype.kind not in "iufcO" or not any(numpy.can_cast(k, out.dtype) for k in kinds):
         raise TypeError(f"out has items of {out.dtype}, which cannot hold strengths, 1 to 7462")

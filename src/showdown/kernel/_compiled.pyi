@@ -3,7 +3,7 @@
 from typing_extensions import Buffer
 
 from .lines import Fields
-from .plain_ranking import Ranking as Ranking
+from .plain_hands import Ranking as Ranking
 
 # A `Ranking` is opaque: what it has in the plain kernel is its own. Every function that finds
 # strengths takes one; None is the standard ranking.
@@ -97,7 +97,7 @@ def room(size: int, layout: Fields) -> int:
     """How many deals of a layout a text of `size` bytes can hold.
 
     Raises:
-        TypeError, ValueError: if there is no such layout.
+        TypeError, ValueError: if unknown layout.
     """
 
 def add(values: Buffer, winners: Buffer, histogram: Buffer) -> None:

@@ -1,22 +1,26 @@
-"""What can be wrong with a line of deals, as the kernels number it."""
+"""What the kernels refuse: invalid lines, and buffers of the wrong kind."""
 
 from __future__ import annotations
 
 from enum import IntEnum
 
-__all__ = ["Fault"]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
+
+__all__ = ["Fault", "require", "view"]
 
 
 class Fault(IntEnum):
-    """The reason why a line is no deal, and the byte that it points at."""
+    """Why a line is invalid, and the byte that this points at."""
 
     NONE = 0
     UNKNOWN_CARD = 1
-    """What stands where a card should start is none; the byte where it starts."""
+    """Expected a card; the byte where it would start."""
     WRONG_SEPARATOR = 2
-    """Neither a blank nor the line's end follows a card; the byte after the card."""
+    """Neither a separator nor the line's end follows a card; the byte after the card."""
     REPEATED_CARD = 3
-    """The deal has had this card already; the byte where the card starts."""
+    """The deal has this card already; the byte where the card starts."""
     TOO_MANY_CARDS = 4
     """The players have all their cards and the line goes on; the byte where it does."""
     TOO_FEW_CARDS = 5
@@ -25,3 +29,36 @@ class Fault(IntEnum):
     """Repeated cards make five of a kind, or a flush with a pair; the hand's first byte."""
     NOT_IN_DECK = 7
     """The rules have a deck without this card; the byte where the card starts."""
+
+
+def require(right: bool, otherwise: str) -> None:
+    """Refuse wrong arguments.
+
+    Raises:
+        ValueError: if they are not right.
+    """
+    if not right:
+        raise ValueError(otherwise)
+
+
+def view(
+    buffer: Buffer, forms: str, dimensions: int | None = None, *, writable: bool = False
+) -> memoryview:
+    """Contiguous memory of items with one of the struct formats `forms`.
+
+    Raises:
+        BufferError, TypeError, ValueError: if it is not, or is read-only, or has other dimensions.
+    """
+    found = memoryview(buffer)
+    if not found.c_contiguous:
+        raise BufferError("the buffer is not contiguous")
+    if writable and found.readonly:
+        raise BufferError("the buffer is read-only")
+    form = found.format.lstrip("@=")
+    # A C long has another size on other systems.
+    form = {"l4": "i", "L4": "I", "l8": "q", "L8": "Q"}.get(f"{form}{found.itemsize}", form)
+    if form not in (*forms, *("cb" if "B" in forms else "")):
+        raise TypeError(f"expected items of format '{forms}', not '{found.format}'")
+    if dimensions is not None and found.ndim != dimensions:
+        raise ValueError(f"expected {dimensions} dimensions, not {found.ndim}")
+    return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..card_text import PLAYING_CARD, PLAYING_CARDS, RANK, RANKS, SUIT, SUITS
@@ -14,16 +15,27 @@ if TYPE_CHECKING:
     Fields = tuple[int, int, bool, bool, int, bytes, tuple[bytes, ...], bytes]
 
     Token = tuple[int, int]
-    """A card's number and its length in bytes."""
+    """A card's number, and where its text ends."""
 
-__all__ = ["Line", "Layout", "layout_of", "read_line", "room"]
+__all__ = ["Layout", "Line", "layout_of", "read_line", "room"]
 
 RANK_FIRST, SUIT_FIRST, NUMBERS, PAIRS, PAIRS_AND_CLASS = range(5)
 SPACES = b" \t"
 PUNCTUATION = b",;|-/:[](){}\"'"
-"""What stands around cards in some layout."""
+"""What surrounds cards in some layout."""
 NO_NUMBER = 255
 """What an order of cards has for a number that no card has."""
+
+_RANKS = {text.encode(): rank for text, rank in RANKS.items()}
+_SUITS = {text.encode(): suit for text, suit in SUITS.items()}
+_PLAYING_CARDS = {text.encode(): card for text, card in PLAYING_CARDS.items()}
+_CARDS = (
+    re.compile(f"({RANK})({SUIT})|{PLAYING_CARD}".encode()),
+    re.compile(f"({SUIT})({RANK})|{PLAYING_CARD}".encode()),
+)
+"""With the rank first, and with the suit first."""
+_NUMBER = re.compile(rb"[0-9]{1,3}")
+_PUNCTUATION = re.compile(b"[%s]*" % re.escape(SPACES + PUNCTUATION))
 
 
 class Layout(NamedTuple):
@@ -46,37 +58,28 @@ class Layout(NamedTuple):
         return self.players * self.cards
 
     @property
-    def has_numbers(self) -> bool:
-        """Whether cards are numbers, or pairs of them."""
-        return self.style >= NUMBERS
-
-    @property
     def listed(self) -> bool:
-        """Whether lines are items of a list, whose brackets may stand at the ends of any line."""
+        """Whether lines are items of a list, whose brackets may be at the ends of any line."""
         return self.around[0][:1] in (b"[", b"{", b'"', b"'")
 
     def gap(self, card: int) -> bytes:
-        """What stands in front of a card; behind the last, if it is the one after that."""
+        """What is in front of a card; behind the last, if it is the one after that."""
         hand, place = divmod(card, self.cards)
         return self.separator if place else self.around[hand]
 
-    def past_blanks(self, line: bytes, place: int, stop: int) -> int:
-        """Where blanks end that may start at the place."""
-        while place < stop and line[place] in self.blanks:
-            place += 1
-        return place
-
     def past(self, gap: bytes, line: bytes, place: int, stop: int) -> int | None:
         """Where a gap ends, if it starts at the place."""
-        if gap == b" ":
-            end = self.past_blanks(line, place, stop)
-            return None if end == place else end
-        for byte in gap:
-            place = self.past_blanks(line, place, stop)
-            if place == stop or line[place] != byte:
-                return None
-            place += 1
-        return self.past_blanks(line, place, stop)
+        found = _gap_pattern(gap, self.blanks).match(line, place, stop)
+        return None if found is None else found.end()
+
+
+@lru_cache
+def _gap_pattern(gap: bytes, blanks: bytes) -> re.Pattern[bytes]:
+    blank = b"[%s]" % blanks
+    if gap == b" ":
+        return re.compile(blank + b"+")
+    parts = [b"", *(re.escape(gap[place : place + 1]) for place in range(len(gap))), b""]
+    return re.compile((blank + b"*").join(parts) if gap else blank + b"*")
 
 
 class Line(NamedTuple):
@@ -88,30 +91,30 @@ class Line(NamedTuple):
     place: int
 
 
+@lru_cache
 def layout_of(fields: Fields) -> Layout:
-    """Checks what crosses, as the compiled kernel does."""
+    """Checks the fields, as the compiled kernel does."""
     layout = Layout(*fields)
+    gaps = (layout.separator, *layout.around)
     if not 1 <= layout.players <= 10:
         raise ValueError("a deal has 1 to 10 players")
     if not 5 <= layout.cards <= 7:
         raise ValueError("a hand has five, six or seven cards")
-    if not 0 <= layout.style <= 4 or len(layout.around) != layout.players + 1:
-        raise ValueError("there is no such layout")
-    for gap in (layout.separator, *layout.around):
-        if gap != b" " and set(gap) & set(b" \r\n#\0"):
-            raise ValueError("there is no such layout")
+    wrong = any(gap != b" " and set(gap) & set(b" \r\n#\0") for gap in gaps)
+    if wrong or not 0 <= layout.style <= 4 or len(layout.around) != layout.players + 1:
+        raise ValueError("unknown layout")
     if layout.style == NUMBERS and not (
         len(layout.order) == 53 and all(card < 52 or card == NO_NUMBER for card in layout.order)
     ):
-        raise ValueError("order is not a card for each number")
-    tabs = any(b"\t" in gap for gap in (layout.separator, *layout.around))
-    # A comma may stand behind any line.
+        raise ValueError("order must have a card for each number")
+    tabs = any(b"\t" in gap for gap in gaps)
+    # A comma may be behind any line.
     around = (*layout.around[:-1], layout.around[-1].removesuffix(b","))
     return layout._replace(around=around, blanks=b" " if tabs else SPACES)
 
 
 def room(size: int, layout: Fields) -> int:
-    """How many deals a text of so many bytes can hold."""
+    """How many deals a text of `size` bytes can hold."""
     laid = layout_of(layout)
     line = laid.size * (1 if laid.style == NUMBERS else 2) + 1
     if not laid.mixed:
@@ -119,66 +122,49 @@ def room(size: int, layout: Fields) -> int:
     return (size + 1) // line
 
 
-_RANKS = {text.encode(): rank for text, rank in RANKS.items()}
-_SUITS = {text.encode(): suit for text, suit in SUITS.items()}
-_PLAYING_CARDS = {text.encode(): card for text, card in PLAYING_CARDS.items()}
-_CARDS = (
-    re.compile(f"({RANK})({SUIT})|{PLAYING_CARD}".encode()),
-    re.compile(f"({SUIT})({RANK})|{PLAYING_CARD}".encode()),
-)
-"""With the rank first, and with the suit first."""
-_NUMBER = re.compile(rb"[0-9]{1,3}")
-
-
 def _card_text(line: bytes, place: int, stop: int, suit_first: bool) -> Token | None:
     found = _CARDS[suit_first].match(line, place, stop)
     if found is None:
         return None
     if found[1] is None:
-        return _PLAYING_CARDS[found[0]], len(found[0])
+        return _PLAYING_CARDS[found[0]], found.end()
     suit, rank = found.groups() if suit_first else reversed(found.groups())
-    return 4 * _RANKS[rank] + _SUITS[suit], len(found[0])
+    return 4 * _RANKS[rank] + _SUITS[suit], found.end()
 
 
-def _number(line: bytes, place: int, stop: int, order: bytes) -> Token | None:
-    found = _NUMBER.match(line, place, stop)
-    card = order[int(found[0])] if found and int(found[0]) < len(order) else NO_NUMBER
-    return None if found is None or card == NO_NUMBER else (card, len(found[0]))
-
-
-def _two_numbers(line: bytes, place: int, stop: int, layout: Layout) -> Token | None:
-    """A suit, 1 to 4 for hearts, spades, diamonds and clubs, and a rank, 1 to 13 from the ace."""
-    suit = _NUMBER.match(line, place, stop)
-    if suit is None or not 1 <= int(suit[0]) <= 4:
-        return None
-    then = layout.past(layout.separator, line, suit.end(), stop)
-    rank = None if then is None else _NUMBER.match(line, then, stop)
-    if rank is None or not 1 <= int(rank[0]) <= 13:
-        return None
-    of_rank = 12 if int(rank[0]) == 1 else int(rank[0]) - 2
-    return 4 * of_rank + (2, 3, 1, 0)[int(suit[0]) - 1], rank.end() - place
+def _number(line: bytes, place: int | None, stop: int) -> Token | None:
+    """A number of up to three digits, and where it ends."""
+    found = None if place is None else _NUMBER.match(line, place, stop)
+    return None if found is None else (int(found[0]), found.end())
 
 
 def _card(line: bytes, place: int, stop: int, layout: Layout) -> Token | None:
+    if layout.style < NUMBERS:
+        suit_first = layout.style == SUIT_FIRST
+        token = _card_text(line, place, stop, suit_first)
+        other = token is None and layout.mixed
+        return _card_text(line, place, stop, not suit_first) if other else token
+    number = _number(line, place, stop)
+    if number is None:
+        return None
     if layout.style == NUMBERS:
-        return _number(line, place, stop, layout.order)
-    if layout.has_numbers:
-        return _two_numbers(line, place, stop, layout)
-    suit_first = layout.style == SUIT_FIRST
-    token = _card_text(line, place, stop, suit_first)
-    if token is None and layout.mixed:
-        token = _card_text(line, place, stop, not suit_first)
-    return token
+        card = layout.order[number[0]] if number[0] < len(layout.order) else NO_NUMBER
+        return None if card == NO_NUMBER else (card, number[1])
+    # A suit, 1 to 4 for hearts, spades, diamonds and clubs, and a rank, 1 to 13 from the ace.
+    rank = _number(line, layout.past(layout.separator, line, number[1], stop), stop)
+    if rank is None or not (1 <= number[0] <= 4 and 1 <= rank[0] <= 13):
+        return None
+    return 4 * ((rank[0] - 2) % 13) + (2, 3, 1, 0)[number[0] - 1], rank[1]
 
 
 def _past_punctuation(line: bytes, place: int, stop: int) -> int:
-    while place < stop and (line[place] in SPACES or line[place] in PUNCTUATION):
-        place += 1
-    return place
+    found = _PUNCTUATION.match(line, place, stop)
+    assert found is not None
+    return found.end()
 
 
 def _is_empty(line: bytes, layout: Layout) -> bool:
-    """Whether it has no card, but what stands around cards: empty cells, or a list's bracket."""
+    """Whether it has no card, only what surrounds cards: empty cells, or a list's bracket."""
     around = b"".join((layout.separator, *layout.around)) + (b",[]" if layout.listed else b"")
     signs = set(line) - set(SPACES)
     return signs <= set(PUNCTUATION) and (layout.mixed or signs <= set(around))
@@ -211,17 +197,17 @@ def read_line(line: bytes, layout: Layout, ranks: Collection[int] = range(13)) -
         then = layout.past(gap, text, after, stop) if then is None else then
         if layout.mixed:
             then = _past_punctuation(text, after if then is None else then, stop)
-            if layout.has_numbers and _is_sign(text, then, after):
+            if layout.style >= NUMBERS and _is_sign(text, then, after):
                 return fail(Fault.UNKNOWN_CARD, then - 1)
         place = after if then is None else then
-        token = None if then is None or place == stop else _card(text, place, stop, layout)
+        token = None if then is None else _card(text, place, stop, layout)
         if token is None:
             if not cards and _is_empty(text, layout):
                 return Line([], [], Fault.NONE, stop)
             if place == stop or (then is None and _past_punctuation(text, place, stop) == stop):
                 return fail(Fault.TOO_FEW_CARDS, stop)
             if then is None and not cards:
-                place = layout.past_blanks(text, place, stop)
+                place = layout.past(b"", text, place, stop) or place
             return fail(Fault.WRONG_SEPARATOR if then is None else Fault.UNKNOWN_CARD, place)
         if token[0] // 4 not in ranks:
             return fail(Fault.NOT_IN_DECK, place)
@@ -229,12 +215,12 @@ def read_line(line: bytes, layout: Layout, ranks: Collection[int] = range(13)) -
             return fail(Fault.REPEATED_CARD, place)
         cards.append(token[0])
         starts.append(place)
-        after = place + token[1]
+        after = token[1]
     return Line(cards, starts, *_rest(text, after, stop, layout))
 
 
 def _is_sign(text: bytes, place: int, after: int) -> bool:
-    """Whether a minus stands in front of a number, not a dash behind another number."""
+    """Whether there is a minus in front of a number, not a dash behind another number."""
     if place == after or text[place - 1] != ord("-"):
         return False
     return place == 1 or not text[place - 2 : place - 1].isdigit()
@@ -244,19 +230,19 @@ def _rest(text: bytes, after: int, stop: int, layout: Layout) -> tuple[Fault, in
     """What is behind the last card, which ends at `after`."""
     if layout.style == PAIRS_AND_CLASS:
         then = layout.past(layout.separator, text, after, stop)
-        found = None if then is None else _NUMBER.match(text, then, stop)
-        if found is None or int(found[0]) > 9:
+        found = _number(text, then, stop)
+        if found is None or found[0] > 9:
             if then is None or then == stop:
                 return Fault.TOO_FEW_CARDS, stop
             return Fault.UNKNOWN_CARD, then
-        after = found.end()
+        after = found[1]
     rest = layout.past(layout.around[-1], text, after, stop)
     if layout.mixed:
         rest = _past_punctuation(text, after if rest is None else rest, stop)
     if rest == stop:
         return Fault.NONE, stop
     more = layout.past(layout.separator, text, after, stop)
-    more = layout.past_blanks(text, after, stop) if more is None else more
-    if after < more < stop:
+    more = layout.past(b"", text, after, stop) if more is None else more
+    if more is not None and after < more < stop:
         return Fault.TOO_MANY_CARDS, more
     return Fault.WRONG_SEPARATOR, after

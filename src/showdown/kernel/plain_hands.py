@@ -1,35 +1,98 @@
-"""The plain kernel's hands: one by one, in arrays, and as texts in columns."""
+"""The plain kernel's rankings and hands: one by one, in arrays, and as texts in columns."""
 
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
 from ..card_text import PLAYING_CARD, RANK, SUIT, card_numbers
-from ..cards import RANK_LETTERS, SUIT_LETTERS
-from .plain_buffers import require, view
-from .plain_ranking import best_strength, checked
+from ..hand_classes import strengths
+from .faults import require, view
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
     from typing import SupportsIndex
 
     from typing_extensions import Buffer
 
-    from .plain_ranking import Ranking
+__all__ = [
+    "STRENGTHS",
+    "Ranking",
+    "best_strength",
+    "checked",
+    "evaluate",
+    "evaluate_many",
+    "evaluate_texts",
+    "mask",
+    "ranks_of",
+]
 
-__all__ = ["CARDS", "evaluate", "evaluate_many", "evaluate_texts", "mask"]
+STRENGTHS = 7463
+"""The number of standard strengths, with 0 for an invalid hand."""
 
-CARDS = {
-    rank + suit: 4 * place + SUIT_LETTERS.index(suit.lower())
-    for place, letter in enumerate(RANK_LETTERS)
-    for rank in {letter, letter.lower()}
-    for suit in SUIT_LETTERS + SUIT_LETTERS.upper()
+_NUMBERS = {
+    text: card for text, card in card_numbers().items() if text.isascii() and text[2:] == ""
 }
-"""The numbers of cards by their two characters, in either case."""
+"""The numbers of cards by their two letters, in either case."""
+_SEPARATORS = rb"[ \t-\r\x1c-\x1f,;|]*"
+_CARD = re.compile(b"%s(%s)" % (_SEPARATORS, f"{RANK}{SUIT}|{PLAYING_CARD}".encode()))
+_END = re.compile(_SEPARATORS)
 
-_SEPARATORS = re.compile(rb"[ \t-\r\x1c-\x1f,;|]*")
-_CARD = re.compile(f"{RANK}{SUIT}|{PLAYING_CARD}".encode())
+
+class Ranking:
+    """Rules as lookup tables.
+
+    `column` has a strength under the rules for each of the 7,463 standard ones (format `H`), and 0
+    for hands that are not in their deck: those with some ranks, and no others.
+
+    Raises:
+        BufferError, TypeError, ValueError: if the column is wrong.
+    """
+
+    def __init__(self, column: Buffer) -> None:
+        self.column: list[int] = view(column, "H", 1).tolist()
+        right = len(self.column) == STRENGTHS and self.column[0] == 0
+        right = right and max(self.column) < STRENGTHS
+        require(right, "column must have a strength for each strength")
+        hands = [
+            ({rank - 2 for rank in ranks}, self.column[strength] != 0)
+            for (ranks, _), strength in strengths().items()
+        ]
+        self.ranks: set[int] = set().union(*(ranks for ranks, found in hands if found))
+        right = all(found == (ranks <= self.ranks) for ranks, found in hands)
+        require(right, "column must have a strength for each strength")
+
+
+def checked(ranking: object) -> Ranking | None:
+    """Other rules, or None for the standard ones."""
+    if ranking is None or isinstance(ranking, Ranking):
+        return ranking
+    raise TypeError(f"ranking is a Ranking or None, not {type(ranking).__name__}")
+
+
+def ranks_of(ranking: Ranking | None) -> Collection[int]:
+    """The ranks in a ranking's deck."""
+    return range(13) if ranking is None else ranking.ranks
+
+
+def best_strength(numbers: Sequence[int], ranking: Ranking | None, *, repeats: bool = False) -> int:
+    """The strength of the best five of five to seven cards of the deck, which may repeat; else 0.
+
+    It is 0, too, if cards repeat so that five of them are a hand that no rules rank.
+    """
+    if not 5 <= len(numbers) <= 7 or max(numbers) >= 52:
+        return 0
+    if not repeats and len(set(numbers)) != len(numbers):
+        return 0
+    found = [_five_strength(five, ranking) for five in combinations(numbers, 5)]
+    return max(found) if all(found) else 0
+
+
+def _five_strength(numbers: Sequence[int], ranking: Ranking | None) -> int:
+    ranks = tuple(sorted([number // 4 + 2 for number in numbers]))
+    strength = strengths().get((ranks, len({number % 4 for number in numbers}) == 1), 0)
+    return strength if ranking is None else ranking.column[strength]
 
 
 def evaluate(cards: object, ranking: Ranking | None = None) -> int:
@@ -44,47 +107,44 @@ def mask(cards: object) -> int:
 
 
 def evaluate_many(cards: Buffer, out: Buffer, ranking: Ranking | None = None) -> int:
-    """Write a strength for each hand; the first row that is not a hand, or the number of rows."""
+    """Write a strength for each hand; gives the first invalid row, or the number of rows."""
     rows = view(cards, "BQ")
-    strengths = view(out, "H", 1, writable=True)
+    found = view(out, "H", 1, writable=True)
     masks = rows.itemsize == 8
-    require(rows.ndim == (1 if masks else 2), "hands are rows of card numbers, or masks")
-    length, size = (len(rows), 1) if masks else rows.shape or ()
+    require(rows.ndim == (1 if masks else 2), "expected rows of card numbers, or masks")
+    _, size = (len(rows), 1) if masks else rows.shape or ()
     require(masks or 5 <= size <= 7, "a hand has five, six or seven cards")
-    require(len(strengths) == length, "out has not one item a hand")
     items = rows.tolist() if masks else rows.tobytes()
-    bad = length
-    for row in range(length):
-        hand = items[row] if masks else list(items[row * size : (row + 1) * size])
-        strengths[row] = strength = evaluate(hand, ranking)
-        if strength == 0:
-            bad = min(bad, row)
-    return bad
+    hands = items if masks else [list(items[i : i + size]) for i in range(0, len(items), size)]
+    require(len(found) == len(hands), "out must have one item per hand")
+    for row, hand in enumerate(hands):
+        found[row] = evaluate(hand, ranking)
+    return next((row for row, strength in enumerate(found) if strength == 0), len(hands))
 
 
 def evaluate_texts(
     data: Buffer, offsets: Buffer, players: int, out: Buffer, ranking: Ranking | None = None
 ) -> int:
-    """Write strengths for each text; the first row that is not a hand or deal, or their number."""
+    """Write strengths for each text; gives the first invalid row, or the number of rows."""
     ranking = checked(ranking)
     whole = view(data, "B", 1).tobytes()
     places = view(offsets, "q", 1).tolist()
-    strengths = view(out, "H", 1, writable=True)
+    found = view(out, "H", 1, writable=True)
     require(1 <= players <= 10, "a deal has 1 to 10 players")
-    require(bool(places), "offsets are one more than rows")
+    require(bool(places), "there must be one more offset than rows")
     rows = len(places) - 1
-    require(len(strengths) == rows * players, "out has not one item a hand")
+    require(len(found) == rows * players, "out must have one item per hand")
     bad = rows
     for row, (begin, end) in enumerate(pairwise(places)):
         require(0 <= begin <= end <= len(whole), "a row is not inside the data")
         cards = _read_text(whole[begin:end], 7 if players == 1 else 5 * players)
         hands = [cards] if players == 1 else [cards[i : i + 5] for i in range(0, 5 * players, 5)]
-        found = [best_strength(hand, ranking) for hand in hands]
-        if 0 in found or len(set(cards)) != len(cards):
-            found = [0] * players
+        of_row = [best_strength(hand, ranking) for hand in hands]
+        if 0 in of_row or len(set(cards)) != len(cards):
+            of_row = [0] * players
             bad = min(bad, row)
-        for player, strength in enumerate(found):
-            strengths[row * players + player] = strength
+        for player, strength in enumerate(of_row):
+            found[row * players + player] = strength
     return bad
 
 
@@ -106,14 +166,14 @@ def _read_cards(cards: object) -> list[int]:
 
 
 def _may_be_number(card: SupportsIndex) -> bool:
-    """Whether it is an int, or something else with `__index__`, but no kind of int such as bool."""
+    """Whether it is an int, or something else with `__index__`, but not a kind of int like bool."""
     return type(card) is int or not isinstance(card, int)
 
 
 def _read_letters(text: str) -> list[int]:
     """The cards of a text, with single spaces or nothing between them; else none."""
     step = 3 if text[2:3] == " " else 2
-    numbers = [CARDS.get(text[i : i + 2], -1) for i in range(0, len(text), step)]
+    numbers = [_NUMBERS.get(text[i : i + 2], -1) for i in range(0, len(text), step)]
     apart = step == 2 or text[2::3] == " " * (len(numbers) - 1)
     return numbers if apart and -1 not in numbers else []
 
@@ -121,17 +181,8 @@ def _read_letters(text: str) -> list[int]:
 def _read_text(text: bytes, most: int) -> list[int]:
     """The cards of a text; none if something is not a card, or there are more than `most`."""
     numbers: list[int] = []
-    place = _past_separators(text, 0)
-    while place < len(text):
-        card = _CARD.match(text, place)
-        if card is None or len(numbers) == most:
-            return []
-        numbers.append(card_numbers()[card[0].decode()])
-        place = _past_separators(text, card.end())
-    return numbers
-
-
-def _past_separators(text: bytes, place: int) -> int:
-    separators = _SEPARATORS.match(text, place)
-    assert separators is not None
-    return separators.end()
+    place = 0
+    while (card := _CARD.match(text, place)) and len(numbers) < most:
+        numbers.append(card_numbers()[card[1].decode()])
+        place = card.end()
+    return numbers if _END.fullmatch(text, place) else []

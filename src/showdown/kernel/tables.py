@@ -1,10 +1,9 @@
 """The compiled kernel's lookup tables, made from the rules when the package is built.
 
-A hand of five, six or seven cards is found by the sum of its cards' keys. Each rank has a key
-such that no two sets of ranks have the same sum; `KEYS` are the smallest such numbers, taken
-one rank after the other, and `sums` refuses them if they were not. The sums are far apart, so
-they are cut into rows of `2 ** shift`, and the rows are laid over one another so that no two
-entries meet (row displacement): `entries[offsets[sum >> shift] + sum % 2 ** shift]`.
+A hand is found by the sum of its cards' keys. No two sets of ranks have the same sum: `KEYS` are
+the smallest such numbers, taken one rank after the other. The sums are far apart, so they are cut
+into rows of `2 ** shift`, and the rows are laid over one another so that no two entries meet (row
+displacement): `entries[offsets[sum >> shift] + sum % 2 ** shift]`.
 
 `python -m showdown.kernel.tables FILE` writes them as a C++ header.
 """
@@ -16,7 +15,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import combinations, combinations_with_replacement
 from pathlib import Path
-from typing import NamedTuple
 
 from ..hand_classes import Shape, categories, order_numbers, strengths
 from .faults import Fault
@@ -32,13 +30,6 @@ SHIFTS = {5: 7, 6: 8, 7: 7}
 """How wide the rows are, by the number of cards: small tables whose offsets fit 16 bits."""
 
 Ranks = tuple[int, ...]
-
-
-class Displaced(NamedTuple):
-    """A sparse table whose rows lie over one another."""
-
-    offsets: list[int]
-    entries: list[int]
 
 
 def best(cards: int) -> dict[Shape, int]:
@@ -61,7 +52,7 @@ def leaving_one(ranks: Ranks) -> Iterable[Ranks]:
 
 
 def sums(cards: int) -> dict[int, int]:
-    """The strength that each sum of keys stands for; 0 for five of a kind, which is no hand.
+    """The strength of each sum of keys; 0 for five of a kind, which is not a hand.
 
     Raises:
         ValueError: if two sets of ranks have the same sum.
@@ -72,18 +63,15 @@ def sums(cards: int) -> dict[int, int]:
         shapes += [((rank,) * 5, 0) for rank in key]
     table = {sum(key[rank] for rank in ranks): strength for ranks, strength in shapes}
     if len(table) != len(shapes):
-        raise ValueError(f"the keys for {cards} cards do not tell all ranks apart")
+        raise ValueError(f"two sets of {cards} ranks have the same sum of keys")
     return table
 
 
-def displace(table: dict[int, int], shift: int, highest: int) -> Displaced:
-    """Lay the rows of a sparse table over one another, the fullest first, each as low as it fits.
+def displace(table: dict[int, int], shift: int, highest: int) -> tuple[list[int], list[int]]:
+    """Offsets and entries: rows laid over one another, the fullest first, each as low as it fits.
 
-    There are offsets for sums up to `highest`, whether or not something stands there.
-
-    `taken` is one big integer with a bit for each entry in use. Shifted down by a column it
-    shows the offsets at which that column would meet a taken entry, so that the lowest bit
-    that is clear in all of them is where the row goes.
+    There are offsets for sums up to `highest`. `taken` has a bit for each entry in use: shifted
+    down by a column, it shows the offsets at which that column would meet a taken entry.
     """
     rows: defaultdict[int, list[int]] = defaultdict(list)
     for total in table:
@@ -100,8 +88,8 @@ def displace(table: dict[int, int], shift: int, highest: int) -> Displaced:
         for column in columns:
             taken |= 1 << (offset + column)
             entries[offset + column] = table[(row << shift) + column]
-    # Any row may be looked up in any column when a card is wrong: the table must reach so far.
-    return Displaced(offsets, [entries.get(i, 0) for i in range(max(offsets) + (1 << shift))])
+    # With a wrong card, any row may be looked up in any column: the table must reach that far.
+    return offsets, [entries.get(i, 0) for i in range(max(offsets) + (1 << shift))]
 
 
 def flushes() -> list[int]:
@@ -127,7 +115,7 @@ def header() -> str:
         "template <int Cards> struct Ranks;",
     ]
     for cards, shift in SHIFTS.items():
-        # Cards that repeat are looked up before they are refused: even so many aces.
+        # Repeated cards are looked up before they are refused: even aces only.
         offsets, entries = displace(sums(cards), shift, cards * KEYS[cards][-1])
         parts += [
             f"template <> struct Ranks<{cards}> {{",

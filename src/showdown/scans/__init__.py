@@ -1,1 +1,1 @@
-"""Deals as tables that are read when a query asks for them, and no further than it asks."""
+"""Files of deals as tables that are read when a query runs, and no further than it asks."""

@@ -10,7 +10,6 @@ from ..verdict_table.arrow import Batches
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ..deciding import Verdicts
     from .deals import Deals
 
 pa = need("pyarrow", "duckdb")
@@ -19,8 +18,7 @@ ds = need("pyarrow.dataset", "duckdb")
 __all__ = ["DealsDataset"]
 
 AT_ONCE = 1 << 15
-"""How many rows are made at a time: a query that wants few need not wait for many."""
-
+"""The number of rows made at a time: a query that wants few need not wait for many."""
 
 _Dataset: Any = ds.Dataset
 
@@ -35,17 +33,14 @@ class DealsDataset(_Dataset):  # type: ignore[misc]
 
     >>> from showdown.scans.deals import Deals
     >>> found = DealsDataset(Deals("examples/deals.txt"))
-    >>> found.scanner(columns=["winner"], filter=ds.field("line") == 7).to_reader().read_all()
-    pyarrow.Table
-    winner: uint8 not null
-    ----
-    winner: [[2]]
+    >>> seventh = ds.field("line") == 7
+    >>> found.scanner(columns=["winner"], filter=seventh).to_reader().read_all().to_pylist()
+    [{'winner': 2}]
     """
 
     def __init__(self, deals: Deals) -> None:
         self._deals = deals
-        self._columns = deals.columns
-        self._schema = Batches(self._columns).schema
+        self._schema = Batches(deals.columns).schema
         self.failure: BaseException | None = None
 
     @property
@@ -66,23 +61,19 @@ class DealsDataset(_Dataset):  # type: ignore[misc]
 
     def _batches(self, names: Sequence[str], filter_: Any) -> Iterator[Any]:
         asked = [] if filter_ is None else _fields(filter_, self._schema)
-        batches = Batches(self._columns, tuple(dict.fromkeys((*names, *asked))))
+        batches = Batches(self._deals.columns, tuple(dict.fromkeys((*names, *asked))))
         try:
-            for file, part in self._parts():
-                batch = batches.batch(part, file)
-                if filter_ is None:
-                    yield batch
-                else:
-                    left = pa.Table.from_batches([batch]).filter(filter_).select(names)
-                    yield from left.to_batches()
+            for file, block in self._deals.blocks():
+                for part in block.parts(AT_ONCE):
+                    batch = batches.batch(part, file)
+                    if filter_ is None:
+                        yield batch
+                    else:
+                        left = pa.Table.from_batches([batch]).filter(filter_).select(names)
+                        yield from left.to_batches()
         except (Exception, KeyboardInterrupt) as error:
             self.failure = error
             raise
-
-    def _parts(self) -> Iterator[tuple[str, Verdicts]]:
-        for file, block in self._deals.blocks():
-            for part in block.parts(AT_ONCE):
-                yield file, part
 
 
 class _Scanner:
@@ -100,9 +91,8 @@ def _fields(filter_: Any, schema: Any) -> list[str]:
     """The columns that a filter uses: it fails where one of them is missing."""
     found = []
     for place, name in enumerate(schema.names):
-        nothing = schema.remove(place).empty_table()
         try:
-            nothing.filter(filter_)
+            schema.remove(place).empty_table().filter(filter_)
         except pa.ArrowInvalid:
             found.append(name)
     return found

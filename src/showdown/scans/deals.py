@@ -1,9 +1,8 @@
-"""The deals of files, opened as often as a query wants to read them."""
+"""Files of deals as tables that are read when a query runs, and no further than it asks."""
 
 from __future__ import annotations
 
 import os
-from functools import cached_property
 
 from ..arguments import require_functions
 from ..deals.opened import open_deals
@@ -27,6 +26,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Deals"]
 
+FEW = 1 << 16
+"""Up to this many deals are read by one thread, which reads nothing ahead."""
+
 
 class Deals:
     """The deals of one or more files, and how they are read.
@@ -36,13 +38,13 @@ class Deals:
 
     Args:
         source: a path, a URL, a folder or a pattern; several of them; or the bytes themselves.
-        on_bad: as `showdown.tally` has it.
-        called: what a path is called in errors and in the column `file`.
-        **arguments: how the deals are read, as `showdown.tally` has it.
+        on_bad: as in `showdown.tally`.
+        called: gives what a path is called in errors and in the column `file`.
+        **arguments: how the deals are read, as in `showdown.tally`.
 
     Raises:
         ValueError: if an argument is out of range.
-        TypeError: if it cannot be read more than once.
+        TypeError: if the source cannot be read more than once.
 
     >>> deals = Deals("examples/deals.txt")
     >>> deals.columns.names[:4]
@@ -61,26 +63,22 @@ class Deals:
     ) -> None:
         require_functions(on_bad=on_bad)
         self.options = read_options(skip_bad=on_bad is not None, **arguments)
-        self.source = source if isinstance(source, bytes) else _paths(source)
-        self.one = isinstance(source, str | os.PathLike)
         self.on_bad = on_bad
-        self.called = called
-
-    @cached_property
-    def columns(self) -> Columns:
-        """What the table holds, for which the first deal is looked at.
-
-        The name of the file is a column if there may be several: for a folder, a pattern or a list.
-
-        Raises:
-            FileError, DealError: as `showdown.tally`.
-        """
-        files = self._files
-        alone = isinstance(self.source, bytes) or (self.one and files == list(self.source))
-        opened = open_deals(files[0], self._name(files[0]), self.options)
-        names = () if alone else tuple(dict.fromkeys(map(self._name, files)))
-        players = opened.layout.players
-        return Columns(players, self.options.rules, hands=True, reason=players > 1, files=names)
+        self.files: list[tuple[str | bytes, str]]
+        if isinstance(source, bytes):
+            self.files = [(source, called("<bytes>"))]
+            names: tuple[str, ...] = ()
+        else:
+            paths = _paths(source)
+            files = [file for path in paths for file in expand(path, called(shown(path)))]
+            self.files = [(file, called(shown(file))) for file in files]
+            # A folder, a pattern or a list may have several files: then there is a column for them.
+            one = isinstance(source, str | os.PathLike) and files == [*paths]
+            names = () if one else tuple(dict.fromkeys(name for _, name in self.files))
+        players = open_deals(*self.files[0], self.options).layout.players
+        self.columns = Columns(
+            players, self.options.rules, hands=True, reason=players > 1, files=names
+        )
 
     def blocks(self, *, most: int | None = None) -> Iterator[tuple[str, Verdicts]]:
         """The name of a file and a block of its deals, one after the other, no more than `most`.
@@ -88,15 +86,12 @@ class Deals:
         Files are opened when their turn comes, and nothing is read once there are enough.
 
         Raises:
-            FileError, DealError: as `showdown.tally`, and if there are not as many players as when
-                the columns were detected.
+            DealError: if a file has another number of players than the columns.
         """
         players, left = self.columns.players, most
-        # One thread reads nothing ahead.
         few = most is not None and most <= FEW
         options = self.options.but(threads=1) if few else self.options
-        for file in self._files if left != 0 else ():
-            name = self._name(file)
+        for file, name in self.files if left != 0 else ():
             for block in decide_deals(file, name, options, on_bad=self.on_bad):
                 if block.players != players:
                     raise self._other_players(name, block.players)
@@ -105,29 +100,15 @@ class Deals:
                     return
 
     def _other_players(self, name: str, found: int) -> DealError:
-        first, players = self._name(self._files[0]), self.columns.players
+        first, players = self.files[0][1], self.columns.players
         if name == first:
             return DealError(
                 f"{name}: it had deals of {players} players and now has deals of {found}"
             )
         return other_players(name, found, first, players, "read")
 
-    @cached_property
-    def _files(self) -> list[str] | list[bytes]:
-        if isinstance(self.source, bytes):
-            return [self.source]
-        return [file for path in self.source for file in expand(path, self._name(path))]
-
-    def _name(self, file: str | bytes) -> str:
-        return self.called(shown(file) if isinstance(file, str) else "<bytes>")
-
-
-FEW = 1 << 16
-"""So few deals are read by one thread."""
-
 
 def _paths(source: Path | Sequence[Path]) -> tuple[str, ...]:
-    """The paths of a source."""
     paths = [source] if isinstance(source, str | os.PathLike) else source
     if not isinstance(paths, list | tuple):
         raise TypeError(
@@ -135,7 +116,7 @@ def _paths(source: Path | Sequence[Path]) -> tuple[str, ...]:
             "read more than once, which an open file cannot be"
         )
     if not paths:
-        raise FileError("there are no files of deals in an empty list")
+        raise FileError("the list of files is empty")
     for path in paths:
         if not isinstance(path, str | os.PathLike):
             raise TypeError(f"{quoted(path)} is not a path")

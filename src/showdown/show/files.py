@@ -119,7 +119,7 @@ def write_rows(format_: str, file: IO[bytes], names: Sequence[str], rows: Iterab
     >>> out.getvalue()
     b'winner,reason\n1,"Flush, Ace high"\n'
     """
-    out = TextIOWrapper(file, encoding="utf-8", newline="")
+    out = TextIOWrapper(file, encoding="utf-8", newline="", write_through=True)
     try:
         if format_ in ("csv", "tsv"):
             import csv

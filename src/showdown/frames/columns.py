@@ -1,0 +1,200 @@
+"""Strengths of Arrow columns of hands, and of deals written as text.
+
+A column of any type becomes one of three that the kernel reads: texts one after the other, rows of
+card numbers, or masks.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from .. import kernel
+from ..arguments import require_number
+from ..cards import Card
+from ..errors import CardError, DealError, HandError
+from ..evaluating import evaluate
+from ..needs import need
+from ..ranking import ranking_of
+from ..reading import read_cards
+from ..rules import HAND_SIZE, HAND_SIZES, MOST_PLAYERS
+from .hands import NOT_A_CARD, card_numbers, check_errors, read_again
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    import pyarrow as pa
+
+    from ..rules import Rules
+    from .hands import Errors, Strengths
+else:
+    pa = need("pyarrow", "arrow")
+    need("pyarrow.compute", "arrow")
+
+np = need("numpy", "arrow")
+
+__all__ = ["check_hands", "check_players", "deal_strengths", "strengths_of", "winners_of"]
+
+
+def check_players(players: int) -> None:
+    """Refuse a number of players that no deal has."""
+    require_number("players", players, 2, MOST_PLAYERS, error=DealError)
+
+
+def check_hands(count: int) -> None:
+    """Refuse a number of hands that cannot be compared."""
+    if not 2 <= count <= MOST_PLAYERS:
+        raise DealError(f"a showdown has 2 to {MOST_PLAYERS} hands, not {count}")
+
+
+def strengths_of(column: object, rules: Rules, errors: Errors) -> Strengths:
+    """The strength of each hand of a column."""
+    return _strengths_of(column, 1, rules, errors, evaluate)[:, 0]
+
+
+def deal_strengths(column: object, players: int, rules: Rules, errors: Errors) -> list[Strengths]:
+    """The strengths of each player, from deals in text; 0 where a row is null or invalid."""
+    check_players(players)
+    found = _strengths_of(column, players, rules, errors, partial(_read_deal, players))
+    return [np.ascontiguousarray(found[:, player]) for player in range(players)]
+
+
+def winners_of(columns: Sequence[Strengths]) -> pa.Array:
+    """Who wins each row, from 1, or 0 for a tie; null where a hand has no strength."""
+    check_hands(len(columns))
+    if len({len(strengths) for strengths in columns}) > 1:
+        raise DealError("the columns of hands differ in length")
+    rows = np.stack(columns, axis=1)
+    winners = np.empty(len(rows), np.uint8)
+    kernel.decide(rows, None, winners)
+    return pa.array(winners, mask=~rows.all(axis=1))
+
+
+def _strengths_of(
+    column: object, players: int, rules: Rules, errors: Errors, read: Callable[..., Any]
+) -> Any:
+    """A row of strengths for each row of a column."""
+    check_errors(errors)
+    ranking_of(rules)
+    parts = [np.empty((0, players), np.uint16)]
+    before = 0
+    for array in _chunks_of(column):
+        found = _strengths(array, players, rules)
+        valid = array.is_valid().to_numpy(zero_copy_only=False)
+        rows = np.flatnonzero(valid & (found[:, 0] == 0))
+        hands = (array[row].as_py() for row in rows.tolist())
+        read_again(found, rows, hands, rules, errors, before=before, read=read)
+        parts.append(found)
+        before += len(array)
+    return np.concatenate(parts)
+
+
+def _chunks_of(column: object) -> list[pa.Array]:
+    if hasattr(column, "__arrow_c_array__"):
+        return [pa.array(column)]
+    if hasattr(column, "__arrow_c_stream__"):
+        return list(pa.chunked_array(column).chunks)
+    raise HandError(
+        f"{type(column).__name__} is not an Arrow column: expected an object with "
+        "__arrow_c_array__ or __arrow_c_stream__, such as a column of pyarrow or Polars"
+    )
+
+
+def _strengths(array: pa.Array, players: int, rules: Rules) -> Any:
+    """A row of strengths for each row of an array, of hands if there is one player."""
+    kind = array.type
+    if pa.types.is_dictionary(kind):
+        of_each = _strengths(array.dictionary, players, rules)
+        of_each = np.concatenate([of_each, np.zeros((1, players), np.uint16)])
+        return of_each[array.indices.cast(pa.int64()).fill_null(-1).to_numpy()]
+    found = np.zeros((len(array), players), np.uint16)
+    if _is_text(kind):
+        data, ends = _text_buffers(array)
+        kernel.evaluate_texts(data, ends, players, found.reshape(-1), ranking_of(rules))
+    elif players > 1 and not pa.types.is_null(kind):
+        raise HandError(f"a column of {kind} is not a column of text")
+    elif (
+        pa.types.is_list(kind) or pa.types.is_large_list(kind) or pa.types.is_fixed_size_list(kind)
+    ):
+        _evaluate_lists(array, found.reshape(-1), rules)
+    elif kind in (pa.uint64(), pa.int64()):
+        masks = array.fill_null(0).to_numpy(zero_copy_only=False).view(np.uint64)
+        kernel.evaluate_many(masks, found.reshape(-1), ranking_of(rules))
+    elif not pa.types.is_null(kind):
+        raise HandError(
+            f"a column of {kind} is not a column of hands: those are text, lists of card numbers "
+            "or of cards as text, or uint64 with a bit for each card"
+        )
+    found[array.is_null().to_numpy(zero_copy_only=False)] = 0
+    return found
+
+
+def _is_text(kind: pa.DataType) -> bool:
+    return bool(
+        pa.types.is_string(kind) or pa.types.is_large_string(kind) or pa.types.is_string_view(kind)
+    )
+
+
+def _text_buffers(texts: pa.Array) -> tuple[Any, Any]:
+    """The bytes of texts, and where each text starts and the last ends."""
+    try:
+        texts = texts.cast(pa.large_string())
+    except pa.ArrowNotImplementedError:  # Older versions of pyarrow cannot cast views.
+        texts = pa.array(texts.to_pylist(), pa.large_string())
+    _, offsets, data = texts.buffers()
+    if not len(texts) or offsets is None:
+        return b"", np.zeros(len(texts) + 1, np.int64)
+    places = np.frombuffer(offsets, np.int64)
+    return data or b"", places[texts.offset : texts.offset + len(texts) + 1]
+
+
+def _evaluate_lists(lists: pa.Array, found: Strengths, rules: Rules) -> None:
+    """Evaluate each list together with the others of its size."""
+    cards = _cards(lists.flatten())  # Without those of null rows.
+    lengths = pa.compute.list_value_length(lists).fill_null(0).to_numpy()
+    ends = lengths.cumsum(dtype=np.int64)
+    for size in HAND_SIZES:
+        rows = np.flatnonzero(lengths == size)
+        hands = cards[(ends[rows] - size)[:, None] + np.arange(size)]
+        strengths = np.empty(len(rows), np.uint16)
+        kernel.evaluate_many(hands, strengths, ranking_of(rules))
+        found[rows] = strengths
+
+
+def _cards(values: pa.Array) -> Any:
+    """The numbers of the cards in lists."""
+    kind = values.type
+    if _is_text(kind):
+        values = values.dictionary_encode()  # Many cards are written in few ways.
+    if pa.types.is_dictionary(values.type):
+        if _is_text(values.type.value_type):
+            of_each = np.array([*map(_card, values.dictionary.to_pylist()), NOT_A_CARD], np.uint8)
+        else:
+            of_each = np.append(_cards(values.dictionary), np.uint8(NOT_A_CARD))
+        return of_each[values.indices.cast(pa.int64()).fill_null(-1).to_numpy()]
+    if not (pa.types.is_integer(kind) or pa.types.is_null(kind)):
+        raise HandError(f"lists of {kind} are not hands: cards are numbers from 0 to 51, or text")
+    if values.null_count:
+        values = values.cast(pa.int64(), safe=False).fill_null(-1)
+    return card_numbers(values.to_numpy(zero_copy_only=False))
+
+
+def _card(text: str | None) -> int:
+    try:
+        return NOT_A_CARD if text is None else Card(text).number
+    except CardError:
+        return NOT_A_CARD
+
+
+def _read_deal(players: int, text: str, *, rules: Rules) -> list[int]:
+    """The strength of each hand of a deal."""
+    cards = read_cards(text)
+    if len(cards) != HAND_SIZE * players:
+        raise DealError(
+            f"a deal of {players} players has {HAND_SIZE * players} cards, not {len(cards)}"
+        )
+    for card in cards:
+        if cards.count(card) > 1:
+            raise DealError(f"{card} is dealt {cards.count(card)} times")
+    hands = [cards[place : place + HAND_SIZE] for place in range(0, len(cards), HAND_SIZE)]
+    return [evaluate(hand, rules=rules) for hand in hands]
