@@ -171,9 +171,7 @@ def test_other_cards_other_winners(tmp_path: Path) -> None:
     saved = written(path, decided(before), formulas=True, reasons=True)
     columns = place(2, reasons=True)
     typed: dict[str, Any] = {
-        f"{column_letters(columns.at[f'card{number}'])}{row}": spelled(
-            Card(card), chance
-        )
+        f"{column_letters(columns.at[f'card{number}'])}{row}": spelled(Card(card), chance)
         for row, line in enumerate(after, 3)
         for number, card in enumerate(line.split(), 1)
     }

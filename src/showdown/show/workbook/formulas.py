@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from ...cards import RANK_LETTERS, SUIT_LETTERS, SUIT_SYMBOLS, Rank, Suit, deck
 from ...hand_classes import classes, strengths
+from ...reasons import PLURAL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -114,13 +115,16 @@ def _reason(columns: SheetColumns) -> dict[str, str]:
     numbers = columns.cells("number", 1, columns.cards * len(players))
     winner = f"{columns.cards}*MATCH({best},{ratings},0)"
     better = _with_suit(both, f"INDEX({numbers},1,{winner})")
+    category = _of("categories", best)
+    plural = ",".join(f'{category}="{each.words.capitalize()}"' for each in PLURAL)
+    verb = f'IF(OR({plural})," beat "," beats ")'
     for player in players:
         theirs = cell(f"rating{player}")
         place, words = _first_difference(best, theirs), _of("words", theirs)
         worse = _with_suit(words, cell(f"number{columns.first_card(player)}"))
         beats = f'IF({place}>{_made_of(best)}," kicker beats "," beats ")'
         ranks = f"{_rank_word(best, place)}&{beats}&{_rank_word(theirs, place)}"
-        why = f'IF({both}={words},{both}&" each; "&{ranks},{better}&" beats "&{worse})'
+        why = f'IF({both}={words},{both}&" each; "&{ranks},{better}&{verb}&{worse})'
         if several:
             why = f'"Player {player} loses to "&{cell("who")}&": "&{why}&"."'
         found[f"why{player}"] = f'IF({theirs}={best},"",{why})'
