@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ..needs import need
-from ..rules import Category
-from .columns import DECIDERS, kind, winners_texts
+from .columns import kind
 
 pa = need("pyarrow", "tables")
 pc = need("pyarrow.compute", "tables")
@@ -42,10 +41,9 @@ class Batches:
         self.names = columns.names if names is None else tuple(names)
         # An Arrow file has one dictionary for a column: the same in every batch.
         self.words = {
-            "file": pa.array(columns.files, pa.string()),
-            "winners": pa.array(winners_texts(columns.players)),
-            "category": pa.array(map(str, Category)),
-            "decided_by": pa.array(DECIDERS[:-1]),
+            name: pa.array([word for word in columns.words(name) if word is not None])
+            for name in self.names
+            if kind(name) in _WORDS
         }
         self.schema = pa.schema(
             [
@@ -68,8 +66,8 @@ class Batches:
         texts = pa.array(cells, pa.string())
         if what not in _WORDS:
             return texts
-        places = pc.index_in(texts, self.words[what]).cast(_WORDS[what])
-        return pa.DictionaryArray.from_arrays(places, self.words[what])
+        places = pc.index_in(texts, self.words[name]).cast(_WORDS[what])
+        return pa.DictionaryArray.from_arrays(places, self.words[name])
 
 
 def _type(what: str) -> Any:
