@@ -187,8 +187,9 @@ def scan_deals(
     """
     deals = Deals(source, on_bad=on_bad, **arguments)
     columns = deals.columns
+    words = Batches(columns).words
     schema = {
-        name: pl.Enum([word for word in columns.words(name) if word is not None])
+        name: pl.Enum(words[kind(name)].to_pylist())
         if kind(name) in ("file", "category", "decided_by")
         else _NUMBERS.get(kind(name), pl.String())
         for name in columns.names
