@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ..needs import need
-from .columns import kind
+from ..rules import Category
+from .columns import DECIDERS, kind, winners_texts
 
 pa = need("pyarrow", "tables")
 pc = need("pyarrow.compute", "tables")
@@ -41,9 +42,10 @@ class Batches:
         self.names = columns.names if names is None else tuple(names)
         # An Arrow file has one dictionary for a column: the same in every batch.
         self.words = {
-            name: pa.array([word for word in columns.words(name) if word is not None])
-            for name in self.names
-            if kind(name) in _WORDS
+            "file": pa.array(columns.files, pa.string()),
+            "winners": pa.array(winners_texts(columns.players)),
+            "category": pa.array(map(str, Category)),
+            "decided_by": pa.array(DECIDERS[:-1]),
         }
         self.schema = pa.schema(
             [
@@ -66,8 +68,8 @@ class Batches:
         texts = pa.array(cells, pa.string())
         if what not in _WORDS:
             return texts
-        places = pc.index_in(texts, self.words[name]).cast(_WORDS[what])
-        return pa.DictionaryArray.from_arrays(places, self.words[name])
+        places = pc.index_in(texts, self.words[what]).cast(_WORDS[what])
+        return pa.DictionaryArray.from_arrays(places, self.words[what])
 
 
 def _type(what: str) -> Any:

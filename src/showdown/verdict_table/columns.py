@@ -83,7 +83,7 @@ class Columns(Value):
             case "winner":
                 return verdicts.winners
             case "winners":
-                return list(map(self.words(name).__getitem__, verdicts.winner_sets))
+                return list(map(winners_texts(self.players).__getitem__, verdicts.winner_sets))
             case "hand":
                 return _hands(verdicts, player_of(name))
             case "category":
@@ -94,17 +94,6 @@ class Columns(Value):
             case "decided_by":
                 return list(map(DECIDERS.__getitem__, verdicts.decided))
         return list(self._reasons.of(verdicts))
-
-    def words(self, name: str) -> Sequence[str | None]:
-        """The words that a column of words may show; None for no word."""
-        match kind(name):
-            case "file":
-                return self.files
-            case "winners":
-                return winners_texts(self.players)
-            case "category":
-                return list(map(str, Category))
-        return DECIDERS
 
     @cached_property
     def _categories(self) -> list[str]:
