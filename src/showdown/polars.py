@@ -136,10 +136,9 @@ def winner(*hands: str | pl.Expr, rules: Rules = STANDARD, errors: Errors = "rai
     for hand in hands:
         if not isinstance(hand, str | pl.Expr):
             raise TypeError(f"{quoted(hand)} is not an expression or the name of a column")
-    first, *others = (pl.col(hand) if isinstance(hand, str) else hand for hand in hands)
     # The fields of a struct have different names, and columns need not.
-    named = [hand.alias(f"the hand of player {i}") for i, hand in enumerate(others, 2)]
-    found: pl.Expr = Poker(pl.struct(first, *named)).winner(rules=rules, errors=errors)
+    named = {f"the hand of player {player}": hand for player, hand in enumerate(hands[1:], 2)}
+    found: pl.Expr = Poker(pl.struct(hands[0], **named)).winner(rules=rules, errors=errors)
     return found
 
 

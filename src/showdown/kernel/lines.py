@@ -75,11 +75,10 @@ class Layout(NamedTuple):
 
 @lru_cache
 def _gap_pattern(gap: bytes, blanks: bytes) -> re.Pattern[bytes]:
-    blank = b"[%s]" % blanks
     if gap == b" ":
-        return re.compile(blank + b"+")
-    parts = [b"", *(re.escape(gap[place : place + 1]) for place in range(len(gap))), b""]
-    return re.compile((blank + b"*").join(parts) if gap else blank + b"*")
+        return re.compile(b"[%s]+" % blanks)
+    blank = b"[%s]*" % blanks
+    return re.compile(blank + b"".join(re.escape(bytes([byte])) + blank for byte in gap))
 
 
 class Line(NamedTuple):
