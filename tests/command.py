@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import os
-import signal
 import subprocess
 import sys
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
@@ -39,18 +37,3 @@ def on_a_terminal(code: str, **environment: str) -> str:
         except OSError:  # Linux says so when nobody writes any more.
             pass
     return shown.decode()
-
-
-def interruptible(folder: Path, *arguments: str) -> subprocess.Popen[bytes]:
-    """The command, running in a folder, with pipes for what it reads and says.
-
-    A shell's background jobs, of which this may be one, ignore interrupts, and their children do.
-    """
-    return subprocess.Popen(
-        [sys.executable, "-m", "showdown", *arguments],
-        cwd=folder,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
-    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable
 from copy import deepcopy
 from pathlib import Path
 
@@ -33,35 +34,34 @@ MORE = ["2d", "3d", "4d", "5d", "7h", "9d", "Jd", "Qd", "Kc"]
 
 def answers(spelling: str, folder: Path) -> dict[str, bool]:
     """Whether it is read as a card, by each way in."""
-
-    def is_card(read: object) -> bool:
-        try:
-            read()  # type: ignore[operator]
-        except ShowdownError:
-            return False
-        return True
-
     cards = [spelling, *MORE]
-    hand, deal = " ".join(cards[:5]), " ".join(cards)
-    glued = "".join(cards[:5])
+    hand, glued, deal = " ".join(cards[:5]), "".join(cards[:5]), " ".join(cards)
     file = folder / "deals.txt"
     file.write_text(f"{' '.join(['2c', *MORE])}\n{deal}\n", encoding="utf-8")
-    return {
-        "Card": is_card(lambda: Card(spelling)),
-        "Hand": is_card(lambda: Hand(hand)),
-        "Hand of a list": is_card(lambda: Hand(cards[:5])),
-        "Hand, glued": is_card(lambda: Hand(glued)),
-        "evaluate": is_card(lambda: sd.evaluate(hand)),
-        "evaluate_many": is_card(lambda: sd.evaluate_many([hand])),
-        "Polars, lists": is_card(lambda: arrow.strength(pl.Series([cards[:5]]))),
-        "Polars": is_card(lambda: arrow.strength(pl.Series([hand]))),
-        "Polars, glued": is_card(lambda: arrow.strength(pl.Series([glued]))),
-        "bytes": is_card(lambda: sd.tally(deal.encode())),
-        "commas": is_card(lambda: sd.tally(deal.replace(" ", ",").encode())),
-        "glued": is_card(lambda: sd.tally(f"{glued} {''.join(cards[5:])}".encode())),
-        "a file": is_card(lambda: sd.tally(file)),
-        "mixed": is_card(lambda: sd.tally(file, mixed=True)),
+    ways: dict[str, Callable[[], object]] = {
+        "Card": lambda: Card(spelling),
+        "Hand": lambda: Hand(hand),
+        "Hand of a list": lambda: Hand(cards[:5]),
+        "Hand, glued": lambda: Hand(glued),
+        "evaluate": lambda: sd.evaluate(hand),
+        "evaluate_many": lambda: sd.evaluate_many([hand]),
+        "Polars, lists": lambda: arrow.strength(pl.Series([cards[:5]])),
+        "Polars": lambda: arrow.strength(pl.Series([hand])),
+        "Polars, glued": lambda: arrow.strength(pl.Series([glued])),
+        "bytes": lambda: sd.tally(deal.encode()),
+        "commas": lambda: sd.tally(deal.replace(" ", ",").encode()),
+        "glued": lambda: sd.tally(f"{glued} {''.join(cards[5:])}".encode()),
+        "a file": lambda: sd.tally(file),
+        "mixed": lambda: sd.tally(file, mixed=True),
     }
+    found = {}
+    for name, read in ways.items():
+        found[name] = True
+        try:
+            read()
+        except ShowdownError:
+            found[name] = False
+    return found
 
 
 @pytest.mark.parametrize("kernel", [_compiled, plain], ids=["compiled", "plain"])
@@ -134,12 +134,13 @@ def test_cards_do_not_change() -> None:
 
 
 def test_words() -> None:
-    assert [rank.plural for rank in (Rank.TWO, Rank.SIX, Rank.ACE)] == ["Twos", "Sixes", "Aces"]
-    assert Rank.JACK.word == "Jack"
+    assert " ".join(rank.plural for rank in Rank) == (
+        "Twos Threes Fours Fives Sixes Sevens Eights Nines Tens Jacks Queens Kings Aces"
+    )
     assert [suit.word for suit in Suit] == ["Clubs", "Diamonds", "Hearts", "Spades"]
     assert "".join(suit.symbol for suit in Suit) == "♣♦♥♠"
     match Card("Kd"):
-        case Card(Rank.KING, suit):
-            assert suit is Suit.DIAMONDS
+        case Card(Rank.KING, Suit.DIAMONDS):
+            pass
         case _:
             pytest.fail("a king is a king")

@@ -44,10 +44,9 @@ COUNT = "a hand has five, six or seven cards, not"
         (0b11111111, HandError, f"{COUNT} 8: 2♣"),
         ("Ah Ah Kd Qs 2c", HandError, "A♥ comes twice: a hand cannot repeat a card"),
         ([0, 0, 0, 1, 1, 2], HandError, "2♣ comes 3 times: a hand cannot repeat a card"),
-        *(  # Of any card, in every form.
-            (cards, HandError, f"{card} comes 5 times: a hand cannot repeat a card")
-            for card in deck()
-            for cards in ([card] * 5, [card.number] * 5, f"{card} " * 5, repr(card)[6:8] * 5)
+        *(  # In every form.
+            (cards, HandError, "A♠ comes 5 times: a hand cannot repeat a card")
+            for cards in ([Card("As")] * 5, [51] * 5, "A♠ " * 5, "As" * 5)
         ),
         ("8C TS KC 9H 1S", CardError, "'1S' is not a card"),
         ((0, 1, 2, 3, "4c"), HandError, "[0, 1, 2, 3, '4c'] mixes text and numbers"),

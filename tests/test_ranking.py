@@ -50,8 +50,8 @@ from showdown import (
 )
 from showdown import showdown as compare
 from showdown.cli import main
+from showdown.cli.help_texts import OPTIONS
 from showdown.cli.options import RULES
-from showdown.cli.parsers import SETTINGS
 from showdown.deciding import verdicts
 from showdown.frames import arrow
 from showdown.kernel import plain
@@ -198,7 +198,9 @@ def test_commands(
     case: Case, file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(RULES, case.rules.name, case.rules)
-    monkeypatch.setitem(SETTINGS["--rules"], "choices", tuple(RULES))
+    for command in ("count", "sql", "explain"):
+        more = OPTIONS[command].replace("{standard,", f"{{{case.rules.name},standard,")
+        monkeypatch.setitem(OPTIONS, command, more)
     options = ["--rules", case.rules.name, "--cards", str(case.size)]
     decided = [DECIDERS[place] or "" for place in case.decided]
     right = zip(case.winners, *case.strengths.T.tolist(), decided, strict=True)

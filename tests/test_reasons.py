@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Iterable, Sequence
 
+import numpy as np
 import pytest
+from oracle import scores
 
 from showdown import Card, Hand, Rank, Reason, deck, showdown, winner
 
@@ -42,7 +43,7 @@ JD JC 9S 9C 5H | JH JS 9H 9D 4C
 Two Pairs, Jacks and Nines each; Five kicker beats Four
 
 JH JS 9H 9D 4C | JD JC 8S 8C 5H
-Two Pairs, Jacks and Nines beats Two Pairs, Jacks and Eights
+Two Pairs, Jacks and Nines beat Two Pairs, Jacks and Eights
 
 AH KS 9H 8D 4C | AD KC 9S 7C 6H
 Highest card Ace each; Eight kicker beats Seven
@@ -93,47 +94,24 @@ def test_words(example: str) -> None:
         assert result.is_tie or str(result) == f"Player {result.winner} wins: {words}"
 
 
-MAKES_IT = {"high card": 1, "pair": 2, "two pairs": 4, "three": 3, "four": 4}
-KINDS = {
-    (1, 1, 1, 1, 1): "high card",
-    (2, 1, 1, 1): "pair",
-    (2, 2, 1): "two pairs",
-    (3, 1, 1): "three",
-    (3, 2): "full house",
-    (4, 1): "four",
-}
-ORDER = "high card,pair,two pairs,three,straight,flush,full house,four,straight flush,royal flush"
+MADE_OF = {0: 1, 1: 2, 2: 4, 3: 3, 7: 4}
+"""How many cards make the categories that have kickers."""
 
 
 def counted(cards: Sequence[Card]) -> tuple[int, list[int]]:
-    """A five-card hand's kind, from 0, and its ranks by importance."""
-    numbers = [card.number for card in cards]
-    ranks = Counter(2 + number // 4 for number in numbers)
-    important = sorted(ranks, key=lambda rank: (-ranks[rank], -rank))
-    kind = KINDS[tuple(ranks[rank] for rank in important)]
-    if important == [14, 5, 4, 3, 2]:
-        important = [5, 4, 3, 2, 1]
-    straight = len(important) == 5 and important[0] - important[4] == 4
-    flush = len({number % 4 for number in numbers}) == 1
-    if straight:
-        kind = "straight"
-    if flush:
-        kind = "flush"
-        if straight:
-            kind = "royal flush" if important[0] == 14 else "straight flush"
-    spread = [rank for rank in important for _ in range(ranks[rank if rank > 1 else 14])]
-    return ORDER.split(",").index(kind), spread
+    """A five-card hand's category, from 0, and its ranks by importance."""
+    (score,) = scores(np.array([[card.number for card in cards]], np.uint8)).tolist()
+    return score // 14**5, [score // 14**place % 14 + 1 for place in (4, 3, 2, 1, 0)]
 
 
 def expected(better: Sequence[Card], worse: Sequence[Card]) -> tuple[str, int | None]:
     """What decides between two hands, and at which place."""
-    (kind, ranks), (other_kind, other_ranks) = counted(better), counted(worse)
-    if kind != other_kind:
+    (category, ranks), (other_category, other_ranks) = counted(better), counted(worse)
+    if category != other_category:
         return "category", None
     for place in range(5):
         if ranks[place] != other_ranks[place]:
-            made = MAKES_IT.get(ORDER.split(",")[kind], 5)
-            return "kicker" if place >= made else "rank", place
+            return "kicker" if place >= MADE_OF.get(category, 5) else "rank", place
     return "equal", None
 
 
@@ -180,8 +158,9 @@ def check_words(why: Reason, better: Sequence[Card], worse: Sequence[Card]) -> N
         ranks = tuple(counted(hand)[1][why.place] for hand in (better, worse))
         assert why.ranks == tuple(14 if rank == 1 else rank for rank in ranks)
     if why.decided_by == "category":
-        words = f"{Hand(better).description} beats {Hand(worse).description}"
-        assert why.words == words
+        words = Hand(better).description
+        beat = "beat" if words.startswith(("Two", "Three", "Four")) else "beats"
+        assert why.words == f"{words} {beat} {Hand(worse).description}"
     elif why.ranks is not None and " each; " in why.words:
         first, second = (rank.word for rank in why.ranks)
         assert why.words.index(first, why.words.index(";")) < why.words.rindex(second)

@@ -75,11 +75,8 @@ def test_every_class_has_words_and_only_kickers_are_left_out() -> None:
 def test_words_under_other_rules() -> None:
     wheels = [row for row in classes(ACE_HIGH) if set(row.ranks) == {14, 5, 4, 3, 2}]
     assert [row.description for row in wheels] == ["Highest card Ace", "Flush, Ace high"]
-    assert [row.description for row in classes(ONLY_CATEGORIES)][:3] == [
-        "High Card",
-        "One Pair",
-        "Two Pair",
-    ]
+    found = [row.description for row in classes(ONLY_CATEGORIES)]
+    assert found[:4] == ["High Card", "One Pair", "Two Pair", "Three of a Kind"]
     # The trio names a full house, whatever decides between two.
     best = [row for row in classes(BY_THE_PAIR) if row.category == C.FULL_HOUSE][-1]
     assert [rank.letter for rank in best.ranks] == ["A", "A", "K", "K", "K"]
@@ -99,11 +96,9 @@ ONLY_CATEGORIES = Rules("only-categories", STANDARD.ranks, order_by_category)
 BY_THE_PAIR = Rules("by-the-pair", STANDARD.ranks, order_by_the_pair)
 
 
-def test_what_a_category_is_made_of() -> None:
-    """How many cards: those of a pair, of a straight …"""
-    found = {row.category: row.made_of for row in classes()}
-    assert [found[category] for category in C] == [1, 2, 4, 3, 5, 5, 5, 4, 5, 5]
-    assert len({(row.category, row.made_of) for row in classes()}) == len(C)
+def test_how_many_cards_make_a_category() -> None:
+    found = {(row.category, row.made_of) for row in classes()}
+    assert found == set(zip(C, [1, 2, 4, 3, 5, 5, 5, 4, 5, 5], strict=True))
 
 
 def test_classes_are_values() -> None:
@@ -112,8 +107,3 @@ def test_classes_are_values() -> None:
         assert hash(row) == hash(HandClass(row.strength, row.category, row.ranks, row.count))
         with pytest.raises(AttributeError, match="a HandClass cannot be changed"):
             row.count = 0  # type: ignore[misc]
-    match classes()[0]:
-        case HandClass(1, C.HIGH_CARD, (Rank.SEVEN, *_), count):
-            assert count == 1020
-        case _:
-            pytest.fail("75432 is the weakest")

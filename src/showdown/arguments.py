@@ -1,4 +1,8 @@
-"""Checks of the arguments of public functions."""
+"""Checks of the arguments of public functions.
+
+Each raises TypeError for a value of the wrong type and ValueError for one out of range, such as
+`players must be a whole number from 2 to 10, not '2'`.
+"""
 
 from __future__ import annotations
 
@@ -27,17 +31,7 @@ def require_number(
     most: int | None = None,
     error: type[Exception] = ValueError,
 ) -> None:
-    """Refuse what is not a whole number in a range.
-
-    Raises:
-        TypeError: if it is not a whole number.
-        ValueError: if it is out of range; or another `error`.
-
-    >>> require_number("players", "2", 2, 10)
-    Traceback (most recent call last):
-        ...
-    TypeError: players must be a whole number from 2 to 10, not '2'
-    """
+    """Require a whole number, in a range; out of it, `error` is raised."""
     allowed = "a whole number"
     if least is not None:
         allowed += f" from {least} to {most:,}" if most is not None else f", {least} or more"
@@ -48,17 +42,7 @@ def require_number(
 
 
 def require_choice(name: str, value: object, choices: Sequence[str]) -> None:
-    """Refuse a text that is not one of a few.
-
-    Raises:
-        TypeError: if it is not text.
-        ValueError: if it is another text.
-
-    >>> require_choice("decks", "two", ("one", "many"))
-    Traceback (most recent call last):
-        ...
-    ValueError: decks must be 'one' or 'many', not 'two'
-    """
+    """Require one of a few strings."""
     if isinstance(value, str) and value in choices:
         return
     *others, last = map(repr, choices)
@@ -67,52 +51,25 @@ def require_choice(name: str, value: object, choices: Sequence[str]) -> None:
 
 
 def require_flags(**values: object) -> None:
-    """Refuse what is neither True nor False.
-
-    Raises:
-        TypeError: for the first that is not.
-
-    >>> require_flags(mixed=0)
-    Traceback (most recent call last):
-        ...
-    TypeError: mixed must be True or False, not 0
-    """
+    """Require True or False."""
     for name, value in values.items():
         _require(isinstance(value, bool), name, "True or False", value)
 
 
 def require_texts(**values: object) -> None:
-    """Refuse what is neither text nor None.
-
-    >>> require_texts(name=5)
-    Traceback (most recent call last):
-        ...
-    TypeError: name must be text, not 5
-    """
+    """Require strings or None."""
     for name, value in values.items():
         _require(value is None or isinstance(value, str), name, "text", value)
 
 
 def require_functions(**values: object) -> None:
-    """Refuse what is neither a function nor None.
-
-    >>> require_functions(progress=5)
-    Traceback (most recent call last):
-        ...
-    TypeError: progress must be a function, not 5
-    """
+    """Require functions or None."""
     for name, value in values.items():
         _require(value is None or callable(value), name, "a function", value)
 
 
 def require_list(name: str, value: object) -> None:
-    """Refuse what cannot be iterated over, and a single text.
-
-    >>> require_list("mistakes", "wheel-missing")
-    Traceback (most recent call last):
-        ...
-    TypeError: mistakes must be a list, not 'wheel-missing'
-    """
+    """Require something to iterate over, other than a string."""
     try:
         iter(value)  # type: ignore[call-overload]
     except TypeError:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from functools import total_ordering
 from operator import index
 
 from .card_text import RANK_LETTERS, SUIT_LETTERS, SUIT_SYMBOLS, card_numbers
@@ -15,10 +16,8 @@ __all__ = ["RANK_LETTERS", "SUIT_LETTERS", "SUIT_SYMBOLS", "Card", "Rank", "Suit
 class Rank(IntEnum):
     """A card's rank; higher ranks compare higher.
 
-    >>> Rank.TEN < Rank.ACE
-    True
-    >>> Rank.SIX.plural
-    'Sixes'
+    >>> Rank.TEN < Rank.ACE, Rank.SIX.letter, Rank.SIX.word, Rank.SIX.plural
+    (True, '6', 'Six', 'Sixes')
     """
 
     TWO = 2
@@ -37,25 +36,25 @@ class Rank(IntEnum):
 
     @property
     def letter(self) -> str:
-        """How the rank is written: one of `23456789TJQKA`."""
+        """One of `23456789TJQKA`."""
         return RANK_LETTERS[self - 2]
 
     @property
     def word(self) -> str:
-        """The rank as a word: `Two` to `Ace`."""
+        """`Two` to `Ace`."""
         return self.name.capitalize()
 
     @property
     def plural(self) -> str:
-        """Several of the rank: `Twos` to `Aces`."""
+        """`Twos` to `Aces`."""
         return self.word + ("es" if self is Rank.SIX else "s")
 
 
 class Suit(IntEnum):
-    """A card's suit. The order is the alphabet's and decides nothing in a showdown.
+    """A card's suit. The order is alphabetical and decides nothing in a showdown.
 
-    >>> Suit.HEARTS.letter, Suit.HEARTS.symbol
-    ('h', '♥')
+    >>> Suit.HEARTS.letter, Suit.HEARTS.symbol, Suit.HEARTS.word
+    ('h', '♥', 'Hearts')
     """
 
     CLUBS = 0
@@ -65,20 +64,21 @@ class Suit(IntEnum):
 
     @property
     def letter(self) -> str:
-        """How the suit is written: one of `cdhs`."""
+        """One of `cdhs`."""
         return SUIT_LETTERS[self]
 
     @property
     def symbol(self) -> str:
-        """The suit's sign: one of `♣♦♥♠`."""
+        """One of `♣♦♥♠`."""
         return SUIT_SYMBOLS[self]
 
     @property
     def word(self) -> str:
-        """The suit as a word: `Clubs` to `Spades`."""
+        """`Clubs` to `Spades`."""
         return self.name.capitalize()
 
 
+@total_ordering
 class Card(Value):
     """One of 52 cards.
 
@@ -87,6 +87,11 @@ class Card(Value):
 
     Cards are immutable, and there is one object for each: they may be compared with `is`.
     They sort by rank, then by suit.
+
+    Attributes:
+        number: 0 (2c), 1 (2d), … 51 (As).
+        rank: two to ace.
+        suit: clubs, diamonds, hearts or spades.
 
     Raises:
         CardError: if it is not a card.
@@ -102,11 +107,8 @@ class Card(Value):
     __match_args__ = ("rank", "suit")
 
     number: int
-    """0 (2c), 1 (2d), … 51 (As): four times the rank's place from the two, plus the suit."""
     rank: Rank
-    """Two to ace."""
     suit: Suit
-    """Clubs, diamonds, hearts or spades."""
 
     def __new__(cls, card: str | int | Card) -> Card:  # noqa: D102, PYI034
         if isinstance(card, Card):
@@ -117,7 +119,7 @@ class Card(Value):
                 raise CardError(not_a_card(card))
             return _CARDS[found]
         try:
-            # A rank, a suit or a truth value is an int too, but no card's number.
+            # Ranks, suits, True and False are integers, but not numbers of cards.
             number = index(None if isinstance(card, bool | IntEnum) else card)  # type: ignore[arg-type]
         except TypeError:
             raise CardError(
@@ -129,7 +131,7 @@ class Card(Value):
         return _CARDS[number]
 
     def __init__(self, card: str | int | Card) -> None:
-        """There is nothing left to do: it is one of the 52 cards."""
+        """Nothing is left to do: it is one of the 52 cards."""
 
     @classmethod
     def of(cls, rank: Rank, suit: Suit) -> Card:
@@ -164,15 +166,6 @@ class Card(Value):
     def __lt__(self, other: Card) -> bool:
         return self.number < other.number if isinstance(other, Card) else NotImplemented
 
-    def __le__(self, other: Card) -> bool:
-        return self.number <= other.number if isinstance(other, Card) else NotImplemented
-
-    def __gt__(self, other: Card) -> bool:
-        return self.number > other.number if isinstance(other, Card) else NotImplemented
-
-    def __ge__(self, other: Card) -> bool:
-        return self.number >= other.number if isinstance(other, Card) else NotImplemented
-
     def __repr__(self) -> str:
         return f"Card('{self.rank.letter}{self.suit.letter}')"
 
@@ -180,7 +173,7 @@ class Card(Value):
         return self.rank.letter + self.suit.symbol
 
     def __rich__(self) -> str:
-        # Markup, which rich reads without being imported here; plain digits it would colour.
+        # Markup, so that rich need not be imported; rich would color plain digits.
         colour = "red" if self.suit in (Suit.DIAMONDS, Suit.HEARTS) else "default"
         return f"[not bold {colour}]{self}[/]"
 
@@ -189,16 +182,14 @@ _JOKERS = ("\U0001f0bf", "\U0001f0cf", "\U0001f0df")
 
 
 def not_a_card(text: str) -> str:
-    """The sentence that says why a text is not a card."""
+    """Why a text is not a card."""
     bare = text.strip()
     rank, suit = bare[:-1].upper(), bare[-1:].lower()
     if "joker" in bare.lower() or bare.lower() == "or" or bare[:1] in _JOKERS:
-        return f"{quoted(text)} is a joker, and these games are played without"
-    if (
-        bare[:1].lower() in (*SUIT_LETTERS, *SUIT_SYMBOLS)
-        and f"{bare[1:]}{bare[:1]}" in card_numbers()
-    ):
-        return f"{quoted(text)} has the suit first: write it {bare[1:]}{bare[:1]}"
+        return f"{quoted(text)} is a joker, which these games do not use"
+    turned = bare[1:] + bare[:1]
+    if bare[:1].lower() in (*SUIT_LETTERS, *SUIT_SYMBOLS) and turned in card_numbers():
+        return f"{quoted(text)} has the suit first: write it {turned}"
     if rank == "1" and suit in SUIT_LETTERS:
         return f"{quoted(text)} is not a card: a ten is written T or 10, an ace A"
     return (
@@ -208,7 +199,7 @@ def not_a_card(text: str) -> str:
 
 
 def deck() -> tuple[Card, ...]:
-    """The 52 cards, from 2c to As, in the order of their numbers.
+    """The 52 cards, from 2c to As.
 
     >>> len(deck()), deck()[0], deck()[-1]
     (52, Card('2c'), Card('As'))

@@ -1,8 +1,4 @@
-"""What can go wrong, sorted by cause.
-
-Every error that showdown raises on purpose is a `ShowdownError`; its message says what was
-expected, what was found, and where.
-"""
+"""The errors that showdown raises, and how messages quote what they were given."""
 
 from __future__ import annotations
 
@@ -32,12 +28,12 @@ class ShowdownError(Exception):
     """
 
     def __init__(self, *args: object, **more: object) -> None:
-        # Messages quote files, servers and libraries: none of them may control the terminal.
+        # Messages quote files, servers and libraries, which must not control the terminal.
         super().__init__(*[shown(arg) if isinstance(arg, str) else arg for arg in args], **more)
 
 
 class CardError(ShowdownError, ValueError):
-    """Something that should be a card, a rank or a suit is not one."""
+    """What was given is not a card, a rank or a suit."""
 
 
 class HandError(ShowdownError, ValueError):
@@ -49,8 +45,7 @@ class RowError(HandError):
 
     Attributes:
         problem: what is wrong, without the row.
-        row: the row, counted from 0; None where it is unknown, as for the parts of a column that
-            an engine makes.
+        row: the row, from 0; None where an engine passes parts of a column.
         hand: what the row holds, if that is known.
     """
 
@@ -66,29 +61,26 @@ class RowError(HandError):
 
 
 class FileError(ShowdownError, OSError):
-    """A file cannot be opened, read or written, or has no deals in it."""
+    """A file cannot be opened, read or written, or has no deals."""
 
 
 class LibraryError(ShowdownError, ImportError):
-    """A library that is not installed is needed; the message says how to install it."""
+    """An optional library is not installed; the message says how to install it."""
 
 
 class DealError(ShowdownError, ValueError):
-    """The cards of a deal do not make a deal.
-
-    For a deal that was read from a file the message looks like a compiler's, and these
-    attributes are the place; they are None where there is no file.
+    """A deal is invalid; for a deal in a file the message shows the line, with a caret.
 
     Attributes:
         problem: what is wrong, without the place.
-        file: the file's name as it was given, `<stdin>` for standard input.
-        line: the line in the file, from 1.
-        column: the character in the line, from 1.
+        file: the file's name as given, `<stdin>` for standard input; None, like all that follow,
+            if the deal is not from a file.
+        line: the line in the file, or the row of a table, from 1.
+        column: the character in the line, or in the cell, from 1.
         offset: the byte in the file, from 0.
-        text: the line itself, without its line end; of a table, the cell.
-        field: in a table, the column as people know it, such as `column 'hand1'`; `line` is then
-            the row, from 1, and `column` the character in the cell.
-        sheet: in a workbook, the sheet.
+        text: the line, without its line end, or the cell.
+        field: the column of a table, such as `column 'hand1'`.
+        sheet: the sheet of a workbook.
     """
 
     def __init__(
@@ -129,7 +121,7 @@ class DealError(ShowdownError, ValueError):
 
 
 def quoted(value: object) -> str:
-    """What was given, as a message shows it: its `repr`, cut short.
+    """The `repr` of what was given, shortened for a message.
 
     >>> quoted("1X"), quoted([7] * 1000), quoted(10**5000)
     ("'1X'", '[7, 7, 7, 7, 7, 7, 7, 7, ...]', '<int>')
@@ -141,16 +133,15 @@ def quoted(value: object) -> str:
     short.maxstring = short.maxlong = short.maxother = 60
     try:
         return shown(short.repr(value))
-    except Exception:  # An int with too many digits to print, or a repr that fails.
+    except Exception:  # An int with too many digits to print, or a failing repr.
         return f"<{type(value).__name__}>"
 
 
 def shown(text: str) -> str:
-    r"""Text from outside, such as the name of a file, as it can be shown on a line.
+    r"""Text from outside, such as a file name, made safe to show on one line.
 
-    What cannot be seen or would control a terminal (control characters, line breaks, marks that
-    reverse the direction of text) is escaped as Python does it, and so are bytes that are not
-    text. The password in a URL is hidden.
+    Control characters, line breaks, marks that reverse the direction of text, and bytes that are
+    not text are escaped as in Python. The password in a URL is hidden.
 
     >>> print(shown("deals.txt"), shown("a\x1b[31m\n.txt"), shown("\udcff.txt"), shown("\u202eb"))
     deals.txt a\x1b[31m\n.txt \xff.txt \u202eb
@@ -161,42 +152,36 @@ def shown(text: str) -> str:
         from re import sub
 
         text = sub(r"(://[^\s/?#:@]*):[^\s/?#]*@", r"\1:***@", text)
-        # A password with a slash makes no valid URL, but what follows the colon is not a port.
+        # A password with a slash: what follows the colon is not a port.
         text = sub(r"(://[^\s/?#:@]*):(?!\*\*\*@|\d*[/?#])[^\s@]*@", r"\1:***@", text)
     if text.isprintable():
         return text
-    return "".join([sign if sign.isprintable() else _escaped(sign) for sign in text])
+    return "".join([char if char.isprintable() else _escaped(char) for char in text])
 
 
 def file_error(name: str, error: OSError | EOFError) -> FileError:
-    """The error for a file of that name that cannot be opened, read to its end, or written.
-
-    >>> file_error("poker.txt", FileNotFoundError(2, "No such file or directory"))
-    FileError('poker.txt: no such file or directory')
-    """
+    """The error for a file that cannot be opened, read to its end, or written."""
     if isinstance(error, FileError):
         return error
     reason = (isinstance(error, OSError) and error.strerror) or str(error)
     return FileError(f"{name}: {reason[:1].lower()}{reason[1:]}")
 
 
-def _escaped(sign: str) -> str:
-    """An escape for a character that cannot be shown."""
-    code = ord(sign)
-    if 0xDC80 <= code <= 0xDCFF:  # What Python makes of a byte that is not text.
+def _escaped(char: str) -> str:
+    code = ord(char)
+    if 0xDC80 <= code <= 0xDCFF:  # How Python represents a byte that is not text.
         return f"\\x{code - 0xDC00:02x}"
-    return sign.encode("unicode_escape", "surrogatepass").decode("ascii")
+    return char.encode("unicode_escape", "surrogatepass").decode("ascii")
 
 
 def _excerpt(text: str, caret: int, width: int = 76) -> tuple[str, int]:
     """The part of a line around its caret that fits a terminal, and the caret's place in it."""
     start = 0 if len(text) <= width or caret < width - 10 else caret - width // 2
-    shown = text[start : start + width]
+    part = text[start : start + width]
     if start:
-        shown = "…" + shown[1:]
+        part = "…" + part[1:]
     if start + width < len(text):
-        shown = shown[:-1] + "…"
-    # What a terminal would not show as one column would move the caret.
-    return "".join(
-        c if c.isprintable() else "�" if c != "\t" else " " for c in shown
-    ), caret - start
+        part = part[:-1] + "…"
+    # One column for each character, or the caret would move.
+    visible = [c if c.isprintable() else " " if c == "\t" else "�" for c in part]
+    return "".join(visible), caret - start

@@ -1,4 +1,4 @@
-"""How strong a hand is: the kernel first, and a careful reader for what the kernel refuses."""
+"""How strong a hand is: by the kernel, or by a careful reader for what the kernel refuses."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _evaluate = kernel.evaluate
 
 
 def evaluate(cards: Cards, *, rules: Rules = STANDARD) -> int:
-    """How strong a hand is: under the standard rules 1 (75432) to 7462 (royal flush).
+    """How strong a hand is: 1 (75432) to 7462 (royal flush) under the standard rules.
 
     The higher strength wins, and equal strengths split. The best five of six or seven cards count.
 
@@ -49,13 +49,7 @@ def evaluate(cards: Cards, *, rules: Rules = STANDARD) -> int:
 
 
 def read_hand(cards: Cards, rules: Rules = STANDARD) -> tuple[Card, ...]:
-    """The cards of a hand, checked.
-
-    >>> read_hand("8C TS KC 9H 10♠")
-    Traceback (most recent call last):
-        ...
-    showdown.errors.HandError: T♠ comes twice: a hand cannot repeat a card
-    """
+    """The cards of a hand, checked."""
     require_same_rules(cards, rules)
     read = read_cards(cards)
     if not _evaluate(read):
@@ -67,7 +61,7 @@ def read_hand(cards: Cards, rules: Rules = STANDARD) -> tuple[Card, ...]:
 
 
 def require_same_rules(cards: Cards, rules: Rules) -> None:
-    """Refuse a hand that was made under other rules than these."""
+    """Refuse a hand that was made under other rules."""
     require_rules(rules)
     theirs = getattr(cards, "rules", rules)
     if theirs is not rules and theirs != rules:
@@ -77,23 +71,15 @@ def require_same_rules(cards: Cards, rules: Rules) -> None:
 
 
 def _why_not_a_hand(cards: tuple[Card, ...]) -> str:
-    """Why these cards are not a hand."""
     if not 5 <= len(cards) <= 7:
         which = f": {' '.join(map(str, cards))}" if 0 < len(cards) <= 10 else ""
         return f"a hand has five, six or seven cards, not {len(cards)}{which}"
     card = max(cards, key=cards.count)
-    times = cards.count(card)
-    return (
-        f"{card} comes {'twice' if times == 2 else f'{times} times'}: a hand cannot repeat a card"
-    )
+    count = cards.count(card)
+    times = "twice" if count == 2 else f"{count} times"
+    return f"{card} comes {times}: a hand cannot repeat a card"
 
 
 def strength_of(cards: Sequence[Card], rules: Rules) -> int:
-    """The strength of a hand's cards under any rules: that of the best five.
-
-    >>> from showdown.rules import ACE_HIGH
-    >>> wheel = read_hand("5H 4C 3S 2S AD")
-    >>> strength_of(wheel, STANDARD), strength_of(wheel, ACE_HIGH)
-    (5854, 785)
-    """
+    """The strength of a hand's cards under any rules."""
     return _evaluate(tuple(cards), ranking_of(rules))

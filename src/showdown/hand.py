@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import total_ordering
 from itertools import combinations
 
 from . import kernel
@@ -27,19 +28,13 @@ __all__ = ["Hand"]
 _FLUSHES = (Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH)
 
 
-class _IsCategory:
-    """A property of a hand: whether it has a category."""
-
-    def __init__(self, category: Category) -> None:
-        self.category = category
-        self.__doc__ = f"Whether the category is {category}."
-
-    def __get__(self, hand: Hand | None, _: type[Hand]) -> bool:
-        if hand is None:
-            raise AttributeError("only a hand has a category, not the class")
-        return hand.category is self.category
+def _is(category: Category) -> property:
+    return property(
+        lambda hand: hand.category is category, doc=f"Whether the category is {category}."
+    )
 
 
+@total_ordering
 class Hand(Value):
     """Five, six or seven cards, of which the best five play.
 
@@ -48,7 +43,7 @@ class Hand(Value):
         rules: what beats what.
 
     Hands compare by strength: `==` means that they split, `<` that the second wins. Hands under
-    different rules are never equal and cannot be ordered. Hands are immutable.
+    different rules are never equal and cannot be ordered.
 
     Attributes:
         strength: 1 (75432) to 7462 (royal flush) under the standard rules.
@@ -84,35 +79,23 @@ class Hand(Value):
 
     def __init__(self, cards: Cards, rules: Rules = STANDARD) -> None:
         strength = kernel.evaluate(cards) if rules is STANDARD and type(cards) is str else 0
-        if strength:
-            _set_given(self, cards)
-        else:
-            read = read_hand(cards, rules)
-            strength = strength_of(read, rules)
-            _set_given(self, read)
-        _set_strength(self, strength)
-        _set_rules(self, rules)
+        if not strength:
+            cards = read_hand(cards, rules)
+            strength = strength_of(cards, rules)
+        self.__dict__.update(_given=cards, strength=strength, rules=rules)
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """All cards, in the order given.
-
-        >>> Hand("5H 5C 6S 7S KD").cards[0]
-        Card('5h')
-        """
+        """All cards, in the order given."""
         given = self._given
         if isinstance(given, str):
             given = read_cards(given)
-            _set_given(self, given)
+            self._set(_given=given)
         return given
 
     @property
     def mask(self) -> int:
-        """All cards as an int with bit n set for the card of number n.
-
-        >>> bin(Hand("2c 2d 2h 2s 3d").mask)
-        '0b101111'
-        """
+        """All cards as an int with bit n set for the card of number n."""
         return kernel.mask(self._given)
 
     @property
@@ -132,8 +115,6 @@ class Hand(Value):
 
         >>> print(*Hand("6s 5h 7s Kd 5c").ordered)
         5♥ 5♣ K♦ 7♠ 6♠
-        >>> print(*Hand("Ah 2c 3d 4h 5s").ordered)
-        5♠ 4♥ 3♦ 2♣ A♥
         """
         place = {rank: place for place, rank in enumerate(self.ranks)}
         return tuple(sorted(self.best, key=lambda card: place.get(card.rank, 5)))
@@ -141,9 +122,6 @@ class Hand(Value):
     @property
     def kickers(self) -> tuple[Card, ...]:
         """The cards that play but do not make the category, the highest first.
-
-        One pair has three kickers, three of a kind two, two pair and four of a kind one, a high
-        card four, and all others none.
 
         >>> print(*Hand("6s 5h 7s Kd 5c").kickers)
         K♦ 7♠ 6♠
@@ -162,20 +140,12 @@ class Hand(Value):
 
     @property
     def category(self) -> Category:
-        """One of ten.
-
-        >>> Hand("AS KS QS JS TS").category
-        <Category.ROYAL_FLUSH: 10>
-        """
+        """What kind of hand it is."""
         return self.hand_class.category
 
     @property
     def ranks(self) -> tuple[Rank, ...]:
-        """The ranks of the five cards that play, the most important first.
-
-        >>> [rank.letter for rank in Hand("6s 5h 7s Kd 5c").ranks]
-        ['5', '5', 'K', '7', '6']
-        """
+        """The ranks of the five cards that play, the most important first."""
         return self.hand_class.ranks
 
     @property
@@ -188,16 +158,16 @@ class Hand(Value):
         suit = self.best[0].suit if self.category in _FLUSHES else None
         return description(self.category, self.ranks, suit)
 
-    is_high_card = _IsCategory(Category.HIGH_CARD)
-    is_one_pair = _IsCategory(Category.ONE_PAIR)
-    is_two_pair = _IsCategory(Category.TWO_PAIR)
-    is_three_of_a_kind = _IsCategory(Category.THREE_OF_A_KIND)
-    is_straight = _IsCategory(Category.STRAIGHT)
-    is_flush = _IsCategory(Category.FLUSH)
-    is_full_house = _IsCategory(Category.FULL_HOUSE)
-    is_four_of_a_kind = _IsCategory(Category.FOUR_OF_A_KIND)
-    is_straight_flush = _IsCategory(Category.STRAIGHT_FLUSH)
-    is_royal_flush = _IsCategory(Category.ROYAL_FLUSH)
+    is_high_card = _is(Category.HIGH_CARD)
+    is_one_pair = _is(Category.ONE_PAIR)
+    is_two_pair = _is(Category.TWO_PAIR)
+    is_three_of_a_kind = _is(Category.THREE_OF_A_KIND)
+    is_straight = _is(Category.STRAIGHT)
+    is_flush = _is(Category.FLUSH)
+    is_full_house = _is(Category.FULL_HOUSE)
+    is_four_of_a_kind = _is(Category.FOUR_OF_A_KIND)
+    is_straight_flush = _is(Category.STRAIGHT_FLUSH)
+    is_royal_flush = _is(Category.ROYAL_FLUSH)
 
     def svg(self, *, four_colours: bool = False) -> str:
         """The cards as an SVG picture; those that do not play are faded.
@@ -246,20 +216,11 @@ class Hand(Value):
     def __lt__(self, other: Hand) -> bool:
         return self.strength < other.strength if self._meets(other) else NotImplemented
 
-    def __le__(self, other: Hand) -> bool:
-        return self.strength <= other.strength if self._meets(other) else NotImplemented
-
-    def __gt__(self, other: Hand) -> bool:
-        return self.strength > other.strength if self._meets(other) else NotImplemented
-
-    def __ge__(self, other: Hand) -> bool:
-        return self.strength >= other.strength if self._meets(other) else NotImplemented
-
     def __hash__(self) -> int:
         return hash((self.strength, self.rules.name))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Without the standard rules, which are to be one object.
+        # Without the standard rules, which are one object.
         return Hand, (self._given,) if self.rules is STANDARD else (self._given, self.rules)
 
     def __repr__(self) -> str:
@@ -268,9 +229,3 @@ class Hand(Value):
 
     def __str__(self) -> str:
         return " ".join(map(str, self.cards))
-
-
-# Slots are set through their descriptors: looking them up by name takes as long as evaluating.
-_set_given, _set_strength, _set_rules = (
-    vars(Hand)[slot].__set__ for slot in ("_given", "strength", "rules")
-)

@@ -1,7 +1,7 @@
-"""The classes of hands: which hands tie with each other, and in what order the classes are.
+"""The classes of hands: which hands tie, and in what order the classes are.
 
-2,598,960 five-card hands are 7,462 classes under the standard rules. A class's place from the
-weakest up is its strength; everything the project knows of a hand is looked up by it.
+2,598,960 five-card hands make 7,462 classes under the standard rules. A class's place, the weakest
+first, is its strength; everything else about a hand is looked up by it.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from .values import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
-    from .cards import Card, Suit
+    from .cards import Suit
     from .rules import Order
 
 __all__ = ["HandClass", "classes", "description"]
@@ -34,15 +34,27 @@ _MADE_OF = {
     Category.THREE_OF_A_KIND: 3,
     Category.FOUR_OF_A_KIND: 4,
 }
+_WORDS = {
+    Category.HIGH_CARD: "Highest card {first.word}",
+    Category.ONE_PAIR: "Pair of {first.plural}",
+    Category.TWO_PAIR: "Two Pairs, {first.plural} and {second.plural}",
+    Category.THREE_OF_A_KIND: "Three {first.plural}",
+    Category.STRAIGHT: "Straight, {low} to {high}",
+    Category.FLUSH: "Flush{suited}, {first.word} high",
+    Category.FULL_HOUSE: "Full House with Three {first.plural}",
+    Category.FOUR_OF_A_KIND: "Four {first.plural}",
+    Category.STRAIGHT_FLUSH: "Straight Flush{suited}, {low} to {high}",
+    Category.ROYAL_FLUSH: "Royal Flush{suited}",
+}
 _RANKS: dict[int, Rank] = {LOW_ACE: Rank.ACE, **{rank.value: rank for rank in Rank}}
 
 
 class HandClass(Value):
-    """Hands that all tie with each other.
+    """Hands that all tie.
 
     Attributes:
         strength: its place, from 1 (the weakest class); higher wins.
-        category: one of the ten.
+        category: what kind of hand it is.
         ranks: the five ranks, those that make the hand first.
         count: how many of the 2,598,960 five-card hands are in it.
 
@@ -58,12 +70,7 @@ class HandClass(Value):
 
     @property
     def made_of(self) -> int:
-        """How many of the ranks make the hand; the others are kickers.
-
-        >>> pair_of_twos = classes()[1277]
-        >>> pair_of_twos.made_of, [rank.letter for rank in pair_of_twos.ranks]
-        (2, ['2', '2', '5', '4', '3'])
-        """
+        """How many of the ranks make the hand; the others are kickers."""
         return _MADE_OF.get(self.category, 5)
 
     @property
@@ -79,20 +86,12 @@ class HandClass(Value):
 def description(category: Category, ranks: tuple[Rank, ...], suit: Suit | None = None) -> str:
     """A hand in words, without its kickers.
 
-    Args:
-        category: the hand's category.
-        ranks: its five ranks, those of a straight from the highest to the lowest.
-        suit: the suit of a flush, to name it.
+    `ranks` are its five ranks, those of a straight from the highest to the lowest; `suit` names
+    the suit of a flush.
 
-    >>> from showdown.cards import Rank, Suit
-    >>> from showdown.rules import Category
-    >>> description(Category.TWO_PAIR, (Rank.SIX, Rank.SIX, Rank.TWO, Rank.TWO, Rank.ACE))
-    'Two Pairs, Sixes and Twos'
     >>> queen_high = (Rank.QUEEN, Rank.TEN, Rank.SEVEN, Rank.SIX, Rank.THREE)
     >>> description(Category.FLUSH, queen_high)
     'Flush, Queen high'
-    >>> description(Category.FLUSH, queen_high, Suit.DIAMONDS)
-    'Flush with Diamonds, Queen high'
     """
     if len(ranks) != 5 or len(set(ranks)) == 1:
         # These rules look at fewer than five ranks, or at something else.
@@ -100,31 +99,13 @@ def description(category: Category, ranks: tuple[Rank, ...], suit: Suit | None =
     # Rules may compare full houses by the pair first, but still name them by the three of a kind.
     first, second, *_ = sorted(set(ranks), key=lambda r: (ranks.count(r), r), reverse=True)
     suited = f" with {suit.word}" if suit is not None else ""
-    match category:
-        case Category.HIGH_CARD:
-            return f"Highest card {first.word}"
-        case Category.ONE_PAIR:
-            return f"Pair of {first.plural}"
-        case Category.TWO_PAIR:
-            return f"Two Pairs, {first.plural} and {second.plural}"
-        case Category.THREE_OF_A_KIND:
-            return f"Three {first.plural}"
-        case Category.STRAIGHT:
-            return f"Straight, {ranks[-1].word} to {ranks[0].word}"
-        case Category.FLUSH:
-            return f"Flush{suited}, {first.word} high"
-        case Category.FULL_HOUSE:
-            return f"Full House with Three {first.plural}"
-        case Category.FOUR_OF_A_KIND:
-            return f"Four {first.plural}"
-        case Category.STRAIGHT_FLUSH:
-            return f"Straight Flush{suited}, {ranks[-1].word} to {ranks[0].word}"
-        case Category.ROYAL_FLUSH:
-            return f"Royal Flush{suited}"
+    return _WORDS[category].format(
+        first=first, second=second, suited=suited, low=ranks[-1].word, high=ranks[0].word
+    )
 
 
 def shapes(rules: Rules) -> Iterator[Shape]:
-    """Every way five cards of one deck can look, suits aside: 7,462 with 13 ranks."""
+    """The shape of every hand of one deck: 7,462 with 13 ranks."""
     for ranks in combinations_with_replacement(rules.ranks, 5):
         if ranks[0] != ranks[4]:
             yield ranks, False
@@ -132,23 +113,8 @@ def shapes(rules: Rules) -> Iterator[Shape]:
         yield ranks, True
 
 
-def shape(cards: Iterable[Card]) -> Shape:
-    """The shape of five cards.
-
-    >>> from showdown.cards import Card
-    >>> shape(map(Card, ("2c", "As", "5h", "4d", "3c")))[1]
-    False
-    """
-    ranks, suits = zip(*((card.rank, card.suit) for card in cards), strict=True)
-    return tuple(sorted(ranks)), len(set(suits)) == 1
-
-
 def count(shape: Shape) -> int:
-    """How many hands of one deck have this shape.
-
-    >>> count(((2, 2, 2, 2, 3), False)), count(((2, 3, 4, 5, 7), True))
-    (4, 4)
-    """
+    """How many hands of one deck have this shape."""
     ranks, flush = shape
     if flush:
         return 4
@@ -159,39 +125,31 @@ def count(shape: Shape) -> int:
 
 @lru_cache
 def orders(rules: Rules) -> dict[Shape, Order]:
-    """What every shape is sorted by.
-
-    Raises:
-        ValueError: if that is not a category and up to five ranks.
-    """
+    """What every shape is sorted by."""
     require_rules(rules)
     found = {shape: rules.order(*shape) for shape in shapes(rules)}
     # These two are known to be correct, and the check takes time.
     for order in () if rules in (STANDARD, ACE_HIGH) else found.values():
-        if not _is_order(order):
-            raise ValueError(
-                f"the rules {rules.name!r} sort hands by a Category and a tuple of up to five "
-                f"ranks, 1 (a low ace) to 14, not by {order}"
-            )
+        match order:
+            case (Category(), tuple(ranks)) if len(ranks) <= 5 and _RANKS.keys() >= {*ranks}:
+                pass
+            case _:
+                raise ValueError(
+                    f"the rules {rules.name!r} sort hands by a Category and a tuple of up to five "
+                    f"ranks, 1 (a low ace) to 14, not by {order}"
+                )
     return found
-
-
-def _is_order(order: object) -> bool:
-    if not isinstance(order, tuple) or len(order) != 2 or not isinstance(order[0], Category):
-        return False
-    ranks = order[1]
-    return isinstance(ranks, tuple) and len(ranks) <= 5 and _RANKS.keys() >= {*ranks}
 
 
 @lru_cache
 def different_orders(rules: Rules) -> list[Order]:
-    """What the classes are sorted by, from the weakest: a category and up to five ranks each."""
+    """What the classes are sorted by, from the weakest."""
     return sorted(set(orders(rules).values()))
 
 
 @lru_cache
 def strengths(rules: Rules = STANDARD) -> dict[Shape, int]:
-    """The strength of every shape; shapes that tie have the same.
+    """The strength of every shape.
 
     >>> strengths()[(2, 3, 4, 5, 7), False], strengths()[(10, 11, 12, 13, 14), True]
     (1, 7462)
@@ -217,21 +175,17 @@ def _classes(rules: Rules) -> tuple[HandClass, ...]:
     hands: dict[Order, int] = {}
     for shape, order in orders(rules).items():
         hands[order] = hands.get(order, 0) + count(shape)
-    rows = []
-    for strength, order in enumerate(different_orders(rules), 1):
-        category, ranks = order
-        cards = tuple([_RANKS[rank] for rank in ranks])
-        rows.append(HandClass(strength, category, cards, hands[order]))
-    return tuple(rows)
+    return tuple(
+        [
+            HandClass(strength, order[0], tuple([_RANKS[rank] for rank in order[1]]), hands[order])
+            for strength, order in enumerate(different_orders(rules), 1)
+        ]
+    )
 
 
 @lru_cache
 def categories(rules: Rules = STANDARD) -> bytes:
-    """The category of every strength, and 0 for strength 0, which is not a hand.
-
-    >>> categories()[1] == Category.HIGH_CARD, categories()[7462] == Category.ROYAL_FLUSH
-    (True, True)
-    """
+    """The category of every strength, and 0 for strength 0, which is not a hand."""
     return bytes([0, *(category for category, _ in different_orders(rules))])
 
 
@@ -239,7 +193,7 @@ def categories(rules: Rules = STANDARD) -> bytes:
 def order_numbers(rules: Rules = STANDARD) -> array[int]:
     """What every strength is sorted by, as one number of type `I`; 0 for strength 0.
 
-    The category has the highest four bits of 24, and each of up to five ranks the next four.
+    The category is the first of six hexadecimal digits, and up to five ranks are the others.
 
     >>> [f"{order_numbers()[strength]:06x}" for strength in (1, 1278, 7462)]
     ['175432', '222543', 'aedcba']

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from importlib import import_module, metadata
 from typing import Any
 
@@ -11,18 +12,11 @@ __all__ = ["need", "need_for"]
 
 
 def need(library: str, extra: str) -> Any:
-    """A library, imported.
-
-    Args:
-        library: the module.
-        extra: the optional dependencies of which it is one: if it is missing, all of them that are
-            missing are named.
+    """An optional library, imported; `extra` is the group in pyproject.toml that it is in.
 
     Raises:
-        LibraryError: if it is not installed; the message says how to install it.
+        LibraryError: if it is not installed; it names all missing libraries of the extra.
 
-    >>> need("json", "all").loads("[7]")
-    [7]
     >>> need("no_such_library", "numpy")
     Traceback (most recent call last):
         ...
@@ -34,35 +28,31 @@ def need(library: str, extra: str) -> Any:
         name = library if library.startswith("backports.") else library.partition(".")[0]
         if error.name is None or error.name.partition(".")[0] != name.partition(".")[0]:
             raise
-        *others, last = _missing(name, extra)
-        named = f"{', '.join(others)} and {last} are" if others else f"{last} is"
+        *others, last = sorted({name, *_missing(extra)})
+        missing = f"{', '.join(others)} and {last} are" if others else f"{last} is"
         command = " ".join(["pip install", *others, last])
-        raise LibraryError(f"{named} not installed: {command}", name=name) from None
+        raise LibraryError(f"{missing} not installed: {command}", name=name) from None
 
 
 def need_for(file: str, library: str, extra: str) -> Any:
-    """A library, imported to read a file, which is named if the library is not installed."""
+    """A library that reads a file; the error names the file."""
     try:
         return need(library, extra)
     except LibraryError as error:
         raise LibraryError(f"{file}: {error}", name=error.name) from None
 
 
-def _missing(library: str, extra: str) -> list[str]:
-    """A library that is missing, and the others of an extra that are."""
-    from re import match
+def _missing(extra: str) -> list[str]:
+    """The libraries of an extra that are not installed."""
+    import re
 
-    try:
-        requirements = metadata.requires("poker-showdown") or []
-    except metadata.PackageNotFoundError:
-        requirements = []
-    found = [library]
-    for requirement in requirements:
-        wanted = match(rf"([\w.-]+)[^;]*; extra == ['\"]{extra}['\"]$", requirement)
-        if wanted is not None:
-            try:
-                metadata.version(wanted[1])
-            except metadata.PackageNotFoundError:
-                if wanted[1].lower().replace("-", "_") != library:
-                    found.append(wanted[1])
-    return sorted(found)
+    installed = {_module(package.name) for package in metadata.distributions()}
+    needed = []
+    with suppress(metadata.PackageNotFoundError):  # showdown itself runs without being installed.
+        pattern = re.compile(rf"([\w.-]+)[^;]*; extra == ['\"]{extra}['\"]$")
+        needed = [pattern.match(text) for text in metadata.requires("poker-showdown") or []]
+    return [name for found in needed if found and (name := _module(found[1])) not in installed]
+
+
+def _module(package: str) -> str:
+    return package.lower().replace("-", "_")

@@ -61,10 +61,6 @@ class ShownHand(Value):
         description: the hand in words.
         player: whose hand it is, if there are several.
         verdict: `wins`, `splits` or `loses`.
-
-    >>> from showdown import Card
-    >>> ShownHand([Card("As")], [Card("As")], "Highest card Ace", "Player 1").title
-    'Player 1: Highest card Ace'
     """
 
     cards: Sequence[Card]
@@ -80,29 +76,19 @@ class ShownHand(Value):
 
     @property
     def mark(self) -> str:
-        """What marks the hand out: the verdict, unless the hand loses."""
+        """The verdict, unless the hand loses."""
         return "" if self.verdict == "loses" else self.verdict
 
 
 def picture(hands: Sequence[ShownHand], caption: str = "", *, four_colours: bool = False) -> str:
-    """Hands as an SVG document, with a title in words for screen readers.
-
-    Args:
-        hands: from top to bottom.
-        caption: the lines of text below them.
-        four_colours: draws clubs in green and diamonds in blue, so that no two suits look alike.
-
-    >>> from showdown import Card
-    >>> picture([ShownHand([Card("As"), Card("Ah")], [], "A pair")]).startswith("<svg ")
-    True
-    """
+    """Hands from top to bottom as an SVG document, with a title in words for screen readers."""
     colours = FOUR_COLOURS if four_colours else TWO_COLOURS
     lines = caption.split("\n") if caption else []
     longest = max([len(line) for line in lines] + [len(hand.title) + 8 for hand in hands])
     cards = max(len(hand.cards) for hand in hands)
     width = 2 * MARGIN + max(cards * (WIDTH + GAP) - GAP, longest * LETTER)
     height = MARGIN + len(hands) * ROW + len(lines) * LINE + MARGIN - GAP
-    words = "; ".join(_words(hand) for hand in hands) + (f". {caption}" if caption else "")
+    words = "; ".join(map(_words, hands)) + (f". {caption}" if caption else "")
     body = "".join([*_rows(hands, colours), *_caption(lines, MARGIN + len(hands) * ROW)])
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" height="{height}" '

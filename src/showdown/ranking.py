@@ -1,7 +1,8 @@
-"""Rules as lookup tables: of the kernel, for five to seven cards; and indexed by strength."""
+"""Rules as lookup tables: the kernel's, for five to seven cards, and tables by strength."""
 
 from __future__ import annotations
 
+import atexit
 from array import array
 from functools import lru_cache
 
@@ -16,14 +17,13 @@ __all__ = ["categories", "column", "order_numbers", "ranking_of"]
 
 
 def ranking_of(rules: Rules) -> Ranking | None:
-    """The tables of some rules; None for the standard ones, which the kernel has.
+    """The kernel's tables of some rules; None for the standard ones, which it has.
 
-    They are made once, in a few tens of milliseconds: most of them pass until the rules have given
-    an order to each of 7,462 kinds of hands.
+    They are made once, in a few tens of milliseconds.
 
     Raises:
-        TypeError: if the rules are none.
-        ValueError: if they sort hands by something else than a category and ranks.
+        TypeError: if these are not rules.
+        ValueError: if they sort hands by something other than a category and ranks.
 
     >>> from showdown.rules import ACE_HIGH
     >>> hand = "Ac 2d 3h 4s 5c Kd Ks"
@@ -33,32 +33,29 @@ def ranking_of(rules: Rules) -> Ranking | None:
     if rules is STANDARD:
         return None
     require_rules(rules)
-    return _ranking_of(rules)
+    return None if rules == STANDARD else _ranking_of(rules)
 
 
 @lru_cache
-def _ranking_of(rules: Rules) -> Ranking | None:
-    if rules == STANDARD:
-        return None
+def _ranking_of(rules: Rules) -> Ranking:
     return kernel.Ranking(column(rules))
+
+
+# Python may never free a module that is still in use at exit, and then nanobind reports a leak.
+atexit.register(_ranking_of.cache_clear)
 
 
 @lru_cache
 def column(rules: Rules) -> array[int]:
-    """Strengths under these rules, indexed by standard strength: 7,463 of type `H`, the first 0.
+    """Strengths under these rules by standard strength: 7,463 of type `H`, the first 0.
 
-    They are 0 too for hands that are not in the rules' deck.
-
-    >>> from showdown.rules import ACE_HIGH
-    >>> wheel = kernel.evaluate("Ac 2d 3h 4s 5c")
-    >>> column(ACE_HIGH)[wheel] == kernel.evaluate("Ac 2d 3h 4s 5c", ranking_of(ACE_HIGH))
-    True
+    Hands that are not in the rules' deck have 0, too.
     """
     from .hand_classes import strengths
 
     theirs = strengths(rules)
-    # A hand of each shape, whose standard strength the kernel knows: cards of one rank stand side
-    # by side, so that in turn all suits differ.
+    # A hand of each shape, whose standard strength the kernel knows. Equal ranks are neighbors, so
+    # with suits in turn no card is repeated.
     cards = bytearray()
     for ranks, flush in theirs:
         suits = (0, 0, 0, 0, 0) if flush else (0, 1, 2, 3, 0)
@@ -72,11 +69,7 @@ def column(rules: Rules) -> array[int]:
 
 
 def categories(rules: Rules) -> memoryview:
-    """The category of every strength; the kernel knows those of the standard rules.
-
-    >>> categories(STANDARD)[7462]
-    10
-    """
+    """The category of every strength."""
     if rules == STANDARD:
         return kernel.categories()
     from . import hand_classes
@@ -85,11 +78,7 @@ def categories(rules: Rules) -> memoryview:
 
 
 def order_numbers(rules: Rules) -> memoryview:
-    """What sorts every strength, as in `hand_classes.order_numbers`; from the kernel if it can be.
-
-    >>> hex(order_numbers(STANDARD)[7462])
-    '0xaedcba'
-    """
+    """What every strength is sorted by, as in `hand_classes.order_numbers`."""
     if rules == STANDARD:
         return kernel.order_numbers()
     from . import hand_classes

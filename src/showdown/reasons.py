@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
     Decider = Literal["category", "rank", "kicker", "equal"]
 
-__all__ = ["Reason"]
+__all__ = ["PLURAL", "Reason"]
+
+PLURAL = (Category.TWO_PAIR, Category.THREE_OF_A_KIND, Category.FOUR_OF_A_KIND)
+"""The categories with plural descriptions, such as `Three Twos`."""
 
 
 class Reason(Value):
@@ -41,12 +44,7 @@ class Reason(Value):
 
     @property
     def decided_by(self) -> Decider:
-        """What decided: `category`, `rank` (of those that make the hand), `kicker` or `equal`.
-
-        >>> from showdown import showdown
-        >>> showdown("2D 9C AS AH AC", "3D 6D 7D TD QD").reasons[0].decided_by
-        'category'
-        """
+        """What decided: `category`, `rank` (of those that make the hand), `kicker` or `equal`."""
         if self.better == self.worse:
             return "equal"
         if self.place is None:
@@ -55,26 +53,15 @@ class Reason(Value):
 
     @property
     def place(self) -> int | None:
-        """Which rank decided, 0 (the most important) to 4, if one did.
-
-        >>> from showdown import showdown
-        >>> showdown("AS KS 9S 4S 2S", "AD KD 7D 6D 5D").reasons[0].place
-        2
-        """
-        better, worse = self.better, self.worse
-        if better == worse or better.category != worse.category:
+        """Which rank decided, 0 (the most important) to 4, if one did."""
+        if self.better.category != self.worse.category or self.better == self.worse:
             return None
-        pairs = zip(better.ranks, worse.ranks, strict=True)
+        pairs = zip(self.better.ranks, self.worse.ranks, strict=True)
         return next((place for place, (a, b) in enumerate(pairs) if a != b), None)
 
     @property
     def ranks(self) -> tuple[Rank, Rank] | None:
-        """The winner's and the loser's rank at the place that decided, if one did.
-
-        >>> from showdown import showdown
-        >>> showdown("AS KS 9S 4S 2S", "AD KD 7D 6D 5D").reasons[0].ranks
-        (<Rank.NINE: 9>, <Rank.SEVEN: 7>)
-        """
+        """The winner's and the loser's rank at the place that decided, if one did."""
         place = self.place
         return None if place is None else (self.better.ranks[place], self.worse.ranks[place])
 
@@ -88,9 +75,10 @@ class Reason(Value):
         """
         both = self.better.hand_class.description
         if self.better == self.worse:
-            return f"{self._alike()}: a split"
+            return f"{self._in_common()}: a split"
         if self.ranks is None or both != self.worse.hand_class.description:
-            return f"{self.better.description} beats {self.worse.description}"
+            beat = "beat" if self.better.category in PLURAL else "beats"
+            return f"{self.better.description} {beat} {self.worse.description}"
         better, worse = self.ranks
         if self.decided_by == "kicker":
             return f"{both} each; {better.word} kicker beats {worse.word}"
@@ -98,29 +86,21 @@ class Reason(Value):
             return f"{both} each; {better.plural} beat {worse.plural}"
         return f"{both} each; {better.word} beats {worse.word}"
 
-    def _alike(self) -> str:
+    def _in_common(self) -> str:
         """What equal hands have in common."""
         hands = self.better.hand_class
+        rest = {Category.FLUSH: "ranks", Category.FULL_HOUSE: "pairs"}.get(hands.category, "")
         if hands.ranks[hands.made_of :]:
-            equal = ", and equal kickers"
-        else:
-            equal = {
-                Category.FLUSH: ", and equal ranks",
-                Category.FULL_HOUSE: ", and equal pairs",
-            }.get(hands.category, "")
-        return f"{hands.description} each{equal}"
+            rest = "kickers"
+        return f"{hands.description} each{rest and f', and equal {rest}'}"
 
     def __str__(self) -> str:
         if self.loser == 0:
-            return f"{players_named(self.winners)} split: {self._alike()}"
+            return f"{players_named(self.winners)} split: {self._in_common()}"
         return f"Player {self.loser} loses to {players_named(self.winners)}: {self.words}"
 
 
 def players_named(numbers: tuple[int, ...]) -> str:
-    """Players as they are named in a sentence.
-
-    >>> players_named((2,)), players_named((1, 3)), players_named((1, 2, 4))
-    ('Player 2', 'Players 1 and 3', 'Players 1, 2 and 4')
-    """
+    """`Player 2`, `Players 1 and 3`, `Players 1, 2 and 4`."""
     *others, last = map(str, numbers)
     return f"Players {', '.join(others)} and {last}" if others else f"Player {last}"

@@ -1,8 +1,8 @@
-"""What beats what, said once.
+"""What beats what.
 
 A hand is five ranks and whether they share a suit. `order` turns that into a tuple that sorts:
-first the category, then the ranks from the most to the least important. Nothing else in the
-project knows what a straight is; tables, words and strengths are all made from here.
+first the category, then the ranks from the most to the least important. Tables, words and
+strengths are all made from here: nothing else in the project knows what a straight is.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .cards import Card
 
     Order = tuple["Category", tuple[int, ...]]
-    """What sorts: a category, then up to five ranks; an ace that plays low is a 1."""
+    """What hands are sorted by: a category, then up to five ranks; a low ace is a 1."""
 
 __all__ = ["ACE_HIGH", "STANDARD", "Category", "Rules"]
 
@@ -29,10 +29,8 @@ __all__ = ["ACE_HIGH", "STANDARD", "Category", "Rules"]
 class Category(IntEnum):
     """The ten kinds of hand; higher beats lower.
 
-    >>> Category.FLUSH > Category.STRAIGHT
-    True
-    >>> str(Category.ONE_PAIR)
-    'one pair'
+    >>> Category.FLUSH > Category.STRAIGHT, str(Category.ONE_PAIR)
+    (True, 'one pair')
     """
 
     HIGH_CARD = 1
@@ -48,7 +46,7 @@ class Category(IntEnum):
 
     @property
     def words(self) -> str:
-        """The category in the field's words, such as `three of a kind`."""
+        """The category in words, such as `three of a kind`."""
         return self.name.replace("_", " ").lower()
 
     def __str__(self) -> str:
@@ -59,27 +57,24 @@ LOW_ACE = 1
 
 HAND_SIZE = 5
 """How many cards of a hand count."""
-
 HAND_SIZES = (5, 6, 7)
 """How many cards a hand may have."""
-
 MOST_PLAYERS = 10
-"""As many as one deck serves with five cards each."""
+"""One deck is enough for ten players with five cards each."""
 
 
 class Rules(Value):
     """What beats what: a deck, and the order of the hands dealt from it.
 
-    Another game, or a common mistake, is another `Rules`.
-
     Attributes:
-        name: how the command line calls it.
-        ranks: the ranks in the deck from the lowest, each in four suits; two or more.
-        order: from five ranks, and whether they are all of one suit, to what sorts.
+        name: what errors call the rules.
+        ranks: the ranks in the deck, each in four suits; two or more.
+        order: from five ranks, and whether they share a suit, to what the hands are sorted by: a
+            `Category` and a tuple of up to five ranks.
 
     Raises:
         TypeError: if the order cannot be called.
-        ValueError: if something among the ranks is none, or there are not two.
+        ValueError: if a rank is invalid, or there are fewer than two.
 
     >>> STANDARD.order((14, 5, 4, 3, 2), False)
     (<Category.STRAIGHT: 5>, (5, 4, 3, 2, 1))
@@ -98,21 +93,21 @@ class Rules(Value):
             raise TypeError(f"order is a function of ranks and flush, not {quoted(order)}")
         different = tuple(sorted({Rank(rank) for rank in ranks}))
         if len(different) < 2:
-            raise ValueError("a deck has two ranks or more, else there are no five cards")
+            raise ValueError("a deck has two ranks or more, or there are no five cards to deal")
         self._set(name=name, ranks=different, order=order)
 
     def __hash__(self) -> int:
-        # Of every hand the rules are looked up; hashing thirteen ranks would take longer than it.
+        # Looked up for every hand: hashing thirteen ranks would take longer than evaluating it.
         return hash((self.name, self.order))
 
     @property
     def _public_name(self) -> str:
-        """The name under which this module has these rules, if it has."""
+        """The name of these rules in this module, if they are its own."""
         name = self.name.upper().replace("-", "_")
         return name if globals().get(name) is self else ""
 
     def __reduce__(self) -> str | tuple[Any, ...]:
-        # Copied and pickled, the standard rules stay the one object that the quick ways know.
+        # A copy of the standard rules is the same object, which fast paths compare with `is`.
         return self._public_name or super().__reduce__()
 
     def __repr__(self) -> str:
@@ -123,12 +118,7 @@ class Rules(Value):
 
 
 def not_in_deck(card: Card, rules: Rules) -> str:
-    """Why a card cannot be dealt.
-
-    >>> from showdown.cards import Card
-    >>> not_in_deck(Card("2c"), Rules("short", tuple(Rank)[4:], standard_order))
-    '2♣ is not in this deck: short has 6 to A'
-    """
+    """Why a card cannot be dealt under these rules."""
     ranks = rules.ranks
     letters = [rank.letter for rank in ranks]
     whole = ranks[-1] - ranks[0] == len(ranks) - 1
@@ -137,33 +127,19 @@ def not_in_deck(card: Card, rules: Rules) -> str:
 
 
 def require_rules(rules: Rules) -> None:
-    """Refuse what is not `Rules` with words, not for a missing attribute.
-
-    >>> require_rules("ace-high")
-    Traceback (most recent call last):
-        ...
-    TypeError: rules is a Rules such as ACE_HIGH, not 'ace-high'
-    """
+    """Refuse anything that is not `Rules`."""
     if not isinstance(rules, Rules):
         raise TypeError(f"rules is a Rules such as ACE_HIGH, not {quoted(rules)}")
 
 
 def ace_high_order(ranks: Sequence[int], flush: bool) -> Order:
-    """The order of hands where an ace is always the highest card.
-
-    >>> ace_high_order((5, 13, 5, 6, 7), False)
-    (<Category.ONE_PAIR: 2>, (5, 5, 13, 7, 6))
-    """
+    """The order of hands where an ace is always the highest card."""
     ranks = most_important_first(ranks)
     return category(ranks, flush), ranks
 
 
 def standard_order(ranks: Sequence[int], flush: bool) -> Order:
-    """The order that nearly everybody plays: as above, and 5432A is a straight to the five.
-
-    >>> standard_order((14, 5, 4, 3, 2), True)
-    (<Category.STRAIGHT_FLUSH: 9>, (5, 4, 3, 2, 1))
-    """
+    """The usual order of hands: A-2-3-4-5 is a straight to the five."""
     ranks = most_important_first(ranks)
     if ranks == (14, 5, 4, 3, 2):
         ranks = (5, 4, 3, 2, LOW_ACE)
@@ -171,7 +147,7 @@ def standard_order(ranks: Sequence[int], flush: bool) -> Order:
 
 
 def most_important_first(ranks: Sequence[int]) -> tuple[int, ...]:
-    """The ranks that come most often first, and among those the higher."""
+    """The ranks, those that come most often first, then from the highest down."""
     high_to_low = sorted(ranks, reverse=True)
     return tuple(sorted(high_to_low, key=ranks.count, reverse=True))
 
@@ -202,4 +178,4 @@ STANDARD = Rules("standard", tuple(Rank), standard_order)
 """The rules that showdowns use by default."""
 
 ACE_HIGH = Rules("ace-high", tuple(Rank), ace_high_order)
-"""As `STANDARD`, but A-2-3-4-5 is not a straight: an ace is always high (UVa 10315, poker kata)."""
+"""Like `STANDARD`, but A-2-3-4-5 is not a straight (UVa 10315, the poker hands kata)."""

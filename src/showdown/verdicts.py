@@ -28,9 +28,9 @@ __all__ = ["Showdown", "showdown", "winner"]
 
 
 class Showdown(Value):
-    """Two to ten hands compared; `showdown` makes one from whatever people write.
+    """Two to ten hands compared. `showdown` makes one from cards in any form.
 
-    Showdowns are immutable. As hands that split are equal, so are showdowns of such hands.
+    As hands that split are equal, so are showdowns of such hands.
 
     Attributes:
         hands: the players' hands, all under the same rules.
@@ -55,7 +55,7 @@ class Showdown(Value):
         first = hands[0]
         for hand in hands:
             if not isinstance(hand, Hand):
-                raise HandError(f"{quoted(hand)} is not a Hand: `showdown` reads what is none")
+                raise HandError(f"{quoted(hand)} is not a Hand: use `showdown` for cards")
             if hand.rules is not first.rules and hand.rules != first.rules:
                 raise HandError(f"{first!r} and {hand!r} are under different rules")
         self._set(hands=hands)
@@ -77,11 +77,7 @@ class Showdown(Value):
 
     @property
     def winner(self) -> int:
-        """The player who wins, counted from 1; 0 is a tie.
-
-        >>> showdown("5H 5C 6S 7S KD", "2C 3S 8S 8D TD").winner
-        2
-        """
+        """The player who wins, counted from 1; 0 is a tie."""
         winners = self.winners
         return winners[0] if len(winners) == 1 else 0
 
@@ -91,10 +87,10 @@ class Showdown(Value):
         return len(self.winners) > 1
 
     def verdict(self, player: int) -> str:
-        """What a player does, in a word: `wins`, `splits` or `loses`.
+        """Whether a player `wins`, `splits` or `loses`.
 
         Raises:
-            DealError: if there is no such player.
+            DealError: if the number is not a player's.
 
         >>> showdown("5H 5C 6S 7S KD", "2C 3S 8S 8D TD").verdict(2)
         'wins'
@@ -136,19 +132,14 @@ class Showdown(Value):
 
     @property
     def caption(self) -> str:
-        """The reasons in words, as the caption of a picture: one per line, without full stops.
-
-        >>> print(showdown("2h 3h 4h 5h 6c", "Ad Kd Qd Jd 9c", "2s 3s 4s 5s 6d").caption)
-        Players 1 and 3 split: Straight, Two to Six each
-        Player 2 loses to Players 1 and 3: Straight, Two to Six beats Highest card Ace
-        """
+        """The reasons in words, one per line without full stops."""
         return self.reason if self.players == 2 else "\n".join(map(str, self.reasons))
 
     def svg(self, *, four_colours: bool = False) -> str:
-        """All hands as a picture, the winner marked, the reason below.
+        """All hands as an SVG picture, the winner marked, the reason below.
 
         Args:
-            four_colours: clubs in green and diamonds in blue, so that no two suits look alike.
+            four_colours: draws clubs in green and diamonds in blue.
 
         >>> showdown("5H 5C 6S 7S KD", "2C 3S 8S 8D TD").svg()[:5]
         '<svg '
@@ -161,7 +152,7 @@ class Showdown(Value):
         """All hands as lines of text, the cards that play first, then who wins and why.
 
         Args:
-            style: how to show colours, such as `explaining.TERMINAL`; by default as plain text.
+            style: how to show colors, such as `explaining.TERMINAL`; by default plain text.
 
         >>> print(showdown("4D 6S 9H QH QC", "3D 6D 7H QD QS").explanation())
         Player 1   Q♥ Q♣ 9♥ 6♠ 4♦   Pair of Queens   wins
@@ -218,8 +209,6 @@ def showdown(
         DealError: if two players have the same card, or there are not 2 to 10 players.
         ValueError: if `decks` is neither.
 
-    >>> showdown("2D 9C AS AH AC", "3D 6D 7D TD QD").reason
-    'Flush with Diamonds, Queen high beats Three Aces'
     >>> showdown("Ah Kh", "Qs Qd", board="2c 3d 4h 5s 9c").reason
     'Straight, Ace to Five beats Pair of Queens'
     >>> showdown("8C TS KC 9H 4S", "7D 2S 5D 3S 8C")
@@ -229,12 +218,20 @@ def showdown(
     """
     require_choice("decks", decks, ("one", "many"))
     _require_players(len(hands))
-    if board is not None:
-        return _on_a_board(hands, read_cards(board), rules, decks == "many")
-    made = [_hand(hand, rules) for hand in hands]
+    if board is None:
+        made = [
+            hand if isinstance(hand, Hand) and hand.rules is rules else Hand(hand, rules)
+            for hand in hands
+        ]
+        if decks == "one":
+            _check_dealt_once([hand.mask for hand in made])
+        return Showdown(made)
+    for hand in hands:
+        require_same_rules(hand, rules)
+    shared, own = read_cards(board), list(map(read_cards, hands))
     if decks == "one":
-        _check_dealt_once([hand.mask for hand in made])
-    return Showdown(made)
+        _check_dealt_once(list(map(kernel.mask, own)), kernel.mask(shared))
+    return Showdown([Hand((*cards, *shared), rules) for cards in own])
 
 
 def winner(
@@ -245,22 +242,21 @@ def winner(
 ) -> int:
     """Which player wins, counted from 1; 0 is a tie.
 
-    Takes what `showdown` takes and raises what it raises.
+    Takes and raises the same as `showdown`.
 
-    >>> winner("5H 5C 6S 7S KD", "2C 3S 8S 8D TD")
-    2
-    >>> winner("2h 3h 4h 5h 6c", "2s 3s 4s 5s 6d")
-    0
+    >>> winner("5H 5C 6S 7S KD", "2C 3S 8S 8D TD"), winner("2h 3h 4h 5h 6c", "2s 3s 4s 5s 6d")
+    (2, 0)
     """
+    # The usual case without an object per hand. Errors are left to `showdown`.
     usual = rules is STANDARD and isinstance(decks, str) and decks == "one" and board is None
     if not usual or len(hands) < 2:
         return showdown(*hands, rules=rules, decks=decks, board=board).winner
-    seen = best = found = 0
+    dealt = best = found = 0
     for player, hand in enumerate(hands, 1):
         strength, mask = kernel.evaluate(hand), kernel.mask(hand)
-        if strength == 0 or mask & seen:
+        if strength == 0 or mask & dealt:
             return showdown(*hands).winner
-        seen |= mask
+        dealt |= mask
         if strength > best:
             best, found = strength, player
         elif strength == best:
@@ -268,30 +264,15 @@ def winner(
     return found
 
 
-def _hand(cards: Cards, rules: Rules) -> Hand:
-    return cards if isinstance(cards, Hand) and cards.rules is rules else Hand(cards, rules)
-
-
-def _on_a_board(
-    hands: tuple[Cards, ...], board: tuple[Card, ...], rules: Rules, repeats: bool
-) -> Showdown:
-    for hand in hands:
-        require_same_rules(hand, rules)
-    own = [read_cards(hand) for hand in hands]
-    if not repeats:
-        _check_dealt_once(list(map(kernel.mask, own)), kernel.mask(board))
-    return Showdown([Hand((*cards, *board), rules) for cards in own])
-
-
 def _require_players(number: int) -> None:
     if not 2 <= number <= MOST_PLAYERS:
         more = " or more" if number > MOST_PLAYERS else ""
-        hint = ": each is an argument of its own" if number == 1 else ""
+        hint = ": pass each hand as an argument" if number == 1 else ""
         raise DealError(f"a showdown has 2 to {MOST_PLAYERS} hands, not {number}{more}{hint}")
 
 
 def _check_dealt_once(hands: list[int], board: int = 0) -> None:
-    """Refuse a card that two have; hands and board are masks."""
+    """Refuse a card that is dealt twice; hands and board are masks."""
     owners = {"the board": board}
     for player, hand in enumerate(hands, 1):
         for owner, cards in owners.items():

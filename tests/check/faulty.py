@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 RANKS = "0123456789TJQKA"
 SUITS = "CDHS"
@@ -19,8 +19,6 @@ ROYAL = {10, 11, 12, 13, 14}
 WHEEL = {14, 2, 3, 4, 5}
 CORNERS: tuple[set[int], ...] = ({13, 14, 2, 3, 4}, {12, 13, 14, 2, 3}, {11, 12, 13, 14, 2})
 
-LINES = ("first-line-lost", "last-line-lost")
-HANDS = ("dealt-in-turn", "second-hand-cut")
 WORTHS: dict[str, dict[int, int]] = {
     "ace-low-only": {14: 1},
     "ten-is-zero": {10: 0},
@@ -31,22 +29,6 @@ WORTHS: dict[str, dict[int, int]] = {
     "ten-jack-swapped": {10: 11, 11: 10},
     "low-wins": {rank: 16 - rank for rank in range(2, 15)},
 }
-STRAIGHTS_AND_FLUSHES = (
-    "wheel-missing",
-    "wheel-ace-high",
-    "wheel-plain-only",
-    "straight-round-the-corner",
-    "straight-432AK",
-    "straights-missing",
-    "straight-as-dealt",
-    "straight-by-span",
-    "straight-of-four",
-    "flushes-missing",
-    "flush-by-three",
-    "flush-by-four",
-    "flush-only-if-straight",
-    "royal-flush-only",
-)
 RENAMED = {
     "straight-flush-as-flush": (STRAIGHT_FLUSH, FLUSH),
     "straight-flush-as-straight": (STRAIGHT_FLUSH, STRAIGHT),
@@ -66,23 +48,6 @@ SWAPPED = {
     "full-house-above-quads": (FULL_HOUSE, QUADS),
     "straight-flush-below-quads": (STRAIGHT_FLUSH, QUADS),
 }
-COMPARED_EVERYWHERE = (
-    "category-only",
-    "category-only-to-1",
-    "category-only-to-2",
-    "face-value-order",
-    "top-card-only",
-    "two-values-only",
-    "hand-value",
-    "lowest-first",
-    "sum-of-ranks",
-    "no-kickers",
-    "first-kicker-only",
-    "kicker-of-whole-hand",
-    "kickers-ascending",
-    "two-kickers-only",
-    "kickers-first",
-)
 COMPARED_IN_SOME = {
     "two-pair-low-first": {TWO_PAIR},
     "two-pair-summed": {TWO_PAIR},
@@ -100,24 +65,6 @@ COMPARED_IN_SOME = {
     "quads-no-kicker": {QUADS},
     "straights-tie": {STRAIGHT, STRAIGHT_FLUSH},
 }
-AS_TEXT = ("ranks-as-text", "ranks-as-decimal-text")
-TIES = ("ties-to-1", "ties-to-2", "suits-break-ties")
-WINNER = ("players-swapped",)
-
-IDS: tuple[str, ...] = (
-    *LINES,
-    *HANDS,
-    *WORTHS,
-    *STRAIGHTS_AND_FLUSHES,
-    *RENAMED,
-    *SWAPPED,
-    *COMPARED_EVERYWHERE,
-    *COMPARED_IN_SOME,
-    *AS_TEXT,
-    *TIES,
-    *WINNER,
-)
-
 CARDS = [rank + suit for rank in RANKS[2:] for suit in SUITS]
 
 MADE = {PAIR: 2, TWO_PAIR: 4, TRIPS: 3, QUADS: 4}
@@ -137,9 +84,6 @@ def random_deals(count: int, seed: int) -> list[str]:
 
 def answers(deals: list[str], *mistakes: str) -> list[int]:
     """What a program with these mistakes prints for each deal: 1, 2 or 0 for a tie."""
-    for mistake in mistakes:
-        if mistake not in IDS:
-            raise ValueError(f"unknown mistake: {mistake}")
     made = frozenset(mistakes)
     if "first-line-lost" in made:
         deals = deals[1:]
@@ -287,112 +231,74 @@ def rename(found: int, royal: bool, mistakes: frozenset[str]) -> int:
 def compare(first: Judged, second: Judged, order: list[int], mistakes: frozenset[str]) -> int:
     if first.category != second.category:
         return higher(order.index(first.category), order.index(second.category))
-    category = first.category
-    special = mistake_in(category, mistakes)
-    one = values(category, first.important, special, mistakes)
-    other = values(category, second.important, special, mistakes)
-    return 0 if one == other else 1 if texts_or_numbers_above(one, other, mistakes) else 2
+    one, other = (values(hand.category, hand.important, mistakes) for hand in (first, second))
+    if "ranks-as-text" in mistakes:
+        return higher([RANKS[value] for value in one], [RANKS[value] for value in other])
+    if "ranks-as-decimal-text" in mistakes:
+        return higher(list(map(str, one)), list(map(str, other)))
+    return higher(one, other)
 
 
-def higher(one: int, other: int) -> int:
+def higher(one: Any, other: Any) -> int:
     if one == other:
         return 0
     return 1 if one > other else 2
 
 
-def texts_or_numbers_above(one: list[int], other: list[int], mistakes: frozenset[str]) -> bool:
-    if "ranks-as-text" in mistakes:
-        return [letter(value) for value in one] > [letter(value) for value in other]
-    if "ranks-as-decimal-text" in mistakes:
-        return [str(value) for value in one] > [str(value) for value in other]
-    return one > other
-
-
-def letter(value: int) -> str:
-    """The rank's letter."""
-    return RANKS[value]
-
-
-def mistake_in(category: int, mistakes: frozenset[str]) -> str | None:
-    """The mistake, if any, that is made when comparing hands of some categories, this one too."""
-    for mistake, some in COMPARED_IN_SOME.items():
-        if mistake in mistakes and category in some:
-            return mistake
-    return None
-
-
-def values(
-    category: int, important: list[int], special: str | None, mistakes: frozenset[str]
-) -> list[int]:
-    """The values compared, the first one first."""
-    if special is not None:
-        return special_values(special, important)
-    for mistake in COMPARED_EVERYWHERE:
-        if mistake in mistakes:
-            return values_everywhere(mistake, category, important)
+def values(category: int, important: list[int], mistakes: frozenset[str]) -> list[int]:
+    """The values compared, the first one first: mistakes about this category go before others."""
+    made = MADE.get(category, 5)
+    for mistake in sorted(mistakes, key=lambda mistake: mistake not in COMPARED_IN_SOME):
+        if category in COMPARED_IN_SOME.get(mistake, {category}):
+            found = compared(mistake, important[:made], important[made:])
+            if found is not None:
+                return found
     return important
 
 
-def special_values(mistake: str, important: list[int]) -> list[int]:
-    if mistake == "two-pair-low-first":
-        return important[2:4] + important[:2] + important[4:]
-    if mistake == "two-pair-summed":
-        return [important[0] + important[2], *important[4:]]
-    if mistake == "two-pair-no-kicker":
-        return important[:4]
-    if mistake == "full-house-by-pair":
-        return [important[-1], important[0]]
-    if mistake == "straights-tie":
-        return []
-    if mistake.startswith(("flush-", "high-card-")):
-        return values_card_by_card(mistake, important)
-    return important[:1]
-
-
-def values_card_by_card(mistake: str, important: list[int]) -> list[int]:
-    """For flushes and high cards: how often a worth comes does not count."""
-    descending = sorted(important, reverse=True)
-    if mistake.endswith("-lowest-first"):
-        return descending[::-1]
-    if mistake.endswith("-first-four"):
-        return descending[:4]
-    return descending[:1]
-
-
-def values_everywhere(mistake: str, category: int, important: list[int]) -> list[int]:
-    if mistake.startswith("category-only"):
-        return []
-    if mistake == "face-value-order":
-        return sorted(important, reverse=True)
-    if mistake == "top-card-only":
-        return [max(important)]
-    if mistake == "two-values-only":
-        return list(dict.fromkeys(important))[:2]
-    if mistake == "hand-value":
-        alone = category in (HIGH, STRAIGHT, FLUSH, STRAIGHT_FLUSH)
-        return important[:1] if alone else [important[0], max(important)]
-    if mistake == "lowest-first":
-        return sorted(important)
-    if mistake == "sum-of-ranks":
-        return [sum(important)]
-    return values_with_kickers(mistake, category, important)
-
-
-def values_with_kickers(mistake: str, category: int, important: list[int]) -> list[int]:
-    if category not in MADE:
-        return important
-    made, rest = important[: MADE[category]], important[MADE[category] :]
-    if mistake == "no-kickers":
-        return made
-    if mistake == "first-kicker-only":
-        return made + rest[:1]
-    if mistake == "two-kickers-only":
-        return made + rest[:2]
-    if mistake == "kickers-first":
-        return rest + made
-    if mistake == "kicker-of-whole-hand":
-        return [*made, max(important)]
-    return made + sorted(rest)
+def compared(  # noqa: PLR0912
+    mistake: str, made: list[int], kickers: list[int]
+) -> list[int] | None:
+    """What a program with this mistake compares; None if the mistake is about something else."""
+    descending = sorted(made + kickers, reverse=True)
+    match mistake:
+        case "category-only" | "category-only-to-1" | "category-only-to-2" | "straights-tie":
+            return []
+        case "two-pair-top-only" | "full-house-three-only" | "trips-no-kickers" | "quads-no-kicker":
+            return made[:1]
+        case "top-card-only" | "flush-by-top-card" | "high-card-only":
+            return descending[:1]
+        case "flush-first-four" | "high-card-first-four":
+            return descending[:4]
+        case "lowest-first" | "flush-lowest-first" | "high-card-lowest-first":
+            return descending[::-1]
+        case "face-value-order":
+            return descending
+        case "two-values-only":
+            return list(dict.fromkeys(made + kickers))[:2]
+        case "hand-value":
+            return [made[0], descending[0]]
+        case "sum-of-ranks":
+            return [sum(descending)]
+        case "no-kickers" | "two-pair-no-kicker":
+            return made
+        case "first-kicker-only":
+            return made + kickers[:1]
+        case "two-kickers-only":
+            return made + kickers[:2]
+        case "kickers-first":
+            return kickers + made
+        case "kickers-ascending":
+            return made + sorted(kickers)
+        case "kicker-of-whole-hand":
+            return [*made, descending[0]] if kickers else made
+        case "two-pair-low-first":
+            return made[2:] + made[:2] + kickers
+        case "two-pair-summed":
+            return [made[0] + made[2], *kickers]
+        case "full-house-by-pair":
+            return [made[-1], made[0]]
+    return None
 
 
 def suit_of_best(hand: list[str]) -> int:

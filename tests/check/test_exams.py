@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from showdown.check import ExamError, TaskError, exam, exams
+from showdown.check import ExamError, TaskError, exam
 from showdown.check.deal_set import read_deals
 from showdown.check.exams import ERRORS, search
 from showdown.check.tasks import task_named
@@ -36,8 +36,7 @@ def test_the_usual_exam_can_be_made_again() -> None:
     assert exam("codewars") == exam("codeeval") == exam()
 
 
-def test_what_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exams, "POOLS", 1)
+def test_what_is_refused() -> None:
     with pytest.raises(ExamError, match="5 deals are too few to show each mistake 3 times: try 80"):
         exam(deals=5)
     with pytest.raises(TaskError):

@@ -1,15 +1,19 @@
+"""`showdown FILE`: totals, messages, progress, and the options that need no parser."""
+
 from __future__ import annotations
 
 import json
 import os
-import signal
-import time
 from pathlib import Path
 
 import pytest
-from command import Run, interruptible, on_a_terminal
+from command import Run, on_a_terminal
 
+from showdown import __version__
+from showdown.cli.count import simple_options
+from showdown.cli.parsers import parse
 from showdown.show import progress
+from showdown.show.terminal import tally_text
 from showdown.tallies import Categories, Tally, tally
 
 DEALS = """\
@@ -17,8 +21,6 @@ DEALS = """\
 5D 8C 9S JS AC 2C 5C 7D 8S QH
 JC JD 9C 9D 8S JH JS 9H 9S 8D
 """
-
-EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 @pytest.fixture
@@ -29,6 +31,7 @@ def deals(tmp_path: Path) -> str:
 
 def test_totals(run: Run, deals: str) -> None:
     done = run(deals)
+    assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == (
         "deals.txt   3 deals\n"
         "\n"
@@ -36,13 +39,10 @@ def test_totals(run: Run, deals: str) -> None:
         "  Player 2 wins   1   33.3 %\n"
         "  Ties            1   33.3 %\n"
     )
-    assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.parametrize("width", [60, 80, 120])
 def test_categories_fit_the_terminal(width: int) -> None:
-    from showdown.show.terminal import tally_text
-
     million = ((1_000_000,) * 10,) * 10
     text = tally_text("x", Tally(10**7, (10**6,) * 10, 0, 0, Categories(million, million)), width)
     assert max(map(len, text.split("\n"))) <= width
@@ -52,27 +52,24 @@ def test_categories_fit_the_terminal(width: int) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--players", "11", "x"], "argument --players: '11' is not a whole number from 2 to 10"),
-        (["--threads", "0", "x"], "argument --threads: '0' is not a whole number from 1 to 256"),
-        (["--threads", "two", "x"], "argument --threads: 'two' is not a whole number"),
-        (["--rules", "low", "x"], "argument --rules: invalid choice: 'low'"),
-        (["--decks", "2", "x"], "argument --decks: invalid choice: '2'"),
-        (["--json", "--wins", "1", "x"], "argument --wins: not allowed with argument --json"),
-        (["--nonsense", "x"], "unrecognized arguments: --nonsense"),
-        (["--cat", "x"], "unrecognized arguments: --cat"),
+        (["--players", "11"], "argument --players: '11' is not a whole number from 2 to 10"),
+        (["--threads", "two"], "argument --threads: 'two' is not a whole number from 1 to 256"),
+        (["--rules", "low"], "argument --rules: invalid choice: 'low'"),
+        (["--layout", "words"], "argument --layout: must be 'rank first', 'suit first', "),
+        (["--layout", "numbers:x"], "argument --layout: an order of cards has all ranks"),
+        *(
+            ([f"--every={text}"], f"argument --every: '{text}' is not a number of seconds, such as")
+            for text in ("0", "-1", "x", "1e9", "٣", "²")
+        ),
+        (["--json", "--wins", "1"], "argument --wins: not allowed with argument --json"),
+        (["--cat"], "unrecognized arguments: --cat"),
+        (["-o", "c.doc"], "usage: showdown [options] FILE [FILE ...]\nshowdown: error: -o c.doc: "),
     ],
 )
 def test_wrong_usage(run: Run, arguments: list[str], message: str) -> None:
-    done = run(*arguments)
-    assert done.returncode == 2
-    assert done.stdout == ""
-    assert message in done.stderr
-
-
-def test_a_kernel_that_is_not_there(run: Run, deals: str) -> None:
-    done = run(deals, SHOWDOWN_KERNEL="bogus")
+    done = run("x", *arguments)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "showdown: SHOWDOWN_KERNEL is 'compiled' or 'plain', not 'bogus'\n"
+    assert message in done.stderr
 
 
 @pytest.mark.parametrize(
@@ -90,7 +87,7 @@ def test_a_mistyped_command(run: Run, arguments: list[str], hint: str) -> None:
     assert done.stderr == f"{arguments[0]}: no such file or directory{hint}"
 
 
-def test_names_that_are_no_text(run: Run, tmp_path: Path) -> None:
+def test_names_that_are_not_text(run: Run, tmp_path: Path) -> None:
     names = ((b"a\xff.txt", r"a\xff.txt"), (b"\x1b[31m\n.txt", r"\x1b[31m\n.txt"))
     for name, shown in names:
         (tmp_path / os.fsdecode(name)).write_text(DEALS)
@@ -101,17 +98,15 @@ def test_names_that_are_no_text(run: Run, tmp_path: Path) -> None:
     assert run("").stderr == "'': no such file or directory\n"
 
 
-@pytest.mark.parametrize("kernel", ["compiled", "plain"])
-def test_version(run: Run, kernel: str) -> None:
-    from showdown import __version__
-
-    done = run("--version", SHOWDOWN_KERNEL=kernel)
-    assert done.stdout.startswith(f"showdown {__version__} ({kernel} kernel, Python 3.")
-
-
-def test_the_plain_kernel_says_once_that_it_is_slow(
+def test_the_kernel(
     run: Run, deals: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    for kernel in ("compiled", "plain"):
+        done = run("--version", SHOWDOWN_KERNEL=kernel)
+        assert done.stdout.startswith(f"showdown {__version__} ({kernel} kernel, Python 3.")
+    done = run(deals, SHOWDOWN_KERNEL="bogus")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "showdown: SHOWDOWN_KERNEL is 'compiled' or 'plain', not 'bogus'\n"
     assert run(deals, SHOWDOWN_KERNEL="plain").stderr == ""
     monkeypatch.setattr("showdown.kernel.NAME", "plain")
     monkeypatch.setattr(progress, "SLOW", 100)
@@ -132,9 +127,51 @@ def test_a_bar_shows_progress_on_a_terminal() -> None:
     assert on_a_terminal(code.replace("0.0", "9.0")) == ""
 
 
-def test_an_interrupt_ends_quietly(tmp_path: Path) -> None:
-    with interruptible(tmp_path, "-") as process:
-        time.sleep(0.5)
-        process.send_signal(signal.SIGINT)
-        out, error = process.communicate(timeout=20)
-    assert (process.returncode, out, error) == (130, b"", b"")
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["a.txt"],
+        ["a.txt", "b.txt"],
+        [""],
+        ["a.txt", "b.txt", "-o", "c.csv"],
+        ["a.txt", "-o", ""],
+        ["a b", "-o", "c d.parquet"],
+    ],
+)
+def test_simple_options_are_what_the_parser_makes_of_them(arguments: list[str]) -> None:
+    simple = simple_options(arguments)
+    assert simple is not None
+    assert {"output": None, **vars(simple)} == {"output": None, **vars(parse("count", arguments))}
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["-"],
+        ["-o", "c.csv"],
+        ["a.txt", "-o"],
+        ["a.txt", "-oc.csv"],
+        ["a.txt", "-o", "-"],
+        ["-o", "c.csv", "a.txt"],
+        ["a.txt", "-o", "c.csv", "b.txt"],
+        ["--lines", "a.txt", "-o", "c.csv"],
+        ["a.txt", "-o", "-o", "c.csv"],
+        ["a.txt", "--", "-o", "c.csv"],
+    ],
+)
+def test_others_are_left_to_the_parser(arguments: list[str]) -> None:
+    assert simple_options(arguments) is None
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--skip-bad", "--wins", "2", "a.txt", "b.txt"],
+        ["a.txt", "--skip-bad", "b.txt", "--wins", "2"],
+        ["--skip-bad", "--wins", "2", "--", "a.txt", "b.txt"],
+    ],
+)
+def test_options_and_files_in_any_order(arguments: list[str]) -> None:
+    options = parse("count", arguments)
+    assert (options.files, options.skip_bad, options.wins) == (["a.txt", "b.txt"], True, 2)

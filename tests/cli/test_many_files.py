@@ -1,12 +1,9 @@
-"""Folders, patterns, packed files, and jobs that go on when a file is wrong."""
+"""Several files: folders, patterns, and jobs that go on when a file has errors."""
 
 from __future__ import annotations
 
 import gzip
 import json
-import shlex
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -22,36 +19,15 @@ CARET = "\n  8C TS KC 9H 4S 7D 2S 5D 3S 1X\n                             ^"
 
 
 @pytest.fixture(autouse=True)
-def deals(tmp_path: Path) -> Path:
-    """A good file, a wrong one, a good one that is packed, and one for three players."""
+def _deals(tmp_path: Path) -> None:
+    """Good files, one of them compressed; a wrong one; and one with three players."""
     (tmp_path / "a.txt").write_text(DEAL)
     (tmp_path / "b.txt").write_text(DEAL + DEAL.replace("AC", "1X"))
     (tmp_path / "more").mkdir()
     (tmp_path / "more" / "c.txt.gz").write_bytes(gzip.compress(DEAL.encode() * 2))
     (tmp_path / "more" / "d.txt").write_text(DEAL)
     (tmp_path / "three.txt").write_text("2C 3C 4C 5C 7C 2D 3D 4D 5D 7D 2H 3H 4H 5H 7H\n")
-    return tmp_path
-
-
-def heads(report: str) -> list[str]:
-    return [line for line in report.splitlines() if line and not line.startswith(" ")]
-
-
-def files(report: str) -> list[list[str]]:
-    """The line of each file, in words."""
-    head, _, rest = report.partition("\n\n")
-    lines = rest.partition("\n\n")[0].splitlines()
-    assert head == f"{len(lines) - 1} files"
-    assert lines[0].split("   ")[-3:] == ["Player 1 wins", "Player 2 wins", "Ties"]
-    return [line.split() for line in lines[1:]]
-
-
-def test_packed_standard_input(run: Run) -> None:
-    packed = gzip.compress(DEAL.encode() * 2)
-    assert run("-", stdin=packed).stdout.startswith("<stdin>   2 deals\n")
-    done = run("-", stdin=packed[:-9])
-    assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == "<stdin>: its gzip data ends too early: the file was cut short\n"
+    (tmp_path / "hand.txt").write_text("1,10,1,11,1,13,1,12,1,1,9\n")
 
 
 def test_keep_going(run: Run) -> None:
@@ -60,20 +36,23 @@ def test_keep_going(run: Run) -> None:
     none = "*.xz: no file matches this pattern"
     assert done.returncode == 1
     assert done.stderr == "\n".join([none, WRONG + CARET, MISSING, three, ""])
-    assert [line[:2] for line in files(done.stdout)] == [
-        ["a.txt", "1"],
-        ["more/c.txt.gz", "2"],
-        ["more/d.txt", "1"],
-    ]
-    assert heads(done.stdout) == [
-        "3 files",
-        "Total   4 deals",
-        "Skipped files",
-    ]
-    assert done.stdout.endswith(f"\n\nSkipped files\n  {none}\n  {WRONG}\n  {MISSING}\n  {three}\n")
+    assert done.stdout == (
+        "3 files\n\n"
+        "                  deals   Player 1 wins   Player 2 wins   Ties\n"
+        "  a.txt               1               0               1      0\n"
+        "  more/c.txt.gz       2               0               2      0\n"
+        "  more/d.txt          1               0               1      0\n\n"
+        "Total   4 deals\n\n"
+        "  Player 1 wins   0     0.0 %\n"
+        "  Player 2 wins   4   100.0 %\n"
+        "  Ties            0     0.0 %\n\n"
+        f"Skipped files\n  {none}\n  {WRONG}\n  {MISSING}\n  {three}\n"
+    )
+    hand = "hand.txt: a hand a line, but a.txt has deals of 2 players: count them separately\n"
+    assert run("a.txt", "hand.txt").stderr == hand
 
 
-def test_keep_going_when_all_is_wrong(run: Run) -> None:
+def test_keep_going_with_wrong_files_only(run: Run) -> None:
     done = run("--keep-going", "missing.txt")
     assert (done.returncode, done.stdout) == (1, f"Skipped files\n  {MISSING}\n")
     done = run("--keep-going", "--wins", "2", "missing.txt")
@@ -83,14 +62,21 @@ def test_keep_going_when_all_is_wrong(run: Run) -> None:
     assert found["failed"] == [{"file": "missing.txt", "error": MISSING}]
 
 
-def test_keep_going_without_standard_input() -> None:
-    done = subprocess.run(
-        ["sh", "-c", f"{shlex.quote(sys.executable)} -m showdown --keep-going - <&-"],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert (done.returncode, done.stderr) == (1, "<stdin>: standard input is closed\n")
+def test_wrong_files_add_no_rows(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "long.txt").write_text(DEAL * 200_000 + "8X\n")
+    files = ("--keep-going", "long.txt", "a.txt", "three.txt", "missing.txt", "more/d.txt")
+    done = run(*files, "-o", "out.csv")
+    assert done.returncode == 1
+    assert (tmp_path / "out.csv").read_text().count("\n") == 3
+    for problem in ("long.txt:200001:1", "three.txt: deals of 3 players", "missing.txt: no such"):
+        assert done.stderr.count(problem) == 1
+        assert problem in done.stdout.partition("Skipped files")[2]
+    assert run(*files, "--format", "wins").stdout == "2\n2\n"
+    done = run("--keep-going", "long.txt", "-o", "new.csv")
+    assert (done.returncode, (tmp_path / "new.csv").exists()) == (1, False)
+    done = run("--keep-going", "-", "-o", "new.csv", stdin=DEAL)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "--keep-going with -o, --lines or --format cannot read standard input" in done.stderr
 
 
 def test_the_bar_goes_on_after_a_wrong_file(tmp_path: Path) -> None:

@@ -1,8 +1,9 @@
-"""Signals that ask the command to end: it leaves nothing, and dies of them."""
+"""Signals that ask the command to end, and pipes that stay open while nothing comes through."""
 
 from __future__ import annotations
 
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -45,6 +46,22 @@ def start(
     )
 
 
+def give(process: subprocess.Popen[bytes], text: str | bytes) -> None:
+    assert process.stdin is not None
+    process.stdin.write(text.encode() if isinstance(text, str) else text)
+    process.stdin.flush()
+
+
+def printed(process: subprocess.Popen[bytes], lines: int) -> list[str]:
+    """Lines of standard output, which come before anything else is given."""
+    assert process.stdout is not None
+    found = b""
+    while found.count(b"\n") < lines:
+        assert select.select([process.stdout], [], [], 30)[0], f"only {found!r} was printed"
+        found += os.read(process.stdout.fileno(), 1 << 16)
+    return found.decode().splitlines()
+
+
 def wait_for(happened: Callable[[], bool]) -> None:
     end = time.monotonic() + 60
     while not happened():
@@ -56,9 +73,12 @@ def files(folder: Path) -> set[str]:
     return {path.name for path in folder.rglob("*") if path.is_file()}
 
 
-def right_code(number: signal.Signals) -> int:
-    """Ctrl-C is an exit code of ours; whoever sends another signal sees that it was the cause."""
-    return 130 if number is signal.SIGINT else -number
+def ended(process: subprocess.Popen[bytes], number: signal.Signals) -> str:
+    """What is on standard error when a signal has ended a process."""
+    process.send_signal(number)
+    assert process.wait(60) == 128 + number
+    assert process.stderr is not None
+    return process.stderr.read().decode()
 
 
 @pytest.mark.parametrize("number", SIGNALS)
@@ -68,75 +88,102 @@ def test_a_half_written_file_is_removed(
 ) -> None:
     (tmp_path / result).write_bytes(b"before")
     with start(tmp_path, "-", "-o", result, "--bad", "bad.txt") as process:
-        assert process.stdin is not None
-        process.stdin.write(DEAL.encode() * 100)
-        process.stdin.flush()
+        give(process, DEAL * 100)
         wait_for(lambda: any(name.startswith(".showdown-") for name in files(tmp_path)))
         time.sleep(0.3)
-        process.send_signal(number)
-        assert process.wait(60) == right_code(number)
-        assert process.stderr is not None
-        assert process.stderr.read() == b""
+        assert ended(process, number) == ""
     assert (tmp_path / result).read_bytes() == b"before"
     assert files(tmp_path) == {result}
     assert list(temporary.iterdir()) == []
 
 
-@pytest.mark.parametrize("number", SIGNALS)
-def test_a_copy_of_a_table_has_no_name(
-    tmp_path: Path, temporary: Path, number: signal.Signals
+@pytest.mark.parametrize("given", ["", DEAL * 50_000, b"PAR1" + bytes(100_000)], ids=len)
+@pytest.mark.parametrize("arguments", [[], ["--every", "0.01s"], ["--lines"]], ids=" ".join)
+def test_a_quiet_pipe_can_be_interrupted(
+    tmp_path: Path, temporary: Path, arguments: list[str], given: str | bytes
 ) -> None:
-    with start(tmp_path, "-") as process:
-        assert process.stdin is not None
-        process.stdin.write(b"PAR1" + bytes(100_000))
-        process.stdin.flush()
-        time.sleep(1)
-        assert list(temporary.iterdir()) == []
-        process.send_signal(number)
-        assert process.wait(60) == right_code(number)
+    """Even if nobody reads what is printed."""
+    with start(tmp_path, *arguments, "--threads", "3", "-") as process:
+        give(process, given)
+        time.sleep(0.7)
+        errors = ended(process, signal.SIGINT)
+    assert [line for line in errors.splitlines() if not line.startswith("<stdin>   ")] == []
     assert files(tmp_path) == set()
-
-
-@pytest.mark.parametrize("number", SIGNALS)
-def test_a_query_ends(tmp_path: Path, temporary: Path, number: signal.Signals) -> None:
-    (tmp_path / "deals.txt").write_text(DEAL * 10)
-    query = "select count(*) from range(100000000) a, range(100000000) b, deals"
-    with start(tmp_path, "sql", query, "deals.txt", "-o", "out.parquet") as process:
-        wait_for(lambda: any(name.startswith(".showdown-") for name in files(tmp_path)))
-        time.sleep(0.5)
-        process.send_signal(number)
-        assert process.wait(60) == right_code(number)
-    assert files(tmp_path) == {"deals.txt"}
     assert list(temporary.iterdir()) == []
 
 
-def test_what_is_ignored_stays_ignored(tmp_path: Path) -> None:
-    with start(tmp_path, "--format", "wins", "-", ignored=signal.SIGHUP) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(DEAL.encode())
-        process.stdin.flush()
-        assert process.stdout.readline() == b"2\n"
-        process.send_signal(signal.SIGHUP)
-        process.stdin.write(DEAL.encode())
-        process.stdin.close()
-        assert process.stdout.read() == b"2\n"
-        assert process.wait(60) == 0
+@pytest.mark.parametrize(
+    ("query", "result", "number"),
+    [
+        ("select count(*) from range(100000000) a, range(100000000) b", "out.parquet", SIGNALS[0]),
+        (
+            "select max(hand_strength(hand1) + n) from deals, range(1000000) t(n)",
+            "out.csv",
+            SIGNALS[1],
+        ),
+        ("select line, n from deals, range(1000000) t(n)", "out.csv", SIGNALS[-1]),
+    ],
+)
+def test_a_query_ends(
+    tmp_path: Path, temporary: Path, query: str, result: str, number: signal.Signals
+) -> None:
+    (tmp_path / "deals.txt").write_text(DEAL * 5000)
+    (tmp_path / result).write_text("before")
+    with start(tmp_path, "sql", query, "deals.txt", "-o", result) as process:
+        time.sleep(3)
+        assert ended(process, number) == ""
+    assert (tmp_path / result).read_text() == "before"
+    assert files(tmp_path) == {"deals.txt", result}
+    assert list(temporary.iterdir()) == []
+
+
+def test_ignored_signals_stay_ignored(tmp_path: Path) -> None:
+    with start(tmp_path, "--format", "wins", "-", ignored=SIGNALS[-1]) as process:
+        give(process, DEAL)
+        assert printed(process, 1) == ["2"]
+        process.send_signal(SIGNALS[-1])
+        out, _ = process.communicate(DEAL.encode(), timeout=60)
+    assert (process.returncode, out) == (0, b"2\n")
 
 
 def test_the_library_leaves_signals_alone() -> None:
     code = (
-        "import signal, sys, showdown as sd\n"
-        "sd.tally(['8C TS KC 9H 4S 7D 2S 5D 3S AC'])\n"
-        "assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL\n"
+        "import signal, showdown as sd\n"
         "from showdown.cli import main\n"
-        "main(['explain', '5H 5C 6S 7S KD', '2C 3S 8S 8D TD'])\n"
-        "assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL\n"
-        "signal.signal(signal.SIGTERM, print)\n"
-        "main(['explain', '5H 5C 6S 7S KD', '2C 3S 8S 8D TD'])\n"
-        "assert signal.getsignal(signal.SIGTERM) is print\n"
         "from threading import Thread\n"
+        "usual = signal.getsignal(signal.SIGTERM), signal.getsignal(signal.SIGINT)\n"
+        "main(['deal', '1'])\n"
+        "assert usual == (signal.getsignal(signal.SIGTERM), signal.getsignal(signal.SIGINT))\n"
+        "signal.signal(signal.SIGTERM, print)\n"
+        "main(['deal', '1'])\n"
+        "assert signal.getsignal(signal.SIGTERM) is print\n"
         "thread = Thread(target=main, args=(['deal', '1'],)); thread.start(); thread.join()\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
     assert done.stderr == b""
+
+
+@pytest.mark.parametrize("how", [["--format", "wins"], ["--lines"]])
+@pytest.mark.parametrize("text", [DEAL, f"{DEAL[:14]},{DEAL[15:]}"])
+def test_verdicts_come_as_deals_come(tmp_path: Path, how: list[str], text: str) -> None:
+    with start(tmp_path, *how, "--threads", "3", "-") as process:
+        above = int(how == ["--lines"])
+        for count in (1, 1, 3, 1):
+            give(process, text * count)
+            assert len(printed(process, above + count)) == above + count
+            above = 0
+
+
+def test_running_totals_come_though_no_more_deals_do(tmp_path: Path) -> None:
+    with start(tmp_path, "--every", "0.05s", "-") as process:
+        assert process.stderr is not None
+        deals = 0
+        for count in (30, 1, 2):
+            give(process, DEAL * count)
+            deals += count
+            line = f"<stdin>   {deals} deals   Player 1 0   Player 2 {deals}   Ties 0\n"
+            assert process.stderr.readline().decode() == line
+        # Nothing is repeated.
+        assert not select.select([process.stderr], [], [], 0.3)[0]
+        out, errors = process.communicate(timeout=60)
+    assert (process.returncode, out[:19], errors) == (0, b"<stdin>   33 deals\n", b"")

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from command import Run, on_a_terminal
 
-from showdown import ACE_HIGH, Rules, showdown
+from showdown import ACE_HIGH, STANDARD, Rules, showdown
 
 DEALS = """\
 5H 5C 6S 7S KD 2C 3S 8S 8D TD
@@ -19,18 +19,6 @@ DEALS = """\
 5D 8C 9S JS AC 2C 5C 7D 8S QH
 JC JD 9C 9D 8S JH JS 9H 9S 8D
 """
-
-TOTALS = """\
-deals.txt   3 deals
-
-  Player 1 wins   1   33.3 %
-  Player 2 wins   1   33.3 %
-  Ties            1   33.3 %
-"""
-
-HEADER = ["line", "winner", "category1", "strength1", "category2", "strength2", "decided_by"]
-
-ENDINGS = (".csv", ".tsv", ".jsonl", ".parquet", ".arrow", ".feather")
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "deals.txt"
 
@@ -45,57 +33,47 @@ def left(folder: Path) -> list[str]:
     return sorted(os.listdir(folder))
 
 
-@pytest.mark.parametrize("rules", [None, ACE_HIGH], ids=str)
-def test_the_examples(run: Run, tmp_path: Path, rules: Rules | None) -> None:
-    """Both kernels, beside the deals one by one."""
-    game = ["--rules", rules.name] if rules else []
-    expected = []
-    for line in EXAMPLES.read_text().splitlines():
-        cards = line.split()
-        hands = cards[:5], cards[5:]
-        expected.append(showdown(*hands, rules=rules) if rules else showdown(*hands))
+@pytest.mark.parametrize("rules", [STANDARD, ACE_HIGH], ids=str)
+def test_the_examples(run: Run, tmp_path: Path, rules: Rules) -> None:
+    """Both kernels, compared with the deals one by one."""
+    lines = [line.split() for line in EXAMPLES.read_text().splitlines()]
+    expected = [showdown(cards[:5], cards[5:], rules=rules) for cards in lines]
     for kernel in ("compiled", "plain"):
-        run(*game, str(EXAMPLES), "--reason", "-o", "x.csv", SHOWDOWN_KERNEL=kernel)
+        arguments = ["--rules", rules.name, str(EXAMPLES), "--reason", "-o", "x.csv"]
+        run(*arguments, SHOWDOWN_KERNEL=kernel)
         with (tmp_path / "x.csv").open() as file:
             rows = list(csv.DictReader(file))
         assert [int(row["winner"]) for row in rows] == [shown.winner for shown in expected]
         assert [row["reason"] for row in rows] == [shown.reason for shown in expected]
         for player in (1, 2):
-            hands_of = [shown.hands[player - 1] for shown in expected]
-            assert [int(row[f"strength{player}"]) for row in rows] == [h.strength for h in hands_of]
-            assert [row[f"category{player}"] for row in rows] == [str(h.category) for h in hands_of]
+            hands = [shown.hands[player - 1] for shown in expected]
+            assert [int(row[f"strength{player}"]) for row in rows] == [h.strength for h in hands]
+            assert [row[f"category{player}"] for row in rows] == [str(h.category) for h in hands]
 
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
         (["-o", "x.csv", "--lines"], "argument -o: not allowed with argument --lines"),
-        (["-o", "x.csv", "--format", "wins"], "argument -o: not allowed with argument --format"),
         (["--lines", "--format", "wins"], "argument --format: not allowed with argument --lines"),
         (["--lines", "--json"], "argument --json: not allowed with argument --lines"),
         (["--format", "uva", "--wins", "1"], "argument --wins: not allowed with argument --format"),
         (["--lines", "--categories"], "argument --categories: not allowed with argument --lines"),
         (["--reason"], "--reason goes with -o or --lines"),
-        (["--reason", "--format", "kata"], "--reason goes with -o or --lines"),
         (["--format", "kata", "--rules", "standard"], "--format kata always has --rules ace-high"),
-        (["--format", "euler"], "argument --format: invalid choice: 'euler'"),
         (
             ["-o", "x.doc"],
             "-o x.doc: unknown file type; use one of .csv, .tsv, .json, .jsonl, .parquet, .arrow, "
             ".feather, .xlsx",
         ),
-        (["-o", "x"], "-o x: unknown file type"),
         (["-o", "same.csv", "same.csv"], "-o same.csv: the deals are in this file"),
         (["-o", "./link.csv", "same.csv"], "-o ./link.csv: the deals are in this file"),
         (["-o", "x.csv", "--wins", "3"], "--wins 3: these deals have 2 players"),
         (["--format", "uva", "three.txt"], "--format uva is for 2 players, and these deals"),
-        (["--format", "kata", "three.txt"], "deals have 3"),
         (["--format", "kata", "hand.txt"], "--format kata is for 2 players, and these deals"),
         (["--format", "wins", "hand.txt"], "is for 2 to 10 players, and these deals have 1"),
         (["-o", "x.csv", "--every", "1s"], "argument --every: not allowed with argument -o"),
-        (["--lines", "--every", "1s"], "argument --every: not allowed with argument --lines"),
         (["--formulas"], "--formulas goes with -o FILE.xlsx"),
-        (["-o", "x.csv", "--formulas"], "--formulas goes with -o FILE.xlsx"),
         (["-o", "x.xlsx", "three.txt", "three.txt"], "a workbook holds the deals of one file"),
         (["-o", "x.xlsx", "--wins", "3"], "these deals have 2 players"),
     ],
@@ -115,7 +93,7 @@ def test_wrong_usage(
     assert (tmp_path / "same.csv").read_text() == DEALS
 
 
-def test_standard_input_is_no_place_for_the_result(tmp_path: Path) -> None:
+def test_the_result_does_not_replace_standard_input(tmp_path: Path) -> None:
     (tmp_path / "same.csv").write_text(DEALS)
     for arguments in (["-"], []):
         with (tmp_path / "same.csv").open() as file:
@@ -132,7 +110,7 @@ def test_standard_input_is_no_place_for_the_result(tmp_path: Path) -> None:
     assert (tmp_path / "same.csv").read_text() == DEALS
 
 
-@pytest.mark.parametrize("ending", ENDINGS)
+@pytest.mark.parametrize("ending", [".csv", ".jsonl", ".parquet", ".feather"])
 def test_a_full_disk_leaves_what_was_there(tmp_path: Path, ending: str) -> None:
     resource = pytest.importorskip("resource")
     (tmp_path / f"result{ending}").write_text("before")
@@ -151,7 +129,7 @@ def test_a_full_disk_leaves_what_was_there(tmp_path: Path, ending: str) -> None:
     assert (tmp_path / f"result{ending}").read_text() == "before"
 
 
-@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="Linux tells it there")
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="only Linux has it")
 @pytest.mark.parametrize("arguments", [["-o", "x.csv"], ["-o", "x.parquet"], ["--format=wins"]])
 def test_memory_stays_small(tmp_path: Path, arguments: list[str]) -> None:
     """Twenty megabytes through a pipe take no more than two, give or take a few blocks."""
@@ -177,7 +155,7 @@ def test_memory_stays_small(tmp_path: Path, arguments: list[str]) -> None:
     assert peaks[1] - peaks[0] < 64 << 10
 
 
-def test_no_bar_among_the_lines() -> None:
+def test_a_terminal_shows_rows_without_a_bar() -> None:
     """Rows that go to a terminal are all that it shows."""
     code = (
         "import sys; from showdown.show import progress; from showdown.cli import main\n"

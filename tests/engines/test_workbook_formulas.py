@@ -16,8 +16,8 @@ from workbooks import Cells, decided, needs_libreoffice, random_lines, recalcula
 from showdown import ACE_HIGH, STANDARD, Card, CardError, Category, Rules, evaluate, showdown
 from showdown.hand_classes import shapes, strengths
 from showdown.rules import ace_high_order
-from showdown.show.workbook.columns import SheetColumns
-from showdown.show.workbook.lookups import key
+from showdown.show.workbook.formulas import key
+from showdown.show.workbook.sheets import SheetColumns
 from showdown.tables.references import column_letters
 from showdown.verdict_table.columns import Columns
 
@@ -77,7 +77,7 @@ def without_a_card_twice(one: str, other: str) -> tuple[str, str] | None:
 
 
 def place(players: int, *, reasons: bool) -> SheetColumns:
-    return SheetColumns(Columns(players, hands=True, reason=reasons), 5)
+    return SheetColumns(Columns(players, reason=reasons), 5)
 
 
 def compare(cells: Cells, lines: list[str], players: int, rules: Rules = STANDARD) -> None:
@@ -88,9 +88,9 @@ def compare(cells: Cells, lines: list[str], players: int, rules: Rules = STANDAR
         cards = line.split()
         shown = showdown(*(cards[5 * i : 5 * i + 5] for i in range(players)), rules=rules)
         assert row[:2] == [number, shown.winner]
-        for player, hand in enumerate(shown.hands):
-            assert row[columns.of("strength", player)] == hand.strength
-            assert row[columns.of("category", player)] == hand.category.words.capitalize()
+        for player, hand in enumerate(shown.hands, 1):
+            assert row[columns.at[f"strength{player}"]] == hand.strength
+            assert row[columns.at[f"category{player}"]] == hand.category.words.capitalize()
         assert row[columns.at["reason"]] == shown.reason
         if players > 2:
             assert row[2] == " ".join(map(str, shown.winners))
@@ -171,11 +171,9 @@ def test_other_cards_other_winners(tmp_path: Path) -> None:
     saved = written(path, decided(before), formulas=True, reasons=True)
     columns = place(2, reasons=True)
     typed: dict[str, Any] = {
-        f"{column_letters(columns.of('hand', index // 5) + index % 5)}{row}": spelled(
-            Card(card), chance
-        )
+        f"{column_letters(columns.at[f'card{number}'])}{row}": spelled(Card(card), chance)
         for row, line in enumerate(after, 3)
-        for index, card in enumerate(line.split())
+        for number, card in enumerate(line.split(), 1)
     }
     cells = recalculated(path, typed)
     compare(cells, after, 2)
@@ -230,7 +228,7 @@ def test_what_may_be_typed(tmp_path: Path) -> None:
     deal = "2c 3c 4c 5c 7d 2d 3d 4d 5d 7h"
     written(path, decided([deal] * len(texts)), formulas=True)
     typed: dict[str, Any] = {f"C{row}": text for row, text in enumerate(texts, 3)}
-    column = place(2, reasons=False).of("number", 0)
+    column = place(2, reasons=False).at["number1"]
     for row, text in zip(recalculated(path, typed)["Deals"][2:], texts, strict=True):
         assert row[column] == number(text), text
 

@@ -142,7 +142,8 @@ def test_words_and_numbers() -> None:
     for name in ("kev", "eval7", "category", "decimal", "bands", "points"):
         right = list(map(notations.get(name).of, RIGHT))
         assert arrow.notation(masks, name).to_pylist() == right
-    for name, message in (("primes", "tuples"), ("frequencies", "tuples"), ("x", "not a notation")):
+    wrong = {"primes": "tuples", "frequencies": "tuples", "x": "unknown notation"}
+    for name, message in wrong.items():
         with pytest.raises(notations.NotationError, match=message):
             arrow.notation(masks, name)
 

@@ -8,7 +8,7 @@ import json
 import random
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import duckdb
@@ -30,57 +30,42 @@ Row = dict[str, object]
 Blocks = Sequence[tuple[str, Verdicts]]
 
 
-def typed(cells: dict[str, str]) -> Row:
-    """Cells of text with the types that they have elsewhere."""
-    numbers = ("line", "winner", "strength")
-    return {
-        name: int(text) if kind(name) in numbers else text if name == "reason" else text or None
-        for name, text in cells.items()
-    }
-
-
-def read_text(form: str, raw: bytes) -> list[Row]:
-    text = raw.decode()
-    if form in (".json", ".jsonl"):
-        lines = text.splitlines()
-        found: list[Row] = json.loads(text) if form == ".json" else list(map(json.loads, lines))
+def read(form: str, raw: bytes) -> list[Row]:
+    """The rows of a file, with the types that they have elsewhere."""
+    source, text = io.BytesIO(raw), "" if form in ENDINGS[4:] else raw.decode()
+    if form == ".json":
+        found: list[Row] = json.loads(text)
         return found
-    reader = csv.DictReader(
-        io.StringIO(text, newline=""), delimiter="," if form == ".csv" else "\t"
-    )
-    return list(map(typed, reader))
-
-
-def read_typed(form: str, raw: bytes) -> list[Row]:
-    source = io.BytesIO(raw)
-    if form == ".parquet":
-        table = parquet.read_table(source)
-    else:
-        table = (
-            feather.read_table(source) if form == ".feather" else ipc.open_file(source).read_all()
-        )
+    if form == ".jsonl":
+        return list(map(json.loads, text.splitlines()))
+    if form in (".csv", ".tsv"):
+        lines = io.StringIO(text, newline="")
+        reader = csv.DictReader(lines, delimiter="," if form == ".csv" else "\t")
+        numbers = ("line", "winner", "strength")
+        return [
+            {
+                name: int(cell) if kind(name) in numbers else cell or None
+                for name, cell in it.items()
+            }
+            for it in reader
+        ]
+    readers = {".parquet": parquet.read_table, ".feather": feather.read_table}
+    table = readers[form](source) if form in readers else ipc.open_file(source).read_all()
     table.validate(full=True)
-    found: list[Row] = table.to_pylist()
-    return found
+    rows_found: list[Row] = table.to_pylist()
+    return rows_found
 
 
 @pytest.mark.parametrize(("players", "rules", "reason", "file"), GIVEN)
 @pytest.mark.parametrize("form", ENDINGS)
-def test_as_one_by_one(
-    form: str,
-    players: int,
-    rules: Rules,
-    reason: bool,
-    file: str,
-    monkeypatch: pytest.MonkeyPatch,
+def test_the_rows_of_every_format(
+    form: str, players: int, rules: Rules, reason: bool, file: str
 ) -> None:
-    monkeypatch.setattr(files, "PART", 50)
     lines = deals(players)
     raw = write(form, lines, rules, reason=reason, file=file)
     expected = rows(lines, players, rules, file=file, reason=reason)
     assert len(expected) > 100
-    text = form in (".csv", ".tsv", ".json", ".jsonl")
-    found = read_text(form, raw) if text else read_typed(form, raw)
+    found = read(form, raw)
     assert [list(row) for row in found] == [list(row) for row in expected]
     assert found == expected
     if form == ".arrow":  # Polars looks up what is under a null, too.
@@ -93,24 +78,17 @@ def test_endings() -> None:
     assert [ending_of(path) for path in ("csv", "a.txt", "a.csv/b", ".csv", "")] == [None] * 5
 
 
-def with_duckdb(path: Path) -> list[Row]:
-    found = duckdb.read_parquet(str(path), file_row_number=True).order("file_row_number")
-    return [dict(zip(found.columns[:-1], row[:-1], strict=True)) for row in found.fetchall()]
-
-
-def random_lines(count: int, players: int, cards: int = 5, seed: int = 0) -> list[str]:
+def random_blocks(
+    count: int, players: int, cards: int = 5, rules: Rules = STANDARD, seed: int = 0
+) -> list[Verdicts]:
+    """The verdicts of random deals, the last of them a tie."""
     chance = random.Random(f"{players} {cards} {seed}")
     names = [card.rank.letter + card.suit.letter.upper() for card in deck()]
-    return [
-        " ".join(name for _ in range(players) for name in chance.sample(names, cards))
-        for _ in range(count)
-    ]
-
-
-def decided(
-    lines: Sequence[str], players: int, cards: int = 5, rules: Rules = STANDARD
-) -> Iterator[Verdicts]:
-    return verdicts(lines, players=players, cards=cards, rules=rules, decks="many")
+    hands = [" ".join(chance.sample(names, cards)) for _ in range(count * players)]
+    hands[-players:] = hands[-1:] * players
+    lines = [" ".join(hands[start : start + players]) for start in range(0, len(hands), players)]
+    found = verdicts(lines, players=players, cards=cards, rules=rules, decks="many")
+    return list(found)
 
 
 def check(folder: Path, blocks: Blocks, columns: Columns) -> list[Row]:
@@ -119,106 +97,78 @@ def check(folder: Path, blocks: Blocks, columns: Columns) -> list[Row]:
     with path.open("wb") as file:
         write_verdict_file(".parquet", file, columns, blocks)
     write_verdict_file(".csv", text, columns, blocks)
-    expected = read_text(".csv", text.getvalue())
+    expected = read(".csv", text.getvalue())
     assert parquet.read_table(path).to_pylist() == expected
     assert pl.read_parquet(path).to_dicts() == expected
-    assert with_duckdb(path) == expected
+    ordered = duckdb.read_parquet(str(path), file_row_number=True).order("file_row_number")
+    names = ordered.columns[:-1]
+    assert [dict(zip(names, row, strict=False)) for row in ordered.fetchall()] == expected
     return expected
 
 
 @pytest.mark.parametrize(("players", "cards"), [(2, 5), (2, 6), (3, 7), (9, 5), (10, 7)])
 def test_every_shape(tmp_path: Path, players: int, cards: int) -> None:
-    rules = ACE_HIGH if players % 3 == 2 else STANDARD
-    lines = random_lines(45, players, cards)
-    if players == 2:
-        lines += [f"{hand} {hand}" for hand in random_lines(3, 1, cards)]
-    columns = Columns(players, rules, hands=players % 4 != 0, reason=players in (2, 3))
-    found = check(
-        tmp_path, [("", block) for block in decided(lines, players, cards, rules)], columns
-    )
-    assert len(found) == len(lines)
-    assert (found[-1]["decided_by"] is None) == (players == 2)
+    rules = ACE_HIGH if players == 2 else STANDARD
+    blocks = random_blocks(45, players, cards, rules)
+    columns = Columns(players, rules, hands=players != 9, reason=players in (2, 3))
+    found = check(tmp_path, [("", block) for block in blocks], columns)
+    assert len(found) == 45
+    assert found[-1]["decided_by"] is None
 
 
 @settings(deadline=None, max_examples=30)
 @given(
-    several=st.lists(st.lists(st.integers(0, 3), min_size=1, max_size=20), min_size=1, max_size=3),
+    counts=st.lists(st.integers(1, 20), min_size=1, max_size=3),
     size=st.integers(1, 12),
-    group=st.integers(1, 30),
-    hands=st.booleans(),
+    group=st.integers(1, 5),
     reason=st.booleans(),
 )
-def test_gaps_and_several_files(
-    tmp_path_factory: pytest.TempPathFactory,
-    several: list[list[int]],
-    size: int,
-    group: int,
-    hands: bool,
-    reason: bool,
+def test_several_files_and_row_groups(
+    tmp_path_factory: pytest.TempPathFactory, counts: list[int], size: int, group: int, reason: bool
 ) -> None:
-    """Blank lines before each deal, and row groups of any size."""
-    names = tuple(f'déals "{place}".txt' for place in range(len(several)))
-    blocks = []
-    for name, gaps in zip(names, several, strict=True):
-        lines: list[str] = []
-        for number, gap in enumerate(gaps):
-            lines += [""] * gap + random_lines(1, 2, seed=number % 5)
-        blocks += [(name, part) for block in decided(lines, 2) for part in block.parts(size)]
+    names = tuple(f'déals "{place}".txt' for place in range(len(counts)))
+    blocks = [
+        (name, part)
+        for name, count in zip(names, counts, strict=True)
+        for block in random_blocks(count, 2)
+        for part in block.parts(size)
+    ]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(files, "ROW_GROUP", group)
-        columns = Columns(2, hands=hands, reason=reason, files=names if len(names) > 1 else ())
-        check(tmp_path_factory.mktemp("gaps"), blocks, columns)
+        check(tmp_path_factory.mktemp("files"), blocks, Columns(2, reason=reason, files=names))
 
 
 def test_no_rows(tmp_path: Path) -> None:
-    (block,) = decided(random_lines(1, 2), 2)
+    (block,) = random_blocks(1, 2)
     (nothing,) = verdicts(["8X"], players=2, on_bad=lambda _: None)
     assert check(tmp_path, [("", nothing)], Columns(2, reason=True)) == []
     assert len(check(tmp_path, [("", nothing), ("", block)], Columns(2))) == 1
 
 
-TYPES = [
-    ("file", "string"),
-    ("line", "uint64"),
-    ("winner", "uint8"),
-    *[
-        (f"{name}{player}", type_)
-        for player in (1, 2)
-        for name, type_ in (("hand", "string"), ("category", "string"), ("strength", "uint16"))
-    ],
-    ("decided_by", "string"),
-    ("reason", "string"),
-]
-
-
-def test_types_in_parquet(tmp_path: Path) -> None:
-    path = tmp_path / "result.parquet"
-    path.write_bytes(write(".parquet", deals(2), STANDARD, reason=True, file="x"))
-    schema = parquet.read_schema(path)
-    assert [(field.name, str(field.type)) for field in schema] == TYPES
-    assert [field.name for field in schema if field.nullable] == ["decided_by"]
-    words = {"string": "VARCHAR", "uint8": "UTINYINT", "uint16": "USMALLINT", "uint64": "UBIGINT"}
-    found = duckdb.read_parquet(str(path))
-    assert list(map(str, found.types)) == [words[type_] for _, type_ in TYPES]
-
-
-def test_types_in_arrow() -> None:
-    raw = io.BytesIO(write(".arrow", deals(2), STANDARD, reason=True, file="x"))
-    schema = ipc.open_file(raw).read_all().schema
+def test_types() -> None:
+    numbers = {"line": "uint64", "winner": "uint8", "strength": "uint16"}
     index = {"file": "int32", "category": "uint8", "decided_by": "uint8"}
+    names = Columns(2, hands=True, reason=True, files=("x",)).names
+    raw = {
+        form: io.BytesIO(write(form, deals(2), STANDARD, reason=True, file="x"))
+        for form in (".parquet", ".arrow")
+    }
+    schema = parquet.read_schema(raw[".parquet"])
+    expected = [(name, numbers.get(kind(name), "string")) for name in names]
+    assert [(field.name, str(field.type)) for field in schema] == expected
+    assert [field.name for field in schema if field.nullable] == ["decided_by"]
+    schema = ipc.open_file(raw[".arrow"]).read_all().schema
     assert [(field.name, str(field.type)) for field in schema] == [
         (name, f"dictionary<values=string, indices={index[kind(name)]}, ordered=0>")
         if kind(name) in index
         else (name, type_)
-        for name, type_ in TYPES
+        for name, type_ in expected
     ]
 
 
-def test_lines_are_skipped_by_their_bounds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(files, "ROW_GROUP", 100)
-    monkeypatch.setattr(files, "BATCH", 50)
-    (block,) = decided(random_lines(250, 2), 2)
-    check(tmp_path, [("", block)], Columns(2))
+def test_readers_skip_row_groups_by_their_lines(tmp_path: Path) -> None:
+    (block,) = random_blocks(250, 2)
+    check(tmp_path, [("", part) for part in block.parts(25)], Columns(2))
     path = tmp_path / "result.parquet"
     metadata = parquet.ParquetFile(path).metadata
     bounds = [metadata.row_group(group).column(0).statistics for group in range(3)]

@@ -21,19 +21,16 @@ def nearly_alike(count: int, players: int) -> list[str]:
             cards = [4 * (card // 4) for card in chance.sample(range(0, 52, 4), 5)]
         hands = []
         for _ in range(players):
-            hand = list(cards)
-            suit = chance.randrange(4)
-            if len({card % 4 for card in hand}) == 1:
+            hand, suit = list(cards), chance.randrange(4)
+            flush = len({card % 4 for card in hand}) == 1
+            if flush:
                 hand = [card - card % 4 + suit for card in hand]
             place, other = chance.randrange(5), chance.randrange(52)
-            flush = len({card % 4 for card in hand}) == 1
             other = other - other % 4 + suit if flush else other
             if other not in hand and chance.random() < 0.8:
                 hand[place] = other
-            hands.append(hand)
-        lines.append(
-            " ".join(Card(n).rank.letter + Card(n).suit.letter for hand in hands for n in hand)
-        )
+            hands += [Card(number) for number in hand]
+        lines.append(" ".join(card.rank.letter + card.suit.letter for card in hands))
     return lines
 
 
@@ -43,10 +40,7 @@ def test_as_one_by_one(players: int, count: int, rules: Rules) -> None:
     lines = nearly_alike(count, players)
     (block,) = blocks(lines, rules)
     shown = decided(lines, players, rules)
-    reasons = Reasons(rules)
-    assert reasons.of(block) == [one.reason for one in shown]
-    # Once more, from what is remembered.
-    assert reasons.of(block) == [one.reason for one in shown]
+    assert list(Reasons(rules).of(block)) == [one.reason for one in shown]
     if players == 2:
         assert {one.reasons[0].decided_by for one in shown} == {
             *("category", "rank", "kicker", "equal")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["ONLY_PLAYER_1", "AnswersError", "column", "first_misfit", "scores", "winners"]
 
 ONLY_PLAYER_1 = "whether Player 1 wins"
-"""The form of answers that do not tell Player 2's wins from ties."""
+"""The form of answers that do not distinguish Player 2's wins from ties."""
 
 TIE = r"tie\b.*|draw\b.*|split\b.*|push\b.*|equal\b.*|none"
 FORMS = {
@@ -42,17 +42,14 @@ SWAPPED = bytes.maketrans(b"\1\2", b"\2\1")
 
 
 class AnswersError(ShowdownError, ValueError):
-    """Answers that cannot be read, or that do not belong to these deals."""
+    """Answers cannot be read, or do not belong to these deals."""
 
 
 def winners(texts: Sequence[str], correct: bytes) -> Found | None:
-    r"""Who wins, if all of these texts say so in the same form.
+    """Who wins, if all of these texts say so in the same form.
 
     `correct` are the true winners: if Player 2 is among them, but the answers are only 1 and 0,
     then 0 stands for any deal that Player 1 does not win.
-
-    >>> winners(["White wins.", "Black wins. - with full house: 4 over 3"], b"\2\1")
-    ('Black and White', b'\x02\x01')
     """
     plain = {text: _plain(text) for text in set(texts)}
     for form, patterns in FORMS.items():
@@ -75,11 +72,7 @@ def winners(texts: Sequence[str], correct: bytes) -> Found | None:
 
 
 def first_misfit(texts: Sequence[str]) -> int:
-    """The place of the first text that is not an answer, or not in the form of those before it.
-
-    >>> first_misfit(["Player 1", "Player 2", "Player 3"])
-    2
-    """
+    """The place of the first text that is not an answer, or not in the form of those before it."""
     places = []
     for patterns in FORMS.values():
         form = re.compile("|".join(patterns))
@@ -89,16 +82,13 @@ def first_misfit(texts: Sequence[str]) -> int:
 
 
 def column(lines: Sequence[str], deals: int, correct: bytes) -> Found | None:
-    r"""The winners in a column of a table, with or without a header.
+    """The winners in a column of a table, with or without a header.
 
     A column called winner, result or the like is preferred to others, and a column of line
-    numbers is ignored. Without a header, two columns of numbers are taken as scores.
+    numbers is ignored. Two columns of numbers with other names are taken as scores.
 
     Raises:
         AnswersError: if several columns could be the answers.
-
-    >>> column(["deal,who", "1,2", "2,1", "3,0"], 3, b"\2\1\0")
-    ("winners' numbers in column who", b'\x02\x01\x00')
     """
     rows = _cells(lines)
     if not rows:
@@ -130,11 +120,7 @@ def column(lines: Sequence[str], deals: int, correct: bytes) -> Found | None:
 
 
 def scores(lines: Sequence[str], correct: bytes) -> Found | None:
-    r"""The winners by a score for each hand; whether higher or lower wins is detected.
-
-    >>> scores(["7140,1600", "166,298"], b"\2\1")
-    ('scores, of which the lower wins', b'\x02\x01')
-    """
+    """The winners by a score for each hand; whether higher or lower wins is detected."""
     rows = [re.split(r"\s*[,;\t|]\s*|\s+", line.strip("()[]")) for line in lines]
     if len(rows) > 1 and len(rows[0]) == 2 and not any(map(_number, rows[0])):
         rows = rows[1:]  # A header.
@@ -143,10 +129,10 @@ def scores(lines: Sequence[str], correct: bytes) -> Found | None:
         return None
     higher = bytes(0 if a == b else 1 if a > b else 2 for a, b in pairs)  # type: ignore[operator]
     lower = higher.translate(SWAPPED)
-    correct_if_higher, correct_if_lower = (
+    right_if_higher, right_if_lower = (
         sum(map(int.__eq__, found, correct)) for found in (higher, lower)
     )
-    if correct_if_lower > correct_if_higher:
+    if right_if_lower > right_if_higher:
         return "scores, of which the lower wins", lower
     return "scores, of which the higher wins", higher
 
@@ -165,10 +151,8 @@ def _cells(lines: Sequence[str]) -> list[list[str]]:
 
 def _numbers_lines(cells: Sequence[str]) -> bool:
     """Whether cells are 0, 1, 2 or 1, 2, 3 and so on."""
-    count = len(cells)
-    return count > 2 and any(
-        list(cells) == [str(number) for number in range(first, first + count)] for first in (0, 1)
-    )
+    numbers = [str(number) for number in range(len(cells) + 1)]
+    return len(cells) > 2 and list(cells) in (numbers[:-1], numbers[1:])
 
 
 def _number(text: str) -> Decimal | None:

@@ -12,7 +12,7 @@ from ..arguments import require_number
 from ..cards import Card, Rank, Suit
 from ..errors import ShowdownError
 from ..hand_classes import classes
-from ..rules import Category
+from ..rules import STANDARD, Category
 from .deal_set import DealSet
 from .tasks import Task, task_named
 
@@ -25,11 +25,12 @@ if TYPE_CHECKING:
     Chance = Callable[[], float]
     Look = tuple[tuple[Rank, ...], bool]
     """A hand's ranks, and whether it has one suit."""
-    Looks = dict[object, list[Look]]
 
 __all__ = ["DEALS", "ExamError", "exam"]
 
 DEALS = 80
+FEWEST_DEALS = 60
+"""Fewer have never been enough to show every mistake."""
 MOST_DEALS = 1000
 SEED = 54
 POOL = 4000
@@ -39,7 +40,7 @@ POOLS = 4
 ERRORS = 3
 """Every mistake gets at least this many deals of an exam wrong."""
 SWAPS = 40_000
-"""How many times a deal is exchanged for another to make totals differ."""
+"""How often a swap of a chosen deal for another is tried."""
 FLUSHES = (Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH)
 
 
@@ -60,7 +61,7 @@ def exam(task: str = "euler", deals: int = DEALS, seed: int | None = None) -> li
         seed: 0 or more; the same seed gives the same exam. By default the usual exam.
 
     Raises:
-        TaskError: if there is no such task.
+        TaskError: if the task is unknown.
         ExamError: if this is too few deals to show every mistake, or a number is out of range.
         TypeError: if a number is not a whole number.
 
@@ -71,10 +72,9 @@ def exam(task: str = "euler", deals: int = DEALS, seed: int | None = None) -> li
     require_number("deals", deals, 1, MOST_DEALS, error=ExamError)
     if seed is not None:
         require_number("seed", seed, 0, error=ExamError)
-    like_euler = judged.program().wheel == "standard" and judged.ties and judged.decks == "one"
-    if like_euler and (deals, seed) == (DEALS, None):
-        text = (files(__package__) / "exam.txt").read_text(encoding="ascii")
-        return text.splitlines()
+    usual_rules = judged.rules == STANDARD and judged.ties and judged.decks == "one"
+    if usual_rules and (deals, seed) == (DEALS, None):
+        return (files(__package__) / "exam.txt").read_text(encoding="ascii").splitlines()
     return list(search(judged, int(deals), SEED if seed is None else int(seed)))
 
 
@@ -85,7 +85,7 @@ def search(task: Task, deals: int, seed: int) -> tuple[str, ...]:
     chance = random.Random(seed).random
     programs = [task.program([mistake]) for mistake in task.mistakes]
     shown = [task.program(), *(program for program in programs if not program.lines)]
-    for _ in range(POOLS):
+    for _ in range(POOLS if deals >= FEWEST_DEALS else 0):
         pool = _pool(task, chance)
         chosen = _choose([pool.answers(program) for program in shown], deals, chance)
         if chosen:
@@ -100,14 +100,13 @@ def search(task: Task, deals: int, seed: int) -> tuple[str, ...]:
 
 
 def _choose(answers: Sequence[bytes], deals: int, chance: Chance) -> list[int]:
-    """Choose deals by the answers of programs, the correct one first; none if there are too few.
+    """Choose deals by the answers of programs, the correct one first; none if that fails.
 
-    First come deals for the mistakes that few deals show, then any; then deals are exchanged for
-    others as long as that makes a better exam.
+    It starts with deals for the mistakes that few deals show, then takes any, and then swaps
+    deals for others as long as that makes a better exam.
     """
     programs = len(answers)
-    # What each deal adds to the totals, to the errors, and to a number for each program that is
-    # the same where programs answer all deals alike.
+    # What each deal adds to the totals, to the errors, and to a checksum of each program's answers.
     parts = [
         [*(a == 1 for a in row), *(a != row[0] for a in row[1:]), *(a * weight for a in row)]
         for row in zip(*answers, strict=True)
@@ -122,7 +121,7 @@ def _choose(answers: Sequence[bytes], deals: int, chance: Chance) -> list[int]:
         shows.sort(key=counts.__getitem__, reverse=True)
         missing = max(0, ERRORS - len({*shows} & {*first}))
         first += [deal for deal in shows if deal not in first][:missing]
-    if len(first) > 2 * deals or min(map(len, showing)) < ERRORS:
+    if min(map(len, showing)) < ERRORS:
         return []
     order = [*first, *(deal for deal in others if deal not in first)]
     chosen, left = order[:deals], order[deals:]
@@ -137,7 +136,7 @@ def _choose(answers: Sequence[bytes], deals: int, chance: Chance) -> list[int]:
         old, new = parts[chosen[place]], parts[left[other]]
         changed = [total - a + b for total, a, b in zip(sums, old, new, strict=True)]
         now = _cost(changed, programs)
-        # Early steps back may lead out of a dead end.
+        # An early step back may lead out of a dead end.
         if now <= cost + 4 * chance() * max(0.0, 1 - 1.5 * step / SWAPS):
             cost, sums = now, changed
             chosen[place], left[other] = left[other], chosen[place]
@@ -148,26 +147,26 @@ def _cost(sums: Sequence[int], programs: int) -> int:
     """How bad an exam is: what is missing, then how many programs give the same total."""
     correct, *totals = sums[:programs]
     times = Counter(totals)
-    alike = sum(number * (number - 1) // 2 for number in times.values())
-    return 20 * _missing(sums, programs) + alike + 10 * times[correct]
+    equal_pairs = sum(number * (number - 1) // 2 for number in times.values())
+    return 20 * _missing(sums, programs) + equal_pairs + 10 * times[correct]
 
 
 def _missing(sums: Sequence[int], programs: int) -> int:
-    """How many errors are missing, and how many programs answer like others."""
-    errors, answers = sums[programs : 2 * programs - 1], sums[2 * programs - 1 :]
-    too_few = sum(ERRORS - number for number in errors if number < ERRORS)
-    return too_few + programs - len(set(answers))
+    """How many errors are missing, plus how many programs answer like another."""
+    errors, checksums = sums[programs : 2 * programs - 1], sums[2 * programs - 1 :]
+    too_few = sum(max(0, ERRORS - number) for number in errors)
+    return too_few + programs - len(set(checksums))
 
 
 def _pool(task: Task, chance: Chance) -> DealSet:
-    """Random deals of hands that are as close as those that programs get wrong."""
-    looks = _looks(task)
+    """Random deals of hands that are hard to tell apart."""
+    kinds = _kinds_of_hands(task)
     cards = bytearray()
     while len(cards) < 10 * POOL:
-        look = _any(looks, chance)
+        look = _any(kinds, chance)
         first = _cards(look, [], chance)
         taken = first if task.decks == "one" else []
-        second = _cards(_close_to(look, looks, chance), taken, chance)
+        second = _cards(_close_to(look, kinds, chance), taken, chance)
         one, other = _shuffled([first, second], chance)
         if len(one + other) == 10:
             cards += bytes(card.number for card in one + other)
@@ -176,53 +175,54 @@ def _pool(task: Task, chance: Chance) -> DealSet:
     return pool.sample([deal for deal in range(POOL) if task.ties or correct[deal]])
 
 
-def _looks(task: Task) -> Looks:
-    """What hands look like: those of each category, and those that are nearly straights."""
-    looks: Looks = {}
+def _kinds_of_hands(task: Task) -> list[list[Look]]:
+    """The hands of each category, and hands that are nearly straights."""
+    kinds: dict[Category, list[Look]] = {}
     for row in classes(task.rules):
-        looks.setdefault(row.category, []).append((row.ranks, row.category in FLUSHES))
+        kinds.setdefault(row.category, []).append((row.ranks, row.category in FLUSHES))
     ranks = tuple(Rank)
-    for start in range(13):
-        run = tuple(ranks[(start + step) % 13] for step in range(5))
-        looks.setdefault("in a row", []).extend([(run, False), (run, True)])
-        nearly = [(*run[:place], other, *run[place + 1 :]) for place in range(5) for other in ranks]
-        looks.setdefault("nearly in a row", []).extend((near, False) for near in nearly)
+    runs = [tuple(ranks[(start + step) % 13] for step in range(5)) for start in range(13)]
+    in_a_row = [(run, flush) for run in runs for flush in (False, True)]
+    nearly = [
+        ((*run[:place], other, *run[place + 1 :]), False)
+        for run in runs
+        for place in range(5)
+        for other in ranks
+    ]
     # To programs that read T as 1, T-2-3-4-5 looks like a straight too.
-    looks["low straights"] = [((rank, *ranks[:4]), False) for rank in (Rank.ACE, Rank.TEN)]
-    return looks
+    low_straights = [((rank, *ranks[:4]), False) for rank in (Rank.ACE, Rank.TEN)]
+    return [*kinds.values(), in_a_row, nearly, low_straights]
 
 
-def _any(looks: Looks, chance: Chance) -> Look:
+def _any(kinds: Sequence[Sequence[Look]], chance: Chance) -> Look:
     """A hand of any kind, each about as often."""
-    return _one_of(_one_of(list(looks.values()), chance), chance)
+    return _one_of(_one_of(kinds, chance), chance)
 
 
-def _close_to(look: Look, looks: Looks, chance: Chance) -> Look:
-    """A hand that is hard to tell from another."""
-    kind = chance()
-    if kind < 0.2:
-        return _any(looks, chance)
-    if kind < 0.45:
-        return _one_of(_one_of([some for some in looks.values() if look in some], chance), chance)
-    if kind < 0.57:
+def _close_to(look: Look, kinds: Sequence[Sequence[Look]], chance: Chance) -> Look:
+    """A hand that is hard to tell apart from another."""
+    how = chance()
+    if how < 0.2:
+        return _any(kinds, chance)
+    if how < 0.45:
+        return _any([kind for kind in kinds if look in kind], chance)
+    if how < 0.57:
         return look
     ranks, flush = look
     changed = min(ranks) if chance() < 0.3 else _one_of(ranks, chance)
-    other = _one_of(list(Rank), chance)
-    if kind < 0.67:  # Another pair, or another rank.
+    other = _one_of(tuple(Rank), chance)
+    if how < 0.67:  # Another pair, or another rank.
         return tuple(other if rank is changed else rank for rank in ranks), flush
-    if kind < 0.8:  # Another card.
+    if how < 0.8:  # Another card.
         place = ranks.index(changed)
         return (*ranks[:place], other, *ranks[place + 1 :]), flush
-    kickers = (_one_of(list(Rank), chance) for _ in ranks)  # Other kickers.
-    return tuple(
-        rank if ranks.count(rank) > 1 else kicker
-        for rank, kicker in zip(ranks, kickers, strict=True)
-    ), flush
+    kickers = [_one_of(tuple(Rank), chance) for _ in ranks]
+    pairs = zip(ranks, kickers, strict=True)
+    return tuple(rank if ranks.count(rank) > 1 else kicker for rank, kicker in pairs), flush
 
 
 def _cards(look: Look, taken: Sequence[Card], chance: Chance) -> list[Card]:
-    """Cards that look so, as dealt, or fewer than five if there are none left."""
+    """Cards with this look, in random order; fewer than five if they are taken."""
     ranks, flush = look
     suits = [int(chance() * 4) for _ in range(5)]
     same = 5 if flush else 3 + int(chance() * 2) if chance() < 0.3 else 0

@@ -36,16 +36,15 @@ def grade(
         answers: one answer per line, or one by one, in any of the usual forms: `1`, `2` and `0`;
             `Player 1`; `Black wins.`; `Win`; `left`; true or false; a table's column of winners;
             a score for each hand; the winning hands.
-        task: whose rules are correct: `euler`, `hackerrank`, `uva`, `exercism`, `codewars` or
-            `codeeval`.
+        task: whose rules are correct: one of `TASKS` by name.
         deals_name: what errors call the deals.
         answers_name: what errors call the answers.
 
     Raises:
-        FileError: if a file cannot be read, or holds no deals.
+        FileError: if a file cannot be read, or has no deals.
         DealError: if a line is invalid, or the deals are not for two players.
-        AnswersError: if the answers cannot be read, or are not as many as the deals.
-        TaskError: if there is no such task.
+        AnswersError: if the answers cannot be read, or there are not as many as deals.
+        TaskError: if the task is unknown.
 
     >>> deals = ["5S 4H 3D 2C AH AC AD KS 9H 2D", "8C TS KC 9H 4S 7D 2S 5D 3S AC"]
     >>> report = grade(deals, ["Player 2", "Player 2"])
@@ -57,15 +56,14 @@ def grade(
     deal_set = read_deals(deals, name=deals_name, decks=judged.decks)
     correct = deal_set.answers(judged.program())
     given = read_answers(answers, deal_set, correct, answers_name)
-    if given.winners == given.in_form(correct):
-        return Report(deal_set, given, judged)
-    candidates = explain_answers(deal_set, given, judged)
+    right = given.winners == given.in_form(correct)
+    candidates = () if right else explain_answers(deal_set, given, judged)
     if len(given.winners) < len(deal_set) and not candidates:
         raise AnswersError(
             f"{given.name}: {len(given.winners):,} answers for {len(deal_set):,} deals of "
             f"{deal_set.name}: one is missing, and it is neither the first nor the last"
         )
-    return Report(deal_set, given, judged, candidates)
+    return Report(deal_set, judged, candidates, given)
 
 
 def grade_total(
@@ -92,7 +90,7 @@ def grade_total(
     deal_set = read_deals(deals, name=deals_name, decks=judged.decks)
     if not 0 <= total <= len(deal_set):
         raise AnswersError(f"Player 1 cannot win {quoted(total)} of {len(deal_set):,} deals")
-    return TotalReport(deal_set, total, judged, explain_total(deal_set, total, judged))
+    return TotalReport(deal_set, judged, explain_total(deal_set, total, judged), total)
 
 
 def answers(
@@ -108,7 +106,7 @@ def answers(
 
     Raises:
         FileError, DealError, TaskError: as `grade` does.
-        MistakeError: if there is no such mistake, or no program can make them together.
+        MistakeError: if a mistake is unknown, or no program can make these together.
 
     >>> wheel = ["5S 4H 3D 2C AH AC AD KS 9H 2D"]
     >>> answers(wheel), answers(wheel, ["wheel-missing"])

@@ -1,4 +1,4 @@
-"""The mistakes that poker programs make."""
+"""The mistakes that poker programs make, as mistakes.toml lists them."""
 
 from __future__ import annotations
 
@@ -7,18 +7,21 @@ from importlib.resources import files
 
 from ..errors import ShowdownError, quoted
 from ..values import Value
-from .changes import CHANGES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from typing import Any
 
 __all__ = ["BANK", "Mistake", "MistakeError", "find"]
 
+_KINDS = tomllib.loads((files(__package__) / "mistakes.toml").read_text(encoding="ascii"))
+_CHANGES = {
+    name: fields.pop("changes") for kind in _KINDS.values() for name, fields in kind.items()
+}
+
 
 class MistakeError(ShowdownError, ValueError):
-    """There is no such mistake, or no program can make these together."""
+    """A mistake is unknown, or no program can make these mistakes together."""
 
 
 class Mistake(Value):
@@ -45,18 +48,15 @@ class Mistake(Value):
 
     @property
     def changes(self) -> dict[str, Any]:
-        """How a `Program` that makes it differs from a correct one."""
-        return dict(CHANGES[self.id])
+        """What the mistake changes of a correct program."""
+        return dict(_CHANGES[self.id])
 
 
-def _bank() -> Iterator[Mistake]:
-    text = (files(__package__) / "mistakes.toml").read_text(encoding="ascii")
-    for kind, mistakes in tomllib.loads(text).items():
-        for name, fields in mistakes.items():
-            yield Mistake(name, kind, **fields)
-
-
-BANK: tuple[Mistake, ...] = tuple(_bank())
+BANK: tuple[Mistake, ...] = tuple(
+    Mistake(name, kind, **fields)
+    for kind, found in _KINDS.items()
+    for name, fields in found.items()
+)
 
 
 def find(id: str) -> Mistake:  # noqa: A002
@@ -68,11 +68,11 @@ def find(id: str) -> Mistake:  # noqa: A002
     >>> find("ties-to-2").seems
     'give ties to Player 2'
     """
-    ids = [mistake.id for mistake in BANK]
-    if isinstance(id, str) and id in ids:
-        return BANK[ids.index(id)]
+    known = {mistake.id: mistake for mistake in BANK}
+    if isinstance(id, str) and id in known:
+        return known[id]
     from difflib import get_close_matches
 
-    near = get_close_matches(id, ids, 1) if isinstance(id, str) else []
-    hint = f", did you mean {near[0]}?" if near else ": `showdown check --list` shows them all"
-    raise MistakeError(f"{quoted(id)} is not a known mistake{hint}")
+    near = get_close_matches(id, known, 1) if isinstance(id, str) else []
+    hint = f"did you mean {near[0]}?" if near else "`showdown check --list` shows all mistakes"
+    raise MistakeError(f"unknown mistake {quoted(id)}; {hint}")

@@ -2,38 +2,65 @@
 
 from __future__ import annotations
 
+from ..card_text import RANK_LETTERS
 from ..rules import ACE_HIGH, STANDARD, Category, Rules, most_important_first
 from ..values import Value
 from .mistakes import Mistake, MistakeError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable, Mapping
-    from typing import Any
+    from collections.abc import Callable, Hashable, Iterable, Sequence
+    from typing import Any, TypeVar
+
+    T = TypeVar("T")
 
     Values = tuple[int, ...]
     """What a program takes the ranks of a hand for."""
 
-    Key = Callable[[Category, Values], Values]
-    """What a program compares of a category: from the values, the most important first."""
+    Shape = tuple[tuple[int, ...], bool, bool]
+    """Ranks, whether the suits that a program compares agree, and whether the cards are dealt in
+    the order of a straight, if the program looks for that."""
 
-    Shape = tuple[tuple[int, ...], bool, str]
-    """Five ranks, whether the suits that a program compares agree, and what it finds in the order
-    in which they are dealt: "run" for consecutive values, "wheel" for A-2-3-4-5, or nothing."""
-
-__all__ = ["WHEEL", "Program", "View"]
+__all__ = ["Program", "View"]
 
 C = Category
 
-WHEEL = (14, 2, 3, 4, 5)
+WHEEL = {14, 2, 3, 4, 5}
 ROYAL = set(range(10, 15))
-CORNERS = tuple(
-    {*range(15 - high_cards, 15), *range(2, 7 - high_cards)} for high_cards in (2, 3, 4)
-)
+CORNERS = [{*range(15 - high, 15), *range(2, 7 - high)} for high in (2, 3, 4)]
 """What looks like a straight to programs that go on after the ace."""
 STRAIGHTS = (C.STRAIGHT, C.STRAIGHT_FLUSH)
-ORDER = tuple(Category)[:-1]
-"""The categories in the order of a correct program, to which a royal flush is a straight flush."""
+MADE_OF = {C.ONE_PAIR: 2, C.TWO_PAIR: 4, C.THREE_OF_A_KIND: 3, C.FOUR_OF_A_KIND: 4}
+"""How many cards make a hand where there are others, the kickers."""
+
+COMPARED: dict[str, Callable[[Values, Values], Values]] = {
+    "nothing": lambda *_: (),
+    "first": lambda made, _: made[:1],
+    "first two ranks": lambda made, kickers: tuple(dict.fromkeys(made + kickers))[:2],
+    "first and highest": lambda made, kickers: (made[0], max(made + kickers)),
+    "highest": lambda made, kickers: (max(made + kickers),),
+    "four highest": lambda made, kickers: tuple(sorted(made + kickers, reverse=True)[:4]),
+    "high to low": lambda made, kickers: tuple(sorted(made + kickers, reverse=True)),
+    "low to high": lambda made, kickers: tuple(sorted(made + kickers)),
+    "sum": lambda made, kickers: (sum(made + kickers),),
+    "sum of pairs": lambda made, kickers: (made[0] + made[2], *kickers),
+    "low pair first": lambda made, kickers: (*made[2:], *made[:2], *kickers),
+    "pair first": lambda made, _: (made[-1], made[0]),
+    "no kickers": lambda made, _: made,
+    "first kicker": lambda made, kickers: made + kickers[:1],
+    "two kickers": lambda made, kickers: made + kickers[:2],
+    "kickers first": lambda made, kickers: kickers + made,
+    "kickers ascending": lambda made, kickers: (*made, *sorted(kickers)),
+    "highest as kicker": lambda made, kickers: (*made, max(made + kickers)) if kickers else made,
+}
+"""What a program compares of a hand: of the values that make it and of the kickers."""
+
+LETTERS, DECIMALS = sorted(RANK_LETTERS), sorted(map(str, range(2, 15)))
+AS_TEXT = {
+    "letters": [0, 0, *(LETTERS.index(letter) + 1 for letter in RANK_LETTERS)],
+    "decimals": [0, 0, *(DECIMALS.index(str(rank)) + 1 for rank in range(2, 15))],
+}
+"""By a rank's value: its place among ranks that are compared as text."""
 
 
 class View(Value):
@@ -49,6 +76,20 @@ class View(Value):
     suits: int = 5
     values: Values = ()
 
+    def split(self, cards: Sequence[T]) -> tuple[Sequence[T], Sequence[T]]:
+        """The cards of a line as the hands of the two players."""
+        if self.hands == "alternate":
+            return cards[0::2], cards[1::2]
+        return cards[:5], cards[5 : 9 if self.hands == "cut" else 10]
+
+    def shape(self, hand: Sequence[int]) -> Shape:
+        """The shape of a hand of card numbers."""
+        ranks = [card // 4 + 2 for card in hand]
+        one_suit = len({card % 4 for card in hand[: self.suits]}) == 1
+        dealt = [self.values[rank] for rank in ranks] if self.values else []
+        in_order = bool(dealt) and dealt in ([14, 2, 3, 4, 5], [*range(dealt[0], dealt[0] + 5)])
+        return tuple(sorted(ranks)), one_suit, in_order
+
 
 class Program:
     """A program that compares two hands of five cards, correct except for its mistakes.
@@ -58,49 +99,45 @@ class Program:
 
     >>> from showdown.check.mistakes import find
     >>> correct, wrong = Program(), Program([find("wheel-missing")])
-    >>> wheel = (2, 3, 4, 5, 14), False, ""
+    >>> wheel = (2, 3, 4, 5, 14), False, False
     >>> str(correct.category(wheel)), str(wrong.category(wheel))
     ('straight', 'high card')
     """
 
     def __init__(self, mistakes: Iterable[Mistake] = (), rules: Rules = STANDARD) -> None:
-        self.mistakes = tuple(mistakes)
-        changes = _merged(self.mistakes)
+        changes = _merged(mistakes)
         self.wheel: str = changes.get("wheel", "none" if rules == ACE_HIGH else "standard")
         self.straight: str = changes.get("straight", "")
         self.flush: str = changes.get("flush", "")
         self.ties: str = changes.get("ties", "0")
         self.lines: str = changes.get("lines", "")
         self.swaps_players = "players" in changes
-        values: Mapping[int, int] = changes.get("values", {})
-        self.values: Values = tuple(values.get(rank, rank) for rank in range(15))
-        self.compared: Mapping[int, int] | None = changes.get("compared")
-        self.called: Mapping[Category, Category] = changes.get("called", {})
-        self.places = {category: place for place, category in enumerate(ORDER)}
-        for low, high in changes.get("swapped", ()):
-            self.places[low], self.places[high] = self.places[high], self.places[low]
-        self.key: Key | None = changes.get("key")
-        self.keys: Mapping[Category, Key] = changes.get("keys", {})
+        self.values: Values = (0, 1, *changes.get("values", range(2, 15)))
+        self.ranks_as: str = changes.get("ranks_as", "numbers")
+        self.called: dict[str, str] = changes.get("called", {})
+        self.placed_as: dict[str, str] = changes.get("placed_as", {})
+        self.compared: dict[str, str] = changes.get("compared", {})
         self.view = View(
             changes.get("hands", ""),
             int(self.flush) if self.flush.isdecimal() else 5,
             self.values if self.straight == "as dealt" else (),
         )
-        self.naming: Hashable = (
-            *(self.values, self.wheel, self.straight),
-            self.flush in ("none", "with a straight") and self.flush,
-        )
-        """All that decides which category a shape has."""
 
-    def category(self, shape: Shape) -> Category:
+    @property
+    def naming(self) -> Hashable:
+        """All that decides which category a shape has."""
+        flush = self.flush if self.flush in ("none", "with a straight") else ""
+        return self.values, self.wheel, self.straight, flush
+
+    def category(self, shape: Shape) -> C:
         """The category that the program finds, before it calls it by another's name."""
-        ranks, flush, dealt = shape
+        ranks, flush, in_order = shape
         values = [self.values[rank] for rank in ranks]
         distinct = set(values)
         counts = sorted(map(values.count, distinct), reverse=True)
         flush = flush and self.flush != "none"
-        straight = self._is_straight(values, distinct, dealt)
-        if self.wheel == "plain" and flush and distinct == set(WHEEL):
+        straight = self._is_straight(values, distinct, in_order)
+        if self.wheel == "plain" and flush and distinct == WHEEL:
             straight = False
         if straight and flush:
             return C.ROYAL_FLUSH if distinct == ROYAL else C.STRAIGHT_FLUSH
@@ -118,44 +155,47 @@ class Program:
             return C.TWO_PAIR
         return C.ONE_PAIR if counts[0] == 2 else C.HIGH_CARD
 
-    def name(self, found: Category) -> Category:
+    def name(self, found: C) -> C:
         """What the program calls a category; a royal flush is a straight flush to all of them."""
-        return self.called.get(found, C.STRAIGHT_FLUSH if found is C.ROYAL_FLUSH else found)
+        if found.name in self.called:
+            return Category[self.called[found.name]]
+        return C.STRAIGHT_FLUSH if found is C.ROYAL_FLUSH else found
 
-    def sorting(self, category: Category) -> Hashable:
+    def place(self, category: C) -> int:
+        """The place of a category in the program's order."""
+        return Category[self.placed_as.get(category.name, category.name)]
+
+    def sorting(self, category: C) -> Hashable:
         """All that decides how hands that the program calls by this category are sorted."""
-        key = self.keys.get(category, self.key)
+        how = self._how(category)
         straight = category in STRAIGHTS
-        compared = self.compared and tuple(self.compared.items())
-        return (
-            *(self.values, compared, key),
-            category if key or straight else None,
-            self.wheel if straight else None,
-        )
+        which = category if how or straight else None
+        return self.values, self.ranks_as, how, which, self.wheel if straight else ""
 
-    def compares(self, category: Category, shape: Shape) -> Values:
-        """What the program compares of a hand that it calls by this category."""
+    def sorts_by(self, category: C, shape: Shape) -> bytes:
+        """What sorts hands that the program calls by this category."""
         values = [self.values[rank] for rank in shape[0]]
         low_ace = category in STRAIGHTS and self.wheel not in ("none", "ace high")
-        if low_ace and set(values) == set(WHEEL):
+        if low_ace and set(values) == WHEEL:
             values = [5, 4, 3, 2, 1]
-        important = tuple(most_important_first(values))
-        key = self.keys.get(category, self.key)
-        found = key(category, important) if key else important
-        if self.compared is None:
-            return found
-        return tuple(self.compared.get(value, 0) for value in found)
+        found = most_important_first(values)
+        if how := self._how(category):
+            made = MADE_OF.get(category, 5)
+            found = COMPARED[how](found[:made], found[made:])
+        text = AS_TEXT.get(self.ranks_as)
+        return bytes([text[value] for value in found] if text else found)
 
-    def _is_straight(self, values: list[int], distinct: set[int], dealt: str) -> bool:
+    def _how(self, category: C) -> str:
+        return self.compared.get(category.name, self.compared.get("ANY", ""))
+
+    def _is_straight(self, values: list[int], distinct: set[int], in_order: bool) -> bool:
         if self.straight == "none" or len(values) < 5:
             return False
         if self.straight == "as dealt":
-            return dealt == "run" or (dealt == "wheel" and self.wheel != "none")
-        if distinct == set(WHEEL) and self.wheel != "none":
+            return in_order and (distinct != WHEEL or self.wheel != "none")
+        if distinct == WHEEL and self.wheel != "none":
             return True
-        if distinct in CORNERS and (
-            self.wheel == "round the corner" or (self.wheel, distinct) == ("432AK too", CORNERS[0])
-        ):
+        if distinct in {"round the corner": CORNERS, "432AK too": CORNERS[:1]}.get(self.wheel, ()):
             return True
         if self.straight == "four":
             runs = [{high - 3, high - 2, high - 1, high} for high in distinct]
@@ -169,18 +209,13 @@ class Program:
 def _merged(mistakes: Iterable[Mistake]) -> dict[str, Any]:
     """The changes of all mistakes, none of which may change what another changes."""
     merged: dict[str, Any] = {}
-    changed_by: dict[tuple[str, object], str] = {}
+    made_by: dict[tuple[str, str], str] = {}
     for mistake in mistakes:
         for what, change in mistake.changes.items():
-            in_part = what in ("called", "keys", "swapped")
-            for part in change if in_part else (None,):
-                other = changed_by.setdefault((what, part), mistake.id)
+            in_part = isinstance(change, dict)
+            for part in change if in_part else ("",):
+                other = made_by.setdefault((what, part), mistake.id)
                 if other != mistake.id:
                     raise MistakeError(f"no program can make both {other} and {mistake.id}")
-            if what == "swapped":
-                merged.setdefault(what, []).append(change)
-            elif in_part:
-                merged[what] = {**merged.get(what, {}), **change}
-            else:
-                merged[what] = change
+            merged[what] = merged.get(what, {}) | change if in_part else change
     return merged

@@ -40,11 +40,7 @@ class Answers(Value):
     form: str
 
     def in_form(self, winners: bytes) -> bytes:
-        r"""Winners as far as this form shows them: some show only whether Player 1 wins.
-
-        >>> Answers("mine.txt", b"\1\0", "whether Player 1 wins").in_form(b"\1\2")
-        b'\x01\x00'
-        """
+        """Winners as far as this form shows them: some show only whether Player 1 wins."""
         return winners.translate(WHETHER_1) if ONLY_PLAYER_1 in self.form else winners
 
 
@@ -53,11 +49,7 @@ def read_answers(
 ) -> Answers:
     r"""Answers in the form that all their lines share.
 
-    Args:
-        source: a path, an open file, bytes, or the answers one by one.
-        deal_set: the deals that they answer.
-        correct: who wins them, which settles whether the higher or the lower score wins.
-        name: what errors call the source.
+    `correct` are the true winners, which settle whether the higher or the lower score wins.
 
     Raises:
         FileError: if the source cannot be read.
@@ -65,8 +57,6 @@ def read_answers(
 
     >>> from .deal_set import read_deals
     >>> two = read_deals(["2D 9C AS AH AC 3D 6D 7D TD QD", "2H 2D 4C 4D 4S 3C 3D 3S 9S 9D"])
-    >>> read_answers(["White wins.", "Black wins. - with full house"], two, b"\2\1").winners
-    b'\x02\x01'
     >>> read_answers(["7140,1600", "166,298"], two, b"\2\1").form
     'scores, of which the lower wins'
     """
@@ -148,11 +138,10 @@ def _winning_hands(lines: Sequence[str], deal_set: DealSet) -> Found | None:
         except (CardError, HandError):
             return None
         both = deal_set[deal]
-        hands = {1: set(both[:5]), 2: set(both[5:]), 0: set(both)}
-        winner = next((winner for winner, hand in hands.items() if hand == cards), None)
-        if winner is None:
+        hands = [set(both), set(both[:5]), set(both[5:])]
+        if cards not in hands:
             return None
-        found.append(winner)
+        found.append(hands.index(cards))
     if not any(found):
         raise AnswersError("these are the deals themselves, not their winners")
     return "winning hands", bytes(found)

@@ -21,10 +21,6 @@ if TYPE_CHECKING:
 __all__ = ["MOST_DEALS_FOR_PAIRS", "explain_answers", "explain_total", "hidden_mistakes"]
 
 MOST_DEALS_FOR_PAIRS = 10_000
-SAMPLE = 24
-"""A program is tried on this many wrong answers, and as many others, before it is on all."""
-HEAD = 2000
-"""A program is tried on this many deals before it is tried on all."""
 
 
 def explain_answers(deal_set: DealSet, answers: Answers, task: Task) -> tuple[Suspects, ...]:
@@ -32,38 +28,13 @@ def explain_answers(deal_set: DealSet, answers: Answers, task: Task) -> tuple[Su
 
     All sets of that size; none if no known mistakes do.
     """
-    loses_a_line = len(answers.winners) < len(deal_set)
-    sample: list[int] = []
-    if not loses_a_line:
-        correct = answers.in_form(deal_set.answers(task.program()))
-        pairs = enumerate(zip(correct, answers.winners, strict=True))
-        wrong = [deal for deal, (due, given) in pairs if due != given]
-        step = max(1, len(deal_set) // SAMPLE)
-        sample = sorted({*wrong[:SAMPLE], *range(0, len(deal_set), step)})
-    sampled = deal_set.sample(sample)
-    sampled_winners = bytes([answers.winners[deal] for deal in sample])
-
-    def explains(program: Program) -> bool:
-        if loses_a_line is not bool(program.lines):
-            return False
-        if sample and answers.in_form(sampled.answers(program)) != sampled_winners:
-            return False
-        return answers.in_form(deal_set.answers(program)) == answers.winners
-
-    return _smallest(task, explains, 2)
+    return _smallest(task, _gives(deal_set, answers, task, 24), 2)
 
 
 def hidden_mistakes(deal_set: DealSet, answers: Answers, task: Task) -> Suspects:
     """The mistakes that these deals do not show: with each, all answers stay correct."""
-    head = deal_set.sample(range(min(HEAD, len(deal_set))))
-    hidden = []
-    for mistake in task.mistakes:
-        program = task.program([mistake])
-        if program.lines or answers.in_form(head.answers(program)) != answers.winners[:HEAD]:
-            continue
-        if answers.in_form(deal_set.answers(program)) == answers.winners:
-            hidden.append(mistake)
-    return tuple(hidden)
+    gives = _gives(deal_set, answers, task, 2000)
+    return tuple(mistake for mistake in task.mistakes if gives(task.program([mistake])))
 
 
 def explain_total(deal_set: DealSet, total: int, task: Task) -> tuple[Suspects, ...]:
@@ -74,6 +45,34 @@ def explain_total(deal_set: DealSet, total: int, task: Task) -> tuple[Suspects, 
     """
     most = 2 if len(deal_set) <= MOST_DEALS_FOR_PAIRS else 1
     return _smallest(task, lambda program: deal_set.answers(program).count(1) == total, most)
+
+
+def _gives(
+    deal_set: DealSet, answers: Answers, task: Task, sample: int
+) -> Callable[[Program], bool]:
+    """Whether a program gives exactly these answers.
+
+    It is tried on a sample first: on this many wrong answers, and about as many others.
+    """
+    loses_a_line = len(answers.winners) < len(deal_set)
+    deals: list[int] = []
+    if not loses_a_line:
+        correct = answers.in_form(deal_set.answers(task.program()))
+        pairs = enumerate(zip(correct, answers.winners, strict=True))
+        wrong = [deal for deal, (due, given) in pairs if due != given]
+        step = max(1, len(deal_set) // sample)
+        deals = sorted({*wrong[:sample], *range(0, len(deal_set), step)})
+    sampled = deal_set.sample(deals)
+    sampled_winners = bytes([answers.winners[deal] for deal in deals])
+
+    def gives(program: Program) -> bool:
+        if loses_a_line is not bool(program.lines):
+            return False
+        if deals and answers.in_form(sampled.answers(program)) != sampled_winners:
+            return False
+        return answers.in_form(deal_set.answers(program)) == answers.winners
+
+    return gives
 
 
 def _smallest(task: Task, explains: Callable[[Program], bool], most: int) -> tuple[Suspects, ...]:

@@ -16,7 +16,7 @@ __all__ = ["TASKS", "Task", "TaskError", "task_named"]
 
 
 class TaskError(ShowdownError, ValueError):
-    """There is no such task."""
+    """A task is unknown."""
 
 
 class Task(Value):
@@ -42,11 +42,7 @@ class Task(Value):
     note: str = ""
 
     def program(self, mistakes: Iterable[Mistake] = ()) -> Program:
-        """A program for this task that makes these mistakes; without any, a correct one.
-
-        Raises:
-            MistakeError: if no program can make them together.
-        """
+        """A program for this task that makes these mistakes; without any, a correct one."""
         return Program(mistakes, self.rules)
 
     @property
@@ -83,4 +79,4 @@ def task_named(name: str) -> Task:
         if isinstance(name, str) and task.name == name:
             return task
     names = ", ".join(task.name for task in TASKS)
-    raise TaskError(f"{quoted(name)} is not a task: the tasks are {names}")
+    raise TaskError(f"unknown task {quoted(name)}; the tasks are {names}")

@@ -1,43 +1,212 @@
-"""Lines of text that reports and lists are made of."""
+"""Reports and the list of mistakes in words."""
 
 from __future__ import annotations
 
 from textwrap import fill
 
+from ..errors import shown
 from .mistakes import BANK
+from .suspects import MOST_DEALS_FOR_PAIRS
 from .tasks import task_named
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
-__all__ = [
-    "EXAMPLES",
-    "NAMED",
-    "RIGHT",
-    "WRONG",
-    "bullets",
-    "count_of",
-    "headline",
-    "marks",
-    "mistakes_text",
-    "paragraph",
-]
+    from .mistakes import Mistake
+    from .report import Graded, Report, TotalReport
+    from .suspects import Suspects
+
+__all__ = ["KINDS", "mistakes_text", "report_text", "total_text"]
 
 WIDTH = 79
-NAMED = 12
+MOST_NAMED = 12
 """How many lines or mistakes are named; the rest are counted."""
-EXAMPLES = 3
+MOST_EXAMPLES = 3
 WRONG, RIGHT = "✗", "✓"
 KINDS = {"rules": "Rules", "tie-break": "Tie-breaks", "reading": "Reading"}
+USUAL_FORMS = ("winners' numbers", "players", "Black and White", "left and right")
+"""Forms of answers that a report does not mention."""
 
 
-def paragraph(text: str, indent: int = 4, hanging: int = 0) -> str:
-    """Text wrapped to the width of a terminal.
+def report_text(report: Report) -> str:
+    """What is wrong with a program's answers, with examples; or what correct answers prove."""
+    head = f"{_name_of(report)}, {report.right:,} right"
+    if report.answers.form not in USUAL_FORMS:
+        head += f"\n  Your answers are read as {shown(report.answers.form)}."
+    body = _what_is_wrong(report) if report.wrong else _what_that_proves(report)
+    # If a mistake is found, only the topics that it does not affect are left to mention.
+    topics = [(RIGHT, topic) for topic, right in report.topics.items() if right]
+    if not report.candidates:
+        topics[:0] = [(WRONG, topic) for topic, right in report.topics.items() if not right]
+    return "\n\n".join([head, "\n".join(body), *_marks(topics)])
 
-    >>> print(paragraph("A total alone cannot prove which it is.", 2))
-      A total alone cannot prove which it is.
-    """
+
+def total_text(report: TotalReport) -> str:
+    """Whether a program's total is right, and which mistakes give the same."""
+    found = len(report.candidates)
+    parts = [_name_of(report)]
+    if report.total == report.right_total:
+        parts.append(f"  {report.total:,} is right.")
+        if found:
+            same = f"{_count(found, 'known mistake')} give{'s' if found == 1 else ''}"
+            parts.append(_paragraph(f"That proves little: {same} the same total here.", 2))
+    else:
+        parts.append(f"  {WRONG} {report.total:,} is wrong: Player 1 wins {report.right_total:,}.")
+        about = "These give your total" if found else "No known mistake gives your total"
+        if not found and len(report.deal_set) <= MOST_DEALS_FOR_PAIRS:
+            about += ", nor do two together"
+        parts.append(_paragraph(f"{about}; a total alone cannot prove which it is.", 2))
+    if found:
+        listed = [f"{_ids(suspects)}: to {_seems(suspects)}" for suspects in report.candidates]
+        parts.append("\n".join(_bullets(listed, found)))
+    more = (
+        "Answers show more than a total: `showdown exam` writes a short file of deals that "
+        "show every known mistake, and `showdown check exam.txt answers.txt` grades them."
+    )
+    return "\n\n".join([*parts, _paragraph(more, 2)])
+
+
+def mistakes_text() -> str:
+    """All known mistakes, by kind."""
+    harmless = sum(bool(mistake.harmless) for mistake in BANK)
+    usual = len(task_named("euler").mistakes)
+    head = (
+        f"{len(BANK)} known mistakes. Between two hands from one deck, under the standard "
+        f"rules, {usual} of them can change an answer; {harmless} are harmless there, and "
+        f"{len(BANK) - usual - harmless} breaks other rules only (--task uva)."
+    )
+    parts = [_paragraph(head, 0)]
+    for kind, title in KINDS.items():
+        listed = []
+        for mistake in BANK:
+            if mistake.kind == kind:
+                why = f" Harmless between two hands: {mistake.harmless}." * bool(mistake.harmless)
+                listed.append(f"  {mistake.id}\n{_paragraph(f'to {mistake.seems}.{why}', 6)}")
+        parts += [title, "\n".join(listed)]
+    return "\n\n".join(parts)
+
+
+def _what_is_wrong(report: Report) -> list[str]:
+    if len(report.candidates) == 1:
+        parts = _explanation(report, report.candidates[0])
+    elif report.candidates:
+        found = f"Any one of these {len(report.candidates)} explains all of your answers"
+        parts = [
+            _headline("", report, report.wrong),
+            _paragraph(
+                f"{found}; these deals cannot tell them apart. `showdown exam` makes deals that "
+                "can."
+            ),
+            *_bullets(
+                [
+                    f"{_ids(suspects)}: your program seems to {_seems(suspects)}"
+                    for suspects in report.candidates
+                ]
+            ),
+            *_examples(report, report.wrong),
+        ]
+    else:
+        parts = [
+            _headline("", report, report.wrong),
+            _paragraph("No known mistake, and no two together, explain all of your answers."),
+        ]
+        if report.right < 0.7 * report.deals:
+            parts.append(_paragraph("With this many wrong, are they answers to other deals?"))
+        parts += _examples(report, report.wrong, 10)
+    for task in report.right_for:
+        which = f", which {task.note}" if task.note else ""
+        parts += ["", f"  All right under the rules of {task.title}{which}: --task {task.name}"]
+    return parts
+
+
+def _explanation(report: Report, suspects: Suspects) -> list[str]:
+    """The only mistakes that explain all answers, each with examples."""
+    parts = []
+    explained: set[int] = set()
+    for mistake in suspects:
+        deals = report.explained_by(mistake)
+        explained.update(deals)
+        others = " and ".join(other.id for other in suspects if other is not mistake)
+        parts += [
+            _headline(mistake.rule, report, deals),
+            _paragraph(
+                f"Your program seems to {mistake.seems}: {others and f'with {others}, '}"
+                f"that explains all {len(report.answers.winners):,} of your answers."
+            ),
+            _paragraph(f"Hint: {mistake.hint}. ({mistake.id})"),
+            *_examples(report, deals),
+        ]
+    if rest := [deal for deal in report.wrong if deal not in explained]:
+        parts.append(_headline("both together, but neither alone", report, rest))
+        parts += _examples(report, rest)
+    return parts
+
+
+def _what_that_proves(report: Report) -> list[str]:
+    """Which mistakes the deals would have shown, if all answers are correct."""
+    known = _count(len(report.task.mistakes), "mistake")
+    if hidden := report.hidden:
+        text = (
+            f"All right, but that proves little: of the {known} that can change an answer "
+            f"here, {len(hidden)} would not have changed these. The deals of `showdown exam` "
+            "show each of them."
+        )
+        return [_paragraph(text, 2), *_bullets(list(map(_to_do, hidden)))]
+    text = f"All right. Each of the {known} that can change an answer here would have shown."
+    if report.task.decks == "many":
+        return [_paragraph(text, 2)]
+    more = "These are harmless between two hands from one deck, but wrong if cards are shared:"
+    harmless = [_to_do(mistake) for mistake in BANK if mistake.harmless]
+    return [_paragraph(text, 2), _paragraph(more, 2), *_bullets(harmless)]
+
+
+def _examples(report: Report, deals: Sequence[int], most: int = MOST_EXAMPLES) -> list[str]:
+    parts = []
+    for deal in deals[:most]:
+        found = report.showdown(deal)
+        first, second = (" ".join(map(str, hand.ordered)) for hand in found.hands)
+        verb = ("splits with", "beats", "loses to")[found.winner]
+        line = report.deal_set.lines[deal]
+        parts.append(f"    {line:>4}   {first}   {verb}   {second}   {_said(report, deal)}")
+        parts.append(f"           {found.reason}")
+    return parts + _and_more(deals, most)
+
+
+def _said(report: Report, deal: int) -> str:
+    answer = report.answer(deal)
+    if answer is None:
+        return "not answered"
+    if report.answers.in_form(b"\2") == b"\0":
+        return f"you said {'' if answer == 1 else 'not '}Player 1"
+    return f"you said {('a tie', 'Player 1', 'Player 2')[answer]}"
+
+
+def _headline(rule: str, report: Report, deals: Sequence[int]) -> str:
+    """Which rule is broken and where, on one line if they fit."""
+    lines, unit = report.lines(deals), report.deal_set.unit
+    named = ", ".join(f"{line:,}" for line in lines[:MOST_NAMED])
+    more = f" and {len(lines) - MOST_NAMED:,} more" if len(lines) > MOST_NAMED else ""
+    where = f"{unit}{'' if len(lines) == 1 else 's'} {named}{more}" if lines else ""
+    on_one_line = "   ".join(part for part in (rule, where) if part)
+    if rule and where and len(on_one_line) + 4 > WIDTH:
+        return f"  {WRONG} {rule}\n{_paragraph(where)}"
+    return _paragraph(f"{WRONG} {on_one_line}", 2, 2)
+
+
+def _marks(topics: Sequence[tuple[str, str]]) -> list[str]:
+    """Topics with their marks, as many on a line as fit."""
+    lines: list[str] = []
+    for mark, topic in topics:
+        if lines and len(lines[-1]) + len(topic) + 5 <= WIDTH:
+            lines[-1] += f"   {mark} {topic}"
+        else:
+            lines.append(f"  {mark} {topic}")
+    return ["\n".join(lines)] if lines else []
+
+
+def _paragraph(text: str, indent: int = 4, hanging: int = 0) -> str:
+    """Text wrapped to the width of a terminal."""
     return fill(
         text,
         WIDTH,
@@ -48,74 +217,30 @@ def paragraph(text: str, indent: int = 4, hanging: int = 0) -> str:
     )
 
 
-def bullets(items: Sequence[str], most: int = NAMED) -> list[str]:
-    """A list with a line or more for each item, the first ones only if there are many.
-
-    >>> bullets(["one", "two"], 1)
-    ['    - one', '    and 1 more']
-    """
-    listed = [paragraph(f"- {item}", hanging=2) for item in items[:most]]
-    return listed + [paragraph(f"and {len(items) - most:,} more")] * (len(items) > most)
+def _bullets(items: Sequence[str], most: int = MOST_NAMED) -> list[str]:
+    """A list with a line or more for each item, the first ones only if there are many."""
+    return [_paragraph(f"- {item}", hanging=2) for item in items[:most]] + _and_more(items, most)
 
 
-def headline(rule: str, lines: Sequence[int], unit: str) -> str:
-    """Which rule is broken and where, on one line if they fit.
-
-    >>> headline("the higher straight wins", [2, 7], "line")
-    '  ✗ the higher straight wins   lines 2, 7'
-    """
-    named = ", ".join(f"{line:,}" for line in lines[:NAMED])
-    more = f" and {len(lines) - NAMED:,} more" if len(lines) > NAMED else ""
-    where = f"{unit}{'' if len(lines) == 1 else 's'} {named}{more}" if lines else ""
-    on_one_line = "   ".join(part for part in (rule, where) if part)
-    if rule and where and len(on_one_line) + 4 > WIDTH:
-        return f"  {WRONG} {rule}\n{paragraph(where)}"
-    return paragraph(f"{WRONG} {on_one_line}", 2, 2)
+def _and_more(items: Sequence[object], most: int) -> list[str]:
+    return [_paragraph(f"and {len(items) - most:,} more")] if len(items) > most else []
 
 
-def marks(topics: Iterable[tuple[str, str]]) -> str:
-    """Topics with their marks, as many on a line as fit.
-
-    >>> marks([("✓", "ties"), ("✓", "flushes")])
-    '  ✓ ties   ✓ flushes'
-    """
-    lines = [""]
-    for mark, topic in topics:
-        if len(lines[-1]) + len(topic) + 5 > WIDTH - 2:
-            lines.append("")
-        lines[-1] += f"{'   ' if lines[-1] else ''}{mark} {topic}"
-    return "\n".join(f"  {line}" for line in lines)
+def _name_of(report: Graded) -> str:
+    return f"{shown(report.deal_set.name)}   {_count(len(report.deal_set), 'deal')}"
 
 
-def count_of(number: int, thing: str) -> str:
-    """A number of things.
+def _ids(suspects: Suspects) -> str:
+    return " + ".join(mistake.id for mistake in suspects)
 
-    >>> count_of(1, "deal"), count_of(1000, "deal")
-    ('1 deal', '1,000 deals')
-    """
+
+def _seems(suspects: Suspects) -> str:
+    return ", and to ".join(mistake.seems for mistake in suspects)
+
+
+def _to_do(mistake: Mistake) -> str:
+    return f"to {mistake.seems} ({mistake.id})"
+
+
+def _count(number: int, thing: str) -> str:
     return f"{number:,} {thing}{'' if number == 1 else 's'}"
-
-
-def mistakes_text() -> str:
-    """All known mistakes, by kind."""
-    harmless = sum(bool(mistake.harmless) for mistake in BANK)
-    usual = len(task_named("euler").mistakes)
-    special = len(BANK) - usual - harmless
-    parts = [
-        paragraph(
-            f"{len(BANK)} known mistakes. Between two hands from one deck, under the standard "
-            f"rules, {usual} of them can change an answer; {harmless} are harmless there, and "
-            f"{special} breaks other rules only (--task uva).",
-            0,
-        )
-    ]
-    for kind, title in KINDS.items():
-        parts.append(title)
-        sentences = []
-        for mistake in BANK:
-            if mistake.kind == kind:
-                why = f" Harmless between two hands: {mistake.harmless}." * bool(mistake.harmless)
-                text = paragraph(f"to {mistake.seems}.{why}", 6)
-                sentences.append(f"  {mistake.id}\n{text}")
-        parts.append("\n".join(sentences))
-    return "\n\n".join(parts)

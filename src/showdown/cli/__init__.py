@@ -1,4 +1,4 @@
-"""The command line: which command is meant, and how it ends when something goes wrong.
+"""The command line: runs the command that is named; turns errors into messages and exit codes.
 
 A command's module is imported when the command is run.
 """
@@ -6,52 +6,58 @@ A command's module is imported when the command is run.
 from __future__ import annotations
 
 import os
+import signal
 import sys
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from io import TextIOWrapper
 
 from ..errors import FileError, ShowdownError, shown
 from .options import UsageError
-from .signals import Stopped, stoppable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 __all__ = ["main"]
 
-COMMANDS = ("answers", "check", "deal", "exam", "explain", "sql", "validate")
-"""What the first argument may name; anything else is a file whose deals are counted."""
+COMMANDS = {
+    "answers": "check",
+    "check": "check",
+    "deal": "one_deal",
+    "exam": "check",
+    "explain": "one_deal",
+    "sql": "sql",
+    "validate": "validate",
+}
+"""The module of each command; another first argument is a file whose deals are counted."""
 
-_IN_CHECK = ("answers", "exam")
-"""Commands that are functions of their names in the module `check`; others are modules."""
+ENDING = [
+    number
+    for name in ("SIGINT", "SIGTERM", "SIGHUP")
+    if (number := getattr(signal, name, None)) is not None
+]
+"""The signals that ask a program to end; Windows has no SIGHUP."""
 
-INTERRUPTED = 130
 BROKEN_PIPE = 141
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command; the exit code is 0 when done, 1 for invalid input, 2 for wrong usage."""
-    try:
-        with stoppable():
-            return _run(list(sys.argv[1:] if argv is None else argv))
-    except Stopped as stopped:
-        return 128 + stopped.number
-    except KeyboardInterrupt:
-        return INTERRUPTED
+    """Run a command; the exit code is 0 when done, 1 for invalid input, 2 for wrong usage.
+
+    After a signal it is 128 and the signal's number, as in a shell.
+    """
+    with _ending_by_signals():
+        return _run(list(sys.argv[1:] if argv is None else argv))
 
 
 def _run(arguments: list[str]) -> int:
     named = bool(arguments) and arguments[0] in COMMANDS
     name = arguments[0] if named else "count"
-    if sys.stderr is None:
-        # Otherwise errors would go to standard output.
+    if sys.stderr is None:  # Otherwise errors would go to standard output.
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     try:
-        inside = name in _IN_CHECK
-        module = import_module(".check" if inside else f".{name}", __name__)
-        command = getattr(module, name if inside else "run")
+        command = getattr(import_module(f".{COMMANDS.get(name, name)}", __name__), name)
     except ImportError as error:  # SHOWDOWN_KERNEL asks for a kernel that is not installed.
         _complain(f"showdown: {error}")
         return 2
@@ -77,6 +83,29 @@ def _run(arguments: list[str]) -> int:
         _complain(f"showdown: {shown(error.strerror or str(error))}")
         return 1
     return code
+
+
+@contextmanager
+def _ending_by_signals() -> Iterator[None]:
+    """Let signals that ask a program to end raise SystemExit, so that it cleans up.
+
+    Signals that are ignored, as under `nohup`, or handled by others stay so.
+    """
+    before = {}
+    with suppress(ValueError):  # This is not the main thread.
+        for number in ENDING:
+            if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
+                before[number] = signal.signal(number, _end)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _end(number: int, _: object) -> None:
+    _drop_output()  # If nobody reads it, to write the rest would take for ever.
+    raise SystemExit(128 + number)
 
 
 def _refuse(command: str, problem: str) -> int:
@@ -105,8 +134,9 @@ def _complain(text: str) -> None:
 
 
 def _drop_output() -> None:
-    """Discard what could not be written: Python would try again, and complain, when it ends."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    """Discard what is not written yet: Python would try again, and complain, when it ends."""
+    with suppress(AttributeError, OSError):  # Standard output is not a file, or closed.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _replace_unknown_characters() -> None:

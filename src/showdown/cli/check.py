@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 
-from .inputs import contents, has_colours, name_of
+from .inputs import has_colours, name_of, source
 from .options import UsageError
 from .parsers import parse
 
@@ -12,15 +13,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..check import Report, TotalReport
 
-__all__ = ["answers", "exam", "run"]
+__all__ = ["answers", "check", "exam"]
 
 
-def run(arguments: list[str]) -> int:
-    """Grade answers or a total; the exit code is 0 if everything is right and 1 if not."""
+def check(arguments: list[str]) -> int:
+    """Grade answers or a total; the exit code is 0 if everything is correct and 1 if not."""
     options = parse("check", arguments)
-    if options.list and (options.files or options.json or options.total is not None):
-        raise UsageError("--list goes with nothing else")
     if options.list:
+        if options.files or options.json or options.total is not None:
+            raise UsageError("--list goes with nothing else")
         from ..check.text import mistakes_text
 
         print(mistakes_text())
@@ -32,16 +33,20 @@ def run(arguments: list[str]) -> int:
     from ..check import grade, grade_total
 
     deals, *rest = map(name_of, options.files)
-    sources = list(map(contents, options.files))
+    sources = list(map(source, options.files))
     report: Report | TotalReport
     if options.total is None:
         report = grade(*sources, task=options.task, deals_name=deals, answers_name=rest[0])
-        right = not report.wrong
+        correct = not report.wrong
     else:
         report = grade_total(sources[0], options.total, task=options.task, deals_name=deals)
-        right = report.total == report.right_total
-    print(json.dumps(report.fields()) if options.json else _coloured(str(report)))
-    return 0 if right else 1
+        correct = report.total == report.right_total
+    if options.json:
+        print(json.dumps(report.fields()))
+    else:
+        red = r"\1" if not has_colours() else "\x1b[31m\\1\x1b[0m"
+        print(re.sub("([2-9TJQKA][♥♦])", red, str(report)))
+    return 0 if correct else 1
 
 
 def exam(arguments: list[str]) -> int:
@@ -49,26 +54,17 @@ def exam(arguments: list[str]) -> int:
     options = parse("exam", arguments)
     from ..check import exam
 
-    print("\n".join(exam(options.task, options.exam_deals, options.seed)))
+    print("\n".join(exam(options.task, options.deals, options.seed)))
     return 0
 
 
 def answers(arguments: list[str]) -> int:
-    """Print who wins each deal, by a program that may have mistakes."""
+    """Print who wins each deal, according to a program that may make mistakes."""
     options = parse("answers", arguments)
     from ..check import answers
 
     mistakes = [one.strip() for one in options.mistakes.split(",")] if options.mistakes else ()
-    deals = contents(options.deals)
-    found = answers(deals, mistakes, task=options.task, name=name_of(options.deals))
-    print("\n".join(map(str, found)))
+    (deals,) = options.files
+    found = answers(source(deals), mistakes, task=options.task, name=name_of(deals))
+    print(*found, sep="\n")
     return 0
-
-
-def _coloured(text: str) -> str:
-    """The text with red suits, on a terminal with colours."""
-    if not has_colours():
-        return text
-    import re
-
-    return re.sub(r"([2-9TJQKA][♥♦])", "\x1b[31m\\1\x1b[0m", text)

@@ -13,6 +13,7 @@ from ..tallies import Tally, tally
 from .inputs import (
     AllInvalidError,
     Job,
+    invalid_lines,
     require_player,
     require_same_players,
     size,
@@ -26,23 +27,19 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from contextlib import AbstractContextManager
 
-    from ..deals.bad import Bad
     from ..layout.layout import Layout
 
     Counted = list[tuple[str, Tally, Layout]]
     """Each file's name, its tally, and its layout."""
 
-__all__ = ["run"]
+__all__ = ["count"]
 
 
-def run(arguments: list[str]) -> int:
+def count(arguments: list[str]) -> int:
     """Count the deals of files and print who wins; the exit code is 1 if a file was skipped."""
     options = _options(arguments)
     start = time.perf_counter()
-    with (
-        Job(options, keep_going=options.keep_going) as job,
-        _invalid_lines(options) as job.on_bad,
-    ):
+    with Job(options, keep_going=options.keep_going) as job, invalid_lines(options) as job.on_bad:
         counted = _results(job)
     if not options.prints_verdicts:
         total = reduce(add, [one for _, one, _ in counted]) if counted else Tally(0, ())
@@ -68,7 +65,8 @@ def _options(arguments: list[str]) -> Options:
             if sys.stdin is not None and sys.stdin.isatty():
                 raise UsageError("no FILE: give a file of deals, or - for standard input")
             options.files = ["-"]
-    if options.wants_verdicts:
+    about_verdicts = options.hands or options.reason or options.formulas
+    if options.prints_verdicts or options.output is not None or about_verdicts:
         from .verdicts import require_verdict_options
 
         require_verdict_options(options)
@@ -86,53 +84,35 @@ def simple_options(arguments: list[str]) -> Options | None:
     return options if options.files and plain else None
 
 
-def _invalid_lines(
-    options: Options,
-) -> AbstractContextManager[Callable[[Bad], object] | None]:
-    """What becomes of invalid lines; None if the first one is an error."""
-    if options.bad is not None:
-        from .rejects import rejects
-
-        return rejects(options.bad)
-    if options.skip_bad:
-        from ..deals.bad import leave_out
-
-        return nullcontext(leave_out)
-    return nullcontext()
-
-
 def _results(job: Job) -> Counted:
-    """The tallies of all files; their verdicts are written, or printed instead."""
+    """The tallies of all files; their verdicts are written, or printed."""
     options = job.options
     files = list(job.files())
-    require_outputs([path for path, _ in files], options)
-    sizes = [size(path) for path, _ in files]
+    paths = [path for path, _ in files]
+    sizes = list(map(size, paths))
     job.progress.total = None if None in sizes else sum(size or 0 for size in sizes)
     if not options.prints_verdicts and options.output is None:
+        require_outputs(options, (), paths)
         return _counted(job, files)
-    from .verdicts import print_verdicts, write_verdicts
+    from .verdicts import ENDINGS, write_verdicts
 
-    if options.keep_going:  # Rows of files with errors must not get into the output.
-        right = {name for name, _, _ in _counted(job, files, trial=True)}
-        files = [(path, name) for path, name in files if path == "-" or name in right]
-    if not files:
-        return []
-    if options.prints_verdicts:
-        print_verdicts(job, files)
-        return []
-    return write_verdicts(job, files)
+    require_outputs(options, ENDINGS, paths)
+    if not options.keep_going:
+        return write_verdicts(job, files)
+    # Rows of files with errors must not get into the output.
+    if "-" in paths:
+        raise UsageError("--keep-going with -o, --lines or --format cannot read standard input")
+    counted = _counted(job, files)
+    names = [name for name, *_ in counted]
+    if counted:
+        write_verdicts(job.again(), [(path, name) for path, name in files if name in names])
+    return counted
 
 
-def _counted(job: Job, files: Sequence[tuple[str, str]], *, trial: bool = False) -> Counted:
-    """The tallies of all files but those whose errors are reported.
-
-    A trial shows nothing else, and leaves out standard input, which cannot be read twice.
-    """
-    on_bad = (lambda _: None) if trial and job.on_bad else job.on_bad
+def _counted(job: Job, files: Sequence[tuple[str, str]]) -> Counted:
+    """The tallies of all files but those whose errors are reported."""
     counted: Counted = []
     for path, name in files:
-        if trial and path == "-":
-            continue
         end = job.progress.done + (size(path) or 0)
         layouts: list[Layout] = []
         try:
@@ -142,9 +122,9 @@ def _counted(job: Job, files: Sequence[tuple[str, str]], *, trial: bool = False)
                     name=name,
                     **job.reading,
                     categories=job.options.categories,
-                    progress=None if trial else job.progress,
-                    on_bad=on_bad,
-                    on_layout=layouts.append if trial else job.on_layout(name, layouts.append),
+                    progress=job.progress,
+                    on_bad=job.on_bad,
+                    on_layout=job.on_layout(name, layouts.append),
                     watch=watch,
                 )
             if one.deals == 0:
@@ -164,9 +144,9 @@ def _running_totals(
 ) -> AbstractContextManager[Callable[[Tally], object] | None]:
     if job.options.every is None:
         return nullcontext()
-    from ..show.progress import RunningTotals
+    from ..show.progress import running_totals
 
-    return RunningTotals(name, job.options.every, job.progress)
+    return running_totals(name, job.options.every, job.progress)
 
 
 def _print_text(counted: Counted, total: Tally, job: Job) -> None:
@@ -211,18 +191,14 @@ def _print_json(counted: Counted, total: Tally, job: Job, seconds: float) -> Non
 
 def _fields(one: Tally) -> dict[str, object]:
     fields: dict[str, object] = {
-        "deals": one.deals,
-        "players": one.players,
-        "wins": one.wins,
-        "ties": one.ties,
-        "skipped": one.skipped,
+        name: getattr(one, name) for name in ("deals", "players", "wins", "ties", "skipped")
     }
     if one.categories is not None:
         from ..rules import Category
 
         names = list(map(str, Category))
         fields["categories"] = {
-            what: [dict(zip(names, row, strict=True)) for row in rows]
-            for what, rows in (("held", one.categories.held), ("won", one.categories.won))
+            what: [dict(zip(names, row, strict=True)) for row in getattr(one.categories, what)]
+            for what in ("held", "won")
         }
     return fields

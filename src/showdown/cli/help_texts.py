@@ -1,4 +1,4 @@
-"""The help pages: what the commands do, their options, and examples."""
+"""The help pages as data: what the commands do, their arguments and options, and examples."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ __all__ = ["EXAMPLES", "HELP", "OPTIONS"]
 
 HELP = {
     "count": """\
+showdown [options] FILE [FILE ...]
+
 Score poker deals: who wins, and how often.
 
 A file has one deal per line, five cards for each player, such as
@@ -15,69 +17,84 @@ layouts are detected, and so are tables and compressed files (gzip, bzip2, xz,
 zstd).
 """,
     "sql": """\
-Run a query over the table `deals`, which has a row for each deal in the files.
+showdown sql [options] QUERY FILE [FILE ...]
 
-Its columns are line, winner (0 for a tie), with three or more players winners
-(who shares), for each player hand1, category1 and strength1, then decided_by
-and reason; with several files, file comes first. Columns that the query does
-not use cost nothing. The SQL is DuckDB's, which needs the libraries duckdb,
-numpy and pyarrow, plus hand_strength(h), hand_category(h),
-hand_description(h) and showdown_winner(h1, h2). A query can read nothing but
-the deals; with --unsafe it can read and write other files too.
+Run an SQL query over the table `deals`, which has one row per deal.
+
+Its columns are line, winner (0 for a tie), hand1, category1 and strength1 for
+Player 1, likewise for the others, decided_by and reason; with several files
+also file, with three or more players also winners (who shares). Unused columns
+cost nothing. The SQL is DuckDB's (this needs duckdb, numpy and pyarrow), with
+the functions hand_strength(h), hand_category(h), hand_description(h) and
+showdown_winner(h1, h2). A query can only read the deals, unless --unsafe lets
+it read and write other files.
 """,
     "validate": """\
+showdown validate [options] FILE [FILE ...]
+
 Report every invalid line and what is wrong with it, sorted by kind.
 
 The exit code is 0 if all lines are valid deals, and 1 if not.
 """,
     "explain": """\
-Explain who wins one deal, and why: hands of five, six or seven cards, or a line
-of a file.
+showdown explain [options] HAND HAND [HAND ...] | FILE:LINE
+
+Explain who wins a deal, and why. The deal is hands of five to seven cards, or a
+line of a file.
 """,
     "deal": """\
+showdown deal [options] COUNT
+
 Write random deals, one per line, five cards for each player.
 
 The same seed gives the same bytes on every platform and in every version.
 """,
     "check": """\
-Find out where your program is wrong, and why.
+showdown check [options] DEALS ANSWERS | DEALS --total N | --list
+
+Find the mistakes in a program that scores deals.
 
 DEALS is a file of deals for two players. ANSWERS is what your program printed,
 one answer per line: 1, 2 and 0 for a tie; Player 1; Black wins.; Win; left;
 true or false; a table with a column of winners; a score for each hand, such as
-578,166; the winning hands. The format is detected. If your program gives one
-number only, --total lists the mistakes that lead to it.
+578,166; the winning hands. The format is detected. If your program only prints
+a total, --total lists the mistakes that lead to it.
 
-The exit code is 0 if everything is right, and 1 if not.
+The exit code is 0 if all answers are correct, and 1 if not.
 """,
     "exam": """\
+showdown exam [options]
+
 Write a short file of deals that reveals every known mistake.
 
-Each mistake in `showdown check --list` that can show gives at least three wrong
-answers, and no two mistakes give the same ones.
+A program with any mistake in `showdown check --list` gets at least three of
+them wrong, and no two mistakes give the same answers.
 """,
     "answers": """\
+showdown answers [options] DEALS
+
 Print who wins each deal, one line each: 1, 2, or 0 for a tie.
 
-With --as, print what a program with certain mistakes would: for teachers, and
-to test your own eye.
+With --as, print the answers of a program that makes certain mistakes, as an
+exercise in finding them.
 """,
 }
+"""What each command does, after a line with its usage."""
 
 _FILES = "deals: a file, folder, pattern or URL, or - for standard input"
 _JSON = "  --json  print one JSON object"
-_DECKS = "  --decks DECKS  many: a card may be dealt twice (default: one)"
+_DECKS = "  --decks {one,many}  many: a card may be dealt twice (default: one)"
 _GAME = f"""\
-  --rules RULES  ace-high: A-2-3-4-5 is not a straight (default: standard)
+  --rules {{standard,ace-high}}  ace-high: A-2-3-4-5 is not a straight (default: standard)
 {_DECKS}"""
 _LAYOUT = """\
-  --players N  players per deal, 2 to 10 (default: detected from the first deal)
-  --cards N  cards per hand, 5 to 7; the best five count (default: detected)
+  --players 2-10  players per deal (default: detected from the first deal)
+  --cards 5-7  cards per hand; the best five count (default: detected)
   --layout STYLE  how cards are written, where that is ambiguous: rank-first, suit-first, pairs \
 (suit 1 to 4, rank 1 to 13), numbers (2c, 2d, 2h, 2s, 3c ... are 0 to 51; for another order give \
 it, as in numbers:cdhs23456789TJQKA, with +1 at the end if it starts at 1)
   --mixed  allow lines with different layouts"""
-_THREADS = "  --threads N  1 to 256 (default: one per processor)"
+_THREADS = "  --threads 1-256  default: one per processor"
 _TABLES = """\
 tables (.csv, .tsv, .parquet, .arrow, .feather, .jsonl, .xlsx, .ods)
   --columns COLUMNS  the columns of all cards or hands: A:J, or one,two (default: detected)
@@ -85,7 +102,7 @@ tables (.csv, .tsv, .parquet, .arrow, .feather, .jsonl, .xlsx, .ods)
   --hand2 COLUMN  likewise; --hand3 to --hand10 for more players
   --sheet NAME  the sheet of a workbook"""
 _TASK = """\
-  --task TASK  whose rules hold: euler, hackerrank, uva, exercism, codewars, codeeval (default: \
+  --task {euler,hackerrank,uva,exercism,codewars,codeeval}  the task whose rules apply (default: \
 euler)"""
 
 OPTIONS = {
@@ -94,9 +111,9 @@ OPTIONS = {
 what to print
   --categories  also how often each hand was held and won with
 | --json  print one JSON object
-| --wins PLAYER  print only how often this player wins
+| --wins 1-10  print only how often this player wins
 | --lines  print one tab-separated row per deal
-| --format JUDGE  print one answer per line, in a judge's format: hackerrank, uva, kata, wins
+| --format {{hackerrank,uva,kata,wins}}  print one answer per line, in a judge's format
 what to write
   -o --output FILE  write one row per deal: .csv, .tsv, .json, .jsonl, .parquet, .arrow, .feather \
 or .xlsx
@@ -122,7 +139,7 @@ more
   FILE+  {_FILES}
   --unsafe  let the query use files and the network, and load extensions
 what to print or write
-| --format FORMAT  table (default), csv, tsv, json or jsonl
+| --format {{table,csv,tsv,json,jsonl}}  default: table
 | -o --output FILE  write the result: .csv, .tsv, .json, .jsonl, .parquet, .arrow or .feather
   --rows N  show at most N rows of a table (default: 100)
 how to read the deals
@@ -150,19 +167,19 @@ a deal in a file
     "deal": """\
   COUNT  how many deals
   --seed N  default: different deals each time
-  --players N  2 to 10 (default: 2)
+  --players 2-10  default: 2
   --clear-winner  only deals that one player wins
 """,
     "check": f"""\
   FILE*  DEALS and ANSWERS; - is standard input
-  --total N  how often Player 1 wins, by your program
+  --total N  how often Player 1 wins, according to your program
 {_TASK}
 {_JSON}
   --list  list the known mistakes
 """,
     "exam": f"""\
 {_TASK}
-  --deals N  how many (default: 80)
+  --deals 1-1000  default: 80
   --seed N  another exam (default: the usual one)
 """,
     "answers": f"""\
@@ -171,9 +188,11 @@ a deal in a file
 {_TASK}
 """,
 }
-"""The options, one per line, with two spaces before the help; groups have a title.
+"""The options of each command, one per line, with two spaces before the help; groups have a title.
 
-A `*` or `+` means that an argument may be repeated. Of the options with `|` one may be given.
+A `*` or `+` means that an argument may be repeated, and of the options with `|` only one may be
+given. What follows an option says what it takes: one of `{a,b}`, a whole number in a range such
+as `2-10`, or what `parsers.TYPES` has for the word.
 """
 
 EXAMPLES = {

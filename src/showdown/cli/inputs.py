@@ -1,9 +1,10 @@
-"""The files of a command: what its arguments stand for, and how their deals are read."""
+"""The files that a command reads, how it reads them, and what becomes of their invalid lines."""
 
 from __future__ import annotations
 
 import os
 import sys
+from contextlib import contextmanager
 
 from ..errors import FileError, ShowdownError, shown
 from ..show.progress import Progress
@@ -22,8 +23,8 @@ __all__ = [
     "STDIN",
     "AllInvalidError",
     "Job",
-    "contents",
     "has_colours",
+    "invalid_lines",
     "name_of",
     "reading",
     "require_player",
@@ -37,7 +38,7 @@ STDIN = "<stdin>"
 
 
 class AllInvalidError(FileError):
-    """A file has lines, and none of them is a valid deal."""
+    """A file has lines, but no valid deals."""
 
     def __init__(self, name: str, lines: int) -> None:
         what = "its only line is" if lines == 1 else f"all {lines:,} lines are"
@@ -47,8 +48,8 @@ class AllInvalidError(FileError):
 class Job:
     """The files of a command, how they are read, and what is reported meanwhile.
 
-    As a context it shows its progress. The first error ends it unless it is to go on with the
-    other files: then errors are printed, and kept in `failures` with the names of the files.
+    As a context it shows its progress. The first error ends it, or, with `keep_going`, errors are
+    printed and kept in `failures` with the names of the files.
 
     Raises:
         UsageError: if options for the columns of a table do not go together.
@@ -61,12 +62,20 @@ class Job:
         self.progress = Progress(None)
         self.failures: list[tuple[str, ShowdownError]] = []
         self.on_bad: Callable[[Bad], object] | None = None
+        self.reports_layouts = options.verbose
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
         self.progress.close()
+
+    def again(self) -> Job:
+        """A job that reads the same files once more, and reports nothing that this one has."""
+        job = Job(self.options, keep_going=False)
+        job.reports_layouts = False
+        job.on_bad = _leave_out() if self.on_bad else None
+        return job
 
     def fail(self, name: str, error: ShowdownError) -> None:
         """Keep the error of a file and print it, or raise it."""
@@ -78,30 +87,70 @@ class Job:
     def files(self) -> Iterator[tuple[str, str]]:
         """Each file that the arguments stand for, and its name in messages."""
         for argument in self.options.files:
-            name = name_of(argument)
             paths = [argument]
-            try:
-                if argument == "-":
-                    require_stdin()
-                elif not os.path.isfile(argument):
-                    from ..source.files import expand
+            if argument != "-" and not os.path.isfile(argument):
+                from ..source.files import expand
 
-                    paths = expand(argument, name)
-            except FileError as error:
-                self.fail(name, error)
-                continue
+                try:
+                    paths = expand(argument, name_of(argument))
+                except FileError as error:
+                    self.fail(name_of(argument), error)
+                    continue
             for path in paths:
                 yield path, name_of(path)
 
     def on_layout(self, name: str, keep: Callable[[Layout], object]) -> Callable[[Layout], object]:
-        """A function that keeps the layout of a file, and prints it if that is asked for."""
+        """A function that keeps the layout of a file, and prints it with `--verbose`."""
 
         def report(layout: Layout) -> None:
-            if self.options.verbose:
+            if self.reports_layouts:
                 self.progress.say(shown(f"{name}: {layout}"))
             keep(layout)
 
         return report
+
+
+@contextmanager
+def invalid_lines(options: Options) -> Iterator[Callable[[Bad], object] | None]:
+    """A function for invalid lines; None if the first one is an error.
+
+    With `--bad FILE` it keeps the lines in a file, in UTF-8, and the reason for each in a second
+    one. Both appear at the end.
+    """
+    if options.bad is None:
+        yield _leave_out() if options.skip_bad else None
+        return
+    from ..show.atomic import atomic_file
+
+    name, extension = name_of(options.bad), ".reasons.tsv"
+    failure = None
+    with (
+        atomic_file(options.bad, name) as lines,
+        atomic_file(options.bad + extension, name + extension) as reasons,
+    ):
+        reasons.write(b"file\tline\tcolumn\treason\n")
+        line_end = b""
+
+        def keep(bad: Bad) -> None:
+            nonlocal line_end
+            lines.write(line_end + bad.raw)
+            line_end = b"" if bad.raw.endswith(b"\n") else b"\n"
+            error = bad.error
+            row = f"{error.file}\t{error.line}\t{error.field or error.column}\t{error.problem}\n"
+            reasons.write(row.encode("utf-8", "replace"))
+
+        try:
+            yield keep
+        except AllInvalidError as error:  # Then the reasons matter most.
+            failure = error
+    if failure is not None:
+        raise failure
+
+
+def _leave_out() -> Callable[[Bad], object]:
+    from ..deals.bad import leave_out
+
+    return leave_out
 
 
 def name_of(path: str) -> str:
@@ -110,22 +159,12 @@ def name_of(path: str) -> str:
 
 
 def source(path: str) -> str | IO[bytes]:
-    """Where the deals of a file come from."""
-    return sys.stdin.buffer if path == "-" else path
-
-
-def require_stdin() -> None:
-    """Refuse standard input if it is closed."""
-    if sys.stdin is None:
-        raise FileError(f"{STDIN}: standard input is closed")
-
-
-def contents(path: str) -> str | bytes:
-    """A path, or all that comes from standard input."""
+    """A path, or standard input for `-`."""
     if path != "-":
         return path
-    require_stdin()
-    return sys.stdin.buffer.read()
+    if sys.stdin is None:
+        raise FileError(f"{STDIN}: standard input is closed")
+    return sys.stdin.buffer
 
 
 def size(path: str) -> int | None:
@@ -154,7 +193,7 @@ def reading(options: Options) -> dict[str, Any]:
         "columns": options.columns,
         "sheet": options.sheet,
         "threads": options.threads,
-        **options.hands,
+        **options.hand_columns,
     }
     try:
         read_options(**given)
@@ -186,5 +225,5 @@ def terminal_width() -> int | None:
 
 
 def has_colours() -> bool:
-    """Whether output goes to a terminal, and colours are welcome there."""
+    """Whether output goes to a terminal that may show colours."""
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR")

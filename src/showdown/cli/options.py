@@ -1,4 +1,4 @@
-"""What the commands' options are by default, and which of them do not go together."""
+"""The commands' options, with their defaults, and checks of output files."""
 
 from __future__ import annotations
 
@@ -11,20 +11,17 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Literal
 
-__all__ = ["JUDGES", "RULES", "Options", "UsageError", "require_outputs"]
-
-JUDGES = ("hackerrank", "uva", "kata", "wins")
-"""The names in `show.judges.JUDGES`."""
+__all__ = ["RULES", "Options", "UsageError", "require_outputs"]
 
 RULES = {rules.name: rules for rules in (STANDARD, ACE_HIGH)}
 
 
 class UsageError(Exception):
-    """A command cannot be run with these options; the message says why."""
+    """A command cannot run with these options; the message says why."""
 
 
 class Options:
-    """The options of a command. One that is not given has its value here."""
+    """The options of a command; an attribute that is not set has the default here."""
 
     # How deals are read.
     files: Sequence[str] = ()
@@ -36,7 +33,6 @@ class Options:
     layout: str | None = None
     columns: str | None = None
     sheet: str | None = None
-    hands: dict[str, str] = {}  # noqa: RUF012  # Replaced, never changed.
     skip_bad = False
     bad: str | None = None
     threads: int | None = None
@@ -47,7 +43,7 @@ class Options:
     output: str | None = None
     lines = False
     format: str | None = None
-    with_hands = False
+    hands = False
     reason = False
     formulas = False
     keep_going = False
@@ -57,9 +53,8 @@ class Options:
     all = False
     count = 0
     clear_winner = False
-    deal: Sequence[str] = ()
-    deals = ""
-    exam_deals = 80
+    deals = 80
+    hands_given: Sequence[str] = ()
     list = False
     mistakes = ""
     query = ""
@@ -75,27 +70,33 @@ class Options:
         return RULES[self.rules or STANDARD.name]
 
     @property
-    def writes_workbook(self) -> bool:
-        """Whether the verdicts go into an Excel workbook."""
-        return self.output is not None and self.output.lower().endswith(".xlsx")
+    def hand_columns(self) -> dict[str, str]:
+        """The columns of each player's hand, of `--hand1` and so on."""
+        return {
+            name: value
+            for name, value in vars(self).items()
+            if name.startswith("hand") and name[4:].isdecimal()
+        }
 
     @property
-    def wants_verdicts(self) -> bool:
-        """Whether any option is about the verdict of each deal."""
-        more = self.with_hands or self.reason or self.formulas
-        return self.prints_verdicts or self.output is not None or more
+    def ending(self) -> str:
+        """The file name extension of the output."""
+        return os.path.splitext(self.output or "")[1].lower()
 
     @property
     def prints_verdicts(self) -> bool:
-        """Whether standard output gets a line for each deal instead of totals."""
+        """Whether one line per deal is printed instead of totals."""
         return self.lines or self.format is not None
 
 
-def require_outputs(paths: Sequence[str], options: Options) -> None:
-    """Refuse to write one output over another, or over the deals."""
+def require_outputs(options: Options, endings: Sequence[str], paths: Sequence[str]) -> None:
+    """Refuse to write unknown file types, or one output over another or over the deals."""
     outputs = {}
     if options.output is not None:
         outputs[f"-o {options.output}"] = options.output
+        if options.ending not in endings:
+            known = ", ".join(endings)
+            raise UsageError(f"-o {options.output}: unknown file type; use one of {known}")
     if options.bad is not None:
         reasons = f"{options.bad}.reasons.tsv"
         outputs[f"--bad {options.bad}"] = options.bad

@@ -1,29 +1,26 @@
-"""The commands' arguments."""
+"""Parsers of the commands' arguments, made from their help pages."""
 
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from .. import __version__, kernel
 from ..errors import quoted, shown
-from ..layout.number_styles import STYLES, order_of
-from ..read_options import MAX_THREADS
-from ..rules import HAND_SIZES, MOST_PLAYERS
+from ..read_options import read_options
+from ..rules import MOST_PLAYERS
 from .help_texts import EXAMPLES, HELP, OPTIONS
-from .options import JUDGES, RULES, Options
+from .options import Options
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from _typeshed import SupportsWrite
 
-__all__ = ["TASKS", "parse", "parser"]
-
-TASKS = ("euler", "hackerrank", "uva", "exercism", "codewars", "codeeval")
-"""The names of `check`'s tasks, which take longer to import than a help page may take."""
+__all__ = ["parse", "parser"]
 
 
 def parse(command: str, arguments: Sequence[str]) -> Options:
@@ -36,11 +33,11 @@ def parse(command: str, arguments: Sequence[str]) -> Options:
 
 def parser(command: str) -> argparse.ArgumentParser:
     """The parser of a command; `count` is `showdown FILE`."""
-    name = "showdown" if command == "count" else f"showdown {command}"
+    usage, _, description = HELP[command].partition("\n\n")
     made = _Parser(
-        prog=name,
-        usage=f"{name} [options] {USAGES[command]}" if command in USAGES else None,
-        description=HELP[command],
+        prog="showdown" if command == "count" else f"showdown {command}",
+        usage=usage,
+        description=description,
         epilog=EXAMPLES[command],
         formatter_class=argparse.RawDescriptionHelpFormatter,
         argument_default=argparse.SUPPRESS,
@@ -53,31 +50,35 @@ def parser(command: str) -> argparse.ArgumentParser:
             group, exclusive = made.add_argument_group(line), None
         elif line[0] == "|":
             exclusive = exclusive or group.add_mutually_exclusive_group()
-            _add(exclusive, command, line)
+            _add(exclusive, line[2:])
         else:
-            _add(group, command, line)
+            _add(group, line[2:])
     if "--hand2" in OPTIONS[command]:
         for player in range(3, MOST_PLAYERS + 1):
-            made.add_argument(f"--hand{player}", action=_Hand, help=argparse.SUPPRESS)
+            made.add_argument(f"--hand{player}", help=argparse.SUPPRESS)
     return made
 
 
-def _add(to: argparse._ActionsContainer, command: str, line: str) -> None:
+def _add(to: argparse._ActionsContainer, line: str) -> None:
     """Add an argument as `OPTIONS` describes it."""
-    spec, _, help_ = line[2:].partition("  ")
+    spec, _, help_ = line.partition("  ")
     names = [word for word in spec.split() if word.startswith("-")]
-    metavar = spec.split()[-1]
-    settings: dict[str, Any] = {"help": help_}
-    if names and metavar == names[-1]:
-        settings["action"] = "store_true"
-    elif metavar[-1] in "*+":
-        names = ["deal" if command == "explain" else "files"]
-        settings |= {"metavar": metavar[:-1], "nargs": metavar[-1]}
+    word = spec.split()[-1]
+    settings: dict[str, Any] = {"help": help_} | SPECIAL.get(word, {})
+    if word in names:
+        settings.setdefault("action", "store_true")
+    elif word[0] == "{":
+        settings["choices"] = word[1:-1].split(",")
     else:
-        settings["metavar"] = metavar
-    settings |= SETTINGS.get((names or [metavar])[-1], {})
-    settings |= SETTINGS.get(f"{command} {(names or [metavar])[-1]}", {})
-    to.add_argument(*names or [metavar.lower()], **settings)
+        settings["metavar"] = word.rstrip("*+")
+        if bounds := re.fullmatch(r"(\d+)-(\d+)", word):
+            settings["type"] = _whole_number(*map(int, bounds.groups()))
+        elif word in TYPES:
+            settings["type"] = TYPES[word]
+        if not names and word not in ("QUERY", "COUNT"):
+            settings["nargs"] = word[-1] if word[-1] in "*+" else 1
+            names = ["hands_given" if word == "HAND+" else "files"]
+    to.add_argument(*names or [word.lower()], **settings)
 
 
 class _Parser(argparse.ArgumentParser):
@@ -91,20 +92,7 @@ class _Parser(argparse.ArgumentParser):
         raise SystemExit(2)
 
 
-class _Hand(argparse.Action):
-    """Keeps the columns of each player's hand."""
-
-    def __call__(
-        self,
-        _parser: argparse.ArgumentParser,
-        namespace: argparse.Namespace,
-        values: object,
-        option: str | None = None,
-    ) -> None:
-        namespace.hands = {**namespace.hands, (option or "").removeprefix("--"): values}
-
-
-def _number(least: int, most: int | None = None) -> Callable[[str], int]:
+def _whole_number(least: int, most: int | None = None) -> Callable[[str], int]:
     """Reads a whole number in a range."""
     allowed = f", {least} or more" if most is None else f" from {least} to {most}"
 
@@ -128,48 +116,27 @@ def _seconds(text: str) -> float:
 def _style(text: str) -> str:
     """Reads how cards are written."""
     style = text.replace("-", " ")
-    if style.startswith("numbers:"):
-        try:
-            order_of(style)
-        except ValueError as error:
-            raise argparse.ArgumentTypeError(str(error)) from None
-    elif style not in STYLES:
-        names = ", ".join(style.replace(" ", "-") for style in STYLES)
-        raise argparse.ArgumentTypeError(f"{quoted(text)} is not one of {names}")
+    try:
+        read_options(style=style)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error).removeprefix("style ")) from None
     return style
 
 
-USAGES = {
-    "count": "FILE [FILE ...]",
-    "sql": "QUERY FILE [FILE ...]",
-    "validate": "FILE [FILE ...]",
-    "explain": "HAND HAND [HAND ...] | FILE:LINE",
-    "check": "DEALS ANSWERS | DEALS --total N | --list",
+TYPES: dict[str, Callable[[str], object]] = {
+    "N": _whole_number(0),
+    "COUNT": _whole_number(0),
+    "SECONDS": _seconds,
+    "STYLE": _style,
 }
-VERSION = (
-    f"showdown {__version__} ({kernel.NAME} kernel, Python {sys.version.split(maxsplit=1)[0]})"
-)
-SETTINGS: dict[str, dict[str, Any]] = {
-    "--wins": {"type": _number(1, MOST_PLAYERS)},
-    "--format": {"choices": JUDGES},
-    "sql --format": {"choices": ("table", "csv", "tsv", "json", "jsonl")},
-    "--hands": {"dest": "with_hands"},
-    "--rules": {"choices": tuple(RULES)},
-    "--decks": {"choices": ("one", "many")},
-    "--players": {"type": _number(2, MOST_PLAYERS)},
-    "--cards": {"type": _number(HAND_SIZES[0], HAND_SIZES[-1])},
-    "--layout": {"type": _style},
-    "--threads": {"type": _number(1, MAX_THREADS)},
-    "--hand1": {"action": _Hand},
-    "--hand2": {"action": _Hand},
-    "--every": {"type": _seconds},
-    "--version": {"action": "version", "version": VERSION},
-    "--rows": {"type": _number(1)},
-    "COUNT": {"type": _number(0)},
-    "--seed": {"type": _number(0)},
-    "--total": {"type": _number(0)},
-    "--task": {"choices": TASKS},
-    "--deals": {"dest": "exam_deals", "type": _number(1, 1000)},
-    "--as": {"dest": "mistakes"},
+"""How a value is read, by the word for it in `OPTIONS`."""
+
+SPECIAL: dict[str, dict[str, Any]] = {
+    "ID[,ID...]": {"dest": "mistakes"},
+    "--version": {
+        "action": "version",
+        "version": f"showdown {__version__} ({kernel.NAME} kernel, "
+        f"Python {sys.version.split(maxsplit=1)[0]})",
+    },
 }
-"""What argparse needs for an argument beyond its line in `OPTIONS`."""
+"""What else argparse needs, by the last word of a line in `OPTIONS` before its help."""

@@ -4,40 +4,50 @@ from __future__ import annotations
 
 import re
 import sys
+from concurrent.futures import ThreadPoolExecutor, wait
 
 from ..errors import shown
 from ..needs import need
+from ..scans.deals import Deals
 from ..show.atomic import atomic_file
-from ..show.files import ENDINGS, FORMATS, ending_of, write_batches, write_rows
+from ..show.files import ENDINGS, FORMATS, write_batches, write_rows
 from ..show.grid import grid
-from .inputs import STDIN, AllInvalidError, contents, name_of, reading, terminal_width
+from .inputs import STDIN, AllInvalidError, name_of, reading, source, terminal_width
 from .options import Options, UsageError, require_outputs
 from .parsers import parse
-from .signals import interrupting
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import IO, Any
 
-    from ..deciding import Verdicts
-
-__all__ = ["run"]
+__all__ = ["sql"]
 
 ROWS = 10_000
 """How many rows are fetched at a time."""
 BATCH = 1 << 17
 """How many rows are fetched at a time as columns."""
+CONFINE = """\
+set autoinstall_known_extensions = false;
+set autoload_known_extensions = false;
+set enable_external_access = false"""
+"""Lets queries use nothing but the deals: no files, no network, no more extensions."""
 UNSAFE = "\nqueries cannot read or write other files unless --unsafe is given"
 
 
-def run(arguments: list[str]) -> int:
+def sql(arguments: list[str]) -> int:
     """Run a query with the deals as the table `deals`, and print or write its result.
 
     The exit code is 2 if the query is not valid SQL.
     """
     options = parse("sql", arguments)
-    _require_options(options)
+    require_outputs(options, ENDINGS, options.files)
+    try:
+        options.query.encode()
+    except UnicodeEncodeError:
+        raise UsageError(f"{options.query}: this query is not valid UTF-8") from None
+    if "-" in options.files and len(options.files) > 1:
+        raise UsageError("give either files or - for standard input, not both")
     duckdb = need("duckdb", "duckdb")
     arrow_errors: Any = need("pyarrow", "duckdb").ArrowException
     from ..duckdb import register
@@ -49,9 +59,8 @@ def run(arguments: list[str]) -> int:
             register(connection, rules=options.game)
             connection.register("deals", deals)
             if not options.unsafe:
-                _confine(connection)
-            with interrupting(connection):
-                has_result = _run_query(connection, options)
+                connection.execute(CONFINE)
+            has_result = _run_interruptibly(connection, options)
     except (duckdb.Error, arrow_errors) as error:
         if deals.failure is not None:
             raise deals.failure from None
@@ -65,86 +74,49 @@ def run(arguments: list[str]) -> int:
     return 0
 
 
-def _require_options(options: Options) -> None:
-    if options.output is not None:
-        if ending_of(options.output) is None:
-            endings = ", ".join(ENDINGS)
-            raise UsageError(f"-o {options.output}: unknown file type; use one of {endings}")
-        require_outputs(options.files, options)
-    try:
-        options.query.encode()
-    except UnicodeEncodeError:
-        raise UsageError(f"{options.query}: this query is not valid UTF-8") from None
-    if "-" in options.files and len(options.files) > 1:
-        raise UsageError("give either files or - for standard input, not both")
-
-
-def _deals(options: Options) -> Any:
-    from ..scans.deals import Deals
-
-    source: Any = options.files
-    stdin = source == ["-"]
-    if stdin:
-        source = contents("-")
-    elif len(source) == 1:
-        source = source[0]
+def _deals(options: Options) -> Deals:
     skipped: list[int] = []
-
-    class ValidDeals(Deals):
-        """Deals of which there must be some, as `showdown` itself requires."""
-
-        def blocks(self, *, most: int | None = None) -> Iterator[tuple[str, Verdicts]]:
-            found = 0
-            for name, block in super().blocks(most=most):
-                found += len(block)
-                yield name, block
-            if skipped and not found and most != 0:
-                raise AllInvalidError(", ".join(map(shown, options.files)), len(skipped))
-
-    return ValidDeals(
-        source,
+    files: Any = source(options.files[0]) if len(options.files) == 1 else options.files
+    stdin = options.files == ["-"]
+    deals = Deals(
+        files.read() if stdin else files,
         **reading(options),
         on_bad=(lambda bad: skipped.append(bad.line)) if options.skip_bad else None,
         called=(lambda _: STDIN) if stdin else name_of,
     )
+    if options.skip_bad and not any(len(block) for _, block in deals.blocks(most=1)):
+        raise AllInvalidError(", ".join(map(shown, options.files)), len(skipped))
+    return deals
 
 
-def _confine(connection: Any) -> None:
-    """Let queries see nothing but the deals: no files, no network, no more extensions."""
-    connection.execute(
-        "set autoinstall_known_extensions = false;"
-        "set autoload_known_extensions = false;"
-        "set enable_external_access = false"
-    )
+def _run_interruptibly(connection: Any, options: Options) -> bool:
+    """Run a query in another thread, since Python handles signals only in this one."""
+    with ThreadPoolExecutor(1) as threads:
+        query = threads.submit(_run, connection, options)
+        try:
+            return query.result()
+        except SystemExit:  # A signal. Until the query runs there is nothing to interrupt.
+            while not wait([query], 0.1).done:
+                connection.interrupt()
+            raise
 
 
-def _is_confined(error: Exception) -> bool:
-    """Whether a query failed because it may see nothing but the deals."""
-    text = str(error)
-    file = re.search(r"Table with name \S*[./]\S* does not exist", text)
-    return text.startswith("Permission Error") or file is not None
-
-
-def _run_query(connection: Any, options: Options) -> bool:
-    """Print or write the result of a query; False if it is not one that has a result."""
-    ending = ending_of(options.output or "") or ""
-    if options.output is not None and ending[1:] not in FORMATS:
-        result = connection.sql(options.query)
-        if result is None:
-            return False
-        with atomic_file(options.output, name_of(options.output)) as file:
-            _write_columns(ending, file, result)
-        return True
-    connection.execute(options.query)
-    if not connection.description:
+def _run(connection: Any, options: Options) -> bool:
+    """Print or write the result of a query; False if it has none."""
+    columnar = options.output is not None and options.ending[1:] not in FORMATS
+    result = connection.sql(options.query) if columnar else connection.execute(options.query)
+    if result is None or not result.description:
         return False
     if options.output is not None:
         with atomic_file(options.output, name_of(options.output)) as file:
-            write_rows(ending[1:], file, _names(connection), _rows(connection))
+            if columnar:
+                _write_columns(options.ending, file, result)
+            else:
+                write_rows(options.ending[1:], file, _names(result), _rows(result))
     elif options.format in (None, "table"):
-        _print_table(connection, options.rows)
+        _print_table(result, options.rows)
     else:
-        write_rows(str(options.format), sys.stdout.buffer, _names(connection), _rows(connection))
+        write_rows(str(options.format), sys.stdout.buffer, _names(result), _rows(result))
     return True
 
 
@@ -154,16 +126,14 @@ def _write_columns(ending: str, file: IO[bytes], result: Any) -> None:
     # Older versions of DuckDB have the one, newer the other.
     read = getattr(result, "to_arrow_reader", None) or result.fetch_arrow_reader
     batches = read(BATCH)
-    names = _distinct(result.columns)
-    schema = pa.schema(
-        [field.with_name(name) for field, name in zip(batches.schema, names, strict=True)]
-    )
+    fields = zip(batches.schema, _names(result), strict=True)
+    schema = pa.schema([field.with_name(name) for field, name in fields])
     renamed = (pa.RecordBatch.from_arrays(one.columns, schema=schema) for one in batches)
     write_batches(ending, file, schema, renamed)
 
 
-def _print_table(connection: Any, most: int) -> None:
-    names, rows = _names(connection), connection.fetchmany(most + 1)
+def _print_table(result: Any, most: int) -> None:
+    names, rows = _names(result), result.fetchmany(most + 1)
     if names == ["explain_key", "explain_value"]:
         print(*(_printable(plan) for _, plan in rows), sep="\n", end="")
         return
@@ -177,18 +147,9 @@ def _print_table(connection: Any, most: int) -> None:
 
 
 def _names(result: Any) -> list[str]:
-    return _distinct([column[0] for column in result.description])
-
-
-def _rows(connection: Any) -> Iterator[Sequence[object]]:
-    while rows := connection.fetchmany(ROWS):
-        yield from rows
-
-
-def _distinct(names: Sequence[str]) -> list[str]:
-    """Names of columns, with a number where one is repeated."""
+    """The names of the columns, with a number where one is repeated."""
     found: list[str] = []
-    for name in names:
+    for name, *_ in result.description:
         number, other = 1, name
         while other in found:
             number += 1
@@ -197,13 +158,25 @@ def _distinct(names: Sequence[str]) -> list[str]:
     return found
 
 
-def _printable(text: str) -> str:
-    """DuckDB's words, which quote names, values and the query as they are."""
-    return "\n".join(map(shown, text.split("\n")))
+def _rows(result: Any) -> Iterator[Sequence[object]]:
+    while rows := result.fetchmany(ROWS):
+        yield from rows
+
+
+def _is_confined(error: Exception) -> bool:
+    """Whether a query failed because it may use nothing but the deals."""
+    text = str(error)
+    file = re.search(r"Table with name \S*[./]\S* does not exist", text)
+    return text.startswith("Permission Error") or file is not None
 
 
 def _message(error: Exception) -> str:
-    """DuckDB's words, or those of one of our functions, without the Python traceback."""
+    """The words of DuckDB, or of one of our functions, without the Python traceback."""
     text = str(error).partition("\n\nAt:\n")[0].rstrip()
     _, ours, words = text.partition("executing the UDF: ")
     return words.partition(": ")[2] if ours else text
+
+
+def _printable(text: str) -> str:
+    """DuckDB's words, which quote names, values and the query unchanged."""
+    return "\n".join(map(shown, text.split("\n")))

@@ -12,10 +12,11 @@ from .parsers import parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..deals.bad import Bad
-    from ..tallies import Tally
+    from collections.abc import Iterator
 
-__all__ = ["run"]
+    from ..deals.bad import Bad
+
+__all__ = ["validate"]
 
 SHOWN = 20
 """How many lines of a kind are shown unless `--all` is given."""
@@ -31,10 +32,10 @@ KINDS = {
 }
 
 
-def run(arguments: list[str]) -> int:
+def validate(arguments: list[str]) -> int:
     """Print what is wrong with files of deals; the exit code is 1 if anything is."""
     options = parse("validate", arguments)
-    invalid = 0
+    invalid = False
     between = ""
     with Job(options, keep_going=True) as job:
         for path, name in job.files():
@@ -46,19 +47,17 @@ def run(arguments: list[str]) -> int:
             except ShowdownError as error:
                 job.fail(name, error)
                 continue
-            invalid += found.skipped
             job.progress.clear()
-            print(between + _text(name, found, problems), flush=True)
+            deals = _count(found.deals, "deal" if found.players > 1 else "hand")
+            head = f"{name}   {deals}, {_count(found.skipped, 'invalid line')}"
+            print(between + "\n\n".join([head, *problems.texts()]), flush=True)
             between = "\n"
+            invalid = invalid or found.skipped > 0
     return 1 if invalid or job.failures else 0
 
 
 class _Problems:
-    """Invalid lines by kind: how many, and the first of them.
-
-    Args:
-        most: how many of a kind are kept; None for all.
-    """
+    """Invalid lines by kind: how many, and the first ones; all of them if `most` is None."""
 
     def __init__(self, most: int | None) -> None:
         self.most = most
@@ -70,21 +69,15 @@ class _Problems:
         if self.most is None or self.count[bad.fault] <= self.most:
             self.first[bad.fault].append(str(bad.error))
 
-
-def _text(name: str, found: Tally, problems: _Problems) -> str:
-    deals = _count(found.deals, "deal" if found.players > 1 else "hand")
-    parts = [f"{name}   {deals}, {_count(found.skipped, 'invalid line')}"]
-    for kind, count in problems.count.items():
-        if count:
-            shown = problems.first[kind]
-            lines = [
-                f"  ✗ {KINDS[kind]}: {_count(count, 'line')}",
-                *(indent(text, "    ") for text in shown),
-            ]
-            if count > len(shown):
-                lines.append(f"    and {count - len(shown):,} more; --all shows them")
-            parts.append("\n".join(lines))
-    return "\n\n".join(parts)
+    def texts(self) -> Iterator[str]:
+        """A paragraph for each kind."""
+        for kind, count in self.count.items():
+            if count:
+                first = self.first[kind]
+                lines = [indent(text, "    ") for text in first]
+                if count > len(first):
+                    lines.append(f"    and {count - len(first):,} more; --all shows them")
+                yield "\n".join([f"  ✗ {KINDS[kind]}: {_count(count, 'line')}", *lines])
 
 
 def _count(number: int, thing: str) -> str:

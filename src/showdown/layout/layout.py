@@ -65,7 +65,7 @@ class Layout(Value):
             self._set(around=_between(self.players, self.separator))
 
     def __repr__(self) -> str:
-        usual = self._defaults | {"around": _between(self.players, self.separator)}
+        usual = vars(PLAIN) | {"around": _between(self.players, self.separator)}
         fields = [
             f"{name}={value!r}"
             for name, value in zip(self.__match_args__, self._values(), strict=True)

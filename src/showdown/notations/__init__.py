@@ -1,8 +1,7 @@
-"""A strength in the numbers of other evaluators.
+"""Strengths in the numbers of other evaluators, and of systems for Project Euler's problem 54.
 
-Other evaluators, and systems that people built for Project Euler's problem 54, have numbers of
-their own for hands. A notation gives each of the 7,462 classes its value in one of them, reads
-values back where that is possible, and compares hands as its source does, mistakes included.
+A notation gives each of the 7,462 classes its value in such a system, reads values back where
+that is possible, and compares hands as its source does, mistakes included.
 
 >>> import showdown as sd
 >>> sd.notations.names()
@@ -80,12 +79,9 @@ def get(name: str) -> Notation[Any]:
     >>> get("kev").source
     "Cactus Kev's evaluator"
     """
-    try:
+    if isinstance(name, str) and name in _BY_NAME:
         return _BY_NAME[name]
-    except (KeyError, TypeError):
-        raise NotationError(
-            f"{quoted(name)} is not a notation: the notations are {', '.join(_BY_NAME)}"
-        ) from None
+    raise NotationError(f"unknown notation {quoted(name)}; the notations are {', '.join(_BY_NAME)}")
 
 
 def to(name: str, hand: int | HasStrength) -> Any:

@@ -16,7 +16,7 @@ from ..values import Value
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any, NoReturn
+    from typing import Any
 
     from ..hand_classes import HandClass
 
@@ -31,29 +31,14 @@ class HasStrength(Protocol):
         """From 1 (75432) to 7462 (royal flush)."""
 
 
-class Ordered(Protocol):
-    """Values of a notation can be compared with each other."""
-
-    def __lt__(self, other: Any, /) -> bool: ...
-
-
-V = TypeVar("V", bound=Ordered)
+V = TypeVar("V")
 
 
 class NotationError(ShowdownError, ValueError):
-    """There is no such notation, no such value in it, or several classes have the value.
+    """A notation or a value in it is unknown, or several classes have the value.
 
     Attributes:
         strengths: the classes that have the value, if there are several.
-
-    >>> import showdown as sd
-    >>> try:
-    ...     sd.notations.category.strength(9)
-    ... except sd.notations.NotationError as error:
-    ...     print(error)
-    ...     print(error.strengths)
-    9 means 9 classes in category: 7453 (straight flush 5432A), …, 7461 (straight flush KQJT9)
-    (7453, 7454, 7455, 7456, 7457, 7458, 7459, 7460, 7461)
     """
 
     strengths: tuple[int, ...] = ()
@@ -62,17 +47,16 @@ class NotationError(ShowdownError, ValueError):
 class Notation(Value, Generic[V]):
     """Strengths in the numbers of another evaluator: a value for each of the 7,462 classes.
 
-    Hands are strengths under the standard rules, or anything with such a `strength`.
-    Notations are immutable.
+    Hands are given as strengths under the standard rules, or as anything with such a `strength`.
 
     Attributes:
         value: what gives a class its value.
-        source: the program or library it comes from.
+        source: the program or library that it comes from.
         higher_wins: whether the higher value wins; False where the lower does, None where the
             values have no order.
         decided_by: the notation that the source compares hands by, if it is not this one.
-        name: how `get` and `to` call it.
-        description: what its values are, in one line.
+        name: what `get` and `to` take: the name of the function.
+        description: what its values are: the first line of the function's documentation.
 
     >>> import showdown as sd
     >>> sd.notations.kev
@@ -105,7 +89,7 @@ class Notation(Value, Generic[V]):
             decided_by=decided_by,
             name=value.__name__,
             description=documentation.partition("\n")[0],
-            # Help, doctest and pickle find the notation as they would find the function.
+            # So that help, doctest and pickle find the notation as they would find the function.
             __doc__=documentation,
             __module__=value.__module__,
             __wrapped__=value,
@@ -132,8 +116,8 @@ class Notation(Value, Generic[V]):
         """
         try:
             # True equals 1, but is not a number.
-            shared = [] if isinstance(value, bool) else self._strengths[value]
-        except (KeyError, TypeError):
+            shared = [] if isinstance(value, bool) else self._strengths.get(value, [])
+        except TypeError:
             shared = []
         if not shared:
             lowest, highest = self.column[0], self.column[-1]
@@ -142,13 +126,16 @@ class Notation(Value, Generic[V]):
                 f"the weakest class has {lowest!r}, the strongest {highest!r}"
             )
         if len(shared) > 1:
-            self._refuse(value, shared)
+            ends = (", " if len(shared) == 2 else ", …, ").join(map(_name, (shared[0], shared[-1])))
+            error = NotationError(
+                f"{quoted(value)} means {len(shared):,} classes in {self.name}: {ends}"
+            )
+            error.strengths = tuple(shared)
+            raise error
         return shared[0]
 
     def compare(self, a: int | HasStrength, b: int | HasStrength) -> int:
-        """Which hand wins according to the source: 1 the first, 2 the second, 0 a tie.
-
-        That is not always the hand that wins; the notation's own documentation says when.
+        """Which hand wins according to the source, mistakes included: 1, 2, or 0 for a tie.
 
         >>> import showdown as sd
         >>> sd.notations.kev.compare(7462, 7461), sd.notations.category.compare(1, 2)
@@ -159,11 +146,11 @@ class Notation(Value, Generic[V]):
         first, second = self.of(a), self.of(b)
         if first == second:
             return 0
-        return 1 if (second < first) is self.higher_wins else 2
+        return 1 if (second < first) is self.higher_wins else 2  # type: ignore[operator]
 
     @cached_property
     def column(self) -> tuple[V, ...]:
-        """The value of every class, the weakest first: the one of strength `s` is `column[s - 1]`.
+        """The value of every class, the weakest first: strength `s` has `column[s - 1]`.
 
         >>> import showdown as sd
         >>> sd.notations.kev.column[:3], len(sd.notations.kev.column)
@@ -188,15 +175,6 @@ class Notation(Value, Generic[V]):
             found.setdefault(value, []).append(strength)
         return found
 
-    def _refuse(self, value: V, shared: list[int]) -> NoReturn:
-        ends = [_name(shared[0]), _name(shared[-1])]
-        error = NotationError(
-            f"{quoted(value)} means {len(shared):,} classes in {self.name}: "
-            f"{(', ' if len(shared) == 2 else ', …, ').join(ends)}"
-        )
-        error.strengths = tuple(shared)
-        raise error
-
     def __reduce__(self) -> str:
         # Pickle looks the name up.
         return self.name
@@ -208,29 +186,17 @@ class Notation(Value, Generic[V]):
 def notation(
     source: str, *, higher_wins: bool | None = True, decided_by: Notation[Any] | None = None
 ) -> Callable[[Callable[[HandClass], V]], Notation[V]]:
-    """Makes a notation of the function that gives a class its value.
-
-    Its name is the function's, its description the first line of the function's docstring.
-
-    >>> @notation("an example")
-    ... def tens(row: HandClass) -> int:
-    ...     '''Ten times the strength.'''
-    ...     return 10 * row.strength
-    >>> tens.of(7462), tens.description
-    (74620, 'Ten times the strength.')
-    """
-
-    def make(value: Callable[[HandClass], V]) -> Notation[V]:
-        return Notation(value, source, higher_wins=higher_wins, decided_by=decided_by)
-
-    return make
+    """Makes a notation of the function that gives a class its value."""
+    return lambda value: Notation(value, source, higher_wins, decided_by)
 
 
 def strength_of(hand: int | HasStrength) -> int:
     """A hand's strength, checked."""
     rules = getattr(hand, "rules", STANDARD)
     if rules != STANDARD:
-        raise NotationError(f"{quoted(hand)} is under {rules.name} rules, notations under standard")
+        raise NotationError(
+            f"{quoted(hand)} is under {rules.name} rules: notations are for standard ones"
+        )
     strength: Any = hand if isinstance(hand, int) else getattr(hand, "strength", hand)
     try:
         number = index(strength)

@@ -32,21 +32,9 @@ def atomic_file(path: str, name: str | None = None) -> Iterator[IO[bytes]]:
 
     Raises:
         FileError: if it cannot be written, or exists and is read-only.
-
-    >>> from pathlib import Path
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     new = Path(folder, "new.txt")
-    ...     with atomic_file(str(new)) as file:
-    ...         before = file.write(b"all of it"), new.exists()
-    ...     before, new.read_text(), os.listdir(folder)
-    ((9, False), 'all of it', ['new.txt'])
     """
     try:
-        try:
-            mode = os.stat(path).st_mode
-        except FileNotFoundError:
-            mode = None
+        mode = os.stat(path).st_mode if os.path.exists(path) else None
         if mode is not None and not stat.S_ISREG(mode):
             with open(path, "wb") as file:
                 yield file
@@ -64,12 +52,11 @@ def atomic_file(path: str, name: str | None = None) -> Iterator[IO[bytes]]:
                 file.flush()
                 os.fsync(file.fileno())
             os.replace(part, target)
-        except BaseException:
+        finally:
             try:
                 _remove(part)
             finally:  # In case of a second interrupt.
                 _remove(part)
-            raise
     except OSError as error:
         if error.errno is None:  # One of ours, with its own words.
             raise

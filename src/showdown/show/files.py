@@ -6,41 +6,39 @@ Text formats take rows of any values, typed formats take batches of Arrow.
 from __future__ import annotations
 
 import os
-from functools import partial
 from io import TextIOWrapper
+from itertools import islice
 
 from ..needs import need
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-    from typing import IO, Any, TextIO
+    from collections.abc import Iterable, Iterator, Sequence
+    from typing import IO, Any
 
     from ..deciding import Verdicts
     from ..verdict_table.columns import Columns
 
     Row = Sequence[object]
-    Write = Callable[[TextIO, Sequence[str], Iterable[Row]], object]
-    """Writes the names of the columns and rows."""
 
 __all__ = [
     "ENDINGS",
     "FORMATS",
     "ending_of",
     "load_writer",
+    "verdict_rows",
     "write_batches",
     "write_rows",
     "write_verdict_file",
 ]
 
-ROW_GROUP = 1 << 17
-"""A row group of a Parquet file has this many rows, or a few more."""
+FORMATS = ("csv", "tsv", "json", "jsonl")
+"""The text formats; with a dot before it, the name is the ending of a file."""
 
-BATCH = 1 << 15
-"""How many verdicts become a batch of columns."""
+ENDINGS = (*(f".{name}" for name in FORMATS), ".parquet", ".arrow", ".feather")
 
-PART = 1 << 11
-"""How many verdicts become rows at a time: as Python's objects they fit a processor's cache."""
+ROW_GROUP = 4
+"""How many batches become a row group of a Parquet file: 130,000 deals of two players."""
 
 
 def ending_of(path: str) -> str | None:
@@ -51,37 +49,6 @@ def ending_of(path: str) -> str | None:
     """
     found = os.path.splitext(path)[1].lower()
     return found if found in ENDINGS else None
-
-
-def write_rows(format_: str, file: IO[bytes], names: Sequence[str], rows: Iterable[Row]) -> None:
-    r"""Write rows in one of the text formats.
-
-    >>> from io import BytesIO
-    >>> write_rows("csv", out := BytesIO(), ["winner", "reason"], [(1, "Flush, Ace high")])
-    >>> out.getvalue()
-    b'winner,reason\n1,"Flush, Ace high"\n'
-    """
-    out = TextIOWrapper(file, encoding="utf-8", newline="")
-    try:
-        FORMATS[format_](out, names, rows)
-        out.flush()
-    finally:
-        out.detach()
-
-
-def write_batches(
-    ending: str, file: IO[bytes], schema: Any, batches: Iterable[Any], **parquet_options: Any
-) -> None:
-    """Write Arrow batches as Parquet, or in Arrow's own format for `.arrow` and `.feather`."""
-    if ending == ".parquet":
-        parquet = need("pyarrow.parquet", "tables")
-        with parquet.ParquetWriter(file, schema, compression="zstd", **parquet_options) as out:
-            for group in _groups(batches):
-                out.write_table(group, row_group_size=len(group))
-    else:
-        with need("pyarrow", "tables").ipc.new_file(file, schema) as out:
-            for batch in batches:
-                out.write_batch(batch)
 
 
 def load_writer(ending: str) -> None:
@@ -113,7 +80,7 @@ def write_verdict_file(
         ending,
         file,
         batches.schema,
-        (batches.batch(part, name) for name, block in blocks for part in block.parts(BATCH)),
+        (batches.batch(block, name) for name, block in blocks),
         # A dictionary of values that are nearly all different would only take room.
         use_dictionary=[name for name in columns.names if kind(name) not in ("line", "hand")],
         column_encoding={"line": "DELTA_BINARY_PACKED"},
@@ -124,86 +91,84 @@ def write_verdict_file(
 def verdict_rows(columns: Columns, blocks: Iterable[tuple[str, Verdicts]]) -> Iterator[Row]:
     """The rows of blocks of verdicts, each with the name of its file."""
     for name, block in blocks:
-        for part in block.parts(PART):
-            yield from columns.rows(part, name)
+        yield from columns.rows(block, name)
 
 
-def _groups(batches: Iterable[Any]) -> Iterator[Any]:
-    """Batches put together to tables of a row group each."""
-    pa = need("pyarrow", "tables")
-    waiting: list[Any] = []
-    rows = 0
-    for batch in batches:
-        waiting.append(batch)
-        rows += batch.num_rows
-        if rows >= ROW_GROUP:
-            yield pa.Table.from_batches(waiting)
-            waiting, rows = [], 0
-    if rows:
-        yield pa.Table.from_batches(waiting)
+def write_batches(
+    ending: str, file: IO[bytes], schema: Any, batches: Iterable[Any], **parquet_options: Any
+) -> None:
+    """Write Arrow batches as Parquet, or in Arrow's own format for `.arrow` and `.feather`."""
+    pa, batches = need("pyarrow", "tables"), iter(batches)
+    if ending != ".parquet":
+        with pa.ipc.new_file(file, schema) as out:
+            for batch in batches:
+                out.write_batch(batch)
+        return
+    parquet = need("pyarrow.parquet", "tables")
+    with parquet.ParquetWriter(file, schema, compression="zstd", **parquet_options) as out:
+        while group := list(islice(batches, ROW_GROUP)):
+            table = pa.Table.from_batches(group)
+            out.write_table(table, row_group_size=max(1, len(table)))
 
 
-def _separated(out: TextIO, names: Sequence[str], rows: Iterable[Row], *, separator: str) -> None:
-    import csv
+def write_rows(format_: str, file: IO[bytes], names: Sequence[str], rows: Iterable[Row]) -> None:
+    r"""Write rows in one of the text formats.
 
-    writer = csv.writer(out, delimiter=separator, lineterminator="\n")
-    writer.writerow(names)
-    writer.writerows(
-        [str(value).lower() if isinstance(value, bool) else value for value in row] for row in rows
-    )
+    >>> from io import BytesIO
+    >>> write_rows("csv", out := BytesIO(), ["winner", "reason"], [(1, "Flush, Ace high")])
+    >>> out.getvalue()
+    b'winner,reason\n1,"Flush, Ace high"\n'
+    """
+    out = TextIOWrapper(file, encoding="utf-8", newline="", write_through=True)
+    try:
+        if format_ in ("csv", "tsv"):
+            import csv
 
-
-def _json_lines(out: TextIO, names: Sequence[str], rows: Iterable[Row]) -> None:
-    out.writelines(f"{text}\n" for text in _objects(names, rows))
-
-
-def _json(out: TextIO, names: Sequence[str], rows: Iterable[Row]) -> None:
-    before = "[\n "
-    for text in _objects(names, rows):
-        out.write(before + text)
-        before = ",\n "
-    out.write("[]\n" if before[0] == "[" else "\n]\n")
+            separator = "," if format_ == "csv" else "\t"
+            writer = csv.writer(out, delimiter=separator, lineterminator="\n")
+            writer.writerow(names)
+            writer.writerows(
+                [str(cell).lower() if isinstance(cell, bool) else cell for cell in row]
+                for row in rows
+            )
+        elif format_ == "jsonl":
+            out.writelines(f"{text}\n" for text in _objects(names, rows))
+        else:
+            before = "[\n "
+            for text in _objects(names, rows):
+                out.write(before + text)
+                before = ",\n "
+            out.write("[]\n" if before[0] == "[" else "\n]\n")
+        out.flush()
+    finally:
+        out.detach()
 
 
 def _objects(names: Sequence[str], rows: Iterable[Row]) -> Iterator[str]:
     """Each row as a JSON object."""
     import json
 
-    strict = json.JSONEncoder(default=_plain, ensure_ascii=False, allow_nan=False)
+    encode = json.JSONEncoder(ensure_ascii=False).encode
     for row in rows:
-        found = dict(zip(names, row, strict=True))
-        try:
-            yield strict.encode(found)
-        except (TypeError, ValueError):
-            yield json.dumps(_representable(found), default=_plain, ensure_ascii=False)
+        yield encode(dict(zip(names, map(_json_value, row), strict=True)))
 
 
-def _representable(value: object) -> object:
-    """The same with null for floats that JSON cannot express, and text for keys."""
+def _json_value(value: object) -> object:
+    """A value as JSON has it: null for floats that it cannot express, text for other types."""
+    from decimal import Decimal
     from math import isfinite
 
-    if isinstance(value, dict):
-        return {str(name): _representable(item) for name, item in value.items()}
-    if isinstance(value, list | tuple):
-        return list(map(_representable, value))
-    return None if isinstance(value, float) and not isfinite(value) else value
-
-
-def _plain(value: object) -> object:
-    """A value that JSON has no type for, as a number or text."""
-    from decimal import Decimal
-
+    if value is None or isinstance(value, str | int):
+        return value
+    if isinstance(value, float):
+        return value if isfinite(value) else None
     if isinstance(value, Decimal):
         return int(value) if value == value.to_integral_value() else float(value)
+    if isinstance(value, dict):
+        return {
+            name if isinstance(name, str | int | None) else str(name): _json_value(item)
+            for name, item in value.items()
+        }
+    if isinstance(value, list | tuple):
+        return [_json_value(item) for item in value]
     return str(value)
-
-
-FORMATS: dict[str, Write] = {
-    "csv": partial(_separated, separator=","),
-    "tsv": partial(_separated, separator="\t"),
-    "json": _json,
-    "jsonl": _json_lines,
-}
-"""The text formats by name; with a dot before it, the name is the ending of a file."""
-
-ENDINGS = (*(f".{name}" for name in FORMATS), ".parquet", ".arrow", ".feather")

@@ -16,7 +16,6 @@ __all__ = ["grid"]
 GAP = "  "
 LEAST = 16
 """The width to which a column of text may be cut if a row is too wide."""
-NULL = "NULL"
 
 
 def grid(names: Sequence[str], rows: Sequence[Sequence[object]], width: int) -> str:
@@ -36,9 +35,7 @@ def grid(names: Sequence[str], rows: Sequence[Sequence[object]], width: int) -> 
     """
     names = list(map(shown, names))
     cells = [[_text(value) for value in row] for row in rows]
-    widths = [
-        max(map(_width, (name, *(row[place] for row in cells)))) for place, name in enumerate(names)
-    ]
+    widths = [max(map(_width, column)) for column in zip(names, *cells, strict=True)]
     room = width - len(GAP) * (len(names) - 1)
     least = [max(min(wide, LEAST), _width(name)) for wide, name in zip(widths, names, strict=True)]
     if sum(least) > room:
@@ -46,12 +43,9 @@ def grid(names: Sequence[str], rows: Sequence[Sequence[object]], width: int) -> 
     while (over := sum(widths) - room) > 0:
         place = max(range(len(widths)), key=lambda i: (widths[i] > least[i], widths[i]))
         widths[place] = max(least[place], widths[place] - over)
-    right = [_is_numbers([row[place] for row in rows]) for place in range(len(names))]
+    right = [_are_numbers([row[place] for row in rows]) for place in range(len(names))]
     lines = [names, ["-" * wide for wide in widths], *cells]
-    return "\n".join(
-        GAP.join([_padded(*cell) for cell in zip(line, widths, right, strict=True)]).rstrip()
-        for line in lines
-    )
+    return "\n".join(GAP.join(map(_padded, line, widths, right)).rstrip() for line in lines)
 
 
 def _records(names: Sequence[str], cells: Sequence[Sequence[str]], width: int) -> str:
@@ -62,20 +56,19 @@ def _records(names: Sequence[str], cells: Sequence[Sequence[str]], width: int) -
     for number, row in enumerate(cells, 1):
         lines.append(f"row {number}")
         for name, cell in zip(names, row, strict=True):
-            lines.append(f"{GAP}{_padded(name, label, False)}{GAP}{_cut(cell, room)}".rstrip())
+            lines.append(f"{GAP}{_padded(name, label)}{GAP}{_cut(cell, room)}".rstrip())
     return "\n".join(lines)
 
 
 def _text(value: object) -> str:
     if value is None:
-        return NULL
+        return "NULL"
     if isinstance(value, bool):
         return str(value).lower()
-    text = f"{value:.10g}" if isinstance(value, float) else str(value)
-    return shown(text)
+    return shown(f"{value:.10g}" if isinstance(value, float) else str(value))
 
 
-def _is_numbers(values: Sequence[object]) -> bool:
+def _are_numbers(values: Sequence[object]) -> bool:
     kinds = {type(value) for value in values} - {type(None)}
     return bool(kinds) and kinds <= {int, float, Decimal}
 
@@ -84,9 +77,7 @@ def _width(text: str) -> int:
     """How many columns of a terminal a text takes up."""
     if text.isascii():
         return len(text)
-    return sum(
-        0 if combining(sign) else 2 if east_asian_width(sign) in "WF" else 1 for sign in text
-    )
+    return sum(0 if combining(c) else 2 if east_asian_width(c) in "WF" else 1 for c in text)
 
 
 def _cut(text: str, width: int) -> str:
@@ -98,7 +89,7 @@ def _cut(text: str, width: int) -> str:
     return f"{text}…"
 
 
-def _padded(text: str, width: int, right: bool) -> str:
+def _padded(text: str, width: int, right: bool = False) -> str:
     text = _cut(text, width)
     blanks = " " * (width - _width(text))
     return blanks + text if right else text + blanks

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ..cards import Rank
 from ..hand_classes import classes
 from ..reasons import players_named
 from ..rules import ACE_HIGH, MOST_PLAYERS, Category, Rules
@@ -15,8 +14,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ..cards import Rank
     from ..deciding import Verdicts
-    from ..hand_classes import HandClass
 
 __all__ = ["JUDGES", "Judge"]
 
@@ -48,20 +47,16 @@ class Judge(Value):
 
     def text(self, verdicts: Verdicts) -> str:
         """The answers, a line for each deal."""
+        if verdicts.players > 2:
+            texts = winners_texts(verdicts.players, self.winners)
+            return "".join(f"{texts[winners]}\n" for winners in verdicts.winner_sets)
+        answers = [self.answers[winner] for winner in verdicts.winners]
         if self.reasons:
-            why = _kata_words(verdicts.rules)
             best = map(max, verdicts.strengths[0::2], verdicts.strengths[1::2])
-            deals = zip(verdicts.winners, best, verdicts.decided, strict=True)
-            lines = [
-                f"{self.answers[winner]} - with {why[strength][decided]}\n" if winner else "Tie.\n"
-                for winner, strength, decided in deals
-            ]
-        elif verdicts.players > 2:
-            answers = winners_texts(verdicts.players, self.winners)
-            lines = [f"{answers[winners]}\n" for winners in verdicts.winner_sets]
-        else:
-            lines = [f"{self.answers[winner]}\n" for winner in verdicts.winners]
-        return "".join(lines)
+            for deal, (strength, decided) in enumerate(zip(best, verdicts.decided, strict=True)):
+                if verdicts.winners[deal]:
+                    answers[deal] += f" - with {_kata_words(verdicts.rules, strength, decided)}"
+        return "".join(f"{answer}\n" for answer in answers)
 
 
 _COLOURS = ("Tie.", "Black wins.", "White wins.")
@@ -86,32 +81,23 @@ _KATA_WORDS = {
 """The categories that the kata calls something else than we do; it has no royal flush."""
 
 
-@lru_cache
-def _kata_words(rules: Rules) -> tuple[tuple[str, ...], ...]:
-    """What a hand wins with, by its strength and then by `Verdicts.decided`.
+@lru_cache(1 << 15)
+def _kata_words(rules: Rules, strength: int, decided: int) -> str:
+    """What a hand wins with; `decided` is as in `Verdicts.decided`.
 
     The kata gives examples for a high card and a full house; the others follow their pattern. Where
     only a kicker decides, it is the high card that wins.
-
-    >>> _kata_words(ACE_HIGH)[-1][0], _kata_words(ACE_HIGH)[1][5]
-    ('straight flush: Ace', 'high card: 2')
     """
-    return (
-        (),
-        *(tuple(_wins_with(row, decided) for decided in range(6)) for row in classes(rules)),
-    )
-
-
-def _wins_with(row: HandClass, decided: int) -> str:
-    rank = row.ranks[max(0, decided - 1)]
+    row = classes(rules)[strength - 1]
+    rank = _name(row.ranks[max(0, decided - 1)])
     if decided > row.made_of:
-        return f"high card: {_name(rank)}"
+        return f"high card: {rank}"
     words = _KATA_WORDS.get(row.category, row.category.words)
     if row.category in (Category.FULL_HOUSE, Category.TWO_PAIR):
         return f"{words}: {_name(row.ranks[0])} over {_name(row.ranks[3])}"
-    return f"{words}: {_name(rank)}"
+    return f"{words}: {rank}"
 
 
 def _name(rank: Rank) -> str:
     """A number, or the name of a picture card or ace."""
-    return str(rank.value) if rank <= Rank.TEN else rank.word
+    return str(rank.value) if rank <= rank.TEN else rank.word

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import sys
 import time
-from contextlib import suppress
+from collections import deque
+from contextlib import contextmanager, suppress
 
 from .. import kernel
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import NoReturn, Self
+    from collections.abc import Callable, Iterator
+    from typing import NoReturn
 
     from tqdm import tqdm
 
     from ..tallies import Tally
 
-__all__ = ["Progress", "RunningTotals"]
+__all__ = ["Progress", "running_totals"]
 
 PATIENCE = 1.0
 """Seconds before a bar appears."""
@@ -28,11 +30,8 @@ SLOW = 8 << 20
 class Progress:
     """A bar that appears on a terminal when a job takes longer than a second.
 
-    Call it with the number of bytes after each block. For a large job with the pure-Python kernel
-    it prints a warning, once, terminal or not.
-
-    Args:
-        total: how many bytes there are in all, if that is known.
+    Call it with the number of bytes after each block; `total` is how many there are, if known. For
+    a large job with the pure-Python kernel it prints a warning, once, terminal or not.
     """
 
     def __init__(self, total: int | None) -> None:
@@ -77,48 +76,33 @@ class Progress:
             self.bar.close()
 
 
-class RunningTotals:
-    """Prints the totals of a source at regular intervals, if they have changed.
+@contextmanager
+def running_totals(
+    name: str, seconds: float, progress: Progress
+) -> Iterator[Callable[[Tally], object]]:
+    """Print the totals of a source every few seconds, if they have changed.
 
-    Call it with each new tally. It is a context, in which it also prints while no input comes.
-
-    Args:
-        name: what the source is called.
-        seconds: the length of an interval.
-        progress: what prints the totals.
+    What it gives takes each new tally. Totals are printed while no input comes, too.
     """
+    from threading import TIMEOUT_MAX, Event, Thread
 
-    def __init__(self, name: str, seconds: float, progress: Progress) -> None:
-        from threading import TIMEOUT_MAX, Event, Thread
+    latest: deque[Tally] = deque(maxlen=1)
+    over = Event()
 
-        self.name = name
-        self.seconds = min(seconds, TIMEOUT_MAX)
-        self.progress = progress
-        self.tally: Tally | None = None
-        self.over = Event()
-        self.thread = Thread(target=self._print_all, daemon=True)
-
-    def __enter__(self) -> Self:
-        self.thread.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.over.set()
-        self.thread.join()
-
-    def __call__(self, tally: Tally) -> None:
-        """Take the totals as they are now."""
-        self.tally = tally
-
-    def _print_all(self) -> None:
+    def print_all() -> None:
         printed = None
-        while not self.over.wait(self.seconds):
-            tally = self.tally
-            if tally is not None and tally is not printed:
-                printed = tally
+        while not over.wait(min(seconds, TIMEOUT_MAX)):
+            if latest and latest[0] is not printed:
+                printed = latest[0]
+                wins = "   ".join(f"Player {n} {won:,}" for n, won in enumerate(printed.wins, 1))
+                totals = f"{printed.deals:,} deals   {wins}   Ties {printed.ties:,}"
                 with suppress(OSError):  # Standard error is closed.
-                    self._print(tally)
+                    progress.say(f"{name}   {totals}")
 
-    def _print(self, tally: Tally) -> None:
-        wins = "   ".join(f"Player {n} {won:,}" for n, won in enumerate(tally.wins, 1))
-        self.progress.say(f"{self.name}   {tally.deals:,} deals   {wins}   Ties {tally.ties:,}")
+    thread = Thread(target=print_all, daemon=True)
+    thread.start()
+    try:
+        yield latest.append
+    finally:
+        over.set()
+        thread.join()

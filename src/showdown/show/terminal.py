@@ -6,13 +6,14 @@ from ..rules import Category
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
     from ..tallies import Categories, Tally
 
 __all__ = ["files_text", "tally_text"]
 
 INDENT = "  "
+CATEGORIES = {category: str(category).capitalize() for category in reversed(Category)}
 
 
 def tally_text(name: str, tally: Tally, width: int = 80, remark: str = "") -> str:
@@ -32,20 +33,24 @@ def tally_text(name: str, tally: Tally, width: int = 80, remark: str = "") -> st
       Player 2 wins   624   62.4 %
       Ties              0    0.0 %
     """
-    if tally.players == 1 and tally.categories is not None:
-        return _hands_text(name, tally, tally.categories, remark)
-    lines = [f"{name}   {tally.deals:,} deal{'' if tally.deals == 1 else 's'}{remark}", ""]
-    labels = [f"Player {player} wins" for player in range(1, tally.players + 1)]
+    if tally.players == 1 and tally.categories is not None:  # Nobody wins or loses.
+        thing, digits = "hand", 4
+        held = tally.categories.held[0]
+        counts = {words: held[category - 1] for category, words in CATEGORIES.items()}
+    else:
+        thing, digits = "deal", 1
+        counts = {f"Player {player} wins": won for player, won in enumerate(tally.wins, 1)}
+        counts["Ties"] = tally.ties
     rows = [
-        (label, f"{count:,}", f"{100 * count / max(1, tally.deals):.1f} %")
-        for label, count in zip([*labels, "Ties"], [*tally.wins, tally.ties], strict=True)
+        (label, f"{count:,}", f"{100 * count / max(1, tally.deals):.{digits}f} %")
+        for label, count in counts.items()
     ]
     if tally.skipped:
         rows.append(("Skipped lines", f"{tally.skipped:,}", ""))
-    lines += _columns(rows)
-    if tally.categories is not None:
-        for players in _groups(tally.players, width, len(f"{tally.deals:,}")):
-            lines += ["", *_category_rows(tally.categories, players)]
+    plural = "" if tally.deals == 1 else "s"
+    lines = [f"{name}   {tally.deals:,} {thing}{plural}{remark}", "", *_columns(rows)]
+    if tally.categories is not None and thing == "deal":
+        lines += _category_tables(tally.categories, tally.deals, width)
     return "\n".join(lines)
 
 
@@ -70,9 +75,9 @@ def files_text(counted: Sequence[tuple[str, Tally, str]], width: int | None = No
     remarks = ["", *(f"  {remark}" if remark else "" for _, _, remark in counted)]
     for head in ("Player {} wins", "Player {}", "P{}"):
         heads = [head.format(player) for player in players]
-        rows = [("", "deals", *heads, "Ties", *(["Skipped lines"] if skipped else []))]
+        rows = [("", "deals", *heads, "Ties", *["Skipped lines"] * skipped)]
         for name, one, _ in counted:
-            numbers = [one.deals, *one.wins, one.ties, *([one.skipped] if skipped else [])]
+            numbers = [one.deals, *one.wins, one.ties, *[one.skipped] * skipped]
             rows.append((name, *(f"{number:,}" for number in numbers)))
         lines = [line + remark for line, remark in zip(_columns(rows), remarks, strict=True)]
         if width is None or max(map(len, lines)) <= width:
@@ -80,51 +85,32 @@ def files_text(counted: Sequence[tuple[str, Tally, str]], width: int | None = No
     return "\n".join([f"{len(counted):,} files", "", *lines])
 
 
-def _hands_text(name: str, tally: Tally, categories: Categories, remark: str) -> str:
-    """The tally of single hands, where nobody wins or loses."""
-    rows = [
-        (str(category).capitalize(), f"{count:,}", f"{100 * count / max(1, tally.deals):.4f} %")
-        for category, count in reversed(list(zip(Category, categories.held[0], strict=True)))
-    ]
-    if tally.skipped:
-        rows.append(("Skipped lines", f"{tally.skipped:,}", ""))
-    head = f"{name}   {tally.deals:,} hand{'' if tally.deals == 1 else 's'}{remark}"
-    return "\n".join([head, "", *_columns(rows)])
-
-
-def _groups(players: int, width: int, number: int) -> Iterator[range]:
-    """Players in groups whose columns fit the width of the terminal."""
-    label = len(INDENT) + max(len(str(category)) for category in Category)
-    each = 2 * max(number, len("Player 10 held") - len(" held")) + 6
+def _category_tables(categories: Categories, deals: int, width: int) -> list[str]:
+    """What each player held and won with, in tables that fit the width of the terminal."""
+    players = range(1, len(categories.held) + 1)
+    label = len(INDENT) + max(map(len, CATEGORIES.values()))
+    each = 2 * max(len(f"{deals:,}"), len("Player 10")) + 6
     at_once = max(1, (width - label) // each)
-    for start in range(0, players, at_once):
-        yield range(start, min(start + at_once, players))
-
-
-def _category_rows(categories: Categories, players: range) -> list[str]:
-    rows = [("", *(word for p in players for word in (f"Player {p + 1}", "")))]
-    rows.append(("", *(word for _ in players for word in ("held", "won"))))
-    for category in reversed(Category):
-        counts = (
-            f"{row[category - 1]:,}"
-            for player in players
-            for row in (categories.held[player], categories.won[player])
-        )
-        rows.append((str(category).capitalize(), *counts))
-    return _columns(rows)
+    lines = []
+    for start in range(0, len(players), at_once):
+        shown = players[start : start + at_once]
+        rows = [("", *(word for player in shown for word in (f"Player {player}", "")))]
+        rows.append(("", *("held", "won") * len(shown)))
+        for category, words in CATEGORIES.items():
+            counts = [
+                f"{of[player - 1][category - 1]:,}"
+                for player in shown
+                for of in (categories.held, categories.won)
+            ]
+            rows.append((words, *counts))
+        lines += ["", *_columns(rows)]
+    return lines
 
 
 def _columns(rows: Iterable[tuple[str, ...]]) -> list[str]:
     """Rows as lines: the first column is aligned left, the others right."""
-    table = list(rows)
-    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
-    return [
-        (
-            INDENT
-            + "   ".join(
-                [row[0].ljust(widths[0])]
-                + [cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)]
-            )
-        ).rstrip()
-        for row in table
-    ]
+    columns = []
+    for place, column in enumerate(zip(*rows, strict=True)):
+        width = max(map(len, column))
+        columns.append([cell.rjust(width) if place else cell.ljust(width) for cell in column])
+    return [(INDENT + "   ".join(row)).rstrip() for row in zip(*columns, strict=True)]

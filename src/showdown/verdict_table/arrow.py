@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ..deciding import EQUAL
 from ..needs import need
-from .columns import kind
+from ..rules import Category
+from .columns import DECIDERS, kind, winners_texts
 
 pa = need("pyarrow", "tables")
-need("pyarrow.compute", "tables")
+pc = need("pyarrow.compute", "tables")
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,8 +28,6 @@ _WORDS = {
 }
 """What the columns of words hold instead: places in a dictionary."""
 
-_EQUAL_AS_FIRST = bytes.maketrans(bytes([EQUAL]), bytes(1))
-
 
 class Batches:
     """Blocks of verdicts as batches of columns.
@@ -42,51 +40,39 @@ class Batches:
     def __init__(self, columns: Columns, names: Sequence[str] | None = None) -> None:
         self.columns = columns
         self.names = columns.names if names is None else tuple(names)
-        self.schema = pa.schema(
-            [pa.field(name, _type(name), nullable=name == "decided_by") for name in self.names]
-        )
         # An Arrow file has one dictionary for a column: the same in every batch.
         self.words = {
-            name: pa.array([word for word in columns.words(name) if word is not None])
-            for name in self.names
-            if kind(name) in _WORDS
+            "file": pa.array(columns.files, pa.string()),
+            "winners": pa.array(winners_texts(columns.players)),
+            "category": pa.array(map(str, Category)),
+            "decided_by": pa.array(DECIDERS[:-1]),
         }
+        self.schema = pa.schema(
+            [
+                pa.field(name, _type(kind(name)), nullable=name == "decided_by")
+                for name in self.names
+            ]
+        )
 
     def batch(self, verdicts: Verdicts, file: str = "") -> Any:
         """A block of the file of that name."""
+        if not self.names:  # A batch without columns still has rows.
+            return pa.RecordBatch.from_struct_array(pa.array([{}] * len(verdicts), pa.struct([])))
         made = [self._column(name, verdicts, file) for name in self.names]
-        if not made:
-            # A batch without columns still has rows.
-            rows = pa.array([{}]).take(pa.array(bytes(len(verdicts)), pa.uint8()))
-            return pa.RecordBatch.from_struct_array(rows)
         return pa.record_batch(made, schema=self.schema)
 
     def _column(self, name: str, verdicts: Verdicts, file: str) -> Any:
-        what = kind(name)
-        if what == "line":
-            return _array(_NUMBERS[what], verdicts.lines)
-        if what in _NUMBERS:
-            return _array(_NUMBERS[what], self.columns.cells(name, verdicts, file))
+        cells, what = self.columns.cells(name, verdicts, file), kind(name)
+        if what in _NUMBERS:  # As they are in memory.
+            return pa.Array.from_buffers(_NUMBERS[what], len(verdicts), [None, pa.py_buffer(cells)])
+        texts = pa.array(cells, pa.string())
         if what not in _WORDS:
-            return pa.array(self.columns.cells(name, verdicts, file), pa.string())
-        codes, untied = self.columns.codes(name, verdicts, file), None
-        if what == "decided_by":
-            # Under a null there is a place in the dictionary too: Polars looks it up.
-            codes = bytes(codes).translate(_EQUAL_AS_FIRST)
-            winners = _array(_NUMBERS["winner"], verdicts.winners)
-            untied = pa.compute.not_equal(winners, 0).buffers()[1]
-        places = _array(_WORDS[what], codes, untied)
-        return pa.DictionaryArray.from_arrays(places, self.words[name], safe=False)
+            return texts
+        places = pc.index_in(texts, self.words[what]).cast(_WORDS[what])
+        return pa.DictionaryArray.from_arrays(places, self.words[what])
 
 
-def _type(name: str) -> Any:
-    """The type of a column."""
-    what = kind(name)
-    if what in _WORDS:
-        return pa.dictionary(_WORDS[what], pa.string())
-    return _NUMBERS.get(what, pa.string())
-
-
-def _array(type_: Any, values: Any, valid: Any = None) -> Any:
-    """Numbers as they lie in memory; `valid` is a buffer with a bit for each, 0 for null."""
-    return pa.Array.from_buffers(type_, len(values), [valid, pa.py_buffer(values)])
+def _type(what: str) -> Any:
+    """The type of a kind of column."""
+    words = pa.dictionary(_WORDS[what], pa.string()) if what in _WORDS else pa.string()
+    return _NUMBERS.get(what, words)

@@ -6,7 +6,6 @@ workbooks, and the data frames and SQL tables of files of deals.
 
 from __future__ import annotations
 
-from array import array
 from functools import cached_property
 
 from ..cards import RANK_LETTERS, SUIT_LETTERS
@@ -21,10 +20,7 @@ if TYPE_CHECKING:
     from ..deciding import Verdicts
     from .reasons import Reasons
 
-    Codes = bytes | bytearray | array[int]
-    """For each row the place of its word in a list."""
-
-__all__ = ["DECIDERS", "Columns", "hand_texts", "kind", "player_of", "winners_texts"]
+__all__ = ["DECIDERS", "Columns", "kind", "player_of", "winners_texts"]
 
 DECIDERS = ("category", "0", "1", "2", "3", "4", None)
 """What the column `decided_by` shows, by `Verdicts.decided`; a number is `Reason.place`."""
@@ -63,12 +59,12 @@ class Columns(Value):
     def names(self) -> tuple[str, ...]:
         """The names of the columns."""
         of_each = ("hand", "category", "strength") if self.hands else ("category", "strength")
-        players = [f"{what}{player}" for player in range(1, self.players + 1) for what in of_each]
         return (
             *(["file"] if self.files else []),
             *("line", "winner"),
             *(["winners"] if self.players > 2 else []),
-            *(*players, "decided_by"),
+            *(f"{what}{player}" for player in range(1, self.players + 1) for what in of_each),
+            "decided_by",
             *(["reason"] if self.reason else []),
         )
 
@@ -78,53 +74,35 @@ class Columns(Value):
         return zip(*cells, strict=True)
 
     def cells(self, name: str, verdicts: Verdicts, file: str = "") -> Sequence[object]:
-        """The cells of a column: ints, texts or None."""
+        """The cells of a column: texts or None, or numbers as an array or bytes."""
         match kind(name):
+            case "file":
+                return [file] * len(verdicts)
             case "line":
-                return verdicts.numbers
+                return verdicts.lines
             case "winner":
                 return verdicts.winners
-            case "strength":
-                return verdicts.strengths[player_of(name) :: verdicts.players]
+            case "winners":
+                return list(map(winners_texts(self.players).__getitem__, verdicts.winner_sets))
             case "hand":
-                return hand_texts(verdicts, player_of(name))
-            case "reason":
-                return self.reasons.of(verdicts)
-        return list(map(self.words(name).__getitem__, self.codes(name, verdicts, file)))
-
-    def words(self, name: str) -> Sequence[str | None]:
-        """The words that a column of words may show; None for no word."""
-        match kind(name):
-            case "file":
-                return self.files
-            case "winners":
-                return winners_texts(self.players)
-            case "category":
-                return list(map(str, Category))
-            case _:
-                return DECIDERS
-
-    def codes(self, name: str, verdicts: Verdicts, file: str = "") -> Codes:
-        """The cells of a column of words as places in `words`."""
-        match kind(name):
-            case "file":
-                return array("i", [self.files.index(file)]) * len(verdicts)
-            case "winners":
-                return verdicts.winner_sets
+                return _hands(verdicts, player_of(name))
             case "category":
                 strengths = verdicts.strengths[player_of(name) :: verdicts.players]
-                return bytes(map(self._category_codes.__getitem__, strengths))
-            case _:
-                return verdicts.decided
+                return list(map(self._categories.__getitem__, strengths))
+            case "strength":
+                return verdicts.strengths[player_of(name) :: verdicts.players]
+            case "decided_by":
+                return list(map(DECIDERS.__getitem__, verdicts.decided))
+        return list(self._reasons.of(verdicts))
 
     @cached_property
-    def _category_codes(self) -> bytes:
-        # Strength 0 is no hand, and never looked up.
-        return bytes(max(0, number - 1) for number in categories(self.rules))
+    def _categories(self) -> list[str]:
+        """The category of each strength."""
+        names = ["", *map(str, Category)]
+        return [names[number] for number in categories(self.rules)]
 
     @cached_property
-    def reasons(self) -> Reasons:
-        """What words the reasons of these verdicts."""
+    def _reasons(self) -> Reasons:
         from .reasons import Reasons
 
         return Reasons(self.rules)
@@ -140,7 +118,7 @@ def winners_texts(players: int, spell: Callable[[tuple[int, ...]], str] | None =
     return ["", *(spell(who) if spell else " ".join(map(str, who)) for who in sets)]
 
 
-def hand_texts(verdicts: Verdicts, player: int) -> list[str]:
+def _hands(verdicts: Verdicts, player: int) -> list[str]:
     """The hands of a player, counted from 0, in text."""
     size = verdicts.hand_size
     text = bytearray(b" ") * (3 * size * len(verdicts))

@@ -16,10 +16,9 @@ from ...verdict_table.columns import Columns
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import IO, Any
+    from typing import IO
 
     from ...deciding import Verdicts
-    from .columns import SheetColumns
 
 __all__ = ["write_workbook"]
 
@@ -70,41 +69,30 @@ def write_workbook(
     Workbook = need("xlsxwriter", "excel").Workbook  # noqa: N806  # a class
     from xlsxwriter.exceptions import FileCreateError
 
-    from .columns import SheetColumns
+    from .deals import write_deals
+    from .formulas import formulas_of, write_lookups
+    from .sheets import Book, SheetColumns
+    from .summary import Summary
 
-    table = Columns(first.players, first.rules, hands=True, reason=reasons)
-    columns = SheetColumns(table, first.hand_size)
+    columns = SheetColumns(Columns(first.players, first.rules, reason=reasons), first.hand_size)
+    source = shown(source)
     with TemporaryDirectory(prefix="showdown-", ignore_cleanup_errors=True) as folder:
         path = os.path.join(folder, "book.xlsx")
-        book = Workbook(path, {"constant_memory": True, "tmpdir": folder, "use_zip64": True})
+        made = Workbook(path, {"constant_memory": True, "tmpdir": folder, "use_zip64": True})
+        made.set_properties({"title": source, "subject": "Poker showdowns", "author": "showdown"})
         try:
-            _fill(book, chain([first], blocks), columns, shown(source), live=formulas)
-            book.close()
+            book = Book(made, columns, formulas_of(columns) if formulas else {})
+            summary = Summary(book)
+            tally, ends = write_deals(book, chain([first], blocks), source)
+            if formulas:
+                write_lookups(book)
+            summary.write(source, tally, ends)
+            made.close()
         except FileCreateError as error:
             raise error.args[0] from None
         finally:
-            for sheet in book.worksheets():
+            for sheet in made.worksheets():
                 with suppress(OSError):
                     sheet.row_data_fh.close()
-        with open(path, "rb") as made:
-            copyfileobj(made, file, 1 << 20)
-
-
-def _fill(
-    book: Any, blocks: Iterable[Verdicts], columns: SheetColumns, source: str, *, live: bool
-) -> None:
-    from .deals import DealsWriter
-    from .live import LiveWriter
-    from .lookups import write_classes, write_keys
-    from .style import styles_of
-    from .summary import Summary
-
-    book.set_properties({"title": source, "subject": "Poker showdowns", "author": "showdown"})
-    styles = styles_of(book)
-    summary = Summary(book, styles, columns, live=live)
-    writer = (LiveWriter if live else DealsWriter)(book, styles, columns, source)
-    tally = writer.write(blocks)
-    if live:
-        write_classes(book, styles, columns.table.rules)
-        write_keys(book, columns.table.rules)
-    summary.write(source, tally, writer.last_rows)
+        with open(path, "rb") as whole:
+            copyfileobj(whole, file)

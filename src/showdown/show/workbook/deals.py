@@ -2,247 +2,222 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from xlsxwriter.worksheet import Worksheet
-
 from ...cards import Suit, deck
+from ...errors import DealError
 from ...hand import Hand
 from ...hand_classes import classes
+from ...kernel import mask
+from ...reasons import players_named
 from ...rules import HAND_SIZE
-from ...tallies import Tally, Totals
+from ...tallies import Totals
 from ...verdict_table.columns import kind
-from .columns import FIRST_ROW, SheetColumns, sheet_name
-from .style import GOLD
+from ...verdicts import Showdown
+from .formulas import EQUAL, PLACES
+from .sheets import FIRST_ROW, GOLD, LOOKS, ROW
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Sequence
 
-    from xlsxwriter.workbook import Workbook
+    from xlsxwriter.worksheet import Worksheet
 
     from ...deciding import Verdicts
-    from .style import Styles
+    from ...tallies import Tally
+    from .sheets import Book, SheetColumns
 
-__all__ = ["CARDS", "EQUAL", "PLACES", "Deal", "DealsWriter"]
+__all__ = ["write_deals"]
 
 SHEET_ROWS = 1_048_576
 """How many rows a sheet can have."""
 
-PART = 1 << 11
-"""How many deals become Python's objects at a time."""
-
-PRINT_SCALE = 55
-"""The percentage at which three hands of five cards fit on a page side by side."""
-
 CARDS = tuple(str(card) for card in deck())
-_COLOURS = [
-    ("red" if card.suit in (Suit.DIAMONDS, Suit.HEARTS) else "black") + idle
-    for idle in ("", " idle")
-    for card in deck()
-]
-"""Of each card, then of each card that does not count: of six or seven, the best five do."""
+COLOURS = ["red" if card.suit in (Suit.DIAMONDS, Suit.HEARTS) else "black" for card in deck()]
 
-EQUAL = "equal"
-PLACES = ("1st rank", "2nd rank", "3rd rank", "4th rank", "5th rank")
-"""What decides, as it fits into a cell; the most important rank comes first."""
-
-
-class Deal(NamedTuple):
-    """A deal with its verdict.
-
-    Attributes:
-        cells: the cells by their column in the table of verdicts, except for the hands.
-        cards: the numbers of the cards.
-        strengths: the strength of each hand.
-        winner: the player who wins, from 1; 0 for a tie.
-    """
-
-    cells: dict[str, object]
-    cards: bytes
-    strengths: list[int]
-    winner: int
+KINDS: dict[str, tuple[str, int, tuple[str, ...]]] = {
+    "line": ("Line", 9, ("strength", "faint")),
+    "winner": ("Winner", 13, ("winner",)),
+    "winners": ("Winners", 12, ("text",)),
+    "category": ("Category", 17, ("text",)),
+    "strength": ("Strength", 12, ("strength",)),
+    "decided_by": ("Decided by", 18, ("text", "first")),
+    "reason": ("Reason", 180, ("text",)),
+}
+"""The heading, the width and the styles of each kind of column but cards."""
 
 
-class DealsWriter:
-    """Writes sheets of deals as values.
+def write_deals(
+    book: Book, blocks: Iterable[Verdicts], source: str
+) -> tuple[Tally, dict[str, int]]:
+    """Write all deals, on as many sheets as they need; gives the last row of each by its name."""
+    table, players = book.columns.table, len(book.columns.players)
+    totals, size = Totals(categories=True), players * book.columns.cards
+    ends: dict[str, int] = {}
+    sheet, row = _new_sheet(book, "Deals"), FIRST_ROW
+    for block in blocks:
+        totals.add(block)
+        for deal, values in enumerate(table.rows(block)):
+            if row == SHEET_ROWS:
+                ends[sheet.name] = _finish(book, sheet, row - 1)
+                sheet, row = _new_sheet(book, f"Deals {len(ends) + 1}"), FIRST_ROW
+            cells = dict(zip(table.names, values, strict=True))
+            cards = block.cards[deal * size : (deal + 1) * size]
+            strengths = block.strengths[deal * players : (deal + 1) * players]
+            if book.formulas and not mask(tuple(cards)):
+                twice = CARDS[max(cards, key=cards.count)]
+                raise DealError(
+                    f"{source}, line {cells['line']}: {twice} is dealt twice, and a workbook's "
+                    "formulas are for one deck; leave them out"
+                )
+            _write_deal(book, sheet, row, cells, cards, strengths)
+            row += 1
+    ends[sheet.name] = _finish(book, sheet, row - 1)
+    return totals.tally(), ends
 
-    Args:
-        book: the workbook.
-        styles: its formats.
-        columns: where everything goes.
-        source: what the deals were read from, for errors.
-    """
 
-    winner_width = 13
+def _write_deal(
+    book: Book,
+    sheet: Worksheet,
+    row: int,
+    cells: dict[str, object],
+    cards: bytes,
+    strengths: Sequence[int],
+) -> None:
+    """Write a row: the cells but for cards, and the cards."""
+    columns, rules, best = book.columns, book.columns.table.rules, max(strengths)
+    looks: dict[str, tuple[str, ...]] = {}
+    for player, strength in enumerate(strengths, 1):
+        look = LOOKS["loses" if strength < best else "wins" if cells["winner"] else "splits"]
+        looks[f"category{player}"] = looks[f"strength{player}"] = look
+        first = columns.first_card(player)
+        hand = cards[first - 1 :][: columns.cards]
+        used = set(hand)
+        if columns.cards > HAND_SIZE:  # The best five cards count.
+            used = {card.number for card in Hand(tuple(hand), rules).best}
+        for n, card in enumerate(hand, first):
+            colour = (*look[:-1], COLOURS[card] + " idle" * (card not in used))
+            styles = ("typed", "black") if book.formulas else colour
+            form = book.style("cell", "card", *["first"] * (n == first), *styles)
+            sheet.write_string(row, columns.at[f"card{n}"], CARDS[card], form)
+        cells[f"category{player}"] = str(cells[f"category{player}"]).capitalize()
+    decider = cells["decided_by"] or EQUAL
+    if decider not in ("category", EQUAL):
+        place, made_of = int(str(decider)), classes(rules)[best - 1].made_of
+        decider = PLACES[place] + " (kicker)" * (place >= made_of)
+    cells["decided_by"] = decider
+    if book.formulas:
+        cells |= _hidden(columns, cards, strengths)
+        looks = {}
+    for name, value in cells.items():
+        form = None
+        if kind(name) in KINDS:
+            form = book.style("cell", *KINDS[kind(name)][2], *looks.get(name, ()))
+        if name in book.formulas:
+            formula = book.formulas[name].replace(ROW, str(row + 1))
+            sheet.write_formula(row, columns.at[name], formula, form, value)
+        else:
+            sheet.write(row, columns.at[name], value, form)
 
-    def __init__(self, book: Workbook, styles: Styles, columns: SheetColumns, source: str) -> None:
-        self.book = book
-        self.styles = styles
-        self.columns = columns
-        self.source = source
-        self.rules = columns.table.rules
-        self.classes = classes(self.rules)
-        self.last_rows: list[int] = []
-        """The last row of each sheet, which is the heading's if there are no deals."""
-        self.formats = {
-            "line": styles("cell", "strength", "faint"),
-            "winner": styles("cell", "winner"),
-            "winners": styles("cell", "text"),
-            "decided_by": styles("cell", "text", "first"),
-            "reason": styles("cell", "text"),
-        }
-        self.hands = {}
-        """For each outcome: the formats of each card, of the category and of the strength."""
-        for outcome, emphasis in (("wins", "bold"), ("splits", "bold"), ("loses", "faint")):
-            fill = () if outcome == "loses" else (outcome,)
-            cards = [
-                [styles("cell", "card", *start, *fill, colour) for colour in _COLOURS]
-                for start in (("first",), *[()] * (columns.cards - 1))
-            ]
-            category = styles("cell", "text", *fill, emphasis)
-            self.hands[outcome] = cards, category, styles("cell", "strength", *fill, emphasis)
 
-    def write(self, blocks: Iterable[Verdicts]) -> Tally:
-        """Write all deals, on as many sheets as they need, and count them."""
-        totals = Totals(categories=True)
-        deals = self._deals(blocks, totals)
-        deal = next(deals, None)
-        while deal is not None or not self.last_rows:
-            sheet = self._new_sheet()
-            last = FIRST_ROW - 1
-            while deal is not None and last < SHEET_ROWS - 1:
-                last += 1
-                self.write_deal(sheet, last, deal)
-                deal = next(deals, None)
-            sheet.autofilter(FIRST_ROW - 1, 0, last, self.columns.last)
-            sheet.print_area(0, 0, last, self.columns.last)
-            self.finish(sheet, max(last, FIRST_ROW))
-            self.last_rows.append(last)
-        return totals.tally()
+def _hidden(columns: SheetColumns, cards: bytes, strengths: Sequence[int]) -> dict[str, object]:
+    """What formulas in hidden columns give, written for programs that do not calculate."""
+    cells: dict[str, object] = {"fault": ""}
+    cells |= {f"number{n}": card for n, card in enumerate(cards, 1)}
+    cells |= {f"rating{player}": strength for player, strength in enumerate(strengths, 1)}
+    if columns.table.reason:
+        starts, rules = range(0, len(cards), columns.cards), columns.table.rules
+        shown = Showdown(Hand(tuple(cards[at : at + columns.cards]), rules) for at in starts)
+        cells |= {f"why{player}": "" for player in columns.players}
+        several = shown.players > 2
+        if several:
+            cells["who"] = players_named(shown.winners)
+        for reason in shown.reasons:
+            if reason.loser:
+                cells[f"why{reason.loser}"] = f"{reason}." if several else reason.words
+    return cells
 
-    def write_deal(self, sheet: Worksheet, row: int, deal: Deal) -> None:
-        """Write a deal into a row of a sheet."""
-        columns, cells = self.columns, deal.cells
-        best, size = max(deal.strengths), columns.cards
-        for name, form in self.formats.items():
-            if name in cells:
-                sheet.write(row, columns.at[name], cells[name], form)
-        for player, strength in enumerate(deal.strengths):
-            hand = deal.cards[player * size : (player + 1) * size]
-            used = hand if size == HAND_SIZE else self._best(hand)
-            outcome = "loses" if strength < best else "wins" if deal.winner else "splits"
-            cards, category, number = self.hands[outcome]
-            for place, card in enumerate(hand):
-                form = cards[place][card if card in used else card + len(CARDS)]
-                sheet.write_string(row, columns.of("hand", player) + place, CARDS[card], form)
-            name = str(cells[f"category{player + 1}"])
-            sheet.write_string(row, columns.of("category", player), name, category)
-            sheet.write_number(row, columns.of("strength", player), strength, number)
 
-    def finish(self, sheet: Worksheet, last: int) -> None:
-        """Finish a sheet whose deals go down to the row `last`."""
-
-    def _deals(self, blocks: Iterable[Verdicts], totals: Totals) -> Iterator[Deal]:
-        table, players = self.columns.table, self.columns.players
-        names = [name for name in table.names if kind(name) != "hand"]
-        size = players * self.columns.cards
-        for block in blocks:
-            totals.add(block)
-            for part in block.parts(PART):
-                rows = zip(*(table.cells(name, part) for name in names), strict=True)
-                for place, row in enumerate(rows):
-                    cells = dict(zip(names, row, strict=True))
-                    strengths = list(part.strengths[place * players : (place + 1) * players])
-                    cells["decided_by"] = self._decided_by(cells["decided_by"], max(strengths))
-                    for player in range(1, players + 1):
-                        name = f"category{player}"
-                        cells[name] = str(cells[name]).capitalize()
-                    cards = part.cards[place * size : (place + 1) * size]
-                    yield Deal(cells, cards, strengths, part.winners[place])
-
-    def _decided_by(self, decider: object, best: int) -> str:
-        if decider is None:
-            return EQUAL
-        if decider == "category":
-            return "category"
-        place = int(str(decider))
-        kicker = " (kicker)" if place >= self.classes[best - 1].made_of else ""
-        return PLACES[place] + kicker
-
-    def _best(self, cards: bytes) -> list[int]:
-        """The numbers of the five cards that count."""
-        return [card.number for card in Hand(tuple(cards), self.rules).best]
-
-    def _new_sheet(self) -> Worksheet:
-        columns = self.columns
-        sheet = self.book.add_worksheet(sheet_name(len(self.last_rows)), _Sheet)
-        sheet.set_tab_color(GOLD)
-        sheet.hide_gridlines(2)
-        sheet.set_default_row(18)
-        sheet.freeze_panes(FIRST_ROW, columns.of("hand", 0))
-        sheet.repeat_rows(0, FIRST_ROW - 1)
-        sheet.repeat_columns(0, columns.of("hand", 0) - 1)
-        sheet.set_landscape()
-        sheet.set_margins(left=0.4, right=0.4, top=0.5, bottom=0.6)
-        self._break_pages(sheet)
-        sheet.set_footer("&L&F&C&A&RPage &P of &N")
-        sheet.set_row(0, 24)
-        self._write_headings(sheet)
-        return sheet
-
-    def _break_pages(self, sheet: Worksheet) -> None:
-        """Print two or three players side by side, and more of them on several pages."""
-        columns = self.columns
-        at_once = 3 if columns.cards == HAND_SIZE else 2
-        reasons = columns.table.reason and columns.players > 2
-        if columns.players <= at_once and not reasons:
-            sheet.fit_to_pages(1, 0)
-            return
-        sheet.set_print_scale(PRINT_SCALE)
-        breaks = [columns.of("hand", player) for player in range(at_once, columns.players, at_once)]
-        if reasons or columns.players % at_once == 0:
-            breaks.append(columns.at["decided_by"])
-        sheet.set_v_pagebreaks(breaks)
-
-    def _write_headings(self, sheet: Worksheet) -> None:
-        """Who, and below it what; and the width of each column."""
-        columns = self.columns
-        widths = {
-            "line": ("Line", 9),
-            "winner": ("Winner", self.winner_width),
-            "winners": ("Winners", 12),
-            "category": ("Category", 17),
-            "strength": ("Strength", 12),
-            "decided_by": ("Decided by", 18),
-            "reason": ("Reason", min(80 * (columns.players - 1) - 18, 180)),
-        }
-        rows: list[list[str]] = [[], []]
-        starts = [columns.of("hand", player) for player in range(columns.players)]
-        starts.append(columns.at["decided_by"])
-        for name, column in columns.at.items():
-            if kind(name) == "hand":
-                rows[0] += [f"Player {name[4:]}", *[""] * (columns.cards - 1)]
-                rows[1] += [str(place + 1) for place in range(columns.cards)]
-                sheet.set_column(column, column + columns.cards - 1, 6)
+def _new_sheet(book: Book, title: str) -> Worksheet:
+    columns = book.columns
+    sheet = book.add_sheet(title, GOLD, "&L&F&C&A&RPage &P of &N")
+    sheet.freeze_panes(FIRST_ROW, columns.at["card1"])
+    sheet.repeat_rows(0, FIRST_ROW - 1)
+    sheet.repeat_columns(0, columns.at["card1"] - 1)
+    sheet.set_landscape()
+    sheet.set_row(0, 24)
+    # Two or three players are printed side by side, and more of them on several pages.
+    starts = [f"card{columns.first_card(player)}" for player in columns.players]
+    breaks = starts[3::3] if columns.cards == HAND_SIZE else starts[2::2]
+    if columns.table.reason and len(starts) > 2:
+        breaks.append("decided_by")
+    if breaks:
+        sheet.set_v_pagebreaks([columns.at[start] for start in breaks])
+        sheet.set_print_scale(55)
+    else:
+        sheet.fit_to_pages(1, 0)
+    widths = {"reason": min(80 * len(starts) - 98, 180)}
+    if book.formulas:
+        widths["winner"] = 24  # Problems with the cards are shown there as well.
+    players = {start: f"Player {player}" for player, start in enumerate(starts, 1)}
+    # Row by row, as XlsxWriter's mode for constant memory needs.
+    for row, style in enumerate(("players", "header")):
+        for column, name in enumerate(columns.visible):
+            if kind(name) == "card":
+                heading, width = str((int(name[4:]) - 1) % columns.cards + 1), 6
             else:
-                heading, width = widths[kind(name)]
-                rows[0].append("")
-                rows[1].append(heading)
-                sheet.set_column(column, column, width)
-        # Row by row, as XlsxWriter's mode for constant memory needs.
-        for row, (style, texts) in enumerate(zip(("players", "header"), rows, strict=True)):
-            for column, text in enumerate(texts):
-                start = ("first",) if column in starts else ()
-                sheet.write_string(row, column, text, self.styles(style, "text", *start))
+                heading, width, _ = KINDS[kind(name)]
+            border = ["first"] * (name in players or name == "decided_by")
+            form = book.style(style, "text", *border)
+            sheet.set_column(column, column, widths.get(name, width))
+            sheet.write_string(row, column, heading if row else players.get(name, ""), form)
+    return sheet
 
 
-class _Sheet(Worksheet):  # type: ignore[misc]
-    """A sheet that writes formulas unchanged.
+def _finish(book: Book, sheet: Worksheet, last: int) -> int:
+    """Finish a sheet whose last row is given; without deals, it ends with an empty one."""
+    width, after = len(book.columns.visible), len(book.columns.at)
+    sheet.autofilter(FIRST_ROW - 1, 0, last, width - 1)
+    sheet.print_area(0, 0, last, width - 1)
+    last = max(last, FIRST_ROW)
+    if book.formulas:
+        sheet.set_column(width, after - 1, 6, None, {"hidden": True, "level": 1})
+        sheet.set_column(after, after, 4, None, {"collapsed": True})
+        _colour(book, sheet, last)
+    return last
 
-    XlsxWriter searches each one for functions newer than Excel 2010, which takes twice as long as
-    everything else; ours have none.
-    """
 
-    def _prepare_formula(self, formula: str, *_: object, **__: object) -> str:
-        return formula.removeprefix("=")
+def _colour(book: Book, sheet: Worksheet, last: int) -> None:
+    """Colour the rows down to the last by what their formulas give."""
+    columns = book.columns
+
+    def add(left: str, right: str, conditions: dict[str, tuple[str, ...]]) -> None:
+        """Colour cells by conditions, which are about the first row's leftmost cell."""
+        places = FIRST_ROW, columns.at[left], last, columns.at[right]
+        for condition, styles in conditions.items():
+            criteria = f"={condition}".replace(ROW, str(FIRST_ROW + 1))
+            rule = {"type": "formula", "criteria": criteria, "format": book.style(*styles)}
+            sheet.conditional_format(*places, rule)
+
+    add("winner", "winner", {f'{columns.cell("fault", "$")}<>""': ("wrong",)})
+    winner, players = columns.cell("winner", "$"), len(columns.players)
+    best = f"MAX({columns.cells('rating', 1, players, '$')})"
+    numbers = columns.cells("number", 1, players * columns.cards, "$")
+    for player in columns.players:
+        rating = columns.cell(f"rating{player}", "$")
+        wins = f"{winner}={player}"
+        splits = f"AND({winner}=0,{rating}={best})"
+        loses = f"AND(ISNUMBER({winner}),{rating}<{best})"
+        looks = {wins: LOOKS["wins"], splits: LOOKS["splits"], loses: LOOKS["loses"]}
+        add(f"category{player}", f"strength{player}", looks)
+        first = columns.first_card(player)
+        number = columns.cell(f"number{first}")
+        red = f"OR(MOD({number},4)=1,MOD({number},4)=2)"
+        # Some programs apply only the first condition that holds, so each has all formats.
+        cards = {
+            f"OR({number}<0,COUNTIF({numbers},{number})>1)": ("wrong",),
+            f"AND({red},{wins})": ("red", "wins"),
+            f"AND({red},{splits})": ("red", "splits"),
+            red: ("red",),
+            wins: ("wins",),
+            splits: ("splits",),
+        }
+        add(f"card{first}", f"card{first + columns.cards - 1}", cards)

@@ -1,4 +1,6 @@
-"""The scoring as formulas: no macros, nothing volatile, nothing newer than Excel 2010.
+"""The scoring as formulas, and the sheets that they look up.
+
+There are no macros, nothing volatile, and nothing newer than Excel 2010.
 
 The formulas of a row calculate, in this order: the number of each card; what is wrong with the
 cards, if anything is; the strength of each hand, looked up by a sum of powers of five, one for each
@@ -7,178 +9,149 @@ card; and from the strengths the categories, the winner, what decided and the re
 
 from __future__ import annotations
 
-from xlsxwriter.utility import xl_col_to_name
-
-from ...cards import RANK_LETTERS, Suit
-from .deals import EQUAL, PLACES
-from .lookups import SPELLING
+from ...cards import RANK_LETTERS, SUIT_LETTERS, SUIT_SYMBOLS, Rank, Suit, deck
+from ...hand_classes import classes, strengths
+from ...reasons import PLURAL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from ...hand_classes import Shape
+    from ...rules import Rules
+    from .sheets import Book, SheetColumns
 
-    from .columns import SheetColumns
+__all__ = ["EQUAL", "PLACES", "formulas_of", "key", "write_lookups"]
 
-__all__ = ["ROW", "cell", "formulas"]
+EQUAL = "equal"
+PLACES = ("1st rank", "2nd rank", "3rd rank", "4th rank", "5th rank")
+"""What decides, as it fits into a cell; the most important rank comes first."""
 
-ROW = "~"
-"""Stands for the number of its row in a formula."""
+SPELLING = 6
+"""How many characters each spelling of a card takes in `_spellings`."""
+
+_WAYS = (
+    SUIT_LETTERS.upper(),
+    SUIT_SYMBOLS,
+    "♧♢♡♤",
+    *([symbol + sign for symbol in SUIT_SYMBOLS] for sign in "\ufe0e\ufe0f"),
+)
+
+_CLASSES = (
+    ("Strength", 12, ("strength", "bold")),
+    ("Category", 18, ("text",)),
+    ("In words", 34, ("text",)),
+    ("Ranks", 10, ("text",)),
+    ("Kickers", 11, ("text",)),
+    ("Hands", 11, ("number",)),
+)
+"""The headings, widths and styles of the sheet of classes."""
 
 _SUITS = ",".join(f'"{suit.word}"' for suit in Suit)
 _PLACES = ",".join(f'"{place}"' for place in PLACES)
 
 
-def formulas(columns: SheetColumns) -> dict[int, str]:
-    """The formulas of a row of deals by their columns.
-
-    >>> from showdown.show.workbook.columns import SheetColumns
-    >>> from showdown.verdict_table.columns import Columns
-    >>> columns = SheetColumns(Columns(2, hands=True), 5)
-    >>> formulas(columns)[columns.of("category", 0)]
-    '=IF(I~="","",INDEX(class_categories,I~))'
-    """
-    return {column: f"={text}" for column, text in _Formulas(columns).all()}
-
-
-def cell(column: int, fixed: str = "") -> str:
-    """The cell of a column in the row of a formula; `$` fixes the column."""
-    return f"{fixed}{xl_col_to_name(column)}{ROW}"
+def formulas_of(columns: SheetColumns) -> dict[str, str]:
+    """The formulas of a row of deals by the names of their columns."""
+    found = _strengths(columns)
+    valid = _verdict(columns) | (_reason(columns) if columns.table.reason else {})
+    fault = columns.cell("fault")
+    found |= {name: f'IF({fault}<>"","",{text})' for name, text in valid.items()}
+    ratings = columns.cells("rating", 1, len(columns.players))
+    several = f"COUNTIF({ratings},MAX({ratings}))>1"
+    alone = f"MATCH(MAX({ratings}),{ratings},0)"
+    found["winner"] = f'IF({fault}<>"",{fault},IF({several},0,{alone}))'
+    return {name: f"={text}" for name, text in found.items() if name in columns.at}
 
 
-class _Formulas:
-    """The formulas, and the cells that they use."""
-
-    def __init__(self, columns: SheetColumns) -> None:
-        self.columns = columns
-        self.players = range(columns.players)
-        self.strengths = self._range("rating", 0, columns.players)
-        self.best = f"MAX({self.strengths})"
-        self.fault = cell(columns.hidden["fault"])
-        self.winner = cell(columns.at["winner"])
-
-    def all(self) -> Iterator[tuple[int, str]]:
-        at, hidden, of = self.columns.at, self.columns.hidden, self.columns.of
-        yield at["winner"], self._winner()
-        yield hidden["fault"], self._fault()
-        yield at["decided_by"], self._if_valid(self._decided())
-        if len(self.players) > 2:
-            yield at["winners"], self._if_valid(self._winners())
-        for player in self.players:
-            for place in range(self.columns.cards):
-                yield of("number", player) + place, self._number(player, place)
-            strength = self._cell("strength", player)
-            yield of("strength", player), self._strength(player)
-            category = f'IF({strength}="","",INDEX(class_categories,{strength}))'
-            yield of("category", player), category
-            yield of("rating", player), f"N({strength})"
-        if self.columns.table.reason:
-            yield at["reason"], self._if_valid(self._reason())
-            if len(self.players) > 2:
-                yield hidden["who"], self._if_valid(self._who())
-            for player in self.players:
-                yield of("words", player), self._if_valid(self._words(player))
-                yield of("place", player), self._if_valid(self._place(player))
-                yield of("why", player), self._if_valid(self._why(player))
-
-    def _cell(self, what: str, player: int, place: int = 0) -> str:
-        return cell(self.columns.of(what, player) + place)
-
-    def _range(self, what: str, player: int, count: int) -> str:
-        return f"{self._cell(what, player)}:{self._cell(what, player, count - 1)}"
-
-    def _if_valid(self, text: str) -> str:
-        """Nothing if the cards are wrong."""
-        return f'IF({self.fault}<>"","",{text})'
-
-    def _number(self, player: int, place: int) -> str:
-        card = self._cell("hand", player, place)
-        written = f'"|"&UPPER(SUBSTITUTE(TRIM({card}),"10","T"))&"|"'
-        return f"IFERROR(MOD((FIND({written},spellings)-1)/{SPELLING},52),-1)"
-
-    def _fault(self) -> str:
-        each, players = self.columns.cards, self.columns.players
-        numbers = self._range("number", 0, each * players)
-        row = f"{self._cell('hand', 0)}:{self._cell('strength', players - 1)}"
-        place = f"(MATCH(-1,{numbers},0)-1)"
-        column = f"1+INT({place}/{each})*{each + 2}+MOD({place},{each})"
-        card = f"INDEX({row},1,{column})"
-        missing = f'IF(TRIM({card})="","A card is missing","\'"&{card}&"\' is not a card")'
-        start = f"{SPELLING}*(52+MODE({numbers}))+2"
-        twice = f'IF(ISNUMBER(MODE({numbers})),MID(spellings,{start},2)&" is dealt twice","")'
-        return f"IF(MIN({numbers})<0,{missing},{twice})"
-
-    def _strength(self, player: int) -> str:
-        cards = self.columns.cards
-        numbers, first = self._range("number", player, cards), self._cell("number", player)
-        flush = f"SUMPRODUCT(--(MOD({numbers},4)=MOD({first},4)))={cards}"
+def _strengths(columns: SheetColumns) -> dict[str, str]:
+    """From the cards to the strengths, and what is wrong with the cards."""
+    found, cards, cell = {}, columns.cards, columns.cell
+    last = cards * len(columns.players)
+    for n in range(1, last + 1):
+        written = f'"|"&UPPER(SUBSTITUTE(TRIM({cell(f"card{n}")}),"10","T"))&"|"'
+        found[f"number{n}"] = f"IFERROR(MOD((FIND({written},spellings)-1)/{SPELLING},52),-1)"
+    numbers = columns.cells("number", 1, last)
+    place = f"(MATCH(-1,{numbers},0)-1)"
+    column = f"1+INT({place}/{cards})*{cards + 2}+MOD({place},{cards})"
+    card = f"INDEX({cell('card1')}:{cell(f'strength{len(columns.players)}')},1,{column})"
+    missing = f'IF(TRIM({card})="","A card is missing","\'"&{card}&"\' is not a card")'
+    start = f"{SPELLING}*(52+MODE({numbers}))+2"
+    twice = f'IF(ISNUMBER(MODE({numbers})),MID(spellings,{start},2)&" is dealt twice","")'
+    found["fault"] = f"IF(MIN({numbers})<0,{missing},{twice})"
+    for player in columns.players:
+        first = columns.first_card(player)
+        numbers = columns.cells("number", first, first + cards - 1)
+        flush = f"SUMPRODUCT(--(MOD({numbers},4)=MOD({cell(f'number{first}')},4)))={cards}"
         key = f"SUMPRODUCT(5^INT({numbers}/4))*IF({flush},-1,1)"
-        found = f"INDEX(shape_strengths,MATCH({key},shape_keys,1))"
-        return f'IF(MIN({numbers})<0,"",IF(ISNUMBER(MODE({numbers})),"",{found}))'
+        strength = f"INDEX(shape_strengths,MATCH({key},shape_keys,1))"
+        found[f"strength{player}"] = (
+            f'IF(MIN({numbers})<0,"",IF(ISNUMBER(MODE({numbers})),"",{strength}))'
+        )
+        strength = cell(f"strength{player}")
+        found[f"category{player}"] = f'IF({strength}="","",INDEX(class_categories,{strength}))'
+        found[f"rating{player}"] = f"N({strength})"
+    return found
 
-    def _winner(self) -> str:
-        alone = f"MATCH({self.best},{self.strengths},0)"
-        several = f"COUNTIF({self.strengths},{self.best})>1"
-        return f'IF({self.fault}<>"",{self.fault},IF({several},0,{alone}))'
 
-    def _decided(self) -> str:
-        second = f"LARGE({self.strengths},2)"
-        place = _first_difference(self.best, second)
-        kicker = f"{_made_of(self.best)}<{place}"
-        named = f'CHOOSE({place},{_PLACES})&IF({kicker}," (kicker)","")'
-        same = f"{_of('categories', self.best)}={_of('categories', second)}"
-        return f'IF({self.winner}=0,"{EQUAL}",IF({same},{named},"category"))'
+def _verdict(columns: SheetColumns) -> dict[str, str]:
+    """What decided, and who wins or shares, such as `1 3`."""
+    ratings = columns.cells("rating", 1, len(columns.players))
+    best, second = f"MAX({ratings})", f"LARGE({ratings},2)"
+    place = _first_difference(best, second)
+    named = f'CHOOSE({place},{_PLACES})&IF({_made_of(best)}<{place}," (kicker)","")'
+    same = f"{_of('categories', best)}={_of('categories', second)}"
+    each = [f'IF({columns.cell(f"rating{n}")}={best}," {n}","")' for n in columns.players]
+    return {
+        "decided_by": f'IF({columns.cell("winner")}=0,"{EQUAL}",IF({same},{named},"category"))',
+        "winners": f"TRIM({'&'.join(each)})",
+    }
 
-    def _words(self, player: int) -> str:
-        words = _of("words", self._cell("rating", player))
-        suit = f"CHOOSE(1+MOD({self._cell('number', player)},4),{_SUITS})"
-        return f'SUBSTITUTE({words},"Flush","Flush with "&{suit})'
 
-    def _place(self, player: int) -> str:
-        return _first_difference(self.best, self._cell("rating", player))
-
-    def _why(self, player: int) -> str:
-        """Why a player loses; nothing for a winner."""
-        theirs, place = self._cell("rating", player), self._cell("place", player)
-        first = f"MATCH({self.best},{self.strengths},0)"
-        better = f"INDEX({self._range('words', 0, len(self.players))},1,{first})"
-        other = f'{better}&" beats "&{self._cell("words", player)}'
-        beats = f'IF({place}>{_made_of(self.best)}," kicker beats "," beats ")'
-        ranks = f"{_rank_word(self.best, place)}&{beats}&{_rank_word(theirs, place)}"
-        both = _of("words", self.best)
-        why = f'IF({both}={_of("words", theirs)},{both}&" each; "&{ranks},{other})'
-        if len(self.players) > 2:
-            who = cell(self.columns.hidden["who"])
-            why = f'"Player {player + 1} loses to "&{who}&": "&{why}&"."'
-        return f'IF({theirs}={self.best},"",{why})'
-
-    def _winners(self) -> str:
-        """Who wins or shares, such as `1 3`."""
-        ratings = [self._cell("rating", player) for player in self.players]
-        each = [f'IF({it}={self.best}," {n}","")' for n, it in enumerate(ratings, 1)]
-        return f"TRIM({'&'.join(each)})"
-
-    def _who(self) -> str:
-        """The winners as a sentence names them, such as `Players 1, 2 and 4`."""
-        winners = cell(self.columns.at["winners"])
-        spaces = f'LEN({winners})-LEN(SUBSTITUTE({winners}," ",""))'
-        last = f'SUBSTITUTE({winners}," ","&",{spaces})'
-        several = f'SUBSTITUTE(SUBSTITUTE({last}," ",", "),"&"," and ")'
-        return f'IF({self.winner}=0,"Players "&{several},"Player "&{winners})'
-
-    def _reason(self) -> str:
-        kickers = f'IF({_of("kickers", self.best)}<>"",", and equal kickers","")'
-        ranks = f'IF({_of("categories", self.best)}="Flush",", and equal ranks",{kickers})'
-        alike = f'{_of("words", self.best)}&" each"&{ranks}'
-        whys = [self._cell("why", player) for player in self.players]
-        if len(self.players) == 2:
-            return f'IF({self.winner}=0,{alike}&": a split",{"&".join(whys)})'
-        split = f'{cell(self.columns.hidden["who"])}&" split: "&{alike}&"."'
-        losers = "&".join(f'IF({text}="",""," "&{text})' for text in whys)
-        return f'TRIM(IF({self.winner}=0,{split},"")&{losers})'
+def _reason(columns: SheetColumns) -> dict[str, str]:
+    """The reason and its parts: who wins, and for each player why the player loses."""
+    found, cell, players = {}, columns.cell, columns.players
+    ratings = columns.cells("rating", 1, len(players))
+    best, both = f"MAX({ratings})", _of("words", f"MAX({ratings})")
+    several = len(players) > 2
+    numbers = columns.cells("number", 1, columns.cards * len(players))
+    winner = f"{columns.cards}*MATCH({best},{ratings},0)"
+    better = _with_suit(both, f"INDEX({numbers},1,{winner})")
+    category = _of("categories", best)
+    plural = ",".join(f'{category}="{each.words.capitalize()}"' for each in PLURAL)
+    verb = f'IF(OR({plural})," beat "," beats ")'
+    for player in players:
+        theirs = cell(f"rating{player}")
+        place, words = _first_difference(best, theirs), _of("words", theirs)
+        worse = _with_suit(words, cell(f"number{columns.first_card(player)}"))
+        beats = f'IF({place}>{_made_of(best)}," kicker beats "," beats ")'
+        ranks = f"{_rank_word(best, place)}&{beats}&{_rank_word(theirs, place)}"
+        why = f'IF({both}={words},{both}&" each; "&{ranks},{better}&{verb}&{worse})'
+        if several:
+            why = f'"Player {player} loses to "&{cell("who")}&": "&{why}&"."'
+        found[f"why{player}"] = f'IF({theirs}={best},"",{why})'
+    kickers = f'IF({_of("kickers", best)}<>"",", and equal kickers","")'
+    equal = f'IF({_of("categories", best)}="Flush",", and equal ranks",{kickers})'
+    alike = f'{both}&" each"&{equal}'
+    tie, whys = f"{cell('winner')}=0", [cell(f"why{player}") for player in players]
+    if not several:
+        found["reason"] = f'IF({tie},{alike}&": a split",{"&".join(whys)})'
+        return found
+    losers = "&".join(f'IF({text}="",""," "&{text})' for text in whys)
+    found["reason"] = f'TRIM(IF({tie},{cell("who")}&" split: "&{alike}&".","")&{losers})'
+    winners = cell("winners")
+    commas = f'LEN({winners})-LEN(SUBSTITUTE({winners}," ",""))'
+    last = f'SUBSTITUTE({winners}," ","&",{commas})'
+    named = f'SUBSTITUTE(SUBSTITUTE({last}," ",", "),"&"," and ")'
+    found["who"] = f'IF({tie},"Players "&{named},"Player "&{winners})'
+    return found
 
 
 def _of(what: str, strength: str) -> str:
     return f"INDEX(class_{what},{strength})"
+
+
+def _with_suit(words: str, card: str) -> str:
+    """A hand in words, a flush with the suit of a card."""
+    return f'SUBSTITUTE({words},"Flush","Flush with "&CHOOSE(1+MOD({card},4),{_SUITS}))'
 
 
 def _made_of(strength: str) -> str:
@@ -198,3 +171,60 @@ def _first_difference(one: str, other: str) -> str:
 def _rank_word(strength: str, place: str) -> str:
     rank = f"MID({_of('ranks', strength)},{place},1)"
     return f'INDEX(rank_words,FIND({rank},"{RANK_LETTERS}"))'
+
+
+def write_lookups(book: Book) -> None:
+    """The sheet of classes, and a hidden one that leads from cards to classes."""
+    rules, define = book.columns.table.rules, book.workbook.define_name
+    sheet = book.add_sheet("Classes", "#9AA59F", "&LClasses of hands&RPage &P of &N")
+    sheet.freeze_panes(1, 0)
+    sheet.repeat_rows(0)
+    sheet.set_row(0, 24)
+    sheet.fit_to_pages(1, 0)
+    # If it were sorted, the formulas would find the wrong rows.
+    sheet.protect("", {"autofilter": True})
+    for column, (title, width, _) in enumerate(_CLASSES):
+        sheet.set_column(column, column, width)
+        sheet.write_string(0, column, title, book.style("header", "text"))
+    for row in classes(rules):  # The class of strength s is s rows below the heading.
+        words = row.category.words.capitalize(), row.description
+        ranks = "".join([rank.letter for rank in row.ranks])
+        cells = row.strength, *words, ranks, ranks[row.made_of :], row.count
+        for column, (cell, (*_, names)) in enumerate(zip(cells, _CLASSES, strict=True)):
+            sheet.write(row.strength, column, cell, book.style("cell", *names))
+    last = len(classes(rules))
+    sheet.autofilter(0, 0, last, len(_CLASSES) - 1)
+    for name, letter in (("categories", "B"), ("words", "C"), ("ranks", "D"), ("kickers", "E")):
+        define(f"class_{name}", f"=Classes!${letter}$2:${letter}${last + 1}")
+    sheet = book.workbook.add_worksheet("Keys")
+    sheet.hide()
+    keys = sorted((key(shape), strength) for shape, strength in strengths(rules).items())
+    sheet.write_string(0, 2, _spellings(rules))
+    for place, pair in enumerate(keys):
+        sheet.write_row(place, 0, pair)
+        if place < len(RANK_LETTERS):
+            sheet.write_string(place, 3, Rank(place + 2).word)
+    define("shape_keys", f"=Keys!$A$1:$A${len(keys)}")
+    define("shape_strengths", f"=Keys!$B$1:$B${len(keys)}")
+    define("spellings", "=Keys!$C$1")
+    define("rank_words", f"=Keys!$D$1:$D${len(RANK_LETTERS)}")
+
+
+def key(shape: Shape) -> int:
+    """A different number for each shape, which a formula can calculate: below 0 for flushes."""
+    found: int = sum(5 ** (rank - 2) for rank in shape[0])
+    return -found if shape[1] else found
+
+
+def _spellings(rules: Rules) -> str:
+    """Every spelling of every card between bars, such as `|2C|  |2D|  |2H|  `.
+
+    The place of a spelling gives the card's number: the 52 cards follow each other, once for each
+    way to write suits. A card that is not in the deck leaves a gap.
+    """
+    texts = [
+        f"|{card.rank.letter}{way[card.suit]}|" if card.rank in rules.ranks else ""
+        for way in _WAYS
+        for card in deck()
+    ]
+    return "".join(text.ljust(SPELLING) for text in texts)

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from xlsxwriter.utility import xl_col_to_name
+from xlsxwriter.utility import quote_sheetname, xl_range_abs
 from xlsxwriter.utility import xl_rowcol_to_cell as _at
 
 from ...rules import Category
-from .columns import FIRST_ROW, SheetColumns, sheet_name
-from .style import FAINT, FELT, GOLD, LINES
+from .sheets import FAINT, FELT, FIRST_ROW, GOLD, LINES, ROW_POINTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from xlsxwriter.format import Format
-    from xlsxwriter.workbook import Workbook
-    from xlsxwriter.worksheet import Worksheet
+    from collections.abc import Callable, Mapping, Sequence
 
     from ...tallies import Tally
-    from .style import Styles
+    from .sheets import Book
+
+    Rows = Sequence[Sequence[float | str]]
+    Formula = Callable[[int, int], str]
+    """The formula of a cell by its row and column."""
 
 __all__ = ["Summary"]
 
@@ -26,13 +25,7 @@ LABEL, NUMBERS = 1, 2
 """The column of labels, and the first column of numbers; column 0 is a margin."""
 
 TITLE, SUBTITLE, HINT, WINS = 1, 2, 3, 5
-
-CATEGORIES = tuple(reversed(Category))
-ROW_POINTS, ROW_PIXELS = 18, 24
-"""The height of a row, in both units."""
-
-CHART_WIDTH = 560
-
+CATEGORIES = [str(category).capitalize() for category in reversed(Category)]
 ROOM = len(CATEGORIES) + 3
 """From the heading of one table of categories to that of the next."""
 
@@ -40,191 +33,170 @@ ROOM = len(CATEGORIES) + 3
 class Summary:
     """The first sheet, made with the book and filled when all deals are counted.
 
-    Args:
-        book: the workbook.
-        styles: its formats.
-        columns: where everything is on the sheets of deals.
-        live: whether its numbers are formulas over those sheets.
+    Where deals have formulas, its numbers are formulas over them. Everything is written from the
+    top down, as XlsxWriter's mode for constant memory needs.
     """
 
-    def __init__(
-        self, book: Workbook, styles: Styles, columns: SheetColumns, *, live: bool
-    ) -> None:
+    def __init__(self, book: Book) -> None:
         self.book = book
-        self.styles = styles
-        self.columns = columns
-        self.players = range(columns.players)
-        self.live = live
-        self.sheet: Worksheet = book.add_worksheet("Summary")
-        self.all = NUMBERS + columns.players
-        self.total = WINS + columns.players + 2 + live
-        self.held = self.total + 3
-        self.won = self.held + ROOM
-        self.rate = self.won + ROOM
-        self.last_rows: Sequence[int] = ()
-        self.cells: dict[tuple[int, int], tuple[str | float, str, Format]] = {}
-        """For each cell its value, the formula that calculates it, and its format."""
+        self.columns = book.columns
+        self.sheet = book.add_sheet("Summary", FELT, "&L&F&RMade with showdown")
+        self.all = NUMBERS + len(book.columns.players)
+        """The column of all players together."""
+        self.ends: Mapping[str, int] = {}
 
-    def write(self, source: str, tally: Tally, last_rows: Sequence[int]) -> None:
-        """Fill the sheet.
-
-        Args:
-            source: what the deals were read from.
-            tally: the numbers.
-            last_rows: the last row of each sheet of deals.
-        """
-        self.last_rows = last_rows
-        self._titles(source, tally.deals)
-        self._wins(tally)
-        self._categories(tally)
-        self._write_cells()
-        self._arrange()
-
-    def _titles(self, source: str, deals: int) -> None:
-        columns = self.columns
-        about = (
-            f"{deals:,} deal{'' if deals == 1 else 's'} · {columns.players} players · "
-            f"{columns.cards} cards per hand · {columns.table.rules.name} rules"
-        )
-        self._put(TITLE, LABEL, source, "title")
-        self._put(SUBTITLE, LABEL, about, "subtitle")
-        if self.live:
-            hint = "Type other cards into Deals: the winners and all numbers here follow."
-            self._put(HINT, LABEL, hint, "subtitle")
-
-    def _wins(self, tally: Tally) -> None:
-        self._headings(WINS, "Who wins", ["Deals", "Share"])
-        outcomes = [*enumerate(tally.wins, 1), (0, tally.ties)]
-        for row, (winner, count) in enumerate(outcomes, WINS + 1):
-            label = f"Player {winner}" if winner else "Tie"
-            formula = self._sum(f"COUNTIF({{}},{winner})", "winner")
-            self._count(row, label, count, formula, tally.deals)
-        lines = self._sum("COUNT({})", "line")
-        if self.live:
-            decided = self._sum("COUNT({})", "winner")
-            self._count(self.total - 1, "Undecided", 0, f"{lines}-({decided})", tally.deals)
-        self._count(self.total, "All deals", tally.deals, lines, tally.deals)
-
-    def _count(self, row: int, label: str, count: int, formula: str, deals: int) -> None:
-        style = "total" if row == self.total else "cell"
-        count_cell, total_cell = _at(row, NUMBERS), _at(self.total, NUMBERS)
-        share = f"IF({total_cell}=0,0,{count_cell}/{total_cell})"
-        self._put(row, LABEL, label, style)
-        self._put(row, NUMBERS, count, style, "number", formula=formula)
-        self._put(row, NUMBERS + 1, count / deals if deals else 0, style, "percent", formula=share)
-
-    def _categories(self, tally: Tally) -> None:
-        assert tally.categories is not None
-        names = [*(f"Player {player + 1}" for player in self.players), "All"]
-        self._headings(self.held, "Held", names)
-        self._headings(self.won, "Won with", names)
-        self._headings(self.rate, "Won when held", names)
-        for place, category in enumerate(CATEGORIES, 1):
-            held = [player[category - 1] for player in tally.categories.held]
-            won = [player[category - 1] for player in tally.categories.won]
-            for top in (self.held, self.won, self.rate):
-                self._put(top + place, LABEL, str(category).capitalize(), "cell")
-            for player in self.players:
-                name = f"category{player + 1}"
-                hand = _at(self.held + place, LABEL)
-                formula = self._sum(f"COUNTIF({{}},{hand})", name)
-                self._number(self.held + place, NUMBERS + player, held[player], formula)
-                hand = _at(self.won + place, LABEL)
-                formula = self._sum(f"COUNTIFS({{}},{hand},{{}},{player + 1})", name, "winner")
-                self._number(self.won + place, NUMBERS + player, won[player], formula)
-            for top, numbers in ((self.held, held), (self.won, won)):
-                row = top + place
-                formula = f"SUM({_at(row, NUMBERS)}:{_at(row, self.all - 1)})"
-                self._number(row, self.all, sum(numbers), formula)
-            pairs = zip([*held, sum(held)], [*won, sum(won)], strict=True)
-            for column, (times, wins) in enumerate(pairs, NUMBERS):
-                above, below = _at(self.won + place, column), _at(self.held + place, column)
-                rate = wins / times if times else ""
-                formula = f'IF({below}=0,"",{above}/{below})'
-                self._put(self.rate + place, column, rate, "cell", "percent", formula=formula)
-
-    def _sum(self, term: str, *names: str) -> str:
-        """A formula that adds up a term over all sheets of deals; `{}` is a column's cells."""
-        terms = []
-        for sheet, last in enumerate(self.last_rows):
-            prefix = sheet_name(sheet).join("''") if sheet else sheet_name(sheet)
-            letters = [xl_col_to_name(self.columns.at[name]) for name in names]
-            first, end = FIRST_ROW + 1, max(last, FIRST_ROW) + 1
-            ranges = [f"{prefix}!${letter}${first}:${letter}${end}" for letter in letters]
-            terms.append(term.format(*ranges))
-        return "+".join(terms)
-
-    def _headings(self, row: int, title: str, names: Sequence[str]) -> None:
-        self._put(row, LABEL, title, "header")
-        for column, name in enumerate(names, NUMBERS):
-            self._put(row, column, name, "header", "right")
-
-    def _number(self, row: int, column: int, count: int, formula: str) -> None:
-        self._put(row, column, count, "cell", "number", formula=formula)
-
-    def _put(
-        self, row: int, column: int, value: str | float, *styles: str, formula: str = ""
-    ) -> None:
-        self.cells[row, column] = (value, formula, self.styles(*styles))
-
-    def _write_cells(self) -> None:
-        """Write the cells from the top down, as XlsxWriter's mode for constant memory needs."""
-        for (row, column), (value, formula, form) in sorted(
-            self.cells.items(), key=lambda item: item[0]
-        ):
-            if formula and self.live:
-                self.sheet.write_formula(row, column, f"={formula}", form, value)
-            elif isinstance(value, str):
-                self.sheet.write_string(row, column, value, form)
-            else:
-                self.sheet.write_number(row, column, value, form)
-
-    def _arrange(self) -> None:
-        """Widths, how it prints, and the charts next to the tables."""
-        sheet = self.sheet
-        sheet.hide_gridlines(2)
-        sheet.set_tab_color(FELT)
-        sheet.set_default_row(ROW_POINTS)
+    def write(self, source: str, tally: Tally, ends: Mapping[str, int]) -> None:
+        """Fill the sheet; `ends` are the last rows of the sheets of deals, by their names."""
+        self.ends = ends
+        sheet, columns = self.sheet, self.columns
+        sheet.set_row(TITLE, 30)
         sheet.set_column(0, 0, 2.5)
         sheet.set_column(LABEL, LABEL, 18)
         sheet.set_column(NUMBERS, self.all, 11)
         sheet.set_column(self.all + 1, self.all + 1, 3)
-        sheet.set_row(TITLE, 30)
-        sheet.set_margins(left=0.4, right=0.4, top=0.5, bottom=0.6)
-        if len(self.players) > 4:
-            sheet.set_landscape()
         sheet.fit_to_pages(1, 1)
-        sheet.set_footer("&L&F&RMade with showdown")
+        if tally.players > 4:
+            sheet.set_landscape()
         sheet.activate()
-        outcomes, hands = len(self.players) + 1, len(CATEGORIES)
-        self._chart("Who wins", WINS, NUMBERS, outcomes, rows=self.held - WINS - 2)
-        self._chart("Hands held", self.held, self.all, hands, colour=GOLD)
-        self._chart("Hands won with", self.won, self.all, hands)
-        self._chart("How often a hand wins", self.rate, self.all, hands, percent=True)
+        about = (
+            f"{tally.deals:,} deal{'' if tally.deals == 1 else 's'} · {tally.players} players · "
+            f"{columns.cards} cards per hand · {columns.table.rules.name} rules"
+        )
+        self._put(TITLE, LABEL, source, "title")
+        self._put(SUBTITLE, LABEL, about, "subtitle")
+        if self.book.formulas:
+            hint = "Type other cards into Deals: the winners and all numbers here follow."
+            self._put(HINT, LABEL, hint, "subtitle")
+        self._write_categories(tally, top=self._write_wins(tally) + 3)
 
-    def _chart(
+    def _write_wins(self, tally: Tally) -> int:
+        """Write the table of winners; gives its last row."""
+        lines, decided = self._sum("COUNT({})", "line"), self._sum("COUNT({})", "winner")
+        counts = {
+            f"Player {n}" if n else "Tie": (times, self._sum(f"COUNTIF({{}},{n})", "winner"))
+            for n, times in [*enumerate(tally.wins, 1), (0, tally.ties)]
+        }
+        if self.book.formulas:
+            counts["Undecided"] = 0, f"{lines}-({decided})"
+        counts["All deals"] = tally.deals, lines
+        formulas = [formula for _, formula in counts.values()]
+        last = WINS + len(counts)
+
+        def formula(row: int, column: int) -> str:
+            total, number = _at(last, NUMBERS), _at(row, NUMBERS)
+            share = f"IF({total}=0,0,{number}/{total})"
+            return share if column > NUMBERS else formulas[row - WINS - 1]
+
+        rows = [[times, times / (tally.deals or 1)] for times, _ in counts.values()]
+        heads = {"Deals": "number", "Share": "percent"}
+        self._write_table(WINS, "Who wins", heads, list(counts), rows, formula)
+        bars = rows[: tally.players + 1]
+        self._add_chart("Who wins", WINS, NUMBERS, list(counts), [times for times, _ in bars])
+        return last
+
+    def _write_categories(self, tally: Tally, top: int) -> None:
+        """Write the tables of categories, one below the other: held, won with, and their ratio."""
+        assert tally.categories is not None
+        held, won = (
+            [[*row, sum(row)] for row in reversed(list(zip(*counts, strict=True)))]
+            for counts in (tally.categories.held, tally.categories.won)
+        )
+        rates = [
+            [wins / times if times else "" for times, wins in zip(*rows, strict=True)]
+            for rows in zip(held, won, strict=True)
+        ]
+
+        won_with = top + ROOM
+
+        def count(row: int, column: int) -> str:
+            if column == self.all:
+                return f"SUM({_at(row, NUMBERS)}:{_at(row, column - 1)})"
+            hand, player = _at(row, LABEL), column - NUMBERS + 1
+            if row < won_with:
+                return self._sum(f"COUNTIF({{}},{hand})", f"category{player}")
+            term = f"COUNTIFS({{}},{hand},{{}},{player})"
+            return self._sum(term, f"category{player}", "winner")
+
+        def rate(row: int, column: int) -> str:
+            wins, times = _at(row - ROOM, column), _at(row - 2 * ROOM, column)
+            return f'IF({times}=0,"",{wins}/{times})'
+
+        for title, chart, rows, formula, style, colour in (
+            ("Held", "Hands held", held, count, "number", GOLD),
+            ("Won with", "Hands won with", won, count, "number", FELT),
+            ("Won when held", "How often a hand wins", rates, rate, "percent", FELT),
+        ):
+            heads = dict.fromkeys([f"Player {n}" for n in self.columns.players] + ["All"], style)
+            self._write_table(top, title, heads, CATEGORIES, rows, formula)
+            numbers = [float(row[-1] or 0) for row in rows]
+            percent = style == "percent"
+            self._add_chart(chart, top, self.all, CATEGORIES, numbers, colour, percent=percent)
+            top += ROOM
+
+    def _sum(self, term: str, *names: str) -> str:
+        """A formula that adds up a term over all sheets of deals; `{}` is a column's cells."""
+        terms = []
+        for sheet, last in self.ends.items():
+            ranges = [
+                f"{quote_sheetname(sheet)}!{xl_range_abs(FIRST_ROW, column, last, column)}"
+                for column in map(self.columns.at.__getitem__, names)
+            ]
+            terms.append(term.format(*ranges))
+        return "+".join(terms)
+
+    def _write_table(
+        self,
+        top: int,
+        title: str,
+        heads: dict[str, str],
+        labels: Sequence[str],
+        rows: Rows,
+        formula: Formula,
+    ) -> None:
+        """Write headings, which have the styles of their columns, and rows."""
+        self._put(top, LABEL, title, "header")
+        for column, head in enumerate(heads, NUMBERS):
+            self._put(top, column, head, "header", "right")
+        for row, (label, values) in enumerate(zip(labels, rows, strict=True), top + 1):
+            line = "total" if label == "All deals" else "cell"
+            self._put(row, LABEL, label, line)
+            for column, (value, style) in enumerate(
+                zip(values, heads.values(), strict=True), NUMBERS
+            ):
+                self._put(row, column, value, line, style, formula=formula(row, column))
+
+    def _put(
+        self, row: int, column: int, value: float | str, *styles: str, formula: str = ""
+    ) -> None:
+        form = self.book.style(*styles)
+        if formula and self.book.formulas:
+            self.sheet.write_formula(row, column, f"={formula}", form, value)
+        elif isinstance(value, str):
+            self.sheet.write_string(row, column, value, form)
+        else:
+            self.sheet.write_number(row, column, value, form)
+
+    def _add_chart(
         self,
         title: str,
         top: int,
         column: int,
-        count: int,
-        *,
-        rows: int = len(CATEGORIES) + 1,
+        labels: Sequence[str],
+        numbers: Sequence[float],
         colour: str = FELT,
+        *,
         percent: bool = False,
     ) -> None:
-        """Show the numbers below a heading as bars next to them, in a chart as high as `rows`."""
-        first, last = top + 1, top + count
-        labels = [str(self.cells[row, LABEL][0]) for row in range(first, last + 1)]
-        numbers = [float(self.cells[row, column][0] or 0) for row in range(first, last + 1)]
-        chart = self.book.add_chart({"type": "bar"})
+        """Show the first numbers of a table's column as bars, in a chart next to it."""
+        first, last = top + 1, top + len(numbers)
+        chart = self.book.workbook.add_chart({"type": "bar"})
         chart.add_series(
             {
                 "name": title,
                 "categories": ["Summary", first, LABEL, last, LABEL],
                 "values": ["Summary", first, column, last, column],
                 # For programs that show a workbook without calculating it.
-                "categories_data": labels,
+                "categories_data": labels[: len(numbers)],
                 "values_data": numbers,
                 "fill": {"color": colour},
                 "gap": 45,
@@ -243,8 +215,8 @@ class Summary:
         axis = {"visible": False, "major_gridlines": {"visible": False}, "min": 0}
         chart.set_x_axis({**axis, "max": 1.1} if percent else axis)
         chart.set_chartarea({"border": {"color": LINES}})
-        chart.set_size({"width": CHART_WIDTH, "height": rows * ROW_PIXELS})
+        chart.set_size({"width": 560, "height": (len(labels) + 1) * ROW_POINTS * 4 // 3})
         texts = [f"{number:.1%}" if percent else f"{number:,.0f}" for number in numbers]
-        shown = ", ".join(f"{label} {number}" for label, number in zip(labels, texts, strict=True))
-        place = {"object_position": 2, "description": f"{title}: {shown}"}
+        bars = ", ".join(f"{label} {text}" for label, text in zip(labels, texts, strict=False))
+        place = {"object_position": 2, "description": f"{title}: {bars}"}
         self.sheet.insert_chart(top, self.all + 2, chart, place)

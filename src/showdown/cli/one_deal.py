@@ -1,0 +1,92 @@
+"""`showdown explain` and `showdown deal`: who wins one deal, and why; random deals."""
+
+from __future__ import annotations
+
+import json
+import sys
+from io import TextIOWrapper
+
+from .inputs import has_colours, name_of, reading
+from .options import UsageError
+from .parsers import parse
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from typing import Any
+
+    from ..cards import Card
+    from ..verdicts import Showdown
+
+__all__ = ["deal", "explain"]
+
+
+def explain(arguments: list[str]) -> int:
+    """Print who wins a deal, and why."""
+    options = parse("explain", arguments)
+    from ..deals.lines import deal_at
+    from ..explaining import PLAIN, TERMINAL
+    from ..read_options import read_options
+    from ..verdicts import showdown
+
+    hands: Sequence[Any] = options.hands_given
+    if any(map(_is_line, hands)) and len(hands) > 1:
+        raise UsageError("give one line of a file at a time: deals.txt:25")
+    if len(hands) == 1:
+        if not _is_line(hands[0]):
+            raise UsageError("give two hands or more, or one line of a file: deals.txt:25")
+        file, _, line = hands[0].rpartition(":")
+        hands = deal_at(file, int(line), read_options(**reading(options)), name=name_of(file))
+    shown = showdown(*hands, rules=options.game, decks=options.decks)
+    if options.json:
+        print(json.dumps(_fields(shown)))
+    else:
+        print(shown.explanation(TERMINAL if has_colours() else PLAIN))
+    return 0
+
+
+def deal(arguments: list[str]) -> int:
+    """Write random deals to standard output."""
+    options = parse("deal", arguments)
+    from ..deals.dealing import deal
+
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(newline="\n")  # The same bytes on Windows.
+    deals = deal(
+        options.count,
+        players=options.players or 2,
+        seed=options.seed,
+        clear_winner=options.clear_winner,
+    )
+    for hands in deals:
+        print(*[" ".join(_codes(hand)).upper() for hand in hands])
+    return 0
+
+
+def _is_line(text: str) -> bool:
+    """Whether it names a line of a file: its name, a colon, and a line number."""
+    file, _, line = text.rpartition(":")
+    return bool(file) and line.isdecimal() and len(line) <= 18 and int(line) > 0
+
+
+def _codes(cards: Iterable[Card]) -> list[str]:
+    return [card.rank.letter + card.suit.letter for card in cards]
+
+
+def _fields(shown: Showdown) -> dict[str, object]:
+    hands = [
+        {
+            "cards": _codes(hand.cards),
+            "best": _codes(hand.ordered),
+            "strength": hand.strength,
+            "category": str(hand.category),
+            "description": hand.description,
+        }
+        for hand in shown.hands
+    ]
+    return {
+        "winner": shown.winner,
+        "winners": shown.winners,
+        "reason": shown.reason,
+        "hands": hands,
+    }
