@@ -13,19 +13,11 @@ from showdown import ShowdownError
 from showdown.engine import ordered_map
 
 
-def complaints(code: str) -> str:
-    """What a program prints to standard error until it ends."""
-    done = subprocess.run(
-        [sys.executable, "-c", code], check=True, timeout=30, capture_output=True, text=True
-    )
-    return done.stderr
-
-
 def test_results_come_ordered_map() -> None:
     assert list(ordered_map(str, range(100), 3)) == list(map(str, range(100)))
 
 
-def test_what_work_raises_is_raised_in_its_turn() -> None:
+def test_errors_of_work_come_in_order() -> None:
     found = ordered_map(lambda number: 1 // number, [1, 1, 0, 1], 2)
     assert [next(found), next(found)] == [1, 1]
     with pytest.raises(ZeroDivisionError):
@@ -59,7 +51,7 @@ def test_few_items_are_taken_ahead() -> None:
     assert len([*found]) == 99
 
 
-def test_a_result_is_not_held_back_for_an_item_that_has_not_come() -> None:
+def test_results_do_not_wait_for_items() -> None:
     taken: list[int] = []
 
     def numbers() -> Iterator[int]:
@@ -71,7 +63,7 @@ def test_a_result_is_not_held_back_for_an_item_that_has_not_come() -> None:
     assert [(next(found), len(taken)) for _ in range(3)] == [("0", 1), ("1", 2), ("2", 3)]
 
 
-def test_without_a_thread_more() -> None:
+def test_no_more_threads() -> None:
     def start(_: threading.Thread) -> None:
         raise RuntimeError("can't start new thread")
 
@@ -82,9 +74,10 @@ def test_without_a_thread_more() -> None:
         assert list(ordered_map(str, range(3), 1)) == ["0", "1", "2"]
 
 
-def test_a_program_ends_though_results_are_left() -> None:
+def test_a_program_ends_while_results_are_left() -> None:
     code = (
         "import sys; from showdown.engine import ordered_map; "
         "sys.kept = ordered_map(str, range(9), 2); next(sys.kept)"
     )
-    assert complaints(code) == ""
+    done = subprocess.run([sys.executable, "-c", code], check=True, timeout=30, capture_output=True)
+    assert done.stderr == b""

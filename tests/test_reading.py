@@ -71,16 +71,8 @@ class Refuses:
         ("8CTSKC9H1H", "'1H' is not a card: a ten is written T or 10, an ace A; it stands in"),
         ("8CTSKKC9H", "'KK' is not a card"),
         ("8C TS KC 9H 4\u200bS", "'4\\u200b' is not a card"),
-        (
-            "HAHKHQHJHT",
-            "'HAHKHQHJHT' can be read in two ways: A♥ K♥ Q♥ J♥ T♥ with the suits first, or "
-            "A♥ K♥ Q♥ J♥ between 'H' and 'T'; write the ranks first",
-        ),
-        (
-            "s10hAd9c2h3",
-            "'s10hAd9c2h3' can be read in two ways: T♠ A♥ 9♦ 2♣ 3♥ with the suits first, or "
-            "T♥ A♦ 9♣ 2♥ between 's' and '3'",
-        ),
+        ("HAHKHQHJHT", "'HA' has the suit first: write it AH; it stands in 'HAHKHQHJHT'"),
+        ("s10hAd9c2h3", "'s1' is not a card"),
         (list(Rank)[:5], "<Rank.TWO: 2> is not a card"),
         (["8C", None], "None is not a card: expected text such as '8c'"),
         ([3, None], "None is not a card: expected text such as '8c'"),

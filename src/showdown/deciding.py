@@ -7,7 +7,6 @@ from array import array
 from . import kernel
 from .arguments import require_flags, require_functions, require_texts
 from .deals.opened import open_deals
-from .deals.rows import read_rows, strength_rows
 from .engine import DealReader
 from .ranking import order_numbers, ranking_of
 from .read_options import read_options
@@ -20,14 +19,13 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from .deals.bad import Bad, BadPlace
-    from .deals.rows import Rows
     from .layout.layout import Layout
     from .read_options import ReadArguments, ReadOptions
     from .rules import Rules
     from .source.blocks import Block
     from .source.open import Source
 
-__all__ = ["EQUAL", "Verdicts", "verdicts"]
+__all__ = ["EQUAL", "Verdicts", "decide_block", "decide_deals", "verdicts"]
 
 EQUAL = 6
 """What `Verdicts.decided` has for a tie."""
@@ -83,7 +81,7 @@ class Verdicts(Value):
     @property
     def rows(self) -> memoryview:
         """The strengths of one or more deals, of shape (deals, players) and format `H`."""
-        return strength_rows(self.strengths, self.players)
+        return _rows(self.strengths, self.players)
 
     @property
     def lines(self) -> array[int]:
@@ -137,7 +135,7 @@ def verdicts(
     progress: Callable[[int], object] | None = None,
     on_bad: Callable[[Bad], object] | None = None,
     on_layout: Callable[[Layout], object] | None = None,
-    **arguments: Unpack[ReadArguments],
+    **reading: Unpack[ReadArguments],
 ) -> Iterator[Verdicts]:
     """Who wins each deal of a file, one deal per line, in blocks of deals.
 
@@ -152,7 +150,7 @@ def verdicts(
         on_bad: called with each invalid line, in order, while the others are decided; without it
             the first invalid line is an error.
         on_layout: called with the layout that was detected.
-        **arguments: how the deals are read, as for `tally`.
+        **reading: how the deals are read, as for `tally`.
 
     Raises:
         FileError: if the source cannot be read or holds no deals.
@@ -167,64 +165,98 @@ def verdicts(
     require_texts(name=name)
     require_flags(with_cards=with_cards)
     require_functions(progress=progress, on_bad=on_bad, on_layout=on_layout)
-    options = read_options(skip_bad=on_bad is not None, **arguments)
-    return decide_deals(
-        source,
-        name,
-        options,
-        with_cards=with_cards,
-        progress=progress,
-        on_bad=on_bad,
-        on_layout=on_layout,
-    )
-
-
-def decide_deals(
-    source: Source,
-    name: str | None,
-    options: ReadOptions,
-    *,
-    with_cards: bool = True,
-    progress: Callable[[int], object] | None = None,
-    on_bad: Callable[[Bad], object] | None = None,
-    on_layout: Callable[[Layout], object] | None = None,
-) -> Iterator[Verdicts]:
-    """What `verdicts` gives, by options that have been checked."""
+    options = read_options(skip_bad=on_bad is not None, **reading)
     opened = open_deals(source, name, options)
     if on_layout is not None:
         on_layout(opened.layout)
     return _verdicts(DealReader(opened, options, progress=progress, on_bad=on_bad), with_cards)
 
 
+def decide_deals(
+    source: Source,
+    name: str | None,
+    options: ReadOptions,
+    on_bad: Callable[[Bad], object] | None = None,
+) -> Iterator[Verdicts]:
+    """What `verdicts` gives, by options that have been checked."""
+    return _verdicts(DealReader(open_deals(source, name, options), options, on_bad=on_bad), True)
+
+
 def _verdicts(reader: DealReader, with_cards: bool) -> Iterator[Verdicts]:
     layout, options = reader.layout, reader.options
-    ranking = ranking_of(options.rules)
+    deals = 0
 
     def decide(
         block: Block, bad: list[BadPlace] | None
-    ) -> tuple[int, tuple[int, int] | None, tuple[Rows, bytes]]:
-        rows = read_rows(
-            block,
-            layout,
-            repeats=options.repeats,
-            with_cards=with_cards,
-            bad=bad,
-            ranking=ranking,
-        )
-        return rows.read, rows.fault, (rows, rows.winners())
+    ) -> tuple[int, tuple[int, int] | None, Verdicts]:
+        return decide_block(block, layout, options, bad, with_cards=with_cards)
 
-    deals = 0
-    for rows, winners in reader.results(decide):
-        if winners:
-            deals += len(winners)
-            lines = _line_numbers(reader.lines + 1, rows.lines)
-            yield Verdicts(rows.players, options.rules, lines, rows.cards, rows.strengths, winners)
+    for found in reader.results(decide):
+        if found.winners:
+            deals += len(found)
+            above, numbers = reader.lines, found.numbers
+            if isinstance(numbers, range):
+                yield found.but(numbers=range(above + 1, above + 1 + len(numbers)))
+            else:
+                yield found.but(numbers=array("Q", [above + number for number in numbers]))
     reader.require_deals(deals)
     if deals == 0:
         yield Verdicts(int(layout.players), options.rules, range(0), b"", array("H"), b"")
 
 
-def _line_numbers(first: int, lines: Sequence[int]) -> Sequence[int]:
-    if isinstance(lines, range):
-        return range(first, first + len(lines))
-    return array("Q", [first + line for line in lines])
+def decide_block(
+    block: Block,
+    layout: Layout,
+    options: ReadOptions,
+    bad: list[BadPlace] | None = None,
+    *,
+    with_cards: bool = True,
+) -> tuple[int, tuple[int, int] | None, Verdicts]:
+    """The verdicts of a block, whose lines are counted from 1, and how many lines were read.
+
+    Invalid lines are added to the list `bad` if there is one. Without it, the first ends the
+    reading, and its fault is the second item.
+    """
+    players, size = int(layout.players), layout.size  # It may be an integer of NumPy.
+    fields = layout.fields(repeats=options.repeats)
+    ranking = ranking_of(options.rules)
+    room = kernel.room(block.stop - block.start, fields)
+    cards = bytearray(room * size if with_cards else 0)
+    strengths = array("H", [0]) * (room * players)
+    lines = array("I", [0]) * room
+    read = deals = 0
+    start: int | None = block.start
+    fault = None
+    while start is not None:
+        part_read, part_deals, fault = kernel.read(
+            block.text,
+            start,
+            block.stop,
+            fields,
+            memoryview(cards)[deals * size :] if with_cards else None,
+            memoryview(strengths)[deals * players :],
+            memoryview(lines)[deals:],
+            ranking,
+        )
+        for deal in range(deals, deals + part_deals if read else 0):
+            lines[deal] += read
+        read += part_read
+        deals += part_deals
+        if fault is None or bad is None:
+            break
+        bad.append((read, *fault))
+        read += 1
+        start, fault = block.next_line(fault[1]), None
+    del cards[deals * size :], strengths[deals * players :]
+    numbers: Sequence[int] = range(1, deals + 1)
+    if read != deals:
+        numbers = array("Q", [line + 1 for line in lines[:deals]])
+    winners = bytearray(b"\1" * deals)
+    if deals and players > 1:
+        kernel.decide(_rows(strengths, players), None, winners)
+    found = Verdicts(players, options.rules, numbers, bytes(cards), strengths, bytes(winners))
+    return read, fault, found
+
+
+def _rows(strengths: array[int], players: int) -> memoryview:
+    return memoryview(strengths).cast("B").cast("H", (len(strengths) // players, players))

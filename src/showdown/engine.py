@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
     from typing import TypeVar
 
-    from .deals.bad import Bad, BadPlace, Place
+    from .deals.bad import Bad, BadPlace
     from .deals.opened import DealSource
     from .read_options import ReadOptions
     from .source.blocks import Block
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     Item = TypeVar("Item")
     Result = TypeVar("Result")
 
-    Work = Callable[[Block, list[BadPlace] | None], tuple[int, tuple[int, int] | None, Result]]
-    """Processes a block: the number of its lines, a fault in the line after them, a result.
+    Worked = tuple[int, tuple[int, int] | None, Result]
+    """The number of lines of a block, a fault in the line after them, and a result."""
 
-    Where there is a list, invalid lines are added to it, and none is a fault.
-    """
+    Work = Callable[[Block, list[BadPlace] | None], Worked[Result]]
+    """Processes a block; where there is a list, it adds invalid lines, and none is a fault."""
 
 __all__ = ["DealReader", "cpu_count", "ordered_map"]
 
@@ -71,45 +71,39 @@ class DealReader:
             FileError: if a block cannot be read.
         """
 
-        def process(
-            block: Block,
-        ) -> tuple[Block, list[BadPlace], int, tuple[int, int] | None, Result]:
+        def process(block: Block) -> tuple[Block, list[BadPlace], Worked[Result]]:
             bad: list[BadPlace] = []
-            return block, bad, *work(block, None if self.on_bad is None else bad)
+            return block, bad, work(block, None if self.on_bad is None else bad)
 
         source = self.source
-        threads = self.options.threads or min(cpu_count(), MAX_THREADS)
-        if source.one_block:
-            threads = 1
+        threads = 1 if source.one_block else self.options.threads or min(cpu_count(), MAX_THREADS)
         processed = ordered_map(process, source.blocks, threads, source.is_waiting)
-        for block, bad, lines, fault, result in processed:
-            if self.on_bad is not None:
-                self._report(block, bad, self.on_bad)
+        for block, bad, (lines, fault, result) in processed:
+            self._report(block, bad)
             if fault is not None:
-                from .deals.wording import deal_error
-
-                raise deal_error(block, *fault, **self._place(lines))
+                raise self._invalid_line(block, lines, *fault).error
             yield result
             self.lines += lines
             if self.progress is not None:
                 self.progress(block.read)
 
-    def _report(self, block: Block, bad: list[BadPlace], on_bad: Callable[[Bad], object]) -> None:
+    def _report(self, block: Block, bad: list[BadPlace]) -> None:
         """Pass on the invalid lines of a block."""
-        from .deals.bad import bad_line, leave_out
+        if self.on_bad is None or not bad:
+            return
+        from .deals.bad import leave_out
 
         self.skipped += len(bad)
-        for line, fault, place in bad if on_bad is not leave_out else ():
-            on_bad(bad_line(block, fault, place, **self._place(line)))
+        if self.on_bad is not leave_out:
+            for place in bad:
+                self.on_bad(self._invalid_line(block, *place))
 
-    def _place(self, line: int) -> Place:
-        """What words an error in a line, counted from 0 in the block."""
-        return {
-            "name": self.source.name,
-            "line": self.lines + line + 1,
-            "layout": self.layout,
-            "rules": self.options.rules,
-        }
+    def _invalid_line(self, block: Block, line: int, fault: int, place: int) -> Bad:
+        """An invalid line, counted from 0 in its block."""
+        from .deals.bad import bad_line
+
+        name, number = self.source.name, self.lines + line + 1
+        return bad_line(block, fault, place, name, number, self.layout, self.options.rules)
 
     def require_deals(self, deals: int) -> None:
         """Compare the number of valid deals with what the file should have.
@@ -133,14 +127,8 @@ def ordered_map(
     """Apply a function to items on several threads, a few items ahead; results are in order.
 
     The calling thread takes the items: some can be taken by one thread only, such as the rows of
-    a database, and only the main thread can be interrupted while it waits.
-
-    Args:
-        work: called with each item by one of the threads.
-        items: its arguments.
-        threads: how many threads there are; with one, it is the caller's.
-        is_waiting: whether the next item has not arrived yet: results that are ready are then
-            passed on at once.
+    a database, and only the main thread can be interrupted while it waits. With one thread, it
+    does the work too. While the next item `is_waiting` to arrive, results are passed on at once.
 
     Raises:
         ShowdownError: if the system allows no more threads.
@@ -153,7 +141,11 @@ def ordered_map(
         return
     from concurrent.futures import ThreadPoolExecutor
 
-    _keep_memory()
+    with suppress(MemoryError):
+        # glibc then reuses the memory of a block for the next one, instead of getting it anew page
+        # by page: it keeps allocations that are smaller than any freed before. This is the largest
+        # size it considers; no page of it is touched.
+        bytes(31 << 20)
     pool = ThreadPoolExecutor(threads)
     results: deque[Future[Result]] = deque()
     failure: Exception | None = None
@@ -181,16 +173,6 @@ def ordered_map(
     finally:
         # Do not wait for the threads: this may be the garbage collector.
         pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _keep_memory() -> None:
-    """Make glibc reuse the memory of a block for the next one.
-
-    By default it returns large allocations to the system and gets them anew page by page, which
-    can take a sixth of all time; it keeps those that are smaller than any freed before.
-    """
-    with suppress(MemoryError):
-        bytes(31 << 20)  # The largest size it considers; no page of it is touched.
 
 
 def cpu_count() -> int:

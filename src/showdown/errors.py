@@ -153,6 +153,7 @@ def shown(text: str) -> str:
 
         text = sub(r"(://[^\s/?#:@]*):[^\s/?#]*@", r"\1:***@", text)
         # A password with a slash: what follows the colon is not a port.
+        text = sub(r"(https?://)[^\s/?#:@]+@", r"\1***@", text)  # A token.
         text = sub(r"(://[^\s/?#:@]*):(?!\*\*\*@|\d*[/?#])[^\s@]*@", r"\1:***@", text)
     if text.isprintable():
         return text

@@ -11,11 +11,12 @@ from .errors import LibraryError
 __all__ = ["need", "need_for"]
 
 
-def need(library: str, extra: str) -> Any:
-    """An optional library, imported; `extra` is the group in pyproject.toml that it is in.
+def need(library: str, extra: str = "") -> Any:
+    """An optional library, imported.
 
     Raises:
-        LibraryError: if it is not installed; it names all missing libraries of the extra.
+        LibraryError: if it is not installed; it also names the other missing libraries of the
+            `extra` in pyproject.toml that are needed together with it.
 
     >>> need("no_such_library", "numpy")
     Traceback (most recent call last):
@@ -28,16 +29,16 @@ def need(library: str, extra: str) -> Any:
         name = library if library.startswith("backports.") else library.partition(".")[0]
         if error.name is None or error.name.partition(".")[0] != name.partition(".")[0]:
             raise
-        *others, last = sorted({name, *_missing(extra)})
+        *others, last = sorted({name, *(_missing(extra) if extra else ())})
         missing = f"{', '.join(others)} and {last} are" if others else f"{last} is"
         command = " ".join(["pip install", *others, last])
         raise LibraryError(f"{missing} not installed: {command}", name=name) from None
 
 
-def need_for(file: str, library: str, extra: str) -> Any:
+def need_for(file: str, library: str) -> Any:
     """A library that reads a file; the error names the file."""
     try:
-        return need(library, extra)
+        return need(library)
     except LibraryError as error:
         raise LibraryError(f"{file}: {error}", name=error.name) from None
 

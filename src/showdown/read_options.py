@@ -11,25 +11,11 @@ from .values import Value
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from typing import Literal, TypedDict, Unpack
+    from typing import Literal, TypedDict
 
     from .rules import Rules
 
-    class HandColumns(TypedDict, total=False):
-        """The columns of each player's hand."""
-
-        hand1: str | None
-        hand2: str | None
-        hand3: str | None
-        hand4: str | None
-        hand5: str | None
-        hand6: str | None
-        hand7: str | None
-        hand8: str | None
-        hand9: str | None
-        hand10: str | None
-
-    class ReadArguments(HandColumns, total=False):
+    class ReadArguments(TypedDict, total=False):
         """The arguments of `read_options` that public functions pass on."""
 
         rules: Rules
@@ -41,6 +27,16 @@ if TYPE_CHECKING:
         threads: int | None
         columns: str | None
         sheet: str | None
+        hand1: str | None
+        hand2: str | None
+        hand3: str | None
+        hand4: str | None
+        hand5: str | None
+        hand6: str | None
+        hand7: str | None
+        hand8: str | None
+        hand9: str | None
+        hand10: str | None
 
 
 __all__ = ["MAX_THREADS", "ReadOptions", "read_options"]
@@ -49,21 +45,11 @@ MAX_THREADS = 256
 
 
 class ReadOptions(Value):
-    """How deals are read; None where it is to be detected.
+    """How deals are read: checked arguments of `showdown.tally`, None where it is to be detected.
 
     Attributes:
-        players: how many hands a deal has.
-        cards: how many cards a hand has.
-        style: how cards are written, as `Layout` has it.
-        mixed: whether lines of other layouts are read too.
-        rules: what beats what.
         repeats: whether a card may come twice in a deal.
-        threads: how many read.
-        columns: the columns of a table that hold the cards, in order. A column is given by its
-            name, by its letter as in a spreadsheet, or by its number from 1; several with commas
-            between them, or as a range such as `A:J`.
-        hands: instead, the columns of each player's hand.
-        sheet: the sheet of a workbook.
+        hands: the columns of each player's hand, instead of `columns` for all cards.
         skip_bad: whether invalid lines are left out, so that the first deal may be anywhere.
     """
 
@@ -107,13 +93,13 @@ def read_options(
     columns: str | None = None,
     sheet: str | None = None,
     skip_bad: bool = False,
-    **hands: Unpack[HandColumns],
+    **hands: str | None,
 ) -> ReadOptions:
     """The read options that a caller's arguments make (see `showdown.tally` for their meaning).
 
     Raises:
-        TypeError: if an argument has the wrong type, or there is no such argument.
-        ValueError: if one is out of range, or two do not go together.
+        TypeError: if an argument has the wrong type, or is unknown.
+        ValueError: if one is out of range, or two contradict each other.
 
     >>> read_options(players=3, hand2="C", hand1="B", hand3="D").hands
     ('B', 'C', 'D')
@@ -151,19 +137,9 @@ def read_options(
 
 
 def _hand_columns(
-    columns: str | None, sheet: str | None, hands: Mapping[str, object]
+    columns: str | None, sheet: str | None, hands: Mapping[str, str | None]
 ) -> tuple[str, ...]:
-    """The columns of each player's hand, of `hand1`, `hand2` and so on.
-
-    Raises:
-        TypeError: if something is not text, or there is another name among the hands.
-        ValueError: if they are not the hands of 2 to 10 players, or columns are given too.
-
-    >>> _hand_columns(None, None, {"hand2": "C"})
-    Traceback (most recent call last):
-        ...
-    ValueError: hand1 is missing: each player has a hand
-    """
+    """The columns of each player's hand, from `hand1`, `hand2` and so on."""
     names = [f"hand{player}" for player in range(1, MOST_PLAYERS + 1)]
     for name, value in {"columns": columns, "sheet": sheet, **hands}.items():
         if name in hands and name not in names:
@@ -176,4 +152,4 @@ def _hand_columns(
     for name in names[: max(len(given), 2)]:
         if given and name not in given:
             raise ValueError(f"{name} is missing: each player has a hand")
-    return tuple(str(given[name]) for name in names[: len(given)])
+    return tuple(given[name] for name in names[: len(given)])

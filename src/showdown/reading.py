@@ -59,15 +59,10 @@ def read_cards(cards: Cards) -> tuple[Card, ...]:
     items = list(islice(one_by_one, len(deck()) + 1))
     if len(items) > len(deck()):
         raise HandError(f"more than {len(deck())} cards: a deck has no more")
-    return tuple(_read_items(items))
-
-
-def _read_items(items: list[str | SupportsIndex]) -> Iterator[Card]:
     texts = any(isinstance(item, str) for item in items)
     if texts and any(hasattr(item, "__index__") and type(item) is not Card for item in items):
         raise HandError(f"{quoted(items)} mixes text and numbers: write all cards in one way")
-    for item in items:
-        yield Card(item)  # type: ignore[arg-type]
+    return tuple(map(Card, items))
 
 
 def _read_mask(mask: object) -> Iterator[Card]:
@@ -98,7 +93,7 @@ def _read_stretch(text: str) -> list[Card]:
             raise
         if "joker" in text.lower():
             raise CardError(not_a_card(text)) from None
-        raise CardError(_two_readings(text) or f"{error}; it stands in {quoted(text)}") from None
+        raise CardError(f"{error}; it stands in {quoted(text)}") from None
 
 
 def _cut(text: str) -> Iterator[str]:
@@ -112,18 +107,3 @@ def _cut(text: str) -> Iterator[str]:
             end += 1
         yield text[start:end]
         start = end
-
-
-def _two_readings(text: str) -> str:
-    """The sentence for a text that is ambiguous, as it may have the suits first; else empty."""
-    tens = text.replace("10", "T")
-    try:
-        suits_first = [Card(piece) for piece in _cut(tens[::-1])][::-1]
-        ranks_first = [Card(piece) for piece in _cut(tens[1:-1])]
-    except CardError:
-        return ""
-    return (
-        f"{quoted(text)} can be read in two ways: {' '.join(map(str, suits_first))} with the suits "
-        f"first, or {' '.join(map(str, ranks_first))} between {tens[0]!r} and {tens[-1]!r}; "
-        f"write the ranks first"
-    )

@@ -19,11 +19,10 @@ from .deals.opened import DealSource, no_deals, open_deals
 from .deals.wording import other_players
 from .engine import DealReader, ordered_map
 from .errors import DealError, FileError, ShowdownError
-from .layout.detect import MAX_LINES, first_lines
 from .layout.layout import Layout
 from .read_options import ReadOptions, read_options
-from .source.blocks import MAX_LINE, Block, too_long
-from .source.decode import UTF_8_MARK, is_plain
+from .source.blocks import MAX_LINE, UTF_8_MARK, Block, too_long
+from .source.decode import is_plain
 from .source.files import File, list_files
 from .tallies import Tally, count_deals
 
@@ -43,7 +42,7 @@ BLOCK = 1 << 20
 
 
 class Split(NamedTuple):
-    """The lines that start in a range of a file's bytes; it can be pickled.
+    """The lines that start in a range of a file's bytes.
 
     Attributes:
         number: its place among all splits, from 0.
@@ -51,8 +50,7 @@ class Split(NamedTuple):
         file: the file.
         start: the first byte.
         stop: the byte after the last one; None if the size of the file is unknown.
-        layout: how the deals are written; None for a file that is one split, which is opened like
-            any other source.
+        layout: how the deals are written; None to detect it where the split is counted.
         options: how the deals are read.
         categories: whether to count what was held and won with.
         keep_bad: whether skipped lines are kept for `total`.
@@ -70,15 +68,15 @@ class Split(NamedTuple):
 
 
 class Part(NamedTuple):
-    """What was counted in a split.
+    """What was counted in a split. Its line numbers count from the start of the split.
 
     Attributes:
         split: which split.
         lines: how many lines it has.
         tally: the tally of its deals; empty if there is an error.
         layout: how the deals of the file are written; None if it has no deals.
-        error: the first invalid line, if that is an error; its line number counts from the split.
-        bad: the invalid lines if they are kept; their line numbers count from the split.
+        error: the first invalid line, if that is an error.
+        bad: the invalid lines if they are kept.
     """
 
     split: Split
@@ -195,9 +193,13 @@ def total(
     Tally(deals=1000, wins=(490, 510), ties=0, skipped=0, categories=None)
     """
     require_functions(on_bad=on_bad, on_layout=on_layout)
-    ordered = _sorted_parts(parts)
+    ordered = sorted(parts, key=lambda part: part.split.number)
+    numbers = [part.split.number for part in ordered]
+    if not ordered or numbers != list(range(ordered[0].split.of)):
+        raise ValueError("total takes the part of each split once: some are missing or repeated")
     found: Tally | None = None
-    first = lines = deals = 0
+    first = ""
+    lines = deals = 0
     for part in ordered:
         tally, name = part.tally, part.split.file.name
         if part.split.start == 0:
@@ -215,30 +217,13 @@ def total(
             part.layout.require_announced(deals, name)
         if tally.deals == tally.skipped == 0:
             continue
-        if found is None:
-            found, first = tally, part.split.number
-        elif found.players != tally.players:
-            other = ordered[first].split.file.name
-            raise other_players(name, tally.players, other, found.players)
-        else:
-            found += tally
+        if found is not None and found.players != tally.players:
+            raise other_players(name, tally.players, first, found.players)
+        first = first or name
+        found = tally if found is None else found + tally
     if found is None:
-        names = dict.fromkeys(part.split.file.name for part in ordered)
-        raise no_deals(", ".join(names))
+        raise no_deals(", ".join(dict.fromkeys(part.split.file.name for part in ordered)))
     return found
-
-
-def _sorted_parts(parts: Iterable[Part]) -> list[Part]:
-    """The parts by their splits.
-
-    Raises:
-        ValueError: if one is missing or repeated.
-    """
-    ordered = sorted(parts, key=lambda part: part.split.number)
-    numbers = [part.split.number for part in ordered]
-    if not ordered or numbers != list(range(ordered[0].split.of)):
-        raise ValueError("total takes the part of each split once: some are missing or repeated")
-    return ordered
 
 
 def _moved(error: DealError, lines: int) -> DealError:
@@ -278,9 +263,7 @@ def _layout(head: bytes, whole: Split) -> Layout | None:
         first = next(opened.blocks)
     except (ShowdownError, StopIteration):
         return None  # Counting the whole file reports what is wrong with it.
-    # With fewer lines than a layout is detected from, the lines below count too.
-    is_enough = len(head) == whole.file.size or len(first_lines(first, 1)) == MAX_LINES
-    return opened.layout if first.unit == "line" and is_enough else None
+    return opened.layout if first.unit == "line" else None
 
 
 @contextmanager
@@ -294,8 +277,8 @@ def _opened(split: Split) -> Iterator[DealSource]:
         if layout is None:
             yield open_deals(source, file.name, split.options)
         else:
-            below = layout.but(header=0 if split.start else layout.header)
-            yield DealSource(file.name, layout, False, below.blocks(_lines(source, split)))
+            layout = layout if split.start == 0 else layout.but(header=0)
+            yield DealSource(file.name, layout, False, layout.blocks(_lines(source, split)))
 
 
 def _lines(file: IO[bytes], split: Split) -> Iterator[Block]:
@@ -303,24 +286,23 @@ def _lines(file: IO[bytes], split: Split) -> Iterator[Block]:
     start, stop, name = split.start, split.stop or 0, split.file.name
     if file.seek(0, io.SEEK_END) != split.file.size:
         raise FileError(f"{name}: the file changed while it was being counted")
+
+    def rest_of_line() -> bytes:
+        line = file.readline(MAX_LINE)
+        if len(line) == MAX_LINE:
+            raise too_long(name)
+        return line
+
     # A line starts at `start` if another ends before it.
     place = file.seek(max(0, start - 1))
     if start:
-        place += len(_line(file, name))
+        place += len(rest_of_line())
     while place < stop:
         text = file.read(min(BLOCK, stop - place))
         if not text.endswith(b"\n"):
-            text += _line(file, name)
+            text += rest_of_line()
         if not text:
             raise FileError(f"{name}: the file became shorter while it was being counted")
         mark = len(UTF_8_MARK) if place == 0 and text.startswith(UTF_8_MARK) else 0
         yield Block(text, mark, len(text), place)
         place += len(text)
-
-
-def _line(file: IO[bytes], name: str) -> bytes:
-    """What is left of a line."""
-    line = file.readline(MAX_LINE)
-    if len(line) == MAX_LINE:
-        raise too_long(name)
-    return line

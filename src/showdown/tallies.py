@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from array import array
-from collections import Counter
-from itertools import compress
 
 from . import kernel
 from .arguments import require_flags, require_functions, require_texts
@@ -18,22 +16,16 @@ from .values import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Literal, Unpack
+    from collections.abc import Callable, Sequence
+    from typing import Unpack
 
     from .deals.bad import Bad, BadPlace
     from .deciding import Verdicts
     from .kernel import Ranking
     from .layout.layout import Layout
-    from .read_options import HandColumns
+    from .read_options import ReadArguments
     from .source.blocks import Block
     from .source.open import Source
-
-    Sums = tuple[int, tuple[int, ...], int]
-    """Deals, wins, ties."""
-
-    Counted = tuple[int, tuple[int, int] | None, Sums]
-    """Lines, a fault in the line after them, sums."""
 
 __all__ = ["Categories", "Tally", "Totals", "count_deals", "tally"]
 
@@ -111,36 +103,18 @@ def tally(
     source: Source,
     *,
     name: str | None = None,
-    rules: Rules = STANDARD,
-    players: int | None = None,
-    cards: int | None = None,
-    mixed: bool = False,
-    style: str | None = None,
-    decks: Literal["one", "many"] = "one",
-    threads: int | None = None,
     categories: bool = False,
     progress: Callable[[int], object] | None = None,
     on_bad: Callable[[Bad], object] | None = None,
     on_layout: Callable[[Layout], object] | None = None,
     watch: Callable[[Tally], object] | None = None,
-    columns: str | None = None,
-    sheet: str | None = None,
-    **hands: Unpack[HandColumns],
+    **reading: Unpack[ReadArguments],
 ) -> Tally:
     """Count who wins each deal of a file, one deal per line.
 
     Args:
         source: a path, a URL, an open file, the bytes themselves, or lines of text.
         name: what errors call the source.
-        rules: what beats what.
-        players: how many hands a deal has, 2 to 10; by default detected from the first deal.
-        cards: how many cards a hand has, 5 to 7, of which the best five count; detected likewise.
-        mixed: whether lines may have other layouts than the first deal.
-        style: how cards are written, by default detected from the first deal: `rank first`,
-            `suit first`, `numbers` (0 for 2♣, 2♦, 2♥, 2♠, 3♣ … to 51; in another order
-            `numbers:cdhs23456789TJQKA`, from 1 with `+1` behind it) or `pairs`.
-        decks: "many" allows a card to come twice in a deal.
-        threads: how many threads count, 1 to 256; by default one per processor.
         categories: also count how often each player held and won with each category; always done
             where a deal is a single hand.
         progress: called after each block with the number of bytes read for it.
@@ -148,10 +122,22 @@ def tally(
             the first invalid line is an error.
         on_layout: called with the layout that was detected.
         watch: called after each block with the tally so far.
-        columns: which columns of a table hold the cards: names, letters as in a spreadsheet, or
-            numbers from 1, as `B:C` or `one,two`; by default detected from their content.
-        sheet: which sheet of a workbook holds them.
-        **hands: instead of `columns`, the columns of each player's hand: `hand1="B", hand2="C"`.
+        **reading: how the deals are read:
+
+            - `rules`: what beats what.
+            - `players`: how many hands a deal has, 2 to 10; by default detected.
+            - `cards`: how many cards a hand has, 5 to 7, of which the best five count; by default
+              detected.
+            - `mixed`: whether lines may have other layouts than the first deal.
+            - `style`: how cards are written, by default detected: `rank first`, `suit first`,
+              `numbers` (0 for 2♣, 2♦, 2♥, 2♠, 3♣ … to 51; in another order
+              `numbers:cdhs23456789TJQKA`, from 1 with `+1` behind it) or `pairs`.
+            - `decks`: "many" allows a card to come twice in a deal; by default "one".
+            - `threads`: how many threads count, 1 to 256; by default one per processor.
+            - `columns`: which columns of a table hold the cards: names, letters as in a
+              spreadsheet, or numbers from 1, as `B:C` or `one,two`; by default detected.
+            - `hand1`, `hand2` …: instead, the column of each player's hand.
+            - `sheet`: which sheet of a workbook holds them.
 
     Raises:
         FileError: if the source cannot be read, decompressed or decoded, or has no deals.
@@ -162,19 +148,7 @@ def tally(
     >>> tally(["2D 9C AS AH AC 3D 6D 7D TD QD", "4D 6S 9H QH QC 3D 6D 7H QD QS"]).wins
     (1, 1)
     """
-    options = read_options(
-        rules=rules,
-        players=players,
-        cards=cards,
-        mixed=mixed,
-        style=style,
-        decks=decks,
-        threads=threads,
-        columns=columns,
-        sheet=sheet,
-        skip_bad=on_bad is not None,
-        **hands,
-    )
+    options = read_options(skip_bad=on_bad is not None, **reading)
     require_texts(name=name)
     require_flags(categories=categories)
     require_functions(progress=progress, on_bad=on_bad, on_layout=on_layout, watch=watch)
@@ -201,61 +175,61 @@ def count_deals(
     unused: list[array[int]] = []
     """The histograms with which no thread is counting."""
 
-    def count(block: Block, bad: list[BadPlace] | None) -> Counted:
+    def count(
+        block: Block, bad: list[BadPlace] | None
+    ) -> tuple[int, tuple[int, int] | None, Tally]:
         histogram = None
         if with_histogram:
             try:
                 histogram = unused.pop()
             except IndexError:
-                histogram = array("Q", bytes(8 * 2 * layout.players * STRENGTHS))
+                histogram = _histogram(layout.players)
                 histograms.append(histogram)
-        counted = _count_block(block, layout, options.repeats, ranking, histogram, bad)
+        counted = _count_block(block, reader, ranking, histogram, bad)
         if histogram is not None:
             unused.append(histogram)
         return counted
 
-    total = Tally(0, (0,) * layout.players)
-    for deals, wins, ties in reader.results(count):
-        total = Tally(
-            total.deals + deals, _sum(total.wins, wins), total.ties + ties, reader.skipped
-        )
+    found = Tally(0, (0,) * layout.players)
+    for more in reader.results(count):
+        found = (found + more).but(skipped=reader.skipped)
         if watch is not None:
-            watch(total)
+            watch(found)
     if not with_histogram:
-        return total
+        return found
     histogram = [sum(counters) for counters in zip(*histograms, strict=True)]
-    return total.but(categories=_by_category(histogram, options.rules))
+    return found.but(categories=_by_category(histogram, options.rules))
 
 
 def _count_block(
     block: Block,
-    layout: Layout,
-    repeats: bool,
+    reader: DealReader,
     ranking: Ranking | None,
     histogram: array[int] | None,
     bad: list[BadPlace] | None,
-) -> Counted:
-    """Count the deals of a block; a histogram counts the strengths held, then those won with."""
-    players = layout.players
-    if not (layout.is_plain and _starts_plain(block, players)):
-        return _count_rows(block, layout, repeats, ranking, histogram, bad)
-    lines = deals = ties = 0
-    wins: tuple[int, ...] = (0,) * players
-    start: int | None = block.start
-    fault = None
-    while start is not None:
-        found = kernel.count(block.text, start, block.stop, players, repeats, ranking, histogram)
-        part_lines, part_deals, part_wins, part_ties, fault = found
-        lines += part_lines
-        deals += part_deals
-        wins = _sum(wins, part_wins)
-        ties += part_ties
+) -> tuple[int, tuple[int, int] | None, Tally]:
+    """The number of lines of a block, the fault of the line after them, and the tally."""
+    layout, repeats = reader.layout, reader.options.repeats
+    # What is counted up to an invalid line cannot be taken out of a histogram again.
+    is_final = histogram is None or bad is None
+    if is_final and layout.is_plain and _starts_plain(block, layout.players):
+        lines, deals, wins, ties, fault = kernel.count(
+            block.text, block.start, block.stop, layout.players, repeats, ranking, histogram
+        )
         if fault is None or bad is None:
-            break
-        bad.append((lines, *fault))
-        lines += 1
-        start, fault = block.next_line(fault[1]), None
-    return lines, fault, (deals, wins, ties)
+            return lines, fault, Tally(deals, wins, ties)
+    from .deciding import decide_block
+
+    lines, fault, found = decide_block(block, layout, reader.options, bad, with_cards=False)
+    return lines, fault, _count_verdicts(found, histogram)
+
+
+def _count_verdicts(found: Verdicts, histogram: array[int] | None) -> Tally:
+    """The tally of some deals; a histogram counts the strengths held, then those won with."""
+    if found.winners and histogram is not None:
+        kernel.add(found.rows, found.winners, histogram)
+    wins = kernel.times_won(found.winners, found.players)
+    return Tally(len(found), wins, len(found) - sum(wins))
 
 
 def _starts_plain(block: Block, players: int) -> bool:
@@ -266,25 +240,6 @@ def _starts_plain(block: Block, players: int) -> bool:
     spaces = b" " * (HAND_SIZE * players - 1)
     separators = block.text[block.start + 2 : block.start + 3 * HAND_SIZE * players : 3]
     return bytes(separators) in (spaces, spaces + b"\n", spaces + b"\r")
-
-
-def _count_rows(
-    block: Block,
-    layout: Layout,
-    repeats: bool,
-    ranking: Ranking | None,
-    histogram: array[int] | None,
-    bad: list[BadPlace] | None,
-) -> Counted:
-    """Count the deals of a block of any layout."""
-    from .deals.rows import read_rows, strength_rows
-
-    rows = read_rows(block, layout, repeats=repeats, with_cards=False, bad=bad, ranking=ranking)
-    winners = rows.winners()
-    if winners and histogram is not None:
-        kernel.add(strength_rows(rows.strengths, rows.players), winners, histogram)
-    wins = kernel.times_won(winners, rows.players)
-    return rows.read, rows.fault, (len(winners), wins, len(winners) - sum(wins))
 
 
 class Totals:
@@ -303,49 +258,41 @@ class Totals:
 
     def __init__(self, *, categories: bool = False) -> None:
         self.categories = categories
-        self.rules = STANDARD
-        self.players = 0
         self.skipped = 0
-        self.winners: Counter[int] = Counter()
-        self.held: list[Counter[int]] = []
-        self.won: list[Counter[int]] = []
+        self.rules = STANDARD
+        self.found: Tally | None = None
+        self.histogram: array[int] | None = None
 
     def add(self, verdicts: Verdicts) -> None:
         """Count a block; all blocks have the same number of players."""
-        self.rules, self.players = verdicts.rules, verdicts.players
-        numbers = range(self.players + 1)
-        wins = kernel.times_won(verdicts.winners, self.players)
-        self.winners.update(dict(enumerate((len(verdicts) - sum(wins), *wins))))
-        self.categories = self.categories or self.players == 1  # A single hand always wins.
-        if self.categories:
-            self.held += [Counter() for _ in numbers[1 + len(self.held) :]]
-            self.won += [Counter() for _ in numbers[1 + len(self.won) :]]
-            for number in numbers[1:]:
-                strengths = verdicts.strengths[number - 1 :: self.players]
-                won = map(number.__eq__, verdicts.winners)
-                self.held[number - 1].update(strengths)
-                self.won[number - 1].update(compress(strengths, won))
+        self.rules = verdicts.rules
+        if self.histogram is None and (self.categories or verdicts.players == 1):
+            self.histogram = _histogram(verdicts.players)
+        more = _count_verdicts(verdicts, self.histogram)
+        self.found = more if self.found is None else self.found + more
 
     def tally(self) -> Tally:
         """The sums so far."""
-        wins = tuple([self.winners[number] for number in range(1, self.players + 1)])
-        ties = self.winners[0]
-        found = None
-        if self.categories:
-            rows = [[row[s] for s in range(STRENGTHS)] for row in (*self.held, *self.won)]
-            found = _by_category([count for row in rows for count in row], self.rules)
-        return Tally(sum(wins) + ties, wins, ties, self.skipped, found)
+        found = (self.found or Tally(0, ())).but(skipped=self.skipped)
+        if self.histogram is None:
+            return found
+        return found.but(categories=_by_category(self.histogram, self.rules))
 
     def skip(self, _: Bad) -> None:
         """Count a line that was left out."""
         self.skipped += 1
 
 
+def _histogram(players: int) -> array[int]:
+    """Counters for the strengths that each player held, then for those won with."""
+    return array("Q", bytes(8 * 2 * players * STRENGTHS))
+
+
 def _sum(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(a + b for a, b in zip(one, other, strict=True))
 
 
-def _by_category(histogram: list[int], rules: Rules) -> Categories:
+def _by_category(histogram: Sequence[int], rules: Rules) -> Categories:
     """Add up the counters of the strengths of each category."""
     from .hand_classes import classes
 

@@ -74,7 +74,7 @@ def test_a_card_twice_in_one_hand_is_counted_but_not_explained(run: Run, tmp_pat
     done = run("explain", "--decks=many", "d.txt:2")
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == (
-        "d.txt:2:4: Player 1 holds 8♣ twice: the cards of a hand differ\n"
+        "d.txt:2:4: Player 1 holds 8♣ twice: a hand cannot repeat a card\n"
         "  8C 8C KC 9H 4S 7D 2S 5D 3S AC\n"
         "     ^\n"
     )

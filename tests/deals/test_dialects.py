@@ -1,25 +1,23 @@
-"""What is no deal in files as they are found in public, and what stands above deals."""
+"""Files as they are found in public: invalid deals, and what is above the deals."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 import pytest
+from kernels import use_kernel
 
 import showdown as sd
-import showdown.kernel
 from showdown import Card, DealError, tally
 from showdown.deals.bad import Bad, leave_out
 from showdown.kernel import _compiled, plain
 
 ONE, TWO = ["8C", "TS", "KC", "9H", "4S"], ["7D", "2S", "5D", "3S", "AC"]
-FUNCTIONS = ("count", "read", "room", "decide", "add")
 
 
 @pytest.fixture(params=[_compiled, plain], ids=["compiled", "plain"], autouse=True)
 def _each_kernel(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in FUNCTIONS:
-        monkeypatch.setattr(showdown.kernel, name, getattr(request.param, name))
+    use_kernel(request.param, monkeypatch)
 
 
 def deal(between: str, mark: str | None = None, card: Callable[[str], str] = str) -> str:
@@ -41,8 +39,7 @@ ROYAL = "1,10,1,11,1,13,1,12,1,1,9"
         ("32,36,40,44,48,7462\r\n35,39,43,47,51,1\r\n", "numbers"),
     ],
 )
-def test_a_hand_in_columns_that_are_told(rows: str, style: str | None) -> None:
-    """Row 23 again, where the columns beside the cards may be anything."""
+def test_a_hand_in_given_columns(rows: str, style: str | None) -> None:
     text = f"card_1,card_2,card_3,card_4,card_5,rank\r\n{rows}".encode()
     for columns in ("A:E", "card_1:card_5", "5,4,3,2,1"):
         found = tally(text, columns=columns, style=style)
@@ -57,7 +54,6 @@ def test_a_hand_in_columns_that_are_told(rows: str, style: str | None) -> None:
 @pytest.mark.parametrize("stem", ["card_", "c", "Card ", "Hand"])
 @pytest.mark.parametrize("count", [5, 7])
 def test_a_hand_in_columns_that_count_its_cards(stem: str, count: int, end: str) -> None:
-    """Row 23, of which nothing is told."""
     names = ",".join(f"{stem}{number}" for number in range(1, count + 1))
     cards = ["TC", "JC", "QC", "KC", "AC", "2D", "3D"][:count]
     other = end.strip() and ",7462"
@@ -123,7 +119,7 @@ UNREAD = {
 
 
 @pytest.mark.parametrize(("text", "column", "words"), UNREAD.values(), ids=UNREAD)
-def test_what_is_told(text: str, column: int, words: str) -> None:
+def test_cards_that_cannot_be_read(text: str, column: int, words: str) -> None:
     with pytest.raises(DealError) as caught:
         tally(text.encode(), name="deals.txt")
     assert (caught.value.column, words in caught.value.problem) == (column, True)

@@ -1,4 +1,4 @@
-"""The same deals in every layout, and what is no layout."""
+"""The same deals in every layout, and lines in another layout."""
 
 from __future__ import annotations
 
@@ -15,13 +15,11 @@ from random_hands import hands, plain_tally
 
 from showdown import DealError, Tally, tally
 from showdown.deals.bad import Bad
-from showdown.deals.dealing import deal
 from showdown.deals.opened import open_deals
 from showdown.deciding import verdicts
 from showdown.kernel import _compiled, plain
 from showdown.layout.detect import first_lines
 from showdown.layout.layout import PLAIN, Layout
-from showdown.read_options import ReadOptions
 from showdown.source.blocks import Block
 
 
@@ -126,25 +124,20 @@ def test_names_of_people(names: tuple[str, str]) -> None:
         (" ".join(f"P{n}: 8C TS KC 9H 4S" for n in range(11)), None),
     ],
 )
-def test_names_that_are_not_those_of_the_players(line: str, players: int | None) -> None:
+def test_too_few_or_too_many_names(line: str, players: int | None) -> None:
     with pytest.raises(DealError):
         tally([line], players=players, decks="many")
 
 
-@pytest.mark.parametrize(
-    ("header", "between"),
-    [
-        ("40", " "),
-        ("40\n", " "),
-        ("40,10", ","),
-        (",".join(f"card{n}" for n in range(1, 11)), ","),
-        (",".join(f"{s}{n}" for n in range(1, 6) for s in "SC"), ","),
-        (" ".join(f"c{n}" for n in range(10)), " "),
-        ("hand1 hand2", " "),
-        ("# of somebody\n\n", ","),
-    ],
-)
-def test_a_line_before_the_deals(header: str, between: str) -> None:
+HEADERS = [
+    ("40", " "), ("40\n", " "), ("40,10", ","), ("hand1 hand2", " "), ("# of somebody\n\n", ","),
+    (",".join(f"card{n}" for n in range(1, 11)), ","), (" ".join(f"c{n}" for n in range(10)), " "),
+    (",".join(f"{s}{n}" for n in range(1, 6) for s in "SC"), ","),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("header", "between"), HEADERS)
+def test_a_header(header: str, between: str) -> None:
     deals = hands(2)
     lines = [header] + [between.join(c for hand in one for c in hand) for one in deals]
     text = "\n".join(lines).encode()
@@ -166,17 +159,6 @@ def test_a_line_before_the_deals(header: str, between: str) -> None:
 )
 def test_a_header_of_names_that_look_like_cards_or_of_quoted_hands(header: str, deal: str) -> None:
     assert tally([header, deal, deal]).wins == (0, 2)
-
-
-@pytest.mark.parametrize("label", ["Board", "board", "Flop"])
-def test_the_cards_of_a_board_are_no_hand(label: str) -> None:
-    line = f"HandA:Ac-Kd-Jd-3d-2d HandB:Ad-Kc-5s-2s-Qd {label}:Ah-Kh-5d-2h-Qh"
-    with pytest.raises(DealError) as caught:
-        tally([line, line])
-    assert caught.value.problem == f"the cards of '{label}' belong to no player: remove them"
-    assert (caught.value.line, caught.value.column, caught.value.offset) == (1, 43, 42)
-    assert tally([line], on_bad=lambda _: None).skipped == 1
-    assert tally([line.replace(label, "HandC")]).players == 3
 
 
 @pytest.mark.parametrize(
@@ -212,140 +194,63 @@ def test_a_bad_first_deal_is_no_header(first: str, then: str) -> None:
 @pytest.mark.parametrize(
     ("text", "layout", "words"),
     [
-        (
-            "8C TS KC 9H 4S 7D 2S 5D 3S AC",
-            PLAIN,
-            "2 hands of 5 cards per line, spaces between cards",
-        ),
-        (
-            "8C,TS,KC,9H,4S|7D,2S,5D,3S,AC",
-            Layout(2, separator=",", around=("", "|", "")),
-            "2 hands of 5 cards per line, ',' between cards, '|' between hands",
-        ),
-        (
-            "10\n8CTSKC9H4S7D2S5D3SAC",
-            Layout(2, separator="", header=1, announced=10),
-            "2 hands of 5 cards per line, nothing between cards, a header",
-        ),
-        (
-            "Black: C8 ST CK H9 S4  White: D7 S2 D5 S3 CA",
-            Layout(2, style="suit first", around=("Black:", "White:", "")),
-            "2 hands of 5 cards per line, the suit first, spaces between cards, "
-            "hands in Black:…White:…",
-        ),
-        (
-            "0\t35\t44\t30\t11\t21\t3\t13\t7\t48",
-            Layout(2, style="numbers", separator="\t"),
-            "2 hands of 5 cards per line, numbers 0 to 51, tabs between cards",
-        ),
-        (
-            "8C TS KC 9H 4S 2C 3C 7D 2S 5D 3S AC AD AH",
-            Layout(2, 7),
-            "2 hands of 7 cards per line, spaces between cards",
-        ),
+        ("8C TS KC 9H 4S 7D 2S 5D 3S AC", PLAIN, "spaces between cards"),
+        ("8C,TS,KC,9H,4S|7D,2S,5D,3S,AC", Layout(2, separator=",", around=("", "|", "")),
+         "',' between cards, '|' between hands"),
+        ("10\n8CTSKC9H4S7D2S5D3SAC", Layout(2, separator="", header=1, announced=10),
+         "nothing between cards, a header"),
+        ("Black: C8 ST CK H9 S4  White: D7 S2 D5 S3 CA",
+         Layout(2, style="suit first", around=("Black:", "White:", "")),
+         "the suit first, spaces between cards, hands in Black:…White:…"),
+        ("0\t35\t44\t30\t11\t21\t3\t13\t7\t48", Layout(2, style="numbers", separator="\t"),
+         "numbers 0 to 51, tabs between cards"),
+        ("8C TS KC 9H 4S 2C 3C 7D 2S 5D 3S AC AD AH", Layout(2, 7), "spaces between cards"),
     ],
-)
+)  # fmt: skip
 def test_a_layout_in_words(text: str, layout: Layout, words: str) -> None:
     assert found(text.encode()) == layout
-    assert str(layout) == words
+    assert str(layout) == f"2 hands of {layout.cards} cards per line, {words}"
     assert eval(repr(layout), {"Layout": Layout}) == layout
+
+
+SPACES, COMMAS = "8C TS KC 9H 4S 7D 2S 5D 3S AC", "8C,TS,KC,9H,4S,7D,2S,5D,3S,AC"
+MARKED = "8C,TS,KC,9H,4S|7D,2S,5D,3S,AC"
+NAMED = "Black: 8C TS KC 9H 4S  White: 7D 2S 5D 3S AC"
+VERSUS = "8C TS KC 9H 4S vs 7D 2S 5D 3S AC"
+OBJECT = '{"b": "8C TS KC 9H 4S", "w": "7D 2S 5D 3S AC"}'
+LIST = '[["8C","TS","KC","9H","4S"],["7D","2S","5D","3S","AC"]]'
 
 
 @pytest.mark.parametrize(
     ("first", "line", "column", "problem"),
     [
-        ("8C,TS,KC,9H,4S,7D,2S,5D,3S,AC", "8C TS", 3, "expected ',' between cards, not a space"),
-        (
-            "8C,TS,KC,9H,4S|7D,2S,5D,3S,AC",
-            "8C,TS,KC,9H,4S,7D",
-            15,
-            "expected '|' between hands, not ','",
-        ),
-        (
-            "8CTSKC9H4S 7D2S5D3SAC",
-            "8CTSKC9H4S7D",
-            11,
-            "expected a space between hands, not '7'",
-        ),
+        (COMMAS, "8C TS", 3, "expected ',' between cards, not a space"),
+        (COMMAS, ",8C,TS", 1, "',' is not a card"),
+        (COMMAS, COMMAS + ";", 30, "expected the end of the line, not ';'"),
+        (MARKED, "8C,TS,KC,9H,4S,7D", 15, "expected '|' between hands, not ','"),
+        ("8CTSKC9H4S 7D2S5D3SAC", "8CTSKC9H4S7D", 11, "expected a space between hands, not '7'"),
         ("8CTSKC9H4S7D2S5D3SAC", "8C,TS", 3, "',' is not a card: a card is a rank"),
-        (
-            "8C TS KC 9H 4S vs 7D 2S 5D 3S AC",
-            "8C TS KC vs 9H 4S 7D 2S 5D 3S AC",
-            10,
-            "'vs' is not a card: a card is a rank",
-        ),
-        (
-            "8C TS KC 9H 4S vs 7D 2S 5D 3S AC",
-            "8C TS KC 9H 4S 7D 2S 5D 3S AC",
-            15,
-            "expected 'vs' between hands, not a space",
-        ),
-        (
-            "Black: 8C TS KC 9H 4S  White: 7D 2S 5D 3S AC",
-            "White: 8C TS KC 9H 4S  Black: 7D 2S 5D 3S AC",
-            1,
-            "expected 'Black:' as in the first deal, not 'W'",
-        ),
-        (
-            "Black: 8C TS KC 9H 4S  White: 7D 2S 5D 3S AC",
-            "Black: 8C TS KC 9H 4S 7D White: 2S 5D 3S AC",
-            22,
-            "expected 'White:' between hands, not a space",
-        ),
-        (
-            '{"b": "8C TS KC 9H 4S", "w": "7D 2S 5D 3S AC"}',
-            '{"w": "7D 2S 5D 3S AC", "b": "8C TS KC 9H 4S"}',
-            1,
-            """expected '{"b":"' as in the first deal, not '{'""",
-        ),
-        (
-            '[["8C","TS","KC","9H","4S"],["7D","2S","5D","3S","AC"]]',
-            '[["8C","TS","KC"],["9H","4S","7D","2S","5D","3S","AC"]]',
-            16,
-            """expected '","' between cards, not '"'""",
-        ),
-        ("8C,TS,KC,9H,4S,7D,2S,5D,3S,AC", ",8C,TS", 1, "',' is not a card"),
-        (
-            "8C,TS,KC,9H,4S,7D,2S,5D,3S,AC",
-            "8C,TS,KC,9H,4S,7D,2S,5D,3S,AC;",
-            30,
-            "expected the end of the line, not ';'",
-        ),
-        (
-            "[8C,TS,KC,9H,4S],[7D,2S,5D,3S,AC]",
-            "[8C,TS,KC,9H,4S],[7D,2S,5D,3S,AC",
-            33,
-            "expected ']' at the end of the line, not its end",
-        ),
-        (
-            "C8 ST CK H9 S4 D7 S2 D5 S3 CA",
-            "C8 KH",
-            4,
-            "'KH' has the rank first: here the suit is",
-        ),
-        (
-            "0 35 44 30 11 21 3 13 7 48",
-            "1 52",
-            3,
-            "'52' is not a card: here cards are numbers from 0 to 51",
-        ),
+        (VERSUS, "8C TS KC vs 9H 4S 7D 2S 5D 3S AC", 10, "'vs' is not a card: a card is a rank"),
+        (VERSUS, SPACES, 15, "expected 'vs' between hands, not a space"),
+        (NAMED, "White: 8C TS", 1, "expected 'Black:' as in the first deal, not 'W'"),
+        (NAMED, NAMED.replace(" 4S  White: 7D", " 4S 7D White:"), 22, "expected 'White:' between"),
+        (NAMED, NAMED.replace("AC", "9H"), 43, "9♥ is dealt twice, to Player 1 and to Player 2"),
+        (OBJECT, OBJECT.replace("b", "w", 1), 1, """expected '{"b":"' as in the first deal, not"""),
+        (LIST, LIST.replace('KC","9H', 'KC"],["9H'), 16, """expected '","' between cards, not"""),
+        ("[8C,TS,KC,9H,4S],[7D,2S,5D,3S,AC]", "[8C,TS,KC,9H,4S],[7D,2S,5D,3S,AC", 33,
+         "expected ']' at the end of the line, not its end"),
+        ("C8 ST CK H9 S4 D7 S2 D5 S3 CA", "C8 KH", 4, "'KH' has the rank first: here the suit is"),
+        ("0 35 44 30 11 21 3 13 7 48", "1 52", 3,
+         "'52' is not a card: here cards are numbers from 0 to 51"),
         ("8♣ T♠ K♣ 9♥ 4♠ 7♦ 2♠ 5♦ 3♠ A♣", "8♣ 8♧", 4, "8♣ is dealt twice, both times to"),
-        (
-            "Black: 8C TS KC 9H 4S  White: 7D 2S 5D 3S AC",
-            "Black: 8C TS KC 9H 4S  White: 7D 2S 5D 3S 9H",
-            43,
-            "9♥ is dealt twice, to Player 1 and to Player 2",
-        ),
-        ("8C TS KC 9H 4S 7D 2S 5D 3S AC", "8C ?? KC", 4, "'??' is a hidden card: a showdown"),
-        ("8C TS KC 9H 4S 7D 2S 5D 3S AC", "[X X X X X]", 1, "'[X' is not a card: a card"),
-        ("8C TS KC 9H 4S 7D 2S 5D 3S AC", "X X X X X", 1, "'X' is a hidden card: a showdown"),
-        ("8C TS KC 9H 4S 7D 2S 5D 3S AC", "Joker 2S", 1, "'Joker' is a joker, and these games"),
-        ("8C TS KC 9H 4S 7D 2S 5D 3S AC", "8C 🃏", 4, "'🃏' is a joker, and these games"),
+        (SPACES, "8C ?? KC", 4, "'??' is a hidden card: a showdown"),
+        (SPACES, "[X X X X X]", 1, "'[X' is not a card: a card"),
+        (SPACES, "X X X X X", 1, "'X' is a hidden card: a showdown"),
+        (SPACES, "Joker 2S", 1, "'Joker' is a joker, and these games"),
+        (SPACES, "8C 🃏", 4, "'🃏' is a joker, and these games"),
     ],
-)
-def test_lines_that_are_laid_out_otherwise(
-    first: str, line: str, column: int, problem: str
-) -> None:
+)  # fmt: skip
+def test_lines_in_another_layout(first: str, line: str, column: int, problem: str) -> None:
     with pytest.raises(DealError) as caught:
         tally(f"{first}\n{line}\n".encode(), name="deals.txt")
     error = caught.value
@@ -353,16 +258,7 @@ def test_lines_that_are_laid_out_otherwise(
     assert error.problem.startswith(problem)
 
 
-def test_cards_that_are_dealt_out() -> None:
-    assert ReadOptions().ways_to_deal(10) == [(2, 5)]
-    assert ReadOptions(cards=6).ways_to_deal(30) == [(5, 6)]
-    assert ReadOptions().ways_to_deal(11) == []
-    for cards, players in ((8, 2), (5, 11)):
-        with pytest.raises(ValueError, match=f"not {max(cards, players)}"):
-            tally(["8C"], cards=cards, players=players)
-
-
-def test_a_blank_block_tells_nothing() -> None:
+def test_comments_fill_several_blocks() -> None:
     assert first_lines(Block(b"\n \n# 8C\n", 0, 8), 1) == []
     lines = ["# nothing yet"] * 200_000 + ["8C,TS,KC,9H,4S,7D,2S,5D,3S,AC,2C,3C,4C,5C,6C"]
     assert tally(lines).players == 3
@@ -371,7 +267,7 @@ def test_a_blank_block_tells_nothing() -> None:
     assert caught.value.line == 200_001
 
 
-def test_a_style_that_is_told() -> None:
+def test_a_style_is_given() -> None:
     numbers = "24 35 44 30 11 21 3 13 7 48"
     assert tally([numbers], style="numbers").wins == (0, 1)
     with pytest.raises(DealError, match="'24' is not a card"):
@@ -399,13 +295,6 @@ def test_files_cut_at_every_byte(write: Write) -> None:
         assert all(one.raw == cut[cut.rfind(b"\n") + 1 :] for one in bad)
 
 
-def test_plain_deals_need_no_search() -> None:
-    lines = [
-        " ".join(str(card.number) for hand in one for card in hand) for one in deal(40, seed=1)
-    ]
-    assert found("\n".join(lines).encode()).style == "numbers"
-
-
 @pytest.mark.parametrize("between", ["\t", "   ", '" "', '","', "|"])
 def test_hands_end_where_the_first_line_says(between: str) -> None:
     quote = '"' * ('"' in between)
@@ -426,22 +315,21 @@ def test_numbers_beyond_the_order_that_is_given(style: str, first: int) -> None:
 
 
 @pytest.mark.parametrize("style", ["numbers:", "numbers:cdhs", "numbers:23456789TJQKAcdhh"])
-def test_orders_that_are_none(style: str) -> None:
+def test_invalid_orders(style: str) -> None:
     with pytest.raises(ValueError, match="an order of cards has all ranks and all suits"):
         tally(["1 2"], style=style)
 
 
 def test_line_ends_that_were_converted_twice() -> None:
     deals = [" ".join(one[0] + one[1]) for one in hands(2)]
-    text = "\r\r\n".join(deals).encode()
-    assert tally(text) == tally(deals)
+    assert tally("\r\r\n".join(deals).encode()) == tally(deals)
     with pytest.raises(DealError) as caught:
-        tally(text + b"\r\r\n8X")
+        tally("\r\r\n".join([*deals, "8X"]).encode())
     assert caught.value.line == 41
 
 
 @pytest.mark.parametrize("start", ["1\r", "# one\n\n1\n", "# one\n# two\nhand1 hand2\n"])
-def test_a_header_wherever_it_stands(start: str) -> None:
+def test_a_header_after_comments(start: str) -> None:
     deal = "8C TS KC 9H 4S 7D 2S 5D 3S AC"
     assert tally((start + deal).encode()).wins == (0, 1)
     assert tally(iter([start, deal])).wins == (0, 1)
@@ -449,7 +337,7 @@ def test_a_header_wherever_it_stands(start: str) -> None:
         assert tally(("# nothing yet\n" * 200_000 + start + deal).encode()).wins == (0, 1)
 
 
-def test_what_is_told_of_other_layouts_too() -> None:
-    for text in ("8C,TS,KC,9H,4S|7D,2S,5D,3S,AC", "8CTSKC9H4S7D2S5D3SAC"):
-        with pytest.raises(DealError, match="10 cards, but 3 players hold 15, 5 each"):
-            tally([text], players=3)
+@pytest.mark.parametrize("text", [MARKED, "8CTSKC9H4S7D2S5D3SAC"])
+def test_players_that_are_given_contradict_the_layout(text: str) -> None:
+    with pytest.raises(DealError, match="10 cards, but 3 players hold 15, 5 each"):
+        tally([text], players=3)

@@ -44,7 +44,7 @@ def test_files_of_a_path(path: str, files: str) -> None:
     [
         ("deals/*.xz", "deals/*.xz: no file matches this pattern"),
         ("deals/*/", "deals/*/: no file matches this pattern"),
-        ("deals/empty", "deals/empty: there are no files in this folder"),
+        ("deals/empty", "deals/empty: no files in this folder"),
     ],
 )
 def test_no_files(path: str, message: str) -> None:

@@ -175,7 +175,8 @@ def test_a_password_goes_to_the_server_and_into_no_message(server: str) -> None:
     ("path", "shown"),
     [
         ("https://example.org/a:b@c", "https://example.org/a:b@c"),
-        ("https://ann@example.org/a", "https://ann@example.org/a"),
+        ("https://token@example.org/a", "https://***@example.org/a"),
+        ("s3://deals@example.org/a", "s3://deals@example.org/a"),
         ("s3://ann:a@b@example.org", "s3://ann:***@example.org"),
         ("deals:1@x.txt", "deals:1@x.txt"),
         ("https://:secret@example.org", "https://:***@example.org"),

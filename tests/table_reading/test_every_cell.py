@@ -352,7 +352,7 @@ def test_a_cell_far_away_takes_no_memory(tmp_path: Path, cell: str) -> None:
             sd.tally(path)
 
 
-@pytest.mark.parametrize(("rows", "columns"), [(1048576, 16384), (20_000, 1000), (10, 10)])
+@pytest.mark.parametrize(("rows", "columns"), [(1048576, 16384), (10, 10)])
 def test_cells_that_stand_for_many(tmp_path: Path, rows: int, columns: int) -> None:
     import zipfile
 
@@ -374,7 +374,7 @@ def test_cells_that_stand_for_many(tmp_path: Path, rows: int, columns: int) -> N
     if rows == 10:
         assert sd.tally(path, columns="B:C", on_bad=lambda _: None).deals == 1
     else:
-        assert "delete cells far from the deals" in problem(path)
+        assert "it cannot be read: " in problem(path)
 
 
 def test_long_cells_take_no_more_memory_than_they_have() -> None:
@@ -394,7 +394,7 @@ def test_a_small_parquet_file_of_long_texts() -> None:
     import pyarrow as pa
     from pyarrow import parquet
 
-    from showdown.tables import arrow_files
+    from showdown.tables.arrow_files import _longest_text
 
     table = pa.table(
         {
@@ -407,7 +407,7 @@ def test_a_small_parquet_file_of_long_texts() -> None:
     parquet.write_table(table, file, compression="zstd")
     assert len(file.getvalue()) < 10_000
     file.seek(0)
-    assert arrow_files._rows_in_batch(parquet, file) <= 33
+    assert _longest_text(parquet, file) == 1_000_000
     assert sd.tally(file.getvalue()).deals == 100
 
 

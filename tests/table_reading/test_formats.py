@@ -368,7 +368,7 @@ def test_sheets(tmp_path: Path, ending: str) -> None:
         ({}, "sheets 'first' and 'second' both have deals: choose one with --sheet"),
         (
             {"sheet": "third"},
-            "there is no sheet 'third': its sheets are 'notes', 'first', 'second'",
+            "unknown sheet 'third': its sheets are 'notes', 'first', 'second'",
         ),
         (
             {"columns": "B"},

@@ -7,10 +7,11 @@ from array import array
 from .. import kernel
 from ..cards import deck
 from ..deals.opened import no_deals, open_deals
-from ..deals.rows import read_rows
 from ..deals.wording import deal_error
+from ..deciding import decide_block
 from ..errors import DealError, quoted
 from ..hand_classes import strengths
+from ..read_options import ReadOptions
 from .answer_forms import winners
 from .programs import WHEEL, Program, View
 
@@ -44,23 +45,23 @@ def read_deals(source: Source, *, name: str | None = None, decks: str = "one") -
     cards = bytearray()
     lines = array("Q")
     opened = open_deals(source, name)
-    layout = opened.layout
+    layout, options = opened.layout, ReadOptions(repeats=decks == "many")
     line = 0
     unit = "line"
     for block in opened.blocks:
         unit = block.unit
-        rows = read_rows(block, layout, repeats=decks == "many")
-        if rows.fault is not None:
-            raise _deal_error(block, rows.fault, opened.name, line + rows.read + 1, layout)
+        read, fault, found = decide_block(block, layout, options)
+        if fault is not None:
+            raise _deal_error(block, fault, opened.name, line + read + 1, layout)
         if (layout.players, layout.cards) != (2, 5):
             raise DealError(
                 f"{opened.name}: the tasks have deals of two players with five cards each, not "
                 f"{layout.players} players with {layout.cards} cards; `showdown --format wins` "
                 "prints who wins any deals"
             )
-        cards += rows.cards
-        lines.extend([line + 1 + place for place in rows.lines])
-        line += rows.read
+        cards += found.cards
+        lines.extend([line + number for number in found.numbers])
+        line += read
     if not lines:
         raise no_deals(opened.name)
     return DealSet(opened.name, bytes(cards), lines, unit)

@@ -9,23 +9,12 @@ from .wording import deal_error
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import TypedDict, Unpack
-
     from ..layout.layout import Layout
     from ..rules import Rules
     from ..source.blocks import Block
 
     BadPlace = tuple[int, int, int]
     """A line counted from 0 in its block, its fault, and the byte that shows it."""
-
-    class Place(TypedDict):
-        """What `deal_error` needs to know of the line and its file."""
-
-        name: str
-        line: int
-        layout: Layout
-        rules: Rules
-
 
 __all__ = ["Bad", "bad_line", "leave_out"]
 
@@ -55,17 +44,14 @@ class Bad(Value):
 
 
 def leave_out(_: Bad) -> None:
-    r"""Skip an invalid line without working out what is wrong with it.
-
-    >>> from showdown import tally
-    >>> tally(b"5H 5C 6S 7S KD 2C 3S 8S 8D TD\n8X\n", on_bad=leave_out).skipped
-    1
-    """
+    """Skip an invalid line without working out what is wrong with it."""
 
 
-def bad_line(block: Block, fault: int, place: int, **where: Unpack[Place]) -> Bad:
-    """The invalid line at byte `place` of a block's text."""
+def bad_line(
+    block: Block, fault: int, place: int, name: str, line: int, layout: Layout, rules: Rules
+) -> Bad:
+    """The invalid line at byte `place` of a block's text; the arguments are as for `deal_error`."""
     start = max(block.start, block.text.rfind(b"\n", block.start, place) + 1)
     stop = block.text.find(b"\n", place, block.stop) + 1 or block.stop
-    error = deal_error(block, fault, place, **where)
-    return Bad(where["line"], block.original(start, stop), Fault(fault), error)
+    error = deal_error(block, fault, place, name=name, line=line, layout=layout, rules=rules)
+    return Bad(line, block.original(start, stop), Fault(fault), error)

@@ -24,7 +24,7 @@ def deal_at(
 ) -> tuple[tuple[Card, ...], ...]:
     """The cards of each player in line `number` of a file, from 1; errors call it `name`.
 
-    The layout is that of the file. Of a table it is a row.
+    The layout is that of the file. The lines of a table are its rows.
 
     Raises:
         FileError: if the file cannot be read, or has no such line.
@@ -44,33 +44,26 @@ def deal_at(
     if fault is not None:
         raise deal_error(block, *fault, name=name, line=number, layout=layout)
     line = block.text[start:stop]
-    read = read_line(line, layout_of(fields))
-    found = list(zip(map(deck().__getitem__, read.cards), read.starts, strict=True))
-    dealt = [found[i : i + layout.cards] for i in range(0, len(found), layout.cards)]
     shown = block.original(start, stop).decode("utf-8", "replace").rstrip()
-    if not dealt:
-        words = "there is no deal in this line" if shown.strip() else "the line is blank"
-        if number <= layout.header:
-            words = "this line is the header, not a deal"
-        offset = block.base + start
-        raise DealError(words, file=name, line=number, column=1, offset=offset, text=shown)
-    if problem := _no_hand(dealt):
-        words, place = problem
+
+    def error(words: str, place: int) -> DealError:
         column = len(line[:place].decode("utf-8", "replace")) + 1
         offset = block.base + start + place
-        error = DealError(words, file=name, line=number, column=column, offset=offset, text=shown)
-        raise block.located(error, Fault.REPEATED_CARD, start + place)
-    return tuple(tuple(card for card, _ in hand) for hand in dealt)
+        return DealError(words, file=name, line=number, column=column, offset=offset, text=shown)
 
-
-def _no_hand(hands: list[list[tuple[Card, int]]]) -> tuple[str, int] | None:
-    """Why a hand cannot be shown although it can be counted, and at which byte of the line."""
-    for player, hand in enumerate(hands, 1):
-        cards = [card for card, _ in hand]
-        for place, (card, start) in enumerate(hand):
-            if card in cards[:place]:
-                return f"Player {player} holds {card} twice: the cards of a hand differ", start
-    return None
+    read = read_line(line, layout_of(fields))
+    if number <= layout.header:
+        raise error("this line is the header, not a deal", 0)
+    if not read.cards:
+        raise error("there is no deal in this line" if shown.strip() else "the line is blank", 0)
+    cards = [deck()[card] for card in read.cards]
+    hands = [tuple(cards[i : i + layout.cards]) for i in range(0, layout.size, layout.cards)]
+    for index, (card, place) in enumerate(zip(cards, read.starts, strict=True)):
+        player, before = divmod(index, layout.cards)
+        if card in hands[player][:before]:
+            words = f"Player {player + 1} holds {card} twice: a hand cannot repeat a card"
+            raise block.located(error(words, place), Fault.REPEATED_CARD, start + place)
+    return tuple(hands)
 
 
 def _line(opened: DealSource, number: int) -> tuple[Block, int, int]:

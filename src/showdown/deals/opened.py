@@ -1,4 +1,4 @@
-"""A source of deals opened: its blocks, and how they are laid out."""
+"""A source of deals opened: its blocks, and how they are written."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from ..errors import FileError
 from ..layout.detect import MAX_LINES, detect, first_lines
 from ..layout.layout import Layout
 from ..read_options import ReadOptions
-from ..rules import HAND_SIZE
 from ..source.blocks import Blocks, blank_start
 from ..source.open import TableFile, open_source
 from ..values import Value
@@ -17,22 +16,28 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from ..layout.detect import Line
+    from ..layout.detect import Detected, Line
     from ..source.blocks import Block
     from ..source.open import Source
     from ..tables.table import OpenTable
 
-BLANK = 16
-"""So many blocks may have only comments before the layout is taken for the plain one."""
+MAX_BLOCKS = 16
+"""In how many blocks the first deals are looked for: comments may be above them."""
+FEW_LINES = 3
+"""A title, a header and a deal."""
 
 __all__ = ["DealSource", "no_deals", "open_deals"]
 
 
 class DealSource(Value):
-    """A source's name for people, the layout of its deals, and its blocks.
+    """A source of deals.
 
-    `one_block` says that there is only one; `is_waiting()`, if that can be known, whether the next
-    one has not arrived yet.
+    Attributes:
+        name: what messages call it.
+        layout: the layout of its deals.
+        one_block: whether it has only one block.
+        blocks: its blocks in order.
+        is_waiting: whether the next block has not arrived yet; None if that cannot be known.
     """
 
     name: str
@@ -53,92 +58,84 @@ def open_deals(
     Raises:
         FileError: if it cannot be read, or is empty, or is a table without deals.
         LibraryError: if it is a table, and what reads it is not installed.
-        DealError: if the cards of the first deal cannot be dealt out.
+        DealError: if it is clear what is wrong with the first deal.
 
     >>> opened = open_deals(b"8C TS KC 9H 4S 7D 2S 5D 3S AC")
     >>> opened.name, opened.layout, opened.one_block
     ('<bytes>', Layout(2), True)
     """
     options = options or ReadOptions()
-    is_chosen = options.names_columns or options.sheet is not None
     blocks = open_source(source, name)
     if isinstance(blocks, TableFile):
         from ..tables.opening import open_table_file
 
         return _opened_table(open_table_file(blocks, options))
+    name = blocks.name
     blank, rest = blank_start(blocks.blocks)
-    blocks = Blocks(blocks.name, blocks.size, rest, blocks.is_waiting)
+    blocks = Blocks(name, blocks.size, rest, blocks.is_waiting)
+    above = sum(block.stop for block in blank)
+    head, lines = _first_blocks(blocks, above + 1, options)
+    is_chosen = options.names_columns or options.sheet is not None
+    found = None if is_chosen else detect(lines, options, name=name)
+    if lines and (found is None or _may_be_a_table(lines, found)):
+        from ..tables.opening import open_text_table
+
+        head = [*blank, *head]
+        layout = found.layout if found and found.has_deals else None
+        has_layout = (is_chosen or layout is not None) and not _numbers_columns(lines[0][1])
+        table = open_text_table(head, blocks, options, layout, has_layout=has_layout)
+        if table is not None:
+            return _opened_table(table, blocks.is_waiting)
+        head = head[len(blank) :]
+        if layout is not None and layout.header and layout.announced is None:
+            _require_order(lines, layout, name)
+        if found and not found.starts_valid and not (found.has_deals and options.skip_bad):
+            from ..layout.invalid import require_valid_start
+
+            require_valid_start(lines, found, options, name)
+    if not head or found is None:
+        raise no_deals(name)
+    layout = found.layout.but(header=max(0, found.layout.header - above))
+    return DealSource(
+        name,
+        found.layout,
+        head[0].stop - head[0].start == blocks.size,
+        chain(blank, layout.blocks(chain(head, rest))),
+        blocks.is_waiting,
+    )
+
+
+def _first_blocks(
+    blocks: Blocks, number: int, options: ReadOptions
+) -> tuple[list[Block], list[Line]]:
+    """The blocks with the first lines that are not blank, and these lines, from line `number` on.
+
+    If the next block may take long to arrive, a deal is enough.
+    """
     head: list[Block] = []
     lines: list[Line] = []
-    layout = None
-    above = sum(block.stop for block in blank)
-    number = above + 1
-    for block in islice(rest, BLANK):
+    enough = MAX_LINES if options.skip_bad else FEW_LINES
+    for block in islice(blocks.blocks, MAX_BLOCKS):
         head.append(block)
         lines += first_lines(block, number)
         number += block.text[block.start : block.stop].count(b"\n")
-        is_waiting = blocks.is_waiting and blocks.is_waiting()
-        if options.skip_bad and len(lines) < MAX_LINES and not is_waiting:
-            continue  # All of the first lines decide.
-        layout = None if is_chosen else detect(lines, options, name=blocks.name)
-        if layout is not None or len(lines) > 2:
+        is_waiting = lines and blocks.is_waiting is not None and blocks.is_waiting()
+        if len(lines) >= enough or (is_waiting and detect(lines, options).has_deals):
             break
-    else:
-        layout = None if is_chosen else detect(lines, options, name=blocks.name)
-    if not head:
-        raise no_deals(blocks.name)
-    # What has names may have its columns in another order. And a row of a table may be a deal in
-    # text too, if its other cells are empty.
-    named = layout is not None and (
-        (layout.header and layout.announced is None) or lines[0][1].startswith(b"{")
-    )
-    numbered = bool(lines) and _numbers_columns(lines[0][1])
-    named = named or numbered
-    if lines and (layout is None or named or not _first_is_a_deal(lines, options)):
-        from ..layout.line_layout import layout_of_line
-        from ..tables.opening import open_text_table
+    return head, lines
 
-        has_layout = layout is not None or any(
-            layout_of_line(line, options) for _, line, _ in lines
-        )
-        has_layout = has_layout and not numbered
-        start = [*blank, *head]
-        table = open_text_table(start, blocks, options, layout, has_layout=has_layout)
-        head = start[len(blank) :]
-        if table is not None:
-            return _opened_table(table, blocks.is_waiting)
-        if layout is not None and layout.header and layout.announced is None:
-            _require_order(lines, layout, blocks.name)
-        if layout is None:
-            from ..layout.guess import guess
 
-            layout = guess(lines, options, name=blocks.name)
-    layout = layout or Layout(options.players or 2, options.cards or HAND_SIZE, mixed=options.mixed)
-    return DealSource(
-        blocks.name,
-        layout,
-        head[0].stop - head[0].start == blocks.size,
-        chain(blank, layout.but(header=max(0, layout.header - above)).blocks(chain(head, rest))),
-        blocks.is_waiting,
-    )
+def _may_be_a_table(lines: list[Line], found: Detected) -> bool:
+    """Whether a text is not just deals: it starts with anything else, or its columns have names."""
+    has_names = found.layout.header > 0 and found.layout.announced is None
+    first = lines[0][1]
+    return not found.starts_valid or has_names or first.startswith(b"{") or _numbers_columns(first)
 
 
 def _numbers_columns(line: bytes) -> bool:
     """Whether a line is the header that pandas gives columns without names, such as 0,1,2."""
     cells = line.replace(b";", b",").replace(b"\t", b",").removeprefix(b",").split(b",")
     return len(cells) > 1 and cells == [b"%d" % place for place in range(len(cells))]
-
-
-def _first_is_a_deal(lines: list[Line], options: ReadOptions) -> bool:
-    """Whether the first line, or the first under a header, is a deal, and most others are."""
-    if not options.skip_bad:
-        return True
-    layout = detect(lines, options.but(skip_bad=False))
-    if layout is None:
-        return False
-    from ..layout.line_layout import reads
-
-    return 2 * sum(reads(layout, line) for _, line, _ in lines) >= len(lines)
 
 
 def _require_order(lines: list[Line], layout: Layout, name: str) -> None:
@@ -161,9 +158,5 @@ def _opened_table(table: OpenTable, is_waiting: Callable[[], bool] | None = None
 
 
 def no_deals(name: str) -> FileError:
-    """The error for a source without a deal.
-
-    >>> no_deals("empty.txt")
-    FileError('empty.txt: there are no deals in it')
-    """
+    """The error for a source without a deal."""
     return FileError(f"{name}: there are no deals in it")

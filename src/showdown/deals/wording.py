@@ -65,9 +65,13 @@ def deal_error(
     before, after = block.text[start:place], block.text[place:end].removesuffix(b"\r")
     left = _text(block.original(start, place))
     right = _text(block.original(place, end).removesuffix(b"\r"))
-    wrong = _Line(before, after, layout, rules)
-    problem = wrong.problem(fault, allow)
-    if mixed and is_unknown and wrong.has_other_layout():
+    problem = _problem(fault, before, after, layout, rules, allow)
+    if (
+        mixed
+        and is_unknown
+        and not layout.mixed
+        and _is_a_deal(before + after, layout.but(mixed=True))
+    ):
         problem = f"{problem.partition(': a card is')[0]} ({mixed} reads lines that differ)"
     error = DealError(
         problem,
@@ -83,11 +87,7 @@ def deal_error(
 def other_players(
     name: str, players: int, first: str, first_players: int, how: str = "count"
 ) -> DealError:
-    """The error for a file whose deals have more or fewer players than those of the first file.
-
-    >>> other_players("b.txt", 1, "a.txt", 2)
-    DealError('b.txt: a hand a line, but a.txt has deals of 2 players: count them separately')
-    """
+    """The error for a file whose deals have more or fewer players than those of the first file."""
     return DealError(
         f"{name}: {_deals(players)}, but {first} has {_deals(first_players)}: {how} them separately"
     )
@@ -97,112 +97,94 @@ def _deals(players: int) -> str:
     return f"deals of {players} players" if players > 1 else "a hand a line"
 
 
-class _Line:
-    """An invalid line, up to where it is wrong and from there on."""
+def _problem(
+    fault: Fault, before: bytes, after: bytes, layout: Layout, rules: Rules, allow: str
+) -> str:
+    """What is wrong with a line, given in two parts: before and after the place of the fault."""
+    read = read_line(before + after, layout_of(layout.fields(repeats=True)))
+    cards = [deck()[number] for number in read.cards]
+    # The number of cards before the place, which is the index of the card at the place, if any.
+    count = sum(1 for start in read.starts if start < len(before))
+    hold = f"{layout.players} players hold {layout.size}, {layout.cards} each"
+    if layout.players == 1:
+        hold = f"a hand has {layout.cards}"
+    numbers = f"the first hand has {2 * layout.size + layout.has_class} numbers"
 
-    def __init__(self, before: bytes, after: bytes, layout: Layout, rules: Rules) -> None:
-        self.before, self.after, self.layout, self.rules = before, after, layout, rules
-        read = read_line(before + after, layout_of(layout.fields(repeats=True)))
-        self.cards = [deck()[number] for number in read.cards]
-        self.here = next((i for i, at in enumerate(read.starts) if at >= len(before)), None)
-        """The index of the card at the place, if there is one."""
-        self.count = len(self.cards) if self.here is None else self.here
-        """The number of cards before the place."""
+    def holder(place: int) -> str:
+        return f"Player {place // layout.cards + 1}"
 
-    def problem(self, fault: Fault, allow: str) -> str:
-        layout = self.layout
-        hold = f"{layout.players} players hold {layout.size}, {layout.cards} each"
-        if layout.players == 1:
-            hold = f"a hand has {layout.cards}"
-        numbers = f"the first hand has {2 * layout.size + layout.has_class} numbers"
-        match fault:
-            case Fault.UNKNOWN_CARD:
-                return self._unknown_card()
-            case Fault.WRONG_SEPARATOR:
-                return self._wrong_separator()
-            case Fault.REPEATED_CARD:
-                assert self.here is not None
-                card = self.cards[self.here]
-                one, other = self._holder(self.cards.index(card)), self._holder(self.here)
-                holders = f"to {one} and to {other}" if one != other else f"both times to {one}"
-                return f"{card} is dealt twice, {holders} ({allow} allows that)"
-            case Fault.TOO_MANY_CARDS:
-                if layout.style == "pairs":
-                    return f"too many numbers: {numbers}"
-                held = self._cards_held()
-                # With one card more, the line may go on behind the part that is looked at.
-                return (
-                    f"{held} cards, but {hold}"
-                    if held > layout.size + 1
-                    else (f"too many cards: {hold}")
-                )
-            case Fault.TOO_FEW_CARDS if self.count == layout.size:
-                return f"the class of the hand is missing: {numbers}"
-            case Fault.TOO_FEW_CARDS:
-                return f"{self.count} card{'' if self.count == 1 else 's'}, but {hold}"
-            case Fault.NO_SUCH_HAND:
-                return f"{self._holder(self.count)}'s cards repeat so that no rule ranks the hand"
-            case Fault.NOT_IN_DECK:
-                assert self.here is not None
-                return not_in_deck(self.cards[self.here], self.rules)
-        raise AssertionError(fault)
+    match fault:
+        case Fault.UNKNOWN_CARD:
+            return _unknown_card(after, count, layout)
+        case Fault.WRONG_SEPARATOR:
+            return _wrong_separator(after, count, layout)
+        case Fault.REPEATED_CARD:
+            card = cards[count]
+            one, other = holder(cards.index(card)), holder(count)
+            holders = f"to {one} and to {other}" if one != other else f"both times to {one}"
+            return f"{card} is dealt twice, {holders} ({allow} allows that)"
+        case Fault.TOO_MANY_CARDS if layout.style == "pairs":
+            return f"too many numbers: {numbers}"
+        case Fault.TOO_MANY_CARDS:
+            many = Layout(MOST_PLAYERS, HAND_SIZES[-1], layout.style, mixed=True)
+            line = (before + after)[:MAX_SHOWN]
+            held = len(read_line(line, layout_of(many.fields(repeats=True))).cards)
+            # With one card more, the line may go on behind the part that is looked at.
+            words = f"{held} cards, but" if held > layout.size + 1 else "too many cards:"
+            return f"{words} {hold}"
+        case Fault.TOO_FEW_CARDS if count == layout.size:
+            return f"the class of the hand is missing: {numbers}"
+        case Fault.TOO_FEW_CARDS:
+            return f"{count} card{'' if count == 1 else 's'}, but {hold}"
+        case Fault.NO_SUCH_HAND:
+            return f"{holder(count)}'s cards repeat so that no rule ranks the hand"
+        case Fault.NOT_IN_DECK:
+            return not_in_deck(cards[count], rules)
+    raise AssertionError(fault)
 
-    def _unknown_card(self) -> str:
-        if self.layout.style not in ("rank first", "suit first"):
-            if signed := _SIGNED.match(self.after):
-                return f"{quoted(_text(signed[1]))} has a sign: a card's number has none"
-            if self.count == self.layout.size:
-                return "the class of a hand is a number from 0 to 9"
-        if self.after.startswith(b"\t"):
-            return "a tab instead of a card: a field is empty, or a hand ends too early"
-        return _not_a_card(self._token(), self.layout)
 
-    def _token(self) -> str:
-        """The text at the place, up to the next separator."""
-        gaps = (self.layout.separator, *self.layout.around)
-        separators = (" ", "\t", *(gap[:1] for gap in gaps if not gap[:1].isalnum()))
-        text = _text(self.after)
-        if text[:1] in tuple(",;|-/"):
-            return text[:1]
-        if hidden := _HIDDEN.match(text):
-            return hidden[0]
-        return text[: next((i for i, c in enumerate(text) if c in separators), None)] or text[:1]
+def _unknown_card(after: bytes, count: int, layout: Layout) -> str:
+    if layout.style not in ("rank first", "suit first"):
+        if signed := _SIGNED.match(after):
+            return f"{quoted(_text(signed[1]))} has a sign: a card's number has none"
+        if count == layout.size:
+            return "the class of a hand is a number from 0 to 9"
+    if after.startswith(b"\t"):
+        return "a tab instead of a card: a field is empty, or a hand ends too early"
+    text = _text(after)
+    if text[:1] in tuple(",;|-/"):
+        return _not_a_card(text[:1], layout)
+    if hidden := _HIDDEN.match(text):
+        return _not_a_card(hidden[0], layout)
+    gaps = (layout.separator, *layout.around)
+    separators = (" ", "\t", *(gap[:1] for gap in gaps if not gap[:1].isalnum()))
+    end = next((i for i, c in enumerate(text) if c in separators), None)
+    return _not_a_card(text[:end] or text[:1], layout)
 
-    def _wrong_separator(self) -> str:
-        layout = self.layout
-        found = _named(_text(self.after)[0]) if self.after.strip() else "its end"
-        if self.count == 0:
-            return f"expected {layout.around[0]!r} as in the first deal, not {found}"
-        hand, card = divmod(self.count, layout.cards)
-        expected = layout.separator if card else layout.around[hand]
-        if self.count == layout.size and not expected:
-            return f"expected the end of the line, not {found}"
-        if self.count == layout.size:
-            return f"expected {expected!r} at the end of the line, not {found}"
-        is_one = set(layout.around[1:-1]) == {layout.separator}
-        things = "cards" if card or is_one else "hands"
-        if not expected:
-            return f"unexpected {found} between {things}"
-        return f"expected {_named(expected)} between {things}, not {found}"
 
-    def _cards_held(self) -> int:
-        """How many cards the line has, whatever separates them."""
-        many = Layout(MOST_PLAYERS, HAND_SIZES[-1], self.layout.style, mixed=True)
-        line = (self.before + self.after)[:MAX_SHOWN]
-        return len(read_line(line, layout_of(many.fields(repeats=True))).cards)
+def _wrong_separator(after: bytes, count: int, layout: Layout) -> str:
+    found = _named(_text(after)[0]) if after.strip() else "its end"
+    if count == 0:
+        return f"expected {layout.around[0]!r} as in the first deal, not {found}"
+    hand, card = divmod(count, layout.cards)
+    expected = layout.separator if card else layout.around[hand]
+    if count == layout.size and not expected:
+        return f"expected the end of the line, not {found}"
+    if count == layout.size:
+        return f"expected {expected!r} at the end of the line, not {found}"
+    is_one = set(layout.around[1:-1]) == {layout.separator}
+    things = "cards" if card or is_one else "hands"
+    if not expected:
+        return f"unexpected {found} between {things}"
+    return f"expected {_named(expected)} between {things}, not {found}"
 
-    def has_other_layout(self) -> bool:
-        """Whether the line is a valid deal, but in another layout than the first deal."""
-        line, layout = self.before + self.after, self.layout
-        if layout.mixed or len(line) > MAX_SHOWN:
-            return False
-        if not layout_of_line(line, ReadOptions(layout.players, layout.cards)):
-            return False
-        read = read_line(line, layout_of(layout.but(mixed=True).fields(repeats=False)))
-        return read.fault is Fault.NONE and len(read.cards) == layout.size
 
-    def _holder(self, cards_before: int) -> str:
-        return f"Player {cards_before // self.layout.cards + 1}"
+def _is_a_deal(line: bytes, mixed: Layout) -> bool:
+    """Whether a line is a valid deal in any layout with as many cards."""
+    if len(line) > MAX_SHOWN or not layout_of_line(line, ReadOptions(mixed.players, mixed.cards)):
+        return False
+    read = read_line(line, layout_of(mixed.fields(repeats=False)))
+    return read.fault is Fault.NONE and len(read.cards) == mixed.size
 
 
 def _not_a_card(token: str, layout: Layout) -> str:

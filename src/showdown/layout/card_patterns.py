@@ -5,25 +5,18 @@ from __future__ import annotations
 import re
 
 from ..card_text import PLAYING_CARD, RANK, SUIT
-from ..source.blocks import Block
 from .number_styles import NUMBERS
 from .numbered_names import are_names, numbered_in
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 __all__ = [
     "AROUND_CARDS",
     "CARDS",
     "COMMENT",
-    "SEPARATORS",
     "PLACEHOLDERS",
+    "SEPARATORS",
     "has_a_card",
     "is_unread_card",
     "respelled",
-    "respelled_blocks",
-    "separator_after_a_card",
     "with_placeholders",
 ]
 
@@ -50,11 +43,10 @@ _NEARLY = {
     "suit first": re.compile(rf"{SUIT}\w{{1,2}}|\w{RANK}"),
 }
 """What may have been meant as a card."""
-_WORD = re.compile(r"\w+")
 _STRETCH = re.compile(rf"[^{AROUND_CARDS}]+")
 _SPLIT_CARD = re.compile(r"(?<=\[)\s*\w{1,2}\s+\w\s*(?=\])")
 """A single card in brackets, with spaces between rank and suit."""
-LEAST_TOUCHING = 5
+MIN_TOUCHING = 5
 """At least this many characters of cards without separators are not a word."""
 
 _CARD_WITH_BLANKS = re.compile(rf"(\[[ \t]*{RANK})([ \t]+)({SUIT})(?=[ \t]*\])".encode())
@@ -68,11 +60,7 @@ COMMENT = re.compile(
 
 
 def is_unread_card(word: str) -> bool:
-    """Whether a word is a hidden or impossible card, and so not a column name.
-
-    >>> [is_unread_card(word) for word in ("XX", "joker", "1S", "XY")]
-    [True, True, True, False]
-    """
+    """Whether a word is a hidden or impossible card (`XX`, `joker`, `1S`), so not a column name."""
     return _UNREAD.fullmatch(word) is not None
 
 
@@ -98,22 +86,20 @@ def _is_cards(word: str) -> bool:
     for style in PLACEHOLDERS:
         cards = CARDS[style].findall(word)
         covered = sum(map(len, cards))
-        several = len(cards) > 1 and len(word) >= LEAST_TOUCHING
+        several = len(cards) > 1 and len(word) >= MIN_TOUCHING
         digit = any(map(str.isdecimal, word))  # Names may have the letters of cards, such as Ada.
         if covered == len(word) or (2 * covered > len(word) and (several or digit)):
             return True
     return False
 
 
-def with_placeholders(line: bytes, style: str = "rank first") -> bytes:
+def with_placeholders(line: bytes, style: str) -> bytes:
     """A line in which whatever may have been meant as a card is replaced by a valid one.
 
     The result has the layout of the line, but is not a valid deal. Column names are kept.
 
-    >>> with_placeholders(b"[8C X 1S] [??, joker, TS]")
+    >>> with_placeholders(b"[8C X 1S] [??, joker, TS]", "rank first")
     b'[8C 2C 2C] [2C, 2C, TS]'
-    >>> with_placeholders(b"C8 SX S1", "suit first")
-    b'C8 C2 C2'
     """
 
     def card(found: re.Match[str]) -> str:
@@ -123,20 +109,9 @@ def with_placeholders(line: bytes, style: str = "rank first") -> bytes:
         return PLACEHOLDERS[style] if meant and not right else word
 
     text = line.decode("utf-8", "replace")
-    if are_names(_WORD.findall(text)):
+    if are_names(re.findall(r"\w+", text)):
         return line
     return _STRETCH.sub(card, _SPLIT_CARD.sub(" ".join(PLACEHOLDERS[style]), text)).encode()
-
-
-def separator_after_a_card(text: str) -> str:
-    """The separator between the first card of a text and the next; a space if there is none.
-
-    >>> separator_after_a_card("8C,TS,KC"), separator_after_a_card("8C TS")
-    (',', ' ')
-    """
-    card = CARDS["rank first"].match(text)
-    sign = text[card.end() :].lstrip()[:1] if card else ""
-    return sign if sign in tuple(SEPARATORS) else " "
 
 
 def respelled(text: bytes) -> bytes:
@@ -150,10 +125,3 @@ def respelled(text: bytes) -> bytes:
     """
     text = _CARD_WITH_BLANKS.sub(rb"\1\3\2", text)
     return _NUMBER_SIGN.sub(rb"\1 ", text) if b"#" in text else text
-
-
-def respelled_blocks(blocks: Iterator[Block]) -> Iterator[Block]:
-    """Blocks with `respelled` text; errors show the original."""
-    for block in blocks:
-        text = respelled(block.text[block.start : block.stop])
-        yield Block(text, 0, len(text), block.base + block.start, block.read, block)

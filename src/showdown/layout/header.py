@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from ..values import Value
 from .card_patterns import has_a_card, respelled
 from .line_layout import says_something
 from .numbered_names import are_names, misnumbered, numbered_in
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     from .detect import Line
     from .layout import Layout
 
-__all__ = ["MAX_HEADER_LINES", "Header", "header_of"]
+__all__ = ["with_header"]
 
 MAX_HEADER_LINES = 2
 """A title, and a header."""
@@ -26,41 +25,32 @@ _NUMBERS = re.compile(r"[0-9]+(?:[,; \t]+[0-9]+)?")
 _NAME = re.compile(r"\"?(?:deal|hand|card|game)s?\"?", re.IGNORECASE)
 """Usual names for a column of whole deals."""
 _SEPARATORS = ",;\t|"
+_QUOTED = re.compile('"[^"]*"')
 
 
-class Header(Value):
-    """The lines above the deals.
+def with_header(layout: Layout, above: Sequence[Line], deal: bytes) -> tuple[Layout, int]:
+    """The layout with the header among the lines above a deal, and how many of them it has.
 
-    Attributes:
-        lines: how many there are, blank ones and comments aside.
-        number: the number of the last of them; 0 if there are none.
-        announced: the number of deals it gives, if any.
-    """
-
-    lines: int = 0
-    number: int = 0
-    announced: int | None = None
-
-
-def header_of(above: Sequence[Line], deal: bytes, layout: Layout) -> Header:
-    """The header among the lines above a deal; invalid deals may be below it.
+    Invalid deals may be below the header.
 
     >>> from showdown.layout.layout import PLAIN
-    >>> header_of([(1, b"5", 0)], b"8C TS KC 9H 4S 7D 2S 5D 3S AC", PLAIN)
-    Header(lines=1, number=1, announced=5)
+    >>> with_header(PLAIN, [(1, b"5", 0)], b"8C TS KC 9H 4S 7D 2S 5D 3S AC")
+    (Layout(2, header=1, announced=5), 1)
     """
     texts = [line.decode("utf-8", "replace") for _, line, _ in above[:MAX_HEADER_LINES]]
     first = deal.decode("utf-8", "replace")
     for size in range(len(texts), 0, -1):
         *titles, header = texts[:size]
-        if all(_is_title(title, first, layout) for title in titles):
-            if count := _NUMBERS.fullmatch(header):
-                numbers = list(map(int, _WORD.findall(count[0])))
-                if len(numbers) == 1 or numbers[1] in (layout.size, layout.players, layout.cards):
-                    return Header(size, above[size - 1][0], numbers[0])
-            elif _names_columns(header, first, layout):
-                return Header(size, above[size - 1][0])
-    return Header()
+        number = above[size - 1][0]
+        if not all(_is_title(title, first, layout) for title in titles):
+            continue
+        if _NUMBERS.fullmatch(header):
+            announced, *more = map(int, _WORD.findall(header))
+            if not more or more[0] in (layout.size, layout.players, layout.cards):
+                return layout.but(header=number, announced=announced), size
+        elif _names_columns(header, first, layout):
+            return layout.but(header=number), size
+    return layout, 0
 
 
 def _names_columns(line: str, deal: str, layout: Layout) -> bool:
@@ -105,9 +95,4 @@ def _holds_cards(line: str, layout: Layout) -> bool:
 
 def _fields(line: str, sign: str) -> set[int]:
     """How many fields a line has, counting delimiters in quotes and not counting them."""
-    if '"' not in line:
-        return {line.count(sign) + 1}
-    import csv
-
-    quoted = next(csv.reader([line], delimiter=sign, skipinitialspace=True), [])
-    return {line.count(sign) + 1, len(quoted)}
+    return {text.count(sign) + 1 for text in (line, _QUOTED.sub("", line))}

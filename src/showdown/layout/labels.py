@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from ..card_text import PLAYING_CARD, RANK, SUIT
 from ..errors import quoted
 from ..rules import MOST_PLAYERS
-from ..values import Value
 from .numbered_names import misnumbered, parse
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-__all__ = ["Label", "is_board_name", "label_problem", "labels_in", "without_labels"]
+__all__ = ["is_board_name", "label_problem", "without_labels"]
 
 _TOKEN = re.compile(r"[^\s,;|/\[\](){}\":]+")
 _CARD = f"(?:{RANK}{SUIT}|{SUIT}{RANK}|{PLAYING_CARD})"
@@ -30,7 +26,6 @@ _SPELLED = re.compile(
 )
 """A label with a card in words, such as `Two of Hearts`."""
 _MAX_WORDS = 4
-_PLAYERS = ("player", "hand", "seat")
 
 _SHARED = "community|common|shared|public"
 _BOARD = re.compile(
@@ -42,36 +37,13 @@ _BOARD = re.compile(
 _BETWEEN_WORDS = re.compile(r"(?<=[a-z])(?=[A-Z])|[\s_.-]+")
 
 
-class Label(Value):
-    """The name in front of a colon.
-
-    Attributes:
-        name: the name, without quotes.
-        start: where it starts in its line, with its quote.
-        stop: where its colon ends.
-        is_quoted: whether it is in quotes, as keys of JSON are.
-    """
+class Label(NamedTuple):
+    """A name and the colon after it, from `start` to `stop`; keys of JSON are in quotes."""
 
     name: str
     start: int
     stop: int
-    is_quoted: bool = False
-
-
-def labels_in(text: str) -> list[Label]:
-    """The labels in a line: up to four words before each colon, after the last card.
-
-    >>> [label.name for label in labels_in("Player 1: 8C TS Anna-Lena: KC 9H")]
-    ['Player 1', 'Anna-Lena']
-    """
-    found: list[Label] = []
-    before = 0
-    for colon in _COLON.finditer(text) if ":" in text else ():
-        label = _label(text, before, colon)
-        before = colon.end()
-        if label is not None:
-            found.append(label)
-    return found
+    is_quoted: bool
 
 
 def without_labels(text: str, players: int | None) -> tuple[str, int | None] | None:
@@ -82,15 +54,13 @@ def without_labels(text: str, players: int | None) -> tuple[str, int | None] | N
     >>> without_labels("A: 8C TS B: KC 9H", None)
     ('   8C TS    KC 9H', 2)
     """
-    labels = labels_in(text)
-    blanked = labels
+    labels = _labels_in(text)
+    for label in labels:
+        text = text[: label.start] + " " * (label.stop - label.start) + text[label.stop :]
     if len(labels) == 1 and labels[0].is_quoted:
         labels = []  # The name of all hands together.
     if labels and not (2 <= len(labels) <= MOST_PLAYERS and players in (None, len(labels))):
         return None
-    for label in blanked:
-        blanks = " " * (label.stop - label.start)
-        text = text[: label.start] + blanks + text[label.stop :]
     return _VERSUS.sub(lambda word: " " * len(word[0]), text), len(labels) or players
 
 
@@ -99,31 +69,36 @@ def label_problem(text: str) -> tuple[str, int] | None:
 
     >>> label_problem("Player 2: 8C TS Player 1: KC 9H")
     ("'Player 2' is in the place of Player 1: hands must be in the order of their numbers", 0)
-    >>> label_problem("Sam: 8C TS Sam: KC 9H")
-    ("two hands are labeled 'Sam'", 11)
     >>> label_problem("A:Ac-Kd B:Ah-Kh Board:2c-2d")
     ("the cards of 'Board' belong to no player: remove them", 16)
     """
-    labels = labels_in(text)
-    names = [label.name for label in labels]
+    labels = _labels_in(text)
     for label in labels:
         if is_board_name(label.name):
             words = f"the cards of {quoted(label.name)} belong to no player: remove them"
             return words, label.start
-    if not 2 <= len(names) <= MOST_PLAYERS:
+    if not 2 <= len(labels) <= MOST_PLAYERS:
         return None
+    names = [label.name for label in labels]
+    parsed = list(map(parse, names))
     seen: set[object] = set()
-    for label in labels:
-        parsed = parse(label.name)
-        same = parsed if parsed[1] else label.name.lower()
+    for label, name in zip(labels, parsed, strict=True):
+        same = name if name[1] else label.name.lower()
         if same in seen:
             return f"two hands are labeled {quoted(label.name)}", label.start
         seen.add(same)
         if _SPELLED.fullmatch(label.name) or _CARDS.fullmatch(re.sub(r"\W", "", label.name)):
             words = f"{quoted(label.name)} may be a card: write it as a rank and a suit, such as 8C"
             return words, label.start
-    if wrong := misnumbered(names) or next(_strays(names), None):
+    if wrong := misnumbered(names):
         return wrong[0], labels[wrong[1]].start
+    if len({stem for stem, _ in parsed}) == 1:
+        return None
+    for place, (stem, numbers) in enumerate(parsed, 1):  # `Player 2:` among names of other kinds.
+        is_player = len(stem) == 2 and stem[0] in ("player", "hand", "seat")
+        if is_player and numbers and numbers[0] != place:
+            label = labels[place - 1]
+            return f"hand {place} is labeled {quoted(label.name)}", label.start
     return None
 
 
@@ -138,14 +113,12 @@ def is_board_name(name: str) -> bool:
     return _BOARD.fullmatch(_BETWEEN_WORDS.sub(" ", name.strip())) is not None
 
 
-def _strays(names: list[str]) -> Iterator[tuple[str, int]]:
-    """Names such as `Player 2` in the wrong place, among names of other kinds."""
-    parsed = [parse(name) for name in names]
-    if len({words for words, _ in parsed}) == 1:
-        return
-    for place, (words, numbers) in enumerate(parsed):
-        if len(words) == 2 and words[0] in _PLAYERS and numbers and numbers[0] != place + 1:
-            yield f"hand {place + 1} is labeled {quoted(names[place])}", place
+def _labels_in(text: str) -> list[Label]:
+    """The labels in a line: up to four words before each colon, after the last card."""
+    colons = list(_COLON.finditer(text)) if ":" in text else []
+    starts = [0, *(colon.end() for colon in colons)]
+    found = (_label(text, start, colon) for start, colon in zip(starts, colons, strict=False))
+    return [label for label in found if label is not None]
 
 
 def _label(text: str, start: int, colon: re.Match[str]) -> Label | None:

@@ -65,11 +65,11 @@ class Layout(Value):
             self._set(around=_between(self.players, self.separator))
 
     def __repr__(self) -> str:
-        usual = vars(PLAIN) | {"around": _between(self.players, self.separator)}
+        usual = Layout(self.players, separator=self.separator).but(separator=" ")
         fields = [
-            f"{name}={value!r}"
-            for name, value in zip(self.__match_args__, self._values(), strict=True)
-            if value != usual[name] and name != "players"
+            f"{name}={getattr(self, name)!r}"
+            for name in self.__match_args__[1:]
+            if getattr(self, name) != getattr(usual, name)
         ]
         return f"Layout({', '.join([repr(self.players), *fields])})"
 
@@ -99,18 +99,13 @@ class Layout(Value):
         )
 
     def blocks(self, blocks: Iterator[Block]) -> Iterator[Block]:
-        """The blocks of a text as the kernel reads them, with spaces for the header."""
-        blocks = self._below_header(blocks)
-        if self.respelled:
-            from .card_patterns import respelled_blocks
+        """The blocks of a text as the kernel reads them: with spaces for the header, `respelled`.
 
-            blocks = respelled_blocks(blocks)
-        return blocks
-
-    def _below_header(self, blocks: Iterator[Block]) -> Iterator[Block]:
+        Errors show the original text.
+        """
         header = self.header
         for block in blocks:
-            if not header:
+            if not (header or self.respelled):
                 yield block
                 continue
             text = block.text[block.start : block.stop]
@@ -118,8 +113,11 @@ class Layout(Value):
             while header and start < len(text):
                 start = text.find(b"\n", start) + 1 or len(text)
                 header -= 1
-            blanks = bytes(byte if byte == 10 else 32 for byte in text[:start])
-            text = blanks + text[start:]
+            text = b"\n".join(b" " * len(line) for line in text[:start].split(b"\n")) + text[start:]
+            if self.respelled:
+                from .card_patterns import respelled
+
+                text = respelled(text)
             yield Block(text, 0, len(text), block.base + block.start, block.read, block)
 
     def require_announced(self, deals: int, name: str) -> None:
@@ -127,11 +125,6 @@ class Layout(Value):
 
         Raises:
             FileError: if they differ.
-
-        >>> Layout(2, header=1, announced=5).require_announced(1, "deals.txt")
-        Traceback (most recent call last):
-            ...
-        showdown.errors.FileError: deals.txt: line 1 announces 5 deals, but the file has 1
         """
         if self.announced not in (None, deals):
             raise FileError(
@@ -144,12 +137,12 @@ class Layout(Value):
         parts = [f"{hands} of {self.cards} cards per line"]
         if words := _STYLES.get(self.style, self.style):
             parts.append(words)
-        parts.append(f"{_shown(self.separator)} between cards")
+        parts.append(f"{_GAPS.get(self.separator, repr(self.separator))} between cards")
         mark = self.around[1] if self.players > 1 else self.separator
         if self.around != _between(self.players, mark):
             parts.append(f"hands in {'…'.join(self.around)}")
         elif mark != self.separator:
-            parts.append(f"{_shown(mark)} between hands")
+            parts.append(f"{_GAPS.get(mark, repr(mark))} between hands")
         if self.respelled:
             parts.append("spaces within cards, or `#` in labels")
         if self.has_class:
@@ -163,10 +156,6 @@ class Layout(Value):
 
 def _between(players: int, mark: str) -> tuple[str, ...]:
     return ("", *[mark] * (players - 1), "")
-
-
-def _shown(gap: str) -> str:
-    return _GAPS.get(gap, repr(gap))
 
 
 PLAIN = Layout()

@@ -1,4 +1,4 @@
-"""The layout of one line, from what is around its cards."""
+"""The layout of one line: its cards are found, and the text around them says how it is written."""
 
 from __future__ import annotations
 
@@ -17,17 +17,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    Dealt = tuple[int, int, str, tuple[str, ...]]
-    """The number of hands and of cards in each, the separator, and the text around hands."""
-
 __all__ = [
     "MAX_LENGTH",
     "group_sizes",
     "layout_of_line",
-    "looks_like_pairs",
+    "pairs_problem",
     "reads",
     "says_something",
-    "uci_problem",
 ]
 
 MAX_LENGTH = 4096
@@ -37,7 +33,7 @@ _PAIRS = re.compile(
     r"[1-4] *([,; \t]) *(?:[1-9]|1[0-3])(?: *\1 *[1-4] *\1 *(?:[1-9]|1[0-3])){4}( *\1 *[0-9])? *"
 )
 """The five cards of a hand as suits and ranks, and perhaps its class."""
-_ROW = re.compile(r"[0-9]+(?:[ \t]*[,; \t][ \t]*[0-9]+)*")
+_ROW_OF_NUMBERS = re.compile(r"[0-9]+(?:[ \t]*[,; \t][ \t]*[0-9]+)*")
 _PAIR_NUMBERS = 2 * HAND_SIZE
 
 _GAP = re.compile(f"[{AROUND_CARDS}]*")
@@ -62,11 +58,7 @@ def layout_of_line(line: bytes, given: ReadOptions | None = None) -> Layout | No
 
 
 def reads(layout: Layout, line: bytes) -> bool:
-    """Whether a line is a deal in a layout; cards may be repeated.
-
-    >>> reads(Layout(2, separator=","), b"8C,TS,KC,9H,4S,7D,2S,5D,3S,AC")
-    True
-    """
+    """Whether a line is a deal in a layout; cards may be repeated."""
     text = respelled(line) if layout.respelled else line
     fields = layout.fields(repeats=True)
     _, deals, fault = kernel.read(text, 0, len(text), fields, None, None, None)
@@ -96,6 +88,24 @@ def says_something(text: str) -> bool:
     return _SAYS_SOMETHING.search(text) is not None
 
 
+def pairs_problem(text: str) -> str | None:
+    """The problem with a line that is a hand in pairs among other columns; None if it is not.
+
+    >>> pairs_problem("12,1,10,1,11,1,13,1,12,1,1,9")
+    "12 numbers per line look like UCI's poker hands with another column: choose the card columns, \
+as in --columns B:K --layout pairs"
+    """
+    if _ROW_OF_NUMBERS.fullmatch(text) is None or _PAIRS.fullmatch(text):
+        return None
+    numbers = list(map(int, re.findall("[0-9]{1,9}", text)))
+    if not _look_like_pairs(numbers[1:] if len(numbers) == _PAIR_NUMBERS + 1 else numbers):
+        return None
+    return (
+        f"{len(numbers)} numbers per line look like UCI's poker hands with another column: "
+        f"choose the card columns, as in --columns B:K --layout pairs"
+    )
+
+
 def _layout(text: str, given: ReadOptions) -> Layout | None:
     found = None if label_problem(text) else without_labels(text, given.players)
     if found is None or "#" in text:
@@ -104,13 +114,36 @@ def _layout(text: str, given: ReadOptions) -> Layout | None:
     if (pairs := _pairs_layout(bare, given)) is not None:
         return pairs
     for style in CARDS:
-        if given.style is not None and given.style.partition(":")[0] != style:
-            continue
-        gaps = _gaps(text, bare, style, given)
-        dealt = None if gaps is None else _deal_out(gaps, hands, given)
-        if dealt is not None:
-            return Layout(*dealt[:2], given.style or style, *dealt[2:], mixed=given.mixed)
+        if given.style in (None, style) or given.style.startswith(f"{style}:"):
+            gaps = _gaps(text, bare, style, given)
+            options = given.but(players=hands, style=given.style or style)
+            layout = None if gaps is None else _layout_of_gaps(gaps, options)
+            if layout is not None:
+                return layout
     return None
+
+
+def _pairs_layout(text: str, given: ReadOptions) -> Layout | None:
+    """The layout of a hand in pairs; None if it is not one."""
+    if given.style not in (None, "pairs") or given.players not in (None, 1):
+        return None
+    found = _PAIRS.fullmatch(text.strip()) if given.cards in (None, HAND_SIZE) else None
+    if found is None:
+        return None
+    has_class = found[2] is not None
+    return Layout(1, HAND_SIZE, "pairs", found[1], mixed=given.mixed, has_class=has_class)
+
+
+def _look_like_pairs(numbers: Sequence[int]) -> bool:
+    """Whether every second number is a suit or 0, as in pairs; in other deals it hardly ever is.
+
+    The ranks may be invalid, and there may be other columns, such as an id.
+    """
+    more = len(numbers) - _PAIR_NUMBERS
+    return 0 <= more <= 3 and any(
+        all(0 <= suit <= 4 for suit in numbers[start : start + _PAIR_NUMBERS : 2])
+        for start in range(more + 1)
+    )
 
 
 def _gaps(text: str, bare: str, style: str, given: ReadOptions) -> list[str] | None:
@@ -125,46 +158,49 @@ def _gaps(text: str, bare: str, style: str, given: ReadOptions) -> list[str] | N
     starts = [*(card.start() for card in cards), len(text)]
     if style == NUMBERS:
         numbers = [int(card[0]) for card in cards]
-        touching = any(map(int.__eq__, ends[1:], starts[1:-1]))
-        if touching or max(numbers) > 52 or _SIGN.search(bare):
+        if max(numbers) > 52 or _SIGN.search(bare):
             return None
-        if given.style is None and looks_like_pairs(numbers):
+        if given.style is None and _look_like_pairs(numbers):
             return None
     return [text[end:start] for end, start in zip(ends, starts, strict=True)]
 
 
-def _deal_out(gaps: list[str], hands: int | None, given: ReadOptions) -> Dealt | None:
-    """Divide the cards so that all gaps within hands are the same, and all gaps between them."""
-    delimited = any("\t" in gap and not gap.strip(' \t"') for gap in gaps[1:-1])
-    for tabs in (True, False) if delimited else (False,):
-        if delimited and not tabs and not _are_runs_of_blanks(gaps[1:-1]):
-            return None
-        bare = [_bare(gap, tabs=tabs) for gap in gaps]
-        found = []
-        for players, each in ReadOptions(hands, given.cards).ways_to_deal(len(gaps) - 1):
-            inner = range(1, len(gaps) - 1)
-            within = {bare[i] for i in inner if i % each}
-            around = [bare[0].strip(" "), *bare[each:-1:each], bare[-1].strip()]
-            marks = {gap for gap in around[1:-1] if not says_something(gap)}
-            if len(within) != 1 or len(marks) > 1 or (around[0] == "\t" and "\t" in bare[1:-1]):
-                continue
-            # Wider blanks, or a tab, may show where a hand ends.
-            shown = {gaps[i] for i in inner if i % each == 0}.isdisjoint(
-                gaps[i] for i in inner if i % each
-            )
-            around[0] = around[0].strip("\t")
-            if any(gap.count(":") > 1 for gap in around):
-                continue  # Two labels are in front of one hand.
-            found.append((not shown, (players, each, within.pop(), tuple(_without_a_list(around)))))
-        if found:
-            return min(found, key=lambda way: way[0])[1]
-    return None
+def _layout_of_gaps(gaps: list[str], given: ReadOptions) -> Layout | None:
+    """The layout in which all gaps within hands are the same, and all gaps between them."""
+    inner = gaps[1:-1]
+    if not any("\t" in gap and not gap.strip(' \t"') for gap in inner):
+        return _divided(gaps, given, tabs=False)
+    found = _divided(gaps, given, tabs=True)
+    # Tabs may be just spaces: if many cards have them between them, and others have spaces.
+    tabs = sum("\t" in gap for gap in inner)
+    if found is None and not any(map(str.strip, inner)) and tabs < len(inner) <= 2 * tabs:
+        found = _divided(gaps, given, tabs=False)
+    return found
 
 
-def _are_runs_of_blanks(gaps: Sequence[str]) -> bool:
-    """Whether tabs are just spaces: many cards have them between them, and others have spaces."""
-    tabs = sum("\t" in gap for gap in gaps)
-    return not any(map(str.strip, gaps)) and tabs < len(gaps) <= 2 * tabs
+def _divided(gaps: list[str], given: ReadOptions, *, tabs: bool) -> Layout | None:
+    """The likeliest way to divide the cards into hands; `tabs` may be delimiters."""
+    bare = [_bare(gap, tabs=tabs) for gap in gaps]
+    inner = range(1, len(gaps) - 1)
+    likeliest = None
+    for players, each in given.ways_to_deal(len(gaps) - 1):
+        within = {bare[i] for i in inner if i % each}
+        around = [bare[0].strip(" "), *bare[each:-1:each], bare[-1].strip()]
+        marks = {gap for gap in around[1:-1] if not says_something(gap)}
+        if len(within) != 1 or len(marks) > 1 or (around[0] == "\t" and "\t" in bare[1:-1]):
+            continue
+        if any(gap.count(":") > 1 for gap in around):
+            continue  # Two labels are in front of one hand.
+        around[0] = around[0].strip("\t")
+        [separator], texts = within, tuple(_without_a_list(around))
+        assert given.style is not None
+        layout = Layout(players, each, given.style, separator, texts, mixed=given.mixed)
+        # Wider blanks, or a tab, may show where a hand ends.
+        between = {gaps[i] for i in inner if i % each == 0}
+        if between.isdisjoint(gaps[i] for i in inner if i % each):
+            return layout
+        likeliest = likeliest or layout
+    return likeliest
 
 
 def _bare(gap: str, *, tabs: bool) -> str:
@@ -183,53 +219,3 @@ def _without_a_list(around: list[str]) -> list[str]:
     if more == -1 and around[-1].endswith("]"):
         around[-1] = around[-1][:-1]
     return around
-
-
-def _pairs_layout(text: str, given: ReadOptions) -> Layout | None:
-    """The layout of a hand in pairs; None if it is not one.
-
-    >>> _pairs_layout("1,10,1,11,1,13,1,12,1,1,9", ReadOptions())
-    Layout(1, style='pairs', separator=',', has_class=True)
-    """
-    if given.style not in (None, "pairs") or given.players not in (None, 1):
-        return None
-    found = _PAIRS.fullmatch(text.strip()) if given.cards in (None, HAND_SIZE) else None
-    if found is None:
-        return None
-    has_class = found[2] is not None
-    return Layout(1, HAND_SIZE, "pairs", found[1], mixed=given.mixed, has_class=has_class)
-
-
-def looks_like_pairs(numbers: Sequence[int]) -> bool:
-    """Whether every second number is a suit or 0, as in pairs; in other deals it hardly ever is.
-
-    The ranks may be invalid, and there may be other columns, such as an id.
-
-    >>> looks_like_pairs([1, 10, 1, 0, 1, 13, 1, 12, 1, 1])
-    True
-    >>> looks_like_pairs([24, 35, 44, 30, 11, 21, 3, 13, 7, 48])
-    False
-    """
-    more = len(numbers) - _PAIR_NUMBERS
-    return 0 <= more <= 3 and any(
-        all(0 <= suit <= 4 for suit in numbers[start : start + _PAIR_NUMBERS : 2])
-        for start in range(more + 1)
-    )
-
-
-def uci_problem(text: str) -> str | None:
-    """The problem with a line that is a hand in pairs among other columns; None if it is not.
-
-    >>> uci_problem("12,1,10,1,11,1,13,1,12,1,1,9")
-    "12 numbers per line look like UCI's poker hands with another column: choose the card columns, \
-as in --columns B:K --layout pairs"
-    """
-    if _ROW.fullmatch(text) is None or _PAIRS.fullmatch(text):
-        return None
-    numbers = list(map(int, re.findall("[0-9]{1,9}", text)))
-    if not looks_like_pairs(numbers[1:] if len(numbers) == _PAIR_NUMBERS + 1 else numbers):
-        return None
-    return (
-        f"{len(numbers)} numbers per line look like UCI's poker hands with another column: "
-        f"choose the card columns, as in --columns B:K --layout pairs"
-    )

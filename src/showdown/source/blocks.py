@@ -7,7 +7,6 @@ from itertools import chain
 
 from ..errors import FileError, file_error
 from ..values import Value
-from .decode import UTF_8_MARK
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,15 +19,19 @@ if TYPE_CHECKING:
 __all__ = [
     "BLOCK",
     "MAX_LINE",
+    "UTF_8_MARK",
     "Block",
     "Blocks",
     "LocalFile",
+    "Parts",
+    "TextInMemory",
     "blank_start",
-    "blocks_of_bytes",
     "blocks_of_chunks",
     "too_long",
 ]
 
+UTF_8_MARK = b"\xef\xbb\xbf"
+"""The byte-order mark of UTF-8, which may be in front of the text."""
 BLOCK = 1 << 20
 """A block has about this many bytes: it stays in a processor's cache while it is counted."""
 MAX_LINE = 16 << 20
@@ -58,24 +61,16 @@ class Block(Value):
     text: bytes
     start: int
     stop: int
-    base: int
-    read: int
-    source: Block | None
+    base: int = 0
+    read: int = -1
+    source: Block | None = None
 
     unit = "line"
     """What people call a line of the source."""
 
-    def __init__(
-        self,
-        text: bytes,
-        start: int,
-        stop: int,
-        base: int = 0,
-        read: int | None = None,
-        source: Block | None = None,
-    ) -> None:
-        read = stop - start if read is None else read
-        self._set(text=text, start=start, stop=stop, base=base, read=read, source=source)
+    def __post_init__(self) -> None:
+        if self.read < 0:
+            self._set(read=self.stop - self.start)
 
     def next_line(self, place: int) -> int | None:
         """Where the line after that of byte `place` starts; None if there is none."""
@@ -142,17 +137,6 @@ def blank_start(blocks: Iterator[Block]) -> tuple[list[Block], Iterator[Block]]:
     return [Block(feeds, 0, block.stop, 0, read) for block in blank[:1]] + blank[1:], others
 
 
-def blocks_of_bytes(text: bytes, start: int, name: str) -> Iterator[Block]:
-    """Blocks of a text in memory from byte `start` on, each ending with a line."""
-    while start < len(text):
-        longest = start + BLOCK + MAX_LINE
-        stop = text.find(b"\n", start + BLOCK - 1, longest) + 1 or len(text)
-        if stop > longest:
-            raise too_long(name)
-        yield Block(text, start, stop)
-        start = stop
-
-
 def blocks_of_chunks(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
     """Blocks of chunks, each ending with a line; the rest of a chunk goes to the next block."""
     parts: list[bytes] = []
@@ -184,34 +168,22 @@ def too_long(name: str) -> FileError:
     return FileError(f"{name}: a line is longer than {MAX_LINE >> 20} MB: this is not a deal")
 
 
-class LocalFile:
-    """A regular file that several threads read at any place; closed with its last reference.
+class Parts:
+    """A text that several threads read at any place.
 
-    Args:
-        number: its file descriptor.
-        name: what messages call the file.
+    Attributes:
+        name: its name in errors.
     """
 
-    def __init__(self, number: int, name: str) -> None:
-        self.name = name
-        self._number = number
-
-    def __del__(self) -> None:
-        os.close(self._number)
+    name: str
 
     def read(self, place: int, size: int) -> bytes:
-        """The `size` bytes from a place on, or fewer where the file ends.
+        """The `size` bytes from a place on, or fewer at the end.
 
         Raises:
             FileError: if they cannot be read.
         """
-        try:
-            text = _read_at(self._number, size, place)
-            while len(text) < size and (more := _read_at(self._number, size, place + len(text))):
-                text = (text + more)[:size]
-        except OSError as error:
-            raise file_error(self.name, error) from error
-        return text
+        raise NotImplementedError
 
     def chunks(self, place: int, size: int) -> Iterator[bytes]:
         """The bytes from a place on, `size` at a time."""
@@ -222,23 +194,52 @@ class LocalFile:
     def blocks(self, start: int, stop: int, size: int) -> Iterator[Block]:
         """The lines from `start` to `stop`, in blocks of about `size` bytes."""
         for first in range(start, stop, size):
-            yield FileBlock(self, start, first, min(first + size, stop))
+            yield PartBlock(self, start, first, min(first + size, stop))
 
 
-class FileBlock(Block):
-    """The lines that start in a part of a file.
+class TextInMemory(Parts):
+    """A text in memory."""
+
+    def __init__(self, text: bytes, name: str) -> None:
+        self.name, self._text = name, text
+
+    def read(self, place: int, size: int) -> bytes:
+        """The `size` bytes from a place on, or fewer at the end."""
+        return self._text[place : place + size]
+
+
+class LocalFile(Parts):
+    """A regular file, given as a file descriptor; closed with its last reference."""
+
+    def __init__(self, number: int, name: str) -> None:
+        self.name, self._number = name, number
+
+    def __del__(self) -> None:
+        os.close(self._number)
+
+    def read(self, place: int, size: int) -> bytes:
+        """The `size` bytes from a place on, or fewer at the end."""
+        try:
+            text = _read_at(self._number, size, place)
+            while len(text) < size and (more := _read_at(self._number, size, place + len(text))):
+                text = (text + more)[:size]
+        except OSError as error:
+            raise file_error(self.name, error) from error
+        return text
+
+
+class PartBlock(Block):
+    """The lines that start in a part of a text.
 
     They are read when they are first looked at, by the thread that counts them: its processor
     then has them at hand. A file is not mapped, because a mapped file that becomes shorter ends
     the process.
     """
 
-    __slots__ = ("_file", "_first", "_last")
-
-    def __init__(self, file: LocalFile, start: int, first: int, last: int) -> None:
+    def __init__(self, text: Parts, start: int, first: int, last: int) -> None:
         base = first if first == start else first - 1  # Does a line end in front of the part?
         self._set(base=base, read=last - first, source=None)
-        self._set(_file=file, _first=first, _last=last)
+        self._set(_parts=text, _first=first, _last=last)
 
     def __getattr__(self, name: str) -> Any:
         if name not in ("text", "start", "stop"):
@@ -252,9 +253,9 @@ class FileBlock(Block):
         size = self._last - self.base
         tail = TAIL
         while True:
-            text = self._file.read(self.base, size + tail)
+            text = self._parts.read(self.base, size + tail)
             if len(text) < size:
-                raise FileError(f"{self._file.name}: the file became shorter while it was read")
+                raise FileError(f"{self._parts.name}: the file became shorter while it was read")
             start = 0
             if self.base < self._first:
                 start = text.find(b"\n", 0, size - 1) + 1
@@ -266,7 +267,7 @@ class FileBlock(Block):
             if stop:
                 return text, start, stop
             if tail >= MAX_LINE:
-                raise too_long(self._file.name)
+                raise too_long(self._parts.name)
             tail = min(16 * tail, MAX_LINE)
 
     def __reduce__(self) -> tuple[object, ...]:

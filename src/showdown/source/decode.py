@@ -5,20 +5,19 @@ from __future__ import annotations
 from itertools import chain
 
 from ..errors import FileError
+from .blocks import UTF_8_MARK, blocks_of_chunks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-__all__ = ["HEAD", "UTF_8_MARK", "compression_of", "decode_source", "is_plain", "peek"]
+__all__ = ["HEAD", "decode_source", "is_plain", "peek"]
 
 HEAD = 1 << 16
 """How many bytes, or fewer with a line end, show how a text is written."""
 MIN_HEAD = 128
 """How many bytes are needed at least if a text does not begin with a letter or digit."""
 
-UTF_8_MARK = b"\xef\xbb\xbf"
-"""The byte-order mark of UTF-8, which stays in front of the text."""
 MARKS = {
     b"\xff\xfe\0\0": "utf-32-le",  # Its mark begins like that of UTF-16.
     b"\0\0\xfe\xff": "utf-32-be",
@@ -50,15 +49,6 @@ def is_plain(head: bytes) -> bool:
     )
 
 
-def compression_of(head: bytes) -> str | None:
-    """How a source that starts like this is compressed.
-
-    >>> compression_of(b"BZh91AY&SY"), compression_of(b"8C TS KC")
-    ('bzip2', None)
-    """
-    return next((COMPRESSIONS[magic] for magic in COMPRESSIONS if head.startswith(magic)), None)
-
-
 def decode_source(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
     r"""The text of a source, a chunk at a time; of a JSON array, an item a line.
 
@@ -69,31 +59,26 @@ def decode_source(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
     >>> b"".join(decode_source(iter([gzip.compress("8C\rTS".encode("utf-16-le"))]), "deals.gz"))
     b'8C\nTS'
     """
-    head, chunks = peek(chunks, lambda head: compression_of(head) is not None or _is_enough(head))
-    if compression := compression_of(head):
+    head, chunks = peek(chunks, lambda head: _compression(head) is not None or _is_enough(head))
+    if compression := _compression(head):
         from .decompress import decompressed
 
         head, chunks = peek(decompressed(chunks, compression, name), _is_enough)
-        if again := compression_of(head):
+        if again := _compression(head):
             raise FileError(
                 f"{name}: it is compressed twice, {again} within {compression}: decompress it once"
             )
-    if encoding := _encoding_of(head):
+    if encoding := _encoding(head):
         head, chunks = peek(_decoded(chunks, encoding, name), _is_enough)
     if _ends_with_returns(head):
         head, chunks = peek(_with_line_feeds(chunks), _is_enough)
     if _is_like_json(head):
         from .json_text import is_array, items, unescaped
 
-        head, chunks = peek(chunks, lambda head: is_array(head) is not None)
-        chunks = items(chunks, name) if is_array(head) else unescaped(chunks)
+        if is_array(head):
+            return items(chunks, name)
+        return (unescaped(block.text) for block in blocks_of_chunks(chunks, name))
     return chunks
-
-
-def _is_enough(head: bytes) -> bool:
-    """Whether the start of a text is long enough to show how it is written."""
-    least = 0 if head.removeprefix(UTF_8_MARK)[:1].isalnum() else MIN_HEAD
-    return len(head) >= least and b"\n" in head.lstrip()
 
 
 def peek(
@@ -108,8 +93,19 @@ def peek(
     return head[:HEAD], chain([head], chunks)
 
 
+def _is_enough(head: bytes) -> bool:
+    """Whether the start of a text is long enough to show how it is written."""
+    least = 0 if head.removeprefix(UTF_8_MARK)[:1].isalnum() else MIN_HEAD
+    return len(head) >= least and b"\n" in head.lstrip()
+
+
+def _compression(head: bytes) -> str | None:
+    return next((COMPRESSIONS[magic] for magic in COMPRESSIONS if head.startswith(magic)), None)
+
+
 def _is_like_json(head: bytes) -> bool:
-    return head.removeprefix(UTF_8_MARK).lstrip()[:1] in (b"[", b"{", b'"')
+    """Whether it may be a JSON array, or lists or strings a line; objects are read as they are."""
+    return head.removeprefix(UTF_8_MARK).lstrip()[:1] in (b"[", b'"')
 
 
 def _ends_with_returns(head: bytes) -> bool:
@@ -128,12 +124,8 @@ def _with_line_feeds(chunks: Iterator[bytes]) -> Iterator[bytes]:
     yield decoder.decode("", final=True).encode("latin-1")
 
 
-def _encoding_of(head: bytes) -> str | None:
-    r"""UTF-16 or UTF-32 by the mark; UTF-16 without one by the zero in every second byte.
-
-    >>> _encoding_of(b"\xfe\xff\0" b"8\0C"), _encoding_of(b"8\0C\0"), _encoding_of(b"8C\0\0")
-    ('utf-16-be', 'utf-16-le', None)
-    """
+def _encoding(head: bytes) -> str | None:
+    """UTF-16 or UTF-32 by the mark; UTF-16 without one by the zero in every second byte."""
     for mark, encoding in MARKS.items():
         if head.startswith(mark):
             return encoding
@@ -158,9 +150,9 @@ def _decoded(chunks: Iterator[bytes], encoding: str, name: str) -> Iterator[byte
             text = error.object[: error.start].decode(encoding)
             yield text.encode()  # It may have an invalid line, which is reported first.
             line += text.count("\n")
+            place += error.start - held
             raise FileError(
-                f"{name}:{line}: byte {place - held + error.start:,} is not valid "
-                f"{encoding.upper()[:6]}: {error.reason}"
+                f"{name}:{line}: byte {place:,} is not valid {encoding.upper()[:6]}: {error.reason}"
             ) from error
         place += len(chunk)
         line += text.count("\n")

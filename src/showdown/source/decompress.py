@@ -1,4 +1,4 @@
-"""gzip, bzip2, xz and zstd, decompressed a piece at a time however large the text becomes."""
+"""gzip, bzip2, xz and zstd, decompressed in small pieces, however large the text becomes."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ MAX_MEMORY = 256 << 20
 
 
 def decompressed(chunks: Iterator[bytes], compression: str, name: str) -> Iterator[bytes]:
-    """The members of a compressed source one after the other, `OUTPUT_SIZE` bytes at most at once.
+    """The text of a compressed source, which may have several members, in small pieces.
 
     The file objects of `bz2` and `lzma` are not used because they ignore what follows the last
     member, be it damage or deals. Zeros may follow it, as tapes and disks leave them.
 
     Raises:
-        FileError: if the data is damaged or cut short, or something else follows it; or if the
-            library for it is not installed.
+        FileError: if the data is damaged or cut short, or something else follows it.
+        LibraryError: if the library for it is not installed.
 
     >>> import gzip
     >>> members = gzip.compress(b"8C TS KC ") + gzip.compress(b"9H 4S")
@@ -41,56 +41,55 @@ def decompressed(chunks: Iterator[bytes], compression: str, name: str) -> Iterat
     new, damage = _library(compression, name)
     member = None
     members = 0
-    for chunk in chunks:
-        for start in range(0, len(chunk), INPUT_SIZE):
-            data = chunk[start : start + INPUT_SIZE]
-            while data or (member is not None and not member.needs_input):
-                if member is None:
-                    data = data.lstrip(b"\0") if members else data
-                    if not data:
-                        break
-                    member = new()
-                    members += 1
-                try:
-                    text = member.decompress(data, OUTPUT_SIZE)
-                except (OSError, EOFError, damage) as error:
-                    raise _damaged(name, compression, error) from error
-                data = b""
-                if member.eof:
-                    data, member = member.unused_data, None
-                if text:
-                    yield text
+    pieces = (
+        chunk[start : start + INPUT_SIZE]
+        for chunk in chunks
+        for start in range(0, len(chunk), INPUT_SIZE)
+    )
+    for piece in pieces:
+        data = piece
+        while data or (member is not None and not member.needs_input):
+            if member is None:
+                data = data.lstrip(b"\0") if members else data
+                if not data:
+                    break
+                member = new()
+                members += 1
+            try:
+                text = member.decompress(data, OUTPUT_SIZE)
+            except (OSError, EOFError, damage) as error:
+                reason = str(error).rpartition(": ")[2].lower()
+                problem = f"is damaged ({reason})"
+                if "memory" in reason:
+                    problem = "would take too much memory to decompress"
+                raise FileError(f"{name}: its {compression} data {problem}") from error
+            data = b""
+            if member.eof:
+                data, member = member.unused_data, None
+            if text:
+                yield text
     if member is not None:
         raise FileError(f"{name}: its {compression} data ends too early: the file was cut short")
 
 
-def _damaged(name: str, compression: str, error: Exception) -> FileError:
-    reason = str(error).rpartition(": ")[2]
-    if "memory" in reason.lower():
-        return FileError(f"{name}: its {compression} data would take too much memory to decompress")
-    return FileError(f"{name}: its {compression} data is damaged ({reason.lower()})")
-
-
 def _library(compression: str, name: str) -> tuple[Callable[[], Any], type[Exception]]:
-    """What makes a decompressor, and what that raises, beside OSError, when data is damaged."""
+    """What makes a decompressor, and what that raises, besides OSError, if data is damaged."""
     try:
-        match compression:
-            case "gzip":
-                import zlib
+        if compression == "gzip":
+            import zlib
 
-                return _Gzip, zlib.error
-            case "bzip2":
-                import bz2
+            return _Gzip, zlib.error
+        if compression == "bzip2":
+            import bz2
 
-                return bz2.BZ2Decompressor, ValueError
-            case "xz":
-                import lzma
+            return bz2.BZ2Decompressor, ValueError
+        if compression == "xz":
+            import lzma
 
-                return partial(lzma.LZMADecompressor, lzma.FORMAT_XZ, MAX_MEMORY), lzma.LZMAError
+            return partial(lzma.LZMADecompressor, lzma.FORMAT_XZ, MAX_MEMORY), lzma.LZMAError
     except ImportError as error:
         raise LibraryError(f"{name}: this Python was built without {compression}") from error
-    module = "compression.zstd" if sys.version_info >= (3, 14) else "backports.zstd"
-    zstd = need_for(name, module, "zstd")
+    zstd = need_for(name, "compression.zstd" if sys.version_info >= (3, 14) else "backports.zstd")
     return zstd.ZstdDecompressor, zstd.ZstdError
 
 

@@ -25,10 +25,10 @@ class File(NamedTuple):
     """A file that other processes and machines can open; it can be pickled.
 
     Attributes:
-        name: what messages call it.
+        name: its name in errors.
         path: its absolute path, or its URL.
-        size: how many bytes it has; None if unknown.
-        system: the file system of fsspec that has it; None for that of this machine, and for HTTP.
+        size: its size in bytes; None if unknown.
+        system: the fsspec file system that has it; None for local files and HTTP.
     """
 
     name: str
@@ -67,15 +67,25 @@ def list_files(source: str) -> list[File]:
         return [File(shown(source), source, None)]
     if is_url(source) and not os.path.exists(source):
         return _remote_files(source)
-    found = expand(source)
-    return [_local_file(path) for path in (found if found == [source] else _visible(found, source))]
+    paths = expand(source)
+    if paths != [source]:
+        paths = _visible(paths, source)
+    files = []
+    for path in paths:
+        with _as_file_errors(shown(path)):
+            status = os.stat(path)
+        if not stat.S_ISREG(status.st_mode):
+            raise FileError(f"{shown(path)}: not a regular file, so it cannot be split")
+        # Other processes may run in another folder.
+        files.append(File(shown(path), os.path.abspath(path), status.st_size))
+    return files
 
 
 def expand(path: str, name: str | None = None) -> list[str]:
     """A folder's files, or those that match a pattern, sorted; any other path stands for itself.
 
     Hidden files are left out, and so are the folders in a folder: the pattern `deals/**/*.txt`
-    finds their files. A path that exists is never taken for a pattern. Messages call it `name`.
+    finds their files. A path that exists is never taken for a pattern. Errors call it `name`.
 
     Raises:
         FileError: if there are none.
@@ -85,9 +95,13 @@ def expand(path: str, name: str | None = None) -> list[str]:
     """
     name = name or path
     if os.path.isdir(path):
-        files = _visible_files(path, name)
+        with _as_file_errors(name):
+            paths = [
+                os.path.join(path, file) for file in sorted(os.listdir(path)) if file[0] != "."
+            ]
+        files = [file for file in paths if os.path.isfile(file)]
         if not files:
-            raise FileError(f"{name}: there are no files in this folder")
+            raise FileError(f"{name}: no files in this folder")
         return files
     if path == "-" or os.path.lexists(path) or is_url(path):
         return [path]
@@ -101,26 +115,8 @@ def expand(path: str, name: str | None = None) -> list[str]:
     return files
 
 
-def _visible_files(folder: str, name: str) -> list[str]:
-    try:
-        files = sorted(os.listdir(folder))
-    except OSError as error:
-        raise file_error(name, error) from error
-    paths = [os.path.join(folder, file) for file in files if not file.startswith(".")]
-    return [path for path in paths if os.path.isfile(path)]
-
-
-def _local_file(path: str) -> File:
-    with _as_file_errors(shown(path)):
-        status = os.stat(path)
-    if not stat.S_ISREG(status.st_mode):
-        raise FileError(f"{shown(path)}: not a regular file, so it cannot be split")
-    # Other processes may run in another folder.
-    return File(shown(path), os.path.abspath(path), status.st_size)
-
-
 def _remote_files(source: str) -> list[File]:
-    core = need("fsspec.core", "remote")
+    core = need("fsspec.core")
     with _as_file_errors(shown(source)):
         system, path = core.url_to_fs(source)
         system.invalidate_cache()
@@ -140,13 +136,13 @@ def _remote_files(source: str) -> list[File]:
 def _visible(paths: Iterable[str], source: str) -> list[str]:
     found = [path for path in paths if not os.path.basename(path).startswith((".", "_"))]
     if not found:
-        raise FileError(f"{shown(source)}: there are no such files")
+        raise FileError(f"{shown(source)}: no such files")
     return found
 
 
 @contextmanager
 def _as_file_errors(name: str) -> Iterator[None]:
-    """Raise as a FileError what file systems raise, each with errors of its own."""
+    """Raise the errors of file systems, each of which has its own, as a FileError."""
     try:
         yield
     except ShowdownError:

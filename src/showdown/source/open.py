@@ -9,13 +9,15 @@ import stat
 from ..errors import FileError, ShowdownError, file_error, shown
 from ..values import Value
 from . import blocks
-from .blocks import Block, Blocks, LocalFile, blocks_of_bytes, blocks_of_chunks
-from .decode import HEAD, UTF_8_MARK, decode_source, is_plain, peek
+from .blocks import UTF_8_MARK, Block, Blocks, LocalFile, TextInMemory, blocks_of_chunks
+from .decode import HEAD, decode_source, is_plain, peek
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
     from typing import IO, Any
+
+    from .blocks import Parts
 
     Source = (
         str
@@ -32,17 +34,17 @@ if TYPE_CHECKING:
 __all__ = ["TableFile", "blocks_of", "open_source", "read_chunks"]
 
 TABLES = (b"PAR1", b"ARROW1", b"\xff\xff\xff\xff", b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
-"""What Parquet, Arrow files and streams, and new and old workbooks begin with."""
+"""The first bytes of Parquet, Arrow files and streams, and new and old workbooks."""
 
 
 class TableFile(Value):
     """A table that is not text.
 
     Attributes:
-        name: what messages call the source.
+        name: the name of the source in errors.
         file: its path, or a file that can be read at any place.
-        size: how many bytes it has.
-        head: the first of them.
+        size: its size in bytes.
+        head: its first bytes.
     """
 
     name: str
@@ -57,8 +59,8 @@ def open_source(source: Source, name: str | None = None) -> Blocks | TableFile:
     Formats are detected from content, not names: gzip, bzip2, xz and zstd are decompressed, UTF-16
     and UTF-32 are decoded, and places in errors are then those in the text. A byte-order mark is
     skipped. Where CR alone ends the first line, it ends every line. An item of a JSON array is a
-    line, and characters that JSON escapes are themselves. Lines that are given one by one are
-    neither decompressed nor decoded.
+    line, and characters that JSON escapes are decoded. Lines given one by one are neither
+    decompressed nor decoded.
 
     Raises:
         FileError: if it cannot be opened, read, decompressed or decoded, now or when a block is
@@ -74,7 +76,8 @@ def open_source(source: Source, name: str | None = None) -> Blocks | TableFile:
         path = os.fspath(source)
         return _path(path, name or path)
     if isinstance(source, bytes | bytearray | memoryview):
-        return _bytes(bytes(source), name or "<bytes>")
+        text = TextInMemory(bytes(source), name or "<bytes>")
+        return _parts(text, 0, len(source))
     if isinstance(source, io.BufferedReader | io.FileIO):
         raw = source.raw if isinstance(source, io.BufferedReader) else source
         if type(raw) is io.FileIO:  # Not one that decompresses another file.
@@ -128,7 +131,6 @@ def _file(
     try:
         status = os.fstat(file.fileno())
         if not stat.S_ISREG(status.st_mode) or not status.st_size:  # Files of /proc have no size.
-            widen(file, blocks.BLOCK)
             chunks = read_chunks(file, blocks.BLOCK, name)
             return _stream(_closing(file, chunks) if path else chunks, name, file)
         start = file.tell()
@@ -138,16 +140,7 @@ def _file(
         raise file_error(name, error) from error
     if path:
         file.close()
-    head = local.read(start, HEAD)
-    if head.startswith(TABLES):
-        if path:
-            return TableFile(name, path, status.st_size, head)
-        return _copied(local.chunks(start, blocks.BLOCK), name, head)
-    if not is_plain(head):
-        return Blocks(name, None, _decoded_blocks(local.chunks(start, blocks.BLOCK), name))
-    start += len(UTF_8_MARK) if head.startswith(UTF_8_MARK) else 0
-    size = max(0, status.st_size - start)
-    return Blocks(name, size, local.blocks(start, status.st_size, blocks.BLOCK))
+    return _parts(local, start, status.st_size, path)
 
 
 def _closing(file: io.IOBase, chunks: Iterator[bytes]) -> Iterator[bytes]:
@@ -155,61 +148,48 @@ def _closing(file: io.IOBase, chunks: Iterator[bytes]) -> Iterator[bytes]:
         yield from chunks
 
 
-def _bytes(text: bytes, name: str) -> Blocks | TableFile:
-    head = text[:HEAD]
+def _parts(source: Parts, start: int, size: int, path: str | None = None) -> Blocks | TableFile:
+    """What can be read at any place."""
+    head, name = source.read(start, HEAD), source.name
+    chunks = source.chunks(start, blocks.BLOCK)
     if head.startswith(TABLES):
-        return TableFile(name, io.BytesIO(text), len(text), head)
+        return TableFile(name, path, size, head) if path else _in_memory(chunks, name, head)
     if not is_plain(head):
-        chunks = (text[at : at + blocks.BLOCK] for at in range(0, len(text), blocks.BLOCK))
         return Blocks(name, None, _decoded_blocks(chunks, name))
-    start = len(UTF_8_MARK) if head.startswith(UTF_8_MARK) else 0
-    return Blocks(name, len(text) - start, blocks_of_bytes(text, start, name))
+    start += len(UTF_8_MARK) if head.startswith(UTF_8_MARK) else 0
+    return Blocks(name, max(0, size - start), source.blocks(start, size, blocks.BLOCK))
 
 
 def _stream(chunks: Iterator[bytes], name: str, file: Any = None) -> Blocks | TableFile:
     """What can only be read in order, such as a pipe; `file` may have no data yet."""
-    head, chunks = peek(chunks, lambda head: not any(sign.startswith(head) for sign in TABLES))
+    head, chunks = peek(chunks, lambda head: not any(magic.startswith(head) for magic in TABLES))
     if head.startswith(TABLES):
-        return _copied(chunks, name, head)
+        return _in_memory(chunks, name, head)
     is_waiting = None if file is None else lambda: no_data_yet(file)
     return Blocks(name, None, _decoded_blocks(chunks, name), is_waiting)
 
 
-def _copied(chunks: Iterator[bytes], name: str, head: bytes) -> TableFile:
-    """A table in a nameless temporary file, which goes with the process."""
-    from tempfile import TemporaryFile
-
-    try:
-        with TemporaryFile(prefix="showdown-") as file:
-            copy = _TemporaryCopy(io.FileIO(os.dup(file.fileno()), "rb+"))
-        copy.writelines(chunks)
-        size = copy.tell()
-        copy.seek(0)
-    except OSError as error:
-        raise file_error(name, error) from error
-    return TableFile(name, copy, size, head)
-
-
-class _TemporaryCopy(io.BufferedRandom):
-    """Closed with its last reference."""
-
-    def __del__(self) -> None:
-        self.close()
+def _in_memory(chunks: Iterator[bytes], name: str, head: bytes) -> TableFile:
+    file = io.BytesIO()
+    file.writelines(chunks)
+    size = file.tell()
+    file.seek(0)
+    return TableFile(name, file, size, head)
 
 
 def _decoded_blocks(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
-    """Blocks of text, whatever the chunks of its source are."""
+    """Blocks of decoded text, with the number of bytes of the source that were read for each."""
     read = 0
 
-    def metered() -> Iterator[bytes]:
+    def counted() -> Iterator[bytes]:
         nonlocal read
         for chunk in chunks:
             read += len(chunk)
             yield chunk
 
     before = 0
-    for block in blocks_of_chunks(decode_source(metered(), name), name):
-        yield Block(block.text, block.start, block.stop, block.base, read - before)
+    for block in blocks_of_chunks(decode_source(counted(), name), name):
+        yield block.but(read=read - before)
         before = read
 
 
@@ -217,31 +197,27 @@ def read_chunks(file: Any, size: int, name: str) -> Iterator[bytes]:
     """What a file object gives, `size` bytes at a time, or fewer if no more have arrived.
 
     Raises:
-        FileError: if it cannot be read, or does not wait for what is still to come.
+        FileError: if it cannot be read, or does not wait for data.
         TypeError: if it gives anything but bytes or text.
     """
-    read: Callable[[int], object] = file.read
+    read = file.read
     try:
-        if isinstance(file, io.BufferedReader) and isinstance(file.raw, io.RawIOBase):
-            # Its buffer waits until it is full and is locked meanwhile: read past it once empty.
-            first = file.read1()
-            if first:
+        if isinstance(file, io.BufferedReader):
+            # The buffer would wait until it is full: what it has is read, then past it.
+            if first := file.read1():
                 yield first
-            read = file.raw.read if first else file.read1
+            read = file.raw.read
         while (chunk := read(size)) or chunk is None:
             if chunk is None:
                 raise FileError(f"{name}: no data yet, and the file does not wait for it")
             if isinstance(chunk, str):
-                yield chunk.encode("utf-8", "surrogateescape")
-            elif isinstance(chunk, bytes | bytearray | memoryview):
-                yield bytes(chunk)
-            else:
+                chunk = chunk.encode("utf-8", "surrogateescape")
+            if not isinstance(chunk, bytes | bytearray | memoryview):
                 break
+            yield bytes(chunk)
     except (OSError, EOFError) as error:
         raise file_error(name, error) from error
-    except UnicodeError as error:
-        raise FileError(f"{name}: {error}") from error
-    except (ShowdownError, TypeError, ValueError):
+    except (ShowdownError, TypeError):
         raise
     except Exception as error:  # Libraries have errors of their own, such as zlib.error.
         raise FileError(f"{name}: {error or type(error).__name__}") from error
@@ -250,36 +226,23 @@ def read_chunks(file: Any, size: int, name: str) -> Iterator[bytes]:
         raise TypeError(f"{name}: read() must return bytes or str, but returned {kind}")
 
 
-def _line_chunks(lines: Iterable[str | bytes], name: str) -> Iterator[bytes]:
+def _line_chunks(lines: Iterator[str | bytes], name: str) -> Iterator[bytes]:
     """Lines with or without their ends, a block's worth at a time."""
-    batch: list[bytes] = []
+    chunk: list[bytes] = []
     size = 0
     try:
         for line in lines:
             if not isinstance(line, str | bytes):
                 raise TypeError(f"a line is str or bytes, not {type(line).__name__}")
             text = line if isinstance(line, bytes) else line.encode("utf-8", "surrogatepass")
-            batch.append(text if text.endswith(b"\n") else text + b"\n")
-            size += len(batch[-1])
+            chunk.append(text if text.endswith(b"\n") else text + b"\n")
+            size += len(chunk[-1])
             if size >= blocks.BLOCK:
-                yield b"".join(batch)
-                batch, size = [], 0
+                yield b"".join(chunk)
+                chunk, size = [], 0
     except (OSError, EOFError) as error:
         raise file_error(name, error) from error
-    yield b"".join(batch)
-
-
-def widen(pipe: io.BufferedReader | io.FileIO, size: int) -> None:
-    """Enlarge the buffer of a pipe to `size` bytes, if the system allows it.
-
-    On Linux it has 64 KB, and reading as little at a time takes twice as long.
-    """
-    try:
-        from fcntl import F_SETPIPE_SZ, fcntl
-
-        fcntl(pipe, F_SETPIPE_SZ, size)
-    except (ImportError, OSError):  # Not Linux, not a pipe, or more than is allowed.
-        pass
+    yield b"".join(chunk)
 
 
 def no_data_yet(file: Any) -> bool:

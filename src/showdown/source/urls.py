@@ -19,7 +19,7 @@ CHUNK = 1 << 18
 TIMEOUT = 30.0
 """Seconds to wait for a server's next bytes."""
 
-_URL = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]+://(?:([^/?#:@]*):([^/?#]*)@)?")
+_URL = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]+://(?:([^/?#:@]*)(?::([^/?#]*))?@)?")
 
 
 def is_url(text: str) -> bool:
@@ -32,10 +32,10 @@ def is_url(text: str) -> bool:
 
 
 def url_chunks(url: str, name: str) -> Iterator[bytes]:
-    """The bytes behind a URL, a chunk at a time; `name` is what messages call it.
+    """The bytes behind a URL, a chunk at a time; errors call it `name`.
 
     Raises:
-        FileError: if they cannot be had, or not all of them.
+        FileError: if they cannot be read, or not all of them.
     """
     if url.lower().startswith(("http://", "https://")):
         return _from_server(url, name)
@@ -63,8 +63,6 @@ def _from_server(url: str, name: str) -> Iterator[bytes]:
         # The server's own words could be anything.
         words = HTTPStatus(error.code).phrase if error.code in list(HTTPStatus) else "unknown code"
         raise FileError(f"{name}: the server answered {error.code} ({words})") from error
-    except URLError as error:
-        raise FileError(f"{name}: {_reason(error.reason, url)}") from error
     except TimeoutError as error:
         raise FileError(f"{name}: the server sent nothing for {TIMEOUT:g} seconds") from error
     except IncompleteRead as error:
@@ -77,43 +75,45 @@ def _from_server(url: str, name: str) -> Iterator[bytes]:
     except FileError:
         raise
     except OSError as error:
-        raise FileError(f"{name}: {_reason(error, url)}") from error
+        reason = error.reason if isinstance(error, URLError) else error
+        raise FileError(f"{name}: {_words(reason, url)}") from error
 
 
 def _request(url: str) -> Request:
-    """What a server is asked; a user and a password go to that server alone, in a header."""
+    """The request for a server; user and password go to that server alone, in a header."""
     from urllib.request import Request
 
+    headers = {"User-Agent": f"showdown/{__version__}"}
     found = _URL.match(url)
-    login = found and found[2] is not None
-    address = url[: found.start(1)] + url[found.end() :] if found and login else url
-    request = Request(address, headers={"User-Agent": f"showdown/{__version__}"})
-    if found and login:
-        from base64 import b64encode
-        from urllib.parse import unquote
+    if found is None or found[1] is None:
+        return Request(url, headers=headers)
+    from base64 import b64encode
+    from urllib.parse import unquote
 
-        words = b64encode(f"{unquote(found[1])}:{unquote(found[2])}".encode()).decode()
-        request.add_unredirected_header("Authorization", f"Basic {words}")
+    login = b64encode(f"{unquote(found[1])}:{unquote(found[2] or '')}".encode()).decode()
+    request = Request(url[: found.start(1)] + url[found.end() :], headers=headers)
+    request.add_unredirected_header("Authorization", f"Basic {login}")
     return request
 
 
 def _through_fsspec(url: str, name: str) -> Iterator[bytes]:
-    fsspec = need_for(name, "fsspec", "remote")
+    fsspec = need_for(name, "fsspec")
     try:
         with fsspec.open(url, "rb") as file:
             while chunk := file.read(CHUNK):
                 yield chunk
     except Exception as error:  # Each file system has errors of its own.
-        raise FileError(f"{name}: {_reason(error, url)}") from error
+        raise FileError(f"{name}: {_words(error, url)}") from error
 
 
-def _reason(error: object, url: str) -> str:
+def _words(error: object, url: str) -> str:
+    """What an error says, without the password."""
     if isinstance(error, TimeoutError):
         return f"no answer in {TIMEOUT:g} seconds"
     if isinstance(error, FileNotFoundError):
         return "no such file or directory"
     words = getattr(error, "strerror", None) or str(error) or type(error).__name__
     found = _URL.match(url)
-    if found and found[2]:
-        words = words.replace(found[2], "***")
+    if found and (found[2] or found[1]):
+        words = words.replace(found[2] or found[1], "***")
     return words[:1].lower() + words[1:]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from functools import cache
 from itertools import chain
 
 from ..errors import DealError, quoted
@@ -13,8 +14,8 @@ from ..layout.layout import Layout
 from ..needs import need
 from ..rules import HAND_SIZES, MOST_PLAYERS
 from ..source.blocks import Block
+from ..values import Value
 from .cells import are_numbers, rows_with_cards, rows_with_numbers
-from .rows import Problem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,9 +23,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .row_format import RowFormat
-    from .rows import Rows
 
-__all__ = ["TableBlock"]
+__all__ = ["Problem", "Rows", "TableBlock", "text_rows"]
 
 _NO_CARDS = re.compile(rb"\n[%b]*\n" % re.escape(PUNCTUATION))
 _INVALID = b"!"
@@ -35,18 +35,54 @@ _ELSEWHERE = (
 )
 
 
-class TableBlock(Block):
-    """Table rows as lines, with the rows of the header as blank lines.
+class Problem(Value):
+    """Why a row cannot be read: the problem, the column, its text, and the offset in that."""
 
-    The rows are read and joined by the thread that first asks for the text.
+    words: str
+    field: str | None = None
+    text: str = ""
+    place: int = 0
+
+
+class Rows(Value):
+    """Some rows of a table; those of a header are blank.
+
+    Attributes:
+        cells: the chosen columns in order, each an Arrow array of strings.
+        others: the other columns that may hold cards, by place or name.
+        title: gives the title of one of these columns for errors.
+        is_blank: whether a row without cards is blank in the file; otherwise it is an error.
+        problems: rows that cannot be read, counted from 0.
+        record: gives a row as it is in its file, if that is text.
     """
 
-    __match_args__ = ("make", "format", "sheet", "above", "read")
+    cells: Sequence[Any]
+    others: Mapping[Any, Any]
+    title: Callable[[Any], str]
+    is_blank: Callable[[int], bool]
+    problems: Mapping[int, Problem]
+    record: Callable[[int], bytes] | None = None
+
+
+def text_rows(text: bytes, ends: Sequence[int]) -> Callable[[int], bytes]:
+    """A function that returns a row of a text; each row ends after that number of lines."""
+    lines = cache(lambda: text.split(b"\n"))
+
+    def record(row: int) -> bytes:
+        start, stop = ends[row - 1] if row else 0, ends[row]
+        return b"\n".join(lines()[start:stop]) + b"\n" * (stop < len(lines()))
+
+    return record
+
+
+class TableBlock(Block):
+    """Table rows as lines; the thread that first asks for the text reads and joins the rows."""
+
+    __match_args__ = ("make", "format", "sheet", "read")
 
     make: Callable[[], Rows]
     format: RowFormat
     sheet: str | None
-    above: int
     rows: Rows
     cells: Sequence[Any]
     problems: Mapping[int, Problem]
@@ -55,25 +91,18 @@ class TableBlock(Block):
     unit = "row"
 
     def __init__(
-        self,
-        make: Callable[[], Rows],
-        row_format: RowFormat,
-        sheet: str | None,
-        above: int,
-        read: int,
+        self, make: Callable[[], Rows], row_format: RowFormat, sheet: str | None, read: int
     ) -> None:
-        self._set(make=make, format=row_format, sheet=sheet, above=above)
-        self._set(start=0, base=0, read=read, source=None)
+        self._set(make=make, format=row_format, sheet=sheet, read=read)
+        self._set(start=0, base=0, source=None)
 
     def __getattr__(self, name: str) -> Any:
         """Make the fields that depend on the rows, on first use."""
         if name == "starts":
-            feeds = re.finditer(rb"\n", self.text)
-            self._set(starts=[0, *(feed.end() for feed in feeds)])
+            self._set(starts=[0, *(feed.end() for feed in re.finditer(rb"\n", self.text))])
         elif name in ("text", "stop", "rows", "cells", "problems"):
             rows = self.make()
-            cells, joined, problems = _lines(rows, self.format)
-            text = b"\n" * self.above + joined
+            cells, text, problems = _lines(rows, self.format)
             self._set(rows=rows, cells=cells, problems=problems, text=text, stop=len(text))
         else:
             raise AttributeError(name)
@@ -81,59 +110,21 @@ class TableBlock(Block):
 
     def original(self, start: int, stop: int) -> bytes:
         """A whole row as in its file, or as CSV; part of a row as it was read."""
+        starts_row = start == 0 or self.text[start - 1 : start] == b"\n"
+        if not starts_row or (stop < self.stop and self.text[stop - 1 : stop] != b"\n"):
+            return self.text[start:stop]
         row = self._row(start)
-        if row < 0 or not (start == 0 or self.text[start - 1 : start] == b"\n"):
-            return self.text[start:stop]
-        if stop < self.stop and self.text[stop - 1 : stop] != b"\n":
-            return self.text[start:stop]
         if self.rows.record is not None:
-            return self.rows.record(row).encode("utf-8", "replace")
+            return self.rows.record(row)
         texts = self._texts(row)
         return _csv(texts) if any(map(str.strip, texts)) else b"\n"
 
     def located(self, error: DealError, fault: Fault, place: int) -> DealError:
         """The error with its place in the table: row, column, and character in the cell."""
         row = self._row(place)
-        if problem := self.problems.get(row):
-            return self._error(error, problem)
-        place -= self.text.rfind(b"\n", 0, place) + 1
-        texts = self._texts(row)
-        column = 0
-        separators = self.format.separators
-        while column < len(separators):
-            width = len(texts[column].encode("utf-8", "replace")) + len(separators[column])
-            if place < width:
-                break
-            place -= width
-            column += 1
-        cell = texts[column].encode("utf-8", "replace")
-        at = len(cell[:place].decode("utf-8", "replace"))
-        words = error.problem
-        each = self.format.cards_in_cell
-        # If a hand ends at the wrong place, count its cards.
-        ends = place >= len(cell.rstrip()) or (
-            fault is Fault.WRONG_SEPARATOR and cell[place : place + 1].isspace()
-        )
-        if "" in map(str.strip, texts):
-            column = [text.strip() for text in texts].index("")
-            words, at = "the cell is empty, but others in the row are not", 0
-        elif ends or fault in (Fault.TOO_FEW_CARDS, Fault.TOO_MANY_CARDS):
-            counts = [_count_cards(text, self.format.layout) for text in texts]
-            wrong = [i for i, count in enumerate(counts) if count != each]
-            if len(texts) > 1 and wrong:
-                column, at = wrong[0], 0
-                words = _miscounted(counts[column], each)
-        elif (
-            fault is Fault.WRONG_SEPARATOR
-            and len(texts) > 1
-            and _count_cards(texts[column][:at], self.format.layout) == each
-        ):
-            words = f"expected the end of the {self.format.thing}, not {texts[column][at]!r}"
-        columns = self.format.columns
-        field = columns.title(columns.places[column])
-        return self._error(error, Problem(words, field, texts[column], at))
-
-    def _error(self, error: DealError, problem: Problem) -> DealError:
+        problem = self.problems.get(row)
+        if problem is None:
+            problem = self._problem(row, place - self.starts[row], fault, error.problem)
         return DealError(
             problem.words,
             file=error.file,
@@ -144,8 +135,48 @@ class TableBlock(Block):
             sheet=self.sheet,
         )
 
+    def _problem(self, row: int, place: int, fault: Fault, words: str) -> Problem:
+        """The problem that the kernel found at a byte of a row's line, in words and by cell."""
+        layout, each, separators = (
+            self.format.layout,
+            self.format.cards_in_cell,
+            self.format.separators,
+        )
+        texts = self._texts(row)
+        encoded = [text.encode("utf-8", "replace") for text in texts]
+        column = 0
+        while column < len(separators):
+            width = len(encoded[column]) + len(separators[column])
+            if place < width:
+                break
+            place -= width
+            column += 1
+        cell = encoded[column]
+        at = len(cell[:place].decode("utf-8", "replace"))
+        # If a hand ends at the wrong place, count its cards.
+        ends = place >= len(cell.rstrip()) or (
+            fault is Fault.WRONG_SEPARATOR and cell[place : place + 1].isspace()
+        )
+        if "" in map(str.strip, texts):
+            column, at = [text.strip() for text in texts].index(""), 0
+            words = "the cell is empty, but others in the row are not"
+        elif ends or fault in (Fault.TOO_FEW_CARDS, Fault.TOO_MANY_CARDS):
+            counts = [_count_cards(text, layout) for text in texts]
+            wrong = [i for i, count in enumerate(counts) if count != each]
+            if len(texts) > 1 and wrong:
+                column, at = wrong[0], 0
+                words = _miscounted(counts[column], each)
+        elif (
+            fault is Fault.WRONG_SEPARATOR
+            and len(texts) > 1
+            and _count_cards(texts[column][:at], layout) == each
+        ):
+            words = f"expected the end of the {self.format.thing}, not {texts[column][at]!r}"
+        columns = self.format.columns
+        return Problem(words, columns.title(columns.places[column]), texts[column], at)
+
     def _row(self, place: int) -> int:
-        return bisect_right(self.starts, place) - 1 - self.above
+        return bisect_right(self.starts, place) - 1
 
     def _texts(self, row: int) -> list[str]:
         return [column[row].as_py() or "" for column in self.cells]
@@ -153,7 +184,7 @@ class TableBlock(Block):
 
 def _lines(rows: Rows, form: RowFormat) -> tuple[Sequence[Any], bytes, Mapping[int, Problem]]:
     """The chosen cells, the rows as lines, and the rows that cannot be read."""
-    compute = need("pyarrow.compute", "tables")
+    compute = need("pyarrow.compute")
     cells = rows.cells
     if form.has_blanks_removed:
         cells = [compute.replace_substring(column, " ", "") for column in cells]
@@ -186,7 +217,7 @@ def _lines(rows: Rows, form: RowFormat) -> tuple[Sequence[Any], bytes, Mapping[i
 
 def _joined(cells: Sequence[Any], separators: Sequence[str]) -> bytes:
     """The rows as lines."""
-    pa, compute = need("pyarrow", "tables"), need("pyarrow.compute", "tables")
+    pa, compute = need("pyarrow"), need("pyarrow.compute", "tables")
     ends = (pa.scalar(end, cells[0].type) for end in (*separators, "\n"))
     lines = compute.binary_join_element_wise(
         *chain(*zip(cells, ends, strict=True)),
@@ -203,7 +234,7 @@ def _joined(cells: Sequence[Any], separators: Sequence[str]) -> bytes:
 
 def _comments(cells: Sequence[Any], form: RowFormat) -> dict[int, Problem]:
     """Rows with a cell such as `#N/A`, which in text would start a comment."""
-    compute = need("pyarrow.compute", "tables")
+    compute = need("pyarrow.compute")
     found: dict[int, Problem] = {}
     for column, place in zip(cells, form.columns.places, strict=True):
         matches = compute.fill_null(compute.match_substring(column, "#"), False)

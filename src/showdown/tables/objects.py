@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from functools import cache, partial
+from functools import partial
 
 from ..errors import quoted
 from ..needs import need
+from .block import Problem, Rows, text_rows
 from .cell_text import can_hold_cards, text_array, text_column, text_of
 from .columns import HEAD_ROWS, filled, no_columns
-from .rows import Problem, Rows
 from .table import Table
 
 TYPE_CHECKING = False
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = ["objects_table"]
 
-_BLANKS = b" \t\r"
+_BLANK = b" \t\r\n"
 
 
 def objects_table(
@@ -50,39 +50,32 @@ def objects_table(
 
 def _batches(blocks: Iterator[Block], names: list[str], columns: Columns) -> Iterator[Batch]:
     chosen = [names[place] for place in columns.places]
-    given = columns.found_by == "given"
     for block in blocks:
         text = block.text[block.start : block.stop]
-        yield partial(_rows, text, chosen, given=given), block.read
+        yield partial(_rows, text, chosen, given=columns.found_by == "given"), block.read
 
 
 def _rows(text: bytes, chosen: list[str], *, given: bool) -> Rows:
     """The objects of a text. Unless columns are given, all keys are checked for cards."""
-    lines = cache(lambda: text.split(b"\n"))
-
-    def record(row: int) -> str:
-        end = "\n" if row < len(lines()) - 1 else ""
-        return lines()[row].decode("utf-8", "replace") + end
-
     count = text.count(b"\n") + (not text.endswith(b"\n"))
-    found, problems = _all_at_once(text, count, chosen) or _one_by_one(text)
-    empty = need("pyarrow", "tables").nulls(count, need("pyarrow", "tables").large_string())
-    others = {key: cells for key, cells in found.items() if not (given or key in chosen)}
+    found, problems = _all_at_once(text, count, chosen), {}
+    if found is None:
+        found, problems = _one_by_one(text)
+    empty = need("pyarrow").nulls(count, need("pyarrow").large_string())
+    record = text_rows(text, range(1, count + 1))
     return Rows(
         [found.get(key, empty) for key in chosen],
-        others,
+        {key: cells for key, cells in found.items() if not given and key not in chosen},
         lambda key: f"column {quoted(key)}",
-        lambda row: not lines()[row].strip(_BLANKS),
+        lambda row: not record(row).strip(_BLANK),
         problems,
         record,
     )
 
 
-def _all_at_once(
-    text: bytes, count: int, chosen: list[str]
-) -> tuple[dict[str, Any], dict[int, Problem]] | None:
+def _all_at_once(text: bytes, count: int, chosen: list[str]) -> dict[str, Any] | None:
     """The columns as Arrow reads them; None if it cannot read each line as an object."""
-    pa, reader = need("pyarrow", "tables"), need("pyarrow.json", "tables")
+    pa, reader = need("pyarrow"), need("pyarrow.json")
     try:
         table = reader.read_json(
             pa.py_buffer(text), reader.ReadOptions(block_size=len(text) + 1, use_threads=False)
@@ -92,13 +85,12 @@ def _all_at_once(
         return None
     if table.num_rows != count:
         return None
-    found = {}
-    for key in table.column_names:
-        column = table[key].chunk(0)
-        kind = column.type
-        if key in chosen or can_hold_cards(kind) or not pa.types.is_primitive(kind):
-            found[key] = text_column(column)
-    return found, {}
+    columns = zip(table.column_names, table.columns, strict=True)
+    return {
+        key: text_column(column.chunk(0))
+        for key, column in columns
+        if key in chosen or can_hold_cards(column.type) or not pa.types.is_primitive(column.type)
+    }
 
 
 def _one_by_one(text: bytes) -> tuple[dict[str, Any], dict[int, Problem]]:
@@ -119,21 +111,17 @@ def _object(line: str) -> dict[str, object] | str:
     """The object in a line, or what is wrong with the line."""
     try:
         found = json.loads(line, object_pairs_hook=_without_repeats)
-    except _RepeatedKeyError as error:
-        return str(error)
+    except KeyError as error:
+        return f"the key {quoted(error.args[0])} occurs twice in this object"
     except (ValueError, RecursionError):
-        return "this is not a JSON object"
+        found = None
     return found if isinstance(found, dict) else "this is not a JSON object"
 
 
-class _RepeatedKeyError(Exception):
-    """A key occurs twice in an object."""
-
-
 def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """The object with these pairs; a KeyError if a key occurs twice."""
     found = dict(pairs)
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise _RepeatedKeyError(f"the key {quoted(twice)} occurs twice in this object")
+        raise KeyError(next(key for key in keys if keys.count(key) > 1))
     return found

@@ -22,7 +22,8 @@ __all__ = ["open_table_file", "open_text_table"]
 
 HEAD = 1 << 18
 """Columns are detected from this many bytes of text."""
-_ZIP, _OLD_WORKBOOK = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
+_WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
+"""The first bytes of new and old workbooks."""
 
 
 def open_table_file(source: TableFile, options: ReadOptions) -> OpenTable:
@@ -34,17 +35,10 @@ def open_table_file(source: TableFile, options: ReadOptions) -> OpenTable:
     """
     name, file, size, start = source.name, source.file, source.size, source.head
     with _named(name):
-        if start.startswith((_ZIP, _OLD_WORKBOOK)):
-            from .workbooks import workbook_table
+        if start.startswith(_WORKBOOKS):
+            from .workbooks import open_workbook
 
-            try:
-                return workbook_table(file, name, size, options).open(options)
-            except FileError as error:
-                from .workbook_size import UNCALCULATED, uncalculated_columns
-
-                if error.__cause__ is not None or not uncalculated_columns(file):
-                    raise
-                raise FileError(f"{error}; {UNCALCULATED}") from None
+            return open_workbook(file, name, size, options)
         if options.sheet is not None:
             raise FileError(f"{name}: only workbooks have sheets")
         from .arrow_files import arrow_table, parquet_table
@@ -101,7 +95,7 @@ def open_text_table(
     if in_order and (has_layout or not (columns.header or is_json)):
         return None
     with _named(blocks.name):
-        need("pyarrow", "tables")
+        need("pyarrow")
     return table.open(options, columns)
 
 
@@ -116,13 +110,10 @@ def _named(name: str) -> Iterator[None]:
 
 def _text(blocks: list[Block]) -> str:
     """The complete lines at the start of the first blocks."""
-    text, whole = b"", True
+    text = b""
     for block in blocks:
-        part = bytes(block.text[block.start : min(block.stop, block.start + HEAD - len(text))])
-        text += part
-        whole = len(part) == block.stop - block.start
+        text += block.text[block.start : min(block.stop, block.start + HEAD - len(text))]
         if len(text) >= HEAD:
+            text = text[: text.rfind(b"\n") + 1]
             break
-    if not whole:
-        text = text[: text.rfind(b"\n") + 1]
     return text.decode("utf-8", "replace")

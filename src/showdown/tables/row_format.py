@@ -115,11 +115,7 @@ def _usual_layout(
                 found.append(layout)
                 break
     if found and options.skip_bad:
-        votes = [
-            (layout, [at for at, other in enumerate(found) if other == layout])
-            for layout in dict.fromkeys(found)
-        ]
-        return shared_by_most(votes, name)
+        return shared_by_most(found, name)
     return max(found, key=found.count, default=None)
 
 

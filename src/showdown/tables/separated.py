@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 import csv
-import re
-from functools import cache, partial
-from itertools import chain, islice
+import io
+from functools import partial
+from itertools import islice
 
 from ..errors import FileError
 from ..layout.card_patterns import CARDS
 from ..layout.detect import PUNCTUATION
 from ..needs import need
 from ..rules import HAND_SIZES
-from .cell_text import text_array
+from ..values import Value
+from .block import Problem, Rows, text_rows
 from .cells import are_numbers, cards_in, kind_of
 from .columns import HEAD_ROWS, no_columns
 from .header import MAX_TITLE_ROWS
-from .rows import Problem, Rows
 from .table import Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from typing import Any
 
     from ..read_options import ReadOptions
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from .columns import Columns
     from .table import Batch
 
-    Cells = tuple[dict[int, Any], dict[int, tuple[int, str]]]
-    """Columns by index; and for each invalid row, its number of cells and its text."""
+    Record = tuple[int, list[str]]
+    """The cells of a record, after the number of lines of the text up to its end."""
 
 __all__ = ["separated_table"]
 
@@ -38,13 +38,10 @@ DELIMITERS = ",\t;|"
 LONGEST_RECORD = 1 << 24
 """In a longer record, a quote is never closed."""
 WIDE = 500
-"""With more columns, batches are larger, since their cost grows with the columns."""
-WIDE_BATCH = 1 << 21
-FEED = b"\n"
-_BLANK = PUNCTUATION.decode() + "\r\n"
+"""For each column of a text, Arrow's reader needs 10 KB; with more columns, Python's is used."""
+_BLANK = PUNCTUATION + b"\r\n"
 """A record of these only is a blank line, as in a text without columns."""
-_LONE_RETURN = re.compile(rb"\r(?!\n)")
-_LETTERS = ("rank first", "suit first")
+_END = "."
 
 
 def separated_table(
@@ -60,82 +57,79 @@ def separated_table(
     """
     best: tuple[int, Table, Columns] | None = None
     problem: FileError | None = None
-    for delimiter in DELIMITERS:
-        head = _head(text, delimiter)
-        if max(map(len, head), default=0) < 2:
+    heads = {delimiter: _head(text, delimiter) for delimiter in DELIMITERS}
+    for delimiter, head in heads.items():
+        rows = [row for _, row in head]
+        if max(map(len, rows), default=0) < 2:
             continue
-        batches = partial(_batches, blocks, delimiter, name, head, options)
-        table = Table(name, None, head, batches)
+        table = Table(name, None, rows, partial(_batches, blocks, delimiter, name, head, options))
         try:
             columns = table.columns(options)
         except FileError as error:
             problem = problem or error
             continue
-        if columns is not None:
-            width = _width(head, columns, options.style)
-            rows = [row for row in head[columns.header :] if row]
-            whole = [row for row in rows if len(row) == width]
-            if width < 2 or max(columns.places) >= width or 2 * len(whole) < len(rows):
-                continue
-            cells = [row[place] for row in whole for place in columns.places]
-            kinds = {kind_of(cell, options.style, strict=True) for cell in cells}
-            if not columns.header and kinds == {""}:
-                continue  # Without a valid cell, it may be text with an invalid line.
-            cards = sum(cards_in(cell, options.style) for cell in cells)
-            if best is None or cards > best[0]:
-                best = cards, table, columns
-    if best is None:
-        problem = problem or (None if has_layout else _no_cards(text, name, options))
-        if problem is not None:
-            raise problem
-        return None
-    return best[1:]
-
-
-def _no_cards(text: str, name: str, options: ReadOptions) -> FileError | None:
-    """The error for a table without deals; None if the text may be meant as deals."""
-    for delimiter in DELIMITERS:
-        head = [row for row in _head(text, delimiter) if row]
-        widths = {*map(len, head)}
-        if len(widths) == 1 and widths != {1}:
-            kinds = {kind_of(cell) for cell in head[0]}
-            if kinds == {"number"} or any(cards_in(cell, options.style) for cell in head[0]):
-                return None
-            return no_columns(name, head[0], head)
+        if columns is None:
+            continue
+        width = _width(rows, columns, options.style)
+        rows = [row for row in rows[columns.header :] if row]
+        whole = [row for row in rows if len(row) == width]
+        if width < 2 or max(columns.places) >= width or 2 * len(whole) < len(rows):
+            continue
+        cells = [row[place] for row in whole for place in columns.places]
+        kinds = {kind_of(cell, options.style, strict=True) for cell in cells}
+        if not columns.header and kinds == {""}:
+            continue  # Without a valid cell, it may be text with an invalid line.
+        cards = sum(cards_in(cell, options.style) for cell in cells)
+        if best is None or cards > best[0]:
+            best = cards, table, columns
+    if best is not None:
+        return best[1:]
+    if problem is None and not has_layout:
+        problem = _no_cards(heads.values(), name, options)
+    if problem is not None:
+        raise problem
     return None
 
 
-def _head(text: str, delimiter: str) -> list[list[str]]:
-    """The first records of a text; none if it does not consist of records."""
-    try:
-        records = _records(text, delimiter, HEAD_ROWS + MAX_TITLE_ROWS + 1)
-        if any(
-            cards_in(cell) >= min(HAND_SIZES) for row in records for cell in row if "\n" in cell
-        ):
-            # A quote that is closed too late hides rows, by which the columns are found.
-            records = _records(text.replace('"', ""), delimiter, HEAD_ROWS + MAX_TITLE_ROWS + 1)
-        return records
-    except csv.Error:  # A NUL.
-        return []
+def _no_cards(heads: Iterable[list[Record]], name: str, options: ReadOptions) -> FileError | None:
+    """The error for a table without deals; None if the text may be meant as deals."""
+    for head in heads:
+        rows = [row for _, row in head if row]
+        widths = {*map(len, rows)}
+        if len(widths) == 1 and widths != {1}:
+            kinds = {kind_of(cell) for cell in rows[0]}
+            if kinds == {"number"} or any(cards_in(cell, options.style) for cell in rows[0]):
+                return None
+            return no_columns(name, rows[0], rows)
+    return None
 
 
-def _records(text: str, delimiter: str, count: int | None = None) -> list[list[str]]:
-    """The first `count` records of a text, or all."""
-    if csv.field_size_limit() < LONGEST_RECORD:
-        csv.field_size_limit(LONGEST_RECORD)  # Of this process; a longer cell would be an error.
+def _head(text: str, delimiter: str) -> list[Record]:
+    """The first records of a text."""
+    count = HEAD_ROWS + MAX_TITLE_ROWS + 1
+    found = [*islice(_read(text, delimiter), count)]
+    if any(cards_in(cell) >= min(HAND_SIZES) for _, row in found for cell in row if "\n" in cell):
+        # A quote that is closed too late hides rows, by which the columns are found.
+        return [*islice(_read(text.replace('"', ""), delimiter), count)]
+    return found
+
+
+def _read(text: str, delimiter: str, *, strict: bool = False) -> Iterator[Record]:
+    """The records of a text."""
+    if csv.field_size_limit() < 4 * LONGEST_RECORD:
+        csv.field_size_limit(4 * LONGEST_RECORD)  # Of this process; a longer cell is an error.
     # Lines end with line feeds only: cells may have other line breaks in them.
-    lines = re.finditer(r"[^\n]*\n|[^\n]+", text.replace("\r\n", "\n").replace("\r", " "))
-    if count is not None:
-        lines = islice(lines, 4 * HEAD_ROWS)
-    return list(islice(csv.reader((line[0] for line in lines), delimiter=delimiter), count))
+    lines = io.StringIO(text.replace("\r\n", "\n").replace("\r", " "), newline="\n")
+    reader = csv.reader(lines, delimiter=delimiter, strict=strict)
+    return ((reader.line_num, row) for row in reader)
 
 
-def _width(head: Sequence[Sequence[str]], columns: Columns, style: str | None) -> int:
+def _width(rows: Sequence[Sequence[str]], columns: Columns, style: str | None) -> int:
     """The number of cells per row: that of the header, or else of most rows with cards."""
     if columns.header:
-        return len(next(row for row in head[columns.header - 1 :] if row))
+        return len(next(row for row in rows[columns.header - 1 :] if row))
     last = max(columns.places)
-    rows = [row for row in head if row]
+    rows = [row for row in rows if row]
     widths = [len(row) for row in rows if len(row) > last and kind_of(row[last], style)]
     return max(widths or map(len, rows), key=widths.count)
 
@@ -144,186 +138,166 @@ def _batches(
     blocks: Iterator[Block],
     delimiter: str,
     name: str,
-    head: Sequence[Sequence[str]],
+    head: Sequence[Record],
     options: ReadOptions,
     columns: Columns,
 ) -> Iterator[Batch]:
-    reader = _Reader(delimiter, _width(head, columns, options.style), columns, name, options.style)
-    is_wide = reader.width > WIDE
-    rest, read, row, above = b"", 0, 1, columns.header
-    for block in chain(blocks, [None]):
-        if block is not None:
-            rest += block.text[block.start : block.stop]
-            read += block.read
-            if is_wide and len(rest) < WIDE_BATCH:
-                continue
-        lines = reader.with_record_ends(rest)
+    """The rows of each block; a row that ends in a later block is in the batch of that."""
+    width = _width([row for _, row in head], columns, options.style)
+    reader = _Reader(name, delimiter, width, columns, options)
+    above = head[columns.header - 1][0] if columns.header else 0
+    rest, row = b"\n" * columns.header, 1
+    for block in blocks:
+        text = block.text[block.start : block.stop]
         if above:
-            starts = [feed.end() for feed in islice(re.finditer(b"\n", lines), above)]
-            if len(starts) < above:
-                continue
-            rest, lines = rest[starts[-1] :], lines[starts[-1] :]
-            row, above = row + above, 0
-        stop = lines.rfind(b"\n") + 1
-        if len(rest) - stop > LONGEST_RECORD or (block is None and reader.is_open(rest)):
-            raise FileError(
-                f'{name}, row {row + lines.count(FEED)}: a quote (") is never closed: in a quoted '
-                f'cell, write a quote as ""'
-            )
-        stop = stop if block is not None else len(rest)
-        if options.skip_bad and (swallowed := reader.swallowed_rows(rest[:stop])):
-            # The rows in the quotes may be valid deals: they cannot be skipped.
-            first = min(swallowed)
-            raise FileError(f"{name}, row {row + first}: {swallowed[first].words}")
-        if stop or (read and block is None):
-            yield partial(reader.rows, rest[:stop]), read
-            row += lines.count(b"\n")
-            rest, read = rest[stop:], 0
-
-
-class _Reader:
-    """Reads texts that end with a complete record."""
-
-    def __init__(
-        self, delimiter: str, width: int, columns: Columns, name: str, style: str | None
-    ) -> None:
-        self.delimiter, self.width, self.columns = delimiter, width, columns
-        self.name, self.style = name, style
-        cell = rb'"[^"]*(?:""[^"]*)*(?:"|\Z)'
-        sign = re.escape(delimiter.encode())
-        self.quoted = re.compile(rb"(?<![^%b\n])%b(?:%b%b)*" % (sign, cell, sign, cell))
-        """Cells in quotes, which start with a quote."""
-
-    def with_record_ends(self, text: bytes) -> bytes:
-        """The text with spaces for line ends within quotes, which do not end a record."""
-        if b'"' not in text:
-            return text
-        return self.quoted.sub(lambda cells: cells[0].replace(b"\n", b" "), text)
-
-    def is_open(self, text: bytes) -> bool:
-        """Whether the last record of a text has a quote that is not closed."""
-        *_, last = chain([None], self.quoted.finditer(text))
-        return last is not None and last.end() == len(text) and last[0].count(b'"') % 2 == 1
-
-    def rows(self, text: bytes) -> Rows:
-        """The rows of a text.
-
-        Raises:
-            FileError: if the library cannot read them.
-        """
-        columns = self.columns
-        if b"\r" in text and text.count(b"\r") > text.count(b"\r\n"):
-            text = _LONE_RETURN.sub(b" ", text)
-        # A quote that opens in one column may hide the rows below from all others.
-        given = columns.found_by == "given" and b'"' not in text
-        places = list(dict.fromkeys(columns.places if given else range(self.width)))
-        read = self._cells_of_wide_rows if self.width > WIDE else self._cells
-        found, invalid = read(text, places)
-        measure = f"{'the header has' if columns.header else 'other rows have'} {self.width}"
-        problems = {
-            row: Problem(f"{count} cell{'' if count == 1 else 's'}, but {measure}", None, line)
-            for row, (count, line) in invalid.items()
-        }
-        chosen = {*columns.places}
-
-        @cache
-        def records() -> list[bytes]:
-            ends = [feed.end() for feed in re.finditer(b"\n", self.with_record_ends(text))]
-            return [text[a:b] for a, b in zip([0, *ends], [*ends, len(text)], strict=True)]
-
-        def record(row: int) -> str:
-            return records()[row].decode("utf-8", "replace")
-
-        return Rows(
-            [found[place] for place in columns.places],
-            {
-                place: found[place]
-                for place in places
-                if place not in chosen and columns.found_by != "given"
-            },
-            columns.title,
-            lambda row: not record(row).strip(_BLANK),
-            self.swallowed_rows(text) | problems,
-            record,
+            *lines, text = text.split(b"\n", above)
+            above -= len(lines)
+            text = b"" if above else text
+        text = rest + text + (b"" if text[-1:] in (b"", b"\n") else b"\n")
+        count, rest = text.count(b"\n"), b""
+        if b'"' in text:
+            rows, rest = reader.rows_with_quotes(text, count, row)
+            row += len(rows.cells[0])
+            yield partial(Rows.but, rows), block.read
+        else:
+            row += count
+            yield partial(reader.rows, text, count), block.read
+        if len(rest) > LONGEST_RECORD:
+            break
+    if rest and not above:
+        raise FileError(
+            f'{name}, row {row}: a quote (") is never closed: in a quoted cell, write a quote as ""'
         )
 
-    def _cells(self, text: bytes, places: Sequence[int]) -> Cells:
-        """The cells of some columns, and the rows with too many or too few cells."""
-        pa, reader = need("pyarrow", "tables"), need("pyarrow.csv", "tables")
-        text_type = pa.large_string()
-        if not text.strip(b"\r\n"):
-            return dict.fromkeys(places, pa.nulls(text.count(b"\n"), text_type)), {}
-        names = [str(place) for place in range(self.width)]
-        included = [names[place] for place in places]
-        invalid: dict[int, tuple[int, str]] = {}
 
-        def skip(row: Any) -> str:
-            invalid[row.number - 1] = row.actual_columns, row.text
-            return "skip"
+class _Reader(Value):
+    """Reads the rows of texts."""
 
-        try:
-            table = reader.read_csv(
-                pa.py_buffer(text),
-                reader.ReadOptions(column_names=names, use_threads=False, block_size=len(text) + 1),
-                reader.ParseOptions(
-                    delimiter=self.delimiter,
-                    newlines_in_values=b'"' in text,
-                    ignore_empty_lines=False,
-                    invalid_row_handler=skip,
-                ),
-                reader.ConvertOptions(
-                    column_types=dict.fromkeys(included, text_type), include_columns=included
-                ),
-            ).combine_chunks()
-        except pa.ArrowInvalid as error:
-            clean = text.decode("utf-8", "replace").encode()
-            if clean == text:
-                raise FileError(f"{self.name}: its rows cannot be read: {error}") from error
-            return self._cells(clean, places)
-        if invalid:
-            valid = iter(range(table.num_rows))
-            count = table.num_rows + len(invalid)
-            rows = [None if row in invalid else next(valid) for row in range(count)]
-            table = table.take(pa.array(rows, pa.int64())).combine_chunks()
-        return {
-            place: cells.chunk(0) if cells.num_chunks else pa.array([], text_type)
-            for place, cells in zip(places, table.columns, strict=True)
-        }, invalid
+    name: str
+    delimiter: str
+    width: int
+    columns: Columns
+    options: ReadOptions
 
-    def _cells_of_wide_rows(self, text: bytes, places: Sequence[int]) -> Cells:
-        """The same for many columns, for each of which Arrow's reader would need 10 KB."""
-        rows = _records(text.decode("utf-8", "replace"), self.delimiter)
-        invalid = {
-            row: (len(cells), self.delimiter.join(cells))
-            for row, cells in enumerate(rows)
-            if cells and len(cells) != self.width
-        }
-        empty = [""] * self.width
-        rows = [cells if len(cells) == self.width else empty for cells in rows]
-        return {place: text_array(row[place] for row in rows) for place in places}, invalid
+    def rows(self, text: bytes, count: int) -> Rows:
+        """The rows of a text of `count` lines without quotes."""
+        cells = self._cells(text, count)
+        if cells is not None:
+            return self._rows(text, range(1, count + 1), cells, {})
+        return self._checked_rows(text, [*_read(text.decode("utf-8", "replace"), self.delimiter)])
 
-    def swallowed_rows(self, text: bytes) -> dict[int, Problem]:
+    def rows_with_quotes(self, text: bytes, count: int, number: int) -> tuple[Rows, bytes]:
+        """The complete rows of a text, of which `number` is the first, and the rest of it.
+
+        Raises:
+            FileError: if invalid rows are to be skipped, and a quote hides rows.
+        """
+        cells = self._cells(text, count)
+        if cells is not None and not cells[self.width - 1][count - 1].as_py().endswith("\n"):
+            return self._rows(text, range(1, count + 1), cells, {}), b""
+        # A cell has several lines, or the last one continues in the next text.
+        *found, (_, last) = _read(text.decode("utf-8", "replace") + _END, self.delimiter)
+        lines = found[-1][0] if found else 0
+        rest = b"" if last == [_END] else text.split(b"\n", lines)[lines]
+        hidden = self._hidden_rows(text, found)
+        if self.options.skip_bad and hidden:
+            row = min(hidden)
+            raise FileError(f"{self.name}, row {number + row}: {hidden[row].words}")
+        return self._checked_rows(text, found, hidden), rest
+
+    def _hidden_rows(self, text: bytes, found: Sequence[Record]) -> dict[int, Problem]:
         """Rows with a quote that is closed only after lines with cards."""
+        texts = text_rows(text, [stop for stop, _ in found])
         problems: dict[int, Problem] = {}
-        if b'"' not in text or (lines := self.with_record_ends(text)) == text:
-            return problems
-        for cells in self.quoted.finditer(text):
-            first, feed, more = cells[0].decode("utf-8", "replace").partition("\n")
-            if not feed:
-                continue
-            cards = max(sum(1 for _ in CARDS[one].finditer(more)) for one in _LETTERS)
-            behind = text[cells.end() : cells.end() + 1]
-            goes_on = behind not in (b"", b"\r", b"\n", self.delimiter.encode())
-            if (
-                goes_on
-                or cards >= min(HAND_SIZES)
-                or (are_numbers(self.style) and self.delimiter in more)
-            ):
-                later = more.count("\n") + 1
+        for row, (stop, cells) in enumerate(found):
+            later = stop - (found[row - 1][0] if row else 0) - 1
+            if later and self._hides_rows(cells, texts(row)):
                 words = (
                     f'a quote (") is closed only {"a line" if later == 1 else f"{later} lines"} '
                     f'later, after lines with cards: in a quoted cell, write a quote as ""'
                 )
-                row = lines.count(b"\n", 0, cells.start())
-                problems[row] = Problem(words, None, first.strip('"'))
+                first, _, _ = texts(row).partition(b"\n")
+                problems[row] = Problem(words, None, first.decode("utf-8", "replace"))
         return problems
+
+    def _hides_rows(self, cells: Sequence[str], text: bytes) -> bool:
+        """Whether a record of several lines was probably meant to be several."""
+        for cell in cells:
+            _, _, more = cell.partition("\n")
+            cards = max(len(CARDS[one].findall(more)) for one in ("rank first", "suit first"))
+            if cards >= min(HAND_SIZES) or (
+                are_numbers(self.options.style) and self.delimiter in more
+            ):
+                return True
+        try:
+            [*_read(text.decode("utf-8", "replace"), self.delimiter, strict=True)]
+        except csv.Error:  # A quote is followed by something else than a delimiter.
+            return True
+        return False
+
+    def _checked_rows(
+        self, text: bytes, found: Sequence[Record], hidden: Mapping[int, Problem] = {}
+    ) -> Rows:
+        """The rows of records; those with too many or too few cells are invalid."""
+        measure = f"{'the header has' if self.columns.header else 'other rows have'} {self.width}"
+        problems = {}
+        empty = [""] * self.width
+        rows = []
+        for row, (_, cells) in enumerate(found):
+            rows.append(cells if len(cells) == self.width else empty)
+            if cells and len(cells) != self.width:
+                words = f"{len(cells)} cell{'s' * (len(cells) > 1)}, but {measure}"
+                problems[row] = Problem(words, None, self.delimiter.join(cells))
+        kind = need("pyarrow").large_string()
+        columns = {
+            place: need("pyarrow").array([row[place] for row in rows], kind)
+            for place in range(self.width)
+        }
+        return self._rows(text, [stop for stop, _ in found], columns, problems | {**hidden})
+
+    def _rows(
+        self,
+        text: bytes,
+        ends: Sequence[int],
+        cells: Mapping[int, Any],
+        problems: Mapping[int, Problem],
+    ) -> Rows:
+        chosen, record = self.columns.places, text_rows(text, ends)
+        given = self.columns.found_by == "given"
+        return Rows(
+            [cells[place] for place in chosen],
+            {place: cells[place] for place in cells if not given and place not in chosen},
+            self.columns.title,
+            lambda row: not record(row).strip(_BLANK),
+            problems,
+            record,
+        )
+
+    def _cells(self, text: bytes, count: int) -> Mapping[int, Any] | None:
+        """The columns as Arrow reads them; None if not each line is a row of the right width."""
+        if self.width > WIDE or (b"\r" in text and text.count(b"\r") > text.count(b"\r\n")):
+            return None
+        pa, reader = need("pyarrow"), need("pyarrow.csv")
+        # A quote in one column may hide the rows below from all others.
+        given = self.columns.found_by == "given" and b'"' not in text
+        places = list(dict.fromkeys(self.columns.places if given else range(self.width)))
+        included = [*map(str, places)]
+        try:
+            table = reader.read_csv(
+                pa.py_buffer(text),
+                reader.ReadOptions(
+                    column_names=[*map(str, range(self.width))],
+                    use_threads=False,
+                    block_size=len(text) + 1,
+                ),
+                reader.ParseOptions(delimiter=self.delimiter, ignore_empty_lines=False),
+                reader.ConvertOptions(
+                    column_types=dict.fromkeys(included, pa.large_string()),
+                    include_columns=included,
+                ),
+            ).combine_chunks()
+        except pa.ArrowInvalid:
+            return None
+        if table.num_rows != count:
+            return None
+        return {place: table[str(place)].chunk(0) for place in places}

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ..errors import FileError
+from contextlib import contextmanager
+
+from ..errors import FileError, ShowdownError
 from ..layout.detect import require_one_way
 from ..values import Value
 from .block import TableBlock
@@ -14,14 +16,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from ..read_options import ReadOptions
+    from .block import Rows
     from .columns import Columns
     from .row_format import RowFormat
-    from .rows import Rows
 
     Batch = tuple[Callable[[], Rows], int]
     """A function that returns some rows, in any thread, and their size in the file."""
 
-__all__ = ["OpenTable", "Table"]
+__all__ = ["OpenTable", "Table", "reading"]
 
 
 class Table(Value):
@@ -31,7 +33,7 @@ class Table(Value):
         name: the name of its file in errors.
         names: the column names; None if one of the rows may have them.
         head: the first rows, as texts.
-        batches: yields all rows below the header in order, given the columns.
+        batches: yields all rows in order, those of the header blank, given the columns.
         sheet: the sheet of a workbook.
     """
 
@@ -64,13 +66,8 @@ class Table(Value):
         form = row_format(columns, chosen[:HEAD_ROWS], options, self.name)
         if len(columns.hands) == 1:
             require_one_way(form.layout, options, self.name)
-        return OpenTable(self, form, self._blocks(form))
-
-    def _blocks(self, form: RowFormat) -> Iterator[TableBlock]:
-        above = form.columns.header
-        for make, read in self.batches(form.columns):
-            yield TableBlock(make, form, self.sheet, above, read)
-            above = 0
+        blocks = (TableBlock(make, form, self.sheet, read) for make, read in self.batches(columns))
+        return OpenTable(self, form, blocks)
 
 
 class OpenTable(Value):
@@ -79,3 +76,15 @@ class OpenTable(Value):
     table: Table
     format: RowFormat
     blocks: Iterator[TableBlock]
+
+
+@contextmanager
+def reading(name: str) -> Iterator[None]:
+    """Turn the errors of a library that reads a file into errors about the file."""
+    try:
+        yield
+    except ShowdownError:
+        raise
+    except Exception as error:  # Each library has errors of its own.
+        reason = str(error).partition("\n")[0] or type(error).__name__
+        raise FileError(f"{name}: it cannot be read: {reason}") from error

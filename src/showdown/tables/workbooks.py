@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from itertools import chain, islice
 
 from ..errors import FileError, quoted
 from ..needs import need
+from .block import Rows
 from .cell_text import text_array, text_of
 from .columns import HEAD_ROWS, filled, no_columns
 from .header import MAX_TITLE_ROWS
-from .rows import Rows
-from .table import Table
-from .workbook_size import UNCALCULATED, require_small_sheets, uncalculated_columns
+from .references import letters_place
+from .table import Table, reading
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,77 +22,101 @@ if TYPE_CHECKING:
 
     from ..read_options import ReadOptions
     from .columns import Columns
-    from .table import Batch
+    from .table import Batch, OpenTable
 
-__all__ = ["workbook_table"]
+__all__ = ["open_workbook"]
 
 BATCH_ROWS = 1 << 13
+FEW_CELLS = 1 << 23
+"""The reader keeps the whole rectangle around all filled cells of a sheet in memory."""
+SPARSE = 20
+"""A larger rectangle may have this many cells for each filled cell."""
+MOST_TEXT = 1 << 30
+"""Bytes of unpacked XML."""
+
+_UNCALCULATED = "its formulas were never calculated: open it in a spreadsheet program and save it"
+_LONGEST_TAG = 1 << 12
+_CELL = re.compile(rb'<(?:\w+:)?c\b[^>]*?\br="([A-Z]{1,3})(\d{1,7})"')
+_FORMULA_WITHOUT_VALUE = re.compile(
+    rb'<(?:\w+:)?c\b(?![^>]*\bt=)[^>]*?\br="([A-Z]{1,3})\d+"[^>]*>'
+    rb"\s*<(?:\w+:)?f\b(?:[^>]*/>|[^>]*>[^<]*</(?:\w+:)?f>)\s*"
+    rb"(?:<(?:\w+:)?v\s*/>|<(?:\w+:)?v></(?:\w+:)?v>)?\s*</(?:\w+:)?c>"
+)
 
 
-def workbook_table(file: str | IO[bytes], name: str, size: int, options: ReadOptions) -> Table:
-    """The sheet with the deals, or the one that is given.
+def open_workbook(file: str | IO[bytes], name: str, size: int, options: ReadOptions) -> OpenTable:
+    """The deals of the sheet that has them, or of the one that is given.
 
     Raises:
         FileError: if the workbook is damaged or too large, has no such sheet, or several sheets
             have deals.
         LibraryError: if python-calamine is not installed.
     """
-    calamine = need("python_calamine", "tables")
-    try:
-        require_small_sheets(file, name)
+    calamine = need("python_calamine")
+    with reading(name):
+        uncalculated = _check(file, name)
         book = calamine.load_workbook(file)
-        titles = list(book.sheet_names)
-        wanted = options.sheet
-        if wanted is not None:
-            if wanted not in titles:
-                shown = ", ".join(map(quoted, titles))
-                raise FileError(
-                    f"{name}: there is no sheet {quoted(wanted)}: its sheets are {shown}"
-                )
-            titles = [wanted]
-        sheets = [_sheet(book, title, file, name, size) for title in titles]
-    except (calamine.CalamineError, OSError, ValueError) as error:
-        if isinstance(error, FileError):
-            raise
-        raise FileError(f"{name}: it cannot be read: {error}") from error
+        titles = book.sheet_names
+        shown = ", ".join(map(quoted, titles))
+        if options.sheet not in (None, *titles):
+            raise FileError(
+                f"{name}: unknown sheet {quoted(options.sheet)}: its sheets are {shown}"
+            )
+        # Programs that do not calculate formulas number the sheets in order.
+        sheets = [
+            _sheet(book, title, name, size, uncalculated.get(number, set()))
+            for number, title in enumerate(titles, 1)
+            if options.sheet in (None, title)
+        ]
+    if len(sheets) > 1 and options.names_columns:
+        raise FileError(f"{name}: it has sheets {shown}: choose one with --sheet")
+    try:
+        return _with_deals(sheets, name, options).open(options)
+    except FileError as error:
+        if any(uncalculated.values()):
+            raise FileError(f"{error}; {_UNCALCULATED}") from None
+        raise
+
+
+def _with_deals(sheets: Sequence[Table], name: str, options: ReadOptions) -> Table:
+    """The only sheet, or the only one with deals."""
     if len(sheets) == 1:
         return sheets[0]
-    if options.names_columns:
-        shown = ", ".join(map(quoted, titles))
-        raise FileError(f"{name}: it has sheets {shown}: choose one with --sheet")
-    sheets = [sheet for sheet in sheets if sheet.head]
     found: list[Table] = []
-    problems: list[FileError] = []
+    problem = None
     for sheet in sheets:
         try:
-            if sheet.columns(options):
+            if sheet.head and sheet.columns(options):
                 found.append(sheet)
         except FileError as error:
             found.append(sheet)
-            problems.append(error)
+            words = str(error).removeprefix(name)
+            problem = FileError(f"{name}, sheet {quoted(sheet.sheet)}{words}")
     if len(found) > 1:
         shown = " and ".join(quoted(sheet.sheet) for sheet in found)
         raise FileError(f"{name}: sheets {shown} both have deals: choose one with --sheet")
-    if problems:
-        raise FileError(f"{name}, sheet {quoted(found[0].sheet)}{str(problems[0])[len(name) :]}")
+    if problem is not None:
+        raise problem
     if not found:
-        rows = next((sheet.head for sheet in sheets), ())
-        raise no_columns(name, next(iter(filled(rows)), ()), filled(rows))
+        rows = next((filled(sheet.head) for sheet in sheets if sheet.head), [])
+        raise no_columns(name, rows[0] if rows else (), rows)
     return found[0]
 
 
-def _sheet(book: Any, title: str, file: str | IO[bytes], name: str, size: int) -> Table:
-    number = book.sheet_names.index(title) + 1
+def _sheet(book: Any, title: str, name: str, size: int, uncalculated: set[int]) -> Table:
     sheet = book.get_sheet_by_name(title)
-    texts = _rows(sheet)
-    head = list(islice(texts, 2 * (HEAD_ROWS + MAX_TITLE_ROWS)))
+    _, left = sheet.start or (0, 0)
     _, right = sheet.end or (0, -1)
+    # The rows start with the first, but the cells with the first that is filled.
+    rows = ([""] * left + [text_of(cell) for cell in row] for row in sheet.iter_rows())
+    head = list(islice(rows, 2 * (HEAD_ROWS + MAX_TITLE_ROWS)))
     per_row = size / max(1, sheet.total_height)
 
     def batches(columns: Columns) -> Iterator[Batch]:
-        if not uncalculated_columns(file, number).isdisjoint(columns.places):
-            raise FileError(f"{name}, sheet {quoted(title)}: {UNCALCULATED}")
-        below = islice(chain(head, texts), columns.header, None)
+        if not uncalculated.isdisjoint(columns.places):
+            raise FileError(f"{name}, sheet {quoted(title)}: {_UNCALCULATED}")
+        header: list[list[str]] = [[]] * columns.header
+        below = chain(header, head[columns.header :], rows)
         while batch := list(islice(below, BATCH_ROWS)):
             yield partial(_batch, batch, right + 1, columns), int(per_row * len(batch))
 
@@ -103,12 +128,13 @@ def _batch(rows: Sequence[Sequence[str]], width: int, columns: Columns) -> Rows:
         text_array(row[place] if place < len(row) else "" for row in rows)
         for place in range(max(width, *columns.places) + 1)
     ]
+    given = columns.found_by == "given"
     return Rows(
         [found[place] for place in columns.places],
         {
             place: cells
             for place, cells in enumerate(found)
-            if place not in columns.places and columns.found_by != "given"
+            if not given and place not in columns.places
         },
         columns.title,
         lambda row: not any(map(str.strip, rows[row])),
@@ -116,8 +142,49 @@ def _batch(rows: Sequence[Sequence[str]], width: int, columns: Columns) -> Rows:
     )
 
 
-def _rows(sheet: Any) -> Iterator[list[str]]:
-    """All rows from the first; the data may start further right."""
-    _, right = sheet.start or (0, 0)
-    for row in sheet.iter_rows():
-        yield [""] * right + [text_of(cell) for cell in row]
+def _check(file: str | IO[bytes], name: str) -> dict[int, set[int]]:
+    """Check an Excel workbook before it is read.
+
+    Reading all its parts verifies their checksums, which the workbook reader does not, and that
+    would abort the process for a sheet that is too large for memory.
+
+    Returns:
+        For the number of each sheet, the columns with formulas that have no value, as programs
+        write them.
+
+    Raises:
+        FileError: if it is damaged or too large.
+    """
+    from zipfile import ZipFile, is_zipfile
+
+    uncalculated: dict[int, set[int]] = {}
+    if not is_zipfile(file):
+        return uncalculated
+    with ZipFile(file) as book:
+        if sum(part.file_size for part in book.infolist()) > MOST_TEXT:
+            raise FileError(f"{name}: it unpacks to more than {MOST_TEXT >> 30} GB: save it as CSV")
+        for part in book.namelist():
+            rows = cells = 0
+            letters: set[bytes] = set()
+            formulas: set[bytes] = set()
+            text = b""
+            with book.open(part) as unpacked:
+                while chunk := unpacked.read(1 << 20):
+                    text = text[-_LONGEST_TAG:] + chunk  # A cell may continue in the next chunk.
+                    found = _CELL.findall(text)
+                    cells += len(found)
+                    rows = max([rows, *(int(row) for _, row in found)])
+                    letters.update(column for column, _ in found)
+                    formulas.update(_FORMULA_WITHOUT_VALUE.findall(text))
+            columns = max([letters_place(column.decode()) + 1 for column in letters], default=0)
+            if rows * columns > max(FEW_CELLS, SPARSE * cells):
+                raise FileError(
+                    f"{name}: a sheet reaches column {columns:,} and row {rows:,}: delete cells "
+                    f"far from the deals, or save it as CSV"
+                )
+            if number := re.search(r"worksheets/sheet(\d+)\.xml$", part):
+                places = {letters_place(column.decode()) for column in formulas}
+                uncalculated[int(number[1])] = places
+    if not isinstance(file, str):
+        file.seek(0)
+    return uncalculated

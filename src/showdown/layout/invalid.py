@@ -1,0 +1,105 @@
+"""Invalid lines: the layout they were meant to have, and what is wrong with the first one."""
+
+from __future__ import annotations
+
+import re
+
+from ..errors import DealError
+from ..read_options import ReadOptions
+from ..rules import HAND_SIZE, MOST_PLAYERS
+from .card_patterns import CARDS, PLACEHOLDERS, SEPARATORS, respelled, with_placeholders
+from .labels import label_problem
+from .layout import Layout
+from .line_layout import layout_of_line, pairs_problem, reads
+from .numbered_names import are_names, misnumbered
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .detect import Detected, Line
+
+__all__ = ["layout_as_meant", "likely_layout", "require_valid_start"]
+
+_SIGN = re.compile(rb"(?<![0-9])[-+](?=[0-9])")
+
+
+def layout_as_meant(line: bytes, given: ReadOptions) -> Layout | None:
+    """The layout of a line with other cards for invalid ones, or numbers without signs."""
+    styles = [given.style] if given.style in PLACEHOLDERS else PLACEHOLDERS
+    for changed in (*(with_placeholders(line, style) for style in styles), _SIGN.sub(b"", line)):
+        if found := layout_of_line(changed, given):
+            return found
+    return None
+
+
+def likely_layout(lines: Sequence[bytes], given: ReadOptions) -> Layout:
+    """A layout for lines that have none, even with other cards: errors are worded for it.
+
+    It has the players and cards that are given, or the first separator in the first line.
+
+    >>> likely_layout([b"2C,3C,4C,5C,6C,7C,2D,3D,4D,5D,6D,7D"], ReadOptions(cards=5))
+    Layout(2, separator=',')
+    """
+    each = given.cards or HAND_SIZE
+    free = ReadOptions(style=given.style, mixed=given.mixed)
+    other = next((found for line in lines if (found := layout_of_line(line, free))), None)
+    if other is not None and other.players > 1:
+        players = given.players or other.players
+        before, mark, *_, after = other.around
+        around = (before, *[mark] * (players - 1), after)
+        return Layout(players, each, other.style, other.separator, around, mixed=given.mixed)
+    line = lines[0].decode("utf-8", "replace") if lines else ""
+    card = CARDS["rank first"].match(line)
+    sign = line[card.end() :].lstrip()[:1] if card else ""
+    sign = sign if sign in tuple(SEPARATORS) else " "
+    tokens = line.split(sign.strip() or None)
+    players = given.players or max(2, min(-(-len(tokens) // each), MOST_PLAYERS))
+    mark = sign
+    if "\t" in line and sign == " ":  # Tabs are delimiters, of hands or of cards.
+        mark = "\t"
+        sign = " " if any(len(field.split()) > 1 for field in line.split("\t")) else mark
+    around = ("", *[mark] * (players - 1), "")
+    return Layout(players, each, given.style or "rank first", sign, around, mixed=given.mixed)
+
+
+def require_valid_start(lines: list[Line], found: Detected, given: ReadOptions, name: str) -> None:
+    """Refuse a text whose first deal is invalid, if it is clear what is wrong with it.
+
+    Raises:
+        DealError: if its cards do not make hands, if its labels are wrong, if it has other columns
+            of numbers, or if it is unclear.
+    """
+    if not given.skip_bad:
+        text = respelled(lines[0][1]).decode("utf-8", "replace")
+        cards = CARDS["rank first"].findall(text)
+        is_free = given.style in (None, "rank first") and not (given.players or given.mixed)
+        are_all = text.split() == cards and "\t" not in text
+        if is_free and are_all and len(cards) >= 2 * HAND_SIZE:
+            each = given.cards or HAND_SIZE
+            problem = f"{len(cards)} cards do not make 2 to {MOST_PLAYERS} hands of {each}"
+            raise _error(lines[0], problem, len(text), name)
+        if wrong := label_problem(text):
+            raise _error(lines[0], *wrong, name)
+        words = re.findall(r"\w+", text)
+        if len(lines) > 1 and not are_names(words) and (wrong := misnumbered(words)):
+            raise _error(lines[0], wrong[0], 0, name)
+    for line in lines if given.style is None else ():
+        if other_columns := pairs_problem(line[1].decode("utf-8", "replace")):
+            raise _error(line, other_columns, 0, name)
+    if not found.has_deals and reads(found.layout, lines[0][1]):
+        problem = f"the layout of this line is unclear ({found.layout}?): choose one with --layout"
+        raise _error(lines[0], problem, 0, name)
+
+
+def _error(line: Line, problem: str, column: int, name: str) -> DealError:
+    number, raw, place = line
+    text = raw.decode("utf-8", "replace")
+    return DealError(
+        problem,
+        file=name,
+        line=number,
+        column=column + 1,
+        offset=place + len(text[:column].encode()),
+        text=text,
+    )
