@@ -101,8 +101,9 @@ def test_a_block_cut_short_hides_no_fault(
 ) -> None:
     whole = kernel.count
     for error in (KeyboardInterrupt, MemoryError):
+        blocks = itertools.count()
 
-        def count(*block: object, error: type = error, blocks: Any = itertools.count()) -> object:
+        def count(*block: object, error: type = error, blocks: Any = blocks) -> object:
             if next(blocks) == 2:
                 raise error
             return whole(*block)  # type: ignore[arg-type]

@@ -144,7 +144,7 @@ def winner(*hands: str | pl.Expr, rules: Rules = STANDARD, errors: Errors = "rai
         if not isinstance(hand, str | pl.Expr):
             raise TypeError(f"{quoted(hand)} is not an expression or the name of a column")
     # The fields of a struct have different names, and columns need not.
-    named = {f"the hand of player {player}": hand for player, hand in enumerate(hands[1:], 2)}
+    named: Any = {f"the hand of player {player}": hand for player, hand in enumerate(hands[1:], 2)}
     found: pl.Expr = Poker(pl.struct(hands[0], **named)).winner(rules=rules, errors=errors)
     return found
 

@@ -132,7 +132,6 @@ def test_too_few_or_too_many_names(line: str, players: int | None) -> None:
 HEADERS = [
     ("40", " "), ("40\n", " "), ("40,10", ","), ("hand1 hand2", " "), ("# of somebody\n\n", ","),
     (",".join(f"card{n}" for n in range(1, 11)), ","), (" ".join(f"c{n}" for n in range(10)), " "),
-    (",".join(f"{s}{n}" for n in range(1, 6) for s in "SC"), ","),
 ]  # fmt: skip
 
 

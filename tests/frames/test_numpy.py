@@ -34,7 +34,13 @@ def masks(cards: NDArray[np.uint8]) -> NDArray[np.uint64]:
 def test_many_hands(size: int) -> None:
     hands, right = HANDS[size], RIGHT[size]
     written = texts(hands)
-    arrays: list[Any] = [hands, hands.astype(np.int64), masks(hands), texts(hands, ","), texts(hands, "")]
+    arrays: list[Any] = [
+        hands,
+        hands.astype(np.int64),
+        masks(hands),
+        texts(hands, ","),
+        texts(hands, ""),
+    ]
     arrays += [written.astype(kind) for kind in ("U", "S", np.dtypes.StringDType(), object)]
     for cards in arrays:
         found = evaluate_many(cards)

@@ -88,9 +88,7 @@ def test_runs_of_blanks_and_tabs_are_blanks_all_the_same() -> None:
     assert tally([DEAL, aligned, CELLS, TABBED[0]]).wins == (0, 4)
 
 
-@pytest.mark.parametrize(
-    "header", ["c1,c2,c3,c4,c5,c6,c7,c8,c9,c10", "S1,C1,S2,C2,S3,C3,S4,C4,S5,C5", "a,b", "1"]
-)
+@pytest.mark.parametrize("header", ["c1,c2,c3,c4,c5,c6,c7,c8,c9,c10", "a,b", "1"])
 def test_a_header_has_no_card(header: str) -> None:
     deal = ",".join(ONE + TWO) if header != "a,b" else " ".join(ONE) + "," + " ".join(TWO)
     assert tally([header, deal]).wins == (0, 1)

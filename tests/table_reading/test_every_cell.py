@@ -81,102 +81,6 @@ def test_rows_of_another_width(kind: str, row: str) -> None:
     assert [(one.line, one.raw) for one in bad] == [(3, text.encode().splitlines(True)[2])]
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize(
-    "names",
-    [
-        ("hand2", "hand1"),
-        ("p2", "p1"),
-        ("Player 2", "Player 1"),
-        ("two", "one"),
-        ("secondHand", "firstHand"),
-        ("hand_1", "hand_0"),
-    ],
-)
-def test_numbers_in_names_say_whose_hand_it_is(
-    tmp_path: Path, kind: str, names: tuple[str, str]
-) -> None:
-    frame = pl.DataFrame({"id": [1], names[0]: [TWO], names[1]: [ONE]})
-    path = write(frame, tmp_path / f"deals.{kind}")
-    assert sd.tally(path).wins == sd.tally([f"{ONE} {TWO}"]).wins == (0, 1)
-    assert sd.tally(write(frame.drop("id"), tmp_path / f"only.{kind}")).wins == (0, 1)
-
-
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("beside", [True, False])
-@pytest.mark.parametrize("named", ["p{p}c{c}", "c{c}p{p}", "Player {p} card {c}", "h{p}_{c}"])
-def test_numbers_in_names_say_which_card_it_is(
-    tmp_path: Path, kind: str, named: str, beside: bool
-) -> None:
-    places = [(player, card) for card in range(1, 6) for player in (2, 1)]
-    columns: dict[str, list[Any]] = {"id": [1]} if beside else {}
-    for player, card in places:
-        columns[named.format(p=player, c=card)] = [CARDS[5 * (player - 1) + card - 1]]
-    path = write(pl.DataFrame(columns), tmp_path / f"deals.{kind}")
-    assert sd.tally(path).wins == (0, 1)
-
-
-def test_cards_of_a_family_in_another_order() -> None:
-    names = [f"c{place}" for place in (10, *range(1, 10))]
-    text = csv(",".join(names), ",".join([CARDS[9], *CARDS[:9]]))
-    assert sd.tally(text.encode()).wins == (0, 1)
-    spaced = text.replace(",", " ")
-    assert "'c10' is in the place of" in problem(spaced)
-
-
-@pytest.mark.parametrize(
-    "names",
-    [
-        "hand1,hand3",
-        "hand1,HAND1",
-        "hand1,villain",
-        "p1,hand2",
-        "hand2,hand3",
-    ],
-)
-def test_names_that_contradict_each_other(names: str) -> None:
-    said = problem(csv(f"id,{names}", f"1,{ONE},{TWO}"))
-    assert said.startswith("deals: ")
-    assert "--columns" in said
-    given = csv(f"id,{names}", f"1,{ONE},{TWO}").encode()
-    assert sd.tally(given, columns="B:C").wins == (0, 1)
-
-
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize(
-    "name",
-    ["flop", "board", "board_cards", "Shared Cards", "community", "common_cards", "muck", "Table"],
-)
-def test_names_of_a_board(tmp_path: Path, kind: str, name: str) -> None:
-    frame = pl.DataFrame({"id": [1], "hand1": [ONE], "hand2": [TWO], name: [ROYAL]})
-    said = problem(write(frame, tmp_path / f"deals.{kind}"))
-    assert f"column '{name}' has cards that belong to no player" in said
-    assert "--columns" in said
-
-
-def test_cards_of_a_board_a_column_each() -> None:
-    names = [f"h{card}" for card in range(1, 11)] + ["flop1", "flop2", "flop3", "turn", "river"]
-    cards = [*CARDS, "2C", "3D", "4H", "5S", "6C"]
-    said = problem(csv(",".join(names), ",".join(cards)))
-    assert "'flop1' has cards that belong to no player" in said
-
-
-def test_names_win_over_counting() -> None:
-    deck = [str(card) for card in sd.deck()]
-    names = [f"p{player}c{card}" for player in range(1, 5) for card in range(1, 6)]
-    dealt = [f"{card[0]}{card[1]}" for card in deck[1:21]]
-    plain = sd.tally([" ".join(dealt)])
-    text = csv(",".join(["room", *names]), ",".join(["2C", *dealt]))
-    assert plain.players == 4
-    assert sd.tally(text.encode()) == plain
-    unnamed = csv(
-        ",".join(["room", *(f"x{name}y" for name in "abcdefghijklmnopqrst")]),
-        ",".join(["2C", *dealt]),
-    )
-    with pytest.raises(sd.FileError, match="--columns"):
-        sd.tally(unnamed.encode())
-
-
 @pytest.mark.parametrize(
     "deal",
     [f"{ONE}\t{TWO}", f"{ONE} 7D\t2S 5D 3S AC", "8C TS KC 9H\t4S 7D 2S 5D 3S AC"],
@@ -411,61 +315,6 @@ def test_a_small_parquet_file_of_long_texts() -> None:
     assert sd.tally(file.getvalue()).deals == 100
 
 
-@pytest.mark.parametrize("kind", ["csv", "parquet", "jsonl", "xlsx"])
-@pytest.mark.parametrize(
-    ("second", "first"),
-    [
-        ("handtwo", "handone"),
-        ("hand②", "hand①"),
-        ("hand２", "hand１"),
-        ("Player II", "Player I"),
-        ("second_hand", "first_hand"),
-        ("2nd", "1st"),
-        ("hand.1", "hand"),
-        ("ptwo", "pone"),
-    ],
-)
-def test_numbers_in_names_may_be_written_in_any_way(
-    tmp_path: Path, kind: str, second: str, first: str
-) -> None:
-    frame = pl.DataFrame({"id": [7], second: [ONE], first: [TWO]})
-    assert sd.tally(write(frame, tmp_path / f"deals.{kind}")).wins == (1, 0)
-
-
-@pytest.mark.parametrize(
-    "names",
-    ["hand_b,hand_a", "b,a", "hand B,hand C", "a hand,c hand,b hand", "hand A,Ann,hand B"],
-)
-def test_letters_in_names_that_are_not_in_order(names: str) -> None:
-    hands = [ONE, TWO, ROYAL][: names.count(",") + 1]
-    said = problem(csv(f"id,{names}", ",".join(["1", *hands])))
-    assert "are not in order" in said
-    assert "--columns" in said
-
-
-def test_letters_in_names_that_say_nothing() -> None:
-    for names in ("a,b", "w,b", "b,c", "hand a,hand b"):
-        assert sd.tally(csv(f"id,{names}", f"1,{ONE},{TWO}").encode()).wins == (0, 1)
-
-
-def test_cards_of_a_grid_of_two_by_five() -> None:
-    places = [(player, card) for card in range(1, 6) for player in (1, 2)]
-    names = ",".join(f"c_{player}_{card}" for player, card in places)
-    dealt = ",".join(CARDS[5 * (player - 1) + card - 1] for player, card in places)
-    for above, beside in (("", ""), ("id,", "7,")):
-        assert sd.tally(csv(f"{above}{names}", f"{beside}{dealt}").encode()).wins == (0, 1)
-
-
-@pytest.mark.parametrize("kind", ["csv", "tsv", "parquet", "xlsx"])
-def test_a_hand_beside_a_column_per_card(tmp_path: Path, kind: str) -> None:
-    columns: dict[str, list[str]] = {f"c{card}": [CARDS[card - 1]] * 3 for card in range(1, 11)}
-    frame = pl.DataFrame({**columns, "hand3": ["", ROYAL, ROYAL]})
-    path = write(frame, tmp_path / f"deals.{kind}")
-    for on_bad in (None, lambda _: None):
-        with pytest.raises(sd.FileError, match="'hand3' a whole hand"):
-            sd.tally(path, on_bad=on_bad)
-
-
 def test_hands_in_sheets_that_were_not_calculated(tmp_path: Path) -> None:
     from table_files import write_sheets
 
@@ -502,18 +351,6 @@ def test_a_key_with_another_name_costs_its_row_only(key: str, odd: int) -> None:
         bad: list[Bad] = []
         assert sd.tally(text.encode(), on_bad=bad.append).wins == (0, 2)
         assert [one.line for one in bad] == [odd + 1]
-
-
-@pytest.mark.parametrize("more", [1, 2, 4, 5])
-@pytest.mark.parametrize("players", [None, 2])
-def test_numbers_beside_cards_that_are_numbers(more: int, players: int | None) -> None:
-    numbers = [str(number) for number in (0, 5, 9, 13, 22, 31, 40, 44, 50, 3)]
-    beside = [f"x{letter}" for letter in "abcde"[:more]]
-    text = csv(",".join([*beside, *"ABCDEFGHIJ"]), ",".join(["7"] * more + numbers)).encode()
-    with pytest.raises(sd.FileError, match="--columns"):
-        sd.tally(text, style="numbers", players=players)
-    chosen = ",".join("ABCDEFGHIJ")
-    assert sd.tally(text, style="numbers", columns=chosen).deals == 1
 
 
 @pytest.mark.parametrize("sign", [",", "\t", ";"])
@@ -584,14 +421,6 @@ def test_a_quote_within_a_cell_is_a_character(place: int, note: str) -> None:
     assert sd.tally(csv(*map(",".join, rows)).encode()).wins == (0, 4)
 
 
-def test_blanks_between_the_cards_of_one_hand_only() -> None:
-    glued = TWO.replace(" ", "")
-    rows = [f"{row},{ONE},{glued}" for row in range(3)]
-    assert sd.tally(csv("id,hand1,hand2", *rows).encode()).wins == (0, 3)
-    rows[1] = f"1,{ONE[:-3]},{glued}4S"
-    assert "row 3, column 'hand1': 4 cards" in problem(csv("id,hand1,hand2", *rows))
-
-
 def test_a_file_that_cannot_be_read() -> None:
     class Broken(io.BytesIO):
         def read(self, size: int | None = -1) -> bytes:
@@ -636,80 +465,6 @@ def test_a_row_with_punctuation_for_cards(
     assert [one.line for one in bad] == [2 if kind in ("parquet", "arrow", "jsonl") else 3]
 
 
-@pytest.mark.parametrize(
-    "names",
-    [
-        [f"{hand}{card}" for hand in "ba" for card in range(1, 6)],
-        [f"card{card}{hand}" for card in range(1, 6) for hand in "BA"],
-        [f"{hand}.{card}" for hand in ("II", "I") for card in range(1, 6)],
-        [f"c{card}{end}" for end in (".1", "") for card in range(1, 6)],
-        [
-            "black5",
-            "white5",
-            "black4",
-            "white4",
-            "white1",
-            "black1",
-            "white2",
-            "black2",
-            "black3",
-            "white3",
-        ],
-    ],
-    ids=lambda names: names[0],
-)
-def test_hands_of_named_cards_in_another_order(names: list[str]) -> None:
-    text = csv(",".join(["id", *names]), ",".join(["7", *CARDS]))
-    assert "are not in order" in problem(text)
-
-
-def test_hands_of_named_cards_from_left_to_right() -> None:
-    for first, second in (("a", "b"), ("black", "white"), ("yours", "mine")):
-        grouped = [f"{hand}{card}" for hand in (first, second) for card in range(1, 6)]
-        text = csv(",".join(["id", *grouped]), ",".join(["7", *CARDS]))
-        assert sd.tally(text.encode()).wins == (0, 1)
-        pairs = [(card, hand) for card in range(5) for hand in range(2)]
-        names = [(first, second)[hand] + str(card + 1) for card, hand in pairs]
-        cells = [CARDS[5 * hand + card] for card, hand in pairs]
-        assert sd.tally(csv(",".join(["id", *names]), ",".join(["7", *cells])).encode()).wins == (
-            0,
-            1,
-        )
-
-
-def test_names_that_may_number_players_or_cards() -> None:
-    cards = [str(number) for number in range(25)]
-    players = ",".join(f"p{player}" for player in range(1, 6))
-    text = csv(",".join(["day", *[players] * 5]), ",".join(["Monday", *cards]))
-    assert "may number players or cards" in problem(text, style="numbers")
-    turns = [f"p{player}{card}" for card in "abcde" for player in (1, 2)]
-    text = csv(",".join(["day", *turns]), ",".join(["Monday", *cards[:10]]))
-    assert "unclear who has which" in problem(text, style="numbers")
-    lettered = [f"p{player}{card}" for player in range(1, 6) for card in "abcde"]
-    text = csv(",".join(["day", *lettered]), ",".join(["Monday", *cards]))
-    assert "may number players or cards" in problem(text, style="numbers")
-    several = [f"c{card}{end}" for end in ("", ".1", ".2") for card in range(1, 6)]
-    text = csv(",".join(["day", *several]), ",".join(["Monday", *cards[:15]]))
-    assert "unclear who has which" in problem(text, style="numbers")
-
-
-def test_greek_letters_and_numerals_of_other_scripts() -> None:
-    assert "letters of columns" in problem(csv("id,Hand β,Hand α", f"1,{ONE},{TWO}"))
-    assert sd.tally(csv("id,Hand α,Hand β", f"1,{ONE},{TWO}").encode()).wins == (0, 1)
-    assert sd.tally(csv("id,選手二,選手一", f"1,{TWO},{ONE}").encode()).wins == (0, 1)
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_columns_that_may_be_of_six_players_or_seven(tmp_path: Path, kind: str) -> None:
-    cards = [rank + suit for rank in "23456789TJQ" for suit in "CDHS"][:42]
-    frame = pl.DataFrame({"day": ["x"], **{f"c{at + 1}": [c] for at, c in enumerate(cards)}})
-    path = write(frame, tmp_path / f"deals.{kind}")
-    for columns in (None, "B:AQ"):
-        assert "6 hands of 7 or 7 hands of 6" in problem(path, columns=columns)
-        assert len(sd.tally(path, players=6, columns=columns).wins) == 6
-        assert len(sd.tally(path, cards=6, columns=columns).wins) == 7
-
-
 def test_a_hand_of_numbers_with_a_wrong_one() -> None:
     text = "3 28 46 39 50|10 16 51 3118|4 47 48 15 11|42 44 12 9 33\n"
     assert "10 16 51 3118" in problem(text, style="numbers")
@@ -738,29 +493,6 @@ def test_a_table_whose_first_rows_may_be_text() -> None:
     bad: list[Bad] = []
     assert sd.tally(csv(*rows).encode(), on_bad=bad.append).deals == 10
     assert not bad
-
-
-@pytest.mark.parametrize(("count", "players", "cards"), [(30, 5, 6), (35, 7, 5), (42, 6, 7)])
-def test_numbered_cards_that_may_be_dealt_in_two_ways(count: int, players: int, cards: int) -> None:
-    names = [f"c{card}" for card in range(1, count + 1)]
-    row = [repr(card)[6:8] for card in sd.deck()[:count]]
-    for more in (0, 1):
-        lines = [["day"][:more] + names, ["Monday"][:more] + row]
-        table = "\n".join(map(",".join, lines)).encode()
-        with pytest.raises(sd.FileError, match=r"hands of . or . hands of .\W+.*--players"):
-            sd.tally(table)
-        assert sd.tally(table, players=players).players == players
-        assert sd.tally(table, cards=cards).players == players
-
-
-def test_names_of_cards_show_where_hands_end() -> None:
-    names = [f"card {card} of player {player}" for player in range(1, 6) for card in range(1, 8)]
-    cards = [str(card) for card in sd.deck()[:35]]
-    hands = [cards[start : start + 7] for start in range(0, 35, 7)]
-    text = f"{','.join(names)}\n{','.join(cards)}\n"
-    assert sd.tally(text.encode()).players == 5
-    best = max(range(5), key=lambda player: sd.evaluate(" ".join(hands[player])))
-    assert sd.tally(text.encode()).wins[best] == 1
 
 
 @pytest.mark.parametrize("names", [("p2", "p1"), ("2", "1"), ("hand b", "hand a")])

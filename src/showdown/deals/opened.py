@@ -142,7 +142,7 @@ def _require_order(lines: list[Line], layout: Layout, name: str) -> None:
     """Refuse a header that names cards in another order than that in which they are dealt."""
     import re
 
-    from ..tables.names import are_in_order
+    from ..layout.numbered_names import are_in_order
 
     above = [text for number, text, _ in lines if number <= layout.header]
     words = re.findall(r"[^\s,;|]+", above[-1].decode("utf-8", "replace")) if above else []
@@ -154,7 +154,7 @@ def _require_order(lines: list[Line], layout: Layout, name: str) -> None:
 
 
 def _opened_table(table: OpenTable, is_waiting: Callable[[], bool] | None = None) -> DealSource:
-    return DealSource(table.table.name, table.format.headed_layout, False, table.blocks, is_waiting)
+    return DealSource(table.table.name, table.format.layout, False, table.blocks, is_waiting)
 
 
 def no_deals(name: str) -> FileError:

@@ -3,33 +3,37 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 from ..errors import quoted
+from ..rules import HAND_SIZES, MOST_PLAYERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["are_names", "misnumbered", "numbered_in", "parse"]
+    Key = tuple[str | int, ...]
+    Axis = tuple[list[int], str]
+    """The numbers in names at one place, and what they count."""
+    Groups = tuple[tuple[int, ...], ...]
 
+__all__ = [
+    "NamesError",
+    "are_in_order",
+    "are_names",
+    "arrange",
+    "misnumbered",
+    "numbered_in",
+    "parse",
+    "unclear",
+]
+
+_NUMBER_WORDS = (
+    "zero,one first i,two second ii,three third iii,four fourth iv,five fifth v,"
+    "six sixth vi,seven seventh vii,eight eighth viii,nine ninth ix,ten tenth x"
+)
 _NUMBERS = {
-    word: number
-    for number, words in enumerate(
-        (
-            "zero",
-            "one first i",
-            "two second ii",
-            "three third iii",
-            "four fourth iv iiii",
-            "five fifth v",
-            "six sixth vi",
-            "seven seventh vii",
-            "eight eighth viii",
-            "nine ninth ix",
-            "ten tenth x",
-        )
-    )
-    for word in words.split()
+    word: number for number, words in enumerate(_NUMBER_WORDS.split(",")) for word in words.split()
 }
 """Number words and Roman numerals."""
 _ENGLISH = "|".join(word for word in _NUMBERS if len(word) > 2 and not word.startswith(("i", "v")))
@@ -43,6 +47,16 @@ _NUMBER = re.compile(r"[0-9]{1,3}")
 """Longer ones are years, for example, and do not number players or cards."""
 _NUMBERED = re.compile(r"(.*?)(\d{1,3})", re.DOTALL)
 _LETTERS = "abcdefghij"
+_PLACES: dict[str | int, int] = {
+    letter: place for row in (_LETTERS, "αβγδεζηθικ") for place, letter in enumerate(row, 1)
+}
+_CARD_WORDS = {"c", "card", "cards"}
+_PLAYER_WORDS = {"p", "player", "players", "hand", "hands", "h", "seat"}
+_SHOWN = 20
+
+
+class NamesError(ValueError):
+    """Column names contradict each other, or do not say whose cards they have."""
 
 
 def parse(name: str) -> tuple[tuple[str, ...], tuple[int, ...]]:
@@ -77,30 +91,24 @@ def misnumbered(names: Sequence[str]) -> tuple[str, int] | None:
 
     >>> misnumbered(["hand2", "hand1"])
     ("'hand2' is in the place of Player 1: hands must be in the order of their numbers", 0)
-    >>> misnumbered(["Hand B", "Hand A"])
-    ("'Hand B' is in the place of Player 1: hands must be in the order of their letters", 0)
     >>> misnumbered(["hand1", "hand2"]), misnumbered(["Black", "White"])
     (None, None)
     """
     if len(names) < 2 or all(_with_ascii_digits(name).strip(' "').isdecimal() for name in names):
         return None
-    parsed = [parse(name) for name in names]
-    stems = {words for words, _ in parsed}
-    if len(stems) == 1 and len(parsed[0][1]) == 1:
-        places, kind = [number for _, (number,) in parsed], "numbers"
-        places = places if 0 in places else [number - 1 for number in places]
-    else:
-        ends = [words[-1] if words else "" for words, _ in parsed]
-        if len({words[:-1] for words in stems}) > 1 or {*ends} != {*_LETTERS[: len(names)]}:
+    stems, numbers = zip(*map(parse, names), strict=True)
+    kind = "numbers"
+    places = [found[0] for found in numbers if len(found) == 1]
+    if len({*stems}) > 1 or len(places) < len(names):
+        kind = "letters"
+        places = [_LETTERS.find(words[-1]) if words else -1 for words in stems]
+        if len({words[:-1] for words in stems}) > 1 or {*places} != {*range(len(names))}:
             return None
-        places, kind = [_LETTERS.index(end) for end in ends], "letters"
-    for place, right in enumerate(places):
-        if place != right:
-            return (
-                f"{quoted(names[place])} is in the place of Player {place + 1}: "
-                f"hands must be in the order of their {kind}",
-                place,
-            )
+    start = 0 if 0 in places else 1
+    for place, number in enumerate(places):
+        if number != place + start:
+            words = f"is in the place of Player {place + 1}: hands must be in the order of their"
+            return f"{quoted(names[place])} {words} {kind}", place
     return None
 
 
@@ -127,12 +135,126 @@ def are_names(words: Sequence[str]) -> bool:
 
 
 def numbered_in(words: Sequence[str]) -> list[str]:
-    """The words that end in a number.
-
-    >>> numbered_in(["S1", "C1", "CLASS"])
-    ['S1', 'C1']
-    """
+    """The words that end in a number."""
     return [word for word in words if word[-1:].isdecimal()]
+
+
+def are_in_order(names: Sequence[str]) -> bool:
+    """Whether columns with these names are already in the order that their names give.
+
+    >>> are_in_order(["c1", "c2", "c3"]), are_in_order(["c2", "c1", "c3"]), are_in_order(["a", "b"])
+    (True, False, True)
+    """
+    try:
+        groups, _ = arrange(names)
+    except NamesError:
+        return False
+    return [*range(len(names))] == [place for group in groups for place in group]
+
+
+def arrange(names: Sequence[str]) -> tuple[Groups, bool]:
+    """The indices of columns in the order that their names give, and whether numbers give it.
+
+    What all names share is left out: `hand`, or the number of a table. What remains is a number
+    or letter for the order, or two for the player and the card. Instead of the player's, there may
+    be a word: such players are in the order of their first cards. The cards of each player are a
+    group; if names do not have two parts, there is one group. Names without numbers and letters
+    are taken as they are.
+
+    Raises:
+        NamesError: if numbers are missing, or names do not give one order.
+
+    >>> arrange(["hand2", "hand1"]), arrange(["mine", "yours"])
+    ((((1, 0),), True), (((0, 1),), False))
+    >>> arrange([f"c{card}p{player}" for card in range(1, 6) for player in (2, 1)])[0]
+    ((1, 3, 5, 7, 9), (0, 2, 4, 6, 8))
+    """
+    keys = _keys(names)
+    lettered = sum(not _PLACES.keys().isdisjoint(key) for key in keys)
+    if lettered < 2 and not any(isinstance(part, int) for key in keys for part in key):
+        return (tuple(range(len(names))),), False
+    if len({*map(len, keys)}) > 1 or len({*keys}) < len(keys):
+        raise unclear(names)
+    axes: list[Axis] = []
+    for at, parts in enumerate(zip(*keys, strict=True)):
+        numbers = [number for part in parts if isinstance(number := _PLACES.get(part, part), int)]
+        if len({*parts}) == 1:
+            continue
+        if not any(isinstance(part, int) for part in parts) and len(numbers) < len(parts):
+            axes.append(([*map([*dict.fromkeys(parts)].index, parts)], "word"))
+            continue
+        if len(numbers) < len(parts):
+            raise unclear(names)
+        if min(numbers) > 1 or max(numbers) - min(numbers) >= len({*numbers}):
+            shown = sorted(zip(numbers, names, strict=True))[:_SHOWN]
+            raise NamesError(f"the numbers in {', '.join(quoted(n) for _, n in shown)} have a gap")
+        axes.append((numbers, _counted({key[at - 1] for key in keys} if at else set())))
+    if len(axes) == 2:
+        return _grid(*axes, names), True
+    if len(axes) > 2:
+        raise unclear(names)
+    numbers, counted = axes[0] if axes else ([0], "word")
+    return (tuple(sorted(range(len(names)), key=numbers.__getitem__)),), counted != "word"
+
+
+def unclear(names: Sequence[str]) -> NamesError:
+    """The error for columns that can be read in more than one way, or in none."""
+    shown = ", ".join(map(quoted, names[:_SHOWN])) + " …" * (len(names) > _SHOWN)
+    return NamesError(f"it is unclear whose cards {shown} are")
+
+
+def _keys(names: Sequence[str]) -> list[Key]:
+    """The words and numbers of each name.
+
+    Names that occur equally often are numbered, and so is `hand` beside `hand.1`.
+    """
+    keys: list[Key] = []
+    for name in names:
+        words, numbers = parse(name)
+        left = iter(numbers)
+        keys.append(tuple([next(left) if word == "#" else word for word in words]))
+    counts = Counter(keys)
+    if 1 < len(counts) < len(keys) and len({*counts.values()}) == 1:
+        return [(keys[:at].count(key), *key) for at, key in enumerate(keys)]
+    numbered: dict[Key, int] = {}
+    for *start, end in filter(None, keys):
+        if isinstance(end, int):
+            numbered[*start,] = min(end, numbered.get((*start,), end))
+    return [(*key, numbered[key] - 1) if key in numbered else key for key in keys]
+
+
+def _counted(words: set[str | int]) -> str:
+    """What a number counts, by the words before it: cards, players, or nothing clear."""
+    if len(words) > 1 and words <= _PLACES.keys():
+        return ""
+    if words & _PLAYER_WORDS or (len(words) > 1 and words & _CARD_WORDS):
+        return "player"
+    return "card" if words & _CARD_WORDS else ""
+
+
+def _grid(first: Axis, second: Axis, names: Sequence[str]) -> Groups:
+    """The cards of each player, by two numbers and what they count, or a word for the player.
+
+    Without words for players or cards, the second number is the card's. Where both may number
+    the cards of a hand, there must be a word for cards.
+    """
+    counted = first[1], second[1]
+    if counted == ("card", "") or (counted[1] in ("word", "player") and counted[0] != counted[1]):
+        first, second = second, first
+    players, cards = sorted({*first[0]}), sorted({*second[0]})
+    if (
+        {*counted} in ({"word"}, {"word", "player"})
+        or len(players) * len(cards) != len(names)
+        or len(cards) not in HAND_SIZES
+        or not 2 <= len(players) <= MOST_PLAYERS
+        or (len(players) in HAND_SIZES and counted.count("card") != 1)
+    ):
+        raise unclear(names)
+    places = {key: at for at, key in enumerate(zip(first[0], second[0], strict=True))}
+    hands = [tuple(places[player, card] for card in cards) for player in players]
+    if "word" in counted and hands != sorted(hands):
+        raise unclear(names)
+    return tuple(hands)
 
 
 def _with_ascii_digits(text: str) -> str:

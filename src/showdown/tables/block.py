@@ -15,7 +15,7 @@ from ..needs import need
 from ..rules import HAND_SIZES, MOST_PLAYERS
 from ..source.blocks import Block
 from ..values import Value
-from .cells import are_numbers, rows_with_cards, rows_with_numbers
+from .cells import are_numbers, rows_with_cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -186,8 +186,6 @@ def _lines(rows: Rows, form: RowFormat) -> tuple[Sequence[Any], bytes, Mapping[i
     """The chosen cells, the rows as lines, and the rows that cannot be read."""
     compute = need("pyarrow.compute")
     cells = rows.cells
-    if form.has_blanks_removed:
-        cells = [compute.replace_substring(column, " ", "") for column in cells]
     joined = _joined(cells, form.separators)
     if joined.count(b"\n") != len(cells[0]):
         cells = [compute.replace_substring(column, "\n", " ") for column in cells]
@@ -197,9 +195,8 @@ def _lines(rows: Rows, form: RowFormat) -> tuple[Sequence[Any], bytes, Mapping[i
         problems = _comments(cells, form) | problems
     if rows.others:
         named = form.columns.found_by == "names"
-        found = rows_with_cards(rows.others, single_allowed=named)
-        if are_numbers(form.layout.style) and form.cards_in_cell > 1:
-            found = chain(found, rows_with_numbers(rows.others))
+        numbers = are_numbers(form.layout.style) and form.cards_in_cell > 1
+        found = rows_with_cards(rows.others, single_allowed=named, numbers=numbers)
         for row, place, text in found:
             problems.setdefault(row, Problem(_ELSEWHERE, rows.title(place), text))
     if problems or _NO_CARDS.search(b"\n" + joined):

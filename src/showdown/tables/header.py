@@ -6,8 +6,8 @@ import re
 
 from ..errors import quoted
 from ..layout.card_patterns import has_a_card
+from ..layout.numbered_names import NamesError, are_in_order, are_names
 from .cells import are_numbers, cards_in, kind_of
-from .names import NamesError, are_in_order, families, in_order
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,10 +15,12 @@ if TYPE_CHECKING:
 
     Row = Sequence[str]
 
-__all__ = ["split_header"]
+__all__ = ["MAX_TITLE_ROWS", "split_header"]
 
 MAX_TITLE_ROWS = 5
 _LEAST_NUMBERS = 5
+_LIKE_A_CARD = re.compile(r"[cdhs]\d{1,2}", re.IGNORECASE)
+"""A column name that may look like a card with the suit first."""
 
 
 def split_header(
@@ -44,25 +46,22 @@ def split_header(
     titles = 0
     for number, row in enumerate(rows):
         cells = [cell.strip() for cell in row]
+        texts = [cell for cell in cells if cell]
         if wanted and {*wanted} <= {*cells}:
             return number + 1, row
-        if not any(cells):
+        if not texts:
             continue
         if _has_cards(cells, style):
             return number if titles == 1 else 0, None
-        if sum(map(bool, cells)) >= least:
+        if len(texts) >= least:
             return number + 1, row if len(row) in (usual, len(deal)) else None
-        _require_order([cell for cell in cells if cell])
+        if not are_in_order(texts):
+            # They name the players in another order than their cards.
+            raise NamesError(f"the titles {', '.join(map(quoted, texts))} are not in order")
         titles += 1
         if titles > MAX_TITLE_ROWS:
             break
     return 0, None
-
-
-def _require_order(titles: Sequence[str]) -> None:
-    """Refuse titles that name the players in another order than their cards."""
-    if len(titles) > 1 and not are_in_order(titles):
-        raise NamesError(f"the titles {', '.join(map(quoted, titles))} are not in order")
 
 
 def _has_cards(cells: Row, style: str | None) -> bool:
@@ -71,9 +70,11 @@ def _has_cards(cells: Row, style: str | None) -> bool:
     kinds = [kind_of(cell, style) for cell in cells]
     if "hand" in kinds or "deal" in kinds:
         return True
-    if _are_names(cells):
+    cards = {cell.lower() for cell, kind in zip(cells, kinds, strict=True) if kind == "card"}
+    names = {*filter(_LIKE_A_CARD.fullmatch, map(str.lower, cells))}
+    if cards and cards <= names and are_names(sorted(names, key=lambda name: (len(name), name))):
         return False
-    return "card" in kinds or any(map(_are_hidden, cells)) or any(map(_has_several, cells))
+    return bool(cards) or any(map(_has_several, cells))
 
 
 def _has_several(cell: str) -> bool:
@@ -81,20 +82,3 @@ def _has_several(cell: str) -> bool:
     words = re.split(r"[\s,;|/+.-]+", cell.strip())
     short = sum(len(word) <= 3 for word in words)
     return len(words) > 1 and 2 * short > len(words) and has_a_card(cell)
-
-
-def _are_hidden(cell: str) -> bool:
-    """Whether a cell has several words, all of them hidden or impossible cards."""
-    words = re.split(r"[\s,;|/-]+", cell)
-    return len(words) > 1 and cards_in(cell) == len(words)
-
-
-def _are_names(cells: Row) -> bool:
-    """Whether all cells that look like cards, such as `c2`, are numbered names."""
-    cards = [place for place, cell in enumerate(cells) if kind_of(cell) == "card"]
-    try:
-        found = families(enumerate(cells), cards)
-        named = {place for family in found.values() for place in in_order(family, cells)}
-    except ValueError:
-        return False
-    return bool(cards) and named.issuperset(cards)

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 __all__ = ["column_letters", "find_references", "given_names", "letters_place"]
 
 _SHOWN = 20
+_LETTERS = re.compile("[A-Za-z]{1,3}")
+_NUMBER = re.compile("[0-9]{1,5}")
 
 
 def find_references(
@@ -34,23 +36,10 @@ def find_references(
 
 def given_names(options: ReadOptions) -> tuple[str, ...]:
     """The columns that are given by name, not by letter or number."""
-    ends = [
-        end.strip()
-        for text in _given(options)
-        for part in text.split(",")
-        for end in part.split(":")
-    ]
-    return tuple(end for end in ends if end and not _is_reference(end))
-
-
-def _given(options: ReadOptions) -> tuple[str, ...]:
-    return options.hands or (options.columns or "",)
-
-
-def _is_reference(text: str) -> bool:
-    """Whether a reference may be the letters or number of a column."""
-    letters = text.isascii() and text.isalpha() and len(text) <= 3
-    return letters or (text.isascii() and text.isdecimal() and len(text) <= 5)
+    ends = [end.strip() for text in _given(options) for end in re.split("[,:]", text)]
+    return tuple(
+        end for end in ends if end and not (_LETTERS.fullmatch(end) or _NUMBER.fullmatch(end))
+    )
 
 
 def column_letters(place: int) -> str:
@@ -59,12 +48,8 @@ def column_letters(place: int) -> str:
     >>> column_letters(0), column_letters(27)
     ('A', 'AB')
     """
-    found = ""
-    place += 1
-    while place:
-        place, letter = divmod(place - 1, 26)
-        found = chr(ord("A") + letter) + found
-    return found
+    more, letter = divmod(place, 26)
+    return (column_letters(more - 1) if more else "") + chr(ord("A") + letter)
 
 
 def letters_place(letters: str) -> int:
@@ -73,10 +58,14 @@ def letters_place(letters: str) -> int:
     >>> letters_place("A"), letters_place("ab")
     (0, 27)
     """
-    place = -1
+    place = 0
     for letter in letters.upper():
-        place = (place + 1) * 26 + ord(letter) - ord("A")
-    return place
+        place = place * 26 + ord(letter) - ord("A") + 1
+    return place - 1
+
+
+def _given(options: ReadOptions) -> tuple[str, ...]:
+    return options.hands or (options.columns or "",)
 
 
 def _columns(text: str, names: Sequence[str], file: str) -> tuple[int, ...]:
@@ -100,9 +89,9 @@ def _place(text: str, names: Sequence[str], file: str) -> int:
             raise FileError(f"{file}: two columns are called {quoted(text)}: use their letters")
         return names.index(text)
     place = -1
-    if text.isascii() and text.isdecimal() and len(text) < 6:
+    if _NUMBER.fullmatch(text):
         place = int(text) - 1
-    elif re.fullmatch("[A-Za-z]{1,3}", text):
+    elif _LETTERS.fullmatch(text):
         place = letters_place(text)
     if 0 <= place < len(names):
         return place
