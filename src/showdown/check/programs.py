@@ -61,13 +61,6 @@ COMPARED: dict[str, Compared] = {
 }
 """What a program compares of a hand: of the values that make it and of the kickers."""
 
-LETTERS, DECIMALS = sorted(RANK_LETTERS), sorted(map(str, range(2, 15)))
-AS_TEXT = {
-    "letters": (0, 0, *(LETTERS.index(letter) + 1 for letter in RANK_LETTERS)),
-    "decimals": (0, 0, *(DECIMALS.index(str(rank)) + 1 for rank in range(2, 15))),
-}
-"""By a rank's value: its place among ranks that are compared as text."""
-
 
 class View(Value):
     """Which cards a program takes for the players' hands, and what it looks at before ranks.
@@ -122,8 +115,7 @@ class Program:
         self.lines: str = changes.get("lines", "")
         self.swaps_players = "players" in changes
         self.values: Values = (0, 1, *changes.get("values", range(2, 15)))
-        ranks_as = changes.get("ranks_as", "numbers")
-        self.ranks_as: str | Values = AS_TEXT.get(ranks_as, ranks_as)
+        self.ranks_as: str | Values = changes.get("ranks_as", "numbers")
         self.called: dict[str, str] = changes.get("called", {})
         self.placed_as: dict[str, str | int] = changes.get("placed_as", {})
         self.compared: dict[str, str | Compared] = changes.get("compared", {})
@@ -201,9 +193,11 @@ class Program:
             made = MADE_OF.get(category, 5)
             compared = COMPARED[how] if isinstance(how, str) else how
             found = compared(found[:made], found[made:])
-        if isinstance(self.ranks_as, str):
-            return bytes(found)
-        return bytes([self.ranks_as[value] for value in found])
+        if isinstance(self.ranks_as, tuple):
+            return bytes([self.ranks_as[value] for value in found])
+        if self.ranks_as == "letters":
+            return "".join([f"01{RANK_LETTERS}"[value] for value in found]).encode()
+        return ",".join(map(str, found)).encode() if self.ranks_as == "decimals" else bytes(found)
 
     def _how(self, category: C) -> str | Compared:
         return self.compared.get(category.name, self.compared.get("ANY", ""))
