@@ -12,7 +12,7 @@ from ..arguments import require_flags, require_number
 from ..cards import Rank
 from ..errors import ShowdownError
 from ..hand_classes import classes
-from ..rules import STANDARD, Category
+from ..rules import FLUSHES, STANDARD, Category
 from .deal_set import DealSet
 from .tasks import Task, task_named
 
@@ -36,7 +36,6 @@ TIES = 3
 """How many ties probe each category."""
 TRIES = 10
 """How often the cards of two hands are drawn until no card is in both."""
-FLUSHES = (Category.FLUSH, Category.STRAIGHT_FLUSH)
 
 
 class ExamError(ShowdownError, ValueError):
@@ -186,7 +185,7 @@ def _probes(task: Task, chance: Chance) -> Iterator[tuple[Look, Look]]:
     looks: dict[Category, list[Look]] = {}
     for row in classes(task.rules):  # From the weakest.
         category = min(row.category, Category.STRAIGHT_FLUSH)
-        looks.setdefault(category, []).append((row.ranks, category in FLUSHES))
+        looks.setdefault(category, []).append((row.ranks, row.category in FLUSHES))
     # The weakest hands of a category beat the strongest of another, which hold higher cards.
     for low, high in combinations(looks.values(), 2):
         for _ in range(3):
