@@ -29,12 +29,13 @@ if TYPE_CHECKING:
 
 __all__ = ["HEAD_ROWS", "Columns", "filled", "find_columns", "no_columns"]
 
+_OTHER: ColumnKind = ""
 HEAD_ROWS = 50
 """Columns are detected from this many rows that are not empty."""
 _SHOWN = 20
 _CHOOSE = "choose the columns with --columns, or --hand1 and --hand2"
 _ONE_HAND = {
-    *("a", "the", "my", "your", "c", "card", "cards", "h", "hand", "hands"),
+    *("the", "my", "your", "c", "card", "cards", "h", "hand", "hands"),
     *("hole", "holecards", "pocket"),
 }
 """Words in the names of the only hand of a row, or of its cards."""
@@ -149,8 +150,8 @@ def _choose(names: Row, kinds: Sequence[ColumnKind], options: ReadOptions) -> Fo
             raise NamesError(f"the hands in {quoted(names[deals[0]])} are not in order")
         return ((deals[0],),), "content"
     if len(hands) == 1:
-        words = parse(names[hands[0]])[0]
-        alone = options.players == 1 or (words and {*words} <= _ONE_HAND)
+        words = {*parse(names[hands[0]])[0]}
+        alone = options.players == 1 or (words and words <= _ONE_HAND)
         return (((hands[0],),), "content") if alone else None
     if hands:
         return _hand_columns(hands, names, kinds, options)
@@ -167,7 +168,8 @@ def _hand_columns(
     alike = (place for place in _named_alike(hands, names, 1) if kinds[place] != "empty")
     chosen = sorted({*hands, *alike})
     groups, numbered = arrange([names[place] for place in chosen])
-    if len(groups) > 1 or len(chosen) > (options.players or MOST_PLAYERS):
+    count = len(chosen)
+    if len(groups) > 1 or count > MOST_PLAYERS or options.players not in (None, count):
         raise _unclear(chosen, names)
     return tuple((chosen[at],) for at in groups[0]), "names" if numbered else "content"
 
@@ -232,8 +234,8 @@ def _kinds(rows: Sequence[Row], width: int, style: str | None) -> list[ColumnKin
     counts: list[int] = []
     for place in range(width):
         cells = [row[place].strip() for row in rows if place < len(row)]
-        kinds = [kind_of(cell, style) for cell in cells if cell]
-        most = max(filter(None, kinds), key=kinds.count, default="")
+        kinds: list[ColumnKind] = [kind_of(cell, style) for cell in cells if cell]
+        most = max((kind for kind in kinds if kind), key=kinds.count, default=_OTHER)
         found.append(most if 3 * kinds.count(most) >= len(kinds) else "")
         counts.append(len(kinds))
     fullest = dict(sorted(zip(found, counts, strict=True), key=lambda one: one[1]))
