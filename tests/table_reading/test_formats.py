@@ -126,11 +126,6 @@ def test_a_cell_of_many_lines_that_comes_a_line_at_a_time() -> None:
     assert [one.raw for one in bad] == [b"8,Ann,XX,YY\n"]
 
 
-def test_a_quote_within_a_cell() -> None:
-    rows = [f'{row},6" x 5",{deal[:14]},{deal[15:]}\n' for row, deal in enumerate(DEALS)]
-    assert sd.tally("".join(rows).encode()) == PLAIN
-
-
 @pytest.mark.parametrize(
     "row",
     [
@@ -288,12 +283,6 @@ def test_columns_are_given() -> None:
     assert sd.tally(three, hand1="D", hand2="B", decks="many").wins == PLAIN.wins[::-1]
     given = sd.tally(three, hand1="h1", hand2="h2", hand3="name", decks="many")
     assert (given.players, given.wins[:2]) == (3, PLAIN.wins)
-
-
-def test_a_name_with_brackets_is_no_pattern(tmp_path: Path) -> None:
-    write(hands().tail(7), tmp_path / "d1.parquet")
-    path = write(hands().head(10), tmp_path / "d[1].parquet")
-    assert sd.tally(path) == sd.tally(DEALS[:10])
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ def rows_with(changed: dict[int, str], count: int) -> list[str]:
 
 def test_a_quote_that_is_closed_too_late_or_never() -> None:
     rows = rows_with({20: '"note'}, 50)
-    assert problem(csv(NAMES, *rows)).startswith('deals:22:1: a quote (") is closed only a line')
+    assert problem(csv(NAMES, *rows)).startswith('deals, row 22: a quote (") is closed only a line')
     assert "row 22: a quote" in problem(csv(NAMES, *rows[:21]))
     skipped = problem(csv(NAMES, *rows), on_bad=lambda _: None)
     assert skipped.startswith('deals, row 22: a quote (") is closed only a line later')
