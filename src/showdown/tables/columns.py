@@ -164,9 +164,8 @@ def _hand_columns(
     """Columns with a hand each."""
     if options.players not in (None, len(hands)) and not any(names):
         return None
-    # Other columns of such names belong to players too, unless they are empty.
-    alike = (place for place in _named_alike(hands, names, 1) if kinds[place] != "empty")
-    chosen = sorted({*hands, *alike})
+    alike = [place for place in _named_alike(hands, names, 2) if kinds[place] != "empty"]
+    chosen = alike or hands
     groups, numbered = arrange([names[place] for place in chosen])
     count = len(chosen)
     if len(groups) > 1 or count > MOST_PLAYERS or options.players not in (None, count):
@@ -213,10 +212,18 @@ def _card_columns(singles: Sequence[int], names: Row, options: ReadOptions) -> F
 
 
 def _named_alike(places: Sequence[int], names: Row, least: int) -> list[int]:
-    """Columns, `least` of them, with the names of some of `places` but for their numbers."""
-    stems = [words if numbers else None for words, numbers in map(parse, names)]
+    """Columns, `least` of them, with the names of some of `places` but for their numbers.
+
+    So all cards of a player are found, also where columns are empty or have invalid cells.
+    """
+    parsed = [*map(parse, names)]
+    stems = [
+        (*words, "#") if words and not numbers and place in places else words
+        for place, (words, numbers) in enumerate(parsed)
+    ]
     counts = Counter(stems)
-    wanted = {stems[place] for place in places if counts[stems[place]] >= least} - {None}
+    numbered = (stems[place] for place in places if parsed[place][1])
+    wanted = {stem for stem in numbered if counts[stem] >= least}
     return [place for place, stem in enumerate(stems) if stem in wanted]
 
 
