@@ -40,8 +40,7 @@ class Reasons:
             better, worse = max(shown), min(shown)
             if players == 2 and self.words(better[0]) != self.words(worse[0]):
                 # The short way for most deals: their hands differ in words.
-                plural = self.classes[better[0] - 1].category in PLURAL
-                beat = "beat" if plural else "beats"
+                beat = "beat" if self.classes[better[0] - 1].category in PLURAL else "beats"
                 yield f"{self._described(*better)} {beat} {self._described(*worse)}"
             else:
                 yield Showdown([Hand(tuple(hand), self.rules) for hand in hands[deal]]).reason
