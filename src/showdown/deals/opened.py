@@ -8,7 +8,6 @@ from ..errors import FileError
 from ..layout.detect import MAX_LINES, detect, first_lines
 from ..layout.layout import Layout
 from ..read_options import ReadOptions
-from ..source.blocks import Blocks, blank_start
 from ..source.open import TableFile, open_source
 from ..values import Value
 
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from ..layout.detect import Detected, Line
-    from ..source.blocks import Block
+    from ..source.blocks import Block, Blocks
     from ..source.open import Source
     from ..tables.table import OpenTable
 
@@ -71,22 +70,17 @@ def open_deals(
 
         return _opened_table(open_table_file(blocks, options))
     name = blocks.name
-    blank, rest = blank_start(blocks.blocks)
-    blocks = Blocks(name, blocks.size, rest, blocks.is_waiting)
-    above = sum(block.stop for block in blank)
-    head, lines = _first_blocks(blocks, above + 1, options)
+    head, lines = _first_blocks(blocks, options)
     is_chosen = options.names_columns or options.sheet is not None
     found = None if is_chosen else detect(lines, options, name=name)
     if lines and (found is None or _may_be_a_table(lines, found)):
         from ..tables.opening import open_text_table
 
-        head = [*blank, *head]
         layout = found.layout if found and found.has_deals else None
         has_layout = (is_chosen or layout is not None) and not _numbers_columns(lines[0][1])
         table = open_text_table(head, blocks, options, layout, has_layout=has_layout)
         if table is not None:
             return _opened_table(table, blocks.is_waiting)
-        head = head[len(blank) :]
         if layout is not None and layout.header and layout.announced is None:
             _require_order(lines, layout, name)
         if found and not found.starts_valid and not (found.has_deals and options.skip_bad):
@@ -95,25 +89,23 @@ def open_deals(
             require_valid_start(lines, found, options, name)
     if not head or found is None:
         raise no_deals(name)
-    layout = found.layout.but(header=max(0, found.layout.header - above))
     return DealSource(
         name,
         found.layout,
         head[0].stop - head[0].start == blocks.size,
-        chain(blank, layout.blocks(chain(head, rest))),
+        found.layout.blocks(chain(head, blocks.blocks)),
         blocks.is_waiting,
     )
 
 
-def _first_blocks(
-    blocks: Blocks, number: int, options: ReadOptions
-) -> tuple[list[Block], list[Line]]:
-    """The blocks with the first lines that are not blank, and these lines, from line `number` on.
+def _first_blocks(blocks: Blocks, options: ReadOptions) -> tuple[list[Block], list[Line]]:
+    """The blocks with the first lines that are not blank, and these lines.
 
     If the next block may take long to arrive, a deal is enough.
     """
     head: list[Block] = []
     lines: list[Line] = []
+    number = 1
     enough = MAX_LINES if options.skip_bad else FEW_LINES
     for block in islice(blocks.blocks, MAX_BLOCKS):
         head.append(block)
@@ -159,4 +151,4 @@ def _opened_table(table: OpenTable, is_waiting: Callable[[], bool] | None = None
 
 def no_deals(name: str) -> FileError:
     """The error for a source without a deal."""
-    return FileError(f"{name}: there are no deals in it")
+    return FileError(f"{name}: no deals found")
