@@ -241,13 +241,11 @@ class _Reader(Value):
 
     def _require_one_row(self, cells: Sequence[str], text: bytes, row: int) -> None:
         """Refuse a record of several lines that was probably meant to be several."""
-        for cell in cells:
-            _, _, more = cell.partition("\n")
-            cards = max(len(CARDS[one].findall(more)) for one in ("rank first", "suit first"))
-            numbers = are_numbers(self.options.style) and self.delimiter in more
-            if cards >= min(HAND_SIZES) or numbers:
-                break
-        else:
+        hidden = [cell.partition("\n")[2] for cell in cells]
+        styles = CARDS["rank first"], CARDS["suit first"]
+        found = [len(card.findall(more)) for card in styles for more in hidden]
+        numbers = are_numbers(self.options.style) and any(self.delimiter in more for more in hidden)
+        if max(found) < min(HAND_SIZES) and not numbers:
             try:
                 [*_records(text.decode("utf-8", "replace"), self.delimiter, strict=True)]
             except csv.Error:  # A quote is followed by something else than a delimiter.
