@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from array import array
-from collections.abc import Iterator, Sequence
 from itertools import permutations
 from typing import Any
 
@@ -17,7 +16,6 @@ from showdown import (
     ACE_HIGH,
     STANDARD,
     Card,
-    Category,
     DealError,
     FileError,
     Rules,
@@ -74,16 +72,6 @@ def test_what_decides_between_hands_that_are_nearly_alike() -> None:
     places = [showdown(*pair, decks="many").reasons[0].place for pair in two]
     assert [decided - 1 for decided in found.decided] == places
     assert set(places) == {0, 2, 3, 4}
-
-
-def test_rules_with_fewer_ranks() -> None:
-    def by_highest_card(ranks: Sequence[int], flush: bool) -> tuple[Category, tuple[int, ...]]:
-        return Category.FLUSH if flush else Category.HIGH_CARD, (max(ranks),)
-
-    rules = Rules("highest", STANDARD.ranks, by_highest_card)
-    deals = ["AH KD 9C 5S 3H KH QD 9D 5H 3S", "AH KD 9C 5S 3H AC QD 9D 5H 3S"]
-    (found,) = verdicts([*deals, "2H 3H 4H 7H 8H AC QD 9D 5H 3S"], rules=rules)
-    assert (list(found.winners), list(found.decided)) == ([1, 0, 1], [1, EQUAL, 0])
 
 
 @pytest.mark.parametrize("blank", ["", "\n", "# a comment\n\n"])
@@ -187,23 +175,6 @@ def test_progress(monkeypatch: pytest.MonkeyPatch) -> None:
     assert sum(done) == len(DEAL) * 40
 
 
-@pytest.mark.parametrize("threads", [1, 3])
-def test_few_blocks_are_read_ahead(threads: int) -> None:
-    """However slow the one who takes the blocks is."""
-    taken = 0
-
-    def endless() -> Iterator[bytes]:
-        nonlocal taken
-        while True:
-            taken += 1
-            yield DEAL * (1 << 16)
-
-    for number, _ in enumerate(verdicts(endless(), threads=threads)):
-        assert taken <= 2 * (number + threads + 3)
-        if number == 12:
-            break
-
-
 def test_the_threads_end_with_the_iteration() -> None:
     before = set(threading.enumerate())
     found = verdicts((DEAL * 40_000 for _ in range(40)), threads=4)
@@ -231,15 +202,3 @@ def test_closing_the_iterator_waits_for_no_thread() -> None:
     started.wait()
     found.close()  # type: ignore[attr-defined]
     go_on.set()
-
-
-@pytest.mark.parametrize("threads", [1, 3])
-def test_what_was_read_before_a_failure_comes_before_it(threads: int) -> None:
-    def failing() -> Iterator[bytes]:
-        yield DEAL * 40_000
-        raise OSError(5, "Input/output error")
-
-    found = verdicts(failing(), threads=threads, name="drive")
-    assert len(next(found)) == 40_000
-    with pytest.raises(FileError, match="drive: input/output error"):
-        next(found)

@@ -198,25 +198,28 @@ def test_nothing_to_count(tmp_path: Path) -> None:
         (tmp_path / "none.txt", r"none\.txt: no such file or directory"),
         (tmp_path / "none*.txt", r"none\*\.txt: no file matches this pattern"),
         ([], "there are no files"),
-        (tmp_path, "there are no such files"),
+        (tmp_path, "no such files"),
     ):
         with pytest.raises(FileError, match=words):
-            split_files(source)  # type: ignore[arg-type]
+            split_files(source)
     (tmp_path / "empty.txt").write_bytes(b"")
     (tmp_path / "blank.txt").write_bytes(b"\n# nothing\n")
-    with pytest.raises(FileError, match=r"blank\.txt, .*empty\.txt: there are no deals in it"):
+    with pytest.raises(FileError, match=r"blank\.txt, .*empty\.txt: no deals found"):
         counted(split_files(tmp_path))
 
 
 @pytest.mark.parametrize(
     ("options", "error", "words"),
     [
-        ({"players": 11}, ValueError, "players must be a whole number from 2 to 10"),
+        ({"players": 11}, ValueError, "players must be a whole number from 2 to 10, not 11"),
+        ({"cards": 8}, ValueError, "cards must be a whole number from 5 to 7, not 8"),
+        ({"threads": 257}, ValueError, "threads must be a whole number from 1 to 256, not 257"),
+        ({"decks": "two"}, ValueError, "decks must be 'one' or 'many', not 'two'"),
         ({"size": 0}, ValueError, "size must be a whole number, 1 or more"),
         ({"bad": "warn"}, ValueError, "bad must be 'raise', 'skip' or 'keep'"),
         ({"mixed": 1}, TypeError, "mixed must be True or False"),
         ({"hand2": "C"}, ValueError, "hand1 is missing"),
-        ({"hand": "C"}, TypeError, "there is no argument 'hand'"),
+        ({"hand": "C"}, TypeError, "unknown argument 'hand'"),
     ],
 )
 def test_wrong_options(options: Any, error: type[Exception], words: str) -> None:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from array import array
 
 from . import kernel
-from .arguments import require_flags, require_functions, require_texts
+from .arguments import require_flags
 from .deals.opened import open_deals
-from .engine import DealReader
+from .engine import DealReader, open_reader
 from .ranking import order_numbers, ranking_of
-from .read_options import read_options
 from .rules import HAND_SIZE
 from .values import Value
 
@@ -162,14 +161,8 @@ def verdicts(
     ...     print(list(block.lines), list(block.winners), block.strengths.tolist())
     [1, 2] [2, 1] [5809, 6197, 3521, 3495]
     """
-    require_texts(name=name)
     require_flags(with_cards=with_cards)
-    require_functions(progress=progress, on_bad=on_bad, on_layout=on_layout)
-    options = read_options(skip_bad=on_bad is not None, **reading)
-    opened = open_deals(source, name, options)
-    if on_layout is not None:
-        on_layout(opened.layout)
-    return _verdicts(DealReader(opened, options, progress=progress, on_bad=on_bad), with_cards)
+    return _verdicts(open_reader(source, name, progress, on_bad, on_layout, reading), with_cards)
 
 
 def decide_deals(

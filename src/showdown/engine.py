@@ -7,8 +7,10 @@ from collections import deque
 from contextlib import suppress
 
 from . import kernel
+from .arguments import require_functions, require_texts
+from .deals.opened import no_deals, open_deals
 from .errors import ShowdownError
-from .read_options import MAX_THREADS
+from .read_options import MAX_THREADS, read_options
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,8 +20,10 @@ if TYPE_CHECKING:
 
     from .deals.bad import Bad, BadPlace
     from .deals.opened import DealSource
-    from .read_options import ReadOptions
+    from .layout.layout import Layout
+    from .read_options import ReadArguments, ReadOptions
     from .source.blocks import Block
+    from .source.open import Source
 
     Item = TypeVar("Item")
     Result = TypeVar("Result")
@@ -30,7 +34,7 @@ if TYPE_CHECKING:
     Work = Callable[[Block, list[BadPlace] | None], Worked[Result]]
     """Processes a block; where there is a list, it adds invalid lines, and none is a fault."""
 
-__all__ = ["DealReader", "cpu_count", "ordered_map"]
+__all__ = ["DealReader", "cpu_count", "open_reader", "ordered_map"]
 
 
 class DealReader:
@@ -112,10 +116,26 @@ class DealReader:
             FileError: if it has no deals and no invalid lines, or not as many as it announces.
         """
         if deals == self.skipped == 0:
-            from .deals.opened import no_deals
-
             raise no_deals(self.source.name)
         self.layout.require_announced(deals + self.skipped, self.source.name)
+
+
+def open_reader(
+    source: Source,
+    name: str | None,
+    progress: Callable[[int], object] | None,
+    on_bad: Callable[[Bad], object] | None,
+    on_layout: Callable[[Layout], object] | None,
+    reading: ReadArguments,
+) -> DealReader:
+    """Open a source with the arguments that `tally` and `verdicts` share."""
+    require_texts(name=name)
+    require_functions(progress=progress, on_bad=on_bad, on_layout=on_layout)
+    options = read_options(skip_bad=on_bad is not None, **reading)
+    opened = open_deals(source, name, options)
+    if on_layout is not None:
+        on_layout(opened.layout)
+    return DealReader(opened, options, progress=progress, on_bad=on_bad)
 
 
 def ordered_map(

@@ -143,7 +143,7 @@ def _hand_columns(
     names = [f"hand{player}" for player in range(1, MOST_PLAYERS + 1)]
     for name, value in {"columns": columns, "sheet": sheet, **hands}.items():
         if name in hands and name not in names:
-            raise TypeError(f"there is no argument {quoted(name)}")
+            raise TypeError(f"unknown argument {quoted(name)}")
         if value is not None and not isinstance(value, str):
             raise TypeError(f"{name} is text, such as 'B', not {type(value).__name__}")
     given = {name: value for name, value in hands.items() if value is not None}

@@ -62,7 +62,7 @@ def read_cards(cards: Cards) -> tuple[Card, ...]:
     texts = any(isinstance(item, str) for item in items)
     if texts and any(hasattr(item, "__index__") and type(item) is not Card for item in items):
         raise HandError(f"{quoted(items)} mixes text and numbers: write all cards in one way")
-    return tuple(map(Card, items))
+    return tuple(map(Card, items))  # type: ignore[arg-type]
 
 
 def _read_mask(mask: object) -> Iterator[Card]:

@@ -242,28 +242,22 @@ def _cut(whole: Split, size: int) -> list[Split]:
         head = opened.read(BLOCK)
     if len(head) < file.size:
         head = head[: head.rfind(b"\n") + 1]
-    layout = _layout(head, whole)
-    if layout is None:
+    if not is_plain(head):
+        return [whole]
+    try:
+        deals = open_deals(head, file.name, whole.options)
+        first = next(deals.blocks)
+    except (ShowdownError, StopIteration):
+        return [whole]  # Counting it reports what is wrong with it.
+    if first.unit != "line":
         return [whole]
     # The header is in the first split, however small splits are.
-    header = len(head) - len(head.split(b"\n", layout.header)[-1])
+    header = len(head) - len(head.split(b"\n", deals.layout.header)[-1])
     starts = [0, *range(max(size, header), file.size, size)]
     return [
-        whole._replace(start=start, stop=stop, layout=layout)
+        whole._replace(start=start, stop=stop, layout=deals.layout)
         for start, stop in zip(starts, [*starts[1:], file.size], strict=True)
     ]
-
-
-def _layout(head: bytes, whole: Split) -> Layout | None:
-    """How the deals of a text are written that starts like this; None if it cannot be cut."""
-    if not head or not is_plain(head):
-        return None
-    try:
-        opened = open_deals(head, whole.file.name, whole.options)
-        first = next(opened.blocks)
-    except (ShowdownError, StopIteration):
-        return None  # Counting the whole file reports what is wrong with it.
-    return opened.layout if first.unit == "line" else None
 
 
 @contextmanager

@@ -5,12 +5,10 @@ from __future__ import annotations
 from array import array
 
 from . import kernel
-from .arguments import require_flags, require_functions, require_texts
-from .deals.opened import open_deals
-from .engine import DealReader
+from .arguments import require_flags, require_functions
+from .engine import open_reader
 from .errors import DealError
 from .ranking import ranking_of
-from .read_options import read_options
 from .rules import HAND_SIZE, STANDARD, Category, Rules
 from .values import Value
 
@@ -21,6 +19,7 @@ if TYPE_CHECKING:
 
     from .deals.bad import Bad, BadPlace
     from .deciding import Verdicts
+    from .engine import DealReader
     from .kernel import Ranking
     from .layout.layout import Layout
     from .read_options import ReadArguments
@@ -148,14 +147,9 @@ def tally(
     >>> tally(["2D 9C AS AH AC 3D 6D 7D TD QD", "4D 6S 9H QH QC 3D 6D 7H QD QS"]).wins
     (1, 1)
     """
-    options = read_options(skip_bad=on_bad is not None, **reading)
-    require_texts(name=name)
     require_flags(categories=categories)
-    require_functions(progress=progress, on_bad=on_bad, on_layout=on_layout, watch=watch)
-    opened = open_deals(source, name, options)
-    if on_layout is not None:
-        on_layout(opened.layout)
-    reader = DealReader(opened, options, progress=progress, on_bad=on_bad)
+    require_functions(watch=watch)
+    reader = open_reader(source, name, progress, on_bad, on_layout, reading)
     found = count_deals(reader, categories=categories, watch=watch)
     reader.require_deals(found.deals)
     return found

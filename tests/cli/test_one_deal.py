@@ -38,7 +38,7 @@ def test_suits_are_red_on_a_terminal() -> None:
         (["deals.txt:1"], 1, "deals.txt: no such file or directory"),
         ([QUEENS, "4D 6D 7H QD QS"], 1, "4♦ is dealt twice, to Player 1 and to Player 2"),
         (["4D 6S 9H QH", "4D 6D 7H QD QS"], 1, "a hand has five, six or seven cards, not 4"),
-        (["d.parquet:4"], 1, "d.parquet: there is no line 4: it has 3"),
+        (["d.parquet:4"], 1, "d.parquet: no line 4, only 3"),
         (["d.csv:1"], 1, "d.csv:1:1: this line is the header"),
         (["d.parquet:2"], 1, "d.parquet:2:1: no cards in this row"),
         (["--hand1=C", "d.csv:2"], 2, "hand2 is missing"),

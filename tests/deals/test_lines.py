@@ -88,5 +88,5 @@ def test_many_decks(path: str) -> None:
 
 
 def test_a_line_that_does_not_exist(path: str) -> None:
-    with pytest.raises(FileError, match="there is no line 7: it has 6"):
+    with pytest.raises(FileError, match="no line 7, only 6"):
         deal_at(path, 7)

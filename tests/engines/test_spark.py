@@ -246,7 +246,7 @@ def test_nothing_to_count(spark: Any, tmp_path: Path) -> None:
     with pytest.raises(FileError, match=r"none\*\.txt: no file matches"):
         tally(spark, tmp_path / "none*.txt")
     (tmp_path / "empty.txt").write_bytes(b"")
-    with pytest.raises(FileError, match=r"empty\.txt: there are no deals in it"):
+    with pytest.raises(FileError, match=r"empty\.txt: no deals found"):
         tally(spark, tmp_path)
     (tmp_path / "cut.txt.gz").write_bytes(gzip.compress(b"8C")[:-3])
     with pytest.raises(FileError, match=r"cut\.txt\.gz: its gzip data ends too early"):

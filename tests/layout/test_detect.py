@@ -63,54 +63,6 @@ def test_tabs_delimit(good: str, end: str) -> None:
     assert tally([good] * 3 + [good.replace("\t", "\t\t", 1)], on_bad=leave_out).skipped == 1
 
 
-@pytest.mark.parametrize("first", [0, 1, 2])
-def test_hands_end_at_tabs(first: int) -> None:
-    uneven = " ".join(ONE[:4]) + "\t" + " ".join([ONE[4], *TWO])
-    lines = [TABBED[0]] * 3
-    lines[first] = uneven
-    wanted = (first + 1, 12, "expected a space between cards, not a tab")
-    if first:
-        assert problem(lines) == wanted
-    assert problem([uneven, uneven]) == (1, *wanted[1:])
-    assert tally([*lines, TABBED[0]], on_bad=leave_out).skipped == 1
-
-
-def test_an_empty_field_in_the_first_line() -> None:
-    shifted = "\t".join([*ONE[:2], "", *ONE[2:], *TWO])
-    for lines in ([shifted], [shifted, CELLS]):
-        line, column, words = problem(lines)
-        assert (line, column, words.partition(":")[0]) == (1, 7, EMPTY)
-
-
-def test_runs_of_blanks_and_tabs_are_blanks_all_the_same() -> None:
-    aligned = "8C  TS   KC \t9H\t4S\t7D\t2S\t5D\t3S\tAC"
-    assert tally([aligned, DEAL, CELLS]).wins == (0, 3)
-    assert tally([DEAL, aligned, CELLS, TABBED[0]]).wins == (0, 4)
-
-
-@pytest.mark.parametrize("header", ["c1,c2,c3,c4,c5,c6,c7,c8,c9,c10", "a,b", "1"])
-def test_a_header_has_no_card(header: str) -> None:
-    deal = ",".join(ONE + TWO) if header != "a,b" else " ".join(ONE) + "," + " ".join(TWO)
-    assert tally([header, deal]).wins == (0, 1)
-
-
-ABOVE = [
-    "8C", "8C TS", "one 8C", "?? ??", "joker joker", "8CTSKX9H4S 7D2S5D3SAX", "8CZ s",
-    "[8 C] [T S]", "Black: White:", "hand2 hand1", "one two three", f"1C {DEAL[3:-2]}1C",
-    "Kreuz8 Pik10 Kreuz13 Herz9 Pik4 Karo7 Pik2 Karo5 Pik3 Kreuz1", "Deals as of 2024|Black White",
-    f"Black White|{DEAL[:-2]}1C", "Title|Title|Black White",
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("above", ABOVE)
-def test_what_is_not_a_header(above: str) -> None:
-    lines = above.split("|")
-    deal = NAMED if "Black:" in above else DEAL
-    assert problem([*lines, deal])[0] in (1, 2)
-    found = tally([*lines, deal, deal], on_bad=leave_out)
-    assert (found.deals, found.skipped) == (2, len(lines) - (lines[0] == "Black White"))
-
-
 WAYS = {
     "blanks": lambda one: " ".join(one[0] + one[1]),
     "commas": lambda one: ",".join(one[0] + one[1]),
@@ -156,18 +108,84 @@ def test_most_lines_decide_where_bad_ones_are_left_out() -> None:
 
 def test_as_many_lines_of_two_layouts_are_an_error() -> None:
     words = "two layouts are equally common.*: choose one with --players, --cards or --layout"
-    for lines in ([SIX, DEAL], [DEAL, SIX, SIX, DEAL]):
+    wrong = DEAL[:-1] + "X"
+    bracketed = f"[{' '.join(ONE)}] [{' '.join(TWO)}]"
+    split = WAYS["split cards"]([ONE, TWO])
+    for lines in ([SIX, DEAL], [DEAL, SIX, SIX, DEAL], [SIX, wrong]):
         with pytest.raises(FileError, match=words):
             tally(lines, on_bad=leave_out)
-        assert tally(lines, on_bad=leave_out, cards=5).skipped == len(lines) // 2
-    assert problem([SIX, DEAL]) == (2, 30, "10 cards, but 2 players hold 12, 6 each")
+        assert tally(lines, on_bad=leave_out, cards=5).skipped >= len(lines) // 2
+    for lines in ([bracketed, wrong], [wrong, bracketed], [split, DEAL]):
+        with pytest.raises(FileError, match=words):
+            tally(lines, on_bad=leave_out)
+    assert tally([wrong, bracketed, bracketed], on_bad=leave_out).deals == 2
 
 
-def test_the_odd_one_out_is_the_one_to_complain_of() -> None:
-    assert problem([SIX, DEAL, DEAL]) == (1, 31, "12 cards, but 2 players hold 10, 5 each")
-    assert problem([DEAL, SIX, SIX])[:2] == (1, 30)
-    assert problem([DEAL, DEAL, SIX, SIX])[0] == 3
-    assert problem(["Black White", SIX, DEAL, DEAL])[0] == 2
+BARE = UCI.rpartition(",")[0]
+UNEVEN = " ".join(ONE[:4]) + "\t" + " ".join([ONE[4], *TWO])
+SHIFTED = "\t".join([*ONE[:2], "", *ONE[2:], *TWO])
+NO_CLASS = "the class of the hand is missing: the first hand has 11 numbers"
+PLAYERS = "Player {}: 8C TS KC 9H 4S Player {}: 7D 2S 5D 3S AC"
+
+
+@pytest.mark.parametrize(
+    ("lines", "line", "column", "words"),
+    [
+        ([SIX, DEAL], 2, 30, "10 cards, but 2 players hold 12, 6 each"),
+        ([SIX, DEAL, DEAL], 1, 31, "12 cards, but 2 players hold 10, 5 each"),
+        ([DEAL, SIX, SIX], 1, 30, "10 cards, but 2 players hold 12, 6 each"),
+        ([DEAL, DEAL, SIX, SIX], 3, 31, "12 cards, but 2 players hold 10, 5 each"),
+        (["Black White", SIX, DEAL, DEAL], 2, 31, "12 cards, but 2 players hold 10, 5 each"),
+        ([SHIFTED], 1, 7, EMPTY),
+        ([SHIFTED, CELLS], 1, 7, EMPTY),
+        ([UNEVEN, UNEVEN], 1, 12, "expected a space between cards, not a tab"),
+        ([TABBED[0], UNEVEN], 2, 12, "expected a space between cards, not a tab"),
+        ([TABBED[0], TABBED[0], UNEVEN], 3, 12, "expected a space between cards, not a tab"),
+        (
+            [PLAYERS.format(1, 2), PLAYERS.format(2, 1)],
+            2,
+            1,
+            "expected 'Player1:' as in the first deal",
+        ),
+        ([UCI, BARE], 2, 24, NO_CLASS),
+        ([UCI, "1,10,1,11,1,13,1,12,1,9"], 2, 24, NO_CLASS),
+        ([BARE, UCI], 2, 25, "too many numbers: the first hand has 10 numbers"),
+        ([UCI, UCI + ",4"], 2, 27, "too many numbers: the first hand has 11 numbers"),
+        ([UCI, BARE + ",11"], 2, 25, "the class of a hand is a number from 0 to 9"),
+        (["4♣,2♣,6♠,2♦,3♥,3♦,6♣,k♥,8♣,6♥,,"], 1, 30, ""),
+    ],
+)
+def test_the_line_that_differs(lines: list[str], line: int, column: int, words: str) -> None:
+    found = problem(lines)
+    assert found[:2] == (line, column)
+    assert found[2].startswith(words)
+
+
+ALIGNED = "8C  TS   KC \t9H\t4S\t7D\t2S\t5D\t3S\tAC"
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        *([ALIGNED, DEAL, CELLS], [DEAL, ALIGNED, CELLS, TABBED[0]], [UCI] * 2, [BARE] * 2),
+        *([PLAYERS.format(1, 2)], [PLAYERS.format(0, 1)]),
+        [",".join(f"c{card}" for card in range(1, 11)) + ",,", DEAL.replace(" ", ",") + ",,"],
+    ],
+)
+def test_lines_that_seem_to_differ(lines: list[str]) -> None:
+    found = tally(lines)
+    assert found.deals == len(lines) - lines[0].startswith("c1")
+    assert found.wins[-1] == found.deals
+
+
+@pytest.mark.parametrize("wrong", [UNEVEN, DEAL, TABBED[0].replace("\t", "\t\t")])
+@pytest.mark.parametrize("first", [0, 1, 4])
+def test_a_laxer_line_does_not_change_where_hands_end(wrong: str, first: int) -> None:
+    lines = [TABBED[0]] * 4
+    lines.insert(first, wrong)
+    bad: list[Bad] = []
+    assert tally(lines, on_bad=bad.append).deals == 4
+    assert [one.line for one in bad] == [first + 1]
 
 
 @pytest.mark.parametrize(
@@ -265,29 +283,6 @@ def test_wider_gaps_within_hands(gap: str) -> None:
     assert tally([one.replace("4S" + gap, "4S " + gap)] * 3).wins == (0, 3)
 
 
-def test_lines_with_invalid_cards_have_a_layout_too() -> None:
-    bracketed = f"[{' '.join(ONE)}] [{' '.join(TWO)}]"
-    split = WAYS["split cards"]([ONE, TWO])
-    for lines in (
-        [bracketed, DEAL[:-1] + "X"],
-        [DEAL[:-1] + "X", bracketed],
-        [SIX, DEAL[:-1] + "X"],
-        [split, DEAL],
-    ):
-        with pytest.raises(FileError, match="two layouts are equally common"):
-            tally(lines, on_bad=leave_out)
-    assert tally([DEAL[:-1] + "X", bracketed, bracketed], on_bad=leave_out).deals == 2
-
-
-@pytest.mark.parametrize(
-    "note", ['My 24" deals', "Sam's own deals", "a note " * 30_000, '# 5" ' + "x" * 200_000]
-)
-@pytest.mark.parametrize(("between", "header"), [(" ", "Black White"), (",", "hand1,hand2")])
-def test_notes_above_a_header(note: str, between: str, header: str) -> None:
-    deal = " ".join(ONE) + "," + " ".join(TWO) if between == "," else DEAL
-    assert tally([note, header, deal, deal]).wins == (0, 2)
-
-
 @pytest.mark.parametrize(
     "card", ["Two of Hearts", "Two of Hearts:", "2 H", "2-H", "2/H", "2 of H", "K♥️ x", "two-hearts"]
 )
@@ -300,14 +295,6 @@ def test_cards_in_other_spellings(card: str, between: str) -> None:
     for line in lines:
         with pytest.raises(ShowdownError):
             tally([line] * 2)
-
-
-def test_labels_stay_as_they_are() -> None:
-    first = "Player {}: 8C TS KC 9H 4S Player {}: 7D 2S 5D 3S AC"
-    assert tally([first.format(1, 2)] * 2).wins == (0, 2)
-    assert tally([first.format(0, 1)] * 2).wins == (0, 2)
-    assert problem([first.format(1, 2), first.format(2, 1)])[:2] == (2, 1)
-    assert tally(["hand2,hand1", " ".join(ONE) + "," + " ".join(TWO)]).wins == (1, 0)
 
 
 BOARDS = [
@@ -323,17 +310,6 @@ def test_names_of_the_board() -> None:
     assert [
         name for name in (*others, *map("Player {}".format, BOARDS)) if is_board_name(name)
     ] == []
-
-
-def test_pairs_have_as_many_numbers_in_each_row() -> None:
-    bare = UCI.rpartition(",")[0]
-    assert tally([UCI, UCI]).deals == tally([bare, bare]).deals == 2
-    missing = "the class of the hand is missing: the first hand has 11 numbers"
-    assert problem([UCI, bare]) == (2, 24, missing)
-    assert problem([UCI, "1,10,1,11,1,13,1,12,1,9"]) == (2, 24, missing)
-    assert problem([bare, UCI]) == (2, 25, "too many numbers: the first hand has 10 numbers")
-    assert problem([UCI, UCI + ",4"])[:2] == (2, 27)
-    assert problem([UCI, bare + ",11"]) == (2, 25, "the class of a hand is a number from 0 to 9")
 
 
 @pytest.mark.parametrize("sign", ["-", "+"])
@@ -362,21 +338,6 @@ def test_uci_rows_with_another_column(row: str) -> None:
             tally(lines, on_bad=leave_out)
     columns = {12: "B:K" if row[0] == "7" else "A:J", 11: "B:K", 13: "C:L"}[row.count(",") + 1]
     assert tally([row] * 2, columns=columns, style="pairs").deals == 2
-
-
-def test_a_number_above_the_deals_is_how_many_there_are() -> None:
-    for count in ("2", "2,10", "2 5"):
-        assert tally([count, DEAL, DEAL]).deals == 2
-        assert tally([count, DEAL, "8X"], on_bad=leave_out).deals == 1
-        assert [len(part) for part in verdicts([count, DEAL, DEAL])] == [2]
-    for lines, number in ((["5", DEAL], 5), (["54", DEAL, DEAL], 54), (["1", DEAL, DEAL], 1)):
-        words = f"line 1 announces {number} deals?, but the file has {len(lines) - 1}$"
-        for on_bad in (None, leave_out):
-            with pytest.raises(FileError, match=words):
-                tally(lines, on_bad=on_bad)
-            with pytest.raises(FileError, match=words):
-                list(verdicts(lines, on_bad=on_bad))
-    assert problem(["5,7", DEAL])[0] == 1
 
 
 def test_a_long_empty_head(tmp_path: Path) -> None:
@@ -428,17 +389,3 @@ def test_gaps_show_how_many_players_there_are() -> None:
         groups = ["".join(cards[at : at + each]) for at in range(0, 30, each)]
         for gap in ("  ", " | "):
             assert len(tally([gap.join(groups)]).wins) == 30 // each
-
-
-def test_empty_cells_behind_the_cards() -> None:
-    line = "4♣,2♣,6♠,2♦,3♥,3♦,6♣,k♥,8♣,6♥,,"
-    assert tally([",".join(f"c{card}" for card in range(1, 11)) + ",,", line, line]).deals == 2
-    assert problem([line])[:2] == (1, 30)
-
-
-def test_a_laxer_line_does_not_change_where_hands_end() -> None:
-    good, lax = " ".join(ONE) + "\t" + " ".join(TWO), " ".join(ONE + TWO)
-    moved = " ".join(ONE[:4]) + "\t" + " ".join(ONE[4:] + TWO)
-    bad: list[Bad] = []
-    assert tally([*[good] * 4, lax, moved], on_bad=bad.append).deals == 4
-    assert [one.line for one in bad] == [5, 6]

@@ -217,7 +217,7 @@ def test_what_cannot_be_read(tmp_path: Path) -> None:
         (TypeError, "not a path, a list of paths or bytes", lambda: scan(io.BytesIO())),
         (ValueError, "players", lambda: scan(EXAMPLES, players=11)),
         (ValueError, "hand2 is missing", lambda: scan("none.csv", hand1="hero")),
-        (TypeError, "there is no argument 'hands'", lambda: scan("none.csv", hands="hero")),
+        (TypeError, "unknown argument 'hands'", lambda: scan("none.csv", hands="hero")),
         (FileError, r"csv: there is no column 'her'", lambda: scan(table, columns="her,villain")),
         (FileError, "only workbooks have sheets", lambda: scan(table, sheet="june")),
         (

@@ -197,8 +197,8 @@ class Reader(io.RawIOBase):
     ("source", "message"),
     [
         ("a\0b", "null byte"),
-        (b"", "there are no deals in it"),
-        (b"\r\n \t\n\n", "there are no deals in it"),
+        (b"", "no deals found"),
+        (b"\r\n \t\n\n", "no deals found"),
         (Reader(...), "a line is longer than 16 MB: this is not a deal"),
         (Reader(None), "no data yet, and the file does not wait for it"),
         (Reader(OSError(5, "Input/output error")), "input/output error"),

@@ -82,7 +82,7 @@ def test_columns_of_nulls_and_no_rows() -> None:
         sd.tally(written(none))
     both = pl.concat([none.head(5), hands()])
     assert sd.tally(written(both, row_group_size=5), on_bad=lambda _: None).deals == len(DEALS)
-    with pytest.raises(sd.FileError, match="there are no deals in it"):
+    with pytest.raises(sd.FileError, match="no deals found"):
         sd.tally(written(hands().clear()), hand1="h1", hand2="h2")
 
 

@@ -215,7 +215,7 @@ def test_no_rows_in_it(tmp_path: Path, ending: str) -> None:
     path = write(hands().clear(), tmp_path / f"none.{ending}")
     with pytest.raises(sd.FileError) as error:
         sd.tally(path, name="none", hand1="h1", hand2="h2")
-    assert str(error.value) == "none: there are no deals in it"
+    assert str(error.value) == "none: no deals found"
 
 
 def test_no_such_column(tmp_path: Path) -> None:
@@ -239,7 +239,7 @@ def test_what_is_told_of_columns_goes_together() -> None:
     ):
         with pytest.raises(ValueError, match=problem):
             sd.tally(b"", **told)  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="there is no argument 'hand'"):
+    with pytest.raises(TypeError, match="unknown argument 'hand'"):
         sd.tally(b"", hand="B")  # type: ignore[call-arg]
     with pytest.raises(TypeError, match="columns is text, such as 'B', not int"):
         sd.tally(b"", columns=2)  # type: ignore[arg-type]

@@ -55,7 +55,7 @@ def deal_at(
     if number <= layout.header:
         raise error("this line is the header, not a deal", 0)
     if not read.cards:
-        raise error("there is no deal in this line" if shown.strip() else "the line is blank", 0)
+        raise error("no deal in this line" if shown.strip() else "the line is blank", 0)
     cards = [deck()[card] for card in read.cards]
     hands = [tuple(cards[i : i + layout.cards]) for i in range(0, layout.size, layout.cards)]
     for index, (card, place) in enumerate(zip(cards, read.starts, strict=True)):
@@ -77,4 +77,4 @@ def _line(opened: DealSource, number: int) -> tuple[Block, int, int]:
             start = block.start + sum(len(part) + 1 for part in parts[: number - before - 1])
             return block, start, start + len(parts[number - before - 1])
         before += lines
-    raise FileError(f"{opened.name}: there is no line {number}: it has {before:,}")
+    raise FileError(f"{opened.name}: no line {number:,}, only {before:,}")

@@ -151,4 +151,4 @@ def _opened_table(table: OpenTable, is_waiting: Callable[[], bool] | None = None
 
 def no_deals(name: str) -> FileError:
     """The error for a source without a deal."""
-    return FileError(f"{name}: there are no deals in it")
+    return FileError(f"{name}: no deals found")

@@ -246,16 +246,9 @@ def _require_a_first_number(lines: Sequence[bytes], layout: Layout, name: str) -
     import re
 
     rows = [list(map(int, re.findall(rb"[0-9]{1,9}", line))) for line in lines]
-    numbers = {number for row in rows if len(row) == layout.size for number in row}
-    if 0 in numbers:
-        return
-    if 52 in numbers:
+    if not any(0 in row for row in rows if len(row) == layout.size):
         raise FileError(
-            f"{name}: cards are numbered 1 to 52: give their order, such as "
-            f"--layout {FROM_ONE} (1 is 2♣, 52 is A♠)"
+            f"{name}: cards are numbers, but 0 is not among the first, so they may start at 0 or "
+            f"at 1: give --layout {NUMBERS} (0 is 2♣, 51 is A♠) or --layout {FROM_ONE} (1 is 2♣, "
+            f"52 is A♠)"
         )
-    raise FileError(
-        f"{name}: cards are numbers, but neither 0 nor 52 is among the first, so they may start "
-        f"at 0 or at 1: give --layout {NUMBERS} (0 is 2♣ and 51 is A♠) or --layout {FROM_ONE} "
-        f"(1 is 2♣, 52 is A♠)"
-    )

@@ -303,7 +303,7 @@ class Table(Value):
         if columns is None:
             head = filled(self.head)
             if not head:
-                raise FileError(f"{self.name}: there are no deals in it")
+                raise FileError(f"{self.name}: no deals found")
             raise no_columns(self.name, self.names or head[0], head)
         chosen = [
             [row[place].strip() if place < len(row) else "" for place in columns.places]
