@@ -41,10 +41,12 @@ BROKEN_PIPE = 141
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; the exit code is 0 when done, 1 for invalid input, 2 for wrong usage.
 
-    After a signal it is 128 and the signal's number, as in a shell.
+    Without `argv`, it is that of the process, which signals end with 128 plus their number.
     """
+    if argv is not None:
+        return _run(list(argv))
     with _ending_by_signals():
-        return _run(list(sys.argv[1:] if argv is None else argv))
+        return _run(sys.argv[1:])
 
 
 def _run(arguments: list[str]) -> int:
@@ -85,13 +87,12 @@ def _run(arguments: list[str]) -> int:
 def _ending_by_signals() -> Iterator[None]:
     """Let signals that ask a program to end raise SystemExit, so that it cleans up.
 
-    Signals that are ignored, as under `nohup`, or handled by others stay so.
+    Signals that are ignored, as under `nohup`, stay ignored.
     """
     before = {}
-    with suppress(ValueError):  # This is not the main thread.
-        for number in ENDING:
-            if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
-                before[number] = signal.signal(number, _end)
+    for number in ENDING:
+        if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
+            before[number] = signal.signal(number, _end)
     try:
         yield
     finally:
