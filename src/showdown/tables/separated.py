@@ -34,8 +34,10 @@ if TYPE_CHECKING:
 __all__ = ["separated_table"]
 
 DELIMITERS = ",\t;|"
-LONGEST_RECORD = 1 << 24
+LONGEST_RECORD = 1 << 22
 """In a longer record, a quote is never closed."""
+LONGEST_CELL = 1 << 26
+"""Longer than any block of text."""
 WIDE = 500
 """For each column of a text, Arrow's reader needs 10 KB; with more columns, Python's is used."""
 _BLANK = PUNCTUATION + b"\r\n"
@@ -115,8 +117,8 @@ def _head(text: str, delimiter: str) -> list[Record]:
 
 def _records(text: str, delimiter: str, *, strict: bool = False) -> Iterator[Record]:
     """The records of a text."""
-    if csv.field_size_limit() < 4 * LONGEST_RECORD:
-        csv.field_size_limit(4 * LONGEST_RECORD)  # Of this process; a longer cell is an error.
+    if csv.field_size_limit() < LONGEST_CELL:
+        csv.field_size_limit(LONGEST_CELL)  # Of this process.
     # Lines end with line feeds only: cells may have other line breaks in them.
     lines = io.StringIO(text.replace("\r\n", "\n").replace("\r", " "), newline="\n")
     reader = csv.reader(lines, delimiter=delimiter, strict=strict)
