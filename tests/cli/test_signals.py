@@ -76,7 +76,7 @@ def files(folder: Path) -> set[str]:
 def ended(process: subprocess.Popen[bytes], number: signal.Signals) -> str:
     """What is on standard error when a signal has ended a process."""
     process.send_signal(number)
-    assert process.wait(60) == 128 + number
+    assert process.wait(60) == -number
     assert process.stderr is not None
     return process.stderr.read().decode()
 
