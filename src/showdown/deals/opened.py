@@ -74,8 +74,19 @@ def open_deals(
     blank, rest = blank_start(blocks.blocks)
     blocks = Blocks(name, blocks.size, rest, blocks.is_waiting)
     above = sum(block.stop for block in blank)
-    head, lines = _first_blocks(blocks, above + 1, options)
     is_chosen = options.names_columns or options.sheet is not None
+    head: list[Block] = []
+    lines: list[Line] = []
+    number = above + 1
+    enough = MAX_LINES if options.skip_bad else FEW_LINES
+    for block in islice(rest, MAX_BLOCKS):
+        head.append(block)
+        lines += first_lines(block, number)
+        number += block.text[block.start : block.stop].count(b"\n")
+        # If the next block may take long to arrive, a deal is enough.
+        is_waiting = not is_chosen and lines and blocks.is_waiting and blocks.is_waiting()
+        if len(lines) >= enough or (is_waiting and detect(lines, options, name=name).has_deals):
+            break
     found = None if is_chosen else detect(lines, options, name=name)
     if lines and (found is None or _may_be_a_table(lines, found)):
         from ..tables.opening import open_text_table
@@ -103,26 +114,6 @@ def open_deals(
         chain(blank, layout.blocks(chain(head, rest))),
         blocks.is_waiting,
     )
-
-
-def _first_blocks(
-    blocks: Blocks, number: int, options: ReadOptions
-) -> tuple[list[Block], list[Line]]:
-    """The blocks with the first lines that are not blank, and these lines, from line `number` on.
-
-    If the next block may take long to arrive, a deal is enough.
-    """
-    head: list[Block] = []
-    lines: list[Line] = []
-    enough = MAX_LINES if options.skip_bad else FEW_LINES
-    for block in islice(blocks.blocks, MAX_BLOCKS):
-        head.append(block)
-        lines += first_lines(block, number)
-        number += block.text[block.start : block.stop].count(b"\n")
-        is_waiting = lines and blocks.is_waiting is not None and blocks.is_waiting()
-        if len(lines) >= enough or (is_waiting and detect(lines, options).has_deals):
-            break
-    return head, lines
 
 
 def _may_be_a_table(lines: list[Line], found: Detected) -> bool:
