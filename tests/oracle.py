@@ -77,7 +77,7 @@ def scores(cards: Cards, *, low_ace: bool = True) -> NDArray[np.int64]:
 
 
 def ace_high_scores(cards: Cards) -> NDArray[np.int64]:
-    """The scoring of rules where 5-4-3-2-A is no straight."""
+    """The scoring of rules where A-2-3-4-5 is not a straight."""
     return scores(cards, low_ace=False)
 
 
@@ -106,14 +106,14 @@ def category_of(score: NDArray[np.int64]) -> NDArray[np.int64]:
 
 @cache
 def every_hand(size: int) -> Cards:
-    """All hands of so many cards, ascending, ordered by their highest card first."""
+    """All hands of this size, ascending, ordered by their highest card first."""
     if size == 0:
         return np.zeros((1, 0), np.uint8)
     return np.concatenate([hands_with_highest(size, card) for card in range(size - 1, 52)])
 
 
 def hands_with_highest(size: int, card: int) -> Cards:
-    """All hands of so many cards whose highest card is given."""
+    """All hands of this size with this highest card."""
     below = every_hand(size - 1)[: comb(card, size - 1)]
     return np.concatenate([below, np.full((len(below), 1), card, np.uint8)], axis=1)
 
@@ -122,18 +122,6 @@ def hands_with_highest(size: int, card: int) -> Cards:
 def every_score() -> NDArray[np.int64]:
     """The score of `every_hand(5)`."""
     return np.concatenate([scores(part) for part in np.array_split(every_hand(5), 16)])
-
-
-def best_scores(cards: Cards) -> NDArray[np.int64]:
-    """The score of the best five cards of hands of five or more."""
-    cards = np.sort(cards, axis=1)
-    # Where a hand stands in `every_hand(5)`.
-    before = np.array([[comb(card, k) for k in range(1, 6)] for card in range(52)])
-    best = np.zeros(len(cards), np.int64)
-    for five in combinations(range(cards.shape[1]), 5):
-        index = sum(before[cards[:, column], k] for k, column in enumerate(five))
-        best = np.maximum(best, every_score()[index])
-    return best
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Dealt hands to be written in every way, and what they come to."""
+"""Random hands for texts of deals, and their tally."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from showdown.cards import deck
 
 
 def hands(players: int, cards: int = 5, count: int = 40) -> list[list[list[str]]]:
-    """So many deals, each a list of hands, each a list of cards: `8c`, `Ts`."""
+    """Random deals, each a list of hands, each a list of cards: `8c`, `Ts`."""
     chance = random.Random(players * 10 + cards)
     names = [card.rank.letter + card.suit.letter for card in deck()]
     found = []
@@ -20,7 +20,7 @@ def hands(players: int, cards: int = 5, count: int = 40) -> list[list[list[str]]
 
 
 def plain_tally(deals: list[list[list[str]]]) -> Tally:
-    """The tally of deals written the plain way, of which the players and cards are told."""
+    """The tally of deals written the usual way."""
     players, cards = len(deals[0]), len(deals[0][0])
     lines = [" ".join(card for hand in one for card in hand) for one in deals]
     return tally(lines, players=players, cards=cards)

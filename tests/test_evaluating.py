@@ -61,13 +61,6 @@ def test_what_is_not_a_hand(cards: Any, error: type[ShowdownError], message: str
             assert str(caught.value).startswith(message)
 
 
-def test_a_hand_keeps_its_rules() -> None:
-    wheel = Hand("5h 4c 3s 2s Ad", ACE_HIGH)
-    assert evaluate(wheel, rules=ACE_HIGH) == wheel.strength != evaluate(wheel.cards)
-    with pytest.raises(HandError, match="is a hand under ace-high rules, not standard"):
-        evaluate(wheel)
-
-
 @pytest.mark.parametrize("rules", ["ace-high", None, 5, Rules])
 def test_what_are_not_rules(rules: Any) -> None:
     cards, others = "5h 4c 3s 2s Ad", "7h 8c 9s Ts Kd"

@@ -114,6 +114,9 @@ def test_hands_under_different_rules() -> None:
     assert Hand(standard.cards, ACE_HIGH).rules is ACE_HIGH
     with pytest.raises(HandError, match="is a hand under standard rules, not ace-high"):
         Hand(standard, ACE_HIGH)
+    assert evaluate(other, rules=ACE_HIGH) == other.strength
+    with pytest.raises(HandError, match="is a hand under ace-high rules, not standard"):
+        evaluate(other)
     assert standard != other
     assert standard != standard.strength
     for wrong in (other, 5):

@@ -35,16 +35,13 @@ def bare(line: str) -> str:
     return re.sub(r"\x1b\[[\d;]+m", "", line)
 
 
-def test_a_hand_in_a_notebook() -> None:
+def test_in_a_notebook() -> None:
     hand = Hand("2c 3d 9h Ah Kd Ks 9c")
-    assert hand._repr_html_() == hand._repr_svg_() == hand.svg()
+    for shown in (hand, PAIRS):
+        assert shown._repr_html_() == shown._repr_svg_() == shown.svg()
+        assert shown.svg() != shown.svg(four_colours=True)
     assert title(hand.svg()) == "Two Pairs, Kings and Nines: 2♣ 3♦ 9♥ A♥ K♦ K♠ 9♣"
     assert hand.svg().count('opacity=".45"') == 2
-    assert hand.svg() != hand.svg(four_colours=True)
-
-
-def test_a_showdown_in_a_notebook() -> None:
-    assert PAIRS._repr_html_() == PAIRS._repr_svg_() == PAIRS.svg()
     assert title(PAIRS.svg()) == (
         "Player 1: Pair of Queens (wins): 4♦ 6♠ 9♥ Q♥ Q♣; "
         "Player 2: Pair of Queens: 3♦ 6♦ 7♥ Q♦ Q♠. Pair of Queens each; Nine kicker beats Seven"

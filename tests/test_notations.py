@@ -34,66 +34,36 @@ def strength(letters: str) -> int:
 WHEEL, STEEL_WHEEL, ROYAL = strength("5432A"), strength("5432As"), strength("AKQJTs")
 
 
-@pytest.mark.parametrize(
+@pytest.mark.parametrize(  # docs/notations.md has more.
     ("name", "hand", "value"),
     [
-        ("kev", "AKQJTs", 1),
         ("kev", "75432", 7462),
-        ("category", "75432", 1),
         ("category", "AKQJTs", 10),
-        # A
         ("decimal", "KQJT9s", Decimal("8.1312111009")),
-        ("decimal", "333A2", Decimal("3.0303031402")),
-        ("decimal", "AKKKK", Decimal("7.1313131314")),
         ("decimal", "75432", Decimal("0.0705040302")),
-        ("decimal", "5432As", Decimal("8.0504030201")),
-        ("decimal", "AAAKK", Decimal("6.14")),
         ("decimal", "AKQJTs", Decimal(9)),
         ("decimal", "JJ998", Decimal("2.1111090908")),
-        # C
-        ("bands", "75432", Decimal(7)),
-        ("bands", "5567K", Decimal("25.65")),
-        ("bands", "AAKQJ", Decimal("34.7")),
         ("bands", "33224", Decimal("43.2")),
-        ("bands", "AAKKQ", Decimal("54.7")),
         ("bands", "22234", Decimal("62.2")),
-        ("bands", "65432", Decimal(86)),
         ("bands", "AKQJ9s", Decimal(114)),
-        ("bands", "22233", Decimal("122.15")),
         ("bands", "AAAAK", Decimal("154.7")),
         ("bands", "AKQJTs", Decimal(174)),
-        ("bands", "5432A", Decimal(14)),
         ("bands", "5432As", Decimal(114)),
-        # E
         ("points", "AKQJTs", 81211),
         ("points", "5432As", 80300),
-        ("points", "AKKKK", 71112),
         ("points", "AAKKK", 61112),
         ("points", "75432s", 50503),
-        ("points", "5432A", 40300),
         ("points", "65432", 40403),
-        ("points", "333A2", 30112),
         ("points", "JJ998", 20907),
-        ("points", "5567K", 10311),
-        ("primes", "5567K", (7 * 7 * 11 * 13 * 37, False)),
         ("primes", "5432As", (7 * 5 * 3 * 2 * 41, True)),
-        # I
-        ("base15", "K5556", 2576475),
-        ("base15", "K5566", 1842300),
-        ("base15", "K5867", 686795),
         ("base15", "AKQJTs", 9 * 15**5),
         ("base15", "5432A", 14 * 15**4 + 5 * 15**3 + 4 * 15**2 + 3 * 15 + 2),
-        # J
-        ("frequencies", "5567K", ((2, 1, 1, 1), (3, 11, 5, 4))),
         ("frequencies", "65432", ((3, 1, 2), (4, 3, 2, 1, 0))),
         ("frequencies", "75432s", ((3, 1, 3), (5, 3, 2, 1, 0))),
         ("frequencies", "5432As", ((5,), (3, 2, 1, 0, -1))),
         ("frequencies", "AAKKK", ((3, 2), (11, 12))),
         ("eval7", "75432", 0x0053210),
-        ("eval7", "5432A", 0x4030000),
         ("eval7", "AKQJTs", 0x80C0000),
-        ("pkrbot", "75432", 0x10002F),
-        ("pkrbot", "5432A", 0x510000),
         ("pkrbot", "AKQJTs", 0x9A0000),
     ],
 )
@@ -240,16 +210,11 @@ def test_what_the_source_would_have_answered(
 
 
 def test_directions() -> None:
+    assert notations.to("kev", classes()[-1]) == notations.kev.of(Hand("As Ks Qs Js Ts")) == 1
     lower = [notation.name for notation in ALL if notation.higher_wins is False]
     unordered = [notation.name for notation in ALL if notation.higher_wins is None]
     assert lower == ["kev", "treys", "phevaluator"]
     assert unordered == ["primes"]
-
-
-def test_anything_with_a_strength_will_do() -> None:
-    royal = classes()[-1]
-    assert notations.to("kev", royal) == notations.kev.of(royal) == 1
-    assert notations.compare("kev", royal, 1) == 1
 
 
 def test_decimals_are_exact_whatever_the_callers_precision() -> None:
@@ -293,7 +258,7 @@ def test_notations_are_values_that_explain_themselves(notation: Notation[Any]) -
     assert ">>> " in (notation.__doc__ or "")
     assert pickle.loads(pickle.dumps(notation)) is copy.deepcopy(notation) is notation
     with pytest.raises(AttributeError):
-        notation.name = "other"  # type: ignore[misc]
+        notation.name = "other"
 
 
 def test_anybody_can_make_one() -> None:

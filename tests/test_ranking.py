@@ -1,13 +1,11 @@
 """Who wins under any rules, with five, six and seven cards, whichever way the deals come in.
 
-All is held to the best of all fives, which an evaluator of its own finds.
+The best of all fives is found by an independent evaluator.
 """
 
 from __future__ import annotations
 
-import csv
-import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -49,13 +47,9 @@ from showdown import (
     winner,
 )
 from showdown import showdown as compare
-from showdown.cli import main
-from showdown.cli.help_texts import OPTIONS
-from showdown.cli.options import RULES
 from showdown.deciding import verdicts
 from showdown.frames import arrow
 from showdown.kernel import plain
-from showdown.verdict_table.columns import DECIDERS
 
 if TYPE_CHECKING:
     from showdown.rules import Order
@@ -159,6 +153,83 @@ def test_the_deals_are_telling() -> None:
             assert set(case.winners) == set(standard.winners) == {0, 1, 2}
 
 
+def columns(case: Case) -> dict[str, list[pa.Array]]:
+    """The hands of both players in every type that holds them."""
+    lists = [hands.tolist() for hands in case.hands]
+    masks = [[sum(1 << card for card in hand) for hand in hands] for hands in lists]
+    return {
+        "text": [pa.array(texts) for texts in case.texts],
+        "views": [pa.array(texts, pa.string_view()) for texts in case.texts],
+        "dictionaries": [pa.array(texts).dictionary_encode() for texts in case.texts],
+        "lists": [pa.array(hands, pa.list_(pa.uint8())) for hands in lists],
+        "fixed lists": [pa.array(hands, pa.list_(pa.int64(), case.size)) for hands in lists],
+        "masks": [pa.array(hands, pa.uint64()) for hands in masks],
+    }
+
+
+def strengths_by(case: Case) -> Iterator[tuple[str, Any]]:
+    """The first player's strengths, or those of the first deals, by every way in."""
+    rules, hands, texts = case.rules, np.ascontiguousarray(case.hands[0]), case.texts[0]
+    numbers = list(map(tuple, hands.tolist()))
+    masks = (np.uint64(1) << hands.astype(np.uint64)).sum(axis=1)
+    yield "texts", [evaluate(text, rules=rules) for text in texts[:60]]
+    yield "numbers", [evaluate(hand, rules=rules) for hand in numbers[:60]]
+    yield "masks", [evaluate(int(mask), rules=rules) for mask in masks[:60]]
+    yield "hands", [Hand(text, rules).strength for text in texts[:60]]
+    yield "the best five", [evaluate(Hand(text, rules).best, rules=rules) for text in texts[:60]]
+    array = np.array(texts)
+    for given in (hands, hands.astype(np.int64), array, array.astype("S"), array.astype(object)):
+        yield f"NumPy {given.dtype}", evaluate_many(given, rules=rules).tolist()
+    yield "NumPy masks", evaluate_many(masks, rules=rules).tolist()
+    for name, (column, _) in columns(case).items():
+        yield f"Arrow {name}", pa.array(arrow.strength(column, rules=rules)).to_pylist()
+    for values in (texts, numbers):
+        yield "pandas", pd.Series(values).poker.strength(rules=rules).tolist()
+
+
+def winners_by(case: Case, file: Path) -> Iterator[tuple[str, Any]]:
+    """The winners, or those of the first deals, by every way in."""
+    rules, size = case.rules, case.size
+    texts = list(zip(*case.texts, strict=True))
+    yield "winner", [winner(*hands, rules=rules) for hands in texts[:60]]
+    yield "showdown", [compare(*hands, rules=rules).winner for hands in texts[:60]]
+    one, other = (np.ascontiguousarray(hands) for hands in case.hands)
+    yield "NumPy", compare_many(one, other, rules=rules).tolist()
+    series = list(map(pd.Series, case.texts))
+    yield "pandas", showdown.pandas.winner(*series, rules=rules).tolist()
+    scanned = showdown.polars.scan_deals(file, rules=rules, cards=size).collect()
+    yield "scan_deals", scanned["winner"].to_list()
+    with showdown.duckdb.register(duckdb.connect(), rules=rules) as con:
+        deals = showdown.duckdb.read_deals(con, file, cards=size, rules=rules)
+        yield "read_deals", [row[0] for row in deals.order("line").project("winner").fetchall()]
+        for name in ("text", "lists"):
+            one, other = columns(case)[name]
+            con.register("given", pa.table({"one": one, "two": other}))
+            query = "select hand_strength(one), showdown_winner(one, two) from given"
+            strengths, found = zip(*con.execute(query).fetchall(), strict=True)
+            assert list(strengths) == case.strengths[:, 0].tolist()
+            yield f"DuckDB {name}", list(found)
+    for name, hands in columns(case).items():
+        yield f"Arrow {name}", pa.array(arrow.winner(*hands, rules=rules)).to_pylist()
+        frame = pl.DataFrame({"one": pl.Series(hands[0]), "two": pl.Series(hands[1])})
+        table = frame.select(
+            pl.col("one").poker.strength(rules=rules),  # type: ignore[attr-defined]
+            who=showdown.polars.winner("one", "two", rules=rules),
+        )
+        assert table["one"].to_list() == case.strengths[:, 0].tolist()
+        yield f"Polars {name}", table["who"].to_list()
+
+
+def test_every_way_in(case: Case, file: Path) -> None:
+    strengths = case.strengths[:, 0].tolist()
+    for name, found in strengths_by(case):
+        assert len(found) >= 60
+        assert found == strengths[: len(found)], name
+    for name, found in winners_by(case, file):
+        assert len(found) >= 60
+        assert found == case.winners[: len(found)], name
+
+
 def test_count(case: Case) -> None:
     for text in (case.text, case.text.replace(b" ", b",")):
         found = tally(text, rules=case.rules, cards=case.size, categories=True)
@@ -176,143 +247,21 @@ def test_verdicts(case: Case) -> None:
         assert found.strengths.tolist() == case.strengths.ravel().tolist()
         assert list(found.winners) == case.winners
         assert list(found.decided) == case.decided
+    if case.size == 5:
+        rows = pa.array(arrow.verdicts(pa.array(case.lines), rules=case.rules)).to_pylist()
+        right = zip(case.winners, *case.strengths.T.tolist(), strict=True)
+        assert [tuple(row.values()) for row in rows] == list(right)
 
 
 def test_the_plain_kernel(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     use_kernel(plain, monkeypatch)
     few = slice(40)
-    lines = case.lines[few]
-    assert tally(lines, rules=case.rules, cards=case.size).wins == tuple(
-        case.winners[few].count(player) for player in (1, 2)
-    )
+    lines, strengths = case.lines[few], case.strengths[few]
     (found,) = verdicts(lines, rules=case.rules, cards=case.size)
-    assert found.strengths.tolist() == case.strengths[few].ravel().tolist()
-    for hand, strength in zip(case.texts[0][few], case.strengths[:, 0].tolist(), strict=False):
+    assert found.strengths.tolist() == strengths.ravel().tolist()
+    assert list(found.winners) == case.winners[few]
+    assert tally(lines, rules=case.rules, cards=case.size).ties == case.winners[few].count(0)
+    for hand, strength in zip(case.texts[0][few], strengths[:, 0].tolist(), strict=True):
         assert evaluate(hand, rules=case.rules) == strength
-    hands = case.hands[0][few]
-    found = evaluate_many(np.ascontiguousarray(hands), rules=case.rules)
-    assert found.tolist() == case.strengths[few, 0].tolist()
-
-
-def test_commands(
-    case: Case, file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setitem(RULES, case.rules.name, case.rules)
-    for command in ("count", "sql", "explain"):
-        more = OPTIONS[command].replace("{standard,", f"{{{case.rules.name},standard,")
-        monkeypatch.setitem(OPTIONS, command, more)
-    options = ["--rules", case.rules.name, "--cards", str(case.size)]
-    decided = [DECIDERS[place] or "" for place in case.decided]
-    right = zip(case.winners, *case.strengths.T.tolist(), decided, strict=True)
-    rows = [list(map(str, row)) for row in right]
-
-    def prints(*arguments: str) -> list[str]:
-        assert main(arguments) == 0
-        return capsys.readouterr().out.splitlines()
-
-    def columns(found: Iterable[dict[str, Any]]) -> list[list[str]]:
-        names = ("winner", "strength1", "strength2", "decided_by")
-        return [["" if row[name] is None else str(row[name]) for name in names] for row in found]
-
-    jsonl, comma = file.with_suffix(".jsonl"), file.with_suffix(".csv")
-    for path in (jsonl, comma):
-        prints(*options, "-o", str(path), str(file))
-    printed = prints(*options, "--lines", str(file))
-    assert columns(map(json.loads, jsonl.read_text().splitlines())) == rows
-    assert columns(csv.DictReader(comma.read_text().splitlines())) == rows
-    assert columns(csv.DictReader(printed, delimiter="\t")) == rows
-    query = "select winner, strength1, strength2, decided_by from deals order by line"
-    _, *found = prints("sql", *options, "--format", "tsv", query, str(file))
-    assert [row.split("\t") for row in found] == rows
-    for line in (1, 2, 3, 4):
-        (explained,) = prints("explain", *options, "--json", f"{file}:{line}")
-        assert json.loads(explained)["winner"] == case.winners[line - 1]
-
-
-def test_one_by_one(case: Case) -> None:
-    few = 60
-    one, other = case.texts
-    for row in range(few):
-        hands = one[row], other[row]
-        assert winner(*hands, rules=case.rules) == case.winners[row]
-        assert compare(*hands, rules=case.rules).winner == case.winners[row]
-        for player, text in enumerate(hands):
-            right = case.strengths[row, player]
-            numbers = tuple(case.hands[player][row].tolist())
-            assert evaluate(text, rules=case.rules) == right
-            assert evaluate(numbers, rules=case.rules) == right
-            assert evaluate(sum(1 << card for card in numbers), rules=case.rules) == right
-            hand = Hand(text, case.rules)
-            assert hand.strength == right
-            assert evaluate(hand.best, rules=case.rules) == right
-
-
-def test_numpy(case: Case) -> None:
-    one, other = (np.ascontiguousarray(hands) for hands in case.hands)
-    right = case.strengths[:, 0].tolist()
-    text = np.array(case.texts[0])
-    masks = (np.uint64(1) << one.astype(np.uint64)).sum(axis=1)
-    for hands in (one, one.astype(np.int64), text, text.astype("S"), text.astype(object), masks):
-        assert evaluate_many(hands, rules=case.rules).tolist() == right
-    assert compare_many(one, other, rules=case.rules).tolist() == case.winners
-
-
-def columns(case: Case) -> list[list[pa.Array]]:
-    """The hands of both players in every type that holds them."""
-    lists = [hands.tolist() for hands in case.hands]
-    masks = [[sum(1 << card for card in hand) for hand in hands] for hands in lists]
-    return [
-        [pa.array(texts) for texts in case.texts],
-        [pa.array(texts, pa.string_view()) for texts in case.texts],
-        [pa.array(texts).dictionary_encode() for texts in case.texts],
-        [pa.array(hands, pa.list_(pa.uint8())) for hands in lists],
-        [pa.array(hands, pa.list_(pa.int64(), case.size)) for hands in lists],
-        [pa.array(hands, pa.uint64()) for hands in masks],
-    ]
-
-
-def test_arrow(case: Case) -> None:
-    for hands in columns(case):
-        for player, column in enumerate(hands):
-            found = pa.array(arrow.strength(column, rules=case.rules))
-            assert found.to_pylist() == case.strengths[:, player].tolist()
-        assert pa.array(arrow.winner(*hands, rules=case.rules)).to_pylist() == case.winners
-    if case.size == 5:
-        found = pa.array(arrow.verdicts(pa.array(case.lines), rules=case.rules)).to_pylist()
-        right = zip(case.winners, *case.strengths.T.tolist(), strict=True)
-        assert [tuple(row.values()) for row in found] == list(right)
-
-
-def test_polars(case: Case, file: Path) -> None:
-    for hands in columns(case)[::3]:
-        frame = pl.DataFrame({"one": pl.Series(hands[0]), "two": pl.Series(hands[1])})
-        found = frame.select(
-            pl.col("one").poker.strength(rules=case.rules),  # type: ignore[attr-defined]
-            who=showdown.polars.winner("one", "two", rules=case.rules),
-        )
-        assert found["one"].to_list() == case.strengths[:, 0].tolist()
-        assert found["who"].to_list() == case.winners
-    scanned = showdown.polars.scan_deals(file, rules=case.rules, cards=case.size).collect()
-    assert scanned["winner"].to_list() == case.winners
-
-
-def test_pandas(case: Case) -> None:
-    lists = [pd.Series(list(map(tuple, hands.tolist()))) for hands in case.hands]
-    for hands in (lists, list(map(pd.Series, case.texts))):
-        found = hands[0].poker.strength(rules=case.rules)
-        assert found.tolist() == case.strengths[:, 0].tolist()
-        assert showdown.pandas.winner(*hands, rules=case.rules).tolist() == case.winners
-
-
-def test_duckdb(case: Case, file: Path) -> None:
-    for hands in columns(case)[::3]:
-        with showdown.duckdb.register(duckdb.connect(), rules=case.rules) as con:
-            con.register("given", pa.table({"one": hands[0], "two": hands[1]}))
-            query = "select hand_strength(one), showdown_winner(one, two) from given"
-            found = con.execute(query).fetchall()
-            assert [row[0] for row in found] == case.strengths[:, 0].tolist()
-            assert [row[1] for row in found] == case.winners
-            deals = showdown.duckdb.read_deals(con, file, cards=case.size, rules=case.rules)
-            assert [row[0] for row in deals.order("line").project("winner").fetchall()] == (
-                case.winners
-            )
+    hands = evaluate_many(np.ascontiguousarray(case.hands[0][few]), rules=case.rules)
+    assert hands.tolist() == strengths[:, 0].tolist()

@@ -15,9 +15,6 @@ WHY = """
 2C 3S 8S 8D TD | 5H 5C 6S 7S KD
 Pair of Eights beats Pair of Fives
 
-5D 8C 9S JS AC | 2C 5C 7D 8S QH
-Highest card Ace beats Highest card Queen
-
 3D 6D 7D TD QD | 2D 9C AS AH AC
 Flush with Diamonds, Queen high beats Three Aces
 
@@ -30,29 +27,14 @@ Full House with Three Fours beats Full House with Three Threes
 AS KS 9S 4S 2S | AD KD 7D 6D 5D
 Flush, Ace high each; Nine beats Seven
 
-AD KD 7D 6D 5D | QS KS 9S 4S 2S
-Flush with Diamonds, Ace high beats Flush with Spades, King high
-
 4H 4C 4D 9H 9C | 4H 4C 4D 7H 7C
 Full House with Three Fours each; Nines beat Sevens
-
-6H 6C 6D 9H 9C | 4H 4C 4D 7H 7C
-Full House with Three Sixes beats Full House with Three Fours
 
 JD JC 9S 9C 5H | JH JS 9H 9D 4C
 Two Pairs, Jacks and Nines each; Five kicker beats Four
 
 JH JS 9H 9D 4C | JD JC 8S 8C 5H
 Two Pairs, Jacks and Nines beat Two Pairs, Jacks and Eights
-
-AH KS 9H 8D 4C | AD KC 9S 7C 6H
-Highest card Ace each; Eight kicker beats Seven
-
-6H 6S 6D 9D 4C | 6H 6S 6D 8C 7C
-Three Sixes each; Nine kicker beats Eight
-
-6H 6S 6D 6C 7C | 6H 6S 6D 6C 4C
-Four Sixes each; Seven kicker beats Four
 
 2H 3S 4D 5C 6C | AH 2C 3D 4C 5S
 Straight, Two to Six beats Straight, Ace to Five
@@ -63,9 +45,6 @@ Royal Flush with Hearts beats Straight Flush with Clubs, Nine to King
 JH JS 9H 9D 4C | JD JC 9S 9C 4H
 Two Pairs, Jacks and Nines each, and equal kickers: a split
 
-AH 9C 8C 7C 2D | AC 9D 8D 7D 2H
-Highest card Ace each, and equal kickers: a split
-
 2H 3S 4D 5C 6C | 2C 3H 4S 5D 6H
 Straight, Two to Six each: a split
 
@@ -74,9 +53,6 @@ Flush, Ace high each, and equal ranks: a split
 
 4H 4C 4D 9H 9C | 4H 4C 4D 9S 9D
 Full House with Three Fours each, and equal pairs: a split
-
-KC QC JC TC 9C | KD QD JD TD 9D
-Straight Flush, Nine to King each: a split
 
 AH KH QH JH TH | AS KS QS JS TS
 Royal Flush each: a split

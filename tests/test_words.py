@@ -8,41 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from showdown import ACE_HIGH, STANDARD, Category, HandClass, Rank, Rules, classes
-from showdown.hand_classes import description
 
 if TYPE_CHECKING:
     from showdown.rules import Order
 
 C = Category
-
-
-@pytest.mark.parametrize(
-    ("category", "ranks", "words"),
-    [
-        (C.HIGH_CARD, "AJ985", "Highest card Ace"),
-        (C.ONE_PAIR, "55K76", "Pair of Fives"),
-        (C.ONE_PAIR, "66K75", "Pair of Sixes"),
-        (C.TWO_PAIR, "JJ998", "Two Pairs, Jacks and Nines"),
-        (C.THREE_OF_A_KIND, "AAA92", "Three Aces"),
-        (C.STRAIGHT, "98765", "Straight, Five to Nine"),
-        (C.STRAIGHT, "5432A", "Straight, Ace to Five"),
-        (C.STRAIGHT, "AKQJT", "Straight, Ten to Ace"),
-        (C.FLUSH, "QT763", "Flush, Queen high"),
-        (C.FULL_HOUSE, "44422", "Full House with Three Fours"),
-        (C.FOUR_OF_A_KIND, "KKKKA", "Four Kings"),
-        (C.STRAIGHT_FLUSH, "KQJT9", "Straight Flush, Nine to King"),
-        (C.STRAIGHT_FLUSH, "5432A", "Straight Flush, Ace to Five"),
-        (C.ROYAL_FLUSH, "AKQJT", "Royal Flush"),
-    ],
-)
-def test_words_of_classes(category: Category, ranks: str, words: str) -> None:
-    assert description(category, parsed(ranks)) == words
-    row = next(row for row in classes() if (row.category, row.ranks) == (category, parsed(ranks)))
-    assert row.description == words
-
-
-def parsed(ranks: str) -> tuple[Rank, ...]:
-    return tuple(Rank("  23456789TJQKA".index(letter)) for letter in ranks)
 
 
 DIFFERENT = {

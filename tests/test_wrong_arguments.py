@@ -1,4 +1,4 @@
-"""Whatever anybody gives a public function, it works or says in words what it accepts."""
+"""Whatever a public function is given, it works or its error says what it accepts."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ LONG = 10**4300
 
 
 ENGINES = ("polars", "duckdb")
-"""They say themselves that there is no such column, and wrap what others raise."""
+"""They have their own errors for unknown columns, and wrap others."""
 
 
 class Unprintable:
-    """An object that nothing can be made of, not even words."""
+    """An object whose repr and str fail."""
 
     def __repr__(self) -> str:
         raise RuntimeError("no words")
@@ -37,7 +37,7 @@ class Unprintable:
 
 
 class Reader:
-    """A file that gives what it should not."""
+    """A file that returns something other than bytes or text."""
 
     def __init__(self, gives: object) -> None:
         self.gives = gives
@@ -66,93 +66,19 @@ NASTY: list[Any] = [
 
 
 def ends(found: Any) -> object:
-    """All of what a function gives bit by bit, but no more than some of it."""
+    """The first few items of an iterator, or the value itself."""
     if isinstance(found, Iterator):
         return [item for item, _ in zip(found, range(5), strict=False)]
     return found
 
 
 def of_two(function: Callable[..., Any]) -> Callable[..., Any]:
-    """A function of hands, which now have names."""
+    """A function of two hands, as one that takes them by name."""
 
     def call(one: object, other: object, **more: object) -> Any:
         return function(one, other, **more)
 
     return call
-
-
-def tables() -> dict[str, tuple[Callable[..., Any], dict[str, Any]]]:
-    """Public functions that need other libraries."""
-    arrow = pytest.importorskip("pyarrow")
-    polars = pytest.importorskip("polars")
-    pandas = pytest.importorskip("pandas")
-    from showdown.frames import arrow as hands
-
-    column = arrow.array([ONE, OTHER])
-    duckdb = pytest.importorskip("duckdb")
-    for door in ("pandas", "polars", "duckdb"):
-        getattr(sd, door)
-    series = pandas.Series([ONE, OTHER])
-    frame = polars.DataFrame({"h": [ONE, OTHER]})
-    reading = {"players": 2, "cards": 5, "mixed": False, "style": None, "decks": "one"}
-    reading |= {"threads": 1, "on_bad": None, "columns": None, "sheet": None, "hand1": None}
-
-    def scanned(*arguments: Any, **more: Any) -> Any:
-        return sd.polars.scan_deals(*arguments, **more).collect()
-
-    connection = duckdb.connect()
-
-    def read(*arguments: Any, **more: Any) -> Any:
-        return sd.duckdb.read_deals(connection, *arguments, **more).fetchall()
-
-    def register(**more: Any) -> Any:
-        return sd.duckdb.register(connection, **more)
-
-    def of_polars(method: str) -> Callable[..., Any]:
-        found: Callable[..., Any] = getattr(frame["h"].poker, method)
-        return found
-
-    def of_expressions(method: str) -> Callable[..., Any]:
-        return lambda **more: frame.select(getattr(polars.col("h").poker, method)(**more))
-
-    def of_pandas(method: str) -> Callable[..., Any]:
-        found: Callable[..., Any] = getattr(series.poker, method)
-        return found
-
-    return {
-        "scan_deals": (scanned, {"source": DEALS[0].encode(), "rules": sd.STANDARD, **reading}),
-        "read_deals": (read, {"source": DEALS[0].encode(), "rules": sd.STANDARD, **reading}),
-        "register": (register, {"rules": sd.STANDARD, "errors": "raise"}),
-        "arrow.strength": (
-            hands.strength,
-            {"hands": column, "rules": sd.STANDARD, "errors": "raise"},
-        ),
-        "arrow.notation": (hands.notation, {"hands": column, "name": "kev", "errors": "raise"}),
-        "arrow.verdicts": (
-            hands.verdicts,
-            {"deals": arrow.array(DEALS), "players": 2, "rules": sd.STANDARD, "errors": "raise"},
-        ),
-        **{
-            f"{door}.{method}": (of(method), {"rules": sd.STANDARD, "errors": "raise"})
-            for door, of in (
-                ("polars", of_polars),
-                ("expressions", of_expressions),
-                ("pandas", of_pandas),
-            )
-            for method in ("strength", "category", "describe")
-        },
-        "polars.notation": (of_polars("notation"), {"name": "kev", "errors": "raise"}),
-        "pandas.notation": (of_pandas("notation"), {"name": "kev", "errors": "raise"}),
-        "expressions.notation": (of_expressions("notation"), {"name": "kev", "errors": "raise"}),
-        "pandas.winner": (
-            of_two(sd.pandas.winner),
-            {"one": series, "other": series, "rules": sd.STANDARD, "errors": "raise"},
-        ),
-        "polars.winner": (
-            of_two(lambda *hands, **more: frame.select(sd.polars.winner(*hands, **more))),
-            {"one": "h", "other": "h", "rules": sd.STANDARD, "errors": "raise"},
-        ),
-    }
 
 
 READING = {
@@ -172,6 +98,53 @@ READING = {
     "hand1": None,
     "hand2": None,
 }
+
+
+def tables() -> dict[str, tuple[Callable[..., Any], dict[str, Any]]]:
+    """Public functions that need other libraries."""
+    arrow = pytest.importorskip("pyarrow")
+    polars = pytest.importorskip("polars")
+    pandas = pytest.importorskip("pandas")
+    duckdb = pytest.importorskip("duckdb")
+    from showdown.frames import arrow as hands
+
+    for integration in ("pandas", "polars", "duckdb"):
+        getattr(sd, integration)
+    column = arrow.array([ONE, OTHER])
+    series = pandas.Series([ONE, OTHER])
+    frame = polars.DataFrame({"h": [ONE, OTHER]})
+    connection = duckdb.connect()
+    source: dict[str, Any] = {"source": DEALS[0].encode()}
+    source |= {name: READING[name] for name in READING if name not in ("name", "progress", "hand2")}
+    del source["on_layout"]
+    how = {"rules": sd.STANDARD, "errors": "raise"}
+    kev = {"name": "kev", "errors": "raise"}
+
+    def methods(of: Callable[[str], Callable[..., Any]], library: str) -> dict[str, Any]:
+        names = dict.fromkeys(("strength", "category", "describe"), how) | {"notation": kev}
+        return {f"{library}.{name}": (of(name), usual) for name, usual in names.items()}
+
+    def of_expressions(method: str) -> Callable[..., Any]:
+        return lambda **more: frame.select(getattr(polars.col("h").poker, method)(**more))
+
+    return {
+        "scan_deals": (lambda **more: sd.polars.scan_deals(**more).collect(), source),
+        "read_deals": (lambda **more: sd.duckdb.read_deals(connection, **more).fetchall(), source),
+        "register": (lambda **more: sd.duckdb.register(connection, **more), how),
+        "arrow.strength": (hands.strength, {"hands": column, **how}),
+        "arrow.notation": (hands.notation, {"hands": column, **kev}),
+        "arrow.verdicts": (hands.verdicts, {"deals": arrow.array(DEALS), "players": 2, **how}),
+        **methods(lambda name: getattr(frame["h"].poker, name), "polars"),
+        **methods(of_expressions, "expressions"),
+        **methods(lambda name: getattr(series.poker, name), "pandas"),
+        "pandas.winner": (of_two(sd.pandas.winner), {"one": series, "other": series, **how}),
+        "polars.winner": (
+            of_two(lambda *hands, **more: frame.select(sd.polars.winner(*hands, **more))),
+            {"one": "h", "other": "h", **how},
+        ),
+    }
+
+
 NUMBERS = np.array([[0, 1, 2, 3, 4]], np.uint8)
 PUBLIC: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "tally": (sd.tally, {"source": DEALS, "categories": False, "watch": None, **READING}),
@@ -228,7 +201,7 @@ def is_ours(trace: TracebackType | None) -> bool:
 
 
 def wrongs(name: str, call: Callable[..., Any], usual: dict[str, Any]) -> list[str]:
-    """Which values of which arguments end in an error that nobody worded."""
+    """Which values of which arguments end in an error that was not raised on purpose."""
     ends(call(**usual))
     wrong = []
     for argument in usual:
@@ -259,6 +232,7 @@ def test_wrong_arguments_with_other_libraries() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
+        ({"source": Reader(5)}, r"<file>: read\(\) must return bytes or str, .*"),
         ({"style": 5}, "style must be 'rank first', 'suit first', 'numbers' or 'pairs', not 5"),
         ({"players": "2"}, "players must be a whole number from 2 to 10, not '2'"),
         ({"threads": 2.5}, "threads must be a whole number from 1 to 256, not 2.5"),
@@ -270,14 +244,9 @@ def test_wrong_arguments_with_other_libraries() -> None:
         ({"columns": 3}, "columns is text, such as 'B', not int"),
     ],
 )
-def test_what_is_said(arguments: dict[str, Any], message: str) -> None:
+def test_messages(arguments: dict[str, Any], message: str) -> None:
     with pytest.raises(TypeError, match=f"^{message}$"):
-        sd.tally(DEALS, **arguments)
-
-
-def test_a_file_that_gives_no_text() -> None:
-    with pytest.raises(TypeError, match=r"read\(\) must return bytes or str"):
-        sd.tally(Reader(5))  # type: ignore[arg-type]
+        sd.tally(**{"source": DEALS} | arguments)
 
 
 def test_integers_of_numpy_are_numbers() -> None:

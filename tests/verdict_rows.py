@@ -32,7 +32,7 @@ GIVEN = [
         (10, STANDARD, False, ""),
     ]
 ]
-"""Players, rules, whether with reasons, and the file's name if it is told."""
+"""Players, rules, whether with reasons, and the file's name if it is shown."""
 
 
 def deals(players: int) -> list[str]:

@@ -1,14 +1,14 @@
-"""Poker showdowns: decided rightly, explained in words, counted at the speed of memory.
+"""Scores poker showdowns correctly, explains them in plain English, and is fast.
 
-The public names. Each is imported from its room when it is first used, so that a program loads
-what it uses; `__init__.pyi` tells the same to type checkers.
+The module of a public name is imported when the name is first used, so that `import showdown` is
+fast; `__init__.pyi` lists the same names for type checkers.
 """
 
 from importlib import import_module
 
 __version__ = "0.1.0"
 
-_ROOMS = {
+_MODULES = {
     "": ("check", "notations"),
     "cards": ("Card", "Rank", "Suit", "deck"),
     "hand_classes": ("HandClass", "classes"),
@@ -30,25 +30,27 @@ _ROOMS = {
     "tallies": ("Categories", "Tally", "tally"),
     "verdicts": ("Showdown", "showdown", "winner"),
 }
-_DOORS = ("duckdb", "pandas", "polars", "spark")
-"""Rooms that need the library of their name, so that `from showdown import *` leaves them out."""
+_INTEGRATIONS = ("duckdb", "pandas", "polars", "spark")
+"""Modules that need the library of their name; `from showdown import *` leaves them out."""
 
-_HOMES = {name: room for room, names in _ROOMS.items() for name in names}
+_MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}
 
-__all__ = sorted(_HOMES)  # noqa: PLE0605
+__all__ = sorted(_MODULE_OF)  # noqa: PLE0605
 
 
 def __getattr__(name: str) -> object:
-    if name in _DOORS:
+    if name in _INTEGRATIONS:
         return import_module(f".{name}", __name__)
-    if name not in _HOMES:
+    if name not in _MODULE_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    home = _HOMES[name]
-    room = import_module(f".{home or name}", __name__)
-    value: object = getattr(room, name) if home else room
+    inside = _MODULE_OF[name]
+    module = import_module(f".{inside or name}", __name__)
+    value: object = getattr(module, name) if inside else module
     globals()[name] = value
     return value
 
 
 def __dir__() -> list[str]:
-    return sorted({name for name in globals() if name.startswith("__")} | {*__all__, *_DOORS})
+    return sorted(
+        {name for name in globals() if name.startswith("__")} | {*__all__, *_INTEGRATIONS}
+    )

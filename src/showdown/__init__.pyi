@@ -36,5 +36,5 @@ from .verdicts import winner as winner
 
 __version__: str
 __all__: list[str]  # noqa: PYI035
-_ROOMS: dict[str, tuple[str, ...]]
-_DOORS: tuple[str, ...]
+_MODULES: dict[str, tuple[str, ...]]
+_INTEGRATIONS: tuple[str, ...]

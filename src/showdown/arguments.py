@@ -12,7 +12,7 @@ from .errors import quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 __all__ = [
     "require_choice",
@@ -22,6 +22,11 @@ __all__ = [
     "require_number",
     "require_texts",
 ]
+
+
+def _require(condition: bool, name: str, allowed: str, value: object) -> None:
+    if not condition:
+        raise TypeError(f"{name} must be {allowed}, not {quoted(value)}")
 
 
 def require_number(
@@ -50,22 +55,17 @@ def require_choice(name: str, value: object, choices: Sequence[str]) -> None:
     raise kind(f"{name} must be {', '.join(others)} or {last}, not {quoted(value)}")
 
 
-def require_flags(**values: object) -> None:
-    """Require True or False."""
-    for name, value in values.items():
-        _require(isinstance(value, bool), name, "True or False", value)
+def _requirement(is_right: Callable[[object], bool], allowed: str) -> Callable[..., None]:
+    def require(**values: object) -> None:
+        for name, value in values.items():
+            _require(is_right(value), name, allowed, value)
+
+    return require
 
 
-def require_texts(**values: object) -> None:
-    """Require strings or None."""
-    for name, value in values.items():
-        _require(value is None or isinstance(value, str), name, "text", value)
-
-
-def require_functions(**values: object) -> None:
-    """Require functions or None."""
-    for name, value in values.items():
-        _require(value is None or callable(value), name, "a function", value)
+require_flags = _requirement(lambda value: isinstance(value, bool), "True or False")
+require_texts = _requirement(lambda value: value is None or isinstance(value, str), "text")
+require_functions = _requirement(lambda value: value is None or callable(value), "a function")
 
 
 def require_list(name: str, value: object) -> None:
@@ -75,11 +75,6 @@ def require_list(name: str, value: object) -> None:
     except TypeError:
         _require(False, name, "a list", value)
     _require(not isinstance(value, str), name, "a list", value)
-
-
-def _require(condition: bool, name: str, allowed: str, value: object) -> None:
-    if not condition:
-        raise TypeError(f"{name} must be {allowed}, not {quoted(value)}")
 
 
 def _is_whole(value: object) -> bool:

@@ -141,7 +141,7 @@ def shown(text: str) -> str:
     r"""Text from outside, such as a file name, made safe to show on one line.
 
     Control characters, line breaks, marks that reverse the direction of text, and bytes that are
-    not text are escaped as in Python. The password in a URL is hidden.
+    not text are escaped as in Python. The password or token in a URL is hidden.
 
     >>> print(shown("deals.txt"), shown("a\x1b[31m\n.txt"), shown("\udcff.txt"), shown("\u202eb"))
     deals.txt a\x1b[31m\n.txt \xff.txt \u202eb
@@ -152,8 +152,8 @@ def shown(text: str) -> str:
         from re import sub
 
         text = sub(r"(://[^\s/?#:@]*):[^\s/?#]*@", r"\1:***@", text)
-        # A password with a slash: what follows the colon is not a port.
         text = sub(r"(https?://)[^\s/?#:@]+@", r"\1***@", text)  # A token.
+        # A password with a slash: what follows the colon is not a port.
         text = sub(r"(://[^\s/?#:@]*):(?!\*\*\*@|\d*[/?#])[^\s@]*@", r"\1:***@", text)
     if text.isprintable():
         return text

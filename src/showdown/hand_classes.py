@@ -27,13 +27,8 @@ __all__ = ["HandClass", "classes", "description"]
 Shape = tuple[tuple[int, ...], bool]
 """What decides a hand's class: its five ranks, ascending, and whether it has one suit only."""
 
-_MADE_OF = {
-    Category.HIGH_CARD: 1,
-    Category.ONE_PAIR: 2,
-    Category.TWO_PAIR: 4,
-    Category.THREE_OF_A_KIND: 3,
-    Category.FOUR_OF_A_KIND: 4,
-}
+_MADE_OF = dict(zip(Category, (1, 2, 4, 3, 5, 5, 5, 4, 5, 5), strict=True))
+"""How many cards make each category; the others are kickers."""
 _WORDS = {
     Category.HIGH_CARD: "Highest card {first.word}",
     Category.ONE_PAIR: "Pair of {first.plural}",
@@ -71,7 +66,7 @@ class HandClass(Value):
     @property
     def made_of(self) -> int:
         """How many of the ranks make the hand; the others are kickers."""
-        return _MADE_OF.get(self.category, 5)
+        return _MADE_OF[self.category]
 
     @property
     def description(self) -> str:
@@ -126,7 +121,6 @@ def count(shape: Shape) -> int:
 @lru_cache
 def orders(rules: Rules) -> dict[Shape, Order]:
     """What every shape is sorted by."""
-    require_rules(rules)
     found = {shape: rules.order(*shape) for shape in shapes(rules)}
     # These two are known to be correct, and the check takes time.
     for order in () if rules in (STANDARD, ACE_HIGH) else found.values():
@@ -142,9 +136,9 @@ def orders(rules: Rules) -> dict[Shape, Order]:
 
 
 @lru_cache
-def different_orders(rules: Rules) -> list[Order]:
-    """What the classes are sorted by, from the weakest."""
-    return sorted(set(orders(rules).values()))
+def different_orders(rules: Rules) -> dict[Order, int]:
+    """What each class is sorted by, from the weakest, and its strength."""
+    return {order: place for place, order in enumerate(sorted(set(orders(rules).values())), 1)}
 
 
 @lru_cache
@@ -154,8 +148,7 @@ def strengths(rules: Rules = STANDARD) -> dict[Shape, int]:
     >>> strengths()[(2, 3, 4, 5, 7), False], strengths()[(10, 11, 12, 13, 14), True]
     (1, 7462)
     """
-    place = {order: strength for strength, order in enumerate(different_orders(rules), 1)}
-    return {shape: place[order] for shape, order in orders(rules).items()}
+    return {shape: different_orders(rules)[order] for shape, order in orders(rules).items()}
 
 
 def classes(rules: Rules = STANDARD) -> tuple[HandClass, ...]:
@@ -175,12 +168,11 @@ def _classes(rules: Rules) -> tuple[HandClass, ...]:
     hands: dict[Order, int] = {}
     for shape, order in orders(rules).items():
         hands[order] = hands.get(order, 0) + count(shape)
-    return tuple(
-        [
-            HandClass(strength, order[0], tuple([_RANKS[rank] for rank in order[1]]), hands[order])
-            for strength, order in enumerate(different_orders(rules), 1)
-        ]
-    )
+    rows = []
+    for order, strength in different_orders(rules).items():
+        ranks = tuple([_RANKS[rank] for rank in order[1]])
+        rows.append(HandClass(strength, order[0], ranks, hands[order]))
+    return tuple(rows)
 
 
 @lru_cache

@@ -20,7 +20,7 @@ LINE = 22
 ROW = LINE + HEIGHT + GAP + 4
 """The height of a hand and the title above it."""
 LETTER = 7.4
-"""About the width of a letter of the text."""
+"""The average width of a letter."""
 
 SHAPES = {
     Suit.CLUBS: "M0-40a20 20 0 0 1 16 32a20 20 0 1 1-11 29q1 12 10 19h-30q9-7 10-19"

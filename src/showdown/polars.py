@@ -38,12 +38,19 @@ from .frames import arrow
 from .frames.columns import check_hands
 from .scans.deals import Deals
 from .verdict_table.arrow import Batches
-from .verdict_table.columns import kind
+from .verdict_table.columns import DECIDERS, kind
 
 __all__ = ["Poker", "PokerExpr", "PokerSeries", "scan_deals", "winner"]
 
 _CATEGORY = pl.Enum(list(map(str, Category)))
-_NUMBERS: dict[str, Any] = {"line": pl.UInt64(), "winner": pl.UInt8(), "strength": pl.UInt16()}
+_TYPES: dict[str, Any] = {
+    "line": pl.UInt64(),
+    "winner": pl.UInt8(),
+    "strength": pl.UInt16(),
+    "category": _CATEGORY,
+    "decided_by": pl.Enum(list(filter(None, DECIDERS))),
+}
+"""The types of the columns of `scan_deals`, other than text."""
 
 
 @pl.api.register_expr_namespace("poker")
@@ -136,10 +143,9 @@ def winner(*hands: str | pl.Expr, rules: Rules = STANDARD, errors: Errors = "rai
     for hand in hands:
         if not isinstance(hand, str | pl.Expr):
             raise TypeError(f"{quoted(hand)} is not an expression or the name of a column")
-    first, *others = (pl.col(hand) if isinstance(hand, str) else hand for hand in hands)
     # The fields of a struct have different names, and columns need not.
-    named = [hand.alias(f"the hand of player {i}") for i, hand in enumerate(others, 2)]
-    found: pl.Expr = Poker(pl.struct(first, *named)).winner(rules=rules, errors=errors)
+    named: Any = {f"the hand of player {player}": hand for player, hand in enumerate(hands[1:], 2)}
+    found: pl.Expr = Poker(pl.struct(hands[0], **named)).winner(rules=rules, errors=errors)
     return found
 
 
@@ -187,13 +193,8 @@ def scan_deals(
     """
     deals = Deals(source, on_bad=on_bad, **arguments)
     columns = deals.columns
-    words = Batches(columns).words
-    schema = {
-        name: pl.Enum(words[kind(name)].to_pylist())
-        if kind(name) in ("file", "category", "decided_by")
-        else _NUMBERS.get(kind(name), pl.String())
-        for name in columns.names
-    }
+    types = _TYPES | {"file": pl.Enum(columns.files)}
+    schema = {name: types.get(kind(name), pl.String()) for name in columns.names}
     return pl.io.plugins.register_io_source(
         partial(_scan, deals, schema), schema=schema, is_pure=on_bad is None
     )

@@ -159,7 +159,7 @@ _REPEATED: dict[tuple[int, ...], Category] = {
     (2, 2, 2, 2, 1): Category.TWO_PAIR,
     (2, 2, 1, 1, 1): Category.ONE_PAIR,
 }
-"""Categories by how often each rank comes."""
+"""Categories by how often each rank occurs."""
 
 
 def category(ranks: tuple[int, ...], flush: bool) -> Category:

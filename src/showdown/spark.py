@@ -56,16 +56,12 @@ _RAISED = re.compile(r"^showdown\.errors\.(\w+): (.*)", re.MULTILINE)
 def register(
     spark: SparkSession, *, rules: Rules = STANDARD, errors: Errors = "raise"
 ) -> SparkSession:
-    """Give a session SQL functions; it is returned.
+    """Add the SQL functions of `showdown.duckdb.register` to a session, and return it.
 
-    - `hand_strength(hand)`: SMALLINT, 1 (75432) to 7462 (royal flush), higher wins;
-    - `hand_category(hand)`: STRING, `high card` to `royal flush`;
-    - `hand_description(hand)`: STRING, the hand in words without its kickers;
-    - `showdown_winner(hand, hand, …)`: TINYINT, the player from 1, or 0 for a tie.
-
-    Hands are STRING, arrays of card numbers or of cards as text, or BIGINT masks. NULL stays
-    NULL. In DataFrames they are `call_function("hand_strength", "hand")`. An invalid hand makes
-    the query fail with Spark's own PythonException, whose message quotes the hand.
+    Spark has no unsigned types: `hand_strength` gives SMALLINT, `showdown_winner` TINYINT. Hands
+    are STRING, arrays of card numbers or of cards as text, or BIGINT masks. NULL stays NULL. In
+    DataFrames write `call_function("hand_strength", "hand")`. An invalid hand makes the query fail
+    with Spark's own PythonException, whose message quotes the hand.
 
     Args:
         spark: the session; functions that it has under these names are replaced.

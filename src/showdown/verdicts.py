@@ -89,9 +89,6 @@ class Showdown(Value):
     def verdict(self, player: int) -> str:
         """Whether a player `wins`, `splits` or `loses`.
 
-        Raises:
-            DealError: if the number is not a player's.
-
         >>> showdown("5H 5C 6S 7S KD", "2C 3S 8S 8D TD").verdict(2)
         'wins'
         """
@@ -120,11 +117,7 @@ class Showdown(Value):
 
     @property
     def reason(self) -> str:
-        """The reasons in words; with three or more players a sentence each.
-
-        >>> showdown("JH JS 9H 9D 4C", "JD JC 9S 9C 4H").reason
-        'Two Pairs, Jacks and Nines each, and equal kickers: a split'
-        """
+        """The reasons in words; with three or more players a sentence each."""
         reasons = self.reasons
         if self.players == 2:
             return reasons[0].words
@@ -132,7 +125,7 @@ class Showdown(Value):
 
     @property
     def caption(self) -> str:
-        """The reasons in words, one per line without full stops."""
+        """The reasons in words, one per line."""
         return self.reason if self.players == 2 else "\n".join(map(str, self.reasons))
 
     def svg(self, *, four_colours: bool = False) -> str:

@@ -48,23 +48,17 @@ SWAPPED = {
     "full-house-above-quads": (FULL_HOUSE, QUADS),
     "straight-flush-below-quads": (STRAIGHT_FLUSH, QUADS),
 }
-COMPARED_IN_SOME = {
-    "two-pair-low-first": {TWO_PAIR},
-    "two-pair-summed": {TWO_PAIR},
-    "two-pair-no-kicker": {TWO_PAIR},
-    "two-pair-top-only": {TWO_PAIR},
-    "full-house-by-pair": {FULL_HOUSE},
-    "full-house-three-only": {FULL_HOUSE},
-    "flush-by-top-card": {FLUSH},
-    "flush-first-four": {FLUSH},
-    "flush-lowest-first": {FLUSH},
-    "high-card-only": {HIGH},
-    "high-card-first-four": {HIGH},
-    "high-card-lowest-first": {HIGH},
-    "trips-no-kickers": {TRIPS},
-    "quads-no-kicker": {QUADS},
-    "straights-tie": {STRAIGHT, STRAIGHT_FLUSH},
+ABOUT = {
+    "two-pair-": {TWO_PAIR},
+    "full-house-": {FULL_HOUSE},
+    "flush-": {FLUSH},
+    "high-card-": {HIGH},
+    "trips-": {TRIPS},
+    "quads-": {QUADS},
+    "straights-": {STRAIGHT, STRAIGHT_FLUSH},
 }
+"""The categories in which some mistakes compare hands, by the beginnings of their names."""
+
 CARDS = [rank + suit for rank in RANKS[2:] for suit in SUITS]
 
 MADE = {PAIR: 2, TWO_PAIR: 4, TRIPS: 3, QUADS: 4}
@@ -246,10 +240,11 @@ def higher(one: Any, other: Any) -> int:
 
 
 def values(category: int, important: list[int], mistakes: frozenset[str]) -> list[int]:
-    """The values compared, the first one first: mistakes about this category go before others."""
+    """The values compared, the first one first: mistakes about some categories go before others."""
     made = MADE.get(category, 5)
-    for mistake in sorted(mistakes, key=lambda mistake: mistake not in COMPARED_IN_SOME):
-        if category in COMPARED_IN_SOME.get(mistake, {category}):
+    special = {m: some for m in mistakes for start, some in ABOUT.items() if m.startswith(start)}
+    for mistake in (*special, *(mistakes - special.keys())):
+        if category in special.get(mistake, {category}):
             found = compared(mistake, important[:made], important[made:])
             if found is not None:
                 return found

@@ -11,7 +11,15 @@ import pytest
 from faulty import answers, random_deals
 
 from showdown import DealError, FileError, check
-from showdown.check import BANK, TASKS, MistakeError, TaskError, exam, grade, grade_total
+from showdown.check import (
+    BANK,
+    TASKS,
+    MistakeError,
+    TaskError,
+    exam,
+    grade,
+    grade_total,
+)
 from showdown.check.mistakes import find
 from showdown.check.programs import Program
 
@@ -102,14 +110,12 @@ def test_the_task_sets_the_rules() -> None:
     report = grade(exam("uva"), answers(exam("uva")), task="uva")
     assert report.candidate_ids == [["wheel-counted"]]
     assert [task.name for task in report.right_for] == ["euler"]
-    with pytest.raises(TaskError, match="unknown task 'chess'; the tasks are euler, hackerrank"):
-        grade(EXAM, ace_high, task="chess")
 
 
-@pytest.mark.parametrize("task", [task.name for task in TASKS])
-def test_correct_answers_under_the_rules_of_a_task(task: str) -> None:
+def test_correct_answers_under_the_rules_of_each_task() -> None:
     deals = random_deals(200, 9)
-    assert grade(deals, check.answers(deals, task=task), task=task).right == 200
+    for task in TASKS:
+        assert grade(deals, check.answers(deals, task=task.name), task=task.name).right == 200
 
 
 def test_lines_are_those_of_the_file() -> None:
@@ -129,27 +135,23 @@ def test_reports_are_values() -> None:
     assert repr(report) == f"<Report: 80 deals, {report.right} right, wheel-missing>"
     assert report == grade(EXAM, answers(EXAM, "wheel-missing"))
     assert pickle.loads(pickle.dumps(report)) == report
-
-
-def test_a_report_in_a_notebook() -> None:
-    html = grade(EXAM, answers(EXAM, "wheel-missing"))._repr_html_()
+    html = report._repr_html_()
     assert html.startswith("<pre")
     assert '<span style="color:#c8102e">♥</span>' in html
-    right = answers(EXAM).count(1)
-    assert f"Player 1 wins {right}" in grade_total(EXAM, 3)._repr_html_()
+    assert f"Player 1 wins {answers(EXAM).count(1)}" in grade_total(EXAM, 3)._repr_html_()
 
 
 def test_wrong_input() -> None:
     with pytest.raises(DealError, match="of two players with five cards each, not 3 players with"):
         grade(["2H 3H 4H 5H 6C AD KD QD JD 9C 2S 3S 4S 5S 6D"], ["1"])
-    with pytest.raises(FileError, match="no deals found"):
+    with pytest.raises(FileError, match="no deals"):
         grade(b"\n", ["1"])
     with pytest.raises(check.AnswersError, match="Player 1 cannot win 81 of 80 deals"):
         grade_total(EXAM, 81)
     with pytest.raises(MistakeError, match="unknown mistake 'wheel'; `showdown check --list`"):
         check.answers(EXAM, ["wheel"])
-    with pytest.raises(MistakeError, match="no program can make both wheel-missing and"):
-        check.answers(EXAM, ["wheel-missing", "wheel-ace-high"])
+    with pytest.raises(TaskError, match="unknown task 'chess'; the tasks are euler, hackerrank"):
+        grade(EXAM, ["1"], task="chess")
 
 
 @pytest.mark.skipif(not EULER.exists(), reason="Project Euler's file is not here")

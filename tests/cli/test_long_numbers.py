@@ -1,13 +1,11 @@
-"""Numbers of more digits than Python reads, wherever a number is read."""
+"""Numbers with more digits than Python reads, wherever a number is read."""
 
 from __future__ import annotations
 
-import io
 from pathlib import Path
 
 import pytest
-
-from showdown.cli import main
+from command import Run
 
 LONG = "9" * 4301
 NUMBERS = "0 1 2 3 4 5 6 7 8 9\n"
@@ -25,22 +23,15 @@ DEALS = [
 ]
 
 
-@pytest.fixture(autouse=True)
-def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BufferedReader(io.BytesIO(b""))))
-
-
 @pytest.mark.parametrize("text", DEALS)
 @pytest.mark.parametrize("options", [[], ["--layout", "numbers"], ["--layout", "pairs"]])
-def test_deals(text: str, options: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_deals(run: Run, text: str, options: list[str]) -> None:
     Path("deals.txt").write_text(text)
     for command in ([], ["validate"], ["--skip-bad"], ["explain"]):
         source = "deals.txt:1" if command == ["explain"] else "deals.txt"
-        code = main([*command, *options, source])
-        said = capsys.readouterr().err
-        assert code in (0, 1)
-        assert len(said) < 500
+        done = run(*command, *options, source)
+        assert done.returncode in (0, 1)
+        assert len(done.stderr) < 500
 
 
 @pytest.mark.parametrize(
@@ -55,11 +46,11 @@ def test_deals(text: str, options: list[str], capsys: pytest.CaptureFixture[str]
         f"{LONG}:1\n1:2\n",
     ],
 )
-def test_answers(answers: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_answers(run: Run, answers: str) -> None:
     Path("deals.txt").write_text(LETTERS * 2)
     Path("answers.txt").write_text(answers)
-    assert main(["check", "deals.txt", "answers.txt"]) == 1
-    assert len(capsys.readouterr().err) < 500
+    done = run("check", "deals.txt", "answers.txt")
+    assert (done.returncode, len(done.stderr) < 500) == (1, True)
 
 
 @pytest.mark.parametrize(
@@ -84,9 +75,9 @@ def test_answers(answers: str, capsys: pytest.CaptureFixture[str]) -> None:
     ],
     ids=lambda value: " ".join(word[:12] for word in value) if isinstance(value, list) else "",
 )
-def test_arguments(arguments: list[str], code: int, capsys: pytest.CaptureFixture[str]) -> None:
+def test_arguments(run: Run, arguments: list[str], code: int) -> None:
     Path("deals.txt").write_text(LETTERS)
     Path("deals.csv").write_text("one,two\n8C TS KC 9H 4S,7D 2S 5D 3S AC\n")
-    assert main(arguments) == code
-    said = capsys.readouterr().err
-    assert code == 0 or 0 < len(said.replace(" ", "")) < 1000
+    done = run(*arguments)
+    assert done.returncode == code
+    assert code == 0 or 0 < len(done.stderr.replace(" ", "")) < 1000

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import os
 import subprocess
 import sys
@@ -10,8 +9,6 @@ from pathlib import Path
 
 import pytest
 from command import Run, on_a_terminal
-
-from showdown import ACE_HIGH, STANDARD, Rules, showdown
 
 DEALS = """\
 5H 5C 6S 7S KD 2C 3S 8S 8D TD
@@ -31,24 +28,6 @@ def deals(tmp_path: Path) -> str:
 
 def left(folder: Path) -> list[str]:
     return sorted(os.listdir(folder))
-
-
-@pytest.mark.parametrize("rules", [STANDARD, ACE_HIGH], ids=str)
-def test_the_examples(run: Run, tmp_path: Path, rules: Rules) -> None:
-    """Both kernels, compared with the deals one by one."""
-    lines = [line.split() for line in EXAMPLES.read_text().splitlines()]
-    expected = [showdown(cards[:5], cards[5:], rules=rules) for cards in lines]
-    for kernel in ("compiled", "plain"):
-        arguments = ["--rules", rules.name, str(EXAMPLES), "--reason", "-o", "x.csv"]
-        run(*arguments, SHOWDOWN_KERNEL=kernel)
-        with (tmp_path / "x.csv").open() as file:
-            rows = list(csv.DictReader(file))
-        assert [int(row["winner"]) for row in rows] == [shown.winner for shown in expected]
-        assert [row["reason"] for row in rows] == [shown.reason for shown in expected]
-        for player in (1, 2):
-            hands = [shown.hands[player - 1] for shown in expected]
-            assert [int(row[f"strength{player}"]) for row in rows] == [h.strength for h in hands]
-            assert [row[f"category{player}"] for row in rows] == [str(h.category) for h in hands]
 
 
 @pytest.mark.parametrize(

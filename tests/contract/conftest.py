@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
-from subprocess import CompletedProcess
 
 import pytest
 from command import Run
-
-from showdown.cli import main
 
 Says = Callable[..., str]
 """Runs the command, and gives what it printed."""
@@ -23,17 +17,6 @@ def _empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every test starts in a folder of its own, with a terminal of 80 columns."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
-
-
-@pytest.fixture
-def run(capfd: pytest.CaptureFixture[str]) -> Run:
-    def run(*arguments: str) -> CompletedProcess[str]:
-        capfd.readouterr()
-        code = main(arguments)
-        said = capfd.readouterr()
-        return CompletedProcess(arguments, code, said.out, said.err)
-
-    return run
 
 
 @pytest.fixture
@@ -62,18 +45,12 @@ def refuses(run: Run) -> Says:
 
 
 @pytest.fixture
-def pipe() -> Callable[[bytes, list[str]], str]:
-    """What a process prints that has something on its standard input."""
+def pipe(run: Run) -> Callable[[bytes, list[str]], str]:
+    """What another process prints that has something on its standard input."""
 
     def pipe(stdin: bytes, arguments: list[str]) -> str:
-        done = subprocess.run(
-            [sys.executable, "-m", "showdown", *arguments],
-            input=stdin,
-            env={**os.environ, "PYTHONUTF8": "1"},
-            capture_output=True,
-            check=True,
-        )
-        assert done.stderr == b""
-        return done.stdout.decode()
+        done = run(*arguments, stdin=stdin, PYTHONUTF8="1")
+        assert (done.returncode, done.stderr) == (0, "")
+        return done.stdout
 
     return pipe

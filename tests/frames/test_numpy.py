@@ -34,7 +34,13 @@ def masks(cards: NDArray[np.uint8]) -> NDArray[np.uint64]:
 def test_many_hands(size: int) -> None:
     hands, right = HANDS[size], RIGHT[size]
     written = texts(hands)
-    arrays = [hands, hands.astype(np.int64), masks(hands), texts(hands, ","), texts(hands, "")]
+    arrays: list[Any] = [
+        hands,
+        hands.astype(np.int64),
+        masks(hands),
+        texts(hands, ","),
+        texts(hands, ""),
+    ]
     arrays += [written.astype(kind) for kind in ("U", "S", np.dtypes.StringDType(), object)]
     for cards in arrays:
         found = evaluate_many(cards)
@@ -134,9 +140,10 @@ def test_bad_rows_are_named() -> None:
             evaluate_many(written.astype(kind))
     with pytest.raises(RowError, match="row 1: None is not a hand"):
         evaluate_many(["8C TS KC 9H 4S", None])  # type: ignore[arg-type]
-    for odd in (np.nan, "8C \ud800", {}):
+    others: list[Any] = [np.nan, "8C \ud800", {}]
+    for other in others:
         with pytest.raises(RowError, match="row 1: "):
-            evaluate_many(np.array(["8C TS KC 9H 4S", odd], object))
+            evaluate_many(np.array(["8C TS KC 9H 4S", other], object))
     bits = masks(HANDS[5])
     bits[5] = 2**60
     with pytest.raises(RowError, match=f"row 5: {2**60}: a mask of cards has the bits 0"):
@@ -151,7 +158,7 @@ def test_bad_rows_are_named() -> None:
         (np.uint8(3), "five, six or seven in its last dimension"),
         (np.zeros((3, 5)), "an array of float64 does not hold hands"),
         (np.zeros((3, 5), bool), "an array of bool does not hold hands"),
-        (np.ma.array([[0, 1, 2, 3, 4]], mask=[[0, 0, 1, 0, 0]], dtype="B"), "masked"),
+        (np.ma.masked_equal(np.array([[0, 1, 2, 3, 4]], np.uint8), 2), "masked"),
     ],
 )
 def test_what_holds_no_hands(cards: Any, message: str) -> None:

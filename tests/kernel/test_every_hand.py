@@ -14,13 +14,13 @@ from oracle import (
     Cards,
     ace_high_scores,
     best_by,
-    best_scores,
     category_of,
     every_hand,
     every_score,
     hands_with_highest,
     random_hands,
     score_of_strengths,
+    scores,
 )
 
 from showdown.hand_classes import classes
@@ -45,10 +45,10 @@ def score_of_each_strength() -> NDArray[np.int64]:
 
 def test_all_2598960_five_card_hands() -> None:
     assert len(every_hand(5)) == comb(52, 5) == 2_598_960
-    scores = score_of_each_strength()
-    wrong = np.flatnonzero(scores[strengths(every_hand(5))] != every_score())
+    found = score_of_each_strength()
+    wrong = np.flatnonzero(found[strengths(every_hand(5))] != every_score())
     assert wrong.size == 0, f"first wrong hand: {every_hand(5)[wrong[0]]}"
-    assert all(low < high for low, high in pairwise(scores[1:]))
+    assert all(low < high for low, high in pairwise(found[1:]))
     counted = np.bincount(category_of(every_score()), minlength=10)
     assert tuple(counted) == HANDS_OF_A_CATEGORY[5]
     other = score_of_strengths(ace_high_scores)[strengths(every_hand(5), ACE_HIGH) - 1]
@@ -75,7 +75,7 @@ def test_how_many_hands_each_class_has(size: int, count: int, different: int) ->
 @pytest.mark.parametrize("size", [5, 6, 7])
 def test_a_random_million(size: int) -> None:
     cards = random_hands(1_000_000, size, seed=54)
-    wrong = np.flatnonzero(score_of_each_strength()[strengths(cards)] != best_scores(cards))
+    wrong = np.flatnonzero(score_of_each_strength()[strengths(cards)] != best_by(cards, scores))
     assert wrong.size == 0, f"first wrong hand: {cards[wrong[0]]}"
     found = score_of_strengths(ace_high_scores)[strengths(cards, ACE_HIGH) - 1]
     wrong = np.flatnonzero(found != best_by(cards, ace_high_scores))

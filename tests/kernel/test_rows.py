@@ -71,24 +71,19 @@ def decide(kernel: ModuleType, values: list[int], players: int, column: object =
     return list(winners)
 
 
-def test_cards_as_dealt(kernel: ModuleType) -> None:
-    cards = tuple(Card(text).number for text in DEAL.decode().split())
-    careful = DEAL.lower().replace(b" ", b"\t ").replace(b"t", b"10", 1).replace(b"10", b"T", 1)
-    assert read(kernel, DEAL) == (1, [cards], None)
-    assert read(kernel, DEAL + b"\n\n" + careful + b"\r\n") == (3, [cards, cards], None)
-    assert read(kernel, b"") == (0, [], None)
-
-
 def test_a_fault_stops_the_reading(kernel: ModuleType) -> None:
     cards = tuple(Card(text).number for text in DEAL.decode().split())
     text = DEAL + b"\n" + DEAL[:-2] + b"8C\n" + DEAL
     assert read(kernel, text) == (1, [cards], (Fault.REPEATED_CARD, 57))
     assert read(kernel, text, fields(repeats=True))[0] == 3
+    assert read(kernel, b"") == (0, [], None)
 
 
 @pytest.mark.parametrize(
     ("text", "layout"),
     [
+        (DEAL, fields()),
+        (DEAL.lower().replace(b" ", b"\t ").replace(b"t", b"10"), fields()),
         (b"8C,TS,KC,9H,4S|7D,2S,5D,3S,AC", fields(separator=",", mark="|")),
         (b"8C, ts,Kc ,9h,4S | 7D,2S,5D,3S,AC,", fields(separator=",", mark="|")),
         (b"8CTSKC9H4S7D2S5D3SAC", fields(separator="")),
@@ -185,7 +180,7 @@ def test_how_often_each_has_won(kernel: ModuleType) -> None:
     assert kernel.times_won(b"", 1) == (0,)
 
 
-def test_what_is_told_by_strength(kernel: ModuleType) -> None:
+def test_constants(kernel: ModuleType) -> None:
     assert kernel.categories().format == "B"
     assert bytes(kernel.categories()) == hand_classes.categories()
     assert kernel.order_numbers().format == "I"

@@ -6,7 +6,6 @@ import codecs
 import io
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -15,8 +14,6 @@ from packing import PACKERS
 
 from showdown import DealError, FileError, tally
 from showdown.deals.lines import deal_at
-from showdown.source import blocks
-from showdown.source.open import blocks_of
 
 LINES = (
     "8C TS KC 9H 4S 7D 2S 5D 3S AC",
@@ -48,10 +45,6 @@ class Dripping(io.BytesIO):
     def read(self, size: int | None = -1) -> bytes:
         del size
         return super().read(self.size)
-
-
-def text_of(source: Any) -> bytes:
-    return b"".join(b.text[b.start : b.stop] for b in blocks_of(source).blocks)
 
 
 @pytest.mark.parametrize("encoding", ENCODERS)
@@ -88,20 +81,6 @@ def test_any_deals_cut_anyhow(
     right = tally(lines, categories=True)
     assert tally(Dripping(data, size), categories=True) == right
     assert tally(data, categories=True, threads=2) == right
-
-
-@given(
-    st.sampled_from(["utf-16", "utf-32"]),
-    st.text(st.characters(exclude_categories=["Cs"])),
-    st.text("8C\r\n"),
-    st.integers(1, 9),
-)
-def test_any_text_cut_anyhow(encoding: str, text: str, ends: str, size: int) -> None:
-    text = LINES[0] + "\n" + text
-    assert text_of(Dripping(text.encode(encoding), size)).decode() == text
-    data = f"8C\rTS{ends}".encode()
-    lines = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-    assert text_of(Dripping(data, size)) == text_of(data) == lines
 
 
 @pytest.mark.parametrize(
@@ -151,14 +130,3 @@ def test_utf_16_is_detected_among_other_characters(character: str, encoding: str
     """Without a mark, and with zeros in the other bytes, too."""
     assert tally(TEXT.replace("\n", f" # {character}\n").encode(encoding)) == RIGHT
     assert tally(io.StringIO("\ufeff" + TEXT)) == tally(["\ufeff" + LINES[0], *LINES[1:]]) == RIGHT
-
-
-def test_plain_text_is_not_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for data in (TEXT.encode(), TEXT.replace("\n", "\r\n").encode()):
-        assert next(blocks_of(data).blocks).text is data
-        assert text_of(io.BytesIO(data)) == data
-    monkeypatch.setattr(blocks, "BLOCK", 40)
-    path = tmp_path / "deals.txt"
-    path.write_bytes(codecs.BOM_UTF8 + TEXT.encode())
-    assert blocks_of(path).size == len(TEXT)
-    assert text_of(path) == text_of(path.read_bytes()) == TEXT.encode()

@@ -267,9 +267,10 @@ def test_a_missing_library_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             patch.setitem(sys.modules, library, None)
             with pytest.raises(sd.LibraryError) as error:
                 sd.tally(path)
+        kind = "workbook" if library == "python_calamine" else "table"
+        package = library.partition(".")[0]
         assert str(error.value) == (
-            f"{path}: it is a table, but {library.partition('.')[0]} is not installed: "
-            f"pip install {library.partition('.')[0]}"
+            f"{path} is a {kind}: {package} is not installed: pip install {package}"
         )
 
 

@@ -12,8 +12,8 @@ from ..deciding import decide_block
 from ..errors import DealError, quoted
 from ..hand_classes import strengths
 from ..read_options import ReadOptions
-from .answer_forms import winners
 from .programs import WHEEL, Program, View
+from .reading_answers import winners
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def read_deals(source: Source, *, name: str | None = None, decks: str = "one") -
     r"""Deals for two players, in memory.
 
     Raises:
-        FileError: if the source cannot be read, or holds no deals.
+        FileError: if the source cannot be read, or has no deals.
         DealError: if a line is invalid, or the deals are not of two hands of five cards.
 
     >>> read_deals(["2D 9C AS AH AC 3D 6D 7D TD QD"]).answers(Program())

@@ -49,11 +49,11 @@ class ExamError(ShowdownError, ValueError):
 
 
 def exam(task: str = "euler", deals: int = DEALS, seed: int | None = None) -> list[str]:
-    """Deals, one per line, that show every known mistake in a way of its own.
+    """Deals, one per line, that show every known mistake.
 
-    Every mistake that can change an answer gets at least three deals wrong, and no two get the
-    same deals wrong in the same way; most give different totals too. (Programs that lose the
-    first or the last line show it by the number of their answers.)
+    Every mistake that can change an answer gets at least three deals wrong, and no two give the
+    same answers; most give different totals too. (Programs that lose the first or the last line
+    show it by the number of their answers.)
 
     Args:
         task: whose rules are correct, as for `grade`.
@@ -102,8 +102,7 @@ def search(task: Task, deals: int, seed: int) -> tuple[str, ...]:
 def _choose(answers: Sequence[bytes], deals: int, chance: Chance) -> list[int]:
     """Choose deals by the answers of programs, the correct one first; none if that fails.
 
-    It starts with deals for the mistakes that few deals show, then takes any, and then swaps
-    deals for others as long as that makes a better exam.
+    Deals for the mistakes that few deals show come first; then swaps make a better exam.
     """
     programs = len(answers)
     # What each deal adds to the totals, to the errors, and to a checksum of each program's answers.
@@ -195,7 +194,7 @@ def _kinds_of_hands(task: Task) -> list[list[Look]]:
 
 
 def _any(kinds: Sequence[Sequence[Look]], chance: Chance) -> Look:
-    """A hand of any kind, each about as often."""
+    """A hand of any kind."""
     return _one_of(_one_of(kinds, chance), chance)
 
 

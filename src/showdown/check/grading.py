@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from ..arguments import require_list, require_number, require_texts
 from ..errors import quoted
-from .answer_forms import AnswersError
 from .deal_set import read_deals
 from .mistakes import find
-from .reading_answers import read_answers
+from .reading_answers import AnswersError, read_answers
 from .report import Report, TotalReport
 from .suspects import explain_answers, explain_total
 from .tasks import task_named

@@ -55,13 +55,6 @@ COMPARED: dict[str, Callable[[Values, Values], Values]] = {
 }
 """What a program compares of a hand: of the values that make it and of the kickers."""
 
-LETTERS, DECIMALS = sorted(RANK_LETTERS), sorted(map(str, range(2, 15)))
-AS_TEXT = {
-    "letters": [0, 0, *(LETTERS.index(letter) + 1 for letter in RANK_LETTERS)],
-    "decimals": [0, 0, *(DECIMALS.index(str(rank)) + 1 for rank in range(2, 15))],
-}
-"""By a rank's value: its place among ranks that are compared as text."""
-
 
 class View(Value):
     """Which cards a program takes for the players' hands, and what it looks at before ranks.
@@ -182,8 +175,9 @@ class Program:
         if how := self._how(category):
             made = MADE_OF.get(category, 5)
             found = COMPARED[how](found[:made], found[made:])
-        text = AS_TEXT.get(self.ranks_as)
-        return bytes([text[value] for value in found] if text else found)
+        if self.ranks_as == "letters":
+            return "".join([f"01{RANK_LETTERS}"[value] for value in found]).encode()
+        return ",".join(map(str, found)).encode() if self.ranks_as == "decimals" else bytes(found)
 
     def _how(self, category: C) -> str:
         return self.compared.get(category.name, self.compared.get("ANY", ""))

@@ -52,7 +52,7 @@ def _gives(
 ) -> Callable[[Program], bool]:
     """Whether a program gives exactly these answers.
 
-    It is tried on a sample first: on this many wrong answers, and about as many others.
+    It is tried first on this many wrong answers, and about as many others.
     """
     loses_a_line = len(answers.winners) < len(deal_set)
     deals: list[int] = []

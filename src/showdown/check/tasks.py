@@ -23,7 +23,7 @@ class Task(Value):
     """A task that people write programs for.
 
     Attributes:
-        name: the task's name for `--task`.
+        name: its name for `--task`.
         title: what people call it.
         rules: what beats what.
         ties: whether its deals may be ties.

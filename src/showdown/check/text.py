@@ -92,18 +92,11 @@ def _what_is_wrong(report: Report) -> list[str]:
         parts = _explanation(report, report.candidates[0])
     elif report.candidates:
         found = f"Any one of these {len(report.candidates)} explains all of your answers"
+        each = "these deals cannot tell them apart. `showdown exam` makes deals that can."
         parts = [
             _headline("", report, report.wrong),
-            _paragraph(
-                f"{found}; these deals cannot tell them apart. `showdown exam` makes deals that "
-                "can."
-            ),
-            *_bullets(
-                [
-                    f"{_ids(suspects)}: your program seems to {_seems(suspects)}"
-                    for suspects in report.candidates
-                ]
-            ),
+            _paragraph(f"{found}; {each}"),
+            *_bullets([f"{_ids(s)}: your program seems to {_seems(s)}" for s in report.candidates]),
             *_examples(report, report.wrong),
         ]
     else:

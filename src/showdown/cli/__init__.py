@@ -32,11 +32,7 @@ COMMANDS = {
 }
 """The module of each command; another first argument is a file whose deals are counted."""
 
-ENDING = [
-    number
-    for name in ("SIGINT", "SIGTERM", "SIGHUP")
-    if (number := getattr(signal, name, None)) is not None
-]
+ENDING = {getattr(signal, name, signal.SIGINT) for name in ("SIGINT", "SIGTERM", "SIGHUP")}
 """The signals that ask a program to end; Windows has no SIGHUP."""
 
 BROKEN_PIPE = 141

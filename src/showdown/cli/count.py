@@ -9,6 +9,7 @@ from functools import reduce
 from operator import add
 
 from ..errors import ShowdownError
+from ..show.progress import running_totals
 from ..tallies import Tally, tally
 from .inputs import (
     AllInvalidError,
@@ -24,8 +25,7 @@ from .options import Options, UsageError, require_outputs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from contextlib import AbstractContextManager
+    from collections.abc import Sequence
 
     from ..layout.layout import Layout
 
@@ -39,7 +39,7 @@ def count(arguments: list[str]) -> int:
     """Count the deals of files and print who wins; the exit code is 1 if a file was skipped."""
     options = _options(arguments)
     start = time.perf_counter()
-    with Job(options, keep_going=options.keep_going) as job, invalid_lines(options) as job.on_bad:
+    with Job(options) as job, invalid_lines(options) as job.on_bad:
         counted = _results(job)
     if not options.prints_verdicts:
         total = reduce(add, [one for _, one, _ in counted]) if counted else Tally(0, ())
@@ -116,7 +116,9 @@ def _counted(job: Job, files: Sequence[tuple[str, str]]) -> Counted:
         end = job.progress.done + (size(path) or 0)
         layouts: list[Layout] = []
         try:
-            with _running_totals(name, job) as watch:
+            every = job.options.every
+            totals = running_totals(name, every, job.progress) if every else nullcontext()
+            with totals as watch:
                 one = tally(
                     source(path),
                     name=name,
@@ -139,16 +141,6 @@ def _counted(job: Job, files: Sequence[tuple[str, str]]) -> Counted:
     return counted
 
 
-def _running_totals(
-    name: str, job: Job
-) -> AbstractContextManager[Callable[[Tally], object] | None]:
-    if job.options.every is None:
-        return nullcontext()
-    from ..show.progress import running_totals
-
-    return running_totals(name, job.options.every, job.progress)
-
-
 def _print_text(counted: Counted, total: Tally, job: Job) -> None:
     from ..show.terminal import files_text, tally_text
 
@@ -168,7 +160,7 @@ def _print_text(counted: Counted, total: Tally, job: Job) -> None:
 
 def _remark(layout: Layout, options: Options) -> str:
     """What was assumed about the layout, to follow the number of deals."""
-    numbers = " in numbers 0 to 51" if layout.style == "numbers" and not options.layout else ""
+    numbers = " in numbers 0 to 51" if layout.style == "numbers" and not options.style else ""
     return numbers + (" after a header" if layout.header else "")
 
 
@@ -184,7 +176,7 @@ def _print_json(counted: Counted, total: Tally, job: Job, seconds: float) -> Non
         **_fields(total),
         "seconds": round(seconds, 6),
     }
-    if job.keep_going:
+    if job.options.keep_going:
         found["failed"] = [{"file": name, "error": str(error)} for name, error in job.failures]
     print(json.dumps(found))
 

@@ -67,8 +67,8 @@ showdown exam [options]
 
 Write a short file of deals that reveals every known mistake.
 
-A program with any mistake in `showdown check --list` gets at least three of
-them wrong, and no two mistakes give the same answers.
+Each mistake in `showdown check --list` that can change an answer gives at least
+three wrong answers, and no two mistakes give the same ones.
 """,
     "answers": """\
 showdown answers [options] DEALS
@@ -223,10 +223,6 @@ examples:
   showdown sql "select winner from deals" hands.csv --columns hero,villain
   showdown sql "select file, count(*) from deals group by 1" 'deals/*.gz'
 """,
-    "validate": """\
-example:
-  showdown validate poker.txt
-""",
     "explain": """\
 examples:
   showdown explain "4D 6S 9H QH QC" "3D 6D 7H QD QS"
@@ -245,10 +241,6 @@ examples:
   showdown check exam.txt mine.txt
 
   showdown check poker.txt --total 378
-""",
-    "exam": """\
-example:
-  showdown exam > exam.txt
 """,
     "answers": """\
 example:

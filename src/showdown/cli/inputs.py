@@ -48,21 +48,16 @@ class AllInvalidError(FileError):
 class Job:
     """The files of a command, how they are read, and what is reported meanwhile.
 
-    As a context it shows its progress. The first error ends it, or, with `keep_going`, errors are
-    printed and kept in `failures` with the names of the files.
-
-    Raises:
-        UsageError: if options for the columns of a table do not go together.
+    As a context it shows its progress. The first error ends it, or, with `--keep-going`, errors
+    are printed and kept in `failures` with the names of the files.
     """
 
-    def __init__(self, options: Options, *, keep_going: bool) -> None:
+    def __init__(self, options: Options) -> None:
         self.options = options
         self.reading = reading(options)
-        self.keep_going = keep_going
         self.progress = Progress(None)
         self.failures: list[tuple[str, ShowdownError]] = []
         self.on_bad: Callable[[Bad], object] | None = None
-        self.reports_layouts = options.verbose
 
     def __enter__(self) -> Self:
         return self
@@ -71,15 +66,15 @@ class Job:
         self.progress.close()
 
     def again(self) -> Job:
-        """A job that reads the same files once more, and reports nothing that this one has."""
-        job = Job(self.options, keep_going=False)
-        job.reports_layouts = False
+        """A job that reads the same files once more, without reporting anything twice."""
+        self.options.verbose = False
+        job = Job(self.options)
         job.on_bad = _leave_out() if self.on_bad else None
         return job
 
     def fail(self, name: str, error: ShowdownError) -> None:
         """Keep the error of a file and print it, or raise it."""
-        if not self.keep_going:
+        if not self.options.keep_going:
             raise error
         self.failures.append((name, error))
         self.progress.say(str(error))
@@ -103,7 +98,7 @@ class Job:
         """A function that keeps the layout of a file, and prints it with `--verbose`."""
 
         def report(layout: Layout) -> None:
-            if self.reports_layouts:
+            if self.options.verbose:
                 self.progress.say(shown(f"{name}: {layout}"))
             keep(layout)
 
@@ -176,25 +171,12 @@ def size(path: str) -> int | None:
 
 
 def reading(options: Options) -> dict[str, Any]:
-    """The options for how deals are read, as `tally` takes them.
-
-    Raises:
-        UsageError: if options for the columns of a table do not go together.
-    """
+    """The options for how deals are read, as `tally` takes them."""
     from ..read_options import read_options
 
-    given: dict[str, Any] = {
-        "rules": options.game,
-        "players": options.players,
-        "cards": options.cards,
-        "mixed": options.mixed,
-        "style": options.layout,
-        "decks": options.decks,
-        "columns": options.columns,
-        "sheet": options.sheet,
-        "threads": options.threads,
-        **options.hand_columns,
-    }
+    names = ("players", "cards", "mixed", "style", "decks", "columns", "sheet", "threads")
+    given: dict[str, Any] = {name: getattr(options, name) for name in names}
+    given |= {"rules": options.game, **options.hand_columns}
     try:
         read_options(**given)
     except ValueError as problem:

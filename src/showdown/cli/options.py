@@ -30,7 +30,7 @@ class Options:
     decks: Literal["one", "many"] = "one"
     cards: int | None = None
     mixed = False
-    layout: str | None = None
+    style: str | None = None
     columns: str | None = None
     sheet: str | None = None
     skip_bad = False

@@ -18,8 +18,6 @@ from .options import Options
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from _typeshed import SupportsWrite
-
 __all__ = ["parse", "parser"]
 
 
@@ -38,7 +36,7 @@ def parser(command: str) -> argparse.ArgumentParser:
         prog="showdown" if command == "count" else f"showdown {command}",
         usage=usage,
         description=description,
-        epilog=EXAMPLES[command],
+        epilog=EXAMPLES.get(command),
         formatter_class=argparse.RawDescriptionHelpFormatter,
         argument_default=argparse.SUPPRESS,
         allow_abbrev=False,
@@ -82,7 +80,7 @@ def _add(to: argparse._ActionsContainer, line: str) -> None:
 
 
 class _Parser(argparse.ArgumentParser):
-    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+    def _print_message(self, message: str, file: Any = None) -> None:
         # argparse ignores it when a help page cannot be written.
         (file or sys.stderr).write(message)
 
@@ -132,6 +130,7 @@ TYPES: dict[str, Callable[[str], object]] = {
 """How a value is read, by the word for it in `OPTIONS`."""
 
 SPECIAL: dict[str, dict[str, Any]] = {
+    "STYLE": {"dest": "style"},
     "ID[,ID...]": {"dest": "mistakes"},
     "--version": {
         "action": "version",

@@ -12,8 +12,6 @@ from .parsers import parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from ..deals.bad import Bad
 
 __all__ = ["validate"]
@@ -35,49 +33,44 @@ KINDS = {
 def validate(arguments: list[str]) -> int:
     """Print what is wrong with files of deals; the exit code is 1 if anything is."""
     options = parse("validate", arguments)
-    invalid = False
+    options.keep_going = True
+    invalid = 0
     between = ""
-    with Job(options, keep_going=True) as job:
+    with Job(options) as job:
         for path, name in job.files():
-            problems = _Problems(None if options.all else SHOWN)
+            counts = dict.fromkeys(KINDS, 0)
+            first: dict[Fault, list[str]] = {kind: [] for kind in KINDS}
+
+            def note(
+                bad: Bad, counts: dict[Fault, int] = counts, first: dict[Fault, list[str]] = first
+            ) -> None:
+                counts[bad.fault] += 1
+                if options.all or counts[bad.fault] <= SHOWN:
+                    first[bad.fault].append(str(bad.error))
+
             try:
                 found = tally(
-                    source(path), name=name, **job.reading, progress=job.progress, on_bad=problems
+                    source(path), name=name, **job.reading, progress=job.progress, on_bad=note
                 )
             except ShowdownError as error:
                 job.fail(name, error)
                 continue
+            invalid += found.skipped
             job.progress.clear()
             deals = _count(found.deals, "deal" if found.players > 1 else "hand")
             head = f"{name}   {deals}, {_count(found.skipped, 'invalid line')}"
-            print(between + "\n\n".join([head, *problems.texts()]), flush=True)
+            parts = [_part(kind, count, first[kind]) for kind, count in counts.items() if count]
+            print(between + "\n\n".join([head, *parts]), flush=True)
             between = "\n"
-            invalid = invalid or found.skipped > 0
     return 1 if invalid or job.failures else 0
 
 
-class _Problems:
-    """Invalid lines by kind: how many, and the first ones; all of them if `most` is None."""
-
-    def __init__(self, most: int | None) -> None:
-        self.most = most
-        self.count = dict.fromkeys(KINDS, 0)
-        self.first: dict[Fault, list[str]] = {kind: [] for kind in KINDS}
-
-    def __call__(self, bad: Bad) -> None:
-        self.count[bad.fault] += 1
-        if self.most is None or self.count[bad.fault] <= self.most:
-            self.first[bad.fault].append(str(bad.error))
-
-    def texts(self) -> Iterator[str]:
-        """A paragraph for each kind."""
-        for kind, count in self.count.items():
-            if count:
-                first = self.first[kind]
-                lines = [indent(text, "    ") for text in first]
-                if count > len(first):
-                    lines.append(f"    and {count - len(first):,} more; --all shows them")
-                yield "\n".join([f"  ✗ {KINDS[kind]}: {_count(count, 'line')}", *lines])
+def _part(kind: Fault, count: int, first: list[str]) -> str:
+    """How many lines have a kind of fault, and the first ones."""
+    lines = [f"  ✗ {KINDS[kind]}: {_count(count, 'line')}", *(indent(one, "    ") for one in first)]
+    if count > len(first):
+        lines.append(f"    and {count - len(first):,} more; --all shows them")
+    return "\n".join(lines)
 
 
 def _count(number: int, thing: str) -> str:

@@ -8,7 +8,6 @@ from ..errors import FileError
 from ..layout.detect import MAX_LINES, detect, first_lines
 from ..layout.layout import Layout
 from ..read_options import ReadOptions
-from ..source.blocks import Blocks, blank_start
 from ..source.open import TableFile, open_source
 from ..values import Value
 
@@ -71,15 +70,12 @@ def open_deals(
 
         return _opened_table(open_table_file(blocks, options))
     name = blocks.name
-    blank, rest = blank_start(blocks.blocks)
-    blocks = Blocks(name, blocks.size, rest, blocks.is_waiting)
-    above = sum(block.stop for block in blank)
     is_chosen = options.names_columns or options.sheet is not None
     head: list[Block] = []
     lines: list[Line] = []
-    number = above + 1
+    number = 1
     enough = MAX_LINES if options.skip_bad else FEW_LINES
-    for block in islice(rest, MAX_BLOCKS):
+    for block in islice(blocks.blocks, MAX_BLOCKS):
         head.append(block)
         lines += first_lines(block, number)
         number += block.text[block.start : block.stop].count(b"\n")
@@ -91,13 +87,11 @@ def open_deals(
     if lines and (found is None or _may_be_a_table(lines, found)):
         from ..tables.opening import open_text_table
 
-        head = [*blank, *head]
         layout = found.layout if found and found.has_deals else None
         has_layout = (is_chosen or layout is not None) and not _numbers_columns(lines[0][1])
         table = open_text_table(head, blocks, options, layout, has_layout=has_layout)
         if table is not None:
             return _opened_table(table, blocks.is_waiting)
-        head = head[len(blank) :]
         if layout is not None and layout.header and layout.announced is None:
             _require_order(lines, layout, name)
         if found and not found.starts_valid and not (found.has_deals and options.skip_bad):
@@ -106,12 +100,11 @@ def open_deals(
             require_valid_start(lines, found, options, name)
     if not head or found is None:
         raise no_deals(name)
-    layout = found.layout.but(header=max(0, found.layout.header - above))
     return DealSource(
         name,
         found.layout,
         head[0].stop - head[0].start == blocks.size,
-        chain(blank, layout.blocks(chain(head, rest))),
+        found.layout.blocks(chain(head, blocks.blocks)),
         blocks.is_waiting,
     )
 

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..card_text import PLAYING_CARD, PLAYING_CARDS, RANK, RANKS, SUIT, SUITS
+from ..card_text import PLAYING_CARD, RANK, SUIT, card_numbers
 from .faults import Fault
 
 if TYPE_CHECKING:
@@ -26,9 +26,6 @@ PUNCTUATION = b",;|-/:[](){}\"'"
 NO_NUMBER = 255
 """What an order of cards has for a number that no card has."""
 
-_RANKS = {text.encode(): rank for text, rank in RANKS.items()}
-_SUITS = {text.encode(): suit for text, suit in SUITS.items()}
-_PLAYING_CARDS = {text.encode(): card for text, card in PLAYING_CARDS.items()}
 _CARDS = (
     re.compile(f"({RANK})({SUIT})|{PLAYING_CARD}".encode()),
     re.compile(f"({SUIT})({RANK})|{PLAYING_CARD}".encode()),
@@ -75,11 +72,10 @@ class Layout(NamedTuple):
 
 @lru_cache
 def _gap_pattern(gap: bytes, blanks: bytes) -> re.Pattern[bytes]:
-    blank = b"[%s]" % blanks
     if gap == b" ":
-        return re.compile(blank + b"+")
-    parts = [b"", *(re.escape(gap[place : place + 1]) for place in range(len(gap))), b""]
-    return re.compile((blank + b"*").join(parts) if gap else blank + b"*")
+        return re.compile(b"[%s]+" % blanks)
+    blank = b"[%s]*" % blanks
+    return re.compile(blank + b"".join(re.escape(bytes([byte])) + blank for byte in gap))
 
 
 class Line(NamedTuple):
@@ -126,10 +122,8 @@ def _card_text(line: bytes, place: int, stop: int, suit_first: bool) -> Token | 
     found = _CARDS[suit_first].match(line, place, stop)
     if found is None:
         return None
-    if found[1] is None:
-        return _PLAYING_CARDS[found[0]], found.end()
-    suit, rank = found.groups() if suit_first else reversed(found.groups())
-    return 4 * _RANKS[rank] + _SUITS[suit], found.end()
+    text = found[2] + found[1] if suit_first and found[1] else found[0]
+    return card_numbers()[text.decode()], found.end()
 
 
 def _number(line: bytes, place: int | None, stop: int) -> Token | None:

@@ -172,10 +172,9 @@ def _may_be_number(card: SupportsIndex) -> bool:
 
 def _read_letters(text: str) -> list[int]:
     """The cards of a text, with single spaces or nothing between them; else none."""
-    step = 3 if text[2:3] == " " else 2
-    numbers = [_NUMBERS.get(text[i : i + 2], -1) for i in range(0, len(text), step)]
-    apart = step == 2 or text[2::3] == " " * (len(numbers) - 1)
-    return numbers if apart and -1 not in numbers else []
+    pairs = [text[i : i + 2] for i in range(0, len(text), 2)]
+    numbers = [_NUMBERS.get(card, -1) for card in (text.split(" ") if " " in text else pairs)]
+    return [] if -1 in numbers else numbers
 
 
 def _read_text(text: bytes, most: int) -> list[int]:

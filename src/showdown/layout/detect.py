@@ -71,15 +71,18 @@ def first_lines(block: Block, number: int) -> list[Line]:
     found: list[Line] = []
     text, place = block.text, block.start
     while place < block.stop and len(found) < MAX_LINES:
+        piece = text[place : min(place + MAX_LENGTH, block.stop)]
+        blanks = len(piece) - len(piece.lstrip())
+        number += piece.count(b"\n", 0, blanks)
+        place += blanks
+        if blanks == len(piece):
+            continue
         stop = text.find(b"\n", place, block.stop)
         stop = block.stop if stop < 0 else stop
-        line = text[place : min(stop, place + MAX_LENGTH)]
-        start = place + len(line) - len(line.lstrip())
-        line = _without_comment(line.strip()).rstrip()
+        line = _without_comment(text[place : min(stop, place + MAX_LENGTH)]).rstrip()
         if line.translate(None, PUNCTUATION):
-            found.append((number, line, block.base + start))
-        number += 1
-        place = stop + 1
+            found.append((number, line, block.base + place))
+        place = stop
     return found
 
 

@@ -55,8 +55,6 @@ class Notation(Value, Generic[V]):
         higher_wins: whether the higher value wins; False where the lower does, None where the
             values have no order.
         decided_by: the notation that the source compares hands by, if it is not this one.
-        name: what `get` and `to` take: the name of the function.
-        description: what its values are: the first line of the function's documentation.
 
     >>> import showdown as sd
     >>> sd.notations.kev
@@ -65,35 +63,25 @@ class Notation(Value, Generic[V]):
     (1, 7462, False)
     """
 
-    __match_args__ = ("value", "source", "higher_wins", "decided_by")
-
     value: Callable[[HandClass], V]
     source: str
-    higher_wins: bool | None
-    decided_by: Notation[Any] | None
-    name: str
-    description: str
+    higher_wins: bool | None = True
+    decided_by: Notation[Any] | None = None
 
-    def __init__(
-        self,
-        value: Callable[[HandClass], V],
-        source: str,
-        higher_wins: bool | None = True,
-        decided_by: Notation[Any] | None = None,
-    ) -> None:
-        documentation = value.__doc__ or ""
-        self._set(
-            value=value,
-            source=source,
-            higher_wins=higher_wins,
-            decided_by=decided_by,
-            name=value.__name__,
-            description=documentation.partition("\n")[0],
-            # So that help, doctest and pickle find the notation as they would find the function.
-            __doc__=documentation,
-            __module__=value.__module__,
-            __wrapped__=value,
-        )
+    def __post_init__(self) -> None:
+        # So that help, doctest and pickle find the notation as they would find the function.
+        value = self.value
+        self._set(__doc__=value.__doc__, __module__=value.__module__, __wrapped__=value)
+
+    @property
+    def name(self) -> str:
+        """What `get` and `to` take: the name of the function."""
+        return self.value.__name__
+
+    @property
+    def description(self) -> str:
+        """What its values are: the first line of the function's documentation."""
+        return (self.value.__doc__ or "").partition("\n")[0]
 
     def of(self, hand: int | HasStrength) -> V:
         """The value of a hand.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from ..needs import need
@@ -53,11 +55,12 @@ class DealsDataset(_Dataset):  # type: ignore[misc]
         columns: Sequence[str] | None = None,
         filter: Any = None,  # noqa: A002  # as pyarrow calls it
         **_: object,
-    ) -> _Scanner:
+    ) -> SimpleNamespace:
         """A reader of some columns of the rows that a filter keeps."""
         names = self._schema.names if columns is None else list(columns)
         schema = pa.schema([self._schema.field(name) for name in names])
-        return _Scanner(schema, self._batches(names, filter))
+        read = partial(pa.RecordBatchReader.from_batches, schema, self._batches(names, filter))
+        return SimpleNamespace(projected_schema=schema, to_reader=read)
 
     def _batches(self, names: Sequence[str], filter_: Any) -> Iterator[Any]:
         asked = [] if filter_ is None else _fields(filter_, self._schema)
@@ -74,17 +77,6 @@ class DealsDataset(_Dataset):  # type: ignore[misc]
         except (Exception, KeyboardInterrupt) as error:
             self.failure = error
             raise
-
-
-class _Scanner:
-    """What an engine takes a reader from."""
-
-    def __init__(self, schema: Any, batches: Iterator[Any]) -> None:
-        self.projected_schema = schema
-        self._batches = batches
-
-    def to_reader(self) -> Any:
-        return pa.RecordBatchReader.from_batches(self.projected_schema, self._batches)
 
 
 def _fields(filter_: Any, schema: Any) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 from contextlib import contextmanager, suppress
+from functools import partial
 
 from ..errors import FileError, file_error
 
@@ -14,8 +15,6 @@ if TYPE_CHECKING:
     from typing import IO
 
 __all__ = ["atomic_file"]
-
-WRITABLE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 
 
 @contextmanager
@@ -40,12 +39,13 @@ def atomic_file(path: str, name: str | None = None) -> Iterator[IO[bytes]]:
                 yield file
             return
         target = os.path.realpath(path)
-        if mode is not None and not (mode & WRITABLE and os.access(target, os.W_OK)):
+        if mode is not None and not (mode & 0o222 and os.access(target, os.W_OK)):
             raise FileError(f"{name or path}: this file is read-only")
         part = os.path.join(os.path.dirname(target), f".showdown-{os.urandom(8).hex()}.part")
         try:
             # Nobody else may read it before it has the permissions of the file that it replaces.
-            with open(part, "xb", opener=None if mode is None else _private) as file:
+            private = None if mode is None else partial(os.open, mode=0o600)
+            with open(part, "xb", opener=private) as file:
                 if mode is not None:
                     os.chmod(part, stat.S_IMODE(mode))
                 yield file
@@ -66,7 +66,3 @@ def atomic_file(path: str, name: str | None = None) -> Iterator[IO[bytes]]:
 def _remove(path: str) -> None:
     with suppress(OSError):
         os.unlink(path)
-
-
-def _private(path: str, flags: int) -> int:
-    return os.open(path, flags, 0o600)

@@ -5,7 +5,6 @@ Text formats take rows of any values, typed formats take batches of Arrow.
 
 from __future__ import annotations
 
-import os
 from io import TextIOWrapper
 from itertools import islice
 
@@ -21,16 +20,8 @@ if TYPE_CHECKING:
 
     Row = Sequence[object]
 
-__all__ = [
-    "ENDINGS",
-    "FORMATS",
-    "ending_of",
-    "load_writer",
-    "verdict_rows",
-    "write_batches",
-    "write_rows",
-    "write_verdict_file",
-]
+__all__ = ["ENDINGS", "FORMATS", "load_writer", "write_batches", "write_rows"]
+__all__ += ["write_verdict_file"]
 
 FORMATS = ("csv", "tsv", "json", "jsonl")
 """The text formats; with a dot before it, the name is the ending of a file."""
@@ -39,16 +30,6 @@ ENDINGS = (*(f".{name}" for name in FORMATS), ".parquet", ".arrow", ".feather")
 
 ROW_GROUP = 4
 """How many batches become a row group of a Parquet file: 130,000 deals of two players."""
-
-
-def ending_of(path: str) -> str | None:
-    """The ending of a path in lower case, if such files can be written.
-
-    >>> ending_of("out/Result.CSV"), ending_of("result.doc")
-    ('.csv', None)
-    """
-    found = os.path.splitext(path)[1].lower()
-    return found if found in ENDINGS else None
 
 
 def load_writer(ending: str) -> None:
@@ -70,7 +51,8 @@ def write_verdict_file(
         LibraryError: if pyarrow is needed and not installed.
     """
     if ending[1:] in FORMATS:
-        write_rows(ending[1:], file, columns.names, verdict_rows(columns, blocks))
+        rows = (row for name, block in blocks for row in columns.rows(block, name))
+        write_rows(ending[1:], file, columns.names, rows)
         return
     from ..verdict_table.arrow import Batches
     from ..verdict_table.columns import kind
@@ -86,12 +68,6 @@ def write_verdict_file(
         column_encoding={"line": "DELTA_BINARY_PACKED"},
         store_schema=False,  # Readers get plain text for categories, not pyarrow's dictionaries.
     )
-
-
-def verdict_rows(columns: Columns, blocks: Iterable[tuple[str, Verdicts]]) -> Iterator[Row]:
-    """The rows of blocks of verdicts, each with the name of its file."""
-    for name, block in blocks:
-        yield from columns.rows(block, name)
 
 
 def write_batches(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from itertools import chain
 
 from ..errors import FileError, file_error
 from ..values import Value
@@ -23,9 +22,6 @@ __all__ = [
     "Block",
     "Blocks",
     "LocalFile",
-    "Parts",
-    "TextInMemory",
-    "blank_start",
     "blocks_of_chunks",
     "too_long",
 ]
@@ -38,10 +34,6 @@ MAX_LINE = 16 << 20
 """Longer lines are refused: some sources never end a line."""
 TAIL = 1 << 12
 """How many bytes are read beyond the end of a part of a file, which usually end its last line."""
-
-BLANK = b" \t\r\n"
-MIN_BLANK_START = 1 << 16
-"""Fewer bytes of blank lines at the start of a text are left in it."""
 
 
 class Block(Value):
@@ -108,35 +100,6 @@ class Blocks(Value):
     is_waiting: Callable[[], bool] | None = None
 
 
-def blank_start(blocks: Iterator[Block]) -> tuple[list[Block], Iterator[Block]]:
-    r"""The blank lines that a text starts with, if they are many, and the blocks after them.
-
-    All blocks of blank lines share a text, so that they take no memory however many there are.
-
-    >>> blank, others = blank_start(iter([Block(b"\n" * 100_000 + b"8C\n", 0, 100_003)]))
-    >>> [block.stop for block in blank], next(others).start
-    ([100000], 100000)
-    """
-    lines = read = 0
-    others = blocks
-    for block in blocks:
-        text = block.text[block.start : block.stop]
-        stop = len(text) - len(text.lstrip(BLANK)) if text[:1].isspace() else 0
-        if stop < len(text):
-            stop = text.rfind(b"\n", 0, stop) + 1
-            if lines == 0 and stop <= MIN_BLANK_START:
-                return [], chain([block], blocks)
-            rest = Block(block.text, block.start + stop, block.stop, block.base, block.read)
-            others = chain([rest], blocks)
-        lines += text.count(b"\n", 0, stop)
-        if stop < len(text):
-            break
-        read += block.read
-    feeds = b"\n" * min(lines, BLOCK)
-    blank = [Block(feeds, 0, min(BLOCK, lines - at), 0, 0) for at in range(0, lines, BLOCK)]
-    return [Block(feeds, 0, block.stop, 0, read) for block in blank[:1]] + blank[1:], others
-
-
 def blocks_of_chunks(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
     """Blocks of chunks, each ending with a line; the rest of a chunk goes to the next block."""
     parts: list[bytes] = []
@@ -168,14 +131,14 @@ def too_long(name: str) -> FileError:
     return FileError(f"{name}: a line is longer than {MAX_LINE >> 20} MB: this is not a deal")
 
 
-class Parts:
-    """A text that several threads read at any place.
+class LocalFile:
+    """A regular file that several threads read at any place; closed with its last reference."""
 
-    Attributes:
-        name: its name in errors.
-    """
+    def __init__(self, descriptor: int, name: str) -> None:
+        self.name, self._descriptor = name, descriptor
 
-    name: str
+    def __del__(self) -> None:
+        os.close(self._descriptor)
 
     def read(self, place: int, size: int) -> bytes:
         """The `size` bytes from a place on, or fewer at the end.
@@ -183,7 +146,16 @@ class Parts:
         Raises:
             FileError: if they cannot be read.
         """
-        raise NotImplementedError
+        text = b""
+        try:
+            while len(text) < size:
+                part = _read_at(self._descriptor, size - len(text), place + len(text))
+                if not part:
+                    break
+                text = text + part if text else part
+        except OSError as error:
+            raise file_error(self.name, error) from error
+        return text
 
     def chunks(self, place: int, size: int) -> Iterator[bytes]:
         """The bytes from a place on, `size` at a time."""
@@ -194,52 +166,21 @@ class Parts:
     def blocks(self, start: int, stop: int, size: int) -> Iterator[Block]:
         """The lines from `start` to `stop`, in blocks of about `size` bytes."""
         for first in range(start, stop, size):
-            yield PartBlock(self, start, first, min(first + size, stop))
+            yield _FileBlock(self, start, first, min(first + size, stop))
 
 
-class TextInMemory(Parts):
-    """A text in memory."""
-
-    def __init__(self, text: bytes, name: str) -> None:
-        self.name, self._text = name, text
-
-    def read(self, place: int, size: int) -> bytes:
-        """The `size` bytes from a place on, or fewer at the end."""
-        return self._text[place : place + size]
-
-
-class LocalFile(Parts):
-    """A regular file, given as a file descriptor; closed with its last reference."""
-
-    def __init__(self, number: int, name: str) -> None:
-        self.name, self._number = name, number
-
-    def __del__(self) -> None:
-        os.close(self._number)
-
-    def read(self, place: int, size: int) -> bytes:
-        """The `size` bytes from a place on, or fewer at the end."""
-        try:
-            text = _read_at(self._number, size, place)
-            while len(text) < size and (more := _read_at(self._number, size, place + len(text))):
-                text = (text + more)[:size]
-        except OSError as error:
-            raise file_error(self.name, error) from error
-        return text
-
-
-class PartBlock(Block):
-    """The lines that start in a part of a text.
+class _FileBlock(Block):
+    """The lines that start in a part of a file.
 
     They are read when they are first looked at, by the thread that counts them: its processor
     then has them at hand. A file is not mapped, because a mapped file that becomes shorter ends
     the process.
     """
 
-    def __init__(self, text: Parts, start: int, first: int, last: int) -> None:
+    def __init__(self, file: LocalFile, start: int, first: int, last: int) -> None:
         base = first if first == start else first - 1  # Does a line end in front of the part?
         self._set(base=base, read=last - first, source=None)
-        self._set(_parts=text, _first=first, _last=last)
+        self._set(_file=file, _first=first, _last=last)
 
     def __getattr__(self, name: str) -> Any:
         if name not in ("text", "start", "stop"):
@@ -253,9 +194,9 @@ class PartBlock(Block):
         size = self._last - self.base
         tail = TAIL
         while True:
-            text = self._parts.read(self.base, size + tail)
+            text = self._file.read(self.base, size + tail)
             if len(text) < size:
-                raise FileError(f"{self._parts.name}: the file became shorter while it was read")
+                raise FileError(f"{self._file.name}: the file became shorter while it was read")
             start = 0
             if self.base < self._first:
                 start = text.find(b"\n", 0, size - 1) + 1
@@ -267,7 +208,7 @@ class PartBlock(Block):
             if stop:
                 return text, start, stop
             if tail >= MAX_LINE:
-                raise too_long(self._parts.name)
+                raise too_long(self._file.name)
             tail = min(16 * tail, MAX_LINE)
 
     def __reduce__(self) -> tuple[object, ...]:

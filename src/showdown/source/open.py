@@ -9,15 +9,13 @@ import stat
 from ..errors import FileError, ShowdownError, file_error, shown
 from ..values import Value
 from . import blocks
-from .blocks import UTF_8_MARK, Block, Blocks, LocalFile, TextInMemory, blocks_of_chunks
+from .blocks import UTF_8_MARK, Block, Blocks, LocalFile, blocks_of_chunks
 from .decode import HEAD, decode_source, is_plain, peek
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import IO, Any
-
-    from .blocks import Parts
 
     Source = (
         str
@@ -76,8 +74,9 @@ def open_source(source: Source, name: str | None = None) -> Blocks | TableFile:
         path = os.fspath(source)
         return _path(path, name or path)
     if isinstance(source, bytes | bytearray | memoryview):
-        text = TextInMemory(bytes(source), name or "<bytes>")
-        return _parts(text, 0, len(source))
+        text = bytes(source)
+        chunks = (text[at : at + blocks.BLOCK] for at in range(0, len(text), blocks.BLOCK))
+        return _stream(chunks, name or "<bytes>", size=len(text))
     if isinstance(source, io.BufferedReader | io.FileIO):
         raw = source.raw if isinstance(source, io.BufferedReader) else source
         if type(raw) is io.FileIO:  # Not one that decompresses another file.
@@ -133,14 +132,20 @@ def _file(
         if not stat.S_ISREG(status.st_mode) or not status.st_size:  # Files of /proc have no size.
             chunks = read_chunks(file, blocks.BLOCK, name)
             return _stream(_closing(file, chunks) if path else chunks, name, file)
-        start = file.tell()
+        start, size = file.tell(), status.st_size
         local = LocalFile(os.dup(file.fileno()), name)
         file.seek(0, io.SEEK_END)
     except OSError as error:
         raise file_error(name, error) from error
     if path:
         file.close()
-    return _parts(local, start, status.st_size, path)
+    head = local.read(start, HEAD)
+    if head.startswith(TABLES) and path:
+        return TableFile(name, path, size, head)
+    if head.startswith(TABLES) or not is_plain(head):
+        return _stream(local.chunks(start, blocks.BLOCK), name)
+    start += len(UTF_8_MARK) if head.startswith(UTF_8_MARK) else 0
+    return Blocks(name, max(0, size - start), local.blocks(start, size, blocks.BLOCK))
 
 
 def _closing(file: io.IOBase, chunks: Iterator[bytes]) -> Iterator[bytes]:
@@ -148,33 +153,20 @@ def _closing(file: io.IOBase, chunks: Iterator[bytes]) -> Iterator[bytes]:
         yield from chunks
 
 
-def _parts(source: Parts, start: int, size: int, path: str | None = None) -> Blocks | TableFile:
-    """What can be read at any place."""
-    head, name = source.read(start, HEAD), source.name
-    chunks = source.chunks(start, blocks.BLOCK)
-    if head.startswith(TABLES):
-        return TableFile(name, path, size, head) if path else _in_memory(chunks, name, head)
-    if not is_plain(head):
-        return Blocks(name, None, _decoded_blocks(chunks, name))
-    start += len(UTF_8_MARK) if head.startswith(UTF_8_MARK) else 0
-    return Blocks(name, max(0, size - start), source.blocks(start, size, blocks.BLOCK))
-
-
-def _stream(chunks: Iterator[bytes], name: str, file: Any = None) -> Blocks | TableFile:
-    """What can only be read in order, such as a pipe; `file` may have no data yet."""
+def _stream(
+    chunks: Iterator[bytes], name: str, file: Any = None, size: int | None = None
+) -> Blocks | TableFile:
+    """What is read in order, such as a pipe; `file` may have no data yet."""
     head, chunks = peek(chunks, lambda head: not any(magic.startswith(head) for magic in TABLES))
-    if head.startswith(TABLES):
-        return _in_memory(chunks, name, head)
-    is_waiting = None if file is None else lambda: no_data_yet(file)
-    return Blocks(name, None, _decoded_blocks(chunks, name), is_waiting)
-
-
-def _in_memory(chunks: Iterator[bytes], name: str, head: bytes) -> TableFile:
-    file = io.BytesIO()
-    file.writelines(chunks)
-    size = file.tell()
-    file.seek(0)
-    return TableFile(name, file, size, head)
+    if not head.startswith(TABLES):
+        is_waiting = None if file is None else lambda: no_data_yet(file)
+        size = size if is_plain(head) else None
+        return Blocks(name, size, _decoded_blocks(chunks, name), is_waiting)
+    table = io.BytesIO()
+    table.writelines(chunks)
+    size = table.tell()
+    table.seek(0)
+    return TableFile(name, table, size, head)
 
 
 def _decoded_blocks(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
@@ -207,12 +199,16 @@ def read_chunks(file: Any, size: int, name: str) -> Iterator[bytes]:
             if first := file.read1():
                 yield first
             read = file.raw.read
-        while (chunk := read(size)) or chunk is None:
+        while True:
+            chunk = read(size)
             if chunk is None:
                 raise FileError(f"{name}: no data yet, and the file does not wait for it")
             if isinstance(chunk, str):
                 chunk = chunk.encode("utf-8", "surrogateescape")
             if not isinstance(chunk, bytes | bytearray | memoryview):
+                kind = type(chunk).__name__
+                raise TypeError(f"{name}: read() must return bytes or str, but returned {kind}")
+            if not chunk:
                 break
             yield bytes(chunk)
     except (OSError, EOFError) as error:
@@ -221,9 +217,6 @@ def read_chunks(file: Any, size: int, name: str) -> Iterator[bytes]:
         raise
     except Exception as error:  # Libraries have errors of their own, such as zlib.error.
         raise FileError(f"{name}: {error or type(error).__name__}") from error
-    if not isinstance(chunk, str | bytes | bytearray | memoryview):
-        kind = type(chunk).__name__
-        raise TypeError(f"{name}: read() must return bytes or str, but returned {kind}")
 
 
 def _line_chunks(lines: Iterator[str | bytes], name: str) -> Iterator[bytes]:

@@ -53,13 +53,9 @@ def _from_server(url: str, name: str) -> Iterator[bytes]:
             while chunk := response.read(CHUNK):
                 yield chunk
             if response.length:  # Python itself takes this for the end.
-                raise FileError(
-                    f"{name}: the connection ended {response.length:,} bytes before the file did"
-                )
+                raise IncompleteRead(b"", response.length)
     except HTTPError as error:
         error.close()
-        if 300 <= error.code < 400:
-            raise FileError(f"{name}: the server's redirects lead nowhere") from error
         # The server's own words could be anything.
         words = HTTPStatus(error.code).phrase if error.code in list(HTTPStatus) else "unknown code"
         raise FileError(f"{name}: the server answered {error.code} ({words})") from error
@@ -72,8 +68,6 @@ def _from_server(url: str, name: str) -> Iterator[bytes]:
     except HTTPException as error:
         kind = type(error).__name__
         raise FileError(f"{name}: the server's answer is not valid HTTP ({kind})") from error
-    except FileError:
-        raise
     except OSError as error:
         reason = error.reason if isinstance(error, URLError) else error
         raise FileError(f"{name}: {_words(reason, url)}") from error

@@ -6,11 +6,10 @@ from functools import partial
 from itertools import chain
 
 from ..errors import FileError, quoted
-from ..needs import need
-from .block import Rows
+from ..needs import need, need_for
 from .cell_text import can_hold_cards, text_column, text_of
 from .columns import HEAD_ROWS
-from .table import Table, reading
+from .table import Rows, Table, reading
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,7 +35,7 @@ def parquet_table(file: str | IO[bytes], name: str, size: int) -> Table:
         FileError: if it is damaged, or two columns have the same name.
         LibraryError: if pyarrow is not installed.
     """
-    parquet = need("pyarrow.parquet")
+    parquet = need_for(f"{name} is a table", "pyarrow.parquet")
     with reading(name):
         opened = parquet.ParquetFile(file, pre_buffer=False, page_checksum_verification=True)
         groups = [*map(opened.metadata.row_group, range(opened.num_row_groups))]
@@ -100,21 +99,13 @@ def _table(name: str, schema: Any, head: Any, batches: Iterable[Any], per_row: f
 
 
 def _rows(batch: Any, text_places: set[int], columns: Columns, name: str) -> Rows:
-    """The rows of a batch; unless columns are given, all others that may have cards are read."""
-    chosen = columns.places
-    others = {*()} if columns.found_by == "given" else text_places - {*chosen}
-    places = sorted({*chosen, *others})
+    """The rows of a batch."""
+    places = sorted({*columns.places} | ({*()} if columns.found_by == "given" else text_places))
     with reading(name):
         # The library does not check that offsets stay within a batch.
         batch.select(places).validate(full=True)
-        found = {place: text_column(batch.column(place)) for place in places}
-    return Rows(
-        [found[place] for place in chosen],
-        {place: found[place] for place in sorted(others)},
-        columns.title,
-        lambda row: not any(column[row].is_valid for column in batch.columns),
-        {},
-    )
+        cells = {place: text_column(batch.column(place)) for place in places}
+    return Rows(cells, lambda row: not any(column[row].is_valid for column in batch.columns), {})
 
 
 def _longest_text(parquet: Any, file: str | IO[bytes]) -> int:

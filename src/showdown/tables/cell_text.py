@@ -50,32 +50,24 @@ def text_of(value: object) -> str:
 
 def text_array(values: Iterable[object]) -> Any:
     """Python values as an Arrow array of strings."""
-    pa = need("pyarrow", "tables")
+    pa = need("pyarrow")
     texts = [text_of(value).encode("utf-8", "replace").decode() for value in values]
     return pa.array(texts, pa.large_string())
 
 
 def can_hold_cards(kind: Any) -> bool:
-    """Whether cells of an Arrow type may be cards: strings, and types that may contain strings.
-
-    >>> import pyarrow
-    >>> can_hold_cards(pyarrow.list_(pyarrow.string())), can_hold_cards(pyarrow.int64())
-    (True, False)
-    """
-    types = need("pyarrow", "tables").types
-    while types.is_dictionary(kind) or _is_list(kind):
+    """Whether cells of an Arrow type may be cards: strings, and types that may contain strings."""
+    types = need("pyarrow").types
+    while hasattr(kind, "value_type"):
         kind = kind.value_type
     return not (types.is_primitive(kind) or types.is_decimal(kind) or types.is_null(kind))
 
 
 def text_column(column: Any) -> Any:
-    """An Arrow array as an array of strings.
-
-    Raises:
-        pyarrow.ArrowException: if its type cannot be converted.
-    """
-    pa, compute = need("pyarrow", "tables"), need("pyarrow.compute", "tables")
+    """An Arrow array as an array of strings."""
+    pa, compute = need("pyarrow"), need("pyarrow.compute")
     kind, text = column.type, pa.large_string()
+    is_list = hasattr(kind, "value_field")
     if pa.types.is_dictionary(kind):
         return text_column(column.dictionary).take(column.indices)
     if pa.types.is_floating(kind):
@@ -83,7 +75,7 @@ def text_column(column: Any) -> Any:
         if compute.all(compute.equal(whole, column), min_count=0).as_py():
             column = whole.cast(pa.int64())
     try:
-        if not _is_list(kind):
+        if not is_list:
             return column.cast(text)
         if not pa.types.is_floating(kind.value_type):
             lists = column.cast(pa.list_(pa.string()))
@@ -95,14 +87,3 @@ def text_column(column: Any) -> Any:
     except (pa.ArrowInvalid, pa.ArrowNotImplementedError):
         pass
     return text_array(column.to_pylist())
-
-
-def _is_list(kind: Any) -> bool:
-    types = need("pyarrow", "tables").types
-    return bool(
-        types.is_list(kind)
-        or types.is_large_list(kind)
-        or types.is_fixed_size_list(kind)
-        or types.is_list_view(kind)
-        or types.is_large_list_view(kind)
-    )

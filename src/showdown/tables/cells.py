@@ -93,7 +93,7 @@ def rows_with_cards(
     With `single_allowed`, the first cell of a row with only one card is left out: a room may be
     called `2C`. With `numbers`, cells with several numbers, most of which may be cards, are found.
     """
-    pa, compute = need("pyarrow", "tables"), need("pyarrow.compute", "tables")
+    pa, compute = need("pyarrow"), need("pyarrow.compute")
     names = [*columns]
     cells = pa.concat_arrays([*columns.values()])
     texts = compute.unique(cells)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from itertools import chain
 
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
     Row = Sequence[str]
     Places = tuple[int, ...]
     ColumnKind = Kind | Literal["empty"]
-    Found = tuple[tuple[Places, ...], Literal["given", "names", "content"]]
+    Found = tuple[tuple[Places, ...], Literal["names", "content"]]
 
 __all__ = ["HEAD_ROWS", "Columns", "filled", "find_columns", "no_columns"]
 
@@ -34,14 +33,16 @@ HEAD_ROWS = 50
 """Columns are detected from this many rows that are not empty."""
 _SHOWN = 20
 _CHOOSE = "choose the columns with --columns, or --hand1 and --hand2"
-_ONE_HAND = {"c", "card", "cards", "h", "hand"}
-"""Words before the number in the names of the cards of a single hand."""
-_HAND = re.compile(r"(the|my|your|a)?(hand|hands|cards|hole|holecards|pocket)")
-"""The name of a column with the only hand of each row."""
-_REMARK = re.compile(
-    r"(note|remark|comment|memo|text|description|result|answer)s?|(best|winning|winner)s?(hand)?"
-)
-"""The name of a column with remarks, in which hands belong to no player."""
+_ONE_HAND = {
+    *("a", "the", "my", "your", "c", "card", "cards", "h", "hand", "hands"),
+    *("hole", "holecards", "pocket"),
+}
+"""Words in the names of the only hand of a row, or of its cards."""
+_REMARKS = {
+    *("note", "notes", "remark", "remarks", "comment", "comments", "memo", "text", "description"),
+    *("result", "results", "answer", "answers", "best", "winning", "winner", "winners"),
+}
+"""Names of columns in which a hand belongs to no player."""
 
 
 class Columns(Value):
@@ -66,11 +67,7 @@ class Columns(Value):
         return tuple(chain(*self.hands))
 
     def title(self, place: int) -> str:
-        """A column as errors show it: its name, or else its letters.
-
-        >>> Columns(((0,), (1,)), 1, ("hand1", ""), "given").title(1)
-        'column B'
-        """
+        """A column as errors show it: its name, or else its letters."""
         name = self.names[place] if place < len(self.names) else ""
         return f"column {quoted(name)}" if name else f"column {column_letters(place)}"
 
@@ -80,11 +77,7 @@ def find_columns(
 ) -> Columns | None:
     """The columns of the deals; None if none are given and none are detected.
 
-    Args:
-        names: the column names; None if a row may have them.
-        rows: the first rows of the table.
-        options: the columns, and options for the deals.
-        name: the name of the file in errors.
+    Without `names`, one of the first `rows` may have them. `name` is that of the file.
 
     Raises:
         FileError: if a given column does not exist, or it is unclear whose cards some columns have.
@@ -93,19 +86,20 @@ def find_columns(
     >>> find_columns(None, rows, ReadOptions(), "deals.csv").hands
     ((2,), (1,))
     """
-    style = options.style
+    style, header, found = options.style, 0, names
     try:
-        header, found = (
-            split_header(rows, style, given_names(options)) if names is None else (0, names)
-        )
+        if names is None:
+            header, found = split_header(rows, style, given_names(options))
         width = max([len(found or ()), *map(len, rows)], default=0)
         titles = [cell.strip() for cell in found or ()]
         titles += [""] * (width - len(titles))
         kinds = _kinds(filled(rows[header:]), width, style)
         if options.names_columns:
-            chosen: Found | None = _given(options, titles, kinds, name), "given"
-        else:
-            chosen = _choose(titles, kinds, options)
+            hands = find_references(options, titles, name)
+            if len(hands) == 1 and all(kinds[place] == "hand" for place in hands[0]):
+                hands = tuple((place,) for place in hands[0])
+            return Columns(hands, header, tuple(titles), "given")
+        chosen = _choose(titles, kinds, options)
     except NamesError as error:
         raise FileError(f"{name}: {error}: {_CHOOSE}") from None
     return None if chosen is None else Columns(chosen[0], header, tuple(titles), chosen[1])
@@ -129,34 +123,12 @@ def no_columns(name: str, names: Row, rows: Sequence[Row]) -> FileError:
 
 
 def filled(rows: Sequence[Row]) -> list[Row]:
-    """The first rows that are not empty.
-
-    >>> filled([["", " "], ["8C", ""]])
-    [['8C', '']]
-    """
+    """The first rows that are not empty."""
     return [row for row in rows if any(map(str.strip, row))][:HEAD_ROWS]
 
 
-def _given(
-    options: ReadOptions, titles: Sequence[str], kinds: Sequence[ColumnKind], name: str
-) -> tuple[Places, ...]:
-    """The columns that the options give for each hand, or for all cards."""
-    hands = find_references(options, titles, name)
-    places = [*chain(*hands)]
-    for place in places:
-        if places.count(place) > 1:
-            raise FileError(f"{name}: column {column_letters(place)} is given twice")
-    if len(hands) == 1 < len(places) and all(kinds[place] == "hand" for place in places):
-        return tuple((place,) for place in places)
-    return hands
-
-
 def _choose(names: Row, kinds: Sequence[ColumnKind], options: ReadOptions) -> Found | None:
-    """The columns of each hand by their names and content, which must not contradict each other.
-
-    Raises:
-        NamesError: if it is unclear whose cards some columns have.
-    """
+    """The columns of each hand by their names and content, which must not contradict each other."""
     numbers = are_numbers(options.style)
     deals, hands, singles = (
         [place for place, found in enumerate(kinds) if found == kind]
@@ -164,15 +136,12 @@ def _choose(names: Row, kinds: Sequence[ColumnKind], options: ReadOptions) -> Fo
     )
     with_cards = [*deals, *hands, *([] if numbers and not hands else singles)]
     for place in with_cards:
-        if is_board_name(names[place]):
+        words = {*parse(names[place])[0]} - {"hand"}
+        is_remark = len(hands) > 1 and place in hands and words and words <= _REMARKS
+        if is_remark or is_board_name(names[place]):
             raise NamesError(f"column {quoted(names[place])} has cards that belong to no player")
-    remarks = [place for place in hands if _REMARK.fullmatch(_letters(names[place]))]
-    if (
-        len(deals) > 1
-        or (deals and hands and any(names))
-        or (hands and len(singles) >= min(HAND_SIZES) and not numbers)
-        or (remarks and len(hands) > 1)
-    ):
+    many = len(singles) >= min(HAND_SIZES) and not numbers
+    if len(deals) > 1 or (hands and (many or (deals and any(names)))):
         raise _unclear(with_cards, names)
     if deals:
         order = parse(names[deals[0]])[1]
@@ -180,7 +149,8 @@ def _choose(names: Row, kinds: Sequence[ColumnKind], options: ReadOptions) -> Fo
             raise NamesError(f"the hands in {quoted(names[deals[0]])} are not in order")
         return ((deals[0],),), "content"
     if len(hands) == 1:
-        alone = options.players == 1 or _HAND.fullmatch(_letters(names[hands[0]]))
+        words = parse(names[hands[0]])[0]
+        alone = options.players == 1 or (words and {*words} <= _ONE_HAND)
         return (((hands[0],),), "content") if alone else None
     if hands:
         return _hand_columns(hands, names, kinds, options)
@@ -241,10 +211,7 @@ def _card_columns(singles: Sequence[int], names: Row, options: ReadOptions) -> F
 
 
 def _named_alike(places: Sequence[int], names: Row, least: int) -> list[int]:
-    """Columns that differ from some of `places` only in the numbers in their names.
-
-    There must be at least `least` of them: fewer numbers are an index, for example.
-    """
+    """Columns, `least` of them, with the names of some of `places` but for their numbers."""
     stems = [words if numbers else None for words, numbers in map(parse, names)]
     counts = Counter(stems)
     wanted = {stems[place] for place in places if counts[stems[place]] >= least} - {None}
@@ -253,10 +220,6 @@ def _named_alike(places: Sequence[int], names: Row, least: int) -> list[int]:
 
 def _unclear(places: Sequence[int], names: Row) -> NamesError:
     return unclear([names[place] or column_letters(place) for place in sorted(places)])
-
-
-def _letters(name: str) -> str:
-    return re.sub(r"[\W_]+", "", name).lower()
 
 
 def _kinds(rows: Sequence[Row], width: int, style: str | None) -> list[ColumnKind]:

@@ -37,12 +37,11 @@ def split_header(
     >>> split_header([["8X TS KC 9H 4S", "7D 2S 5D 3S AC"]])
     (0, None)
     """
-    width = max(map(len, rows), default=0)
     below = rows[1:] if are_numbers(style) else rows
     deal = next((row for row in below if _has_cards(row, style)), ())
-    least = 1 if width == 1 else max(2, sum(map(bool, map(str.strip, deal))) // 2)
     lengths = [len(row) for row in rows if row]
-    usual = max(lengths, key=lengths.count, default=0)
+    widths = {max(lengths, key=lengths.count, default=0), len(deal)}
+    least = 1 if widths == {1} else max(2, sum(map(bool, map(str.strip, deal))) // 2)
     titles = 0
     for number, row in enumerate(rows):
         cells = [cell.strip() for cell in row]
@@ -54,9 +53,8 @@ def split_header(
         if _has_cards(cells, style):
             return number if titles == 1 else 0, None
         if len(texts) >= least:
-            return number + 1, row if len(row) in (usual, len(deal)) else None
+            return number + 1, row if len(row) in widths else None
         if not are_in_order(texts):
-            # They name the players in another order than their cards.
             raise NamesError(f"the titles {', '.join(map(quoted, texts))} are not in order")
         titles += 1
         if titles > MAX_TITLE_ROWS:

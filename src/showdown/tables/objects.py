@@ -7,10 +7,9 @@ from functools import partial
 
 from ..errors import quoted
 from ..needs import need
-from .block import Problem, Rows, text_rows
 from .cell_text import can_hold_cards, text_array, text_column, text_of
 from .columns import HEAD_ROWS, filled, no_columns
-from .table import Table
+from .table import Problem, Rows, Table, rows_of_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,25 +51,20 @@ def _batches(blocks: Iterator[Block], names: list[str], columns: Columns) -> Ite
     chosen = [names[place] for place in columns.places]
     for block in blocks:
         text = block.text[block.start : block.stop]
-        yield partial(_rows, text, chosen, given=columns.found_by == "given"), block.read
+        yield partial(_rows, text, names, chosen), block.read
 
 
-def _rows(text: bytes, chosen: list[str], *, given: bool) -> Rows:
-    """The objects of a text. Unless columns are given, all keys are checked for cards."""
+def _rows(text: bytes, names: list[str], chosen: list[str]) -> Rows:
+    """The objects of a text."""
     count = text.count(b"\n") + (not text.endswith(b"\n"))
-    found, problems = _all_at_once(text, count, chosen), {}
-    if found is None:
-        found, problems = _one_by_one(text)
+    cells = _all_at_once(text, count, chosen)
+    problems: dict[int, Problem] = {}
+    if cells is None:
+        cells, problems = _one_by_one(text)
     empty = need("pyarrow").nulls(count, need("pyarrow").large_string())
-    record = text_rows(text, range(1, count + 1))
-    return Rows(
-        [found.get(key, empty) for key in chosen],
-        {key: cells for key, cells in found.items() if not given and key not in chosen},
-        lambda key: f"column {quoted(key)}",
-        lambda row: not record(row).strip(_BLANK),
-        problems,
-        record,
-    )
+    cells = dict.fromkeys(chosen, empty) | cells
+    by_place = {names.index(key) if key in names else key: cells[key] for key in cells}
+    return rows_of_text(text, range(1, count + 1), by_place, problems, _BLANK)
 
 
 def _all_at_once(text: bytes, count: int, chosen: list[str]) -> dict[str, Any] | None:
@@ -85,11 +79,12 @@ def _all_at_once(text: bytes, count: int, chosen: list[str]) -> dict[str, Any] |
         return None
     if table.num_rows != count:
         return None
-    columns = zip(table.column_names, table.columns, strict=True)
     return {
-        key: text_column(column.chunk(0))
-        for key, column in columns
-        if key in chosen or can_hold_cards(column.type) or not pa.types.is_primitive(column.type)
+        field.name: text_column(table[field.name].chunk(0))
+        for field in table.schema
+        if field.name in chosen
+        or can_hold_cards(field.type)
+        or not pa.types.is_primitive(field.type)
     }
 
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from itertools import chain
 
-from ..errors import FileError, LibraryError
-from ..needs import need
+from ..errors import FileError
+from ..needs import need_for
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from ..layout.layout import Layout
     from ..read_options import ReadOptions
     from ..source.blocks import Block, Blocks
@@ -34,19 +31,19 @@ def open_table_file(source: TableFile, options: ReadOptions) -> OpenTable:
         LibraryError: if the library that reads it is not installed.
     """
     name, file, size, start = source.name, source.file, source.size, source.head
-    with _named(name):
-        if start.startswith(_WORKBOOKS):
-            from .workbooks import open_workbook
+    need_for(f"{name} is a table", "pyarrow")
+    if start.startswith(_WORKBOOKS):
+        from .workbooks import open_workbook
 
-            return open_workbook(file, name, size, options)
-        if options.sheet is not None:
-            raise FileError(f"{name}: only workbooks have sheets")
-        from .arrow_files import arrow_table, parquet_table
+        return open_workbook(file, name, size, options)
+    if options.sheet is not None:
+        raise FileError(f"{name}: only workbooks have sheets")
+    from .arrow_files import arrow_table, parquet_table
 
-        if start.startswith(b"PAR1"):
-            return parquet_table(file, name, size).open(options)
-        stream = not start.startswith(b"ARROW1")
-        return arrow_table(file, name, size, stream=stream).open(options)
+    if start.startswith(b"PAR1"):
+        return parquet_table(file, name, size).open(options)
+    stream = not start.startswith(b"ARROW1")
+    return arrow_table(file, name, size, stream=stream).open(options)
 
 
 def open_text_table(
@@ -68,7 +65,9 @@ def open_text_table(
         LibraryError: if pyarrow is not installed.
     """
     text = _text(head)
-    while text.count("\n") < 2 and (block := next(blocks.blocks, None)) is not None:
+    while text.count("\n") < 2 and sum(block.stop - block.start for block in head) < HEAD:
+        if (block := next(blocks.blocks, None)) is None:
+            break
         head.append(block)
         text = _text(head)
     if options.sheet is not None:
@@ -94,18 +93,8 @@ def open_text_table(
         in_order = False  # The names of the columns say where the hands end.
     if in_order and (has_layout or not (columns.header or is_json)):
         return None
-    with _named(blocks.name):
-        need("pyarrow")
+    need_for(f"{blocks.name} is a table", "pyarrow")
     return table.open(options, columns)
-
-
-@contextmanager
-def _named(name: str) -> Iterator[None]:
-    """Add the name of the file to errors about missing libraries."""
-    try:
-        yield
-    except LibraryError as error:
-        raise LibraryError(f"{name}: it is a table, but {error}", name=error.name) from None
 
 
 def _text(blocks: list[Block]) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 
 from ..errors import FileError, quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from ..read_options import ReadOptions
 
@@ -25,13 +26,14 @@ def find_references(
     """The column indices of each hand, or of all cards in one group, from 0.
 
     Raises:
-        FileError: if there is no such column, or two have its name.
-
-    >>> from ..read_options import ReadOptions
-    >>> find_references(ReadOptions(columns="A:C,day"), ["id", "one", "two", "day"], "deals.csv")
-    ((0, 1, 2, 3),)
+        FileError: if a column does not exist, two have its name, or it is given twice.
     """
-    return tuple(_columns(text, names, file) for text in _given(options))
+    hands = tuple(tuple(_columns(text, names, file)) for text in _given(options))
+    places = [*chain(*hands)]
+    for place in places:
+        if places.count(place) > 1:
+            raise FileError(f"{file}: column {column_letters(place)} is given twice")
+    return hands
 
 
 def given_names(options: ReadOptions) -> tuple[str, ...]:
@@ -68,18 +70,14 @@ def _given(options: ReadOptions) -> tuple[str, ...]:
     return options.hands or (options.columns or "",)
 
 
-def _columns(text: str, names: Sequence[str], file: str) -> tuple[int, ...]:
-    if text in names:
-        return (_place(text, names, file),)
-    places: list[int] = []
-    for part in text.split(","):
+def _columns(text: str, names: Sequence[str], file: str) -> Iterator[int]:
+    for part in [text] if text in names else text.split(","):
         first, colon, last = part.partition(":")
         if part.strip() in names or not colon:
-            places.append(_place(part, names, file))
-        else:
-            start, stop = (_place(end, names, file) for end in (first, last))
-            places.extend(range(start, stop + 1) if start <= stop else range(start, stop - 1, -1))
-    return tuple(places)
+            yield _place(part, names, file)
+            continue
+        start, stop = (_place(end, names, file) for end in (first, last))
+        yield from range(start, stop + 1) if start <= stop else range(start, stop - 1, -1)
 
 
 def _place(text: str, names: Sequence[str], file: str) -> int:

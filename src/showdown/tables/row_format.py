@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from itertools import chain
 
-from ..layout.card_patterns import PLACEHOLDERS, with_placeholders
 from ..layout.detect import shared_by_most
+from ..layout.invalid import layout_as_meant, likely_layout
 from ..layout.layout import Layout
 from ..layout.line_layout import layout_of_line
-from ..rules import HAND_SIZE, HAND_SIZES
+from ..rules import HAND_SIZES
 from ..values import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from ..read_options import ReadOptions
     from .columns import Columns
@@ -50,8 +50,6 @@ class RowFormat(Value):
 class _TableLayout(Layout):
     """A layout whose description leaves out the separators between cells."""
 
-    __slots__ = ()
-
     def __str__(self) -> str:
         separator = " " if self.separator == "," else self.separator
         return str(Layout(self.players, self.cards, self.style, separator, header=self.header))
@@ -71,42 +69,28 @@ def row_format(
     first, *others = ([","] * (len(hand) - 1) for hand in columns.hands)
     separators = (*first, *chain(*([between, *hand] for hand in others)))
     lines = ["".join(chain(*zip(row, (*separators, ""), strict=True))).encode() for row in rows]
+    size = len(columns.places)
     players = options.players or (len(columns.hands) if others else None)
-    if not others and players is None and len(columns.places) in HAND_SIZES:
-        players = 1
-    options = options.but(players=players)
-    found = _layouts(lines, options, columns)
-    if found and options.skip_bad:
-        found = [shared_by_most(found, name)]
+    ways = [options.but(players=players)]
+    if players is None and size in (1, *HAND_SIZES):
+        one_hand = options.but(players=1)
+        ways = [*ways, one_hand] if size == 1 else [one_hand]
+
+    def layouts(read: Callable[[bytes, ReadOptions], Layout | None]) -> list[Layout]:
+        found = (next(filter(None, (read(line, way) for way in ways)), None) for line in lines)
+        return [layout for layout in found if layout is not None]
+
     # If all rows are invalid, an error points at the first of them.
-    for style in PLACEHOLDERS:
-        if not found and options.style in (None, style):
-            found = _layouts([with_placeholders(line, style) for line in lines], options, columns)
-    layout = max(found, key=found.count) if found else _usual(options, columns, between)
+    found = layouts(layout_of_line) or layouts(layout_as_meant)
+    if not found:
+        layout = likely_layout(lines, ways[0])
+        if others:
+            cards = size // len(columns.hands) if first else layout.cards
+            around = ("", *[between] * (layout.players - 1), "")
+            layout = layout.but(cards=cards, around=around)
+    elif options.skip_bad:
+        layout = shared_by_most(found, name)
+    else:
+        layout = max(found, key=found.count)
     fields = {name: getattr(layout, name) for name in layout.__match_args__}
-    layout = _TableLayout(**{**fields, "header": columns.header})
-    return RowFormat(layout, columns, separators)
-
-
-def _layouts(lines: Sequence[bytes], options: ReadOptions, columns: Columns) -> list[Layout]:
-    """The layouts of the valid lines; a lone column may have deals or hands."""
-    ways = (options.players,) if options.players or len(columns.places) > 1 else (None, 1)
-    found = (
-        next(filter(None, (layout_of_line(line, options.but(players=way)) for way in ways)), None)
-        for line in lines
-    )
-    return [layout for layout in found if layout is not None]
-
-
-def _usual(options: ReadOptions, columns: Columns, between: str) -> Layout:
-    """The layout of most tables with these columns."""
-    players, cards = options.players or 2, options.cards or HAND_SIZE
-    separator = mark = " "
-    if len(columns.places) > len(columns.hands):
-        separator = mark = ","
-        players, cards = next(iter(options.ways_to_deal(len(columns.places))), (players, cards))
-    if len(columns.hands) > 1:
-        mark = between
-    style = options.style or "rank first"
-    around = ("", *[mark] * (players - 1), "")
-    return Layout(players, cards, style, separator, around, mixed=options.mixed)
+    return RowFormat(_TableLayout(**{**fields, "header": columns.header}), columns, separators)

@@ -13,11 +13,10 @@ from ..layout.detect import PUNCTUATION
 from ..needs import need
 from ..rules import HAND_SIZES
 from ..values import Value
-from .block import Problem, Rows, text_rows
 from .cells import are_numbers, cards_in, kind_of
 from .columns import HEAD_ROWS, no_columns
 from .header import MAX_TITLE_ROWS
-from .table import Table
+from .table import Problem, Rows, Table, rows_of_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -107,14 +106,14 @@ def _no_cards(heads: Iterable[list[Record]], name: str, options: ReadOptions) ->
 def _head(text: str, delimiter: str) -> list[Record]:
     """The first records of a text."""
     count = HEAD_ROWS + MAX_TITLE_ROWS + 1
-    found = [*islice(_read(text, delimiter), count)]
+    found = [*islice(_records(text, delimiter), count)]
     if any(cards_in(cell) >= min(HAND_SIZES) for _, row in found for cell in row if "\n" in cell):
         # A quote that is closed too late hides rows, by which the columns are found.
-        return [*islice(_read(text.replace('"', ""), delimiter), count)]
+        return [*islice(_records(text.replace('"', ""), delimiter), count)]
     return found
 
 
-def _read(text: str, delimiter: str, *, strict: bool = False) -> Iterator[Record]:
+def _records(text: str, delimiter: str, *, strict: bool = False) -> Iterator[Record]:
     """The records of a text."""
     if csv.field_size_limit() < 4 * LONGEST_RECORD:
         csv.field_size_limit(4 * LONGEST_RECORD)  # Of this process; a longer cell is an error.
@@ -154,17 +153,18 @@ def _batches(
             above -= len(lines)
             text = b"" if above else text
         text = rest + text + (b"" if text[-1:] in (b"", b"\n") else b"\n")
-        count, rest = text.count(b"\n"), b""
+        count = text.count(b"\n")
+        make = partial(reader.rows, text, count, row)
         if b'"' in text:
-            rows, rest = reader.rows_with_quotes(text, count, row)
-            row += len(rows.cells[0])
-            yield partial(Rows.but, rows), block.read
+            rows = make()
+            rest, row = rows.rest, row + len(rows.cells[columns.places[0]])
+            make = partial(Rows.but, rows)
         else:
-            row += count
-            yield partial(reader.rows, text, count), block.read
+            rest, row = b"", row + count
+        yield make, block.read
         if len(rest) > LONGEST_RECORD:
             break
-    if rest and not above:
+    if rest:
         raise FileError(
             f'{name}, row {row}: a quote (") is never closed: in a quoted cell, write a quote as ""'
         )
@@ -179,117 +179,51 @@ class _Reader(Value):
     columns: Columns
     options: ReadOptions
 
-    def rows(self, text: bytes, count: int) -> Rows:
-        """The rows of a text of `count` lines without quotes."""
-        cells = self._cells(text, count)
-        if cells is not None:
-            return self._rows(text, range(1, count + 1), cells, {})
-        return self._checked_rows(text, [*_read(text.decode("utf-8", "replace"), self.delimiter)])
-
-    def rows_with_quotes(self, text: bytes, count: int, number: int) -> tuple[Rows, bytes]:
-        """The complete rows of a text, of which `number` is the first, and the rest of it.
+    def rows(self, text: bytes, count: int, number: int) -> Rows:
+        """The rows of a text of `count` lines; the first is row `number` of the file.
 
         Raises:
-            FileError: if invalid rows are to be skipped, and a quote hides rows.
+            FileError: if a quote seems to hide rows.
         """
         cells = self._cells(text, count)
-        if cells is not None and not cells[self.width - 1][count - 1].as_py().endswith("\n"):
-            return self._rows(text, range(1, count + 1), cells, {}), b""
-        # A cell has several lines, or the last one continues in the next text.
-        *found, (_, last) = _read(text.decode("utf-8", "replace") + _END, self.delimiter)
-        lines = found[-1][0] if found else 0
-        rest = b"" if last == [_END] else text.split(b"\n", lines)[lines]
-        hidden = self._hidden_rows(text, found)
-        if self.options.skip_bad and hidden:
-            row = min(hidden)
-            raise FileError(f"{self.name}, row {number + row}: {hidden[row].words}")
-        return self._checked_rows(text, found, hidden), rest
-
-    def _hidden_rows(self, text: bytes, found: Sequence[Record]) -> dict[int, Problem]:
-        """Rows with a quote that is closed only after lines with cards."""
-        texts = text_rows(text, [stop for stop, _ in found])
-        problems: dict[int, Problem] = {}
-        for row, (stop, cells) in enumerate(found):
-            later = stop - (found[row - 1][0] if row else 0) - 1
-            if later and self._hides_rows(cells, texts(row)):
-                words = (
-                    f'a quote (") is closed only {"a line" if later == 1 else f"{later} lines"} '
-                    f'later, after lines with cards: in a quoted cell, write a quote as ""'
-                )
-                first, _, _ = texts(row).partition(b"\n")
-                problems[row] = Problem(words, None, first.decode("utf-8", "replace"))
-        return problems
-
-    def _hides_rows(self, cells: Sequence[str], text: bytes) -> bool:
-        """Whether a record of several lines was probably meant to be several."""
-        for cell in cells:
-            _, _, more = cell.partition("\n")
-            cards = max(len(CARDS[one].findall(more)) for one in ("rank first", "suit first"))
-            if cards >= min(HAND_SIZES) or (
-                are_numbers(self.options.style) and self.delimiter in more
-            ):
-                return True
-        try:
-            [*_read(text.decode("utf-8", "replace"), self.delimiter, strict=True)]
-        except csv.Error:  # A quote is followed by something else than a delimiter.
-            return True
-        return False
-
-    def _checked_rows(
-        self, text: bytes, found: Sequence[Record], hidden: Mapping[int, Problem] = {}
-    ) -> Rows:
-        """The rows of records; those with too many or too few cells are invalid."""
+        if cells is not None:
+            return rows_of_text(text, range(1, count + 1), cells, {}, _BLANK)
+        # Some rows are invalid or have several lines, or the last one continues in the next text.
+        *found, (_, last) = _records(text.decode("utf-8", "replace") + _END, self.delimiter)
+        ends = [end for end, _ in found]
+        stop = ends[-1] if ends else 0
+        lines = text.split(b"\n")
+        rest = b"" if last == [_END] else b"\n".join(lines[stop:])
         measure = f"{'the header has' if self.columns.header else 'other rows have'} {self.width}"
-        problems = {}
-        empty = [""] * self.width
-        rows = []
-        for row, (_, cells) in enumerate(found):
-            rows.append(cells if len(cells) == self.width else empty)
-            if cells and len(cells) != self.width:
-                words = f"{len(cells)} cell{'s' * (len(cells) > 1)}, but {measure}"
-                problems[row] = Problem(words, None, self.delimiter.join(cells))
-        kind = need("pyarrow").large_string()
-        columns = {
-            place: need("pyarrow").array([row[place] for row in rows], kind)
-            for place in range(self.width)
-        }
-        return self._rows(text, [stop for stop, _ in found], columns, problems | {**hidden})
-
-    def _rows(
-        self,
-        text: bytes,
-        ends: Sequence[int],
-        cells: Mapping[int, Any],
-        problems: Mapping[int, Problem],
-    ) -> Rows:
-        chosen, record = self.columns.places, text_rows(text, ends)
-        given = self.columns.found_by == "given"
-        return Rows(
-            [cells[place] for place in chosen],
-            {place: cells[place] for place in cells if not given and place not in chosen},
-            self.columns.title,
-            lambda row: not record(row).strip(_BLANK),
-            problems,
-            record,
-        )
+        problems: dict[int, Problem] = {}
+        texts = [[""] * self.width for _ in found]
+        start = 0
+        for row, (end, values) in enumerate(found):
+            if end - start > 1:
+                self._require_one_row(values, b"\n".join(lines[start:end]), number + row)
+            if len(values) == self.width:
+                texts[row] = values
+            elif values:
+                words = f"{len(values)} cell{'s' * (len(values) > 1)}, but {measure}"
+                problems[row] = Problem(words, None, self.delimiter.join(values))
+            start = end
+        array, kind = need("pyarrow").array, need("pyarrow").large_string()
+        cells = {place: array([row[place] for row in texts], kind) for place in range(self.width)}
+        return rows_of_text(text, ends, cells, problems, _BLANK, rest)
 
     def _cells(self, text: bytes, count: int) -> Mapping[int, Any] | None:
         """The columns as Arrow reads them; None if not each line is a row of the right width."""
         if self.width > WIDE or (b"\r" in text and text.count(b"\r") > text.count(b"\r\n")):
             return None
         pa, reader = need("pyarrow"), need("pyarrow.csv")
+        names = [*map(str, range(self.width))]
         # A quote in one column may hide the rows below from all others.
         given = self.columns.found_by == "given" and b'"' not in text
-        places = list(dict.fromkeys(self.columns.places if given else range(self.width)))
-        included = [*map(str, places)]
+        included = [names[place] for place in self.columns.places] if given else names
         try:
             table = reader.read_csv(
                 pa.py_buffer(text),
-                reader.ReadOptions(
-                    column_names=[*map(str, range(self.width))],
-                    use_threads=False,
-                    block_size=len(text) + 1,
-                ),
+                reader.ReadOptions(column_names=names, use_threads=False, block_size=len(text) + 1),
                 reader.ParseOptions(delimiter=self.delimiter, ignore_empty_lines=False),
                 reader.ConvertOptions(
                     column_types=dict.fromkeys(included, pa.large_string()),
@@ -298,6 +232,31 @@ class _Reader(Value):
             ).combine_chunks()
         except pa.ArrowInvalid:
             return None
-        if table.num_rows != count:
+        cells = {int(name): table[name].chunk(0) for name in included}
+        if table.num_rows != count or (
+            b'"' in text and cells[self.width - 1][count - 1].as_py().endswith("\n")
+        ):
             return None
-        return {place: table[str(place)].chunk(0) for place in places}
+        return cells
+
+    def _require_one_row(self, cells: Sequence[str], text: bytes, row: int) -> None:
+        """Refuse a record of several lines that was probably meant to be several."""
+        for cell in cells:
+            _, _, more = cell.partition("\n")
+            cards = max(len(CARDS[one].findall(more)) for one in ("rank first", "suit first"))
+            numbers = are_numbers(self.options.style) and self.delimiter in more
+            if cards >= min(HAND_SIZES) or numbers:
+                break
+        else:
+            try:
+                [*_records(text.decode("utf-8", "replace"), self.delimiter, strict=True)]
+            except csv.Error:  # A quote is followed by something else than a delimiter.
+                pass
+            else:
+                return
+        later = text.count(b"\n")
+        raise FileError(
+            f'{self.name}, row {row}: a quote (") is closed only '
+            f"{'a line' if later == 1 else f'{later} lines'} later, after lines with cards: "
+            f'in a quoted cell, write a quote as ""'
+        )

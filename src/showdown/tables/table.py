@@ -1,29 +1,275 @@
-"""A table of any format: chooses its card columns, and makes blocks of text of its rows."""
+"""A table of any format: its rows as blocks of text lines, with the way back to the cells."""
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_right
 from contextlib import contextmanager
+from functools import cache
+from itertools import chain
 
-from ..errors import FileError, ShowdownError
-from ..layout.detect import require_one_way
+from ..errors import DealError, FileError, ShowdownError, quoted
+from ..kernel.faults import Fault
+from ..layout.detect import PUNCTUATION, require_one_way
+from ..layout.layout import Layout
+from ..needs import need
+from ..rules import HAND_SIZES, MOST_PLAYERS
+from ..source.blocks import Block
 from ..values import Value
-from .block import TableBlock
+from .cells import are_numbers, rows_with_cards
 from .columns import HEAD_ROWS, filled, find_columns, no_columns
 from .row_format import row_format
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from typing import Any
 
     from ..read_options import ReadOptions
-    from .block import Rows
     from .columns import Columns
     from .row_format import RowFormat
 
-    Batch = tuple[Callable[[], Rows], int]
+    Batch = tuple[Callable[[], "Rows"], int]
     """A function that returns some rows, in any thread, and their size in the file."""
 
-__all__ = ["OpenTable", "Table", "reading"]
+__all__ = ["OpenTable", "Problem", "Rows", "Table", "reading", "rows_of_text"]
+
+_NO_CARDS = re.compile(rb"\n[%b]*\n" % re.escape(PUNCTUATION))
+_INVALID = b"!"
+"""The line for a row that cannot be read, invalid in every layout."""
+_ELSEWHERE = (
+    "cards outside the columns that were read as hands: choose the columns with --columns, or "
+    "--hand1 and --hand2"
+)
+
+
+class Problem(Value):
+    """Why a row cannot be read: the problem, the column, its text, and the offset in that."""
+
+    words: str
+    field: str | None = None
+    text: str = ""
+    place: int = 0
+
+
+class Rows(Value):
+    """Some rows of a table; those of a header are blank.
+
+    Attributes:
+        cells: the columns of cards, and others that may have cards unless columns are given, by
+            index, or by key if it is not in the first rows. Each is an Arrow array of strings.
+        is_blank: whether a row without cards is blank in the file; otherwise it is an error.
+        problems: rows that cannot be read, counted from 0.
+        record: gives a row as it is in its file, if that is text.
+        rest: the text after these rows, which is not a complete row.
+    """
+
+    cells: Mapping[Any, Any]
+    is_blank: Callable[[int], bool]
+    problems: Mapping[int, Problem]
+    record: Callable[[int], bytes] | None = None
+    rest: bytes = b""
+
+
+def rows_of_text(
+    text: bytes,
+    ends: Sequence[int],
+    cells: Mapping[Any, Any],
+    problems: Mapping[int, Problem],
+    blank: bytes,
+    rest: bytes = b"",
+) -> Rows:
+    """Rows of a text, each of which ends after a number of lines; a blank one has `blank` bytes."""
+    lines = cache(lambda: text.split(b"\n"))
+
+    def record(row: int) -> bytes:
+        start, stop = ends[row - 1] if row else 0, ends[row]
+        return b"\n".join(lines()[start:stop]) + b"\n" * (stop < len(lines()))
+
+    return Rows(cells, lambda row: not record(row).strip(blank), problems, record, rest)
+
+
+class _TableBlock(Block):
+    """Table rows as lines; the thread that first asks for the text reads and joins the rows.
+
+    Attributes:
+        make: returns the rows.
+        format: the format of the rows.
+        sheet: the sheet of a workbook.
+        rows: the rows.
+        cells: the chosen columns, as they are in the text.
+        problems: the rows that cannot be read.
+        starts: where the line of each row starts.
+    """
+
+    __match_args__ = ("make", "format", "sheet", "read")
+
+    unit = "row"
+
+    def __init__(
+        self, make: Callable[[], Rows], row_format: RowFormat, sheet: str | None, read: int
+    ) -> None:
+        self._set(make=make, format=row_format, sheet=sheet, read=read)
+        self._set(start=0, base=0, source=None)
+
+    def __getattr__(self, name: str) -> Any:
+        """Make the fields that depend on the rows, on first use."""
+        if name == "starts":
+            self._set(starts=[0, *(feed.end() for feed in re.finditer(rb"\n", self.text))])
+        elif name in ("text", "stop", "rows", "cells", "problems"):
+            rows = self.make()
+            cells, text, problems = _lines(rows, self.format)
+            self._set(rows=rows, cells=cells, problems=problems, text=text, stop=len(text))
+        else:
+            raise AttributeError(name)
+        return object.__getattribute__(self, name)
+
+    def original(self, start: int, stop: int) -> bytes:
+        """A whole row as in its file, or as CSV; part of a row as it was read."""
+        starts_row = start == 0 or self.text[start - 1 : start] == b"\n"
+        if not starts_row or (stop < self.stop and self.text[stop - 1 : stop] != b"\n"):
+            return self.text[start:stop]
+        row = self._row(start)
+        rows: Rows = self.rows
+        if rows.record is not None:
+            return rows.record(row)
+        texts = self._texts(row)
+        return _csv(texts) if any(map(str.strip, texts)) else b"\n"
+
+    def located(self, error: DealError, fault: Fault, place: int) -> DealError:
+        """The error with its place in the table: row, column, and character in the cell."""
+        row = self._row(place)
+        problem = self.problems.get(row)
+        if problem is None:
+            problem = self._problem(row, place - self.starts[row], fault, error.problem)
+        return DealError(
+            problem.words,
+            file=error.file,
+            line=error.line,
+            column=problem.place + 1,
+            text=problem.text,
+            field=problem.field,
+            sheet=self.sheet,
+        )
+
+    def _problem(self, row: int, place: int, fault: Fault, words: str) -> Problem:
+        """The problem that the kernel found at a byte of a row's line, in words and by cell."""
+        layout, each = self.format.layout, self.format.cards_in_cell
+        texts = self._texts(row)
+        column = 0
+        for column, text in enumerate(texts):
+            cell = text.encode("utf-8", "replace")
+            if column == len(texts) - 1 or place < len(cell) + 1:
+                break
+            place -= len(cell) + 1
+        at = len(cell[:place].decode("utf-8", "replace"))
+        # If a hand ends at the wrong place, count its cards.
+        ends = place >= len(cell.rstrip()) or (
+            fault is Fault.WRONG_SEPARATOR and cell[place : place + 1].isspace()
+        )
+        if "" in map(str.strip, texts):
+            column, at = [text.strip() for text in texts].index(""), 0
+            words = "the cell is empty, but others in the row are not"
+        elif ends or fault in (Fault.TOO_FEW_CARDS, Fault.TOO_MANY_CARDS):
+            counts = [_count_cards(text, layout) for text in texts]
+            wrong = [i for i, count in enumerate(counts) if count != each]
+            if len(texts) > 1 and wrong:
+                column, at = wrong[0], 0
+                words = f"{counts[column]} card{'s' * (counts[column] != 1)}, but "
+                words += "each cell has one" if each == 1 else f"a hand has {each}"
+        elif (
+            fault is Fault.WRONG_SEPARATOR
+            and len(texts) > 1
+            and _count_cards(texts[column][:at], layout) == each
+        ):
+            words = f"expected the end of the {self.format.thing}, not {texts[column][at]!r}"
+        columns = self.format.columns
+        return Problem(words, columns.title(columns.places[column]), texts[column], at)
+
+    def _row(self, place: int) -> int:
+        return bisect_right(self.starts, place) - 1
+
+    def _texts(self, row: int) -> list[str]:
+        return [column[row].as_py() or "" for column in self.cells]
+
+
+def _lines(rows: Rows, form: RowFormat) -> tuple[Sequence[Any], bytes, Mapping[int, Problem]]:
+    """The chosen cells, the rows as lines, and the rows that cannot be read."""
+    compute, columns = need("pyarrow.compute"), form.columns
+    cells = [rows.cells[place] for place in columns.places]
+    joined = _joined(cells, form.separators)
+    if joined.count(b"\n") != len(cells[0]):
+        cells = [compute.replace_substring(column, "\n", " ") for column in cells]
+        joined = _joined(cells, form.separators)
+    problems = _problems(rows, cells, joined, form)
+    if problems or _NO_CARDS.search(b"\n" + joined):
+        lines = joined.split(b"\n")
+        for row, line in enumerate(lines[:-1]):
+            if row not in problems and not line.translate(None, PUNCTUATION):
+                lines[row] = b""
+                if not rows.is_blank(row):
+                    problems[row] = Problem("no cards in this row")
+        for row in problems:
+            lines[row] = _INVALID
+        joined = b"\n".join(lines)
+    return cells, joined, problems
+
+
+def _problems(
+    rows: Rows, cells: Sequence[Any], joined: bytes, form: RowFormat
+) -> dict[int, Problem]:
+    """The rows that cannot be read, apart from what the kernel finds in their lines."""
+    columns, problems = form.columns, {**rows.problems}
+    # A cell such as `#N/A` would start a comment.
+    for place, column in zip(columns.places, cells, strict=True) if b"#" in joined else ():
+        for row, text in enumerate(column.to_pylist()):
+            if text and "#" in text:
+                words, at = f"{quoted(text)} is not a {form.thing}", text.index("#")
+                problems.setdefault(row, Problem(words, columns.title(place), text, at))
+    others = {place: rows.cells[place] for place in rows.cells if place not in columns.places}
+    if others and columns.found_by != "given":
+        named = columns.found_by == "names"
+        numbers = are_numbers(form.layout.style) and form.cards_in_cell > 1
+        found = rows_with_cards(others, single_allowed=named, numbers=numbers)
+        for row, place, text in found:
+            title = f"column {quoted(place)}" if isinstance(place, str) else columns.title(place)
+            problems.setdefault(row, Problem(_ELSEWHERE, title, text))
+    return problems
+
+
+def _joined(cells: Sequence[Any], separators: Sequence[str]) -> bytes:
+    """The rows as lines."""
+    pa, compute = need("pyarrow"), need("pyarrow.compute")
+    ends = (pa.scalar(end, cells[0].type) for end in (*separators, "\n"))
+    lines = compute.binary_join_element_wise(
+        *chain(*zip(cells, ends, strict=True)),
+        pa.scalar("", cells[0].type),
+        null_handling="replace",
+        null_replacement="",
+    )
+    _, offsets, data = lines.buffers()
+    if not data:
+        return b""
+    ends_at = memoryview(offsets).cast("q")
+    return bytes(memoryview(data)[ends_at[lines.offset] : ends_at[lines.offset + len(lines)]])
+
+
+def _count_cards(cell: str, layout: Layout) -> int:
+    """How many cards a cell starts with."""
+    from ..kernel.lines import layout_of, read_line
+
+    many = Layout(MOST_PLAYERS, HAND_SIZES[-1], layout.style, mixed=True)
+    read = read_line(cell.encode("utf-8", "replace"), layout_of(many.fields(repeats=True)))
+    return len(read.cards)
+
+
+def _csv(cells: Sequence[str]) -> bytes:
+    import csv
+    import io
+
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerow(cells)
+    return text.getvalue().encode("utf-8", "replace")
 
 
 class Table(Value):
@@ -66,7 +312,7 @@ class Table(Value):
         form = row_format(columns, chosen[:HEAD_ROWS], options, self.name)
         if len(columns.hands) == 1:
             require_one_way(form.layout, options, self.name)
-        blocks = (TableBlock(make, form, self.sheet, read) for make, read in self.batches(columns))
+        blocks = (_TableBlock(make, form, self.sheet, read) for make, read in self.batches(columns))
         return OpenTable(self, form, blocks)
 
 
@@ -75,7 +321,7 @@ class OpenTable(Value):
 
     table: Table
     format: RowFormat
-    blocks: Iterator[TableBlock]
+    blocks: Iterator[Block]
 
 
 @contextmanager

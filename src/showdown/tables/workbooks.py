@@ -7,13 +7,12 @@ from functools import partial
 from itertools import chain, islice
 
 from ..errors import FileError, quoted
-from ..needs import need
-from .block import Rows
+from ..needs import need_for
 from .cell_text import text_array, text_of
 from .columns import HEAD_ROWS, filled, no_columns
 from .header import MAX_TITLE_ROWS
 from .references import letters_place
-from .table import Table, reading
+from .table import Rows, Table, reading
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,7 +51,7 @@ def open_workbook(file: str | IO[bytes], name: str, size: int, options: ReadOpti
             have deals.
         LibraryError: if python-calamine is not installed.
     """
-    calamine = need("python_calamine")
+    calamine = need_for(f"{name} is a workbook", "python_calamine")
     with reading(name):
         uncalculated = _check(file, name)
         book = calamine.load_workbook(file)
@@ -115,31 +114,21 @@ def _sheet(book: Any, title: str, name: str, size: int, uncalculated: set[int]) 
     def batches(columns: Columns) -> Iterator[Batch]:
         if not uncalculated.isdisjoint(columns.places):
             raise FileError(f"{name}, sheet {quoted(title)}: {_UNCALCULATED}")
+        width = max(right, *columns.places) + 1
         header: list[list[str]] = [[]] * columns.header
         below = chain(header, head[columns.header :], rows)
         while batch := list(islice(below, BATCH_ROWS)):
-            yield partial(_batch, batch, right + 1, columns), int(per_row * len(batch))
+            yield partial(_batch, batch, width), int(per_row * len(batch))
 
     return Table(name, None, head, batches, title)
 
 
-def _batch(rows: Sequence[Sequence[str]], width: int, columns: Columns) -> Rows:
-    found = [
-        text_array(row[place] if place < len(row) else "" for row in rows)
-        for place in range(max(width, *columns.places) + 1)
-    ]
-    given = columns.found_by == "given"
-    return Rows(
-        [found[place] for place in columns.places],
-        {
-            place: cells
-            for place, cells in enumerate(found)
-            if not given and place not in columns.places
-        },
-        columns.title,
-        lambda row: not any(map(str.strip, rows[row])),
-        {},
-    )
+def _batch(rows: Sequence[Sequence[str]], width: int) -> Rows:
+    cells = {
+        place: text_array(row[place] if place < len(row) else "" for row in rows)
+        for place in range(width)
+    }
+    return Rows(cells, lambda row: not any(map(str.strip, rows[row])), {})
 
 
 def _check(file: str | IO[bytes], name: str) -> dict[int, set[int]]:

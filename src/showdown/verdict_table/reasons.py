@@ -7,6 +7,7 @@ from functools import lru_cache
 from ..cards import Suit
 from ..hand import Hand
 from ..hand_classes import classes, description
+from ..reasons import PLURAL
 from ..rules import Category, Rules
 from ..verdicts import Showdown
 
@@ -39,7 +40,8 @@ class Reasons:
             better, worse = max(shown), min(shown)
             if players == 2 and self.words(better[0]) != self.words(worse[0]):
                 # The short way for most deals: their hands differ in words.
-                yield f"{self._described(*better)} beats {self._described(*worse)}"
+                beat = "beat" if self.classes[better[0] - 1].category in PLURAL else "beats"
+                yield f"{self._described(*better)} {beat} {self._described(*worse)}"
             else:
                 yield Showdown([Hand(tuple(hand), self.rules) for hand in hands[deal]]).reason
 

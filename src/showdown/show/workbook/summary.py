@@ -89,9 +89,9 @@ class Summary:
 
         rows = [[times, times / (tally.deals or 1)] for times, _ in counts.values()]
         heads = {"Deals": "number", "Share": "percent"}
-        self._write_table(WINS, "Who wins", heads, list(counts), rows, formula)
-        bars = rows[: tally.players + 1]
-        self._add_chart("Who wins", WINS, NUMBERS, list(counts), [times for times, _ in bars])
+        labels, bars = list(counts), [row[0] for row in rows[: tally.players + 1]]
+        self._write_table(WINS, "Who wins", heads, labels, rows, formula)
+        self._add_chart("Who wins", WINS, NUMBERS, labels, bars)
         return last
 
     def _write_categories(self, tally: Tally, top: int) -> None:
@@ -101,11 +101,10 @@ class Summary:
             [[*row, sum(row)] for row in reversed(list(zip(*counts, strict=True)))]
             for counts in (tally.categories.held, tally.categories.won)
         )
-        rates = [
+        rates: Rows = [
             [wins / times if times else "" for times, wins in zip(*rows, strict=True)]
             for rows in zip(held, won, strict=True)
         ]
-
         won_with = top + ROOM
 
         def count(row: int, column: int) -> str:
@@ -160,9 +159,8 @@ class Summary:
         for row, (label, values) in enumerate(zip(labels, rows, strict=True), top + 1):
             line = "total" if label == "All deals" else "cell"
             self._put(row, LABEL, label, line)
-            for column, (value, style) in enumerate(
-                zip(values, heads.values(), strict=True), NUMBERS
-            ):
+            cells = zip(values, heads.values(), strict=True)
+            for column, (value, style) in enumerate(cells, NUMBERS):
                 self._put(row, column, value, line, style, formula=formula(row, column))
 
     def _put(

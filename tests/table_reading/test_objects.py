@@ -1,0 +1,93 @@
+"""Objects of JSON, nested cells, and lists."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import polars as pl
+import pytest
+from table_files import write
+
+import showdown as sd
+from showdown.deals.bad import Bad
+
+ONE, TWO, ROYAL = "8C TS KC 9H 4S", "7D 2S 5D 3S AC", "AH KH QH JH TH"
+
+
+def lines(*rows: object) -> bytes:
+    return "".join(f"{json.dumps(row)}\n" for row in rows).encode()
+
+
+def bad_rows(source: bytes | Path, right: tuple[int, ...], **options: str | None) -> list[int]:
+    """The rows that cannot be read; the others have the right wins."""
+    bad: list[Bad] = []
+    with pytest.raises(sd.ShowdownError):
+        sd.tally(source, **options)
+    assert sd.tally(source, on_bad=bad.append, **options).wins == right
+    return [one.line for one in bad]
+
+
+@pytest.mark.parametrize("names", [("p2", "p1"), ("2", "1"), ("hand b", "hand a")])
+def test_numbers_in_the_names_of_nested_hands_decide(
+    tmp_path: Path, names: tuple[str, str]
+) -> None:
+    nested = dict(zip(names, (ONE, TWO), strict=True))
+    assert sd.tally(lines({"id": 1, "players": nested})).wins == (1, 0)
+    for frame in (pl.DataFrame({"h": [nested]}), pl.DataFrame({"id": [1], "h": [nested]})):
+        assert sd.tally(write(frame, tmp_path / "deals.parquet")).wins == (1, 0)
+
+
+def test_cards_in_objects(tmp_path: Path) -> None:
+    three = {"hero": ONE, "villain": TWO, "friend": {"cards": ROYAL}}
+    assert sd.tally(lines(three)).wins == (0, 0, 1)
+    frame = pl.DataFrame({"mine": [ONE], "yours": [TWO], "his": [{"cards": ROYAL, "n": 1}]})
+    harmless = frame.with_columns(his=pl.struct(name=pl.lit("Ann"), n=pl.lit(7)))
+    for kind in ("parquet", "arrow"):
+        with pytest.raises(sd.DealError, match="column 'his'"):
+            sd.tally(write(frame, tmp_path / f"deals.{kind}"))
+        assert sd.tally(write(harmless, tmp_path / f"harmless.{kind}")).deals == 1
+
+
+def test_keys_that_come_later_or_twice() -> None:
+    first = {"hand1": ONE, "hand2": TWO, "id": 1}
+    with pytest.raises(sd.DealError, match="column 'hand3'"):
+        sd.tally(lines(*[first] * 100, {**first, "hand3": ROYAL}))
+    twice = f'{{"hand1": "{ONE}", "hand2": "{TWO}", "id": 1, "hand2": "{ROYAL}"}}'
+    with pytest.raises(sd.DealError, match="'hand2' occurs twice"):
+        sd.tally(lines(*[first] * 100) + twice.encode())
+    assert sd.tally(lines({"id": 1, "p2": ROYAL, "p1": ONE})).wins == (0, 1)
+
+
+@pytest.mark.parametrize("between", [", ", ",\n "])
+@pytest.mark.parametrize("note", ["x", 'a \\"q\\"', "\\u00e9"])
+def test_a_key_that_comes_twice_in_an_item_of_an_array(between: str, note: str) -> None:
+    hands = [f'"hand1": "{ONE}"', f'"hand2": "{TWO}"']
+    good = "{" + between.join(['"note": "x"', *hands]) + "}"
+    twice = "{" + between.join([f'"note": "{note}"', *hands, f'"hand1": "{ROYAL}"']) + "}"
+    assert len(bad_rows(f"[{good},\n{twice},\n{good}]".encode(), (0, 2))) == 1
+
+
+@pytest.mark.parametrize("odd", [0, 1, 2])
+def test_an_odd_row_costs_itself_only(tmp_path: Path, odd: int) -> None:
+    for names in (("cards",), ("hand1", "hand2"), ("mine", "yours")):
+        cells = [f"{ONE} {TWO}"] if names == ("cards",) else [ONE, TWO]
+        rows = [{"id": 1, **dict(zip(names, cells, strict=True))} for _ in range(3)]
+        rows[odd][f"{names[-1]}x"] = rows[odd].pop(names[-1])
+        for text in (lines(*rows), json.dumps(rows).encode()):
+            assert bad_rows(text, (0, 2)) == [odd + 1]
+    hands = [ONE.split()] * 3
+    hands[odd] = ["5H 8D", *ONE.split()[2:]]
+    frame = pl.DataFrame({"id": range(3), "one": hands, "two": [TWO.split()] * 3})
+    for kind in ("parquet", "arrow", "jsonl"):
+        assert bad_rows(write(frame, tmp_path / f"deals.{kind}"), (0, 2)) == [odd + 1]
+
+
+@pytest.mark.parametrize("style", [None, "numbers"])
+@pytest.mark.parametrize("lost", [0, 1, 4])
+def test_a_list_with_null(style: str | None, lost: int) -> None:
+    one, two = ([5, *range(30, 34)], [*range(10, 14), 40]) if style else (ONE.split(), TWO.split())
+    first = [None if at == lost else card for at, card in enumerate(one)]
+    rows = [{"hand1": hand, "hand2": two} for hand in (first, one, one)]
+    right = sd.tally(lines(*rows[1:]), style=style).wins
+    assert bad_rows(lines(*rows), right, style=style) == [1]
