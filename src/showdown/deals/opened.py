@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 MAX_BLOCKS = 16
 """In how many blocks the first deals are looked for: comments may be above them."""
-FEW_LINES = 3
-"""A title, a header and a deal."""
 
 __all__ = ["DealSource", "no_deals", "open_deals"]
 
@@ -74,14 +72,13 @@ def open_deals(
     head: list[Block] = []
     lines: list[Line] = []
     number = 1
-    enough = MAX_LINES if options.skip_bad else FEW_LINES
     for block in islice(blocks.blocks, MAX_BLOCKS):
         head.append(block)
         lines += first_lines(block, number)
         number += block.text[block.start : block.stop].count(b"\n")
         # If the next block may take long to arrive, a deal is enough.
         is_waiting = not is_chosen and lines and blocks.is_waiting and blocks.is_waiting()
-        if len(lines) >= enough or (is_waiting and detect(lines, options, name=name).has_deals):
+        if len(lines) >= MAX_LINES or (is_waiting and detect(lines, options, name=name).has_deals):
             break
     found = None if is_chosen else detect(lines, options, name=name)
     if lines and (found is None or _may_be_a_table(lines, found)):
