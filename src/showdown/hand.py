@@ -11,7 +11,7 @@ from .errors import CardError
 from .evaluating import read_hand, strength_of
 from .hand_classes import classes, description
 from .reading import read_cards
-from .rules import STANDARD, Category, Rules
+from .rules import FLUSHES, STANDARD, Category, Rules
 from .values import Value
 
 TYPE_CHECKING = False
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from .reading import Cards
 
 __all__ = ["Hand"]
-
-_FLUSHES = (Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH)
 
 
 def _is(category: Category) -> property:
@@ -155,7 +153,7 @@ class Hand(Value):
         >>> Hand("3D 6D 7D TD QD").description, Hand("2H 2D 4C 4D 4S").description
         ('Flush with Diamonds, Queen high', 'Full House with Three Fours')
         """
-        suit = self.best[0].suit if self.category in _FLUSHES else None
+        suit = self.best[0].suit if self.category in FLUSHES else None
         return description(self.category, self.ranks, suit)
 
     is_high_card = _is(Category.HIGH_CARD)

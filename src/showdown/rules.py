@@ -53,8 +53,9 @@ class Category(IntEnum):
         return self.words
 
 
+FLUSHES = (Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH)
+"""The categories of hands of one suit."""
 LOW_ACE = 1
-
 HAND_SIZE = 5
 """How many cards of a hand count."""
 HAND_SIZES = (5, 6, 7)

@@ -12,7 +12,7 @@ from ..arguments import require_number
 from ..cards import Card, Rank, Suit
 from ..errors import ShowdownError
 from ..hand_classes import classes
-from ..rules import STANDARD, Category
+from ..rules import FLUSHES, STANDARD, Category
 from .deal_set import DealSet
 from .tasks import Task, task_named
 
@@ -41,7 +41,6 @@ ERRORS = 3
 """Every mistake gets at least this many deals of an exam wrong."""
 SWAPS = 40_000
 """How often a swap of a chosen deal for another is tried."""
-FLUSHES = (Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH)
 
 
 class ExamError(ShowdownError, ValueError):

@@ -130,12 +130,9 @@ class Report(Graded):
     @property
     def right_for(self) -> tuple[Task, ...]:
         """If something is wrong, other tasks under whose rules all answers are correct."""
-        others = {task.rules: task for task in reversed(TASKS)} if self.wrong else {}
-        return tuple(
-            task
-            for task in others.values()
-            if self.answers.in_form(self.deal_set.answers(task.program())) == self.answers.winners
-        )
+        given, in_form = self.answers.winners, self.answers.in_form
+        others = {task.rules: task for task in reversed(TASKS)}.values() if self.wrong else ()
+        return tuple(t for t in others if in_form(self.deal_set.answers(t.program())) == given)
 
     @property
     def topics(self) -> dict[str, bool]:

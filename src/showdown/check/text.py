@@ -79,10 +79,9 @@ def mistakes_text() -> str:
     parts = [_paragraph(head, 0)]
     for kind, title in KINDS.items():
         listed = []
-        for mistake in BANK:
-            if mistake.kind == kind:
-                why = f" Harmless between two hands: {mistake.harmless}." * bool(mistake.harmless)
-                listed.append(f"  {mistake.id}\n{_paragraph(f'to {mistake.seems}.{why}', 6)}")
+        for mistake in [mistake for mistake in BANK if mistake.kind == kind]:
+            why = f" Harmless between two hands: {mistake.harmless}." * bool(mistake.harmless)
+            listed.append(f"  {mistake.id}\n{_paragraph(f'to {mistake.seems}.{why}', 6)}")
         parts += [title, "\n".join(listed)]
     return "\n\n".join(parts)
 

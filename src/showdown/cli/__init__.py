@@ -5,6 +5,7 @@ A command's module is imported when the command is run.
 
 from __future__ import annotations
 
+import atexit
 import os
 import signal
 import sys
@@ -37,14 +38,27 @@ ENDING = {getattr(signal, name, signal.SIGINT) for name in ("SIGINT", "SIGTERM",
 
 BROKEN_PIPE = 141
 
+_CAME: list[int] = []
+"""The signal that ended the command, if one did."""
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; the exit code is 0 when done, 1 for invalid input, 2 for wrong usage.
 
-    After a signal it is 128 and the signal's number, as in a shell.
+    Without `argv`, it is that of the process, which a signal ends once everything is cleaned up.
     """
+    if argv is not None:
+        return _run(list(argv))
     with _ending_by_signals():
-        return _run(list(sys.argv[1:] if argv is None else argv))
+        return _run(sys.argv[1:])
+
+
+@atexit.register
+def _end_as_asked() -> None:
+    """End by the signal that came, as its sender expects: a shell then leaves its loop, too."""
+    for number in _CAME:
+        signal.signal(number, signal.SIG_DFL)
+        signal.raise_signal(number)
 
 
 def _run(arguments: list[str]) -> int:
@@ -85,13 +99,12 @@ def _run(arguments: list[str]) -> int:
 def _ending_by_signals() -> Iterator[None]:
     """Let signals that ask a program to end raise SystemExit, so that it cleans up.
 
-    Signals that are ignored, as under `nohup`, or handled by others stay so.
+    Signals that are ignored, as under `nohup`, stay ignored.
     """
     before = {}
-    with suppress(ValueError):  # This is not the main thread.
-        for number in ENDING:
-            if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
-                before[number] = signal.signal(number, _end)
+    for number in ENDING:
+        if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
+            before[number] = signal.signal(number, _end)
     try:
         yield
     finally:
@@ -101,6 +114,7 @@ def _ending_by_signals() -> Iterator[None]:
 
 def _end(number: int, _: object) -> None:
     _drop_output()  # If nobody reads it, to write the rest would take for ever.
+    _CAME.append(number)
     raise SystemExit(128 + number)
 
 

@@ -95,7 +95,7 @@ def _run_interruptibly(connection: Any, options: Options) -> bool:
         query = threads.submit(_run, connection, options)
         try:
             return query.result()
-        except SystemExit:  # A signal. Until the query runs there is nothing to interrupt.
+        except BaseException:  # Perhaps a signal; until the query runs it cannot be interrupted.
             while not wait([query], 0.1).done:
                 connection.interrupt()
             raise

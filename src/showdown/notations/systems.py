@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from math import prod
 
-from ..rules import ACE_HIGH, STANDARD, Category
+from ..rules import ACE_HIGH, FLUSHES, STANDARD, Category
 from .notation import notation
 
 TYPE_CHECKING = False
@@ -42,13 +42,12 @@ _REPEATED = (
     Category.FULL_HOUSE,
     Category.FOUR_OF_A_KIND,
 )
-_ONE_SUIT = (Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH)
 _STRAIGHTS = (Category.STRAIGHT, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH)
 
 
 def _order(row: HandClass, rules: Rules = STANDARD) -> Order:
     """The class's category and ranks under some rules; an ace that plays low is a 1."""
-    return rules.order(row.ranks, row.category in _ONE_SUIT)
+    return rules.order(row.ranks, row.category in FLUSHES)
 
 
 def _grade(row: HandClass) -> int:
@@ -250,4 +249,4 @@ def primes(row: HandClass) -> tuple[int, bool]:
     >>> primes.of(2067), primes.strength((41 * 37 * 31 * 29 * 23, True))
     ((259259, False), 7462)
     """
-    return prod(_PRIMES[rank - 2] for rank in row.ranks), row.category in _ONE_SUIT
+    return prod(_PRIMES[rank - 2] for rank in row.ranks), row.category in FLUSHES

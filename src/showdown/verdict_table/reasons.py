@@ -8,7 +8,7 @@ from ..cards import Suit
 from ..hand import Hand
 from ..hand_classes import classes, description
 from ..reasons import PLURAL
-from ..rules import Category, Rules
+from ..rules import FLUSHES, Rules
 from ..verdicts import Showdown
 
 TYPE_CHECKING = False
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from ..deciding import Verdicts
 
 __all__ = ["Reasons"]
-
-_FLUSHES = (Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH)
 
 
 class Reasons:
@@ -46,7 +44,7 @@ class Reasons:
                 yield Showdown([Hand(tuple(hand), self.rules) for hand in hands[deal]]).reason
 
     def _described(self, strength: int, cards: bytes) -> str:
-        if self.classes[strength - 1].category not in _FLUSHES:
+        if self.classes[strength - 1].category not in FLUSHES:
             return self.words(strength)
         suits = [Suit(card % 4) for card in cards]
         return self.words(strength, max(suits, key=suits.count))
