@@ -19,6 +19,8 @@ DEALS = [
 ]
 """Player 2, Player 1, a tie."""
 
+CRASH = 'Traceback (most recent call last):\n  File "a.py", line 1\n    f()\nValueError: 1'
+
 FORMS = [
     (["2", "1", "0"], "winners' numbers"),
     (['"2"', '"1"', '"0"'], "winners' numbers"),
@@ -99,16 +101,20 @@ def test_answers_one_by_one(given: Any) -> None:
     [
         ([], "<lines>: no answers"),
         (["", ""], "<lines>: no answers"),
-        (["2", "", "0"], "<lines>:2: blank line: expected one answer per line"),
         (["2", "1", "0", "1"], "<lines>: 4 answers for 3 deals of <lines>: expected one for each"),
-        (["2"], "<lines>: 1 answer for 3 deals"),
+        (["error", "", None], "<lines>: no answers, only 'error'"),
+        ([CRASH, CRASH], "<lines>: no answers, only 'ValueError: 1'"),
+        ([CRASH, "2", "1"], "<lines>:1: a traceback before all answers may belong to any deal"),
+        ([CRASH, CRASH, "2"], "<lines>:1: a traceback before all answers may belong to any deal"),
+        (["2", CRASH, "1", CRASH, "oops"], "<lines>:11: 'oops' is not an answer in the form of"),
+        (["376"], "'376' is not an answer: write 1, 2 or 0 for a tie"),
+        (["376"], "a total is graded with --total"),
         (["2", "one", "0"], "<lines>:2: 'one' is not an answer in the form of line 1, '2'"),
         (["Player 2", "Player 3", "Tie"], "<lines>:2: 'Player 3' is not an answer in the form"),
         (["2", "Player 1", "0"], "<lines>:2: 'Player 1' is not an answer in the form of line 1"),
         (["???"] * 3, "<lines>:1: '???' is not an answer: write 1, 2 or 0 for a tie"),
         (["w1,winner,win", "x,1,2", "x,2,1", "x,0,0"], "winner and win could be the answers"),
         (["win,win", "1,2", "2,1", "0,0"], "win and win could be the answers: name one of them"),
-        ([2, None, 0], "answer 2 is None: does your function return the winner?"),
         (DEALS, "<lines>: these are the deals themselves, not their winners"),
         (b"\x80\x81\n", "the answers are not text"),
     ],
@@ -125,5 +131,64 @@ def test_one_answer_less() -> None:
     assert grade(deals, [2, 1, 2]).wrong_lines == (4,)
     assert grade(deals, [1, 2, 0]).wrong_lines == (1,)
     given = answers(exam())
-    with pytest.raises(AnswersError, match="one is missing, and it is neither the first nor"):
-        grade(exam(), given[:30] + given[31:])
+    text = str(grade(exam(), given[:30] + given[31:]))
+    assert "- the answers stop after line 140\n" in text
+    assert "If your program skips a deal without printing a line" in text
+
+
+@pytest.mark.parametrize(
+    ("lines", "instead"),
+    [
+        (["2", "", "0"], {1: ""}),
+        ([2, None, 0], {1: "None"}),
+        (["2", "1", "error: bad"], {2: "error: bad"}),
+        (["Player 2", "An exception occurred", "Tie"], {1: "An exception occurred"}),
+        (["2", CRASH, "0"], {1: "ValueError: 1"}),
+        (["2", f"{CRASH}\n\nDuring handling of it:\n\n{CRASH}x", "0"], {1: "ValueError: 1x"}),
+        (["2", "java.lang.Exception: no\n\tat A.b(A.java:3)", "0"], {1: "java.lang.Exception: no"}),
+        (["", "1", "0"], {0: ""}),
+        (["winner", "2", "", "0"], {1: ""}),
+        (["deal,winner", "1,2", "2,None", "3,0"], {1: "2,None"}),
+        (["1,2", "2,", "3,0"], {1: "2,"}),
+        (["166,578", "None,None", "7,7"], {1: "None,None"}),
+        (["score1,score2", "166,578", "error", "7,7"], {1: "error"}),
+        (["2C 3S 8S 8D TD", "error", "JC JD 9C 9D 8S JH JS 9H 9S 8D"], {1: "error"}),
+        (["2", "", "1", "", "0", ""], {}),
+        (["", "2", "1", "0"], {}),
+        (["2", CRASH, "1", "0"], {}),
+        ([CRASH, "2", "1", "", "0"], {}),
+    ],
+)
+def test_no_answer(lines: list[object], instead: dict[int, str]) -> None:
+    report = grade(DEALS, lines)
+    assert (report.answers.instead, report.unanswered) == (instead, tuple(instead))
+    assert report.wrong == report.unanswered
+    assert ("✗ no answer   1 deal\n" in str(report)) == bool(instead)
+
+
+@pytest.mark.parametrize("after", ["", CRASH])
+def test_answers_that_stop(after: str) -> None:
+    """A crash that ends a program, of which standard error may come first."""
+    given = answers(exam(), ["wheel-missing"])[:57]
+    for lines in ([*given, after], [after, *given]) if after else ([*given],):
+        report = grade(exam(), lines)
+        assert report.candidate_ids == [["wheel-missing"]]
+        assert (report.right, report.wrong_lines[:3]) == (54, (35, 48, 57))
+        assert report.unanswered == tuple(range(57, 141))
+        text = str(report)
+        assert "that explains all 57 of\n    your answers" in text
+        assert "✗ no answer   84 deals\n" in text
+        crashed = bool(after) and lines[-1] == after
+        assert f"- the answers stop after line {57 + crashed}\n" in text
+        assert ("- ValueError: 1: line 58\n" in text) == crashed
+
+
+def test_answers_without_a_mistake_are_right_even_if_some_are_missing() -> None:
+    given: list[object] = list(answers(exam()))
+    given[2:5] = ["", None, "KeyError: 'T'"]
+    report = grade(exam(), given)
+    assert (report.right, report.candidates, report.wrong_lines) == (138, (), (3, 4, 5))
+    text = str(report)
+    assert "- a blank line: line 3\n    - None (does your function return the winner?)" in text
+    assert "- KeyError: 'T': line 5\n" in text
+    assert "✓ 138 answers, all right\n" in text

@@ -112,7 +112,7 @@ def test_the_list_of_mistakes(prints: Says) -> None:
         (["check", "two.txt"], 2, "ANSWERS"),
         (["check", "two.txt", "none.txt"], 1, "none.txt: "),
         (["check", "two.txt", "odd.txt"], 1, "odd.txt:2: 'two'"),
-        (["check", "two.txt", "short.txt"], 1, "short.txt: "),
+        (["check", "two.txt", "long.txt"], 1, "long.txt: "),
         (["check", "two.txt", "--total", "7"], 1, "7"),
         (["check", "--task", "chess", "--list"], 2, "'chess'"),
         (["answers", "two.txt", "--as", "wheel-mising"], 1, "wheel-missing"),
@@ -122,7 +122,7 @@ def test_the_list_of_mistakes(prints: Says) -> None:
 def test_what_is_refused(refuses: Says, arguments: list[str], code: int, words: str) -> None:
     Path("two.txt").write_text("\n".join(WHEEL * 3))
     Path("odd.txt").write_text("1\ntwo\n1\n1\n1\n1\n")
-    Path("short.txt").write_text("1\n2\n0\n")
+    Path("long.txt").write_text("1\n2\n0\n" * 3)
     assert words in refuses(code, *arguments)
 
 

@@ -131,7 +131,8 @@ class DealSet:
     def sample(self, deals: Sequence[int]) -> DealSet:
         """Some of the deals, counted from 0."""
         cards = b"".join(self.cards[deal * DEAL : (deal + 1) * DEAL] for deal in deals)
-        return DealSet(self.name, cards, array("Q", [self.lines[deal] for deal in deals]))
+        lines = array("Q", [self.lines[deal] for deal in deals])
+        return DealSet(self.name, cards, lines, self.unit)
 
     def answers(self, program: Program) -> bytes:
         """What a program answers to each deal that it does not lose: 1, 2, or 0 for a tie."""

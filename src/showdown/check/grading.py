@@ -6,7 +6,7 @@ from ..arguments import require_list, require_number, require_texts
 from ..errors import quoted
 from .deal_set import read_deals
 from .mistakes import find
-from .reading_answers import AnswersError, read_answers
+from .reading_answers import NO_ANSWER, AnswersError, read_answers
 from .report import Report, TotalReport
 from .suspects import explain_answers, explain_total
 from .tasks import task_named
@@ -34,7 +34,8 @@ def grade(
         deals: what `tally` takes: a path, an open file, bytes, or lines.
         answers: one answer per line, or one by one, in any of the usual forms: `1`, `2` and `0`;
             `Player 1`; `Black wins.`; `Win`; `left`; true or false; a table's column of winners;
-            a score for each hand; the winning hands.
+            a score for each hand; the winning hands. Blank lines, `error`, `None` and tracebacks
+            are deals without an answer.
         task: whose rules are correct: one of `TASKS` by name.
         deals_name: what errors call the deals.
         answers_name: what errors call the answers.
@@ -42,7 +43,7 @@ def grade(
     Raises:
         FileError: if a file cannot be read, or has no deals.
         DealError: if a line is invalid, or the deals are not for two players.
-        AnswersError: if the answers cannot be read, or there are not as many as deals.
+        AnswersError: if the answers cannot be read, or there are more than deals.
         TaskError: if the task is unknown.
 
     >>> deals = ["5S 4H 3D 2C AH AC AD KS 9H 2D", "8C TS KC 9H 4S 7D 2S 5D 3S AC"]
@@ -57,12 +58,16 @@ def grade(
     judged = judged.but(ties=judged.ties or 0 in correct)
     given = read_answers(answers, deal_set, correct, answers_name)
     right = given.winners == given.in_form(correct)
-    candidates = () if right else explain_answers(deal_set, given, judged)
-    if len(given.winners) < len(deal_set) and not candidates:
-        raise AnswersError(
-            f"{given.name}: {len(given.winners):,} answers for {len(deal_set):,} deals of "
-            f"{deal_set.name}: one is missing, and it is neither the first nor the last"
-        )
+    missing = len(deal_set) - len(given.winners)
+    # One answer less may be that to the first deal or to the last.
+    whole = missing < 2 and NO_ANSWER not in given.winners
+    candidates = explain_answers(deal_set, given, judged) if whole and not right else ()
+    if (missing and not candidates) or NO_ANSWER in given.winners:
+        # A program that stops or crashes is judged by the deals that it answers.
+        given = given.padded(len(deal_set))
+        answered = Report(deal_set, judged, (), given).answered
+        if answered.wrong:
+            candidates = explain_answers(answered.deal_set, answered.answers, judged)
     return Report(deal_set, judged, candidates, given)
 
 

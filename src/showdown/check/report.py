@@ -8,6 +8,7 @@ from html import escape
 from ..rules import Category
 from ..values import Value
 from ..verdicts import showdown
+from .reading_answers import NO_ANSWER
 from .suspects import hidden_mistakes
 from .tasks import TASKS
 from .text import report_text, total_text
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Report", "TotalReport"]
 
-MISSING = 255
 MOST_TOPIC_DEALS = 2000
 """How many deals are examined for topics: they have every topic many times."""
 TOPICS = {
@@ -96,6 +96,18 @@ class Report(Graded):
         pairs = zip(self.answers.in_form(self._correct), self._given, strict=True)
         return tuple(deal for deal, (due, given) in enumerate(pairs) if due != given)
 
+    @cached_property
+    def unanswered(self) -> tuple[int, ...]:
+        """The deals without an answer, counted from 0, unless a mistake that loses lines is why."""
+        found = enumerate(self.answers.winners)
+        return tuple(deal for deal, winner in found if winner == NO_ANSWER)
+
+    @property
+    def answered(self) -> Report:
+        """The report on the other deals alone."""
+        deals = [deal for deal, winner in enumerate(self._given) if winner != NO_ANSWER]
+        return self.but(deal_set=self.deal_set.sample(deals), answers=self.answers.to(deals))
+
     @property
     def wrong_lines(self) -> tuple[int, ...]:
         """The lines of the deals that were answered wrong."""
@@ -108,7 +120,7 @@ class Report(Graded):
     def answer(self, deal: int) -> int | None:
         """The program's answer to a deal, counted from 0; None if there is none."""
         given = self._given[deal]
-        return None if given == MISSING else given
+        return None if given == NO_ANSWER else given
 
     def showdown(self, deal: int) -> Showdown:
         """A deal, counted from 0, compared under the task's rules."""
@@ -120,7 +132,8 @@ class Report(Graded):
         answers = self.deal_set.answers(self.task.program([mistake]))
         if len(answers) < self.deals:  # It loses a line, and that is all.
             return tuple(deal for deal in self.wrong if self.answer(deal) is None)
-        return tuple(deal for deal in self.wrong if answers[deal] != self._correct[deal])
+        answered = (deal for deal in self.wrong if self.answer(deal) is not None)
+        return tuple(deal for deal in answered if answers[deal] != self._correct[deal])
 
     @property
     def hidden(self) -> Suspects:
@@ -141,6 +154,8 @@ class Report(Graded):
         first = range(min(self.deals, MOST_TOPIC_DEALS))
         found: dict[str, bool] = {}
         for deal in sorted({*first, *self.wrong[:MOST_TOPIC_DEALS]}):
+            if deal >= self.answers.stop and self.unanswered:
+                break
             topic = _topic(self.showdown(deal))
             found[topic] = found.get(topic, True) and deal not in wrong
         return found
@@ -163,8 +178,8 @@ class Report(Graded):
 
     @cached_property
     def _given(self) -> bytes:
-        """The program's answers, with `MISSING` for a lost line."""
-        given, missing = self.answers.winners, bytes([MISSING])
+        """The program's answers, with `NO_ANSWER` for a lost line."""
+        given, missing = self.answers.winners, bytes([NO_ANSWER])
         if len(given) == self.deals:
             return given
         lost = {mistake.changes.get("lines") for one in self.candidates for mistake in one}

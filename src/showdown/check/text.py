@@ -34,7 +34,10 @@ def report_text(report: Report) -> str:
     head = f"{_name_of(report)}, {report.right:,} right"
     if report.answers.form not in USUAL_FORMS:
         head += f"\n  Your answers are read as {shown(report.answers.form)}."
-    body = _what_is_wrong(report) if report.wrong else _what_that_proves(report)
+    if report.unanswered:
+        body = _no_answers(report)
+    else:
+        body = _what_is_wrong(report) if report.wrong else _what_that_proves(report)
     # If a mistake is found, only the topics that it does not affect are left to mention.
     topics = [(RIGHT, topic) for topic, right in report.topics.items() if right]
     if not report.candidates:
@@ -61,8 +64,9 @@ def total_text(report: TotalReport) -> str:
         listed = [f"{_ids(suspects)}: to {_seems(suspects)}" for suspects in report.candidates]
         parts.append("\n".join(_bullets(listed, found)))
     more = (
-        "Answers show more than a total: `showdown exam` writes a short file of deals that "
-        "show every known mistake, and `showdown check exam.txt answers.txt` grades them."
+        "A wrong total shows that a program is wrong, but not on which deals. A right one does not "
+        "show that it is right: deals wrongly given to Player 1 and wrongly taken away cancel "
+        'out. The answer to each deal shows both: `showdown check --run "python my_program.py"`.'
     )
     return "\n\n".join([*parts, _paragraph(more, 2)])
 
@@ -84,6 +88,39 @@ def mistakes_text() -> str:
             listed.append(f"  {mistake.id}\n{_paragraph(f'to {mistake.seems}.{why}', 6)}")
         parts += [title, "\n".join(listed)]
     return "\n\n".join(parts)
+
+
+def _no_answers(report: Report) -> list[str]:
+    """The deals without an answer, by what was printed instead; and what is wrong with others."""
+    printed: dict[str, list[int]] = {}
+    for deal, text in report.answers.instead.items():
+        printed.setdefault(text.strip(), []).append(deal)
+    hints = {"": "a blank line", "None": "None (does your function return the winner?)"}
+    groups = [
+        f"{hints.get(text) or shown(text)}: {_where(report, deals)}"
+        for text, deals in printed.items()
+    ]
+    stop = report.answers.stop
+    if stop < report.deals:
+        after = report.deal_set.lines[stop - 1]
+        groups.append(f"the answers stop after {report.deal_set.unit} {after:,}")
+    unanswered, answered = report.unanswered, report.answered
+    parts = [
+        f"  {WRONG} no answer   {_count(len(unanswered), 'deal')}",
+        *_bullets(groups),
+        *_examples(report, unanswered),
+        "",
+    ]
+    if not answered.wrong:
+        return [*parts, f"  {RIGHT} {_count(answered.deals, 'answer')}, all right"]
+    parts += _what_is_wrong(answered)
+    if stop < report.deals and not report.candidates:
+        skipped = (
+            "If your program skips a deal without printing a line, all later answers are taken "
+            "for those to other deals: print error there."
+        )
+        parts += ["", _paragraph(skipped, 2)]
+    return parts
 
 
 def _what_is_wrong(report: Report) -> list[str]:
@@ -170,7 +207,7 @@ def _examples(report: Report, deals: Sequence[int], most: int = MOST_EXAMPLES) -
 def _said(report: Report, deal: int) -> str:
     answer = report.answer(deal)
     if answer is None:
-        return "not answered"
+        return "no answer"
     if report.answers.in_form(b"\2") == b"\0":
         return f"you said {'' if answer == 1 else 'not '}Player 1"
     return f"you said {('a tie', 'Player 1', 'Player 2')[answer]}"
@@ -178,14 +215,19 @@ def _said(report: Report, deal: int) -> str:
 
 def _headline(rule: str, report: Report, deals: Sequence[int]) -> str:
     """Which rule is broken and where, on one line if they fit."""
-    lines, unit = report.lines(deals), report.deal_set.unit
-    named = ", ".join(f"{line:,}" for line in lines[:MOST_NAMED])
-    more = f" and {len(lines) - MOST_NAMED:,} more" if len(lines) > MOST_NAMED else ""
-    where = f"{unit}{'' if len(lines) == 1 else 's'} {named}{more}" if lines else ""
+    where = _where(report, deals)
     on_one_line = "   ".join(part for part in (rule, where) if part)
     if rule and where and len(on_one_line) + 4 > WIDTH:
         return f"  {WRONG} {rule}\n{_paragraph(where)}"
     return _paragraph(f"{WRONG} {on_one_line}", 2, 2)
+
+
+def _where(report: Report, deals: Sequence[int]) -> str:
+    """The lines of deals, or the first of them and how many more there are."""
+    lines, unit = report.lines(deals), report.deal_set.unit
+    named = ", ".join(f"{line:,}" for line in lines[:MOST_NAMED])
+    more = f" and {len(lines) - MOST_NAMED:,} more" if len(lines) > MOST_NAMED else ""
+    return f"{unit}{'' if len(lines) == 1 else 's'} {named}{more}" if lines else ""
 
 
 def _marks(topics: Sequence[tuple[str, str]]) -> list[str]:
