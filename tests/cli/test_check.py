@@ -46,7 +46,13 @@ def test_help(run: Run, command: list[str]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "message"),
     [
-        (["check", "deals.txt"], 2, "give DEALS and ANSWERS, or DEALS and --total N"),
+        (["check", "deals.txt"], 2, "give --run COMMAND, DEALS and ANSWERS, or DEALS and --total"),
+        (["check", "deals.txt", "answers.txt", "--run", "x"], 2, "with --run, give DEALS or noth"),
+        (["check", "deals.txt", "--total", "3", "--run", "x"], 2, "with --run, give DEALS or noth"),
+        (["check", "--list", "--run", "x"], 2, "--list goes with nothing else"),
+        (["check", "deals.txt", "answers.txt", "--timeout", "3"], 2, "--timeout goes with --run"),
+        (["check", "--run", "x", "--timeout", "0"], 2, "'0' is not a number of seconds"),
+        (["check", "none.txt", "--run", "x"], 1, "none.txt: no such file or directory"),
         (["check", "-", "-"], 2, "only one of DEALS and ANSWERS can be standard input"),
         (["check", "deals.txt", "deals.txt"], 1, "deals.txt: these are the deals"),
         (["check", "answers.txt", "deals.txt"], 1, "'Player 1' is an answer: give the deals first"),

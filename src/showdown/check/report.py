@@ -167,6 +167,7 @@ class Report(Graded):
             "right": self.right,
             "wrong_lines": list(self.wrong_lines),
             "candidates": self.candidate_ids,
+            **({"unanswered_lines": list(self.lines(self.unanswered))} if self.unanswered else {}),
         }
 
     def __str__(self) -> str:

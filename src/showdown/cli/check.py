@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+from io import BytesIO
 
+from ..errors import shown
 from .inputs import has_colours, name_of, source
 from .options import UsageError
 from .parsers import parse
@@ -12,6 +14,8 @@ from .parsers import parse
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..check import Report, TotalReport
+    from ..check.running import Ending
+    from .options import Options
 
 __all__ = ["answers", "check", "exam"]
 
@@ -20,32 +24,69 @@ def check(arguments: list[str]) -> int:
     """Grade answers or a total; the exit code is 0 if everything is correct and 1 if not."""
     options = parse("check", arguments)
     if options.list:
-        if options.files or options.json or options.total is not None:
+        if options.files or options.json or options.total is not None or options.run is not None:
             raise UsageError("--list goes with nothing else")
         from ..check.text import mistakes_text
 
         print(mistakes_text())
         return 0
+    if options.timeout is not None and options.run is None:
+        raise UsageError("--timeout goes with --run")
+    if options.run is not None:
+        if options.total is not None or len(options.files) > 1:
+            raise UsageError("with --run, give DEALS or nothing: the program gives the answers")
+        return _check_run(options, options.run)
     if len(options.files) != (2 if options.total is None else 1):
-        raise UsageError("give DEALS and ANSWERS, or DEALS and --total N")
+        raise UsageError("give --run COMMAND, DEALS and ANSWERS, or DEALS and --total N")
     if list(options.files) == ["-", "-"]:
         raise UsageError("only one of DEALS and ANSWERS can be standard input")
     from ..check import grade, grade_total
 
     deals, *rest = map(name_of, options.files)
     sources = list(map(source, options.files))
-    report: Report | TotalReport
     if options.total is None:
         report = grade(*sources, task=options.task, deals_name=deals, answers_name=rest[0])
-        correct = not report.wrong
-    else:
-        report = grade_total(sources[0], options.total, task=options.task, deals_name=deals)
-        correct = report.total == report.right_total
+        return _print_report(options, report, not report.wrong)
+    found = grade_total(sources[0], options.total, task=options.task, deals_name=deals)
+    return _print_report(options, found, found.total == found.right_total)
+
+
+def _check_run(options: Options, command: str) -> int:
+    """Grade the answers of a program that is run."""
+    from pathlib import Path
+    from tempfile import TemporaryDirectory
+
+    from ..check import exam, grade
+    from ..check.running import run_program
+
+    (path,) = options.files or ["exam"]
+    name = name_of(path)
+    given = source(path)
+    if not options.files:
+        given = BytesIO("\n".join([*exam(options.task), ""]).encode())
+    with TemporaryDirectory() as folder:
+        if not isinstance(given, str):
+            path = str(Path(folder, "deals.txt"))
+            Path(path).write_bytes(given.read())
+        printed, ending = run_program(command, path, timeout=options.timeout or 60)
+        report = grade(
+            path, printed, task=options.task, deals_name=name, answers_name=shown(command)
+        )
+    return _print_report(options, report, not report.wrong, ending)
+
+
+def _print_report(
+    options: Options, report: Report | TotalReport, correct: bool, ending: Ending | None = None
+) -> int:
+    """Print a report, and how a program ended that was run; the exit code."""
     if options.json:
-        print(json.dumps(report.fields()))
+        how = {"ending": ending.problem, "standard_error": ending.errors} if ending else {}
+        print(json.dumps(report.fields() | how))
     else:
         red = r"\1" if not has_colours() else "\x1b[31m\\1\x1b[0m"
         print(re.sub("([2-9TJQKA][♥♦])", red, str(report)))
+        if ending and ending.problem:
+            print(ending)
     return 0 if correct else 1
 
 

@@ -50,15 +50,20 @@ Write random deals, one per line, five cards for each player.
 The same seed gives the same bytes on every platform and in every version.
 """,
     "check": """\
-showdown check [options] DEALS ANSWERS | DEALS --total N | --list
+showdown check [options] [DEALS] --run COMMAND | DEALS ANSWERS |
+                                DEALS --total N | --list
 
 Find the mistakes in a program that scores deals.
 
-DEALS is a file of deals for two players. ANSWERS is what your program printed,
-one answer per line: 1, 2 and 0 for a tie; Player 1; Black wins.; Win; left;
-true or false; a table with a column of winners; a score for each hand, such as
-578,166; the winning hands. The format is detected. If your program only prints
-a total, --total lists the mistakes that lead to it.
+DEALS is a file of deals for two players. With --run, your program reads it from
+standard input, or from the file that {} stands for; without DEALS, it is given
+an exam. Otherwise ANSWERS is what your program printed.
+
+A program prints one answer per line: 1, 2 and 0 for a tie; Player 1; Black
+wins.; Win; left; true or false; a table with a column of winners; a score for
+each hand, such as 578,166; the winning hands. The format is detected. Blank
+lines, error, None and tracebacks are deals without an answer. If your program
+only prints a total, --total lists the mistakes that lead to it.
 
 The exit code is 0 if all answers are correct, and 1 if not.
 """,
@@ -174,6 +179,8 @@ a deal in a file
 """,
     "check": f"""\
   FILE*  DEALS and ANSWERS; - is standard input
+  --run COMMAND  run your program, as in "python my_program.py" or "./my_program {{}}"
+  --timeout SECONDS  with --run: how long it may take (default: 60)
   --total N  how often Player 1 wins, according to your program
 {_TASK}
 {_JSON}
@@ -243,6 +250,9 @@ example:
 """,
     "check": """\
 examples:
+  showdown check --run "python my_program.py"
+  showdown check poker.txt --run "./my_program {}"
+
   showdown exam > exam.txt
   ./my_program < exam.txt > mine.txt
   showdown check exam.txt mine.txt

@@ -59,9 +59,11 @@ class Options:
     mistakes = ""
     query = ""
     rows = 100
+    run: str | None = None
     seed: int | None = None
     task = "euler"
     ties = False
+    timeout: float | None = None
     total: int | None = None
     unsafe = False
 

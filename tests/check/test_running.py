@@ -1,0 +1,112 @@
+"""Programs that `showdown check --run` runs: their answers, crashes and mishaps."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+from command import Run
+
+from showdown import check
+
+ANSWERS = check.answers(check.exam(), ["wheel-missing"])
+PYTHON = shlex.quote(sys.executable)
+PROGRAM = f"""\
+import sys, time
+answers = {ANSWERS}
+lines = (open(sys.argv[1]) if len(sys.argv) > 1 else sys.stdin).read().split("\\n")
+assert lines.pop() == "" and all(len(line) == 29 for line in lines)
+for number, line in enumerate(lines):
+    WHAT
+    print("Player", answers[number])
+"""
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Path:
+    return write(tmp_path / "my_program.py", "pass")
+
+
+def write(path: Path, what: str) -> Path:
+    path.write_text(PROGRAM.replace("WHAT", what))
+    return path
+
+
+@pytest.mark.usefixtures("program")
+def test_the_deals_are_on_standard_input_or_in_a_file(run: Run, tmp_path: Path) -> None:
+    exam = run("exam").stdout
+    (tmp_path / "my exam.txt").write_text(exam)
+    command = f"{PYTHON} my_program.py"
+    reports = [
+        run("check", "--run", command),
+        run("check", "my exam.txt", "--run", command),
+        run("check", "--run", f"{command} {{}}", "my exam.txt"),
+        run("check", "--run", command, "-", stdin=exam),
+    ]
+    names = ("exam", "my exam.txt", "my exam.txt", "<stdin>")
+    for done, name in zip(reports, names, strict=True):
+        assert (done.returncode, done.stderr) == (1, "")
+        assert done.stdout.startswith(
+            f"{name}   141 deals, 137 right\n\n  ✗ A-2-3-4-5 is a straight"
+        )
+        assert "Your program ended" not in done.stdout
+
+
+def test_a_crash(run: Run, program: Path) -> None:
+    write(program, "assert number < 57, line")
+    done = run("check", "--run", f"{PYTHON} my_program.py")
+    assert (done.returncode, done.stderr) == (1, "")
+    assert "  ✗ no answer   84 deals\n    - the answers stop after line 57\n" in done.stdout
+    assert "that explains all 57 of\n    your answers" in done.stdout
+    last = f"    AssertionError: {check.exam()[57]}\n"
+    assert "\n  Your program ended with exit code 1. Its last lines on standard " in done.stdout
+    assert done.stdout.endswith(last)
+    found = json.loads(run("check", "--json", "--run", f"{PYTHON} my_program.py").stdout)
+    assert found["ending"] == "ended with exit code 1"
+    assert found["standard_error"][-1] == last.strip()
+    assert found["unanswered_lines"] == list(range(58, 142))
+    assert found["candidates"] == [["wheel-missing"]]
+
+
+def test_each_deal_that_fails_is_named(run: Run, program: Path) -> None:
+    what = "if number in (2, 7): print(f'ValueError: {number % 5}'); continue"
+    write(program, what)
+    done = run("check", "--run", f"{PYTHON} my_program.py")
+    assert "  ✗ no answer   2 deals\n    - ValueError: 2: lines 3, 8\n" in done.stdout
+
+
+def test_time_is_up(run: Run, program: Path) -> None:
+    write(program, "if number == 4: print('Pla', end=''); time.sleep(60)")
+    done = run("check", "--timeout", "1", "--run", f"{PYTHON} my_program.py")
+    assert (done.returncode, done.stderr) == (1, "")
+    assert "- the answers stop after line 4\n" in done.stdout
+    assert "\n  Your program was stopped after 1 second (--timeout allows more).\n" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("command", "message"),
+    [
+        ("my_progam {}", "my_progam: program not found; did you mean my_program.py?\n"),
+        ("my_program.py", 'program not found; it is a file here: run it as in "python my_pro'),
+        ("./my_program.py", 'is not executable: run it as in "python ./my_program.py"\n'),
+        (f"{PYTHON} my_progam.py", "and ended with exit code 2; did you mean my_program.py?\n  "),
+        (f"{PYTHON} -c pass", "-c pass: the program printed nothing\n"),
+        (f"{PYTHON} -c 1/0", "printed nothing and ended with exit code 1\n  Traceback"),
+        (f"{PYTHON} -c 'while 1: print(1)'", "the program prints far more than an answer to each"),
+        (f"{PYTHON} -c 'import os; os.abort()'", "nothing and was ended by the signal SIGABRT\n"),
+        (f"{PYTHON} -c 'print(376)'", "1: '376' is not an answer: write 1, 2 or 0 for a tie"),
+        (f"{PYTHON} 'my_program.py", "no closing quotation\n"),
+        ("", 'no program to run: write it as in "python my_program.py"\n'),
+    ],
+)
+@pytest.mark.skipif(os.name == "nt", reason="Windows has other quotes, and no signals")
+@pytest.mark.usefixtures("program")
+def test_programs_that_give_no_answers(run: Run, command: str, message: str) -> None:
+    done = run("check", "--run", command)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert message in done.stderr
+    assert "showdown/" not in done.stderr
