@@ -196,17 +196,16 @@ def _one_for_each(text: str, deals: int, name: str) -> list[Line]:
         ]
         if len(kept) == deals + header:
             lines = kept
-    # Standard error is often written before standard output.
-    crashes = [place for place, line in enumerate(lines) if line.crash]
-    before = next(place for place, line in enumerate(lines) if line.answer)
-    if crashes and crashes[-1] < before:
-        if len(crashes) > 1 or len(lines) >= deals + header:
+    crashed = [place for place, line in enumerate(lines) if line.crash]
+    if crashed and not any(line.answer for line in lines[: crashed[-1]]):
+        # Standard error, where tracebacks are, is often written before standard output.
+        if len(crashed) > 1 or len(lines) >= deals + header:
             raise AnswersError(
-                f"{name}:{lines[crashes[0]].number}: a traceback before all answers may belong to "
+                f"{name}:{lines[crashed[0]].number}: a traceback before all answers may belong to "
                 "any deal: print error where there is no answer, or let `showdown check --run` "
                 "run the program"
             )
-        del lines[crashes[0]]
+        del lines[crashed[0]]
     return lines
 
 
@@ -239,7 +238,7 @@ def _read(lines: list[Line], deal_set: DealSet, correct: bytes, name: str) -> Fo
     total = "; a total is graded with --total" if len(bare) == 1 and bare[0].isdecimal() else ""
     raise AnswersError(
         f"{name}:{lines[place].number}: {quoted(bare[place])} is not an answer{unlike}: write 1, 2 "
-        "or 0 for a tie, Player 1, Black, Win, left, true, or two scores, or error if there is "
+        "or 0 for a tie, Player 1, Black, Win, left, true, two scores, or error if there is "
         f"none{total}"
     )
 
