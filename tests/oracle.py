@@ -15,16 +15,8 @@ Cards = NDArray[np.uint8]
 """Hands in rows of card numbers: 4 * rank + suit, ranks from 0 for the two."""
 
 CATEGORIES = (
-    "high card",
-    "one pair",
-    "two pair",
-    "three of a kind",
-    "straight",
-    "flush",
-    "full house",
-    "four of a kind",
-    "straight flush",
-    "royal flush",
+    *("high card", "one pair", "two pair", "three of a kind", "straight", "flush", "full house"),
+    *("four of a kind", "straight flush", "royal flush"),
 )
 
 HANDS_OF_A_CATEGORY = {
