@@ -39,7 +39,7 @@ def test_as_one_by_one(players: int, rules: Rules) -> None:
 @pytest.mark.parametrize("blank", ["", "\n", "# a comment\n\n"])
 def test_without_cards(blank: str) -> None:
     lines = deals(2)
-    text = "\n".join([*lines, blank, *lines]).encode()
+    text = "\n".join([*lines, blank, *lines, ""]).encode()
     (whole,) = verdicts(text, decks="many")
     (bare,) = verdicts(text, decks="many", with_cards=False)
     assert bare.cards == b""
