@@ -9,91 +9,77 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from showdown import (
-    ACE_HIGH,
-    STANDARD,
-    Card,
-    CardError,
-    Hand,
-    HandError,
-    Rules,
-    ShowdownError,
-    Suit,
-    classes,
-    deck,
-    evaluate,
-    showdown,
-    tally,
-    winner,
-)
+import showdown as sd
 from showdown.ranking import column
 
-hands = st.lists(st.sampled_from(deck()), min_size=5, max_size=7, unique=True)
+hands = st.lists(st.sampled_from(sd.deck()), min_size=5, max_size=7, unique=True)
 COUNT = "a hand has five, six or seven cards, not"
 
 
 @pytest.mark.parametrize(
     ("cards", "error", "message"),
     [
-        ("", HandError, f"{COUNT} 0"),
-        ("8C TS KC 9H", HandError, f"{COUNT} 4: 8♣ T♠ K♣ 9♥"),
-        ("8C TS KC 9H 4S 7D 2S 5D", HandError, f"{COUNT} 8: 8♣ T♠ K♣ 9♥ 4♠ 7♦ 2♠ 5♦"),
-        (deck(), HandError, f"{COUNT} 52"),
-        (Card("As"), HandError, f"{COUNT} 1: A♠"),
-        (0b1111, HandError, f"{COUNT} 4: 2♣ 2♦ 2♥ 2♠"),
-        (0b11111111, HandError, f"{COUNT} 8: 2♣"),
-        ("Ah Ah Kd Qs 2c", HandError, "A♥ comes twice: a hand cannot repeat a card"),
-        ([0, 0, 0, 1, 1, 2], HandError, "2♣ comes 3 times: a hand cannot repeat a card"),
+        ("", sd.HandError, f"{COUNT} 0"),
+        ("8C TS KC 9H", sd.HandError, f"{COUNT} 4: 8♣ T♠ K♣ 9♥"),
+        ("8C TS KC 9H 4S 7D 2S 5D", sd.HandError, f"{COUNT} 8: 8♣ T♠ K♣ 9♥ 4♠ 7♦ 2♠ 5♦"),
+        (sd.deck(), sd.HandError, f"{COUNT} 52"),
+        (sd.Card("As"), sd.HandError, f"{COUNT} 1: A♠"),
+        (0b1111, sd.HandError, f"{COUNT} 4: 2♣ 2♦ 2♥ 2♠"),
+        (0b11111111, sd.HandError, f"{COUNT} 8: 2♣"),
+        ("Ah Ah Kd Qs 2c", sd.HandError, "A♥ comes twice: a hand cannot repeat a card"),
+        ([0, 0, 0, 1, 1, 2], sd.HandError, "2♣ comes 3 times: a hand cannot repeat a card"),
         *(  # In every form.
-            (cards, HandError, "A♠ comes 5 times: a hand cannot repeat a card")
-            for cards in ([Card("As")] * 5, [51] * 5, "A♠ " * 5, "As" * 5)
+            (cards, sd.HandError, "A♠ comes 5 times: a hand cannot repeat a card")
+            for cards in ([sd.Card("As")] * 5, [51] * 5, "A♠ " * 5, "As" * 5)
         ),
-        ("8C TS KC 9H 1S", CardError, "'1S' is not a card"),
-        ((0, 1, 2, 3, "4c"), HandError, "[0, 1, 2, 3, '4c'] mixes text and numbers"),
+        ("8C TS KC 9H 1S", sd.CardError, "'1S' is not a card"),
+        ((0, 1, 2, 3, "4c"), sd.HandError, "[0, 1, 2, 3, '4c'] mixes text and numbers"),
     ],
     ids=lambda _: "",
 )
-def test_what_is_not_a_hand(cards: Any, error: type[ShowdownError], message: str) -> None:
-    for rules in (STANDARD, ACE_HIGH):
-        for read in (lambda: evaluate(cards, rules=rules), lambda: Hand(cards, rules)):  # noqa: B023
+def test_what_is_not_a_hand(cards: Any, error: type[sd.ShowdownError], message: str) -> None:
+    for rules in (sd.STANDARD, sd.ACE_HIGH):
+        for read in (lambda: sd.evaluate(cards, rules=rules), lambda: sd.Hand(cards, rules)):  # noqa: B023
             with pytest.raises(error) as caught:
                 read()
             assert str(caught.value).startswith(message)
 
 
-@pytest.mark.parametrize("rules", ["ace-high", None, 5, Rules])
+@pytest.mark.parametrize("rules", ["ace-high", None, 5, sd.Rules])
 def test_what_are_not_rules(rules: Any) -> None:
     cards, others = "5h 4c 3s 2s Ad", "7h 8c 9s Ts Kd"
     calls: list[Callable[[], object]] = [
-        lambda: evaluate(cards, rules=rules),
-        lambda: Hand(cards, rules),
-        lambda: winner(cards, others, rules=rules),
-        lambda: showdown(cards, others, rules=rules),
-        lambda: showdown("Ah Kh", "Ad Kd", board="2c 3c 4c", rules=rules),
-        lambda: classes(rules),
-        lambda: tally([f"{cards} {others}"], rules=rules),
+        lambda: sd.evaluate(cards, rules=rules),
+        lambda: sd.Hand(cards, rules),
+        lambda: sd.winner(cards, others, rules=rules),
+        lambda: sd.showdown(cards, others, rules=rules),
+        lambda: sd.showdown("Ah Kh", "Ad Kd", board="2c 3c 4c", rules=rules),
+        lambda: sd.classes(rules),
+        lambda: sd.tally([f"{cards} {others}"], rules=rules),
     ]
     for call in calls:
         with pytest.raises(TypeError, match="rules is a Rules such as ACE_HIGH, not"):
             call()
 
 
-@given(hands, st.permutations(list(Suit)), st.sampled_from([STANDARD, ACE_HIGH]), st.randoms())
+@given(
+    hands, st.permutations(list(sd.Suit)), st.sampled_from([sd.STANDARD, sd.ACE_HIGH]), st.randoms()
+)
 def test_the_best_five_count(
-    cards: list[Card], suits: list[Suit], rules: Rules, random: Random
+    cards: list[sd.Card], suits: list[sd.Suit], rules: sd.Rules, random: Random
 ) -> None:
     """In any order, and whatever the suits are called."""
     other = column(rules)
-    right = max(other[evaluate(five)] for five in combinations(cards, 5))
+    right = max(other[sd.evaluate(five)] for five in combinations(cards, 5))
     random.shuffle(cards)
-    renamed = [Card.of(card.rank, suits[card.suit]) for card in cards]
-    assert evaluate(cards, rules=rules) == evaluate(renamed, rules=rules) == right
+    renamed = [sd.Card.of(card.rank, suits[card.suit]) for card in cards]
+    assert sd.evaluate(cards, rules=rules) == sd.evaluate(renamed, rules=rules) == right
 
 
 @given(st.one_of(st.text(), st.integers(), st.lists(st.integers(-1, 52)), st.none(), st.floats()))
 def test_a_strength_or_an_error(cards: Any) -> None:
     try:
-        strength = evaluate(cards)
-    except ShowdownError:
+        strength = sd.evaluate(cards)
+    except sd.ShowdownError:
         return
     assert 1 <= strength <= 7462

@@ -8,20 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from showdown import (
-    ACE_HIGH,
-    STANDARD,
-    Card,
-    Category,
-    Hand,
-    HandError,
-    Rank,
-    Rules,
-    Suit,
-    classes,
-    deck,
-    evaluate,
-)
+from showdown import ACE_HIGH, STANDARD, Category, Hand, HandError, Rules, classes, evaluate
+from showdown.cards import Card, Rank, Suit, deck
 
 hands = st.builds(Hand, st.lists(st.sampled_from(deck()), min_size=5, max_size=7, unique=True))
 
@@ -30,14 +18,10 @@ hands = st.builds(Hand, st.lists(st.sampled_from(deck()), min_size=5, max_size=7
     ("text", "description", "ordered", "kickers"),
     [
         ("5H 5C 6S 7S KD", "Pair of Fives", "5♥ 5♣ K♦ 7♠ 6♠", "K♦ 7♠ 6♠"),
-        ("2C 3S 8S 8D TD", "Pair of Eights", "8♠ 8♦ T♦ 3♠ 2♣", "T♦ 3♠ 2♣"),
         ("5D 8C 9S JS AC", "Highest card Ace", "A♣ J♠ 9♠ 8♣ 5♦", "J♠ 9♠ 8♣ 5♦"),
-        ("2C 5C 7D 8S QH", "Highest card Queen", "Q♥ 8♠ 7♦ 5♣ 2♣", "8♠ 7♦ 5♣ 2♣"),
         ("2D 9C AS AH AC", "Three Aces", "A♠ A♥ A♣ 9♣ 2♦", "9♣ 2♦"),
         ("3D 6D 7D TD QD", "Flush with Diamonds, Queen high", "Q♦ T♦ 7♦ 6♦ 3♦", ""),
-        ("4D 6S 9H QH QC", "Pair of Queens", "Q♥ Q♣ 9♥ 6♠ 4♦", "9♥ 6♠ 4♦"),
         ("2H 2D 4C 4D 4S", "Full House with Three Fours", "4♣ 4♦ 4♠ 2♥ 2♦", ""),
-        ("3C 3D 3S 9S 9D", "Full House with Three Threes", "3♣ 3♦ 3♠ 9♠ 9♦", ""),
         ("JH 9S JS 9H 8C", "Two Pairs, Jacks and Nines", "J♥ J♠ 9♠ 9♥ 8♣", "8♣"),
         ("KH KS 2C KD KC", "Four Kings", "K♥ K♠ K♦ K♣ 2♣", "2♣"),
         ("5H 6S 7S 8H 9C", "Straight, Five to Nine", "9♣ 8♥ 7♠ 6♠ 5♥", ""),
@@ -139,17 +123,9 @@ def test_other_rules() -> None:
 
 @given(hands)
 def test_round_trips(hand: Hand) -> None:
-    again = [
-        eval(repr(hand)),
-        Hand(str(hand)),
-        Hand(hand),
-        Hand(list(hand)),
-        deepcopy(hand),
-        pickle.loads(pickle.dumps(hand)),
-    ]
-    for other in again:
-        assert other == hand
-        assert other.cards == hand.cards
+    copies = eval(repr(hand)), deepcopy(hand), pickle.loads(pickle.dumps(hand))
+    for other in (*copies, Hand(str(hand)), Hand(hand), Hand(list(hand))):
+        assert (other, other.cards) == (hand, hand.cards)
         assert other.rules is STANDARD
     assert Hand(hand.mask) == hand
     assert hand.mask == sum(1 << card.number for card in hand.cards)

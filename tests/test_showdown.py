@@ -10,24 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from showdown import (
-    ACE_HIGH,
-    STANDARD,
-    Card,
-    CardError,
-    Category,
-    DealError,
-    Hand,
-    HandError,
-    Rank,
-    Reason,
-    Rules,
-    Showdown,
-    ShowdownError,
-    deck,
-    showdown,
-    winner,
-)
+from showdown import ACE_HIGH, STANDARD, Category, Hand, Reason, Rules, Showdown, showdown, winner
+from showdown.cards import Card, Rank, deck
+from showdown.errors import CardError, DealError, HandError, ShowdownError
 
 
 @pytest.mark.parametrize(
@@ -87,35 +72,27 @@ def test_a_board_belongs_to_all() -> None:
 
 
 FIVE, OTHER, BOARD = "8C TS KC 9H 4S", "7D 2S 5D 3S AC", "2c 3d 4h 5s 9c"
+LOW = Hand(OTHER, ACE_HIGH)
+MANY = {"decks": "many"}
 
 
 @pytest.mark.parametrize(
     ("hands", "options", "error", "message"),
     [
         ([FIVE, "7D 2S 5D 3S 8C"], {}, DealError, "8♣ is dealt twice, to Player 1 and to Player 2"),
-        (
-            [FIVE, OTHER, "2c 3c 4c 5c 3s"],
-            {},
-            DealError,
-            "3♠ is dealt twice, to Player 2 and to Player 3",
-        ),
-        (
-            [f"Ah Kh {BOARD}", f"Qs Qd {BOARD}"],
-            {},
-            DealError,
-            "9♣ is dealt twice, to Player 1 and to Player 2; cards that all share go in `board`",
-        ),
+        ([FIVE, OTHER, "2c 3c 4c 5c 3s"], {}, DealError, "3♠ .* to Player 2 and to Player 3"),
+        ([f"Ah Kh {BOARD}", f"Qs Qd {BOARD}"], {}, DealError, "9♣ .*; cards that all share go in"),
         (["Ah Kh", "Qs Ah"], {"board": BOARD}, DealError, "A♥ is dealt twice, to Player 1 and"),
         (["Ah Kh", "Qs 2c"], {"board": BOARD}, DealError, "2♣ is dealt twice, to the board and"),
         ([], {}, DealError, "a showdown has 2 to 10 hands, not 0"),
         ([FIVE], {}, DealError, "2 to 10 hands, not 1: pass each hand as an argument"),
-        ([FIVE] * 11, {"decks": "many"}, DealError, "2 to 10 hands, not 11 or more"),
+        ([FIVE] * 11, MANY, DealError, "2 to 10 hands, not 11 or more"),
         ([FIVE, "7D 2S 5D 3S"], {}, HandError, "five, six or seven cards, not 4"),
-        ([FIVE, "7D 2S 5D 3S 3S"], {"decks": "many"}, HandError, "3♠ comes twice"),
+        ([FIVE, "7D 2S 5D 3S 3S"], MANY, HandError, "3♠ comes twice"),
         ([FIVE, "7D 2S 5D 3S 1X"], {}, CardError, "'1X' is not a card"),
         ([FIVE, None], {}, HandError, "None cannot be read as cards"),
-        ([FIVE, Hand(OTHER, ACE_HIGH)], {}, HandError, "under ace-high rules, not standard"),
-        ([FIVE, Hand(OTHER, ACE_HIGH)], {"board": ""}, HandError, "under ace-high rules, not"),
+        ([FIVE, LOW], {}, HandError, "under ace-high rules, not standard"),
+        ([FIVE, LOW], {"board": ""}, HandError, "under ace-high rules, not"),
         ([FIVE, OTHER], {"decks": "two"}, ValueError, "decks must be 'one' or 'many', not 'two'"),
     ],
     ids=lambda _: "",
@@ -128,24 +105,25 @@ def test_what_is_refused(
         ask(*hands, **options)
 
 
-def test_a_showdown_takes_hands() -> None:
-    hand = Hand(FIVE)
-    for hands, message in (
-        ([hand, OTHER], f"'{OTHER}' is not a Hand"),
-        ([hand], "not 1"),
-        (repeat(hand), "not 11 or more"),
-        ([hand, Hand(OTHER, ACE_HIGH)], "are under different rules"),
-    ):
-        with pytest.raises(ShowdownError, match=message):
-            Showdown(hands)  # type: ignore[arg-type]
+@pytest.mark.parametrize(
+    ("hands", "message"),
+    [
+        ([Hand(FIVE), OTHER], f"'{OTHER}' is not a Hand"),
+        ([Hand(FIVE)], "not 1"),
+        (repeat(Hand(FIVE)), "not 11 or more"),
+        ([Hand(FIVE), LOW], "are under different rules"),
+    ],
+)
+def test_a_showdown_takes_hands(hands: Any, message: str) -> None:
+    with pytest.raises(ShowdownError, match=message):
+        Showdown(hands)
 
 
 def test_hands_given_in_other_forms() -> None:
-    texts = "5H 5C 6S 7S KD", "2C 3S 8S 8D TD"
-    hands = [Hand(text) for text in texts]
-    for form in (hands, [hand.mask for hand in hands], [texts[0], hands[1]], map(iter, hands)):
+    hands = [Hand(FIVE), Hand(OTHER)]
+    for form in (hands, [hand.mask for hand in hands], [FIVE, hands[1]], map(iter, hands)):
         given: Any = list(form)
-        assert showdown(*given) == showdown(*texts)
+        assert showdown(*given) == showdown(FIVE, OTHER)
     assert winner(*map(iter, hands)) == 2
     assert showdown(*hands).hands[0] is hands[0]
 
@@ -163,11 +141,8 @@ def test_other_rules() -> None:
     hands = [Hand(wheel, ACE_HIGH), Hand(pair, ACE_HIGH)]
     assert showdown(*hands, rules=ACE_HIGH) == Showdown(hands) == result
     rules = Rules("only-categories", STANDARD.ranks, only_categories)
-    for other, reason in (
-        ("2C 3S 8S 8D TD", "One Pair each: a split"),
-        ("2C 3S 8S 4D TD", "One Pair beats High Card"),
-    ):
-        assert showdown("5H 5C 6S 7S KD", other, rules=rules).reason == reason
+    assert showdown(pair, "2H 8S 8D 9D TD", rules=rules).reason == "One Pair each: a split"
+    assert showdown(pair, FIVE, rules=rules).reason == "One Pair beats High Card"
 
 
 def test_a_showdown_is_a_value() -> None:
@@ -192,15 +167,9 @@ hands = st.lists(st.sampled_from(deck()), min_size=5, max_size=5, unique=True)
 def test_hands_of_many_decks(given_hands: list[list[Card]]) -> None:
     result = showdown(*given_hands, decks="many")
     best = max(map(Hand, given_hands))
-    assert result.winners == tuple(
-        player for player, hand in enumerate(given_hands, 1) if Hand(hand) == best
-    )
+    winners = [player for player, hand in enumerate(given_hands, 1) if Hand(hand) == best]
+    assert result.winners == tuple(winners)
     assert winner(*given_hands, decks="many") == result.winner
-    if len(set().union(*given_hands)) < 5 * len(given_hands):
-        with pytest.raises(DealError, match="is dealt twice, to Player"):
-            winner(*given_hands)
-    else:
-        assert winner(*given_hands) == result.winner
 
 
 @given(st.lists(st.sampled_from(deck()), min_size=9, max_size=15, unique=True), st.randoms())
