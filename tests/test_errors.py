@@ -13,8 +13,9 @@ def test_one_family() -> None:
     for kind in (sd.CardError, sd.HandError, sd.DealError, sd.notations.NotationError):
         assert issubclass(kind, sd.ShowdownError)
         assert issubclass(kind, ValueError)
-    for one, other in (("File", OSError), ("Row", sd.HandError), ("Library", ImportError)):
-        assert issubclass(getattr(sd, f"{one}Error"), (other, sd.ShowdownError))
+    assert issubclass(sd.FileError, OSError)
+    assert issubclass(sd.RowError, sd.HandError)
+    assert issubclass(sd.LibraryError, ImportError)
 
 
 def test_errors_are_pickled_with_their_place() -> None:

@@ -6,8 +6,10 @@ import bz2
 import gzip
 import json
 import pickle
+import re
 import sys
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +22,8 @@ from showdown import ACE_HIGH, DealError, FileError, LibraryError, Tally, tally
 from showdown.splits import Split, count_split, split_files, total
 
 DEALS = random_lines(40, seed=6)
+HANDS = [f"{text[:14]};{text[15:]}" for text in DEALS]
+BAD = "8C TS KC 9H 4S 7D 2S 5D 3S 1C"
 
 
 def counted(splits: Iterable[Split], **options: Any) -> Tally:
@@ -41,11 +45,10 @@ def outcome(count: Callable[..., Tally], skip: bool) -> tuple[Any, ...]:
 def assert_like_the_whole(path: Path, sizes: Iterable[int], **options: Any) -> None:
     """In splits of any size, a file gives the same tally, the same bad lines, the same error."""
     for skip in (False, True):
-        right = outcome(lambda **more: tally(path, **options, **more), skip)
-        bad: Any = "keep" if skip else "raise"
+        right = outcome(partial(tally, path, **options), skip)
         for size in sizes:
-            splits = split_files(path, size=size, bad=bad, **options)
-            assert outcome(lambda **more: counted(splits, **more), skip) == right  # noqa: B023
+            splits = split_files(path, size=size, bad="keep" if skip else "raise", **options)
+            assert outcome(partial(counted, splits), skip) == right
 
 
 @pytest.fixture
@@ -59,19 +62,16 @@ def path(tmp_path: Path) -> Path:
 TEXTS = {
     "plain": "\n".join([*DEALS, ""]),
     "CR LF": "\r\n".join([*DEALS, ""]),
-    "byte-order mark and header": "\ufeffplayer 1;player 2\n"
-    + "\n".join(f"{text[:14]};{text[15:]}" for text in DEALS),
+    "byte-order mark and header": "\ufeffplayer 1;player 2\n" + "\n".join(HANDS),
     "blank lines and comments": "# one\n\n" + "\n\n# two\n \n".join(DEALS) + "\n\n\n",
     "announced": "\n".join(["40", *DEALS]),
-    "title and header": "\n".join(["Deals;", "one;two"] + [f"{t[:14]};{t[15:]}" for t in DEALS]),
-    "labels": "\n".join(f"Black: {text[:14]} White: {text[15:]}" for text in DEALS),
-    "split cards": "\n".join(
-        ["#", *(" ".join(f"[{card[0]} {card[1]}]" for card in text.split()) for text in DEALS)]
-    ),
+    "title and header": "\n".join(["Deals;", "one;two", *HANDS]),
+    "labels": "\n".join(f"Black: {hands.replace(';', ' White: ')}" for hands in HANDS),
+    "split cards": "#\n" + "\n".join(re.sub(r"(\w)(\w)", r"[\1 \2]", text) for text in DEALS),
     "one hand": "1,10,1,11,1,13,1,12,1,1,9\n3,12,3,2,1,11,4,5,2,5,1\n" * 9,
     "numbers": "\n".join(" ".join(map(str, range(at, at + 10))) for at in range(40)),
-    "a bad line": "\n".join([*DEALS[:20], "8C TS KC 9H 4S 7D 2S 5D 3S 1C", *DEALS[20:], "8C"]),
-    "a bad first line": "\n".join(["8C TS KC 9H 4S 7D 2S 5D 3S 1C", *DEALS]),
+    "a bad line": "\n".join([*DEALS[:20], BAD, *DEALS[20:], "8C"]),
+    "a bad first line": "\n".join([BAD, *DEALS]),
     "another byte-order mark": "\n".join([*DEALS[:9], "\ufeff" + DEALS[9], *DEALS[10:]]),
 }
 
@@ -122,7 +122,7 @@ def test_other_rules_and_counts(path: Path) -> None:
 def write_files(folder: Path) -> dict[str, Path]:
     """Write files that are one split each."""
     text = "\n".join(DEALS)
-    rows = "\n".join(["id,one,two", *(f"{i},{t[:14]},{t[15:]}" for i, t in enumerate(DEALS))])
+    rows = "".join(f"\n{i},{hands.replace(';', ',')}" for i, hands in enumerate(HANDS))
     written = {
         "a.gz": gzip.compress(text.encode()),
         "a.bz2": bz2.compress(text.encode()),
@@ -130,7 +130,7 @@ def write_files(folder: Path) -> dict[str, Path]:
         "returns.txt": text.replace("\n", "\r").encode(),
         "array.json": json.dumps(DEALS, indent=1).encode(),
         "lines.json": "\n".join(map(json.dumps, DEALS)).encode(),
-        "table.csv": rows.encode(),
+        "table.csv": f"id,one,two{rows}".encode(),
     }
     for name, content in written.items():
         (folder / name).write_bytes(content)
@@ -159,33 +159,29 @@ def test_many_files(tmp_path: Path) -> None:
     for name in ("plain", "title and header", "announced", "CR LF"):
         paths[name] = folder / f"{name}.txt"
         paths[name].write_text(TEXTS[name], encoding="utf-8", newline="")
-    (folder / "blank.txt").write_bytes(b"\n# nothing\n\n")
-    (folder / "empty.txt").write_bytes(b"")
-    (folder / "empty.gz").write_bytes(gzip.compress(b""))
-    (folder / "_SUCCESS").write_bytes(b"no deal")
-    (folder / ".plain.txt.crc").write_bytes(b"no deal")
+    for name in ("_SUCCESS", ".plain.txt.crc"):
+        (folder / name).write_bytes(b"no deal")
+    for name, content in (("blank.txt", b"\n# nothing\n\n"), ("empty.gz", gzip.compress(b""))):
+        (folder / name).write_bytes(content)
     (folder / "folder").mkdir()
-    right = Tally(0, (0, 0))
-    for path in paths.values():
-        right += tally(path)
+    right = sum(map(tally, paths.values()), Tally(0, (0, 0)))
     layouts: list[Any] = []
     for size in (5, 1 << 20):
         assert counted(split_files(folder, size=size)) == right
     assert counted(split_files(folder, size=100), on_layout=layouts.append) == right
     assert sorted(layout.header for layout in layouts if layout.header) == [1, 1, 2]
-    twice = [paths["plain"], paths["plain"]]
-    assert counted(split_files(twice, size=100)).deals == 80
+    assert counted(split_files([paths["plain"]] * 2, size=100)).deals == 80
     assert counted(split_files(str(tmp_path / "*" / "*.gz"))).deals == 40
 
 
-def test_the_error_is_in_its_file(tmp_path: Path) -> None:
-    (tmp_path / "1.txt").write_text("\n".join(DEALS), encoding="ascii")
-    (tmp_path / "2.txt").write_text("\n".join([*DEALS, "8C", DEALS[0]]), encoding="ascii")
-    with pytest.raises(DealError, match=r"2\.txt:41:3: 1 card, but 2 players hold 10"):
-        counted(split_files(tmp_path, size=100))
-    (tmp_path / "2.txt").write_text("\n".join(random_lines(40, 3)), encoding="ascii")
-    with pytest.raises(DealError, match=r"2\.txt: deals of 3 players, but .*1\.txt has deals of 2"):
-        counted(split_files(tmp_path, size=100))
+def test_the_error_is_in_its_file(path: Path) -> None:
+    for lines, words in (
+        ([*DEALS, "8C", DEALS[0]], r"e\.txt:41:3: 1 card, but 2 players hold 10"),
+        (random_lines(40, 3), r"e\.txt: deals of 3 players, but .*deals\.txt has deals of 2"),
+    ):
+        (path.parent / "e.txt").write_text("\n".join(lines), encoding="ascii")
+        with pytest.raises(DealError, match=words):
+            counted(split_files(path.parent, size=100))
 
 
 def test_nothing_to_count(tmp_path: Path) -> None:
@@ -206,17 +202,17 @@ def test_nothing_to_count(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "error", "words"),
+    ("options", "words"),
     [
-        ({"size": 0}, ValueError, "size must be a whole number, 1 or more"),
-        ({"bad": "warn"}, ValueError, "bad must be 'raise', 'skip' or 'keep'"),
-        ({"players": 11}, ValueError, "players must be a whole number from 2 to 10, not 11"),
-        ({"hand2": "C"}, ValueError, "hand1 is missing"),
-        ({"hand": "C"}, TypeError, "unknown argument 'hand'"),
+        ({"size": 0}, "size must be a whole number, 1 or more"),
+        ({"bad": "warn"}, "bad must be 'raise', 'skip' or 'keep'"),
+        ({"players": 11}, "players must be a whole number from 2 to 10, not 11"),
+        ({"hand2": "C"}, "hand1 is missing"),
+        ({"hand": "C"}, "unknown argument 'hand'"),
     ],
 )
-def test_wrong_options(options: Any, error: type[Exception], words: str) -> None:
-    with pytest.raises(error, match=words):
+def test_wrong_options(options: Any, words: str) -> None:
+    with pytest.raises((TypeError, ValueError), match=words):
         split_files("examples/deals.txt", **options)
 
 
