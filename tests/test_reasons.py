@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 import pytest
@@ -15,14 +15,8 @@ WHY = """
 2C 3S 8S 8D TD | 5H 5C 6S 7S KD
 Pair of Eights beats Pair of Fives
 
-3D 6D 7D TD QD | 2D 9C AS AH AC
-Flush with Diamonds, Queen high beats Three Aces
-
 4D 6S 9H QH QC | 3D 6D 7H QD QS
 Pair of Queens each; Nine kicker beats Seven
-
-2H 2D 4C 4D 4S | 3C 3D 3S 9S 9D
-Full House with Three Fours beats Full House with Three Threes
 
 AS KS 9S 4S 2S | AD KD 7D 6D 5D
 Flush, Ace high each; Nine beats Seven
@@ -32,9 +26,6 @@ Full House with Three Fours each; Nines beat Sevens
 
 JD JC 9S 9C 5H | JH JS 9H 9D 4C
 Two Pairs, Jacks and Nines each; Five kicker beats Four
-
-JH JS 9H 9D 4C | JD JC 8S 8C 5H
-Two Pairs, Jacks and Nines beat Two Pairs, Jacks and Eights
 
 2H 3S 4D 5C 6C | AH 2C 3D 4C 5S
 Straight, Two to Six beats Straight, Ace to Five
@@ -91,13 +82,6 @@ def expected(better: Sequence[Card], worse: Sequence[Card]) -> tuple[str, int | 
     return "equal", None
 
 
-def random_deals(players: int, cards: Sequence[Card], count: int) -> Iterable[list[list[Card]]]:
-    chance = random.Random(players)
-    for _ in range(count):
-        dealt = chance.sample(cards, 5 * players)
-        yield [dealt[5 * i : 5 * i + 5] for i in range(players)]
-
-
 DECKS = {
     "whole": deck(),
     "four ranks": deck()[:16],  # pairs, full houses, and kickers that decide late
@@ -109,7 +93,10 @@ DECKS = {
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("cards", DECKS.values(), ids=DECKS)
 def test_reasons_are_those_found_by_counting(players: int, cards: Sequence[Card]) -> None:
-    for hands in random_deals(players, cards, 1500):
+    chance = random.Random(players)
+    for _ in range(1500):
+        dealt = chance.sample(cards, 5 * players)
+        hands = [dealt[5 * i : 5 * i + 5] for i in range(players)]
         result = showdown(*hands)
         keys = [counted(hand) for hand in hands]
         best = max(keys)
