@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable
-from copy import deepcopy
 from pathlib import Path
 
 import polars as pl
@@ -87,7 +86,7 @@ def test_numbers_and_parts() -> None:
         assert card.number == number == 4 * (card.rank - 2) + card.suit
         assert Card(number) is card is Card(card) is Card.of(card.rank, card.suit)
         assert card is Card(str(card)) is Card(card.rank.letter + card.suit.letter)
-        assert eval(repr(card)) is pickle.loads(pickle.dumps(card)) is deepcopy(card) is card
+        assert eval(repr(card)) is pickle.loads(pickle.dumps(card)) is card
     assert list(deck()) == sorted(deck(), key=lambda card: (card.rank, card.suit)) == sorted(deck())
     assert Card("2s") < Card("3c") <= Card("3c") < Card("3d")
     assert Card("As") > Card("Ah") >= Card("Ah")
@@ -121,11 +120,7 @@ def test_what_is_not_a_rank_or_suit(rank: Rank, suit: Suit) -> None:
         Card.of(rank, suit)
 
 
-def test_cards_do_not_change() -> None:
-    with pytest.raises(AttributeError, match="a Card cannot be changed"):
-        Card("8c").rank = Rank.NINE  # type: ignore[misc]
-    with pytest.raises(AttributeError):
-        del Card("8c").rank
+def test_cards_compare_with_cards_only() -> None:
     assert Card("8c") != "8c"
     with pytest.raises(TypeError):
         Card("8c") < "9c"  # type: ignore[operator]  # noqa: B015
@@ -137,6 +132,3 @@ def test_words() -> None:
     )
     assert [suit.word for suit in Suit] == ["Clubs", "Diamonds", "Hearts", "Spades"]
     assert "".join(suit.symbol for suit in Suit) == "♣♦♥♠"
-    match Card("Kd"):
-        case Card(rank, suit):
-            assert (rank, suit) == (Rank.KING, Suit.DIAMONDS)

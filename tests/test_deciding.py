@@ -34,6 +34,9 @@ def test_as_one_by_one(players: int, rules: Rules) -> None:
     assert list(found.winners) == [one.winner for one in shown]
     places = map(decided_place, shown)
     assert list(found.decided) == [EQUAL if place is None else place for place in places]
+    totals = Totals(categories=True)
+    totals.add(found)
+    assert totals.tally() == tally(lines, rules=rules, decks="many", categories=True)
 
 
 @pytest.mark.parametrize("blank", ["", "\n", "# a comment\n\n"])
@@ -60,8 +63,14 @@ def test_blocks_come_in_order(threads: int, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(source, "BLOCK", 400)
     lines = random_lines(300)
     text = "\n".join(lines).replace("\n", "\n\n", 7).encode()
-    found = list(verdicts(text, threads=threads))
-    assert len(found) > 20
+    done: list[int] = []
+    found = list(verdicts(text, threads=threads, progress=done.append))
+    assert len(found) == len(done) > 20
+    assert sum(done) == len(text)
+    totals = Totals()
+    for block in found:
+        totals.add(block)
+    assert totals.tally() == tally(text)
     numbers = [line for block in found for line in block.lines]
     assert numbers == [*range(1, 15, 2), *range(15, 308)]
     right = bytes(one.winner for one in decided(lines, 2))
@@ -113,26 +122,6 @@ def test_a_card_twice(cards: list[int]) -> None:
     hands = cards[:5], cards[5:]
     if all(len(set(hand)) == 5 for hand in hands):
         assert found.strengths.tolist() == list(map(evaluate, hands))
-
-
-@pytest.mark.parametrize("players", [2, 3, 6])
-def test_totals_are_those_of_tally(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(source, "BLOCK", 1000)
-    text = "\n".join(random_lines(500, players)).encode()
-    for rules in (STANDARD, ACE_HIGH):
-        totals, plain_totals = Totals(categories=True), Totals()
-        for block in verdicts(text, rules=rules):
-            totals.add(block)
-            plain_totals.add(block)
-        assert totals.tally() == tally(text, rules=rules, categories=True)
-        assert plain_totals.tally() == tally(text, rules=rules)
-
-
-def test_progress(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(source, "BLOCK", 100)
-    done: list[int] = []
-    assert len(list(verdicts(DEAL * 40, threads=2, progress=done.append))) == len(done) > 5
-    assert sum(done) == len(DEAL) * 40
 
 
 def test_the_threads_end_with_the_iteration() -> None:

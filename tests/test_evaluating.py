@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -43,23 +42,6 @@ def test_what_is_not_a_hand(cards: Any, error: type[sd.ShowdownError], message: 
             with pytest.raises(error) as caught:
                 read()
             assert str(caught.value).startswith(message)
-
-
-@pytest.mark.parametrize("rules", ["ace-high", None, 5, sd.Rules])
-def test_what_are_not_rules(rules: Any) -> None:
-    cards, others = "5h 4c 3s 2s Ad", "7h 8c 9s Ts Kd"
-    calls: list[Callable[[], object]] = [
-        lambda: sd.evaluate(cards, rules=rules),
-        lambda: sd.Hand(cards, rules),
-        lambda: sd.winner(cards, others, rules=rules),
-        lambda: sd.showdown(cards, others, rules=rules),
-        lambda: sd.showdown("Ah Kh", "Ad Kd", board="2c 3c 4c", rules=rules),
-        lambda: sd.classes(rules),
-        lambda: sd.tally([f"{cards} {others}"], rules=rules),
-    ]
-    for call in calls:
-        with pytest.raises(TypeError, match="rules is a Rules such as ACE_HIGH, not"):
-            call()
 
 
 @given(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import pickle
 import random
 import subprocess
@@ -219,9 +218,7 @@ def test_notations_are_values_that_explain_themselves(notation: Notation[Any]) -
     assert notation.description.endswith(".")
     assert notation.source
     assert ">>> " in (notation.__doc__ or "")
-    assert pickle.loads(pickle.dumps(notation)) is copy.deepcopy(notation) is notation
-    with pytest.raises(AttributeError):
-        notation.name = "other"
+    assert pickle.loads(pickle.dumps(notation)) is notation
 
 
 def test_importing_is_cheap() -> None:

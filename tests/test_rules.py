@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import pickle
 import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from copy import copy, deepcopy
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from showdown import ACE_HIGH, STANDARD, Category, HandClass, Rank, Rules, classes, evaluate
+from showdown import ACE_HIGH, STANDARD, Category, Rank, Rules, classes, evaluate, showdown
 from showdown.hand_classes import order_numbers
 from showdown.rules import ace_high_order, standard_order
 
@@ -77,11 +75,6 @@ def test_classes_of_each_category() -> None:
     assert {c: (len(counts), sum(counts)) for c, counts in found.items()} == CLASSES
     made_of = {(row.category, row.made_of) for row in rows}
     assert made_of == set(zip(C, [1, 2, 4, 3, 5, 5, 5, 4, 5, 5], strict=True))
-    for row in rows[::1000]:
-        assert pickle.loads(pickle.dumps(row)) == row
-        assert hash(row) == hash(HandClass(row.strength, row.category, row.ranks, row.count))
-        with pytest.raises(AttributeError, match="a HandClass cannot be changed"):
-            row.count = 0  # type: ignore[misc]
 
 
 DIFFERENT = dict(zip(C, [8, 13, 13 * 12 // 2, 13, 10, 8, 13, 13, 9, 1], strict=True))
@@ -113,10 +106,16 @@ def order_by_the_pair(ranks: Sequence[int], flush: bool) -> Order:
 def test_classes_under_other_rules() -> None:
     wheels = [row for row in classes(ACE_HIGH) if set(row.ranks) == {14, 5, 4, 3, 2}]
     assert [row.description for row in wheels] == ["Highest card Ace", "Flush, Ace high"]
-    rows = classes(Rules("only-categories", STANDARD.ranks, order_by_category))
+    only = Rules("only-categories", STANDARD.ranks, order_by_category)
+    rows = classes(only)
     assert [row.category for row in rows] == list(C)
     assert [row.count for row in rows] == [hands for _, hands in CLASSES.values()]
     assert [row.description for row in rows][:3] == ["High Card", "One Pair", "Two Pair"]
+    reasons = [
+        showdown("2C 2D 5D 4H 3D", other, rules=only).reason
+        for other in ("2H 8S 8D 9D TD", "2H 8S 7D 9D TD")
+    ]
+    assert reasons == ["One Pair each: a split", "One Pair beats High Card"]
     # The trio names a full house, whatever decides between two.
     by_the_pair = classes(Rules("by-the-pair", STANDARD.ranks, order_by_the_pair))
     best = [row for row in by_the_pair if row.category == C.FULL_HOUSE][-1]
@@ -158,22 +157,11 @@ def test_orders_as_numbers_sort_as_they_do() -> None:
             ]
 
 
-def test_values() -> None:
-    for again in (pickle.loads(pickle.dumps(STANDARD)), copy(STANDARD), deepcopy(STANDARD)):
-        assert again is STANDARD != ACE_HIGH
-    assert eval(repr(ACE_HIGH)) is ACE_HIGH
-    assert STANDARD != "standard"
-    with pytest.raises(AttributeError, match="a Rules cannot be changed"):
-        STANDARD.name = "other"  # type: ignore[misc]
-
-
-def test_other_rules_are_values_too() -> None:
+def test_a_rules_sorts_its_ranks() -> None:
     short = Rules("short-deck", [14, 9, 6, 7, 8, 10, 11, 12, 13, 6], standard_order)  # type: ignore[arg-type]
     assert short.ranks == tuple(Rank)[4:]
-    assert short == eval(repr(short)) == pickle.loads(pickle.dumps(short)) == copy(short)
     impostor = Rules("standard", tuple(Rank), ace_high_order)
     assert repr(impostor) == "Rules('standard', (*Rank,), ace_high_order)"
-    assert pickle.loads(pickle.dumps(impostor)) == impostor != STANDARD
 
 
 @pytest.mark.parametrize(

@@ -1,13 +1,12 @@
 from __future__ import annotations
 
 import itertools
-import pickle
 import sqlite3
 from typing import Any
 
 import pytest
 
-from showdown import ACE_HIGH, Categories, Category, DealError, Tally, kernel, tally
+from showdown import ACE_HIGH, Category, DealError, Tally, kernel, tally
 from showdown.deals.opened import DealSource
 from showdown.engine import DealReader
 from showdown.layout.layout import Layout
@@ -50,18 +49,6 @@ def test_tallies_add_up() -> None:
         one + Tally(0, (0, 0, 0))
     with pytest.raises(TypeError):
         one + 1  # type: ignore[operator]
-
-
-def test_a_tally_is_a_value() -> None:
-    found = tally(WHEEL, categories=True)
-    assert pickle.loads(pickle.dumps(found)) == found
-    assert hash(found) == hash(tally(WHEEL, categories=True))
-    assert eval(repr(found), {"Tally": Tally, "Categories": Categories}) == found
-    with pytest.raises(AttributeError, match="a Tally cannot be changed"):
-        found.deals = 3  # type: ignore[misc]
-    match found:
-        case Tally(deals, wins):
-            assert (deals, wins) == (1, (1, 0))
 
 
 DEAL = b"8C TS KC 9H 4S 7D 2S 5D 3S AC\n"
