@@ -60,60 +60,50 @@ GAMES = [
     Game(sd.Rules("short", tuple(sd.Rank)[4:], sd.STANDARD.order), scores, 4),
 ]
 NAMES = np.array([repr(card)[6:8] for card in sd.deck()])
-DEALS = 300
-PLAYERS = 2
 
 
 class Case(NamedTuple):
-    """Deals, and the right answers."""
+    """Deals of two players, and the right answers; `first` are the first player's strengths."""
 
     rules: sd.Rules
     size: int
     cards: NDArray[np.uint8]
+    hands: list[NDArray[np.uint8]]
+    lines: list[str]
+    text: bytes
+    texts: list[list[str]]
     strengths: NDArray[np.int64]
+    first: list[int]
     winners: list[int]
     decided: list[int]
-
-    @property
-    def lines(self) -> list[str]:
-        return [" ".join(row) for row in NAMES[self.cards]]
-
-    @property
-    def text(self) -> bytes:
-        return "\n".join(self.lines).encode()
-
-    @property
-    def first(self) -> list[int]:
-        """The first player's strengths."""
-        found: list[int] = self.strengths[:, 0].tolist()
-        return found
-
-    @property
-    def hands(self) -> list[NDArray[np.uint8]]:
-        """The hands of each player, a row each."""
-        return [self.cards[:, i * self.size : (i + 1) * self.size] for i in range(PLAYERS)]
-
-    @property
-    def texts(self) -> list[list[str]]:
-        """The hands of each player as text."""
-        return [[" ".join(row) for row in NAMES[hands]] for hands in self.hands]
 
 
 @cache
 def case_of(game: Game, size: int) -> Case:
-    cards = straight_deals(DEALS, PLAYERS * size, seed=size, lowest=game.lowest)
+    cards = straight_deals(300, 2 * size, seed=size, lowest=game.lowest)
     for row in cards[::5]:
         # Some hands that split: the same ranks in the next suits, where those are free.
         twin = row[:size] // 4 * 4 + (row[:size] + 1) % 4
         row[size:] = row[size:] if set(twin) & set(row[:size]) else twin
-    best = np.stack(
-        [best_by(cards[:, i * size : (i + 1) * size], game.scoring) for i in range(PLAYERS)], axis=1
-    )
+    hands = [np.ascontiguousarray(half) for half in (cards[:, :size], cards[:, size:])]
+    one, other = (best_by(half, game.scoring) for half in hands)
+    best = np.stack([one, other], axis=1)
     strengths = np.searchsorted(score_of_strengths(game.scoring, game.lowest), best) + 1
-    one, other = best.T
-    winners = np.select([one > other, other > one], [1, 2], 0)
+    lines = [" ".join(row) for row in NAMES[cards]]
     shared = sum((one // 14**place == other // 14**place).astype(int) for place in range(6))
-    return Case(game.rules, size, cards, strengths, winners.tolist(), shared.tolist())
+    return Case(
+        rules=game.rules,
+        size=size,
+        cards=cards,
+        hands=hands,
+        lines=lines,
+        text="\n".join(lines).encode(),
+        texts=[[" ".join(row) for row in NAMES[half]] for half in hands],
+        strengths=strengths,
+        first=strengths[:, 0].tolist(),
+        winners=np.select([one > other, other > one], [1, 2], 0).tolist(),
+        decided=shared.tolist(),
+    )
 
 
 @pytest.fixture(params=product(GAMES, [5, 6, 7]), ids=lambda case: f"{case[0][0].name}-{case[1]}")
@@ -150,15 +140,13 @@ def columns(case: Case) -> dict[str, list[pa.Array]]:
 
 def strengths_by(case: Case) -> Iterator[tuple[str, Any]]:
     """The first player's strengths, or those of the first deals, by every way in."""
-    rules, hands, texts = case.rules, np.ascontiguousarray(case.hands[0]), case.texts[0]
+    rules, hands, texts = case.rules, case.hands[0], case.texts[0]
     numbers = list(map(tuple, hands.tolist()))
     masks = (np.uint64(1) << hands.astype(np.uint64)).sum(axis=1)
-    yield "texts", [sd.evaluate(text, rules=rules) for text in texts[:60]]
-    yield "numbers", [sd.evaluate(hand, rules=rules) for hand in numbers[:60]]
-    yield "masks", [sd.evaluate(int(mask), rules=rules) for mask in masks[:60]]
-    yield "hands", [sd.Hand(text, rules).strength for text in texts[:60]]
-    bests = [sd.Hand(text, rules).best for text in texts[:60]]
-    yield "the best five", [sd.evaluate(best, rules=rules) for best in bests]
+    whole = [sd.Hand(text, rules) for text in texts[:60]]
+    for many in (texts, numbers, masks.tolist(), whole, [hand.best for hand in whole]):
+        yield f"evaluate {many[0]}", [sd.evaluate(hand, rules=rules) for hand in many[:60]]
+    yield "hands", [hand.strength for hand in whole]
     array = np.array(texts)
     for given in (hands, hands.astype(np.int64), array, array.astype("S"), array.astype(object)):
         yield f"NumPy {given.dtype}", sd.evaluate_many(given, rules=rules).tolist()
@@ -175,8 +163,7 @@ def winners_by(case: Case, file: Path) -> Iterator[tuple[str, Any]]:
     texts = list(zip(*case.texts, strict=True))
     yield "winner", [sd.winner(*hands, rules=rules) for hands in texts[:60]]
     yield "showdown", [sd.showdown(*hands, rules=rules).winner for hands in texts[:60]]
-    one, other = (np.ascontiguousarray(hands) for hands in case.hands)
-    yield "NumPy", sd.compare_many(one, other, rules=rules).tolist()
+    yield "NumPy", sd.compare_many(*case.hands, rules=rules).tolist()
     series = list(map(pd.Series, case.texts))
     yield "pandas", sd.pandas.winner(*series, rules=rules).tolist()
     scanned = sd.polars.scan_deals(file, rules=rules, cards=size).collect()
@@ -242,5 +229,4 @@ def test_the_plain_kernel(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     assert list(found.winners) == case.winners[:40]
     assert sd.tally(lines, rules=rules, cards=case.size).ties == case.winners[:40].count(0)
     assert [sd.evaluate(hand, rules=rules) for hand in case.texts[0][:40]] == case.first[:40]
-    hands = sd.evaluate_many(np.ascontiguousarray(case.hands[0][:40]), rules=rules)
-    assert hands.tolist() == case.first[:40]
+    assert sd.evaluate_many(case.hands[0][:40], rules=rules).tolist() == case.first[:40]

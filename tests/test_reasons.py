@@ -65,21 +65,19 @@ MADE_OF = {0: 1, 1: 2, 2: 4, 3: 3, 7: 4}
 """How many cards make the categories that have kickers."""
 
 
-def counted(cards: Sequence[Card]) -> tuple[int, list[int]]:
+def counted(cards: Sequence[Card]) -> tuple[int, ...]:
     """A five-card hand's category, from 0, and its ranks by importance."""
     (score,) = scores(np.array([[card.number for card in cards]], np.uint8)).tolist()
-    return score // 14**5, [score // 14**place % 14 + 1 for place in (4, 3, 2, 1, 0)]
+    return score // 14**5, *(score // 14**place % 14 + 1 for place in (4, 3, 2, 1, 0))
 
 
 def expected(better: Sequence[Card], worse: Sequence[Card]) -> tuple[str, int | None]:
     """What decides between two hands, and at which place."""
-    (category, ranks), (other_category, other_ranks) = counted(better), counted(worse)
-    if category != other_category:
-        return "category", None
-    for place in range(5):
-        if ranks[place] != other_ranks[place]:
-            return "kicker" if place >= MADE_OF.get(category, 5) else "rank", place
-    return "equal", None
+    pairs = list(zip(counted(better), counted(worse), strict=True))
+    place = [*(one != other for one, other in pairs), True].index(True) - 1
+    if place in (-1, 5):
+        return "category" if place < 0 else "equal", None
+    return "kicker" if place >= MADE_OF.get(pairs[0][0], 5) else "rank", place
 
 
 DECKS = {
@@ -118,7 +116,7 @@ def check_words(why: Reason, better: Sequence[Card], worse: Sequence[Card]) -> N
     if why.place is None:
         assert why.ranks is None
     else:
-        ranks = tuple(counted(hand)[1][why.place] for hand in (better, worse))
+        ranks = tuple(counted(hand)[why.place + 1] for hand in (better, worse))
         assert why.ranks == tuple(14 if rank == 1 else rank for rank in ranks)
     if why.decided_by == "category":
         words = Hand(better).description

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from oracle import HANDS_OF_A_CATEGORY
 
 from showdown import ACE_HIGH, STANDARD, Category, Rank, Rules, classes, evaluate, showdown
 from showdown.hand_classes import order_numbers
@@ -18,18 +19,8 @@ if TYPE_CHECKING:
 
 C = Category
 
-CLASSES = {
-    C.HIGH_CARD: (1277, 1302540),
-    C.ONE_PAIR: (2860, 1098240),
-    C.TWO_PAIR: (858, 123552),
-    C.THREE_OF_A_KIND: (858, 54912),
-    C.STRAIGHT: (10, 10200),
-    C.FLUSH: (1277, 5108),
-    C.FULL_HOUSE: (156, 3744),
-    C.FOUR_OF_A_KIND: (156, 624),
-    C.STRAIGHT_FLUSH: (9, 36),
-    C.ROYAL_FLUSH: (1, 4),
-}
+COUNTS = [1277, 2860, 858, 858, 10, 1277, 156, 156, 9, 1]
+CLASSES = dict(zip(C, zip(COUNTS, HANDS_OF_A_CATEGORY[5], strict=True), strict=True))
 """Distinct classes and hands of each category, https://en.wikipedia.org/wiki/Poker_probability."""
 
 

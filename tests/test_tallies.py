@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from showdown import ACE_HIGH, Category, DealError, Tally, kernel, tally
+from showdown import ACE_HIGH, DealError, Tally, kernel, tally
 from showdown.deals.opened import DealSource
 from showdown.engine import DealReader
 from showdown.layout.layout import Layout
@@ -18,19 +18,6 @@ WHEEL = b"5D 4S 3H 2C AC 6D 6S 4H 3C 2D\n"
 """A straight to the five against a pair; ace-high, the pair wins."""
 
 SPLIT = b"JC JD 9C 9D 8S JH JS 9H 9S 8D\n"
-
-
-def test_categories() -> None:
-    found = tally(WHEEL + SPLIT, categories=True)
-    assert (found.deals, found.players, found.wins, found.ties) == (2, 2, (1, 0), 1)
-    assert found.categories is not None
-    held = [[c.name for c in Category if row[c - 1]] for row in found.categories.held]
-    assert held == [["TWO_PAIR", "STRAIGHT"], ["ONE_PAIR", "TWO_PAIR"]]
-    assert [sum(row) for row in found.categories.won] == [1, 0]
-    other = tally(WHEEL, categories=True, rules=ACE_HIGH)
-    assert other.wins == (0, 1)
-    assert other.categories is not None
-    assert other.categories.held[0][Category.HIGH_CARD - 1] == 1
 
 
 def test_players_detected_and_given() -> None:
