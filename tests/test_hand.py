@@ -3,6 +3,8 @@ from __future__ import annotations
 import pickle
 from copy import deepcopy
 from itertools import combinations
+from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -10,6 +12,8 @@ from hypothesis import strategies as st
 
 from showdown import ACE_HIGH, STANDARD, Category, Hand, HandError, Rules, classes, evaluate
 from showdown.cards import Card, Rank, Suit, deck
+from showdown.errors import CardError, ShowdownError
+from showdown.ranking import column
 
 hands = st.builds(Hand, st.lists(st.sampled_from(deck()), min_size=5, max_size=7, unique=True))
 
@@ -146,3 +150,57 @@ def test_the_order_is_total(a: Hand, b: Hand, c: Hand) -> None:
     if a == b:
         assert hash(a) == hash(b)
         assert a.description.split(" with ")[0].split(",")[0] in b.description
+
+
+COUNT = "a hand has five, six or seven cards, not"
+
+
+@pytest.mark.parametrize(
+    ("cards", "error", "message"),
+    [
+        ("", HandError, f"{COUNT} 0"),
+        ("8C TS KC 9H", HandError, f"{COUNT} 4: 8♣ T♠ K♣ 9♥"),
+        ("8C TS KC 9H 4S 7D 2S 5D", HandError, f"{COUNT} 8: 8♣ T♠ K♣ 9♥ 4♠ 7♦ 2♠ 5♦"),
+        (deck(), HandError, f"{COUNT} 52"),
+        (Card("As"), HandError, f"{COUNT} 1: A♠"),
+        (0b1111, HandError, f"{COUNT} 4: 2♣ 2♦ 2♥ 2♠"),
+        (0b11111111, HandError, f"{COUNT} 8: 2♣"),
+        ("Ah Ah Kd Qs 2c", HandError, "A♥ comes twice: a hand cannot repeat a card"),
+        ([0, 0, 0, 1, 1, 2], HandError, "2♣ comes 3 times: a hand cannot repeat a card"),
+        *(  # In every form.
+            (cards, HandError, "A♠ comes 5 times: a hand cannot repeat a card")
+            for cards in ([Card("As")] * 5, [51] * 5, "A♠ " * 5, "As" * 5)
+        ),
+        ("8C TS KC 9H 1S", CardError, "'1S' is not a card"),
+        ((0, 1, 2, 3, "4c"), HandError, "[0, 1, 2, 3, '4c'] mixes text and numbers"),
+    ],
+    ids=lambda _: "",
+)
+@pytest.mark.parametrize("rules", [STANDARD, ACE_HIGH], ids=str)
+@pytest.mark.parametrize("read", [evaluate, Hand])
+def test_what_is_not_a_hand(
+    read: Any, rules: Rules, cards: Any, error: type[ShowdownError], message: str
+) -> None:
+    with pytest.raises(error) as caught:
+        read(cards, rules=rules)
+    assert str(caught.value).startswith(message)
+
+
+@given(hands, st.permutations(list(Suit)), st.sampled_from([STANDARD, ACE_HIGH]), st.randoms())
+def test_the_best_five_count(hand: Hand, suits: list[Suit], rules: Rules, random: Random) -> None:
+    """In any order, and whatever the suits are called."""
+    cards = list(hand.cards)
+    other = column(rules)
+    right = max(other[evaluate(five)] for five in combinations(cards, 5))
+    random.shuffle(cards)
+    renamed = [Card.of(card.rank, suits[card.suit]) for card in cards]
+    assert evaluate(cards, rules=rules) == evaluate(renamed, rules=rules) == right
+
+
+@given(st.one_of(st.text(), st.integers(), st.lists(st.integers(-1, 52)), st.none(), st.floats()))
+def test_a_strength_or_an_error(cards: Any) -> None:
+    try:
+        strength = evaluate(cards)
+    except ShowdownError:
+        return
+    assert 1 <= strength <= 7462

@@ -11,7 +11,6 @@ import pytest
 from oracle import HANDS_OF_A_CATEGORY
 
 from showdown import ACE_HIGH, STANDARD, Category, Rank, Rules, classes, evaluate, showdown
-from showdown.hand_classes import order_numbers
 from showdown.rules import ace_high_order, standard_order
 
 if TYPE_CHECKING:
@@ -132,20 +131,6 @@ def test_rules_that_sort_by_something_else(order: Any) -> None:
         classes(rules)
     with pytest.raises(ValueError, match="sort hands by a Category"):
         evaluate("5H 5C 6S 7S KD", rules=rules)
-
-
-def test_orders_as_numbers_sort_as_they_do() -> None:
-    short = Rules("short", STANDARD.ranks, lambda ranks, _: (C.HIGH_CARD, (max(ranks),)))
-    for rules in (STANDARD, ACE_HIGH, short):
-        numbers = order_numbers(rules)
-        assert list(numbers) == sorted(set(numbers))
-        assert len(numbers) == len(classes(rules)) + 1
-        for row, number in zip(classes(rules), numbers[1:], strict=True):
-            assert number >> 20 == row.category
-            assert [number >> 16 - 4 * place & 15 for place in range(len(row.ranks))] == [
-                1 if rank is Rank.ACE and row.category in (5, 9) and place else rank
-                for place, rank in enumerate(row.ranks)
-            ]
 
 
 def test_a_rules_sorts_its_ranks() -> None:

@@ -86,12 +86,11 @@ def test_any_size_gives_the_same(path: Path, name: str) -> None:
     assert_like_the_whole(path, [1, 7, 30, 31, 61, size // 2, size - 1], **options)
 
 
+LINES = [*DEALS[:3], "", "  ", "# x", "8C", DEALS[3] + "\r", DEALS[4].lower()]
+
+
 @given(
-    lines=st.lists(
-        st.sampled_from([*DEALS[:3], "", "  ", "# x", "8C", DEALS[3] + "\r", DEALS[4].lower()]),
-        min_size=1,
-        max_size=12,
-    ),
+    lines=st.lists(st.sampled_from(LINES), min_size=1, max_size=12),
     ended=st.booleans(),
     size=st.integers(1, 200),
 )
@@ -161,8 +160,8 @@ def test_many_files(tmp_path: Path) -> None:
         paths[name].write_text(TEXTS[name], encoding="utf-8", newline="")
     for name in ("_SUCCESS", ".plain.txt.crc"):
         (folder / name).write_bytes(b"no deal")
-    for name, content in (("blank.txt", b"\n# nothing\n\n"), ("empty.gz", gzip.compress(b""))):
-        (folder / name).write_bytes(content)
+    (folder / "blank.txt").write_bytes(b"\n# nothing\n\n")
+    (folder / "empty.gz").write_bytes(gzip.compress(b""))
     (folder / "folder").mkdir()
     right = sum(map(tally, paths.values()), Tally(0, (0, 0)))
     layouts: list[Any] = []
@@ -190,8 +189,7 @@ def test_nothing_to_count(tmp_path: Path) -> None:
     for source, words in (
         (tmp_path / "none.txt", r"none\.txt: no such file or directory"),
         (tmp_path / "none*.txt", r"none\*\.txt: no file matches this pattern"),
-        ([], "there are no files"),
-        (tmp_path, "no such files"),
+        *(([], "there are no files"), (tmp_path, "no such files")),
     ):
         with pytest.raises(FileError, match=words):
             split_files(source)

@@ -81,16 +81,14 @@ READING = READ | dict.fromkeys(("name", "progress", "on_layout", "hand2"))
 
 def tables() -> dict[str, tuple[Callable[..., Any], dict[str, Any]]]:
     """Public functions that need other libraries."""
-    arrow = pytest.importorskip("pyarrow")
-    polars = pytest.importorskip("polars")
-    pandas = pytest.importorskip("pandas")
-    duckdb = pytest.importorskip("duckdb")
+    arrow, polars, pandas, duckdb = map(
+        pytest.importorskip, ("pyarrow", "polars", "pandas", "duckdb")
+    )
     from showdown.frames import arrow as hands
 
     for integration in ("pandas", "polars", "duckdb"):
         getattr(sd, integration)
-    column = arrow.array([ONE, OTHER])
-    series = pandas.Series([ONE, OTHER])
+    column, series = arrow.array([ONE, OTHER]), pandas.Series([ONE, OTHER])
     frame = polars.DataFrame({"h": [ONE, OTHER]})
     connection = duckdb.connect()
     source: dict[str, Any] = {"source": DEALS[0].encode(), **READ}
