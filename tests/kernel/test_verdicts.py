@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from kernel.conftest import shaped
 
 from showdown import hand_classes
 from showdown.kernel import _compiled, plain
@@ -33,12 +34,6 @@ deals = st.integers(1, 10).flatmap(
 )
 
 
-def shaped(rows: Rows) -> memoryview:
-    """Rows as the kernel wants them."""
-    flat = array("H", [strength for row in rows for strength in row])
-    return memoryview(flat).cast("B").cast("H", (len(rows), len(rows[0])))
-
-
 def order(strength: int, rules: Rules) -> tuple[int, ...]:
     """The category and the ranks of a strength."""
     one = hand_classes.classes(rules)[strength - 1]
@@ -57,7 +52,7 @@ def expected_share(row: Sequence[int], rules: Rules) -> int:
 
 def share(kernel: ModuleType, rows: Rows, rules: Rules = STANDARD) -> list[int]:
     out = bytearray(b"\xaa") * len(rows)
-    kernel.share(shaped(rows), hand_classes.order_numbers(rules), out)
+    kernel.share(shaped(*rows), hand_classes.order_numbers(rules), out)
     return list(out)
 
 
@@ -97,14 +92,14 @@ def test_strengths_without_an_order(kernel: ModuleType) -> None:
                 share(kernel, [[1, 2]] * 300 + [row])
     for count in (0, 1):
         with pytest.raises(ValueError, match="a strength has no order"):
-            kernel.share(shaped([[1, 1]]), array("I", [1 << 20]) * count, bytearray(1))
+            kernel.share(shaped([1, 1]), array("I", [1 << 20]) * count, bytearray(1))
 
 
 def test_as_many_orders_as_there_are_strengths(kernel: ModuleType) -> None:
     orders = array("I", [0, *(1 << 20 | number for number in range(65535))])
     for strength, shared in ((1, 5), (2, 6), (65535, 2)):
         out = bytearray(1)
-        kernel.share(shaped([[strength, 2]]), orders, out)
+        kernel.share(shaped([strength, 2]), orders, out)
         assert out[0] == shared
     with pytest.raises(ValueError, match="a strength has no order"):
-        kernel.share(shaped([[0, 2]]), orders, bytearray(1))
+        kernel.share(shaped([0, 2]), orders, bytearray(1))
