@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from kernel.test_rows import SHORT
+from kernel.conftest import SHORT
 from oracle import best_by, nonsense, nonsense_scores, random_hands, score_of_strengths
 
 from showdown import Category, Rank, Rules
