@@ -62,9 +62,10 @@ def test_what_cannot_be_shown_is_escaped() -> None:
         ("https://u:se/cret@host/x", "https://u:***@host/x"),
         ("http://host:80/x@y", "http://host:80/x@y"),
         ("ftp://a:se@cret@host/x@y", "ftp://a:***@host/x@y"),
-        ("https://example.org:80/a@b", "https://example.org:80/a@b"),
         ("https://token@example.org/", "https://***@example.org/"),
         ("see http://a:b@c and http://d:e@f", "see http://a:***@c and http://d:***@f"),
+        ("s3://ann:a@b@example.org", "s3://ann:***@example.org"),
+        *((kept, kept) for kept in ("https://a.org/a:b@c", "s3://deals@a.org/a", "deals:1@x.txt")),
     ],
 )
 def test_passwords_are_hidden(url: str, right: str) -> None:
