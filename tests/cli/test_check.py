@@ -8,7 +8,7 @@ import pytest
 from command import Run
 from contract.conftest import Says
 
-from showdown.check import TASKS
+from showdown.check import BANK, TASKS
 from showdown.cli.help_texts import OPTIONS
 
 ROOT = Path(__file__).parents[2]
@@ -36,7 +36,9 @@ def test_help(run: Run, command: list[str]) -> None:
     assert max(map(len, done.stdout.splitlines())) <= 80
     if command == ["check"]:
         assert f"{{{','.join(task.name for task in TASKS)}}}" in done.stdout
-        assert max(map(len, run("check", "--list").stdout.splitlines())) <= 80
+        shown = run("check", "--list").stdout
+        assert max(map(len, shown.splitlines())) <= 80
+        assert all(f"\n  {mistake.id}\n" in shown for mistake in BANK)
 
 
 @pytest.mark.parametrize(
