@@ -113,7 +113,7 @@ def test_a_quiet_pipe_can_be_interrupted(
     [
         ("select count(*) from range(100000000) a, range(100000000) b", "out.parquet", SIGNALS[0]),
         (
-            "select max(hand_strength(hand1) + n) from deals, range(1000000) t(n)",
+            "select max(hand_strength(hand1)) from deals, range(1000000) t(n)",
             "a.csv",
             SIGNALS[1],
         ),

@@ -103,21 +103,18 @@ def test_a_full_disk_leaves_what_was_there(tmp_path: Path, ending: str) -> None:
 @pytest.mark.parametrize("arguments", [["-o", "x.csv"], ["-o", "x.parquet"], ["--format=wins"]])
 def test_memory_stays_small(tmp_path: Path, arguments: list[str]) -> None:
     """Twenty megabytes through a pipe take no more than two, give or take a few blocks."""
-    pytest.importorskip("resource")
-    text = EXAMPLES.read_bytes()
+    code = (
+        "import sys; from showdown.cli import main; code = main(sys.argv[1:]); "
+        "status = open('/proc/self/status').read().split('VmHWM:')[1]; "
+        "print(status.split()[0], file=sys.stderr); sys.exit(code)"
+    )
     peaks = []
     for times in (100, 700):
-        code = (
-            "import sys; from showdown.cli import main; code = main(sys.argv[1:]); "
-            "status = open('/proc/self/status').read().split('VmHWM:')[1]; "
-            "print(status.split()[0], file=sys.stderr); sys.exit(code)"
-        )
         done = subprocess.run(
             [sys.executable, "-c", code, "-", *arguments],
             cwd=tmp_path,
-            input=text * times,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
+            input=EXAMPLES.read_bytes() * times,
+            capture_output=True,
             check=True,
         )
         peaks.append(int(done.stderr))
