@@ -101,15 +101,11 @@ WRONG: list[tuple[str, Any, list[dict[str, object]]]] = [
     ("Ranking", ValueError, [{"column": array("H")}, {"column": changed(0, 1)}]),
     ("Ranking", ValueError, [{"column": changed(*one)} for one in ((5, 7463), (5, 0), (7462, 0))]),
     ("Ranking", TypeError, [{"column": one} for one in (array("I", range(7463)), "column", None)]),
-    *(
-        (name, TypeError, [{**more, "ranking": wrong} for wrong in (1, "x", COLUMN, STANDARD)])
-        for name, more in (
-            ("evaluate", {}),
-            ("evaluate_many", {}),
-            ("evaluate_many", {"cards": array("Q", [1, 2])}),
-        )
-    ),
 ]
+RANKINGS: list[dict[str, object]] = [{"ranking": one} for one in (1, "x", COLUMN, STANDARD)]
+MASKS = {"cards": array("Q", [1, 2])}
+WRONG += [(name, TypeError, RANKINGS) for name in ("evaluate", "evaluate_many")]
+WRONG += [("evaluate_many", TypeError, [MASKS | one for one in RANKINGS])]
 
 
 @pytest.mark.parametrize("name", USUAL)
