@@ -77,7 +77,7 @@ def test_what_decides_between_hands_that_are_nearly_alike() -> None:
 @pytest.mark.parametrize("blank", ["", "\n", "# a comment\n\n"])
 def test_without_cards(blank: str) -> None:
     lines = verdict_rows.deals(2)
-    text = "\n".join([*lines, blank, *lines]).encode()
+    text = "\n".join([*lines, blank, *lines, ""]).encode()
     (whole,) = verdicts(text, decks="many")
     (bare,) = verdicts(text, decks="many", with_cards=False)
     assert bare.cards == b""

@@ -10,7 +10,7 @@ import pytest
 from command import on_a_terminal
 from contract.conftest import Says
 
-from showdown import showdown, tally
+from showdown import showdown
 from showdown.explaining import TERMINAL
 
 ONE, TWO = "8C TS KC 9H 4S", "7D 2S 5D 3S AC"
@@ -73,8 +73,3 @@ def test_a_card_twice_in_one_hand_is_counted_but_not_explained(
         "  8C 8C KC 9H 4S 7D 2S 5D 3S AC\n"
         "     ^\n"
     )
-
-
-def test_deals_with_a_clear_winner(prints: Says) -> None:
-    deals = prints("deal", "3000", "--players", "9", "--seed", "2", "--clear-winner")
-    assert tally(deals.encode()).ties == 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import os
-import pickle
 import signal
 import sys
 import time
@@ -12,7 +11,6 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-import cloudpickle
 import pyarrow as pa
 import pytest
 from many_hands import CLASSES, HANDS, MASKS, RIGHT, TEXTS
@@ -96,21 +94,15 @@ def test_words(sql: Any) -> None:
 
 
 def test_winners(sql: Any) -> None:
-    given = ["2C 3S 8S 8D TD", "AhKhQhJhTh", "5H 5C 6S 7S KD", "2c 2d 2h 2s 3c"]
-    rows = [[text, *given, *given, given[0]] for text in TEXTS]
-    calls = []
+    others = ["2C 3S 8S 8D TD", "AhKhQhJhTh", "5H 5C 6S 7S KD", "2c 2d 2h 2s 3c"] * 3
+    calls, right = [], []
     for players in (2, 3, 10):
-        quoted = "".join(f", '{text}'" for text in rows[0][1:players])
-        calls.append(f"showdown_winner(hand{quoted})")
-    right = [[winner(*hands[:players], decks="many") for hands in rows] for players in (2, 3, 10)]
-    mirror = "showdown_winner(hand, if(row % 2 = 0, hand, '2c 2d 2h 2s 3c'))"
-    right.append(
-        [
-            0 if row % 2 == 0 else winner(text, given[3], decks="many")
-            for row, text in enumerate(TEXTS)
-        ]
-    )
-    assert ask(sql, ", ".join([*calls, mirror])) == right
+        rivals = others[: players - 1]
+        calls.append(f"showdown_winner(hand, {', '.join(map(repr, rivals))})")
+        right.append([winner(text, *rivals, decks="many") for text in TEXTS])
+    calls.append("showdown_winner(hand, if(row % 2 = 0, hand, '2C 3S 8S 8D TD'))")
+    right.append([0 if row % 2 == 0 else who for row, who in enumerate(right[0])])
+    assert ask(sql, ", ".join(calls)) == right
 
 
 def test_nulls(sql: Any) -> None:
@@ -273,12 +265,6 @@ def test_workers_without_showdown(
 @pytest.mark.parametrize("name", WITH_SPARK)
 def test_examples(spark: Any, name: str) -> None:
     assert failed_examples(name, spark=spark) == 0
-
-
-@pytest.mark.parametrize("thing", [register, tally, verdicts, tally_here, ACE_HIGH])
-def test_what_can_be_pickled(thing: Any) -> None:
-    assert cloudpickle.loads(cloudpickle.dumps(thing)) == thing
-    assert pickle.loads(pickle.dumps(thing)) == thing
 
 
 def executors(java: int) -> list[int]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from showdown import FileError
-from showdown.show.atomic import atomic_file
+from showdown.show.files import atomic_file
 
 
 @pytest.fixture

@@ -239,6 +239,11 @@ def test_a_hand_beside_a_column_per_card() -> None:
     assert "it is unclear whose cards" in problem(data, on_bad=lambda _: None)
 
 
+def test_hands_of_three_columns_of_the_same_name() -> None:
+    names = ["hand.2", "hand", "hand.1"]
+    assert sd.tally(table(names, [ROYAL, ONE, TWO])).wins == (0, 0, 1)
+
+
 def test_a_single_hand_per_row() -> None:
     for names in ([f"card_{card}" for card in range(1, 6)], ["hand"], ["my cards"]):
         cells = ONE.split() if len(names) == 5 else [ONE]

@@ -210,7 +210,7 @@ def test_no_deals_in_it(tmp_path: Path, ending: str) -> None:
     )
 
 
-@pytest.mark.parametrize("ending", ["parquet", "arrow"])
+@pytest.mark.parametrize("ending", ["parquet", "arrow", "csv"])
 def test_no_rows_in_it(tmp_path: Path, ending: str) -> None:
     path = write(hands().clear(), tmp_path / f"none.{ending}")
     with pytest.raises(sd.FileError) as error:

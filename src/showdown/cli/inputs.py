@@ -115,7 +115,7 @@ def invalid_lines(options: Options) -> Iterator[Callable[[Bad], object] | None]:
     if options.bad is None:
         yield _leave_out() if options.skip_bad else None
         return
-    from ..show.atomic import atomic_file
+    from ..show.files import atomic_file
 
     name, extension = name_of(options.bad), ".reasons.tsv"
     failure = None

@@ -9,8 +9,7 @@ from concurrent.futures import ThreadPoolExecutor, wait
 from ..errors import shown
 from ..needs import need
 from ..scans.deals import Deals
-from ..show.atomic import atomic_file
-from ..show.files import ENDINGS, FORMATS, write_batches, write_rows
+from ..show.files import ENDINGS, FORMATS, atomic_file, write_batches, write_rows
 from ..show.grid import grid
 from .inputs import STDIN, AllInvalidError, name_of, reading, source, terminal_width
 from .options import Options, UsageError, require_outputs

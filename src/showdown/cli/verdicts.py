@@ -7,7 +7,6 @@ from itertools import chain
 
 from ..deciding import verdicts
 from ..show import files as formats
-from ..show.atomic import atomic_file
 from ..show.judges import JUDGES
 from ..tallies import Tally, Totals
 from ..verdict_table.columns import Columns
@@ -66,11 +65,9 @@ def write_verdicts(job: Job, files: Files) -> list[tuple[str, Tally, Layout]]:
     elif options.output is None:
         _write(sys.stdout.buffer, ".tsv", job, files, totalled)
     else:
-        if options.ending != ".xlsx":
-            formats.load_writer(options.ending)
-        elif len(files) != 1:
+        if options.ending == ".xlsx" and len(files) != 1:
             raise UsageError(f"-o {options.output}: a workbook holds the deals of one file")
-        with atomic_file(options.output, name_of(options.output)) as out:
+        with formats.atomic_file(options.output, name_of(options.output)) as out:
             _write(out, options.ending, job, files, totalled)
     return [(name, totals.tally(), layouts[-1]) for name, totals, layouts in totalled]
 

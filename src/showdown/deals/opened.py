@@ -16,14 +16,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from ..layout.detect import Detected, Line
-    from ..source.blocks import Block, Blocks
+    from ..source.blocks import Block
     from ..source.open import Source
     from ..tables.table import OpenTable
 
 MAX_BLOCKS = 16
 """In how many blocks the first deals are looked for: comments may be above them."""
-FEW_LINES = 3
-"""A title, a header and a deal."""
 
 __all__ = ["DealSource", "no_deals", "open_deals"]
 
@@ -70,8 +68,18 @@ def open_deals(
 
         return _opened_table(open_table_file(blocks, options))
     name = blocks.name
-    head, lines = _first_blocks(blocks, options)
     is_chosen = options.names_columns or options.sheet is not None
+    head: list[Block] = []
+    lines: list[Line] = []
+    number = 1
+    for block in islice(blocks.blocks, MAX_BLOCKS):
+        head.append(block)
+        lines += first_lines(block, number)
+        number += block.text[block.start : block.stop].count(b"\n")
+        # If the next block may take long to arrive, a deal is enough.
+        is_waiting = not is_chosen and lines and blocks.is_waiting and blocks.is_waiting()
+        if len(lines) >= MAX_LINES or (is_waiting and detect(lines, options, name=name).has_deals):
+            break
     found = None if is_chosen else detect(lines, options, name=name)
     if lines and (found is None or _may_be_a_table(lines, found)):
         from ..tables.opening import open_text_table
@@ -96,25 +104,6 @@ def open_deals(
         found.layout.blocks(chain(head, blocks.blocks)),
         blocks.is_waiting,
     )
-
-
-def _first_blocks(blocks: Blocks, options: ReadOptions) -> tuple[list[Block], list[Line]]:
-    """The blocks with the first lines that are not blank, and these lines.
-
-    If the next block may take long to arrive, a deal is enough.
-    """
-    head: list[Block] = []
-    lines: list[Line] = []
-    number = 1
-    enough = MAX_LINES if options.skip_bad else FEW_LINES
-    for block in islice(blocks.blocks, MAX_BLOCKS):
-        head.append(block)
-        lines += first_lines(block, number)
-        number += block.text[block.start : block.stop].count(b"\n")
-        is_waiting = lines and blocks.is_waiting is not None and blocks.is_waiting()
-        if len(lines) >= enough or (is_waiting and detect(lines, options).has_deals):
-            break
-    return head, lines
 
 
 def _may_be_a_table(lines: list[Line], found: Detected) -> bool:

@@ -64,10 +64,13 @@ def array_strengths(hands: Any, rules: Rules) -> Strengths:
 def object_strengths(items: Sequence[Any], rules: Rules, errors: Errors = "raise") -> Strengths:
     """The strength of each object, whatever `evaluate` takes; 0 for None."""
     found = np.empty(len(items), np.uint16)
+    texts = [item if isinstance(item, str) else "" for item in items]
     # A lone surrogate gives bytes that are not a card, and is quoted when it is read again.
-    texts = [i.encode("utf-8", "surrogatepass") if isinstance(i, str) else b"" for i in items]
-    ends = np.cumsum([0, *map(len, texts)], dtype=np.int64)
-    kernel.evaluate_texts(b"".join(texts), ends, 1, found, ranking_of(rules))
+    data = "".join(texts).encode("utf-8", "surrogatepass")
+    parts = texts if data.isascii() else [text.encode("utf-8", "surrogatepass") for text in texts]
+    ends = np.zeros(len(items) + 1, np.int64)
+    np.cumsum(np.fromiter(map(len, parts), np.int64, len(items)), out=ends[1:])
+    kernel.evaluate_texts(data, ends, 1, found, ranking_of(rules))
     rows = np.flatnonzero(found == 0)
     read_again(found, rows, (items[row] for row in rows), rules, errors)
     return found

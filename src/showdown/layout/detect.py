@@ -40,6 +40,8 @@ MAX_LINES = 50
 """How many lines the layout is detected from."""
 MAX_LENGTH = 4096
 """Only this many bytes of a line are examined: the longest deal has 70 cards and ten names."""
+_FEW = 64
+"""After this many blank lines and comments, more are skipped in one step."""
 PUNCTUATION = b",;|-_/:[](){}\"' \t"
 """A line of only these is a row of empty cells, or the bracket of a list."""
 
@@ -69,7 +71,7 @@ def first_lines(block: Block, number: int) -> list[Line]:
     [(3, b'2C,3C', 8)]
     """
     found: list[Line] = []
-    text, place = block.text, block.start
+    text, place, skipped = block.text, block.start, 0
     while place < block.stop and len(found) < MAX_LINES:
         stop = text.find(b"\n", place, block.stop)
         stop = block.stop if stop < 0 else stop
@@ -78,7 +80,9 @@ def first_lines(block: Block, number: int) -> list[Line]:
         line = _without_comment(line.strip()).rstrip()
         if line.translate(None, PUNCTUATION):
             found.append((number, line, block.base + start))
-        number += 1
+        elif (skipped := skipped + 1) > _FEW:
+            stop = _past_comments(block, stop) - 1
+        number += text.count(b"\n", place, stop + 1)
         place = stop + 1
     return found
 
@@ -161,6 +165,14 @@ def require_one_way(layout: Layout, given: ReadOptions, name: str) -> None:
         raise FileError(
             f"{name}: the {layout.size} cards of a deal may be {shown}: say which with --players"
         )
+
+
+def _past_comments(block: Block, start: int) -> int:
+    """Where the next line starts that is neither blank nor a comment, in one step."""
+    import re
+
+    found = re.compile(rb"^[ \t\r\v\f]*[^#\s]", re.MULTILINE).search(block.text, start, block.stop)
+    return block.stop if found is None else found.start()
 
 
 def _without_comment(line: bytes) -> bytes:

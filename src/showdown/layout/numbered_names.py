@@ -97,11 +97,9 @@ def misnumbered(names: Sequence[str]) -> tuple[str, int] | None:
     if len(names) < 2 or all(_with_ascii_digits(name).strip(' "').isdecimal() for name in names):
         return None
     stems, numbers = zip(*map(parse, names), strict=True)
-    kind = "numbers"
-    places = [found[0] for found in numbers if len(found) == 1]
+    kind, places = "numbers", [found[0] for found in numbers if len(found) == 1]
     if len({*stems}) > 1 or len(places) < len(names):
-        kind = "letters"
-        places = [_LETTERS.find(words[-1]) if words else -1 for words in stems]
+        kind, places = "letters", [_LETTERS.find(words[-1]) if words else -1 for words in stems]
         if len({words[:-1] for words in stems}) > 1 or {*places} != {*range(len(names))}:
             return None
     start = 0 if 0 in places else 1
@@ -190,7 +188,7 @@ def arrange(names: Sequence[str]) -> tuple[Groups, bool]:
             raise NamesError(f"the numbers in {', '.join(quoted(n) for _, n in shown)} have a gap")
         axes.append((numbers, _counted({key[at - 1] for key in keys} if at else set())))
     if len(axes) == 2:
-        return _grid(*axes, names), True
+        return _grid(axes[0], axes[1], names), True
     if len(axes) > 2:
         raise unclear(names)
     numbers, counted = axes[0] if axes else ([0], "word")

@@ -1,13 +1,18 @@
-"""Files of rows and columns, in the format that their ending names.
+"""Output files: complete or not at all, in the format that their ending names.
 
 Text formats take rows of any values, typed formats take batches of Arrow.
 """
 
 from __future__ import annotations
 
+import os
+import stat
+from contextlib import contextmanager, suppress
+from functools import partial
 from io import TextIOWrapper
 from itertools import islice
 
+from ..errors import FileError, file_error
 from ..needs import need
 
 TYPE_CHECKING = False
@@ -20,8 +25,8 @@ if TYPE_CHECKING:
 
     Row = Sequence[object]
 
-__all__ = ["ENDINGS", "FORMATS", "load_writer", "write_batches", "write_rows"]
-__all__ += ["write_verdict_file"]
+__all__ = ["ENDINGS", "FORMATS", "atomic_file"]
+__all__ += ["write_batches", "write_rows", "write_verdict_file"]
 
 FORMATS = ("csv", "tsv", "json", "jsonl")
 """The text formats; with a dot before it, the name is the ending of a file."""
@@ -32,14 +37,55 @@ ROW_GROUP = 4
 """How many batches become a row group of a Parquet file: 130,000 deals of two players."""
 
 
-def load_writer(ending: str) -> None:
-    """Import what writes files of an ending, before any deal is read.
+@contextmanager
+def atomic_file(path: str, name: str | None = None) -> Iterator[IO[bytes]]:
+    """A file to write, which takes its name when all of it is on disk.
+
+    An existing file stays until then, and for good if anything fails or is interrupted: the new one
+    is written next to it under a temporary name, with the permissions of the old one. Pipes and
+    devices are written directly.
+
+    Args:
+        path: where the file will be; links are followed.
+        name: what errors call it.
 
     Raises:
-        LibraryError: if it is not installed.
+        FileError: if it cannot be written, or exists and is read-only.
     """
-    if ending[1:] not in FORMATS:
-        need("pyarrow.parquet", "tables")
+    try:
+        mode = os.stat(path).st_mode if os.path.exists(path) else None
+        if mode is not None and not stat.S_ISREG(mode):
+            with open(path, "wb") as file:
+                yield file
+            return
+        target = os.path.realpath(path)
+        if mode is not None and not (mode & 0o222 and os.access(target, os.W_OK)):
+            raise FileError(f"{name or path}: this file is read-only")
+        part = os.path.join(os.path.dirname(target), f".showdown-{os.urandom(8).hex()}.part")
+        try:
+            # Nobody else may read it before it has the permissions of the file that it replaces.
+            private = None if mode is None else partial(os.open, mode=0o600)
+            with open(part, "xb", opener=private) as file:
+                if mode is not None:
+                    os.chmod(part, stat.S_IMODE(mode))
+                yield file
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(part, target)
+        finally:
+            try:
+                _remove(part)
+            finally:  # In case of a second interrupt.
+                _remove(part)
+    except OSError as error:
+        if error.errno is None:  # One of ours, with its own words.
+            raise
+        raise file_error(name or path, error) from error
+
+
+def _remove(path: str) -> None:
+    with suppress(OSError):
+        os.unlink(path)
 
 
 def write_verdict_file(

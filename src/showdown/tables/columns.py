@@ -29,12 +29,13 @@ if TYPE_CHECKING:
 
 __all__ = ["HEAD_ROWS", "Columns", "filled", "find_columns", "no_columns"]
 
+_OTHER: ColumnKind = ""
 HEAD_ROWS = 50
 """Columns are detected from this many rows that are not empty."""
 _SHOWN = 20
 _CHOOSE = "choose the columns with --columns, or --hand1 and --hand2"
 _ONE_HAND = {
-    *("a", "the", "my", "your", "c", "card", "cards", "h", "hand", "hands"),
+    *("the", "my", "your", "c", "card", "cards", "h", "hand", "hands"),
     *("hole", "holecards", "pocket"),
 }
 """Words in the names of the only hand of a row, or of its cards."""
@@ -149,8 +150,8 @@ def _choose(names: Row, kinds: Sequence[ColumnKind], options: ReadOptions) -> Fo
             raise NamesError(f"the hands in {quoted(names[deals[0]])} are not in order")
         return ((deals[0],),), "content"
     if len(hands) == 1:
-        words = parse(names[hands[0]])[0]
-        alone = options.players == 1 or (words and {*words} <= _ONE_HAND)
+        words = {*parse(names[hands[0]])[0]}
+        alone = options.players == 1 or (words and words <= _ONE_HAND)
         return (((hands[0],),), "content") if alone else None
     if hands:
         return _hand_columns(hands, names, kinds, options)
@@ -163,11 +164,11 @@ def _hand_columns(
     """Columns with a hand each."""
     if options.players not in (None, len(hands)) and not any(names):
         return None
-    # Other columns of such names belong to players too, unless they are empty.
-    alike = (place for place in _named_alike(hands, names, 1) if kinds[place] != "empty")
-    chosen = sorted({*hands, *alike})
+    alike = [place for place in _named_alike(hands, names, 2) if kinds[place] != "empty"]
+    chosen = alike or hands
     groups, numbered = arrange([names[place] for place in chosen])
-    if len(groups) > 1 or len(chosen) > (options.players or MOST_PLAYERS):
+    count = len(chosen)
+    if len(groups) > 1 or count > MOST_PLAYERS or options.players not in (None, count):
         raise _unclear(chosen, names)
     return tuple((chosen[at],) for at in groups[0]), "names" if numbered else "content"
 
@@ -211,10 +212,18 @@ def _card_columns(singles: Sequence[int], names: Row, options: ReadOptions) -> F
 
 
 def _named_alike(places: Sequence[int], names: Row, least: int) -> list[int]:
-    """Columns, `least` of them, with the names of some of `places` but for their numbers."""
-    stems = [words if numbers else None for words, numbers in map(parse, names)]
+    """Columns, `least` of them, with the names of some of `places` but for their numbers.
+
+    So all cards of a player are found, also where columns are empty or have invalid cells.
+    """
+    parsed = [*map(parse, names)]
+    stems = [
+        (*words, "#") if words and not numbers and place in places else words
+        for place, (words, numbers) in enumerate(parsed)
+    ]
     counts = Counter(stems)
-    wanted = {stems[place] for place in places if counts[stems[place]] >= least} - {None}
+    numbered = (stems[place] for place in places if parsed[place][1])
+    wanted = {stem for stem in numbered if counts[stem] >= least}
     return [place for place, stem in enumerate(stems) if stem in wanted]
 
 
@@ -232,8 +241,8 @@ def _kinds(rows: Sequence[Row], width: int, style: str | None) -> list[ColumnKin
     counts: list[int] = []
     for place in range(width):
         cells = [row[place].strip() for row in rows if place < len(row)]
-        kinds = [kind_of(cell, style) for cell in cells if cell]
-        most = max(filter(None, kinds), key=kinds.count, default="")
+        kinds: list[ColumnKind] = [kind_of(cell, style) for cell in cells if cell]
+        most = max((kind for kind in kinds if kind), key=kinds.count, default=_OTHER)
         found.append(most if 3 * kinds.count(most) >= len(kinds) else "")
         counts.append(len(kinds))
     fullest = dict(sorted(zip(found, counts, strict=True), key=lambda one: one[1]))

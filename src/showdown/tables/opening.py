@@ -87,7 +87,7 @@ def open_text_table(
             raise FileError(f"{blocks.name}: only tables have columns")
         return None
     table, columns = found
-    width = max(map(len, table.head[columns.header :]))
+    width = max(map(len, table.head[columns.header :]), default=0)
     in_order = columns.found_by != "given" and columns.places == tuple(range(width))
     if layout is not None and len(columns.hands) not in (1, layout.players):
         in_order = False  # The names of the columns say where the hands end.

@@ -34,8 +34,10 @@ if TYPE_CHECKING:
 __all__ = ["separated_table"]
 
 DELIMITERS = ",\t;|"
-LONGEST_RECORD = 1 << 24
+LONGEST_RECORD = 1 << 22
 """In a longer record, a quote is never closed."""
+LONGEST_CELL = 1 << 26
+"""Longer than any block of text."""
 WIDE = 500
 """For each column of a text, Arrow's reader needs 10 KB; with more columns, Python's is used."""
 _BLANK = PUNCTUATION + b"\r\n"
@@ -115,8 +117,8 @@ def _head(text: str, delimiter: str) -> list[Record]:
 
 def _records(text: str, delimiter: str, *, strict: bool = False) -> Iterator[Record]:
     """The records of a text."""
-    if csv.field_size_limit() < 4 * LONGEST_RECORD:
-        csv.field_size_limit(4 * LONGEST_RECORD)  # Of this process; a longer cell is an error.
+    if csv.field_size_limit() < LONGEST_CELL:
+        csv.field_size_limit(LONGEST_CELL)  # Of this process.
     # Lines end with line feeds only: cells may have other line breaks in them.
     lines = io.StringIO(text.replace("\r\n", "\n").replace("\r", " "), newline="\n")
     reader = csv.reader(lines, delimiter=delimiter, strict=strict)
@@ -241,13 +243,11 @@ class _Reader(Value):
 
     def _require_one_row(self, cells: Sequence[str], text: bytes, row: int) -> None:
         """Refuse a record of several lines that was probably meant to be several."""
-        for cell in cells:
-            _, _, more = cell.partition("\n")
-            cards = max(len(CARDS[one].findall(more)) for one in ("rank first", "suit first"))
-            numbers = are_numbers(self.options.style) and self.delimiter in more
-            if cards >= min(HAND_SIZES) or numbers:
-                break
-        else:
+        hidden = [cell.partition("\n")[2] for cell in cells]
+        styles = CARDS["rank first"], CARDS["suit first"]
+        found = [len(card.findall(more)) for card in styles for more in hidden]
+        numbers = are_numbers(self.options.style) and any(self.delimiter in more for more in hidden)
+        if max(found) < min(HAND_SIZES) and not numbers:
             try:
                 [*_records(text.decode("utf-8", "replace"), self.delimiter, strict=True)]
             except csv.Error:  # A quote is followed by something else than a delimiter.

@@ -55,9 +55,8 @@ def formulas_of(columns: SheetColumns) -> dict[str, str]:
     valid = _verdict(columns) | (_reason(columns) if columns.table.reason else {})
     fault = columns.cell("fault")
     found |= {name: f'IF({fault}<>"","",{text})' for name, text in valid.items()}
-    ratings = columns.cells("rating", 1, len(columns.players))
-    several = f"COUNTIF({ratings},MAX({ratings}))>1"
-    alone = f"MATCH(MAX({ratings}),{ratings},0)"
+    several = f"COUNTIF({columns.ratings},{columns.best})>1"
+    alone = f"MATCH({columns.best},{columns.ratings},0)"
     found["winner"] = f'IF({fault}<>"",{fault},IF({several},0,{alone}))'
     return {name: f"={text}" for name, text in found.items() if name in columns.at}
 
@@ -94,8 +93,7 @@ def _strengths(columns: SheetColumns) -> dict[str, str]:
 
 def _verdict(columns: SheetColumns) -> dict[str, str]:
     """What decided, and who wins or shares, such as `1 3`."""
-    ratings = columns.cells("rating", 1, len(columns.players))
-    best, second = f"MAX({ratings})", f"LARGE({ratings},2)"
+    best, second = columns.best, f"LARGE({columns.ratings},2)"
     place = _first_difference(best, second)
     named = f'CHOOSE({place},{_PLACES})&IF({_made_of(best)}<{place}," (kicker)","")'
     same = f"{_of('categories', best)}={_of('categories', second)}"
@@ -108,12 +106,10 @@ def _verdict(columns: SheetColumns) -> dict[str, str]:
 
 def _reason(columns: SheetColumns) -> dict[str, str]:
     """The reason and its parts: who wins, and for each player why the player loses."""
-    found, cell, players = {}, columns.cell, columns.players
-    ratings = columns.cells("rating", 1, len(players))
-    best, both = f"MAX({ratings})", _of("words", f"MAX({ratings})")
-    several = len(players) > 2
+    found, cell, players, best = {}, columns.cell, columns.players, columns.best
+    both, several = _of("words", best), len(players) > 2
     numbers = columns.cells("number", 1, columns.cards * len(players))
-    winner = f"{columns.cards}*MATCH({best},{ratings},0)"
+    winner = f"{columns.cards}*MATCH({best},{columns.ratings},0)"
     better = _with_suit(both, f"INDEX({numbers},1,{winner})")
     category = _of("categories", best)
     plural = ",".join(f'{category}="{each.words.capitalize()}"' for each in PLURAL)

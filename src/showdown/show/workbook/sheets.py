@@ -96,6 +96,8 @@ class SheetColumns:
             names += [f"why{n}" for n in self.players]
         self.at = {name: column for column, name in enumerate(names)}
         """The column of each name, visible or hidden; cards and their numbers count from 1."""
+        self.ratings = self.cells("rating", 1, table.players)
+        self.best = f"MAX({self.ratings})"
 
     def first_card(self, player: int) -> int:
         """The number of a player's first card."""
