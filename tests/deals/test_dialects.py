@@ -120,14 +120,13 @@ def test_errors_show_blanks_within_cards_as_they_stand() -> None:
 @pytest.mark.parametrize(
     "around",
     [
-        *(
-            '["%s %s"]',
-            '["%s","%s"]',
-            '[["%s","%s"]]',
-            '[\n["%s","%s"]\n]',
-            '{"hands":["%s","%s"]}',
-        ),
-        *('[{"hands":["%s","%s"]}]', '[["8C","TS","KC","9H","4S","7D","2S","5D","3S","1C"]]'),
+        '["%s %s"]',
+        '["%s","%s"]',
+        '[["%s","%s"]]',
+        '[\n["%s","%s"]\n]',
+        '{"hands":["%s","%s"]}',
+        '[{"hands":["%s","%s"]}]',
+        '[["8C","TS","KC","9H","4S","7D","2S","5D","3S","1C"]]',
     ],
 )
 def test_a_bad_card_of_the_only_deal_of_an_array(around: str) -> None:
