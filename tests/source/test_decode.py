@@ -104,8 +104,8 @@ def test_any_deals_cut_anyhow(
         (codecs.BOM_UTF8 + TEXT[:30].encode() + b"\xff", DealError, "2:1: these bytes are not"),
         (TEXT.replace("KC", "K\0").encode(), DealError, "1:7: these bytes are not text"),
         (codecs.BOM_UTF8 * 2 + TEXT.encode(), DealError, "1:1: a byte-order mark before the card"),
-        (  # An invalid line is reported before the invalid bytes after it.
-            codecs.BOM_UTF16_LE + TEXT.replace("TD KS", "1D KS").encode("utf-16-le") + b"8",
+        (  # An invalid line is reported before invalid bytes far after it.
+            codecs.BOM_UTF16_LE + TEXT.replace("TD KS", "1D KS").encode("utf-16-le") * 30 + b"8",
             DealError,
             "2:25: '1D' is not a card",
         ),
