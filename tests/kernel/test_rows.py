@@ -110,22 +110,12 @@ def test_faults_of_plain_lines(
         *((DEAL.replace(b" ", gap), fields()) for gap in (b"  ", b"\t")),
         (DEAL.replace(b"TS", b"10S"), fields()),
         (DEAL.lower().replace(b" ", b"\t ").replace(b"t", b"10") + b" \r", fields()),
-        (b"8C,TS,KC,9H,4S|7D,2S,5D,3S,AC", fields(separator=",", mark="|")),
         (b"8C, ts,Kc ,9h,4S | 7D,2S,5D,3S,AC,", fields(separator=",", mark="|")),
-        (b"8CTSKC9H4S7D2S5D3SAC", fields(separator="")),
         (b"8C10SKC9H4S 7D2S5D3SAC", fields(separator="", mark=" ")),
-        (b'["8C TS KC 9H 4S","7D 2S 5D 3S AC"],', fields(mark='","', before='["', after='"]')),
         (b'["8C TS KC 9H 4S" , "7D 2S 5D 3S AC"]]', fields(mark='","', before='["', after='"],')),
         (b"Black: 8C TS KC 9H 4S  White:7D 2S 5D 3S AC", LABELLED),
-        (b'"8C","TS","KC","9H","4S","7D","2S","5D","3S","AC"', QUOTED),
         (b'[ "8C", "TS","KC","9H","4S","7D","2S","5D","3S","AC",', QUOTED),
         ("8♣ 10♠ K♧ 9♥ 4♠️ 7♦ 2♠ 5♢ 3♤ A♣".encode(), fields()),
-        ("🃘🂪🃞🂹🂤🃇🂢🃅🂣🃑".encode(), fields(separator="")),
-        (b"C8 S10 CK H9 S4 D7 S2 D5 S3 CA", fields(style=1)),
-        (b"24,35,44,30,11,21,3,13,7,48", fields(style=2, separator=",")),
-        (b"4,8,2,10,4,13,1,9,2,4,3,7,2,2,3,5,2,3,4,1", fields(style=3, separator=",")),
-        (b"4,8,2,10,4,13,1,9,2,4,3,7,2,2,3,5,2,3,4,1,7", fields(style=4, separator=",")),
-        (DEAL.replace(b" ", b"\t"), fields(separator="\t")),
         (DEAL.replace(b" ", b" \t ") + b" \t", fields(separator="\t")),
         (b"8C TS  KC 9H 4S\t7D 2S 5D 3S AC", fields(mark="\t")),
         (b"8CTSKC9H4S \t 7D2S5D3SAC", fields(separator="", mark="\t")),
@@ -135,7 +125,7 @@ def test_faults_of_plain_lines(
         (DEAL + b" # a comment", fields()),
     ],
 )
-def test_layouts(kernel: ModuleType, text: bytes, layout: Fields) -> None:
+def test_lines_looser_than_their_layout(kernel: ModuleType, text: bytes, layout: Fields) -> None:
     for end in (b"", b"\n", b"\r\n", b"\r\r\n", b"\n# no deal\n \t\r\n\n"):
         _, rows, fault = read(kernel, text + end, layout)
         assert (rows, fault) == ([CARDS], None)
@@ -146,9 +136,7 @@ def test_layouts(kernel: ModuleType, text: bytes, layout: Fields) -> None:
 @pytest.mark.parametrize(
     ("text", "layout", "fault"),
     [
-        (b"8C,TS KC", fields(separator=","), (Fault.WRONG_SEPARATOR, 5)),
         (b"8C,,TS", fields(separator=","), (Fault.UNKNOWN_CARD, 3)),
-        (b"White: 8C TS", LABELLED, (Fault.WRONG_SEPARATOR, 0)),
         (b"  8C TS", LABELLED, (Fault.WRONG_SEPARATOR, 2)),
         (b"Black: 8C TS KC 9H 4S 7D", LABELLED, (Fault.WRONG_SEPARATOR, 21)),
         (b"Black: 8C TS White: KC", LABELLED, (Fault.UNKNOWN_CARD, 13)),
@@ -156,14 +144,10 @@ def test_layouts(kernel: ModuleType, text: bytes, layout: Fields) -> None:
         (b'"8C","TS","KC"', QUOTED, (Fault.TOO_FEW_CARDS, 14)),
         (b'"8C","TS",KC', QUOTED, (Fault.WRONG_SEPARATOR, 8)),
         (DEAL + b" |", fields(), (Fault.TOO_MANY_CARDS, 30)),
-        (b",8C", fields(separator=","), (Fault.UNKNOWN_CARD, 0)),
         (b"1 53", fields(style=2, order=bytes([255, *range(52)])), (Fault.UNKNOWN_CARD, 2)),
         (b"1 0", fields(style=2, order=bytes([255, *range(52)])), (Fault.UNKNOWN_CARD, 2)),
-        (b"8C,TS,KC,9H,4S,7D", fields(separator=",", mark="|"), (Fault.WRONG_SEPARATOR, 14)),
         (b"8CTSXX", fields(separator=""), (Fault.UNKNOWN_CARD, 4)),
         (b"8C\0TS", fields(separator=""), (Fault.UNKNOWN_CARD, 2)),
-        (b"C8 8C", fields(style=1), (Fault.UNKNOWN_CARD, 3)),
-        (b"0 51 52", fields(style=2), (Fault.UNKNOWN_CARD, 5)),
         (b"1,1,5,1", fields(style=3, separator=","), (Fault.UNKNOWN_CARD, 4)),
         (b"1,1,2,14", fields(style=3, separator=","), (Fault.UNKNOWN_CARD, 4)),
         (b"1,1,1,2,1,3,1,4,1,6,0,9", fields(1, style=4, separator=","), (4, 22)),
@@ -242,7 +226,7 @@ layouts = st.builds(
     mixed=st.booleans(),
     style=st.integers(0, 4),
     separator=st.sampled_from([" ", ",", ";", "|", "", "\t", '","']),
-    mark=st.sampled_from([None, " ", "|", "", "\t", "White:", '],["']),
+    mark=st.sampled_from([None, " ", "|", "", "\t", "White:", '],["', '"\t"']),
     before=st.sampled_from(["", "", "[", '["', "Black:"]),
     after=st.sampled_from(["", "", "]", '"],', ",", "."]),
 )
@@ -304,7 +288,8 @@ def test_what_is_written_is_read(cards: list[int], layout: Fields, data: st.Data
     line = line.removesuffix(after) + f"{separator}9" * (style == 4) + after
     text = "\n".join([line] * 3).encode()
     row = tuple(cards[: players * size])
-    assert read(_compiled, text, layout) == (3, [row] * 3, None)
+    for kernel in (_compiled, plain):
+        assert read(kernel, text, layout) == (3, [row] * 3, None)
 
 
 @given(
