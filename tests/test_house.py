@@ -142,7 +142,6 @@ def test_a_plain_file_imports_nothing_for_others() -> None:
         "showdown.deals.opened",
         "showdown.layout.detect",
         "showdown.layout.layout",
-        "showdown.layout.number_styles",
     }
     others = "argparse bz2 codecs glob lzma mmap re urllib zlib"
     assert not loaded & set(others.split())

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from .deals.bad import Bad, BadPlace
+    from .engine import Worked
     from .layout.layout import Layout
     from .read_options import ReadArguments, ReadOptions
     from .rules import Rules
@@ -179,9 +180,7 @@ def _verdicts(reader: DealReader, with_cards: bool) -> Iterator[Verdicts]:
     layout, options = reader.layout, reader.options
     deals = 0
 
-    def decide(
-        block: Block, bad: list[BadPlace] | None
-    ) -> tuple[int, tuple[int, int] | None, Verdicts]:
+    def decide(block: Block, bad: list[BadPlace] | None) -> Worked[Verdicts]:
         return decide_block(block, layout, options, bad, with_cards=with_cards)
 
     for found in reader.results(decide):
@@ -204,12 +203,8 @@ def decide_block(
     bad: list[BadPlace] | None = None,
     *,
     with_cards: bool = True,
-) -> tuple[int, tuple[int, int] | None, Verdicts]:
-    """The verdicts of a block, whose lines are counted from 1, and how many lines were read.
-
-    Invalid lines are added to the list `bad` if there is one. Without it, the first ends the
-    reading, and its fault is the second item.
-    """
+) -> Worked[Verdicts]:
+    """The verdicts of a block, whose lines are counted from 1."""
     players, size = int(layout.players), layout.size  # It may be an integer of NumPy.
     fields = layout.fields(repeats=options.repeats)
     ranking = ranking_of(options.rules)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from ..card_text import PLAYING_CARD, RANK, SUIT
-from .number_styles import NUMBERS
 from .numbered_names import are_names, numbered_in
 
 __all__ = [
@@ -26,7 +25,7 @@ AROUND_CARDS = rf"\s{re.escape(SEPARATORS)}\[\](){{}}\"':"
 CARDS = {
     "rank first": re.compile(f"{RANK}{SUIT}|{PLAYING_CARD}"),
     "suit first": re.compile(f"{SUIT}{RANK}|{PLAYING_CARD}"),
-    NUMBERS: re.compile("[0-9]+"),
+    "numbers": re.compile("[0-9]+"),
 }
 PLACEHOLDERS = {"rank first": "2C", "suit first": "C2"}
 """A card in each style with letters."""
@@ -96,8 +95,6 @@ def _is_cards(word: str) -> bool:
 def with_placeholders(line: bytes, style: str) -> bytes:
     """A line in which whatever may have been meant as a card is replaced by a valid one.
 
-    The result has the layout of the line, but is not a valid deal. Column names are kept.
-
     >>> with_placeholders(b"[8C X 1S] [??, joker, TS]", "rank first")
     b'[8C 2C 2C] [2C, 2C, TS]'
     """
@@ -116,9 +113,6 @@ def with_placeholders(line: bytes, style: str) -> bytes:
 
 def respelled(text: bytes) -> bytes:
     """A text of the same length, with cards and labels as the kernel reads them.
-
-    Cards with spaces between rank and suit, `[K d]`, become `[Kd ]`. In labels such as `Seat #1:`,
-    the `#`, which would start a comment, becomes a space.
 
     >>> respelled(b"[K d][10  s] [9c]"), respelled(b"Seat #1: 8C # first")
     (b'[Kd ][10s  ] [9c]', b'Seat  1: 8C # first')

@@ -31,11 +31,7 @@ _QUOTED = re.compile('"[^"]*"')
 def with_header(layout: Layout, above: Sequence[Line], deal: bytes) -> tuple[Layout, int]:
     """The layout with the header among the lines above a deal, and how many of them it has.
 
-    Invalid deals may be below the header.
-
-    >>> from showdown.layout.layout import PLAIN
-    >>> with_header(PLAIN, [(1, b"5", 0)], b"8C TS KC 9H 4S 7D 2S 5D 3S AC")
-    (Layout(2, header=1, announced=5), 1)
+    Below the header there may be invalid deals.
     """
     texts = [line.decode("utf-8", "replace") for _, line, _ in above[:MAX_HEADER_LINES]]
     first = deal.decode("utf-8", "replace")

@@ -50,9 +50,6 @@ def without_labels(text: str, players: int | None) -> tuple[str, int | None] | N
     """A deal with spaces for labels and `vs`, and the number of hands, if labels show it.
 
     None if there are more or fewer labels than hands.
-
-    >>> without_labels("A: 8C TS B: KC 9H", None)
-    ('   8C TS    KC 9H', 2)
     """
     labels = _labels_in(text)
     for label in labels:
@@ -67,8 +64,6 @@ def without_labels(text: str, players: int | None) -> tuple[str, int | None] | N
 def label_problem(text: str) -> tuple[str, int] | None:
     """What is wrong with the labels of a line, and where; None if nothing is.
 
-    >>> label_problem("Player 2: 8C TS Player 1: KC 9H")
-    ("'Player 2' is in the place of Player 1: hands must be in the order of their numbers", 0)
     >>> label_problem("A:Ac-Kd B:Ah-Kh Board:2c-2d")
     ("the cards of 'Board' belong to no player: remove them", 16)
     """
@@ -103,13 +98,7 @@ def label_problem(text: str) -> tuple[str, int] | None:
 
 
 def is_board_name(name: str) -> bool:
-    """Whether the name of a label or column stands for a board or muck.
-
-    >>> all(map(is_board_name, ["Board", "flop1", "community_card_3", "the shared cards", "muck"]))
-    True
-    >>> any(map(is_board_name, ["keyboard", "Player 1", "hand1"]))
-    False
-    """
+    """Whether the name of a label or column stands for a board or muck."""
     return _BOARD.fullmatch(_BETWEEN_WORDS.sub(" ", name.strip())) is not None
 
 

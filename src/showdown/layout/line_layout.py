@@ -10,24 +10,13 @@ from ..read_options import ReadOptions
 from ..rules import HAND_SIZE
 from .card_patterns import AROUND_CARDS, CARDS, respelled
 from .labels import label_problem, without_labels
-from .layout import Layout
-from .number_styles import NUMBERS
+from .layout import MAX_LENGTH, NUMBERS, Layout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = [
-    "MAX_LENGTH",
-    "group_sizes",
-    "layout_of_line",
-    "pairs_problem",
-    "reads",
-    "says_something",
-]
-
-MAX_LENGTH = 4096
-"""Longer lines are not deals: the longest deal has 70 cards and ten names."""
+__all__ = ["group_sizes", "layout_of_line", "pairs_problem", "reads", "says_something"]
 
 _PAIRS = re.compile(
     r"[1-4] *([,; \t]) *(?:[1-9]|1[0-3])(?: *\1 *[1-4] *\1 *(?:[1-9]|1[0-3])){4}( *\1 *[0-9])? *"
@@ -66,9 +55,7 @@ def reads(layout: Layout, line: bytes) -> bool:
 
 
 def group_sizes(line: bytes, layout: Layout) -> tuple[int, ...]:
-    """The sizes of the groups of cards that wider gaps form; without such gaps, one group.
-
-    Cards of different lengths may just be aligned, so they form one group.
+    """The sizes of the groups of cards between wider gaps, if those do not just align cards.
 
     >>> group_sizes(b"8C TS  KC 9H 4S 7D  2S 5D 3S AC", Layout())
     (2, 4, 4)
@@ -84,17 +71,12 @@ def group_sizes(line: bytes, layout: Layout) -> tuple[int, ...]:
 
 
 def says_something(text: str) -> bool:
-    """Whether a text has more than punctuation, such as empty cells or the bracket of a list."""
+    """Whether a text has more than punctuation."""
     return _SAYS_SOMETHING.search(text) is not None
 
 
 def pairs_problem(text: str) -> str | None:
-    """The problem with a line that is a hand in pairs among other columns; None if it is not.
-
-    >>> pairs_problem("12,1,10,1,11,1,13,1,12,1,1,9")
-    "12 numbers per line look like UCI's poker hands with another column: choose the card columns, \
-as in --columns B:K --layout pairs"
-    """
+    """The problem with a line that is a hand in pairs among other columns; None if it is not."""
     if _ROW_OF_NUMBERS.fullmatch(text) is None or _PAIRS.fullmatch(text):
         return None
     numbers = list(map(int, re.findall("[0-9]{1,9}", text)))
@@ -135,10 +117,7 @@ def _pairs_layout(text: str, given: ReadOptions) -> Layout | None:
 
 
 def _look_like_pairs(numbers: Sequence[int]) -> bool:
-    """Whether every second number is a suit or 0, as in pairs; in other deals it hardly ever is.
-
-    The ranks may be invalid, and there may be other columns, such as an id.
-    """
+    """Whether every second number is a suit or 0, as in pairs, perhaps beside other columns."""
     more = len(numbers) - _PAIR_NUMBERS
     return 0 <= more <= 3 and any(
         all(0 <= suit <= 4 for suit in numbers[start : start + _PAIR_NUMBERS : 2])
