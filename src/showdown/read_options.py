@@ -11,7 +11,7 @@ from .values import Value
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from typing import Literal, TypedDict, Unpack
+    from typing import Any, Literal, TypedDict, Unpack
 
     from .rules import Rules
 
@@ -97,26 +97,26 @@ def read_options(*, skip_bad: bool = False, **given: Unpack[ReadArguments]) -> R
         ...
     ValueError: players must be a whole number from 2 to 10, not 11
     """
-    decks = given.pop("decks", "one")
+    arguments: dict[str, Any] = {**given}
+    decks = arguments.pop("decks", "one")
     require_choice("decks", decks, ("one", "many"))
-    named = {name: value for name, value in given.items() if name not in _SIMPLE}
-    simple = {name: value for name, value in given.items() if name in _SIMPLE}
-    found = ReadOptions(**simple, repeats=decks == "many", skip_bad=skip_bad)
+    hands = {name: arguments.pop(name) for name in [*arguments] if name not in _SIMPLE}
+    found = ReadOptions(**arguments, repeats=decks == "many", skip_bad=skip_bad)
     require_rules(found.rules)
     for name, least, most in (
         ("players", 2, MOST_PLAYERS),
         ("cards", HAND_SIZES[0], HAND_SIZES[-1]),
         ("threads", 1, MAX_THREADS),
     ):
-        if given.get(name) is not None:
-            require_number(name, given[name], least, most)
+        if arguments.get(name) is not None:
+            require_number(name, arguments[name], least, most)
     require_flags(mixed=found.mixed)
     style = found.style
     if isinstance(style, str) and style.startswith(f"{NUMBERS}:"):
         order_of(style)
     elif style is not None:
         require_choice("style", style, [*STYLES])
-    return found.but(hands=_hand_columns(found.columns, found.sheet, named))
+    return found.but(hands=_hand_columns(found.columns, found.sheet, hands))
 
 
 def _hand_columns(
