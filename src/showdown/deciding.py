@@ -142,21 +142,8 @@ def verdicts(
     The blocks are in the order of the file, and only a few are in memory at once. An error is
     raised instead of the block that it is in. If all lines are skipped, one block has no deals.
 
-    Args:
-        source: a path, an open file, the bytes themselves, or lines of text.
-        name: what errors call the source.
-        with_cards: whether the verdicts have the cards, which takes longer.
-        progress: called after each block with the number of bytes read for it.
-        on_bad: called with each invalid line, in order, while the others are decided; without it
-            the first invalid line is an error.
-        on_layout: called with the layout that was detected.
-        **reading: how the deals are read, as for `tally`.
-
-    Raises:
-        FileError: if the source cannot be read or holds no deals.
-        LibraryError: if reading it needs a library that is not installed.
-        DealError: if a line is invalid; it says which, where and why.
-        ValueError: if an argument is out of range.
+    The arguments and errors are those of `tally`; `with_cards` is whether the verdicts have the
+    cards, which takes longer.
 
     >>> for block in verdicts(["2D 9C AS AH AC 3D 6D 7D TD QD", "4D 6S 9H QH QC 3D 6D 7H QD QS"]):
     ...     print(list(block.lines), list(block.winners), block.strengths.tolist())

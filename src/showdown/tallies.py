@@ -8,7 +8,7 @@ from . import kernel
 from .arguments import require_flags, require_functions
 from .engine import open_reader
 from .errors import DealError
-from .ranking import ranking_of
+from .ranking import categories, ranking_of
 from .rules import HAND_SIZE, STANDARD, Category, Rules
 from .values import Value
 
@@ -278,13 +278,13 @@ def _sum(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
 
 def _by_category(histogram: Sequence[int], rules: Rules) -> Categories:
     """Add up the counters of the strengths of each category."""
-    from .hand_classes import classes
-
     rows = []
     for start in range(0, len(histogram), STRENGTHS):
-        row = dict.fromkeys(Category, 0)
-        for hands in classes(rules):
-            row[hands.category] += histogram[start + hands.strength]
-        rows.append(tuple(row.values()))
+        row = dict.fromkeys((0, *Category), 0)  # No hand has a strength of 0.
+        for category, count in zip(
+            categories(rules), histogram[start : start + STRENGTHS], strict=True
+        ):
+            row[category] += count
+        rows.append(tuple(row.values())[1:])
     half = len(rows) // 2
     return Categories(tuple(rows[:half]), tuple(rows[half:]))

@@ -21,9 +21,7 @@ __all__ = ["deal_at"]
 def deal_at(
     path: str, number: int, options: ReadOptions | None = None, *, name: str | None = None
 ) -> tuple[tuple[Card, ...], ...]:
-    """The cards of each player in line `number` of a file, from 1; errors call it `name`.
-
-    The layout is that of the file. The lines of a table are its rows.
+    """The cards of each player in line `number` of a file, or in that row of a table, from 1.
 
     >>> from showdown.deals.dealing import deal
     >>> deal_at("examples/deals.txt", 1) == next(deal(1, seed=54))

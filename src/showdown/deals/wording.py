@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from ..cards import RANK_LETTERS, SUIT_LETTERS, deck, not_a_card
+from ..card_text import card_numbers
+from ..cards import deck, not_a_card
 from ..errors import DealError, quoted
 from ..kernel.faults import Fault
 from ..kernel.lines import layout_of, read_line
@@ -53,7 +54,6 @@ def deal_error(
         fault, place = Fault.UNKNOWN_CARD, place + hidden.start(1)
     before, after = block.text[start:place], block.text[place:end].removesuffix(b"\r")
     left = _text(block.original(start, place))
-    right = _text(block.original(place, end).removesuffix(b"\r"))
     problem = _problem(fault, before, after, layout, rules, allow)
     if mixed and is_other and not layout.mixed and _is_a_deal(before + after, layout):
         problem = f"{problem.partition(': a card is')[0]} ({mixed} reads lines that differ)"
@@ -63,7 +63,7 @@ def deal_error(
         line=line,
         column=len(left) + 1,
         offset=block.base + place,
-        text=(left + right).rstrip(),
+        text=(left + _text(block.original(place, end))).rstrip(),
     )
     return block.located(error, fault, place)
 
@@ -187,10 +187,9 @@ def _not_a_card(token: str, layout: Layout) -> str:
         return f"{words} (--layout {FROM_ONE} if they start at 1)" if hint else words
     if layout.style == "pairs":
         return f"{shown} is not a card: here cards are a suit, 1 to 4, and a rank, 1 to 13"
-    rank, suit = token[:-1].upper(), token[-1:].lower()
-    rank_first = (rank in RANK_LETTERS or rank == "10") and suit in SUIT_LETTERS
-    if layout.style == "suit first" and rank_first:
-        return f"{shown} has the rank first: here the suit is, as in {suit}{rank}"
+    if layout.style == "suit first" and token.isascii() and token in card_numbers():
+        suited = f"{token[-1:].lower()}{token[:-1].upper()}"
+        return f"{shown} has the rank first: here the suit is, as in {suited}"
     return not_a_card(token if len(token) <= 12 else token[:11] + "…")
 
 
