@@ -281,9 +281,8 @@ def _by_category(histogram: Sequence[int], rules: Rules) -> Categories:
     rows = []
     for start in range(0, len(histogram), STRENGTHS):
         row = dict.fromkeys((0, *Category), 0)  # No hand has a strength of 0.
-        for category, count in zip(
-            categories(rules), histogram[start : start + STRENGTHS], strict=True
-        ):
+        counts = histogram[start : start + STRENGTHS]
+        for category, count in zip(categories(rules), counts, strict=True):
             row[category] += count
         rows.append(tuple(row.values())[1:])
     half = len(rows) // 2
