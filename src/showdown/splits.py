@@ -45,7 +45,7 @@ class Split(NamedTuple):
     """The lines that start in a range of a file's bytes.
 
     Attributes:
-        number: its place among all splits, from 0, `of` which there are so many.
+        number: its place among all splits, from 0; `of` is how many there are.
         stop: the byte after the last one; None if the size of the file is unknown.
         layout: how the deals are written; None to detect it where the split is counted.
         keep_bad: whether skipped lines are kept for `total`.
@@ -270,8 +270,9 @@ def _opened(split: Split) -> Iterator[DealSource]:
 def _lines(file: IO[bytes], split: Split) -> Iterator[Block]:
     """The lines that start in a split, in blocks; the last one may end in the next split."""
     start, stop, name = split.start, split.stop or 0, split.file.name
+    changed = FileError(f"{name}: the file changed while it was being counted")
     if file.seek(0, io.SEEK_END) != split.file.size:
-        raise FileError(f"{name}: the file changed while it was being counted")
+        raise changed
 
     def rest_of_line() -> bytes:
         line = file.readline(MAX_LINE)
@@ -288,7 +289,7 @@ def _lines(file: IO[bytes], split: Split) -> Iterator[Block]:
         if not text.endswith(b"\n"):
             text += rest_of_line()
         if not text:
-            raise FileError(f"{name}: the file became shorter while it was being counted")
+            raise changed
         mark = len(UTF_8_MARK) if place == 0 and text.startswith(UTF_8_MARK) else 0
         yield Block(text, mark, len(text), place)
         place += len(text)

@@ -230,15 +230,7 @@ def _starts_plain(block: Block, players: int) -> bool:
 
 
 class Totals:
-    """Counts verdicts, block by block; if asked, also what was held and won with.
-
-    >>> from showdown.deciding import verdicts
-    >>> totals = Totals()
-    >>> for block in verdicts(["2D 9C AS AH AC 3D 6D 7D TD QD", "4D 6S 9H QH QC 3D 6D 7H QD QS"]):
-    ...     totals.add(block)
-    >>> totals.tally()
-    Tally(deals=2, wins=(1, 1), ties=0, skipped=0, categories=None)
-    """
+    """Counts verdicts, block by block; if asked, also what was held and won with."""
 
     def __init__(self, *, categories: bool = False) -> None:
         self.categories = categories

@@ -71,9 +71,9 @@ def open_deals(
         number += block.text[block.start : block.stop].count(b"\n")
         # If the next block may take long to arrive, a deal is enough.
         is_waiting = not is_chosen and lines and blocks.is_waiting and blocks.is_waiting()
-        if len(lines) >= MAX_LINES or (is_waiting and detect(lines, options, name=name).has_deals):
+        if len(lines) >= MAX_LINES or (is_waiting and detect(lines, options, name).has_deals):
             break
-    found = None if is_chosen else detect(lines, options, name=name)
+    found = None if is_chosen else detect(lines, options, name)
     if lines and (found is None or _may_be_a_table(lines, found)):
         from ..tables.opening import open_text_table
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 
 from ..card_text import PLAYING_CARD, RANK, SUIT
-from .numbered_names import are_names, numbered_in
+from .numbered_names import are_names
 
 __all__ = [
     "AROUND_CARDS",
     "CARDS",
-    "COMMENT",
     "PLACEHOLDERS",
     "SEPARATORS",
     "has_a_card",
@@ -49,13 +48,10 @@ MIN_TOUCHING = 5
 """At least this many characters of cards without separators are not a word."""
 
 _CARD_WITH_BLANKS = re.compile(rf"(\[[ \t]*{RANK})([ \t]+)({SUIT})(?=[ \t]*\])".encode())
-_NUMBERED_LABEL = rb"\b(?:player|seat|hand|team)[ \t]?"
-_SIGNED_NUMBER = rb"#(?=[0-9]{1,3}[ \t]*:)"
-_NUMBER_SIGN = re.compile(rb"(" + _NUMBERED_LABEL + rb")" + _SIGNED_NUMBER, re.IGNORECASE)
-COMMENT = re.compile(
-    rb"(" + _NUMBERED_LABEL + _SIGNED_NUMBER + rb")|#.*", re.IGNORECASE | re.DOTALL
+_NUMBER_SIGN = re.compile(
+    rb"(\b(?:player|seat|hand|team)[ \t]?)#(?=[0-9]{1,3}[ \t]*:)", re.IGNORECASE
 )
-"""A comment, or, if the first group matches, a label."""
+"""The sign in a label such as `Seat #1:`, which does not start a comment."""
 
 
 def is_unread_card(word: str) -> bool:
@@ -66,18 +62,16 @@ def is_unread_card(word: str) -> bool:
 def has_a_card(text: str) -> bool:
     """Whether a text contains a card with letters, or something clearly meant as one.
 
-    >>> has_a_card("hand 1, hand 2"), has_a_card("Black 8C White"), has_a_card("8CTSKX9H")
-    (False, True, True)
-    >>> has_a_card("S1,C1,S2,C2,CLASS"), has_a_card("?? joker")
-    (False, True)
+    >>> list(map(has_a_card, ["hand 1, hand 2", "8CTSKX9H", "S1,C1,S2,C2,CLASS", "?? joker"]))
+    [False, True, False, True]
     """
-    stretches = _STRETCH.findall(text)
-    if are_names(numbered := numbered_in(stretches)):
-        stretches = [word for word in stretches if word not in numbered]
-    unread = [word for word in stretches if is_unread_card(word)]
-    if 2 * len(unread) > len(stretches) or any(word.lower() not in _WORDS_TOO for word in unread):
+    words = _STRETCH.findall(text)
+    if are_names([word for word in words if word[-1].isdecimal()]):
+        words = [word for word in words if not word[-1].isdecimal()]
+    unread = [word for word in words if is_unread_card(word)]
+    if 2 * len(unread) > len(words) or any(word.lower() not in _WORDS_TOO for word in unread):
         return True
-    return any(map(_is_cards, stretches))
+    return any(map(_is_cards, words))
 
 
 def _is_cards(word: str) -> bool:

@@ -84,23 +84,19 @@ def first_lines(block: Block, number: int) -> list[Line]:
     return found
 
 
-def detect(lines: list[Line], given: ReadOptions | None = None, *, name: str = "") -> Detected:
+def detect(lines: list[Line], given: ReadOptions, name: str) -> Detected:
     """The layout of a text, from its first lines.
 
     It is that of the first deal, unless more lines share another; where invalid lines are skipped,
     it is the most common one. Errors call the text `name`.
-
-    >>> detect([(1, b"2C,3C,4C,5C,6C|2D,3D,4D,5D,6D", 0)]).layout
-    Layout(2, separator=',', around=('', '|', ''))
     """
-    given = given or ReadOptions()
-    if (plain := _plain([line for _, line, _ in lines], given)) is not None:
+    texts = [line for _, line, _ in lines]
+    if (plain := _plain(texts, given)) is not None:
         return Detected(plain, has_deals=True, starts_valid=True)
     from .header import with_header
     from .invalid import layout_as_meant, likely_layout
     from .line_layout import layout_of_line
 
-    texts = [line for _, line, _ in lines]
     own = [layout_of_line(line, given) for line in texts]
     valid = len(own) - own.count(None)
     meant = own
@@ -159,9 +155,9 @@ def _without_comment(line: bytes) -> bytes:
         return line
     if line.startswith(b"#"):
         return b""
-    from .card_patterns import COMMENT
+    from .card_patterns import respelled
 
-    return COMMENT.sub(lambda found: found[1] or b"", line)
+    return line[: (respelled(line) + b"#").index(b"#")]
 
 
 def _plain(lines: Sequence[bytes], given: ReadOptions) -> Layout | None:
@@ -186,11 +182,8 @@ def _of_the_first(found: dict[int, Layout], lines: Sequence[bytes]) -> Layout:
     from .line_layout import reads
 
     first = next(iter(found.values()))
-    others = [
-        layout
-        for place, layout in found.items()
-        if layout != first and not reads(first, lines[place])
-    ]
+    unlike = (place for place, layout in found.items() if layout != first)
+    others = [found[place] for place in unlike if not reads(first, lines[place])]
     other = max(others, key=others.count, default=first)
     return other if others.count(other) > len(found) - len(others) else first
 

@@ -6,7 +6,7 @@ import re
 
 from .card_patterns import has_a_card, respelled
 from .line_layout import says_something
-from .numbered_names import are_names, misnumbered, numbered_in
+from .numbered_names import are_names, misnumbered
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def with_header(layout: Layout, above: Sequence[Line], deal: bytes) -> tuple[Lay
 def _names_columns(line: str, deal: str, layout: Layout) -> bool:
     """Whether a line names the columns of the deals: it has no card, and equally many fields."""
     words = _WORD.findall(line)
-    numbered = numbered_in(words)
+    numbered = [word for word in words if word[-1].isdecimal()]
     if _holds_cards(line, layout):
         return False
     if not are_names(numbered) and (misnumbered(words) or 2 * len(numbered) > len(words)):

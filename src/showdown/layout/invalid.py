@@ -53,8 +53,8 @@ def likely_layout(lines: Sequence[bytes], given: ReadOptions) -> Layout:
     if "\t" in line and sign == " ":  # Tabs are delimiters, of hands or of cards.
         mark = "\t"
         sign = " " if any(len(field.split()) > 1 for field in line.split("\t")) else mark
-    around = ("", *[mark] * (players - 1), "")
-    return Layout(players, each, given.style or "rank first", sign, around, mixed=given.mixed)
+    style = given.style or "rank first"
+    return Layout(players, each, style, mark, mixed=given.mixed).but(separator=sign)
 
 
 def require_valid_start(lines: list[Line], found: Detected, given: ReadOptions, name: str) -> None:

@@ -25,6 +25,7 @@ _SPELLED = re.compile(
     rf"(?i).*(?<!\w)(?:\w+\W+of|{_RANK_WORD}|10|[2-9akqjt])\W+{_SUIT_WORD}(?!\w).*"
 )
 """A label with a card in words, such as `Two of Hearts`."""
+_NUMBERED = [("player", "#"), ("hand", "#"), ("seat", "#")]
 _MAX_WORDS = 4
 
 _SHARED = "community|common|shared|public"
@@ -77,8 +78,8 @@ def label_problem(text: str) -> tuple[str, int] | None:
     names = [label.name for label in labels]
     parsed = list(map(parse, names))
     seen: set[object] = set()
-    for label, name in zip(labels, parsed, strict=True):
-        same = name if name[1] else label.name.lower()
+    for label, (stem, numbers) in zip(labels, parsed, strict=True):
+        same = (stem, numbers) if numbers else label.name.lower()
         if same in seen:
             return f"two hands are labeled {quoted(label.name)}", label.start
         seen.add(same)
@@ -89,11 +90,9 @@ def label_problem(text: str) -> tuple[str, int] | None:
         return wrong[0], labels[wrong[1]].start
     if len({stem for stem, _ in parsed}) == 1:
         return None
-    for place, (stem, numbers) in enumerate(parsed, 1):  # `Player 2:` among names of other kinds.
-        is_player = len(stem) == 2 and stem[0] in ("player", "hand", "seat")
-        if is_player and numbers and numbers[0] != place:
-            label = labels[place - 1]
-            return f"hand {place} is labeled {quoted(label.name)}", label.start
+    for place, (stem, numbers) in enumerate(parsed):  # `Player 2:` among names of other kinds.
+        if stem in _NUMBERED and numbers[0] != place + 1:
+            return f"hand {place + 1} is labeled {quoted(names[place])}", labels[place].start
     return None
 
 

@@ -30,19 +30,14 @@ _SIGN = re.compile("(?<![0-9])[-+](?=[0-9])")
 _SAYS_SOMETHING = re.compile("[^\\W_]|[\u2660-\u2667\U0001f0a1-\U0001f0de]")
 
 
-def layout_of_line(line: bytes, given: ReadOptions | None = None) -> Layout | None:
-    """The layout of a line; None if it is not a deal.
-
-    >>> layout_of_line(b"2C,3C,4C,5C,6C|2D,3D,4D,5D,6D")
-    Layout(2, separator=',', around=('', '|', ''))
-    """
+def layout_of_line(line: bytes, given: ReadOptions) -> Layout | None:
+    """The layout of a line; None if it is not a deal."""
     if len(line) > MAX_LENGTH:
         return None
-    given = given or ReadOptions()
     found = _layout(line.decode("utf-8", "replace"), given)
     if found is None and (joined := respelled(line)) != line:
         found = _layout(joined.decode("utf-8", "replace"), given)
-        return None if found is None else found.but(respelled=True)
+        found = found and found.but(respelled=True)
     return found
 
 

@@ -23,7 +23,6 @@ __all__ = [
     "are_names",
     "arrange",
     "misnumbered",
-    "numbered_in",
     "parse",
     "unclear",
 ]
@@ -124,11 +123,6 @@ def are_names(words: Sequence[str]) -> bool:
             return False
         following[name] = number + 1
     return bool(words)
-
-
-def numbered_in(words: Sequence[str]) -> list[str]:
-    """The words that end in a number."""
-    return [word for word in words if word[-1:].isdecimal()]
 
 
 def are_in_order(names: Sequence[str]) -> bool:
