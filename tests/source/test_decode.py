@@ -114,7 +114,7 @@ def test_invalid_utf_16_and_32(data: bytes, message: str) -> None:
         (TEXT.replace("KC", "K\0").encode(), "1:7: these bytes are not text"),
         (codecs.BOM_UTF8 * 2 + TEXT.encode(), "1:1: a byte-order mark before the card"),
         (  # An invalid line is reported before the invalid bytes after it.
-            codecs.BOM_UTF16_LE + TEXT.replace("TD KS", "1D KS").encode("utf-16-le") + b"8",
+            codecs.BOM_UTF16_LE + (TEXT.replace("TD KS", "1D KS") * 20).encode("utf-16-le") + b"8",
             "2:25: '1D' is not a card",
         ),
     ],

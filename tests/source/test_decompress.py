@@ -8,9 +8,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from packing import PACKERS, zstd
 
 from showdown import DealError, FileError, LibraryError, tally
+from showdown.source.decompress import decompressed
 
 TEXT = (
     b"8C TS KC 9H 4S 7D 2S 5D 3S AC\n5C AD 5D AC 9C 7C 5H 8D TD KS\n3H 7H 6S KC JS QH TD JC 2D 8S\n"
@@ -91,6 +94,17 @@ def test_other_damage(packing: str) -> None:
 def test_zstd_frames_without_data() -> None:
     skipped = b"\x53*M\x18" + (4).to_bytes(4, "little") + b"note"
     assert tally(skipped + PACKERS["zstd"](TEXT) + skipped) == RIGHT
+
+
+@every_packing
+@given(
+    data=st.lists(st.binary(max_size=300) | st.integers(0, 3000).map(bytes), max_size=4),
+    size=st.integers(1, 400),
+)
+def test_any_bytes_cut_anyhow(packing: str, data: list[bytes], size: int) -> None:
+    packed = b"".join(map(PACKERS[packing], data))
+    chunks = (packed[i : i + size] for i in range(0, len(packed), size))
+    assert b"".join(decompressed(chunks, packing, "deals")) == b"".join(data)
 
 
 @pytest.mark.parametrize(

@@ -110,6 +110,17 @@ def test_one_bad_row_does_not_cost_the_others() -> None:
     assert sd.tally(long.encode(), on_bad=lambda _: None).deals == 1
 
 
+def test_a_single_dash_stands_for_a_missing_deal() -> None:
+    deal = f"{ONE}|{TWO}".replace(" ", "-")
+    for header, cells in (("deal", deal), ("one,two,note", f"{ONE},{TWO},x")):
+        for dash in ("-", "---"):
+            row = ",".join([dash] * len(header.split(",")))
+            bad: list[Bad] = []
+            data = csv(header, cells, row, cells).encode()
+            assert sd.tally(data, on_bad=bad.append).deals == 2
+            assert [one.line for one in bad] == [3] * (dash == "-")
+
+
 def test_long_cells_take_no_more_memory_than_they_have() -> None:
     import tracemalloc
 

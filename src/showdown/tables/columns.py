@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = ["HEAD_ROWS", "Columns", "filled", "find_columns", "no_columns"]
 
-_OTHER: ColumnKind = ""
+_MOST_CARDS: tuple[Kind, ...] = ("deal", "hand", "card", "number")
 HEAD_ROWS = 50
 """Columns are detected from this many rows that are not empty."""
 _SHOWN = 20
@@ -99,6 +99,10 @@ def find_columns(
             hands = find_references(options, titles, name)
             if len(hands) == 1 and all(kinds[place] == "hand" for place in hands[0]):
                 hands = tuple((place,) for place in hands[0])
+            if len(hands) > 1 and options.players not in (None, len(hands)):
+                raise NamesError(
+                    f"{len(hands)} hands are given, but --players is {options.players}"
+                )
             return Columns(hands, header, tuple(titles), "given")
         chosen = _choose(titles, kinds, options)
     except NamesError as error:
@@ -242,8 +246,9 @@ def _kinds(rows: Sequence[Row], width: int, style: str | None) -> list[ColumnKin
     for place in range(width):
         cells = [row[place].strip() for row in rows if place < len(row)]
         kinds: list[ColumnKind] = [kind_of(cell, style) for cell in cells if cell]
-        most = max((kind for kind in kinds if kind), key=kinds.count, default=_OTHER)
-        found.append(most if 3 * kinds.count(most) >= len(kinds) else "")
+        # Of kinds equally common, the one with the most cards: a row may be shifted.
+        most = max(_MOST_CARDS, key=kinds.count)
+        found.append(most if 3 * kinds.count(most) >= len(kinds) > 0 else "")
         counts.append(len(kinds))
     fullest = dict(sorted(zip(found, counts, strict=True), key=lambda one: one[1]))
     for place, kind in enumerate(found):

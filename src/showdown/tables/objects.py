@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import partial
 
 from ..errors import quoted
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = ["objects_table"]
 
-_BLANK = b" \t\r\n"
+_BLANK = re.compile(rb"\s*")
 
 
 def objects_table(

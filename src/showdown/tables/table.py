@@ -76,17 +76,17 @@ def rows_of_text(
     ends: Sequence[int],
     cells: Mapping[Any, Any],
     problems: Mapping[int, Problem],
-    blank: bytes,
+    blank: re.Pattern[bytes],
     rest: bytes = b"",
 ) -> Rows:
-    """Rows of a text, each of which ends after a number of lines; a blank one has `blank` bytes."""
+    """Rows of a text, each of which ends after a number of lines; blank ones match `blank`."""
     lines = cache(lambda: text.split(b"\n"))
 
     def record(row: int) -> bytes:
         start, stop = ends[row - 1] if row else 0, ends[row]
         return b"\n".join(lines()[start:stop]) + b"\n" * (stop < len(lines()))
 
-    return Rows(cells, lambda row: not record(row).strip(blank), problems, record, rest)
+    return Rows(cells, lambda row: bool(blank.fullmatch(record(row))), problems, record, rest)
 
 
 class _TableBlock(Block):
