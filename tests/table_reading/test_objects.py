@@ -60,6 +60,12 @@ def test_keys_that_come_later_or_twice() -> None:
     assert sd.tally(lines({"id": 1, "p2": ROYAL, "p1": ONE})).wins == (0, 1)
 
 
+def test_escaped_suits_in_some_rows() -> None:
+    rows = [{"p1": ONE.replace("C", "♣"), "p2": TWO}] * 2
+    text = f"{json.dumps(rows[0], ensure_ascii=False)}\n".encode() + lines(*rows)
+    assert sd.tally(text).wins == (0, 3)
+
+
 @pytest.mark.parametrize("between", [", ", ",\n "])
 @pytest.mark.parametrize("note", ["x", 'a \\"q\\"', "\\u00e9"])
 def test_a_key_that_comes_twice_in_an_item_of_an_array(between: str, note: str) -> None:

@@ -54,7 +54,6 @@ class Columns(Value):
             or if one column has whole deals.
         header: the number of rows above the deals.
         names: the names of all columns of the table, empty if a column has none.
-        found_by: whether the columns are `given`, or detected by `names` or `content`.
     """
 
     hands: tuple[Places, ...]
@@ -78,10 +77,8 @@ def find_columns(
 ) -> Columns | None:
     """The columns of the deals; None if none are given and none are detected.
 
-    Without `names`, one of the first `rows` may have them. `name` is that of the file.
-
-    Raises:
-        FileError: if a given column does not exist, or it is unclear whose cards some columns have.
+    Without `names`, one of the first `rows` may have them. `name` is that of the file. Columns
+    that do not exist, or of which it is unclear whose cards they have, are a FileError.
 
     >>> rows = [["id", "hand2", "hand1"], ["7", "8C TS KC 9H 4S", "7D 2S 5D 3S AC"]]
     >>> find_columns(None, rows, ReadOptions(), "deals.csv").hands

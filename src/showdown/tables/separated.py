@@ -52,9 +52,6 @@ def separated_table(
 
     The delimiter is the one with which most cards are found. A text that `has_layout` can be read
     line by line if it is not a table.
-
-    Raises:
-        FileError: if columns that are given do not exist, or names contradict each other.
     """
     best: tuple[int, Table, Columns] | None = None
     problem: FileError | None = None
@@ -194,11 +191,7 @@ class _Reader(Value):
     options: ReadOptions
 
     def rows(self, text: bytes, count: int, number: int) -> Rows:
-        """The rows of a text of `count` lines; the first is row `number` of the file.
-
-        Raises:
-            FileError: if a quote seems to hide rows.
-        """
+        """The rows of a text of `count` lines; the first is row `number` of the file."""
         cells = self._cells(text, count)
         if cells is not None:
             return rows_of_text(text, range(1, count + 1), cells, {}, _BLANK)

@@ -59,7 +59,6 @@ class Rows(Value):
         cells: the columns of cards, and others that may have cards unless columns are given, by
             index, or by key if it is not in the first rows. Each is an Arrow array of strings.
         is_blank: whether a row without cards is blank in the file; otherwise it is an error.
-        problems: rows that cannot be read, counted from 0.
         record: gives a row as it is in its file, if that is text.
         rest: the text after these rows, which is not a complete row.
     """
@@ -90,17 +89,7 @@ def rows_of_text(
 
 
 class _TableBlock(Block):
-    """Table rows as lines; the thread that first asks for the text reads and joins the rows.
-
-    Attributes:
-        make: returns the rows.
-        format: the format of the rows.
-        sheet: the sheet of a workbook.
-        rows: the rows.
-        cells: the chosen columns, as they are in the text.
-        problems: the rows that cannot be read.
-        starts: where the line of each row starts.
-    """
+    """Table rows as lines; the thread that first asks for the text reads and joins the rows."""
 
     __match_args__ = ("make", "format", "sheet", "read")
 
@@ -276,11 +265,9 @@ class Table(Value):
     """A table of any format.
 
     Attributes:
-        name: the name of its file in errors.
         names: the column names; None if one of the rows may have them.
         head: the first rows, as texts.
         batches: yields all rows in order, those of the header blank, given the columns.
-        sheet: the sheet of a workbook.
     """
 
     name: str
@@ -294,11 +281,7 @@ class Table(Value):
         return find_columns(self.names, self.head, options, self.name)
 
     def open(self, options: ReadOptions, columns: Columns | None = None) -> OpenTable:
-        """The rows as blocks of deals; columns are detected unless they are given.
-
-        Raises:
-            FileError: if it has no deals.
-        """
+        """The rows as blocks of deals; columns are detected unless they are given."""
         columns = columns or self.columns(options)
         if columns is None:
             head = filled(self.head)
