@@ -202,7 +202,7 @@ class Reader(io.RawIOBase):
         (Reader(...), "a line is longer than 16 MB: this is not a deal"),
         (Reader(None), "no data yet, and the file does not wait for it"),
         (Reader(OSError(5, "Input/output error")), "input/output error"),
-        (Reader(zlib.error("Error -3 while reading")), "Error -3 while reading"),
+        (Reader(zlib.error("Error -3 while reading")), "error -3 while reading"),
         (
             io.TextIOWrapper(io.BytesIO(DEAL.encode() + b"\xff"), encoding="utf-8"),
             "'utf-8' codec can't decode byte 0xff",

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import io
 import random
-from typing import Any
 
 import polars as pl
 import pytest
+from table_files import ONE, ROYAL, TWO, problem
 
 import showdown as sd
 
-ONE, TWO, ROYAL = "8C TS KC 9H 4S", "7D 2S 5D 3S AC", "AH KH QH JH TH"
 CARDS = f"{ONE} {TWO}".split()
 DECK = [rank + suit for rank in "23456789TJQKA" for suit in "CDHS"]
 LETTERS = "ABCDEFGHIJ"
@@ -21,12 +20,6 @@ def table(names: list[str], cells: list[str], *, beside: bool = True) -> bytes:
     if beside:
         names, cells = ["id", *names], ["7", *cells]
     return f"{','.join(names)}\n{','.join(cells)}\n".encode()
-
-
-def problem(data: bytes, **options: Any) -> str:
-    with pytest.raises(sd.ShowdownError) as caught:
-        sd.tally(data, **options)
-    return str(caught.value)
 
 
 HANDS = [

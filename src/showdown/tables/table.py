@@ -32,7 +32,10 @@ if TYPE_CHECKING:
     Batch = tuple[Callable[[], "Rows"], int]
     """A function that returns some rows, in any thread, and their size in the file."""
 
-__all__ = ["OpenTable", "Problem", "Rows", "Table", "reading", "rows_of_text"]
+    OpenTable = tuple[Layout, Iterator[Block]]
+    """The layout of the rows as lines, and these in blocks."""
+
+__all__ = ["Problem", "Rows", "Table", "reading", "rows_of_text"]
 
 _NO_CARDS = re.compile(rb"\n[%b]*\n" % re.escape(PUNCTUATION))
 _INVALID = b"!"
@@ -123,7 +126,14 @@ class _TableBlock(Block):
         if rows.record is not None:
             return rows.record(row)
         texts = self._texts(row)
-        return _csv(texts) if any(map(str.strip, texts)) else b"\n"
+        if not any(map(str.strip, texts)):
+            return b"\n"
+        import csv
+        import io
+
+        text = io.StringIO()
+        csv.writer(text, lineterminator="\n").writerow(texts)
+        return text.getvalue().encode("utf-8", "replace")
 
     def located(self, error: DealError, fault: Fault, place: int) -> DealError:
         """The error with its place in the table: row, column, and character in the cell."""
@@ -252,15 +262,6 @@ def _count_cards(cell: str, layout: Layout) -> int:
     return len(read.cards)
 
 
-def _csv(cells: Sequence[str]) -> bytes:
-    import csv
-    import io
-
-    text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerow(cells)
-    return text.getvalue().encode("utf-8", "replace")
-
-
 class Table(Value):
     """A table of any format.
 
@@ -281,13 +282,12 @@ class Table(Value):
         return find_columns(self.names, self.head, options, self.name)
 
     def open(self, options: ReadOptions, columns: Columns | None = None) -> OpenTable:
-        """The rows as blocks of deals; columns are detected unless they are given."""
+        """The layout and the blocks of the deals; columns are detected unless they are given."""
         columns = columns or self.columns(options)
         if columns is None:
-            head = filled(self.head)
-            if not head:
-                raise FileError(f"{self.name}: no deals found")
-            raise no_columns(self.name, self.names or head[0], head)
+            if head := filled(self.head):
+                raise no_columns(self.name, self.names or head[0], head)
+            raise FileError(f"{self.name}: no deals found")
         chosen = [
             [row[place].strip() if place < len(row) else "" for place in columns.places]
             for row in filled(self.head[columns.header :])
@@ -295,16 +295,8 @@ class Table(Value):
         form = row_format(columns, chosen[:HEAD_ROWS], options, self.name)
         if len(columns.hands) == 1:
             require_one_way(form.layout, options, self.name)
-        blocks = (_TableBlock(make, form, self.sheet, read) for make, read in self.batches(columns))
-        return OpenTable(self, form, blocks)
-
-
-class OpenTable(Value):
-    """The blocks of deals of a table, and their format."""
-
-    table: Table
-    format: RowFormat
-    blocks: Iterator[Block]
+        batches = self.batches(columns)
+        return form.layout, (_TableBlock(make, form, self.sheet, read) for make, read in batches)
 
 
 @contextmanager
