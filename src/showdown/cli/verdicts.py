@@ -6,6 +6,7 @@ import sys
 from itertools import chain
 
 from ..deciding import verdicts
+from ..needs import need
 from ..show import files as formats
 from ..show.judges import JUDGES
 from ..tallies import Tally, Totals
@@ -74,6 +75,8 @@ def write_verdicts(job: Job, files: Files) -> list[tuple[str, Tally, Layout]]:
 
 def _write(out: IO[bytes], ending: str, job: Job, files: Files, totalled: Totalled) -> None:
     options = job.options
+    if ending[1:] not in formats.FORMATS:  # Missing libraries are found before deals are read.
+        need(*("xlsxwriter", "excel") if ending == ".xlsx" else ("pyarrow.parquet", "tables"))
     blocks = _blocks(job, files, options.game, totalled)
     first = next(blocks)
     players = first[1].players
