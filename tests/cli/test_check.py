@@ -8,7 +8,7 @@ import pytest
 from command import Run
 
 from showdown.check import BANK, TASKS
-from showdown.cli.help_texts import OPTIONS
+from showdown.cli.help_texts import HELP
 
 ROOT = Path(__file__).parents[2]
 DEALS = "5S 4H 3D 2C AH AC AD KS 9H 2D\n8C TS KC 9H 4S 7D 2S 5D 3S AC\n"
@@ -32,10 +32,10 @@ def test_lists(run: Run) -> None:
     assert all(f"\n  {mistake.id}\n" in shown for mistake in BANK)
     assert max(map(len, shown.splitlines())) <= 80
     names = ",".join(task.name for task in TASKS)
-    assert f"{{{names}}}" in OPTIONS["check"]
+    assert f"{{{names}}}" in HELP["check"]
 
 
-@pytest.mark.parametrize("command", [[], *([name] for name in OPTIONS if name != "count")])
+@pytest.mark.parametrize("command", [[], *([name] for name in HELP if name != "count")])
 def test_help(run: Run, command: list[str]) -> None:
     done = run(*command, "--help")
     assert (done.returncode, done.stderr) == (0, "")

@@ -42,15 +42,8 @@ def atomic_file(path: str, name: str | None = None) -> Iterator[IO[bytes]]:
     """A file to write, which takes its name when all of it is on disk.
 
     An existing file stays until then, and for good if anything fails or is interrupted: the new one
-    is written next to it under a temporary name, with the permissions of the old one. Pipes and
-    devices are written directly.
-
-    Args:
-        path: where the file will be; links are followed.
-        name: what errors call it.
-
-    Raises:
-        FileError: if it cannot be written, or exists and is read-only.
+    is written next to it under a temporary name, with the permissions of the old one. Links are
+    followed; pipes and devices are written directly. Errors call the file `name`.
     """
     try:
         mode = os.stat(path).st_mode if os.path.exists(path) else None
@@ -91,11 +84,7 @@ def _remove(path: str) -> None:
 def write_verdict_file(
     ending: str, file: IO[bytes], columns: Columns, blocks: Iterable[tuple[str, Verdicts]]
 ) -> None:
-    """Write verdicts in the format of an ending: blocks, each with the name of its file.
-
-    Raises:
-        LibraryError: if pyarrow is needed and not installed.
-    """
+    """Write verdicts in the format of an ending: blocks, each with the name of its file."""
     if ending[1:] in FORMATS:
         rows = (row for name, block in blocks for row in columns.rows(block, name))
         write_rows(ending[1:], file, columns.names, rows)
@@ -134,13 +123,7 @@ def write_batches(
 
 
 def write_rows(format_: str, file: IO[bytes], names: Sequence[str], rows: Iterable[Row]) -> None:
-    r"""Write rows in one of the text formats.
-
-    >>> from io import BytesIO
-    >>> write_rows("csv", out := BytesIO(), ["winner", "reason"], [(1, "Flush, Ace high")])
-    >>> out.getvalue()
-    b'winner,reason\n1,"Flush, Ace high"\n'
-    """
+    """Write rows in one of the text formats."""
     out = TextIOWrapper(file, encoding="utf-8", newline="", write_through=True)
     try:
         if format_ in ("csv", "tsv"):

@@ -22,16 +22,6 @@ def grid(names: Sequence[str], rows: Sequence[Sequence[object]], width: int) -> 
     """One line per row under the names of the columns, or one line per value if that is too wide.
 
     Numbers are aligned right. Long texts are cut if a row is a little too wide.
-
-    >>> print(grid(["winner", "hands"], [(1, 490), (2, None)], 80))
-    winner  hands
-    ------  -----
-         1    490
-         2   NULL
-    >>> print(grid(["winner", "category1"], [(1, "full house")], 16))
-    row 1
-      winner     1
-      category1  fu…
     """
     names = list(map(shown, names))
     cells = [[_text(value) for value in row] for row in rows]
@@ -49,7 +39,6 @@ def grid(names: Sequence[str], rows: Sequence[Sequence[object]], width: int) -> 
 
 
 def _records(names: Sequence[str], cells: Sequence[Sequence[str]], width: int) -> str:
-    """One line per value."""
     label = max(map(_width, names))
     room = max(1, width - label - 2 * len(GAP))
     lines = []

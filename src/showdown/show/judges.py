@@ -21,18 +21,13 @@ __all__ = ["JUDGES", "Judge"]
 
 
 class Judge(Value):
-    r"""A judge, and the answers it expects.
+    """A judge, and the answers it expects.
 
     Attributes:
         answers: the answer for a tie, for Player 1, for Player 2 and so on.
         rules: what beats what, if the task says so.
         reasons: whether the winning hand follows the answer, in the kata's words.
         winners: with three or more players, how to name those who win or split.
-
-    >>> from showdown.deciding import verdicts
-    >>> deals = ["4D 6S 9H QH QC 3D 6D 7H QD QS"]
-    >>> [JUDGES[name].text(next(verdicts(deals))) for name in ("hackerrank", "uva", "wins")]
-    ['Player 1\n', 'Black wins.\n', '1\n']
     """
 
     answers: tuple[str, ...]

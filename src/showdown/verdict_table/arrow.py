@@ -30,12 +30,7 @@ _WORDS = {
 
 
 class Batches:
-    """Blocks of verdicts as batches of columns.
-
-    Args:
-        columns: what a row may hold.
-        names: which of them a batch has, in this order; by default all. The others are not made.
-    """
+    """Blocks of verdicts as batches of the columns with these names; by default all."""
 
     def __init__(self, columns: Columns, names: Sequence[str] | None = None) -> None:
         self.columns = columns
@@ -47,12 +42,8 @@ class Batches:
             "category": pa.array(map(str, Category)),
             "decided_by": pa.array(DECIDERS[:-1]),
         }
-        self.schema = pa.schema(
-            [
-                pa.field(name, _type(kind(name)), nullable=name == "decided_by")
-                for name in self.names
-            ]
-        )
+        fields = [(name, _type(kind(name)), name == "decided_by") for name in self.names]
+        self.schema = pa.schema([pa.field(*field) for field in fields])
 
     def batch(self, verdicts: Verdicts, file: str = "") -> Any:
         """A block of the file of that name."""
@@ -73,6 +64,5 @@ class Batches:
 
 
 def _type(what: str) -> Any:
-    """The type of a kind of column."""
     words = pa.dictionary(_WORDS[what], pa.string()) if what in _WORDS else pa.string()
     return _NUMBERS.get(what, words)
