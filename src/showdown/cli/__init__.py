@@ -125,7 +125,6 @@ def _meant_command(arguments: Sequence[str]) -> str:
 
 
 def _complain(text: str) -> None:
-    """Print a line on standard error, if that can be written."""
     with suppress(OSError):
         print(text, file=sys.stderr)
 

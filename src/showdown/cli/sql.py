@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from concurrent.futures import ThreadPoolExecutor, wait
+from itertools import chain, count
 
 from ..errors import shown
 from ..needs import need
@@ -31,6 +32,8 @@ set autoinstall_known_extensions = false;
 set autoload_known_extensions = false;
 set enable_external_access = false"""
 """Lets queries use nothing but the deals: no files, no network, no more extensions."""
+CONFINED = r"Permission Error|.*Table with name \S*[./]\S* does not exist"
+"""The errors of queries that may use nothing but the deals."""
 UNSAFE = "\nqueries cannot read or write other files unless --unsafe is given"
 
 
@@ -63,8 +66,11 @@ def sql(arguments: list[str]) -> int:
     except (duckdb.Error, arrow_errors) as error:
         if deals.failure is not None:
             raise deals.failure from None
-        hint = "" if options.unsafe or not _is_confined(error) else UNSAFE
-        print(f"showdown sql: {_printable(_message(error))}{hint}", file=sys.stderr)
+        confined = not options.unsafe and re.match(CONFINED, str(error), re.DOTALL)
+        print(
+            f"showdown sql: {_printable(_message(error))}{UNSAFE if confined else ''}",
+            file=sys.stderr,
+        )
         wrong_query = (duckdb.ParserException, duckdb.BinderException, duckdb.CatalogException)
         return 2 if isinstance(error, wrong_query) else 1
     if not has_result:
@@ -149,24 +155,14 @@ def _names(result: Any) -> list[str]:
     """The names of the columns, with a number where one is repeated."""
     found: list[str] = []
     for name, *_ in result.description:
-        number, other = 1, name
-        while other in found:
-            number += 1
-            other = f"{name}_{number}"
-        found.append(other)
+        names = chain([name], (f"{name}_{number}" for number in count(2)))
+        found.append(next(other for other in names if other not in found))
     return found
 
 
 def _rows(result: Any) -> Iterator[Sequence[object]]:
     while rows := result.fetchmany(ROWS):
         yield from rows
-
-
-def _is_confined(error: Exception) -> bool:
-    """Whether a query failed because it may use nothing but the deals."""
-    text = str(error)
-    file = re.search(r"Table with name \S*[./]\S* does not exist", text)
-    return text.startswith("Permission Error") or file is not None
 
 
 def _message(error: Exception) -> str:

@@ -102,9 +102,10 @@ def _write(out: IO[bytes], ending: str, job: Job, files: Files, totalled: Totall
 
 
 def _print_answers(job: Job, files: Files, judge: Judge) -> None:
+    most = len(judge.answers) - 1
     for _, block in _blocks(job, files, judge.rules or job.options.game, []):
-        if not 2 <= block.players <= judge.players:
-            allowed = f"2 to {judge.players}" if judge.players > 2 else "2"
+        if not 2 <= block.players <= most:
+            allowed = f"2 to {most}" if most > 2 else "2"
             raise UsageError(
                 f"--format {job.options.format} is for {allowed} players, "
                 f"and these deals have {block.players}"

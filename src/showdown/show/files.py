@@ -136,35 +136,29 @@ def write_rows(format_: str, file: IO[bytes], names: Sequence[str], rows: Iterab
                 [str(cell).lower() if isinstance(cell, bool) else cell for cell in row]
                 for row in rows
             )
-        elif format_ == "jsonl":
-            out.writelines(f"{text}\n" for text in _objects(names, rows))
         else:
-            before = "[\n "
-            for text in _objects(names, rows):
-                out.write(before + text)
-                before = ",\n "
-            out.write("[]\n" if before[0] == "[" else "\n]\n")
+            import json
+
+            encode = json.JSONEncoder(ensure_ascii=False).encode
+            texts = (encode(dict(zip(names, map(_json_value, row), strict=True))) for row in rows)
+            if format_ == "jsonl":
+                out.writelines(f"{text}\n" for text in texts)
+            else:
+                out.write(f"[\n {first}" if (first := next(texts, "")) else "[")
+                out.writelines(f",\n {text}" for text in texts)
+                out.write("\n]\n" if first else "]\n")
         out.flush()
     finally:
         out.detach()
 
 
-def _objects(names: Sequence[str], rows: Iterable[Row]) -> Iterator[str]:
-    """Each row as a JSON object."""
-    import json
-
-    encode = json.JSONEncoder(ensure_ascii=False).encode
-    for row in rows:
-        yield encode(dict(zip(names, map(_json_value, row), strict=True)))
-
-
 def _json_value(value: object) -> object:
     """A value as JSON has it: null for floats that it cannot express, text for other types."""
+    if value is None or isinstance(value, str | int):
+        return value
     from decimal import Decimal
     from math import isfinite
 
-    if value is None or isinstance(value, str | int):
-        return value
     if isinstance(value, float):
         return value if isfinite(value) else None
     if isinstance(value, Decimal):

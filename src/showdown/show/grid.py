@@ -33,7 +33,8 @@ def grid(names: Sequence[str], rows: Sequence[Sequence[object]], width: int) -> 
     while (over := sum(widths) - room) > 0:
         place = max(range(len(widths)), key=lambda i: (widths[i] > least[i], widths[i]))
         widths[place] = max(least[place], widths[place] - over)
-    right = [_are_numbers([row[place] for row in rows]) for place in range(len(names))]
+    kinds = [{type(row[place]) for row in rows} - {type(None)} for place in range(len(names))]
+    right = [bool(found) and found <= {int, float, Decimal} for found in kinds]
     lines = [names, ["-" * wide for wide in widths], *cells]
     return "\n".join(GAP.join(map(_padded, line, widths, right)).rstrip() for line in lines)
 
@@ -55,11 +56,6 @@ def _text(value: object) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     return shown(f"{value:.10g}" if isinstance(value, float) else str(value))
-
-
-def _are_numbers(values: Sequence[object]) -> bool:
-    kinds = {type(value) for value in values} - {type(None)}
-    return bool(kinds) and kinds <= {int, float, Decimal}
 
 
 def _width(text: str) -> int:

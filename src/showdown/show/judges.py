@@ -35,11 +35,6 @@ class Judge(Value):
     reasons: bool = False
     winners: Callable[[tuple[int, ...]], str] | None = None
 
-    @property
-    def players(self) -> int:
-        """The largest number of players it has answers for."""
-        return len(self.answers) - 1
-
     def text(self, verdicts: Verdicts) -> str:
         """The answers, a line for each deal."""
         if verdicts.players > 2:
