@@ -140,6 +140,9 @@ options:
 {_LAYOUT}
   --all  show all invalid lines, not just the first 20 of a kind
 {_TABLES}
+
+example:
+  showdown validate poker.txt
 """,
     "explain": f"""\
 showdown explain [options] HAND HAND [HAND ...] | FILE:LINE
@@ -207,15 +210,21 @@ examples:
     "exam": f"""\
 showdown exam [options]
 
-Write a short file of deals that reveals every known mistake.
+Write a short file of deals that no wrong program is likely to pass.
 
-Each mistake in `showdown check --list` that can change an answer gives at least
-three wrong answers, and no two mistakes give the same ones.
+A program with any mistake in `showdown check --list` gets some of them wrong,
+and no two mistakes give the same answers. So does one with a single fault: in
+the place of one category, in one rank that breaks ties, in two neighbouring
+ranks, in one straight or the flushes of one suit, or with one player's hands.
 
 options:
 {_TASK}
-  --deals 1-1000  default: 80
+  --deals 1-1000  default: as many as it takes; the others follow at the end
   --seed N  another exam (default: the usual one)
+  --ties  deal ties too where the task promises a clear winner
+
+example:
+  showdown exam > exam.txt
 """,
     "answers": f"""\
 showdown answers [options] DEALS
@@ -231,6 +240,6 @@ options:
 {_TASK}
 
 example:
-  showdown answers exam.txt --as wheel-missing,ties-to-1 > mistaken.txt
+  showdown answers exam.txt --as wheel-missing,no-kickers > mistaken.txt
 """,
 }

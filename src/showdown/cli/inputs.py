@@ -58,11 +58,9 @@ class Job:
 
     def again(self) -> Job:
         """A job that reads the same files once more, without reporting anything twice."""
-        from ..deals.bad import leave_out
-
         self.options.verbose = False
         job = Job(self.options)
-        job.on_bad = leave_out if self.on_bad else None
+        job.on_bad = _leave_out() if self.on_bad else None
         return job
 
     def fail(self, name: str, error: ShowdownError) -> None:
@@ -114,9 +112,7 @@ def invalid_lines(options: Options) -> Iterator[Callable[[Bad], object] | None]:
     one. Both appear at the end.
     """
     if options.bad is None:
-        from ..deals.bad import leave_out
-
-        yield leave_out if options.skip_bad else None
+        yield _leave_out() if options.skip_bad else None
         return
     from ..show.files import atomic_file
 
@@ -143,6 +139,12 @@ def invalid_lines(options: Options) -> Iterator[Callable[[Bad], object] | None]:
             failure = error
     if failure is not None:
         raise failure
+
+
+def _leave_out() -> Callable[[Bad], object]:
+    from ..deals.bad import leave_out
+
+    return leave_out
 
 
 def name_of(path: str) -> str:
