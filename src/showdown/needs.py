@@ -42,11 +42,11 @@ def _missing(extra: str) -> list[str]:
     import re
 
     installed = {_module(package.name) for package in metadata.distributions()}
-    needed = []
+    needed = ""
     with suppress(metadata.PackageNotFoundError):  # showdown itself runs without being installed.
-        pattern = re.compile(rf"([\w.-]+)[^;]*; extra == ['\"]{extra}['\"]$")
-        needed = [pattern.match(text) for text in metadata.requires("poker-showdown") or []]
-    return [name for found in needed if found and (name := _module(found[1])) not in installed]
+        needed = "\n".join(metadata.requires("poker-showdown") or [])
+    names = re.findall(rf"(?m)^([\w.-]+)[^;\n]*; extra == ['\"]{extra}['\"]$", needed)
+    return [name for name in map(_module, names) if name not in installed]
 
 
 def _module(package: str) -> str:

@@ -95,7 +95,7 @@ def test_colours(path: Path) -> None:
     loses, wins, splits = fills("C3:C3"), fills("J3:J3"), fills("C8:P8")
     assert len(loses | wins | splits) == 3
     for row, winner in enumerate([2, 1, 2, 1, 1], 3):
-        for player, (first, last) in enumerate(("CI", "JP"), 1):
+        for player, (first, last) in enumerate([("C", "I"), ("J", "P")], 1):
             assert fills(f"{first}{row}:{last}{row}") == (wins if player == winner else loses)
             assert sheet[f"{last}{row}"].font.b == (player == winner)
 

@@ -18,15 +18,12 @@ from .parsers import parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
     from typing import IO, Any
 
 __all__ = ["sql"]
 
-ROWS = 10_000
-"""How many rows are fetched at a time."""
 BATCH = 1 << 17
-"""How many rows are fetched at a time as columns."""
+"""How many rows are fetched at a time."""
 CONFINE = """\
 set autoinstall_known_extensions = false;
 set autoload_known_extensions = false;
@@ -117,11 +114,12 @@ def _run(connection: Any, options: Options) -> bool:
             if columnar:
                 _write_columns(options.ending, file, result)
             else:
-                write_rows(options.ending[1:], file, _names(result), _rows(result))
+                write_rows(options.ending[1:], file, _names(result), iter(result.fetchone, None))
     elif options.format in (None, "table"):
         _print_table(result, options.rows)
     else:
-        write_rows(str(options.format), sys.stdout.buffer, _names(result), _rows(result))
+        rows = iter(result.fetchone, None)
+        write_rows(str(options.format), sys.stdout.buffer, _names(result), rows)
     return True
 
 
@@ -158,11 +156,6 @@ def _names(result: Any) -> list[str]:
         names = chain([name], (f"{name}_{number}" for number in count(2)))
         found.append(next(other for other in names if other not in found))
     return found
-
-
-def _rows(result: Any) -> Iterator[Sequence[object]]:
-    while rows := result.fetchmany(ROWS):
-        yield from rows
 
 
 def _message(error: Exception) -> str:
