@@ -64,7 +64,8 @@ def grade(
     candidates = explain_answers(deal_set, given, judged) if whole and not right else ()
     if (missing and not candidates) or NO_ANSWER in given.winners:
         # A program that stops or crashes is judged by the deals that it answers.
-        given = given.padded(len(deal_set))
+        padded = given.winners.ljust(len(deal_set), bytes([NO_ANSWER]))
+        given = given.but(winners=padded)
         answered = Report(deal_set, judged, (), given).answered
         if answered.wrong:
             candidates = explain_answers(answered.deal_set, answered.answers, judged)

@@ -92,14 +92,6 @@ class Answers(Value):
             given -= 1
         return given
 
-    def to(self, deals: Sequence[int]) -> Answers:
-        """The answers to some of the deals, counted from 0."""
-        return self.but(winners=bytes([self.winners[deal] for deal in deals]), instead={})
-
-    def padded(self, deals: int) -> Answers:
-        """With `NO_ANSWER` for each deal after the last answer."""
-        return self.but(winners=self.winners.ljust(deals, bytes([NO_ANSWER])))
-
     def in_form(self, winners: bytes) -> bytes:
         """Winners as far as this form shows them: some show only whether Player 1 wins."""
         return winners.translate(WHETHER_1) if ONLY_PLAYER_1 in self.form else winners

@@ -106,7 +106,8 @@ class Report(Graded):
     def answered(self) -> Report:
         """The report on the other deals alone."""
         deals = [deal for deal, winner in enumerate(self._given) if winner != NO_ANSWER]
-        return self.but(deal_set=self.deal_set.sample(deals), answers=self.answers.to(deals))
+        given = self.answers.but(winners=bytes([self._given[deal] for deal in deals]), instead={})
+        return self.but(deal_set=self.deal_set.sample(deals), answers=given)
 
     @property
     def wrong_lines(self) -> tuple[int, ...]:
