@@ -13,22 +13,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import duckdb
 import numpy as np
+import oracle
 import pandas as pd
 import polars as pl
 import pyarrow as pa
 import pytest
 from kernels import use_kernel
 from numpy.typing import NDArray
-from oracle import (
-    Scoring,
-    ace_high_scores,
-    best_by,
-    nonsense,
-    nonsense_scores,
-    score_of_strengths,
-    scores,
-    straight_deals,
-)
 
 import showdown as sd
 import showdown.duckdb
@@ -43,21 +34,21 @@ if TYPE_CHECKING:
 
 
 def nonsense_order(ranks: Sequence[int], flush: bool) -> Order:
-    category, *others = nonsense(tuple(sorted(ranks)), flush)
+    category, *others = oracle.nonsense(tuple(sorted(ranks)), flush)
     return sd.Category(category + 1), tuple(digit + 1 for digit in others)
 
 
 class Game(NamedTuple):
     rules: sd.Rules
-    scoring: Scoring
+    scoring: oracle.Scoring
     lowest: int = 0
 
 
 GAMES = [
-    Game(sd.STANDARD, scores),
-    Game(sd.ACE_HIGH, ace_high_scores),
-    Game(sd.Rules("nonsense", tuple(sd.Rank), nonsense_order), nonsense_scores),
-    Game(sd.Rules("short", tuple(sd.Rank)[4:], sd.STANDARD.order), scores, 4),
+    Game(sd.STANDARD, oracle.scores),
+    Game(sd.ACE_HIGH, oracle.ace_high_scores),
+    Game(sd.Rules("nonsense", tuple(sd.Rank), nonsense_order), oracle.nonsense_scores),
+    Game(sd.Rules("short", tuple(sd.Rank)[4:], sd.STANDARD.order), oracle.scores, 4),
 ]
 NAMES = np.array([repr(card)[6:8] for card in sd.deck()])
 
@@ -80,15 +71,15 @@ class Case(NamedTuple):
 
 @cache
 def case_of(game: Game, size: int) -> Case:
-    cards = straight_deals(300, 2 * size, seed=size, lowest=game.lowest)
+    cards = oracle.straight_deals(300, 2 * size, seed=size, lowest=game.lowest)
     for row in cards[::5]:
         # Some hands that split: the same ranks in the next suits, where those are free.
         twin = row[:size] // 4 * 4 + (row[:size] + 1) % 4
         row[size:] = row[size:] if set(twin) & set(row[:size]) else twin
     hands = [np.ascontiguousarray(half) for half in (cards[:, :size], cards[:, size:])]
-    one, other = (best_by(half, game.scoring) for half in hands)
+    one, other = (oracle.best_by(half, game.scoring) for half in hands)
     best = np.stack([one, other], axis=1)
-    strengths = np.searchsorted(score_of_strengths(game.scoring, game.lowest), best) + 1
+    strengths = np.searchsorted(oracle.score_of_strengths(game.scoring, game.lowest), best) + 1
     lines = [" ".join(row) for row in NAMES[cards]]
     shared = sum((one // 14**place == other // 14**place).astype(int) for place in range(6))
     return Case(
