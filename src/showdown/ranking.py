@@ -17,14 +17,7 @@ __all__ = ["categories", "column", "order_numbers", "ranking_of"]
 
 
 def ranking_of(rules: Rules) -> Ranking | None:
-    """The kernel's tables of some rules; None for the standard ones, which it has.
-
-    They are made once, in a few tens of milliseconds.
-
-    Raises:
-        TypeError: if these are not rules.
-        ValueError: if they sort hands by something other than a category and ranks.
-    """
+    """The kernel's tables of some rules, made once; None for the standard ones, which it has."""
     require_rules(rules)
     return None if rules == STANDARD else _ranking_of(rules)
 

@@ -15,7 +15,8 @@ All functions take these arguments:
 - `rules`: what beats what;
 - `errors`: "null" makes invalid rows null; by default the first one is a `RowError`.
 
-They raise a `HandError` if something is not a column, or its type cannot hold hands.
+They raise a `HandError` if something is not a column, or its type cannot hold hands, and a
+`DealError` for a number of players that no deal has.
 
 >>> import pyarrow as pa
 >>> from showdown.frames import arrow
@@ -92,8 +93,7 @@ def description(hands: Any, *, rules: Rules = STANDARD, errors: Errors = "raise"
 def notation(hands: Any, name: str, *, errors: Errors = "raise") -> Any:
     """Each hand in the numbers of a notation, as uint32 or decimal128, under the standard rules.
 
-    Raises:
-        NotationError: if the notation is unknown, or its values are not numbers.
+    A notation that is unknown, or whose values are not numbers, is a `NotationError`.
 
     >>> import pyarrow as pa
     >>> notation(pa.array(["5H 5C 6S 7S KD"]), "kev").to_pylist()
@@ -108,9 +108,6 @@ def winner(*hands: Any, rules: Rules = STANDARD, errors: Errors = "raise") -> An
 
     Takes two to ten columns of hands of the same length. Two hands may share cards: those of seven
     cards may share a board. A row in which a hand is null is null.
-
-    Raises:
-        DealError: if there are not 2 to 10 columns, or they differ in length.
 
     >>> import pyarrow as pa
     >>> first = pa.array(["5H 5C 6S 7S KD", "2h 3h 4h 5h 6c"])
@@ -131,9 +128,6 @@ def verdicts(
     The struct has `winner` (uint8, 0 for a tie) and `strength_1`, `strength_2`, … (uint16). Each
     deal is a text of the five cards of every player one after the other, as in a file of deals.
     `players` is how many hands a deal has, 2 to 10.
-
-    Raises:
-        DealError: if `players` is out of range.
 
     >>> import pyarrow as pa
     >>> deals = pa.array(["5H 5C 6S 7S KD 2C 3S 8S 8D TD"])

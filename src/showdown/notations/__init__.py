@@ -67,11 +67,7 @@ def names() -> tuple[str, ...]:
 
 
 def get(name: str) -> Notation[Any]:
-    """The notation of this name.
-
-    Raises:
-        NotationError: if there is none.
-    """
+    """The notation of this name; a NotationError if there is none."""
     if isinstance(name, str) and name in _BY_NAME:
         return _BY_NAME[name]
     raise NotationError(f"unknown notation {quoted(name)}; the notations are {', '.join(_BY_NAME)}")

@@ -24,21 +24,6 @@ if TYPE_CHECKING:
     from ..hand_classes import HandClass
     from ..rules import Order, Rules
 
-__all__ = [
-    "bands",
-    "base15",
-    "category",
-    "decimal",
-    "eval7",
-    "frequencies",
-    "kev",
-    "phevaluator",
-    "pkrbot",
-    "points",
-    "primes",
-    "treys",
-]
-
 _PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
 _REPEATED = (
     Category.ONE_PAIR,
