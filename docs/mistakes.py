@@ -50,9 +50,9 @@ def section(mistake: Mistake) -> str:
 
 
 def example(mistake: Mistake) -> str:
-    """The first deal of an exam that reveals the mistake."""
+    """The first deal of an exam with ties that reveals the mistake."""
     name = "uva" if mistake.id == "wheel-counted" else "exercism" if mistake.harmless else "euler"
-    deals = exam(name)
+    deals = exam(name, ties=True)
     given = answers(deals, [mistake.id], task=name)
     if len(given) < len(deals):
         return f"It shows in the number of answers: {len(given)} for {len(deals)} deals.\n"

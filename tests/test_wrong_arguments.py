@@ -180,7 +180,7 @@ PUBLIC: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         sd.check.answers,
         {"deals": DEALS, "mistakes": ["wheel-missing"], "task": "euler", "name": None},
     ),
-    "exam": (sd.check.exam, {"task": "euler", "deals": 80, "seed": None}),
+    "exam": (sd.check.exam, {"task": "euler", "deals": 200, "seed": None, "ties": False}),
     "notations.get": (sd.notations.get, {"name": "kev"}),
     "notations.to": (sd.notations.to, {"name": "kev", "hand": 7462}),
     "notations.compare": (sd.notations.compare, {"name": "kev", "a": 1, "b": 2}),
@@ -221,7 +221,7 @@ def wrongs(name: str, call: Callable[..., Any], usual: dict[str, Any]) -> list[s
 @pytest.mark.parametrize("name", PUBLIC)
 def test_wrong_arguments(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     # To look for an exam takes seconds.
-    monkeypatch.setattr("showdown.check.exams.search", lambda *_: ("8C",))
+    monkeypatch.setattr("showdown.check.exams.search", lambda *_: (["8C"], 1))
     assert wrongs(name, *PUBLIC[name]) == []
 
 

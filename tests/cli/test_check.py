@@ -21,7 +21,7 @@ def test_from_exam_to_report(run: Run, tmp_path: Path) -> None:
     report = run("check", "exam.txt", "mine.txt").stdout
     lines = report.splitlines()
     assert lines[2].startswith("  ✗ A-2-3-4-5 is a straight   lines ")
-    assert "Your program seems to treat the ace as high only: that explains all 80" in report
+    assert "Your program seems to treat the ace as high only: that explains all 141" in report
     assert run("check", "exam.txt", "-", stdin=answers).stdout[8:] == report[8:]
     for page in ("README.md", "docs/learning.md"):
         assert "\n".join(lines[:5]) in (ROOT / page).read_text(encoding="utf-8")

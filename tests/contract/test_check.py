@@ -24,8 +24,8 @@ WHEEL = ["5S 4H 3D 2C AH AC AD KS 9H 2D", "8C TS KC 9H 4S 7D 2S 5D 3S AC"]
 
 @pytest.fixture
 def exam(prints: Says) -> list[str]:
-    """The usual exam, which `exam.txt` holds."""
-    Path("exam.txt").write_text(prints("exam"))
+    """An exam with ties, which `exam.txt` holds."""
+    Path("exam.txt").write_text(prints("exam", "--ties"))
     return Path("exam.txt").read_text().splitlines()
 
 
@@ -48,8 +48,8 @@ def test_the_mistake_is_named(run: Run, exam: list[str], mistake: str) -> None:
     done = run("check", "--json", "exam.txt", "mine.txt")
     assert (done.returncode, done.stderr) == (1, "")
     assert json.loads(done.stdout) == {
-        "deals": 80,
-        "right": 80 - len(wrong),
+        "deals": len(exam),
+        "right": len(exam) - len(wrong),
         "wrong_lines": wrong,
         "candidates": [[mistake]],
     }
@@ -57,8 +57,8 @@ def test_the_mistake_is_named(run: Run, exam: list[str], mistake: str) -> None:
     done = run("check", "exam.txt", "mine.txt")
     assert (done.returncode, done.stderr) == (1, "")
     assert f"({mistake})" in done.stdout
-    assert f"{80 - len(wrong)} right" in done.stdout.splitlines()[0]
-    if len(given) == 80:
+    assert f"{len(exam) - len(wrong)} right" in done.stdout.splitlines()[0]
+    if len(given) == len(exam):
         assert run("answers", "exam.txt", "--as", mistake).stdout == Path("mine.txt").read_text()
 
 
@@ -77,9 +77,9 @@ def test_a_right_program(prints: Says, exam: list[str]) -> None:
     forms.append([",".join(str(expected.strength(hand)) for hand in deal) for deal in hands])
     for lines in forms:
         Path("mine.txt").write_text("\n".join(lines) + "\n")
-        assert "80 right" in prints("check", "exam.txt", "mine.txt").splitlines()[0]
+        assert f"{len(exam)} right" in prints("check", "exam.txt", "mine.txt").splitlines()[0]
         found = json.loads(prints("check", "--json", "exam.txt", "mine.txt"))
-        assert (found["right"], found["wrong_lines"], found["candidates"]) == (80, [], [])
+        assert (found["right"], found["wrong_lines"], found["candidates"]) == (len(exam), [], [])
     assert prints("answers", "exam.txt").split() == forms[0]
 
 
@@ -132,7 +132,7 @@ def test_the_same_in_python() -> None:
     exam = sd.check.exam()
     report = sd.check.grade(exam, map(str, faulty.answers(exam, "no-kickers")))
     assert [[mistake.id for mistake in found] for found in report.candidates] == [["no-kickers"]]
-    assert (report.deals, report.right) == (80, 80 - len(report.wrong_lines))
+    assert (report.deals, report.right) == (len(exam), len(exam) - len(report.wrong_lines))
     assert sd.check.weigh(WHEEL, 0).right_total == 1
     with pytest.raises(sd.check.AnswersError):
-        sd.check.grade(exam, ["two"] * 80)
+        sd.check.grade(exam, ["two"] * len(exam))

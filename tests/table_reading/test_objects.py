@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 import pytest
@@ -19,7 +20,7 @@ def lines(*rows: object) -> bytes:
     return "".join(f"{json.dumps(row)}\n" for row in rows).encode()
 
 
-def bad_rows(source: bytes | Path, right: tuple[int, ...], **options: str | None) -> list[int]:
+def bad_rows(source: bytes | Path, right: tuple[int, ...], **options: Any) -> list[int]:
     """The rows that cannot be read; the others have the right wins."""
     bad: list[Bad] = []
     with pytest.raises(sd.ShowdownError):

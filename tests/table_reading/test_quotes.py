@@ -37,7 +37,7 @@ def test_a_quote_that_is_closed_too_late_or_never() -> None:
     skipped = problem(csv(NAMES, *rows), on_bad=lambda _: None)
     assert skipped.startswith('deals, row 22: a quote (") is closed only a line later')
     rows = rows_with({20: '"note', 40: 'note"'}, 50)
-    assert problem(csv(NAMES, *rows)).startswith("deals, row 22: ")
+    assert problem(csv(NAMES, *rows)).startswith("deals, row 22: a quote")
     assert sd.tally(csv(NAMES, *rows[:20])).deals == 20
 
 

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 __all__ = ["DealSet", "read_deals"]
 
 DEAL = 10
+SECOND = 1 << 15
+"""Added to the numbers of second hands that a program sorts unlike first hands."""
 SWAPPED = bytes.maketrans(b"\1\2", b"\2\1")
 
 
@@ -103,7 +105,7 @@ class DealSet:
         }
         self._shapes = {number: shape for shape, number in self._numbers.items()}
         # Programs share most of what they do: it is worked out once.
-        self._views: dict[View, tuple[memoryview[int], list[int]]] = {}
+        self._views: dict[View, tuple[array[int], list[int]]] = {}
         self._found: dict[Hashable, dict[Category, list[int]]] = {}
         self._sorted: dict[Hashable, dict[int, bytes]] = {}
 
@@ -133,9 +135,21 @@ class DealSet:
 
     def answers(self, program: Program) -> bytes:
         """What a program answers to each deal that it does not lose: 1, 2, or 0 for a tie."""
-        rows, shapes = self._seen(program.view)
+        first, second = program.sides
+        numbers, sorts_by = self._sorts_by(first)
+        if second is not first:
+            # The second hands get numbers of their own, to be sorted in another way.
+            others, sorts_others_by = self._sorts_by(second)
+            numbers = numbers[:]
+            numbers[1::2] = array("H", [number + SECOND for number in others[1::2]])
+            sorts_by |= {shape + SECOND: code for shape, code in sorts_others_by.items()}
+        places = {code: place for place, code in enumerate(sorted(set(sorts_by.values())))}
+        order = array("H", bytes(2 * (max(sorts_by) + 1)))
+        for shape, code in sorts_by.items():
+            order[shape] = places[code]
         winners = bytearray(len(self))
-        kernel.decide(rows, self._order(program, shapes), winners)
+        rows = memoryview(numbers).cast("B").cast("H", (len(self), 2))
+        kernel.decide(rows, order, winners)
         if program.ties == "suits":
             for deal in [deal for deal, winner in enumerate(winners) if winner == 0]:
                 one, other = map(_best_suit, program.view.split(self[deal]))
@@ -148,8 +162,9 @@ class DealSet:
             winners = winners[1:] if program.lines == "first lost" else winners[:-1]
         return bytes(winners)
 
-    def _order(self, program: Program, shapes: list[int]) -> array[int]:
-        """The place of each shape in the program's order, by the shape's number."""
+    def _sorts_by(self, program: Program) -> tuple[array[int], dict[int, bytes]]:
+        """The shapes of the hands, and what sorts each shape in the program."""
+        numbers, shapes = self._seen(program.view)
         sorts_by = {}
         for found, alike in self._categories(program, shapes).items():
             category = program.name(found)
@@ -159,11 +174,7 @@ class DealSet:
                 if shape not in known:
                     known[shape] = program.sorts_by(category, self._shapes[shape])
                 sorts_by[shape] = place + known[shape]
-        places = {code: place for place, code in enumerate(sorted(set(sorts_by.values())))}
-        order = array("H", bytes(2 * (max(sorts_by) + 1)))
-        for shape, code in sorts_by.items():
-            order[shape] = places[code]
-        return order
+        return numbers, sorts_by
 
     def _categories(self, program: Program, shapes: list[int]) -> dict[Category, list[int]]:
         """The shapes, by the category that the program finds."""
@@ -174,11 +185,10 @@ class DealSet:
                 found.setdefault(program.category(self._shapes[shape]), []).append(shape)
         return self._found[key]
 
-    def _seen(self, view: View) -> tuple[memoryview[int], list[int]]:
+    def _seen(self, view: View) -> tuple[array[int], list[int]]:
         """The shapes of the hands in a program's view: two for each deal, and all that occur."""
         if view not in self._views:
             numbers = array("H", bytes(4 * len(self)))
-            rows = memoryview(numbers).cast("B").cast("H", (len(self), 2))
             if view == View():
                 kernel.evaluate_many(memoryview(self.cards).cast("B", (2 * len(self), 5)), numbers)
             # The kernel does not number hands with a card twice, nor what special views see.
@@ -187,7 +197,7 @@ class DealSet:
                 shape = view.shape(view.split(deal)[place % 2])
                 number = numbers[place] = self._numbers.setdefault(shape, len(self._numbers) + 1)
                 self._shapes[number] = shape
-            self._views[view] = rows, sorted(set(numbers))
+            self._views[view] = numbers, sorted(set(numbers))
         return self._views[view]
 
 

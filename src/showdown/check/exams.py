@@ -1,15 +1,15 @@
-"""Exams: short files of deals that show every known mistake."""
+"""Exams: short files of deals that no program with a known mistake or a single fault passes."""
 
 from __future__ import annotations
 
 import random
 from array import array
-from collections import Counter
 from functools import lru_cache
 from importlib.resources import files
+from itertools import combinations, pairwise, product
 
-from ..arguments import require_number
-from ..cards import Card, Rank, Suit
+from ..arguments import require_flags, require_number
+from ..cards import Rank
 from ..errors import ShowdownError
 from ..hand_classes import classes
 from ..rules import FLUSHES, STANDARD, Category
@@ -18,7 +18,7 @@ from .tasks import Task, task_named
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import TypeVar
 
     T = TypeVar("T")
@@ -26,209 +26,211 @@ if TYPE_CHECKING:
     Look = tuple[tuple[Rank, ...], bool]
     """A hand's ranks, and whether it has one suit."""
 
-__all__ = ["DEALS", "ExamError", "exam"]
+__all__ = ["ExamError", "exam"]
 
-DEALS = 80
-FEWEST_DEALS = 60
-"""Fewer have never been enough to show every mistake."""
 MOST_DEALS = 1000
 SEED = 54
-POOL = 4000
-"""The deals of an exam are chosen from this many."""
-POOLS = 4
-"""How often an exam is tried with other deals."""
-ERRORS = 3
-"""Every mistake gets at least this many deals of an exam wrong."""
-SWAPS = 40_000
-"""How often a swap of a chosen deal for another is tried."""
+PROBES = 12
+"""How many pairs of hands probe each rank that may decide."""
+TIES = 3
+"""How many ties probe each category."""
+TRIES = 10
+"""How often the cards of two hands are drawn until no card is in both."""
 
 
 class ExamError(ShowdownError, ValueError):
     """An exam cannot have this number of deals, or this seed."""
 
 
-def exam(task: str = "euler", deals: int = DEALS, seed: int | None = None) -> list[str]:
-    """Deals, one per line, that show every known mistake.
+def exam(
+    task: str = "euler", deals: int | None = None, seed: int | None = None, *, ties: bool = False
+) -> list[str]:
+    """Deals, one per line, that no program with a known mistake or a single fault gets all right.
 
-    Every mistake that can change an answer gets at least three deals wrong, and no two give the
-    same answers; most give different totals too. (Programs that lose the first or the last line
-    show it by the number of their answers.)
+    Each mistake, and each single fault that can change an answer, shows in deals that Player 1
+    wins and in deals that Player 2 wins, if it can: so it shows even if a program gives all its
+    ties to one player. No mistake gives the same answers as another, or as a fault that differs
+    from it. The first deals show the most. (Programs that lose the first or the last line show it
+    by the number of their answers.)
 
     Args:
         task: whose rules are correct, as for `grade`.
-        deals: how many deals, 1 to 1,000.
+        deals: how many deals, up to 1,000, if more than it takes: similar ones follow at the end.
         seed: 0 or more; the same seed gives the same exam. By default the usual exam.
+        ties: deal ties too where the task promises that there are none, as `euler` does.
 
     Raises:
         TaskError: if the task is unknown.
         ExamError: if this is too few deals to show every mistake, or a number is out of range.
-        TypeError: if a number is not a whole number.
+        TypeError: if a number is not a whole number, or `ties` is not True or False.
 
-    >>> len(exam())
-    80
+    >>> len(exam()), len(exam(deals=200))
+    (141, 200)
     """
     judged = task_named(task)
-    require_number("deals", deals, 1, MOST_DEALS, error=ExamError)
+    if deals is not None:
+        require_number("deals", deals, 1, MOST_DEALS, error=ExamError)
     if seed is not None:
         require_number("seed", seed, 0, error=ExamError)
-    usual_rules = judged.rules == STANDARD and judged.ties and judged.decks == "one"
-    if usual_rules and (deals, seed) == (DEALS, None):
-        return (files(__package__) / "exam.txt").read_text(encoding="ascii").splitlines()
-    return list(search(judged, int(deals), SEED if seed is None else int(seed)))
+    require_flags(ties=ties)
+    judged = judged.but(ties=judged.ties or ties)
+    usual = (judged.rules, judged.decks, judged.ties, seed) == (STANDARD, "one", False, None)
+    lines = (files(__package__) / "exam.txt").read_text(encoding="ascii").splitlines()
+    needed = len(lines)
+    if not usual or (deals or 0) > needed:
+        lines, needed = search(judged, SEED if seed is None else int(seed))
+    if deals is not None and deals < needed:
+        raise ExamError(f"{deals} is too few: it takes {needed} deals to show every mistake")
+    return lines[: needed if deals is None else int(deals)]
 
 
 @lru_cache
-def search(task: Task, deals: int, seed: int) -> tuple[str, ...]:
-    """Make an exam by choosing deals from a pool of random ones."""
+def search(task: Task, seed: int) -> tuple[list[str], int]:
+    """The lines of an exam and others that follow them, and how many lines it needs.
+
+    Raises:
+        ExamError: if there are mistakes that these deals cannot show.
+    """
     # Only random() promises to give the same numbers in all versions of Python.
     chance = random.Random(seed).random
+    pool = _pool(task, chance)
+    correct = pool.answers(task.program())
     programs = [task.program([mistake]) for mistake in task.mistakes]
-    shown = [task.program(), *(program for program in programs if not program.lines)]
-    for _ in range(POOLS if deals >= FEWEST_DEALS else 0):
-        pool = _pool(task, chance)
-        chosen = _choose([pool.answers(program) for program in shown], deals, chance)
-        if chosen:
-            return tuple(
-                " ".join(card.rank.letter + card.suit.letter.upper() for card in pool[deal])
-                for deal in _shuffled(chosen, chance)
-            )
-    raise ExamError(
-        f"{deals} deal{' is' if deals == 1 else 's are'} too few to show each mistake {ERRORS} "
-        f"times: try {DEALS}"
+    bank = [pool.answers(program) for program in programs if not program.lines]
+    wrong = [*bank, *(pool.answers(task.program([fault])) for fault in task.faults)]
+    if len({*bank}) < len(bank) or not all(_shows(answers, correct) for answers in wrong):
+        raise ExamError(f"no exam with the seed {seed} shows every mistake: try another seed")
+    needs = [deals for answers in wrong for deals in _showing(answers, correct)]
+    chosen = _cover([*needs, *_overtaken(pool, task)])
+    # No mistake in the bank is to be taken for another, or for a fault that is not in it.
+    chosen += _cover(
+        [
+            [deal for deal in range(len(pool)) if one[deal] != other[deal]]
+            for place, one in enumerate(bank)
+            for other in wrong[place + 1 :]
+            if one != other and all(one[deal] == other[deal] for deal in chosen)
+        ]
     )
-
-
-def _choose(answers: Sequence[bytes], deals: int, chance: Chance) -> list[int]:
-    """Choose deals by the answers of programs, the correct one first; none if that fails.
-
-    Deals for the mistakes that few deals show come first; then swaps make a better exam.
-    """
-    programs = len(answers)
-    # What each deal adds to the totals, to the errors, and to a checksum of each program's answers.
-    parts = [
-        [*(a == 1 for a in row), *(a != row[0] for a in row[1:]), *(a * weight for a in row)]
-        for row in zip(*answers, strict=True)
-        for weight in [int(chance() * 2**48)]
+    others = _shuffled({*range(len(pool))} - {*chosen}, chance)
+    lines = [
+        " ".join(card.rank.letter + card.suit.letter.upper() for card in pool[deal])
+        for deal in [*chosen, *others][:MOST_DEALS]
     ]
-    others = _shuffled(range(len(parts)), chance)
-    first: list[int] = []
-    correct, *wrong = answers
-    showing = [[deal for deal in others if own[deal] != correct[deal]] for own in wrong]
-    counts = Counter(deal for shows in showing for deal in shows)
-    for shows in sorted(showing, key=len):
-        shows.sort(key=counts.__getitem__, reverse=True)
-        missing = max(0, ERRORS - len({*shows} & {*first}))
-        first += [deal for deal in shows if deal not in first][:missing]
-    if min(map(len, showing)) < ERRORS:
-        return []
-    order = [*first, *(deal for deal in others if deal not in first)]
-    chosen, left = order[:deals], order[deals:]
-    sums = list(map(sum, zip(*(parts[deal] for deal in chosen), strict=True)))
-    cost = _cost(sums, programs)
-    for step in range(SWAPS):
-        place, other = int(chance() * deals), int(chance() * len(left))
-        errors = sums[programs : 2 * programs - 1]
-        if step % 2 and min(errors) < ERRORS:
-            deal = _one_of(showing[errors.index(min(errors))], chance)
-            other = left.index(deal) if deal in left else other
-        old, new = parts[chosen[place]], parts[left[other]]
-        changed = [total - a + b for total, a, b in zip(sums, old, new, strict=True)]
-        now = _cost(changed, programs)
-        # An early step back may lead out of a dead end.
-        if now <= cost + 4 * chance() * max(0.0, 1 - 1.5 * step / SWAPS):
-            cost, sums = now, changed
-            chosen[place], left[other] = left[other], chosen[place]
-    return chosen if _missing(sums, programs) == 0 else []
+    return lines, len(chosen)
 
 
-def _cost(sums: Sequence[int], programs: int) -> int:
-    """How bad an exam is: what is missing, then how many programs give the same total."""
-    correct, *totals = sums[:programs]
-    times = Counter(totals)
-    equal_pairs = sum(number * (number - 1) // 2 for number in times.values())
-    return 20 * _missing(sums, programs) + equal_pairs + 10 * times[correct]
+def _shows(answers: bytes, correct: bytes) -> bool:
+    """Whether some answer is wrong, also if the program gives all its ties to one player."""
+    return all(answers.replace(b"\0", winner) != correct for winner in (b"\0", b"\1", b"\2"))
 
 
-def _missing(sums: Sequence[int], programs: int) -> int:
-    """How many errors are missing, plus how many programs answer like another."""
-    errors, checksums = sums[programs : 2 * programs - 1], sums[2 * programs - 1 :]
-    too_few = sum(max(0, ERRORS - number) for number in errors)
-    return too_few + programs - len(set(checksums))
+def _showing(answers: bytes, correct: bytes) -> Iterator[list[int]]:
+    """For each winner, the deals answered wrong: those not taken for ties, if there are any."""
+    pairs = enumerate(zip(answers, correct, strict=True))
+    wrong = [deal for deal, (given, due) in pairs if given != due]
+    for winner in (0, 1, 2):
+        deals = [deal for deal in wrong if correct[deal] == winner]
+        if deals:
+            yield [deal for deal in deals if answers[deal]] or deals
+
+
+def _overtaken(pool: DealSet, task: Task) -> Iterable[list[int]]:
+    """For each two categories, the deals in which the worse hand has the higher cards."""
+    found: dict[object, list[int]] = {}
+    for deal in range(len(pool)):
+        hands = [pool[deal][:5], pool[deal][5:]]
+        orders = [
+            task.rules.order([card.rank for card in hand], len({card.suit for card in hand}) == 1)
+            for hand in hands
+        ]
+        (low, ranks), (high, others) = sorted(orders)
+        if low < high and ranks[0] > others[0] and max(ranks) > max(others):
+            found.setdefault((low, high), []).append(deal)
+    return found.values()
+
+
+def _cover(needs: Sequence[Sequence[int]]) -> list[int]:
+    """Few deals that include one of each list; those that are in the most lists first."""
+    met_by: dict[int, int] = {}
+    for place, deals in enumerate(needs):
+        for deal in deals:
+            met_by[deal] = met_by.get(deal, 0) | 1 << place
+    left = (1 << len(needs)) - 1
+    chosen = []
+    while left:
+        chosen.append(max(met_by, key=lambda deal: (met_by[deal] & left).bit_count()))
+        left &= ~met_by[chosen[-1]]
+    return chosen
 
 
 def _pool(task: Task, chance: Chance) -> DealSet:
-    """Random deals of hands that are hard to tell apart."""
-    kinds = _kinds_of_hands(task)
+    """Deals to choose from: each pair of probes, with either hand as that of Player 1."""
+    pairs = list(_probes(task, chance))
     cards = bytearray()
-    while len(cards) < 10 * POOL:
-        look = _any(kinds, chance)
-        first = _cards(look, [], chance)
-        taken = first if task.decks == "one" else []
-        second = _cards(_close_to(look, kinds, chance), taken, chance)
-        one, other = _shuffled([first, second], chance)
-        if len(one + other) == 10:
-            cards += bytes(card.number for card in one + other)
-    pool = DealSet("pool", bytes(cards), array("Q", range(1, POOL + 1)))
+    for one, other in [*pairs, *((other, one) for one, other in pairs)]:
+        for _ in range(TRIES):
+            first = _cards(one, [], chance)
+            second = _cards(other, first if task.decks == "one" else [], chance)
+            if len(first + second) == 10:
+                cards += bytes(first + second)
+                break
+    deals = len(cards) // 10
+    pool = DealSet("pool", bytes(cards), array("Q", range(1, deals + 1)))
     correct = pool.answers(task.program())
-    return pool.sample([deal for deal in range(POOL) if task.ties or correct[deal]])
+    return pool.sample([deal for deal in range(deals) if task.ties or correct[deal]])
 
 
-def _kinds_of_hands(task: Task) -> list[list[Look]]:
-    """The hands of each category, and hands that are nearly straights."""
-    kinds: dict[Category, list[Look]] = {}
-    for row in classes(task.rules):
-        kinds.setdefault(row.category, []).append((row.ranks, row.category in FLUSHES))
-    ranks = tuple(Rank)
-    runs = [tuple(ranks[(start + step) % 13] for step in range(5)) for start in range(13)]
-    in_a_row = [(run, flush) for run in runs for flush in (False, True)]
-    nearly = [
-        ((*run[:place], other, *run[place + 1 :]), False)
-        for run in runs
-        for place in range(5)
-        for other in ranks
-    ]
-    # To programs that read T as 1, T-2-3-4-5 looks like a straight too.
-    low_straights = [((rank, *ranks[:4]), False) for rank in (Rank.ACE, Rank.TEN)]
-    return [*kinds.values(), in_a_row, nearly, low_straights]
+def _probes(task: Task, chance: Chance) -> Iterator[tuple[Look, Look]]:
+    """Pairs of hands that a program compares wrong if it gets one thing wrong."""
+    looks: dict[Category, list[Look]] = {}
+    for row in classes(task.rules):  # From the weakest.
+        category = min(row.category, Category.STRAIGHT_FLUSH)
+        looks.setdefault(category, []).append((row.ranks, row.category in FLUSHES))
+    # The weakest hands of a category beat the strongest of another, which hold higher cards.
+    for low, high in combinations(looks.values(), 2):
+        for _ in range(3):
+            yield _one_of(high[:5], chance), _one_of(low[-5:], chance)
+        yield _one_of(high[-5:], chance), _one_of(low[:5], chance)
+    # Straights, and what goes on after the ace, against hands that a straight beats; and what is
+    # nearly a straight.
+    runs = [tuple([tuple(Rank)[(start + step) % 13] for step in range(5)]) for start in range(13)]
+    for (place, ranks), flush in product(enumerate(runs), (False, True)):
+        yield (ranks, flush), (runs[place - 1], flush)
+        worse = looks[Category.FOUR_OF_A_KIND if flush else Category.THREE_OF_A_KIND]
+        yield (ranks, flush), _one_of([look for look in worse if not {*look[0]} & {*ranks}], chance)
+        for _ in range(2):
+            odd, other = int(chance() * 5), _one_of(tuple(Rank), chance)
+            near = (*ranks[:odd], other, *ranks[odd + 1 :])
+            yield (near, False), _one_of(_one_of(list(looks.values())[:4], chance), chance)
+    for rows in looks.values():
+        # Of neighbouring classes, the stronger has a higher rank in one place, and after it the
+        # lowest there can be; the weaker has the highest.
+        neighbours: dict[int, list[tuple[Look, Look]]] = {}
+        for weak, strong in pairwise(rows):
+            same = [one == other for one, other in zip(weak[0], strong[0], strict=True)]
+            neighbours.setdefault(same.index(False), []).append((weak, strong))
+        for pairs in neighbours.values():
+            yield from _shuffled(pairs, chance)[:PROBES]
+        for _ in range(PROBES):
+            place = int(chance() * len(neighbours[0]))
+            yield neighbours[0][place][0], _one_of(neighbours[0][place:], chance)[1]
+        for tie in _shuffled(rows, chance)[:TIES]:
+            yield tie, tie
 
 
-def _any(kinds: Sequence[Sequence[Look]], chance: Chance) -> Look:
-    """A hand of any kind."""
-    return _one_of(_one_of(kinds, chance), chance)
-
-
-def _close_to(look: Look, kinds: Sequence[Sequence[Look]], chance: Chance) -> Look:
-    """A hand that is hard to tell apart from another."""
-    how = chance()
-    if how < 0.2:
-        return _any(kinds, chance)
-    if how < 0.45:
-        return _any([kind for kind in kinds if look in kind], chance)
-    if how < 0.57:
-        return look
-    ranks, flush = look
-    changed = min(ranks) if chance() < 0.3 else _one_of(ranks, chance)
-    other = _one_of(tuple(Rank), chance)
-    if how < 0.67:  # Another pair, or another rank.
-        return tuple(other if rank is changed else rank for rank in ranks), flush
-    if how < 0.8:  # Another card.
-        place = ranks.index(changed)
-        return (*ranks[:place], other, *ranks[place + 1 :]), flush
-    kickers = [_one_of(tuple(Rank), chance) for _ in ranks]
-    pairs = zip(ranks, kickers, strict=True)
-    return tuple(rank if ranks.count(rank) > 1 else kicker for rank, kicker in pairs), flush
-
-
-def _cards(look: Look, taken: Sequence[Card], chance: Chance) -> list[Card]:
-    """Cards with this look, in random order; fewer than five if they are taken."""
+def _cards(look: Look, taken: Sequence[int], chance: Chance) -> list[int]:
+    """The numbers of cards that look so, as dealt, or fewer than five if there are none left."""
     ranks, flush = look
     suits = [int(chance() * 4) for _ in range(5)]
-    same = 5 if flush else 3 + int(chance() * 2) if chance() < 0.3 else 0
-    suits[:same] = suits[:1] * same
-    cards: list[Card] = []
-    for rank, suit in zip(_shuffled(ranks, chance), suits, strict=True):
+    # Some hands are nearly flushes, and some are dealt in order.
+    if flush or chance() < 0.3:
+        odd = [] if flush else [int(chance() * 5), 4][: 1 + int(chance() * 2)]
+        suits = [(suits[0] + (place in odd)) % 4 for place in range(5)]
+    dealt = ranks if chance() < 0.1 else _shuffled(ranks, chance)
+    cards: list[int] = []
+    for rank, suit in zip(dealt, suits, strict=True):
         # Another suit if this card is gone, unless it is to be a flush.
-        ways = [Card.of(rank, Suit((suit + step) % 4)) for step in range(1 if flush else 4)]
+        ways = [4 * (rank - 2) + (suit + step) % 4 for step in range(1 if flush else 4)]
         cards += [card for card in ways if card not in cards and card not in taken][:1]
     return cards
 

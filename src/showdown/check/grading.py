@@ -54,6 +54,7 @@ def grade(
     require_texts(deals_name=deals_name, answers_name=answers_name)
     deal_set = read_deals(deals, name=deals_name, decks=judged.decks)
     correct = deal_set.answers(judged.program())
+    judged = judged.but(ties=judged.ties or 0 in correct)
     given = read_answers(answers, deal_set, correct, answers_name)
     right = given.winners == given.in_form(correct)
     candidates = () if right else explain_answers(deal_set, given, judged)
@@ -82,6 +83,7 @@ def grade_total(
     deal_set = read_deals(deals, name=deals_name, decks=judged.decks)
     if not 0 <= total <= len(deal_set):
         raise AnswersError(f"Player 1 cannot win {quoted(total)} of {len(deal_set):,} deals")
+    judged = judged.but(ties=judged.ties or 0 in deal_set.answers(judged.program()))
     return TotalReport(deal_set, judged, explain_total(deal_set, total, judged), total)
 
 

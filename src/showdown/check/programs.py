@@ -5,17 +5,23 @@ from __future__ import annotations
 from ..card_text import RANK_LETTERS
 from ..rules import ACE_HIGH, STANDARD, Category, Rules, most_important_first
 from ..values import Value
-from .mistakes import Mistake, MistakeError
+from .mistakes import MistakeError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Sequence
     from typing import Any, TypeVar
 
+    from .faults import Fault
+    from .mistakes import Mistake
+
     T = TypeVar("T")
 
     Values = tuple[int, ...]
     """What a program takes the ranks of a hand for."""
+
+    Compared = Callable[[Values, Values], Values]
+    """What a program compares of the values that make a hand, and of those that are kickers."""
 
     Shape = tuple[tuple[int, ...], bool, bool]
     """Ranks, whether the suits that a program compares agree, and whether the cards are dealt in
@@ -33,7 +39,7 @@ STRAIGHTS = (C.STRAIGHT, C.STRAIGHT_FLUSH)
 MADE_OF = {C.ONE_PAIR: 2, C.TWO_PAIR: 4, C.THREE_OF_A_KIND: 3, C.FOUR_OF_A_KIND: 4}
 """How many cards make a hand where there are others, the kickers."""
 
-COMPARED: dict[str, Callable[[Values, Values], Values]] = {
+COMPARED: dict[str, Compared] = {
     "nothing": lambda *_: (),
     "first": lambda made, _: made[:1],
     "first two ranks": lambda made, kickers: tuple(dict.fromkeys(made + kickers))[:2],
@@ -61,13 +67,15 @@ class View(Value):
 
     Attributes:
         hands: "alternate" if it deals the cards in turn, "cut" if it leaves out the last.
-        suits: how many cards' suits it compares.
+        suits: the places of the cards whose suits it compares.
         values: if straights must be dealt in order, what it takes each rank for; otherwise empty.
+        unsuited: the suit in which it finds no flush, or -1.
     """
 
     hands: str = ""
-    suits: int = 5
+    suits: tuple[int, ...] = (0, 1, 2, 3, 4)
     values: Values = ()
+    unsuited: int = -1
 
     def split(self, cards: Sequence[T]) -> tuple[Sequence[T], Sequence[T]]:
         """The cards of a line as the hands of the two players."""
@@ -78,7 +86,8 @@ class View(Value):
     def shape(self, hand: Sequence[int]) -> Shape:
         """The shape of a hand of card numbers."""
         ranks = [card // 4 + 2 for card in hand]
-        one_suit = len({card % 4 for card in hand[: self.suits]}) == 1
+        suits = {hand[place] % 4 for place in self.suits if place < len(hand)}
+        one_suit = len(suits) == 1 and suits != {self.unsuited}
         dealt = [self.values[rank] for rank in ranks] if self.values else []
         in_order = bool(dealt) and dealt in ([14, 2, 3, 4, 5], [*range(dealt[0], dealt[0] + 5)])
         return tuple(sorted(ranks)), one_suit, in_order
@@ -97,7 +106,7 @@ class Program:
     ('straight', 'high card')
     """
 
-    def __init__(self, mistakes: Iterable[Mistake] = (), rules: Rules = STANDARD) -> None:
+    def __init__(self, mistakes: Iterable[Mistake | Fault] = (), rules: Rules = STANDARD) -> None:
         changes = _merged(mistakes)
         self.wheel: str = changes.get("wheel", "none" if rules == ACE_HIGH else "standard")
         self.straight: str = changes.get("straight", "")
@@ -106,21 +115,26 @@ class Program:
         self.lines: str = changes.get("lines", "")
         self.swaps_players = "players" in changes
         self.values: Values = (0, 1, *changes.get("values", range(2, 15)))
-        self.ranks_as: str = changes.get("ranks_as", "numbers")
+        self.ranks_as: str | Values = changes.get("ranks_as", "numbers")
         self.called: dict[str, str] = changes.get("called", {})
-        self.placed_as: dict[str, str] = changes.get("placed_as", {})
-        self.compared: dict[str, str] = changes.get("compared", {})
+        self.placed_as: dict[str, str | int] = changes.get("placed_as", {})
+        self.compared: dict[str, str | Compared] = changes.get("compared", {})
+        self.unknown: tuple[Values, bool] | None = changes.get("unknown")
         self.view = View(
             changes.get("hands", ""),
-            int(self.flush) if self.flush.isdecimal() else 5,
+            changes.get("suits", tuple(range(int(self.flush) if self.flush.isdecimal() else 5))),
             self.values if self.straight == "as dealt" else (),
+            changes.get("unsuited", -1),
         )
+        # What is wrong may be so in the hands of one player only.
+        right = Program((), rules) if "side" in changes else self
+        self.sides = (right, self) if changes.get("side") == 2 else (self, right)
 
     @property
     def naming(self) -> Hashable:
         """All that decides which category a shape has."""
         flush = self.flush if self.flush in ("none", "with a straight") else ""
-        return self.values, self.wheel, self.straight, flush
+        return self.values, self.wheel, self.straight, flush, self.unknown
 
     def category(self, shape: Shape) -> C:
         """The category that the program finds, before it calls it by another's name."""
@@ -131,6 +145,8 @@ class Program:
         flush = flush and self.flush != "none"
         straight = self._is_straight(values, distinct, in_order)
         if self.wheel == "plain" and flush and distinct == WHEEL:
+            straight = False
+        if self.unknown == (ranks, flush):
             straight = False
         if straight and flush:
             return C.ROYAL_FLUSH if distinct == ROYAL else C.STRAIGHT_FLUSH
@@ -155,8 +171,9 @@ class Program:
         return C.STRAIGHT_FLUSH if found is C.ROYAL_FLUSH else found
 
     def place(self, category: C) -> int:
-        """The place of a category in the program's order."""
-        return Category[self.placed_as.get(category.name, category.name)]
+        """A category's place in the program's order, with room for another between any two."""
+        place = self.placed_as.get(category.name, category.name)
+        return place if isinstance(place, int) else 2 * Category[place]
 
     def sorting(self, category: C) -> Hashable:
         """All that decides how hands that the program calls by this category are sorted."""
@@ -174,12 +191,15 @@ class Program:
         found = most_important_first(values)
         if how := self._how(category):
             made = MADE_OF.get(category, 5)
-            found = COMPARED[how](found[:made], found[made:])
+            compared = COMPARED[how] if isinstance(how, str) else how
+            found = compared(found[:made], found[made:])
+        if isinstance(self.ranks_as, tuple):
+            return bytes([self.ranks_as[value] for value in found])
         if self.ranks_as == "letters":
             return "".join([f"01{RANK_LETTERS}"[value] for value in found]).encode()
         return ",".join(map(str, found)).encode() if self.ranks_as == "decimals" else bytes(found)
 
-    def _how(self, category: C) -> str:
+    def _how(self, category: C) -> str | Compared:
         return self.compared.get(category.name, self.compared.get("ANY", ""))
 
     def _is_straight(self, values: list[int], distinct: set[int], in_order: bool) -> bool:
@@ -200,7 +220,7 @@ class Program:
         return max(values) - min(values) == 4
 
 
-def _merged(mistakes: Iterable[Mistake]) -> dict[str, Any]:
+def _merged(mistakes: Iterable[Mistake | Fault]) -> dict[str, Any]:
     """The changes of all mistakes, none of which may change what another changes."""
     merged: dict[str, Any] = {}
     made_by: dict[tuple[str, str], str] = {}

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ..errors import ShowdownError, quoted
-from ..rules import ACE_HIGH, STANDARD, Rules
+from ..rules import ACE_HIGH, STANDARD, Category, Rules
 from ..values import Value
+from .faults import Fault, faults
 from .mistakes import BANK, Mistake
 from .programs import Program
 
@@ -26,7 +27,7 @@ class Task(Value):
         name: its name for `--task`.
         title: what people call it.
         rules: what beats what.
-        ties: whether its deals may be ties.
+        ties: whether its deals may be ties, or it promises a clear winner.
         decks: `many` where players may have the same card.
         note: how its rules are special, as a clause after "which".
 
@@ -41,7 +42,7 @@ class Task(Value):
     decks: str = "one"
     note: str = ""
 
-    def program(self, mistakes: Iterable[Mistake] = ()) -> Program:
+    def program(self, mistakes: Iterable[Mistake | Fault] = ()) -> Program:
         """A program for this task that makes these mistakes; without any, a correct one."""
         return Program(mistakes, self.rules)
 
@@ -57,9 +58,22 @@ class Task(Value):
             and not (set(mistake.changes) == {"ties"} and not self.ties)
         )
 
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """The single faults that can change an answer to one of the task's deals."""
+        return tuple(
+            fault
+            for fault in faults()
+            if not (fault.harmless and self.decks == "one")
+            and ("unknown" not in fault.changes or self._is_straight(*fault.changes["unknown"]))
+        )
+
+    def _is_straight(self, ranks: tuple[int, ...], flush: bool) -> bool:
+        return self.rules.order(ranks, flush)[0] not in (Category.HIGH_CARD, Category.FLUSH)
+
 
 TASKS = (
-    Task("euler", "Project Euler 54"),
+    Task("euler", "Project Euler 54", ties=False),
     Task("hackerrank", "HackerRank", ties=False, note="have no ties"),
     Task("uva", "UVa 10315", ACE_HIGH, note="do not count A-2-3-4-5 as a straight"),
     Task("exercism", "Exercism", decks="many", note="use many decks"),

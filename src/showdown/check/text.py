@@ -70,7 +70,7 @@ def total_text(report: TotalReport) -> str:
 def mistakes_text() -> str:
     """All known mistakes, by kind."""
     harmless = sum(bool(mistake.harmless) for mistake in BANK)
-    usual = len(task_named("euler").mistakes)
+    usual = len(task_named("codewars").mistakes)
     head = (
         f"{len(BANK)} known mistakes. Between two hands from one deck, under the standard "
         f"rules, {usual} of them can change an answer; {harmless} are harmless there, and "
@@ -147,6 +147,8 @@ def _what_that_proves(report: Report) -> list[str]:
         )
         return [_paragraph(text, 2), *_bullets(list(map(_to_do, hidden)))]
     text = f"All right. Each of the {known} that can change an answer here would have shown."
+    if not report.task.ties:
+        text += " These deals have no ties; `showdown exam --ties` deals them too."
     if report.task.decks == "many":
         return [_paragraph(text, 2)]
     more = "These are harmless between two hands from one deck, but wrong if cards are shared:"

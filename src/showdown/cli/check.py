@@ -54,7 +54,7 @@ def exam(arguments: list[str]) -> int:
     options = parse("exam", arguments)
     from ..check import exam
 
-    print("\n".join(exam(options.task, options.deals, options.seed)))
+    print("\n".join(exam(options.task, options.deals, options.seed, ties=options.ties)))
     return 0
 
 

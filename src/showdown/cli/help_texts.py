@@ -65,10 +65,12 @@ The exit code is 0 if all answers are correct, and 1 if not.
     "exam": """\
 showdown exam [options]
 
-Write a short file of deals that reveals every known mistake.
+Write a short file of deals that no wrong program is likely to pass.
 
-Each mistake in `showdown check --list` that can change an answer gives at least
-three wrong answers, and no two mistakes give the same ones.
+A program with any mistake in `showdown check --list` gets some of them wrong,
+and no two mistakes give the same answers. So does one with a single fault: in
+the place of one category, in one rank that breaks ties, in two neighbouring
+ranks, in one straight or the flushes of one suit, or with one player's hands.
 """,
     "answers": """\
 showdown answers [options] DEALS
@@ -179,8 +181,9 @@ a deal in a file
 """,
     "exam": f"""\
 {_TASK}
-  --deals 1-1000  default: 80
+  --deals 1-1000  default: as many as it takes; the others follow at the end
   --seed N  another exam (default: the usual one)
+  --ties  deal ties too where the task promises a clear winner
 """,
     "answers": f"""\
   DEALS  a file of deals; - is standard input
@@ -223,6 +226,10 @@ examples:
   showdown sql "select winner from deals" hands.csv --columns hero,villain
   showdown sql "select file, count(*) from deals group by 1" 'deals/*.gz'
 """,
+    "validate": """\
+example:
+  showdown validate poker.txt
+""",
     "explain": """\
 examples:
   showdown explain "4D 6S 9H QH QC" "3D 6D 7H QD QS"
@@ -242,8 +249,12 @@ examples:
 
   showdown check poker.txt --total 378
 """,
+    "exam": """\
+example:
+  showdown exam > exam.txt
+""",
     "answers": """\
 example:
-  showdown answers exam.txt --as wheel-missing,ties-to-1 > mistaken.txt
+  showdown answers exam.txt --as wheel-missing,no-kickers > mistaken.txt
 """,
 }

@@ -53,7 +53,7 @@ class Options:
     all = False
     count = 0
     clear_winner = False
-    deals = 80
+    deals: int | None = None
     hands_given: Sequence[str] = ()
     list = False
     mistakes = ""
@@ -61,6 +61,7 @@ class Options:
     rows = 100
     seed: int | None = None
     task = "euler"
+    ties = False
     total: int | None = None
     unsafe = False
 

@@ -1,0 +1,154 @@
+"""Single faults: one category, one card or one rank that a program gets wrong.
+
+The bank has the mistakes that people make. These are all that could be made in one place of a
+program, whoever wrote it: an exam in which each of them shows is one that no wrong program is
+likely to pass.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import permutations
+
+from ..cards import Rank, Suit
+from ..rules import Category
+from ..values import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Any
+
+    from .programs import Compared
+
+    Ranks = tuple[int, ...]
+    """The different ranks of a hand, the most important first."""
+
+__all__ = ["DECIDING", "Fault", "faults"]
+
+C = Category
+
+DECIDING = {
+    C.HIGH_CARD: 5,
+    C.ONE_PAIR: 4,
+    C.TWO_PAIR: 3,
+    C.THREE_OF_A_KIND: 3,
+    C.STRAIGHT: 1,
+    C.FLUSH: 5,
+    C.FULL_HOUSE: 2,
+    C.FOUR_OF_A_KIND: 2,
+    C.STRAIGHT_FLUSH: 1,
+}
+"""How many ranks may decide between two hands of a category; a royal flush is a straight flush."""
+TRIPS = (C.THREE_OF_A_KIND, C.FULL_HOUSE, C.FOUR_OF_A_KIND)
+ORDINALS = ("first", "second", "third", "fourth", "fifth")
+
+
+class Fault(Value):
+    """One thing that a program gets wrong.
+
+    Attributes:
+        seems: what the program seems to do, as an infinitive without "to".
+        changes: how a `Program` with it differs from a correct one.
+        harmless: whether it cannot matter between two hands from one deck.
+
+    >>> faults()[0].seems
+    'take high card for one pair'
+    """
+
+    seems: str
+    changes: dict[str, Any]
+    harmless: bool = False
+
+    @property
+    def id(self) -> str:
+        """What distinguishes it from others."""
+        return self.seems
+
+
+@lru_cache
+def faults() -> tuple[Fault, ...]:
+    """All single faults, each in both players' hands and in those of either player only."""
+    both = [*_categories(), *_tie_breaks(), *_ranks(), *_straights_and_flushes()]
+    return tuple(
+        fault.but(
+            seems=fault.seems + (f" in Player {side}'s hands" if side else ""),
+            changes=fault.changes | ({"side": side} if side else {}),
+        )
+        for side in (0, 1, 2)
+        for fault in both
+    )
+
+
+def _categories() -> Iterator[Fault]:
+    """Each category taken for another, moved next to another, or swapped with another."""
+    for one, other in permutations(DECIDING, 2):
+        called = [one.name] if one < C.STRAIGHT_FLUSH else ["STRAIGHT_FLUSH", "ROYAL_FLUSH"]
+        yield Fault(f"take {one} for {other}", {"called": dict.fromkeys(called, other.name)})
+        # Between the places of two categories, which are even numbers, there is room for one.
+        if one < other:
+            yield Fault(f"rank {one} just above {other}", {"placed_as": {one.name: 2 * other + 1}})
+        elif one > other + 1:
+            yield Fault(f"rank {one} just below {other}", {"placed_as": {one.name: 2 * other - 1}})
+        if one > other + 1:
+            swapped = {one.name: other.name, other.name: one.name}
+            yield Fault(f"swap {one} and {other}", {"placed_as": swapped})
+
+
+def _tie_breaks() -> Iterator[Fault]:
+    """Each rank that may decide between hands of a category dropped, reversed, swapped or last."""
+    ways: dict[str, Callable[[Ranks, int], Ranks]] = {
+        "leave out": lambda ranks, n: ranks[:n] + ranks[n + 1 :],
+        "compare the wrong way": lambda ranks, n: (
+            *ranks[:n],
+            *(15 - rank for rank in ranks[n : n + 1]),
+            *ranks[n + 1 :],
+        ),
+        "compare too late": lambda ranks, n: (
+            ranks[:n] + ranks[n + 1 : n + 2] + ranks[n : n + 1] + ranks[n + 2 :]
+        ),
+        "compare nothing after": lambda ranks, n: ranks[: n + 1],
+    }
+    for category, ranks in DECIDING.items():
+        for n in range(ranks):
+            for does, way in ways.items():
+                last = {"compare too late": n == ranks - 1, "compare nothing after": n >= ranks - 2}
+                if last.get(does):  # Nothing comes after it, or just what another leaves out.
+                    continue
+                harmless = category in TRIPS and (n > 0 or does == "compare nothing after")
+                yield Fault(
+                    f"{does} the {ORDINALS[n]} rank of {category}",
+                    {"compared": {category.name: _compared(way, n, ranks)}},
+                    harmless,
+                )
+
+
+def _compared(way: Callable[[Ranks, int], Ranks], n: int, ranks: int) -> Compared:
+    return lambda made, kickers: way(tuple(dict.fromkeys(made + kickers))[:ranks], n)
+
+
+def _ranks() -> Iterator[Fault]:
+    """Each two neighbouring ranks taken for the same or for each other, or compared so only."""
+    for low, high in zip(tuple(Rank), tuple(Rank)[1:], strict=False):
+        tied, turned = list(range(15)), list(range(15))
+        tied[high] = turned[high] = low
+        turned[low] = high
+        names = f"{low.word} and {high.word}"
+        yield Fault(f"read {names} as the same rank", {"values": tied[2:]})
+        yield Fault(f"read {names} as each other", {"values": turned[2:]})
+        yield Fault(f"compare {names} as equal", {"ranks_as": tuple(tied)})
+        yield Fault(f"compare {names} the wrong way", {"ranks_as": tuple(turned)})
+
+
+def _straights_and_flushes() -> Iterator[Fault]:
+    """Each straight and straight flush unknown, the flushes of a suit, or a suit not looked at."""
+    for high in range(5, 15):
+        ranks = tuple(range(high - 4, high + 1)) if high > 5 else (2, 3, 4, 5, 14)
+        for flush in (False, True):
+            name = f"straight{' flush' if flush else ''} to the {Rank(high).word}"
+            yield Fault(f"not know the {name}", {"unknown": (ranks, flush)})
+    for suit in Suit:
+        yield Fault(f"not know flushes of {suit.word}", {"unsuited": suit})
+    for n, ordinal in enumerate(ORDINALS):
+        suits = tuple(place for place in range(5) if place != n)
+        yield Fault(f"not look at the suit of the {ordinal} card", {"suits": suits})

@@ -1,0 +1,179 @@
+"""Programs with a single fault each: a ranker from the rule book, and all that may be wrong in it.
+
+They share no code with the package, nor with what chooses the deals of an exam.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import permutations
+from typing import Any, NamedTuple
+
+RANKS = "0123456789TJQKA"
+CATEGORIES = (
+    *("high card", "one pair", "two pair", "three of a kind", "straight", "flush"),
+    *("full house", "four of a kind", "straight flush"),
+)
+HIGH, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH = range(9)
+TIE_BREAKS = (5, 4, 3, 3, 1, 5, 2, 2, 1)
+"""How many ranks may decide between two hands of a category."""
+
+
+class Hand(NamedTuple):
+    """What a ranker finds: a category, the ranks that break ties, and all ranks, high to low."""
+
+    category: int
+    breaks: tuple[int, ...]
+    ranks: tuple[int, ...]
+
+
+Key = Callable[[Hand], Any]
+
+
+class Ranker(NamedTuple):
+    """A program that compares hands by a key, and perhaps misjudges them."""
+
+    fault: str
+    key: Key = lambda hand: (hand.category, hand.breaks)
+    read: tuple[tuple[int, int], ...] = ()
+    """Ranks that it takes for others."""
+    unknown: tuple[tuple[str, object], ...] = ()
+    """Straights by their highest rank, straight flushes, suits of flushes, cards whose suit is."""
+    needs: str = ""
+    """What it takes to show the fault: "many decks", or a "low ace"."""
+
+    def keys(self, deals: list[str], low_ace: bool) -> list[tuple[Any, Any]]:
+        """What the two hands of each deal are compared by."""
+        return [
+            (
+                self.key(judge(deal[:14], self.read, self.unknown, low_ace)),
+                self.key(judge(deal[15:], self.read, self.unknown, low_ace)),
+            )
+            for deal in deals
+        ]
+
+
+@cache
+def judge(
+    cards: str,
+    read: tuple[tuple[int, int], ...],
+    unknown: tuple[tuple[str, object], ...],
+    low_ace: bool,
+) -> Hand:
+    ranks = [RANKS.index(card[0]) for card in cards.split()]
+    ranks = sorted([dict(read).get(rank, rank) for rank in ranks], reverse=True)
+    suits = {card[1] for n, card in enumerate(cards.split()) if ("card", n) not in unknown}
+    flush = len(suits) == 1 and ("suit", *suits) not in unknown
+    breaks = sorted({*ranks}, key=lambda rank: (ranks.count(rank), rank), reverse=True)
+    straight = ranks == [*range(ranks[0], ranks[0] - 5, -1)]
+    if ranks == [14, 5, 4, 3, 2] and low_ace:
+        straight, breaks = True, [5, 4, 3, 2, 1]
+    if ("straight flush" if flush else "straight", breaks[0]) in unknown:
+        straight = False
+    times = [ranks.count(rank) for rank in breaks]
+    if straight and flush:
+        category = STRAIGHT_FLUSH
+    elif times[0] >= 4:
+        category = QUADS
+    elif times == [3, 2]:
+        category = FULL_HOUSE
+    elif flush:
+        category = FLUSH
+    elif straight:
+        category = STRAIGHT
+    else:
+        category = {3: TRIPS, 2: TWO_PAIR if times[1] == 2 else PAIR, 1: HIGH}[times[0]]
+    return Hand(category, tuple(breaks[:1] if straight else breaks), tuple(ranks))
+
+
+def rankers() -> list[Ranker]:
+    """One for each fault."""
+    return [*merged(), *moved(), *broken_ties(), *misread(), *unknown()]
+
+
+def merged() -> Iterator[Ranker]:
+    """Two categories that are one."""
+    for one, other in permutations(range(9), 2):
+        yield Ranker(f"{CATEGORIES[one]} is {CATEGORIES[other]}", as_category(one, other))
+    for one in (PAIR, TWO_PAIR, TRIPS, FULL_HOUSE, QUADS):
+        yield Ranker(f"{CATEGORIES[one]} does not beat a high card", as_high_card(one))
+
+
+def as_category(one: int, other: int) -> Key:
+    return lambda hand: (other if hand.category == one else hand.category, hand.breaks)
+
+
+def as_high_card(one: int) -> Key:
+    return lambda hand: (HIGH, hand.ranks) if hand.category == one else hand[:2]
+
+
+def moved() -> Iterator[Ranker]:
+    """Every order with one category elsewhere, or two swapped."""
+    usual = tuple(range(9))
+    orders = set()
+    for one, other in permutations(usual, 2):
+        rest = [category for category in usual if category != one]
+        orders.add((*rest[:other], one, *rest[other:]))
+        orders.add(tuple({one: other, other: one}.get(category, category) for category in usual))
+    for order in sorted(orders):
+        yield Ranker(f"the order {order}", in_order(order))
+
+
+def in_order(order: tuple[int, ...]) -> Key:
+    return lambda hand: (order.index(hand.category), hand.breaks)
+
+
+def broken_ties() -> Iterator[Ranker]:
+    """Each rank that may decide dropped, reversed, swapped with the next, or the last compared."""
+    for category, count in enumerate(TIE_BREAKS):
+        places = list(range(count))
+        for n in places:
+            # The places of the ranks compared; those below zero, which are ~place, the wrong way.
+            ways = {
+                "dropped": [*places[:n], *places[n + 1 :]],
+                "reversed": [~place if place == n else place for place in places],
+                "swapped": [*places[:n], *places[n : n + 2][::-1], *places[n + 2 :]],
+                "last": places[: n + 1],
+            }
+            for name, way in ways.items():
+                # Two hands from one deck never share the rank of three cards.
+                many = category in (TRIPS, FULL_HOUSE, QUADS) and (n > 0 or name == "last")
+                if way != places:
+                    fault = f"rank {n} of {CATEGORIES[category]} {name}"
+                    yield Ranker(fault, comparing(category, way), needs="many decks" * many)
+
+
+def comparing(category: int, places: list[int]) -> Key:
+    def key(hand: Hand) -> tuple[int, tuple[int, ...]]:
+        # Five cards of one rank, from many decks, have nothing after it.
+        breaks = hand.breaks + (0,) * 4
+        ranks = [breaks[place] if place >= 0 else -breaks[~place] for place in places]
+        return hand.category, tuple(ranks) if hand.category == category else hand.breaks
+
+    return key
+
+
+def misread() -> Iterator[Ranker]:
+    """Two neighbouring ranks that are the same, or swapped: as read, or as compared."""
+    for low in range(2, 14):
+        high = low + 1
+        for table in ({high: low}, {low: high}, {low: high, high: low}):
+            yield Ranker(f"{table} read", read=tuple(table.items()))
+            yield Ranker(f"{table} compared", translated(table))
+
+
+def translated(table: dict[int, int]) -> Key:
+    return lambda hand: (hand.category, tuple(table.get(rank, rank) for rank in hand.breaks))
+
+
+def unknown() -> Iterator[Ranker]:
+    """A straight, a straight flush or a suit that is unknown, or a suit not looked at."""
+    for high in range(5, 15):
+        both = ("straight", high), ("straight flush", high)
+        for some in (both, both[:1], both[1:]):
+            yield Ranker(f"{some} unknown", unknown=some, needs="low ace" if high == 5 else "")
+    for suit in "CDHS":
+        yield Ranker(f"flushes of {suit} unknown", unknown=(("suit", suit),))
+    for n in range(5):
+        yield Ranker(f"the suit of card {n} unknown", unknown=(("card", n),))
