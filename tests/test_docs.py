@@ -11,7 +11,7 @@ from pages import MODULES, PAGES, ROOT, WITH_SPARK, failed_examples, read_page, 
 
 import showdown
 from showdown import STANDARD, Rank, Rules, ShowdownError, notations
-from showdown.cli.help_texts import OPTIONS
+from showdown.cli.help_texts import HELP
 from showdown.kernel import count
 from showdown.kernel.faults import Fault
 from showdown.ranking import ranking_of
@@ -48,7 +48,7 @@ def test_every_format_is_on_the_page() -> None:
     commands = "\n".join(command for command, _ in sessions(page))
     assert [judge for judge in JUDGES if f"--format {judge} " not in commands] == []
     assert [ending for ending in ENDINGS if f"`{ending}`" not in page] == []
-    assert f"{{{','.join(JUDGES)}}}" in OPTIONS["count"]
+    assert f"{{{','.join(JUDGES)}}}" in HELP["count"]
 
 
 def test_every_kind_of_error_has_an_example() -> None:

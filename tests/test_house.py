@@ -132,7 +132,7 @@ def test_a_plain_file_imports_nothing_for_others() -> None:
     folders = ("showdown.deals.", "showdown.source.", "showdown.layout.")
     assert {name.removeprefix("showdown.") for name in loaded if name.startswith(folders)} == {
         *("source.blocks", "source.decode", "source.open", "deals.opened"),
-        *("layout.detect", "layout.layout", "layout.number_styles"),
+        *("layout.detect", "layout.layout"),
     }
     others = "argparse bz2 codecs glob lzma mmap re urllib zlib"
     assert not loaded & set(others.split())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import bz2
 import gzip
 import json
+import os
 import pickle
 import re
 import sys
@@ -197,6 +198,13 @@ def test_nothing_to_count(tmp_path: Path) -> None:
     (tmp_path / "blank.txt").write_bytes(b"\n# nothing\n")
     with pytest.raises(FileError, match=r"blank\.txt, .*empty\.txt: no deals found"):
         counted(split_files(tmp_path))
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_a_named_pipe(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(FileError, match="pipe: not a regular file, so it cannot be split"):
+        split_files(tmp_path / "pipe")
 
 
 @pytest.mark.parametrize(
