@@ -31,9 +31,9 @@ on_linux = pytest.mark.skipif(
 )
 
 
-def fed(text: bytes, times: int, *arguments: str, before: bytes = b"", after: bytes = b"") -> str:
+def fed(text: bytes, times: int, *arguments: str, before: bytes = b"") -> str:
     """What the command prints for a repeated text, in little memory."""
-    return printed([*arguments, "-"], chain([before], repeat(text, times), [after]))
+    return printed([*arguments, "-"], chain([before], repeat(text, times)))
 
 
 def printed(arguments: Sequence[str], pieces: Iterable[bytes] = ()) -> str:
@@ -75,25 +75,18 @@ FORMS: dict[str, Callable[[str], str]] = {
     "labels": lambda deal: f"Black: {deal[:14]}  White: {deal[15:]}",
     "CSV": lambda deal: f"7,{deal[:14]},x,{deal[15:]}",
     "JSON lines": lambda deal: f'{{"id": 7, "one": "{deal[:14]}", "two": "{deal[15:]}"}}',
-    "JSON array": lambda deal: f'"{deal}", ',
 }
 
 
 @on_linux
 @pytest.mark.parametrize("form", FORMS)
 def test_three_gigabytes_of_any_layout(form: str) -> None:
-    end = "" if form == "JSON array" else "\n"
     encoding = "utf-16-le" if form == "UTF-16" else "utf-8"
-    text = "".join(FORMS[form](deal) + end for deal in DEALS).encode(encoding) * 1000
+    text = "".join(FORMS[form](deal) + "\n" for deal in DEALS).encode(encoding) * 1000
     times = (3 << 30) // len(text)
-    before, after = {
-        "UTF-16": (b"\xff\xfe", b""),
-        "CSV": (b"id,one,more,two\n", b""),
-        "JSON array": (b"[", f'"{DEALS[0]}"]'.encode()),
-    }.get(form, (b"", b""))
-    wins = 490 * 1000 * times + (form == "JSON array")
+    before = {"UTF-16": b"\xff\xfe", "CSV": b"id,one,more,two\n"}.get(form, b"")
     text = gzip.compress(text, 1) if form == "gzip" else text
-    assert int(fed(text, times, "--wins", "1", before=before, after=after)) == wins
+    assert int(fed(text, times, "--wins", "1", before=before)) == 490 * 1000 * times
 
 
 def require_disk(folder: Path, gigabytes: int) -> None:
