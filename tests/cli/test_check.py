@@ -9,7 +9,7 @@ from command import Run
 from contract.conftest import Says
 
 from showdown.check import BANK, TASKS
-from showdown.cli.help_texts import OPTIONS
+from showdown.cli.help_texts import HELP
 
 ROOT = Path(__file__).parents[2]
 DEALS = "5S 4H 3D 2C AH AC AD KS 9H 2D\n8C TS KC 9H 4S 7D 2S 5D 3S AC\n"
@@ -28,7 +28,7 @@ def test_from_exam_to_report(run: Run, tmp_path: Path) -> None:
         assert "\n".join(lines[:5]) in (ROOT / page).read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("command", [[], *([name] for name in OPTIONS if name != "count")])
+@pytest.mark.parametrize("command", [[], *([name] for name in HELP if name != "count")])
 def test_help(run: Run, command: list[str]) -> None:
     done = run(*command, "--help")
     assert (done.returncode, done.stderr) == (0, "")
