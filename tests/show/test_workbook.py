@@ -12,7 +12,8 @@ from xml.etree import ElementTree
 
 import pytest
 from openpyxl import load_workbook
-from workbooks import decided, random_lines, written
+from random_hands import random_lines
+from workbooks import decided, written
 
 from showdown import ACE_HIGH, Card, DealError, ShowdownError, showdown, tally
 from showdown.show import workbook

@@ -31,9 +31,7 @@ class DealSource(Value):
 
     Attributes:
         name: what messages call it.
-        layout: the layout of its deals.
         one_block: whether it has only one block.
-        blocks: its blocks in order.
         is_waiting: whether the next block has not arrived yet; None if that cannot be known.
     """
 
@@ -51,11 +49,6 @@ def open_deals(
 
     The rows of a table are lines too; text is taken for a table if no layout is detected in it, or
     columns are given.
-
-    Raises:
-        FileError: if it cannot be read, or is empty, or is a table without deals.
-        LibraryError: if it is a table, and what reads it is not installed.
-        DealError: if it is clear what is wrong with the first deal.
 
     >>> opened = open_deals(b"8C TS KC 9H 4S 7D 2S 5D 3S AC")
     >>> opened.name, opened.layout, opened.one_block
@@ -78,9 +71,9 @@ def open_deals(
         number += block.text[block.start : block.stop].count(b"\n")
         # If the next block may take long to arrive, a deal is enough.
         is_waiting = not is_chosen and lines and blocks.is_waiting and blocks.is_waiting()
-        if len(lines) >= MAX_LINES or (is_waiting and detect(lines, options, name=name).has_deals):
+        if len(lines) >= MAX_LINES or (is_waiting and detect(lines, options, name).has_deals):
             break
-    found = None if is_chosen else detect(lines, options, name=name)
+    found = None if is_chosen else detect(lines, options, name)
     if lines and (found is None or _may_be_a_table(lines, found)):
         from ..tables.opening import open_text_table
 
