@@ -6,17 +6,40 @@ import datetime
 import zipfile
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 from xml.sax.saxutils import quoteattr
 
 import openpyxl
 import polars as pl
+import pytest
 from random_hands import random_lines
 
 import showdown as sd
+from showdown.deals.bad import Bad
 
 DEALS = [line.upper() for line in random_lines(500, seed=7)]
 PLAIN = sd.tally(DEALS)
 DAY = datetime.date(2026, 1, 5)
+
+ONE, TWO, ROYAL = "8C TS KC 9H 4S", "7D 2S 5D 3S AC", "AH KH QH JH TH"
+
+
+def csv(*rows: str) -> str:
+    return "\n".join(rows) + "\n"
+
+
+def problem(source: str | bytes | Path, **options: Any) -> str:
+    """The error for a text, a content or a path."""
+    with pytest.raises(sd.ShowdownError) as caught:
+        sd.tally(source.encode() if isinstance(source, str) else source, name="deals", **options)
+    return str(caught.value)
+
+
+def skipping(source: str | bytes | Path, **options: Any) -> tuple[sd.Tally, list[Bad]]:
+    """The tally of the valid rows of a text, a content or a path, and the invalid rows."""
+    bad: list[Bad] = []
+    data = source.encode() if isinstance(source, str) else source
+    return sd.tally(data, name="deals", on_bad=bad.append, **options), bad
 
 
 def cards() -> pl.DataFrame:

@@ -11,6 +11,7 @@ from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
+from pages import read_page
 
 from showdown import ACE_HIGH, Hand, Rank, notations
 from showdown.cards import RANK_LETTERS, Card
@@ -213,7 +214,7 @@ def test_notations_are_values_that_explain_themselves(notation: Notation[Any]) -
     assert getattr(notations, notation.name) is notation is notations.get(notation.name)
     assert notation.description.endswith(".")
     assert notation.source
-    assert ">>> " in (notation.__doc__ or "")
+    assert f"sd.notations.{notation.name}.of(" in read_page("notations")
     assert pickle.loads(pickle.dumps(notation)) is notation
 
 

@@ -141,11 +141,11 @@ def shown(text: str) -> str:
     return "".join([char if char.isprintable() else _escaped(char) for char in text])
 
 
-def file_error(name: str, error: OSError | EOFError) -> FileError:
+def file_error(name: str, error: Exception) -> FileError:
     """The error for a file that cannot be opened, read to its end, or written."""
     if isinstance(error, FileError):
         return error
-    reason = (isinstance(error, OSError) and error.strerror) or str(error)
+    reason = (isinstance(error, OSError) and error.strerror) or str(error) or type(error).__name__
     return FileError(f"{name}: {reason[:1].lower()}{reason[1:]}")
 
 

@@ -8,9 +8,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from packing import PACKERS, zstd
 
 from showdown import DealError, FileError, LibraryError, tally
+from showdown.source.decompress import decompressed
 
 TEXT = b"""\
 8C TS KC 9H 4S 7D 2S 5D 3S AC
@@ -89,6 +92,17 @@ def test_other_damage(packing: str) -> None:
         with pytest.raises(DealError) as caught:
             tally(wrong[:-20], threads=threads)
         assert (caught.value.line, caught.value.offset) == (15001, 5000 * len(TEXT))
+
+
+@every_packing
+@given(
+    data=st.lists(st.binary(max_size=300) | st.integers(0, 3000).map(bytes), max_size=4),
+    size=st.integers(1, 400),
+)
+def test_any_bytes_cut_anyhow(packing: str, data: list[bytes], size: int) -> None:
+    packed = b"".join(map(PACKERS[packing], data))
+    chunks = (packed[i : i + size] for i in range(0, len(packed), size))
+    assert b"".join(decompressed(chunks, packing, "deals")) == b"".join(data)
 
 
 @pytest.mark.parametrize(

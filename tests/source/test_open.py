@@ -206,7 +206,7 @@ class Reader(io.RawIOBase):
         (Reader(...), FileError, "a line is longer than 16 MB: this is not a deal"),
         (Reader(None), FileError, "no data yet, and the file does not wait for it"),
         (Reader(OSError(5, "Input/output error")), FileError, "input/output error"),
-        (Reader(zlib.error("Error -3 while reading")), FileError, "Error -3 while reading"),
+        (Reader(zlib.error("Error -3 while reading")), FileError, "error -3 while reading"),
         (
             io.TextIOWrapper(io.BytesIO(DEAL.encode() + b"\xff"), encoding="utf-8"),
             FileError,

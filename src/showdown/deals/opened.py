@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from ..layout.detect import Detected, Line
     from ..source.blocks import Block
     from ..source.open import Source
-    from ..tables.table import OpenTable
 
 MAX_BLOCKS = 16
 """In how many blocks the first deals are looked for: comments may be above them."""
@@ -59,7 +58,8 @@ def open_deals(
     if isinstance(blocks, TableFile):
         from ..tables.opening import open_table_file
 
-        return _opened_table(open_table_file(blocks, options))
+        layout, rows = open_table_file(blocks, options)
+        return DealSource(blocks.name, layout, False, rows)
     name = blocks.name
     is_chosen = options.names_columns or options.sheet is not None
     head: list[Block] = []
@@ -77,13 +77,13 @@ def open_deals(
     if lines and (found is None or _may_be_a_table(lines, found)):
         from ..tables.opening import open_text_table
 
-        layout = found.layout if found and found.has_deals else None
-        has_layout = (is_chosen or layout is not None) and not _numbers_columns(lines[0][1])
-        table = open_text_table(head, blocks, options, layout, has_layout=has_layout)
+        valid = found.layout if found and found.has_deals else None
+        has_layout = (is_chosen or valid is not None) and not _numbers_columns(lines[0][1])
+        table = open_text_table(head, blocks, options, valid, has_layout=has_layout)
         if table is not None:
-            return _opened_table(table, blocks.is_waiting)
-        if layout is not None and layout.header and layout.announced is None:
-            _require_order(lines, layout, name)
+            return DealSource(name, table[0], False, table[1], blocks.is_waiting)
+        if valid is not None and valid.header and valid.announced is None:
+            _require_order(lines, valid, name)
         if found and not found.starts_valid and not (found.has_deals and options.skip_bad):
             from ..layout.invalid import require_valid_start
 
@@ -125,10 +125,6 @@ def _require_order(lines: list[Line], layout: Layout, name: str) -> None:
             f"{name}: its header does not name the cards in order: separate the columns with "
             f"commas, and choose them with --columns"
         )
-
-
-def _opened_table(table: OpenTable, is_waiting: Callable[[], bool] | None = None) -> DealSource:
-    return DealSource(table.table.name, table.format.layout, False, table.blocks, is_waiting)
 
 
 def no_deals(name: str) -> FileError:
