@@ -81,7 +81,7 @@ def test_a_value_is_its_fields() -> None:
         with pytest.raises(AttributeError, match="cannot be changed"):
             value.x = 2  # type: ignore[misc, union-attr]
         with pytest.raises(AttributeError, match="cannot be changed"):
-            del value.x  # type: ignore[misc, union-attr]
+            del value.x  # type: ignore[union-attr]
     match Point(1, 2):
         case Point(x, y):
             assert (x, y) == (1, 2)

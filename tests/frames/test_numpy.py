@@ -129,8 +129,8 @@ def test_bad_rows_are_named() -> None:
             evaluate_many(written.astype(kind))
     with pytest.raises(RowError, match="row 1: None is not a hand"):
         evaluate_many(["8C TS KC 9H 4S", None])  # type: ignore[arg-type]
-    others: list[Any] = [np.nan, "8C \ud800", {}]
-    for other in others:
+    odd: list[Any] = [np.nan, "8C \ud800", {}]
+    for other in odd:
         with pytest.raises(RowError, match="row 1: "):
             evaluate_many(np.array(["8C TS KC 9H 4S", other], object))
     bits = masks(HANDS[5])
