@@ -15,8 +15,6 @@ from .text import report_text, total_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from ..verdicts import Showdown
     from .deal_set import DealSet
     from .mistakes import Mistake
@@ -112,11 +110,7 @@ class Report(Graded):
     @property
     def wrong_lines(self) -> tuple[int, ...]:
         """The lines of the deals that were answered wrong."""
-        return self.lines(self.wrong)
-
-    def lines(self, deals: Sequence[int]) -> tuple[int, ...]:
-        """The lines of some deals."""
-        return tuple(self.deal_set.lines[deal] for deal in deals)
+        return tuple(self.deal_set.lines[deal] for deal in self.wrong)
 
     def answer(self, deal: int) -> int | None:
         """The program's answer to a deal, counted from 0; None if there is none."""
@@ -163,12 +157,14 @@ class Report(Graded):
 
     def fields(self) -> dict[str, object]:
         """What `--json` prints."""
+        lines = [self.deal_set.lines[deal] for deal in self.unanswered]
+        more = {"unanswered_lines": lines} if lines else {}
         return {
+            **more,
             "deals": self.deals,
             "right": self.right,
             "wrong_lines": list(self.wrong_lines),
             "candidates": self.candidate_ids,
-            **({"unanswered_lines": list(self.lines(self.unanswered))} if self.unanswered else {}),
         }
 
     def __str__(self) -> str:
