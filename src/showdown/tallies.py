@@ -274,7 +274,8 @@ def _by_category(histogram: Sequence[int], rules: Rules) -> Categories:
     for start in range(0, len(histogram), STRENGTHS):
         row = dict.fromkeys((0, *Category), 0)  # No hand has a strength of 0.
         counts = histogram[start : start + STRENGTHS]
-        for category, count in zip(categories(rules), counts, strict=True):
+        # Rules for a smaller deck have fewer strengths.
+        for category, count in zip(categories(rules), counts, strict=False):
             row[category] += count
         rows.append(tuple(row.values())[1:])
     half = len(rows) // 2

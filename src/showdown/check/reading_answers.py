@@ -197,7 +197,10 @@ def _text(item: object) -> str:
         return item.decode("utf-8", "replace")
     if isinstance(item, (tuple, list)):
         return ",".join(map(str, item))
-    return str(item)
+    try:
+        return str(item)
+    except ValueError:  # An int with too many digits to print.
+        return quoted(item)
 
 
 def _read(lines: list[Line], deal_set: DealSet, correct: bytes, name: str) -> Found:
