@@ -370,7 +370,9 @@ def _cells(lines: Sequence[str]) -> list[list[str]]:
 
 def _numbers_lines(cells: Sequence[str]) -> bool:
     """Whether cells are 0, 1, 2 or 1, 2, 3 and so on, not counting lines without an answer."""
-    numbered = [int(cell) - place for place, cell in enumerate(cells) if cell.isdecimal()]
+    numbered = [
+        int(cell) - place for place, cell in enumerate(cells) if cell.isdecimal() and len(cell) < 20
+    ]
     whole = len(numbered) == sum(map(bool, cells))
     return whole and len(numbered) > 2 and {*numbered} in ({0}, {1})
 
