@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 from faulty import random_deals
@@ -83,6 +84,9 @@ def test_what_wrong_deals_have_in_common() -> None:
     assert f"Right on the {right} in which the pair decides." in text
     assert f"in which {flushes.words}: you said the other player." in text
     assert max(len(line) for line in str(report).splitlines() if "   you said" not in line) <= 80
+    page = (Path(__file__).parents[2] / "docs" / "learning.md").read_text(encoding="utf-8")
+    assert "\n".join(str(report).splitlines()[1:10]) in page
+    assert str(grade(EXAM, answers(EXAM, lambda hand: hand[:2]))).partition("\n")[2] in page
     fields = report.fields()
     assert fields["groups"][0] == {  # type: ignore[index]
         "lines": [deal + 1 for deal in kickers.deals],
