@@ -15,16 +15,8 @@ Cards = NDArray[np.uint8]
 """Hands in rows of card numbers: 4 * rank + suit, ranks from 0 for the two."""
 
 CATEGORIES = (
-    "high card",
-    "one pair",
-    "two pair",
-    "three of a kind",
-    "straight",
-    "flush",
-    "full house",
-    "four of a kind",
-    "straight flush",
-    "royal flush",
+    *("high card", "one pair", "two pair", "three of a kind", "straight", "flush", "full house"),
+    *("four of a kind", "straight flush", "royal flush"),
 )
 
 HANDS_OF_A_CATEGORY = {
@@ -55,21 +47,12 @@ def scores(cards: Cards, *, low_ace: bool = True) -> NDArray[np.int64]:
     straight = distinct & (spread == 4) | wheel
     ranks[wheel] = [3, 2, 1, 0, -1]
     first, second = times[:, 0], times[:, 3]
-    category = np.select(
-        [
-            straight & flush & (ranks[:, 0] == 12),
-            straight & flush,
-            first == 4,
-            (first == 3) & (second == 2),
-            flush,
-            straight,
-            first == 3,
-            (first == 2) & (times[:, 2] == 2),
-            first == 2,
-        ],
-        [9, 8, 7, 6, 5, 4, 3, 2, 1],
-        0,
-    )
+    categories = [
+        *(straight & flush & (ranks[:, 0] == 12), straight & flush, first == 4),
+        *((first == 3) & (second == 2), flush, straight, first == 3),
+        *((first == 2) & (times[:, 2] == 2), first == 2),
+    ]
+    category = np.select(categories, [9, 8, 7, 6, 5, 4, 3, 2, 1], 0)
     number = category.astype(np.int64)
     for place in range(5):
         number = number * 14 + ranks[:, place] + 1

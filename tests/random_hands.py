@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from showdown import Tally, tally
+from showdown import Tally, deal, tally
 from showdown.cards import deck
 
 
@@ -24,3 +24,11 @@ def plain_tally(deals: list[list[list[str]]]) -> Tally:
     players, cards = len(deals[0]), len(deals[0][0])
     lines = [" ".join(card for hand in one for card in hand) for one in deals]
     return tally(lines, players=players, cards=cards)
+
+
+def random_lines(count: int, players: int = 2, seed: int = 54) -> list[str]:
+    """Random deals as lines of text."""
+    return [
+        " ".join(card.rank.letter + card.suit.letter for hand in hands for card in hand)
+        for hands in deal(count, players=players, seed=seed)
+    ]

@@ -5,25 +5,41 @@ from __future__ import annotations
 import datetime
 import zipfile
 from collections.abc import Sequence
-from itertools import islice
 from pathlib import Path
+from typing import Any
 from xml.sax.saxutils import quoteattr
 
 import openpyxl
 import polars as pl
+import pytest
+from random_hands import random_lines
 
 import showdown as sd
+from showdown.deals.bad import Bad
 
-DEALS = [
-    " ".join(card.rank.letter + card.suit.letter.upper() for hand in deal for card in hand)
-    for deal in islice(sd.deal(500, seed=7), 500)
-]
-
-
+DEALS = [line.upper() for line in random_lines(500, seed=7)]
 PLAIN = sd.tally(DEALS)
-
-
 DAY = datetime.date(2026, 1, 5)
+
+ONE, TWO, ROYAL = "8C TS KC 9H 4S", "7D 2S 5D 3S AC", "AH KH QH JH TH"
+
+
+def csv(*rows: str) -> str:
+    return "\n".join(rows) + "\n"
+
+
+def problem(source: str | bytes | Path, **options: Any) -> str:
+    """The error for a text, a content or a path."""
+    with pytest.raises(sd.ShowdownError) as caught:
+        sd.tally(source.encode() if isinstance(source, str) else source, name="deals", **options)
+    return str(caught.value)
+
+
+def skipping(source: str | bytes | Path, **options: Any) -> tuple[sd.Tally, list[Bad]]:
+    """The tally of the valid rows of a text, a content or a path, and the invalid rows."""
+    bad: list[Bad] = []
+    data = source.encode() if isinstance(source, str) else source
+    return sd.tally(data, name="deals", on_bad=bad.append, **options), bad
 
 
 def cards() -> pl.DataFrame:
@@ -61,50 +77,42 @@ def write(frame: pl.DataFrame, path: Path, *, header: bool = True) -> Path:
             frame.write_ipc_stream(path)
         case ".jsonl":
             frame.write_ndjson(path)
-        case ".xlsx":
-            book = openpyxl.Workbook()
-            sheet = book.active
-            assert sheet is not None
-            for row in ([frame.columns] if header else []) + [list(row) for row in frame.rows()]:
-                sheet.append(row)
-            book.save(path)
-        case ".ods":
-            rows = ([frame.columns] if header else []) + [list(row) for row in frame.rows()]
-            write_ods({"Sheet1": rows}, path)
+        case ".xlsx" | ".ods":
+            write_sheets({"Sheet1": [*([frame.columns] if header else []), *frame.rows()]}, path)
     return path
 
 
 def write_ods(sheets: dict[str, Sequence[Sequence[object]]], path: Path) -> None:
     """The least that an OpenDocument spreadsheet is."""
-    names = ("office", "table", "text")
-    spaces = " ".join(
-        f'xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"' for name in names
-    )
-    tables = []
+    spaces = {
+        name: f'xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"'
+        for name in ("office", "table", "text", "manifest")
+    }
+    body = ""
     for title, rows in sheets.items():
-        lines = []
+        body += f"<table:table table:name={quoteattr(title)}>"
         for row in rows:
             cells = [
                 '<table:table-cell office:value-type="string">'
                 f"<text:p>{'' if cell is None else cell}</text:p></table:table-cell>"
                 for cell in row
             ]
-            lines.append(f"<table:table-row>{''.join(cells)}</table:table-row>")
-        tables.append(f"<table:table table:name={quoteattr(title)}>{''.join(lines)}</table:table>")
+            body += f"<table:table-row>{''.join(cells)}</table:table-row>"
+        body += "</table:table>"
     kind = "application/vnd.oasis.opendocument.spreadsheet"
     with zipfile.ZipFile(path, "w") as book:
         book.writestr("mimetype", kind)
         book.writestr(
             "META-INF/manifest.xml",
-            "<manifest:manifest "
-            'xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0">'
+            f"<manifest:manifest {spaces.pop('manifest')}>"
             f'<manifest:file-entry manifest:full-path="/" manifest:media-type="{kind}"/>'
             "</manifest:manifest>",
         )
         book.writestr(
             "content.xml",
-            f"<office:document-content {spaces}><office:body><office:spreadsheet>"
-            f"{''.join(tables)}</office:spreadsheet></office:body></office:document-content>",
+            f"<office:document-content {' '.join(spaces.values())}><office:body>"
+            f"<office:spreadsheet>{body}</office:spreadsheet></office:body>"
+            "</office:document-content>",
         )
 
 

@@ -4,86 +4,50 @@ from __future__ import annotations
 
 import threading
 from array import array
-from itertools import permutations
 from typing import Any
 
 import pytest
-import verdict_rows
 from hypothesis import given
 from hypothesis import strategies as st
+from random_hands import random_lines
+from verdict_rows import deals, decided, decided_place
 
-from showdown import (
-    ACE_HIGH,
-    STANDARD,
-    Card,
-    DealError,
-    FileError,
-    Rules,
-    deal,
-    evaluate,
-    showdown,
-)
+from showdown import ACE_HIGH, STANDARD, Card, DealError, FileError, Rules, evaluate
 from showdown.deciding import EQUAL, verdicts
 from showdown.engine import ordered_map
 from showdown.source import blocks as source
 from showdown.tallies import Totals, tally
 
-Deal = tuple[tuple[Card, ...], ...]
-
 DEAL = b"8C TS KC 9H 4S 7D 2S 5D 3S AC\n"
-
-
-def written(deals: list[Deal]) -> bytes:
-    return b"".join(
-        " ".join(c.rank.letter + c.suit.letter for hand in deal for c in hand).encode() + b"\n"
-        for deal in deals
-    )
-
-
-def place_of(one: Deal, rules: Rules) -> int:
-    """What `decided` should have: from the reason why the best of the losers loses."""
-    shown = showdown(*one, rules=rules)
-    if shown.is_tie:
-        return EQUAL
-    runner_up = max((reason for reason in shown.reasons), key=lambda reason: reason.worse.strength)
-    return 0 if runner_up.place is None else runner_up.place + 1
 
 
 @pytest.mark.parametrize("rules", [STANDARD, ACE_HIGH], ids=str)
 @pytest.mark.parametrize("players", [2, 3, 4, 10])
 def test_as_one_by_one(players: int, rules: Rules) -> None:
-    deals = list(deal(150, players=players, seed=players))
-    wheel = tuple(map(Card, ("5D", "4S", "3H", "2C", "AC")))
-    deals += [(wheel, *d[1:]) for d in deals if not set(wheel) & {c for h in d[1:] for c in h}]
-    (found,) = verdicts(written(deals), rules=rules)
-    shown = [showdown(*one, rules=rules) for one in deals]
-    assert (found.players, found.rules, len(found)) == (players, rules, len(deals))
-    assert found.lines == array("Q", range(1, len(deals) + 1))
-    assert found.cards == bytes(card.number for one in deals for hand in one for card in hand)
+    lines = deals(players)
+    shown = decided(lines, players, rules)
+    (found,) = verdicts(lines, rules=rules, decks="many")
+    assert (found.players, found.rules, len(found)) == (players, rules, len(lines))
+    assert found.lines == array("Q", range(1, len(lines) + 1))
+    assert found.cards == bytes(card.number for one in shown for hand in one.hands for card in hand)
     assert found.strengths == array("H", [h.strength for one in shown for h in one.hands])
     assert list(found.winners) == [one.winner for one in shown]
-    assert list(found.decided) == [place_of(one, rules) for one in deals]
-
-
-def test_what_decides_between_hands_that_are_nearly_alike() -> None:
-    hands = ["AhKd9c5s3h", "AdKh9s5c2h", "AsKc9d4s3d", "AcKs8d5h3c", "KdQh9h5d3s"]
-    two = list(permutations(hands, 2))
-    (found,) = verdicts(map(" ".join, two), decks="many")
-    places = [showdown(*pair, decks="many").reasons[0].place for pair in two]
-    assert [decided - 1 for decided in found.decided] == places
-    assert set(places) == {0, 2, 3, 4}
+    places = map(decided_place, shown)
+    assert list(found.decided) == [EQUAL if place is None else place for place in places]
+    totals = Totals(categories=True)
+    totals.add(found)
+    assert totals.tally() == tally(lines, rules=rules, decks="many", categories=True)
 
 
 @pytest.mark.parametrize("blank", ["", "\n", "# a comment\n\n"])
 def test_without_cards(blank: str) -> None:
-    lines = verdict_rows.deals(2)
-    text = "\n".join([*lines, blank, *lines, ""]).encode()
+    text = "\n".join([*deals(2), blank, *deals(2), ""]).encode()
     (whole,) = verdicts(text, decks="many")
     (bare,) = verdicts(text, decks="many", with_cards=False)
     assert bare.cards == b""
     assert list(bare.numbers) == list(whole.numbers)
-    assert (bare.strengths, bare.winners) == (whole.strengths, whole.winners)
-    assert bare.decided == whole.decided
+    for name in ("strengths", "winners", "decided"):
+        assert getattr(bare, name) == getattr(whole, name)
     assert [part.winners for part in bare.parts(50)] == [part.winners for part in whole.parts(50)]
 
 
@@ -95,17 +59,22 @@ def test_blank_lines_are_counted() -> None:
 
 
 @pytest.mark.parametrize("threads", [1, 2, 7])
-def test_blocks_come_ordered_map(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_blocks_come_in_order(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(source, "BLOCK", 400)
-    deals = list(deal(300, seed=1))
-    text = written(deals).replace(b"\n", b"\n\n", 7)
-    found = list(verdicts(text, threads=threads))
-    assert len(found) > 20
-    lines = [line for block in found for line in block.lines]
-    assert lines == [*range(1, 15, 2), *range(15, 308)]
-    assert b"".join(block.winners for block in found) == bytes(
-        showdown(*one).winner for one in deals
-    )
+    lines = random_lines(300)
+    text = "\n".join(lines).replace("\n", "\n\n", 7).encode()
+    done: list[int] = []
+    found = list(verdicts(text, threads=threads, progress=done.append))
+    assert len(found) == len(done) > 20
+    assert sum(done) == len(text)
+    totals = Totals()
+    for block in found:
+        totals.add(block)
+    assert totals.tally() == tally(text)
+    numbers = [line for block in found for line in block.lines]
+    assert numbers == [*range(1, 15, 2), *range(15, 308)]
+    right = bytes(one.winner for one in decided(lines, 2))
+    assert b"".join(block.winners for block in found) == right
 
 
 @pytest.mark.parametrize(
@@ -138,8 +107,7 @@ def test_errors_are_those_of_tally(
 
 @given(st.lists(st.integers(0, 19), min_size=10, max_size=10))
 def test_a_card_twice(cards: list[int]) -> None:
-    hands = [tuple(map(Card, cards[:5])), tuple(map(Card, cards[5:]))]
-    text = written([(hands[0], hands[1])])
+    text = " ".join(str(Card(card)) for card in cards).encode()
     try:
         right = tally(text, decks="many", categories=True)
     except DealError as error:
@@ -151,28 +119,9 @@ def test_a_card_twice(cards: list[int]) -> None:
     totals = Totals(categories=True)
     totals.add(found)
     assert totals.tally() == right
+    hands = cards[:5], cards[5:]
     if all(len(set(hand)) == 5 for hand in hands):
-        assert found.strengths.tolist() == [evaluate(hand) for hand in hands]
-
-
-@pytest.mark.parametrize("players", [2, 3, 6])
-def test_totals_are_those_of_tally(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(source, "BLOCK", 1000)
-    text = written(list(deal(500, players=players, seed=9)))
-    for rules in (STANDARD, ACE_HIGH):
-        totals, plain_totals = Totals(categories=True), Totals()
-        for block in verdicts(text, rules=rules):
-            totals.add(block)
-            plain_totals.add(block)
-        assert totals.tally() == tally(text, rules=rules, categories=True)
-        assert plain_totals.tally() == tally(text, rules=rules)
-
-
-def test_progress(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(source, "BLOCK", 100)
-    done: list[int] = []
-    assert len(list(verdicts(DEAL * 40, threads=2, progress=done.append))) == len(done) > 5
-    assert sum(done) == len(DEAL) * 40
+        assert found.strengths.tolist() == list(map(evaluate, hands))
 
 
 def test_the_threads_end_with_the_iteration() -> None:
@@ -187,8 +136,8 @@ def test_the_threads_end_with_the_iteration() -> None:
         assert not worker.is_alive()
 
 
-def test_closing_the_iterator_waits_for_no_thread() -> None:
-    """The garbage collector may do it while a thread starts: to wait then is a deadlock."""
+def test_closing_the_iterator_does_not_wait_for_threads() -> None:
+    """The garbage collector may close it while a thread starts: to wait then is a deadlock."""
     go_on, started = threading.Event(), threading.Event()
 
     def work(number: int) -> int:

@@ -6,23 +6,21 @@ import pickle
 
 import pytest
 
-import showdown
-from showdown import DealError, ShowdownError, notations, tally
+import showdown as sd
 
 
 def test_one_family() -> None:
-    for kind in (showdown.CardError, showdown.HandError, DealError, notations.NotationError):
-        assert issubclass(kind, ShowdownError)
+    for kind in (sd.CardError, sd.HandError, sd.DealError, sd.notations.NotationError):
+        assert issubclass(kind, sd.ShowdownError)
         assert issubclass(kind, ValueError)
-    assert issubclass(showdown.FileError, OSError)
-    assert issubclass(showdown.RowError, showdown.HandError)
-    assert issubclass(showdown.LibraryError, ImportError)
+    assert issubclass(sd.FileError, OSError)
+    assert issubclass(sd.RowError, sd.HandError)
+    assert issubclass(sd.LibraryError, ImportError)
 
 
-def test_the_place_of_an_error() -> None:
-    with pytest.raises(DealError) as caught:
-        tally(b"\n8C TS KC 9H 4S 7D 2S 5D 3S 1X\n", name="poker.txt")
-    for error in (caught.value, pickle.loads(pickle.dumps(caught.value))):
-        assert (error.file, error.line, error.column, error.offset) == ("poker.txt", 2, 28, 28)
-        assert error.text == "8C TS KC 9H 4S 7D 2S 5D 3S 1X"
-        assert str(error) == str(caught.value)
+def test_errors_are_pickled_with_their_place() -> None:
+    with pytest.raises(sd.DealError) as caught:
+        sd.tally(b"\n8C TS KC 9H 4S 7D 2S 5D 3S 1X\n", name="poker.txt")
+    error = pickle.loads(pickle.dumps(caught.value))
+    assert (error.file, error.line, error.column, error.offset) == ("poker.txt", 2, 28, 28)
+    assert (error.text, str(error)) == ("8C TS KC 9H 4S 7D 2S 5D 3S 1X", str(caught.value))

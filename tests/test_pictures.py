@@ -1,18 +1,33 @@
+"""How hands and showdowns look: as SVG, in a notebook and with rich."""
+
 from __future__ import annotations
 
+import re
+import subprocess
+import sys
+from io import StringIO
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from rich.console import Console
 
-from showdown import Card, Suit, deck
+from showdown import Card, Hand, Suit, deck, showdown
+from showdown.explaining import TERMINAL
 from showdown.pictures import FOUR_COLOURS, ShownHand, picture
 
+ROOT = Path(__file__).parents[1]
+
+PAIRS = showdown("4D 6S 9H QH QC", "3D 6D 7H QD QS")
+SPLIT = showdown("2h 3h 4h 5h 6c", "Ad Kd Qd Jd 9c", "2s 3s 4s 5s 6d")
+
+
 SVG = "{http://www.w3.org/2000/svg}"
-
 ROYAL = [Card(card) for card in ("As", "Ks", "Qs", "Js", "Ts")]
+SEVEN = Hand("2c 3d 9h Ah Kd Ks 9c")
 
 
-def parsed(hands: list[ShownHand], caption: str = "", **options: bool) -> ElementTree.Element:
+def drawn(*hands: ShownHand, caption: str = "", **options: bool) -> ElementTree.Element:
     return ElementTree.fromstring(picture(hands, caption, **options))
 
 
@@ -22,44 +37,89 @@ def texts(drawing: ElementTree.Element) -> list[str]:
 
 def test_every_card_is_drawn() -> None:
     for card in deck():
-        drawing = parsed([ShownHand([card], [card], "")])
+        drawing = drawn(ShownHand([card], [card], ""))
         rank = "10" if card.rank == 10 else card.rank.letter
         assert texts(drawing).count(rank) >= 2
         pips = len(list(drawing.iter(f"{SVG}path")))
         assert pips == 2 + {14: 1, 13: 2, 12: 2, 11: 2}.get(card.rank, card.rank)
 
 
-def test_the_same_in_words() -> None:
-    drawing = parsed(
-        [ShownHand(ROYAL, ROYAL, "Royal Flush", "Player 1", "wins")], "Nothing beats it"
-    )
-    title = drawing.find(f"{SVG}title")
-    assert title is not None
-    assert title.text == "Player 1: Royal Flush (wins): A♠ K♠ Q♠ J♠ T♠. Nothing beats it"
-    assert drawing.get("role") == "img"
-
-
-def test_what_is_drawn_fits() -> None:
+def test_text_fits_and_is_escaped() -> None:
     long = "a caption that is much longer than the cards are wide " * 2
-    drawing = parsed([ShownHand(ROYAL[:1], [], "x")] * 10, f"{long}\nand more")
+    drawing = drawn(*[ShownHand(ROYAL[:1], [], "<&>")] * 10, caption=f"{long}\nand < more")
     assert float(drawing.get("width", 0)) > 600
     lowest = max(float(text.get("y", 0)) for text in drawing.iter(f"{SVG}text"))
     assert lowest < float(drawing.get("height", 0))
+    assert texts(drawing)[-1] == "and < more"
+    assert "<&>" in texts(drawing)
+    assert drawing.get("role") == "img"
 
 
 def test_cards_that_do_not_play_are_faded() -> None:
-    drawing = parsed([ShownHand(ROYAL, ROYAL[:3], "")])
-    opacities = [group.get("opacity") for group in drawing.findall(f"{SVG}g")]
-    assert opacities == [None, None, None, ".45", ".45"]
+    groups = drawn(ShownHand(ROYAL, ROYAL[:3], "")).findall(f"{SVG}g")
+    assert [group.get("opacity") for group in groups] == [None, None, None, ".45", ".45"]
 
 
 @pytest.mark.parametrize("suit", Suit)
 def test_four_colours(suit: Suit) -> None:
-    drawing = parsed([ShownHand([Card.of(ROYAL[0].rank, suit)], [], "")], four_colours=True)
+    drawing = drawn(ShownHand([Card.of(ROYAL[0].rank, suit)], [], ""), four_colours=True)
     colours = {group.get("fill") for group in drawing.iter(f"{SVG}g")}
     assert colours - {None} == {FOUR_COLOURS[suit]}
     assert len(set(FOUR_COLOURS)) == 4
 
 
-def test_text_is_escaped() -> None:
-    assert texts(parsed([ShownHand([], [], "<&>")], "a < b"))[-1] == "a < b"
+def title(svg: str) -> str | None:
+    return ElementTree.fromstring(svg)[0].text
+
+
+def on_a_console(value: object) -> str:
+    console = Console(file=StringIO(), force_terminal=True, width=120, color_system="standard")
+    console.print(value)
+    assert isinstance(console.file, StringIO)
+    return console.file.getvalue()
+
+
+def bare(line: str) -> str:
+    return re.sub(r"\x1b\[[\d;]+m", "", line)
+
+
+def test_in_a_notebook() -> None:
+    for shown in (SEVEN, PAIRS):
+        assert shown._repr_html_() == shown._repr_svg_() == shown.svg()
+        assert shown.svg() != shown.svg(four_colours=True)
+    assert title(SEVEN.svg()) == "Two Pairs, Kings and Nines: 2♣ 3♦ 9♥ A♥ K♦ K♠ 9♣"
+    assert SEVEN.svg().count('opacity=".45"') == 2
+    assert title(PAIRS.svg()) == (
+        "Player 1: Pair of Queens (wins): 4♦ 6♠ 9♥ Q♥ Q♣; "
+        "Player 2: Pair of Queens: 3♦ 6♦ 7♥ Q♦ Q♠. Pair of Queens each; Nine kicker beats Seven"
+    )
+    assert PAIRS.svg().count(">wins</tspan>") == 1
+    assert SPLIT.svg().count(">splits</tspan>") == 2
+    # The picture in the README.
+    assert (ROOT / "docs" / "images" / "showdown.svg").read_text(encoding="utf-8") == PAIRS.svg()
+
+
+def test_rich() -> None:
+    assert on_a_console(Card("Ah")) == "\x1b[31mA♥\x1b[0m\n"
+    assert on_a_console(Card("5h")).replace("\x1b[31m", "") == "5\x1b[0m♥\x1b[0m\n"
+    assert "36m" not in on_a_console(Hand("2s 3s 4s 5s 7c"))
+    lines = on_a_console(PAIRS).splitlines()
+    assert lines[0].endswith("Pair of Queens\x1b[0m   \x1b[1;39mwins\x1b[0m")
+    assert [bare(line) for line in lines] == PAIRS.explanation().splitlines()
+    assert "[1" not in lines[1]  # Who loses is not bold.
+    assert bare(lines[-1]) == "Pair of Queens each; Nine kicker beats Seven"
+    assert len(on_a_console(SPLIT).splitlines()) == 6
+
+
+def test_what_does_not_play_is_dim() -> None:
+    assert on_a_console(SEVEN).startswith("\x1b[2;39m2\x1b[0m\x1b[2;39m♣\x1b[0m \x1b[2;39m3")
+    assert "\x1b[2m(2♣ 3♦)\x1b[0m" in showdown(SEVEN, SEVEN, decks="many").explanation(TERMINAL)
+
+
+def test_rich_is_not_imported() -> None:
+    code = (
+        "import sys, showdown as sd; shown = sd.showdown('2s 3s 4s 5s 7c', '2h 3h 4h 5h 7d'); "
+        "shown.__rich__(); shown._repr_html_(); print('rich' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import chain
+from itertools import chain, product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -30,24 +30,10 @@ from oracle import (
     straight_deals,
 )
 
+import showdown as sd
 import showdown.duckdb
 import showdown.pandas
 import showdown.polars
-from showdown import (
-    ACE_HIGH,
-    STANDARD,
-    Category,
-    Hand,
-    Rank,
-    Rules,
-    compare_many,
-    deck,
-    evaluate,
-    evaluate_many,
-    tally,
-    winner,
-)
-from showdown import showdown as compare
 from showdown.deciding import verdicts
 from showdown.frames import arrow
 from showdown.kernel import plain
@@ -58,88 +44,71 @@ if TYPE_CHECKING:
 
 def nonsense_order(ranks: Sequence[int], flush: bool) -> Order:
     category, *others = nonsense(tuple(sorted(ranks)), flush)
-    return Category(category + 1), tuple(digit + 1 for digit in others)
+    return sd.Category(category + 1), tuple(digit + 1 for digit in others)
 
 
 class Game(NamedTuple):
-    rules: Rules
+    rules: sd.Rules
     scoring: Scoring
     lowest: int = 0
 
 
 GAMES = [
-    Game(STANDARD, scores),
-    Game(ACE_HIGH, ace_high_scores),
-    Game(Rules("nonsense", tuple(Rank), nonsense_order), nonsense_scores),
-    Game(Rules("short", tuple(Rank)[4:], STANDARD.order), scores, 4),
+    Game(sd.STANDARD, scores),
+    Game(sd.ACE_HIGH, ace_high_scores),
+    Game(sd.Rules("nonsense", tuple(sd.Rank), nonsense_order), nonsense_scores),
+    Game(sd.Rules("short", tuple(sd.Rank)[4:], sd.STANDARD.order), scores, 4),
 ]
-NAMES = np.array([repr(card)[6:8] for card in deck()])
-DEALS = 300
-PLAYERS = 2
+NAMES = np.array([repr(card)[6:8] for card in sd.deck()])
 
 
 class Case(NamedTuple):
-    """Deals, and what is right."""
+    """Deals of two players, and the right answers; `first` are the first player's strengths."""
 
-    rules: Rules
+    rules: sd.Rules
     size: int
     cards: NDArray[np.uint8]
+    hands: list[NDArray[np.uint8]]
+    lines: list[str]
+    text: bytes
+    texts: list[list[str]]
     strengths: NDArray[np.int64]
+    first: list[int]
     winners: list[int]
     decided: list[int]
-
-    @property
-    def lines(self) -> list[str]:
-        return [" ".join(row) for row in NAMES[self.cards]]
-
-    @property
-    def text(self) -> bytes:
-        return "\n".join(self.lines).encode()
-
-    @property
-    def hands(self) -> list[NDArray[np.uint8]]:
-        """The hands of each player, a row each."""
-        return [self.cards[:, i * self.size : (i + 1) * self.size] for i in range(PLAYERS)]
-
-    @property
-    def texts(self) -> list[list[str]]:
-        """The hands of each player as text."""
-        return [[" ".join(row) for row in NAMES[hands]] for hands in self.hands]
 
 
 @cache
 def case_of(game: Game, size: int) -> Case:
-    cards = straight_deals(DEALS, PLAYERS * size, seed=size, lowest=game.lowest)
+    cards = straight_deals(300, 2 * size, seed=size, lowest=game.lowest)
     for row in cards[::5]:
         # Some hands that split: the same ranks in the next suits, where those are free.
         twin = row[:size] // 4 * 4 + (row[:size] + 1) % 4
         row[size:] = row[size:] if set(twin) & set(row[:size]) else twin
-    best = np.stack(
-        [best_by(cards[:, i * size : (i + 1) * size], game.scoring) for i in range(PLAYERS)], axis=1
-    )
+    hands = [np.ascontiguousarray(half) for half in (cards[:, :size], cards[:, size:])]
+    one, other = (best_by(half, game.scoring) for half in hands)
+    best = np.stack([one, other], axis=1)
     strengths = np.searchsorted(score_of_strengths(game.scoring, game.lowest), best) + 1
-    one, other = best.T
-    winners = np.select([one > other, other > one], [1, 2], 0)
+    lines = [" ".join(row) for row in NAMES[cards]]
     shared = sum((one // 14**place == other // 14**place).astype(int) for place in range(6))
-    return Case(game.rules, size, cards, strengths, winners.tolist(), shared.tolist())
+    return Case(
+        rules=game.rules,
+        size=size,
+        cards=cards,
+        hands=hands,
+        lines=lines,
+        text="\n".join(lines).encode(),
+        texts=[[" ".join(row) for row in NAMES[half]] for half in hands],
+        strengths=strengths,
+        first=strengths[:, 0].tolist(),
+        winners=np.select([one > other, other > one], [1, 2], 0).tolist(),
+        decided=shared.tolist(),
+    )
 
 
-@pytest.fixture(params=GAMES, ids=lambda game: game.rules.name)
-def game(request: pytest.FixtureRequest) -> Game:
-    found: Game = request.param
-    return found
-
-
-@pytest.fixture(params=[5, 6, 7])
-def case(request: pytest.FixtureRequest, game: Game) -> Case:
-    return case_of(game, request.param)
-
-
-@pytest.fixture
-def file(case: Case, tmp_path: Path) -> Path:
-    path = tmp_path / "deals.txt"
-    path.write_bytes(case.text)
-    return path
+@pytest.fixture(params=product(GAMES, [5, 6, 7]), ids=lambda case: f"{case[0][0].name}-{case[1]}")
+def case(request: pytest.FixtureRequest) -> Case:
+    return case_of(*request.param)
 
 
 def test_the_deals_are_telling() -> None:
@@ -148,9 +117,10 @@ def test_the_deals_are_telling() -> None:
         for size in (6, 7):
             case = case_of(game, size)
             standard = case_of(GAMES[0], size)
-            order = [evaluate(five.best, rules=game.rules) for five in map(Hand, case.texts[0])]
+            fives = [sd.Hand(text).best for text in case.texts[0]]
+            order = [sd.evaluate(five, rules=game.rules) for five in fives]
             assert (case.cards == standard.cards).all()
-            assert order != case.strengths[:, 0].tolist()
+            assert order != case.first
             assert set(case.winners) == set(standard.winners) == {0, 1, 2}
 
 
@@ -170,18 +140,17 @@ def columns(case: Case) -> dict[str, list[pa.Array]]:
 
 def strengths_by(case: Case) -> Iterator[tuple[str, Any]]:
     """The first player's strengths, or those of the first deals, by every way in."""
-    rules, hands, texts = case.rules, np.ascontiguousarray(case.hands[0]), case.texts[0]
+    rules, hands, texts = case.rules, case.hands[0], case.texts[0]
     numbers = list(map(tuple, hands.tolist()))
     masks = (np.uint64(1) << hands.astype(np.uint64)).sum(axis=1)
-    yield "texts", [evaluate(text, rules=rules) for text in texts[:60]]
-    yield "numbers", [evaluate(hand, rules=rules) for hand in numbers[:60]]
-    yield "masks", [evaluate(int(mask), rules=rules) for mask in masks[:60]]
-    yield "hands", [Hand(text, rules).strength for text in texts[:60]]
-    yield "the best five", [evaluate(Hand(text, rules).best, rules=rules) for text in texts[:60]]
+    whole = [sd.Hand(text, rules) for text in texts[:60]]
+    for many in (texts, numbers, masks.tolist(), whole, [hand.best for hand in whole]):
+        yield f"evaluate {many[0]}", [sd.evaluate(hand, rules=rules) for hand in many[:60]]
+    yield "hands", [hand.strength for hand in whole]
     array = np.array(texts)
     for given in (hands, hands.astype(np.int64), array, array.astype("S"), array.astype(object)):
-        yield f"NumPy {given.dtype}", evaluate_many(given, rules=rules).tolist()
-    yield "NumPy masks", evaluate_many(masks, rules=rules).tolist()
+        yield f"NumPy {given.dtype}", sd.evaluate_many(given, rules=rules).tolist()
+    yield "NumPy masks", sd.evaluate_many(masks, rules=rules).tolist()
     for name, (column, _) in columns(case).items():
         yield f"Arrow {name}", pa.array(arrow.strength(column, rules=rules)).to_pylist()
     for values in (texts, numbers):
@@ -192,13 +161,12 @@ def winners_by(case: Case, file: Path) -> Iterator[tuple[str, Any]]:
     """The winners, or those of the first deals, by every way in."""
     rules, size = case.rules, case.size
     texts = list(zip(*case.texts, strict=True))
-    yield "winner", [winner(*hands, rules=rules) for hands in texts[:60]]
-    yield "showdown", [compare(*hands, rules=rules).winner for hands in texts[:60]]
-    one, other = (np.ascontiguousarray(hands) for hands in case.hands)
-    yield "NumPy", compare_many(one, other, rules=rules).tolist()
+    yield "winner", [sd.winner(*hands, rules=rules) for hands in texts[:60]]
+    yield "showdown", [sd.showdown(*hands, rules=rules).winner for hands in texts[:60]]
+    yield "NumPy", sd.compare_many(*case.hands, rules=rules).tolist()
     series = list(map(pd.Series, case.texts))
-    yield "pandas", showdown.pandas.winner(*series, rules=rules).tolist()
-    scanned = showdown.polars.scan_deals(file, rules=rules, cards=size).collect()
+    yield "pandas", sd.pandas.winner(*series, rules=rules).tolist()
+    scanned = sd.polars.scan_deals(file, rules=rules, cards=size).collect()
     yield "scan_deals", scanned["winner"].to_list()
     with showdown.duckdb.register(duckdb.connect(), rules=rules) as con:
         deals = showdown.duckdb.read_deals(con, file, cards=size, rules=rules)
@@ -208,38 +176,37 @@ def winners_by(case: Case, file: Path) -> Iterator[tuple[str, Any]]:
             con.register("given", pa.table({"one": one, "two": other}))
             query = "select hand_strength(one), showdown_winner(one, two) from given"
             strengths, found = zip(*con.execute(query).fetchall(), strict=True)
-            assert list(strengths) == case.strengths[:, 0].tolist()
+            assert list(strengths) == case.first
             yield f"DuckDB {name}", list(found)
     for name, hands in columns(case).items():
         yield f"Arrow {name}", pa.array(arrow.winner(*hands, rules=rules)).to_pylist()
         frame = pl.DataFrame({"one": pl.Series(hands[0]), "two": pl.Series(hands[1])})
         table = frame.select(
             pl.col("one").poker.strength(rules=rules),  # type: ignore[attr-defined]
-            who=showdown.polars.winner("one", "two", rules=rules),
+            who=sd.polars.winner("one", "two", rules=rules),
         )
-        assert table["one"].to_list() == case.strengths[:, 0].tolist()
+        assert table["one"].to_list() == case.first
         yield f"Polars {name}", table["who"].to_list()
 
 
-def test_every_way_in(case: Case, file: Path) -> None:
-    strengths = case.strengths[:, 0].tolist()
-    for name, found in strengths_by(case):
-        assert len(found) >= 60
-        assert found == strengths[: len(found)], name
-    for name, found in winners_by(case, file):
-        assert len(found) >= 60
-        assert found == case.winners[: len(found)], name
+def test_every_way_in(case: Case, tmp_path: Path) -> None:
+    file = tmp_path / "deals.txt"
+    file.write_bytes(case.text)
+    for ways, right in ((strengths_by(case), case.first), (winners_by(case, file), case.winners)):
+        for name, found in ways:
+            assert len(found) >= 60
+            assert found == right[: len(found)], name
 
 
 def test_count(case: Case) -> None:
     for text in (case.text, case.text.replace(b" ", b",")):
-        found = tally(text, rules=case.rules, cards=case.size, categories=True)
+        found = sd.tally(text, rules=case.rules, cards=case.size, categories=True)
         assert found.wins == (case.winners.count(1), case.winners.count(2))
         assert found.ties == case.winners.count(0)
         assert found.categories is not None
         for player, held in enumerate(found.categories.held):
-            hands = [Hand(text, case.rules).category for text in case.texts[player]]
-            assert held == tuple(map(hands.count, Category))
+            hands = [sd.Hand(text, case.rules).category for text in case.texts[player]]
+            assert held == tuple(map(hands.count, sd.Category))
 
 
 def test_verdicts(case: Case) -> None:
@@ -256,13 +223,10 @@ def test_verdicts(case: Case) -> None:
 
 def test_the_plain_kernel(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     use_kernel(plain, monkeypatch)
-    few = slice(40)
-    lines, strengths = case.lines[few], case.strengths[few]
-    (found,) = verdicts(lines, rules=case.rules, cards=case.size)
-    assert found.strengths.tolist() == strengths.ravel().tolist()
-    assert list(found.winners) == case.winners[few]
-    assert tally(lines, rules=case.rules, cards=case.size).ties == case.winners[few].count(0)
-    for hand, strength in zip(case.texts[0][few], strengths[:, 0].tolist(), strict=True):
-        assert evaluate(hand, rules=case.rules) == strength
-    hands = evaluate_many(np.ascontiguousarray(case.hands[0][few]), rules=case.rules)
-    assert hands.tolist() == strengths[:, 0].tolist()
+    lines, rules = case.lines[:40], case.rules
+    (found,) = verdicts(lines, rules=rules, cards=case.size)
+    assert found.strengths.tolist() == case.strengths[:40].ravel().tolist()
+    assert list(found.winners) == case.winners[:40]
+    assert sd.tally(lines, rules=rules, cards=case.size).ties == case.winners[:40].count(0)
+    assert [sd.evaluate(hand, rules=rules) for hand in case.texts[0][:40]] == case.first[:40]
+    assert sd.evaluate_many(case.hands[0][:40], rules=rules).tolist() == case.first[:40]

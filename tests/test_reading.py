@@ -52,8 +52,11 @@ def test_fewer_cards() -> None:
 
 
 class Refuses:
+    def __init__(self, error: type[Exception] = TypeError) -> None:
+        self.error = error
+
     def __index__(self) -> int:
-        raise TypeError("only with a smile")
+        raise self.error("broken")
 
 
 @pytest.mark.parametrize(
@@ -63,7 +66,6 @@ class Refuses:
         ("8C TS KC 9H 1H", "'1H' is not a card: a ten is written T or 10, an ace A"),
         ("8C TS KC 9H H4", "'H4' has the suit first: write it 4H"),
         ("8C TS KC 9H Joker", "'Joker' is a joker"),
-        ("8C TS KC 9H 4", "'4' is not a card"),
         ("8C TS KC 9H 4 S", "'4' is not a card"),
         ("8C-TS-KC-9H-4S", "'-T' is not a card"),
         ("[8C TS KC 9H 4S]", "'[8' is not a card"),
@@ -74,12 +76,10 @@ class Refuses:
         ("HAHKHQHJHT", "'HA' has the suit first: write it AH; it stands in 'HAHKHQHJHT'"),
         ("s10hAd9c2h3", "'s1' is not a card"),
         (list(Rank)[:5], "<Rank.TWO: 2> is not a card"),
-        (["8C", None], "None is not a card: expected text such as '8c'"),
         ([3, None], "None is not a card: expected text such as '8c'"),
         ([3, True], "True is not a card"),
         ([3, 4.0], "4.0 is not a card"),
         ([52], "52 is not a card's number: those are 0 (2c) to 51 (As)"),
-        ([-1], "-1 is not a card's number"),
         (["8C TS KC 9H 4S"], "'8C TS KC 9H 4S' is not a card"),
         ([b"8C"], "b'8C' is not a card"),
         ([[0, 1, 2, 3, 4]], "[0, 1, 2, 3, 4] is not a card"),
@@ -104,20 +104,14 @@ def test_what_is_not_a_card(cards: Any, message: str) -> None:
         (object, "<class 'object'> cannot be read as cards"),
         (np.array(3.5), "array(3.5) cannot be read as cards"),
         (b"8C TS KC 9H 4S", "b'8C TS KC 9H 4S' is not text: decode it first"),
-        (bytearray(b"8C"), "bytearray(b'8C') is not text"),
         (memoryview(b"8C"), "<memory at"),
-        (-1, "a mask of cards is not negative"),
         (-(10**5000), "a mask of cards is not negative"),
         (1 << 52, "a mask of cards has the bits 0 (2c) to 51 (As), not bit 52"),
         (10**5000, "a mask of cards has the bits 0 (2c) to 51 (As), not bit 16609"),
         (["8C", 3], "['8C', 3] mixes text and numbers: write all cards in one way"),
         ([3, "8C", Card("9h")], "[3, '8C', Card('9h')] mixes text and numbers"),
-        (["8C", True], "['8C', True] mixes text and numbers"),
         ([10**5000, "Ah"], "<list> mixes text and numbers"),
-        *(
-            (endless, "more than 52 cards: a deck has no more")
-            for endless in (repeat("Ah"), count(), iter(str, None), range(10**18))
-        ),
+        *((many, "more than 52 cards: a deck") for many in (repeat("Ah"), count(), range(10**18))),
     ],
     ids=lambda _: "",
 )
@@ -129,26 +123,17 @@ def test_what_are_not_cards(cards: Any, message: str) -> None:
 
 
 def test_long_input_is_quoted_in_part() -> None:
-    for wrong in ("zz" * 10**5, "h" * 10**5, [1, "8c"] * 26, b"8C" * 10**5, [[3] * 10**5]):
+    """And read once, not once more for every card, which would take hours."""
+    many: list[Any] = ["zz" * 10**5, "h" * 10**5, [1, "8c"] * 26, b"8C" * 10**5, [[3] * 10**5]]
+    for wrong in (*many, "♥" * 10**6, "A♥" * 10**6):
         with pytest.raises(ShowdownError) as caught:
-            read_cards(wrong)  # type: ignore[arg-type]
+            evaluate(wrong)
         assert len(str(caught.value)) < 300
 
 
-@pytest.mark.parametrize("text", ["♥" * 10**6, "A♥" * 10**6], ids=["no cards", "cards"])
-def test_long_text_is_read_once(text: str) -> None:
-    """Not once more for every card, which would take hours."""
-    with pytest.raises(ShowdownError):
-        evaluate(text)
-
-
 def test_an_index_that_breaks_is_not_hidden() -> None:
-    class Breaks:
-        def __index__(self) -> int:
-            raise RuntimeError("broken")
-
     with pytest.raises(RuntimeError, match="broken"):
-        read_cards([Breaks()])
+        read_cards([Refuses(RuntimeError)])
 
 
 @given(st.text("23TJA10chdsCS♥♡,; |\ufe0f", max_size=20))

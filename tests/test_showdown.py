@@ -1,8 +1,7 @@
 from __future__ import annotations
 
-import pickle
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from itertools import repeat
 from typing import Any
 
@@ -10,40 +9,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from showdown import (
-    ACE_HIGH,
-    STANDARD,
-    Card,
-    CardError,
-    Category,
-    DealError,
-    Hand,
-    HandError,
-    Rank,
-    Reason,
-    Rules,
-    Showdown,
-    ShowdownError,
-    deck,
-    showdown,
-    winner,
-)
+from showdown import ACE_HIGH, Hand, Showdown, showdown, winner
+from showdown.cards import Card, deck
+from showdown.errors import CardError, DealError, HandError, ShowdownError
 
 
 @pytest.mark.parametrize(
-    ("hands", "winners", "losers", "reason"),
+    ("hands", "winners", "reason"),
     [
         (
             ["5H 5C 6S 7S KD", "2C 3S 8S 8D TD", "4D 6H 9H QH QC"],
             (3,),
-            [1, 2],
             "Player 1 loses to Player 3: Pair of Queens beats Pair of Fives. "
             "Player 2 loses to Player 3: Pair of Queens beats Pair of Eights.",
         ),
         (
             ["JH JS 9H 9D 4C", "5H 5C 6S 7S KD", "JD JC 9S 9C 4H", "2c 2d 3c 3d 4d"],
             (1, 3),
-            [0, 2, 4],
             "Players 1 and 3 split: Two Pairs, Jacks and Nines each, and equal kickers. "
             "Player 2 loses to Players 1 and 3: Two Pairs, Jacks and Nines beat Pair of Fives. "
             "Player 4 loses to Players 1 and 3: "
@@ -52,20 +34,18 @@ from showdown import (
         (
             [f"2{a} 3{b} 4{a} 5{a} 6{a}" for a, b in ("cd", "dh", "hs", "sc")],
             (1, 2, 3, 4),
-            [0],
             "Players 1, 2, 3 and 4 split: Straight, Two to Six each.",
         ),
     ],
 )
-def test_three_or_four_players(
-    hands: list[str], winners: tuple[int, ...], losers: list[int], reason: str
-) -> None:
+def test_three_or_four_players(hands: list[str], winners: tuple[int, ...], reason: str) -> None:
     result = showdown(*hands)
+    losers = [player for player in range(1, len(hands) + 1) if player not in winners]
     alone = winners[0] if len(winners) == 1 else 0
     assert (result.players, result.winners, result.winner) == (len(hands), winners, alone)
     assert (winner(*hands), result.is_tie) == (alone, len(winners) > 1)
     assert result.reason == str(result) == reason
-    assert [why.loser for why in result.reasons] == losers
+    assert [why.loser for why in result.reasons] == [0] * result.is_tie + losers
     assert {why.winners for why in result.reasons} == {winners}
     for player in (0, 5, -1):
         with pytest.raises(DealError, match="player must be a whole number from 1 to"):
@@ -83,39 +63,31 @@ def test_a_board_belongs_to_all() -> None:
     # The board plays.
     assert showdown("2c 3d", "2h 3h", board="As Ks Qs Js Ts").reason == "Royal Flush each: a split"
     many = showdown("Ah Kh", "Ah Qh", board="2c 3d 4h 9s 9c", decks="many")
-    assert (many.winner, many.reason) == (1, "Pair of Nines each; King kicker beats Queen")
+    assert many.reason == "Pair of Nines each; King kicker beats Queen"
 
 
 FIVE, OTHER, BOARD = "8C TS KC 9H 4S", "7D 2S 5D 3S AC", "2c 3d 4h 5s 9c"
+LOW = Hand(OTHER, ACE_HIGH)
+MANY = {"decks": "many"}
 
 
 @pytest.mark.parametrize(
     ("hands", "options", "error", "message"),
     [
         ([FIVE, "7D 2S 5D 3S 8C"], {}, DealError, "8♣ is dealt twice, to Player 1 and to Player 2"),
-        (
-            [FIVE, OTHER, "2c 3c 4c 5c 3s"],
-            {},
-            DealError,
-            "3♠ is dealt twice, to Player 2 and to Player 3",
-        ),
-        (
-            [f"Ah Kh {BOARD}", f"Qs Qd {BOARD}"],
-            {},
-            DealError,
-            "9♣ is dealt twice, to Player 1 and to Player 2; cards that all share go in `board`",
-        ),
+        ([FIVE, OTHER, "2c 3c 4c 5c 3s"], {}, DealError, "3♠ .* to Player 2 and to Player 3"),
+        ([f"Ah Kh {BOARD}", f"Qs Qd {BOARD}"], {}, DealError, "9♣ .*; cards that all share go in"),
         (["Ah Kh", "Qs Ah"], {"board": BOARD}, DealError, "A♥ is dealt twice, to Player 1 and"),
         (["Ah Kh", "Qs 2c"], {"board": BOARD}, DealError, "2♣ is dealt twice, to the board and"),
         ([], {}, DealError, "a showdown has 2 to 10 hands, not 0"),
         ([FIVE], {}, DealError, "2 to 10 hands, not 1: pass each hand as an argument"),
-        ([FIVE] * 11, {"decks": "many"}, DealError, "2 to 10 hands, not 11 or more"),
+        ([FIVE] * 11, MANY, DealError, "2 to 10 hands, not 11 or more"),
         ([FIVE, "7D 2S 5D 3S"], {}, HandError, "five, six or seven cards, not 4"),
-        ([FIVE, "7D 2S 5D 3S 3S"], {"decks": "many"}, HandError, "3♠ comes twice"),
+        ([FIVE, "7D 2S 5D 3S 3S"], MANY, HandError, "3♠ comes twice"),
         ([FIVE, "7D 2S 5D 3S 1X"], {}, CardError, "'1X' is not a card"),
         ([FIVE, None], {}, HandError, "None cannot be read as cards"),
-        ([FIVE, Hand(OTHER, ACE_HIGH)], {}, HandError, "under ace-high rules, not standard"),
-        ([FIVE, Hand(OTHER, ACE_HIGH)], {"board": ""}, HandError, "under ace-high rules, not"),
+        ([FIVE, LOW], {}, HandError, "under ace-high rules, not standard"),
+        ([FIVE, LOW], {"board": ""}, HandError, "under ace-high rules, not"),
         ([FIVE, OTHER], {"decks": "two"}, ValueError, "decks must be 'one' or 'many', not 'two'"),
     ],
     ids=lambda _: "",
@@ -128,30 +100,27 @@ def test_what_is_refused(
         ask(*hands, **options)
 
 
-def test_a_showdown_takes_hands() -> None:
-    hand = Hand(FIVE)
-    for hands, message in (
-        ([hand, OTHER], f"'{OTHER}' is not a Hand"),
-        ([hand], "not 1"),
-        (repeat(hand), "not 11 or more"),
-        ([hand, Hand(OTHER, ACE_HIGH)], "are under different rules"),
-    ):
-        with pytest.raises(ShowdownError, match=message):
-            Showdown(hands)  # type: ignore[arg-type]
+@pytest.mark.parametrize(
+    ("hands", "message"),
+    [
+        ([Hand(FIVE), OTHER], f"'{OTHER}' is not a Hand"),
+        ([Hand(FIVE)], "not 1"),
+        (repeat(Hand(FIVE)), "not 11 or more"),
+        ([Hand(FIVE), LOW], "are under different rules"),
+    ],
+)
+def test_a_showdown_takes_hands(hands: Any, message: str) -> None:
+    with pytest.raises(ShowdownError, match=message):
+        Showdown(hands)
 
 
 def test_hands_given_in_other_forms() -> None:
-    texts = "5H 5C 6S 7S KD", "2C 3S 8S 8D TD"
-    hands = [Hand(text) for text in texts]
-    for form in (hands, [hand.mask for hand in hands], [texts[0], hands[1]], map(iter, hands)):
+    hands = [Hand(FIVE), Hand(OTHER)]
+    for form in (hands, [hand.mask for hand in hands], [FIVE, hands[1]], map(iter, hands)):
         given: Any = list(form)
-        assert showdown(*given) == showdown(*texts)
+        assert showdown(*given) == showdown(FIVE, OTHER)
     assert winner(*map(iter, hands)) == 2
     assert showdown(*hands).hands[0] is hands[0]
-
-
-def only_categories(ranks: Sequence[int], flush: bool) -> tuple[Category, tuple[int, ...]]:
-    return STANDARD.order(ranks, flush)[0], ()
 
 
 def test_other_rules() -> None:
@@ -162,27 +131,6 @@ def test_other_rules() -> None:
     assert result.reason == "Pair of Twos beats Highest card Ace"
     hands = [Hand(wheel, ACE_HIGH), Hand(pair, ACE_HIGH)]
     assert showdown(*hands, rules=ACE_HIGH) == Showdown(hands) == result
-    rules = Rules("only-categories", STANDARD.ranks, only_categories)
-    for other, reason in (
-        ("2C 3S 8S 8D TD", "One Pair each: a split"),
-        ("2C 3S 8S 4D TD", "One Pair beats High Card"),
-    ):
-        assert showdown("5H 5C 6S 7S KD", other, rules=rules).reason == reason
-
-
-def test_a_showdown_is_a_value() -> None:
-    result = showdown("4D 6S 9H QH QC", "3D 6D 7H QD QS")
-    assert repr(result) == ("Showdown(hands=(Hand('4d 6s 9h Qh Qc'), Hand('3d 6d 7h Qd Qs')))")
-    for value in (result, *result.reasons):
-        for again in (eval(repr(value)), pickle.loads(pickle.dumps(value))):
-            assert (again, hash(again), repr(again)) == (value, hash(value), repr(value))
-        with pytest.raises(AttributeError, match="cannot be changed"):
-            value.hands = ()
-    match result:
-        case Showdown(winners=(1,), reasons=(Reason(decided_by="kicker", ranks=ranks),)):
-            assert ranks == (Rank.NINE, Rank.SEVEN)
-        case _:
-            pytest.fail("the nine decides")
 
 
 hands = st.lists(st.sampled_from(deck()), min_size=5, max_size=5, unique=True)
@@ -192,15 +140,9 @@ hands = st.lists(st.sampled_from(deck()), min_size=5, max_size=5, unique=True)
 def test_hands_of_many_decks(given_hands: list[list[Card]]) -> None:
     result = showdown(*given_hands, decks="many")
     best = max(map(Hand, given_hands))
-    assert result.winners == tuple(
-        player for player, hand in enumerate(given_hands, 1) if Hand(hand) == best
-    )
+    winners = [player for player, hand in enumerate(given_hands, 1) if Hand(hand) == best]
+    assert result.winners == tuple(winners)
     assert winner(*given_hands, decks="many") == result.winner
-    if len(set().union(*given_hands)) < 5 * len(given_hands):
-        with pytest.raises(DealError, match="is dealt twice, to Player"):
-            winner(*given_hands)
-    else:
-        assert winner(*given_hands) == result.winner
 
 
 @given(st.lists(st.sampled_from(deck()), min_size=9, max_size=15, unique=True), st.randoms())

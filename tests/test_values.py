@@ -1,4 +1,4 @@
-"""Values: classes that are written as a list of fields."""
+"""Values: classes that are written as a list of fields, and the public ones among them."""
 
 from __future__ import annotations
 
@@ -8,25 +8,59 @@ from typing import Any
 
 import pytest
 
+import showdown as sd
+from showdown.rules import ace_high_order, standard_order
 from showdown.values import Value
+
+SHOWN = sd.showdown("4D 6S 9H QH QC", "3D 6D 7H QD QS")
+COUNTED = sd.tally(b"5D 4S 3H 2C AC 6D 6S 4H 3C 2D", categories=True)
+SINGLE = [sd.Card("8c"), sd.STANDARD, sd.ACE_HIGH, sd.notations.kev]
+OTHERS = [
+    *(SHOWN, SHOWN.reasons[0], SHOWN.hands[0], COUNTED, COUNTED.categories, sd.classes()[0]),
+    sd.Rules("short-deck", [14, 9, 6, 7, 8, 10, 11, 12, 13, 6], standard_order),  # type: ignore[arg-type]
+    sd.Rules("standard", tuple(sd.Rank), ace_high_order),
+]
+
+
+@pytest.mark.parametrize("value", [*SINGLE, *OTHERS], ids=lambda value: type(value).__name__)
+def test_public_values(value: Any) -> None:
+    names = vars(sd) | {name: getattr(sd, name) for name in sd.__all__} | globals()
+    copies = [pickle.loads(pickle.dumps(value)), copy(value), deepcopy(value)]
+    if not isinstance(value, sd.HandClass):  # Its representation has that of a Category.
+        copies.append(eval(repr(value), names))
+    for again in copies:
+        assert (again, hash(again), repr(again)) == (value, hash(value), repr(value))
+        assert again is value or value not in SINGLE
+    assert value not in ("8c", 8, *(other for other in (*SINGLE, *OTHERS) if other is not value))
+    for name in (*value.__match_args__, "other"):
+        with pytest.raises(AttributeError, match=f"a {type(value).__name__} cannot be changed"):
+            setattr(value, name, 1)
+        with pytest.raises(AttributeError):
+            delattr(value, name)
+
+
+def test_public_values_match_their_fields() -> None:
+    match SHOWN, COUNTED, sd.Card("Kd"):
+        case (
+            sd.Showdown(winners=(1,), reasons=(sd.Reason(decided_by="kicker", ranks=ranks),)),
+            sd.Tally(1, (1, 0)),
+            sd.Card(sd.Rank.KING, sd.Suit.DIAMONDS),
+        ):
+            assert ranks == (sd.Rank.NINE, sd.Rank.SEVEN)
+        case _:
+            pytest.fail("the nine decides")
 
 
 class Point(Value):
-    """A point."""
-
     x: int
     y: int = 0
 
 
 class Named(Point):
-    """A point with a name."""
-
     name: str = ""
 
 
 class Text(Value):
-    """A text with its own constructor."""
-
     __match_args__ = ("text",)
 
     text: str
@@ -42,26 +76,21 @@ def test_a_value_is_its_fields() -> None:
     assert Point(1) != (1, 0)
     assert repr(Named(1, name="A")) == "Named(x=1, y=0, name='A')"
     assert Named(1, name="A") == Named(1, 0, "A") != Point(1)
-    point = Point(1, 2)
-    assert pickle.loads(pickle.dumps(point)) == copy(point) == deepcopy(point) == point
-    match point:
+    for value in (Point(1, 2), Text("abc")):
+        assert pickle.loads(pickle.dumps(value)) == copy(value) == deepcopy(value) == value
+        with pytest.raises(AttributeError, match="cannot be changed"):
+            value.x = 2  # type: ignore[misc, union-attr]
+        with pytest.raises(AttributeError, match="cannot be changed"):
+            del value.x  # type: ignore[union-attr]
+    match Point(1, 2):
         case Point(x, y):
             assert (x, y) == (1, 2)
 
 
 def test_its_own_constructor() -> None:
     text = Text("abc")
-    assert (text.text, text.length) == ("abc", 3)
+    assert (text.text, text.length, repr(text)) == ("abc", 3, "Text(text='abc')")
     assert text == Text("abc") != Text("x")
-    assert repr(pickle.loads(pickle.dumps(text))) == "Text(text='abc')"
-
-
-def test_a_value_cannot_be_changed() -> None:
-    point: Any = Point(1)
-    with pytest.raises(AttributeError, match="a Point cannot be changed"):
-        point.x = 2
-    with pytest.raises(AttributeError, match="a Point cannot be changed"):
-        del point.x
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,6 @@ ONE, OTHER = "5H 5C 6S 7S KD", "2C 3S 8S 8D TD"
 LONG = 10**4300
 """An int that Python refuses to print."""
 
-
 ENGINES = ("polars", "duckdb")
 """They have their own errors for unknown columns, and wrap others."""
 
@@ -53,15 +52,8 @@ NASTY: list[Any] = [
     *(object(), Unprintable(), lambda *_: None, Ellipsis, NotImplemented, ValueError("x")),
     *(Reader(5), Reader(None), Reader(LONG), Reader([]), Reader(2.5), Path("no/such/file")),
     *(io.StringIO("x"), io.BytesIO(b"\xff\xfe"), np.array([2.5]), np.array(5), np.array([])),
-    *(
-        sd.Card("Ah"),
-        sd.Hand(ONE),
-        sd.STANDARD,
-        sd.Category.FLUSH,
-        np.int64(2),
-        np.uint8(5),
-        np.True_,
-    ),
+    *(sd.Card("Ah"), sd.Hand(ONE), sd.STANDARD, sd.Category.FLUSH),
+    *(np.int64(2), np.uint8(5), np.True_),
 ]
 
 
@@ -81,43 +73,26 @@ def of_two(function: Callable[..., Any]) -> Callable[..., Any]:
     return call
 
 
-READING = {
-    "name": None,
-    "rules": sd.STANDARD,
-    "players": 2,
-    "cards": 5,
-    "mixed": False,
-    "style": None,
-    "decks": "one",
-    "threads": 1,
-    "progress": None,
-    "on_bad": None,
-    "on_layout": None,
-    "columns": None,
-    "sheet": None,
-    "hand1": None,
-    "hand2": None,
-}
+RULES = {"rules": sd.STANDARD}
+READ: dict[str, Any] = {"players": 2, "cards": 5, "mixed": False, "decks": "one", "threads": 1}
+READ |= dict.fromkeys(("style", "on_bad", "columns", "sheet", "hand1")) | RULES
+READING = READ | dict.fromkeys(("name", "progress", "on_layout", "hand2"))
 
 
 def tables() -> dict[str, tuple[Callable[..., Any], dict[str, Any]]]:
     """Public functions that need other libraries."""
-    arrow = pytest.importorskip("pyarrow")
-    polars = pytest.importorskip("polars")
-    pandas = pytest.importorskip("pandas")
-    duckdb = pytest.importorskip("duckdb")
+    arrow, polars, pandas, duckdb = map(
+        pytest.importorskip, ("pyarrow", "polars", "pandas", "duckdb")
+    )
     from showdown.frames import arrow as hands
 
     for integration in ("pandas", "polars", "duckdb"):
         getattr(sd, integration)
-    column = arrow.array([ONE, OTHER])
-    series = pandas.Series([ONE, OTHER])
+    column, series = arrow.array([ONE, OTHER]), pandas.Series([ONE, OTHER])
     frame = polars.DataFrame({"h": [ONE, OTHER]})
     connection = duckdb.connect()
-    source: dict[str, Any] = {"source": DEALS[0].encode()}
-    source |= {name: READING[name] for name in READING if name not in ("name", "progress", "hand2")}
-    del source["on_layout"]
-    how = {"rules": sd.STANDARD, "errors": "raise"}
+    source: dict[str, Any] = {"source": DEALS[0].encode(), **READ}
+    how = RULES | {"errors": "raise"}
     kev = {"name": "kev", "errors": "raise"}
 
     def methods(of: Callable[[str], Callable[..., Any]], library: str) -> dict[str, Any]:
@@ -145,37 +120,26 @@ def tables() -> dict[str, tuple[Callable[..., Any], dict[str, Any]]]:
     }
 
 
+EULER = {"deals": DEALS, "task": "euler", "deals_name": None}
+TWO: dict[str, Any] = {"one": ONE, "other": OTHER, "decks": "one", "board": None, **RULES}
 NUMBERS = np.array([[0, 1, 2, 3, 4]], np.uint8)
 PUBLIC: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "tally": (sd.tally, {"source": DEALS, "categories": False, "watch": None, **READING}),
     "verdicts": (verdicts, {"source": DEALS, "with_cards": True, **READING}),
-    "evaluate": (sd.evaluate, {"cards": ONE, "rules": sd.STANDARD}),
-    "evaluate_many": (sd.evaluate_many, {"cards": NUMBERS, "out": None, "rules": sd.STANDARD}),
-    "compare_many": (sd.compare_many, {"a": NUMBERS, "b": NUMBERS, "rules": sd.STANDARD}),
-    "Hand": (sd.Hand, {"cards": ONE, "rules": sd.STANDARD}),
+    "evaluate": (sd.evaluate, {"cards": ONE, **RULES}),
+    "evaluate_many": (sd.evaluate_many, {"cards": NUMBERS, "out": None, **RULES}),
+    "compare_many": (sd.compare_many, {"a": NUMBERS, "b": NUMBERS, **RULES}),
+    "Hand": (sd.Hand, {"cards": ONE, **RULES}),
     "Card": (sd.Card, {"card": "Ah"}),
     "Card.of": (sd.Card.of, {"rank": sd.Rank.ACE, "suit": sd.Suit.CLUBS}),
-    "showdown": (
-        of_two(sd.showdown),
-        {"one": ONE, "other": OTHER, "rules": sd.STANDARD, "decks": "one", "board": None},
-    ),
-    "winner": (
-        of_two(sd.winner),
-        {"one": ONE, "other": OTHER, "rules": sd.STANDARD, "decks": "one", "board": None},
-    ),
+    "showdown": (of_two(sd.showdown), TWO),
+    "winner": (of_two(sd.winner), TWO),
     "Showdown": (sd.Showdown, {"hands": [sd.Hand(ONE), sd.Hand(OTHER)]}),
     "Showdown.verdict": (sd.showdown(ONE, OTHER).verdict, {"player": 1}),
     "deal": (sd.deal, {"count": 2, "players": 2, "seed": 1, "clear_winner": False}),
-    "classes": (sd.classes, {"rules": sd.STANDARD}),
-    "grade": (
-        sd.check.grade,
-        {"deals": DEALS, "answers": ["2", "2"], "task": "euler"}
-        | {"deals_name": None, "answers_name": None},
-    ),
-    "grade_total": (
-        sd.check.grade_total,
-        {"deals": DEALS, "total": 0, "task": "euler", "deals_name": None},
-    ),
+    "classes": (sd.classes, RULES),
+    "grade": (sd.check.grade, {"answers": ["2", "2"], "answers_name": None, **EULER}),
+    "grade_total": (sd.check.grade_total, {"total": 0, **EULER}),
     "answers": (
         sd.check.answers,
         {"deals": DEALS, "mistakes": ["wheel-missing"], "task": "euler", "name": None},
@@ -233,6 +197,8 @@ def test_wrong_arguments_with_other_libraries() -> None:
     ("arguments", "message"),
     [
         ({"source": Reader(5)}, r"<file>: read\(\) must return bytes or str, .*"),
+        ({"rules": "ace-high"}, "rules is a Rules such as ACE_HIGH, not .*"),
+        ({"rules": None}, "rules is a Rules such as ACE_HIGH, not .*"),
         ({"style": 5}, "style must be 'rank first', 'suit first', 'numbers' or 'pairs', not 5"),
         ({"players": "2"}, "players must be a whole number from 2 to 10, not '2'"),
         ({"threads": 2.5}, "threads must be a whole number from 1 to 256, not 2.5"),

@@ -6,20 +6,20 @@ import io
 from collections.abc import Sequence
 
 import pytest
+from random_hands import random_lines
 
-from showdown import ACE_HIGH, STANDARD, Rules, Showdown, deal, showdown
+from showdown import ACE_HIGH, STANDARD, Rules, Showdown, showdown
 from showdown.deciding import Verdicts, verdicts
 from showdown.show.files import write_verdict_file
 from showdown.verdict_table.columns import Columns
 
 WHEEL = "5D 4S 3H 2C AC"
-HANDS = (
+HANDS = [
     *(WHEEL, "2D 3D 4D 5D AD", "AS KS QS JS TS", "AH KH QH JH TH", "9C 9D 9H 4S 4C"),
-    *("7C 7D 7H 7S 2H",),
-    *("QC TC 7C 6C 3C", "QD TD 7D 6D 2D", "JD JC 9S 9C 8H", "JH JS 8S 8C 4H", "6C 6D 6S KH KD"),
-)  # fmt: skip
+    *("7C 7D 7H 7S 2H", "QC TC 7C 6C 3C", "QD TD 7D 6D 2D", "JD JC 9S 9C 8H", "JH JS 8S 8C 4H"),
+    "6C 6D 6S KH KD",
+]
 """Hands that random deals seldom have."""
-
 
 GIVEN = [
     pytest.param(players, rules, reason, file, id=f"{players}-{rules.name}-{reason}-{file}")
@@ -37,10 +37,7 @@ GIVEN = [
 
 def deals(players: int) -> list[str]:
     """Lines of deals, random ones and then rare hands against one another."""
-    lines = [
-        " ".join(card.rank.letter + card.suit.letter.upper() for hand in one for card in hand)
-        for one in deal(120, players=players, seed=players)
-    ]
+    lines = [line.upper() for line in random_lines(120, players, seed=players)]
     rare = [HANDS[i:] + HANDS[:i] for i in range(len(HANDS))]
     for step in range(1, 6):
         lines += [" ".join(hands[: step * players : step]) for hands in rare]
@@ -83,18 +80,20 @@ def rows(
                 row[f"hand{player}"] = " ".join(line.split()[5 * player - 5 : 5 * player])
             row[f"category{player}"] = str(hand.category)
             row[f"strength{player}"] = hand.strength
-        row["decided_by"] = _decided_by(shown)
+        place = decided_place(shown)
+        row["decided_by"] = "category" if place == 0 else place and str(place - 1)
         if reason:
             row["reason"] = shown.reason
         found.append(row)
     return found
 
 
-def _decided_by(shown: Showdown) -> str | None:
+def decided_place(shown: Showdown) -> int | None:
+    """Where the best loser differs: 0 in the category, 1 in the first rank; None if nobody wins."""
     if shown.is_tie:
         return None
     runner_up = max(shown.reasons, key=lambda reason: reason.worse.strength)
-    return "category" if runner_up.place is None else str(runner_up.place)
+    return 0 if runner_up.place is None else runner_up.place + 1
 
 
 def write(

@@ -16,7 +16,7 @@ from openpyxl import load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 from python_calamine import CalamineWorkbook
 
-from showdown import STANDARD, Rules, deal
+from showdown import STANDARD, Rules
 from showdown.deciding import Verdicts, verdicts
 from showdown.show.workbook import write_workbook
 
@@ -36,14 +36,6 @@ def _profile() -> Path:
     folder = Path(mkdtemp(prefix="showdown-soffice-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return folder
-
-
-def random_lines(count: int, players: int = 2, seed: int = 54) -> list[str]:
-    """Random deals as lines of text."""
-    return [
-        " ".join(card.rank.letter + card.suit.letter for hand in hands for card in hand)
-        for hands in deal(count, players=players, seed=seed)
-    ]
 
 
 def decided(lines: Sequence[str], rules: Rules = STANDARD, **options: Any) -> Iterator[Verdicts]:

@@ -90,13 +90,14 @@ Token read_card(const char* p, const char* end, const Layout& layout) {
 }
 
 // Whether the line holds no card, but what stands around cards: a row of empty cells, or the
-// bracket of a list.
+// bracket of a list. A single dash stands for a missing deal, unlike a line of dashes.
 bool is_empty(const char* p, const char* stop, const Layout& layout) {
-    return std::all_of(p, stop, [&layout](char c) {
+    return std::all_of(p, stop, [p, stop, &layout](const char& c) {
         if (is_space(c)) {
             return true;
         }
-        if (!is_punctuation(c)) {
+        const bool has_dash = (&c != p && *(&c - 1) == '-') || (&c + 1 != stop && *(&c + 1) == '-');
+        if (!is_punctuation(c) || (c == '-' && !has_dash)) {
             return false;
         }
         const auto has = [c](const std::string& text) { return text.find(c) != text.npos; };

@@ -64,35 +64,8 @@ TEST(the_layout_of_a_line_does_not_matter) {
         const Request request{.players = players};
         const Counts plain = count(write(deals), request);
         CHECK_EQUAL(plain.deals, 60U);
-        std::string mixed;
         for (const Writing& layout : layouts) {
             CHECK_EQUAL(count(write(deals, layout), request), plain);
-        }
-        for (const Cards& deal : deals) {
-            mixed += write(deal, layouts[random.below(layouts.size())]);
-        }
-        CHECK_EQUAL(count(mixed, request), plain);
-    }
-}
-
-TEST(a_text_cut_between_lines_counts_the_same) {
-    Random random(4);
-    for (const char* ending : {"\n", "\r\n", " \n"}) {
-        for (int players = 2; players <= kMostPlayers; players += 4) {
-            const auto deals = draw_deals(random, 30, players);
-            std::string text = write(deals, {.after = ending});
-            for (const std::string tail : {"", "\n2C 3X\n\n", "2C 2C", "\n\n"}) {
-                text += tail;
-                const Request request{.players = players};
-                const Counts whole = count(text, request);
-                for (std::size_t cut = 0; cut <= text.size(); ++cut) {
-                    if (cut == 0 || text[cut - 1] == '\n') {
-                        const Counts first = count(text.substr(0, cut), request);
-                        const Counts second = count(text.substr(cut), request);
-                        CHECK_EQUAL(together(first, cut, second), whole);
-                    }
-                }
-            }
         }
     }
 }

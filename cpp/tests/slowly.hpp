@@ -74,20 +74,4 @@ inline std::string to_string(const Counts& counts) {
            std::to_string(counts.place);
 }
 
-// The counts of two blocks that follow one another.
-inline Counts together(const Counts& first, std::size_t first_size, const Counts& second) {
-    if (first.fault != Fault::NONE) {
-        return first;
-    }
-    Counts sum = second;
-    sum.lines += first.lines;
-    sum.deals += first.deals;
-    sum.ties += first.ties;
-    for (std::size_t i = 0; i < sum.wins.size(); ++i) {
-        sum.wins[i] += first.wins[i];
-    }
-    sum.place += second.fault == Fault::NONE ? 0 : first_size;
-    return sum;
-}
-
 }  // namespace showdown

@@ -135,10 +135,7 @@ class Card(Value):
 
     @classmethod
     def of(cls, rank: Rank, suit: Suit) -> Card:
-        """The card of a rank and a suit.
-
-        Raises:
-            CardError: if the rank is not 2 to 14, or the suit not 0 to 3.
+        """The card of a rank from 2 to 14 and a suit from 0 to 3; anything else is a CardError.
 
         >>> Card.of(Rank.ACE, Suit.SPADES)
         Card('As')

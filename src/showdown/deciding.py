@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from .deals.bad import Bad, BadPlace
+    from .engine import Worked
     from .layout.layout import Layout
     from .read_options import ReadArguments, ReadOptions
     from .rules import Rules
@@ -141,21 +142,8 @@ def verdicts(
     The blocks are in the order of the file, and only a few are in memory at once. An error is
     raised instead of the block that it is in. If all lines are skipped, one block has no deals.
 
-    Args:
-        source: a path, an open file, the bytes themselves, or lines of text.
-        name: what errors call the source.
-        with_cards: whether the verdicts have the cards, which takes longer.
-        progress: called after each block with the number of bytes read for it.
-        on_bad: called with each invalid line, in order, while the others are decided; without it
-            the first invalid line is an error.
-        on_layout: called with the layout that was detected.
-        **reading: how the deals are read, as for `tally`.
-
-    Raises:
-        FileError: if the source cannot be read or holds no deals.
-        LibraryError: if reading it needs a library that is not installed.
-        DealError: if a line is invalid; it says which, where and why.
-        ValueError: if an argument is out of range.
+    The arguments and errors are those of `tally`; `with_cards` is whether the verdicts have the
+    cards, which takes longer.
 
     >>> for block in verdicts(["2D 9C AS AH AC 3D 6D 7D TD QD", "4D 6S 9H QH QC 3D 6D 7H QD QS"]):
     ...     print(list(block.lines), list(block.winners), block.strengths.tolist())
@@ -179,9 +167,7 @@ def _verdicts(reader: DealReader, with_cards: bool) -> Iterator[Verdicts]:
     layout, options = reader.layout, reader.options
     deals = 0
 
-    def decide(
-        block: Block, bad: list[BadPlace] | None
-    ) -> tuple[int, tuple[int, int] | None, Verdicts]:
+    def decide(block: Block, bad: list[BadPlace] | None) -> Worked[Verdicts]:
         return decide_block(block, layout, options, bad, with_cards=with_cards)
 
     for found in reader.results(decide):
@@ -204,12 +190,8 @@ def decide_block(
     bad: list[BadPlace] | None = None,
     *,
     with_cards: bool = True,
-) -> tuple[int, tuple[int, int] | None, Verdicts]:
-    """The verdicts of a block, whose lines are counted from 1, and how many lines were read.
-
-    Invalid lines are added to the list `bad` if there is one. Without it, the first ends the
-    reading, and its fault is the second item.
-    """
+) -> Worked[Verdicts]:
+    """The verdicts of a block, whose lines are counted from 1."""
     players, size = int(layout.players), layout.size  # It may be an integer of NumPy.
     fields = layout.fields(repeats=options.repeats)
     ranking = ranking_of(options.rules)

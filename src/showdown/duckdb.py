@@ -71,12 +71,9 @@ def register(
     Raises:
         ShowdownError: if another connection to the same database was registered with other rules
             or errors, or a transaction is open.
-        LibraryError: if DuckDB, pyarrow or NumPy is not installed.
 
     >>> import duckdb
     >>> con = register(duckdb.connect(), errors="null")
-    >>> con.sql("select showdown_winner('5H 5C 6S 7S KD', '2C 3S 8S 8D TD')").fetchall()
-    [(2,)]
     >>> con.sql("select hand_description([0, 1, 2, 3, 4]), hand_strength('none')").fetchall()
     [('Four Twos', None)]
     """
@@ -101,11 +98,11 @@ def register(
                 f"rules={found[0]!r} and errors={found[1]!r}: a database has them only once"
             )
         create: Any = connection.create_function
-        for name, type_ in zip(SQL_FUNCTIONS, _TYPES, strict=True):
+        *functions, settings = _functions(rules, errors)
+        for name, type_, function in zip(SQL_FUNCTIONS, _TYPES, functions, strict=True):
             # Without parameters it takes columns of any type, and any number of them.
-            function = _of_columns(name, rules, errors)
             create(name, function, None, type_, type="arrow", null_handling="special")
-        create(_SETTINGS, _of_settings(rules, errors), [], "INTEGER")
+        create(_SETTINGS, settings, [], "INTEGER")
     return connection
 
 
@@ -118,28 +115,17 @@ def read_deals(
 ) -> duckdb.DuckDBPyRelation:
     """Files of deals as a relation: one row per deal.
 
-    The columns are those of the verdicts: `line`, `winner` (0 for a tie), for each player `hand1`,
-    `category1` and `strength1`, then `decided_by` and `reason`; for a folder, a pattern or a list,
-    first `file`. Only the columns that a query uses are made, simple filters leave rows out as
-    they are read, and after a LIMIT nothing more is read.
+    Columns, source, other arguments and errors are those of `showdown.polars.scan_deals`. Only the
+    columns that a query uses are made, simple filters leave rows out as they are read, and after a
+    LIMIT nothing more is read.
 
     SQL that runs on the same connection finds the relation under the name of its variable, unless
     DuckDB's setting `python_enable_replacements` is off, or as the view that its method
     `create_view` makes.
 
-    The source is a path, a URL, a folder or a pattern; several of them; or the deals themselves as
-    bytes. The other arguments (rules, players, cards, mixed, style, decks, threads, columns, sheet,
-    hand1, hand2, …) are those of `showdown.tally`.
-
-    Raises:
-        LibraryError: if DuckDB or pyarrow is not installed.
-        FileError, DealError: as in `showdown.tally`.
-
     >>> import duckdb
     >>> con = duckdb.connect()
     >>> deals = read_deals(con, b"5H 5C 6S 7S KD 2C 3S 8S 8D TD")
-    >>> deals.select("winner, category2").fetchall()
-    [(2, 'one pair')]
     >>> con.sql("select winner, category2 from deals").fetchall()
     [(2, 'one pair')]
     """
@@ -173,21 +159,20 @@ def _settings(connection: duckdb.DuckDBPyConnection) -> tuple[Rules, Errors] | N
     return _KNOWN[place]
 
 
-# DuckDB frees a function when the connection that registered it is closed, but still calls it on
-# others. So each is made once and kept.
-
-
 @cache
-def _of_settings(rules: Rules, errors: Errors) -> Callable[[], int]:
+def _functions(rules: Rules, errors: Errors) -> list[Callable[..., Any]]:
+    """`SQL_FUNCTIONS`, then the one that gives the settings.
+
+    DuckDB frees a function when the connection that registered it is closed, but still calls it on
+    others. So each is made once and kept.
+    """
+
+    def made(name: str) -> Callable[..., Any]:
+        # DuckDB looks at the signature, and does not take a partial.
+        return lambda *columns: sql_function(
+            name, [strengths_of(one, rules, errors) for one in columns], rules
+        )
+
     place = len(_KNOWN)
     _KNOWN.append((rules, errors))
-    return lambda: place
-
-
-@cache
-def _of_columns(name: str, rules: Rules, errors: Errors) -> Callable[..., Any]:
-    # DuckDB looks at the signature, and does not take a partial.
-    def function(*columns: Any) -> Any:
-        return sql_function(name, [strengths_of(one, rules, errors) for one in columns], rules)
-
-    return function
+    return [*map(made, SQL_FUNCTIONS), lambda: place]

@@ -40,12 +40,6 @@ __all__ = ["DealReader", "cpu_count", "open_reader", "ordered_map"]
 class DealReader:
     """Processes the blocks of a source, and reports its invalid lines.
 
-    Args:
-        source: the deals.
-        options: how they are read.
-        progress: called after each block with the number of bytes read for it.
-        on_bad: called with each invalid line, in order; without it, the first is an error.
-
     Attributes:
         lines: how many lines were read.
         skipped: how many of them were invalid.
@@ -68,12 +62,7 @@ class DealReader:
         self.skipped = 0
 
     def results(self, work: Work[Result]) -> Iterator[Result]:
-        """What the work makes of each block, in order.
-
-        Raises:
-            DealError: for the first invalid line.
-            FileError: if a block cannot be read.
-        """
+        """What the work makes of each block, in order."""
 
         def process(block: Block) -> tuple[Block, list[BadPlace], Worked[Result]]:
             bad: list[BadPlace] = []
@@ -110,11 +99,7 @@ class DealReader:
         return bad_line(block, fault, place, name, number, self.layout, self.options.rules)
 
     def require_deals(self, deals: int) -> None:
-        """Compare the number of valid deals with what the file should have.
-
-        Raises:
-            FileError: if it has no deals and no invalid lines, or not as many as it announces.
-        """
+        """Refuse a file without deals or invalid lines, or with fewer or more than it announces."""
         if deals == self.skipped == 0:
             raise no_deals(self.source.name)
         self.layout.require_announced(deals + self.skipped, self.source.name)
@@ -149,9 +134,6 @@ def ordered_map(
     The calling thread takes the items: some can be taken by one thread only, such as the rows of
     a database, and only the main thread can be interrupted while it waits. With one thread, it
     does the work too. While the next item `is_waiting` to arrive, results are passed on at once.
-
-    Raises:
-        ShowdownError: if the system allows no more threads.
 
     >>> list(ordered_map(str.upper, "abc", 2))
     ['A', 'B', 'C']

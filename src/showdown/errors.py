@@ -2,18 +2,8 @@
 
 from __future__ import annotations
 
-__all__ = [
-    "CardError",
-    "DealError",
-    "FileError",
-    "HandError",
-    "LibraryError",
-    "RowError",
-    "ShowdownError",
-    "file_error",
-    "quoted",
-    "shown",
-]
+__all__ = ["CardError", "DealError", "FileError", "HandError", "LibraryError", "RowError"]
+__all__ += ["ShowdownError", "file_error", "quoted", "shown"]
 
 
 class ShowdownError(Exception):
@@ -121,11 +111,7 @@ class DealError(ShowdownError, ValueError):
 
 
 def quoted(value: object) -> str:
-    """The `repr` of what was given, shortened for a message.
-
-    >>> quoted("1X"), quoted([7] * 1000), quoted(10**5000)
-    ("'1X'", '[7, 7, 7, 7, 7, 7, 7, 7, ...]', '<int>')
-    """
+    """The `repr` of what was given, shortened for a message."""
     from reprlib import Repr
 
     short = Repr()
@@ -138,15 +124,10 @@ def quoted(value: object) -> str:
 
 
 def shown(text: str) -> str:
-    r"""Text from outside, such as a file name, made safe to show on one line.
+    """Text from outside, such as a file name, made safe to show on one line.
 
     Control characters, line breaks, marks that reverse the direction of text, and bytes that are
     not text are escaped as in Python. The password or token in a URL is hidden.
-
-    >>> print(shown("deals.txt"), shown("a\x1b[31m\n.txt"), shown("\udcff.txt"), shown("\u202eb"))
-    deals.txt a\x1b[31m\n.txt \xff.txt \u202eb
-    >>> shown("https://ann:secret@example.org/deals.txt")
-    'https://ann:***@example.org/deals.txt'
     """
     if "://" in text and "@" in text:
         from re import sub
@@ -160,11 +141,11 @@ def shown(text: str) -> str:
     return "".join([char if char.isprintable() else _escaped(char) for char in text])
 
 
-def file_error(name: str, error: OSError | EOFError) -> FileError:
+def file_error(name: str, error: Exception) -> FileError:
     """The error for a file that cannot be opened, read to its end, or written."""
     if isinstance(error, FileError):
         return error
-    reason = (isinstance(error, OSError) and error.strerror) or str(error)
+    reason = (isinstance(error, OSError) and error.strerror) or str(error) or type(error).__name__
     return FileError(f"{name}: {reason[:1].lower()}{reason[1:]}")
 
 

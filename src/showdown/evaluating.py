@@ -37,8 +37,6 @@ def evaluate(cards: Cards, *, rules: Rules = STANDARD) -> int:
 
     >>> evaluate("8C TS KC 9H 4S"), evaluate("A♥, K♥, Q♥, J♥, 10♥"), evaluate(0b11111)
     (578, 7462, 7297)
-    >>> evaluate("5h4c3s2sAd7c7d")
-    5854
     >>> evaluate("Ah Ah Ah Ah Ah")
     Traceback (most recent call last):
         ...

@@ -26,7 +26,6 @@ class Style(Value):
 
     def write(self, look: str, text: str) -> str:
         """The text in one of these looks."""
-        """The text in one of these looks."""
         return f"{look}{text}{self.end}" if look else text
 
 

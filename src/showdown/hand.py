@@ -36,9 +36,7 @@ def _is(category: Category) -> property:
 class Hand(Value):
     """Five, six or seven cards, of which the best five play.
 
-    Args:
-        cards: the same as `evaluate` takes.
-        rules: what beats what.
+    The constructor takes and raises the same as `evaluate`.
 
     Hands compare by strength: `==` means that they split, `<` that the second wins. Hands under
     different rules are never equal and cannot be ordered.
@@ -50,10 +48,6 @@ class Hand(Value):
     Exactly one of `is_high_card`, `is_one_pair`, `is_two_pair`, `is_three_of_a_kind`,
     `is_straight`, `is_flush`, `is_full_house`, `is_four_of_a_kind`, `is_straight_flush` and
     `is_royal_flush` is true: a royal flush is not a flush, and a full house is not one pair.
-
-    Raises:
-        CardError: if something is not a card.
-        HandError: if the cards are not a hand.
 
     >>> hand = Hand("5H 5C 6S 7S KD")
     >>> hand
@@ -128,13 +122,8 @@ class Hand(Value):
 
     @property
     def hand_class(self) -> HandClass:
-        """The class of this hand: all hands that tie with it.
-
-        >>> Hand("AS KS QS JS TS").hand_class.count
-        4
-        """
-        rows = classes() if self.rules is STANDARD else classes(self.rules)
-        return rows[self.strength - 1]
+        """The class of this hand: all hands that tie with it."""
+        return classes(self.rules)[self.strength - 1]
 
     @property
     def category(self) -> Category:
@@ -170,11 +159,7 @@ class Hand(Value):
     def svg(self, *, four_colours: bool = False) -> str:
         """The cards as an SVG picture; those that do not play are faded.
 
-        Args:
-            four_colours: draws clubs in green and diamonds in blue.
-
-        >>> Hand("5H 5C 6S 7S KD").svg().count("<title>Pair of Fives: 5♥ 5♣ 6♠ 7♠ K♦</title>")
-        1
+        `four_colours` draws clubs in green and diamonds in blue.
         """
         from .pictures import ShownHand, picture
 

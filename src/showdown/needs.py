@@ -14,14 +14,8 @@ __all__ = ["need", "need_for"]
 def need(library: str, extra: str = "") -> Any:
     """An optional library, imported.
 
-    Raises:
-        LibraryError: if it is not installed; it also names the other missing libraries of the
-            `extra` in pyproject.toml that are needed together with it.
-
-    >>> need("no_such_library", "numpy")
-    Traceback (most recent call last):
-        ...
-    showdown.errors.LibraryError: no_such_library is not installed: pip install no_such_library
+    If it is missing, the error also names the other missing libraries of the `extra` in
+    pyproject.toml, which are needed together with it.
     """
     try:
         return import_module(library)
@@ -36,7 +30,7 @@ def need(library: str, extra: str = "") -> Any:
 
 
 def need_for(file: str, library: str) -> Any:
-    """A library that reads a file; the error names the file."""
+    """A library that reads a file, which the error names."""
     try:
         return need(library)
     except LibraryError as error:
@@ -48,11 +42,11 @@ def _missing(extra: str) -> list[str]:
     import re
 
     installed = {_module(package.name) for package in metadata.distributions()}
-    needed = []
+    needed = ""
     with suppress(metadata.PackageNotFoundError):  # showdown itself runs without being installed.
-        pattern = re.compile(rf"([\w.-]+)[^;]*; extra == ['\"]{extra}['\"]$")
-        needed = [pattern.match(text) for text in metadata.requires("poker-showdown") or []]
-    return [name for found in needed if found and (name := _module(found[1])) not in installed]
+        needed = "\n".join(metadata.requires("poker-showdown") or [])
+    names = re.findall(rf"(?m)^([\w.-]+)[^;\n]*; extra == ['\"]{extra}['\"]$", needed)
+    return [name for name in map(_module, names) if name not in installed]
 
 
 def _module(package: str) -> str:

@@ -90,12 +90,8 @@ class PokerAccessor:
 def winner(*hands: pd.Series, rules: Rules = STANDARD, errors: Errors = "raise") -> pd.Series:
     """Who wins, of two to ten series of hands: the player from 1, or 0 for a tie, as UInt8.
 
-    Two hands may share cards: those of seven cards may share a board.
-
-    Raises:
-        DealError: if there are not 2 to 10 series, or their indexes differ.
-        HandError: if something is not a series, or its type cannot hold hands.
-        RowError: for the first invalid row.
+    Two hands may share cards: those of seven cards may share a board. The series must have the
+    same index.
 
     >>> import pandas as pd
     >>> winner(pd.Series(["5H 5C 6S 7S KD"]), pd.Series(["2C 3S 8S 8D TD"])).tolist()

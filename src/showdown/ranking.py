@@ -17,21 +17,7 @@ __all__ = ["categories", "column", "order_numbers", "ranking_of"]
 
 
 def ranking_of(rules: Rules) -> Ranking | None:
-    """The kernel's tables of some rules; None for the standard ones, which it has.
-
-    They are made once, in a few tens of milliseconds.
-
-    Raises:
-        TypeError: if these are not rules.
-        ValueError: if they sort hands by something other than a category and ranks.
-
-    >>> from showdown.rules import ACE_HIGH
-    >>> hand = "Ac 2d 3h 4s 5c Kd Ks"
-    >>> kernel.evaluate(hand), kernel.evaluate(hand, ranking_of(ACE_HIGH))
-    (5854, 3869)
-    """
-    if rules is STANDARD:
-        return None
+    """The kernel's tables of some rules, made once; None for the standard ones, which it has."""
     require_rules(rules)
     return None if rules == STANDARD else _ranking_of(rules)
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from .arguments import require_choice, require_flags, require_number
 from .errors import quoted
-from .layout.number_styles import STYLES, order_of
+from .layout.layout import NUMBERS, STYLES, order_of
 from .rules import HAND_SIZE, HAND_SIZES, MOST_PLAYERS, STANDARD, require_rules
 from .values import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from typing import Literal, TypedDict
+    from typing import Any, Literal, TypedDict, Unpack
 
     from .rules import Rules
 
@@ -42,6 +42,8 @@ if TYPE_CHECKING:
 __all__ = ["MAX_THREADS", "ReadOptions", "read_options"]
 
 MAX_THREADS = 256
+_SIMPLE = ("rules", "players", "cards", "mixed", "style", "threads", "columns", "sheet")
+"""The arguments that are read options as they are."""
 
 
 class ReadOptions(Value):
@@ -81,20 +83,7 @@ class ReadOptions(Value):
         return [(hands, each) for each in sizes for hands in most if hands * each == size]
 
 
-def read_options(
-    *,
-    rules: Rules = STANDARD,
-    players: int | None = None,
-    cards: int | None = None,
-    mixed: bool = False,
-    style: str | None = None,
-    decks: Literal["one", "many"] = "one",
-    threads: int | None = None,
-    columns: str | None = None,
-    sheet: str | None = None,
-    skip_bad: bool = False,
-    **hands: str | None,
-) -> ReadOptions:
+def read_options(*, skip_bad: bool = False, **given: Unpack[ReadArguments]) -> ReadOptions:
     """The read options that a caller's arguments make (see `showdown.tally` for their meaning).
 
     Raises:
@@ -108,32 +97,26 @@ def read_options(
         ...
     ValueError: players must be a whole number from 2 to 10, not 11
     """
-    require_rules(rules)
-    if players is not None:
-        require_number("players", players, 2, MOST_PLAYERS)
-    if cards is not None:
-        require_number("cards", cards, HAND_SIZES[0], HAND_SIZES[-1])
-    require_flags(mixed=mixed)
-    if isinstance(style, str) and style.startswith("numbers:"):
+    arguments: dict[str, Any] = {**given}
+    decks = arguments.pop("decks", "one")
+    require_choice("decks", decks, ("one", "many"))
+    hands = {name: arguments.pop(name) for name in [*arguments] if name not in _SIMPLE}
+    found = ReadOptions(**arguments, repeats=decks == "many", skip_bad=skip_bad)
+    require_rules(found.rules)
+    for name, least, most in (
+        ("players", 2, MOST_PLAYERS),
+        ("cards", HAND_SIZES[0], HAND_SIZES[-1]),
+        ("threads", 1, MAX_THREADS),
+    ):
+        if arguments.get(name) is not None:
+            require_number(name, arguments[name], least, most)
+    require_flags(mixed=found.mixed)
+    style = found.style
+    if isinstance(style, str) and style.startswith(f"{NUMBERS}:"):
         order_of(style)
     elif style is not None:
-        require_choice("style", style, STYLES)
-    if threads is not None:
-        require_number("threads", threads, 1, MAX_THREADS)
-    require_choice("decks", decks, ("one", "many"))
-    return ReadOptions(
-        players,
-        cards,
-        style,
-        mixed,
-        rules,
-        decks == "many",
-        threads,
-        columns,
-        _hand_columns(columns, sheet, hands),
-        sheet,
-        skip_bad,
-    )
+        require_choice("style", style, [*STYLES])
+    return found.but(hands=_hand_columns(found.columns, found.sheet, hands))
 
 
 def _hand_columns(

@@ -67,12 +67,7 @@ class Reason(Value):
 
     @property
     def words(self) -> str:
-        """The reason in words, without the players.
-
-        >>> from showdown import showdown
-        >>> showdown("2D 9C AS AH AC", "3D 6D 7D TD QD").reasons[0].words
-        'Flush with Diamonds, Queen high beats Three Aces'
-        """
+        """The reason in words, without the players."""
         both = self.better.hand_class.description
         if self.better == self.worse:
             return f"{self._in_common()}: a split"
@@ -80,11 +75,10 @@ class Reason(Value):
             beat = "beat" if self.better.category in PLURAL else "beats"
             return f"{self.better.description} {beat} {self.worse.description}"
         better, worse = self.ranks
-        if self.decided_by == "kicker":
-            return f"{both} each; {better.word} kicker beats {worse.word}"
-        if self.better.ranks.count(better) > 1:
+        if self.decided_by != "kicker" and self.better.ranks.count(better) > 1:
             return f"{both} each; {better.plural} beat {worse.plural}"
-        return f"{both} each; {better.word} beats {worse.word}"
+        kicker = " kicker" if self.decided_by == "kicker" else ""
+        return f"{both} each; {better.word}{kicker} beats {worse.word}"
 
     def _in_common(self) -> str:
         """What equal hands have in common."""

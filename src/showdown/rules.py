@@ -70,12 +70,8 @@ class Rules(Value):
     Attributes:
         name: what errors call the rules.
         ranks: the ranks in the deck, each in four suits; two or more.
-        order: from five ranks, and whether they share a suit, to what the hands are sorted by: a
-            `Category` and a tuple of up to five ranks.
-
-    Raises:
-        TypeError: if the order cannot be called.
-        ValueError: if a rank is invalid, or there are fewer than two.
+        order: a function from five ranks, and whether they share a suit, to what the hands are
+            sorted by: a `Category` and a tuple of up to five ranks.
 
     >>> STANDARD.order((14, 5, 4, 3, 2), False)
     (<Category.STRAIGHT: 5>, (5, 4, 3, 2, 1))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import sys
 from contextlib import contextmanager
+from functools import partial
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
     from .frames.hands import Errors
     from .layout.layout import Layout
     from .rules import Rules
-    from .splits import Part, Split
     from .tallies import Tally
 else:
     need("pyspark", "spark")
@@ -61,12 +61,7 @@ def register(
     Spark has no unsigned types: `hand_strength` gives SMALLINT, `showdown_winner` TINYINT. Hands
     are STRING, arrays of card numbers or of cards as text, or BIGINT masks. NULL stays NULL. In
     DataFrames write `call_function("hand_strength", "hand")`. An invalid hand makes the query fail
-    with Spark's own PythonException, whose message quotes the hand.
-
-    Args:
-        spark: the session; functions that it has under these names are replaced.
-        rules: what beats what.
-        errors: "null" makes an invalid hand NULL.
+    with Spark's own PythonException, whose message quotes the hand; `errors="null"` makes it NULL.
 
     >>> spark = register(spark)
     >>> spark.sql("select hand_strength('8C TS KC 9H 4S')").first()[0]
@@ -92,7 +87,8 @@ def verdicts(
 
     The frame gets the columns `winner` (TINYINT, 0 for a tie) and `strength_1`, `strength_2`, …
     (SMALLINT), through `mapInArrow`. They are NULL where the deal is. An invalid deal makes the
-    job fail with Spark's own PythonException, whose message quotes the deal.
+    job fail with Spark's own PythonException, whose message quotes the deal; `errors="null"` makes
+    its verdict NULL.
 
     Args:
         frame: a frame with a column of deals.
@@ -100,7 +96,7 @@ def verdicts(
             cards of every player one after the other, as in a file of deals.
         players: how many hands a deal has, 2 to 10.
         rules: what beats what.
-        errors: "null" makes the verdict of an invalid deal NULL.
+        errors: "raise" or "null".
 
     Raises:
         DealError: if `players` is out of range.
@@ -185,16 +181,12 @@ def tally(
     count = min(len(splits), max(3 * context.defaultParallelism, -(-sum(sizes) // size)))
     tasks = [splits[task::count] for task in range(count)]
     try:
-        parts = context.parallelize(tasks, len(tasks)).flatMap(_count).collect()
+        parts = context.parallelize(tasks, count).flatMap(partial(map, count_split)).collect()
     except Exception as error:
         if (explained := _explained(error, context.pythonExec)) is None:
             raise
         raise explained from None
     return total(parts, on_bad=on_bad, on_layout=on_layout)
-
-
-def _count(splits: Sequence[Split]) -> list[Part]:
-    return list(map(count_split, splits))
 
 
 def _explained(error: Exception, python: str) -> Exception | None:

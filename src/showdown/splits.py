@@ -45,14 +45,9 @@ class Split(NamedTuple):
     """The lines that start in a range of a file's bytes.
 
     Attributes:
-        number: its place among all splits, from 0.
-        of: how many splits there are.
-        file: the file.
-        start: the first byte.
+        number: its place among all splits, from 0; `of` is how many there are.
         stop: the byte after the last one; None if the size of the file is unknown.
         layout: how the deals are written; None to detect it where the split is counted.
-        options: how the deals are read.
-        categories: whether to count what was held and won with.
         keep_bad: whether skipped lines are kept for `total`.
     """
 
@@ -71,7 +66,6 @@ class Part(NamedTuple):
     """What was counted in a split. Its line numbers count from the start of the split.
 
     Attributes:
-        split: which split.
         lines: how many lines it has.
         tally: the tally of its deals; empty if there is an error.
         layout: how the deals of the file are written; None if it has no deals.
@@ -97,10 +91,9 @@ def split_files(
 ) -> list[Split]:
     """Cut files of deals into splits for `count_split`.
 
-    A plain text file larger than `size` is cut into ranges of that many bytes; its layout is
+    A plain text file larger than `size` bytes is cut into ranges of that size; its layout is
     detected here, from its first lines. Any other file (a smaller one, a table, a JSON array,
-    compressed, in UTF-16) is one split, and its layout is detected where it is counted. So files
-    may have different layouts.
+    compressed, in UTF-16) is one split, and its layout is detected where it is counted.
 
     Args:
         source: a path, URL, pattern or folder, or several of them. Files in a folder, or matching
@@ -150,24 +143,22 @@ def count_split(split: Split) -> Part:
     >>> count_split(split).tally.wins
     (490, 510)
     """
-    name, layout, options = split.file.name, split.layout, split.options
     bad: list[Bad] = []
-    on_bad = None
-    if options.skip_bad:
-        on_bad = bad.append if split.keep_bad else leave_out
+    keep = bad.append if split.keep_bad else leave_out
+    part = Part(split, 0, Tally(0, ()), split.layout, None, bad)
     try:
         with _opened(split) as opened:
-            layout = opened.layout
-            reader = DealReader(opened, options, on_bad=on_bad)
+            part = part._replace(layout=opened.layout)
+            on_bad = keep if split.options.skip_bad else None
+            reader = DealReader(opened, split.options, on_bad=on_bad)
             tally = count_deals(reader, categories=split.categories)
     except DealError as error:
-        return Part(split, 0, Tally(0, ()), layout, error, [])
+        return part._replace(error=error)
     except FileError as error:
-        if error.args != no_deals(name).args:
+        if error.args != no_deals(split.file.name).args:
             raise
-        # One empty file among others is not an error.
-        return Part(split, 0, Tally(0, ()), None, None, [])
-    return Part(split, reader.lines, tally, layout, None, bad)
+        return part  # One empty file among others is not an error.
+    return part._replace(lines=reader.lines, tally=tally)
 
 
 def total(
@@ -229,7 +220,8 @@ def total(
 def _moved(error: DealError, lines: int) -> DealError:
     """An error `lines` lines further down."""
     moved = copy(error)
-    moved.line = None if error.line is None else error.line + lines
+    if moved.line is not None:
+        moved.line += lines
     return moved
 
 
@@ -270,16 +262,17 @@ def _opened(split: Split) -> Iterator[DealSource]:
     with file.open() as source:
         if layout is None:
             yield open_deals(source, file.name, split.options)
-        else:
-            layout = layout if split.start == 0 else layout.but(header=0)
-            yield DealSource(file.name, layout, False, layout.blocks(_lines(source, split)))
+            return
+        layout = layout if split.start == 0 else layout.but(header=0)
+        yield DealSource(file.name, layout, False, layout.blocks(_lines(source, split)))
 
 
 def _lines(file: IO[bytes], split: Split) -> Iterator[Block]:
     """The lines that start in a split, in blocks; the last one may end in the next split."""
     start, stop, name = split.start, split.stop or 0, split.file.name
+    changed = FileError(f"{name}: the file changed while it was being counted")
     if file.seek(0, io.SEEK_END) != split.file.size:
-        raise FileError(f"{name}: the file changed while it was being counted")
+        raise changed
 
     def rest_of_line() -> bytes:
         line = file.readline(MAX_LINE)
@@ -296,7 +289,7 @@ def _lines(file: IO[bytes], split: Split) -> Iterator[Block]:
         if not text.endswith(b"\n"):
             text += rest_of_line()
         if not text:
-            raise FileError(f"{name}: the file became shorter while it was being counted")
+            raise changed
         mark = len(UTF_8_MARK) if place == 0 and text.startswith(UTF_8_MARK) else 0
         yield Block(text, mark, len(text), place)
         place += len(text)

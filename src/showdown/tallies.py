@@ -8,7 +8,7 @@ from . import kernel
 from .arguments import require_flags, require_functions
 from .engine import open_reader
 from .errors import DealError
-from .ranking import ranking_of
+from .ranking import categories, ranking_of
 from .rules import HAND_SIZE, STANDARD, Category, Rules
 from .values import Value
 
@@ -19,8 +19,7 @@ if TYPE_CHECKING:
 
     from .deals.bad import Bad, BadPlace
     from .deciding import Verdicts
-    from .engine import DealReader
-    from .kernel import Ranking
+    from .engine import DealReader, Worked
     from .layout.layout import Layout
     from .read_options import ReadArguments
     from .source.blocks import Block
@@ -156,32 +155,25 @@ def tally(
 
 
 def count_deals(
-    reader: DealReader,
-    *,
-    categories: bool = False,
-    watch: Callable[[Tally], object] | None = None,
+    reader: DealReader, *, categories: bool, watch: Callable[[Tally], object] | None = None
 ) -> Tally:
     """Count the deals of a source, with the arguments of `tally`."""
-    layout, options = reader.layout, reader.options
-    ranking = ranking_of(options.rules)
+    layout, rules = reader.layout, reader.options.rules
     with_histogram = categories or layout.players == 1
     histograms: list[array[int]] = []
     unused: list[array[int]] = []
     """The histograms with which no thread is counting."""
 
-    def count(
-        block: Block, bad: list[BadPlace] | None
-    ) -> tuple[int, tuple[int, int] | None, Tally]:
-        histogram = None
-        if with_histogram:
-            try:
-                histogram = unused.pop()
-            except IndexError:
-                histogram = _histogram(layout.players)
-                histograms.append(histogram)
-        counted = _count_block(block, reader, ranking, histogram, bad)
-        if histogram is not None:
-            unused.append(histogram)
+    def count(block: Block, bad: list[BadPlace] | None) -> Worked[Tally]:
+        if not with_histogram:
+            return _count_block(block, reader, None, bad)
+        try:
+            histogram = unused.pop()
+        except IndexError:
+            histogram = _histogram(layout.players)
+            histograms.append(histogram)
+        counted = _count_block(block, reader, histogram, bad)
+        unused.append(histogram)
         return counted
 
     found = Tally(0, (0,) * layout.players)
@@ -192,29 +184,30 @@ def count_deals(
     if not with_histogram:
         return found
     histogram = [sum(counters) for counters in zip(*histograms, strict=True)]
-    return found.but(categories=_by_category(histogram, options.rules))
+    return found.but(categories=_by_category(histogram, rules))
 
 
 def _count_block(
-    block: Block,
-    reader: DealReader,
-    ranking: Ranking | None,
-    histogram: array[int] | None,
-    bad: list[BadPlace] | None,
-) -> tuple[int, tuple[int, int] | None, Tally]:
-    """The number of lines of a block, the fault of the line after them, and the tally."""
-    layout, repeats = reader.layout, reader.options.repeats
+    block: Block, reader: DealReader, histogram: array[int] | None, bad: list[BadPlace] | None
+) -> Worked[Tally]:
+    layout, options = reader.layout, reader.options
     # What is counted up to an invalid line cannot be taken out of a histogram again.
     is_final = histogram is None or bad is None
     if is_final and layout.is_plain and _starts_plain(block, layout.players):
         lines, deals, wins, ties, fault = kernel.count(
-            block.text, block.start, block.stop, layout.players, repeats, ranking, histogram
+            block.text,
+            block.start,
+            block.stop,
+            layout.players,
+            options.repeats,
+            ranking_of(options.rules),
+            histogram,
         )
         if fault is None or bad is None:
             return lines, fault, Tally(deals, wins, ties)
     from .deciding import decide_block
 
-    lines, fault, found = decide_block(block, layout, reader.options, bad, with_cards=False)
+    lines, fault, found = decide_block(block, layout, options, bad, with_cards=False)
     return lines, fault, _count_verdicts(found, histogram)
 
 
@@ -237,18 +230,7 @@ def _starts_plain(block: Block, players: int) -> bool:
 
 
 class Totals:
-    """Counts verdicts, block by block.
-
-    Args:
-        categories: also count how often each player held and won with each category.
-
-    >>> from showdown.deciding import verdicts
-    >>> totals = Totals()
-    >>> for block in verdicts(["2D 9C AS AH AC 3D 6D 7D TD QD", "4D 6S 9H QH QC 3D 6D 7H QD QS"]):
-    ...     totals.add(block)
-    >>> totals.tally()
-    Tally(deals=2, wins=(1, 1), ties=0, skipped=0, categories=None)
-    """
+    """Counts verdicts, block by block; if asked, also what was held and won with."""
 
     def __init__(self, *, categories: bool = False) -> None:
         self.categories = categories
@@ -288,13 +270,12 @@ def _sum(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
 
 def _by_category(histogram: Sequence[int], rules: Rules) -> Categories:
     """Add up the counters of the strengths of each category."""
-    from .hand_classes import classes
-
     rows = []
     for start in range(0, len(histogram), STRENGTHS):
-        row = dict.fromkeys(Category, 0)
-        for hands in classes(rules):
-            row[hands.category] += histogram[start + hands.strength]
-        rows.append(tuple(row.values()))
+        row = dict.fromkeys((0, *Category), 0)  # No hand has a strength of 0.
+        counts = histogram[start : start + STRENGTHS]
+        for category, count in zip(categories(rules), counts, strict=True):
+            row[category] += count
+        rows.append(tuple(row.values())[1:])
     half = len(rows) // 2
     return Categories(tuple(rows[:half]), tuple(rows[half:]))

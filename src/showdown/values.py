@@ -26,12 +26,6 @@ class Value:
     The annotations of a subclass, with or without a default, are its fields, in the order in which
     the constructor takes them. A subclass may define a constructor, which sets the fields with
     `_set`; if it takes other arguments than the annotations, they are in `__match_args__`.
-
-    >>> class Point(Value):
-    ...     x: int
-    ...     y: int = 0
-    >>> Point(1), Point(1).but(y=2) == Point(1, 2)
-    (Point(x=1, y=0), True)
     """
 
     __match_args__: tuple[str, ...] = ()
@@ -60,8 +54,7 @@ class Value:
         """Called when the fields are set, for example to fill in a default."""
 
     def _set(self, **fields: object) -> None:
-        for name, value in fields.items():
-            object.__setattr__(self, name, value)
+        self.__dict__.update(fields)
 
     def _values(self) -> tuple[object, ...]:
         return tuple([getattr(self, name) for name in self.__match_args__])
@@ -70,11 +63,10 @@ class Value:
         """A copy with other values in some fields."""
         return type(self)(**dict(zip(self.__match_args__, self._values(), strict=True)) | fields)
 
-    def __setattr__(self, name: str, value: object) -> NoReturn:
+    def _refuse(self, *_: object) -> NoReturn:
         raise AttributeError(f"a {type(self).__name__} cannot be changed")
 
-    def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"a {type(self).__name__} cannot be changed")
+    __setattr__ = __delattr__ = _refuse
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, type(self)):

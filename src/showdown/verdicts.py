@@ -40,8 +40,8 @@ class Showdown(Value):
         HandError: if something is not a `Hand`, or the hands are under different rules.
 
     >>> result = showdown("4D 6S 9H QH QC", "3D 6D 7H QD QS")
-    >>> result.winners, result.reason
-    ((1,), 'Pair of Queens each; Nine kicker beats Seven')
+    >>> result.winners, result.verdict(2)
+    ((1,), 'loses')
     >>> print(result)
     Player 1 wins: Pair of Queens each; Nine kicker beats Seven
     """
@@ -67,11 +67,7 @@ class Showdown(Value):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The player who wins, or the players who split, counted from 1.
-
-        >>> showdown("2h 3h 4h 5h 6c", "Ad Kd Qd Jd 9c", "2s 3s 4s 5s 6d").winners
-        (1, 3)
-        """
+        """The player who wins, or the players who split, counted from 1."""
         best = max([hand.strength for hand in self.hands])
         return tuple([i for i, hand in enumerate(self.hands, 1) if hand.strength == best])
 
@@ -87,11 +83,7 @@ class Showdown(Value):
         return len(self.winners) > 1
 
     def verdict(self, player: int) -> str:
-        """Whether a player `wins`, `splits` or `loses`.
-
-        >>> showdown("5H 5C 6S 7S KD", "2C 3S 8S 8D TD").verdict(2)
-        'wins'
-        """
+        """Whether a player `wins`, `splits` or `loses`."""
         require_number("player", player, 1, self.players, error=DealError)
         if player not in self.winners:
             return "loses"
@@ -109,11 +101,10 @@ class Showdown(Value):
         """
         winners = self.winners
         better, *others = [self.hands[player - 1] for player in winners]
-        why = [Reason(winners, 0, better, other) for other in others[:1]]
-        for player, hand in enumerate(self.hands, 1):
-            if player not in winners:
-                why.append(Reason(winners, player, better, hand))
-        return tuple(why)
+        split = [Reason(winners, 0, better, other) for other in others[:1]]
+        players = [player for player in range(1, self.players + 1) if player not in winners]
+        lose = [Reason(winners, player, better, self.hands[player - 1]) for player in players]
+        return (*split, *lose)
 
     @property
     def reason(self) -> str:
@@ -129,14 +120,7 @@ class Showdown(Value):
         return self.reason if self.players == 2 else "\n".join(map(str, self.reasons))
 
     def svg(self, *, four_colours: bool = False) -> str:
-        """All hands as an SVG picture, the winner marked, the reason below.
-
-        Args:
-            four_colours: draws clubs in green and diamonds in blue.
-
-        >>> showdown("5H 5C 6S 7S KD", "2C 3S 8S 8D TD").svg()[:5]
-        '<svg '
-        """
+        """All hands as an SVG picture as of `Hand.svg`, the winner marked, the reason below."""
         from .pictures import picture
 
         return picture(self._shown_hands(), self.caption, four_colours=four_colours)
@@ -144,8 +128,7 @@ class Showdown(Value):
     def explanation(self, style: Style | None = None) -> str:
         """All hands as lines of text, the cards that play first, then who wins and why.
 
-        Args:
-            style: how to show colors, such as `explaining.TERMINAL`; by default plain text.
+        `style` says how to show colors, such as `explaining.TERMINAL`; by default plain text.
 
         >>> print(showdown("4D 6S 9H QH QC", "3D 6D 7H QD QS").explanation())
         Player 1   Q♥ Q♣ 9♥ 6♠ 4♦   Pair of Queens   wins

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from command import Run
+from contract.conftest import Says
 
 DEAL = "8C TS KC 9H 4S 7D 2S 5D 3S AC\n"
 TWICE = "8♣ is dealt twice, to Player 1 and to Player 2 (--decks many allows that)"
@@ -63,19 +64,16 @@ def test_rows_are_kept(run: Run, tmp_path: Path) -> None:
     ],
 )
 def test_what_is_there_stays(
-    run: Run, poker: Path, tmp_path: Path, arguments: list[str], code: int, message: str
+    refuses: Says, poker: Path, arguments: list[str], code: int, message: str
 ) -> None:
-    (tmp_path / "k.reasons.tsv").write_text(DEAL)
-    (tmp_path / "k.txt").write_text(DEAL)
-    before = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
-    done = run(*arguments)
-    assert (done.returncode, done.stdout) == (code, "")
-    assert message in done.stderr
-    assert before == {file.name: file.read_bytes() for file in tmp_path.iterdir()}
-    assert poker.name in before
+    for name in ("k.reasons.tsv", "k.txt"):
+        poker.with_name(name).write_text(DEAL)
+    before = {file.name: file.read_bytes() for file in poker.parent.iterdir()}
+    assert message in refuses(code, *arguments)
+    assert before == {file.name: file.read_bytes() for file in poker.parent.iterdir()}
 
 
-def test_validate(run: Run, tmp_path: Path) -> None:
+def test_validate(run: Run, prints: Says, tmp_path: Path) -> None:
     rows = f"id,mine,yours\n1,{DEAL[:14]},{DEAL[15:]}2,{DEAL[:14]},7D 2S 5D 3S 8C\n"
     done = run("validate", "--columns", "mine,yours", "-", stdin=rows)
     assert (done.returncode, done.stderr) == (1, "")
@@ -86,10 +84,10 @@ def test_validate(run: Run, tmp_path: Path) -> None:
         "      7D 2S 5D 3S 8C\n"
         "                  ^\n"
     )
-    hand = "1,10,1,11,1,13,1,12,1,1,9\n"
-    (tmp_path / "hands.txt").write_text(hand * 3)
-    assert run("validate", "hands.txt").stdout == "hands.txt   3 hands, 0 invalid lines\n"
-    (tmp_path / "hands.txt").write_text(hand * 3 + "1,2,1,4,1,5\n" + "1,2," + hand)
+    hand, hands = "1,10,1,11,1,13,1,12,1,1,9\n", tmp_path / "hands.txt"
+    hands.write_text(hand * 3)
+    assert prints("validate", "hands.txt") == "hands.txt   3 hands, 0 invalid lines\n"
+    hands.write_text(hand * 3 + "1,2,1,4,1,5\n" + "1,2," + hand)
     found = run("validate", "hands.txt").stdout
     assert found.startswith("hands.txt   3 hands, 2 invalid lines\n")
     assert "hands.txt:4:12: 3 cards, but a hand has 5" in found
@@ -121,34 +119,29 @@ def test_all_lines_are_invalid(run: Run, tmp_path: Path, how: list[str]) -> None
     assert done.stdout.startswith(("good.txt   1 deal", "line\t", "2\n"))
 
 
-def test_the_layout_in_words(run: Run, poker: Path, tmp_path: Path) -> None:
-    (tmp_path / "marked.txt").write_text("1\n8C,TS,KC,9H,4S|7D,2S,5D,3S,AC\n")
-    done = run("--verbose", "marked.txt")
-    assert done.stderr == (
-        "marked.txt: 2 hands of 5 cards per line, ',' between cards, '|' between hands, a header\n"
-    )
-    done = run("--verbose", "--keep-going", "--lines", "--skip-bad", "poker.txt")
-    assert done.stderr == "poker.txt: 2 hands of 5 cards per line, spaces between cards\n"
-    assert poker.exists()
+def test_what_was_assumed(run: Run, prints: Says, poker: Path) -> None:
+    marked, words = poker.with_name("marked.txt"), "2 hands of 5 cards per line"
+    marked.write_text("1\n8C,TS,KC,9H,4S|7D,2S,5D,3S,AC\n")
+    shown = run("--verbose", "marked.txt").stderr
+    assert shown == f"marked.txt: {words}, ',' between cards, '|' between hands, a header\n"
+    shown = run("--verbose", "--keep-going", "--lines", "--skip-bad", "poker.txt").stderr
+    assert shown == f"poker.txt: {words}, spaces between cards\n"
+    marked.write_text("a,b,c,d,e,f,g,h,i,j\n0,35,44,30,11,21,3,13,7,48\n")
+    shown = prints("marked.txt").splitlines()[0]
+    assert shown == "marked.txt   1 deal in numbers 0 to 51 after a header"
+    shown = prints("--layout", "numbers", "marked.txt").splitlines()[0]
+    assert shown == "marked.txt   1 deal after a header"
 
 
 @pytest.mark.parametrize("header", ["one,two,three,four,five,six,seven,eight,nine,ten", "2"])
-def test_a_header_is_reported(run: Run, tmp_path: Path, header: str) -> None:
+def test_a_header_is_reported(prints: Says, tmp_path: Path, header: str) -> None:
     deal = DEAL.replace(" ", ",")
     (tmp_path / "deals.txt").write_text(f"{header}\n{deal}{deal}")
     (tmp_path / "more.txt").write_text(deal)
     for more in ([], ["-o", "out.csv"], ["-o", "out.xlsx"]):
-        head = run("deals.txt", *more).stdout.splitlines()[0]
-        assert head == "deals.txt   2 deals after a header"
-    assert run("deals.txt", "more.txt").stdout.splitlines()[3:6] == [
+        assert prints("deals.txt", *more).startswith("deals.txt   2 deals after a header\n")
+    assert prints("deals.txt", "more.txt").splitlines()[3:6] == [
         "  deals.txt       2               0               2      0   after a header",
         "  more.txt        1               0               1      0",
         "",
     ]
-
-
-def test_assumed_numbers_are_reported(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "n.txt").write_text("a,b,c,d,e,f,g,h,i,j\n0,35,44,30,11,21,3,13,7,48\n")
-    assert run("n.txt").stdout.splitlines()[0] == "n.txt   1 deal in numbers 0 to 51 after a header"
-    given = run("--layout", "numbers", "n.txt")
-    assert given.stdout.splitlines()[0] == "n.txt   1 deal after a header"

@@ -53,10 +53,9 @@ def test_keep_going(run: Run) -> None:
 
 
 def test_keep_going_with_wrong_files_only(run: Run) -> None:
-    done = run("--keep-going", "missing.txt")
-    assert (done.returncode, done.stdout) == (1, f"Skipped files\n  {MISSING}\n")
-    done = run("--keep-going", "--wins", "2", "missing.txt")
-    assert (done.returncode, done.stdout, done.stderr) == (1, "", MISSING + "\n")
+    for options, out in (([], f"Skipped files\n  {MISSING}\n"), (["--wins", "2"], "")):
+        done = run("--keep-going", *options, "missing.txt")
+        assert (done.returncode, done.stdout, done.stderr) == (1, out, MISSING + "\n")
     found = json.loads(run("--keep-going", "--json", "missing.txt").stdout)
     assert (found["files"], found["deals"], found["wins"]) == ([], 0, [])
     assert found["failed"] == [{"file": "missing.txt", "error": MISSING}]

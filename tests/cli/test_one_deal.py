@@ -7,9 +7,10 @@ from pathlib import Path
 import openpyxl
 import polars as pl
 import pytest
-from command import Run, on_a_terminal
+from command import on_a_terminal
+from contract.conftest import Says
 
-from showdown import showdown, tally
+from showdown import showdown
 from showdown.explaining import TERMINAL
 
 ONE, TWO = "8C TS KC 9H 4S", "7D 2S 5D 3S AC"
@@ -32,11 +33,7 @@ def test_suits_are_red_on_a_terminal() -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "message"),
     [
-        ([QUEENS], 2, "give two hands or more, or one line of a file: deals.txt:25"),
         (["deals.txt:0"], 2, "give two hands or more"),
-        (["deals.txt:1", "deals.txt:2"], 2, "one line of a file at a time: deals.txt:25"),
-        (["deals.txt:1"], 1, "deals.txt: no such file or directory"),
-        ([QUEENS, "4D 6D 7H QD QS"], 1, "4♦ is dealt twice, to Player 1 and to Player 2"),
         (["4D 6S 9H QH", "4D 6D 7H QD QS"], 1, "a hand has five, six or seven cards, not 4"),
         (["d.parquet:4"], 1, "d.parquet: no line 4, only 3"),
         (["d.csv:1"], 1, "d.csv:1:1: this line is the header"),
@@ -45,17 +42,15 @@ def test_suits_are_red_on_a_terminal() -> None:
     ],
 )
 def test_what_cannot_be_explained(
-    run: Run, tmp_path: Path, arguments: list[str], code: int, message: str
+    refuses: Says, tmp_path: Path, arguments: list[str], code: int, message: str
 ) -> None:
     frame = pl.DataFrame({"id": [1, 2, 3], "one": [ONE, None, TWO], "two": [TWO, None, ONE]})
     frame.write_parquet(tmp_path / "d.parquet")
     frame.write_csv(tmp_path / "d.csv")
-    done = run("explain", *arguments)
-    assert (done.returncode, done.stdout) == (code, "")
-    assert message in done.stderr
+    assert message in refuses(code, "explain", *arguments)
 
 
-def test_a_row_of_a_table(run: Run, tmp_path: Path) -> None:
+def test_a_row_of_a_table(prints: Says, tmp_path: Path) -> None:
     book = openpyxl.Workbook()
     book.worksheets[0].append([ONE, TWO])
     sheet = book.create_sheet("June")
@@ -63,30 +58,18 @@ def test_a_row_of_a_table(run: Run, tmp_path: Path) -> None:
     book.save(tmp_path / "deals.xlsx")
     reason = "Pair of Eights beats Pair of Fives\n"
     for more, wins in (([], 2), (["--hand1=C", "--hand2=B"], 1), (["--columns", "B:C"], 2)):
-        done = run("explain", "--sheet", "June", *more, "deals.xlsx:1")
-        assert done.stdout.endswith(reason), done.stderr
-        assert done.stdout.splitlines()[wins - 1].endswith("wins")
+        shown = prints("explain", "--sheet", "June", *more, "deals.xlsx:1")
+        assert shown.endswith(reason)
+        assert shown.splitlines()[wins - 1].endswith("wins")
 
 
-def test_a_card_twice_in_one_hand_is_counted_but_not_explained(run: Run, tmp_path: Path) -> None:
+def test_a_card_twice_in_one_hand_is_counted_but_not_explained(
+    prints: Says, refuses: Says, tmp_path: Path
+) -> None:
     (tmp_path / "d.txt").write_text("\n8C 8C KC 9H 4S 7D 2S 5D 3S AC\n")
-    assert run("--decks=many", "--wins=1", "d.txt").stdout == "1\n"
-    done = run("explain", "--decks=many", "d.txt:2")
-    assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == (
+    assert prints("--decks=many", "--wins=1", "d.txt") == "1\n"
+    assert refuses(1, "explain", "--decks=many", "d.txt:2") == (
         "d.txt:2:4: Player 1 holds 8♣ twice: a hand cannot repeat a card\n"
         "  8C 8C KC 9H 4S 7D 2S 5D 3S AC\n"
         "     ^\n"
     )
-
-
-def test_deals_with_a_clear_winner(run: Run) -> None:
-    deals = run("deal", "3000", "--players", "9", "--seed", "2", "--clear-winner").stdout
-    assert tally(deals.encode()).ties == 0
-
-
-@pytest.mark.parametrize("arguments", [["-1"], ["1", "--seed", "-1"], ["1", "--seed", "1.5"]])
-def test_wrong_numbers(run: Run, arguments: list[str]) -> None:
-    done = run("deal", *arguments)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert f"'{arguments[-1]}' is not a whole number, 0 or more" in done.stderr

@@ -5,10 +5,13 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
-from command import Run, on_a_terminal
+from command import on_a_terminal
+from contract.conftest import Says
 
 DEALS = """\
 5H 5C 6S 7S KD 2C 3S 8S 8D TD
@@ -33,59 +36,53 @@ def left(folder: Path) -> list[str]:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["-o", "x.csv", "--lines"], "argument -o: not allowed with argument --lines"),
         (["--lines", "--format", "wins"], "argument --format: not allowed with argument --lines"),
         (["--lines", "--json"], "argument --json: not allowed with argument --lines"),
         (["--format", "uva", "--wins", "1"], "argument --wins: not allowed with argument --format"),
         (["--lines", "--categories"], "argument --categories: not allowed with argument --lines"),
-        (["--reason"], "--reason goes with -o or --lines"),
         (["--format", "kata", "--rules", "standard"], "--format kata always has --rules ace-high"),
         (
             ["-o", "x.doc"],
             "-o x.doc: unknown file type; use one of .csv, .tsv, .json, .jsonl, .parquet, .arrow, "
             ".feather, .xlsx",
         ),
-        (["-o", "same.csv", "same.csv"], "-o same.csv: the deals are in this file"),
         (["-o", "./link.csv", "same.csv"], "-o ./link.csv: the deals are in this file"),
         (["-o", "x.csv", "--wins", "3"], "--wins 3: these deals have 2 players"),
         (["--format", "uva", "three.txt"], "--format uva is for 2 players, and these deals"),
         (["--format", "kata", "hand.txt"], "--format kata is for 2 players, and these deals"),
         (["--format", "wins", "hand.txt"], "is for 2 to 10 players, and these deals have 1"),
         (["-o", "x.csv", "--every", "1s"], "argument --every: not allowed with argument -o"),
-        (["--formulas"], "--formulas goes with -o FILE.xlsx"),
         (["-o", "x.xlsx", "three.txt", "three.txt"], "a workbook holds the deals of one file"),
         (["-o", "x.xlsx", "--wins", "3"], "these deals have 2 players"),
     ],
 )
 def test_wrong_usage(
-    run: Run, deals: str, tmp_path: Path, arguments: list[str], message: str
+    refuses: Says, deals: str, tmp_path: Path, arguments: list[str], message: str
 ) -> None:
     (tmp_path / "same.csv").write_text(DEALS)
     (tmp_path / "link.csv").symlink_to("same.csv")
     (tmp_path / "three.txt").write_text("2C 3C 4C 5C 7C 2D 3D 4D 5D 7D 2H 3H 4H 5H 7H\n")
     (tmp_path / "hand.txt").write_text("1,10,1,11,1,13,1,12,1,1,9\n")
     before = left(tmp_path)
-    done = run(*arguments, *([] if arguments[-1].endswith(".txt") else [deals]))
-    assert (done.returncode, done.stdout) == (2, "")
-    assert message in done.stderr
+    more = [] if arguments[-1].endswith(".txt") else [deals]
+    assert message in refuses(2, *arguments, *more)
     assert left(tmp_path) == before
     assert (tmp_path / "same.csv").read_text() == DEALS
+
+
+def command(folder: Path, *arguments: str, **more: Any) -> subprocess.CompletedProcess[bytes]:
+    """The command in a process of its own."""
+    words = [sys.executable, "-m", "showdown", *arguments]
+    return subprocess.run(words, cwd=folder, capture_output=True, check=False, **more)
 
 
 def test_the_result_does_not_replace_standard_input(tmp_path: Path) -> None:
     (tmp_path / "same.csv").write_text(DEALS)
     for arguments in (["-"], []):
         with (tmp_path / "same.csv").open() as file:
-            done = subprocess.run(
-                [sys.executable, "-m", "showdown", *arguments, "-o", "same.csv"],
-                cwd=tmp_path,
-                stdin=file,
-                capture_output=True,
-                text=True,
-                check=False,
-            )
+            done = command(tmp_path, *arguments, "-o", "same.csv", stdin=file)
         assert done.returncode == 2
-        assert "-o same.csv: the deals are in this file" in done.stderr
+        assert b"-o same.csv: the deals are in this file" in done.stderr
     assert (tmp_path / "same.csv").read_text() == DEALS
 
 
@@ -93,17 +90,11 @@ def test_the_result_does_not_replace_standard_input(tmp_path: Path) -> None:
 def test_a_full_disk_leaves_what_was_there(tmp_path: Path, ending: str) -> None:
     resource = pytest.importorskip("resource")
     (tmp_path / f"result{ending}").write_text("before")
-    done = subprocess.run(
-        [sys.executable, "-m", "showdown", str(EXAMPLES), "-o", f"result{ending}"],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=False,
-        # As a full disk, but without one: no file may grow over 1,000 bytes.
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1_000, 1_000)),
-    )
-    assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == f"result{ending}: file too large\n"
+    # As a full disk, but without one: no file may grow over 1,000 bytes.
+    limit = partial(resource.setrlimit, resource.RLIMIT_FSIZE, (1_000, 1_000))
+    done = command(tmp_path, str(EXAMPLES), "-o", f"result{ending}", preexec_fn=limit)
+    assert (done.returncode, done.stdout) == (1, b"")
+    assert done.stderr.decode() == f"result{ending}: file too large\n"
     assert left(tmp_path) == [f"result{ending}"]
     assert (tmp_path / f"result{ending}").read_text() == "before"
 
@@ -112,21 +103,18 @@ def test_a_full_disk_leaves_what_was_there(tmp_path: Path, ending: str) -> None:
 @pytest.mark.parametrize("arguments", [["-o", "x.csv"], ["-o", "x.parquet"], ["--format=wins"]])
 def test_memory_stays_small(tmp_path: Path, arguments: list[str]) -> None:
     """Twenty megabytes through a pipe take no more than two, give or take a few blocks."""
-    pytest.importorskip("resource")
-    text = EXAMPLES.read_bytes()
+    code = (
+        "import sys; from showdown.cli import main; code = main(sys.argv[1:]); "
+        "status = open('/proc/self/status').read().split('VmHWM:')[1]; "
+        "print(status.split()[0], file=sys.stderr); sys.exit(code)"
+    )
     peaks = []
     for times in (100, 700):
-        code = (
-            "import sys; from showdown.cli import main; code = main(sys.argv[1:]); "
-            "status = open('/proc/self/status').read().split('VmHWM:')[1]; "
-            "print(status.split()[0], file=sys.stderr); sys.exit(code)"
-        )
         done = subprocess.run(
             [sys.executable, "-c", code, "-", *arguments],
             cwd=tmp_path,
-            input=text * times,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
+            input=EXAMPLES.read_bytes() * times,
+            capture_output=True,
             check=True,
         )
         peaks.append(int(done.stderr))
@@ -145,11 +133,11 @@ def test_a_terminal_shows_rows_without_a_bar() -> None:
 
 
 @pytest.mark.parametrize("asked", [["--lines"], ["-o", "result.csv"], ["-o", "result.parquet"]])
-def test_a_hand_alone_has_no_reason(run: Run, tmp_path: Path, asked: list[str]) -> None:
+def test_a_hand_alone_has_no_reason(
+    prints: Says, refuses: Says, tmp_path: Path, asked: list[str]
+) -> None:
     hands = "1,10,1,11,1,13,1,12,1,1,9\n2,11,2,13,2,10,2,12,2,1,9\n"
     (tmp_path / "hands.data").write_text(hands)
-    assert run(*asked, "--hands", "hands.data").returncode == 0
-    done = run(*asked, "--reason", "hands.data")
-    assert (done.returncode, done.stdout) == (2, "")
+    assert prints(*asked, "--hands", "hands.data")
     wanted = "error: --reason says why a hand beats others, and these deals have one hand"
-    assert wanted in done.stderr
+    assert wanted in refuses(2, *asked, "--reason", "hands.data")

@@ -44,6 +44,9 @@ def test_lines(path: str, number: int) -> None:
     ],
 )
 def test_invalid_lines(path: str, number: int, message: str) -> None:
+    assert deal_at(path, 4, ReadOptions(repeats=True))[1][4] is Card("5h")
+    with pytest.raises(FileError, match="no line 7, only 6"):
+        deal_at(path, 7)
     with pytest.raises(DealError) as caught:
         deal_at(path, number)
     assert str(caught.value).startswith(f"{path}:{message}")
@@ -56,12 +59,13 @@ def test_the_layout_is_that_of_the_file(tmp_path: Path) -> None:
     file = tmp_path / "deals.txt"
     file.write_bytes(b"hand1|hand2\n# caf\xe9\n8C,TS,KC,9H,4S|7D,2S,5D,3S,AC\n8C TS KC 9H 4S\n")
     assert deal_at(str(file), 3)[1][4] is Card("ac")
-    with pytest.raises(DealError, match="expected ',' between cards, not a space"):
-        deal_at(str(file), 4)
-    with pytest.raises(DealError, match=":1:1: this line is the header"):
-        deal_at(str(file), 1)
-    with pytest.raises(DealError, match="10 cards, but 3 players hold 15"):
-        deal_at(str(file), 3, ReadOptions(players=3))
+    for line, players, message in (
+        (4, None, "expected ',' between cards, not a space"),
+        (1, None, ":1:1: this line is the header"),
+        (3, 3, "10 cards, but 3 players hold 15"),
+    ):
+        with pytest.raises(DealError, match=message):
+            deal_at(str(file), line, ReadOptions(players=players))
 
 
 def test_invalid_rows_are_named_by_their_cells(tmp_path: Path) -> None:
@@ -81,12 +85,3 @@ def test_invalid_rows_are_named_by_their_cells(tmp_path: Path) -> None:
         deal_at(str(file), 5, ReadOptions(repeats=True))
     assert caught.value.problem == "Player 2 holds 3♠ twice: a hand cannot repeat a card"
     assert (caught.value.field, caught.value.column) == ("column 'two'", 10)
-
-
-def test_many_decks(path: str) -> None:
-    assert deal_at(path, 4, ReadOptions(repeats=True))[1][4] is Card("5h")
-
-
-def test_a_line_that_does_not_exist(path: str) -> None:
-    with pytest.raises(FileError, match="no line 7, only 6"):
-        deal_at(path, 7)

@@ -11,7 +11,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from workbooks import Cells, decided, needs_libreoffice, random_lines, recalculated, written
+from random_hands import random_lines
+from workbooks import Cells, decided, needs_libreoffice, recalculated, written
 
 from showdown import ACE_HIGH, STANDARD, Card, CardError, Category, Rules, evaluate, showdown
 from showdown.hand_classes import shapes, strengths

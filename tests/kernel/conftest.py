@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Sequence
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 import pytest
 
+from showdown import STANDARD, Rank, Rules
 from showdown.kernel import _compiled, plain
+from showdown.ranking import column
+
+if TYPE_CHECKING:
+    from showdown.kernel.lines import Fields
+
+DEAL = b"8C TS KC 9H 4S 7D 2S 5D 3S AC"
+SHORT = column(Rules("short", tuple(Rank)[4:], STANDARD.order))
+"""Of a deck without the cards below six."""
 
 
 @pytest.fixture(params=[_compiled, plain], ids=["compiled", "plain"])
@@ -14,3 +26,27 @@ def kernel(request: pytest.FixtureRequest) -> ModuleType:
     """The compiled kernel, then the plain one."""
     module: ModuleType = request.param
     return module
+
+
+def fields(
+    players: int = 2,
+    cards: int = 5,
+    *,
+    repeats: bool = False,
+    mixed: bool = False,
+    style: int = 0,
+    separator: str = " ",
+    mark: str | None = None,
+    before: str = "",
+    after: str = "",
+    order: bytes = bytes([*range(52), 255]),
+) -> Fields:
+    marks = [separator if mark is None else mark] * (players - 1)
+    around = tuple(gap.encode() for gap in (before, *marks, after))
+    return players, cards, repeats, mixed, style, separator.encode(), around, order
+
+
+def shaped(*rows: Sequence[int]) -> memoryview:
+    """Rows of strengths as the kernels take them."""
+    flat = array("H", [strength for row in rows for strength in row])
+    return memoryview(flat).cast("B").cast("H", (len(rows), len(rows[0])))

@@ -18,14 +18,12 @@ ROOT = Path(__file__).parents[2]
 PATH = os.pathsep.join([sysconfig.get_path("scripts"), os.environ.get("PATH", os.defpath)])
 
 
-def tool(name: str) -> str | None:
-    return shutil.which(name, path=PATH)
-
-
-def run(*command: str | Path) -> subprocess.CompletedProcess[str]:
-    """What a command printed, errors among the rest, and how it ended."""
-    return subprocess.run(
-        command,
+def run(tool: str, *arguments: str | Path) -> tuple[bool, str]:
+    """Whether a tool succeeds, and all that it prints."""
+    path = shutil.which(tool, path=PATH)
+    assert path is not None, f"{tool} is missing: pip install cmake ninja"
+    done = subprocess.run(
+        [path, *arguments],
         env={**os.environ, "PATH": PATH},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -33,33 +31,18 @@ def run(*command: str | Path) -> subprocess.CompletedProcess[str]:
         errors="replace",
         check=False,
     )
+    return done.returncode == 0, done.stdout
 
 
-def configure(*options: str) -> Path:
-    """A folder of `build/` that is ready to be built in; skips if there is no compiler."""
-    cmake = tool("cmake")
-    assert cmake is not None, "cmake is missing: pip install cmake ninja"
-    folder = ROOT / "build" / "cpp-tests"
-    ninja = tool("ninja")
-    generator = ["-G", "Ninja", f"-DCMAKE_MAKE_PROGRAM={ninja}"] if ninja else []
+def configure(folder: Path, *options: str) -> None:
+    """Make a folder ready to be built in; skips if there is no compiler."""
+    ninja = ["-G", "Ninja"] if shutil.which("ninja", path=PATH) else []
     python = f"-DPython_EXECUTABLE={sys.executable}"
     # Fresh, for the environment may be another than last time; what was built is kept.
-    done = run(cmake, "--fresh", "-S", ROOT, "-B", folder, *generator, python, *options)
-    if "No CMAKE_CXX_COMPILER could be found" in done.stdout:
+    done, said = run("cmake", "--fresh", "-S", ROOT, "-B", folder, *ninja, python, *options)
+    if "No CMAKE_CXX_COMPILER could be found" in said:
         pytest.skip("there is no C++ compiler")
-    assert done.returncode == 0, done.stdout
-    return folder
-
-
-def build_and_test(folder: Path) -> None:
-    cmake, ctest = tool("cmake"), tool("ctest")
-    assert cmake is not None
-    assert ctest is not None
-    built = run(cmake, "--build", folder, "--config", "Release", "--parallel")
-    assert built.returncode == 0, built.stdout
-    tested = run(ctest, "--test-dir", folder, "-C", "Release", "--output-on-failure")
-    assert tested.returncode == 0, tested.stdout
-    assert "100% tests passed" in tested.stdout, tested.stdout
+    assert done, said
 
 
 def links_sanitizers(folder: Path, scratch: Path) -> bool:
@@ -67,15 +50,18 @@ def links_sanitizers(folder: Path, scratch: Path) -> bool:
     cache = (folder / "CMakeCache.txt").read_text(encoding="utf-8")
     compiler = re.search(r"^CMAKE_CXX_COMPILER:\w+=(.*)$", cache, re.MULTILINE)
     assert compiler is not None, cache
-    source = scratch / "empty.cpp"
-    source.write_text("int main() {}\n", encoding="utf-8")
+    (scratch / "empty.cpp").write_text("int main() {}\n", encoding="utf-8")
     flags = "-fsanitize=address,undefined"
-    return run(compiler[1], flags, source, "-o", scratch / "empty").returncode == 0
+    return run(compiler[1], flags, scratch / "empty.cpp", "-o", scratch / "empty")[0]
 
 
 def test_kernel(tmp_path: Path) -> None:
-    options = ["-DSHOWDOWN_STRICT=ON"]
-    folder = configure(*options)
+    folder = ROOT / "build" / "cpp-tests"
+    configure(folder, "-DSHOWDOWN_STRICT=ON")
     if links_sanitizers(folder, tmp_path):
-        folder = configure(*options, "-DSHOWDOWN_SANITIZE=ON")
-    build_and_test(folder)
+        configure(folder, "-DSHOWDOWN_STRICT=ON", "-DSHOWDOWN_SANITIZE=ON")
+    done, said = run("cmake", "--build", folder, "--config", "Release", "--parallel")
+    assert done, said
+    done, said = run("ctest", "--test-dir", folder, "-C", "Release", "--output-on-failure")
+    assert done, said
+    assert "100% tests passed" in said

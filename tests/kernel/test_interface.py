@@ -23,37 +23,30 @@ STATED = {
 CLASSES = {"Ranking"}
 
 
-def run(code: str, choice: str | None) -> subprocess.CompletedProcess[str]:
-    environment = {k: v for k, v in os.environ.items() if k != "SHOWDOWN_KERNEL"}
-    if choice is not None:
-        environment["SHOWDOWN_KERNEL"] = choice
-    return subprocess.run(
-        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False
-    )
+LEFT_OUT = "import sys; sys.modules['showdown.kernel._compiled'] = None; "
+NAME = "from showdown import kernel; print(kernel.NAME, kernel.count.__module__)"
 
 
 @pytest.mark.parametrize(
-    ("choice", "name"),
-    [(None, "compiled"), ("", "compiled"), ("compiled", "compiled"), ("plain", "plain")],
+    ("code", "choice", "code_of_exit", "said"),
+    [
+        *((NAME, choice, 0, "compiled showdown.kernel._compiled") for choice in ("", "compiled")),
+        (NAME, "plain", 0, "plain showdown.kernel.plain"),
+        (LEFT_OUT + NAME, "", 0, "plain showdown.kernel.plain"),
+        (LEFT_OUT + NAME, "compiled", 1, "ImportError"),
+        (NAME, "fast", 1, "SHOWDOWN_KERNEL is 'compiled' or 'plain', not 'fast'"),
+    ],
 )
-def test_choice(choice: str | None, name: str) -> None:
-    code = "from showdown import kernel; print(kernel.NAME, kernel.count.__module__)"
-    done = run(code, choice)
-    assert done.stdout.split()[0] == name, done.stderr
-    assert name in done.stdout.split()[1]
-
-
-WITHOUT_COMPILED = "import sys; sys.modules['showdown.kernel._compiled'] = None; "
-
-
-def test_a_kernel_that_is_missing() -> None:
-    done = run("import showdown.kernel", "fast")
-    assert "SHOWDOWN_KERNEL is 'compiled' or 'plain', not 'fast'" in done.stderr
-    done = run(WITHOUT_COMPILED + "from showdown import kernel; print(kernel.NAME)", None)
-    assert done.stdout == "plain\n", done.stderr
-    done = run(WITHOUT_COMPILED + "import showdown.kernel", "compiled")
-    assert "ImportError" in done.stderr
-    assert done.returncode == 1
+def test_choice(code: str, choice: str, code_of_exit: int, said: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "SHOWDOWN_KERNEL": choice},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == code_of_exit
+    assert said in done.stdout + done.stderr
 
 
 def test_the_functions() -> None:

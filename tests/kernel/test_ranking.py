@@ -9,14 +9,13 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from kernel.conftest import SHORT
 from oracle import best_by, nonsense, nonsense_scores, random_hands, score_of_strengths
 
-from showdown import STANDARD, Category, Rank, Rules
+from showdown import Category, Rank, Rules
 from showdown.kernel import _compiled, plain
-from showdown.kernel.faults import Fault
 from showdown.ranking import column
 
-SHORT = column(Rules("short", tuple(Rank)[4:], STANDARD.order))
 NONSENSE = column(
     Rules(
         "nonsense",
@@ -53,27 +52,3 @@ def test_both_kernels_give_the_same(hand: list[int], column: array[int]) -> None
     assert found[0] == found[1]
     if column is SHORT and min(hand) < 16:
         assert found[0] == 0
-
-
-@given(
-    st.lists(st.sampled_from(["As", "Ks", "6c", "9h", "10d", "8d", "5s", "2c", "1x"]), max_size=12),
-    st.sampled_from([" ", " ", ",", "\n"]),
-    st.booleans(),
-)
-def test_both_kernels_find_the_same_faults(cards: list[str], gap: str, repeats: bool) -> None:
-    text = gap.join(cards).encode()
-    layout = (1, 5, repeats, False, 0, b" ", (b"", b""), b"")
-    counted, read = [], []
-    for kernel in (_compiled, plain):
-        ranking = kernel.Ranking(SHORT)
-        counted.append(kernel.count(text, 0, len(text), 2, repeats, ranking, None))
-        read.append(kernel.read(text, 0, len(text), layout, None, None, None, ranking))
-    assert counted[0] == counted[1]
-    assert read[0] == read[1]
-
-
-def test_a_card_that_is_not_in_the_deck(kernel: ModuleType) -> None:
-    ranking = kernel.Ranking(SHORT)
-    for text in (b"AS KS QS JS TS AC KC QC 2C TC", b"AS KS  QS JS TS AC KC QC 2C 2C"):
-        found = kernel.count(text, 0, len(text), 2, False, ranking, None)
-        assert found == (0, 0, (0, 0), 0, (Fault.NOT_IN_DECK, text.index(b"2C")))

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
+from itertools import count, product
+from typing import Any
 
 import pytest
-from random_hands import hands
+from contract import expected
+from contract import test_layouts as layouts
+from kernels import use_kernel
 
-import showdown as sd
-import showdown.kernel
 from showdown import DealError, FileError, ShowdownError, tally
 from showdown.deals.bad import Bad, leave_out
 from showdown.deciding import verdicts
 from showdown.kernel import _compiled, plain
-from showdown.layout.detect import MAX_LINES, Detected, detect, first_lines
+from showdown.layout.detect import MAX_LINES, first_lines
 from showdown.layout.labels import is_board_name
-from showdown.layout.layout import PLAIN, Layout
-from showdown.read_options import ReadOptions
 from showdown.source.blocks import Block
 
 ONE, TWO = ["8C", "TS", "KC", "9H", "4S"], ["7D", "2S", "5D", "3S", "AC"]
@@ -30,17 +29,16 @@ NAMED = "Black: 8C TS KC 9H 4S  White: 7D 2S 5D 3S AC"
 
 @pytest.fixture(params=[_compiled, plain], ids=["compiled", "plain"], autouse=True)
 def _each_kernel(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in plain.__all__:
-        monkeypatch.setattr(showdown.kernel, name, getattr(request.param, name))
+    use_kernel(request.param, monkeypatch)
 
 
-def problem(lines: list[str], **options: object) -> tuple[int | None, int | None, str]:
+def problem(lines: list[str], **options: Any) -> tuple[int | None, int | None, str]:
     """Line, column and words of the error; with either counter."""
     text = "\n".join(lines).encode()
     with pytest.raises(DealError) as caught:
-        tally(text, **options)  # type: ignore[arg-type]
+        tally(text, **options)
     with pytest.raises(DealError) as again:
-        list(verdicts(text, **options))  # type: ignore[arg-type]
+        list(verdicts(text, **options))
     assert str(caught.value) == str(again.value)
     return caught.value.line, caught.value.column, caught.value.problem
 
@@ -64,22 +62,21 @@ def test_tabs_delimit(good: str, end: str) -> None:
 
 
 WAYS = {
-    "blanks": lambda one: " ".join(one[0] + one[1]),
-    "commas": lambda one: ",".join(one[0] + one[1]),
-    "touching": lambda one: "".join(one[0]) + " " + "".join(one[1]),
-    "names": lambda one: f"Black: {' '.join(one[0])}  White: {' '.join(one[1])}",
-    "tabs": lambda one: " ".join(one[0]) + "\t" + " ".join(one[1]),
-    "quotes": lambda one: f'"{" ".join(one[0])}","{" ".join(one[1])}"',
-    "split cards": lambda one: "".join(f"[{c[0]} {c[1]}]" for hand in one for c in hand),
-    "pipes": lambda one: "|".join(",".join(hand) for hand in one),
-    "brackets": lambda one: f"[{', '.join(one[0])}] [{', '.join(one[1])}]",
+    "tabs between hands": layouts.plain(" ", "\t"),
+    **{
+        name: layouts.LAYOUTS[name]
+        for name in (
+            *("1, blanks", "3, commas", "4, a pipe between hands", "14, a token a hand", "quoted"),
+            *("18, names", "20, brackets and commas", "20, blanks within cards"),
+        )
+    },
 }
 
 
 @pytest.mark.parametrize("way", WAYS)
 def test_a_first_line_never_vanishes(way: str) -> None:
     """It is a deal, or an error; any way in which somebody may mistype it."""
-    lines = [WAYS[way](one) for one in hands(2, count=6)]
+    lines = WAYS[way](expected.DEALS[:6]).splitlines()
     chance = random.Random(way)
     for _ in range(60):
         first = lines[0]
@@ -110,7 +107,7 @@ def test_as_many_lines_of_two_layouts_are_an_error() -> None:
     words = "two layouts are equally common.*: choose one with --players, --cards or --layout"
     wrong = DEAL[:-1] + "X"
     bracketed = f"[{' '.join(ONE)}] [{' '.join(TWO)}]"
-    split = WAYS["split cards"]([ONE, TWO])
+    split = "".join(f"[{card[0]} {card[1]}]" for card in ONE + TWO)
     for lines in ([SIX, DEAL], [DEAL, SIX, SIX, DEAL], [SIX, wrong]):
         with pytest.raises(FileError, match=words):
             tally(lines, on_bad=leave_out)
@@ -125,7 +122,7 @@ BARE = UCI.rpartition(",")[0]
 UNEVEN = " ".join(ONE[:4]) + "\t" + " ".join([ONE[4], *TWO])
 SHIFTED = "\t".join([*ONE[:2], "", *ONE[2:], *TWO])
 NO_CLASS = "the class of the hand is missing: the first hand has 11 numbers"
-PLAYERS = "Player {}: 8C TS KC 9H 4S Player {}: 7D 2S 5D 3S AC"
+LABELED = "{}: 8C TS KC 9H 4S {}: 7D 2S 5D 3S AC"
 
 
 @pytest.mark.parametrize(
@@ -141,12 +138,7 @@ PLAYERS = "Player {}: 8C TS KC 9H 4S Player {}: 7D 2S 5D 3S AC"
         ([UNEVEN, UNEVEN], 1, 12, "expected a space between cards, not a tab"),
         ([TABBED[0], UNEVEN], 2, 12, "expected a space between cards, not a tab"),
         ([TABBED[0], TABBED[0], UNEVEN], 3, 12, "expected a space between cards, not a tab"),
-        (
-            [PLAYERS.format(1, 2), PLAYERS.format(2, 1)],
-            2,
-            1,
-            "expected 'Player1:' as in the first deal",
-        ),
+        ([LABELED.format("P1", "P2"), LABELED.format("P2", "P1")], 2, 1, "expected 'P1:' as in"),
         ([UCI, BARE], 2, 24, NO_CLASS),
         ([UCI, "1,10,1,11,1,13,1,12,1,9"], 2, 24, NO_CLASS),
         ([BARE, UCI], 2, 25, "too many numbers: the first hand has 10 numbers"),
@@ -165,17 +157,15 @@ ALIGNED = "8C  TS   KC \t9H\t4S\t7D\t2S\t5D\t3S\tAC"
 
 
 @pytest.mark.parametrize(
-    "lines",
+    ("lines", "wins"),
     [
-        *([ALIGNED, DEAL, CELLS], [DEAL, ALIGNED, CELLS, TABBED[0]], [UCI] * 2, [BARE] * 2),
-        *([PLAYERS.format(1, 2)], [PLAYERS.format(0, 1)]),
-        [",".join(f"c{card}" for card in range(1, 11)) + ",,", DEAL.replace(" ", ",") + ",,"],
+        ([ALIGNED, DEAL, CELLS], 3),
+        ([DEAL, ALIGNED, CELLS, TABBED[0]], 4),
+        (["c1,c2,c3,c4,c5,c6,c7,c8,c9,c10,,", DEAL.replace(" ", ",") + ",,"], 1),
     ],
 )
-def test_lines_that_seem_to_differ(lines: list[str]) -> None:
-    found = tally(lines)
-    assert found.deals == len(lines) - lines[0].startswith("c1")
-    assert found.wins[-1] == found.deals
+def test_lines_that_seem_to_differ(lines: list[str], wins: int) -> None:
+    assert tally(lines).wins == (0, wins)
 
 
 @pytest.mark.parametrize("wrong", [UNEVEN, DEAL, TABBED[0].replace("\t", "\t\t")])
@@ -205,7 +195,7 @@ def test_a_laxer_line_does_not_change_where_hands_end(wrong: str, first: int) ->
     ],
 )
 def test_labels_say_whose_hand_it_is(one: str, two: str, column: int, words: str) -> None:
-    line = f"{one}: {' '.join(ONE)} {two}: {' '.join(TWO)}"
+    line = LABELED.format(one, two)
     for lines in ([line], [line] * 3):
         found = problem(lines)
         assert found[:2] == (1, column)
@@ -232,38 +222,30 @@ def test_numbers_of_players_in_any_writing(first: str, second: str, between: str
 
 
 @pytest.mark.parametrize(
-    "label", ["Two of Hearts", "Two of Hearts Black", "K H", "King Hearts", "Player 2", "A: B"]
+    ("first", "second"),
+    [
+        *(("Neil Diamond", "Ace"), ("Heart", "Spade"), ("SB", "BB"), ("UTG+1", "UTG+2")),
+        *(("X", "Y"), ("Ann B.", "Ann C."), ("Hand 1 - Black", "Hand 2 - White")),
+        *(("Sam", "Player 2"), ("Team A", "Team B"), ("Henry IV", "Louis I")),
+        *(("Player 1", "Player 2"), ("Player 0", "Player 1")),
+    ],
 )
-def test_labels_that_may_mean_something_else(label: str) -> None:
-    with pytest.raises(ShowdownError):
-        tally([f"{label}: {' '.join(ONE)} Sam: {' '.join(TWO)}"] * 2)
+def test_labels_of_people(first: str, second: str) -> None:
+    assert tally([LABELED.format(first, second)] * 2).wins == (0, 2)
 
 
-OTHERS = [
-    ("Neil Diamond", "Ace"), ("Heart", "Spade"), ("SB", "BB"), ("UTG+1", "UTG+2"), ("X", "Y"),
-    ("Ann B.", "Ann C."), ("Hand 1 - Black", "Hand 2 - White"), ("Sam", "Player 2"),
-    ("Team A", "Team B"), ("Henry IV", "Louis I"),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("first", "second"), OTHERS)
-def test_labels_of_other_people(first: str, second: str) -> None:
-    line = f"{first}: {' '.join(ONE)} {second}: {' '.join(TWO)}"
-    assert tally([line] * 2).wins == (0, 2)
-
-
-def test_ranks_of_0_are_not_card_numbers() -> None:
-    bare = UCI.rpartition(",")[0]
-    for good, bad in ((bare, bare.replace("13", "0")), (UCI, UCI.replace("13", "0"))):
-        for decks in ("one", "many"):
-            for lines in ([good, bad, bad], [bad, bad, good]):
-                found = tally(lines, on_bad=leave_out, decks=decks)
-                assert (found.players, found.deals, found.skipped) == (1, 1, 2)
-                assert problem(lines, decks=decks)[0] == (2 if lines[0] == good else 1)
+@pytest.mark.parametrize("decks", ["one", "many"])
+def test_ranks_of_0_are_not_card_numbers(decks: Any) -> None:
+    for good in (BARE, UCI):
+        bad = good.replace("13", "0")
+        for lines in ([good, bad, bad], [bad, bad, good]):
+            found = tally(lines, on_bad=leave_out, decks=decks)
+            assert (found.players, found.deals, found.skipped) == (1, 1, 2)
+            assert problem(lines, decks=decks)[0] == (2 if lines[0] == good else 1)
         with pytest.raises(ShowdownError):
-            tally([bad] * 3, decks="many")
-    for lines in ([bare, bare, "7,0,8,1,9,2,10,3,11,4"], [bare, "4,10,0,5,3,2,2,10,1,9"]):
-        found = tally(lines, on_bad=leave_out, decks="many")
+            tally([bad] * 3, decks=decks)
+    for bad in ("7,0,8,1,9,2,10,3,11,4", "4,10,0,5,3,2,2,10,1,9"):
+        found = tally([BARE, BARE, bad], on_bad=leave_out, decks="many")
         assert (found.players, found.skipped) == (1, 1)
 
 
@@ -284,32 +266,17 @@ def test_wider_gaps_within_hands(gap: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "card", ["Two of Hearts", "Two of Hearts:", "2 H", "2-H", "2/H", "2 of H", "K♥️ x", "two-hearts"]
+    "name",
+    [
+        *("flop", "Turn", "river", "Board", "board_cards", "shared cards", "shared_cards"),
+        *("community", "common_cards", "muck", "Table", "the board", "flop3", "mucked"),
+        *("community_card_4", "boardCards", "COMMUNITY CARDS", "Board 1"),
+    ],
 )
-@pytest.mark.parametrize("between", [" ", ",", "|"])
-def test_cards_in_other_spellings(card: str, between: str) -> None:
-    cards = ONE + TWO
-    lines = [between.join([*cards[:at], card, *cards[at + 1 :]]) for at in range(10)]
-    if between == " ":
-        lines += [between.join([*cards[:at], card, *cards[at:]]) for at in range(11)]
-    for line in lines:
-        with pytest.raises(ShowdownError):
-            tally([line] * 2)
-
-
-BOARDS = [
-    "flop", "Turn", "river", "board", "Board", "board_cards", "shared cards", "shared_cards",
-    "community", "common cards", "common_cards", "muck", "Table", "the board", "flop1", "flop3",
-    "community_card_4", "boardCards", "COMMUNITY CARDS", "Board 1", "mucked",
-]  # fmt: skip
-
-
-def test_names_of_the_board() -> None:
-    assert [name for name in BOARDS if not is_board_name(name)] == []
-    others = ["Player 1", "hand1", "keyboard", "Riverson", "Black", "one", ""]
-    assert [
-        name for name in (*others, *map("Player {}".format, BOARDS)) if is_board_name(name)
-    ] == []
+def test_names_of_the_board(name: str) -> None:
+    assert is_board_name(name)
+    for other in (f"Player {name}", "hand1", "keyboard", "Riverson", "Black", ""):
+        assert not is_board_name(other)
 
 
 @pytest.mark.parametrize("sign", ["-", "+"])
@@ -327,49 +294,26 @@ def test_numbers_have_no_sign(sign: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "row", ["7," + UCI, "9," + UCI.rpartition(",")[0], UCI + ",7", f"1,2,{UCI}"]
+    ("row", "columns"),
+    [("7," + UCI, "B:K"), ("9," + BARE, "B:K"), (UCI + ",7", "A:J"), ("1,2," + UCI, "C:L")],
 )
-def test_uci_rows_with_another_column(row: str) -> None:
+def test_uci_rows_with_another_column(row: str, columns: str) -> None:
     for lines in ([row], [row] * 3, ["id,S1,C1,S2,C2,S3,C3,S4,C4,S5,C5,CLASS", row]):
         found = problem(lines)
         assert found[0] == len(lines) - 2 * (len(lines) == 3)
         assert "numbers per line look like UCI's poker hands with another column" in found[2]
         with pytest.raises(DealError, match="look like UCI"):
             tally(lines, on_bad=leave_out)
-    columns = {12: "B:K" if row[0] == "7" else "A:J", 11: "B:K", 13: "C:L"}[row.count(",") + 1]
     assert tally([row] * 2, columns=columns, style="pairs").deals == 2
 
 
-def test_a_long_empty_head(tmp_path: Path) -> None:
-    for empty in ("\n", "\r\n", "  \t\n", "#\n", "# 8C TS\n"):
-        text = (empty * 20_000 + DEAL + "\n").encode()
-        block = Block(text, 0, len(text))
-        assert first_lines(block, 1) == [(20_001, DEAL.encode(), len(text) - len(DEAL) - 1)]
-        assert first_lines(Block(text[: -len(DEAL) - 1], 0, len(empty) * 20_000), 1) == []
-        file = tmp_path / "deals.txt"
-        file.write_bytes(text + empty.encode() * 20_000 + b"8X")
-        with pytest.raises(DealError) as caught:
-            tally(file)
-        assert caught.value.line == 40_002
-
-
-@pytest.mark.parametrize("piece", ["a:", "a.", "8C:", '"a":', "1,", "[8 ", "A ", "'", "vs "])
-def test_long_lines_are_not_deals(piece: str) -> None:
-    """They are not looked at in full, which would take long for some of these."""
-    lines = [piece * (65_000 // len(piece))] * 5
-    with pytest.raises(ShowdownError):
-        tally(lines)
-
-
-def test_detect() -> None:
-    lines = [(number, DEAL.encode(), 0) for number in range(1, 4)]
-    assert detect(lines) == Detected(PLAIN, has_deals=True, starts_valid=True)
-    assert detect(lines, ReadOptions(mixed=True)).layout == Layout(2, mixed=True)
-    three = detect(lines, ReadOptions(players=3))
-    assert three == Detected(Layout(3), has_deals=False, starts_valid=False)
-    assert detect([]) == Detected(PLAIN, has_deals=False, starts_valid=False)
-    with pytest.raises(ShowdownError):
-        sd.tally(lines[0][1], players=3)
+@pytest.mark.parametrize("empty", ["\n", "\r\n", "  \t\n", "#\n", "# 8C TS\n"])
+def test_a_long_empty_head(empty: str) -> None:
+    head = (empty * 20_000).encode()
+    text = head + DEAL.encode()
+    assert first_lines(Block(text, 0, len(text)), 1) == [(20_001, DEAL.encode(), len(head))]
+    assert first_lines(Block(head, 0, len(head)), 1) == []
+    assert problem([text.decode(), *[empty.rstrip("\r\n")] * 20_000, "8X"])[0] == 40_002
 
 
 @pytest.mark.parametrize("separator", [" ", ",", "|", ""])
@@ -383,9 +327,26 @@ def test_cards_that_may_be_of_several_numbers_of_players(separator: str) -> None
     assert len(tally([separator.join(cards[:35])]).wins) == 7
 
 
-def test_gaps_show_how_many_players_there_are() -> None:
-    cards = [rank + suit for rank in "23456789" for suit in "CDHS"][:30]
-    for each in (5, 6):
-        groups = ["".join(cards[at : at + each]) for at in range(0, 30, each)]
-        for gap in ("  ", " | "):
-            assert len(tally([gap.join(groups)]).wins) == 30 // each
+LONG = ["a:", "a.", "8C:", '"a":', "1,", "[8 ", "A ", "'", "vs "]
+"""Lines of many of these would take long to look at in full."""
+LABELS = ["Two of Hearts", "Two of Hearts Black", "K H", "King Hearts", "Player 2", "A: B"]
+SPELLED = ["Two of Hearts", "Two of Hearts:", "2 H", "2-H", "2/H", "2 of H", "K♥️ x", "two-hearts"]
+CARDS = ONE + TWO
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(piece * (65_000 // len(piece)) for piece in LONG),
+        *(LABELED.format(label, "Sam") for label in LABELS),
+        *(" ".join([*CARDS[:at], card, *CARDS[at:]]) for card in SPELLED for at in range(11)),
+        *(
+            between.join([*CARDS[:at], card, *CARDS[at + 1 :]])
+            for card, between, at in product(SPELLED, " ,|", range(10))
+        ),
+    ],
+    ids=count(),
+)
+def test_lines_that_are_not_deals(line: str) -> None:
+    with pytest.raises(ShowdownError):
+        tally([line] * 5)

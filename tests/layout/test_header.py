@@ -97,18 +97,19 @@ def test_an_invalid_first_deal_is_not_a_header(first: str, then: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "above",
-    ["Kreuz8,Pik10\nh1,h2", "8C TS KC,9H\nh1,h2", "XX XX XX XX XX\nh1,h2", "one\ntwo"],
+    "lines",
+    [
+        *([title, "h1,h2", HANDS] for title in ("Kreuz8,Pik10", "8C TS KC,9H", "XX XX XX XX XX")),
+        *(["one", "two", HANDS], ["one two", "h1 h2", f"{TOUCHING[:10]} {TOUCHING[10:]}"]),
+    ],
 )
-def test_what_is_not_a_title(above: str) -> None:
+def test_what_is_not_a_title(lines: list[str]) -> None:
     with pytest.raises(ShowdownError):
-        tally(f"{above}\n{HANDS}".encode())
+        tally("\n".join(lines).encode())
 
 
 def test_the_order_that_a_header_gives() -> None:
     assert tally(["hand2,hand1", HANDS]).wins == (1, 0)
-    with pytest.raises(ShowdownError):
-        tally(["one two", "h1 h2", TOUCHING[:10] + " " + TOUCHING[10:]])
 
 
 @pytest.mark.parametrize(("announced", "deals"), [("5", 1), ("54", 2), ("1", 2)])

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from pyarrow import feather, ipc, parquet
 from verdict_rows import GIVEN, deals, rows, write
 
-from showdown import ACE_HIGH, STANDARD, Rules
+from showdown import STANDARD, Rules
 from showdown.cards import deck
 from showdown.deciding import Verdicts, verdicts
 from showdown.show import files
@@ -50,7 +50,7 @@ def read(form: str, raw: bytes) -> list[Row]:
             for it in reader
         ]
     readers = {".parquet": parquet.read_table, ".feather": feather.read_table}
-    table = readers[form](source) if form in readers else ipc.open_file(source).read_all()
+    table = readers.get(form, lambda source: ipc.open_file(source).read_all())(source)
     table.validate(full=True)
     rows_found: list[Row] = table.to_pylist()
     return rows_found
@@ -75,17 +75,14 @@ def test_the_rows_of_every_format(
         assert pl.read_ipc(io.BytesIO(raw)).to_dicts() == expected
 
 
-def random_blocks(
-    count: int, players: int, cards: int = 5, rules: Rules = STANDARD, seed: int = 0
-) -> list[Verdicts]:
+def random_blocks(count: int, players: int, cards: int = 5) -> list[Verdicts]:
     """The verdicts of random deals, the last of them a tie."""
-    chance = random.Random(f"{players} {cards} {seed}")
+    chance = random.Random(f"{players} {cards}")
     names = [card.rank.letter + card.suit.letter.upper() for card in deck()]
     hands = [" ".join(chance.sample(names, cards)) for _ in range(count * players)]
     hands[-players:] = hands[-1:] * players
     lines = [" ".join(hands[start : start + players]) for start in range(0, len(hands), players)]
-    found = verdicts(lines, players=players, cards=cards, rules=rules, decks="many")
-    return list(found)
+    return list(verdicts(lines, players=players, cards=cards, decks="many"))
 
 
 def check(folder: Path, blocks: Blocks, columns: Columns) -> list[Row]:
@@ -103,12 +100,11 @@ def check(folder: Path, blocks: Blocks, columns: Columns) -> list[Row]:
     return expected
 
 
-@pytest.mark.parametrize(("players", "cards"), [(2, 5), (2, 6), (3, 7), (9, 5), (10, 7)])
+@pytest.mark.parametrize(("players", "cards"), [(2, 6), (3, 7), (9, 5), (10, 7)])
 def test_every_shape(tmp_path: Path, players: int, cards: int) -> None:
-    rules = ACE_HIGH if players == 2 else STANDARD
-    blocks = random_blocks(45, players, cards, rules)
-    columns = Columns(players, rules, hands=players != 9, reason=players in (2, 3))
-    found = check(tmp_path, [("", block) for block in blocks], columns)
+    blocks = [("", block) for block in random_blocks(45, players, cards)]
+    columns = Columns(players, hands=players != 9, reason=players == 3)
+    found = check(tmp_path, blocks, columns)
     assert len(found) == 45
     assert found[-1]["decided_by"] is None
 
@@ -176,16 +172,15 @@ def test_readers_skip_row_groups_by_their_lines(tmp_path: Path) -> None:
 
 def test_without_the_library(tmp_path: Path) -> None:
     (tmp_path / "pyarrow.py").write_text("raise ModuleNotFoundError('not here', name='pyarrow')")
-    (tmp_path / "one.txt").write_text("8C TS KC 9H 4S 7D 2S 5D 3S AC\n")
+    (tmp_path / "one.txt").write_text("This is not read.\n")
     code = (
         "import sys; from showdown.cli import main; sys.path.insert(0, '.'); "
         "sys.exit(main(sys.argv[1:]))"
     )
-    for output in ("before.arrow", "before.parquet"):
-        (tmp_path / output).write_text("what was there")
-        command = [sys.executable, "-I", "-c", code, "one.txt", "-o", output]
-        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
-        assert (done.returncode, done.stdout) == (1, "")
-        assert done.stderr == "pyarrow is not installed: pip install pyarrow\n"
-        assert (tmp_path / output).read_text() == "what was there"
+    (tmp_path / "before.parquet").write_text("what was there")
+    command = [sys.executable, "-I", "-c", code, "one.txt", "-o", "before.parquet"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "pyarrow is not installed: pip install pyarrow\n"
+    assert (tmp_path / "before.parquet").read_text() == "what was there"
     assert not list(tmp_path.glob(".showdown*"))

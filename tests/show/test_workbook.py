@@ -12,7 +12,8 @@ from xml.etree import ElementTree
 
 import pytest
 from openpyxl import load_workbook
-from workbooks import decided, random_lines, written
+from random_hands import random_lines
+from workbooks import decided, written
 
 from showdown import ACE_HIGH, Card, DealError, ShowdownError, showdown, tally
 from showdown.show import workbook
@@ -87,20 +88,17 @@ def test_colours(path: Path) -> None:
     written(path, decided(LINES))
     sheet: Any = load_workbook(path)["Deals"]
 
-    def colours(cell: str) -> tuple[str, str, bool]:
-        style = sheet[cell]
-        return str(style.font.color.rgb), str(style.fill.fgColor.rgb), style.font.b
+    def fills(cells: str) -> set[str]:
+        return {str(cell.fill.fgColor.rgb) for cell in sheet[cells][0]}
 
     black, red = "FF16181D", "FFC8102E"
-    assert [colours(f"{column}3")[0] for column in "CDEFG"] == [red, black, black, black, red]
-    loses, wins, splits = colours("C3")[1], colours("J3")[1], colours("J8")[1]
-    assert len({loses, wins, splits}) == 3
+    assert [cell.font.color.rgb for cell in sheet["C3:G3"][0]] == [red, black, black, black, red]
+    loses, wins, splits = fills("C3:C3"), fills("J3:J3"), fills("C8:P8")
+    assert len(loses | wins | splits) == 3
     for row, winner in enumerate([2, 1, 2, 1, 1], 3):
-        for player, columns in enumerate(("CDEFGHI", "JKLMNOP"), 1):
-            fills = {colours(f"{column}{row}")[1] for column in columns}
-            assert fills == {wins if player == winner else loses}
-            assert colours(f"{columns[-1]}{row}")[2] == (player == winner)
-    assert {colours(f"{column}8")[1] for column in "CDEFGHIJKLMNOP"} == {splits}
+        for player, (first, last) in enumerate([("C", "I"), ("J", "P")], 1):
+            assert fills(f"{first}{row}:{last}{row}") == (wins if player == winner else loses)
+            assert sheet[f"{last}{row}"].font.b == (player == winner)
 
 
 @pytest.mark.parametrize(("players", "formulas"), [(2, True), (5, False), (10, True)])

@@ -8,13 +8,18 @@ import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from packing import PACKERS, zstd
 
 from showdown import DealError, FileError, LibraryError, tally
+from showdown.source.decompress import decompressed
 
-TEXT = (
-    b"8C TS KC 9H 4S 7D 2S 5D 3S AC\n5C AD 5D AC 9C 7C 5H 8D TD KS\n3H 7H 6S KC JS QH TD JC 2D 8S\n"
-)
+TEXT = b"""\
+8C TS KC 9H 4S 7D 2S 5D 3S AC
+5C AD 5D AC 9C 7C 5H 8D TD KS
+3H 7H 6S KC JS QH TD JC 2D 8S
+"""
 RIGHT = tally(TEXT)
 
 every_packing = pytest.mark.parametrize("packing", PACKERS)
@@ -34,12 +39,13 @@ def test_every_kind_of_source(packing: str, tmp_path: Path) -> None:
 
 @every_packing
 def test_several_members(packing: str) -> None:
-    """Also with zeros after or between them."""
+    """Also with zeros after or between them, or a frame of zstd without data."""
     pack = PACKERS[packing]
     assert tally(b"".join(map(pack, [TEXT[:50], TEXT[50:51], b"", TEXT[51:]]))) == RIGHT
     packed = pack(TEXT) + bytes(512)
-    assert tally(packed) == RIGHT
     assert tally(packed + packed).deals == 6
+    skipped = b"\x53*M\x18" + (4).to_bytes(4, "little") + b"note"
+    assert tally(skipped + PACKERS["zstd"](TEXT) + skipped) == RIGHT
 
 
 @every_packing
@@ -88,19 +94,21 @@ def test_other_damage(packing: str) -> None:
         assert (caught.value.line, caught.value.offset) == (15001, 5000 * len(TEXT))
 
 
-def test_zstd_frames_without_data() -> None:
-    skipped = b"\x53*M\x18" + (4).to_bytes(4, "little") + b"note"
-    assert tally(skipped + PACKERS["zstd"](TEXT) + skipped) == RIGHT
+@every_packing
+@given(
+    data=st.lists(st.binary(max_size=300) | st.integers(0, 3000).map(bytes), max_size=4),
+    size=st.integers(1, 400),
+)
+def test_any_bytes_cut_anyhow(packing: str, data: list[bytes], size: int) -> None:
+    packed = b"".join(map(PACKERS[packing], data))
+    chunks = (packed[i : i + size] for i in range(0, len(packed), size))
+    assert b"".join(decompressed(chunks, packing, "deals")) == b"".join(data)
 
 
 @pytest.mark.parametrize(
     ("packing", "missing", "message"),
     [
-        (
-            "zstd",
-            ["backports.zstd", "compression.zstd"],
-            "backports.zstd is not installed: pip install backports.zstd",
-        ),
+        ("zstd", ["backports.zstd", "compression.zstd"], "backports.zstd is not installed: pip"),
         ("bzip2", ["bz2"], "this Python was built without bzip2"),
     ],
 )
@@ -109,9 +117,8 @@ def test_what_is_not_installed(
 ) -> None:
     for name in missing:
         monkeypatch.setitem(sys.modules, name, None)
-    with pytest.raises(LibraryError) as caught:
+    with pytest.raises(LibraryError, match=f"^deals: {message}"):
         tally(PACKERS[packing](TEXT), name="deals")
-    assert str(caught.value) == f"deals: {message}"
 
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="there is no /proc here")

@@ -1,3 +1,5 @@
+"""Files of a path, beyond what the contract has."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -10,7 +12,7 @@ from showdown.source.files import expand
 
 @pytest.fixture(autouse=True)
 def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    names = ["b.txt", "a.txt", "c.gz", ".hidden", "deep/d.txt", "deep/er/e.txt", "empty/.x"]
+    names = ["b.txt", "a.txt", "c.gz", "empty/.x"]
     for name in [*(f"deals/{name}" for name in names), "[ab].txt", "a.txt"]:
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -21,17 +23,9 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("path", "files"),
     [
-        ("deals", "deals/a.txt deals/b.txt deals/c.gz"),
-        ("deals/", "deals/a.txt deals/b.txt deals/c.gz"),
-        ("deals/*.txt", "deals/a.txt deals/b.txt"),
         ("deals/[bc]*", "deals/b.txt deals/c.gz"),
         ("deals/?.gz", "deals/c.gz"),
-        ("deals/**/*.txt", "deals/a.txt deals/b.txt deals/deep/d.txt deals/deep/er/e.txt"),
-        ("deals/a.txt", "deals/a.txt"),
-        ("missing.txt", "missing.txt"),
-        ("-", "-"),
-        ("memory://deals/*.txt", "memory://deals/*.txt"),
-        ("a\0b", "a\0b"),
+        *((path, path) for path in ("deals/a.txt", "missing.txt", "-", "a\0b", "memory://d/*.txt")),
         ("[ab].txt", "[ab].txt"),  # A file is never a pattern.
     ],
 )
@@ -40,14 +34,13 @@ def test_files_of_a_path(path: str, files: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "message"),
+    ("path", "problem"),
     [
-        ("deals/*.xz", "deals/*.xz: no file matches this pattern"),
-        ("deals/*/", "deals/*/: no file matches this pattern"),
-        ("deals/empty", "deals/empty: no files in this folder"),
+        *((path, "no file matches this pattern") for path in ("deals/*.xz", "deals/*/")),
+        ("deals/empty", "no files in this folder"),
     ],
 )
-def test_no_files(path: str, message: str) -> None:
+def test_no_files(path: str, problem: str) -> None:
     with pytest.raises(FileError) as caught:
         expand(path)
-    assert str(caught.value) == message
+    assert str(caught.value) == f"{path}: {problem}"

@@ -1,10 +1,12 @@
-"""Files, open files, bytes and lines: cut into blocks of whole lines, with places kept."""
+"""Files, pipes, bytes and lines: read as they come, in whole lines, with places kept."""
 
 from __future__ import annotations
 
 import gzip
 import io
 import os
+import queue
+import socket
 import tempfile
 import threading
 import zlib
@@ -18,7 +20,7 @@ from hypothesis import strategies as st
 from showdown import DealError, FileError, tally
 from showdown.deciding import verdicts
 from showdown.source import blocks
-from showdown.source.open import TableFile, blocks_of, open_source
+from showdown.source.open import TableFile, blocks_of, open_source, read_chunks
 
 DEAL = "8C TS KC 9H 4S 7D 2S 5D 3S AC\n"
 TEXT = (DEAL * 300).encode()
@@ -42,7 +44,8 @@ def pieces(source: Any) -> list[bytes]:
     return [bytes(memoryview(b.text)[b.start : b.stop]) for b in blocks_of(source).blocks]
 
 
-def pipe(data: bytes) -> io.BufferedReader:
+def pipe(data: bytes, buffering: int = -1) -> Any:
+    """The end of a pipe from which data is read."""
     reading, writing = os.pipe()
 
     def write() -> None:
@@ -50,7 +53,7 @@ def pipe(data: bytes) -> io.BufferedReader:
             end.write(data)
 
     threading.Thread(target=write).start()
-    return open(reading, "rb")
+    return open(reading, "rb", buffering=buffering)
 
 
 @pytest.mark.usefixtures("small_blocks")
@@ -194,55 +197,38 @@ class Reader(io.RawIOBase):
 
 
 @pytest.mark.parametrize(
-    ("source", "message"),
+    ("source", "error", "message"),
     [
-        ("a\0b", "null byte"),
-        (b"", "no deals found"),
-        (b"\r\n \t\n\n", "no deals found"),
-        (Reader(...), "a line is longer than 16 MB: this is not a deal"),
-        (Reader(None), "no data yet, and the file does not wait for it"),
-        (Reader(OSError(5, "Input/output error")), "input/output error"),
-        (Reader(zlib.error("Error -3 while reading")), "Error -3 while reading"),
+        ("missing.txt", FileError, "^missing.txt: no such file or directory$"),
+        (Path(), FileError, "^.: is a directory$"),
+        ("a\0b", FileError, "null byte"),
+        *((blank, FileError, "^<bytes>: no deals found$") for blank in (b"", b"\r\n \t\n\n")),
+        (Reader(...), FileError, "a line is longer than 16 MB: this is not a deal"),
+        (Reader(None), FileError, "no data yet, and the file does not wait for it"),
+        (Reader(OSError(5, "Input/output error")), FileError, "input/output error"),
+        (Reader(zlib.error("Error -3 while reading")), FileError, "error -3 while reading"),
         (
             io.TextIOWrapper(io.BytesIO(DEAL.encode() + b"\xff"), encoding="utf-8"),
+            FileError,
             "'utf-8' codec can't decode byte 0xff",
         ),
         (
             gzip.GzipFile(fileobj=io.BytesIO(gzip.compress(TEXT)[:-9])),
+            FileError,
             "compressed file end",
         ),
-    ],
-)
-def test_sources_that_cannot_be_read(source: Any, message: str) -> None:
-    with pytest.raises(FileError, match=f"^deals: .*{message}"):
-        tally(source, players=2, name="deals")
-
-
-@pytest.mark.parametrize(
-    ("name", "message"),
-    [("missing.txt", "no such file or directory"), (".", "is a directory")],
-)
-def test_files_that_cannot_be_opened(tmp_path: Path, name: str, message: str) -> None:
-    with pytest.raises(FileError) as caught:
-        tally(tmp_path / name)
-    assert str(caught.value) == f"{tmp_path / name}: {message}"
-    assert isinstance(caught.value, OSError)
-
-
-@pytest.mark.parametrize(
-    ("source", "message"),
-    [
-        (54, "deals come from a path, an open file, bytes or lines"),
-        ([1, 2, 3], "a line is str or bytes, not int"),
+        (54, TypeError, "deals come from a path, an open file, bytes or lines"),
+        ([1, 2, 3], TypeError, "a line is str or bytes, not int"),
         *(
-            (Reader(answer), r"<file>: read\(\) must return bytes or str, but returned")
+            (Reader(answer), TypeError, r"<file>: read\(\) must return bytes or str, but returned")
             for answer in (54, 0, [1], {"a": 1}, object())
         ),
     ],
 )
-def test_what_is_not_a_source(source: Any, message: str) -> None:
-    with pytest.raises(TypeError, match=message):
-        tally(source)
+def test_sources_that_cannot_be_read(source: Any, error: type[Exception], message: str) -> None:
+    with pytest.raises(error, match=message) as caught:
+        tally(source, players=2)
+    assert isinstance(caught.value, (OSError, TypeError))
 
 
 def test_an_interrupt_is_raised() -> None:
@@ -256,11 +242,10 @@ def test_an_interrupt_is_raised() -> None:
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no such pipes")
 def test_a_named_pipe(tmp_path: Path) -> None:
-    path = tmp_path / "pipe"
-    os.mkfifo(path)
-    writer = threading.Thread(target=path.write_bytes, args=(TEXT,))
+    os.mkfifo(tmp_path / "pipe")
+    writer = threading.Thread(target=(tmp_path / "pipe").write_bytes, args=(TEXT,))
     writer.start()
-    assert tally(path).deals == 300
+    assert tally(tmp_path / "pipe").deals == 300
     writer.join()
 
 
@@ -269,22 +254,52 @@ def test_a_file_without_a_size() -> None:
     assert b"VmHWM" in b"".join(pieces("/proc/self/status"))
 
 
+@pytest.mark.parametrize("buffering", [0, 100, 10 << 16])
+@pytest.mark.parametrize("before", [0, 50])
+def test_nothing_is_lost_in_a_buffer(buffering: int, before: int) -> None:
+    content = os.urandom(5 * (1 << 16) + 7)
+    with pipe(content, buffering) as file:
+        found = [file.read(before), *read_chunks(file, 1 << 16, "pipe")]
+    assert b"".join(found) == content
+    assert max(map(len, found)) <= 1 << 16
+
+
+def test_a_pipe_that_does_not_wait() -> None:
+    reading, writing = os.pipe()
+    os.set_blocking(reading, False)
+    with open(writing, "wb", 0) as end, open(reading, "rb") as file:
+        end.write(TEXT)
+        with pytest.raises(FileError, match="no data yet"):
+            tally(file)
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_data_of_a_socket_is_counted_at_once(threads: int) -> None:
+    ours, theirs = socket.socketpair()
+    counted: queue.SimpleQueue[int] = queue.SimpleQueue()
+    with ours, theirs, ours.makefile("rb") as file:
+        counting = threading.Thread(
+            target=lambda: tally(file, threads=threads, watch=lambda one: counted.put(one.deals))
+        )
+        counting.start()
+        for deals in (10, 20, 30):
+            theirs.sendall(TEXT[:300])
+            assert counted.get(timeout=30) == deals
+        theirs.shutdown(socket.SHUT_WR)
+        counting.join()
+
+
 @pytest.mark.parametrize("sign", [b"PAR1", b"ARROW1", b"PK\x03\x04"])
-def test_tables_are_detected_however_their_bytes_come(sign: bytes, tmp_path: Path) -> None:
+def test_tables_are_detected_however_their_bytes_come(sign: bytes, file: Path) -> None:
     data = sign + bytes(100)
-    path = tmp_path / "deals.txt"
-    path.write_bytes(data)
-    dripping = io.BytesIO(data)
-    one_by_one = io.BufferedReader(dripping, buffer_size=1)
-    with path.open("rb") as file, pipe(data) as piped:
-        for source in (data, str(path), path, file, piped, dripping, one_by_one):
+    file.write_bytes(data)
+    dripping = io.BufferedReader(io.BytesIO(data), buffer_size=1)
+    with file.open("rb") as opened, pipe(data) as piped:
+        for source in (data, str(file), file, opened, piped, io.BytesIO(data), dripping):
             found = open_source(source)
             assert isinstance(found, TableFile)
             assert (found.size, found.head[:4]) == (len(data), sign[:4])
-            if isinstance(found.file, str):
-                assert found.file == str(path)
-            else:
-                assert found.file.read() == data
-            dripping.seek(0)
+            where = found.file
+            assert where == str(file) if isinstance(where, str) else where.read() == data
     with pytest.raises(FileError, match="<bytes>: it is not text"):
         blocks_of(data)

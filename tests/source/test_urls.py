@@ -15,7 +15,7 @@ import fsspec
 import pytest
 from packing import PACKERS
 
-from showdown import DealError, FileError, LibraryError, errors, tally
+from showdown import DealError, FileError, LibraryError, tally
 from showdown.source import urls
 
 TEXT = b"8C TS KC 9H 4S 7D 2S 5D 3S AC\n" * 3
@@ -127,19 +127,19 @@ def test_through_fsspec(packing: str) -> None:
         ("memory://deals/missing", "no such file or directory"),
         ("nosuch://deals", "protocol not known: nosuch"),
         ("c://x", "no such file or directory"),
+        ("ftp://ann:s3:cr%40t@127.0.0.1:9/x", "connection refused"),
     ],
 )
 def test_what_cannot_be_reached(url: str, problem: str) -> None:
     with pytest.raises(FileError) as caught:
         tally(url)
-    assert str(caught.value) == f"{url}: {problem}"
+    assert str(caught.value) == f"{url.replace('s3:cr%40t', '***')}: {problem}"
 
 
 def test_without_fsspec(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "fsspec", None)
-    with pytest.raises(LibraryError) as caught:
-        tally("s3://deals/all.txt")
-    assert str(caught.value) == ("s3://deals/all.txt: fsspec is not installed: pip install fsspec")
+    with pytest.raises(LibraryError, match=r"^s3://d: fsspec is not installed: pip"):
+        tally("s3://d")
 
 
 def test_a_file_is_never_a_url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,23 +166,3 @@ def test_a_password_goes_to_the_server_and_into_no_message(
             tally(f"{url}/{other}")
         assert str(caught.value).startswith(f"{shown}/{other}: ")
         assert secret not in "".join(traceback.format_exception(caught.value))
-
-
-def test_a_password_for_fsspec_is_in_no_message() -> None:
-    with pytest.raises(FileError, match=r"^ftp://ann:\*\*\*@127\.0\.0\.1:9/x: "):
-        tally("ftp://ann:s3:cr%40t@127.0.0.1:9/x")
-
-
-@pytest.mark.parametrize(
-    ("path", "shown"),
-    [
-        ("https://example.org/a:b@c", "https://example.org/a:b@c"),
-        ("https://token@example.org/a", "https://***@example.org/a"),
-        ("s3://deals@example.org/a", "s3://deals@example.org/a"),
-        ("s3://ann:a@b@example.org", "s3://ann:***@example.org"),
-        ("deals:1@x.txt", "deals:1@x.txt"),
-        ("https://:secret@example.org", "https://:***@example.org"),
-    ],
-)
-def test_only_passwords_are_masked(path: str, shown: str) -> None:
-    assert errors.shown(path) == shown

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import io
 import random
-from typing import Any
 
 import polars as pl
 import pytest
+from table_files import ONE, ROYAL, TWO, problem
 
 import showdown as sd
 
-ONE, TWO, ROYAL = "8C TS KC 9H 4S", "7D 2S 5D 3S AC", "AH KH QH JH TH"
 CARDS = f"{ONE} {TWO}".split()
 DECK = [rank + suit for rank in "23456789TJQKA" for suit in "CDHS"]
 LETTERS = "ABCDEFGHIJ"
@@ -21,12 +20,6 @@ def table(names: list[str], cells: list[str], *, beside: bool = True) -> bytes:
     if beside:
         names, cells = ["id", *names], ["7", *cells]
     return f"{','.join(names)}\n{','.join(cells)}\n".encode()
-
-
-def problem(data: bytes, **options: Any) -> str:
-    with pytest.raises(sd.ShowdownError) as caught:
-        sd.tally(data, **options)
-    return str(caught.value)
 
 
 HANDS = [
@@ -232,6 +225,20 @@ def test_names_of_a_board(name: str) -> None:
     assert "--columns" in said
     board = table([*(f"h{card}" for card in range(10)), "flop1"], [*CARDS, "2C"])
     assert "'flop1' has cards that belong to no player" in problem(board)
+
+
+def test_columns_that_are_given_but_leave_two_readings() -> None:
+    both = table(["hand1", "hand2"], [ONE, TWO])
+    for columns in ({"columns": "hand1,hand2"}, {"hand1": "hand1", "hand2": "hand2"}):
+        said = problem(both, players=3, on_bad=lambda _: None, **columns)
+        assert "2 hands are given, but --players is 3" in said
+    deals = b"4,8,34,37,52|21,3,28,13,42\n25,35,10,23,19|26,12,51,39,14\n"
+    said = problem(deals, style="numbers", columns="1", on_bad=lambda _: None)
+    assert "column A may have a hand, or a whole deal: give --players 1" in said
+    rows = "left,5,0 22 40 6 28|47 32 2 43 23", "left,5 46 48 23 30|0 10 3 44 34,good"
+    shifted = "\n".join(["winner,deal,note", *rows]).encode()
+    said = problem(shifted, style="numbers", on_bad=lambda _: None)
+    assert "it is unclear whose cards 'deal', 'note' are" in said
 
 
 def test_a_hand_beside_a_column_per_card() -> None:

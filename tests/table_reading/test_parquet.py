@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +14,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pyarrow import parquet as pq
-from table_files import DEALS, PLAIN, deals, hands
+from table_files import DEALS, PLAIN, deals, hands, problem, skipping
 
 import showdown as sd
-from showdown.deals.bad import Bad
 from showdown.deciding import verdicts
 from showdown.tables import arrow_files
 
@@ -69,8 +69,7 @@ def test_nulls_and_odd_cells(options: dict[str, Any], monkeypatch: pytest.Monkey
     found = []
     monkeypatch.setattr(arrow_files, "BATCH_ROWS", 8)
     for data in (written(frame, **options), frame.write_csv().encode()):
-        bad: list[Bad] = []
-        tally = sd.tally(data, on_bad=bad.append)
+        tally, bad = skipping(data)
         found.append((tally.wins, tally.ties, tally.skipped, [one.error.problem for one in bad]))
     assert found[0] == found[1]
     assert found[0][2] > 10
@@ -78,25 +77,22 @@ def test_nulls_and_odd_cells(options: dict[str, Any], monkeypatch: pytest.Monkey
 
 def test_columns_of_nulls_and_no_rows() -> None:
     none = hands().head(20).with_columns(h2=pl.lit(None, pl.String))
-    with pytest.raises(sd.FileError, match="no card columns"):
-        sd.tally(written(none))
+    assert "no card columns" in problem(written(none))
     both = pl.concat([none.head(5), hands()])
     assert sd.tally(written(both, row_group_size=5), on_bad=lambda _: None).deals == len(DEALS)
-    with pytest.raises(sd.FileError, match="no deals found"):
-        sd.tally(written(hands().clear()), hand1="h1", hand2="h2")
+    assert "no deals found" in problem(written(hands().clear()), hand1="h1", hand2="h2")
 
 
 def test_bytes_that_are_not_text() -> None:
     column = pa.array([DEALS[0].encode(), b"\xff\xfe", DEALS[1].encode()], pa.binary())
-    with pytest.raises(sd.DealError, match=r"^a\.parquet, row 2, column 'deal': these bytes are"):
-        sd.tally(written(pa.table({"deal": column})), name="a.parquet")
+    said = problem(written(pa.table({"deal": column})))
+    assert said.startswith("deals, row 2, column 'deal': these bytes are")
 
 
 def test_a_checksum_is_checked() -> None:
     whole = bytearray(written(hands(), write_page_checksum=True, compression="none"))
     whole[whole.rindex(DEALS[-1][:14].encode())] ^= 1
-    with pytest.raises(sd.FileError, match=r"it cannot be read: .*checksum"):
-        sd.tally(bytes(whole))
+    assert re.search("it cannot be read: .*checksum", problem(bytes(whole)))
 
 
 @given(

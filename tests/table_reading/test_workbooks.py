@@ -8,18 +8,9 @@ from pathlib import Path
 import openpyxl
 import polars as pl
 import pytest
-from table_files import write, write_ods, write_sheets
+from table_files import ONE, TWO, problem, write, write_ods, write_sheets
 
 import showdown as sd
-from showdown.deals.bad import Bad
-
-ONE, TWO = "8C TS KC 9H 4S", "7D 2S 5D 3S AC"
-
-
-def problem(path: Path) -> str:
-    with pytest.raises(sd.ShowdownError) as caught:
-        sd.tally(path)
-    return str(caught.value)
 
 
 def test_sheets_that_contradict_themselves(tmp_path: Path) -> None:
@@ -72,16 +63,6 @@ def test_cells_that_stand_for_many(tmp_path: Path, rows: int, columns: int) -> N
         assert sd.tally(path, columns="B:C", on_bad=lambda _: None).deals == 1
     else:
         assert "it cannot be read: " in problem(path)
-
-
-def test_rows_without_hands(tmp_path: Path) -> None:
-    path = tmp_path / "deals.xlsx"
-    rows = [["id", "one", "two"], ["1", ONE, TWO], ["2", "", ""], ["", "", ""], ["3", ONE, TWO]]
-    write_sheets({"deals": rows}, path)
-    for columns in (None, "B,C"):
-        bad: list[Bad] = []
-        assert sd.tally(path, on_bad=bad.append, columns=columns).deals == 2
-        assert [(one.line, one.error.problem) for one in bad] == [(3, "no cards in this row")]
 
 
 def test_formulas_that_were_never_calculated(tmp_path: Path) -> None:

@@ -71,15 +71,8 @@ def grade_total(
 ) -> TotalReport:
     """Grade a program's total, and find mistakes that give the same.
 
-    Args:
-        deals: what `grade` takes.
-        total: how many deals Player 1 wins, according to the program.
-        task: whose rules are correct.
-        deals_name: what errors call the deals.
-
-    Raises:
-        FileError, DealError, TaskError: as `grade` does.
-        AnswersError: if the total is greater than the number of deals.
+    The total is how many deals Player 1 wins, according to the program. The other arguments and
+    the errors are those of `grade`; a total of more than all deals is an AnswersError.
 
     >>> grade_total(["8C TS KC 9H 4S 7D 2S 5D 3S AC"], 0).right_total
     0
@@ -99,14 +92,10 @@ def answers(
 ) -> list[int]:
     """The answers of a program with these mistakes: 1 or 2 for the winner, or 0 for a tie.
 
-    Args:
-        deals: what `grade` takes.
-        mistakes: the ids of known mistakes; without any, the answers are correct.
-        task: whose rules are correct.
-        name: what errors call the deals.
+    The mistakes are ids of known ones; without any, the answers are correct. The other arguments
+    and the errors are those of `grade`.
 
     Raises:
-        FileError, DealError, TaskError: as `grade` does.
         MistakeError: if a mistake is unknown, or no program can make these together.
 
     >>> wheel = ["5S 4H 3D 2C AH AC AD KS 9H 2D"]

@@ -76,18 +76,9 @@ class Answers(Value):
 def read_answers(
     source: Source | Iterable[object], deal_set: DealSet, correct: bytes, name: str | None = None
 ) -> Answers:
-    r"""Answers in the form that all their lines share.
+    """Answers in the form that all their lines share.
 
     `correct` are the true winners, which settle whether the higher or the lower score wins.
-
-    Raises:
-        FileError: if the source cannot be read.
-        AnswersError: if they are not answers, or not as many as there are deals.
-
-    >>> from .deal_set import read_deals
-    >>> two = read_deals(["2D 9C AS AH AC 3D 6D 7D TD QD", "2H 2D 4C 4D 4S 3C 3D 3S 9S 9D"])
-    >>> read_answers(["7140,1600", "166,298"], two, b"\2\1").form
-    'scores, of which the lower wins'
     """
     lines, name = _lines(source, name)
     form, found = _read(lines, deal_set, correct, name)
@@ -197,9 +188,6 @@ def _column(lines: Sequence[str], deals: int, correct: bytes) -> Found | None:
 
     A column called winner, result or the like is preferred to others, and a column of line
     numbers is ignored. Two columns of numbers with other names are taken as scores.
-
-    Raises:
-        AnswersError: if several columns could be the answers.
     """
     rows = _cells(lines)
     if not rows:

@@ -16,8 +16,6 @@ from .text import report_text, total_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from ..verdicts import Showdown
     from .deal_set import DealSet
     from .reading_answers import Answers
@@ -100,11 +98,7 @@ class Report(Graded):
     @property
     def wrong_lines(self) -> tuple[int, ...]:
         """The lines of the deals that were answered wrong."""
-        return self.lines(self.wrong)
-
-    def lines(self, deals: Sequence[int]) -> tuple[int, ...]:
-        """The lines of some deals."""
-        return tuple(self.deal_set.lines[deal] for deal in deals)
+        return tuple(self.deal_set.lines[deal] for deal in self.wrong)
 
     def answer(self, deal: int) -> int | None:
         """The program's answer to a deal, counted from 0; None if there is none."""

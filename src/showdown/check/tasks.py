@@ -84,11 +84,7 @@ TASKS = (
 
 
 def task_named(name: str) -> Task:
-    """The task of this name.
-
-    Raises:
-        TaskError: if there is none.
-    """
+    """The task of this name."""
     for task in TASKS:
         if isinstance(name, str) and task.name == name:
             return task

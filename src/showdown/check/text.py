@@ -81,12 +81,13 @@ def mistakes_text() -> str:
     )
     parts = [_paragraph(head, 0)]
     for kind, title in KINDS.items():
-        listed = []
-        for mistake in [mistake for mistake in BANK if mistake.kind == kind]:
-            why = f" Harmless between two hands: {mistake.harmless}." * bool(mistake.harmless)
-            listed.append(f"  {mistake.id}\n{_paragraph(f'to {mistake.seems}.{why}', 6)}")
-        parts += [title, "\n".join(listed)]
+        parts += [title, "\n".join(_entry(mistake) for mistake in BANK if mistake.kind == kind)]
     return "\n\n".join(parts)
+
+
+def _entry(mistake: Mistake) -> str:
+    why = f" Harmless between two hands: {mistake.harmless}." if mistake.harmless else ""
+    return f"  {mistake.id}\n{_paragraph(f'to {mistake.seems}.{why}', 6)}"
 
 
 def _what_is_wrong(report: Report) -> list[str]:
@@ -207,7 +208,7 @@ def _said(report: Report, deal: int) -> str:
 
 def _headline(rule: str, report: Report, deals: Sequence[int]) -> str:
     """Which rule is broken and where, on one line if they fit."""
-    lines, unit = report.lines(deals), report.deal_set.unit
+    lines, unit = [report.deal_set.lines[deal] for deal in deals], report.deal_set.unit
     named = ", ".join(f"{line:,}" for line in lines[:MOST_NAMED])
     more = f" and {len(lines) - MOST_NAMED:,} more" if len(lines) > MOST_NAMED else ""
     where = f"{unit}{'' if len(lines) == 1 else 's'} {named}{more}" if lines else ""
@@ -219,13 +220,9 @@ def _headline(rule: str, report: Report, deals: Sequence[int]) -> str:
 
 def _marks(topics: Sequence[tuple[str, str]]) -> list[str]:
     """Topics with their marks, as many on a line as fit."""
-    lines: list[str] = []
-    for mark, topic in topics:
-        if lines and len(lines[-1]) + len(topic) + 5 <= WIDTH:
-            lines[-1] += f"   {mark} {topic}"
-        else:
-            lines.append(f"  {mark} {topic}")
-    return ["\n".join(lines)] if lines else []
+    marks = [f"{mark} {topic}".replace(" ", "\N{NO-BREAK SPACE}") for mark, topic in topics]
+    text = _paragraph("   ".join(marks), 2).replace("\N{NO-BREAK SPACE}", " ")
+    return [text] if marks else []
 
 
 def _paragraph(text: str, indent: int = 4, hanging: int = 0) -> str:

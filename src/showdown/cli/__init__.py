@@ -1,7 +1,4 @@
-"""The command line: runs the command that is named; turns errors into messages and exit codes.
-
-A command's module is imported when the command is run.
-"""
+"""The command line: runs the command that is named; turns errors into messages and exit codes."""
 
 from __future__ import annotations
 
@@ -78,7 +75,9 @@ def _run(arguments: list[str]) -> int:
         try:
             code: int = command(arguments[1:] if named else arguments)
         except UsageError as error:
-            code = _refuse(name, str(error))
+            from .parsers import parser
+
+            code = parser(name).refuse(str(error))
         except SystemExit as done:  # argparse, after a help page or wrong usage
             code = int(done.code or 0)
         sys.stdout.flush()
@@ -97,12 +96,9 @@ def _run(arguments: list[str]) -> int:
 
 @contextmanager
 def _ending_by_signals() -> Iterator[None]:
-    """Let signals that ask a program to end raise SystemExit, so that it cleans up.
-
-    Signals that are ignored, as under `nohup`, stay ignored.
-    """
+    """Let signals that ask a program to end raise SystemExit, so that it cleans up."""
     before = {}
-    for number in ENDING:
+    for number in ENDING:  # Those that are ignored, as under `nohup`, stay ignored.
         if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
             before[number] = signal.signal(number, _end)
     try:
@@ -118,15 +114,6 @@ def _end(number: int, _: object) -> None:
     raise SystemExit(128 + number)
 
 
-def _refuse(command: str, problem: str) -> int:
-    """Print why a command's options do not work, with its usage."""
-    from .parsers import parser
-
-    with suppress(SystemExit):
-        parser(command).error(problem)
-    return 2
-
-
 def _meant_command(arguments: Sequence[str]) -> str:
     """A hint if the first of several arguments is not a file, but is close to a command's name."""
     if len(arguments) < 2 or os.path.exists(arguments[0]):
@@ -138,7 +125,6 @@ def _meant_command(arguments: Sequence[str]) -> str:
 
 
 def _complain(text: str) -> None:
-    """Print a line on standard error, if that can be written."""
     with suppress(OSError):
         print(text, file=sys.stderr)
 

@@ -16,7 +16,6 @@ from .inputs import (
     Job,
     invalid_lines,
     require_player,
-    require_same_players,
     size,
     source,
     terminal_width,
@@ -27,10 +26,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..layout.layout import Layout
-
-    Counted = list[tuple[str, Tally, Layout]]
-    """Each file's name, its tally, and its layout."""
+    Counted = list[tuple[str, Tally]]
+    """Each file's name, and its tally."""
 
 __all__ = ["count"]
 
@@ -42,7 +39,7 @@ def count(arguments: list[str]) -> int:
     with Job(options) as job, invalid_lines(options) as job.on_bad:
         counted = _results(job)
     if not options.prints_verdicts:
-        total = reduce(add, [one for _, one, _ in counted]) if counted else Tally(0, ())
+        total = reduce(add, [one for _, one in counted]) if counted else Tally(0, ())
         if options.wins is not None:
             if counted:
                 require_player(options.wins, total.players)
@@ -103,8 +100,8 @@ def _results(job: Job) -> Counted:
     if "-" in paths:
         raise UsageError("--keep-going with -o, --lines or --format cannot read standard input")
     counted = _counted(job, files)
-    names = [name for name, *_ in counted]
     if counted:
+        names = dict(counted)
         write_verdicts(job.again(), [(path, name) for path, name in files if name in names])
     return counted
 
@@ -114,7 +111,6 @@ def _counted(job: Job, files: Sequence[tuple[str, str]]) -> Counted:
     counted: Counted = []
     for path, name in files:
         end = job.progress.done + (size(path) or 0)
-        layouts: list[Layout] = []
         try:
             every = job.options.every
             totals = running_totals(name, every, job.progress) if every else nullcontext()
@@ -126,18 +122,17 @@ def _counted(job: Job, files: Sequence[tuple[str, str]]) -> Counted:
                     categories=job.options.categories,
                     progress=job.progress,
                     on_bad=job.on_bad,
-                    on_layout=job.on_layout(name, layouts.append),
+                    on_layout=job.on_layout(name),
                     watch=watch,
                 )
             if one.deals == 0:
                 raise AllInvalidError(name, one.skipped)
-            if counted:
-                require_same_players(name, one.players, counted[0][0], counted[0][1].players)
+            job.require_same_players(name, one.players)
         except ShowdownError as error:
             job.fail(name, error)
             job.progress(max(0, end - job.progress.done))
         else:
-            counted.append((name, one, layouts[-1]))
+            counted.append((name, one))
     return counted
 
 
@@ -145,7 +140,7 @@ def _print_text(counted: Counted, total: Tally, job: Job) -> None:
     from ..show.terminal import files_text, tally_text
 
     width = terminal_width()
-    shown = [(name, one, _remark(layout, job.options)) for name, one, layout in counted]
+    shown = [(name, one, _remark(name, job)) for name, one in counted]
     if len(shown) > 1 and total.categories is None:
         parts = [files_text(shown, width)]
     else:
@@ -158,9 +153,10 @@ def _print_text(counted: Counted, total: Tally, job: Job) -> None:
     print("\n\n".join(parts))
 
 
-def _remark(layout: Layout, options: Options) -> str:
+def _remark(name: str, job: Job) -> str:
     """What was assumed about the layout, to follow the number of deals."""
-    numbers = " in numbers 0 to 51" if layout.style == "numbers" and not options.style else ""
+    layout, given = job.layouts[name], job.options.style
+    numbers = " in numbers 0 to 51" if layout.style == "numbers" and not given else ""
     return numbers + (" after a header" if layout.header else "")
 
 
@@ -170,8 +166,8 @@ def _print_json(counted: Counted, total: Tally, job: Job, seconds: float) -> Non
     found: dict[str, object] = {
         "files": [
             {"file": name, **_fields(one)}
-            | ({"header_lines": layout.header} if layout.header else {})
-            for name, one, layout in counted
+            | ({"header_lines": header} if (header := job.layouts[name].header) else {})
+            for name, one in counted
         ],
         **_fields(total),
         "seconds": round(seconds, 6),

@@ -1,87 +1,14 @@
-"""The help pages as data: what the commands do, their arguments and options, and examples."""
+"""The help pages as data: what the commands do, their arguments and options, and examples.
+
+After "options:" each line is an option or the title of a group; two spaces come before the help.
+A `*` or `+` means that an argument may be repeated, and of the options with `|` only one may be
+given. What follows an option says what it takes: one of `{a,b}`, a whole number in a range such
+as `2-10`, or what `parsers.TYPES` has for the word.
+"""
 
 from __future__ import annotations
 
-__all__ = ["EXAMPLES", "HELP", "OPTIONS"]
-
-HELP = {
-    "count": """\
-showdown [options] FILE [FILE ...]
-
-Score poker deals: who wins, and how often.
-
-A file has one deal per line, five cards for each player, such as
-  8C TS KC 9H 4S 7D 2S 5D 3S AC
-where Player 1 has 8♣ T♠ K♣ 9♥ 4♠ and Player 2 the other five. Most other
-layouts are detected, and so are tables and compressed files (gzip, bzip2, xz,
-zstd).
-""",
-    "sql": """\
-showdown sql [options] QUERY FILE [FILE ...]
-
-Run an SQL query over the table `deals`, which has one row per deal.
-
-Its columns are line, winner (0 for a tie), hand1, category1 and strength1 for
-Player 1, likewise for the others, decided_by and reason; with several files
-also file, with three or more players also winners (who shares). Unused columns
-cost nothing. The SQL is DuckDB's (this needs duckdb, numpy and pyarrow), with
-the functions hand_strength(h), hand_category(h), hand_description(h) and
-showdown_winner(h1, h2). A query can only read the deals, unless --unsafe lets
-it read and write other files.
-""",
-    "validate": """\
-showdown validate [options] FILE [FILE ...]
-
-Report every invalid line and what is wrong with it, sorted by kind.
-
-The exit code is 0 if all lines are valid deals, and 1 if not.
-""",
-    "explain": """\
-showdown explain [options] HAND HAND [HAND ...] | FILE:LINE
-
-Explain who wins a deal, and why. The deal is hands of five to seven cards, or a
-line of a file.
-""",
-    "deal": """\
-showdown deal [options] COUNT
-
-Write random deals, one per line, five cards for each player.
-
-The same seed gives the same bytes on every platform and in every version.
-""",
-    "check": """\
-showdown check [options] DEALS ANSWERS | DEALS --total N | --list
-
-Find the mistakes in a program that scores deals.
-
-DEALS is a file of deals for two players. ANSWERS is what your program printed,
-one answer per line: 1, 2 and 0 for a tie; Player 1; Black wins.; Win; left;
-true or false; a table with a column of winners; a score for each hand, such as
-578,166; the winning hands. The format is detected. If your program only prints
-a total, --total lists the mistakes that lead to it.
-
-The exit code is 0 if all answers are correct, and 1 if not.
-""",
-    "exam": """\
-showdown exam [options]
-
-Write a short file of deals that no wrong program is likely to pass.
-
-A program with any mistake in `showdown check --list` gets some of them wrong,
-and no two mistakes give the same answers. So does one with a single fault: in
-the place of one category, in one rank that breaks ties, in two neighbouring
-ranks, in one straight or the flushes of one suit, or with one player's hands.
-""",
-    "answers": """\
-showdown answers [options] DEALS
-
-Print who wins each deal, one line each: 1, 2, or 0 for a tie.
-
-With --as, print the answers of a program that makes certain mistakes, as an
-exercise in finding them.
-""",
-}
-"""What each command does, after a line with its usage."""
+__all__ = ["HELP"]
 
 _FILES = "deals: a file, folder, pattern or URL, or - for standard input"
 _JSON = "  --json  print one JSON object"
@@ -107,8 +34,19 @@ _TASK = """\
   --task {euler,hackerrank,uva,exercism,codewars,codeeval}  the task whose rules apply (default: \
 euler)"""
 
-OPTIONS = {
+HELP = {
     "count": f"""\
+showdown [options] FILE [FILE ...]
+
+Score poker deals: who wins, and how often.
+
+A file has one deal per line, five cards for each player, such as
+  8C TS KC 9H 4S 7D 2S 5D 3S AC
+where Player 1 has 8♣ T♠ K♣ 9♥ 4♠ and Player 2 the other five. Most other
+layouts are detected, and so are tables and compressed files (gzip, bzip2, xz,
+zstd).
+
+options:
   FILE*  {_FILES}
 what to print
   --categories  also how often each hand was held and won with
@@ -135,71 +73,7 @@ more
   --every SECONDS  print running totals, for endless input
   --verbose  print the layout detected in each file
   --version  print the version and which kernel is used
-""",
-    "sql": f"""\
-  QUERY  a query over the table deals
-  FILE+  {_FILES}
-  --unsafe  let the query use files and the network, and load extensions
-what to print or write
-| --format {{table,csv,tsv,json,jsonl}}  default: table
-| -o --output FILE  write the result: .csv, .tsv, .json, .jsonl, .parquet, .arrow or .feather
-  --rows N  show at most N rows of a table (default: 100)
-how to read the deals
-{_GAME}
-{_LAYOUT}
-  --skip-bad  skip invalid lines
-{_THREADS}
-{_TABLES}
-""",
-    "validate": f"""\
-  FILE+  {_FILES}
-{_DECKS}
-{_LAYOUT}
-  --all  show all invalid lines, not just the first 20 of a kind
-{_TABLES}
-""",
-    "explain": f"""\
-  HAND+  the cards of a player
-{_JSON}
-{_GAME}
-a deal in a file
-{_LAYOUT}
-{_TABLES}
-""",
-    "deal": """\
-  COUNT  how many deals
-  --seed N  default: different deals each time
-  --players 2-10  default: 2
-  --clear-winner  only deals that one player wins
-""",
-    "check": f"""\
-  FILE*  DEALS and ANSWERS; - is standard input
-  --total N  how often Player 1 wins, according to your program
-{_TASK}
-{_JSON}
-  --list  list the known mistakes
-""",
-    "exam": f"""\
-{_TASK}
-  --deals 1-1000  default: as many as it takes; the others follow at the end
-  --seed N  another exam (default: the usual one)
-  --ties  deal ties too where the task promises a clear winner
-""",
-    "answers": f"""\
-  DEALS  a file of deals; - is standard input
-  --as ID[,ID...]  make these mistakes; showdown check --list lists them
-{_TASK}
-""",
-}
-"""The options of each command, one per line, with two spaces before the help; groups have a title.
 
-A `*` or `+` means that an argument may be repeated, and of the options with `|` only one may be
-given. What follows an option says what it takes: one of `{a,b}`, a whole number in a range such
-as `2-10`, or what `parsers.TYPES` has for the word.
-"""
-
-EXAMPLES = {
-    "count": """\
 examples:
   showdown poker.txt                  how many deals each player wins
   showdown --categories poker.txt     plus the hands held and won with
@@ -218,7 +92,34 @@ other commands; see showdown COMMAND --help:
   showdown sql "select …" poker.txt   query the deals
   showdown deal 1000 --seed 54        random deals
 """,
-    "sql": """\
+    "sql": f"""\
+showdown sql [options] QUERY FILE [FILE ...]
+
+Run an SQL query over the table `deals`, which has one row per deal.
+
+Its columns are line, winner (0 for a tie), hand1, category1 and strength1 for
+Player 1, likewise for the others, decided_by and reason; with several files
+also file, with three or more players also winners (who shares). Unused columns
+cost nothing. The SQL is DuckDB's (this needs duckdb, numpy and pyarrow), with
+the functions hand_strength(h), hand_category(h), hand_description(h) and
+showdown_winner(h1, h2). A query can only read the deals, unless --unsafe lets
+it read and write other files.
+
+options:
+  QUERY  a query over the table deals
+  FILE+  {_FILES}
+  --unsafe  let the query use files and the network, and load extensions
+what to print or write
+| --format {{table,csv,tsv,json,jsonl}}  default: table
+| -o --output FILE  write the result: .csv, .tsv, .json, .jsonl, .parquet, .arrow or .feather
+  --rows N  show at most N rows of a table (default: 100)
+how to read the deals
+{_GAME}
+{_LAYOUT}
+  --skip-bad  skip invalid lines
+{_THREADS}
+{_TABLES}
+
 examples:
   showdown sql "select winner, count(*) from deals group by all" poker.txt
   showdown sql "from deals where category1 = 'flush' limit 5" poker.txt
@@ -226,11 +127,37 @@ examples:
   showdown sql "select winner from deals" hands.csv --columns hero,villain
   showdown sql "select file, count(*) from deals group by 1" 'deals/*.gz'
 """,
-    "validate": """\
+    "validate": f"""\
+showdown validate [options] FILE [FILE ...]
+
+Report every invalid line and what is wrong with it, sorted by kind.
+
+The exit code is 0 if all lines are valid deals, and 1 if not.
+
+options:
+  FILE+  {_FILES}
+{_DECKS}
+{_LAYOUT}
+  --all  show all invalid lines, not just the first 20 of a kind
+{_TABLES}
+
 example:
   showdown validate poker.txt
 """,
-    "explain": """\
+    "explain": f"""\
+showdown explain [options] HAND HAND [HAND ...] | FILE:LINE
+
+Explain who wins a deal, and why. The deal is hands of five to seven cards, or a
+line of a file.
+
+options:
+  HAND+  the cards of a player
+{_JSON}
+{_GAME}
+a deal in a file
+{_LAYOUT}
+{_TABLES}
+
 examples:
   showdown explain "4D 6S 9H QH QC" "3D 6D 7H QD QS"
   showdown explain poker.txt:25       the deal in line 25
@@ -238,10 +165,41 @@ examples:
                                       the deal in row 7 of a sheet
 """,
     "deal": """\
+showdown deal [options] COUNT
+
+Write random deals, one per line, five cards for each player.
+
+The same seed gives the same bytes on every platform and in every version.
+
+options:
+  COUNT  how many deals
+  --seed N  default: different deals each time
+  --players 2-10  default: 2
+  --clear-winner  only deals that one player wins
+
 example:
   showdown deal 1000 --seed 54 > deals.txt
 """,
-    "check": """\
+    "check": f"""\
+showdown check [options] DEALS ANSWERS | DEALS --total N | --list
+
+Find the mistakes in a program that scores deals.
+
+DEALS is a file of deals for two players. ANSWERS is what your program printed,
+one answer per line: 1, 2 and 0 for a tie; Player 1; Black wins.; Win; left;
+true or false; a table with a column of winners; a score for each hand, such as
+578,166; the winning hands. The format is detected. If your program only prints
+a total, --total lists the mistakes that lead to it.
+
+The exit code is 0 if all answers are correct, and 1 if not.
+
+options:
+  FILE*  DEALS and ANSWERS; - is standard input
+  --total N  how often Player 1 wins, according to your program
+{_TASK}
+{_JSON}
+  --list  list the known mistakes
+
 examples:
   showdown exam > exam.txt
   ./my_program < exam.txt > mine.txt
@@ -249,11 +207,38 @@ examples:
 
   showdown check poker.txt --total 378
 """,
-    "exam": """\
+    "exam": f"""\
+showdown exam [options]
+
+Write a short file of deals that no wrong program is likely to pass.
+
+A program with any mistake in `showdown check --list` gets some of them wrong,
+and no two mistakes give the same answers. So does one with a single fault: in
+the place of one category, in one rank that breaks ties, in two neighbouring
+ranks, in one straight or the flushes of one suit, or with one player's hands.
+
+options:
+{_TASK}
+  --deals 1-1000  default: as many as it takes; the others follow at the end
+  --seed N  another exam (default: the usual one)
+  --ties  deal ties too where the task promises a clear winner
+
 example:
   showdown exam > exam.txt
 """,
-    "answers": """\
+    "answers": f"""\
+showdown answers [options] DEALS
+
+Print who wins each deal, one line each: 1, 2, or 0 for a tie.
+
+With --as, print the answers of a program that makes certain mistakes, as an
+exercise in finding them.
+
+options:
+  DEALS  a file of deals; - is standard input
+  --as ID[,ID...]  make these mistakes; showdown check --list lists them
+{_TASK}
+
 example:
   showdown answers exam.txt --as wheel-missing,no-kickers > mistaken.txt
 """,

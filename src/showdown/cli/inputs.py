@@ -7,6 +7,7 @@ import sys
 from contextlib import contextmanager
 
 from ..errors import FileError, ShowdownError, shown
+from ..rules import MOST_PLAYERS
 from ..show.progress import Progress
 from .options import UsageError
 
@@ -19,20 +20,8 @@ if TYPE_CHECKING:
     from ..layout.layout import Layout
     from .options import Options
 
-__all__ = [
-    "STDIN",
-    "AllInvalidError",
-    "Job",
-    "has_colours",
-    "invalid_lines",
-    "name_of",
-    "reading",
-    "require_player",
-    "require_same_players",
-    "size",
-    "source",
-    "terminal_width",
-]
+__all__ = ["STDIN", "AllInvalidError", "Job", "has_colours", "invalid_lines", "name_of"]
+__all__ += ["reading", "require_player", "size", "source", "terminal_width"]
 
 STDIN = "<stdin>"
 
@@ -57,7 +46,9 @@ class Job:
         self.reading = reading(options)
         self.progress = Progress(None)
         self.failures: list[tuple[str, ShowdownError]] = []
+        self.layouts: dict[str, Layout] = {}
         self.on_bad: Callable[[Bad], object] | None = None
+        self._first: tuple[str, int] | None = None
 
     def __enter__(self) -> Self:
         return self
@@ -94,15 +85,23 @@ class Job:
             for path in paths:
                 yield path, name_of(path)
 
-    def on_layout(self, name: str, keep: Callable[[Layout], object]) -> Callable[[Layout], object]:
+    def on_layout(self, name: str) -> Callable[[Layout], object]:
         """A function that keeps the layout of a file, and prints it with `--verbose`."""
 
-        def report(layout: Layout) -> None:
+        def keep(layout: Layout) -> None:
+            self.layouts[name] = layout
             if self.options.verbose:
                 self.progress.say(shown(f"{name}: {layout}"))
-            keep(layout)
 
-        return report
+        return keep
+
+    def require_same_players(self, name: str, players: int) -> None:
+        """Refuse to add up files whose deals have different numbers of players."""
+        first, expected = self._first = self._first or (name, players)
+        if players != expected:
+            from ..deals.wording import other_players
+
+            raise other_players(name, players, first, expected)
 
 
 @contextmanager
@@ -174,22 +173,15 @@ def reading(options: Options) -> dict[str, Any]:
     """The options for how deals are read, as `tally` takes them."""
     from ..read_options import read_options
 
-    names = ("players", "cards", "mixed", "style", "decks", "columns", "sheet", "threads")
-    given: dict[str, Any] = {name: getattr(options, name) for name in names}
-    given |= {"rules": options.game, **options.hand_columns}
+    names = {"players", "cards", "mixed", "style", "decks", "columns", "sheet", "threads"}
+    names |= {f"hand{player}" for player in range(1, MOST_PLAYERS + 1)}
+    given: dict[str, Any] = {name: it for name, it in vars(options).items() if name in names}
+    given["rules"] = options.game
     try:
         read_options(**given)
     except ValueError as problem:
         raise UsageError(str(problem)) from None
     return given
-
-
-def require_same_players(name: str, players: int, first: str, first_players: int) -> None:
-    """Refuse to add up files whose deals have different numbers of players."""
-    if players != first_players:
-        from ..deals.wording import other_players
-
-        raise other_players(name, players, first, first_players)
 
 
 def require_player(wins: int | None, players: int) -> None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..cards import Card
-    from ..verdicts import Showdown
+    from ..hand import Hand
 
 __all__ = ["deal", "explain"]
 
@@ -30,7 +30,7 @@ def explain(arguments: list[str]) -> int:
     from ..verdicts import showdown
 
     hands: Sequence[Any] = options.hands_given
-    if any(map(_is_line, hands)) and len(hands) > 1:
+    if len(hands) > 1 and any(map(_is_line, hands)):
         raise UsageError("give one line of a file at a time: deals.txt:25")
     if len(hands) == 1:
         if not _is_line(hands[0]):
@@ -39,7 +39,9 @@ def explain(arguments: list[str]) -> int:
         hands = deal_at(file, int(line), read_options(**reading(options)), name=name_of(file))
     shown = showdown(*hands, rules=options.game, decks=options.decks)
     if options.json:
-        print(json.dumps(_fields(shown)))
+        names = ("winner", "winners", "reason")
+        fields = {name: getattr(shown, name) for name in names}
+        print(json.dumps(fields | {"hands": list(map(_fields, shown.hands))}))
     else:
         print(shown.explanation(TERMINAL if has_colours() else PLAIN))
     return 0
@@ -52,13 +54,8 @@ def deal(arguments: list[str]) -> int:
 
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(newline="\n")  # The same bytes on Windows.
-    deals = deal(
-        options.count,
-        players=options.players or 2,
-        seed=options.seed,
-        clear_winner=options.clear_winner,
-    )
-    for hands in deals:
+    players, clear = options.players or 2, options.clear_winner
+    for hands in deal(options.count, players=players, seed=options.seed, clear_winner=clear):
         print(*[" ".join(_codes(hand)).upper() for hand in hands])
     return 0
 
@@ -73,20 +70,11 @@ def _codes(cards: Iterable[Card]) -> list[str]:
     return [card.rank.letter + card.suit.letter for card in cards]
 
 
-def _fields(shown: Showdown) -> dict[str, object]:
-    hands = [
-        {
-            "cards": _codes(hand.cards),
-            "best": _codes(hand.ordered),
-            "strength": hand.strength,
-            "category": str(hand.category),
-            "description": hand.description,
-        }
-        for hand in shown.hands
-    ]
+def _fields(hand: Hand) -> dict[str, object]:
     return {
-        "winner": shown.winner,
-        "winners": shown.winners,
-        "reason": shown.reason,
-        "hands": hands,
+        "cards": _codes(hand.cards),
+        "best": _codes(hand.ordered),
+        "strength": hand.strength,
+        "category": str(hand.category),
+        "description": hand.description,
     }

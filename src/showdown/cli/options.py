@@ -11,9 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Literal
 
-__all__ = ["RULES", "Options", "UsageError", "require_outputs"]
-
-RULES = {rules.name: rules for rules in (STANDARD, ACE_HIGH)}
+__all__ = ["Options", "UsageError", "require_outputs"]
 
 
 class UsageError(Exception):
@@ -68,16 +66,7 @@ class Options:
     @property
     def game(self) -> Rules:
         """The rules that `rules` names; by default the standard ones."""
-        return RULES[self.rules or STANDARD.name]
-
-    @property
-    def hand_columns(self) -> dict[str, str]:
-        """The columns of each player's hand, of `--hand1` and so on."""
-        return {
-            name: value
-            for name, value in vars(self).items()
-            if name.startswith("hand") and name[4:].isdecimal()
-        }
+        return ACE_HIGH if self.rules == ACE_HIGH.name else STANDARD
 
     @property
     def ending(self) -> str:

@@ -12,7 +12,7 @@ from .. import __version__, kernel
 from ..errors import quoted, shown
 from ..read_options import read_options
 from ..rules import MOST_PLAYERS
-from .help_texts import EXAMPLES, HELP, OPTIONS
+from .help_texts import HELP
 from .options import Options
 
 if TYPE_CHECKING:
@@ -29,21 +29,23 @@ def parse(command: str, arguments: Sequence[str]) -> Options:
     return read(arguments, Options())
 
 
-def parser(command: str) -> argparse.ArgumentParser:
+def parser(command: str) -> _Parser:
     """The parser of a command; `count` is `showdown FILE`."""
-    usage, _, description = HELP[command].partition("\n\n")
+    about, _, rest = HELP[command].partition("\noptions:\n")
+    usage, _, description = about.partition("\n\n")
+    options, _, examples = rest.partition("\n\n")
     made = _Parser(
         prog="showdown" if command == "count" else f"showdown {command}",
         usage=usage,
         description=description,
-        epilog=EXAMPLES.get(command),
+        epilog=examples,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         argument_default=argparse.SUPPRESS,
         allow_abbrev=False,
     )
     group: argparse._ActionsContainer = made
     exclusive: argparse._ActionsContainer | None = None
-    for line in OPTIONS[command].splitlines():
+    for line in options.splitlines():
         if line[0] not in " |":
             group, exclusive = made.add_argument_group(line), None
         elif line[0] == "|":
@@ -51,14 +53,14 @@ def parser(command: str) -> argparse.ArgumentParser:
             _add(exclusive, line[2:])
         else:
             _add(group, line[2:])
-    if "--hand2" in OPTIONS[command]:
+    if "--hand2" in options:
         for player in range(3, MOST_PLAYERS + 1):
             made.add_argument(f"--hand{player}", help=argparse.SUPPRESS)
     return made
 
 
 def _add(to: argparse._ActionsContainer, line: str) -> None:
-    """Add an argument as `OPTIONS` describes it."""
+    """Add an argument as its line describes it."""
     spec, _, help_ = line.partition("  ")
     names = [word for word in spec.split() if word.startswith("-")]
     word = spec.split()[-1]
@@ -85,9 +87,13 @@ class _Parser(argparse.ArgumentParser):
         (file or sys.stderr).write(message)
 
     def error(self, message: str) -> NoReturn:
-        with suppress(OSError):
+        raise SystemExit(self.refuse(message))
+
+    def refuse(self, message: str) -> int:
+        """Print why options do not work, with the usage; gives the exit code."""
+        with suppress(OSError, SystemExit):
             super().error(shown(message))
-        raise SystemExit(2)
+        return 2
 
 
 def _whole_number(least: int, most: int | None = None) -> Callable[[str], int]:
@@ -127,7 +133,7 @@ TYPES: dict[str, Callable[[str], object]] = {
     "SECONDS": _seconds,
     "STYLE": _style,
 }
-"""How a value is read, by the word for it in `OPTIONS`."""
+"""How a value is read, by the word for it in a help page."""
 
 SPECIAL: dict[str, dict[str, Any]] = {
     "STYLE": {"dest": "style"},
@@ -138,4 +144,4 @@ SPECIAL: dict[str, dict[str, Any]] = {
         f"Python {sys.version.split(maxsplit=1)[0]})",
     },
 }
-"""What else argparse needs, by the last word of a line in `OPTIONS` before its help."""
+"""What else argparse needs, by the last word of its line before the help."""

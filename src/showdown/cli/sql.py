@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from concurrent.futures import ThreadPoolExecutor, wait
+from itertools import chain, count
 
 from ..errors import shown
 from ..needs import need
@@ -17,20 +18,19 @@ from .parsers import parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
     from typing import IO, Any
 
 __all__ = ["sql"]
 
-ROWS = 10_000
-"""How many rows are fetched at a time."""
 BATCH = 1 << 17
-"""How many rows are fetched at a time as columns."""
+"""How many rows are fetched at a time."""
 CONFINE = """\
 set autoinstall_known_extensions = false;
 set autoload_known_extensions = false;
 set enable_external_access = false"""
 """Lets queries use nothing but the deals: no files, no network, no more extensions."""
+CONFINED = r"Permission Error|.*Table with name \S*[./]\S* does not exist"
+"""The errors of queries that may use nothing but the deals."""
 UNSAFE = "\nqueries cannot read or write other files unless --unsafe is given"
 
 
@@ -63,8 +63,11 @@ def sql(arguments: list[str]) -> int:
     except (duckdb.Error, arrow_errors) as error:
         if deals.failure is not None:
             raise deals.failure from None
-        hint = "" if options.unsafe or not _is_confined(error) else UNSAFE
-        print(f"showdown sql: {_printable(_message(error))}{hint}", file=sys.stderr)
+        confined = not options.unsafe and re.match(CONFINED, str(error), re.DOTALL)
+        print(
+            f"showdown sql: {_printable(_message(error))}{UNSAFE if confined else ''}",
+            file=sys.stderr,
+        )
         wrong_query = (duckdb.ParserException, duckdb.BinderException, duckdb.CatalogException)
         return 2 if isinstance(error, wrong_query) else 1
     if not has_result:
@@ -111,11 +114,12 @@ def _run(connection: Any, options: Options) -> bool:
             if columnar:
                 _write_columns(options.ending, file, result)
             else:
-                write_rows(options.ending[1:], file, _names(result), _rows(result))
+                write_rows(options.ending[1:], file, _names(result), iter(result.fetchone, None))
     elif options.format in (None, "table"):
         _print_table(result, options.rows)
     else:
-        write_rows(str(options.format), sys.stdout.buffer, _names(result), _rows(result))
+        rows = iter(result.fetchone, None)
+        write_rows(str(options.format), sys.stdout.buffer, _names(result), rows)
     return True
 
 
@@ -149,24 +153,9 @@ def _names(result: Any) -> list[str]:
     """The names of the columns, with a number where one is repeated."""
     found: list[str] = []
     for name, *_ in result.description:
-        number, other = 1, name
-        while other in found:
-            number += 1
-            other = f"{name}_{number}"
-        found.append(other)
+        names = chain([name], (f"{name}_{number}" for number in count(2)))
+        found.append(next(other for other in names if other not in found))
     return found
-
-
-def _rows(result: Any) -> Iterator[Sequence[object]]:
-    while rows := result.fetchmany(ROWS):
-        yield from rows
-
-
-def _is_confined(error: Exception) -> bool:
-    """Whether a query failed because it may use nothing but the deals."""
-    text = str(error)
-    file = re.search(r"Table with name \S*[./]\S* does not exist", text)
-    return text.startswith("Permission Error") or file is not None
 
 
 def _message(error: Exception) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from textwrap import indent
 
 from ..errors import ShowdownError
@@ -56,17 +57,15 @@ def validate(arguments: list[str]) -> int:
                 job.fail(name, error)
                 continue
             invalid += found.skipped
-            job.progress.clear()
             deals = _count(found.deals, "deal" if found.players > 1 else "hand")
             head = f"{name}   {deals}, {_count(found.skipped, 'invalid line')}"
             parts = [_part(kind, count, first[kind]) for kind, count in counts.items() if count]
-            print(between + "\n\n".join([head, *parts]), flush=True)
+            job.progress.say(between + "\n\n".join([head, *parts]), sys.stdout)
             between = "\n"
     return 1 if invalid or job.failures else 0
 
 
 def _part(kind: Fault, count: int, first: list[str]) -> str:
-    """How many lines have a kind of fault, and the first ones."""
     lines = [f"  ✗ {KINDS[kind]}: {_count(count, 'line')}", *(indent(one, "    ") for one in first)]
     if count > len(first):
         lines.append(f"    and {count - len(first):,} more; --all shows them")

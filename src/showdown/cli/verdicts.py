@@ -6,11 +6,12 @@ import sys
 from itertools import chain
 
 from ..deciding import verdicts
+from ..needs import need
 from ..show import files as formats
 from ..show.judges import JUDGES
 from ..tallies import Tally, Totals
 from ..verdict_table.columns import Columns
-from .inputs import AllInvalidError, Job, name_of, require_player, require_same_players, source
+from .inputs import AllInvalidError, Job, name_of, require_player, source
 from .options import UsageError, require_outputs
 
 TYPE_CHECKING = False
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 
     from ..deals.bad import Bad
     from ..deciding import Verdicts
-    from ..layout.layout import Layout
     from ..rules import Rules
     from ..show.judges import Judge
     from .options import Options
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     Files = Sequence[tuple[str, str]]
     """Paths and their names in messages."""
 
-    Totalled = list[tuple[str, Totals, list[Layout]]]
-    """Each file's name, its totals so far, and its layout once that is known."""
+    Totalled = list[tuple[str, Totals]]
+    """Each file's name, and its totals so far."""
 
 __all__ = ["ENDINGS", "require_verdict_options", "write_verdicts"]
 
@@ -56,8 +56,8 @@ def require_verdict_options(options: Options) -> None:
     require_outputs(options, ENDINGS, options.files)
 
 
-def write_verdicts(job: Job, files: Files) -> list[tuple[str, Tally, Layout]]:
-    """Write or print one row per deal; gives the name, tally and layout of each file."""
+def write_verdicts(job: Job, files: Files) -> list[tuple[str, Tally]]:
+    """Write or print one row per deal; gives the name and tally of each file."""
     options = job.options
     totalled: Totalled = []
     if options.format:
@@ -69,11 +69,13 @@ def write_verdicts(job: Job, files: Files) -> list[tuple[str, Tally, Layout]]:
             raise UsageError(f"-o {options.output}: a workbook holds the deals of one file")
         with formats.atomic_file(options.output, name_of(options.output)) as out:
             _write(out, options.ending, job, files, totalled)
-    return [(name, totals.tally(), layouts[-1]) for name, totals, layouts in totalled]
+    return [(name, totals.tally()) for name, totals in totalled]
 
 
 def _write(out: IO[bytes], ending: str, job: Job, files: Files, totalled: Totalled) -> None:
     options = job.options
+    if ending[1:] not in formats.FORMATS:  # Missing libraries are found before deals are read.
+        need(*("xlsxwriter", "excel") if ending == ".xlsx" else ("pyarrow.parquet", "tables"))
     blocks = _blocks(job, files, options.game, totalled)
     first = next(blocks)
     players = first[1].players
@@ -100,9 +102,10 @@ def _write(out: IO[bytes], ending: str, job: Job, files: Files, totalled: Totall
 
 
 def _print_answers(job: Job, files: Files, judge: Judge) -> None:
+    most = len(judge.answers) - 1
     for _, block in _blocks(job, files, judge.rules or job.options.game, []):
-        if not 2 <= block.players <= judge.players:
-            allowed = f"2 to {judge.players}" if judge.players > 2 else "2"
+        if not 2 <= block.players <= most:
+            allowed = f"2 to {most}" if most > 2 else "2"
             raise UsageError(
                 f"--format {job.options.format} is for {allowed} players, "
                 f"and these deals have {block.players}"
@@ -114,13 +117,12 @@ def _blocks(
     job: Job, files: Files, rules: Rules, totalled: Totalled
 ) -> Iterator[tuple[str, Verdicts]]:
     """The verdicts of all files, each block with the name of its file; adds to `totalled`."""
-    options, players = job.options, 0
+    options = job.options
     # Lines on a terminal are progress enough.
     bar = not (options.prints_verdicts and sys.stdout.isatty())
     for path, name in files:
         totals = Totals(categories=options.categories)
-        layouts: list[Layout] = []
-        totalled.append((name, totals, layouts))
+        totalled.append((name, totals))
 
         def skip(bad: Bad, totals: Totals = totals) -> None:
             assert job.on_bad is not None
@@ -134,12 +136,11 @@ def _blocks(
             with_cards=options.hands or options.reason or options.ending == ".xlsx",
             progress=job.progress if bar else None,
             on_bad=skip if job.on_bad else None,
-            on_layout=job.on_layout(name, layouts.append),
+            on_layout=job.on_layout(name),
         ):
             if not len(block):
                 raise AllInvalidError(name, totals.skipped)
-            players = players or block.players
-            require_same_players(name, block.players, files[0][1], players)
+            job.require_same_players(name, block.players)
             totals.add(block)
             yield name, block
             if options.prints_verdicts:

@@ -50,7 +50,7 @@ def leave_out(_: Bad) -> None:
 def bad_line(
     block: Block, fault: int, place: int, name: str, line: int, layout: Layout, rules: Rules
 ) -> Bad:
-    """The invalid line at byte `place` of a block's text; the arguments are as for `deal_error`."""
+    """The invalid line at byte `place` of a block's text."""
     start = max(block.start, block.text.rfind(b"\n", block.start, place) + 1)
     stop = block.text.find(b"\n", place, block.stop) + 1 or block.stop
     error = deal_error(block, fault, place, name=name, line=line, layout=layout, rules=rules)

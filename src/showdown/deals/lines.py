@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from .. import kernel
 from ..cards import Card, deck
 from ..errors import DealError, FileError
 from ..kernel.faults import Fault
@@ -22,13 +21,7 @@ __all__ = ["deal_at"]
 def deal_at(
     path: str, number: int, options: ReadOptions | None = None, *, name: str | None = None
 ) -> tuple[tuple[Card, ...], ...]:
-    """The cards of each player in line `number` of a file, from 1; errors call it `name`.
-
-    The layout is that of the file. The lines of a table are its rows.
-
-    Raises:
-        FileError: if the file cannot be read, or has no such line.
-        DealError: if the line is blank or invalid.
+    """The cards of each player in line `number` of a file, or in that row of a table, from 1.
 
     >>> from showdown.deals.dealing import deal
     >>> deal_at("examples/deals.txt", 1) == next(deal(1, seed=54))
@@ -40,10 +33,11 @@ def deal_at(
     layout = opened.layout
     block, start, stop = _line(opened, number)
     fields = layout.fields(repeats=options.repeats)
-    *_, fault = kernel.read(block.text, start, stop, fields, None, None, None)
-    if fault is not None:
-        raise deal_error(block, *fault, name=name, line=number, layout=layout)
     line = block.text[start:stop]
+    read = read_line(line, layout_of(fields))
+    if read.fault:
+        place = start + read.place
+        raise deal_error(block, read.fault, place, name=name, line=number, layout=layout)
     shown = block.original(start, stop).decode("utf-8", "replace").rstrip()
 
     def error(words: str, place: int) -> DealError:
@@ -51,7 +45,6 @@ def deal_at(
         offset = block.base + start + place
         return DealError(words, file=name, line=number, column=column, offset=offset, text=shown)
 
-    read = read_line(line, layout_of(fields))
     if number <= layout.header:
         raise error("this line is the header, not a deal", 0)
     if not read.cards:

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from ..layout.detect import Detected, Line
     from ..source.blocks import Block
     from ..source.open import Source
-    from ..tables.table import OpenTable
 
 MAX_BLOCKS = 16
 """In how many blocks the first deals are looked for: comments may be above them."""
@@ -31,9 +30,7 @@ class DealSource(Value):
 
     Attributes:
         name: what messages call it.
-        layout: the layout of its deals.
         one_block: whether it has only one block.
-        blocks: its blocks in order.
         is_waiting: whether the next block has not arrived yet; None if that cannot be known.
     """
 
@@ -52,11 +49,6 @@ def open_deals(
     The rows of a table are lines too; text is taken for a table if no layout is detected in it, or
     columns are given.
 
-    Raises:
-        FileError: if it cannot be read, or is empty, or is a table without deals.
-        LibraryError: if it is a table, and what reads it is not installed.
-        DealError: if it is clear what is wrong with the first deal.
-
     >>> opened = open_deals(b"8C TS KC 9H 4S 7D 2S 5D 3S AC")
     >>> opened.name, opened.layout, opened.one_block
     ('<bytes>', Layout(2), True)
@@ -66,7 +58,8 @@ def open_deals(
     if isinstance(blocks, TableFile):
         from ..tables.opening import open_table_file
 
-        return _opened_table(open_table_file(blocks, options))
+        layout, rows = open_table_file(blocks, options)
+        return DealSource(blocks.name, layout, False, rows)
     name = blocks.name
     is_chosen = options.names_columns or options.sheet is not None
     head: list[Block] = []
@@ -78,19 +71,19 @@ def open_deals(
         number += block.text[block.start : block.stop].count(b"\n")
         # If the next block may take long to arrive, a deal is enough.
         is_waiting = not is_chosen and lines and blocks.is_waiting and blocks.is_waiting()
-        if len(lines) >= MAX_LINES or (is_waiting and detect(lines, options, name=name).has_deals):
+        if len(lines) >= MAX_LINES or (is_waiting and detect(lines, options, name).has_deals):
             break
-    found = None if is_chosen else detect(lines, options, name=name)
+    found = None if is_chosen else detect(lines, options, name)
     if lines and (found is None or _may_be_a_table(lines, found)):
         from ..tables.opening import open_text_table
 
-        layout = found.layout if found and found.has_deals else None
-        has_layout = (is_chosen or layout is not None) and not _numbers_columns(lines[0][1])
-        table = open_text_table(head, blocks, options, layout, has_layout=has_layout)
+        valid = found.layout if found and found.has_deals else None
+        has_layout = (is_chosen or valid is not None) and not _numbers_columns(lines[0][1])
+        table = open_text_table(head, blocks, options, valid, has_layout=has_layout)
         if table is not None:
-            return _opened_table(table, blocks.is_waiting)
-        if layout is not None and layout.header and layout.announced is None:
-            _require_order(lines, layout, name)
+            return DealSource(name, table[0], False, table[1], blocks.is_waiting)
+        if valid is not None and valid.header and valid.announced is None:
+            _require_order(lines, valid, name)
         if found and not found.starts_valid and not (found.has_deals and options.skip_bad):
             from ..layout.invalid import require_valid_start
 
@@ -132,10 +125,6 @@ def _require_order(lines: list[Line], layout: Layout, name: str) -> None:
             f"{name}: its header does not name the cards in order: separate the columns with "
             f"commas, and choose them with --columns"
         )
-
-
-def _opened_table(table: OpenTable, is_waiting: Callable[[], bool] | None = None) -> DealSource:
-    return DealSource(table.table.name, table.format.layout, False, table.blocks, is_waiting)
 
 
 def no_deals(name: str) -> FileError:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
-from ..cards import RANK_LETTERS, SUIT_LETTERS, deck, not_a_card
+from ..card_text import card_numbers
+from ..cards import deck, not_a_card
 from ..errors import DealError, quoted
 from ..kernel.faults import Fault
 from ..kernel.lines import layout_of, read_line
-from ..layout.layout import Layout
+from ..layout.layout import FROM_ONE, MAX_LENGTH, Layout
 from ..layout.line_layout import layout_of_line
 from ..read_options import ReadOptions
 from ..rules import HAND_SIZES, MOST_PLAYERS, STANDARD, not_in_deck
@@ -19,9 +20,6 @@ if TYPE_CHECKING:
     from ..source.blocks import Block
 
 __all__ = ["deal_error", "other_players"]
-
-MAX_SHOWN = 4096
-"""How many bytes of a line are looked at from the fault on; some files have one endless line."""
 
 _HIDDEN = re.compile(r"\?{2,}")
 _HIDDEN_IN_TEXT = re.compile(rb"(?=\w{3}|\w{0,2}\?)[\w \t]*?(\?{2,})")
@@ -42,36 +40,22 @@ def deal_error(
     allow: str = "--decks many",
     mixed: str | None = "--mixed",
 ) -> DealError:
-    """The error for a fault at byte `place` of a block's text.
+    """The error for a fault at byte `place` of a block's text, in line `line` of the file `name`.
 
-    Args:
-        block: the block.
-        fault: what is wrong, a `Fault`.
-        place: the byte in the block's text that shows it.
-        name: the name of the file.
-        line: the number of the line in the file.
-        layout: how the line was read.
-        rules: by which rules.
-        allow: the option that allows a card to come twice.
-        mixed: the option that allows lines of other layouts, if there is one.
+    `allow` is the option that allows a card to come twice, and `mixed`, if there is one, that for
+    lines of other layouts.
     """
     start = max(block.start, block.text.rfind(b"\n", block.start, place) + 1)
     stop = block.text.find(b"\n", place, block.stop)
-    end = min(block.stop if stop < 0 else stop, place + MAX_SHOWN)
+    end = min(block.stop if stop < 0 else stop, place + MAX_LENGTH)
     fault = Fault(fault)
-    is_unknown = fault in (Fault.WRONG_SEPARATOR, Fault.UNKNOWN_CARD)
-    if is_unknown and (hidden := _HIDDEN_IN_TEXT.match(block.text[place:end])):
+    is_other = fault in (Fault.WRONG_SEPARATOR, Fault.UNKNOWN_CARD)
+    if is_other and (hidden := _HIDDEN_IN_TEXT.match(block.text[place:end])):
         fault, place = Fault.UNKNOWN_CARD, place + hidden.start(1)
     before, after = block.text[start:place], block.text[place:end].removesuffix(b"\r")
     left = _text(block.original(start, place))
-    right = _text(block.original(place, end).removesuffix(b"\r"))
     problem = _problem(fault, before, after, layout, rules, allow)
-    if (
-        mixed
-        and is_unknown
-        and not layout.mixed
-        and _is_a_deal(before + after, layout.but(mixed=True))
-    ):
+    if mixed and is_other and not layout.mixed and _is_a_deal(before + after, layout):
         problem = f"{problem.partition(': a card is')[0]} ({mixed} reads lines that differ)"
     error = DealError(
         problem,
@@ -79,7 +63,7 @@ def deal_error(
         line=line,
         column=len(left) + 1,
         offset=block.base + place,
-        text=(left + right).rstrip(),
+        text=(left + _text(block.original(place, end))).rstrip(),
     )
     return block.located(error, fault, place)
 
@@ -127,7 +111,7 @@ def _problem(
             return f"too many numbers: {numbers}"
         case Fault.TOO_MANY_CARDS:
             many = Layout(MOST_PLAYERS, HAND_SIZES[-1], layout.style, mixed=True)
-            line = (before + after)[:MAX_SHOWN]
+            line = (before + after)[:MAX_LENGTH]
             held = len(read_line(line, layout_of(many.fields(repeats=True))).cards)
             # With one card more, the line may go on behind the part that is looked at.
             words = f"{held} cards, but" if held > layout.size + 1 else "too many cards:"
@@ -168,10 +152,9 @@ def _wrong_separator(after: bytes, count: int, layout: Layout) -> str:
         return f"expected {layout.around[0]!r} as in the first deal, not {found}"
     hand, card = divmod(count, layout.cards)
     expected = layout.separator if card else layout.around[hand]
-    if count == layout.size and not expected:
-        return f"expected the end of the line, not {found}"
     if count == layout.size:
-        return f"expected {expected!r} at the end of the line, not {found}"
+        end = f"{expected!r} at the end" if expected else "the end"
+        return f"expected {end} of the line, not {found}"
     is_one = set(layout.around[1:-1]) == {layout.separator}
     things = "cards" if card or is_one else "hands"
     if not expected:
@@ -179,12 +162,12 @@ def _wrong_separator(after: bytes, count: int, layout: Layout) -> str:
     return f"expected {_named(expected)} between {things}, not {found}"
 
 
-def _is_a_deal(line: bytes, mixed: Layout) -> bool:
+def _is_a_deal(line: bytes, layout: Layout) -> bool:
     """Whether a line is a valid deal in any layout with as many cards."""
-    if len(line) > MAX_SHOWN or not layout_of_line(line, ReadOptions(mixed.players, mixed.cards)):
+    if layout_of_line(line, ReadOptions(layout.players, layout.cards)) is None:
         return False
-    read = read_line(line, layout_of(mixed.fields(repeats=False)))
-    return read.fault is Fault.NONE and len(read.cards) == mixed.size
+    read = read_line(line, layout_of(layout.but(mixed=True).fields(repeats=False)))
+    return read.fault is Fault.NONE and len(read.cards) == layout.size
 
 
 def _not_a_card(token: str, layout: Layout) -> str:
@@ -200,15 +183,13 @@ def _not_a_card(token: str, layout: Layout) -> str:
     if layout.style.startswith("numbers"):
         first = 1 if layout.style.endswith("+1") else 0
         words = f"{shown} is not a card: here cards are numbers from {first} to {51 + first}"
-        order = f"numbers:{RANK_LETTERS}{SUIT_LETTERS}+1"
         hint = token == "52" and first == 0
-        return f"{words} (--layout {order} if they start at 1)" if hint else words
+        return f"{words} (--layout {FROM_ONE} if they start at 1)" if hint else words
     if layout.style == "pairs":
         return f"{shown} is not a card: here cards are a suit, 1 to 4, and a rank, 1 to 13"
-    rank, suit = token[:-1].upper(), token[-1:].lower()
-    rank_first = (rank in RANK_LETTERS or rank == "10") and suit in SUIT_LETTERS
-    if layout.style == "suit first" and rank_first:
-        return f"{shown} has the rank first: here the suit is, as in {suit}{rank}"
+    if layout.style == "suit first" and token.isascii() and token in card_numbers():
+        suited = f"{token[-1:].lower()}{token[:-1].upper()}"
+        return f"{shown} has the rank first: here the suit is, as in {suited}"
     return not_a_card(token if len(token) <= 12 else token[:11] + "…")
 
 

@@ -15,7 +15,8 @@ All functions take these arguments:
 - `rules`: what beats what;
 - `errors`: "null" makes invalid rows null; by default the first one is a `RowError`.
 
-They raise a `HandError` if something is not a column, or its type cannot hold hands.
+They raise a `HandError` if something is not a column, or its type cannot hold hands, and a
+`DealError` for a number of players that no deal has.
 
 >>> import pyarrow as pa
 >>> from showdown.frames import arrow
@@ -34,13 +35,14 @@ from __future__ import annotations
 
 from decimal import Decimal
 from functools import lru_cache
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from .. import notations
 from ..errors import HandError
 from ..hand_classes import classes
 from ..needs import need
-from ..rules import STANDARD, Rules, require_rules
+from ..rules import STANDARD, Rules
 from .columns import check_hands, deal_strengths, strengths_of, winners_of
 
 if TYPE_CHECKING:
@@ -62,7 +64,6 @@ __all__ = [
     "values_of",
     "verdicts",
     "winner",
-    "words_of",
 ]
 
 SQL_FUNCTIONS = ("hand_strength", "hand_category", "hand_description", "showdown_winner")
@@ -70,23 +71,12 @@ SQL_FUNCTIONS = ("hand_strength", "hand_category", "hand_description", "showdown
 
 
 def strength(hands: Any, *, rules: Rules = STANDARD, errors: Errors = "raise") -> Any:
-    """The strength of each hand, as uint16: 1 (75432) to 7462 (royal flush), higher wins.
-
-    >>> import pyarrow as pa
-    >>> hands = pa.array([[0, 1, 2, 3, 4], [0, 0, 0, 0, 0]], pa.list_(pa.uint8()))
-    >>> strength(hands, errors="null").to_pylist()
-    [7297, None]
-    """
+    """The strength of each hand, as uint16: 1 (75432) to 7462 (royal flush), higher wins."""
     return _like(hands, sql_function("hand_strength", [strengths_of(hands, rules, errors)], rules))
 
 
 def category(hands: Any, *, rules: Rules = STANDARD, errors: Errors = "raise") -> Any:
-    """The category of each hand, as large_utf8: `high card` to `royal flush`.
-
-    >>> import pyarrow as pa
-    >>> category(pa.array([0b11111], pa.uint64())).to_pylist()
-    ['four of a kind']
-    """
+    """The category of each hand, as large_utf8: `high card` to `royal flush`."""
     return _like(hands, sql_function("hand_category", [strengths_of(hands, rules, errors)], rules))
 
 
@@ -95,10 +85,6 @@ def description(hands: Any, *, rules: Rules = STANDARD, errors: Errors = "raise"
 
     The words depend on the strength alone and leave out the suit of a flush:
     `Flush, Queen high`, where `showdown.Hand` says `Flush with Diamonds, Queen high`.
-
-    >>> import pyarrow as pa
-    >>> description(pa.array(["5H 5C 6S 7S KD"]).dictionary_encode()).to_pylist()
-    ['Pair of Fives']
     """
     strengths = strengths_of(hands, rules, errors)
     return _like(hands, sql_function("hand_description", [strengths], rules))
@@ -107,15 +93,11 @@ def description(hands: Any, *, rules: Rules = STANDARD, errors: Errors = "raise"
 def notation(hands: Any, name: str, *, errors: Errors = "raise") -> Any:
     """Each hand in the numbers of a notation, as uint32 or decimal128, under the standard rules.
 
-    Raises:
-        NotationError: if the notation is unknown, or its values are not numbers.
+    A notation that is unknown, or whose values are not numbers, is a `NotationError`.
 
     >>> import pyarrow as pa
-    >>> hands = pa.array(["5H 5C 6S 7S KD"])
-    >>> notation(hands, "kev").to_pylist()
+    >>> notation(pa.array(["5H 5C 6S 7S KD"]), "kev").to_pylist()
     [5396]
-    >>> notation(hands, "decimal").to_pylist()
-    [Decimal('1.0505130706')]
     """
     values = values_of(name)
     return _like(hands, values.take(pa.array(strengths_of(hands, STANDARD, errors))))
@@ -126,9 +108,6 @@ def winner(*hands: Any, rules: Rules = STANDARD, errors: Errors = "raise") -> An
 
     Takes two to ten columns of hands of the same length. Two hands may share cards: those of seven
     cards may share a board. A row in which a hand is null is null.
-
-    Raises:
-        DealError: if there are not 2 to 10 columns, or they differ in length.
 
     >>> import pyarrow as pa
     >>> first = pa.array(["5H 5C 6S 7S KD", "2h 3h 4h 5h 6c"])
@@ -149,9 +128,6 @@ def verdicts(
     The struct has `winner` (uint8, 0 for a tie) and `strength_1`, `strength_2`, … (uint16). Each
     deal is a text of the five cards of every player one after the other, as in a file of deals.
     `players` is how many hands a deal has, 2 to 10.
-
-    Raises:
-        DealError: if `players` is out of range.
 
     >>> import pyarrow as pa
     >>> deals = pa.array(["5H 5C 6S 7S KD 2C 3S 8S 8D TD"])
@@ -174,20 +150,14 @@ def sql_function(name: str, hands: Sequence[Strengths], rules: Rules) -> pa.Arra
         raise HandError(f"{name} takes one hand, not {len(hands)}")
     if name == "hand_strength":
         return _numbers(hands[0])
-    return words_of(rules)[name].take(pa.array(hands[0]))
+    return _words(name, rules).take(pa.array(hands[0]))
 
 
 @lru_cache
-def words_of(rules: Rules) -> dict[str, pa.Array]:
-    """The words of each strength for the SQL functions that return some; null for 0."""
-    require_rules(rules)
-    rows = classes(rules)
-    categories = [None, *(row.category.words for row in rows)]
-    descriptions = [None, *(row.description for row in rows)]
-    return {
-        "hand_category": pa.array(categories, pa.large_string()),
-        "hand_description": pa.array(descriptions, pa.large_string()),
-    }
+def _words(name: str, rules: Rules) -> pa.Array:
+    """The words of each strength for an SQL function; null for 0."""
+    words = attrgetter("category.words" if name == "hand_category" else "description")
+    return pa.array([None, *map(words, classes(rules))], pa.large_string())
 
 
 def values_of(name: str) -> pa.Array:

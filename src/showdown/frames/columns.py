@@ -1,8 +1,4 @@
-"""Strengths of Arrow columns of hands, and of deals written as text.
-
-A column of any type becomes one of three that the kernel reads: texts one after the other, rows of
-card numbers, or masks.
-"""
+"""Strengths of Arrow columns: texts one after the other, rows of card numbers, or masks."""
 
 from __future__ import annotations
 
@@ -11,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from .. import kernel
 from ..arguments import require_number
-from ..cards import Card
-from ..errors import CardError, DealError, HandError
+from ..card_text import card_numbers
+from ..errors import DealError, HandError
 from ..evaluating import evaluate
 from ..needs import need
 from ..ranking import ranking_of
 from ..reading import read_cards
 from ..rules import HAND_SIZE, HAND_SIZES, MOST_PLAYERS
-from .hands import NOT_A_CARD, card_numbers, check_errors, read_again
+from .hands import NOT_A_CARD, card_bytes, check_errors, read_again
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -135,12 +131,16 @@ def _is_text(kind: pa.DataType) -> bool:
     )
 
 
+def _large_strings(texts: pa.Array) -> pa.Array:
+    try:
+        return texts.cast(pa.large_string())
+    except pa.ArrowNotImplementedError:  # Older versions of pyarrow cannot cast views.
+        return pa.array(texts.to_pylist(), pa.large_string())
+
+
 def _text_buffers(texts: pa.Array) -> tuple[Any, Any]:
     """The bytes of texts, and where each text starts and the last ends."""
-    try:
-        texts = texts.cast(pa.large_string())
-    except pa.ArrowNotImplementedError:  # Older versions of pyarrow cannot cast views.
-        texts = pa.array(texts.to_pylist(), pa.large_string())
+    texts = _large_strings(texts)
     _, offsets, data = texts.buffers()
     if not len(texts) or offsets is None:
         return b"", np.zeros(len(texts) + 1, np.int64)
@@ -164,26 +164,19 @@ def _evaluate_lists(lists: pa.Array, found: Strengths, rules: Rules) -> None:
 def _cards(values: pa.Array) -> Any:
     """The numbers of the cards in lists."""
     kind = values.type
-    if _is_text(kind):
-        values = values.dictionary_encode()  # Many cards are written in few ways.
-    if pa.types.is_dictionary(values.type):
-        if _is_text(values.type.value_type):
-            of_each = np.array([*map(_card, values.dictionary.to_pylist()), NOT_A_CARD], np.uint8)
-        else:
-            of_each = np.append(_cards(values.dictionary), np.uint8(NOT_A_CARD))
+    if pa.types.is_dictionary(kind):
+        of_each = np.append(_cards(values.dictionary), np.uint8(NOT_A_CARD))
         return of_each[values.indices.cast(pa.int64()).fill_null(-1).to_numpy()]
+    if _is_text(kind):
+        # Other texts may be cards, too: such a row is read again.
+        spellings = pa.array(card_numbers(), pa.large_string())
+        places = pa.compute.index_in(_large_strings(values), spellings).fill_null(-1)
+        return np.array([*card_numbers().values(), NOT_A_CARD], np.uint8)[places.to_numpy()]
     if not (pa.types.is_integer(kind) or pa.types.is_null(kind)):
         raise HandError(f"lists of {kind} are not hands: cards are numbers from 0 to 51, or text")
     if values.null_count:
         values = values.cast(pa.int64(), safe=False).fill_null(-1)
-    return card_numbers(values.to_numpy(zero_copy_only=False))
-
-
-def _card(text: str | None) -> int:
-    try:
-        return NOT_A_CARD if text is None else Card(text).number
-    except CardError:
-        return NOT_A_CARD
+    return card_bytes(values.to_numpy(zero_copy_only=False))
 
 
 def _read_deal(players: int, text: str, *, rules: Rules) -> list[int]:

@@ -21,16 +21,6 @@ if TYPE_CHECKING:
 
 np = need("numpy", "numpy")
 
-__all__ = [
-    "NOT_A_CARD",
-    "Errors",
-    "array_strengths",
-    "card_numbers",
-    "check_errors",
-    "object_strengths",
-    "read_again",
-]
-
 Errors = Literal["raise", "null"]
 """What becomes of an invalid row."""
 
@@ -42,7 +32,7 @@ def check_errors(errors: str) -> None:
     require_choice("errors", errors, ("raise", "null"))
 
 
-def card_numbers(integers: Any) -> Any:
+def card_bytes(integers: Any) -> Any:
     """Card numbers as contiguous bytes; anything else becomes 52 or more."""
     if integers.dtype.itemsize == 1:
         return np.ascontiguousarray(integers).view(np.uint8)
@@ -54,7 +44,7 @@ def card_numbers(integers: Any) -> Any:
 def array_strengths(hands: Any, rules: Rules) -> Strengths:
     """The strengths of rows of card numbers, or of masks."""
     found = np.empty(len(hands), np.uint16)
-    cards = card_numbers(hands) if hands.ndim == 2 else np.ascontiguousarray(hands, np.uint64)
+    cards = card_bytes(hands) if hands.ndim == 2 else np.ascontiguousarray(hands, np.uint64)
     if kernel.evaluate_many(cards, found, ranking_of(rules)) < len(found):
         rows = np.flatnonzero(found == 0)
         read_again(found, rows, (hands[row].tolist() for row in rows), rules)

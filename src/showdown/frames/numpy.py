@@ -22,15 +22,10 @@ def evaluate_many(
     """The strength of every hand of an array, as uint16; higher wins.
 
     Args:
-        cards: one of
-
-            - integers of shape (…, 5), (…, 6) or (…, 7): card numbers from 0 (2c) to 51 (As);
-              uint8 is the fastest;
-            - uint64 of any shape: masks, bit n set for the card of number n;
-            - text of any shape: `U`, `S` or `StringDType`, in every way that `evaluate` reads;
-              or objects, whatever it takes.
-
-            Arrays may be read-only, byte-swapped or not contiguous.
+        cards: integers of shape (…, 5), (…, 6) or (…, 7), card numbers from 0 (2c) to 51 (As),
+            of which uint8 are the fastest; uint64 of any shape, masks with bit n set for the card
+            of number n; text (`U`, `S` or `StringDType`) or objects of any shape, whatever
+            `evaluate` takes. Arrays may be read-only, byte-swapped or not contiguous.
         out: an array for the result, of its shape; it may be part of the array of hands itself.
         rules: what beats what.
 
@@ -40,17 +35,14 @@ def evaluate_many(
     Raises:
         RowError: for the first invalid hand; rows are counted from 0, in C order.
         HandError: if the array's type or shape cannot hold hands.
-        ValueError: if `out` has another shape.
-        TypeError: if `out` has a type that cannot hold strengths.
+        ValueError, TypeError: if `out` has another shape, or a type that cannot hold strengths.
         LibraryError: if NumPy is not installed.
 
     >>> import numpy as np
     >>> evaluate_many(np.array([[0, 1, 2, 3, 4], [51, 47, 43, 39, 35]], np.uint8)).tolist()
     [7297, 7462]
-    >>> evaluate_many(np.array(["8C TS KC 9H 4S", "A♥K♥Q♥J♥10♥"])).tolist()
-    [578, 7462]
-    >>> evaluate_many(np.array([0b11111], np.uint64)).tolist()
-    [7297]
+    >>> evaluate_many(["8C TS KC 9H 4S", "A♥K♥Q♥J♥10♥"]), evaluate_many(np.uint64(0b11111))
+    (array([ 578, 7462], dtype=uint16), np.uint16(7297))
     """
     numpy = need("numpy", "numpy")
     from .hands import array_strengths
@@ -88,11 +80,8 @@ def compare_many(a: ArrayLike, b: ArrayLike, *, rules: Rules = STANDARD) -> Any:
     """Who wins, hand against hand, as uint8: 1 for the first, 2 for the second, 0 for a tie.
 
     Takes arrays as `evaluate_many` does, and raises what it raises. The hands are broadcast:
-    shapes (n, 1, 7) and (m, 7) of card numbers give (n, m). Two hands may share cards:
-    those of seven cards may share a board.
-
-    Raises:
-        ValueError: if the shapes of the hands cannot be broadcast.
+    shapes (n, 1, 7) and (m, 7) of card numbers give (n, m); a ValueError says if that is
+    impossible. Two hands may share cards: those of seven cards may share a board.
 
     >>> import numpy as np
     >>> ours = np.array(["5H 5C 6S 7S KD", "2h 3h 4h 5h 6c"])

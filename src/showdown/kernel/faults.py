@@ -32,11 +32,7 @@ class Fault(IntEnum):
 
 
 def require(right: bool, otherwise: str) -> None:
-    """Refuse wrong arguments.
-
-    Raises:
-        ValueError: if they are not right.
-    """
+    """Refuse wrong arguments."""
     if not right:
         raise ValueError(otherwise)
 
@@ -44,11 +40,7 @@ def require(right: bool, otherwise: str) -> None:
 def view(
     buffer: Buffer, forms: str, dimensions: int | None = None, *, writable: bool = False
 ) -> memoryview:
-    """Contiguous memory of items with one of the struct formats `forms`.
-
-    Raises:
-        BufferError, TypeError, ValueError: if it is not, or is read-only, or has other dimensions.
-    """
+    """Contiguous memory of items with one of the struct formats `forms`."""
     found = memoryview(buffer)
     if not found.c_contiguous:
         raise BufferError("the buffer is not contiguous")

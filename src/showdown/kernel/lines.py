@@ -32,6 +32,7 @@ _CARDS = (
 )
 """With the rank first, and with the suit first."""
 _NUMBER = re.compile(rb"[0-9]{1,3}")
+_SINGLE_DASH = re.compile(b"(?<!-)-(?!-)")
 _PUNCTUATION = re.compile(b"[%s]*" % re.escape(SPACES + PUNCTUATION))
 
 
@@ -158,10 +159,14 @@ def _past_punctuation(line: bytes, place: int, stop: int) -> int:
 
 
 def _is_empty(line: bytes, layout: Layout) -> bool:
-    """Whether it has no card, only what surrounds cards: empty cells, or a list's bracket."""
+    """Whether it has no card, only what surrounds cards: empty cells, or a list's bracket.
+
+    A single dash stands for a missing deal, unlike a line of dashes.
+    """
     around = b"".join((layout.separator, *layout.around)) + (b",[]" if layout.listed else b"")
     signs = set(line) - set(SPACES)
-    return signs <= set(PUNCTUATION) and (layout.mixed or signs <= set(around))
+    usual = signs <= set(PUNCTUATION) and (layout.mixed or signs <= set(around))
+    return usual and _SINGLE_DASH.search(line) is None
 
 
 def _bare(line: bytes, layout: Layout) -> bytes:

@@ -16,18 +16,6 @@ if TYPE_CHECKING:
 
     from typing_extensions import Buffer
 
-__all__ = [
-    "STRENGTHS",
-    "Ranking",
-    "best_strength",
-    "checked",
-    "evaluate",
-    "evaluate_many",
-    "evaluate_texts",
-    "mask",
-    "ranks_of",
-]
-
 STRENGTHS = 7463
 """The number of standard strengths, with 0 for an invalid hand."""
 

@@ -52,11 +52,7 @@ def leaving_one(ranks: Ranks) -> Iterable[Ranks]:
 
 
 def sums(cards: int) -> dict[int, int]:
-    """The strength of each sum of keys; 0 for five of a kind, which is not a hand.
-
-    Raises:
-        ValueError: if two sets of ranks have the same sum.
-    """
+    """The strength of each sum of keys; 0 for five of a kind, which is not a hand."""
     key = dict(zip(range(2, 15), KEYS[cards], strict=True))
     shapes = [(ranks, strength) for (ranks, flush), strength in best(cards).items() if not flush]
     if cards == 5:

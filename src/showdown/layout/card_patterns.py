@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 
 from ..card_text import PLAYING_CARD, RANK, SUIT
-from .number_styles import NUMBERS
-from .numbered_names import are_names, numbered_in
+from .numbered_names import are_names
 
 __all__ = [
     "AROUND_CARDS",
     "CARDS",
-    "COMMENT",
     "PLACEHOLDERS",
     "SEPARATORS",
     "has_a_card",
@@ -26,7 +24,7 @@ AROUND_CARDS = rf"\s{re.escape(SEPARATORS)}\[\](){{}}\"':"
 CARDS = {
     "rank first": re.compile(f"{RANK}{SUIT}|{PLAYING_CARD}"),
     "suit first": re.compile(f"{SUIT}{RANK}|{PLAYING_CARD}"),
-    NUMBERS: re.compile("[0-9]+"),
+    "numbers": re.compile("[0-9]+"),
 }
 PLACEHOLDERS = {"rank first": "2C", "suit first": "C2"}
 """A card in each style with letters."""
@@ -50,13 +48,10 @@ MIN_TOUCHING = 5
 """At least this many characters of cards without separators are not a word."""
 
 _CARD_WITH_BLANKS = re.compile(rf"(\[[ \t]*{RANK})([ \t]+)({SUIT})(?=[ \t]*\])".encode())
-_NUMBERED_LABEL = rb"\b(?:player|seat|hand|team)[ \t]?"
-_SIGNED_NUMBER = rb"#(?=[0-9]{1,3}[ \t]*:)"
-_NUMBER_SIGN = re.compile(rb"(" + _NUMBERED_LABEL + rb")" + _SIGNED_NUMBER, re.IGNORECASE)
-COMMENT = re.compile(
-    rb"(" + _NUMBERED_LABEL + _SIGNED_NUMBER + rb")|#.*", re.IGNORECASE | re.DOTALL
+_NUMBER_SIGN = re.compile(
+    rb"(\b(?:player|seat|hand|team)[ \t]?)#(?=[0-9]{1,3}[ \t]*:)", re.IGNORECASE
 )
-"""A comment, or, if the first group matches, a label."""
+"""The sign in a label such as `Seat #1:`, which does not start a comment."""
 
 
 def is_unread_card(word: str) -> bool:
@@ -67,18 +62,16 @@ def is_unread_card(word: str) -> bool:
 def has_a_card(text: str) -> bool:
     """Whether a text contains a card with letters, or something clearly meant as one.
 
-    >>> has_a_card("hand 1, hand 2"), has_a_card("Black 8C White"), has_a_card("8CTSKX9H")
-    (False, True, True)
-    >>> has_a_card("S1,C1,S2,C2,CLASS"), has_a_card("?? joker")
-    (False, True)
+    >>> list(map(has_a_card, ["hand 1, hand 2", "8CTSKX9H", "S1,C1,S2,C2,CLASS", "?? joker"]))
+    [False, True, False, True]
     """
-    stretches = _STRETCH.findall(text)
-    if are_names(numbered := numbered_in(stretches)):
-        stretches = [word for word in stretches if word not in numbered]
-    unread = [word for word in stretches if is_unread_card(word)]
-    if 2 * len(unread) > len(stretches) or any(word.lower() not in _WORDS_TOO for word in unread):
+    words = _STRETCH.findall(text)
+    if are_names([word for word in words if word[-1].isdecimal()]):
+        words = [word for word in words if not word[-1].isdecimal()]
+    unread = [word for word in words if is_unread_card(word)]
+    if 2 * len(unread) > len(words) or any(word.lower() not in _WORDS_TOO for word in unread):
         return True
-    return any(map(_is_cards, stretches))
+    return any(map(_is_cards, words))
 
 
 def _is_cards(word: str) -> bool:
@@ -95,8 +88,6 @@ def _is_cards(word: str) -> bool:
 
 def with_placeholders(line: bytes, style: str) -> bytes:
     """A line in which whatever may have been meant as a card is replaced by a valid one.
-
-    The result has the layout of the line, but is not a valid deal. Column names are kept.
 
     >>> with_placeholders(b"[8C X 1S] [??, joker, TS]", "rank first")
     b'[8C 2C 2C] [2C, 2C, TS]'
@@ -116,9 +107,6 @@ def with_placeholders(line: bytes, style: str) -> bytes:
 
 def respelled(text: bytes) -> bytes:
     """A text of the same length, with cards and labels as the kernel reads them.
-
-    Cards with spaces between rank and suit, `[K d]`, become `[Kd ]`. In labels such as `Seat #1:`,
-    the `#`, which would start a comment, becomes a space.
 
     >>> respelled(b"[K d][10  s] [9c]"), respelled(b"Seat #1: 8C # first")
     (b'[Kd ][10s  ] [9c]', b'Seat  1: 8C # first')

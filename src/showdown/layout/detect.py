@@ -14,8 +14,7 @@ from ..errors import FileError
 from ..read_options import ReadOptions
 from ..rules import HAND_SIZE
 from ..values import Value
-from .layout import Layout
-from .number_styles import FROM_ONE, NUMBERS
+from .layout import FROM_ONE, MAX_LENGTH, NUMBERS, Layout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,8 +37,6 @@ __all__ = [
 
 MAX_LINES = 50
 """How many lines the layout is detected from."""
-MAX_LENGTH = 4096
-"""Only this many bytes of a line are examined: the longest deal has 70 cards and ten names."""
 _FEW = 64
 """After this many blank lines and comments, more are skipped in one step."""
 PUNCTUATION = b",;|-_/:[](){}\"' \t"
@@ -62,7 +59,7 @@ class Detected(Value):
 
 
 def first_lines(block: Block, number: int) -> list[Line]:
-    r"""The first lines of a block, without blank lines, comments and lines of punctuation.
+    r"""The first lines of a block that are not blank, comments or punctuation.
 
     `number` is the number of the block's first line.
 
@@ -87,31 +84,19 @@ def first_lines(block: Block, number: int) -> list[Line]:
     return found
 
 
-def detect(lines: list[Line], given: ReadOptions | None = None, *, name: str = "") -> Detected:
+def detect(lines: list[Line], given: ReadOptions, name: str) -> Detected:
     """The layout of a text, from its first lines.
 
     It is that of the first deal, unless more lines share another; where invalid lines are skipped,
-    it is the most common one.
-
-    Args:
-        lines: the first lines of the text, as `first_lines` gives them.
-        given: the options for the layout.
-        name: the name of the text in errors.
-
-    Raises:
-        FileError: if the layout is ambiguous; the message names the options that settle it.
-
-    >>> detect([(1, b"2C,3C,4C,5C,6C|2D,3D,4D,5D,6D", 0)]).layout
-    Layout(2, separator=',', around=('', '|', ''))
+    it is the most common one. Errors call the text `name`.
     """
-    given = given or ReadOptions()
-    if (plain := _plain([line for _, line, _ in lines], given)) is not None:
+    texts = [line for _, line, _ in lines]
+    if (plain := _plain(texts, given)) is not None:
         return Detected(plain, has_deals=True, starts_valid=True)
     from .header import with_header
     from .invalid import layout_as_meant, likely_layout
     from .line_layout import layout_of_line
 
-    texts = [line for _, line, _ in lines]
     own = [layout_of_line(line, given) for line in texts]
     valid = len(own) - own.count(None)
     meant = own
@@ -136,11 +121,7 @@ def detect(lines: list[Line], given: ReadOptions | None = None, *, name: str = "
 
 
 def shared_by_most(layouts: Sequence[Layout], name: str) -> Layout:
-    """The most common of the layouts of some lines.
-
-    Raises:
-        FileError: if another one is equally common.
-    """
+    """The most common of the layouts of some lines; an error if another is equally common."""
     most = max(map(layouts.count, layouts))
     best = [layout for layout in dict.fromkeys(layouts) if layouts.count(layout) == most]
     if len(best) > 1:
@@ -152,13 +133,7 @@ def shared_by_most(layouts: Sequence[Layout], name: str) -> Layout:
 
 
 def require_one_way(layout: Layout, given: ReadOptions, name: str) -> None:
-    """Refuse cards that may be shared by several numbers of players: 42.
-
-    Where hands may have five cards, they have.
-
-    Raises:
-        FileError: if nothing shows where the hands end, and neither players nor cards are given.
-    """
+    """Refuse 42 cards, which 6 or 7 players may share. Where hands may have five cards, they do."""
     ways = given.ways_to_deal(layout.size)
     if len(ways) > 1 and not _marks_hands(layout) and all(each != HAND_SIZE for _, each in ways):
         shown = " or ".join(f"{players} hands of {cards}" for players, cards in ways)
@@ -180,13 +155,13 @@ def _without_comment(line: bytes) -> bytes:
         return line
     if line.startswith(b"#"):
         return b""
-    from .card_patterns import COMMENT
+    from .card_patterns import respelled
 
-    return COMMENT.sub(lambda found: found[1] or b"", line)
+    return line[: (respelled(line) + b"#").index(b"#")]
 
 
 def _plain(lines: Sequence[bytes], given: ReadOptions) -> Layout | None:
-    """The layout of lines of cards with single spaces, with equally many in each, if one only.
+    """The layout of lines of equally many cards and single spaces; None for any other lines.
 
     Most files are like this, and need no regular expressions, which are slow to import.
     """
@@ -207,11 +182,8 @@ def _of_the_first(found: dict[int, Layout], lines: Sequence[bytes]) -> Layout:
     from .line_layout import reads
 
     first = next(iter(found.values()))
-    others = [
-        layout
-        for place, layout in found.items()
-        if layout != first and not reads(first, lines[place])
-    ]
+    unlike = (place for place, layout in found.items() if layout != first)
+    others = [found[place] for place in unlike if not reads(first, lines[place])]
     other = max(others, key=others.count, default=first)
     return other if others.count(other) > len(found) - len(others) else first
 
@@ -224,13 +196,7 @@ def _marks_hands(layout: Layout) -> bool:
 def _require_clear_hands(
     lines: Sequence[bytes], layout: Layout, given: ReadOptions, name: str
 ) -> None:
-    """Refuse cards of which nothing shows, or wider gaps contradict, where the hands end.
-
-    The groups between wider gaps may be hole cards and a board, for example.
-
-    Raises:
-        FileError: if neither players nor cards are given.
-    """
+    """Refuse wider gaps that are not where hands end: they may be before a board, for example."""
     if given.players or given.cards or layout.players == 1 or _marks_hands(layout):
         return
     from .line_layout import group_sizes, reads
@@ -250,11 +216,7 @@ def _require_clear_hands(
 
 
 def _require_a_first_number(lines: Sequence[bytes], layout: Layout, name: str) -> None:
-    """Refuse numbers that do not show whether they start at 0.
-
-    Raises:
-        FileError: if there is no 0 among them, so that they may be 1 to 52.
-    """
+    """Refuse numbers without a 0 among them: they may be 0 to 51 or 1 to 52."""
     import re
 
     rows = [list(map(int, re.findall(rb"[0-9]{1,9}", line))) for line in lines]

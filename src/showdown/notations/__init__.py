@@ -62,23 +62,12 @@ _BY_NAME: dict[str, Notation[Any]] = {each.name: each for each in (*_EVALUATORS,
 
 
 def names() -> tuple[str, ...]:
-    """The names of all notations, those of other evaluators first.
-
-    >>> "kev" in names()
-    True
-    """
+    """The names of all notations, those of other evaluators first."""
     return tuple(_BY_NAME)
 
 
 def get(name: str) -> Notation[Any]:
-    """The notation of this name.
-
-    Raises:
-        NotationError: if there is none.
-
-    >>> get("kev").source
-    "Cactus Kev's evaluator"
-    """
+    """The notation of this name; a NotationError if there is none."""
     if isinstance(name, str) and name in _BY_NAME:
         return _BY_NAME[name]
     raise NotationError(f"unknown notation {quoted(name)}; the notations are {', '.join(_BY_NAME)}")
@@ -94,11 +83,5 @@ def to(name: str, hand: int | HasStrength) -> Any:
 
 
 def compare(name: str, a: int | HasStrength, b: int | HasStrength) -> int:
-    """The winner according to the source of a notation: 1, 2 or 0 for a tie.
-
-    >>> import showdown as sd
-    >>> straight, pair = sd.evaluate("5H 4C 3S 2S AD"), sd.evaluate("2C 2S 5D 4H 3D")
-    >>> compare("kev", straight, pair), compare("bands", straight, pair)
-    (1, 2)
-    """
+    """The winner according to the source of a notation, mistakes included: 1, 2 or 0 for a tie."""
     return get(name).compare(a, b)

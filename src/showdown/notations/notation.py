@@ -56,11 +56,13 @@ class Notation(Value, Generic[V]):
             values have no order.
         decided_by: the notation that the source compares hands by, if it is not this one.
 
-    >>> import showdown as sd
-    >>> sd.notations.kev
+    >>> from showdown.notations import bands, frequencies, kev
+    >>> kev
     notations.kev
-    >>> sd.notations.kev.of(7462), sd.notations.kev.strength(1), sd.notations.kev.higher_wins
-    (1, 7462, False)
+    >>> kev.of(7462), kev.strength(1), kev.higher_wins, kev.compare(7462, 7461)
+    (1, 7462, False, 1)
+    >>> kev.column[:3], frequencies.lossless, bands.lossless
+    ((7462, 7461, 7460), True, False)
     """
 
     value: Callable[[HandClass], V]
@@ -84,12 +86,7 @@ class Notation(Value, Generic[V]):
         return (self.value.__doc__ or "").partition("\n")[0]
 
     def of(self, hand: int | HasStrength) -> V:
-        """The value of a hand.
-
-        >>> import showdown as sd
-        >>> sd.notations.base15.of(7462)
-        6834375
-        """
+        """The value of a hand."""
         return self.value(classes()[strength_of(hand) - 1])
 
     def strength(self, value: V) -> int:
@@ -97,10 +94,6 @@ class Notation(Value, Generic[V]):
 
         Raises:
             NotationError: if no class has it, or several share it.
-
-        >>> import showdown as sd
-        >>> sd.notations.frequencies.strength(((2, 1, 1, 1), (3, 11, 5, 4)))
-        2067
         """
         try:
             # True equals 1, but is not a number.
@@ -123,12 +116,7 @@ class Notation(Value, Generic[V]):
         return shared[0]
 
     def compare(self, a: int | HasStrength, b: int | HasStrength) -> int:
-        """Which hand wins according to the source, mistakes included: 1, 2, or 0 for a tie.
-
-        >>> import showdown as sd
-        >>> sd.notations.kev.compare(7462, 7461), sd.notations.category.compare(1, 2)
-        (1, 0)
-        """
+        """Which hand wins according to the source, mistakes included: 1, 2, or 0 for a tie."""
         if self.decided_by is not None:
             return self.decided_by.compare(a, b)
         first, second = self.of(a), self.of(b)
@@ -138,22 +126,12 @@ class Notation(Value, Generic[V]):
 
     @cached_property
     def column(self) -> tuple[V, ...]:
-        """The value of every class, the weakest first: strength `s` has `column[s - 1]`.
-
-        >>> import showdown as sd
-        >>> sd.notations.kev.column[:3], len(sd.notations.kev.column)
-        ((7462, 7461, 7460), 7462)
-        """
+        """The value of every class, the weakest first: strength `s` has `column[s - 1]`."""
         return tuple(map(self.value, classes()))
 
     @cached_property
     def lossless(self) -> bool:
-        """Whether each class has a value of its own, so that every value can be read back.
-
-        >>> import showdown as sd
-        >>> sd.notations.frequencies.lossless, sd.notations.bands.lossless
-        (True, False)
-        """
+        """Whether each class has a value of its own, so that every value can be read back."""
         return len(self._strengths) == len(self.column)
 
     @cached_property

@@ -1,8 +1,13 @@
 """The numbers of other evaluators, and the scores of systems that people built for Project Euler.
 
-What an evaluator's `evaluate` returns for a hand goes by the evaluator's name. The systems for
-problem 54 go by the letters A to J; a notation's source says what each was made of.
-docs/notations.md describes them all.
+Evaluators go by their names, and the systems for problem 54 by the letters A to J. Each function
+gives a class its value; docs/notations.md describes and shows them all.
+
+>>> wheel, pair_of_twos, pair_of_fives = 5854, 1278, 2067
+>>> kev.of(pair_of_fives), decimal.of(pair_of_fives), hex(eval7.of(pair_of_fives))
+(5396, Decimal('1.0505130706'), '0x103b540')
+>>> kev.compare(wheel, pair_of_twos), base15.compare(wheel, pair_of_twos)
+(1, 2)
 """
 
 from __future__ import annotations
@@ -18,21 +23,6 @@ if TYPE_CHECKING:
 
     from ..hand_classes import HandClass
     from ..rules import Order, Rules
-
-__all__ = [
-    "bands",
-    "base15",
-    "category",
-    "decimal",
-    "eval7",
-    "frequencies",
-    "kev",
-    "phevaluator",
-    "pkrbot",
-    "points",
-    "primes",
-    "treys",
-]
 
 _PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
 _REPEATED = (
@@ -68,33 +58,19 @@ def _digits(row: HandClass) -> int:
 
 @notation("Cactus Kev's evaluator", higher_wins=False)
 def kev(row: HandClass) -> int:
-    """The class counted from the best: 1 is a royal flush, 7462 is 75432 offsuit.
-
-    The lower number wins. It loses nothing and decides every showdown correctly.
-
-    >>> kev.of(7462), kev.of(2067), kev.compare(2067, 7462)
-    (1, 5396, 2)
-    """
+    """The class counted from the best: 1 is a royal flush, 7462 is 75432 offsuit."""
     return 7463 - row.strength
 
 
 @notation("treys.Evaluator().evaluate, and that of deuces before it", higher_wins=False)
 def treys(row: HandClass) -> int:
-    """Cactus Kev's number, as treys and deuces return it.
-
-    >>> treys.of(2067), treys.strength(1)
-    (5396, 7462)
-    """
+    """Cactus Kev's number, as treys and deuces return it."""
     return kev.of(row)
 
 
 @notation("phevaluator.evaluate_cards", higher_wins=False)
 def phevaluator(row: HandClass) -> int:
-    """Cactus Kev's number, as phevaluator returns it.
-
-    >>> phevaluator.of(2067), phevaluator.strength(1)
-    (5396, 7462)
-    """
+    """Cactus Kev's number, as phevaluator returns it."""
     return kev.of(row)
 
 
@@ -104,10 +80,7 @@ def eval7(row: HandClass) -> int:
 
     The category (8 is any straight flush) is above bit 24. Below are, from bit 16 down, the
     distinct ranks, 0 for a two to c for an ace, those that make the hand first; of a straight
-    only the highest. It loses nothing and decides every showdown correctly.
-
-    >>> hex(eval7.of(2067)), hex(eval7.of(7462))
-    ('0x103b540', '0x80c0000')
+    only the highest.
     """
     return _grade(row) << 24 | _digits(row)
 
@@ -118,10 +91,7 @@ def pkrbot(row: HandClass) -> int:
 
     The category (9 is any straight flush) is above bit 20. Below are, for high cards and
     flushes, one bit per rank; for straights the highest card, 1 for a five to 10 for an ace;
-    for all others the digits of `eval7`. It loses nothing and decides every showdown correctly.
-
-    >>> hex(pkrbot.of(2067)), hex(pkrbot.of(7462))
-    ('0x23b540', '0x9a0000')
+    for all others the digits of `eval7`.
     """
     if row.category in _STRAIGHTS:
         ranks = (row.ranks[0] - 4) << 16
@@ -134,13 +104,7 @@ def pkrbot(row: HandClass) -> int:
 
 @notation("system G: predicates in R, is_royal_flush to is_pair, without their tie-breakers")
 def category(row: HandClass) -> int:
-    """The category as a number, from 1 (high card) to 10 (royal flush).
-
-    Hands of one category tie.
-
-    >>> category.of(2067), category.compare(2067, 2700)
-    (2, 0)
-    """
+    """The category as a number, from 1 (high card) to 10 (royal flush)."""
     return int(row.category)
 
 
@@ -149,9 +113,6 @@ def decimal(row: HandClass) -> Decimal:
     """The category from 0 to 9, then two decimal places a card, the important ones first.
 
     A full house stops after its three of a kind; a royal flush is 9; a low ace is 01.
-
-    >>> decimal.of(2067), decimal.of(7296), decimal.compare(7296, 7285)
-    (Decimal('1.0505130706'), Decimal('6.14'), 0)
     """
     from decimal import Decimal  # Not above: it takes long to import.
 
@@ -170,10 +131,6 @@ def base15(row: HandClass) -> int:
 
     The ranks that make the hand come first, and zeros fill up; a royal flush is its category
     alone. A-2-3-4-5 is not a straight: its two classes are worth too little.
-
-    >>> wheel, pair_of_twos = 5854, 1278
-    >>> base15.of(2067), base15.compare(wheel, pair_of_twos)  # the straight wins
-    (1058040, 2)
     """
     category, ranks = _order(row, ACE_HIGH)
     digits = () if category == Category.ROYAL_FLUSH else _distinct(ranks)
@@ -188,11 +145,7 @@ def frequencies(row: HandClass) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """How often each rank comes, descending, and the ranks from 0 to 12 in the same order.
 
     A straight's counts are (3, 1, 2), a flush's (3, 1, 3), a straight flush's (5,), so that
-    tuples compare as hands do; in A-2-3-4-5 the ace is -1. It loses nothing and decides every
-    showdown correctly.
-
-    >>> frequencies.of(2067), frequencies.of(5854)
-    (((2, 1, 1, 1), (3, 11, 5, 4)), ((3, 1, 2), (3, 2, 1, 0, -1)))
+    tuples compare as hands do; in A-2-3-4-5 the ace is -1.
     """
     _, ranks = _order(row)
     values = _distinct(ranks)
@@ -211,9 +164,6 @@ def bands(row: HandClass) -> Decimal:
     High card 2 to 14, pair 22 to 34, and so on. Hands with a pair or more of one rank add the
     highest card divided by 20. So it leaves most ties unbroken, the kicker may outweigh the
     lower of two pairs, and A-2-3-4-5 is not a straight.
-
-    >>> bands.of(2067), bands.compare(5854, 1278)  # the straight wins
-    (Decimal('25.65'), 2)
     """
     from decimal import Decimal  # Not above: it takes long to import.
 
@@ -231,9 +181,6 @@ def points(row: HandClass) -> int:
 
     Only the two most important ranks count, so hands that differ further down tie; it never
     names the wrong winner. A-2-3-4-5 counts 300: as a straight 40300.
-
-    >>> points.of(2067), points.of(5854), points.compare(2067, 2065)
-    (10311, 40300, 0)
     """
     first, second = (rank - 2 for rank in _distinct(_order(row)[1])[:2])
     wheel = row.category in _STRAIGHTS and row.ranks[-1] > row.ranks[0]
@@ -245,8 +192,5 @@ def primes(row: HandClass) -> tuple[int, bool]:
     """The product of five primes, 2 for a two to 41 for an ace, and whether the suits agree.
 
     It is a key, not a score: the program looks its points up by it, and so does `compare`.
-
-    >>> primes.of(2067), primes.strength((41 * 37 * 31 * 29 * 23, True))
-    ((259259, False), 7462)
     """
     return prod(_PRIMES[rank - 2] for rank in row.ranks), row.category in FLUSHES

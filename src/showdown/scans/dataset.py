@@ -28,27 +28,16 @@ _Dataset: Any = ds.Dataset
 class DealsDataset(_Dataset):  # type: ignore[misc]
     """Deals as a dataset: an engine asks for columns and gives a filter, and nothing else is made.
 
-    Attributes:
-        schema: the columns and their types.
-        failure: what ended the last scan early, an invalid deal or an interrupt, which engines
-            report in words of their own.
-
-    >>> from showdown.scans.deals import Deals
-    >>> found = DealsDataset(Deals("examples/deals.txt"))
-    >>> seventh = ds.field("line") == 7
-    >>> found.scanner(columns=["winner"], filter=seventh).to_reader().read_all().to_pylist()
-    [{'winner': 2}]
+    `failure` is what ended the last scan early, an invalid deal or an interrupt: engines report
+    it in words of their own.
     """
+
+    schema: Any = None  # Instead of the property of pyarrow, which cannot be set.
 
     def __init__(self, deals: Deals) -> None:
         self._deals = deals
-        self._schema = Batches(deals.columns).schema
+        self.schema = Batches(deals.columns).schema
         self.failure: BaseException | None = None
-
-    @property
-    def schema(self) -> Any:
-        """The columns and their types."""
-        return self._schema
 
     def scanner(
         self,
@@ -57,13 +46,13 @@ class DealsDataset(_Dataset):  # type: ignore[misc]
         **_: object,
     ) -> SimpleNamespace:
         """A reader of some columns of the rows that a filter keeps."""
-        names = self._schema.names if columns is None else list(columns)
-        schema = pa.schema([self._schema.field(name) for name in names])
+        names = self.schema.names if columns is None else list(columns)
+        schema = pa.schema([self.schema.field(name) for name in names])
         read = partial(pa.RecordBatchReader.from_batches, schema, self._batches(names, filter))
         return SimpleNamespace(projected_schema=schema, to_reader=read)
 
     def _batches(self, names: Sequence[str], filter_: Any) -> Iterator[Any]:
-        asked = [] if filter_ is None else _fields(filter_, self._schema)
+        asked = [] if filter_ is None else _fields(filter_, self.schema)
         batches = Batches(self._deals.columns, tuple(dict.fromkeys((*names, *asked))))
         try:
             for file, block in self._deals.blocks():

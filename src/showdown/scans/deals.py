@@ -8,7 +8,7 @@ from ..arguments import require_functions
 from ..deals.opened import open_deals
 from ..deals.wording import other_players
 from ..deciding import decide_deals
-from ..errors import DealError, FileError, quoted, shown
+from ..errors import FileError, quoted, shown
 from ..read_options import read_options
 from ..source.files import expand
 from ..verdict_table.columns import Columns
@@ -34,23 +34,8 @@ class Deals:
     """The deals of one or more files, and how they are read.
 
     Which files a folder or a pattern has, and what their deals look like, is detected once, so
-    that the table is the same whenever it is read.
-
-    Args:
-        source: a path, a URL, a folder or a pattern; several of them; or the bytes themselves.
-        on_bad: as in `showdown.tally`.
-        called: gives what a path is called in errors and in the column `file`.
-        **arguments: how the deals are read, as in `showdown.tally`.
-
-    Raises:
-        ValueError: if an argument is out of range.
-        TypeError: if the source cannot be read more than once.
-
-    >>> deals = Deals("examples/deals.txt")
-    >>> deals.columns.names[:4]
-    ('line', 'winner', 'hand1', 'category1')
-    >>> [(file, len(block)) for file, block in deals.blocks()]
-    [('examples/deals.txt', 1000)]
+    that the table is the same whenever it is read. `called` gives what a path is called in errors
+    and in the column `file`; the other arguments are those of `polars.scan_deals`.
     """
 
     def __init__(
@@ -84,9 +69,6 @@ class Deals:
         """The name of a file and a block of its deals, one after the other, no more than `most`.
 
         Files are opened when their turn comes, and nothing is read once there are enough.
-
-        Raises:
-            DealError: if a file has another number of players than the columns.
         """
         players, left = self.columns.players, most
         few = most is not None and most <= FEW
@@ -94,18 +76,12 @@ class Deals:
         for file, name in self.files if left != 0 else ():
             for block in decide_deals(file, name, options, on_bad=self.on_bad):
                 if block.players != players:
-                    raise self._other_players(name, block.players)
+                    # Of the columns: the first file may have changed since.
+                    first = f"{self.files[0][1]}, when first read,"
+                    raise other_players(name, block.players, first, players, "read")
                 yield name, block if left is None else next(block.parts(left), block)
                 if left is not None and (left := left - len(block)) <= 0:
                     return
-
-    def _other_players(self, name: str, found: int) -> DealError:
-        first, players = self.files[0][1], self.columns.players
-        if name == first:
-            return DealError(
-                f"{name}: it had deals of {players} players and now has deals of {found}"
-            )
-        return other_players(name, found, first, players, "read")
 
 
 def _paths(source: Path | Sequence[Path]) -> tuple[str, ...]:

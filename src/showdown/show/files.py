@@ -42,15 +42,8 @@ def atomic_file(path: str, name: str | None = None) -> Iterator[IO[bytes]]:
     """A file to write, which takes its name when all of it is on disk.
 
     An existing file stays until then, and for good if anything fails or is interrupted: the new one
-    is written next to it under a temporary name, with the permissions of the old one. Pipes and
-    devices are written directly.
-
-    Args:
-        path: where the file will be; links are followed.
-        name: what errors call it.
-
-    Raises:
-        FileError: if it cannot be written, or exists and is read-only.
+    is written next to it under a temporary name, with the permissions of the old one. Links are
+    followed; pipes and devices are written directly. Errors call the file `name`.
     """
     try:
         mode = os.stat(path).st_mode if os.path.exists(path) else None
@@ -91,11 +84,7 @@ def _remove(path: str) -> None:
 def write_verdict_file(
     ending: str, file: IO[bytes], columns: Columns, blocks: Iterable[tuple[str, Verdicts]]
 ) -> None:
-    """Write verdicts in the format of an ending: blocks, each with the name of its file.
-
-    Raises:
-        LibraryError: if pyarrow is needed and not installed.
-    """
+    """Write verdicts in the format of an ending: blocks, each with the name of its file."""
     if ending[1:] in FORMATS:
         rows = (row for name, block in blocks for row in columns.rows(block, name))
         write_rows(ending[1:], file, columns.names, rows)
@@ -134,13 +123,7 @@ def write_batches(
 
 
 def write_rows(format_: str, file: IO[bytes], names: Sequence[str], rows: Iterable[Row]) -> None:
-    r"""Write rows in one of the text formats.
-
-    >>> from io import BytesIO
-    >>> write_rows("csv", out := BytesIO(), ["winner", "reason"], [(1, "Flush, Ace high")])
-    >>> out.getvalue()
-    b'winner,reason\n1,"Flush, Ace high"\n'
-    """
+    """Write rows in one of the text formats."""
     out = TextIOWrapper(file, encoding="utf-8", newline="", write_through=True)
     try:
         if format_ in ("csv", "tsv"):
@@ -153,35 +136,29 @@ def write_rows(format_: str, file: IO[bytes], names: Sequence[str], rows: Iterab
                 [str(cell).lower() if isinstance(cell, bool) else cell for cell in row]
                 for row in rows
             )
-        elif format_ == "jsonl":
-            out.writelines(f"{text}\n" for text in _objects(names, rows))
         else:
-            before = "[\n "
-            for text in _objects(names, rows):
-                out.write(before + text)
-                before = ",\n "
-            out.write("[]\n" if before[0] == "[" else "\n]\n")
+            import json
+
+            encode = json.JSONEncoder(ensure_ascii=False).encode
+            texts = (encode(dict(zip(names, map(_json_value, row), strict=True))) for row in rows)
+            if format_ == "jsonl":
+                out.writelines(f"{text}\n" for text in texts)
+            else:
+                out.write(f"[\n {first}" if (first := next(texts, "")) else "[")
+                out.writelines(f",\n {text}" for text in texts)
+                out.write("\n]\n" if first else "]\n")
         out.flush()
     finally:
         out.detach()
 
 
-def _objects(names: Sequence[str], rows: Iterable[Row]) -> Iterator[str]:
-    """Each row as a JSON object."""
-    import json
-
-    encode = json.JSONEncoder(ensure_ascii=False).encode
-    for row in rows:
-        yield encode(dict(zip(names, map(_json_value, row), strict=True)))
-
-
 def _json_value(value: object) -> object:
     """A value as JSON has it: null for floats that it cannot express, text for other types."""
+    if value is None or isinstance(value, str | int):
+        return value
     from decimal import Decimal
     from math import isfinite
 
-    if value is None or isinstance(value, str | int):
-        return value
     if isinstance(value, float):
         return value if isfinite(value) else None
     if isinstance(value, Decimal):

@@ -22,16 +22,6 @@ def grid(names: Sequence[str], rows: Sequence[Sequence[object]], width: int) -> 
     """One line per row under the names of the columns, or one line per value if that is too wide.
 
     Numbers are aligned right. Long texts are cut if a row is a little too wide.
-
-    >>> print(grid(["winner", "hands"], [(1, 490), (2, None)], 80))
-    winner  hands
-    ------  -----
-         1    490
-         2   NULL
-    >>> print(grid(["winner", "category1"], [(1, "full house")], 16))
-    row 1
-      winner     1
-      category1  fu…
     """
     names = list(map(shown, names))
     cells = [[_text(value) for value in row] for row in rows]
@@ -43,13 +33,13 @@ def grid(names: Sequence[str], rows: Sequence[Sequence[object]], width: int) -> 
     while (over := sum(widths) - room) > 0:
         place = max(range(len(widths)), key=lambda i: (widths[i] > least[i], widths[i]))
         widths[place] = max(least[place], widths[place] - over)
-    right = [_are_numbers([row[place] for row in rows]) for place in range(len(names))]
+    kinds = [{type(row[place]) for row in rows} - {type(None)} for place in range(len(names))]
+    right = [bool(found) and found <= {int, float, Decimal} for found in kinds]
     lines = [names, ["-" * wide for wide in widths], *cells]
     return "\n".join(GAP.join(map(_padded, line, widths, right)).rstrip() for line in lines)
 
 
 def _records(names: Sequence[str], cells: Sequence[Sequence[str]], width: int) -> str:
-    """One line per value."""
     label = max(map(_width, names))
     room = max(1, width - label - 2 * len(GAP))
     lines = []
@@ -66,11 +56,6 @@ def _text(value: object) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     return shown(f"{value:.10g}" if isinstance(value, float) else str(value))
-
-
-def _are_numbers(values: Sequence[object]) -> bool:
-    kinds = {type(value) for value in values} - {type(None)}
-    return bool(kinds) and kinds <= {int, float, Decimal}
 
 
 def _width(text: str) -> int:

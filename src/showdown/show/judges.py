@@ -21,29 +21,19 @@ __all__ = ["JUDGES", "Judge"]
 
 
 class Judge(Value):
-    r"""A judge, and the answers it expects.
+    """A judge, and the answers it expects.
 
     Attributes:
         answers: the answer for a tie, for Player 1, for Player 2 and so on.
         rules: what beats what, if the task says so.
         reasons: whether the winning hand follows the answer, in the kata's words.
         winners: with three or more players, how to name those who win or split.
-
-    >>> from showdown.deciding import verdicts
-    >>> deals = ["4D 6S 9H QH QC 3D 6D 7H QD QS"]
-    >>> [JUDGES[name].text(next(verdicts(deals))) for name in ("hackerrank", "uva", "wins")]
-    ['Player 1\n', 'Black wins.\n', '1\n']
     """
 
     answers: tuple[str, ...]
     rules: Rules | None = None
     reasons: bool = False
     winners: Callable[[tuple[int, ...]], str] | None = None
-
-    @property
-    def players(self) -> int:
-        """The largest number of players it has answers for."""
-        return len(self.answers) - 1
 
     def text(self, verdicts: Verdicts) -> str:
         """The answers, a line for each deal."""

@@ -12,7 +12,7 @@ from .. import kernel
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from typing import NoReturn
+    from typing import NoReturn, TextIO
 
     from tqdm import tqdm
 
@@ -60,15 +60,11 @@ class Progress:
                 total=self.total, initial=self.done, unit="B", unit_scale=True, leave=False
             )
 
-    def say(self, text: str) -> None:
-        """Print a line on standard error, above the bar."""
-        self.clear()
-        print(text, file=sys.stderr)
-
-    def clear(self) -> None:
-        """Make room for other output where the bar is."""
+    def say(self, text: str, file: TextIO | None = None) -> None:
+        """Print lines above the bar, by default on standard error."""
         if self.bar is not None:
             self.bar.clear()
+        print(text, file=file or sys.stderr, flush=True)
 
     def close(self) -> None:
         """Remove the bar."""

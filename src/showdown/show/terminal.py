@@ -19,19 +19,7 @@ CATEGORIES = {category: str(category).capitalize() for category in reversed(Cate
 def tally_text(name: str, tally: Tally, width: int = 80, remark: str = "") -> str:
     """A tally under its name, with a table of categories if they were counted.
 
-    Args:
-        name: what was counted.
-        tally: the numbers.
-        width: how many columns the terminal has.
-        remark: what follows the number of deals.
-
-    >>> from showdown import Tally
-    >>> print(tally_text("poker.txt", Tally(1000, (376, 624))))
-    poker.txt   1,000 deals
-    <BLANKLINE>
-      Player 1 wins   376   37.6 %
-      Player 2 wins   624   62.4 %
-      Ties              0    0.0 %
+    The remark follows the number of deals; `width` is how many columns the terminal has.
     """
     if tally.players == 1 and tally.categories is not None:  # Nobody wins or loses.
         thing, digits = "hand", 4
@@ -55,20 +43,9 @@ def tally_text(name: str, tally: Tally, width: int = 80, remark: str = "") -> st
 
 
 def files_text(counted: Sequence[tuple[str, Tally, str]], width: int | None = None) -> str:
-    """The tallies of several files with the same number of players, a line for each file.
+    """Names, tallies and remarks of several files, a line for each.
 
-    Args:
-        counted: their names, their tallies, and what follows the numbers of each.
-        width: how many columns the terminal has, if it is one: the headings become shorter if
-            they would not fit.
-
-    >>> from showdown import Tally
-    >>> print(files_text([("a.txt", Tally(10, (4, 6)), ""), ("b.txt", Tally(2, (1, 0), 1), "")]))
-    2 files
-    <BLANKLINE>
-              deals   Player 1 wins   Player 2 wins   Ties
-      a.txt      10               4               6      0
-      b.txt       2               1               0      1
+    The headings become shorter if they would not fit the width of the terminal.
     """
     skipped = any(one.skipped for _, one, _ in counted)
     players = range(1, counted[0][1].players + 1)

@@ -40,14 +40,9 @@ class Block(Value):
     """Whole lines of UTF-8 text: the bytes of `text` from `start` to `stop`.
 
     Attributes:
-        text: the bytes that hold the lines.
-        start: where the lines start in `text`.
-        stop: where they stop.
-        base: where `text` starts in the source; if that is compressed, or in another encoding, in
-            its text.
+        base: where `text` starts in the source, or in its text if that is compressed or encoded.
         read: how many bytes of the source were read for the block.
-        source: the original block, if this is a copy of the same length in which blanks replace
-            what is not a deal.
+        source: the original block, if blanks replace what is not a deal in this one.
     """
 
     text: bytes
@@ -88,9 +83,7 @@ class Blocks(Value):
     """The text of a source in blocks.
 
     Attributes:
-        name: what messages call the source.
         size: how many bytes of text it has, if that is known.
-        blocks: its blocks in order.
         is_waiting: whether the next block has not arrived yet; None if that cannot be known.
     """
 
@@ -141,17 +134,10 @@ class LocalFile:
         os.close(self._descriptor)
 
     def read(self, place: int, size: int) -> bytes:
-        """The `size` bytes from a place on, or fewer at the end.
-
-        Raises:
-            FileError: if they cannot be read.
-        """
+        """The `size` bytes from a place on, or fewer at the end."""
         text = b""
         try:
-            while len(text) < size:
-                part = _read_at(self._descriptor, size - len(text), place + len(text))
-                if not part:
-                    break
+            while part := _read_at(self._descriptor, size - len(text), place + len(text)):
                 text = text + part if text else part
         except OSError as error:
             raise file_error(self.name, error) from error

@@ -52,9 +52,6 @@ def is_plain(head: bytes) -> bool:
 def decode_source(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
     r"""The text of a source, a chunk at a time; of a JSON array, an item a line.
 
-    Raises:
-        FileError: if it is damaged or cut short, or not text in the encoding of its mark.
-
     >>> import gzip
     >>> b"".join(decode_source(iter([gzip.compress("8C\rTS".encode("utf-16-le"))]), "deals.gz"))
     b'8C\nTS'

@@ -29,10 +29,6 @@ def decompressed(chunks: Iterator[bytes], compression: str, name: str) -> Iterat
     The file objects of `bz2` and `lzma` are not used because they ignore what follows the last
     member, be it damage or deals. Zeros may follow it, as tapes and disks leave them.
 
-    Raises:
-        FileError: if the data is damaged or cut short, or something else follows it.
-        LibraryError: if the library for it is not installed.
-
     >>> import gzip
     >>> members = gzip.compress(b"8C TS KC ") + gzip.compress(b"9H 4S")
     >>> b"".join(decompressed(iter([members]), "gzip", "deals.gz"))

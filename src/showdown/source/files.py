@@ -38,11 +38,7 @@ class File(NamedTuple):
 
     @contextmanager
     def open(self) -> Iterator[IO[bytes]]:
-        """Open the file.
-
-        Raises:
-            FileError: if it cannot be opened, or read.
-        """
+        """Open the file; errors name it."""
         with _as_file_errors(self.name):
             local = self.system is None
             opened = io.FileIO(self.path) if local else self.system.open(self.path, "rb")
@@ -51,14 +47,10 @@ class File(NamedTuple):
 
 
 def list_files(source: str) -> list[File]:
-    """The files that a path, folder, pattern or URL stands for.
+    """The files that a path, folder, pattern or URL stands for; a FileError if there are none.
 
     Files in a folder, or matching a pattern, are left out if their names start with a dot or an
     underscore: for Hadoop such files hold no data.
-
-    Raises:
-        FileError: if there are none.
-        LibraryError: if a URL needs a library that is not installed.
 
     >>> [(file.name, file.size) for file in list_files("examples/*.txt")]
     [('examples/deals.txt', 30000)]
@@ -85,10 +77,8 @@ def expand(path: str, name: str | None = None) -> list[str]:
     """A folder's files, or those that match a pattern, sorted; any other path stands for itself.
 
     Hidden files are left out, and so are the folders in a folder: the pattern `deals/**/*.txt`
-    finds their files. A path that exists is never taken for a pattern. Errors call it `name`.
-
-    Raises:
-        FileError: if there are none.
+    finds their files. A path that exists is never taken for a pattern. If there are no files, a
+    FileError says so of `name`.
 
     >>> expand("examples/*.txt"), expand("-")
     (['examples/deals.txt'], ['-'])
@@ -96,10 +86,8 @@ def expand(path: str, name: str | None = None) -> list[str]:
     name = name or path
     if os.path.isdir(path):
         with _as_file_errors(name):
-            paths = [
-                os.path.join(path, file) for file in sorted(os.listdir(path)) if file[0] != "."
-            ]
-        files = [file for file in paths if os.path.isfile(file)]
+            names = sorted(file for file in os.listdir(path) if file[0] != ".")
+        files = [*filter(os.path.isfile, (os.path.join(path, file) for file in names))]
         if not files:
             raise FileError(f"{name}: no files in this folder")
         return files
@@ -127,10 +115,8 @@ def _remote_files(source: str) -> list[File]:
         else:
             return [File(shown(source), path, system.info(path)["size"], system)]
         sizes = {info["name"]: info["size"] for info in found if info["type"] == "file"}
-        return [
-            File(shown(system.unstrip_protocol(path)), path, sizes[path], system)
-            for path in _visible(sorted(sizes), source)
-        ]
+        paths = _visible(sorted(sizes), source)
+        return [File(shown(system.unstrip_protocol(p)), p, sizes[p], system) for p in paths]
 
 
 def _visible(paths: Iterable[str], source: str) -> list[str]:
@@ -147,7 +133,5 @@ def _as_file_errors(name: str) -> Iterator[None]:
         yield
     except ShowdownError:
         raise
-    except OSError as error:
-        raise file_error(name, error) from error
     except Exception as error:
-        raise FileError(f"{name}: {error or type(error).__name__}") from error
+        raise file_error(name, error) from error

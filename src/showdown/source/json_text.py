@@ -61,10 +61,8 @@ def unescaped(lines: bytes) -> bytes:
 def items(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
     r"""The items of a JSON array, a line each, a few thousand at a time.
 
-    A deal is in the line in which it starts, unless another one starts there too.
-
-    Raises:
-        FileError: if the text is not JSON, or larger than 1 GB: it has to be in memory.
+    A deal is in the line in which it starts, unless another one starts there too. The text has to
+    be in memory, so it may not be larger than 1 GB.
 
     >>> b"".join(items(iter([b'[\n["8C",\n "TS"],\n ["K', b'C"]]']), "deals.json"))
     b'\n["8C", "TS"]\n\n ["KC"]\n'

@@ -38,11 +38,8 @@ TABLES = (b"PAR1", b"ARROW1", b"\xff\xff\xff\xff", b"PK\x03\x04", b"\xd0\xcf\x11
 class TableFile(Value):
     """A table that is not text.
 
-    Attributes:
-        name: the name of the source in errors.
-        file: its path, or a file that can be read at any place.
-        size: its size in bytes.
-        head: its first bytes.
+    `name` is that of the source in errors, and `file` its path, or a file that can be read at any
+    place; `head` has its first bytes.
     """
 
     name: str
@@ -58,13 +55,8 @@ def open_source(source: Source, name: str | None = None) -> Blocks | TableFile:
     and UTF-32 are decoded, and places in errors are then those in the text. A byte-order mark is
     skipped. Where CR alone ends the first line, it ends every line. An item of a JSON array is a
     line, and characters that JSON escapes are decoded. Lines given one by one are neither
-    decompressed nor decoded.
-
-    Raises:
-        FileError: if it cannot be opened, read, decompressed or decoded, now or when a block is
-            taken.
-        LibraryError: if the library that reads it is not installed.
-        TypeError: if it is not a source.
+    decompressed nor decoded. What cannot be opened, read, decompressed or decoded is a FileError,
+    now or when a block is taken.
 
     >>> source = open_source(b"8C TS KC 9H 4S 7D 2S 5D 3S AC")
     >>> source.name, source.size, len(list(source.blocks))
@@ -96,11 +88,7 @@ def open_source(source: Source, name: str | None = None) -> Blocks | TableFile:
 
 
 def blocks_of(source: Source, name: str | None = None) -> Blocks:
-    """Open a source that is text, as `open_source` does.
-
-    Raises:
-        FileError: if it is a table.
-    """
+    """Open a source as `open_source` does; a FileError if it is a table, not text."""
     opened = open_source(source, name)
     if isinstance(opened, TableFile):
         raise FileError(f"{opened.name}: it is not text")
@@ -116,10 +104,8 @@ def _path(path: str, name: str) -> Blocks | TableFile:
             return _stream(url_chunks(path, name), name)
     try:
         file = open(path, "rb", buffering=0)  # noqa: SIM115  # `_file` has it closed.
-    except OSError as error:
+    except (OSError, ValueError) as error:  # A name with a NUL in it is a ValueError.
         raise file_error(name, error) from error
-    except ValueError as error:  # A name with a NUL in it.
-        raise FileError(f"{name}: {error}") from error
     return _file(file, name, path)
 
 
@@ -186,12 +172,7 @@ def _decoded_blocks(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
 
 
 def read_chunks(file: Any, size: int, name: str) -> Iterator[bytes]:
-    """What a file object gives, `size` bytes at a time, or fewer if no more have arrived.
-
-    Raises:
-        FileError: if it cannot be read, or does not wait for data.
-        TypeError: if it gives anything but bytes or text.
-    """
+    """What a file object gives, `size` bytes at a time, or fewer if no more have arrived."""
     read = file.read
     try:
         if isinstance(file, io.BufferedReader):
@@ -211,12 +192,10 @@ def read_chunks(file: Any, size: int, name: str) -> Iterator[bytes]:
             if not chunk:
                 break
             yield bytes(chunk)
-    except (OSError, EOFError) as error:
-        raise file_error(name, error) from error
     except (ShowdownError, TypeError):
         raise
     except Exception as error:  # Libraries have errors of their own, such as zlib.error.
-        raise FileError(f"{name}: {error or type(error).__name__}") from error
+        raise file_error(name, error) from error
 
 
 def _line_chunks(lines: Iterator[str | bytes], name: str) -> Iterator[bytes]:

@@ -32,11 +32,7 @@ def is_url(text: str) -> bool:
 
 
 def url_chunks(url: str, name: str) -> Iterator[bytes]:
-    """The bytes behind a URL, a chunk at a time; errors call it `name`.
-
-    Raises:
-        FileError: if they cannot be read, or not all of them.
-    """
+    """The bytes behind a URL, a chunk at a time; errors call it `name`."""
     if url.lower().startswith(("http://", "https://")):
         return _from_server(url, name)
     return _through_fsspec(url, name)

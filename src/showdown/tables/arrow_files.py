@@ -29,12 +29,7 @@ MOST_BYTES = 1 << 28
 
 
 def parquet_table(file: str | IO[bytes], name: str, size: int) -> Table:
-    """The table of a Parquet file of `size` bytes.
-
-    Raises:
-        FileError: if it is damaged, or two columns have the same name.
-        LibraryError: if pyarrow is not installed.
-    """
+    """The table of a Parquet file of `size` bytes."""
     parquet = need_for(f"{name} is a table", "pyarrow.parquet")
     with reading(name):
         opened = parquet.ParquetFile(file, pre_buffer=False, page_checksum_verification=True)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = ["HEAD_ROWS", "Columns", "filled", "find_columns", "no_columns"]
 
-_OTHER: ColumnKind = ""
+_MOST_CARDS: tuple[Kind, ...] = ("deal", "hand", "card", "number")
 HEAD_ROWS = 50
 """Columns are detected from this many rows that are not empty."""
 _SHOWN = 20
@@ -54,7 +54,6 @@ class Columns(Value):
             or if one column has whole deals.
         header: the number of rows above the deals.
         names: the names of all columns of the table, empty if a column has none.
-        found_by: whether the columns are `given`, or detected by `names` or `content`.
     """
 
     hands: tuple[Places, ...]
@@ -78,10 +77,8 @@ def find_columns(
 ) -> Columns | None:
     """The columns of the deals; None if none are given and none are detected.
 
-    Without `names`, one of the first `rows` may have them. `name` is that of the file.
-
-    Raises:
-        FileError: if a given column does not exist, or it is unclear whose cards some columns have.
+    Without `names`, one of the first `rows` may have them. `name` is that of the file. Columns
+    that do not exist, or of which it is unclear whose cards they have, are a FileError.
 
     >>> rows = [["id", "hand2", "hand1"], ["7", "8C TS KC 9H 4S", "7D 2S 5D 3S AC"]]
     >>> find_columns(None, rows, ReadOptions(), "deals.csv").hands
@@ -99,6 +96,10 @@ def find_columns(
             hands = find_references(options, titles, name)
             if len(hands) == 1 and all(kinds[place] == "hand" for place in hands[0]):
                 hands = tuple((place,) for place in hands[0])
+            if len(hands) > 1 and options.players not in (None, len(hands)):
+                raise NamesError(
+                    f"{len(hands)} hands are given, but --players is {options.players}"
+                )
             return Columns(hands, header, tuple(titles), "given")
         chosen = _choose(titles, kinds, options)
     except NamesError as error:
@@ -242,8 +243,9 @@ def _kinds(rows: Sequence[Row], width: int, style: str | None) -> list[ColumnKin
     for place in range(width):
         cells = [row[place].strip() for row in rows if place < len(row)]
         kinds: list[ColumnKind] = [kind_of(cell, style) for cell in cells if cell]
-        most = max((kind for kind in kinds if kind), key=kinds.count, default=_OTHER)
-        found.append(most if 3 * kinds.count(most) >= len(kinds) else "")
+        # Of kinds equally common, the one with the most cards: a row may be shifted.
+        most = max(_MOST_CARDS, key=kinds.count)
+        found.append(most if 3 * kinds.count(most) >= len(kinds) > 0 else "")
         counts.append(len(kinds))
     fullest = dict(sorted(zip(found, counts, strict=True), key=lambda one: one[1]))
     for place, kind in enumerate(found):

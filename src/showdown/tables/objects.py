@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import partial
 
 from ..errors import quoted
@@ -23,17 +24,13 @@ if TYPE_CHECKING:
 
 __all__ = ["objects_table"]
 
-_BLANK = b" \t\r\n"
+_BLANK = re.compile(rb"\s*")
 
 
 def objects_table(
     text: str, blocks: Iterator[Block], name: str, options: ReadOptions
 ) -> tuple[Table, Columns] | None:
-    """The table of a text with this start, and its columns; None if it has no objects.
-
-    Raises:
-        FileError: if it has no deals.
-    """
+    """The table of a text with this start, and its columns; None if it has no objects."""
     found = [_object(line) for line in text.split("\n")[: 4 * HEAD_ROWS]]
     rows = [row for row in found if isinstance(row, dict)]
     names = list(dict.fromkeys(key for row in rows for key in row))

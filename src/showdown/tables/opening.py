@@ -24,12 +24,7 @@ _WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 
 
 def open_table_file(source: TableFile, options: ReadOptions) -> OpenTable:
-    """The deals of a table that is not text.
-
-    Raises:
-        FileError: if it cannot be read, or has no columns of deals.
-        LibraryError: if the library that reads it is not installed.
-    """
+    """The deals of a table that is not text."""
     name, file, size, start = source.name, source.file, source.size, source.head
     need_for(f"{name} is a table", "pyarrow")
     if start.startswith(_WORKBOOKS):
@@ -59,10 +54,6 @@ def open_text_table(
     Text with only cards, in order, is not a table, since it can be read line by line; nor is text
     without card columns that `has_layout`. Blocks are added to the head until it has at least two
     lines, since the first may be a header.
-
-    Raises:
-        FileError: if columns that are given do not exist, or names contradict each other.
-        LibraryError: if pyarrow is not installed.
     """
     text = _text(head)
     while text.count("\n") < 2 and sum(block.stop - block.start for block in head) < HEAD:
@@ -91,6 +82,8 @@ def open_text_table(
     in_order = columns.found_by != "given" and columns.places == tuple(range(width))
     if layout is not None and len(columns.hands) not in (1, layout.players):
         in_order = False  # The names of the columns say where the hands end.
+    if is_json and "\\" in text:
+        in_order = False  # Escaped characters are decoded only in tables.
     if in_order and (has_layout or not (columns.header or is_json)):
         return None
     need_for(f"{blocks.name} is a table", "pyarrow")

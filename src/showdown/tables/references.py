@@ -23,11 +23,7 @@ _NUMBER = re.compile("[0-9]{1,5}")
 def find_references(
     options: ReadOptions, names: Sequence[str], file: str
 ) -> tuple[tuple[int, ...], ...]:
-    """The column indices of each hand, or of all cards in one group, from 0.
-
-    Raises:
-        FileError: if a column does not exist, two have its name, or it is given twice.
-    """
+    """The column indices of each hand, or of all cards in one group, from 0."""
     hands = tuple(tuple(_columns(text, names, file)) for text in _given(options))
     places = [*chain(*hands)]
     for place in places:

@@ -24,13 +24,7 @@ _BETWEEN_HANDS = "|;/"
 
 
 class RowFormat(Value):
-    """How rows become lines.
-
-    Attributes:
-        layout: the layout of the lines, with the number of rows above the deals.
-        columns: the columns that are joined.
-        separators: the text after each column but the last.
-    """
+    """How rows become lines: the separators are after each column but the last."""
 
     layout: Layout
     columns: Columns
@@ -58,11 +52,7 @@ class _TableLayout(Layout):
 def row_format(
     columns: Columns, rows: Sequence[Sequence[str]], options: ReadOptions, name: str
 ) -> RowFormat:
-    """The format for the table of a file; `rows` are the chosen cells of its first rows.
-
-    Raises:
-        FileError: if invalid rows are to be skipped, and it is not clear which they are.
-    """
+    """The format for the table of a file; `rows` are the chosen cells of its first rows."""
     rows = [row for row in rows if all(row)]
     text = "".join(chain(*rows))
     between = next((sign for sign in _BETWEEN_HANDS if sign not in text), _BETWEEN_HANDS[0])

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from functools import partial
 from itertools import islice
 
 from ..errors import FileError
 from ..layout.card_patterns import CARDS
-from ..layout.detect import PUNCTUATION
 from ..needs import need
 from ..rules import HAND_SIZES
 from ..values import Value
 from .cells import are_numbers, cards_in, kind_of
-from .columns import HEAD_ROWS, no_columns
+from .columns import HEAD_ROWS, filled, no_columns
 from .header import MAX_TITLE_ROWS
 from .table import Problem, Rows, Table, rows_of_text
 
@@ -40,8 +40,8 @@ LONGEST_CELL = 1 << 26
 """Longer than any block of text."""
 WIDE = 500
 """For each column of a text, Arrow's reader needs 10 KB; with more columns, Python's is used."""
-_BLANK = PUNCTUATION + b"\r\n"
-"""A record of these only is a blank line, as in a text without columns."""
+_BLANK = re.compile(rb"(?:[,;|/:\[\](){}\"'\s]|(?<!-)-{2,}|(?<!_)_{2,})*")
+"""A blank record, as in a text without columns; a single dash stands for a missing deal."""
 _END = "."
 
 
@@ -52,9 +52,6 @@ def separated_table(
 
     The delimiter is the one with which most cards are found. A text that `has_layout` can be read
     line by line if it is not a table.
-
-    Raises:
-        FileError: if columns that are given do not exist, or names contradict each other.
     """
     best: tuple[int, Table, Columns] | None = None
     problem: FileError | None = None
@@ -84,12 +81,24 @@ def separated_table(
         if best is None or cards > best[0]:
             best = cards, table, columns
     if best is not None:
+        _require_a_table(best[1], best[2], options)
         return best[1:]
     if problem is None and not has_layout:
         problem = _no_cards(heads.values(), name, options)
     if problem is not None:
         raise problem
     return None
+
+
+def _require_a_table(table: Table, columns: Columns, options: ReadOptions) -> None:
+    """Refuse the first column of a text without a header, whose lines may have one column."""
+    if columns.places == (0,) and not columns.header and options.players is None:
+        row = filled(table.head)[0]
+        if kind_of(row[0], options.style) != kind_of(" ".join(row), options.style) == "deal":
+            raise FileError(
+                f"{table.name}: column A may have a hand, or a whole deal: give --players 1, or "
+                f"leave out --columns"
+            )
 
 
 def _no_cards(heads: Iterable[list[Record]], name: str, options: ReadOptions) -> FileError | None:
@@ -182,11 +191,7 @@ class _Reader(Value):
     options: ReadOptions
 
     def rows(self, text: bytes, count: int, number: int) -> Rows:
-        """The rows of a text of `count` lines; the first is row `number` of the file.
-
-        Raises:
-            FileError: if a quote seems to hide rows.
-        """
+        """The rows of a text of `count` lines; the first is row `number` of the file."""
         cells = self._cells(text, count)
         if cells is not None:
             return rows_of_text(text, range(1, count + 1), cells, {}, _BLANK)

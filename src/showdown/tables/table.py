@@ -32,7 +32,10 @@ if TYPE_CHECKING:
     Batch = tuple[Callable[[], "Rows"], int]
     """A function that returns some rows, in any thread, and their size in the file."""
 
-__all__ = ["OpenTable", "Problem", "Rows", "Table", "reading", "rows_of_text"]
+    OpenTable = tuple[Layout, Iterator[Block]]
+    """The layout of the rows as lines, and these in blocks."""
+
+__all__ = ["Problem", "Rows", "Table", "reading", "rows_of_text"]
 
 _NO_CARDS = re.compile(rb"\n[%b]*\n" % re.escape(PUNCTUATION))
 _INVALID = b"!"
@@ -59,7 +62,6 @@ class Rows(Value):
         cells: the columns of cards, and others that may have cards unless columns are given, by
             index, or by key if it is not in the first rows. Each is an Arrow array of strings.
         is_blank: whether a row without cards is blank in the file; otherwise it is an error.
-        problems: rows that cannot be read, counted from 0.
         record: gives a row as it is in its file, if that is text.
         rest: the text after these rows, which is not a complete row.
     """
@@ -76,31 +78,21 @@ def rows_of_text(
     ends: Sequence[int],
     cells: Mapping[Any, Any],
     problems: Mapping[int, Problem],
-    blank: bytes,
+    blank: re.Pattern[bytes],
     rest: bytes = b"",
 ) -> Rows:
-    """Rows of a text, each of which ends after a number of lines; a blank one has `blank` bytes."""
+    """Rows of a text, each of which ends after a number of lines; blank ones match `blank`."""
     lines = cache(lambda: text.split(b"\n"))
 
     def record(row: int) -> bytes:
         start, stop = ends[row - 1] if row else 0, ends[row]
         return b"\n".join(lines()[start:stop]) + b"\n" * (stop < len(lines()))
 
-    return Rows(cells, lambda row: not record(row).strip(blank), problems, record, rest)
+    return Rows(cells, lambda row: bool(blank.fullmatch(record(row))), problems, record, rest)
 
 
 class _TableBlock(Block):
-    """Table rows as lines; the thread that first asks for the text reads and joins the rows.
-
-    Attributes:
-        make: returns the rows.
-        format: the format of the rows.
-        sheet: the sheet of a workbook.
-        rows: the rows.
-        cells: the chosen columns, as they are in the text.
-        problems: the rows that cannot be read.
-        starts: where the line of each row starts.
-    """
+    """Table rows as lines; the thread that first asks for the text reads and joins the rows."""
 
     __match_args__ = ("make", "format", "sheet", "read")
 
@@ -134,7 +126,14 @@ class _TableBlock(Block):
         if rows.record is not None:
             return rows.record(row)
         texts = self._texts(row)
-        return _csv(texts) if any(map(str.strip, texts)) else b"\n"
+        if not any(map(str.strip, texts)):
+            return b"\n"
+        import csv
+        import io
+
+        text = io.StringIO()
+        csv.writer(text, lineterminator="\n").writerow(texts)
+        return text.getvalue().encode("utf-8", "replace")
 
     def located(self, error: DealError, fault: Fault, place: int) -> DealError:
         """The error with its place in the table: row, column, and character in the cell."""
@@ -263,24 +262,13 @@ def _count_cards(cell: str, layout: Layout) -> int:
     return len(read.cards)
 
 
-def _csv(cells: Sequence[str]) -> bytes:
-    import csv
-    import io
-
-    text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerow(cells)
-    return text.getvalue().encode("utf-8", "replace")
-
-
 class Table(Value):
     """A table of any format.
 
     Attributes:
-        name: the name of its file in errors.
         names: the column names; None if one of the rows may have them.
         head: the first rows, as texts.
         batches: yields all rows in order, those of the header blank, given the columns.
-        sheet: the sheet of a workbook.
     """
 
     name: str
@@ -294,17 +282,12 @@ class Table(Value):
         return find_columns(self.names, self.head, options, self.name)
 
     def open(self, options: ReadOptions, columns: Columns | None = None) -> OpenTable:
-        """The rows as blocks of deals; columns are detected unless they are given.
-
-        Raises:
-            FileError: if it has no deals.
-        """
+        """The layout and the blocks of the deals; columns are detected unless they are given."""
         columns = columns or self.columns(options)
         if columns is None:
-            head = filled(self.head)
-            if not head:
-                raise FileError(f"{self.name}: no deals found")
-            raise no_columns(self.name, self.names or head[0], head)
+            if head := filled(self.head):
+                raise no_columns(self.name, self.names or head[0], head)
+            raise FileError(f"{self.name}: no deals found")
         chosen = [
             [row[place].strip() if place < len(row) else "" for place in columns.places]
             for row in filled(self.head[columns.header :])
@@ -312,16 +295,8 @@ class Table(Value):
         form = row_format(columns, chosen[:HEAD_ROWS], options, self.name)
         if len(columns.hands) == 1:
             require_one_way(form.layout, options, self.name)
-        blocks = (_TableBlock(make, form, self.sheet, read) for make, read in self.batches(columns))
-        return OpenTable(self, form, blocks)
-
-
-class OpenTable(Value):
-    """The blocks of deals of a table, and their format."""
-
-    table: Table
-    format: RowFormat
-    blocks: Iterator[Block]
+        batches = self.batches(columns)
+        return form.layout, (_TableBlock(make, form, self.sheet, read) for make, read in batches)
 
 
 @contextmanager

@@ -44,13 +44,7 @@ _FORMULA_WITHOUT_VALUE = re.compile(
 
 
 def open_workbook(file: str | IO[bytes], name: str, size: int, options: ReadOptions) -> OpenTable:
-    """The deals of the sheet that has them, or of the one that is given.
-
-    Raises:
-        FileError: if the workbook is damaged or too large, has no such sheet, or several sheets
-            have deals.
-        LibraryError: if python-calamine is not installed.
-    """
+    """The deals of the sheet that has them, or of the one that is given."""
     calamine = need_for(f"{name} is a workbook", "python_calamine")
     with reading(name):
         uncalculated = _check(file, name)
@@ -132,17 +126,10 @@ def _batch(rows: Sequence[Sequence[str]], width: int) -> Rows:
 
 
 def _check(file: str | IO[bytes], name: str) -> dict[int, set[int]]:
-    """Check an Excel workbook before it is read.
+    """Check an Excel workbook; return the columns of each sheet with formulas without values.
 
     Reading all its parts verifies their checksums, which the workbook reader does not, and that
     would abort the process for a sheet that is too large for memory.
-
-    Returns:
-        For the number of each sheet, the columns with formulas that have no value, as programs
-        write them.
-
-    Raises:
-        FileError: if it is damaged or too large.
     """
     from zipfile import ZipFile, is_zipfile
 

@@ -19,23 +19,20 @@ if TYPE_CHECKING:
 
 __all__ = ["Batches"]
 
-_NUMBERS = {"line": pa.uint64(), "winner": pa.uint8(), "strength": pa.uint16()}
-_WORDS = {
-    "file": pa.int32(),
-    "winners": pa.uint16(),
-    "category": pa.uint8(),
-    "decided_by": pa.uint8(),
+_TYPES = {
+    "line": pa.uint64(),
+    "winner": pa.uint8(),
+    "strength": pa.uint16(),
+    "file": pa.dictionary(pa.int32(), pa.string()),
+    "winners": pa.dictionary(pa.uint16(), pa.string()),
+    "category": pa.dictionary(pa.uint8(), pa.string()),
+    "decided_by": pa.dictionary(pa.uint8(), pa.string()),
 }
-"""What the columns of words hold instead: places in a dictionary."""
+"""The types of kinds of columns; others are strings."""
 
 
 class Batches:
-    """Blocks of verdicts as batches of columns.
-
-    Args:
-        columns: what a row may hold.
-        names: which of them a batch has, in this order; by default all. The others are not made.
-    """
+    """Blocks of verdicts as batches of the columns with these names; by default all."""
 
     def __init__(self, columns: Columns, names: Sequence[str] | None = None) -> None:
         self.columns = columns
@@ -47,12 +44,9 @@ class Batches:
             "category": pa.array(map(str, Category)),
             "decided_by": pa.array(DECIDERS[:-1]),
         }
-        self.schema = pa.schema(
-            [
-                pa.field(name, _type(kind(name)), nullable=name == "decided_by")
-                for name in self.names
-            ]
-        )
+        types = {name: _TYPES.get(kind(name), pa.string()) for name in self.names}
+        fields = [pa.field(*each, nullable=each[0] == "decided_by") for each in types.items()]
+        self.schema = pa.schema(fields)
 
     def batch(self, verdicts: Verdicts, file: str = "") -> Any:
         """A block of the file of that name."""
@@ -62,17 +56,11 @@ class Batches:
         return pa.record_batch(made, schema=self.schema)
 
     def _column(self, name: str, verdicts: Verdicts, file: str) -> Any:
-        cells, what = self.columns.cells(name, verdicts, file), kind(name)
-        if what in _NUMBERS:  # As they are in memory.
-            return pa.Array.from_buffers(_NUMBERS[what], len(verdicts), [None, pa.py_buffer(cells)])
-        texts = pa.array(cells, pa.string())
-        if what not in _WORDS:
+        cells, type_ = self.columns.cells(name, verdicts, file), self.schema.field(name).type
+        if pa.types.is_integer(type_):  # As they are in memory.
+            return pa.Array.from_buffers(type_, len(verdicts), [None, pa.py_buffer(cells)])
+        texts, words = pa.array(cells, pa.string()), self.words.get(kind(name))
+        if words is None:
             return texts
-        places = pc.index_in(texts, self.words[what]).cast(_WORDS[what])
-        return pa.DictionaryArray.from_arrays(places, self.words[what])
-
-
-def _type(what: str) -> Any:
-    """The type of a kind of column."""
-    words = pa.dictionary(_WORDS[what], pa.string()) if what in _WORDS else pa.string()
-    return _NUMBERS.get(what, words)
+        places = pc.index_in(texts, words).cast(type_.index_type)
+        return pa.DictionaryArray.from_arrays(places, words)

@@ -38,15 +38,6 @@ class Columns(Value):
         hands: whether there is a column for the cards of each hand.
         reason: whether the last column explains the verdict in words.
         files: the names of the files, if the first column says which one a deal is from.
-
-    >>> Columns(2).names
-    ('line', 'winner', 'category1', 'strength1', 'category2', 'strength2', 'decided_by')
-    >>> Columns(3).names[:3]
-    ('line', 'winner', 'winners')
-    >>> from showdown.deciding import verdicts
-    >>> block = next(verdicts(["4D 6S 9H QH QC 3D 6D 7H QD QS"]))
-    >>> next(Columns(2, reason=True).rows(block))[1:4]
-    (1, 'one pair', 3521)
     """
 
     players: int
@@ -119,7 +110,7 @@ def winners_texts(players: int, spell: Callable[[tuple[int, ...]], str] | None =
 
 
 def _hands(verdicts: Verdicts, player: int) -> list[str]:
-    """The hands of a player, counted from 0, in text."""
+    """The hands of a player, counted from 0."""
     size = verdicts.hand_size
     text = bytearray(b" ") * (3 * size * len(verdicts))
     for place in range(size):
@@ -131,11 +122,7 @@ def _hands(verdicts: Verdicts, player: int) -> list[str]:
 
 
 def kind(name: str) -> str:
-    """A column's name without the player's number.
-
-    >>> kind("hand10"), kind("decided_by")
-    ('hand', 'decided_by')
-    """
+    """A column's name without the player's number."""
     return name.rstrip("0123456789")
 
 

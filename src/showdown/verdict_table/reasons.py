@@ -37,7 +37,7 @@ class Reasons:
             shown = list(zip(verdicts.strengths[deal], hands[deal], strict=True))
             better, worse = max(shown), min(shown)
             if players == 2 and self.words(better[0]) != self.words(worse[0]):
-                # The short way for most deals: their hands differ in words.
+                # Most deals: their hands differ in words.
                 beat = "beat" if self.classes[better[0] - 1].category in PLURAL else "beats"
                 yield f"{self._described(*better)} {beat} {self._described(*worse)}"
             else:

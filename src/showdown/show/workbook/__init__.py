@@ -38,15 +38,14 @@ def write_workbook(
     Args:
         file: a file open for writing bytes.
         blocks: the verdicts, with the cards, as `showdown.deciding.verdicts` gives them.
-        source: what the deals were read from.
+        source: what the deals were read from, as the title.
         reasons: add a column that says in words why each deal was won or split.
         formulas: write formulas instead of values for everything but the cards, so that the
             verdicts follow when somebody types other cards; for hands of five cards from one deck.
 
     Raises:
         LibraryError: if XlsxWriter is not installed.
-        DealError: if there are no verdicts, or not 2 to 10 players, or formulas cannot score the
-            deals.
+        DealError: if there are no verdicts, or a workbook or its formulas cannot show them.
 
     >>> from io import BytesIO
     >>> from showdown.deciding import verdicts

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from xlsxwriter.utility import xl_col_to_name
+from xlsxwriter.worksheet import Worksheet
 
 from ...pictures import TWO_COLOURS
 from ...verdict_table.columns import kind, player_of
@@ -13,12 +14,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from xlsxwriter.format import Format
     from xlsxwriter.workbook import Workbook
-    from xlsxwriter.worksheet import Worksheet
 
     from ...verdict_table.columns import Columns
 
 __all__ = ["FIRST_ROW", "LOOKS", "ROW", "ROW_POINTS", "Book", "SheetColumns"]
-__all__ += ["FAINT", "FELT", "GOLD", "LINES"]
+__all__ += ["FAINT", "FELT", "GOLD", "LINES", "STYLES"]
 
 FIRST_ROW = 2
 """The row of the first deal, below two rows of headings; rows and columns count from 0."""
@@ -38,7 +38,7 @@ _HEADER = {"bg_color": FELT, "font_color": "#FFFFFF", "bold": True, "valign": "v
 _RIGHT = {"align": "right", "indent": 1}
 _LEFT = {"align": "left", "indent": 1}
 
-_STYLES: dict[str, dict[str, object]] = {
+STYLES: dict[str, dict[str, object]] = {
     "title": {"font_size": 22, "bold": True, "font_color": FELT},
     "subtitle": {"font_size": 11, "font_color": FAINT},
     "header": _HEADER,
@@ -74,8 +74,7 @@ class SheetColumns:
     """The columns of a sheet: those of a table of verdicts, and one for each card of a hand.
 
     Hidden columns follow, which formulas need: the number of each card, the strengths side by side
-    (`rating`), what is wrong with the cards (`fault`), and the parts of the reason: with three or
-    more players who wins (`who`), and for each why it loses.
+    (`rating`), what is wrong with the cards (`fault`), who wins (`who`), why each other loses.
     """
 
     def __init__(self, table: Columns, cards: int) -> None:
@@ -112,29 +111,33 @@ class SheetColumns:
         return f"{self.cell(f'{what}{first}', fixed)}:{self.cell(f'{what}{last}', fixed)}"
 
 
-class Book:
-    """A workbook while it is written.
+class _Sheet(Worksheet):  # type: ignore[misc]
+    """A sheet that writes formulas unchanged.
 
-    Attributes:
-        workbook: where the sheets go.
-        columns: the columns of a sheet of deals.
-        formulas: their formulas by name; empty if the workbook shows values.
+    XlsxWriter searches each for functions newer than Excel 2010, which takes most of the time.
     """
+
+    def _prepare_formula(self, formula: str, *_: object, **__: object) -> str:
+        return formula.removeprefix("=")
+
+
+class Book:
+    """A workbook while it is written."""
 
     def __init__(self, workbook: Workbook, columns: SheetColumns, formulas: dict[str, str]) -> None:
         self.workbook = workbook
         self.columns = columns
-        self.formulas = formulas
+        self.formulas = formulas  # By the names of columns; empty if the workbook shows values.
         self.style = cache(self._style)
 
     def _style(self, *names: str) -> Format:
         """A format with these styles; later ones override earlier ones."""
-        styles = [_STYLES[name] for name in names]
+        styles = [STYLES[name] for name in names]
         return self.workbook.add_format({key: it[key] for it in styles for key in it})
 
     def add_sheet(self, name: str, colour: str, footer: str) -> Worksheet:
         """Add a sheet with the look of all sheets."""
-        sheet = self.workbook.add_worksheet(name)
+        sheet = self.workbook.add_worksheet(name, _Sheet)
         sheet.set_tab_color(colour)
         sheet.hide_gridlines(2)
         sheet.set_default_row(ROW_POINTS)

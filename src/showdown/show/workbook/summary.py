@@ -6,7 +6,7 @@ from xlsxwriter.utility import quote_sheetname, xl_range_abs
 from xlsxwriter.utility import xl_rowcol_to_cell as _at
 
 from ...rules import Category
-from .sheets import FAINT, FELT, FIRST_ROW, GOLD, LINES, ROW_POINTS
+from .sheets import FAINT, FELT, FIRST_ROW, GOLD, LINES, ROW_POINTS, STYLES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,8 +41,7 @@ class Summary:
         self.book = book
         self.columns = book.columns
         self.sheet = book.add_sheet("Summary", FELT, "&L&F&RMade with showdown")
-        self.all = NUMBERS + len(book.columns.players)
-        """The column of all players together."""
+        self.all = NUMBERS + len(book.columns.players)  # The column of all players together.
         self.ends: Mapping[str, int] = {}
 
     def write(self, source: str, tally: Tally, ends: Mapping[str, int]) -> None:
@@ -89,9 +88,8 @@ class Summary:
 
         rows = [[times, times / (tally.deals or 1)] for times, _ in counts.values()]
         heads = {"Deals": "number", "Share": "percent"}
-        labels, bars = list(counts), [row[0] for row in rows[: tally.players + 1]]
-        self._write_table(WINS, "Who wins", heads, labels, rows, formula)
-        self._add_chart("Who wins", WINS, NUMBERS, labels, bars)
+        self._write_table(WINS, "Who wins", heads, list(counts), rows, formula)
+        self._add_chart("Who wins", WINS, NUMBERS, list(counts), rows[: tally.players + 1])
         return last
 
     def _write_categories(self, tally: Tally, top: int) -> None:
@@ -127,9 +125,7 @@ class Summary:
         ):
             heads = dict.fromkeys([f"Player {n}" for n in self.columns.players] + ["All"], style)
             self._write_table(top, title, heads, CATEGORIES, rows, formula)
-            numbers = [float(row[-1] or 0) for row in rows]
-            percent = style == "percent"
-            self._add_chart(chart, top, self.all, CATEGORIES, numbers, colour, percent=percent)
+            self._add_chart(chart, top, self.all, CATEGORIES, rows, colour, style)
             top += ROOM
 
     def _sum(self, term: str, *names: str) -> str:
@@ -180,13 +176,14 @@ class Summary:
         top: int,
         column: int,
         labels: Sequence[str],
-        numbers: Sequence[float],
+        rows: Rows,
         colour: str = FELT,
-        *,
-        percent: bool = False,
+        style: str = "number",
     ) -> None:
-        """Show the first numbers of a table's column as bars, in a chart next to it."""
-        first, last = top + 1, top + len(numbers)
+        """Show a column of rows of a table as bars, in a chart next to it."""
+        percent = style == "percent"
+        numbers = [float(row[column - NUMBERS] or 0) for row in rows]
+        first, last = top + 1, top + len(rows)
         chart = self.book.workbook.add_chart({"type": "bar"})
         chart.add_series(
             {
@@ -200,7 +197,7 @@ class Summary:
                 "gap": 45,
                 "data_labels": {
                     "value": True,
-                    "num_format": "0.0%" if percent else "#,##0",
+                    "num_format": STYLES[style]["num_format"],
                     "font": {"color": FAINT},
                 },
             }
