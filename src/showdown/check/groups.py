@@ -73,7 +73,7 @@ def groups_of(
     left = set(wrong)
     whole = {f: d for f, d in found.items() if len(d) >= FEWEST and left.issuperset(d)}
     right = {f: d for f, d in found.items() if len(d) >= FEWEST and left.isdisjoint(d)}
-    groups = []
+    groups: list[Group] = []
     while whole and len(groups) < MOST_GROUPS:
         # Of groups with as many deals that are in no other, the simplest description.
         best = min(whole, key=lambda f: (-len(left.intersection(whole[f])), *_size(f)))

@@ -52,7 +52,8 @@ def explain_answers(deal_set: DealSet, answers: Answers, task: Task) -> tuple[Su
 def hidden_mistakes(deal_set: DealSet, answers: Answers, task: Task) -> Suspects:
     """The mistakes and faults that these deals do not show: with each, all answers are correct."""
     given = _Given(deal_set, answers, task, 2000)
-    found = _explaining(task, ((one,) for one in (*task.mistakes, *task.faults)), given.ties_to)
+    suspects: Suspects = (*task.mistakes, *task.faults)
+    found = _explaining(task, ((one,) for one in suspects), given.ties_to)
     return tuple(one for (one,), _ in found)
 
 
@@ -90,7 +91,7 @@ class _Given:
         self.loses_a_line = len(answers.winners) < len(deal_set)
         self.correct = deal_set.answers(task.program())
         two_valued = 0 not in answers.winners or answers.in_form(b"\2") == b"\0"
-        self.players = (0, 1, 2) if two_valued and not self.loses_a_line else (0,)
+        self.players: tuple[int, ...] = (0, 1, 2) if two_valued and not self.loses_a_line else (0,)
         due = answers.in_form(self.correct)
         deals: list[int] = []
         wrong: list[int] = []
@@ -156,7 +157,8 @@ class _Given:
 def _singles(given: _Given) -> Iterator[Suspects]:
     """Each known mistake and each other fault."""
     faults = () if given.loses_a_line else given.task.faults
-    return ((one,) for one in (*given.task.mistakes, *faults))
+    suspects: Suspects = (*given.task.mistakes, *faults)
+    return ((one,) for one in suspects)
 
 
 def _pairs(given: _Given) -> Iterator[Suspects]:
