@@ -165,7 +165,7 @@ class Report(Graded):
         if self.groups:
             found["groups"] = [
                 {
-                    "lines": list(self.lines(group.deals)),
+                    "lines": [self.deal_set.lines[deal] for deal in group.deals],
                     "deals_in_which": group.words,
                     "right": dict(group.right),
                 }
