@@ -12,6 +12,7 @@ from xml.sax.saxutils import quoteattr
 import openpyxl
 import polars as pl
 import pytest
+from contract import written
 from random_hands import random_lines
 
 import showdown as sd
@@ -61,24 +62,23 @@ def deals() -> pl.DataFrame:
 
 
 SHAPES = {"cards": cards, "hands": hands, "deals": deals}
+ENDINGS = ("csv", "tsv", "parquet", "arrow", "feather", "arrows", "jsonl", "xlsx", "ods")
 
 
 def write(frame: pl.DataFrame, path: Path, *, header: bool = True) -> Path:
     match path.suffix:
-        case ".csv":
-            frame.write_csv(path, include_header=header)
-        case ".tsv":
-            frame.write_csv(path, separator="\t", include_header=header)
+        case ".csv" | ".tsv":
+            separator = "," if path.suffix == ".csv" else "\t"
+            frame.write_csv(path, separator=separator, include_header=header)
         case ".parquet":
             frame.write_parquet(path, row_group_size=100)
-        case ".arrow" | ".feather":
+        case ".feather":
             frame.write_ipc(path)
-        case ".arrows":
-            frame.write_ipc_stream(path)
-        case ".jsonl":
-            frame.write_ndjson(path)
         case ".xlsx" | ".ods":
-            write_sheets({"Sheet1": [*([frame.columns] if header else []), *frame.rows()]}, path)
+            title = "Sheet" if path.suffix == ".xlsx" else "Sheet1"  # Their usual names.
+            write_sheets({title: [*([frame.columns] if header else []), *frame.rows()]}, path)
+        case _:
+            written.write(frame, path)
     return path
 
 
@@ -114,9 +114,6 @@ def write_ods(sheets: dict[str, Sequence[Sequence[object]]], path: Path) -> None
             f"<office:spreadsheet>{body}</office:spreadsheet></office:body>"
             "</office:document-content>",
         )
-
-
-ENDINGS = ("csv", "tsv", "parquet", "arrow", "feather", "arrows", "jsonl", "xlsx", "ods")
 
 
 def spelt(frame: pl.DataFrame, *pairs: tuple[str, str]) -> pl.DataFrame:

@@ -89,7 +89,9 @@ def test_numbers_and_parts() -> None:
         assert eval(repr(card)) is pickle.loads(pickle.dumps(card)) is card
     assert list(deck()) == sorted(deck(), key=lambda card: (card.rank, card.suit)) == sorted(deck())
     assert Card("2s") < Card("3c") <= Card("3c") < Card("3d")
-    assert Card("As") > Card("Ah") >= Card("Ah")
+    assert Card("As") > Card("Ah") >= Card("Ah") != "Ah"
+    with pytest.raises(TypeError):
+        Card("8c") < "9c"  # type: ignore[operator]  # noqa: B015
 
 
 @pytest.mark.parametrize(
@@ -118,12 +120,6 @@ def test_what_is_not_a_card(wrong: object, message: str) -> None:
 def test_what_is_not_a_rank_or_suit(rank: Rank, suit: Suit) -> None:
     with pytest.raises(CardError, match="a card has a rank from 2 to 14 and a suit from 0 to 3"):
         Card.of(rank, suit)
-
-
-def test_cards_compare_with_cards_only() -> None:
-    assert Card("8c") != "8c"
-    with pytest.raises(TypeError):
-        Card("8c") < "9c"  # type: ignore[operator]  # noqa: B015
 
 
 def test_words() -> None:

@@ -51,10 +51,8 @@ def test_hands_of_five(text: str, description: str, ordered: str, kickers: str) 
     ("text", "best", "kickers"),
     [
         ("Ah 2c 3d 4h 5s 9c Ad", "A♥ 2♣ 3♦ 4♥ 5♠", ""),  # of two aces the first
-        ("2c 3d 9h Ah Kd Ks 9c", "9♥ A♥ K♦ K♠ 9♣", "A♥"),
         ("2c 2d 3h 3s 4c 4d", "2♣ 3♥ 3♠ 4♣ 4♦", "2♣"),  # the third pair is a kicker
         ("2c 2d 2h 3s 3c 3d 9c", "2♣ 2♦ 3♠ 3♣ 3♦", ""),
-        ("2c 9c 4c Kc 7c 8c Tc", "9♣ K♣ 7♣ 8♣ T♣", ""),
         ("2c 3c 4c 5c 6c 7c 8c", "4♣ 5♣ 6♣ 7♣ 8♣", ""),
         ("7c 7d 7h 7s 9c 9d", "7♣ 7♦ 7♥ 7♠ 9♣", "9♣"),
     ],
@@ -95,14 +93,12 @@ def test_a_hand_is_a_value_that_holds_cards() -> None:
 
 def test_hands_under_different_rules() -> None:
     standard, other = Hand("5H 5C 6S 7S KD"), Hand("5H 5C 6S 7S KD", ACE_HIGH)
-    assert Hand(standard.cards, ACE_HIGH).rules is ACE_HIGH
     with pytest.raises(HandError, match="is a hand under standard rules, not ace-high"):
         Hand(standard, ACE_HIGH)
     assert evaluate(other, rules=ACE_HIGH) == other.strength
     with pytest.raises(HandError, match="is a hand under ace-high rules, not standard"):
         evaluate(other)
-    assert standard != other
-    assert standard != standard.strength
+    assert standard not in (other, standard.strength)
     for wrong in (other, 5):
         with pytest.raises(TypeError):
             standard < wrong  # type: ignore[operator]  # noqa: B015

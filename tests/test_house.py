@@ -117,7 +117,11 @@ def imported(more: str = "pass") -> set[str]:
 
 
 def test_scoring_a_file_imports_no_other_libraries() -> None:
-    every = "import showdown; [getattr(showdown, name) for name in showdown.__all__]"
+    """Nor does any public name, or a picture of a showdown, or one for rich."""
+    every = (
+        "import showdown as sd; [getattr(sd, name) for name in sd.__all__]; shown = "
+        "sd.showdown('2s 3s 4s 5s 7c', '2h 3h 4h 5h 7d'); shown.__rich__(); shown._repr_html_()"
+    )
     names = {name.partition(".")[0] for name in imported(every)}
     assert names - set(sys.stdlib_module_names) == {"showdown"}
 
@@ -132,3 +136,4 @@ def test_a_plain_file_imports_nothing_for_others() -> None:
     }
     others = "argparse bz2 codecs glob lzma mmap re urllib zlib"
     assert not loaded & set(others.split())
+    assert not imported("import showdown.notations") & {"dataclasses", "decimal", "fractions"}

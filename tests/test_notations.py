@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pickle
 import random
-import subprocess
-import sys
 from decimal import Decimal, localcontext
 from itertools import combinations, pairwise
 from typing import Any
@@ -216,14 +214,3 @@ def test_notations_are_values_that_explain_themselves(notation: Notation[Any]) -
     assert notation.source
     assert f"sd.notations.{notation.name}.of(" in read_page("notations")
     assert pickle.loads(pickle.dumps(notation)) is notation
-
-
-def test_importing_is_cheap() -> None:
-    code = (
-        "import sys, showdown.notations\n"
-        "print(*{'numpy', 'dataclasses', 'decimal', 'fractions'} & set(sys.modules))\n"
-        "from showdown.hand_classes import orders\n"
-        "print(orders.cache_info().currsize)"
-    )
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert run.stdout == "\n0\n"

@@ -13,22 +13,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import duckdb
 import numpy as np
+import oracle
 import pandas as pd
 import polars as pl
 import pyarrow as pa
 import pytest
 from kernels import use_kernel
 from numpy.typing import NDArray
-from oracle import (
-    Scoring,
-    ace_high_scores,
-    best_by,
-    nonsense,
-    nonsense_scores,
-    score_of_strengths,
-    scores,
-    straight_deals,
-)
 
 import showdown as sd
 import showdown.duckdb
@@ -43,21 +34,21 @@ if TYPE_CHECKING:
 
 
 def nonsense_order(ranks: Sequence[int], flush: bool) -> Order:
-    category, *others = nonsense(tuple(sorted(ranks)), flush)
+    category, *others = oracle.nonsense(tuple(sorted(ranks)), flush)
     return sd.Category(category + 1), tuple(digit + 1 for digit in others)
 
 
 class Game(NamedTuple):
     rules: sd.Rules
-    scoring: Scoring
+    scoring: oracle.Scoring
     lowest: int = 0
 
 
 GAMES = [
-    Game(sd.STANDARD, scores),
-    Game(sd.ACE_HIGH, ace_high_scores),
-    Game(sd.Rules("nonsense", tuple(sd.Rank), nonsense_order), nonsense_scores),
-    Game(sd.Rules("short", tuple(sd.Rank)[4:], sd.STANDARD.order), scores, 4),
+    Game(sd.STANDARD, oracle.scores),
+    Game(sd.ACE_HIGH, oracle.ace_high_scores),
+    Game(sd.Rules("nonsense", tuple(sd.Rank), nonsense_order), oracle.nonsense_scores),
+    Game(sd.Rules("short", tuple(sd.Rank)[4:], sd.STANDARD.order), oracle.scores, 4),
 ]
 NAMES = np.array([repr(card)[6:8] for card in sd.deck()])
 
@@ -80,15 +71,15 @@ class Case(NamedTuple):
 
 @cache
 def case_of(game: Game, size: int) -> Case:
-    cards = straight_deals(300, 2 * size, seed=size, lowest=game.lowest)
+    cards = oracle.straight_deals(300, 2 * size, seed=size, lowest=game.lowest)
     for row in cards[::5]:
         # Some hands that split: the same ranks in the next suits, where those are free.
         twin = row[:size] // 4 * 4 + (row[:size] + 1) % 4
         row[size:] = row[size:] if set(twin) & set(row[:size]) else twin
     hands = [np.ascontiguousarray(half) for half in (cards[:, :size], cards[:, size:])]
-    one, other = (best_by(half, game.scoring) for half in hands)
+    one, other = (oracle.best_by(half, game.scoring) for half in hands)
     best = np.stack([one, other], axis=1)
-    strengths = np.searchsorted(score_of_strengths(game.scoring, game.lowest), best) + 1
+    strengths = np.searchsorted(oracle.score_of_strengths(game.scoring, game.lowest), best) + 1
     lines = [" ".join(row) for row in NAMES[cards]]
     shared = sum((one // 14**place == other // 14**place).astype(int) for place in range(6))
     return Case(
@@ -128,14 +119,15 @@ def columns(case: Case) -> dict[str, list[pa.Array]]:
     """The hands of both players in every type that holds them."""
     lists = [hands.tolist() for hands in case.hands]
     masks = [[sum(1 << card for card in hand) for hand in hands] for hands in lists]
-    return {
-        "text": [pa.array(texts) for texts in case.texts],
-        "views": [pa.array(texts, pa.string_view()) for texts in case.texts],
-        "dictionaries": [pa.array(texts).dictionary_encode() for texts in case.texts],
-        "lists": [pa.array(hands, pa.list_(pa.uint8())) for hands in lists],
-        "fixed lists": [pa.array(hands, pa.list_(pa.int64(), case.size)) for hands in lists],
-        "masks": [pa.array(hands, pa.uint64()) for hands in masks],
+    kinds: dict[str, tuple[list[Any], pa.DataType]] = {
+        "text": (case.texts, pa.string()),
+        "views": (case.texts, pa.string_view()),
+        "dictionaries": (case.texts, pa.dictionary(pa.int32(), pa.string())),
+        "lists": (lists, pa.list_(pa.uint8())),
+        "fixed lists": (lists, pa.list_(pa.int64(), case.size)),
+        "masks": (masks, pa.uint64()),
     }
+    return {name: [pa.array(one, kind) for one in both] for name, (both, kind) in kinds.items()}
 
 
 def strengths_by(case: Case) -> Iterator[tuple[str, Any]]:
@@ -198,23 +190,20 @@ def test_every_way_in(case: Case, tmp_path: Path) -> None:
             assert found == right[: len(found)], name
 
 
-def test_count(case: Case) -> None:
-    for text in (case.text, case.text.replace(b" ", b",")):
-        found = sd.tally(text, rules=case.rules, cards=case.size, categories=True)
-        assert found.wins == (case.winners.count(1), case.winners.count(2))
-        assert found.ties == case.winners.count(0)
-        assert found.categories is not None
-        for player, held in enumerate(found.categories.held):
-            hands = [sd.Hand(text, case.rules).category for text in case.texts[player]]
-            assert held == tuple(map(hands.count, sd.Category))
-
-
-def test_verdicts(case: Case) -> None:
+def test_tally_and_verdicts(case: Case) -> None:
+    rules = case.rules
+    one, two, ties = map(case.winners.count, (1, 2, 0))
+    held = [[sd.Hand(text, rules).category for text in texts] for texts in case.texts]
     for source in (case.text, case.text.replace(b" ", b","), case.lines):
-        found = list(verdicts(source, rules=case.rules, cards=case.size))
-        assert list(chain(*(block.strengths for block in found))) == case.strengths.ravel().tolist()
-        assert list(chain(*(block.winners for block in found))) == case.winners
-        assert list(chain(*(block.decided for block in found))) == case.decided
+        found = sd.tally(source, rules=rules, cards=case.size, categories=True)
+        assert (found.wins, found.ties) == ((one, two), ties)
+        assert found.categories is not None
+        assert found.categories.held == tuple(tuple(map(h.count, sd.Category)) for h in held)
+        blocks = list(verdicts(source, rules=rules, cards=case.size))
+        strengths = chain(*(block.strengths for block in blocks))
+        assert list(strengths) == case.strengths.ravel().tolist()
+        assert list(chain(*(block.winners for block in blocks))) == case.winners
+        assert list(chain(*(block.decided for block in blocks))) == case.decided
     if case.size == 5:
         rows = pa.array(arrow.verdicts(pa.array(case.lines), rules=case.rules)).to_pylist()
         right = zip(case.winners, *case.strengths.T.tolist(), strict=True)

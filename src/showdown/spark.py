@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 import sys
 from contextlib import contextmanager
-from functools import partial
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
@@ -36,6 +35,7 @@ if TYPE_CHECKING:
     from .frames.hands import Errors
     from .layout.layout import Layout
     from .rules import Rules
+    from .splits import Part, Split
     from .tallies import Tally
 else:
     need("pyspark", "spark")
@@ -181,12 +181,16 @@ def tally(
     count = min(len(splits), max(3 * context.defaultParallelism, -(-sum(sizes) // size)))
     tasks = [splits[task::count] for task in range(count)]
     try:
-        parts = context.parallelize(tasks, count).flatMap(partial(map, count_split)).collect()
+        parts = context.parallelize(tasks, count).flatMap(_count).collect()
     except Exception as error:
         if (explained := _explained(error, context.pythonExec)) is None:
             raise
         raise explained from None
     return total(parts, on_bad=on_bad, on_layout=on_layout)
+
+
+def _count(splits: Sequence[Split]) -> list[Part]:
+    return list(map(count_split, splits))
 
 
 def _explained(error: Exception, python: str) -> Exception | None:

@@ -10,14 +10,12 @@ from contract import expected
 from contract.expected import CARDS
 from contract.test_layouts import LAYOUTS as KNOWN
 from contract.test_layouts import SYMBOLS, Write, rows
-from kernels import use_kernel
 from random_hands import hands, plain_tally
 
 from showdown import DealError, Tally, tally
 from showdown.deals.bad import Bad
 from showdown.deals.opened import open_deals
 from showdown.deciding import verdicts
-from showdown.kernel import _compiled, plain
 from showdown.layout.detect import first_lines
 from showdown.layout.layout import PLAIN, Layout
 from showdown.source.blocks import Block
@@ -78,11 +76,6 @@ LINES: dict[str, Write] = {
 """Layouts with a line for each deal."""
 
 
-@pytest.fixture(params=[_compiled, plain], ids=["compiled", "plain"])
-def _each_kernel(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    use_kernel(request.param, monkeypatch)
-
-
 @pytest.mark.usefixtures("_each_kernel")
 @pytest.mark.parametrize("write", (KNOWN | LINES).values(), ids=KNOWN | LINES)
 def test_layouts_of_people_and_programs(write: Write) -> None:
@@ -122,9 +115,11 @@ def test_names_of_people(names: tuple[str, str]) -> None:
         ("Alice: 8C TS KC 9H 4S", None),
         ("A: 8C TS KC 9H 4S B: 7D 2S 5D 3S AC", 5),
         (" ".join(f"P{n}: 8C TS KC 9H 4S" for n in range(11)), None),
+        ("8C,TS,KC,9H,4S|7D,2S,5D,3S,AC", 3),
+        ("8CTSKC9H4S7D2S5D3SAC", 3),
     ],
 )
-def test_too_few_or_too_many_names(line: str, players: int | None) -> None:
+def test_too_few_or_too_many_players(line: str, players: int | None) -> None:
     with pytest.raises(DealError):
         tally([line], players=players, decks="many")
 
@@ -270,9 +265,3 @@ def test_a_header_in_any_block(start: str) -> None:
     assert tally((start + SPACES).encode()).wins == tally(iter([start, SPACES])).wins == (0, 1)
     if "\n" in start:
         assert tally(("# nothing yet\n" * 200_000 + start + SPACES).encode()).wins == (0, 1)
-
-
-@pytest.mark.parametrize("text", [MARKED, "8CTSKC9H4S7D2S5D3SAC"])
-def test_players_that_are_given_contradict_the_layout(text: str) -> None:
-    with pytest.raises(DealError, match="10 cards, but 3 players hold 15, 5 each"):
-        tally([text], players=3)

@@ -74,12 +74,12 @@ def test_invalid_rows_are_named_by_their_cells(tmp_path: Path) -> None:
     file.write_text(f"id,one,two\n1,{deal}\n2,{deal}X\n\n4,{deal.replace('2S', '3S')}\n")
     assert deal_at(str(file), 2)[1][4] is Card("ac")
     for row, message in (
-        (1, "deals.csv:1:1: this line is the header, not a deal"),
-        (3, "deals.csv, row 3, column 'two': expected the end of the hand, not 'X'"),
-        (4, "deals.csv:4:1: the line is blank"),
-        (5, "deals.csv, row 5, column 'two': 3♠ is dealt twice, both times to Player 2"),
+        (1, ":1:1: this line is the header, not a deal"),
+        (3, ", row 3, column 'two': expected the end of the hand, not 'X'"),
+        (4, ":4:1: the line is blank"),
+        (5, ", row 5, column 'two': 3♠ is dealt twice, both times to Player 2"),
     ):
-        with pytest.raises(DealError, match=message):
+        with pytest.raises(DealError, match=f"deals.csv{message}"):
             deal_at(str(file), row)
     with pytest.raises(DealError) as caught:
         deal_at(str(file), 5, ReadOptions(repeats=True))

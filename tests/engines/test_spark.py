@@ -17,17 +17,8 @@ from many_hands import CLASSES, HANDS, MASKS, RIGHT, TEXTS
 from pages import WITH_SPARK, failed_examples
 from pyarrow import parquet
 
-from showdown import (
-    ACE_HIGH,
-    DealError,
-    FileError,
-    HandError,
-    LibraryError,
-    Rank,
-    Rules,
-    evaluate,
-    winner,
-)
+import showdown as sd
+from showdown import ACE_HIGH, DealError, FileError, HandError, Rank, Rules, evaluate, winner
 from showdown import tally as tally_here
 from showdown.deals.bad import leave_out
 from showdown.deals.dealing import deal
@@ -77,8 +68,7 @@ def ask(spark: Any, expressions: str, table: str = "hands") -> list[Any]:
 
 def test_many_hands(sql: Any) -> None:
     columns = ["hand", "numbers", "cast(numbers as array<int>)", "cards", "mask"]
-    found = ask(sql, ", ".join(f"hand_strength({column})" for column in columns))
-    assert found == [RIGHT] * 5
+    assert ask(sql, ", ".join(f"hand_strength({column})" for column in columns)) == [RIGHT] * 5
 
 
 def test_words(sql: Any) -> None:
@@ -126,7 +116,6 @@ def test_nulls(sql: Any) -> None:
     [
         ("hand_strength('8C TS KC 9H 1S')", "Error: '8C TS KC 9H 1S': '1S' is not a card"),
         ("showdown_winner(31L, array(0, 1, 2, 3, null))", "Error: [0, 1, 2, 3, None]: None is not"),
-        ("hand_strength(0.5D)", "0.5 cannot be read as cards"),
         ("hand_strength(array(0, 1, 2, 3, 4.5D))", "4.5 is not a card"),
         ("hand_strength(struct(31L))", "a column of structs is not a column of hands"),
         ("hand_strength(31L, 31L)", "hand_strength takes one hand, not 2"),
@@ -147,10 +136,6 @@ def test_bad_rows_as_nulls_and_other_rules(spark: Any) -> None:
         [evaluate("5H 4C 3S 2S AD", rules=ACE_HIGH), None],
         ["high card", None],
     ]
-    lists = "values (1, array(0, 1, 2, 3, 4)), (2, array(0, 1, 2, 3, null)), (3, null) h(row, h)"
-    assert ask(other, "hand_strength(h)", lists) == [
-        [evaluate((0, 1, 2, 3, 4), rules=ACE_HIGH), None, None]
-    ]
     with pytest.raises(ValueError, match="errors must be"):
         register(other, errors="ignore")  # type: ignore[arg-type]
 
@@ -168,17 +153,13 @@ def test_rules_of_the_user_travel(spark: Any, tmp_path: Path) -> None:
 
 
 def test_verdicts(spark: Any) -> None:
-    rows = [(row, text if row % 7 else None) for row, text in enumerate(DEALS)]
-    frame = spark.createDataFrame(rows, "row int, deal string")
+    frame = spark.createDataFrame([*enumerate(DEALS), (3000, None)], "row int, deal string")
     decided = verdicts(frame, "deal")
     assert decided.columns == ["row", "deal", "winner", "strength_1", "strength_2"]
-    for row, text, who, *strengths in decided.collect():
-        assert text == rows[row][1]
-        if text is None:
-            assert [who, *strengths] == [None] * 3
-        else:
-            assert strengths == [evaluate(text[:14]), evaluate(text[15:])]
-            assert who == winner(text[:14], text[15:])
+    hands = [(text[:14], text[15:]) for text in DEALS]
+    right = [(winner(one, other), evaluate(one), evaluate(other)) for one, other in hands]
+    rows = sorted(decided.drop("deal").collect())
+    assert rows == [(row, *found) for row, found in enumerate([*right, (None,) * 3])]
 
 
 def test_verdicts_of_three_and_of_bad_deals(spark: Any) -> None:
@@ -187,13 +168,10 @@ def test_verdicts_of_three_and_of_bad_deals(spark: Any) -> None:
     first, second = verdicts(frame, players=3, errors="null").collect()
     assert first == (text, 3, 2067, 2633, evaluate("2D 3D 4D 5D 6D"))
     assert list(second)[1:] == [None] * 4
-    with pytest.raises(PythonException) as raised:
+    with pytest.raises(PythonException, match="'6X' is not a card"):
         verdicts(frame, players=3).collect()
-    assert "'6X' is not a card" in str(raised.value)
     with pytest.raises(HandError, match="there is no column 'deal': the columns are value"):
         verdicts(frame, "deal")
-    with pytest.raises(HandError, match="there is a column 'winner' already"):
-        verdicts(verdicts(frame))
     with pytest.raises(HandError, match="there is a column 'Winner' already"):
         verdicts(frame.selectExpr("value", "1 as Winner"))
     with pytest.raises(DealError, match="players must be a whole number from 2 to 10, not 11"):
@@ -229,22 +207,15 @@ def test_a_bad_line(spark: Any, text: Path) -> None:
     assert [each.line for each in bad] == [1701, 2501]
     with pytest.raises(DealError) as raised:
         tally(spark, text, size=9000)
-    with pytest.raises(DealError) as right:
-        tally_here(text)
-    assert str(raised.value) == str(right.value) == str(bad[0].error)
+    assert str(raised.value) == str(bad[0].error)
 
 
 def test_nothing_to_count(spark: Any, tmp_path: Path) -> None:
     with pytest.raises(FileError, match=r"none\*\.txt: no file matches"):
         tally(spark, tmp_path / "none*.txt")
-    (tmp_path / "empty.txt").write_bytes(b"")
-    with pytest.raises(FileError, match=r"empty\.txt: no deals found"):
-        tally(spark, tmp_path)
     (tmp_path / "cut.txt.gz").write_bytes(gzip.compress(b"8C")[:-3])
     with pytest.raises(FileError, match=r"cut\.txt\.gz: its gzip data ends too early"):
         tally(spark, tmp_path)
-    with pytest.raises(ValueError, match="players"):
-        tally(spark, tmp_path, players=11)
     with pytest.raises(TypeError, match="takes a classic Spark session"):
         tally(None, "examples/deals.txt")
 
@@ -258,7 +229,9 @@ def test_workers_without_showdown(
     other.write_text(f'#!/bin/sh\nexec {sys.executable} -S "$@"\n', encoding="ascii")
     other.chmod(0o755)
     monkeypatch.setattr(spark.sparkContext, "pythonExec", str(other))
-    with pytest.raises(LibraryError, match=rf"\({other}\) has no showdown: .* set PYSPARK_PYTHON"):
+    with pytest.raises(
+        sd.LibraryError, match=rf"\({other}\) has no showdown: .* set PYSPARK_PYTHON"
+    ):
         tally(spark, "examples/deals.txt")
 
 

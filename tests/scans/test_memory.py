@@ -25,7 +25,7 @@ SCANS = {
 }
 
 
-@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="Linux tells it there")
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="only Linux has it")
 @pytest.mark.parametrize("scan", SCANS)
 def test_memory_stays_small(tmp_path: Path, scan: str) -> None:
     """36 MB of deals, compressed so that the file itself is small, and three."""

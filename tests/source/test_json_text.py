@@ -85,3 +85,10 @@ def test_a_json_array_without_an_end(name: str) -> None:
         for on_bad in (None, lambda _: None):
             with pytest.raises(FileError, match=r"^list:1:\d+: the JSON array has no end"):
                 tally(text[:stop], name="list", on_bad=on_bad)
+
+
+def test_an_array_that_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("showdown.source.json_text.MAX_ARRAY", 1000)
+    text = json.dumps([LISTS["texts"](one) for one in hands(2, count=60)]).encode()
+    with pytest.raises(FileError, match=r"^list: a JSON array of more than .* one item per line"):
+        tally(text, name="list")

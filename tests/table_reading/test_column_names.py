@@ -232,7 +232,7 @@ def test_columns_that_are_given_but_leave_two_readings() -> None:
     for columns in ({"columns": "hand1,hand2"}, {"hand1": "hand1", "hand2": "hand2"}):
         said = problem(both, players=3, on_bad=lambda _: None, **columns)
         assert "2 hands are given, but --players is 3" in said
-    deals = b"4,8,34,37,52|21,3,28,13,42\n25,35,10,23,19|26,12,51,39,14\n"
+    deals = b"4,8,8,37,52|21,3,28,13,42,1\n25,35,10,23,19|26,12,51,39,14\n"
     said = problem(deals, style="numbers", columns="1", on_bad=lambda _: None)
     assert "column A may have a hand, or a whole deal: give --players 1" in said
     rows = "left,5,0 22 40 6 28|47 32 2 43 23", "left,5 46 48 23 30|0 10 3 44 34,good"

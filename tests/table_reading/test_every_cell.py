@@ -207,6 +207,12 @@ def test_a_table_whose_first_rows_may_be_text() -> None:
     assert (found.deals, bad) == (10, [])
 
 
+def test_hidden_cards_in_notes_are_not_those_of_a_hand() -> None:
+    deal = f"{ONE}|{TWO}"
+    found, bad = skipping(csv(f"{deal},", f'{deal},"he said ""x"""', f"{deal},fine"))
+    assert (found.deals, bad) == (3, [])
+
+
 def test_two_rows_of_two_layouts_are_not_skipped_by_chance() -> None:
     text = "hand1,hand2\nJS 10D 5S QC 4D-,9S 3C 5C 2S 10H\n10C 8S 10S JC 4H,AS 5D QS JD 4D\n"
     said = problem(text, on_bad=lambda _: None)

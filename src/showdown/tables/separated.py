@@ -50,10 +50,10 @@ def separated_table(
 ) -> tuple[Table, Columns] | None:
     """The table of a text with this start, and its columns; None if it has no deals.
 
-    The delimiter is the one with which most cards are found. A text that `has_layout` can be read
-    line by line if it is not a table.
+    The delimiter is the one with which most valid cards are found. A text that `has_layout` can be
+    read line by line if it is not a table.
     """
-    best: tuple[int, Table, Columns] | None = None
+    best: tuple[list[int], Table, Columns] | None = None
     problem: FileError | None = None
     heads = {delimiter: _head(text, delimiter) for delimiter in DELIMITERS}
     for delimiter, head in heads.items():
@@ -74,10 +74,10 @@ def separated_table(
         if width < 2 or max(columns.places) >= width or 2 * len(whole) < len(rows):
             continue
         cells = [row[place] for row in whole for place in columns.places]
-        kinds = {kind_of(cell, options.style, strict=True) for cell in cells}
-        if not columns.header and kinds == {""}:
-            continue  # Without a valid cell, it may be text with an invalid line.
-        cards = sum(cards_in(cell, options.style) for cell in cells)
+        valid = [cell for cell in cells if kind_of(cell, options.style, strict=True)]
+        if not columns.header and not valid:
+            continue  # It may be text with an invalid line.
+        cards = [sum(cards_in(cell, options.style) for cell in some) for some in (valid, cells)]
         if best is None or cards > best[0]:
             best = cards, table, columns
     if best is not None:
@@ -93,8 +93,9 @@ def separated_table(
 def _require_a_table(table: Table, columns: Columns, options: ReadOptions) -> None:
     """Refuse the first column of a text without a header, whose lines may have one column."""
     if columns.places == (0,) and not columns.header and options.players is None:
-        row = filled(table.head)[0]
-        if kind_of(row[0], options.style) != kind_of(" ".join(row), options.style) == "deal":
+        style = options.style
+        rows = filled(table.head)
+        if any(kind_of(row[0], style) != kind_of(" ".join(row), style) == "deal" for row in rows):
             raise FileError(
                 f"{table.name}: column A may have a hand, or a whole deal: give --players 1, or "
                 f"leave out --columns"
