@@ -87,7 +87,7 @@ def test_answers_that_nothing_explains() -> None:
     given = [3 - right[0], *right[1:30], 3 - right[30], *right[31:]]
     report = grade(deals, given)
     assert (report.candidates, report.wrong_lines) == ((), (1, 31))
-    assert "No known mistake, and no two together" in str(report)
+    assert "No known mistake, and no two or three together" in str(report)
     chance = random.Random(1)
     lost = str(grade(deals, [chance.choice([0, 1, 2]) for _ in deals]))
     assert "are they answers to other deals?" in lost
@@ -96,10 +96,10 @@ def test_answers_that_nothing_explains() -> None:
 def test_several_candidates_are_all_named() -> None:
     report = grade(["AH AC AD KS 9H 5S 4H 3D 2C AS"], ["1"])
     ids = [mistake for (mistake,) in report.candidate_ids]
-    assert {"wheel-missing", "straights-missing"} <= set(ids)
+    assert {"wheel-missing", "straights-missing"} <= set(ids[:12])
     text = str(report)
-    assert f"Any one of these {len(ids)} explains all of your answers" in text
-    assert all(f"- {mistake}: your program seems to" in text for mistake in ids)
+    assert f"Each of these {len(ids)} explains all of your answers" in text
+    assert all(f"- {one}: to " in text for one in ids[:12] if one in SHOWN)
 
 
 def test_the_task_sets_the_rules() -> None:
@@ -191,13 +191,14 @@ def test_a_lost_line_is_blamed_for_itself_alone() -> None:
 def test_a_report_says_how_much_correct_answers_prove() -> None:
     deals = ["5S 4H 3D 2C AH AC AD KS 9H 2D", TIE]
     report = grade(deals, ["1", "0"])
-    hidden = {mistake.id for mistake in report.hidden}
+    hidden = {mistake.id for mistake in report.hidden} & {*SHOWN}
     assert hidden == {mistake for mistake in SHOWN if answers(deals, mistake) == [1, 0]}
     text = " ".join(str(report).split())
-    assert f"of the 74 mistakes that can change an answer here, {len(hidden)} would not" in text
+    assert f"but of 74 known mistakes and 930 other faults, {len(report.hidden)} would not" in text
     report = grade(EXAM, answers(EXAM))
     assert report.hidden == ()
-    assert "Each of the 74 mistakes that can change an answer here would have" in str(report)
+    assert len(str(report).splitlines()) == 3
+    assert "none of 74 known mistakes and 930 other faults answers like this" in str(report)
 
 
 def test_lines_that_only_both_mistakes_together_get_wrong() -> None:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     Look = tuple[tuple[Rank, ...], bool]
     """A hand's ranks, and whether it has one suit."""
 
-__all__ = ["ExamError", "exam"]
+__all__ = ["SEED", "ExamError", "exam", "pool"]
 
 MOST_DEALS = 1000
 SEED = 54
@@ -93,27 +93,27 @@ def search(task: Task, seed: int) -> tuple[list[str], int]:
     """
     # Only random() promises to give the same numbers in all versions of Python.
     chance = random.Random(seed).random
-    pool = _pool(task, chance)
-    correct = pool.answers(task.program())
+    deals = pool(task, chance)
+    correct = deals.answers(task.program())
     programs = [task.program([mistake]) for mistake in task.mistakes]
-    bank = [pool.answers(program) for program in programs if not program.lines]
-    wrong = [*bank, *(pool.answers(task.program([fault])) for fault in task.faults)]
+    bank = [deals.answers(program) for program in programs if not program.lines]
+    wrong = [*bank, *(deals.answers(task.program([fault])) for fault in task.faults)]
     if len({*bank}) < len(bank) or not all(_shows(answers, correct) for answers in wrong):
         raise ExamError(f"no exam with the seed {seed} shows every mistake: try another seed")
     needs = [deals for answers in wrong for deals in _showing(answers, correct)]
-    chosen = _cover([*needs, *_overtaken(pool, task)])
+    chosen = _cover([*needs, *_overtaken(deals, task)])
     # No mistake in the bank is to be taken for another, or for a fault that is not in it.
     chosen += _cover(
         [
-            [deal for deal in range(len(pool)) if one[deal] != other[deal]]
+            [deal for deal in range(len(deals)) if one[deal] != other[deal]]
             for place, one in enumerate(bank)
             for other in wrong[place + 1 :]
             if one != other and all(one[deal] == other[deal] for deal in chosen)
         ]
     )
-    others = _shuffled({*range(len(pool))} - {*chosen}, chance)
+    others = _shuffled({*range(len(deals))} - {*chosen}, chance)
     lines = [
-        " ".join(card.rank.letter + card.suit.letter.upper() for card in pool[deal])
+        " ".join(card.rank.letter + card.suit.letter.upper() for card in deals[deal])
         for deal in [*chosen, *others][:MOST_DEALS]
     ]
     return lines, len(chosen)
@@ -163,7 +163,7 @@ def _cover(needs: Sequence[Sequence[int]]) -> list[int]:
     return chosen
 
 
-def _pool(task: Task, chance: Chance) -> DealSet:
+def pool(task: Task, chance: Chance) -> DealSet:
     """Deals to choose from: each pair of probes, with either hand as that of Player 1."""
     pairs = list(_probes(task, chance))
     cards = bytearray()
@@ -175,9 +175,9 @@ def _pool(task: Task, chance: Chance) -> DealSet:
                 cards += bytes(first + second)
                 break
     deals = len(cards) // 10
-    pool = DealSet("pool", bytes(cards), array("Q", range(1, deals + 1)))
-    correct = pool.answers(task.program())
-    return pool.sample([deal for deal in range(deals) if task.ties or correct[deal]])
+    found = DealSet("pool", bytes(cards), array("Q", range(1, deals + 1)))
+    correct = found.answers(task.program())
+    return found.sample([deal for deal in range(deals) if task.ties or correct[deal]])
 
 
 def _probes(task: Task, chance: Chance) -> Iterator[tuple[Look, Look]]:

@@ -65,6 +65,13 @@ class Fault(Value):
         """What distinguishes it from others."""
         return self.seems
 
+    def __reduce__(self) -> tuple[Callable[[str], Fault], tuple[str]]:
+        return _fault, (self.seems,)
+
+
+def _fault(seems: str) -> Fault:
+    return next(fault for fault in faults() if fault.seems == seems)
+
 
 @lru_cache
 def faults() -> tuple[Fault, ...]:

@@ -8,6 +8,8 @@ from html import escape
 from ..rules import Category
 from ..values import Value
 from ..verdicts import showdown
+from .groups import MOST_DEALS, Group, groups_of
+from .mistakes import Mistake
 from .reading_answers import NO_ANSWER
 from .suspects import hidden_mistakes
 from .tasks import TASKS
@@ -17,9 +19,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..verdicts import Showdown
     from .deal_set import DealSet
-    from .mistakes import Mistake
     from .reading_answers import Answers
-    from .suspects import Suspects
+    from .suspects import Suspect, Suspects
     from .tasks import Task
 
 __all__ = ["Report", "TotalReport"]
@@ -122,7 +123,7 @@ class Report(Graded):
         cards = self.deal_set[deal]
         return showdown(cards[:5], cards[5:], rules=self.task.rules, decks="many")
 
-    def explained_by(self, mistake: Mistake) -> tuple[int, ...]:
+    def explained_by(self, mistake: Suspect) -> tuple[int, ...]:
         """The deals that were answered wrong and that this mistake alone gets wrong."""
         answers = self.deal_set.answers(self.task.program([mistake]))
         if len(answers) < self.deals:  # It loses a line, and that is all.
@@ -131,8 +132,22 @@ class Report(Graded):
         return tuple(deal for deal in answered if answers[deal] != self._correct[deal])
 
     @property
+    def is_explained(self) -> bool:
+        """Whether known mistakes explain all that is wrong, and nothing else known does."""
+        (first, *others) = self.candidates or ((),)
+        return bool(first) and not others and all(isinstance(one, Mistake) for one in first)
+
+    @cached_property
+    def groups(self) -> tuple[Group, ...]:
+        """What wrong deals have in common, if known mistakes do not explain them."""
+        if self.is_explained or not self.wrong:
+            return ()
+        first = range(min(self.deals, MOST_DEALS))
+        return groups_of(first, [deal for deal in self.wrong if deal in first], self.showdown)
+
+    @cached_property
     def hidden(self) -> Suspects:
-        """If all is correct, the mistakes that none of these deals would show."""
+        """If all is correct, the mistakes and faults that none of these deals would show."""
         return () if self.wrong else hidden_mistakes(self.deal_set, self.answers, self.task)
 
     @property
@@ -158,14 +173,26 @@ class Report(Graded):
     def fields(self) -> dict[str, object]:
         """What `--json` prints."""
         lines = [self.deal_set.lines[deal] for deal in self.unanswered]
-        more = {"unanswered_lines": lines} if lines else {}
-        return {
-            **more,
+        found: dict[str, object] = {"unanswered_lines": lines} if lines else {}
+        found |= {
             "deals": self.deals,
             "right": self.right,
             "wrong_lines": list(self.wrong_lines),
             "candidates": self.candidate_ids,
         }
+        judged = self.answered if self.unanswered else self
+        if judged.groups:
+            found["groups"] = [
+                {
+                    "lines": [judged.deal_set.lines[deal] for deal in group.deals],
+                    "deals_in_which": group.words,
+                    "right": dict(group.right),
+                }
+                for group in judged.groups
+            ]
+        if self.hidden:
+            found["hidden"] = [mistake.id for mistake in self.hidden]
+        return found
 
     def __str__(self) -> str:
         return report_text(self)

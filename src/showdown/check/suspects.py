@@ -2,89 +2,242 @@
 
 from __future__ import annotations
 
+import random
+from functools import lru_cache
 from itertools import combinations
 
-from .mistakes import Mistake, MistakeError
+from .exams import SEED, pool
+from .mistakes import MistakeError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from .deal_set import DealSet
+    from .faults import Fault
+    from .mistakes import Mistake
     from .programs import Program
     from .reading_answers import Answers
     from .tasks import Task
 
-    Suspects = tuple[Mistake, ...]
+    Suspect = Mistake | Fault
+    Suspects = tuple[Suspect, ...]
     """Mistakes that together explain all answers."""
 
 __all__ = ["MOST_DEALS_FOR_PAIRS", "explain_answers", "explain_total", "hidden_mistakes"]
 
 MOST_DEALS_FOR_PAIRS = 10_000
+FEW = 8
+"""How many wrong answers most programs fail to give."""
+SAMPLE = 200
+"""How many wrong answers, and about as many others, a program must give before all are compared."""
 
 
 def explain_answers(deal_set: DealSet, answers: Answers, task: Task) -> tuple[Suspects, ...]:
-    """The smallest sets of mistakes, of one or two, that give exactly these answers.
+    """The smallest sets of mistakes, of one to three, that give exactly these answers.
 
-    All sets of that size; none if no known mistakes do.
+    All sets of that size, known mistakes before other faults, but of those that make the same
+    program only the first; none if no mistakes do. With two sets or more, any may be the truth.
+    (Three together are found if each changes the answers to some deals as it would alone.)
     """
-    return _smallest(task, _gives(deal_set, answers, task, 24), 2)
+    given = _Given(deal_set, answers, task, SAMPLE)
+    for sets in (_singles, _pairs, _triples):
+        if found := _explaining(task, sets(given), given.ties_to):
+            # So many pairs of faults explain answers by chance that they only cast doubt on others.
+            near = _near_pairs(given) if sets is _pairs else ()
+            return _different(found + _explaining(task, near, given.ties_to), task)
+    return ()
 
 
 def hidden_mistakes(deal_set: DealSet, answers: Answers, task: Task) -> Suspects:
-    """The mistakes that these deals do not show: with each, all answers stay correct."""
-    gives = _gives(deal_set, answers, task, 2000)
-    return tuple(mistake for mistake in task.mistakes if gives(task.program([mistake])))
+    """The mistakes and faults that these deals do not show: with each, all answers are correct."""
+    given = _Given(deal_set, answers, task, 2000)
+    suspects: Suspects = (*task.mistakes, *task.faults)
+    found = _explaining(task, ((one,) for one in suspects), given.ties_to)
+    return tuple(one for (one,), _ in found)
 
 
 def explain_total(deal_set: DealSet, total: int, task: Task) -> tuple[Suspects, ...]:
-    """The smallest sets of mistakes, of one or two, with which Player 1 wins this many deals.
+    """The smallest sets of known mistakes, of one or two, that give Player 1 this many deals.
 
     All sets of that size; none if no known mistakes do. Pairs are tried on up to
     `MOST_DEALS_FOR_PAIRS` deals only, because each of them must be counted to the end.
     """
-    most = 2 if len(deal_set) <= MOST_DEALS_FOR_PAIRS else 1
-    return _smallest(task, lambda program: deal_set.answers(program).count(1) == total, most)
 
+    def ties_to(program: Program) -> int | None:
+        return 0 if deal_set.answers(program).count(1) == total else None
 
-def _gives(
-    deal_set: DealSet, answers: Answers, task: Task, sample: int
-) -> Callable[[Program], bool]:
-    """Whether a program gives exactly these answers.
-
-    It is tried first on this many wrong answers, and about as many others.
-    """
-    loses_a_line = len(answers.winners) < len(deal_set)
-    deals: list[int] = []
-    if not loses_a_line:
-        correct = answers.in_form(deal_set.answers(task.program()))
-        pairs = enumerate(zip(correct, answers.winners, strict=True))
-        wrong = [deal for deal, (due, given) in pairs if due != given]
-        step = max(1, len(deal_set) // sample)
-        deals = sorted({*wrong[:sample], *range(0, len(deal_set), step)})
-    sampled = deal_set.sample(deals)
-    sampled_winners = bytes([answers.winners[deal] for deal in deals])
-
-    def gives(program: Program) -> bool:
-        if loses_a_line is not bool(program.lines):
-            return False
-        if deals and answers.in_form(sampled.answers(program)) != sampled_winners:
-            return False
-        return answers.in_form(deal_set.answers(program)) == answers.winners
-
-    return gives
-
-
-def _smallest(task: Task, explains: Callable[[Program], bool], most: int) -> tuple[Suspects, ...]:
-    for size in range(1, most + 1):
-        found = []
-        for suspects in combinations(task.mistakes, size):
-            try:
-                program = task.program(suspects)
-            except MistakeError:
-                continue
-            if explains(program):
-                found.append(suspects)
-        if found:
-            return tuple(found)
+    for size in (1, 2) if len(deal_set) <= MOST_DEALS_FOR_PAIRS else (1,):
+        if found := _explaining(task, combinations(task.mistakes, size), ties_to):
+            return tuple(suspects for suspects, _ in found)
     return ()
+
+
+class _Given:
+    """A program's answers, to be compared with those of programs with known mistakes.
+
+    A program that never answers that a deal is a tie has to give those that it takes for ties to
+    a player: that is no mistake of its own. Its answers are compared with each tie given to
+    Player 1, and with each to Player 2, except in deals that are ties.
+
+    Args:
+        sample: how many of the wrong answers are compared first, and about as many others.
+    """
+
+    def __init__(self, deal_set: DealSet, answers: Answers, task: Task, sample: int) -> None:
+        self.deal_set = deal_set
+        self.answers = answers
+        self.task = task
+        self.loses_a_line = len(answers.winners) < len(deal_set)
+        self.correct = deal_set.answers(task.program())
+        two_valued = 0 not in answers.winners or answers.in_form(b"\2") == b"\0"
+        self.players: tuple[int, ...] = (0, 1, 2) if two_valued and not self.loses_a_line else (0,)
+        due = answers.in_form(self.correct)
+        deals: list[int] = []
+        wrong: list[int] = []
+        if not self.loses_a_line:
+            pairs = enumerate(zip(due, answers.winners, strict=True))
+            wrong = [deal for deal, (right, answer) in pairs if right != answer]
+            step = max(1, len(deal_set) // sample)
+            deals = sorted({*wrong[:sample], *range(0, len(deal_set), step)})
+        few = wrong[:FEW] if deals else []
+        self.few = deal_set.sample(few)
+        self.few_correct = bytes([self.correct[deal] for deal in few])
+        self.few_winners = bytes([answers.winners[deal] for deal in few])
+        self.sample = deal_set.sample(deals)
+        self.sample_correct = bytes([self.correct[deal] for deal in deals])
+        self.sample_winners = bytes([answers.winners[deal] for deal in deals])
+
+    def ties_to(self, program: Program) -> int | None:
+        """The player to whom a program gives its ties, or 0, so that it answers this; or None."""
+        if self.loses_a_line is not bool(program.lines):
+            return None
+        players = self.players
+        if self.few_winners:
+            found = self.few.answers(program)
+            players = self._fitting(players, found, self.few_correct, self.few_winners)
+        if players and self.sample_winners:
+            found = self.sample.answers(program)
+            players = self._fitting(players, found, self.sample_correct, self.sample_winners)
+        if players and len(self.sample) < len(self.deal_set):
+            found = self.deal_set.answers(program)
+            players = self._fitting(players, found, self.correct, self.answers.winners)
+        return players[0] if players else None
+
+    def _fitting(
+        self, players: Sequence[int], found: bytes, correct: bytes, given: bytes
+    ) -> tuple[int, ...]:
+        in_form = self.answers.in_form
+        return tuple(p for p in players if in_form(_giving_ties(found, correct, p)) == given)
+
+    def evidence(self, suspect: Suspect) -> tuple[int, int]:
+        """The sampled deals, as bits, that a mistake alone changes, and that it alone misses.
+
+        It misses those that it changes to something that the program did not answer.
+        """
+        changed = missed = 0
+        found = self.sample.answers(self.task.program([suspect]))
+        due, seen = self.answers.in_form(self.sample_correct), self.answers.in_form(found)
+        rows = zip(found, seen, due, self.sample_winners, strict=True)
+        for deal, (winner, answer, right, given) in enumerate(rows):
+            free = winner == 0 and len(self.players) > 1
+            if answer != right or free:
+                changed |= 1 << deal
+                missed |= (answer != given and not free) << deal
+        return changed, missed
+
+    @property
+    def wrong(self) -> int:
+        """The sampled deals, as bits, that the program answered wrong."""
+        due = self.answers.in_form(self.sample_correct)
+        pairs = enumerate(zip(due, self.sample_winners, strict=True))
+        return sum(1 << deal for deal, (right, answer) in pairs if right != answer)
+
+
+def _singles(given: _Given) -> Iterator[Suspects]:
+    """Each known mistake and each other fault."""
+    faults = () if given.loses_a_line else given.task.faults
+    suspects: Suspects = (*given.task.mistakes, *faults)
+    return ((one,) for one in suspects)
+
+
+def _pairs(given: _Given) -> Iterator[Suspects]:
+    """All pairs of known mistakes."""
+    return combinations(given.task.mistakes, 2)
+
+
+def _near_pairs(given: _Given) -> Iterator[Suspects]:
+    """A known mistake or another fault, and a fault, that may explain the answers together."""
+    if given.loses_a_line:
+        return
+    known, wrong = _evidence(given, given.task.mistakes), given.wrong
+    others = _evidence(given, given.task.faults)
+    for place, (fault, changed, missed) in enumerate(others):
+        left = wrong & ~changed | missed
+        for other, changes, misses in (*known, *others[place + 1 :]):
+            if not left & ~changes and not misses & ~changed:
+                yield other, fault
+
+
+def _triples(given: _Given) -> Iterator[Suspects]:
+    """Three known mistakes that may explain the answers."""
+    if given.loses_a_line:
+        return
+    known, wrong = _evidence(given, given.task.mistakes), given.wrong
+    for one, two, three in combinations(known, 3):
+        left = wrong & ~(one[1] | two[1]) | one[2] & ~two[1] | two[2] & ~one[1]
+        if not left & ~three[1] and not three[2] & ~(one[1] | two[1]):
+            yield one[0], two[0], three[0]
+
+
+def _evidence(given: _Given, suspects: Iterable[Suspect]) -> list[tuple[Suspect, int, int]]:
+    """Mistakes that change the answers to some of the deals, with `_Given.evidence`."""
+    whole = [one for one in suspects if "lines" not in one.changes]
+    return [(one, *found) for one in whole if (found := given.evidence(one))[0]]
+
+
+def _explaining(
+    task: Task, sets: Iterable[Suspects], ties_to: Callable[[Program], int | None]
+) -> list[tuple[Suspects, int]]:
+    """The sets that explain the answers, and to whom programs with them give their ties."""
+    found = []
+    for suspects in sets:
+        try:
+            program = task.program(suspects)
+        except MistakeError:
+            continue
+        player = ties_to(program)
+        if player is not None:
+            found.append((suspects, player))
+    return found
+
+
+def _different(found: list[tuple[Suspects, int]], task: Task) -> tuple[Suspects, ...]:
+    """The sets without those that make the same program as one before them."""
+    if len(found) == 1:
+        return (found[0][0],)
+    deals, correct = _reference(task)
+    kept: dict[bytes, Suspects] = {}
+    for suspects, player in found:
+        answers = deals.answers(task.program(suspects))
+        if len(answers) == len(deals):
+            answers = _giving_ties(answers, correct, player)
+        kept.setdefault(answers, suspects)
+    return tuple(kept.values())
+
+
+@lru_cache
+def _reference(task: Task) -> tuple[DealSet, bytes]:
+    """Deals that tell all programs apart, and their winners."""
+    deals = pool(task, random.Random(SEED).random)
+    return deals, deals.answers(task.program())
+
+
+def _giving_ties(answers: bytes, correct: bytes, player: int) -> bytes:
+    """Answers with each tie given to a player, unless the deal is one, or the player is 0."""
+    if player == 0 or 0 not in answers:
+        return answers
+    if 0 not in correct:
+        return answers.replace(b"\0", bytes([player]))
+    pairs = zip(answers, correct, strict=True)
+    return bytes([player if answer == 0 and due else answer for answer, due in pairs])

@@ -5,7 +5,9 @@ from __future__ import annotations
 from textwrap import fill
 
 from ..errors import shown
-from .mistakes import BANK
+from .faults import Fault
+from .groups import MOST_DEALS
+from .mistakes import BANK, Mistake
 from .suspects import MOST_DEALS_FOR_PAIRS
 from .tasks import task_named
 
@@ -13,9 +15,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .mistakes import Mistake
     from .report import Graded, Report, TotalReport
-    from .suspects import Suspects
+    from .suspects import Suspect, Suspects
 
 __all__ = ["KINDS", "mistakes_text", "report_text", "total_text"]
 
@@ -42,6 +43,8 @@ def report_text(report: Report) -> str:
     topics = [(RIGHT, topic) for topic, right in report.topics.items() if right]
     if not report.candidates:
         topics[:0] = [(WRONG, topic) for topic, right in report.topics.items() if not right]
+    if not report.wrong:
+        topics = []
     return "\n\n".join([head, "\n".join(body), *_marks(topics)])
 
 
@@ -61,7 +64,7 @@ def total_text(report: TotalReport) -> str:
             about += ", nor do two together"
         parts.append(_paragraph(f"{about}; a total alone cannot prove which it is.", 2))
     if found:
-        listed = [f"{_ids(suspects)}: to {_seems(suspects)}" for suspects in report.candidates]
+        listed = [f"{_ids(suspects)}to {_seems(suspects)}" for suspects in report.candidates]
         parts.append("\n".join(_bullets(listed, found)))
     more = (
         "A wrong total shows that a program is wrong, but not on which deals. A right one does not "
@@ -125,29 +128,59 @@ def _no_answers(report: Report) -> list[str]:
 
 
 def _what_is_wrong(report: Report) -> list[str]:
-    if len(report.candidates) == 1:
+    if report.is_explained:
         parts = _explanation(report, report.candidates[0])
-    elif report.candidates:
-        found = f"Any one of these {len(report.candidates)} explains all of your answers"
-        each = "these deals cannot tell them apart. `showdown exam` makes deals that can."
-        parts = [
-            _headline("", report, report.wrong),
-            _paragraph(f"{found}; {each}"),
-            *_bullets([f"{_ids(s)}: your program seems to {_seems(s)}" for s in report.candidates]),
-            *_examples(report, report.wrong),
-        ]
     else:
-        parts = [
-            _headline("", report, report.wrong),
-            _paragraph("No known mistake, and no two together, explain all of your answers."),
-        ]
+        parts = [_headline("", report, report.wrong)]
+        if report.candidates:
+            found = f"Each of these {len(report.candidates):,} explains all of your answers"
+            each = "these deals cannot tell them apart. `showdown exam` makes deals that can."
+            if len(report.candidates) == 1:
+                found, each = "This would explain all of your answers", "it may be something else."
+            parts.append(_paragraph(f"{found}; {each}"))
+            parts += _bullets([f"{_ids(s)}to {_seems(s)}" for s in report.candidates])
+        else:
+            none = "No known mistake, and no two or three together, explain all of your answers."
+            parts.append(_paragraph(none))
         if report.right < 0.7 * report.deals:
             parts.append(_paragraph("With this many wrong, are they answers to other deals?"))
-        parts += _examples(report, report.wrong, 10)
+        parts += _in_common(report)
     for task in report.right_for:
         which = f", which {task.note}" if task.note else ""
         parts += ["", f"  All right under the rules of {task.title}{which}: --task {task.name}"]
     return parts
+
+
+def _in_common(report: Report) -> list[str]:
+    """What wrong deals have in common, and the others one by one."""
+    parts = []
+    left = {*report.wrong}
+    examined = "" if report.deals <= MOST_DEALS else f" among the first {MOST_DEALS:,}"
+    for group in report.groups:
+        left -= {*group.deals}
+        parts.append("")
+        text = f"{WRONG} all {len(group.deals):,} deals{examined} in which {group.words}"
+        parts.append(_paragraph(f"{text}: {_said_in_all(report, group.deals)}.", 2, 2))
+        if group.right:
+            right = ", ".join(f"{number:,} in which {words}" for words, number in group.right)
+            parts.append(_paragraph(f"Right on the {right}."))
+        parts += _examples(report, group.deals, 2)
+    if left and report.groups:
+        parts += ["", _headline("others", report, sorted(left))]
+    return parts + _examples(report, sorted(left), 3 if report.groups else 10)
+
+
+def _said_in_all(report: Report, deals: Sequence[int]) -> str:
+    """What the program answered to some deals, all of them wrong."""
+    said = {_said(report, deal) for deal in deals}
+    if len(said) == 1:
+        return said.pop()
+    if {report.answer(deal) for deal in deals} <= {1, 2} and all(
+        report.showdown(deal).winner for deal in deals
+    ):
+        return "you said the other player"
+    counts = {one: [_said(report, deal) for deal in deals].count(one) for one in sorted(said)}
+    return ", ".join(f"{one} ({count:,})" for one, count in counts.items())
 
 
 def _explanation(report: Report, suspects: Suspects) -> list[str]:
@@ -157,40 +190,36 @@ def _explanation(report: Report, suspects: Suspects) -> list[str]:
     for mistake in suspects:
         deals = report.explained_by(mistake)
         explained.update(deals)
-        others = " and ".join(other.id for other in suspects if other is not mistake)
-        parts += [
-            _headline(mistake.rule, report, deals),
-            _paragraph(
-                f"Your program seems to {mistake.seems}: {others and f'with {others}, '}"
-                f"that explains all {len(report.answers.winners):,} of your answers."
-            ),
-            _paragraph(f"Hint: {mistake.hint}. ({mistake.id})"),
-            *_examples(report, deals),
-        ]
+        others = " and ".join(map(_named, [one for one in suspects if one is not mistake]))
+        seems = (
+            f"Your program seems to {mistake.seems}: {others and f'with {others}, '}"
+            f"that explains all {len(report.answers.winners):,} of your answers."
+        )
+        rule = mistake.rule if isinstance(mistake, Mistake) else ""
+        parts += [_headline(rule, report, deals), _paragraph(seems)]
+        if isinstance(mistake, Mistake):
+            parts.append(_paragraph(f"Hint: {mistake.hint}. ({mistake.id})"))
+        parts += _examples(report, deals)
     if rest := [deal for deal in report.wrong if deal not in explained]:
-        parts.append(_headline("both together, but neither alone", report, rest))
+        both = "both together, but neither alone"
+        together = both if len(suspects) == 2 else "together, but none alone"
+        parts.append(_headline(together, report, rest))
         parts += _examples(report, rest)
     return parts
 
 
 def _what_that_proves(report: Report) -> list[str]:
     """Which mistakes the deals would have shown, if all answers are correct."""
-    known = _count(len(report.task.mistakes), "mistake")
-    if hidden := report.hidden:
-        text = (
-            f"All right, but that proves little: of the {known} that can change an answer "
-            f"here, {len(hidden)} would not have changed these. The deals of `showdown exam` "
-            "show each of them."
-        )
-        return [_paragraph(text, 2), *_bullets(list(map(_to_do, hidden)))]
-    text = f"All right. Each of the {known} that can change an answer here would have shown."
-    if not report.task.ties:
-        text += " These deals have no ties; `showdown exam --ties` deals them too."
-    if report.task.decks == "many":
-        return [_paragraph(text, 2)]
-    more = "These are harmless between two hands from one deck, but wrong if cards are shared:"
-    harmless = [_to_do(mistake) for mistake in BANK if mistake.harmless]
-    return [_paragraph(text, 2), _paragraph(more, 2), *_bullets(harmless)]
+    hidden = len(report.hidden)
+    known, faults = len(report.task.mistakes), len(report.task.faults)
+    both = f"{known:,} known mistakes and {faults:,} other faults"
+    if not hidden:
+        return [_paragraph(f"All right: none of {both} answers like this.", 2)]
+    text = (
+        f"All right, but of {both}, {hidden:,} would not have shown: `showdown exam` writes deals "
+        "that show each of them."
+    )
+    return [_paragraph(text, 2)]
 
 
 def _examples(report: Report, deals: Sequence[int], most: int = MOST_EXAMPLES) -> list[str]:
@@ -264,15 +293,18 @@ def _name_of(report: Graded) -> str:
 
 
 def _ids(suspects: Suspects) -> str:
-    return " + ".join(mistake.id for mistake in suspects)
+    """The ids of known mistakes, if they all are."""
+    if any(isinstance(mistake, Fault) for mistake in suspects):
+        return ""
+    return " + ".join(mistake.id for mistake in suspects) + ": "
 
 
 def _seems(suspects: Suspects) -> str:
     return ", and to ".join(mistake.seems for mistake in suspects)
 
 
-def _to_do(mistake: Mistake) -> str:
-    return f"to {mistake.seems} ({mistake.id})"
+def _named(mistake: Suspect) -> str:
+    return mistake.id if isinstance(mistake, Mistake) else f'"{mistake.seems}"'
 
 
 def _count(number: int, thing: str) -> str:

@@ -1,0 +1,176 @@
+"""What deals that a program gets wrong have in common, when no known mistake explains them."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from ..rules import FLUSHES, Category
+from ..values import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from ..hand import Hand
+    from ..verdicts import Showdown
+
+    Features = tuple[str, ...]
+    """One of each kind of feature, or an empty text: what is compared, whether A-2-3-4-5 is, the
+    suit of a flush, how the better hand was dealt, and who should win."""
+
+__all__ = ["MOST_DEALS", "Group", "groups_of"]
+
+C = Category
+
+MOST_DEALS = 2000
+"""How many deals are examined: they are enough to see what they have in common."""
+MOST_GROUPS = 6
+FEWEST = 2
+"""How many deals a group has, at the least."""
+MOST_FEATURES = 3
+ORDINALS = ("", "second-", "third-", "fourth-", "fifth-")
+KICKERS = ("first", "second", "third")
+NOUNS = {
+    C.HIGH_CARD: "high cards",
+    C.ONE_PAIR: "a pair",
+    C.STRAIGHT: "a straight",
+    C.FLUSH: "a flush",
+    C.FULL_HOUSE: "a full house",
+    C.STRAIGHT_FLUSH: "a straight flush",
+    C.ROYAL_FLUSH: "a straight flush",
+}
+"""Hands of a category, if they are not called by its name alone."""
+
+
+class Group(Value):
+    """Deals that are all wrong, and what they have in common.
+
+    Attributes:
+        words: what they have in common, as the end of "deals in which".
+        deals: the deals, counted from 0.
+        right: the same for similar groups that are wholly right, and how many deals are in each.
+    """
+
+    words: str
+    deals: tuple[int, ...]
+    right: tuple[tuple[str, int], ...]
+
+
+def groups_of(
+    deals: Iterable[int], wrong: Iterable[int], showdown: Callable[[int], Showdown]
+) -> tuple[Group, ...]:
+    """Few groups that have most of the wrong deals, the largest first, each wrong as a whole.
+
+    Args:
+        deals: the deals to examine.
+        wrong: those of them that the program got wrong.
+        showdown: what compares the hands of a deal.
+    """
+    found: dict[Features, list[int]] = {}
+    for deal in deals:
+        for features in _all_features(showdown(deal)):
+            found.setdefault(features, []).append(deal)
+    left = set(wrong)
+    whole = {f: d for f, d in found.items() if len(d) >= FEWEST and left.issuperset(d)}
+    right = {f: d for f, d in found.items() if len(d) >= FEWEST and left.isdisjoint(d)}
+    groups: list[Group] = []
+    while whole and len(groups) < MOST_GROUPS:
+        # Of groups with as many deals that are in no other, the simplest description.
+        best = min(whole, key=lambda f: (-len(left.intersection(whole[f])), *_size(f)))
+        if len(left.intersection(whole[best])) < FEWEST:
+            break
+        left -= {*whole[best]}
+        groups.append(Group(_words(best), tuple(whole[best]), _siblings(best, right)))
+    return tuple(groups)
+
+
+def _size(features: Features) -> tuple[int, int]:
+    return len(features) - features.count(""), len(_words(features))
+
+
+def _siblings(features: Features, right: dict[Features, list[int]]) -> tuple[tuple[str, int], ...]:
+    """Groups that differ in one feature, and share what that is about, and are wholly right."""
+    found = {}
+    for other, deals in right.items():
+        differ = [n for n, pair in enumerate(zip(features, other, strict=True)) if len({*pair}) > 1]
+        if len(differ) != 1 or not (features[differ[0]] and other[differ[0]]):
+            continue
+        mine, its = features[differ[0]], other[differ[0]]
+        if mine.partition(",")[0] == its.partition(",")[0] or differ[0] > 0:
+            found[its.partition(", and ")[2] or its] = len(deals)
+    widest = sorted(found.items(), key=lambda item: -item[1])
+    return tuple(widest[:3])
+
+
+def _words(features: Features) -> str:
+    *some, last = filter(None, features)
+    return f"{', '.join(some)}, and {last}" if some else last
+
+
+def _all_features(deal: Showdown) -> Iterator[Features]:
+    """Each combination of a few features of a deal."""
+    for features in product(*(["", *kind] for kind in _kinds(deal))):
+        if 0 < len(features) - features.count("") <= MOST_FEATURES:
+            yield features
+
+
+def _kinds(deal: Showdown) -> Iterator[Sequence[str]]:
+    """A deal's features, by their kinds."""
+    reason = deal.reasons[0]
+    better, worse = reason.better, reason.worse
+    yield list(_compared(better, worse, reason.place))
+    wheels = [{*hand.ranks} == {14, 5, 4, 3, 2} for hand in (better, worse)]
+    straight = better.category in (C.STRAIGHT, C.STRAIGHT_FLUSH)
+    if any(wheels):
+        yield [f"the {'better' if wheels[0] else 'worse'} hand has A-2-3-4-5"]
+    else:
+        yield ["no hand has A-2-3-4-5"] if straight else []
+    suit = better.cards[0].suit.word.lower()
+    yield [f"the flush is of {suit}"] if better.category in FLUSHES else []
+    ranks = [card.rank for card in better.cards]
+    in_order = sorted(ranks) in (ranks, ranks[::-1])
+    yield [f"the better hand was {'' if in_order else 'not '}dealt in order"]
+    yield [f"Player {deal.winner} should win" if deal.winner else "it should be a tie"]
+
+
+def _compared(better: Hand, worse: Hand, place: int | None) -> Iterator[str]:
+    """Which hands are compared, and what decides."""
+    high, low = (NOUNS.get(hand.category, str(hand.category)) for hand in (better, worse))
+    if high != low:
+        yield f"{high} beats {low}"
+        yield f"{high} beats another hand"
+        yield f"another hand beats {low}"
+        return
+    yield f"both have {high}"
+    if place is None:
+        yield f"both have {high}, and they tie"
+        yield "the hands tie"
+        return
+    yield f"both have {high}, and {_decider(better, place)} decides"
+    made_of = better.hand_class.made_of
+    if better.category in (C.ONE_PAIR, C.TWO_PAIR, C.THREE_OF_A_KIND, C.FOUR_OF_A_KIND):
+        kicker = place >= made_of
+        if kicker:
+            yield "a kicker decides"
+        if better.category in (C.ONE_PAIR, C.THREE_OF_A_KIND) and kicker:
+            yield f"both have {high}, and a kicker decides"
+    elif better.category in (C.HIGH_CARD, C.FLUSH) and place > 0:
+        yield f"both have {high}, and a card after the highest decides"
+
+
+def _decider(hand: Hand, place: int) -> str:
+    """What decides between two hands of the same category."""
+    category, kicker = hand.category, place - hand.hand_class.made_of
+    if category in (C.ONE_PAIR, C.THREE_OF_A_KIND) and kicker >= 0:
+        return f"the {KICKERS[kicker]} kicker"
+    if category in (C.TWO_PAIR, C.FOUR_OF_A_KIND) and kicker >= 0:
+        return "the kicker"
+    if category is C.TWO_PAIR:
+        return "the lower pair" if place else "the higher pair"
+    if category is C.FULL_HOUSE:
+        return "the pair" if place else "the three of a kind"
+    if category is C.ONE_PAIR:
+        return "the pair"
+    if category in (C.THREE_OF_A_KIND, C.FOUR_OF_A_KIND):
+        return f"the {category}"
+    return f"the {ORDINALS[place]}highest card"

@@ -1,0 +1,110 @@
+"""What a report claims is true; and what it says of the deals that nothing known explains."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from faulty import random_deals
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from rankers import FLUSH, PAIR, Hand, Key, Ranker, rankers
+
+from showdown.check import Report, exam, grade
+from showdown.check.deal_set import read_deals
+
+EXAM = exam()
+FRESH = random_deals(300, 4)
+FRESH_DEALS = read_deals(FRESH)
+RANKERS = [one for one in rankers() if one.needs != "many decks"]
+
+
+def answers(deals: list[str], key: Key, ties_to: int = 0) -> list[int]:
+    """What a ranker with this key answers."""
+    return compared(Ranker("", key), deals, ties_to)
+
+
+def compared(ranker: Ranker, deals: list[str], ties_to: int = 0) -> list[int]:
+    pairs = ranker.keys(deals, low_ace=True)
+    return [ties_to if one == other else 1 if one > other else 2 for one, other in pairs]
+
+
+def assert_true(report: Report, ranker: Ranker) -> None:
+    """A claim agrees with the ranker on other deals, if both have a winner there."""
+    if report.is_explained:
+        (suspects,) = report.candidates
+        claimed = FRESH_DEALS.answers(report.task.program(suspects))
+        due = compared(ranker, FRESH)
+        assert [pair for pair in zip(claimed, due, strict=True) if {*pair} == {1, 2}] == []
+    elif not report.candidates:
+        described = [deal for group in report.groups for deal in group.deals]
+        assert {*described} <= {*report.wrong}
+
+
+@pytest.mark.parametrize("ranker", random.Random(2).sample(RANKERS, 12), ids=lambda one: one.fault)
+def test_no_single_fault_is_mistaken_for_another(ranker: Ranker) -> None:
+    for ties_to in (0, 2):
+        report = grade(EXAM, compared(ranker, EXAM, ties_to))
+        assert report.wrong
+        assert_true(report, ranker)
+
+
+@settings(max_examples=8, deadline=None)
+@given(st.lists(st.sampled_from(RANKERS), min_size=2, max_size=3), st.sampled_from((0, 1, 2)))
+def test_no_faults_together_are_mistaken_for_another(faults: list[Ranker], ties_to: int) -> None:
+    def key(hand: Hand) -> object:
+        # Each but the last may change the category and the ranks that the next one sees.
+        for fault in faults:
+            found = fault.key(hand)
+            hand = Hand(found[0], tuple(found[1]), hand.ranks)
+        return hand[:2]
+
+    read = next((fault.read for fault in faults if fault.read), ())
+    unknown = tuple(one for fault in faults for one in fault.unknown)
+    ranker = Ranker("", key, read, unknown)
+    assert_true(grade(EXAM, compared(ranker, EXAM, ties_to)), ranker)
+
+
+def no_kickers_and_low_flushes(hand: Hand) -> tuple[float, tuple[int, ...]]:
+    breaks = hand.breaks[:1] if hand.category == PAIR else hand.breaks
+    return 0.5 if hand.category == FLUSH else hand.category, breaks
+
+
+def test_what_wrong_deals_have_in_common() -> None:
+    report = grade(EXAM, answers(EXAM, no_kickers_and_low_flushes))
+    assert report.candidates == ()
+    kickers, flushes = report.groups[:2]
+    assert kickers.words == "both have a pair, and a kicker decides"
+    assert kickers.right[0][0] == "the pair decides"
+    assert flushes.words == "a flush beats a straight"
+    text = " ".join(str(report).split())
+    number, right = len(kickers.deals), kickers.right[0][1]
+    assert f"all {number} deals in which {kickers.words}: you said a tie." in text
+    assert f"Right on the {right} in which the pair decides." in text
+    assert f"in which {flushes.words}: you said the other player." in text
+    assert max(len(line) for line in str(report).splitlines() if "   you said" not in line) <= 80
+    page = (Path(__file__).parents[2] / "docs" / "learning.md").read_text(encoding="utf-8")
+    assert "\n".join(str(report).splitlines()[1:10]) in page
+    assert str(grade(EXAM, answers(EXAM, lambda hand: hand[:2]))).partition("\n")[2] in page
+    fields = report.fields()
+    assert fields["groups"][0] == {  # type: ignore[index]
+        "lines": [deal + 1 for deal in kickers.deals],
+        "deals_in_which": kickers.words,
+        "right": {"the pair decides": right},
+    }
+    assert "groups" not in grade(EXAM, answers(EXAM, lambda hand: hand[:2])).fields()
+
+
+def test_a_fault_that_is_not_in_the_list_is_no_claim() -> None:
+    report = grade(EXAM, answers(EXAM, lambda h: h[:2] if h[0] != 4 else (4, -h.breaks[0])))
+    assert report.candidate_ids == [["compare the wrong way the first rank of straight"]]
+    assert not report.is_explained
+    assert "This would explain all of your answers; it may be something else" in str(report)
+    assert report.groups[0].words == "both have a straight"
+
+
+def test_ties_that_fall_to_a_player_are_no_mistake() -> None:
+    for player in (1, 2):
+        given = answers(EXAM, lambda hand: hand.category, player)
+        assert grade(EXAM, given).candidate_ids == [["category-only"]]
