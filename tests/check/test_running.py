@@ -109,4 +109,4 @@ def test_programs_that_give_no_answers(run: Run, command: str, message: str) -> 
     done = run("check", "--run", command)
     assert (done.returncode, done.stdout) == (1, "")
     assert message in done.stderr
-    assert "showdown/" not in done.stderr
+    assert "site-packages/showdown/" not in done.stderr

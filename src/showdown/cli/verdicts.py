@@ -54,6 +54,11 @@ def require_verdict_options(options: Options) -> None:
     if options.formulas and options.ending != ".xlsx":
         raise UsageError("--formulas goes with -o FILE.xlsx")
     require_outputs(options, ENDINGS, options.files)
+    # Imported before anything is begun: a signal may get lost in the import.
+    if options.ending == ".xlsx":
+        need("xlsxwriter", "excel")
+    elif options.output is not None and options.ending[1:] not in formats.FORMATS:
+        need("pyarrow.parquet", "tables")
 
 
 def write_verdicts(job: Job, files: Files) -> list[tuple[str, Tally]]:
@@ -74,8 +79,6 @@ def write_verdicts(job: Job, files: Files) -> list[tuple[str, Tally]]:
 
 def _write(out: IO[bytes], ending: str, job: Job, files: Files, totalled: Totalled) -> None:
     options = job.options
-    if ending[1:] not in formats.FORMATS:  # Missing libraries are found before deals are read.
-        need(*("xlsxwriter", "excel") if ending == ".xlsx" else ("pyarrow.parquet", "tables"))
     blocks = _blocks(job, files, options.game, totalled)
     first = next(blocks)
     players = first[1].players
