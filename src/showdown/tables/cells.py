@@ -96,10 +96,11 @@ def rows_with_cards(
     pa, compute = need("pyarrow"), need("pyarrow.compute")
     names = [*columns]
     cells = pa.concat_arrays([*columns.values()])
-    texts = compute.unique(cells)
     pattern = f"{_CARDS_PATTERN}|{_SEVERAL_NUMBERS}" if numbers else _CARDS_PATTERN
-    found = texts.filter(compute.match_substring_regex(texts, pattern)).to_pylist()
-    counts = {text: count for text in found if text and (count := _reads_as(text, numbers))}
+    found = compute.unique(cells.filter(compute.match_substring_regex(cells, pattern)))
+    counts = {
+        text: count for text in found.to_pylist() if text and (count := _reads_as(text, numbers))
+    }
     single: set[int] = set()
     where = compute.is_in(cells, pa.array([*counts], cells.type))
     for at in compute.indices_nonzero(where).to_pylist():
