@@ -32,7 +32,7 @@ def compared(ranker: Ranker, deals: list[str], ties_to: int = 0) -> list[int]:
 
 def assert_true(report: Report, ranker: Ranker) -> None:
     """A claim agrees with the ranker on other deals, if both have a winner there."""
-    if report.is_explained:
+    if report.mistake:
         (suspects,) = report.candidates
         claimed = FRESH_DEALS.answers(report.task.program(suspects))
         due = compared(ranker, FRESH)
@@ -99,7 +99,7 @@ def test_what_wrong_deals_have_in_common() -> None:
 def test_a_fault_that_is_not_in_the_list_is_no_claim() -> None:
     report = grade(EXAM, answers(EXAM, lambda h: h[:2] if h[0] != 4 else (4, -h.breaks[0])))
     assert report.candidate_ids == [["compare the wrong way the first rank of straight"]]
-    assert not report.is_explained
+    assert not report.mistake
     assert "This would explain all of your answers; it may be something else" in str(report)
     assert report.groups[0].words == "both have a straight"
 

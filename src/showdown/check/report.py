@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ..verdicts import Showdown
     from .deal_set import DealSet
     from .reading_answers import Answers
-    from .suspects import Suspect, Suspects
+    from .suspects import Suspects
     from .tasks import Task
 
 __all__ = ["Report", "TotalReport"]
@@ -123,24 +123,20 @@ class Report(Graded):
         cards = self.deal_set[deal]
         return showdown(cards[:5], cards[5:], rules=self.task.rules, decks="many")
 
-    def explained_by(self, mistake: Suspect) -> tuple[int, ...]:
-        """The deals that were answered wrong and that this mistake alone gets wrong."""
-        answers = self.deal_set.answers(self.task.program([mistake]))
-        if len(answers) < self.deals:  # It loses a line, and that is all.
-            return tuple(deal for deal in self.wrong if self.answer(deal) is None)
-        answered = (deal for deal in self.wrong if self.answer(deal) is not None)
-        return tuple(deal for deal in answered if answers[deal] != self._correct[deal])
-
     @property
-    def is_explained(self) -> bool:
-        """Whether known mistakes explain all that is wrong, and nothing else known does."""
+    def mistake(self) -> Mistake | None:
+        """The mistake that explains all that is wrong, if nothing else known does.
+
+        Two together fit too much to be sure of them.
+        """
         (first, *others) = self.candidates or ((),)
-        return bool(first) and not others and all(isinstance(one, Mistake) for one in first)
+        alone = len(first) == 1 and not others
+        return first[0] if alone and isinstance(first[0], Mistake) else None
 
     @cached_property
     def groups(self) -> tuple[Group, ...]:
         """What wrong deals have in common, if known mistakes do not explain them."""
-        if self.is_explained or not self.wrong:
+        if self.mistake or not self.wrong:
             return ()
         first = range(min(self.deals, MOST_DEALS))
         return groups_of(first, [deal for deal in self.wrong if deal in first], self.showdown)

@@ -128,8 +128,8 @@ def _no_answers(report: Report) -> list[str]:
 
 
 def _what_is_wrong(report: Report) -> list[str]:
-    if report.is_explained:
-        parts = _explanation(report, report.candidates[0])
+    if report.mistake:
+        parts = _explanation(report, report.mistake)
     else:
         parts = [_headline("", report, report.wrong)]
         if report.candidates:
@@ -183,29 +183,16 @@ def _said_in_all(report: Report, deals: Sequence[int]) -> str:
     return ", ".join(f"{one} ({count:,})" for one, count in counts.items())
 
 
-def _explanation(report: Report, suspects: Suspects) -> list[str]:
-    """The only mistakes that explain all answers, each with examples."""
-    parts = []
-    explained: set[int] = set()
-    for mistake in suspects:
-        deals = report.explained_by(mistake)
-        explained.update(deals)
-        others = " and ".join(map(_named, [one for one in suspects if one is not mistake]))
-        seems = (
-            f"Your program seems to {mistake.seems}: {others and f'with {others}, '}"
-            f"that explains all {len(report.answers.winners):,} of your answers."
-        )
-        rule = mistake.rule if isinstance(mistake, Mistake) else ""
-        parts += [_headline(rule, report, deals), _paragraph(seems)]
-        if isinstance(mistake, Mistake):
-            parts.append(_paragraph(f"Hint: {mistake.hint}. ({mistake.id})"))
-        parts += _examples(report, deals)
-    if rest := [deal for deal in report.wrong if deal not in explained]:
-        both = "both together, but neither alone"
-        together = both if len(suspects) == 2 else "together, but none alone"
-        parts.append(_headline(together, report, rest))
-        parts += _examples(report, rest)
-    return parts
+def _explanation(report: Report, mistake: Mistake) -> list[str]:
+    """The only mistake that explains all answers, with examples."""
+    count = len(report.answers.winners)
+    seems = f"Your program seems to {mistake.seems}: that explains all {count:,} of your answers."
+    return [
+        _headline(mistake.rule, report, report.wrong),
+        _paragraph(seems),
+        _paragraph(f"Hint: {mistake.hint}. ({mistake.id})"),
+        *_examples(report, report.wrong),
+    ]
 
 
 def _what_that_proves(report: Report) -> list[str]:
