@@ -139,7 +139,7 @@ class DealSet:
         first, second = program.sides
         numbers, sorts_by = self._sorts_by(first)
         if second is not first:
-            # The second hands get numbers of their own, to be sorted in another way.
+            # The second hands get different numbers, so that they can be sorted in another way.
             others, sorts_others_by = self._sorts_by(second)
             numbers = numbers[:]
             numbers[1::2] = array("H", [number + SECOND for number in others[1::2]])
@@ -190,8 +190,10 @@ class DealSet:
         """The shapes of the hands in a program's view: two for each deal, and all that occur."""
         if view not in self._views:
             numbers = array("H", bytes(4 * len(self)))
-            if view == View():
+            if not view.hands:
                 kernel.evaluate_many(memoryview(self.cards).cast("B", (2 * len(self), 5)), numbers)
+                for place in view.unlike_others(self.cards):
+                    numbers[place] = 0
             # The kernel does not number hands with a card twice, nor what special views see.
             for place in [place for place, number in enumerate(numbers) if number == 0]:
                 deal = self.cards[place // 2 * DEAL : (place // 2 + 1) * DEAL]

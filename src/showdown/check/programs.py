@@ -33,6 +33,9 @@ C = Category
 
 WHEEL = {14, 2, 3, 4, 5}
 ROYAL = set(range(10, 15))
+IN_ORDER = {(14, 2, 3, 4, 5), *(tuple(range(low, low + 5)) for low in range(15))}
+"""What programs may take the cards of a straight for, if they are dealt in order."""
+SUITS = bytes(number % 4 for number in range(256))
 CORNERS = [{*range(15 - high, 15), *range(2, 7 - high)} for high in (2, 3, 4)]
 """What looks like a straight to programs that go on after the ace."""
 STRAIGHTS = (C.STRAIGHT, C.STRAIGHT_FLUSH)
@@ -88,9 +91,20 @@ class View(Value):
         ranks = [card // 4 + 2 for card in hand]
         suits = {hand[place] % 4 for place in self.suits if place < len(hand)}
         one_suit = len(suits) == 1 and suits != {self.unsuited}
-        dealt = [self.values[rank] for rank in ranks] if self.values else []
-        in_order = bool(dealt) and dealt in ([14, 2, 3, 4, 5], [*range(dealt[0], dealt[0] + 5)])
+        in_order = bool(self.values) and tuple(self.values[rank] for rank in ranks) in IN_ORDER
         return tuple(sorted(ranks)), one_suit, in_order
+
+    def unlike_others(self, cards: bytes) -> list[int]:
+        """Which of these hands of five, numbered from 0, may have another shape in this view."""
+        found: list[int] = []
+        if self.suits != View().suits or self.unsuited >= 0:
+            suits = [cards[place::5].translate(SUITS) for place in self.suits]
+            found += [at for at, hand in enumerate(zip(*suits, strict=True)) if len({*hand}) == 1]
+        if self.values:
+            values = bytes(self.values[number // 4 + 2] for number in range(52)).ljust(256)
+            dealt = [cards[place::5].translate(values) for place in range(5)]
+            found += [at for at, hand in enumerate(zip(*dealt, strict=True)) if hand in IN_ORDER]
+        return found
 
 
 class Program:
