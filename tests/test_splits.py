@@ -190,7 +190,7 @@ def test_nothing_to_count(tmp_path: Path) -> None:
     for source, words in (
         (tmp_path / "none.txt", r"none\.txt: no such file or directory"),
         (tmp_path / "none*.txt", r"none\*\.txt: no file matches this pattern"),
-        *(([], "there are no files"), (tmp_path, "no such files")),
+        *(([], "no files to count"), (tmp_path, "no such files")),
     ):
         with pytest.raises(FileError, match=words):
             split_files(source)

@@ -90,7 +90,7 @@ class Rules(Value):
             raise TypeError(f"order is a function of ranks and flush, not {quoted(order)}")
         different = tuple(sorted({Rank(rank) for rank in ranks}))
         if len(different) < 2:
-            raise ValueError("a deck has two ranks or more, or there are no five cards to deal")
+            raise ValueError("a deck needs two ranks or more to deal five cards")
         self._set(name=name, ranks=different, order=order)
 
     def __hash__(self) -> int:

@@ -113,7 +113,7 @@ def verdicts(
     added = ["winner", *(f"strength_{player}" for player in range(1, players + 1))]
     if deals not in frame.columns:
         raise HandError(
-            f"there is no column {quoted(deals)}: the columns are {', '.join(frame.columns)}"
+            f"unknown column {quoted(deals)}: the columns are {', '.join(frame.columns)}"
         )
     # By default Spark ignores the case of column names.
     if taken := [name for name in frame.columns if name.lower() in added]:

@@ -106,7 +106,7 @@ def split_files(
             `hand1`, `hand2` … as for `showdown.tally`; `threads` for each split, by default one.
 
     Raises:
-        FileError: if there are no files, or they cannot be read.
+        FileError: if no file is found, or one cannot be read.
         LibraryError: if a URL needs a library that is not installed.
         ValueError: if an argument is out of range.
 
@@ -121,7 +121,7 @@ def split_files(
     paths = [source] if isinstance(source, str | os.PathLike) else source
     files = [file for path in paths for file in list_files(os.fspath(path))]
     if not files:
-        raise FileError("there are no files to count")
+        raise FileError("no files to count")
     whole = [Split(0, 0, f, 0, f.size, None, options, categories, bad == "keep") for f in files]
     # Files on other machines take long to answer.
     cut = ordered_map(partial(_cut, size=size), whole, min(16, len(whole)))
@@ -177,7 +177,7 @@ def total(
     Raises:
         DealError: for the first invalid line, with its place in its file; or if the files have
             different numbers of players.
-        FileError: if there are no deals, or not as many as the first line of a file announces.
+        FileError: if the files have no deals, or not as many as the first line of a file announces.
         ValueError: if a split is missing, or counted twice.
 
     >>> total(map(count_split, split_files("examples/deals.txt", size=10_000)))

@@ -170,7 +170,7 @@ def test_verdicts_of_three_and_of_bad_deals(spark: Any) -> None:
     assert list(second)[1:] == [None] * 4
     with pytest.raises(PythonException, match="'6X' is not a card"):
         verdicts(frame, players=3).collect()
-    with pytest.raises(HandError, match="there is no column 'deal': the columns are value"):
+    with pytest.raises(HandError, match="unknown column 'deal': the columns are value"):
         verdicts(frame, "deal")
     with pytest.raises(HandError, match="there is a column 'Winner' already"):
         verdicts(frame.selectExpr("value", "1 as Winner"))

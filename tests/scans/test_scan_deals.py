@@ -194,7 +194,7 @@ def test_what_cannot_be_read(tmp_path: Path) -> None:
         (FileError, "the list of files is empty", [], {}),
         (TypeError, "not a path, a list of paths or bytes", io.BytesIO(), {}),
         (ValueError, "hand2 is missing", "none.csv", {"hand1": "hero"}),
-        (FileError, r"csv: there is no column 'her'", table, {"columns": "her,villain"}),
+        (FileError, r"csv: unknown column 'her'", table, {"columns": "her,villain"}),
         (INVALID, r"deals of 3 players, but .*deals.txt, when", [EXAMPLES, three], {}),
     ]
     for error, message, source, options in cases:

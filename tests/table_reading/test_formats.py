@@ -183,7 +183,7 @@ def test_signs_within_hands_are_not_between_columns(between: str, within: str) -
 def test_names_of_columns_are_looked_up_between_all_signs() -> None:
     text = b"id|mine|yours\n1|8C,TS,KC,9H,4S|7D,2S,5D,3S,AC\n"
     assert sd.tally(text, columns="mine,yours").wins == (0, 1)
-    assert "there is no column 'his'" in problem(text, columns="his")
+    assert "unknown column 'his'" in problem(text, columns="his")
 
 
 def arrow(table: pa.Table, path: Path) -> Path:

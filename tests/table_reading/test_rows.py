@@ -184,7 +184,7 @@ def test_no_rows_in_it(tmp_path: Path, ending: str) -> None:
 def test_no_such_column(tmp_path: Path) -> None:
     path = write(hands(), tmp_path / "deals.csv")
     for told, missing in (("hand", "hand"), ("A:Z", "Z"), ("0", "0"), ("h1,", "")):
-        said = f"deals: there is no column '{missing}': its columns are 'id', 'h1', 'name', 'h2'"
+        said = f"deals: unknown column '{missing}': its columns are 'id', 'h1', 'name', 'h2'"
         assert problem(path, columns=told) == said
 
 

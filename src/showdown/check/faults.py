@@ -1,8 +1,7 @@
 """Single faults: one category, one card or one rank that a program gets wrong.
 
-The bank has the mistakes that people make. These are all that could be made in one place of a
-program, whoever wrote it: an exam in which each of them shows is one that no wrong program is
-likely to pass.
+The bank has the mistakes that people make. Faults are all that one place of a program could get
+wrong, whoever wrote it. A wrong program is unlikely to pass an exam that shows each of them.
 """
 
 from __future__ import annotations

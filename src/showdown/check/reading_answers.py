@@ -152,7 +152,7 @@ def _one_for_each(text: str, deals: int, name: str) -> list[Line]:
     """The lines, one for each deal: without blank lines and tracebacks that are not in its place.
 
     Raises:
-        AnswersError: if there is no answer, or it is unclear to which deals tracebacks belong.
+        AnswersError: if nothing is an answer, or it is unclear which deals tracebacks belong to.
     """
     lines = []
     number = 1
@@ -185,7 +185,7 @@ def _one_for_each(text: str, deals: int, name: str) -> list[Line]:
         if len(crashed) > 1 or len(lines) >= deals + header:
             raise AnswersError(
                 f"{name}:{lines[crashed[0]].number}: a traceback before all answers may belong to "
-                "any deal: print error where there is no answer, or let `showdown check --run` "
+                "any deal: print error where an answer is missing, or let `showdown check --run` "
                 "run the program"
             )
         del lines[crashed[0]]
@@ -230,7 +230,7 @@ def _read(lines: list[Line], deal_set: DealSet, correct: bytes, name: str) -> Fo
 
 
 def winners(texts: Sequence[str], correct: bytes) -> Found | None:
-    """Who wins, if all of these texts say so in the same form; empty texts are no answers.
+    """Who wins, if all of these texts say so in the same form; empty texts are missing answers.
 
     `correct` are the true winners: if Player 2 is among them, but the answers are only 1 and 0,
     then 0 stands for any deal that Player 1 does not win.

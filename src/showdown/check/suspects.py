@@ -77,7 +77,7 @@ class _Given:
     """A program's answers, to be compared with those of programs with known mistakes.
 
     A program that never answers that a deal is a tie has to give those that it takes for ties to
-    a player: that is no mistake of its own. Its answers are compared with each tie given to
+    a player, which does not count as a mistake. Its answers are compared with each tie given to
     Player 1, and with each to Player 2, except in deals that are ties.
 
     Args:

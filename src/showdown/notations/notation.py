@@ -131,7 +131,7 @@ class Notation(Value, Generic[V]):
 
     @cached_property
     def lossless(self) -> bool:
-        """Whether each class has a value of its own, so that every value can be read back."""
+        """Whether each class has a different value, so that every value can be read back."""
         return len(self._strengths) == len(self.column)
 
     @cached_property

@@ -29,7 +29,7 @@ class DealsDataset(_Dataset):  # type: ignore[misc]
     """Deals as a dataset: an engine asks for columns and gives a filter, and nothing else is made.
 
     `failure` is what ended the last scan early, an invalid deal or an interrupt: engines report
-    it in words of their own.
+    it in their own words.
     """
 
     schema: Any = None  # Instead of the property of pyarrow, which cannot be set.

@@ -20,7 +20,7 @@ INPUT_SIZE = 1 << 17
 OUTPUT_SIZE = 1 << 19
 """How much it returns at most: this fits a processor's cache."""
 MAX_MEMORY = 256 << 20
-"""A limit for xz; few files need a quarter of it. zstd has such a limit of its own."""
+"""A limit for xz; few files need a quarter of it. zstd has its own limit."""
 
 
 def decompressed(chunks: Iterator[bytes], compression: str, name: str) -> Iterator[bytes]:

@@ -77,8 +77,8 @@ def expand(path: str, name: str | None = None) -> list[str]:
     """A folder's files, or those that match a pattern, sorted; any other path stands for itself.
 
     Hidden files are left out, and so are the folders in a folder: the pattern `deals/**/*.txt`
-    finds their files. A path that exists is never taken for a pattern. If there are no files, a
-    FileError says so of `name`.
+    finds their files. A path that exists is never taken for a pattern. If nothing is found, the
+    FileError names `name`.
 
     >>> expand("examples/*.txt"), expand("-")
     (['examples/deals.txt'], ['-'])

@@ -194,7 +194,7 @@ def read_chunks(file: Any, size: int, name: str) -> Iterator[bytes]:
             yield bytes(chunk)
     except (ShowdownError, TypeError):
         raise
-    except Exception as error:  # Libraries have errors of their own, such as zlib.error.
+    except Exception as error:  # Libraries raise their own errors, such as zlib.error.
         raise file_error(name, error) from error
 
 

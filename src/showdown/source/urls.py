@@ -92,7 +92,7 @@ def _through_fsspec(url: str, name: str) -> Iterator[bytes]:
         with fsspec.open(url, "rb") as file:
             while chunk := file.read(CHUNK):
                 yield chunk
-    except Exception as error:  # Each file system has errors of its own.
+    except Exception as error:  # Each file system raises its own errors.
         raise FileError(f"{name}: {_words(error, url)}") from error
 
 

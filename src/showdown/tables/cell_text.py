@@ -83,7 +83,7 @@ def text_column(column: Any) -> Any:
             longest = compute.max(compute.utf8_length(items)).as_py() or 0
             if longest <= _LONGEST_CARD and not items.null_count:
                 return compute.binary_join(lists, " ").cast(text)
-    # Bytes may not be UTF-8, and there are no casts for structs and lists of lists.
+    # Bytes may not be UTF-8, and structs and lists of lists cannot be cast.
     except (pa.ArrowInvalid, pa.ArrowNotImplementedError):
         pass
     return text_array(column.to_pylist())

@@ -90,4 +90,4 @@ def _place(text: str, names: Sequence[str], file: str) -> int:
     if 0 <= place < len(names):
         return place
     shown = ", ".join(quoted(name or column_letters(at)) for at, name in enumerate(names[:_SHOWN]))
-    raise FileError(f"{file}: there is no column {quoted(text)}: its columns are {shown}")
+    raise FileError(f"{file}: unknown column {quoted(text)}: its columns are {shown}")

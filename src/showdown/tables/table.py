@@ -306,6 +306,6 @@ def reading(name: str) -> Iterator[None]:
         yield
     except ShowdownError:
         raise
-    except Exception as error:  # Each library has errors of its own.
+    except Exception as error:  # Each library raises its own errors.
         reason = str(error).partition("\n")[0] or type(error).__name__
         raise FileError(f"{name}: it cannot be read: {reason}") from error

@@ -45,7 +45,7 @@ def write_workbook(
 
     Raises:
         LibraryError: if XlsxWriter is not installed.
-        DealError: if there are no verdicts, or a workbook or its formulas cannot show them.
+        DealError: if nothing was decided, or a workbook or its formulas cannot show them.
 
     >>> from io import BytesIO
     >>> from showdown.deciding import verdicts

@@ -1,6 +1,6 @@
 """The scoring as formulas, and the sheets that they look up.
 
-There are no macros, nothing volatile, and nothing newer than Excel 2010.
+They need no macros, nothing volatile, and nothing newer than Excel 2010.
 
 The formulas of a row calculate, in this order: the number of each card; what is wrong with the
 cards, if anything is; the strength of each hand, looked up by a sum of powers of five, one for each
