@@ -140,7 +140,7 @@ def test_a_rules_sorts_its_ranks() -> None:
     ("ranks", "order", "message"),
     [
         ((1, 2, 3), standard_order, "1 is not a valid Rank"),
-        ((Rank.ACE,), standard_order, "a deck has two ranks or more"),
+        ((Rank.ACE,), standard_order, "a deck needs two ranks or more"),
         (tuple(Rank), None, "order is a function of ranks and flush, not None"),
     ],
 )
