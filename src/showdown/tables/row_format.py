@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import chain
 
 from ..layout.detect import shared_by_most
@@ -79,6 +80,6 @@ def row_format(
     elif options.skip_bad:
         layout = shared_by_most(found, name)
     else:
-        layout = max(found, key=found.count)
+        [(layout, _)] = Counter(found).most_common(1)
     fields = {name: getattr(layout, name) for name in layout.__match_args__}
     return RowFormat(_TableLayout(**{**fields, "header": columns.header}), columns, separator)

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Problem", "Rows", "Table", "reading", "rows_of_text"]
 
-_NO_CARDS = re.compile(rb"\n[%b]*\n" % re.escape(PUNCTUATION))
+_NO_CARDS = re.compile(rb"\n[%b]*(?=\n)" % re.escape(PUNCTUATION))
 _INVALID = b"!"
 """The line for a row that cannot be read, invalid in every layout."""
 _ELSEWHERE = (
@@ -115,6 +115,23 @@ class _TableBlock(Block):
         else:
             raise AttributeError(name)
         return object.__getattribute__(self, name)
+
+    def corrected(self) -> bool:
+        """Whether the text was corrected: rows without cards are empty lines, or invalid ones."""
+        text, problems = b"\n" + self.text, dict(self.problems)
+        lines: list[bytes] = []
+        row = place = 0
+        for found in _NO_CARDS.finditer(text):
+            row += text.count(b"\n", place, found.start())
+            place = found.start()
+            lines = lines or self.text.split(b"\n")
+            is_blank = self.rows.is_blank(row)
+            lines[row] = b"" if is_blank else _INVALID
+            if not is_blank:
+                problems[row] = Problem("no cards in this row")
+        text, before = b"\n".join(lines) if lines else self.text, self.text
+        self._set(problems=problems, text=text, stop=len(text))
+        return text != before
 
     def original(self, start: int, stop: int) -> bytes:
         """A whole row as in its file, or as CSV; part of a row as it was read."""
@@ -202,13 +219,8 @@ def _lines(rows: Rows, form: RowFormat) -> tuple[Sequence[Any], bytes, Mapping[i
         cells = [compute.replace_substring(column, "\n", " ") for column in cells]
         joined = _joined_anyway(cells, form.separator)
     problems = _problems(rows, cells, joined, form)
-    if problems or _NO_CARDS.search(b"\n" + joined):
+    if problems:
         lines = joined.split(b"\n")
-        for row, line in enumerate(lines[:-1]):
-            if row not in problems and not line.translate(None, PUNCTUATION):
-                lines[row] = b""
-                if not rows.is_blank(row):
-                    problems[row] = Problem("no cards in this row")
         for row in problems:
             lines[row] = _INVALID
         joined = b"\n".join(lines)
