@@ -25,7 +25,7 @@ def ranking_of(rules: Rules) -> Ranking | None:
 @lru_cache
 def _ranking_of(rules: Rules) -> Ranking:
     if rules.cards != HAND_SIZE:
-        raise ValueError(f"{rules.name} rules do not rank five cards: give the game")
+        raise ValueError(f"{rules.name} rules do not rank the hands of draw")
     return kernel.Ranking(column(rules))
 
 
