@@ -174,6 +174,7 @@ def test_shares() -> None:
             *("AhKh", {"game": "holdem", "board": "2c4c4c5c6c"}),
             "4♣ comes twice: a hand cannot repeat a card",
         ),
+        ("AhKhQhJhTh", {"board": "2c2c"}, "2♣ comes twice: a hand cannot repeat a card"),
         ("AhKhQhAh", {"game": "badugi"}, "A♥ comes twice: a hand cannot repeat a card"),
         ("AhKhQhJh", {"game": "badugi", "board": "2c"}, "badugi has no board"),
         (
