@@ -6,7 +6,6 @@ import re
 from bisect import bisect_right
 from contextlib import contextmanager
 from functools import cache
-from itertools import chain
 
 from ..errors import DealError, FileError, ShowdownError, quoted
 from ..kernel.faults import Fault
