@@ -59,15 +59,18 @@ def test_pages(address: str, chromium: Any, window: str) -> None:
     def report(what: object) -> None:
         problems.append(f"{page.url}: {what}")
 
-    page.on("console", lambda said: said.type == "error" and report(said.text))
+    def require(fine: bool, what: object) -> None:
+        if not fine:
+            report(what)
+
+    page.on("console", lambda said: require(said.type != "error", said.text))
     page.on("pageerror", report)
-    page.on("request", lambda asked: asked.url.startswith(address) or report(asked.url))
-    page.on("response", lambda got: got.status < 400 or report(f"{got.status} {got.url}"))
+    page.on("request", lambda asked: require(asked.url.startswith(address), asked.url))
+    page.on("response", lambda got: require(got.status < 400, f"{got.status} {got.url}"))
     for name in PAGES:
         page.goto(f"{address}/{name}/")
         scrolled = page.evaluate("document.documentElement.scrollWidth")
-        if scrolled > width:
-            report(f"{scrolled} pixels wide")
+        require(scrolled <= width, f"{scrolled} pixels wide")
         for finding in axe.run(page).response["violations"]:
             report(f"{finding['help']}: {finding['nodes'][0]['html'][:200]}")
     page.close()
