@@ -18,7 +18,7 @@ from .tasks import Task, task_named
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
     from typing import TypeVar
 
     T = TypeVar("T")
@@ -203,14 +203,8 @@ def _probes(task: Task, chance: Chance) -> Iterator[tuple[Look, Look]]:
             yield (near, False), _one_of(_one_of(list(looks.values())[:4], chance), chance)
     # Hands that differ by one in one rank only.
     plain = dict.fromkeys(looks[Category.HIGH_CARD])
-    for low, high in pairwise(Rank):
-        alike = [tuple([low if one == high else one for one in ranks]) for ranks, _ in plain]
-        pairs = [
-            (one, (other, False))
-            for one, other in zip(plain, alike, strict=True)
-            if high in one[0] and low not in one[0] and (other, False) in plain
-        ]
-        yield _one_of(pairs, chance)
+    for lower, higher in pairwise(Rank):
+        yield _one_of(_one_apart(plain, lower, higher), chance)
     for rows in looks.values():
         # Of neighbouring classes, the stronger has a higher rank in one place, and after it the
         # lowest there can be; the weaker has the highest.
@@ -225,6 +219,14 @@ def _probes(task: Task, chance: Chance) -> Iterator[tuple[Look, Look]]:
             yield neighbours[0][place][0], _one_of(neighbours[0][place:], chance)[1]
         for tie in _shuffled(rows, chance)[:TIES]:
             yield tie, tie
+
+
+def _one_apart(looks: Collection[Look], lower: Rank, higher: Rank) -> list[tuple[Look, Look]]:
+    """Pairs of looks that differ only in having the higher rank, or the lower."""
+    alike = [
+        (look, (tuple([lower if r == higher else r for r in look[0]]), look[1])) for look in looks
+    ]
+    return [pair for pair in alike if pair[0] != pair[1] and pair[1] in looks]
 
 
 def _cards(look: Look, taken: Sequence[int], chance: Chance) -> list[int]:
