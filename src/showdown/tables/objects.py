@@ -8,7 +8,7 @@ from functools import partial
 
 from ..errors import quoted
 from ..needs import need
-from .cell_text import can_hold_cards, text_array, text_column, text_of
+from .cells import can_hold_cards, text_array, text_column, text_of
 from .columns import HEAD_ROWS, filled, no_columns
 from .table import Problem, Rows, Table, rows_of_text
 

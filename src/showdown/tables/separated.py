@@ -13,10 +13,8 @@ from ..layout.card_patterns import CARDS
 from ..needs import need
 from ..rules import HAND_SIZES
 from ..values import Value
-from .cell_text import can_hold_cards, text_column
-from .cells import are_numbers, cards_in, kind_of
-from .columns import HEAD_ROWS, filled, no_columns
-from .header import MAX_TITLE_ROWS
+from .cells import are_numbers, can_hold_cards, cards_in, kind_of, text_column
+from .columns import HEAD_ROWS, MAX_TITLE_ROWS, filled, no_columns
 from .table import Problem, Rows, Table, rows_of_text
 
 TYPE_CHECKING = False
