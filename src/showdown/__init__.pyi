@@ -9,11 +9,14 @@ from .cards import Rank as Rank
 from .cards import Suit as Suit
 from .cards import deck as deck
 from .deals.dealing import deal as deal
+from .equity.odds import Odds as Odds
+from .equity.odds import odds as odds
 from .errors import CardError as CardError
 from .errors import DealError as DealError
 from .errors import FileError as FileError
 from .errors import HandError as HandError
 from .errors import LibraryError as LibraryError
+from .errors import RangeError as RangeError
 from .errors import RowError as RowError
 from .errors import ShowdownError as ShowdownError
 from .evaluating import evaluate as evaluate

@@ -1,0 +1,76 @@
+"""Odds as text for a terminal, and as HTML for a notebook."""
+
+from __future__ import annotations
+
+from html import escape
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from .odds import Odds
+
+__all__ = ["odds_html", "odds_text"]
+
+NAME = 24
+"""How many columns a hand or range may take."""
+
+
+def odds_text(odds: Odds, width: int = 80) -> str:
+    """The odds as lines, with a bar for each player."""
+    names = [name if len(name) <= NAME else f"{name[: NAME - 1]}…" for name in odds.hands]
+    label = max(map(len, names))
+    lines = [title(odds), ""]
+    for name, share, equity, wins, splits in zip(names, odds.equity, *_columns(odds), strict=True):
+        line = f"  {name:{label}}   equity {equity}   wins {wins}   splits {splits}   "
+        lines.append((line + bar_of(float(share), width - len(line))).rstrip())
+    return "\n".join(lines)
+
+
+def title(odds: Odds) -> str:
+    """The board, how many deals there are, and how they were found."""
+    board = f"Board {' '.join(map(str, odds.board))}   " if odds.board else ""
+    how = "all counted" if odds.exact else f"sampled with seed {odds.seed}"
+    return f"{board}{odds.deals:,} deal{'s' * (odds.deals != 1)}, {how}"
+
+
+def bar_of(share: float, width: int) -> str:
+    """A bar for a share, in eighths of a column."""
+    eighths = round(share * max(0, width) * 8)
+    return "█" * (eighths // 8) + " ▏▎▍▌▋▊▉"[eighths % 8].strip()
+
+
+def _columns(odds: Odds) -> list[list[str]]:
+    """Equities with their errors, and how often each player wins and splits."""
+    equities = list(map(percent, odds.equity))
+    if not odds.exact:
+        # Of what never happened in n deals, the chance is under 3 / n with 95 %.
+        least = 3 / odds.deals
+        errors = [max(error, least) for error in odds.errors]
+        equities = [f"{e} ± {percent(error)}" for e, error in zip(equities, errors, strict=True)]
+    shares = [[percent(n / odds.deals) for n in counts] for counts in (odds.wins, odds.splits)]
+    columns = [equities, *shares]
+    return [[cell.rjust(max(map(len, column))) for cell in column] for column in columns]
+
+
+def percent(share: float | Fraction) -> str:
+    """A share as text.
+
+    >>> percent(0.4621)
+    '46.21 %'
+    """
+    return f"{float(100 * share):.2f} %"
+
+
+def odds_html(odds: Odds) -> str:
+    """The odds as a table with a bar for each player."""
+    rows = [
+        f"<tr><td>{escape(name)}</td><td>{equity}</td><td>{wins}</td><td>{splits}</td>"
+        f'<td style="width:12em"><div style="width:{100 * float(share):.1f}%;height:1em;'
+        'background:#4c78a8"></div></td></tr>'
+        for name, share, equity, wins, splits in zip(
+            odds.hands, odds.equity, *_columns(odds), strict=True
+        )
+    ]
+    heads = "".join(f"<th>{head}</th>" for head in ("", "equity", "wins", "splits", ""))
+    return f"<table><caption>{escape(title(odds))}</caption><tr>{heads}</tr>{''.join(rows)}</table>"
