@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "buffer.hpp"
+#include "holes.hpp"
 #include "layout.hpp"
 #include "odds.hpp"
 #include "ranking.hpp"
@@ -34,33 +35,39 @@ void require_different(const Table& table, Cards hands) {
             "cards must be in the deck, and differ");
 }
 
-Table table_of(const Buffer& board, const Buffer& dead, const OtherRanking* other) {
-    require(board.items() <= kBoard, "a board has up to five cards");
-    return {cards_of(board), cards_of(dead), &tables_of(other)};
+Table table_of(Cards board, const Buffer& dead, std::size_t hole, std::size_t exactly,
+               const OtherRanking* other, const OtherRanking* low) {
+    require(board.size() <= kBoard, "a board has up to five cards");
+    require(exactly == 2 ? hole >= 2 && hole <= kMostHole : exactly == 0 && hole == 2,
+            "a player has two cards, or two to seven of which two count");
+    const Table table{board, cards_of(dead), &tables_of(other), low ? &low->tables() : nullptr, hole,
+                      exactly == 2};
+    require(table.ranking->flushes_help && (!low || table.low->flushes_help),
+            "a flush must be worth at least as much as its ranks");
+    return table;
 }
 
 void count_boards(nb::handle hands, nb::handle boards, nb::handle dead, nb::handle out,
-                  const OtherRanking* other) {
+                  std::size_t exactly, const OtherRanking* other, const OtherRanking* low) {
     const Buffer rows(hands, 'B', 3, false);
     const Buffer tables(boards, 'B', 1, false);
     const Buffer gone(dead, 'B', 1, false);
     const Buffer counts(out, 'Q', 2, true);
     const std::size_t players = rows.extent(1);
-    const std::size_t size = players * kHole;
+    const std::size_t size = players * rows.extent(2);
     const std::size_t board = rows.extent(0) == 0 ? 0 : tables.items() / rows.extent(0);
-    require(players >= 1 && players <= kMostPlayers && rows.extent(2) == kHole,
-            "a row has two cards for each of 1 to 10 players");
-    require(board <= kBoard && tables.items() == rows.extent(0) * board,
-            "each row has a board of up to five cards");
-    require(counts.extent(0) == rows.extent(0) && counts.extent(1) == 1U << players,
+    require(players >= 1 && players <= kMostPlayers, "a row has 1 to 10 players");
+    require(tables.items() == rows.extent(0) * board, "each row has a board");
+    Table table = table_of(cards_of(tables).first(board), gone, rows.extent(2), exactly, other, low);
+    const std::size_t outcomes = table.outcomes(players);
+    require(counts.extent(0) == rows.extent(0) && counts.extent(1) == outcomes,
             "out must have a row of counters for each row");
     const nb::gil_scoped_release released;
     for (std::size_t row = 0; row < rows.extent(0); ++row) {
-        const Table table{cards_of(tables).subspan(row * board, board), cards_of(gone),
-                          &tables_of(other)};
+        table.board = cards_of(tables).subspan(row * board, board);
         const Cards held = cards_of(rows).subspan(row * size, size);
         require_different(table, held);
-        showdown::count_boards(held, table, counts.data<std::uint64_t>() + (row << players));
+        showdown::count_boards(held, table, counts.data<std::uint64_t>() + row * outcomes);
     }
 }
 
@@ -73,16 +80,16 @@ void compare_ranges(nb::handle hands, nb::handle weights, nb::handle suits, std:
     const Buffer gone(dead, 'B', 1, false);
     const Buffer results(out, 'Q', 3, true);
     const std::size_t count = cards.extent(0);
-    require(cards.extent(1) == kHole && held.items() == 2 * count && results.items() == 4 * count,
+    require(cards.extent(1) == 2 && held.items() == 2 * count && results.items() == 4 * count,
             "each hand has two cards, two weights and four results");
     require(orders.extent(0) >= 1 && orders.extent(1) == 4, "suits must be rows of four");
     for (const std::uint8_t suit : cards_of(orders)) {
         require(suit < 4, "suits must be rows of four");
     }
-    const Table table = table_of(shared, gone, other);
+    const Table table = table_of(cards_of(shared), gone, 2, 0, other, nullptr);
     const nb::gil_scoped_release released;
     for (std::size_t i = 0; i < count; ++i) {
-        require_different(table, cards_of(cards).subspan(kHole * i, kHole));
+        require_different(table, cards_of(cards).subspan(2 * i, 2));
     }
     showdown::compare_ranges(cards_of(cards), {held.data<const std::uint64_t>(), 2 * count},
                              cards_of(orders), part, table,
@@ -91,41 +98,42 @@ void compare_ranges(nb::handle hands, nb::handle weights, nb::handle suits, std:
 
 std::size_t sample_deals(nb::handle hands, nb::handle chances, const std::vector<std::size_t>& sizes,
                          nb::handle board, nb::handle dead, std::size_t deals, std::uint64_t seed,
-                         nb::handle out, nb::handle shares, const OtherRanking* other) {
+                         nb::handle out, nb::handle shares, std::size_t hole, std::size_t exactly,
+                         const OtherRanking* other, const OtherRanking* low) {
     const Buffer cards(hands, 'B', 1, false);
     const Buffer drawn(chances, 'I', 1, false);
     const Buffer shared(board, 'B', 1, false);
     const Buffer gone(dead, 'B', 1, false);
     const Buffer counts(out, 'Q', 1, true);
     const Buffer results(shares, 'Q', 1, true);
-    const std::size_t count = cards.items() / kHole;
-    const Table table = table_of(shared, gone, other);
+    const Table table = table_of(cards_of(shared), gone, hole, exactly, other, low);
+    const std::size_t count = cards.items() / hole;
     require_different(table, {});
     require(sizes.size() >= 1 && sizes.size() <= kMostPlayers &&
-                counts.items() == std::size_t{1} << sizes.size(),
+                counts.items() == table.outcomes(sizes.size()),
             "out must have a counter for each set of winners");
     require(static_cast<std::size_t>(std::popcount(table.left())) >=
-                kHole * sizes.size() + static_cast<std::size_t>(table.missing()),
+                hole * sizes.size() + static_cast<std::size_t>(table.missing()),
             "there are too few cards");
     std::size_t total = 0;
     for (const std::size_t size : sizes) {
         require(size <= count - total, "sizes must add up to the number of hands");
         total += size;
     }
-    require(total == count && cards.items() == kHole * count && drawn.items() == 2 * count &&
+    require(total == count && cards.items() == hole * count && drawn.items() == 2 * count &&
                 results.items() == 2 * count,
-            "each hand has two cards, two chances and two shares");
+            "each hand has its cards, two chances and two shares");
     const auto* const chance = drawn.data<const std::uint32_t>();
     std::vector<Drawn> players;
     std::size_t first = 0;
     for (const std::size_t size : sizes) {
-        players.push_back({cards_of(cards).subspan(kHole * first, kHole * size),
+        players.push_back({cards_of(cards).subspan(hole * first, hole * size),
                            {chance + first, size},
                            {chance + count + first, size},
                            results.data<std::uint64_t>() + 2 * first});
         for (std::size_t i = 0; i < size; ++i) {
             require(players.back().alias[i] < size, "an alias is one of the player's hands");
-            require_different(table, players.back().hands.subspan(kHole * i, kHole));
+            require_different(table, players.back().hands.subspan(hole * i, hole));
         }
         first += size;
     }
@@ -137,11 +145,12 @@ std::size_t sample_deals(nb::handle hands, nb::handle chances, const std::vector
 
 void bind_odds(nb::module_& module) {
     module.def("count_boards", &count_boards, "hands"_a, "boards"_a, "dead"_a, "out"_a,
-               "ranking"_a = nb::none());
+               "exactly"_a = 0, "ranking"_a = nb::none(), "low"_a = nb::none());
     module.def("compare_ranges", &compare_ranges, "hands"_a, "weights"_a, "suits"_a, "part"_a,
                "board"_a, "dead"_a, "out"_a, "ranking"_a = nb::none());
     module.def("sample_deals", &sample_deals, "hands"_a, "chances"_a, "sizes"_a, "board"_a,
-               "dead"_a, "deals"_a, "seed"_a, "out"_a, "shares"_a, "ranking"_a = nb::none());
+               "dead"_a, "deals"_a, "seed"_a, "out"_a, "shares"_a, "hole"_a = 2, "exactly"_a = 0,
+               "ranking"_a = nb::none(), "low"_a = nb::none());
 }
 
 }  // namespace showdown::bind

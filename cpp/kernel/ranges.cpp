@@ -9,6 +9,7 @@ namespace showdown {
 namespace {
 
 constexpr int kSuits = 4;
+constexpr std::size_t kHole = 2;
 
 // The weights of hands so far: of all, and of those with each card.
 struct Weights {
@@ -30,17 +31,13 @@ class RangeComparer {
     RangeComparer(Cards hands, std::span<const std::uint64_t> weights, Cards suits,
                   const Table& table, Results* results)
         : hands_(hands), weights_(weights), suits_(suits), ranking_(*table.ranking),
-          results_(results), held_(hands.size() / kHole), sorted_(held_.size()) {
+          results_(results), held_(hands.size() / kHole), sorted_(held_.size()),
+          deck_(table.deck()) {
         for (std::size_t i = 0; i < held_.size(); ++i) {
             for (const std::uint8_t card : hand(i)) {
                 lanes_.resize(i + 1, Lanes{0, 0});
                 lanes_[i] += kCards<kMostCards>.number(card);
             }
-        }
-        for (std::uint64_t left = table.left(); left != 0; left &= left - 1) {
-            const int bit = std::countr_zero(left);
-            const int number = 4 * (bit % kRanks) + bit / kRanks;
-            deck_.push_back(kCards<kMostCards>.number(static_cast<std::uint8_t>(number)));
         }
     }
 
@@ -54,7 +51,7 @@ class RangeComparer {
         }
         for (; first < std::min(last, deck_.size()); ++first) {
             Lanes more = board;
-            more += deck_[first];
+            more += kCards<kMostCards>.number(deck_[first]);
             deal(more, missing - 1, first + 1, deck_.size());
         }
     }
@@ -155,7 +152,7 @@ class RangeComparer {
     std::vector<Held> held_;
     std::vector<Held> sorted_;
     std::vector<Lanes> lanes_;
-    std::vector<Lanes> deck_;
+    std::vector<std::uint8_t> deck_;
 };
 
 }  // namespace

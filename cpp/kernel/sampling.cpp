@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "holes.hpp"
 #include "odds.hpp"
 #include "strength.hpp"
 
@@ -30,84 +31,121 @@ class Chance {
     std::uint64_t state_;
 };
 
-Lanes both(Cards hand) {
-    Lanes sum = kCards<kMostCards>.number(hand[0]);
-    sum += kCards<kMostCards>.number(hand[1]);
-    return sum;
+// The strength of a hand with a whole board.
+std::uint32_t strength_of(const std::uint8_t* hand, const std::uint8_t* board, const Table& table,
+                          const Ranking& ranking) {
+    if (table.two) {
+        std::uint16_t found;
+        evaluate_two_and_three(hand, 1, table.hole, board, true, &found, ranking);
+        return found;
+    }
+    Sums sum;
+    for (std::size_t i = 0; i < kBoard; ++i) {
+        sum.add(kCards<kMostCards>.number(board[i]));
+    }
+    sum.add(kCards<kMostCards>.number(hand[0]));
+    sum.add(kCards<kMostCards>.number(hand[1]));
+    return strength<kMostCards>(sum, ranking);
 }
+
+class Sampler {
+  public:
+    Sampler(std::span<const Drawn> players, const Table& table, std::uint64_t seed)
+        : players_(players), table_(table), chance_(seed), deck_(table.deck()) {
+        std::copy(table.board.begin(), table.board.end(), board_);
+    }
+
+    // Deals a hand to each player that has some; false if two share a card.
+    bool draw() {
+        used_ = 0;
+        next_ = 0;
+        for (std::size_t p = 0; p < players_.size(); ++p) {
+            const Drawn& player = players_[p];
+            if (player.keep.empty()) {
+                continue;
+            }
+            std::size_t i = chance_.below(player.keep.size());
+            i = chance_.bits() <= player.keep[i] ? i : player.alias[i];
+            drawn_[p] = i;
+            for (std::size_t c = 0; c < table_.hole; ++c) {
+                const std::uint8_t card = player.hands[table_.hole * i + c];
+                hands_[p][c] = card;
+                if ((used_ >> card & 1) != 0) {
+                    return false;
+                }
+                used_ |= 1ULL << card;
+            }
+        }
+        return true;
+    }
+
+    // Deals all other cards, and adds who wins.
+    void finish(std::uint64_t* counts) {
+        add_cards(board_ + table_.board.size(), static_cast<std::size_t>(table_.missing()));
+        Best high;
+        Best low;
+        for (std::size_t p = 0; p < players_.size(); ++p) {
+            if (players_[p].keep.empty()) {
+                add_cards(hands_[p], table_.hole);
+            }
+            high.add(p, strength_of(hands_[p], board_, table_, *table_.ranking));
+            if (table_.low != nullptr) {
+                low.add(p, strength_of(hands_[p], board_, table_, *table_.low));
+            }
+        }
+        const std::size_t lows = low.strength > 1 ? low.who : 0;
+        ++counts[high.who | lows << players_.size()];
+        const auto share = [](std::size_t who, std::size_t player) {
+            const auto winners = static_cast<std::uint64_t>(std::popcount(who));
+            return (who >> player & 1) == 0 ? 0 : kShares / 2 / winners;
+        };
+        for (std::size_t p = 0; p < players_.size(); ++p) {
+            if (!players_[p].keep.empty()) {
+                std::uint64_t* const shares = players_[p].shares + 2 * drawn_[p];
+                shares[0] += 1;
+                shares[1] += share(high.who, p) + share(lows == 0 ? high.who : lows, p);
+            }
+        }
+    }
+
+  private:
+    // The next cards of a deck that is shuffled as far as it is dealt.
+    void add_cards(std::uint8_t* to, std::size_t count) {
+        while (count > 0) {
+            std::swap(deck_[next_], deck_[next_ + chance_.below(deck_.size() - next_)]);
+            const std::uint8_t card = deck_[next_++];
+            if ((used_ >> card & 1) == 0) {
+                *to++ = card;
+                --count;
+            }
+        }
+    }
+
+    std::span<const Drawn> players_;
+    const Table& table_;
+    Chance chance_;
+    std::vector<std::uint8_t> deck_;
+    std::size_t next_ = 0;
+    std::uint64_t used_ = 0;  // the cards of the hands drawn
+    std::size_t drawn_[kMostPlayers];
+    std::uint8_t hands_[kMostPlayers][kMostHole];
+    std::uint8_t board_[kBoard];
+};
 
 }  // namespace
 
 std::size_t sample_deals(std::span<const Drawn> players, const Table& table, std::size_t deals,
                          std::uint64_t seed, std::uint64_t* counts) {
-    Chance chance(seed);
-    const Ranking ranking = *table.ranking;  // Which nothing that is written to can change.
-    std::vector<Lanes> deck;
-    for (std::uint64_t left = table.left(); left != 0; left &= left - 1) {
-        const int bit = std::countr_zero(left);
-        const int number = 4 * (bit % kRanks) + bit / kRanks;
-        deck.push_back(kCards<kMostCards>.number(static_cast<std::uint8_t>(number)));
-    }
+    Sampler sampler(players, table, seed);
     std::size_t conflicts = kMostConflicts * deals;
     for (std::size_t deal = 0; deal < deals; ++deal) {
-        Lanes held[kMostPlayers];
-        std::size_t drawn[kMostPlayers];
-        std::uint64_t used = 0;
-        for (std::size_t p = 0; p < players.size(); ++p) {
-            if (players[p].keep.empty()) {
-                continue;
-            }
-            std::size_t i = chance.below(players[p].keep.size());
-            i = chance.bits() <= players[p].keep[i] ? i : players[p].alias[i];
-            drawn[p] = i;
-            held[p] = both(players[p].hands.subspan(kHole * i, kHole));
-            if ((used & held[p][1]) != 0) {
-                if (conflicts-- == 0) {
-                    return deal;
-                }
-                used = 0;
-                p = ~std::size_t{0};  // All again, or some hands would be drawn too often.
-                continue;
-            }
-            used |= held[p][1];
-        }
-        // The next cards of a deck that is shuffled as far as it is dealt.
-        std::size_t next = 0;
-        const auto add_cards = [&](Lanes& sum, int count) {
-            while (count > 0) {
-                std::swap(deck[next], deck[next + chance.below(deck.size() - next)]);
-                const Lanes& card = deck[next++];
-                if ((card[1] & used) == 0) {
-                    sum += card;
-                    --count;
-                }
-            }
-        };
-        Sums board;
-        board.add(table.board_lanes());
-        add_cards(board.lanes, table.missing());
-        std::uint32_t best = 0;
-        std::size_t winners = 0;
-        for (std::size_t p = 0; p < players.size(); ++p) {
-            Sums hand = board;
-            if (players[p].keep.empty()) {
-                add_cards(hand.lanes, kHole);
-            } else {
-                hand.add(held[p]);
-            }
-            const std::uint32_t found = strength<kMostCards>(hand, ranking);
-            winners = found > best ? 0 : winners;
-            winners |= static_cast<std::size_t>(found >= best) << p;
-            best = std::max(best, found);
-        }
-        ++counts[winners];
-        const std::uint64_t share = kShares / static_cast<std::size_t>(std::popcount(winners));
-        for (std::size_t p = 0; p < players.size(); ++p) {
-            if (!players[p].keep.empty()) {
-                players[p].shares[2 * drawn[p]] += 1;
-                players[p].shares[2 * drawn[p] + 1] += (winners >> p & 1) * share;
+        // All hands again if two share a card, or some would be drawn too often.
+        while (!sampler.draw()) {
+            if (conflicts-- == 0) {
+                return deal;
             }
         }
+        sampler.finish(counts);
     }
     return deals;
 }

@@ -14,8 +14,7 @@ from math import comb
 
 from .. import kernel
 from ..engine import ordered_map
-from ..ranking import ranking_of
-from .counts import SHARES, Counts
+from .counts import SHARES, Counts, shares_of, winners_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,6 +38,8 @@ SECONDS = 1.0
 
 _COUNT = (1e-6, 1.5e-6, 3e-6, 2e-5, 1e-4, 4e-4)
 """Seconds to count the boards of a matchup, by how many cards are missing."""
+_TWO_COUNT = 4
+"""How much longer that takes where exactly two cards of a hand count."""
 _MATCHUP = 3e-6
 """Seconds to find a matchup."""
 _DEALT, _BOARD, _SORTED = 1e-8, 1e-6, 1.2e-8
@@ -58,10 +59,10 @@ def count_all(
     for size in sizes:
         matchups *= size
     slower = _PLAIN if kernel.NAME == "plain" else 1
-    each = _COUNT[table.missing] * slower
+    each = _COUNT[table.missing] * slower * (_TWO_COUNT if table.game.exactly else 1)
     # At most 24 matchups are one in other suits.
     fewest = matchups * _MATCHUP + max(1, matchups / 24) * each
-    if len(sizes) == 2 and table.hole == 2 and matchups > 1:
+    if len(sizes) == 2 and table.game.hole == (2,) and matchups > 1:
         boards = comb(len(table.left), table.missing)
         if boards / 24 * (_BOARD + max(sizes) * _SORTED) * slower < min(fewest, seconds):
             ranges = _Ranges(table)
@@ -123,15 +124,14 @@ def _count_matchups(
     table: Table, most: int, each: float, threads: int, progress: Progress | None
 ) -> Counts:
     players = len(table.players)
-    ranking = ranking_of(table.game.rules)
     at_once = max(1, int(0.02 / each))
 
     def count(part: list[tuple[Held, ...]]) -> list[list[int]]:
         cards = bytes([card for hands in part for hand in hands for card in hand])
         rows = memoryview(cards).cast("B", (len(part), players, table.hole))
-        out = memoryview(bytearray(8 * len(part) << players))
-        counters = out.cast("Q", (len(part), 1 << players))
-        kernel.count_boards(rows, table.board * len(part), table.dead, counters, ranking)
+        out = memoryview(bytearray(8 * len(part) * table.outcomes))
+        counters = out.cast("Q", (len(part), table.outcomes))
+        kernel.count_boards(rows, table.board * len(part), table.dead, counters, *table.rankings)
         found: list[list[int]] = counters.tolist()  # type: ignore[assignment]
         return found
 
@@ -170,14 +170,12 @@ def _count_matchups(
 
 def _shares(row: list[int], players: int) -> list[int]:
     """What each player wins of the pots of all outcomes."""
-    shares = [0] * players
-    for outcome, number in enumerate(row):
-        if number:
-            share = SHARES // outcome.bit_count() * number
-            for player in range(players):
-                if outcome >> player & 1:
-                    shares[player] += share
-    return shares
+    found = [
+        [share * number for share in shares_of(winners_of(outcome, players), players)]
+        for outcome, number in enumerate(row)
+        if number
+    ]
+    return list(map(sum, zip(*found, strict=True)))
 
 
 class _Ranges:
@@ -217,7 +215,7 @@ class _Ranges:
         cards = memoryview(bytes([card for hand in self.hands for card in hand]))
         weights = array("Q", [held.get(hand, 0) for hand in self.hands for held in self.ranges])
         suits = memoryview(bytes([suit for order in self.suits for suit in order]))
-        ranking = ranking_of(table.game.rules)
+        _, ranking, _ = table.rankings
 
         def compare(part: int) -> memoryview:
             out = memoryview(bytearray(32 * size))

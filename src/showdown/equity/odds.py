@@ -13,10 +13,10 @@ from ..errors import HandError, quoted
 from ..games import game_named
 from ..read_options import MAX_THREADS
 from ..values import Value
-from .counts import SHARES, winners_of
+from .counts import SHARES, shares_of, standard_errors, winners_of
 from .exact import SECONDS, count_all, first_matchup
 from .players import read_table
-from .sampled import sample, standard_errors
+from .sampled import sample
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from ..reading import Cards
     from .counts import Counts
     from .players import Held, Table
+
+    Winners = tuple[int, ...] | tuple[tuple[int, ...], tuple[int, ...]]
 
 __all__ = ["Odds", "odds"]
 
@@ -42,8 +44,9 @@ class Odds(Value):
         hands: what each player has, as text.
         board: the board before cards are dealt.
         outcomes: how many deals each set of players wins, by their numbers from 1:
-            `{(1,): 787966, (2,): 917606, (1, 2): 6732}`. Hands with weights count as often as
-            these, as whole numbers.
+            `{(1,): 787966, (2,): 917606, (1, 2): 6732}`; in hi-lo games who wins the high and who
+            the low half, if anybody: `((1,), (1, 2))`. Hands with weights count as often as these,
+            as whole numbers.
         exact: whether every deal was counted; else deals were sampled.
         seed: what the samples depend on; None if exact.
 
@@ -58,7 +61,7 @@ class Odds(Value):
 
     hands: tuple[str, ...]
     board: tuple[Card, ...]
-    outcomes: dict[tuple[int, ...], int]
+    outcomes: dict[Winners, int]
     exact: bool
     seed: int | None
     _by_hand: tuple[dict[Held, tuple[int, int]], ...]
@@ -70,25 +73,21 @@ class Odds(Value):
 
     @property
     def wins(self) -> tuple[int, ...]:
-        """How many deals each player wins alone."""
-        return tuple(self.outcomes.get((player,), 0) for player, _ in enumerate(self.hands, 1))
+        """How many deals each player wins alone: in hi-lo games both halves, or all."""
+        return self._count(lambda share: share == SHARES)
 
     @property
     def splits(self) -> tuple[int, ...]:
         """How many deals each player shares with others."""
-        return tuple(
-            sum(n for won, n in self.outcomes.items() if player in won and len(won) > 1)
-            for player, _ in enumerate(self.hands, 1)
-        )
+        return self._count(lambda share: 0 < share < SHARES)
 
     @property
     def equity(self) -> tuple[Fraction, ...] | tuple[float, ...]:
         """Each player's share of the pots: fractions if exact, else numbers from 0 to 1."""
-        zero = Fraction(0)
+        pots, deals = self._pots, self.deals
         found = [
-            sum((Fraction(n, len(won)) for won, n in self.outcomes.items() if player in won), zero)
-            / self.deals
-            for player, _ in enumerate(self.hands, 1)
+            Fraction(sum(shares[player] * number for shares, number in pots), SHARES * deals)
+            for player in range(len(self.hands))
         ]
         return tuple(found) if self.exact else tuple(map(float, found))
 
@@ -97,8 +96,21 @@ class Odds(Value):
         """The standard error of each player's equity; 0 if exact."""
         if self.exact:
             return (0.0,) * len(self.hands)
-        by_bits = {sum(1 << p - 1 for p in won): n for won, n in self.outcomes.items()}
-        return standard_errors(by_bits, len(self.hands))
+        return standard_errors(self._pots)
+
+    def _count(self, matches: Callable[[int], bool]) -> tuple[int, ...]:
+        """In how many deals each player's share of the pot is such."""
+        players = range(len(self.hands))
+        return tuple(sum(n for shares, n in self._pots if matches(shares[p])) for p in players)
+
+    @property
+    def _pots(self) -> list[tuple[tuple[int, ...], int]]:
+        """What each player gets of the pot, by outcome, and how often."""
+        halves = (
+            (won if won and isinstance(won[0], tuple) else (won, ()), number)
+            for won, number in self.outcomes.items()
+        )
+        return [(shares_of(won, len(self.hands)), number) for won, number in halves]
 
     def by_hand(self, player: int) -> dict[str, Fraction] | dict[str, float]:
         """The equity of each hand that a player, counted from 1, may have, the best first.
@@ -128,7 +140,7 @@ class Odds(Value):
         self,
         hands: tuple[str, ...],
         board: tuple[Card, ...],
-        outcomes: dict[tuple[int, ...], int],
+        outcomes: dict[Winners, int],
         exact: bool,
         seed: int | None,
         by_hand: tuple[dict[Held, tuple[int, int]], ...] = (),
@@ -245,5 +257,8 @@ def _require_arguments(
 
 def _odds(table: Table, counts: Counts, seed: int | None) -> Odds:
     names = tuple(player.name for player in table.players)
-    outcomes = {winners_of(won): number for won, number in sorted(counts.outcomes.items())}
+    outcomes: dict[Winners, int] = {}
+    for bits, number in sorted(counts.outcomes.items()):
+        won = winners_of(bits, len(names))
+        outcomes[won[0] if table.game.low is None else won] = number
     return Odds(names, tuple(map(Card, table.board)), outcomes, seed is None, seed, counts.by_hand)

@@ -8,6 +8,7 @@ from math import comb
 from ..cards import Card, deck
 from ..errors import CardError, HandError, quoted
 from ..hand import Hand
+from ..ranking import ranking_of
 from ..reading import read_cards
 from ..rules import MOST_PLAYERS, not_in_deck
 from ..values import Value
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..games import Game
+    from ..kernel import Ranking
     from ..reading import Cards
 
     Held = tuple[int, ...]
@@ -64,6 +66,17 @@ class Table(Value):
     def missing(self) -> int:
         """How many cards of the board are to come."""
         return self.game.board - len(self.board)
+
+    @property
+    def outcomes(self) -> int:
+        """How many sets of winners there are, or in hi-lo games pairs of sets."""
+        return 1 << len(self.players) * (1 if self.game.low is None else 2)
+
+    @property
+    def rankings(self) -> tuple[int, Ranking | None, Ranking | None]:
+        """How many hole cards count, and what wins the pot, or its halves, for the kernel."""
+        low = None if self.game.low is None else ranking_of(self.game.low)
+        return self.game.exactly or 0, ranking_of(self.game.rules), low
 
     @property
     def left(self) -> list[int]:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from array import array
 from itertools import count
-from math import sqrt
 from random import Random
 
 from .. import kernel
 from ..engine import ordered_map
 from ..errors import HandError
-from ..ranking import ranking_of
-from .counts import Counts
+from .counts import Counts, shares_of, standard_errors, winners_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +18,7 @@ if TYPE_CHECKING:
     from .counts import Progress
     from .players import Table
 
-__all__ = ["sample", "standard_errors"]
+__all__ = ["sample"]
 
 BLOCK = 65536
 """Deals that are sampled at once, from a seed of their own: more threads give the same answer."""
@@ -48,15 +46,24 @@ def sample(
     drawn = array("I", [n for keep, _ in chances for n in keep])
     drawn += array("I", [n for _, alias in chances for n in alias])
     sizes = [len(hands) for hands in ranges]
-    ranking = ranking_of(table.game.rules)
 
     def deal(block: tuple[int, int]) -> tuple[array[int], array[int]]:
         number, deals = block
-        outcomes = array("Q", bytes(8 << players))
+        outcomes = array("Q", bytes(8 * table.outcomes))
         shares = array("Q", bytes(16 * sum(sizes)))
         start = Random(f"{seed}/{number}").getrandbits(64)
         done = kernel.sample_deals(
-            cards, drawn, sizes, table.board, table.dead, deals, start, outcomes, shares, ranking
+            cards,
+            drawn,
+            sizes,
+            table.board,
+            table.dead,
+            deals,
+            start,
+            outcomes,
+            shares,
+            table.hole,
+            *table.rankings,
         )
         if done < deals:
             raise HandError(
@@ -64,7 +71,7 @@ def sample(
             )
         return outcomes, shares
 
-    totals = [0] * (1 << players)
+    totals = [0] * table.outcomes
     shares = [0] * (2 * sum(sizes))
     done = 0
     for outcomes, more in ordered_map(deal, _blocks(samples), threads):
@@ -72,7 +79,8 @@ def sample(
         shares = [a + b for a, b in zip(shares, more, strict=True)]
         done = sum(totals)
         if samples is None:
-            most = max(standard_errors(dict(enumerate(totals)), players))
+            won = ((winners_of(bits, players), n) for bits, n in enumerate(totals) if n)
+            most = max(standard_errors([(shares_of(who, players), n) for who, n in won]))
             if progress is not None:
                 progress(done, max(done, int(done * (most / error) ** 2)))
             if done >= FEWEST_BLOCKS * BLOCK and most <= error:
@@ -95,21 +103,6 @@ def _blocks(samples: int | None) -> Iterable[tuple[int, int]]:
         (number, min(BLOCK, samples - first))
         for number, first in enumerate(range(0, samples, BLOCK))
     )
-
-
-def standard_errors(outcomes: dict[int, int], players: int) -> tuple[float, ...]:
-    """The standard error of each player's equity, if the outcomes are of deals at random."""
-    deals = sum(outcomes.values())
-    found = []
-    for player in range(players):
-        mean = square = 0.0
-        for won, number in outcomes.items():
-            if won >> player & 1:
-                share = 1 / won.bit_count()
-                mean += share * number / deals
-                square += share * share * number / deals
-        found.append(sqrt(max(0.0, square - mean * mean) / deals))
-    return tuple(found)
 
 
 def _alias_table(weights: Sequence[int]) -> tuple[list[int], list[int]]:

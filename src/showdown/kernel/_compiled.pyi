@@ -35,6 +35,31 @@ def evaluate_many(cards: Buffer, out: Buffer, ranking: Ranking | None = None) ->
         BufferError, TypeError, ValueError: if the buffers are not so.
     """
 
+def evaluate_holes(
+    holes: Buffer, board: Buffer, exactly: int, out: Buffer, ranking: Ranking | None = None
+) -> int:
+    """Write a strength for each hand with a board; the first invalid row, or the number of rows.
+
+    `holes` has shape (n, cards) and `board` (n, 5), or (1, 5) for all: card numbers, format `B`.
+    `exactly` says how many of the player's cards count: 2 of two to seven, with three of the board,
+    or 0 for any of one or two. `out` has n items of format `H`. A row with a repeated or invalid
+    card gets 0. Releases the GIL.
+
+    Raises:
+        BufferError, TypeError, ValueError: if a buffer or a number is not so.
+    """
+
+def evaluate_badugi(cards: Buffer, column: Buffer, out: Buffer) -> int:
+    """Write a strength for each badugi hand; the first row that is not one, or the number of rows.
+
+    `cards` has shape (n, 4) and format `B`: card numbers. `column` has 8,192 items of format `H`: a
+    strength for each set of one to four ranks, bit 0 for the two. `out` has n items of format `H`.
+    Releases the GIL.
+
+    Raises:
+        BufferError, TypeError, ValueError: if the buffers are not so.
+    """
+
 def evaluate_texts(
     data: Buffer, offsets: Buffer, players: int, out: Buffer, ranking: Ranking | None = None
 ) -> int:
@@ -142,19 +167,29 @@ def share(strengths: Buffer, orders: Buffer, out: Buffer) -> None:
     """
 
 def count_boards(
-    hands: Buffer, boards: Buffer, dead: Buffer, out: Buffer, ranking: Ranking | None = None
+    hands: Buffer,
+    boards: Buffer,
+    dead: Buffer,
+    out: Buffer,
+    exactly: int = 0,
+    ranking: Ranking | None = None,
+    low: Ranking | None = None,
 ) -> None:
     """Add to counters how many boards each set of players wins.
 
-    `hands` has shape (n, players, 2) and format `B`: two cards for each of 1 to 10 players;
-    `boards` (format `B`) has n boards of up to five cards, all of one size, and `dead` (format `B`)
-    cards that nobody gets. In a row all must differ. Every board that can still come is counted:
-    `out` has shape (n, 2 ** players) and format `Q`, and bit p of the column is set if player p
-    has a best hand. The rules must value a flush at least as its ranks without one. Releases the
-    GIL.
+    `hands` has shape (n, players, cards) and format `B`: the cards of each of 1 to 10 players, two,
+    or two to seven of which `exactly` 2 count; `boards` (format `B`) has n boards of up to five
+    cards, all of one size, and `dead` (format `B`) cards that nobody gets. In a row all must
+    differ. Every board that can still come is counted: `out` has shape (n, 2 ** players) and format
+    `Q`, and bit p of the column is set if player p has a best hand.
+
+    With `low` half of the pot goes to the best hand of that ranking, unless its strength is 1. Then
+    `out` has shape (n, 4 ** players), and bit p + players is set if player p has a best low. Both
+    rankings must value a flush at least as its ranks without one, and `low` no flush more. Releases
+    the GIL.
 
     Raises:
-        BufferError, TypeError, ValueError: if a buffer is not so, or cards repeat.
+        BufferError, TypeError, ValueError: if a buffer or a number is not so, or cards repeat.
     """
 
 def compare_ranges(
@@ -194,16 +229,19 @@ def sample_deals(
     seed: int,
     out: Buffer,
     shares: Buffer,
+    hole: int = 2,
+    exactly: int = 0,
     ranking: Ranking | None = None,
+    low: Ranking | None = None,
 ) -> int:
     """Deal at random, and add to counters how often each set of players wins.
 
-    `hands` (format `B`) has the hands of all players one after the other, two cards each, and
+    `hands` (format `B`) has the hands of all players one after the other, `hole` cards each, and
     `sizes` how many each player has; a player without hands gets any cards. `chances` (format `I`)
     has for each hand the chance, in 2**32 - 1, that it is kept when drawn, then for each hand the
     one of the player's that replaces it. `out` (format `Q`) has a counter for each set of winners
     as `count_boards` has; `shares` (format `Q`) for each hand how often it was held, and its shares
-    of the pots, 2,520 for each pot. The same 64 bits of `seed` give the same deals.
+    of the pots, 5,040 for each pot. The same 64 bits of `seed` give the same deals.
 
     Gives how many deals there were: fewer than `deals` if hands that are drawn share cards too
     often. Releases the GIL.
