@@ -29,6 +29,8 @@ std::uint32_t ranks_in(std::uint64_t cards, int suit) {
     return static_cast<std::uint32_t>(cards >> (kRanks * suit)) & kEveryRank;
 }
 
+// `Two` cards of a hand count, and three of the board; else any.
+template <bool Two>
 class BoardCounter {
   public:
     BoardCounter(Cards hands, const Table& table, std::uint64_t* counts)
@@ -51,7 +53,7 @@ class BoardCounter {
         for (int suit = 0; suit < kSuits; ++suit) {
             suits_[suit] = ranks_in(board[1], suit);
             // Of two cards that count both are of the suit, or it makes no flush.
-            const int held = table.two ? (longest[suit] < 2 ? -kHandSize : 2) : longest[suit];
+            const int held = Two ? (longest[suit] < 2 ? -kHandSize : 2) : longest[suit];
             const int needed = kHandSize - held - std::popcount(suits_[suit]);
             parts[suit].add({0, needed, 1}, table.missing());
         }
@@ -94,7 +96,7 @@ class BoardCounter {
             player.suits[suit] = ranks_in(sum[1], suit);
             longest[suit] = std::max(longest[suit], std::popcount(player.suits[suit]));
         }
-        for (std::size_t i = 0; table_.two && i < hand.size(); ++i) {
+        for (std::size_t i = 0; Two && i < hand.size(); ++i) {
             for (std::size_t j = 0; j < i; ++j) {
                 player.pairs.push_back(key(hand[i] / 4) + key(hand[j] / 4));
             }
@@ -149,8 +151,8 @@ class BoardCounter {
                 counts_[low | best_of([&](const Player& player) {
                                   const std::uint32_t held = player.suits[suit];
                                   const std::uint32_t flush =
-                                      table_.two ? best_flush(held, board, ranking_)
-                                                 : ranking_.flushes[held | board];
+                                      Two ? best_flush(held, board, ranking_)
+                                          : ranking_.flushes[held | board];
                                   return std::max(player.strength, flush);
                               }).who] += part.ways;
             }
@@ -160,22 +162,25 @@ class BoardCounter {
 
     // The strength of each player by ranks alone; `sum` is that of the board's keys.
     void set_strengths(std::uint32_t sum, const Ranking& ranking) {
-        std::uint32_t triples[kTriples];
-        std::uint32_t* triple = triples;
-        if (table_.two) {
+        if constexpr (Two) {
+            std::uint32_t triples[kTriples];
+            std::uint32_t* triple = triples;
             each_triple([&](std::size_t i, std::size_t j, std::size_t k) {
                 *triple++ = key(board_[i]) + key(board_[j]) + key(board_[k]);
             });
-        }
-        for (std::size_t p = 0; p < count_; ++p) {
-            Player& player = players_[p];
-            player.strength =
-                table_.two ? 0 : strength_of_ranks<kMostCards>(player.sum + sum, ranking);
-            for (const std::uint32_t pair : player.pairs) {
-                for (const std::uint32_t three : triples) {
-                    player.strength =
-                        std::max(player.strength, strength_of_ranks<kHandSize>(pair + three, ranking));
+            for (int p = 0; p < count_; ++p) {
+                std::uint32_t best = 0;
+                for (const std::uint32_t pair : players_[p].pairs) {
+                    for (const std::uint32_t three : triples) {
+                        best = std::max(best, strength_of_ranks<kHandSize>(pair + three, ranking));
+                    }
                 }
+                players_[p].strength = best;
+            }
+        } else {
+            for (int p = 0; p < count_; ++p) {
+                players_[p].strength =
+                    strength_of_ranks<kMostCards>(players_[p].sum + sum, ranking);
             }
         }
     }
@@ -183,7 +188,7 @@ class BoardCounter {
     template <class Strength>
     Best best_of(Strength&& strength_of) const {
         Best best;
-        for (std::size_t p = 0; p < count_; ++p) {
+        for (int p = 0; p < count_; ++p) {
             best.add(p, strength_of(players_[p]));
         }
         return best;
@@ -196,7 +201,7 @@ class BoardCounter {
     std::uint32_t suits_[kSuits] = {};  // the ranks on the board by suit
     int board_[kBoard] = {};            // its ranks, those chosen too
     Player players_[kMostPlayers];
-    std::size_t count_ = 0;
+    int count_ = 0;
 };
 
 }  // namespace
@@ -219,7 +224,11 @@ std::vector<std::uint8_t> Table::deck() const {
 }
 
 void count_boards(Cards hands, const Table& table, std::uint64_t* counts) {
-    BoardCounter(hands, table, counts);
+    if (table.two) {
+        BoardCounter<true>(hands, table, counts);
+    } else {
+        BoardCounter<false>(hands, table, counts);
+    }
 }
 
 }  // namespace showdown

@@ -81,9 +81,9 @@ struct Best {
     std::uint32_t strength = 0;
     std::size_t who = 0;
 
-    void add(std::size_t player, std::uint32_t other) {
+    void add(int player, std::uint32_t other) {
         who = other > strength ? 0 : who;
-        who |= static_cast<std::size_t>(other >= strength) << player;
+        who |= std::size_t{other >= strength} << player;
         strength = other > strength ? other : strength;
     }
 };

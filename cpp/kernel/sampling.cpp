@@ -88,9 +88,9 @@ class Sampler {
             if (players_[p].keep.empty()) {
                 add_cards(hands_[p], table_.hole);
             }
-            high.add(p, strength_of(hands_[p], board_, table_, *table_.ranking));
+            high.add(static_cast<int>(p), strength_of(hands_[p], board_, table_, *table_.ranking));
             if (table_.low != nullptr) {
-                low.add(p, strength_of(hands_[p], board_, table_, *table_.low));
+                low.add(static_cast<int>(p), strength_of(hands_[p], board_, table_, *table_.low));
             }
         }
         const std::size_t lows = low.strength > 1 ? low.who : 0;

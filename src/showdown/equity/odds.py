@@ -211,8 +211,9 @@ def odds(
     >>> print(odds("AhKh", "QsQd", board="Jh Th 2c"))
     Board J♥ T♥ 2♣   990 deals, all counted
     <BLANKLINE>
-      A♥ K♥   equity 56.06 %   wins 56.06 %   splits 0.00 %   ██████████████
-      Q♠ Q♦   equity 43.94 %   wins 43.94 %   splits 0.00 %   ███████████
+               equity      wins   splits
+      A♥ K♥   56.06 %   56.06 %   0.00 %   ███████████████████████
+      Q♠ Q♦   43.94 %   43.94 %   0.00 %   ██████████████████
     >>> odds("22+, AKs", "random", samples=100_000, seed=54).deals
     100000
     """

@@ -16,15 +16,24 @@ NAME = 24
 """How many columns a hand or range may take."""
 
 
+HEADS = ("", "equity", "wins", "splits")
+
+
 def odds_text(odds: Odds, width: int = 80) -> str:
-    """The odds as lines, with a bar for each player."""
+    """The odds as a table, with a bar for each player.
+
+    Columns are as wide as they need to be; the bars take what is left of the width.
+    """
     names = [name if len(name) <= NAME else f"{name[: NAME - 1]}…" for name in odds.hands]
-    label = max(map(len, names))
-    lines = [title(odds), ""]
-    for name, share, equity, wins, splits in zip(names, odds.equity, *_columns(odds), strict=True):
-        line = f"  {name:{label}}   equity {equity}   wins {wins}   splits {splits}   "
-        lines.append((line + bar_of(float(share), width - len(line))).rstrip())
-    return "\n".join(lines)
+    columns = []
+    for head, column in zip(HEADS, [names, *_columns(odds)], strict=True):
+        wide = max(map(len, [head, *column]))
+        cells = [head, *column]
+        columns.append([cell.rjust(wide) if head else cell.ljust(wide) for cell in cells])
+    head, *rows = ["  " + "   ".join(row) for row in zip(*columns, strict=True)]
+    bars = [bar_of(float(share), width - len(head) - 3) for share in odds.equity]
+    lines = [f"{row}   {bar}".rstrip() for row, bar in zip(rows, bars, strict=True)]
+    return "\n".join([title(odds), "", head, *lines])
 
 
 def title(odds: Odds) -> str:
@@ -49,8 +58,7 @@ def _columns(odds: Odds) -> list[list[str]]:
         errors = [max(error, least) for error in odds.errors]
         equities = [f"{e} ± {percent(error)}" for e, error in zip(equities, errors, strict=True)]
     shares = [[percent(n / odds.deals) for n in counts] for counts in (odds.wins, odds.splits)]
-    columns = [equities, *shares]
-    return [[cell.rjust(max(map(len, column))) for cell in column] for column in columns]
+    return [equities, *shares]
 
 
 def percent(share: float | Fraction) -> str:
@@ -72,5 +80,5 @@ def odds_html(odds: Odds) -> str:
             odds.hands, odds.equity, *_columns(odds), strict=True
         )
     ]
-    heads = "".join(f"<th>{head}</th>" for head in ("", "equity", "wins", "splits", ""))
+    heads = "".join(f"<th>{head}</th>" for head in (*HEADS, ""))
     return f"<table><caption>{escape(title(odds))}</caption><tr>{heads}</tr>{''.join(rows)}</table>"
