@@ -14,6 +14,7 @@ _MODULES = {
     "hand_classes": ("HandClass", "classes"),
     "deals.dealing": ("deal",),
     "equity.odds": ("Odds", "odds"),
+    "equity.outs": ("Outs", "outs"),
     "errors": (
         "CardError",
         "DealError",

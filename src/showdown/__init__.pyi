@@ -11,6 +11,8 @@ from .cards import deck as deck
 from .deals.dealing import deal as deal
 from .equity.odds import Odds as Odds
 from .equity.odds import odds as odds
+from .equity.outs import Outs as Outs
+from .equity.outs import outs as outs
 from .errors import CardError as CardError
 from .errors import DealError as DealError
 from .errors import FileError as FileError

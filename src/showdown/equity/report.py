@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from html import escape
+from textwrap import wrap
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from ..cards import Card
     from .odds import Odds
+    from .outs import Outs
 
-__all__ = ["odds_html", "odds_text"]
+__all__ = ["odds_html", "odds_text", "outs_text"]
 
 NAME = 24
 """How many columns a hand or range may take."""
@@ -25,15 +28,58 @@ def odds_text(odds: Odds, width: int = 80) -> str:
     Columns are as wide as they need to be; the bars take what is left of the width.
     """
     names = [name if len(name) <= NAME else f"{name[: NAME - 1]}…" for name in odds.hands]
-    columns = []
-    for head, column in zip(HEADS, [names, *_columns(odds)], strict=True):
-        wide = max(map(len, [head, *column]))
-        cells = [head, *column]
-        columns.append([cell.rjust(wide) if head else cell.ljust(wide) for cell in cells])
+    columns = [
+        _aligned((head, *column))
+        for head, column in zip(HEADS, [names, *_columns(odds)], strict=True)
+    ]
     head, *rows = ["  " + "   ".join(row) for row in zip(*columns, strict=True)]
     bars = [bar_of(float(share), width - len(head) - 3) for share in odds.equity]
     lines = [f"{row}   {bar}".rstrip() for row, bar in zip(rows, bars, strict=True)]
     return "\n".join([title(odds), "", head, *lines])
+
+
+def outs_text(outs: Outs, width: int = 80) -> str:
+    """A table of what the hand can become, with the cards that make it next."""
+    hand, board = (" ".join(map(str, cards)) for cards in (outs.hand, outs.board))
+    left, boards = sum(map(len, outs.next_card.values())), sum(outs.boards.values())
+    rows = [("", "next card", "", "by the river")]
+    made = []
+    for kind, number in outs.boards.items():
+        cards = outs.next_card.get(kind, ())
+        row = (str(kind), str(len(cards)), percent(len(cards) / left), percent(number / boards))
+        rows.append(row)
+        made.append(cards if kind != outs.category else ())
+    columns = [_aligned(column) for column in zip(*rows, strict=True)]
+    heads, *lines = ["  " + "   ".join(row) for row in zip(*columns, strict=True)]
+    found = [f"Board {board}   {hand} is {outs.category} now", "", heads.rstrip()]
+    for line, cards in zip(lines, made, strict=True):
+        found += _with_cards(f"{line}   ", cards, width)
+    if outs.ahead is not None:
+        found.append("")
+        for name, cards in ("ahead", outs.ahead), ("level", outs.level or ()):
+            start = f"  {name} with {len(cards)} of {left} cards   "
+            found += _with_cards(start, cards, width) if cards else []
+    return "\n".join(found)
+
+
+def _aligned(column: tuple[str, ...]) -> list[str]:
+    """Texts of one width: numbers aligned right, and other columns, without a heading, left."""
+    wide = max(map(len, column))
+    left = not column[0] and not column[1].endswith("%")
+    return [cell.ljust(wide) if left else cell.rjust(wide) for cell in column]
+
+
+def _with_cards(start: str, cards: tuple[Card, ...], width: int) -> list[str]:
+    """A line and cards after it, those of a rank together; more lines if there are many."""
+    ranks: dict[str, str] = {}
+    for card in reversed(cards):
+        letter = card.rank.letter
+        ranks[letter] = ranks.get(letter, letter) + card.suit.symbol
+    texts = wrap(" ".join(ranks.values()), width - len(start)) or [""]
+    return [
+        f"{start if place == 0 else ' ' * len(start)}{text}".rstrip()
+        for place, text in enumerate(texts)
+    ]
 
 
 def title(odds: Odds) -> str:
