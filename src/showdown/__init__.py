@@ -28,6 +28,7 @@ _MODULES = {
     "evaluating": ("evaluate",),
     "frames.numpy": ("compare_many", "evaluate_many"),
     "games": ("GAMES", "Game"),
+    "frames.odds": ("odds_many",),
     "hand": ("Hand",),
     "reasons": ("Reason",),
     "rules": (

@@ -24,6 +24,7 @@ from .errors import ShowdownError as ShowdownError
 from .evaluating import evaluate as evaluate
 from .frames.numpy import compare_many as compare_many
 from .frames.numpy import evaluate_many as evaluate_many
+from .frames.odds import odds_many as odds_many
 from .games import GAMES as GAMES
 from .games import Game as Game
 from .hand import Hand as Hand

@@ -10,7 +10,7 @@ from math import comb
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from odds.naive import DECK, cards, deck_of, naive_outcomes
+from odds.naive import DECK, Hands, cards, deck_of, naive_outcomes
 
 from showdown import odds
 from showdown.equity import exact, ranges
@@ -126,6 +126,12 @@ def test_mirrored_hands_split(hands: str, short: bool) -> None:
         assert found.equity == (Fraction(1, 2), Fraction(1, 2))
 
 
+def hands_of(text: str) -> Hands:
+    """The hands of a range, and their weights."""
+    found = ranges.read_range(text)
+    return {tuple(DECK[card] for card in hand): weight for hand, weight in found.items()}
+
+
 RANGES = ["AA,AhKh:0.5", "QQ-JJ,T9s-87s@25%", "AKs,AKo:0.125", "66,A5s", "KsQs,6c6d", "55,AhKh"]
 BOARDS = ["2c7d7h8s", "AhKd7h8sJc", "9h8h7h6h", "TsTd9s2c"]
 
@@ -140,10 +146,7 @@ BOARDS = ["2c7d7h8s", "AhKd7h8sJc", "9h8h7h6h", "TsTd9s2c"]
 )
 def test_ranges(first: str, second: str, board: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Both ways of counting, naive enumeration, and the weighted sum of hands agree."""
-    read = [
-        {(DECK[a], DECK[b]): weight for (a, b), weight in ranges.read_range(text).items()}
-        for text in (first, second)
-    ]
+    read = [hands_of(first), hands_of(second)]
     expected = naive_outcomes(read, board)
     monkeypatch.setattr(exact, "_MATCHUP", 1e9)
     by_board = odds(first, second, board=board, exact=True)
@@ -154,15 +157,11 @@ def test_ranges(first: str, second: str, board: str, monkeypatch: pytest.MonkeyP
     assert [by_board.by_hand(n) for n in (1, 2)] == [by_matchup.by_hand(n) for n in (1, 2)]
     total, shares = 0, Fraction(0)
     for hand, weight in read[0].items():
-        alone = None
         if not {*hand} & {*cards(board)}:
             alone = odds("".join(hand), second, board=board)
-            scale = sum(n for (a, b), n in ranges.read_range(second).items())
-            assert alone.deals <= scale * 44
             total += weight * alone.deals
-            shares += weight * alone.deals * alone.equity[0]
+            shares += weight * alone.deals * Fraction(alone.equity[0])
             assert by_board.by_hand(1)["".join(hand)] == alone.equity[0]
-    # A single range may lose a common divisor of its weights where hands are impossible.
     assert by_board.equity[0] == shares / total
 
 
@@ -189,20 +188,17 @@ def test_weights() -> None:
 
 def test_three_ranges() -> None:
     board, texts = "2c7d7h8sJc", ["AA,77", "KK,88:0.5", "QQ,22,AKs"]
-    read = [
-        {(DECK[a], DECK[b]): weight for (a, b), weight in ranges.read_range(text).items()}
-        for text in texts
-    ]
+    read = list(map(hands_of, texts))
     assert odds(*texts, board=board).outcomes == naive_outcomes(read, board)
 
 
 @pytest.mark.parametrize("game", ["omaha", "omaha-8"])
-@pytest.mark.parametrize("size", [4, 5, 6])
+@pytest.mark.parametrize("size", [4, 6])
 def test_omaha_flops(size: int, game: str) -> None:
     chance = random.Random(size)
-    dealt = chance.sample([card for card in DECK if card[0] in "A23478K"], 2 * size + 3)
+    dealt = chance.sample([card for card in DECK if card[0] in "A23478"], 2 * size + 3)
     hands = ["".join(dealt[:size]), "".join(dealt[size : 2 * size])]
     board = "".join(dealt[2 * size :])
-    dead = "".join(card for card in DECK if card[0] in "569TJ" and card not in dealt)
+    dead = "".join(card for card in DECK if card[0] in "569TJQ" and card not in dealt)
     found = odds(*hands, board=board, dead=dead, game=game)
     assert found.outcomes == naive_outcomes([{cards(hand): 1} for hand in hands], board, dead, game)

@@ -42,7 +42,7 @@ def test_errors_are_calibrated(hands: tuple[str, ...], board: str, game: str) ->
     distances = []
     for seed in range(1000):
         sampled = odds(*hands, board=board, game=game, samples=5000, seed=seed)
-        distances.append(abs(sampled.equity[0] - exact) / sampled.errors[0])
+        distances.append(abs(float(sampled.equity[0] - exact)) / sampled.errors[0])
     assert 640 < sum(distance < 1 for distance in distances) < 730
     assert 930 < sum(distance < 2 for distance in distances) < 975
     assert max(distances) < 5

@@ -15,6 +15,7 @@ from math import comb
 from .. import kernel
 from ..engine import ordered_map
 from .counts import SHARES, Counts, shares_of, winners_of
+from .players import number_of_outcomes, rankings_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -124,14 +125,16 @@ def _count_matchups(
     table: Table, most: int, each: float, threads: int, progress: Progress | None
 ) -> Counts:
     players = len(table.players)
+    width = number_of_outcomes(table.game, players)
+    rankings = rankings_of(table.game)
     at_once = max(1, int(0.02 / each))
 
     def count(part: list[tuple[Held, ...]]) -> list[list[int]]:
         cards = bytes([card for hands in part for hand in hands for card in hand])
         rows = memoryview(cards).cast("B", (len(part), players, table.hole))
-        out = memoryview(bytearray(8 * len(part) * table.outcomes))
-        counters = out.cast("Q", (len(part), table.outcomes))
-        kernel.count_boards(rows, table.board * len(part), table.dead, counters, *table.rankings)
+        out = memoryview(bytearray(8 * len(part) * width))
+        counters = out.cast("Q", (len(part), width))
+        kernel.count_boards(rows, table.board * len(part), table.dead, counters, *rankings)
         found: list[list[int]] = counters.tolist()  # type: ignore[assignment]
         return found
 
@@ -215,7 +218,7 @@ class _Ranges:
         cards = memoryview(bytes([card for hand in self.hands for card in hand]))
         weights = array("Q", [held.get(hand, 0) for hand in self.hands for held in self.ranges])
         suits = memoryview(bytes([suit for order in self.suits for suit in order]))
-        _, ranking, _ = table.rankings
+        _, ranking, _ = rankings_of(table.game)
 
         def compare(part: int) -> memoryview:
             out = memoryview(bytearray(32 * size))

@@ -82,14 +82,14 @@ class Odds(Value):
         return self._count(lambda share: 0 < share < SHARES)
 
     @property
-    def equity(self) -> tuple[Fraction, ...] | tuple[float, ...]:
+    def equity(self) -> tuple[Fraction | float, ...]:
         """Each player's share of the pots: fractions if exact, else numbers from 0 to 1."""
         pots, deals = self._pots, self.deals
         found = [
             Fraction(sum(shares[player] * number for shares, number in pots), SHARES * deals)
             for player in range(len(self.hands))
         ]
-        return tuple(found) if self.exact else tuple(map(float, found))
+        return tuple(found if self.exact else map(float, found))
 
     @property
     def errors(self) -> tuple[float, ...]:
@@ -112,7 +112,7 @@ class Odds(Value):
         )
         return [(shares_of(won, len(self.hands)), number) for won, number in halves]
 
-    def by_hand(self, player: int) -> dict[str, Fraction] | dict[str, float]:
+    def by_hand(self, player: int) -> dict[str, Fraction | float]:
         """The equity of each hand that a player, counted from 1, may have, the best first.
 
         Raises:
@@ -122,7 +122,7 @@ class Odds(Value):
         >>> for hand, equity in odds("AKs, 77", "QsQd").by_hand(1).items():
         ...     print(hand, round(float(equity), 4))
         ...     break
-        AcKc 0.4621
+        AdKd 0.4626
         """
         require_number("player", player, 1, len(self.hands))
         if len(self._by_hand) < player or not self._by_hand[player - 1]:
@@ -134,7 +134,7 @@ class Odds(Value):
             )
             for hand, (deals, shares) in self._by_hand[player - 1].items()
         }
-        return dict(sorted(found.items(), key=lambda item: -item[1]))  # type: ignore[return-value]
+        return dict(sorted(found.items(), key=lambda item: -item[1]))
 
     def __init__(
         self,

@@ -103,7 +103,7 @@ def outs(
     >>> outs("7h6h", "8c9dKs").next_card[Category.STRAIGHT]
     (Card('5c'), Card('5d'), Card('5h'), Card('5s'), Card('Tc'), Card('Td'), Card('Th'), Card('Ts'))
     >>> len(outs("AhKh", "JhTh2c", "QsQd").ahead)
-    19
+    16
     """
     played = game_named(game)
     if played.hole != (2,) or played.low is not None:

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     Held = tuple[int, ...]
     """The numbers of a player's cards."""
 
-__all__ = ["Player", "Table", "read_table"]
+__all__ = ["Player", "Table", "number_of_outcomes", "rankings_of", "read_table"]
+__all__ += ["require_board_game"]
 
 
 class Player(Value):
@@ -68,17 +69,6 @@ class Table(Value):
         return self.game.board - len(self.board)
 
     @property
-    def outcomes(self) -> int:
-        """How many sets of winners there are, or in hi-lo games pairs of sets."""
-        return 1 << len(self.players) * (1 if self.game.low is None else 2)
-
-    @property
-    def rankings(self) -> tuple[int, Ranking | None, Ranking | None]:
-        """How many hole cards count, and what wins the pot, or its halves, for the kernel."""
-        low = None if self.game.low is None else ranking_of(self.game.low)
-        return self.game.exactly or 0, ranking_of(self.game.rules), low
-
-    @property
     def left(self) -> list[int]:
         """The numbers of the cards that are neither on the board nor dead."""
         known = {*self.board, *self.dead}
@@ -98,6 +88,23 @@ class Table(Value):
         return comb(len(self.left), self.hole) if player.hands is None else len(player.hands)
 
 
+def rankings_of(game: Game) -> tuple[int, Ranking | None, Ranking | None]:
+    """How many hole cards count, and what wins the pot, or its halves, for the kernel."""
+    low = None if game.low is None else ranking_of(game.low)
+    return game.exactly or 0, ranking_of(game.rules), low
+
+
+def number_of_outcomes(game: Game, players: int) -> int:
+    """How many sets of winners there are, or in hi-lo games pairs of sets."""
+    return 1 << (players if game.low is None else 2 * players)
+
+
+def require_board_game(game: Game) -> None:
+    """Refuse games without a board."""
+    if not game.board:
+        raise ValueError(f"odds are for games with a board, such as holdem, not {game.name}")
+
+
 def read_table(hands: Sequence[str | Cards], game: Game, board: Cards, dead: Cards) -> Table:
     """Read what is known, and refuse what cannot be dealt.
 
@@ -106,8 +113,7 @@ def read_table(hands: Sequence[str | Cards], game: Game, board: Cards, dead: Car
     """
     if not 1 <= len(hands) <= MOST_PLAYERS:
         raise HandError(f"odds need 1 to {MOST_PLAYERS} players, not {len(hands)}")
-    if not game.board:
-        raise ValueError(f"odds are for games with a board, such as holdem, not {game.name}")
+    require_board_game(game)
     shared, gone = _cards_of(board, game), _cards_of(dead, game)
     if len(shared) > game.board:
         raise HandError(f"a board has up to {game.board} cards, not {len(shared)}")

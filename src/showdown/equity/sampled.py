@@ -10,6 +10,7 @@ from .. import kernel
 from ..engine import ordered_map
 from ..errors import HandError
 from .counts import Counts, shares_of, standard_errors, winners_of
+from .players import number_of_outcomes, rankings_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ def sample(
         HandError: if the players' hands can hardly be dealt together.
     """
     players = len(table.players)
+    width, rankings = number_of_outcomes(table.game, players), rankings_of(table.game)
     ranges = [player.hands or {} for player in table.players]
     cards = bytes([card for hands in ranges for hand in hands for card in hand])
     chances = [_alias_table(list(hands.values())) for hands in ranges]
@@ -49,7 +51,7 @@ def sample(
 
     def deal(block: tuple[int, int]) -> tuple[array[int], array[int]]:
         number, deals = block
-        outcomes = array("Q", bytes(8 * table.outcomes))
+        outcomes = array("Q", bytes(8 * width))
         shares = array("Q", bytes(16 * sum(sizes)))
         start = Random(f"{seed}/{number}").getrandbits(64)
         done = kernel.sample_deals(
@@ -63,7 +65,7 @@ def sample(
             outcomes,
             shares,
             table.hole,
-            *table.rankings,
+            *rankings,
         )
         if done < deals:
             raise HandError(
@@ -71,7 +73,7 @@ def sample(
             )
         return outcomes, shares
 
-    totals = [0] * table.outcomes
+    totals = [0] * width
     shares = [0] * (2 * sum(sizes))
     done = 0
     for outcomes, more in ordered_map(deal, _blocks(samples), threads):
