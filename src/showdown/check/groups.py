@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from ..rules import FLUSHES, Category
+from ..rules import FLUSHES, Category, Kind
 from ..values import Value
 
 TYPE_CHECKING = False
@@ -30,7 +30,7 @@ FEWEST = 2
 MOST_FEATURES = 3
 ORDINALS = ("", "second-", "third-", "fourth-", "fifth-")
 KICKERS = ("first", "second", "third")
-NOUNS = {
+NOUNS: dict[Kind, str] = {
     C.HIGH_CARD: "high cards",
     C.ONE_PAIR: "a pair",
     C.STRAIGHT: "a straight",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from html import escape
 
-from ..rules import Category
+from ..rules import Category, Kind
 from ..values import Value
 from ..verdicts import showdown
 from .groups import MOST_DEALS, Group, groups_of
@@ -27,7 +27,7 @@ __all__ = ["Report", "TotalReport"]
 
 MOST_TOPIC_DEALS = 2000
 """How many deals are examined for topics: they have every topic many times."""
-TOPICS = {
+TOPICS: dict[Kind, str] = {
     Category.HIGH_CARD: "high cards",
     Category.STRAIGHT: "straights",
     Category.FLUSH: "flushes",
