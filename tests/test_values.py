@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import showdown as sd
+from showdown.deciding import verdicts
 from showdown.rules import ace_high_order, standard_order
 from showdown.values import Value
 
@@ -26,7 +27,8 @@ OTHERS = [
 def test_public_values(value: Any) -> None:
     names = vars(sd) | {name: getattr(sd, name) for name in sd.__all__} | globals()
     copies = [pickle.loads(pickle.dumps(value)), copy(value), deepcopy(value)]
-    if not isinstance(value, sd.HandClass):  # Its representation has that of a Category.
+    # The representation of a class has that of a Category, and long ones are cut.
+    if not isinstance(value, sd.HandClass) and "…" not in repr(value):
         copies.append(eval(repr(value), names))
     for again in copies:
         assert (again, hash(again), repr(again)) == (value, hash(value), repr(value))
@@ -96,3 +98,14 @@ def test_its_own_constructor() -> None:
 def test_wrong_fields(values: tuple[int, ...], named: dict[str, int], message: str) -> None:
     with pytest.raises(TypeError, match=message):
         Point(*values, **named)
+
+
+def test_representations_are_short() -> None:
+    block = next(verdicts(["5H 5C 6S 7S KD 2C 3S 8S 8D TD"] * 1000))
+    for value in (*SINGLE, *OTHERS, sd.classes(), block, COUNTED + COUNTED):
+        assert len(repr(value)) < 200
+    assert repr(block).startswith("Verdicts(players=2, rules=STANDARD, numbers=range(1, 1001), car")
+    assert (
+        repr(sd.Tally(3, (1, 2)))
+        == "Tally(deals=3, wins=(1, 2), ties=0, skipped=0, categories=None)"
+    )

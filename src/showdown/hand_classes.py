@@ -239,25 +239,36 @@ def strengths(rules: Rules = STANDARD) -> dict[Shape, int]:
     return {shape: different_orders(rules)[order] for shape, order in orders(rules).items()}
 
 
-def classes(rules: Rules = STANDARD) -> tuple[HandClass, ...]:
+class Classes(tuple[HandClass, ...]):
+    """All classes from the weakest to the strongest: a tuple that is not printed whole."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"<{len(self):,} classes, {self[0].description} to {self[-1].description}>"
+
+
+def classes(rules: Rules = STANDARD) -> Classes:
     """The classes from the weakest to the strongest: 7,462 under the standard rules.
 
     The class of strength `s` is `classes(rules)[s - 1]`.
 
-    >>> len(classes()), sum(row.count for row in classes())
-    (7462, 2598960)
+    >>> classes()
+    <7,462 classes, Highest card Seven to Royal Flush>
+    >>> sum(row.count for row in classes())
+    2598960
     """
     require_rules(rules)
     return _classes(rules)
 
 
 @lru_cache
-def _classes(rules: Rules) -> tuple[HandClass, ...]:
+def _classes(rules: Rules) -> Classes:
     hands: Counter[Order] = Counter()
     for shape, count in counts(rules).items():
         hands[orders(rules)[shape]] += count
     make = LowClass if rules.low else HandClass
-    return tuple(
+    return Classes(
         make(strength, order[0], tuple([_RANKS[rank] for rank in order[1]]), hands[order])
         for order, strength in different_orders(rules).items()
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from textwrap import wrap
 
 from .cards import Rank, Suit
 from .values import Value
@@ -19,8 +20,8 @@ WIDTH, HEIGHT, GAP, MARGIN = 70, 98, 8, 16
 LINE = 22
 ROW = LINE + HEIGHT + GAP + 4
 """The height of a hand and the title above it."""
-LETTER = 7.4
-"""The average width of a letter."""
+LETTER = 8.5
+"""The average width of a bold letter in a wide font."""
 
 SHAPES = {
     Suit.CLUBS: "M0-40a20 20 0 0 1 16 32a20 20 0 1 1-11 29q1 12 10 19h-30q9-7 10-19"
@@ -34,22 +35,8 @@ SHAPES = {
 """The outlines of the suits, each in a square of 84 around 0,0."""
 
 TWO_COLOURS = ("#16181d", "#c8102e", "#c8102e", "#16181d")
+GREY = "#aebbb3"
 FOUR_COLOURS = ("#137333", "#1a56c4", "#c8102e", "#16181d")
-
-# The pips of each rank as x and y: left, middle or right, and from top to bottom.
-L, M, R = -11, 0, 11
-PIPS: dict[Rank, Sequence[tuple[float, float]]] = {
-    Rank.ACE: [(M, 0)],
-    Rank.TWO: [(M, -26), (M, 26)],
-    Rank.THREE: [(M, -26), (M, 0), (M, 26)],
-    Rank.FOUR: [(L, -26), (R, -26), (L, 26), (R, 26)],
-    Rank.FIVE: [(L, -26), (R, -26), (M, 0), (L, 26), (R, 26)],
-    Rank.SIX: [(L, -26), (R, -26), (L, 0), (R, 0), (L, 26), (R, 26)],
-    Rank.SEVEN: [(L, -26), (R, -26), (M, -13), (L, 0), (R, 0), (L, 26), (R, 26)],
-    Rank.EIGHT: [(L, -26), (R, -26), (M, -13), (L, 0), (R, 0), (M, 13), (L, 26), (R, 26)],
-    Rank.NINE: [*((x, y) for y in (-28, -9, 9, 28) for x in (L, R)), (M, 0)],
-    Rank.TEN: [*((x, y) for y in (-28, -9, 9, 28) for x in (L, R)), (M, -18), (M, 18)],
-}
 
 
 class ShownHand(Value):
@@ -57,7 +44,7 @@ class ShownHand(Value):
 
     Attributes:
         cards: all its cards, as given.
-        playing: the cards that play, the most important first; the others are drawn faded.
+        playing: the cards that play, the most important first; the others are drawn grey.
         description: the hand in words.
         player: whose hand it is, if there are several.
         verdict: `wins`, `splits` or `loses`.
@@ -83,10 +70,11 @@ class ShownHand(Value):
 def picture(hands: Sequence[ShownHand], caption: str = "", *, four_colours: bool = False) -> str:
     """Hands from top to bottom as an SVG document, with a title in words for screen readers."""
     colours = FOUR_COLOURS if four_colours else TWO_COLOURS
-    lines = caption.split("\n") if caption else []
-    longest = max([len(line) for line in lines] + [len(hand.title) + 8 for hand in hands])
-    cards = max(len(hand.cards) for hand in hands)
-    width = 2 * MARGIN + max(cards * (WIDTH + GAP) - GAP, longest * LETTER)
+    cards = max(5, *(len(hand.cards) for hand in hands))
+    longest = max(len(f"{hand.title}  {hand.mark}") for hand in hands)
+    inside = max(cards * (WIDTH + GAP) - GAP, longest * LETTER)
+    lines = [part for line in caption.split("\n") for part in wrap(line, int(inside / LETTER))]
+    width = 2 * MARGIN + inside
     height = MARGIN + len(hands) * ROW + len(lines) * LINE + MARGIN - GAP
     words = "; ".join(map(_words, hands)) + (f". {caption}" if caption else "")
     body = "".join([*_rows(hands, colours), *_caption(lines, MARGIN + len(hands) * ROW)])
@@ -110,46 +98,31 @@ def _rows(hands: Sequence[ShownHand], colours: Sequence[str]) -> Iterator[str]:
         yield f'<text x="{MARGIN}" y="{top + 12}" fill="#fff">{escape(hand.title)}'
         yield f'<tspan dx="10" fill="#ffd34d" font-weight="700">{escape(hand.mark)}</tspan></text>'
         for place, card in enumerate(hand.cards):
-            faded = "" if card in hand.playing else ' opacity=".45"'
+            face = "#fff" if card in hand.playing else GREY
             x = MARGIN + place * (WIDTH + GAP) + WIDTH / 2
-            yield f'<g transform="translate({x:g} {top + LINE + HEIGHT / 2:g})"{faded}>'
-            yield from _card(card, colours[card.suit])
+            yield f'<g transform="translate({x:g} {top + LINE + HEIGHT / 2:g})">'
+            yield from _card(card, face, colours[card.suit])
             yield "</g>"
 
 
 def _caption(lines: Iterable[str], top: int) -> Iterator[str]:
     for number, line in enumerate(lines):
         y = top + 12 + number * LINE
-        yield f'<text x="{MARGIN}" y="{y}" fill="#fff" font-weight="600">{escape(line)}</text>'
+        yield f'<text x="{MARGIN}" y="{y}" fill="#fff" font-size="14" font-weight="600">'
+        yield f"{escape(line)}</text>"
 
 
-def _card(card: Card, colour: str) -> Iterator[str]:
-    """A card, its centre at 0,0."""
+def _card(card: Card, face: str, colour: str) -> Iterator[str]:
+    """A card, its centre at 0,0: rank and suit large enough for a small screen."""
+    rank = "10" if card.rank is Rank.TEN else card.rank.letter
     yield (
         f'<rect x="{-WIDTH / 2:g}" y="{-HEIGHT / 2:g}" width="{WIDTH}" height="{HEIGHT}" rx="6" '
-        f'fill="#fff" stroke="#8a8f98"/>'
+        f'fill="{face}" stroke="#8a8f98"/><g fill="{colour}">'
+        f'<text x="-29" y="-20" font-size="28" font-weight="700" letter-spacing="-2">{rank}</text>'
+        f"{_shape(card.suit, -19, -3, 0.22)}{_shape(card.suit, 8, 20, 0.5)}</g>"
     )
-    for turn in ("", ' transform="rotate(180)"'):
-        yield f'<g fill="{colour}"{turn}><text x="-26" y="-34" text-anchor="middle" '
-        yield f'font-size="14" font-weight="700" letter-spacing="-1">{_letter(card.rank)}</text>'
-        yield f"{_shape(card.suit, -26, -25, 0.12)}</g>"
-    yield f'<g fill="{colour}">'
-    if card.rank in PIPS:
-        size = 0.42 if card.rank is Rank.ACE else 0.18
-        for x, y in PIPS[card.rank]:
-            yield _shape(card.suit, x, y, -size if y > 0 else size)
-    else:
-        yield f'<rect x="-18" y="-38" width="36" height="76" rx="3" fill="none" stroke="{colour}"/>'
-        yield '<text y="8" text-anchor="middle" font-family="Georgia,serif" font-size="40" '
-        yield f'font-weight="700">{_letter(card.rank)}</text>'
-        yield _shape(card.suit, -9, -29, 0.15) + _shape(card.suit, 9, 29, -0.15)
-    yield "</g>"
-
-
-def _letter(rank: Rank) -> str:
-    return "10" if rank is Rank.TEN else rank.letter
 
 
 def _shape(suit: Suit, x: float, y: float, size: float) -> str:
-    """The outline of a suit; a negative size turns it upside down."""
+    """The outline of a suit."""
     return f'<path transform="translate({x:g} {y:g}) scale({size:g})" d="{SHAPES[suit]}"/>'

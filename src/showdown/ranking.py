@@ -7,7 +7,7 @@ from array import array
 from functools import lru_cache
 
 from . import kernel
-from .rules import STANDARD, Rules, require_rules
+from .rules import HAND_SIZE, STANDARD, Rules, require_rules
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,6 +24,8 @@ def ranking_of(rules: Rules) -> Ranking | None:
 
 @lru_cache
 def _ranking_of(rules: Rules) -> Ranking:
+    if rules.cards != HAND_SIZE:
+        raise ValueError(f"{rules.name} rules do not rank five cards: give the game")
     return kernel.Ranking(column(rules))
 
 

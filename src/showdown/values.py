@@ -6,6 +6,8 @@ of every class, takes longer than counting a file.)
 
 from __future__ import annotations
 
+from array import array
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, NoReturn, Self, dataclass_transform
@@ -17,6 +19,10 @@ else:
 
 
 __all__ = ["Value"]
+
+LONGEST_REPR = 140
+"""If the fields together take more characters, long ones are cut."""
+SHORT_FIELD = 20
 
 
 @dataclass_transform(eq_default=True, frozen_default=True)
@@ -80,5 +86,15 @@ class Value:
         return type(self), self._values()
 
     def __repr__(self) -> str:
-        fields = (f"{name}={getattr(self, name)!r}" for name in self.__match_args__)
-        return f"{type(self).__name__}({', '.join(fields)})"
+        fields = {name: repr(_start(getattr(self, name))) for name in self.__match_args__}
+        if sum(map(len, fields.values())) > LONGEST_REPR:
+            fields = {
+                name: text if len(text) <= SHORT_FIELD else f"{text[: SHORT_FIELD - 1]}…"
+                for name, text in fields.items()
+            }
+        return f"{type(self).__name__}({', '.join(f'{name}={fields[name]}' for name in fields)})"
+
+
+def _start(value: Any) -> Any:
+    """As much of a long sequence as is ever shown."""
+    return value[:LONGEST_REPR] if isinstance(value, (str, bytes, tuple, list, array)) else value

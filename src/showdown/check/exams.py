@@ -65,7 +65,7 @@ def exam(
         TypeError: if a number is not a whole number, or `ties` is not True or False.
 
     >>> len(exam()), len(exam(deals=200))
-    (141, 200)
+    (144, 200)
     """
     judged = task_named(task)
     if deals is not None:

@@ -221,7 +221,9 @@ def _read(lines: list[Line], deal_set: DealSet, correct: bytes, name: str) -> Fo
     unlike = ""
     if place > first:
         unlike = f" in the form of line {lines[first].number}, {quoted(bare[first])}"
-    total = "; a total is graded with --total" if len(bare) == 1 and bare[0].isdecimal() else ""
+    total = ""
+    if len(bare) == 1 and bare[0].isdecimal():
+        total = f"; if it is a total, grade it with `showdown check DEALS --total {bare[0]}`"
     raise AnswersError(
         f"{name}:{lines[place].number}: {quoted(bare[place])} is not an answer{unlike}: write 1, 2 "
         "or 0 for a tie, Player 1, Black, Win, left, true, two scores, or error if there is "

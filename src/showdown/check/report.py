@@ -142,6 +142,12 @@ class Report(Graded):
         return groups_of(first, [deal for deal in self.wrong if deal in first], self.showdown)
 
     @cached_property
+    def unanswered_groups(self) -> tuple[Group, ...]:
+        """What deals without an answer have in common, up to where the answers stop."""
+        first = range(min(self.answers.stop, MOST_DEALS))
+        return groups_of(first, [deal for deal in self.unanswered if deal in first], self.showdown)
+
+    @cached_property
     def hidden(self) -> Suspects:
         """If all is correct, the mistakes and faults that none of these deals would show."""
         return () if self.wrong else hidden_mistakes(self.deal_set, self.answers, self.task)

@@ -1,4 +1,4 @@
-"""Strengths in the numbers of other evaluators, and of systems for Project Euler's problem 54.
+"""Strengths in the numbers of other evaluators, and of programs for Project Euler's problem 54.
 
 A notation gives each of the 7,462 classes its value in such a system, reads values back where
 that is possible, and compares hands as its source does, mistakes included.

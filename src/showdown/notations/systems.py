@@ -1,7 +1,6 @@
-"""The numbers of other evaluators, and the scores of systems that people built for Project Euler.
+"""The numbers of other evaluators, and of programs that people wrote for Project Euler.
 
-Evaluators go by their names, and the systems for problem 54 by the letters A to J. Each function
-gives a class its value; docs/notations.md describes and shows them all.
+Each function gives a class its value; docs/notations.md describes and shows them all.
 
 >>> wheel, pair_of_twos, pair_of_fives = 5854, 1278, 2067
 >>> kev.of(pair_of_fives), decimal.of(pair_of_fives), hex(eval7.of(pair_of_fives))
@@ -102,13 +101,13 @@ def pkrbot(row: HandClass) -> int:
     return _grade(row) + 1 << 20 | ranks
 
 
-@notation("system G: predicates in R, is_royal_flush to is_pair, without their tie-breakers")
+@notation("predicates in R, is_royal_flush to is_pair, without their tie-breakers")
 def category(row: HandClass) -> int:
     """The category as a number, from 1 (high card) to 10 (royal flush)."""
     return int(row.category)
 
 
-@notation("system A: a spreadsheet macro with a Card type and a Hand type")
+@notation("a spreadsheet macro with a Card type and a Hand type")
 def decimal(row: HandClass) -> Decimal:
     """The category from 0 to 9, then two decimal places a card, the important ones first.
 
@@ -125,7 +124,7 @@ def decimal(row: HandClass) -> Decimal:
     return Decimal(f"{row.category - 1}.{places}")
 
 
-@notation("system I: pattern matching on the sorted hand")
+@notation("pattern matching on the sorted hand")
 def base15(row: HandClass) -> int:
     """Six digits in base 15: the category from 0 to 9, then each distinct rank once.
 
@@ -140,7 +139,7 @@ def base15(row: HandClass) -> int:
     return number
 
 
-@notation("system J: frequency tuples in Python")
+@notation("frequency tuples in Python")
 def frequencies(row: HandClass) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """How often each rank comes, descending, and the ranks from 0 to 12 in the same order.
 
@@ -157,7 +156,7 @@ def frequencies(row: HandClass) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return counts, tuple(rank - 2 for rank in values)
 
 
-@notation("system C: HandVal(range), a spreadsheet function called from cells")
+@notation("HandVal(range), a spreadsheet function called from cells")
 def bands(row: HandClass) -> Decimal:
     """A band of 20 for each category, plus the rank that makes the hand.
 
@@ -175,7 +174,7 @@ def bands(row: HandClass) -> Decimal:
     return Decimal(f"{whole}.{5 * max(ranks):02}")
 
 
-@notation("system E: table lookup with primes")
+@notation("table lookup with primes")
 def points(row: HandClass) -> int:
     """10,000 for each category from 0 to 8, 100 for the first rank from 0 to 12, 1 for the next.
 
@@ -187,7 +186,7 @@ def points(row: HandClass) -> int:
     return 10000 * _grade(row) + 100 * first + (0 if wheel else second)
 
 
-@notation("system E: table lookup with primes", higher_wins=None, decided_by=points)
+@notation("table lookup with primes", higher_wins=None, decided_by=points)
 def primes(row: HandClass) -> tuple[int, bool]:
     """The product of five primes, 2 for a two to 41 for an ace, and whether the suits agree.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import chain
 
 from ..layout.detect import shared_by_most
@@ -20,15 +21,16 @@ if TYPE_CHECKING:
 
 __all__ = ["RowFormat", "row_format"]
 
-_BETWEEN_HANDS = "|;/"
+_SEPARATORS = ",|;/"
+"""Between the cells of a row: the first that no cell has."""
 
 
 class RowFormat(Value):
-    """How rows become lines: the separators are after each column but the last."""
+    """How rows become lines: the separator is between their cells."""
 
     layout: Layout
     columns: Columns
-    separators: tuple[str, ...]
+    separator: str
 
     @property
     def cards_in_cell(self) -> int:
@@ -54,13 +56,10 @@ def row_format(
 ) -> RowFormat:
     """The format for the table of a file; `rows` are the chosen cells of its first rows."""
     rows = [row for row in rows if all(row)]
-    text = "".join(chain(*rows))
-    between = next((sign for sign in _BETWEEN_HANDS if sign not in text), _BETWEEN_HANDS[0])
-    first, *others = ([","] * (len(hand) - 1) for hand in columns.hands)
-    separators = (*first, *chain(*([between, *hand] for hand in others)))
-    lines = ["".join(chain(*zip(row, (*separators, ""), strict=True))).encode() for row in rows]
-    size = len(columns.places)
-    players = options.players or (len(columns.hands) if others else None)
+    text, size, hands = "".join(chain(*rows)), len(columns.places), len(columns.hands)
+    separator = next((sign for sign in _SEPARATORS if sign not in text), _SEPARATORS[0])
+    lines = [separator.join(row).encode() for row in rows]
+    players = options.players or (hands if hands > 1 else None)
     ways = [options.but(players=players)]
     if players is None and size in (1, *HAND_SIZES):
         one_hand = options.but(players=1)
@@ -74,13 +73,13 @@ def row_format(
     found = layouts(layout_of_line) or layouts(layout_as_meant)
     if not found:
         layout = likely_layout(lines, ways[0])
-        if others:
-            cards = size // len(columns.hands) if first else layout.cards
-            around = ("", *[between] * (layout.players - 1), "")
+        if hands > 1:
+            cards = size // hands if size > hands else layout.cards
+            around = ("", *[separator] * (layout.players - 1), "")
             layout = layout.but(cards=cards, around=around)
     elif options.skip_bad:
         layout = shared_by_most(found, name)
     else:
-        layout = max(found, key=found.count)
+        [(layout, _)] = Counter(found).most_common(1)
     fields = {name: getattr(layout, name) for name in layout.__match_args__}
-    return RowFormat(_TableLayout(**{**fields, "header": columns.header}), columns, separators)
+    return RowFormat(_TableLayout(**{**fields, "header": columns.header}), columns, separator)

@@ -13,6 +13,7 @@ from ..layout.card_patterns import CARDS
 from ..needs import need
 from ..rules import HAND_SIZES
 from ..values import Value
+from .cell_text import can_hold_cards, text_column
 from .cells import are_numbers, cards_in, kind_of
 from .columns import HEAD_ROWS, filled, no_columns
 from .header import MAX_TITLE_ROWS
@@ -53,7 +54,7 @@ def separated_table(
     The delimiter is the one with which most valid cards are found. A text that `has_layout` can be
     read line by line if it is not a table.
     """
-    best: tuple[list[int], Table, Columns] | None = None
+    found: list[tuple[Table, Columns, list[str]]] = []
     problem: FileError | None = None
     heads = {delimiter: _head(text, delimiter) for delimiter in DELIMITERS}
     for delimiter, head in heads.items():
@@ -74,15 +75,17 @@ def separated_table(
         if width < 2 or max(columns.places) >= width or 2 * len(whole) < len(rows):
             continue
         cells = [row[place] for row in whole for place in columns.places]
-        valid = [cell for cell in cells if kind_of(cell, options.style, strict=True)]
-        if not columns.header and not valid:
-            continue  # It may be text with an invalid line.
-        cards = [sum(cards_in(cell, options.style) for cell in some) for some in (valid, cells)]
-        if best is None or cards > best[0]:
-            best = cards, table, columns
-    if best is not None:
-        _require_a_table(best[1], best[2], options)
-        return best[1:]
+        if columns.header or any(kind_of(cell, options.style, strict=True) for cell in cells):
+            found.append((table, columns, cells))  # Else it may be text with an invalid line.
+    if found:
+
+        def cards(one: tuple[Table, Columns, list[str]]) -> list[int]:
+            valid = [cell for cell in one[2] if kind_of(cell, options.style, strict=True)]
+            return [sum(cards_in(cell, options.style) for cell in some) for some in (valid, one[2])]
+
+        table, columns, _ = max(found, key=cards) if len(found) > 1 else found[0]
+        _require_a_table(table, columns, options)
+        return table, columns
     if problem is None and not has_layout:
         problem = _no_cards(heads.values(), name, options)
     if problem is not None:
@@ -225,27 +228,31 @@ class _Reader(Value):
             return None
         pa, reader = need("pyarrow"), need("pyarrow.csv")
         names = [*map(str, range(self.width))]
+        chosen = [names[place] for place in self.columns.places]
         # A quote in one column may hide the rows below from all others.
         given = self.columns.found_by == "given" and b'"' not in text
-        included = [names[place] for place in self.columns.places] if given else names
         try:
             table = reader.read_csv(
                 pa.py_buffer(text),
                 reader.ReadOptions(column_names=names, use_threads=False, block_size=len(text) + 1),
                 reader.ParseOptions(delimiter=self.delimiter, ignore_empty_lines=False),
                 reader.ConvertOptions(
-                    column_types=dict.fromkeys(included, pa.large_string()),
-                    include_columns=included,
+                    column_types=dict.fromkeys(chosen, pa.large_string()),
+                    include_columns=chosen if given else names,
                 ),
             ).combine_chunks()
         except pa.ArrowInvalid:
             return None
-        cells = {int(name): table[name].chunk(0) for name in included}
         if table.num_rows != count or (
-            b'"' in text and cells[self.width - 1][count - 1].as_py().endswith("\n")
+            b'"' in text and str(table[table.num_columns - 1][count - 1]).endswith("\n")
         ):
             return None
-        return cells
+        # Numbers, dates and the like cannot be cards.
+        return {
+            int(field.name): text_column(table[field.name].chunk(0))
+            for field in table.schema
+            if can_hold_cards(field.type)
+        }
 
     def _require_one_row(self, cells: Sequence[str], text: bytes, row: int) -> None:
         """Refuse a record of several lines that was probably meant to be several."""
