@@ -62,7 +62,7 @@ def _names_columns(line: str, deal: str, layout: Layout) -> bool:
     separators = [sign for sign in _SEPARATORS if sign in deal]
     if separators:
         return any(_fields(line, sign) & _fields(deal, sign) for sign in separators)
-    return len(line.split()) in (layout.players, layout.size)
+    return len(line.split()) in (len(layout.groups), layout.size)
 
 
 def _is_title(line: str, deal: str, layout: Layout) -> bool:
@@ -73,9 +73,9 @@ def _is_title(line: str, deal: str, layout: Layout) -> bool:
     for cells in (line.split(sign) for sign in separators if sign in line):
         # Spreadsheets put as many cells into each row, and a title is in few of them.
         filled = sum(1 for cell in cells if cell.strip(' "'))
-        if filled > layout.players or filled == len(cells):
+        if filled > len(layout.groups) or filled == len(cells):
             return False
-    return bool(separators) or len(line.split()) not in (layout.players, layout.size)
+    return bool(separators) or len(line.split()) not in (len(layout.groups), layout.size)
 
 
 def _holds_cards(line: str, layout: Layout) -> bool:

@@ -9,17 +9,18 @@ from ..layout.card_patterns import CARDS, is_unread_card
 from ..layout.line_layout import layout_of_line
 from ..needs import need
 from ..read_options import ReadOptions
-from ..rules import HAND_SIZE, HAND_SIZES
+from ..rules import HAND_SIZE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from typing import Any, Literal
 
-    Kind = Literal["card", "hand", "deal", "number", ""]
+    Kind = Literal["card", "hand", "holes", "board", "deal", "number", ""]
 
 __all__ = ["are_numbers", "cards_in", "kind_of", "rows_with_cards"]
 
+ANY = ReadOptions()
 MAX_LENGTH = 1000
 """A longer cell holds no deal."""
 
@@ -45,8 +46,11 @@ _NUMBER = re.compile("[0-9]|[1-4][0-9]|5[012]")
 _BETWEEN_NUMBERS = re.compile(r"[\s,;|/-]+")
 
 
-def kind_of(cell: str, style: str | None = None, *, strict: bool = False) -> Kind:
+def kind_of(cell: str, options: ReadOptions = ANY, *, strict: bool = False) -> Kind:
     """What a cell holds; unless it is `strict`, a hand or deal may have a few wrong cards.
+
+    A hand has a player's own cards, and a deal has several hands. In games with a board, hole cards
+    are those of several players without it.
 
     >>> kind_of("8C"), kind_of("8C TS KC 9H 4S"), kind_of("8C TS KC 9H 4X"), kind_of("Ace High")
     ('card', 'hand', 'hand', '')
@@ -56,19 +60,25 @@ def kind_of(cell: str, style: str | None = None, *, strict: bool = False) -> Kin
         return "number"
     if any(card.fullmatch(cell) for card in _CARDS):
         return "card"
-    if not 5 <= len(cell) <= MAX_LENGTH:
+    style, game = options.style, options.game
+    if not min(2 * min(game.hole), 5) <= len(cell) <= MAX_LENGTH:
         return ""
     if not are_numbers(style) and not any(card.search(cell) for card in _CARDS):
         return ""
     line = cell.encode("utf-8", "replace")
-    for players in (1, None):
-        layout = layout_of_line(line, ReadOptions(players, style=style))
+    own, deal = (ReadOptions(style=style, game=one) for one in (game.but(board=0), game))
+    ways: list[tuple[Kind, ReadOptions]] = [("hand", own.but(players=1)), ("deal", deal)]
+    if game.board:
+        board = own.but(players=1, game=game.but(board=0, hole=(3, 4, 5)))
+        ways += [("holes", own), ("board", board), ("deal", deal.but(players=1))]
+    for kind, way in ways:
+        layout = layout_of_line(line, way)
         if layout is not None and (style or not are_numbers(layout.style)):
-            return "hand" if layout.players == 1 else "deal"
+            return kind
     words, right = len(_WORD.findall(cell)), cards_in(cell)
     if strict or are_numbers(style) or right < max(3, 2 * (words - right)):
         return ""
-    return "hand" if words <= max(HAND_SIZES) else "deal"
+    return "hand" if words <= max(game.hole) else "deal"
 
 
 def cards_in(cell: str, style: str | None = None) -> int:

@@ -7,11 +7,13 @@ import re
 from ..errors import quoted
 from ..layout.card_patterns import has_a_card
 from ..layout.numbered_names import NamesError, are_in_order, are_names
-from .cells import are_numbers, cards_in, kind_of
+from .cells import ANY, are_numbers, cards_in, kind_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from ..read_options import ReadOptions
 
     Row = Sequence[str]
 
@@ -24,7 +26,7 @@ _LIKE_A_CARD = re.compile(r"[cdhs]\d{1,2}", re.IGNORECASE)
 
 
 def split_header(
-    rows: Sequence[Row], style: str | None = None, wanted: Sequence[str] = ()
+    rows: Sequence[Row], options: ReadOptions = ANY, wanted: Sequence[str] = ()
 ) -> tuple[int, Row | None]:
     """The number of rows above the deals, and the one among them that names the columns.
 
@@ -37,8 +39,8 @@ def split_header(
     >>> split_header([["8X TS KC 9H 4S", "7D 2S 5D 3S AC"]])
     (0, None)
     """
-    below = rows[1:] if are_numbers(style) else rows
-    deal = next((row for row in below if _has_cards(row, style)), ())
+    below = rows[1:] if are_numbers(options.style) else rows
+    deal = next((row for row in below if _has_cards(row, options)), ())
     lengths = [len(row) for row in rows if row]
     widths = {max(lengths, key=lengths.count, default=0), len(deal)}
     least = 1 if widths == {1} else max(2, sum(map(bool, map(str.strip, deal))) // 2)
@@ -50,7 +52,7 @@ def split_header(
             return number + 1, row
         if not texts:
             continue
-        if _has_cards(cells, style):
+        if _has_cards(cells, options):
             return number if titles == 1 else 0, None
         if len(texts) >= least:
             return number + 1, row if len(row) in widths else None
@@ -62,11 +64,11 @@ def split_header(
     return 0, None
 
 
-def _has_cards(cells: Row, style: str | None) -> bool:
-    if are_numbers(style):
-        return sum(cards_in(cell, style) for cell in cells) >= _LEAST_NUMBERS
-    kinds = [kind_of(cell, style) for cell in cells]
-    if "hand" in kinds or "deal" in kinds:
+def _has_cards(cells: Row, options: ReadOptions) -> bool:
+    if are_numbers(options.style):
+        return sum(cards_in(cell, options.style) for cell in cells) >= _LEAST_NUMBERS
+    kinds = [kind_of(cell, options) for cell in cells]
+    if {*kinds} & {"hand", "holes", "board", "deal"}:
         return True
     cards = {cell.lower() for cell, kind in zip(cells, kinds, strict=True) if kind == "card"}
     names = {*filter(_LIKE_A_CARD.fullmatch, map(str.lower, cells))}

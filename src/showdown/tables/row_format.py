@@ -9,7 +9,6 @@ from ..layout.detect import shared_by_most
 from ..layout.invalid import layout_as_meant, likely_layout
 from ..layout.layout import Layout
 from ..layout.line_layout import layout_of_line
-from ..rules import HAND_SIZES
 from ..values import Value
 
 TYPE_CHECKING = False
@@ -33,14 +32,19 @@ class RowFormat(Value):
     separator: str
 
     @property
-    def cards_in_cell(self) -> int:
-        """Cards per cell."""
-        return self.layout.size // len(self.columns.places)
+    def cards_in_cells(self) -> tuple[int, ...]:
+        """Cards per cell of each column."""
+        layout, columns = self.layout, self.columns
+        sizes = [layout.cards] * layout.players
+        if len(columns.hands) == 1:
+            sizes = [layout.size - layout.board * bool(columns.board)]
+        groups = zip(columns.groups, (*sizes, layout.board), strict=False)
+        return tuple(size // len(group) for group, size in groups for _ in group)
 
     @property
     def thing(self) -> str:
         """The content of a cell: a card, a hand or a deal."""
-        return {1: "card", self.layout.cards: "hand"}.get(self.cards_in_cell, "deal")
+        return {1: "card", self.layout.cards: "hand"}.get(self.cards_in_cells[0], "deal")
 
 
 class _TableLayout(Layout):
@@ -48,7 +52,8 @@ class _TableLayout(Layout):
 
     def __str__(self) -> str:
         separator = " " if self.separator == "," else self.separator
-        return str(Layout(self.players, self.cards, self.style, separator, header=self.header))
+        layout = Layout(self.players, self.cards, self.style, separator, board=self.board)
+        return str(layout.but(header=self.header))
 
 
 def row_format(
@@ -56,12 +61,13 @@ def row_format(
 ) -> RowFormat:
     """The format for the table of a file; `rows` are the chosen cells of its first rows."""
     rows = [row for row in rows if all(row)]
-    text, size, hands = "".join(chain(*rows)), len(columns.places), len(columns.hands)
+    text, hands = "".join(chain(*rows)), len(columns.hands)
+    size = len(columns.places) - len(columns.board)
     separator = next((sign for sign in _SEPARATORS if sign not in text), _SEPARATORS[0])
     lines = [separator.join(row).encode() for row in rows]
     players = options.players or (hands if hands > 1 else None)
     ways = [options.but(players=players)]
-    if players is None and size in (1, *HAND_SIZES):
+    if players is None and size in (1, *options.game.hole):
         one_hand = options.but(players=1)
         ways = [*ways, one_hand] if size == 1 else [one_hand]
 
@@ -75,7 +81,7 @@ def row_format(
         layout = likely_layout(lines, ways[0])
         if hands > 1:
             cards = size // hands if size > hands else layout.cards
-            around = ("", *[separator] * (layout.players - 1), "")
+            around = ("", *[separator] * (len(layout.groups) - 1), "")
             layout = layout.but(cards=cards, around=around)
     elif options.skip_bad:
         layout = shared_by_most(found, name)

@@ -69,18 +69,18 @@ def separated_table(
             continue
         if columns is None:
             continue
-        width = _width(rows, columns, options.style)
+        width = _width(rows, columns, options)
         rows = [row for row in rows[columns.header :] if row]
         whole = [row for row in rows if len(row) == width]
         if width < 2 or max(columns.places) >= width or 2 * len(whole) < len(rows):
             continue
         cells = [row[place] for row in whole for place in columns.places]
-        if columns.header or any(kind_of(cell, options.style, strict=True) for cell in cells):
+        if columns.header or any(kind_of(cell, options, strict=True) for cell in cells):
             found.append((table, columns, cells))  # Else it may be text with an invalid line.
     if found:
 
         def cards(one: tuple[Table, Columns, list[str]]) -> list[int]:
-            valid = [cell for cell in one[2] if kind_of(cell, options.style, strict=True)]
+            valid = [cell for cell in one[2] if kind_of(cell, options, strict=True)]
             return [sum(cards_in(cell, options.style) for cell in some) for some in (valid, one[2])]
 
         table, columns, _ = max(found, key=cards) if len(found) > 1 else found[0]
@@ -96,9 +96,10 @@ def separated_table(
 def _require_a_table(table: Table, columns: Columns, options: ReadOptions) -> None:
     """Refuse the first column of a text without a header, whose lines may have one column."""
     if columns.places == (0,) and not columns.header and options.players is None:
-        style = options.style
         rows = filled(table.head)
-        if any(kind_of(row[0], style) != kind_of(" ".join(row), style) == "deal" for row in rows):
+        if any(
+            kind_of(row[0], options) != kind_of(" ".join(row), options) == "deal" for row in rows
+        ):
             raise FileError(
                 f"{table.name}: column A may have a hand, or a whole deal: give --players 1, or "
                 f"leave out --columns"
@@ -138,13 +139,13 @@ def _records(text: str, delimiter: str, *, strict: bool = False) -> Iterator[Rec
     return ((reader.line_num, row) for row in reader)
 
 
-def _width(rows: Sequence[Sequence[str]], columns: Columns, style: str | None) -> int:
+def _width(rows: Sequence[Sequence[str]], columns: Columns, options: ReadOptions) -> int:
     """The number of cells per row: that of the header, or else of most rows with cards."""
     if columns.header:
         return len(next(row for row in rows[columns.header - 1 :] if row))
     last = max(columns.places)
     rows = [row for row in rows if row]
-    widths = [len(row) for row in rows if len(row) > last and kind_of(row[last], style)]
+    widths = [len(row) for row in rows if len(row) > last and kind_of(row[last], options)]
     return max(widths or map(len, rows), key=widths.count)
 
 
@@ -157,7 +158,7 @@ def _batches(
     columns: Columns,
 ) -> Iterator[Batch]:
     """The rows of each block; a row that ends in a later block is in the batch of that."""
-    width = _width([row for _, row in head], columns, options.style)
+    width = _width([row for _, row in head], columns, options)
     reader = _Reader(name, delimiter, width, columns, options)
     above = head[columns.header - 1][0] if columns.header else 0
     rest, row = b"\n" * columns.header, 1
