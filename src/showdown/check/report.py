@@ -8,9 +8,9 @@ from html import escape
 from ..rules import Category, Kind
 from ..values import Value
 from ..verdicts import showdown
+from .answer_forms import NO_ANSWER
 from .groups import MOST_DEALS, Group, groups_of
 from .mistakes import Mistake
-from .reading_answers import NO_ANSWER
 from .suspects import hidden_mistakes
 from .tasks import TASKS
 from .text import report_text, total_text

@@ -13,7 +13,7 @@ from tempfile import TemporaryFile
 
 from ..errors import file_error, shown
 from ..values import Value
-from .reading_answers import AnswersError
+from .answer_forms import AnswersError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

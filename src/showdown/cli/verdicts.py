@@ -49,8 +49,10 @@ def require_verdict_options(options: Options) -> None:
         if given and options.output is None and not options.lines:
             raise UsageError(f"{name} goes with -o or --lines")
     rules = JUDGES[options.format].rules if options.format else None
-    if rules is not None and (options.rules not in (None, rules.name) or options.game != "draw"):
-        raise UsageError(f"--format {options.format} always has --game draw --rules {rules.name}")
+    if rules is not None and options.rules not in (None, rules.name):
+        raise UsageError(f"--format {options.format} always has --rules {rules.name}")
+    if rules is not None and options.game != "draw":
+        raise UsageError(f"--format {options.format} is for the game draw")
     if options.formulas and options.ending != ".xlsx":
         raise UsageError("--formulas goes with -o FILE.xlsx")
     require_outputs(options, ENDINGS, options.files)

@@ -118,7 +118,7 @@ def detect(
     if count:
         _require_clear_hands(texts, layout, given, name)
     first = min(found)
-    layout, header = with_header(layout, lines[:first], texts[first])
+    layout, header = with_header(layout, lines[:first])
     starts_valid = header == first and own[first] is not None
     if layout.style == NUMBERS and given.style is None and (starts_valid or given.skip_bad):
         _require_a_first_number(texts[header:], layout, name)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import chain
 
-from ..layout.detect import shared_by_most
-from ..layout.invalid import layout_as_meant, likely_layout
+from ..layout.detect import detect
 from ..layout.layout import Layout
-from ..layout.line_layout import layout_of_line
 from ..values import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from ..read_options import ReadOptions
     from .columns import Columns
@@ -64,28 +61,20 @@ def row_format(
     text, hands = "".join(chain(*rows)), len(columns.hands)
     size = len(columns.places) - len(columns.board)
     separator = next((sign for sign in _SEPARATORS if sign not in text), _SEPARATORS[0])
-    lines = [separator.join(row).encode() for row in rows]
-    players = options.players or (hands if hands > 1 else None)
-    ways = [options.but(players=players)]
-    if players is None and size in (1, *options.game.hole):
-        one_hand = options.but(players=1)
-        ways = [*ways, one_hand] if size == 1 else [one_hand]
-
-    def layouts(read: Callable[[bytes, ReadOptions], Layout | None]) -> list[Layout]:
-        found = (next(filter(None, (read(line, way) for way in ways)), None) for line in lines)
-        return [layout for layout in found if layout is not None]
-
-    # If all rows are invalid, an error points at the first of them.
-    found = layouts(layout_of_line) or layouts(layout_as_meant)
-    if not found:
-        layout = likely_layout(lines, ways[0])
-        if hands > 1:
-            cards = size // hands if size > hands else layout.cards
-            around = ("", *[separator] * (len(layout.groups) - 1), "")
-            layout = layout.but(cards=cards, around=around)
-    elif options.skip_bad:
-        layout = shared_by_most(found, name)
-    else:
-        [(layout, _)] = Counter(found).most_common(1)
+    lines = [(row, separator.join(cells).encode(), 0) for row, cells in enumerate(rows, 1)]
+    if hands > 1:
+        options = options.but(players=hands)
+    one_hand = options if options.players else options.but(players=1)
+    options = one_hand if size in options.game.hole else options
+    found = detect(lines, options, name, valid=True)
+    if found is None and size == 1:
+        found = detect(lines, one_hand, name, valid=True)
+    found = found or detect(lines, options, name)
+    assert found is not None
+    layout = found.layout
+    if hands > 1 and not found.has_deals:  # An error points at the first row.
+        cards = size // hands if size > hands else layout.cards
+        layout = layout.but(cards=cards, around=("", *[separator] * (len(layout.groups) - 1), ""))
     fields = {name: getattr(layout, name) for name in layout.__match_args__}
-    return RowFormat(_TableLayout(**{**fields, "header": columns.header}), columns, separator)
+    fields |= {"header": columns.header, "announced": None}
+    return RowFormat(_TableLayout(**fields), columns, separator)

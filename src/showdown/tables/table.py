@@ -9,7 +9,7 @@ from functools import cache
 
 from ..errors import DealError, FileError, ShowdownError, quoted
 from ..kernel.faults import Fault
-from ..layout.detect import PUNCTUATION, require_one_way
+from ..layout.detect import PUNCTUATION
 from ..layout.layout import Layout
 from ..needs import need
 from ..rules import HAND_SIZES, MOST_PLAYERS
@@ -311,8 +311,6 @@ class Table(Value):
             for row in filled(self.head[columns.header :])
         ]
         form = row_format(columns, chosen[:HEAD_ROWS], options, self.name)
-        if len(columns.hands) == 1:
-            require_one_way(form.layout, options, self.name)
         batches = self.batches(columns)
         return form.layout, (_TableBlock(make, form, self.sheet, read) for make, read in batches)
 

@@ -54,7 +54,7 @@ class Columns(Value):
         return (
             *["file"] * bool(self.files),
             *("line", "winner"),
-            *["winners"] * (self.players > 2 or hi_lo),
+            *["winners"] * bool(self.players > 2 or hi_lo),
             *["high_winners", "low_winners"] * hi_lo,
             *(f"{what}{player}" for player in range(1, self.players + 1) for what in of_each),
             *["board"] * (self.hands and self.game.board > 0),
