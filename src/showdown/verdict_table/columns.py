@@ -59,7 +59,7 @@ class Columns(Value):
             *(f"{what}{player}" for player in range(1, self.players + 1) for what in of_each),
             *["board"] * (self.hands and self.game.board > 0),
             *["decided_by"] * (not hi_lo),
-            *["reason"] * self.reason,
+            *["reason"] * bool(self.reason),
         )
 
     def rows(self, verdicts: Verdicts, file: str = "") -> Iterator[tuple[object, ...]]:
