@@ -57,6 +57,7 @@ commands:
   validate    which lines of a file are invalid, and why
   sql         query the deals: "select winner from deals" poker.txt
   deal        random deals: deal 1000 --seed 54
+  games       the games that --game knows: hold'em, Omaha and others
 
 options:
   --categories       also how often each hand was held and won with
@@ -64,8 +65,9 @@ options:
   --wins 1-10        print only how often this player wins
   --lines            print one tab-separated row per deal
   -o, --output FILE  write one row per deal: .csv, .parquet, .xlsx and others
+  --game GAME        what is played, such as holdem (default: draw)
   --rules NAME       ace-high: A-2-3-4-5 is not a straight
-  --players 2-10     players per deal (default: detected)
+  --players 1-10     players per deal (default: detected)
   --columns A:J      the columns of a table with the cards (default: detected)
   --skip-bad         skip invalid lines, and print how many there are
   --version          print the version and which kernel is used
@@ -226,15 +228,10 @@ example:
   showdown deal 1000 --seed 54 > deals.txt
 """,
     "games": """\
-showdown games [options]
+showdown games
 
 List the games: how many cards a player has, whether there is a board, and what
-wins. Use them with --game.
-
-options:
-
-example:
-  showdown games
+wins. Other commands take their names: showdown --game omaha hands.txt
 """,
     "check": f"""\
 showdown check [options] [DEALS] --run COMMAND | DEALS ANSWERS |
