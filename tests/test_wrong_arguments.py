@@ -121,15 +121,19 @@ def tables() -> dict[str, tuple[Callable[..., Any], dict[str, Any]]]:
 
 
 EULER = {"deals": DEALS, "task": "euler", "deals_name": None}
-TWO: dict[str, Any] = {"one": ONE, "other": OTHER, "decks": "one", "board": None, **RULES}
+GAME = RULES | {"game": None, "board": None}
+TWO: dict[str, Any] = {"one": ONE, "other": OTHER, "decks": "one", **GAME}
+HOLDEM = {"board": [5, 6, 7, 8, 9], "game": "holdem"}
 NUMBERS = np.array([[0, 1, 2, 3, 4]], np.uint8)
 PUBLIC: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "tally": (sd.tally, {"source": DEALS, "categories": False, "watch": None, **READING}),
     "verdicts": (verdicts, {"source": DEALS, "with_cards": True, **READING}),
-    "evaluate": (sd.evaluate, {"cards": ONE, **RULES}),
-    "evaluate_many": (sd.evaluate_many, {"cards": NUMBERS, "out": None, **RULES}),
-    "compare_many": (sd.compare_many, {"a": NUMBERS, "b": NUMBERS, **RULES}),
-    "Hand": (sd.Hand, {"cards": ONE, **RULES}),
+    "evaluate": (sd.evaluate, {"cards": ONE, **GAME}),
+    "evaluate_many": (sd.evaluate_many, {"cards": NUMBERS, "out": None, **GAME}),
+    "compare_many": (sd.compare_many, {"a": NUMBERS, "b": NUMBERS, **GAME}),
+    "evaluate_many of a game": (sd.evaluate_many, {"cards": NUMBERS[:, :2], **HOLDEM}),
+    "Hand": (sd.Hand, {"cards": ONE, **GAME}),
+    "Hand of a game": (sd.Hand, {"cards": "AhKh", **HOLDEM}),
     "Card": (sd.Card, {"card": "Ah"}),
     "Card.of": (sd.Card.of, {"rank": sd.Rank.ACE, "suit": sd.Suit.CLUBS}),
     "showdown": (of_two(sd.showdown), TWO),

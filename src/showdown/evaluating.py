@@ -65,6 +65,13 @@ def evaluate(
         if strength:
             return strength
     played = game_with(DRAW if game is None else game, rules)
+    own, shared = kernel.mask(cards), 0 if board is None else kernel.mask(board)
+    read = own and (shared or board is None)
+    if read and _fit(own.bit_count(), shared.bit_count(), played):
+        strength = strength_of(own, shared, played)
+        if strength:
+            return strength
+    # The kernel reads only the common ways to write cards.
     return read_hand(cards, board, played)[2]
 
 
@@ -74,10 +81,12 @@ def read_hand(
     """A player's own cards, those of the board, and the strength of the hand."""
     require_same_rules(cards, game.rules)
     own, shared = read_cards(cards), () if board is None else read_cards(board)
-    problem = _wrong_number(own, shared, game)
-    strength = 0 if problem else strength_of(own, shared, game)
+    if not _fit(len(own), len(shared), game):
+        raise HandError(_wrong_number(own, shared, game))
+    different = kernel.mask((*own, *shared))
+    strength = strength_of(kernel.mask(own), kernel.mask(shared), game) if different else 0
     if strength == 0:
-        raise HandError(problem or _wrong_cards(own, shared, game.rules))
+        raise HandError(_wrong_cards(own, shared, game.rules))
     return own, shared, strength
 
 
@@ -90,18 +99,22 @@ def require_same_rules(cards: Cards, rules: Rules) -> None:
         )
 
 
+def _fit(own: int, shared: int, game: Game) -> bool:
+    """Whether a player holds so many cards, and the board has so many; in draw it may have any."""
+    if game.hole == DRAW.hole and not game.board:
+        return own + shared in game.hole
+    return own in game.hole and shared == game.board
+
+
 def _wrong_number(own: Sequence[Card], shared: Sequence[Card], game: Game) -> str:
-    """What is wrong with how many cards there are, if something is."""
+    """Why there are too few cards or too many."""
     if game.hole == DRAW.hole and not game.board:
         own = (*own, *shared)
-        shared = ()
     if len(own) not in game.hole:
         *others, last = [_NUMBERS[size] for size in game.hole]
         sizes = f"{', '.join(others)} or {last}" if others else last
         of_game = "" if game.name == DRAW.name else f" in {game.name}"
         return f"a hand{of_game} has {sizes} cards, not {_listed(own)}"
-    if len(shared) == game.board:
-        return ""
     if not game.board:
         return f"{game.name} has no board"
     if not shared:
@@ -129,15 +142,22 @@ def _wrong_cards(own: tuple[Card, ...], shared: tuple[Card, ...], rules: Rules) 
     return f"{card} comes {times}: a hand cannot repeat a card"
 
 
-def strength_of(own: Sequence[Card], shared: Sequence[Card], game: Game) -> int:
-    """The strength of the right number of cards, 0 if they are not a hand."""
+def strength_of(own: int, shared: int, game: Game) -> int:
+    """The strength of the right number of cards, as masks; 0 if some are the same or not dealt."""
+    if own & shared:
+        return 0
     if game.exactly is None and game.rules.cards == HAND_SIZE:
-        return _evaluate((*own, *shared), ranking_of(game.rules))
+        return _evaluate(own | shared, ranking_of(game.rules))
     return strengths_of_hands(_row(own), _row(shared) if game.board else None, game)[0]
 
 
-def _row(cards: Sequence[Card]) -> memoryview:
-    return memoryview(bytes([card.number for card in cards])).cast("B", (1, len(cards)))
+def _row(mask: int) -> memoryview:
+    """The card numbers of a mask, as an array of one row."""
+    numbers = bytearray()
+    while mask:
+        numbers.append((mask & -mask).bit_length() - 1)
+        mask &= mask - 1
+    return memoryview(numbers).cast("B", (1, len(numbers)))
 
 
 def best_of(own: Sequence[Card], shared: Sequence[Card], game: Game) -> tuple[Card, ...]:
