@@ -30,6 +30,7 @@ IMPORT = Budget("import showdown, beyond the bare start", 15, "ms")
 WC = Budget("100 million deals / wc -l, file in the page cache", 1.0, "x")
 MEMORY = Budget("peak memory above the mapped file", 150, "MB")
 ARRAYS = Budget("arrays of seven cards, the slowest of all rules", 120, "M/s", at_least=True)
+OMAHA = Budget("arrays of Omaha hands of four cards", 15, "M/s", at_least=True)
 EVALUATE = Budget("evaluate of five cards of text", 150, "ns")
 PARQUET = Budget("Parquet / Polars reading the same file", 1.5, "x")
 CSV = Budget("CSV / Polars reading the same file", 1.5, "x")
@@ -43,6 +44,7 @@ BUDGETS = (
     WC,
     MEMORY,
     ARRAYS,
+    OMAHA,
     EVALUATE,
     PARQUET,
     CSV,

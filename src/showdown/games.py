@@ -12,10 +12,11 @@ from .rules import (
     SHORT_DECK,
     STANDARD,
     Rules,
+    require_rules,
 )
 from .values import Value
 
-__all__ = ["DRAW", "GAMES", "Game", "game_named"]
+__all__ = ["DRAW", "GAMES", "Game", "game_named", "game_with"]
 
 
 class Game(Value):
@@ -42,6 +43,11 @@ class Game(Value):
     board: int = 0
     exactly: int | None = None
     low: Rules | None = None
+
+    @property
+    def has_own_hands(self) -> bool:
+        """Whether a hand is five or more of a player's own cards, and there is one winner."""
+        return not self.board and self.low is None and min(self.hole) >= self.rules.cards == 5
 
     @property
     def halves(self) -> tuple[Game, ...]:
@@ -138,3 +144,22 @@ def game_named(game: str | Game) -> Game:
         hint = f"did you mean {near[0]!r}?" if near else f"the games are {', '.join(GAMES)}"
         raise ValueError(f"unknown game {quoted(game)}: {hint}")
     return found
+
+
+def game_with(game: str | Game, rules: Rules | None) -> Game:
+    """A game, with other rules if some are given.
+
+    Raises:
+        ValueError, TypeError: if there is no such game, or the rules do not rank its hands.
+
+    >>> from showdown import SHORT_DECK_TRIPS
+    >>> game_with("short-deck", SHORT_DECK_TRIPS).rules
+    SHORT_DECK_TRIPS
+    """
+    found = game_named(game)
+    if rules is None or rules is found.rules:
+        return found
+    require_rules(rules)
+    if rules.cards != found.rules.cards:
+        raise ValueError(f"{rules.name} rules do not rank the hands of {found.name}")
+    return found.but(rules=rules)
