@@ -25,6 +25,7 @@ COMMANDS = {
     "deal": "one_deal",
     "exam": "check",
     "explain": "one_deal",
+    "page": "page",
     "sql": "sql",
     "validate": "validate",
 }
