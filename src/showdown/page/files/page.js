@@ -22,6 +22,9 @@ onState((words) => ($("engine").textContent = words));
 $("credit").hidden = local;
 for (let players = 2; players <= 10; players += 1) $("players").append(el("option", {}, String(players)));
 
+/** Have screen readers say what is new. */
+const say = (words) => ($("said").textContent = words);
+
 // Texts and files.
 
 /** A text that is typed, or a file that stands in for it. */
@@ -105,9 +108,11 @@ function asker() {
       control = new AbortController();
       return control.signal;
     },
-    cancel: () => control?.abort(),
+    stop: () => control?.abort(new DOMException("stopped", "AbortError")),
   };
 }
+
+const plural = (count, thing) => `${number(count)} ${thing}${count === 1 ? "" : "s"}`;
 
 const quietly = (work) => (...given) =>
   work(...given).catch((problem) => {
@@ -149,6 +154,7 @@ function options() {
 
 const decide = quietly(async () => {
   const signal = deciding.begin();
+  const stopped = () => signal.reason?.message === "stopped";
   const { bytes } = deals;
   save();
   if (!bytes.some((byte) => byte > 32)) return clear();
@@ -176,17 +182,19 @@ const decide = quietly(async () => {
     showBad(bad, found.skipped);
     $("after").hidden = !found.deals;
   } catch (problem) {
-    if (deciding.stopped) $("totals").replaceChildren(el("p", {}, `Cancelled after ${number(rows.count)} deals.`));
+    if (stopped()) $("totals").replaceChildren(el("p", {}, `Cancelled after ${number(rows.count)} deals.`));
     throw problem;
   } finally {
     clearTimeout(slow);
-    if (!signal.aborted || deciding.stopped) $("running").hidden = true;
+    if (!signal.aborted || stopped()) $("running").hidden = true;
   }
 });
 
+const hints = { totals: $("totals").firstChild, report: $("report").firstChild };
+
 function clear() {
   rows.clear();
-  $("totals").replaceChildren();
+  $("totals").replaceChildren(deals.file || deals.text.value.trim() ? "" : hints.totals);
   $("bad").replaceChildren();
   $("after").hidden = true;
 }
@@ -196,9 +204,8 @@ function showTotals({ deals: count, players, wins, ties }) {
   const cell = (words, value) =>
     el("div", {}, el("dt", {}, words), el("dd", {}, el("b", {}, number(value)), el("small", {}, percent(value, count))));
   const cells = players === 1 ? [] : [...wins.map((won, index) => cell(`Player ${index + 1} wins`, won)), cell("Ties", ties)];
-  const thing = players === 1 ? "hand" : "deal";
   $("totals").replaceChildren(
-    el("p", {}, `${number(count)} ${thing}${count === 1 ? "" : "s"}`),
+    el("p", {}, plural(count, players === 1 ? "hand" : "deal")),
     el("dl", {}, ...cells),
   );
 }
@@ -207,7 +214,8 @@ function showTotals({ deals: count, players, wins, ties }) {
 function showBad(list, count, whole = false) {
   const left = list.filter((bad) => !skipped.has(bad.text ?? ""));
   if (!count) return $("bad").replaceChildren();
-  const lines = `${number(count)} invalid line${count === 1 ? "" : "s"}`;
+  const lines = plural(count, "invalid line");
+  say(whole ? list[0].message : lines);
   if (!left.length) return $("bad").replaceChildren(el("p", { class: "quiet" }, `${lines} skipped.`));
   const skip = (some) => () => {
     for (const bad of some) skipped.add(bad.text ?? "");
@@ -270,11 +278,7 @@ async function explain(row) {
 
 rows = new Rows($("rows"), explain);
 $("example").onclick = () => (deals.set(EXAMPLE), decide());
-$("cancel").onclick = () => {
-  deciding.stopped = true;
-  deciding.cancel();
-  setTimeout(() => (deciding.stopped = false));
-};
+$("cancel").onclick = () => deciding.stop();
 $("save").onclick = quietly(async () => {
   const found = await ask({ ask: "csv", name: deals.name, ...options() }, [deals.bytes]);
   if (!found.error) download("verdicts.csv", found.csv, "text/csv");
@@ -302,13 +306,13 @@ const check = quietly(async () => {
   const signal = checking.begin();
   save();
   const { bytes } = given;
-  if (!bytes.some((byte) => byte > 32)) return $("report").replaceChildren();
+  if (!bytes.some((byte) => byte > 32)) return $("report").replaceChildren(hints.report);
   const found = await ask({ ask: "check", task: $("task").value }, [new Uint8Array(), bytes], { signal });
   $("report").replaceChildren(...(found.error ? [problem(found.error.message)] : report(found)));
+  say(found.error?.message ?? [...$("report").querySelectorAll(".score, h2")].map((one) => one.textContent).join(". "));
 });
 
 const problem = (words) => el("div", { class: "problem" }, el("pre", {}, words));
-const plural = (count, thing) => `${number(count)} ${thing}${count === 1 ? "" : "s"}`;
 
 function report(found) {
   const head = el("p", { class: "score" }, el("b", {}, `${number(found.right)} of ${number(found.deals)}`), " right");
@@ -422,6 +426,7 @@ const about = quietly(async () => {
   }
   const found = await ask({ ask: "hand", cards: text }, [], { signal });
   $("about").replaceChildren(...(found.error ? [problem(found.error.message)] : oneHand(found)));
+  say(found.error?.message ?? found.description);
 });
 
 function oneHand(found) {
@@ -436,7 +441,7 @@ function oneHand(found) {
   const parts = [
     el("div", { class: "one" }, cards(found.cards, kinds)),
     el("h2", {}, found.description),
-    el("p", {}, capital(found.category), found.kickers.length ? `, ${found.kickers.join(", ")} kicker${found.kickers.length === 1 ? "" : "s"}` : ""),
+    el("p", {}, capital(found.category), found.kickers.length ? `; kicker${found.kickers.length === 1 ? "" : "s"} ${found.kickers.join(", ")}` : ""),
     el("h3", {}, "Its place"),
     el("div", { class: "place", role: "img", "aria-label": `Strength ${found.strength} of ${found.classes}` }, mark),
     el("p", {}, `Strength ${number(found.strength)} of ${number(found.classes)}. It beats ${percent(found.weaker, whole)} of all five-card hands, ties with ${percent(found.equal, whole)}, and loses to ${percent(found.stronger, whole)}.`),
@@ -483,25 +488,21 @@ async function state() {
   return { hash: `#${name}${found.size ? `?${found}` : ""}`, whole: !text || found.has("text") || found.has("cards") };
 }
 
-let saved = location.hash;
 const save = later(300, async () => {
   const { hash } = await state();
-  if (hash === location.hash) return;
-  saved = hash;
-  history.replaceState(null, "", hash);
+  if (hash !== location.hash) history.replaceState(null, "", hash);
 });
 
 async function load() {
   const [name, rest] = location.hash.slice(1).split(/\?(.*)/s);
   show(PAGES.includes(name) ? name : "deals");
-  if (location.hash === saved && rest === undefined) return;
   const found = new URLSearchParams(rest ?? "");
-  if (!found.size) return;
+  if (!found.size) return save();
   let text = "";
   try {
-    text = await unpacked(found.get("text") ?? "");
+    text = await unpacked((found.get("text") ?? "").slice(0, 2 * MOST_LINK));
   } catch {
-    text = "";
+    // The link was cut off, or is not one of ours.
   }
   if (name === "deals") {
     for (const option of OPTIONS) $(option).value = found.get(option)?.replace("true", "1") ?? "";
