@@ -55,9 +55,7 @@ def measure(quick: bool) -> Figures:
     except ImportError:
         sync_playwright = None
     if not (sync_playwright and CHROMIUM and PAGE.exists()):
-        print(
-            "skipped without Chromium, playwright or the static page (make page)", file=sys.stderr
-        )
+        print("skipped without Chromium, playwright or make page", file=sys.stderr)
         return figures
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         _make_stock(Path(folder))

@@ -6,6 +6,7 @@
 #include "buffer.hpp"
 #include "cards.hpp"
 #include "hands.hpp"
+#include "holes.hpp"
 #include "layout.hpp"
 #include "ranking.hpp"
 
@@ -134,6 +135,40 @@ std::size_t evaluate_many(nb::handle cards, nb::handle out, const OtherRanking* 
                                  tables_of(other));
 }
 
+std::size_t evaluate_holes(nb::handle holes, nb::handle board, std::size_t exactly, nb::handle out,
+                           const OtherRanking* other) {
+    const Buffer hands(holes, 'B', 2, false);
+    const Buffer boards(board, 'B', 2, false);
+    const Buffer strengths(out, 'H', 1, true);
+    const std::size_t count = hands.extent(0);
+    const std::size_t cards = hands.extent(1);
+    require(exactly == 0 || exactly == 2, "two of a player's cards count, or any");
+    require(cards >= 1 && cards <= (exactly == 0 ? 2 : kMostHole) && cards >= exactly,
+            "a player has one or two cards, or two to seven of which two count");
+    require(boards.extent(1) == kBoard && (boards.extent(0) == count || boards.extent(0) == 1),
+            "expected five cards of the board for each hand, or once");
+    require(strengths.items() == count, "out must have one item per hand");
+    const nb::gil_scoped_release released;
+    const auto evaluate = exactly == 0 ? evaluate_with_board : evaluate_two_and_three;
+    return evaluate(hands.data<const std::uint8_t>(), count, cards,
+                    boards.data<const std::uint8_t>(), boards.extent(0) == 1,
+                    strengths.data<std::uint16_t>(), tables_of(other));
+}
+
+std::size_t evaluate_badugi(nb::handle cards, nb::handle column, nb::handle out) {
+    const Buffer hands(cards, 'B', 2, false);
+    const Buffer values(column, 'H', 1, false);
+    const Buffer strengths(out, 'H', 1, true);
+    require(hands.extent(1) == kBadugiCards, "a badugi hand has four cards");
+    require(values.items() == 1U << kRanks, "column must have a strength for each set of ranks");
+    require(strengths.items() == hands.extent(0), "out must have one item per hand");
+    const nb::gil_scoped_release released;
+    return showdown::evaluate_badugi(hands.data<const std::uint8_t>(), hands.extent(0),
+                           std::span<const std::uint16_t, 1U << kRanks>(
+                               values.data<const std::uint16_t>(), 1U << kRanks),
+                           strengths.data<std::uint16_t>());
+}
+
 std::size_t evaluate_texts(nb::handle data, nb::handle offsets, std::size_t players, nb::handle out,
                            const OtherRanking* other) {
     const Buffer texts(data, 'B', 1, false);
@@ -163,6 +198,10 @@ void bind_hands(nb::module_& module) {
     module.def("mask", &mask, "cards"_a.none());
     module.def("evaluate_many", &evaluate_many, "cards"_a.none(), "out"_a.none(),
                "ranking"_a = nb::none());
+    module.def("evaluate_holes", &evaluate_holes, "holes"_a.none(), "board"_a.none(), "exactly"_a,
+               "out"_a.none(), "ranking"_a = nb::none());
+    module.def("evaluate_badugi", &evaluate_badugi, "cards"_a.none(), "column"_a.none(),
+               "out"_a.none());
     module.def("evaluate_texts", &evaluate_texts, "data"_a, "offsets"_a, "players"_a, "out"_a,
                "ranking"_a = nb::none());
 }

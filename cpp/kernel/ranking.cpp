@@ -131,21 +131,15 @@ OtherRanking::OtherRanking(std::span<const std::uint16_t> column) : tables_(kSta
     std::uint32_t ranks = 0;
     RankSet<5>::each([&](const auto& set) { ranks |= by_ranks(set) == 0 ? 0 : set.bits(); });
     tables_.deck = Ranking::deck_of(ranks);
-    std::uint16_t weakest_flush = tables::kStrengths;
-    std::uint16_t strongest_other = 0;
     RankSet<5>::each([&](const auto& set) {
         const bool in_deck = (set.bits() & ~ranks) == 0;
         require((by_ranks(set) != 0) == in_deck);
-        if (std::popcount(set.bits()) >= 3) {
-            strongest_other = std::max(strongest_other, by_ranks(set));
-        }
         if (set.all_differ()) {
             const std::uint16_t flush = flushes_[set.bits()];
             require((flush != 0) == in_deck);
-            weakest_flush = in_deck ? std::min(weakest_flush, flush) : weakest_flush;
+            tables_.flushes_help &= flush >= by_ranks(set);
         }
     });
-    tables_.flushes_win = weakest_flush >= strongest_other;
     entries_[1] = entries_from<6>(entries_[0]);
     entries_[2] = entries_from<7>(entries_[1]);
     add_flushes<6>(flushes_);

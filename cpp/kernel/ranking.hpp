@@ -19,9 +19,9 @@ struct Ranking {
     std::array<const std::uint16_t*, 3> entries;  // of five, six and seven cards
     const std::uint16_t* flushes;  // by the bits of five to seven ranks, bit 0 for the two
     std::uint64_t deck = deck_of(kEveryRank);  // the cards in it, bit 13 * suit + rank as in Sums
-    // Whether every flush beats all that can be held beside it in seven cards: anything of three or
-    // more different ranks. If not, hands with a flush take longer.
-    bool flushes_win = true;
+    // Whether no flush is worse than the same ranks in several suits: then the best of more cards is
+    // the best flush or the best by ranks. If not, hands with a flush take longer.
+    bool flushes_help = true;
 
     template <int Cards>
     const std::uint16_t* entries_of() const {

@@ -1,6 +1,7 @@
 // From the sums of a hand to its strength.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 #include "ranking.hpp"
@@ -8,6 +9,14 @@
 #include "tables.hpp"
 
 namespace showdown {
+
+// The best five of `Cards` cards by their ranks alone, from the sum of their keys.
+template <int Cards>
+inline std::uint32_t strength_of_ranks(std::uint32_t sum, const Ranking& ranking) {
+    using Ranks = tables::Ranks<Cards>;
+    const std::uint32_t column = sum % (1U << Ranks::kShift);
+    return ranking.entries_of<Cards>()[Ranks::kOffsets[sum >> Ranks::kShift] + column];
+}
 
 // The best five of six or seven cards, all fives compared; 0 if some cards are not in the deck or
 // repeat. For hands with a flush that may not be the best five. Takes copies, so that loops may keep
@@ -19,16 +28,16 @@ std::uint32_t best_of_fives(Sums hand, Ranking ranking);
 // is any number.
 template <int Cards>
 inline std::uint32_t strength(const Sums& hand, const Ranking& ranking) {
-    using Ranks = tables::Ranks<Cards>;
     if (hand.flush() != 0) [[unlikely]] {
-        if (Cards == 5 || ranking.flushes_win) [[likely]] {
-            return ranking.flushes[hand.flush_ranks()];
+        const std::uint32_t flush = ranking.flushes[hand.flush_ranks()];
+        if (Cards == 5) {
+            return flush;
         }
-        return best_of_fives(hand, ranking);
+        return ranking.flushes_help
+                   ? std::max(flush, strength_of_ranks<Cards>(hand.rank_sum(), ranking))
+                   : best_of_fives(hand, ranking);
     }
-    const std::uint32_t sum = hand.rank_sum();
-    const std::uint32_t column = sum % (1U << Ranks::kShift);
-    return ranking.entries_of<Cards>()[Ranks::kOffsets[sum >> Ranks::kShift] + column];
+    return strength_of_ranks<Cards>(hand.rank_sum(), ranking);
 }
 
 }  // namespace showdown

@@ -222,6 +222,10 @@ def decide_block(
         bad.append((read, *fault))
         read += 1
         start, fault = block.next_line(fault[1]), None
+    if (fault is not None or read != deals) and block.corrected():
+        if bad is not None:
+            bad.clear()
+        return decide_block(block, layout, options, bad, with_cards=with_cards)
     del cards[deals * size :], strengths[deals * players :]
     numbers: Sequence[int] = range(1, deals + 1)
     if read != deals:

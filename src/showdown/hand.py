@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .cards import Rank
     from .hand_classes import HandClass
     from .reading import Cards
+    from .rules import Kind
 
 __all__ = ["Hand"]
 
@@ -126,7 +127,7 @@ class Hand(Value):
         return classes(self.rules)[self.strength - 1]
 
     @property
-    def category(self) -> Category:
+    def category(self) -> Kind:
         """What kind of hand it is."""
         return self.hand_class.category
 

@@ -7,12 +7,24 @@ first, is its strength; everything else about a hand is looked up by it.
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from functools import lru_cache
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, pairwise, product
 from math import comb, prod
 
 from .cards import Rank
-from .rules import ACE_HIGH, LOW_ACE, STANDARD, Category, Rules, require_rules
+from .rules import (
+    ACE_HIGH,
+    HAND_SIZE,
+    LOW_ACE,
+    STANDARD,
+    BadugiCategory,
+    Category,
+    Kind,
+    LowCategory,
+    Rules,
+    require_rules,
+)
 from .values import Value
 
 TYPE_CHECKING = False
@@ -25,11 +37,14 @@ if TYPE_CHECKING:
 __all__ = ["HandClass", "classes", "description"]
 
 Shape = tuple[tuple[int, ...], bool]
-"""What decides a hand's class: its five ranks, ascending, and whether it has one suit only."""
+"""What decides a hand's class: its five ranks, ascending, and whether it has one suit only.
 
-_MADE_OF = dict(zip(Category, (1, 2, 4, 3, 5, 5, 5, 4, 5, 5), strict=True))
+For badugi only the ranks that count: one to four, and never one suit.
+"""
+
+_MADE_OF: dict[Kind, int] = dict(zip(Category, (1, 2, 4, 3, 5, 5, 5, 4, 5, 5), strict=True))
 """How many cards make each category; the others are kickers."""
-_WORDS = {
+_WORDS: dict[Kind, str] = {
     Category.HIGH_CARD: "Highest card {first.word}",
     Category.ONE_PAIR: "Pair of {first.plural}",
     Category.TWO_PAIR: "Two Pairs, {first.plural} and {second.plural}",
@@ -41,6 +56,16 @@ _WORDS = {
     Category.STRAIGHT_FLUSH: "Straight Flush{suited}, {low} to {high}",
     Category.ROYAL_FLUSH: "Royal Flush{suited}",
 }
+_LOW_WORDS: dict[Kind, str] = {
+    Category.HIGH_CARD: "{ranks} low",
+    LowCategory.LOW: "{ranks} low",
+    LowCategory.NO_LOW: "No low",
+    BadugiCategory.BADUGI: "Badugi, {high} high",
+    BadugiCategory.THREE_CARDS: "Three cards, {high} high",
+    BadugiCategory.TWO_CARDS: "Two cards, {high} high",
+    BadugiCategory.ONE_CARD: "One card, {high} high",
+}
+"""What hands are called where the lowest wins; those not here as elsewhere."""
 _RANKS: dict[int, Rank] = {LOW_ACE: Rank.ACE, **{rank.value: rank for rank in Rank}}
 
 
@@ -59,14 +84,14 @@ class HandClass(Value):
     """
 
     strength: int
-    category: Category
+    category: Kind
     ranks: tuple[Rank, ...]
     count: int
 
     @property
     def made_of(self) -> int:
         """How many of the ranks make the hand; the others are kickers."""
-        return _MADE_OF[self.category]
+        return _MADE_OF.get(self.category, len(self.ranks))
 
     @property
     def description(self) -> str:
@@ -75,10 +100,29 @@ class HandClass(Value):
         >>> classes()[0].description, classes()[1277].description, classes()[-1].description
         ('Highest card Seven', 'Pair of Twos', 'Royal Flush')
         """
-        return description(self.category, self.ranks)
+        return self.describe()
+
+    def describe(self, suit: Suit | None = None) -> str:
+        """The class in words, for a flush with its suit."""
+        return description(self.category, self.ranks, suit)
 
 
-def description(category: Category, ranks: tuple[Rank, ...], suit: Suit | None = None) -> str:
+class LowClass(HandClass):
+    """Hands that all tie under rules by which the lowest wins."""
+
+    @property
+    def made_of(self) -> int:
+        return len(self.ranks) if self.category in _LOW_WORDS else super().made_of
+
+    def describe(self, suit: Suit | None = None) -> str:
+        words = _LOW_WORDS.get(self.category)
+        if words is None:
+            return super().describe(suit)
+        letters = [rank.letter for rank in self.ranks]
+        return words.format(ranks="-".join(letters), high=letters[0] if letters else "")
+
+
+def description(category: Kind, ranks: tuple[Rank, ...], suit: Suit | None = None) -> str:
     """A hand in words, without its kickers.
 
     `ranks` are its five ranks, those of a straight from the highest to the lowest; `suit` names
@@ -97,6 +141,10 @@ def description(category: Category, ranks: tuple[Rank, ...], suit: Suit | None =
 
 def shapes(rules: Rules) -> Iterator[Shape]:
     """The shape of every hand of one deck: 7,462 with 13 ranks."""
+    if rules.cards < HAND_SIZE:
+        for cards in range(1, rules.cards + 1):
+            yield from product(combinations(rules.ranks, cards), [False])
+        return
     for ranks in combinations_with_replacement(rules.ranks, 5):
         if ranks[0] != ranks[4]:
             yield ranks, False
@@ -104,8 +152,41 @@ def shapes(rules: Rules) -> Iterator[Shape]:
         yield ranks, True
 
 
+def counts(rules: Rules) -> dict[Shape, int]:
+    """How many hands of one deck have each shape."""
+    if rules.cards == HAND_SIZE:
+        return {shape: count(shape) for shape in orders(rules)}
+    # The best cards of a badugi hand: where they are depends on which of its ranks are equal.
+    found: Counter[Shape] = Counter()
+    lowest_first = sorted(rules.ranks, key=lambda rank: rules.order((rank,), False))
+    for ranks in combinations_with_replacement(lowest_first, rules.cards):
+        for places, hands in best_places(tuple(map(ranks.index, ranks))).items():
+            found[tuple(sorted([ranks[place] for place in places])), False] += hands
+    return found
+
+
+@lru_cache
+def best_places(ranks: tuple[int, ...]) -> Counter[tuple[int, ...]]:
+    """The places of the cards that count in every badugi hand of some ranks, the lowest first."""
+    found: Counter[tuple[int, ...]] = Counter()
+    for suits in product(range(4), repeat=len(ranks)):
+        cards = list(zip(ranks, suits, strict=True))
+        if any(one[0] == other[0] and one >= other for one, other in pairwise(cards)):
+            continue  # The same hand in another order, or a card that is repeated.
+        for size in range(len(ranks), 0, -1):
+            ways = [
+                places
+                for places in combinations(range(len(ranks)), size)
+                if len({ranks[i] for i in places}) == len({suits[i] for i in places}) == size
+            ]
+            if ways:
+                found[min(ways, key=lambda places: places[::-1])] += 1
+                break
+    return found
+
+
 def count(shape: Shape) -> int:
-    """How many hands of one deck have this shape."""
+    """How many hands of five cards of one deck have this shape."""
     ranks, flush = shape
     if flush:
         return 4
@@ -118,10 +199,16 @@ def count(shape: Shape) -> int:
 def orders(rules: Rules) -> dict[Shape, Order]:
     """What every shape is sorted by."""
     found = {shape: rules.order(*shape) for shape in shapes(rules)}
+    kinds = {type(category) for category in rules.categories}
     # These two are known to be correct, and the check takes time.
     for order in () if rules in (STANDARD, ACE_HIGH) else found.values():
         match order:
-            case (Category(), tuple(ranks)) if len(ranks) <= 5 and _RANKS.keys() >= {*ranks}:
+            case (Kind() as kind, tuple(ranks)) if (
+                type(kind) in kinds
+                and kind in rules.categories
+                and len(ranks) <= 5
+                and _RANKS.keys() >= {*ranks}
+            ):
                 pass
             case _:
                 raise ValueError(
@@ -134,7 +221,16 @@ def orders(rules: Rules) -> dict[Shape, Order]:
 @lru_cache
 def different_orders(rules: Rules) -> dict[Order, int]:
     """What each class is sorted by, from the weakest, and its strength."""
-    return {order: place for place, order in enumerate(sorted(set(orders(rules).values())), 1)}
+    different = set(orders(rules).values())
+    usual = not rules.low and rules.categories == tuple(Category)
+    ordered = sorted(different, key=None if usual else lambda order: digits(order, rules))
+    return {order: place for place, order in enumerate(ordered, 1)}
+
+
+def digits(order: Order, rules: Rules) -> list[int]:
+    """An order as numbers under 16 that sort as the strengths do."""
+    category, ranks = order
+    return [rules.categories.index(category) + 1, *(15 - r if rules.low else r for r in ranks)]
 
 
 @lru_cache
@@ -168,11 +264,12 @@ def classes(rules: Rules = STANDARD) -> Classes:
 
 @lru_cache
 def _classes(rules: Rules) -> Classes:
-    hands: dict[Order, int] = {}
-    for shape, order in orders(rules).items():
-        hands[order] = hands.get(order, 0) + count(shape)
+    hands: Counter[Order] = Counter()
+    for shape, count in counts(rules).items():
+        hands[orders(rules)[shape]] += count
+    make = LowClass if rules.low else HandClass
     return Classes(
-        HandClass(strength, order[0], tuple([_RANKS[rank] for rank in order[1]]), hands[order])
+        make(strength, order[0], tuple([_RANKS[rank] for rank in order[1]]), hands[order])
         for order, strength in different_orders(rules).items()
     )
 
@@ -187,11 +284,11 @@ def categories(rules: Rules = STANDARD) -> bytes:
 def order_numbers(rules: Rules = STANDARD) -> array[int]:
     """What every strength is sorted by, as one number of type `I`; 0 for strength 0.
 
-    The category is the first of six hexadecimal digits, and up to five ranks are the others, such
-    as 0x222543.
+    The category's place is the first of six hexadecimal digits, and up to five ranks are the
+    others, such as 0x222543; where the lowest hand wins, 15 less each rank.
     """
     numbers = array("I", [0])
-    for category, ranks in different_orders(rules):
-        digits = enumerate((category, *ranks))
-        numbers.append(sum(digit << 20 - 4 * place for place, digit in digits))
+    for order in different_orders(rules):
+        places = enumerate(digits(order, rules))
+        numbers.append(sum(digit << 20 - 4 * place for place, digit in places))
     return numbers

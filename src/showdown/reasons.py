@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from .cards import Rank
     from .hand import Hand
+    from .rules import Kind
 
     Decider = Literal["category", "rank", "kicker", "equal"]
 
@@ -18,6 +19,8 @@ __all__ = ["PLURAL", "Reason"]
 
 PLURAL = (Category.TWO_PAIR, Category.THREE_OF_A_KIND, Category.FOUR_OF_A_KIND)
 """The categories with plural descriptions, such as `Three Twos`."""
+_REST: dict[Kind, str] = {Category.FLUSH: "ranks", Category.FULL_HOUSE: "pairs"}
+"""What else is equal in equal hands, by their category, if it is not kickers."""
 
 
 class Reason(Value):
@@ -83,7 +86,7 @@ class Reason(Value):
     def _in_common(self) -> str:
         """What equal hands have in common."""
         hands = self.better.hand_class
-        rest = {Category.FLUSH: "ranks", Category.FULL_HOUSE: "pairs"}.get(hands.category, "")
+        rest = _REST.get(hands.category, "")
         if hands.ranks[hands.made_of :]:
             rest = "kickers"
         return f"{hands.description} each{rest and f', and equal {rest}'}"

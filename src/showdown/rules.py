@@ -20,14 +20,27 @@ if TYPE_CHECKING:
 
     from .cards import Card
 
-    Order = tuple["Category", tuple[int, ...]]
+    Order = tuple["Kind", tuple[int, ...]]
     """What hands are sorted by: a category, then up to five ranks; a low ace is a 1."""
 
-__all__ = ["ACE_HIGH", "STANDARD", "Category", "Rules"]
+__all__ = ["ACE_HIGH", "ACE_TO_FIVE", "BADUGI", "DEUCE_TO_SEVEN", "EIGHT_OR_BETTER", "SHORT_DECK"]
+__all__ += ["SHORT_DECK_TRIPS", "STANDARD", "BadugiCategory", "Category", "LowCategory", "Rules"]
 
 
-class Category(IntEnum):
-    """The ten kinds of hand; higher beats lower.
+class Kind(IntEnum):
+    """The base of all enums of categories; no two have a number in common."""
+
+    @property
+    def words(self) -> str:
+        """The category in words, such as `three of a kind`."""
+        return self.name.replace("_", " ").lower()
+
+    def __str__(self) -> str:
+        return self.words
+
+
+class Category(Kind):
+    """The ten kinds of hand; higher beats lower under the standard rules.
 
     >>> Category.FLUSH > Category.STRAIGHT, str(Category.ONE_PAIR)
     (True, 'one pair')
@@ -44,13 +57,29 @@ class Category(IntEnum):
     STRAIGHT_FLUSH = 9
     ROYAL_FLUSH = 10
 
-    @property
-    def words(self) -> str:
-        """The category in words, such as `three of a kind`."""
-        return self.name.replace("_", " ").lower()
 
-    def __str__(self) -> str:
-        return self.words
+class LowCategory(Kind):
+    """Whether a hand has a low that qualifies, in games such as Omaha eight or better.
+
+    >>> str(LowCategory.NO_LOW)
+    'no low'
+    """
+
+    NO_LOW = 11
+    LOW = 12
+
+
+class BadugiCategory(Kind):
+    """How many cards of a badugi hand count; four of them are a badugi.
+
+    >>> BadugiCategory.BADUGI > BadugiCategory.THREE_CARDS
+    True
+    """
+
+    ONE_CARD = 21
+    TWO_CARDS = 22
+    THREE_CARDS = 23
+    BADUGI = 24
 
 
 FLUSHES = (Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH)
@@ -71,27 +100,44 @@ class Rules(Value):
         name: what errors call the rules.
         ranks: the ranks in the deck, each in four suits; two or more.
         order: a function from five ranks, and whether they share a suit, to what the hands are
-            sorted by: a `Category` and a tuple of up to five ranks.
+            sorted by: a category and a tuple of up to five ranks, 1 (a low ace) to 14.
+        low: whether the lowest hand wins: of two hands of a category the one with lower ranks.
+        categories: the categories, from the one that loses to all others; by default those of
+            `Category`, in reverse if the lowest hand wins.
+        cards: how many cards make a hand: 5, or 4 in badugi, where `order` gets one to four
+            ranks that all differ.
 
     >>> STANDARD.order((14, 5, 4, 3, 2), False)
     (<Category.STRAIGHT: 5>, (5, 4, 3, 2, 1))
     >>> ACE_HIGH.order((14, 5, 4, 3, 2), False)
     (<Category.HIGH_CARD: 1>, (14, 5, 4, 3, 2))
+    >>> DEUCE_TO_SEVEN.low, SHORT_DECK.categories[5:7]
+    (True, (<Category.FULL_HOUSE: 7>, <Category.FLUSH: 6>))
     """
 
     name: str
     ranks: tuple[Rank, ...]
     order: Callable[[Sequence[int], bool], Order]
+    low: bool
+    categories: tuple[Kind, ...]
+    cards: int
 
     def __init__(
-        self, name: str, ranks: tuple[Rank, ...], order: Callable[[Sequence[int], bool], Order]
+        self,
+        name: str,
+        ranks: tuple[Rank, ...],
+        order: Callable[[Sequence[int], bool], Order],
+        low: bool = False,
+        categories: Sequence[Kind] = (),
+        cards: int = HAND_SIZE,
     ) -> None:
         if not callable(order):
             raise TypeError(f"order is a function of ranks and flush, not {quoted(order)}")
         different = tuple(sorted({Rank(rank) for rank in ranks}))
         if len(different) < 2:
             raise ValueError("a deck needs two ranks or more to deal five cards")
-        self._set(name=name, ranks=different, order=order)
+        kinds = tuple(categories) or tuple(Category)[:: -1 if low else 1]
+        self._set(name=name, ranks=different, order=order, low=low, categories=kinds, cards=cards)
 
     def __hash__(self) -> int:
         # Looked up for every hand: hashing thirteen ranks would take longer than evaluating it.
@@ -111,7 +157,13 @@ class Rules(Value):
         if self._public_name:
             return self._public_name
         ranks = ", ".join(map(str, self.ranks)) if len(self.ranks) < len(Rank) else "*Rank"
-        return f"Rules({self.name!r}, ({ranks},), {getattr(self.order, '__name__', self.order)})"
+        more = ", low=True" if self.low else ""
+        if self.categories != tuple(Category)[:: -1 if self.low else 1]:
+            more += f", categories=({', '.join(map(repr, self.categories))})"
+        if self.cards != HAND_SIZE:
+            more += f", cards={self.cards}"
+        order = getattr(self.order, "__name__", self.order)
+        return f"Rules({self.name!r}, ({ranks},), {order}{more})"
 
 
 def not_in_deck(card: Card, rules: Rules) -> str:
@@ -141,6 +193,35 @@ def standard_order(ranks: Sequence[int], flush: bool) -> Order:
     if ranks == (14, 5, 4, 3, 2):
         ranks = (5, 4, 3, 2, LOW_ACE)
     return category(ranks, flush), ranks
+
+
+def short_deck_order(ranks: Sequence[int], flush: bool) -> Order:
+    """The order of hands without the cards below six: A-6-7-8-9 is a straight to the nine."""
+    kind, ranks = standard_order(ranks, flush)
+    if ranks == (14, 9, 8, 7, 6):
+        kind = Category.STRAIGHT_FLUSH if flush else Category.STRAIGHT
+        return kind, (9, 8, 7, 6, LOW_ACE)
+    return kind, ranks
+
+
+def ace_to_five_order(ranks: Sequence[int], flush: bool) -> Order:  # noqa: ARG001
+    """Aces are low, and straights and flushes are nothing: 5-4-3-2-A is the lowest hand."""
+    ranks = most_important_first([LOW_ACE if rank == Rank.ACE else rank for rank in ranks])
+    return _REPEATED.get(tuple(map(ranks.count, ranks)), Category.HIGH_CARD), ranks
+
+
+def eight_or_better_order(ranks: Sequence[int], flush: bool) -> Order:
+    """As `ace_to_five_order`, but with a pair or a card above the eight there is no low."""
+    category, ranks = ace_to_five_order(ranks, flush)
+    if category != Category.HIGH_CARD or ranks[0] > Rank.EIGHT:
+        return LowCategory.NO_LOW, ()
+    return LowCategory.LOW, ranks
+
+
+def badugi_order(ranks: Sequence[int], flush: bool) -> Order:  # noqa: ARG001
+    """The more cards of different ranks and suits, the better; then the lower, and aces are low."""
+    low = [LOW_ACE if rank == Rank.ACE else rank for rank in ranks]
+    return BadugiCategory(20 + len(low)), tuple(sorted(low, reverse=True))
 
 
 def most_important_first(ranks: Sequence[int]) -> tuple[int, ...]:
@@ -176,3 +257,36 @@ STANDARD = Rules("standard", tuple(Rank), standard_order)
 
 ACE_HIGH = Rules("ace-high", tuple(Rank), ace_high_order)
 """Like `STANDARD`, but A-2-3-4-5 is not a straight (UVa 10315, the poker hands kata)."""
+
+_SHORT_DECK = tuple(Rank)[4:]
+_FLUSH_BEATS_FULL_HOUSE = [*tuple(Category)[:5], Category.FULL_HOUSE, Category.FLUSH]
+_FLUSH_BEATS_FULL_HOUSE += tuple(Category)[7:]
+_TRIPS_BEAT_STRAIGHT = [*_FLUSH_BEATS_FULL_HOUSE]
+_TRIPS_BEAT_STRAIGHT[3:5] = Category.STRAIGHT, Category.THREE_OF_A_KIND
+
+SHORT_DECK = Rules("short-deck", _SHORT_DECK, short_deck_order, categories=_FLUSH_BEATS_FULL_HOUSE)
+"""Six to ace: A-6-7-8-9 is a straight, and a flush beats a full house."""
+
+SHORT_DECK_TRIPS = Rules(
+    "short-deck-trips", _SHORT_DECK, short_deck_order, categories=_TRIPS_BEAT_STRAIGHT
+)
+"""Like `SHORT_DECK`, and three of a kind beats a straight."""
+
+DEUCE_TO_SEVEN = Rules("deuce-to-seven", tuple(Rank), ace_high_order, low=True)
+"""The lowest hand wins; aces are high, straights and flushes count: 7-5-4-3-2 is the best."""
+
+ACE_TO_FIVE = Rules("ace-to-five", tuple(Rank), ace_to_five_order, low=True)
+"""The lowest hand wins; aces are low, straights and flushes do not count: 5-4-3-2-A is the best."""
+
+EIGHT_OR_BETTER = Rules(
+    "eight-or-better", tuple(Rank), eight_or_better_order, low=True, categories=tuple(LowCategory)
+)
+"""Like `ACE_TO_FIVE`, but only five different ranks up to the eight are a low.
+
+All other hands share the strength 1, which wins nothing.
+"""
+
+BADUGI = Rules(
+    "badugi", tuple(Rank), badugi_order, low=True, categories=tuple(BadugiCategory), cards=4
+)
+"""Of four cards, those of different ranks and suits count: more of them win, then lower ones."""

@@ -203,7 +203,8 @@ def _count_block(
             ranking_of(options.rules),
             histogram,
         )
-        if fault is None or bad is None:
+        has_others = fault is not None or lines != deals
+        if (fault is None or bad is None) and not (has_others and block.corrected()):
             return lines, fault, Tally(deals, wins, ties)
     from .deciding import decide_block
 

@@ -39,6 +39,7 @@ RENAMED = {
     "trips-as-pair": (TRIPS, PAIR),
     "quads-as-trips": (QUADS, TRIPS),
     "quads-as-two-pair": (QUADS, TWO_PAIR),
+    "pair-as-high-card": (PAIR, HIGH),
 }
 SWAPPED = {
     "flush-below-straight": (FLUSH, STRAIGHT),
@@ -48,11 +49,13 @@ SWAPPED = {
     "full-house-above-quads": (FULL_HOUSE, QUADS),
     "straight-flush-below-quads": (STRAIGHT_FLUSH, QUADS),
 }
+SORTED_AS_TEXT = {"ranks-sorted-as-text", "ranks-sorted-as-decimal-text"}
 ABOUT = {
     "two-pair-": {TWO_PAIR},
     "full-house-": {FULL_HOUSE},
     "flush-": {FLUSH},
     "high-card-": {HIGH},
+    "pair-as-high-card": {HIGH},
     "trips-": {TRIPS},
     "quads-": {QUADS},
     "straights-": {STRAIGHT, STRAIGHT_FLUSH},
@@ -65,10 +68,14 @@ MADE = {PAIR: 2, TWO_PAIR: 4, TRIPS: 3, QUADS: 4}
 
 
 class Judged(NamedTuple):
-    """A hand's category, after renaming, and its worths, the important ones first."""
+    """A hand's category, after renaming, its worths, the important ones first, and as dealt.
+
+    The worths may be texts.
+    """
 
     category: int
-    important: list[int]
+    important: list[Any]
+    dealt: list[Any]
 
 
 def random_deals(count: int, seed: int) -> list[str]:
@@ -134,7 +141,7 @@ def two_hands(cards: list[str], mistakes: frozenset[str]) -> tuple[list[str], li
 
 def judge(hand: list[str], worths: dict[int, int], mistakes: frozenset[str]) -> Judged:
     dealt = [worths[RANKS.index(card[0])] for card in hand]
-    wheel_missing = "wheel-missing" in mistakes or "hand-value" in mistakes
+    wheel_missing = "wheel-missing" in mistakes
     flush = is_flush(hand, mistakes)
     straight = is_straight(dealt, wheel_missing, mistakes)
     wheel = set(dealt) == WHEEL
@@ -147,7 +154,10 @@ def judge(hand: list[str], worths: dict[int, int], mistakes: frozenset[str]) -> 
     ace_stays = wheel_missing or "wheel-ace-high" in mistakes
     if category in (STRAIGHT, STRAIGHT_FLUSH) and wheel and not ace_stays:
         important = [5, 4, 3, 2, 1]
-    return Judged(category, important)
+    if mistakes & SORTED_AS_TEXT:
+        texts = most_important(as_text(important, mistakes))
+        return Judged(category, texts, as_text(dealt, mistakes))
+    return Judged(category, important, dealt)
 
 
 def is_flush(hand: list[str], mistakes: frozenset[str]) -> bool:
@@ -164,12 +174,16 @@ def is_flush(hand: list[str], mistakes: frozenset[str]) -> bool:
 def is_straight(dealt: list[int], wheel_missing: bool, mistakes: frozenset[str]) -> bool:
     if len(dealt) < 5 or "straights-missing" in mistakes:
         return False
+    if "straight-as-dealt-but-wheel" in mistakes:
+        return is_run_as_dealt(dealt) or set(dealt) == WHEEL
     if "straight-as-dealt" in mistakes:
         return is_run_as_dealt(dealt) or (dealt == [14, 2, 3, 4, 5] and not wheel_missing)
     if "straight-round-the-corner" in mistakes and set(dealt) in CORNERS:
         return True
     if "straight-432AK" in mistakes and set(dealt) == CORNERS[0]:
         return True
+    if "straight-of-four-but-wheel" in mistakes:
+        return has_four_in_a_row(set(dealt), wheel_missing=True)
     if "straight-of-four" in mistakes:
         return has_four_in_a_row(set(dealt), wheel_missing)
     if set(dealt) == WHEEL:
@@ -208,7 +222,7 @@ def find_category(worths: list[int], straight: bool, flush: bool) -> int:
     return PAIR if counts[0] == 2 else HIGH
 
 
-def most_important(worths: list[int]) -> list[int]:
+def most_important(worths: list[Any]) -> list[Any]:
     counts = Counter(worths)
     return sorted(worths, key=lambda worth: (counts[worth], worth), reverse=True)
 
@@ -217,6 +231,10 @@ def rename(found: int, royal: bool, mistakes: frozenset[str]) -> int:
     for mistake, (taken, other) in RENAMED.items():
         if mistake in mistakes and found == taken:
             return other
+    if "pairs-first" in mistakes and found in (TWO_PAIR, TRIPS, FULL_HOUSE, QUADS):
+        return PAIR
+    if "exact-pairs-first" in mistakes and found in (TWO_PAIR, FULL_HOUSE):
+        return PAIR
     if found == STRAIGHT_FLUSH and not royal and "royal-flush-only" in mistakes:
         return FLUSH
     return found
@@ -225,12 +243,15 @@ def rename(found: int, royal: bool, mistakes: frozenset[str]) -> int:
 def compare(first: Judged, second: Judged, order: list[int], mistakes: frozenset[str]) -> int:
     if first.category != second.category:
         return higher(order.index(first.category), order.index(second.category))
-    one, other = (values(hand.category, hand.important, mistakes) for hand in (first, second))
-    if "ranks-as-text" in mistakes:
-        return higher([RANKS[value] for value in one], [RANKS[value] for value in other])
-    if "ranks-as-decimal-text" in mistakes:
-        return higher(list(map(str, one)), list(map(str, other)))
+    one, other = (values(hand, mistakes) for hand in (first, second))
+    if mistakes & {"ranks-as-text", "ranks-as-decimal-text"}:
+        return higher(as_text(one, mistakes), as_text(other, mistakes))
     return higher(one, other)
+
+
+def as_text(worths: list[int], mistakes: frozenset[str]) -> list[str]:
+    letters = mistakes & {"ranks-as-text", "ranks-sorted-as-text"}
+    return [RANKS[worth] if letters else str(worth) for worth in worths]
 
 
 def higher(one: Any, other: Any) -> int:
@@ -239,26 +260,49 @@ def higher(one: Any, other: Any) -> int:
     return 1 if one > other else 2
 
 
-def values(category: int, important: list[int], mistakes: frozenset[str]) -> list[int]:
+def values(hand: Judged, mistakes: frozenset[str]) -> list[Any]:
     """The values compared, the first one first: mistakes about some categories go before others."""
+    category = hand.category
     made = MADE.get(category, 5)
     special = {m: some for m in mistakes for start, some in ABOUT.items() if m.startswith(start)}
     for mistake in (*special, *(mistakes - special.keys())):
         if category in special.get(mistake, {category}):
-            found = compared(mistake, important[:made], important[made:])
+            found = compared(mistake, category, hand.important[:made], hand.important[made:])
+            if mistake == "two-pair-as-dealt":
+                found = pairs_as_dealt(hand)
             if found is not None:
                 return found
-    return important
+    return hand.important
+
+
+def pairs_as_dealt(hand: Judged) -> list[Any]:
+    """The worths with the pair that is dealt first at the front."""
+    pairs = [worth for worth in dict.fromkeys(hand.dealt) if hand.dealt.count(worth) == 2]
+    if len(pairs) < 2:
+        return hand.important
+    return [pairs[0], pairs[0], pairs[1], pairs[1], *hand.important[4:]]
 
 
 def compared(  # noqa: PLR0912
-    mistake: str, made: list[int], kickers: list[int]
-) -> list[int] | None:
+    mistake: str, category: int, made: list[Any], kickers: list[Any]
+) -> list[Any] | None:
     """What a program with this mistake compares; None if the mistake is about something else."""
     descending = sorted(made + kickers, reverse=True)
     match mistake:
         case "category-only" | "category-only-to-1" | "category-only-to-2" | "straights-tie":
             return []
+        case "first-rank-only":
+            return made[:1]
+        case "lowest-card-only":
+            return descending[-1:]
+        case "rank-and-kicker":
+            return made[:1] + kickers[:1]
+        case "single-cards-ascending" | "equal-counts-ascending" if category in (HIGH, FLUSH):
+            return descending[::-1]
+        case "equal-counts-ascending" if category == TWO_PAIR:
+            return made[2:] + made[:2] + kickers
+        case "single-cards-ascending" | "equal-counts-ascending":
+            return made + sorted(kickers)
         case "two-pair-top-only" | "full-house-three-only" | "trips-no-kickers" | "quads-no-kicker":
             return made[:1]
         case "top-card-only" | "flush-by-top-card" | "high-card-only":
@@ -267,7 +311,7 @@ def compared(  # noqa: PLR0912
             return descending[:4]
         case "lowest-first" | "flush-lowest-first" | "high-card-lowest-first":
             return descending[::-1]
-        case "face-value-order":
+        case "face-value-order" | "two-pair-face-value" | "pair-as-high-card":
             return descending
         case "two-values-only":
             return list(dict.fromkeys(made + kickers))[:2]

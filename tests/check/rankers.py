@@ -146,8 +146,8 @@ def broken_ties() -> Iterator[Ranker]:
 
 def comparing(category: int, places: list[int]) -> Key:
     def key(hand: Hand) -> tuple[int, tuple[int, ...]]:
-        # Five cards of one rank, from many decks, have nothing after it.
-        breaks = hand.breaks + (0,) * 4
+        # Hands with other faults, or of five cards of one rank, may have fewer ranks.
+        breaks = hand.breaks + (0,) * 5
         ranks = [breaks[place] if place >= 0 else -breaks[~place] for place in places]
         return hand.category, tuple(ranks) if hand.category == category else hand.breaks
 

@@ -37,8 +37,7 @@ def test_the_exam_finds_every_mistake(mistake: str) -> None:
     assert report.wrong_lines
     lines = str(report).splitlines()
     assert f"({mistake})" in str(report)
-    assert max(map(len, lines)) <= 102
-    assert max(len(line) for line in lines if "beats" not in line and "rules of" not in line) <= 80
+    assert max(map(len, lines)) <= 80
 
 
 @pytest.mark.parametrize("mistake", SHOWN)
@@ -51,7 +50,7 @@ def test_every_mistake_is_among_those_that_give_its_total(mistake: str) -> None:
 def test_pairs_of_mistakes_are_found() -> None:
     chance = random.Random(11)
     tried = 0
-    for pair in chance.sample(list(combinations(SHOWN, 2)), 14):
+    for pair in chance.sample(list(combinations(SHOWN, 2)), 8):
         try:
             Program(map(find, pair))
         except MistakeError:
@@ -63,7 +62,7 @@ def test_pairs_of_mistakes_are_found() -> None:
         # A single mistake that explains all goes before two.
         assert list(pair) in found or list(reversed(pair)) in found or len(found[0]) == 1, pair
         tried += 1
-    assert tried > 8
+    assert tried > 4
 
 
 def test_right_answers_never_raise_an_alarm() -> None:
@@ -190,16 +189,20 @@ def test_a_report_says_how_much_correct_answers_prove() -> None:
     hidden = {mistake.id for mistake in report.hidden} & {*SHOWN}
     assert hidden == {mistake for mistake in SHOWN if answers(deals, mistake) == [1, 0]}
     text = " ".join(str(report).split())
-    assert f"but of 74 known mistakes and 930 other faults, {len(report.hidden)} would not" in text
+    known = len(report.task.mistakes)
+    assert f"of {known} known mistakes and 930 other faults, {len(report.hidden)} would not" in text
     report = grade(EXAM, answers(EXAM))
     assert report.hidden == ()
     assert len(str(report).splitlines()) == 3
-    assert "none of 74 known mistakes and 930 other faults answers like this" in str(report)
+    assert f"none of {known} known mistakes and 930 other faults answers like" in str(report)
 
 
 def test_several_mistakes_together_are_only_offered() -> None:
     report = grade(EXAM, answers(EXAM, "ten-jack-swapped", "straight-by-span"))
     assert report.candidate_ids == [["straight-by-span", "ten-jack-swapped"]]
     assert report.mistake is None
-    assert "This would explain all of your answers; it may be something else." in str(report)
-    assert "Your program seems to" not in str(report)
+    text = " ".join(str(report).split())
+    assert "This would explain all of your answers; it may be something else:" in text
+    for one in ("straight-by-span", "ten-jack-swapped"):
+        assert find(one).hint in text
+    assert "Your program seems to" not in text

@@ -46,7 +46,7 @@ def test_pairs_of_mistakes() -> None:
 def test_mistakes_about_one_thing_cannot_be_made_together() -> None:
     for pair in (
         ("ties-to-1", "ties-to-2"),
-        ("wheel-missing", "hand-value"),
+        ("straight-as-dealt-but-wheel", "wheel-missing"),
         ("sum-of-ranks", "ranks-as-text"),
         ("trips-above-straight", "flush-below-straight"),
         ("royal-flush-only", "straight-flush-as-flush"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -57,18 +58,39 @@ def test_wrong_usage(refuses: Says, arguments: list[str], message: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "hint"),
+    ("typed", "meant"),
     [
-        (["valdate", "f"], "\ndid you mean the command 'showdown validate'?\n"),
-        (["explian", "2c", "2d"], "\ndid you mean the command 'showdown explain'?\n"),
-        (["valdate"], "\n"),
-        (["poker.txt", "f"], "\n"),
-        ([""], "\n"),
+        (["valdate", "f"], "validate"),
+        (["explian", "2c", "2d"], "explain"),
+        (["hlep"], "help"),
+        (["check", "--runn", "x"], "--run"),
+        (["--catgories", "x"], "--categories"),
+        (["--rules=acehigh", "x"], "ace-high"),
+        (["--hlep"], "--help"),
+        (["help", "chekc"], "check"),
     ],
 )
-def test_a_mistyped_command(refuses: Says, arguments: list[str], hint: str) -> None:
-    said = refuses(1, *arguments)
-    assert said == f"{arguments[0] or repr('')}: no such file or directory{hint}"
+def test_a_typing_error(refuses: Says, typed: list[str], meant: str) -> None:
+    assert re.search(rf": did you mean '?{meant}'?\?\n$", refuses(2, *typed))
+
+
+@pytest.mark.parametrize("name", ["poker.txt", "hands", ""])
+def test_a_missing_file(refuses: Says, name: str) -> None:
+    assert refuses(1, name, "f") == f"{name or repr('')}: no such file or directory\n"
+
+
+def test_help_pages(run: Run) -> None:
+    overview = run("--help").stdout
+    assert run("help").stdout == run("-h").stdout == overview
+    lines = overview.splitlines()
+    assert len(lines) <= 40
+    assert max(map(len, lines)) <= 80
+    every = run("--help-all").stdout
+    assert run("help", "count").stdout == every
+    for option in re.findall(r"--[a-z-]+", overview.partition("options:")[2]):
+        assert option in every, option
+    for command in re.findall(r"^  ([a-z]+)   ", overview.partition("commands:")[2], re.MULTILINE):
+        assert run("help", command).stdout == run(command, "--help").stdout
 
 
 def test_the_kernel(

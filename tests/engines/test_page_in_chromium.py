@@ -1,4 +1,4 @@
-"""The page in Chromium: served by `showdown page`, and as static files with Python in the browser."""
+"""The page in Chromium: served by `showdown page`, and as static files with Python in them."""
 
 from __future__ import annotations
 

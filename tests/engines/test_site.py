@@ -36,12 +36,15 @@ def test_pages(address: str, chromium: Any, window: str) -> None:
     def report(what: object) -> None:
         problems.append(f"{page.url}: {what}")
 
+    def require(fine: bool, what: object) -> None:
+        if not fine:
+            report(what)
+
     watch(page, address, report)
     for name in PAGES:
         page.goto(f"{address}/{name}/")
         scrolled = page.evaluate("document.documentElement.scrollWidth")
-        if scrolled > width:
-            report(f"{scrolled} pixels wide")
+        require(scrolled <= width, f"{scrolled} pixels wide")
         for finding in axe.run(page).response["violations"]:
             report(f"{finding['help']}: {finding['nodes'][0]['html'][:200]}")
     page.close()

@@ -45,6 +45,14 @@ def test_a_quote_in_a_column_that_is_not_chosen() -> None:
         assert 'a quote (") is closed only 2 lines later' in problem(text, **columns)
 
 
+def test_a_quote_that_hides_the_rest_of_its_row() -> None:
+    for cells in (f"{ONE},{TWO}", f"{ONE},{TWO}".replace(" ", ",")):
+        names = ",".join(f"h{place}" for place in range(1, len(cells.split(",")) + 1))
+        rows = [f'1,"{"a long note " * 9},{cells}', f'2,{"a long note " * 9}",{cells}']
+        said = problem(csv(f"id,note,{names}", f"0,x,{cells}", *rows, f"3,x,{cells}"))
+        assert said.startswith('deals, row 3: a quote (") is closed only a line later')
+
+
 @pytest.mark.parametrize("place", [1, 4])
 @pytest.mark.parametrize("note", ['6" nail', 'say "hi', 'a "b" "c'])
 def test_a_quote_within_a_cell_is_a_character(place: int, note: str) -> None:

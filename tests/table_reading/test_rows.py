@@ -149,7 +149,7 @@ def test_batches_keep_their_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         blocks = list(open_deals(path).blocks)
         assert len(blocks) > 60
         text = b"".join(bytes(block.text) for block in blocks).decode()
-        assert text.replace("|", " ").split("\n")[-len(DEALS) - 1 : -1] == DEALS
+        assert text.replace(",", " ").split("\n")[-len(DEALS) - 1 : -1] == DEALS
         assert sd.tally(path) == PLAIN
 
 

@@ -7,10 +7,10 @@
 (1, (1,))
 """
 
+from .answer_forms import AnswersError
 from .exams import ExamError, exam
 from .grading import answers, grade, grade_total
 from .mistakes import BANK, Mistake, MistakeError
-from .reading_answers import AnswersError
 from .report import Report, TotalReport
 from .tasks import TASKS, Task, TaskError
 

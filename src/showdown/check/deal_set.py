@@ -12,8 +12,8 @@ from ..deciding import decide_block
 from ..errors import DealError, quoted
 from ..hand_classes import strengths
 from ..read_options import ReadOptions
+from .answer_forms import winners
 from .programs import WHEEL, Program, View
-from .reading_answers import winners
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

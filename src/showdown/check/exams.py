@@ -12,7 +12,7 @@ from ..arguments import require_flags, require_number
 from ..cards import Rank
 from ..errors import ShowdownError
 from ..hand_classes import classes
-from ..rules import FLUSHES, STANDARD, Category
+from ..rules import FLUSHES, STANDARD, Category, Kind
 from .deal_set import DealSet
 from .tasks import Task, task_named
 
@@ -65,7 +65,7 @@ def exam(
         TypeError: if a number is not a whole number, or `ties` is not True or False.
 
     >>> len(exam()), len(exam(deals=200))
-    (141, 200)
+    (144, 200)
     """
     judged = task_named(task)
     if deals is not None:
@@ -182,7 +182,7 @@ def pool(task: Task, chance: Chance) -> DealSet:
 
 def _probes(task: Task, chance: Chance) -> Iterator[tuple[Look, Look]]:
     """Pairs of hands that a program compares wrong if it gets one thing wrong."""
-    looks: dict[Category, list[Look]] = {}
+    looks: dict[Kind, list[Look]] = {}
     for row in classes(task.rules):  # From the weakest.
         category = min(row.category, Category.STRAIGHT_FLUSH)
         looks.setdefault(category, []).append((row.ranks, row.category in FLUSHES))

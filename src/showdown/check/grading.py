@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from ..arguments import require_list, require_number, require_texts
 from ..errors import quoted
+from .answer_forms import NO_ANSWER, AnswersError
 from .deal_set import read_deals
 from .mistakes import find
-from .reading_answers import NO_ANSWER, AnswersError, read_answers
+from .reading_answers import read_answers
 from .report import Report, TotalReport
 from .suspects import explain_answers, explain_total
 from .tasks import task_named

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from ..rules import FLUSHES, Category
+from ..rules import FLUSHES, Category, Kind
 from ..values import Value
 
 TYPE_CHECKING = False
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     Features = tuple[str, ...]
     """One of each kind of feature, or an empty text: what is compared, whether A-2-3-4-5 is, the
-    suit of a flush, how the better hand was dealt, and who should win."""
+    suit of a flush, who has the higher cards, how the better hand was dealt, and who should win."""
 
 __all__ = ["MOST_DEALS", "Group", "groups_of"]
 
@@ -30,7 +30,7 @@ FEWEST = 2
 MOST_FEATURES = 3
 ORDINALS = ("", "second-", "third-", "fourth-", "fifth-")
 KICKERS = ("first", "second", "third")
-NOUNS = {
+NOUNS: dict[Kind, str] = {
     C.HIGH_CARD: "high cards",
     C.ONE_PAIR: "a pair",
     C.STRAIGHT: "a straight",
@@ -40,6 +40,10 @@ NOUNS = {
     C.ROYAL_FLUSH: "a straight flush",
 }
 """Hands of a category, if they are not called by its name alone."""
+SHOULD_WIN = ("Player 1 should win", "Player 2 should win")
+DEALT = ("the better hand was dealt in order", "the better hand was not dealt in order")
+CONTRASTED = (2, 4, 5)
+"""Kinds of features that matter only if deals that differ just in them are right."""
 
 
 class Group(Value):
@@ -73,6 +77,8 @@ def groups_of(
     left = set(wrong)
     whole = {f: d for f, d in found.items() if len(d) >= FEWEST and left.issuperset(d)}
     right = {f: d for f, d in found.items() if len(d) >= FEWEST and left.isdisjoint(d)}
+    contrasts = {contrast for features in right for contrast in _contrasts(features)}
+    whole = {f: d for f, d in whole.items() if contrasts.issuperset(_contrasts(f))}
     groups: list[Group] = []
     while whole and len(groups) < MOST_GROUPS:
         # Of groups with as many deals that are in no other, the simplest description.
@@ -90,16 +96,23 @@ def _size(features: Features) -> tuple[int, int]:
 
 def _siblings(features: Features, right: dict[Features, list[int]]) -> tuple[tuple[str, int], ...]:
     """Groups that differ in one feature, and share what that is about, and are wholly right."""
-    found = {}
-    for other, deals in right.items():
+    found: dict[str, set[int]] = {}
+    for other, deals in sorted(right.items(), key=lambda item: -len(item[1])):
         differ = [n for n, pair in enumerate(zip(features, other, strict=True)) if len({*pair}) > 1]
         if len(differ) != 1 or not (features[differ[0]] and other[differ[0]]):
             continue
         mine, its = features[differ[0]], other[differ[0]]
-        if mine.partition(",")[0] == its.partition(",")[0] or differ[0] > 0:
-            found[its.partition(", and ")[2] or its] = len(deals)
-    widest = sorted(found.items(), key=lambda item: -item[1])
-    return tuple(widest[:3])
+        related = mine.partition(",")[0] == its.partition(",")[0] or differ[0] > 0
+        if related and not any(more.issuperset(deals) for more in found.values()):
+            found[its.partition(", and ")[2] or its] = {*deals}
+    return tuple([(words, len(deals)) for words, deals in found.items()][:3])
+
+
+def _contrasts(features: Features) -> Iterator[tuple[int, Features]]:
+    """What remains of features without each of those that are contrasted."""
+    for n in CONTRASTED:
+        if features[n]:
+            yield n, (*features[:n], *features[n + 1 :])
 
 
 def _words(features: Features) -> str:
@@ -127,10 +140,12 @@ def _kinds(deal: Showdown) -> Iterator[Sequence[str]]:
         yield ["no hand has A-2-3-4-5"] if straight else []
     suit = better.cards[0].suit.word.lower()
     yield [f"the flush is of {suit}"] if better.category in FLUSHES else []
-    ranks = [card.rank for card in better.cards]
-    in_order = sorted(ranks) in (ranks, ranks[::-1])
-    yield [f"the better hand was {'' if in_order else 'not '}dealt in order"]
-    yield [f"Player {deal.winner} should win" if deal.winner else "it should be a tie"]
+    ranks, others = ([card.rank for card in hand.cards] for hand in (better, worse))
+    differ = better.category > worse.category and max(ranks) != max(others)
+    higher = "better" if max(ranks) > max(others) else "worse"
+    yield [f"the {higher} hand has the higher cards"] if differ else []
+    yield [DEALT[sorted(ranks) not in (ranks, ranks[::-1])]]
+    yield [SHOULD_WIN[deal.winner - 1] if deal.winner else "it should be a tie"]
 
 
 def _compared(better: Hand, worse: Hand, place: int | None) -> Iterator[str]:

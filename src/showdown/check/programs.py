@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ..card_text import RANK_LETTERS
 from ..rules import ACE_HIGH, STANDARD, Category, Rules, most_important_first
 from ..values import Value
 from .mistakes import MistakeError
@@ -24,8 +23,8 @@ if TYPE_CHECKING:
     """What a program compares of the values that make a hand, and of those that are kickers."""
 
     Shape = tuple[tuple[int, ...], bool, bool]
-    """Ranks, whether the suits that a program compares agree, and whether the cards are dealt in
-    the order of a straight, if the program looks for that."""
+    """Ranks, whether the suits that a program compares agree, and, if it does not sort the cards,
+    whether they are dealt in the order of a straight, or the lower of two pairs first."""
 
 __all__ = ["Program", "View"]
 
@@ -45,9 +44,11 @@ MADE_OF = {C.ONE_PAIR: 2, C.TWO_PAIR: 4, C.THREE_OF_A_KIND: 3, C.FOUR_OF_A_KIND:
 COMPARED: dict[str, Compared] = {
     "nothing": lambda *_: (),
     "first": lambda made, _: made[:1],
+    "first and kicker": lambda made, kickers: made[:1] + kickers[:1],
     "first two ranks": lambda made, kickers: tuple(dict.fromkeys(made + kickers))[:2],
     "first and highest": lambda made, kickers: (made[0], max(made + kickers)),
     "highest": lambda made, kickers: (max(made + kickers),),
+    "lowest": lambda made, kickers: (min(made + kickers),),
     "four highest": lambda made, kickers: tuple(sorted(made + kickers, reverse=True)[:4]),
     "high to low": lambda made, kickers: tuple(sorted(made + kickers, reverse=True)),
     "low to high": lambda made, kickers: tuple(sorted(made + kickers)),
@@ -71,7 +72,7 @@ class View(Value):
     Attributes:
         hands: "alternate" if it deals the cards in turn, "cut" if it leaves out the last.
         suits: the places of the cards whose suits it compares.
-        values: if straights must be dealt in order, what it takes each rank for; otherwise empty.
+        values: what it takes each rank for, if the order of the cards matters; otherwise empty.
         unsuited: the suit in which it finds no flush, or -1.
     """
 
@@ -91,8 +92,8 @@ class View(Value):
         ranks = [card // 4 + 2 for card in hand]
         suits = {hand[place] % 4 for place in self.suits if place < len(hand)}
         one_suit = len(suits) == 1 and suits != {self.unsuited}
-        in_order = bool(self.values) and tuple(self.values[rank] for rank in ranks) in IN_ORDER
-        return tuple(sorted(ranks)), one_suit, in_order
+        as_dealt = bool(self.values) and _as_dealt([self.values[rank] for rank in ranks])
+        return tuple(sorted(ranks)), one_suit, as_dealt
 
     def unlike_others(self, cards: bytes) -> list[int]:
         """Which of these hands of five, numbered from 0, may have another shape in this view."""
@@ -103,8 +104,14 @@ class View(Value):
         if self.values:
             values = bytes(self.values[number // 4 + 2] for number in range(52)).ljust(256)
             dealt = [cards[place::5].translate(values) for place in range(5)]
-            found += [at for at, hand in enumerate(zip(*dealt, strict=True)) if hand in IN_ORDER]
+            found += [at for at, hand in enumerate(zip(*dealt, strict=True)) if _as_dealt(hand)]
         return found
+
+
+def _as_dealt(values: Sequence[int]) -> bool:
+    """Whether cards are dealt in the order of a straight, or the lower of two pairs first."""
+    pairs = [value for value in dict.fromkeys(values) if values.count(value) == 2]
+    return tuple(values) in IN_ORDER or (len(pairs) == 2 and pairs[0] < pairs[1])
 
 
 class Program:
@@ -129,7 +136,8 @@ class Program:
         self.lines: str = changes.get("lines", "")
         self.swaps_players = "players" in changes
         self.values: Values = (0, 1, *changes.get("values", range(2, 15)))
-        self.ranks_as: str | Values = changes.get("ranks_as", "numbers")
+        self.ranks_as: Values = tuple(changes.get("ranks_as", ()))
+        self.sorts_ranks_as: bool = changes.get("sorted", False)
         self.called: dict[str, str] = changes.get("called", {})
         self.placed_as: dict[str, str | int] = changes.get("placed_as", {})
         self.compared: dict[str, str | Compared] = changes.get("compared", {})
@@ -137,7 +145,7 @@ class Program:
         self.view = View(
             changes.get("hands", ""),
             changes.get("suits", tuple(range(int(self.flush) if self.flush.isdecimal() else 5))),
-            self.values if self.straight == "as dealt" else (),
+            self.values if "as dealt" in (self.straight, self.compared.get("TWO_PAIR")) else (),
             changes.get("unsuited", -1),
         )
         # What is wrong may be so in the hands of one player only.
@@ -152,12 +160,12 @@ class Program:
 
     def category(self, shape: Shape) -> C:
         """The category that the program finds, before it calls it by another's name."""
-        ranks, flush, in_order = shape
+        ranks, flush, as_dealt = shape
         values = [self.values[rank] for rank in ranks]
         distinct = set(values)
         counts = sorted(map(values.count, distinct), reverse=True)
         flush = flush and self.flush != "none"
-        straight = self._is_straight(values, distinct, in_order)
+        straight = self._is_straight(values, distinct, as_dealt)
         if self.wheel == "plain" and flush and distinct == WHEEL:
             straight = False
         if self.unknown == (ranks, flush):
@@ -194,7 +202,8 @@ class Program:
         how = self._how(category)
         straight = category in STRAIGHTS
         which = category if how or straight else None
-        return self.values, self.ranks_as, how, which, self.wheel if straight else ""
+        ranks = self.ranks_as, self.sorts_ranks_as
+        return self.values, ranks, how, which, self.wheel if straight else ""
 
     def sorts_by(self, category: C, shape: Shape) -> bytes:
         """What sorts hands that the program calls by this category."""
@@ -202,24 +211,28 @@ class Program:
         low_ace = category in STRAIGHTS and self.wheel not in ("none", "ace high")
         if low_ace and set(values) == WHEEL:
             values = [5, 4, 3, 2, 1]
+        if self.sorts_ranks_as:
+            values = [self.ranks_as[value] for value in values]
         found = most_important_first(values)
-        if how := self._how(category):
+        how = self._how(category)
+        if how == "as dealt":
+            how = "low pair first" if shape[2] else ""
+        if how:
             made = MADE_OF.get(category, 5)
             compared = COMPARED[how] if isinstance(how, str) else how
             found = compared(found[:made], found[made:])
-        if isinstance(self.ranks_as, tuple):
-            return bytes([self.ranks_as[value] for value in found])
-        if self.ranks_as == "letters":
-            return "".join([f"01{RANK_LETTERS}"[value] for value in found]).encode()
-        return ",".join(map(str, found)).encode() if self.ranks_as == "decimals" else bytes(found)
+        if self.ranks_as and not self.sorts_ranks_as:
+            found = tuple(self.ranks_as[value] for value in found)
+        return bytes(found)
 
     def _how(self, category: C) -> str | Compared:
         return self.compared.get(category.name, self.compared.get("ANY", ""))
 
-    def _is_straight(self, values: list[int], distinct: set[int], in_order: bool) -> bool:
+    def _is_straight(self, values: list[int], distinct: set[int], as_dealt: bool) -> bool:
         if self.straight == "none" or len(values) < 5:
             return False
-        if self.straight == "as dealt":
+        if self.straight == "as dealt" and (distinct != WHEEL or self.wheel != "any order"):
+            in_order = as_dealt and len(distinct) == 5
             return in_order and (distinct != WHEEL or self.wheel != "none")
         if distinct == WHEEL and self.wheel != "none":
             return True
@@ -227,7 +240,7 @@ class Program:
             return True
         if self.straight == "four":
             runs = [{high - 3, high - 2, high - 1, high} for high in distinct]
-            wheels = [] if self.wheel == "none" else [{14, 2, 3, 4}]
+            wheels = [] if self.wheel in ("none", "of five") else [{14, 2, 3, 4}]
             return any(run <= distinct for run in runs + wheels)
         if self.straight != "span" and len(distinct) < 5:
             return False

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 from html import escape
 
-from ..rules import Category
+from ..rules import Category, Kind
 from ..values import Value
 from ..verdicts import showdown
+from .answer_forms import NO_ANSWER
 from .groups import MOST_DEALS, Group, groups_of
 from .mistakes import Mistake
-from .reading_answers import NO_ANSWER
 from .suspects import hidden_mistakes
 from .tasks import TASKS
 from .text import report_text, total_text
@@ -27,7 +27,7 @@ __all__ = ["Report", "TotalReport"]
 
 MOST_TOPIC_DEALS = 2000
 """How many deals are examined for topics: they have every topic many times."""
-TOPICS = {
+TOPICS: dict[Kind, str] = {
     Category.HIGH_CARD: "high cards",
     Category.STRAIGHT: "straights",
     Category.FLUSH: "flushes",
@@ -140,6 +140,12 @@ class Report(Graded):
             return ()
         first = range(min(self.deals, MOST_DEALS))
         return groups_of(first, [deal for deal in self.wrong if deal in first], self.showdown)
+
+    @cached_property
+    def unanswered_groups(self) -> tuple[Group, ...]:
+        """What deals without an answer have in common, up to where the answers stop."""
+        first = range(min(self.answers.stop, MOST_DEALS))
+        return groups_of(first, [deal for deal in self.unanswered if deal in first], self.showdown)
 
     @cached_property
     def hidden(self) -> Suspects:

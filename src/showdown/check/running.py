@@ -13,7 +13,7 @@ from tempfile import TemporaryFile
 
 from ..errors import file_error, shown
 from ..values import Value
-from .reading_answers import AnswersError
+from .answer_forms import AnswersError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -92,6 +92,8 @@ def run_program(command: str, deals: str, *, timeout: float = 60) -> tuple[bytes
         also = f" and {problem}" if problem else ""
         near = [found for one in arguments if (found := _missing_file(one))]
         hint = f"; did you mean {near[0]}?" if near else ""
+        if "{}" not in command and any("argv" in line for line in last):
+            hint = "; if it expects a file as an argument, write {} for it"
         raise ProgramError(f"{command}: the program printed nothing{also}{hint}", ending.errors)
     return printed, ending
 

@@ -130,13 +130,12 @@ class _Given:
         in_form = self.answers.in_form
         return tuple(p for p in players if in_form(_giving_ties(found, correct, p)) == given)
 
-    def evidence(self, suspect: Suspect) -> tuple[int, int]:
+    def evidence(self, found: bytes) -> tuple[int, int]:
         """The sampled deals, as bits, that a mistake alone changes, and that it alone misses.
 
         It misses those that it changes to something that the program did not answer.
         """
         changed = missed = 0
-        found = self.sample.answers(self.task.program([suspect]))
         due, seen = self.answers.in_form(self.sample_correct), self.answers.in_form(found)
         rows = zip(found, seen, due, self.sample_winners, strict=True)
         for deal, (winner, answer, right, given) in enumerate(rows):
@@ -170,8 +169,8 @@ def _near_pairs(given: _Given) -> Iterator[Suspects]:
     """A known mistake or another fault, and a fault, that may explain the answers together."""
     if given.loses_a_line:
         return
-    known, wrong = _evidence(given, given.task.mistakes), given.wrong
-    others = _evidence(given, given.task.faults)
+    known, wrong = _evidence(given, "mistakes"), given.wrong
+    others = _evidence(given, "faults")
     for place, (fault, changed, missed) in enumerate(others):
         left = wrong & ~changed | missed
         for other, changes, misses in (*known, *others[place + 1 :]):
@@ -183,17 +182,27 @@ def _triples(given: _Given) -> Iterator[Suspects]:
     """Three known mistakes that may explain the answers."""
     if given.loses_a_line:
         return
-    known, wrong = _evidence(given, given.task.mistakes), given.wrong
+    known, wrong = _evidence(given, "mistakes"), given.wrong
     for one, two, three in combinations(known, 3):
         left = wrong & ~(one[1] | two[1]) | one[2] & ~two[1] | two[2] & ~one[1]
         if not left & ~three[1] and not three[2] & ~(one[1] | two[1]):
             yield one[0], two[0], three[0]
 
 
-def _evidence(given: _Given, suspects: Iterable[Suspect]) -> list[tuple[Suspect, int, int]]:
+def _evidence(given: _Given, kind: str) -> list[tuple[Suspect, int, int]]:
     """Mistakes that change the answers to some of the deals, with `_Given.evidence`."""
-    whole = [one for one in suspects if "lines" not in one.changes]
-    return [(one, *found) for one in whole if (found := given.evidence(one))[0]]
+    alone = _alone(given.sample, given.task, kind)
+    return [(one, *found) for one, answers in alone if (found := given.evidence(answers))[0]]
+
+
+@lru_cache(maxsize=4)
+def _alone(deals: DealSet, task: Task, kind: str) -> list[tuple[Suspect, bytes]]:
+    """What programs with one of a task's mistakes or faults each answer, unless they lose a line.
+
+    (Programs are often graded by the same deals.)
+    """
+    whole = [one for one in getattr(task, kind) if "lines" not in one.changes]
+    return [(one, deals.answers(task.program([one]))) for one in whole]
 
 
 def _explaining(

@@ -15,6 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from .groups import Group
     from .report import Graded, Report, TotalReport
     from .suspects import Suspect, Suspects
 
@@ -59,10 +60,12 @@ def total_text(report: TotalReport) -> str:
             parts.append(_paragraph(f"That proves little: {same} the same total here.", 2))
     else:
         parts.append(f"  {WRONG} {report.total:,} is wrong: Player 1 wins {report.right_total:,}.")
-        about = "These give your total" if found else "No known mistake gives your total"
+        about = "No known mistake gives your total"
+        if found:
+            about = "Each of these gives your total" if found > 1 else "This gives your total, too"
         if not found and len(report.deal_set) <= MOST_DEALS_FOR_PAIRS:
             about += ", nor do two together"
-        parts.append(_paragraph(f"{about}; a total alone cannot prove which it is.", 2))
+        parts.append(_paragraph(f"{about}; a total alone cannot prove what is wrong.", 2))
     if found:
         listed = [f"{_ids(suspects)}to {_seems(suspects)}" for suspects in report.candidates]
         parts.append("\n".join(_bullets(listed, found)))
@@ -108,6 +111,7 @@ def _no_answers(report: Report) -> list[str]:
     if stop < report.deals:
         after = report.deal_set.lines[stop - 1]
         groups.append(f"the answers stop after {report.deal_set.unit} {after:,}")
+    groups += [f"in {_deals_of(report, group)}" for group in report.unanswered_groups]
     unanswered, answered = report.unanswered, report.answered
     parts = [
         f"  {WRONG} no answer   {_count(len(unanswered), 'deal')}",
@@ -132,42 +136,64 @@ def _what_is_wrong(report: Report) -> list[str]:
         parts = _explanation(report, report.mistake)
     else:
         parts = [_headline("", report, report.wrong)]
-        if report.candidates:
-            found = f"Each of these {len(report.candidates):,} explains all of your answers"
-            each = "these deals cannot tell them apart. `showdown exam` makes deals that can."
-            if len(report.candidates) == 1:
-                found, each = "This would explain all of your answers", "it may be something else."
-            parts.append(_paragraph(f"{found}; {each}"))
-            parts += _bullets([f"{_ids(s)}to {_seems(s)}" for s in report.candidates])
-        else:
-            none = "No known mistake, and no two or three together, explain all of your answers."
-            parts.append(_paragraph(none))
+        parts += _candidates(report)
         if report.right < 0.7 * report.deals:
             parts.append(_paragraph("With this many wrong, are they answers to other deals?"))
         parts += _in_common(report)
     for task in report.right_for:
         which = f", which {task.note}" if task.note else ""
-        parts += ["", f"  All right under the rules of {task.title}{which}: --task {task.name}"]
+        rules = f"All right under the rules of {task.title}{which}: --task {task.name}"
+        parts += ["", _paragraph(rules, 2)]
     return parts
+
+
+def _candidates(report: Report) -> list[str]:
+    """Mistakes that may explain all answers, and what to look at if they are known and alone."""
+    count = len(report.candidates)
+    if not count:
+        none = "No known mistake, and no two or three together, explain all of your answers."
+        return [_paragraph(none)]
+    if count > 1:
+        found = (
+            f"Each of these {count:,} explains all of your answers; these deals cannot tell them "
+            "apart. `showdown exam --deals 500` makes deals that may."
+        )
+        listed = [f"{_ids(suspects)}to {_seems(suspects)}" for suspects in report.candidates]
+    else:
+        found = "This would explain all of your answers; it may be something else:"
+        listed = [
+            f"to {one.seems}. Hint: {one.hint}. ({one.id})"
+            if isinstance(one, Mistake)
+            else f"to {one.seems}"
+            for one in report.candidates[0]
+        ]
+    return [_paragraph(found), *_bullets(listed)]
 
 
 def _in_common(report: Report) -> list[str]:
     """What wrong deals have in common, and the others one by one."""
     parts = []
     left = {*report.wrong}
-    examined = "" if report.deals <= MOST_DEALS else f" among the first {MOST_DEALS:,}"
-    for group in report.groups:
+    # What may explain all is said already.
+    for group in report.groups[: 3 if report.candidates else None]:
         left -= {*group.deals}
         parts.append("")
-        text = f"{WRONG} all {len(group.deals):,} deals{examined} in which {group.words}"
-        parts.append(_paragraph(f"{text}: {_said_in_all(report, group.deals)}.", 2, 2))
+        said = _said_in_all(report, group.deals)
+        parts.append(_paragraph(f"{WRONG} {_deals_of(report, group)}: {said}.", 2, 2))
         if group.right:
-            right = ", ".join(f"{number:,} in which {words}" for words, number in group.right)
-            parts.append(_paragraph(f"Right on the {right}."))
+            right = [f"the {number:,} in which {words}" for words, number in group.right]
+            parts.append(_paragraph(f"Right on {' and '.join(right)}."))
         parts += _examples(report, group.deals, 2)
     if left and report.groups:
         parts += ["", _headline("others", report, sorted(left))]
     return parts + _examples(report, sorted(left), 3 if report.groups else 10)
+
+
+def _deals_of(report: Report, group: Group) -> str:
+    number = len(group.deals)
+    examined = "" if report.deals <= MOST_DEALS else f" among the first {MOST_DEALS:,}"
+    deals = "both deals" if number == 2 else f"all {number:,} deals"
+    return f"{deals}{examined} in which {group.words}"
 
 
 def _said_in_all(report: Report, deals: Sequence[int]) -> str:
@@ -217,7 +243,7 @@ def _examples(report: Report, deals: Sequence[int], most: int = MOST_EXAMPLES) -
         verb = ("splits with", "beats", "loses to")[found.winner]
         line = report.deal_set.lines[deal]
         parts.append(f"    {line:>4}   {first}   {verb}   {second}   {_said(report, deal)}")
-        parts.append(f"           {found.reason}")
+        parts.append(_paragraph(found.reason, 11))
     return parts + _and_more(deals, most)
 
 

@@ -25,6 +25,7 @@ COMMANDS = {
     "deal": "one_deal",
     "exam": "check",
     "explain": "one_deal",
+    "help": "help",
     "page": "page",
     "sql": "sql",
     "validate": "validate",
@@ -61,6 +62,9 @@ def _end_as_asked() -> None:
 
 def _run(arguments: list[str]) -> int:
     named = bool(arguments) and arguments[0] in COMMANDS
+    if not named and (meant := _meant_command(arguments)):
+        _complain(f"showdown: unknown command {arguments[0]!r}: did you mean {meant!r}?")
+        return 2
     name = arguments[0] if named else "count"
     if sys.stderr is None:  # Otherwise errors would go to standard output.
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
@@ -83,7 +87,7 @@ def _run(arguments: list[str]) -> int:
             code = int(done.code or 0)
         sys.stdout.flush()
     except ShowdownError as error:
-        _complain(f"{error}{'' if named else _meant_command(arguments)}")
+        _complain(str(error))
         return 1
     except BrokenPipeError:
         _drop_output()
@@ -116,13 +120,12 @@ def _end(number: int, _: object) -> None:
 
 
 def _meant_command(arguments: Sequence[str]) -> str:
-    """A hint if the first of several arguments is not a file, but is close to a command's name."""
-    if len(arguments) < 2 or os.path.exists(arguments[0]):
+    """The command that was probably meant if the first argument is one word, but not a file."""
+    if not arguments or not arguments[0].isalpha() or os.path.exists(arguments[0]):
         return ""
     from difflib import get_close_matches
 
-    near = get_close_matches(arguments[0], COMMANDS, 1, 0.7)
-    return f"\ndid you mean the command 'showdown {near[0]}'?" if near else ""
+    return "".join(get_close_matches(arguments[0].lower(), COMMANDS, 1, 0.7))
 
 
 def _complain(text: str) -> None:

@@ -8,7 +8,7 @@ as `2-10`, or what `parsers.TYPES` has for the word.
 
 from __future__ import annotations
 
-__all__ = ["HELP"]
+__all__ = ["HELP", "OVERVIEW"]
 
 _FILES = "deals: a file, folder, pattern or URL, or - for standard input"
 _JSON = "  --json  print one JSON object"
@@ -33,6 +33,42 @@ tables (.csv, .tsv, .parquet, .arrow, .feather, .jsonl, .xlsx, .ods)
 _TASK = """\
   --task {euler,hackerrank,uva,exercism,codewars,codeeval}  the task whose rules apply (default: \
 euler)"""
+
+OVERVIEW = """\
+usage: showdown [options] FILE [FILE ...]
+       showdown COMMAND ...
+
+Score poker deals: who wins, and how often. A file has one deal per line, five
+cards for each player, such as 8C TS KC 9H 4S 7D 2S 5D 3S AC. Most other
+layouts are detected, and so are tables and compressed files.
+
+  showdown poker.txt                  how many deals each player wins
+  showdown poker.txt -o result.csv    plus a file with every verdict
+
+commands:
+  explain     who wins a deal, and why: "4D 6S 9H QH QC" "3D 6D 7H QD QS"
+  check       where your program is wrong: --run "python my_program.py"
+  exam        deals that reveal every known mistake
+  answers     who wins each deal, one answer per line
+  validate    which lines of a file are invalid, and why
+  sql         query the deals: "select winner from deals" poker.txt
+  deal        random deals: deal 1000 --seed 54
+
+options:
+  --categories       also how often each hand was held and won with
+  --json             print one JSON object
+  --wins 1-10        print only how often this player wins
+  --lines            print one tab-separated row per deal
+  -o, --output FILE  write one row per deal: .csv, .parquet, .xlsx and others
+  --rules NAME       ace-high: A-2-3-4-5 is not a straight
+  --players 2-10     players per deal (default: detected)
+  --columns A:J      the columns of a table with the cards (default: detected)
+  --skip-bad         skip invalid lines, and print how many there are
+  --version          print the version and which kernel is used
+
+All options: showdown --help-all. A command's: showdown help COMMAND.
+"""
+"""The page of `showdown --help`."""
 
 HELP = {
     "count": f"""\
@@ -73,6 +109,8 @@ more
   --every SECONDS  print running totals, for endless input
   --verbose  print the layout detected in each file
   --version  print the version and which kernel is used
+  -h --help  print an overview
+  --help-all  print this page
 
 examples:
   showdown poker.txt                  how many deals each player wins
@@ -83,7 +121,7 @@ examples:
   cat deals.gz | showdown --json -    standard input, as JSON
   showdown --keep-going 'deals/*.xz'  many files, except those with errors
 
-other commands; see showdown COMMAND --help:
+other commands; see showdown help COMMAND:
   showdown validate poker.txt         which lines are invalid, and why
   showdown explain poker.txt:25       who wins the deal in line 25, and why
   showdown check poker.txt mine.txt   where a program's answers are wrong

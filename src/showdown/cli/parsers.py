@@ -6,13 +6,14 @@ import argparse
 import re
 import sys
 from contextlib import suppress
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from .. import __version__, kernel
 from ..errors import quoted, shown
 from ..read_options import read_options
 from ..rules import MOST_PLAYERS
-from .help_texts import HELP
+from .help_texts import HELP, OVERVIEW
 from .options import Options
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ def parser(command: str) -> _Parser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         argument_default=argparse.SUPPRESS,
         allow_abbrev=False,
+        add_help="--help-all" not in options,
     )
     group: argparse._ActionsContainer = made
     exclusive: argparse._ActionsContainer | None = None
@@ -92,8 +94,24 @@ class _Parser(argparse.ArgumentParser):
     def refuse(self, message: str) -> int:
         """Print why options do not work, with the usage; gives the exit code."""
         with suppress(OSError, SystemExit):
-            super().error(shown(message))
+            super().error(shown(message + self._meant(message)))
         return 2
+
+    def _meant(self, message: str) -> str:
+        """The option or value that was probably meant, if a wrong one is close to it."""
+        wrong, known = message.rpartition(": ")[2].split()[:1], [*self._option_string_actions]
+        if choice := re.search(r"invalid choice: '(.*)' \(choose from (.*)\)", message):
+            wrong, known = [choice[1]], re.findall(r"[\w-]+", choice[2])
+        elif not message.startswith("unrecognized arguments"):
+            return ""
+        near = get_close_matches(wrong[0].partition("=")[0], known, 1)
+        return f": did you mean {near[0]}?" if near else ""
+
+
+class _Overview(argparse.Action):
+    def __call__(self, made: argparse.ArgumentParser, *_: object) -> None:
+        made._print_message(OVERVIEW, sys.stdout)
+        made.exit()
 
 
 def _whole_number(least: int, most: int | None = None) -> Callable[[str], int]:
@@ -136,6 +154,8 @@ TYPES: dict[str, Callable[[str], object]] = {
 """How a value is read, by the word for it in a help page."""
 
 SPECIAL: dict[str, dict[str, Any]] = {
+    "--help": {"action": _Overview, "nargs": 0},
+    "--help-all": {"action": "help"},
     "STYLE": {"dest": "style"},
     "ID[,ID...]": {"dest": "mistakes"},
     "--version": {

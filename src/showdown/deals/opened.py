@@ -71,25 +71,26 @@ def open_deals(
         number += block.text[block.start : block.stop].count(b"\n")
         # If the next block may take long to arrive, a deal is enough.
         is_waiting = not is_chosen and lines and blocks.is_waiting and blocks.is_waiting()
-        if len(lines) >= MAX_LINES or (is_waiting and detect(lines, options, name).has_deals):
+        if len(lines) >= MAX_LINES or (is_waiting and detect(lines, options, name, valid=True)):
             break
-    found = None if is_chosen else detect(lines, options, name)
+    found = None if is_chosen else detect(lines, options, name, valid=True)
     if lines and (found is None or _may_be_a_table(lines, found)):
         from ..tables.opening import open_text_table
 
-        valid = found.layout if found and found.has_deals else None
+        valid = found and found.layout
         has_layout = (is_chosen or valid is not None) and not _numbers_columns(lines[0][1])
         table = open_text_table(head, blocks, options, valid, has_layout=has_layout)
         if table is not None:
             return DealSource(name, table[0], False, table[1], blocks.is_waiting)
         if valid is not None and valid.header and valid.announced is None:
             _require_order(lines, valid, name)
-        if found and not found.starts_valid and not (found.has_deals and options.skip_bad):
-            from ..layout.invalid import require_valid_start
-
-            require_valid_start(lines, found, options, name)
+    found = found or detect(lines, options, name)
     if not head or found is None:
         raise no_deals(name)
+    if lines and not found.starts_valid and not (found.has_deals and options.skip_bad):
+        from ..layout.invalid import require_valid_start
+
+        require_valid_start(lines, found, options, name)
     return DealSource(
         name,
         found.layout,

@@ -33,6 +33,31 @@ def evaluate_many(cards: Buffer, out: Buffer, ranking: Ranking | None = None) ->
         BufferError, TypeError, ValueError: if the buffers are not so.
     """
 
+def evaluate_holes(
+    holes: Buffer, board: Buffer, exactly: int, out: Buffer, ranking: Ranking | None = None
+) -> int:
+    """Write a strength for each hand with a board; the first invalid row, or the number of rows.
+
+    `holes` has shape (n, cards) and `board` (n, 5), or (1, 5) for all: card numbers, format `B`.
+    `exactly` says how many of the player's cards count: 2 of two to seven, with three of the board,
+    or 0 for any of one or two. `out` has n items of format `H`. A row with a repeated or invalid
+    card gets 0. Releases the GIL.
+
+    Raises:
+        BufferError, TypeError, ValueError: if a buffer or a number is not so.
+    """
+
+def evaluate_badugi(cards: Buffer, column: Buffer, out: Buffer) -> int:
+    """Write a strength for each badugi hand; the first row that is not one, or the number of rows.
+
+    `cards` has shape (n, 4) and format `B`: card numbers. `column` has 8,192 items of format `H`: a
+    strength for each set of one to four ranks, bit 0 for the two. `out` has n items of format `H`.
+    Releases the GIL.
+
+    Raises:
+        BufferError, TypeError, ValueError: if the buffers are not so.
+    """
+
 def evaluate_texts(
     data: Buffer, offsets: Buffer, players: int, out: Buffer, ranking: Ranking | None = None
 ) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from typing import TYPE_CHECKING
 
 from ..card_text import PLAYING_CARD, RANK, SUIT, card_numbers
@@ -11,7 +11,7 @@ from ..hand_classes import strengths
 from .faults import require, view
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterator, Sequence
     from typing import SupportsIndex
 
     from typing_extensions import Buffer
@@ -107,7 +107,72 @@ def evaluate_many(cards: Buffer, out: Buffer, ranking: Ranking | None = None) ->
     require(len(found) == len(hands), "out must have one item per hand")
     for row, hand in enumerate(hands):
         found[row] = evaluate(hand, ranking)
-    return next((row for row, strength in enumerate(found) if strength == 0), len(hands))
+    return _first_zero(found)
+
+
+def evaluate_holes(
+    holes: Buffer, board: Buffer, exactly: int, out: Buffer, ranking: Ranking | None = None
+) -> int:
+    """Write a strength for each hand with a board; gives the first invalid row, or the number."""
+    ranking = checked(ranking)
+    hands, boards = view(holes, "B", 2), view(board, "B", 2)
+    found = view(out, "H", 1, writable=True)
+    rows, size = hands.shape or ()
+    require(exactly in (0, 2), "two of a player's cards count, or any")
+    require(
+        max(1, exactly) <= size <= (7 if exactly else 2),
+        "a player has one or two cards, or two to seven of which two count",
+    )
+    require(
+        boards.shape in ((rows, 5), (1, 5)),
+        "expected five cards of the board for each hand, or once",
+    )
+    require(len(found) == rows, "out must have one item per hand")
+    for row, hole in enumerate(_cards_of_rows(hands)):
+        shared = list(boards.tobytes()[5 * row :][:5] if len(boards) == rows else boards.tobytes())
+        ways = [[*hole, *shared]]
+        if len({*hole, *shared}) < size + 5:
+            ways = [[]]
+        elif exactly:
+            both = product(combinations(hole, 2), combinations(shared, 3))
+            ways = [[*two, *three] for two, three in both]
+        strengths = [best_strength(cards, ranking) for cards in ways]
+        found[row] = max(strengths) if all(strengths) else 0
+    return _first_zero(found)
+
+
+def evaluate_badugi(cards: Buffer, column: Buffer, out: Buffer) -> int:
+    """Write a strength for each badugi hand; gives the first invalid row, or the number of rows."""
+    hands, values = view(cards, "B", 2), view(column, "H", 1)
+    found = view(out, "H", 1, writable=True)
+    require(hands.shape is not None and hands.shape[1] == 4, "a badugi hand has four cards")
+    require(len(values) == 1 << 13, "column must have a strength for each set of ranks")
+    require(len(found) == len(hands), "out must have one item per hand")
+    for row, hand in enumerate(_cards_of_rows(hands)):
+        whole = len(set(hand)) == 4 and max(hand) < 52
+        found[row] = max(map(values.__getitem__, _ranks_apart(hand))) if whole else 0
+    return _first_zero(found)
+
+
+def _ranks_apart(cards: list[int]) -> Iterator[int]:
+    """The ranks, a bit each, of every set of cards that differ in rank and in suit."""
+    for size in range(1, len(cards) + 1):
+        for chosen in combinations(cards, size):
+            ranks = {card // 4 for card in chosen}
+            if len(ranks) == len({card % 4 for card in chosen}) == size:
+                yield sum(1 << rank for rank in ranks)
+
+
+def _cards_of_rows(rows: memoryview) -> Iterator[list[int]]:
+    """The card numbers of each row."""
+    size = (rows.shape or ())[1]
+    cards = rows.tobytes()
+    return (list(cards[i : i + size]) for i in range(0, len(cards), size))
+
+
+def _first_zero(strengths: memoryview) -> int:
+    """The first row without a strength, or the number of rows."""
+    return next((row for row, strength in enumerate(strengths) if strength == 0), len(strengths))
 
 
 def evaluate_texts(

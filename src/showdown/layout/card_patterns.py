@@ -13,6 +13,7 @@ __all__ = [
     "PLACEHOLDERS",
     "SEPARATORS",
     "has_a_card",
+    "is_prose",
     "is_unread_card",
     "respelled",
     "with_placeholders",
@@ -72,6 +73,18 @@ def has_a_card(text: str) -> bool:
     if 2 * len(unread) > len(words) or any(word.lower() not in _WORDS_TOO for word in unread):
         return True
     return any(map(_is_cards, words))
+
+
+def is_prose(text: str) -> bool:
+    """Whether a text is words without cards; such as `as` and `Ah` are words too.
+
+    >>> list(map(is_prose, ["Dear all, as promised", "8C TX", "Alice: 8C TS KC", "cards"]))
+    [True, False, False, False]
+    """
+    words = [word.rstrip(".!?") for word in _STRETCH.findall(text)]
+    others = [word for word in words if word.isalpha() and len(word) > 2]
+    has_cards = any(_is_cards(word) for word in words if not word.isalpha())
+    return 2 * len(others) > len(words) > 1 and not has_cards
 
 
 def _is_cards(word: str) -> bool:

@@ -7,6 +7,7 @@ text, and `header` recognizes what is above the deals.
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import accumulate
 
 from ..card_text import card_numbers
@@ -84,8 +85,10 @@ def first_lines(block: Block, number: int) -> list[Line]:
     return found
 
 
-def detect(lines: list[Line], given: ReadOptions, name: str) -> Detected:
-    """The layout of a text, from its first lines.
+def detect(
+    lines: list[Line], given: ReadOptions, name: str, *, valid: bool = False
+) -> Detected | None:
+    """The layout of a text, from its first lines; None if one must be `valid`, and none is.
 
     It is that of the first deal, unless more lines share another; where invalid lines are skipped,
     it is the most common one. Errors call the text `name`.
@@ -98,32 +101,34 @@ def detect(lines: list[Line], given: ReadOptions, name: str) -> Detected:
     from .line_layout import layout_of_line
 
     own = [layout_of_line(line, given) for line in texts]
-    valid = len(own) - own.count(None)
+    count = len(own) - own.count(None)
+    if valid and not count:
+        return None
     meant = own
-    if given.skip_bad or not valid:
+    if given.skip_bad or not count:
         meant = [one or layout_as_meant(line, given) for one, line in zip(own, texts, strict=True)]
     found = {place: layout for place, layout in enumerate(meant) if layout is not None}
     if not found:
         return Detected(likely_layout(texts, given), has_deals=False, starts_valid=False)
-    if given.skip_bad and valid:
+    if given.skip_bad and count:
         layout = shared_by_most([*found.values()], name)
     else:
         layout = _of_the_first(found, texts)
-    if valid:
+    if count:
         _require_clear_hands(texts, layout, given, name)
     first = min(found)
-    layout, header = with_header(layout, lines[:first], texts[first])
+    layout, header = with_header(layout, lines[:first])
     starts_valid = header == first and own[first] is not None
     if layout.style == NUMBERS and given.style is None and (starts_valid or given.skip_bad):
         _require_a_first_number(texts[header:], layout, name)
-    is_mostly_valid = not given.skip_bad or 2 * valid >= len(lines)
-    return Detected(layout, valid > 0, starts_valid=starts_valid and is_mostly_valid)
+    is_mostly_valid = not given.skip_bad or 2 * count >= len(lines)
+    return Detected(layout, count > 0, starts_valid=starts_valid and is_mostly_valid)
 
 
 def shared_by_most(layouts: Sequence[Layout], name: str) -> Layout:
     """The most common of the layouts of some lines; an error if another is equally common."""
-    most = max(map(layouts.count, layouts))
-    best = [layout for layout in dict.fromkeys(layouts) if layouts.count(layout) == most]
+    counts = Counter(layouts)
+    best = [layout for layout, count in counts.items() if count == max(counts.values())]
     if len(best) > 1:
         raise FileError(
             f"{name}: two layouts are equally common in its first lines ({best[0]}; {best[1]}): "

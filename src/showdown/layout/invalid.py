@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from ..errors import DealError
+from ..errors import DealError, FileError, quoted
 from ..read_options import ReadOptions
 from ..rules import HAND_SIZE, MOST_PLAYERS
-from .card_patterns import CARDS, PLACEHOLDERS, SEPARATORS, respelled, with_placeholders
+from .card_patterns import CARDS, PLACEHOLDERS, SEPARATORS, is_prose, respelled, with_placeholders
 from .labels import label_problem
 from .layout import Layout
 from .line_layout import layout_of_line, pairs_problem, reads
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 __all__ = ["layout_as_meant", "likely_layout", "require_valid_start"]
 
+_HAND_HISTORY = re.compile(r"\*{3} ?\w+|dealt to |(poker\w* )?(hand|game) #", re.IGNORECASE)
+"""How lines of a poker site's log start."""
 _SIGN = re.compile(rb"(?<![0-9])[-+](?=[0-9])")
 
 
@@ -59,6 +61,15 @@ def likely_layout(lines: Sequence[bytes], given: ReadOptions) -> Layout:
 
 def require_valid_start(lines: list[Line], found: Detected, given: ReadOptions, name: str) -> None:
     """Refuse a text whose first deal is invalid, if it is clear what is wrong with it."""
+    texts = [line.decode("utf-8", "replace") for _, line, _ in lines]
+    if not found.has_deals:
+        if any(map(_HAND_HISTORY.match, texts)):
+            raise FileError(
+                f"{name}: no deals found: it looks like the hand history of a poker site; write "
+                f"each showdown as a line, such as 'Ah Kh Qh Jh 2c Ad Kd Qd Jd 3c'"
+            )
+        if is_prose(texts[0]) and 2 * sum(map(is_prose, texts)) > len(texts):
+            raise FileError(f"{name}: no deals found: its first line is {quoted(texts[0])}")
     if not given.skip_bad:
         text = respelled(lines[0][1]).decode("utf-8", "replace")
         cards = CARDS["rank first"].findall(text)

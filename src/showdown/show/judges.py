@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from ..hand_classes import classes
 from ..reasons import players_named
-from ..rules import ACE_HIGH, MOST_PLAYERS, Category, Rules
+from ..rules import ACE_HIGH, MOST_PLAYERS, Category, Kind, Rules
 from ..values import Value
 from ..verdict_table.columns import winners_texts
 
@@ -62,7 +62,7 @@ JUDGES = {
 }
 """HackerRank, UVa 10315, the poker hands kata, and bare numbers, by their names in `--format`."""
 
-_KATA_WORDS = {
+_KATA_WORDS: dict[Kind, str] = {
     Category.HIGH_CARD: "high card",
     Category.ONE_PAIR: "pair",
     Category.TWO_PAIR: "two pairs",

@@ -64,6 +64,10 @@ class Block(Value):
         start = self.text.find(b"\n", place, self.stop) + 1
         return start if 0 < start < self.stop else None
 
+    def corrected(self) -> bool:
+        """Whether the text was corrected, after the kernel skipped or refused a line of it."""
+        return False
+
     def located(self, error: DealError, fault: Fault, place: int) -> DealError:  # noqa: ARG002
         """The error for a fault at a place, with the place as people know it in the source."""
         return error

@@ -33,6 +33,15 @@ __all__ = ["TableFile", "blocks_of", "open_source", "read_chunks"]
 
 TABLES = (b"PAR1", b"ARROW1", b"\xff\xff\xff\xff", b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 """The first bytes of Parquet, Arrow files and streams, and new and old workbooks."""
+_OTHERS = {
+    b"%PDF": "a PDF: save its text",
+    b"\x89PNG": "an image",
+    b"\xff\xd8\xff": "an image",
+    b"GIF8": "an image",
+    b"7z\xbc\xaf": "an archive: unpack it",
+    b"Rar!": "an archive: unpack it",
+}
+"""The first bytes of files without deals, and what they are."""
 
 
 class TableFile(Value):
@@ -126,6 +135,7 @@ def _file(
     if path:
         file.close()
     head = local.read(start, HEAD)
+    _require_deals(head, name)
     if head.startswith(TABLES) and path:
         return TableFile(name, path, size, head)
     if head.startswith(TABLES) or not is_plain(head):
@@ -144,6 +154,7 @@ def _stream(
 ) -> Blocks | TableFile:
     """What is read in order, such as a pipe; `file` may have no data yet."""
     head, chunks = peek(chunks, lambda head: not any(magic.startswith(head) for magic in TABLES))
+    _require_deals(head, name)
     if not head.startswith(TABLES):
         is_waiting = None if file is None else lambda: no_data_yet(file)
         size = size if is_plain(head) else None
@@ -153,6 +164,12 @@ def _stream(
     size = table.tell()
     table.seek(0)
     return TableFile(name, table, size, head)
+
+
+def _require_deals(head: bytes, name: str) -> None:
+    for magic, kind in _OTHERS.items():
+        if head.startswith(magic):
+            raise FileError(f"{name}: no deals found: it is {kind}")
 
 
 def _decoded_blocks(chunks: Iterator[bytes], name: str) -> Iterator[Block]:

@@ -78,12 +78,15 @@ def open_text_table(
             raise FileError(f"{blocks.name}: only tables have columns")
         return None
     table, columns = found
-    width = max(map(len, table.head[columns.header :]), default=0)
-    in_order = columns.found_by != "given" and columns.places == tuple(range(width))
+    above, rows = table.head[: columns.header], table.head[columns.header :]
+    in_order = columns.found_by != "given" and columns.places == tuple(range(max(map(len, rows))))
     if layout is not None and len(columns.hands) not in (1, layout.players):
         in_order = False  # The names of the columns say where the hands end.
-    if is_json and "\\" in text:
-        in_order = False  # Escaped characters are decoded only in tables.
+    if (is_json and "\\" in text) or any("\n" in cell for row in above for cell in row):
+        in_order = False  # Escaped characters and quoted line ends are decoded only in tables.
+    if in_order and has_layout and layout is not None and columns.header:
+        layout = layout.but(header=columns.header)
+        return layout, layout.blocks(whole)
     if in_order and (has_layout or not (columns.header or is_json)):
         return None
     need_for(f"{blocks.name} is a table", "pyarrow")

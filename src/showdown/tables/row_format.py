@@ -4,31 +4,30 @@ from __future__ import annotations
 
 from itertools import chain
 
-from ..layout.detect import shared_by_most
-from ..layout.invalid import layout_as_meant, likely_layout
+from ..layout.detect import detect
 from ..layout.layout import Layout
-from ..layout.line_layout import layout_of_line
 from ..rules import HAND_SIZES
 from ..values import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from ..read_options import ReadOptions
     from .columns import Columns
 
 __all__ = ["RowFormat", "row_format"]
 
-_BETWEEN_HANDS = "|;/"
+_SEPARATORS = ",|;/"
+"""Between the cells of a row: the first that no cell has."""
 
 
 class RowFormat(Value):
-    """How rows become lines: the separators are after each column but the last."""
+    """How rows become lines: the separator is between their cells."""
 
     layout: Layout
     columns: Columns
-    separators: tuple[str, ...]
+    separator: str
 
     @property
     def cards_in_cell(self) -> int:
@@ -54,33 +53,22 @@ def row_format(
 ) -> RowFormat:
     """The format for the table of a file; `rows` are the chosen cells of its first rows."""
     rows = [row for row in rows if all(row)]
-    text = "".join(chain(*rows))
-    between = next((sign for sign in _BETWEEN_HANDS if sign not in text), _BETWEEN_HANDS[0])
-    first, *others = ([","] * (len(hand) - 1) for hand in columns.hands)
-    separators = (*first, *chain(*([between, *hand] for hand in others)))
-    lines = ["".join(chain(*zip(row, (*separators, ""), strict=True))).encode() for row in rows]
-    size = len(columns.places)
-    players = options.players or (len(columns.hands) if others else None)
-    ways = [options.but(players=players)]
-    if players is None and size in (1, *HAND_SIZES):
-        one_hand = options.but(players=1)
-        ways = [*ways, one_hand] if size == 1 else [one_hand]
-
-    def layouts(read: Callable[[bytes, ReadOptions], Layout | None]) -> list[Layout]:
-        found = (next(filter(None, (read(line, way) for way in ways)), None) for line in lines)
-        return [layout for layout in found if layout is not None]
-
-    # If all rows are invalid, an error points at the first of them.
-    found = layouts(layout_of_line) or layouts(layout_as_meant)
-    if not found:
-        layout = likely_layout(lines, ways[0])
-        if others:
-            cards = size // len(columns.hands) if first else layout.cards
-            around = ("", *[between] * (layout.players - 1), "")
-            layout = layout.but(cards=cards, around=around)
-    elif options.skip_bad:
-        layout = shared_by_most(found, name)
-    else:
-        layout = max(found, key=found.count)
+    text, size, hands = "".join(chain(*rows)), len(columns.places), len(columns.hands)
+    separator = next((sign for sign in _SEPARATORS if sign not in text), _SEPARATORS[0])
+    lines = [(row, separator.join(cells).encode(), 0) for row, cells in enumerate(rows, 1)]
+    if hands > 1:
+        options = options.but(players=hands)
+    one_hand = options if options.players else options.but(players=1)
+    options = one_hand if size in HAND_SIZES else options
+    found = detect(lines, options, name, valid=True)
+    if found is None and size == 1:
+        found = detect(lines, one_hand, name, valid=True)
+    found = found or detect(lines, options, name)
+    assert found is not None
+    layout = found.layout
+    if hands > 1 and not found.has_deals:  # An error points at the first row.
+        cards = size // hands if size > hands else layout.cards
+        layout = layout.but(cards=cards, around=("", *[separator] * (hands - 1), ""))
     fields = {name: getattr(layout, name) for name in layout.__match_args__}
-    return RowFormat(_TableLayout(**{**fields, "header": columns.header}), columns, separators)
+    fields |= {"header": columns.header, "announced": None}
+    return RowFormat(_TableLayout(**fields), columns, separator)

@@ -13,6 +13,7 @@ from ..layout.card_patterns import CARDS
 from ..needs import need
 from ..rules import HAND_SIZES
 from ..values import Value
+from .cell_text import can_hold_cards, text_column
 from .cells import are_numbers, cards_in, kind_of
 from .columns import HEAD_ROWS, filled, no_columns
 from .header import MAX_TITLE_ROWS
@@ -38,8 +39,6 @@ LONGEST_RECORD = 1 << 22
 """In a longer record, a quote is never closed."""
 LONGEST_CELL = 1 << 26
 """Longer than any block of text."""
-WIDE = 500
-"""For each column of a text, Arrow's reader needs 10 KB; with more columns, Python's is used."""
 _BLANK = re.compile(rb"(?:[,;|/:\[\](){}\"'\s]|(?<!-)-{2,}|(?<!_)_{2,})*")
 """A blank record, as in a text without columns; a single dash stands for a missing deal."""
 _END = "."
@@ -53,14 +52,15 @@ def separated_table(
     The delimiter is the one with which most valid cards are found. A text that `has_layout` can be
     read line by line if it is not a table.
     """
-    best: tuple[list[int], Table, Columns] | None = None
+    found: list[tuple[Table, Columns, list[str]]] = []
     problem: FileError | None = None
     heads = {delimiter: _head(text, delimiter) for delimiter in DELIMITERS}
     for delimiter, head in heads.items():
         rows = [row for _, row in head]
         if max(map(len, rows), default=0) < 2:
             continue
-        table = Table(name, None, rows, partial(_batches, blocks, delimiter, name, head, options))
+        reader = _Reader(name, delimiter, head, options, blocks)
+        table = Table(name, None, rows, reader.batches)
         try:
             columns = table.columns(options)
         except FileError as error:
@@ -74,15 +74,17 @@ def separated_table(
         if width < 2 or max(columns.places) >= width or 2 * len(whole) < len(rows):
             continue
         cells = [row[place] for row in whole for place in columns.places]
-        valid = [cell for cell in cells if kind_of(cell, options.style, strict=True)]
-        if not columns.header and not valid:
-            continue  # It may be text with an invalid line.
-        cards = [sum(cards_in(cell, options.style) for cell in some) for some in (valid, cells)]
-        if best is None or cards > best[0]:
-            best = cards, table, columns
-    if best is not None:
-        _require_a_table(best[1], best[2], options)
-        return best[1:]
+        if columns.header or any(kind_of(cell, options.style, strict=True) for cell in cells):
+            found.append((table, columns, cells))  # Else it may be text with an invalid line.
+    if found:
+
+        def cards(one: tuple[Table, Columns, list[str]]) -> list[int]:
+            valid = [cell for cell in one[2] if kind_of(cell, options.style, strict=True)]
+            return [sum(cards_in(cell, options.style) for cell in some) for some in (valid, one[2])]
+
+        table, columns, _ = max(found, key=cards) if len(found) > 1 else found[0]
+        _require_a_table(table, columns, options)
+        return table, columns
     if problem is None and not has_layout:
         problem = _no_cards(heads.values(), name, options)
     if problem is not None:
@@ -125,13 +127,13 @@ def _head(text: str, delimiter: str) -> list[Record]:
     return found
 
 
-def _records(text: str, delimiter: str, *, strict: bool = False) -> Iterator[Record]:
+def _records(text: str, delimiter: str) -> Iterator[Record]:
     """The records of a text."""
     if csv.field_size_limit() < LONGEST_CELL:
         csv.field_size_limit(LONGEST_CELL)  # Of this process.
     # Lines end with line feeds only: cells may have other line breaks in them.
     lines = io.StringIO(text.replace("\r\n", "\n").replace("\r", " "), newline="\n")
-    reader = csv.reader(lines, delimiter=delimiter, strict=strict)
+    reader = csv.reader(lines, delimiter=delimiter)
     return ((reader.line_num, row) for row in reader)
 
 
@@ -145,124 +147,111 @@ def _width(rows: Sequence[Sequence[str]], columns: Columns, style: str | None) -
     return max(widths or map(len, rows), key=widths.count)
 
 
-def _batches(
-    blocks: Iterator[Block],
-    delimiter: str,
-    name: str,
-    head: Sequence[Record],
-    options: ReadOptions,
-    columns: Columns,
-) -> Iterator[Batch]:
-    """The rows of each block; a row that ends in a later block is in the batch of that."""
-    width = _width([row for _, row in head], columns, options.style)
-    reader = _Reader(name, delimiter, width, columns, options)
-    above = head[columns.header - 1][0] if columns.header else 0
-    rest, row = b"\n" * columns.header, 1
-    for block in blocks:
-        text = block.text[block.start : block.stop]
-        if above:
-            *lines, text = text.split(b"\n", above)
-            above -= len(lines)
-            text = b"" if above else text
-        text = rest + text + (b"" if text[-1:] in (b"", b"\n") else b"\n")
-        count = text.count(b"\n")
-        make = partial(reader.rows, text, count, row)
-        if b'"' in text:
-            rows = make()
-            rest, row = rows.rest, row + len(rows.cells[columns.places[0]])
-            make = partial(Rows.but, rows)
-        else:
-            rest, row = b"", row + count
-        yield make, block.read
-        if len(rest) > LONGEST_RECORD:
-            break
-    if rest:
-        raise FileError(
-            f'{name}, row {row}: a quote (") is never closed: in a quoted cell, write a quote as ""'
-        )
-
-
 class _Reader(Value):
-    """Reads the rows of texts."""
+    """Reads the rows of a text, whose first records are its head."""
 
     name: str
     delimiter: str
-    width: int
-    columns: Columns
+    head: Sequence[Record]
     options: ReadOptions
+    blocks: Iterator[Block]
 
-    def rows(self, text: bytes, count: int, number: int) -> Rows:
+    def batches(self, columns: Columns) -> Iterator[Batch]:
+        """The rows of each block; a row that ends in a later block is in the batch of that."""
+        width = _width([row for _, row in self.head], columns, self.options.style)
+        above = self.head[columns.header - 1][0] if columns.header else 0
+        rest, row = b"\n" * columns.header, 1
+        for block in self.blocks:
+            text = block.text[block.start : block.stop]
+            if above:
+                *lines, text = text.split(b"\n", above)
+                above -= len(lines)
+                text = b"" if above else text
+            text = rest + text + (b"" if text[-1:] in (b"", b"\n") else b"\n")
+            count = text.count(b"\n")
+            make = partial(self._rows, text, count, row, width, columns)
+            if b'"' in text:
+                rows = make()
+                rest, row = rows.rest, row + len(rows.cells[columns.places[0]])
+                make = partial(Rows.but, rows)
+            else:
+                rest, row = b"", row + count
+            yield make, block.read
+            if len(rest) > LONGEST_RECORD:
+                break
+        if rest:
+            raise FileError(
+                f'{self.name}, row {row}: a quote (") is never closed: in a quoted cell, write a '
+                f'quote as ""'
+            )
+
+    def _rows(self, text: bytes, count: int, number: int, width: int, columns: Columns) -> Rows:
         """The rows of a text of `count` lines; the first is row `number` of the file."""
-        cells = self._cells(text, count)
+        cells = self._cells(text, count, width, columns)
         if cells is not None:
             return rows_of_text(text, range(1, count + 1), cells, {}, _BLANK)
         # Some rows are invalid or have several lines, or the last one continues in the next text.
         *found, (_, last) = _records(text.decode("utf-8", "replace") + _END, self.delimiter)
         ends = [end for end, _ in found]
-        stop = ends[-1] if ends else 0
-        lines = text.split(b"\n")
-        rest = b"" if last == [_END] else b"\n".join(lines[stop:])
-        measure = f"{'the header has' if self.columns.header else 'other rows have'} {self.width}"
+        rest = b"" if last == [_END] else b"\n".join(text.split(b"\n")[ends[-1] if ends else 0 :])
+        measure = f"{'the header has' if columns.header else 'other rows have'} {width}"
         problems: dict[int, Problem] = {}
-        texts = [[""] * self.width for _ in found]
-        start = 0
-        for row, (end, values) in enumerate(found):
-            if end - start > 1:
-                self._require_one_row(values, b"\n".join(lines[start:end]), number + row)
-            if len(values) == self.width:
+        texts = [[""] * width for _ in found]
+        for row, (_, values) in enumerate(found):
+            self._require_one_row(values, number + row)
+            if len(values) == width:
                 texts[row] = values
             elif values:
                 words = f"{len(values)} cell{'s' * (len(values) > 1)}, but {measure}"
                 problems[row] = Problem(words, None, self.delimiter.join(values))
-            start = end
         array, kind = need("pyarrow").array, need("pyarrow").large_string()
-        cells = {place: array([row[place] for row in texts], kind) for place in range(self.width)}
+        cells = {place: array([row[place] for row in texts], kind) for place in range(width)}
         return rows_of_text(text, ends, cells, problems, _BLANK, rest)
 
-    def _cells(self, text: bytes, count: int) -> Mapping[int, Any] | None:
+    def _cells(
+        self, text: bytes, count: int, width: int, columns: Columns
+    ) -> Mapping[int, Any] | None:
         """The columns as Arrow reads them; None if not each line is a row of the right width."""
-        if self.width > WIDE or (b"\r" in text and text.count(b"\r") > text.count(b"\r\n")):
-            return None
         pa, reader = need("pyarrow"), need("pyarrow.csv")
-        names = [*map(str, range(self.width))]
+        names = [*map(str, range(width))]
+        chosen = [names[place] for place in columns.places]
         # A quote in one column may hide the rows below from all others.
-        given = self.columns.found_by == "given" and b'"' not in text
-        included = [names[place] for place in self.columns.places] if given else names
+        given = columns.found_by == "given" and b'"' not in text
         try:
             table = reader.read_csv(
                 pa.py_buffer(text),
                 reader.ReadOptions(column_names=names, use_threads=False, block_size=len(text) + 1),
                 reader.ParseOptions(delimiter=self.delimiter, ignore_empty_lines=False),
                 reader.ConvertOptions(
-                    column_types=dict.fromkeys(included, pa.large_string()),
-                    include_columns=included,
+                    column_types=dict.fromkeys(chosen, pa.large_string()),
+                    include_columns=chosen if given else names,
                 ),
             ).combine_chunks()
         except pa.ArrowInvalid:
             return None
-        cells = {int(name): table[name].chunk(0) for name in included}
         if table.num_rows != count or (
-            b'"' in text and cells[self.width - 1][count - 1].as_py().endswith("\n")
+            b'"' in text and str(table[table.num_columns - 1][count - 1]).endswith("\n")
         ):
             return None
-        return cells
+        # Numbers, dates and the like cannot be cards.
+        return {
+            int(field.name): text_column(table[field.name].chunk(0))
+            for field in table.schema
+            if can_hold_cards(field.type)
+        }
 
-    def _require_one_row(self, cells: Sequence[str], text: bytes, row: int) -> None:
-        """Refuse a record of several lines that was probably meant to be several."""
-        hidden = [cell.partition("\n")[2] for cell in cells]
+    def _require_one_row(self, cells: Sequence[str], row: int) -> None:
+        """Refuse a record of several lines with cards in them, which was meant to be several."""
+        several = [cell for cell in map(str.rstrip, cells) if "\n" in cell]
+        below = [cell.partition("\n")[2] for cell in several]
+        hidden = below + [cell for cell in several if self.delimiter in cell]
         styles = CARDS["rank first"], CARDS["suit first"]
-        found = [len(card.findall(more)) for card in styles for more in hidden]
-        numbers = are_numbers(self.options.style) and any(self.delimiter in more for more in hidden)
-        if max(found) < min(HAND_SIZES) and not numbers:
-            try:
-                [*_records(text.decode("utf-8", "replace"), self.delimiter, strict=True)]
-            except csv.Error:  # A quote is followed by something else than a delimiter.
-                pass
-            else:
-                return
-        later = text.count(b"\n")
-        raise FileError(
-            f'{self.name}, row {row}: a quote (") is closed only '
-            f"{'a line' if later == 1 else f'{later} lines'} later, after lines with cards: "
-            f'in a quoted cell, write a quote as ""'
-        )
+        found = [len(card.findall(text)) for card in styles for text in hidden]
+        numbers = are_numbers(self.options.style) and any(self.delimiter in text for text in below)
+        if max(found, default=0) >= min(HAND_SIZES) or numbers:
+            later = "".join(cells).count("\n")
+            raise FileError(
+                f'{self.name}, row {row}: a quote (") is closed only '
+                f"{'a line' if later == 1 else f'{later} lines'} later, after lines with cards: "
+                f'in a quoted cell, write a quote as ""'
+            )

@@ -6,11 +6,10 @@ import re
 from bisect import bisect_right
 from contextlib import contextmanager
 from functools import cache
-from itertools import chain
 
 from ..errors import DealError, FileError, ShowdownError, quoted
 from ..kernel.faults import Fault
-from ..layout.detect import PUNCTUATION, require_one_way
+from ..layout.detect import PUNCTUATION
 from ..layout.layout import Layout
 from ..needs import need
 from ..rules import HAND_SIZES, MOST_PLAYERS
@@ -37,7 +36,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Problem", "Rows", "Table", "reading", "rows_of_text"]
 
-_NO_CARDS = re.compile(rb"\n[%b]*\n" % re.escape(PUNCTUATION))
+_NO_CARDS = re.compile(rb"\n[%b]*(?=\n)" % re.escape(PUNCTUATION))
 _INVALID = b"!"
 """The line for a row that cannot be read, invalid in every layout."""
 _ELSEWHERE = (
@@ -115,6 +114,23 @@ class _TableBlock(Block):
         else:
             raise AttributeError(name)
         return object.__getattribute__(self, name)
+
+    def corrected(self) -> bool:
+        """Whether the text was corrected: rows without cards are empty lines, or invalid ones."""
+        text, problems = b"\n" + self.text, dict(self.problems)
+        lines: list[bytes] = []
+        row = place = 0
+        for found in _NO_CARDS.finditer(text):
+            row += text.count(b"\n", place, found.start())
+            place = found.start()
+            lines = lines or self.text.split(b"\n")
+            is_blank = self.rows.is_blank(row)
+            lines[row] = b"" if is_blank else _INVALID
+            if not is_blank:
+                problems[row] = Problem("no cards in this row")
+        text, before = b"\n".join(lines) if lines else self.text, self.text
+        self._set(problems=problems, text=text, stop=len(text))
+        return text != before
 
     def original(self, start: int, stop: int) -> bytes:
         """A whole row as in its file, or as CSV; part of a row as it was read."""
@@ -196,18 +212,14 @@ def _lines(rows: Rows, form: RowFormat) -> tuple[Sequence[Any], bytes, Mapping[i
     """The chosen cells, the rows as lines, and the rows that cannot be read."""
     compute, columns = need("pyarrow.compute"), form.columns
     cells = [rows.cells[place] for place in columns.places]
-    joined = _joined(cells, form.separators)
-    if joined.count(b"\n") != len(cells[0]):
+    try:
+        joined = _joined(cells, form.separator)
+    except need("pyarrow").ArrowInvalid:
         cells = [compute.replace_substring(column, "\n", " ") for column in cells]
-        joined = _joined(cells, form.separators)
+        joined = _joined_anyway(cells, form.separator)
     problems = _problems(rows, cells, joined, form)
-    if problems or _NO_CARDS.search(b"\n" + joined):
+    if problems:
         lines = joined.split(b"\n")
-        for row, line in enumerate(lines[:-1]):
-            if row not in problems and not line.translate(None, PUNCTUATION):
-                lines[row] = b""
-                if not rows.is_blank(row):
-                    problems[row] = Problem("no cards in this row")
         for row in problems:
             lines[row] = _INVALID
         joined = b"\n".join(lines)
@@ -236,21 +248,25 @@ def _problems(
     return problems
 
 
-def _joined(cells: Sequence[Any], separators: Sequence[str]) -> bytes:
-    """The rows as lines."""
+def _joined(cells: Sequence[Any], separator: str) -> bytes:
+    """The rows as lines; an error if a cell has a quote, a line break or the separator in it."""
+    pa, csv = need("pyarrow"), need("pyarrow.csv")
+    out = pa.BufferOutputStream()
+    options = csv.WriteOptions(include_header=False, delimiter=separator, quoting_style="none")
+    names = [*map(str, range(len(cells)))]
+    csv.write_csv(pa.RecordBatch.from_arrays(cells, names), out, options)
+    return bytes(out.getvalue())
+
+
+def _joined_anyway(cells: Sequence[Any], separator: str) -> bytes:
+    """The rows as lines, slowly, if no cell has a line break in it."""
     pa, compute = need("pyarrow"), need("pyarrow.compute")
-    ends = (pa.scalar(end, cells[0].type) for end in (*separators, "\n"))
+    ends = (pa.scalar(end, cells[0].type) for end in (separator, "\n"))
     lines = compute.binary_join_element_wise(
-        *chain(*zip(cells, ends, strict=True)),
-        pa.scalar("", cells[0].type),
-        null_handling="replace",
-        null_replacement="",
+        *cells, next(ends), null_handling="replace", null_replacement=""
     )
-    _, offsets, data = lines.buffers()
-    if not data:
-        return b""
-    ends_at = memoryview(offsets).cast("q")
-    return bytes(memoryview(data)[ends_at[lines.offset] : ends_at[lines.offset + len(lines)]])
+    text = compute.binary_join(pa.ListArray.from_arrays([0, len(lines)], lines), next(ends))
+    return bytes(text[0].as_buffer()) + b"\n" * bool(cells[0])
 
 
 def _count_cards(cell: str, layout: Layout) -> int:
@@ -293,8 +309,6 @@ class Table(Value):
             for row in filled(self.head[columns.header :])
         ]
         form = row_format(columns, chosen[:HEAD_ROWS], options, self.name)
-        if len(columns.hands) == 1:
-            require_one_way(form.layout, options, self.name)
         batches = self.batches(columns)
         return form.layout, (_TableBlock(make, form, self.sheet, read) for make, read in batches)
 

@@ -137,6 +137,8 @@ def _check(file: str | IO[bytes], name: str) -> dict[int, set[int]]:
     if not is_zipfile(file):
         return uncalculated
     with ZipFile(file) as book:
+        if not {"[Content_Types].xml", "mimetype"} & {*book.namelist()}:
+            raise FileError(f"{name}: it is a zip archive: unpack it, or use gzip")
         if sum(part.file_size for part in book.infolist()) > MOST_TEXT:
             raise FileError(f"{name}: it unpacks to more than {MOST_TEXT >> 30} GB: save it as CSV")
         for part in book.namelist():

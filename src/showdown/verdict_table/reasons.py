@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from ..cards import Suit
 from ..hand import Hand
-from ..hand_classes import classes, description
+from ..hand_classes import classes
 from ..reasons import PLURAL
 from ..rules import FLUSHES, Rules
 from ..verdicts import Showdown
@@ -51,4 +51,4 @@ class Reasons:
 
     def _words(self, strength: int, suit: Suit | None = None) -> str:
         hands = self.classes[strength - 1]
-        return description(hands.category, hands.ranks, suit)
+        return hands.describe(suit)

@@ -1,0 +1,299 @@
+#include "holes.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <iterator>
+#include <optional>
+#include <vector>
+
+#include "cards.hpp"
+#include "strength.hpp"
+
+namespace showdown {
+namespace {
+
+// Writes what `evaluate` gives for each row.
+template <class Evaluate>
+std::size_t each_row(std::size_t rows, std::uint16_t* strengths, Evaluate&& evaluate) {
+    std::size_t bad = rows;
+    for (std::size_t row = 0; row < rows; ++row) {
+        strengths[row] = static_cast<std::uint16_t>(evaluate(row));
+        if (strengths[row] == 0) [[unlikely]] {
+            bad = std::min(bad, row);
+        }
+    }
+    return bad;
+}
+
+// So many cards added up, with the keys for hands of `KeyCards`.
+template <std::size_t KeyCards>
+Lanes sum_of(const std::uint8_t* cards, std::size_t count) {
+    Lanes sum{0, 0};
+    for (std::size_t i = 0; i < count; ++i) {
+        sum += kCards<KeyCards>.number(cards[i]);
+    }
+    return sum;
+}
+
+template <std::size_t Hole>
+std::size_t with_board(const std::uint8_t* holes, std::size_t rows, const std::uint8_t* boards,
+                       bool same_board, std::uint16_t* strengths, Ranking ranking) {
+    constexpr int kCount = Hole + kBoard;
+    const Lanes same = same_board ? sum_of<kCount>(boards, kBoard) : Lanes{0, 0};
+    return each_row(rows, strengths, [&](std::size_t row) -> std::uint32_t {
+        Sums hand;
+        hand.add(sum_of<kCount>(holes + Hole * row, Hole));
+        hand.add(same_board ? same : sum_of<kCount>(boards + kBoard * row, kBoard));
+        const bool whole = std::popcount(hand.cards() & ranking.deck) == kCount;
+        return whole ? strength<kCount>(hand, ranking) : 0;
+    });
+}
+
+constexpr std::size_t kTriples = 10;  // of five cards
+
+// Calls with every two of `count` items, by their places.
+template <class Call>
+void each_pair(std::size_t count, Call&& call) {
+    for (std::size_t i = 0; i < count; ++i) {
+        for (std::size_t j = i + 1; j < count; ++j) {
+            call(i, j);
+        }
+    }
+}
+
+// Calls with every three of the cards of a board, by their places.
+template <class Call>
+void each_triple(Call&& call) {
+    for (std::size_t i = 0; i < kBoard; ++i) {
+        for (std::size_t j = i + 1; j < kBoard; ++j) {
+            for (std::size_t k = j + 1; k < kBoard; ++k) {
+                call(i, j, k);
+            }
+        }
+    }
+}
+
+// The best of every two of the hole cards with every three of the board, all compared.
+std::uint32_t best_of_all(const std::uint8_t* hole, std::size_t hole_cards,
+                          const std::uint8_t* board, const Ranking& ranking) {
+    std::uint32_t best = 0;
+    each_triple([&](std::size_t i, std::size_t j, std::size_t k) {
+        const std::uint8_t three[] = {board[i], board[j], board[k]};
+        Sums shared;
+        shared.add(sum_of<kHandSize>(three, 3));
+        each_pair(hole_cards, [&](std::size_t m, std::size_t n) {
+            Sums hand = shared;
+            hand.add(kCards<kHandSize>.number(hole[m]));
+            hand.add(kCards<kHandSize>.number(hole[n]));
+            best = std::max(best, strength<kHandSize>(hand, ranking));
+        });
+    });
+    return best;
+}
+
+// The places of two ranks, in either order, among all pairs of ranks; and of three.
+constexpr std::size_t kRankPairs = kRanks * (kRanks + 1) / 2;
+constexpr std::size_t kRankTriples = kRankPairs * (kRanks + 2) / 3;
+constexpr std::size_t kRow = (kRankPairs + 7) / 8;  // how many vectors hold those of all pairs
+
+// Eight strengths.
+#if defined(__GNUC__)
+using Eight = std::uint16_t __attribute__((vector_size(16)));
+inline Eight larger(Eight one, Eight other) { return one > other ? one : other; }
+#else
+using Eight = std::array<std::uint16_t, 8>;
+inline Eight larger(Eight one, const Eight& other) {
+    std::transform(one.begin(), one.end(), other.begin(), one.begin(),
+                   [](auto a, auto b) { return std::max(a, b); });
+    return one;
+}
+#endif
+
+struct Places {
+    std::uint8_t pairs[kRanks][kRanks] = {};
+    std::uint16_t triples[kRanks][kRanks][kRanks] = {};
+
+    constexpr Places() {
+        for (std::size_t a = 0; a < kRanks; ++a) {
+            for (std::size_t b = 0; b < kRanks; ++b) {
+                const auto [low, high] = std::minmax(a, b);
+                pairs[a][b] = static_cast<std::uint8_t>(high * (high + 1) / 2 + low);
+            }
+        }
+        std::uint16_t place = 0;
+        for (std::size_t a = 0; a < kRanks; ++a) {
+            for (std::size_t b = 0; b <= a; ++b) {
+                for (std::size_t c = 0; c <= b; ++c, ++place) {
+                    triples[a][b][c] = triples[a][c][b] = triples[b][a][c] = place;
+                    triples[b][c][a] = triples[c][a][b] = triples[c][b][a] = place;
+                }
+            }
+        }
+    }
+};
+
+constexpr Places kPlaces;
+
+// The strength by ranks alone of all pairs with all triples: a row for each triple. For a board the
+// largest of its ten rows is found eight pairs at a time, in which a hand looks up its pairs.
+class PairsByTriple {
+  public:
+    explicit PairsByTriple(const Ranking& ranking) : rows_(kRankTriples * kRow) {
+        const auto& keys = tables::Ranks<kHandSize>::kKeys;
+        for (std::size_t a = 0; a < kRanks; ++a) {
+            for (std::size_t b = 0; b <= a; ++b) {
+                for (std::size_t c = 0; c <= b; ++c) {
+                    Eight* const row = &rows_[kPlaces.triples[a][b][c] * kRow];
+                    for (std::size_t d = 0; d < kRanks; ++d) {
+                        for (std::size_t e = 0; e <= d; ++e) {
+                            const std::uint32_t sum =
+                                keys[a] + keys[b] + keys[c] + keys[d] + keys[e];
+                            const std::size_t pair = kPlaces.pairs[d][e];
+                            row[pair / 8][pair % 8] = static_cast<std::uint16_t>(
+                                strength_of_ranks<kHandSize>(sum, ranking));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    void best_of_board(const std::uint8_t* board, Eight* best) const {
+        const Eight* rows[kTriples];
+        const Eight** row = rows;
+        each_triple([&](std::size_t i, std::size_t j, std::size_t k) {
+            const auto& triples = kPlaces.triples;
+            *row++ = &rows_[triples[board[i] / 4][board[j] / 4][board[k] / 4] * kRow];
+        });
+        for (std::size_t eight = 0; eight < kRow; ++eight) {
+            best[eight] = rows[0][eight];
+            for (std::size_t triple = 1; triple < kTriples; ++triple) {
+                best[eight] = larger(best[eight], rows[triple][eight]);
+            }
+        }
+    }
+
+  private:
+    std::vector<Eight> rows_;
+};
+
+// Calls with each of the bits' subsets of `count` bits.
+template <class Call>
+void each_subset(std::uint32_t bits, int count, std::uint32_t chosen, Call&& call) {
+    if (count == 0) {
+        call(chosen);
+        return;
+    }
+    for (; bits != 0; bits &= bits - 1) {
+        each_subset(bits & (bits - 1), count - 1, chosen | (bits & -bits), call);
+    }
+}
+
+// The best flush of two ranks and three others of a suit.
+std::uint32_t best_flush(std::uint32_t hole, std::uint32_t board, const Ranking& ranking) {
+    std::uint32_t best = 0;
+    each_subset(hole, 2, 0, [&](std::uint32_t two) {
+        each_subset(board, 3, two, [&](std::uint32_t five) {
+            best = std::max<std::uint32_t>(best, ranking.flushes[five]);
+        });
+    });
+    return best;
+}
+
+// The suit's first bit if the board has three of it and the hand two: then there is a flush, and only
+// one suit can have one. Else -1.
+int flush_suit(const Lanes& held, const Lanes& shared) {
+    // Four bits a suit, the top one of which these set.
+    constexpr std::uint64_t kThree = 0x5555ULL << 32;
+    constexpr std::uint64_t kTwo = 0x6666ULL << 32;
+    const std::uint64_t flush = (shared[0] + kThree) & (held[0] + kTwo) & Sums::kFlush;
+    return flush == 0 ? -1 : kRanks * ((std::countr_zero(flush) - 35) / 4);
+}
+
+// Where it pays to make a table first.
+constexpr std::size_t kManyRows = 2000;
+
+}  // namespace
+
+std::size_t evaluate_with_board(const std::uint8_t* holes, std::size_t rows, std::size_t hole_cards,
+                                const std::uint8_t* boards, bool same_board,
+                                std::uint16_t* strengths, const Ranking& ranking) {
+    return hole_cards == 1 ? with_board<1>(holes, rows, boards, same_board, strengths, ranking)
+                           : with_board<2>(holes, rows, boards, same_board, strengths, ranking);
+}
+
+std::size_t evaluate_two_and_three(const std::uint8_t* holes, std::size_t rows,
+                                   std::size_t hole_cards, const std::uint8_t* boards,
+                                   bool same_board, std::uint16_t* strengths,
+                                   const Ranking& given) {
+    const Ranking ranking = given;  // Which nothing that is written to can change.
+    const int count = static_cast<int>(hole_cards + kBoard);
+    std::optional<PairsByTriple> table;
+    if (rows >= kManyRows && ranking.flushes_help) {
+        table.emplace(ranking);
+    }
+    Eight best_pairs[kRow];
+    const std::uint8_t* best_for = nullptr;
+    return each_row(rows, strengths, [&](std::size_t row) -> std::uint32_t {
+        const std::uint8_t* const hole = holes + hole_cards * row;
+        const std::uint8_t* const board = boards + (same_board ? 0 : kBoard * row);
+        const Lanes held = sum_of<kHandSize>(hole, hole_cards);
+        const Lanes shared = sum_of<kHandSize>(board, kBoard);
+        // A card that comes twice, or is not one, leaves fewer bits than there are cards.
+        if (std::popcount((held[1] + shared[1]) & ranking.deck) != count) {
+            return 0;
+        }
+        if (!table) {
+            return best_of_all(hole, hole_cards, board, ranking);
+        }
+        if (best_for != board) {
+            table->best_of_board(board, best_pairs);
+            best_for = board;
+        }
+        std::uint32_t best = 0;
+        each_pair(hole_cards, [&](std::size_t i, std::size_t j) {
+            const std::size_t pair = kPlaces.pairs[hole[i] / 4][hole[j] / 4];
+            best = std::max<std::uint32_t>(best, best_pairs[pair / 8][pair % 8]);
+        });
+        const int suit = flush_suit(held, shared);
+        if (suit < 0) [[likely]] {
+            return best;
+        }
+        const auto ranks = [&](const Lanes& cards) {
+            return static_cast<std::uint32_t>(cards[1] >> suit) & kEveryRank;
+        };
+        return std::max(best, best_flush(ranks(held), ranks(shared), ranking));
+    });
+}
+
+std::size_t evaluate_badugi(const std::uint8_t* cards, std::size_t rows,
+                            std::span<const std::uint16_t, 1U << kRanks> column,
+                            std::uint16_t* strengths) {
+    return each_row(rows, strengths, [&](std::size_t row) -> std::uint32_t {
+        // The ranks and suits of every set of the cards: a bit each, suits above the ranks.
+        std::uint32_t sets[1U << kBadugiCards] = {};
+        std::uint64_t dealt = 0;
+        for (std::size_t i = 0; i < kBadugiCards; ++i) {
+            const unsigned card = cards[kBadugiCards * row + i];
+            if (card >= kDeck) {
+                return 0;
+            }
+            dealt |= 1ULL << card;
+            sets[1U << i] = 1U << card / 4 | 1U << (kRanks + card % 4);
+        }
+        if (std::popcount(dealt) != kBadugiCards) {
+            return 0;
+        }
+        std::uint32_t best = 0;
+        for (unsigned set = 1; set < std::size(sets); ++set) {
+            sets[set] = sets[set & (set - 1)] | sets[set & -set];
+            const bool all_differ = std::popcount(sets[set]) == 2 * std::popcount(set);
+            const std::uint32_t found = column[sets[set] & kEveryRank];
+            best = std::max(best, all_differ ? found : 0);
+        }
+        return best;
+    });
+}
+
+}  // namespace showdown

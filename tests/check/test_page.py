@@ -1,0 +1,61 @@
+"""The reports that the pages show are those that `showdown check` prints."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+from faulty import answers
+from pages import ROOT, reader, sessions
+from test_groups import answers as ranked
+from test_groups import no_kickers_and_low_flushes
+
+from showdown.check import exam
+
+EXAM = exam()
+WHEEL = answers(EXAM, "wheel-missing")
+CRASH = """\
+Traceback (most recent call last):
+  File "my_program.py", line 12, in <module>
+    print(winner(line))
+ValueError: invalid literal for int() with base 10: 'T'"""
+GIVEN = {
+    "README.md": [WHEEL],
+    "docs/learning.md": [
+        WHEEL,
+        WHEEL[:57],
+        answers(EXAM, "wheel-missing", "flush-above-full-house"),
+        ranked(EXAM, no_kickers_and_low_flushes),
+        answers(EXAM),
+    ],
+}
+"""The answers to the exam that lead to the reports on each page."""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no sh")
+@pytest.mark.parametrize("page", GIVEN)
+def test_reports_on_the_pages(page: str, tmp_path: Path) -> None:
+    found = sessions((ROOT / page).read_text(encoding="utf-8"))
+    reports = [one for one in found if f" {len(EXAM)} deals, " in one[1]]
+    environment = reader(tmp_path)
+    (tmp_path / "exam.txt").write_text("\n".join(EXAM))
+    for (command, printed), given in zip(reports, GIVEN[page], strict=True):
+        text = "\n".join(map(str, given))
+        (tmp_path / "mine.txt").write_text(text)
+        crash = CRASH if len(given) < len(EXAM) else 0
+        (tmp_path / "my_program.py").write_text(f"print('''{text}''')\nraise SystemExit({crash!r})")
+        done = subprocess.run(
+            ["sh", "-c", command],
+            cwd=tmp_path,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.stderr == ""
+        shown = printed.split("…\n")
+        assert done.stdout.startswith(shown[0])
+        assert all(part in done.stdout for part in shown)
+        assert shown[-1] == "" or done.stdout.endswith(shown[-1])

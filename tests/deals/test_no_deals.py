@@ -1,0 +1,50 @@
+"""Files that have no deals are named as what they are."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from showdown import tally
+from showdown.errors import FileError
+
+PROSE = "Dear all,\nthis is a letter about poker.\nRegards\n"
+HISTORY = """\
+PokerStars Hand #2000001:  Hold'em No Limit ($0.50/$1.00 USD)
+Seat 1: alice ($100 in chips)
+*** HOLE CARDS ***
+Dealt to alice [Ah Kh]
+"""
+
+
+def zipped() -> bytes:
+    made = io.BytesIO()
+    with ZipFile(made, "w") as book:
+        book.writestr("deals.txt", "8C TS KC 9H 4S 7D 2S 5D 3S AC\n")
+    return made.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (PROSE.encode(), "no deals found: its first line is 'Dear all,'"),
+        (HISTORY.encode(), "no deals found: it looks like the hand history of a poker site; "),
+        (b"%PDF-1.7\n%\xe2\xe3\n1 0 obj", "no deals found: it is a PDF: save its text"),
+        (b"\x89PNG\r\n\x1a\n....", "no deals found: it is an image"),
+        (b"7z\xbc\xaf\x27\x1c....", "no deals found: it is an archive: unpack it"),
+        (zipped(), "it is a zip archive: unpack it, or use gzip"),
+        (b"name,age,city\nann,3,rome\n", "no card columns among 'name', 'age', 'city': choose"),
+        (b"", "no deals found"),
+    ],
+    ids=lambda value: value[:20] if isinstance(value, str) else "",
+)
+def test_files_without_deals(tmp_path: Path, content: bytes, message: str) -> None:
+    file = tmp_path / "file"
+    file.write_bytes(content)
+    for source, name in ((file, str(file)), (content, "<bytes>")):
+        with pytest.raises(FileError) as caught:
+            tally(source)
+        assert str(caught.value).startswith(f"{name}: {message}")
