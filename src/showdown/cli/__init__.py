@@ -25,7 +25,9 @@ COMMANDS = {
     "deal": "one_deal",
     "exam": "check",
     "explain": "one_deal",
+    "games": "one_deal",
     "help": "help",
+    "page": "page",
     "sql": "sql",
     "validate": "validate",
 }
