@@ -38,7 +38,7 @@ def test_public_names_have_examples() -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no sh")
-@pytest.mark.parametrize("page", ["elsewhere", "verdicts"])
+@pytest.mark.parametrize("page", ["elsewhere", "games", "verdicts"])
 def test_commands(page: str, tmp_path: Path) -> None:
     run_page(read_page(page), tmp_path)
 

@@ -45,6 +45,11 @@ class Game(Value):
     low: Rules | None = None
 
     @property
+    def has_own_hands(self) -> bool:
+        """Whether a hand is five or more of a player's own cards, and there is one winner."""
+        return not self.board and self.low is None and min(self.hole) >= self.rules.cards == 5
+
+    @property
     def halves(self) -> tuple[Game, ...]:
         """The game itself; a hi-lo game as one for the high half and one for the low half.
 

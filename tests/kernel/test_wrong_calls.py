@@ -35,7 +35,7 @@ def changed(place: int, strength: int) -> array[int]:
 LINE = {"text": DEAL, "start": 0, "stop": 29}
 USUAL: dict[str, dict[str, object]] = {
     "count": {**LINE, "players": 2, "repeats": False, "ranking": None, "histogram": None},
-    "read": {**LINE, "layout": fields(), "cards": None, "strengths": None, "lines": None},
+    "read": {**LINE, "layout": fields(), "cards": None, "strengths": TWO, "lines": None},
     "evaluate": {"cards": "AsKsQsJsTs"},
     "evaluate_many": {"cards": fives(), "out": TWO},
     "evaluate_holes": {"holes": fives(2, 4), "board": fives(1), "exactly": 2, "out": TWO},
@@ -50,8 +50,9 @@ USUAL: dict[str, dict[str, object]] = {
 """Arguments that no function refuses."""
 
 LAYOUTS = [
-    *(fields(0), fields(11), fields(2, 4), fields(2, 8), fields(style=5), fields(separator="  ")),
+    *(fields(0), fields(11), fields(2, 0), fields(2, 8), fields(style=5), fields(separator="  ")),
     *(fields(mark="\n"), fields(before="#"), fields(after="\0"), (3, *fields()[1:])),
+    *(fields(2, 4), fields(2, 2, 5), fields(2, 2, 6), fields(2, 5, -1)),
     *(fields(style=2, order=bytes(52)), fields(style=2, order=b"4" * 53)),
 ]
 WRONG: list[tuple[str, Any, list[dict[str, object]]]] = [

@@ -25,6 +25,7 @@ COMMANDS = {
     "deal": "one_deal",
     "exam": "check",
     "explain": "one_deal",
+    "games": "one_deal",
     "help": "help",
     "sql": "sql",
     "validate": "validate",

@@ -13,12 +13,15 @@ __all__ = ["HELP", "OVERVIEW"]
 _FILES = "deals: a file, folder, pattern or URL, or - for standard input"
 _JSON = "  --json  print one JSON object"
 _DECKS = "  --decks {one,many}  many: a card may be dealt twice (default: one)"
-_GAME = f"""\
-  --rules {{standard,ace-high}}  ace-high: A-2-3-4-5 is not a straight (default: standard)
+_RULES = f"""\
+  --rules {{standard,ace-high,short-deck-trips}}  ace-high: A-2-3-4-5 is not a straight; \
+short-deck-trips: in short-deck, three of a kind beats a straight (default: those of the game)
 {_DECKS}"""
-_LAYOUT = """\
-  --players 2-10  players per deal (default: detected from the first deal)
-  --cards 5-7  cards per hand; the best five count (default: detected)
+_GAME = "  --game GAME  what is played, such as holdem; showdown games lists them (default: draw)"
+_LAYOUT = f"""\
+{_GAME}
+  --players 1-10  players per deal (default: detected from the first deal)
+  --cards 2-7  cards per hand; in draw 5 to 7, of which the best five count (default: detected)
   --layout STYLE  how cards are written, where that is ambiguous: rank-first, suit-first, pairs \
 (suit 1 to 4, rank 1 to 13), numbers (2c, 2d, 2h, 2s, 3c ... are 0 to 51; for another order give \
 it, as in numbers:cdhs23456789TJQKA, with +1 at the end if it starts at 1)
@@ -29,6 +32,7 @@ tables (.csv, .tsv, .parquet, .arrow, .feather, .jsonl, .xlsx, .ods)
   --columns COLUMNS  the columns of all cards or hands: A:J, or one,two (default: detected)
   --hand1 COLUMN  instead, the column of Player 1's hand, or its cards: C:G
   --hand2 COLUMN  likewise; --hand3 to --hand10 for more players
+  --board COLUMN  the column of the board, in games that have one (default: detected)
   --sheet NAME  the sheet of a workbook"""
 _TASK = """\
   --task {euler,hackerrank,uva,exercism,codewars,codeeval}  the task whose rules apply (default: \
@@ -53,6 +57,7 @@ commands:
   validate    which lines of a file are invalid, and why
   sql         query the deals: "select winner from deals" poker.txt
   deal        random deals: deal 1000 --seed 54
+  games       the games that --game knows: hold'em, Omaha and others
 
 options:
   --categories       also how often each hand was held and won with
@@ -60,8 +65,9 @@ options:
   --wins 1-10        print only how often this player wins
   --lines            print one tab-separated row per deal
   -o, --output FILE  write one row per deal: .csv, .parquet, .xlsx and others
+  --game GAME        what is played, such as holdem (default: draw)
   --rules NAME       ace-high: A-2-3-4-5 is not a straight
-  --players 2-10     players per deal (default: detected)
+  --players 1-10     players per deal (default: detected)
   --columns A:J      the columns of a table with the cards (default: detected)
   --skip-bad         skip invalid lines, and print how many there are
   --version          print the version and which kernel is used
@@ -97,7 +103,7 @@ or .xlsx
   --hands  with -o or --lines: also the cards; a workbook always has them
   --reason  with -o or --lines: also why, in words
 how to read the deals
-{_GAME}
+{_RULES}
 {_LAYOUT}
 {_THREADS}
   --keep-going  skip files with errors, report them, exit 1
@@ -120,6 +126,7 @@ examples:
   showdown --lines poker.txt          every verdict, for the next program
   cat deals.gz | showdown --json -    standard input, as JSON
   showdown --keep-going 'deals/*.xz'  many files, except those with errors
+  showdown --game holdem hands.txt    hole cards and a board: AhKh QsQd | JhTh2c3d4s
 
 other commands; see showdown help COMMAND:
   showdown validate poker.txt         which lines are invalid, and why
@@ -129,6 +136,7 @@ other commands; see showdown help COMMAND:
   showdown answers poker.txt          who wins each deal
   showdown sql "select …" poker.txt   query the deals
   showdown deal 1000 --seed 54        random deals
+  showdown games                      hold'em, Omaha, razz and other games
 """,
     "sql": f"""\
 showdown sql [options] QUERY FILE [FILE ...]
@@ -152,7 +160,7 @@ what to print or write
 | -o --output FILE  write the result: .csv, .tsv, .json, .jsonl, .parquet, .arrow or .feather
   --rows N  show at most N rows of a table (default: 100)
 how to read the deals
-{_GAME}
+{_RULES}
 {_LAYOUT}
   --skip-bad  skip invalid lines
 {_THREADS}
@@ -185,19 +193,20 @@ example:
     "explain": f"""\
 showdown explain [options] HAND HAND [HAND ...] | FILE:LINE
 
-Explain who wins a deal, and why. The deal is hands of five to seven cards, or a
-line of a file.
+Explain who wins a deal, and why. The deal is hands of five to seven cards, or
+those of another game, or a line of a file.
 
 options:
   HAND+  the cards of a player
 {_JSON}
-{_GAME}
+{_RULES}
 a deal in a file
 {_LAYOUT}
 {_TABLES}
 
 examples:
   showdown explain "4D 6S 9H QH QC" "3D 6D 7H QD QS"
+  showdown explain AhKh QsQd --board JhTh2c3d4s --game holdem
   showdown explain poker.txt:25       the deal in line 25
   showdown explain deals.xlsx:7 --sheet june --columns C:L
                                       the deal in row 7 of a sheet
@@ -217,6 +226,12 @@ options:
 
 example:
   showdown deal 1000 --seed 54 > deals.txt
+""",
+    "games": """\
+showdown games
+
+List the games: how many cards a player has, whether there is a board, and what
+wins. Other commands take their names: showdown --game omaha hands.txt
 """,
     "check": f"""\
 showdown check [options] [DEALS] --run COMMAND | DEALS ANSWERS |

@@ -1,4 +1,4 @@
-"""`showdown explain` and `showdown deal`: who wins one deal, and why; random deals."""
+"""`showdown explain`, `deal` and `games`: one deal and why it is won; random deals; the games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..cards import Card
     from ..hand import Hand
 
-__all__ = ["deal", "explain"]
+__all__ = ["deal", "explain", "games"]
 
 
 def explain(arguments: list[str]) -> int:
@@ -30,14 +30,18 @@ def explain(arguments: list[str]) -> int:
     from ..verdicts import showdown
 
     hands: Sequence[Any] = options.hands_given
+    board: Any = options.board
     if len(hands) > 1 and any(map(_is_line, hands)):
         raise UsageError("give one line of a file at a time: deals.txt:25")
     if len(hands) == 1:
         if not _is_line(hands[0]):
             raise UsageError("give two hands or more, or one line of a file: deals.txt:25")
         file, _, line = hands[0].rpartition(":")
-        hands = deal_at(file, int(line), read_options(**reading(options)), name=name_of(file))
-    shown = showdown(*hands, rules=options.game, decks=options.decks)
+        given = read_options(**reading(options))
+        hands, cards = deal_at(file, int(line), given, name=name_of(file))
+        board = cards or None
+    played = {"game": options.game, "rules": options.given_rules, "board": board}
+    shown = showdown(*hands, **played, decks=options.decks)
     if options.json:
         names = ("winner", "winners", "reason")
         fields = {name: getattr(shown, name) for name in names}
@@ -58,6 +62,21 @@ def deal(arguments: list[str]) -> int:
     for hands in deal(options.count, players=players, seed=options.seed, clear_winner=clear):
         print(*[" ".join(_codes(hand)).upper() for hand in hands])
     return 0
+
+
+def games(arguments: list[str]) -> int:
+    """Print the games, a line each."""
+    parse("games", arguments)
+    from ..games import GAMES
+
+    rows = [(one.name, _cards(one.hole), "board" * (one.board > 0), one) for one in GAMES.values()]
+    for name, cards, board, game in rows:
+        print(f"{name:<12}{cards:<15}{board:<8}{game.summary}")
+    return 0
+
+
+def _cards(sizes: Sequence[int]) -> str:
+    return f"{sizes[0]} cards" if len(sizes) == 1 else f"{sizes[0]} to {sizes[-1]} cards"
 
 
 def _is_line(text: str) -> bool:

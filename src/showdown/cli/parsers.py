@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from .. import __version__, kernel
 from ..errors import quoted, shown
+from ..games import game_named
 from ..read_options import read_options
 from ..rules import MOST_PLAYERS
 from .help_texts import HELP, OVERVIEW
@@ -145,9 +146,18 @@ def _style(text: str) -> str:
     return style
 
 
+def _game(text: str) -> str:
+    """Reads the name of a game."""
+    try:
+        return game_named(text).name
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
 TYPES: dict[str, Callable[[str], object]] = {
     "N": _whole_number(0),
     "COUNT": _whole_number(0),
+    "GAME": _game,
     "SECONDS": _seconds,
     "STYLE": _style,
 }

@@ -110,9 +110,10 @@ def read(
     """Read the deals in `text[start:stop]`, a deal a line, whose layout is said in its fields.
 
     Gives lines, deals, and the first fault as `count` does; the reading ends at it. For each deal
-    `cards` (format `B`) gets a row of the card numbers in the order in which they were dealt,
-    `strengths` (format `H`) a row of the hands' strengths, `lines` (format `I`) the number of its
-    line, from 0; each has room for as many deals as `room` says, or is None. Releases the GIL.
+    `cards` (format `B`) gets a row of the card numbers in the order in which they were dealt, those
+    of the board last, `strengths` (format `H`) a row of the hands' strengths, `lines` (format `I`)
+    the number of its line, from 0; each has room for as many deals as `room` says, or is None.
+    `strengths` is None where hands need a board, or have fewer than five cards. Releases the GIL.
 
     Raises:
         BufferError, TypeError, ValueError: if a buffer or a number is not so.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ..errors import DealError, FileError, quoted
+from ..games import DRAW, GAMES
 from ..read_options import ReadOptions
 from ..rules import HAND_SIZE, MOST_PLAYERS
 from .card_patterns import CARDS, PLACEHOLDERS, SEPARATORS, is_prose, respelled, with_placeholders
@@ -37,26 +38,34 @@ def layout_as_meant(line: bytes, given: ReadOptions) -> Layout | None:
 
 def likely_layout(lines: Sequence[bytes], given: ReadOptions) -> Layout:
     """A layout for lines that have none, even with other cards: errors are worded for it."""
-    each = given.cards or HAND_SIZE
+    game = given.game
+    each = given.cards or min(game.hole)
     free = ReadOptions(style=given.style, mixed=given.mixed)
-    other = next((found for line in lines if (found := layout_of_line(line, free))), None)
+    boards = (game.board, 3, 4, 0) if game.board else (0,)
+    ways = [free.but(game=game.but(board=board)) for board in boards]
+    layouts = (layout_of_line(line, way) for line in lines for way in ways)
+    other = next(filter(None, layouts), None)
     if other is not None and other.players > 1:
         players = given.players or other.players
-        before, mark, *_, after = other.around
-        around = (before, *[mark] * (players - 1), after)
-        return Layout(players, each, other.style, other.separator, around, mixed=given.mixed)
+        before, mark, last, after = (*other.around[:2], *other.around[-2:])
+        around = (before, *[mark] * (players - 1), *[last] * bool(game.board), after)
+        each = given.cards or other.cards if game.board else each
+        layout = Layout(players, each, other.style, other.separator, around, mixed=given.mixed)
+        return layout.but(board=game.board)
     line = lines[0].decode("utf-8", "replace") if lines else ""
     card = CARDS["rank first"].match(line)
     sign = line[card.end() :].lstrip()[:1] if card else ""
     sign = sign if sign in tuple(SEPARATORS) else " "
     tokens = line.split(sign.strip() or None)
-    players = given.players or max(2, min(-(-len(tokens) // each), MOST_PLAYERS))
+    hands = -(-(len(tokens) - game.board) // each)
+    players = given.players or max(2, min(hands, MOST_PLAYERS))
     mark = sign
     if "\t" in line and sign == " ":  # Tabs are delimiters, of hands or of cards.
         mark = "\t"
         sign = " " if any(len(field.split()) > 1 for field in line.split("\t")) else mark
     style = given.style or "rank first"
-    return Layout(players, each, style, mark, mixed=given.mixed).but(separator=sign)
+    layout = Layout(players, each, style, mark, mixed=given.mixed, board=game.board)
+    return layout.but(separator=sign)
 
 
 def require_valid_start(lines: list[Line], found: Detected, given: ReadOptions, name: str) -> None:
@@ -75,12 +84,19 @@ def require_valid_start(lines: list[Line], found: Detected, given: ReadOptions, 
         cards = CARDS["rank first"].findall(text)
         is_free = given.style in (None, "rank first") and not (given.players or given.mixed)
         are_all = text.split() == cards and "\t" not in text
-        if is_free and are_all and len(cards) >= 2 * HAND_SIZE:
-            each = given.cards or HAND_SIZE
-            problem = f"{len(cards)} cards do not make 2 to {MOST_PLAYERS} hands of {each}"
+        game = given.game
+        if is_free and are_all and len(cards) >= 2 * min(game.hole) + game.board:
+            sizes = (given.cards or HAND_SIZE,) if game.hole == DRAW.hole else game.hole
+            each = " or ".join(map(str, sizes))
+            board = f" and a board of {game.board}" if game.board else ""
+            problem = f"{len(cards)} cards do not make 2 to {MOST_PLAYERS} hands of {each}{board}"
             raise _error(lines[0], problem, len(text), name)
-        if wrong := label_problem(text):
+        if wrong := label_problem(text, has_board=game.board > 0):
             raise _error(lines[0], *wrong, name)
+        for other in () if game != DRAW or found.has_deals or are_all else ("holdem", "omaha"):
+            if layout_of_line(lines[0][1], given.but(game=GAMES[other])):
+                problem = f"hole cards and a board are read with --game {other}"
+                raise _error(lines[0], problem, 0, name)
         words = re.findall(r"\w+", text)
         if len(lines) > 1 and not are_names(words) and (wrong := misnumbered(words)):
             raise _error(lines[0], wrong[0], 0, name)

@@ -10,14 +10,14 @@ from ..layout.line_layout import layout_of_line
 from ..layout.numbered_names import misnumbered, parse
 from ..needs import need
 from ..read_options import ReadOptions
-from ..rules import HAND_SIZE, HAND_SIZES
+from ..rules import HAND_SIZE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from typing import Any, Literal
 
-    Kind = Literal["card", "hand", "deal", "number", ""]
+    Kind = Literal["card", "hand", "holes", "board", "deal", "number", ""]
 
 __all__ = [
     "are_numbers",
@@ -30,6 +30,7 @@ __all__ = [
     "text_of",
 ]
 
+ANY = ReadOptions()
 MAX_LENGTH = 1000
 """A longer cell holds no deal."""
 
@@ -60,8 +61,11 @@ _LONGEST_CARD = 4
 _BETWEEN = " | "
 
 
-def kind_of(cell: str, style: str | None = None, *, strict: bool = False) -> Kind:
+def kind_of(cell: str, options: ReadOptions = ANY, *, strict: bool = False) -> Kind:
     """What a cell holds; unless it is `strict`, a hand or deal may have a few wrong cards.
+
+    A hand has a player's own cards, and a deal has several hands. In games with a board, hole cards
+    are those of several players without it.
 
     >>> kind_of("8C"), kind_of("8C TS KC 9H 4S"), kind_of("8C TS KC 9H 4X"), kind_of("Ace High")
     ('card', 'hand', 'hand', '')
@@ -71,19 +75,25 @@ def kind_of(cell: str, style: str | None = None, *, strict: bool = False) -> Kin
         return "number"
     if any(card.fullmatch(cell) for card in _CARDS):
         return "card"
-    if not 5 <= len(cell) <= MAX_LENGTH:
+    style, game = options.style, options.game
+    if not min(2 * min(game.hole), 5) <= len(cell) <= MAX_LENGTH:
         return ""
     if not are_numbers(style) and not any(card.search(cell) for card in _CARDS):
         return ""
     line = cell.encode("utf-8", "replace")
-    for players in (1, None):
-        layout = layout_of_line(line, ReadOptions(players, style=style))
+    own, deal = (ReadOptions(style=style, game=one) for one in (game.but(board=0), game))
+    ways: list[tuple[Kind, ReadOptions]] = [("hand", own.but(players=1)), ("deal", deal)]
+    if game.board:
+        board = own.but(players=1, game=game.but(board=0, hole=(3, 4, 5)))
+        ways += [("holes", own), ("board", board), ("deal", deal.but(players=1))]
+    for kind, way in ways:
+        layout = layout_of_line(line, way)
         if layout is not None and (style or not are_numbers(layout.style)):
-            return "hand" if layout.players == 1 else "deal"
+            return kind
     words, right = len(_WORD.findall(cell)), cards_in(cell)
     if strict or are_numbers(style) or right < max(3, 2 * (words - right)):
         return ""
-    return "hand" if words <= max(HAND_SIZES) else "deal"
+    return "hand" if words <= max(game.hole) else "deal"
 
 
 def cards_in(cell: str, style: str | None = None) -> int:

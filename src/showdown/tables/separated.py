@@ -65,16 +65,16 @@ def separated_table(
             continue
         if columns is None:
             continue
-        width = _width(rows, columns, options.style)
+        width = _width(rows, columns, options)
         rows = [row for row in rows[columns.header :] if row]
         whole = [row for row in rows if len(row) == width]
         if width < 2 or max(columns.places) >= width or 2 * len(whole) < len(rows):
             continue
         cells = [row[place] for row in whole for place in columns.places]
-        if columns.header or any(kind_of(cell, options.style, strict=True) for cell in cells):
+        if columns.header or any(kind_of(cell, options, strict=True) for cell in cells):
             found.append((cells, table, columns))  # Else it may be text with an invalid line.
     if len(found) > 1:
-        found.sort(key=lambda one: _valid_cards(one[0], options.style), reverse=True)
+        found.sort(key=lambda one: _valid_cards(one[0], options), reverse=True)
     for _, table, columns in found:
         _require_a_table(table, columns, options)
         return table, columns
@@ -85,17 +85,20 @@ def separated_table(
     return None
 
 
-def _valid_cards(cells: Sequence[str], style: str | None) -> int:
+def _valid_cards(cells: Sequence[str], options: ReadOptions) -> int:
     """How many cards are in cells that have nothing else."""
-    return sum(cards_in(cell, style) for cell in cells if kind_of(cell, style, strict=True))
+    return sum(
+        cards_in(cell, options.style) for cell in cells if kind_of(cell, options, strict=True)
+    )
 
 
 def _require_a_table(table: Table, columns: Columns, options: ReadOptions) -> None:
     """Refuse the first column of a text without a header, whose lines may have one column."""
     if columns.places == (0,) and not columns.header and options.players is None:
-        style = options.style
         rows = filled(table.head)
-        if any(kind_of(row[0], style) != kind_of(" ".join(row), style) == "deal" for row in rows):
+        if any(
+            kind_of(row[0], options) != kind_of(" ".join(row), options) == "deal" for row in rows
+        ):
             raise FileError(
                 f"{table.name}: column A may have a hand, or a whole deal: give --players 1, or "
                 f"leave out --columns"
@@ -135,13 +138,13 @@ def _records(text: str, delimiter: str) -> Iterator[Record]:
     return ((reader.line_num, row) for row in reader)
 
 
-def _width(rows: Sequence[Sequence[str]], columns: Columns, style: str | None) -> int:
+def _width(rows: Sequence[Sequence[str]], columns: Columns, options: ReadOptions) -> int:
     """The number of cells per row: that of the header, or else of most rows with cards."""
     if columns.header:
         return len(next(row for row in rows[columns.header - 1 :] if row))
     last = max(columns.places)
     rows = [row for row in rows if row]
-    widths = [len(row) for row in rows if len(row) > last and kind_of(row[last], style)]
+    widths = [len(row) for row in rows if len(row) > last and kind_of(row[last], options)]
     return max(widths or map(len, rows), key=widths.count)
 
 
@@ -156,7 +159,7 @@ class _Reader(Value):
 
     def batches(self, columns: Columns) -> Iterator[Batch]:
         """The rows of each block; a row that ends in a later block is in the batch of that."""
-        width = _width([row for _, row in self.head], columns, self.options.style)
+        width = _width([row for _, row in self.head], columns, self.options)
         above = self.head[columns.header - 1][0] if columns.header else 0
         rest, row = b"\n" * columns.header, 1
         for block in self.blocks:
