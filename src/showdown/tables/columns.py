@@ -112,7 +112,7 @@ def find_columns(
         titles = [cell.strip() for cell in found or ()]
         titles += [""] * (width - len(titles))
         kinds = _kinds(filled(rows[header:]), width, options)
-        hands = find_references(options, titles, name)
+        hands: list[Places] = [*find_references(options, titles, name)]
         if options.board is not None:
             *hands, board = hands
         elif options.game.board:
@@ -190,9 +190,9 @@ def _choose(names: Row, kinds: Sequence[ColumnKind], options: ReadOptions) -> Fo
         words = {*parse(names[place])[0]} - {"hand"}
         is_remark = len(hands) > 1 and place in hands and words and words <= _REMARKS
         if is_remark or no_player(names[place]):
-            words = f"column {quoted(names[place])} has cards that belong to no player"
+            problem = f"column {quoted(names[place])} has cards that belong to no player"
             hint = ", unless a game with a board is given, such as --game holdem"
-            raise NamesError(words + hint * is_board_name(names[place]))
+            raise NamesError(problem + hint * is_board_name(names[place]))
     many = len(singles) >= min(options.game.hole) and not numbers
     if len(deals) > 1 or (hands and (many or (deals and any(names)))):
         raise _unclear(with_cards, names)
