@@ -199,11 +199,13 @@ def test_verdict_files(dealt: list[Dealt], ending: str, run: Run, tmp_path: Path
     done = run("--game", name, "--hands", "--reason", "-", "-o", f"out.{ending}", stdin=text)
     assert (done.returncode, done.stderr) == (0, "")
     path = tmp_path / f"out.{ending}"
-    read = {
+    read: dict[str, Any] = {
         "csv": pl.read_csv, "json": pl.read_json, "jsonl": pl.read_ndjson,
         "parquet": pl.read_parquet, "arrow": pl.read_ipc,
     }  # fmt: skip
-    found = pl.read_csv(path, separator="\t") if ending == "tsv" else read[ending](path)
+    found: pl.DataFrame = (
+        pl.read_csv(path, separator="\t") if ending == "tsv" else read[ending](path)
+    )
     right = rows_of(dealt, hands=True)
     assert found.columns == list(right[0])
     texts = [{key: "" if cell is None else str(cell) for key, cell in row.items()} for row in right]

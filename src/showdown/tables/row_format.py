@@ -65,7 +65,7 @@ def row_format(
     if hands > 1:
         options = options.but(players=hands)
     one_hand = options if options.players else options.but(players=1)
-    options = one_hand if size in options.game.hole else options
+    options = one_hand if size in options.hole else options
     found = detect(lines, options, name, valid=True)
     if found is None and size == 1:
         found = detect(lines, one_hand, name, valid=True)
