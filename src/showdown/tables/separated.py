@@ -13,10 +13,8 @@ from ..layout.card_patterns import CARDS
 from ..needs import need
 from ..rules import HAND_SIZES
 from ..values import Value
-from .cell_text import can_hold_cards, text_column
-from .cells import are_numbers, cards_in, kind_of
-from .columns import HEAD_ROWS, filled, no_columns
-from .header import MAX_TITLE_ROWS
+from .cells import are_numbers, can_hold_cards, cards_in, kind_of, text_column
+from .columns import HEAD_ROWS, MAX_TITLE_ROWS, filled, no_columns
 from .table import Problem, Rows, Table, rows_of_text
 
 TYPE_CHECKING = False
@@ -52,15 +50,14 @@ def separated_table(
     The delimiter is the one with which most valid cards are found. A text that `has_layout` can be
     read line by line if it is not a table.
     """
-    found: list[tuple[Table, Columns, list[str]]] = []
+    found: list[tuple[list[str], Table, Columns]] = []
     problem: FileError | None = None
     heads = {delimiter: _head(text, delimiter) for delimiter in DELIMITERS}
     for delimiter, head in heads.items():
         rows = [row for _, row in head]
         if max(map(len, rows), default=0) < 2:
             continue
-        reader = _Reader(name, delimiter, head, options, blocks)
-        table = Table(name, None, rows, reader.batches)
+        table = Table(name, None, rows, _Reader(name, delimiter, head, options, blocks).batches)
         try:
             columns = table.columns(options)
         except FileError as error:
@@ -75,14 +72,10 @@ def separated_table(
             continue
         cells = [row[place] for row in whole for place in columns.places]
         if columns.header or any(kind_of(cell, options, strict=True) for cell in cells):
-            found.append((table, columns, cells))  # Else it may be text with an invalid line.
-    if found:
-
-        def cards(one: tuple[Table, Columns, list[str]]) -> list[int]:
-            valid = [cell for cell in one[2] if kind_of(cell, options, strict=True)]
-            return [sum(cards_in(cell, options.style) for cell in some) for some in (valid, one[2])]
-
-        table, columns, _ = max(found, key=cards) if len(found) > 1 else found[0]
+            found.append((cells, table, columns))  # Else it may be text with an invalid line.
+    if len(found) > 1:
+        found.sort(key=lambda one: _valid_cards(one[0], options), reverse=True)
+    for _, table, columns in found:
         _require_a_table(table, columns, options)
         return table, columns
     if problem is None and not has_layout:
@@ -90,6 +83,13 @@ def separated_table(
     if problem is not None:
         raise problem
     return None
+
+
+def _valid_cards(cells: Sequence[str], options: ReadOptions) -> int:
+    """How many cards are in cells that have nothing else."""
+    return sum(
+        cards_in(cell, options.style) for cell in cells if kind_of(cell, options, strict=True)
+    )
 
 
 def _require_a_table(table: Table, columns: Columns, options: ReadOptions) -> None:
