@@ -19,6 +19,15 @@ from .values import Value
 __all__ = ["DRAW", "GAMES", "Game", "game_named", "game_with"]
 
 
+_HOLE_CARDS = {
+    (5, 0, None): HAND_SIZES,
+    (5, 5, None): (1, 2),
+    (5, 5, 2): (2, 3, 4, 5, 6, 7),
+    (4, 0, None): (4,),
+}
+"""How many cards a player may hold, by how many make a hand, those of the board, and `exactly`."""
+
+
 class Game(Value):
     """Rules, and whose cards they are applied to.
 
@@ -32,6 +41,9 @@ class Game(Value):
             where any may count.
         low: in hi-lo games what wins the low half of the pot, else None.
 
+    Raises:
+        ValueError: if there are too many cards, or too few.
+
     >>> GAMES["omaha-8"].hole, GAMES["omaha-8"].exactly, GAMES["omaha-8"].low
     ((4, 5, 6), 2, EIGHT_OR_BETTER)
     """
@@ -43,6 +55,15 @@ class Game(Value):
     board: int = 0
     exactly: int | None = None
     low: Rules | None = None
+
+    def __post_init__(self) -> None:
+        sizes = _HOLE_CARDS.get((self.rules.cards, self.board, self.exactly), ())
+        if not self.hole or not {*self.hole} <= {*sizes}:
+            raise ValueError(
+                f"{self.name} cannot be played here: a player holds five to seven cards, one or "
+                "two beside a board of five, two to seven of which exactly two count, or four of "
+                "badugi"
+            )
 
     @property
     def has_own_hands(self) -> bool:

@@ -207,6 +207,14 @@ def test_what_is_not_a_game(more: dict[str, Any], message: str) -> None:
             call("AhKhQhJhTh", **more)
 
 
+@pytest.mark.parametrize(
+    "fields", [{"hole": ()}, {"hole": (3,)}, {"board": 3}, {"exactly": 3}, {"rules": sd.BADUGI}]
+)
+def test_games_that_cannot_be_played(fields: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="holdem cannot be played here: a player holds"):
+        sd.GAMES["holdem"].but(**fields)
+
+
 def test_what_is_not_a_showdown() -> None:
     with pytest.raises(sd.DealError, match="A♥ is dealt twice, to Player 1 and to Player 2"):
         sd.showdown("AhKh", "AhQd", board=BOARD, game="holdem")

@@ -228,7 +228,7 @@ example:
   showdown deal 1000 --seed 54 > deals.txt
 """,
     "games": """\
-showdown games
+showdown games [options]
 
 List the games: how many cards a player has, whether there is a board, and what
 wins. Other commands take their names: showdown --game omaha hands.txt

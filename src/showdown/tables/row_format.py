@@ -32,10 +32,10 @@ class RowFormat(Value):
     def cards_in_cells(self) -> tuple[int, ...]:
         """Cards per cell of each column."""
         layout, columns = self.layout, self.columns
-        sizes = [layout.cards] * layout.players
+        sizes = [layout.cards] * len(columns.hands)
         if len(columns.hands) == 1:
             sizes = [layout.size - layout.board * bool(columns.board)]
-        groups = zip(columns.groups, (*sizes, layout.board), strict=False)
+        groups = zip(columns.groups, (*sizes, layout.board), strict=False)  # Perhaps no board.
         return tuple(size // len(group) for group, size in groups for _ in group)
 
     @property
