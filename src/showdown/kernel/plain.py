@@ -25,6 +25,7 @@ from .plain_hands import (
     mask,
     ranks_of,
 )
+from .plain_odds import compare_ranges, count_boards, sample_deals
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -39,7 +40,9 @@ __all__ = [
     "Ranking",
     "add",
     "categories",
+    "compare_ranges",
     "count",
+    "count_boards",
     "decide",
     "evaluate",
     "evaluate_badugi",
@@ -50,6 +53,7 @@ __all__ = [
     "order_numbers",
     "read",
     "room",
+    "sample_deals",
     "share",
     "times_won",
 ]

@@ -112,7 +112,7 @@ def find_columns(
         titles = [cell.strip() for cell in found or ()]
         titles += [""] * (width - len(titles))
         kinds = _kinds(filled(rows[header:]), width, options)
-        hands = [*find_references(options, titles, name)]
+        hands: list[Places] = [*find_references(options, titles, name)]
         if options.board is not None:
             *hands, board = hands
         elif options.shared:
