@@ -41,9 +41,6 @@ class Game(Value):
             where any may count.
         low: in hi-lo games what wins the low half of the pot, else None.
 
-    Raises:
-        ValueError: if there are too many cards, or too few.
-
     >>> GAMES["omaha-8"].hole, GAMES["omaha-8"].exactly, GAMES["omaha-8"].low
     ((4, 5, 6), 2, EIGHT_OR_BETTER)
     """
@@ -55,15 +52,6 @@ class Game(Value):
     board: int = 0
     exactly: int | None = None
     low: Rules | None = None
-
-    def __post_init__(self) -> None:
-        sizes = _HOLE_CARDS.get((self.rules.cards, self.board, self.exactly), ())
-        if not self.hole or not {*self.hole} <= {*sizes}:
-            raise ValueError(
-                f"{self.name} cannot be played here: a player holds five to seven cards, one or "
-                "two beside a board of five, two to seven of which exactly two count, or four of "
-                "badugi"
-            )
 
     @property
     def has_own_hands(self) -> bool:
@@ -144,7 +132,7 @@ def game_named(game: str | Game) -> Game:
     """A game, given by its name or itself.
 
     Raises:
-        ValueError, TypeError: if there is no such game.
+        ValueError, TypeError: if there is no such game, or it cannot be played.
 
     >>> game_named("razz") is GAMES["razz"]
     True
@@ -154,6 +142,11 @@ def game_named(game: str | Game) -> Game:
     ValueError: unknown game 'omaha8': did you mean 'omaha-8'?
     """
     if isinstance(game, Game):
+        if not {*game.hole} <= {*_HOLE_CARDS.get((game.rules.cards, game.board, game.exactly), ())}:
+            raise ValueError(
+                f"{game.name} cannot be played: a player holds five to seven cards, one or two "
+                "with a board of five, two to seven of which exactly two count, or four of badugi"
+            )
         return game
     if not isinstance(game, str):
         raise TypeError(f"game is a Game or the name of one, such as 'holdem', not {quoted(game)}")

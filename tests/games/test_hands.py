@@ -208,11 +208,12 @@ def test_what_is_not_a_game(more: dict[str, Any], message: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "fields", [{"hole": ()}, {"hole": (3,)}, {"board": 3}, {"exactly": 3}, {"rules": sd.BADUGI}]
+    "fields", [{"hole": (3,)}, {"board": 3}, {"exactly": 3}, {"rules": sd.BADUGI}]
 )
 def test_games_that_cannot_be_played(fields: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match="holdem cannot be played here: a player holds"):
-        sd.GAMES["holdem"].but(**fields)
+    game = sd.GAMES["holdem"].but(**fields)
+    with pytest.raises(ValueError, match="holdem cannot be played: a player holds"):
+        sd.evaluate("AhKh", board=BOARD, game=game)
 
 
 def test_what_is_not_a_showdown() -> None:

@@ -86,6 +86,11 @@ class Columns(Value):
         """All columns, in the order of the cards."""
         return tuple(chain(*self.groups))
 
+    @property
+    def has_streets(self) -> bool:
+        """Whether flop, turn and river have columns of their own."""
+        return len(self.board) == len(("flop", "turn", "river"))
+
     def title(self, place: int) -> str:
         """A column as errors show it: its name, or else its letters."""
         name = self.names[place] if place < len(self.names) else ""
@@ -165,15 +170,17 @@ def _board(
 ) -> Places:
     """The columns of the board: by their names, or one by its five cards; none if it has none.
 
-    If columns are given, it is the last of them, or another one.
+    By its names it is one column, those of flop, turn and river, or one for each card. If columns
+    are given, it is the last of them, or another one.
     """
     right = ("hand", "board", "number" if are_numbers(options.style) else "card")
     named = [at for at, name in enumerate(names) if is_board_name(name) and kinds[at] in right]
     found = named or [place for place, kind in enumerate(kinds) if kind == "board"]
     if given and found[:1] != given[-1:] and {*found} & {*given}:
         return ()
-    is_cell = len(found) == 1 and kinds[found[0]] in ("hand", "board")
-    if found and not is_cell and not len(found) == options.shared:
+    held = [kinds[place] for place in found]
+    is_one = held in (["hand"], ["board"], ["board", "card", "card"])
+    if found and not is_one and not len(found) == options.shared:
         raise NamesError(f"{', '.join(_shown(found, names))} may all have a board")
     return tuple(found)
 

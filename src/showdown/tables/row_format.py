@@ -36,7 +36,8 @@ class RowFormat(Value):
         if len(columns.hands) == 1:
             sizes = [layout.size - layout.board * bool(columns.board)]
         groups = zip(columns.groups, (*sizes, layout.board), strict=False)  # Perhaps no board.
-        return tuple(size // len(group) for group, size in groups for _ in group)
+        found = tuple(size // len(group) for group, size in groups for _ in group)
+        return (*found[:-3], layout.board) if columns.has_streets else found
 
     @property
     def thing(self) -> str:
@@ -61,6 +62,8 @@ def row_format(
     text, hands = "".join(chain(*rows)), len(columns.hands)
     size = len(columns.places) - len(columns.board)
     separator = next((sign for sign in _SEPARATORS if sign not in text), _SEPARATORS[0])
+    if columns.has_streets:
+        rows = [[*row[:-3], " ".join(row[-3:])] for row in rows]
     lines = [(row, separator.join(cells).encode(), 0) for row, cells in enumerate(rows, 1)]
     if hands > 1:
         options = options.but(players=hands)
