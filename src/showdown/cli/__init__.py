@@ -27,6 +27,7 @@ COMMANDS = {
     "explain": "one_deal",
     "games": "one_deal",
     "help": "help",
+    "odds": "odds",
     "sql": "sql",
     "validate": "validate",
 }

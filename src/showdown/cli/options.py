@@ -53,13 +53,17 @@ class Options:
     all = False
     count = 0
     clear_winner = False
+    dead = ""
     deals: int | None = None
+    error: float | None = None
+    exact = False
     hands_given: Sequence[str] = ()
     list = False
     mistakes = ""
     query = ""
     rows = 100
     run: str | None = None
+    samples: int | None = None
     seed: int | None = None
     task = "euler"
     ties = False
