@@ -7,7 +7,7 @@ CODE := pyproject.toml CMakeLists.txt $(shell find src cpp -type f -not -name '*
 # With STRICT=1, compiler warnings are errors. Users get the kernel despite them.
 WARNINGS := $(if $(STRICT),--config-settings=cmake.define.SHOWDOWN_STRICT=ON)
 
-.PHONY: play test test-engines slow oldest lint format bench docs fuzz clean help
+.PHONY: play test test-engines slow oldest lint format bench docs page fuzz clean help
 
 play: .venv/installed  ## install showdown and score the example deals
 	$(BIN)/showdown examples/deals.txt
@@ -38,6 +38,9 @@ bench: .venv/installed .venv/bench  ## measure speed, next to other libraries
 
 docs: .venv/installed .venv/docs  ## build the documentation into site/
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
+
+page: .venv/installed  ## build the page that runs in a browser alone into site/page/, after docs
+	$(BIN)/python tools/page.py
 
 fuzz: .venv/installed .venv/test  ## fuzz the kernel for a minute
 	$(BIN)/python fuzz/run.py 60

@@ -36,6 +36,8 @@ PARQUET = Budget("Parquet / Polars reading the same file", 1.5, "x")
 CSV = Budget("CSV / Polars reading the same file", 1.5, "x")
 JSON_LINES = Budget("JSON lines / Polars reading the same file", 1.5, "x")
 SPARK = Budget("100 million deals on Spark, two local cores", 5, "s")
+PAGE_START = Budget("the page's first reason / stock Pyodide, processor time", 0.5, "x")
+PAGE_SIZE = Budget("the page's HTML, CSS and JavaScript", 60, "kB")
 
 BUDGETS = (
     START,
@@ -50,6 +52,8 @@ BUDGETS = (
     CSV,
     JSON_LINES,
     SPARK,
+    PAGE_START,
+    PAGE_SIZE,
 )
 
 

@@ -29,7 +29,7 @@ def test_a_plain_wheel_counts(tmp_path: Path) -> None:
     )
     (wheel,) = tmp_path.glob("*-py3-none-any.whl")
     names = zipfile.ZipFile(wheel).namelist()
-    assert "showdown/py.typed" in names
+    assert {"showdown/py.typed", "showdown/page/files/index.html"} <= {*names}
     assert not [name for name in names if name.endswith((".so", ".pyd"))]
     for argument, words in (("--version", "plain kernel"), (str(DEALS), "Player 1 wins   490")):
         # A wheel can be imported as it is.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from textwrap import wrap
 
-from .cards import Rank, Suit
+from .cards import Rank, Suit, deck
 from .values import Value
 
 TYPE_CHECKING = False
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from .cards import Card
 
-__all__ = ["ShownHand", "picture"]
+__all__ = ["ShownHand", "card_symbols", "picture"]
 
 WIDTH, HEIGHT, GAP, MARGIN = 70, 98, 8, 16
 LINE = 22
@@ -85,6 +85,17 @@ def picture(hands: Sequence[ShownHand], caption: str = "", *, four_colours: bool
         f"<title>{escape(words)}</title>"
         f'<rect width="100%" height="100%" rx="12" fill="#1d5c42"/>{body}</svg>'
     )
+
+
+def card_symbols() -> str:
+    """All cards as symbols, such as `#8c`; CSS sets the colors `--face`, `--red` and `--black`."""
+    colours = [f"var(--{'red' if red else 'black'})" for red in (False, True, True, False)]
+    symbols = "".join(
+        f'<symbol id="{card.rank.letter}{card.suit.letter}" viewBox="-36 -50 72 100">'
+        f"{''.join(_card(card, 'var(--face)', colours[card.suit]))}</symbol>"
+        for card in deck()
+    )
+    return f'<svg xmlns="http://www.w3.org/2000/svg">{symbols}</svg>'
 
 
 def _words(hand: ShownHand) -> str:

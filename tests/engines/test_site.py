@@ -2,51 +2,28 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 import pytest
 from pages import ROOT
+from static import served, watch
 
 SITE = ROOT / "site"
 PAGES = [
     path.relative_to(SITE).parent.as_posix()
     for path in sorted(SITE.rglob("index.html") if SITE.exists() else ())
 ]
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 WINDOWS = {"wide and light": (1280, "light"), "a phone in the dark": (390, "dark")}
-
-
-class _Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, *_: object) -> None:
-        """Keep requests out of the report."""
 
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     if not PAGES:
         pytest.skip("the site is not built: make docs")
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=SITE))
-    Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    server.server_close()
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    playwright = pytest.importorskip("playwright.sync_api")
-    if CHROMIUM is None:
-        pytest.skip("Chromium is not installed")
-    with playwright.sync_playwright() as started:
-        browser = started.chromium.launch(executable_path=CHROMIUM)
-        yield browser
-        browser.close()
+    with served(SITE) as address:
+        yield address
 
 
 @pytest.mark.parametrize("window", WINDOWS)
@@ -63,10 +40,7 @@ def test_pages(address: str, chromium: Any, window: str) -> None:
         if not fine:
             report(what)
 
-    page.on("console", lambda said: require(said.type != "error", said.text))
-    page.on("pageerror", report)
-    page.on("request", lambda asked: require(asked.url.startswith(address), asked.url))
-    page.on("response", lambda got: require(got.status < 400, f"{got.status} {got.url}"))
+    watch(page, address, report)
     for name in PAGES:
         page.goto(f"{address}/{name}/")
         scrolled = page.evaluate("document.documentElement.scrollWidth")

@@ -28,6 +28,7 @@ COMMANDS = {
     "games": "one_deal",
     "help": "help",
     "odds": "odds",
+    "page": "page",
     "sql": "sql",
     "validate": "validate",
 }

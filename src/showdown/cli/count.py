@@ -163,28 +163,17 @@ def _remark(name: str, job: Job) -> str:
 def _print_json(counted: Counted, total: Tally, job: Job, seconds: float) -> None:
     import json
 
+    from ..show.fields import tally_fields
+
     found: dict[str, object] = {
         "files": [
-            {"file": name, **_fields(one)}
+            {"file": name, **tally_fields(one)}
             | ({"header_lines": header} if (header := job.layouts[name].header) else {})
             for name, one in counted
         ],
-        **_fields(total),
+        **tally_fields(total),
         "seconds": round(seconds, 6),
     }
     if job.options.keep_going:
         found["failed"] = [{"file": name, "error": str(error)} for name, error in job.failures]
     print(json.dumps(found))
-
-
-def _fields(one: Tally) -> dict[str, object]:
-    fields: dict[str, object] = {
-        name: getattr(one, name) for name in ("deals", "players", "wins", "ties", "skipped")
-    }
-    if one.categories is not None:
-        names = one.categories.names
-        fields["categories"] = {
-            what: [dict(zip(names, row, strict=True)) for row in getattr(one.categories, what)]
-            for what in ("held", "won")
-        }
-    return fields

@@ -139,6 +139,7 @@ other commands; see showdown help COMMAND:
   showdown deal 1000 --seed 54        random deals
   showdown odds AhKh QsQd             how often hands and ranges win
   showdown games                      hold'em, Omaha, razz and other games
+  showdown page                       all of this in your browser
 """,
     "sql": f"""\
 showdown sql [options] QUERY FILE [FILE ...]
@@ -301,6 +302,22 @@ examples:
   showdown check exam.txt mine.txt
 
   showdown check poker.txt --total 378
+""",
+    "page": """\
+showdown page [options]
+
+Open showdown in your browser: score and explain deals, check a program, look at
+one hand.
+
+The page is served from this computer to this computer only, and nothing leaves
+it. Ctrl-C ends it.
+
+options:
+  --port 0-65535  default: any free port
+  --no-open  only print the address
+
+example:
+  showdown page
 """,
     "exam": f"""\
 showdown exam [options]

@@ -12,11 +12,8 @@ from .parsers import parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
     from typing import Any
-
-    from ..cards import Card
-    from ..hand import Hand
 
 __all__ = ["deal", "explain", "games"]
 
@@ -43,9 +40,9 @@ def explain(arguments: list[str]) -> int:
     played = {"game": options.game, "rules": options.given_rules, "board": board}
     shown = showdown(*hands, **played, decks=options.decks)
     if options.json:
-        names = ("winner", "winners", "reason")
-        fields = {name: getattr(shown, name) for name in names}
-        print(json.dumps(fields | {"hands": list(map(_fields, shown.hands))}))
+        from ..show.fields import showdown_fields
+
+        print(json.dumps(showdown_fields(shown)))
     else:
         print(shown.explanation(TERMINAL if has_colours() else PLAIN))
     return 0
@@ -55,12 +52,13 @@ def deal(arguments: list[str]) -> int:
     """Write random deals to standard output."""
     options = parse("deal", arguments)
     from ..deals.dealing import deal
+    from ..show.fields import card_codes
 
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(newline="\n")  # The same bytes on Windows.
     players, clear = options.players or 2, options.clear_winner
     for hands in deal(options.count, players=players, seed=options.seed, clear_winner=clear):
-        print(*[" ".join(_codes(hand)).upper() for hand in hands])
+        print(*[" ".join(card_codes(hand)).upper() for hand in hands])
     return 0
 
 
@@ -83,17 +81,3 @@ def _is_line(text: str) -> bool:
     """Whether it names a line of a file: its name, a colon, and a line number."""
     file, _, line = text.rpartition(":")
     return bool(file) and line.isdecimal() and len(line) <= 18 and int(line) > 0
-
-
-def _codes(cards: Iterable[Card]) -> list[str]:
-    return [card.rank.letter + card.suit.letter for card in cards]
-
-
-def _fields(hand: Hand) -> dict[str, object]:
-    return {
-        "cards": _codes(hand.cards),
-        "best": _codes(hand.ordered),
-        "strength": hand.strength,
-        "category": str(hand.category),
-        "description": hand.description,
-    }

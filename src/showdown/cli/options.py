@@ -60,6 +60,8 @@ class Options:
     hands_given: Sequence[str] = ()
     list = False
     mistakes = ""
+    no_open = False
+    port = 0
     query = ""
     rows = 100
     run: str | None = None

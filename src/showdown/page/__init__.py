@@ -1,0 +1,1 @@
+"""The page: showdown in a browser, served from this computer or run by Pyodide."""

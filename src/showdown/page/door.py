@@ -1,0 +1,274 @@
+r"""What the page asks, answered: JSON in, JSON out.
+
+A request is a line of JSON, and behind it the bytes of the sources that it is about. Its `ask` is
+`decide`, `why`, `csv`, `exam`, `check` or `hand`, and `sizes` has the length of each source. An
+answer is one or more lines of JSON; an error is an answer too.
+
+>>> deal = b"4D 6S 9H QH QC 3D 6D 7H QD QS"
+>>> *parts, totals = answers(b'{"ask": "decide", "sizes": [29]}\n' + deal)
+>>> b'"winner":[1]' in parts[0], totals
+(True, b'{"deals":1,"players":2,"wins":[1,0],"ties":0,"skipped":0}')
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import sys
+
+from ..check import exam, grade
+from ..check.mistakes import Mistake
+from ..deciding import verdicts
+from ..errors import DealError, LibraryError, ShowdownError, quoted
+from ..hand import Hand
+from ..hand_classes import classes
+from ..notations import get, names
+from ..rules import ACE_HIGH, STANDARD
+from ..show.fields import hand_fields, showdown_fields, tally_fields
+from ..show.files import write_rows
+from ..tallies import Totals
+from ..verdict_table.columns import Columns
+from ..verdicts import showdown
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from ..check.report import Report
+    from ..deals.bad import Bad
+    from ..deciding import Verdicts
+    from ..hand_classes import HandClass
+    from ..rules import Rules
+
+    Fields = dict[str, Any]
+
+__all__ = ["RequestError", "answers"]
+
+MOST_BAD = 100
+"""How many invalid lines are shown; the rest are counted."""
+MOST_WRONG = 30
+"""How many wrong deals a report shows."""
+MOST_OF_GROUP = 3
+STEP = 1 << 16
+"""How many bytes of deals are decided between two parts of an answer."""
+OPTION = re.compile(r"--(decks|layout|rules|players|cards|task|mixed)\b( [\w+:-]+)?")
+
+
+class RequestError(ShowdownError, ValueError):
+    """The page asks something that cannot be answered."""
+
+
+class Steps(io.BytesIO):
+    """Bytes that are read a little at a time, so that the first verdicts come soon."""
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        """At most `STEP` bytes."""
+        return super().read(STEP if size is None or size < 0 else min(size, STEP))
+
+
+def answers(request: bytes) -> Iterator[bytes]:
+    """The lines that answer a request, without line ends; the last one may be an error."""
+    try:
+        for fields in _answers(request):
+            yield _line(fields)
+    except (ShowdownError, ValueError, TypeError, RecursionError) as error:
+        yield _line({"error": _error(error)})
+
+
+def _answers(request: bytes) -> Iterator[Fields]:
+    head, _, rest = request.partition(b"\n")
+    question: Any = json.loads(head)
+    if not isinstance(question, dict):
+        raise RequestError("a request is a JSON object")
+    sources = []
+    for size in question.get("sizes", []):
+        sources.append(rest[:size])
+        rest = rest[size:]
+    match question.get("ask"), sources:
+        case "decide", [deals]:
+            yield from _decide(deals, question)
+        case "csv", [deals]:
+            yield {"csv": _csv(deals, question)}
+        case "check", [deals, given]:
+            yield _check(deals or _exam(question), given, question)
+        case "exam", []:
+            yield {"exam": _exam(question).decode()}
+        case "why", []:
+            yield _why(question)
+        case "hand", []:
+            yield _hand(Hand(question.get("cards", ""), _rules(question)))
+        case asked, _:
+            raise RequestError(f"{quoted(asked)} with {len(sources)} sources cannot be answered")
+
+
+def _rules(question: Fields) -> Rules:
+    named = {rules.name: rules for rules in (STANDARD, ACE_HIGH)}
+    name = question.get("rules") or STANDARD.name
+    if name not in named:
+        raise RequestError(f"rules must be one of {', '.join(named)}, not {quoted(name)}")
+    return named[name]
+
+
+def _blocks(deals: bytes, question: Fields, **more: Any) -> Iterator[Verdicts]:
+    given: Fields = {name: question.get(name) for name in ("players", "cards", "style")}
+    return verdicts(
+        Steps(deals),
+        name=question.get("name", "deals"),
+        rules=_rules(question),
+        decks=question.get("decks", "one"),
+        mixed=question.get("mixed", False),
+        **given,
+        **more,
+    )
+
+
+def _decide(deals: bytes, question: Fields) -> Iterator[Fields]:
+    """Parts with verdicts and invalid lines, then the totals."""
+    totals = Totals(categories=bool(question.get("categories")))
+    bad: list[Fields] = []
+    done = 0
+
+    def note(line: Bad) -> None:
+        totals.skip(line)
+        if totals.skipped <= MOST_BAD:
+            bad.append(_error(line.error))
+
+    def progress(read: int) -> None:
+        nonlocal done
+        done += read
+
+    for block in _blocks(deals, question, on_bad=note, progress=progress):
+        totals.add(block)
+        table = Columns(block.players, block.rules, hands=True)
+        columns = {name: list(table.cells(name, block)) for name in table.names}
+        yield {"columns": columns, "bad": bad, "done": done}
+        bad.clear()
+    yield tally_fields(totals.tally())
+
+
+def _csv(deals: bytes, question: Fields) -> str:
+    """What `showdown FILE --skip-bad --hands --reason -o FILE.csv` writes."""
+    blocks = list(_blocks(deals, question, on_bad=lambda _: None))
+    players = blocks[0].players
+    table = Columns(players, blocks[0].rules, hands=True, reason=players > 1)
+    out = io.BytesIO()
+    write_rows("csv", out, table.names, (row for block in blocks for row in table.rows(block)))
+    return out.getvalue().decode()
+
+
+def _why(question: Fields) -> Fields:
+    """What `showdown explain --json` prints, and what decided between the players."""
+    found = showdown(
+        *question.get("hands", ()), rules=_rules(question), decks=question.get("decks", "one")
+    )
+    reasons = [
+        {
+            "loser": reason.loser,
+            "words": str(reason) if found.players > 2 else reason.words,
+            "decided_by": reason.decided_by,
+            "place": reason.place,
+        }
+        for reason in found.reasons
+    ]
+    return showdown_fields(found) | {"reasons": reasons}
+
+
+def _exam(question: Fields) -> bytes:
+    """What `showdown exam` prints."""
+    return "\n".join([*exam(question.get("task", "euler")), ""]).encode()
+
+
+def _check(deals: bytes, given: bytes, question: Fields) -> Fields:
+    """What `showdown check --json` prints, with the mistakes and the wrong deals in full."""
+    report = grade(
+        deals,
+        given,
+        task=question.get("task", "euler"),
+        deals_name="deals",
+        answers_name="answers",
+    )
+    judged = report.answered if report.unanswered else report
+    groups = [deal for group in judged.groups for deal in group.deals[:MOST_OF_GROUP]]
+    wrong = dict.fromkeys((*judged.wrong[:MOST_WRONG], *groups))
+    return report.fields() | {
+        "players_answer": judged.answers.in_form(b"\2") != b"\0",
+        "explanations": [
+            [
+                {"id": one.id, "seems": one.seems, "rule": one.rule, "hint": one.hint}
+                if isinstance(one, Mistake)
+                else {"seems": one.seems}
+                for one in suspects
+            ]
+            for suspects in report.candidates
+        ],
+        "certain": report.mistake is not None,
+        "wrong": [_wrong_deal(judged, deal) for deal in wrong],
+        "topics": judged.topics,
+        "right_for": [task.title for task in judged.right_for],
+        "printed": sorted({text.strip() for text in report.answers.instead.values()})[
+            :MOST_OF_GROUP
+        ],
+        "text": str(report),
+    }
+
+
+def _wrong_deal(report: Report, deal: int) -> Fields:
+    found = report.showdown(deal)
+    shown = {"line": report.deal_set.lines[deal], "answer": report.answer(deal)}
+    return shown | showdown_fields(found)
+
+
+def _hand(hand: Hand) -> Fields:
+    """What a hand is, what other evaluators make of it, and its place among all classes."""
+    table = classes(hand.rules)
+    place = hand.strength - 1
+    found: Fields = hand_fields(hand) | {
+        "kickers": [card.rank.word for card in hand.kickers],
+        "classes": len(table),
+        "weaker": sum(row.count for row in table[:place]),
+        "equal": table[place].count,
+        "stronger": sum(row.count for row in table[place + 1 :]),
+        "next": [_class_fields(row) for row in table[max(0, place - 1) : place + 2]],
+    }
+    if hand.rules is STANDARD:
+        found["notations"] = [
+            {"name": name, "value": str(get(name).of(hand)), "source": get(name).source}
+            for name in names()
+        ]
+    return found
+
+
+def _class_fields(row: HandClass) -> Fields:
+    ranks = [rank.letter for rank in row.ranks]
+    return {"strength": row.strength, "ranks": ranks, "description": row.description}
+
+
+def _error(error: Exception) -> Fields:
+    """An error as fields: what is wrong, and where if that is known, with the line as text."""
+    if isinstance(error, LibraryError) and sys.platform == "emscripten":
+        return {"message": "This kind of file cannot be read in a browser: save it as CSV."}
+    message = _for_the_page(str(error))
+    if not isinstance(error, DealError) or error.line is None or error.column is None:
+        return {"message": message}
+    fields = ("line", "column", "field", "text")
+    return {"message": message, "problem": _for_the_page(error.problem)} | {
+        name: getattr(error, name) for name in fields
+    }
+
+
+def _for_the_page(text: str) -> str:
+    """An error's words, with the options of the page instead of those of the command.
+
+    >>> _for_the_page("8♣ is dealt twice (--decks many allows that)")
+    '8♣ is dealt twice (the option “decks: many” allows that)'
+    """
+    return OPTION.sub(
+        lambda found: f"the option “{found[1]}{(found[2] or '').replace(' ', ': ', 1)}”", text
+    )
+
+
+def _line(fields: Fields) -> bytes:
+    text = json.dumps(fields, separators=(",", ":"), ensure_ascii=False)
+    return text.encode("utf-8", "replace")

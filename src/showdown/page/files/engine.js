@@ -1,0 +1,91 @@
+// Asks showdown: the server of `showdown page`, or Python in a worker of this page.
+
+const token = new URLSearchParams(location.search).get("token");
+/** Whether a server on this computer answers. */
+export const local = token !== null;
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** Called with what the engine is doing, and with "" when it is ready. */
+let tell = () => {};
+export function onState(listener) {
+  tell = listener;
+}
+
+/**
+ * Ask a question about sources of bytes. Each line of the answer but the last goes to `onPart`,
+ * and the last one is returned. An answer with an `error` is returned like any other.
+ */
+export async function ask(question, sources = [], { onPart = () => {}, signal } = {}) {
+  const head = JSON.stringify({ ...question, sizes: sources.map((source) => source.length) });
+  let last;
+  const take = (line) => {
+    if (signal?.aborted) return;
+    if (last !== undefined) onPart(last);
+    last = JSON.parse(line);
+  };
+  const body = new Blob([encoder.encode(head + "\n"), ...sources]);
+  await (local ? askServer : askWorker)(body, take, signal);
+  signal?.throwIfAborted();
+  return last ?? { error: { message: "The answer is not complete." } };
+}
+
+async function askServer(body, take, signal) {
+  let reader;
+  try {
+    const answer = await fetch("/ask", { method: "POST", body, signal, headers: { "X-Token": token } });
+    if (!answer.ok) return take(JSON.stringify({ error: { message: await answer.text() } }));
+    reader = answer.body.getReader();
+  } catch (problem) {
+    if (signal?.aborted) throw problem;
+    const message = "showdown page has ended: start it again.";
+    return take(JSON.stringify({ error: { message } }));
+  }
+  const text = new TextDecoder();
+  let rest = "";
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    const lines = (rest + text.decode(value, { stream: true })).split("\n");
+    rest = lines.pop();
+    lines.forEach(take);
+  }
+}
+
+let worker;
+let number = 0;
+const open = new Map();
+
+export function start() {
+  if (local || worker) return;
+  tell("Starting Python…");
+  worker = new Worker("worker.mjs", { type: "module" });
+  const fail = () => {
+    tell("Python cannot start here: this page needs its other files, served by a web server.");
+    const line = JSON.stringify({ error: { message: "Python cannot start here." } });
+    for (const { take, done } of open.values()) done(take(line));
+  };
+  worker.onerror = fail;
+  worker.onmessage = ({ data }) => {
+    if (data.ready) return tell("");
+    if (data.failed) return fail();
+    const asked = open.get(data.id);
+    if (data.line) return asked?.take(decoder.decode(data.line));
+    open.delete(data.id);
+    asked?.done();
+  };
+}
+
+async function askWorker(body, take, signal) {
+  start();
+  const bytes = new Uint8Array(await body.arrayBuffer());
+  const id = ++number;
+  const cancel = () => worker.postMessage({ cancel: id });
+  await new Promise((done) => {
+    open.set(id, { take, done });
+    signal?.addEventListener("abort", cancel);
+    worker.postMessage({ id, bytes }, [bytes.buffer]);
+    if (signal?.aborted) cancel();
+  });
+  signal?.removeEventListener("abort", cancel);
+}

@@ -1,0 +1,56 @@
+// Python with showdown, beside the page: answers one question after another.
+
+import { loadPyodide } from "./engine/pyodide.mjs";
+
+const cancelled = new Set();
+const answers = begin();
+let before = Promise.resolve();
+
+async function begin() {
+  const folder = new URL("./engine/", import.meta.url).href;
+  const lock = await (await fetch(folder + "pyodide-lock.json")).text();
+  const python = await loadPyodide({
+    indexURL: folder,
+    stdLibURL: folder + "python.zip",
+    lockFileContents: lock,
+  });
+  const made = python.runPython(
+    "from showdown.page.door import answers\nlambda body: answers(body.to_bytes())",
+  );
+  postMessage({ ready: true });
+  return made;
+}
+
+answers.catch((problem) => postMessage({ failed: String(problem) }));
+
+onmessage = ({ data }) => {
+  if (data.cancel) cancelled.add(data.cancel);
+  else before = before.then(() => answer(data)).catch(() => postMessage({ id: data.id }));
+};
+
+async function answer({ id, bytes }) {
+  const parts = (await answers)(bytes);
+  for (;;) {
+    await messages();
+    if (cancelled.delete(id)) break;
+    const { value, done } = parts.next();
+    if (done) break;
+    const line = value.toJs();
+    value.destroy();
+    postMessage({ id, line }, [line.buffer]);
+  }
+  parts.destroy();
+  postMessage({ id });
+}
+
+/** Waits until messages that have arrived are read: one may cancel the question. */
+function messages() {
+  return new Promise((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      done();
+    };
+    port2.postMessage(0);
+  });
+}

@@ -1,0 +1,129 @@
+"""The page served from this computer: nobody else can use it, and nothing leaves it."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from importlib.resources import files
+
+from ..errors import FileError
+from ..pictures import card_symbols
+from .door import answers
+
+__all__ = ["PAGE_FILES", "Server", "page_files"]
+
+PAGE_FILES = {
+    "index.html": "text/html; charset=utf-8",
+    "page.css": "text/css; charset=utf-8",
+    "page.js": "text/javascript; charset=utf-8",
+    "rows.js": "text/javascript; charset=utf-8",
+    "engine.js": "text/javascript; charset=utf-8",
+    "worker.mjs": "text/javascript; charset=utf-8",
+    "icon.svg": "image/svg+xml",
+    "cards.svg": "image/svg+xml",
+}
+"""The files of the page, and their types."""
+
+MOST_BYTES = 1 << 30
+"""Larger requests are refused."""
+
+HEADERS = {
+    "Cache-Control": "no-store",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+
+
+def page_files() -> dict[str, bytes]:
+    """The content of each file of the page; the pictures of the cards are drawn."""
+    folder = files(__package__) / "files"
+    read = {name: (folder / name).read_bytes() for name in PAGE_FILES if name != "cards.svg"}
+    return read | {"cards.svg": card_symbols().encode()}
+
+
+class Server(ThreadingHTTPServer):
+    """Serves the page on 127.0.0.1, and answers what it asks.
+
+    A question is answered only if it comes from this page: to this address, from a page of this
+    address, with a token that only the address given to the browser has.
+
+    Raises:
+        FileError: if the port is taken.
+    """
+
+    daemon_threads = True
+
+    def __init__(self, port: int = 0) -> None:
+        try:
+            super().__init__(("127.0.0.1", port), _Handler)
+        except OSError as error:
+            raise FileError(f"port {port}: {(error.strerror or str(error)).lower()}") from error
+        self.token = secrets.token_urlsafe(16)
+        self.files = page_files()
+
+    @property
+    def hosts(self) -> tuple[str, ...]:
+        """What browsers may call this server."""
+        return (f"127.0.0.1:{self.server_port}", f"localhost:{self.server_port}")
+
+    @property
+    def address(self) -> str:
+        """The page, with the token."""
+        return f"http://{self.hosts[0]}/?token={self.token}"
+
+
+class _Handler(BaseHTTPRequestHandler):
+    server: Server
+
+    server_version = "showdown"
+    sys_version = ""
+
+    def do_GET(self) -> None:
+        path = self.path.partition("?")[0].removeprefix("/") or "index.html"
+        if self.headers["Host"] not in self.server.hosts:
+            self._refuse(403, "this page is served to this computer only")
+        elif path not in PAGE_FILES:
+            self._refuse(404, "there is no such file")
+        else:
+            self._send(200, PAGE_FILES[path], self.server.files[path])
+
+    def do_POST(self) -> None:
+        host, origin = self.headers["Host"], self.headers["Origin"]
+        token = (self.headers["X-Token"] or "").encode("utf-8", "replace")
+        length = self.headers["Content-Length"] or ""
+        if host not in self.server.hosts or origin != f"http://{host}":
+            self._refuse(403, "only this page can ask")
+        elif not hmac.compare_digest(token, self.server.token.encode()):
+            self._refuse(403, "open the address that showdown page printed")
+        elif self.path != "/ask":
+            self._refuse(404, "there is no such address")
+        elif not (length.isascii() and length.isdecimal()) or int(length) > MOST_BYTES:
+            self._refuse(413, f"a request has up to {MOST_BYTES >> 20:,} MB")
+        else:
+            request = self.rfile.read(int(length))
+            self._start(200, "application/jsonl; charset=utf-8")
+            # The connection is closed after the last line: HTTP/1.0 gives no length.
+            for line in answers(request):
+                try:
+                    self.wfile.write(line + b"\n")
+                except OSError:  # The page no longer wants to know.
+                    break
+
+    def _start(self, status: int, kind: str) -> None:
+        self.send_response(status)
+        for name, value in {"Content-Type": kind, **HEADERS}.items():
+            self.send_header(name, value)
+        self.end_headers()
+
+    def _send(self, status: int, kind: str, body: bytes) -> None:
+        self._start(status, kind)
+        self.wfile.write(body)
+
+    def _refuse(self, status: int, words: str) -> None:
+        self._send(status, "text/plain; charset=utf-8", words.encode())
+
+    def log_message(self, *_: object) -> None:
+        """Print nothing."""

@@ -1,0 +1,50 @@
+"""A tally, a showdown and a hand as fields for JSON."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ..cards import Card
+    from ..hand import Hand
+    from ..tallies import Tally
+    from ..verdicts import Showdown
+
+__all__ = ["card_codes", "hand_fields", "showdown_fields", "tally_fields"]
+
+
+def tally_fields(one: Tally) -> dict[str, object]:
+    """What `showdown --json` prints of a tally."""
+    fields: dict[str, object] = {
+        name: getattr(one, name) for name in ("deals", "players", "wins", "ties", "skipped")
+    }
+    if one.categories is not None:
+        names = one.categories.names
+        fields["categories"] = {
+            what: [dict(zip(names, row, strict=True)) for row in getattr(one.categories, what)]
+            for what in ("held", "won")
+        }
+    return fields
+
+
+def showdown_fields(shown: Showdown) -> dict[str, object]:
+    """What `showdown explain --json` prints."""
+    fields = {name: getattr(shown, name) for name in ("winner", "winners", "reason")}
+    return fields | {"hands": list(map(hand_fields, shown.hands))}
+
+
+def hand_fields(hand: Hand) -> dict[str, object]:
+    """A hand: its cards as given, and those that play, the most important first."""
+    return {
+        "cards": card_codes(hand.cards),
+        "best": card_codes(hand.ordered),
+        "strength": hand.strength,
+        "category": str(hand.category),
+        "description": hand.description,
+    }
+
+
+def card_codes(cards: Iterable[Card]) -> list[str]:
+    """Cards as `8c`."""
+    return [card.rank.letter + card.suit.letter for card in cards]

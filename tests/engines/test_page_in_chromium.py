@@ -1,0 +1,320 @@
+"""The page in Chromium: served by `showdown page`, and as static files with Python in them."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Iterator
+from threading import Thread
+from typing import Any
+
+import pytest
+from deal_texts import GARBAGE, PLAIN, TEXTS
+from faulty import answers, random_deals
+from pages import ROOT
+from static import served, watch
+
+from showdown.check import BANK, exam
+from showdown.page import door
+from showdown.page.serving import Server
+
+SITE = ROOT / "site"
+EXAM, TIES = exam(), exam("codewars")
+SHOWN = [mistake.id for mistake in BANK if not mistake.harmless and mistake.id != "wheel-counted"]
+WINDOWS = [(width, scheme) for width in (320, 390, 1280) for scheme in ("light", "dark")]
+
+
+@pytest.fixture(scope="module", params=["showdown page", "static"])
+def address(request: pytest.FixtureRequest) -> Iterator[str]:
+    if request.param == "showdown page":
+        with Server() as server:
+            Thread(target=server.serve_forever, daemon=True).start()
+            yield server.address
+            server.shutdown()
+        return
+    if not (SITE / "page" / "engine").exists():
+        pytest.skip("the static page is not built: make page")
+    with served(SITE) as address:
+        yield f"{address}/page/"
+
+
+@pytest.fixture(scope="module")
+def problems() -> list[object]:
+    return []
+
+
+@pytest.fixture(scope="module")
+def page(chromium: Any, address: str, problems: list[object]) -> Iterator[Any]:
+    """The page, which stays open: Python starts once."""
+    context = chromium.new_context(viewport={"width": 1280, "height": 900})
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    page.set_default_timeout(60_000)
+    watch(page, re.split(r"(?<=\d)/", address)[0], problems.append)
+    page.goto(address)
+    yield page
+    context.close()
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_wrong(page: Any, problems: list[object]) -> Iterator[None]:
+    """Each test starts at the deals, and ends without an error or a request to somebody else."""
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.emulate_media(color_scheme="light")
+    page.goto(re.split("#", page.url)[0] + "#deals")
+    if page.get_by_role("button", name="Remove").is_visible():
+        page.get_by_role("button", name="Remove").click()
+    page.evaluate("document.querySelector('details').open = true")
+    page.fill("#text", "")
+    page.evaluate("document.getElementById('answers').value = ''")
+    yield
+    assert problems == []
+
+
+def totals(page: Any, deals: str) -> None:
+    """Wait for the totals of some deals."""
+    page.locator("#totals").get_by_text(deals, exact=True).wait_for()
+
+
+def test_deals_are_scored_and_explained(page: Any) -> None:
+    page.click("#example")
+    totals(page, "7 deals")
+    assert page.locator("#totals dd b").all_inner_texts() == ["5", "1", "1"]
+    row = page.locator("#rows li").nth(2)
+    assert row.locator(".wins small").inner_text() == "Player 1"
+    row.get_by_role("button").click()
+    row.get_by_text("Pair of Queens each; Nine kicker beats Seven").wait_for()
+    assert row.locator(".why .decides").count() == 2
+    names = row.get_by_role("button").get_attribute("aria-label")
+    assert names.startswith("Line 3: Player 1 wins. Player 1: 4♦ 6♠ 9♥ Q♥ Q♣, one pair")
+    row.get_by_role("button").click()
+    assert row.locator(".why").count() == 0
+
+
+def test_invalid_lines_are_marked_and_skipped(page: Any) -> None:
+    page.fill("#text", f"{PLAIN}8C TS KC 9H 4S 7D 2S 5D 3S 8C\n{PLAIN}")
+    totals(page, "4 deals")
+    assert page.locator("#bad h2").inner_text() == "1 invalid line, not counted"
+    assert page.locator("#bad mark").inner_text() == "8C"
+    page.get_by_role("button", name="Go to it").click()
+    chosen = "document.activeElement.value.slice(document.activeElement.selectionStart)"
+    assert page.evaluate(chosen).startswith("8C\n5C AD") is False
+    assert page.evaluate(chosen).startswith("8C\n8C TS")
+    page.get_by_role("button", name="Skip it").click()
+    assert page.locator("#bad").inner_text() == "1 invalid line skipped."
+    page.select_option("#decks", "many")
+    totals(page, "5 deals")
+    page.select_option("#decks", "one")
+
+
+def test_verdicts_are_saved(page: Any) -> None:
+    page.fill("#text", PLAIN)
+    totals(page, "2 deals")
+    with page.expect_download() as saved:
+        page.click("#save")
+    (found,) = door.answers(b'{"ask": "csv", "sizes": [%d]}\n' % len(PLAIN) + PLAIN.encode())
+    assert saved.value.path().read_text(encoding="utf-8") == json.loads(found)["csv"]
+
+
+def test_a_file_is_dropped(page: Any) -> None:
+    text = PLAIN.encode("utf-16")
+    drop = """bytes => {
+        const data = new DataTransfer();
+        data.items.add(new File([new Uint8Array(bytes)], "deals.txt"));
+        document.body.dispatchEvent(new DragEvent("drop", {dataTransfer: data, bubbles: true}));
+    }"""
+    page.evaluate(drop, [*text])
+    totals(page, "2 deals")
+    assert "deals.txt" in page.locator("#deals-file").inner_text()
+
+
+def test_many_deals_have_progress_and_cancel(page: Any, tmp_path: Any) -> None:
+    path = tmp_path / "many.txt"
+    path.write_text("\n".join(random_deals(1000, 5) * 100), encoding="ascii")
+    page.set_input_files("#deals-open", path)
+    totals(page, "100,000 deals")
+    assert page.locator("#rows li").count() < 30
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    page.locator("#rows li[aria-posinset='90000']").or_(page.locator("#rows li").last).wait_for()
+    path.write_text("\n".join(random_deals(1000, 5) * 1000), encoding="ascii")
+    page.set_input_files("#deals-open", path)
+    page.get_by_role("button", name="Cancel").click()
+    page.get_by_text("Cancelled after").wait_for()
+    page.get_by_role("button", name="Remove").click()
+    page.fill("#text", PLAIN)
+    totals(page, "2 deals")
+
+
+@pytest.mark.parametrize("name", GARBAGE)
+def test_hostile_text_is_shown_as_text(page: Any, name: str, tmp_path: Any) -> None:
+    path = tmp_path / "deals.txt"
+    path.write_bytes(GARBAGE[name])
+    page.set_input_files("#deals-open", path)
+    if name == "blank":
+        page.get_by_text("Paste deals").wait_for(state="attached")
+        return
+    page.locator("#bad .problem").wait_for()
+    assert page.locator("img, #bad script").count() == 0
+    assert "\x1b" not in page.locator("#bad").inner_text()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1280
+
+
+@pytest.mark.timeout(600)
+def test_every_mistake_is_named(page: Any, address: str) -> None:
+    # One engine is enough for all of them: the answers are the same.
+    names = SHOWN if "token" in address else random.Random(3).sample(SHOWN, 5)
+    page.click("nav a[href='#check']")
+    page.select_option("#task", "codewars")  # Its deals may be ties.
+    for name in names:
+        page.fill("#answers", "\n".join(map(str, answers(TIES, name))))
+        page.locator("article").get_by_text(name, exact=True).wait_for()
+        assert page.locator("article").count() == 1
+        assert page.locator("article .hint").count() == 1
+    page.fill("#answers", "\n".join(map(str, answers(TIES))))
+    page.get_by_text("All right: no program with a known mistake answers like this.").wait_for()
+    page.select_option("#task", "euler")
+
+
+def test_the_exam_is_copied_and_saved(page: Any) -> None:
+    page.click("nav a[href='#check']")
+    page.locator("#exam-about").get_by_text(f"{len(EXAM)} deals").wait_for()
+    with page.expect_download() as saved:
+        page.click("#exam-save")
+    assert saved.value.path().read_text(encoding="ascii").splitlines() == EXAM
+    page.click("#exam-copy")
+    page.get_by_text("Copied").wait_for()
+    assert page.evaluate("navigator.clipboard.readText()").splitlines() == EXAM
+
+
+def test_answers_that_no_mistake_explains(page: Any) -> None:
+    page.click("nav a[href='#check']")
+    page.fill("#answers", "1\n" * len(EXAM))
+    page.get_by_text(re.compile("Wrong in all .* in which Player 2 should win")).wait_for()
+    page.fill("#answers", "chess\n")
+    page.locator("#report .problem").wait_for()
+
+
+def test_one_hand_is_tapped(page: Any) -> None:
+    page.click("nav a[href='#hand']")
+    page.fill("#one", "")
+    for card in ("5♥", "5♣", "6♠", "7♠"):
+        page.get_by_role("button", name=card).click()
+    page.get_by_text("1 more card to go.").wait_for()
+    page.get_by_role("button", name="K♦").click()
+    page.get_by_role("heading", name="Pair of Fives").wait_for()
+    page.get_by_text("Strength 2,067 of 7,462.").wait_for()
+    assert page.locator("tr", has_text="kev").first.inner_text().split()[:2] == ["kev", "5396"]
+    page.fill("#one", "5H 5C 6S 7S 1X")
+    page.get_by_text("'1X' is not a card").wait_for()
+
+
+def test_everything_works_from_the_keyboard(page: Any) -> None:
+    page.evaluate("document.activeElement.blur()")
+    focused = "document.activeElement.id || document.activeElement.textContent"
+    seen = []
+    while not seen or seen[-1] != "text":
+        page.keyboard.press("Tab")
+        seen.append(page.evaluate(focused))
+    assert "Check my program" in seen
+    page.keyboard.insert_text("\n".join(random_deals(100, 2)))
+    totals(page, "100 deals")
+    page.keyboard.press("Tab")
+    assert page.evaluate(focused) == "example"
+    for key in ("j", "ArrowDown", "j", "k", "j", "ArrowUp", "ArrowDown"):
+        page.keyboard.press(key)
+    current = page.locator("#rows li:focus-within")
+    assert current.get_attribute("aria-posinset") == "3"
+    page.keyboard.press("Enter")
+    current.locator(".why").wait_for()
+    for _ in range(60):
+        page.keyboard.press("j")
+    assert current.get_attribute("aria-posinset") == "63"
+    place = current.bounding_box()
+    assert place["y"] >= 0
+    assert place["y"] + place["height"] <= 900
+
+
+def test_a_link_brings_everything_back(page: Any) -> None:
+    text = "\n".join(random_deals(100, 9))
+    page.fill("#text", text)
+    page.select_option("#rules", "ace-high")
+    totals(page, "100 deals")
+    page.click("#deals-link")
+    page.get_by_text("Copied").wait_for()
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert len(link.partition("#")[2]) < 2000
+    other = page.context.new_page()
+    other.goto(link)
+    totals(other, "100 deals")
+    assert other.input_value("#text") == text
+    assert other.input_value("#rules") == "ace-high"
+    other.close()
+    page.select_option("#rules", "")
+    page.fill("#text", "\n".join(random_deals(300, 9)))
+    totals(page, "300 deals")
+    page.click("#deals-link")
+    page.get_by_text("Too long for a link").wait_for()
+
+
+@pytest.mark.parametrize(("width", "scheme"), WINDOWS)
+def test_everyone_can_use_it(page: Any, width: int, scheme: str) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    page.set_viewport_size({"width": width, "height": 900})
+    page.emulate_media(color_scheme=scheme)
+    found = []
+
+    def look() -> None:
+        if (shown := page.evaluate("document.documentElement.scrollWidth")) > width:
+            found.append(f"{shown} pixels wide")
+        findings = axe.run(page).response["violations"]
+        found.extend(f"{one['help']}: {one['nodes'][0]['html'][:200]}" for one in findings)
+        targets = page.evaluate(
+            "[...document.querySelectorAll('button, select, summary, textarea, .button, nav a')]"
+            ".filter(one => one.offsetParent && (one.offsetHeight < 44 || one.offsetWidth < 44))"
+            ".map(one => one.outerHTML.slice(0, 100))"
+        )
+        found.extend(f"under 44 pixels: {target}" for target in targets)
+
+    look()
+    page.fill("#text", TEXTS["three players"] + "8C 1X\n")
+    totals(page, "1 deal")
+    page.locator("#rows button").click()
+    page.locator(".why").wait_for()
+    look()
+    page.click("nav a[href='#check']")
+    page.fill("#answers", "\n".join(map(str, answers(EXAM, "no-kickers"))))
+    page.locator("article").first.wait_for()
+    look()
+    page.click("nav a[href='#hand']")
+    page.fill("#one", "Ah Kh Qh Jh Th 2c 3d")
+    page.get_by_role("heading", name="Royal Flush").wait_for()
+    look()
+    assert found == []
+
+
+def test_answers_are_the_same_as_without_a_browser(page: Any) -> None:
+    ask = """async ([question, ...sources]) => {
+        const { ask } = await import("./engine.js");
+        const parts = [];
+        const onPart = part => parts.push(part);
+        const bytes = sources.map(source => new Uint8Array(source));
+        const last = await ask(question, bytes, { onPart });
+        return [...parts, last];
+    }"""
+    questions: list[tuple[dict[str, Any], list[bytes]]] = [
+        ({"ask": "hand", "cards": "5H 5C 6S 7S KD"}, []),
+        ({"ask": "why", "hands": ["4D 6S 9H QH QC", "3D 6D 7H QD QS"]}, []),
+        ({"ask": "exam", "task": "uva"}, []),
+        ({"ask": "check"}, [b"", "\n".join(map(str, answers(EXAM, "no-kickers"))).encode()]),
+    ]
+    # Tables need libraries, which a browser does not have, and a megabyte takes long to pass on.
+    for name in {*TEXTS, *GARBAGE} - {"a table", "JSON lines", "a broken workbook", "a megabyte"}:
+        text = TEXTS[name] if name in TEXTS else GARBAGE[name]
+        source = text.encode() if isinstance(text, str) else text
+        questions.append(({"ask": "decide"}, [source]))
+    for question, sources in questions:
+        head = json.dumps(question | {"sizes": list(map(len, sources))}).encode()
+        due = [json.loads(line) for line in door.answers(head + b"\n" + b"".join(sources))]
+        given = [list(source) for source in sources]
+        assert page.evaluate(ask, [question, *given]) == due, (question, sources[:1])

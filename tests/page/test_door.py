@@ -1,0 +1,197 @@
+"""The page's questions and answers, which are those of the command."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from command import Run
+from deal_texts import GARBAGE, PLAIN, TEXTS
+from faulty import answers as mistaken
+from hypothesis import given
+from hypothesis import strategies as st
+
+from showdown import LibraryError
+from showdown.check import exam
+from showdown.page import door
+
+DEALS = Path(__file__).parents[2] / "examples" / "deals.txt"
+
+
+def ask(question: dict[str, Any], *sources: bytes) -> list[dict[str, Any]]:
+    """All lines of the answer to a question."""
+    head = json.dumps(question | {"sizes": list(map(len, sources))}).encode()
+    return [json.loads(line) for line in door.answers(head + b"\n" + b"".join(sources))]
+
+
+def columns(parts: list[dict[str, Any]]) -> dict[str, list[object]]:
+    """The columns of all parts."""
+    names = parts[0]["columns"]
+    return {name: [cell for part in parts for cell in part["columns"][name]] for name in names}
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_deals_are_decided_as_by_the_command(name: str, run: Run) -> None:
+    text = TEXTS[name]
+    Path("deals.txt").write_bytes(text.encode() if isinstance(text, str) else text)
+    *parts, totals = ask({"ask": "decide", "name": "deals.txt"}, Path("deals.txt").read_bytes())
+    found = json.loads(run("--json", "--skip-bad", "deals.txt").stdout)
+    assert found | totals == found
+    assert run("deals.txt", "--skip-bad", "--hands", "-o", "rows.json").returncode == 0
+    rows = json.loads(Path("rows.json").read_text())
+    assert columns(parts) == {name: [row[name] for row in rows] for name in rows[0]}
+    if totals["players"] > 1:
+        assert run("deals.txt", "--skip-bad", "--hands", "--reason", "-o", "rows.csv")
+        (saved,) = ask({"ask": "csv"}, Path("deals.txt").read_bytes())
+        assert saved["csv"] == Path("rows.csv").read_text()
+
+
+def test_many_deals_are_decided_in_parts() -> None:
+    text = DEALS.read_bytes() * 20
+    *parts, totals = ask({"ask": "decide"}, text)
+    assert (totals["deals"], totals["wins"]) == (20_000, [9800, 10200])
+    assert len(parts) > 5
+    assert columns(parts)["line"] == list(range(1, 20_001))
+    done = [part["done"] for part in parts]
+    assert done == sorted(done)
+    assert 0 < done[-1] <= len(text)
+
+
+def test_invalid_lines_have_their_place() -> None:
+    lines = f"{PLAIN}8C TS KC 9H 4S 7D 2S 5D 3S 8C\n{PLAIN}8C <b>\n"
+    *parts, totals = ask({"ask": "decide"}, lines.encode())
+    assert (totals["deals"], totals["skipped"]) == (4, 2)
+    twice, markup = [bad for part in parts for bad in part["bad"]]
+    assert (twice["line"], twice["column"], twice["text"]) == (3, 28, lines.split("\n")[2])
+    assert "(the option “decks: many” allows that)" in twice["problem"]
+    assert (markup["line"], markup["column"], markup["text"]) == (6, 4, "8C <b>")
+    assert ask({"ask": "decide", "decks": "many"}, lines.encode())[-1]["skipped"] == 1
+    parts = ask({"ask": "decide"}, PLAIN.encode() + b"?\n" * 500)
+    assert sum(len(part.get("bad", ())) for part in parts) == door.MOST_BAD
+
+
+@pytest.mark.parametrize("name", GARBAGE)
+def test_what_is_not_deals_is_refused(name: str) -> None:
+    last = ask({"ask": "decide"}, GARBAGE[name])[-1]
+    assert last.get("deals") == 0 or last["error"]["message"]
+
+
+def test_reasons_are_those_of_explain(run: Run) -> None:
+    hands = ["4D 6S 9H QH QC", "3D 6D 7H QD QS"]
+    (found,) = ask({"ask": "why", "hands": hands})
+    (reason,) = found.pop("reasons")
+    assert found == json.loads(run("explain", "--json", *hands).stdout)
+    assert (reason["words"], reason["place"]) == (found["reason"], 2)
+    (split,) = ask({"ask": "why", "hands": ["2h 3h 4h 5h 6c", "Ad Kd Qd Jd 9c", "2s 3s 4s 5s 6d"]})
+    assert [reason["loser"] for reason in split["reasons"]] == [0, 2]
+    assert split["reasons"][0]["words"].startswith("Players 1 and 3 split")
+
+
+@pytest.mark.parametrize("rules", ["standard", "ace-high"])
+def test_rules_are_chosen(rules: str) -> None:
+    (found,) = ask({"ask": "hand", "cards": "Ah 2c 3d 4s 5h", "rules": rules})
+    assert found["category"] == ("straight" if rules == "standard" else "high card")
+
+
+@pytest.mark.parametrize("task", ["euler", "uva"])
+@pytest.mark.parametrize("mistakes", [[], ["wheel-ace-high"], ["no-kickers", "straights-missing"]])
+def test_programs_are_checked_as_by_the_command(task: str, mistakes: list[str], run: Run) -> None:
+    (found,) = ask({"ask": "exam", "task": task})
+    assert found["exam"] == run("exam", "--task", task).stdout
+    Path("exam.txt").write_text(found["exam"])
+    Path("mine.txt").write_text(run("answers", "exam.txt", "--as", ",".join(mistakes)).stdout)
+    question = {"ask": "check", "task": task}
+    (report,) = ask(question, b"", Path("mine.txt").read_bytes())
+    printed = json.loads(run("check", "exam.txt", "mine.txt", "--task", task, "--json").stdout)
+    assert report | printed == report
+    assert [deal["line"] for deal in report["wrong"]][:5] == printed["wrong_lines"][:5]
+
+
+def test_a_mistake_is_explained() -> None:
+    deals = exam()
+    given = "\n".join(map(str, mistaken(deals, "wheel-missing"))).encode()
+    (report,) = ask({"ask": "check"}, b"", given)
+    (((mistake,),), certain) = report["explanations"], report["certain"]
+    assert certain
+    assert mistake["rule"] == "A-2-3-4-5 is a straight"
+    assert mistake["hint"]
+    first = report["wrong"][0]
+    assert first["answer"] not in first["winners"]
+    # The same deals and answers, given as sources.
+    assert ask({"ask": "check"}, "\n".join(deals).encode(), given) == [report]
+
+
+def test_programs_that_crash_are_checked() -> None:
+    given = "\n".join(["2", "error", *map(str, mistaken(exam())[2:100])]).encode()
+    (report,) = ask({"ask": "check"}, b"", given)
+    assert report["unanswered_lines"][:2] == [2, 101]
+    assert report["printed"] == ["error"]
+
+
+def test_a_hand_has_its_place() -> None:
+    (found,) = ask({"ask": "hand", "cards": "5H 5C 6S 7S KD"})
+    assert (found["description"], found["strength"], found["classes"]) == (
+        "Pair of Fives",
+        2067,
+        7462,
+    )
+    assert found["weaker"] + found["equal"] + found["stronger"] == 2_598_960
+    assert [row["strength"] for row in found["next"]] == [2066, 2067, 2068]
+    values = {one["name"]: one["value"] for one in found["notations"]}
+    assert (values["kev"], values["decimal"]) == ("5396", "1.0505130706")
+    for cards, nearest in (("7c 5d 4h 3s 2c", [1, 2]), ("Ah Kh Qh Jh Th 2c 3d", [7461, 7462])):
+        (found,) = ask({"ask": "hand", "cards": cards})
+        assert [row["strength"] for row in found["next"]] == nearest
+
+
+WRONG = [
+    b"",
+    b"[]",
+    b"{}",
+    b"[" * 100_000,
+    b'{"ask": "hand", "cards": 5.5}',
+    b'{"ask": "hand"}',
+    b'{"ask": "why", "hands": ["As"]}',
+    b'{"ask": "decide"}',
+    b'{"ask": "decide", "sizes": 3}',
+    b'{"ask": "decide", "sizes": ["x"]}\n',
+    b'{"ask": "decide", "sizes": [2], "players": "two"}\n8C',
+    b'{"ask": "exam", "task": "chess"}',
+    b'{"ask": "hand", "cards": "Ah Kh Qh Jh Th", "rules": "chess"}',
+    b"\xff\xfe",
+]
+
+
+@pytest.mark.parametrize("request_", WRONG, ids=range(len(WRONG)))
+def test_wrong_requests_are_refused(request_: bytes) -> None:
+    (line,) = door.answers(request_)
+    assert json.loads(line)["error"]["message"]
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_are_answered(source: bytes) -> None:
+    last = ask({"ask": "decide"}, source)[-1]
+    assert "error" in last or last["deals"] >= 0
+    assert ask({"ask": "check"}, b"", source)
+
+
+def test_a_browser_has_no_other_libraries(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(*_: object, **__: object) -> None:
+        raise LibraryError("pip install something")
+
+    monkeypatch.setattr(door, "verdicts", missing)
+    assert ask({"ask": "decide"}, b"PAR1")[-1]["error"]["message"] == "pip install something"
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    assert "save it as CSV" in ask({"ask": "decide"}, b"PAR1")[-1]["error"]["message"]
+
+
+def test_what_is_saved_can_be_read() -> None:
+    (saved,) = ask({"ask": "csv"}, PLAIN.encode())
+    rows = list(csv.DictReader(io.StringIO(saved["csv"])))
+    assert [row["winner"] for row in rows] == ["2", "1"]
+    assert rows[0]["hand2"] == "7D 2S 5D 3S AC"

@@ -1,0 +1,130 @@
+"""`showdown page`: what it serves, and to whom."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from http.client import HTTPConnection
+from threading import Thread
+from urllib.parse import urlsplit
+
+import pytest
+
+from showdown import FileError
+from showdown.page.serving import Server, page_files
+
+ASK = b'{"ask": "hand", "cards": "Ah Kh Qh Jh Th", "sizes": []}\n'
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    with Server() as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield server
+        server.shutdown()
+
+
+def send(
+    server: Server, method: str, path: str, body: bytes = b"", **headers: str
+) -> tuple[int, str]:
+    """The status and the text of an answer; `None` leaves a header out."""
+    connection = HTTPConnection("127.0.0.1", server.server_port, timeout=10)
+    connection.putrequest(method, path, skip_host=True)
+    host = f"127.0.0.1:{server.server_port}"
+    usual = {"Host": host, "Origin": f"http://{host}", "X-Token": server.token}
+    given = (
+        usual
+        | {"Content-Length": str(len(body))}
+        | {k.replace("_", "-"): v for k, v in headers.items()}
+    )
+    for name, value in given.items():
+        if value:
+            connection.putheader(name, value)
+    connection.endheaders(body)
+    answer = connection.getresponse()
+    text = answer.read().decode()
+    connection.close()
+    return answer.status, text
+
+
+def test_the_page_asks(server: Server) -> None:
+    status, text = send(server, "POST", "/ask", ASK)
+    assert status == 200
+    assert json.loads(text)["category"] == "royal flush"
+    host = f"localhost:{server.server_port}"
+    assert send(server, "POST", "/ask", ASK, Host=host, Origin=f"http://{host}")[0] == 200
+
+
+@pytest.mark.parametrize(
+    ("status", "headers"),
+    [
+        (403, {"Host": "evil.example"}),
+        (403, {"Host": ""}),
+        (403, {"Origin": "http://evil.example"}),
+        (403, {"Origin": "null"}),
+        (403, {"Origin": ""}),
+        (403, {"X_Token": "wrong"}),
+        (403, {"X_Token": ""}),
+        (413, {"Content_Length": "99999999999"}),
+        (413, {"Content_Length": "-1"}),
+    ],
+)
+def test_nobody_else_asks(server: Server, status: int, headers: dict[str, str]) -> None:
+    assert send(server, "POST", "/ask", ASK, **headers)[0] == status
+
+
+def test_only_the_page_is_served(server: Server) -> None:
+    status, text = send(server, "GET", f"/?token={server.token}")
+    assert (status, "<!doctype html>" in text) == (200, True)
+    assert server.token not in text
+    assert send(server, "GET", "/", Host="evil.example")[0] == 403
+    for path in ("/../door.py", "/door.py", "/%2e%2e/door.py", "//etc/passwd", "/ask"):
+        assert send(server, "GET", path)[0] == 404
+    assert send(server, "POST", "/other", ASK)[0] == 404
+    assert server.server_address[0] == "127.0.0.1"
+
+
+def test_the_files_name_each_other_and_nobody_else() -> None:
+    files = page_files()
+    assert sum(len(files[name]) for name in files if name != "cards.svg") < 60_000
+    for name, content in files.items():
+        text = content.decode()
+        links = re.findall(r'(?:href|src)="([^"#]+)"|from "\./([^"]+)"', text)
+        # Pyodide is there only where the page is static, and is linked to.
+        elsewhere = {"engine/pyodide.mjs", "https://pyodide.org/"}
+        assert {one or other for one, other in links} - elsewhere <= set(files), name
+        assert not re.findall(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write", text), name
+        others = set(re.findall(r"https?://[^\s\"'`<]+", text))
+        assert others <= {"http://www.w3.org/2000/svg", "https://pyodide.org/"}, name
+    assert len(re.findall("<symbol ", files["cards.svg"].decode())) == 52
+
+
+def test_a_port_that_is_taken() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        with pytest.raises(FileError, match=r"port \d+: "):
+            Server(taken.getsockname()[1])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_the_command_serves_until_it_is_interrupted() -> None:
+    command = [sys.executable, "-m", "showdown", "page", "--no-open"]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as one:
+        assert one.stdout is not None
+        assert one.stderr is not None
+        address = urlsplit(one.stdout.readline().strip())
+        connection = HTTPConnection(address.netloc, timeout=10)
+        connection.request("GET", f"{address.path}?{address.query}")
+        assert connection.getresponse().status == 200
+        connection.close()
+        one.send_signal(signal.SIGINT)
+        assert one.wait(10) == -signal.SIGINT
+        assert one.stderr.read() == ""
