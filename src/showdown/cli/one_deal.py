@@ -38,7 +38,7 @@ def explain(arguments: list[str]) -> int:
     hands: Sequence[Any] = options.hands_given
     board: Any = options.board
     given = read_options(**reading(options))
-    played = {"game": options.game, "rules": options.given_rules}
+    played: dict[str, Any] = {"game": options.game, "rules": options.given_rules}
     if len(hands) > 1 and any(map(_is_line, hands)):
         raise UsageError("give one line of a file at a time: deals.txt:25")
     if len(hands) == 1 and _is_line(hands[0]):
