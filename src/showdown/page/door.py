@@ -141,7 +141,7 @@ def _decide(deals: bytes, question: Fields) -> Iterator[Fields]:
 
     for block in _blocks(deals, question, on_bad=note, progress=progress):
         totals.add(block)
-        table = Columns(block.players, block.rules, hands=True)
+        table = Columns(block.players, block.game, hands=True)
         columns = {name: list(table.cells(name, block)) for name in table.names}
         yield {"columns": columns, "bad": bad, "done": done}
         bad.clear()
