@@ -152,7 +152,7 @@ def _csv(deals: bytes, question: Fields) -> str:
     """What `showdown FILE --skip-bad --hands --reason -o FILE.csv` writes."""
     blocks = list(_blocks(deals, question, on_bad=lambda _: None))
     players = blocks[0].players
-    table = Columns(players, blocks[0].rules, hands=True, reason=players > 1)
+    table = Columns(players, blocks[0].game, hands=True, reason=players > 1)
     out = io.BytesIO()
     write_rows("csv", out, table.names, (row for block in blocks for row in table.rows(block)))
     return out.getvalue().decode()
