@@ -49,11 +49,11 @@ def test_boards_and_dead_cards() -> None:
 @pytest.mark.parametrize(
     ("hands", "more", "kind", "said"),
     [
-        ([[[50, 46], [50, 41]]], {}, RowError, "row 0: a card comes twice"),
-        (AK_QQ, {"board": [50, 1, 2]}, RowError, "row 0: a card comes twice"),
-        (AK_QQ, {"dead": "Ah"}, RowError, "row 0: a card comes twice"),
-        ([*AK_QQ, [[52, 46], [50, 41]]], {}, RowError, "row 1: not all are cards of holdem"),
-        ([[[-1, 46], [50, 41]]], {}, RowError, "row 0: not all are cards of holdem"),
+        ([[[50, 46], [50, 41]]], {}, RowError, r"row 0: .*: a card comes twice"),
+        (AK_QQ, {"board": [50, 1, 2]}, RowError, r"row 0: .*: a card comes twice"),
+        (AK_QQ, {"dead": "Ah"}, RowError, r"row 0: .*: a card comes twice"),
+        ([*AK_QQ, [[52, 46], [50, 41]]], {}, RowError, r"row 1: .*: not all are cards of holdem"),
+        ([[[-1, 46], [50, 41]]], {}, RowError, r"row 0: .*: not all are cards of holdem"),
         ([[[12, 46], [50, 41]]], {"game": "short-deck"}, RowError, "not all are cards of short"),
         ([[50, 46]], {}, HandError, r"the shape \(n, players, 2\) for 1 to 10 players"),
         ([[[50, 46, 1]]], {}, HandError, r"not \(1, 1, 3\)"),

@@ -27,6 +27,7 @@ COMMANDS = {
     "explain": "one_deal",
     "games": "one_deal",
     "help": "help",
+    "odds": "odds",
     "page": "page",
     "sql": "sql",
     "validate": "validate",

@@ -57,6 +57,7 @@ commands:
   validate    which lines of a file are invalid, and why
   sql         query the deals: "select winner from deals" poker.txt
   deal        random deals: deal 1000 --seed 54
+  odds        how often hands and ranges win: odds AhKh 22+,AKs --board JhTh2c
   games       the games that --game knows: hold'em, Omaha and others
 
 options:
@@ -136,6 +137,7 @@ other commands; see showdown help COMMAND:
   showdown answers poker.txt          who wins each deal
   showdown sql "select …" poker.txt   query the deals
   showdown deal 1000 --seed 54        random deals
+  showdown odds AhKh QsQd             how often hands and ranges win
   showdown games                      hold'em, Omaha, razz and other games
   showdown page                       all of this in your browser
 """,
@@ -227,6 +229,36 @@ options:
 
 example:
   showdown deal 1000 --seed 54 > deals.txt
+""",
+    "odds": f"""\
+showdown odds [options] HAND HAND [HAND ...] | HAND --board CARDS
+
+Show how often each player wins, over all cards that can still come. With one
+hand, show what it becomes and which cards improve it.
+
+A player has a hand (AhKh), a range (22+,A2s+,KTs+,AJo+ or 15%, with weights as
+in QQ@50%), or random cards. Every deal is counted if that takes about a second
+at most; else deals are sampled, and ± is the standard error.
+
+options:
+  HAND+  the hand or range of a player
+  --board CARDS  the board so far
+  --dead CARDS  cards that nobody can get
+  --game GAME  holdem, omaha, omaha-8 or short-deck (default: holdem)
+{_JSON}
+how to count
+| --exact  count every deal, however long that takes
+| --error ERROR  sample until every standard error is at most this (default: 0.1%%)
+| --samples 1-1000000000000  sample this many deals
+  --seed N  sample the same deals again (default: different ones each time)
+{_THREADS}
+
+examples:
+  showdown odds AhKh QsQd
+  showdown odds AhKh QsQd 7c7d --board "Jh Th 2c"
+  showdown odds AhKh --board "Jh Th 2c"
+  showdown odds 22+,AKs random random
+  showdown odds AhKh9s8s QsQdJsTs --game omaha
 """,
     "games": """\
 showdown games [options]

@@ -53,7 +53,10 @@ class Options:
     all = False
     count = 0
     clear_winner = False
+    dead = ""
     deals: int | None = None
+    error: float | None = None
+    exact = False
     hands_given: Sequence[str] = ()
     list = False
     mistakes = ""
@@ -62,6 +65,7 @@ class Options:
     query = ""
     rows = 100
     run: str | None = None
+    samples: int | None = None
     seed: int | None = None
     task = "euler"
     ties = False
