@@ -141,7 +141,7 @@ def _decide(deals: bytes, question: Fields) -> Iterator[Fields]:
 
     for block in _blocks(deals, question, on_bad=note, progress=progress):
         totals.add(block)
-        table = Columns(block.players, block.rules, hands=True)
+        table = Columns(block.players, block.game, hands=True)
         columns = {name: list(table.cells(name, block)) for name in table.names}
         yield {"columns": columns, "bad": bad, "done": done}
         bad.clear()
@@ -152,7 +152,7 @@ def _csv(deals: bytes, question: Fields) -> str:
     """What `showdown FILE --skip-bad --hands --reason -o FILE.csv` writes."""
     blocks = list(_blocks(deals, question, on_bad=lambda _: None))
     players = blocks[0].players
-    table = Columns(players, blocks[0].rules, hands=True, reason=players > 1)
+    table = Columns(players, blocks[0].game, hands=True, reason=players > 1)
     out = io.BytesIO()
     write_rows("csv", out, table.names, (row for block in blocks for row in table.rows(block)))
     return out.getvalue().decode()
