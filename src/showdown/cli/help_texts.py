@@ -151,8 +151,9 @@ Player 1, likewise for the others, decided_by and reason; with several files
 also file, with three or more players also winners (who shares). Unused columns
 cost nothing. The SQL is DuckDB's (this needs duckdb, numpy and pyarrow), with
 the functions hand_strength(h), hand_category(h), hand_description(h) and
-showdown_winner(h1, h2). A query can only read the deals, unless --unsafe lets
-it read and write other files.
+showdown_winner(h1, h2); in a game with a board that is their last argument. A
+query can only read the deals, unless --unsafe lets it read and write other
+files.
 
 options:
   QUERY  a query over the table deals
