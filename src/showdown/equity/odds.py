@@ -122,7 +122,7 @@ class Odds(Value):
         >>> for hand, equity in odds("AKs, 77", "QsQd").by_hand(1).items():
         ...     print(hand, round(float(equity), 4))
         ...     break
-        AdKd 0.4626
+        AcKc 0.4621
         """
         require_number("player", player, 1, len(self.hands))
         if len(self._by_hand) < player or not self._by_hand[player - 1]:
