@@ -19,8 +19,10 @@ from .timing import race
 CARDS_OF_A_DEAL = 10
 BOARD = 5
 NUMBERS = {card.upper().encode(): number for number, card in enumerate(CARDS)}
-SIZES = (("holdem", 2), ("omaha", 4), ("omaha", 5), ("stud", 7), ("razz", 7), ("lowball-27", 5))
-SIZES += (("lowball-a5", 5), ("badugi", 4))
+SIZES = (
+    *(("holdem", 2), ("omaha", 4), ("omaha", 5), ("stud", 7), ("razz", 7)),
+    *(("lowball-27", 5), ("lowball-a5", 5), ("badugi", 4)),
+)
 
 Job = Callable[[], "array[int]"]
 
@@ -38,9 +40,8 @@ def _arrays(numbers: bytes, rounds: int) -> float:
     board = _columns(numbers, CARDS_OF_A_DEAL - BOARD, BOARD)
     jobs: dict[str, Job] = {}
     few: dict[str, Job] = {}
-    halves = [(half, size) for name, size in SIZES for half in GAMES[name].halves]
-    halves += [(GAMES["omaha-8"].halves[1], 4)]
-    for game, size in halves:
+    played = [(GAMES[name], size) for name, size in SIZES]
+    for game, size in [*played, (GAMES["omaha-8"].halves[1], 4)]:
         name = f"{game.name}, {size} cards"
         hands = _columns(numbers, 0, size)
         jobs[name] = partial(strengths_of_hands, hands, board if game.board else None, game)

@@ -287,9 +287,9 @@ def _decide(strengths: array[int], players: int) -> bytes:
 
 def _best_sets(strengths: array[int], winners: bytes, players: int) -> array[int]:
     """Who has the highest strength of each deal, as bits, given who has it alone."""
-    alone = [0, *(1 << player for player in range(players))]
-    sets = array("H", map(alone.__getitem__, winners))
-    deal = winners.find(0)
+    both = 0b11 * (players == 2)
+    sets = array("H", map([both, *(1 << player for player in range(players))].__getitem__, winners))
+    deal = -1 if both else winners.find(0)
     while deal >= 0:
         row = strengths[deal * players : (deal + 1) * players]
         best = max(row)

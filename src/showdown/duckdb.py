@@ -177,7 +177,9 @@ def _functions(game: Game, errors: Errors) -> list[Callable[..., Any]]:
     def made(name: str) -> Callable[..., Any]:
         # DuckDB looks at the signature, and does not take a partial.
         def function(*columns: Any) -> Any:
-            *hands, board = (columns or (None,)) if game.board else (*columns, None)
+            hands, board = (
+                (columns[:-1], columns[-1]) if game.board and columns else (columns, None)
+            )
             return sql_function(name, strengths_in(hands, board, game, errors), game)
 
         return function

@@ -19,6 +19,15 @@ from .values import Value
 __all__ = ["DRAW", "GAMES", "Game", "game_named", "game_with"]
 
 
+_HOLE_CARDS = {
+    (5, 0, None): HAND_SIZES,
+    (5, 5, None): (1, 2),
+    (5, 5, 2): (2, 3, 4, 5, 6, 7),
+    (4, 0, None): (4,),
+}
+"""How many cards a player may hold, by how many make a hand, those of the board, and `exactly`."""
+
+
 class Game(Value):
     """Rules, and whose cards they are applied to.
 
@@ -123,7 +132,7 @@ def game_named(game: str | Game) -> Game:
     """A game, given by its name or itself.
 
     Raises:
-        ValueError, TypeError: if there is no such game.
+        ValueError, TypeError: if there is no such game, or it cannot be played.
 
     >>> game_named("razz") is GAMES["razz"]
     True
@@ -133,6 +142,11 @@ def game_named(game: str | Game) -> Game:
     ValueError: unknown game 'omaha8': did you mean 'omaha-8'?
     """
     if isinstance(game, Game):
+        if not {*game.hole} <= {*_HOLE_CARDS.get((game.rules.cards, game.board, game.exactly), ())}:
+            raise ValueError(
+                f"{game.name} cannot be played: a player holds five to seven cards, one or two "
+                "with a board of five, two to seven of which exactly two count, or four of badugi"
+            )
         return game
     if not isinstance(game, str):
         raise TypeError(f"game is a Game or the name of one, such as 'holdem', not {quoted(game)}")

@@ -58,6 +58,8 @@ class ReadOptions(Value):
         hands: the columns of each player's hand, instead of `columns` for all cards.
         board: the column of the board, or its columns.
         skip_bad: whether invalid lines are left out, so that the first deal may be anywhere.
+        hole: how many cards a player may hold; by default as in the game.
+        shared: how many cards the board has.
     """
 
     players: int | None = None
@@ -72,6 +74,12 @@ class ReadOptions(Value):
     sheet: str | None = None
     board: str | None = None
     skip_bad: bool = False
+    hole: tuple[int, ...] = ()
+    shared: int = 0
+
+    def __post_init__(self) -> None:
+        if not self.hole:
+            self._set(hole=self.game.hole, shared=self.game.board)
 
     @property
     def rules(self) -> Rules:
@@ -95,9 +103,9 @@ class ReadOptions(Value):
         ([(2, 7)], (6, 5))
         """
         most = range(2, MOST_PLAYERS + 1) if self.players is None else (self.players,)
-        sizes = (HAND_SIZE, 7, 6) if self.game.hole == DRAW.hole else self.game.hole
+        sizes = (HAND_SIZE, 7, 6) if self.hole == DRAW.hole else self.hole
         sizes = sizes if self.cards is None else (self.cards,)
-        size -= self.game.board
+        size -= self.shared
         return [(hands, each) for each in sizes for hands in most if hands * each == size]
 
 

@@ -73,7 +73,7 @@ def test_invalid_rows_are_named_by_their_cells(tmp_path: Path) -> None:
     file = tmp_path / "deals.csv"
     deal = "8C TS KC 9H 4S,7D 2S 5D 3S AC"
     file.write_text(f"id,one,two\n1,{deal}\n2,{deal}X\n\n4,{deal.replace('2S', '3S')}\n")
-    assert deal_at(str(file), 2)[1][4] is Card("ac")
+    assert deal_at(str(file), 2)[0][1][4] is Card("ac")
     for row, message in (
         (1, ":1:1: this line is the header, not a deal"),
         (3, ", row 3, column 'two': expected the end of the hand, not 'X'"),

@@ -44,16 +44,17 @@ def by_arrow(game: str, hands: list[list[Any]], board: list[Any] | None) -> list
 
 def by_polars(game: str, hands: list[list[Any]], board: list[Any] | None) -> list[Row]:
     frame = pl.DataFrame({str(player): hand for player, hand in enumerate(hands)})
-    given = {} if board is None else {"board": "b"}
+    given: Any = {} if board is None else {"board": "b"}
     frame = frame if board is None else frame.with_columns(b=pl.Series(board))
-    first = pl.col("0").poker
+    first: Any = pl.col("0").poker  # type: ignore[attr-defined]
     found = frame.select(
         strength=first.strength(game=game, **given),
         category=first.category(game=game, **given).cast(pl.String),
         words=first.describe(game=game, **given),
         winner=showdown.polars.winner(*frame.columns[: len(hands)], game=game, **given),
     )
-    series = frame["0"].poker.strength(None if board is None else frame["b"], game=game)
+    column: Any = frame["0"]
+    series = column.poker.strength(None if board is None else frame["b"], game=game)
     assert series.to_list() == found["strength"].to_list()
     return found.rows()
 
@@ -113,7 +114,8 @@ def test_forms_of_cards(door: Door, form: str) -> None:
 
 @pytest.mark.parametrize("door", DOORS)
 def test_nulls(door: Door) -> None:
-    hands, board = [["AhKh", None, "AhKh"], ["QsQd"] * 3], ["JhTh2c3d4s", "JhTh2c3d4s", None]
+    hands: list[list[Any]] = [["AhKh", None, "AhKh"], ["QsQd"] * 3]
+    board = ["JhTh2c3d4s", "JhTh2c3d4s", None]
     first, *others = door("holdem", hands, board)
     assert first[3] == 2
     assert all(pd.isna(cell) for row in others for cell in row)
@@ -182,8 +184,8 @@ def test_whole_deals(name: str, each: int, players: int) -> None:
             row |= {f"{kind}_{i}": n for i, n in enumerate(one.strengths(half), 1)}
         right.append(row)
     assert found == [*right, None]
-    series = pl.Series(texts).poker.verdicts(players, game=name)
-    assert series.to_list() == right
+    column: Any = pl.Series(texts)
+    assert column.poker.verdicts(players, game=name).to_list() == right
 
 
 def test_wrong_deals() -> None:

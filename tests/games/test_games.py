@@ -215,4 +215,4 @@ def test_arrays_in_any_form() -> None:
 
 
 def boards_as_masks(rows: NDArray[np.uint8]) -> NDArray[np.uint64]:
-    return (np.uint64(1) << rows.astype(np.uint64)).sum(axis=1, dtype=np.uint64)
+    return np.array([sum(1 << card for card in row) for row in rows.tolist()], np.uint64)

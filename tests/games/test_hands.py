@@ -207,6 +207,15 @@ def test_what_is_not_a_game(more: dict[str, Any], message: str) -> None:
             call("AhKhQhJhTh", **more)
 
 
+@pytest.mark.parametrize(
+    "fields", [{"hole": (3,)}, {"board": 3}, {"exactly": 3}, {"rules": sd.BADUGI}]
+)
+def test_games_that_cannot_be_played(fields: dict[str, Any]) -> None:
+    game = sd.GAMES["holdem"].but(**fields)
+    with pytest.raises(ValueError, match="holdem cannot be played: a player holds"):
+        sd.evaluate("AhKh", board=BOARD, game=game)
+
+
 def test_what_is_not_a_showdown() -> None:
     with pytest.raises(sd.DealError, match="A♥ is dealt twice, to Player 1 and to Player 2"):
         sd.showdown("AhKh", "AhQd", board=BOARD, game="holdem")

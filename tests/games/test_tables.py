@@ -71,6 +71,11 @@ def shapes() -> dict[str, tuple[pl.DataFrame, dict[str, Any]]]:
         for card in range(2)
     }
     shared = {f"board{card + 1}": [one.board[card] for one in HOLDEM] for card in range(5)}
+    streets = {
+        "flop": ["".join(one.board[:3]) for one in HOLDEM],
+        "turn": [one.board[3] for one in HOLDEM],
+        "river": [one.board[4] for one in HOLDEM],
+    }
     first = pl.DataFrame({"board": board, **{k: usual[k] for k in ("hand3", "hand1", "hand2")}})
     return {
         "in another order": (first, {}),
@@ -83,6 +88,12 @@ def shapes() -> dict[str, tuple[pl.DataFrame, dict[str, Any]]]:
         "whole deals": (pl.DataFrame({"id": usual["id"], "deal": whole}), {}),
         "all hands in one column": (pl.DataFrame({"hands": hands, "board": board}), {}),
         "a column for each card": (pl.DataFrame(cards | shared), {}),
+        "flop, turn and river": (
+            usual.drop("board").with_columns(
+                **{name: pl.Series(cells) for name, cells in streets.items()}
+            ),
+            {},
+        ),
         "columns of cards given": (
             pl.DataFrame(cards | shared),
             {"columns": "A:F", "board": "G:K"},
@@ -199,11 +210,13 @@ def test_verdict_files(dealt: list[Dealt], ending: str, run: Run, tmp_path: Path
     done = run("--game", name, "--hands", "--reason", "-", "-o", f"out.{ending}", stdin=text)
     assert (done.returncode, done.stderr) == (0, "")
     path = tmp_path / f"out.{ending}"
-    read = {
+    read: dict[str, Any] = {
         "csv": pl.read_csv, "json": pl.read_json, "jsonl": pl.read_ndjson,
         "parquet": pl.read_parquet, "arrow": pl.read_ipc,
     }  # fmt: skip
-    found = pl.read_csv(path, separator="\t") if ending == "tsv" else read[ending](path)
+    found: pl.DataFrame = (
+        pl.read_csv(path, separator="\t") if ending == "tsv" else read[ending](path)
+    )
     right = rows_of(dealt, hands=True)
     assert found.columns == list(right[0])
     texts = [{key: "" if cell is None else str(cell) for key, cell in row.items()} for row in right]

@@ -64,7 +64,7 @@ def test_the_kernels_agree(cards: list[int], column: array[int] | None) -> None:
         for kernel in (_compiled, plain):
             out = array("H", [9])
             ranking = None if column is None else kernel.Ranking(column)
-            bad = kernel.evaluate_holes(holes, board, exactly, out, ranking)  # type: ignore[arg-type]
+            bad = kernel.evaluate_holes(holes, board, exactly, out, ranking)
             found.append((bad, out[0]))
         assert found[0] == found[1]
 
@@ -73,7 +73,7 @@ def test_the_kernels_agree(cards: list[int], column: array[int] | None) -> None:
 def test_the_kernels_agree_on_badugi(cards: list[int]) -> None:
     out = array("H", [9]), array("H", [9])
     bad = [
-        kernel.evaluate_badugi(rows_of([cards]), COLUMN, one)  # type: ignore[arg-type]
+        kernel.evaluate_badugi(rows_of([cards]), COLUMN, one)
         for kernel, one in zip((_compiled, plain), out, strict=True)
     ]
     assert bad[0] == bad[1]

@@ -261,7 +261,7 @@ examples:
   showdown odds AhKh9s8s QsQdJsTs --game omaha
 """,
     "games": """\
-showdown games
+showdown games [options]
 
 List the games: how many cards a player has, whether there is a board, and what
 wins. Other commands take their names: showdown --game omaha hands.txt

@@ -7,7 +7,6 @@ import re
 from ..card_text import card_numbers
 from ..cards import deck, not_a_card
 from ..errors import DealError, quoted
-from ..games import DRAW
 from ..kernel.faults import Fault
 from ..kernel.lines import layout_of, read_line
 from ..layout.layout import FROM_ONE, MAX_LENGTH, Layout
@@ -176,8 +175,8 @@ def _wrong_separator(after: bytes, count: int, layout: Layout) -> str:
 
 def _is_a_deal(line: bytes, layout: Layout) -> bool:
     """Whether a line is a valid deal in any layout with as many cards."""
-    game = DRAW.but(board=layout.board)
-    if layout_of_line(line, ReadOptions(layout.players, layout.cards, game=game)) is None:
+    options = ReadOptions(layout.players, layout.cards, hole=(layout.cards,), shared=layout.board)
+    if layout_of_line(line, options) is None:
         return False
     read = read_line(line, layout_of(layout.but(mixed=True).fields(repeats=False)))
     return read.fault is Fault.NONE and len(read.cards) == layout.size

@@ -67,7 +67,7 @@ def strengths_of_items(
     """
     if game.hole == DRAW.hole:
         return [[object_strengths(column, game.rules, errors) for column in columns]]
-    *hands, board = (columns or (None,)) if game.board else (*columns, None)
+    hands, board = (columns[:-1], columns[-1]) if game.board and columns else (columns, None)
     return [list(half.T) for half in game_strengths(hands, board, game, errors)]
 
 

@@ -141,7 +141,7 @@ def shared_by_most(layouts: Sequence[Layout], name: str) -> Layout:
 def require_one_way(layout: Layout, given: ReadOptions, name: str) -> None:
     """Refuse 42 cards, which 6 or 7 players may share. Where draw hands may have five, they do."""
     ways = given.ways_to_deal(layout.size)
-    is_five = given.game.hole == DRAW.hole and any(each == HAND_SIZE for _, each in ways)
+    is_five = given.hole == DRAW.hole and any(each == HAND_SIZE for _, each in ways)
     if len(ways) > 1 and not _marks_hands(layout) and not is_five:
         shown = " or ".join(f"{players} hands of {cards}" for players, cards in ways)
         board = f" and a board of {layout.board}" if layout.board else ""
@@ -183,7 +183,7 @@ def _plain(lines: Sequence[bytes], given: ReadOptions) -> Layout | None:
         cards = line.decode("utf-8", "replace").split(" ")
         if len(cards) != players * each or not all(card in known for card in cards):
             return None
-    return Layout(players, each, board=given.game.board)
+    return Layout(players, each, board=given.shared)
 
 
 def _of_the_first(found: dict[int, Layout], lines: Sequence[bytes]) -> Layout:

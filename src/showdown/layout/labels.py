@@ -80,8 +80,8 @@ def label_problem(text: str, *, has_board: bool = False) -> tuple[str, int] | No
     if has_board and labels and is_board_name(labels[-1].name):
         labels = labels[:-1]
     for label in labels:
-        if wrong := no_player(label.name, has_board=has_board):
-            return wrong, label.start
+        if problem := no_player(label.name, has_board=has_board):
+            return problem, label.start
     if not 2 <= len(labels) <= MOST_PLAYERS:
         return None
     names = [label.name for label in labels]

@@ -84,7 +84,7 @@ def pairs_problem(text: str) -> str | None:
 
 
 def _layout(text: str, given: ReadOptions) -> Layout | None:
-    has_board = given.game.board > 0
+    has_board = given.shared > 0
     if label_problem(text, has_board=has_board):
         return None
     found = without_labels(text, given.players, has_board=has_board)
@@ -105,7 +105,7 @@ def _layout(text: str, given: ReadOptions) -> Layout | None:
 
 def _pairs_layout(text: str, given: ReadOptions) -> Layout | None:
     """The layout of a hand in pairs; None if it is not one."""
-    if given.style not in (None, "pairs") or given.players not in (None, 1) or given.game.board:
+    if given.style not in (None, "pairs") or given.players not in (None, 1) or given.shared:
         return None
     found = _PAIRS.fullmatch(text.strip()) if given.cards in (None, HAND_SIZE) else None
     if found is None:
@@ -158,7 +158,7 @@ def _layout_of_gaps(gaps: list[str], given: ReadOptions) -> Layout | None:
 def _divided(gaps: list[str], given: ReadOptions, *, tabs: bool) -> Layout | None:
     """The likeliest way to divide the cards into hands and a board; `tabs` may be delimiters."""
     bare = [_bare(gap, tabs=tabs) for gap in gaps]
-    board = given.game.board
+    board = given.shared
     likeliest = None
     for players, each in given.ways_to_deal(len(gaps) - 1):
         dealt = players * each

@@ -75,16 +75,16 @@ def kind_of(cell: str, options: ReadOptions = ANY, *, strict: bool = False) -> K
         return "number"
     if any(card.fullmatch(cell) for card in _CARDS):
         return "card"
-    style, game = options.style, options.game
-    if not min(2 * min(game.hole), 5) <= len(cell) <= MAX_LENGTH:
+    style, hole, shared = options.style, options.hole, options.shared
+    if not min(2 * min(hole), 5) <= len(cell) <= MAX_LENGTH:
         return ""
     if not are_numbers(style) and not any(card.search(cell) for card in _CARDS):
         return ""
     line = cell.encode("utf-8", "replace")
-    own, deal = (ReadOptions(style=style, game=one) for one in (game.but(board=0), game))
+    own, deal = (ReadOptions(style=style, hole=hole, shared=cards) for cards in (0, shared))
     ways: list[tuple[Kind, ReadOptions]] = [("hand", own.but(players=1)), ("deal", deal)]
-    if game.board:
-        board = own.but(players=1, game=game.but(board=0, hole=(3, 4, 5)))
+    if shared:
+        board = own.but(players=1, hole=(3, 4, 5))
         ways += [("holes", own), ("board", board), ("deal", deal.but(players=1))]
     for kind, way in ways:
         layout = layout_of_line(line, way)
@@ -93,7 +93,7 @@ def kind_of(cell: str, options: ReadOptions = ANY, *, strict: bool = False) -> K
     words, right = len(_WORD.findall(cell)), cards_in(cell)
     if strict or are_numbers(style) or right < max(3, 2 * (words - right)):
         return ""
-    return "hand" if words <= max(game.hole) else "deal"
+    return "hand" if words <= max(hole) else "deal"
 
 
 def cards_in(cell: str, style: str | None = None) -> int:

@@ -86,6 +86,11 @@ class Columns(Value):
         """All columns, in the order of the cards."""
         return tuple(chain(*self.groups))
 
+    @property
+    def has_streets(self) -> bool:
+        """Whether flop, turn and river have columns of their own."""
+        return len(self.board) == len(("flop", "turn", "river"))
+
     def title(self, place: int) -> str:
         """A column as errors show it: its name, or else its letters."""
         name = self.names[place] if place < len(self.names) else ""
@@ -112,10 +117,10 @@ def find_columns(
         titles = [cell.strip() for cell in found or ()]
         titles += [""] * (width - len(titles))
         kinds = _kinds(filled(rows[header:]), width, options)
-        hands = find_references(options, titles, name)
+        hands: list[Places] = [*find_references(options, titles, name)]
         if options.board is not None:
             *hands, board = hands
-        elif options.game.board:
+        elif options.shared:
             board = _board(titles, kinds, options, [*chain(*hands)])
             hands = [tuple(place for place in hand if place not in board) for hand in hands]
         if options.names_hands:
@@ -127,13 +132,13 @@ def find_columns(
                 )
             return Columns(tuple(hands), header, tuple(titles), "given", board)
         if board:  # Then whole deals are hole cards.
-            options = options.but(game=options.game.but(board=0))
+            options = options.but(shared=0)
             kinds = ["" if kind == "deal" else kind for kind in kinds]
             kinds = ["deal" if kind == "holes" else kind for kind in kinds]
             kinds = ["" if place in board else kind for place, kind in enumerate(kinds)]
         chosen = _choose(titles, kinds, options)
     except NamesError as error:
-        choose = _CHOOSE_BOARD if options.game.board or board else _CHOOSE
+        choose = _CHOOSE_BOARD if options.shared or board else _CHOOSE
         raise FileError(f"{name}: {error}: {choose}") from None
     return None if chosen is None else Columns(chosen[0], header, tuple(titles), chosen[1], board)
 
@@ -165,15 +170,17 @@ def _board(
 ) -> Places:
     """The columns of the board: by their names, or one by its five cards; none if it has none.
 
-    If columns are given, it is the last of them, or another one.
+    By its names it is one column, those of flop, turn and river, or one for each card. If columns
+    are given, it is the last of them, or another one.
     """
     right = ("hand", "board", "number" if are_numbers(options.style) else "card")
     named = [at for at, name in enumerate(names) if is_board_name(name) and kinds[at] in right]
     found = named or [place for place, kind in enumerate(kinds) if kind == "board"]
     if given and found[:1] != given[-1:] and {*found} & {*given}:
         return ()
-    is_cell = len(found) == 1 and kinds[found[0]] in ("hand", "board")
-    if found and not is_cell and not len(found) == options.game.board:
+    held = [kinds[place] for place in found]
+    is_one = held in (["hand"], ["board"], ["board", "card", "card"])
+    if found and not is_one and not len(found) == options.shared:
         raise NamesError(f"{', '.join(_shown(found, names))} may all have a board")
     return tuple(found)
 
@@ -190,10 +197,10 @@ def _choose(names: Row, kinds: Sequence[ColumnKind], options: ReadOptions) -> Fo
         words = {*parse(names[place])[0]} - {"hand"}
         is_remark = len(hands) > 1 and place in hands and words and words <= _REMARKS
         if is_remark or no_player(names[place]):
-            words = f"column {quoted(names[place])} has cards that belong to no player"
+            problem = f"column {quoted(names[place])} has cards that belong to no player"
             hint = ", unless a game with a board is given, such as --game holdem"
-            raise NamesError(words + hint * is_board_name(names[place]))
-    many = len(singles) >= min(options.game.hole) and not numbers
+            raise NamesError(problem + hint * is_board_name(names[place]))
+    many = len(singles) >= min(options.hole) and not numbers
     if len(deals) > 1 or (hands and (many or (deals and any(names)))):
         raise _unclear(with_cards, names)
     if deals:
@@ -218,7 +225,7 @@ def _hand_columns(
         return None
     alike = [place for place in _named_alike(hands, names, 2) if kinds[place] != "empty"]
     chosen = alike or hands
-    groups, numbered = arrange([names[place] for place in chosen], options.game.hole)
+    groups, numbered = arrange([names[place] for place in chosen], options.hole)
     count = len(chosen)
     if len(groups) > 1 or count > MOST_PLAYERS or options.players not in (None, count):
         raise _unclear(chosen, names)
@@ -227,7 +234,7 @@ def _hand_columns(
 
 def _card_columns(singles: Sequence[int], names: Row, options: ReadOptions) -> Found | None:
     """Columns with a card each."""
-    sizes = options.game.hole
+    sizes = options.hole
     alike = _named_alike(singles, names, min(sizes))
     chosen = alike or singles
     size, players, cards = len(chosen), options.players, options.cards

@@ -32,11 +32,12 @@ class RowFormat(Value):
     def cards_in_cells(self) -> tuple[int, ...]:
         """Cards per cell of each column."""
         layout, columns = self.layout, self.columns
-        sizes = [layout.cards] * layout.players
+        sizes = [layout.cards] * len(columns.hands)
         if len(columns.hands) == 1:
             sizes = [layout.size - layout.board * bool(columns.board)]
-        groups = zip(columns.groups, (*sizes, layout.board), strict=False)
-        return tuple(size // len(group) for group, size in groups for _ in group)
+        groups = zip(columns.groups, (*sizes, layout.board), strict=False)  # Perhaps no board.
+        found = tuple(size // len(group) for group, size in groups for _ in group)
+        return (*found[:-3], layout.board) if columns.has_streets else found
 
     @property
     def thing(self) -> str:
@@ -61,11 +62,13 @@ def row_format(
     text, hands = "".join(chain(*rows)), len(columns.hands)
     size = len(columns.places) - len(columns.board)
     separator = next((sign for sign in _SEPARATORS if sign not in text), _SEPARATORS[0])
+    if columns.has_streets:
+        rows = [[*row[:-3], " ".join(row[-3:])] for row in rows]
     lines = [(row, separator.join(cells).encode(), 0) for row, cells in enumerate(rows, 1)]
     if hands > 1:
         options = options.but(players=hands)
     one_hand = options if options.players else options.but(players=1)
-    options = one_hand if size in options.game.hole else options
+    options = one_hand if size in options.hole else options
     found = detect(lines, options, name, valid=True)
     if found is None and size == 1:
         found = detect(lines, one_hand, name, valid=True)

@@ -214,6 +214,10 @@ def _lines(rows: Rows, form: RowFormat) -> tuple[Sequence[Any], bytes, Mapping[i
     """The chosen cells, the rows as lines, and the rows that cannot be read."""
     compute, columns = need("pyarrow.compute"), form.columns
     cells = [rows.cells[place] for place in columns.places]
+    if columns.has_streets:
+        space = need("pyarrow").scalar(" ", cells[-1].type)
+        street = compute.binary_join_element_wise(*cells[-3:], space, null_handling="replace")
+        cells = [*cells[:-3], street]
     try:
         joined = _joined(cells, form.separator)
     except need("pyarrow").ArrowInvalid:
@@ -234,7 +238,7 @@ def _problems(
     """The rows that cannot be read, apart from what the kernel finds in their lines."""
     columns, problems = form.columns, {**rows.problems}
     # A cell such as `#N/A` would start a comment.
-    for place, column in zip(columns.places, cells, strict=True) if b"#" in joined else ():
+    for place, column in zip(columns.places, cells, strict=False) if b"#" in joined else ():
         for row, text in enumerate(column.to_pylist()):
             if text and "#" in text:
                 words, at = f"{quoted(text)} is not a {form.thing}", text.index("#")
