@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <bit>
 
 #include "holes.hpp"
@@ -31,22 +32,14 @@ class Chance {
     std::uint64_t state_;
 };
 
-// The strength of a hand with a whole board.
-std::uint32_t strength_of(const std::uint8_t* hand, const std::uint8_t* board, const Table& table,
-                          const Ranking& ranking) {
-    if (table.two) {
-        std::uint16_t found;
-        evaluate_two_and_three(hand, 1, table.hole, board, true, &found, ranking);
-        return found;
+// Half a pot, by how many share it.
+constexpr auto kHalves = [] {
+    std::array<std::uint64_t, kMostPlayers + 1> halves{};
+    for (std::size_t winners = 1; winners < halves.size(); ++winners) {
+        halves[winners] = kShares / 2 / winners;
     }
-    Sums sum;
-    for (std::size_t i = 0; i < kBoard; ++i) {
-        sum.add(kCards<kMostCards>.number(board[i]));
-    }
-    sum.add(kCards<kMostCards>.number(hand[0]));
-    sum.add(kCards<kMostCards>.number(hand[1]));
-    return strength<kMostCards>(sum, ranking);
-}
+    return halves;
+}();
 
 class Sampler {
   public:
@@ -82,22 +75,25 @@ class Sampler {
     // Deals all other cards, and adds who wins.
     void finish(std::uint64_t* counts) {
         add_cards(board_ + table_.board.size(), static_cast<std::size_t>(table_.missing()));
+        Sums board;
+        for (const std::uint8_t card : board_) {
+            board.add(kCards<kMostCards>.number(card));
+        }
         Best high;
         Best low;
         for (std::size_t p = 0; p < players_.size(); ++p) {
             if (players_[p].keep.empty()) {
                 add_cards(hands_[p], table_.hole);
             }
-            high.add(static_cast<int>(p), strength_of(hands_[p], board_, table_, *table_.ranking));
+            high.add(static_cast<int>(p), strength_of(p, board, *table_.ranking));
             if (table_.low != nullptr) {
-                low.add(static_cast<int>(p), strength_of(hands_[p], board_, table_, *table_.low));
+                low.add(static_cast<int>(p), strength_of(p, board, *table_.low));
             }
         }
         const std::size_t lows = low.strength > 1 ? low.who : 0;
         ++counts[high.who | lows << players_.size()];
         const auto share = [](std::size_t who, std::size_t player) {
-            const auto winners = static_cast<std::uint64_t>(std::popcount(who));
-            return (who >> player & 1) == 0 ? 0 : kShares / 2 / winners;
+            return (who >> player & 1) * kHalves[static_cast<std::size_t>(std::popcount(who))];
         };
         for (std::size_t p = 0; p < players_.size(); ++p) {
             if (!players_[p].keep.empty()) {
@@ -109,6 +105,19 @@ class Sampler {
     }
 
   private:
+    // The strength of a player's hand with a whole board.
+    std::uint32_t strength_of(std::size_t player, Sums board, const Ranking& ranking) const {
+        const std::uint8_t* const hand = hands_[player];
+        if (table_.two) {
+            std::uint16_t found;
+            evaluate_two_and_three(hand, 1, table_.hole, board_, true, &found, ranking);
+            return found;
+        }
+        board.add(kCards<kMostCards>.number(hand[0]));
+        board.add(kCards<kMostCards>.number(hand[1]));
+        return strength<kMostCards>(board, ranking);
+    }
+
     // The next cards of a deck that is shuffled as far as it is dealt.
     void add_cards(std::uint8_t* to, std::size_t count) {
         while (count > 0) {

@@ -195,10 +195,11 @@ example:
   showdown validate poker.txt
 """,
     "explain": f"""\
-showdown explain [options] HAND HAND [HAND ...] | FILE:LINE
+showdown explain [options] HAND [HAND ...] | DEAL | FILE:LINE
 
-Explain who wins a deal, and why. The deal is hands of five to seven cards, or
-those of another game, or a line of a file.
+Explain who wins a deal, and why, or what one hand is. A hand has five to seven
+cards, or those of another game. A deal may also be a line as in a file, with or
+without quotes.
 
 options:
   HAND+  the cards of a player
@@ -210,6 +211,8 @@ a deal in a file
 
 examples:
   showdown explain "4D 6S 9H QH QC" "3D 6D 7H QD QS"
+  showdown explain 8C TS KC 9H 4S 7D 2S 5D 3S AC
+  showdown explain "5H 5C 6S 7S KD"
   showdown explain AhKh QsQd --board JhTh2c3d4s --game holdem
   showdown explain poker.txt:25       the deal in line 25
   showdown explain deals.xlsx:7 --sheet june --columns C:L

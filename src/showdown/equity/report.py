@@ -42,7 +42,7 @@ def outs_text(outs: Outs, width: int = 80) -> str:
     """A table of what the hand can become, with the cards that make it next."""
     hand, board = (" ".join(map(str, cards)) for cards in (outs.hand, outs.board))
     left, boards = sum(map(len, outs.next_card.values())), sum(outs.boards.values())
-    rows = [("", "next card", "", "by the river")]
+    rows = [("", "cards", "next card", "by river")]
     made = []
     for kind, number in outs.boards.items():
         cards = outs.next_card.get(kind, ())
@@ -65,8 +65,7 @@ def outs_text(outs: Outs, width: int = 80) -> str:
 def _aligned(column: tuple[str, ...]) -> list[str]:
     """Texts of one width: numbers aligned right, and other columns, without a heading, left."""
     wide = max(map(len, column))
-    left = not column[0] and not column[1].endswith("%")
-    return [cell.ljust(wide) if left else cell.rjust(wide) for cell in column]
+    return [cell.rjust(wide) if column[0] else cell.ljust(wide) for cell in column]
 
 
 def _with_cards(start: str, cards: tuple[Card, ...], width: int) -> list[str]:
