@@ -13,17 +13,29 @@ python.runPython(`
 import importlib.util, marshal, zipfile
 
 FLAGS = (0b01).to_bytes(4, "little")  # By hash, which is not checked.
-UNUSED = {"_pyrepl", "doctest", "mailbox", "multiprocessing", "pdb", "pydoc", "pydoc_data", "unittest"}
+# Python reads the names of all files when it starts: fewer are faster.
+UNUSED = set(
+    "_pyrepl ctypes curses dbm doctest http mailbox multiprocessing pdb pydoc pydoc_data sqlite3 "
+    "unittest wsgiref xml xmlrpc zoneinfo".split()
+)
+ENCODINGS = set(
+    "__init__ aliases ascii cp437 latin_1 utf_8 utf_8_sig utf_16 utf_16_be utf_16_le utf_32 "
+    "utf_32_be utf_32_le".split()
+)
+
+def is_used(name):
+    top, _, rest = name.removesuffix(".py").partition("/")
+    if top == "encodings":
+        return rest in ENCODINGS
+    # The page's own files are beside the archive.
+    own = name.startswith("showdown/page/files/") or ".dist-info/" in name
+    return top not in UNUSED and not own
 
 with zipfile.ZipFile("/python.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as out:
     for source, optimize in (("/stdlib.zip", 2), ("/showdown.whl", 0)):
         packed = zipfile.ZipFile(source)
-        for name in packed.namelist():
+        for name in filter(is_used, packed.namelist()):
             content = packed.read(name)
-            # The page's own files are beside it already.
-            is_unused = name.partition("/")[0].removesuffix(".py") in UNUSED
-            if is_unused or name.startswith("showdown/page/files/") or ".dist-info/" in name:
-                continue
             if name.endswith(".py"):
                 code = compile(content, name, "exec", dont_inherit=True, optimize=optimize)
                 content = (

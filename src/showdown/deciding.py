@@ -72,6 +72,11 @@ class Verdicts(Value):
             return HAND_SIZE
         return (len(self.cards) // len(self) - self.game.board) // self.players
 
+    @property
+    def deal_size(self) -> int:
+        """How many cards a deal has."""
+        return self.players * self.hand_size + self.game.board
+
     def parts(self, size: int) -> Iterator[Verdicts]:
         """The same verdicts in parts of `size` deals.
 
@@ -79,7 +84,7 @@ class Verdicts(Value):
         >>> [list(part.numbers) for part in block.parts(2)]
         [[1, 2], [3, 4], [5]]
         """
-        hands, cards = self.players, len(self.cards) // max(1, len(self))
+        hands, cards = self.players, self.deal_size
         for start in range(0, len(self), size):
             stop = start + size
             yield self.but(

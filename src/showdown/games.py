@@ -142,6 +142,8 @@ def game_named(game: str | Game) -> Game:
     ValueError: unknown game 'omaha8': did you mean 'omaha-8'?
     """
     if isinstance(game, Game):
+        if game is GAMES.get(game.name):
+            return game
         if not {*game.hole} <= {*_HOLE_CARDS.get((game.rules.cards, game.board, game.exactly), ())}:
             raise ValueError(
                 f"{game.name} cannot be played: a player holds five to seven cards, one or two "

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from .games import Game
     from .rules import Rules
 
-__all__ = ["NO_LOW", "strengths_of_deals", "strengths_of_hands"]
+__all__ = ["NO_LOW", "strengths_of_deals", "strengths_of_hands", "write_strengths"]
 
 NO_LOW = 1
 """The strength of a hand without a low of eight or better."""
@@ -59,15 +59,19 @@ def strengths_of_hands(cards: Buffer, board: Buffer | None, game: Game) -> array
 
     `cards` has shape (n, cards of a player); `board` has shape (n, 5), or (1, 5) for all.
     """
-    holes = memoryview(cards)
-    found = array("H", bytes(2 * len(holes)))
-    if board is not None:
-        kernel.evaluate_holes(holes, board, game.exactly or 0, found, ranking_of(game.rules))
-    elif game.rules.cards < 5:
-        kernel.evaluate_badugi(holes, _by_ranks(game.rules), found)
-    else:
-        kernel.evaluate_many(holes, found, ranking_of(game.rules))
+    found = array("H", bytes(2 * len(memoryview(cards))))
+    write_strengths(cards, board, game, found)
     return found
+
+
+def write_strengths(cards: Buffer, board: Buffer | None, game: Game, out: Buffer) -> int:
+    """Write `strengths_of_hands`; gives the first invalid row, or the number of rows."""
+    if board is not None:
+        exactly = game.exactly or 0
+        return kernel.evaluate_holes(cards, board, exactly, out, ranking_of(game.rules))
+    if game.rules.cards < 5:
+        return kernel.evaluate_badugi(cards, _by_ranks(game.rules), out)
+    return kernel.evaluate_many(cards, out, ranking_of(game.rules))
 
 
 @lru_cache

@@ -88,7 +88,8 @@ class Showdown(Value):
     @property
     def winners(self) -> tuple[int, ...]:
         """The player who wins, or the players who share the pot, counted from 1."""
-        return tuple(sorted({*self.high, *self.low}))
+        low = self.low
+        return tuple(sorted({*self.high, *low})) if low else self.high
 
     @property
     def scoop(self) -> bool:
@@ -259,7 +260,8 @@ def showdown(
             _check_dealt_once(list(map(kernel.mask, own)), kernel.mask(shared))
         return Showdown([Hand(cards, board=shared, game=played) for cards in own])
     if decks == "one":
-        _check_dealt_once([kernel.mask(hand.hole) for hand in made], kernel.mask(shared))
+        on_board = kernel.mask(shared)
+        _check_dealt_once([hand.mask & ~on_board for hand in made], on_board)
     return Showdown(made)
 
 

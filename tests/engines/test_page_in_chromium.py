@@ -212,7 +212,7 @@ def test_one_hand_is_tapped(page: Any) -> None:
 def test_everything_works_from_the_keyboard(page: Any) -> None:
     page.evaluate("document.activeElement.blur()")
     focused = "document.activeElement.id || document.activeElement.textContent"
-    seen = []
+    seen: list[str] = []
     while not seen or seen[-1] != "text":
         page.keyboard.press("Tab")
         seen.append(page.evaluate(focused))
@@ -277,7 +277,7 @@ def test_everyone_can_use_it(page: Any, width: int, scheme: str) -> None:
         found.extend(f"under 44 pixels: {target}" for target in targets)
 
     look()
-    page.fill("#text", TEXTS["three players"] + "8C 1X\n")
+    page.fill("#text", f"{TEXTS['three players']}8C 1X\n")
     totals(page, "1 deal")
     page.locator("#rows button").click()
     page.locator(".why").wait_for()

@@ -151,8 +151,9 @@ Player 1, likewise for the others, decided_by and reason; with several files
 also file, with three or more players also winners (who shares). Unused columns
 cost nothing. The SQL is DuckDB's (this needs duckdb, numpy and pyarrow), with
 the functions hand_strength(h), hand_category(h), hand_description(h) and
-showdown_winner(h1, h2). A query can only read the deals, unless --unsafe lets
-it read and write other files.
+showdown_winner(h1, h2); in a game with a board that is their last argument. A
+query can only read the deals, unless --unsafe lets it read and write other
+files.
 
 options:
   QUERY  a query over the table deals
@@ -194,10 +195,11 @@ example:
   showdown validate poker.txt
 """,
     "explain": f"""\
-showdown explain [options] HAND HAND [HAND ...] | FILE:LINE
+showdown explain [options] HAND [HAND ...] | DEAL | FILE:LINE
 
-Explain who wins a deal, and why. The deal is hands of five to seven cards, or
-those of another game, or a line of a file.
+Explain who wins a deal, and why, or what one hand is. A hand has five to seven
+cards, or those of another game. A deal may also be a line as in a file, with or
+without quotes.
 
 options:
   HAND+  the cards of a player
@@ -209,6 +211,8 @@ a deal in a file
 
 examples:
   showdown explain "4D 6S 9H QH QC" "3D 6D 7H QD QS"
+  showdown explain 8C TS KC 9H 4S 7D 2S 5D 3S AC
+  showdown explain "5H 5C 6S 7S KD"
   showdown explain AhKh QsQd --board JhTh2c3d4s --game holdem
   showdown explain poker.txt:25       the deal in line 25
   showdown explain deals.xlsx:7 --sheet june --columns C:L

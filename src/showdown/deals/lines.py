@@ -15,13 +15,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     Cards = tuple[Card, ...]
 
+    from ..source.open import Source
     from .opened import DealSource
 
 __all__ = ["deal_at"]
 
 
 def deal_at(
-    path: str, number: int, options: ReadOptions | None = None, *, name: str | None = None
+    source: Source, number: int, options: ReadOptions | None = None, *, name: str | None = None
 ) -> tuple[tuple[Cards, ...], Cards]:
     """The cards of each player and the board in a line of a file or row of a table, from 1.
 
@@ -30,9 +31,9 @@ def deal_at(
     >>> hands == next(deal(1, seed=54)), board
     (True, ())
     """
-    name = name or path
+    name = name or str(source)
     options = (options or ReadOptions()).but(skip_bad=True)
-    opened = open_deals(path, name, options)
+    opened = open_deals(source, name, options)
     layout = opened.layout
     block, start, stop = _line(opened, number)
     fields = layout.fields(repeats=options.repeats)

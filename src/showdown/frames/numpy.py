@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ..errors import CardError, HandError, RowError, quoted
 from ..evaluating import evaluate
 from ..games import DRAW, game_with
-from ..hole_cards import strengths_of_hands
+from ..hole_cards import write_strengths
 from ..needs import need
 
 if TYPE_CHECKING:
@@ -110,6 +110,7 @@ def _draw_strengths(given: NDArray[Any], rules: Rules) -> Any:
 
 
 def _game_strengths(numpy: Any, given: NDArray[Any], board: ArrayLike | None, game: Game) -> Any:
+    from .games import game_strengths
     from .hands import card_bytes
 
     if (board is None) == (game.board > 0):
@@ -119,15 +120,19 @@ def _game_strengths(numpy: Any, given: NDArray[Any], board: ArrayLike | None, ga
     board_shape, shared = ((), None) if boards is None else _rows(boards, (game.board,))
     if shared is not None and len(shared) != 1 and board_shape != shape:
         raise ValueError(f"the boards have the shape {board_shape}, the hands {shape}")
-    found = numpy.zeros(len(hands), numpy.uint16)
     if _are_numbers(given) and (boards is None or _are_numbers(boards)):
+        found = numpy.empty(len(hands), numpy.uint16)
         cards = None if shared is None else card_bytes(shared)
-        found = numpy.frombuffer(strengths_of_hands(card_bytes(hands), cards, game), numpy.uint16)
+        if write_strengths(card_bytes(hands), cards, game, found) == len(found):
+            return found.reshape(shape)
+    else:
+        cells = None if shared is None else _cells(shared) * (len(hands) if len(shared) == 1 else 1)
+        found = game_strengths([_cells(hands)], cells, game.halves[0], "null")[0].reshape(-1)
     for row in numpy.flatnonzero(found == 0).tolist():
-        hand = _item(hands[row])
-        cards = None if shared is None else _item(shared[row if len(shared) > 1 else 0])
+        (hand,) = _cells(hands[row : row + 1])
+        board = None if shared is None else _cells(shared[row % len(shared) :])[0]
         try:
-            found[row] = evaluate(hand, board=cards, game=game)
+            found[row] = evaluate(hand, board=board, game=game)
         except (CardError, HandError) as error:
             raise RowError(str(error), row=row, hand=hand) from None
     return found.reshape(shape)
@@ -146,10 +151,12 @@ def _rows(array: NDArray[Any], sizes: Sequence[int]) -> tuple[tuple[int, ...], N
     return shape[:-1], array.reshape(-1, shape[-1])
 
 
-def _item(cell: Any) -> Any:
-    """A hand of an array as `evaluate` takes it."""
-    item = cell.tolist() if hasattr(cell, "tolist") else cell
-    return item.decode(errors="replace") if isinstance(item, bytes) else item
+def _cells(rows: NDArray[Any]) -> list[Any]:
+    """The hands of an array as `evaluate` takes them."""
+    items: list[Any] = rows.tolist()
+    if rows.dtype.kind == "S":
+        return [item.decode(errors="replace") for item in items]
+    return items
 
 
 def compare_many(

@@ -17,16 +17,12 @@ import json
 import re
 import sys
 
-from ..check import exam, grade
-from ..check.mistakes import Mistake
 from ..deciding import verdicts
 from ..errors import DealError, LibraryError, ShowdownError, quoted
 from ..hand import Hand
 from ..hand_classes import classes
-from ..notations import get, names
 from ..rules import ACE_HIGH, STANDARD
 from ..show.fields import hand_fields, showdown_fields, tally_fields
-from ..show.files import write_rows
 from ..tallies import Totals
 from ..verdict_table.columns import Columns
 from ..verdicts import showdown
@@ -41,6 +37,7 @@ if TYPE_CHECKING:
     from ..deciding import Verdicts
     from ..hand_classes import HandClass
     from ..rules import Rules
+    from ..verdicts import Showdown
 
     Fields = dict[str, Any]
 
@@ -96,7 +93,8 @@ def _answers(request: bytes) -> Iterator[Fields]:
         case "exam", []:
             yield {"exam": _exam(question).decode()}
         case "why", []:
-            yield _why(question)
+            hands, decks = question.get("hands", ()), question.get("decks", "one")
+            yield _why(showdown(*hands, rules=_rules(question), decks=decks))
         case "hand", []:
             yield _hand(Hand(question.get("cards", ""), _rules(question)))
         case asked, _:
@@ -141,7 +139,7 @@ def _decide(deals: bytes, question: Fields) -> Iterator[Fields]:
 
     for block in _blocks(deals, question, on_bad=note, progress=progress):
         totals.add(block)
-        table = Columns(block.players, block.rules, hands=True)
+        table = Columns(block.players, block.game, hands=True)
         columns = {name: list(table.cells(name, block)) for name in table.names}
         yield {"columns": columns, "bad": bad, "done": done}
         bad.clear()
@@ -150,19 +148,18 @@ def _decide(deals: bytes, question: Fields) -> Iterator[Fields]:
 
 def _csv(deals: bytes, question: Fields) -> str:
     """What `showdown FILE --skip-bad --hands --reason -o FILE.csv` writes."""
+    from ..show.files import write_rows
+
     blocks = list(_blocks(deals, question, on_bad=lambda _: None))
     players = blocks[0].players
-    table = Columns(players, blocks[0].rules, hands=True, reason=players > 1)
+    table = Columns(players, blocks[0].game, hands=True, reason=players > 1)
     out = io.BytesIO()
     write_rows("csv", out, table.names, (row for block in blocks for row in table.rows(block)))
     return out.getvalue().decode()
 
 
-def _why(question: Fields) -> Fields:
+def _why(found: Showdown) -> Fields:
     """What `showdown explain --json` prints, and what decided between the players."""
-    found = showdown(
-        *question.get("hands", ()), rules=_rules(question), decks=question.get("decks", "one")
-    )
     reasons = [
         {
             "loser": reason.loser,
@@ -177,11 +174,16 @@ def _why(question: Fields) -> Fields:
 
 def _exam(question: Fields) -> bytes:
     """What `showdown exam` prints."""
+    from ..check import exam
+
     return "\n".join([*exam(question.get("task", "euler")), ""]).encode()
 
 
 def _check(deals: bytes, given: bytes, question: Fields) -> Fields:
     """What `showdown check --json` prints, with the mistakes and the wrong deals in full."""
+    from ..check import grade
+    from ..check.mistakes import Mistake
+
     report = grade(
         deals,
         given,
@@ -215,9 +217,8 @@ def _check(deals: bytes, given: bytes, question: Fields) -> Fields:
 
 
 def _wrong_deal(report: Report, deal: int) -> Fields:
-    found = report.showdown(deal)
     shown = {"line": report.deal_set.lines[deal], "answer": report.answer(deal)}
-    return shown | showdown_fields(found)
+    return shown | _why(report.showdown(deal))
 
 
 def _hand(hand: Hand) -> Fields:
@@ -233,6 +234,8 @@ def _hand(hand: Hand) -> Fields:
         "next": [_class_fields(row) for row in table[max(0, place - 1) : place + 2]],
     }
     if hand.rules is STANDARD:
+        from ..notations import get, names
+
         found["notations"] = [
             {"name": name, "value": str(get(name).of(hand)), "source": get(name).source}
             for name in names()

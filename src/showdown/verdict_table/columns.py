@@ -126,7 +126,7 @@ def _cards(verdicts: Verdicts, start: int, size: int) -> list[str]:
     """Some of the cards of each deal as text."""
     text = bytearray(b" ") * (3 * size * len(verdicts))
     for place in range(size):
-        cards = verdicts.cards[start + place :: len(verdicts.cards) // len(verdicts)]
+        cards = verdicts.cards[start + place :: verdicts.deal_size]
         text[3 * place :: 3 * size] = cards.translate(_RANKS)
         text[3 * place + 1 :: 3 * size] = cards.translate(_SUITS)
     text[3 * size - 1 :: 3 * size] = b"\n" * len(verdicts)

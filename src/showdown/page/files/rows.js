@@ -60,22 +60,23 @@ export function verdictOf(player, winners) {
 
 /** The players of a showdown as `why` gives it, and the reasons; the cards that play come first. */
 export function showdownParts(found) {
-  const places = found.reasons?.filter((reason) => reason.place !== null) ?? [];
-  const place = places.length === 1 || found.hands.length === 2 ? places[0]?.place : undefined;
+  const places = found.reasons.filter((reason) => reason.place !== null);
   const players = found.hands.map((hand, index) => {
+    const loses = places.find((reason) => reason.loser === index + 1);
+    const wins = places.length === 1 && found.winners.includes(index + 1) ? places[0] : undefined;
+    const place = (loses ?? wins)?.place;
     const idle = hand.cards.filter((card) => !hand.best.includes(card));
     const kinds = [...hand.best.map((_, at) => (at === place ? "decides" : "")), ...idle.map(() => "idle")];
     const verdict = verdictOf(index + 1, found.winners);
     return player(cards([...hand.best, ...idle], kinds), `Player ${index + 1}`, hand.description, verdict);
   });
-  const words = found.reasons?.map((reason) => reason.words) ?? [found.reason];
-  return { players, words };
+  return { players, words: found.reasons.map((reason) => reason.words) };
 }
 
 const HEAD = 26;
 const PADDING = 26;
 const GAP = 8;
-const WORDS = 128;
+const NARROW = 330;
 const MOST_PIXELS = 12e6;
 
 /** The deals of a table of verdicts, a row each; `explain(row)` makes what an open row shows. */
@@ -135,7 +136,9 @@ export class Rows {
     const size = this.hands(0)[0].split(" ").length;
     const across = this.players > 1 && width >= 640 ? 2 : 1;
     const block = (width - PADDING - (across - 1) * GAP) / across;
-    const card = Math.max(22, Math.min(46, Math.floor((block - WORDS) / size) - 3));
+    const words = width < NARROW ? 96 : 128;
+    const card = Math.max(22, Math.min(46, Math.floor((block - words) / size) - 3));
+    this.list.classList.toggle("narrow", width < NARROW);
     const height = Math.max(Math.round((card * 100) / 72), 50) + 12;
     const lines = Math.ceil(this.players / across);
     this.height = HEAD + lines * (height + GAP) + PADDING;
