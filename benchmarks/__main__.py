@@ -18,6 +18,8 @@ SECTIONS = {
     "process": "1,000 deals, the whole process, beside scripts with other libraries",
     "large": "10 and 100 million deals beside wc -l; cost per deal; peak memory",
     "kernel": "text, arrays and single hands, without the command around them",
+    "games": "hands of every game from arrays, and one Omaha hand a call",
+    "odds": "how often hands and ranges win, exactly and sampled, beside other libraries",
     "layouts": "deals in other layouts, beside plain ones and readers of tables",
     "packed": "packed deals, beside unpacking alone",
     "tables": "deals in the columns of Parquet, Arrow, CSV and JSON, beside text",

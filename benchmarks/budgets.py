@@ -30,6 +30,9 @@ IMPORT = Budget("import showdown, beyond the bare start", 15, "ms")
 WC = Budget("100 million deals / wc -l, file in the page cache", 1.0, "x")
 MEMORY = Budget("peak memory above the mapped file", 150, "MB")
 ARRAYS = Budget("arrays of seven cards, the slowest of all rules", 120, "M/s", at_least=True)
+OMAHA = Budget("arrays of Omaha hands of four cards", 15, "M/s", at_least=True)
+ODDS = Budget("exact odds of two hands before the flop", 0.5, "ms")
+ODDS_TEN = Budget("exact odds of ten hands before the flop", 1, "ms")
 EVALUATE = Budget("evaluate of five cards of text", 150, "ns")
 PARQUET = Budget("Parquet / Polars reading the same file", 1.5, "x")
 CSV = Budget("CSV / Polars reading the same file", 1.5, "x")
@@ -45,6 +48,9 @@ BUDGETS = (
     WC,
     MEMORY,
     ARRAYS,
+    OMAHA,
+    ODDS,
+    ODDS_TEN,
     EVALUATE,
     PARQUET,
     CSV,

@@ -64,6 +64,11 @@ def ace_high_scores(cards: Cards) -> NDArray[np.int64]:
     return scores(cards, low_ace=False)
 
 
+def deuce_to_seven_scores(cards: Cards) -> NDArray[np.int64]:
+    """The scoring of rules where the lowest hand wins: 13 less each digit."""
+    return 14**6 - 1 - ace_high_scores(cards)
+
+
 def nonsense(ranks: tuple[int, ...], flush: bool) -> tuple[int, ...]:
     """Six digits that some ascending ranks and a flush have under rules without any sense."""
     number = crc32(bytes((*ranks, flush)))

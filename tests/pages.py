@@ -72,12 +72,12 @@ def reader(folder: Path) -> dict[str, str]:
 
 
 def run_page(page: str, folder: Path) -> None:
-    """Run the commands of a page one after the other; the first shows the file of deals."""
+    """Run the commands of a page one after the other; one of them shows the file of deals."""
     environment = reader(folder)
-    (first, deals), *others = sessions(page)
-    assert first == "cat poker.txt"
-    (folder / "poker.txt").write_text(deals)
-    for command, printed in others:
+    for command, printed in sessions(page):
+        if command == "cat poker.txt":
+            (folder / "poker.txt").write_text(printed)
+            continue
         done = subprocess.run(
             ["sh", "-c", command],
             cwd=folder,

@@ -38,7 +38,7 @@ def test_public_names_have_examples() -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no sh")
-@pytest.mark.parametrize("page", ["elsewhere", "verdicts"])
+@pytest.mark.parametrize("page", ["elsewhere", "games", "odds", "verdicts"])
 def test_commands(page: str, tmp_path: Path) -> None:
     run_page(read_page(page), tmp_path)
 
@@ -54,7 +54,7 @@ def test_every_format_is_on_the_page() -> None:
 def test_every_kind_of_error_has_an_example() -> None:
     public = [getattr(showdown, name) for name in showdown.__all__] + [notations.NotationError]
     kinds = {kind for kind in public if isinstance(kind, type) and issubclass(kind, ShowdownError)}
-    assert len(kinds) == 8
+    assert len(kinds) == 9
     for kind in kinds - {ShowdownError}:
         assert f"{kind.__module__}.{kind.__name__}: " in read_page("errors")
 

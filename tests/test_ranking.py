@@ -49,6 +49,7 @@ GAMES = [
     Game(sd.ACE_HIGH, oracle.ace_high_scores),
     Game(sd.Rules("nonsense", tuple(sd.Rank), nonsense_order), oracle.nonsense_scores),
     Game(sd.Rules("short", tuple(sd.Rank)[4:], sd.STANDARD.order), oracle.scores, 4),
+    Game(sd.DEUCE_TO_SEVEN, oracle.deuce_to_seven_scores),
 ]
 NAMES = np.array([repr(card)[6:8] for card in sd.deck()])
 

@@ -11,7 +11,7 @@ import pytest
 from oracle import HANDS_OF_A_CATEGORY
 
 from showdown import ACE_HIGH, STANDARD, Category, Rank, Rules, classes, evaluate, showdown
-from showdown.rules import ace_high_order, standard_order
+from showdown.rules import Kind, ace_high_order, standard_order
 
 if TYPE_CHECKING:
     from showdown.rules import Order
@@ -68,12 +68,12 @@ DIFFERENT = dict(zip(C, [8, 13, 13 * 12 // 2, 13, 10, 8, 13, 13, 9, 1], strict=T
 
 
 def test_every_class_has_words_and_only_kickers_are_left_out() -> None:
-    categories: dict[str, set[Category]] = defaultdict(set)
+    categories: dict[str, set[Kind]] = defaultdict(set)
     making: dict[str, set[tuple[Rank, ...]]] = defaultdict(set)
     for row in classes():
         categories[row.description].add(row.category)
         # A flush goes by its highest card, a full house by its trio.
-        parts = {C.FLUSH: 1, C.FULL_HOUSE: 3}
+        parts: dict[Kind, int] = {C.FLUSH: 1, C.FULL_HOUSE: 3}
         making[row.description].add(row.ranks[: parts.get(row.category, row.made_of)])
     assert {len(found) for found in categories.values()} == {1}
     assert {len(found) for found in making.values()} == {1}

@@ -121,15 +121,19 @@ def tables() -> dict[str, tuple[Callable[..., Any], dict[str, Any]]]:
 
 
 EULER = {"deals": DEALS, "task": "euler", "deals_name": None}
-TWO: dict[str, Any] = {"one": ONE, "other": OTHER, "decks": "one", "board": None, **RULES}
+GAME = RULES | {"game": None, "board": None}
+TWO: dict[str, Any] = {"one": ONE, "other": OTHER, "decks": "one", **GAME}
+HOLDEM = {"board": [5, 6, 7, 8, 9], "game": "holdem"}
 NUMBERS = np.array([[0, 1, 2, 3, 4]], np.uint8)
 PUBLIC: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "tally": (sd.tally, {"source": DEALS, "categories": False, "watch": None, **READING}),
     "verdicts": (verdicts, {"source": DEALS, "with_cards": True, **READING}),
-    "evaluate": (sd.evaluate, {"cards": ONE, **RULES}),
-    "evaluate_many": (sd.evaluate_many, {"cards": NUMBERS, "out": None, **RULES}),
-    "compare_many": (sd.compare_many, {"a": NUMBERS, "b": NUMBERS, **RULES}),
-    "Hand": (sd.Hand, {"cards": ONE, **RULES}),
+    "evaluate": (sd.evaluate, {"cards": ONE, **GAME}),
+    "evaluate_many": (sd.evaluate_many, {"cards": NUMBERS, "out": None, **GAME}),
+    "compare_many": (sd.compare_many, {"a": NUMBERS, "b": NUMBERS, **GAME}),
+    "evaluate_many of a game": (sd.evaluate_many, {"cards": NUMBERS[:, :2], **HOLDEM}),
+    "Hand": (sd.Hand, {"cards": ONE, **GAME}),
+    "Hand of a game": (sd.Hand, {"cards": "AhKh", **HOLDEM}),
     "Card": (sd.Card, {"card": "Ah"}),
     "Card.of": (sd.Card.of, {"rank": sd.Rank.ACE, "suit": sd.Suit.CLUBS}),
     "showdown": (of_two(sd.showdown), TWO),
@@ -198,7 +202,7 @@ def test_wrong_arguments_with_other_libraries() -> None:
     [
         ({"source": Reader(5)}, r"<file>: read\(\) must return bytes or str, .*"),
         ({"rules": "ace-high"}, "rules is a Rules such as ACE_HIGH, not .*"),
-        ({"rules": None}, "rules is a Rules such as ACE_HIGH, not .*"),
+        ({"game": 5}, "game is a Game or the name of one, such as 'holdem', not 5"),
         ({"style": 5}, "style must be 'rank first', 'suit first', 'numbers' or 'pairs', not 5"),
         ({"players": "2"}, "players must be a whole number from 2 to 10, not '2'"),
         ({"threads": 2.5}, "threads must be a whole number from 1 to 256, not 2.5"),

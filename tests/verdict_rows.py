@@ -10,6 +10,7 @@ from random_hands import random_lines
 
 from showdown import ACE_HIGH, STANDARD, Rules, Showdown, showdown
 from showdown.deciding import Verdicts, verdicts
+from showdown.games import DRAW
 from showdown.show.files import write_verdict_file
 from showdown.verdict_table.columns import Columns
 
@@ -103,6 +104,8 @@ def write(
     out = io.BytesIO()
     found = blocks(lines, rules)
     files = (file,) if file else ()
-    columns = Columns(found[0].players, rules, hands=hands, reason=reason, files=files)
+    columns = Columns(
+        found[0].players, DRAW.but(rules=rules), hands=hands, reason=reason, files=files
+    )
     write_verdict_file(form, out, columns, [(file, block) for block in found])
     return out.getvalue()

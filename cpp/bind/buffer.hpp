@@ -10,6 +10,7 @@
 namespace showdown::bind {
 
 void bind_hands(nanobind::module_& module);  // hands, one by one and in arrays
+void bind_odds(nanobind::module_& module);   // how often players win
 void bind_rows(nanobind::module_& module);   // deals of a text as rows, and who wins them
 
 // Raises ValueError.

@@ -38,5 +38,6 @@ NB_MODULE(_compiled, module) {
     module.def("categories", &categories);
     module.def("order_numbers", &order_numbers);
     bind_hands(module);
+    bind_odds(module);
     bind_rows(module);
 }

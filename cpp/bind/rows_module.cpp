@@ -21,10 +21,10 @@ using namespace nb::literals;
 namespace showdown::bind {
 namespace {
 
-// Players, cards a hand, repeats, mixed, style, separator, what stands around the hands, and for
-// numbers the card of each.
+// Players, cards a hand, cards on the board, repeats, mixed, style, separator, what stands around
+// the hands and the board, and for numbers the card of each.
 using LayoutFields =
-    std::tuple<int, int, bool, bool, int, nb::bytes, std::vector<nb::bytes>, nb::bytes>;
+    std::tuple<int, int, int, bool, bool, int, nb::bytes, std::vector<nb::bytes>, nb::bytes>;
 
 // What stands between cards: a blank, or bytes of which none is a space or ends a line.
 std::string gap_of(const nb::bytes& bytes) {
@@ -35,12 +35,15 @@ std::string gap_of(const nb::bytes& bytes) {
 }
 
 Layout layout_of(const LayoutFields& fields) {
-    const auto& [players, cards, repeats, mixed, style, separator, around, order] = fields;
+    const auto& [players, cards, board, repeats, mixed, style, separator, around, order] = fields;
     require(players >= 1 && players <= kMostPlayers, "a deal has 1 to 10 players");
-    require(cards >= kHandSize && cards <= kMostCards, "a hand has five, six or seven cards");
-    require(style >= 0 && style <= 4 && around.size() == static_cast<std::size_t>(players + 1),
+    require(cards >= 1 && cards <= kMostCards, "a hand has one to seven cards");
+    require(board >= 0 && board <= kMostBoard, "a board has up to five cards");
+    const int groups = players + (board == 0 ? 0 : 1);
+    require(style >= 0 && style <= 4 && around.size() == static_cast<std::size_t>(groups + 1),
             "unknown layout");
-    Layout layout{.players = players, .cards = cards, .repeats = repeats, .mixed = mixed};
+    Layout layout{
+        .players = players, .cards = cards, .board = board, .repeats = repeats, .mixed = mixed};
     layout.style = static_cast<Style>(style);
     layout.separator = gap_of(separator);
     layout.before = gap_of(around.front());
@@ -130,6 +133,8 @@ nb::tuple read_text(nb::handle text, std::size_t start, std::size_t stop, const 
     const auto has_room = [most](const std::optional<Buffer>& buffer, int width) {
         return !buffer || buffer->items() / static_cast<std::size_t>(width) >= most;
     };
+    require(!held || (layout.board == 0 && layout.cards >= kHandSize),
+            "only hands of five cards or more without a board have strengths");
     require(has_room(numbers, layout.size()) && has_room(held, layout.players) &&
                 has_room(places, 1),
             "the buffers are too small for the deals that the text can hold");

@@ -50,26 +50,12 @@ std::size_t with_board(const std::uint8_t* holes, std::size_t rows, const std::u
     });
 }
 
-constexpr std::size_t kTriples = 10;  // of five cards
-
 // Calls with every two of `count` items, by their places.
 template <class Call>
 void each_pair(std::size_t count, Call&& call) {
     for (std::size_t i = 0; i < count; ++i) {
         for (std::size_t j = i + 1; j < count; ++j) {
             call(i, j);
-        }
-    }
-}
-
-// Calls with every three of the cards of a board, by their places.
-template <class Call>
-void each_triple(Call&& call) {
-    for (std::size_t i = 0; i < kBoard; ++i) {
-        for (std::size_t j = i + 1; j < kBoard; ++j) {
-            for (std::size_t k = j + 1; k < kBoard; ++k) {
-                call(i, j, k);
-            }
         }
     }
 }
@@ -190,17 +176,6 @@ void each_subset(std::uint32_t bits, int count, std::uint32_t chosen, Call&& cal
     }
 }
 
-// The best flush of two ranks and three others of a suit.
-std::uint32_t best_flush(std::uint32_t hole, std::uint32_t board, const Ranking& ranking) {
-    std::uint32_t best = 0;
-    each_subset(hole, 2, 0, [&](std::uint32_t two) {
-        each_subset(board, 3, two, [&](std::uint32_t five) {
-            best = std::max<std::uint32_t>(best, ranking.flushes[five]);
-        });
-    });
-    return best;
-}
-
 // The suit's first bit if the board has three of it and the hand two: then there is a flush, and only
 // one suit can have one. Else -1.
 int flush_suit(const Lanes& held, const Lanes& shared) {
@@ -215,6 +190,16 @@ int flush_suit(const Lanes& held, const Lanes& shared) {
 constexpr std::size_t kManyRows = 2000;
 
 }  // namespace
+
+std::uint32_t best_flush(std::uint32_t hole, std::uint32_t board, const Ranking& ranking) {
+    std::uint32_t best = 0;
+    each_subset(hole, 2, 0, [&](std::uint32_t two) {
+        each_subset(board, 3, two, [&](std::uint32_t five) {
+            best = std::max<std::uint32_t>(best, ranking.flushes[five]);
+        });
+    });
+    return best;
+}
 
 std::size_t evaluate_with_board(const std::uint8_t* holes, std::size_t rows, std::size_t hole_cards,
                                 const std::uint8_t* boards, bool same_board,

@@ -34,4 +34,21 @@ std::size_t evaluate_badugi(const std::uint8_t* cards, std::size_t rows,
                             std::span<const std::uint16_t, 1U << kRanks> column,
                             std::uint16_t* strengths);
 
+inline constexpr std::size_t kTriples = 10;  // how many three cards of a board there are
+
+// Calls with every three of the cards of a board, by their places.
+template <class Call>
+void each_triple(Call&& call) {
+    for (std::size_t i = 0; i < kBoard; ++i) {
+        for (std::size_t j = i + 1; j < kBoard; ++j) {
+            for (std::size_t k = j + 1; k < kBoard; ++k) {
+                call(i, j, k);
+            }
+        }
+    }
+}
+
+// The best flush of two ranks and three others of a suit, each set as bits; 0 if there is none.
+std::uint32_t best_flush(std::uint32_t hole, std::uint32_t board, const Ranking& ranking);
+
 }  // namespace showdown

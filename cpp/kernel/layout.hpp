@@ -12,6 +12,8 @@
 namespace showdown {
 
 inline constexpr int kMostPlayers = 10;
+inline constexpr int kMostBoard = 5;
+inline constexpr std::size_t kMostDealt = kMostPlayers * kMostCards + kMostBoard;  // cards a line
 inline constexpr std::size_t kMostNumbers = 53;  // 0 to 51, or 1 to 52
 
 enum class Style : std::uint8_t {
@@ -30,13 +32,15 @@ constexpr bool is_space(char c) { return c == ' ' || c == '\t'; }
 // where a gap has a tab, which then is a delimiter: two of them in a row are an empty field.
 struct Layout {
     int players = 2;        // 1 to kMostPlayers
-    int cards = kHandSize;  // a hand
+    int cards = kHandSize;  // a hand, 1 to kMostCards
+    int board = 0;          // cards behind the hands, which all players share
     bool repeats = false;   // whether a card may come twice in a deal
     bool mixed = false;     // whether any punctuation may stand around a card, or nothing
     Style style = Style::RANK_FIRST;
     std::string separator = " ";  // between two cards of a hand
     std::string before = "";      // in front of the first hand
-    std::array<std::string, kMostPlayers - 1> marks{" ", " ", " ", " ", " ", " ", " ", " ", " "};
+    // Between two hands, and between the last hand and the board.
+    std::array<std::string, kMostPlayers> marks{" ", " ", " ", " ", " ", " ", " ", " ", " ", " "};
     std::string after = "";  // behind the last hand
     bool tabs = false;       // whether a gap has a tab
     // For numbers: the card of each, or kNoNumber.
@@ -44,7 +48,7 @@ struct Layout {
 
     static constexpr std::uint8_t kNoNumber = 255;
 
-    int size() const { return players * cards; }
+    int size() const { return players * cards + board; }
 
     bool has_pairs() const { return style == Style::PAIRS || style == Style::PAIRS_AND_CLASS; }
 
@@ -65,7 +69,8 @@ struct Layout {
         if (card == size()) {
             return after;
         }
-        return card % cards == 0 ? marks[static_cast<std::size_t>(card / cards - 1)] : separator;
+        const bool starts = card % cards == 0 && card <= players * cards;  // a hand or the board
+        return starts ? marks[static_cast<std::size_t>(card / cards - 1)] : separator;
     }
 };
 

@@ -14,8 +14,8 @@ namespace showdown {
 using tables::Fault;
 
 struct Line {
-    std::array<std::uint8_t, kMostPlayers * kMostCards> cards{}; // numbers, as far as they were read
-    std::array<std::uint32_t, kMostPlayers * kMostCards> starts{}; // the byte where each starts
+    std::array<std::uint8_t, kMostDealt> cards{}; // numbers, as far as they were read
+    std::array<std::uint32_t, kMostDealt> starts{}; // the byte where each starts
     int count = 0;              // 0: the line is blank, or a comment
     bool two_bytes = true;      // whether each card is two bytes long
     const char* next = nullptr; // where the next line starts

@@ -16,7 +16,8 @@ namespace {
 // After so many lines that do not fit the shape, another is learnt.
 constexpr int kPatience = 16;
 
-// Compiled for each number of cards a hand has, and for both styles of two-byte cards.
+// Compiled for each number of cards a hand has, and for both styles of two-byte cards. Without a
+// number, cards are read and nothing is evaluated.
 template <int Cards, bool SuitFirst>
 class RowReader {
   public:
@@ -63,6 +64,8 @@ class RowReader {
     const char* lines_of(const char* p, const char* end, const Players players) {
         const Ranking ranking = ranking_;  // Which nothing that is written to can change.
         const std::uint64_t deck = ranking.deck;
+        const int hands = Cards == 0 ? 1 : static_cast<int>(players);
+        const int each = Cards == 0 ? size_ : Cards;
         const std::size_t length = shape_.length();
         const std::size_t most =
             std::min(most_ - rows_.deals, static_cast<std::size_t>(end - p) / length);
@@ -72,18 +75,18 @@ class RowReader {
         for (; deals != most; ++deals, p += length) {
             std::uint64_t cards = 0;
             int count = 0;
-            for (int player = 0; player < players; ++player) {
+            for (int player = 0; player < hands; ++player) {
                 Sums hand;
-                for (int i = 0; i < Cards; ++i, ++count) {
+                for (int i = 0; i < each; ++i, ++count) {
                     const auto card = two(p + shape_.start(count));
-                    hand.add(kCards<Cards>.text(card.data()));
+                    hand.add(kCards<kTable>.text(card.data()));
                     if (numbers != nullptr) {
                         numbers[count] = kNumbers.text(card.data());
                     }
                 }
                 cards += hand.cards();
-                if (strengths != nullptr) {
-                    strengths[player] = static_cast<std::uint16_t>(strength<Cards>(hand, ranking));
+                if (Cards != 0 && strengths != nullptr) {
+                    strengths[player] = static_cast<std::uint16_t>(strength<kTable>(hand, ranking));
                 }
             }
             // With no card unknown or repeated, the sum of their bits has one bit for each.
@@ -116,12 +119,12 @@ class RowReader {
             return fail(Fault::TOO_MANY_CARDS, p);
         }
         std::uint16_t* const strengths = row(out_.strengths, layout_.players);
-        for (int player = 0; player < layout_.players; ++player) {
-            const Sums hand = hand_of<Cards>(line, player);
+        for (int player = 0; Cards != 0 && player < layout_.players; ++player) {
+            const Sums hand = hand_of<kTable>(line, player);
             // Some cards that repeat make hands that no rule ranks; of more than five, none is
             // ranked.
             const bool whole = Cards == kHandSize || std::popcount(hand.cards()) == Cards;
-            const std::uint32_t found = whole ? strength<Cards>(hand, ranking_) : 0;
+            const std::uint32_t found = whole ? strength<kTable>(hand, ranking_) : 0;
             if (found == 0) {
                 return fail(Fault::NO_SUCH_HAND, p + line.starts[static_cast<std::size_t>(player * Cards)]);
             }
@@ -156,6 +159,8 @@ class RowReader {
         return SuitFirst ? std::array<char, 2>{p[1], p[0]} : std::array<char, 2>{p[0], p[1]};
     }
 
+    static constexpr int kTable = Cards == 0 ? kHandSize : Cards;
+
     const Layout& layout_;
     const Out& out_;
     const std::size_t most_;
@@ -187,10 +192,11 @@ std::size_t most_deals(std::size_t bytes, const Layout& layout) {
 
 Rows read_rows(const char* begin, const char* end, const Layout& layout, const Out& out,
                std::size_t most, const Ranking& ranking) {
-    switch (layout.cards) {
+    switch (layout.board == 0 ? layout.cards : 0) {
         case 5: return read_hands_of<5>(begin, end, layout, out, most, ranking);
         case 6: return read_hands_of<6>(begin, end, layout, out, most, ranking);
-        default: return read_hands_of<7>(begin, end, layout, out, most, ranking);
+        case 7: return read_hands_of<7>(begin, end, layout, out, most, ranking);
+        default: return read_hands_of<0>(begin, end, layout, out, most, ranking);
     }
 }
 

@@ -17,8 +17,9 @@ struct Rows {
     std::size_t place = 0;
 };
 
-// Where rows are written to, or null: a row of `players * cards` card numbers a deal, as dealt, a
-// row of `players` strengths, and the line that it stands in, counted from 0.
+// Where rows are written to, or null: a row of `Layout::size()` card numbers a deal, as dealt, a
+// row of `players` strengths (null if hands need a board or have fewer than five cards), and the
+// line that it stands in, counted from 0.
 struct Out {
     std::uint8_t* cards = nullptr;
     std::uint16_t* strengths = nullptr;

@@ -62,7 +62,7 @@ class Shape {
     std::size_t length_ = 0;
     std::array<char, kLongest> wanted_{};
     std::array<char, kLongest> mask_{};
-    std::array<std::uint32_t, kMostPlayers * kMostCards> starts_{};
+    std::array<std::uint32_t, kMostDealt> starts_{};
 };
 
 }  // namespace showdown

@@ -190,11 +190,11 @@ TEST(texts_of_a_column_are_read_inside_it_only) {
 TEST(repeated_cards_are_looked_up_safely) {
     std::vector<std::uint16_t> column(tables::kStrengths);
     std::iota(column.begin(), column.end(), std::uint16_t{0});
-    CHECK(OtherRanking(column).tables().flushes_win);
+    CHECK(OtherRanking(column).tables().flushes_help);
     // The weakest hand wins: a flush is worse than the same ranks without.
     std::reverse(column.begin() + 1, column.end());
     const OtherRanking other(column);
-    CHECK(!other.tables().flushes_win);
+    CHECK(!other.tables().flushes_help);
     const auto evaluated = [](std::vector<std::uint8_t> hand, const Ranking& ranking) {
         return evaluate_numbers(hand.data(), hand.size(), ranking);
     };

@@ -65,7 +65,7 @@ void check_lines(std::string_view text, const Layout& layout) {
     CHECK_EQUAL(found.rows.place, wanted.rows.place);
 }
 
-// How a deal of two hands of five cards may be written, and the cards of each kind of line.
+// How a deal of two hands may be written, and the cards of each kind of line.
 struct Example {
     Layout layout;
     std::vector<std::string> lines;
@@ -84,7 +84,10 @@ std::vector<Example> examples() {
         numbers.order[card] = static_cast<std::uint8_t>(card);
     }
     Layout pairs{.players = 1, .style = Style::PAIRS_AND_CLASS, .separator = ","};
+    Layout board{.cards = 2, .board = 5, .separator = ""};
+    board.marks[1] = "|";
     return {
+        {board, {"8CTS KC9H | 4S 7D 2S 5D 3S\n", "8C10S KC9H|4S7D2S5D3S\n"}},
         {{}, {"8C TS KC 9H 4S 7D 2S 5D 3S AC\n", "8C 10S KC 9H 4S  7D 2S 5D 3S AC # b\r\n"}},
         {brackets, {"[8C,TS,KC,9H,4S][7D,2S,5D,3S,AC]\n", " [2C,3S,4C,5H,7S] [8D,9S,TD,JS,KH]\n"}},
         {tabs, {"8C\tTS\tKC\t9H\t4S\t7D\t2S\t5D\t3S\tAC\n", "2C\t3S\t4C\t5H\t7S\t8D\t9S\tTD\tJS\tKH\n"}},

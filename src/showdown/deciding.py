@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from array import array
+from operator import or_
 
 from . import kernel
 from .arguments import require_flags
 from .deals.opened import open_deals
 from .engine import DealReader, open_reader
+from .hole_cards import NO_LOW, strengths_of_deals
 from .ranking import order_numbers, ranking_of
 from .rules import HAND_SIZE
 from .values import Value
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 
     from .deals.bad import Bad, BadPlace
     from .engine import Worked
+    from .games import Game
     from .layout.layout import Layout
     from .read_options import ReadArguments, ReadOptions
     from .rules import Rules
@@ -36,28 +39,43 @@ class Verdicts(Value):
 
     Attributes:
         players: how many hands each deal has.
-        rules: what beats what.
+        game: the game, with the rules.
         numbers: the line of each deal, from 1, as a `range` if no line is blank.
-        cards: the card numbers of each deal as dealt, `hand_size` for each player; empty without
-            `with_cards`.
+        cards: the card numbers of each deal as dealt, `hand_size` for each player, then those of
+            the board; empty without `with_cards`.
         strengths: an array of type `H`: the strength of each hand, a row of `players` a deal.
         winners: who wins each deal, counted from 1; 0 is a tie, and `winner_sets` has who shares.
+            In hi-lo games who wins the whole pot; 0 if it is divided.
+        lows: in hi-lo games the strengths of the low hands, of which 1 is no low; else empty.
     """
 
     players: int
-    rules: Rules
+    game: Game
     numbers: Sequence[int]
     cards: bytes
     strengths: array[int]
     winners: bytes
+    lows: array[int] = array("H")  # never changed
+
+    @property
+    def rules(self) -> Rules:
+        """What beats what."""
+        return self.game.rules
 
     def __len__(self) -> int:
         return len(self.winners)
 
     @property
     def hand_size(self) -> int:
-        """How many cards a hand has, 5 to 7."""
-        return len(self.cards) // len(self.strengths) if self.strengths else HAND_SIZE
+        """How many cards a player holds."""
+        if not self.cards:
+            return HAND_SIZE
+        return (len(self.cards) // len(self) - self.game.board) // self.players
+
+    @property
+    def deal_size(self) -> int:
+        """How many cards a deal has."""
+        return self.players * self.hand_size + self.game.board
 
     def parts(self, size: int) -> Iterator[Verdicts]:
         """The same verdicts in parts of `size` deals.
@@ -66,16 +84,15 @@ class Verdicts(Value):
         >>> [list(part.numbers) for part in block.parts(2)]
         [[1, 2], [3, 4], [5]]
         """
-        hands, cards = self.players, self.players * self.hand_size
+        hands, cards = self.players, self.deal_size
         for start in range(0, len(self), size):
             stop = start + size
-            yield Verdicts(
-                self.players,
-                self.rules,
-                self.numbers[start:stop],
-                self.cards[start * cards : stop * cards],
-                self.strengths[start * hands : stop * hands],
-                self.winners[start:stop],
+            yield self.but(
+                numbers=self.numbers[start:stop],
+                cards=self.cards[start * cards : stop * cards],
+                strengths=self.strengths[start * hands : stop * hands],
+                winners=self.winners[start:stop],
+                lows=self.lows[start * hands : stop * hands],
             )
 
     @property
@@ -92,20 +109,30 @@ class Verdicts(Value):
     def winner_sets(self) -> array[int]:
         """Who wins or shares each deal, as an array of type `H`: bit 0 for Player 1, and so on.
 
+        In hi-lo games that is who wins or shares either half of the pot.
+
         >>> shared = ["2h 3h 4h 5h 6c Ad Kd Qd Jd 9c 2s 3s 4s 5s 6d"]
         >>> found = next(verdicts(shared))
         >>> list(found.winners), [f"{bits:03b}" for bits in found.winner_sets]
         ([0], ['101'])
         """
-        alone = [0, *(1 << player for player in range(self.players))]
-        sets = array("H", map(alone.__getitem__, self.winners))
-        deal = self.winners.find(0)
-        while deal >= 0:
-            row = self.strengths[deal * self.players : (deal + 1) * self.players]
-            best = max(row)
-            sets[deal] = sum(1 << player for player, one in enumerate(row) if one == best)
-            deal = self.winners.find(0, deal + 1)
-        return sets
+        if not self.lows:
+            return _best_sets(self.strengths, self.winners, self.players)
+        return array("H", map(or_, self.high_sets, self.low_sets))
+
+    @property
+    def high_sets(self) -> array[int]:
+        """Who wins or shares the high half of the pot, as in `winner_sets`."""
+        return _best_sets(self.strengths, _decide(self.strengths, self.players), self.players)
+
+    @property
+    def low_sets(self) -> array[int]:
+        """Who wins or shares the low half of the pot, as in `winner_sets`; 0 where nobody does."""
+        sets = _best_sets(self.lows, _decide(self.lows, self.players), self.players)
+        best = map(
+            max, zip(*(self.lows[i :: self.players] for i in range(self.players)), strict=True)
+        )
+        return array("H", [who if low > NO_LOW else 0 for who, low in zip(sets, best, strict=True)])
 
     @property
     def decided(self) -> bytes:
@@ -180,7 +207,7 @@ def _verdicts(reader: DealReader, with_cards: bool) -> Iterator[Verdicts]:
                 yield found.but(numbers=array("Q", [above + number for number in numbers]))
     reader.require_deals(deals)
     if deals == 0:
-        yield Verdicts(int(layout.players), options.rules, range(0), b"", array("H"), b"")
+        yield Verdicts(int(layout.players), options.game, range(0), b"", array("H"), b"")
 
 
 def decide_block(
@@ -194,10 +221,12 @@ def decide_block(
     """The verdicts of a block, whose lines are counted from 1."""
     players, size = int(layout.players), layout.size  # It may be an integer of NumPy.
     fields = layout.fields(repeats=options.repeats)
-    ranking = ranking_of(options.rules)
     room = kernel.room(block.stop - block.start, fields)
-    cards = bytearray(room * size if with_cards else 0)
-    strengths = array("H", [0]) * (room * players)
+    own = options.game.has_own_hands
+    # Badugi has no ranking of five cards, and the whole deck.
+    ranking = ranking_of(options.rules) if options.rules.cards == HAND_SIZE else None
+    cards = bytearray(0 if own and not with_cards else room * size)
+    strengths = array("H", [0]) * (room * players if own else 0)
     lines = array("I", [0]) * room
     read = deals = 0
     start: int | None = block.start
@@ -208,8 +237,8 @@ def decide_block(
             start,
             block.stop,
             fields,
-            memoryview(cards)[deals * size :] if with_cards else None,
-            memoryview(strengths)[deals * players :],
+            memoryview(cards)[deals * size :] if cards else None,
+            memoryview(strengths)[deals * players :] if own else None,
             memoryview(lines)[deals:],
             ranking,
         )
@@ -230,11 +259,48 @@ def decide_block(
     numbers: Sequence[int] = range(1, deals + 1)
     if read != deals:
         numbers = array("Q", [line + 1 for line in lines[:deals]])
+    lows = array("H")
+    if not own:
+        strengths, *others = strengths_of_deals(cards, players, layout.cards, options.game)
+        lows = others[0] if others else lows
+    found = Verdicts(
+        players,
+        options.game,
+        numbers,
+        bytes(cards) if with_cards else b"",
+        strengths,
+        _decide(strengths, players),
+        lows,
+    )
+    return read, fault, found.but(winners=_scoops(found)) if lows else found
+
+
+def _scoops(found: Verdicts) -> bytes:
+    """Who wins the whole pot of each deal, from 1; 0 if it is divided."""
+    alone = {1 << player: player + 1 for player in range(found.players)}
+    return bytes([alone.get(who, 0) for who in found.winner_sets])
+
+
+def _decide(strengths: array[int], players: int) -> bytes:
+    """Who has the highest strength of each deal, from 1; 0 if several have it."""
+    deals = len(strengths) // players
     winners = bytearray(b"\1" * deals)
     if deals and players > 1:
         kernel.decide(_rows(strengths, players), None, winners)
-    found = Verdicts(players, options.rules, numbers, bytes(cards), strengths, bytes(winners))
-    return read, fault, found
+    return bytes(winners)
+
+
+def _best_sets(strengths: array[int], winners: bytes, players: int) -> array[int]:
+    """Who has the highest strength of each deal, as bits, given who has it alone."""
+    both = 0b11 * (players == 2)
+    sets = array("H", map([both, *(1 << player for player in range(players))].__getitem__, winners))
+    deal = -1 if both else winners.find(0)
+    while deal >= 0:
+        row = strengths[deal * players : (deal + 1) * players]
+        best = max(row)
+        sets[deal] = sum(1 << player for player, one in enumerate(row) if one == best)
+        deal = winners.find(0, deal + 1)
+    return sets
 
 
 def _rows(strengths: array[int], players: int) -> memoryview:

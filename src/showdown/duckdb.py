@@ -19,8 +19,6 @@ from typing import TYPE_CHECKING, Any
 
 from .errors import ShowdownError
 from .needs import need
-from .ranking import ranking_of
-from .rules import STANDARD, Rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -31,6 +29,7 @@ if TYPE_CHECKING:
     from .deals.bad import Bad
     from .frames.hands import Errors
     from .read_options import ReadArguments
+    from .rules import Rules
     from .scans.deals import Path
 else:
     duckdb = need("duckdb", "duckdb")
@@ -38,8 +37,9 @@ else:
     need("numpy", "duckdb")  # DuckDB needs it for functions in Python, and does not require it.
 
 from .frames.arrow import SQL_FUNCTIONS, sql_function
-from .frames.columns import strengths_of
+from .frames.columns import strengths_in
 from .frames.hands import check_errors
+from .games import DRAW, Game, game_with
 from .scans.deals import Deals
 
 __all__ = ["read_deals", "register"]
@@ -49,7 +49,11 @@ _TYPES = ("USMALLINT", "VARCHAR", "VARCHAR", "UTINYINT")
 
 
 def register(
-    connection: duckdb.DuckDBPyConnection, *, rules: Rules = STANDARD, errors: Errors = "raise"
+    connection: duckdb.DuckDBPyConnection,
+    *,
+    game: str | Game = DRAW,
+    rules: Rules | None = None,
+    errors: Errors = "raise",
 ) -> duckdb.DuckDBPyConnection:
     """Add the SQL functions to a connection, and return it.
 
@@ -65,12 +69,14 @@ def register(
 
     Args:
         connection: gets the functions; those of an earlier call are replaced.
-        rules: what beats what.
+        game: the game, or its name. In those with a board the functions take it as the last
+            argument: `hand_strength(hand, board)`, `showdown_winner(hand, hand, …, board)`.
+        rules: what beats what, instead of the game's rules.
         errors: "null" makes an invalid row NULL.
 
     Raises:
-        ShowdownError: if another connection to the same database was registered with other rules
-            or errors, or a transaction is open.
+        ShowdownError: if another connection to the same database was registered with another game,
+            rules or errors, or a transaction is open.
 
     >>> import duckdb
     >>> con = register(duckdb.connect(), errors="null")
@@ -78,7 +84,7 @@ def register(
     [('Four Twos', None)]
     """
     check_errors(errors)
-    ranking_of(rules)
+    played = game_with(game, rules)
     if _in_transaction(connection):
         raise ShowdownError(
             "a transaction is open: register the functions before it begins or after it ends"
@@ -90,15 +96,16 @@ def register(
             with suppress(duckdb.Error):  # It is missing, or belongs to another connection.
                 connection.remove_function(name)
         found = _settings(connection)
-        if found == (rules, errors):
+        if found == (played, errors):
             return connection
         if found is not None:
             raise ShowdownError(
                 "another connection to this database registered the functions with "
-                f"rules={found[0]!r} and errors={found[1]!r}: a database has them only once"
+                f"game={found[0].name!r}, rules={found[0].rules!r} and errors={found[1]!r}: a "
+                "database has them only once"
             )
         create: Any = connection.create_function
-        *functions, settings = _functions(rules, errors)
+        *functions, settings = _functions(played, errors)
         for name, type_, function in zip(SQL_FUNCTIONS, _TYPES, functions, strict=True):
             # Without parameters it takes columns of any type, and any number of them.
             create(name, function, None, type_, type="arrow", null_handling="special")
@@ -136,8 +143,8 @@ def read_deals(
 
 _ADDING = Lock()
 _SETTINGS = "showdown_settings"
-_KNOWN: list[tuple[Rules, Errors]] = []
-"""The rules and errors of all functions; one in the database returns a place in this list."""
+_KNOWN: list[tuple[Game, Errors]] = []
+"""The game and errors of all functions; one in the database returns a place in this list."""
 
 
 def _in_transaction(connection: duckdb.DuckDBPyConnection) -> bool:
@@ -150,7 +157,7 @@ def _in_transaction(connection: duckdb.DuckDBPyConnection) -> bool:
     return bool(first == second)
 
 
-def _settings(connection: duckdb.DuckDBPyConnection) -> tuple[Rules, Errors] | None:
+def _settings(connection: duckdb.DuckDBPyConnection) -> tuple[Game, Errors] | None:
     """The settings of the functions of a database, if it has them."""
     try:
         place: int = connection.execute(f"select {_SETTINGS}()").fetchall()[0][0]
@@ -160,7 +167,7 @@ def _settings(connection: duckdb.DuckDBPyConnection) -> tuple[Rules, Errors] | N
 
 
 @cache
-def _functions(rules: Rules, errors: Errors) -> list[Callable[..., Any]]:
+def _functions(game: Game, errors: Errors) -> list[Callable[..., Any]]:
     """`SQL_FUNCTIONS`, then the one that gives the settings.
 
     DuckDB frees a function when the connection that registered it is closed, but still calls it on
@@ -169,10 +176,14 @@ def _functions(rules: Rules, errors: Errors) -> list[Callable[..., Any]]:
 
     def made(name: str) -> Callable[..., Any]:
         # DuckDB looks at the signature, and does not take a partial.
-        return lambda *columns: sql_function(
-            name, [strengths_of(one, rules, errors) for one in columns], rules
-        )
+        def function(*columns: Any) -> Any:
+            hands, board = (
+                (columns[:-1], columns[-1]) if game.board and columns else (columns, None)
+            )
+            return sql_function(name, strengths_in(hands, board, game, errors), game)
+
+        return function
 
     place = len(_KNOWN)
-    _KNOWN.append((rules, errors))
+    _KNOWN.append((game, errors))
     return [*map(made, SQL_FUNCTIONS), lambda: place]

@@ -96,7 +96,7 @@ class DealReader:
         from .deals.bad import bad_line
 
         name, number = self.source.name, self.lines + line + 1
-        return bad_line(block, fault, place, name, number, self.layout, self.options.rules)
+        return bad_line(block, fault, place, name, number, self.layout, self.options)
 
     def require_deals(self, deals: int) -> None:
         """Refuse a file without deals or invalid lines, or with fewer or more than it announces."""

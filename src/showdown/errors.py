@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 __all__ = ["CardError", "DealError", "FileError", "HandError", "LibraryError", "RowError"]
-__all__ += ["ShowdownError", "file_error", "quoted", "shown"]
+__all__ += ["RangeError", "ShowdownError", "file_error", "quoted", "shown"]
 
 
 class ShowdownError(Exception):
@@ -48,6 +48,29 @@ class RowError(HandError):
         self.problem = problem
         self.row = row
         self.hand = hand
+
+
+class RangeError(HandError):
+    """A range of hands cannot be read; the message shows it, with a caret.
+
+    Attributes:
+        problem: what is wrong, without the place.
+        text: the range.
+        column: the character in it, from 1.
+    """
+
+    def __init__(self, problem: str, text: str, place: int) -> None:
+        super().__init__(problem)
+        self.problem = str(self.args[0])
+        self.text = text
+        self.column = place + 1
+
+    def __str__(self) -> str:
+        excerpt, caret = _excerpt(self.text, self.column - 1)
+        return f"{self.problem}\n  {excerpt}\n  {' ' * caret}^"
+
+    def __reduce__(self) -> tuple[type[RangeError], tuple[str, str, int]]:
+        return RangeError, (self.problem, self.text, self.column - 1)
 
 
 class FileError(ShowdownError, OSError):

@@ -49,7 +49,7 @@ def explanation(hands: Sequence[ShownHand], caption: str, style: Style = PLAIN) 
             style.write(style.plain, description.ljust(widths[2])),
             style.write(style.plain if hand.verdict == "loses" else style.bold, hand.verdict),
         ]
-        lines.append("   ".join(columns))
+        lines.append("   ".join(columns).rstrip())
     return "\n".join([*lines, "", style.write(style.plain, caption)])
 
 

@@ -12,10 +12,20 @@ from .rules import (
     SHORT_DECK,
     STANDARD,
     Rules,
+    require_rules,
 )
 from .values import Value
 
-__all__ = ["DRAW", "GAMES", "Game", "game_named"]
+__all__ = ["DRAW", "GAMES", "Game", "game_named", "game_with"]
+
+
+_HOLE_CARDS = {
+    (5, 0, None): HAND_SIZES,
+    (5, 5, None): (1, 2),
+    (5, 5, 2): (2, 3, 4, 5, 6, 7),
+    (4, 0, None): (4,),
+}
+"""How many cards a player may hold, by how many make a hand, those of the board, and `exactly`."""
 
 
 class Game(Value):
@@ -42,6 +52,11 @@ class Game(Value):
     board: int = 0
     exactly: int | None = None
     low: Rules | None = None
+
+    @property
+    def has_own_hands(self) -> bool:
+        """Whether a hand is five or more of a player's own cards, and there is one winner."""
+        return not self.board and self.low is None and min(self.hole) >= self.rules.cards == 5
 
     @property
     def halves(self) -> tuple[Game, ...]:
@@ -117,7 +132,7 @@ def game_named(game: str | Game) -> Game:
     """A game, given by its name or itself.
 
     Raises:
-        ValueError, TypeError: if there is no such game.
+        ValueError, TypeError: if there is no such game, or it cannot be played.
 
     >>> game_named("razz") is GAMES["razz"]
     True
@@ -127,6 +142,13 @@ def game_named(game: str | Game) -> Game:
     ValueError: unknown game 'omaha8': did you mean 'omaha-8'?
     """
     if isinstance(game, Game):
+        if game is GAMES.get(game.name):
+            return game
+        if not {*game.hole} <= {*_HOLE_CARDS.get((game.rules.cards, game.board, game.exactly), ())}:
+            raise ValueError(
+                f"{game.name} cannot be played: a player holds five to seven cards, one or two "
+                "with a board of five, two to seven of which exactly two count, or four of badugi"
+            )
         return game
     if not isinstance(game, str):
         raise TypeError(f"game is a Game or the name of one, such as 'holdem', not {quoted(game)}")
@@ -138,3 +160,22 @@ def game_named(game: str | Game) -> Game:
         hint = f"did you mean {near[0]!r}?" if near else f"the games are {', '.join(GAMES)}"
         raise ValueError(f"unknown game {quoted(game)}: {hint}")
     return found
+
+
+def game_with(game: str | Game, rules: Rules | None) -> Game:
+    """A game, with other rules if some are given.
+
+    Raises:
+        ValueError, TypeError: if there is no such game, or the rules do not rank its hands.
+
+    >>> from showdown import SHORT_DECK_TRIPS
+    >>> game_with("short-deck", SHORT_DECK_TRIPS).rules
+    SHORT_DECK_TRIPS
+    """
+    found = game_named(game)
+    if rules is None or rules is found.rules:
+        return found
+    require_rules(rules)
+    if rules.cards != found.rules.cards:
+        raise ValueError(f"{rules.name} rules do not rank the hands of {found.name}")
+    return found.but(rules=rules)

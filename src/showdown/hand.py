@@ -8,10 +8,11 @@ from itertools import combinations
 from . import kernel
 from .cards import Card
 from .errors import CardError
-from .evaluating import read_hand, strength_of
-from .hand_classes import classes, description
+from .evaluating import best_of, read_hand
+from .games import DRAW, GAMES, Game, game_with
+from .hand_classes import classes
 from .reading import read_cards
-from .rules import FLUSHES, STANDARD, Category, Rules
+from .rules import FLUSHES, HAND_SIZE, STANDARD, Category, LowCategory, Rules
 from .values import Value
 
 TYPE_CHECKING = False
@@ -35,7 +36,7 @@ def _is(category: Category) -> property:
 
 @total_ordering
 class Hand(Value):
-    """Five, six or seven cards, of which the best five play.
+    """Five, six or seven cards, of which the best five play, or a hand of another game.
 
     The constructor takes and raises the same as `evaluate`.
 
@@ -45,6 +46,8 @@ class Hand(Value):
     Attributes:
         strength: 1 (75432) to 7462 (royal flush) under the standard rules.
         rules: what beats what.
+        board: the cards that all players share.
+        game: the game; by default draw.
 
     Exactly one of `is_high_card`, `is_one_pair`, `is_two_pair`, `is_three_of_a_kind`,
     `is_straight`, `is_flush`, `is_full_house`, `is_four_of_a_kind`, `is_straight_flush` and
@@ -61,25 +64,47 @@ class Hand(Value):
     (True, 5)
     >>> Hand("2C 3S 8S 8D TD") > hand, hand == Hand("5d 5s 6c 7c Kh"), hand.is_one_pair
     (True, True, True)
+    >>> hand = Hand("AhKhQdJd", board="Th9h2c3d4s", game="omaha")
+    >>> hand.description, str(hand.best[0]), hand.game.exactly
+    ('Highest card Ace', 'A♥', 2)
     """
 
-    __match_args__ = ("cards", "rules")
+    __match_args__ = ("cards", "rules", "board", "game")
 
     _given: str | tuple[Card, ...]
-    """The cards, or their text until the cards are needed."""
+    """The player's own cards, or their text until the cards are needed."""
     strength: int
     rules: Rules
+    board: tuple[Card, ...] = ()
+    game: Game = DRAW
 
-    def __init__(self, cards: Cards, rules: Rules = STANDARD) -> None:
-        strength = kernel.evaluate(cards) if rules is STANDARD and type(cards) is str else 0
-        if not strength:
-            cards = read_hand(cards, rules)
-            strength = strength_of(cards, rules)
-        self.__dict__.update(_given=cards, strength=strength, rules=rules)
+    def __init__(
+        self,
+        cards: Cards,
+        rules: Rules | None = None,
+        board: Cards | None = None,
+        game: str | Game | None = None,
+    ) -> None:
+        usual = board is None and (game is None or game is DRAW)
+        if usual and (rules is None or rules is STANDARD) and type(cards) is str:
+            strength = kernel.evaluate(cards)
+            if strength:
+                self.__dict__.update(_given=cards, strength=strength, rules=STANDARD)
+                return
+        played = game_with(DRAW if game is None else game, rules)
+        own, shared, strength = read_hand(cards, board, played)
+        self.__dict__.update(
+            _given=own, strength=strength, rules=played.rules, board=shared, game=played
+        )
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """All cards, in the order given."""
+        """All cards, in the order given: the player's own, then those of the board."""
+        return (*self.hole, *self.board)
+
+    @property
+    def hole(self) -> tuple[Card, ...]:
+        """The player's own cards, in the order given."""
         given = self._given
         if isinstance(given, str):
             given = read_cards(given)
@@ -89,7 +114,8 @@ class Hand(Value):
     @property
     def mask(self) -> int:
         """All cards as an int with bit n set for the card of number n."""
-        return kernel.mask(self._given)
+        own = kernel.mask(self._given)
+        return own | kernel.mask(self.board) if self.board else own
 
     @property
     def best(self) -> tuple[Card, ...]:
@@ -98,9 +124,17 @@ class Hand(Value):
         >>> print(*Hand("2c 3d 9h Ah Kd Ks 9c").best)
         9♥ A♥ K♦ K♠ 9♣
         """
-        if len(self.cards) == 5:
-            return self.cards
-        return max(combinations(self.cards, 5), key=lambda five: strength_of(five, self.rules))
+        if self.rules.cards < HAND_SIZE:
+            return self._best_badugi()
+        return self.cards if len(self.cards) == 5 else best_of(self.hole, self.board, self.game)
+
+    def _best_badugi(self) -> tuple[Card, ...]:
+        """The cards that count in badugi: of the ranks of its class, all in different suits."""
+        for cards in combinations(self.hole, len(self.ranks)):
+            suits = {card.suit for card in cards}
+            if {card.rank for card in cards} == {*self.ranks} and len(suits) == len(cards):
+                return cards
+        raise AssertionError("a badugi hand has cards of its class")
 
     @property
     def ordered(self) -> tuple[Card, ...]:
@@ -111,6 +145,23 @@ class Hand(Value):
         """
         place = {rank: place for place, rank in enumerate(self.ranks)}
         return tuple(sorted(self.best, key=lambda card: place.get(card.rank, 5)))
+
+    @property
+    def low(self) -> Hand | None:
+        """The hand for the low half of the pot; None in other games, or if there is no low.
+
+        >>> hand = Hand("Ah2dKsKd", board="3c4s8hKcQd", game="omaha-8")
+        >>> hand.description, hand.low.description
+        ('Three Kings', '8-4-3-2-A low')
+        """
+        if self.game.low is None:
+            return None
+        low = self.low_half()
+        return None if low.category is LowCategory.NO_LOW else low
+
+    def low_half(self) -> Hand:
+        """The hand for the low half of a hi-lo pot, even if it has no low."""
+        return Hand(self.hole, board=self.board or None, game=self.game.halves[1])
 
     @property
     def kickers(self) -> tuple[Card, ...]:
@@ -144,7 +195,7 @@ class Hand(Value):
         ('Flush with Diamonds, Queen high', 'Full House with Three Fours')
         """
         suit = self.best[0].suit if self.category in FLUSHES else None
-        return description(self.category, self.ranks, suit)
+        return self.hand_class.describe(suit)
 
     is_high_card = _is(Category.HIGH_CARD)
     is_one_pair = _is(Category.ONE_PAIR)
@@ -204,12 +255,23 @@ class Hand(Value):
         return hash((self.strength, self.rules.name))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Without the standard rules, which are one object.
-        return Hand, (self._given,) if self.rules is STANDARD else (self._given, self.rules)
+        return Hand, (self._given,) if self.game is DRAW and not self.board else self._values()
+
+    def _values(self) -> tuple[object, ...]:
+        """The arguments that make this hand again."""
+        return self.hole, self.rules, self.board or None, self.game
 
     def __repr__(self) -> str:
-        text = " ".join(card.rank.letter + card.suit.letter for card in self.cards)
-        return f"Hand({text!r})" if self.rules is STANDARD else f"Hand({text!r}, {self.rules!r})"
+        def text(cards: tuple[Card, ...]) -> str:
+            return repr(" ".join(card.rank.letter + card.suit.letter for card in cards))
+
+        known = GAMES.get(self.game.name, self.game)
+        rules = "" if self.rules is known.rules else f", {self.rules!r}"
+        board = f", board={text(self.board)}" if self.board else ""
+        same = self.game.but(rules=known.rules) == GAMES.get(known.name)
+        name = repr(known.name) if same else repr(self.game)
+        game = "" if known is DRAW else f", game={name}"
+        return f"Hand({text(self.hole)}{rules}{board}{game})"
 
     def __str__(self) -> str:
         return " ".join(map(str, self.cards))

@@ -11,10 +11,10 @@ from collections import Counter
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, pairwise, product
 from math import comb, prod
+from operator import itemgetter
 
 from .cards import Rank
 from .rules import (
-    ACE_HIGH,
     HAND_SIZE,
     LOW_ACE,
     STANDARD,
@@ -200,8 +200,8 @@ def orders(rules: Rules) -> dict[Shape, Order]:
     """What every shape is sorted by."""
     found = {shape: rules.order(*shape) for shape in shapes(rules)}
     kinds = {type(category) for category in rules.categories}
-    # These two are known to be correct, and the check takes time.
-    for order in () if rules in (STANDARD, ACE_HIGH) else found.values():
+    # Our own are known to be correct, and the check takes time.
+    for order in () if rules.public_name else found.values():
         match order:
             case (Kind() as kind, tuple(ranks)) if (
                 type(kind) in kinds
@@ -221,9 +221,9 @@ def orders(rules: Rules) -> dict[Shape, Order]:
 @lru_cache
 def different_orders(rules: Rules) -> dict[Order, int]:
     """What each class is sorted by, from the weakest, and its strength."""
-    different = set(orders(rules).values())
-    usual = not rules.low and rules.categories == tuple(Category)
-    ordered = sorted(different, key=None if usual else lambda order: digits(order, rules))
+    by_ranks = sorted(set(orders(rules).values()), key=itemgetter(1), reverse=rules.low)
+    places = {category: place for place, category in enumerate(rules.categories)}
+    ordered = sorted(by_ranks, key=lambda order: places[order[0]])
     return {order: place for place, order in enumerate(ordered, 1)}
 
 

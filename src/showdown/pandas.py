@@ -13,13 +13,15 @@ from typing import TYPE_CHECKING, Any
 
 from .errors import DealError, HandError, quoted
 from .needs import need
-from .rules import STANDARD, Category, Rules
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import pandas as pd
     import pyarrow as pa
 
     from .frames.hands import Errors, Strengths
+    from .rules import Rules
 else:
     pd = need("pandas", "pandas")
     pa = need("pyarrow", "pandas")
@@ -27,7 +29,9 @@ else:
 
 from .frames.arrow import sql_function, values_of
 from .frames.columns import check_hands, strengths_of, winners_of
+from .frames.games import strengths_of_items
 from .frames.hands import check_errors, object_strengths
+from .games import DRAW, Game, game_with
 
 __all__ = ["PokerAccessor", "winner"]
 
@@ -58,27 +62,58 @@ class PokerAccessor:
     def __init__(self, series: pd.Series) -> None:
         self._series = series
 
-    def strength(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> pd.Series:
-        """The strength, UInt16: 1 (75432) to 7462 (royal flush), higher wins."""
-        return self._result("hand_strength", rules, errors)
+    def strength(
+        self,
+        board: pd.Series | None = None,
+        *,
+        game: str | Game = DRAW,
+        rules: Rules | None = None,
+        errors: Errors = "raise",
+    ) -> pd.Series:
+        """The strength, UInt16: 1 (75432) to 7462 (royal flush), higher wins.
 
-    def category(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> pd.Series:
+        >>> import pandas as pd
+        >>> frame = pd.DataFrame({"hand": ["AhKh", "QsQd"], "board": ["JhTh2c3d4s"] * 2})
+        >>> frame["hand"].poker.strength(frame["board"], game="holdem").tolist()
+        [1228, 3592]
+        """
+        return self._result("hand_strength", board, game_with(game, rules), errors)
+
+    def category(
+        self,
+        board: pd.Series | None = None,
+        *,
+        game: str | Game = DRAW,
+        rules: Rules | None = None,
+        errors: Errors = "raise",
+    ) -> pd.Series:
         """The category: a categorical from `high card` to `royal flush`, in that order."""
-        found = self._result("hand_category", rules, errors)
-        return found.astype(pd.CategoricalDtype(list(map(str, Category)), ordered=True))
+        played = game_with(game, rules)
+        kinds = pd.CategoricalDtype(list(map(str, played.rules.categories)), ordered=True)
+        return self._result("hand_category", board, played, errors).astype(kinds)
 
-    def describe(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> pd.Series:
+    def describe(
+        self,
+        board: pd.Series | None = None,
+        *,
+        game: str | Game = DRAW,
+        rules: Rules | None = None,
+        errors: Errors = "raise",
+    ) -> pd.Series:
         """What the hand is in words, without its kickers, as strings."""
-        return self._result("hand_description", rules, errors)
+        return self._result("hand_description", board, game_with(game, rules), errors)
 
     def notation(self, name: str, *, errors: Errors = "raise") -> pd.Series:
         """The hand in another system's numbers, UInt32 or Decimals; see `showdown.notations`."""
         values = values_of(name)
-        return self._series_of(values.take(pa.array(_strengths(self._series, STANDARD, errors))))
+        ((strengths,),) = _strengths([self._series], None, DRAW, errors)
+        return self._series_of(values.take(pa.array(strengths)))
 
-    def _result(self, function: str, rules: Rules, errors: Errors) -> pd.Series:
-        strengths = _strengths(self._series, rules, errors)
-        return self._series_of(sql_function(function, [strengths], rules))
+    def _result(
+        self, function: str, board: pd.Series | None, game: Game, errors: Errors
+    ) -> pd.Series:
+        halves = _strengths([self._series], board, game, errors)
+        return self._series_of(sql_function(function, halves, game))
 
     def _series_of(self, found: pa.Array) -> pd.Series:
         """A series like this one: backed by Arrow if it is."""
@@ -87,30 +122,53 @@ class PokerAccessor:
         return values.set_axis(self._series.index).rename(self._series.name)
 
 
-def winner(*hands: pd.Series, rules: Rules = STANDARD, errors: Errors = "raise") -> pd.Series:
+def winner(
+    *hands: pd.Series,
+    board: pd.Series | None = None,
+    game: str | Game = DRAW,
+    rules: Rules | None = None,
+    errors: Errors = "raise",
+) -> pd.Series:
     """Who wins, of two to ten series of hands: the player from 1, or 0 for a tie, as UInt8.
 
-    Two hands may share cards: those of seven cards may share a board. The series must have the
-    same index.
+    Two hands of draw may share cards: those of seven cards may share a board. The series must have
+    the same index. In hi-lo games it is who wins the whole pot, or 0 where it is divided.
 
     >>> import pandas as pd
     >>> winner(pd.Series(["5H 5C 6S 7S KD"]), pd.Series(["2C 3S 8S 8D TD"])).tolist()
     [2]
     """
     check_hands(len(hands))
-    for column in hands:
+    halves = _strengths(hands, board, game_with(game, rules), errors)
+    found = winners_of(*halves)
+    return found.to_pandas(types_mapper=_TYPES.get).set_axis(hands[0].index)
+
+
+def _strengths(
+    hands: Sequence[pd.Series], board: pd.Series | None, game: Game, errors: Errors
+) -> list[list[Strengths]]:
+    """The strengths of each series, 0 where it is missing; then the lows."""
+    for column in hands if board is None else (*hands, board):
         if not isinstance(column, pd.Series):
             raise HandError(f"{quoted(column)} is not a series of hands")
-    index = hands[0].index
-    if not all(index.equals(other.index) for other in hands[1:]):
-        raise DealError("the series of hands have different indexes: align them first")
-    found = winners_of([_strengths(series, rules, errors) for series in hands])
-    return found.to_pandas(types_mapper=_TYPES.get).set_axis(index)
+        if not hands[0].index.equals(column.index):
+            raise DealError("the series of hands have different indexes: align them first")
+    if (board is None) == (game.board > 0):
+        raise HandError(f"{game.name} has {'a' if game.board else 'no'} board besides the hands")
+    if game.hole != DRAW.hole:
+        columns = hands if board is None else (*hands, board)
+        return strengths_of_items([*map(_items, columns)], game, errors)
+    found = []
+    for series in hands:
+        if series.dtype == object:
+            check_errors(errors)
+            found.append(object_strengths(_items(series), game.rules, errors))
+        else:
+            found.append(strengths_of(pa.array(series), game.rules, errors))
+    return [found]
 
 
-def _strengths(series: pd.Series, rules: Rules, errors: Errors) -> Strengths:
-    """The strength of each row, 0 where it is missing."""
-    if series.dtype != object:
-        return strengths_of(pa.array(series), rules, errors)
-    check_errors(errors)
-    return object_strengths(series.where(series.notna(), None).tolist(), rules, errors)
+def _items(series: pd.Series) -> list[Any]:
+    """The values of a series; None where it is missing."""
+    items: list[Any] = series.astype(object).where(series.notna(), None).tolist()
+    return items

@@ -17,7 +17,6 @@ from weakref import WeakSet
 
 from .errors import quoted
 from .needs import need
-from .rules import STANDARD, Category, Rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
     from .deals.bad import Bad
     from .frames.hands import Errors
     from .read_options import ReadArguments
+    from .rules import Rules
     from .scans.deals import Path
 else:
     pl = need("polars", "polars")
@@ -36,18 +36,18 @@ else:
 
 from .frames import arrow
 from .frames.columns import check_hands
+from .games import DRAW, Game, game_with
 from .scans.deals import Deals
 from .verdict_table.arrow import Batches
 from .verdict_table.columns import DECIDERS, kind
 
 __all__ = ["Poker", "PokerExpr", "PokerSeries", "scan_deals", "winner"]
 
-_CATEGORY = pl.Enum(list(map(str, Category)))
 _TYPES: dict[str, Any] = {
     "line": pl.UInt64(),
     "winner": pl.UInt8(),
     "strength": pl.UInt16(),
-    "category": _CATEGORY,
+    "low_strength": pl.UInt16(),
     "decided_by": pl.Enum(list(filter(None, DECIDERS))),
 }
 """The types of the columns of `scan_deals`, other than text."""
@@ -72,28 +72,70 @@ class Poker:
     def __init__(self, column: Any) -> None:
         self._column = column
 
-    def strength(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> Any:
-        """The strength, UInt16: 1 (75432) to 7462 (royal flush), higher wins."""
-        return self._map(arrow.strength, rules=rules, errors=errors)
+    def strength(
+        self,
+        board: Any = None,
+        *,
+        game: str | Game = DRAW,
+        rules: Rules | None = None,
+        errors: Errors = "raise",
+    ) -> Any:
+        """The strength, UInt16: 1 (75432) to 7462 (royal flush), higher wins.
 
-    def category(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> Any:
+        >>> import polars as pl
+        >>> frame = pl.DataFrame({"hand": ["AhKh", "QsQd"], "board": ["JhTh2c3d4s"] * 2})
+        >>> strength = pl.col("hand").poker.strength("board", game="holdem")
+        >>> frame.select(strength).to_series().to_list()
+        [1228, 3592]
+        """
+        return self._map(arrow.strength, board, game=game_with(game, rules), errors=errors)
+
+    def category(
+        self,
+        board: Any = None,
+        *,
+        game: str | Game = DRAW,
+        rules: Rules | None = None,
+        errors: Errors = "raise",
+    ) -> Any:
         """The category, an Enum from `high card` to `royal flush`, which sorts as they do."""
-        return self._map(arrow.category, rules=rules, errors=errors)
+        return self._map(arrow.category, board, game=game_with(game, rules), errors=errors)
 
-    def describe(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> Any:
+    def describe(
+        self,
+        board: Any = None,
+        *,
+        game: str | Game = DRAW,
+        rules: Rules | None = None,
+        errors: Errors = "raise",
+    ) -> Any:
         """What the hand is in words, without its kickers, as String."""
-        return self._map(arrow.description, rules=rules, errors=errors)
+        return self._map(arrow.description, board, game=game_with(game, rules), errors=errors)
 
     def notation(self, name: str, *, errors: Errors = "raise") -> Any:
         """The hand in another system's numbers, UInt32 or Decimal; see `showdown.notations`."""
         return self._map(arrow.notation, name=name, errors=errors)
 
-    def winner(self, *, rules: Rules = STANDARD, errors: Errors = "raise") -> Any:
-        """Who wins, of a struct whose fields are the hands: 0 for a tie, UInt8."""
-        return self._map(arrow.winner, rules=rules, errors=errors)
+    def winner(
+        self,
+        *,
+        game: str | Game = DRAW,
+        rules: Rules | None = None,
+        errors: Errors = "raise",
+    ) -> Any:
+        """Who wins, of a struct whose fields are the hands: 0 for a tie, UInt8.
+
+        In games with a board the last field is the board.
+        """
+        return self._map(arrow.winner, game=game_with(game, rules), errors=errors)
 
     def verdicts(
-        self, players: int = 2, *, rules: Rules = STANDARD, errors: Errors = "raise"
+        self,
+        players: int = 2,
+        *,
+        game: str | Game = DRAW,
+        rules: Rules | None = None,
+        errors: Errors = "raise",
     ) -> Any:
         """Whole deals in text: a Struct of `winner` and `strength_1`, `strength_2`, ….
 
@@ -102,26 +144,42 @@ class Poker:
         >>> frame.select(pl.col("deal").poker.verdicts().struct.unnest()).row(0)
         (2, 2067, 2633)
         """
-        return self._map(arrow.verdicts, players=players, rules=rules, errors=errors)
+        played = game_with(game, rules)
+        return self._map(arrow.verdicts, players=players, game=played, errors=errors)
 
-    def _map(self, function: Callable[..., Any], **arguments: Any) -> Any:
-        call: Any = partial(_call, function, **arguments)
+    def _map(self, function: Callable[..., Any], board: Any = None, **arguments: Any) -> Any:
+        call: Any = partial(_call, function, has_board=board is not None, **arguments)
         if isinstance(self._column, pl.Series):
-            return call(self._column)
-        hands = pl.Struct({"1": pl.String, "2": pl.String})
-        empty = pl.Series([], dtype=hands if function is arrow.winner else pl.String)
+            series = self._column
+            if board is not None:
+                series = pl.DataFrame({"hand": series, "board": board}).to_struct(series.name)
+            return call(series)
+        has_fields = function is arrow.winner or board is not None
+        names = "123" if function is arrow.winner and arguments["game"].board else "12"
+        hands = pl.Struct(dict.fromkeys(names, pl.String))
+        empty = pl.Series([], dtype=hands if has_fields else pl.String)
         type_ = call(empty).dtype  # This checks the arguments, too.
-        return self._column.map_batches(call, type_, is_elementwise=True)
+        column = self._column
+        if board is not None:
+            column = pl.struct(column, **{"the board": board})
+        return column.map_batches(call, type_, is_elementwise=True)
 
 
 PokerExpr = PokerSeries = Poker
 """The same namespace, of an expression and of a series."""
 
 
-def winner(*hands: str | pl.Expr, rules: Rules = STANDARD, errors: Errors = "raise") -> pl.Expr:
+def winner(
+    *hands: str | pl.Expr,
+    board: str | pl.Expr | None = None,
+    game: str | Game = DRAW,
+    rules: Rules | None = None,
+    errors: Errors = "raise",
+) -> pl.Expr:
     """Who wins, of two to ten columns of hands: the player from 1, or 0 for a tie, as UInt8.
 
-    Two hands may share cards: those of seven cards may share a board.
+    Two hands of draw may share cards: those of seven cards may share a board. In hi-lo games it is
+    who wins the whole pot, or 0 where it is divided.
 
     >>> import polars as pl
     >>> frame = pl.DataFrame({"h1": ["5H 5C 6S 7S KD"], "h2": ["2C 3S 8S 8D TD"]})
@@ -129,20 +187,37 @@ def winner(*hands: str | pl.Expr, rules: Rules = STANDARD, errors: Errors = "rai
     2
     """
     check_hands(len(hands))
-    for hand in hands:
+    columns = [*hands] if board is None else [*hands, board]
+    for hand in columns:
         if not isinstance(hand, str | pl.Expr):
             raise TypeError(f"{quoted(hand)} is not an expression or the name of a column")
     # The fields of a struct have different names, and columns need not.
-    named: Any = {f"the hand of player {player}": hand for player, hand in enumerate(hands[1:], 2)}
-    found: pl.Expr = Poker(pl.struct(hands[0], **named)).winner(rules=rules, errors=errors)
+    named: Any = {
+        f"the hand of player {player}": hand for player, hand in enumerate(columns[1:], 2)
+    }
+    found: pl.Expr = Poker(pl.struct(columns[0], **named)).winner(
+        game=game, rules=rules, errors=errors
+    )
     return found
 
 
-def _call(function: Callable[..., Any], series: pl.Series, **arguments: Any) -> pl.Series:
-    """The result of a function of Arrow columns; those of `winner` are the fields of a struct."""
-    hands = series.struct.unnest().get_columns() if function is arrow.winner else [series]
-    found = pl.Series(series.name, function(*(hand.to_arrow() for hand in hands), **arguments))
-    return found.cast(_CATEGORY) if function is arrow.category else found
+def _call(
+    function: Callable[..., Any], series: pl.Series, *, has_board: bool, **arguments: Any
+) -> pl.Series:
+    """The result of a function of Arrow columns; several are the fields of a struct."""
+    has_fields = function is arrow.winner or has_board
+    columns = series.struct.unnest().get_columns() if has_fields else [series]
+    given = [column.to_arrow() for column in columns]
+    if function is arrow.winner and arguments["game"].board:
+        arguments["board"] = given.pop()
+    found = pl.Series(series.name, function(*given, **arguments))
+    if function is not arrow.category:
+        return found
+    return found.cast(_categories(arguments["game"].rules))
+
+
+def _categories(rules: Rules) -> pl.Enum:
+    return pl.Enum(list(map(str, rules.categories)))
 
 
 def scan_deals(
@@ -165,8 +240,8 @@ def scan_deals(
     Args:
         source: a path, a URL, a folder or a pattern; several of them; or the bytes themselves.
         on_bad: called with each invalid line; without it the first such line is an error.
-        **arguments: how the deals are read, as in `showdown.tally`: rules, players, cards, mixed,
-            style, decks, threads, columns, sheet, hand1, hand2, ….
+        **arguments: how the deals are read, as in `showdown.tally`: game, rules, players, cards,
+            mixed, style, decks, threads, columns, sheet, board, hand1, hand2, ….
 
     Raises:
         FileError, DealError, ValueError: as `showdown.tally`: of the first deal now, of the others
@@ -179,7 +254,8 @@ def scan_deals(
     """
     deals = Deals(source, on_bad=on_bad, **arguments)
     columns = deals.columns
-    types = _TYPES | {"file": pl.Enum(columns.files)}
+    category = _categories(columns.game.rules)
+    types = _TYPES | {"file": pl.Enum(columns.files), "category": category}
     schema = {name: types.get(kind(name), pl.String()) for name in columns.names}
     return pl.io.plugins.register_io_source(
         partial(_scan, deals, schema), schema=schema, is_pure=on_bad is None

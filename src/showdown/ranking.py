@@ -7,7 +7,7 @@ from array import array
 from functools import lru_cache
 
 from . import kernel
-from .rules import STANDARD, Rules, require_rules
+from .rules import HAND_SIZE, STANDARD, Rules, require_rules
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,11 +19,15 @@ __all__ = ["categories", "column", "order_numbers", "ranking_of"]
 def ranking_of(rules: Rules) -> Ranking | None:
     """The kernel's tables of some rules, made once; None for the standard ones, which it has."""
     require_rules(rules)
-    return None if rules == STANDARD else _ranking_of(rules)
+    return None if rules is STANDARD else _ranking_of(rules)
 
 
 @lru_cache
-def _ranking_of(rules: Rules) -> Ranking:
+def _ranking_of(rules: Rules) -> Ranking | None:
+    if rules == STANDARD:
+        return None
+    if rules.cards != HAND_SIZE:
+        raise ValueError(f"{rules.name} rules do not rank the hands of draw")
     return kernel.Ranking(column(rules))
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from .arguments import require_choice, require_flags, require_number
 from .errors import quoted
+from .games import DRAW, Game, game_with
 from .layout.layout import NUMBERS, STYLES, order_of
-from .rules import HAND_SIZE, HAND_SIZES, MOST_PLAYERS, STANDARD, require_rules
+from .rules import HAND_SIZE, MOST_PLAYERS
 from .values import Value
 
 TYPE_CHECKING = False
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
     class ReadArguments(TypedDict, total=False):
         """The arguments of `read_options` that public functions pass on."""
 
-        rules: Rules
+        game: Game | str
+        rules: Rules | None
         players: int | None
         cards: int | None
         mixed: bool
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
         threads: int | None
         columns: str | None
         sheet: str | None
+        board: str | None
         hand1: str | None
         hand2: str | None
         hand3: str | None
@@ -42,7 +45,7 @@ if TYPE_CHECKING:
 __all__ = ["MAX_THREADS", "ReadOptions", "read_options"]
 
 MAX_THREADS = 256
-_SIMPLE = ("rules", "players", "cards", "mixed", "style", "threads", "columns", "sheet")
+_SIMPLE = ("players", "cards", "mixed", "style", "threads", "columns", "sheet", "board")
 """The arguments that are read options as they are."""
 
 
@@ -50,26 +53,47 @@ class ReadOptions(Value):
     """How deals are read: checked arguments of `showdown.tally`, None where it is to be detected.
 
     Attributes:
+        game: the game, with other rules if those are given.
         repeats: whether a card may come twice in a deal.
         hands: the columns of each player's hand, instead of `columns` for all cards.
+        board: the column of the board, or its columns.
         skip_bad: whether invalid lines are left out, so that the first deal may be anywhere.
+        hole: how many cards a player may hold; by default as in the game.
+        shared: how many cards the board has.
     """
 
     players: int | None = None
     cards: int | None = None
     style: str | None = None
     mixed: bool = False
-    rules: Rules = STANDARD
+    game: Game = DRAW
     repeats: bool = False
     threads: int | None = None
     columns: str | None = None
     hands: tuple[str, ...] = ()
     sheet: str | None = None
+    board: str | None = None
     skip_bad: bool = False
+    hole: tuple[int, ...] = ()
+    shared: int = 0
+
+    def __post_init__(self) -> None:
+        if not self.hole:
+            self._set(hole=self.game.hole, shared=self.game.board)
+
+    @property
+    def rules(self) -> Rules:
+        """What beats what."""
+        return self.game.rules
 
     @property
     def names_columns(self) -> bool:
         """Whether the columns of a table are given."""
+        return self.names_hands or self.board is not None
+
+    @property
+    def names_hands(self) -> bool:
+        """Whether the columns of the hands are given."""
         return self.columns is not None or bool(self.hands)
 
     def ways_to_deal(self, size: int) -> list[tuple[int, int]]:
@@ -79,7 +103,9 @@ class ReadOptions(Value):
         ([(2, 7)], (6, 5))
         """
         most = range(2, MOST_PLAYERS + 1) if self.players is None else (self.players,)
-        sizes = (HAND_SIZE, 7, 6) if self.cards is None else (self.cards,)
+        sizes = (HAND_SIZE, 7, 6) if self.hole == DRAW.hole else self.hole
+        sizes = sizes if self.cards is None else (self.cards,)
+        size -= self.shared
         return [(hands, each) for each in sizes for hands in most if hands * each == size]
 
 
@@ -98,14 +124,16 @@ def read_options(*, skip_bad: bool = False, **given: Unpack[ReadArguments]) -> R
     ValueError: players must be a whole number from 2 to 10, not 11
     """
     arguments: dict[str, Any] = {**given}
+    game = game_with(arguments.pop("game", DRAW), arguments.pop("rules", None))
     decks = arguments.pop("decks", "one")
     require_choice("decks", decks, ("one", "many"))
     hands = {name: arguments.pop(name) for name in [*arguments] if name not in _SIMPLE}
-    found = ReadOptions(**arguments, repeats=decks == "many", skip_bad=skip_bad)
-    require_rules(found.rules)
+    found = ReadOptions(**arguments, game=game, repeats=decks == "many", skip_bad=skip_bad)
+    if found.repeats and not game.has_own_hands:
+        raise ValueError(f"the cards of {game.name} are dealt from one deck")
     for name, least, most in (
-        ("players", 2, MOST_PLAYERS),
-        ("cards", HAND_SIZES[0], HAND_SIZES[-1]),
+        ("players", 2 if game.hole == DRAW.hole else 1, MOST_PLAYERS),
+        ("cards", min(game.hole), max(game.hole)),
         ("threads", 1, MAX_THREADS),
     ):
         if arguments.get(name) is not None:
@@ -116,15 +144,17 @@ def read_options(*, skip_bad: bool = False, **given: Unpack[ReadArguments]) -> R
         order_of(style)
     elif style is not None:
         require_choice("style", style, [*STYLES])
-    return found.but(hands=_hand_columns(found.columns, found.sheet, hands))
+    if found.board is not None and not game.board:
+        raise ValueError(f"board: {game.name} has none; game says what is played, such as holdem")
+    return found.but(hands=_hand_columns(found.columns, found.sheet, found.board, hands))
 
 
 def _hand_columns(
-    columns: str | None, sheet: str | None, hands: Mapping[str, str | None]
+    columns: str | None, sheet: str | None, board: str | None, hands: Mapping[str, str | None]
 ) -> tuple[str, ...]:
     """The columns of each player's hand, from `hand1`, `hand2` and so on."""
     names = [f"hand{player}" for player in range(1, MOST_PLAYERS + 1)]
-    for name, value in {"columns": columns, "sheet": sheet, **hands}.items():
+    for name, value in {"columns": columns, "sheet": sheet, "board": board, **hands}.items():
         if name in hands and name not in names:
             raise TypeError(f"unknown argument {quoted(name)}")
         if value is not None and not isinstance(value, str):

@@ -31,6 +31,7 @@ class Reason(Value):
         loser: the player who loses to them; 0 for the reason why the winners split.
         better: the winning hand; of several winners, the first one's.
         worse: the losing hand; for a split, the second winner's.
+        half: which half of the pot it is about in hi-lo games: `high` or `low`; else empty.
 
     >>> from showdown import showdown
     >>> reason = showdown("4D 6S 9H QH QC", "3D 6D 7H QD QS").reasons[0]
@@ -44,6 +45,7 @@ class Reason(Value):
     loser: int
     better: Hand
     worse: Hand
+    half: str = ""
 
     @property
     def decided_by(self) -> Decider:
@@ -92,9 +94,11 @@ class Reason(Value):
         return f"{hands.description} each{rest and f', and equal {rest}'}"
 
     def __str__(self) -> str:
+        half = f"{self.half.capitalize()}: " if self.half else ""
+        winners = players_named(self.winners)
         if self.loser == 0:
-            return f"{players_named(self.winners)} split: {self._in_common()}"
-        return f"Player {self.loser} loses to {players_named(self.winners)}: {self.words}"
+            return f"{half}{winners} split: {self._in_common()}"
+        return f"{half}Player {self.loser} loses to {winners}: {self.words}"
 
 
 def players_named(numbers: tuple[int, ...]) -> str:

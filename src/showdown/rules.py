@@ -144,18 +144,18 @@ class Rules(Value):
         return hash((self.name, self.order))
 
     @property
-    def _public_name(self) -> str:
+    def public_name(self) -> str:
         """The name of these rules in this module, if they are its own."""
         name = self.name.upper().replace("-", "_")
         return name if globals().get(name) is self else ""
 
     def __reduce__(self) -> str | tuple[Any, ...]:
         # A copy of the standard rules is the same object, which fast paths compare with `is`.
-        return self._public_name or super().__reduce__()
+        return self.public_name or super().__reduce__()
 
     def __repr__(self) -> str:
-        if self._public_name:
-            return self._public_name
+        if self.public_name:
+            return self.public_name
         ranks = ", ".join(map(str, self.ranks)) if len(self.ranks) < len(Rank) else "*Rank"
         more = ", low=True" if self.low else ""
         if self.categories != tuple(Category)[:: -1 if self.low else 1]:

@@ -17,10 +17,10 @@ from .deals.bad import leave_out
 from .errors import HandError, LibraryError, RowError, quoted
 from .frames import arrow
 from .frames.columns import check_players
-from .frames.hands import check_errors, object_strengths
+from .frames.games import strengths_of_items
+from .frames.hands import check_errors
+from .games import DRAW, game_with
 from .needs import need
-from .ranking import ranking_of
-from .rules import STANDARD
 from .splits import SIZE, count_split, split_files, total
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
     from .deals.bad import Bad
     from .frames.hands import Errors
+    from .games import Game
     from .layout.layout import Layout
     from .rules import Rules
     from .splits import Part, Split
@@ -54,7 +55,11 @@ _RAISED = re.compile(r"^showdown\.errors\.(\w+): (.*)", re.MULTILINE)
 
 
 def register(
-    spark: SparkSession, *, rules: Rules = STANDARD, errors: Errors = "raise"
+    spark: SparkSession,
+    *,
+    game: str | Game = DRAW,
+    rules: Rules | None = None,
+    errors: Errors = "raise",
 ) -> SparkSession:
     """Add the SQL functions of `showdown.duckdb.register` to a session, and return it.
 
@@ -62,16 +67,17 @@ def register(
     are STRING, arrays of card numbers or of cards as text, or BIGINT masks. NULL stays NULL. In
     DataFrames write `call_function("hand_strength", "hand")`. An invalid hand makes the query fail
     with Spark's own PythonException, whose message quotes the hand; `errors="null"` makes it NULL.
+    In games with a board the last argument is the board.
 
     >>> spark = register(spark)
     >>> spark.sql("select hand_strength('8C TS KC 9H 4S')").first()[0]
     578
     """
     check_errors(errors)
-    ranking_of(rules)
+    played = game_with(game, rules)
     pandas_udf = need("pyspark.sql.functions", "spark").pandas_udf
     for name, type_ in zip(arrow.SQL_FUNCTIONS, _TYPES, strict=True):
-        spark.udf.register(name, pandas_udf(_on_columns(name, rules, errors), type_))
+        spark.udf.register(name, pandas_udf(_on_columns(name, played, errors), type_))
     return spark
 
 
@@ -80,22 +86,24 @@ def verdicts(
     deals: str = "value",
     *,
     players: int = 2,
-    rules: Rules = STANDARD,
+    game: str | Game = DRAW,
+    rules: Rules | None = None,
     errors: Errors = "raise",
 ) -> DataFrame:
     """Whole deals in text: who wins each, and with what, beside the other columns.
 
     The frame gets the columns `winner` (TINYINT, 0 for a tie) and `strength_1`, `strength_2`, …
-    (SMALLINT), through `mapInArrow`. They are NULL where the deal is. An invalid deal makes the
-    job fail with Spark's own PythonException, whose message quotes the deal; `errors="null"` makes
-    its verdict NULL.
+    (SMALLINT; in hi-lo games also `low_strength_1` and so on), through `mapInArrow`.
+    They are NULL where the deal is. An invalid deal makes the job fail with Spark's own
+    PythonException, whose message quotes the deal; `errors="null"` makes its verdict NULL.
 
     Args:
         frame: a frame with a column of deals.
         deals: the column's name; `value` is that of `spark.read.text`. Each text has the five
-            cards of every player one after the other, as in a file of deals.
+            cards of every player one after the other, then the board, as in a file of deals.
         players: how many hands a deal has, 2 to 10.
-        rules: what beats what.
+        game: the game, or its name; by default draw.
+        rules: what beats what, instead of the game's rules.
         errors: "raise" or "null".
 
     Raises:
@@ -107,10 +115,10 @@ def verdicts(
     (2, 2067, 2633)
     """
     check_errors(errors)
-    ranking_of(rules)
+    played = game_with(game, rules)
     check_players(players)
     types = need("pyspark.sql.types", "spark")
-    added = ["winner", *(f"strength_{player}" for player in range(1, players + 1))]
+    added = arrow.verdict_fields(players, played)
     if deals not in frame.columns:
         raise HandError(
             f"unknown column {quoted(deals)}: the columns are {', '.join(frame.columns)}"
@@ -118,16 +126,16 @@ def verdicts(
     # By default Spark ignores the case of column names.
     if taken := [name for name in frame.columns if name.lower() in added]:
         raise HandError(f"there is a column {quoted(taken[0])} already")
-    kinds = [types.ByteType(), *[types.ShortType()] * players]
+    kinds = [types.ByteType(), *[types.ShortType()] * (len(added) - 1)]
     fields = [types.StructField(name, kind) for name, kind in zip(added, kinds, strict=True)]
     place = frame.columns.index(deals)
 
     def decide(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
-        signed = [pa.int8(), *[pa.int16()] * players]
+        signed = [pa.int8(), *[pa.int16()] * (len(added) - 1)]
         for batch in batches:
             with _without_row():
                 found = arrow.verdicts(
-                    batch.column(place), players=players, rules=rules, errors=errors
+                    batch.column(place), players=players, game=played, errors=errors
                 )
             columns = [one.cast(kind) for one, kind in zip(found.flatten(), signed, strict=True)]
             names = [*batch.schema.names, *added]
@@ -157,7 +165,7 @@ def tally(
         on_bad: called with each invalid line, file by file and in order, when all are counted;
             without it the first such line is an error. They all come to the driver.
         on_layout: called with the layout of each file.
-        **options: `rules`, `players`, `categories` and the other options of `split_files`.
+        **options: `game`, `rules`, `players`, `categories` and the other options of `split_files`.
 
     Raises:
         FileError: if a file is missing, or has no deals.
@@ -208,12 +216,12 @@ def _explained(error: Exception, python: str) -> Exception | None:
     return None
 
 
-def _on_columns(name: str, rules: Rules, errors: Errors) -> Callable[..., Any]:
+def _on_columns(name: str, game: Game, errors: Errors) -> Callable[..., Any]:
     # Spark reads the types of the signature, which a partial lacks.
     def function(*hands: pd.Series) -> pd.Series:
         with _without_row():
-            strengths = [object_strengths(_items(column), rules, errors) for column in hands]
-            found = arrow.sql_function(name, strengths, rules)
+            halves = strengths_of_items(list(map(_items, hands)), game, errors)
+            found = arrow.sql_function(name, halves, game)
         return pd.Series(found.to_pylist(), dtype=object)
 
     return function

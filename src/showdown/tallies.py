@@ -35,8 +35,10 @@ class Categories(Value):
     """How often each player held each category, and how often the player won with it.
 
     Attributes:
-        held: a row for each player of ten numbers, from high card to royal flush.
-        won: the same for the deals that the player won.
+        held: a row for each player with a number for each category: of ten from high card to royal
+            flush, or of those of the rules, the weakest first.
+        won: the same for the deals that the player won; in hi-lo games the whole pot.
+        names: the categories.
 
     >>> tally(b"5H 5C 6S 7S KD 2C 3S 8S 8D TD", categories=True).categories.won[1]
     (0, 1, 0, 0, 0, 0, 0, 0, 0, 0)
@@ -44,6 +46,7 @@ class Categories(Value):
 
     held: tuple[tuple[int, ...], ...]
     won: tuple[tuple[int, ...], ...]
+    names: tuple[str, ...] = tuple(map(str, Category))
 
 
 class Tally(Value):
@@ -51,8 +54,8 @@ class Tally(Value):
 
     Attributes:
         deals: how many deals were counted; `sum(wins) + ties`.
-        wins: how often each player alone had the best hand.
-        ties: how often two or more players shared the best hand.
+        wins: how often each player alone had the best hand; in hi-lo games, won the whole pot.
+        ties: how often two or more players shared the best hand, or the pot.
         skipped: how many lines were left out.
         categories: what was held and won with, if that was counted.
 
@@ -93,6 +96,7 @@ class Tally(Value):
             and Categories(
                 tuple(map(_sum, self.categories.held, other.categories.held)),
                 tuple(map(_sum, self.categories.won, other.categories.won)),
+                self.categories.names,
             ),
         )
 
@@ -122,10 +126,12 @@ def tally(
         watch: called after each block with the tally so far.
         **reading: how the deals are read:
 
-            - `rules`: what beats what.
-            - `players`: how many hands a deal has, 2 to 10; by default detected.
-            - `cards`: how many cards a hand has, 5 to 7, of which the best five count; by default
-              detected.
+            - `game`: the game, or its name, such as "holdem"; by default draw.
+            - `rules`: what beats what, instead of the game's rules.
+            - `players`: how many hands a deal has, 2 to 10, or 1 in other games than draw; by
+              default detected.
+            - `cards`: how many cards a hand has, in draw 5 to 7, of which the best five count; by
+              default detected.
             - `mixed`: whether lines may have other layouts than the first deal.
             - `style`: how cards are written, by default detected: `rank first`, `suit first`,
               `numbers` (0 for 2♣, 2♦, 2♥, 2♠, 3♣ … to 51; in another order
@@ -135,6 +141,7 @@ def tally(
             - `columns`: which columns of a table hold the cards: names, letters as in a
               spreadsheet, or numbers from 1, as `B:C` or `one,two`; by default detected.
             - `hand1`, `hand2` …: instead, the column of each player's hand.
+            - `board`: the column of the board, in games that have one; by default detected.
             - `sheet`: which sheet of a workbook holds them.
 
     Raises:
@@ -193,7 +200,8 @@ def _count_block(
     layout, options = reader.layout, reader.options
     # What is counted up to an invalid line cannot be taken out of a histogram again.
     is_final = histogram is None or bad is None
-    if is_final and layout.is_plain and _starts_plain(block, layout.players):
+    own = options.game.has_own_hands
+    if is_final and own and layout.is_plain and _starts_plain(block, layout.players):
         lines, deals, wins, ties, fault = kernel.count(
             block.text,
             block.start,
@@ -271,13 +279,17 @@ def _sum(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
 
 def _by_category(histogram: Sequence[int], rules: Rules) -> Categories:
     """Add up the counters of the strengths of each category."""
+    # Rules where flushes do not count have fewer categories.
+    of_strengths = categories(rules)
+    used = {0, *of_strengths}
+    kinds = [kind for kind in rules.categories if kind in used]
     rows = []
     for start in range(0, len(histogram), STRENGTHS):
-        row = dict.fromkeys((0, *Category), 0)  # No hand has a strength of 0.
+        row = dict.fromkeys((0, *kinds), 0)  # No hand has a strength of 0.
         counts = histogram[start : start + STRENGTHS]
         # Rules for a smaller deck have fewer strengths.
-        for category, count in zip(categories(rules), counts, strict=False):
+        for category, count in zip(of_strengths, counts, strict=False):
             row[category] += count
         rows.append(tuple(row.values())[1:])
     half = len(rows) // 2
-    return Categories(tuple(rows[:half]), tuple(rows[half:]))
+    return Categories(tuple(rows[:half]), tuple(rows[half:]), tuple(map(str, kinds)))

@@ -9,18 +9,20 @@ from .arguments import require_choice, require_list, require_number
 from .cards import Card
 from .errors import DealError, HandError, quoted
 from .evaluating import require_same_rules
+from .games import DRAW, game_with
 from .hand import Hand
 from .reading import read_cards
 from .reasons import Reason
-from .rules import MOST_PLAYERS, STANDARD, Rules
+from .rules import MOST_PLAYERS, STANDARD, LowCategory, Rules
 from .values import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from typing import Literal
+    from collections.abc import Iterable, Iterator, Sequence
+    from typing import Literal, TypeGuard
 
     from .explaining import Style
+    from .games import Game
     from .pictures import ShownHand
     from .reading import Cards
 
@@ -66,14 +68,49 @@ class Showdown(Value):
         return len(self.hands)
 
     @property
+    def _lows(self) -> tuple[Hand, ...]:
+        """The hands for the low half of the pot; none in other games, or if there is no low."""
+        if self.hands[0].game.low is None:
+            return ()
+        lows = tuple([hand.low_half() for hand in self.hands])
+        return lows if any(hand.category is not LowCategory.NO_LOW for hand in lows) else ()
+
+    @property
+    def high(self) -> tuple[int, ...]:
+        """The players with the best hand, counted from 1."""
+        return _best(self.hands)
+
+    @property
+    def low(self) -> tuple[int, ...]:
+        """The players who win the low half of the pot; none in other games, or without a low."""
+        return _best(self._lows)
+
+    @property
     def winners(self) -> tuple[int, ...]:
-        """The player who wins, or the players who split, counted from 1."""
-        best = max([hand.strength for hand in self.hands])
-        return tuple([i for i, hand in enumerate(self.hands, 1) if hand.strength == best])
+        """The player who wins, or the players who share the pot, counted from 1."""
+        low = self.low
+        return tuple(sorted({*self.high, *low})) if low else self.high
+
+    @property
+    def scoop(self) -> bool:
+        """Whether one player wins the whole pot."""
+        return self.winner != 0
+
+    @property
+    def shares(self) -> tuple[float, ...]:
+        """Which part of the pot each player wins, from 0 to 1.
+
+        >>> hands = "Ah2dKsKd", "AsAdTh9h"
+        >>> showdown(*hands, board="3c4s8hKcQd", game="omaha-8").shares
+        (1.0, 0.0)
+        """
+        halves = [half for half in (self.high, self.low) if half]
+        won = [sum((i in half) / len(half) for half in halves) for i in range(1, self.players + 1)]
+        return tuple([share / len(halves) for share in won])
 
     @property
     def winner(self) -> int:
-        """The player who wins, counted from 1; 0 is a tie."""
+        """The player who wins the whole pot, counted from 1; 0 is a tie."""
         winners = self.winners
         return winners[0] if len(winners) == 1 else 0
 
@@ -99,25 +136,29 @@ class Showdown(Value):
         Players 1 and 3 split: Straight, Two to Six each
         Player 2 loses to Players 1 and 3: Straight, Two to Six beats Highest card Ace
         """
-        winners = self.winners
-        better, *others = [self.hands[player - 1] for player in winners]
-        split = [Reason(winners, 0, better, other) for other in others[:1]]
-        players = [player for player in range(1, self.players + 1) if player not in winners]
-        lose = [Reason(winners, player, better, self.hands[player - 1]) for player in players]
-        return (*split, *lose)
+        if self.hands[0].game.low is None:
+            return tuple(_reasons(self.hands))
+        return (*_reasons(self.hands, "high"), *_reasons(self._lows, "low"))
+
+    @property
+    def _sentences(self) -> list[str]:
+        """The reasons in words; with two players and one pot only why the winner wins."""
+        if self.hands[0].game.low is not None:
+            return [*map(str, self.reasons), *([] if self.low else ["No low"])]
+        reasons = self.reasons
+        return [reasons[0].words] if self.players == 2 else [*map(str, reasons)]
 
     @property
     def reason(self) -> str:
-        """The reasons in words; with three or more players a sentence each."""
-        reasons = self.reasons
-        if self.players == 2:
-            return reasons[0].words
-        return " ".join([f"{reason}." for reason in reasons])
+        """The reasons in words; with three or more players or a hi-lo game a sentence each."""
+        usual = self.players == 2 and self.hands[0].game.low is None
+        sentences = self._sentences
+        return sentences[0] if usual else " ".join([f"{sentence}." for sentence in sentences])
 
     @property
     def caption(self) -> str:
         """The reasons in words, one per line."""
-        return self.reason if self.players == 2 else "\n".join(map(str, self.reasons))
+        return "\n".join(self._sentences)
 
     def svg(self, *, four_colours: bool = False) -> str:
         """All hands as an SVG picture as of `Hand.svg`, the winner marked, the reason below."""
@@ -143,10 +184,12 @@ class Showdown(Value):
     def _shown_hands(self) -> list[ShownHand]:
         from .pictures import ShownHand
 
-        return [
-            ShownHand(hand.cards, hand.ordered, hand.description, f"Player {i}", self.verdict(i))
-            for i, hand in enumerate(self.hands, 1)
-        ]
+        shown = []
+        for i, hand in enumerate(self.hands, 1):
+            low = hand.low
+            words = hand.description if low is None else f"{hand.description}; {low.description}"
+            shown.append(ShownHand(hand.cards, hand.ordered, words, f"Player {i}", self.verdict(i)))
+        return shown
 
     def _repr_html_(self) -> str:
         return self.svg()
@@ -167,26 +210,35 @@ class Showdown(Value):
 
 def showdown(
     *hands: Cards,
-    rules: Rules = STANDARD,
+    rules: Rules | None = None,
     decks: Literal["one", "many"] = "one",
     board: Cards | None = None,
+    game: str | Game | None = None,
 ) -> Showdown:
     """Compare the hands of one deal.
 
     Args:
-        hands: 2 to 10, each of five, six or seven cards, as `evaluate` takes them.
-        rules: what beats what.
+        hands: 2 to 10, each of five, six or seven cards or as the game has, as `evaluate` takes
+            them.
+        rules: what beats what, instead of the game's rules.
         decks: "many" allows several players to have the same card.
         board: cards that belong to every hand, in addition to its own.
+        game: a `Game`, or the name of one of `GAMES`.
 
     Raises:
         CardError: if something is not a card.
         HandError: if the cards of a player are not a hand.
         DealError: if two players have the same card, or there are not 2 to 10 players.
-        ValueError: if `decks` is neither.
+        ValueError: if `decks` is neither, or there is no such game.
 
-    >>> showdown("Ah Kh", "Qs Qd", board="2c 3d 4h 5s 9c").reason
+    >>> showdown("Ah Kh", "Qs Qd", board="2c 3d 4h 5s 9c", game="holdem").reason
     'Straight, Ace to Five beats Pair of Queens'
+    >>> hi_lo = showdown("Ah2dKsKd", "Ac2sJh9h", board="3c4s8hKcQd", game="omaha-8")
+    >>> hi_lo.high, hi_lo.low, hi_lo.shares
+    ((1,), (1, 2), (0.75, 0.25))
+    >>> print(hi_lo.caption)
+    High: Player 2 loses to Player 1: Three Kings beat Highest card Ace
+    Low: Players 1 and 2 split: 8-4-3-2-A low each
     >>> showdown("8C TS KC 9H 4S", "7D 2S 5D 3S 8C")
     Traceback (most recent call last):
         ...
@@ -194,27 +246,31 @@ def showdown(
     """
     require_choice("decks", decks, ("one", "many"))
     _require_players(len(hands))
+    played = game_with(DRAW if game is None else game, rules)
     if board is None:
-        made = [
-            hand if isinstance(hand, Hand) and hand.rules is rules else Hand(hand, rules)
-            for hand in hands
-        ]
+        made = [hand if _is_of(hand, game, played) else Hand(hand, game=played) for hand in hands]
+        shared = made[0].board
+        if any(hand.board != shared for hand in made):
+            raise DealError("the hands have different boards")
+    else:
+        for hand in hands:
+            require_same_rules(hand, played.rules)
+        shared, own = read_cards(board), list(map(read_cards, hands))
         if decks == "one":
-            _check_dealt_once([hand.mask for hand in made])
-        return Showdown(made)
-    for hand in hands:
-        require_same_rules(hand, rules)
-    shared, own = read_cards(board), list(map(read_cards, hands))
+            _check_dealt_once(list(map(kernel.mask, own)), kernel.mask(shared))
+        return Showdown([Hand(cards, board=shared, game=played) for cards in own])
     if decks == "one":
-        _check_dealt_once(list(map(kernel.mask, own)), kernel.mask(shared))
-    return Showdown([Hand((*cards, *shared), rules) for cards in own])
+        on_board = kernel.mask(shared)
+        _check_dealt_once([hand.mask & ~on_board for hand in made], on_board)
+    return Showdown(made)
 
 
 def winner(
     *hands: Cards,
-    rules: Rules = STANDARD,
+    rules: Rules | None = None,
     decks: Literal["one", "many"] = "one",
     board: Cards | None = None,
+    game: str | Game | None = None,
 ) -> int:
     """Which player wins, counted from 1; 0 is a tie.
 
@@ -224,9 +280,9 @@ def winner(
     (2, 0)
     """
     # The usual case without an object per hand. Errors are left to `showdown`.
-    usual = rules is STANDARD and isinstance(decks, str) and decks == "one" and board is None
-    if not usual or len(hands) < 2:
-        return showdown(*hands, rules=rules, decks=decks, board=board).winner
+    usual = (rules is None or rules is STANDARD) and isinstance(decks, str) and decks == "one"
+    if not usual or len(hands) < 2 or board is not None or game is not None:
+        return showdown(*hands, rules=rules, decks=decks, board=board, game=game).winner
     dealt = best = found = 0
     for player, hand in enumerate(hands, 1):
         strength, mask = kernel.evaluate(hand), kernel.mask(hand)
@@ -238,6 +294,30 @@ def winner(
         elif strength == best:
             found = 0
     return found
+
+
+def _is_of(hand: object, game: str | Game | None, played: Game) -> TypeGuard[Hand]:
+    """Whether it is a hand of the game; if none is named, under the right rules."""
+    if not isinstance(hand, Hand) or hand.rules is not played.rules:
+        return False
+    return game is None or hand.game == played
+
+
+def _best(hands: Sequence[Hand]) -> tuple[int, ...]:
+    """The players with the best hand, counted from 1."""
+    best = max([hand.strength for hand in hands], default=0)
+    return tuple([i for i, hand in enumerate(hands, 1) if hand.strength == best])
+
+
+def _reasons(hands: Sequence[Hand], half: str = "") -> Iterator[Reason]:
+    """If players split, why; then why each of the others loses."""
+    winners = _best(hands)
+    best = [hands[player - 1] for player in winners]
+    if len(best) > 1:
+        yield Reason(winners, 0, best[0], best[1], half)
+    for player, hand in enumerate(hands, 1):
+        if player not in winners:
+            yield Reason(winners, player, best[0], hand, half)
 
 
 def _require_players(number: int) -> None:

@@ -169,19 +169,19 @@ def test_no_answer(lines: list[object], instead: dict[int, str]) -> None:
 @pytest.mark.parametrize("after", ["", CRASH])
 def test_answers_that_stop(after: str) -> None:
     """A crash that ends a program, of which standard error may come first."""
-    given = answers(exam(), ["wheel-missing"])[:57]
+    given = answers(exam(), ["wheel-missing"])[:80]
     for lines in ([*given, after], [after, *given]) if after else ([*given],):
         report = grade(exam(), lines)
         assert report.candidate_ids == [["wheel-missing"]]
         wrong = report.answered.wrong_lines
-        assert (report.right, report.wrong_lines[: len(wrong)]) == (57 - len(wrong), wrong)
-        assert report.unanswered == tuple(range(57, len(exam())))
+        assert (report.right, report.wrong_lines[: len(wrong)]) == (80 - len(wrong), wrong)
+        assert report.unanswered == tuple(range(80, len(exam())))
         text = str(report)
-        assert "that explains all 57 of\n    your answers" in text
-        assert f"✗ no answer   {len(exam()) - 57} deals\n" in text
+        assert "that explains all 80 of\n    your answers" in text
+        assert f"✗ no answer   {len(exam()) - 80} deals\n" in text
         crashed = bool(after) and lines[-1] == after
-        assert f"- the answers stop after line {57 + crashed}\n" in text
-        assert ("- ValueError: 1: line 58\n" in text) == crashed
+        assert f"- the answers stop after line {80 + crashed}\n" in text
+        assert ("- ValueError: 1: line 81\n" in text) == crashed
 
 
 def test_answers_without_a_mistake_are_right_even_if_some_are_missing() -> None:

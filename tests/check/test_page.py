@@ -25,7 +25,7 @@ GIVEN = {
     "README.md": [WHEEL],
     "docs/learning.md": [
         WHEEL,
-        WHEEL[:57],
+        WHEEL[:80],
         answers(EXAM, "wheel-missing", "flush-above-full-house"),
         ranked(EXAM, no_kickers_and_low_flushes),
         answers(EXAM),

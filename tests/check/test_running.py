@@ -56,18 +56,18 @@ def test_the_deals_are_on_standard_input_or_in_a_file(run: Run, tmp_path: Path) 
 
 
 def test_a_crash(run: Run, program: Path) -> None:
-    write(program, "assert number < 57, line")
+    write(program, "assert number < 80, line")
     done = run("check", "--run", f"{PYTHON} my_program.py")
     assert (done.returncode, done.stderr) == (1, "")
-    assert f"✗ no answer   {len(ANSWERS) - 57} deals\n    - the answers stop aft" in done.stdout
-    assert "that explains all 57 of\n    your answers" in done.stdout
-    last = f"    AssertionError: {check.exam()[57]}\n"
+    assert f"✗ no answer   {len(ANSWERS) - 80} deals\n    - the answers stop aft" in done.stdout
+    assert "that explains all 80 of\n    your answers" in done.stdout
+    last = f"    AssertionError: {check.exam()[80]}\n"
     assert "\n  Your program ended with exit code 1. Its last lines on standard " in done.stdout
     assert done.stdout.endswith(last)
     found = json.loads(run("check", "--json", "--run", f"{PYTHON} my_program.py").stdout)
     assert found["ending"] == "ended with exit code 1"
     assert found["standard_error"][-1] == last.strip()
-    assert found["unanswered_lines"] == list(range(58, len(ANSWERS) + 1))
+    assert found["unanswered_lines"] == list(range(81, len(ANSWERS) + 1))
     assert found["candidates"] == [["wheel-missing"]]
 
 

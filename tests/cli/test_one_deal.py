@@ -33,7 +33,17 @@ def test_suits_are_red_on_a_terminal() -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "message"),
     [
-        (["deals.txt:0"], 2, "give two hands or more"),
+        (["d.csv:0"], 2, "give a line of the file, the first is 1: deals.txt:1"),
+        (["d.csv"], 2, "give a line of the file"),
+        (["none.txt:1"], 1, "none.txt: no such file"),
+        (["Ah", "Kh"], 1, "a hand has five, six or seven cards, not 2: A♥ K♥"),
+        ([ONE, "--board", "2h"], 2, "board: draw has none"),
+        ([f"{ONE} 7D 2S 5D 3S 4S"], 1, "deal:1:28: 4♠ is dealt twice"),
+        (
+            ["AhKh QsQd", "--game", "holdem", "--board", "2c"],
+            2,
+            "give each player's cards in quotes",
+        ),
         (["4D 6S 9H QH", "4D 6D 7H QD QS"], 1, "a hand has five, six or seven cards, not 4"),
         (["d.parquet:4"], 1, "d.parquet: no line 4, only 3"),
         (["d.csv:1"], 1, "d.csv:1:1: this line is the header"),
@@ -48,6 +58,28 @@ def test_what_cannot_be_explained(
     frame.write_parquet(tmp_path / "d.parquet")
     frame.write_csv(tmp_path / "d.csv")
     assert message in refuses(code, "explain", *arguments)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [ONE, TWO],
+        [f"{ONE} {TWO}"],
+        f"{ONE} {TWO}".split(),
+        [f"Black: {ONE}  White: {TWO}"],
+        [f"{ONE} | {TWO}".replace(" ", "")],
+    ],
+)
+def test_a_deal_as_it_is_typed(prints: Says, arguments: list[str]) -> None:
+    assert prints("explain", *arguments) == showdown(ONE, TWO).explanation() + "\n"
+
+
+def test_one_hand(prints: Says) -> None:
+    shown = "Hand   K♣ K♦ T♠ 9♥ 8♣  (4♠)   Pair of Kings\n\nStrength 3,781 of 7,462\n"
+    assert prints("explain", f"{ONE} KD") == prints("explain", *ONE.split(), "KD") == shown
+    game = ("--board", "JhTh2c3d4s", "--game", "holdem")
+    assert "A♥ K♥ J♥ T♥ 4♠  (2♣ 3♦)   Highest card Ace\n" in prints("explain", "AhKh", *game)
+    assert '"description": "Highest card King"' in prints("explain", ONE, "--json")
 
 
 def test_a_row_of_a_table(prints: Says, tmp_path: Path) -> None:

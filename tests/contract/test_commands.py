@@ -72,7 +72,7 @@ def test_explain_a_row_of_a_table(prints: Says) -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "words"),
     [
-        (["explain", QUEENS[0]], 2, "hands"),
+        (["explain"], 2, "HAND"),
         (["explain", "deals.txt:1", "deals.txt:2"], 2, "deals.txt"),
         (["explain", "none.txt:1"], 1, "none.txt: "),
         (["explain", "deals.txt:21"], 1, "deals.txt: "),

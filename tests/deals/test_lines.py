@@ -29,7 +29,8 @@ def path(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mon
 @pytest.mark.parametrize("number", [1, 6])
 def test_lines(path: str, number: int) -> None:
     cards = [Card(text) for text in TEXT.splitlines()[number - 1].split()]
-    hands = deal_at(path, number)
+    hands, board = deal_at(path, number)
+    assert board == ()
     assert [card for hand in hands for card in hand] == cards
     assert {len(hand) for hand in hands} == {5}
 
@@ -44,7 +45,7 @@ def test_lines(path: str, number: int) -> None:
     ],
 )
 def test_invalid_lines(path: str, number: int, message: str) -> None:
-    assert deal_at(path, 4, ReadOptions(repeats=True))[1][4] is Card("5h")
+    assert deal_at(path, 4, ReadOptions(repeats=True))[0][1][4] is Card("5h")
     with pytest.raises(FileError, match="no line 7, only 6"):
         deal_at(path, 7)
     with pytest.raises(DealError) as caught:
@@ -58,7 +59,7 @@ def test_invalid_lines(path: str, number: int, message: str) -> None:
 def test_the_layout_is_that_of_the_file(tmp_path: Path) -> None:
     file = tmp_path / "deals.txt"
     file.write_bytes(b"hand1|hand2\n# caf\xe9\n8C,TS,KC,9H,4S|7D,2S,5D,3S,AC\n8C TS KC 9H 4S\n")
-    assert deal_at(str(file), 3)[1][4] is Card("ac")
+    assert deal_at(str(file), 3)[0][1][4] is Card("ac")
     for line, players, message in (
         (4, None, "expected ',' between cards, not a space"),
         (1, None, ":1:1: this line is the header"),
@@ -72,7 +73,7 @@ def test_invalid_rows_are_named_by_their_cells(tmp_path: Path) -> None:
     file = tmp_path / "deals.csv"
     deal = "8C TS KC 9H 4S,7D 2S 5D 3S AC"
     file.write_text(f"id,one,two\n1,{deal}\n2,{deal}X\n\n4,{deal.replace('2S', '3S')}\n")
-    assert deal_at(str(file), 2)[1][4] is Card("ac")
+    assert deal_at(str(file), 2)[0][1][4] is Card("ac")
     for row, message in (
         (1, ":1:1: this line is the header, not a deal"),
         (3, ", row 3, column 'two': expected the end of the hand, not 'X'"),

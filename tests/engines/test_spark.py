@@ -13,6 +13,7 @@ from typing import Any
 
 import pyarrow as pa
 import pytest
+from games.dealt import deals, written
 from many_hands import CLASSES, HANDS, MASKS, RIGHT, TEXTS
 from pages import WITH_SPARK, failed_examples
 from pyarrow import parquet
@@ -109,6 +110,29 @@ def test_nulls(sql: Any) -> None:
     assert found[:3] == [right] * 3
     assert found[3:] == [[None] * len(RIGHT)] * 2 + [[None if no else 0 for no in gone]]
     assert ask(sql, "hand_category(hand)", "hands where row < 0") == []
+
+
+@pytest.mark.parametrize("name", ["holdem", "omaha-8"])
+def test_games(spark: Any, name: str, tmp_path: Path) -> None:
+    dealt = deals(name, 2 if name == "holdem" else 4, 2)
+    texts = [written(one) for one in dealt]
+    (tmp_path / "deals.txt").write_text("\n".join(texts))
+    winners = [one.winner for one in dealt]
+    assert tally(spark, str(tmp_path), game=name).wins == (winners.count(1), winners.count(2))
+    frame = spark.createDataFrame([(text,) for text in texts], "value string")
+    rows = verdicts(frame, game=name).collect()
+    assert [row.winner for row in rows] == winners
+    assert [(row.strength_1, row.strength_2) for row in rows] == [
+        tuple(one.strengths()) for one in dealt
+    ]
+    if name == "omaha-8":
+        assert [row.low_strength_2 for row in rows] == [one.strengths(1)[1] for one in dealt]
+    session = register(spark.newSession(), game=name)
+    for one in dealt[:2]:
+        shared = f", '{''.join(one.board)}'" if one.board else ""
+        first, second = (f"'{''.join(hand)}'" for hand in one.hands)
+        asked = f"hand_strength({first}{shared}), showdown_winner({first}, {second}{shared})"
+        assert session.sql(f"select {asked}").first()[:] == (one.strengths()[0], one.winner)
 
 
 @pytest.mark.parametrize(

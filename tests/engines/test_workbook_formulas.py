@@ -132,7 +132,10 @@ def test_more_players(tmp_path: Path, players: int) -> None:
 def test_custom_rules(tmp_path: Path) -> None:
     def flush_beats_full_house(ranks: Any, flush: bool) -> Any:
         category, order = ace_high_order(ranks, flush)
-        swap = {Category.FLUSH: Category.FULL_HOUSE, Category.FULL_HOUSE: Category.FLUSH}
+        swap: dict[Any, Any] = {
+            Category.FLUSH: Category.FULL_HOUSE,
+            Category.FULL_HOUSE: Category.FLUSH,
+        }
         return swap.get(category, category), order
 
     short = Rules("short deck", STANDARD.ranks[4:], flush_beats_full_house)

@@ -31,6 +31,7 @@ def kernel(request: pytest.FixtureRequest) -> ModuleType:
 def fields(
     players: int = 2,
     cards: int = 5,
+    board: int = 0,
     *,
     repeats: bool = False,
     mixed: bool = False,
@@ -39,11 +40,13 @@ def fields(
     mark: str | None = None,
     before: str = "",
     after: str = "",
+    board_mark: str | None = None,
     order: bytes = bytes([*range(52), 255]),
 ) -> Fields:
-    marks = [separator if mark is None else mark] * (players - 1)
+    mark = separator if mark is None else mark
+    marks = [mark] * (players - 1) + [mark if board_mark is None else board_mark] * (board > 0)
     around = tuple(gap.encode() for gap in (before, *marks, after))
-    return players, cards, repeats, mixed, style, separator.encode(), around, order
+    return players, cards, board, repeats, mixed, style, separator.encode(), around, order
 
 
 def shaped(*rows: Sequence[int]) -> memoryview:

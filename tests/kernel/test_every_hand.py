@@ -26,7 +26,7 @@ from oracle import (
 from showdown.hand_classes import classes
 from showdown.kernel import _compiled
 from showdown.ranking import ranking_of
-from showdown.rules import ACE_HIGH, STANDARD, Rules
+from showdown.rules import ACE_HIGH, DEUCE_TO_SEVEN, STANDARD, Rules
 
 
 def strengths(cards: Cards, rules: Rules = STANDARD) -> NDArray[np.uint16]:
@@ -53,6 +53,9 @@ def test_all_2598960_five_card_hands() -> None:
     assert tuple(counted) == HANDS_OF_A_CATEGORY[5]
     other = score_of_strengths(ace_high_scores)[strengths(every_hand(5), ACE_HIGH) - 1]
     assert (other == best_by(every_hand(5), ace_high_scores)).all()
+    lowball = strengths(every_hand(5), DEUCE_TO_SEVEN)
+    assert (lowball == 7463 - strengths(every_hand(5), ACE_HIGH)).all()
+    assert [row.count for row in classes(DEUCE_TO_SEVEN)] == np.bincount(lowball)[1:].tolist()
 
 
 @pytest.mark.parametrize(

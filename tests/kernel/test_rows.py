@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from itertools import pairwise
 from random import Random
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -36,17 +37,19 @@ def read(
 ) -> tuple[int, list[tuple[int, ...]], tuple[int, int] | None]:
     """Lines, the cards of each deal, and the fault; plain deals are counted, too."""
     layout = layout or fields()
-    players, cards, repeats, *_ = layout
-    size = players * cards
+    players, cards, board, repeats, *_ = layout
+    size = players * cards + board
+    has_strengths = board == 0 and cards >= 5
     room = kernel.room(len(text), layout)
     out = bytearray(room * size)
     strengths = array("H", bytes(2 * room * players))
     numbers = array("I", bytes(4 * room))
     ranking = None if rules is None else kernel.Ranking(rules)
-    found = kernel.read(text, 0, len(text), layout, out, strengths, numbers, ranking)
+    held = strengths if has_strengths else None
+    found = kernel.read(text, 0, len(text), layout, out, held, numbers, ranking)
     lines, deals, fault = found
     rows = [tuple(out[i : i + size]) for i in range(0, deals * size, size)]
-    hands = [row[i : i + cards] for row in rows for i in range(0, size, cards)]
+    hands = [row[i : i + cards] for row in rows for i in range(0, size, cards)] * has_strengths
     for hand, strength in zip(hands, strengths, strict=False):
         if len(set(hand)) == len(hand):
             assert strength == kernel.evaluate(list(hand), ranking)
@@ -221,7 +224,8 @@ odd_pieces = st.one_of(
 layouts = st.builds(
     fields,
     st.integers(1, 3),
-    st.integers(5, 7),
+    st.integers(1, 7),
+    st.integers(0, 5),
     repeats=st.booleans(),
     mixed=st.booleans(),
     style=st.integers(0, 4),
@@ -229,6 +233,7 @@ layouts = st.builds(
     mark=st.sampled_from([None, " ", "|", "", "\t", "White:", '],["', '"\t"']),
     before=st.sampled_from(["", "", "[", '["', "Black:"]),
     after=st.sampled_from(["", "", "]", '"],', ",", "."]),
+    board_mark=st.sampled_from([None, "|", "", " ", "Board:", "\t"]),
 )
 
 
@@ -270,24 +275,26 @@ def test_both_kernels_read_the_same(text: bytes, layout: Fields) -> None:
 
 @given(cards=st.permutations(range(52)), layout=layouts, data=st.data())
 def test_what_is_written_is_read(cards: list[int], layout: Fields, data: st.DataObject) -> None:
-    players, size, _, _, style, apart, stands, _ = layout
+    players, size, board, _, _, style, apart, stands, _ = layout
+    dealt = players * size + board
     separator, (before, *marks, after) = apart.decode(), map(bytes.decode, stands)
     if style >= 2 and (separator == "" or "" in marks):
         return
     spelled = []
-    for number in cards[: players * size]:
+    for number in cards[:dealt]:
         card = deck()[number]
         rank = data.draw(st.sampled_from(["T", "10"])) if card.rank == 10 else card.rank.letter
         suit = data.draw(st.sampled_from([card.suit.letter, card.suit.symbol]))
         pair = f"{'hsdc'.index(card.suit.letter) + 1}{separator}{card.rank % 13 or 13}"
         spelled.append((rank + suit, suit + rank, str(number), pair, pair)[style])
-    hands = [spelled[i : i + size] for i in range(0, len(spelled), size)]
+    ends = [*range(size, players * size + 1, size), *[dealt] * (board > 0)]
+    hands = [spelled[start:end] for start, end in pairwise([0, *ends])]
     line = before
     for hand, mark in zip(hands, [*marks, after], strict=True):
         line += separator.join(hand) + mark
     line = line.removesuffix(after) + f"{separator}9" * (style == 4) + after
     text = "\n".join([line] * 3).encode()
-    row = tuple(cards[: players * size])
+    row = tuple(cards[:dealt])
     for kernel in (_compiled, plain):
         assert read(kernel, text, layout) == (3, [row] * 3, None)
 

@@ -65,8 +65,8 @@ def test_texts_are_read_alike_and_as_single_hands(rows: list[str]) -> None:
 
 @given(st.lists(st.frozensets(st.integers(0, 51), max_size=8), max_size=8), st.booleans())
 def test_masks(hands: list[frozenset[int]], ace_high: bool) -> None:
-    rules = {"rules": ACE_HIGH} if ace_high else {}
-    right = [evaluate(hand, **rules) if 5 <= len(hand) <= 7 else 0 for hand in hands]
+    rules = ACE_HIGH if ace_high else None
+    right = [evaluate(hand, rules=rules) if 5 <= len(hand) <= 7 else 0 for hand in hands]
     masks = array("Q", [sum(1 << card for card in hand) for hand in hands])
     for kernel in (_compiled, plain):
         others = kernel.Ranking(column(ACE_HIGH)) if ace_high else None

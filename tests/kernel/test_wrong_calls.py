@@ -35,9 +35,11 @@ def changed(place: int, strength: int) -> array[int]:
 LINE = {"text": DEAL, "start": 0, "stop": 29}
 USUAL: dict[str, dict[str, object]] = {
     "count": {**LINE, "players": 2, "repeats": False, "ranking": None, "histogram": None},
-    "read": {**LINE, "layout": fields(), "cards": None, "strengths": None, "lines": None},
+    "read": {**LINE, "layout": fields(), "cards": None, "strengths": TWO, "lines": None},
     "evaluate": {"cards": "AsKsQsJsTs"},
     "evaluate_many": {"cards": fives(), "out": TWO},
+    "evaluate_holes": {"holes": fives(2, 4), "board": fives(1), "exactly": 2, "out": TWO},
+    "evaluate_badugi": {"cards": fives(2, 4), "column": array("H", bytes(2 << 13)), "out": TWO},
     "evaluate_texts": {"data": HAND, "offsets": array("q", [0, 10]), "players": 1, "out": ONE},
     "decide": {"values": shaped([0, 1]), "column": None, "out": bytearray(1)},
     "times_won": {"winners": b"", "players": 2},
@@ -48,8 +50,9 @@ USUAL: dict[str, dict[str, object]] = {
 """Arguments that no function refuses."""
 
 LAYOUTS = [
-    *(fields(0), fields(11), fields(2, 4), fields(2, 8), fields(style=5), fields(separator="  ")),
+    *(fields(0), fields(11), fields(2, 0), fields(2, 8), fields(style=5), fields(separator="  ")),
     *(fields(mark="\n"), fields(before="#"), fields(after="\0"), (3, *fields()[1:])),
+    *(fields(2, 4), fields(2, 2, 5), fields(2, 2, 6), fields(2, 5, -1)),
     *(fields(style=2, order=bytes(52)), fields(style=2, order=b"4" * 53)),
 ]
 WRONG: list[tuple[str, Any, list[dict[str, object]]]] = [
@@ -73,6 +76,17 @@ WRONG: list[tuple[str, Any, list[dict[str, object]]]] = [
     ("evaluate_many", TypeError, [{"out": TWO.view(np.int16)}, {"out": TWO.view(">u2")}]),
     ("evaluate_many", TypeError, [{"cards": "text"}, {"cards": None}]),
     ("evaluate_many", READ_ONLY, [{"out": bytes(4)}]),
+    ("evaluate_holes", ValueError, [{"exactly": exactly} for exactly in (0, 1, 3)]),
+    ("evaluate_holes", ValueError, [{"holes": fives(2, size)} for size in (1, 8)]),
+    ("evaluate_holes", ValueError, [{"exactly": 0, "holes": fives(2, size)} for size in (0, 3)]),
+    ("evaluate_holes", ValueError, [{"board": fives(3)}, {"board": fives(1, 4)}, {"out": ONE}]),
+    ("evaluate_holes", ValueError, [{"board": HAND}, {"holes": HAND}]),
+    ("evaluate_holes", TypeError, [{"board": None}, {"holes": fives(kind=np.int32)}]),
+    ("evaluate_holes", TypeError, [{"ranking": COLUMN}]),
+    ("evaluate_holes", READ_ONLY, [{"out": bytes(4)}]),
+    ("evaluate_badugi", ValueError, [{"cards": fives()}, {"column": COLUMN}, {"out": ONE}]),
+    ("evaluate_badugi", TypeError, [{"column": None}, {"cards": "text"}]),
+    ("evaluate_badugi", READ_ONLY, [{"out": bytes(4)}]),
     (
         "evaluate_texts",
         ValueError,

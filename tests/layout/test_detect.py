@@ -16,7 +16,7 @@ from showdown.deals.bad import Bad, leave_out
 from showdown.deciding import verdicts
 from showdown.kernel import _compiled, plain
 from showdown.layout.detect import MAX_LINES, first_lines
-from showdown.layout.labels import is_board_name
+from showdown.layout.labels import is_board_name, no_player
 from showdown.source.blocks import Block
 
 ONE, TWO = ["8C", "TS", "KC", "9H", "4S"], ["7D", "2S", "5D", "3S", "AC"]
@@ -190,7 +190,7 @@ def test_a_laxer_line_does_not_change_where_hands_end(wrong: str, first: int) ->
         ("2nd hand", "2st hand", 26, "two hands are labeled '2st hand'"),
         ("two", "2nd", 21, "two hands are labeled '2nd'"),
         ("Player 2", "Sam", 1, "hand 1 is labeled 'Player 2'"),
-        ("A", "Board", 19, "the cards of 'Board' belong to no player: remove them"),
+        ("A", "Board", 19, "the cards of 'Board' belong to no player: give a game"),
         ("A", "community_card", 19, "the cards of 'community_card' belong to no player"),
     ],
 )
@@ -274,9 +274,10 @@ def test_wider_gaps_within_hands(gap: str) -> None:
     ],
 )
 def test_names_of_the_board(name: str) -> None:
-    assert is_board_name(name)
+    assert no_player(name)
+    assert is_board_name(name) == ("muck" not in name)
     for other in (f"Player {name}", "hand1", "keyboard", "Riverson", "Black", ""):
-        assert not is_board_name(other)
+        assert not no_player(other)
 
 
 @pytest.mark.parametrize("sign", ["-", "+"])

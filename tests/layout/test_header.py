@@ -32,7 +32,8 @@ HEADERS = [
     ("a note " * 30_000 + "\nBlack White", DEAL), ('# 5"' + "x" * 200_000 + "\nh1,h2", HANDS),
     ("Poker deals of 2024\nhand1 hand2", DEAL), ("# no\n\nAll my deals\n\nBlack\tWhite", TABS),
     (f"Poker night{EMPTY}\n{TEN}", CELLS), (f'"Poker night"{EMPTY}\n{EMPTY}\n{TEN}', CELLS),
-    (f"Alice,,,,,Bob,,,,\n{TEN}", CELLS),
+    (f"Alice,,,,,Bob,,,,\n{TEN}", CELLS), ("showdown", f'"{HANDS}"'), ("my deals", f'"{HANDS}"'),
+    ("Player 1 hand,Player 2 hand", HANDS),
 ]  # fmt: skip
 
 

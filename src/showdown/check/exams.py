@@ -18,7 +18,7 @@ from .tasks import Task, task_named
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
     from typing import TypeVar
 
     T = TypeVar("T")
@@ -48,10 +48,10 @@ def exam(
     """Deals, one per line, that no program with a known mistake or a single fault gets all right.
 
     Each mistake, and each single fault that can change an answer, shows in deals that Player 1
-    wins and in deals that Player 2 wins, if it can: so it shows even if a program gives all its
-    ties to one player. No mistake gives the same answers as another, or as a fault that differs
-    from it. The first deals show the most. (Programs that lose the first or the last line show it
-    by the number of their answers.)
+    wins and in deals that Player 2 wins, as a wrong winner and as a tie, if it can: so it shows
+    even if a program gives all its ties to one player. No mistake gives the same answers as
+    another, or as a fault that differs from it. The first deals show the most. (Programs that lose
+    the first or the last line show it by the number of their answers.)
 
     Args:
         task: whose rules are correct, as for `grade`.
@@ -65,7 +65,7 @@ def exam(
         TypeError: if a number is not a whole number, or `ties` is not True or False.
 
     >>> len(exam()), len(exam(deals=200))
-    (144, 200)
+    (169, 200)
     """
     judged = task_named(task)
     if deals is not None:
@@ -124,14 +124,13 @@ def _shows(answers: bytes, correct: bytes) -> bool:
     return all(answers.replace(b"\0", winner) != correct for winner in (b"\0", b"\1", b"\2"))
 
 
-def _showing(answers: bytes, correct: bytes) -> Iterator[list[int]]:
-    """For each winner, the deals answered wrong: those not taken for ties, if there are any."""
-    pairs = enumerate(zip(answers, correct, strict=True))
-    wrong = [deal for deal, (given, due) in pairs if given != due]
-    for winner in (0, 1, 2):
-        deals = [deal for deal in wrong if correct[deal] == winner]
-        if deals:
-            yield [deal for deal in deals if answers[deal]] or deals
+def _showing(answers: bytes, correct: bytes) -> Iterable[list[int]]:
+    """For each winner, the deals given to the wrong player, and those taken for ties."""
+    wrong: dict[tuple[int, bool], list[int]] = {}
+    for deal, (given, due) in enumerate(zip(answers, correct, strict=True)):
+        if given != due:
+            wrong.setdefault((due, given == 0), []).append(deal)
+    return wrong.values()
 
 
 def _overtaken(pool: DealSet, task: Task) -> Iterable[list[int]]:
@@ -202,6 +201,10 @@ def _probes(task: Task, chance: Chance) -> Iterator[tuple[Look, Look]]:
             odd, other = int(chance() * 5), _one_of(tuple(Rank), chance)
             near = (*ranks[:odd], other, *ranks[odd + 1 :])
             yield (near, False), _one_of(_one_of(list(looks.values())[:4], chance), chance)
+    # Hands that differ by one in one rank only.
+    plain = dict.fromkeys(looks[Category.HIGH_CARD])
+    for lower, higher in pairwise(Rank):
+        yield _one_of(_one_apart(plain, lower, higher), chance)
     for rows in looks.values():
         # Of neighbouring classes, the stronger has a higher rank in one place, and after it the
         # lowest there can be; the weaker has the highest.
@@ -216,6 +219,14 @@ def _probes(task: Task, chance: Chance) -> Iterator[tuple[Look, Look]]:
             yield neighbours[0][place][0], _one_of(neighbours[0][place:], chance)[1]
         for tie in _shuffled(rows, chance)[:TIES]:
             yield tie, tie
+
+
+def _one_apart(looks: Collection[Look], lower: Rank, higher: Rank) -> list[tuple[Look, Look]]:
+    """Pairs of looks that differ only in having the higher rank, or the lower."""
+    alike = [
+        (look, (tuple([lower if r == higher else r for r in look[0]]), look[1])) for look in looks
+    ]
+    return [pair for pair in alike if pair[0] != pair[1] and pair[1] in looks]
 
 
 def _cards(look: Look, taken: Sequence[int], chance: Chance) -> list[int]:

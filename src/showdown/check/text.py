@@ -167,7 +167,9 @@ def _candidates(report: Report) -> list[str]:
             else f"to {one.seems}"
             for one in report.candidates[0]
         ]
-    return [_paragraph(found), *_bullets(listed)]
+    # Many sets of several mistakes explain a few wrong answers by chance.
+    most = MOST_NAMED if len(report.candidates[0]) == 1 or count == 1 else MOST_EXAMPLES
+    return [_paragraph(found), *_bullets(listed, most)]
 
 
 def _in_common(report: Report) -> list[str]:

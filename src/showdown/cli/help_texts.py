@@ -13,12 +13,15 @@ __all__ = ["HELP", "OVERVIEW"]
 _FILES = "deals: a file, folder, pattern or URL, or - for standard input"
 _JSON = "  --json  print one JSON object"
 _DECKS = "  --decks {one,many}  many: a card may be dealt twice (default: one)"
-_GAME = f"""\
-  --rules {{standard,ace-high}}  ace-high: A-2-3-4-5 is not a straight (default: standard)
+_RULES = f"""\
+  --rules {{standard,ace-high,short-deck-trips}}  ace-high: A-2-3-4-5 is not a straight; \
+short-deck-trips: in short-deck, three of a kind beats a straight (default: those of the game)
 {_DECKS}"""
-_LAYOUT = """\
-  --players 2-10  players per deal (default: detected from the first deal)
-  --cards 5-7  cards per hand; the best five count (default: detected)
+_GAME = "  --game GAME  what is played, such as holdem; showdown games lists them (default: draw)"
+_LAYOUT = f"""\
+{_GAME}
+  --players 1-10  players per deal (default: detected from the first deal)
+  --cards 2-7  cards per hand; in draw 5 to 7, of which the best five count (default: detected)
   --layout STYLE  how cards are written, where that is ambiguous: rank-first, suit-first, pairs \
 (suit 1 to 4, rank 1 to 13), numbers (2c, 2d, 2h, 2s, 3c ... are 0 to 51; for another order give \
 it, as in numbers:cdhs23456789TJQKA, with +1 at the end if it starts at 1)
@@ -29,6 +32,7 @@ tables (.csv, .tsv, .parquet, .arrow, .feather, .jsonl, .xlsx, .ods)
   --columns COLUMNS  the columns of all cards or hands: A:J, or one,two (default: detected)
   --hand1 COLUMN  instead, the column of Player 1's hand, or its cards: C:G
   --hand2 COLUMN  likewise; --hand3 to --hand10 for more players
+  --board COLUMN  the column of the board, in games that have one (default: detected)
   --sheet NAME  the sheet of a workbook"""
 _TASK = """\
   --task {euler,hackerrank,uva,exercism,codewars,codeeval}  the task whose rules apply (default: \
@@ -53,6 +57,8 @@ commands:
   validate    which lines of a file are invalid, and why
   sql         query the deals: "select winner from deals" poker.txt
   deal        random deals: deal 1000 --seed 54
+  odds        how often hands and ranges win: odds AhKh 22+,AKs --board JhTh2c
+  games       the games that --game knows: hold'em, Omaha and others
 
 options:
   --categories       also how often each hand was held and won with
@@ -60,8 +66,9 @@ options:
   --wins 1-10        print only how often this player wins
   --lines            print one tab-separated row per deal
   -o, --output FILE  write one row per deal: .csv, .parquet, .xlsx and others
+  --game GAME        what is played, such as holdem (default: draw)
   --rules NAME       ace-high: A-2-3-4-5 is not a straight
-  --players 2-10     players per deal (default: detected)
+  --players 1-10     players per deal (default: detected)
   --columns A:J      the columns of a table with the cards (default: detected)
   --skip-bad         skip invalid lines, and print how many there are
   --version          print the version and which kernel is used
@@ -97,7 +104,7 @@ or .xlsx
   --hands  with -o or --lines: also the cards; a workbook always has them
   --reason  with -o or --lines: also why, in words
 how to read the deals
-{_GAME}
+{_RULES}
 {_LAYOUT}
 {_THREADS}
   --keep-going  skip files with errors, report them, exit 1
@@ -120,6 +127,7 @@ examples:
   showdown --lines poker.txt          every verdict, for the next program
   cat deals.gz | showdown --json -    standard input, as JSON
   showdown --keep-going 'deals/*.xz'  many files, except those with errors
+  showdown --game holdem hands.txt    hole cards and a board: AhKh QsQd | JhTh2c3d4s
 
 other commands; see showdown help COMMAND:
   showdown validate poker.txt         which lines are invalid, and why
@@ -129,6 +137,8 @@ other commands; see showdown help COMMAND:
   showdown answers poker.txt          who wins each deal
   showdown sql "select …" poker.txt   query the deals
   showdown deal 1000 --seed 54        random deals
+  showdown odds AhKh QsQd             how often hands and ranges win
+  showdown games                      hold'em, Omaha, razz and other games
   showdown page                       all of this in your browser
 """,
     "sql": f"""\
@@ -141,8 +151,9 @@ Player 1, likewise for the others, decided_by and reason; with several files
 also file, with three or more players also winners (who shares). Unused columns
 cost nothing. The SQL is DuckDB's (this needs duckdb, numpy and pyarrow), with
 the functions hand_strength(h), hand_category(h), hand_description(h) and
-showdown_winner(h1, h2). A query can only read the deals, unless --unsafe lets
-it read and write other files.
+showdown_winner(h1, h2); in a game with a board that is their last argument. A
+query can only read the deals, unless --unsafe lets it read and write other
+files.
 
 options:
   QUERY  a query over the table deals
@@ -153,7 +164,7 @@ what to print or write
 | -o --output FILE  write the result: .csv, .tsv, .json, .jsonl, .parquet, .arrow or .feather
   --rows N  show at most N rows of a table (default: 100)
 how to read the deals
-{_GAME}
+{_RULES}
 {_LAYOUT}
   --skip-bad  skip invalid lines
 {_THREADS}
@@ -184,21 +195,25 @@ example:
   showdown validate poker.txt
 """,
     "explain": f"""\
-showdown explain [options] HAND HAND [HAND ...] | FILE:LINE
+showdown explain [options] HAND [HAND ...] | DEAL | FILE:LINE
 
-Explain who wins a deal, and why. The deal is hands of five to seven cards, or a
-line of a file.
+Explain who wins a deal, and why, or what one hand is. A hand has five to seven
+cards, or those of another game. A deal may also be a line as in a file, with or
+without quotes.
 
 options:
   HAND+  the cards of a player
 {_JSON}
-{_GAME}
+{_RULES}
 a deal in a file
 {_LAYOUT}
 {_TABLES}
 
 examples:
   showdown explain "4D 6S 9H QH QC" "3D 6D 7H QD QS"
+  showdown explain 8C TS KC 9H 4S 7D 2S 5D 3S AC
+  showdown explain "5H 5C 6S 7S KD"
+  showdown explain AhKh QsQd --board JhTh2c3d4s --game holdem
   showdown explain poker.txt:25       the deal in line 25
   showdown explain deals.xlsx:7 --sheet june --columns C:L
                                       the deal in row 7 of a sheet
@@ -218,6 +233,42 @@ options:
 
 example:
   showdown deal 1000 --seed 54 > deals.txt
+""",
+    "odds": f"""\
+showdown odds [options] HAND HAND [HAND ...] | HAND --board CARDS
+
+Show how often each player wins, over all cards that can still come. With one
+hand, show what it becomes and which cards improve it.
+
+A player has a hand (AhKh), a range (22+,A2s+,KTs+,AJo+ or 15%, with weights as
+in QQ@50%), or random cards. Every deal is counted if that takes about a second
+at most; else deals are sampled, and ± is the standard error.
+
+options:
+  HAND+  the hand or range of a player
+  --board CARDS  the board so far
+  --dead CARDS  cards that nobody can get
+  --game GAME  holdem, omaha, omaha-8 or short-deck (default: holdem)
+{_JSON}
+how to count
+| --exact  count every deal, however long that takes
+| --error ERROR  sample until every standard error is at most this (default: 0.1%%)
+| --samples 1-1000000000000  sample this many deals
+  --seed N  sample the same deals again (default: different ones each time)
+{_THREADS}
+
+examples:
+  showdown odds AhKh QsQd
+  showdown odds AhKh QsQd 7c7d --board "Jh Th 2c"
+  showdown odds AhKh --board "Jh Th 2c"
+  showdown odds 22+,AKs random random
+  showdown odds AhKh9s8s QsQdJsTs --game omaha
+""",
+    "games": """\
+showdown games [options]
+
+List the games: how many cards a player has, whether there is a board, and what
+wins. Other commands take their names: showdown --game omaha hands.txt
 """,
     "check": f"""\
 showdown check [options] [DEALS] --run COMMAND | DEALS ANSWERS |

@@ -173,10 +173,21 @@ def reading(options: Options) -> dict[str, Any]:
     """The options for how deals are read, as `tally` takes them."""
     from ..read_options import read_options
 
-    names = {"players", "cards", "mixed", "style", "decks", "columns", "sheet", "threads"}
+    names = {
+        "game",
+        "board",
+        "players",
+        "cards",
+        "mixed",
+        "style",
+        "decks",
+        "columns",
+        "sheet",
+        "threads",
+    }
     names |= {f"hand{player}" for player in range(1, MOST_PLAYERS + 1)}
     given: dict[str, Any] = {name: it for name, it in vars(options).items() if name in names}
-    given["rules"] = options.game
+    given["rules"] = options.given_rules
     try:
         read_options(**given)
     except ValueError as problem:

@@ -1,8 +1,9 @@
-"""`showdown explain` and `showdown deal`: who wins one deal, and why; random deals."""
+"""`showdown explain`, `deal` and `games`: one deal and why it is won; random deals; the games."""
 
 from __future__ import annotations
 
 import json
+import os
 import sys
 from io import TextIOWrapper
 
@@ -15,7 +16,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-__all__ = ["deal", "explain"]
+    from ..hand import Hand
+    from .options import Options
+
+__all__ = ["deal", "explain", "games"]
+
+LONGEST_CARD = 3
+"""How many characters a card that is typed without quotes may have, such as `10h`."""
 
 
 def explain(arguments: list[str]) -> int:
@@ -23,18 +30,30 @@ def explain(arguments: list[str]) -> int:
     options = parse("explain", arguments)
     from ..deals.lines import deal_at
     from ..explaining import PLAIN, TERMINAL
+    from ..games import game_named
+    from ..hand import Hand
     from ..read_options import read_options
     from ..verdicts import showdown
 
     hands: Sequence[Any] = options.hands_given
+    board: Any = options.board
+    given = read_options(**reading(options))
+    played: dict[str, Any] = {"game": options.game, "rules": options.given_rules}
     if len(hands) > 1 and any(map(_is_line, hands)):
         raise UsageError("give one line of a file at a time: deals.txt:25")
-    if len(hands) == 1:
-        if not _is_line(hands[0]):
-            raise UsageError("give two hands or more, or one line of a file: deals.txt:25")
+    if len(hands) == 1 and _is_line(hands[0]):
         file, _, line = hands[0].rpartition(":")
-        hands = deal_at(file, int(line), read_options(**reading(options)), name=name_of(file))
-    shown = showdown(*hands, rules=options.game, decks=options.decks)
+        hands, board = deal_at(file, int(line), given, name=name_of(file))
+    elif len(hands) == 1 or max(map(len, hands)) <= LONGEST_CARD:
+        line = " ".join(hands)
+        if os.path.exists(line) or os.path.exists(line.rpartition(":")[0]):
+            raise UsageError("give a line of the file, the first is 1: deals.txt:1")
+        if _count(line) <= max(game_named(options.game).hole):
+            return _explain_hand(Hand(line, board=board, **played), options)
+        if board:
+            raise UsageError("give each player's cards in quotes, and the board with --board")
+        hands, board = deal_at(line.encode("utf-8", "replace"), 1, given, name="deal")
+    shown = showdown(*hands, **played, board=board or None, decks=options.decks)
     if options.json:
         from ..show.fields import showdown_fields
 
@@ -42,6 +61,33 @@ def explain(arguments: list[str]) -> int:
     else:
         print(shown.explanation(TERMINAL if has_colours() else PLAIN))
     return 0
+
+
+def _explain_hand(hand: Hand, options: Options) -> int:
+    """Print what one hand is."""
+    from ..explaining import PLAIN, TERMINAL, explanation
+    from ..hand_classes import classes
+    from ..pictures import ShownHand
+    from ..show.fields import hand_fields
+
+    if options.json:
+        print(json.dumps(hand_fields(hand)))
+        return 0
+    caption = f"Strength {hand.strength:,} of {len(classes(hand.rules)):,}"
+    shown = ShownHand(hand.cards, hand.ordered, hand.description, "Hand")
+    print(explanation([shown], caption, TERMINAL if has_colours() else PLAIN))
+    return 0
+
+
+def _count(text: str) -> int:
+    """How many cards a text has; a large number if it has something else, too."""
+    from ..errors import ShowdownError
+    from ..reading import read_cards
+
+    try:
+        return len(read_cards(text))
+    except ShowdownError:
+        return sys.maxsize
 
 
 def deal(arguments: list[str]) -> int:
@@ -56,6 +102,21 @@ def deal(arguments: list[str]) -> int:
     for hands in deal(options.count, players=players, seed=options.seed, clear_winner=clear):
         print(*[" ".join(card_codes(hand)).upper() for hand in hands])
     return 0
+
+
+def games(arguments: list[str]) -> int:
+    """Print the games, a line each."""
+    parse("games", arguments)
+    from ..games import GAMES
+
+    rows = [(one.name, _cards(one.hole), "board" * (one.board > 0), one) for one in GAMES.values()]
+    for name, cards, board, game in rows:
+        print(f"{name:<12}{cards:<15}{board:<8}{game.summary}")
+    return 0
+
+
+def _cards(sizes: Sequence[int]) -> str:
+    return f"{sizes[0]} cards" if len(sizes) == 1 else f"{sizes[0]} to {sizes[-1]} cards"
 
 
 def _is_line(text: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from ..rules import ACE_HIGH, STANDARD, Rules
+from ..rules import ACE_HIGH, SHORT_DECK_TRIPS, STANDARD, Rules
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ class Options:
 
     # How deals are read.
     files: Sequence[str] = ()
+    game: str = "draw"
     rules: str | None = None
     players: int | None = None
     decks: Literal["one", "many"] = "one"
@@ -30,6 +31,7 @@ class Options:
     mixed = False
     style: str | None = None
     columns: str | None = None
+    board: str | None = None
     sheet: str | None = None
     skip_bad = False
     bad: str | None = None
@@ -51,7 +53,10 @@ class Options:
     all = False
     count = 0
     clear_winner = False
+    dead = ""
     deals: int | None = None
+    error: float | None = None
+    exact = False
     hands_given: Sequence[str] = ()
     list = False
     mistakes = ""
@@ -60,6 +65,7 @@ class Options:
     query = ""
     rows = 100
     run: str | None = None
+    samples: int | None = None
     seed: int | None = None
     task = "euler"
     ties = False
@@ -68,9 +74,10 @@ class Options:
     unsafe = False
 
     @property
-    def game(self) -> Rules:
-        """The rules that `rules` names; by default the standard ones."""
-        return ACE_HIGH if self.rules == ACE_HIGH.name else STANDARD
+    def given_rules(self) -> Rules | None:
+        """The rules that `rules` names; None for those of the game."""
+        named = {rules.name: rules for rules in (STANDARD, ACE_HIGH, SHORT_DECK_TRIPS)}
+        return None if self.rules is None else named[self.rules]
 
     @property
     def ending(self) -> str:

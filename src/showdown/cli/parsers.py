@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from .. import __version__, kernel
 from ..errors import quoted, shown
+from ..games import game_named
 from ..read_options import read_options
 from ..rules import MOST_PLAYERS
 from .help_texts import HELP, OVERVIEW
@@ -127,6 +128,17 @@ def _whole_number(least: int, most: int | None = None) -> Callable[[str], int]:
     return read
 
 
+def _share(text: str) -> float:
+    """Reads a share such as 0.1% or 0.001."""
+    number = text.removesuffix("%")
+    share = 0.0
+    if number.replace(".", "", 1).isdecimal() and number.isascii():
+        share = float(number) / (1 if number == text else 100)
+    if not 0 < share < 1:
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is not a share, such as 0.1%")
+    return share
+
+
 def _seconds(text: str) -> float:
     """Reads a time such as 5 or 0.5s."""
     number = text.removesuffix("s")
@@ -145,9 +157,19 @@ def _style(text: str) -> str:
     return style
 
 
+def _game(text: str) -> str:
+    """Reads the name of a game."""
+    try:
+        return game_named(text).name
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
 TYPES: dict[str, Callable[[str], object]] = {
     "N": _whole_number(0),
     "COUNT": _whole_number(0),
+    "ERROR": _share,
+    "GAME": _game,
     "SECONDS": _seconds,
     "STYLE": _style,
 }

@@ -55,7 +55,7 @@ def sql(arguments: list[str]) -> int:
     deals = DealsDataset(_deals(options))
     try:
         with duckdb.connect() as connection:
-            register(connection, rules=options.game)
+            register(connection, game=options.game, rules=options.given_rules)
             connection.register("deals", deals)
             if not options.unsafe:
                 connection.execute(CONFINE)

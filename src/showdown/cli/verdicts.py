@@ -51,6 +51,8 @@ def require_verdict_options(options: Options) -> None:
     rules = JUDGES[options.format].rules if options.format else None
     if rules is not None and options.rules not in (None, rules.name):
         raise UsageError(f"--format {options.format} always has --rules {rules.name}")
+    if rules is not None and options.game != "draw":
+        raise UsageError(f"--format {options.format} is for the game draw")
     if options.formulas and options.ending != ".xlsx":
         raise UsageError("--formulas goes with -o FILE.xlsx")
     require_outputs(options, ENDINGS, options.files)
@@ -79,7 +81,7 @@ def write_verdicts(job: Job, files: Files) -> list[tuple[str, Tally]]:
 
 def _write(out: IO[bytes], ending: str, job: Job, files: Files, totalled: Totalled) -> None:
     options = job.options
-    blocks = _blocks(job, files, options.game, totalled)
+    blocks = _blocks(job, files, options.given_rules, totalled)
     first = next(blocks)
     players = first[1].players
     require_player(options.wins, players)
@@ -99,14 +101,14 @@ def _write(out: IO[bytes], ending: str, job: Job, files: Files, totalled: Totall
     else:
         names = tuple([name for _, name in files]) if len(files) > 1 else ()
         columns = Columns(
-            players, options.game, hands=options.hands, reason=options.reason, files=names
+            players, first[1].game, hands=options.hands, reason=options.reason, files=names
         )
         formats.write_verdict_file(ending, out, columns, blocks)
 
 
 def _print_answers(job: Job, files: Files, judge: Judge) -> None:
     most = len(judge.answers) - 1
-    for _, block in _blocks(job, files, judge.rules or job.options.game, []):
+    for _, block in _blocks(job, files, judge.rules or job.options.given_rules, []):
         if not 2 <= block.players <= most:
             allowed = f"2 to {most}" if most > 2 else "2"
             raise UsageError(
@@ -117,7 +119,7 @@ def _print_answers(job: Job, files: Files, judge: Judge) -> None:
 
 
 def _blocks(
-    job: Job, files: Files, rules: Rules, totalled: Totalled
+    job: Job, files: Files, rules: Rules | None, totalled: Totalled
 ) -> Iterator[tuple[str, Verdicts]]:
     """The verdicts of all files, each block with the name of its file; adds to `totalled`."""
     options = job.options

@@ -10,7 +10,7 @@ from .wording import deal_error
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..layout.layout import Layout
-    from ..rules import Rules
+    from ..read_options import ReadOptions
     from ..source.blocks import Block
 
     BadPlace = tuple[int, int, int]
@@ -48,10 +48,19 @@ def leave_out(_: Bad) -> None:
 
 
 def bad_line(
-    block: Block, fault: int, place: int, name: str, line: int, layout: Layout, rules: Rules
+    block: Block, fault: int, place: int, name: str, line: int, layout: Layout, options: ReadOptions
 ) -> Bad:
     """The invalid line at byte `place` of a block's text."""
     start = max(block.start, block.text.rfind(b"\n", block.start, place) + 1)
     stop = block.text.find(b"\n", place, block.stop) + 1 or block.stop
-    error = deal_error(block, fault, place, name=name, line=line, layout=layout, rules=rules)
+    error = deal_error(
+        block,
+        fault,
+        place,
+        name=name,
+        line=line,
+        layout=layout,
+        rules=options.rules,
+        allow="--decks many" if options.game.has_own_hands else None,
+    )
     return Bad(line, block.original(start, stop), Fault(fault), error)

@@ -8,36 +8,40 @@ from ..kernel.faults import Fault
 from ..kernel.lines import layout_of, read_line
 from ..read_options import ReadOptions
 from ..source.blocks import Block
+from .bad import bad_line
 from .opened import open_deals
-from .wording import deal_error
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    Cards = tuple[Card, ...]
+
+    from ..source.open import Source
     from .opened import DealSource
 
 __all__ = ["deal_at"]
 
 
 def deal_at(
-    path: str, number: int, options: ReadOptions | None = None, *, name: str | None = None
-) -> tuple[tuple[Card, ...], ...]:
-    """The cards of each player in line `number` of a file, or in that row of a table, from 1.
+    source: Source, number: int, options: ReadOptions | None = None, *, name: str | None = None
+) -> tuple[tuple[Cards, ...], Cards]:
+    """The cards of each player and the board in a line of a file or row of a table, from 1.
 
     >>> from showdown.deals.dealing import deal
-    >>> deal_at("examples/deals.txt", 1) == next(deal(1, seed=54))
-    True
+    >>> hands, board = deal_at("examples/deals.txt", 1)
+    >>> hands == next(deal(1, seed=54)), board
+    (True, ())
     """
-    name = name or path
+    name = name or str(source)
     options = (options or ReadOptions()).but(skip_bad=True)
-    opened = open_deals(path, name, options)
+    opened = open_deals(source, name, options)
     layout = opened.layout
     block, start, stop = _line(opened, number)
     fields = layout.fields(repeats=options.repeats)
     line = block.text[start:stop]
-    read = read_line(line, layout_of(fields))
+    read = read_line(line, layout_of(fields), {rank - 2 for rank in options.rules.ranks})
     if read.fault:
         place = start + read.place
-        raise deal_error(block, read.fault, place, name=name, line=number, layout=layout)
+        raise bad_line(block, read.fault, place, name, number, layout, options).error
     shown = block.original(start, stop).decode("utf-8", "replace").rstrip()
 
     def error(words: str, place: int) -> DealError:
@@ -50,13 +54,14 @@ def deal_at(
     if not read.cards:
         raise error("no deal in this line" if shown.strip() else "the line is blank", 0)
     cards = [deck()[card] for card in read.cards]
-    hands = [tuple(cards[i : i + layout.cards]) for i in range(0, layout.size, layout.cards)]
-    for index, (card, place) in enumerate(zip(cards, read.starts, strict=True)):
+    dealt = layout.players * layout.cards
+    hands = [tuple(cards[i : i + layout.cards]) for i in range(0, dealt, layout.cards)]
+    for index, (card, place) in enumerate(zip(cards[:dealt], read.starts, strict=False)):
         player, before = divmod(index, layout.cards)
         if card in hands[player][:before]:
             words = f"Player {player + 1} holds {card} twice: a hand cannot repeat a card"
             raise block.located(error(words, place), Fault.REPEATED_CARD, start + place)
-    return tuple(hands)
+    return tuple(hands), tuple(cards[dealt:])
 
 
 def _line(opened: DealSource, number: int) -> tuple[Block, int, int]:

@@ -77,7 +77,7 @@ def open_deals(
     if lines and (found is None or _may_be_a_table(lines, found)):
         from ..tables.opening import open_text_table
 
-        valid = found and found.layout
+        valid = None if found is None else found.layout
         has_layout = (is_chosen or valid is not None) and not _numbers_columns(lines[0][1])
         table = open_text_table(head, blocks, options, valid, has_layout=has_layout)
         if table is not None:

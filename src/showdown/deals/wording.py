@@ -37,13 +37,13 @@ def deal_error(
     line: int,
     layout: Layout,
     rules: Rules = STANDARD,
-    allow: str = "--decks many",
+    allow: str | None = "--decks many",
     mixed: str | None = "--mixed",
 ) -> DealError:
     """The error for a fault at byte `place` of a block's text, in line `line` of the file `name`.
 
-    `allow` is the option that allows a card to come twice, and `mixed`, if there is one, that for
-    lines of other layouts.
+    `allow` is the option that allows a card to come twice, and `mixed` that for lines of other
+    layouts, if there is one.
     """
     start = max(block.start, block.text.rfind(b"\n", block.start, place) + 1)
     stop = block.text.find(b"\n", place, block.stop)
@@ -82,20 +82,23 @@ def _deals(players: int) -> str:
 
 
 def _problem(
-    fault: Fault, before: bytes, after: bytes, layout: Layout, rules: Rules, allow: str
+    fault: Fault, before: bytes, after: bytes, layout: Layout, rules: Rules, allow: str | None
 ) -> str:
     """What is wrong with a line, given in two parts: before and after the place of the fault."""
     read = read_line(before + after, layout_of(layout.fields(repeats=True)))
     cards = [deck()[number] for number in read.cards]
     # The number of cards before the place, which is the index of the card at the place, if any.
     count = sum(1 for start in read.starts if start < len(before))
-    hold = f"{layout.players} players hold {layout.size}, {layout.cards} each"
+    dealt = layout.players * layout.cards
+    hold = f"{layout.players} players hold {dealt}, {layout.cards} each"
     if layout.players == 1:
         hold = f"a hand has {layout.cards}"
+    if layout.board:
+        hold += f", and the board has {layout.board}"
     numbers = f"the first hand has {2 * layout.size + layout.has_class} numbers"
 
     def holder(place: int) -> str:
-        return f"Player {place // layout.cards + 1}"
+        return "the board" if place >= dealt else f"Player {place // layout.cards + 1}"
 
     match fault:
         case Fault.UNKNOWN_CARD:
@@ -106,7 +109,7 @@ def _problem(
             card = cards[count]
             one, other = holder(cards.index(card)), holder(count)
             holders = f"to {one} and to {other}" if one != other else f"both times to {one}"
-            return f"{card} is dealt twice, {holders} ({allow} allows that)"
+            return f"{card} is dealt twice, {holders}{(allow and f' ({allow} allows that)') or ''}"
         case Fault.TOO_MANY_CARDS if layout.style == "pairs":
             return f"too many numbers: {numbers}"
         case Fault.TOO_MANY_CARDS:
@@ -118,6 +121,8 @@ def _problem(
             return f"{words} {hold}"
         case Fault.TOO_FEW_CARDS if count == layout.size:
             return f"the class of the hand is missing: {numbers}"
+        case Fault.TOO_FEW_CARDS if layout.board and count - dealt in (0, 3, 4):
+            return f"{count - dealt} of {layout.board} board cards: showdown odds works with fewer"
         case Fault.TOO_FEW_CARDS:
             return f"{count} card{'' if count == 1 else 's'}, but {hold}"
         case Fault.NO_SUCH_HAND:
@@ -148,23 +153,30 @@ def _unknown_card(after: bytes, count: int, layout: Layout) -> str:
 
 def _wrong_separator(after: bytes, count: int, layout: Layout) -> str:
     found = _named(_text(after)[0]) if after.strip() else "its end"
+    dealt = layout.players * layout.cards
     if count == 0:
         return f"expected {layout.around[0]!r} as in the first deal, not {found}"
-    hand, card = divmod(count, layout.cards)
-    expected = layout.separator if card else layout.around[hand]
+    expected = layout_of(layout.fields(repeats=True)).gap(count).decode()
     if count == layout.size:
+        expected = layout.around[-1]
         end = f"{expected!r} at the end" if expected else "the end"
         return f"expected {end} of the line, not {found}"
     is_one = set(layout.around[1:-1]) == {layout.separator}
-    things = "cards" if card or is_one else "hands"
-    if not expected:
-        return f"unexpected {found} between {things}"
-    return f"expected {_named(expected)} between {things}, not {found}"
+    starts_hand = count % layout.cards == 0 and count < dealt and not is_one
+    where = "between hands" if starts_hand else "between cards"
+    if count == dealt and not is_one:
+        where = "before the board"
+    return (
+        f"expected {_named(expected)} {where}, not {found}"
+        if expected
+        else (f"unexpected {found} {where}")
+    )
 
 
 def _is_a_deal(line: bytes, layout: Layout) -> bool:
     """Whether a line is a valid deal in any layout with as many cards."""
-    if layout_of_line(line, ReadOptions(layout.players, layout.cards)) is None:
+    options = ReadOptions(layout.players, layout.cards, hole=(layout.cards,), shared=layout.board)
+    if layout_of_line(line, options) is None:
         return False
     read = read_line(line, layout_of(layout.but(mixed=True).fields(repeats=False)))
     return read.fault is Fault.NONE and len(read.cards) == layout.size

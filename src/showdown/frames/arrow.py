@@ -12,7 +12,9 @@ An array gives a pyarrow array, and a stream of arrays gives a chunked array. Nu
 
 All functions take these arguments:
 
-- `rules`: what beats what;
+- `game`: the game, or its name, such as "holdem"; by default draw;
+- `board`: in games that have one the column of the board;
+- `rules`: what beats what, instead of the game's rules;
 - `errors`: "null" makes invalid rows null; by default the first one is a `RowError`.
 
 They raise a `HandError` if something is not a column, or its type cannot hold hands, and a
@@ -40,10 +42,11 @@ from typing import TYPE_CHECKING, Any
 
 from .. import notations
 from ..errors import HandError
+from ..games import DRAW, Game, game_with
 from ..hand_classes import classes
 from ..needs import need
 from ..rules import STANDARD, Rules
-from .columns import check_hands, deal_strengths, strengths_of, winners_of
+from .columns import check_hands, deal_strengths, strengths_in, strengths_of, winners_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -62,6 +65,7 @@ __all__ = [
     "sql_function",
     "strength",
     "values_of",
+    "verdict_fields",
     "verdicts",
     "winner",
 ]
@@ -70,24 +74,50 @@ SQL_FUNCTIONS = ("hand_strength", "hand_category", "hand_description", "showdown
 """The functions that DuckDB and Spark get."""
 
 
-def strength(hands: Any, *, rules: Rules = STANDARD, errors: Errors = "raise") -> Any:
-    """The strength of each hand, as uint16: 1 (75432) to 7462 (royal flush), higher wins."""
-    return _like(hands, sql_function("hand_strength", [strengths_of(hands, rules, errors)], rules))
+def strength(
+    hands: Any,
+    board: Any = None,
+    *,
+    game: str | Game = DRAW,
+    rules: Rules | None = None,
+    errors: Errors = "raise",
+) -> Any:
+    """The strength of each hand, as uint16: 1 (75432) to 7462 (royal flush), higher wins.
+
+    >>> import pyarrow as pa
+    >>> hands, board = pa.array(["AhKh", "QsQd"]), pa.array(["JhTh2c3d4s"] * 2)
+    >>> strength(hands, board, game="holdem").to_pylist()
+    [1228, 3592]
+    """
+    return _like(hands, _in_words("hand_strength", hands, board, game, rules, errors))
 
 
-def category(hands: Any, *, rules: Rules = STANDARD, errors: Errors = "raise") -> Any:
+def category(
+    hands: Any,
+    board: Any = None,
+    *,
+    game: str | Game = DRAW,
+    rules: Rules | None = None,
+    errors: Errors = "raise",
+) -> Any:
     """The category of each hand, as large_utf8: `high card` to `royal flush`."""
-    return _like(hands, sql_function("hand_category", [strengths_of(hands, rules, errors)], rules))
+    return _like(hands, _in_words("hand_category", hands, board, game, rules, errors))
 
 
-def description(hands: Any, *, rules: Rules = STANDARD, errors: Errors = "raise") -> Any:
+def description(
+    hands: Any,
+    board: Any = None,
+    *,
+    game: str | Game = DRAW,
+    rules: Rules | None = None,
+    errors: Errors = "raise",
+) -> Any:
     """What each hand is in words, without its kickers, as large_utf8.
 
     The words depend on the strength alone and leave out the suit of a flush:
     `Flush, Queen high`, where `showdown.Hand` says `Flush with Diamonds, Queen high`.
     """
-    strengths = strengths_of(hands, rules, errors)
-    return _like(hands, sql_function("hand_description", [strengths], rules))
+    return _like(hands, _in_words("hand_description", hands, board, game, rules, errors))
 
 
 def notation(hands: Any, name: str, *, errors: Errors = "raise") -> Any:
@@ -103,11 +133,18 @@ def notation(hands: Any, name: str, *, errors: Errors = "raise") -> Any:
     return _like(hands, values.take(pa.array(strengths_of(hands, STANDARD, errors))))
 
 
-def winner(*hands: Any, rules: Rules = STANDARD, errors: Errors = "raise") -> Any:
+def winner(
+    *hands: Any,
+    board: Any = None,
+    game: str | Game = DRAW,
+    rules: Rules | None = None,
+    errors: Errors = "raise",
+) -> Any:
     """Who wins each row, as uint8: the player counted from 1, or 0 for a tie.
 
-    Takes two to ten columns of hands of the same length. Two hands may share cards: those of seven
-    cards may share a board. A row in which a hand is null is null.
+    Takes two to ten columns of hands of the same length. Two hands of draw may share cards: those
+    of seven cards may share a board. A row in which a hand is null is null. In hi-lo games it is
+    who wins the whole pot, or 0 where it is divided.
 
     >>> import pyarrow as pa
     >>> first = pa.array(["5H 5C 6S 7S KD", "2h 3h 4h 5h 6c"])
@@ -116,41 +153,68 @@ def winner(*hands: Any, rules: Rules = STANDARD, errors: Errors = "raise") -> An
     [2, 0]
     """
     check_hands(len(hands))
-    found = winners_of([strengths_of(column, rules, errors) for column in hands])
-    return _like(hands[0], found)
+    halves = strengths_in(hands, board, game_with(game, rules), errors)
+    return _like(hands[0], winners_of(*halves))
 
 
 def verdicts(
-    deals: Any, *, players: int = 2, rules: Rules = STANDARD, errors: Errors = "raise"
+    deals: Any,
+    *,
+    players: int = 2,
+    game: str | Game = DRAW,
+    rules: Rules | None = None,
+    errors: Errors = "raise",
 ) -> Any:
     """Whole deals: who wins each, and with what, as a struct.
 
-    The struct has `winner` (uint8, 0 for a tie) and `strength_1`, `strength_2`, … (uint16). Each
-    deal is a text of the five cards of every player one after the other, as in a file of deals.
-    `players` is how many hands a deal has, 2 to 10.
+    The struct has `winner` (uint8, 0 for a tie) and `strength_1`, `strength_2`, … (uint16), in
+    hi-lo games also `low_strength_1` and so on, of which 1 is no low. Each deal is a text of the
+    cards of every player one after the other, and then of the board, as in a file of deals; in
+    draw each player has five. `players` is how many hands a deal has, 2 to 10.
 
     >>> import pyarrow as pa
     >>> deals = pa.array(["5H 5C 6S 7S KD 2C 3S 8S 8D TD"])
     >>> verdicts(deals).to_pylist()
     [{'winner': 2, 'strength_1': 2067, 'strength_2': 2633}]
+    >>> verdicts(pa.array(["AhKh QsQd | JhTh2c3d4s"]), game="holdem").to_pylist()
+    [{'winner': 2, 'strength_1': 1228, 'strength_2': 3592}]
     """
-    columns = deal_strengths(deals, players, rules, errors)
-    fields = {"winner": winners_of(columns)} | {
-        f"strength_{player}": _numbers(strengths) for player, strengths in enumerate(columns, 1)
-    }
+    played = game_with(game, rules)
+    halves = deal_strengths(deals, players, played, errors)
+    numbers = [_numbers(strengths) for half in halves for strengths in half]
+    names = verdict_fields(players, played)
+    fields = dict(zip(names, [winners_of(*halves), *numbers], strict=True))
     invalid = fields["winner"].is_null()
     return _like(deals, pa.StructArray.from_arrays(fields.values(), fields, mask=invalid))
 
 
-def sql_function(name: str, hands: Sequence[Strengths], rules: Rules) -> pa.Array:
-    """The result of an SQL function, which may be called with any number of columns."""
+def verdict_fields(players: int, game: Game) -> list[str]:
+    """The fields of `verdicts`."""
+    kinds = ["strength", "low_strength"][: len(game.halves)]
+    return ["winner", *(f"{kind}_{player + 1}" for kind in kinds for player in range(players))]
+
+
+def sql_function(name: str, halves: Sequence[Sequence[Strengths]], game: Game) -> pa.Array:
+    """The result of an SQL function, which may be called with any number of columns.
+
+    `halves` has the strengths of each player, in hi-lo games for both halves of the pot.
+    """
     if name == "showdown_winner":
-        return winners_of(hands)
-    if len(hands) != 1:
-        raise HandError(f"{name} takes one hand, not {len(hands)}")
+        return winners_of(*halves)
+    if len(halves[0]) != 1:
+        shared = " and a board" if game.board else ""
+        raise HandError(f"{name} takes one hand{shared}, not {len(halves[0])}")
     if name == "hand_strength":
-        return _numbers(hands[0])
-    return _words(name, rules).take(pa.array(hands[0]))
+        return _numbers(halves[0][0])
+    return _words(name, game.rules).take(pa.array(halves[0][0]))
+
+
+def _in_words(
+    name: str, hands: Any, board: Any, game: str | Game, rules: Rules | None, errors: Errors
+) -> pa.Array:
+    """The result of the SQL function with this name for a column of hands."""
+    played = game_with(game, rules)
+    return sql_function(name, strengths_in([hands], board, played, errors), played)
 
 
 @lru_cache

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any
 from .. import kernel
 from ..arguments import require_number
 from ..card_text import card_numbers
-from ..errors import DealError, HandError
+from ..errors import CardError, DealError, HandError
 from ..evaluating import evaluate
+from ..games import DRAW
 from ..needs import need
 from ..ranking import ranking_of
 from ..reading import read_cards
 from ..rules import HAND_SIZE, HAND_SIZES, MOST_PLAYERS
+from .games import game_strengths, pot_winners
 from .hands import NOT_A_CARD, card_bytes, check_errors, read_again
 
 if TYPE_CHECKING:
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 
     import pyarrow as pa
 
+    from ..games import Game
     from ..rules import Rules
     from .hands import Errors, Strengths
 else:
@@ -29,7 +32,8 @@ else:
 
 np = need("numpy", "arrow")
 
-__all__ = ["check_hands", "check_players", "deal_strengths", "strengths_of", "winners_of"]
+__all__ = ["check_hands", "check_players", "deal_strengths", "strengths_in", "strengths_of"]
+__all__ += ["winners_of"]
 
 
 def check_players(players: int) -> None:
@@ -48,21 +52,46 @@ def strengths_of(column: object, rules: Rules, errors: Errors) -> Strengths:
     return _strengths_of(column, 1, rules, errors, evaluate)[:, 0]
 
 
-def deal_strengths(column: object, players: int, rules: Rules, errors: Errors) -> list[Strengths]:
-    """The strengths of each player, from deals in text; 0 where a row is null or invalid."""
+def strengths_in(
+    hands: Sequence[object], board: object, game: Game, errors: Errors
+) -> list[list[Strengths]]:
+    """The strengths of each column of hands, 0 where a row is null or invalid; then the lows."""
+    if game.hole == DRAW.hole and board is None:
+        return [[strengths_of(column, game.rules, errors) for column in hands]]
+    shared = None if board is None else _items(board)
+    found = game_strengths(list(map(_items, hands)), shared, game, errors)
+    return [list(half.T) for half in found]
+
+
+def deal_strengths(
+    column: object, players: int, game: Game, errors: Errors
+) -> list[list[Strengths]]:
+    """The strengths of each player, from deals in text; then the lows. As `strengths_in`."""
     check_players(players)
-    found = _strengths_of(column, players, rules, errors, partial(_read_deal, players))
-    return [np.ascontiguousarray(found[:, player]) for player in range(players)]
+    if game.hole == DRAW.hole:
+        read = partial(_read_deal, players)
+        found = _strengths_of(column, players, game.rules, errors, read)
+        return [[np.ascontiguousarray(found[:, player]) for player in range(players)]]
+    deals = [_divided(text, players, game) for text in _items(column)]
+    *hands, board = zip(*deals, strict=True) if deals else ((),) * (players + 1)
+    halves = game_strengths(hands, board if game.board else None, game, errors)
+    return [list(half.T) for half in halves]
 
 
-def winners_of(columns: Sequence[Strengths]) -> pa.Array:
-    """Who wins each row, from 1, or 0 for a tie; null where a hand has no strength."""
+def winners_of(columns: Sequence[Strengths], lows: Sequence[Strengths] | None = None) -> pa.Array:
+    """Who wins each row, from 1, or 0 for a tie; null where a hand has no strength.
+
+    With lows, who wins the whole pot, or 0 where it is divided.
+    """
     check_hands(len(columns))
     if len({len(strengths) for strengths in columns}) > 1:
         raise DealError("the columns of hands differ in length")
     rows = np.stack(columns, axis=1)
-    winners = np.empty(len(rows), np.uint8)
-    kernel.decide(rows, None, winners)
+    if lows is None:
+        winners = np.empty(len(rows), np.uint8)
+        kernel.decide(rows, None, winners)
+    else:
+        winners = pot_winners(rows, np.stack(lows, axis=1))
     return pa.array(winners, mask=~rows.all(axis=1))
 
 
@@ -177,6 +206,23 @@ def _cards(values: pa.Array) -> Any:
     if values.null_count:
         values = values.cast(pa.int64(), safe=False).fill_null(-1)
     return card_bytes(values.to_numpy(zero_copy_only=False))
+
+
+def _items(column: object) -> list[Any]:
+    return [item for array in _chunks_of(column) for item in array.to_pylist()]
+
+
+def _divided(text: Any, players: int, game: Game) -> list[Any]:
+    """The cards of each player, then those of the board; Nones for a null."""
+    if text is None:
+        return [None] * (players + 1)
+    try:
+        cards = read_cards(text)
+    except (CardError, HandError):
+        return [text] * (players + 1)  # Which is not a hand either.
+    each = max(0, len(cards) - game.board) // players
+    hands = [cards[each * player : each * (player + 1)] for player in range(players)]
+    return [*hands, cards[players * each :]]
 
 
 def _read_deal(players: int, text: str, *, rules: Rules) -> list[int]:

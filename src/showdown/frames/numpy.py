@@ -4,30 +4,45 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..errors import HandError, RowError, quoted
+from ..errors import CardError, HandError, RowError, quoted
+from ..evaluating import evaluate
+from ..games import DRAW, game_with
+from ..hole_cards import write_strengths
 from ..needs import need
-from ..rules import STANDARD
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import ArrayLike, NDArray
 
+    from ..games import Game
     from ..rules import Rules
 
 __all__ = ["compare_many", "evaluate_many"]
 
 
 def evaluate_many(
-    cards: ArrayLike, *, out: NDArray[Any] | None = None, rules: Rules = STANDARD
+    cards: ArrayLike,
+    *,
+    out: NDArray[Any] | None = None,
+    rules: Rules | None = None,
+    board: ArrayLike | None = None,
+    game: str | Game | None = None,
 ) -> Any:
     """The strength of every hand of an array, as uint16; higher wins.
 
     Args:
-        cards: integers of shape (…, 5), (…, 6) or (…, 7), card numbers from 0 (2c) to 51 (As),
-            of which uint8 are the fastest; uint64 of any shape, masks with bit n set for the card
-            of number n; text (`U`, `S` or `StringDType`) or objects of any shape, whatever
-            `evaluate` takes. Arrays may be read-only, byte-swapped or not contiguous.
+        cards: integers of shape (…, 5), (…, 6) or (…, 7), or with as many cards as the game has,
+            card numbers from 0 (2c) to 51 (As), of which uint8 are the fastest; uint64 of any
+            shape, masks with bit n set for the card of number n; text (`U`, `S` or `StringDType`)
+            or objects of any shape, whatever `evaluate` takes. Arrays may be read-only,
+            byte-swapped or not contiguous.
         out: an array for the result, of its shape; it may be part of the array of hands itself.
-        rules: what beats what.
+        rules: what beats what, instead of the game's rules.
+        board: in games that have one, the board of each hand, or one for all: integers of shape
+            (…, 5), masks, text or objects.
+        game: a `Game`, or the name of one of `GAMES`. A hi-lo game gives the high half, its
+            `halves[1]` the low half.
 
     Returns:
         An array of the shape that the hands have, or a scalar for one hand.
@@ -35,7 +50,8 @@ def evaluate_many(
     Raises:
         RowError: for the first invalid hand; rows are counted from 0, in C order.
         HandError: if the array's type or shape cannot hold hands.
-        ValueError, TypeError: if `out` has another shape, or a type that cannot hold strengths.
+        ValueError, TypeError: if `out` has another shape, or a type that cannot hold strengths; if
+            there are as many boards as hands, or if there is no such game.
         LibraryError: if NumPy is not installed.
 
     >>> import numpy as np
@@ -43,32 +59,16 @@ def evaluate_many(
     [7297, 7462]
     >>> evaluate_many(["8C TS KC 9H 4S", "A♥K♥Q♥J♥10♥"]), evaluate_many(np.uint64(0b11111))
     (array([ 578, 7462], dtype=uint16), np.uint16(7297))
+    >>> evaluate_many([[50, 46], [43, 41]], board=[38, 34, 0, 5, 11], game="holdem")
+    array([1228, 3592], dtype=uint16)
     """
     numpy = need("numpy", "numpy")
-    from .hands import array_strengths
-
-    if isinstance(cards, numpy.ma.MaskedArray) and numpy.ma.is_masked(cards):
-        raise HandError("the array has masked entries: fill or drop them first")
-    given = numpy.asarray(cards)
-    kind, shape = given.dtype.kind, given.shape
-    if kind == "u" and given.dtype.itemsize == 8:
-        found = array_strengths(given.reshape(-1), rules)
-    elif kind in "iu":
-        if not shape or not 5 <= shape[-1] <= 7:
-            raise HandError(
-                "an array of card numbers has five, six or seven in its last dimension, not the "
-                f"shape {shape}; masks are uint64"
-            )
-        *shape, size = shape
-        found = array_strengths(given.reshape(-1, size), rules)
-    elif kind in "USTO":
-        found = _text_strengths(given, rules)
+    played = game_with(DRAW if game is None else game, rules)
+    given = _array(numpy, cards)
+    if board is None and played.hole == DRAW.hole and not played.board:
+        found = _draw_strengths(given, played.rules)
     else:
-        raise HandError(
-            f"an array of {given.dtype} does not hold hands: those are card numbers, text, or "
-            "uint64 with a bit for each card"
-        )
-    found = found.reshape(shape)
+        found = _game_strengths(numpy, given, board, played)
     if out is None:
         return found[()]
     _require_room(numpy, out, found.shape)
@@ -76,7 +76,97 @@ def evaluate_many(
     return out
 
 
-def compare_many(a: ArrayLike, b: ArrayLike, *, rules: Rules = STANDARD) -> Any:
+def _array(numpy: Any, cards: ArrayLike) -> NDArray[Any]:
+    if isinstance(cards, numpy.ma.MaskedArray) and numpy.ma.is_masked(cards):
+        raise HandError("the array has masked entries: fill or drop them first")
+    given: NDArray[Any] = numpy.asarray(cards)
+    if given.dtype.kind not in "iuUSTO":
+        raise HandError(
+            f"an array of {given.dtype} does not hold hands: those are card numbers, text, or "
+            "uint64 with a bit for each card"
+        )
+    return given
+
+
+def _are_numbers(array: NDArray[Any]) -> bool:
+    """Whether it has card numbers, in its last dimension."""
+    return array.dtype.kind == "i" or (array.dtype.kind == "u" and array.dtype.itemsize < 8)
+
+
+def _draw_strengths(given: NDArray[Any], rules: Rules) -> Any:
+    from .hands import array_strengths
+
+    shape = given.shape
+    if _are_numbers(given):
+        if not shape or not 5 <= shape[-1] <= 7:
+            raise HandError(
+                "an array of card numbers has five, six or seven in its last dimension, not the "
+                f"shape {shape}; masks are uint64"
+            )
+        return array_strengths(given.reshape(-1, shape[-1]), rules).reshape(shape[:-1])
+    if given.dtype.kind == "u":
+        return array_strengths(given.reshape(-1), rules).reshape(shape)
+    return _text_strengths(given, rules).reshape(shape)
+
+
+def _game_strengths(numpy: Any, given: NDArray[Any], board: ArrayLike | None, game: Game) -> Any:
+    from .games import game_strengths
+    from .hands import card_bytes
+
+    if (board is None) == (game.board > 0):
+        raise HandError(f"{game.name} has {'a' if game.board else 'no'} board")
+    boards = None if board is None else _array(numpy, board)
+    shape, hands = _rows(given, game.hole)
+    board_shape, shared = ((), None) if boards is None else _rows(boards, (game.board,))
+    if shared is not None and len(shared) != 1 and board_shape != shape:
+        raise ValueError(f"the boards have the shape {board_shape}, the hands {shape}")
+    if _are_numbers(given) and (boards is None or _are_numbers(boards)):
+        found = numpy.empty(len(hands), numpy.uint16)
+        cards = None if shared is None else card_bytes(shared)
+        if write_strengths(card_bytes(hands), cards, game, found) == len(found):
+            return found.reshape(shape)
+    else:
+        cells = None if shared is None else _cells(shared) * (len(hands) if len(shared) == 1 else 1)
+        found = game_strengths([_cells(hands)], cells, game.halves[0], "null")[0].reshape(-1)
+    for row in numpy.flatnonzero(found == 0).tolist():
+        (hand,) = _cells(hands[row : row + 1])
+        board = None if shared is None else _cells(shared[row % len(shared) :])[0]
+        try:
+            found[row] = evaluate(hand, board=board, game=game)
+        except (CardError, HandError) as error:
+            raise RowError(str(error), row=row, hand=hand) from None
+    return found.reshape(shape)
+
+
+def _rows(array: NDArray[Any], sizes: Sequence[int]) -> tuple[tuple[int, ...], NDArray[Any]]:
+    """The shape of an array of hands or boards, and these one after the other."""
+    shape = array.shape
+    if not _are_numbers(array):
+        return shape, array.reshape(-1)
+    if not shape or shape[-1] not in sizes:
+        raise HandError(
+            f"an array of card numbers has {' or '.join(map(str, sizes))} in its last dimension, "
+            f"not the shape {shape}; masks are uint64"
+        )
+    return shape[:-1], array.reshape(-1, shape[-1])
+
+
+def _cells(rows: NDArray[Any]) -> list[Any]:
+    """The hands of an array as `evaluate` takes them."""
+    items: list[Any] = rows.tolist()
+    if rows.dtype.kind == "S":
+        return [item.decode(errors="replace") for item in items]
+    return items
+
+
+def compare_many(
+    a: ArrayLike,
+    b: ArrayLike,
+    *,
+    rules: Rules | None = None,
+    board: ArrayLike | None = None,
+    game: str | Game | None = None,
+) -> Any:
     """Who wins, hand against hand, as uint8: 1 for the first, 2 for the second, 0 for a tie.
 
     Takes arrays as `evaluate_many` does, and raises what it raises. The hands are broadcast:
@@ -91,7 +181,7 @@ def compare_many(a: ArrayLike, b: ArrayLike, *, rules: Rules = STANDARD) -> Any:
     [[0, 2], [1, 0]]
     """
     numpy = need("numpy", "numpy")
-    first, second = evaluate_many(a, rules=rules), evaluate_many(b, rules=rules)
+    first, second = (evaluate_many(one, rules=rules, board=board, game=game) for one in (a, b))
     found = numpy.multiply(first < second, numpy.uint8(2), dtype=numpy.uint8)
     return numpy.where(first > second, numpy.uint8(1), found)[()]
 

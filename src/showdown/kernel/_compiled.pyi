@@ -1,5 +1,7 @@
 """The kernel, compiled from `cpp/`; `plain` is the same in Python."""
 
+from collections.abc import Sequence
+
 from typing_extensions import Buffer
 
 from .lines import Fields
@@ -110,9 +112,10 @@ def read(
     """Read the deals in `text[start:stop]`, a deal a line, whose layout is said in its fields.
 
     Gives lines, deals, and the first fault as `count` does; the reading ends at it. For each deal
-    `cards` (format `B`) gets a row of the card numbers in the order in which they were dealt,
-    `strengths` (format `H`) a row of the hands' strengths, `lines` (format `I`) the number of its
-    line, from 0; each has room for as many deals as `room` says, or is None. Releases the GIL.
+    `cards` (format `B`) gets a row of the card numbers in the order in which they were dealt, those
+    of the board last, `strengths` (format `H`) a row of the hands' strengths, `lines` (format `I`)
+    the number of its line, from 0; each has room for as many deals as `room` says, or is None.
+    `strengths` is None where hands need a board, or have fewer than five cards. Releases the GIL.
 
     Raises:
         BufferError, TypeError, ValueError: if a buffer or a number is not so.
@@ -162,6 +165,90 @@ def share(strengths: Buffer, orders: Buffer, out: Buffer) -> None:
 
     Raises:
         BufferError, TypeError, ValueError: if a buffer is not so, or a strength has no order.
+    """
+
+def count_boards(
+    hands: Buffer,
+    boards: Buffer,
+    dead: Buffer,
+    out: Buffer,
+    exactly: int = 0,
+    ranking: Ranking | None = None,
+    low: Ranking | None = None,
+) -> None:
+    """Add to counters how many boards each set of players wins.
+
+    `hands` has shape (n, players, cards) and format `B`: the cards of each of 1 to 10 players, two,
+    or two to seven of which `exactly` 2 count; `boards` (format `B`) has n boards of up to five
+    cards, all of one size, and `dead` (format `B`) cards that nobody gets. In a row all must
+    differ. Every board that can still come is counted: `out` has shape (n, 2 ** players) and format
+    `Q`, and bit p of the column is set if player p has a best hand.
+
+    With `low` half of the pot goes to the best hand of that ranking, unless its strength is 1. Then
+    `out` has shape (n, 4 ** players), and bit p + players is set if player p has a best low. Both
+    rankings must value a flush at least as its ranks without one, and `low` no flush more. Releases
+    the GIL.
+
+    Raises:
+        BufferError, TypeError, ValueError: if a buffer or a number is not so, or cards repeat.
+    """
+
+def compare_ranges(
+    hands: Buffer,
+    weights: Buffer,
+    suits: Buffer,
+    part: int,
+    board: Buffer,
+    dead: Buffer,
+    out: Buffer,
+    ranking: Ranking | None = None,
+) -> None:
+    """Add how often each hand of two ranges beats and ties the other range.
+
+    `hands` has shape (n, 2) and format `B`: different hands, each of two cards; `weights` has shape
+    (n, 2) and format `Q`: their weights in both ranges. `out` has shape (n, 2, 2) and format `Q`:
+    for each hand the boards on which it, in the first and in the second range, beats hands of the
+    other range, times their weights; then those on which it ties.
+
+    Only boards whose first missing card is number `part` of the cards left are dealt, from 0; a
+    whole board is part 0. `suits` has shape (m, 4) and format `B`: permutations of the suits,
+    a group, that change neither the ranges nor the board nor the dead cards. Boards that differ by
+    one of them are counted with the first of them, so that the results are right in sum for hands
+    that differ by one of them. Releases the GIL.
+
+    Raises:
+        BufferError, TypeError, ValueError: if a buffer is not so, or cards repeat.
+    """
+
+def sample_deals(
+    hands: Buffer,
+    chances: Buffer,
+    sizes: Sequence[int],
+    board: Buffer,
+    dead: Buffer,
+    deals: int,
+    seed: int,
+    out: Buffer,
+    shares: Buffer,
+    hole: int = 2,
+    exactly: int = 0,
+    ranking: Ranking | None = None,
+    low: Ranking | None = None,
+) -> int:
+    """Deal at random, and add to counters how often each set of players wins.
+
+    `hands` (format `B`) has the hands of all players one after the other, `hole` cards each, and
+    `sizes` how many each player has; a player without hands gets any cards. `chances` (format `I`)
+    has for each hand the chance, in 2**32 - 1, that it is kept when drawn, then for each hand the
+    one of the player's that replaces it. `out` (format `Q`) has a counter for each set of winners
+    as `count_boards` has; `shares` (format `Q`) for each hand how often it was held, and its shares
+    of the pots, 5,040 for each pot. The same 64 bits of `seed` give the same deals.
+
+    Gives how many deals there were: fewer than `deals` if hands that are drawn share cards too
+    often. Releases the GIL.
+
+    Raises:
+        BufferError, TypeError, ValueError: if a buffer or a number is not so, or cards repeat.
     """
 
 def categories() -> memoryview:

@@ -12,7 +12,7 @@ from .faults import Fault
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    Fields = tuple[int, int, bool, bool, int, bytes, tuple[bytes, ...], bytes]
+    Fields = tuple[int, int, int, bool, bool, int, bytes, tuple[bytes, ...], bytes]
 
     Token = tuple[int, int]
     """A card's number, and where its text ends."""
@@ -41,6 +41,7 @@ class Layout(NamedTuple):
 
     players: int
     cards: int
+    board: int
     repeats: bool
     mixed: bool
     style: int
@@ -53,7 +54,7 @@ class Layout(NamedTuple):
     @property
     def size(self) -> int:
         """How many cards a deal has."""
-        return self.players * self.cards
+        return self.players * self.cards + self.board
 
     @property
     def listed(self) -> bool:
@@ -62,8 +63,10 @@ class Layout(NamedTuple):
 
     def gap(self, card: int) -> bytes:
         """What is in front of a card; behind the last, if it is the one after that."""
+        if card == self.size:
+            return self.around[-1]
         hand, place = divmod(card, self.cards)
-        return self.separator if place else self.around[hand]
+        return self.separator if place or hand > self.players else self.around[hand]
 
     def past(self, gap: bytes, line: bytes, place: int, stop: int) -> int | None:
         """Where a gap ends, if it starts at the place."""
@@ -95,10 +98,13 @@ def layout_of(fields: Fields) -> Layout:
     gaps = (layout.separator, *layout.around)
     if not 1 <= layout.players <= 10:
         raise ValueError("a deal has 1 to 10 players")
-    if not 5 <= layout.cards <= 7:
-        raise ValueError("a hand has five, six or seven cards")
+    if not 1 <= layout.cards <= 7:
+        raise ValueError("a hand has one to seven cards")
+    if not 0 <= layout.board <= 5:
+        raise ValueError("a board has up to five cards")
     wrong = any(gap != b" " and set(gap) & set(b" \r\n#\0") for gap in gaps)
-    if wrong or not 0 <= layout.style <= 4 or len(layout.around) != layout.players + 1:
+    groups = layout.players + (layout.board > 0)
+    if wrong or not 0 <= layout.style <= 4 or len(layout.around) != groups + 1:
         raise ValueError("unknown layout")
     if layout.style == NUMBERS and not (
         len(layout.order) == 53 and all(card < 52 or card == NO_NUMBER for card in layout.order)

@@ -25,6 +25,7 @@ from .plain_hands import (
     mask,
     ranks_of,
 )
+from .plain_odds import compare_ranges, count_boards, sample_deals
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -39,7 +40,9 @@ __all__ = [
     "Ranking",
     "add",
     "categories",
+    "compare_ranges",
     "count",
+    "count_boards",
     "decide",
     "evaluate",
     "evaluate_badugi",
@@ -50,6 +53,7 @@ __all__ = [
     "order_numbers",
     "read",
     "room",
+    "sample_deals",
     "share",
     "times_won",
 ]
@@ -80,7 +84,7 @@ def count(
     """Count the deals of a block of text: lines, deals, wins, ties, and what stopped it."""
     require(2 <= players <= 10, "a deal has 2 to 10 players")
     counters = None if histogram is None else _counters(histogram, players)
-    fields = players, 5, repeats, False, 0, b" ", (b"", *[b" "] * (players - 1), b""), b""
+    fields = players, 5, 0, repeats, False, 0, b" ", (b"", *[b" "] * (players - 1), b""), b""
     deals = _Deals(text, start, stop, layout_of(fields), ranking)
     rows = [found for _, found in deals]
     winners = bytes(map(_winner, rows))
@@ -102,6 +106,9 @@ def read(
 ) -> tuple[int, int, tuple[int, int] | None]:
     """Read the deals of a block of text: lines, deals, and what stopped it."""
     laid = layout_of(layout)
+    is_whole = laid.board == 0 and laid.cards >= 5
+    words = "only hands of five cards or more without a board have strengths"
+    require(strengths is None or is_whole, words)
     deals = _Deals(text, start, stop, laid, ranking)
     outs = ((cards, "B", laid.size), (strengths, "H", laid.players), (lines, "I", 1))
     views = [None if out is None else view(out, form, writable=True) for out, form, _ in outs]
@@ -156,8 +163,13 @@ class _Deals:
             self.place += len(line) + 1
 
     def _strengths(self, line: Line) -> list[int]:
-        """The strength of each hand; 0 if its cards repeat so that it has none."""
+        """The strength of each hand; 0 if its cards repeat so that it has none.
+
+        None have one where they need a board, or more cards.
+        """
         size = self.layout.cards
+        if self.layout.board or size < 5:
+            return []
         hands = [line.cards[first : first + size] for first in range(0, len(line.cards), size)]
         repeats = size == 5
         return [best_strength(hand, self.ranking, repeats=repeats) for hand in hands]

@@ -78,11 +78,12 @@ def has_a_card(text: str) -> bool:
 def is_prose(text: str) -> bool:
     """Whether a text is words without cards; such as `as` and `Ah` are words too.
 
-    >>> list(map(is_prose, ["Dear all, as promised", "8C TX", "Alice: 8C TS KC", "cards"]))
+    >>> list(map(is_prose, ["Dear all, as promised", "8C TX", "Alice: 8C TS KC", "AhKh QsQd"]))
     [True, False, False, False]
     """
     words = [word.rstrip(".!?") for word in _STRETCH.findall(text)]
     others = [word for word in words if word.isalpha() and len(word) > 2]
+    others = [word for word in others if CARDS["rank first"].sub("", word)]
     has_cards = any(_is_cards(word) for word in words if not word.isalpha())
     return 2 * len(others) > len(words) > 1 and not has_cards
 

@@ -12,6 +12,7 @@ from itertools import accumulate
 
 from ..card_text import card_numbers
 from ..errors import FileError
+from ..games import DRAW
 from ..read_options import ReadOptions
 from ..rules import HAND_SIZE
 from ..values import Value
@@ -138,12 +139,15 @@ def shared_by_most(layouts: Sequence[Layout], name: str) -> Layout:
 
 
 def require_one_way(layout: Layout, given: ReadOptions, name: str) -> None:
-    """Refuse 42 cards, which 6 or 7 players may share. Where hands may have five cards, they do."""
+    """Refuse 42 cards, which 6 or 7 players may share. Where draw hands may have five, they do."""
     ways = given.ways_to_deal(layout.size)
-    if len(ways) > 1 and not _marks_hands(layout) and all(each != HAND_SIZE for _, each in ways):
+    is_five = given.hole == DRAW.hole and any(each == HAND_SIZE for _, each in ways)
+    if len(ways) > 1 and not _marks_hands(layout) and not is_five:
         shown = " or ".join(f"{players} hands of {cards}" for players, cards in ways)
+        board = f" and a board of {layout.board}" if layout.board else ""
         raise FileError(
-            f"{name}: the {layout.size} cards of a deal may be {shown}: say which with --players"
+            f"{name}: the {layout.size} cards of a deal may be {shown}{board}: say which with "
+            f"--players"
         )
 
 
@@ -179,7 +183,7 @@ def _plain(lines: Sequence[bytes], given: ReadOptions) -> Layout | None:
         cards = line.decode("utf-8", "replace").split(" ")
         if len(cards) != players * each or not all(card in known for card in cards):
             return None
-    return Layout(players, each)
+    return Layout(players, each, board=given.shared)
 
 
 def _of_the_first(found: dict[int, Layout], lines: Sequence[bytes]) -> Layout:
@@ -195,7 +199,8 @@ def _of_the_first(found: dict[int, Layout], lines: Sequence[bytes]) -> Layout:
 
 def _marks_hands(layout: Layout) -> bool:
     """Whether more than the separator between cards is between hands."""
-    return layout.around != Layout(layout.players, separator=layout.separator).around
+    around = (*layout.around[: layout.players], layout.around[-1])
+    return around != Layout(layout.players, separator=layout.separator).around
 
 
 def _require_clear_hands(
@@ -212,7 +217,9 @@ def _require_clear_hands(
         require_one_way(layout, given, name)
         return
     ends = {*accumulate(sizes)}
-    hands = {*range(layout.cards, layout.size + 1, layout.cards)}
+    hands = {*accumulate(layout.groups)}
+    if layout.board and not hands <= ends:
+        require_one_way(layout, given, name)
     if not (hands <= ends or hands >= ends):
         raise FileError(
             f"{name}: wider gaps form groups of {', '.join(map(str, sizes))} cards, which are not "

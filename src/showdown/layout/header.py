@@ -54,7 +54,10 @@ def _has_names(line: str, layout: Layout) -> bool:
         return False  # Such as Pik10, a card in words that are not known here.
     if layout.style == "pairs" or _NAME.fullmatch(line):
         return True
-    return ":" not in line and len(_FIELD.findall(line)) in (layout.players, layout.size)
+    quotes = [gap.count('"') for gap in layout.around]
+    if quotes[0] == quotes[-1] == 1 and sum(quotes) == 2:  # The only column, in quotes.
+        return not any(sign in line for sign in ",;|\t")
+    return ":" not in line and len(_FIELD.findall(line)) in (len(layout.groups), layout.size)
 
 
 def _holds_cards(line: str, layout: Layout) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ..errors import DealError, FileError, quoted
+from ..games import DRAW, GAMES
 from ..read_options import ReadOptions
 from ..rules import HAND_SIZE, MOST_PLAYERS
 from .card_patterns import CARDS, PLACEHOLDERS, SEPARATORS, is_prose, respelled, with_placeholders
@@ -37,26 +38,32 @@ def layout_as_meant(line: bytes, given: ReadOptions) -> Layout | None:
 
 def likely_layout(lines: Sequence[bytes], given: ReadOptions) -> Layout:
     """A layout for lines that have none, even with other cards: errors are worded for it."""
-    each = given.cards or HAND_SIZE
+    each, shared = given.cards or min(given.hole), given.shared
     free = ReadOptions(style=given.style, mixed=given.mixed)
-    other = next((found for line in lines if (found := layout_of_line(line, free))), None)
+    ways = [free.but(hole=given.hole, shared=n) for n in ((shared, 3, 4, 0) if shared else (0,))]
+    layouts = (layout_of_line(line, way) for line in lines for way in ways)
+    other = next(filter(None, layouts), None)
     if other is not None and other.players > 1:
         players = given.players or other.players
-        before, mark, *_, after = other.around
-        around = (before, *[mark] * (players - 1), after)
-        return Layout(players, each, other.style, other.separator, around, mixed=given.mixed)
+        before, mark, last, after = (*other.around[:2], *other.around[-2:])
+        around = (before, *[mark] * (players - 1), *[last] * bool(shared), after)
+        each = given.cards or other.cards if shared else each
+        layout = Layout(players, each, other.style, other.separator, around, mixed=given.mixed)
+        return layout.but(board=shared)
     line = lines[0].decode("utf-8", "replace") if lines else ""
     card = CARDS["rank first"].match(line)
     sign = line[card.end() :].lstrip()[:1] if card else ""
     sign = sign if sign in tuple(SEPARATORS) else " "
     tokens = line.split(sign.strip() or None)
-    players = given.players or max(2, min(-(-len(tokens) // each), MOST_PLAYERS))
+    hands = -(-(len(tokens) - shared) // each)
+    players = given.players or max(2, min(hands, MOST_PLAYERS))
     mark = sign
     if "\t" in line and sign == " ":  # Tabs are delimiters, of hands or of cards.
         mark = "\t"
         sign = " " if any(len(field.split()) > 1 for field in line.split("\t")) else mark
     style = given.style or "rank first"
-    return Layout(players, each, style, mark, mixed=given.mixed).but(separator=sign)
+    layout = Layout(players, each, style, mark, mixed=given.mixed, board=shared)
+    return layout.but(separator=sign)
 
 
 def require_valid_start(lines: list[Line], found: Detected, given: ReadOptions, name: str) -> None:
@@ -75,12 +82,21 @@ def require_valid_start(lines: list[Line], found: Detected, given: ReadOptions, 
         cards = CARDS["rank first"].findall(text)
         is_free = given.style in (None, "rank first") and not (given.players or given.mixed)
         are_all = text.split() == cards and "\t" not in text
-        if is_free and are_all and len(cards) >= 2 * HAND_SIZE:
-            each = given.cards or HAND_SIZE
-            problem = f"{len(cards)} cards do not make 2 to {MOST_PLAYERS} hands of {each}"
+        shared = given.shared
+        if is_free and are_all and len(cards) >= 2 * min(given.hole) + shared:
+            sizes = (given.cards or HAND_SIZE,) if given.hole == DRAW.hole else given.hole
+            each = " or ".join(map(str, sizes))
+            board = f" and a board of {shared}" if shared else ""
+            problem = f"{len(cards)} cards do not make 2 to {MOST_PLAYERS} hands of {each}{board}"
             raise _error(lines[0], problem, len(text), name)
-        if wrong := label_problem(text):
+        if wrong := label_problem(text, has_board=shared > 0):
             raise _error(lines[0], *wrong, name)
+        is_draw = given.game == DRAW and not found.has_deals
+        for other in ("holdem", "omaha") if is_draw and not are_all else ():
+            game = GAMES[other]
+            if layout_of_line(lines[0][1], given.but(hole=game.hole, shared=game.board)):
+                problem = f"hole cards and a board are read with --game {other}"
+                raise _error(lines[0], problem, 0, name)
         words = re.findall(r"\w+", text)
         if len(lines) > 1 and not are_names(words) and (wrong := misnumbered(words)):
             raise _error(lines[0], wrong[0], 0, name)

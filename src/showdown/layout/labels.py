@@ -10,7 +10,7 @@ from ..errors import quoted
 from ..rules import MOST_PLAYERS
 from .numbered_names import misnumbered, parse
 
-__all__ = ["is_board_name", "label_problem", "without_labels"]
+__all__ = ["is_board_name", "label_problem", "no_player", "without_labels"]
 
 _TOKEN = re.compile(r"[^\s,;|/\[\](){}\":]+")
 _CARD = f"(?:{RANK}{SUIT}|{SUIT}{RANK}|{PLAYING_CARD})"
@@ -30,9 +30,13 @@ _MAX_WORDS = 4
 
 _SHARED = "community|common|shared|public"
 _BOARD = re.compile(
-    rf"(?:the )?(?:(?:(?:{_SHARED}|final) )?(?:boards?|flop|turn|river|table|mucks?|mucked"
-    rf"|discards?|discarded|dead|burn(?:ed|t|s)?|stub|folded)(?: (?:cards?|hands?))?"
+    rf"(?:the )?(?:(?:(?:{_SHARED}|final) )?(?:boards?|flop|turn|river|table)(?: cards?)?"
     rf"|(?:{_SHARED})(?: cards?)?)(?: ?\d+)?",
+    re.IGNORECASE,
+)
+_DEAD = re.compile(
+    r"(?:the )?(?:mucks?|mucked|discards?|discarded|dead|burn(?:ed|t|s)?|stub|folded)"
+    r"(?: (?:cards?|hands?))?(?: ?\d+)?",
     re.IGNORECASE,
 )
 _BETWEEN_WORDS = re.compile(r"(?<=[a-z])(?=[A-Z])|[\s_.-]+")
@@ -47,14 +51,18 @@ class Label(NamedTuple):
     is_quoted: bool
 
 
-def without_labels(text: str, players: int | None) -> tuple[str, int | None] | None:
+def without_labels(
+    text: str, players: int | None, *, has_board: bool = False
+) -> tuple[str, int | None] | None:
     """A deal with spaces for labels and `vs`, and the number of hands, if labels show it.
 
-    None if there are more or fewer labels than hands.
+    None if there are more or fewer labels than hands. The last label may be that of a board.
     """
     labels = _labels_in(text)
     for label in labels:
         text = text[: label.start] + " " * (label.stop - label.start) + text[label.stop :]
+    if has_board and labels and is_board_name(labels[-1].name):
+        labels = labels[:-1]
     if len(labels) == 1 and labels[0].is_quoted:
         labels = []  # The name of all hands together.
     if labels and not (2 <= len(labels) <= MOST_PLAYERS and players in (None, len(labels))):
@@ -62,17 +70,18 @@ def without_labels(text: str, players: int | None) -> tuple[str, int | None] | N
     return _VERSUS.sub(lambda word: " " * len(word[0]), text), len(labels) or players
 
 
-def label_problem(text: str) -> tuple[str, int] | None:
+def label_problem(text: str, *, has_board: bool = False) -> tuple[str, int] | None:
     """What is wrong with the labels of a line, and where; None if nothing is.
 
-    >>> label_problem("A:Ac-Kd B:Ah-Kh Board:2c-2d")
-    ("the cards of 'Board' belong to no player: remove them", 16)
+    >>> label_problem("A:Ac-Kd B:Ah-Kh Muck:2c-2d")
+    ("the cards of 'Muck' belong to no player: remove them", 16)
     """
     labels = _labels_in(text)
+    if has_board and labels and is_board_name(labels[-1].name):
+        labels = labels[:-1]
     for label in labels:
-        if is_board_name(label.name):
-            words = f"the cards of {quoted(label.name)} belong to no player: remove them"
-            return words, label.start
+        if problem := no_player(label.name, has_board=has_board):
+            return problem, label.start
     if not 2 <= len(labels) <= MOST_PLAYERS:
         return None
     names = [label.name for label in labels]
@@ -97,8 +106,21 @@ def label_problem(text: str) -> tuple[str, int] | None:
 
 
 def is_board_name(name: str) -> bool:
-    """Whether the name of a label or column stands for a board or muck."""
+    """Whether the name of a label or column stands for a board."""
     return _BOARD.fullmatch(_BETWEEN_WORDS.sub(" ", name.strip())) is not None
+
+
+def no_player(name: str, *, has_board: bool = False) -> str | None:
+    """What is wrong with cards of this name if it stands for a board or a muck; else None.
+
+    In games that `has_board`, the name of a board is wrong for any cards but the last.
+    """
+    words = f"the cards of {quoted(name)} belong to no player"
+    if is_board_name(name):
+        hint = "give a game that has a board, such as --game holdem"
+        return f"{quoted(name)} must come after the hands" if has_board else f"{words}: {hint}"
+    dead = _DEAD.fullmatch(_BETWEEN_WORDS.sub(" ", name.strip()))
+    return None if dead is None else f"{words}: remove them"
 
 
 def _labels_in(text: str) -> list[Label]:

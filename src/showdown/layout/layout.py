@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["FROM_ONE", "MAX_LENGTH", "NUMBERS", "PLAIN", "STYLES", "Layout", "order_of"]
 
 MAX_LENGTH = 4096
-"""Longer lines are not deals: the longest deal has 70 cards and ten names."""
+"""Longer lines are not deals: the longest deal has 75 cards and eleven names."""
 NUMBERS = "numbers"
 STYLES = {
     "rank first": "",
@@ -36,20 +36,21 @@ class Layout(Value):
 
     Attributes:
         players: hands per deal, 1 to 10.
-        cards: cards per hand, 5 to 7.
+        cards: cards per hand, 1 to 7.
         style: `rank first` (8C, 10h, A♠), `suit first` (C8), `numbers` (0 for 2♣ to 51 for A♠, or
             in another order: see `order_of`), or `pairs` (4,8: a suit, from 1 hearts, spades,
             diamonds, clubs; a rank, 1 to 13 from ace to king).
         separator: between two cards of a hand: a space (any number of spaces and tabs), other
             characters, or nothing.
-        around: the text before the first hand, between hands, and after the last. By default, the
-            separator between them. If a tab is in one of these or in the separator, it is a
-            delimiter, and only spaces are blank.
+        around: the text before the first hand, between hands, before the board if there is one,
+            and after the last card. By default, the separator between them. If a tab is in one of
+            these or in the separator, it is a delimiter, and only spaces are blank.
         header: the number of lines above the deals.
         mixed: whether lines with other layouts are allowed.
         respelled: whether cards are written `[K d]`, or labels `Seat #1:` (see `respelled`).
         has_class: whether the number of the hand's class follows pairs.
         announced: the number of deals that the header gives; None if it gives none.
+        board: the cards after the hands that all players share.
 
     >>> Layout(2, separator=",")
     Layout(2, separator=',')
@@ -65,13 +66,16 @@ class Layout(Value):
     respelled: bool = False
     has_class: bool = False
     announced: int | None = None
+    board: int = 0
 
     def __post_init__(self) -> None:
         if not self.around:
-            self._set(around=_between(self.players, self.separator))
+            self._set(around=_between(len(self.groups), self.separator))
 
     def __repr__(self) -> str:
-        usual = Layout(self.players, separator=self.separator).but(separator=" ")
+        usual = Layout(self.players, separator=self.separator, board=self.board).but(
+            separator=" ", board=0
+        )
         fields = [
             f"{name}={getattr(self, name)!r}"
             for name in self.__match_args__[1:]
@@ -88,7 +92,12 @@ class Layout(Value):
     @property
     def size(self) -> int:
         """Cards per deal."""
-        return self.players * self.cards
+        return self.players * self.cards + self.board
+
+    @property
+    def groups(self) -> tuple[int, ...]:
+        """The number of cards of each hand, and of the board if there is one."""
+        return (self.cards,) * self.players + (self.board,) * bool(self.board)
 
     def fields(self, *, repeats: bool) -> Fields:
         """The fields for the kernel; `repeats` allows a card twice in a deal."""
@@ -96,6 +105,7 @@ class Layout(Value):
         return (
             self.players,
             self.cards,
+            self.board,
             repeats,
             self.mixed,
             [*STYLES].index(NUMBERS if numbered else self.style) + self.has_class,
@@ -133,12 +143,13 @@ class Layout(Value):
 
     def __str__(self) -> str:
         hands = f"{self.players} hands" if self.players > 1 else "one hand"
-        parts = [f"{hands} of {self.cards} cards per line"]
+        shared = f" and a board of {self.board}" if self.board else ""
+        parts = [f"{hands} of {self.cards} cards{shared} per line"]
         if words := STYLES.get(self.style, self.style):
             parts.append(words)
         parts.append(f"{_GAPS.get(self.separator, repr(self.separator))} between cards")
-        mark = self.around[1] if self.players > 1 else self.separator
-        if self.around != _between(self.players, mark):
+        mark = self.around[1] if len(self.groups) > 1 else self.separator
+        if self.around != _between(len(self.groups), mark):
             parts.append(f"hands in {'…'.join(self.around)}")
         elif mark != self.separator:
             parts.append(f"{_GAPS.get(mark, repr(mark))} between hands")
@@ -182,8 +193,8 @@ def order_of(style: str) -> bytes:
     return bytes([255, *cards] if text.endswith("+1") else [*cards, 255])
 
 
-def _between(players: int, mark: str) -> tuple[str, ...]:
-    return ("", *[mark] * (players - 1), "")
+def _between(groups: int, mark: str) -> tuple[str, ...]:
+    return ("", *[mark] * (groups - 1), "")
 
 
 PLAIN = Layout()

@@ -84,7 +84,10 @@ def pairs_problem(text: str) -> str | None:
 
 
 def _layout(text: str, given: ReadOptions) -> Layout | None:
-    found = None if label_problem(text) else without_labels(text, given.players)
+    has_board = given.shared > 0
+    if label_problem(text, has_board=has_board):
+        return None
+    found = without_labels(text, given.players, has_board=has_board)
     if found is None or "#" in text:
         return None
     bare, hands = found
@@ -102,7 +105,7 @@ def _layout(text: str, given: ReadOptions) -> Layout | None:
 
 def _pairs_layout(text: str, given: ReadOptions) -> Layout | None:
     """The layout of a hand in pairs; None if it is not one."""
-    if given.style not in (None, "pairs") or given.players not in (None, 1):
+    if given.style not in (None, "pairs") or given.players not in (None, 1) or given.shared:
         return None
     found = _PAIRS.fullmatch(text.strip()) if given.cards in (None, HAND_SIZE) else None
     if found is None:
@@ -153,14 +156,20 @@ def _layout_of_gaps(gaps: list[str], given: ReadOptions) -> Layout | None:
 
 
 def _divided(gaps: list[str], given: ReadOptions, *, tabs: bool) -> Layout | None:
-    """The likeliest way to divide the cards into hands; `tabs` may be delimiters."""
+    """The likeliest way to divide the cards into hands and a board; `tabs` may be delimiters."""
     bare = [_bare(gap, tabs=tabs) for gap in gaps]
-    inner = range(1, len(gaps) - 1)
+    board = given.shared
     likeliest = None
     for players, each in given.ways_to_deal(len(gaps) - 1):
-        within = {bare[i] for i in inner if i % each}
-        around = [bare[0].strip(" "), *bare[each:-1:each], bare[-1].strip()]
-        marks = {gap for gap in around[1:-1] if not says_something(gap)}
+        dealt = players * each
+        starts = range(each, dealt + bool(board), each)
+        in_hands = [i for i in range(1, dealt) if i % each]
+        within, on_board = {bare[i] for i in in_hands}, {*bare[dealt + 1 : -1]}
+        if len(within) == len(on_board) == 1 and within | on_board == {"", " "}:
+            within, on_board = {""}, {""}  # Where nothing separates cards, there may be spaces.
+        within |= on_board
+        around = [bare[0].strip(" "), *(bare[i] for i in starts), bare[-1].strip()]
+        marks = {gap for gap in around[1:players] if not says_something(gap)}
         if len(within) != 1 or len(marks) > 1 or (around[0] == "\t" and "\t" in bare[1:-1]):
             continue
         if any(gap.count(":") > 1 for gap in around):
@@ -168,10 +177,11 @@ def _divided(gaps: list[str], given: ReadOptions, *, tabs: bool) -> Layout | Non
         around[0] = around[0].strip("\t")
         [separator], texts = within, tuple(_without_a_list(around))
         assert given.style is not None
-        layout = Layout(players, each, given.style, separator, texts, mixed=given.mixed)
+        layout = Layout(
+            players, each, given.style, separator, texts, mixed=given.mixed, board=board
+        )
         # Wider blanks, or a tab, may show where a hand ends.
-        between = {gaps[i] for i in inner if i % each == 0}
-        if between.isdisjoint(gaps[i] for i in inner if i % each):
+        if {gaps[i] for i in starts}.isdisjoint(gaps[i] for i in in_hands):
             return layout
         likeliest = likeliest or layout
     return likeliest

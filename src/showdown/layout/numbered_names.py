@@ -134,7 +134,7 @@ def are_in_order(names: Sequence[str]) -> bool:
     return [*range(len(names))] == [place for group in groups for place in group]
 
 
-def arrange(names: Sequence[str]) -> tuple[Groups, bool]:
+def arrange(names: Sequence[str], hand_sizes: Sequence[int] = HAND_SIZES) -> tuple[Groups, bool]:
     """The indices of columns in the order that their names give, and whether numbers give it.
 
     What all names share is left out: `hand`, or the number of a table. What remains is a number
@@ -169,7 +169,7 @@ def arrange(names: Sequence[str]) -> tuple[Groups, bool]:
             raise NamesError(f"the numbers in {', '.join(quoted(n) for _, n in shown)} have a gap")
         axes.append((numbers, _counted({key[at - 1] for key in keys} if at else set())))
     if len(axes) == 2:
-        return _grid(axes[0], axes[1], names), True
+        return _grid(axes[0], axes[1], names, hand_sizes), True
     if len(axes) > 2:
         raise unclear(names)
     numbers, counted = axes[0] if axes else ([0], "word")
@@ -211,7 +211,7 @@ def _counted(words: set[str | int]) -> str:
     return "card" if words & _CARD_WORDS else ""
 
 
-def _grid(first: Axis, second: Axis, names: Sequence[str]) -> Groups:
+def _grid(first: Axis, second: Axis, names: Sequence[str], hand_sizes: Sequence[int]) -> Groups:
     """The cards of each player, by two numbers and what they count, or a word for the player.
 
     Without words for players or cards, the second number is the card's. Where both may number
@@ -224,9 +224,9 @@ def _grid(first: Axis, second: Axis, names: Sequence[str]) -> Groups:
     if (
         {*counted} in ({"word"}, {"word", "player"})
         or len(players) * len(cards) != len(names)
-        or len(cards) not in HAND_SIZES
+        or len(cards) not in hand_sizes
         or not 2 <= len(players) <= MOST_PLAYERS
-        or (len(players) in HAND_SIZES and counted.count("card") != 1)
+        or (len(players) in hand_sizes and counted.count("card") != 1)
     ):
         raise unclear(names)
     places = {key: at for at, key in enumerate(zip(first[0], second[0], strict=True))}

@@ -139,7 +139,7 @@ def _decide(deals: bytes, question: Fields) -> Iterator[Fields]:
 
     for block in _blocks(deals, question, on_bad=note, progress=progress):
         totals.add(block)
-        table = Columns(block.players, block.rules, hands=True)
+        table = Columns(block.players, block.game, hands=True)
         # What decides is worked out when it is asked.
         names = [name for name in table.names if name != "decided_by"]
         columns = {name: list(table.cells(name, block)) for name in names}
@@ -154,7 +154,7 @@ def _csv(deals: bytes, question: Fields) -> str:
 
     blocks = list(_blocks(deals, question, on_bad=lambda _: None))
     players = blocks[0].players
-    table = Columns(players, blocks[0].rules, hands=True, reason=players > 1)
+    table = Columns(players, blocks[0].game, hands=True, reason=players > 1)
     out = io.BytesIO()
     write_rows("csv", out, table.names, (row for block in blocks for row in table.rows(block)))
     return out.getvalue().decode()

@@ -62,7 +62,7 @@ class Deals:
             names = () if one else tuple(dict.fromkeys(name for _, name in self.files))
         players = open_deals(*self.files[0], self.options).layout.players
         self.columns = Columns(
-            players, self.options.rules, hands=True, reason=players > 1, files=names
+            players, self.options.game, hands=True, reason=players > 1, files=names
         )
 
     def blocks(self, *, most: int | None = None) -> Iterator[tuple[str, Verdicts]]:

@@ -20,9 +20,7 @@ def tally_fields(one: Tally) -> dict[str, object]:
         name: getattr(one, name) for name in ("deals", "players", "wins", "ties", "skipped")
     }
     if one.categories is not None:
-        from ..rules import Category
-
-        names = list(map(str, Category))
+        names = one.categories.names
         fields["categories"] = {
             what: [dict(zip(names, row, strict=True)) for row in getattr(one.categories, what)]
             for what in ("held", "won")

@@ -30,12 +30,14 @@ SLOW = 8 << 20
 class Progress:
     """A bar that appears on a terminal when a job takes longer than a second.
 
-    Call it with the number of bytes after each block; `total` is how many there are, if known. For
-    a large job with the pure-Python kernel it prints a warning, once, terminal or not.
+    Call it with the number of bytes, or of another unit, after each block; `total` is how many
+    there are, if known. For a large job with the pure-Python kernel it prints a warning, once,
+    terminal or not.
     """
 
-    def __init__(self, total: int | None) -> None:
+    def __init__(self, total: int | None, unit: str = "B") -> None:
         self.total = total
+        self.unit = unit
         self.done = 0
         self.start = time.monotonic()
         self.bar: tqdm[NoReturn] | None = None
@@ -57,7 +59,7 @@ class Progress:
             from tqdm import tqdm
 
             self.bar = tqdm(
-                total=self.total, initial=self.done, unit="B", unit_scale=True, leave=False
+                total=self.total, initial=self.done, unit=self.unit, unit_scale=True, leave=False
             )
 
     def say(self, text: str, file: TextIO | None = None) -> None:

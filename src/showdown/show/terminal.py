@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from ..rules import Category
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -13,7 +11,6 @@ if TYPE_CHECKING:
 __all__ = ["files_text", "tally_text"]
 
 INDENT = "  "
-CATEGORIES = {category: str(category).capitalize() for category in reversed(Category)}
 
 
 def tally_text(name: str, tally: Tally, width: int = 80, remark: str = "") -> str:
@@ -23,8 +20,8 @@ def tally_text(name: str, tally: Tally, width: int = 80, remark: str = "") -> st
     """
     if tally.players == 1 and tally.categories is not None:  # Nobody wins or loses.
         thing, digits = "hand", 4
-        held = tally.categories.held[0]
-        counts = {words: held[category - 1] for category, words in CATEGORIES.items()}
+        named = zip(tally.categories.names, tally.categories.held[0], strict=True)
+        counts = {name.capitalize(): count for name, count in reversed([*named])}
     else:
         thing, digits = "deal", 1
         counts = {f"Player {player} wins": won for player, won in enumerate(tally.wins, 1)}
@@ -65,7 +62,7 @@ def files_text(counted: Sequence[tuple[str, Tally, str]], width: int | None = No
 def _category_tables(categories: Categories, deals: int, width: int) -> list[str]:
     """What each player held and won with, in tables that fit the width of the terminal."""
     players = range(1, len(categories.held) + 1)
-    label = len(INDENT) + max(map(len, CATEGORIES.values()))
+    label = len(INDENT) + max(map(len, categories.names))
     each = 2 * max(len(f"{deals:,}"), len("Player 10")) + 6
     at_once = max(1, (width - label) // each)
     lines = []
@@ -73,13 +70,13 @@ def _category_tables(categories: Categories, deals: int, width: int) -> list[str
         shown = players[start : start + at_once]
         rows = [("", *(word for player in shown for word in (f"Player {player}", "")))]
         rows.append(("", *("held", "won") * len(shown)))
-        for category, words in CATEGORIES.items():
+        for place, name in reversed([*enumerate(categories.names)]):
             counts = [
-                f"{of[player - 1][category - 1]:,}"
+                f"{of[player - 1][place]:,}"
                 for player in shown
                 for of in (categories.held, categories.won)
             ]
-            rows.append((words, *counts))
+            rows.append((name.capitalize(), *counts))
         lines += ["", *_columns(rows)]
     return lines
 

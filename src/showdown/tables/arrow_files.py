@@ -7,7 +7,7 @@ from itertools import chain
 
 from ..errors import FileError, quoted
 from ..needs import need, need_for
-from .cell_text import can_hold_cards, text_column, text_of
+from .cells import can_hold_cards, text_column, text_of
 from .columns import HEAD_ROWS
 from .table import Rows, Table, reading
 
@@ -121,11 +121,11 @@ def _longest_text(parquet: Any, file: str | IO[bytes]) -> int:
                 if "Not yet implemented" in str(error):  # Encodings that have no dictionary.
                     continue
                 raise
-            column = None if batch is None or not batch.num_columns else batch.column(0)
-            while column is not None and pa.types.is_nested(column.type):
-                column = column.flatten()
-                column = column[0] if isinstance(column, list) else column
-            if column is not None and pa.types.is_dictionary(column.type):
-                lengths = compute.binary_length(column.dictionary)
+            columns = [] if batch is None else batch.columns[:1]
+            while columns and pa.types.is_nested(columns[0].type):
+                inner = columns[0].flatten()
+                columns = inner if isinstance(inner, list) else [inner]
+            if columns and pa.types.is_dictionary(columns[0].type):
+                lengths = compute.binary_length(columns[0].dictionary)
                 longest = max(longest, compute.max(lengths).as_py() or 1)
     return longest

@@ -1,4 +1,4 @@
-"""What the cells of a table hold: a card, a hand, a whole deal, or none of these."""
+"""The cells of tables: as text, and whether that is a card, a hand, a whole deal, or none."""
 
 from __future__ import annotations
 
@@ -7,19 +7,30 @@ import re
 from ..card_text import PLAYING_CARD, RANK, SUIT
 from ..layout.card_patterns import CARDS, is_unread_card
 from ..layout.line_layout import layout_of_line
+from ..layout.numbered_names import misnumbered, parse
 from ..needs import need
 from ..read_options import ReadOptions
-from ..rules import HAND_SIZE, HAND_SIZES
+from ..rules import HAND_SIZE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
     from typing import Any, Literal
 
-    Kind = Literal["card", "hand", "deal", "number", ""]
+    Kind = Literal["card", "hand", "holes", "board", "deal", "number", ""]
 
-__all__ = ["are_numbers", "cards_in", "kind_of", "rows_with_cards"]
+__all__ = [
+    "are_numbers",
+    "can_hold_cards",
+    "cards_in",
+    "kind_of",
+    "rows_with_cards",
+    "text_array",
+    "text_column",
+    "text_of",
+]
 
+ANY = ReadOptions()
 MAX_LENGTH = 1000
 """A longer cell holds no deal."""
 
@@ -45,8 +56,16 @@ _NUMBER = re.compile("[0-9]|[1-4][0-9]|5[012]")
 _BETWEEN_NUMBERS = re.compile(r"[\s,;|/-]+")
 
 
-def kind_of(cell: str, style: str | None = None, *, strict: bool = False) -> Kind:
+_LONGEST_CARD = 4
+"""Longer list items are hands, and get a separator between them."""
+_BETWEEN = " | "
+
+
+def kind_of(cell: str, options: ReadOptions = ANY, *, strict: bool = False) -> Kind:
     """What a cell holds; unless it is `strict`, a hand or deal may have a few wrong cards.
+
+    A hand has a player's own cards, and a deal has several hands. In games with a board, hole cards
+    are those of several players without it.
 
     >>> kind_of("8C"), kind_of("8C TS KC 9H 4S"), kind_of("8C TS KC 9H 4X"), kind_of("Ace High")
     ('card', 'hand', 'hand', '')
@@ -56,19 +75,25 @@ def kind_of(cell: str, style: str | None = None, *, strict: bool = False) -> Kin
         return "number"
     if any(card.fullmatch(cell) for card in _CARDS):
         return "card"
-    if not 5 <= len(cell) <= MAX_LENGTH:
+    style, hole, shared = options.style, options.hole, options.shared
+    if not min(2 * min(hole), 5) <= len(cell) <= MAX_LENGTH:
         return ""
     if not are_numbers(style) and not any(card.search(cell) for card in _CARDS):
         return ""
     line = cell.encode("utf-8", "replace")
-    for players in (1, None):
-        layout = layout_of_line(line, ReadOptions(players, style=style))
+    own, deal = (ReadOptions(style=style, hole=hole, shared=cards) for cards in (0, shared))
+    ways: list[tuple[Kind, ReadOptions]] = [("hand", own.but(players=1)), ("deal", deal)]
+    if shared:
+        board = own.but(players=1, hole=(3, 4, 5))
+        ways += [("holes", own), ("board", board), ("deal", deal.but(players=1))]
+    for kind, way in ways:
+        layout = layout_of_line(line, way)
         if layout is not None and (style or not are_numbers(layout.style)):
-            return "hand" if layout.players == 1 else "deal"
+            return kind
     words, right = len(_WORD.findall(cell)), cards_in(cell)
     if strict or are_numbers(style) or right < max(3, 2 * (words - right)):
         return ""
-    return "hand" if words <= max(HAND_SIZES) else "deal"
+    return "hand" if words <= max(hole) else "deal"
 
 
 def cards_in(cell: str, style: str | None = None) -> int:
@@ -137,3 +162,75 @@ def _reads_as(cell: str, numbers: bool) -> int:
         _BETWEEN_NUMBERS.split(cell.strip())
     )
     return HAND_SIZE if glued or many or kind_of(cell) in ("hand", "deal") else 0
+
+
+def text_of(value: object) -> str:
+    """The value of a cell as text: a list of cards is a hand, a list of longer texts several hands.
+
+    The fields of an object are in the order of the numbers or letters in their names.
+
+    >>> text_of(5.0), text_of(None), text_of(["8C", "TS"]), text_of([["8C", "TS"], ["KC"]])
+    ('5', '', '8C TS', '8C TS | KC')
+    >>> text_of({"p2": "8C", "p1": "TS"}), text_of({"mine": "8C", "his": "TS"})
+    ('TS | 8C', '8C | TS')
+    """
+    if value is None:
+        return ""
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    if isinstance(value, bytes):
+        return value.decode("utf-8", "replace")
+    if isinstance(value, dict):
+        names = [*value]
+        if all(parse(name)[1] for name in names):
+            names.sort(key=lambda name: parse(name)[1])
+        elif misnumbered(names):
+            names.sort(key=str.lower)
+        return _BETWEEN.join(text_of(value[name]) for name in names)
+    if isinstance(value, (list, tuple)):
+        nested = any(isinstance(item, (list, tuple)) for item in value)
+        items = ["null" if item is None else text_of(item) for item in value]
+        several = nested or any(len(item) > _LONGEST_CARD for item in items)
+        return (_BETWEEN if several else " ").join(items)
+    return str(value)
+
+
+def text_array(values: Iterable[object]) -> Any:
+    """Python values as an Arrow array of strings."""
+    pa = need("pyarrow")
+    texts = [text_of(value).encode("utf-8", "replace").decode() for value in values]
+    return pa.array(texts, pa.large_string())
+
+
+def can_hold_cards(kind: Any) -> bool:
+    """Whether cells of an Arrow type may be cards: strings, and types that may contain strings."""
+    types = need("pyarrow").types
+    while hasattr(kind, "value_type"):
+        kind = kind.value_type
+    return not (types.is_primitive(kind) or types.is_decimal(kind) or types.is_null(kind))
+
+
+def text_column(column: Any) -> Any:
+    """An Arrow array as an array of strings."""
+    pa, compute = need("pyarrow"), need("pyarrow.compute")
+    kind, text = column.type, pa.large_string()
+    is_list = hasattr(kind, "value_field")
+    if pa.types.is_dictionary(kind):
+        return text_column(column.dictionary).take(column.indices)
+    if pa.types.is_floating(kind):
+        whole = compute.floor(column)
+        if compute.all(compute.equal(whole, column), min_count=0).as_py():
+            column = whole.cast(pa.int64())
+    try:
+        if not is_list:
+            return column.cast(text)
+        if not pa.types.is_floating(kind.value_type):
+            lists = column.cast(pa.list_(pa.string()))
+            items = lists.flatten()
+            longest = compute.max(compute.utf8_length(items)).as_py() or 0
+            if longest <= _LONGEST_CARD and not items.null_count:
+                return compute.binary_join(lists, " ").cast(text)
+    # Bytes may not be UTF-8, and structs and lists of lists cannot be cast.
+    except (pa.ArrowInvalid, pa.ArrowNotImplementedError):
+        pass
+    return text_array(column.to_pylist())

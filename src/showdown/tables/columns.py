@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import chain
 
 from ..errors import FileError, quoted
-from ..layout.labels import is_board_name
-from ..layout.numbered_names import NamesError, arrange, parse, unclear
+from ..layout.card_patterns import has_a_card
+from ..layout.labels import is_board_name, no_player
+from ..layout.numbered_names import (
+    NamesError,
+    are_in_order,
+    are_names,
+    arrange,
+    parse,
+    unclear,
+)
 from ..read_options import ReadOptions
-from ..rules import HAND_SIZE, HAND_SIZES, MOST_PLAYERS
+from ..rules import HAND_SIZE, MOST_PLAYERS
 from ..values import Value
-from .cells import are_numbers, kind_of
-from .header import split_header
+from .cells import ANY, are_numbers, cards_in, kind_of
 from .references import column_letters, find_references, given_names
 
 TYPE_CHECKING = False
@@ -27,13 +35,18 @@ if TYPE_CHECKING:
     ColumnKind = Kind | Literal["empty"]
     Found = tuple[tuple[Places, ...], Literal["names", "content"]]
 
-__all__ = ["HEAD_ROWS", "Columns", "filled", "find_columns", "no_columns"]
+__all__ = ["HEAD_ROWS", "MAX_TITLE_ROWS", "Columns", "filled", "find_columns", "no_columns"]
 
-_MOST_CARDS: tuple[Kind, ...] = ("deal", "hand", "card", "number")
+_MOST_CARDS: tuple[Kind, ...] = ("deal", "holes", "board", "hand", "card", "number")
 HEAD_ROWS = 50
 """Columns are detected from this many rows that are not empty."""
+MAX_TITLE_ROWS = 5
+_LEAST_NUMBERS = 5
+_LIKE_A_CARD = re.compile(r"[cdhs]\d{1,2}", re.IGNORECASE)
+"""A column name that may look like a card with the suit first."""
 _SHOWN = 20
 _CHOOSE = "choose the columns with --columns, or --hand1 and --hand2"
+_CHOOSE_BOARD = f"{_CHOOSE}, and --board"
 _ONE_HAND = {
     *("the", "my", "your", "c", "card", "cards", "h", "hand", "hands"),
     *("hole", "holecards", "pocket"),
@@ -52,6 +65,7 @@ class Columns(Value):
     Attributes:
         hands: the column indices of each hand, from 0; one group if it is unknown whose they are,
             or if one column has whole deals.
+        board: the column indices of the board, if it is not in the column of whole deals.
         header: the number of rows above the deals.
         names: the names of all columns of the table, empty if a column has none.
     """
@@ -60,11 +74,22 @@ class Columns(Value):
     header: int
     names: tuple[str, ...]
     found_by: Literal["given", "names", "content"]
+    board: Places = ()
+
+    @property
+    def groups(self) -> tuple[Places, ...]:
+        """The columns of each hand, and of the board."""
+        return (*self.hands, *([self.board] if self.board else []))
 
     @property
     def places(self) -> Places:
         """All columns, in the order of the cards."""
-        return tuple(chain(*self.hands))
+        return tuple(chain(*self.groups))
+
+    @property
+    def has_streets(self) -> bool:
+        """Whether flop, turn and river have columns of their own."""
+        return len(self.board) == len(("flop", "turn", "river"))
 
     def title(self, place: int) -> str:
         """A column as errors show it: its name, or else its letters."""
@@ -84,27 +109,38 @@ def find_columns(
     >>> find_columns(None, rows, ReadOptions(), "deals.csv").hands
     ((2,), (1,))
     """
-    style, header, found = options.style, 0, names
+    header, found, board = 0, names, tuple[int, ...]()
     try:
         if names is None:
-            header, found = split_header(rows, style, given_names(options))
+            header, found = _split_header(rows, options, given_names(options))
         width = max([len(found or ()), *map(len, rows)], default=0)
         titles = [cell.strip() for cell in found or ()]
         titles += [""] * (width - len(titles))
-        kinds = _kinds(filled(rows[header:]), width, style)
-        if options.names_columns:
-            hands = find_references(options, titles, name)
+        kinds = _kinds(filled(rows[header:]), width, options)
+        hands: list[Places] = [*find_references(options, titles, name)]
+        if options.board is not None:
+            *hands, board = hands
+        elif options.shared:
+            board = _board(titles, kinds, options, [*chain(*hands)])
+            hands = [tuple(place for place in hand if place not in board) for hand in hands]
+        if options.names_hands:
             if len(hands) == 1 and all(kinds[place] == "hand" for place in hands[0]):
-                hands = tuple((place,) for place in hands[0])
+                hands = [(place,) for place in hands[0]]
             if len(hands) > 1 and options.players not in (None, len(hands)):
                 raise NamesError(
                     f"{len(hands)} hands are given, but --players is {options.players}"
                 )
-            return Columns(hands, header, tuple(titles), "given")
+            return Columns(tuple(hands), header, tuple(titles), "given", board)
+        if board:  # Then whole deals are hole cards.
+            options = options.but(shared=0)
+            kinds = ["" if kind == "deal" else kind for kind in kinds]
+            kinds = ["deal" if kind == "holes" else kind for kind in kinds]
+            kinds = ["" if place in board else kind for place, kind in enumerate(kinds)]
         chosen = _choose(titles, kinds, options)
     except NamesError as error:
-        raise FileError(f"{name}: {error}: {_CHOOSE}") from None
-    return None if chosen is None else Columns(chosen[0], header, tuple(titles), chosen[1])
+        choose = _CHOOSE_BOARD if options.shared or board else _CHOOSE
+        raise FileError(f"{name}: {error}: {choose}") from None
+    return None if chosen is None else Columns(chosen[0], header, tuple(titles), chosen[1], board)
 
 
 def no_columns(name: str, names: Row, rows: Sequence[Row]) -> FileError:
@@ -116,7 +152,7 @@ def no_columns(name: str, names: Row, rows: Sequence[Row]) -> FileError:
     shown = ", ".join(map(quoted, names[:_SHOWN])) + (" …" if len(names) > _SHOWN else "")
     error = f"{name}: no card columns among {shown}"
     width = max(map(len, rows), default=0)
-    if _kinds(rows, width, "numbers").count("number") >= 2 * HAND_SIZE:
+    if _kinds(rows, width, ReadOptions(style="numbers")).count("number") >= 2 * HAND_SIZE:
         return FileError(
             f"{error}: if numbers are cards, give --layout numbers (0 is 2♣, 51 is A♠) or "
             f"--layout pairs (a suit and a rank)"
@@ -127,6 +163,26 @@ def no_columns(name: str, names: Row, rows: Sequence[Row]) -> FileError:
 def filled(rows: Sequence[Row]) -> list[Row]:
     """The first rows that are not empty."""
     return [row for row in rows if any(map(str.strip, row))][:HEAD_ROWS]
+
+
+def _board(
+    names: Row, kinds: Sequence[ColumnKind], options: ReadOptions, given: Sequence[int]
+) -> Places:
+    """The columns of the board: by their names, or one by its five cards; none if it has none.
+
+    By its names it is one column, those of flop, turn and river, or one for each card. If columns
+    are given, it is the last of them, or another one.
+    """
+    right = ("hand", "board", "number" if are_numbers(options.style) else "card")
+    named = [at for at, name in enumerate(names) if is_board_name(name) and kinds[at] in right]
+    found = named or [place for place, kind in enumerate(kinds) if kind == "board"]
+    if given and found[:1] != given[-1:] and {*found} & {*given}:
+        return ()
+    held = [kinds[place] for place in found]
+    is_one = held in (["hand"], ["board"], ["board", "card", "card"])
+    if found and not is_one and not len(found) == options.shared:
+        raise NamesError(f"{', '.join(_shown(found, names))} may all have a board")
+    return tuple(found)
 
 
 def _choose(names: Row, kinds: Sequence[ColumnKind], options: ReadOptions) -> Found | None:
@@ -140,9 +196,11 @@ def _choose(names: Row, kinds: Sequence[ColumnKind], options: ReadOptions) -> Fo
     for place in with_cards:
         words = {*parse(names[place])[0]} - {"hand"}
         is_remark = len(hands) > 1 and place in hands and words and words <= _REMARKS
-        if is_remark or is_board_name(names[place]):
-            raise NamesError(f"column {quoted(names[place])} has cards that belong to no player")
-    many = len(singles) >= min(HAND_SIZES) and not numbers
+        if is_remark or no_player(names[place]):
+            problem = f"column {quoted(names[place])} has cards that belong to no player"
+            hint = ", unless a game with a board is given, such as --game holdem"
+            raise NamesError(problem + hint * is_board_name(names[place]))
+    many = len(singles) >= min(options.hole) and not numbers
     if len(deals) > 1 or (hands and (many or (deals and any(names)))):
         raise _unclear(with_cards, names)
     if deals:
@@ -167,7 +225,7 @@ def _hand_columns(
         return None
     alike = [place for place in _named_alike(hands, names, 2) if kinds[place] != "empty"]
     chosen = alike or hands
-    groups, numbered = arrange([names[place] for place in chosen])
+    groups, numbered = arrange([names[place] for place in chosen], options.hole)
     count = len(chosen)
     if len(groups) > 1 or count > MOST_PLAYERS or options.players not in (None, count):
         raise _unclear(chosen, names)
@@ -176,7 +234,8 @@ def _hand_columns(
 
 def _card_columns(singles: Sequence[int], names: Row, options: ReadOptions) -> Found | None:
     """Columns with a card each."""
-    alike = _named_alike(singles, names, min(HAND_SIZES))
+    sizes = options.hole
+    alike = _named_alike(singles, names, min(sizes))
     chosen = alike or singles
     size, players, cards = len(chosen), options.players, options.cards
     adjacent = chosen[-1] - chosen[0] < size
@@ -184,7 +243,7 @@ def _card_columns(singles: Sequence[int], names: Row, options: ReadOptions) -> F
         places = sorted(chosen, key=lambda place: (parse(names[place])[1], place))
         fits = size in (10, 11) and (any(names) or adjacent)
         return ((tuple(places),), "names" if alike else "content") if fits else None
-    groups, _ = arrange([names[place] for place in chosen])
+    groups, _ = arrange([names[place] for place in chosen], sizes)
     hands = tuple(tuple(chosen[at] for at in group) for group in groups)
     found: Found = hands, "names" if alike else "content"
     if len(groups) > 1 and players in (None, len(hands)) and cards in (None, len(hands[0])):
@@ -192,7 +251,7 @@ def _card_columns(singles: Sequence[int], names: Row, options: ReadOptions) -> F
     if len(groups) == 1:
         *words, last = parse(names[chosen[0]])[0] or ("",)
         is_hand = players is None and last == "#" and words and {*words} <= _ONE_HAND
-        if size in HAND_SIZES and (players == 1 or (alike and is_hand)):
+        if size in sizes and (players == 1 or (alike and is_hand)):
             return found
         if not alike and (are_numbers(options.style) or (players is None and any(names))):
             # Ten cards are two hands, but 15 may be three hands, or two of seven and another card;
@@ -207,7 +266,7 @@ def _card_columns(singles: Sequence[int], names: Row, options: ReadOptions) -> F
             )
         if ways and (alike or any(names) or adjacent):
             return found
-    if any(names) and size >= min(HAND_SIZES):
+    if any(names) and size >= min(sizes):
         raise _unclear(chosen, names)
     return None
 
@@ -229,10 +288,14 @@ def _named_alike(places: Sequence[int], names: Row, least: int) -> list[int]:
 
 
 def _unclear(places: Sequence[int], names: Row) -> NamesError:
-    return unclear([names[place] or column_letters(place) for place in sorted(places)])
+    return unclear(_shown(sorted(places), names))
 
 
-def _kinds(rows: Sequence[Row], width: int, style: str | None) -> list[ColumnKind]:
+def _shown(places: Sequence[int], names: Row) -> list[str]:
+    return [names[place] or column_letters(place) for place in places]
+
+
+def _kinds(rows: Sequence[Row], width: int, options: ReadOptions) -> list[ColumnKind]:
     """What most cells of each column hold; a third of them is enough for cards.
 
     A column with cards in fewer than half of the rows in which others have some is not a player's;
@@ -242,7 +305,7 @@ def _kinds(rows: Sequence[Row], width: int, style: str | None) -> list[ColumnKin
     counts: list[int] = []
     for place in range(width):
         cells = [row[place].strip() for row in rows if place < len(row)]
-        kinds: list[ColumnKind] = [kind_of(cell, style) for cell in cells if cell]
+        kinds: list[ColumnKind] = [kind_of(cell, options) for cell in cells if cell]
         # Of kinds equally common, the one with the most cards: a row may be shifted.
         most = max(_MOST_CARDS, key=kinds.count)
         found.append(most if 3 * kinds.count(most) >= len(kinds) > 0 else "")
@@ -252,3 +315,62 @@ def _kinds(rows: Sequence[Row], width: int, style: str | None) -> list[ColumnKin
         if 2 * counts[place] < fullest[kind] + (kind == "deal"):
             found[place] = ""
     return [kind if count else "empty" for kind, count in zip(found, counts, strict=True)]
+
+
+def _split_header(
+    rows: Sequence[Row], options: ReadOptions = ANY, wanted: Sequence[str] = ()
+) -> tuple[int, Row | None]:
+    """The number of rows above the deals, and the one among them that names the columns.
+
+    A row with cards is a deal, valid or not, and never a header. A header has as many cells as a
+    deal; above it there may be titles with fewer cells. A row with all `wanted` names is always
+    the header.
+
+    >>> _split_header([["Monday", ""], ["one", "two"], ["8C TS KC 9H 4S", "7D 2S 5D 3S AC"]])
+    (2, ['one', 'two'])
+    >>> _split_header([["8X TS KC 9H 4S", "7D 2S 5D 3S AC"]])
+    (0, None)
+    """
+    below = rows[1:] if are_numbers(options.style) else rows
+    deal = next((row for row in below if _has_cards(row, options)), ())
+    lengths = [len(row) for row in rows if row]
+    widths = {max(lengths, key=lengths.count, default=0), len(deal)}
+    least = 1 if widths == {1} else max(2, sum(map(bool, map(str.strip, deal))) // 2)
+    titles = 0
+    for number, row in enumerate(rows):
+        cells = [cell.strip() for cell in row]
+        texts = [cell for cell in cells if cell]
+        if wanted and {*wanted} <= {*cells}:
+            return number + 1, row
+        if not texts:
+            continue
+        if _has_cards(cells, options):
+            return number if titles == 1 else 0, None
+        if len(texts) >= least:
+            return number + 1, row if len(row) in widths else None
+        if not are_in_order(texts):
+            raise NamesError(f"the titles {', '.join(map(quoted, texts))} are not in order")
+        titles += 1
+        if titles > MAX_TITLE_ROWS:
+            break
+    return 0, None
+
+
+def _has_cards(cells: Row, options: ReadOptions) -> bool:
+    if are_numbers(options.style):
+        return sum(cards_in(cell, options.style) for cell in cells) >= _LEAST_NUMBERS
+    kinds = [kind_of(cell, options) for cell in cells]
+    if {*kinds} & {"hand", "holes", "board", "deal"}:
+        return True
+    cards = {cell.lower() for cell, kind in zip(cells, kinds, strict=True) if kind == "card"}
+    names = {*filter(_LIKE_A_CARD.fullmatch, map(str.lower, cells))}
+    if cards and cards <= names and are_names(sorted(names, key=lambda name: (len(name), name))):
+        return False
+    return bool(cards) or any(map(_has_several, cells))
+
+
+def _has_several(cell: str) -> bool:
+    """Whether a cell has several words, most of them short, and a card among them."""
+    words = re.split(r"[\s,;|/+.-]+", cell.strip())
+    short = sum(len(word) <= 3 for word in words)
+    return len(words) > 1 and 2 * short > len(words) and has_a_card(cell)

@@ -8,7 +8,7 @@ from functools import partial
 
 from ..errors import quoted
 from ..needs import need
-from .cell_text import can_hold_cards, text_array, text_column, text_of
+from .cells import text_array, text_column, text_of
 from .columns import HEAD_ROWS, filled, no_columns
 from .table import Problem, Rows, Table, rows_of_text
 
@@ -79,9 +79,7 @@ def _all_at_once(text: bytes, count: int, chosen: list[str]) -> dict[str, Any] |
     return {
         field.name: text_column(table[field.name].chunk(0))
         for field in table.schema
-        if field.name in chosen
-        or can_hold_cards(field.type)
-        or not pa.types.is_primitive(field.type)
+        if field.name in chosen or not pa.types.is_primitive(field.type)
     }
 
 

@@ -23,7 +23,7 @@ _NUMBER = re.compile("[0-9]{1,5}")
 def find_references(
     options: ReadOptions, names: Sequence[str], file: str
 ) -> tuple[tuple[int, ...], ...]:
-    """The column indices of each hand, or of all cards in one group, from 0."""
+    """The column indices of each hand, or of all cards in one group, then of the board, from 0."""
     hands = tuple(tuple(_columns(text, names, file)) for text in _given(options))
     places = [*chain(*hands)]
     for place in places:
@@ -63,7 +63,8 @@ def letters_place(letters: str) -> int:
 
 
 def _given(options: ReadOptions) -> tuple[str, ...]:
-    return options.hands or (options.columns or "",)
+    columns = () if options.columns is None else (options.columns,)
+    return (options.hands or columns) + (() if options.board is None else (options.board,))
 
 
 def _columns(text: str, names: Sequence[str], file: str) -> Iterator[int]:

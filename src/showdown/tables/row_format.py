@@ -6,7 +6,6 @@ from itertools import chain
 
 from ..layout.detect import detect
 from ..layout.layout import Layout
-from ..rules import HAND_SIZES
 from ..values import Value
 
 TYPE_CHECKING = False
@@ -30,14 +29,20 @@ class RowFormat(Value):
     separator: str
 
     @property
-    def cards_in_cell(self) -> int:
-        """Cards per cell."""
-        return self.layout.size // len(self.columns.places)
+    def cards_in_cells(self) -> tuple[int, ...]:
+        """Cards per cell of each column."""
+        layout, columns = self.layout, self.columns
+        sizes = [layout.cards] * len(columns.hands)
+        if len(columns.hands) == 1:
+            sizes = [layout.size - layout.board * bool(columns.board)]
+        groups = zip(columns.groups, (*sizes, layout.board), strict=False)  # Perhaps no board.
+        found = tuple(size // len(group) for group, size in groups for _ in group)
+        return (*found[:-3], layout.board) if columns.has_streets else found
 
     @property
     def thing(self) -> str:
         """The content of a cell: a card, a hand or a deal."""
-        return {1: "card", self.layout.cards: "hand"}.get(self.cards_in_cell, "deal")
+        return {1: "card", self.layout.cards: "hand"}.get(self.cards_in_cells[0], "deal")
 
 
 class _TableLayout(Layout):
@@ -45,7 +50,8 @@ class _TableLayout(Layout):
 
     def __str__(self) -> str:
         separator = " " if self.separator == "," else self.separator
-        return str(Layout(self.players, self.cards, self.style, separator, header=self.header))
+        layout = Layout(self.players, self.cards, self.style, separator, board=self.board)
+        return str(layout.but(header=self.header))
 
 
 def row_format(
@@ -53,13 +59,16 @@ def row_format(
 ) -> RowFormat:
     """The format for the table of a file; `rows` are the chosen cells of its first rows."""
     rows = [row for row in rows if all(row)]
-    text, size, hands = "".join(chain(*rows)), len(columns.places), len(columns.hands)
+    text, hands = "".join(chain(*rows)), len(columns.hands)
+    size = len(columns.places) - len(columns.board)
     separator = next((sign for sign in _SEPARATORS if sign not in text), _SEPARATORS[0])
+    if columns.has_streets:
+        rows = [[*row[:-3], " ".join(row[-3:])] for row in rows]
     lines = [(row, separator.join(cells).encode(), 0) for row, cells in enumerate(rows, 1)]
     if hands > 1:
         options = options.but(players=hands)
     one_hand = options if options.players else options.but(players=1)
-    options = one_hand if size in HAND_SIZES else options
+    options = one_hand if size in options.hole else options
     found = detect(lines, options, name, valid=True)
     if found is None and size == 1:
         found = detect(lines, one_hand, name, valid=True)
@@ -68,7 +77,7 @@ def row_format(
     layout = found.layout
     if hands > 1 and not found.has_deals:  # An error points at the first row.
         cards = size // hands if size > hands else layout.cards
-        layout = layout.but(cards=cards, around=("", *[separator] * (hands - 1), ""))
+        layout = layout.but(cards=cards, around=("", *[separator] * (len(layout.groups) - 1), ""))
     fields = {name: getattr(layout, name) for name in layout.__match_args__}
     fields |= {"header": columns.header, "announced": None}
     return RowFormat(_TableLayout(**fields), columns, separator)

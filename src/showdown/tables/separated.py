@@ -13,10 +13,8 @@ from ..layout.card_patterns import CARDS
 from ..needs import need
 from ..rules import HAND_SIZES
 from ..values import Value
-from .cell_text import can_hold_cards, text_column
-from .cells import are_numbers, cards_in, kind_of
-from .columns import HEAD_ROWS, filled, no_columns
-from .header import MAX_TITLE_ROWS
+from .cells import are_numbers, can_hold_cards, cards_in, kind_of, text_column
+from .columns import HEAD_ROWS, MAX_TITLE_ROWS, filled, no_columns
 from .table import Problem, Rows, Table, rows_of_text
 
 TYPE_CHECKING = False
@@ -52,15 +50,14 @@ def separated_table(
     The delimiter is the one with which most valid cards are found. A text that `has_layout` can be
     read line by line if it is not a table.
     """
-    found: list[tuple[Table, Columns, list[str]]] = []
+    found: list[tuple[list[str], Table, Columns]] = []
     problem: FileError | None = None
     heads = {delimiter: _head(text, delimiter) for delimiter in DELIMITERS}
     for delimiter, head in heads.items():
         rows = [row for _, row in head]
         if max(map(len, rows), default=0) < 2:
             continue
-        reader = _Reader(name, delimiter, head, options, blocks)
-        table = Table(name, None, rows, reader.batches)
+        table = Table(name, None, rows, _Reader(name, delimiter, head, options, blocks).batches)
         try:
             columns = table.columns(options)
         except FileError as error:
@@ -68,21 +65,17 @@ def separated_table(
             continue
         if columns is None:
             continue
-        width = _width(rows, columns, options.style)
+        width = _width(rows, columns, options)
         rows = [row for row in rows[columns.header :] if row]
         whole = [row for row in rows if len(row) == width]
         if width < 2 or max(columns.places) >= width or 2 * len(whole) < len(rows):
             continue
         cells = [row[place] for row in whole for place in columns.places]
-        if columns.header or any(kind_of(cell, options.style, strict=True) for cell in cells):
-            found.append((table, columns, cells))  # Else it may be text with an invalid line.
-    if found:
-
-        def cards(one: tuple[Table, Columns, list[str]]) -> list[int]:
-            valid = [cell for cell in one[2] if kind_of(cell, options.style, strict=True)]
-            return [sum(cards_in(cell, options.style) for cell in some) for some in (valid, one[2])]
-
-        table, columns, _ = max(found, key=cards) if len(found) > 1 else found[0]
+        if columns.header or any(kind_of(cell, options, strict=True) for cell in cells):
+            found.append((cells, table, columns))  # Else it may be text with an invalid line.
+    if len(found) > 1:
+        found.sort(key=lambda one: _valid_cards(one[0], options), reverse=True)
+    for _, table, columns in found:
         _require_a_table(table, columns, options)
         return table, columns
     if problem is None and not has_layout:
@@ -92,12 +85,20 @@ def separated_table(
     return None
 
 
+def _valid_cards(cells: Sequence[str], options: ReadOptions) -> int:
+    """How many cards are in cells that have nothing else."""
+    return sum(
+        cards_in(cell, options.style) for cell in cells if kind_of(cell, options, strict=True)
+    )
+
+
 def _require_a_table(table: Table, columns: Columns, options: ReadOptions) -> None:
     """Refuse the first column of a text without a header, whose lines may have one column."""
     if columns.places == (0,) and not columns.header and options.players is None:
-        style = options.style
         rows = filled(table.head)
-        if any(kind_of(row[0], style) != kind_of(" ".join(row), style) == "deal" for row in rows):
+        if any(
+            kind_of(row[0], options) != kind_of(" ".join(row), options) == "deal" for row in rows
+        ):
             raise FileError(
                 f"{table.name}: column A may have a hand, or a whole deal: give --players 1, or "
                 f"leave out --columns"
@@ -137,13 +138,13 @@ def _records(text: str, delimiter: str) -> Iterator[Record]:
     return ((reader.line_num, row) for row in reader)
 
 
-def _width(rows: Sequence[Sequence[str]], columns: Columns, style: str | None) -> int:
+def _width(rows: Sequence[Sequence[str]], columns: Columns, options: ReadOptions) -> int:
     """The number of cells per row: that of the header, or else of most rows with cards."""
     if columns.header:
         return len(next(row for row in rows[columns.header - 1 :] if row))
     last = max(columns.places)
     rows = [row for row in rows if row]
-    widths = [len(row) for row in rows if len(row) > last and kind_of(row[last], style)]
+    widths = [len(row) for row in rows if len(row) > last and kind_of(row[last], options)]
     return max(widths or map(len, rows), key=widths.count)
 
 
@@ -158,7 +159,7 @@ class _Reader(Value):
 
     def batches(self, columns: Columns) -> Iterator[Batch]:
         """The rows of each block; a row that ends in a later block is in the batch of that."""
-        width = _width([row for _, row in self.head], columns, self.options.style)
+        width = _width([row for _, row in self.head], columns, self.options)
         above = self.head[columns.header - 1][0] if columns.header else 0
         rest, row = b"\n" * columns.header, 1
         for block in self.blocks:

@@ -169,8 +169,8 @@ class _TableBlock(Block):
 
     def _problem(self, row: int, place: int, fault: Fault, words: str) -> Problem:
         """The problem that the kernel found at a byte of a row's line, in words and by cell."""
-        layout, each = self.format.layout, self.format.cards_in_cell
-        texts = self._texts(row)
+        layout, each = self.format.layout, self.format.cards_in_cells
+        columns, texts = self.format.columns, self._texts(row)
         column = 0
         for column, text in enumerate(texts):
             cell = text.encode("utf-8", "replace")
@@ -187,18 +187,20 @@ class _TableBlock(Block):
             words = "the cell is empty, but others in the row are not"
         elif ends or fault in (Fault.TOO_FEW_CARDS, Fault.TOO_MANY_CARDS):
             counts = [_count_cards(text, layout) for text in texts]
-            wrong = [i for i, count in enumerate(counts) if count != each]
+            wrong = [i for i, count in enumerate(counts) if count != each[i]]
             if len(texts) > 1 and wrong:
                 column, at = wrong[0], 0
                 words = f"{counts[column]} card{'s' * (counts[column] != 1)}, but "
-                words += "each cell has one" if each == 1 else f"a hand has {each}"
+                on_board = column >= len(texts) - len(columns.board)
+                right = f"{'the board' if on_board else 'a hand'} has {each[column]}"
+                words += "each cell has one" if each[column] == 1 else right
+                words += " (showdown odds works with fewer)" * (on_board and counts[column] < 5)
         elif (
             fault is Fault.WRONG_SEPARATOR
             and len(texts) > 1
-            and _count_cards(texts[column][:at], layout) == each
+            and _count_cards(texts[column][:at], layout) == each[column]
         ):
             words = f"expected the end of the {self.format.thing}, not {texts[column][at]!r}"
-        columns = self.format.columns
         return Problem(words, columns.title(columns.places[column]), texts[column], at)
 
     def _row(self, place: int) -> int:
@@ -212,6 +214,10 @@ def _lines(rows: Rows, form: RowFormat) -> tuple[Sequence[Any], bytes, Mapping[i
     """The chosen cells, the rows as lines, and the rows that cannot be read."""
     compute, columns = need("pyarrow.compute"), form.columns
     cells = [rows.cells[place] for place in columns.places]
+    if columns.has_streets:
+        space = need("pyarrow").scalar(" ", cells[-1].type)
+        street = compute.binary_join_element_wise(*cells[-3:], space, null_handling="replace")
+        cells = [*cells[:-3], street]
     try:
         joined = _joined(cells, form.separator)
     except need("pyarrow").ArrowInvalid:
@@ -232,7 +238,7 @@ def _problems(
     """The rows that cannot be read, apart from what the kernel finds in their lines."""
     columns, problems = form.columns, {**rows.problems}
     # A cell such as `#N/A` would start a comment.
-    for place, column in zip(columns.places, cells, strict=True) if b"#" in joined else ():
+    for place, column in zip(columns.places, cells, strict=False) if b"#" in joined else ():
         for row, text in enumerate(column.to_pylist()):
             if text and "#" in text:
                 words, at = f"{quoted(text)} is not a {form.thing}", text.index("#")
@@ -240,7 +246,7 @@ def _problems(
     others = {place: rows.cells[place] for place in rows.cells if place not in columns.places}
     if others and columns.found_by != "given":
         named = columns.found_by == "names"
-        numbers = are_numbers(form.layout.style) and form.cards_in_cell > 1
+        numbers = are_numbers(form.layout.style) and form.cards_in_cells[0] > 1
         found = rows_with_cards(others, single_allowed=named, numbers=numbers)
         for row, place, text in found:
             title = f"column {quoted(place)}" if isinstance(place, str) else columns.title(place)

@@ -8,9 +8,8 @@ from itertools import chain, islice
 
 from ..errors import FileError, quoted
 from ..needs import need_for
-from .cell_text import text_array, text_of
-from .columns import HEAD_ROWS, filled, no_columns
-from .header import MAX_TITLE_ROWS
+from .cells import text_array, text_of
+from .columns import HEAD_ROWS, MAX_TITLE_ROWS
 from .references import letters_place
 from .table import Rows, Table, reading
 
@@ -73,11 +72,9 @@ def open_workbook(file: str | IO[bytes], name: str, size: int, options: ReadOpti
 
 def _with_deals(sheets: Sequence[Table], name: str, options: ReadOptions) -> Table:
     """The only sheet, or the only one with deals."""
-    if len(sheets) == 1:
-        return sheets[0]
     found: list[Table] = []
     problem = None
-    for sheet in sheets:
+    for sheet in sheets if len(sheets) > 1 else ():
         try:
             if sheet.head and sheet.columns(options):
                 found.append(sheet)
@@ -90,10 +87,7 @@ def _with_deals(sheets: Sequence[Table], name: str, options: ReadOptions) -> Tab
         raise FileError(f"{name}: sheets {shown} both have deals: choose one with --sheet")
     if problem is not None:
         raise problem
-    if not found:
-        rows = next((filled(sheet.head) for sheet in sheets if sheet.head), [])
-        raise no_columns(name, rows[0] if rows else (), rows)
-    return found[0]
+    return next(chain(found, (sheet for sheet in sheets if sheet.head), sheets))
 
 
 def _sheet(book: Any, title: str, name: str, size: int, uncalculated: set[int]) -> Table:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ..needs import need
-from ..rules import Category
 from .columns import DECIDERS, kind, winners_texts
 
 pa = need("pyarrow", "tables")
@@ -19,12 +18,14 @@ if TYPE_CHECKING:
 
 __all__ = ["Batches"]
 
+_WINNERS = ("winners", "high_winners", "low_winners")
 _TYPES = {
     "line": pa.uint64(),
     "winner": pa.uint8(),
     "strength": pa.uint16(),
     "file": pa.dictionary(pa.int32(), pa.string()),
-    "winners": pa.dictionary(pa.uint16(), pa.string()),
+    "low_strength": pa.uint16(),
+    **dict.fromkeys(_WINNERS, pa.dictionary(pa.uint16(), pa.string())),
     "category": pa.dictionary(pa.uint8(), pa.string()),
     "decided_by": pa.dictionary(pa.uint8(), pa.string()),
 }
@@ -40,8 +41,8 @@ class Batches:
         # An Arrow file has one dictionary for a column: the same in every batch.
         self.words = {
             "file": pa.array(columns.files, pa.string()),
-            "winners": pa.array(winners_texts(columns.players)),
-            "category": pa.array(map(str, Category)),
+            **dict.fromkeys(_WINNERS, pa.array(winners_texts(columns.players))),
+            "category": pa.array(map(str, columns.game.rules.categories)),
             "decided_by": pa.array(DECIDERS[:-1]),
         }
         types = {name: _TYPES.get(kind(name), pa.string()) for name in self.names}

@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import cached_property
 
 from ..cards import RANK_LETTERS, SUIT_LETTERS
+from ..games import DRAW, Game
 from ..ranking import categories
-from ..rules import STANDARD, Category, Rules
 from ..values import Value
 
 TYPE_CHECKING = False
@@ -34,14 +34,14 @@ class Columns(Value):
 
     Attributes:
         players: how many hands each deal has.
-        rules: what beats what.
-        hands: whether there is a column for the cards of each hand.
+        game: the game, with the rules.
+        hands: whether there is a column for the cards of each hand, and one for the board.
         reason: whether the last column explains the verdict in words.
         files: the names of the files, if the first column says which one a deal is from.
     """
 
     players: int
-    rules: Rules = STANDARD
+    game: Game = DRAW
     hands: bool = False
     reason: bool = False
     files: tuple[str, ...] = ()
@@ -49,14 +49,17 @@ class Columns(Value):
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the columns."""
-        of_each = ("hand", "category", "strength") if self.hands else ("category", "strength")
+        hi_lo = self.game.low is not None
+        of_each = ["hand"] * self.hands + ["category", "strength"] + ["low_strength"] * hi_lo
         return (
-            *(["file"] if self.files else []),
+            *["file"] * bool(self.files),
             *("line", "winner"),
-            *(["winners"] if self.players > 2 else []),
+            *["winners"] * bool(self.players > 2 or hi_lo),
+            *["high_winners", "low_winners"] * hi_lo,
             *(f"{what}{player}" for player in range(1, self.players + 1) for what in of_each),
-            "decided_by",
-            *(["reason"] if self.reason else []),
+            *["board"] * (self.hands and self.game.board > 0),
+            *["decided_by"] * (not hi_lo),
+            *["reason"] * bool(self.reason),
         )
 
     def rows(self, verdicts: Verdicts, file: str = "") -> Iterator[tuple[object, ...]]:
@@ -73,15 +76,24 @@ class Columns(Value):
                 return verdicts.lines
             case "winner":
                 return verdicts.winners
-            case "winners":
-                return list(map(winners_texts(self.players).__getitem__, verdicts.winner_sets))
+            case "winners" | "high_winners" | "low_winners" as which:
+                sets = {"winners": "winner_sets", "high_winners": "high_sets"}.get(
+                    which, "low_sets"
+                )
+                texts = winners_texts(self.players)
+                return list(map(texts.__getitem__, getattr(verdicts, sets)))
             case "hand":
-                return _hands(verdicts, player_of(name))
+                size = verdicts.hand_size
+                return _cards(verdicts, player_of(name) * size, size)
+            case "board":
+                return _cards(verdicts, self.players * verdicts.hand_size, self.game.board)
             case "category":
                 strengths = verdicts.strengths[player_of(name) :: verdicts.players]
                 return list(map(self._categories.__getitem__, strengths))
             case "strength":
                 return verdicts.strengths[player_of(name) :: verdicts.players]
+            case "low_strength":
+                return verdicts.lows[player_of(name) :: verdicts.players]
             case "decided_by":
                 return list(map(DECIDERS.__getitem__, verdicts.decided))
         return list(self._reasons.of(verdicts))
@@ -89,14 +101,15 @@ class Columns(Value):
     @cached_property
     def _categories(self) -> list[str]:
         """The category of each strength."""
-        names = ["", *map(str, Category)]
-        return [names[number] for number in categories(self.rules)]
+        rules = self.game.rules
+        names = {0: ""} | {int(category): str(category) for category in rules.categories}
+        return [names[number] for number in categories(rules)]
 
     @cached_property
     def _reasons(self) -> Reasons:
         from .reasons import Reasons
 
-        return Reasons(self.rules)
+        return Reasons(self.game)
 
 
 def winners_texts(players: int, spell: Callable[[tuple[int, ...]], str] | None = None) -> list[str]:
@@ -109,12 +122,11 @@ def winners_texts(players: int, spell: Callable[[tuple[int, ...]], str] | None =
     return ["", *(spell(who) if spell else " ".join(map(str, who)) for who in sets)]
 
 
-def _hands(verdicts: Verdicts, player: int) -> list[str]:
-    """The hands of a player, counted from 0."""
-    size = verdicts.hand_size
+def _cards(verdicts: Verdicts, start: int, size: int) -> list[str]:
+    """Some of the cards of each deal as text."""
     text = bytearray(b" ") * (3 * size * len(verdicts))
     for place in range(size):
-        cards = verdicts.cards[player * size + place :: verdicts.players * size]
+        cards = verdicts.cards[start + place :: verdicts.deal_size]
         text[3 * place :: 3 * size] = cards.translate(_RANKS)
         text[3 * place + 1 :: 3 * size] = cards.translate(_SUITS)
     text[3 * size - 1 :: 3 * size] = b"\n" * len(verdicts)

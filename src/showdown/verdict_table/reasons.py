@@ -8,40 +8,47 @@ from ..cards import Suit
 from ..hand import Hand
 from ..hand_classes import classes
 from ..reasons import PLURAL
-from ..rules import FLUSHES, Rules
-from ..verdicts import Showdown
+from ..rules import FLUSHES, HAND_SIZE
+from ..verdicts import Showdown, showdown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..deciding import Verdicts
+    from ..games import Game
 
 __all__ = ["Reasons"]
 
 
 class Reasons:
-    """The reasons of deals under some rules, in the words of `Showdown.reason`."""
+    """The reasons of deals of a game, in the words of `Showdown.reason`."""
 
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-        self.classes = classes(rules)
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.classes = classes(game.rules)
         self.words = lru_cache(1 << 14)(self._words)
 
     def of(self, verdicts: Verdicts) -> Iterator[str]:
         """The reason of each deal."""
-        size, players = verdicts.hand_size, verdicts.players
-        hands = [verdicts.cards[at : at + size] for at in range(0, len(verdicts.cards), size)]
-        for first in range(0, len(hands), players):
-            deal = slice(first, first + players)
-            shown = list(zip(verdicts.strengths[deal], hands[deal], strict=True))
+        size, players, game = verdicts.hand_size, verdicts.players, self.game
+        dealt, all_count = players * size, game.exactly is None and game.low is None
+        for deal in range(len(verdicts)):
+            start = deal * (dealt + game.board)
+            ends = range(start + size, start + dealt + 1, size)
+            hands = [verdicts.cards[end - size : end] for end in ends]
+            board = verdicts.cards[start + dealt : start + dealt + game.board]
+            held = verdicts.strengths[deal * players : (deal + 1) * players]
+            shown = [(one, hand + board) for one, hand in zip(held, hands, strict=True)]
             better, worse = max(shown), min(shown)
-            if players == 2 and self.words(better[0]) != self.words(worse[0]):
+            if not all_count or game.rules.cards < HAND_SIZE:
+                yield showdown(*map(tuple, hands), board=tuple(board) or None, game=game).reason
+            elif players == 2 and self.words(better[0]) != self.words(worse[0]):
                 # Most deals: their hands differ in words.
                 beat = "beat" if self.classes[better[0] - 1].category in PLURAL else "beats"
                 yield f"{self._described(*better)} {beat} {self._described(*worse)}"
             else:
-                yield Showdown([Hand(tuple(hand), self.rules) for hand in hands[deal]]).reason
+                yield Showdown([Hand(tuple(cards), game.rules) for _, cards in shown]).reason
 
     def _described(self, strength: int, cards: bytes) -> str:
         if self.classes[strength - 1].category not in FLUSHES:

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 from ...errors import DealError, shown
 from ...needs import need
-from ...rules import HAND_SIZE, MOST_PLAYERS
+from ...rules import HAND_SIZE, MOST_PLAYERS, Category
 from ...verdict_table.columns import Columns
 
 TYPE_CHECKING = False
@@ -60,6 +60,8 @@ def write_workbook(
         raise DealError("no verdicts to write")
     if first.players < 2:
         raise DealError(f"a workbook shows 2 to {MOST_PLAYERS} players, not {first.players}")
+    if first.game.board or first.rules.categories != tuple(Category) or first.lows:
+        raise DealError(f"a workbook shows hands of draw or stud, not {first.game.name}")
     if formulas and first.hand_size != HAND_SIZE:
         raise DealError(
             f"a workbook's formulas score hands of {HAND_SIZE} cards, not {first.hand_size}; "
@@ -73,7 +75,7 @@ def write_workbook(
     from .sheets import Book, SheetColumns
     from .summary import Summary
 
-    columns = SheetColumns(Columns(first.players, first.rules, reason=reasons), first.hand_size)
+    columns = SheetColumns(Columns(first.players, first.game, reason=reasons), first.hand_size)
     source = shown(source)
     with TemporaryDirectory(prefix="showdown-", ignore_cleanup_errors=True) as folder:
         path = os.path.join(folder, "book.xlsx")

@@ -83,7 +83,7 @@ def _write_deal(
     strengths: Sequence[int],
 ) -> None:
     """Write a row: the cells but for cards, and the cards."""
-    columns, rules, best = book.columns, book.columns.table.rules, max(strengths)
+    columns, rules, best = book.columns, book.columns.table.game.rules, max(strengths)
     looks: dict[str, tuple[str, ...]] = {}
     for player, strength in enumerate(strengths, 1):
         look = LOOKS["loses" if strength < best else "wins" if cells["winner"] else "splits"]
@@ -124,7 +124,7 @@ def _hidden(columns: SheetColumns, cards: bytes, strengths: Sequence[int]) -> di
     cells |= {f"number{n}": card for n, card in enumerate(cards, 1)}
     cells |= {f"rating{player}": strength for player, strength in enumerate(strengths, 1)}
     if columns.table.reason:
-        starts, rules = range(0, len(cards), columns.cards), columns.table.rules
+        starts, rules = range(0, len(cards), columns.cards), columns.table.game.rules
         shown = Showdown(Hand(tuple(cards[at : at + columns.cards]), rules) for at in starts)
         cells |= {f"why{player}": "" for player in columns.players}
         several = shown.players > 2

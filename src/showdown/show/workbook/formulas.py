@@ -171,7 +171,7 @@ def _rank_word(strength: str, place: str) -> str:
 
 def write_lookups(book: Book) -> None:
     """The sheet of classes, and a hidden one that leads from cards to classes."""
-    rules, define = book.columns.table.rules, book.workbook.define_name
+    rules, define = book.columns.table.game.rules, book.workbook.define_name
     sheet = book.add_sheet("Classes", "#9AA59F", "&LClasses of hands&RPage &P of &N")
     sheet.freeze_panes(1, 0)
     sheet.repeat_rows(0)

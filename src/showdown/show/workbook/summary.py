@@ -59,7 +59,7 @@ class Summary:
         sheet.activate()
         about = (
             f"{tally.deals:,} deal{'' if tally.deals == 1 else 's'} · {tally.players} players · "
-            f"{columns.cards} cards per hand · {columns.table.rules.name} rules"
+            f"{columns.cards} cards per hand · {columns.table.game.rules.name} rules"
         )
         self._put(TITLE, LABEL, source, "title")
         self._put(SUBTITLE, LABEL, about, "subtitle")

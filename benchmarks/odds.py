@@ -1,0 +1,138 @@
+"""Odds: exact and sampled, one thread, beside other libraries."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from importlib.util import find_spec
+
+import numpy as np
+
+from showdown import Odds, odds, odds_many
+
+from .budgets import ODDS, ODDS_TEN, Figures
+from .table import right, show
+from .timing import race
+
+EXACT: list[tuple[tuple[str, ...], str, str]] = [
+    (("AhKh", "QsQd"), "", "holdem"),
+    (("AhKh", "QsQd", "8c7c"), "", "holdem"),
+    (("AhKh", "QsQd"), "Jh Th 2c", "holdem"),
+    (("AhKh9s8s", "QsQdJsTs"), "", "omaha"),
+    (("Ah2h9s8s", "QsQd3s4s"), "", "omaha-8"),
+    (("AhKh", "QsQd"), "", "short-deck"),
+]
+"""What poker-equity counts, too."""
+
+TEN = ("AhKh", "QsQd", "8c7d", "9h9s", "2c2h", "AcJd", "5s6s", "KdTd", "4c3c", "Ts8h")
+RANGES: list[tuple[tuple[str, ...], str]] = [
+    (("AA", "KK"), ""),
+    (("AhKh", "22+,A2s+,KTs+"), ""),
+    (("AhKh", "random"), ""),
+    (("15%", "20%"), ""),
+    (("random", "random"), "Jh Th 2c 3d"),
+    (("random", "random"), "Jh Th 2c"),
+]
+SAMPLES = 1_000_000
+SAMPLED = [("AhKh", "QsQd"), ("random", "random"), ("22+,A2s+,KTs+", "15%")]
+SAMPLED += [("AhKh", *["random"] * 5)]
+
+THEIR_GAMES = {"holdem": "holdem", "short-deck": "short_deck", "omaha": "omaha"}
+THEIR_GAMES["omaha-8"] = "omaha_hi_lo"
+
+
+def measure(quick: bool) -> Figures:
+    rounds = 3 if quick else 20
+    known = _known(rounds)
+    ten = race({"": partial(odds, *TEN)}, rounds)[""].seconds
+    _ranges(rounds, ten)
+    _sampled(3 if quick else 5)
+    _arrays(3 if quick else 10)
+    return {ODDS: known * 1e3, ODDS_TEN: ten * 1e3}
+
+
+def _known(rounds: int) -> float:
+    """Known hands, counted exactly; the seconds of the first."""
+    rows, first = [], 0.0
+    for hands, board, game in EXACT:
+        ours = race({"": partial(odds, *hands, board=board, game=game)}, rounds)[""]
+        first = first or ours.seconds
+        theirs = "", "", ""
+        if find_spec("poker_equity"):
+            lap = race({"": partial(_poker_equity, hands, board, game)}, 1)[""]
+            same = all(
+                abs(float(equity) - other) < 1e-9
+                for equity, other in zip(ours.answer.equity, lap.answer, strict=True)
+            )
+            theirs = f"{lap.seconds * 1e3:.2f}", f"{lap.seconds / ours.seconds:,.0f}", right(same)
+        rows.append((_title(hands, board, game), f"{ours.seconds * 1e3:.3f}", *theirs))
+    heads = ("", "ms", "poker-equity: ms", "x ours", "")
+    show("Odds of known hands, every deal counted", heads, rows)
+    return first
+
+
+def _poker_equity(hands: tuple[str, ...], board: str, game: str) -> list[float]:
+    import poker_equity
+
+    found = poker_equity.exact_from_text(THEIR_GAMES[game], list(hands), board.replace(" ", ""))
+    return [player["equity"] for player in found["players"]]
+
+
+def _ranges(rounds: int, ten: float) -> None:
+    jobs: dict[str, Callable[[], Odds]] = {
+        _title(hands, board): partial(odds, *hands, board=board, exact=True, threads=1)
+        for hands, board in RANGES
+    }
+    rows = [("ten known hands", f"{ten * 1e3:.2f}", "")]
+    rows += [
+        (name, f"{lap.seconds * 1e3:.2f}", f"{lap.answer.deals:,}")
+        for name, lap in race(jobs, min(rounds, 5)).items()
+    ]
+    show("Odds of ranges, every deal counted, one thread", ("", "ms", "deals"), rows)
+
+
+def _sampled(rounds: int) -> None:
+    jobs: dict[str, Callable[[], object]] = {
+        _title(hands): partial(odds, *hands, samples=SAMPLES, seed=1, threads=1)
+        for hands in SAMPLED
+    }
+    if find_spec("eval7"):
+        jobs["AhKh - 22+,A2s+,KTs+, eval7"] = _eval7
+    if find_spec("poker_equity"):
+        import poker_equity
+
+        arguments = "holdem", ["AhKh", "QsQd"], "", "", SAMPLES, 1, 1
+        jobs["AhKh - QsQd, poker-equity"] = partial(poker_equity.chunk_from_text, *arguments)
+    rows = [
+        (name, f"{SAMPLES / lap.seconds / 1e6:.1f}") for name, lap in race(jobs, rounds).items()
+    ]
+    show("Odds, a million deals sampled, one thread", ("", "M deals/s"), rows)
+
+
+def _eval7() -> object:
+    from eval7 import Card, HandRange, py_hand_vs_range_monte_carlo
+
+    hand = [Card("Ah"), Card("Kh")]
+    villain = HandRange("22+,A2s+,KTs+")
+    return py_hand_vs_range_monte_carlo(hand, villain, [], SAMPLES)
+
+
+def _arrays(rounds: int) -> None:
+    deck = np.argsort(np.random.default_rng(54).random((2000, 52)), axis=1).astype(np.uint8)
+    hands = deck[:, :4].reshape(-1, 2, 2)
+    jobs = {
+        f"{size} cards of the board": partial(
+            odds_many, hands[:rows], deck[:rows, 4 : 4 + size], threads=1
+        )
+        for size, rows in ((0, 100), (3, 2000), (4, 2000), (5, 2000))
+    }
+    rows = [
+        (name, f"{lap.seconds / len(lap.answer) * 1e6:.1f}")
+        for name, lap in race(jobs, rounds).items()
+    ]
+    show("odds_many: exact odds of two hands in arrays, one thread", ("", "µs a row"), rows)
+
+
+def _title(hands: tuple[str, ...], board: str = "", game: str = "holdem") -> str:
+    shown = " - ".join(hands) + (f", {board}" if board else "")
+    return shown if game == "holdem" else f"{game}: {shown}"

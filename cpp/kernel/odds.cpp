@@ -1,0 +1,234 @@
+#include "odds.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "holes.hpp"
+#include "strength.hpp"
+
+namespace showdown {
+namespace {
+
+constexpr int kSuits = 4;
+
+// The ways to choose some of up to four cards.
+constexpr std::uint32_t kChoose[kSuits + 1][kBoard + 1] = {
+    {1, 0, 0, 0, 0, 0}, {1, 1, 0, 0, 0, 0}, {1, 2, 1, 0, 0, 0}, {1, 3, 3, 1, 0, 0},
+    {1, 4, 6, 4, 1, 0}};
+
+Lanes sum_of(Cards cards) {
+    Lanes sum{0, 0};
+    for (const std::uint8_t card : cards) {
+        sum += kCards<kMostCards>.number(card);
+    }
+    return sum;
+}
+
+std::uint32_t ranks_in(std::uint64_t cards, int suit) {
+    return static_cast<std::uint32_t>(cards >> (kRanks * suit)) & kEveryRank;
+}
+
+// `Two` cards of a hand count, and three of the board; else any.
+template <bool Two>
+class BoardCounter {
+  public:
+    BoardCounter(Cards hands, const Table& table, std::uint64_t* counts)
+        : table_(table), ranking_(*table.ranking), counts_(counts) {
+        const Lanes board = table.board_lanes();
+        const std::uint64_t left = table.left(hands);
+        for (int rank = 0; rank < kRanks; ++rank) {
+            for (int suit = 0; suit < kSuits; ++suit) {
+                left_[rank] |= (ranks_in(left, suit) >> rank & 1) << suit;
+            }
+        }
+        for (std::size_t i = 0; i < table.board.size(); ++i) {
+            board_[i] = table.board[i] / 4;
+        }
+        int longest[kSuits] = {};
+        for (; !hands.empty(); hands = hands.subspan(table.hole)) {
+            add_player(hands.first(table.hole), longest);
+        }
+        Parts parts[kSuits];
+        for (int suit = 0; suit < kSuits; ++suit) {
+            suits_[suit] = ranks_in(board[1], suit);
+            // Of two cards that count both are of the suit, or it makes no flush.
+            const int held = Two ? (longest[suit] < 2 ? -kHandSize : 2) : longest[suit];
+            const int needed = kHandSize - held - std::popcount(suits_[suit]);
+            parts[suit].add({0, needed, 1}, table.missing());
+        }
+        extend(parts, 0, table.missing(), Sums{board}.rank_sum(), 1);
+    }
+
+  private:
+    struct Player {
+        std::uint32_t sum;
+        std::uint32_t suits[kSuits];  // the ranks of each suit
+        std::vector<std::uint32_t> pairs;  // sums of two cards, where two count
+        std::uint32_t strength;       // without a flush
+    };
+
+    // The boards of which some ranks are in a suit, and how many more are needed for a flush.
+    struct Part {
+        std::uint32_t ranks;
+        int needed;
+        std::uint32_t ways;
+    };
+
+    // Those on which a flush is still possible.
+    struct Parts {
+        int size = 0;
+        Part items[1U << kBoard];
+
+        void add(const Part& part, int missing) {
+            items[size] = part;
+            size += part.needed <= missing && part.ways != 0;
+        }
+        const Part* begin() const { return items; }
+        const Part* end() const { return items + size; }
+    };
+
+    void add_player(Cards hand, int (&longest)[kSuits]) {
+        Player& player = players_[count_++];
+        const Lanes sum = sum_of(hand);
+        player.sum = Sums{sum}.rank_sum();
+        for (int suit = 0; suit < kSuits; ++suit) {
+            player.suits[suit] = ranks_in(sum[1], suit);
+            longest[suit] = std::max(longest[suit], std::popcount(player.suits[suit]));
+        }
+        for (std::size_t i = 0; Two && i < hand.size(); ++i) {
+            for (std::size_t j = 0; j < i; ++j) {
+                player.pairs.push_back(key(hand[i] / 4) + key(hand[j] / 4));
+            }
+        }
+    }
+
+    // Chooses so many more cards, none of a lower rank: `sum` is that of the keys so far, `ways` how
+    // many boards have these ranks, and `parts` divides them by each suit.
+    void extend(const Parts (&parts)[kSuits], int lowest, int missing, std::uint32_t sum,
+                std::uint64_t ways) {
+        if (missing == 0) {
+            add(parts, sum, ways);
+            return;
+        }
+        for (int rank = lowest; rank < kRanks; ++rank) {
+            const int most = std::popcount(left_[rank]);
+            for (int n = 1; n <= std::min(most, missing); ++n) {
+                board_[static_cast<int>(kBoard) - missing + n - 1] = rank;
+                Parts more[kSuits];
+                for (int suit = 0; suit < kSuits; ++suit) {
+                    const std::uint32_t in_suit = left_[rank] >> suit & 1;
+                    const std::uint32_t with = in_suit * kChoose[most - in_suit][n - 1];
+                    const std::uint32_t without = kChoose[most - in_suit][n];
+                    for (const Part& part : parts[suit]) {
+                        more[suit].add({part.ranks | 1U << rank, part.needed - 1, part.ways * with},
+                                       missing - n);
+                        more[suit].add({part.ranks, part.needed, part.ways * without}, missing - n);
+                    }
+                }
+                extend(more, rank + 1, missing - n,
+                       sum + static_cast<std::uint32_t>(n) * tables::Ranks<kMostCards>::kKeys[rank],
+                       ways * kChoose[most][n]);
+            }
+        }
+    }
+
+    static std::uint32_t key(int rank) { return tables::Ranks<kHandSize>::kKeys[rank]; }
+
+    // Adds the boards of some ranks.
+    void add(const Parts (&parts)[kSuits], std::uint32_t sum, std::uint64_t ways) {
+        std::size_t low = 0;
+        if (table_.low != nullptr) {
+            set_strengths(sum, *table_.low);
+            const Best best = best_of([](const Player& player) { return player.strength; });
+            low = best.strength > 1 ? best.who << count_ : 0;
+        }
+        set_strengths(sum, ranking_);
+        for (int suit = 0; suit < kSuits; ++suit) {
+            for (const Part& part : parts[suit]) {
+                const std::uint32_t board = part.ranks | suits_[suit];
+                ways -= part.ways;
+                counts_[low | best_of([&](const Player& player) {
+                                  const std::uint32_t held = player.suits[suit];
+                                  const std::uint32_t flush =
+                                      Two ? best_flush(held, board, ranking_)
+                                          : ranking_.flushes[held | board];
+                                  return std::max(player.strength, flush);
+                              }).who] += part.ways;
+            }
+        }
+        counts_[low | best_of([](const Player& player) { return player.strength; }).who] += ways;
+    }
+
+    // The strength of each player by ranks alone; `sum` is that of the board's keys.
+    void set_strengths(std::uint32_t sum, const Ranking& ranking) {
+        if constexpr (Two) {
+            std::uint32_t triples[kTriples];
+            std::uint32_t* triple = triples;
+            each_triple([&](std::size_t i, std::size_t j, std::size_t k) {
+                *triple++ = key(board_[i]) + key(board_[j]) + key(board_[k]);
+            });
+            for (int p = 0; p < count_; ++p) {
+                std::uint32_t best = 0;
+                for (const std::uint32_t pair : players_[p].pairs) {
+                    for (const std::uint32_t three : triples) {
+                        best = std::max(best, strength_of_ranks<kHandSize>(pair + three, ranking));
+                    }
+                }
+                players_[p].strength = best;
+            }
+        } else {
+            for (int p = 0; p < count_; ++p) {
+                players_[p].strength =
+                    strength_of_ranks<kMostCards>(players_[p].sum + sum, ranking);
+            }
+        }
+    }
+
+    template <class Strength>
+    Best best_of(Strength&& strength_of) const {
+        Best best;
+        for (int p = 0; p < count_; ++p) {
+            best.add(p, strength_of(players_[p]));
+        }
+        return best;
+    }
+
+    const Table& table_;
+    const Ranking& ranking_;
+    std::uint64_t* counts_;
+    std::uint32_t left_[kRanks] = {};   // the suits that are left of each rank
+    std::uint32_t suits_[kSuits] = {};  // the ranks on the board by suit
+    int board_[kBoard] = {};            // its ranks, those chosen too
+    Player players_[kMostPlayers];
+    int count_ = 0;
+};
+
+}  // namespace
+
+int Table::missing() const { return static_cast<int>(kBoard - board.size()); }
+
+Lanes Table::board_lanes() const { return sum_of(board); }
+
+std::uint64_t Table::left(Cards others) const {
+    return ranking->deck & ~(sum_of(board)[1] | sum_of(dead)[1] | sum_of(others)[1]);
+}
+
+std::vector<std::uint8_t> Table::deck() const {
+    std::vector<std::uint8_t> cards;
+    for (std::uint64_t bits = left(); bits != 0; bits &= bits - 1) {
+        const int bit = std::countr_zero(bits);
+        cards.push_back(static_cast<std::uint8_t>(4 * (bit % kRanks) + bit / kRanks));
+    }
+    return cards;
+}
+
+void count_boards(Cards hands, const Table& table, std::uint64_t* counts) {
+    if (table.two) {
+        BoardCounter<true>(hands, table, counts);
+    } else {
+        BoardCounter<false>(hands, table, counts);
+    }
+}
+
+}  // namespace showdown

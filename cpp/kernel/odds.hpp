@@ -1,0 +1,91 @@
+// Odds: how often each set of players wins, over all cards that can still come.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "cards.hpp"
+#include "layout.hpp"
+#include "ranking.hpp"
+
+namespace showdown {
+
+using Cards = std::span<const std::uint8_t>;  // card numbers, 4 * rank + suit
+
+// A game with a board, and what is on the table before cards are dealt: a board of up to five cards,
+// and cards that nobody can get. All are different cards of the ranking's deck.
+struct Table {
+    Cards board;
+    Cards dead;
+    const Ranking* ranking;
+    const Ranking* low = nullptr;  // of the low half of the pot, whose strength 1 does not qualify
+    std::size_t hole = 2;          // how many cards a player has
+    bool two = false;              // whether two of them count, and three of the board; else any
+
+    int missing() const;
+    Lanes board_lanes() const;
+    // The bits of the cards that are left beside the board, the dead cards and some others.
+    std::uint64_t left(Cards others = {}) const;
+    std::vector<std::uint8_t> deck() const;  // the cards that are left
+
+    // How many sets of winners there are, or in hi-lo games pairs of sets.
+    std::size_t outcomes(std::size_t players) const {
+        return std::size_t{1} << (low == nullptr ? players : 2 * players);
+    }
+};
+
+// Adds to counts[w] the boards on which w wins: bit p of w is set if player p has a best hand, and
+// in hi-lo games bit p + players if it has a best low. There are table.hole cards for each player
+// (two, or up to kMostHole where two count), and room for each w.
+//
+// Boards are counted by their ranks: a hand's strength without suits depends on nothing else. Where
+// a flush is possible in some suit, the boards are divided by their ranks in that suit. A flush
+// must be worth at least as much as the same ranks without one, and as much in the low half.
+void count_boards(Cards hands, const Table& table, std::uint64_t* counts);
+
+// How often each hand of two ranges beats and ties the other range, in order: boards times the
+// weights of the other range's hands.
+struct Results {
+    std::uint64_t wins[2];  // by the range that has the hand
+    std::uint64_t ties[2];
+};
+
+// Two ranges of two cards against each other, where any cards count: different hands, and for each
+// its weights in the two ranges. `suits` are permutations of the suits, four bytes each, that change
+// neither the ranges nor the table; they are a group. Boards that differ by one of them are counted
+// together. Only boards whose first missing card is number `part` of the cards left are counted
+// (with a whole board only part 0 is not empty).
+void compare_ranges(Cards hands, std::span<const std::uint64_t> weights, Cards suits,
+                    std::size_t part, const Table& table, Results* results);
+
+// A player's hands for `sample_deals`: number i is drawn with the chance of keep[i] in 2^32, or else
+// alias[i] instead of it, so that one draw is enough (the alias method). Without hands, a player
+// gets any cards.
+struct Drawn {
+    Cards hands;
+    std::span<const std::uint32_t> keep;
+    std::span<const std::uint32_t> alias;
+    std::uint64_t* shares;  // for each hand how often it was dealt, and kShares for each pot it won
+};
+inline constexpr std::uint64_t kShares = 5040;  // a pot, either half of which ten can share
+
+// Deals at random, and adds to counts as `count_boards` does. Gives how many deals there were: fewer
+// than wanted if hands that share cards are drawn too often. The same seed gives the same deals.
+std::size_t sample_deals(std::span<const Drawn> players, const Table& table, std::size_t deals,
+                         std::uint64_t seed, std::uint64_t* counts);
+
+// The best of some strengths, and a bit for each player who has it.
+struct Best {
+    std::uint32_t strength = 0;
+    std::size_t who = 0;
+
+    void add(int player, std::uint32_t other) {
+        who = other > strength ? 0 : who;
+        who |= std::size_t{other >= strength} << player;
+        strength = other > strength ? other : strength;
+    }
+};
+
+}  // namespace showdown

@@ -1,0 +1,76 @@
+#include "odds.hpp"
+
+#include <cstdint>
+#include <numeric>
+#include <vector>
+
+#include "check.hpp"
+
+namespace showdown {
+namespace {
+
+using Numbers = std::vector<std::uint8_t>;
+using Counts = std::vector<std::uint64_t>;
+
+const Numbers kAceKing{50, 46};
+const Numbers kQueens{43, 41};
+const Numbers kFlop{38, 34, 0};
+
+// Each in an allocation that it just fills.
+Counts count(const Numbers& hands, const Table& table, std::size_t players) {
+    Counts counts(table.outcomes(players));
+    count_boards(hands, table, counts.data());
+    return counts;
+}
+
+Numbers both() {
+    Numbers hands = kAceKing;
+    hands.insert(hands.end(), kQueens.begin(), kQueens.end());
+    return hands;
+}
+
+TEST(known_hands_win_as_often_as_published) {
+    const Counts found = count(both(), {.ranking = &kStandard}, 2);
+    CHECK_EQUAL(found[1], 787'966U);
+    CHECK_EQUAL(found[2], 917'606U);
+    CHECK_EQUAL(found[3], 6'732U);
+}
+
+TEST(every_board_is_counted_once) {
+    Numbers hands(4 * 4);
+    std::iota(hands.begin(), hands.end(), std::uint8_t{0});
+    const Table table{.ranking = &kStandard, .low = &kStandard, .hole = 4, .two = true};
+    const Counts four = count(hands, table, 4);
+    CHECK_EQUAL(std::accumulate(four.begin(), four.end(), std::uint64_t{0}), 376'992U);
+}
+
+TEST(ranges_of_one_hand_are_these_hands) {
+    const Table table{.board = kFlop, .ranking = &kStandard};
+    const Counts weights{1, 0, 0, 1};
+    const Numbers suits{0, 1, 2, 3};
+    std::vector<Results> results(2);
+    for (std::size_t part = 0; part < 60; ++part) {
+        compare_ranges(both(), weights, suits, part, table, results.data());
+    }
+    // Here the other hand's cards come, too; the hands that have them are not there.
+    std::uint64_t boards = results[0].wins[0] + results[0].ties[0] + results[1].wins[1];
+    CHECK_EQUAL(boards, 990U);
+    CHECK_EQUAL(results[0].wins[0], count(both(), table, 2)[1]);
+}
+
+TEST(samples_are_near_the_counts) {
+    const Table table{.board = kFlop, .ranking = &kStandard};
+    const std::vector<std::uint32_t> keep{~0U};
+    const std::vector<std::uint32_t> alias{0};
+    Counts shares(2);
+    const std::vector<Drawn> players{{kAceKing, keep, alias, shares.data()}, {}};
+    Counts counts(4);
+    CHECK_EQUAL(sample_deals(players, table, 10'000, 54, counts.data()), 10'000U);
+    CHECK_EQUAL(counts[0], 0U);
+    CHECK_EQUAL(shares[0], 10'000U);
+    CHECK_EQUAL(shares[1], kShares * counts[1] + kShares / 2 * counts[3]);
+    CHECK(counts[1] > 6'500 && counts[1] < 8'500);
+}
+
+}  // namespace
+}  // namespace showdown

@@ -1,0 +1,1 @@
+"""Odds: how often hands and ranges win."""

@@ -1,0 +1,275 @@
+"""Exact odds: every deal is counted, those that are alike together.
+
+There are two ways. Hands are dealt in every way, and for each of these matchups, unless it is
+another one in other suits, the kernel counts the boards. Or, for two ranges, every board is dealt,
+and the kernel compares all hands on it. The faster one is chosen by its predicted time.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections import defaultdict
+from itertools import islice, permutations
+from math import comb
+
+from .. import kernel
+from ..engine import ordered_map
+from .counts import SHARES, Counts, shares_of, winners_of
+from .players import number_of_outcomes, rankings_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from .counts import Progress
+    from .players import Held, Table
+
+    Columns = tuple[int, ...]
+    """For each suit the ranks in it, by who has them."""
+    Matchup = tuple[tuple[Held, ...], int, Columns]
+    """A hand for each player, the product of their weights, and sorted columns: the same for
+    matchups that differ by suits only."""
+    Choice = tuple[Held, int, int, int, int, int, int]
+    """A hand, a bit for each card, its weight and its columns."""
+
+__all__ = ["SECONDS", "count_all", "first_matchup"]
+
+SECONDS = 1.0
+"""How long counting may take, as predicted for one thread, unless it is asked for."""
+
+_COUNT = (1e-6, 1.5e-6, 3e-6, 2e-5, 1e-4, 4e-4)
+"""Seconds to count the boards of a matchup, by how many cards are missing."""
+_TWO_COUNT = 4
+"""How much longer that takes where exactly two cards of a hand count."""
+_MATCHUP = 3e-6
+"""Seconds to find a matchup."""
+_DEALT, _BOARD, _SORTED = 1e-8, 1e-6, 1.2e-8
+"""Seconds to deal a board, to compare two ranges on it, and to do so for each hand."""
+_PLAIN = 2000
+"""How much slower the pure-Python kernel is."""
+_BATCH = 1 << 17
+"""How many matchups are in memory."""
+
+
+def count_all(
+    table: Table, seconds: float, threads: int, progress: Progress | None = None
+) -> Counts | None:
+    """Count every deal; None if that would take longer than so many seconds."""
+    sizes = [table.number_of_hands(player) for player in table.players]
+    matchups = 1
+    for size in sizes:
+        matchups *= size
+    slower = _PLAIN if kernel.NAME == "plain" else 1
+    each = _COUNT[table.missing] * slower * (_TWO_COUNT if table.game.exactly else 1)
+    # At most 24 matchups are one in other suits.
+    fewest = matchups * _MATCHUP + max(1, matchups / 24) * each
+    if len(sizes) == 2 and table.game.hole == (2,) and matchups > 1:
+        boards = comb(len(table.left), table.missing)
+        if boards / 24 * (_BOARD + max(sizes) * _SORTED) * slower < min(fewest, seconds):
+            ranges = _Ranges(table)
+            different = boards / len(ranges.suits)
+            predicted = boards * _DEALT + different * (_BOARD + len(ranges.hands) * _SORTED)
+            if predicted * slower < min(fewest, seconds):
+                return ranges.count(threads, progress)
+    if matchups > 1 and fewest > seconds:
+        return None
+    if 1 < matchups <= _BATCH and _different(table) * each > seconds:
+        return None
+    return _count_matchups(table, matchups, each, threads, progress)
+
+
+def _different(table: Table) -> int:
+    """How many matchups there are, but for suits."""
+    return len({columns for _, _, columns in _matchups(table)})
+
+
+def first_matchup(table: Table) -> Matchup | None:
+    """Some hand for each player with a range, if they can be dealt together."""
+    ranged = tuple(player for player in table.players if player.hands is not None)
+    return next(_matchups(table.but(players=ranged)), None)
+
+
+def _matchups(table: Table) -> Iterator[Matchup]:
+    """All ways to deal a hand to each player."""
+    start = [0, 0, 0, 0]
+    for place, cards in enumerate((table.board, table.dead)):
+        for card in cards:
+            start[card % 4] |= 1 << 13 * place + card // 4
+    choices: list[list[Choice]] = []
+    for place, player in enumerate(table.players, 2):
+        hands: list[Choice] = []
+        for hand, weight in table.hands_of(player).items():
+            columns = [0, 0, 0, 0]
+            for card in hand:
+                columns[card % 4] |= 1 << 13 * place + card // 4
+            a, b, c, d = columns
+            hands.append((hand, sum(1 << card for card in hand), weight, a, b, c, d))
+        choices.append(hands)
+
+    def extend(
+        held: tuple[Held, ...], used: int, product: int, a: int, b: int, c: int, d: int
+    ) -> Iterator[Matchup]:
+        if len(held) == len(choices):
+            yield held, product, tuple(sorted((a, b, c, d)))
+            return
+        for hand, mask, weight, p, q, r, s in choices[len(held)]:
+            if not used & mask:
+                yield from extend(
+                    (*held, hand), used | mask, product * weight, a + p, b + q, c + r, d + s
+                )
+
+    return extend((), 0, 1, *start)
+
+
+def _count_matchups(
+    table: Table, most: int, each: float, threads: int, progress: Progress | None
+) -> Counts:
+    players = len(table.players)
+    width = number_of_outcomes(table.game, players)
+    rankings = rankings_of(table.game)
+    at_once = max(1, int(0.02 / each))
+
+    def count(part: list[tuple[Held, ...]]) -> list[list[int]]:
+        cards = bytes([card for hands in part for hand in hands for card in hand])
+        rows = memoryview(cards).cast("B", (len(part), players, table.hole))
+        out = memoryview(bytearray(8 * len(part) * width))
+        counters = out.cast("Q", (len(part), width))
+        kernel.count_boards(rows, table.board * len(part), table.dead, counters, *rankings)
+        found: list[list[int]] = counters.tolist()  # type: ignore[assignment]
+        return found
+
+    outcomes: defaultdict[int, int] = defaultdict(int)
+    by_hand: list[defaultdict[Held, list[int]]] = [
+        defaultdict(lambda: [0, 0]) for _ in table.players
+    ]
+    matchups = _matchups(table)
+    done = 0
+    while batch := list(islice(matchups, _BATCH)):
+        different = {columns: hands for hands, _, columns in batch}
+        each_hands = list(different.values())
+        parts = [each_hands[i : i + at_once] for i in range(0, len(each_hands), at_once)]
+        counted: list[list[int]] = []
+        for rows in ordered_map(count, parts, threads if len(parts) > 1 else 1):
+            counted += rows
+            if progress is not None:
+                progress(done + len(batch) * len(counted) // len(different), most)
+        by_columns = {
+            columns: (row, sum(row), _shares(row, players))
+            for columns, row in zip(different, counted, strict=True)
+        }
+        for hands, weight, columns in batch:
+            row, boards, shares = by_columns[columns]
+            for outcome, number in enumerate(row):
+                if number:
+                    outcomes[outcome] += weight * number
+            for held, hand, share in zip(by_hand, hands, shares, strict=True):
+                entry = held.setdefault(hand, [0, 0])
+                entry[0] += weight * boards
+                entry[1] += weight * share
+        done += len(batch)
+    found = tuple({hand: (n, won) for hand, (n, won) in held.items()} for held in by_hand)
+    return Counts(dict(outcomes), found)
+
+
+def _shares(row: list[int], players: int) -> list[int]:
+    """What each player wins of the pots of all outcomes."""
+    found = [
+        [share * number for share in shares_of(winners_of(outcome, players), players)]
+        for outcome, number in enumerate(row)
+        if number
+    ]
+    return list(map(sum, zip(*found, strict=True)))
+
+
+class _Ranges:
+    """Two ranges, compared on every board."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.ranges = [table.hands_of(player) for player in table.players]
+        self.hands = list(self.ranges[0] | self.ranges[1])
+        # Two suits are alike if exchanging them changes nothing.
+        alike = [next(suit for suit in range(4) if self._may_exchange(suit, of)) for of in range(4)]
+        self.alike = alike
+        self.suits = [
+            order
+            for order in permutations(range(4))
+            if all(alike[suit] == alike[other] for suit, other in enumerate(order))
+        ]
+
+    def _may_exchange(self, suit: int, other: int) -> bool:
+        """Whether the cards on the table and both ranges stay the same if two suits change."""
+        order = {suit: other, other: suit}
+        changed = [card - card % 4 + order.get(card % 4, card % 4) for card in range(52)]
+        known = [{*self.table.board}, {*self.table.dead}]
+        return suit == other or (
+            all({changed[card] for card in cards} == cards for cards in known)
+            and all(
+                weight == hands.get((changed[high], changed[low]))
+                or weight == hands.get((changed[low], changed[high]))
+                for hands in self.ranges
+                for (high, low), weight in hands.items()
+            )
+        )
+
+    def count(self, threads: int, progress: Progress | None) -> Counts:
+        """Count how often each hand beats and ties the other range."""
+        table, size = self.table, len(self.hands)
+        cards = memoryview(bytes([card for hand in self.hands for card in hand]))
+        weights = array("Q", [held.get(hand, 0) for hand in self.hands for held in self.ranges])
+        suits = memoryview(bytes([suit for order in self.suits for suit in order]))
+        _, ranking, _ = rankings_of(table.game)
+
+        def compare(part: int) -> memoryview:
+            out = memoryview(bytearray(32 * size))
+            kernel.compare_ranges(
+                cards.cast("B", (size, 2)),
+                memoryview(weights).cast("B").cast("Q", (size, 2)),
+                suits.cast("B", (len(self.suits), 4)),
+                part,
+                table.board,
+                table.dead,
+                out.cast("Q", (size, 2, 2)),
+                ranking,
+            )
+            return out.cast("Q")
+
+        parts = len(table.left) - table.missing + 1 if table.missing else 1
+        results = [0] * (4 * size)
+        for done, out in enumerate(ordered_map(compare, range(parts), threads), 1):
+            results = [a + b for a, b in zip(results, out, strict=True)]
+            if progress is not None:
+                progress(done, parts)
+        return self._counts(results)
+
+    def _counts(self, results: list[int]) -> Counts:
+        """Wins of the first and second range, then ties, by hand; alike hands have their mean."""
+        alike: defaultdict[tuple[tuple[int, int], ...], list[int]] = defaultdict(list)
+        for place, hand in enumerate(self.hands):
+            columns = [0, 0, 0, 0]
+            for card in hand:
+                columns[card % 4] |= 1 << card // 4
+            alike[tuple(sorted(zip(self.alike, columns, strict=True)))].append(place)
+        outcomes = {1: 0, 2: 0, 3: 0}
+        by_hand: list[dict[Held, tuple[int, int]]] = [{}, {}]
+        left = len(self.table.left)
+        boards = comb(left - 4, self.table.missing)
+        for own, (hands, others) in enumerate((self.ranges, self.ranges[::-1])):
+            with_card = [0] * 52
+            for hand, weight in others.items():
+                for card in hand:
+                    with_card[card] += weight
+            total = sum(others.values())
+            for places in alike.values():
+                wins = sum(results[4 * place + own] for place in places) // len(places)
+                ties = sum(results[4 * place + 2 + own] for place in places) // len(places)
+                for place in places:
+                    hand = self.hands[place]
+                    weight = hands.get(hand, 0)
+                    beside = total - with_card[hand[0]] - with_card[hand[1]] + others.get(hand, 0)
+                    if weight and beside:
+                        shares = SHARES * wins + SHARES // 2 * ties
+                        by_hand[own][hand] = weight * beside * boards, weight * shares
+                        outcomes[own + 1] += weight * wins
+                        outcomes[3] += weight * ties * (own == 0)
+        return Counts({won: n for won, n in outcomes.items() if n}, tuple(by_hand))

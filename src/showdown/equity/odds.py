@@ -1,0 +1,265 @@
+"""How often each player wins: exactly wherever possible, else sampled."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import isfinite
+from random import SystemRandom
+
+from ..arguments import require_number
+from ..cards import Card
+from ..engine import cpu_count
+from ..errors import HandError, quoted
+from ..games import game_named
+from ..read_options import MAX_THREADS
+from ..values import Value
+from .counts import SHARES, shares_of, standard_errors, winners_of
+from .exact import SECONDS, count_all, first_matchup
+from .players import read_table
+from .sampled import sample
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..games import Game
+    from ..reading import Cards
+    from .counts import Counts
+    from .players import Held, Table
+
+    Winners = tuple[int, ...] | tuple[tuple[int, ...], tuple[int, ...]]
+
+__all__ = ["Odds", "odds"]
+
+ERROR = 0.001
+"""The standard error of the equities to which deals are sampled, if none is given."""
+
+
+class Odds(Value):
+    """How often each player wins.
+
+    Equal when deals, outcomes and the way they were counted are.
+
+    Attributes:
+        hands: what each player has, as text.
+        board: the board before cards are dealt.
+        outcomes: how many deals each set of players wins, by their numbers from 1:
+            `{(1,): 787966, (2,): 917606, (1, 2): 6732}`; in hi-lo games who wins the high and who
+            the low half, if anybody: `((1,), (1, 2))`. Hands with weights count as often as these,
+            as whole numbers.
+        exact: whether every deal was counted; else deals were sampled.
+        seed: what the samples depend on; None if exact.
+
+    >>> shown = odds("AhKh", "QsQd")
+    >>> shown.wins, shown.splits, shown.deals, shown.exact
+    ((787966, 917606), (6732, 6732), 1712304, True)
+    >>> shown.equity[0], round(float(shown.equity[0]), 4)
+    (Fraction(197833, 428076), 0.4621)
+    """
+
+    __match_args__ = ("hands", "board", "outcomes", "exact", "seed")
+
+    hands: tuple[str, ...]
+    board: tuple[Card, ...]
+    outcomes: dict[Winners, int]
+    exact: bool
+    seed: int | None
+    _by_hand: tuple[dict[Held, tuple[int, int]], ...]
+
+    @property
+    def deals(self) -> int:
+        """How many deals were counted."""
+        return sum(self.outcomes.values())
+
+    @property
+    def wins(self) -> tuple[int, ...]:
+        """How many deals each player wins alone: in hi-lo games both halves, or all."""
+        return self._count(lambda share: share == SHARES)
+
+    @property
+    def splits(self) -> tuple[int, ...]:
+        """How many deals each player shares with others."""
+        return self._count(lambda share: 0 < share < SHARES)
+
+    @property
+    def equity(self) -> tuple[Fraction | float, ...]:
+        """Each player's share of the pots: fractions if exact, else numbers from 0 to 1."""
+        pots, deals = self._pots, self.deals
+        found = [
+            Fraction(sum(shares[player] * number for shares, number in pots), SHARES * deals)
+            for player in range(len(self.hands))
+        ]
+        return tuple(found if self.exact else map(float, found))
+
+    @property
+    def errors(self) -> tuple[float, ...]:
+        """The standard error of each player's equity; 0 if exact."""
+        if self.exact:
+            return (0.0,) * len(self.hands)
+        return standard_errors(self._pots)
+
+    def _count(self, matches: Callable[[int], bool]) -> tuple[int, ...]:
+        """In how many deals each player's share of the pot is such."""
+        players = range(len(self.hands))
+        return tuple(sum(n for shares, n in self._pots if matches(shares[p])) for p in players)
+
+    @property
+    def _pots(self) -> list[tuple[tuple[int, ...], int]]:
+        """What each player gets of the pot, by outcome, and how often."""
+        halves = (
+            (won if won and isinstance(won[0], tuple) else (won, ()), number)
+            for won, number in self.outcomes.items()
+        )
+        return [(shares_of(won, len(self.hands)), number) for won, number in halves]
+
+    def by_hand(self, player: int) -> dict[str, Fraction | float]:
+        """The equity of each hand that a player, counted from 1, may have, the best first.
+
+        Raises:
+            ValueError, TypeError: if there is no such player, or deals were sampled and the
+                player could have any cards.
+
+        >>> for hand, equity in odds("AKs, 77", "QsQd").by_hand(1).items():
+        ...     print(hand, round(float(equity), 4))
+        ...     break
+        AcKc 0.4621
+        """
+        require_number("player", player, 1, len(self.hands))
+        if len(self._by_hand) < player or not self._by_hand[player - 1]:
+            raise ValueError(f"the hands of Player {player} were not counted one by one")
+        number = Fraction if self.exact else float
+        found = {
+            "".join(Card(card).rank.letter + Card(card).suit.letter for card in hand): number(
+                Fraction(shares, SHARES * deals)
+            )
+            for hand, (deals, shares) in self._by_hand[player - 1].items()
+        }
+        return dict(sorted(found.items(), key=lambda item: -item[1]))
+
+    def __init__(
+        self,
+        hands: tuple[str, ...],
+        board: tuple[Card, ...],
+        outcomes: dict[Winners, int],
+        exact: bool,
+        seed: int | None,
+        by_hand: tuple[dict[Held, tuple[int, int]], ...] = (),
+    ) -> None:
+        self._set(hands=hands, board=board, outcomes=outcomes, exact=exact, seed=seed)
+        self._set(_by_hand=by_hand)
+
+    def _same(self) -> tuple[object, ...]:
+        return len(self.hands), frozenset(self.outcomes.items()), self.exact, self.seed
+
+    def __eq__(self, other: object) -> bool:
+        return self._same() == other._same() if isinstance(other, Odds) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._same())
+
+    def __reduce__(self) -> tuple[type[Odds], tuple[object, ...]]:
+        return Odds, (*self._values(), self._by_hand)
+
+    def __str__(self) -> str:
+        from .report import odds_text
+
+        return odds_text(self)
+
+    def _repr_html_(self) -> str:
+        from .report import odds_html
+
+        return odds_html(self)
+
+
+def odds(
+    *hands: str | Cards,
+    board: Cards = "",
+    dead: Cards = "",
+    game: str | Game = "holdem",
+    exact: bool | None = None,
+    error: float | None = None,
+    samples: int | None = None,
+    seed: int | None = None,
+    threads: int | None = None,
+    progress: Callable[[int, int], object] | None = None,
+) -> Odds:
+    """How often each player wins, over all cards that can still come.
+
+    Every deal is counted if that takes less than about a second. If not, deals are sampled until
+    the standard error of every equity is at most 0.1 %.
+
+    Args:
+        hands: for each of 1 to 10 players a hand, in any way that `Hand` takes; a range, such as
+            `22+, AKs, ATo-A8o, QQ@50%, 15%`; or `random`.
+        board: the board so far: up to five cards.
+        dead: cards that nobody can get.
+        game: a game with a board, or its name.
+        exact: True counts every deal however long that takes; False samples.
+        error: the standard error to sample to, from 0 to 1, instead of 0.001.
+        samples: how many deals to sample instead.
+        seed: whatever was sampled with a seed is the same again, with any number of threads; by
+            default another each time.
+        threads: how many threads work; by default one per processor.
+        progress: called with how much is done, and how much there is.
+
+    Raises:
+        CardError: if something is not a card.
+        RangeError: if a range cannot be read.
+        HandError: if the hands cannot be dealt together.
+        ValueError, TypeError: if an argument is wrong, or two contradict each other.
+
+    >>> print(odds("AhKh", "QsQd", board="Jh Th 2c"))
+    Board J♥ T♥ 2♣   990 deals, all counted
+    <BLANKLINE>
+               equity      wins   splits
+      A♥ K♥   56.06 %   56.06 %   0.00 %   ███████████████████████
+      Q♠ Q♦   43.94 %   43.94 %   0.00 %   ██████████████████
+    >>> odds("22+, AKs", "random", samples=100_000, seed=54).deals
+    100000
+    """
+    _require_arguments(exact, error, samples, seed, threads)
+    table = read_table(hands, game_named(game), board, dead)
+    workers = threads or min(cpu_count(), MAX_THREADS)
+    if first_matchup(table) is None:
+        raise HandError("these hands cannot be dealt together: they share cards")
+    if exact is not False and samples is None:
+        limit = float("inf") if exact else SECONDS
+        counts = count_all(table, limit, workers, progress)
+        if counts is not None:
+            return _odds(table, counts, None)
+    start = SystemRandom().getrandbits(32) if seed is None else seed
+    sampled = sample(table, samples, error or ERROR, start, workers, progress)
+    return _odds(table, sampled, start)
+
+
+def _require_arguments(
+    exact: bool | None,
+    error: float | None,
+    samples: int | None,
+    seed: int | None,
+    threads: int | None,
+) -> None:
+    if exact not in (None, True, False):
+        raise TypeError(f"exact must be True, False or None, not {quoted(exact)}")
+    for name, value in ("samples", samples), ("seed", seed), ("threads", threads):
+        if value is not None:
+            most = MAX_THREADS if name == "threads" else 10**18
+            require_number(name, value, 0 if name == "seed" else 1, most)
+    if error is not None:
+        if isinstance(error, bool) or not isinstance(error, int | float | Fraction):
+            raise TypeError(f"error must be a number, not {quoted(error)}")
+        if not (isfinite(error) and 0 < error < 1):
+            raise ValueError(f"error must be above 0 and below 1, not {quoted(error)}")
+    if samples is not None and error is not None:
+        raise ValueError("give samples or error, not both")
+    if exact and (samples is not None or error is not None):
+        raise ValueError("exact=True samples no deals: give neither samples nor error")
+
+
+def _odds(table: Table, counts: Counts, seed: int | None) -> Odds:
+    names = tuple(player.name for player in table.players)
+    outcomes: dict[Winners, int] = {}
+    for bits, number in sorted(counts.outcomes.items()):
+        won = winners_of(bits, len(names))
+        outcomes[won[0] if table.game.low is None else won] = number
+    return Odds(names, tuple(map(Card, table.board)), outcomes, seed is None, seed, counts.by_hand)

@@ -1,0 +1,162 @@
+"""Outs: the cards that improve a hand, and what it can become."""
+
+from __future__ import annotations
+
+from array import array
+from fractions import Fraction
+from itertools import combinations
+
+from .. import kernel
+from ..cards import Card
+from ..errors import HandError
+from ..games import game_named
+from ..ranking import categories, ranking_of
+from ..rules import Category
+from ..values import Value
+from .players import read_table
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from ..games import Game
+    from ..reading import Cards
+    from ..rules import Rules
+    from .players import Held
+
+__all__ = ["Outs", "outs"]
+
+
+class Outs(Value):
+    """What a hand becomes with the cards to come.
+
+    Attributes:
+        hand: the player's two cards.
+        board: the board so far, three or four cards.
+        category: what the hand is now.
+        next_card: the categories that the next card can make, from the best, and those cards.
+        boards: how many boards there can be at the end, by the category they make, the best first.
+        ahead: the cards after which the hand is better than the opponent's; None without one.
+        level: those after which the hands split.
+        rules: what beats what.
+
+    >>> found = outs("AhKh", "JhTh2c")
+    >>> len(found.at_least(Category.FLUSH)), len(found.at_least(Category.STRAIGHT))
+    (9, 12)
+    >>> found.boards[Category.FLUSH], sum(found.boards.values()), found.chance(Category.FLUSH)
+    (332, 1081, Fraction(378, 1081))
+    """
+
+    hand: tuple[Card, ...]
+    board: tuple[Card, ...]
+    category: Category
+    next_card: dict[Category, tuple[Card, ...]]
+    boards: dict[Category, int]
+    ahead: tuple[Card, ...] | None
+    level: tuple[Card, ...] | None
+    rules: Rules
+
+    def at_least(self, category: Category) -> tuple[Card, ...]:
+        """The cards that make a category or a better one next."""
+        found = [cards for kind, cards in self.next_card.items() if self._is_least(kind, category)]
+        return tuple(sorted(card for cards in found for card in cards))
+
+    def chance(self, category: Category) -> Fraction:
+        """How likely the hand is that category or a better one with all cards of the board."""
+        found = [n for kind, n in self.boards.items() if self._is_least(kind, category)]
+        return Fraction(sum(found), sum(self.boards.values()))
+
+    def _is_least(self, kind: Category, category: Category) -> bool:
+        """Whether a category beats another or is it."""
+        return self.rules.categories.index(kind) >= self.rules.categories.index(category)
+
+    def __hash__(self) -> int:
+        return hash((self.hand, self.board, self.ahead))
+
+    def __str__(self) -> str:
+        from .report import outs_text
+
+        return outs_text(self)
+
+
+def outs(
+    hand: Cards,
+    board: Cards,
+    opponent: Cards | None = None,
+    *,
+    dead: Cards = "",
+    game: str | Game = "holdem",
+) -> Outs:
+    """Which cards improve a hand, and what it can become.
+
+    Args:
+        hand: the player's two cards.
+        board: three or four cards.
+        opponent: another player's two cards, which cannot come any more.
+        dead: cards that cannot come either.
+        game: `holdem` or `short-deck`.
+
+    Raises:
+        CardError, HandError: if these are not such cards.
+        ValueError, TypeError: if it is another game.
+
+    >>> outs("7h6h", "8c9dKs").next_card[Category.STRAIGHT]
+    (Card('5c'), Card('5d'), Card('5h'), Card('5s'), Card('Tc'), Card('Td'), Card('Th'), Card('Ts'))
+    >>> len(outs("AhKh", "JhTh2c", "QsQd").ahead)
+    16
+    """
+    played = game_named(game)
+    if played.hole != (2,) or played.low is not None:
+        raise ValueError(f"outs are for holdem and short-deck, not {played.name}")
+    given = [hand] if opponent is None else [hand, opponent]
+    table = read_table(given, played, board, dead)
+    held = [player.known for player in table.players]
+    if not all(held):
+        raise HandError("outs are of a hand of two cards, not of a range")
+    if table.missing not in (1, 2):
+        raise HandError(f"outs need a board of three or four cards, not {len(table.board)}")
+    rules = played.rules
+    order = {number: place for place, number in enumerate(rules.categories)}
+    left = [card for card in table.left if all(card not in cards for cards in held)]
+    now, *_ = _strengths(held[0], table.board, [()], rules)
+    kinds = categories(rules)
+    nexts = [(card,) for card in left]
+    mine = _strengths(held[0], table.board, nexts, rules)
+    made: dict[int, list[Card]] = {}
+    for card, strength in zip(left, mine, strict=True):
+        made.setdefault(kinds[strength], []).append(Card(card))
+    boards: dict[int, int] = {}
+    for strength in _strengths(held[0], table.board, [*combinations(left, table.missing)], rules):
+        boards[kinds[strength]] = boards.get(kinds[strength], 0) + 1
+
+    def best_first(found: Iterable[int]) -> list[Category]:
+        return sorted(map(Category, found), key=order.__getitem__, reverse=True)
+
+    ahead = level = None
+    if opponent is not None:
+        theirs = _strengths(held[1], table.board, nexts, rules)
+        compared = list(zip(left, mine, theirs, strict=True))
+        ahead = tuple(Card(card) for card, own, other in compared if own > other)
+        level = tuple(Card(card) for card, own, other in compared if own == other)
+    return Outs(
+        tuple(map(Card, held[0])),
+        tuple(map(Card, table.board)),
+        Category(kinds[now]),
+        {kind: tuple(made[kind]) for kind in best_first(made)},
+        {kind: boards[kind] for kind in best_first(boards)},
+        ahead,
+        level,
+        rules,
+    )
+
+
+def _strengths(
+    hand: Held, board: bytes, more: Sequence[tuple[int, ...]], rules: Rules
+) -> array[int]:
+    """The strength of a hand with a board and each of some further cards."""
+    size = len(hand) + len(board) + len(more[0])
+    cards = b"".join(bytes([*hand, *board, *cards]) for cards in more)
+    found = array("H", bytes(2 * len(more)))
+    rows = memoryview(cards).cast("B", (len(more), size))
+    kernel.evaluate_many(rows, found, ranking_of(rules))
+    return found

@@ -1,0 +1,196 @@
+"""What each player may hold, and what is on the table."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import comb
+
+from ..cards import Card, deck
+from ..errors import CardError, HandError, quoted
+from ..hand import Hand
+from ..ranking import ranking_of
+from ..reading import read_cards
+from ..rules import MOST_PLAYERS, not_in_deck
+from ..values import Value
+from .ranges import read_range
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..games import Game
+    from ..kernel import Ranking
+    from ..reading import Cards
+
+    Held = tuple[int, ...]
+    """The numbers of a player's cards."""
+
+__all__ = ["Player", "Table", "number_of_outcomes", "rankings_of", "read_table"]
+__all__ += ["require_board_game"]
+
+
+class Player(Value):
+    """What a player may hold.
+
+    Attributes:
+        name: the hand or range, as it is shown.
+        hands: the possible hands and their weights; None for any cards.
+    """
+
+    name: str
+    hands: dict[Held, int] | None
+
+    @property
+    def known(self) -> Held:
+        """The cards, if only one hand is possible; else none."""
+        return next(iter(self.hands)) if self.hands and len(self.hands) == 1 else ()
+
+
+class Table(Value):
+    """What is known before cards are dealt.
+
+    Attributes:
+        game: the game.
+        hole: how many cards each player holds.
+        players: what each may hold, of the cards that are left beside the board and dead cards.
+        board: the numbers of the cards on the board so far.
+        dead: those of cards that nobody can get.
+    """
+
+    game: Game
+    hole: int
+    players: tuple[Player, ...]
+    board: bytes
+    dead: bytes
+
+    @property
+    def missing(self) -> int:
+        """How many cards of the board are to come."""
+        return self.game.board - len(self.board)
+
+    @property
+    def left(self) -> list[int]:
+        """The numbers of the cards that are neither on the board nor dead."""
+        known = {*self.board, *self.dead}
+        ranks = self.game.rules.ranks
+        return [card.number for card in deck() if card.rank in ranks and card.number not in known]
+
+    def hands_of(self, player: Player) -> dict[Held, int]:
+        """The hands a player may hold; for any cards those that others leave, as far as known."""
+        if player.hands is not None:
+            return player.hands
+        known = {card for other in self.players for card in other.known}
+        left = [card for card in reversed(self.left) if card not in known]
+        return dict.fromkeys(combinations(left, self.hole), 1)
+
+    def number_of_hands(self, player: Player) -> int:
+        """How many hands a player may hold, at most."""
+        return comb(len(self.left), self.hole) if player.hands is None else len(player.hands)
+
+
+def rankings_of(game: Game) -> tuple[int, Ranking | None, Ranking | None]:
+    """How many hole cards count, and what wins the pot, or its halves, for the kernel."""
+    low = None if game.low is None else ranking_of(game.low)
+    return game.exactly or 0, ranking_of(game.rules), low
+
+
+def number_of_outcomes(game: Game, players: int) -> int:
+    """How many sets of winners there are, or in hi-lo games pairs of sets."""
+    return 1 << (players if game.low is None else 2 * players)
+
+
+def require_board_game(game: Game) -> None:
+    """Refuse games without a board."""
+    if not game.board:
+        raise ValueError(f"odds are for games with a board, such as holdem, not {game.name}")
+
+
+def read_table(hands: Sequence[str | Cards], game: Game, board: Cards, dead: Cards) -> Table:
+    """Read what is known, and refuse what cannot be dealt.
+
+    Raises:
+        CardError, HandError: if that is not cards, or not hands or ranges of the game.
+    """
+    if not 1 <= len(hands) <= MOST_PLAYERS:
+        raise HandError(f"odds need 1 to {MOST_PLAYERS} players, not {len(hands)}")
+    require_board_game(game)
+    shared, gone = _cards_of(board, game), _cards_of(dead, game)
+    if len(shared) > game.board:
+        raise HandError(f"a board has up to {game.board} cards, not {len(shared)}")
+    players = [_read_player(hand, game, f"Player {n}") for n, hand in enumerate(hands, 1)]
+    places: dict[Card, str] = {}
+    known = [(f"Player {n}", map(Card, player.known)) for n, player in enumerate(players, 1)]
+    for place, cards in ("the board", shared), ("the dead cards", gone), *known:
+        for card in cards:
+            if card in places:
+                raise HandError(
+                    f"{card} comes twice in {place}"
+                    if places[card] == place
+                    else f"{card} is in {places[card]} and in {place}"
+                )
+            places[card] = place
+    sizes = {len(hand) for player in players for hand in player.hands or ()} or {min(game.hole)}
+    if len(sizes) > 1:
+        raise HandError(f"the players have {' and '.join(map(str, sorted(sizes)))} cards")
+    table = Table(game, sizes.pop(), (), bytes(map(int, shared)), bytes(map(int, gone)))
+    if len(table.left) < table.hole * len(players) + table.missing:
+        raise HandError(f"there are too few cards for {len(players)} players")
+    possible = [_possible(player, places, n) for n, player in enumerate(players, 1)]
+    return table.but(players=tuple(possible))
+
+
+def _cards_of(cards: Cards, game: Game) -> tuple[Card, ...]:
+    read = read_cards(cards)
+    for card in read:
+        if card.rank not in game.rules.ranks:
+            raise HandError(not_in_deck(card, game.rules))
+    return read
+
+
+def _read_player(given: str | Cards, game: Game, who: str) -> Player:
+    """A hand if it is one; else a range."""
+    if isinstance(given, str):
+        text = given.strip()
+        try:
+            cards = read_cards(text)
+        except CardError:
+            cards = ()
+        if len(cards) not in game.hole:
+            return _read_text(text, game, who, len(cards))
+    else:
+        cards = given.cards if isinstance(given, Hand) else read_cards(given)
+        if len(cards) not in game.hole:
+            raise HandError(f"{who}: {_sizes(game)}, not {len(cards)}: {quoted(given)}")
+    _cards_of(cards, game)
+    if len(set(cards)) != len(cards):
+        raise HandError(f"{who}: {' '.join(map(str, cards))} repeats a card")
+    numbers = tuple(sorted([card.number for card in cards], reverse=True))
+    return Player(" ".join(map(str, cards)), {numbers: 1})
+
+
+def _read_text(text: str, game: Game, who: str, cards: int) -> Player:
+    if text.lower() in ("random", "*"):
+        return Player("random", None)
+    if game.hole == (2,):
+        lowest = game.rules.ranks[0] - 2
+        return Player(text, {**read_range(text, lowest)})
+    number = f", not {cards}" if cards else ""
+    raise HandError(f"{who}: {_sizes(game)}{number}, or random: {quoted(text)}")
+
+
+def _sizes(game: Game) -> str:
+    sizes = " or ".join(map(str, game.hole))
+    return f"a hand in {game.name} has {sizes} cards"
+
+
+def _possible(player: Player, places: dict[Card, str], number: int) -> Player:
+    """Without the hands that have cards of others."""
+    if player.hands is None or player.known:
+        return player
+    taken = {card.number for card in places}
+    hands = {hand: weight for hand, weight in player.hands.items() if taken.isdisjoint(hand)}
+    if not hands:
+        raise HandError(
+            f"Player {number}: no hand of {quoted(player.name)} is left: others have its cards"
+        )
+    return player.but(hands=hands)

@@ -1,0 +1,261 @@
+"""Ranges: the hands a player may have, as in `22+, AKs, ATo-A8o, QJ@50%`."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations
+from math import gcd, lcm
+
+from ..card_text import RANK, RANK_LETTERS, RANKS, SUIT, card_numbers
+from ..errors import RangeError, quoted
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    Combo = tuple[int, ...]
+    """The numbers of two cards, the higher first."""
+    HandClass = tuple[int, int, str]
+    """Two ranks from 0 (two), the higher first, and `s` (suited), `o` (offsuit) or nothing."""
+
+__all__ = ["ALL_HANDS", "read_range"]
+
+_SUITS = range(4)
+_ACE = len(RANK_LETTERS) - 1
+
+_TOKEN = re.compile(r"[,\s]+|\[/?[^\[\],\s]*\]?|[^\[\],\s]+|\]")
+_WEIGHTED = re.compile(r"([^:@]*)(?:(:)(.*)|(@)(.*))?", re.DOTALL)
+_NUMBER = r"(\d{1,3}(?:\.\d{1,9})?)"
+_PERCENT = re.compile(_NUMBER + "%")
+_DECIMAL = re.compile(r"(?:\d{1,3})?(?:\.\d{1,9})?(?<=\d)")
+_SECTION = re.compile(r"\[" + _NUMBER + r"%?\]")
+_CARDS = re.compile(f"({RANK}{SUIT})({RANK}{SUIT})")
+_CLASS = f"({RANK})({RANK})([sSoO]?)"
+_CLASSES = re.compile(rf"{_CLASS}(?:(\+)|-{_CLASS})?")
+_TOP = re.compile(rf"{_NUMBER}%(?:-{_NUMBER}%)?")
+_EXPECTED = (
+    "expected a hand such as AhKh, AK, AKs or 77, several such as 22+, ATo+, QQ-99 or A5s-A2s, a "
+    "share such as 15%, or random"
+)
+
+
+@lru_cache(64)
+def read_range(text: str, lowest: int = 0) -> dict[Combo, int]:
+    """The hands of a range, and their weights: whole numbers without a common divisor.
+
+    Args:
+        text: the range.
+        lowest: the lowest rank in the deck, from 0 (two).
+
+    Raises:
+        RangeError: if something cannot be read, or a hand has two weights.
+
+    >>> len(read_range("22+, AKs")), len(read_range("random"))
+    (82, 1326)
+    >>> read_range("AhKh, QhJh:0.5") == {(50, 46): 2, (42, 38): 1}
+    True
+    """
+    weights: dict[Combo, Fraction] = {}
+    section: tuple[str, Fraction] | None = None
+    for token in _TOKEN.finditer(text):
+        word, place = token[0], token.start()
+        if word[0] in ", \t\n\r\v\f" or word.isspace():
+            continue
+        if word[0] in "[]":
+            section = _section(word, section, text, place)
+            continue
+        hands, weight = _weighted(word, text, place)
+        if section is not None and weight is not None:
+            raise RangeError("this hand has a weight already: its section's", text, place)
+        weight = weight or (Fraction(1) if section is None else section[1])
+        for combo in _combos(hands, lowest, text, place):
+            if weights.setdefault(combo, weight) != weight:
+                name = "".join(RANK_LETTERS[card // 4] + "cdhs"[card % 4] for card in combo)
+                raise RangeError(f"{name} has two weights", text, place)
+    if section is not None:
+        raise RangeError(f"expected [/{section[0]}] at the end of the section", text, len(text))
+    if not weights:
+        raise RangeError(f"the range is empty: {_EXPECTED}", text, 0)
+    return whole_weights(weights)
+
+
+def whole_weights(weights: dict[Combo, Fraction]) -> dict[Combo, int]:
+    """The weights as whole numbers without a common divisor."""
+    scale = lcm(*{weight.denominator for weight in weights.values()})
+    whole = {combo: int(weight * scale) for combo, weight in weights.items()}
+    divisor = gcd(*whole.values())
+    return {combo: weight // divisor for combo, weight in whole.items()}
+
+
+def _section(
+    word: str, section: tuple[str, Fraction] | None, text: str, place: int
+) -> tuple[str, Fraction] | None:
+    """The section after a mark such as `[75]` or `[/75]`."""
+    if section is not None:
+        if word != f"[/{section[0]}]":
+            raise RangeError(f"expected [/{section[0]}] first", text, place)
+        return None
+    if not (opened := _SECTION.fullmatch(word)):
+        raise RangeError("expected a section such as [75]AK,QQ[/75]", text, place)
+    return word[1:-1], _share(opened[1], text, place)
+
+
+def _weighted(word: str, text: str, place: int) -> tuple[str, Fraction | None]:
+    """Hands, and the weight after them."""
+    found = _WEIGHTED.fullmatch(word)
+    assert found is not None
+    hands, colon, decimal, at, percent = found.groups()
+    place += len(hands)
+    if colon:
+        if not _DECIMAL.fullmatch(decimal) or not 0 < Fraction(decimal) <= 1:
+            raise RangeError("a weight is above 0 and at most 1: AK:0.75", text, place)
+        return hands, Fraction(decimal)
+    if at:
+        if not (number := _PERCENT.fullmatch(percent)):
+            raise RangeError("a weight after @ is a percentage: AK@75%", text, place)
+        return hands, _share(number[1], text, place)
+    return hands, None
+
+
+def _share(number: str, text: str, place: int) -> Fraction:
+    """A percentage as a weight."""
+    weight = Fraction(number) / 100
+    if not 0 < weight <= 1:
+        raise RangeError("a weight is above 0 % and at most 100 %", text, place)
+    return weight
+
+
+def _combos(hands: str, lowest: int, text: str, place: int) -> Iterable[Combo]:
+    """The pairs of cards that an item stands for."""
+    if hands.lower() in ("random", "*"):
+        deck = range(4 * lowest, 52)
+        return ((high, low) for low, high in combinations(deck, 2))
+    if top := _TOP.fullmatch(hands):
+        return _top(top, lowest, text, place)
+    if cards := _CARDS.fullmatch(hands):
+        numbers = [card_numbers()[card] for card in cards.groups()]
+        if numbers[0] == numbers[1]:
+            raise RangeError("a hand cannot repeat a card", text, place)
+        _require_ranks([number // 4 for number in numbers], lowest, text, place)
+        return [(max(numbers), min(numbers))]
+    if not (found := _CLASSES.fullmatch(hands)):
+        raise RangeError(f"{quoted(hands)} is not a hand: {_EXPECTED}", text, place)
+    first = _hand_class(found.groups()[:3], text, place)
+    _require_ranks(first, lowest, text, place)
+    if found[4]:
+        classes = _and_up(first, hands, text, place)
+    elif found[5]:
+        last = _hand_class(found.groups()[4:], text, place)
+        _require_ranks(last, lowest, text, place)
+        classes = _between(first, last, hands, text, place)
+    else:
+        classes = [first]
+    return (combo for one in classes for combo in class_combos(one))
+
+
+def _require_ranks(ranks: Sequence[object], lowest: int, text: str, place: int) -> None:
+    if any(isinstance(rank, int) and rank < lowest for rank in ranks):
+        letter = RANK_LETTERS[lowest]
+        raise RangeError(f"this deck has no cards below the {letter}", text, place)
+
+
+def _hand_class(parts: Sequence[str], text: str, place: int) -> HandClass:
+    """Hands such as AK, AKs or 77."""
+    high, low = sorted([RANKS[parts[0]], RANKS[parts[1]]], reverse=True)
+    kind = parts[2].lower()
+    if high == low and kind:
+        raise RangeError("a pair is neither suited nor offsuit", text, place)
+    return high, low, kind
+
+
+def class_name(one: HandClass) -> str:
+    """How hands are written.
+
+    >>> class_name((12, 11, "s"))
+    'AKs'
+    """
+    return RANK_LETTERS[one[0]] + RANK_LETTERS[one[1]] + one[2]
+
+
+def class_combos(one: HandClass) -> list[Combo]:
+    """The pairs of cards of some hands.
+
+    >>> [len(class_combos(one)) for one in ((5, 5, ""), (12, 11, "s"), (12, 11, "o"))]
+    [6, 4, 12]
+    """
+    high, low, kind = one
+    if high == low:
+        return [(4 * high + b, 4 * high + a) for a, b in combinations(_SUITS, 2)]
+    kinds = {"s": (True,), "o": (False,)}.get(kind, (True, False))
+    return [(4 * high + a, 4 * low + b) for a in _SUITS for b in _SUITS if (a == b) in kinds]
+
+
+def _and_up(first: HandClass, hands: str, text: str, place: int) -> list[HandClass]:
+    """22+ is all pairs from there up, and A9+ raises the lower card: A9, AT, AJ, AQ, AK."""
+    high, low, kind = first
+    if high == low:
+        return [(rank, rank, "") for rank in range(high, _ACE + 1)]
+    if low == high - 1 and high != _ACE:
+        name, top = class_name(first), class_name((_ACE, _ACE - 1, kind))
+        raise RangeError(
+            f"{hands} has two meanings: write {name} for these hands alone, or {name}-{top} for "
+            "the connectors up to it",
+            text,
+            place,
+        )
+    return [(high, rank, kind) for rank in range(low, high)]
+
+
+def _between(
+    first: HandClass, last: HandClass, hands: str, text: str, place: int
+) -> list[HandClass]:
+    """QQ-99, A5s-A2s (the higher card stays) or T9s-65s (the gap stays)."""
+    (high, low, kind), (other, bottom, other_kind) = max(first, last), min(first, last)
+    gap = high - low
+    if kind == other_kind and gap == other - bottom:
+        return [(rank, rank - gap, kind) for rank in range(other, high + 1)]
+    if kind == other_kind and high == other and gap and other != bottom:
+        return [(high, rank, kind) for rank in range(bottom, low + 1)]
+    raise RangeError(
+        f"{hands} has no steps: expected pairs (QQ-99), the same higher card (A5s-A2s) or the same "
+        "gap (T9s-65s)",
+        text,
+        place,
+    )
+
+
+def _top(top: re.Match[str], lowest: int, text: str, place: int) -> list[Combo]:
+    """The best hands before the flop: those up to a share, or between two shares."""
+    if lowest:
+        raise RangeError("a share needs the order of hands, known for 52 cards only", text, place)
+    shares = [Fraction(number) for number in top.groups(default="0")]
+    least, most = min(shares), max(shares)
+    if not least < most <= 100:
+        raise RangeError("a share is from 0% to 100%: 15%, 5%-15%", text, place)
+    combos: list[Combo] = []
+    dealt = 0
+    for name in ALL_HANDS.split():
+        found = class_combos((RANKS[name[0]], RANKS[name[1]], name[2:]))
+        dealt += len(found)
+        if 1326 * least < 100 * dealt <= 1326 * most:
+            combos += found
+    if not combos:
+        raise RangeError("this share is less than one hand", text, place)
+    return combos
+
+
+ALL_HANDS = """
+AA KK QQ JJ TT 99 88 AKs 77 AQs AJs AKo ATs AQo AJo KQs 66 A9s ATo KJs A8s KTs KQo A7s A9o KJo
+55 QJs K9s A5s A6s A8o KTo QTs A4s A7o K8s A3s QJo K9o A5o A6o Q9s K7s JTs A2s QTo 44 A4o K6s
+K8o Q8s A3o K5s J9s Q9o JTo K7o A2o K4s Q7s K6o K3s T9s J8s 33 Q6s Q8o K5o J9o K2s Q5s T8s K4o
+J7s Q4s Q7o T9o J8o K3o Q6o Q3s 98s T7s J6s K2o 22 Q2s Q5o J5s T8o J7o Q4o 97s J4s T6s J3s Q3o
+98o 87s T7o J6o 96s J2s Q2o T5s J5o T4s 97o 86s J4o T6o 95s T3s 76s J3o 87o T2s 85s 96o J2o T5o
+94s 75s T4o 93s 86o 65s 84s 95o T3o 92s 76o 74s T2o 54s 85o 64s 83s 94o 75o 82s 73s 93o 65o 53s
+63s 84o 92o 43s 74o 72s 54o 64o 52s 62s 83o 42s 82o 73o 53o 63o 32s 43o 72o 52o 62o 42o 32o
+"""
+"""The 169 hands before the flop, ordered by their equity against a random hand.
+
+That is what `odds(hand, "random")` gives, exactly.
+"""

@@ -1,0 +1,124 @@
+"""Sampled odds: deals at random, in blocks, until the errors are small enough."""
+
+from __future__ import annotations
+
+from array import array
+from itertools import count
+from random import Random
+
+from .. import kernel
+from ..engine import ordered_map
+from ..errors import HandError
+from .counts import Counts, shares_of, standard_errors, winners_of
+from .players import number_of_outcomes, rankings_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from .counts import Progress
+    from .players import Table
+
+__all__ = ["sample"]
+
+BLOCK = 65536
+"""Deals that are sampled at once, from a seed of their own: more threads give the same answer."""
+FEWEST_BLOCKS = 4
+"""Errors of fewer deals are not reliable enough to stop."""
+
+
+def sample(
+    table: Table,
+    samples: int | None,
+    error: float,
+    seed: int,
+    threads: int,
+    progress: Progress | None = None,
+) -> Counts:
+    """Deal a number of times, or until no player's standard error is above `error`.
+
+    Raises:
+        HandError: if the players' hands can hardly be dealt together.
+    """
+    players = len(table.players)
+    width, rankings = number_of_outcomes(table.game, players), rankings_of(table.game)
+    ranges = [player.hands or {} for player in table.players]
+    cards = bytes([card for hands in ranges for hand in hands for card in hand])
+    chances = [_alias_table(list(hands.values())) for hands in ranges]
+    drawn = array("I", [n for keep, _ in chances for n in keep])
+    drawn += array("I", [n for _, alias in chances for n in alias])
+    sizes = [len(hands) for hands in ranges]
+
+    def deal(block: tuple[int, int]) -> tuple[array[int], array[int]]:
+        number, deals = block
+        outcomes = array("Q", bytes(8 * width))
+        shares = array("Q", bytes(16 * sum(sizes)))
+        start = Random(f"{seed}/{number}").getrandbits(64)
+        done = kernel.sample_deals(
+            cards,
+            drawn,
+            sizes,
+            table.board,
+            table.dead,
+            deals,
+            start,
+            outcomes,
+            shares,
+            table.hole,
+            *rankings,
+        )
+        if done < deals:
+            raise HandError(
+                "these hands share cards so often that sampling takes too long: exact=True counts"
+            )
+        return outcomes, shares
+
+    totals = [0] * width
+    shares = [0] * (2 * sum(sizes))
+    done = 0
+    for outcomes, more in ordered_map(deal, _blocks(samples), threads):
+        totals = [a + b for a, b in zip(totals, outcomes, strict=True)]
+        shares = [a + b for a, b in zip(shares, more, strict=True)]
+        done = sum(totals)
+        if samples is None:
+            won = ((winners_of(bits, players), n) for bits, n in enumerate(totals) if n)
+            most = max(standard_errors([(shares_of(who, players), n) for who, n in won]))
+            if progress is not None:
+                progress(done, max(done, int(done * (most / error) ** 2)))
+            if done >= FEWEST_BLOCKS * BLOCK and most <= error:
+                break
+        elif progress is not None:
+            progress(done, samples)
+    pairs = iter(zip(shares[::2], shares[1::2], strict=True))
+    by_hand = [
+        {hand: pair for hand, pair in zip(hands, pairs, strict=False) if pair[0]}
+        for hands in ranges
+    ]
+    return Counts({won: n for won, n in enumerate(totals) if n}, tuple(by_hand))
+
+
+def _blocks(samples: int | None) -> Iterable[tuple[int, int]]:
+    """The number of each block, and how many deals it has."""
+    if samples is None:
+        return ((number, BLOCK) for number in count())
+    return (
+        (number, min(BLOCK, samples - first))
+        for number, first in enumerate(range(0, samples, BLOCK))
+    )
+
+
+def _alias_table(weights: Sequence[int]) -> tuple[list[int], list[int]]:
+    """How likely each hand is kept, in 2**32, and which replaces it (Vose's alias method)."""
+    total, size = sum(weights), len(weights)
+    chances = [weight * size for weight in weights]
+    keep, alias = [2**32 - 1] * size, list(range(size))
+    low = [i for i, chance in enumerate(chances) if chance < total]
+    high = [i for i, chance in enumerate(chances) if chance >= total]
+    while low and high:
+        small, large = low.pop(), high[-1]
+        keep[small] = max(0, (chances[small] << 32) // total - 1)
+        alias[small] = large
+        chances[large] -= total - chances[small]
+        if chances[large] < total:
+            low.append(high.pop())
+    return keep, alias

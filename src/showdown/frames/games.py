@@ -1,0 +1,135 @@
+"""Strengths in games with hole cards and a board, of rows of hands in any form."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .. import kernel
+from ..errors import CardError, DealError, HandError, RowError
+from ..evaluating import evaluate
+from ..games import DRAW
+from ..hole_cards import NO_LOW, strengths_of_hands
+from ..needs import need
+from ..reading import read_cards
+from ..verdicts import showdown
+from .hands import check_errors, object_strengths
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..games import Game
+    from .hands import Errors, Strengths
+
+np = need("numpy", "numpy")
+
+__all__ = ["game_strengths", "pot_winners", "strengths_of_items"]
+
+_ROWS = 1 << 16
+"""How many rows are evaluated at a time."""
+
+
+def game_strengths(
+    hands: Sequence[Sequence[Any]], board: Sequence[Any] | None, game: Game, errors: Errors
+) -> list[Any]:
+    """A row of strengths for each row of hands, a column for each player; in hi-lo games also lows.
+
+    Hands and boards are whatever `read_cards` takes, or None. Where one is None, or invalid and
+    `errors` is "null", all strengths are 0.
+
+    >>> from showdown import GAMES
+    >>> game_strengths([["AhKh"], ["QsQd"]], ["JhTh2c3d4s"], GAMES["holdem"], "raise")[0].tolist()
+    [[1228, 3592]]
+    """
+    check_errors(errors)
+    columns = [*hands] if board is None else [*hands, board]
+    if not hands or (board is None) == (game.board > 0):
+        raise HandError(f"{game.name} has {'a' if game.board else 'no'} board besides the hands")
+    if len({*map(len, columns)}) > 1:
+        raise DealError("the columns of hands and the board differ in length")
+    rows = len(columns[0])
+    found = [np.zeros((rows, len(hands)), np.uint16) for _ in game.halves]
+    for start in range(0, rows, _ROWS):
+        part = [column[start : start + _ROWS] for column in columns]
+        _evaluate([one[start : start + _ROWS] for one in found], part, game)
+        for row in np.flatnonzero(found[0][start : start + _ROWS, 0] == 0).tolist():
+            cells = [column[row] for column in part]
+            if errors == "raise" and None not in cells:
+                raise _error(cells, start + row, game)
+    return found
+
+
+def strengths_of_items(
+    columns: Sequence[Sequence[Any]], game: Game, errors: Errors
+) -> list[list[Strengths]]:
+    """The strengths of each column of hands, 0 where one is None; then the lows.
+
+    In games with a board the last column is the board.
+    """
+    if game.hole == DRAW.hole:
+        return [[object_strengths(column, game.rules, errors) for column in columns]]
+    hands, board = (columns[:-1], columns[-1]) if game.board and columns else (columns, None)
+    return [list(half.T) for half in game_strengths(hands, board, game, errors)]
+
+
+def pot_winners(highs: Any, lows: Any | None) -> Any:
+    """Who wins each row, from 1, or 0 where the pot is divided or there are no strengths."""
+    wins = highs == highs.max(axis=1, keepdims=True)
+    if lows is not None:
+        wins |= (lows == lows.max(axis=1, keepdims=True)) & (lows > NO_LOW)
+    alone = wins.sum(axis=1) == 1
+    return np.where(alone, wins.argmax(axis=1) + 1, 0).astype(np.uint8)
+
+
+def _evaluate(found: list[Any], columns: list[Sequence[Any]], game: Game) -> None:
+    """Write the strengths of valid rows; the last column is the board, if there is one."""
+    masks = np.array([[_mask(cell) for cell in column] for column in columns], np.uint64)
+    sizes = np.bitwise_count(masks)
+    deck = sum(0b1111 << 4 * (rank - 2) for rank in game.rules.ranks)
+    every = np.bitwise_or.reduce(masks)
+    right = (np.bitwise_count(every) == sizes.sum(axis=0)) & (every & ~np.uint64(deck) == 0)
+    if game.board:
+        right &= sizes[-1] == game.board
+        sizes = sizes[:-1]
+    right &= (sizes == sizes[0]).all(axis=0)
+    for size in game.hole:
+        rows = np.flatnonzero(right & (sizes[0] == size))
+        if not len(rows):
+            continue
+        board = _cards(masks[-1, rows], game.board) if game.board else None
+        for player in range(found[0].shape[1]):
+            hands = _cards(masks[player, rows], size)
+            for half, strengths in zip(game.halves, found, strict=True):
+                strengths[rows, player] = strengths_of_hands(hands, board, half)
+
+
+def _mask(cell: Any) -> int:
+    """A bit for each card; 0 for what is missing or invalid."""
+    if cell is None:
+        return 0
+    mask = kernel.mask(cell)
+    if not mask:
+        try:
+            mask = kernel.mask(read_cards(cell))
+        except (CardError, HandError):
+            return 0
+    return mask
+
+
+def _cards(masks: Any, size: int) -> Any:
+    """The card numbers of masks with `size` bits."""
+    bits = np.unpackbits(masks[:, None].view(np.uint8), axis=1, bitorder="little")
+    return bits.nonzero()[1].reshape(-1, size).astype(np.uint8)
+
+
+def _error(cells: list[Any], row: int, game: Game) -> RowError:
+    """What is wrong with the cards of a row."""
+    hands, board = (cells[:-1], cells[-1]) if game.board else (cells, None)
+    words = f"the hands of {game.name} have {' or '.join(map(str, game.hole))} cards, all as many"
+    try:
+        if len(hands) == 1:
+            evaluate(hands[0], board=board, game=game)
+        else:
+            showdown(*hands, board=board, game=game)
+    except (CardError, HandError, DealError) as error:
+        words = str(error)
+    return RowError(words, row=row, hand=cells[0] if len(cells) == 1 else tuple(cells))

@@ -1,0 +1,389 @@
+"""The plain kernel's odds: boards counted by their ranks, ranges compared, deals sampled."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from itertools import combinations, combinations_with_replacement, groupby
+from math import comb, prod
+from typing import TYPE_CHECKING
+
+from ..hand_classes import strengths
+from .faults import require, view
+from .plain_hands import Ranking, best_strength, checked, ranks_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from typing_extensions import Buffer
+
+_BOARD, _DECK = 5, 52
+_SHARES = 5040
+_MOST_CONFLICTS = 1000
+
+
+def count_boards(
+    hands: Buffer,
+    boards: Buffer,
+    dead: Buffer,
+    out: Buffer,
+    exactly: int = 0,
+    ranking: Ranking | None = None,
+    low: Ranking | None = None,
+) -> None:
+    """Add to counters how many boards each set of players wins."""
+    rows, shared, gone = view(hands, "B", 3), view(boards, "B", 1), view(dead, "B", 1)
+    counters = view(out, "Q", 2, writable=True)
+    length, players, hole = rows.shape or ()
+    require(1 <= players <= 10, "a row has 1 to 10 players")
+    board = len(shared) // length if length else 0
+    require(len(shared) == length * board, "each row has a board")
+    game = _Game(hole, exactly, ranking, low)
+    right = counters.shape == (length, game.outcomes(players))
+    require(right, "out must have a row of counters for each row")
+    cards, known = rows.tobytes(), shared.tobytes()
+    for row in range(length):
+        held = cards[row * players * hole : (row + 1) * players * hole]
+        table = _Table(game, known[row * board : (row + 1) * board], gone.tobytes(), held)
+        each = [held[i : i + hole] for i in range(0, len(held), hole)]
+        for winners, ways in _count(each, table).items():
+            counters[row, winners] += ways
+
+
+class _Game:
+    """Which cards count, and what wins the pot, or its high and low half."""
+
+    def __init__(self, hole: int, exactly: int, ranking: object, low: object) -> None:
+        right = exactly in (0, 2) and (2 <= hole <= 7 if exactly else hole == 2)
+        require(right, "a player has two cards, or two to seven of which two count")
+        self.hole, self.exactly = hole, exactly
+        self.high = checked(ranking)
+        self.low = checked(low)
+        for each in (self.high, self.low):
+            right = each is None or _flushes_help(each)
+            require(right, "a flush must be worth at least as much as its ranks")
+
+    def outcomes(self, players: int) -> int:
+        return 1 << (players if self.low is None else 2 * players)
+
+    def winners(self, high: list[int], low: list[int]) -> int:
+        """A bit for each player with a best hand, then one for each with a best low."""
+        lows = _best_of(low) << len(high) if low and max(low) > 1 else 0
+        return _best_of(high) | lows
+
+    def by_ranks(self, hand: list[int], board: list[int], ranking: Ranking | None) -> int:
+        """The strength without flushes, from ranks."""
+        if not self.exactly:
+            return _best(tuple(sorted(hand + board)), False, ranking)
+        return max(
+            _best(tuple(sorted(two + three)), False, ranking)
+            for two in {*combinations(sorted(hand), 2)}
+            for three in {*combinations(sorted(board), 3)}
+        )
+
+    def flush(self, hand: list[int], board: list[int]) -> int:
+        """The strength of the best flush, from ranks of one suit; 0 if there is none."""
+        if not self.exactly:
+            ranks = tuple(sorted(hand + board))
+            return _best(ranks, True, self.high) if len(ranks) >= _BOARD else 0
+        found = [
+            _best(tuple(sorted(two + three)), True, self.high)
+            for two in combinations(hand, 2)
+            for three in combinations(board, 3)
+        ]
+        return max(found, default=0)
+
+
+class _Table:
+    """What is on the table; requires that all cards are in the deck and differ."""
+
+    def __init__(self, game: _Game, board: bytes, dead: bytes, held: bytes = b"") -> None:
+        self.game = game
+        self.board = board
+        ranks = ranks_of(game.high)
+        known = [*board, *dead, *held]
+        right = all(card < _DECK and card // 4 in ranks for card in known)
+        require(right and len({*known}) == len(known), "cards must be in the deck, and differ")
+        # By suits, as the compiled kernel has the bits of cards.
+        deck = sorted(range(_DECK), key=lambda card: (card % 4, card))
+        self.left = [card for card in deck if card // 4 in ranks and card not in known]
+        require(len(board) <= _BOARD, "a board has up to five cards")
+        self.missing = _BOARD - len(board)
+
+
+def _count(hands: list[bytes], table: _Table) -> Counter[int]:
+    """How many boards each set of players wins: counted by their ranks, and by those of a suit."""
+    game = table.game
+    left = [[card % 4 for card in table.left if card // 4 == rank] for rank in range(13)]
+    ranks_held = [[card // 4 for card in hand] for hand in hands]
+    suited = [[[c // 4 for c in hand if c % 4 == suit] for hand in hands] for suit in range(4)]
+    known = [[card // 4 for card in table.board if card % 4 == suit] for suit in range(4)]
+    found: Counter[int] = Counter()
+    for chosen in combinations_with_replacement(range(13), table.missing):
+        counts = Counter(chosen)
+        ways = prod(comb(len(left[rank]), n) for rank, n in counts.items())
+        if not ways:
+            continue
+        board = [*chosen, *(card // 4 for card in table.board)]
+        high = [game.by_ranks(ranks, board, game.high) for ranks in ranks_held]
+        low = [] if game.low is None else [game.by_ranks(r, board, game.low) for r in ranks_held]
+        for suit in range(4):
+            longest = max(map(len, suited[suit]))
+            held = longest if not game.exactly else 2 if longest >= 2 else -_BOARD
+            if held + len(known[suit]) + len(counts) < _BOARD:
+                continue
+            parts: list[tuple[list[int], int]] = [([], 1)]
+            for rank, n in counts.items():
+                in_suit = suit in left[rank]
+                others = len(left[rank]) - in_suit
+                parts = [(ranks, some * comb(others, n)) for ranks, some in parts] + [
+                    ([*ranks, rank], some * comb(others, n - 1) * in_suit) for ranks, some in parts
+                ]
+            for ranks, some in parts:
+                if some and held + len(known[suit]) + len(ranks) >= _BOARD:
+                    ways -= some
+                    shared = [*ranks, *known[suit]]
+                    flushes = [game.flush(hand, shared) for hand in suited[suit]]
+                    found[game.winners(list(map(max, high, flushes)), low)] += some
+        if ways:
+            found[game.winners(high, low)] += ways
+    return found
+
+
+@lru_cache(1 << 16)
+def _best(ranks: tuple[int, ...], flush: bool, ranking: Ranking | None) -> int:
+    """The best strength of five of some ascending ranks, in one suit or not."""
+    known = strengths()
+    fives = {tuple(rank + 2 for rank in five) for five in combinations(ranks, 5)}
+    found = [known[five, flush] for five in fives]
+    return max(found) if ranking is None else max(ranking.column[strength] for strength in found)
+
+
+def _best_of(held: list[int]) -> int:
+    """A bit for each player with a best hand."""
+    best = max(held)
+    return sum(1 << player for player, strength in enumerate(held) if strength == best)
+
+
+def compare_ranges(
+    hands: Buffer,
+    weights: Buffer,
+    suits: Buffer,
+    part: int,
+    board: Buffer,
+    dead: Buffer,
+    out: Buffer,
+    ranking: Ranking | None = None,
+) -> None:
+    """Add how often each hand of two ranges beats and ties the other range."""
+    cards, held, orders = view(hands, "B", 2), view(weights, "Q", 2), view(suits, "B", 2)
+    shared, gone = view(board, "B", 1), view(dead, "B", 1)
+    results = view(out, "Q", 3, writable=True)
+    length, hole = cards.shape or ()
+    right = hole == 2 and held.shape == (length, 2) and results.shape == (length, 2, 2)
+    require(right, "each hand has two cards, two weights and four results")
+    permutations: list[list[int]] = orders.tolist()  # type: ignore[assignment]
+    right = orders.shape is not None and orders.shape[1] == 4
+    require(right and max(orders.tobytes()) < 4, "suits must be rows of four")
+    pairs: list[list[int]] = cards.tolist()  # type: ignore[assignment]
+    both: list[list[int]] = held.tolist()  # type: ignore[assignment]
+    game = _Game(2, 0, ranking, None)
+    table = _Table(game, shared.tobytes(), gone.tobytes())
+    for pair in pairs:
+        _Table(game, table.board, gone.tobytes(), bytes(pair))
+    for whole in _boards(table, part):
+        images = [{4 * (card // 4) + order[card % 4] for card in whole} for order in permutations]
+        bits = [sum(1 << 13 * (card % 4) + card // 4 for card in image) for image in images]
+        mine = sum(1 << 13 * (card % 4) + card // 4 for card in whole)
+        if min(bits) < mine:
+            continue
+        boards = len(bits) // bits.count(mine)
+        found = sorted(
+            (best_strength([*pair, *whole], game.high), i)
+            for i, pair in enumerate(pairs)
+            if not {*pair} & {*whole}
+        )
+        weaker = [_Weights(), _Weights()]
+        for _, group in groupby(found, key=lambda item: item[0]):
+            alike = [i for _, i in group]
+            beaten = [[weaker[1 - own].beside(pairs[i]) for own in (0, 1)] for i in alike]
+            for i in alike:
+                for own in (0, 1):
+                    weaker[own].add(pairs[i], both[i][own])
+            for i, less in zip(alike, beaten, strict=True):
+                for own in (0, 1):
+                    if both[i][own]:
+                        upto = weaker[1 - own].beside(pairs[i]) + both[i][1 - own]
+                        results[i, 0, own] += boards * less[own]
+                        results[i, 1, own] += boards * (upto - less[own])
+
+
+def _boards(table: _Table, part: int) -> Iterator[list[int]]:
+    """The boards whose first missing card is number `part` of those left."""
+    if not table.missing:
+        yield from [[*table.board]] if part == 0 else []
+    elif part < len(table.left):
+        for rest in combinations(table.left[part + 1 :], table.missing - 1):
+            yield [*table.board, table.left[part], *rest]
+
+
+class _Weights:
+    """The weights of hands so far: of all, and of those with each card."""
+
+    def __init__(self) -> None:
+        self.all = 0
+        self.holding = [0] * _DECK
+
+    def add(self, hand: Sequence[int], weight: int) -> None:
+        self.all += weight
+        for card in hand:
+            self.holding[card] += weight
+
+    def beside(self, hand: Sequence[int]) -> int:
+        """Of hands without these cards; one of the same two cards is subtracted twice."""
+        return self.all - sum(self.holding[card] for card in hand)
+
+
+def sample_deals(
+    hands: Buffer,
+    chances: Buffer,
+    sizes: Sequence[int],
+    board: Buffer,
+    dead: Buffer,
+    deals: int,
+    seed: int,
+    out: Buffer,
+    shares: Buffer,
+    hole: int = 2,
+    exactly: int = 0,
+    ranking: Ranking | None = None,
+    low: Ranking | None = None,
+) -> int:
+    """Deal at random, and add to counters how often each set of players wins."""
+    cards, drawn = view(hands, "B", 1).tobytes(), view(chances, "I", 1).tolist()
+    counters, results = view(out, "Q", 1, writable=True), view(shares, "Q", 1, writable=True)
+    game = _Game(hole, exactly, ranking, low)
+    table = _Table(game, view(board, "B", 1).tobytes(), view(dead, "B", 1).tobytes())
+    count = len(cards) // hole
+    right = 1 <= len(sizes) <= 10 and len(counters) == game.outcomes(len(sizes))
+    require(right, "out must have a counter for each set of winners")
+    right = len(table.left) >= hole * len(sizes) + table.missing
+    require(right, "there are too few cards")
+    require(sum(sizes) <= count, "sizes must add up to the number of hands")
+    right = sum(sizes) == count and hole * count == len(cards)
+    right = right and 2 * count == len(drawn) == len(results)
+    require(right, "each hand has its cards, two chances and two shares")
+    each = [cards[i : i + hole] for i in range(0, len(cards), hole)]
+    for player, size in enumerate(sizes):
+        first = count + sum(sizes[:player])
+        right = all(alias < size for alias in drawn[first : first + size])
+        require(right, "an alias is one of the player's hands")
+    for hand in each:
+        _Table(game, table.board, view(dead, "B", 1).tobytes(), hand)
+    dealer = _Dealer(table, each, drawn, sizes, seed)
+    conflicts = _MOST_CONFLICTS * deals
+    for deal in range(deals):
+        while (drawn_hands := dealer.draw()) is None:
+            if conflicts == 0:
+                return deal
+            conflicts -= 1
+        whole = [*table.board, *dealer.next_cards(table.missing)]
+        dealt = [[*(dealer.next_cards(hole) if i is None else each[i])] for i in drawn_hands]
+        high = [_whole_strength(hand, whole, game, game.high) for hand in dealt]
+        low_half = game.low is not None
+        lows = [_whole_strength(h, whole, game, game.low) for h in dealt] if low_half else []
+        winners = game.winners(high, lows)
+        counters[winners] += 1
+        first = winners & (1 << len(sizes)) - 1
+        second = winners >> len(sizes) or first
+        for player, i in enumerate(drawn_hands):
+            if i is not None:
+                results[2 * i] += 1
+                for who in (first, second):
+                    results[2 * i + 1] += _SHARES // 2 // who.bit_count() * (who >> player & 1)
+    return deals
+
+
+def _whole_strength(hand: list[int], board: list[int], game: _Game, ranking: Ranking | None) -> int:
+    """The strength of a hand with a whole board."""
+    if not game.exactly:
+        return best_strength([*hand, *board], ranking)
+    return max(
+        best_strength([*two, *three], ranking)
+        for two in combinations(hand, 2)
+        for three in combinations(board, 3)
+    )
+
+
+@lru_cache
+def _flushes_help(ranking: Ranking) -> bool:
+    """Whether no flush is worth less than its ranks."""
+    known = strengths()
+    return all(
+        ranking.column[strength] >= ranking.column[known[ranks, False]]
+        for (ranks, flush), strength in known.items()
+        if flush
+    )
+
+
+class _Dealer:
+    """Draws hands and cards at random."""
+
+    def __init__(
+        self,
+        table: _Table,
+        hands: Sequence[bytes],
+        chances: Sequence[int],
+        sizes: Sequence[int],
+        seed: int,
+    ) -> None:
+        self.hands, self.chances, self.sizes = hands, chances, sizes
+        self.deck = table.left[:]
+        self.bits = _random_bits(seed)
+        self.used: set[int] = set()
+        self.place = 0
+
+    def draw(self) -> list[int | None] | None:
+        """The number of a hand for each player that has some; None if they share cards."""
+        picked: list[int | None] = []
+        self.used, self.place = set(), 0
+        first = 0
+        for size in self.sizes:
+            if not size:
+                picked.append(None)
+                continue
+            i = self.below(size)
+            if next(self.bits) > self.chances[first + i]:
+                i = self.chances[len(self.hands) + first + i]
+            if self.used & {*self.hands[first + i]}:
+                return None
+            picked.append(first + i)
+            self.used |= {*self.hands[first + i]}
+            first += size
+        return picked
+
+    def next_cards(self, count: int) -> list[int]:
+        """The next cards of a deck that is shuffled as far as it is dealt."""
+        deck = self.deck
+        found: list[int] = []
+        while len(found) < count:
+            other = self.place + self.below(len(deck) - self.place)
+            deck[self.place], deck[other] = deck[other], deck[self.place]
+            if deck[self.place] not in self.used:
+                found.append(deck[self.place])
+            self.place += 1
+        return found
+
+    def below(self, count: int) -> int:
+        return next(self.bits) * count >> 32
+
+
+def _random_bits(seed: int) -> Iterator[int]:
+    """Numbers of 32 random bits (SplitMix64)."""
+    require(0 <= seed < 1 << 64, "a seed has up to 64 bits")
+    whole = (1 << 64) - 1
+    while True:
+        seed = seed + 0x9E3779B97F4A7C15 & whole
+        z = (seed ^ seed >> 30) * 0xBF58476D1CE4E5B9 & whole
+        z = (z ^ z >> 27) * 0x94D049BB133111EB & whole
+        yield (z ^ z >> 31) >> 32

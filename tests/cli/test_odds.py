@@ -1,0 +1,78 @@
+"""`showdown odds`: how often each player wins, or what one hand becomes."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from command import Run
+
+from showdown import odds, outs
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["AhKh", "QsQd"], lambda: odds("AhKh", "QsQd")),
+        (["AhKh", "QQ", "--board", "Jh Th 2c"], lambda: odds("AhKh", "QQ", board="JhTh2c")),
+        (["AhKh", "QQ", "--dead", "2c"], lambda: odds("AhKh", "QQ", dead="2c")),
+        (["AhKh", "QsQd", "--game", "short-deck"], lambda: odds("AhKh", "QsQd", game="short-deck")),
+        (
+            ["22+", "random", "random", "--seed", "4", "--error", "1%"],
+            lambda: odds("22+", "random", "random", seed=4, error=0.01),
+        ),
+        (
+            ["22+", "*", "--samples", "99", "--seed", "4"],
+            lambda: odds("22+", "*", samples=99, seed=4),
+        ),
+        (["AhKh", "22+", "--exact", "--threads", "2"], lambda: odds("AhKh", "22+", exact=True)),
+        (["AhKh", "--board", "JhTh2c"], lambda: outs("AhKh", "JhTh2c")),
+        (["AhKh", "--board=JhTh2c", "--dead=2h"], lambda: outs("AhKh", "JhTh2c", dead="2h")),
+    ],
+)
+def test_printed(run: Run, arguments: list[str], expected: object) -> None:
+    done = run("odds", *arguments)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == f"{expected()}\n"  # type: ignore[operator]
+    assert max(map(len, done.stdout.splitlines())) <= 80
+
+
+def test_json(run: Run) -> None:
+    found = json.loads(run("odds", "AhKh", "QsQd", "--json").stdout)
+    assert found["wins"] == [787_966, 917_606]
+    assert found["splits"] == [6_732, 6_732]
+    assert found["equity"][0] == pytest.approx(0.46214457)
+    assert (found["deals"], found["exact"], found["seed"]) == (1_712_304, True, None)
+    assert found["outcomes"][2] == {"winners": [1, 2], "deals": 6_732}
+    sampled = json.loads(run("odds", "22+", "random", "--samples=999", "--seed=5", "--json").stdout)
+    assert (sampled["deals"], sampled["exact"], sampled["seed"]) == (999, False, 5)
+    assert 0.005 < sampled["errors"][0] < 0.02
+    game = ("--game", "omaha-8", "--board", "3c5d8h", "--json")
+    halves = json.loads(run("odds", "Ah2h9s8s", "QsQd3s4s", *game).stdout)
+    assert halves["outcomes"][0] == {"high": [1], "low": [1], "deals": 425}
+    hand = json.loads(run("odds", "AhKh", "--board", "JhTh2c", "--json").stdout)
+    assert hand["next_card"]["royal flush"] == ["Qh"]
+    assert hand["boards"]["flush"] == 332
+    assert hand["category"] == "high card"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (["AhKh"], 2, "give two hands or more, or one with --board"),
+        (["AhKh", "T9s+"], 1, "T9s+ has two meanings"),
+        (["AhKh", "22+ AKx"], 1, "  22+ AKx\n      ^\n"),
+        (["AhKh", "QsQd", "--board", "1x"], 1, "'1x' is not a card"),
+        (["22+", "--board", "JhTh2c"], 1, "outs are of a hand of two cards"),
+        (["AhKh", "QsQd", "--game", "stud"], 2, "games with a board, such as holdem, not stud"),
+        (["AhKh", "QsQd", "--game", "draw"], 2, "games with a board, such as holdem, not draw"),
+        (["AhKh", "QsQd", "--error", "2"], 2, "'2' is not a share, such as 0.1%"),
+        (["AhKh", "QsQd", "--error", "x%"], 2, "'x%' is not a share, such as 0.1%"),
+        (["AhKh", "QsQd", "--exact", "--samples", "9"], 2, "not allowed with argument"),
+    ],
+)
+def test_errors(run: Run, arguments: list[str], code: int, said: str) -> None:
+    done = run("odds", *arguments)
+    assert done.returncode == code
+    assert said in done.stderr
+    assert done.stdout == ""

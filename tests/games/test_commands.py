@@ -1,0 +1,97 @@
+"""The command line with games."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from command import Run
+
+from showdown import GAMES
+
+DEALS = "AhKh QsQd | JhTh2c3d4s\n7c7d AsQd | 7hKsKc2d2s\n2c2d 3h4h | AsKsQsJsTs\n"
+EXAMPLE = str(Path(__file__).parents[2] / "examples" / "holdem.csv")
+
+
+def test_totals(run: Run) -> None:
+    done = run("--game", "holdem", "-", stdin=DEALS)
+    assert "Player 1 wins   1" in done.stdout
+    assert "Ties            1" in done.stdout
+    found = json.loads(run("--game", "HOLDEM", "--json", "--categories", "-", stdin=DEALS).stdout)
+    assert (found["deals"], found["wins"], found["ties"]) == (3, [1, 1], 1)
+    assert found["categories"]["held"][0]["royal flush"] == 1
+    assert run("--game", "holdem", "--wins", "2", "-", stdin=DEALS).stdout == "1\n"
+    judged = run("--game", "holdem", "--format", "hackerrank", "-", stdin=DEALS)
+    assert judged.stdout == "Player 2\nPlayer 1\nTie\n"
+    done = run("--verbose", "--game", "holdem", EXAMPLE)
+    assert "1,000 deals" in done.stdout
+    assert "2 hands of 2 cards and a board of 5" in done.stderr
+
+
+def test_other_categories(run: Run) -> None:
+    done = run("--game", "badugi", "--categories", "-", stdin="AhKc2d3s QsQh2c4d\n")
+    assert [line.split()[0] for line in done.stdout.splitlines()[-4:]] == [
+        *("Badugi", "Three", "Two", "One")
+    ]
+    alone = run("--game", "omaha", "--players", "1", "-", stdin="AhKhQdJd | Th9h2c3d4s\n")
+    assert "1 hand" in alone.stdout
+    assert "High card         1" in alone.stdout
+
+
+def test_validate(run: Run) -> None:
+    text = DEALS + "AhKh QsJh | JhTh2c3d4s\nAhKh QsQd | JhTh2c\n"
+    done = run("validate", "--game", "holdem", "-", stdin=text)
+    assert done.returncode == 1
+    assert "3 deals, 2 invalid lines" in done.stdout
+    assert "4:8: J♥" not in done.stdout
+    assert "<stdin>:4:13: J♥ is dealt twice, to Player 2 and to the board" in done.stdout
+    assert "<stdin>:5:19: 3 of 5 board cards: showdown odds works with fewer" in done.stdout
+
+
+EXPLAINED = """\
+Player 1   A♥ K♥ J♥ T♥ 4♠  (2♣ 3♦)   Highest card Ace   loses
+Player 2   Q♠ Q♦ J♥ T♥ 4♠  (2♣ 3♦)   Pair of Queens     wins
+
+Pair of Queens beats Highest card Ace
+"""
+
+
+def test_explain(run: Run, tmp_path: Path) -> None:
+    given = ("AhKh", "QsQd", "--board", "Jh Th 2c 3d 4s", "--game", "holdem")
+    assert run("explain", *given).stdout == EXPLAINED
+    (tmp_path / "deals.txt").write_text(DEALS)
+    assert run("explain", "deals.txt:1", "--game", "holdem").stdout == EXPLAINED
+    (tmp_path / "deals.csv").write_text("a,b,x,y\nAhKh,QsQd,JhTh2c3d4s,2\n")
+    done = run("explain", "deals.csv:2", "--game", "holdem", "--board", "x")
+    assert done.stdout == EXPLAINED
+    found = json.loads(run("explain", "--json", *given).stdout)
+    assert (found["winner"], found["hands"][0]["strength"]) == (2, 1228)
+    done = run("explain", "AhKh", "QsQd", "--game", "holdem")
+    assert (done.returncode, "holdem has a board" in done.stderr) == (1, True)
+
+
+def test_games(run: Run) -> None:
+    lines = run("games").stdout.splitlines()
+    assert [line.split()[0] for line in lines] == [*GAMES]
+    assert all(game.summary in line for game, line in zip(GAMES.values(), lines, strict=True))
+    assert lines[1].split("  ")[0] == "omaha"
+    assert "4 to 6 cards" in lines[1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "words"),
+    [
+        (["--game", "omaha8", "-"], 2, "unknown game 'omaha8': did you mean 'omaha-8'?"),
+        (["--board", "B", "-"], 2, "board: draw has none"),
+        (["--game", "holdem", "--format", "kata", "-"], 2, "--format kata is for the game draw"),
+        (["--game", "holdem", "--decks", "many", "-"], 2, "dealt from one deck"),
+        (["--players", "1", "-"], 2, "players must be a whole number from 2 to 10"),
+        (["-"], 1, "hole cards and a board are read with --game holdem"),
+        (["--game", "holdem", "-", "-o", "x.xlsx"], 1, "a workbook shows hands of draw or stud"),
+        (["check", "-", "x.txt", "--game", "holdem"], 2, "--game"),
+    ],
+)
+def test_what_is_refused(run: Run, arguments: list[str], code: int, words: str) -> None:
+    done = run(*arguments, stdin=DEALS)
+    assert (done.returncode, words in done.stderr) == (code, True), done.stderr

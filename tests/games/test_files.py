@@ -1,0 +1,228 @@
+"""Deals with hole cards and a board in text: every game, layout and kernel, beside single hands."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Any
+
+import pytest
+from games.dealt import PLAYED, Dealt, deals, written
+from kernels import use_kernel
+
+from showdown import GAMES, SHORT_DECK_TRIPS, DealError, FileError, ShowdownError, Tally, tally
+from showdown.cards import Card
+from showdown.deals.lines import deal_at
+from showdown.deciding import verdicts
+from showdown.kernel import _compiled, plain
+from showdown.read_options import ReadOptions, read_options
+from showdown.splits import count_split, split_files, total
+
+
+def expected(dealt: list[Dealt]) -> Tally:
+    """The tally of some deals."""
+    winners = [one.winner for one in dealt]
+    wins = tuple(winners.count(player + 1) for player in range(len(dealt[0].hands)))
+    return Tally(len(dealt), wins, winners.count(0))
+
+
+def options(dealt: list[Dealt]) -> dict[str, Any]:
+    """How to read them: one hand a line, and ambiguous numbers of cards, must be given."""
+    players = len(dealt[0].hands)
+    alone = {"players": 1} if players == 1 and dealt[0].game.name != "draw" else {}
+    return {"game": dealt[0].game.name, **alone}
+
+
+@pytest.mark.parametrize("kernel", [_compiled, plain], ids=["compiled", "plain"])
+@pytest.mark.parametrize(("name", "each", "players"), PLAYED)
+def test_every_game(
+    name: str, each: int, players: int, kernel: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dealt = deals(name, each, players, 12 if kernel is _compiled else 3)
+    use_kernel(kernel, monkeypatch)
+    text = [written(one) for one in dealt]
+    (found,) = verdicts(text, **options(dealt))
+    assert list(found.winners) == [one.winner for one in dealt]
+    sets = [sum(1 << who - 1 for who in one.winners) for one in dealt]
+    assert list(found.winner_sets) == sets
+    assert found.strengths.tolist() == [n for one in dealt for n in one.strengths()]
+    cards = [card for one in dealt for cards in (*one.hands, one.board) for card in cards]
+    assert list(found.cards) == [Card(card).number for card in cards]
+    assert found.hand_size == each
+    if GAMES[name].low is not None:
+        assert found.lows.tolist() == [n for one in dealt for n in one.strengths(1)]
+        for half, got in enumerate((found.high_sets, found.low_sets)):
+            assert list(got) == [sum(1 << who - 1 for who in one.best(half)) for one in dealt]
+    counted = tally(text, **options(dealt), categories=True)
+    assert counted.but(categories=None) == expected(dealt)
+    assert counted.categories is not None
+    assert [sum(row) for row in counted.categories.held] == [len(dealt)] * players
+    assert sum(map(sum, counted.categories.won)) == sum(counted.wins)
+
+
+LAYOUTS = [
+    *(("", " ", " | "), (" ", " ", " "), (" ", "  ", "  "), ("", "", ""), (",", "|", "|")),
+    *((",", ";", ";"), ("", ",", ","), (" ", "\t", "\t"), ("-", " / ", " Board: ")),
+]
+
+
+@pytest.mark.parametrize("header", [False, True])
+@pytest.mark.parametrize(("card", "hand", "board"), LAYOUTS)
+@pytest.mark.parametrize(("name", "each", "players"), [("holdem", 2, 3), ("omaha", 4, 2)])
+def test_layouts(
+    name: str, each: int, players: int, card: str, hand: str, board: str, header: bool
+) -> None:
+    dealt = deals(name, each, players)
+    lines = [written(one, card, hand, board) for one in dealt]
+    if header:
+        lines.insert(0, str(len(dealt)))
+    assert tally(lines, game=name) == expected(dealt)
+    assert tally(lines, game=name, players=players, threads=2) == expected(dealt)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Alice: AhKh Bob: QsQd Board: JhTh2c3d4s",
+        "[Ah Kh] [Qs Qd] [Jh Th 2c 3d 4s]",
+        "A♥K♥ Q♠Q♦ | J♥ 10♥ 2♣ 3♦ 4♠  # the usual example",
+        "AhKh QsQd | Jh Th 2c 3d 4s",
+        '["AhKh","QsQd","JhTh2c3d4s"]',
+        "hA hK sQ dQ hJ hT c2 d3 s4",
+    ],
+)
+def test_one_deal_written_in_many_ways(line: str) -> None:
+    for text in ([line], [line] * 3):
+        assert tally(text, game="holdem").wins == (0, len(text))
+
+
+def test_a_hand_per_line() -> None:
+    lines = ["AhKh | JhTh2c3d4s", "QsQd | Qh Qc 2c 2d 2s"]
+    found = tally(lines, game="holdem", players=1)
+    assert found.wins == (2,)
+    assert found.categories is not None
+    held = dict(zip(found.categories.names, found.categories.held[0], strict=True))
+    assert {name for name, count in held.items() if count} == {"high card", "four of a kind"}
+
+
+def test_categories_are_those_of_the_rules() -> None:
+    line = "AhKc2d3s QsQh2c4d"
+    found = tally([line], game="badugi", categories=True).categories
+    assert found is not None
+    assert found.names == ("one card", "two cards", "three cards", "badugi")
+    assert found.held == ((0, 0, 0, 1), (0, 0, 1, 0))
+    twice = tally([line], game="badugi", categories=True) + tally(
+        [line], game="badugi", categories=True
+    )
+    assert twice.categories is not None
+    assert twice.categories.held == ((0, 0, 0, 2), (0, 0, 2, 0))
+    razz = tally(["AhKc2d3s4s5s9d QsQh2c4d8d9hTd"], game="razz", categories=True).categories
+    assert razz is not None
+    assert razz.names[-1] == "high card"
+    assert "flush" not in razz.names
+
+
+def test_other_rules() -> None:
+    line = "6h6d AsKc | 6s 7c 8d 9h Tc"  # A straight on the board, and three sixes.
+    assert tally([line], game="short-deck").ties == 1
+    assert tally([line], game="short-deck", rules=SHORT_DECK_TRIPS).wins == (1, 0)
+
+
+BOARD = " | JhTh2c3d4s"
+WRONG: list[tuple[str, dict[str, Any], int, str]] = [
+    ("AhKh QsQd | JhTh2c", {}, 19, "3 of 5 board cards: showdown odds works with fewer"),
+    ("AhKh QsQd", {}, 10, "0 of 5 board cards: showdown odds works with fewer"),
+    ("AhKh QsQd | JhTh2c3d", {}, 21, "4 of 5 board cards: showdown odds works with fewer"),
+    ("AhKh QsJh" + BOARD, {}, 13, "J♥ is dealt twice, to Player 2 and to the board"),
+    ("AhKh QsAh" + BOARD, {}, 8, "A♥ is dealt twice, to Player 1 and to Player 2"),
+    ("AhKh QsQd | JhTh2c3d3d", {}, 21, "3♦ is dealt twice, both times to the board"),
+    ("AhKh QsQd | JhTh2c3d1x", {}, 21, "'1x' is not a card"),
+    (
+        "AhKh QsQd | JhTh2c3d4s 5s",
+        {},
+        24,
+        "too many cards: 2 players hold 4, 2 each, and the board",
+    ),
+    ("AhKh QsQd  JhTh2c3d4s", {}, 10, "expected '|' before the board, not a space"),
+    ("AhKh/QsQd | JhTh2c3d4s", {}, 5, "expected a space between hands, not '/'"),
+    ("AhKh QsQd | JhTh2c6d7s", {"game": "short-deck"}, 17, "2♣ is not in this deck: short-deck"),
+]
+
+
+@pytest.mark.parametrize(("line", "given", "column", "words"), WRONG)
+def test_faults_and_their_places(
+    line: str, given: dict[str, Any], column: int, words: str, tmp_path: Any
+) -> None:
+    good = "AhKh QsQd | JhTh6c7d8s"
+    given = {"game": "holdem", **given}
+    with pytest.raises(DealError) as caught:
+        tally([good, line], **given)
+    assert (caught.value.line, caught.value.column) == (2, column)
+    assert caught.value.problem.startswith(words)
+    assert "--decks" not in caught.value.problem
+    bad: list[Any] = []
+    assert tally([good, line, good], **given, on_bad=bad.append).wins == (0, 2)
+    assert [one.line for one in bad] == [2]
+    file = tmp_path / "deals.txt"
+    file.write_text(f"{good}\n{line}\n{good}\n")
+    with pytest.raises(DealError, match=f":2:{column}: "):
+        deal_at(str(file), 2, read_options(**given))
+
+
+@pytest.mark.parametrize(
+    ("lines", "given", "words"),
+    [
+        ("AhKh QsQd | JhTh2c", "holdem", ":1:19: 3 of 5 board cards: showdown odds"),
+        ("AhKh QsQd", "holdem", ":1:10: 0 of 5 board cards"),
+        ("Ah Kh Qs Qd Jh Th 2c", "holdem", ":1:21: 3 of 5 board cards"),
+        ("Bob: AhKh Board: JhTh2c3d4s Jim: QsQd", "holdem", ":1:11: 'Board' must come after"),
+        ("A: AhKh B: QsQd Muck: JhTh2c3d4s", "holdem", ":1:17: the cards of 'Muck' belong to no"),
+        ("A: AhKh B: QsQd Board: JhTh2c3d4s", "draw", ":1:17: the cards of 'Board' belong to no"),
+        ("AhKh QsQd | JhTh2c3d4s", "draw", ":1:1: hole cards and a board are read with --game hol"),
+        ("AhKhQdJd 2c3c4c5c|JhTh2h3d4s", "draw", ":1:1: hole cards and a board .* --game omaha"),
+        (" ".join("23456789TJQKA"[i % 13] + "cdhs"[i // 13] for i in range(25)), "omaha",
+         "25 cards of a deal may be 5 hands of 4 or 4 hands of 5 and a board of 5: .*--players"),
+        ("Ah Kh Qs Qd", "stud", "cards"),
+    ],
+)  # fmt: skip
+def test_texts_that_cannot_be_read(lines: str, given: str, words: str) -> None:
+    for text in ([lines], [lines] * 3):
+        with pytest.raises(ShowdownError, match=words):
+            tally(text, game=given)
+
+
+def test_ambiguous_hands_of_omaha() -> None:
+    dealt = deals("omaha", 4, 5)
+    spaced = [written(one, " ", " ", " ") for one in dealt]
+    assert tally(spaced, game="omaha", players=5) == expected(dealt)
+    assert tally(spaced, game="omaha", cards=4) == expected(dealt)
+    assert tally([written(one) for one in dealt], game="omaha") == expected(dealt)
+    marked = [written(one, " ", " ", " | ") for one in dealt]
+    with pytest.raises(FileError, match="5 hands of 4 or 4 hands of 5"):
+        tally(marked, game="omaha")
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"game": "poker"}, "unknown game 'poker'"),
+        ({"game": "holdem", "cards": 3}, "cards must be a whole number from 2 to 2, not 3"),
+        ({"players": 1}, "players must be a whole number from 2 to 10, not 1"),
+        ({"game": "omaha", "decks": "many"}, "the cards of omaha are dealt from one deck"),
+        ({"game": "razz", "board": "B"}, "board: razz has none"),
+        ({"board": "B"}, "board: draw has none"),
+    ],
+)
+def test_options_that_do_not_go_together(given: dict[str, Any], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        read_options(**given)
+    assert read_options(game="draw") == ReadOptions()
+
+
+def test_parts_of_a_file(tmp_path: Any) -> None:
+    dealt = deals("omaha-8", 4, 3, 200)
+    file = tmp_path / "deals.txt"
+    file.write_text("\n".join(map(written, dealt)))
+    splits = split_files(str(file), size=2000, game="omaha-8")
+    assert len(splits) > 3
+    assert total(map(count_split, splits)) == expected(dealt)
+    assert tally(str(file), game="omaha-8", threads=2) == expected(dealt)

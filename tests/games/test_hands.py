@@ -1,0 +1,253 @@
+"""Hands and showdowns of each game: words, the cards that count, shares of the pot, errors."""
+
+from __future__ import annotations
+
+import pickle
+from typing import Any
+
+import pytest
+
+import showdown as sd
+from showdown import Hand
+from showdown.reading import read_cards
+
+BOARD = "Jh Th 2c 3d 4s"
+
+
+@pytest.mark.parametrize(
+    ("game", "cards", "board", "best", "category", "description"),
+    [
+        ("holdem", "AhKh", "QhJh2c3dTs", "AhKhQhJhTs", "straight", "Straight, Ten to Ace"),
+        ("holdem", "2d3h", "AhKhQhJhTh", "AhKhQhJhTh", "royal flush", "Royal Flush with Hearts"),
+        ("omaha", "AhKcQdJd", "Th9h2h3h4s", "AhKcTh9h4s", "high card", "Highest card Ace"),
+        ("omaha", "AhAdAcAs", BOARD, "AhAdJhTh4s", "one pair", "Pair of Aces"),
+        ("omaha", "5s6s7d8dKc", "9sTsAs2c2d", "5s6s9sTsAs", "flush", "Flush with Spades, Ace high"),
+        ("short-deck", "AsKc", "6c7c8d9hJs", "As6c7c8d9h", "straight", "Straight, Ace to Nine"),
+        ("stud", "2c2d3c3d4c4d5h", None, "3c3d4c4d5h", "two pair", "Two Pairs, Fours and Threes"),
+        ("razz", "AcAd2h3s8dKcKd", None, "Ac2h3s8dKc", "high card", "K-8-3-2-A low"),
+        ("razz", "AcAdAh2s2dKcKd", None, "AcAd2s2dKc", "two pair", "Two Pairs, Aces and Twos"),
+        ("lowball-27", "7h5c4d3s2c", None, "7h5c4d3s2c", "high card", "7-5-4-3-2 low"),
+        ("lowball-27", "Ah5c4d3s2c", None, "Ah5c4d3s2c", "high card", "A-5-4-3-2 low"),
+        ("lowball-27", "6h5h4h3h2h", None, "6h5h4h3h2h", "straight flush", None),
+        ("lowball-a5", "6h5h4h3h2h", None, "6h5h4h3h2h", "high card", "6-5-4-3-2 low"),
+        ("badugi", "7h5c4dAs", None, "7h5c4dAs", "badugi", "Badugi, 7 high"),
+        ("badugi", "7h7c4dAs", None, "7h4dAs", "three cards", "Three cards, 7 high"),
+        ("badugi", "7h4dAsAd", None, "7h4dAs", "three cards", "Three cards, 7 high"),
+        ("badugi", "KhQhJh2h", None, "2h", "one card", "One card, 2 high"),
+    ],
+)
+def test_hands(
+    game: str, cards: str, board: str | None, best: str, category: str, description: str | None
+) -> None:
+    hand = Hand(cards, board=board, game=game)
+    assert set(hand.best) == set(read_cards(best))
+    assert len(hand.best) == len(hand.ordered) == len(best) // 2
+    assert str(hand.category) == category
+    assert hand.description == description or description is None
+    assert hand.strength == sd.evaluate(cards, board=board, game=game)
+    for copy in (pickle.loads(pickle.dumps(hand)), eval(repr(hand), vars(sd)), hand.but()):
+        assert (copy, repr(copy), copy.game) == (hand, repr(hand), hand.game)
+
+
+def test_a_hand_of_a_game() -> None:
+    hand = Hand("AhKh", board=BOARD, game="holdem")
+    assert repr(hand) == "Hand('Ah Kh', board='Jh Th 2c 3d 4s', game='holdem')"
+    assert (len(hand), len(hand.hole), len(hand.board), hand.mask.bit_count()) == (7, 2, 5, 7)
+    assert hand.game is sd.GAMES["holdem"]
+    assert hand == Hand("AhKhJhTh4s")
+    assert hand.low is None
+    trips = Hand("AsAc", sd.SHORT_DECK_TRIPS, "AhKd6c7c8d", "short-deck")
+    straight = trips.but(cards="9cTc")
+    assert trips > straight
+    assert repr(straight).startswith("Hand('9c Tc', SHORT_DECK_TRIPS, board=")
+    assert Hand("AsAc", None, "AhKd6c7c8d", "short-deck") < straight.but(rules=sd.SHORT_DECK)
+    own = sd.GAMES["omaha"].but(name="big-o", hole=(5,), low=sd.EIGHT_OR_BETTER)
+    low = Hand("Ah2c5dKsKd", board="3c4s8hKcQd", game=own).low
+    assert low is not None
+    assert low.description == "8-4-3-2-A low"
+
+
+@pytest.mark.parametrize(
+    ("game", "board", "hands", "winners", "reason"),
+    [
+        (
+            *("holdem", BOARD, ["AhKh", "QsQd"], (2,)),
+            "Pair of Queens beats Highest card Ace",
+        ),
+        ("holdem", "AhKhQhJhTh", ["2c2d", "3c3d"], (1, 2), "Royal Flush each: a split"),
+        (
+            "razz",
+            None,
+            ["8h6c4d2sAcKdKc", "8c6d5c2hAdKhKs"],
+            (1,),
+            "8-6-4-2-A low beats 8-6-5-2-A low",
+        ),
+        (
+            "lowball-27",
+            None,
+            ["8h6h4h2h3h", "KhKc2d3d4d"],
+            (2,),
+            "Pair of Kings beats Flush with Hearts, Eight high",
+        ),
+        (
+            "lowball-a5",
+            None,
+            ["5h4c3d2s2c", "5c4d3c2hKd"],
+            (2,),
+            "K-5-4-3-2 low beats Pair of Twos",
+        ),
+        ("badugi", None, ["7h5c4dAs", "7c5d3h2s"], (2,), "Badugi, 7 high each; Three beats Four"),
+        (
+            "badugi",
+            None,
+            ["7h5c4dAs", "Kh2c3dAd"],
+            (1,),
+            "Badugi, 7 high beats Three cards, K high",
+        ),
+        (
+            *("short-deck", "6c7c8dKcKd", ["AcQc", "KhAd", "9cTh"], (1,)),
+            "Player 2 loses to Player 1: Flush with Clubs, Ace high beats Three Kings. "
+            "Player 3 loses to Player 1: Flush with Clubs, Ace high beats Straight, Six to Ten.",
+        ),
+        (
+            *("omaha-8", "3c4s8hKcQd", ["Ah2dKsKd", "Ac2sJh9h"], (1, 2)),
+            "High: Player 2 loses to Player 1: Three Kings beat Highest card Ace. "
+            "Low: Players 1 and 2 split: 8-4-3-2-A low each.",
+        ),
+        (
+            *("stud-8", None, ["AhAdKhKd2c3c9s", "8h7d5h4dTc2s2d"], (1, 2)),
+            "High: Player 2 loses to Player 1: Two Pairs, Aces and Kings beat Pair of Twos. "
+            "Low: Player 1 loses to Player 2: 8-7-5-4-2 low beats No low.",
+        ),
+        (
+            *("omaha-8", "3c9s8hKcQd", ["Ah2dKsKd", "Ac2sJh9h"], (1,)),
+            "High: Player 2 loses to Player 1: Three Kings beat Pair of Nines. No low.",
+        ),
+    ],
+)
+def test_showdowns(
+    game: str, board: str | None, hands: list[str], winners: tuple[int, ...], reason: str
+) -> None:
+    result = sd.showdown(*hands, board=board, game=game)
+    assert (result.winners, result.reason) == (winners, reason)
+    alone = winners[0] if len(winners) == 1 else 0
+    assert sd.winner(*hands, board=board, game=game) == result.winner == alone
+    assert result.scoop == (alone > 0)
+    assert sum(result.shares) == pytest.approx(1)
+    assert {i for i, share in enumerate(result.shares, 1) if share} == set(winners)
+    made = [Hand(hand, board=board, game=game) for hand in hands]
+    assert sd.showdown(*made, game=game) == sd.Showdown(made) == result
+    assert result.caption.replace("\n", ". ") in (reason, reason[:-1])
+    assert result._repr_html_()
+
+
+def test_shares() -> None:
+    """One wins the high half alone, and half of the low one."""
+    hands = "Ah2dKsKd", "Ac2sJh9h"
+    result = sd.showdown(*hands, board="3c4s8hKcQd", game="omaha-8")
+    assert (result.high, result.low, result.shares) == ((1,), (1, 2), (0.75, 0.25))
+    assert [result.verdict(player) for player in (1, 2)] == ["splits", "splits"]
+    assert "Three Kings; 8-4-3-2-A low " in result.explanation()
+    assert [reason.half for reason in result.reasons] == ["high", "low"]
+    usual = sd.showdown("2h3h4h5h6c", "2s3s4s5s6d", "AhKdQhJc9h")
+    assert (usual.high, usual.low, usual.shares) == ((1, 2), (), (0.5, 0.5, 0))
+
+
+@pytest.mark.parametrize(
+    ("cards", "more", "message"),
+    [
+        ("AhKh", {"game": "holdem"}, "holdem has a board of five cards: give them in `board`"),
+        (
+            *("AhKh", {"game": "holdem", "board": "2c3c4c"}),
+            "a board has five cards, not 3: 2♣ 3♣ 4♣: `showdown odds` takes fewer",
+        ),
+        (
+            *("AhKh", {"game": "holdem", "board": "2c3c4c5c6c7c"}),
+            "a board has five cards, not 6: 2♣ 3♣ 4♣ 5♣ 6♣ 7♣",
+        ),
+        (
+            *("AhKhQh", {"game": "omaha", "board": BOARD}),
+            "a hand in omaha has four, five or six cards, not 3: A♥ K♥ Q♥",
+        ),
+        ("AhKh", {"game": "holdem", "board": "2cAh4c5c6c"}, "A♥ is in the hand and on the board"),
+        (
+            *("AhKh", {"game": "holdem", "board": "2c4c4c5c6c"}),
+            "4♣ comes twice: a hand cannot repeat a card",
+        ),
+        ("AhKhQhJhTh", {"board": "2c2c"}, "2♣ comes twice: a hand cannot repeat a card"),
+        ("AhKhQhAh", {"game": "badugi"}, "A♥ comes twice: a hand cannot repeat a card"),
+        ("AhKhQhJh", {"game": "badugi", "board": "2c"}, "badugi has no board"),
+        (
+            *("AhKh", {"game": "short-deck", "board": "2c7c8c9cTd"}),
+            "2♣ is not in this deck: short-deck has 6 to A",
+        ),
+    ],
+)
+def test_what_is_not_a_hand(cards: str, more: dict[str, Any], message: str) -> None:
+    for call in (sd.evaluate, Hand):
+        with pytest.raises(sd.HandError) as error:
+            call(cards, **more)
+        assert str(error.value) == message
+
+
+@pytest.mark.parametrize(
+    ("more", "message"),
+    [
+        ({"game": "badug"}, "unknown game 'badug': did you mean 'badugi'\\?"),
+        ({"game": "whist"}, "unknown game 'whist': the games are holdem, omaha, .*, badugi"),
+        ({"game": 5}, "game is a Game or the name of one, such as 'holdem', not 5"),
+        ({"rules": sd.BADUGI}, "badugi rules do not rank the hands of draw"),
+        ({"game": "badugi", "rules": sd.STANDARD}, "standard rules do not rank .* of badugi"),
+        ({"rules": "razz"}, "rules is a Rules such as ACE_HIGH, not 'razz'"),
+    ],
+)
+def test_what_is_not_a_game(more: dict[str, Any], message: str) -> None:
+    for call in (sd.evaluate, Hand):
+        with pytest.raises((ValueError, TypeError), match=f"^{message}$"):
+            call("AhKhQhJhTh", **more)
+
+
+@pytest.mark.parametrize(
+    "fields", [{"hole": (3,)}, {"board": 3}, {"exactly": 3}, {"rules": sd.BADUGI}]
+)
+def test_games_that_cannot_be_played(fields: dict[str, Any]) -> None:
+    game = sd.GAMES["holdem"].but(**fields)
+    with pytest.raises(ValueError, match="holdem cannot be played: a player holds"):
+        sd.evaluate("AhKh", board=BOARD, game=game)
+
+
+def test_what_is_not_a_showdown() -> None:
+    with pytest.raises(sd.DealError, match="A♥ is dealt twice, to Player 1 and to Player 2"):
+        sd.showdown("AhKh", "AhQd", board=BOARD, game="holdem")
+    with pytest.raises(sd.DealError, match="J♥ is dealt twice, to the board and to Player 2"):
+        sd.showdown("AhKh", "JhQd", board=BOARD, game="holdem")
+    one, other = (
+        Hand(c, board=b, game="holdem") for c, b in (("AhKh", BOARD), ("2c2d", "3c4c5c6c7c"))
+    )
+    with pytest.raises(sd.DealError, match="the hands have different boards"):
+        sd.showdown(one, other, game="holdem")
+    with pytest.raises(sd.HandError, match="is a hand under ace-to-five rules, not standard"):
+        sd.showdown(Hand("AhKhQh2c3c", game="lowball-a5"), "2h3h4h5h6h")
+
+
+def test_wrong_arrays() -> None:
+    calls: list[tuple[Any, dict[str, Any], str]] = [
+        ([[0, 1]], {"game": "holdem"}, "holdem has a board"),
+        ([[0, 1, 2, 3]], {"game": "badugi", "board": [[5, 6, 7, 8, 9]]}, "badugi has no board"),
+        (
+            [[0, 1, 2]],
+            {"game": "holdem", "board": [[5, 6, 7, 8, 9]]},
+            "has 2 in its last dimension",
+        ),
+        ([[0, 1]], {"game": "holdem", "board": [[5, 6, 7]]}, "has 5 in its last dimension"),
+        (
+            [[0, 1]] * 3,
+            {"game": "holdem", "board": [[5, 6, 7, 8, 9]] * 2},
+            "the boards have the shape",
+        ),
+        ([[0, 1], [0, 9]], {"game": "holdem", "board": [5, 6, 7, 8, 9]}, "row 1: .*on the board"),
+        (["AhKh", "x"], {"game": "holdem", "board": BOARD}, "row 1: 'x' is not a card"),
+    ]
+    for cards, more, message in calls:
+        with pytest.raises((sd.HandError, ValueError), match=message):
+            sd.evaluate_many(cards, **more)

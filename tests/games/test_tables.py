@@ -1,0 +1,248 @@
+"""Hole cards and boards in the columns of tables, and in files of verdicts."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import pytest
+from command import Run
+from games.dealt import Dealt, deals, written
+
+from showdown import DealError, FileError, showdown, tally
+from showdown.polars import scan_deals
+
+HOLDEM, OMAHA, HI_LO = deals("holdem", 2, 3), deals("omaha", 5, 2), deals("omaha-8", 4, 2, 30)
+
+
+def wins(dealt: list[Dealt]) -> tuple[int, ...]:
+    winners = [one.winner for one in dealt]
+    return tuple(winners.count(player + 1) for player in range(len(dealt[0].hands)))
+
+
+def frame(dealt: list[Dealt], card: str = "", **columns: Any) -> pl.DataFrame:
+    """A column for each hand, and one for the board."""
+    hands = {
+        f"hand{player + 1}": [card.join(one.hands[player]) for one in dealt]
+        for player in range(len(dealt[0].hands))
+    }
+    return pl.DataFrame({"id": range(len(dealt)), **hands, **columns}).with_columns(
+        pl.Series("board", [card.join(one.board) for one in dealt])
+    )
+
+
+def save(table: pl.DataFrame, path: Path) -> str:
+    """A file of a table, in the format of its name."""
+    match path.suffix:
+        case ".parquet":
+            table.write_parquet(path)
+        case ".arrow":
+            table.write_ipc(path)
+        case ".jsonl":
+            table.write_ndjson(path)
+        case ".xlsx":
+            table.write_excel(path)
+        case _:
+            table.write_csv(path, separator="\t" if path.suffix == ".tsv" else ",")
+    return str(path)
+
+
+@pytest.mark.parametrize("card", ["", " "])
+@pytest.mark.parametrize("file", ["a.csv", "a.tsv", "a.parquet", "a.arrow", "a.jsonl", "a.xlsx"])
+@pytest.mark.parametrize(("name", "dealt"), [("holdem", HOLDEM), ("omaha", OMAHA)])
+def test_formats(name: str, dealt: list[Dealt], file: str, card: str, tmp_path: Path) -> None:
+    path = save(frame(dealt, card), tmp_path / file)
+    assert tally(path, game=name).wins == wins(dealt)
+
+
+def shapes() -> dict[str, tuple[pl.DataFrame, dict[str, Any]]]:
+    """Tables of the same deals of hold'em, and how they are read."""
+    usual = frame(HOLDEM)
+    board = pl.Series("board", [" ".join(one.board) for one in HOLDEM])
+    whole = pl.Series("deal", [written(one) for one in HOLDEM])
+    hands = pl.Series("hands", [written(one._replace(board=[])) for one in HOLDEM])
+    cards = {
+        f"p{player + 1}c{card + 1}": [one.hands[player][card] for one in HOLDEM]
+        for player in range(3)
+        for card in range(2)
+    }
+    shared = {f"board{card + 1}": [one.board[card] for one in HOLDEM] for card in range(5)}
+    streets = {
+        "flop": ["".join(one.board[:3]) for one in HOLDEM],
+        "turn": [one.board[3] for one in HOLDEM],
+        "river": [one.board[4] for one in HOLDEM],
+    }
+    first = pl.DataFrame({"board": board, **{k: usual[k] for k in ("hand3", "hand1", "hand2")}})
+    return {
+        "in another order": (first, {}),
+        "called otherwise": (usual.rename({"board": "community cards"}), {}),
+        "found by its cards": (usual.rename({"board": "x"}), {}),
+        "given": (usual.rename({"board": "x"}), {"board": "x"}),
+        "hands given": (usual, {"hand1": "hand1", "hand2": "C", "hand3": "4"}),
+        "all given": (usual, {"columns": "hand1,hand2,hand3,board"}),
+        "hands and board given": (usual, {"columns": "B:D", "board": "E"}),
+        "whole deals": (pl.DataFrame({"id": usual["id"], "deal": whole}), {}),
+        "all hands in one column": (pl.DataFrame({"hands": hands, "board": board}), {}),
+        "a column for each card": (pl.DataFrame(cards | shared), {}),
+        "flop, turn and river": (
+            usual.drop("board").with_columns(
+                **{name: pl.Series(cells) for name, cells in streets.items()}
+            ),
+            {},
+        ),
+        "columns of cards given": (
+            pl.DataFrame(cards | shared),
+            {"columns": "A:F", "board": "G:K"},
+        ),
+    }
+
+
+@pytest.mark.parametrize("shape", shapes())
+@pytest.mark.parametrize("ending", [".csv", ".parquet"])
+def test_columns(shape: str, ending: str, tmp_path: Path) -> None:
+    table, given = shapes()[shape]
+    path = save(table, tmp_path / f"deals{ending}")
+    assert tally(path, game="holdem", **given).wins == wins(HOLDEM)
+
+
+def test_a_hand_per_row(tmp_path: Path) -> None:
+    table = pl.DataFrame({"hand": ["AhKh", "QsQd"], "board": ["JhTh2c3d4s"] * 2})
+    for file in ("a.csv", "a.parquet"):
+        assert tally(save(table, tmp_path / file), game="holdem", players=1).wins == (2,)
+
+
+@pytest.mark.parametrize(
+    ("change", "given", "words"),
+    [
+        ({"board": "JhTh2c"}, {}, r"row 2, column 'board': 3 cards, but the board has 5 .*odds"),
+        ({"hand2": "Qs"}, {}, r"row 2, column 'hand2': 1 card, but a hand has 2"),
+        ({"hand2": ""}, {}, r"row 2, column 'hand2': the cell is empty"),
+        ({"hand2": "9cQs"}, {}, r"row 2, column 'board': 9♣ is dealt twice, .* and to the board"),
+        ({"board": "JhTh2c3dXx"}, {}, r"row 2, column 'board': 'Xx' is a hidden card"),
+        ({"hand2": "JhTh"}, {"hand1": "AsJs"}, ""),
+    ],
+)
+def test_faults_in_cells(
+    change: dict[str, str], given: dict[str, str], words: str, tmp_path: Path
+) -> None:
+    rows = [{"hand1": "AhKh", "hand2": "QsQd", "board": "9c8cJcTc2c"} for _ in range(3)]
+    rows[1] |= change | given
+    path = save(pl.DataFrame(rows), tmp_path / "deals.parquet")
+    if not words:
+        assert tally(path, game="holdem").deals == 3
+        return
+    with pytest.raises(DealError, match=words):
+        tally(path, game="holdem")
+    assert tally(path, game="holdem", on_bad=lambda _: None).skipped == 1
+
+
+@pytest.mark.parametrize(
+    ("names", "game", "words"),
+    [
+        (
+            ("hand1", "hand2", "board"),
+            "draw",
+            "no card columns among|'board' has cards that belong",
+        ),
+        (
+            ("hand1", "hand2", "board"),
+            "stud",
+            "no card columns among|'board' has cards that belong",
+        ),
+        (("hand1", "board", "board2"), "holdem", "board, board2 may all have a board: .*--board"),
+    ],
+)
+def test_tables_that_cannot_be_read(
+    names: tuple[str, ...], game: str, words: str, tmp_path: Path
+) -> None:
+    cells = ["AhKh", "QsQd", "JhTh2c3d4s"] if names[1] == "hand2" else ["AhKh", "9c8c7c6c5c"] * 2
+    table = pl.DataFrame([cells[: len(names)]] * 3, schema=list(names), orient="row")
+    if names[1] == "board":
+        table = table.with_columns(board2=table["board"])
+    with pytest.raises(FileError, match=words):
+        tally(save(table, tmp_path / "deals.parquet"), game=game)
+
+
+def rows_of(dealt: list[Dealt], *, hands: bool) -> list[dict[str, Any]]:
+    """The rows of the verdicts on some deals of hi-lo."""
+
+    def text(cards: list[str]) -> str:
+        return " ".join(cards).upper()
+
+    found = []
+    for line, one in enumerate(dealt, 1):
+        shown = showdown(*one.hands, board=one.board or None, game=one.game)
+        row: dict[str, Any] = {"line": line, "winner": one.winner}
+        if len(one.hands) > 2 or one.game.low:
+            row["winners"] = " ".join(map(str, one.winners))
+        if one.game.low:
+            row["high_winners"] = " ".join(map(str, one.best()))
+            row["low_winners"] = " ".join(map(str, one.best(1)))
+        for player, (hand, strength) in enumerate(zip(one.hands, one.strengths(), strict=True), 1):
+            if hands:
+                row[f"hand{player}"] = text(hand)
+            row[f"category{player}"] = str(shown.hands[player - 1].category)
+            row[f"strength{player}"] = strength
+            if one.game.low:
+                row[f"low_strength{player}"] = one.strengths(1)[player - 1]
+        if hands and one.board:
+            row["board"] = text(one.board)
+        if not one.game.low:
+            places = [reason.place for reason in shown.reasons if reason.loser]
+            worse = [strength for i, strength in enumerate(one.strengths(), 1) if i != one.winner]
+            place = places[worse.index(max(worse))] if one.winner else ""
+            row["decided_by"] = "category" if place is None else str(place)
+        if hands:
+            row["reason"] = shown.reason
+        found.append(row)
+    return found
+
+
+OUTPUTS = [HOLDEM, OMAHA, HI_LO, deals("razz", 7, 2), deals("badugi", 4, 3), deals("stud-8", 7, 3)]
+
+
+@pytest.mark.parametrize("dealt", OUTPUTS, ids=[one[0].game.name for one in OUTPUTS])
+@pytest.mark.parametrize("ending", ["csv", "tsv", "jsonl", "json", "parquet", "arrow"])
+def test_verdict_files(dealt: list[Dealt], ending: str, run: Run, tmp_path: Path) -> None:
+    name = dealt[0].game.name
+    text = "\n".join(map(written, dealt))
+    done = run("--game", name, "--hands", "--reason", "-", "-o", f"out.{ending}", stdin=text)
+    assert (done.returncode, done.stderr) == (0, "")
+    path = tmp_path / f"out.{ending}"
+    read: dict[str, Any] = {
+        "csv": pl.read_csv, "json": pl.read_json, "jsonl": pl.read_ndjson,
+        "parquet": pl.read_parquet, "arrow": pl.read_ipc,
+    }  # fmt: skip
+    found: pl.DataFrame = (
+        pl.read_csv(path, separator="\t") if ending == "tsv" else read[ending](path)
+    )
+    right = rows_of(dealt, hands=True)
+    assert found.columns == list(right[0])
+    texts = [{key: "" if cell is None else str(cell) for key, cell in row.items()} for row in right]
+    got = [
+        {key: "" if cell is None else str(cell) for key, cell in row.items()}
+        for row in found.rows(named=True)
+    ]
+    assert got == texts
+
+
+def test_lines_and_scans(run: Run, tmp_path: Path) -> None:
+    text = "\n".join(map(written, HI_LO))
+    done = run("--game", "omaha-8", "--lines", "-", stdin=text)
+    found = list(csv.DictReader(io.StringIO(done.stdout), delimiter="\t"))
+    right = rows_of(HI_LO, hands=False)
+    assert found == [{key: str(cell) for key, cell in row.items()} for row in right]
+    file = tmp_path / "deals.txt"
+    file.write_text(text)
+    scanned = scan_deals(str(file), game="omaha-8").collect()
+    assert scanned["board"].to_list() == [" ".join(one.board).upper() for one in HI_LO]
+    assert scanned["low_strength2"].to_list() == [one.strengths(1)[1] for one in HI_LO]
+    done = run("sql", "select high_winners, winner from deals", "deals.txt", "--game", "omaha-8",
+               "--format", "jsonl")  # fmt: skip
+    assert [json.loads(line) for line in done.stdout.splitlines()] == [
+        {key: row[key] for key in ("high_winners", "winner")} for row in right
+    ]

@@ -1,0 +1,80 @@
+"""Hands with a board and badugi hands: both kernels, invalid rows included."""
+
+from __future__ import annotations
+
+from array import array
+from types import ModuleType
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+from kernel.conftest import SHORT
+
+from showdown.kernel import _compiled, plain
+
+COLUMN = array("H", range(1 << 13))
+
+
+def rows_of(cards: list[list[int]]) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+    return np.array(cards, np.uint8)
+
+
+def test_invalid_rows(kernel: ModuleType) -> None:
+    """A repeated card, a card that is not one, and one that is on the board."""
+    boards = rows_of([[10, 20, 30, 40, 50]] * 5)
+    for hole, exactly in (([0, 1], 0), ([0, 1, 2, 3], 2)):
+        wrong = [[*hole[:-1], last] for last in (hole[0], 52, 255, 30)]
+        holes = rows_of([hole, *wrong])
+        out = array("H", [9] * 5)
+        for board in (boards, boards[:1]):
+            assert kernel.evaluate_holes(holes, board, exactly, out) == 1
+            assert out[0] > 0
+            assert list(out[1:]) == [0] * 4
+    hands = rows_of([[0, 5, 10, 15], [0, 5, 10, 10], [0, 5, 10, 52]])
+    out = array("H", [9] * 3)
+    assert kernel.evaluate_badugi(hands, COLUMN, out) == 1
+    assert out.tolist() == [0b1111, 0, 0]
+
+
+def test_a_repeated_card_of_the_board(kernel: ModuleType) -> None:
+    out = array("H", [9])
+    for hole, exactly in (([0, 1], 0), ([0, 1, 2, 3], 2)):
+        board = rows_of([[10, 20, 30, 40, 10]])
+        assert kernel.evaluate_holes(rows_of([hole]), board, exactly, out) == 0
+        assert out[0] == 0
+
+
+def test_an_invalid_row_among_many() -> None:
+    """Where the compiled kernel makes a table first."""
+    holes = np.tile(np.array([[0, 1, 2, 3]], np.uint8), (3000, 1))
+    holes[2000, 3] = 30
+    out = np.zeros(3000, np.uint16)
+    board = rows_of([[10, 20, 30, 40, 50]])
+    assert _compiled.evaluate_holes(holes, board, 2, out) == 2000  # type: ignore[arg-type]
+    assert len(set(out.tolist())) == 2
+
+
+@given(st.lists(st.integers(0, 53), min_size=6, max_size=12), st.sampled_from([None, SHORT]))
+def test_the_kernels_agree(cards: list[int], column: array[int] | None) -> None:
+    holes, board = rows_of([cards[:-5]]), rows_of([cards[-5:]])
+    for exactly in (0, 2):
+        if not max(1, exactly) <= holes.shape[1] <= (7 if exactly else 2):
+            continue
+        found = []
+        for kernel in (_compiled, plain):
+            out = array("H", [9])
+            ranking = None if column is None else kernel.Ranking(column)
+            bad = kernel.evaluate_holes(holes, board, exactly, out, ranking)
+            found.append((bad, out[0]))
+        assert found[0] == found[1]
+
+
+@given(st.lists(st.integers(0, 53), min_size=4, max_size=4))
+def test_the_kernels_agree_on_badugi(cards: list[int]) -> None:
+    out = array("H", [9]), array("H", [9])
+    bad = [
+        kernel.evaluate_badugi(rows_of([cards]), COLUMN, one)
+        for kernel, one in zip((_compiled, plain), out, strict=True)
+    ]
+    assert bad[0] == bad[1]
+    assert out[0] == out[1]

@@ -1,0 +1,218 @@
+"""Boards counted, ranges compared and deals sampled: both kernels give the same."""
+
+from __future__ import annotations
+
+import random
+from array import array
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from kernel.conftest import SHORT
+
+from showdown import STANDARD, games
+from showdown.kernel import _compiled, plain
+from showdown.ranking import column
+
+KERNELS = (_compiled, plain)
+LOW = games.GAMES["omaha-8"].low
+assert LOW is not None
+COLUMNS = {"standard": column(STANDARD), "short": SHORT, "low": column(LOW)}
+RANKINGS = {
+    kernel: {name: kernel.Ranking(values) for name, values in COLUMNS.items()} for kernel in KERNELS
+}
+
+
+def shaped(data: Any, shape: tuple[int, ...]) -> Any:
+    view: Any = memoryview(data)
+    return view.cast("B").cast(view.format, shape)
+
+
+@st.composite
+def decks(draw: st.DrawFn) -> tuple[random.Random, list[int], bool]:
+    """Cards in any order, with many of one suit first; whether they are of a short deck."""
+    chance = random.Random(draw(st.integers(0, 2**32)))
+    short = draw(st.booleans())
+    deck = list(range(16 if short else 0, 52))
+    chance.shuffle(deck)
+    deck.sort(key=lambda card: card % 4 != 2 and chance.random() < 0.5)
+    return chance, deck, short
+
+
+@settings(max_examples=40)
+@given(decks(), st.sampled_from([(2, 0), (4, 2), (2, 2), (5, 2)]), st.integers(1, 3), st.data())
+def test_boards(
+    dealt: tuple[random.Random, list[int], bool],
+    game: tuple[int, int],
+    players: int,
+    data: st.DataObject,
+) -> None:
+    chance, deck, short = dealt
+    hole, exactly = game
+    size, dead = data.draw(st.integers(3, 5)), data.draw(st.integers(0, 3))
+    low = data.draw(st.booleans())
+    found = []
+    rows: list[tuple[list[int], list[int]]] = []
+    for _ in range(2):
+        chance.shuffle(deck)
+        rows.append((deck[: players * hole], deck[-size:]))
+    gone = bytes(card for card in deck if all(card not in h + b for h, b in rows))[:dead]
+    for kernel in KERNELS:
+        rankings = RANKINGS[kernel]
+        out = array("Q", bytes(2 * 8 << players * (1 + low)))
+        kernel.count_boards(
+            shaped(bytes(card for hands, _ in rows for card in hands), (2, players, hole)),
+            bytes(card for _, board in rows for card in board),
+            gone,
+            shaped(out, (2, len(out) // 2)),
+            exactly,
+            rankings["short"] if short else None,
+            rankings["low"] if low else None,
+        )
+        found.append(out)
+    assert found[0] == found[1]
+    assert sum(found[0]) > 0
+
+
+@settings(max_examples=20)
+@given(decks(), st.integers(0, 3), st.data())
+def test_ranges(
+    dealt: tuple[random.Random, list[int], bool], part: int, data: st.DataObject
+) -> None:
+    chance, deck, short = dealt
+    board = bytes(deck[: data.draw(st.integers(4, 5))])
+    left = deck[len(board) :]
+    hands = [sorted(chance.sample(left, 2)) for _ in range(20)]
+    hands = [list(hand) for hand in {tuple(hand) for hand in hands}]
+    weights = array("Q", [chance.choice([0, 1, 3]) for _ in range(2 * len(hands))])
+    orders = [[0, 1, 2, 3], [0, 1, 3, 2]] if data.draw(st.booleans()) else [[0, 1, 2, 3]]
+    found = []
+    for kernel in KERNELS:
+        out = array("Q", bytes(32 * len(hands)))
+        kernel.compare_ranges(
+            shaped(bytes(card for hand in hands for card in hand), (len(hands), 2)),
+            shaped(weights, (len(hands), 2)),
+            shaped(bytes(suit for order in orders for suit in order), (len(orders), 4)),
+            part,
+            board,
+            b"",
+            shaped(out, (len(hands), 2, 2)),
+            RANKINGS[kernel]["short"] if short else None,
+        )
+        found.append(out)
+    assert found[0] == found[1]
+
+
+@settings(max_examples=20)
+@given(decks(), st.sampled_from([(2, 0), (4, 2)]), st.integers(0, 2**64 - 1), st.data())
+def test_samples(
+    dealt: tuple[random.Random, list[int], bool],
+    game: tuple[int, int],
+    seed: int,
+    data: st.DataObject,
+) -> None:
+    chance, deck, short = dealt
+    hole, exactly = game
+    board = bytes(deck[: data.draw(st.integers(0, 5))])
+    sizes = data.draw(st.lists(st.integers(0, 5), min_size=1, max_size=3))
+    low = data.draw(st.booleans())
+    left = deck[len(board) :]
+    hands = [chance.sample(left, hole) for _ in range(sum(sizes))]
+    keep = [chance.randrange(2**32) for _ in hands]
+    alias = [chance.randrange(size) for size in sizes for _ in range(size)]
+    found = []
+    for kernel in KERNELS:
+        out = array("Q", bytes(8 << len(sizes) * (1 + low)))
+        shares = array("Q", bytes(16 * len(hands)))
+        done = kernel.sample_deals(
+            bytes(card for hand in hands for card in hand),
+            array("I", keep + alias),
+            sizes,
+            board,
+            b"",
+            5,
+            seed,
+            out,
+            shares,
+            hole,
+            exactly,
+            RANKINGS[kernel]["short"] if short else None,
+            RANKINGS[kernel]["low"] if low else None,
+        )
+        found.append((done, out, shares))
+    assert found[0] == found[1]
+    assert sum(found[0][1]) == found[0][0]
+
+
+TWO = bytes([0, 1, 4, 5])
+COUNT: dict[str, Any] = {
+    "hands": shaped(TWO, (1, 2, 2)),
+    "boards": bytes([8, 12, 16, 20]),
+    "dead": b"",
+    "out": shaped(array("Q", bytes(32)), (1, 4)),
+}
+COMPARE: dict[str, Any] = {
+    "hands": shaped(TWO, (2, 2)),
+    "weights": shaped(array("Q", [1] * 4), (2, 2)),
+    "suits": shaped(bytes(range(4)), (1, 4)),
+    "part": 0,
+    "board": bytes([8, 12, 16, 20, 24]),
+    "dead": b"",
+    "out": shaped(array("Q", bytes(64)), (2, 2, 2)),
+}
+SAMPLE: dict[str, Any] = {
+    "hands": TWO,
+    "chances": array("I", [0] * 4),
+    "sizes": [1, 1],
+    "board": b"",
+    "dead": b"",
+    "deals": 1,
+    "seed": 0,
+    "out": array("Q", bytes(32)),
+    "shares": array("Q", bytes(32)),
+}
+WRONG: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
+    ("count_boards", COUNT, {"hands": shaped(bytes([0, 0, 4, 5]), (1, 2, 2))}, "differ"),
+    ("count_boards", COUNT, {"hands": shaped(bytes([0, 52, 4, 5]), (1, 2, 2))}, "in the deck"),
+    ("count_boards", COUNT, {"hands": shaped(TWO, (1, 1, 4))}, "a player has two cards"),
+    ("count_boards", COUNT, {"exactly": 1}, "a player has two cards"),
+    ("count_boards", COUNT, {"dead": bytes([4])}, "differ"),
+    ("count_boards", COUNT, {"boards": bytes(range(8, 14))}, "up to five cards"),
+    ("count_boards", COUNT, {"out": shaped(array("Q", bytes(64)), (1, 8))}, "row of counters"),
+    ("compare_ranges", COMPARE, {"board": bytes([0, 8, 12])}, "differ"),
+    ("compare_ranges", COMPARE, {"board": bytes(range(8, 14))}, "up to five cards"),
+    ("compare_ranges", COMPARE, {"suits": shaped(bytes([0, 1, 2, 4]), (1, 4))}, "rows of four"),
+    ("compare_ranges", COMPARE, {"weights": shaped(array("Q", [1, 1]), (1, 2))}, "two weights"),
+    ("sample_deals", SAMPLE, {"sizes": [1]}, "a counter for each set"),
+    ("sample_deals", SAMPLE, {"sizes": [1, 2]}, "add up"),
+    ("sample_deals", SAMPLE, {"sizes": [1, 0]}, "two chances"),
+    ("sample_deals", SAMPLE, {"chances": array("I", [0, 0, 1, 0])}, "an alias is one"),
+    ("sample_deals", SAMPLE, {"hands": bytes([0, 0, 4, 5])}, "differ"),
+    ("sample_deals", SAMPLE, {"dead": bytes(range(8, 52))}, "too few cards"),
+    ("sample_deals", SAMPLE, {"hole": 3}, "a player has two cards"),
+]
+
+
+@pytest.mark.parametrize("kernel", KERNELS)
+@pytest.mark.parametrize(("name", "usual", "wrong", "said"), WRONG)
+def test_wrong_arguments(
+    kernel: Any, name: str, usual: dict[str, Any], wrong: dict[str, Any], said: str
+) -> None:
+    getattr(kernel, name)(**usual)
+    with pytest.raises(ValueError, match=said):
+        getattr(kernel, name)(**usual | wrong)
+
+
+@pytest.mark.parametrize("kernel", KERNELS)
+def test_flushes_must_help(kernel: Any) -> None:
+    ranking = kernel.Ranking(column(games.GAMES["lowball-27"].rules))
+    for name, usual in ("count_boards", COUNT), ("sample_deals", SAMPLE):
+        with pytest.raises(ValueError, match="a flush must be worth"):
+            getattr(kernel, name)(**usual, ranking=ranking)
+
+
+@pytest.mark.parametrize("kernel", KERNELS)
+def test_hands_that_never_fit(kernel: Any) -> None:
+    sample = SAMPLE | {"hands": bytes([0, 1, 1, 2]), "deals": 1}
+    assert kernel.sample_deals(**sample) == 0

@@ -1,0 +1,204 @@
+"""The counts: published ones, naive enumeration, and what must be true of all."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from itertools import permutations
+from math import comb
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from odds.naive import DECK, Hands, cards, deck_of, naive_outcomes
+
+from showdown import odds
+from showdown.equity import exact, ranges
+
+SIZES = {"holdem": 2, "short-deck": 2, "omaha": 4, "omaha-8": 4}
+
+PUBLISHED = [
+    (("AhKh", "QsQd"), "holdem", (787_966, 917_606), 6_732),
+    (("AdAc", "KhKs"), "holdem", (1_388_072, 317_694), 6_538),
+    (("AcAs", "KcKs"), "holdem", (1_410_336, 292_660), 9_308),
+    (("Jc5c", "QdTd"), "holdem", (600_384, 1_096_118), 15_802),
+    (("AhKh", "QsQd"), "short-deck", (108_298, 91_071), 2_007),
+]
+
+
+@pytest.mark.parametrize(("hands", "game", "wins", "splits"), PUBLISHED)
+def test_published_counts(
+    hands: tuple[str, ...], game: str, wins: tuple[int, int], splits: int
+) -> None:
+    found = odds(*hands, game=game)
+    assert (found.wins, found.splits) == (wins, (splits, splits))
+
+
+@pytest.mark.parametrize(("hand", "equity"), [("AA", 0.8520371), ("AKs", 0.6704463)])
+def test_published_equities_against_any_hand(hand: str, equity: float) -> None:
+    assert round(float(odds(hand, "random").equity[0]), 7) == equity
+
+
+@st.composite
+def dealt(draw: st.DrawFn, least: int = 4) -> tuple[str, list[str], str, str]:
+    """A game, hands, a board of at least so many cards, and dead cards."""
+    game = draw(st.sampled_from([*SIZES]))
+    players = draw(st.integers(2, 3))
+    board, dead = draw(st.integers(least, 5)), draw(st.integers(0, 3))
+    size = SIZES[game]
+    chance = random.Random(draw(st.integers(0, 2**32)))
+    # Few ranks and suits, for many flushes and ties.
+    deck = deck_of(game)
+    favorite = [card for card in deck if card[1] == "h" or card[0] in "A67"]
+    wanted = players * size + board + dead
+    dealt = chance.sample(favorite, min(wanted, len(favorite)))
+    dealt += chance.sample([card for card in deck if card not in dealt], wanted - len(dealt))
+    chance.shuffle(dealt)
+    hands = ["".join(dealt[i * size : (i + 1) * size]) for i in range(players)]
+    rest = dealt[players * size :]
+    return game, hands, "".join(rest[:board]), "".join(rest[board:])
+
+
+@settings(max_examples=25)
+@given(dealt())
+def test_turns_and_rivers_against_naive_enumeration(
+    deal: tuple[str, list[str], str, str],
+) -> None:
+    game, hands, board, dead = deal
+    found = odds(*hands, board=board, dead=dead, game=game)
+    assert found.outcomes == naive_outcomes([{cards(hand): 1} for hand in hands], board, dead, game)
+
+
+@given(dealt(least=0), st.permutations("cdhs"), st.randoms())
+def test_symmetry(
+    deal: tuple[str, list[str], str, str], suits: list[str], chance: random.Random
+) -> None:
+    """Other orders of players, suits and cards change nothing but the names."""
+    game, hands, board, dead = deal
+    found = odds(*hands, board=board, dead=dead, game=game)
+    size = 2 * SIZES[game]
+    left = len(deck_of(game)) - len("".join([*hands, board, dead])) // 2
+    assert found.deals == comb(left, 5 - len(board) // 2)
+    assert sum(found.equity) == 1
+    assert {len(hand) for hand in hands} == {size}
+    other = str.maketrans("cdhs", "".join(suits))
+    shuffled = [[*cards(text.translate(other))] for text in (board, *hands)]
+    for text in shuffled:
+        chance.shuffle(text)
+    order = chance.sample(range(len(hands)), len(hands))
+    again = odds(
+        *(shuffled[1 + place] for place in order),
+        board=shuffled[0],
+        dead=dead.translate(other),
+        game=game,
+    )
+    assert again.equity == tuple(found.equity[place] for place in order)
+    assert again.wins == tuple(found.wins[place] for place in order)
+
+
+@pytest.mark.parametrize(
+    ("hands", "board", "game"),
+    [
+        (("AhKh", "QsQd"), "JhTh2c", "holdem"),
+        (("AhKh", "QsQd", "7c7d"), "", "holdem"),
+        (("AhKh9s8s", "QsQdJsTs"), "2c2h", "omaha"),
+        (("Ah2h9s8s", "QsQd3s4s"), "2c7h8h", "omaha-8"),
+        (("AA", "KK,AKs"), "2c7h8h", "holdem"),
+    ],
+)
+def test_the_next_card_averages_to_the_same(hands: tuple[str, ...], board: str, game: str) -> None:
+    """Each board comes once for each of its cards that may be the next."""
+    total: dict[object, int] = {}
+    for card in DECK:
+        if card not in cards(board) and not any(card in cards(h) for h in hands if h[1].islower()):
+            for won, n in odds(*hands, board=f"{board}{card}", game=game).outcomes.items():
+                total[won] = total.get(won, 0) + n
+    missing = 5 - len(board) // 2
+    assert total == {
+        w: missing * n for w, n in odds(*hands, board=board, game=game).outcomes.items()
+    }
+
+
+@given(st.sampled_from(["AhKh AsKs", "7c6c 7d6d", "QcJd QdJc", "2h2c 2d2s"]), st.booleans())
+def test_mirrored_hands_split(hands: str, short: bool) -> None:
+    if not short or ("2" not in hands and "6" not in hands):
+        found = odds(*hands.split(), game="short-deck" if short else "holdem")
+        assert found.equity == (Fraction(1, 2), Fraction(1, 2))
+
+
+def hands_of(text: str) -> Hands:
+    """The hands of a range, and their weights."""
+    found = ranges.read_range(text)
+    return {tuple(DECK[card] for card in hand): weight for hand, weight in found.items()}
+
+
+RANGES = ["AA,AhKh:0.5", "QQ-JJ,T9s-87s@25%", "AKs,AKo:0.125", "66,A5s", "KsQs,6c6d", "55,AhKh"]
+BOARDS = ["2c7d7h8s", "AhKd7h8sJc", "9h8h7h6h", "TsTd9s2c"]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "board"),
+    [
+        (a, b, board)
+        for n, (a, b) in enumerate(permutations(RANGES, 2))
+        for board in BOARDS[n % 4 :: 9]
+    ],
+)
+def test_ranges(first: str, second: str, board: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both ways of counting, naive enumeration, and the weighted sum of hands agree."""
+    read = [hands_of(first), hands_of(second)]
+    expected = naive_outcomes(read, board)
+    monkeypatch.setattr(exact, "_MATCHUP", 1e9)
+    by_board = odds(first, second, board=board, exact=True)
+    monkeypatch.setattr(exact, "_MATCHUP", 0)
+    monkeypatch.setattr(exact, "_BOARD", 1e9)
+    by_matchup = odds(first, second, board=board, exact=True)
+    assert by_board.outcomes == by_matchup.outcomes == expected
+    assert [by_board.by_hand(n) for n in (1, 2)] == [by_matchup.by_hand(n) for n in (1, 2)]
+    total, shares = 0, Fraction(0)
+    for hand, weight in read[0].items():
+        if not {*hand} & {*cards(board)}:
+            alone = odds("".join(hand), second, board=board)
+            total += weight * alone.deals
+            shares += weight * alone.deals * Fraction(alone.equity[0])
+            assert by_board.by_hand(1)["".join(hand)] == alone.equity[0]
+    assert by_board.equity[0] == shares / total
+
+
+@pytest.mark.parametrize("board", ["", "2c7d7h", "2c7d7h8s"])
+def test_ways_of_counting_ranges_by_suits(board: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ranges and boards with some, all or no suits alike."""
+    for first, second in [("AA", "KK"), ("AKs", "77,AhKd"), ("AhKh,QhQs:0.5", "JJ")]:
+        monkeypatch.undo()
+        by_matchup = odds(first, second, board=board, exact=True)
+        monkeypatch.setattr(exact, "_MATCHUP", 1e9)
+        if board:
+            by_board = odds(first, second, board=board, exact=True)
+            assert by_board == by_matchup
+            assert by_board.by_hand(2) == by_matchup.by_hand(2)
+
+
+def test_weights() -> None:
+    plain = odds("AA,AKs", "QQ", board="2c7d7h")
+    assert odds("AA:1,AKs:1.0", "QQ@100%", board="2c7d7h") == plain
+    assert odds("[50]AA,AKs[/50]", "QQ:0.3", board="2c7d7h") == plain
+    assert odds("AA,AKs:0.5", "QQ", board="2c7d7h") == odds("AA:0.2,AKs@10%", "QQ", board="2c7d7h")
+    assert odds("AA,AKs:0.5", "QQ", board="2c7d7h") != plain
+
+
+def test_three_ranges() -> None:
+    board, texts = "2c7d7h8sJc", ["AA,77", "KK,88:0.5", "QQ,22,AKs"]
+    read = list(map(hands_of, texts))
+    assert odds(*texts, board=board).outcomes == naive_outcomes(read, board)
+
+
+@pytest.mark.parametrize("game", ["omaha", "omaha-8"])
+@pytest.mark.parametrize("size", [4, 6])
+def test_omaha_flops(size: int, game: str) -> None:
+    chance = random.Random(size)
+    dealt = chance.sample([card for card in DECK if card[0] in "A23478"], 2 * size + 3)
+    hands = ["".join(dealt[:size]), "".join(dealt[size : 2 * size])]
+    board = "".join(dealt[2 * size :])
+    dead = "".join(card for card in DECK if card[0] in "569TJQ" and card not in dealt)
+    found = odds(*hands, board=board, dead=dead, game=game)
+    assert found.outcomes == naive_outcomes([{cards(hand): 1} for hand in hands], board, dead, game)

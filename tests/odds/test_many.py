@@ -1,0 +1,68 @@
+"""Exact odds of arrays of hands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from random_hands import hands as dealt
+
+from showdown import Card, HandError, RowError, odds, odds_many
+
+AK_QQ = [[[50, 46], [43, 41]]]
+
+
+def numbers(cards: list[list[str]]) -> Any:
+    return np.array([[Card(card).number for card in row] for row in cards], np.uint8)
+
+
+@pytest.mark.parametrize(("game", "size"), [("holdem", 2), ("omaha", 4), ("omaha-8", 5)])
+@pytest.mark.parametrize("board", [3, 4, 5])
+def test_as_odds(game: str, size: int, board: int) -> None:
+    rows = [[card for hand in row for card in hand] for row in dealt(2, size + 3, count=70)]
+    hands = numbers([row[: 2 * size] for row in rows]).reshape(-1, 2, size)
+    boards = numbers([row[-board:] for row in rows])
+    found = odds_many(hands.astype(np.int64), boards, game=game, threads=2)
+    assert found.shape == (70, 2)
+    assert found.dtype == np.float64
+    assert np.allclose(found.sum(axis=1), 1)
+    for row in (0, 1, 69):
+        both = [hand.tolist() for hand in hands[row]]
+        alone = odds(*both, board=boards[row].tolist(), game=game)
+        assert found[row].tolist() == pytest.approx(list(map(float, alone.equity)))
+
+
+def test_boards_and_dead_cards() -> None:
+    assert odds_many(AK_QQ)[0, 0] == pytest.approx(197_833 / 428_076)
+    for board in ([0, 5, 10], [[0, 5, 10]]):
+        found = odds_many(AK_QQ, board, dead="2h 3s")
+        alone = odds("AhKh", "QsQd", board=[0, 5, 10], dead="2h3s")
+        assert found[0].tolist() == list(map(float, alone.equity))
+    assert odds_many(np.zeros((0, 2, 2), int)).shape == (0, 2)
+    assert odds_many([[[50, 46]]], [0, 5, 10]).tolist() == [[1]]
+    assert odds_many([[[50, 46], [43, 41]]], game="short-deck")[0, 0] == pytest.approx(
+        0.5428, abs=1e-4
+    )
+
+
+@pytest.mark.parametrize(
+    ("hands", "more", "kind", "said"),
+    [
+        ([[[50, 46], [50, 41]]], {}, RowError, r"row 0: .*: a card comes twice"),
+        (AK_QQ, {"board": [50, 1, 2]}, RowError, r"row 0: .*: a card comes twice"),
+        (AK_QQ, {"dead": "Ah"}, RowError, r"row 0: .*: a card comes twice"),
+        ([*AK_QQ, [[52, 46], [50, 41]]], {}, RowError, r"row 1: .*: not all are cards of holdem"),
+        ([[[-1, 46], [50, 41]]], {}, RowError, r"row 0: .*: not all are cards of holdem"),
+        ([[[12, 46], [50, 41]]], {"game": "short-deck"}, RowError, "not all are cards of short"),
+        ([[50, 46]], {}, HandError, r"the shape \(n, players, 2\) for 1 to 10 players"),
+        ([[[50, 46, 1]]], {}, HandError, r"not \(1, 1, 3\)"),
+        ([[[0.5, 1]]], {}, HandError, "hands must be card numbers, integers from 0 to 51"),
+        (AK_QQ, {"board": [1, 2, 3, 4, 5, 6]}, HandError, "a board has the shape"),
+        (AK_QQ, {"board": [[1], [2]]}, HandError, "there are 2 boards for 1 rows of hands"),
+        (AK_QQ, {"game": "stud"}, ValueError, "games with a board, such as holdem, not stud"),
+    ],
+)
+def test_errors(hands: Any, more: dict[str, Any], kind: type[Exception], said: str) -> None:
+    with pytest.raises(kind, match=said):
+        odds_many(hands, **more)

@@ -1,0 +1,172 @@
+"""`odds` and `Odds`: arguments, errors, and what they show."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from showdown import CardError, Hand, HandError, Odds, odds
+from showdown.equity import exact
+
+
+def test_the_value() -> None:
+    found = odds("AhKh", "QsQd")
+    assert found.outcomes == {(1,): 787_966, (2,): 917_606, (1, 2): 6_732}
+    assert (found.wins, found.splits) == ((787_966, 917_606), (6_732, 6_732))
+    assert (found.deals, found.exact, found.seed, found.errors) == (1_712_304, True, None, (0, 0))
+    assert found.equity == (Fraction(197_833, 428_076), Fraction(230_243, 428_076))
+    assert found.by_hand(2) == {"QsQd": found.equity[1]}
+    assert len(repr(found)) < 200
+    assert pickle.loads(pickle.dumps(found)).by_hand(2) == found.by_hand(2)
+    assert {found} == {odds("KhAh", "QdQs")}
+    assert found != odds("AhKh", "QsQh")
+    assert found.__eq__(1) is NotImplemented
+    with pytest.raises(AttributeError):
+        found.exact = False  # type: ignore[misc]
+
+
+def test_hi_lo() -> None:
+    found = odds("Ah2h9s8s", "KsKd3s4s", board="3c5d8hKh", game="omaha-8")
+    assert all(len(halves) == 2 for halves in found.outcomes)
+    assert sum(found.equity) == 1
+    low_for_first = sum(n for (_, low), n in found.outcomes.items() if low == (1,))
+    assert low_for_first > 0
+    scoops = sum(n for won, n in found.outcomes.items() if won in [((1,), (1,)), ((1,), ())])
+    assert found.wins[0] == scoops
+    assert len(repr(found)) < 200
+
+
+@pytest.mark.parametrize(
+    "hand", ["Ah Kh", "A♥K♥", ["Ah", "Kh"], [50, 46], 1 << 50 | 1 << 46, "ahkh", " AhKh "]
+)
+def test_a_hand_in_any_way(hand: Any) -> None:
+    assert odds(hand, "QsQd", board=["Jh", "Th", "2c"]) == odds("AhKh", "QsQd", board="JhTh2c")
+
+
+def test_blockers() -> None:
+    """Hands whose cards others have, or that are dead, are left out of a range."""
+    found = odds("AhKh", "AA", board="As2c7d", dead="Qc")
+    assert list(found.by_hand(2)) == ["AdAc"]
+    assert odds("AhKh", "AA", board="As2c7d", dead="Qc") == odds(
+        "AhKh", "AcAd", board="2c7dAs", dead="Qc"
+    )
+    assert len(odds("AhKh", "random", board="2c7d7h8s").by_hand(2)) == 46 * 45 // 2
+
+
+WRONG: list[tuple[tuple[Any, ...], dict[str, Any], type[Exception], str]] = [
+    ((), {}, HandError, "odds need 1 to 10 players, not 0"),
+    (("AA",) * 11, {}, HandError, "odds need 1 to 10 players, not 11"),
+    (("AhKh", "AhQd"), {}, HandError, "A♥ is in Player 1 and in Player 2"),
+    (("AhKh", "QsQd"), {"board": "AhTh2c"}, HandError, "A♥ is in the board and in Player 1"),
+    (("AhKh", "QsQd"), {"dead": "2c2c"}, HandError, "2♣ comes twice in the dead cards"),
+    (("AhAh", "QsQd"), {}, HandError, "Player 1: A♥ A♥ repeats a card"),
+    (("AhKh", "QsQd"), {"board": "2c3c4c5c6c7c"}, HandError, "a board has up to 5 cards, not 6"),
+    (("AA", "AA", "AA"), {}, HandError, "these hands cannot be dealt together"),
+    (("AhAs", "AdAc,AhAd"), {"dead": "Ac"}, HandError, "no hand of 'AdAc,AhAd' is left"),
+    (([50], "QsQd"), {}, HandError, "Player 1: a hand in holdem has 2 cards, not 1"),
+    ((Hand("AhKhQhJhTh"), "QsQd"), {}, HandError, "a hand in holdem has 2 cards, not 5"),
+    (("AhKh", "QsQd"), {"board": "1x"}, CardError, "'1x' is not a card"),
+    (("AhKh", "5s5d"), {"game": "short-deck"}, HandError, "5♠ is not in this deck"),
+    (("AhKh", "QsQd"), {"game": "short-deck", "dead": "2c"}, HandError, "2♣ is not in this deck"),
+    (("AhKhQh", "QsQd"), {"game": "omaha"}, HandError, "Player 1: a hand in omaha has 4 or 5 or 6"),
+    (("AhKhQhJh", "22+"), {"game": "omaha"}, HandError, "cards, or random: '22+'"),
+    (("AhKhQhJh", "2s3s4s5s6s"), {"game": "omaha"}, HandError, "the players have 4 and 5 cards"),
+    (("random",) * 10, {"game": "omaha", "dead": "2c3c4c5c6c7c8c9c"}, HandError, "too few cards"),
+    (
+        ("AhKh", "QsQd"),
+        {"game": "stud"},
+        ValueError,
+        "such as holdem, not stud",
+    ),
+    (("AhKh", "QsQd"), {"game": "poker"}, ValueError, "unknown game 'poker'"),
+    (("AhKh", "QsQd"), {"exact": 1.5}, TypeError, "exact must be True, False or None"),
+    (("AhKh", "QsQd"), {"error": 0}, ValueError, "error must be above 0 and below 1, not 0"),
+    (("AhKh", "QsQd"), {"error": "1%"}, TypeError, "error must be a number"),
+    (("AhKh", "QsQd"), {"samples": 0}, ValueError, "samples must be a whole number"),
+    (("AhKh", "QsQd"), {"threads": 0}, ValueError, "threads must be a whole number from 1"),
+    (("AhKh", "QsQd"), {"seed": -1}, ValueError, "seed must be a whole number"),
+    (("AhKh", "QsQd"), {"samples": 9, "error": 0.1}, ValueError, "samples or error, not both"),
+    (("AhKh", "QsQd"), {"samples": 9, "exact": True}, ValueError, "exact=True samples no deals"),
+]
+
+
+@pytest.mark.parametrize(("hands", "more", "kind", "said"), WRONG)
+def test_errors(
+    hands: tuple[Any, ...], more: dict[str, Any], kind: type[Exception], said: str
+) -> None:
+    with pytest.raises(kind) as caught:
+        odds(*hands, **more)
+    assert said in str(caught.value)
+
+
+def test_by_hand_of_a_player_with_any_cards() -> None:
+    found = odds("22+", "random", samples=1000, seed=1)
+    assert 0 < len(found.by_hand(1)) <= 78
+    with pytest.raises(ValueError, match="the hands of Player 2 were not counted one by one"):
+        found.by_hand(2)
+    with pytest.raises(ValueError, match="player must be a whole number from 1 to 2"):
+        found.by_hand(3)
+
+
+def test_exact_if_predicted_to_be_quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert odds("22+", "random", board="2c7d7h").exact
+    assert not odds("22+", "random", "random").exact
+    assert not odds("AhKh", "QsQd", exact=False, error=0.01).exact
+    monkeypatch.setattr(exact, "_COUNT", (10.0,) * 6)
+    monkeypatch.setattr(exact, "_BOARD", 10.0)
+    assert not odds("22+", "55+", board="2c7d7h", error=0.01).exact
+    assert odds("AhKh", "QsQd", board="2c7d7h").exact, "known hands are always counted"
+    assert odds("AA", "KK", board="2c7d7h8s", exact=True).exact
+
+
+def test_interrupting() -> None:
+    def interrupt(done: int, most: int) -> None:
+        assert 0 < done <= most
+        raise KeyboardInterrupt
+
+    for more in ({"exact": True}, {"samples": 10**12}, {"error": 1e-9}):
+        arguments: dict[str, Any] = more
+        with pytest.raises(KeyboardInterrupt):
+            odds("22+", "random", progress=interrupt, **arguments)
+
+
+SHOWN: list[tuple[Callable[[], Odds], str]] = [
+    (
+        lambda: odds("AhKh", "QsQd", board="Jh Th 2c"),
+        """\
+Board J♥ T♥ 2♣   990 deals, all counted
+
+           equity      wins   splits
+  A♥ K♥   56.06 %   56.06 %   0.00 %   ███████████████████████
+  Q♠ Q♦   43.94 %   43.94 %   0.00 %   ██████████████████""",
+    ),
+    (
+        lambda: odds("AhKh", "2c2d", board="Qh Jh Th 3s 3c", samples=1000, seed=7),
+        """\
+Board Q♥ J♥ T♥ 3♠ 3♣   1,000 deals, sampled with seed 7
+
+                     equity       wins   splits
+  A♥ K♥   100.00 % ± 0.30 %   100.00 %   0.00 %   ██████████████████████████████
+  2♣ 2♦     0.00 % ± 0.30 %     0.00 %   0.00 %""",
+    ),
+]
+
+
+@pytest.mark.parametrize(("make", "shown"), SHOWN)
+def test_shown(make: Callable[[], Odds], shown: str) -> None:
+    found = make()
+    assert str(found) == shown
+    html = found._repr_html_()
+    assert all(name in html for name in found.hands)
+    assert html.count("<tr>") == 3
+
+
+def test_shown_in_eighty_columns() -> None:
+    names = ["22+,A2s+,KTs+,QTs+,JTs,ATo+,KQo", "random", "<AA>"]
+    found = Odds(tuple(names), (), {(1,): 10**9, (2,): 9, (1, 3): 10**9}, False, 2**32 - 1)
+    assert max(map(len, str(found).splitlines())) <= 80
+    assert "&lt;AA&gt;" in found._repr_html_()

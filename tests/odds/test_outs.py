@@ -1,0 +1,95 @@
+"""Outs: the cards that improve a hand, and what it can become."""
+
+from __future__ import annotations
+
+import pickle
+from fractions import Fraction
+
+import pytest
+
+from showdown import Card, Category, HandError, Outs, Rank, Suit, odds, outs
+
+
+def test_flush_draw_or_straight_draw() -> None:
+    """Nine outs to four of a suit, eight to an outside straight, four to an inside one."""
+    flush = outs("AhKh", "9h5h2c")
+    assert len(flush.next_card[Category.FLUSH]) == 9
+    assert len(outs("7h6s", "8c9dKs").next_card[Category.STRAIGHT]) == 8
+    assert len(outs("7h6s", "8cTdKs").next_card[Category.STRAIGHT]) == 4
+    assert outs("7h6s", "8c9dKs").chance(Category.STRAIGHT) < flush.chance(Category.FLUSH)
+
+
+def test_published() -> None:
+    found = outs("AhKh", "JhTh2c")
+    assert found.category is Category.HIGH_CARD
+    assert len(found.at_least(Category.FLUSH)) == 9
+    assert len(found.at_least(Category.STRAIGHT)) == 12
+    assert found.next_card[Category.ROYAL_FLUSH] == (Card("Qh"),)
+    names = "ROYAL_FLUSH FLUSH STRAIGHT THREE_OF_A_KIND TWO_PAIR ONE_PAIR HIGH_CARD"
+    counts = (46, 332, 108, 13, 78, 315, 189)
+    expected = dict(zip((Category[name] for name in names.split()), counts, strict=True))
+    assert found.boards == expected
+    assert list(found.boards) == list(expected)
+    assert found.chance(Category.HIGH_CARD) == 1
+    assert found.chance(Category.STRAIGHT) == Fraction(486, 1081)
+    assert pickle.loads(pickle.dumps(found)) == found
+    assert len({found, outs("AhKh", "JhTh2c")}) == 1
+
+
+def test_an_opponent() -> None:
+    found = outs("AhKh", "JhTh2c3d", "QsQd")
+    ahead, level = found.ahead, found.level
+    assert ahead is not None
+    assert level == ()
+    shown = odds("AhKh", "QsQd", board="JhTh2c3d")
+    assert (len(ahead), len(level)) == (shown.wins[0], shown.splits[0])
+    assert Card("Qs") not in [card for cards in found.next_card.values() for card in cards]
+    assert {card.rank for card in ahead} >= {Rank.ACE, Rank.KING}
+    assert [c for c in ahead if c.suit is Suit.HEARTS] == [Card(f"{r}h") for r in "23456789Q"]
+    split = outs("AhKh", "QcJcTs2d", "AsKd", dead="3h 4h").level
+    assert split is not None
+    assert len(split) == 42
+
+
+def test_short_deck() -> None:
+    """A-6-7-8-9 is a straight, and a flush beats a full house."""
+    found = outs("9h8h", "7c6dKs", game="short-deck")
+    straight = found.next_card[Category.STRAIGHT]
+    assert {card.rank for card in straight} == {Rank.TEN, Rank.ACE}
+    better = outs("9h9d", "9c6hKs7h", game="short-deck")
+    assert list(better.boards)[:2] == [Category.FOUR_OF_A_KIND, Category.FULL_HOUSE]
+    assert better.at_least(Category.FLUSH) == better.at_least(Category.FOUR_OF_A_KIND)
+
+
+@pytest.mark.parametrize(
+    ("hand", "board", "more", "kind", "said"),
+    [
+        ("22+", "JhTh2c", {}, HandError, "outs are of a hand of two cards, not of a range"),
+        ("AhKh", "", {}, HandError, "a board of three or four cards, not 0"),
+        ("AhKh", "JhTh2c3d4s", {}, HandError, "a board of three or four cards, not 5"),
+        ("AhKh", "JhThAh", {}, HandError, "A♥ is in the board and in Player 1"),
+        ("AhKh", "JhTh2c", {"opponent": "AhQd"}, HandError, "A♥ is in Player 1 and in Player 2"),
+        ("AhKhQhJh", "9hTh2c", {"game": "omaha"}, ValueError, "outs are for holdem and short-deck"),
+    ],
+)
+def test_errors(
+    hand: str, board: str, more: dict[str, str], kind: type[Exception], said: str
+) -> None:
+    with pytest.raises(kind) as caught:
+        outs(hand, board, **more)
+    assert said in str(caught.value)
+
+
+def test_shown() -> None:
+    shown = str(outs("AhKh", "JhTh2c", "QsQd"))
+    assert shown.splitlines()[:5] == [
+        "Board J♥ T♥ 2♣   A♥ K♥ is high card now",
+        "",
+        "                    cards   next card   by river",
+        "  royal flush           1      2.22 %     4.44 %   Q♥",
+        "  flush                 8     17.78 %    31.92 %   9♥ 8♥ 7♥ 6♥ 5♥ 4♥ 3♥ 2♥",
+    ]
+    assert "  ahead with 16 of 45 cards   A♠♦♣ K♠♦♣ Q♥♣ 9♥" in shown
+    assert isinstance(outs("AhKh", "JhTh2c"), Outs)
+    wide = str(outs("2h2d", "AcKcQsJs"))
+    assert max(map(len, [*shown.splitlines(), *wide.splitlines()])) <= 80

@@ -1,0 +1,111 @@
+"""Ranges as text: what they mean, and what is wrong with those that mean nothing."""
+
+from __future__ import annotations
+
+import pickle
+from itertools import pairwise
+
+import pytest
+
+from showdown import RangeError, odds
+from showdown.equity.ranges import read_range
+
+COUNTS = [
+    *(("AhKh", 1), ("KhAh", 1), ("10h9h", 1), ("A♥K♥", 1), ("AK", 16), ("AKs", 4), ("AKo", 12)),
+    *(("KA", 16), ("77", 6), ("aks", 4), ("AKO", 12), ("A10s", 4)),
+    *(("22+", 78), ("QQ+", 18), ("ATo+", 48), ("AT+", 64), ("A2s+", 48), ("KTs+", 12), ("AK+", 16)),
+    *(("QQ-99", 24), ("99-QQ", 24), ("A5s-A2s", 16), ("A2s-A5s", 16), ("T9s-65s", 20)),
+    *(("T9s-AKs", 20), ("J9o-97o", 36), ("KJ-K9", 48), ("77-77", 6)),
+    *(("22+,AKs", 82), ("22+ AKs", 82), (" 22+ ,\n AKs ", 82), ("AA,AA,AhAs", 6)),
+    *(("random", 1326), ("*", 1326), ("100%", 1326), ("0%-100%", 1326), ("AA,random", 1326)),
+    *(("0.5%", 6), ("1%", 12), ("15%", 196), ("5%-15%", 136), ("15%-5%", 136), ("2.5% AKo", 42)),
+]
+
+
+@pytest.mark.parametrize(("text", "count"), COUNTS)
+def test_how_many_hands(text: str, count: int) -> None:
+    found = read_range(text)
+    assert len(found) == count
+    assert set(found.values()) == {1}
+    assert all(52 > high > low >= 0 for high, low in found)
+
+
+def test_shares_are_nested() -> None:
+    shares = [set(read_range(f"{percent}%")) for percent in range(1, 101, 3)]
+    assert all(low <= high for low, high in pairwise(shares))
+    assert all(len(hands) <= 13.26 * n for n, hands in zip(range(1, 101, 3), shares, strict=True))
+    assert set(read_range("15%")) == set(read_range("5%")) | set(read_range("5%-15%"))
+
+
+@pytest.mark.parametrize(
+    ("text", "weights"),
+    [
+        ("AhKh, QhJh:0.5", {"AhKh": 2, "QhJh": 1}),
+        ("AhKh@75%,QhJh@50%", {"AhKh": 3, "QhJh": 2}),
+        ("AhKh:0.125,QhJh:.25", {"AhKh": 1, "QhJh": 2}),
+        ("[75]AhKh,QhJh[/75],7h6h", {"AhKh": 3, "QhJh": 3, "7h6h": 4}),
+        ("[12.5]AhKh[/12.5] QhJh@25%", {"AhKh": 1, "QhJh": 2}),
+        ("AhKh:0.3,AhKh@30%", {"AhKh": 1}),
+    ],
+)
+def test_weights(text: str, weights: dict[str, int]) -> None:
+    def numbers(hand: str) -> tuple[int, ...]:
+        return next(iter(read_range(hand)))
+
+    assert read_range(text) == {numbers(hand): weight for hand, weight in weights.items()}
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "said"),
+    [
+        ("T9s+", 1, "T9s+ has two meanings: write T9s for these hands alone, or T9s-AKs"),
+        ("22+, KQ+", 6, "write KQ for these hands alone, or KQ-AK for the connectors"),
+        ("AKx", 1, "'AKx' is not a hand: expected"),
+        ("AA, 1h2h", 5, "'1h2h' is not a hand"),
+        ("AA, AhAh", 5, "a hand cannot repeat a card"),
+        ("AhKh+", 1, "'AhKh+' is not a hand"),
+        ("22+;AKs", 1, "'22+;AKs' is not a hand"),
+        ("77s", 1, "a pair is neither suited nor offsuit"),
+        ("A5s-A2o", 1, "A5s-A2o has no steps"),
+        ("AK-QQ", 1, "AK-QQ has no steps"),
+        ("AJ-K9", 1, "AJ-K9 has no steps"),
+        ("QQ - 99", 4, "'-' is not a hand"),
+        ("AA, KK:1.5", 7, "a weight is above 0 and at most 1"),
+        ("KK:0", 3, "a weight is above 0 and at most 1"),
+        ("KK:", 3, "a weight is above 0 and at most 1"),
+        ("KK@50", 3, "a weight after @ is a percentage: AK@75%"),
+        ("KK@0%", 3, "a weight is above 0 %"),
+        ("AA:0.5, AhAs", 9, "AsAh has two weights"),
+        ("[50]AA", 7, r"expected [/50] at the end of the section"),
+        ("[50]AA[/60]", 7, r"expected [/50] first"),
+        ("[x]AA[/x]", 1, r"expected a section such as [75]AK,QQ[/75]"),
+        ("[50]AA:0.5[/50]", 5, "this hand has a weight already"),
+        ("", 1, "the range is empty"),
+        (" , ", 1, "the range is empty"),
+        ("15", 1, "'15' is not a hand"),
+        ("101%", 1, "a share is from 0% to 100%"),
+        ("5%-5%", 1, "a share is from 0% to 100%"),
+        ("0.1%", 1, "this share is less than one hand"),
+    ],
+)
+def test_errors(text: str, column: int, said: str) -> None:
+    with pytest.raises(RangeError) as caught:
+        read_range(text)
+    error = caught.value
+    assert said in str(error)
+    assert (error.column, error.text) == (column, text)
+    assert str(pickle.loads(pickle.dumps(error))) == str(error)
+    if text.strip():
+        *_, line, caret = str(error).splitlines()
+        assert caret.index("^") - 2 == column - 1
+        assert line[2:].rstrip() == text.rstrip()
+
+
+def test_short_deck() -> None:
+    assert len(read_range("66+", 4)) == 54
+    assert len(read_range("random", 4)) == 630
+    for text in ("22+", "A5s+", "AsKs, 5s4s", "A9s-A2s"):
+        with pytest.raises(RangeError, match="this deck has no cards below the 6"):
+            read_range(text, 4)
+    with pytest.raises(RangeError, match="known for 52 cards only"):
+        odds("15%", "random", game="short-deck")

@@ -1,0 +1,83 @@
+"""Sampled odds: close to the exact ones, with true errors, and the same with the same seed."""
+
+from __future__ import annotations
+
+import pytest
+
+from showdown import HandError, odds
+
+CASES = [
+    (("AhKh", "QsQd"), "", "holdem"),
+    (("AA,KK@25%", "QQ-99,AKs"), "2c7d7h", "holdem"),
+    (("22+", "random"), "2c7d7h8s", "holdem"),
+    (("AKs", "AQs", "KQs"), "", "holdem"),
+    (("AhKh", "QsQd"), "", "short-deck"),
+    (("AhKh9s8s", "QsQdJsTs"), "2c7d7h", "omaha"),
+    (("Ah2h9s8s", "QsQd3s4s", "AcKcJd3d"), "2c7d8h", "omaha-8"),
+]
+
+
+@pytest.mark.parametrize(("hands", "board", "game"), CASES)
+def test_within_four_errors(hands: tuple[str, ...], board: str, game: str) -> None:
+    exact = odds(*hands, board=board, game=game, exact=True)
+    sampled = odds(*hands, board=board, game=game, samples=20_000, seed=54)
+    assert (sampled.deals, sampled.exact, sampled.seed) == (20_000, False, 54)
+    for player, error in enumerate(sampled.errors):
+        assert 0.0005 < error < 0.004
+        assert abs(float(sampled.equity[player] - exact.equity[player])) < 4 * error
+        assert sampled.by_hand(1).keys() <= exact.by_hand(1).keys()
+    for hand, equity in list(exact.by_hand(1).items())[:8]:
+        assert abs(float(sampled.by_hand(1).get(hand, equity) - equity)) < 0.25
+
+
+def test_errors_are_calibrated() -> None:
+    """About two thirds of samples are within one error, and 95 % within two."""
+    exact = odds("AKs", "QQ", "JTs", board="2c7d7h").equity[0]
+    near = [0, 0]
+    for seed in range(60):
+        sampled = odds("AKs", "QQ", "JTs", board="2c7d7h", samples=1000, seed=seed)
+        distance = abs(float(sampled.equity[0] - exact)) / sampled.errors[0]
+        near = [n + (distance < limit) for n, limit in zip(near, (1, 2), strict=True)]
+    assert 30 <= near[0] <= 51
+    assert near[1] >= 51
+
+
+@pytest.mark.parametrize("hands", [("random", "random", "random"), ("22+", "A2s+", "random")])
+def test_the_same_on_any_number_of_threads(hands: tuple[str, ...]) -> None:
+    found = [odds(*hands, seed=3, threads=threads) for threads in (1, 4)]
+    assert found[0] == found[1]
+    assert found[0].by_hand(1) == found[1].by_hand(1) if hands[0] == "22+" else True
+    assert max(found[0].errors) <= 0.001
+    assert found[0].deals == 262_144
+    assert odds(*hands, seed=4) != found[0]
+
+
+def test_errors_asked_for() -> None:
+    rough = odds("random", "random", "random", error=0.01, seed=1)
+    assert max(rough.errors) <= 0.01
+    fine = odds("random", "random", "random", error=0.0007, seed=1)
+    assert rough.deals < fine.deals
+    assert max(fine.errors) <= 0.0007
+    unseeded = odds("random", "random", "random", error=0.01)
+    assert unseeded.seed is not None
+    assert odds("random", "random", "random", error=0.01, seed=unseeded.seed) == unseeded
+
+
+def test_ten_players() -> None:
+    found = odds(*["random"] * 10, samples=5000, seed=9)
+    assert sum(found.equity) == pytest.approx(1)
+    assert all(0.08 < equity < 0.12 for equity in found.equity)
+
+
+def test_ranges_that_hardly_fit_together() -> None:
+    pairs = ["AcAd,AhAs"] * 2 + ["KcKd,KhKs"] * 2 + ["QcQd,QhQs"] * 2 + ["JcJd,JhJs"] * 2
+    assert odds(*pairs, exact=False, samples=1000, seed=5).deals == 1000
+    narrow = ["AA,2c3c:0.001"] * 3
+    with pytest.raises(HandError, match="share cards so often"):
+        odds(*narrow, samples=2000, seed=5)
+
+
+def test_sampling_is_reproducible_for_ever() -> None:
+    """These numbers may not change: seeds are written down."""
+    found = odds("AA,KQs:0.5", "random", board="2c7d7h", samples=1000, seed=54)
+    assert found.outcomes == {(1,): 803, (2,): 188, (1, 2): 9}
