@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
 from collections.abc import Iterator
@@ -24,16 +25,16 @@ PAGE = ROOT / "site" / "page"
 BUILD = ROOT / "build" / "page"
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 
-DECIDE = """async text => {
+DECIDE = """async ([text, rounds]) => {
     const { ask } = await import("./engine.js");
     const bytes = new TextEncoder().encode(text);
     const times = [];
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
         const start = performance.now();
         await ask({ ask: "decide" }, [bytes.slice()]);
         times.push(performance.now() - start);
     }
-    return Math.min(...times);
+    return [times[0], Math.min(...times)];
 }"""
 
 
@@ -63,19 +64,24 @@ def measure(quick: bool) -> Figures:
         for _ in range(1 if quick else 3):
             for name, files in (("the page", PAGE), ("with stock Pyodide", Path(folder))):
                 with _opened(playwright, files) as (browser, page):
+                    before = _processor_time(browser)
+                    page.goto(page.url.removesuffix("icon.svg"))
                     page.click("#example")
                     page.wait_for_selector("#rows li")
                     page.locator("#rows button").nth(2).click()
                     page.wait_for_selector(".why")
-                    seconds = _processor_time(browser)
+                    seconds = _processor_time(browser) - before
                 starts[name] = min(seconds, starts.get(name, seconds))
         rows = [(name, f"{seconds:.2f} s") for name, seconds in starts.items()]
         ours, stock = starts.values()
         with _opened(playwright, PAGE) as (_, page):
-            for deals in (1000, 100_000):
+            page.goto(page.url.removesuffix("icon.svg"))
+            for deals, rounds in ((1000, 40), (100_000, 1)):
                 text = data.deals(deals).read_text(encoding="ascii")
-                best = page.evaluate(DECIDE, text)
-                rows.append((f"{deals:,} deals decided", f"{best:.0f} ms"))
+                first, best = page.evaluate(DECIDE, [text, rounds])
+                rows.append((f"{deals:,} deals decided, at first", f"{first:.0f} ms"))
+                if rounds > 1:
+                    rows.append((f"{deals:,} deals decided, the best", f"{best:.0f} ms"))
     rows.append(("files of the page", f"{size:,} bytes"))
     whole = sum(path.stat().st_size for path in PAGE.rglob("*") if path.is_file())
     rows.append(("with Python", f"{whole:,} bytes"))
@@ -91,21 +97,23 @@ def _make_stock(folder: Path) -> None:
     shutil.copytree(npm, folder / "engine", dirs_exist_ok=True)
     shutil.copy(wheel, folder / "engine" / wheel.name)
     worker = (folder / "worker.mjs").read_text(encoding="utf-8")
-    worker = worker.replace('stdLibURL: folder + "python.zip",', "").replace(
-        "const made", f'await python.loadPackage(folder + "{wheel.name}");\n  const made'
-    )
+    worker = re.sub(r"  const packed.*?(?=  const python)", "", worker, flags=re.DOTALL)
+    worker = re.sub(r" *stdLibURL.*", "", worker)
+    load = f'await python.loadPackage(folder + "{wheel.name}");\n  const made'
+    worker = worker.replace("const made", load)
     (folder / "worker.mjs").write_text(worker, encoding="utf-8")
 
 
 @contextmanager
 def _opened(playwright: Any, folder: Path) -> Iterator[tuple[Any, Any]]:
-    """A new Chromium with the page of a folder."""
+    """A new Chromium with the icon of a folder, which has started all that it always starts."""
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Handler, directory=folder)) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         browser = playwright.chromium.launch(executable_path=CHROMIUM)
         page = browser.new_page(viewport={"width": 1280, "height": 900})
         page.set_default_timeout(120_000)
-        page.goto(f"http://127.0.0.1:{server.server_port}/")
+        page.goto(f"http://127.0.0.1:{server.server_port}/icon.svg")
+        page.wait_for_timeout(1000)
         yield browser, page
         browser.close()
         server.shutdown()

@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
 
 const [npm, wheel, folder] = process.argv.slice(2).map((path) => resolve(path));
 const { loadPyodide } = await import(pathToFileURL(`${npm}/pyodide.mjs`).href);
@@ -31,7 +32,7 @@ def is_used(name):
     own = name.startswith("showdown/page/files/") or ".dist-info/" in name
     return top not in UNUSED and not own
 
-with zipfile.ZipFile("/python.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as out:
+with zipfile.ZipFile("/python.zip", "w") as out:
     for source, optimize in (("/stdlib.zip", 2), ("/showdown.whl", 0)):
         packed = zipfile.ZipFile(source)
         for name in filter(is_used, packed.namelist()):
@@ -45,8 +46,9 @@ with zipfile.ZipFile("/python.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=9) 
                     + marshal.dumps(code)
                 )
                 name += "c"
-            out.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED, 9)
+            out.writestr(zipfile.ZipInfo(name), content)
 `);
-writeFileSync(`${folder}/python.zip`, python.FS.readFile("/python.zip"));
+// Browsers decompress all of it faster than Python each module, twice.
+writeFileSync(`${folder}/python.bin`, gzipSync(python.FS.readFile("/python.zip"), { level: 9 }));
 const { info } = JSON.parse(readFileSync(`${npm}/pyodide-lock.json`, "utf8"));
 writeFileSync(`${folder}/pyodide-lock.json`, JSON.stringify({ info, packages: {} }));

@@ -140,7 +140,9 @@ def _decide(deals: bytes, question: Fields) -> Iterator[Fields]:
     for block in _blocks(deals, question, on_bad=note, progress=progress):
         totals.add(block)
         table = Columns(block.players, block.game, hands=True)
-        columns = {name: list(table.cells(name, block)) for name in table.names}
+        # What decides is worked out when it is asked.
+        names = [name for name in table.names if name != "decided_by"]
+        columns = {name: list(table.cells(name, block)) for name in names}
         yield {"columns": columns, "bad": bad, "done": done}
         bad.clear()
     yield tally_fields(totals.tally())

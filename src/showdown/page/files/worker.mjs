@@ -8,11 +8,12 @@ let before = Promise.resolve();
 
 async function begin() {
   const folder = new URL("./engine/", import.meta.url).href;
-  const lock = await (await fetch(folder + "pyodide-lock.json")).text();
+  // Python's library and showdown, as bytecode.
+  const packed = await fetch(folder + "python.bin");
+  const unpacked = new Response(packed.body.pipeThrough(new DecompressionStream("gzip")));
   const python = await loadPyodide({
     indexURL: folder,
-    stdLibURL: folder + "python.zip",
-    lockFileContents: lock,
+    stdLibURL: URL.createObjectURL(await unpacked.blob()),
   });
   const made = python.runPython(
     "from showdown.page.door import answers\nlambda body: answers(body.to_bytes())",
