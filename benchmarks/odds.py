@@ -34,8 +34,12 @@ RANGES: list[tuple[tuple[str, ...], str]] = [
     (("random", "random"), "Jh Th 2c"),
 ]
 SAMPLES = 1_000_000
-SAMPLED = [("AhKh", "QsQd"), ("random", "random"), ("22+,A2s+,KTs+", "15%")]
-SAMPLED += [("AhKh", *["random"] * 5)]
+SAMPLED: list[tuple[str, ...]] = [
+    ("AhKh", "QsQd"),
+    ("random", "random"),
+    ("22+,A2s+,KTs+", "15%"),
+    ("AhKh", *["random"] * 5),
+]
 
 THEIR_GAMES = {"holdem": "holdem", "short-deck": "short_deck", "omaha": "omaha"}
 THEIR_GAMES["omaha-8"] = "omaha_hi_lo"

@@ -2,6 +2,7 @@
 
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <bit>
 #include <vector>
 
@@ -17,9 +18,15 @@ using namespace nb::literals;
 namespace showdown::bind {
 namespace {
 
-Cards cards_of(const Buffer& buffer) {
-    return {buffer.data<const std::uint8_t>(), buffer.items()};
+// A copy, for another thread may write into the buffer, and items are used as indices.
+template <class Item>
+std::vector<Item> copy_of(nb::handle object, char format, int dimensions) {
+    const Buffer buffer(object, format, dimensions, false);
+    const auto* const first = buffer.data<const Item>();
+    return {first, first + buffer.items()};
 }
+
+using Numbers = std::vector<std::uint8_t>;
 
 // Requires that all cards are in the deck and differ.
 void require_different(const Table& table, Cards hands) {
@@ -35,12 +42,12 @@ void require_different(const Table& table, Cards hands) {
             "cards must be in the deck, and differ");
 }
 
-Table table_of(Cards board, const Buffer& dead, std::size_t hole, std::size_t exactly,
+Table table_of(Cards board, Cards dead, std::size_t hole, std::size_t exactly,
                const OtherRanking* other, const OtherRanking* low) {
     require(board.size() <= kBoard, "a board has up to five cards");
     require(exactly == 2 ? hole >= 2 && hole <= kMostHole : exactly == 0 && hole == 2,
             "a player has two cards, or two to seven of which two count");
-    const Table table{board, cards_of(dead), &tables_of(other), low ? &low->tables() : nullptr, hole,
+    const Table table{board, dead, &tables_of(other), low ? &low->tables() : nullptr, hole,
                       exactly == 2};
     require(table.ranking->flushes_help && (!low || table.low->flushes_help),
             "a flush must be worth at least as much as its ranks");
@@ -50,22 +57,23 @@ Table table_of(Cards board, const Buffer& dead, std::size_t hole, std::size_t ex
 void count_boards(nb::handle hands, nb::handle boards, nb::handle dead, nb::handle out,
                   std::size_t exactly, const OtherRanking* other, const OtherRanking* low) {
     const Buffer rows(hands, 'B', 3, false);
-    const Buffer tables(boards, 'B', 1, false);
-    const Buffer gone(dead, 'B', 1, false);
+    const Numbers cards = copy_of<std::uint8_t>(hands, 'B', 3);
+    const Numbers shared = copy_of<std::uint8_t>(boards, 'B', 1);
+    const Numbers gone = copy_of<std::uint8_t>(dead, 'B', 1);
     const Buffer counts(out, 'Q', 2, true);
     const std::size_t players = rows.extent(1);
     const std::size_t size = players * rows.extent(2);
-    const std::size_t board = rows.extent(0) == 0 ? 0 : tables.items() / rows.extent(0);
+    const std::size_t board = rows.extent(0) == 0 ? 0 : shared.size() / rows.extent(0);
     require(players >= 1 && players <= kMostPlayers, "a row has 1 to 10 players");
-    require(tables.items() == rows.extent(0) * board, "each row has a board");
-    Table table = table_of(cards_of(tables).first(board), gone, rows.extent(2), exactly, other, low);
+    require(shared.size() == rows.extent(0) * board, "each row has a board");
+    Table table = table_of(Cards(shared).first(board), gone, rows.extent(2), exactly, other, low);
     const std::size_t outcomes = table.outcomes(players);
     require(counts.extent(0) == rows.extent(0) && counts.extent(1) == outcomes,
             "out must have a row of counters for each row");
     const nb::gil_scoped_release released;
     for (std::size_t row = 0; row < rows.extent(0); ++row) {
-        table.board = cards_of(tables).subspan(row * board, board);
-        const Cards held = cards_of(rows).subspan(row * size, size);
+        table.board = Cards(shared).subspan(row * board, board);
+        const Cards held = Cards(cards).subspan(row * size, size);
         require_different(table, held);
         showdown::count_boards(held, table, counts.data<std::uint64_t>() + row * outcomes);
     }
@@ -73,41 +81,38 @@ void count_boards(nb::handle hands, nb::handle boards, nb::handle dead, nb::hand
 
 void compare_ranges(nb::handle hands, nb::handle weights, nb::handle suits, std::size_t part,
                     nb::handle board, nb::handle dead, nb::handle out, const OtherRanking* other) {
-    const Buffer cards(hands, 'B', 2, false);
+    const Numbers cards = copy_of<std::uint8_t>(hands, 'B', 2);
     const Buffer held(weights, 'Q', 2, false);
-    const Buffer orders(suits, 'B', 2, false);
-    const Buffer shared(board, 'B', 1, false);
-    const Buffer gone(dead, 'B', 1, false);
+    const Numbers orders = copy_of<std::uint8_t>(suits, 'B', 2);
+    const Numbers shared = copy_of<std::uint8_t>(board, 'B', 1);
+    const Numbers gone = copy_of<std::uint8_t>(dead, 'B', 1);
     const Buffer results(out, 'Q', 3, true);
-    const std::size_t count = cards.extent(0);
-    require(cards.extent(1) == 2 && held.items() == 2 * count && results.items() == 4 * count,
+    const std::size_t count = cards.size() / 2;
+    require(cards.size() == 2 * count && held.items() == 2 * count && results.items() == 4 * count,
             "each hand has two cards, two weights and four results");
-    require(orders.extent(0) >= 1 && orders.extent(1) == 4, "suits must be rows of four");
-    for (const std::uint8_t suit : cards_of(orders)) {
-        require(suit < 4, "suits must be rows of four");
-    }
-    const Table table = table_of(cards_of(shared), gone, 2, 0, other, nullptr);
+    require(!orders.empty() && orders.size() % 4 == 0 && std::ranges::max(orders) < 4,
+            "suits must be rows of four");
+    const Table table = table_of(shared, gone, 2, 0, other, nullptr);
     const nb::gil_scoped_release released;
     for (std::size_t i = 0; i < count; ++i) {
-        require_different(table, cards_of(cards).subspan(2 * i, 2));
+        require_different(table, Cards(cards).subspan(2 * i, 2));
     }
-    showdown::compare_ranges(cards_of(cards), {held.data<const std::uint64_t>(), 2 * count},
-                             cards_of(orders), part, table,
-                             results.data<showdown::Results>());
+    showdown::compare_ranges(cards, {held.data<const std::uint64_t>(), 2 * count}, orders, part,
+                             table, results.data<showdown::Results>());
 }
 
 std::size_t sample_deals(nb::handle hands, nb::handle chances, const std::vector<std::size_t>& sizes,
                          nb::handle board, nb::handle dead, std::size_t deals, std::uint64_t seed,
                          nb::handle out, nb::handle shares, std::size_t hole, std::size_t exactly,
                          const OtherRanking* other, const OtherRanking* low) {
-    const Buffer cards(hands, 'B', 1, false);
-    const Buffer drawn(chances, 'I', 1, false);
-    const Buffer shared(board, 'B', 1, false);
-    const Buffer gone(dead, 'B', 1, false);
+    const Numbers cards = copy_of<std::uint8_t>(hands, 'B', 1);
+    const auto drawn = copy_of<std::uint32_t>(chances, 'I', 1);
+    const Numbers shared = copy_of<std::uint8_t>(board, 'B', 1);
+    const Numbers gone = copy_of<std::uint8_t>(dead, 'B', 1);
     const Buffer counts(out, 'Q', 1, true);
     const Buffer results(shares, 'Q', 1, true);
-    const Table table = table_of(cards_of(shared), gone, hole, exactly, other, low);
-    const std::size_t count = cards.items() / hole;
+    const Table table = table_of(shared, gone, hole, exactly, other, low);
+    const std::size_t count = cards.size() / hole;
     require_different(table, {});
     require(sizes.size() >= 1 && sizes.size() <= kMostPlayers &&
                 counts.items() == table.outcomes(sizes.size()),
@@ -120,16 +125,15 @@ std::size_t sample_deals(nb::handle hands, nb::handle chances, const std::vector
         require(size <= count - total, "sizes must add up to the number of hands");
         total += size;
     }
-    require(total == count && cards.items() == hole * count && drawn.items() == 2 * count &&
+    require(total == count && cards.size() == hole * count && drawn.size() == 2 * count &&
                 results.items() == 2 * count,
             "each hand has its cards, two chances and two shares");
-    const auto* const chance = drawn.data<const std::uint32_t>();
+    const std::span chance(drawn);
     std::vector<Drawn> players;
     std::size_t first = 0;
     for (const std::size_t size : sizes) {
-        players.push_back({cards_of(cards).subspan(hole * first, hole * size),
-                           {chance + first, size},
-                           {chance + count + first, size},
+        players.push_back({Cards(cards).subspan(hole * first, hole * size),
+                           chance.subspan(first, size), chance.subspan(count + first, size),
                            results.data<std::uint64_t>() + 2 * first});
         for (std::size_t i = 0; i < size; ++i) {
             require(players.back().alias[i] < size, "an alias is one of the player's hands");

@@ -17,9 +17,9 @@ using Cards = std::span<const std::uint8_t>;  // card numbers, 4 * rank + suit
 // A game with a board, and what is on the table before cards are dealt: a board of up to five cards,
 // and cards that nobody can get. All are different cards of the ranking's deck.
 struct Table {
-    Cards board;
-    Cards dead;
-    const Ranking* ranking;
+    Cards board = {};
+    Cards dead = {};
+    const Ranking* ranking = &kStandard;
     const Ranking* low = nullptr;  // of the low half of the pot, whose strength 1 does not qualify
     std::size_t hole = 2;          // how many cards a player has
     bool two = false;              // whether two of them count, and three of the board; else any

@@ -44,29 +44,33 @@ constexpr auto kHalves = [] {
 class Sampler {
   public:
     Sampler(std::span<const Drawn> players, const Table& table, std::uint64_t seed)
-        : players_(players), table_(table), chance_(seed), deck_(table.deck()) {
+        : players_(players), table_(table), chance_(seed) {
         std::copy(table.board.begin(), table.board.end(), board_);
+        // A player's only hand is held for good, unless somebody else's has one of its cards.
+        for (std::size_t p = 0; p < players.size(); ++p) {
+            known_[p] = players[p].keep.size() == 1 && hold(p, 0);
+        }
+        known_cards_ = used_;
+        for (const std::uint8_t card : table.deck()) {
+            if ((used_ >> card & 1) == 0) {
+                deck_.push_back(card);
+            }
+        }
     }
 
     // Deals a hand to each player that has some; false if two share a card.
     bool draw() {
-        used_ = 0;
+        used_ = known_cards_;
         next_ = 0;
         for (std::size_t p = 0; p < players_.size(); ++p) {
             const Drawn& player = players_[p];
-            if (player.keep.empty()) {
+            if (player.keep.empty() || known_[p]) {
                 continue;
             }
             std::size_t i = chance_.below(player.keep.size());
             i = chance_.bits() <= player.keep[i] ? i : player.alias[i];
-            drawn_[p] = i;
-            for (std::size_t c = 0; c < table_.hole; ++c) {
-                const std::uint8_t card = player.hands[table_.hole * i + c];
-                hands_[p][c] = card;
-                if ((used_ >> card & 1) != 0) {
-                    return false;
-                }
-                used_ |= 1ULL << card;
+            if (!hold(p, i)) {
+                return false;
             }
         }
         return true;
@@ -105,6 +109,19 @@ class Sampler {
     }
 
   private:
+    // Gives a player a hand; false if it shares a card with another.
+    bool hold(std::size_t player, std::size_t hand) {
+        std::uint64_t cards = 0;
+        for (std::size_t i = 0; i < table_.hole; ++i) {
+            hands_[player][i] = players_[player].hands[table_.hole * hand + i];
+            cards |= 1ULL << hands_[player][i];
+        }
+        drawn_[player] = hand;
+        const bool free = (used_ & cards) == 0;
+        used_ |= free ? cards : 0;
+        return free;
+    }
+
     // The strength of a player's hand with a whole board.
     std::uint32_t strength_of(std::size_t player, Sums board, const Ranking& ranking) const {
         const std::uint8_t* const hand = hands_[player];
@@ -136,6 +153,8 @@ class Sampler {
     std::vector<std::uint8_t> deck_;
     std::size_t next_ = 0;
     std::uint64_t used_ = 0;  // the cards of the hands drawn
+    std::uint64_t known_cards_ = 0;
+    bool known_[kMostPlayers];
     std::size_t drawn_[kMostPlayers];
     std::uint8_t hands_[kMostPlayers][kMostHole];
     std::uint8_t board_[kBoard];

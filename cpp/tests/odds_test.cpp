@@ -30,7 +30,7 @@ Numbers both() {
 }
 
 TEST(known_hands_win_as_often_as_published) {
-    const Counts found = count(both(), {.ranking = &kStandard}, 2);
+    const Counts found = count(both(), {}, 2);
     CHECK_EQUAL(found[1], 787'966U);
     CHECK_EQUAL(found[2], 917'606U);
     CHECK_EQUAL(found[3], 6'732U);
@@ -39,13 +39,13 @@ TEST(known_hands_win_as_often_as_published) {
 TEST(every_board_is_counted_once) {
     Numbers hands(4 * 4);
     std::iota(hands.begin(), hands.end(), std::uint8_t{0});
-    const Table table{.ranking = &kStandard, .low = &kStandard, .hole = 4, .two = true};
+    const Table table{.low = &kStandard, .hole = 4, .two = true};
     const Counts four = count(hands, table, 4);
     CHECK_EQUAL(std::accumulate(four.begin(), four.end(), std::uint64_t{0}), 376'992U);
 }
 
 TEST(ranges_of_one_hand_are_these_hands) {
-    const Table table{.board = kFlop, .ranking = &kStandard};
+    const Table table{.board = kFlop};
     const Counts weights{1, 0, 0, 1};
     const Numbers suits{0, 1, 2, 3};
     std::vector<Results> results(2);
@@ -59,7 +59,7 @@ TEST(ranges_of_one_hand_are_these_hands) {
 }
 
 TEST(samples_are_near_the_counts) {
-    const Table table{.board = kFlop, .ranking = &kStandard};
+    const Table table{.board = kFlop};
     const std::vector<std::uint32_t> keep{~0U};
     const std::vector<std::uint32_t> alias{0};
     Counts shares(2);

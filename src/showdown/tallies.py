@@ -63,6 +63,12 @@ class Tally(Value):
 
     >>> tally(b"5H 5C 6S 7S KD 2C 3S 8S 8D TD")
     Tally(deals=1, wins=(0, 1), ties=0, skipped=0, categories=None)
+    >>> print(tally("examples/deals.txt"))
+    1,000 deals
+    <BLANKLINE>
+      Player 1 wins   490   49.0 %
+      Player 2 wins   510   51.0 %
+      Ties              0    0.0 %
     >>> one = tally(b"5H 5C 6S 7S KD 2C 3S 8S 8D TD")
     >>> (one + tally(b"5D 8C 9S JS AC 2C 5C 7D 8S QH")).wins
     (1, 1)
@@ -78,6 +84,16 @@ class Tally(Value):
     def players(self) -> int:
         """How many hands each deal has."""
         return len(self.wins)
+
+    def __str__(self) -> str:
+        from .totals_text import tally_text
+
+        return tally_text("", self)
+
+    def _repr_html_(self) -> str:
+        from .totals_text import tally_html
+
+        return tally_html(self)
 
     def __add__(self, other: Tally) -> Tally:
         if not isinstance(other, Tally):

@@ -278,7 +278,7 @@ def test_everyone_can_use_it(page: Any, width: int, scheme: str) -> None:
         found.extend(f"under 44 pixels: {target}" for target in targets)
 
     look()
-    page.fill("#text", f"{TEXTS['three players']}8C 1X\n")
+    page.fill("#text", f"{TEXTS['three players']!s}8C 1X\n")
     totals(page, "1 deal")
     page.locator("#rows button").click()
     page.locator(".why").wait_for()

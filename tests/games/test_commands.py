@@ -88,7 +88,11 @@ def test_games(run: Run) -> None:
         (["--game", "holdem", "--decks", "many", "-"], 2, "dealt from one deck"),
         (["--players", "1", "-"], 2, "players must be a whole number from 2 to 10"),
         (["-"], 1, "hole cards and a board are read with --game holdem"),
-        (["--game", "holdem", "-", "-o", "x.xlsx"], 1, "a workbook shows hands of draw or stud"),
+        (
+            ["--game", "holdem", "--formulas", "-", "-o", "x.xlsx"],
+            1,
+            "formulas score hands of draw",
+        ),
         (["check", "-", "x.txt", "--game", "holdem"], 2, "--game"),
     ],
 )

@@ -12,9 +12,13 @@ import polars as pl
 import pytest
 from command import Run
 from games.dealt import Dealt, deals, written
+from openpyxl import load_workbook
+from workbooks import written as written_book
 
-from showdown import DealError, FileError, showdown, tally
+from showdown import Card, DealError, FileError, showdown, tally
+from showdown.deciding import verdicts
 from showdown.polars import scan_deals
+from showdown.show.workbook.sheets import STYLES
 
 HOLDEM, OMAHA, HI_LO = deals("holdem", 2, 3), deals("omaha", 5, 2), deals("omaha-8", 4, 2, 30)
 
@@ -228,6 +232,40 @@ def test_verdict_files(dealt: list[Dealt], ending: str, run: Run, tmp_path: Path
         for row in found.rows(named=True)
     ]
     assert got == texts
+
+
+@pytest.mark.parametrize("name", ["holdem", "omaha", "badugi", "short-deck"])
+def test_workbooks(name: str, tmp_path: Path) -> None:
+    each = {"holdem": 2, "short-deck": 2, "omaha": 5, "badugi": 4}[name]
+    dealt = deals(name, each, 2, 40)
+    blocks = list(verdicts(map(written, dealt), game=name))
+    sheets = written_book(tmp_path / "out.xlsx", iter(blocks), reasons=True)
+    right = rows_of(dealt, hands=True)
+    header, rows = sheets["Deals"][1], sheets["Deals"][2:]
+    assert [row[header.index("Winner")] for row in rows] == [one.winner for one in dealt]
+    if dealt[0].board:
+        assert [row[header.index("Board")] for row in rows] == [row["board"] for row in right]
+    assert [row[-1] for row in rows] == [row["reason"] for row in right]
+    held = tally(map(written, dealt), game=name, categories=True).categories
+    assert held is not None
+    labels = [row[1] for row in sheets["Summary"]]
+    top = labels.index("Held")
+    for place, kind in enumerate(reversed(held.names), top + 1):
+        row = sheets["Summary"][place]
+        counts = [of[held.names.index(kind)] for of in held.held]
+        assert row[1:4] == [kind.capitalize(), *counts]
+    with pytest.raises(DealError, match="formulas score hands of draw"):
+        written_book(tmp_path / "no.xlsx", iter(blocks), formulas=True)
+    first = dealt[0]
+    shown = load_workbook(tmp_path / "out.xlsx")["Deals"]
+    best = {
+        card.number
+        for card in showdown(*first.hands, board=first.board or None, game=name).hands[0].best
+    }
+    for place, card in enumerate(first.hands[0], header.index("1") + 1):
+        colour = shown.cell(3, place).font.color.rgb
+        faint = STYLES["black idle"]["font_color"], STYLES["red idle"]["font_color"]
+        assert (f"#{colour[2:]}" in faint) == (Card(card).number not in best)
 
 
 def test_lines_and_scans(run: Run, tmp_path: Path) -> None:

@@ -66,6 +66,7 @@ WRONG: list[tuple[tuple[Any, ...], dict[str, Any], type[Exception], str]] = [
     (("AhAh", "QsQd"), {}, HandError, "Player 1: A♥ A♥ repeats a card"),
     (("AhKh", "QsQd"), {"board": "2c3c4c5c6c7c"}, HandError, "a board has up to 5 cards, not 6"),
     (("AA", "AA", "AA"), {}, HandError, "these hands cannot be dealt together"),
+    (("AK,AQ,KQ",) * 7, {}, HandError, "these hands cannot be dealt together"),
     (("AhAs", "AdAc,AhAd"), {"dead": "Ac"}, HandError, "no hand of 'AdAc,AhAd' is left"),
     (([50], "QsQd"), {}, HandError, "Player 1: a hand in holdem has 2 cards, not 1"),
     ((Hand("AhKhQhJhTh"), "QsQd"), {}, HandError, "a hand in holdem has 2 cards, not 5"),

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from showdown import Tally
+from showdown import Tally, tally
 from showdown.show.grid import _width, grid
-from showdown.show.terminal import files_text
+from showdown.tallies import Categories
+from showdown.totals_text import files_text
 
 REASON = "Full House with Three Fours beats Full House with Three Threes"
 NAMES = ["line", "winner", "hand1", "category1", "reason"]
@@ -82,3 +84,15 @@ def test_headings_become_shorter(width: int | None, remark: str, wins: str) -> N
     assert len(lines) == 2
     assert all(line.endswith(f"0  {remark}" if remark else "0") for line in lines)
     assert {len(line) for line in lines} == {len(first) + len(remark) + 2 * bool(remark)}
+
+
+def test_in_a_notebook() -> None:
+    counted = tally(["5H 5C 6S 7S KD 2C 3S 8S 8D TD"] * 3, categories=True)
+    shown = counted._repr_html_()
+    assert "<caption>3 deals</caption><tr><th>Player 1 wins</th><td>0</td><td>0.0 %</td>" in shown
+    assert "<tr><th>Player 2 wins</th><td>3</td><td>100.0 %</td>" in shown
+    assert "<tr><th>One pair</th><td>3</td><td>0</td><td>3</td><td>3</td></tr>" in shown
+    ElementTree.fromstring(f"<div>{shown}</div>")
+    hands = Tally(1, (0,), categories=Categories(((0, 1, *[0] * 8),), ((0,) * 10,)))
+    assert "<tr><th>One pair</th><td>1</td><td>100.0000 %</td>" in hands._repr_html_()
+    assert str(hands).startswith("1 hand\n\n  Royal flush")

@@ -137,7 +137,7 @@ def _counted(job: Job, files: Sequence[tuple[str, str]]) -> Counted:
 
 
 def _print_text(counted: Counted, total: Tally, job: Job) -> None:
-    from ..show.terminal import files_text, tally_text
+    from ..totals_text import files_text, tally_text
 
     width = terminal_width()
     shown = [(name, one, _remark(name, job)) for name, one in counted]

@@ -84,9 +84,13 @@ def _different(table: Table) -> int:
 
 
 def first_matchup(table: Table) -> Matchup | None:
-    """Some hand for each player with a range, if they can be dealt together."""
-    ranged = tuple(player for player in table.players if player.hands is not None)
-    return next(_matchups(table.but(players=ranged)), None)
+    """A hand for each player with a range, in some order, if they can be dealt together."""
+    ranged = [player for player in table.players if player.hands is not None]
+    cards = {card for player in ranged for hand in player.hands or () for card in hand}
+    if len(cards) < table.hole * len(ranged):
+        return None
+    ranged.sort(key=table.number_of_hands)
+    return next(_matchups(table.but(players=tuple(ranged))), None)
 
 
 def _matchups(table: Table) -> Iterator[Matchup]:

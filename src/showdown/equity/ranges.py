@@ -27,9 +27,9 @@ _ACE = len(RANK_LETTERS) - 1
 
 _TOKEN = re.compile(r"[,\s]+|\[/?[^\[\],\s]*\]?|[^\[\],\s]+|\]")
 _WEIGHTED = re.compile(r"([^:@]*)(?:(:)(.*)|(@)(.*))?", re.DOTALL)
-_NUMBER = r"(\d{1,3}(?:\.\d{1,9})?)"
+_NUMBER = r"(\d{1,3}(?:\.\d{1,6})?)"
 _PERCENT = re.compile(_NUMBER + "%")
-_DECIMAL = re.compile(r"(?:\d{1,3})?(?:\.\d{1,9})?(?<=\d)")
+_DECIMAL = re.compile(r"(?:\d{1,3})?(?:\.\d{1,6})?(?<=\d)")
 _SECTION = re.compile(r"\[" + _NUMBER + r"%?\]")
 _CARDS = re.compile(f"({RANK}{SUIT})({RANK}{SUIT})")
 _CLASS = f"({RANK})({RANK})([sSoO]?)"

@@ -337,30 +337,41 @@ class _Dealer:
         sizes: Sequence[int],
         seed: int,
     ) -> None:
-        self.hands, self.chances, self.sizes = hands, chances, sizes
-        self.deck = table.left[:]
+        self.hands, self.chances = hands, chances
         self.bits = _random_bits(seed)
+        # Each player's first hand, and how many. An only hand is held for good, unless somebody
+        # else's has one of its cards.
+        self.players = [(sum(sizes[:player]), size) for player, size in enumerate(sizes)]
+        self.known: dict[int, int] = {}
         self.used: set[int] = set()
+        for player, (first, size) in enumerate(self.players):
+            if size == 1 and self.hold(first):
+                self.known[player] = first
+        self.known_cards = self.used
+        self.deck = [card for card in table.left if card not in self.used]
         self.place = 0
 
     def draw(self) -> list[int | None] | None:
         """The number of a hand for each player that has some; None if they share cards."""
         picked: list[int | None] = []
-        self.used, self.place = set(), 0
-        first = 0
-        for size in self.sizes:
-            if not size:
-                picked.append(None)
+        self.used, self.place = self.known_cards, 0
+        for player, (first, size) in enumerate(self.players):
+            if not size or player in self.known:
+                picked.append(self.known.get(player))
                 continue
             i = self.below(size)
             if next(self.bits) > self.chances[first + i]:
                 i = self.chances[len(self.hands) + first + i]
-            if self.used & {*self.hands[first + i]}:
+            if not self.hold(first + i):
                 return None
             picked.append(first + i)
-            self.used |= {*self.hands[first + i]}
-            first += size
         return picked
+
+    def hold(self, hand: int) -> bool:
+        """Have a player hold a hand; False if it shares a card with another."""
+        free = self.used.isdisjoint(self.hands[hand])
+        self.used = self.used | {*self.hands[hand]} if free else self.used
+        return free
 
     def next_cards(self, count: int) -> list[int]:
         """The next cards of a deck that is shuffled as far as it is dealt."""

@@ -9,8 +9,9 @@ from shutil import copyfileobj
 from tempfile import TemporaryDirectory
 
 from ...errors import DealError, shown
+from ...games import DRAW
 from ...needs import need
-from ...rules import HAND_SIZE, MOST_PLAYERS, Category
+from ...rules import HAND_SIZE, MOST_PLAYERS
 from ...verdict_table.columns import Columns
 
 TYPE_CHECKING = False
@@ -41,11 +42,13 @@ def write_workbook(
         source: what the deals were read from, as the title.
         reasons: add a column that says in words why each deal was won or split.
         formulas: write formulas instead of values for everything but the cards, so that the
-            verdicts follow when somebody types other cards; for hands of five cards from one deck.
+            verdicts follow when somebody types other cards; for draw with hands of five cards from
+            one deck.
 
     Raises:
         LibraryError: if XlsxWriter is not installed.
-        DealError: if nothing was decided, or a workbook or its formulas cannot show them.
+        DealError: if nothing was decided, or a workbook or its formulas cannot show them: one
+            player, or a hi-lo game.
 
     >>> from io import BytesIO
     >>> from showdown.deciding import verdicts
@@ -60,8 +63,10 @@ def write_workbook(
         raise DealError("no verdicts to write")
     if first.players < 2:
         raise DealError(f"a workbook shows 2 to {MOST_PLAYERS} players, not {first.players}")
-    if first.game.board or first.rules.categories != tuple(Category) or first.lows:
-        raise DealError(f"a workbook shows hands of draw or stud, not {first.game.name}")
+    if first.game.low is not None:
+        raise DealError(f"a workbook shows one winner, and {first.game.name} has two")
+    if formulas and first.game.hole != DRAW.hole:
+        raise DealError(f"a workbook's formulas score hands of draw, not {first.game.name}")
     if formulas and first.hand_size != HAND_SIZE:
         raise DealError(
             f"a workbook's formulas score hands of {HAND_SIZE} cards, not {first.hand_size}; "

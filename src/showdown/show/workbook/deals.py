@@ -39,6 +39,7 @@ KINDS: dict[str, tuple[str, int, tuple[str, ...]]] = {
     "winners": ("Winners", 12, ("text",)),
     "category": ("Category", 17, ("text",)),
     "strength": ("Strength", 12, ("strength",)),
+    "board": ("Board", 18, ("text", "first")),
     "decided_by": ("Decided by", 18, ("text", "first")),
     "reason": ("Reason", 180, ("text",)),
 }
@@ -50,16 +51,19 @@ def write_deals(
 ) -> tuple[Tally, dict[str, int]]:
     """Write all deals, on as many sheets as they need; gives the last row of each by its name."""
     table, players = book.columns.table, len(book.columns.players)
-    totals, size = Totals(categories=True), players * book.columns.cards
+    totals, has_board = Totals(categories=True), table.game.board > 0
     ends: dict[str, int] = {}
     sheet, row = _new_sheet(book, "Deals"), FIRST_ROW
     for block in blocks:
         totals.add(block)
+        size, boards = block.deal_size, table.cells("board", block) if has_board else ()
         for deal, values in enumerate(table.rows(block)):
             if row == SHEET_ROWS:
                 ends[sheet.name] = _finish(book, sheet, row - 1)
                 sheet, row = _new_sheet(book, f"Deals {len(ends) + 1}"), FIRST_ROW
             cells = dict(zip(table.names, values, strict=True))
+            if has_board:
+                cells["board"] = boards[deal]
             cards = block.cards[deal * size : (deal + 1) * size]
             strengths = block.strengths[deal * players : (deal + 1) * players]
             if book.formulas and not mask(tuple(cards)):
@@ -83,7 +87,8 @@ def _write_deal(
     strengths: Sequence[int],
 ) -> None:
     """Write a row: the cells but for cards, and the cards."""
-    columns, rules, best = book.columns, book.columns.table.game.rules, max(strengths)
+    columns, game, best = book.columns, book.columns.table.game, max(strengths)
+    board = tuple(cards[len(strengths) * columns.cards :]) or None
     looks: dict[str, tuple[str, ...]] = {}
     for player, strength in enumerate(strengths, 1):
         look = LOOKS["loses" if strength < best else "wins" if cells["winner"] else "splits"]
@@ -91,8 +96,8 @@ def _write_deal(
         first = columns.first_card(player)
         hand = cards[first - 1 :][: columns.cards]
         used = set(hand)
-        if columns.cards > HAND_SIZE:  # The best five cards count.
-            used = {card.number for card in Hand(tuple(hand), rules).best}
+        if columns.cards != HAND_SIZE or board:  # Not all of them may count.
+            used = {card.number for card in Hand(tuple(hand), board=board, game=game).best}
         for n, card in enumerate(hand, first):
             colour = (*look[:-1], COLOURS[card] + " idle" * (card not in used))
             styles = ("typed", "black") if book.formulas else colour
@@ -101,7 +106,7 @@ def _write_deal(
         cells[f"category{player}"] = str(cells[f"category{player}"]).capitalize()
     decider = cells["decided_by"] or EQUAL
     if decider not in ("category", EQUAL):
-        place, made_of = int(str(decider)), classes(rules)[best - 1].made_of
+        place, made_of = int(str(decider)), classes(game.rules)[best - 1].made_of
         decider = PLACES[place] + " (kicker)" * (place >= made_of)
     cells["decided_by"] = decider
     if book.formulas:

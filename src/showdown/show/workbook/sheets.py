@@ -86,6 +86,8 @@ class SheetColumns:
             if kind(name) == "category":
                 first = self.first_card(player_of(name) + 1)
                 names += [f"card{n}" for n in range(first, first + cards)]
+            if name == "decided_by":
+                names += ["board"] * (table.game.board > 0)
             names.append(name)
         self.visible = tuple(names)
         names += [f"number{n}" for n in range(1, table.players * cards + 1)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from xlsxwriter.utility import quote_sheetname, xl_range_abs
 from xlsxwriter.utility import xl_rowcol_to_cell as _at
 
-from ...rules import Category
+from ...games import DRAW
 from .sheets import FAINT, FELT, FIRST_ROW, GOLD, LINES, ROW_POINTS, STYLES
 
 TYPE_CHECKING = False
@@ -25,9 +25,6 @@ LABEL, NUMBERS = 1, 2
 """The column of labels, and the first column of numbers; column 0 is a margin."""
 
 TITLE, SUBTITLE, HINT, WINS = 1, 2, 3, 5
-CATEGORIES = [str(category).capitalize() for category in reversed(Category)]
-ROOM = len(CATEGORIES) + 3
-"""From the heading of one table of categories to that of the next."""
 
 
 class Summary:
@@ -57,9 +54,11 @@ class Summary:
         if tally.players > 4:
             sheet.set_landscape()
         sheet.activate()
+        game = columns.table.game.name
         about = (
             f"{tally.deals:,} deal{'' if tally.deals == 1 else 's'} · {tally.players} players · "
-            f"{columns.cards} cards per hand · {columns.table.game.rules.name} rules"
+            f"{columns.cards} cards per hand · {'' if game == DRAW.name else f'{game}, '}"
+            f"{columns.table.game.rules.name} rules"
         )
         self._put(TITLE, LABEL, source, "title")
         self._put(SUBTITLE, LABEL, about, "subtitle")
@@ -103,7 +102,9 @@ class Summary:
             [wins / times if times else "" for times, wins in zip(*rows, strict=True)]
             for rows in zip(held, won, strict=True)
         ]
-        won_with = top + ROOM
+        labels = [name.capitalize() for name in reversed(tally.categories.names)]
+        room = len(labels) + 3  # From the heading of one table to that of the next.
+        won_with = top + room
 
         def count(row: int, column: int) -> str:
             if column == self.all:
@@ -115,7 +116,7 @@ class Summary:
             return self._sum(term, f"category{player}", "winner")
 
         def rate(row: int, column: int) -> str:
-            wins, times = _at(row - ROOM, column), _at(row - 2 * ROOM, column)
+            wins, times = _at(row - room, column), _at(row - 2 * room, column)
             return f'IF({times}=0,"",{wins}/{times})'
 
         for title, chart, rows, formula, style, colour in (
@@ -124,9 +125,9 @@ class Summary:
             ("Won when held", "How often a hand wins", rates, rate, "percent", FELT),
         ):
             heads = dict.fromkeys([f"Player {n}" for n in self.columns.players] + ["All"], style)
-            self._write_table(top, title, heads, CATEGORIES, rows, formula)
-            self._add_chart(chart, top, self.all, CATEGORIES, rows, colour, style)
-            top += ROOM
+            self._write_table(top, title, heads, labels, rows, formula)
+            self._add_chart(chart, top, self.all, labels, rows, colour, style)
+            top += room
 
     def _sum(self, term: str, *names: str) -> str:
         """A formula that adds up a term over all sheets of deals; `{}` is a column's cells."""

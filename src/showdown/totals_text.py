@@ -1,4 +1,4 @@
-"""Tallies as text for a terminal or a pipe."""
+"""Tallies as text, and as tables in notebooks."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from ..tallies import Categories, Tally
+    from .tallies import Categories, Tally
 
-__all__ = ["files_text", "tally_text"]
+__all__ = ["files_text", "tally_html", "tally_text"]
 
 INDENT = "  "
 
@@ -18,25 +18,64 @@ def tally_text(name: str, tally: Tally, width: int = 80, remark: str = "") -> st
 
     The remark follows the number of deals; `width` is how many columns the terminal has.
     """
-    if tally.players == 1 and tally.categories is not None:  # Nobody wins or loses.
-        thing, digits = "hand", 4
-        named = zip(tally.categories.names, tally.categories.held[0], strict=True)
-        counts = {name.capitalize(): count for name, count in reversed([*named])}
-    else:
-        thing, digits = "deal", 1
-        counts = {f"Player {player} wins": won for player, won in enumerate(tally.wins, 1)}
-        counts["Ties"] = tally.ties
+    counts, thing, digits = _counts(tally)
     rows = [
         (label, f"{count:,}", f"{100 * count / max(1, tally.deals):.{digits}f} %")
         for label, count in counts.items()
     ]
     if tally.skipped:
         rows.append(("Skipped lines", f"{tally.skipped:,}", ""))
-    plural = "" if tally.deals == 1 else "s"
-    lines = [f"{name}   {tally.deals:,} {thing}{plural}{remark}", "", *_columns(rows)]
+    title = f"{name}   {_number(tally.deals, thing)}{remark}".lstrip()
+    lines = [title, "", *_columns(rows)]
     if tally.categories is not None and thing == "deal":
         lines += _category_tables(tally.categories, tally.deals, width)
     return "\n".join(lines)
+
+
+def tally_html(tally: Tally) -> str:
+    """A tally as a table with a bar for each row, the categories below if they were counted."""
+    counts, thing, digits = _counts(tally)
+    rows = [f"<caption>{_number(tally.deals, thing)}</caption>"]
+    for label, count in counts.items():
+        share = 100 * count / max(1, tally.deals)
+        bar = f"background:#1d5c42;height:.8em;width:{share:.1f}%"
+        rows.append(
+            f"<tr><th>{label}</th><td>{count:,}</td><td>{share:.{digits}f} %</td>"
+            f'<td style="width:12em"><div style="{bar}"></div></td></tr>'
+        )
+    if tally.skipped:
+        rows.append(f"<tr><th>Skipped lines</th><td>{tally.skipped:,}</td></tr>")
+    tables = [f"<table>{''.join(rows)}</table>"]
+    if tally.categories is not None and thing == "deal":
+        heads = "".join(
+            f"<th>Player {player} held</th><th>won</th>" for player in range(1, tally.players + 1)
+        )
+        found = zip(*tally.categories.held, *tally.categories.won, strict=True)
+        cells = [
+            f"<tr><th>{name.capitalize()}</th>"
+            + "".join(
+                f"<td>{row[place]:,}</td>"
+                for player in range(tally.players)
+                for place in (player, tally.players + player)
+            )
+            + "</tr>"
+            for name, row in reversed([*zip(tally.categories.names, found, strict=True)])
+        ]
+        tables.append(f"<table><tr><th></th>{heads}</tr>{''.join(cells)}</table>")
+    return "".join(tables)
+
+
+def _counts(tally: Tally) -> tuple[dict[str, int], str, int]:
+    """The rows of a tally, what is counted, and the decimals of percentages."""
+    if tally.players == 1 and tally.categories is not None:  # Nobody wins or loses.
+        named = zip(tally.categories.names, tally.categories.held[0], strict=True)
+        return {name.capitalize(): count for name, count in reversed([*named])}, "hand", 4
+    counts = {f"Player {player} wins": won for player, won in enumerate(tally.wins, 1)}
+    return counts | {"Ties": tally.ties}, "deal", 1
+
+
+def _number(count: int, thing: str) -> str:
+    return f"{count:,} {thing}{'' if count == 1 else 's'}"
 
 
 def files_text(counted: Sequence[tuple[str, Tally, str]], width: int | None = None) -> str:
