@@ -16,9 +16,10 @@ __all__ = ["PAGE_FILES", "Server", "page_files"]
 PAGE_FILES = {
     "index.html": "text/html; charset=utf-8",
     "page.css": "text/css; charset=utf-8",
-    "page.js": "text/javascript; charset=utf-8",
-    "rows.js": "text/javascript; charset=utf-8",
-    "engine.js": "text/javascript; charset=utf-8",
+    **dict.fromkeys(
+        ("page.js", "deals.js", "check.js", "hand.js", "input.js", "rows.js", "engine.js"),
+        "text/javascript; charset=utf-8",
+    ),
     "worker.mjs": "text/javascript; charset=utf-8",
     "icon.svg": "image/svg+xml",
     "cards.svg": "image/svg+xml",

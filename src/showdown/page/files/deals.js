@@ -1,0 +1,164 @@
+// Deals: who wins each, why, and which lines are invalid.
+
+import { ask } from "./engine.js";
+import { $, Input, asker, changed, download, plural, quietly, say } from "./input.js";
+import { Rows, el, number, percent, showdownParts } from "./rows.js";
+
+export const OPTIONS = ["rules", "decks", "players", "cards", "style", "mixed"];
+const NUMBERS = ["players", "cards"];
+const EXAMPLE = `8C TS KC 9H 4S 7D 2S 5D 3S AC
+5C AD 5D AC 9C 7C 5H 8D TD KS
+4D 6S 9H QH QC 3D 6D 7H QD QS
+5S 4H 3D 2C AH AC AD KS 9H 2D
+2H 3H 4H 5H 6C 2S 3S 4S 5S 6D
+KH KC 3S 3H 3D 3C KD KS 5D 5S
+TH JH QH KH AH 9S 9H 9D 9C 2C
+`;
+
+for (let players = 2; players <= 10; players += 1) $("players").append(el("option", {}, String(players)));
+
+export const deals = new Input($("text"), $("deals-file"), $("deals-open"), () => decide());
+const deciding = asker();
+const skipped = new Set();
+
+export function options() {
+  const given = {};
+  for (const name of OPTIONS) {
+    const value = $(name).value;
+    if (value) given[name] = NUMBERS.includes(name) ? Number(value) : name === "mixed" ? true : value;
+  }
+  return given;
+}
+
+export const decide = quietly(async () => {
+  const signal = deciding.begin();
+  const stopped = () => signal.reason?.message === "stopped";
+  const { bytes } = deals;
+  changed();
+  if (!bytes.some((byte) => byte > 32)) return clear();
+  const question = { ask: "decide", name: deals.name, ...options() };
+  const bad = [];
+  let first = true;
+  const slow = setTimeout(() => ($("running").hidden = signal.aborted), 400);
+  const bar = $("running").firstChild;
+  bar.max = bytes.length;
+  bar.removeAttribute("value");
+  const onPart = (part) => {
+    if (first) rows.clear();
+    first = false;
+    bar.value = part.done;
+    bad.push(...part.bad);
+    rows.add(part.columns);
+  };
+  try {
+    const found = await ask(question, [bytes], { onPart, signal });
+    if (found.error) {
+      if (first) clear();
+      return showBad([found.error], 1, true);
+    }
+    showTotals(found);
+    showBad(bad, found.skipped);
+    $("after").hidden = !found.deals;
+  } catch (problem) {
+    if (stopped()) $("totals").replaceChildren(el("p", {}, `Cancelled after ${number(rows.count)} deals.`));
+    throw problem;
+  } finally {
+    clearTimeout(slow);
+    if (!signal.aborted || stopped()) $("running").hidden = true;
+  }
+});
+
+const hint = $("totals").firstChild;
+
+function clear() {
+  rows.clear();
+  $("totals").replaceChildren(deals.file || deals.text.value.trim() ? "" : hint);
+  $("bad").replaceChildren();
+  $("after").hidden = true;
+}
+
+function showTotals({ deals: count, players, wins, ties }) {
+  if (!count) return $("totals").replaceChildren(el("p", {}, "No valid deals yet."));
+  const cell = (words, value) =>
+    el("div", {}, el("dt", {}, words), el("dd", {}, el("b", {}, number(value)), el("small", {}, percent(value, count))));
+  const cells = players === 1 ? [] : [...wins.map((won, index) => cell(`Player ${index + 1} wins`, won)), cell("Ties", ties)];
+  $("totals").replaceChildren(
+    el("p", {}, plural(count, players === 1 ? "hand" : "deal")),
+    el("dl", {}, ...cells),
+  );
+}
+
+/** The invalid lines, each with its place marked. */
+function showBad(list, count, whole = false) {
+  const left = list.filter((bad) => !skipped.has(bad.text ?? ""));
+  if (!count) return $("bad").replaceChildren();
+  const lines = plural(count, "invalid line");
+  say(whole ? list[0].message : lines);
+  if (!left.length) return $("bad").replaceChildren(el("p", { class: "quiet" }, `${lines} skipped.`));
+  const skip = (some) => () => {
+    for (const bad of some) skipped.add(bad.text ?? "");
+    showBad(list, count);
+  };
+  const head = whole
+    ? el("h2", {}, "These deals cannot be read")
+    : el("h2", {}, `${lines}, not counted`);
+  const items = left.slice(0, 20).map((bad) => {
+    if (bad.line === undefined) return el("li", {}, el("p", {}, bad.message));
+    const place = bad.field ? `Row ${bad.line}, ${bad.field}` : `Line ${number(bad.line)}`;
+    const item = el("li", {}, el("p", {}, el("b", {}, place), `: ${bad.problem}`), excerpt(bad));
+    const actions = el("div", { class: "actions" });
+    if (!bad.field && !deals.file) {
+      actions.append(el("button", { type: "button", onclick: () => select(bad) }, "Go to it"));
+    }
+    if (!whole) actions.append(el("button", { type: "button", onclick: skip([bad]) }, "Skip it"));
+    item.append(actions);
+    return item;
+  });
+  const more = left.length > 20 || count > list.length;
+  $("bad").replaceChildren(
+    el("div", { class: "problem" }, head, el("ul", {}, ...items),
+      more ? el("p", {}, "More lines are invalid, too.") : null,
+      !whole && left.length > 1 ? el("button", { type: "button", onclick: skip(list) }, "Skip all") : null),
+  );
+}
+
+/** The part of a line around the place that is wrong, which is marked. */
+function excerpt({ text, column }) {
+  const visible = [...(text ?? "")].map((one) => (one < " " || one === "\x7f" ? "�" : one));
+  if (!visible.join("").trim()) return null;
+  const at = column - 1;
+  const rest = visible.slice(at, at + 12).join("");
+  const end = at + Math.max(1, [...(rest.match(/^[^\s,;|]+/)?.[0] ?? "")].length);
+  const start = at > 50 ? at - 25 : 0;
+  const cut = (from, to) => visible.slice(from, to).join("");
+  return el("pre", {}, start ? "…" : "", cut(start, at), el("mark", {}, cut(at, end) || " "), cut(end, start + 70),
+    visible.length > start + 70 ? "…" : "");
+}
+
+/** Select the character of a line that is wrong. */
+function select({ line, column }) {
+  const lines = $("text").value.split("\n");
+  const before = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
+  const at = before + [...lines[line - 1]].slice(0, column - 1).join("").length;
+  $("text").focus();
+  $("text").setSelectionRange(at, Math.min(at + 1, before + lines[line - 1].length));
+}
+
+async function explain(row) {
+  const { rules, decks } = options();
+  const hands = rows.hands(row);
+  if (hands.length < 2) return null;
+  const found = await ask({ ask: "why", hands, rules, decks });
+  if (found.error) return el("div", { class: "why" }, el("p", {}, found.error.message));
+  const { players, words } = showdownParts(found);
+  return el("div", { class: "why" }, ...words.map((one) => el("p", {}, one)), ...players);
+}
+
+export const rows = new Rows($("rows"), explain);
+$("example").onclick = () => (deals.set(EXAMPLE), decide());
+$("cancel").onclick = () => deciding.stop();
+$("save").onclick = quietly(async () => {
+  const found = await ask({ ask: "csv", name: deals.name, ...options() }, [deals.bytes]);
+  if (!found.error) download("verdicts.csv", found.csv, "text/csv");
+});
+for (const name of OPTIONS) $(name).onchange = () => decide();
