@@ -60,7 +60,7 @@ FIRST = [
     (DEAL.replace("4S", "4S %"), 16, f"'%' {CARD}"),
     ("8 C" + DEAL[2:], 1, f"'8' {CARD}"),
     ("\x1f\x8b\x08 a b c d e f g h i j", 1, "an invisible character, U+001F"),
-    ("8C,TS,KC,9H,4S", 15, f"5 cards, but {HOLD}"),
+    ("8C,TS,KC,9H,4S", 15, f"5 cards, but {HOLD} (--players 1 reads a hand per line)"),
     ("8C;TS;KC;9H;4S;7D;2S;5D;3S;no", 28, f"'no' {CARD}"),
 ]
 
