@@ -212,7 +212,7 @@ def test_a_named_pipe(tmp_path: Path) -> None:
     [
         ({"size": 0}, "size must be a whole number, 1 or more"),
         ({"bad": "warn"}, "bad must be 'raise', 'skip' or 'keep'"),
-        ({"players": 11}, "players must be a whole number from 2 to 10, not 11"),
+        ({"players": 11}, "players must be a whole number from 1 to 10, not 11"),
         ({"hand2": "C"}, "hand1 is missing"),
         ({"hand": "C"}, "unknown argument 'hand'"),
     ],

@@ -204,7 +204,7 @@ def test_wrong_arguments_with_other_libraries() -> None:
         ({"rules": "ace-high"}, "rules is a Rules such as ACE_HIGH, not .*"),
         ({"game": 5}, "game is a Game or the name of one, such as 'holdem', not 5"),
         ({"style": 5}, "style must be 'rank first', 'suit first', 'numbers' or 'pairs', not 5"),
-        ({"players": "2"}, "players must be a whole number from 2 to 10, not '2'"),
+        ({"players": "2"}, "players must be a whole number from 1 to 10, not '2'"),
         ({"threads": 2.5}, "threads must be a whole number from 1 to 256, not 2.5"),
         ({"threads": True}, "threads must be a whole number from 1 to 256, not True"),
         ({"decks": None}, "decks must be 'one' or 'many', not None"),

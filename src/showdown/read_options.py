@@ -121,7 +121,7 @@ def read_options(*, skip_bad: bool = False, **given: Unpack[ReadArguments]) -> R
     >>> read_options(players=11)
     Traceback (most recent call last):
         ...
-    ValueError: players must be a whole number from 2 to 10, not 11
+    ValueError: players must be a whole number from 1 to 10, not 11
     """
     arguments: dict[str, Any] = {**given}
     game = game_with(arguments.pop("game", DRAW), arguments.pop("rules", None))
@@ -132,7 +132,7 @@ def read_options(*, skip_bad: bool = False, **given: Unpack[ReadArguments]) -> R
     if found.repeats and not game.has_own_hands:
         raise ValueError(f"the cards of {game.name} are dealt from one deck")
     for name, least, most in (
-        ("players", 2 if game.hole == DRAW.hole else 1, MOST_PLAYERS),
+        ("players", 1, MOST_PLAYERS),
         ("cards", min(game.hole), max(game.hole)),
         ("threads", 1, MAX_THREADS),
     ):

@@ -68,6 +68,7 @@ def test_json(run: Run) -> None:
         (["AhKh", "QsQd", "--game", "draw"], 2, "games with a board, such as holdem, not draw"),
         (["AhKh", "QsQd", "--error", "2"], 2, "'2' is not a share, such as 0.1%"),
         (["AhKh", "QsQd", "--error", "x%"], 2, "'x%' is not a share, such as 0.1%"),
+        (["AhKh", "QsQd", "--samples", "0"], 2, "samples must be a whole number from 1"),
         (["AhKh", "QsQd", "--exact", "--samples", "9"], 2, "not allowed with argument"),
     ],
 )

@@ -86,7 +86,6 @@ def test_games(run: Run) -> None:
         (["--board", "B", "-"], 2, "board: draw has none"),
         (["--game", "holdem", "--format", "kata", "-"], 2, "--format kata is for the game draw"),
         (["--game", "holdem", "--decks", "many", "-"], 2, "dealt from one deck"),
-        (["--players", "1", "-"], 2, "players must be a whole number from 2 to 10"),
         (["-"], 1, "hole cards and a board are read with --game holdem"),
         (
             ["--game", "holdem", "--formulas", "-", "-o", "x.xlsx"],

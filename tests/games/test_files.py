@@ -206,7 +206,7 @@ def test_ambiguous_hands_of_omaha() -> None:
     [
         ({"game": "poker"}, "unknown game 'poker'"),
         ({"game": "holdem", "cards": 3}, "cards must be a whole number from 2 to 2, not 3"),
-        ({"players": 1}, "players must be a whole number from 2 to 10, not 1"),
+        ({"players": 11}, "players must be a whole number from 1 to 10, not 11"),
         ({"game": "omaha", "decks": "many"}, "the cards of omaha are dealt from one deck"),
         ({"game": "razz", "board": "B"}, "board: razz has none"),
         ({"board": "B"}, "board: draw has none"),
@@ -226,3 +226,12 @@ def test_parts_of_a_file(tmp_path: Any) -> None:
     assert len(splits) > 3
     assert total(map(count_split, splits)) == expected(dealt)
     assert tally(str(file), game="omaha-8", threads=2) == expected(dealt)
+
+
+@pytest.mark.parametrize("text", [b"8C TS KC 9H 4S\n5H 5C 6S 7S KD\n", b"8CTSKC9H4S\n5H5C6S7SKD\n"])
+def test_a_hand_a_line(text: bytes) -> None:
+    found = tally(text, players=1).categories
+    assert found is not None
+    assert found.held == ((1, 1, 0, 0, 0, 0, 0, 0, 0, 0),)
+    with pytest.raises(DealError, match=r"5 cards, but .* \(--players 1 reads a hand per line\)"):
+        tally(b"8C TS KC 9H 4S\n5H 5C 6S 7S KD\n")

@@ -253,7 +253,7 @@ options:
 how to count
 | --exact  count every deal, however long that takes
 | --error ERROR  sample until every standard error is at most this (default: 0.1%%)
-| --samples 1-1000000000000  sample this many deals
+| --samples N  sample this many deals
   --seed N  sample the same deals again (default: different ones each time)
 {_THREADS}
 

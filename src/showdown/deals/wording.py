@@ -81,6 +81,17 @@ def _deals(players: int) -> str:
     return f"deals of {players} players" if players > 1 else "a hand a line"
 
 
+def _held(layout: Layout, count: int) -> str:
+    """The cards of a deal, beside those that a line has."""
+    if layout.players == 1:
+        held = f"a hand has {layout.cards}"
+    else:
+        each = f"{layout.players} players hold {layout.players * layout.cards}, {layout.cards} each"
+        alone = layout.players == 2 and count in HAND_SIZES
+        held = f"{each} (--players 1 reads a hand per line)" if alone else each
+    return f"{held}, and the board has {layout.board}" if layout.board else held
+
+
 def _problem(
     fault: Fault, before: bytes, after: bytes, layout: Layout, rules: Rules, allow: str | None
 ) -> str:
@@ -90,11 +101,7 @@ def _problem(
     # The number of cards before the place, which is the index of the card at the place, if any.
     count = sum(1 for start in read.starts if start < len(before))
     dealt = layout.players * layout.cards
-    hold = f"{layout.players} players hold {dealt}, {layout.cards} each"
-    if layout.players == 1:
-        hold = f"a hand has {layout.cards}"
-    if layout.board:
-        hold += f", and the board has {layout.board}"
+    hold = _held(layout, len(cards))
     numbers = f"the first hand has {2 * layout.size + layout.has_class} numbers"
 
     def holder(place: int) -> str:

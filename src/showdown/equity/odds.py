@@ -220,7 +220,8 @@ def odds(
     _require_arguments(exact, error, samples, seed, threads)
     table = read_table(hands, game_named(game), board, dead)
     workers = threads or min(cpu_count(), MAX_THREADS)
-    if first_matchup(table) is None:
+    # Known hands have been found to differ.
+    if not all(player.known for player in table.players) and first_matchup(table) is None:
         raise HandError("these hands cannot be dealt together: they share cards")
     if exact is not False and samples is None:
         limit = float("inf") if exact else SECONDS

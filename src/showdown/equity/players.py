@@ -114,7 +114,8 @@ def read_table(hands: Sequence[str | Cards], game: Game, board: Cards, dead: Car
     if not 1 <= len(hands) <= MOST_PLAYERS:
         raise HandError(f"odds need 1 to {MOST_PLAYERS} players, not {len(hands)}")
     require_board_game(game)
-    shared, gone = _cards_of(board, game), _cards_of(dead, game)
+    shared, gone = read_cards(board), read_cards(dead)
+    _require_in_deck((*shared, *gone), game)
     if len(shared) > game.board:
         raise HandError(f"a board has up to {game.board} cards, not {len(shared)}")
     players = [_read_player(hand, game, f"Player {n}") for n, hand in enumerate(hands, 1)]
@@ -139,12 +140,10 @@ def read_table(hands: Sequence[str | Cards], game: Game, board: Cards, dead: Car
     return table.but(players=tuple(possible))
 
 
-def _cards_of(cards: Cards, game: Game) -> tuple[Card, ...]:
-    read = read_cards(cards)
-    for card in read:
+def _require_in_deck(cards: tuple[Card, ...], game: Game) -> None:
+    for card in cards:
         if card.rank not in game.rules.ranks:
             raise HandError(not_in_deck(card, game.rules))
-    return read
 
 
 def _read_player(given: str | Cards, game: Game, who: str) -> Player:
@@ -161,7 +160,7 @@ def _read_player(given: str | Cards, game: Game, who: str) -> Player:
         cards = given.cards if isinstance(given, Hand) else read_cards(given)
         if len(cards) not in game.hole:
             raise HandError(f"{who}: {_sizes(game)}, not {len(cards)}: {quoted(given)}")
-    _cards_of(cards, game)
+    _require_in_deck(cards, game)
     if len(set(cards)) != len(cards):
         raise HandError(f"{who}: {' '.join(map(str, cards))} repeats a card")
     numbers = tuple(sorted([card.number for card in cards], reverse=True))

@@ -82,7 +82,9 @@ def pot_winners(highs: Any, lows: Any | None) -> Any:
 
 def _evaluate(found: list[Any], columns: list[Sequence[Any]], game: Game) -> None:
     """Write the strengths of valid rows; the last column is the board, if there is one."""
-    masks = np.array([[_mask(cell) for cell in column] for column in columns], np.uint64)
+    masks = np.array([list(map(kernel.mask, column)) for column in columns], np.uint64)
+    for column, row in np.argwhere(masks == 0).tolist():
+        masks[column, row] = _mask(columns[column][row])
     sizes = np.bitwise_count(masks)
     deck = sum(0b1111 << 4 * (rank - 2) for rank in game.rules.ranks)
     every = np.bitwise_or.reduce(masks)
@@ -103,22 +105,22 @@ def _evaluate(found: list[Any], columns: list[Sequence[Any]], game: Game) -> Non
 
 
 def _mask(cell: Any) -> int:
-    """A bit for each card; 0 for what is missing or invalid."""
-    if cell is None:
+    """A bit for each card, written in a way that the kernel does not read; 0 for anything else."""
+    try:
+        return 0 if cell is None else kernel.mask(read_cards(cell))
+    except (CardError, HandError):
         return 0
-    mask = kernel.mask(cell)
-    if not mask:
-        try:
-            mask = kernel.mask(read_cards(cell))
-        except (CardError, HandError):
-            return 0
-    return mask
 
 
 def _cards(masks: Any, size: int) -> Any:
     """The card numbers of masks with `size` bits."""
-    bits = np.unpackbits(masks[:, None].view(np.uint8), axis=1, bitorder="little")
-    return bits.nonzero()[1].reshape(-1, size).astype(np.uint8)
+    cards = np.empty((len(masks), size), np.uint8)
+    one = np.uint64(1)
+    for place in range(size):
+        zeros_below = ~masks & (masks - one)
+        cards[:, place] = np.bitwise_count(zeros_below)
+        masks = masks & (masks - one)
+    return cards
 
 
 def _error(cells: list[Any], row: int, game: Game) -> RowError:
