@@ -40,12 +40,7 @@ def report_text(report: Report) -> str:
         body = _no_answers(report)
     else:
         body = _what_is_wrong(report) if report.wrong else _what_that_proves(report)
-    # If a mistake is found, only the topics that it does not affect are left to mention.
-    topics = [(RIGHT, topic) for topic, right in report.topics.items() if right]
-    if not report.candidates:
-        topics[:0] = [(WRONG, topic) for topic, right in report.topics.items() if not right]
-    if not report.wrong:
-        topics = []
+    topics = [topic for topic, right in report.topics.items() if right and report.wrong]
     return "\n\n".join([head, "\n".join(body), *_marks(topics)])
 
 
@@ -275,9 +270,9 @@ def _where(report: Report, deals: Sequence[int]) -> str:
     return f"{unit}{'' if len(lines) == 1 else 's'} {named}{more}" if lines else ""
 
 
-def _marks(topics: Sequence[tuple[str, str]]) -> list[str]:
-    """Topics with their marks, as many on a line as fit."""
-    marks = [f"{mark} {topic}".replace(" ", "\N{NO-BREAK SPACE}") for mark, topic in topics]
+def _marks(topics: Sequence[str]) -> list[str]:
+    """Topics that are all right with their marks, as many on a line as fit."""
+    marks = [f"{RIGHT} {topic}".replace(" ", "\N{NO-BREAK SPACE}") for topic in topics]
     text = _paragraph("   ".join(marks), 2).replace("\N{NO-BREAK SPACE}", " ")
     return [text] if marks else []
 
