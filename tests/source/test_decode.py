@@ -55,7 +55,7 @@ def test_every_encoding_and_line_end(encoding: str, end: str, tmp_path: Path) ->
     path.write_bytes(encode(text))
     with path.open("rb") as file:
         assert tally(path) == tally(path.read_bytes()) == tally(file) == RIGHT
-    assert str(deal_at(str(path), 3)[0][0]) == "3♥"
+    assert str(deal_at(str(path), 3)[0][0][0]) == "3♥"
     wrong = text.replace("TD KS", "1D KS")
     with pytest.raises(DealError) as caught:
         tally(encode(wrong))
