@@ -194,4 +194,16 @@ def test_topics_that_are_right() -> None:
     assert report.topics["four of a kind"]
     assert "✓ four of a kind" in str(report)
     assert "✓ straights" not in str(report)
-    assert "✓" not in str(grade(EXAM, [1, 2, 1, 2, 1, 2, 1]))
+    assert "✓" not in str(grade(EXAM, answers(EXAM, lambda h: h[0])[:7]))
+
+
+def test_deals_without_an_answer_are_not_counted_silently() -> None:
+    given: list[object] = [*answers(EXAM, no_kickers_and_low_flushes)[:100]]
+    pairs = Ranker("").keys(EXAM[:100], low_ace=True)
+    fours = [deal for deal, pair in enumerate(pairs) if 7 in (pair[0][0], pair[1][0])]
+    for deal in fours:
+        given[deal] = "error"
+    text = str(grade(EXAM, given))
+    assert "    - the answers stop after line 100\n    - before that, in all " in text
+    assert f"\n  Of the {100 - len(fours)} deals with an answer:\n  ✗ " in text
+    assert "✓" not in text

@@ -170,8 +170,6 @@ class Report(Graded):
         first = range(min(self.deals, MOST_TOPIC_DEALS))
         found: dict[str, list[bool]] = {}
         for deal in sorted({*first, *wrong}):
-            if deal >= self.answers.stop and self.unanswered:
-                break
             for topic in _topics(self.showdown(deal)):
                 found.setdefault(topic, []).append(deal not in wrong)
         several = {

@@ -109,7 +109,8 @@ def _no_answers(report: Report) -> list[str]:
     if stop < report.deals:
         after = report.deal_set.lines[stop - 1]
         groups.append(f"the answers stop after {report.deal_set.unit} {after:,}")
-    groups += [f"in {_deals_of(report, group)}" for group in report.unanswered_groups]
+    before = "before that, " if stop < report.deals else ""
+    groups += [f"{before}in {_deals_of(report, group)}" for group in report.unanswered_groups]
     unanswered, answered = report.unanswered, report.answered
     parts = [
         f"  {WRONG} no answer   {_count(len(unanswered), 'deal')}",
@@ -119,6 +120,8 @@ def _no_answers(report: Report) -> list[str]:
     ]
     if not answered.wrong:
         return [*parts, f"  {RIGHT} {_count(answered.deals, 'answer')}, all right"]
+    if answered.groups:
+        parts.append(f"  Of the {_count(answered.deals, 'deal')} with an answer:")
     parts += _what_is_wrong(answered)
     if stop < report.deals and not report.candidates:
         skipped = (
