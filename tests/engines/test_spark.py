@@ -198,7 +198,7 @@ def test_verdicts_of_three_and_of_bad_deals(spark: Any) -> None:
         verdicts(frame, "deal")
     with pytest.raises(HandError, match="there is a column 'Winner' already"):
         verdicts(frame.selectExpr("value", "1 as Winner"))
-    with pytest.raises(DealError, match="players must be a whole number from 1 to 10, not 11"):
+    with pytest.raises(DealError, match="players must be a whole number from 2 to 10, not 11"):
         verdicts(frame, players=11)
 
 
