@@ -161,10 +161,10 @@ COUNT = "a hand has five, six or seven cards, not"
         (Card("As"), HandError, f"{COUNT} 1: A♠"),
         (0b1111, HandError, f"{COUNT} 4: 2♣ 2♦ 2♥ 2♠"),
         (0b11111111, HandError, f"{COUNT} 8: 2♣"),
-        ("Ah Ah Kd Qs 2c", HandError, "A♥ comes twice: a hand cannot repeat a card"),
-        ([0, 0, 0, 1, 1, 2], HandError, "2♣ comes 3 times: a hand cannot repeat a card"),
+        ("Ah Ah Kd Qs 2c", HandError, "A♥ occurs twice: a hand cannot repeat a card"),
+        ([0, 0, 0, 1, 1, 2], HandError, "2♣ occurs 3 times: a hand cannot repeat a card"),
         *(  # In every form.
-            (cards, HandError, "A♠ comes 5 times: a hand cannot repeat a card")
+            (cards, HandError, "A♠ occurs 5 times: a hand cannot repeat a card")
             for cards in ([Card("As")] * 5, [51] * 5, "A♠ " * 5, "As" * 5)
         ),
         ("8C TS KC 9H 1S", CardError, "'1S' is not a card"),

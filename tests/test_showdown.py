@@ -82,7 +82,7 @@ MANY = {"decks": "many"}
         ([FIVE], {}, DealError, "2 to 10 hands, not 1: pass each hand as an argument"),
         ([FIVE] * 11, MANY, DealError, "2 to 10 hands, not 11 or more"),
         ([FIVE, "7D 2S 5D 3S"], {}, HandError, "five, six or seven cards, not 4"),
-        ([FIVE, "7D 2S 5D 3S 3S"], MANY, HandError, "3♠ comes twice"),
+        ([FIVE, "7D 2S 5D 3S 3S"], MANY, HandError, "3♠ occurs twice"),
         ([FIVE, "7D 2S 5D 3S 1X"], {}, CardError, "'1X' is not a card"),
         ([FIVE, None], {}, HandError, "None cannot be read as cards"),
         ([FIVE, LOW], {}, HandError, "under ace-high rules, not standard"),

@@ -58,7 +58,7 @@ def evaluate(
     >>> evaluate("Ah Ah Ah Ah Ah")
     Traceback (most recent call last):
         ...
-    showdown.errors.HandError: A♥ comes 5 times: a hand cannot repeat a card
+    showdown.errors.HandError: A♥ occurs 5 times: a hand cannot repeat a card
     """
     if board is None and game is None:
         strength = _evaluate(cards) if rules is None else _evaluate(cards, ranking_of(rules))
@@ -139,7 +139,7 @@ def _wrong_cards(own: tuple[Card, ...], shared: tuple[Card, ...], rules: Rules) 
     if own.count(card) == shared.count(card) == 1:
         return f"{card} is in the hand and on the board"
     times = "twice" if count == 2 else f"{count} times"
-    return f"{card} comes {times}: a hand cannot repeat a card"
+    return f"{card} occurs {times}: a hand cannot repeat a card"
 
 
 def strength_of(own: int, shared: int, game: Game) -> int:

@@ -26,6 +26,7 @@ from showdown.check.programs import Program
 EXAM = exam(ties=True)
 TIE = "AH KH QD JD 9C AS KS QC JC 9D"
 EULER = Path(__file__).parents[3] / "shared" / "data" / "p054_poker.txt"
+FOREIGN = "are they answers to other deals?"
 HARMLESS = [mistake.id for mistake in BANK if mistake.harmless]
 SHOWN = [mistake.id for mistake in BANK if not mistake.harmless and mistake.id != "wheel-counted"]
 
@@ -89,7 +90,12 @@ def test_answers_that_nothing_explains() -> None:
     assert "No known mistake, and no two or three together" in str(report)
     chance = random.Random(1)
     lost = str(grade(deals, [chance.choice([0, 1, 2]) for _ in deals]))
-    assert "are they answers to other deals?" in lost
+    assert FOREIGN in lost
+    assert FOREIGN not in str(grade(deals[:2], [3 - right[0], 3 - right[1]]))
+    for answer in ("Player 1", "Player 2", "tie"):
+        same = str(grade(deals, [answer] * 60))
+        assert f"Every answer is the same: you said {'a ' * (answer == 'tie')}{answer}." in same
+        assert FOREIGN not in same
 
 
 def test_several_candidates_are_all_named() -> None:
@@ -173,6 +179,9 @@ def test_totals_of_project_eulers_file(mistake: str, total: int) -> None:
     assert check.answers(EULER, [mistake]).count(1) == total
     report = grade_total(EULER, total)
     assert [mistake] in report.candidate_ids
+    if total == 379:
+        page = Path(__file__).parents[2] / "docs" / "learning.md"
+        assert "\n".join(str(report).splitlines()[1:8]) in page.read_text(encoding="utf-8")
     if total == report.right_total:
         assert len(report.candidates) >= 25
         assert "That proves little" in str(report)
@@ -190,12 +199,14 @@ def test_a_report_says_how_much_correct_answers_prove() -> None:
     assert hidden == {mistake for mistake in SHOWN if answers(deals, mistake) == [1, 0]}
     text = " ".join(str(report).split())
     known = len(report.task.mistakes)
-    both = f"{known} known mistakes and 1,064 other faults"
-    assert f"of {both}, {len(report.hidden)} would not" in text
+    assert (
+        f"of the {known} known mistakes and 1,064 other faults, {len(report.hidden)} would not"
+        in text
+    )
     report = grade(EXAM, answers(EXAM))
     assert report.hidden == ()
     assert len(str(report).splitlines()) == 4
-    assert f"none of {both} answers like" in str(report)
+    assert f"none of the {known} known mistakes or 1,064 other faults would give" in str(report)
 
 
 def test_several_mistakes_together_are_only_offered() -> None:
@@ -203,7 +214,7 @@ def test_several_mistakes_together_are_only_offered() -> None:
     assert report.candidate_ids == [["straight-by-span", "ten-jack-swapped"]]
     assert report.mistake is None
     text = " ".join(str(report).split())
-    assert "This would explain all of your answers; it may be something else:" in text
+    assert "Together these would explain all of your answers; it may be something else:" in text
     for one in ("straight-by-span", "ten-jack-swapped"):
         assert find(one).hint in text
     assert "Your program seems to" not in text

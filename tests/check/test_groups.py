@@ -10,8 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rankers import FLUSH, PAIR, Hand, Key, Ranker, rankers
 
+from showdown import showdown
 from showdown.check import Report, exam, grade
 from showdown.check.deal_set import read_deals
+from showdown.check.groups import _kinds
 
 EXAM = exam()
 FRESH = random_deals(300, 4)
@@ -87,19 +89,19 @@ def test_what_wrong_deals_have_in_common() -> None:
     assert report.candidates == ()
     kickers, flushes = report.groups[:2]
     assert kickers.words == "both have a pair, and a kicker decides"
-    assert kickers.right[0][0] == "the pair decides"
+    assert kickers.right[0][0] == "both have a pair, and the pair decides"
     assert flushes.words == "a flush beats a straight"
     text = " ".join(str(report).split())
     number, right = len(kickers.deals), kickers.right[0][1]
     assert f"all {number} deals in which {kickers.words}: you said a tie." in text
-    assert f"Right on the {right} in which the pair decides." in text
+    assert f"Right on the {right} in which both have a pair, and the pair decides." in text
     assert f"in which {flushes.words}: you said the other player." in text
     assert max(len(line) for line in str(report).splitlines() if "   you said" not in line) <= 80
     fields = report.fields()
     assert fields["groups"][0] == {  # type: ignore[index]
         "lines": [deal + 1 for deal in kickers.deals],
         "deals_in_which": kickers.words,
-        "right": {"the pair decides": right},
+        "right": {"both have a pair, and the pair decides": right},
     }
     assert "groups" not in grade(EXAM, answers(EXAM, lambda hand: hand[:2])).fields()
 
@@ -129,3 +131,79 @@ def test_ties_that_fall_to_a_player_are_no_mistake() -> None:
     for player in (1, 2):
         given = answers(EXAM, lambda hand: hand.category, player)
         assert grade(EXAM, given).candidate_ids == [["category-only"]]
+
+
+WHICH = ("better", "worse")
+
+
+@pytest.mark.parametrize(
+    ("deal", "has", "has_not"),
+    [
+        (
+            "AS KS QS JS TS 9H 8H 7H 6H 5H",
+            {
+                "both have a straight flush, and the highest card decides",
+                "the better hand is all spades",
+            },
+            {"the hands tie"},
+        ),
+        ("2S 2C 5D 7H 9S AS KD 4C 5H 6S", {"neither hand has A-2-3-4-5"}, set()),
+        ("AS 2C 3D 4H 5S AH 2D 3C 4S 5H", {"the hands tie", "both hands have A-2-3-4-5"}, set()),
+        (
+            "AS 2S 3S 4S 5S AH 2D 3C 4H 5H",
+            {f"the {one} hand has A-2-3-4-5" for one in WHICH},
+            set(),
+        ),
+        ("2S 4C 5D 7H 9S AS KD 4D 5H 6S", {"the better hand has the higher top card"}, set()),
+        (
+            "2S 4S 5S 7S 9S AS AD AC 5H 5D",
+            set(),
+            {f"the {one} hand is all spades" for one in WHICH},
+        ),
+    ],
+)
+def test_a_deal_has_every_feature_that_is_true_of_it(
+    deal: str, has: set[str], has_not: set[str]
+) -> None:
+    cards = deal.split()
+    kinds = _kinds(showdown(cards[:5], cards[5:]))
+    found = {feature for kind in kinds for feature in kind}
+    assert has <= found
+    assert not has_not & found
+
+
+def without_low_straights(hand: Hand) -> tuple[int, tuple[int, ...]]:
+    return (0 if hand.category == 4 and hand.breaks[0] == 5 else hand.category), hand.breaks
+
+
+def test_groups_that_are_right_are_counted_in_full() -> None:
+    given = answers(EXAM, without_low_straights)
+    pairs = Ranker("").keys(EXAM, low_ace=True)
+    (group,) = [one for one in grade(EXAM, given).groups if "a straight beats" in one.words]
+    ((words, number),) = group.right
+    assert words == "a straight beats a lower category, and neither hand has A-2-3-4-5"
+    straights = [sorted(pair)[::-1] for pair in pairs if max(pair)[0] == 4 > min(pair)[0]]
+    assert number == sum(one[1][0] != 5 for one, _ in straights)
+
+
+def test_topics_that_are_right() -> None:
+    """A mark for what is right only if every deal of the kind is, on either side."""
+    report = grade(EXAM, answers(EXAM, without_low_straights))
+    assert not report.topics["straights"]
+    assert not report.topics["A-2-3-4-5"]
+    assert report.topics["four of a kind"]
+    assert "✓ four of a kind" in str(report)
+    assert "✓ straights" not in str(report)
+    assert "✓" not in str(grade(EXAM, answers(EXAM, lambda h: h[0])[:7]))
+
+
+def test_deals_without_an_answer_are_not_counted_silently() -> None:
+    given: list[object] = [*answers(EXAM, no_kickers_and_low_flushes)[:100]]
+    pairs = Ranker("").keys(EXAM[:100], low_ace=True)
+    fours = [deal for deal, pair in enumerate(pairs) if 7 in (pair[0][0], pair[1][0])]
+    for deal in fours:
+        given[deal] = "error"
+    text = str(grade(EXAM, given))
+    assert "    - the answers stop after line 100\n    - before that, in all " in text
+    assert f"\n  Of the {100 - len(fours)} deals with an answer:\n  ✗ " in text
+    assert "✓" not in text

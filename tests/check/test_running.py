@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import shlex
 import sys
+import time
 from pathlib import Path
 
 import pytest
 from command import Run
 
 from showdown import check
+from showdown.check.running import _problem
 
 ANSWERS = check.answers(check.exam(), ["wheel-missing"])
 PYTHON = shlex.quote(sys.executable)
@@ -103,7 +106,8 @@ def test_time_is_up(run: Run, program: Path) -> None:
         (f"{PYTHON} -c 'import os; os.abort()'", "nothing and was ended by the signal SIGABRT\n"),
         (f"{PYTHON} -c 'print(376)'", "1: '376' is not an answer: write 1, 2 or 0 for a tie"),
         (f"{PYTHON} 'my_program.py", "no closing quotation\n"),
-        ("", 'no program to run: write it as in "python my_program.py"\n'),
+        ("''", 'no program to run: write it as in "python my_program.py"\n'),
+        (".", ". is a folder, not a program\n"),
     ],
 )
 @pytest.mark.skipif(os.name == "nt", reason="Windows has other quotes, and no signals")
@@ -113,3 +117,55 @@ def test_programs_that_give_no_answers(run: Run, command: str, message: str) -> 
     assert (done.returncode, done.stdout) == (1, "")
     assert message in done.stderr
     assert "site-packages/showdown/" not in done.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no process groups")
+def test_what_a_program_leaves_behind_is_ended(run: Run, tmp_path: Path, program: Path) -> None:
+    child = "import os, time; open('child', 'w').write(str(os.getpid())); time.sleep(60)"
+    start = f"subprocess.Popen([sys.executable, '-c', {child!r}])"
+    wait = "while not os.path.exists('child') or not open('child').read(): pass"
+    write(program, "if number == 0: import os, subprocess; " + start)
+    program.write_text(program.read_text() + wait)
+    assert "A-2-3-4-5 is a straight" in run("check", "--run", f"{PYTHON} my_program.py").stdout
+    number = int((tmp_path / "child").read_text())
+    for _ in range(100):
+        try:
+            # An ended process that nobody has waited for is still in the list.
+            if Path(f"/proc/{number}/stat").read_text().split()[2] == "Z":
+                break
+        except OSError:
+            break
+        time.sleep(0.05)
+    else:
+        pytest.fail("the child still runs")
+
+
+def test_a_signal_without_a_name() -> None:
+    assert _problem(-35, 1) == "was ended by the signal 35"
+
+
+def test_much_on_standard_error_is_not_too_many_answers(run: Run, program: Path) -> None:
+    write(program, "print('x' * 100_000, file=sys.stderr)")
+    assert "A-2-3-4-5 is a straight" in run("check", "--run", f"{PYTHON} my_program.py").stdout
+
+
+@pytest.mark.usefixtures("program")
+def test_the_program_is_given_plain_text(run: Run, tmp_path: Path) -> None:
+    exam = "\n".join([*check.exam(), ""]).encode()
+    (tmp_path / "exam.gz").write_bytes(gzip.compress(exam))
+    (tmp_path / "exam.txt").write_bytes(exam.decode().encode("utf-16"))
+    for name in ("exam.gz", "exam.txt"):
+        done = run("check", name, "--run", f"{PYTHON} my_program.py")
+        assert "A-2-3-4-5 is a straight" in done.stdout, done.stderr
+    (tmp_path / "exam.parquet").write_bytes(b"PAR1" + bytes(100))
+    done = run("check", "exam.parquet", "--run", f"{PYTHON} my_program.py")
+    assert "exam.parquet is a table: --run gives a program lines of text" in done.stderr
+
+
+@pytest.mark.usefixtures("program")
+def test_answers_of_a_program_that_is_run_are_to_these_deals(run: Run) -> None:
+    code = "import random; [print(random.choice((1, 2))) for _ in open(0)]"
+    command = shlex.join([sys.executable, "-c", code])
+    done = run("check", "--run", command)
+    assert "No known mistake" in done.stdout
+    assert "other deals?" not in done.stdout

@@ -46,7 +46,8 @@ def test_help(run: Run, command: list[str]) -> None:
     ("arguments", "code", "message"),
     [
         (["check", "deals.txt", "answers.txt", "--run", "x"], 2, "with --run, give DEALS or noth"),
-        (["check", "deals.txt", "--total", "3", "--run", "x"], 2, "with --run, give DEALS or noth"),
+        (["check", "deals.txt", "--total", "3", "--run", "x"], 2, "--run and --total do not go"),
+        (["check", "--run", " "], 2, '--run needs a program, as in --run "python my_program.py"'),
         (["check", "--list", "--run", "x"], 2, "--list goes with nothing else"),
         (["check", "deals.txt", "answers.txt", "--timeout", "3"], 2, "--timeout goes with --run"),
         (["check", "--run", "x", "--timeout", "0"], 2, "'0' is not a number of seconds"),

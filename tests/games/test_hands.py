@@ -172,10 +172,10 @@ def test_shares() -> None:
         ("AhKh", {"game": "holdem", "board": "2cAh4c5c6c"}, "A♥ is in the hand and on the board"),
         (
             *("AhKh", {"game": "holdem", "board": "2c4c4c5c6c"}),
-            "4♣ comes twice: a hand cannot repeat a card",
+            "4♣ occurs twice: a hand cannot repeat a card",
         ),
-        ("AhKhQhJhTh", {"board": "2c2c"}, "2♣ comes twice: a hand cannot repeat a card"),
-        ("AhKhQhAh", {"game": "badugi"}, "A♥ comes twice: a hand cannot repeat a card"),
+        ("AhKhQhJhTh", {"board": "2c2c"}, "2♣ occurs twice: a hand cannot repeat a card"),
+        ("AhKhQhAh", {"game": "badugi"}, "A♥ occurs twice: a hand cannot repeat a card"),
         ("AhKhQhJh", {"game": "badugi", "board": "2c"}, "badugi has no board"),
         (
             *("AhKh", {"game": "short-deck", "board": "2c7c8c9cTd"}),

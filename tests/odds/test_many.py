@@ -49,9 +49,9 @@ def test_boards_and_dead_cards() -> None:
 @pytest.mark.parametrize(
     ("hands", "more", "kind", "said"),
     [
-        ([[[50, 46], [50, 41]]], {}, RowError, r"row 0: .*: a card comes twice"),
-        (AK_QQ, {"board": [50, 1, 2]}, RowError, r"row 0: .*: a card comes twice"),
-        (AK_QQ, {"dead": "Ah"}, RowError, r"row 0: .*: a card comes twice"),
+        ([[[50, 46], [50, 41]]], {}, RowError, r"row 0: .*: a card occurs twice"),
+        (AK_QQ, {"board": [50, 1, 2]}, RowError, r"row 0: .*: a card occurs twice"),
+        (AK_QQ, {"dead": "Ah"}, RowError, r"row 0: .*: a card occurs twice"),
         ([*AK_QQ, [[52, 46], [50, 41]]], {}, RowError, r"row 1: .*: not all are cards of holdem"),
         ([[[-1, 46], [50, 41]]], {}, RowError, r"row 0: .*: not all are cards of holdem"),
         ([[[12, 46], [50, 41]]], {"game": "short-deck"}, RowError, "not all are cards of short"),

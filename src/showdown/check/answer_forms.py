@@ -11,7 +11,7 @@ from ..reading import read_cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from .deal_set import DealSet
 
@@ -93,16 +93,23 @@ def winners(texts: Sequence[str], correct: bytes) -> Found | None:
     return None
 
 
-def first_misfit(texts: Sequence[str]) -> int:
+def first_misfit(texts: Sequence[str], deal_set: DealSet) -> int:
     """The place of the first text that is not an answer, or not in the form of those before it."""
+    forms: list[Callable[[int, str], object]] = [
+        _fits("|".join(patterns)) for patterns in FORMS.values()
+    ]
+    header = len(texts) > 1 and _two_scores(texts[1])
+    forms.append(lambda place, text: _two_scores(text) or (header and place == 0))
+    forms.append(lambda place, text: _winner_by_hand(text, deal_set, place) is not None)
     places = []
-    for patterns in FORMS.values():
-        form = re.compile("|".join(patterns))
-        wrong = (
-            place for place, text in enumerate(texts) if text and not form.fullmatch(_plain(text))
-        )
+    for fits in forms:
+        wrong = (place for place, text in enumerate(texts) if text and not fits(place, text))
         places.append(next(wrong, 0))
     return max(places)
+
+
+def _fits(form: str) -> Callable[[int, str], object]:
+    return lambda _, text: re.fullmatch(form, _plain(text))
 
 
 def column(lines: Sequence[str], deals: int, correct: bytes) -> Found | None:
@@ -142,7 +149,7 @@ def column(lines: Sequence[str], deals: int, correct: bytes) -> Found | None:
 
 def scores(lines: Sequence[str], correct: bytes) -> Found | None:
     """The winners by a score for each hand; whether higher or lower wins is detected."""
-    rows = [re.split(r"\s*[,;\t|]\s*|\s+", line.strip("()[]")) for line in lines]
+    rows = list(map(_score_cells, lines))
     if len(rows) > 1 and len(rows[0]) == 2 and not any(map(_number, rows[0])):
         rows = rows[1:]  # A header.
     winners = []
@@ -173,18 +180,33 @@ def winning_hands(lines: Sequence[str], deal_set: DealSet) -> Found | None:
         if not line:
             found.append(NO_ANSWER)
             continue
-        try:
-            cards = set(read_cards(re.sub(r"[\[\]'\"]", " ", line)))
-        except (CardError, HandError):
+        winner = _winner_by_hand(line, deal_set, deal)
+        if winner is None:
             return None
-        both = deal_set[deal]
-        hands = [set(both), set(both[:5]), set(both[5:])]
-        if cards not in hands:
-            return None
-        found.append(hands.index(cards))
+        found.append(winner)
     if not {1, 2} & {*found}:
         raise AnswersError("these are the deals themselves, not their winners")
     return "winning hands", bytes(found)
+
+
+def _winner_by_hand(text: str, deal_set: DealSet, deal: int) -> int | None:
+    """The winner of a deal, counted from 0, if a text is the hand of a player or both."""
+    try:
+        cards = set(read_cards(re.sub(r"[\[\]'\"]", " ", text)))
+    except (CardError, HandError):
+        return None
+    both = deal_set[deal]
+    hands = [set(both), set(both[:5]), set(both[5:])]
+    return hands.index(cards) if cards in hands else None
+
+
+def _score_cells(line: str) -> list[str]:
+    return re.split(r"\s*[,;\t|]\s*|\s+", line.strip("()[]"))
+
+
+def _two_scores(line: str) -> bool:
+    numbers = list(map(_number, _score_cells(line)))
+    return len(numbers) == 2 and None not in numbers
 
 
 def _cells(lines: Sequence[str]) -> list[list[str]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from ..rules import FLUSHES, Category, Kind
+from ..rules import Category, Kind
 from ..values import Value
 
 TYPE_CHECKING = False
@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
     Features = tuple[str, ...]
     """One of each kind of feature, or an empty text: what is compared, whether A-2-3-4-5 is, the
-    suit of a flush, who has the higher cards, how the better hand was dealt, and who should win."""
+    suit of a flush, who has the higher top card, how the better hand was dealt, and who should
+    win. A deal has every feature that is true of it, because a group is said to have them all."""
 
 __all__ = ["MOST_DEALS", "Group", "groups_of"]
 
@@ -31,7 +32,7 @@ MOST_FEATURES = 3
 ORDINALS = ("", "second-", "third-", "fourth-", "fifth-")
 KICKERS = ("first", "second", "third")
 NOUNS: dict[Kind, str] = {
-    C.HIGH_CARD: "high cards",
+    C.HIGH_CARD: "a high card",
     C.ONE_PAIR: "a pair",
     C.STRAIGHT: "a straight",
     C.FLUSH: "a flush",
@@ -104,7 +105,7 @@ def _siblings(features: Features, right: dict[Features, list[int]]) -> tuple[tup
         mine, its = features[differ[0]], other[differ[0]]
         related = mine.partition(",")[0] == its.partition(",")[0] or differ[0] > 0
         if related and not any(more.issuperset(deals) for more in found.values()):
-            found[its.partition(", and ")[2] or its] = {*deals}
+            found[_words(other)] = {*deals}
     return tuple([(words, len(deals)) for words, deals in found.items()][:3])
 
 
@@ -129,48 +130,63 @@ def _all_features(deal: Showdown) -> Iterator[Features]:
 
 def _kinds(deal: Showdown) -> Iterator[Sequence[str]]:
     """A deal's features, by their kinds."""
-    reason = deal.reasons[0]
+    reason, wins = deal.reasons[0], bool(deal.winner)
     better, worse = reason.better, reason.worse
-    yield list(_compared(better, worse, reason.place))
+    yield list(_compared(better, worse, reason.place or 0) if wins else _tied(better))
     wheels = [{*hand.ranks} == {14, 5, 4, 3, 2} for hand in (better, worse)]
-    straight = better.category in (C.STRAIGHT, C.STRAIGHT_FLUSH)
-    if any(wheels):
-        yield [f"the {'better' if wheels[0] else 'worse'} hand has A-2-3-4-5"]
+    if not any(wheels):
+        yield ["neither hand has A-2-3-4-5"]
+    elif wins:
+        both = zip(("better", "worse"), wheels, strict=True)
+        yield [f"the {hand} hand has A-2-3-4-5" for hand, wheel in both if wheel]
     else:
-        yield ["no hand has A-2-3-4-5"] if straight else []
-    suit = better.cards[0].suit.word.lower()
-    yield [f"the flush is of {suit}"] if better.category in FLUSHES else []
+        yield ["both hands have A-2-3-4-5"]
+    suits = {card.suit.word.lower() for card in better.cards}
+    yield [f"the better hand is all {suit}" for suit in suits] if wins and len(suits) == 1 else []
     ranks, others = ([card.rank for card in hand.cards] for hand in (better, worse))
-    differ = better.category > worse.category and max(ranks) != max(others)
     higher = "better" if max(ranks) > max(others) else "worse"
-    yield [f"the {higher} hand has the higher cards"] if differ else []
-    yield [DEALT[sorted(ranks) not in (ranks, ranks[::-1])]]
-    yield [SHOULD_WIN[deal.winner - 1] if deal.winner else "it should be a tie"]
+    yield [f"the {higher} hand has the higher top card"] if max(ranks) != max(others) else []
+    yield [DEALT[sorted(ranks) not in (ranks, ranks[::-1])]] if wins else []
+    yield [SHOULD_WIN[deal.winner - 1] if wins else "it should be a tie"]
 
 
-def _compared(better: Hand, worse: Hand, place: int | None) -> Iterator[str]:
-    """Which hands are compared, and what decides."""
-    high, low = (NOUNS.get(hand.category, str(hand.category)) for hand in (better, worse))
+def _both_have(hand: Hand) -> str:
+    """What two hands of the same category have."""
+    if hand.category is C.HIGH_CARD:
+        return "neither has a pair or better"
+    return f"both have {_noun(hand)}"
+
+
+def _noun(hand: Hand) -> str:
+    return NOUNS.get(hand.category, str(hand.category))
+
+
+def _tied(hand: Hand) -> Iterator[str]:
+    yield _both_have(hand)
+    yield f"{_both_have(hand)}, and they tie"
+    yield "the hands tie"
+
+
+def _compared(better: Hand, worse: Hand, place: int) -> Iterator[str]:
+    """Which hands are compared, and what decides: of cards that break ties, that at a place."""
+    high, low = _noun(better), _noun(worse)
     if high != low:
         yield f"{high} beats {low}"
-        yield f"{high} beats another hand"
-        yield f"another hand beats {low}"
+        yield f"{high} beats a lower category"
+        yield f"a higher category beats {low}"
         return
-    yield f"both have {high}"
-    if place is None:
-        yield f"both have {high}, and they tie"
-        yield "the hands tie"
-        return
-    yield f"both have {high}, and {_decider(better, place)} decides"
+    both = _both_have(better)
+    yield both
+    yield f"{both}, and {_decider(better, place)} decides"
     made_of = better.hand_class.made_of
     if better.category in (C.ONE_PAIR, C.TWO_PAIR, C.THREE_OF_A_KIND, C.FOUR_OF_A_KIND):
         kicker = place >= made_of
         if kicker:
             yield "a kicker decides"
         if better.category in (C.ONE_PAIR, C.THREE_OF_A_KIND) and kicker:
-            yield f"both have {high}, and a kicker decides"
+            yield f"{both}, and a kicker decides"
     elif better.category in (C.HIGH_CARD, C.FLUSH) and place > 0:
-        yield f"both have {high}, and a card after the highest decides"
+        yield f"{both}, and a card after the highest decides"
 
 
 def _decider(hand: Hand, place: int) -> str:

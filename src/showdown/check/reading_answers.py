@@ -39,7 +39,6 @@ PRINTED = re.compile(
 )
 """A line, or a whole traceback, of which the message is named."""
 WHETHER_1 = bytes((0, 1, 0, *range(3, 256)))
-WHETHER_1 = bytes((0, 1, 0, *range(3, 256)))
 
 
 class Answers(Value):
@@ -51,12 +50,14 @@ class Answers(Value):
             fewer than there are deals if the answers stop before the last one.
         form: how they are written.
         instead: what the program printed in place of answers, by deal, counted from 0.
+        from_run: whether the program was run on these very deals.
     """
 
     name: str
     winners: bytes
     form: str
     instead: Mapping[int, str]
+    from_run: bool = False
 
     @property
     def stop(self) -> int:
@@ -190,14 +191,17 @@ def _read(lines: list[Line], deal_set: DealSet, correct: bytes, name: str) -> Fo
         raise AnswersError(f"{name}: {error}") from None
     if found is not None:
         return found
-    place = first_misfit(bare)
+    place = first_misfit(bare, deal_set)
     first = next(place for place, text in enumerate(bare) if text)
     unlike = ""
     if place > first:
         unlike = f" in the form of line {lines[first].number}, {quoted(bare[first])}"
     total = ""
-    if len(bare) == 1 and bare[0].isdecimal():
-        total = f"; if it is a total, grade it with `showdown check DEALS --total {bare[0]}`"
+    if len(bare) == 1 and bare[0].isdecimal() and len(bare[0]) < 20:
+        total = (
+            f"; if it is a total, grade it with `showdown check DEALS --total {bare[0]}`, where "
+            "DEALS is the file it is about (`showdown exam > exam.txt` saves the exam)"
+        )
     raise AnswersError(
         f"{name}:{lines[place].number}: {quoted(bare[place])} is not an answer{unlike}: write 1, 2 "
         "or 0 for a tie, Player 1, Black, Win, left, true, two scores, or error if there is "

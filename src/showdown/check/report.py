@@ -27,6 +27,8 @@ __all__ = ["Report", "TotalReport"]
 
 MOST_TOPIC_DEALS = 2000
 """How many deals are examined for topics: they have every topic many times."""
+FEWEST_TOPIC_DEALS = 5
+"""How many deals must be about a topic for all of them right to mean something."""
 TOPICS: dict[Kind, str] = {
     Category.HIGH_CARD: "high cards",
     Category.STRAIGHT: "straights",
@@ -35,7 +37,7 @@ TOPICS: dict[Kind, str] = {
     Category.STRAIGHT_FLUSH: "straight flushes",
     Category.ROYAL_FLUSH: "straight flushes",
 }
-"""What deals are about that such hands win, if it is not the category's own name."""
+"""What deals with such hands are about, if it is not the category's own name."""
 
 
 class Graded(Value):
@@ -161,16 +163,19 @@ class Report(Graded):
 
     @property
     def topics(self) -> dict[str, bool]:
-        """What the deals are about, and whether all deals about it were answered correctly."""
+        """What several deals are about, and whether all of them were answered correctly."""
+        if len(self.wrong) > MOST_TOPIC_DEALS:
+            return {}
         wrong = set(self.wrong)
         first = range(min(self.deals, MOST_TOPIC_DEALS))
-        found: dict[str, bool] = {}
-        for deal in sorted({*first, *self.wrong[:MOST_TOPIC_DEALS]}):
-            if deal >= self.answers.stop and self.unanswered:
-                break
-            topic = _topic(self.showdown(deal))
-            found[topic] = found.get(topic, True) and deal not in wrong
-        return found
+        found: dict[str, list[bool]] = {}
+        for deal in sorted({*first, *wrong}):
+            for topic in _topics(self.showdown(deal)):
+                found.setdefault(topic, []).append(deal not in wrong)
+        several = {
+            topic: right for topic, right in found.items() if len(right) >= FEWEST_TOPIC_DEALS
+        }
+        return {topic: all(right) for topic, right in several.items()}
 
     def fields(self) -> dict[str, object]:
         """What `--json` prints."""
@@ -247,14 +252,15 @@ class TotalReport(Graded):
         return total_text(self)
 
 
-def _topic(deal: Showdown) -> str:
-    """What a deal is about: what decides it."""
-    if deal.is_tie:
-        return "ties"
+def _topics(deal: Showdown) -> set[str]:
+    """What a deal is about: what decides it, and the hands, each by its category."""
+    categories = [hand.category for hand in deal.hands]
+    topics = {TOPICS.get(category, str(category)) for category in categories}
     reason = deal.reasons[0]
-    category = reason.better.category
-    if reason.decided_by == "kicker" and category is not Category.HIGH_CARD:
-        return "kickers"
+    if deal.is_tie:
+        topics.add("ties")
+    elif reason.decided_by == "kicker" and reason.better.category is not Category.HIGH_CARD:
+        topics.add("kickers")
     if any(set(hand.ranks) == {14, 5, 4, 3, 2} for hand in deal.hands):
-        return "A-2-3-4-5"
-    return TOPICS.get(category, str(category))
+        topics.add("A-2-3-4-5")
+    return topics

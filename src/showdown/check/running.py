@@ -24,6 +24,8 @@ __all__ = ["Ending", "ProgramError", "run_program"]
 
 MOST_OUTPUT = 1_000_000
 """How many bytes a program may print, besides ten times as many as the deals have."""
+MOST_ERRORS = 100_000_000
+"""How many bytes a program may print on standard error."""
 LAST_LINES = 8
 """How many lines of standard error are kept."""
 
@@ -77,16 +79,18 @@ def run_program(command: str, deals: str, *, timeout: float = 60) -> tuple[bytes
             process = _start([one.replace("{}", deals) for one in arguments], stdin, output, errors)
         try:
             most = MOST_OUTPUT + 10 * os.stat(deals).st_size
-            problem = _wait(process, timeout, lambda: _size(output) + _size(errors) <= most)
+            code = _wait(
+                process, timeout, lambda: (_size(output) > most, _size(errors) > MOST_ERRORS)
+            )
         finally:
-            if process.poll() is None:
-                _kill(process)
+            _kill(process)
+        problem = _problem(code, timeout)
         output.seek(0)
         errors.seek(max(0, errors.seek(0, os.SEEK_END) - 10_000))
         last = [line for line in errors.read().decode("utf-8", "replace").splitlines() if line]
         ending = Ending(problem, tuple(last[-LAST_LINES:]))
         printed = output.read()
-        if problem == _time_is_up(timeout):
+        if code is None:  # The last line may not be whole.
             printed = printed[: printed.rfind(b"\n") + 1]
     if not printed.strip():
         also = f" and {problem}" if problem else ""
@@ -104,7 +108,7 @@ def _arguments(command: str) -> list[str]:
         found = shlex.split(command, posix=os.name != "nt")
     except ValueError as error:
         raise ProgramError(f"{command}: {str(error).lower()}") from None
-    if not found:
+    if not found or not found[0]:
         raise ProgramError('no program to run: write it as in "python my_program.py"')
     return [one.strip('"') for one in found] if os.name == "nt" else found
 
@@ -130,14 +134,20 @@ def _start(
             hint = "; it is a file here: " + _how_to_run(program)
         raise ProgramError(f"{program}: program not found{hint}") from None
     except PermissionError:
+        if os.path.isdir(program):
+            raise ProgramError(f"{program} is a folder, not a program") from None
         raise ProgramError(f"{program} is not executable: {_how_to_run(program)}") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise ProgramError(f"{program} cannot be run: {reason.lower()}") from None
 
 
-def _wait(process: subprocess.Popen[bytes], timeout: float, goes_on: Callable[[], bool]) -> str:
-    """Wait until a program ends, or its time is up; what is wrong, in words.
+def _wait(
+    process: subprocess.Popen[bytes], timeout: float, too_much: Callable[[], tuple[bool, bool]]
+) -> int | None:
+    """Wait until a program ends; its exit code, or None if its time is up.
+
+    `too_much` says whether it has printed too much, and whether on standard error.
 
     Raises:
         ProgramError: if it prints too much.
@@ -146,20 +156,26 @@ def _wait(process: subprocess.Popen[bytes], timeout: float, goes_on: Callable[[]
     while process.poll() is None:
         left = end - time.monotonic()
         if left <= 0:
-            return _time_is_up(timeout)
-        if not goes_on():
+            return None
+        output, errors = too_much()
+        if output:
             raise ProgramError("the program prints far more than an answer to each deal")
+        if errors:
+            raise ProgramError("the program prints far too much on standard error")
         with suppress(subprocess.TimeoutExpired):
             process.wait(min(left, 0.1))
-    code = process.returncode
+    return process.returncode
+
+
+def _problem(code: int | None, timeout: float) -> str:
+    """What is wrong with how a program ended, if anything is."""
+    if code is None:
+        unit = "second" if timeout == 1 else "seconds"
+        return f"was stopped after {timeout:g} {unit} (--timeout allows more)"
     if code < 0:
-        return f"was ended by the signal {signal.Signals(-code).name}"
+        names = {one.value: one.name for one in signal.Signals}
+        return f"was ended by the signal {names.get(-code, -code)}"
     return f"ended with exit code {code}" if code else ""
-
-
-def _time_is_up(timeout: float) -> str:
-    unit = "second" if timeout == 1 else "seconds"
-    return f"was stopped after {timeout:g} {unit} (--timeout allows more)"
 
 
 def _size(file: IO[bytes]) -> int:
@@ -167,11 +183,11 @@ def _size(file: IO[bytes]) -> int:
 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:
-    """Kill a program and what it has started, as far as the system can."""
+    """Kill what is left of a program and of what it has started, as far as the system can."""
     if hasattr(os, "killpg"):
-        with suppress(ProcessLookupError):
+        with suppress(ProcessLookupError, PermissionError):  # Nothing is left.
             os.killpg(process.pid, signal.SIGKILL)
-    else:
+    elif process.poll() is None:
         process.kill()
     process.wait()
 

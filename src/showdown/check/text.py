@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from .groups import Group
     from .report import Graded, Report, TotalReport
-    from .suspects import Suspect, Suspects
+    from .suspects import Suspects
 
 __all__ = ["KINDS", "mistakes_text", "report_text", "total_text"]
 
@@ -25,6 +25,8 @@ WIDTH = 79
 MOST_NAMED = 12
 """How many lines or mistakes are named; the rest are counted."""
 MOST_EXAMPLES = 3
+FEWEST_FOREIGN = 10
+"""How many answers can look like those to other deals, at the least."""
 WRONG, RIGHT = "✗", "✓"
 KINDS = {"rules": "Rules", "tie-break": "Tie-breaks", "reading": "Reading"}
 USUAL_FORMS = ("winners' numbers", "players", "Black and White", "left and right")
@@ -40,12 +42,7 @@ def report_text(report: Report) -> str:
         body = _no_answers(report)
     else:
         body = _what_is_wrong(report) if report.wrong else _what_that_proves(report)
-    # If a mistake is found, only the topics that it does not affect are left to mention.
-    topics = [(RIGHT, topic) for topic, right in report.topics.items() if right]
-    if not report.candidates:
-        topics[:0] = [(WRONG, topic) for topic, right in report.topics.items() if not right]
-    if not report.wrong:
-        topics = []
+    topics = [topic for topic, right in report.topics.items() if right and report.wrong]
     return "\n\n".join([head, "\n".join(body), *_marks(topics)])
 
 
@@ -62,7 +59,7 @@ def total_text(report: TotalReport) -> str:
         parts.append(f"  {WRONG} {report.total:,} is wrong: Player 1 wins {report.right_total:,}.")
         about = "No known mistake gives your total"
         if found:
-            about = "Each of these gives your total" if found > 1 else "This gives your total, too"
+            about = f"{'Each of these' if found > 1 else 'This'} would give your total"
         if not found and len(report.deal_set) <= MOST_DEALS_FOR_PAIRS:
             about += ", nor do two together"
         parts.append(_paragraph(f"{about}; a total alone cannot prove what is wrong.", 2))
@@ -72,7 +69,8 @@ def total_text(report: TotalReport) -> str:
     more = (
         "A wrong total shows that a program is wrong, but not on which deals. A right one does not "
         "show that it is right: deals wrongly given to Player 1 and wrongly taken away cancel "
-        'out. The answer to each deal shows both: `showdown check --run "python my_program.py"`.'
+        "out. To see which deals are wrong, check the answer to each: "
+        '`showdown check --run "python my_program.py"`.'
     )
     return "\n\n".join([*parts, _paragraph(more, 2)])
 
@@ -111,7 +109,8 @@ def _no_answers(report: Report) -> list[str]:
     if stop < report.deals:
         after = report.deal_set.lines[stop - 1]
         groups.append(f"the answers stop after {report.deal_set.unit} {after:,}")
-    groups += [f"in {_deals_of(report, group)}" for group in report.unanswered_groups]
+    before = "before that, " if stop < report.deals else ""
+    groups += [f"{before}in {_deals_of(report, group)}" for group in report.unanswered_groups]
     unanswered, answered = report.unanswered, report.answered
     parts = [
         f"  {WRONG} no answer   {_count(len(unanswered), 'deal')}",
@@ -121,6 +120,8 @@ def _no_answers(report: Report) -> list[str]:
     ]
     if not answered.wrong:
         return [*parts, f"  {RIGHT} {_count(answered.deals, 'answer')}, all right"]
+    if answered.groups:
+        parts.append(f"  Of the {_count(answered.deals, 'deal')} with an answer:")
     parts += _what_is_wrong(answered)
     if stop < report.deals and not report.candidates:
         skipped = (
@@ -137,7 +138,10 @@ def _what_is_wrong(report: Report) -> list[str]:
     else:
         parts = [_headline("", report, report.wrong)]
         parts += _candidates(report)
-        if report.right < 0.7 * report.deals:
+        foreign = report.deals >= FEWEST_FOREIGN and report.right < 0.7 * report.deals
+        if len({*report.answers.winners}) == 1 and report.deals > 2:
+            parts.append(_paragraph(f"Every answer is the same: {_said(report, 0)}."))
+        elif foreign and not (report.candidates or report.answers.from_run):
             parts.append(_paragraph("With this many wrong, are they answers to other deals?"))
         parts += _in_common(report)
     for task in report.right_for:
@@ -160,12 +164,13 @@ def _candidates(report: Report) -> list[str]:
         )
         listed = [f"{_ids(suspects)}to {_seems(suspects)}" for suspects in report.candidates]
     else:
-        found = "This would explain all of your answers; it may be something else:"
+        one = "This" if len(report.candidates[0]) == 1 else "Together these"
+        found = f"{one} would explain all of your answers; it may be something else:"
         listed = [
-            f"to {one.seems}. Hint: {one.hint}. ({one.id})"
-            if isinstance(one, Mistake)
-            else f"to {one.seems}"
-            for one in report.candidates[0]
+            f"to {suspect.seems}. Hint: {suspect.hint}. ({suspect.id})"
+            if isinstance(suspect, Mistake)
+            else f"to {suspect.seems}"
+            for suspect in report.candidates[0]
         ]
     # Many sets of several mistakes explain a few wrong answers by chance.
     most = MOST_NAMED if len(report.candidates[0]) == 1 or count == 1 else MOST_EXAMPLES
@@ -208,7 +213,9 @@ def _said_in_all(report: Report, deals: Sequence[int]) -> str:
     ):
         return "you said the other player"
     counts = {one: [_said(report, deal) for deal in deals].count(one) for one in sorted(said)}
-    return ", ".join(f"{one} ({count:,})" for one, count in counts.items())
+    listed = ", ".join(f"{one} ({count:,})" for one, count in counts.items())
+    before, you_said, after = listed.partition("you said ")
+    return before + you_said + after.replace(you_said, "")
 
 
 def _explanation(report: Report, mistake: Mistake) -> list[str]:
@@ -227,12 +234,12 @@ def _what_that_proves(report: Report) -> list[str]:
     """Which mistakes the deals would have shown, if all answers are correct."""
     hidden = len(report.hidden)
     known, faults = len(report.task.mistakes), len(report.task.faults)
-    both = f"{known:,} known mistakes and {faults:,} other faults"
     if not hidden:
-        return [_paragraph(f"All right: none of {both} answers like this.", 2)]
+        none = f"none of the {known:,} known mistakes or {faults:,} other faults"
+        return [_paragraph(f"All right: {none} would give these answers.", 2)]
     text = (
-        f"All right, but of {both}, {hidden:,} would not have shown: `showdown exam` writes deals "
-        "that show each of them."
+        f"All right, but of the {known:,} known mistakes and {faults:,} other faults, {hidden:,} "
+        "would not have shown: `showdown exam` writes deals that show each of them."
     )
     return [_paragraph(text, 2)]
 
@@ -275,9 +282,9 @@ def _where(report: Report, deals: Sequence[int]) -> str:
     return f"{unit}{'' if len(lines) == 1 else 's'} {named}{more}" if lines else ""
 
 
-def _marks(topics: Sequence[tuple[str, str]]) -> list[str]:
-    """Topics with their marks, as many on a line as fit."""
-    marks = [f"{mark} {topic}".replace(" ", "\N{NO-BREAK SPACE}") for mark, topic in topics]
+def _marks(topics: Sequence[str]) -> list[str]:
+    """Topics that are all right with their marks, as many on a line as fit."""
+    marks = [f"{RIGHT} {topic}".replace(" ", "\N{NO-BREAK SPACE}") for topic in topics]
     text = _paragraph("   ".join(marks), 2).replace("\N{NO-BREAK SPACE}", " ")
     return [text] if marks else []
 
@@ -316,10 +323,6 @@ def _ids(suspects: Suspects) -> str:
 
 def _seems(suspects: Suspects) -> str:
     return ", and to ".join(mistake.seems for mistake in suspects)
-
-
-def _named(mistake: Suspect) -> str:
-    return mistake.id if isinstance(mistake, Mistake) else f'"{mistake.seems}"'
 
 
 def _count(number: int, thing: str) -> str:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from io import BytesIO
 
-from ..errors import shown
+from ..errors import FileError, shown
 from .inputs import has_colours, name_of, source
 from .options import UsageError
 from .parsers import parse
@@ -33,7 +32,11 @@ def check(arguments: list[str]) -> int:
     if options.timeout is not None and options.run is None:
         raise UsageError("--timeout goes with --run")
     if options.run is not None:
-        if options.total is not None or len(options.files) > 1:
+        if options.total is not None:
+            raise UsageError("--run and --total do not go together: --run checks every answer")
+        if not options.run.strip():
+            raise UsageError('--run needs a program, as in --run "python my_program.py"')
+        if len(options.files) > 1:
             raise UsageError("with --run, give DEALS or nothing: the program gives the answers")
         return _check_run(options, options.run)
     if len(options.files) != (2 if options.total is None else 1):
@@ -58,20 +61,26 @@ def _check_run(options: Options, command: str) -> int:
 
     from ..check import exam, grade
     from ..check.running import run_program
+    from ..source.open import TableFile, open_source
 
-    (path,) = options.files or ["exam"]
-    name = name_of(path)
-    given = source(path)
-    if not options.files:
-        given = BytesIO("\n".join([*exam(options.task), ""]).encode())
+    # The program is given plain text, even of a file that is compressed.
+    if options.files:
+        (path,) = options.files
+        name = name_of(path)
+        opened = open_source(source(path), name)
+        if isinstance(opened, TableFile):
+            raise FileError(f"{name} is a table: --run gives a program lines of text")
+        text = b"".join(bytes(memoryview(b.text)[b.start : b.stop]) for b in opened.blocks)
+    else:
+        name, text = "exam", "\n".join([*exam(options.task), ""]).encode()
     with TemporaryDirectory() as folder:
-        if not isinstance(given, str):
-            path = str(Path(folder, "deals.txt"))
-            Path(path).write_bytes(given.read())
+        path = str(Path(folder, "deals.txt"))
+        Path(path).write_bytes(text)
         printed, ending = run_program(command, path, timeout=options.timeout or 60)
         report = grade(
             path, printed, task=options.task, deals_name=name, answers_name=shown(command)
         )
+    report = report.but(answers=report.answers.but(from_run=True))
     return _print_report(options, report, not report.wrong, ending)
 
 

@@ -125,7 +125,7 @@ def read_table(hands: Sequence[str | Cards], game: Game, board: Cards, dead: Car
         for card in cards:
             if card in places:
                 raise HandError(
-                    f"{card} comes twice in {place}"
+                    f"{card} occurs twice in {place}"
                     if places[card] == place
                     else f"{card} is in {places[card]} and in {place}"
                 )

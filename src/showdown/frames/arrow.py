@@ -30,7 +30,7 @@ They raise a `HandError` if something is not a column, or its type cannot hold h
 >>> arrow.strength(pa.array(["8C TS KC 9H 4S", "8C TS KC 9H 4S 4S"]))
 Traceback (most recent call last):
     ...
-showdown.errors.RowError: row 1: '8C TS KC 9H 4S 4S': 4♠ comes twice: a hand cannot repeat a card
+showdown.errors.RowError: row 1: '8C TS KC 9H 4S 4S': 4♠ occurs twice: a hand cannot repeat a card
 """
 
 from __future__ import annotations

@@ -122,5 +122,5 @@ def _require_different(numpy: Any, cards: Any, game: Game) -> None:
     repeats = (ordered[:, 1:] == ordered[:, :-1]).any(axis=1)
     if (wrong | repeats).any():
         row = int((wrong | repeats).argmax())
-        problem = f"not all are cards of {game.name}" if wrong[row] else "a card comes twice"
+        problem = f"not all are cards of {game.name}" if wrong[row] else "a card occurs twice"
         raise RowError(problem, row=row, hand=cards[row].tolist())
