@@ -56,6 +56,7 @@ ABOUT = {
     "flush-": {FLUSH},
     "high-card-": {HIGH},
     "pair-as-high-card": {HIGH},
+    "one-pair-": {PAIR},
     "trips-": {TRIPS},
     "quads-": {QUADS},
     "straights-": {STRAIGHT, STRAIGHT_FLUSH},
@@ -178,6 +179,8 @@ def is_straight(dealt: list[int], wheel_missing: bool, mistakes: frozenset[str])
         return is_run_as_dealt(dealt) or set(dealt) == WHEEL
     if "straight-as-dealt" in mistakes:
         return is_run_as_dealt(dealt) or (dealt == [14, 2, 3, 4, 5] and not wheel_missing)
+    if "broadway-missing" in mistakes and set(dealt) == ROYAL:
+        return False
     if "straight-round-the-corner" in mistakes and set(dealt) in CORNERS:
         return True
     if "straight-432AK" in mistakes and set(dealt) == CORNERS[0]:
@@ -313,11 +316,17 @@ def compared(  # noqa: PLR0912
             return descending[::-1]
         case "face-value-order" | "two-pair-face-value" | "pair-as-high-card":
             return descending
+        case "one-pair-face-value":
+            return descending
+        case "two-pair-highest-rank" | "full-house-highest-rank":
+            return list(dict.fromkeys(descending))
         case "two-values-only":
             return list(dict.fromkeys(made + kickers))[:2]
         case "hand-value":
             return [made[0], descending[0]]
-        case "sum-of-ranks":
+        case "kickers-summed":
+            return [*made, sum(kickers)]
+        case "sum-of-ranks" | "full-house-summed":
             return [sum(descending)]
         case "no-kickers" | "two-pair-no-kicker":
             return made

@@ -89,7 +89,7 @@ def judge(
 
 def rankers() -> list[Ranker]:
     """One for each fault."""
-    return [*merged(), *moved(), *broken_ties(), *misread(), *unknown()]
+    return [*merged(), *moved(), *broken_ties(), *reordered(), *misread(), *unknown()]
 
 
 def merged() -> Iterator[Ranker]:
@@ -152,6 +152,53 @@ def comparing(category: int, places: list[int]) -> Key:
         return hand.category, tuple(ranks) if hand.category == category else hand.breaks
 
     return key
+
+
+def reordered() -> Iterator[Ranker]:
+    """The ranks that may decide in any order, or the cards by their face values, or added up."""
+    for category, count in enumerate(TIE_BREAKS):
+        places = range(count)
+        # Two hands from one deck never share the rank of three cards: what comes next is harmless.
+        thrice = category in (TRIPS, FULL_HOUSE, QUADS)
+        for order in permutations(places) if 1 < count < 5 else ():
+            needs = "many decks" * (thrice and order[0] == 0)
+            if order != tuple(places):
+                fault = f"{CATEGORIES[category]} by {order}"
+                yield Ranker(fault, comparing(category, list(order)), needs=needs)
+        for name, way in VIEWS.items() if count > 1 else ():
+            if name not in RIGHT.get(count, ()):
+                needs = "many decks" * (thrice and name.startswith(("the first", "kickers")))
+                yield Ranker(f"{CATEGORIES[category]}: {name}", viewing(category, way), needs=needs)
+
+
+VIEWS: dict[str, Callable[[Hand], tuple[int, ...]]] = {
+    "cards descending": lambda hand: hand.ranks,
+    "cards ascending": lambda hand: hand.ranks[::-1],
+    "ranks descending": lambda hand: tuple(sorted(hand.breaks, reverse=True)),
+    "ranks ascending": lambda hand: tuple(sorted(hand.breaks)),
+    "cards added up": lambda hand: (sum(hand.ranks),),
+    "ranks added up": lambda hand: (sum(hand.breaks),),
+    "kickers added up": lambda hand: (hand.breaks[0], sum(hand.breaks[1:])),
+    "the highest card": lambda hand: hand.ranks[:1],
+    "the lowest card": lambda hand: hand.ranks[-1:],
+    "the highest card, then as usual": lambda hand: (hand.ranks[0], *hand.breaks),
+    "the sum of the cards, then as usual": lambda hand: (sum(hand.ranks), *hand.breaks),
+    "the first rank, then the sum of the cards": lambda hand: (hand.breaks[0], sum(hand.ranks)),
+    "the first rank, then the highest card": lambda hand: (hand.breaks[0], hand.ranks[0]),
+}
+"""What wrong programs compare of the hands of a category."""
+RIGHT = {
+    5: ("cards descending", "ranks descending", "the highest card, then as usual"),
+    2: ("kickers added up", "the first rank, then the sum of the cards"),
+}
+"""Which of them are right for hands with this number of ranks."""
+
+
+def viewing(category: int, way: Callable[[Hand], tuple[int, ...]]) -> Key:
+    return lambda hand: (
+        hand.category,
+        way(hand) if hand.category == category else hand.breaks,
+    )
 
 
 def misread() -> Iterator[Ranker]:

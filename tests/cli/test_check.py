@@ -22,7 +22,7 @@ def test_from_exam_to_report(run: Run, tmp_path: Path) -> None:
     report = run("check", "exam.txt", "mine.txt").stdout
     lines = report.splitlines()
     assert lines[2].startswith("  ✗ A-2-3-4-5 is a straight   lines ")
-    assert "Your program seems to treat the ace as high only: that explains all 169" in report
+    assert "Your program seems to treat the ace as high only: that explains all 198" in report
     assert run("check", "exam.txt", "-", stdin=answers).stdout[8:] == report[8:]
     lines[0] = lines[0].replace("exam.txt", "exam")  # As with --run, which the pages show.
     for page in ("README.md", "docs/learning.md"):

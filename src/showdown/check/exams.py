@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 from array import array
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib.resources import files
-from itertools import combinations, pairwise, product
+from itertools import chain, combinations, pairwise, product
 
 from ..arguments import require_flags, require_number
 from ..cards import Rank
@@ -32,6 +32,8 @@ MOST_DEALS = 1000
 SEED = 54
 PROBES = 12
 """How many pairs of hands probe each rank that may decide."""
+ALIKE = 6
+"""How many pairs of hands that share some ranks probe in which order the others decide."""
 TIES = 3
 """How many ties probe each category."""
 TRIES = 10
@@ -64,8 +66,8 @@ def exam(
         ExamError: if this is too few deals to show every mistake, or a number is out of range.
         TypeError: if a number is not a whole number, or `ties` is not True or False.
 
-    >>> len(exam()), len(exam(deals=200))
-    (169, 200)
+    >>> len(exam()), len(exam(deals=300))
+    (198, 300)
     """
     judged = task_named(task)
     if deals is not None:
@@ -206,19 +208,46 @@ def _probes(task: Task, chance: Chance) -> Iterator[tuple[Look, Look]]:
     for lower, higher in pairwise(Rank):
         yield _one_of(_one_apart(plain, lower, higher), chance)
     for rows in looks.values():
-        # Of neighbouring classes, the stronger has a higher rank in one place, and after it the
-        # lowest there can be; the weaker has the highest.
-        neighbours: dict[int, list[tuple[Look, Look]]] = {}
-        for weak, strong in pairwise(rows):
-            same = [one == other for one, other in zip(weak[0], strong[0], strict=True)]
-            neighbours.setdefault(same.index(False), []).append((weak, strong))
-        for pairs in neighbours.values():
-            yield from _shuffled(pairs, chance)[:PROBES]
-        for _ in range(PROBES):
-            place = int(chance() * len(neighbours[0]))
-            yield neighbours[0][place][0], _one_of(neighbours[0][place:], chance)[1]
-        for tie in _shuffled(rows, chance)[:TIES]:
-            yield tie, tie
+        yield from _within(rows, chance)
+
+
+def _within(rows: Sequence[Look], chance: Chance) -> Iterator[tuple[Look, Look]]:
+    """Pairs of hands of a category, whose classes are given from the weakest."""
+    # Of neighbouring classes, the stronger has a higher rank in one place, and after it the
+    # lowest there can be; the weaker has the highest.
+    neighbours: dict[int, list[tuple[Look, Look]]] = {}
+    for weak, strong in pairwise(rows):
+        same = [one == other for one, other in zip(weak[0], strong[0], strict=True)]
+        neighbours.setdefault(same.index(False), []).append((weak, strong))
+    for pairs in neighbours.values():
+        yield from _shuffled(pairs, chance)[:PROBES]
+    for _ in range(PROBES):
+        place = int(chance() * len(neighbours[0]))
+        yield neighbours[0][place][0], _one_of(neighbours[0][place:], chance)[1]
+    for _ in range(3 * PROBES):
+        yield _one_of(rows, chance), _one_of(rows, chance)
+    # Hands that share some of their ranks: each order of the others decides in another way.
+    # Those with the same sum, or the same highest rank, tie if only that is compared.
+    places = range(len({*rows[0][0]}))
+    several = chain.from_iterable(combinations(places, size) for size in places[1:])
+    keys: list[Callable[[tuple[Rank, ...]], object]] = [sum, max]
+    keys += [partial(_ranks_at, places=some) for some in several]
+    for key in keys:
+        alike: dict[object, list[Look]] = {}
+        for row in rows:
+            alike.setdefault(key(row[0]), []).append(row)
+        groups = [group for group in alike.values() if len(group) > 1]
+        for _ in range(ALIKE if groups else 0):
+            one, other = _shuffled(_one_of(groups, chance), chance)[:2]
+            yield one, other
+    for tie in _shuffled(rows, chance)[:TIES]:
+        yield tie, tie
+
+
+def _ranks_at(ranks: tuple[Rank, ...], places: tuple[int, ...]) -> tuple[Rank, ...]:
+    """Some of the different ranks, the most important in place 0."""
+    different = tuple(dict.fromkeys(ranks))
+    return tuple(different[place] for place in places)
 
 
 def _one_apart(looks: Collection[Look], lower: Rank, higher: Rank) -> list[tuple[Look, Look]]:

@@ -12,6 +12,7 @@ from itertools import permutations
 from ..cards import Rank, Suit
 from ..rules import Category
 from ..values import Value
+from .programs import COMPARED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -74,9 +75,9 @@ def _fault(seems: str) -> Fault:
 
 @lru_cache
 def faults() -> tuple[Fault, ...]:
-    """All single faults, each in both players' hands and in those of either player only."""
+    """All single faults, most in both players' hands and in those of either player only."""
     both = [*_categories(), *_tie_breaks(), *_ranks(), *_straights_and_flushes()]
-    return tuple(
+    sided = tuple(
         fault.but(
             seems=fault.seems + (f" in Player {side}'s hands" if side else ""),
             changes=fault.changes | ({"side": side} if side else {}),
@@ -84,6 +85,7 @@ def faults() -> tuple[Fault, ...]:
         for side in (0, 1, 2)
         for fault in both
     )
+    return (*sided, *_orders())
 
 
 def _categories() -> Iterator[Fault]:
@@ -131,6 +133,67 @@ def _tie_breaks() -> Iterator[Fault]:
 
 def _compared(way: Callable[[Ranks, int], Ranks], n: int, ranks: int) -> Compared:
     return lambda made, kickers: way(tuple(dict.fromkeys(made + kickers))[:ranks], n)
+
+
+def _orders() -> Iterator[Fault]:
+    """The ranks or the cards of a category compared in another order, or added up."""
+    for category, ranks in DECIDING.items():
+        ways: dict[str, Compared] = {
+            "the cards of {} from the top down": COMPARED["high to low"],
+            "the cards of {} from the lowest up": COMPARED["low to high"],
+            "the different ranks of {} from the top down": COMPARED["ranks high to low"],
+            "the different ranks of {} from the lowest up": COMPARED["ranks low to high"],
+            "the sum of the cards of {}": COMPARED["sum"],
+            "the sum of the different ranks of {}": COMPARED["sum of ranks"],
+            "the highest card of {} before what makes the hand": COMPARED["highest before"],
+            "the sum of the cards of {}, then the ranks": COMPARED["sum before"],
+            "the first rank of {}, then the highest card": COMPARED["first and highest"],
+            "the first rank of {}, then the sum of the cards": COMPARED["first and sum"],
+            "only the highest card of {}": COMPARED["highest"],
+            "only the lowest card of {}": COMPARED["lowest"],
+        }
+        if ranks == 5:  # The cards are the ranks, and it is right to compare them so.
+            right = ("top", "different", "before", "then the highest")
+            ways = {name: way for name, way in ways.items() if not any(r in name for r in right)}
+        if category is C.TWO_PAIR:
+            ways["the first rank of {}, then the sum of the different ranks"] = COMPARED[
+                "first and sum of ranks"
+            ]
+        if ranks == 2:  # The sum tells what the other rank is.
+            del ways["the first rank of {}, then the sum of the cards"]
+        for order in _reordered(ranks):
+            name = f"the ranks of {{}} in the order {', '.join(ORDINALS[n] for n in order)}"
+            ways[name] = _picked(order)
+        for n in range(1, ranks):
+            ways[f"only the {ORDINALS[n]} rank of {{}}"] = _picked((n,))
+        for name, way in ways.items() if ranks > 1 else ():
+            changes = {"compared": {category.name: way}, "ranks_as": ()}
+            # Two hands from one deck never share the rank of three cards.
+            first = name.startswith(("the first", "the ranks of {} in the order first"))
+            harmless = category in TRIPS and first
+            yield Fault(f"compare {name.format(category)}", changes, harmless)
+
+
+def _reordered(ranks: int) -> Iterator[tuple[int, ...]]:
+    """Orders of up to four ranks, or of five in which one has moved; without swapped neighbours."""
+    usual = tuple(range(ranks))
+    for order in permutations(usual):
+        away = sum(n != place for place, n in enumerate(order))
+        moved = any(
+            [other for other in order if other != n] == [*usual[:n], *usual[n + 1 :]] for n in usual
+        )
+        swapped = away == 2 and any(order[n] == n + 1 and order[n + 1] == n for n in usual[:-1])
+        if away and not swapped and (ranks < 5 or moved):
+            yield order
+
+
+def _picked(order: tuple[int, ...]) -> Compared:
+    def compared(made: Ranks, kickers: Ranks) -> Ranks:
+        # Hands that are called by another category's name may have fewer ranks.
+        found = tuple(dict.fromkeys(made + kickers))
+        return tuple(found[n] for n in order if n < len(found))
+
+    return compared
 
 
 def _ranks() -> Iterator[Fault]:

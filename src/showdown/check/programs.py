@@ -47,12 +47,20 @@ COMPARED: dict[str, Compared] = {
     "first and kicker": lambda made, kickers: made[:1] + kickers[:1],
     "first two ranks": lambda made, kickers: tuple(dict.fromkeys(made + kickers))[:2],
     "first and highest": lambda made, kickers: (made[0], max(made + kickers)),
+    "first and sum": lambda made, kickers: (made[0], sum(made + kickers)),
+    "first and sum of ranks": lambda made, kickers: (made[0], sum({*made, *kickers})),
+    "highest before": lambda made, kickers: (max(made + kickers), *made, *kickers),
+    "sum before": lambda made, kickers: (sum(made + kickers), *made, *kickers),
     "highest": lambda made, kickers: (max(made + kickers),),
     "lowest": lambda made, kickers: (min(made + kickers),),
     "four highest": lambda made, kickers: tuple(sorted(made + kickers, reverse=True)[:4]),
     "high to low": lambda made, kickers: tuple(sorted(made + kickers, reverse=True)),
     "low to high": lambda made, kickers: tuple(sorted(made + kickers)),
+    "ranks high to low": lambda made, kickers: tuple(sorted({*made, *kickers}, reverse=True)),
+    "ranks low to high": lambda made, kickers: tuple(sorted({*made, *kickers})),
     "sum": lambda made, kickers: (sum(made + kickers),),
+    "sum of ranks": lambda made, kickers: (sum({*made, *kickers}),),
+    "sum of kickers": lambda made, kickers: (*made, sum(kickers)),
     "sum of pairs": lambda made, kickers: (made[0] + made[2], *kickers),
     "low pair first": lambda made, kickers: (*made[2:], *made[:2], *kickers),
     "pair first": lambda made, _: (made[-1], made[0]),
@@ -236,6 +244,8 @@ class Program:
             return in_order and (distinct != WHEEL or self.wheel != "none")
         if distinct == WHEEL and self.wheel != "none":
             return True
+        if distinct == ROYAL and self.straight == "not to the ace":
+            return False
         if distinct in {"round the corner": CORNERS, "432AK too": CORNERS[:1]}.get(self.wheel, ()):
             return True
         if self.straight == "four":
