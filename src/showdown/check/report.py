@@ -170,7 +170,7 @@ class Report(Graded):
         first = range(min(self.deals, MOST_TOPIC_DEALS))
         found: dict[str, list[bool]] = {}
         for deal in sorted({*first, *wrong}):
-            for topic in _topics(self.showdown(deal)):
+            for topic in sorted(_topics(self.showdown(deal))):
                 found.setdefault(topic, []).append(deal not in wrong)
         several = {
             topic: right for topic, right in found.items() if len(right) >= FEWEST_TOPIC_DEALS

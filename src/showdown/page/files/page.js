@@ -43,6 +43,9 @@ async function state() {
 
 const save = later(300, async () => {
   const { hash } = await state();
+  const name = location.hash.slice(1).split("?")[0];
+  // A click on another page, whose event is still to come, is not taken back.
+  if (PAGES.includes(name) && name !== hash.slice(1).split("?")[0]) return;
   if (hash !== location.hash) history.replaceState(null, "", hash);
 });
 
