@@ -46,7 +46,7 @@ class Verdicts(Value):
         strengths: an array of type `H`: the strength of each hand, a row of `players` a deal.
         winners: who wins each deal, counted from 1; 0 is a tie, and `winner_sets` has who shares.
             In hi-lo games who wins the whole pot; 0 if it is divided.
-        lows: in hi-lo games the strengths of the low hands, of which 1 is no low; else empty.
+        lows: in hi-lo games the strengths of the low hands, 1 for no low; otherwise empty.
     """
 
     players: int

@@ -1,7 +1,7 @@
 """Single faults: one category, one card or one rank that a program gets wrong.
 
-The bank has the mistakes that people make. Faults are all that one place of a program could get
-wrong, whoever wrote it. A wrong program is unlikely to pass an exam that shows each of them.
+The bank holds mistakes that people make; faults are everything that a single place in a program
+can get wrong. A wrong program is unlikely to pass an exam that reveals each of them.
 """
 
 from __future__ import annotations
@@ -159,7 +159,7 @@ def _orders() -> Iterator[Fault]:
             ways["the first rank of {}, then the sum of the different ranks"] = COMPARED[
                 "first and sum of ranks"
             ]
-        if ranks == 2:  # The sum tells what the other rank is.
+        if ranks == 2:  # Given the first rank, the sum determines the other.
             del ways["the first rank of {}, then the sum of the cards"]
         for order in _reordered(ranks):
             name = f"the ranks of {{}} in the order {', '.join(ORDINALS[n] for n in order)}"

@@ -43,7 +43,7 @@ def explain_answers(deal_set: DealSet, answers: Answers, task: Task) -> tuple[Su
     given = _Given(deal_set, answers, task, SAMPLE)
     for sets in (_singles, _pairs, _triples):
         if found := _explaining(task, sets(given), given.ties_to):
-            # So many pairs of faults explain answers by chance that they only cast doubt on others.
+            # Pairs of faults often explain answers by chance, so they only cast doubt on others.
             near = _near_pairs(given) if sets is _pairs else ()
             return _different(found + _explaining(task, near, given.ties_to), task)
     return ()

@@ -54,7 +54,7 @@ _BATCH = 1 << 17
 def count_all(
     table: Table, seconds: float, threads: int, progress: Progress | None = None
 ) -> Counts | None:
-    """Count every deal; None if that would take longer than so many seconds."""
+    """Count every deal; None if that would take longer than `seconds`."""
     sizes = [table.number_of_hands(player) for player in table.players]
     matchups = 1
     for size in sizes:

@@ -168,9 +168,9 @@ def verdicts(
     """Whole deals: who wins each, and with what, as a struct.
 
     The struct has `winner` (uint8, 0 for a tie) and `strength_1`, `strength_2`, … (uint16), in
-    hi-lo games also `low_strength_1` and so on, of which 1 is no low. Each deal is a text of the
-    cards of every player one after the other, and then of the board, as in a file of deals; in
-    draw each player has five. `players` is how many hands a deal has, 2 to 10.
+    hi-lo games also `low_strength_1` and so on, 1 for a hand without a low. Each deal is text as
+    in a file of deals: the cards of each player in turn, then the board; in draw each player has
+    five. `players` is how many hands a deal has, 2 to 10.
 
     >>> import pyarrow as pa
     >>> deals = pa.array(["5H 5C 6S 7S KD 2C 3S 8S 8D TD"])

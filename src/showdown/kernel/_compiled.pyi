@@ -109,7 +109,7 @@ def read(
     lines: Buffer | None,
     ranking: Ranking | None = None,
 ) -> tuple[int, int, tuple[int, int] | None]:
-    """Read the deals in `text[start:stop]`, a deal a line, whose layout is said in its fields.
+    """Read the deals in `text[start:stop]`, one deal per line, in a layout given by its fields.
 
     Gives lines, deals, and the first fault as `count` does; the reading ends at it. For each deal
     `cards` (format `B`) gets a row of the card numbers in the order in which they were dealt, those
