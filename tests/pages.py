@@ -71,6 +71,20 @@ def reader(folder: Path) -> dict[str, str]:
     return {**os.environ, "PATH": f"{commands}{os.pathsep}{os.environ['PATH']}"}
 
 
+def in_shell(
+    command: str, folder: Path, environment: dict[str, str]
+) -> subprocess.CompletedProcess[str]:
+    """Run a command of a page."""
+    return subprocess.run(
+        ["sh", "-c", command],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
 def run_page(page: str, folder: Path) -> None:
     """Run the commands of a page one after the other; one of them shows the file of deals."""
     environment = reader(folder)
@@ -78,12 +92,5 @@ def run_page(page: str, folder: Path) -> None:
         if command == "cat poker.txt":
             (folder / "poker.txt").write_text(printed)
             continue
-        done = subprocess.run(
-            ["sh", "-c", command],
-            cwd=folder,
-            env=environment,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        done = in_shell(command, folder, environment)
         assert (done.returncode, done.stdout, done.stderr) == (0, printed, ""), command

@@ -100,15 +100,15 @@ def require_same_rules(cards: Cards, rules: Rules) -> None:
 
 
 def _fit(own: int, shared: int, game: Game) -> bool:
-    """Whether a player holds so many cards, and the board has so many; in draw it may have any."""
-    if game.hole == DRAW.hole and not game.board:
+    """Whether the game allows this many cards for a player and this many on the board."""
+    if game.is_draw:
         return own + shared in game.hole
     return own in game.hole and shared == game.board
 
 
 def _wrong_number(own: Sequence[Card], shared: Sequence[Card], game: Game) -> str:
     """Why there are too few cards or too many."""
-    if game.hole == DRAW.hole and not game.board:
+    if game.is_draw:
         own = (*own, *shared)
     if len(own) not in game.hole:
         *others, last = [_NUMBERS[size] for size in game.hole]

@@ -59,6 +59,11 @@ class Game(Value):
         return not self.board and self.low is None and min(self.hole) >= self.rules.cards == 5
 
     @property
+    def is_draw(self) -> bool:
+        """Whether a hand is any five to seven cards, in which a board may be included."""
+        return self.hole == HAND_SIZES and not self.board
+
+    @property
     def halves(self) -> tuple[Game, ...]:
         """The game itself; a hi-lo game as one for the high half and one for the low half.
 

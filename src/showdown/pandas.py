@@ -155,7 +155,7 @@ def _strengths(
             raise DealError("the series of hands have different indexes: align them first")
     if (board is None) == (game.board > 0):
         raise HandError(f"{game.name} has {'a' if game.board else 'no'} board besides the hands")
-    if game.hole != DRAW.hole:
+    if not game.is_draw:
         columns = hands if board is None else (*hands, board)
         return strengths_of_items([*map(_items, columns)], game, errors)
     found = []

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-import subprocess
 from pathlib import Path
 
 import pytest
 from faulty import answers
-from pages import ROOT, reader, sessions
+from pages import ROOT, in_shell, reader, sessions
 from test_groups import answers as ranked
 from test_groups import no_kickers_and_low_flushes
 
@@ -46,14 +45,7 @@ def test_reports_on_the_pages(page: str, tmp_path: Path) -> None:
         (tmp_path / "mine.txt").write_text(text)
         crash = CRASH if len(given) < len(EXAM) else 0
         (tmp_path / "my_program.py").write_text(f"print('''{text}''')\nraise SystemExit({crash!r})")
-        done = subprocess.run(
-            ["sh", "-c", command],
-            cwd=tmp_path,
-            env=environment,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        done = in_shell(command, tmp_path, environment)
         assert done.stderr == ""
         shown = printed.split("…\n")
         assert done.stdout.startswith(shown[0])

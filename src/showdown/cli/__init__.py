@@ -26,7 +26,7 @@ COMMANDS = {
     "exam": "check",
     "explain": "one_deal",
     "games": "one_deal",
-    "help": "help",
+    "help": "parsers",
     "odds": "odds",
     "page": "page",
     "sql": "sql",

@@ -20,7 +20,7 @@ from .options import Options
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-__all__ = ["parse", "parser"]
+__all__ = ["help", "parse", "parser"]
 
 
 def parse(command: str, arguments: Sequence[str]) -> Options:
@@ -29,6 +29,18 @@ def parse(command: str, arguments: Sequence[str]) -> Options:
     # Options may come between files. What follows `--` gets lost then, so that is read as usual.
     read = made.parse_args if "--" in arguments else made.parse_intermixed_args
     return read(arguments, Options())
+
+
+def help(arguments: list[str]) -> int:  # noqa: A001
+    """`showdown help`: the overview, or all options of a command; `count` is `showdown FILE`."""
+    if not arguments:
+        print(OVERVIEW, end="")
+    elif arguments[0] in HELP:
+        parser(arguments[0]).print_help()
+    else:
+        known = ", ".join(map(repr, HELP))
+        return parser("count").refuse(f"invalid choice: {arguments[0]!r} (choose from {known})")
+    return 0
 
 
 def parser(command: str) -> _Parser:

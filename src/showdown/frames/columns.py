@@ -10,7 +10,6 @@ from ..arguments import require_number
 from ..card_text import card_numbers
 from ..errors import CardError, DealError, HandError
 from ..evaluating import evaluate
-from ..games import DRAW
 from ..needs import need
 from ..ranking import ranking_of
 from ..reading import read_cards
@@ -56,7 +55,7 @@ def strengths_in(
     hands: Sequence[object], board: object, game: Game, errors: Errors
 ) -> list[list[Strengths]]:
     """The strengths of each column of hands, 0 where a row is null or invalid; then the lows."""
-    if game.hole == DRAW.hole and board is None:
+    if game.is_draw and board is None:
         return [[strengths_of(column, game.rules, errors) for column in hands]]
     shared = None if board is None else _items(board)
     found = game_strengths(list(map(_items, hands)), shared, game, errors)
@@ -68,7 +67,7 @@ def deal_strengths(
 ) -> list[list[Strengths]]:
     """The strengths of each player, from deals in text; then the lows. As `strengths_in`."""
     check_players(players)
-    if game.hole == DRAW.hole:
+    if game.is_draw:
         read = partial(_read_deal, players)
         found = _strengths_of(column, players, game.rules, errors, read)
         return [[np.ascontiguousarray(found[:, player]) for player in range(players)]]

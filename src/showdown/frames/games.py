@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from .. import kernel
 from ..errors import CardError, DealError, HandError, RowError
 from ..evaluating import evaluate
-from ..games import DRAW
 from ..hole_cards import NO_LOW, strengths_of_hands
 from ..needs import need
 from ..reading import read_cards
@@ -65,7 +64,7 @@ def strengths_of_items(
 
     In games with a board the last column is the board.
     """
-    if game.hole == DRAW.hole:
+    if game.is_draw:
         return [[object_strengths(column, game.rules, errors) for column in columns]]
     hands, board = (columns[:-1], columns[-1]) if game.board and columns else (columns, None)
     return [list(half.T) for half in game_strengths(hands, board, game, errors)]

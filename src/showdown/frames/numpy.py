@@ -65,7 +65,7 @@ def evaluate_many(
     numpy = need("numpy", "numpy")
     played = game_with(DRAW if game is None else game, rules)
     given = _array(numpy, cards)
-    if board is None and played.hole == DRAW.hole and not played.board:
+    if board is None and played.is_draw:
         found = _draw_strengths(given, played.rules)
     else:
         found = _game_strengths(numpy, given, board, played)

@@ -135,7 +135,7 @@ def _file(
     if path:
         file.close()
     head = local.read(start, HEAD)
-    _require_deals(head, name)
+    _refuse_other_files(head, name)
     if head.startswith(TABLES) and path:
         return TableFile(name, path, size, head)
     if head.startswith(TABLES) or not is_plain(head):
@@ -154,7 +154,7 @@ def _stream(
 ) -> Blocks | TableFile:
     """What is read in order, such as a pipe; `file` may have no data yet."""
     head, chunks = peek(chunks, lambda head: not any(magic.startswith(head) for magic in TABLES))
-    _require_deals(head, name)
+    _refuse_other_files(head, name)
     if not head.startswith(TABLES):
         is_waiting = None if file is None else lambda: no_data_yet(file)
         size = size if is_plain(head) else None
@@ -166,7 +166,7 @@ def _stream(
     return TableFile(name, table, size, head)
 
 
-def _require_deals(head: bytes, name: str) -> None:
+def _refuse_other_files(head: bytes, name: str) -> None:
     for magic, kind in _OTHERS.items():
         if head.startswith(magic):
             raise FileError(f"{name}: no deals found: it is {kind}")

@@ -9,7 +9,6 @@ from shutil import copyfileobj
 from tempfile import TemporaryDirectory
 
 from ...errors import DealError, shown
-from ...games import DRAW
 from ...needs import need
 from ...rules import HAND_SIZE, MOST_PLAYERS
 from ...verdict_table.columns import Columns
@@ -65,7 +64,7 @@ def write_workbook(
         raise DealError(f"a workbook shows 2 to {MOST_PLAYERS} players, not {first.players}")
     if first.game.low is not None:
         raise DealError(f"a workbook shows one winner, and {first.game.name} has two")
-    if formulas and first.game.hole != DRAW.hole:
+    if formulas and not first.game.is_draw:
         raise DealError(f"a workbook's formulas score hands of draw, not {first.game.name}")
     if formulas and first.hand_size != HAND_SIZE:
         raise DealError(
