@@ -59,6 +59,7 @@ commands:
   deal        random deals: deal 1000 --seed 54
   odds        how often hands and ranges win: odds AhKh 22+,AKs --board JhTh2c
   games       the games that --game knows: hold'em, Omaha and others
+  page        deals, checks and single hands in your browser
 
 options:
   --categories       also how often each hand was held and won with
