@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from .source.blocks import Block
     from .source.open import Source
 
-__all__ = ["Categories", "Tally", "Totals", "count_deals", "tally"]
-
 STRENGTHS = 7463
 """The length of a table that is indexed by strength; its entry 0 is unused."""
 

@@ -27,16 +27,6 @@ if TYPE_CHECKING:
     Line = tuple[int, bytes, int]
     """A line that is not blank: its number, its text, and the byte where it starts."""
 
-__all__ = [
-    "MAX_LINES",
-    "PUNCTUATION",
-    "Detected",
-    "detect",
-    "first_lines",
-    "require_one_way",
-    "shared_by_most",
-]
-
 MAX_LINES = 50
 """How many lines the layout is detected from."""
 _FEW = 64

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
     from ..kernel.lines import Fields
 
-__all__ = ["FROM_ONE", "MAX_LENGTH", "NUMBERS", "PLAIN", "STYLES", "Layout", "order_of"]
-
 MAX_LENGTH = 4096
 """Longer lines are not deals: the longest deal has 75 cards and eleven names."""
 NUMBERS = "numbers"

@@ -11,8 +11,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-__all__ = ["HEAD", "decode_source", "is_plain", "peek"]
-
 HEAD = 1 << 16
 """How many bytes, or fewer with a line end, show how a text is written."""
 MIN_HEAD = 128

@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     )
     """A path, a URL, an open file, the bytes themselves, or lines."""
 
-__all__ = ["TableFile", "blocks_of", "open_source", "read_chunks"]
-
 TABLES = (b"PAR1", b"ARROW1", b"\xff\xff\xff\xff", b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 """The first bytes of Parquet, Arrow files and streams, and new and old workbooks."""
 _OTHERS = {
