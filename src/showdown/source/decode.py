@@ -33,11 +33,11 @@ COMPRESSIONS = {
 """What compressed data begins with."""
 
 
-def is_plain(head: bytes) -> bool:
+def needs_no_decoding(head: bytes) -> bool:
     """Whether a source that starts like this is UTF-8 text that can be cut into lines as it is.
 
-    >>> is_plain(b"8C TS KC"), is_plain(b"BZh91AY&SY"), is_plain(b'["8C TS')
-    (True, False, False)
+    >>> [needs_no_decoding(head) for head in (b"8C TS KC", b"BZh91AY&SY", b'["8C TS')]
+    [True, False, False]
     """
     return not (
         head.startswith((*COMPRESSIONS, *MARKS))
