@@ -143,7 +143,8 @@ other commands; see showdown help COMMAND:
     "sql": f"""\
 showdown sql [options] QUERY FILE [FILE ...]
 
-Run an SQL query over the table `deals`, which has one row per deal.
+Run an SQL query over the table `deals`, which has one row per deal. The table of
+one file may also be called by the file's name: poker for poker.txt.
 
 Its columns are line, winner (0 for a tie), hand1, category1 and strength1 for
 Player 1, likewise for the others, decided_by and reason; with several files

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from concurrent.futures import ThreadPoolExecutor, wait
@@ -18,6 +19,7 @@ from .parsers import parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import IO, Any
 
 BATCH = 1 << 17
@@ -33,7 +35,9 @@ UNSAFE = "\nqueries cannot read or write other files unless --unsafe is given"
 
 
 def sql(arguments: list[str]) -> int:
-    """Run a query with the deals as the table `deals`, and print or write its result.
+    """Run a query over the deals, and print or write its result.
+
+    They are the table `deals`, which may also be called by the name of the file.
 
     The exit code is 2 if the query is not valid SQL.
     """
@@ -50,20 +54,24 @@ def sql(arguments: list[str]) -> int:
     from ..duckdb import register
     from ..scans.dataset import DealsDataset
 
-    deals = DealsDataset(_deals(options))
+    deals = _deals(options)
+    dataset = DealsDataset(deals)
+    files = [os.path.basename(name).partition(".")[0] for _, name in deals.files]
+    tables = {"deals", *files} - {""} if len(files) == 1 else {"deals"}
     try:
         with duckdb.connect() as connection:
             register(connection, game=options.game, rules=options.given_rules)
-            connection.register("deals", deals)
+            for name in tables:
+                connection.register(name, dataset)
             if not options.unsafe:
                 connection.execute(CONFINE)
             has_result = _run_interruptibly(connection, options)
     except (duckdb.Error, arrow_errors) as error:
-        if deals.failure is not None:
-            raise deals.failure from None
+        if dataset.failure is not None:
+            raise dataset.failure from None
         confined = not options.unsafe and re.match(CONFINED, str(error), re.DOTALL)
         print(
-            f"showdown sql: {_printable(_message(error))}{UNSAFE if confined else ''}",
+            f"showdown sql: {_printable(_message(error, tables))}{UNSAFE if confined else ''}",
             file=sys.stderr,
         )
         wrong_query = (duckdb.ParserException, duckdb.BinderException, duckdb.CatalogException)
@@ -156,9 +164,12 @@ def _names(result: Any) -> list[str]:
     return found
 
 
-def _message(error: Exception) -> str:
+def _message(error: Exception, tables: Iterable[str]) -> str:
     """The words of DuckDB, or of one of our functions, without the Python traceback."""
     text = str(error).partition("\n\nAt:\n")[0].rstrip()
+    # Of tables, DuckDB suggests those of its own catalogue.
+    ours_are = f"the deals are the table {' or '.join(sorted(tables))}"
+    text = re.sub(r"(Table with name .*)\nDid you mean .*", lambda at: f"{at[1]}\n{ours_are}", text)
     _, ours, words = text.partition("executing the UDF: ")
     return words.partition(": ")[2] if ours else text
 

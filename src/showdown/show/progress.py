@@ -39,7 +39,7 @@ class Progress:
         self.done = 0
         self.start = time.monotonic()
         self.bar: tqdm[NoReturn] | None = None
-        self.warned = kernel.NAME != "plain"
+        self.warned = kernel.NAME != "plain" or unit != "B"
 
     def __call__(self, count: int) -> None:
         """Add bytes that are done."""
