@@ -13,7 +13,8 @@ from ..needs import need
 from ..scans.deals import Deals
 from ..show.files import ENDINGS, FORMATS, atomic_file, write_batches, write_rows
 from ..show.grid import grid
-from .inputs import STDIN, AllInvalidError, name_of, reading, source, terminal_width
+from ..show.progress import Progress
+from .inputs import STDIN, AllInvalidError, name_of, reading, size, source, terminal_width
 from .options import Options, UsageError, require_outputs
 from .parsers import parse
 
@@ -54,7 +55,9 @@ def sql(arguments: list[str]) -> int:
     from ..duckdb import register
     from ..scans.dataset import DealsDataset
 
-    deals = _deals(options)
+    sizes = [*map(size, options.files)]
+    progress = Progress(None if None in sizes else sum(one or 0 for one in sizes))
+    deals = _deals(options, progress)
     dataset = DealsDataset(deals)
     files = [os.path.basename(name).partition(".")[0] for _, name in deals.files]
     tables = {"deals", *files} - {""} if len(files) == 1 else {"deals"}
@@ -65,7 +68,7 @@ def sql(arguments: list[str]) -> int:
                 connection.register(name, dataset)
             if not options.unsafe:
                 connection.execute(CONFINE)
-            has_result = _run_interruptibly(connection, options)
+            has_result = _run_interruptibly(connection, options, progress)
     except (duckdb.Error, arrow_errors) as error:
         if dataset.failure is not None:
             raise dataset.failure from None
@@ -76,13 +79,15 @@ def sql(arguments: list[str]) -> int:
         )
         wrong_query = (duckdb.ParserException, duckdb.BinderException, duckdb.CatalogException)
         return 2 if isinstance(error, wrong_query) else 1
+    finally:
+        progress.close()
     if not has_result:
         print("showdown sql: the query has no result: try 'from deals'", file=sys.stderr)
         return 2
     return 0
 
 
-def _deals(options: Options) -> Deals:
+def _deals(options: Options, progress: Progress) -> Deals:
     skipped: list[int] = []
     files: Any = source(options.files[0]) if len(options.files) == 1 else options.files
     stdin = options.files == ["-"]
@@ -91,16 +96,17 @@ def _deals(options: Options) -> Deals:
         **reading(options),
         on_bad=(lambda bad: skipped.append(bad.line)) if options.skip_bad else None,
         called=(lambda _: STDIN) if stdin else name_of,
+        progress=progress,
     )
     if options.skip_bad and not any(len(block) for _, block in deals.blocks(most=1)):
         raise AllInvalidError(", ".join(map(shown, options.files)), len(skipped))
     return deals
 
 
-def _run_interruptibly(connection: Any, options: Options) -> bool:
+def _run_interruptibly(connection: Any, options: Options, progress: Progress) -> bool:
     """Run a query in another thread, since Python handles signals only in this one."""
     with ThreadPoolExecutor(1) as threads:
-        query = threads.submit(_run, connection, options)
+        query = threads.submit(_run, connection, options, progress)
         try:
             return query.result()
         except BaseException:  # Perhaps a signal; until the query runs it cannot be interrupted.
@@ -109,7 +115,7 @@ def _run_interruptibly(connection: Any, options: Options) -> bool:
             raise
 
 
-def _run(connection: Any, options: Options) -> bool:
+def _run(connection: Any, options: Options, progress: Progress) -> bool:
     """Print or write the result of a query; False if it has none."""
     columnar = options.output is not None and options.ending[1:] not in FORMATS
     result = connection.sql(options.query) if columnar else connection.execute(options.query)
@@ -121,7 +127,9 @@ def _run(connection: Any, options: Options) -> bool:
                 _write_columns(options.ending, file, result)
             else:
                 write_rows(options.ending[1:], file, _names(result), iter(result.fetchone, None))
-    elif options.format in (None, "table"):
+        return True
+    progress.close()
+    if options.format in (None, "table"):
         _print_table(result, options.rows)
     else:
         rows = iter(result.fetchone, None)

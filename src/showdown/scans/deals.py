@@ -70,7 +70,7 @@ class Deals:
 
     Which files a folder or a pattern has, and what their deals look like, is detected once, so
     that the table is the same whenever it is read. `called` gives what a path is called in errors
-    and in the column `file`.
+    and in the column `file`; `progress` is called with the number of bytes read for each block.
 
     >>> [list(block.winners) for block in Deals(b"5H 5C 6S 7S KD 2C 3S 8S 8D TD")]
     [[2]]
@@ -82,11 +82,13 @@ class Deals:
         *,
         on_bad: Callable[[Bad], object] | None = None,
         called: Callable[[str], str] = shown,
+        progress: Callable[[int], object] | None = None,
         **arguments: Unpack[ReadArguments],
     ) -> None:
         require_functions(on_bad=on_bad)
         self.options = read_options(skip_bad=on_bad is not None, **arguments)
         self.on_bad = on_bad
+        self.progress = progress
         self.files: list[tuple[str | bytes, str]]
         if isinstance(source, bytes):
             self.files = [(source, called("<bytes>"))]
@@ -167,7 +169,7 @@ class Deals:
         few = most is not None and most <= FEW
         options = self.options.but(threads=1) if few else self.options
         for file, name in self.files if left != 0 else ():
-            for block in decide_deals(file, name, options, on_bad=self.on_bad):
+            for block in decide_deals(file, name, options, self.on_bad, self.progress):
                 if block.players != players:
                     # Of the columns: the first file may have changed since.
                     first = f"{self.files[0][1]}, when first read,"

@@ -67,7 +67,8 @@ class Progress:
         print(text, file=file or sys.stderr, flush=True)
 
     def close(self) -> None:
-        """Remove the bar."""
+        """Remove the bar, and show no other."""
+        self.start = float("inf")
         if self.bar is not None:
             self.bar.close()
 
