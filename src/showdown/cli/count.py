@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     Counted = list[tuple[str, Tally]]
     """Each file's name, and its tally."""
 
-__all__ = ["count"]
-
 
 def count(arguments: list[str]) -> int:
     """Count the deals of files and print who wins; the exit code is 1 if a file was skipped."""

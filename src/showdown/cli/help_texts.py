@@ -8,8 +8,6 @@ as `2-10`, or what `parsers.TYPES` has for the word.
 
 from __future__ import annotations
 
-__all__ = ["HELP", "OVERVIEW"]
-
 _FILES = "deals: a file, folder, pattern or URL, or - for standard input"
 _JSON = "  --json  print one JSON object"
 _DECKS = "  --decks {one,many}  many: a card may be dealt twice (default: one)"

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from ..show.progress import Progress
     from .options import Options
 
-__all__ = ["odds"]
-
 
 def odds(arguments: list[str]) -> int:
     """Print how often each player wins; for one hand with part of a board what it can become."""

@@ -7,18 +7,6 @@ import re
 from ..card_text import PLAYING_CARD, RANK, SUIT
 from .numbered_names import are_names
 
-__all__ = [
-    "AROUND_CARDS",
-    "CARDS",
-    "PLACEHOLDERS",
-    "SEPARATORS",
-    "has_a_card",
-    "is_prose",
-    "is_unread_card",
-    "respelled",
-    "with_placeholders",
-]
-
 SEPARATORS = ",;|-/"
 AROUND_CARDS = rf"\s{re.escape(SEPARATORS)}\[\](){{}}\"':"
 """Characters that may be around cards, for a set in a regular expression."""

@@ -27,16 +27,6 @@ if TYPE_CHECKING:
     Line = tuple[int, bytes, int]
     """A line that is not blank: its number, its text, and the byte where it starts."""
 
-__all__ = [
-    "MAX_LINES",
-    "PUNCTUATION",
-    "Detected",
-    "detect",
-    "first_lines",
-    "require_one_way",
-    "shared_by_most",
-]
-
 MAX_LINES = 50
 """How many lines the layout is detected from."""
 _FEW = 64
@@ -95,8 +85,8 @@ def detect(
     it is the most common one. Errors call the text `name`.
     """
     texts = [line for _, line, _ in lines]
-    if (plain := _plain(texts, given)) is not None:
-        return Detected(plain, has_deals=True, starts_valid=True)
+    if (usual := _usual_layout(texts, given)) is not None:
+        return Detected(usual, has_deals=True, starts_valid=True)
     from .header import with_header
     from .invalid import layout_as_meant, likely_layout
     from .line_layout import layout_of_line
@@ -169,7 +159,7 @@ def _without_comment(line: bytes) -> bytes:
     return line[: (respelled(line) + b"#").index(b"#")]
 
 
-def _plain(lines: Sequence[bytes], given: ReadOptions) -> Layout | None:
+def _usual_layout(lines: Sequence[bytes], given: ReadOptions) -> Layout | None:
     """The layout of lines of equally many cards and single spaces; None for any other lines.
 
     Most files are like this, and need no regular expressions, which are slow to import.

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
     from ..kernel.lines import Fields
 
-__all__ = ["FROM_ONE", "MAX_LENGTH", "NUMBERS", "PLAIN", "STYLES", "Layout", "order_of"]
-
 MAX_LENGTH = 4096
 """Longer lines are not deals: the longest deal has 75 cards and eleven names."""
 NUMBERS = "numbers"
@@ -84,10 +82,10 @@ class Layout(Value):
         return f"Layout({', '.join([repr(self.players), *fields])})"
 
     @property
-    def is_plain(self) -> bool:
+    def is_usual(self) -> bool:
         """Whether the kernel counts this layout at full speed."""
-        plain = Layout(self.players, header=self.header, announced=self.announced)
-        return self.players > 1 and self == plain
+        usual = Layout(self.players, header=self.header, announced=self.announced)
+        return self.players > 1 and self == usual
 
     @property
     def size(self) -> int:
@@ -197,5 +195,5 @@ def _between(groups: int, mark: str) -> tuple[str, ...]:
     return ("", *[mark] * (groups - 1), "")
 
 
-PLAIN = Layout()
+USUAL = Layout()
 """Two hands of five cards, rank first, separated by spaces."""

@@ -48,8 +48,6 @@ if TYPE_CHECKING:
 
     Fields = dict[str, Any]
 
-__all__ = ["RequestError", "answers"]
-
 MOST_BAD = 100
 """How many invalid lines are shown; the rest are counted."""
 MOST_WRONG = 30

@@ -13,9 +13,6 @@ if TYPE_CHECKING:
     from ..tallies import Tally
     from ..verdicts import Showdown
 
-__all__ = ["card_codes", "hand_fields", "showdown_fields", "tally_fields"]
-__all__ += ["odds_fields", "outs_fields"]
-
 
 def tally_fields(one: Tally) -> dict[str, object]:
     """What `showdown --json` prints of a tally."""
