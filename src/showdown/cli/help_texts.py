@@ -113,7 +113,7 @@ invalid lines (by default, the first one is an error)
   --bad FILE  skip them and keep them in FILE; the reasons go to FILE.reasons.tsv
 more
   --every SECONDS  print running totals, for endless input
-  --verbose  print the layout detected in each file
+  --verbose  print the layout detected in each file, and with --json the time taken
   --version  print the version and which kernel is used
   -h --help  print an overview
   --help-all  print this page
