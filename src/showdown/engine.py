@@ -177,7 +177,7 @@ def ordered_map(
 
 def cpu_count() -> int:
     """How many threads can work at once."""
-    if kernel.NAME == "plain":
+    if kernel.NAME != "compiled":
         return 1
     try:
         return len(os.sched_getaffinity(0))
