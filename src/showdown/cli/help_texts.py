@@ -139,6 +139,7 @@ other commands; see showdown help COMMAND:
   showdown odds AhKh QsQd             how often hands and ranges win
   showdown games                      hold'em, Omaha, razz and other games
   showdown page                       all of this in your browser
+  showdown completion bash            completion for bash, zsh or fish
 """,
     "sql": f"""\
 showdown sql [options] QUERY FILE [FILE ...]
@@ -306,6 +307,20 @@ examples:
   showdown check exam.txt mine.txt
 
   showdown check poker.txt --total 378
+""",
+    "completion": """\
+showdown completion SHELL
+
+Print a script that completes commands, options and files in a shell. It is made
+by shtab (pip install shtab).
+
+options:
+  {bash,zsh,fish}  your shell
+
+examples:
+  eval "$(showdown completion bash)"     in ~/.bashrc
+  eval "$(showdown completion zsh)"      in ~/.zshrc, after compinit
+  showdown completion fish > ~/.config/fish/completions/showdown.fish
 """,
     "page": """\
 showdown page [options]
