@@ -131,6 +131,10 @@ def _meant_command(arguments: Sequence[str]) -> str:
 
 def _complain(text: str) -> None:
     with suppress(OSError):
+        if sys.stderr.isatty():
+            from .fitted import fitted
+
+            text = fitted(text, sys.stderr)
         print(text, file=sys.stderr)
 
 

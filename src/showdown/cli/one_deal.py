@@ -6,6 +6,7 @@ import json
 import os
 import sys
 
+from .fitted import fitted
 from .inputs import has_colours, name_of, reading
 from .options import UsageError
 from .parsers import parse
@@ -56,7 +57,7 @@ def explain(arguments: list[str]) -> int:
 
         print(json.dumps(showdown_fields(shown)))
     else:
-        print(shown.explanation(TERMINAL if has_colours() else PLAIN))
+        print(fitted(shown.explanation(TERMINAL if has_colours() else PLAIN)))
     return 0
 
 
@@ -72,7 +73,7 @@ def _explain_hand(hand: Hand, options: Options) -> int:
         return 0
     caption = f"Strength {hand.strength:,} of {len(classes(hand.rules)):,}"
     shown = ShownHand(hand.cards, hand.ordered, hand.description, "Hand")
-    print(explanation([shown], caption, TERMINAL if has_colours() else PLAIN))
+    print(fitted(explanation([shown], caption, TERMINAL if has_colours() else PLAIN)))
     return 0
 
 
@@ -111,7 +112,7 @@ def games(arguments: list[str]) -> int:
 
     rows = [(one.name, _cards(one.hole), "board" * (one.board > 0), one) for one in GAMES.values()]
     for name, cards, board, game in rows:
-        print(f"{name:<12}{cards:<15}{board:<8}{game.summary}")
+        print(fitted(f"{name:<12}{cards:<15}{board:<8}{game.summary}"))
     return 0
 
 

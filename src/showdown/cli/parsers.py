@@ -14,6 +14,7 @@ from ..errors import quoted, shown
 from ..games import game_named
 from ..read_options import read_options
 from ..rules import MOST_PLAYERS
+from .fitted import fitted
 from .help_texts import HELP, OVERVIEW
 from .options import Options
 
@@ -32,7 +33,7 @@ def parse(command: str, arguments: Sequence[str]) -> Options:
 def help(arguments: list[str]) -> int:  # noqa: A001
     """`showdown help`: the overview, or all options of a command; `count` is `showdown FILE`."""
     if not arguments:
-        print(OVERVIEW, end="")
+        print(fitted(OVERVIEW), end="")
     elif arguments[0] in HELP:
         parser(arguments[0]).print_help()
     else:
@@ -98,7 +99,8 @@ def _add(to: argparse._ActionsContainer, line: str) -> None:
 class _Parser(argparse.ArgumentParser):
     def _print_message(self, message: str, file: Any = None) -> None:
         # argparse ignores it when a help page cannot be written.
-        (file or sys.stderr).write(message)
+        file = file or sys.stderr
+        file.write(fitted(message, file))
 
     def error(self, message: str) -> NoReturn:
         raise SystemExit(self.refuse(message))
