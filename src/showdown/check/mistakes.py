@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-__all__ = ["BANK", "Mistake", "MistakeError", "find"]
+__all__ = ["BANK", "HOLDEM", "Mistake", "MistakeError", "find"]
 
 _KINDS = tomllib.loads((files(__package__) / "mistakes.toml").read_text(encoding="ascii"))
 _CHANGES = {
@@ -29,7 +29,7 @@ class Mistake(Value):
 
     Attributes:
         id: the mistake's name.
-        kind: `rules`, `tie-break` or `reading`.
+        kind: `rules`, `tie-break`, `reading` or `holdem`.
         rule: the rule that the program breaks.
         seems: what a program with this mistake seems to do, as an infinitive without "to".
         hint: what to look at in such a program.
@@ -52,16 +52,20 @@ class Mistake(Value):
         return dict(_CHANGES[self.id])
 
 
-BANK: tuple[Mistake, ...] = tuple(
+_ALL = tuple(
     Mistake(name, kind, **fields)
     for kind, found in _KINDS.items()
     for name, fields in found.items()
 )
+HOLDEM = tuple(mistake for mistake in _ALL if mistake.kind == "holdem")
+"""Mistakes that programs make only with hole cards and a board."""
+BANK = tuple(mistake for mistake in _ALL if mistake.kind != "holdem")
+"""The other mistakes."""
 
 
 def find(id: str) -> Mistake:  # noqa: A002
     """The mistake with this id."""
-    known = {mistake.id: mistake for mistake in BANK}
+    known = {mistake.id: mistake for mistake in _ALL}
     if isinstance(id, str) and id in known:
         return known[id]
     from difflib import get_close_matches
