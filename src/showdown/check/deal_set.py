@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from ..verdicts import Showdown
     from .programs import Shape
 
-__all__ = ["DealSet", "read_deals"]
-
 NO_CARD = b"\xff"
 SECOND = 1 << 15
 """Added to the numbers of second hands that a program sorts unlike first hands."""

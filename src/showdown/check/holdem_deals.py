@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     Five = tuple[int, ...]
     """Five card numbers."""
 
-__all__ = ["HoldemDeals", "holdem_pool"]
-
 ALL = tuple(combinations(range(7), 5))
 """The places of each five of the seven cards, of which the first two are the player's own."""
 PLACES = {

@@ -15,8 +15,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["TASKS", "Task", "TaskError", "task_named"]
-
 
 NOT_IN_HOLDEM = (
     "suits-break-ties",

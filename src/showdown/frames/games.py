@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 np = need("numpy", "numpy")
 
-__all__ = ["game_strengths", "pot_winners", "strengths_of_items"]
-
 _ROWS = 1 << 16
 """How many rows are evaluated at a time."""
 
