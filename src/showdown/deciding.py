@@ -131,6 +131,18 @@ class Verdicts(Value):
         """Who wins or shares the low half of the pot, as in `winner_sets`; 0 where nobody does."""
         return _best_sets(self.lows, self._low_winners, self.players)
 
+    def shares(self, player: int) -> array[float]:
+        """Which part of the pot a player, counted from 0, gets of each deal of a hi-lo game."""
+        parts = [1 / (bits.bit_count() or 1) for bits in range(1 << self.players)]
+        of_half = [part * (bits >> player & 1) for bits, part in enumerate(parts)]
+        return array(
+            "d",
+            [
+                (of_half[high] + of_half[low]) / 2 if low else of_half[high]
+                for high, low in zip(self.high_sets, self.low_sets, strict=True)
+            ],
+        )
+
     @property
     def _low_winners(self) -> bytes:
         """Who wins the low half alone, from 1; 0 if several do, and `NOBODY` without a low."""
