@@ -39,7 +39,7 @@ bench: .venv/installed .venv/bench  ## measure speed, next to other libraries
 docs: .venv/installed .venv/docs  ## build the documentation into site/
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 
-page: .venv/installed  ## build the page that runs in a browser alone into site/page/, after docs
+page: .venv/installed .venv/page  ## build the page that runs in a browser alone into site/page/, after docs
 	$(BIN)/python tools/page.py
 
 fuzz: .venv/installed .venv/test  ## fuzz the kernel for a minute
@@ -64,7 +64,7 @@ help:  ## show this list
 	@touch $@
 
 # Python compiles what it imports; compiling everything takes time and 50 MB.
-.venv/test .venv/engines .venv/lint .venv/bench .venv/docs: .venv/%: pyproject.toml .venv/build
+.venv/test .venv/engines .venv/lint .venv/bench .venv/docs .venv/page: .venv/%: pyproject.toml .venv/build
 	$(BIN)/pip install --quiet --no-compile --group $*
 	@touch $@
 

@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from .source.blocks import Block
     from .source.open import Source
 
-__all__ = ["EQUAL", "Verdicts", "decide_block", "decide_deals", "verdicts"]
-
 EQUAL = 6
 """What `Verdicts.decided` has for a tie."""
 

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from .reading import Cards
     from .rules import Kind
 
-__all__ = ["Hand"]
-
 
 def _is(category: Category) -> property:
     return property(

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from .games import Game
     from .rules import Rules
 
-__all__ = ["NO_LOW", "by_ranks", "strengths_of_deals", "strengths_of_hands", "write_strengths"]
 
 NO_LOW = 1
 """The strength of a hand without a low of eight or better."""

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
     from .cards import Card
 
-__all__ = ["ShownHand", "card_symbols", "picture"]
-
 WIDTH, HEIGHT, GAP, MARGIN = 70, 98, 8, 16
 LINE = 22
 ROW = LINE + HEIGHT + GAP + 4

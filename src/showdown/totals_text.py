@@ -8,8 +8,6 @@ if TYPE_CHECKING:
 
     from .tallies import Categories, Tally
 
-__all__ = ["files_text", "tally_html", "tally_text"]
-
 INDENT = "  "
 
 

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from .pictures import ShownHand
     from .reading import Cards
 
-__all__ = ["Showdown", "showdown", "winner"]
-
 
 class Showdown(Value):
     """Two to ten hands compared. `showdown` makes one from cards in any form.

@@ -18,18 +18,6 @@ if TYPE_CHECKING:
     Found = tuple[str, bytes]
     """The form of answers, and the winners: 1, 2, or 0 for a tie."""
 
-__all__ = [
-    "NO_ANSWER",
-    "ONLY_PLAYER_1",
-    "AnswersError",
-    "answer_in",
-    "column",
-    "first_misfit",
-    "scores",
-    "winners",
-    "winning_hands",
-]
-
 NO_ANSWER = 255
 """The winner of a deal that a program does not answer."""
 

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from ..source.open import Source
     from .programs import Shape
 
-__all__ = ["DealSet", "read_deals"]
-
 DEAL = 10
 SECOND = 1 << 15
 """Added to the numbers of second hands that a program sorts unlike first hands."""

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     Look = tuple[tuple[Rank, ...], bool]
     """A hand's ranks, and whether it has one suit."""
 
-__all__ = ["SEED", "ExamError", "exam", "pool"]
-
 MOST_DEALS = 1000
 SEED = 54
 PROBES = 12

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     Ranks = tuple[int, ...]
     """The different ranks of a hand, the most important first."""
 
-__all__ = ["DECIDING", "Fault", "faults"]
-
 C = Category
 
 DECIDING = {

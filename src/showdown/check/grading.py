@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     from ..source.open import Source
 
-__all__ = ["answers", "grade", "grade_total"]
-
 
 def grade(
     deals: Source,

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     suit of a flush, who has the higher top card, how the better hand was dealt, and who should
     win. A deal has every feature that is true of it, because a group is said to have them all."""
 
-__all__ = ["MOST_DEALS", "Group", "groups_of"]
-
 C = Category
 
 MOST_DEALS = 2000

@@ -12,8 +12,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-__all__ = ["BANK", "Mistake", "MistakeError", "find"]
-
 _KINDS = tomllib.loads((files(__package__) / "mistakes.toml").read_text(encoding="ascii"))
 _CHANGES = {
     name: fields.pop("changes") for kind in _KINDS.values() for name, fields in kind.items()

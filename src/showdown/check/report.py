@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from .suspects import Suspects
     from .tasks import Task
 
-__all__ = ["Report", "TotalReport"]
-
 MOST_TOPIC_DEALS = 2000
 """How many deals are examined for topics: they have every topic many times."""
 FEWEST_TOPIC_DEALS = 5

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     Suspects = tuple[Suspect, ...]
     """Mistakes that together explain all answers."""
 
-__all__ = ["MOST_DEALS_FOR_PAIRS", "explain_answers", "explain_total", "hidden_mistakes"]
-
 MOST_DEALS_FOR_PAIRS = 10_000
 FEW = 8
 """How many wrong answers most programs fail to give."""

@@ -13,8 +13,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["TASKS", "Task", "TaskError", "task_named"]
-
 
 class TaskError(ShowdownError, ValueError):
     """A task is unknown."""

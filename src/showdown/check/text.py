@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from .report import Graded, Report, TotalReport
     from .suspects import Suspects
 
-__all__ = ["KINDS", "mistakes_text", "report_text", "total_text"]
-
 WIDTH = 79
 MOST_NAMED = 12
 """How many lines or mistakes are named; the rest are counted."""

@@ -17,8 +17,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-__all__ = ["main"]
-
 COMMANDS = {
     "answers": "check",
     "check": "check",
@@ -152,7 +150,7 @@ def _replace_unknown_characters() -> None:
 
 
 def _replacement(error: UnicodeError) -> tuple[str, int]:
-    from ..cards import SUIT_LETTERS, SUIT_SYMBOLS
+    from ..card_text import SUIT_LETTERS, SUIT_SYMBOLS
 
     assert isinstance(error, UnicodeEncodeError)
     character = error.object[error.start]

@@ -8,8 +8,6 @@ as `2-10`, or what `parsers.TYPES` has for the word.
 
 from __future__ import annotations
 
-__all__ = ["HELP", "OVERVIEW"]
-
 _FILES = "deals: a file, folder, pattern or URL, or - for standard input"
 _JSON = "  --json  print one JSON object"
 _DECKS = "  --decks {one,many}  many: a card may be dealt twice (default: one)"
@@ -115,7 +113,7 @@ invalid lines (by default, the first one is an error)
   --bad FILE  skip them and keep them in FILE; the reasons go to FILE.reasons.tsv
 more
   --every SECONDS  print running totals, for endless input
-  --verbose  print the layout detected in each file
+  --verbose  print the layout detected in each file, and with --json the time taken
   --version  print the version and which kernel is used
   -h --help  print an overview
   --help-all  print this page

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from ..layout.layout import Layout
     from .options import Options
 
-__all__ = ["STDIN", "AllInvalidError", "Job", "has_colours", "invalid_lines", "name_of"]
-__all__ += ["reading", "require_player", "size", "source", "terminal_width"]
 
 STDIN = "<stdin>"
 

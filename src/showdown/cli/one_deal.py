@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from ..hand import Hand
     from .options import Options
 
-__all__ = ["deal", "explain", "games"]
-
 LONGEST_CARD = 3
 """How many characters a card that is typed without quotes may have, such as `10h`."""
 

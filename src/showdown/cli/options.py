@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Literal
 
-__all__ = ["Options", "UsageError", "require_outputs"]
-
 
 class UsageError(Exception):
     """A command cannot run with these options; the message says why."""

@@ -20,8 +20,6 @@ from .options import Options
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-__all__ = ["help", "parse", "parser"]
-
 
 def parse(command: str, arguments: Sequence[str]) -> Options:
     """The options that a command is given."""

@@ -20,8 +20,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import IO, Any
 
-__all__ = ["sql"]
-
 BATCH = 1 << 17
 """How many rows are fetched at a time."""
 CONFINE = """\

@@ -15,8 +15,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..deals.bad import Bad
 
-__all__ = ["validate"]
-
 SHOWN = 20
 """How many lines of a kind are shown unless `--all` is given."""
 

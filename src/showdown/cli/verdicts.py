@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     Totalled = list[tuple[str, Totals]]
     """Each file's name, and its totals so far."""
 
-__all__ = ["ENDINGS", "require_verdict_options", "write_verdicts"]
-
 ENDINGS = (*formats.ENDINGS, ".xlsx")
 
 

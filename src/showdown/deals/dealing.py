@@ -11,8 +11,6 @@ from ..errors import DealError
 from ..kernel import evaluate
 from ..rules import HAND_SIZE, MOST_PLAYERS
 
-__all__ = ["deal"]
-
 Hands = tuple[tuple[Card, ...], ...]
 """The cards of each player."""
 

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from ..rules import Rules
     from ..source.blocks import Block
 
-__all__ = ["deal_error", "other_players"]
-
 _HIDDEN = re.compile(r"\?{2,}")
 _HIDDEN_IN_TEXT = re.compile(rb"(?=\w{3}|\w{0,2}\?)[\w \t]*?(\?{2,})")
 """Hidden cards among others without separators, such as `8C??KC`."""

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     Completed = tuple[int, tuple[int, ...]]
     """The new cards, as bits, and the strength of the hand; in hi-lo games also that of the low."""
 
-__all__ = ["count_completed", "seconds_to_complete"]
-
 _MOST_HANDS = 2_000_000
 """In how many ways a hand may be completed, to be counted in memory."""
 

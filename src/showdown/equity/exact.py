@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     Choice = tuple[Held, int, int, int, int, int, int]
     """A hand, a bit for each card, its weight and its columns."""
 
-__all__ = ["SECONDS", "count_all", "first_matchup"]
-
 SECONDS = 1.0
 """How long counting may take, as predicted for one thread, unless it is asked for."""
 

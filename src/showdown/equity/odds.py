@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 
     Winners = tuple[int, ...] | tuple[tuple[int, ...], tuple[int, ...]]
 
-__all__ = ["Odds", "odds", "require_arguments"]
-
 ERROR = 0.001
 """The standard error of the equities to which deals are sampled, if none is given."""
 

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from ..rules import Rules
     from .players import Held
 
-__all__ = ["Outs", "outs"]
-
 
 class Outs(Value):
     """What a hand becomes with the cards to come.

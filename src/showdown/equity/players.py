@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     Held = tuple[int, ...]
     """The numbers of a player's cards."""
 
-__all__ = ["Player", "Table", "number_of_outcomes", "rankings_of", "read_table"]
-
 
 class Player(Value):
     """What a player may hold.

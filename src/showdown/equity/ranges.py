@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     HandClass = tuple[int, int, str]
     """Two ranks from 0 (two), the higher first, and `s` (suited), `o` (offsuit) or nothing."""
 
-__all__ = ["ALL_HANDS", "read_range"]
-
 _SUITS = range(4)
 _ACE = len(RANK_LETTERS) - 1
 

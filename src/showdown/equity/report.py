@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from .odds import Odds
     from .outs import Outs
 
-__all__ = ["odds_html", "odds_text", "outs_text"]
-
 NAME = 24
 """How many columns a hand or range may take."""
 

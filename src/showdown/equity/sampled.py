@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from .counts import Progress
     from .players import Table
 
-__all__ = ["sample"]
-
 BLOCK = 65536
 """Deals that are sampled at once, from a seed of their own: more threads give the same answer."""
 FEWEST_BLOCKS = 4

@@ -60,20 +60,6 @@ if TYPE_CHECKING:
 else:
     pa = need("pyarrow", "arrow")
 
-__all__ = [
-    "SQL_FUNCTIONS",
-    "category",
-    "description",
-    "notation",
-    "odds",
-    "sql_function",
-    "strength",
-    "values_of",
-    "verdict_fields",
-    "verdicts",
-    "winner",
-]
-
 SQL_FUNCTIONS = ("hand_strength", "hand_category", "hand_description", "showdown_winner")
 """The functions that DuckDB and Spark get."""
 

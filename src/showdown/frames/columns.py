@@ -31,9 +31,6 @@ else:
 
 np = need("numpy", "arrow")
 
-__all__ = ["check_hands", "check_players", "deal_strengths", "items_of", "strengths_in"]
-__all__ += ["strengths_of", "winners_of"]
-
 
 def check_players(players: int) -> None:
     """Refuse a number of players that no deal has."""

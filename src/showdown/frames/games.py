@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 np = need("numpy", "numpy")
 
-__all__ = ["cards_of", "game_strengths", "masks_of", "pot_winners", "strengths_of_items"]
-
 _ROWS = 1 << 16
 """How many rows are evaluated at a time."""
 

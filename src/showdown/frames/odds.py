@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from ..games import Game
     from ..reading import Cards
 
-__all__ = ["odds_many"]
-
 ROWS = 64
 """Rows that are counted at once."""
 

@@ -37,8 +37,6 @@ if TYPE_CHECKING:
 
 np = need("numpy", "numpy")
 
-__all__ = ["odds_of_items"]
-
 
 def odds_of_items(
     columns: Sequence[Sequence[Any]],

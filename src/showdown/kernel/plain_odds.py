@@ -75,7 +75,7 @@ class Game:
         )
 
     def outcomes(self, players: int) -> int:
-        """How many sets of winners there are, or in hi-lo games pairs of sets."""
+        """How many sets of winners there can be."""
         return 1 << (players if self.low is None else 2 * players)
 
     def winners(self, high: list[int], low: list[int]) -> int:

@@ -30,7 +30,13 @@ class _OwnGame(Game):
             right = hole == 4 and len(self.column) == 1 << 13 and low is None
         require(right, "a hand has five to seven cards, or four of badugi")
 
-    def strength(self, hand: list[int], board: list[int], ranking: Ranking | None) -> int:
+    def strength(
+        self,
+        hand: list[int],
+        board: list[int],
+        ranking: Ranking | None,
+    ) -> int:
+        """The strength of a whole hand."""
         if self.column:
             return max(map(self.column.__getitem__, ranks_apart(hand)))
         return best_strength([*hand, *board], ranking)

@@ -11,8 +11,6 @@ from ..errors import FileError
 from ..pictures import card_symbols
 from .door import answers
 
-__all__ = ["PAGE_FILES", "Server", "page_files"]
-
 PAGE_FILES = {
     "index.html": "text/html; charset=utf-8",
     "page.css": "text/css; charset=utf-8",

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
     Path = str | os.PathLike[str]
 
-__all__ = ["Deals"]
-
 FEW = 1 << 16
 """Up to this many deals are read by one thread, which reads nothing ahead."""
 

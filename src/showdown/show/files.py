@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
     Row = Sequence[object]
 
-__all__ = ["ENDINGS", "FORMATS", "atomic_file"]
-__all__ += ["write_batches", "write_rows", "write_verdict_file"]
 
 FORMATS = ("csv", "tsv", "json", "jsonl")
 """The text formats; with a dot before it, the name is the ending of a file."""

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     from ..tallies import Tally
 
-__all__ = ["Progress", "running_totals"]
-
 PATIENCE = 1.0
 """Seconds before a bar appears."""
 

@@ -11,8 +11,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["is_array", "items", "unescaped"]
-
 MAX_ARRAY = 1 << 30
 MIN_CARDS = 8
 """More than a hand has; the first deal may have an invalid one."""

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from .columns import Columns
     from .table import Batch
 
-__all__ = ["arrow_table", "parquet_table"]
-
 BATCH_ROWS = 1 << 15
 BATCH_BYTES = 1 << 25
 """Batches have fewer rows if their texts are long."""

@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     ColumnKind = Kind | Literal["empty"]
     Found = tuple[tuple[Places, ...], Literal["names", "content"]]
 
-__all__ = ["HEAD_ROWS", "MAX_TITLE_ROWS", "Columns", "filled", "find_columns", "no_columns"]
-
 _MOST_CARDS: tuple[Kind, ...] = ("deal", "holes", "board", "hand", "card", "number")
 HEAD_ROWS = 50
 """Columns are detected from this many rows that are not empty."""

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from ..source.open import TableFile
     from .table import OpenTable
 
-__all__ = ["open_table_file", "open_text_table"]
-
 HEAD = 1 << 18
 """Columns are detected from this many bytes of text."""
 _WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")

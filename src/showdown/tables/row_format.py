@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from ..read_options import ReadOptions
     from .columns import Columns
 
-__all__ = ["RowFormat", "row_format"]
-
 _SEPARATORS = ",|;/"
 """Between the cells of a row: the first that no cell has."""
 

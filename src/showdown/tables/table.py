@@ -34,8 +34,6 @@ if TYPE_CHECKING:
     OpenTable = tuple[Layout, Iterator[Block]]
     """The layout of the rows as lines, and these in blocks."""
 
-__all__ = ["Problem", "Rows", "Table", "reading", "rows_of_text"]
-
 _NO_CARDS = re.compile(rb"\n[%b]*(?=\n)" % re.escape(PUNCTUATION))
 _INVALID = b"!"
 """The line for a row that cannot be read, invalid in every layout."""

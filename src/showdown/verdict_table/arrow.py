@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from ..deciding import Verdicts
     from .columns import Columns
 
-__all__ = ["Batches"]
-
 _WINNERS = ("winners", "high_winners", "low_winners")
 _TYPES = {
     "line": pa.uint64(),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from ..cards import RANK_LETTERS, SUIT_LETTERS
+from ..card_text import RANK_LETTERS, SUIT_LETTERS
 from ..games import DRAW, Game
 from ..ranking import categories
 from ..values import Value
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
     from ..deciding import Verdicts
     from .reasons import Reasons
-
-__all__ = ["DECIDERS", "Columns", "kind", "player_of", "winners_texts"]
 
 DECIDERS = ("category", "0", "1", "2", "3", "4", None)
 """What the column `decided_by` shows, by `Verdicts.decided`; a number is `Reason.place`."""

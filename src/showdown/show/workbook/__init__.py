@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     from ...deciding import Verdicts
 
-__all__ = ["write_workbook"]
-
 
 def write_workbook(
     file: IO[bytes],

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from ...tallies import Tally
     from .sheets import Book, SheetColumns
 
-__all__ = ["write_deals"]
-
 SHEET_ROWS = 1_048_576
 """How many rows a sheet can have."""
 

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
     from ...verdict_table.columns import Columns
 
-__all__ = ["FIRST_ROW", "LOOKS", "ROW", "ROW_POINTS", "Book", "SheetColumns"]
-__all__ += ["FAINT", "FELT", "GOLD", "LINES", "STYLES"]
 
 FIRST_ROW = 2
 """The row of the first deal, below two rows of headings; rows and columns count from 0."""
