@@ -237,8 +237,10 @@ def test_verdict_files(dealt: list[Dealt], ending: str, run: Run, tmp_path: Path
 
 @pytest.mark.parametrize(
     ("name", "each", "players"),
-    [("holdem", 2, 2), ("omaha", 5, 2), ("badugi", 4, 2), ("short-deck", 2, 2)]
-    + [("omaha-8", 4, 3), ("stud-8", 7, 2), ("razz", 7, 2)],
+    [
+        *(("holdem", 2, 2), ("omaha", 5, 2), ("badugi", 4, 2), ("short-deck", 2, 2)),
+        *(("omaha-8", 4, 3), ("stud-8", 7, 2), ("razz", 7, 2)),
+    ],
 )
 def test_workbooks(name: str, each: int, players: int, tmp_path: Path) -> None:
     dealt = deals(name, each, players, 40)
@@ -252,9 +254,7 @@ def test_workbooks(name: str, each: int, players: int, tmp_path: Path) -> None:
     assert [row[-1] for row in rows] == [row["reason"] for row in right]
     if dealt[0].game.low:
         for heading, column in (("High", "high_winners"), ("Low", "low_winners")):
-            assert [row[header.index(heading)] for row in rows] == [
-                row[column] for row in right
-            ]
+            assert [row[header.index(heading)] for row in rows] == [row[column] for row in right]
         assert [row[header.index("Share")] for row in rows] == [row["share1"] for row in right]
     held = tally(map(written, dealt), game=name, categories=True).categories
     assert held is not None
