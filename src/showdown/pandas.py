@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from .deals.bad import Bad
     from .frames.hands import Errors, Strengths
+    from .frames.odds_columns import OddsOptions
     from .read_options import ReadArguments
     from .rules import Rules
     from .scans.deals import Path
@@ -35,6 +36,7 @@ from .frames.arrow import sql_function, values_of
 from .frames.columns import check_hands, strengths_of, winners_of
 from .frames.games import strengths_of_items
 from .frames.hands import check_errors, object_strengths
+from .frames.odds_columns import odds_of_items
 from .games import DRAW, Game, game_with
 from .scans.deals import Deals
 
@@ -116,6 +118,39 @@ class PokerAccessor:
         ((strengths,),) = _strengths([self._series], None, DRAW, errors)
         return self._series_of(values.take(pa.array(strengths)))
 
+    def odds(
+        self,
+        *others: pd.Series | str,
+        board: pd.Series | str | None = None,
+        errors: Errors = "raise",
+        **options: Unpack[OddsOptions],
+    ) -> pd.DataFrame:
+        """How often this player and others win: a frame of `equity_1`, `equity_2`, …, float64.
+
+        The others are series of hands or ranges, or text, which is the same for all rows; so is the
+        board so far. The other arguments are those of `showdown.odds`; give a seed where deals may
+        be sampled. Rows with something missing are NaN.
+
+        >>> import pandas as pd
+        >>> frame = pd.DataFrame({"hero": ["AhKh", "22+"], "villain": ["QsQd", "AKs"]})
+        >>> frame["hero"].poker.odds(frame["villain"], board="JhTh2c").iloc[0].round(4).tolist()
+        [0.5606, 0.4394]
+        """
+        check_hands(len(others) + 1, 1)
+        given = [self._series, *others] if board is None else [self._series, *others, board]
+        columns = [
+            pd.Series(column, self._series.index, dtype=object)
+            if isinstance(column, str)
+            else column
+            for column in given
+        ]
+        _check_series(columns)
+        items = list(map(_items, columns))
+        shared = None if board is None else items.pop()
+        names = [f"equity_{player}" for player in range(1, len(others) + 2)]
+        found = odds_of_items(items, shared, errors, **options)
+        return pd.DataFrame(found, self._series.index, names)
+
     def _result(
         self, function: str, board: pd.Series | None, game: Game, errors: Errors
     ) -> pd.Series:
@@ -179,11 +214,7 @@ def _strengths(
     hands: Sequence[pd.Series], board: pd.Series | None, game: Game, errors: Errors
 ) -> list[list[Strengths]]:
     """The strengths of each series, 0 where it is missing; then the lows."""
-    for column in hands if board is None else (*hands, board):
-        if not isinstance(column, pd.Series):
-            raise HandError(f"{quoted(column)} is not a series of hands")
-        if not hands[0].index.equals(column.index):
-            raise DealError("the series of hands have different indexes: align them first")
+    _check_series(hands if board is None else (*hands, board))
     if (board is None) == (game.board > 0):
         raise HandError(f"{game.name} has {'a' if game.board else 'no'} board besides the hands")
     if not game.is_draw:
@@ -197,6 +228,15 @@ def _strengths(
         else:
             found.append(strengths_of(pa.array(series), game.rules, errors))
     return [found]
+
+
+def _check_series(columns: Sequence[pd.Series]) -> None:
+    """Refuse what is not a series, and other rows than the first one's."""
+    for column in columns:
+        if not isinstance(column, pd.Series):
+            raise HandError(f"{quoted(column)} is not a series of hands")
+        if not columns[0].index.equals(column.index):
+            raise DealError("the series of hands have different indexes: align them first")
 
 
 def _items(series: pd.Series) -> list[Any]:

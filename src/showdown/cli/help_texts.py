@@ -33,8 +33,9 @@ tables (.csv, .tsv, .parquet, .arrow, .feather, .jsonl, .xlsx, .ods)
   --board COLUMN  the column of the board, in games that have one (default: detected)
   --sheet NAME  the sheet of a workbook"""
 _TASK = """\
-  --task {euler,hackerrank,uva,exercism,codewars,codeeval}  the task whose rules apply (default: \
-euler)"""
+| --task {euler,hackerrank,uva,exercism,codewars,codeeval,holdem}  the task whose rules apply \
+(default: euler)
+| --game {holdem}  the same as --task holdem: two hole cards each, and a board"""
 
 OVERVIEW = """\
 usage: showdown [options] FILE [FILE ...]

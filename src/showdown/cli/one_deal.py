@@ -72,8 +72,9 @@ def _explain_hand(hand: Hand, options: Options) -> int:
         print(json.dumps(hand_fields(hand)))
         return 0
     caption = f"Strength {hand.strength:,} of {len(classes(hand.rules)):,}"
-    shown = ShownHand(hand.cards, hand.ordered, hand.description, "Hand")
-    print(fitted(explanation([shown], caption, TERMINAL if has_colours() else PLAIN)))
+    halves = [half for half in (hand, hand.low) if half]
+    shown = [ShownHand(hand.cards, half.ordered, half.description, "Hand") for half in halves]
+    print(fitted(explanation(shown, caption, TERMINAL if has_colours() else PLAIN)))
     return 0
 
 
@@ -106,7 +107,7 @@ def deal(arguments: list[str]) -> int:
 
 
 def games(arguments: list[str]) -> int:
-    """Print the games, a line each."""
+    """Print the games, one per line."""
     parse("games", arguments)
     from ..games import GAMES
 

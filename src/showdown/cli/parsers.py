@@ -192,6 +192,7 @@ SPECIAL: dict[str, dict[str, Any]] = {
     "--help": {"action": _Overview, "nargs": 0},
     "--help-all": {"action": "help"},
     "STYLE": {"dest": "style"},
+    "{holdem}": {"dest": "task"},
     "ID[,ID...]": {"dest": "mistakes"},
     "--version": {
         "action": "version",

@@ -47,8 +47,8 @@ def write_workbook(
 
     Raises:
         LibraryError: if XlsxWriter is not installed.
-        DealError: if nothing was decided, or a workbook or its formulas cannot show them: one
-            player, or a hi-lo game.
+        DealError: if nothing was decided, or a workbook cannot show it, as for one player, or its
+            formulas cannot.
 
     >>> from io import BytesIO
     >>> from showdown.deciding import verdicts
@@ -64,8 +64,6 @@ def write_workbook(
     first = start[1]
     if first.players < 2:
         raise DealError(f"a workbook shows 2 to {MOST_PLAYERS} players, not {first.players}")
-    if first.game.low is not None:
-        raise DealError(f"a workbook shows one winner, and {first.game.name} has two")
     if formulas and not first.game.is_draw:
         raise DealError(f"a workbook's formulas score hands of draw, not {first.game.name}")
     if formulas and first.hand_size != HAND_SIZE:
