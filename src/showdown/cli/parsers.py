@@ -7,6 +7,7 @@ import re
 import sys
 from contextlib import suppress
 from difflib import get_close_matches
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from .. import __version__, kernel
@@ -52,7 +53,7 @@ def parser(command: str) -> _Parser:
         usage=usage,
         description=description,
         epilog=examples,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=_HelpFormatter,
         argument_default=argparse.SUPPRESS,
         allow_abbrev=False,
         add_help="--help-all" not in options,
@@ -120,6 +121,11 @@ class _Parser(argparse.ArgumentParser):
             return ""
         near = get_close_matches(wrong[0].partition("=")[0], known, 1)
         return f": did you mean {near[0]}?" if near else ""
+
+
+class _HelpFormatter(argparse.RawDescriptionHelpFormatter):
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        return wrap(text, width, break_on_hyphens=False, break_long_words=False)
 
 
 class _Overview(argparse.Action):
