@@ -21,7 +21,8 @@ _LAYOUT = f"""\
   --players 1-10  players per deal (default: detected from the first deal)
   --cards 2-7  cards per hand; in draw 5 to 7, of which the best five count (default: detected)
   --layout STYLE  how cards are written, where that is ambiguous: rank-first, suit-first, pairs \
-(suit 1 to 4, rank 1 to 13), numbers (2c, 2d, 2h, 2s, 3c ... from 0), or numbers:cdhs23456789TJQKA+1 (in that order, from 1)
+(suit 1 to 4, rank 1 to 13), numbers (2c, 2d, 2h, 2s, 3c ... from 0), or \
+numbers:cdhs23456789TJQKA+1 (in that order, from 1)
   --mixed  allow lines with different layouts"""
 _THREADS = "  --threads 1-256  how many to use (default: one per processor)"
 _TABLES = """\
