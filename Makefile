@@ -7,7 +7,7 @@ CODE := pyproject.toml CMakeLists.txt $(shell find src cpp -type f -not -name '*
 # With STRICT=1, compiler warnings are errors. Users get the kernel despite them.
 WARNINGS := $(if $(STRICT),--config-settings=cmake.define.SHOWDOWN_STRICT=ON)
 
-.PHONY: play test test-engines slow oldest lint format bench docs page fuzz clean help
+.PHONY: play test test-engines slow oldest lint format bench docs page screenshots fuzz clean help
 
 play: .venv/installed  ## install showdown and score the example deals
 	$(BIN)/showdown examples/deals.txt
@@ -41,6 +41,9 @@ docs: .venv/installed .venv/docs  ## build the documentation into site/
 
 page: .venv/installed .venv/page  ## build the page that runs in a browser alone into site/page/, after docs
 	$(BIN)/python tools/page.py
+
+screenshots: .venv/installed .venv/engines .venv/docs  ## take the pictures of the page in the docs
+	$(BIN)/python tools/screenshots.py
 
 fuzz: .venv/installed .venv/test  ## fuzz the kernel for a minute
 	$(BIN)/python fuzz/run.py 60

@@ -15,7 +15,7 @@ PAGE_FILES = {
     "index.html": "text/html; charset=utf-8",
     "page.css": "text/css; charset=utf-8",
     **dict.fromkeys(
-        (f"{name}.js" for name in "page deals check odds hand input rows engine".split()),
+        map("{}.js".format, ("page", "deals", "check", "odds", "hand", "input", "rows", "engine")),
         "text/javascript; charset=utf-8",
     ),
     "worker.mjs": "text/javascript; charset=utf-8",

@@ -46,7 +46,7 @@ const decide = quietly(async () => {
   const slow = setTimeout(() => ($("running").hidden = signal.aborted), 400);
   const bar = $("running").firstChild;
   bar.max = bytes.length;
-  bar.removeAttribute("value");
+  bar.value = 0;
   const onPart = (part) => {
     if (!part.columns) return;
     if (first) rows.clear();

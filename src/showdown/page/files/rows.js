@@ -70,7 +70,7 @@ export function showdownParts(found) {
   return { players, words: found.words };
 }
 
-const STEP = 100;
+const STEP = 20;
 
 /** The deals of a table of verdicts, a row each; `explain(row)` makes what an open row shows. */
 export class Rows {
