@@ -17,14 +17,6 @@ constexpr std::uint32_t kChoose[kSuits + 1][kBoard + 1] = {
     {1, 0, 0, 0, 0, 0}, {1, 1, 0, 0, 0, 0}, {1, 2, 1, 0, 0, 0}, {1, 3, 3, 1, 0, 0},
     {1, 4, 6, 4, 1, 0}};
 
-Lanes sum_of(Cards cards) {
-    Lanes sum{0, 0};
-    for (const std::uint8_t card : cards) {
-        sum += kCards<kMostCards>.number(card);
-    }
-    return sum;
-}
-
 std::uint32_t ranks_in(std::uint64_t cards, int suit) {
     return static_cast<std::uint32_t>(cards >> (kRanks * suit)) & kEveryRank;
 }
@@ -206,7 +198,24 @@ class BoardCounter {
 
 }  // namespace
 
-int Table::missing() const { return static_cast<int>(kBoard - board.size()); }
+Lanes sum_of(Cards cards) {
+    Lanes sum{0, 0};
+    for (const std::uint8_t card : cards) {
+        sum += kCards<kMostCards>.number(card);
+    }
+    return sum;
+}
+
+std::size_t write_cards(std::uint64_t bits, std::uint8_t* cards) {
+    std::size_t count = 0;
+    for (; bits != 0; bits &= bits - 1) {
+        const int bit = std::countr_zero(bits);
+        cards[count++] = static_cast<std::uint8_t>(4 * (bit % kRanks) + bit / kRanks);
+    }
+    return count;
+}
+
+int Table::missing() const { return static_cast<int>(whole - board.size()); }
 
 Lanes Table::board_lanes() const { return sum_of(board); }
 
@@ -215,11 +224,8 @@ std::uint64_t Table::left(Cards others) const {
 }
 
 std::vector<std::uint8_t> Table::deck() const {
-    std::vector<std::uint8_t> cards;
-    for (std::uint64_t bits = left(); bits != 0; bits &= bits - 1) {
-        const int bit = std::countr_zero(bits);
-        cards.push_back(static_cast<std::uint8_t>(4 * (bit % kRanks) + bit / kRanks));
-    }
+    std::vector<std::uint8_t> cards(kDeck);
+    cards.resize(write_cards(left(), cards.data()));
     return cards;
 }
 

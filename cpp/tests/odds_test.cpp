@@ -63,7 +63,7 @@ TEST(samples_are_near_the_counts) {
     const std::vector<std::uint32_t> keep{~0U};
     const std::vector<std::uint32_t> alias{0};
     Counts shares(2);
-    const std::vector<Drawn> players{{kAceKing, keep, alias, shares.data()}, {}};
+    const std::vector<Drawn> players{{kAceKing, 2, keep, alias, shares.data()}, {}};
     Counts counts(4);
     CHECK_EQUAL(sample_deals(players, table, 10'000, 54, counts.data()), 10'000U);
     CHECK_EQUAL(counts[0], 0U);

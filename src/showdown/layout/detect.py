@@ -92,13 +92,20 @@ def detect(
     from .line_layout import layout_of_line
 
     own = [layout_of_line(line, given) for line in texts]
+    ignored: tuple[str, ...] = ()
+    if not any(own):
+        from .extras import without_extras
+        from .ignored import ignored_extras
+
+        ignored, own = ignored_extras(texts, given)
+        texts = [without_extras(line, ignored) for line in texts]
     count = len(own) - own.count(None)
     if valid and not count:
         return None
     meant = own
     if given.skip_bad or not count:
         meant = [one or layout_as_meant(line, given) for one, line in zip(own, texts, strict=True)]
-    found = {place: layout for place, layout in enumerate(meant) if layout is not None}
+    found = {at: layout.but(ignored=ignored) for at, layout in enumerate(meant) if layout}
     if not found:
         return Detected(likely_layout(texts, given), has_deals=False, starts_valid=False)
     if given.skip_bad and count:
@@ -107,6 +114,8 @@ def detect(
         layout = _of_the_first(found, texts)
     if count:
         _require_clear_hands(texts, layout, given, name)
+        if layout.has_class:
+            _require_clear_class(texts, name)
     first = min(found)
     layout, header = with_header(layout, lines[:first])
     starts_valid = header == first and own[first] is not None
@@ -214,6 +223,19 @@ def _require_clear_hands(
         raise FileError(
             f"{name}: wider gaps form groups of {', '.join(map(str, sizes))} cards, which are not "
             f"{layout.players} hands of {layout.cards}: if they are, give --players"
+        )
+
+
+def _require_clear_class(lines: Sequence[bytes], name: str) -> None:
+    """Refuse pairs where the class of a hand may be the first number as well as the last."""
+    from .extras import COLUMN, without_extras
+    from .line_layout import layout_of_line
+
+    pairs = ReadOptions(style="pairs")
+    if all(layout_of_line(without_extras(line, (COLUMN,)), pairs) for line in lines):
+        raise FileError(
+            f"{name}: the class of a hand may be the first number or the last: give the columns of "
+            f"the cards, as in --columns A:J --layout pairs"
         )
 
 

@@ -100,9 +100,9 @@ def _answers(request: bytes) -> Iterator[Fields]:
         case "exam", []:
             yield {"exam": _exam(question).decode()}
         case "why", []:
-            hands, decks = question.get("hands", ()), question.get("decks") or "one"
-            board = question.get("board") or None
-            yield _why(showdown(*hands, board=board, decks=decks, **_played(question)))
+            given = {"board": question.get("board") or None, **_played(question)}
+            given["decks"] = question.get("decks") or "one"
+            yield _why(showdown(*question.get("hands", ()), **given))
         case "hand", []:
             board = question.get("board") or None
             yield _hand(Hand(question.get("cards", ""), board=board, **_played(question)))

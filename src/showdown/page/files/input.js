@@ -145,8 +145,8 @@ export async function copy(button, text) {
   setTimeout(() => (button.textContent = words), 2000);
 }
 
-// Odds are for games with a board.
-for (const [id, boards] of [["game"], ["hand-game"], ["odds-game", true]]) {
-  const names = Object.keys(GAMES).filter((name) => !boards || GAMES[name][2]);
+// The first one is meant if none is chosen.
+for (const [id, first] of [["game", "draw"], ["hand-game", "draw"], ["odds-game", "holdem"]]) {
+  const names = [...new Set([first, ...Object.keys(GAMES)])];
   $(id).append(...names.map((name, place) => el("option", { value: place ? name : "" }, name)));
 }

@@ -14,7 +14,7 @@ let chosen;
 const game = () => GAMES[$("odds-game").value || "holdem"];
 const seats = () => [...$("seats").querySelectorAll("input")];
 const texts = () => seats().map((one) => one.value.trim());
-const size = (field) => (field === board ? 5 : field === dead ? 52 : game()[0]);
+const size = (field) => (field === board ? game()[2] : field === dead ? 52 : game()[0]);
 const isFull = (field) => cardsIn(field.value).length >= size(field);
 const picker = new Picker($("odds-cards"), () => active);
 
@@ -105,9 +105,8 @@ function bars(found, players) {
 
 /** What a hand can become, and the cards that get it ahead. */
 async function showOuts(place, players, table, signal) {
-  const known = players.filter((one) => one.cards.length === 2);
-  const shown = cardsIn(table.board).length;
-  if (game()[1] !== 2 || shown < 3 || shown > 4 || !known.length) return;
+  const known = players.filter((one) => one.cards.length >= game()[0]);
+  if (!/^[34]$/.test(cardsIn(table.board).length) || !known.length) return;
   const who = known.find((one) => one.name === chosen) ?? known[0];
   const others = known.filter((one) => one !== who);
   // More than two hands only hold cards.
