@@ -49,6 +49,7 @@ _TYPES: dict[str, Any] = {
     "winner": pl.UInt8(),
     "strength": pl.UInt16(),
     "low_strength": pl.UInt16(),
+    "share": pl.Float64(),
     "decided_by": pl.Enum(list(filter(None, DECIDERS))),
 }
 """The types of the columns of `scan_deals`, other than text."""

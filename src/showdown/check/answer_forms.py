@@ -184,7 +184,8 @@ def _winner_by_hand(text: str, deal_set: DealSet, deal: int) -> int | None:
     except (CardError, HandError):
         return None
     both = deal_set[deal]
-    hands = [set(both), set(both[:5]), set(both[5:])]
+    hole = deal_set.hole
+    hands = [set(both), set(both[:hole]), set(both[hole : 2 * hole])]
     return hands.index(cards) if cards in hands else None
 
 

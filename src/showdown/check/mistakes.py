@@ -27,7 +27,7 @@ class Mistake(Value):
 
     Attributes:
         id: the mistake's name.
-        kind: `rules`, `tie-break` or `reading`.
+        kind: `rules`, `tie-break`, `reading` or `holdem`.
         rule: the rule that the program breaks.
         seems: what a program with this mistake seems to do, as an infinitive without "to".
         hint: what to look at in such a program.
@@ -50,16 +50,20 @@ class Mistake(Value):
         return dict(_CHANGES[self.id])
 
 
-BANK: tuple[Mistake, ...] = tuple(
+_ALL = tuple(
     Mistake(name, kind, **fields)
     for kind, found in _KINDS.items()
     for name, fields in found.items()
 )
+HOLDEM = tuple(mistake for mistake in _ALL if mistake.kind == "holdem")
+"""Mistakes that programs make only with hole cards and a board."""
+BANK = tuple(mistake for mistake in _ALL if mistake.kind != "holdem")
+"""The other mistakes."""
 
 
 def find(id: str) -> Mistake:  # noqa: A002
     """The mistake with this id."""
-    known = {mistake.id: mistake for mistake in BANK}
+    known = {mistake.id: mistake for mistake in _ALL}
     if isinstance(id, str) and id in known:
         return known[id]
     from difflib import get_close_matches

@@ -7,7 +7,7 @@ from textwrap import fill
 from ..errors import shown
 from .faults import Fault
 from .groups import MOST_DEALS
-from .mistakes import BANK, Mistake
+from .mistakes import BANK, HOLDEM, Mistake
 from .suspects import MOST_DEALS_FOR_PAIRS
 from .tasks import task_named
 
@@ -26,7 +26,7 @@ MOST_EXAMPLES = 3
 FEWEST_FOREIGN = 10
 """How many answers can look like those to other deals, at the least."""
 WRONG, RIGHT = "✗", "✓"
-KINDS = {"rules": "Rules", "tie-break": "Tie-breaks", "reading": "Reading"}
+KINDS = {"rules": "Rules", "tie-break": "Tie-breaks", "reading": "Reading", "holdem": "Hold'em"}
 USUAL_FORMS = ("winners' numbers", "players", "Black and White", "left and right")
 """Forms of answers that a report does not mention."""
 
@@ -80,11 +80,13 @@ def mistakes_text() -> str:
     head = (
         f"{len(BANK)} known mistakes. Between two hands from one deck, under the standard "
         f"rules, {usual} of them can change an answer; {harmless} are harmless there, and "
-        f"{len(BANK) - usual - harmless} breaks other rules only (--task uva)."
+        f"{len(BANK) - usual - harmless} breaks other rules only (--task uva). "
+        f"{len(HOLDEM)} more are made with a board only (--task holdem)."
     )
     parts = [_paragraph(head, 0)]
     for kind, title in KINDS.items():
-        parts += [title, "\n".join(_entry(mistake) for mistake in BANK if mistake.kind == kind)]
+        entries = [_entry(mistake) for mistake in (*BANK, *HOLDEM) if mistake.kind == kind]
+        parts += [title, "\n".join(entries)]
     return "\n\n".join(parts)
 
 
@@ -233,11 +235,13 @@ def _what_that_proves(report: Report) -> list[str]:
     hidden = len(report.hidden)
     known, faults = len(report.task.mistakes), len(report.task.faults)
     if not hidden:
-        none = f"none of the {known:,} known mistakes or {faults:,} other faults"
+        none = f"none of the {known:,} known mistakes"
+        none += f" or {faults:,} other faults" if faults else ""
         return [_paragraph(f"All right: {none} would give these answers.", 2)]
     text = (
-        f"All right, but of the {known:,} known mistakes and {faults:,} other faults, {hidden:,} "
-        "would not have shown: `showdown exam` writes deals that show each of them."
+        f"All right, but of the {known:,} known mistakes"
+        f"{f' and {faults:,} other faults' if faults else ''}, {hidden:,} would "
+        "not have shown: `showdown exam` writes deals that show each of them."
     )
     return [_paragraph(text, 2)]
 

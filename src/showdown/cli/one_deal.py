@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import sys
-from io import TextIOWrapper
 
 from .inputs import has_colours, name_of, reading
 from .options import UsageError
@@ -72,8 +71,9 @@ def _explain_hand(hand: Hand, options: Options) -> int:
         print(json.dumps(hand_fields(hand)))
         return 0
     caption = f"Strength {hand.strength:,} of {len(classes(hand.rules)):,}"
-    shown = ShownHand(hand.cards, hand.ordered, hand.description, "Hand")
-    print(explanation([shown], caption, TERMINAL if has_colours() else PLAIN))
+    halves = [half for half in (hand, hand.low) if half]
+    shown = [ShownHand(hand.cards, half.ordered, half.description, "Hand") for half in halves]
+    print(explanation(shown, caption, TERMINAL if has_colours() else PLAIN))
     return 0
 
 
@@ -91,14 +91,17 @@ def _count(text: str) -> int:
 def deal(arguments: list[str]) -> int:
     """Write random deals to standard output."""
     options = parse("deal", arguments)
-    from ..deals.dealing import deal
-    from ..show.fields import card_codes
+    from ..deals.dealing import deal_lines
+    from ..show.progress import Progress
 
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(newline="\n")  # The same bytes on Windows.
+    progress = Progress(options.count, " deals")
     players, clear = options.players or 2, options.clear_winner
-    for hands in deal(options.count, players=players, seed=options.seed, clear_winner=clear):
-        print(*[" ".join(card_codes(hand)).upper() for hand in hands])
+    try:
+        for text in deal_lines(options.count, players, options.seed, clear):
+            sys.stdout.buffer.write(text)
+            progress(text.count(b"\n"))
+    finally:
+        progress.close()
     return 0
 
 

@@ -23,6 +23,7 @@ _TYPES = {
     "strength": pa.uint16(),
     "file": pa.dictionary(pa.int32(), pa.string()),
     "low_strength": pa.uint16(),
+    "share": pa.float64(),
     **dict.fromkeys(_WINNERS, pa.dictionary(pa.uint16(), pa.string())),
     "category": pa.dictionary(pa.uint8(), pa.string()),
     "decided_by": pa.dictionary(pa.uint8(), pa.string()),
@@ -56,7 +57,7 @@ class Batches:
 
     def _column(self, name: str, verdicts: Verdicts, file: str) -> Any:
         cells, type_ = self.columns.cells(name, verdicts, file), self.schema.field(name).type
-        if pa.types.is_integer(type_):  # As they are in memory.
+        if pa.types.is_primitive(type_):  # As they are in memory.
             return pa.Array.from_buffers(type_, len(verdicts), [None, pa.py_buffer(cells)])
         texts, words = pa.array(cells, pa.string()), self.words.get(kind(name))
         if words is None:

@@ -48,7 +48,8 @@ class Columns(Value):
     def names(self) -> tuple[str, ...]:
         """The names of the columns."""
         hi_lo = self.game.low is not None
-        of_each = ["hand"] * self.hands + ["category", "strength"] + ["low_strength"] * hi_lo
+        of_each = ["hand"] * self.hands + ["category", "strength"]
+        of_each += ["low_strength", "share"] * hi_lo
         return (
             *["file"] * bool(self.files),
             *("line", "winner"),
@@ -92,6 +93,8 @@ class Columns(Value):
                 return verdicts.strengths[player_of(name) :: verdicts.players]
             case "low_strength":
                 return verdicts.lows[player_of(name) :: verdicts.players]
+            case "share":
+                return verdicts.shares(player_of(name))
             case "decided_by":
                 return list(map(DECIDERS.__getitem__, verdicts.decided))
         return list(self._reasons.of(verdicts))

@@ -84,9 +84,9 @@ class SheetColumns:
             if kind(name) == "category":
                 first = self.first_card(player_of(name) + 1)
                 names += [f"card{n}" for n in range(first, first + cards)]
-            if name == "decided_by":
-                names += ["board"] * (table.game.board > 0)
             names.append(name)
+            if name == f"{'strength' if table.game.low is None else 'share'}{table.players}":
+                names += ["board"] * (table.game.board > 0)
         self.visible = tuple(names)
         names += [f"number{n}" for n in range(1, table.players * cards + 1)]
         names += [*(f"rating{n}" for n in self.players), "fault"]
