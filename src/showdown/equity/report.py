@@ -149,8 +149,8 @@ def odds_svg(odds: Odds) -> str:
             ),
         ]
         top += SMALL + GAP
-    words = [f"{name}: {equity}" for name, equity in zip(odds.hands, equities, strict=True)]
-    return on_felt(bars + BAR + MARGIN, top + MARGIN - GAP, "; ".join(words), "".join(body))
+    spoken = [f"{name}: {equity}" for name, equity in zip(odds.hands, equities, strict=True)]
+    return on_felt(bars + BAR + MARGIN, top + MARGIN - GAP, "; ".join(spoken), "".join(body))
 
 
 def _label(x: float, y: float, text: str, style: str = "") -> str:
