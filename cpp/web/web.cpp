@@ -70,12 +70,13 @@ void web_compare_ranges(const std::uint8_t* hands, std::size_t count, const std:
 }
 
 std::size_t web_sample_deals(const std::uint8_t* hands, const std::uint32_t* chances,
-                             const std::uint32_t* sizes, std::size_t players,
-                             const std::uint8_t* board, std::size_t board_cards,
-                             const std::uint8_t* dead, std::size_t dead_cards, std::size_t deals,
-                             const std::uint64_t* seed, std::uint64_t* out, std::uint64_t* shares,
-                             std::size_t hole, std::size_t exactly, const OtherRanking* other,
-                             const OtherRanking* low) {
+                             const std::uint32_t* sizes, const std::uint32_t* given,
+                             std::size_t players, const std::uint8_t* board,
+                             std::size_t board_cards, std::size_t whole, const std::uint8_t* dead,
+                             std::size_t dead_cards, std::size_t deals, const std::uint64_t* seed,
+                             std::uint64_t* out, std::uint64_t* shares, std::size_t hole,
+                             std::size_t exactly, const OtherRanking* other,
+                             const OtherRanking* low, const std::uint16_t* badugi) {
     std::size_t count = 0;
     for (std::size_t player = 0; player < players; ++player) {
         count += sizes[player];
@@ -84,14 +85,17 @@ std::size_t web_sample_deals(const std::uint8_t* hands, const std::uint32_t* cha
     std::size_t first = 0;
     for (std::size_t player = 0; player < players; ++player) {
         const std::size_t size = sizes[player];
-        drawn.push_back({{hands + hole * first, hole * size},
+        drawn.push_back({{hands, given[player] * size},
+                         given[player],
                          {chances + first, size},
                          {chances + count + first, size},
                          shares + 2 * first});
+        hands += given[player] * size;
         first += size;
     }
-    const Table table =
-        table_of(board, board_cards, dead, dead_cards, hole, exactly, other, low);
+    Table table = table_of(board, board_cards, dead, dead_cards, hole, exactly, other, low);
+    table.whole = whole;
+    table.badugi = {badugi, badugi == nullptr ? 0U : 1U << kRanks};
     return sample_deals(drawn, table, deals, *seed, out);
 }
 

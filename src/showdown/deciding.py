@@ -202,9 +202,11 @@ def decide_deals(
     name: str | None,
     options: ReadOptions,
     on_bad: Callable[[Bad], object] | None = None,
+    progress: Callable[[int], object] | None = None,
 ) -> Iterator[Verdicts]:
     """What `verdicts` gives, by options that have been checked."""
-    return _verdicts(DealReader(open_deals(source, name, options), options, on_bad=on_bad), True)
+    opened = open_deals(source, name, options)
+    return _verdicts(DealReader(opened, options, progress=progress, on_bad=on_bad), True)
 
 
 def _verdicts(reader: DealReader, with_cards: bool) -> Iterator[Verdicts]:

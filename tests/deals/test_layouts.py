@@ -202,7 +202,7 @@ def test_comments_fill_several_blocks() -> None:
 def test_files_cut_at_every_byte(write: Write) -> None:
     lines = write(expected.DEALS[:4]).encode().splitlines(keepends=True)
     text = b"".join(lines)
-    for stop in range(len(lines[0]) + len(lines[1]), len(text)):
+    for stop in range(len(text) - len(lines[-1]), len(text)):
         cut = text[:stop]
         whole = cut.count(b"\n")
         bad: list[Bad] = []

@@ -259,8 +259,10 @@ def test_verdict_files(dealt: list[Dealt], ending: str, run: Run, tmp_path: Path
 
 @pytest.mark.parametrize(
     ("name", "each", "players"),
-    [("holdem", 2, 2), ("omaha", 5, 2), ("badugi", 4, 2), ("short-deck", 2, 2)]
-    + [("omaha-8", 4, 3), ("stud-8", 7, 2), ("razz", 7, 2)],
+    [
+        *(("holdem", 2, 2), ("omaha", 5, 2), ("badugi", 4, 2), ("short-deck", 2, 2)),
+        *(("omaha-8", 4, 3), ("stud-8", 7, 2), ("razz", 7, 2)),
+    ],
 )
 def test_workbooks(name: str, each: int, players: int, tmp_path: Path) -> None:
     dealt = deals(name, each, players, 40)

@@ -11,7 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from kernel.conftest import SHORT
 
+import showdown
 from showdown import STANDARD, games
+from showdown.hole_cards import by_ranks
 from showdown.kernel import _compiled, plain
 from showdown.ranking import column
 
@@ -144,6 +146,39 @@ def test_samples(
         found.append((done, out, shares))
     assert found[0] == found[1]
     assert sum(found[0][1]) == found[0][0]
+
+
+@pytest.mark.parametrize(
+    ("hole", "rules", "low"),
+    [(7, "STANDARD", True), (5, "DEUCE_TO_SEVEN", False), (6, "STANDARD", False), (4, "", False)],
+)
+def test_samples_without_a_board(hole: int, rules: str, low: bool) -> None:
+    """A hand of three known cards, one of two hands of two, and any cards; the last is badugi."""
+    chance = random.Random(hole)
+    deck = chance.sample(range(52), 20)
+    found = []
+    for kernel in KERNELS:
+        ranking = kernel.Ranking(column(getattr(showdown, rules))) if rules else None
+        out, shares = array("Q", bytes(8 << 3 * (1 + low))), array("Q", bytes(48))
+        done = kernel.sample_deals(
+            bytes(deck[:7]),
+            array("I", [2**31] * 3 + [0, 1, 0]),
+            [1, 2, 0],
+            [3, 2, 0],
+            None,
+            bytes(deck[7:]),
+            50,
+            hole,
+            out,
+            shares,
+            hole,
+            ranking=ranking,
+            low=RANKINGS[kernel]["low"] if low else None,
+            badugi=None if rules else by_ranks(games.GAMES["badugi"].rules),
+        )
+        found.append((done, out, shares))
+    assert found[0] == found[1]
+    assert sum(found[0][1]) == sum(found[0][2][2::2]) == 50
 
 
 TWO = bytes([0, 1, 4, 5])

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from showdown import CardError, Hand, HandError, Odds, odds
+from showdown import CardError, Hand, HandError, Odds, RangeError, odds
 from showdown.equity import exact
 
 
@@ -74,15 +74,23 @@ WRONG: list[tuple[tuple[Any, ...], dict[str, Any], type[Exception], str]] = [
     (("AhKh", "5s5d"), {"game": "short-deck"}, HandError, "5♠ is not in this deck"),
     (("AhKh", "QsQd"), {"game": "short-deck", "dead": "2c"}, HandError, "2♣ is not in this deck"),
     (("AhKhQh", "QsQd"), {"game": "omaha"}, HandError, "Player 1: a hand in omaha has 4 or 5 or 6"),
-    (("AhKhQhJh", "22+"), {"game": "omaha"}, HandError, "cards, or random: '22+'"),
+    (
+        ("AhKhQhJh", "22+"),
+        {"game": "omaha"},
+        HandError,
+        "'22+' is not a hand: expected 4 or 5 or 6 cards",
+    ),
     (("AhKhQhJh", "2s3s4s5s6s"), {"game": "omaha"}, HandError, "the players have 4 and 5 cards"),
     (("random",) * 10, {"game": "omaha", "dead": "2c3c4c5c6c7c8c9c"}, HandError, "too few cards"),
-    (
-        ("AhKh", "QsQd"),
-        {"game": "stud"},
-        ValueError,
-        "such as holdem, not stud",
-    ),
+    (("AhKhQhJh", "AAxx"), {"game": "omaha"}, RangeError, "or * (any card)"),
+    (("AhKhQhJh", "AhAhA*"), {"game": "omaha"}, RangeError, "a hand cannot repeat a card"),
+    (("AhKhQhJh", "A*****"), {"game": "omaha"}, RangeError, "too many hands: name more of its"),
+    (("AhKhQhJh", "A***,AA***"), {"game": "omaha"}, HandError, "have as many cards"),
+    (("AhKhQh", "22+"), {"game": "stud"}, RangeError, "expected up to 7 cards, such as AhKh"),
+    (("AhKhQh", "2c3c"), {"game": "stud", "board": "4c"}, HandError, "stud has no board"),
+    (("2c3c4c5c6c7c8c9c", "*"), {"game": "stud"}, HandError, "up to 7 cards, not 8"),
+    (("*", "*"), {"game": "stud", "exact": True}, HandError, "they can only be sampled"),
+    (("*",) * 8, {"game": "stud"}, HandError, "there are too few cards for 8 players"),
     (("AhKh", "QsQd"), {"game": "poker"}, ValueError, "unknown game 'poker'"),
     (("AhKh", "QsQd"), {"exact": 1.5}, TypeError, "exact must be True, False or None"),
     (("AhKh", "QsQd"), {"error": 0}, ValueError, "error must be above 0 and below 1, not 0"),

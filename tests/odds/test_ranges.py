@@ -101,6 +101,21 @@ def test_errors(text: str, column: int, said: str) -> None:
         assert line[2:].rstrip() == text.rstrip()
 
 
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [("AhKhQhJh", 1), ("AA**", 6961), ("AhKh9s*", 49), ("AhA9s8s", 3), ("A***,K***", 134_974)],
+)
+def test_hands_of_omaha(text: str, count: int) -> None:
+    """A pair of aces with any other two cards: 6 * C(48, 2) + 4 * 48 + 1, each hand once.
+
+    Those with an ace or a king are C(52, 4) - C(44, 4).
+    """
+    found = read_range(text, 0, (4, 5, 6))
+    assert len(found) == count
+    assert all(len({*hand}) == 4 and [*hand] == sorted(hand)[::-1] for hand in found)
+    assert read_range("AhKhQhJh:0.5,2*22", 0, (4,))[50, 46, 42, 38] == 1
+
+
 def test_short_deck() -> None:
     assert len(read_range("66+", 4)) == 54
     assert len(read_range("random", 4)) == 630

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 COMMANDS = {
     "answers": "check",
     "check": "check",
+    "completion": "completion",
     "deal": "one_deal",
     "exam": "check",
     "explain": "one_deal",

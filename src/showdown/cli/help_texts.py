@@ -140,11 +140,13 @@ other commands; see showdown help COMMAND:
   showdown odds AhKh QsQd             how often hands and ranges win
   showdown games                      hold'em, Omaha, razz and other games
   showdown page                       all of this in your browser
+  showdown completion bash            completion for bash, zsh or fish
 """,
     "sql": f"""\
 showdown sql [options] QUERY FILE [FILE ...]
 
-Run an SQL query over the table `deals`, which has one row per deal.
+Run an SQL query over the table `deals`, which has one row per deal. The table of
+one file may also be called by the file's name: poker for poker.txt.
 
 Its columns are line, winner (0 for a tie), hand1, category1 and strength1 for
 Player 1, likewise for the others, decided_by and reason; with several files
@@ -306,6 +308,20 @@ examples:
   showdown check exam.txt mine.txt
 
   showdown check poker.txt --total 378
+""",
+    "completion": """\
+showdown completion SHELL
+
+Print a script that completes commands, options and files in a shell. It is made
+by shtab (pip install shtab).
+
+options:
+  {bash,zsh,fish}  your shell
+
+examples:
+  eval "$(showdown completion bash)"     in ~/.bashrc
+  eval "$(showdown completion zsh)"      in ~/.zshrc, after compinit
+  showdown completion fish > ~/.config/fish/completions/showdown.fish
 """,
     "page": """\
 showdown page [options]

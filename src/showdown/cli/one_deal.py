@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import sys
-from io import TextIOWrapper
 
 from .inputs import has_colours, name_of, reading
 from .options import UsageError
@@ -92,14 +91,17 @@ def _count(text: str) -> int:
 def deal(arguments: list[str]) -> int:
     """Write random deals to standard output."""
     options = parse("deal", arguments)
-    from ..deals.dealing import deal
-    from ..show.fields import card_codes
+    from ..deals.dealing import deal_lines
+    from ..show.progress import Progress
 
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(newline="\n")  # The same bytes on Windows.
+    progress = Progress(options.count, " deals")
     players, clear = options.players or 2, options.clear_winner
-    for hands in deal(options.count, players=players, seed=options.seed, clear_winner=clear):
-        print(*[" ".join(card_codes(hand)).upper() for hand in hands])
+    try:
+        for text in deal_lines(options.count, players, options.seed, clear):
+            sys.stdout.buffer.write(text)
+            progress(text.count(b"\n"))
+    finally:
+        progress.close()
     return 0
 
 

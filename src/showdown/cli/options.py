@@ -65,6 +65,7 @@ class Options:
     run: str | None = None
     samples: int | None = None
     seed: int | None = None
+    shell = ""
     task = "euler"
     ties = False
     timeout: float | None = None

@@ -82,6 +82,7 @@ def _add(to: argparse._ActionsContainer, line: str) -> None:
         settings.setdefault("action", "store_true")
     elif word[0] == "{":
         settings["choices"] = word[1:-1].split(",")
+        names = names or ["shell"]
     else:
         settings["metavar"] = word.rstrip("*+")
         if bounds := re.fullmatch(r"(\d+)-(\d+)", word):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations
-from math import gcd, lcm
+from itertools import combinations, product
+from math import comb, gcd, lcm, prod
 
 from ..card_text import RANK, RANK_LETTERS, RANKS, SUIT, card_numbers
 from ..errors import RangeError, quoted
@@ -30,6 +30,9 @@ _PERCENT = re.compile(_NUMBER + "%")
 _DECIMAL = re.compile(r"(?:\d{1,3})?(?:\.\d{1,6})?(?<=\d)")
 _SECTION = re.compile(r"\[" + _NUMBER + r"%?\]")
 _CARDS = re.compile(f"({RANK}{SUIT})({RANK}{SUIT})")
+_ITEM = re.compile(f"({RANK})({SUIT})?|[*]")
+_ITEMS = re.compile(f"(?:{RANK}{SUIT}?|[*])+")
+_MOST_HANDS = 400_000
 _CLASS = f"({RANK})({RANK})([sSoO]?)"
 _CLASSES = re.compile(rf"{_CLASS}(?:(\+)|-{_CLASS})?")
 _TOP = re.compile(rf"{_NUMBER}%(?:-{_NUMBER}%)?")
@@ -40,12 +43,16 @@ _EXPECTED = (
 
 
 @lru_cache(64)
-def read_range(text: str, lowest: int = 0) -> dict[Combo, int]:
+def read_range(
+    text: str, lowest: int = 0, sizes: tuple[int, ...] = (2,), *, partly: bool = False
+) -> dict[Combo, int]:
     """The hands of a range, and their weights: whole numbers without a common divisor.
 
     Args:
         text: the range.
         lowest: the lowest rank in the deck, from 0 (two).
+        sizes: how many cards a hand may have; with other than two, hands are written card by card.
+        partly: whether hands may have fewer cards, too.
 
     Raises:
         RangeError: if something cannot be read, or a hand has two weights.
@@ -68,7 +75,11 @@ def read_range(text: str, lowest: int = 0) -> dict[Combo, int]:
         if section is not None and weight is not None:
             raise RangeError("this hand has a weight already: its section's", text, place)
         weight = weight or (Fraction(1) if section is None else section[1])
-        for combo in _combos(hands, lowest, text, place):
+        if sizes == (2,):
+            combos = _combos(hands, lowest, text, place)
+        else:
+            combos = _card_by_card(hands, lowest, sizes, partly, text, place)
+        for combo in combos:
             if weights.setdefault(combo, weight) != weight:
                 name = "".join(RANK_LETTERS[card // 4] + "cdhs"[card % 4] for card in combo)
                 raise RangeError(f"{name} has two weights", text, place)
@@ -151,6 +162,40 @@ def _combos(hands: str, lowest: int, text: str, place: int) -> Iterable[Combo]:
     else:
         classes = [first]
     return (combo for one in classes for combo in class_combos(one))
+
+
+def _card_by_card(
+    hands: str, lowest: int, sizes: tuple[int, ...], partly: bool, text: str, place: int
+) -> set[Combo]:
+    """AhKh9s8s; a rank is a card of any suit, and * any card: AA** has two aces or more."""
+    cards = _ITEM.findall(hands) if _ITEMS.fullmatch(hands) else []
+    if partly:
+        right = 0 < len(cards) <= max(sizes) and all(suit for _, suit in cards)
+    else:
+        right = len(cards) in sizes
+    if not right:
+        number = f"{' or '.join(map(str, sizes))} cards"
+        expected = (
+            f"up to {number}, such as AhKh"
+            if partly
+            else f"{number}, each such as Ah, A or * (any card)"
+        )
+        raise RangeError(f"{quoted(hands)} is not a hand: expected {expected}", text, place)
+    _require_ranks([RANKS[rank] for rank, _ in cards if rank], lowest, text, place)
+    numbers = card_numbers()
+    named = [[numbers[rank + s] for s in (suit or "cdhs")] for rank, suit in cards if rank]
+    others = len(cards) - len(named)
+    if prod(map(len, named)) * comb(52, others) > _MOST_HANDS:
+        raise RangeError(f"{hands} has too many hands: name more of its cards", text, place)
+    found: set[Combo] = set()
+    for chosen in {frozenset(chosen) for chosen in product(*named)}:
+        if len(chosen) == len(named):
+            rest = [card for card in range(51, 4 * lowest - 1, -1) if card not in chosen]
+            more = combinations(rest, others)
+            found.update(tuple(sorted([*chosen, *new], reverse=True)) for new in more)
+    if not found:
+        raise RangeError("a hand cannot repeat a card", text, place)
+    return found
 
 
 def _require_ranks(ranks: Sequence[object], lowest: int, text: str, place: int) -> None:

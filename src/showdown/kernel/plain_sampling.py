@@ -33,13 +33,13 @@ class _OwnGame(Game):
     def strength(
         self,
         hand: list[int],
-        board: list[int],  # noqa: ARG002
+        board: list[int],
         ranking: Ranking | None,
     ) -> int:
         """The strength of a whole hand."""
         if self.column:
             return max(map(self.column.__getitem__, ranks_apart(hand)))
-        return best_strength(hand, ranking)
+        return best_strength([*hand, *board], ranking)
 
 
 def sample_deals(

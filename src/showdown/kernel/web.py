@@ -118,7 +118,8 @@ def sample_deals(
     hands: Buffer,
     chances: Buffer,
     sizes: Sequence[int],
-    board: Buffer,
+    given: Sequence[int],
+    board: Buffer | None,
     dead: Buffer,
     deals: int,
     seed: int,
@@ -128,14 +129,16 @@ def sample_deals(
     exactly: int = 0,
     ranking: Ranking | None = None,
     low: Ranking | None = None,
+    badugi: Buffer | None = None,
 ) -> int:
     """Deal at random, and add to counters how often each set of players wins."""
-    known, gone = len(memoryview(board)), len(memoryview(dead))
-    each, start = array("I", sizes), array("Q", [seed])
+    shared, whole = (b"", 0) if board is None else (board, 5)
+    known, gone = len(memoryview(shared)), len(memoryview(dead))
+    each, cards, start = array("I", sizes), array("I", given), array("Q", [seed])
     return _call(
         "sample_deals",
-        *(hands, chances, each, len(sizes), board, known, dead, gone),
-        *(deals, start, out, shares, hole, exactly, ranking, low),
+        *(hands, chances, each, cards, len(sizes), shared, known, whole, dead, gone),
+        *(deals, start, out, shares, hole, exactly, ranking, low, badugi),
     )
 
 

@@ -10,7 +10,7 @@ import stat
 from contextlib import contextmanager, suppress
 from functools import partial
 from io import TextIOWrapper
-from itertools import islice
+from itertools import chain, islice
 
 from ..errors import FileError, file_error
 from ..needs import need
@@ -30,6 +30,7 @@ FORMATS = ("csv", "tsv", "json", "jsonl")
 """The text formats; with a dot before it, the name is the ending of a file."""
 
 ENDINGS = (*(f".{name}" for name in FORMATS), ".parquet", ".arrow", ".feather")
+VERDICT_ENDINGS = (*ENDINGS, ".xlsx")
 
 ROW_GROUP = 4
 """How many batches become a row group of a Parquet file: 130,000 deals of two players."""
@@ -80,9 +81,31 @@ def _remove(path: str) -> None:
 
 
 def write_verdict_file(
-    ending: str, file: IO[bytes], columns: Columns, blocks: Iterable[tuple[str, Verdicts]]
+    ending: str,
+    file: IO[bytes],
+    columns: Columns,
+    blocks: Iterable[tuple[str, Verdicts]],
+    *,
+    formulas: bool = False,
 ) -> None:
-    """Write verdicts in the format of an ending: blocks, each with the name of its file."""
+    """Write verdicts in the format of an ending: blocks, each with the name of its file.
+
+    A workbook always has the cards; with `formulas` it follows when somebody types others.
+    """
+    if ending == ".xlsx":
+        from .workbook import write_workbook
+
+        blocks, files = iter(blocks), columns.files
+        first = next(blocks)
+        write_workbook(
+            file,
+            chain([first], blocks),
+            source=f"{len(files)} files" if files else first[0],
+            reasons=columns.reason,
+            formulas=formulas,
+            files=files,
+        )
+        return
     if ending[1:] in FORMATS:
         rows = (row for name, block in blocks for row in columns.rows(block, name))
         write_rows(ending[1:], file, columns.names, rows)

@@ -33,6 +33,7 @@ CARDS = tuple(str(card) for card in deck())
 COLOURS = ["red" if card.suit in (Suit.DIAMONDS, Suit.HEARTS) else "black" for card in deck()]
 
 KINDS: dict[str, tuple[str, int, tuple[str, ...]]] = {
+    "file": ("File", 24, ("text",)),
     "line": ("Line", 9, ("strength", "faint")),
     "winner": ("Winner", 13, ("winner",)),
     "winners": ("Winners", 12, ("text",)),
@@ -49,18 +50,16 @@ KINDS: dict[str, tuple[str, int, tuple[str, ...]]] = {
 """The heading, the width and the styles of each kind of column but cards."""
 
 
-def write_deals(
-    book: Book, blocks: Iterable[Verdicts], source: str
-) -> tuple[Tally, dict[str, int]]:
+def write_deals(book: Book, blocks: Iterable[tuple[str, Verdicts]]) -> tuple[Tally, dict[str, int]]:
     """Write all deals, on as many sheets as they need; gives the last row of each by its name."""
     table, players = book.columns.table, len(book.columns.players)
     totals, has_board = Totals(categories=True), table.game.board > 0
     ends: dict[str, int] = {}
     sheet, row = _new_sheet(book, "Deals"), FIRST_ROW
-    for block in blocks:
+    for name, block in blocks:
         totals.add(block)
         size, boards = block.deal_size, table.cells("board", block) if has_board else ()
-        for deal, values in enumerate(table.rows(block)):
+        for deal, values in enumerate(table.rows(block, name)):
             if row == SHEET_ROWS:
                 ends[sheet.name] = _finish(book, sheet, row - 1)
                 sheet, row = _new_sheet(book, f"Deals {len(ends) + 1}"), FIRST_ROW
@@ -72,7 +71,7 @@ def write_deals(
             if book.formulas and not mask(tuple(cards)):
                 twice = CARDS[max(cards, key=cards.count)]
                 raise DealError(
-                    f"{source}, line {cells['line']}: {twice} is dealt twice, and a workbook's "
+                    f"{name}, line {cells['line']}: {twice} is dealt twice, and a workbook's "
                     "formulas are for one deck; leave them out"
                 )
             _write_deal(book, sheet, row, cells, cards, strengths)
