@@ -266,7 +266,7 @@ def test_verdict_files(dealt: list[Dealt], ending: str, run: Run, tmp_path: Path
 )
 def test_workbooks(name: str, each: int, players: int, tmp_path: Path) -> None:
     dealt = deals(name, each, players, 40)
-    blocks = list(verdicts(map(written, dealt), game=name))
+    blocks = [("deals", block) for block in verdicts(map(written, dealt), game=name)]
     sheets = written_book(tmp_path / "out.xlsx", iter(blocks), reasons=True)
     right = rows_of(dealt, hands=True)
     header, rows = sheets["Deals"][1], sheets["Deals"][2:]

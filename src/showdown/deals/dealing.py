@@ -7,7 +7,8 @@ from array import array
 from collections.abc import Generator, Iterator
 
 from ..arguments import require_flags, require_number
-from ..cards import RANK_LETTERS, SUIT_LETTERS, Card, deck
+from ..card_text import RANK_LETTERS, SUIT_LETTERS
+from ..cards import Card, deck
 from ..errors import DealError
 from ..kernel import decide, evaluate_many
 from ..rules import HAND_SIZE, MOST_PLAYERS
