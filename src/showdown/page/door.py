@@ -100,9 +100,11 @@ def _answers(request: bytes) -> Iterator[Fields]:
         case "exam", []:
             yield {"exam": _exam(question).decode()}
         case "why", []:
-            given = {"board": question.get("board") or None, **_played(question)}
-            given["decks"] = question.get("decks") or "one"
-            yield _why(showdown(*question.get("hands", ()), **given))
+            board, decks = question.get("board") or None, question.get("decks") or "one"
+            found = showdown(
+                *question.get("hands", ()), board=board, decks=decks, **_played(question)
+            )
+            yield _why(found)
         case "hand", []:
             board = question.get("board") or None
             yield _hand(Hand(question.get("cards", ""), board=board, **_played(question)))
