@@ -100,7 +100,8 @@ def _answers(request: bytes) -> Iterator[Fields]:
         case "exam", []:
             yield {"exam": _exam(question).decode()}
         case "why", []:
-            board, decks = question.get("board") or None, question.get("decks") or "one"
+            board: Any = question.get("board") or None
+            decks: Any = question.get("decks") or "one"
             found = showdown(
                 *question.get("hands", ()), board=board, decks=decks, **_played(question)
             )
