@@ -13,7 +13,8 @@ THIS := $(shell $(PYTHON) -c "import sys; print(sys.version.split()[0])")
 SAME := $(if $(filter file,$(origin PYTHON)),,; assert sys.version.split()[0] == '$(THIS)')
 STALE := $(if $(wildcard .venv),$(shell $(BIN)/python -c "$(FITS)$(SAME)" 2>/dev/null || echo stale))
 
-.PHONY: stale play test test-engines slow oldest lint format bench docs page fuzz clean help
+.PHONY: stale play test test-engines slow oldest lint format bench docs page screenshots fuzz
+.PHONY: clean help
 
 play: .venv/installed  ## install showdown and score the example deals
 	$(BIN)/showdown examples/deals.txt
@@ -47,6 +48,9 @@ docs: .venv/installed .venv/docs  ## build the documentation into site/
 
 page: .venv/installed .venv/page  ## build the page that runs in a browser alone into site/page/, after docs
 	$(BIN)/python tools/page.py
+
+screenshots: .venv/installed .venv/engines .venv/docs  ## take the pictures of the page in the docs
+	$(BIN)/python tools/screenshots.py
 
 fuzz: .venv/installed .venv/test  ## fuzz the kernel for a minute
 	$(BIN)/python fuzz/run.py 60

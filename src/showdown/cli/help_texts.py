@@ -250,7 +250,7 @@ options:
   HAND+  the hand or range of a player
   --board CARDS  the board so far
   --dead CARDS  cards that nobody can get
-  --game GAME  holdem, omaha, omaha-8 or short-deck (default: holdem)
+  --game GAME  the game (default: holdem); `showdown games` lists them
 {_JSON}
 how to count
 | --exact  count every deal, however long that takes

@@ -10,9 +10,9 @@ from ..errors import CardError, HandError, quoted
 from ..hand import Hand
 from ..ranking import ranking_of
 from ..reading import read_cards
-from ..rules import MOST_PLAYERS, not_in_deck
+from ..rules import MOST_PLAYERS, SHORT_DECK, STANDARD, not_in_deck
 from ..values import Value
-from .ranges import read_range
+from .ranges import ALL_HANDS, SHORT_DECK_HANDS, read_range
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -177,7 +177,9 @@ def _read_text(text: str, game: Game, who: str, cards: int) -> Player:
         return Player("random", None)
     if cards and game.hole != (2,) and "," not in text:
         raise HandError(f"{who}: {_sizes(game)}, not {cards}, or random: {quoted(text)}")
-    hands = read_range(text, game.rules.ranks[0] - 2, game.hole, partly=not game.board)
+    order = {STANDARD: ALL_HANDS, SHORT_DECK: SHORT_DECK_HANDS}.get(game.rules)
+    lowest, partly = game.rules.ranks[0] - 2, not game.board
+    hands = read_range(text, lowest, game.hole, partly=partly, order=order)
     if len({*map(len, hands)}) > 1:
         raise HandError(f"{who}: all hands of a range have as many cards: {quoted(text)}")
     return Player(text, {**hands})
@@ -185,7 +187,8 @@ def _read_text(text: str, game: Game, who: str, cards: int) -> Player:
 
 def _sizes(game: Game) -> str:
     sizes = " or ".join(map(str, game.hole))
-    return f"a hand in {game.name} has {'' if game.board else 'up to '}{sizes} cards"
+    start, end = ("", " (* is any card)" if game.exactly else "") if game.board else ("up to ", "")
+    return f"a hand in {game.name} has {start}{sizes} cards{end}"
 
 
 def _possible(player: Player, places: dict[Card, str], number: int) -> Player:
