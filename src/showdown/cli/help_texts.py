@@ -310,7 +310,7 @@ examples:
   showdown check poker.txt --total 378
 """,
     "completion": """\
-showdown completion SHELL
+showdown completion [options] SHELL
 
 Print a script that completes commands, options and files in a shell. It is made
 by shtab (pip install shtab).
