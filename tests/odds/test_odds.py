@@ -64,9 +64,14 @@ def test_blockers() -> None:
 WRONG: list[tuple[tuple[Any, ...], dict[str, Any], type[Exception], str]] = [
     ((), {}, HandError, "odds need 1 to 10 players, not 0"),
     (("AA",) * 11, {}, HandError, "odds need 1 to 10 players, not 11"),
-    (("AhKh", "AhQd"), {}, HandError, "A♥ is in Player 1 and in Player 2"),
-    (("AhKh", "QsQd"), {"board": "AhTh2c"}, HandError, "A♥ is in the board and in Player 1"),
-    (("AhKh", "QsQd"), {"dead": "2c2c"}, HandError, "2♣ occurs twice in the dead cards"),
+    (("AhKh", "AhQd"), {}, HandError, "A♥ is both in Player 1's hand and in Player 2's hand"),
+    (
+        ("AhKh", "QsQd"),
+        {"board": "AhTh2c"},
+        HandError,
+        "A♥ is both on the board and in Player 1's hand",
+    ),
+    (("AhKh", "QsQd"), {"dead": "2c2c"}, HandError, "2♣ occurs twice among the dead cards"),
     (("AhAh", "QsQd"), {}, HandError, "Player 1: A♥ A♥ repeats a card"),
     (("AhKh", "QsQd"), {"board": "2c3c4c5c6c7c"}, HandError, "a board has up to 5 cards, not 6"),
     (("AA", "AA", "AA"), {}, HandError, "these hands cannot be dealt together"),

@@ -119,14 +119,16 @@ def read_table(hands: Sequence[str | Cards], game: Game, board: Cards, dead: Car
         raise HandError(f"a board has up to {game.board} cards, not {len(shared)}")
     players = [_read_player(hand, game, f"Player {n}") for n, hand in enumerate(hands, 1)]
     places: dict[Card, str] = {}
-    known = [(f"Player {n}", map(Card, player.known)) for n, player in enumerate(players, 1)]
-    for place, cards in ("the board", shared), ("the dead cards", gone), *known:
+    known = [
+        (f"in Player {n}'s hand", map(Card, player.known)) for n, player in enumerate(players, 1)
+    ]
+    for place, cards in ("on the board", shared), ("among the dead cards", gone), *known:
         for card in cards:
             if card in places:
                 raise HandError(
-                    f"{card} occurs twice in {place}"
+                    f"{card} occurs twice {place}"
                     if places[card] == place
-                    else f"{card} is in {places[card]} and in {place}"
+                    else f"{card} is both {places[card]} and {place}"
                 )
             places[card] = place
     sizes = {len(hand) for player in players for hand in player.hands or ()}
