@@ -174,7 +174,7 @@ def tally(
         TypeError: if the session is of Spark Connect.
         ValueError: if an argument is out of range.
 
-    >>> tally(spark, "examples/*.txt").wins
+    >>> tally(spark, "examples/d*.txt").wins
     (490, 510)
     """
     if on_bad is not None:
