@@ -100,9 +100,12 @@ def _answers(request: bytes) -> Iterator[Fields]:
         case "exam", []:
             yield {"exam": _exam(question).decode()}
         case "why", []:
-            hands, decks = question.get("hands", ()), question.get("decks", "one")
-            board = question.get("board") or None
-            yield _why(showdown(*hands, board=board, decks=decks, **_played(question)))
+            board: Any = question.get("board") or None
+            decks: Any = question.get("decks") or "one"
+            found = showdown(
+                *question.get("hands", ()), board=board, decks=decks, **_played(question)
+            )
+            yield _why(found)
         case "hand", []:
             board = question.get("board") or None
             yield _hand(Hand(question.get("cards", ""), board=board, **_played(question)))
@@ -124,12 +127,12 @@ def _played(question: Fields) -> Fields:
 
 
 def _blocks(deals: bytes, question: Fields, **more: Any) -> Iterator[Verdicts]:
-    given: Fields = {name: question.get(name) for name in ("players", "cards", "style")}
+    given: Fields = {name: question.get(name) or None for name in ("players", "cards", "style")}
     return verdicts(
         Steps(deals),
         name=question.get("name", "deals"),
-        decks=question.get("decks", "one"),
-        mixed=question.get("mixed", False),
+        decks=question.get("decks") or "one",
+        mixed=bool(question.get("mixed")),
         **_played(question),
         **given,
         **more,
@@ -175,17 +178,13 @@ def _csv(deals: bytes, question: Fields) -> str:
 
 
 def _why(found: Showdown) -> Fields:
-    """What `showdown explain --json` prints, and what decided between the players."""
+    """What `showdown explain --json` prints, its sentences, and the cards that decided."""
     reasons = [
-        {
-            "loser": reason.loser,
-            "words": str(reason) if found.players > 2 else reason.words,
-            "decided_by": reason.decided_by,
-            "place": reason.place,
-        }
+        # In the low half a hand's cards are in another order.
+        {"loser": reason.loser, "place": None if reason.half else reason.place}
         for reason in found.reasons
     ]
-    return showdown_fields(found) | {"reasons": reasons}
+    return showdown_fields(found) | {"reasons": reasons, "words": found.caption.split("\n")}
 
 
 def _exam(question: Fields) -> bytes:

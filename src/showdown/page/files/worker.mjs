@@ -39,7 +39,7 @@ onmessage = ({ data }) => {
 async function answer({ id, bytes }) {
   const parts = (await answers)(bytes);
   for (;;) {
-    await messages();
+    await new Promise((done) => setTimeout(done)); // A message may cancel the question.
     if (cancelled.delete(id)) break;
     const { value, done } = parts.next();
     if (done) break;
@@ -49,16 +49,4 @@ async function answer({ id, bytes }) {
   }
   parts.destroy();
   postMessage({ id });
-}
-
-/** Waits until messages that have arrived are read: one may cancel the question. */
-function messages() {
-  return new Promise((done) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      done();
-    };
-    port2.postMessage(0);
-  });
 }
