@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from command import Run
-from games.rule_book import high
+from games.rule_book import Key, high
 
 from showdown import Card, DealError
 from showdown.check import MistakeError, answers, exam, grade, grade_total
@@ -19,32 +19,33 @@ from showdown.check.tasks import task_named
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    Key = Callable[[Sequence[int]], object]
+    Program = Callable[[Sequence[int]], Key]
+    """What a program compares of seven cards."""
 
 EXAM = exam("holdem")
 
 
-def best(seven: Sequence[int]) -> object:
+def best(seven: Sequence[int]) -> Key:
     return max(map(high, combinations(seven, 5)))
 
 
-def with_both_hole_cards(seven: Sequence[int]) -> object:
+def with_both_hole_cards(seven: Sequence[int]) -> Key:
     return max(high((*seven[:2], *board)) for board in combinations(seven[2:], 3))
 
 
-def with_a_hole_card(seven: Sequence[int]) -> object:
+def with_a_hole_card(seven: Sequence[int]) -> Key:
     return max(high(five) for five in combinations(seven, 5) if {*five} & {*seven[:2]})
 
 
-def without_the_river(seven: Sequence[int]) -> object:
+def without_the_river(seven: Sequence[int]) -> Key:
     return max(map(high, combinations(seven[:6], 5)))
 
 
-def then_by_hole_cards(seven: Sequence[int]) -> object:
+def then_by_hole_cards(seven: Sequence[int]) -> Key:
     return best(seven), sorted([card // 4 for card in seven[:2]], reverse=True)
 
 
-def flush_and_straight(seven: Sequence[int]) -> object:
+def flush_and_straight(seven: Sequence[int]) -> Key:
     """A flush and a straight among the seven are taken for a straight flush."""
     ranks = {card // 4 for card in seven}
     tops = [top for top in range(4, 13) if {*range(top - 4, top + 1)} <= ranks]
@@ -56,7 +57,7 @@ def flush_and_straight(seven: Sequence[int]) -> object:
     return max(found, (9, 12) if 12 in tops else (8, max(tops)))
 
 
-def only_two_pairs(seven: Sequence[int]) -> object:
+def only_two_pairs(seven: Sequence[int]) -> Key:
     """The kicker beside two pairs, or four of a kind, is never of a rank that comes twice."""
     counts = Counter(card // 4 for card in seven)
     several = {rank for rank, count in counts.items() if count > 1}
@@ -70,13 +71,13 @@ def only_two_pairs(seven: Sequence[int]) -> object:
     )
 
 
-def said(key: Key, deals: Sequence[str] = EXAM) -> list[int]:
+def said(key: Program, deals: Sequence[str] = EXAM) -> list[int]:
     """What a program answers that takes the hand with the higher key for the better one."""
     found = []
     for line in deals:
         numbers = [Card(card).number for card in line.replace("|", "").split()]
         one, other = (key([*numbers[at : at + 2], *numbers[4:]]) for at in (0, 2))
-        found.append(0 if one == other else 1 if one > other else 2)  # type: ignore[operator]
+        found.append(0 if one == other else 1 if one > other else 2)
     return found
 
 
@@ -91,7 +92,7 @@ def said(key: Key, deals: Sequence[str] = EXAM) -> list[int]:
         (only_two_pairs, "single-kickers"),
     ],
 )
-def test_wrong_programs_are_told_what_is_wrong(key: Key, mistake: str) -> None:
+def test_wrong_programs_are_told_what_is_wrong(key: Program, mistake: str) -> None:
     report = grade(EXAM, said(key), task="holdem")
     assert report.candidate_ids == [[mistake]]
     assert report.mistake is not None
@@ -115,9 +116,9 @@ def test_each_mistake_is_named(mistake: str) -> None:
 
 
 def test_what_wrong_deals_have_in_common() -> None:
-    def key(seven: Sequence[int]) -> object:
-        category, *ranks = best(seven)  # type: ignore[misc]
-        return (category, ranks[::-1]) if category == 5 else (category, ranks)
+    def key(seven: Sequence[int]) -> Key:
+        category, *ranks = best(seven)
+        return category, ranks[::-1] if category == 5 else ranks
 
     report = grade(EXAM, said(key), task="holdem")
     assert report.candidate_ids == [] or report.mistake is None or "flush" in report.mistake.id
@@ -132,6 +133,11 @@ def test_mistakes_of_hold_em_are_made_with_a_board_only() -> None:
     with pytest.raises(MistakeError, match="no program can make both"):
         answers(EXAM, ["both-hole-cards", "flop-only"], task="holdem")
     assert grade_total(EXAM, 0, task="holdem").right_total == said(best).count(1)
+    with pytest.raises(DealError, match=r"dealt twice, to Player 1 and to the board\n"):
+        grade(["AH KH QS QD | AH 2C 3D 4S 5S"], ["1"], task="holdem")
+    few = ["AH KH QS QD | JH TH 2C 3D 4S"]
+    report = " ".join(str(grade(few, ["2"], task="holdem")).split())
+    assert "would not have shown: `showdown exam --game holdem` writes deals" in report
 
 
 def test_the_commands(run: Run, tmp_path: Path) -> None:

@@ -62,8 +62,7 @@ def test_sources_and_outputs(
     wins = tuple(sum(one.winner == player for one in shown) for player in range(1, players + 1))
     assert sd.tally(path, **given).wins == wins
     (found,) = verdicts(path, **given)
-    rows: Any = found.rows.tolist()
-    assert rows == [[hand.strength for hand in one.hands] for one in shown]
+    assert found.strengths.tolist() == [hand.strength for one in shown for hand in one.hands]
     table = scan_deals(str(path), **given).collect()
     assert table["winner"].to_list() == [one.winner for one in shown]
     for player in range(players):

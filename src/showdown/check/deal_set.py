@@ -62,7 +62,7 @@ def read_deals(
     kind = kind or DealSet
     cards = bytearray()
     lines = array("Q")
-    options = read_options(game=kind.game, decks=decks)
+    options = read_options(game=kind.game).but(repeats=decks == "many")
     opened = open_deals(source, name, options)
     layout = opened.layout
     line = 0
@@ -89,9 +89,8 @@ def read_deals(
 def _deal_error(
     block: Block, fault: tuple[int, int], name: str, line: int, layout: Layout
 ) -> DealError:
-    error = deal_error(
-        block, *fault, name=name, line=line, layout=layout, allow="--task exercism", mixed=None
-    )
+    allow = None if layout.board else "--task exercism"
+    error = deal_error(block, *fault, name=name, line=line, layout=layout, allow=allow, mixed=None)
     if error.text and winners([error.text], b""):
         return DealError(
             f"{name}:{line}: {quoted(error.text)} is an answer: give the deals first, then the "
@@ -263,7 +262,9 @@ class DealSet:
         if not view.hands:
             return self.cards
         deals = map(self._dealt, range(len(self)))
-        return b"".join(hand.ljust(5, NO_CARD) for deal in deals for hand in view.split(deal))
+        return b"".join(
+            bytes(hand).ljust(5, NO_CARD) for deal in deals for hand in view.split(deal)
+        )
 
 
 def _best_suit(hand: Sequence[Card]) -> int:

@@ -59,12 +59,11 @@ class HoldemDeals(DealSet):
                 start = place + 2 * player if place < 2 else place + 2
                 sevens[7 * player + place :: 14] = self.cards[start::9]
         if view.hands in SEVENS:
-            rows = zip(*[iter(sevens)] * 7, strict=True)
-            found = [SEVENS[view.hands](row) for row in rows]
+            found = list(map(SEVENS[view.hands], zip(*[iter(sevens)] * 7, strict=True)))
             most = max(map(len, found))
             # Where there are fewer, one is repeated.
-            rows = [(five + most * five[:1])[:most] for five in found]
-            return b"".join(bytes(card) for column in zip(*rows, strict=True) for card in column)
+            rows = [(some + most * some[:1])[:most] for some in found]
+            return b"".join(bytes(five) for column in zip(*rows, strict=True) for five in column)
         fives = bytearray()
         for places in PLACES.get(view.hands, ALL):
             column = bytearray(10 * len(self))
@@ -76,7 +75,7 @@ class HoldemDeals(DealSet):
 
 def _flush_and_straight(seven: Sequence[int]) -> list[Five]:
     """A straight and a flush of different cards are taken for a straight flush."""
-    fives = list(combinations(seven, 5))
+    fives: list[Five] = [*combinations(seven, 5)]
     suits = [card % 4 for card in seven]
     suit = max(suits, key=suits.count)
     runs = _runs(seven)
@@ -185,5 +184,5 @@ def _small_deck(which: int, chance: Callable[[], float]) -> Iterator[int]:
     else:  # A straight flush, often the best or the worst, and all cards of two ranks.
         low = (low, 8, 12)[count % 3]
         yield from (4 * ((low + step) % 13) + suit for step in range(6))
-        some = ((low + 2) % 13, int(chance() * 13))
-        yield from (4 * rank + one for rank in some for one in range(4))
+        two = ((low + 2) % 13, int(chance() * 13))
+        yield from (4 * rank + one for rank in two for one in range(4))

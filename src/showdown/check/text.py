@@ -5,6 +5,7 @@ from __future__ import annotations
 from textwrap import fill
 
 from ..errors import shown
+from ..games import DRAW
 from .faults import Fault
 from .groups import MOST_DEALS
 from .mistakes import BANK, HOLDEM, Mistake
@@ -160,7 +161,7 @@ def _candidates(report: Report) -> list[str]:
     if count > 1:
         found = (
             f"Each of these {count:,} explains all of your answers; these deals cannot tell them "
-            "apart. `showdown exam --deals 500` makes deals that may."
+            f"apart. `showdown exam{_game(report)} --deals 500` makes deals that may."
         )
         listed = [f"{_ids(suspects)}to {_seems(suspects)}" for suspects in report.candidates]
     else:
@@ -241,9 +242,15 @@ def _what_that_proves(report: Report) -> list[str]:
     text = (
         f"All right, but of the {known:,} known mistakes"
         f"{f' and {faults:,} other faults' if faults else ''}, {hidden:,} would "
-        "not have shown: `showdown exam` writes deals that show each of them."
+        f"not have shown: `showdown exam{_game(report)}` writes deals that show each of them."
     )
     return [_paragraph(text, 2)]
+
+
+def _game(report: Report) -> str:
+    """The option for the game of the deals, if it is not draw."""
+    game = report.deal_set.game
+    return "" if game is DRAW else f" --game {game.name}"
 
 
 def _examples(report: Report, deals: Sequence[int], most: int = MOST_EXAMPLES) -> list[str]:
