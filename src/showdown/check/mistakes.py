@@ -5,14 +5,14 @@ from __future__ import annotations
 import tomllib
 from importlib.resources import files
 
-from ..errors import ShowdownError, quoted
+from ..errors import ShowdownError
 from ..values import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-__all__ = ["BANK", "Mistake", "MistakeError", "find"]
+__all__ = ["BANK", "Mistake", "MistakeError"]
 
 _KINDS = tomllib.loads((files(__package__) / "mistakes.toml").read_text(encoding="ascii"))
 _CHANGES = {
@@ -35,7 +35,7 @@ class Mistake(Value):
         hint: what to look at in such a program.
         harmless: why it cannot matter between two hands of five cards from one deck, if so.
 
-    >>> find("wheel-missing").rule
+    >>> BANK[0].rule
     'A-2-3-4-5 is a straight'
     """
 
@@ -57,15 +57,3 @@ BANK: tuple[Mistake, ...] = tuple(
     for kind, found in _KINDS.items()
     for name, fields in found.items()
 )
-
-
-def find(id: str) -> Mistake:  # noqa: A002
-    """The mistake with this id."""
-    known = {mistake.id: mistake for mistake in BANK}
-    if isinstance(id, str) and id in known:
-        return known[id]
-    from difflib import get_close_matches
-
-    near = get_close_matches(id, known, 1) if isinstance(id, str) else []
-    hint = f"did you mean {near[0]}?" if near else "`showdown check --list` shows all mistakes"
-    raise MistakeError(f"unknown mistake {quoted(id)}; {hint}")

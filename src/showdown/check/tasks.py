@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..errors import ShowdownError, quoted
 from ..rules import ACE_HIGH, STANDARD, Category, Rules
 from ..values import Value
-from .faults import Fault, faults
+from .faults import STYLES, Fault, faults
 from .mistakes import BANK, Mistake
 from .programs import Program
 
@@ -67,6 +67,11 @@ class Task(Value):
             if not (fault.harmless and self.decks == "one")
             and ("unknown" not in fault.changes or self._is_straight(*fault.changes["unknown"]))
         )
+
+    @property
+    def companions(self) -> tuple[Fault, ...]:
+        """What programs with one of the mistakes may have besides, in the same hands."""
+        return *STYLES, *[fault for fault in self.faults if "side" not in fault.changes]
 
     def _is_straight(self, ranks: tuple[int, ...], flush: bool) -> bool:
         return self.rules.order(ranks, flush)[0] not in (Category.HIGH_CARD, Category.FLUSH)
