@@ -239,11 +239,17 @@ def _near_pairs(given: _Given) -> Iterator[Suspects]:
     if given.loses_a_line:
         return
     known, wrong = _evidence(given, "mistakes"), given.wrong
-    others = _evidence(given, "faults")
-    for place, (fault, changed, missed) in enumerate(others):
+    faults = _evidence(given, "faults")
+    by_deal: dict[int, list[tuple[int, Suspect, int, int]]] = {}
+    for place, (one, changed, missed) in enumerate((*faults, *known)):
+        for deal in range(changed.bit_length()):
+            if changed >> deal & 1:
+                by_deal.setdefault(1 << deal, []).append((place, one, changed, missed))
+    for place, (fault, changed, missed) in enumerate(faults):
+        # The other must change the first of the deals that this one leaves.
         left = wrong & ~changed | missed
-        for other, changes, misses in (*known, *others[place + 1 :]):
-            if not left & ~changes and not misses & ~changed:
+        for at, other, changes, misses in by_deal.get(left & -left, ()):
+            if at > place and not left & ~changes and not misses & ~changed:
                 yield other, fault
 
 
