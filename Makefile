@@ -7,7 +7,14 @@ CODE := pyproject.toml CMakeLists.txt $(shell find src cpp -type f -not -name '*
 # With STRICT=1, compiler warnings are errors. Users get the kernel despite them.
 WARNINGS := $(if $(STRICT),--config-settings=cmake.define.SHOWDOWN_STRICT=ON)
 
-.PHONY: play test test-engines slow oldest lint format bench docs page fuzz clean help
+# A .venv is remade if its Python is missing or too old, or if another PYTHON is given.
+FITS := import sys; assert sys.version_info >= (3, 11)
+THIS := $(shell $(PYTHON) -c "import sys; print(sys.version.split()[0])")
+SAME := $(if $(filter file,$(origin PYTHON)),,; assert sys.version.split()[0] == '$(THIS)')
+STALE := $(if $(wildcard .venv),$(shell $(BIN)/python -c "$(FITS)$(SAME)" 2>/dev/null || echo stale))
+
+.PHONY: stale play test test-engines slow oldest lint format bench docs page screenshots fuzz
+.PHONY: clean help
 
 play: .venv/installed  ## install showdown and score the example deals
 	$(BIN)/showdown examples/deals.txt
@@ -39,8 +46,11 @@ bench: .venv/installed .venv/bench  ## measure speed, next to other libraries
 docs: .venv/installed .venv/docs  ## build the documentation into site/
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 
-page: .venv/installed  ## build the page that runs in a browser alone into site/page/, after docs
+page: .venv/installed .venv/page  ## build the page that runs in a browser alone into site/page/, after docs
 	$(BIN)/python tools/page.py
+
+screenshots: .venv/installed .venv/engines .venv/docs  ## take the pictures of the page in the docs
+	$(BIN)/python tools/screenshots.py
 
 fuzz: .venv/installed .venv/test  ## fuzz the kernel for a minute
 	$(BIN)/python fuzz/run.py 60
@@ -56,15 +66,20 @@ help:  ## show this list
 	@$(BIN)/pip install --quiet --no-build-isolation $(WARNINGS) .
 	@touch $@
 
-.venv/build: pyproject.toml
+stale:
+	@echo "Remaking .venv: its Python is missing, too old, or not the one given"
+
+.venv/build: pyproject.toml $(STALE)
+	@$(PYTHON) -c "$(FITS)" 2>/dev/null || \
+		{ echo "showdown needs Python 3.11 or newer, as in: make PYTHON=python3.12"; exit 1; }
 	@echo "Setting up .venv"
-	$(PYTHON) -m venv .venv
+	$(PYTHON) -m venv $(if $(STALE),--clear) .venv
 	$(BIN)/pip install --quiet --upgrade pip
 	$(BIN)/pip install --quiet --no-compile --group build
 	@touch $@
 
 # Python compiles what it imports; compiling everything takes time and 50 MB.
-.venv/test .venv/engines .venv/lint .venv/bench .venv/docs: .venv/%: pyproject.toml .venv/build
+.venv/test .venv/engines .venv/lint .venv/bench .venv/docs .venv/page: .venv/%: pyproject.toml .venv/build
 	$(BIN)/pip install --quiet --no-compile --group $*
 	@touch $@
 

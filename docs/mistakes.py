@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mkdocs.structure.files import File
 
 from showdown.check import BANK, Mistake, answers, exam, grade
+from showdown.check.mistakes import HOLDEM
 from showdown.check.text import KINDS
 
 if TYPE_CHECKING:
@@ -29,10 +30,11 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 def page() -> str:
     """The page of all known mistakes, by kind."""
-    parts = [HEAD.format(count=len(BANK))]
+    mistakes = (*BANK, *HOLDEM)
+    parts = [HEAD.format(count=len(mistakes))]
     for kind, title in KINDS.items():
         parts.append(f"## {title}\n")
-        parts += [section(mistake) for mistake in BANK if mistake.kind == kind]
+        parts += [section(mistake) for mistake in mistakes if mistake.kind == kind]
     return "\n".join(parts)
 
 
@@ -51,7 +53,15 @@ def section(mistake: Mistake) -> str:
 
 def example(mistake: Mistake) -> str:
     """The first deal of an exam with ties that reveals the mistake."""
-    name = "uva" if mistake.id == "wheel-counted" else "exercism" if mistake.harmless else "euler"
+    name = (
+        "holdem"
+        if mistake.kind == "holdem"
+        else "uva"
+        if mistake.id == "wheel-counted"
+        else "exercism"
+        if mistake.harmless
+        else "euler"
+    )
     deals = exam(name, ties=True)
     given = answers(deals, [mistake.id], task=name)
     if len(given) < len(deals):

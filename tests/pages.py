@@ -21,7 +21,7 @@ MODULES = [
     *(
         module.name
         for module in pkgutil.walk_packages(showdown.__path__, "showdown.")
-        if not module.name.endswith(("__main__", "_compiled"))
+        if not module.name.endswith(("__main__", "_compiled", "kernel.web"))
     ),
 ]
 PAGES = [

@@ -12,7 +12,8 @@ import pytest
 from pages import read_page
 
 from showdown import ACE_HIGH, Hand, Rank, notations
-from showdown.cards import RANK_LETTERS, Card
+from showdown.card_text import RANK_LETTERS
+from showdown.cards import Card
 from showdown.errors import quoted
 from showdown.hand_classes import classes, strengths
 from showdown.notations import Notation, NotationError

@@ -38,12 +38,17 @@ def _profile() -> Path:
     return folder
 
 
-def decided(lines: Sequence[str], rules: Rules = STANDARD, **options: Any) -> Iterator[Verdicts]:
-    """The verdicts of lines of deals."""
-    return verdicts(lines, rules=rules, **options)
+Blocks = Iterator[tuple[str, Verdicts]]
 
 
-def written(path: Path, blocks: Iterator[Verdicts], **options: Any) -> Cells:
+def decided(
+    lines: Sequence[str], rules: Rules = STANDARD, name: str = "poker.txt", **options: Any
+) -> Blocks:
+    """The verdicts of lines of deals, with the name of their file."""
+    return ((name, block) for block in verdicts(lines, rules=rules, **options))
+
+
+def written(path: Path, blocks: Blocks, **options: Any) -> Cells:
     """Write a workbook and read it back as it was saved."""
     with path.open("wb") as file:
         write_workbook(file, blocks, **{"source": "poker.txt", **options})

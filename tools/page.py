@@ -2,13 +2,15 @@
 
 It takes npm's package of Pyodide, pinned by its hash, and the plain wheel of showdown. Python's
 standard library and showdown are packed as bytecode, by that Pyodide itself, so that the browser
-does not compile them each time. It needs node and npm.
+does not compile them each time. What is slow in the plain kernel is compiled to WebAssembly by Zig.
+It needs node and npm.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -21,6 +23,7 @@ ROOT = Path(__file__).parents[1]
 BUILD = ROOT / "build" / "page"
 PYODIDE = "pyodide@314.0.7"
 SHA256 = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
+KERNEL = ("hands", "holes", "odds", "ranges", "ranking", "sampling", "strength")
 KEPT = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 
 
@@ -45,6 +48,7 @@ def main() -> None:
         shutil.copy(npm / name, engine / name)
     script = Path(__file__).with_name("pack.mjs")
     subprocess.run(["node", script, npm, wheel, engine], check=True)
+    shutil.copy(kernel(), engine / "kernel.wasm")
     for name, content in page_files().items():
         (target / name).write_bytes(content)
     size = sum(path.stat().st_size for path in target.rglob("*") if path.is_file())
@@ -63,6 +67,22 @@ def fetch_pyodide() -> Path:
         with tarfile.open(packed) as archive:
             archive.extractall(folder, filter="data")
     return folder / "package"
+
+
+def kernel() -> Path:
+    """The kernel as WebAssembly, with what takes long in Python."""
+    made, source, web = BUILD / "kernel.wasm", ROOT / "cpp" / "kernel", ROOT / "cpp/web/web.cpp"
+    tables = [sys.executable, "-m", "showdown.kernel.tables", str(BUILD / "tables.hpp")]
+    subprocess.run(tables, check=True)
+    exported = sorted(set(re.findall(r"\bweb_\w+", web.read_text(encoding="utf-8"))))
+    zig = [sys.executable, "-m", "ziglang", "c++", "-target", "wasm32-wasi", "-std=c++20", "-O3"]
+    zig += ["-mexec-model=reactor", "-msimd128", "-fno-exceptions", "-fno-rtti", "-s"]
+    # Offsets into a text have 64 bits, and addresses 32.
+    zig += ["-Wno-c++11-narrowing", f"-I{source}", f"-I{BUILD}", str(web)]
+    zig += [str(source / f"{name}.cpp") for name in KERNEL]
+    zig += [f"-Wl,--export={name}" for name in exported]
+    subprocess.run([*zig, "-o", str(made)], check=True)
+    return made
 
 
 if __name__ == "__main__":

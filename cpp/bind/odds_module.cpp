@@ -54,6 +54,15 @@ Table table_of(Cards board, Cards dead, std::size_t hole, std::size_t exactly,
     return table;
 }
 
+// A game without a board: `badugi` is its column, or empty.
+Table table_of_own(Cards dead, std::size_t hole, std::span<const std::uint16_t> badugi,
+                   const OtherRanking* other, const OtherRanking* low) {
+    require(badugi.empty() ? hole >= kHandSize && hole <= kMostCards
+                           : hole == kBadugiCards && badugi.size() == 1U << kRanks && !low,
+            "a hand has five to seven cards, or four of badugi");
+    return {{}, dead, &tables_of(other), low ? &low->tables() : nullptr, hole, false, 0, badugi};
+}
+
 void count_boards(nb::handle hands, nb::handle boards, nb::handle dead, nb::handle out,
                   std::size_t exactly, const OtherRanking* other, const OtherRanking* low) {
     const Buffer rows(hands, 'B', 3, false);
@@ -102,17 +111,20 @@ void compare_ranges(nb::handle hands, nb::handle weights, nb::handle suits, std:
 }
 
 std::size_t sample_deals(nb::handle hands, nb::handle chances, const std::vector<std::size_t>& sizes,
-                         nb::handle board, nb::handle dead, std::size_t deals, std::uint64_t seed,
-                         nb::handle out, nb::handle shares, std::size_t hole, std::size_t exactly,
-                         const OtherRanking* other, const OtherRanking* low) {
+                         const std::vector<std::size_t>& given, nb::object board, nb::handle dead,
+                         std::size_t deals, std::uint64_t seed, nb::handle out, nb::handle shares,
+                         std::size_t hole, std::size_t exactly, const OtherRanking* other,
+                         const OtherRanking* low, nb::object badugi) {
     const Numbers cards = copy_of<std::uint8_t>(hands, 'B', 1);
     const auto drawn = copy_of<std::uint32_t>(chances, 'I', 1);
-    const Numbers shared = copy_of<std::uint8_t>(board, 'B', 1);
+    const Numbers shared = board.is_none() ? Numbers() : copy_of<std::uint8_t>(board, 'B', 1);
     const Numbers gone = copy_of<std::uint8_t>(dead, 'B', 1);
+    const auto column = badugi.is_none() ? std::vector<std::uint16_t>()
+                                         : copy_of<std::uint16_t>(badugi, 'H', 1);
     const Buffer counts(out, 'Q', 1, true);
     const Buffer results(shares, 'Q', 1, true);
-    const Table table = table_of(shared, gone, hole, exactly, other, low);
-    const std::size_t count = cards.size() / hole;
+    const Table table = board.is_none() ? table_of_own(gone, hole, column, other, low)
+                                        : table_of(shared, gone, hole, exactly, other, low);
     require_different(table, {});
     require(sizes.size() >= 1 && sizes.size() <= kMostPlayers &&
                 counts.items() == table.outcomes(sizes.size()),
@@ -120,27 +132,29 @@ std::size_t sample_deals(nb::handle hands, nb::handle chances, const std::vector
     require(static_cast<std::size_t>(std::popcount(table.left())) >=
                 hole * sizes.size() + static_cast<std::size_t>(table.missing()),
             "there are too few cards");
-    std::size_t total = 0;
-    for (const std::size_t size : sizes) {
-        require(size <= count - total, "sizes must add up to the number of hands");
-        total += size;
-    }
-    require(total == count && cards.size() == hole * count && drawn.size() == 2 * count &&
+    const std::size_t count = drawn.size() / 2;
+    require(given.size() == sizes.size() && drawn.size() == 2 * count &&
                 results.items() == 2 * count,
-            "each hand has its cards, two chances and two shares");
+            "each player has a size, and each hand two chances and two shares");
     const std::span chance(drawn);
     std::vector<Drawn> players;
     std::size_t first = 0;
-    for (const std::size_t size : sizes) {
-        players.push_back({Cards(cards).subspan(hole * first, hole * size),
-                           chance.subspan(first, size), chance.subspan(count + first, size),
+    Cards rest(cards);
+    for (std::size_t p = 0; p < sizes.size(); ++p) {
+        const std::size_t size = sizes[p];
+        require((size == 0 ? given[p] == 0 : given[p] <= hole) && size <= count - first && size * given[p] <= rest.size(),
+                "sizes must add up to the number of hands and cards");
+        players.push_back({rest.first(size * given[p]), given[p], chance.subspan(first, size),
+                           chance.subspan(count + first, size),
                            results.data<std::uint64_t>() + 2 * first});
         for (std::size_t i = 0; i < size; ++i) {
             require(players.back().alias[i] < size, "an alias is one of the player's hands");
-            require_different(table, players.back().hands.subspan(hole * i, hole));
+            require_different(table, rest.subspan(given[p] * i, given[p]));
         }
         first += size;
+        rest = rest.subspan(size * given[p]);
     }
+    require(first == count && rest.empty(), "sizes must add up to the number of hands and cards");
     const nb::gil_scoped_release released;
     return showdown::sample_deals(players, table, deals, seed, counts.data<std::uint64_t>());
 }
@@ -152,9 +166,10 @@ void bind_odds(nb::module_& module) {
                "exactly"_a = 0, "ranking"_a = nb::none(), "low"_a = nb::none());
     module.def("compare_ranges", &compare_ranges, "hands"_a, "weights"_a, "suits"_a, "part"_a,
                "board"_a, "dead"_a, "out"_a, "ranking"_a = nb::none());
-    module.def("sample_deals", &sample_deals, "hands"_a, "chances"_a, "sizes"_a, "board"_a,
-               "dead"_a, "deals"_a, "seed"_a, "out"_a, "shares"_a, "hole"_a = 2, "exactly"_a = 0,
-               "ranking"_a = nb::none(), "low"_a = nb::none());
+    module.def("sample_deals", &sample_deals, "hands"_a, "chances"_a, "sizes"_a, "given"_a,
+               "board"_a.none(), "dead"_a, "deals"_a, "seed"_a, "out"_a, "shares"_a, "hole"_a = 2,
+               "exactly"_a = 0, "ranking"_a = nb::none(), "low"_a = nb::none(),
+               "badugi"_a = nb::none());
 }
 
 }  // namespace showdown::bind

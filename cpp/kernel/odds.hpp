@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cards.hpp"
+#include "holes.hpp"
 #include "layout.hpp"
 #include "ranking.hpp"
 
@@ -14,8 +15,8 @@ namespace showdown {
 
 using Cards = std::span<const std::uint8_t>;  // card numbers, 4 * rank + suit
 
-// A game with a board, and what is on the table before cards are dealt: a board of up to five cards,
-// and cards that nobody can get. All are different cards of the ranking's deck.
+// A game, and what is on the table before cards are dealt: the board so far, and cards that nobody
+// can get. All are different cards of the ranking's deck.
 struct Table {
     Cards board = {};
     Cards dead = {};
@@ -23,6 +24,8 @@ struct Table {
     const Ranking* low = nullptr;  // of the low half of the pot, whose strength 1 does not qualify
     std::size_t hole = 2;          // how many cards a player has
     bool two = false;              // whether two of them count, and three of the board; else any
+    std::size_t whole = kBoard;    // how many cards a whole board has: five or none
+    std::span<const std::uint16_t> badugi = {};  // what `evaluate_badugi` needs, or nothing
 
     int missing() const;
     Lanes board_lanes() const;
@@ -45,10 +48,9 @@ struct Table {
 // must be worth at least as much as the same ranks without one, and as much in the low half.
 void count_boards(Cards hands, const Table& table, std::uint64_t* counts);
 
-// How often each hand of two ranges beats and ties the other range, in order: boards times the
-// weights of the other range's hands.
+// How often each hand beats and ties the hands of a range, in order: boards times their weights.
 struct Results {
-    std::uint64_t wins[2];  // by the range that has the hand
+    std::uint64_t wins[2];  // by the range that would have the hand: against the other one
     std::uint64_t ties[2];
 };
 
@@ -60,14 +62,22 @@ struct Results {
 void compare_ranges(Cards hands, std::span<const std::uint64_t> weights, Cards suits,
                     std::size_t part, const Table& table, Results* results);
 
+// The sum of some cards.
+Lanes sum_of(Cards cards);
+
+// Writes the numbers of the cards of some bits of a sum, and gives how many they are.
+std::size_t write_cards(std::uint64_t bits, std::uint8_t* cards);
+
 // A player's hands for `sample_deals`: number i is drawn with the chance of keep[i] in 2^32, or else
-// alias[i] instead of it, so that one draw is enough (the alias method). Without hands, a player
-// gets any cards.
+// alias[i] instead of it, so that one draw is enough (the alias method). Each has `given` cards, and
+// is completed from the deck. Without hands, a player gets any cards.
 struct Drawn {
     Cards hands;
+    std::size_t given;  // 0 without hands
     std::span<const std::uint32_t> keep;
     std::span<const std::uint32_t> alias;
-    std::uint64_t* shares;  // for each hand how often it was dealt, and kShares for each pot it won
+    // For each of several hands how often it was dealt, and kShares for each pot it won.
+    std::uint64_t* shares;
 };
 inline constexpr std::uint64_t kShares = 5040;  // a pot, either half of which ten can share
 

@@ -11,19 +11,27 @@ namespace {
 constexpr int kSuits = 4;
 constexpr std::size_t kHole = 2;
 
+using Pair = std::array<std::uint64_t, 2>;  // of the first and the second range
+
 // The weights of hands so far: of all, and of those with each card.
 struct Weights {
-    std::uint64_t all = 0;
-    std::uint64_t with[kDeck] = {};
+    Pair all = {};
+    Pair with[kDeck] = {};
 
-    void add(Cards hand, std::uint64_t weight) {
-        all += weight;
-        with[hand[0]] += weight;
-        with[hand[1]] += weight;
+    void add(Cards hand, Pair weights) {
+        for (std::size_t range = 0; range < 2; ++range) {
+            all[range] += weights[range];
+            with[hand[0]][range] += weights[range];
+            with[hand[1]][range] += weights[range];
+        }
     }
 
     // Of those that share no card with a hand; one of the same two cards is subtracted twice.
-    std::uint64_t beside(Cards hand) const { return all - with[hand[0]] - with[hand[1]]; }
+    Pair beside(Cards hand) const {
+        const Pair& first = with[hand[0]];
+        const Pair& second = with[hand[1]];
+        return {all[0] - first[0] - second[0], all[1] - first[1] - second[1]};
+    }
 };
 
 class RangeComparer {
@@ -83,35 +91,29 @@ class RangeComparer {
     // Adds who wins on a board, in one pass over the hands from the weakest: what is weaker has been
     // added to the weights already.
     void compare(Lanes board, std::uint64_t boards) {
-        Weights weaker[2];
+        Weights weaker;
         const std::size_t count = sort(board);
         for (std::size_t begin = 0, end = 0; begin < count; begin = end) {
             while (end < count && held_[end].strength == held_[begin].strength) {
                 ++end;
             }
-            each(begin, end, [&](std::uint32_t i, int own, std::uint64_t) {
-                const std::uint64_t beaten = weaker[1 - own].beside(hand(i));
-                results_[i].wins[own] += boards * beaten;
-                results_[i].ties[own] -= boards * beaten;
-            });
-            each(begin, end, [&](std::uint32_t i, int own, std::uint64_t weight) {
-                weaker[own].add(hand(i), weight);
-            });
-            each(begin, end, [&](std::uint32_t i, int own, std::uint64_t) {
-                results_[i].ties[own] +=
-                    boards * (weaker[1 - own].beside(hand(i)) + weights_[2 * i + 1 - own]);
-            });
-        }
-    }
-
-    // Calls with each hand, and each range that has it.
-    template <class Call>
-    void each(std::size_t begin, std::size_t end, Call&& call) {
-        for (; begin < end; ++begin) {
-            const std::uint32_t i = held_[begin].hand;
-            for (int own = 0; own < 2; ++own) {
-                if (const std::uint64_t weight = weights_[2 * i + own]) {
-                    call(i, own, weight);
+            for (std::size_t at = begin; at < end; ++at) {
+                const std::uint32_t i = held_[at].hand;
+                const Pair beaten = weaker.beside(hand(i));
+                for (std::size_t own = 0; own < 2; ++own) {
+                    results_[i].wins[own] += beaten[1 - own];
+                    results_[i].ties[own] -= beaten[1 - own];
+                }
+            }
+            for (std::size_t at = begin; at < end; ++at) {
+                const std::uint32_t i = held_[at].hand;
+                weaker.add(hand(i), {weights_[2 * i] * boards, weights_[2 * i + 1] * boards});
+            }
+            for (std::size_t at = begin; at < end; ++at) {
+                const std::uint32_t i = held_[at].hand;
+                const Pair upto = weaker.beside(hand(i));
+                for (std::size_t own = 0; own < 2; ++own) {
+                    results_[i].ties[own] += upto[1 - own] + boards * weights_[2 * i + 1 - own];
                 }
             }
         }

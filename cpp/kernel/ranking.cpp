@@ -1,6 +1,7 @@
 #include "ranking.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <bit>
 #include <iterator>
 #include <stdexcept>
@@ -117,7 +118,11 @@ std::vector<std::uint16_t> looked_up(const std::uint16_t (&standard)[Size],
 OtherRanking::OtherRanking(std::span<const std::uint16_t> column) : tables_(kStandard) {
     const auto require = [](bool right) {
         if (!right) {
+#if defined(__cpp_exceptions)
             throw std::invalid_argument("column must have a strength for each strength");
+#else
+            std::abort();
+#endif
         }
     };
     require(column.size() == tables::kStrengths && column[0] == 0);

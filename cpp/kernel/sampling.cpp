@@ -1,7 +1,9 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <vector>
 
+#include "hands.hpp"
 #include "holes.hpp"
 #include "odds.hpp"
 #include "strength.hpp"
@@ -44,27 +46,31 @@ constexpr auto kHalves = [] {
 class Sampler {
   public:
     Sampler(std::span<const Drawn> players, const Table& table, std::uint64_t seed)
-        : players_(players), table_(table), chance_(seed) {
-        std::copy(table.board.begin(), table.board.end(), board_);
-        // A player's only hand is held for good, unless somebody else's has one of its cards.
+        : players_(players), table_(table), board_(table.board_lanes()), chance_(seed) {
         for (std::size_t p = 0; p < players.size(); ++p) {
-            known_[p] = players[p].keep.size() == 1 && hold(p, 0);
+            const Drawn& player = players[p];
+            for (std::size_t i = 0; i < player.keep.size(); ++i) {
+                hands_[p].push_back(sum_of(player.hands.subspan(player.given * i, player.given)));
+            }
+            // An only hand is held for good, unless somebody else's has one of its cards.
+            fixed_[p] = player.keep.size() == 1 && hold(p, 0);
         }
-        known_cards_ = used_;
+        fixed_cards_ = used_;
         for (const std::uint8_t card : table.deck()) {
-            if ((used_ >> card & 1) == 0) {
-                deck_.push_back(card);
+            const Lanes& lanes = kCards<kMostCards>.number(card);
+            if ((used_ & lanes[1]) == 0) {
+                deck_.push_back(lanes);
             }
         }
     }
 
     // Deals a hand to each player that has some; false if two share a card.
     bool draw() {
-        used_ = known_cards_;
+        used_ = fixed_cards_;
         next_ = 0;
         for (std::size_t p = 0; p < players_.size(); ++p) {
             const Drawn& player = players_[p];
-            if (player.keep.empty() || known_[p]) {
+            if (player.keep.empty() || fixed_[p]) {
                 continue;
             }
             std::size_t i = chance_.below(player.keep.size());
@@ -78,20 +84,16 @@ class Sampler {
 
     // Deals all other cards, and adds who wins.
     void finish(std::uint64_t* counts) {
-        add_cards(board_ + table_.board.size(), static_cast<std::size_t>(table_.missing()));
-        Sums board;
-        for (const std::uint8_t card : board_) {
-            board.add(kCards<kMostCards>.number(card));
-        }
+        Lanes board = board_;
+        board += more(static_cast<std::size_t>(table_.missing()));
         Best high;
         Best low;
         for (std::size_t p = 0; p < players_.size(); ++p) {
-            if (players_[p].keep.empty()) {
-                add_cards(hands_[p], table_.hole);
-            }
-            high.add(static_cast<int>(p), strength_of(p, board, *table_.ranking));
+            Lanes hand = held_[p];
+            hand += more(table_.hole - players_[p].given);
+            high.add(static_cast<int>(p), strength_of(hand, board, *table_.ranking));
             if (table_.low != nullptr) {
-                low.add(static_cast<int>(p), strength_of(p, board, *table_.low));
+                low.add(static_cast<int>(p), strength_of(hand, board, *table_.low));
             }
         }
         const std::size_t lows = low.strength > 1 ? low.who : 0;
@@ -100,7 +102,7 @@ class Sampler {
             return (who >> player & 1) * kHalves[static_cast<std::size_t>(std::popcount(who))];
         };
         for (std::size_t p = 0; p < players_.size(); ++p) {
-            if (!players_[p].keep.empty()) {
+            if (players_[p].keep.size() > 1) {
                 std::uint64_t* const shares = players_[p].shares + 2 * drawn_[p];
                 shares[0] += 1;
                 shares[1] += share(high.who, p) + share(lows == 0 ? high.who : lows, p);
@@ -111,53 +113,63 @@ class Sampler {
   private:
     // Gives a player a hand; false if it shares a card with another.
     bool hold(std::size_t player, std::size_t hand) {
-        std::uint64_t cards = 0;
-        for (std::size_t i = 0; i < table_.hole; ++i) {
-            hands_[player][i] = players_[player].hands[table_.hole * hand + i];
-            cards |= 1ULL << hands_[player][i];
-        }
+        held_[player] = hands_[player][hand];
         drawn_[player] = hand;
+        const std::uint64_t cards = held_[player][1];
         const bool free = (used_ & cards) == 0;
         used_ |= free ? cards : 0;
         return free;
     }
 
-    // The strength of a player's hand with a whole board.
-    std::uint32_t strength_of(std::size_t player, Sums board, const Ranking& ranking) const {
-        const std::uint8_t* const hand = hands_[player];
-        if (table_.two) {
-            std::uint16_t found;
-            evaluate_two_and_three(hand, 1, table_.hole, board_, true, &found, ranking);
-            return found;
-        }
-        board.add(kCards<kMostCards>.number(hand[0]));
-        board.add(kCards<kMostCards>.number(hand[1]));
-        return strength<kMostCards>(board, ranking);
-    }
-
-    // The next cards of a deck that is shuffled as far as it is dealt.
-    void add_cards(std::uint8_t* to, std::size_t count) {
+    // The sum of the next cards of a deck that is shuffled as far as it is dealt.
+    Lanes more(std::size_t count) {
+        Lanes sum{0, 0};
         while (count > 0) {
             std::swap(deck_[next_], deck_[next_ + chance_.below(deck_.size() - next_)]);
-            const std::uint8_t card = deck_[next_++];
-            if ((used_ >> card & 1) == 0) {
-                *to++ = card;
+            const Lanes& card = deck_[next_++];
+            if ((used_ & card[1]) == 0) {
+                sum += card;
                 --count;
             }
         }
+        return sum;
+    }
+
+    // The strength of a whole hand, with a whole board if there is one.
+    std::uint32_t strength_of(Lanes hand, const Lanes& board, const Ranking& ranking) const {
+        if (table_.whole != 0 && !table_.two) {
+            hand += board;
+            Sums sums;
+            sums.add(hand);
+            return strength<kMostCards>(sums, ranking);
+        }
+        std::uint8_t cards[kMostHole];
+        const std::size_t size = write_cards(hand[1], cards);
+        std::uint16_t found;
+        if (table_.two) {
+            std::uint8_t shared[kBoard];
+            write_cards(board[1], shared);
+            evaluate_two_and_three(cards, 1, size, shared, true, &found, ranking);
+        } else if (!table_.badugi.empty()) {
+            evaluate_badugi(cards, 1, table_.badugi.first<1U << kRanks>(), &found);
+        } else {
+            return evaluate_numbers(cards, size, ranking);
+        }
+        return found;
     }
 
     std::span<const Drawn> players_;
     const Table& table_;
+    const Lanes board_;  // as far as it is known
     Chance chance_;
-    std::vector<std::uint8_t> deck_;
+    std::vector<Lanes> deck_;
     std::size_t next_ = 0;
-    std::uint64_t used_ = 0;  // the cards of the hands drawn
-    std::uint64_t known_cards_ = 0;
-    bool known_[kMostPlayers];
+    std::vector<Lanes> hands_[kMostPlayers];
+    std::uint64_t used_ = 0;  // the cards of the hands drawn, as bits of a sum
+    std::uint64_t fixed_cards_ = 0;
+    bool fixed_[kMostPlayers];
     std::size_t drawn_[kMostPlayers];
-    std::uint8_t hands_[kMostPlayers][kMostHole];
-    std::uint8_t board_[kBoard];
+    Lanes held_[kMostPlayers] = {};
 };
 
 }  // namespace

@@ -45,6 +45,7 @@ _MODULES = {
         "LowCategory",
         "Rules",
     ),
+    "scans.deals": ("Deals", "read"),
     "tallies": ("Categories", "Tally", "tally"),
     "verdicts": ("Showdown", "showdown", "winner"),
 }

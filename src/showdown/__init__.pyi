@@ -43,6 +43,8 @@ from .rules import BadugiCategory as BadugiCategory
 from .rules import Category as Category
 from .rules import LowCategory as LowCategory
 from .rules import Rules as Rules
+from .scans.deals import Deals as Deals
+from .scans.deals import read as read
 from .tallies import Categories as Categories
 from .tallies import Tally as Tally
 from .tallies import tally as tally

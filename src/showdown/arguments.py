@@ -14,9 +14,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-__all__ = ["require_choice", "require_flags", "require_functions", "require_list"]
-__all__ += ["require_number", "require_texts"]
-
 
 def _require(condition: bool, name: str, allowed: str, value: object) -> None:
     if not condition:

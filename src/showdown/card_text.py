@@ -12,20 +12,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = [
-    "PLAYING_CARD",
-    "PLAYING_CARDS",
-    "RANK",
-    "RANKS",
-    "RANK_LETTERS",
-    "SUIT",
-    "SUITS",
-    "SUIT_LETTERS",
-    "SUIT_SYMBOLS",
-    "VARIATION_SELECTORS",
-    "card_numbers",
-]
-
 RANK_LETTERS = "23456789TJQKA"
 SUIT_LETTERS = "cdhs"
 SUIT_SYMBOLS = "♣♦♥♠"

@@ -10,8 +10,6 @@ from .card_text import RANK_LETTERS, SUIT_LETTERS, SUIT_SYMBOLS, card_numbers
 from .errors import CardError, quoted
 from .values import Value
 
-__all__ = ["RANK_LETTERS", "SUIT_LETTERS", "SUIT_SYMBOLS", "Card", "Rank", "Suit", "deck"]
-
 
 class Rank(IntEnum):
     """A card's rank; higher ranks compare higher.

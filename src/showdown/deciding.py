@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from operator import or_
+from struct import iter_unpack
 
 from . import kernel
 from .arguments import require_flags
@@ -28,10 +29,10 @@ if TYPE_CHECKING:
     from .source.blocks import Block
     from .source.open import Source
 
-__all__ = ["EQUAL", "Verdicts", "decide_block", "decide_deals", "verdicts"]
-
 EQUAL = 6
 """What `Verdicts.decided` has for a tie."""
+NOBODY = 255
+"""Who wins the low half of a pot where nobody has a low."""
 
 
 class Verdicts(Value):
@@ -128,11 +129,27 @@ class Verdicts(Value):
     @property
     def low_sets(self) -> array[int]:
         """Who wins or shares the low half of the pot, as in `winner_sets`; 0 where nobody does."""
-        sets = _best_sets(self.lows, _decide(self.lows, self.players), self.players)
-        best = map(
-            max, zip(*(self.lows[i :: self.players] for i in range(self.players)), strict=True)
+        return _best_sets(self.lows, self._low_winners, self.players)
+
+    def shares(self, player: int) -> array[float]:
+        """Which part of the pot a player, counted from 0, gets of each deal of a hi-lo game."""
+        parts = [1 / (bits.bit_count() or 1) for bits in range(1 << self.players)]
+        of_half = [part * (bits >> player & 1) for bits, part in enumerate(parts)]
+        return array(
+            "d",
+            [
+                (of_half[high] + of_half[low]) / 2 if low else of_half[high]
+                for high, low in zip(self.high_sets, self.low_sets, strict=True)
+            ],
         )
-        return array("H", [who if low > NO_LOW else 0 for who, low in zip(sets, best, strict=True)])
+
+    @property
+    def _low_winners(self) -> bytes:
+        """Who wins the low half alone, from 1; 0 if several do, and `NOBODY` without a low."""
+        nobody = array("H", [NO_LOW] * self.players).tobytes()
+        rows = iter_unpack(f"{len(nobody)}s", self.lows)
+        found = zip(_decide(self.lows, self.players), rows, strict=True)
+        return bytes([NOBODY if lows == nobody else who for who, (lows,) in found])
 
     @property
     def decided(self) -> bytes:
@@ -185,9 +202,11 @@ def decide_deals(
     name: str | None,
     options: ReadOptions,
     on_bad: Callable[[Bad], object] | None = None,
+    progress: Callable[[int], object] | None = None,
 ) -> Iterator[Verdicts]:
     """What `verdicts` gives, by options that have been checked."""
-    return _verdicts(DealReader(open_deals(source, name, options), options, on_bad=on_bad), True)
+    opened = open_deals(source, name, options)
+    return _verdicts(DealReader(opened, options, progress=progress, on_bad=on_bad), True)
 
 
 def _verdicts(reader: DealReader, with_cards: bool) -> Iterator[Verdicts]:
@@ -277,8 +296,8 @@ def decide_block(
 
 def _scoops(found: Verdicts) -> bytes:
     """Who wins the whole pot of each deal, from 1; 0 if it is divided."""
-    alone = {1 << player: player + 1 for player in range(found.players)}
-    return bytes([alone.get(who, 0) for who in found.winner_sets])
+    halves = zip(found.winners, found._low_winners, strict=True)
+    return bytes([high if low in (high, NOBODY) else 0 for high, low in halves])
 
 
 def _decide(strengths: array[int], players: int) -> bytes:
@@ -291,9 +310,10 @@ def _decide(strengths: array[int], players: int) -> bytes:
 
 
 def _best_sets(strengths: array[int], winners: bytes, players: int) -> array[int]:
-    """Who has the highest strength of each deal, as bits, given who has it alone."""
+    """Who has the highest strength of each deal, as bits, given who has it alone, or `NOBODY`."""
     both = 0b11 * (players == 2)
-    sets = array("H", map([both, *(1 << player for player in range(players))].__getitem__, winners))
+    alone = {NOBODY: 0, 0: both} | {player + 1: 1 << player for player in range(players)}
+    sets = array("H", map(alone.__getitem__, winners))
     deal = -1 if both else winners.find(0)
     while deal >= 0:
         row = strengths[deal * players : (deal + 1) * players]

@@ -34,8 +34,6 @@ if TYPE_CHECKING:
     Work = Callable[[Block, list[BadPlace] | None], Worked[Result]]
     """Processes a block; where there is a list, it adds invalid lines, and none is a fault."""
 
-__all__ = ["DealReader", "cpu_count", "open_reader", "ordered_map"]
-
 
 class DealReader:
     """Processes the blocks of a source, and reports its invalid lines.
@@ -179,7 +177,7 @@ def ordered_map(
 
 def cpu_count() -> int:
     """How many threads can work at once."""
-    if kernel.NAME == "plain":
+    if kernel.NAME != "compiled":
         return 1
     try:
         return len(os.sched_getaffinity(0))

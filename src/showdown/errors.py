@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["CardError", "DealError", "FileError", "HandError", "LibraryError", "RowError"]
-__all__ += ["RangeError", "ShowdownError", "file_error", "quoted", "shown"]
-
 
 class ShowdownError(Exception):
     """The base of every error that showdown raises.

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from .cards import Card
     from .reading import Cards
 
-__all__ = ["evaluate"]
-
 _evaluate = kernel.evaluate
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from .cards import Card
     from .pictures import ShownHand
 
-__all__ = ["PLAIN", "RICH", "TERMINAL", "Style", "cards_text", "explanation"]
-
 
 class Style(Value):
     """What to write before text in each look, and after it."""

@@ -16,9 +16,6 @@ from .rules import (
 )
 from .values import Value
 
-__all__ = ["DRAW", "GAMES", "Game", "game_named", "game_with"]
-
-
 _HOLE_CARDS = {
     (5, 0, None): HAND_SIZES,
     (5, 5, None): (1, 2),

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from .reading import Cards
     from .rules import Kind
 
-__all__ = ["Hand"]
-
 
 def _is(category: Category) -> property:
     return property(
@@ -211,12 +209,15 @@ class Hand(Value):
     def svg(self, *, four_colours: bool = False) -> str:
         """The cards as an SVG picture; those that do not play are faded.
 
+        A hand with a low is drawn twice: its high half, then its low half.
+
         `four_colours` draws clubs in green and diamonds in blue.
         """
         from .pictures import ShownHand, picture
 
-        shown = ShownHand(self.cards, self.best, self.description)
-        return picture([shown], four_colours=four_colours)
+        halves = [half for half in (self, self.low) if half]
+        shown = [ShownHand(self.cards, half.best, half.description) for half in halves]
+        return picture(shown, four_colours=four_colours)
 
     def _repr_html_(self) -> str:
         return self.svg()

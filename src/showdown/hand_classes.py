@@ -34,8 +34,6 @@ if TYPE_CHECKING:
     from .cards import Suit
     from .rules import Order
 
-__all__ = ["HandClass", "classes", "description"]
-
 Shape = tuple[tuple[int, ...], bool]
 """What decides a hand's class: its five ranks, ascending, and whether it has one suit only.
 
@@ -112,9 +110,11 @@ class LowClass(HandClass):
 
     @property
     def made_of(self) -> int:
+        """How many of the ranks make the hand: all of them in a low hand."""
         return len(self.ranks) if self.category in _LOW_WORDS else super().made_of
 
     def describe(self, suit: Suit | None = None) -> str:
+        """The class in words; those of low hands name the ranks, highest first."""
         words = _LOW_WORDS.get(self.category)
         if words is None:
             return super().describe(suit)

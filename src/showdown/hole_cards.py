@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from .games import Game
     from .rules import Rules
 
-__all__ = ["NO_LOW", "strengths_of_deals", "strengths_of_hands", "write_strengths"]
 
 NO_LOW = 1
 """The strength of a hand without a low of eight or better."""
@@ -70,12 +69,12 @@ def write_strengths(cards: Buffer, board: Buffer | None, game: Game, out: Buffer
         exactly = game.exactly or 0
         return kernel.evaluate_holes(cards, board, exactly, out, ranking_of(game.rules))
     if game.rules.cards < 5:
-        return kernel.evaluate_badugi(cards, _by_ranks(game.rules), out)
+        return kernel.evaluate_badugi(cards, by_ranks(game.rules), out)
     return kernel.evaluate_many(cards, out, ranking_of(game.rules))
 
 
 @lru_cache
-def _by_ranks(rules: Rules) -> array[int]:
+def by_ranks(rules: Rules) -> array[int]:
     """The strength of every set of one to four ranks, by their bits: bit 0 for the two."""
     found = array("H", bytes(2 << 13))
     for (ranks, _), strength in strengths(rules).items():

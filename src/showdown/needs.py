@@ -8,8 +8,6 @@ from typing import Any
 
 from .errors import LibraryError
 
-__all__ = ["need", "need_for"]
-
 
 def need(library: str, extra: str = "") -> Any:
     """An optional library, imported.

@@ -1,4 +1,4 @@
-"""Hands in pandas: importing this gives series the accessor `poker`.
+"""Hands in pandas: importing this gives series the accessor `poker`; files of deals as frames.
 
 >>> import pandas as pd
 >>> import showdown.pandas
@@ -15,13 +15,18 @@ from .errors import DealError, HandError, quoted
 from .needs import need
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+    from typing import Unpack
 
     import pandas as pd
     import pyarrow as pa
 
+    from .deals.bad import Bad
     from .frames.hands import Errors, Strengths
+    from .frames.odds_columns import OddsOptions
+    from .read_options import ReadArguments
     from .rules import Rules
+    from .scans.deals import Path
 else:
     pd = need("pandas", "pandas")
     pa = need("pyarrow", "pandas")
@@ -31,14 +36,18 @@ from .frames.arrow import sql_function, values_of
 from .frames.columns import check_hands, strengths_of, winners_of
 from .frames.games import strengths_of_items
 from .frames.hands import check_errors, object_strengths
+from .frames.odds_columns import odds_of_items
 from .games import DRAW, Game, game_with
+from .scans.deals import Deals
 
-__all__ = ["PokerAccessor", "winner"]
+__all__ = ["PokerAccessor", "read_deals", "winner"]
 
 _TYPES: Any = {
     pa.uint8(): pd.UInt8Dtype(),
     pa.uint16(): pd.UInt16Dtype(),
     pa.uint32(): pd.UInt32Dtype(),
+    pa.uint64(): pd.UInt64Dtype(),
+    pa.string(): pd.StringDtype(),
     pa.large_string(): pd.StringDtype(),
 }
 """The types of pandas with nulls, by Arrow's."""
@@ -109,6 +118,39 @@ class PokerAccessor:
         ((strengths,),) = _strengths([self._series], None, DRAW, errors)
         return self._series_of(values.take(pa.array(strengths)))
 
+    def odds(
+        self,
+        *others: pd.Series | str,
+        board: pd.Series | str | None = None,
+        errors: Errors = "raise",
+        **options: Unpack[OddsOptions],
+    ) -> pd.DataFrame:
+        """How often this player and others win: a frame of `equity_1`, `equity_2`, …, float64.
+
+        The others are series of hands or ranges, or text, which is the same for all rows; so is the
+        board so far. The other arguments are those of `showdown.odds`; give a seed where deals may
+        be sampled. Rows with something missing are NaN.
+
+        >>> import pandas as pd
+        >>> frame = pd.DataFrame({"hero": ["AhKh", "22+"], "villain": ["QsQd", "AKs"]})
+        >>> frame["hero"].poker.odds(frame["villain"], board="JhTh2c").iloc[0].round(4).tolist()
+        [0.5606, 0.4394]
+        """
+        check_hands(len(others) + 1, 1)
+        given = [self._series, *others] if board is None else [self._series, *others, board]
+        columns = [
+            pd.Series(column, self._series.index, dtype=object)
+            if isinstance(column, str)
+            else column
+            for column in given
+        ]
+        _check_series(columns)
+        items = list(map(_items, columns))
+        shared = None if board is None else items.pop()
+        names = [f"equity_{player}" for player in range(1, len(others) + 2)]
+        found = odds_of_items(items, shared, errors, **options)
+        return pd.DataFrame(found, self._series.index, names)
+
     def _result(
         self, function: str, board: pd.Series | None, game: Game, errors: Errors
     ) -> pd.Series:
@@ -120,6 +162,30 @@ class PokerAccessor:
         backed = isinstance(self._series.dtype, pd.ArrowDtype)
         values = found.to_pandas(types_mapper=pd.ArrowDtype if backed else _TYPES.get)
         return values.set_axis(self._series.index).rename(self._series.name)
+
+
+def read_deals(
+    source: Path | bytes | Sequence[Path],
+    *,
+    select: Sequence[str] | None = None,
+    on_bad: Callable[[Bad], object] | None = None,
+    **arguments: Unpack[ReadArguments],
+) -> pd.DataFrame:
+    """Files of deals as a frame with one row per deal.
+
+    The columns, source, other arguments and errors are those of `showdown.polars.scan_deals`.
+
+    Args:
+        source: a path, a URL, a folder or a pattern; several of them; or the bytes themselves.
+        select: the columns to make, by default all; those in words take the longest.
+        on_bad: called with each invalid line; without it the first such line is an error.
+        **arguments: how the deals are read, as in `showdown.tally`.
+
+    >>> read_deals("examples/deals.txt", select=["winner", "category1"]).head(2).values.tolist()
+    [[1, 'high card'], [1, 'one pair']]
+    """
+    table = Deals(source, on_bad=on_bad, **arguments).arrow(select).read_all()
+    return table.to_pandas(types_mapper=_TYPES.get)
 
 
 def winner(
@@ -148,11 +214,7 @@ def _strengths(
     hands: Sequence[pd.Series], board: pd.Series | None, game: Game, errors: Errors
 ) -> list[list[Strengths]]:
     """The strengths of each series, 0 where it is missing; then the lows."""
-    for column in hands if board is None else (*hands, board):
-        if not isinstance(column, pd.Series):
-            raise HandError(f"{quoted(column)} is not a series of hands")
-        if not hands[0].index.equals(column.index):
-            raise DealError("the series of hands have different indexes: align them first")
+    _check_series(hands if board is None else (*hands, board))
     if (board is None) == (game.board > 0):
         raise HandError(f"{game.name} has {'a' if game.board else 'no'} board besides the hands")
     if not game.is_draw:
@@ -166,6 +228,15 @@ def _strengths(
         else:
             found.append(strengths_of(pa.array(series), game.rules, errors))
     return [found]
+
+
+def _check_series(columns: Sequence[pd.Series]) -> None:
+    """Refuse what is not a series, and other rows than the first one's."""
+    for column in columns:
+        if not isinstance(column, pd.Series):
+            raise HandError(f"{quoted(column)} is not a series of hands")
+        if not columns[0].index.equals(column.index):
+            raise DealError("the series of hands have different indexes: align them first")
 
 
 def _items(series: pd.Series) -> list[Any]:

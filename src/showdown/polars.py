@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from .deals.bad import Bad
     from .frames.hands import Errors
+    from .frames.odds_columns import OddsOptions
     from .read_options import ReadArguments
     from .rules import Rules
     from .scans.deals import Path
@@ -48,6 +49,7 @@ _TYPES: dict[str, Any] = {
     "winner": pl.UInt8(),
     "strength": pl.UInt16(),
     "low_strength": pl.UInt16(),
+    "share": pl.Float64(),
     "decided_by": pl.Enum(list(filter(None, DECIDERS))),
 }
 """The types of the columns of `scan_deals`, other than text."""
@@ -147,6 +149,36 @@ class Poker:
         played = game_with(game, rules)
         return self._map(arrow.verdicts, players=players, game=played, errors=errors)
 
+    def odds(
+        self,
+        *others: Any,
+        board: Any = None,
+        errors: Errors = "raise",
+        **options: Unpack[OddsOptions],
+    ) -> Any:
+        """How often this player and others win: a Struct of `equity_1`, `equity_2`, …, Float64.
+
+        The others and the board so far are columns, too; `pl.lit("random")` is the same for all
+        rows. Hands may be ranges in text. The other arguments are those of `showdown.odds`; give a
+        seed where deals may be sampled.
+
+        >>> import polars as pl
+        >>> frame = pl.DataFrame({"hero": ["AhKh", "22+"], "villain": ["QsQd", "AKs"]})
+        >>> odds = pl.col("hero").poker.odds("villain", board=pl.lit("JhTh2c"))
+        >>> frame.select(odds.struct.unnest()).row(0)
+        (0.5606060606060606, 0.4393939393939394)
+        """
+        columns = [*others] if board is None else [*others, board]
+        call = partial(_odds, has_board=board is not None, errors=errors, **options)
+        # The fields of a struct have different names, and columns need not.
+        named: Any = {f"the hand of player {n}": column for n, column in enumerate(columns, 2)}
+        if isinstance(self._column, pl.Series):
+            frame = pl.DataFrame({"the hand of player 1": self._column, **named})
+            return call(frame.to_struct(self._column.name))
+        empty = pl.DataFrame(schema=dict.fromkeys(map(str, range(1 + len(columns))), pl.String))
+        type_ = call(empty.to_struct()).dtype  # This checks the arguments, too.
+        return pl.struct(self._column, **named).map_batches(call, type_, is_elementwise=True)
+
     def _map(self, function: Callable[..., Any], board: Any = None, **arguments: Any) -> Any:
         call: Any = partial(_call, function, has_board=board is not None, **arguments)
         if isinstance(self._column, pl.Series):
@@ -214,6 +246,13 @@ def _call(
     if function is not arrow.category:
         return found
     return found.cast(_categories(arguments["game"].rules))
+
+
+def _odds(series: pl.Series, *, has_board: bool, **options: Any) -> pl.Series:
+    """The odds of a struct of hands, and of the board if there is one."""
+    columns = [column.to_arrow() for column in series.struct.unnest().get_columns()]
+    board = columns.pop() if has_board else None
+    return pl.Series(series.name, arrow.odds(*columns, board=board, **options))
 
 
 def _categories(rules: Rules) -> pl.Enum:

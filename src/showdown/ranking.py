@@ -13,8 +13,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .kernel import Ranking
 
-__all__ = ["categories", "column", "order_numbers", "ranking_of"]
-
 
 def ranking_of(rules: Rules) -> Ranking | None:
     """The kernel's tables of some rules, made once; None for the standard ones, which it has."""

@@ -42,8 +42,6 @@ if TYPE_CHECKING:
         hand10: str | None
 
 
-__all__ = ["MAX_THREADS", "ReadOptions", "read_options"]
-
 MAX_THREADS = 256
 _SIMPLE = ("players", "cards", "mixed", "style", "threads", "columns", "sheet", "board")
 """The arguments that are read options as they are."""

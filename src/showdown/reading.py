@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     Cards = str | int | Iterable[str | SupportsIndex]
     """Text, a mask, or cards one by one: each a text, a number or a `Card`."""
 
-__all__ = ["read_cards"]
-
 _BETWEEN = str.maketrans(",;|", "   ")
 _SELECTORS = tuple(VARIATION_SELECTORS)
 

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
     Decider = Literal["category", "rank", "kicker", "equal"]
 
-__all__ = ["PLURAL", "Reason"]
-
 PLURAL = (Category.TWO_PAIR, Category.THREE_OF_A_KIND, Category.FOUR_OF_A_KIND)
 """The categories with plural descriptions, such as `Three Twos`."""
 _REST: dict[Kind, str] = {Category.FLUSH: "ranks", Category.FULL_HOUSE: "pairs"}

@@ -23,9 +23,6 @@ if TYPE_CHECKING:
     Order = tuple["Kind", tuple[int, ...]]
     """What hands are sorted by: a category, then up to five ranks; a low ace is a 1."""
 
-__all__ = ["ACE_HIGH", "ACE_TO_FIVE", "BADUGI", "DEUCE_TO_SEVEN", "EIGHT_OR_BETTER", "SHORT_DECK"]
-__all__ += ["SHORT_DECK_TRIPS", "STANDARD", "BadugiCategory", "Category", "LowCategory", "Rules"]
-
 
 class Kind(IntEnum):
     """The base of all enums of categories; no two have a number in common."""

@@ -22,7 +22,7 @@ from .errors import DealError, FileError, ShowdownError
 from .layout.layout import Layout
 from .read_options import ReadOptions, read_options
 from .source.blocks import MAX_LINE, UTF_8_MARK, Block, too_long
-from .source.decode import is_plain
+from .source.decode import needs_no_decoding
 from .source.files import File, list_files
 from .tallies import Tally, count_deals
 
@@ -234,7 +234,7 @@ def _cut(whole: Split, size: int) -> list[Split]:
         head = opened.read(BLOCK)
     if len(head) < file.size:
         head = head[: head.rfind(b"\n") + 1]
-    if not is_plain(head):
+    if not needs_no_decoding(head):
         return [whole]
     try:
         deals = open_deals(head, file.name, whole.options)

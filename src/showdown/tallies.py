@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from .source.blocks import Block
     from .source.open import Source
 
-__all__ = ["Categories", "Tally", "Totals", "count_deals", "tally"]
-
 STRENGTHS = 7463
 """The length of a table that is indexed by strength; its entry 0 is unused."""
 
@@ -217,7 +215,7 @@ def _count_block(
     # What is counted up to an invalid line cannot be taken out of a histogram again.
     is_final = histogram is None or bad is None
     own = options.game.has_own_hands
-    if is_final and own and layout.is_plain and _starts_plain(block, layout.players):
+    if is_final and own and layout.is_usual and _has_single_spaces(block, layout.players):
         lines, deals, wins, ties, fault = kernel.count(
             block.text,
             block.start,
@@ -244,7 +242,7 @@ def _count_verdicts(found: Verdicts, histogram: array[int] | None) -> Tally:
     return Tally(len(found), wins, len(found) - sum(wins))
 
 
-def _starts_plain(block: Block, players: int) -> bool:
+def _has_single_spaces(block: Block, players: int) -> bool:
     """Whether the first line of a block has single spaces between its cards, and nothing else.
 
     `kernel.count` is quick with such lines only, `kernel.read` with all that are like the first.

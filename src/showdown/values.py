@@ -18,8 +18,6 @@ else:
         return lambda cls: cls
 
 
-__all__ = ["Value"]
-
 LONGEST_REPR = 140
 """If the fields together take more characters, long ones are cut."""
 SHORT_FIELD = 20

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from .pictures import ShownHand
     from .reading import Cards
 
-__all__ = ["Showdown", "showdown", "winner"]
-
 
 class Showdown(Value):
     """Two to ten hands compared. `showdown` makes one from cards in any form.
@@ -184,11 +182,21 @@ class Showdown(Value):
     def _shown_hands(self) -> list[ShownHand]:
         from .pictures import ShownHand
 
+        halves = [("", self.hands, self.high)]
+        if lows := self._lows:
+            halves = [(" high", self.hands, self.high), (" low", lows, self.low)]
         shown = []
-        for i, hand in enumerate(self.hands, 1):
-            low = hand.low
-            words = hand.description if low is None else f"{hand.description}; {low.description}"
-            shown.append(ShownHand(hand.cards, hand.ordered, words, f"Player {i}", self.verdict(i)))
+        for i, whole in enumerate(self.hands, 1):
+            for half, hands, winners in halves:
+                hand = hands[i - 1]
+                verdict = f"{'splits' if len(winners) > 1 else 'wins'}{half}"
+                if i not in winners:
+                    verdict = "loses"
+                if hand.category is not LowCategory.NO_LOW:
+                    words = hand.description
+                    shown.append(
+                        ShownHand(whole.cards, hand.ordered, words, f"Player {i}", verdict)
+                    )
         return shown
 
     def _repr_html_(self) -> str:

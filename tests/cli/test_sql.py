@@ -30,6 +30,14 @@ def ask(run: Run, tmp_path: Path) -> Run:
     return lambda *arguments, **stdin: run("sql", *arguments, **stdin)
 
 
+def test_the_table_has_the_name_of_the_file(ask: Run) -> None:
+    count = ["--format", "csv", "poker.txt"]
+    assert ask("select count(*) n from poker", *count).stdout == "n\n4\n"
+    assert ask("select count(*) n from deals", *count).stdout == "n\n4\n"
+    assert "the deals are the table deals or poker" in ask("select 1 from other", *count).stderr
+    assert ask("select 1 from poker", "poker.txt", "more.txt").returncode == 2
+
+
 ODD = "select null a, 'x, \"y\"' b, true c, 1.50::decimal(4, 2) d, [1] e, 1 a"
 MORE = "--rows N shows more, --format csv all of them"
 

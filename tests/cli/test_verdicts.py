@@ -52,7 +52,6 @@ def left(folder: Path) -> list[str]:
         (["--format", "kata", "hand.txt"], "--format kata is for 2 players, and these deals"),
         (["--format", "wins", "hand.txt"], "is for 2 to 10 players, and these deals have 1"),
         (["-o", "x.csv", "--every", "1s"], "argument --every: not allowed with argument -o"),
-        (["-o", "x.xlsx", "three.txt", "three.txt"], "a workbook holds the deals of one file"),
         (["-o", "x.xlsx", "--wins", "3"], "these deals have 2 players"),
     ],
 )

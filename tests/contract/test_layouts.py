@@ -42,6 +42,16 @@ def pair(hand: list[str]) -> str:
     return ",".join(f"{'HSDC'.index(c[1]) + 1},{'A23456789TJQK'.index(c[0]) + 1}" for c in hand)
 
 
+def numbered(label: Callable[[int], str]) -> Write:
+    """Every deal after its number."""
+    return lambda deals: "".join(f"{label(n)}{text([d])}" for n, d in enumerate(deals, 1))
+
+
+def won(words: str) -> Write:
+    """Every deal before its winner, right or not."""
+    return rows(lambda d: text([d]).strip() + words.format(1))
+
+
 def winners(shown: str) -> list[int]:
     return list(map(int, shown.split()))
 
@@ -107,6 +117,39 @@ LAYOUTS: dict[str, Write] = {
     "32, blank lines": lambda deals: "\n" + text(deals).replace("\n", "\n\n"),
     "33, a line on top": lambda deals: f"{len(deals)},10\n" + text(deals, ","),
     "33, names of columns on top": lambda deals: "hand1,hand2\n" + text(deals, " ", ","),
+    "numbered, 1.": numbered(lambda n: f"{n}. "),
+    "numbered, 1)": numbered(lambda n: f"{n}) "),
+    "numbered, 1: after a tab": numbered(lambda n: f"{n:3}:\t"),
+    "numbered, [1]": numbered(lambda n: f"[{n}] "),
+    "numbered, Game 1:": numbered(lambda n: f"Game {n}: "),
+    "numbered, Hand #1:": numbered(lambda n: f"Hand #{n}: "),
+    "an index": numbered(lambda n: f"{n} "),
+    "an id": numbered(lambda n: f"{7919 * n % 1000 + 20} "),
+    "an id and a tab": numbered(lambda n: f"{7919 * n % 1000 + 20}\t"),
+    "an index of a table": lambda deals: (
+        "id,one,two\n" + rows(lambda d: f"7,{' '.join(d[0])},{' '.join(d[1])}")(deals)
+    ),
+    "a winner": won(" {}"),
+    "a winner in words": won(" Player {} wins"),
+    "a winner after an arrow": won(" -> {}"),
+    "a winner after a colon": won(": {}"),
+    "a winner after a comma": won(",{}"),
+    "a number and a winner": lambda deals: numbered(lambda n: f"{n}. ")(deals).replace(
+        "\n", " 1\n"
+    ),
+    "Markdown": lambda deals: (
+        "| Black | White |\n|:---|---:|\n"
+        + rows(lambda d: f"| {' '.join(d[0])} | {' '.join(d[1])} |")(deals)
+    ),
+    "Markdown without bars outside": lambda deals: (
+        "Black | White\n---|---\n" + rows(lambda d: f"{' '.join(d[0])} | {' '.join(d[1])}")(deals)
+    ),
+    "Markdown with a winner": lambda deals: (
+        "| # | Black | White | won |\n|--|--|--|--|\n"
+        + rows(lambda d: f"| 1 | {' '.join(d[0])} | {' '.join(d[1])} | White |")(deals)
+    ),
+    "dashes within cards": cards(lambda c: f"{c[0]}-{c[1]}"),
+    "dashes within cards, suit first": cards(lambda c: f"{c[1]}-{ten(c[0])}"),
     "comments": lambda deals: "# of Monday\n" + text(deals).replace("\n", " # a 2C\n"),
 }
 
@@ -163,13 +206,25 @@ def test_a_layout_that_is_given(prints: Says, style: str, between: str) -> None:
     assert winners(found) == expected.winners(DEALS)
 
 
-@pytest.mark.parametrize("head", ["", "S1,C1,S2,C2,S3,C3,S4,C4,S5,C5,CLASS\n"])
-@pytest.mark.parametrize("tail", ["", ",0"])
+NAMES = "S1,C1,S2,C2,S3,C3,S4,C4,S5,C5"
+
+
+@pytest.mark.parametrize(
+    ("head", "line"),
+    [
+        ("", "{}"),
+        ("", "{},0"),
+        ("", "9,{}"),
+        (f"{NAMES},CLASS\n", "{}"),
+        (f"{NAMES},CLASS\n", "{},0"),
+        (f"CLASS,{NAMES}\n", "9,{}"),
+    ],
+)
 @pytest.mark.parametrize("options", [[], ["--layout", "pairs"]])
-def test_hands_of_suits_and_ranks(prints: Says, head: str, tail: str, options: list[str]) -> None:
+def test_hands_of_suits_and_ranks(prints: Says, head: str, line: str, options: list[str]) -> None:
     """Rows 22 and 23: a hand a line, which nobody beats, so the categories are what counts."""
     hands = [hand for deal in DEALS for hand in deal]
-    lines = "".join(pair(hand) + tail + "\r\n" for hand in hands)
+    lines = "".join(line.format(pair(hand)) + "\r\n" for hand in hands)
     Path("hands.data").write_bytes((head + lines).encode())
     found = json.loads(prints("--json", *options, "hands.data"))
     assert (found["deals"], found["players"]) == (40, 1)

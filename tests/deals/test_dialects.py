@@ -108,7 +108,7 @@ def test_errors_show_blanks_within_cards_as_they_stand() -> None:
     assert caught.value.problem.startswith("8♣ is dealt twice")
     found: list[object] = []
     tally(lines.encode(), on_bad=leave_out, on_layout=found.append)
-    assert "spaces within cards" in str(found[0])
+    assert "spaces or dashes within cards" in str(found[0])
 
 
 @pytest.mark.parametrize(

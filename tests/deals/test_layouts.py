@@ -17,7 +17,7 @@ from showdown.deals.bad import Bad
 from showdown.deals.opened import open_deals
 from showdown.deciding import verdicts
 from showdown.layout.detect import first_lines
-from showdown.layout.layout import PLAIN, Layout
+from showdown.layout.layout import USUAL, Layout
 from showdown.source.blocks import Block
 
 
@@ -127,7 +127,7 @@ def test_too_few_or_too_many_players(line: str, players: int | None) -> None:
 @pytest.mark.parametrize(
     ("text", "layout", "words"),
     [
-        ("8C TS KC 9H 4S 7D 2S 5D 3S AC", PLAIN, "spaces between cards"),
+        ("8C TS KC 9H 4S 7D 2S 5D 3S AC", USUAL, "spaces between cards"),
         ("8C,TS,KC,9H,4S|7D,2S,5D,3S,AC", Layout(2, separator=",", around=("", "|", "")),
          "',' between cards, '|' between hands"),
         ("10\n8CTSKC9H4S7D2S5D3SAC", Layout(2, separator="", header=1, announced=10),
@@ -202,7 +202,7 @@ def test_comments_fill_several_blocks() -> None:
 def test_files_cut_at_every_byte(write: Write) -> None:
     lines = write(expected.DEALS[:4]).encode().splitlines(keepends=True)
     text = b"".join(lines)
-    for stop in range(len(lines[0]) + len(lines[1]), len(text)):
+    for stop in range(len(text) - len(lines[-1]), len(text)):
         cut = text[:stop]
         whole = cut.count(b"\n")
         bad: list[Bad] = []

@@ -158,7 +158,7 @@ def test_other_cards_other_winners(tmp_path: Path) -> None:
     }
     cells = recalculated(path, typed)
     compare(cells, after, 2)
-    (block,) = decided(after)
+    ((_, block),) = decided(after)
     summary = cells["Summary"]
     assert summary != saved["Summary"]
     assert [row[2] for row in summary[6:9]] == [block.winners.count(winner) for winner in (1, 2, 0)]

@@ -92,7 +92,7 @@ def test_games(run: Run) -> None:
             1,
             "formulas score hands of draw",
         ),
-        (["check", "-", "x.txt", "--game", "holdem"], 2, "--game"),
+        (["check", "-", "x.txt", "--game", "omaha"], 2, "invalid choice: 'omaha'"),
     ],
 )
 def test_what_is_refused(run: Run, arguments: list[str], code: int, words: str) -> None:

@@ -147,7 +147,13 @@ def test_shares() -> None:
     result = sd.showdown(*hands, board="3c4s8hKcQd", game="omaha-8")
     assert (result.high, result.low, result.shares) == ((1,), (1, 2), (0.75, 0.25))
     assert [result.verdict(player) for player in (1, 2)] == ["splits", "splits"]
-    assert "Three Kings; 8-4-3-2-A low " in result.explanation()
+    lines = [line.split("   ") for line in result.explanation().splitlines()]
+    assert [(line[0], line[2].strip(), line[-1].strip()) for line in lines[:4]] == [
+        ("Player 1", "Three Kings", "wins high"),
+        ("Player 1", "8-4-3-2-A low", "splits low"),
+        ("Player 2", "Highest card Ace", "loses"),
+        ("Player 2", "8-4-3-2-A low", "splits low"),
+    ]
     assert [reason.half for reason in result.reasons] == ["high", "low"]
     usual = sd.showdown("2h3h4h5h6c", "2s3s4s5s6d", "AhKdQhJc9h")
     assert (usual.high, usual.low, usual.shares) == ((1, 2), (), (0.5, 0.5, 0))

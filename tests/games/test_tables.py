@@ -102,6 +102,19 @@ def shapes() -> dict[str, tuple[pl.DataFrame, dict[str, Any]]]:
             pl.DataFrame(cards | shared),
             {"columns": "A:F", "board": "G:K"},
         ),
+        "a column for each hole card": (
+            pl.DataFrame(cards | {"board": board}),
+            {"columns": "A:F", "board": "G"},
+        ),
+        "a column for each hole card, and streets": (pl.DataFrame(cards | streets), {}),
+        "hole cards of each hand given": (
+            pl.DataFrame(cards | {"x": usual["board"]}),
+            {"hand1": "A:B", "hand2": "C:D", "hand3": "E:F", "board": "x"},
+        ),
+        "a column for each card of the board": (
+            pl.DataFrame({name: usual[name] for name in ("hand1", "hand2", "hand3")} | shared),
+            {"board": "D:H"},
+        ),
     }
 
 
@@ -111,6 +124,15 @@ def test_columns(shape: str, ending: str, tmp_path: Path) -> None:
     table, given = shapes()[shape]
     path = save(table, tmp_path / f"deals{ending}")
     assert tally(path, game="holdem", **given).wins == wins(HOLDEM)
+
+
+def test_it_is_unclear_which_cards_the_board_has(tmp_path: Path) -> None:
+    table = pl.DataFrame({"a": ["Ah"], "b": ["Kh"], "c": ["Qs"], "d": ["Qd"], "e": ["JhTh2c3d4s"]})
+    for ending in (".csv", ".parquet"):
+        path = save(table, tmp_path / f"deals{ending}")
+        with pytest.raises(FileError, match=r"whose cards .*--columns, or --hand1 .* and --board"):
+            tally(path, game="holdem")
+        assert tally(path, game="holdem", columns="A:D", board="E").wins == (0, 1)
 
 
 def test_a_hand_per_row(tmp_path: Path) -> None:
@@ -193,6 +215,7 @@ def rows_of(dealt: list[Dealt], *, hands: bool) -> list[dict[str, Any]]:
             row[f"strength{player}"] = strength
             if one.game.low:
                 row[f"low_strength{player}"] = one.strengths(1)[player - 1]
+                row[f"share{player}"] = shown.shares[player - 1]
         if hands and one.board:
             row["board"] = text(one.board)
         if not one.game.low:
@@ -234,11 +257,16 @@ def test_verdict_files(dealt: list[Dealt], ending: str, run: Run, tmp_path: Path
     assert got == texts
 
 
-@pytest.mark.parametrize("name", ["holdem", "omaha", "badugi", "short-deck"])
-def test_workbooks(name: str, tmp_path: Path) -> None:
-    each = {"holdem": 2, "short-deck": 2, "omaha": 5, "badugi": 4}[name]
-    dealt = deals(name, each, 2, 40)
-    blocks = list(verdicts(map(written, dealt), game=name))
+@pytest.mark.parametrize(
+    ("name", "each", "players"),
+    [
+        *(("holdem", 2, 2), ("omaha", 5, 2), ("badugi", 4, 2), ("short-deck", 2, 2)),
+        *(("omaha-8", 4, 3), ("stud-8", 7, 2), ("razz", 7, 2)),
+    ],
+)
+def test_workbooks(name: str, each: int, players: int, tmp_path: Path) -> None:
+    dealt = deals(name, each, players, 40)
+    blocks = [("deals", block) for block in verdicts(map(written, dealt), game=name)]
     sheets = written_book(tmp_path / "out.xlsx", iter(blocks), reasons=True)
     right = rows_of(dealt, hands=True)
     header, rows = sheets["Deals"][1], sheets["Deals"][2:]
@@ -246,6 +274,10 @@ def test_workbooks(name: str, tmp_path: Path) -> None:
     if dealt[0].board:
         assert [row[header.index("Board")] for row in rows] == [row["board"] for row in right]
     assert [row[-1] for row in rows] == [row["reason"] for row in right]
+    if dealt[0].game.low:
+        for heading, column in (("High", "high_winners"), ("Low", "low_winners")):
+            assert [row[header.index(heading)] for row in rows] == [row[column] for row in right]
+        assert [row[header.index("Share")] for row in rows] == [row["share1"] for row in right]
     held = tally(map(written, dealt), game=name, categories=True).categories
     assert held is not None
     labels = [row[1] for row in sheets["Summary"]]
@@ -253,15 +285,13 @@ def test_workbooks(name: str, tmp_path: Path) -> None:
     for place, kind in enumerate(reversed(held.names), top + 1):
         row = sheets["Summary"][place]
         counts = [of[held.names.index(kind)] for of in held.held]
-        assert row[1:4] == [kind.capitalize(), *counts]
+        assert row[1 : players + 2] == [kind.capitalize(), *counts]
     with pytest.raises(DealError, match="formulas score hands of draw"):
         written_book(tmp_path / "no.xlsx", iter(blocks), formulas=True)
     first = dealt[0]
     shown = load_workbook(tmp_path / "out.xlsx")["Deals"]
-    best = {
-        card.number
-        for card in showdown(*first.hands, board=first.board or None, game=name).hands[0].best
-    }
+    hand = showdown(*first.hands, board=first.board or None, game=name).hands[0]
+    best = {card.number for half in (hand, hand.low) if half for card in half.best}
     for place, card in enumerate(first.hands[0], header.index("1") + 1):
         colour = shown.cell(3, place).font.color.rgb
         faint = STYLES["black idle"]["font_color"], STYLES["red idle"]["font_color"]

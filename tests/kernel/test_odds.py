@@ -11,7 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from kernel.conftest import SHORT
 
+import showdown
 from showdown import STANDARD, games
+from showdown.hole_cards import by_ranks
 from showdown.kernel import _compiled, plain
 from showdown.ranking import column
 
@@ -129,6 +131,7 @@ def test_samples(
             bytes(card for hand in hands for card in hand),
             array("I", keep + alias),
             sizes,
+            [hole if size else 0 for size in sizes],
             board,
             b"",
             5,
@@ -143,6 +146,39 @@ def test_samples(
         found.append((done, out, shares))
     assert found[0] == found[1]
     assert sum(found[0][1]) == found[0][0]
+
+
+@pytest.mark.parametrize(
+    ("hole", "rules", "low"),
+    [(7, "STANDARD", True), (5, "DEUCE_TO_SEVEN", False), (6, "STANDARD", False), (4, "", False)],
+)
+def test_samples_without_a_board(hole: int, rules: str, low: bool) -> None:
+    """A hand of three known cards, one of two hands of two, and any cards; the last is badugi."""
+    chance = random.Random(hole)
+    deck = chance.sample(range(52), 20)
+    found = []
+    for kernel in KERNELS:
+        ranking = kernel.Ranking(column(getattr(showdown, rules))) if rules else None
+        out, shares = array("Q", bytes(8 << 3 * (1 + low))), array("Q", bytes(48))
+        done = kernel.sample_deals(
+            bytes(deck[:7]),
+            array("I", [2**31] * 3 + [0, 1, 0]),
+            [1, 2, 0],
+            [3, 2, 0],
+            None,
+            bytes(deck[7:]),
+            50,
+            hole,
+            out,
+            shares,
+            hole,
+            ranking=ranking,
+            low=RANKINGS[kernel]["low"] if low else None,
+            badugi=None if rules else by_ranks(games.GAMES["badugi"].rules),
+        )
+        found.append((done, out, shares))
+    assert found[0] == found[1]
+    assert sum(found[0][1]) == sum(found[0][2][2::2]) == 50
 
 
 TWO = bytes([0, 1, 4, 5])
@@ -165,6 +201,7 @@ SAMPLE: dict[str, Any] = {
     "hands": TWO,
     "chances": array("I", [0] * 4),
     "sizes": [1, 1],
+    "given": [2, 2],
     "board": b"",
     "dead": b"",
     "deals": 1,
@@ -184,9 +221,13 @@ WRONG: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
     ("compare_ranges", COMPARE, {"board": bytes(range(8, 14))}, "up to five cards"),
     ("compare_ranges", COMPARE, {"suits": shaped(bytes([0, 1, 2, 4]), (1, 4))}, "rows of four"),
     ("compare_ranges", COMPARE, {"weights": shaped(array("Q", [1, 1]), (1, 2))}, "two weights"),
-    ("sample_deals", SAMPLE, {"sizes": [1]}, "a counter for each set"),
+    ("sample_deals", SAMPLE, {"sizes": [1], "given": [2]}, "a counter for each set"),
     ("sample_deals", SAMPLE, {"sizes": [1, 2]}, "add up"),
-    ("sample_deals", SAMPLE, {"sizes": [1, 0]}, "two chances"),
+    ("sample_deals", SAMPLE, {"sizes": [1, 0]}, "add up"),
+    ("sample_deals", SAMPLE, {"given": [2]}, "each player has a size"),
+    ("sample_deals", SAMPLE, {"given": [3, 1]}, "add up"),
+    ("sample_deals", SAMPLE, {"board": None}, "five to seven cards, or four of badugi"),
+    ("sample_deals", SAMPLE, {"board": None, "hole": 8}, "five to seven cards"),
     ("sample_deals", SAMPLE, {"chances": array("I", [0, 0, 1, 0])}, "an alias is one"),
     ("sample_deals", SAMPLE, {"hands": bytes([0, 0, 4, 5])}, "differ"),
     ("sample_deals", SAMPLE, {"dead": bytes(range(8, 52))}, "too few cards"),

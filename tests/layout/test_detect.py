@@ -296,7 +296,7 @@ def test_numbers_have_no_sign(sign: str) -> None:
 
 @pytest.mark.parametrize(
     ("row", "columns"),
-    [("7," + UCI, "B:K"), ("9," + BARE, "B:K"), (UCI + ",7", "A:J"), ("1,2," + UCI, "C:L")],
+    [("7," + UCI, "B:K"), (UCI + ",7", "A:J"), ("1,2," + UCI, "C:L")],
 )
 def test_uci_rows_with_another_column(row: str, columns: str) -> None:
     for lines in ([row], [row] * 3, ["id,S1,C1,S2,C2,S3,C3,S4,C4,S5,C5,CLASS", row]):
@@ -306,6 +306,32 @@ def test_uci_rows_with_another_column(row: str, columns: str) -> None:
         with pytest.raises(DealError, match="look like UCI"):
             tally(lines, on_bad=leave_out)
     assert tally([row] * 2, columns=columns, style="pairs").deals == 2
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["8 TS KC 9H 4S 7D 2S 5D 3S AC 2C"],
+        ["9 8C TS KC 9H 4S 7D 2S 5D 3S AC", "2 5C AD 5D AC 9C 7C 5H 8D TD KS"],
+        [f"{DEAL} and 2"],
+        [f"{DEAL} 2 1"],
+        [f"{DEAL} Board: 2C"],
+        ["Hand 1: 8C TS KC 9H 4S", "Hand 2: 7D 2S 5D 3S AC"],
+        ["1,2,3,4,1,1,2,2,3,3,1"],
+        [f"1. {DEAL}", f"2. {DEAL} KH"],
+        [f"{DEAL} 2", DEAL[:-3] + " 2"],
+    ],
+)
+def test_numbers_and_words_that_may_be_cards(lines: list[str]) -> None:
+    with pytest.raises(ShowdownError):
+        tally(lines)
+
+
+def test_a_class_that_may_be_a_rank() -> None:
+    hand = " ".join(ONE)
+    with pytest.raises(DealError):
+        tally([f"{hand} 7", f"{hand} 8"], players=1)
+    assert tally([f"{hand} 7", f"{hand} 0"], players=1).deals == 2
 
 
 @pytest.mark.parametrize("empty", ["\n", "\r\n", "  \t\n", "#\n", "# 8C TS\n"])
@@ -331,7 +357,7 @@ def test_cards_that_may_be_of_several_numbers_of_players(separator: str) -> None
 LONG = ["a:", "a.", "8C:", '"a":', "1,", "[8 ", "A ", "'", "vs "]
 """Lines of many of these would take long to look at in full."""
 LABELS = ["Two of Hearts", "Two of Hearts Black", "K H", "King Hearts", "Player 2", "A: B"]
-SPELLED = ["Two of Hearts", "Two of Hearts:", "2 H", "2-H", "2/H", "2 of H", "K♥️ x", "two-hearts"]
+SPELLED = ["Two of Hearts", "Two of Hearts:", "2 H", "2/H", "2 of H", "K♥️ x", "two-hearts"]
 CARDS = ONE + TWO
 
 

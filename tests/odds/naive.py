@@ -1,10 +1,14 @@
-"""Odds counted deal by deal, with rules written out once more: nothing of showdown's."""
+"""Odds counted deal by deal, with the rules of the rule book: nothing of showdown's."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations, product
+from math import prod
+
+from games.rule_book import GAMES, Fives, Key, Keys
 
 DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
 Hands = dict[tuple[str, ...], int]
@@ -21,62 +25,51 @@ def deck_of(game: str) -> list[str]:
 
 
 @cache
-def high(five: frozenset[str], game: str) -> tuple[int, ...]:
-    ranks = sorted((DECK.index(card) // 4 + 2 for card in five), reverse=True)
-    times = Counter(ranks)
-    order = sorted(times, key=lambda rank: (times[rank], rank), reverse=True)
-    shape = tuple(times[rank] for rank in order)
-    wheel = [14, 9, 8, 7, 6] if game == "short-deck" else [14, 5, 4, 3, 2]
-    straight = len(times) == 5 and (ranks[0] - ranks[4] == 4 or ranks == wheel)
-    top = ranks[1] if ranks == wheel else ranks[0]
-    flush = len({card[1] for card in five}) == 1
-    if straight:
-        return (8 if flush else 4, top)
-    if flush:
-        return (6 if game == "short-deck" else 5, *ranks)
-    full_house = 5 if game == "short-deck" else 6
-    kinds = {(4, 1): 7, (3, 2): full_house, (3, 1, 1): 3, (2, 2, 1): 2, (2, 1, 1, 1): 1}
-    return (kinds.get(shape, 0), *order)
-
-
-def low(five: frozenset[str], game: str) -> tuple[int, ...]:
-    """A low of eight or better; empty if it is none."""
-    ranks = {(DECK.index(card) // 4 + 1) % 13 + 1 for card in five}
-    if game != "omaha-8" or len(ranks) < 5 or max(ranks) > 8:
-        return ()
-    return tuple(-rank for rank in sorted(ranks, reverse=True))
+def keys(five: tuple[int, ...], high: Keys, low: Keys | None) -> tuple[Key, Key]:
+    return high(five), () if low is None else low(five)
 
 
 @cache
-def best(hand: tuple[str, ...], board: tuple[str, ...], game: str) -> tuple[tuple[int, ...], ...]:
+def best(hand: tuple[str, ...], board: tuple[str, ...], game: str) -> tuple[Key, Key]:
     """What a hand has for the high and for the low half of the pot."""
-    fives = [frozenset(five) for five in combinations(hand + board, 5)]
-    if game.startswith("omaha"):
-        pairs = product(combinations(hand, 2), combinations(board, 3))
-        fives = [frozenset(two + three) for two, three in pairs]
-    return max(high(five, game) for five in fives), max(low(five, game) for five in fives)
+    fives: Fives
+    _, _, fives, high, low = GAMES[game]
+    own, shared = (sorted(map(DECK.index, some)) for some in (hand, board))
+    found = [keys(tuple(sorted(five)), high, low) for five in fives(own, shared)]
+    return max(key for key, _ in found), max(key for _, key in found)
+
+
+def dealt(left: Sequence[str], numbers: Sequence[int]) -> Iterator[tuple[tuple[str, ...], ...]]:
+    """Every way to deal so many cards to each."""
+    if not numbers:
+        yield ()
+        return
+    for first in combinations(left, numbers[0]):
+        rest = [card for card in left if card not in first]
+        yield from ((first, *more) for more in dealt(rest, numbers[1:]))
 
 
 def naive_outcomes(
     players: list[Hands], board: str = "", dead: str = "", game: str = "holdem"
 ) -> dict[object, int]:
-    """How often each set of winners wins, or in omaha-8 each pair of sets."""
+    """How often each set of winners wins, or in hi-lo games each pair of sets."""
+    size, whole, _, _, low = GAMES[game]
     found: Counter[object] = Counter()
     shared, gone = cards(board), cards(dead)
     for hands in product(*(hands.items() for hands in players)):
         used = [card for hand, _ in hands for card in hand] + [*shared, *gone]
         if len(set(used)) < len(used):
             continue
-        weight = 1
-        for _, one in hands:
-            weight *= one
+        weight = prod(one for _, one in hands)
         left = [card for card in deck_of(game) if card not in used]
-        for more in combinations(left, 5 - len(shared)):
-            each = [best(hand, shared + more, game) for hand, _ in hands]
+        missing = [whole - len(shared), *(max(0, size - len(hand)) for hand, _ in hands)]
+        for more, *new in dealt(left, missing):
+            complete = [hand + own for (hand, _), own in zip(hands, new, strict=True)]
+            each = [best(hand, shared + more, game) for hand in complete]
             winners = []
             for half in zip(*each, strict=True):
                 top = max(half)
                 who = tuple(n for n, value in enumerate(half, 1) if value == top) if top else ()
                 winners.append(who)
-            found[tuple(winners) if game == "omaha-8" else winners[0]] += weight
+            found[winners[0] if low is None else tuple(winners)] += weight
     return dict(found)

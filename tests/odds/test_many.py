@@ -60,7 +60,12 @@ def test_boards_and_dead_cards() -> None:
         ([[[0.5, 1]]], {}, HandError, "hands must be card numbers, integers from 0 to 51"),
         (AK_QQ, {"board": [1, 2, 3, 4, 5, 6]}, HandError, "a board has the shape"),
         (AK_QQ, {"board": [[1], [2]]}, HandError, "there are 2 boards for 1 rows of hands"),
-        (AK_QQ, {"game": "stud"}, ValueError, "games with a board, such as holdem, not stud"),
+        (
+            AK_QQ,
+            {"game": "stud"},
+            ValueError,
+            "arrays are of games with a board, such as holdem, not stud",
+        ),
     ],
 )
 def test_errors(hands: Any, more: dict[str, Any], kind: type[Exception], said: str) -> None:

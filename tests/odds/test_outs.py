@@ -6,6 +6,8 @@ import pickle
 from fractions import Fraction
 
 import pytest
+from games.rule_book import STANDARD
+from odds.naive import best, cards
 
 from showdown import Card, Category, HandError, Outs, Rank, Suit, odds, outs
 
@@ -61,15 +63,41 @@ def test_short_deck() -> None:
     assert better.at_least(Category.FLUSH) == better.at_least(Category.FOUR_OF_A_KIND)
 
 
+@pytest.mark.parametrize("board", ["9h5h2c", "9h5h2cJd"])
+def test_omaha(board: str) -> None:
+    """Two of the hand and three of the board: by every next card, and by the odds."""
+    hand, other = "AhKhTc8d", "QsQdJs6s"
+    found = outs(hand, board, other, game="omaha")
+    assert found.category is Category.HIGH_CARD
+    river = f"{board}{'' if len(board) == 8 else '3s'}"
+    for kind, outs_of_kind in outs(hand, river, other, game="omaha").next_card.items():
+        for card in outs_of_kind:
+            whole = cards(f"{river}{card.rank.letter}{card.suit.letter}")
+            assert STANDARD[best(cards(hand), whole, "omaha")[0][0]] == str(kind)
+    assert len(found.next_card[Category.FLUSH]) == 9
+    shown = odds(hand, other, board=board, game="omaha")
+    assert sum(found.boards.values()) == shown.deals
+    if len(board) == 8:
+        assert (len(found.ahead or ()), len(found.level or ())) == (shown.wins[0], shown.splits[0])
+
+
 @pytest.mark.parametrize(
     ("hand", "board", "more", "kind", "said"),
     [
-        ("22+", "JhTh2c", {}, HandError, "outs are of a hand of two cards, not of a range"),
+        ("22+", "JhTh2c", {}, HandError, "outs are of a hand, not of a range"),
         ("AhKh", "", {}, HandError, "a board of three or four cards, not 0"),
         ("AhKh", "JhTh2c3d4s", {}, HandError, "a board of three or four cards, not 5"),
-        ("AhKh", "JhThAh", {}, HandError, "A♥ is in the board and in Player 1"),
-        ("AhKh", "JhTh2c", {"opponent": "AhQd"}, HandError, "A♥ is in Player 1 and in Player 2"),
-        ("AhKhQhJh", "9hTh2c", {"game": "omaha"}, ValueError, "outs are for holdem and short-deck"),
+        ("AhKh", "JhThAh", {}, HandError, "A♥ is both on the board and in Player 1's hand"),
+        (
+            "AhKh",
+            "JhTh2c",
+            {"opponent": "AhQd"},
+            HandError,
+            "A♥ is both in Player 1's hand and in Player 2's hand",
+        ),
+        ("AhKhQhJh", "9hTh2c", {"game": "omaha-8"}, ValueError, "holdem, short-deck and omaha"),
+        ("AhKhQhJh", "9hTh2c", {"game": "stud"}, ValueError, "holdem, short-deck and omaha"),
+        ("AA**", "9hTh2c", {"game": "omaha"}, HandError, "not of a range"),
     ],
 )
 def test_errors(

@@ -85,12 +85,15 @@ def test_what_is_not_deals_is_refused(name: str) -> None:
 def test_reasons_are_those_of_explain(run: Run) -> None:
     hands = ["4D 6S 9H QH QC", "3D 6D 7H QD QS"]
     (found,) = ask({"ask": "why", "hands": hands})
-    (reason,) = found.pop("reasons")
+    assert found.pop("reasons") == [{"loser": 2, "place": 2}]
+    assert found.pop("words") == [found["reason"]]
     assert found == json.loads(run("explain", "--json", *hands).stdout)
-    assert (reason["words"], reason["place"]) == (found["reason"], 2)
     (split,) = ask({"ask": "why", "hands": ["2h 3h 4h 5h 6c", "Ad Kd Qd Jd 9c", "2s 3s 4s 5s 6d"]})
     assert [reason["loser"] for reason in split["reasons"]] == [0, 2]
-    assert split["reasons"][0]["words"].startswith("Players 1 and 3 split")
+    assert split["words"][0].startswith("Players 1 and 3 split")
+    hands, board = ["Ah2dKsKd", "Ac2sJh9h"], "3c4s8hKcQd"
+    (halves,) = ask({"ask": "why", "hands": hands, "board": board, "game": "omaha-8"})
+    assert [words.split(":")[0] for words in halves["words"]] == ["High", "Low"]
 
 
 @pytest.mark.parametrize("rules", ["standard", "ace-high"])
@@ -148,6 +151,46 @@ def test_a_hand_has_its_place() -> None:
     for cards, nearest in (("7c 5d 4h 3s 2c", [1, 2]), ("Ah Kh Qh Jh Th 2c 3d", [7461, 7462])):
         (found,) = ask({"ask": "hand", "cards": cards})
         assert [row["strength"] for row in found["next"]] == nearest
+
+
+@pytest.mark.parametrize(
+    ("hands", "more"),
+    [
+        (["AhKh", "QsQd"], {}),
+        (["AhKh", "QsQd", "7c7d"], {"board": "Jh Th 2c", "dead": "2d"}),
+        (["22+", "AKs"], {}),
+        (["22+,AKs", "random", "random"], {}),
+        (["AhKh9s8s", "QsQdJsTs"], {"game": "omaha-8"}),
+        (["AhKh"], {"board": "9h 5h 2c"}),
+    ],
+)
+def test_odds_are_those_of_the_command(hands: list[str], more: dict[str, str], run: Run) -> None:
+    *rough, found = ask({"ask": "odds" if len(hands) > 1 else "outs", "hands": hands, **more})
+    options = [text for name, value in more.items() for text in (f"--{name}", value)]
+    seed = ["--seed", "1"] * (len(hands) > 1)
+    assert found == json.loads(run("odds", *hands, *options, *seed, "--json").stdout)
+    assert len(rough) == any("+" in hand for hand in hands)
+    assert all(part["deals"] == door.ROUGH for part in rough)
+
+
+def test_outs_against_another_hand() -> None:
+    (found,) = ask({"ask": "outs", "hands": ["AhKh", "QsQd"], "board": "Jh Th 2c"})
+    assert (len(found["ahead"]), found["level"]) == (16, [])
+    (found,) = ask({"ask": "outs", "hands": ["AhKh", "QsQd", "2c2d"], "board": "Jh Th 2c"})
+    assert "another" in found["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    ("game", "cards", "board", "category"),
+    [
+        ("omaha", "AhKhQdJd", "Th9h2c3d4s", "high card"),
+        ("badugi", "2h3d4s5c", "", "badugi"),
+        ("razz", "Ah2d3c4s5h9cTd", "", "high card"),
+    ],
+)
+def test_hands_of_a_game(game: str, cards: str, board: str, category: str) -> None:
+    (found,) = ask({"ask": "hand", "cards": cards, "board": board, "game": game})
+    assert found["category"] == category
 
 
 WRONG = [

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import zipfile
 from io import BytesIO
+from itertools import chain
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -58,6 +59,17 @@ def test_who_shares_among_several_players(path: Path, formulas: bool) -> None:
         ["Line", "Winner", "Winners", "1"],
         [1, 0, "1 3", "2♥"],
         [2, 3, "3", "2♥"],
+    ]
+
+
+def test_several_files(path: Path) -> None:
+    blocks = chain(decided(LINES[:2], name="one.txt"), decided(LINES[2:3], name="two.txt"))
+    cells = written(path, blocks, source="2 files", files=("one.txt", "two.txt"), formulas=True)
+    assert [row[:3] for row in cells["Deals"][1:5]] == [
+        ["File", "Line", "Winner"],
+        ["one.txt", 1, 2],
+        ["one.txt", 2, 1],
+        ["two.txt", 1, 2],
     ]
 
 
@@ -258,7 +270,8 @@ def test_memory_does_not_grow_with_the_deals(tmp_path: Path) -> None:
         "deal = '8C TS KC 9H 4S 7D 2S 5D 3S AC'\n"
         "def peak(rows):\n"
         "    with open(sys.argv[1], 'wb') as file:\n"
-        "        write_workbook(file, verdicts(deal for _ in range(rows)), source='x')\n"
+        "        blocks = (('x', block) for block in verdicts(deal for _ in range(rows)))\n"
+        "        write_workbook(file, blocks, source='x')\n"
         "    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss\n"
         "print(peak(1000), peak(12_000))\n"
     )

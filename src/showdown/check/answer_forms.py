@@ -18,19 +18,6 @@ if TYPE_CHECKING:
     Found = tuple[str, bytes]
     """The form of answers, and the winners: 1, 2, or 0 for a tie."""
 
-__all__ = [
-    "NO_ANSWER",
-    "ONLY_PLAYER_1",
-    "AnswersError",
-    "answer_in",
-    "without_numbers",
-    "column",
-    "first_misfit",
-    "scores",
-    "winners",
-    "winning_hands",
-]
-
 NO_ANSWER = 255
 """The winner of a deal that a program does not answer."""
 
@@ -213,7 +200,8 @@ def _winner_by_hand(text: str, deal_set: DealSet, deal: int) -> int | None:
     except (CardError, HandError):
         return None
     both = deal_set[deal]
-    hands = [set(both), set(both[:5]), set(both[5:])]
+    hole = deal_set.hole
+    hands = [set(both), set(both[:hole]), set(both[hole : 2 * hole])]
     return hands.index(cards) if cards in hands else None
 
 

@@ -11,32 +11,47 @@ from ..deals.opened import no_deals, open_deals
 from ..deals.wording import deal_error
 from ..deciding import decide_block
 from ..errors import DealError, quoted
+from ..games import DRAW
 from ..hand_classes import strengths
-from ..read_options import ReadOptions
+from ..read_options import read_options
+from ..rules import HAND_SIZE
+from ..verdicts import showdown
 from .answer_forms import winners
 from .programs import WHEEL, Program, View
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Sequence
+    from collections.abc import Callable, Hashable, Sequence
+    from typing import Any
 
     from ..cards import Card
     from ..layout.layout import Layout
-    from ..rules import Category
+    from ..rules import Category, Rules
     from ..source.blocks import Block
     from ..source.open import Source
+    from ..verdicts import Showdown
     from .programs import Shape
 
-__all__ = ["DealSet", "read_deals"]
-
-DEAL = 10
+NO_CARD = b"\xff"
 SECOND = 1 << 15
 """Added to the numbers of second hands that a program sorts unlike first hands."""
 SWAPPED = bytes.maketrans(b"\1\2", b"\2\1")
 
 
-def read_deals(source: Source, *, name: str | None = None, decks: str = "one") -> DealSet:
+def read_deals(
+    source: Source,
+    *,
+    name: str | None = None,
+    decks: str = "one",
+    kind: type[DealSet] | None = None,
+) -> DealSet:
     r"""Deals for two players, in memory.
+
+    Args:
+        source: what `tally` takes.
+        name: what errors call it.
+        decks: "many" where players may have the same card.
+        kind: the class of the deals, and so the game; by default draw.
 
     Raises:
         FileError: if the source cannot be read, or has no deals.
@@ -45,10 +60,12 @@ def read_deals(source: Source, *, name: str | None = None, decks: str = "one") -
     >>> read_deals(["2D 9C AS AH AC 3D 6D 7D TD QD"]).answers(Program())
     b'\x02'
     """
+    kind = kind or DealSet
     cards = bytearray()
     lines = array("Q")
-    opened = open_deals(source, name)
-    layout, options = opened.layout, ReadOptions(repeats=decks == "many")
+    options = read_options(game=kind.game, decks=decks)
+    opened = open_deals(source, name, options)
+    layout = opened.layout
     line = 0
     unit = "line"
     for block in opened.blocks:
@@ -56,9 +73,9 @@ def read_deals(source: Source, *, name: str | None = None, decks: str = "one") -
         read, fault, found = decide_block(block, layout, options)
         if fault is not None:
             raise _deal_error(block, fault, opened.name, line + read + 1, layout)
-        if (layout.players, layout.cards) != (2, 5):
+        if (layout.players, layout.cards) != (2, kind.hole):
             raise DealError(
-                f"{opened.name}: the tasks have deals of two players with five cards each, not "
+                f"{opened.name}: the task has deals of {kind.written}, not "
                 f"{layout.players} players with {layout.cards} cards; `showdown --format wins` "
                 "prints who wins any deals"
             )
@@ -67,7 +84,7 @@ def read_deals(source: Source, *, name: str | None = None, decks: str = "one") -
         line += read
     if not lines:
         raise no_deals(opened.name)
-    return DealSet(opened.name, bytes(cards), lines, unit)
+    return kind(opened.name, bytes(cards), lines, unit)
 
 
 def _deal_error(
@@ -89,10 +106,15 @@ class DealSet:
 
     Attributes:
         name: what errors call them.
-        cards: ten card numbers for each deal, as dealt.
+        cards: the card numbers of each deal, as dealt.
         lines: the line of each deal.
         unit: what a line is called: "line", or "row" in a table.
     """
+
+    game = DRAW
+    hole = HAND_SIZE
+    """How many cards a player holds."""
+    written = "two players with five cards each"
 
     def __init__(self, name: str, cards: bytes, lines: array[int], unit: str = "line") -> None:
         self.name = name
@@ -112,7 +134,7 @@ class DealSet:
         return f"<{len(self):,} deals of {self.name}>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return DealSet, (self.name, self.cards, self.lines, self.unit)
+        return type(self), (self.name, self.cards, self.lines, self.unit)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, DealSet) and self.__reduce__() == other.__reduce__()
@@ -125,13 +147,39 @@ class DealSet:
 
     def __getitem__(self, deal: int) -> list[Card]:
         """The cards of a deal, counted from 0."""
-        return [deck()[n] for n in self.cards[deal * DEAL : (deal + 1) * DEAL]]
+        return [deck()[n] for n in self._dealt(deal)]
+
+    def _dealt(self, deal: int) -> bytes:
+        """The card numbers of a deal."""
+        size = 2 * self.hole + self.game.board
+        return self.cards[deal * size : (deal + 1) * size]
+
+    def hands(self, deal: int, view: View) -> tuple[Sequence[Card], Sequence[Card]]:
+        """All cards of each player in a program's view."""
+        return view.split(self[deal])
+
+    def line(self, deal: int) -> str:
+        """A deal as a line of text."""
+        return " ".join(card.rank.letter + card.suit.letter.upper() for card in self[deal])
+
+    def showdown(self, deal: int, rules: Rules) -> Showdown:
+        """A deal compared under some rules."""
+        cards, hole = self[deal], self.hole
+        board = cards[2 * hole :] or None
+        return showdown(
+            cards[:hole],
+            cards[hole : 2 * hole],
+            board=board,
+            game=self.game,
+            rules=rules,
+            decks="one" if board else "many",
+        )
 
     def sample(self, deals: Sequence[int]) -> DealSet:
         """Some of the deals, counted from 0."""
-        cards = b"".join(self.cards[deal * DEAL : (deal + 1) * DEAL] for deal in deals)
+        cards = b"".join(map(self._dealt, deals))
         lines = array("Q", [self.lines[deal] for deal in deals])
-        return DealSet(self.name, cards, lines, self.unit)
+        return type(self)(self.name, cards, lines, self.unit)
 
     def answers(self, program: Program) -> bytes:
         """What a program answers to each deal that it does not lose: 1, 2, or 0 for a tie."""
@@ -148,11 +196,16 @@ class DealSet:
         for shape, code in sorts_by.items():
             order[shape] = places[code]
         winners = bytearray(len(self))
+        hands = 2 * len(self)
+        if len(numbers) > hands:  # The best of several fives for each hand.
+            ordered = array("H", map(order.__getitem__, numbers))
+            fives = [ordered[start : start + hands] for start in range(0, len(ordered), hands)]
+            numbers, order = array("H", map(max, *fives)), array("H", range(len(places)))
         rows = memoryview(numbers).cast("B").cast("H", (len(self), 2))
         kernel.decide(rows, order, winners)
-        if program.ties == "suits":
+        if program.ties in TIE_BREAKS:
             for deal in [deal for deal, winner in enumerate(winners) if winner == 0]:
-                one, other = map(_best_suit, program.view.split(self[deal]))
+                one, other = map(TIE_BREAKS[program.ties], self.hands(deal, program.view))
                 winners[deal] = 0 if one == other else 1 if one > other else 2
         if program.swaps_players:
             winners = winners.translate(SWAPPED)
@@ -186,21 +239,30 @@ class DealSet:
         return self._found[key]
 
     def _seen(self, view: View) -> tuple[array[int], list[int]]:
-        """The shapes of the hands in a program's view: two for each deal, and all that occur."""
+        """The shapes of the hands in a program's view, as of `fives`, and all that occur."""
         if view not in self._views:
-            numbers = array("H", bytes(4 * len(self)))
-            if not view.hands:
-                kernel.evaluate_many(memoryview(self.cards).cast("B", (2 * len(self), 5)), numbers)
-                for place in view.unlike_others(self.cards):
-                    numbers[place] = 0
+            fives = self.fives(view)
+            numbers = array("H", bytes(2 * (len(fives) // 5)))
+            kernel.evaluate_many(memoryview(fives).cast("B", (len(numbers), 5)), numbers)
+            for place in view.unlike_others(fives):
+                numbers[place] = 0
             # The kernel does not number hands with a card twice, nor what special views see.
             for place in [place for place, number in enumerate(numbers) if number == 0]:
-                deal = self.cards[place // 2 * DEAL : (place // 2 + 1) * DEAL]
-                shape = view.shape(view.split(deal)[place % 2])
+                shape = view.shape(fives[5 * place : 5 * place + 5].rstrip(NO_CARD))
                 number = numbers[place] = self._numbers.setdefault(shape, len(self._numbers) + 1)
                 self._shapes[number] = shape
             self._views[view] = numbers, sorted(set(numbers))
         return self._views[view]
+
+    def fives(self, view: View) -> bytes:
+        """The five cards of each hand in a program's view; first hands and second hands in turn.
+
+        If there is a choice of fives, those for all hands come first, then others for all hands.
+        """
+        if not view.hands:
+            return self.cards
+        deals = map(self._dealt, range(len(self)))
+        return b"".join(hand.ljust(5, NO_CARD) for deal in deals for hand in view.split(deal))
 
 
 @lru_cache
@@ -213,3 +275,10 @@ def _best_suit(hand: Sequence[Card]) -> int:
     ranks = [card.rank for card in hand]
     best = 5 if set(ranks) == WHEEL else max(ranks, key=lambda r: (ranks.count(r), r))
     return max(card.suit for card in hand if card.rank == best)
+
+
+TIE_BREAKS: dict[str, Callable[[Sequence[Card]], Any]] = {
+    "suits": _best_suit,
+    "hole cards": lambda hand: sorted([card.rank for card in hand[:2]], reverse=True),
+}
+"""What programs that break ties compare, by `Program.ties`."""

@@ -14,6 +14,7 @@ from ..errors import ShowdownError
 from ..hand_classes import classes
 from ..rules import FLUSHES, STANDARD, Category, Kind
 from .deal_set import DealSet
+from .holdem_deals import HoldemDeals, holdem_pool
 from .mistakes import MistakeError
 from .tasks import Task, task_named
 
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
     Chance = Callable[[], float]
     Look = tuple[tuple[Rank, ...], bool]
     """A hand's ranks, and whether it has one suit."""
-
-__all__ = ["SEED", "ExamError", "exam", "pool"]
 
 MOST_DEALS = 1000
 SEED = 54
@@ -78,8 +77,10 @@ def exam(
         require_number("seed", seed, 0, error=ExamError)
     require_flags(ties=ties)
     judged = judged.but(ties=judged.ties or ties)
-    usual = (judged.rules, judged.decks, judged.ties, seed) == (STANDARD, "one", False, None)
-    lines = (files(__package__) / "exam.txt").read_text(encoding="ascii").splitlines()
+    holdem = judged.deals is HoldemDeals
+    usual = (judged.rules, judged.decks, judged.ties, seed) == (STANDARD, "one", holdem, None)
+    file = "exam-holdem.txt" if holdem else "exam.txt"
+    lines = (files(__package__) / file).read_text(encoding="ascii").splitlines()
     needed = len(lines)
     if not usual:
         lines, needed = search(judged, SEED if seed is None else int(seed))
@@ -120,10 +121,7 @@ def search(task: Task, seed: int, beside: bool = False) -> tuple[list[str], int]
     if beside:
         chosen += _cover(list(_beside(deals, chosen, task)))
     others = _shuffled({*range(len(deals))} - {*chosen}, chance)
-    lines = [
-        " ".join(card.rank.letter + card.suit.letter.upper() for card in deals[deal])
-        for deal in [*chosen, *others][:MOST_DEALS]
-    ]
+    lines = [deals.line(deal) for deal in [*chosen, *others][:MOST_DEALS]]
     return lines, len(chosen)
 
 
@@ -166,10 +164,9 @@ def _overtaken(pool: DealSet, task: Task) -> Iterable[list[int]]:
     """For each two categories, the deals in which the worse hand has the higher cards."""
     found: dict[object, list[int]] = {}
     for deal in range(len(pool)):
-        hands = [pool[deal][:5], pool[deal][5:]]
         orders = [
             task.rules.order([card.rank for card in hand], len({card.suit for card in hand}) == 1)
-            for hand in hands
+            for hand in (hand.best for hand in pool.showdown(deal, task.rules).hands)
         ]
         (low, ranks), (high, others) = sorted(orders)
         if low < high and ranks[0] > others[0] and max(ranks) > max(others):
@@ -193,6 +190,8 @@ def _cover(needs: Sequence[Sequence[int]]) -> list[int]:
 
 def pool(task: Task, chance: Chance) -> DealSet:
     """Deals to choose from: each pair of probes, with either hand as that of Player 1."""
+    if task.deals is HoldemDeals:
+        return holdem_pool(chance)
     pairs = list(_probes(task, chance))
     cards = bytearray()
     for one, other in [*pairs, *((other, one) for one, other in pairs)]:

@@ -15,7 +15,7 @@ from ..cards import Rank, Suit
 from ..errors import quoted
 from ..rules import Category
 from ..values import Value
-from .mistakes import BANK, Mistake, MistakeError
+from .mistakes import BANK, HOLDEM, Mistake, MistakeError
 from .programs import COMPARED
 
 TYPE_CHECKING = False
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
     Ranks = tuple[int, ...]
     """The different ranks of a hand, the most important first."""
-
-__all__ = ["DECIDING", "STYLES", "Fault", "faults", "find"]
 
 C = Category
 
@@ -95,7 +93,7 @@ def _by_id() -> dict[str, Fault]:
 
 def find(name: str) -> Mistake | Fault:
     """The known mistake or the fault with this id."""
-    known: dict[str, Mistake | Fault] = {mistake.id: mistake for mistake in BANK}
+    known: dict[str, Mistake | Fault] = {one.id: one for one in (*BANK, *HOLDEM)}
     if not isinstance(name, str) or name not in known | _by_id():
         near = get_close_matches(name, known, 1) if isinstance(name, str) else []
         hint = f"did you mean {near[0]}?" if near else "`showdown check --list` shows all mistakes"

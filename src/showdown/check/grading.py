@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     from ..source.open import Source
 
-__all__ = ["answers", "grade", "grade_total"]
-
 
 def grade(
     deals: Source,
@@ -54,7 +52,7 @@ def grade(
     """
     judged = task_named(task)
     require_texts(deals_name=deals_name, answers_name=answers_name)
-    deal_set = read_deals(deals, name=deals_name, decks=judged.decks)
+    deal_set = read_deals(deals, name=deals_name, decks=judged.decks, kind=judged.deals)
     correct = deal_set.answers(judged.program())
     judged = judged.but(ties=judged.ties or 0 in correct)
     given = read_answers(answers, deal_set, correct, answers_name)
@@ -87,7 +85,7 @@ def grade_total(
     judged = task_named(task)
     require_texts(deals_name=deals_name)
     require_number("total", total)
-    deal_set = read_deals(deals, name=deals_name, decks=judged.decks)
+    deal_set = read_deals(deals, name=deals_name, decks=judged.decks, kind=judged.deals)
     if not 0 <= total <= len(deal_set):
         raise AnswersError(f"Player 1 cannot win {quoted(total)} of {len(deal_set):,} deals")
     judged = judged.but(ties=judged.ties or 0 in deal_set.answers(judged.program()))
@@ -113,4 +111,5 @@ def answers(
     require_texts(name=name)
     require_list("mistakes", mistakes)
     program = judged.program([find(mistake) for mistake in mistakes])
-    return list(read_deals(deals, name=name, decks=judged.decks).answers(program))
+    deal_set = read_deals(deals, name=name, decks=judged.decks, kind=judged.deals)
+    return list(deal_set.answers(program))

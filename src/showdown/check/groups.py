@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     suit of a flush, who has the higher top card, how the better hand was dealt, and who should
     win. A deal has every feature that is true of it, because a group is said to have them all."""
 
-__all__ = ["MOST_DEALS", "Group", "common_to", "groups_of"]
-
 C = Category
 
 MOST_DEALS = 2000
@@ -155,12 +153,13 @@ def _kinds(deal: Showdown) -> Iterator[Sequence[str]]:
         yield [f"the {hand} hand has A-2-3-4-5" for hand, wheel in both if wheel]
     else:
         yield ["both hands have A-2-3-4-5"]
-    suits = {card.suit.word.lower() for card in better.cards}
+    suits = {card.suit.word.lower() for card in better.best}
     yield [f"the better hand is all {suit}" for suit in suits] if wins and len(suits) == 1 else []
-    ranks, others = ([card.rank for card in hand.cards] for hand in (better, worse))
+    ranks, others = ([card.rank for card in hand.best] for hand in (better, worse))
     higher = "better" if max(ranks) > max(others) else "worse"
     yield [f"the {higher} hand has the higher top card"] if max(ranks) != max(others) else []
-    yield [DEALT[sorted(ranks) not in (ranks, ranks[::-1])]] if wins else []
+    in_order = sorted(ranks) in (ranks, ranks[::-1])
+    yield [DEALT[not in_order]] if wins and not better.board else []
     yield [SHOULD_WIN[deal.winner - 1] if wins else "it should be a tie"]
 
 

@@ -12,8 +12,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-__all__ = ["BANK", "Mistake", "MistakeError"]
-
 _KINDS = tomllib.loads((files(__package__) / "mistakes.toml").read_text(encoding="ascii"))
 _CHANGES = {
     name: fields.pop("changes") for kind in _KINDS.values() for name, fields in kind.items()
@@ -29,7 +27,7 @@ class Mistake(Value):
 
     Attributes:
         id: the mistake's name.
-        kind: `rules`, `tie-break` or `reading`.
+        kind: `rules`, `tie-break`, `reading` or `holdem`.
         rule: the rule that the program breaks.
         seems: what a program with this mistake seems to do, as an infinitive without "to".
         hint: what to look at in such a program.
@@ -52,8 +50,12 @@ class Mistake(Value):
         return dict(_CHANGES[self.id])
 
 
-BANK: tuple[Mistake, ...] = tuple(
+_ALL = tuple(
     Mistake(name, kind, **fields)
     for kind, found in _KINDS.items()
     for name, fields in found.items()
 )
+HOLDEM = tuple(mistake for mistake in _ALL if mistake.kind == "holdem")
+"""Mistakes that programs make only with hole cards and a board."""
+BANK = tuple(mistake for mistake in _ALL if mistake.kind != "holdem")
+"""The other mistakes."""

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     """Ranks, whether the suits that a program compares agree, and, if it does not sort the cards,
     whether they are dealt in the order of a straight, or the lower of two pairs first."""
 
-__all__ = ["Program", "View"]
-
 C = Category
 
 WHEEL = {14, 2, 3, 4, 5}

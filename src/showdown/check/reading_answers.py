@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     from .answer_forms import Found
     from .deal_set import DealSet
 
-__all__ = ["Answers", "read_answers"]
-
 _TRACEBACK = r"Traceback \(most recent call last\):\n(?:[ \t]+\S.*\n)*"
 PRINTED = re.compile(
     rf"(?:(?:{_TRACEBACK}\S.*\n\n(?:During|The above) .*\n\n)*{_TRACEBACK}(?P<python>\S.*)"

@@ -7,7 +7,6 @@ from html import escape
 
 from ..rules import Category, Kind
 from ..values import Value
-from ..verdicts import showdown
 from .answer_forms import NO_ANSWER
 from .groups import MOST_DEALS, Group, common_to, groups_of
 from .mistakes import Mistake
@@ -22,8 +21,6 @@ if TYPE_CHECKING:
     from .reading_answers import Answers
     from .suspects import Suspects
     from .tasks import Task
-
-__all__ = ["Report", "TotalReport"]
 
 MOST_TOPIC_DEALS = 2000
 """How many deals are examined for topics: they have every topic many times."""
@@ -149,8 +146,7 @@ class Report(Graded):
 
     def showdown(self, deal: int) -> Showdown:
         """A deal, counted from 0, compared under the task's rules."""
-        cards = self.deal_set[deal]
-        return showdown(cards[:5], cards[5:], rules=self.task.rules, decks="many")
+        return self.deal_set.showdown(deal, self.task.rules)
 
     @property
     def mistake(self) -> Mistake | None:
@@ -210,7 +206,8 @@ class Report(Graded):
     def right_for(self) -> tuple[Task, ...]:
         """If something is wrong, other tasks under whose rules all answers are correct."""
         given, in_form = self.answers.winners, self.answers.in_form
-        others = {task.rules: task for task in reversed(TASKS)}.values() if self.wrong else ()
+        tasks = [task for task in reversed(TASKS) if task.deals is self.task.deals]
+        others = {task.rules: task for task in tasks}.values() if self.wrong else ()
         return tuple(t for t in others if in_form(self.deal_set.answers(t.program())) == given)
 
     @property

@@ -25,15 +25,6 @@ if TYPE_CHECKING:
     Suspects = tuple[Suspect, ...]
     """Mistakes that together explain all answers."""
 
-__all__ = [
-    "MOST_DEALS_FOR_PAIRS",
-    "Nearest",
-    "explain_answers",
-    "explain_total",
-    "hidden_mistakes",
-    "nearest",
-]
-
 MOST_DEALS_FOR_PAIRS = 10_000
 KINDS = ("mistakes", "faults")
 MOST_NEAR = 500

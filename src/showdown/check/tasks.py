@@ -5,15 +5,27 @@ from __future__ import annotations
 from ..errors import ShowdownError, quoted
 from ..rules import ACE_HIGH, STANDARD, Category, Rules
 from ..values import Value
+from .deal_set import DealSet
 from .faults import STYLES, Fault, faults
-from .mistakes import BANK, Mistake
+from .holdem_deals import HoldemDeals
+from .mistakes import BANK, HOLDEM, Mistake
 from .programs import Program
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["TASKS", "Task", "TaskError", "task_named"]
+
+NOT_IN_HOLDEM = (
+    "suits-break-ties",
+    "dealt-in-turn",
+    "second-hand-cut",
+    "take four of a kind for straight flush",
+    "take straight flush for four of a kind",
+)
+"""Mistakes that no program makes with hole cards and a board, and faults that hardly show there."""
+RARE = {"THREE_OF_A_KIND", "FOUR_OF_A_KIND"}
+"""What two players seldom have at once: the order of such hands hardly shows in hold'em, either."""
 
 
 class TaskError(ShowdownError, ValueError):
@@ -30,6 +42,7 @@ class Task(Value):
         ties: whether its deals may be ties, or it promises a clear winner.
         decks: `many` where players may have the same card.
         note: how its rules are special, as a clause after "which".
+        deals: the class of its deals.
 
     >>> task_named("uva").rules
     ACE_HIGH
@@ -41,6 +54,7 @@ class Task(Value):
     ties: bool = True
     decks: str = "one"
     note: str = ""
+    deals: type[DealSet] = DealSet
 
     def program(self, mistakes: Iterable[Mistake | Fault] = ()) -> Program:
         """A program for this task that makes these mistakes; without any, a correct one."""
@@ -50,6 +64,9 @@ class Task(Value):
     def mistakes(self) -> tuple[Mistake, ...]:
         """The mistakes that can change an answer to one of the task's deals."""
         correct = {"wheel": self.program().wheel}
+        if self.deals is HoldemDeals:
+            whole = [one for one in BANK if one.id not in NOT_IN_HOLDEM]
+            return tuple(one for one in (*whole, *HOLDEM) if one.changes != correct)
         return tuple(
             mistake
             for mistake in BANK
@@ -61,6 +78,14 @@ class Task(Value):
     @property
     def faults(self) -> tuple[Fault, ...]:
         """The single faults that can change an answer to one of the task's deals."""
+        if self.deals is HoldemDeals:
+            # Which card comes first, and in whose hand, says little where cards are chosen.
+            found = [one for one in faults() if not {"side", "suits", "style"} & {*one.changes}]
+            return tuple(
+                one
+                for one in found
+                if one.seems not in NOT_IN_HOLDEM and not RARE & {*one.changes.get("compared", ())}
+            )
         return tuple(
             fault
             for fault in faults()
@@ -71,6 +96,8 @@ class Task(Value):
     @property
     def companions(self) -> tuple[Fault, ...]:
         """What programs with one of the mistakes may have besides, in the same hands."""
+        if self.deals is HoldemDeals:
+            return ()
         return *STYLES, *[fault for fault in self.faults if "side" not in fault.changes]
 
     def _is_straight(self, ranks: tuple[int, ...], flush: bool) -> bool:
@@ -84,6 +111,7 @@ TASKS = (
     Task("exercism", "Exercism", decks="many", note="use many decks"),
     Task("codewars", "Codewars"),
     Task("codeeval", "CodeEval"),
+    Task("holdem", "Texas hold'em", deals=HoldemDeals, note="have hole cards and a board"),
 )
 """UVa 10315 is also known as the poker hands kata."""
 

@@ -7,7 +7,7 @@ from textwrap import fill
 from ..errors import shown
 from .faults import STYLES, Fault
 from .groups import MOST_DEALS
-from .mistakes import BANK, Mistake
+from .mistakes import BANK, HOLDEM, Mistake
 from .suspects import MOST_DEALS_FOR_PAIRS
 from .tasks import task_named
 
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from .report import Graded, Report, TotalReport
     from .suspects import Suspect, Suspects
 
-__all__ = ["KINDS", "mistakes_text", "report_text", "total_text"]
-
 WIDTH = 79
 MOST_NAMED = 12
 """How many lines or mistakes are named; the rest are counted."""
@@ -28,7 +26,7 @@ MOST_EXAMPLES = 3
 FEWEST_FOREIGN = 10
 """How many answers can look like those to other deals, at the least."""
 WRONG, RIGHT = "✗", "✓"
-KINDS = {"rules": "Rules", "tie-break": "Tie-breaks", "reading": "Reading"}
+KINDS = {"rules": "Rules", "tie-break": "Tie-breaks", "reading": "Reading", "holdem": "Hold'em"}
 USUAL_FORMS = ("winners' numbers", "players", "Black and White", "left and right")
 """Forms of answers that a report does not mention."""
 
@@ -82,11 +80,13 @@ def mistakes_text() -> str:
     head = (
         f"{len(BANK)} known mistakes. Between two hands from one deck, under the standard "
         f"rules, {usual} of them can change an answer; {harmless} are harmless there, and "
-        f"{len(BANK) - usual - harmless} breaks other rules only (--task uva)."
+        f"{len(BANK) - usual - harmless} breaks other rules only (--task uva). "
+        f"{len(HOLDEM)} more are made with a board only (--task holdem)."
     )
     parts = [_paragraph(head, 0)]
     for kind, title in KINDS.items():
-        parts += [title, "\n".join(_entry(mistake) for mistake in BANK if mistake.kind == kind)]
+        entries = [_entry(mistake) for mistake in (*BANK, *HOLDEM) if mistake.kind == kind]
+        parts += [title, "\n".join(entries)]
     return "\n\n".join(parts)
 
 
@@ -277,12 +277,13 @@ def _what_that_proves(report: Report) -> list[str]:
     hidden = len(report.hidden)
     known, faults = len(report.task.mistakes), len(report.task.faults)
     if not hidden:
-        none = f"none of the {known:,} known mistakes that matter here, nor of {faults:,} other"
-        return [_paragraph(f"All right: {none} faults, would give these answers.", 2)]
+        none = f"none of the {known:,} known mistakes that matter here"
+        none += f", nor of {faults:,} other faults," if faults else ""
+        return [_paragraph(f"All right: {none} would give these answers.", 2)]
     text = (
-        f"All right, but of the {known:,} known mistakes that matter here and {faults:,} other "
-        f"faults, {hidden:,} would not have shown: `showdown exam` writes deals that show each of "
-        "them."
+        f"All right, but of the {known:,} known mistakes that matter here"
+        f"{f' and {faults:,} other faults' if faults else ''}, {hidden:,} would not have shown: "
+        "`showdown exam` writes deals that show each of them."
     )
     return [_paragraph(text, 2)]
 

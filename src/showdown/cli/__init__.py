@@ -17,11 +17,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-__all__ = ["main"]
-
 COMMANDS = {
     "answers": "check",
     "check": "check",
+    "completion": "completion",
     "deal": "one_deal",
     "exam": "check",
     "explain": "one_deal",
@@ -127,11 +126,17 @@ def _meant_command(arguments: Sequence[str]) -> str:
         return ""
     from difflib import get_close_matches
 
-    return "".join(get_close_matches(arguments[0].lower(), COMMANDS, 1, 0.7))
+    word = arguments[0].lower()
+    begun = [name for name in COMMANDS if name.startswith(word) and len(word) > 2]
+    return "".join(begun if len(begun) == 1 else get_close_matches(word, COMMANDS, 1, 0.7))
 
 
 def _complain(text: str) -> None:
     with suppress(OSError):
+        if sys.stderr.isatty():
+            from .fitted import fitted
+
+            text = fitted(text, sys.stderr)
         print(text, file=sys.stderr)
 
 
@@ -152,7 +157,7 @@ def _replace_unknown_characters() -> None:
 
 
 def _replacement(error: UnicodeError) -> tuple[str, int]:
-    from ..cards import SUIT_LETTERS, SUIT_SYMBOLS
+    from ..card_text import SUIT_LETTERS, SUIT_SYMBOLS
 
     assert isinstance(error, UnicodeEncodeError)
     character = error.object[error.start]

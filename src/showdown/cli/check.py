@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from ..check.running import Ending
     from .options import Options
 
-__all__ = ["answers", "check", "exam"]
-
 
 def check(arguments: list[str]) -> int:
     """Grade answers or a total; the exit code is 0 if everything is correct and 1 if not."""

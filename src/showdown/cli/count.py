@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     Counted = list[tuple[str, Tally]]
     """Each file's name, and its tally."""
 
-__all__ = ["count"]
-
 
 def count(arguments: list[str]) -> int:
     """Count the deals of files and print who wins; the exit code is 1 if a file was skipped."""
@@ -157,7 +155,8 @@ def _remark(name: str, job: Job) -> str:
     """What was assumed about the layout, to follow the number of deals."""
     layout, given = job.layouts[name], job.options.style
     numbers = " in numbers 0 to 51" if layout.style == "numbers" and not given else ""
-    return numbers + (" after a header" if layout.header else "")
+    header = " after a header" if layout.header else ""
+    return numbers + header + "".join(f", {extra} ignored" for extra in layout.ignored)
 
 
 def _print_json(counted: Counted, total: Tally, job: Job, seconds: float) -> None:
@@ -168,12 +167,15 @@ def _print_json(counted: Counted, total: Tally, job: Job, seconds: float) -> Non
     found: dict[str, object] = {
         "files": [
             {"file": name, **tally_fields(one)}
-            | ({"header_lines": header} if (header := job.layouts[name].header) else {})
+            | ({"header_lines": layout.header} if layout.header else {})
+            | ({"ignored": layout.ignored} if layout.ignored else {})
             for name, one in counted
+            if (layout := job.layouts[name])
         ],
         **tally_fields(total),
-        "seconds": round(seconds, 6),
     }
+    if job.options.verbose:
+        found["seconds"] = round(seconds, 6)
     if job.options.keep_going:
         found["failed"] = [{"file": name, "error": str(error)} for name, error in job.failures]
     print(json.dumps(found))

@@ -12,30 +12,26 @@ from .parsers import parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from ..cards import Card
     from ..equity.odds import Odds
     from ..equity.outs import Outs
     from ..show.progress import Progress
     from .options import Options
-
-__all__ = ["odds"]
 
 
 def odds(arguments: list[str]) -> int:
     """Print how often each player wins; for one hand with part of a board what it can become."""
     options = parse("odds", arguments)
     from ..equity.report import odds_text, outs_text
+    from ..show.fields import odds_fields, outs_fields
 
     width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 80
     try:
         if len(options.hands_given) == 1:
             found = _outs(options)
-            print(json.dumps(_outs_fields(found)) if options.json else outs_text(found, width))
+            print(json.dumps(outs_fields(found)) if options.json else outs_text(found, width))
         else:
             shown = _odds(options)
-            print(json.dumps(_odds_fields(shown)) if options.json else odds_text(shown, width))
+            print(json.dumps(odds_fields(shown)) if options.json else odds_text(shown, width))
     except ShowdownError:
         raise
     except ValueError as error:  # Options that contradict each other, or another game.
@@ -95,36 +91,3 @@ class _Bar:
     def close(self) -> None:
         if self.bar is not None:
             self.bar.close()
-
-
-def _odds_fields(found: Odds) -> dict[str, object]:
-    hi_lo = any(won and isinstance(won[0], tuple) for won in found.outcomes)
-    return {
-        "hands": found.hands,
-        "board": _codes(found.board),
-        "wins": found.wins,
-        "splits": found.splits,
-        "equity": list(map(float, found.equity)),
-        "deals": found.deals,
-        "exact": found.exact,
-        "errors": found.errors,
-        "outcomes": [
-            ({"high": won[0], "low": won[1]} if hi_lo else {"winners": won}) | {"deals": number}
-            for won, number in found.outcomes.items()
-        ],
-        "seed": found.seed,
-    }
-
-
-def _outs_fields(found: Outs) -> dict[str, object]:
-    return {
-        "hand": _codes(found.hand),
-        "board": _codes(found.board),
-        "category": str(found.category),
-        "next_card": {str(kind): _codes(cards) for kind, cards in found.next_card.items()},
-        "boards": {str(kind): number for kind, number in found.boards.items()},
-    }
-
-
-def _codes(cards: Iterable[Card]) -> list[str]:
-    return [card.rank.letter + card.suit.letter for card in cards]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import os
 import sys
-from io import TextIOWrapper
 
+from .fitted import fitted
 from .inputs import has_colours, name_of, reading
 from .options import UsageError
 from .parsers import parse
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     from ..hand import Hand
     from .options import Options
-
-__all__ = ["deal", "explain", "games"]
 
 LONGEST_CARD = 3
 """How many characters a card that is typed without quotes may have, such as `10h`."""
@@ -59,7 +57,7 @@ def explain(arguments: list[str]) -> int:
 
         print(json.dumps(showdown_fields(shown)))
     else:
-        print(shown.explanation(TERMINAL if has_colours() else PLAIN))
+        print(fitted(shown.explanation(TERMINAL if has_colours() else PLAIN)))
     return 0
 
 
@@ -74,8 +72,9 @@ def _explain_hand(hand: Hand, options: Options) -> int:
         print(json.dumps(hand_fields(hand)))
         return 0
     caption = f"Strength {hand.strength:,} of {len(classes(hand.rules)):,}"
-    shown = ShownHand(hand.cards, hand.ordered, hand.description, "Hand")
-    print(explanation([shown], caption, TERMINAL if has_colours() else PLAIN))
+    halves = [half for half in (hand, hand.low) if half]
+    shown = [ShownHand(hand.cards, half.ordered, half.description, "Hand") for half in halves]
+    print(fitted(explanation(shown, caption, TERMINAL if has_colours() else PLAIN)))
     return 0
 
 
@@ -93,25 +92,28 @@ def _count(text: str) -> int:
 def deal(arguments: list[str]) -> int:
     """Write random deals to standard output."""
     options = parse("deal", arguments)
-    from ..deals.dealing import deal
-    from ..show.fields import card_codes
+    from ..deals.dealing import deal_lines
+    from ..show.progress import Progress
 
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(newline="\n")  # The same bytes on Windows.
+    progress = Progress(options.count, " deals")
     players, clear = options.players or 2, options.clear_winner
-    for hands in deal(options.count, players=players, seed=options.seed, clear_winner=clear):
-        print(*[" ".join(card_codes(hand)).upper() for hand in hands])
+    try:
+        for text in deal_lines(options.count, players, options.seed, clear):
+            sys.stdout.buffer.write(text)
+            progress(text.count(b"\n"))
+    finally:
+        progress.close()
     return 0
 
 
 def games(arguments: list[str]) -> int:
-    """Print the games, a line each."""
+    """Print the games, one per line."""
     parse("games", arguments)
     from ..games import GAMES
 
     rows = [(one.name, _cards(one.hole), "board" * (one.board > 0), one) for one in GAMES.values()]
     for name, cards, board, game in rows:
-        print(f"{name:<12}{cards:<15}{board:<8}{game.summary}")
+        print(fitted(f"{name:<12}{cards:<15}{board:<8}{game.summary}"))
     return 0
 
 

@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Literal
 
-__all__ = ["Options", "UsageError", "require_outputs"]
-
 
 class UsageError(Exception):
     """A command cannot run with these options; the message says why."""
@@ -67,6 +65,7 @@ class Options:
     run: str | None = None
     samples: int | None = None
     seed: int | None = None
+    shell = ""
     task = "euler"
     ties = False
     timeout: float | None = None

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from .parsers import parse
 
-__all__ = ["page"]
-
 
 def page(arguments: list[str]) -> int:
     """Serve the page until a signal ends it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from concurrent.futures import ThreadPoolExecutor, wait
@@ -12,15 +13,15 @@ from ..needs import need
 from ..scans.deals import Deals
 from ..show.files import ENDINGS, FORMATS, atomic_file, write_batches, write_rows
 from ..show.grid import grid
-from .inputs import STDIN, AllInvalidError, name_of, reading, source, terminal_width
+from ..show.progress import Progress
+from .inputs import STDIN, AllInvalidError, name_of, reading, size, source, terminal_width
 from .options import Options, UsageError, require_outputs
 from .parsers import parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import IO, Any
-
-__all__ = ["sql"]
 
 BATCH = 1 << 17
 """How many rows are fetched at a time."""
@@ -35,7 +36,9 @@ UNSAFE = "\nqueries cannot read or write other files unless --unsafe is given"
 
 
 def sql(arguments: list[str]) -> int:
-    """Run a query with the deals as the table `deals`, and print or write its result.
+    """Run a query over the deals, and print or write its result.
+
+    They are the table `deals`, which may also be called by the name of the file.
 
     The exit code is 2 if the query is not valid SQL.
     """
@@ -52,31 +55,39 @@ def sql(arguments: list[str]) -> int:
     from ..duckdb import register
     from ..scans.dataset import DealsDataset
 
-    deals = DealsDataset(_deals(options))
+    sizes = [*map(size, options.files)]
+    progress = Progress(None if None in sizes else sum(one or 0 for one in sizes))
+    deals = _deals(options, progress)
+    dataset = DealsDataset(deals)
+    files = [os.path.basename(name).partition(".")[0] for _, name in deals.files]
+    tables = {"deals", *files} - {""} if len(files) == 1 else {"deals"}
     try:
         with duckdb.connect() as connection:
             register(connection, game=options.game, rules=options.given_rules)
-            connection.register("deals", deals)
+            for name in tables:
+                connection.register(name, dataset)
             if not options.unsafe:
                 connection.execute(CONFINE)
-            has_result = _run_interruptibly(connection, options)
+            has_result = _run_interruptibly(connection, options, progress)
     except (duckdb.Error, arrow_errors) as error:
-        if deals.failure is not None:
-            raise deals.failure from None
+        if dataset.failure is not None:
+            raise dataset.failure from None
         confined = not options.unsafe and re.match(CONFINED, str(error), re.DOTALL)
         print(
-            f"showdown sql: {_printable(_message(error))}{UNSAFE if confined else ''}",
+            f"showdown sql: {_printable(_message(error, tables))}{UNSAFE if confined else ''}",
             file=sys.stderr,
         )
         wrong_query = (duckdb.ParserException, duckdb.BinderException, duckdb.CatalogException)
         return 2 if isinstance(error, wrong_query) else 1
+    finally:
+        progress.close()
     if not has_result:
         print("showdown sql: the query has no result: try 'from deals'", file=sys.stderr)
         return 2
     return 0
 
 
-def _deals(options: Options) -> Deals:
+def _deals(options: Options, progress: Progress) -> Deals:
     skipped: list[int] = []
     files: Any = source(options.files[0]) if len(options.files) == 1 else options.files
     stdin = options.files == ["-"]
@@ -85,16 +96,17 @@ def _deals(options: Options) -> Deals:
         **reading(options),
         on_bad=(lambda bad: skipped.append(bad.line)) if options.skip_bad else None,
         called=(lambda _: STDIN) if stdin else name_of,
+        progress=progress,
     )
     if options.skip_bad and not any(len(block) for _, block in deals.blocks(most=1)):
         raise AllInvalidError(", ".join(map(shown, options.files)), len(skipped))
     return deals
 
 
-def _run_interruptibly(connection: Any, options: Options) -> bool:
+def _run_interruptibly(connection: Any, options: Options, progress: Progress) -> bool:
     """Run a query in another thread, since Python handles signals only in this one."""
     with ThreadPoolExecutor(1) as threads:
-        query = threads.submit(_run, connection, options)
+        query = threads.submit(_run, connection, options, progress)
         try:
             return query.result()
         except BaseException:  # Perhaps a signal; until the query runs it cannot be interrupted.
@@ -103,7 +115,7 @@ def _run_interruptibly(connection: Any, options: Options) -> bool:
             raise
 
 
-def _run(connection: Any, options: Options) -> bool:
+def _run(connection: Any, options: Options, progress: Progress) -> bool:
     """Print or write the result of a query; False if it has none."""
     columnar = options.output is not None and options.ending[1:] not in FORMATS
     result = connection.sql(options.query) if columnar else connection.execute(options.query)
@@ -115,7 +127,9 @@ def _run(connection: Any, options: Options) -> bool:
                 _write_columns(options.ending, file, result)
             else:
                 write_rows(options.ending[1:], file, _names(result), iter(result.fetchone, None))
-    elif options.format in (None, "table"):
+        return True
+    progress.close()
+    if options.format in (None, "table"):
         _print_table(result, options.rows)
     else:
         rows = iter(result.fetchone, None)
@@ -158,9 +172,12 @@ def _names(result: Any) -> list[str]:
     return found
 
 
-def _message(error: Exception) -> str:
+def _message(error: Exception, tables: Iterable[str]) -> str:
     """The words of DuckDB, or of one of our functions, without the Python traceback."""
     text = str(error).partition("\n\nAt:\n")[0].rstrip()
+    # Of tables, DuckDB suggests those of its own catalogue.
+    ours_are = f"the deals are the table {' or '.join(sorted(tables))}"
+    text = re.sub(r"(Table with name .*)\nDid you mean .*", lambda at: f"{at[1]}\n{ours_are}", text)
     _, ours, words = text.partition("executing the UDF: ")
     return words.partition(": ")[2] if ours else text
 

@@ -31,9 +31,7 @@ if TYPE_CHECKING:
     Totalled = list[tuple[str, Totals]]
     """Each file's name, and its totals so far."""
 
-__all__ = ["ENDINGS", "require_verdict_options", "write_verdicts"]
-
-ENDINGS = (*formats.ENDINGS, ".xlsx")
+ENDINGS = formats.VERDICT_ENDINGS
 
 
 def require_verdict_options(options: Options) -> None:
@@ -60,7 +58,7 @@ def require_verdict_options(options: Options) -> None:
     if options.ending == ".xlsx":
         need("xlsxwriter", "excel")
     elif options.output is not None and options.ending[1:] not in formats.FORMATS:
-        need("pyarrow.parquet", "tables")
+        need("pyarrow.parquet")
 
 
 def write_verdicts(job: Job, files: Files) -> list[tuple[str, Tally]]:
@@ -72,8 +70,6 @@ def write_verdicts(job: Job, files: Files) -> list[tuple[str, Tally]]:
     elif options.output is None:
         _write(sys.stdout.buffer, ".tsv", job, files, totalled)
     else:
-        if options.ending == ".xlsx" and len(files) != 1:
-            raise UsageError(f"-o {options.output}: a workbook holds the deals of one file")
         with formats.atomic_file(options.output, name_of(options.output)) as out:
             _write(out, options.ending, job, files, totalled)
     return [(name, totals.tally()) for name, totals in totalled]
@@ -88,22 +84,11 @@ def _write(out: IO[bytes], ending: str, job: Job, files: Files, totalled: Totall
     if options.reason and players == 1:
         raise UsageError("--reason says why a hand beats others, and these deals have one hand")
     blocks = chain([first], blocks)
-    if ending == ".xlsx":
-        from ..show.workbook import write_workbook
-
-        write_workbook(
-            out,
-            (block for _, block in blocks),
-            source=files[0][1],
-            reasons=options.reason,
-            formulas=options.formulas,
-        )
-    else:
-        names = tuple([name for _, name in files]) if len(files) > 1 else ()
-        columns = Columns(
-            players, first[1].game, hands=options.hands, reason=options.reason, files=names
-        )
-        formats.write_verdict_file(ending, out, columns, blocks)
+    names = tuple([name for _, name in files]) if len(files) > 1 else ()
+    columns = Columns(
+        players, first[1].game, hands=options.hands, reason=options.reason, files=names
+    )
+    formats.write_verdict_file(ending, out, columns, blocks, formulas=options.formulas)
 
 
 def _print_answers(job: Job, files: Files, judge: Judge) -> None:

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     BadPlace = tuple[int, int, int]
     """A line counted from 0 in its block, its fault, and the byte that shows it."""
 
-__all__ = ["Bad", "bad_line", "leave_out"]
-
 
 class Bad(Value):
     r"""An invalid line.

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from array import array
+from collections.abc import Generator, Iterator
 
 from ..arguments import require_flags, require_number
+from ..card_text import RANK_LETTERS, SUIT_LETTERS
 from ..cards import Card, deck
 from ..errors import DealError
-from ..kernel import evaluate
+from ..kernel import decide, evaluate_many
 from ..rules import HAND_SIZE, MOST_PLAYERS
 
-__all__ = ["deal"]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+BLOCK = 1 << 13
+"""How many deals are made at a time; for fewer, NumPy is not worth its import."""
+_RANKS = bytes.maketrans(bytes(range(52)), "".join(r * 4 for r in RANK_LETTERS).encode())
+_SUITS = bytes.maketrans(bytes(range(52)), SUIT_LETTERS.upper().encode() * 13)
 
 Hands = tuple[tuple[Card, ...], ...]
 """The cards of each player."""
@@ -42,27 +51,94 @@ def deal(
     if seed is not None:
         require_number("seed", seed, 0, error=DealError)
     require_flags(clear_winner=clear_winner)
-    # Of Python's generator only random() is promised to stay the same for ever.
-    return _deals(
-        count, players, random.Random(None if seed is None else int(seed)).random, clear_winner
+    pack, seed = deck(), None if seed is None else int(seed)
+    return (
+        tuple([tuple([pack[card] for card in hand]) for hand in _parts(row, HAND_SIZE)])
+        for block in _blocks(count, players, seed, clear_winner)
+        for row in _parts(block, HAND_SIZE * players)
     )
 
 
-def _deals(
-    count: int, players: int, chance: Callable[[], float], clear_winner: bool
-) -> Iterator[Hands]:
-    cards = list(deck())
-    dealt = 0
-    while dealt < count:
-        for place in range(HAND_SIZE * players):
-            other = place + int(chance() * (len(cards) - place))
-            cards[place], cards[other] = cards[other], cards[place]
-        hands = tuple(
-            tuple(cards[HAND_SIZE * player : HAND_SIZE * (player + 1)]) for player in range(players)
-        )
+def deal_lines(count: int, players: int, seed: int | None, clear_winner: bool) -> Iterator[bytes]:
+    r"""The deals that `deal` gives as lines of text, in blocks.
+
+    >>> list(deal_lines(2, 2, 54, False))
+    [b'KS 4C 9D 8H AH 7H 2S TC 8C AC\nKD JD AH AS 9H TD 9D 2S 4D 7C\n']
+    """
+    size = HAND_SIZE * players
+    for block in _blocks(count, players, seed, clear_winner):
+        text = bytearray(b" ") * (3 * len(block))
+        text[0::3], text[1::3] = block.translate(_RANKS), block.translate(_SUITS)
+        text[3 * size - 1 :: 3 * size] = b"\n" * (len(block) // size)
+        yield bytes(text)
+
+
+def _blocks(count: int, players: int, seed: int | None, clear_winner: bool) -> Iterator[bytes]:
+    """The card numbers of the deals, in blocks."""
+    size = HAND_SIZE * players
+    # Of Python's generator only random() is promised to stay the same for ever.
+    chance = random.Random(seed)
+    shuffled = _shuffled(chance, size) if count < BLOCK else _shuffled_by_numpy(chance, size)
+    next(shuffled)
+    while count:
+        block = shuffled.send(min(count, BLOCK))
         if clear_winner:
-            strengths = [evaluate(hand) for hand in hands]
-            if strengths.count(max(strengths)) > 1:
-                continue
-        yield hands
-        dealt += 1
+            strengths = array("H", bytes(2 * len(block) // HAND_SIZE))
+            evaluate_many(memoryview(block).cast("B", (len(strengths), HAND_SIZE)), strengths)
+            winners = bytearray(len(strengths) // players)
+            shape = (len(winners), players)
+            decide(memoryview(strengths).cast("B").cast("H", shape), None, winners)
+            rows = zip(winners, _parts(block, size), strict=True)
+            block = b"".join([row for winner, row in rows if winner])
+        count -= len(block) // size
+        yield block
+
+
+def _shuffled(chance: random.Random, size: int) -> Generator[bytes, int, None]:
+    """Shuffles the first cards of a deck, again and again; is sent how many deals to give."""
+    cards, random_ = bytearray(range(len(deck()))), chance.random
+    places = [(place, len(cards) - place) for place in range(size)]
+    block = b""
+    while True:
+        rows, parts = (yield block), []
+        for _ in range(rows):
+            for place, left in places:
+                other = place + int(random_() * left)
+                cards[place], cards[other] = cards[other], cards[place]
+            parts.append(cards[:size])
+        block = b"".join(parts)
+
+
+def _shuffled_by_numpy(chance: random.Random, size: int) -> Generator[bytes, int, None]:
+    """Does what `_shuffled` does, for many deals at once; without NumPy it is that."""
+    try:
+        import numpy as np
+    except ImportError:
+        yield from _shuffled(chance, size)
+        return
+    _, (*key, place), _ = chance.getstate()
+    same: Any = np.random.MT19937()
+    state = {"key": np.array(key, np.uint32), "pos": place}
+    same.state = {"bit_generator": "MT19937", "state": state}
+    draw = np.random.Generator(same).random
+    cards, rest, block = bytes(range(len(deck()))), bytes(256 - len(deck())), b""
+    left = np.arange(len(cards), len(cards) - size, -1)
+    while True:
+        rows = yield block
+        others = (draw((rows, size)) * left).astype(np.intp).T + np.arange(size)[:, None]
+        moved = np.repeat(np.arange(len(cards), dtype=np.uint8)[:, None], rows, axis=1)
+        row = np.arange(rows)
+        for place, other in enumerate(others):
+            here = moved[place].copy()
+            moved[place] = moved[other, row]
+            moved[other, row] = here
+        # Each shuffle moves the cards from where the one before has put them.
+        parts = []
+        for move in _parts(moved.T.tobytes(), len(cards)):
+            cards = move.translate(cards + rest)
+            parts.append(cards[:size])
+        block = b"".join(parts)
+
+
+def _parts(block: bytes, size: int) -> Iterator[bytes]:
+    return (block[start : start + size] for start in range(0, len(block), size))

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from ..source.open import Source
     from .opened import DealSource
 
-__all__ = ["deal_at"]
-
 
 def deal_at(
     source: Source, number: int, options: ReadOptions | None = None, *, name: str | None = None

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 MAX_BLOCKS = 16
 """In how many blocks the first deals are looked for: comments may be above them."""
 
-__all__ = ["DealSource", "no_deals", "open_deals"]
-
 
 class DealSource(Value):
     """A source of deals.

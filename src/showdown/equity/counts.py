@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     Progress = Callable[[int, int], object]
     """Called with how much is done, and how much there is."""
 
-__all__ = ["SHARES", "Counts", "shares_of", "standard_errors", "winners_of"]
-
 SHARES = 5040
 """A pot, either half of which any number of winners up to ten can share."""
 

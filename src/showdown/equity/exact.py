@@ -1,8 +1,9 @@
 """Exact odds: every deal is counted, those that are alike together.
 
 There are two ways. Hands are dealt in every way, and for each of these matchups, unless it is
-another one in other suits, the kernel counts the boards. Or, for two ranges, every board is dealt,
-and the kernel compares all hands on it. The faster one is chosen by its predicted time.
+another one in other suits, the kernel counts the boards; without a board, `completed` counts. Or,
+for two ranges, every board is dealt, and the kernel compares all hands on it. The faster one is
+chosen by its predicted time.
 """
 
 from __future__ import annotations
@@ -10,10 +11,12 @@ from __future__ import annotations
 from array import array
 from collections import defaultdict
 from itertools import islice, permutations
-from math import comb
+from math import comb, inf
 
 from .. import kernel
 from ..engine import ordered_map
+from ..errors import HandError
+from .completed import count_completed, seconds_to_complete
 from .counts import SHARES, Counts, shares_of, winners_of
 from .players import number_of_outcomes, rankings_of
 
@@ -32,8 +35,6 @@ if TYPE_CHECKING:
     Choice = tuple[Held, int, int, int, int, int, int]
     """A hand, a bit for each card, its weight and its columns."""
 
-__all__ = ["SECONDS", "count_all", "first_matchup"]
-
 SECONDS = 1.0
 """How long counting may take, as predicted for one thread, unless it is asked for."""
 
@@ -47,6 +48,8 @@ _DEALT, _BOARD, _SORTED = 1e-8, 1e-6, 1.2e-8
 """Seconds to deal a board, to compare two ranges on it, and to do so for each hand."""
 _PLAIN = 2000
 """How much slower the pure-Python kernel is."""
+_PLAIN_HANDS = 40
+"""How much longer it takes with it to complete hands."""
 _BATCH = 1 << 17
 """How many matchups are in memory."""
 
@@ -60,7 +63,12 @@ def count_all(
     for size in sizes:
         matchups *= size
     slower = _PLAIN if kernel.NAME == "plain" else 1
-    each = _COUNT[table.missing] * slower * (_TWO_COUNT if table.game.exactly else 1)
+    if table.game.board:
+        each = _COUNT[table.missing] * slower * (_TWO_COUNT if table.game.exactly else 1)
+    else:
+        each = seconds_to_complete(table) * (_PLAIN_HANDS if slower > 1 else 1)
+        if each == inf and seconds == inf:
+            raise HandError("there are too many such hands to count: they can only be sampled")
     # At most 24 matchups are one in other suits.
     fewest = matchups * _MATCHUP + max(1, matchups / 24) * each
     if len(sizes) == 2 and table.game.hole == (2,) and matchups > 1:
@@ -71,7 +79,7 @@ def count_all(
             predicted = boards * _DEALT + different * (_BOARD + len(ranges.hands) * _SORTED)
             if predicted * slower < min(fewest, seconds):
                 return ranges.count(threads, progress)
-    if matchups > 1 and fewest > seconds:
+    if (matchups > 1 or not table.game.board) and fewest > seconds:
         return None
     if 1 < matchups <= _BATCH and _different(table) * each > seconds:
         return None
@@ -87,7 +95,7 @@ def first_matchup(table: Table) -> Matchup | None:
     """A hand for each player with a range, in some order, if they can be dealt together."""
     ranged = [player for player in table.players if player.hands is not None]
     cards = {card for player in ranged for hand in player.hands or () for card in hand}
-    if len(cards) < table.hole * len(ranged):
+    if len(cards) < sum(len(hand) for player in ranged for hand in list(player.hands or ())[:1]):
         return None
     ranged.sort(key=table.number_of_hands)
     return next(_matchups(table.but(players=tuple(ranged))), None)
@@ -134,6 +142,9 @@ def _count_matchups(
     at_once = max(1, int(0.02 / each))
 
     def count(part: list[tuple[Held, ...]]) -> list[list[int]]:
+        if not table.game.board:
+            shown = progress if most == 1 else None
+            return [count_completed(hands, table, shown) for hands in part]
         cards = bytes([card for hands in part for hand in hands for card in hand])
         rows = memoryview(cards).cast("B", (len(part), players, table.hole))
         out = memoryview(bytearray(8 * len(part) * width))
@@ -155,7 +166,7 @@ def _count_matchups(
         counted: list[list[int]] = []
         for rows in ordered_map(count, parts, threads if len(parts) > 1 else 1):
             counted += rows
-            if progress is not None:
+            if progress is not None and most > 1:
                 progress(done + len(batch) * len(counted) // len(different), most)
         by_columns = {
             columns: (row, sum(row), _shares(row, players))
@@ -171,7 +182,7 @@ def _count_matchups(
                 entry[0] += weight * boards
                 entry[1] += weight * share
         done += len(batch)
-    found = tuple({hand: (n, won) for hand, (n, won) in held.items()} for held in by_hand)
+    found = tuple({hand: (n, won) for hand, (n, won) in held.items() if hand} for held in by_hand)
     return Counts(dict(outcomes), found)
 
 
@@ -224,8 +235,13 @@ class _Ranges:
         suits = memoryview(bytes([suit for order in self.suits for suit in order]))
         _, ranking, _ = rankings_of(table.game)
 
-        def compare(part: int) -> memoryview:
-            out = memoryview(bytearray(32 * size))
+        free: list[memoryview] = []  # Results that no thread adds to now.
+
+        def compare(part: int) -> None:
+            try:
+                out = free.pop()
+            except IndexError:
+                out = memoryview(bytearray(32 * size))
             kernel.compare_ranges(
                 cards.cast("B", (size, 2)),
                 memoryview(weights).cast("B").cast("Q", (size, 2)),
@@ -236,24 +252,22 @@ class _Ranges:
                 out.cast("Q", (size, 2, 2)),
                 ranking,
             )
-            return out.cast("Q")
+            free.append(out)
 
         parts = len(table.left) - table.missing + 1 if table.missing else 1
-        results = [0] * (4 * size)
-        for done, out in enumerate(ordered_map(compare, range(parts), threads), 1):
-            results = [a + b for a, b in zip(results, out, strict=True)]
+        for done, _ in enumerate(ordered_map(compare, range(parts), threads), 1):
             if progress is not None:
                 progress(done, parts)
-        return self._counts(results)
+        return self._counts(list(map(sum, zip(*(out.cast("Q") for out in free), strict=True))))
 
     def _counts(self, results: list[int]) -> Counts:
         """Wins of the first and second range, then ties, by hand; alike hands have their mean."""
-        alike: defaultdict[tuple[tuple[int, int], ...], list[int]] = defaultdict(list)
-        for place, hand in enumerate(self.hands):
-            columns = [0, 0, 0, 0]
-            for card in hand:
-                columns[card % 4] |= 1 << card // 4
-            alike[tuple(sorted(zip(self.alike, columns, strict=True)))].append(place)
+        alike: defaultdict[tuple[bool, int, int], list[int]] = defaultdict(list)
+        suits = [card - card % 4 + self.alike[card % 4] for card in range(52)]
+        for place, (a, b) in enumerate(self.hands):
+            first, second = suits[a], suits[b]
+            key = a % 4 == b % 4, max(first, second), min(first, second)
+            alike[key].append(place)
         outcomes = {1: 0, 2: 0, 3: 0}
         by_hand: list[dict[Held, tuple[int, int]]] = [{}, {}]
         left = len(self.table.left)

@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 
     Winners = tuple[int, ...] | tuple[tuple[int, ...], tuple[int, ...]]
 
-__all__ = ["Odds", "odds"]
-
 ERROR = 0.001
 """The standard error of the equities to which deals are sampled, if none is given."""
 
@@ -49,6 +47,8 @@ class Odds(Value):
             as whole numbers.
         exact: whether every deal was counted; else deals were sampled.
         seed: what the samples depend on; None if exact.
+        held: for each player and each hand, as card numbers, how many deals it was held in, and
+            its shares of their pots, 5,040 for a whole one; see `by_hand`.
 
     >>> shown = odds("AhKh", "QsQd")
     >>> shown.wins, shown.splits, shown.deals, shown.exact
@@ -57,14 +57,12 @@ class Odds(Value):
     (Fraction(197833, 428076), 0.4621)
     """
 
-    __match_args__ = ("hands", "board", "outcomes", "exact", "seed")
-
     hands: tuple[str, ...]
     board: tuple[Card, ...]
     outcomes: dict[Winners, int]
     exact: bool
     seed: int | None
-    _by_hand: tuple[dict[Held, tuple[int, int]], ...]
+    held: tuple[dict[Held, tuple[int, int]], ...] = ()
 
     @property
     def deals(self) -> int:
@@ -125,28 +123,16 @@ class Odds(Value):
         AcKc 0.4621
         """
         require_number("player", player, 1, len(self.hands))
-        if len(self._by_hand) < player or not self._by_hand[player - 1]:
+        if len(self.held) < player or not self.held[player - 1]:
             raise ValueError(f"the hands of Player {player} were not counted one by one")
         number = Fraction if self.exact else float
         found = {
             "".join(Card(card).rank.letter + Card(card).suit.letter for card in hand): number(
                 Fraction(shares, SHARES * deals)
             )
-            for hand, (deals, shares) in self._by_hand[player - 1].items()
+            for hand, (deals, shares) in self.held[player - 1].items()
         }
         return dict(sorted(found.items(), key=lambda item: -item[1]))
-
-    def __init__(
-        self,
-        hands: tuple[str, ...],
-        board: tuple[Card, ...],
-        outcomes: dict[Winners, int],
-        exact: bool,
-        seed: int | None,
-        by_hand: tuple[dict[Held, tuple[int, int]], ...] = (),
-    ) -> None:
-        self._set(hands=hands, board=board, outcomes=outcomes, exact=exact, seed=seed)
-        self._set(_by_hand=by_hand)
 
     def _same(self) -> tuple[object, ...]:
         return len(self.hands), frozenset(self.outcomes.items()), self.exact, self.seed
@@ -157,18 +143,19 @@ class Odds(Value):
     def __hash__(self) -> int:
         return hash(self._same())
 
-    def __reduce__(self) -> tuple[type[Odds], tuple[object, ...]]:
-        return Odds, (*self._values(), self._by_hand)
-
     def __str__(self) -> str:
         from .report import odds_text
 
         return odds_text(self)
 
-    def _repr_html_(self) -> str:
-        from .report import odds_html
+    def svg(self) -> str:
+        """A picture, as an SVG document: the board, and the cards and a bar of each player."""
+        from .report import odds_svg
 
-        return odds_html(self)
+        return odds_svg(self)
+
+    def _repr_html_(self) -> str:
+        return self.svg()
 
 
 def odds(
@@ -193,7 +180,8 @@ def odds(
             `22+, AKs, ATo-A8o, QQ@50%, 15%`; or `random`.
         board: the board so far: up to five cards.
         dead: cards that nobody can get.
-        game: a game with a board, or its name.
+        game: the game, or its name. In games without a board the cards given are those that are
+            known, such as `AhKhQd` in stud, and hands are completed from the deck.
         exact: True counts every deal however long that takes; False samples.
         error: the standard error to sample to, from 0 to 1, instead of 0.001.
         samples: how many deals to sample instead.
@@ -217,7 +205,7 @@ def odds(
     >>> odds("22+, AKs", "random", samples=100_000, seed=54).deals
     100000
     """
-    _require_arguments(exact, error, samples, seed, threads)
+    require_arguments(exact, error, samples, seed, threads)
     table = read_table(hands, game_named(game), board, dead)
     workers = threads or min(cpu_count(), MAX_THREADS)
     # Known hands have been found to differ.
@@ -233,13 +221,14 @@ def odds(
     return _odds(table, sampled, start)
 
 
-def _require_arguments(
-    exact: bool | None,
-    error: float | None,
-    samples: int | None,
-    seed: int | None,
-    threads: int | None,
+def require_arguments(
+    exact: bool | None = None,
+    error: float | None = None,
+    samples: int | None = None,
+    seed: int | None = None,
+    threads: int | None = None,
 ) -> None:
+    """Refuse values that the arguments of `odds` cannot have, alone or together."""
     if exact not in (None, True, False):
         raise TypeError(f"exact must be True, False or None, not {quoted(exact)}")
     for name, value in ("samples", samples), ("seed", seed), ("threads", threads):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, product
 
 from .. import kernel
 from ..cards import Card
@@ -24,14 +24,12 @@ if TYPE_CHECKING:
     from ..rules import Rules
     from .players import Held
 
-__all__ = ["Outs", "outs"]
-
 
 class Outs(Value):
     """What a hand becomes with the cards to come.
 
     Attributes:
-        hand: the player's two cards.
+        hand: the player's cards.
         board: the board so far, three or four cards.
         category: what the hand is now.
         next_card: the categories that the next card can make, from the best, and those cards.
@@ -90,11 +88,11 @@ def outs(
     """Which cards improve a hand, and what it can become.
 
     Args:
-        hand: the player's two cards.
+        hand: the player's cards.
         board: three or four cards.
-        opponent: another player's two cards, which cannot come any more.
+        opponent: another player's cards, which cannot come any more.
         dead: cards that cannot come either.
-        game: `holdem` or `short-deck`.
+        game: a game with a board and one winner: `holdem`, `short-deck` or `omaha`.
 
     Raises:
         CardError, HandError: if these are not such cards.
@@ -106,27 +104,27 @@ def outs(
     16
     """
     played = game_named(game)
-    if played.hole != (2,) or played.low is not None:
-        raise ValueError(f"outs are for holdem and short-deck, not {played.name}")
+    if not played.board or played.low is not None:
+        raise ValueError(f"outs are for holdem, short-deck and omaha, not {played.name}")
     given = [hand] if opponent is None else [hand, opponent]
     table = read_table(given, played, board, dead)
     held = [player.known for player in table.players]
     if not all(held):
-        raise HandError("outs are of a hand of two cards, not of a range")
+        raise HandError("outs are of a hand, not of a range")
     if table.missing not in (1, 2):
         raise HandError(f"outs need a board of three or four cards, not {len(table.board)}")
     rules = played.rules
     order = {number: place for place, number in enumerate(rules.categories)}
     left = [card for card in table.left if all(card not in cards for cards in held)]
-    now, *_ = _strengths(held[0], table.board, [()], rules)
+    now, *_ = _strengths(held[0], table.board, [()], played)
     kinds = categories(rules)
     nexts = [(card,) for card in left]
-    mine = _strengths(held[0], table.board, nexts, rules)
+    mine = _strengths(held[0], table.board, nexts, played)
     made: dict[int, list[Card]] = {}
     for card, strength in zip(left, mine, strict=True):
         made.setdefault(kinds[strength], []).append(Card(card))
     boards: dict[int, int] = {}
-    for strength in _strengths(held[0], table.board, [*combinations(left, table.missing)], rules):
+    for strength in _strengths(held[0], table.board, [*combinations(left, table.missing)], played):
         boards[kinds[strength]] = boards.get(kinds[strength], 0) + 1
 
     def best_first(found: Iterable[int]) -> list[Category]:
@@ -134,7 +132,7 @@ def outs(
 
     ahead = level = None
     if opponent is not None:
-        theirs = _strengths(held[1], table.board, nexts, rules)
+        theirs = _strengths(held[1], table.board, nexts, played)
         compared = list(zip(left, mine, theirs, strict=True))
         ahead = tuple(Card(card) for card, own, other in compared if own > other)
         level = tuple(Card(card) for card, own, other in compared if own == other)
@@ -150,13 +148,18 @@ def outs(
     )
 
 
-def _strengths(
-    hand: Held, board: bytes, more: Sequence[tuple[int, ...]], rules: Rules
-) -> array[int]:
+def _strengths(hand: Held, board: bytes, more: Sequence[tuple[int, ...]], game: Game) -> list[int]:
     """The strength of a hand with a board and each of some further cards."""
-    size = len(hand) + len(board) + len(more[0])
-    cards = b"".join(bytes([*hand, *board, *cards]) for cards in more)
-    found = array("H", bytes(2 * len(more)))
-    rows = memoryview(cards).cast("B", (len(more), size))
-    kernel.evaluate_many(rows, found, ranking_of(rules))
-    return found
+    boards = [(*board, *cards) for cards in more]
+    ways = [[(*hand, *shared)] for shared in boards]
+    if game.exactly:
+        twos = list(combinations(hand, game.exactly))
+        ways = [
+            [(*two, *three) for two, three in product(twos, combinations(shared, 3))]
+            for shared in boards
+        ]
+    each, size = len(ways[0]), len(ways[0][0])
+    cards = memoryview(bytes([card for rows in ways for row in rows for card in row]))
+    found = array("H", bytes(2 * each * len(ways)))
+    kernel.evaluate_many(cards.cast("B", (len(found), size)), found, ranking_of(game.rules))
+    return [max(found[first : first + each]) for first in range(0, len(found), each)]

@@ -10,9 +10,9 @@ from ..errors import CardError, HandError, quoted
 from ..hand import Hand
 from ..ranking import ranking_of
 from ..reading import read_cards
-from ..rules import MOST_PLAYERS, not_in_deck
+from ..rules import MOST_PLAYERS, SHORT_DECK, STANDARD, not_in_deck
 from ..values import Value
-from .ranges import read_range
+from .ranges import ALL_HANDS, SHORT_DECK_HANDS, read_range
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,9 +24,6 @@ if TYPE_CHECKING:
 
     Held = tuple[int, ...]
     """The numbers of a player's cards."""
-
-__all__ = ["Player", "Table", "number_of_outcomes", "rankings_of", "read_table"]
-__all__ += ["require_board_game"]
 
 
 class Player(Value):
@@ -76,33 +73,34 @@ class Table(Value):
         return [card.number for card in deck() if card.rank in ranks and card.number not in known]
 
     def hands_of(self, player: Player) -> dict[Held, int]:
-        """The hands a player may hold; for any cards those that others leave, as far as known."""
+        """The hands a player may hold; for any cards those that others leave, as far as known.
+
+        In games without a board they are the cards that are known.
+        """
         if player.hands is not None:
             return player.hands
+        if not self.game.board:
+            return {(): 1}
         known = {card for other in self.players for card in other.known}
         left = [card for card in reversed(self.left) if card not in known]
         return dict.fromkeys(combinations(left, self.hole), 1)
 
     def number_of_hands(self, player: Player) -> int:
-        """How many hands a player may hold, at most."""
-        return comb(len(self.left), self.hole) if player.hands is None else len(player.hands)
+        """How many hands a player may hold, at most; without a board they are completed later."""
+        if player.hands is not None:
+            return len(player.hands)
+        return comb(len(self.left), self.hole) if self.game.board else 1
 
 
 def rankings_of(game: Game) -> tuple[int, Ranking | None, Ranking | None]:
     """How many hole cards count, and what wins the pot, or its halves, for the kernel."""
-    low = None if game.low is None else ranking_of(game.low)
-    return game.exactly or 0, ranking_of(game.rules), low
+    high = None if game.rules.cards < 5 else ranking_of(game.rules)
+    return game.exactly or 0, high, None if game.low is None else ranking_of(game.low)
 
 
 def number_of_outcomes(game: Game, players: int) -> int:
     """How many sets of winners there are, or in hi-lo games pairs of sets."""
     return 1 << (players if game.low is None else 2 * players)
-
-
-def require_board_game(game: Game) -> None:
-    """Refuse games without a board."""
-    if not game.board:
-        raise ValueError(f"odds are for games with a board, such as holdem, not {game.name}")
 
 
 def read_table(hands: Sequence[str | Cards], game: Game, board: Cards, dead: Cards) -> Table:
@@ -113,27 +111,31 @@ def read_table(hands: Sequence[str | Cards], game: Game, board: Cards, dead: Car
     """
     if not 1 <= len(hands) <= MOST_PLAYERS:
         raise HandError(f"odds need 1 to {MOST_PLAYERS} players, not {len(hands)}")
-    require_board_game(game)
     shared, gone = read_cards(board), read_cards(dead)
     _require_in_deck((*shared, *gone), game)
+    if shared and not game.board:
+        raise HandError(f"{game.name} has no board: cards that are gone are dead cards")
     if len(shared) > game.board:
         raise HandError(f"a board has up to {game.board} cards, not {len(shared)}")
     players = [_read_player(hand, game, f"Player {n}") for n, hand in enumerate(hands, 1)]
     places: dict[Card, str] = {}
-    known = [(f"Player {n}", map(Card, player.known)) for n, player in enumerate(players, 1)]
-    for place, cards in ("the board", shared), ("the dead cards", gone), *known:
+    known = [
+        (f"in Player {n}'s hand", map(Card, player.known)) for n, player in enumerate(players, 1)
+    ]
+    for place, cards in ("on the board", shared), ("among the dead cards", gone), *known:
         for card in cards:
             if card in places:
                 raise HandError(
-                    f"{card} occurs twice in {place}"
+                    f"{card} occurs twice {place}"
                     if places[card] == place
-                    else f"{card} is in {places[card]} and in {place}"
+                    else f"{card} is both {places[card]} and {place}"
                 )
             places[card] = place
-    sizes = {len(hand) for player in players for hand in player.hands or ()} or {min(game.hole)}
-    if len(sizes) > 1:
+    sizes = {len(hand) for player in players for hand in player.hands or ()}
+    if game.board and len(sizes) > 1:
         raise HandError(f"the players have {' and '.join(map(str, sorted(sizes)))} cards")
-    table = Table(game, sizes.pop(), (), bytes(map(int, shared)), bytes(map(int, gone)))
+    hole = max(sizes) if game.board and sizes else max({*sizes, min(game.hole)})
+    table = Table(game, hole, (), bytes(map(int, shared)), bytes(map(int, gone)))
     if len(table.left) < table.hole * len(players) + table.missing:
         raise HandError(f"there are too few cards for {len(players)} players")
     possible = [_possible(player, places, n) for n, player in enumerate(players, 1)]
@@ -148,17 +150,20 @@ def _require_in_deck(cards: tuple[Card, ...], game: Game) -> None:
 
 def _read_player(given: str | Cards, game: Game, who: str) -> Player:
     """A hand if it is one; else a range."""
+    sizes = game.hole if game.board else range(1, max(game.hole) + 1)
     if isinstance(given, str):
         text = given.strip()
         try:
             cards = read_cards(text)
         except CardError:
             cards = ()
-        if len(cards) not in game.hole:
+        # Without a board AhKh,QhJh are two hands, but Ah,Kh is one.
+        several = not game.board and "," in text and text.count(",") != len(cards) - 1
+        if several or len(cards) not in sizes:
             return _read_text(text, game, who, len(cards))
     else:
         cards = given.cards if isinstance(given, Hand) else read_cards(given)
-        if len(cards) not in game.hole:
+        if len(cards) not in sizes:
             raise HandError(f"{who}: {_sizes(game)}, not {len(cards)}: {quoted(given)}")
     _require_in_deck(cards, game)
     if len(set(cards)) != len(cards):
@@ -170,16 +175,20 @@ def _read_player(given: str | Cards, game: Game, who: str) -> Player:
 def _read_text(text: str, game: Game, who: str, cards: int) -> Player:
     if text.lower() in ("random", "*"):
         return Player("random", None)
-    if game.hole == (2,):
-        lowest = game.rules.ranks[0] - 2
-        return Player(text, {**read_range(text, lowest)})
-    number = f", not {cards}" if cards else ""
-    raise HandError(f"{who}: {_sizes(game)}{number}, or random: {quoted(text)}")
+    if cards and game.hole != (2,) and "," not in text:
+        raise HandError(f"{who}: {_sizes(game)}, not {cards}, or random: {quoted(text)}")
+    order = {STANDARD: ALL_HANDS, SHORT_DECK: SHORT_DECK_HANDS}.get(game.rules)
+    lowest, partly = game.rules.ranks[0] - 2, not game.board
+    hands = read_range(text, lowest, game.hole, partly=partly, order=order)
+    if len({*map(len, hands)}) > 1:
+        raise HandError(f"{who}: all hands of a range have as many cards: {quoted(text)}")
+    return Player(text, {**hands})
 
 
 def _sizes(game: Game) -> str:
     sizes = " or ".join(map(str, game.hole))
-    return f"a hand in {game.name} has {sizes} cards"
+    start, end = ("", " (* is any card)" if game.exactly else "") if game.board else ("up to ", "")
+    return f"a hand in {game.name} has {start}{sizes} cards{end}"
 
 
 def _possible(player: Player, places: dict[Card, str], number: int) -> Player:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations
-from math import gcd, lcm
+from itertools import combinations, product
+from math import comb, gcd, lcm, prod
 
 from ..card_text import RANK, RANK_LETTERS, RANKS, SUIT, card_numbers
 from ..errors import RangeError, quoted
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     HandClass = tuple[int, int, str]
     """Two ranks from 0 (two), the higher first, and `s` (suited), `o` (offsuit) or nothing."""
 
-__all__ = ["ALL_HANDS", "read_range"]
-
 _SUITS = range(4)
 _ACE = len(RANK_LETTERS) - 1
 
@@ -32,6 +30,9 @@ _PERCENT = re.compile(_NUMBER + "%")
 _DECIMAL = re.compile(r"(?:\d{1,3})?(?:\.\d{1,6})?(?<=\d)")
 _SECTION = re.compile(r"\[" + _NUMBER + r"%?\]")
 _CARDS = re.compile(f"({RANK}{SUIT})({RANK}{SUIT})")
+_ITEM = re.compile(f"({RANK})({SUIT})?|[*]")
+_ITEMS = re.compile(f"(?:{RANK}{SUIT}?|[*])+")
+_MOST_HANDS = 400_000
 _CLASS = f"({RANK})({RANK})([sSoO]?)"
 _CLASSES = re.compile(rf"{_CLASS}(?:(\+)|-{_CLASS})?")
 _TOP = re.compile(rf"{_NUMBER}%(?:-{_NUMBER}%)?")
@@ -41,19 +42,52 @@ _EXPECTED = (
 )
 
 
+ALL_HANDS = """
+AA KK QQ JJ TT 99 88 AKs 77 AQs AJs AKo ATs AQo AJo KQs 66 A9s ATo KJs A8s KTs KQo A7s A9o KJo
+55 QJs K9s A5s A6s A8o KTo QTs A4s A7o K8s A3s QJo K9o A5o A6o Q9s K7s JTs A2s QTo 44 A4o K6s
+K8o Q8s A3o K5s J9s Q9o JTo K7o A2o K4s Q7s K6o K3s T9s J8s 33 Q6s Q8o K5o J9o K2s Q5s T8s K4o
+J7s Q4s Q7o T9o J8o K3o Q6o Q3s 98s T7s J6s K2o 22 Q2s Q5o J5s T8o J7o Q4o 97s J4s T6s J3s Q3o
+98o 87s T7o J6o 96s J2s Q2o T5s J5o T4s 97o 86s J4o T6o 95s T3s 76s J3o 87o T2s 85s 96o J2o T5o
+94s 75s T4o 93s 86o 65s 84s 95o T3o 92s 76o 74s T2o 54s 85o 64s 83s 94o 75o 82s 73s 93o 65o 53s
+63s 84o 92o 43s 74o 72s 54o 64o 52s 62s 83o 42s 82o 73o 53o 63o 32s 43o 72o 52o 62o 42o 32o
+"""
+"""The 169 hands before the flop, ordered by their equity against a random hand.
+
+That is what `odds(hand, "random")` gives, exactly.
+"""
+
+SHORT_DECK_HANDS = """
+AA KK QQ JJ TT AKs AQs AKo AJs KQs AQo ATs KJs AJo QJs KTs KQo JTs QTs 99 ATo KJo A9s QJo KTo JTo
+QTo A8s A9o K9s T9s A8o Q9s J9s A7s K9o T9o Q9o J9o A7o 88 A6s K8s 98s T8s Q8s J8s K7s A6o K8o 98o
+T8o Q8o J8o K6s K7o 97s T7s Q7s J7s 77 Q6s K6o 97o T7o 87s Q7o J7o 96s Q6o T6s J6s 87o 96o 86s T6o
+J6o 66 76s 86o 76o
+"""
+"""The 81 hands of short deck, ordered in the same way."""
+
+
 @lru_cache(64)
-def read_range(text: str, lowest: int = 0) -> dict[Combo, int]:
+def read_range(
+    text: str,
+    lowest: int = 0,
+    sizes: tuple[int, ...] = (2,),
+    *,
+    partly: bool = False,
+    order: str | None = ALL_HANDS,
+) -> dict[Combo, int]:
     """The hands of a range, and their weights: whole numbers without a common divisor.
 
     Args:
         text: the range.
         lowest: the lowest rank in the deck, from 0 (two).
+        sizes: how many cards a hand may have; with other than two, hands are written card by card.
+        partly: whether hands may have fewer cards, too.
+        order: the names of all hands, the best first, for shares; None if that is not known.
 
     Raises:
         RangeError: if something cannot be read, or a hand has two weights.
 
-    >>> len(read_range("22+, AKs")), len(read_range("random"))
-    (82, 1326)
+    >>> len(read_range("22+, AKs")), len(read_range("15%"))
+    (82, 196)
     >>> read_range("AhKh, QhJh:0.5") == {(50, 46): 2, (42, 38): 1}
     True
     """
@@ -70,10 +104,15 @@ def read_range(text: str, lowest: int = 0) -> dict[Combo, int]:
         if section is not None and weight is not None:
             raise RangeError("this hand has a weight already: its section's", text, place)
         weight = weight or (Fraction(1) if section is None else section[1])
-        for combo in _combos(hands, lowest, text, place):
+        if sizes == (2,):
+            combos = _combos(hands, lowest, order, text, place)
+        else:
+            combos = _card_by_card(hands, lowest, sizes, partly, text, place)
+        for combo in combos:
             if weights.setdefault(combo, weight) != weight:
                 name = "".join(RANK_LETTERS[card // 4] + "cdhs"[card % 4] for card in combo)
-                raise RangeError(f"{name} has two weights", text, place)
+                both = f"{weights[combo]} and {weight}"
+                raise RangeError(f"{name} has two weights, {both}", text, place)
     if section is not None:
         raise RangeError(f"expected [/{section[0]}] at the end of the section", text, len(text))
     if not weights:
@@ -127,13 +166,13 @@ def _share(number: str, text: str, place: int) -> Fraction:
     return weight
 
 
-def _combos(hands: str, lowest: int, text: str, place: int) -> Iterable[Combo]:
+def _combos(hands: str, lowest: int, order: str | None, text: str, place: int) -> Iterable[Combo]:
     """The pairs of cards that an item stands for."""
     if hands.lower() in ("random", "*"):
         deck = range(4 * lowest, 52)
         return ((high, low) for low, high in combinations(deck, 2))
     if top := _TOP.fullmatch(hands):
-        return _top(top, lowest, text, place)
+        return _top(top, order, text, place)
     if cards := _CARDS.fullmatch(hands):
         numbers = [card_numbers()[card] for card in cards.groups()]
         if numbers[0] == numbers[1]:
@@ -153,6 +192,40 @@ def _combos(hands: str, lowest: int, text: str, place: int) -> Iterable[Combo]:
     else:
         classes = [first]
     return (combo for one in classes for combo in class_combos(one))
+
+
+def _card_by_card(
+    hands: str, lowest: int, sizes: tuple[int, ...], partly: bool, text: str, place: int
+) -> set[Combo]:
+    """AhKh9s8s; a rank is a card of any suit, and * any card: AA** has two aces or more."""
+    cards = _ITEM.findall(hands) if _ITEMS.fullmatch(hands) else []
+    if partly:
+        right = 0 < len(cards) <= max(sizes) and all(suit for _, suit in cards)
+    else:
+        right = len(cards) in sizes
+    if not right:
+        number = f"{' or '.join(map(str, sizes))} cards"
+        expected = (
+            f"up to {number}, such as AhKh"
+            if partly
+            else f"{number}, each such as Ah, A or * (any card)"
+        )
+        raise RangeError(f"{quoted(hands)} is not a hand: expected {expected}", text, place)
+    _require_ranks([RANKS[rank] for rank, _ in cards if rank], lowest, text, place)
+    numbers = card_numbers()
+    named = [[numbers[rank + s] for s in (suit or "cdhs")] for rank, suit in cards if rank]
+    others = len(cards) - len(named)
+    if prod(map(len, named)) * comb(52, others) > _MOST_HANDS:
+        raise RangeError(f"{hands} has too many hands: name more of its cards", text, place)
+    found: set[Combo] = set()
+    for chosen in {frozenset(chosen) for chosen in product(*named)}:
+        if len(chosen) == len(named):
+            rest = [card for card in range(51, 4 * lowest - 1, -1) if card not in chosen]
+            more = combinations(rest, others)
+            found.update(tuple(sorted([*chosen, *new], reverse=True)) for new in more)
+    if not found:
+        raise RangeError("a hand cannot repeat a card", text, place)
+    return found
 
 
 def _require_ranks(ranks: Sequence[object], lowest: int, text: str, place: int) -> None:
@@ -226,36 +299,22 @@ def _between(
     )
 
 
-def _top(top: re.Match[str], lowest: int, text: str, place: int) -> list[Combo]:
+def _top(top: re.Match[str], order: str | None, text: str, place: int) -> list[Combo]:
     """The best hands before the flop: those up to a share, or between two shares."""
-    if lowest:
-        raise RangeError("a share needs the order of hands, known for 52 cards only", text, place)
+    if order is None:
+        raise RangeError("the order of hands is not known under these rules", text, place)
     shares = [Fraction(number) for number in top.groups(default="0")]
     least, most = min(shares), max(shares)
     if not least < most <= 100:
         raise RangeError("a share is from 0% to 100%: 15%, 5%-15%", text, place)
     combos: list[Combo] = []
     dealt = 0
-    for name in ALL_HANDS.split():
-        found = class_combos((RANKS[name[0]], RANKS[name[1]], name[2:]))
+    hands = [class_combos((RANKS[name[0]], RANKS[name[1]], name[2:])) for name in order.split()]
+    total = sum(map(len, hands))
+    for found in hands:
         dealt += len(found)
-        if 1326 * least < 100 * dealt <= 1326 * most:
+        if total * least < 100 * dealt <= total * most:
             combos += found
     if not combos:
         raise RangeError("this share is less than one hand", text, place)
     return combos
-
-
-ALL_HANDS = """
-AA KK QQ JJ TT 99 88 AKs 77 AQs AJs AKo ATs AQo AJo KQs 66 A9s ATo KJs A8s KTs KQo A7s A9o KJo
-55 QJs K9s A5s A6s A8o KTo QTs A4s A7o K8s A3s QJo K9o A5o A6o Q9s K7s JTs A2s QTo 44 A4o K6s
-K8o Q8s A3o K5s J9s Q9o JTo K7o A2o K4s Q7s K6o K3s T9s J8s 33 Q6s Q8o K5o J9o K2s Q5s T8s K4o
-J7s Q4s Q7o T9o J8o K3o Q6o Q3s 98s T7s J6s K2o 22 Q2s Q5o J5s T8o J7o Q4o 97s J4s T6s J3s Q3o
-98o 87s T7o J6o 96s J2s Q2o T5s J5o T4s 97o 86s J4o T6o 95s T3s 76s J3o 87o T2s 85s 96o J2o T5o
-94s 75s T4o 93s 86o 65s 84s 95o T3o 92s 76o 74s T2o 54s 85o 64s 83s 94o 75o 82s 73s 93o 65o 53s
-63s 84o 92o 43s 74o 72s 54o 64o 52s 62s 83o 42s 82o 73o 53o 63o 32s 43o 72o 52o 62o 42o 32o
-"""
-"""The 169 hands before the flop, ordered by their equity against a random hand.
-
-That is what `odds(hand, "random")` gives, exactly.
-"""

@@ -9,6 +9,7 @@ from random import Random
 from .. import kernel
 from ..engine import ordered_map
 from ..errors import HandError
+from ..hole_cards import by_ranks
 from .counts import Counts, shares_of, standard_errors, winners_of
 from .players import number_of_outcomes, rankings_of
 
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
 
     from .counts import Progress
     from .players import Table
-
-__all__ = ["sample"]
 
 BLOCK = 65536
 """Deals that are sampled at once, from a seed of their own: more threads give the same answer."""
@@ -44,6 +43,7 @@ def sample(
     width, rankings = number_of_outcomes(table.game, players), rankings_of(table.game)
     ranges = [player.hands or {} for player in table.players]
     cards = bytes([card for hands in ranges for hand in hands for card in hand])
+    given = [len(next(iter(hands), ())) for hands in ranges]
     chances = [_alias_table(list(hands.values())) for hands in ranges]
     drawn = array("I", [n for keep, _ in chances for n in keep])
     drawn += array("I", [n for _, alias in chances for n in alias])
@@ -58,7 +58,8 @@ def sample(
             cards,
             drawn,
             sizes,
-            table.board,
+            given,
+            table.board if table.game.board else None,
             table.dead,
             deals,
             start,
@@ -66,6 +67,7 @@ def sample(
             shares,
             table.hole,
             *rankings,
+            by_ranks(table.game.rules) if table.game.rules.cards < 5 else None,
         )
         if done < deals:
             raise HandError(
@@ -81,20 +83,28 @@ def sample(
         shares = [a + b for a, b in zip(shares, more, strict=True)]
         done = sum(totals)
         if samples is None:
-            won = ((winners_of(bits, players), n) for bits, n in enumerate(totals) if n)
-            most = max(standard_errors([(shares_of(who, players), n) for who, n in won]))
+            most = max(standard_errors(_pots(totals, players)))
             if progress is not None:
                 progress(done, max(done, int(done * (most / error) ** 2)))
             if done >= FEWEST_BLOCKS * BLOCK and most <= error:
                 break
         elif progress is not None:
             progress(done, samples)
+    pots = _pots(totals, players)
     pairs = iter(zip(shares[::2], shares[1::2], strict=True))
     by_hand = [
         {hand: pair for hand, pair in zip(hands, pairs, strict=False) if pair[0]}
         for hands in ranges
     ]
+    for player, hands in enumerate(ranges):
+        if len(hands) == 1:
+            by_hand[player] = dict.fromkeys(hands, (done, sum(s[player] * n for s, n in pots)))
     return Counts({won: n for won, n in enumerate(totals) if n}, tuple(by_hand))
+
+
+def _pots(totals: Sequence[int], players: int) -> list[tuple[tuple[int, ...], int]]:
+    """What each player gets of the pot, by outcome, and how often."""
+    return [(shares_of(winners_of(won, players), players), n) for won, n in enumerate(totals) if n]
 
 
 def _blocks(samples: int | None) -> Iterable[tuple[int, int]]:

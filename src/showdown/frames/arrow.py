@@ -46,29 +46,19 @@ from ..games import DRAW, Game, game_with
 from ..hand_classes import classes
 from ..needs import need
 from ..rules import STANDARD, Rules
-from .columns import check_hands, deal_strengths, strengths_in, strengths_of, winners_of
+from .columns import check_hands, deal_strengths, items_of, strengths_in, strengths_of, winners_of
+from .odds_columns import odds_of_items
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Unpack
 
     import pyarrow as pa
 
     from .hands import Errors, Strengths
+    from .odds_columns import OddsOptions
 else:
     pa = need("pyarrow", "arrow")
-
-__all__ = [
-    "SQL_FUNCTIONS",
-    "category",
-    "description",
-    "notation",
-    "sql_function",
-    "strength",
-    "values_of",
-    "verdict_fields",
-    "verdicts",
-    "winner",
-]
 
 SQL_FUNCTIONS = ("hand_strength", "hand_category", "hand_description", "showdown_winner")
 """The functions that DuckDB and Spark get."""
@@ -186,6 +176,27 @@ def verdicts(
     fields = dict(zip(names, [winners_of(*halves), *numbers], strict=True))
     invalid = fields["winner"].is_null()
     return _like(deals, pa.StructArray.from_arrays(fields.values(), fields, mask=invalid))
+
+
+def odds(
+    *hands: Any, board: Any = None, errors: Errors = "raise", **options: Unpack[OddsOptions]
+) -> Any:
+    """How often each player wins, as a struct of their equities: `equity_1` and so on, float64.
+
+    Takes a column of hands, or of ranges in text, for each of one to ten players, and one of boards
+    so far; the other arguments are those of `showdown.odds`. A row with a null is null.
+
+    >>> import pyarrow as pa
+    >>> first, second = pa.array(["AhKh", "22+"]), pa.array(["QsQd", None])
+    >>> odds(first, second, board=pa.array(["JhTh2c", ""])).to_pylist()
+    [{'equity_1': 0.5606060606060606, 'equity_2': 0.4393939393939394}, None]
+    """
+    check_hands(len(hands), 1)
+    shared = None if board is None else items_of(board)
+    found = odds_of_items(list(map(items_of, hands)), shared, errors, **options)
+    fields = {f"equity_{n}": pa.array(column) for n, column in enumerate(found.T, 1)}
+    invalid = pa.array(found[:, 0] != found[:, 0])
+    return _like(hands[0], pa.StructArray.from_arrays(fields.values(), fields, mask=invalid))
 
 
 def verdict_fields(players: int, game: Game) -> list[str]:

@@ -31,19 +31,16 @@ else:
 
 np = need("numpy", "arrow")
 
-__all__ = ["check_hands", "check_players", "deal_strengths", "strengths_in", "strengths_of"]
-__all__ += ["winners_of"]
-
 
 def check_players(players: int) -> None:
     """Refuse a number of players that no deal has."""
     require_number("players", players, 2, MOST_PLAYERS, error=DealError)
 
 
-def check_hands(count: int) -> None:
+def check_hands(count: int, least: int = 2) -> None:
     """Refuse a number of hands that cannot be compared."""
-    if not 2 <= count <= MOST_PLAYERS:
-        raise DealError(f"a showdown has 2 to {MOST_PLAYERS} hands, not {count}")
+    if not least <= count <= MOST_PLAYERS:
+        raise DealError(f"a showdown has {least} to {MOST_PLAYERS} hands, not {count}")
 
 
 def strengths_of(column: object, rules: Rules, errors: Errors) -> Strengths:
@@ -57,8 +54,8 @@ def strengths_in(
     """The strengths of each column of hands, 0 where a row is null or invalid; then the lows."""
     if game.is_draw and board is None:
         return [[strengths_of(column, game.rules, errors) for column in hands]]
-    shared = None if board is None else _items(board)
-    found = game_strengths(list(map(_items, hands)), shared, game, errors)
+    shared = None if board is None else items_of(board)
+    found = game_strengths(list(map(items_of, hands)), shared, game, errors)
     return [list(half.T) for half in found]
 
 
@@ -71,7 +68,7 @@ def deal_strengths(
         read = partial(_read_deal, players)
         found = _strengths_of(column, players, game.rules, errors, read)
         return [[np.ascontiguousarray(found[:, player]) for player in range(players)]]
-    deals = [_divided(text, players, game) for text in _items(column)]
+    deals = [_divided(text, players, game) for text in items_of(column)]
     *hands, board = zip(*deals, strict=True) if deals else ((),) * (players + 1)
     halves = game_strengths(hands, board if game.board else None, game, errors)
     return [list(half.T) for half in halves]
@@ -207,7 +204,8 @@ def _cards(values: pa.Array) -> Any:
     return card_bytes(values.to_numpy(zero_copy_only=False))
 
 
-def _items(column: object) -> list[Any]:
+def items_of(column: object) -> list[Any]:
+    """The items of a column as Python objects; None for a null."""
     return [item for array in _chunks_of(column) for item in array.to_pylist()]
 
 

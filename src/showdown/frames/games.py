@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 np = need("numpy", "numpy")
 
-__all__ = ["game_strengths", "pot_winners", "strengths_of_items"]
-
 _ROWS = 1 << 16
 """How many rows are evaluated at a time."""
 
@@ -81,9 +79,7 @@ def pot_winners(highs: Any, lows: Any | None) -> Any:
 
 def _evaluate(found: list[Any], columns: list[Sequence[Any]], game: Game) -> None:
     """Write the strengths of valid rows; the last column is the board, if there is one."""
-    masks = np.array([list(map(kernel.mask, column)) for column in columns], np.uint64)
-    for column, row in np.argwhere(masks == 0).tolist():
-        masks[column, row] = _mask(columns[column][row])
+    masks = masks_of(columns)
     sizes = np.bitwise_count(masks)
     deck = sum(0b1111 << 4 * (rank - 2) for rank in game.rules.ranks)
     every = np.bitwise_or.reduce(masks)
@@ -96,11 +92,19 @@ def _evaluate(found: list[Any], columns: list[Sequence[Any]], game: Game) -> Non
         rows = np.flatnonzero(right & (sizes[0] == size))
         if not len(rows):
             continue
-        board = _cards(masks[-1, rows], game.board) if game.board else None
+        board = cards_of(masks[-1, rows], game.board) if game.board else None
         for player in range(found[0].shape[1]):
-            hands = _cards(masks[player, rows], size)
+            hands = cards_of(masks[player, rows], size)
             for half, strengths in zip(game.halves, found, strict=True):
                 strengths[rows, player] = strengths_of_hands(hands, board, half)
+
+
+def masks_of(columns: Sequence[Sequence[Any]]) -> Any:
+    """A bit for each card of each cell of each column; 0 for what is not different cards."""
+    masks = np.array([list(map(kernel.mask, column)) for column in columns], np.uint64)
+    for column, row in np.argwhere(masks == 0).tolist():
+        masks[column, row] = _mask(columns[column][row])
+    return masks
 
 
 def _mask(cell: Any) -> int:
@@ -111,7 +115,7 @@ def _mask(cell: Any) -> int:
         return 0
 
 
-def _cards(masks: Any, size: int) -> Any:
+def cards_of(masks: Any, size: int) -> Any:
     """The card numbers of masks with `size` bits."""
     cards = np.empty((len(masks), size), np.uint8)
     one = np.uint64(1)

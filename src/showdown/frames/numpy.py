@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from ..games import Game
     from ..rules import Rules
 
-__all__ = ["compare_many", "evaluate_many"]
-
 
 def evaluate_many(
     cards: ArrayLike,

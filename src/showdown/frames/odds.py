@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from .. import kernel
 from ..engine import cpu_count, ordered_map
 from ..equity.counts import SHARES, shares_of, winners_of
-from ..equity.players import number_of_outcomes, rankings_of, require_board_game
+from ..equity.players import number_of_outcomes, rankings_of
 from ..errors import HandError, RowError
 from ..games import game_named
 from ..needs import need
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     from ..games import Game
     from ..reading import Cards
-
-__all__ = ["odds_many"]
 
 ROWS = 64
 """Rows that are counted at once."""
@@ -62,7 +60,8 @@ def odds_many(
     """
     numpy = need("numpy", "numpy")
     played = game_named(game)
-    require_board_game(played)
+    if not played.board:
+        raise ValueError(f"arrays are of games with a board, such as holdem, not {played.name}")
     given = _numbers(numpy, hands, "hands")
     if given.ndim != 3 or given.shape[2] not in played.hole or not 1 <= given.shape[1] <= 10:
         sizes = " or ".join(map(str, played.hole))

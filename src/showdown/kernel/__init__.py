@@ -1,11 +1,13 @@
 """Strengths at speed: the compiled kernel where it was built, else the plain one.
 
-The environment variable `SHOWDOWN_KERNEL` forces one of them: `compiled` or `plain`.
+In a browser, WebAssembly does what takes long in the plain one. The environment variable
+`SHOWDOWN_KERNEL` forces one of them: `compiled` or `plain`.
 """
 
 from __future__ import annotations
 
 import os
+import sys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +18,7 @@ if _wanted not in ("any", "compiled", "plain"):
     raise ImportError(f"SHOWDOWN_KERNEL is 'compiled' or 'plain', not {_wanted!r}")
 
 NAME = "plain"
-"""Which kernel runs: `compiled` or `plain`."""
+"""Which kernel runs: `compiled`, `plain` or, in a browser, `web`."""
 
 if _wanted != "plain":
     try:
@@ -29,3 +31,11 @@ if _wanted != "plain":
 
 if NAME == "plain":
     from .plain import *  # noqa: F403
+
+    if sys.platform == "emscripten":
+        try:
+            from .web import *  # noqa: F403
+
+            NAME = "web"
+        except ImportError:  # Nobody has loaded the WebAssembly.
+            pass

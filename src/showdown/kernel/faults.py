@@ -8,8 +8,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing_extensions import Buffer
 
-__all__ = ["Fault", "require", "view"]
-
 
 class Fault(IntEnum):
     """Why a line is invalid, and the byte that this points at."""

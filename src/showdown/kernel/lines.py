@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     Token = tuple[int, int]
     """A card's number, and where its text ends."""
 
-__all__ = ["Layout", "Line", "layout_of", "read_line", "room"]
-
 RANK_FIRST, SUIT_FIRST, NUMBERS, PAIRS, PAIRS_AND_CLASS = range(5)
 SPACES = b" \t"
 PUNCTUATION = b",;|-/:[](){}\"'"

@@ -25,7 +25,8 @@ from .plain_hands import (
     mask,
     ranks_of,
 )
-from .plain_odds import compare_ranges, count_boards, sample_deals
+from .plain_odds import compare_ranges, count_boards
+from .plain_sampling import sample_deals
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -150,11 +150,11 @@ def evaluate_badugi(cards: Buffer, column: Buffer, out: Buffer) -> int:
     require(len(found) == len(hands), "out must have one item per hand")
     for row, hand in enumerate(_cards_of_rows(hands)):
         whole = len(set(hand)) == 4 and max(hand) < 52
-        found[row] = max(map(values.__getitem__, _ranks_apart(hand))) if whole else 0
+        found[row] = max(map(values.__getitem__, ranks_apart(hand))) if whole else 0
     return _first_zero(found)
 
 
-def _ranks_apart(cards: list[int]) -> Iterator[int]:
+def ranks_apart(cards: list[int]) -> Iterator[int]:
     """The ranks, a bit each, of every set of cards that differ in rank and in suit."""
     for size in range(1, len(cards) + 1):
         for chosen in combinations(cards, size):

@@ -1,4 +1,4 @@
-"""The plain kernel's odds: boards counted by their ranks, ranges compared, deals sampled."""
+"""The plain kernel's exact odds: boards counted by their ranks, and ranges compared."""
 
 from __future__ import annotations
 
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from typing_extensions import Buffer
 
 _BOARD, _DECK = 5, 52
-_SHARES = 5040
-_MOST_CONFLICTS = 1000
 
 
 def count_boards(
@@ -38,20 +36,23 @@ def count_boards(
     require(1 <= players <= 10, "a row has 1 to 10 players")
     board = len(shared) // length if length else 0
     require(len(shared) == length * board, "each row has a board")
-    game = _Game(hole, exactly, ranking, low)
+    game = Game(hole, exactly, ranking, low)
     right = counters.shape == (length, game.outcomes(players))
     require(right, "out must have a row of counters for each row")
     cards, known = rows.tobytes(), shared.tobytes()
     for row in range(length):
         held = cards[row * players * hole : (row + 1) * players * hole]
-        table = _Table(game, known[row * board : (row + 1) * board], gone.tobytes(), held)
+        table = Table(game, known[row * board : (row + 1) * board], gone.tobytes(), held)
         each = [held[i : i + hole] for i in range(0, len(held), hole)]
         for winners, ways in _count(each, table).items():
             counters[row, winners] += ways
 
 
-class _Game:
+class Game:
     """Which cards count, and what wins the pot, or its high and low half."""
+
+    board = _BOARD
+    """How many cards a whole board has."""
 
     def __init__(self, hole: int, exactly: int, ranking: object, low: object) -> None:
         right = exactly in (0, 2) and (2 <= hole <= 7 if exactly else hole == 2)
@@ -63,13 +64,24 @@ class _Game:
             right = each is None or _flushes_help(each)
             require(right, "a flush must be worth at least as much as its ranks")
 
+    def strength(self, hand: list[int], board: list[int], ranking: Ranking | None) -> int:
+        """The strength of a hand with a whole board."""
+        if not self.exactly:
+            return best_strength([*hand, *board], ranking)
+        return max(
+            best_strength([*two, *three], ranking)
+            for two in combinations(hand, 2)
+            for three in combinations(board, 3)
+        )
+
     def outcomes(self, players: int) -> int:
+        """How many sets of winners there can be."""
         return 1 << (players if self.low is None else 2 * players)
 
     def winners(self, high: list[int], low: list[int]) -> int:
         """A bit for each player with a best hand, then one for each with a best low."""
-        lows = _best_of(low) << len(high) if low and max(low) > 1 else 0
-        return _best_of(high) | lows
+        lows = best_of(low) << len(high) if low and max(low) > 1 else 0
+        return best_of(high) | lows
 
     def by_ranks(self, hand: list[int], board: list[int], ranking: Ranking | None) -> int:
         """The strength without flushes, from ranks."""
@@ -94,10 +106,10 @@ class _Game:
         return max(found, default=0)
 
 
-class _Table:
+class Table:
     """What is on the table; requires that all cards are in the deck and differ."""
 
-    def __init__(self, game: _Game, board: bytes, dead: bytes, held: bytes = b"") -> None:
+    def __init__(self, game: Game, board: bytes, dead: bytes, held: bytes = b"") -> None:
         self.game = game
         self.board = board
         ranks = ranks_of(game.high)
@@ -108,10 +120,21 @@ class _Table:
         deck = sorted(range(_DECK), key=lambda card: (card % 4, card))
         self.left = [card for card in deck if card // 4 in ranks and card not in known]
         require(len(board) <= _BOARD, "a board has up to five cards")
-        self.missing = _BOARD - len(board)
+        self.missing = game.board - len(board)
 
 
-def _count(hands: list[bytes], table: _Table) -> Counter[int]:
+@lru_cache
+def _flushes_help(ranking: Ranking) -> bool:
+    """Whether no flush is worth less than its ranks."""
+    known = strengths()
+    return all(
+        ranking.column[strength] >= ranking.column[known[ranks, False]]
+        for (ranks, flush), strength in known.items()
+        if flush
+    )
+
+
+def _count(hands: list[bytes], table: Table) -> Counter[int]:
     """How many boards each set of players wins: counted by their ranks, and by those of a suit."""
     game = table.game
     left = [[card % 4 for card in table.left if card // 4 == rank] for rank in range(13)]
@@ -159,7 +182,7 @@ def _best(ranks: tuple[int, ...], flush: bool, ranking: Ranking | None) -> int:
     return max(found) if ranking is None else max(ranking.column[strength] for strength in found)
 
 
-def _best_of(held: list[int]) -> int:
+def best_of(held: list[int]) -> int:
     """A bit for each player with a best hand."""
     best = max(held)
     return sum(1 << player for player, strength in enumerate(held) if strength == best)
@@ -187,10 +210,10 @@ def compare_ranges(
     require(right and max(orders.tobytes()) < 4, "suits must be rows of four")
     pairs: list[list[int]] = cards.tolist()  # type: ignore[assignment]
     both: list[list[int]] = held.tolist()  # type: ignore[assignment]
-    game = _Game(2, 0, ranking, None)
-    table = _Table(game, shared.tobytes(), gone.tobytes())
+    game = Game(2, 0, ranking, None)
+    table = Table(game, shared.tobytes(), gone.tobytes())
     for pair in pairs:
-        _Table(game, table.board, gone.tobytes(), bytes(pair))
+        Table(game, table.board, gone.tobytes(), bytes(pair))
     for whole in _boards(table, part):
         images = [{4 * (card // 4) + order[card % 4] for card in whole} for order in permutations]
         bits = [sum(1 << 13 * (card % 4) + card // 4 for card in image) for image in images]
@@ -206,19 +229,18 @@ def compare_ranges(
         weaker = [_Weights(), _Weights()]
         for _, group in groupby(found, key=lambda item: item[0]):
             alike = [i for _, i in group]
-            beaten = [[weaker[1 - own].beside(pairs[i]) for own in (0, 1)] for i in alike]
+            beaten = [[of.beside(pairs[i]) for of in weaker] for i in alike]
             for i in alike:
-                for own in (0, 1):
-                    weaker[own].add(pairs[i], both[i][own])
+                for of, weight in zip(weaker, both[i], strict=True):
+                    of.add(pairs[i], weight)
             for i, less in zip(alike, beaten, strict=True):
-                for own in (0, 1):
-                    if both[i][own]:
-                        upto = weaker[1 - own].beside(pairs[i]) + both[i][1 - own]
-                        results[i, 0, own] += boards * less[own]
-                        results[i, 1, own] += boards * (upto - less[own])
+                for own, other in (0, 1), (1, 0):
+                    upto = weaker[other].beside(pairs[i]) + both[i][other]
+                    results[i, 0, own] += boards * less[other]
+                    results[i, 1, own] += boards * (upto - less[other])
 
 
-def _boards(table: _Table, part: int) -> Iterator[list[int]]:
+def _boards(table: Table, part: int) -> Iterator[list[int]]:
     """The boards whose first missing card is number `part` of those left."""
     if not table.missing:
         yield from [[*table.board]] if part == 0 else []
@@ -242,159 +264,3 @@ class _Weights:
     def beside(self, hand: Sequence[int]) -> int:
         """Of hands without these cards; one of the same two cards is subtracted twice."""
         return self.all - sum(self.holding[card] for card in hand)
-
-
-def sample_deals(
-    hands: Buffer,
-    chances: Buffer,
-    sizes: Sequence[int],
-    board: Buffer,
-    dead: Buffer,
-    deals: int,
-    seed: int,
-    out: Buffer,
-    shares: Buffer,
-    hole: int = 2,
-    exactly: int = 0,
-    ranking: Ranking | None = None,
-    low: Ranking | None = None,
-) -> int:
-    """Deal at random, and add to counters how often each set of players wins."""
-    cards, drawn = view(hands, "B", 1).tobytes(), view(chances, "I", 1).tolist()
-    counters, results = view(out, "Q", 1, writable=True), view(shares, "Q", 1, writable=True)
-    game = _Game(hole, exactly, ranking, low)
-    table = _Table(game, view(board, "B", 1).tobytes(), view(dead, "B", 1).tobytes())
-    count = len(cards) // hole
-    right = 1 <= len(sizes) <= 10 and len(counters) == game.outcomes(len(sizes))
-    require(right, "out must have a counter for each set of winners")
-    right = len(table.left) >= hole * len(sizes) + table.missing
-    require(right, "there are too few cards")
-    require(sum(sizes) <= count, "sizes must add up to the number of hands")
-    right = sum(sizes) == count and hole * count == len(cards)
-    right = right and 2 * count == len(drawn) == len(results)
-    require(right, "each hand has its cards, two chances and two shares")
-    each = [cards[i : i + hole] for i in range(0, len(cards), hole)]
-    for player, size in enumerate(sizes):
-        first = count + sum(sizes[:player])
-        right = all(alias < size for alias in drawn[first : first + size])
-        require(right, "an alias is one of the player's hands")
-    for hand in each:
-        _Table(game, table.board, view(dead, "B", 1).tobytes(), hand)
-    dealer = _Dealer(table, each, drawn, sizes, seed)
-    conflicts = _MOST_CONFLICTS * deals
-    for deal in range(deals):
-        while (drawn_hands := dealer.draw()) is None:
-            if conflicts == 0:
-                return deal
-            conflicts -= 1
-        whole = [*table.board, *dealer.next_cards(table.missing)]
-        dealt = [[*(dealer.next_cards(hole) if i is None else each[i])] for i in drawn_hands]
-        high = [_whole_strength(hand, whole, game, game.high) for hand in dealt]
-        low_half = game.low is not None
-        lows = [_whole_strength(h, whole, game, game.low) for h in dealt] if low_half else []
-        winners = game.winners(high, lows)
-        counters[winners] += 1
-        first = winners & (1 << len(sizes)) - 1
-        second = winners >> len(sizes) or first
-        for player, i in enumerate(drawn_hands):
-            if i is not None:
-                results[2 * i] += 1
-                for who in (first, second):
-                    results[2 * i + 1] += _SHARES // 2 // who.bit_count() * (who >> player & 1)
-    return deals
-
-
-def _whole_strength(hand: list[int], board: list[int], game: _Game, ranking: Ranking | None) -> int:
-    """The strength of a hand with a whole board."""
-    if not game.exactly:
-        return best_strength([*hand, *board], ranking)
-    return max(
-        best_strength([*two, *three], ranking)
-        for two in combinations(hand, 2)
-        for three in combinations(board, 3)
-    )
-
-
-@lru_cache
-def _flushes_help(ranking: Ranking) -> bool:
-    """Whether no flush is worth less than its ranks."""
-    known = strengths()
-    return all(
-        ranking.column[strength] >= ranking.column[known[ranks, False]]
-        for (ranks, flush), strength in known.items()
-        if flush
-    )
-
-
-class _Dealer:
-    """Draws hands and cards at random."""
-
-    def __init__(
-        self,
-        table: _Table,
-        hands: Sequence[bytes],
-        chances: Sequence[int],
-        sizes: Sequence[int],
-        seed: int,
-    ) -> None:
-        self.hands, self.chances = hands, chances
-        self.bits = _random_bits(seed)
-        # Each player's first hand, and how many. An only hand is held for good, unless somebody
-        # else's has one of its cards.
-        self.players = [(sum(sizes[:player]), size) for player, size in enumerate(sizes)]
-        self.known: dict[int, int] = {}
-        self.used: set[int] = set()
-        for player, (first, size) in enumerate(self.players):
-            if size == 1 and self.hold(first):
-                self.known[player] = first
-        self.known_cards = self.used
-        self.deck = [card for card in table.left if card not in self.used]
-        self.place = 0
-
-    def draw(self) -> list[int | None] | None:
-        """The number of a hand for each player that has some; None if they share cards."""
-        picked: list[int | None] = []
-        self.used, self.place = self.known_cards, 0
-        for player, (first, size) in enumerate(self.players):
-            if not size or player in self.known:
-                picked.append(self.known.get(player))
-                continue
-            i = self.below(size)
-            if next(self.bits) > self.chances[first + i]:
-                i = self.chances[len(self.hands) + first + i]
-            if not self.hold(first + i):
-                return None
-            picked.append(first + i)
-        return picked
-
-    def hold(self, hand: int) -> bool:
-        """Have a player hold a hand; False if it shares a card with another."""
-        free = self.used.isdisjoint(self.hands[hand])
-        self.used = self.used | {*self.hands[hand]} if free else self.used
-        return free
-
-    def next_cards(self, count: int) -> list[int]:
-        """The next cards of a deck that is shuffled as far as it is dealt."""
-        deck = self.deck
-        found: list[int] = []
-        while len(found) < count:
-            other = self.place + self.below(len(deck) - self.place)
-            deck[self.place], deck[other] = deck[other], deck[self.place]
-            if deck[self.place] not in self.used:
-                found.append(deck[self.place])
-            self.place += 1
-        return found
-
-    def below(self, count: int) -> int:
-        return next(self.bits) * count >> 32
-
-
-def _random_bits(seed: int) -> Iterator[int]:
-    """Numbers of 32 random bits (SplitMix64)."""
-    require(0 <= seed < 1 << 64, "a seed has up to 64 bits")
-    whole = (1 << 64) - 1
-    while True:
-        seed = seed + 0x9E3779B97F4A7C15 & whole
-        z = (seed ^ seed >> 30) * 0xBF58476D1CE4E5B9 & whole
-        z = (z ^ z >> 27) * 0x94D049BB133111EB & whole
-        yield (z ^ z >> 31) >> 32

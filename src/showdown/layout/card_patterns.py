@@ -7,18 +7,6 @@ import re
 from ..card_text import PLAYING_CARD, RANK, SUIT
 from .numbered_names import are_names
 
-__all__ = [
-    "AROUND_CARDS",
-    "CARDS",
-    "PLACEHOLDERS",
-    "SEPARATORS",
-    "has_a_card",
-    "is_prose",
-    "is_unread_card",
-    "respelled",
-    "with_placeholders",
-]
-
 SEPARATORS = ",;|-/"
 AROUND_CARDS = rf"\s{re.escape(SEPARATORS)}\[\](){{}}\"':"
 """Characters that may be around cards, for a set in a regular expression."""
@@ -49,8 +37,11 @@ MIN_TOUCHING = 5
 """At least this many characters of cards without separators are not a word."""
 
 _CARD_WITH_BLANKS = re.compile(rf"(\[[ \t]*{RANK})([ \t]+)({SUIT})(?=[ \t]*\])".encode())
+_CARD_WITH_DASH = re.compile(
+    rf"(?<![\w-])(?:({RANK})-({SUIT})|({SUIT})-({RANK}))(?![\w-])".encode()
+)
 _NUMBER_SIGN = re.compile(
-    rb"(\b(?:player|seat|hand|team)[ \t]?)#(?=[0-9]{1,3}[ \t]*:)", re.IGNORECASE
+    rb"(\b(?:player|seat|hand|team|deal|game|round)[ \t]?)#(?=[0-9]{1,3}[ \t]*:)", re.IGNORECASE
 )
 """The sign in a label such as `Seat #1:`, which does not start a comment."""
 
@@ -122,8 +113,9 @@ def with_placeholders(line: bytes, style: str) -> bytes:
 def respelled(text: bytes) -> bytes:
     """A text of the same length, with cards and labels as the kernel reads them.
 
-    >>> respelled(b"[K d][10  s] [9c]"), respelled(b"Seat #1: 8C # first")
-    (b'[Kd ][10s  ] [9c]', b'Seat  1: 8C # first')
+    >>> respelled(b"[K d][10  s] [9c]"), respelled(b"Seat #1: 8C # first"), respelled(b"S-2 H-8")
+    (b'[Kd ][10s  ] [9c]', b'Seat  1: 8C # first', b'S2  H8 ')
     """
     text = _CARD_WITH_BLANKS.sub(rb"\1\3\2", text)
+    text = _CARD_WITH_DASH.sub(rb"\1\2\3\4 ", text)
     return _NUMBER_SIGN.sub(rb"\1 ", text) if b"#" in text else text

@@ -27,16 +27,6 @@ if TYPE_CHECKING:
     Line = tuple[int, bytes, int]
     """A line that is not blank: its number, its text, and the byte where it starts."""
 
-__all__ = [
-    "MAX_LINES",
-    "PUNCTUATION",
-    "Detected",
-    "detect",
-    "first_lines",
-    "require_one_way",
-    "shared_by_most",
-]
-
 MAX_LINES = 50
 """How many lines the layout is detected from."""
 _FEW = 64
@@ -95,20 +85,27 @@ def detect(
     it is the most common one. Errors call the text `name`.
     """
     texts = [line for _, line, _ in lines]
-    if (plain := _plain(texts, given)) is not None:
-        return Detected(plain, has_deals=True, starts_valid=True)
+    if (usual := _usual_layout(texts, given)) is not None:
+        return Detected(usual, has_deals=True, starts_valid=True)
     from .header import with_header
     from .invalid import layout_as_meant, likely_layout
     from .line_layout import layout_of_line
 
     own = [layout_of_line(line, given) for line in texts]
+    ignored: tuple[str, ...] = ()
+    if not any(own):
+        from .extras import without_extras
+        from .ignored import ignored_extras
+
+        ignored, own = ignored_extras(texts, given)
+        texts = [without_extras(line, ignored) for line in texts]
     count = len(own) - own.count(None)
     if valid and not count:
         return None
     meant = own
     if given.skip_bad or not count:
         meant = [one or layout_as_meant(line, given) for one, line in zip(own, texts, strict=True)]
-    found = {place: layout for place, layout in enumerate(meant) if layout is not None}
+    found = {at: layout.but(ignored=ignored) for at, layout in enumerate(meant) if layout}
     if not found:
         return Detected(likely_layout(texts, given), has_deals=False, starts_valid=False)
     if given.skip_bad and count:
@@ -117,6 +114,8 @@ def detect(
         layout = _of_the_first(found, texts)
     if count:
         _require_clear_hands(texts, layout, given, name)
+        if layout.has_class:
+            _require_clear_class(texts, name)
     first = min(found)
     layout, header = with_header(layout, lines[:first])
     starts_valid = header == first and own[first] is not None
@@ -169,7 +168,7 @@ def _without_comment(line: bytes) -> bytes:
     return line[: (respelled(line) + b"#").index(b"#")]
 
 
-def _plain(lines: Sequence[bytes], given: ReadOptions) -> Layout | None:
+def _usual_layout(lines: Sequence[bytes], given: ReadOptions) -> Layout | None:
     """The layout of lines of equally many cards and single spaces; None for any other lines.
 
     Most files are like this, and need no regular expressions, which are slow to import.
@@ -224,6 +223,19 @@ def _require_clear_hands(
         raise FileError(
             f"{name}: wider gaps form groups of {', '.join(map(str, sizes))} cards, which are not "
             f"{layout.players} hands of {layout.cards}: if they are, give --players"
+        )
+
+
+def _require_clear_class(lines: Sequence[bytes], name: str) -> None:
+    """Refuse pairs where the class of a hand may be the first number as well as the last."""
+    from .extras import COLUMN, without_extras
+    from .line_layout import layout_of_line
+
+    pairs = ReadOptions(style="pairs")
+    if all(layout_of_line(without_extras(line, (COLUMN,)), pairs) for line in lines):
+        raise FileError(
+            f"{name}: the class of a hand may be the first number or the last: give the columns of "
+            f"the cards, as in --columns A:J --layout pairs"
         )
 
 

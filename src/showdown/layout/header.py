@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from .detect import Line
     from .layout import Layout
 
-__all__ = ["with_header"]
-
 MAX_HEADER_LINES = 2
 """A title, and a header."""
 

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     from .detect import Detected, Line
 
-__all__ = ["layout_as_meant", "likely_layout", "require_valid_start"]
-
 _HAND_HISTORY = re.compile(r"\*{3} ?\w+|dealt to |(poker\w* )?(hand|game) #", re.IGNORECASE)
 """How lines of a poker site's log start."""
 _SIGN = re.compile(rb"(?<![0-9])[-+](?=[0-9])")

@@ -10,8 +10,6 @@ from ..errors import quoted
 from ..rules import MOST_PLAYERS
 from .numbered_names import misnumbered, parse
 
-__all__ = ["is_board_name", "label_problem", "no_player", "without_labels"]
-
 _TOKEN = re.compile(r"[^\s,;|/\[\](){}\":]+")
 _CARD = f"(?:{RANK}{SUIT}|{SUIT}{RANK}|{PLAYING_CARD})"
 _CARDS = re.compile(f"(?:{_CARD})+")

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
     from ..kernel.lines import Fields
 
-__all__ = ["FROM_ONE", "MAX_LENGTH", "NUMBERS", "PLAIN", "STYLES", "Layout", "order_of"]
-
 MAX_LENGTH = 4096
 """Longer lines are not deals: the longest deal has 75 cards and eleven names."""
 NUMBERS = "numbers"
@@ -28,6 +26,8 @@ STYLES = {
 """How cards are written, and what messages call it."""
 FROM_ONE = f"{NUMBERS}:{RANK_LETTERS}{SUIT_LETTERS}+1"
 """The usual order, but from 1 (2c) to 52 (As)."""
+_RULE = rb"(?=[^\n]*--)[ \t|:+-]*\r?(?:\n|\Z)"
+"""The line of dashes below the header of a Markdown table."""
 _GAPS = {" ": "spaces", "": "nothing", "\t": "tabs"}
 
 
@@ -47,10 +47,11 @@ class Layout(Value):
             these or in the separator, it is a delimiter, and only spaces are blank.
         header: the number of lines above the deals.
         mixed: whether lines with other layouts are allowed.
-        respelled: whether cards are written `[K d]`, or labels `Seat #1:` (see `respelled`).
+        respelled: whether cards are written `[K d]` or `K-d`, or labels `Seat #1:`.
         has_class: whether the number of the hand's class follows pairs.
         announced: the number of deals that the header gives; None if it gives none.
         board: the cards after the hands that all players share.
+        ignored: what lines have besides their deals, such as line numbers (see `extras`).
 
     >>> Layout(2, separator=",")
     Layout(2, separator=',')
@@ -67,6 +68,7 @@ class Layout(Value):
     has_class: bool = False
     announced: int | None = None
     board: int = 0
+    ignored: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.around:
@@ -84,10 +86,10 @@ class Layout(Value):
         return f"Layout({', '.join([repr(self.players), *fields])})"
 
     @property
-    def is_plain(self) -> bool:
+    def is_usual(self) -> bool:
         """Whether the kernel counts this layout at full speed."""
-        plain = Layout(self.players, header=self.header, announced=self.announced)
-        return self.players > 1 and self == plain
+        usual = Layout(self.players, header=self.header, announced=self.announced)
+        return self.players > 1 and self == usual
 
     @property
     def size(self) -> int:
@@ -115,10 +117,10 @@ class Layout(Value):
         )
 
     def blocks(self, blocks: Iterator[Block]) -> Iterator[Block]:
-        """The blocks as the kernel reads them: with spaces for the header, and `respelled`."""
+        """The blocks as the kernel reads them: spaces for what is no deal, and `respelled`."""
         header = self.header
         for block in blocks:
-            if not (header or self.respelled):
+            if not (header or self.respelled or self.ignored):
                 yield block
                 continue
             text = block.text[block.start : block.stop]
@@ -126,7 +128,16 @@ class Layout(Value):
             while header and start < len(text):
                 start = text.find(b"\n", start) + 1 or len(text)
                 header -= 1
+                if not header:
+                    import re
+
+                    rule = re.compile(_RULE).match(text, start)
+                    start = rule.end() if rule else start
             text = b"\n".join(b" " * len(line) for line in text[:start].split(b"\n")) + text[start:]
+            if self.ignored:
+                from .extras import without_extras
+
+                text = without_extras(text, self.ignored)
             if self.respelled:
                 from .card_patterns import respelled
 
@@ -154,11 +165,12 @@ class Layout(Value):
         elif mark != self.separator:
             parts.append(f"{_GAPS.get(mark, repr(mark))} between hands")
         if self.respelled:
-            parts.append("spaces within cards, or `#` in labels")
+            parts.append("spaces or dashes within cards, or `#` in labels")
         if self.has_class:
             parts.append("a class")
         if self.header:
             parts.append("a header")
+        parts += [f"{extra} ignored" for extra in self.ignored]
         if self.mixed:
             parts.append("mixed layouts")
         return ", ".join(parts)
@@ -197,5 +209,5 @@ def _between(groups: int, mark: str) -> tuple[str, ...]:
     return ("", *[mark] * (groups - 1), "")
 
 
-PLAIN = Layout()
+USUAL = Layout()
 """Two hands of five cards, rank first, separated by spaces."""

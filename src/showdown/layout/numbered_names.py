@@ -17,16 +17,6 @@ if TYPE_CHECKING:
     """The numbers in names at one place, and what they count."""
     Groups = tuple[tuple[int, ...], ...]
 
-__all__ = [
-    "NamesError",
-    "are_in_order",
-    "are_names",
-    "arrange",
-    "misnumbered",
-    "parse",
-    "unclear",
-]
-
 _NUMBER_WORDS = (
     "zero,one first i,two second ii,three third iii,four fourth iv,five fifth v,"
     "six sixth vi,seven seventh vii,eight eighth viii,nine ninth ix,ten tenth x"

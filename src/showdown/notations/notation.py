@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     from ..hand_classes import HandClass
 
-__all__ = ["HasStrength", "Notation", "NotationError", "notation"]
-
 
 class HasStrength(Protocol):
     """Anything with a strength under the standard rules, such as a hand or a class."""

@@ -1,8 +1,8 @@
 r"""What the page asks, answered: JSON in, JSON out.
 
 A request is a line of JSON, and behind it the bytes of the sources that it is about. Its `ask` is
-`decide`, `why`, `csv`, `exam`, `check` or `hand`, and `sizes` has the length of each source. An
-answer is one or more lines of JSON; an error is an answer too.
+`decide`, `why`, `csv`, `exam`, `check`, `hand`, `odds` or `outs`, and `sizes` has the length of
+each source. An answer is one or more lines of JSON; an error is an answer too.
 
 >>> deal = b"4D 6S 9H QH QC 3D 6D 7H QD QS"
 >>> *parts, totals = answers(b'{"ask": "decide", "sizes": [29]}\n' + deal)
@@ -19,10 +19,18 @@ import sys
 
 from ..deciding import verdicts
 from ..errors import DealError, LibraryError, ShowdownError, quoted
+from ..games import DRAW, game_named
 from ..hand import Hand
 from ..hand_classes import classes
 from ..rules import ACE_HIGH, STANDARD
-from ..show.fields import hand_fields, showdown_fields, tally_fields
+from ..show.fields import (
+    card_codes,
+    hand_fields,
+    odds_fields,
+    outs_fields,
+    showdown_fields,
+    tally_fields,
+)
 from ..tallies import Totals
 from ..verdict_table.columns import Columns
 from ..verdicts import showdown
@@ -36,18 +44,17 @@ if TYPE_CHECKING:
     from ..deals.bad import Bad
     from ..deciding import Verdicts
     from ..hand_classes import HandClass
-    from ..rules import Rules
     from ..verdicts import Showdown
 
     Fields = dict[str, Any]
-
-__all__ = ["RequestError", "answers"]
 
 MOST_BAD = 100
 """How many invalid lines are shown; the rest are counted."""
 MOST_WRONG = 30
 """How many wrong deals a report shows."""
 MOST_OF_GROUP = 3
+ROUGH = 1 << 13
+"""How many deals are sampled before those that take longer."""
 STEP = 1 << 16
 """How many bytes of deals are decided between two parts of an answer."""
 OPTION = re.compile(r"--(decks|layout|rules|players|cards|task|mixed)\b( [\w+:-]+)?")
@@ -93,30 +100,40 @@ def _answers(request: bytes) -> Iterator[Fields]:
         case "exam", []:
             yield {"exam": _exam(question).decode()}
         case "why", []:
-            hands, decks = question.get("hands", ()), question.get("decks", "one")
-            yield _why(showdown(*hands, rules=_rules(question), decks=decks))
+            board: Any = question.get("board") or None
+            decks: Any = question.get("decks") or "one"
+            found = showdown(
+                *question.get("hands", ()), board=board, decks=decks, **_played(question)
+            )
+            yield _why(found)
         case "hand", []:
-            yield _hand(Hand(question.get("cards", ""), _rules(question)))
+            board = question.get("board") or None
+            yield _hand(Hand(question.get("cards", ""), board=board, **_played(question)))
+        case "odds", []:
+            yield from _odds(question)
+        case "outs", []:
+            yield _outs(question)
         case asked, _:
             raise RequestError(f"{quoted(asked)} with {len(sources)} sources cannot be answered")
 
 
-def _rules(question: Fields) -> Rules:
+def _played(question: Fields) -> Fields:
+    """The game, and other rules if they are chosen."""
     named = {rules.name: rules for rules in (STANDARD, ACE_HIGH)}
-    name = question.get("rules") or STANDARD.name
-    if name not in named:
+    name = question.get("rules")
+    if name and name not in named:
         raise RequestError(f"rules must be one of {', '.join(named)}, not {quoted(name)}")
-    return named[name]
+    return {"game": question.get("game") or DRAW, "rules": named[name] if name else None}
 
 
 def _blocks(deals: bytes, question: Fields, **more: Any) -> Iterator[Verdicts]:
-    given: Fields = {name: question.get(name) for name in ("players", "cards", "style")}
+    given: Fields = {name: question.get(name) or None for name in ("players", "cards", "style")}
     return verdicts(
         Steps(deals),
         name=question.get("name", "deals"),
-        rules=_rules(question),
-        decks=question.get("decks", "one"),
-        mixed=question.get("mixed", False),
+        decks=question.get("decks") or "one",
+        mixed=bool(question.get("mixed")),
+        **_played(question),
         **given,
         **more,
     )
@@ -161,17 +178,13 @@ def _csv(deals: bytes, question: Fields) -> str:
 
 
 def _why(found: Showdown) -> Fields:
-    """What `showdown explain --json` prints, and what decided between the players."""
+    """What `showdown explain --json` prints, its sentences, and the cards that decided."""
     reasons = [
-        {
-            "loser": reason.loser,
-            "words": str(reason) if found.players > 2 else reason.words,
-            "decided_by": reason.decided_by,
-            "place": reason.place,
-        }
+        # In the low half a hand's cards are in another order.
+        {"loser": reason.loser, "place": None if reason.half else reason.place}
         for reason in found.reasons
     ]
-    return showdown_fields(found) | {"reasons": reasons}
+    return showdown_fields(found) | {"reasons": reasons, "words": found.caption.split("\n")}
 
 
 def _exam(question: Fields) -> bytes:
@@ -243,6 +256,36 @@ def _hand(hand: Hand) -> Fields:
             for name in names()
         ]
     return found
+
+
+def _odds(question: Fields) -> Iterator[Fields]:
+    """What `showdown odds --seed 1 --json` prints, and a rough answer before if that takes long."""
+    from ..equity.odds import odds
+    from ..equity.players import read_table
+
+    hands, table = _table(question)
+    players = read_table(hands, game_named(table["game"]), table["board"], table["dead"]).players
+    if not all(player.known for player in players):
+        yield odds_fields(odds(*hands, **table, samples=ROUGH, seed=1))
+    yield odds_fields(odds(*hands, **table, seed=question.get("seed", 1)))
+
+
+def _outs(question: Fields) -> Fields:
+    """What `showdown odds --json` prints for one hand, and what gets it ahead of another."""
+    from ..equity.outs import outs
+
+    hands, table = _table(question)
+    if len(hands) not in (1, 2):
+        raise RequestError(f"outs are for one hand, or against another, not for {len(hands)}")
+    found = outs(hands[0], table.pop("board"), *hands[1:], **table)
+    against = {"ahead": card_codes(found.ahead or ()), "level": card_codes(found.level or ())}
+    return outs_fields(found) | (against if len(hands) > 1 else {})
+
+
+def _table(question: Fields) -> tuple[list[str], Fields]:
+    """The hands, and what else is known."""
+    given = {name: question.get(name) or "" for name in ("board", "dead")}
+    return list(question.get("hands", ())), given | {"game": question.get("game") or "holdem"}
 
 
 def _class_fields(row: HandClass) -> Fields:

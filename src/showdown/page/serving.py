@@ -11,13 +11,11 @@ from ..errors import FileError
 from ..pictures import card_symbols
 from .door import answers
 
-__all__ = ["PAGE_FILES", "Server", "page_files"]
-
 PAGE_FILES = {
     "index.html": "text/html; charset=utf-8",
     "page.css": "text/css; charset=utf-8",
     **dict.fromkeys(
-        ("page.js", "deals.js", "check.js", "hand.js", "input.js", "rows.js", "engine.js"),
+        map("{}.js".format, ("page", "deals", "check", "odds", "hand", "input", "rows", "engine")),
         "text/javascript; charset=utf-8",
     ),
     "worker.mjs": "text/javascript; charset=utf-8",

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 pa = need("pyarrow", "duckdb")
 ds = need("pyarrow.dataset", "duckdb")
 
-__all__ = ["DealsDataset"]
-
 AT_ONCE = 1 << 15
 """The number of rows made at a time: a query that wants few need not wait for many."""
 

@@ -1,22 +1,24 @@
-"""Files of deals as tables that are read when a query runs, and no further than it asks."""
+"""Files of deals as tables of verdicts, read when they are asked for, and no further."""
 
 from __future__ import annotations
 
 import os
 
-from ..arguments import require_functions
+from ..arguments import require_choice, require_flags, require_functions
 from ..deals.opened import open_deals
 from ..deals.wording import other_players
 from ..deciding import decide_deals
 from ..errors import FileError, quoted, shown
+from ..needs import need
 from ..read_options import read_options
+from ..show.files import VERDICT_ENDINGS, atomic_file, write_verdict_file
 from ..source.files import expand
 from ..verdict_table.columns import Columns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-    from typing import Unpack
+    from typing import Any, Unpack
 
     from ..deals.bad import Bad
     from ..deciding import Verdicts
@@ -24,18 +26,54 @@ if TYPE_CHECKING:
 
     Path = str | os.PathLike[str]
 
-__all__ = ["Deals"]
-
 FEW = 1 << 16
 """Up to this many deals are read by one thread, which reads nothing ahead."""
 
 
+def read(
+    source: Path | bytes | Sequence[Path],
+    *,
+    on_bad: Callable[[Bad], object] | None = None,
+    **arguments: Unpack[ReadArguments],
+) -> Deals:
+    """Open files of deals, to go through their verdicts or write them to a file.
+
+    Args:
+        source: a path, a URL, a folder or a pattern; several of them; or the bytes themselves.
+        on_bad: called with each invalid line; without it the first such line is an error.
+        **arguments: how the deals are read, as in `showdown.tally`.
+
+    Raises:
+        FileError, DealError, ValueError: as `showdown.tally`: of the first deal now, of the others
+            when they are read.
+
+    >>> deals = read("examples/deals.txt")
+    >>> for block in deals:
+    ...     print(len(block), list(block.winners[:5]), block.strengths[:4].tolist())
+    1000 [1, 1, 1, 1, 2] [1166, 884, 4126, 99]
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     deals.write(f"{folder}/result.parquet", reason=True)
+    >>> import pyarrow as pa
+    >>> pa.table(deals).num_rows    # or polars.DataFrame(deals)
+    1000
+    """
+    return Deals(source, on_bad=on_bad, **arguments)
+
+
 class Deals:
-    """The deals of one or more files, and how they are read.
+    """Who wins each deal of one or more files; made by `showdown.read`.
+
+    Iterating yields the verdicts in blocks, in the order of the files; only a few blocks are in
+    memory at once, and the files are read again each time. Libraries that take Arrow data read all
+    columns of `showdown.polars.scan_deals` from it.
 
     Which files a folder or a pattern has, and what their deals look like, is detected once, so
     that the table is the same whenever it is read. `called` gives what a path is called in errors
-    and in the column `file`; the other arguments are those of `polars.scan_deals`.
+    and in the column `file`; `progress` is called with the number of bytes read for each block.
+
+    >>> [list(block.winners) for block in Deals(b"5H 5C 6S 7S KD 2C 3S 8S 8D TD")]
+    [[2]]
     """
 
     def __init__(
@@ -44,11 +82,13 @@ class Deals:
         *,
         on_bad: Callable[[Bad], object] | None = None,
         called: Callable[[str], str] = shown,
+        progress: Callable[[int], object] | None = None,
         **arguments: Unpack[ReadArguments],
     ) -> None:
         require_functions(on_bad=on_bad)
         self.options = read_options(skip_bad=on_bad is not None, **arguments)
         self.on_bad = on_bad
+        self.progress = progress
         self.files: list[tuple[str | bytes, str]]
         if isinstance(source, bytes):
             self.files = [(source, called("<bytes>"))]
@@ -65,6 +105,61 @@ class Deals:
             players, self.options.game, hands=True, reason=players > 1, files=names
         )
 
+    def __iter__(self) -> Iterator[Verdicts]:
+        return (block for _, block in self.blocks())
+
+    def __repr__(self) -> str:
+        names = [name for _, name in self.files]
+        more = f" and {len(names) - 1:,} more" if len(names) > 1 else ""
+        return f"<Deals of {self.columns.players} players in {names[0]}{more}>"
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        return self.arrow().__arrow_c_stream__(requested_schema)
+
+    def arrow(self, names: Sequence[str] | None = None) -> Any:
+        """The columns of these names, by default all, as a `pyarrow.RecordBatchReader`.
+
+        >>> read(b"5H 5C 6S 7S KD 2C 3S 8S 8D TD").arrow(["winner", "hand2"]).read_all().to_pylist()
+        [{'winner': 2, 'hand2': '2C 3S 8S 8D TD'}]
+        """
+        need("pyarrow")
+        from ..verdict_table.arrow import Batches
+
+        for name in names or ():
+            require_choice("a column", name, self.columns.names)
+        batches = Batches(self.columns, names)
+        made = (batches.batch(block, name) for name, block in self.blocks())
+        return need("pyarrow").RecordBatchReader.from_batches(batches.schema, made)
+
+    def write(
+        self, path: Path, *, hands: bool = False, reason: bool = False, formulas: bool = False
+    ) -> None:
+        """Write one row per deal, as `showdown FILE -o PATH` does.
+
+        The file appears only when it is complete.
+
+        Args:
+            path: ends in .csv, .tsv, .json, .jsonl, .parquet, .arrow, .feather or .xlsx.
+            hands: also write the cards; a workbook always has them.
+            reason: also write why, in words; not for deals of one player.
+            formulas: of a workbook: formulas that score any cards you type.
+
+        Raises:
+            ValueError: if the file type is unknown.
+            FileError: if the file cannot be written.
+        """
+        require_flags(hands=hands, reason=reason, formulas=formulas)
+        path = os.fspath(path)
+        ending = os.path.splitext(path)[1].lower()
+        if ending not in VERDICT_ENDINGS:
+            known = ", ".join(VERDICT_ENDINGS)
+            raise ValueError(f"{shown(path)}: unknown file type; use one of {known}")
+        if formulas and ending != ".xlsx":
+            raise ValueError("formulas are for .xlsx")
+        columns = self.columns.but(hands=hands, reason=reason and self.columns.reason)
+        with atomic_file(path, shown(path)) as file:
+            write_verdict_file(ending, file, columns, self.blocks(), formulas=formulas)
+
     def blocks(self, *, most: int | None = None) -> Iterator[tuple[str, Verdicts]]:
         """The name of a file and a block of its deals, one after the other, no more than `most`.
 
@@ -74,7 +169,7 @@ class Deals:
         few = most is not None and most <= FEW
         options = self.options.but(threads=1) if few else self.options
         for file, name in self.files if left != 0 else ():
-            for block in decide_deals(file, name, options, on_bad=self.on_bad):
+            for block in decide_deals(file, name, options, self.on_bad, self.progress):
                 if block.players != players:
                     # Of the columns: the first file may have changed since.
                     first = f"{self.files[0][1]}, when first read,"

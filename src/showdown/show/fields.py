@@ -1,4 +1,4 @@
-"""A tally, a showdown and a hand as fields for JSON."""
+"""A tally, a showdown, a hand, odds and outs as fields for JSON."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ..cards import Card
+    from ..equity.odds import Odds
+    from ..equity.outs import Outs
     from ..hand import Hand
     from ..tallies import Tally
     from ..verdicts import Showdown
-
-__all__ = ["card_codes", "hand_fields", "showdown_fields", "tally_fields"]
 
 
 def tally_fields(one: Tally) -> dict[str, object]:
@@ -30,18 +30,56 @@ def tally_fields(one: Tally) -> dict[str, object]:
 
 def showdown_fields(shown: Showdown) -> dict[str, object]:
     """What `showdown explain --json` prints."""
-    fields = {name: getattr(shown, name) for name in ("winner", "winners", "reason")}
+    hi_lo = ("high", "low", "shares") if shown.hands[0].game.low else ()
+    fields = {name: getattr(shown, name) for name in ("winner", "winners", *hi_lo, "reason")}
     return fields | {"hands": list(map(hand_fields, shown.hands))}
 
 
 def hand_fields(hand: Hand) -> dict[str, object]:
-    """A hand: its cards as given, and those that play, the most important first."""
-    return {
+    """A hand: its cards as given, and those that play, the most important first.
+
+    In hi-lo games also its low half, or None if it has no low.
+    """
+    fields: dict[str, object] = {
         "cards": card_codes(hand.cards),
         "best": card_codes(hand.ordered),
         "strength": hand.strength,
         "category": str(hand.category),
         "description": hand.description,
+    }
+    if hand.game.low is not None:
+        fields["low"] = hand.low and hand_fields(hand.low)
+    return fields
+
+
+def odds_fields(found: Odds) -> dict[str, object]:
+    """What `showdown odds --json` prints for two hands or more."""
+    hi_lo = any(won and isinstance(won[0], tuple) for won in found.outcomes)
+    return {
+        "hands": found.hands,
+        "board": card_codes(found.board),
+        "wins": found.wins,
+        "splits": found.splits,
+        "equity": list(map(float, found.equity)),
+        "deals": found.deals,
+        "exact": found.exact,
+        "errors": found.errors,
+        "outcomes": [
+            ({"high": won[0], "low": won[1]} if hi_lo else {"winners": won}) | {"deals": number}
+            for won, number in found.outcomes.items()
+        ],
+        "seed": found.seed,
+    }
+
+
+def outs_fields(found: Outs) -> dict[str, object]:
+    """What `showdown odds --json` prints for one hand with a board."""
+    return {
+        "hand": card_codes(found.hand),
+        "board": card_codes(found.board),
+        "category": str(found.category),
+        "next_card": {str(kind): card_codes(cards) for kind, cards in found.next_card.items()},
+        "boards": {str(kind): number for kind, number in found.boards.items()},
     }
 
 

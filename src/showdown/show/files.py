@@ -10,7 +10,7 @@ import stat
 from contextlib import contextmanager, suppress
 from functools import partial
 from io import TextIOWrapper
-from itertools import islice
+from itertools import chain, islice
 
 from ..errors import FileError, file_error
 from ..needs import need
@@ -25,13 +25,12 @@ if TYPE_CHECKING:
 
     Row = Sequence[object]
 
-__all__ = ["ENDINGS", "FORMATS", "atomic_file"]
-__all__ += ["write_batches", "write_rows", "write_verdict_file"]
 
 FORMATS = ("csv", "tsv", "json", "jsonl")
 """The text formats; with a dot before it, the name is the ending of a file."""
 
 ENDINGS = (*(f".{name}" for name in FORMATS), ".parquet", ".arrow", ".feather")
+VERDICT_ENDINGS = (*ENDINGS, ".xlsx")
 
 ROW_GROUP = 4
 """How many batches become a row group of a Parquet file: 130,000 deals of two players."""
@@ -82,9 +81,31 @@ def _remove(path: str) -> None:
 
 
 def write_verdict_file(
-    ending: str, file: IO[bytes], columns: Columns, blocks: Iterable[tuple[str, Verdicts]]
+    ending: str,
+    file: IO[bytes],
+    columns: Columns,
+    blocks: Iterable[tuple[str, Verdicts]],
+    *,
+    formulas: bool = False,
 ) -> None:
-    """Write verdicts in the format of an ending: blocks, each with the name of its file."""
+    """Write verdicts in the format of an ending: blocks, each with the name of its file.
+
+    A workbook always has the cards; with `formulas` it follows when somebody types others.
+    """
+    if ending == ".xlsx":
+        from .workbook import write_workbook
+
+        blocks, files = iter(blocks), columns.files
+        first = next(blocks)
+        write_workbook(
+            file,
+            chain([first], blocks),
+            source=f"{len(files)} files" if files else first[0],
+            reasons=columns.reason,
+            formulas=formulas,
+            files=files,
+        )
+        return
     if ending[1:] in FORMATS:
         rows = (row for name, block in blocks for row in columns.rows(block, name))
         write_rows(ending[1:], file, columns.names, rows)
@@ -109,13 +130,13 @@ def write_batches(
     ending: str, file: IO[bytes], schema: Any, batches: Iterable[Any], **parquet_options: Any
 ) -> None:
     """Write Arrow batches as Parquet, or in Arrow's own format for `.arrow` and `.feather`."""
-    pa, batches = need("pyarrow", "tables"), iter(batches)
+    pa, batches = need("pyarrow"), iter(batches)
     if ending != ".parquet":
         with pa.ipc.new_file(file, schema) as out:
             for batch in batches:
                 out.write_batch(batch)
         return
-    parquet = need("pyarrow.parquet", "tables")
+    parquet = need("pyarrow.parquet")
     with parquet.ParquetWriter(file, schema, compression="zstd", **parquet_options) as out:
         while group := list(islice(batches, ROW_GROUP)):
             table = pa.Table.from_batches(group)

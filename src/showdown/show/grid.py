@@ -11,8 +11,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["grid"]
-
 GAP = "  "
 LEAST = 16
 """The width to which a column of text may be cut if a row is too wide."""

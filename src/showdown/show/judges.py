@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from ..cards import Rank
     from ..deciding import Verdicts
 
-__all__ = ["JUDGES", "Judge"]
-
 
 class Judge(Value):
     """A judge, and the answers it expects.

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     from ..tallies import Tally
 
-__all__ = ["Progress", "running_totals"]
-
 PATIENCE = 1.0
 """Seconds before a bar appears."""
 
@@ -41,7 +39,7 @@ class Progress:
         self.done = 0
         self.start = time.monotonic()
         self.bar: tqdm[NoReturn] | None = None
-        self.warned = kernel.NAME != "plain"
+        self.warned = kernel.NAME != "plain" or unit != "B"
 
     def __call__(self, count: int) -> None:
         """Add bytes that are done."""
@@ -69,7 +67,8 @@ class Progress:
         print(text, file=file or sys.stderr, flush=True)
 
     def close(self) -> None:
-        """Remove the bar."""
+        """Remove the bar, and show no other."""
+        self.start = float("inf")
         if self.bar is not None:
             self.bar.close()
 

@@ -15,17 +15,6 @@ if TYPE_CHECKING:
     from ..errors import DealError
     from ..kernel.faults import Fault
 
-__all__ = [
-    "BLOCK",
-    "MAX_LINE",
-    "UTF_8_MARK",
-    "Block",
-    "Blocks",
-    "LocalFile",
-    "blocks_of_chunks",
-    "too_long",
-]
-
 UTF_8_MARK = b"\xef\xbb\xbf"
 """The byte-order mark of UTF-8, which may be in front of the text."""
 BLOCK = 1 << 20

@@ -11,8 +11,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-__all__ = ["HEAD", "decode_source", "is_plain", "peek"]
-
 HEAD = 1 << 16
 """How many bytes, or fewer with a line end, show how a text is written."""
 MIN_HEAD = 128
@@ -35,11 +33,11 @@ COMPRESSIONS = {
 """What compressed data begins with."""
 
 
-def is_plain(head: bytes) -> bool:
+def needs_no_decoding(head: bytes) -> bool:
     """Whether a source that starts like this is UTF-8 text that can be cut into lines as it is.
 
-    >>> is_plain(b"8C TS KC"), is_plain(b"BZh91AY&SY"), is_plain(b'["8C TS')
-    (True, False, False)
+    >>> [needs_no_decoding(head) for head in (b"8C TS KC", b"BZh91AY&SY", b'["8C TS')]
+    [True, False, False]
     """
     return not (
         head.startswith((*COMPRESSIONS, *MARKS))

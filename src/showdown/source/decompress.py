@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any
 
-__all__ = ["decompressed"]
-
 INPUT_SIZE = 1 << 17
 """How much a decompressor gets at once; it copies what is left of it at a member's end."""
 OUTPUT_SIZE = 1 << 19

@@ -15,8 +15,6 @@ from .urls import is_url
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-__all__ = ["File", "expand", "list_files"]
-
 BUFFER = 1 << 14
 """How many bytes are read at once to find the end of a line."""
 

@@ -11,8 +11,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["is_array", "items", "unescaped"]
-
 MAX_ARRAY = 1 << 30
 MIN_CARDS = 8
 """More than a hand has; the first deal may have an invalid one."""
@@ -59,7 +57,7 @@ def unescaped(lines: bytes) -> bytes:
 
 
 def items(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
-    r"""The items of a JSON array, a line each, a few thousand at a time.
+    r"""The items of a JSON array, one per line, a few thousand at a time.
 
     A deal is in the line in which it starts, unless another one starts there too. The text has to
     be in memory, so it may not be larger than 1 GB.

@@ -10,7 +10,7 @@ from ..errors import FileError, ShowdownError, file_error, shown
 from ..values import Value
 from . import blocks
 from .blocks import UTF_8_MARK, Block, Blocks, LocalFile, blocks_of_chunks
-from .decode import HEAD, decode_source, is_plain, peek
+from .decode import HEAD, decode_source, needs_no_decoding, peek
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,8 +28,6 @@ if TYPE_CHECKING:
         | Iterable[str | bytes]
     )
     """A path, a URL, an open file, the bytes themselves, or lines."""
-
-__all__ = ["TableFile", "blocks_of", "open_source", "read_chunks"]
 
 TABLES = (b"PAR1", b"ARROW1", b"\xff\xff\xff\xff", b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 """The first bytes of Parquet, Arrow files and streams, and new and old workbooks."""
@@ -138,7 +136,7 @@ def _file(
     _refuse_other_files(head, name)
     if head.startswith(TABLES) and path:
         return TableFile(name, path, size, head)
-    if head.startswith(TABLES) or not is_plain(head):
+    if head.startswith(TABLES) or not needs_no_decoding(head):
         return _stream(local.chunks(start, blocks.BLOCK), name)
     start += len(UTF_8_MARK) if head.startswith(UTF_8_MARK) else 0
     return Blocks(name, max(0, size - start), local.blocks(start, size, blocks.BLOCK))
@@ -157,7 +155,7 @@ def _stream(
     _refuse_other_files(head, name)
     if not head.startswith(TABLES):
         is_waiting = None if file is None else lambda: no_data_yet(file)
-        size = size if is_plain(head) else None
+        size = size if needs_no_decoding(head) else None
         return Blocks(name, size, _decoded_blocks(chunks, name), is_waiting)
     table = io.BytesIO()
     table.writelines(chunks)

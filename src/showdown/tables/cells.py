@@ -19,17 +19,6 @@ if TYPE_CHECKING:
 
     Kind = Literal["card", "hand", "holes", "board", "deal", "number", ""]
 
-__all__ = [
-    "are_numbers",
-    "can_hold_cards",
-    "cards_in",
-    "kind_of",
-    "rows_with_cards",
-    "text_array",
-    "text_column",
-    "text_of",
-]
-
 ANY = ReadOptions()
 MAX_LENGTH = 1000
 """A longer cell holds no deal."""

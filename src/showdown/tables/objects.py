@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from .columns import Columns
     from .table import Batch
 
-__all__ = ["objects_table"]
-
 _BLANK = re.compile(rb"\s*")
 
 

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 
     from ..read_options import ReadOptions
 
-__all__ = ["column_letters", "find_references", "given_names", "letters_place"]
-
 _SHOWN = 20
 _LETTERS = re.compile("[A-Za-z]{1,3}")
 _NUMBER = re.compile("[0-9]{1,5}")

@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     Record = tuple[int, list[str]]
     """The cells of a record, after the number of lines of the text up to its end."""
 
-__all__ = ["separated_table"]
-
 DELIMITERS = ",\t;|"
 LONGEST_RECORD = 1 << 22
 """In a longer record, a quote is never closed."""

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from .columns import Columns
     from .table import Batch, OpenTable
 
-__all__ = ["open_workbook"]
-
 BATCH_ROWS = 1 << 13
 FEW_CELLS = 1 << 23
 """The reader keeps the whole rectangle around all filled cells of a sheet in memory."""

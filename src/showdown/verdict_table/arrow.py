@@ -5,8 +5,8 @@ from __future__ import annotations
 from ..needs import need
 from .columns import DECIDERS, kind, winners_texts
 
-pa = need("pyarrow", "tables")
-pc = need("pyarrow.compute", "tables")
+pa = need("pyarrow")
+pc = need("pyarrow.compute")
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from ..deciding import Verdicts
     from .columns import Columns
 
-__all__ = ["Batches"]
-
 _WINNERS = ("winners", "high_winners", "low_winners")
 _TYPES = {
     "line": pa.uint64(),
@@ -25,6 +23,7 @@ _TYPES = {
     "strength": pa.uint16(),
     "file": pa.dictionary(pa.int32(), pa.string()),
     "low_strength": pa.uint16(),
+    "share": pa.float64(),
     **dict.fromkeys(_WINNERS, pa.dictionary(pa.uint16(), pa.string())),
     "category": pa.dictionary(pa.uint8(), pa.string()),
     "decided_by": pa.dictionary(pa.uint8(), pa.string()),
@@ -58,7 +57,7 @@ class Batches:
 
     def _column(self, name: str, verdicts: Verdicts, file: str) -> Any:
         cells, type_ = self.columns.cells(name, verdicts, file), self.schema.field(name).type
-        if pa.types.is_integer(type_):  # As they are in memory.
+        if pa.types.is_primitive(type_):  # As they are in memory.
             return pa.Array.from_buffers(type_, len(verdicts), [None, pa.py_buffer(cells)])
         texts, words = pa.array(cells, pa.string()), self.words.get(kind(name))
         if words is None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from ..cards import RANK_LETTERS, SUIT_LETTERS
+from ..card_text import RANK_LETTERS, SUIT_LETTERS
 from ..games import DRAW, Game
 from ..ranking import categories
 from ..values import Value
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
     from ..deciding import Verdicts
     from .reasons import Reasons
-
-__all__ = ["DECIDERS", "Columns", "kind", "player_of", "winners_texts"]
 
 DECIDERS = ("category", "0", "1", "2", "3", "4", None)
 """What the column `decided_by` shows, by `Verdicts.decided`; a number is `Reason.place`."""
@@ -50,7 +48,8 @@ class Columns(Value):
     def names(self) -> tuple[str, ...]:
         """The names of the columns."""
         hi_lo = self.game.low is not None
-        of_each = ["hand"] * self.hands + ["category", "strength"] + ["low_strength"] * hi_lo
+        of_each = ["hand"] * self.hands + ["category", "strength"]
+        of_each += ["low_strength", "share"] * hi_lo
         return (
             *["file"] * bool(self.files),
             *("line", "winner"),
@@ -94,6 +93,8 @@ class Columns(Value):
                 return verdicts.strengths[player_of(name) :: verdicts.players]
             case "low_strength":
                 return verdicts.lows[player_of(name) :: verdicts.players]
+            case "share":
+                return verdicts.shares(player_of(name))
             case "decided_by":
                 return list(map(DECIDERS.__getitem__, verdicts.decided))
         return list(self._reasons.of(verdicts))

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from ..deciding import Verdicts
     from ..games import Game
 
-__all__ = ["Reasons"]
-
 
 class Reasons:
     """The reasons of deals of a game, in the words of `Showdown.reason`."""

@@ -75,7 +75,7 @@ function report(found) {
   }
   for (const title of found.right_for) parts.push(el("p", {}, `All of your answers are right under the rules of ${title}.`));
   const topics = Object.entries(found.topics).filter(([, right]) => right).map(([topic]) => topic);
-  const button = el("button", { type: "button", onclick: () => copy(button, found.text) }, "Copy the report as text");
+  const button = el("button", { onclick: () => copy(button, found.text) }, "Copy the report as text");
   if (topics.length) parts.push(el("p", { class: "quiet" }, `Right on ${topics.join(", ")}.`));
   return [...parts, button];
 }

@@ -1,11 +1,10 @@
 // Deals: who wins each, why, and which lines are invalid.
 
 import { ask } from "./engine.js";
-import { $, Input, asker, changed, download, plural, quietly, say } from "./input.js";
+import { $, DECK, GAMES, Input, asker, changed, download, plural, quietly, say } from "./input.js";
 import { Rows, el, number, percent, showdownParts } from "./rows.js";
 
-export const OPTIONS = ["rules", "decks", "players", "cards", "style", "mixed"];
-const NUMBERS = ["players", "cards"];
+const OPTIONS = ["game", "rules", "decks", "players", "cards", "style", "mixed"];
 const EXAMPLE = `8C TS KC 9H 4S 7D 2S 5D 3S AC
 5C AD 5D AC 9C 7C 5H 8D TD KS
 4D 6S 9H QH QC 3D 6D 7H QD QS
@@ -15,35 +14,41 @@ KH KC 3S 3H 3D 3C KD KS 5D 5S
 TH JH QH KH AH 9S 9H 9D 9C 2C
 `;
 
-for (let players = 2; players <= 10; players += 1) $("players").append(el("option", {}, String(players)));
+for (let count = 1; count <= 10; count += 1) {
+  $("players").append(el("option", {}, count));
+  if (count > 1 && count < 8) $("cards").append(el("option", {}, count));
+}
 
-export const deals = new Input($("text"), $("deals-file"), $("deals-open"), () => decide());
+export const text = new Input($("text"), $("deals-file"), $("deals-open"), () => decide());
 const deciding = asker();
 const skipped = new Set();
 
-export function options() {
-  const given = {};
-  for (const name of OPTIONS) {
-    const value = $(name).value;
-    if (value) given[name] = NUMBERS.includes(name) ? Number(value) : name === "mixed" ? true : value;
-  }
-  return given;
+const options = () => ({
+  ...read(),
+  players: Number($("players").value) || null,
+  cards: Number($("cards").value) || null,
+});
+export const read = () => Object.fromEntries(OPTIONS.map((name) => [name, $(name).value]));
+export function write(found) {
+  for (const name of OPTIONS) $(name).value = found[name]?.replace("true", "1") ?? "";
+  decide();
 }
 
-export const decide = quietly(async () => {
+const decide = quietly(async () => {
   const signal = deciding.begin();
-  const stopped = () => signal.reason?.message === "stopped";
-  const { bytes } = deals;
+  const stopped = () => signal.reason === "stopped";
+  const { bytes } = text;
   changed();
   if (!bytes.some((byte) => byte > 32)) return clear();
-  const question = { ask: "decide", name: deals.name, ...options() };
+  const question = { ask: "decide", name: text.name, ...options() };
   const bad = [];
   let first = true;
   const slow = setTimeout(() => ($("running").hidden = signal.aborted), 400);
   const bar = $("running").firstChild;
   bar.max = bytes.length;
-  bar.removeAttribute("value");
+  bar.value = 0;
   const onPart = (part) => {
+    if (!part.columns) return;
     if (first) rows.clear();
     first = false;
     bar.value = part.done;
@@ -72,7 +77,7 @@ const hint = $("totals").firstChild;
 
 function clear() {
   rows.clear();
-  $("totals").replaceChildren(deals.file || deals.text.value.trim() ? "" : hint);
+  $("totals").replaceChildren(text.file || text.text.value.trim() ? "" : hint);
   $("bad").replaceChildren();
   $("after").hidden = true;
 }
@@ -99,18 +104,14 @@ function showBad(list, count, whole = false) {
     for (const bad of some) skipped.add(bad.text ?? "");
     showBad(list, count);
   };
-  const head = whole
-    ? el("h2", {}, "These deals cannot be read")
-    : el("h2", {}, `${lines}, not counted`);
+  const head = el("h2", {}, whole ? "These deals cannot be read" : `${lines}, not counted`);
   const items = left.slice(0, 20).map((bad) => {
     if (bad.line === undefined) return el("li", {}, el("p", {}, bad.message));
     const place = bad.field ? `Row ${bad.line}, ${bad.field}` : `Line ${number(bad.line)}`;
     const item = el("li", {}, el("p", {}, el("b", {}, place), `: ${bad.problem}`), excerpt(bad));
     const actions = el("div", { class: "actions" });
-    if (!bad.field && !deals.file) {
-      actions.append(el("button", { type: "button", onclick: () => select(bad) }, "Go to it"));
-    }
-    if (!whole) actions.append(el("button", { type: "button", onclick: skip([bad]) }, "Skip it"));
+    if (!bad.field && !text.file) actions.append(el("button", { onclick: () => select(bad) }, "Go to it"));
+    if (!whole) actions.append(el("button", { onclick: skip([bad]) }, "Skip it"));
     item.append(actions);
     return item;
   });
@@ -118,7 +119,7 @@ function showBad(list, count, whole = false) {
   $("bad").replaceChildren(
     el("div", { class: "problem" }, head, el("ul", {}, ...items),
       more ? el("p", {}, "More lines are invalid, too.") : null,
-      !whole && left.length > 1 ? el("button", { type: "button", onclick: skip(list) }, "Skip all") : null),
+      !whole && left.length > 1 ? el("button", { onclick: skip(list) }, "Skip all") : null),
   );
 }
 
@@ -145,20 +146,32 @@ function select({ line, column }) {
 }
 
 async function explain(row) {
-  const { rules, decks } = options();
+  const { game, rules, decks } = read();
   const hands = rows.hands(row);
   if (hands.length < 2) return null;
-  const found = await ask({ ask: "why", hands, rules, decks });
+  const found = await ask({ ask: "why", hands, board: rows.board(row), game, rules, decks });
   if (found.error) return el("div", { class: "why" }, el("p", {}, found.error.message));
   const { players, words } = showdownParts(found);
   return el("div", { class: "why" }, ...words.map((one) => el("p", {}, one)), ...players);
 }
 
 export const rows = new Rows($("rows"), explain);
-$("example").onclick = () => (deals.set(EXAMPLE), decide());
+/** Some deals; of other games random ones. */
+function example() {
+  const game = $("game").value;
+  if (!game) return EXAMPLE;
+  const [size, , board] = GAMES[game];
+  const deal = () => {
+    const deck = DECK.filter((card) => game !== "short-deck" || !/[2-5]/.test(card)).sort(() => Math.random() - 0.5);
+    return [size, size, board].map((count) => deck.splice(0, count).join(" ")).join("  ").trim();
+  };
+  return Array.from({ length: 7 }, deal).join("\n");
+}
+
+$("example").onclick = () => (text.set(example()), decide());
 $("cancel").onclick = () => deciding.stop();
 $("save").onclick = quietly(async () => {
-  const found = await ask({ ask: "csv", name: deals.name, ...options() }, [deals.bytes]);
+  const found = await ask({ ask: "csv", name: text.name, ...options() }, [text.bytes]);
   if (!found.error) download("verdicts.csv", found.csv, "text/csv");
 });
-for (const name of OPTIONS) $(name).onchange = () => decide();
+for (const name of OPTIONS) $(name).onchange = decide;

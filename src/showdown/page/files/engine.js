@@ -3,28 +3,22 @@
 const token = new URLSearchParams(location.search).get("token");
 /** Whether a server on this computer answers. */
 export const local = token !== null;
-const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** Called with what the engine is doing, and with "" when it is ready. */
-let tell = () => {};
-export function onState(listener) {
-  tell = listener;
-}
+const tell = (words) => (document.getElementById("engine").textContent = words);
 
 /**
- * Ask a question about sources of bytes. Each line of the answer but the last goes to `onPart`,
- * and the last one is returned. An answer with an `error` is returned like any other.
+ * Ask a question about sources of bytes. Each line of the answer goes to `onPart`, and the last one
+ * is returned. An answer with an `error` is returned like any other.
  */
 export async function ask(question, sources = [], { onPart = () => {}, signal } = {}) {
   const head = JSON.stringify({ ...question, sizes: sources.map((source) => source.length) });
   let last;
   const take = (line) => {
     if (signal?.aborted) return;
-    if (last !== undefined) onPart(last);
-    last = JSON.parse(line);
+    onPart((last = JSON.parse(line)));
   };
-  const body = new Blob([encoder.encode(head + "\n"), ...sources]);
+  const body = new Blob([head + "\n", ...sources]);
   await (local ? askServer : askWorker)(body, take, signal);
   signal?.throwIfAborted();
   return last ?? { error: { message: "The answer is not complete." } };
@@ -87,5 +81,4 @@ async function askWorker(body, take, signal) {
     worker.postMessage({ id, bytes }, [bytes.buffer]);
     if (signal?.aborted) cancel();
   });
-  signal?.removeEventListener("abort", cancel);
 }

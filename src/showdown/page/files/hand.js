@@ -1,50 +1,34 @@
 // One hand: what it is, and where it stands.
 
 import { ask } from "./engine.js";
-import { $, asker, changed, later, problem, quietly, say } from "./input.js";
-import { capital, cards, el, number, percent, spell } from "./rows.js";
+import { $, GAMES, Picker, asker, cardsIn, changed, later, plural, problem, quietly, say } from "./input.js";
+import { capital, cards, el, number, percent } from "./rows.js";
 
 const asking = asker();
-const PICKED = "AKQJT98765432";
+const game = () => GAMES[$("hand-game").value || "draw"];
+const picker = new Picker($("hand-cards"), () => $("one"));
 
-for (const suit of "shdc") {
-  for (const rank of PICKED) {
-    const card = rank + suit;
-    const red = suit === "h" || suit === "d";
-    $("picker").append(el("button", {
-      type: "button", class: red ? "red" : "", "aria-pressed": "false", "data-card": card, onclick: () => pick(card),
-    }, spell(card)));
-  }
-}
-
-const picked = () => $("one").value.match(/(10|[2-9TJQKA])[cdhs♣♦♥♠]/gi)?.map((card) =>
-  card.replace("10", "T").replace(/[♣♦♥♠]/, (suit) => "cdhs"["♣♦♥♠".indexOf(suit)])) ?? [];
-const same = (one, other) => one.toLowerCase() === other.toLowerCase();
-
-function pick(card) {
-  const now = picked();
-  const kept = now.filter((other) => !same(other, card));
-  if (kept.length === now.length) kept.push(card);
-  $("one").value = kept.join(" ");
+export const read = () => ({ cards: $("one").value, game: $("hand-game").value });
+export function write({ cards: text, game: name }) {
+  $("one").value = text ?? "";
+  $("hand-game").value = name ?? "";
   about();
 }
 
-export const about = quietly(async () => {
+const about = quietly(async () => {
   const signal = asking.begin();
   changed();
-  const now = picked();
-  for (const button of $("picker").querySelectorAll("button")) {
-    const on = now.some((card) => same(card, button.dataset.card));
-    button.setAttribute("aria-pressed", String(on));
-    button.disabled = !on && now.length >= 7;
-  }
+  const [fewest, most, shared] = game();
   const text = $("one").value.trim();
+  const now = cardsIn(text);
+  $("one").labels[0].textContent = shared ? "The player's cards, and the board" : `${most > fewest ? `${fewest} to ` : ""}${most} cards`;
+  picker.mark(now, () => now.length >= most + shared);
   if (!text) return $("about").replaceChildren();
-  if (now.length < 5 && /^[\s,;|]*$/.test(text.replace(/(10|[2-9TJQKA])[cdhs♣♦♥♠]/gi, ""))) {
-    const left = 5 - now.length;
-    return $("about").replaceChildren(el("p", { class: "quiet" }, `${left} more card${left === 1 ? "" : "s"} to go.`));
-  }
-  const found = await ask({ ask: "hand", cards: text }, [], { signal });
+  const left = fewest + shared - now.length;
+  if (now.length && left > 0) return $("about").replaceChildren(el("p", { class: "quiet" }, `${plural(left, "more card")} to go.`));
+  // What is not cards is in the error.
+  const board = shared && now.length ? now.splice(-shared) : [];
+  const found = await ask({ ask: "hand", cards: board.length ? now.join(" ") : text, board: board.join(" "), game: $("hand-game").value }, [], { signal });
   $("about").replaceChildren(...(found.error ? [problem(found.error.message)] : oneHand(found)));
   say(found.error?.message ?? found.description);
 });
@@ -61,10 +45,10 @@ function oneHand(found) {
   const parts = [
     el("div", { class: "one" }, cards(found.cards, kinds)),
     el("h2", {}, found.description),
-    el("p", {}, capital(found.category), found.kickers.length ? `; kicker${found.kickers.length === 1 ? "" : "s"} ${found.kickers.join(", ")}` : ""),
+    el("p", {}, [capital(found.category), ...found.kickers].join(", ")),
     el("h3", {}, "Its place"),
     el("div", { class: "place", role: "img", "aria-label": `Strength ${found.strength} of ${found.classes}` }, mark),
-    el("p", {}, `Strength ${number(found.strength)} of ${number(found.classes)}. It beats ${percent(found.weaker, whole)} of all five-card hands, ties with ${percent(found.equal, whole)}, and loses to ${percent(found.stronger, whole)}.`),
+    el("p", {}, `Strength ${number(found.strength)} of ${number(found.classes)}. It beats ${percent(found.weaker, whole)} of all ${found.best.length < 5 ? "four" : "five"}-card hands, ties with ${percent(found.equal, whole)}, and loses to ${percent(found.stronger, whole)}.`),
     el("ol", { class: "next" }, ...neighbours),
   ];
   if (found.notations) {
@@ -75,4 +59,4 @@ function oneHand(found) {
   return parts;
 }
 
-$("one").addEventListener("input", later(120, about));
+$("hand").addEventListener("input", later(60, about));

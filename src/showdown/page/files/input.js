@@ -1,6 +1,13 @@
 // What the pages share: texts and files, questions asked again and again, and what is said.
 
-import { el, number } from "./rows.js";
+import { el, number, spell } from "./rows.js";
+
+/** The games: the fewest and most cards of one's own, and how many of the board. */
+export const GAMES = {
+  draw: [5, 7, 0], holdem: [2, 2, 5], omaha: [4, 6, 5], "omaha-8": [4, 6, 5], "short-deck": [2, 2, 5],
+  stud: [7, 7, 0], "stud-8": [7, 7, 0], razz: [7, 7, 0], "lowball-27": [5, 5, 0], "lowball-a5": [5, 5, 0], badugi: [4, 4, 0],
+};
+export const DECK = [..."shdc"].flatMap((suit) => [..."AKQJT98765432"].map((rank) => rank + suit));
 
 export const MOST_TYPED = 300_000;
 
@@ -14,13 +21,46 @@ export const changed = () => document.dispatchEvent(new Event("typed"));
 
 export const problem = (words) => el("div", { class: "problem" }, el("pre", {}, words));
 
+const CARD = /(10|[2-9TJQKA])([cdhs♣♦♥♠])/gi;
+
+/** The cards in a text, as `Ah`; none if it is anything else. */
+export function cardsIn(text) {
+  if (text.replace(CARD, "").match(/[^\s,;|]/)) return [];
+  return [...text.matchAll(CARD)].map(([, rank, suit]) =>
+    rank.replace("10", "T").toUpperCase() + ("cdhs"["♣♦♥♠".indexOf(suit)] ?? suit.toLowerCase()));
+}
+
+/** All cards as buttons, which put a card into a field or take it out. */
+export class Picker {
+  constructor(place, field) {
+    this.buttons = DECK.map((card) => el("button", { class: suitOf(card), onclick: () => {
+      const held = cardsIn(field().value);
+      const kept = held.filter((other) => other !== card);
+      field().value = (kept.length < held.length ? kept : [...held, card]).join(" ");
+      field().dispatchEvent(new Event("input", { bubbles: true }));
+    } }, spell(card)));
+    place.append(...this.buttons);
+  }
+
+  /** Show which cards are in the field, and which cannot be. */
+  mark(held, isOff) {
+    DECK.forEach((card, place) => {
+      const on = held.includes(card);
+      this.buttons[place].setAttribute("aria-pressed", String(on));
+      this.buttons[place].disabled = !on && isOff(card);
+    });
+  }
+}
+
+export const suitOf = (card) => (/[hd]$/.test(card) ? "red" : "");
+
 /** A text that is typed, or a file that stands in for it. */
 export class Input {
   constructor(text, place, open, changed) {
     Object.assign(this, { text, place, changed, file: null });
     const soon = later(120, changed);
     text.addEventListener("input", () => {
-      this.typed();
+      if (text.value.length > MOST_TYPED) this.keep("the pasted text", this.bytes);
       soon();
     });
     open.addEventListener("change", () => {
@@ -29,34 +69,20 @@ export class Input {
     });
   }
 
-  typed() {
-    if (this.text.value.length > MOST_TYPED) {
-      const typed = this.text.value;
-      this.text.value = "";
-      this.keep("the pasted text", new TextEncoder().encode(typed));
-    }
-  }
-
   /** Take a file: short texts can be changed, all else is kept as it is. */
   async take(file) {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    let text = null;
-    if (bytes.length <= MOST_TYPED) {
-      try {
-        text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-      } catch {
-        // Another encoding, a compressed file or a workbook: showdown finds out.
-      }
-    }
-    if (text === null || /[\0-\x08]/.test(text)) this.keep(file.name, bytes);
+    const text = bytes.length > MOST_TYPED ? "\0" : new TextDecoder().decode(bytes);
+    // Another encoding, a compressed file or a workbook: showdown finds out.
+    if (/[\0-\x08\ufffd]/.test(text)) this.keep(file.name, bytes);
     else this.set(text);
     this.changed();
   }
 
   keep(name, bytes) {
     this.file = { name, bytes };
-    const size = bytes.length < 1e6 ? `${Math.ceil(bytes.length / 1000)} kB` : `${(bytes.length / 1e6).toFixed(1)} MB`;
-    const remove = el("button", { type: "button", onclick: () => (this.set(""), this.changed()) }, "Remove");
+    const size = `${number(Math.ceil(bytes.length / 1000))} kB`;
+    const remove = el("button", { onclick: () => (this.set(""), this.changed()) }, "Remove");
     this.place.replaceChildren(el("span", {}, `${name}, ${size}`), remove);
     this.place.hidden = false;
     this.text.hidden = true;
@@ -85,16 +111,16 @@ export function later(wait, work) {
   };
 }
 
-/** Asks again and again; only the last question is answered. */
+/** Asks again and again; only the last question is answered, unless it is stopped. */
 export function asker() {
   let control;
   return {
     begin() {
-      control?.abort();
+      control?.abort("asked again");
       control = new AbortController();
       return control.signal;
     },
-    stop: () => control?.abort(new DOMException("stopped", "AbortError")),
+    stop: () => control?.abort("stopped"),
   };
 }
 
@@ -102,7 +128,7 @@ export const plural = (count, thing) => `${number(count)} ${thing}${count === 1 
 
 export const quietly = (work) => (...given) =>
   work(...given).catch((problem) => {
-    if (problem.name !== "AbortError") throw problem;
+    if (typeof problem !== "string") throw problem;
   });
 
 export function download(name, text, kind = "text/plain") {
@@ -111,13 +137,16 @@ export function download(name, text, kind = "text/plain") {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
+/** Copy a text, if there is one, and have a button say so for a while. */
 export async function copy(button, text) {
   const words = (button.dataset.words ??= button.textContent);
-  try {
-    await navigator.clipboard.writeText(text);
-    button.textContent = "Copied";
-  } catch {
-    button.textContent = "Copying is not allowed here";
-  }
+  const copied = text && navigator.clipboard.writeText(text).then(() => "Copied", () => "Copying is not allowed here");
+  button.textContent = (await copied) || "Too long for a link";
   setTimeout(() => (button.textContent = words), 2000);
+}
+
+// The first one is meant if none is chosen.
+for (const [id, first] of [["game", "draw"], ["hand-game", "draw"], ["odds-game", "holdem"]]) {
+  const names = [...new Set([first, ...Object.keys(GAMES)])];
+  $(id).append(...names.map((name, place) => el("option", { value: place ? name : "" }, name)));
 }

@@ -1,23 +1,37 @@
 // The page: its address, the files dropped on it, and its keys.
 
 import { check, given, aboutExam } from "./check.js";
-import { OPTIONS, deals, decide, options, rows } from "./deals.js";
-import { local, onState, start } from "./engine.js";
-import { about } from "./hand.js";
-import { $, MOST_TYPED, copy, later } from "./input.js";
+import * as dealing from "./deals.js";
+import { local, start } from "./engine.js";
+import * as hand from "./hand.js";
+import { $, copy, later, MOST_TYPED, say } from "./input.js";
+import * as odds from "./odds.js";
 
-const PAGES = ["deals", "check", "hand"];
+const { text: deals, rows } = dealing;
+/** What of each page is in the address, and how it is brought back; two have a text, too. */
+const PAGES = {
+  deals: dealing,
+  check: {
+    text: given,
+    read: () => ({ task: $("task").value.replace("euler", "") }),
+    write({ task }) {
+      $("task").value = task ?? "euler";
+      check();
+    },
+  },
+  odds,
+  hand,
+};
 const MOST_LINK = 2000;
 
-onState((words) => ($("engine").textContent = words));
 $("credit").hidden = local;
 
-const page = () => PAGES.find((name) => !$(name).hidden);
+const page = () => Object.keys(PAGES).find((name) => !$(name).hidden);
 
 async function packed(text) {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (one) => ({ "+": "-", "/": "_" })[one] ?? "");
 }
 
 async function unpacked(code) {
@@ -29,70 +43,53 @@ async function unpacked(code) {
 /** What the address has behind `#`; without the text if that is too long for a link. */
 async function state() {
   const name = page();
-  const found = new URLSearchParams();
-  const text = { deals: $("text").value, check: $("answers").value, hand: $("one").value }[name];
-  if (name === "deals") for (const [option, value] of Object.entries(options())) found.set(option, value);
-  if (name === "check" && $("task").value !== "euler") found.set("task", $("task").value);
-  if (name === "hand" && text) found.set("cards", text);
-  if (name !== "hand" && text && text.length < MOST_TYPED) {
-    const code = await packed(text);
+  const { text, read } = PAGES[name];
+  const found = new URLSearchParams(Object.entries(read()).filter(([, value]) => value));
+  const typed = text?.text.value ?? "";
+  if (typed && typed.length < MOST_TYPED) {
+    const code = await packed(typed);
     if (code.length < MOST_LINK) found.set("text", code);
   }
-  return { hash: `#${name}${found.size ? `?${found}` : ""}`, whole: !text || found.has("text") || found.has("cards") };
+  return { hash: `#${name}${found.size ? `?${found}` : ""}`, whole: !text?.file && (!typed || found.has("text")) };
 }
 
 const save = later(300, async () => {
   const { hash } = await state();
   const name = location.hash.slice(1).split("?")[0];
   // A click on another page, whose event is still to come, is not taken back.
-  if (PAGES.includes(name) && name !== hash.slice(1).split("?")[0]) return;
+  if (PAGES[name] && name !== hash.slice(1).split("?")[0]) return;
   if (hash !== location.hash) history.replaceState(null, "", hash);
 });
 
 async function load() {
   const [name, rest] = location.hash.slice(1).split(/\?(.*)/s);
-  show(PAGES.includes(name) ? name : "deals");
-  const found = new URLSearchParams(rest ?? "");
-  if (!found.size) return save();
-  let text = "";
+  show(PAGES[name] ? name : "deals");
+  const found = Object.fromEntries(new URLSearchParams(rest ?? ""));
+  if (!rest) return save();
+  const { text, write } = PAGES[page()];
+  text?.set("");
   try {
-    text = await unpacked((found.get("text") ?? "").slice(0, 2 * MOST_LINK));
+    text?.set(await unpacked((found.text ?? "").slice(0, 2 * MOST_LINK)));
   } catch {
     // The link was cut off, or is not one of ours.
   }
-  if (name === "deals") {
-    for (const option of OPTIONS) $(option).value = found.get(option)?.replace("true", "1") ?? "";
-    deals.set(text);
-    decide();
-  } else if (name === "check") {
-    $("task").value = found.get("task") ?? "euler";
-    given.set(text);
-    check();
-  } else if (name === "hand") {
-    $("one").value = found.get("cards") ?? "";
-    about();
-  }
+  write(found);
 }
 
 function show(name) {
-  for (const one of PAGES) $(one).hidden = one !== name;
+  say("");
+  for (const one in PAGES) $(one).hidden = one !== name;
   for (const link of document.querySelectorAll("nav a")) {
     if (link.hash.slice(1) === name) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
   if (name === "check") aboutExam();
-  if (name === "deals") rows.measure();
 }
 
-for (const id of ["deals-link", "check-link"]) {
-  $(id).onclick = async () => {
-    const { hash, whole } = await state();
-    const button = $(id);
-    if (whole) return copy(button, location.href.split("#")[0] + hash);
-    button.textContent = "Too long for a link";
-    setTimeout(() => (button.textContent = "Copy a link"), 2000);
-  };
-}
+$("link").onclick = async () => {
+  const { hash, whole } = await state();
+  copy($("link"), whole && location.href.split("#")[0] + hash);
+};
 addEventListener("hashchange", load);
 document.addEventListener("typed", save);
 
@@ -111,7 +108,7 @@ addEventListener("drop", (event) => {
   const [file] = event.dataTransfer.files;
   if (!file) return;
   if (page() === "check") return given.take(file);
-  if (page() === "hand") location.hash = "#deals";
+  if (page() !== "deals") location.hash = "#deals";
   deals.take(file);
 });
 addEventListener("keydown", (event) => {

@@ -8,6 +8,11 @@ let before = Promise.resolve();
 
 async function begin() {
   const folder = new URL("./engine/", import.meta.url).href;
+  // The kernel for what takes long in Python; without it Python does that, too. It asks the system
+  // for nothing, except to print its last words.
+  const system = new Proxy({}, { get: () => () => 0 });
+  const kernel = WebAssembly.instantiateStreaming(fetch(folder + "kernel.wasm"), { wasi_snapshot_preview1: system })
+    .then(({ instance: { exports } }) => (exports._initialize(), exports), () => null);
   // Python's library and showdown, as bytecode.
   const packed = await fetch(folder + "python.bin");
   const unpacked = new Response(packed.body.pipeThrough(new DecompressionStream("gzip")));
@@ -15,6 +20,8 @@ async function begin() {
     indexURL: folder,
     stdLibURL: URL.createObjectURL(await unpacked.blob()),
   });
+  const exports = await kernel;
+  if (exports) python.registerJsModule("showdown_kernel", { exports });
   const made = python.runPython(
     "from showdown.page.door import answers\nlambda body: answers(body.to_bytes())",
   );
@@ -32,7 +39,7 @@ onmessage = ({ data }) => {
 async function answer({ id, bytes }) {
   const parts = (await answers)(bytes);
   for (;;) {
-    await messages();
+    await new Promise((done) => setTimeout(done)); // A message may cancel the question.
     if (cancelled.delete(id)) break;
     const { value, done } = parts.next();
     if (done) break;
@@ -42,16 +49,4 @@ async function answer({ id, bytes }) {
   }
   parts.destroy();
   postMessage({ id });
-}
-
-/** Waits until messages that have arrived are read: one may cancel the question. */
-function messages() {
-  return new Promise((done) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      done();
-    };
-    port2.postMessage(0);
-  });
 }

@@ -20,16 +20,15 @@ if TYPE_CHECKING:
 
     from ...deciding import Verdicts
 
-__all__ = ["write_workbook"]
-
 
 def write_workbook(
     file: IO[bytes],
-    blocks: Iterable[Verdicts],
+    blocks: Iterable[tuple[str, Verdicts]],
     *,
     source: str,
     reasons: bool = False,
     formulas: bool = False,
+    files: tuple[str, ...] = (),
 ) -> None:
     """Write verdicts as an Excel workbook, in memory that does not grow with them.
 
@@ -37,33 +36,34 @@ def write_workbook(
 
     Args:
         file: a file open for writing bytes.
-        blocks: the verdicts, with the cards, as `showdown.deciding.verdicts` gives them.
+        blocks: the verdicts, with the cards, as `showdown.deciding.verdicts` gives them, each
+            with the name of its file.
         source: what the deals were read from, as the title.
         reasons: add a column that says in words why each deal was won or split.
         formulas: write formulas instead of values for everything but the cards, so that the
             verdicts follow when somebody types other cards; for draw with hands of five cards from
             one deck.
+        files: the names of the files, if the first column says which one a deal is from.
 
     Raises:
         LibraryError: if XlsxWriter is not installed.
-        DealError: if nothing was decided, or a workbook or its formulas cannot show them: one
-            player, or a hi-lo game.
+        DealError: if nothing was decided, or a workbook cannot show it, as for one player, or its
+            formulas cannot.
 
     >>> from io import BytesIO
     >>> from showdown.deciding import verdicts
-    >>> deals = verdicts(["8C TS KC 9H 4S 7D 2S 5D 3S AC"])
-    >>> write_workbook(file := BytesIO(), deals, source="poker.txt")
+    >>> [block] = verdicts(["8C TS KC 9H 4S 7D 2S 5D 3S AC"])
+    >>> write_workbook(file := BytesIO(), [("poker.txt", block)], source="poker.txt")
     >>> file.getvalue()[:2]
     b'PK'
     """
     blocks = iter(blocks)
-    first = next(blocks, None)
-    if first is None:
+    start = next(blocks, None)
+    if start is None:
         raise DealError("no verdicts to write")
+    first = start[1]
     if first.players < 2:
         raise DealError(f"a workbook shows 2 to {MOST_PLAYERS} players, not {first.players}")
-    if first.game.low is not None:
-        raise DealError(f"a workbook shows one winner, and {first.game.name} has two")
     if formulas and not first.game.is_draw:
         raise DealError(f"a workbook's formulas score hands of draw, not {first.game.name}")
     if formulas and first.hand_size != HAND_SIZE:
@@ -79,7 +79,8 @@ def write_workbook(
     from .sheets import Book, SheetColumns
     from .summary import Summary
 
-    columns = SheetColumns(Columns(first.players, first.game, reason=reasons), first.hand_size)
+    table = Columns(first.players, first.game, reason=reasons, files=files)
+    columns = SheetColumns(table, first.hand_size)
     source = shown(source)
     with TemporaryDirectory(prefix="showdown-", ignore_cleanup_errors=True) as folder:
         path = os.path.join(folder, "book.xlsx")
@@ -88,7 +89,7 @@ def write_workbook(
         try:
             book = Book(made, columns, formulas_of(columns) if formulas else {})
             summary = Summary(book)
-            tally, ends = write_deals(book, chain([first], blocks), source)
+            tally, ends = write_deals(book, chain([start], blocks))
             if formulas:
                 write_lookups(book)
             summary.write(source, tally, ends)

@@ -22,10 +22,9 @@ if TYPE_CHECKING:
     from xlsxwriter.worksheet import Worksheet
 
     from ...deciding import Verdicts
+    from ...games import Game
     from ...tallies import Tally
     from .sheets import Book, SheetColumns
-
-__all__ = ["write_deals"]
 
 SHEET_ROWS = 1_048_576
 """How many rows a sheet can have."""
@@ -34,11 +33,16 @@ CARDS = tuple(str(card) for card in deck())
 COLOURS = ["red" if card.suit in (Suit.DIAMONDS, Suit.HEARTS) else "black" for card in deck()]
 
 KINDS: dict[str, tuple[str, int, tuple[str, ...]]] = {
+    "file": ("File", 24, ("text",)),
     "line": ("Line", 9, ("strength", "faint")),
     "winner": ("Winner", 13, ("winner",)),
     "winners": ("Winners", 12, ("text",)),
+    "high_winners": ("High", 12, ("text",)),
+    "low_winners": ("Low", 12, ("text",)),
     "category": ("Category", 17, ("text",)),
     "strength": ("Strength", 12, ("strength",)),
+    "low_strength": ("Low strength", 13, ("strength",)),
+    "share": ("Share", 9, ("percent",)),
     "board": ("Board", 18, ("text", "first")),
     "decided_by": ("Decided by", 18, ("text", "first")),
     "reason": ("Reason", 180, ("text",)),
@@ -46,18 +50,16 @@ KINDS: dict[str, tuple[str, int, tuple[str, ...]]] = {
 """The heading, the width and the styles of each kind of column but cards."""
 
 
-def write_deals(
-    book: Book, blocks: Iterable[Verdicts], source: str
-) -> tuple[Tally, dict[str, int]]:
+def write_deals(book: Book, blocks: Iterable[tuple[str, Verdicts]]) -> tuple[Tally, dict[str, int]]:
     """Write all deals, on as many sheets as they need; gives the last row of each by its name."""
     table, players = book.columns.table, len(book.columns.players)
     totals, has_board = Totals(categories=True), table.game.board > 0
     ends: dict[str, int] = {}
     sheet, row = _new_sheet(book, "Deals"), FIRST_ROW
-    for block in blocks:
+    for name, block in blocks:
         totals.add(block)
         size, boards = block.deal_size, table.cells("board", block) if has_board else ()
-        for deal, values in enumerate(table.rows(block)):
+        for deal, values in enumerate(table.rows(block, name)):
             if row == SHEET_ROWS:
                 ends[sheet.name] = _finish(book, sheet, row - 1)
                 sheet, row = _new_sheet(book, f"Deals {len(ends) + 1}"), FIRST_ROW
@@ -69,7 +71,7 @@ def write_deals(
             if book.formulas and not mask(tuple(cards)):
                 twice = CARDS[max(cards, key=cards.count)]
                 raise DealError(
-                    f"{source}, line {cells['line']}: {twice} is dealt twice, and a workbook's "
+                    f"{name}, line {cells['line']}: {twice} is dealt twice, and a workbook's "
                     "formulas are for one deck; leave them out"
                 )
             _write_deal(book, sheet, row, cells, cards, strengths)
@@ -91,24 +93,23 @@ def _write_deal(
     board = tuple(cards[len(strengths) * columns.cards :]) or None
     looks: dict[str, tuple[str, ...]] = {}
     for player, strength in enumerate(strengths, 1):
-        look = LOOKS["loses" if strength < best else "wins" if cells["winner"] else "splits"]
-        looks[f"category{player}"] = looks[f"strength{player}"] = look
+        share = cells.get(f"share{player}", strength == best)
+        look = LOOKS["loses" if not share else "wins" if cells["winner"] else "splits"]
+        looks |= {f"{what}{player}": look for what in ("category", "strength", "share")}
         first = columns.first_card(player)
         hand = cards[first - 1 :][: columns.cards]
         used = set(hand)
         if columns.cards != HAND_SIZE or board:  # Not all of them may count.
-            used = {card.number for card in Hand(tuple(hand), board=board, game=game).best}
+            whole = Hand(tuple(hand), board=board, game=game)
+            used = {card.number for one in (whole, whole.low) if one for card in one.best}
         for n, card in enumerate(hand, first):
             colour = (*look[:-1], COLOURS[card] + " idle" * (card not in used))
             styles = ("typed", "black") if book.formulas else colour
             form = book.style("cell", "card", *["first"] * (n == first), *styles)
             sheet.write_string(row, columns.at[f"card{n}"], CARDS[card], form)
         cells[f"category{player}"] = str(cells[f"category{player}"]).capitalize()
-    decider = cells["decided_by"] or EQUAL
-    if decider not in ("category", EQUAL):
-        place, made_of = int(str(decider)), classes(game.rules)[best - 1].made_of
-        decider = PLACES[place] + " (kicker)" * (place >= made_of)
-    cells["decided_by"] = decider
+    if "decided_by" in cells:
+        cells["decided_by"] = _decider(cells["decided_by"] or EQUAL, best, game)
     if book.formulas:
         cells |= _hidden(columns, cards, strengths)
         looks = {}
@@ -121,6 +122,14 @@ def _write_deal(
             sheet.write_formula(row, columns.at[name], formula, form, value)
         else:
             sheet.write(row, columns.at[name], value, form)
+
+
+def _decider(decider: object, best: int, game: Game) -> object:
+    """What decides a deal, in words."""
+    if decider in ("category", EQUAL):
+        return decider
+    place, made_of = int(str(decider)), classes(game.rules)[best - 1].made_of
+    return PLACES[place] + " (kicker)" * (place >= made_of)
 
 
 def _hidden(columns: SheetColumns, cards: bytes, strengths: Sequence[int]) -> dict[str, object]:
@@ -153,7 +162,7 @@ def _new_sheet(book: Book, title: str) -> Worksheet:
     starts = [f"card{columns.first_card(player)}" for player in columns.players]
     breaks = starts[3::3] if columns.cards == HAND_SIZE else starts[2::2]
     if columns.table.reason and len(starts) > 2:
-        breaks.append("decided_by")
+        breaks.append("decided_by" if "decided_by" in columns.at else "reason")
     if breaks:
         sheet.set_v_pagebreaks([columns.at[start] for start in breaks])
         sheet.set_print_scale(55)
@@ -170,7 +179,7 @@ def _new_sheet(book: Book, title: str) -> Worksheet:
                 heading, width = str((int(name[4:]) - 1) % columns.cards + 1), 6
             else:
                 heading, width, _ = KINDS[kind(name)]
-            border = ["first"] * (name in players or name == "decided_by")
+            border = ["first"] * (name in players or name in ("board", "decided_by"))
             form = book.style(style, "text", *border)
             sheet.set_column(column, column, widths.get(name, width))
             sheet.write_string(row, column, heading if row else players.get(name, ""), form)

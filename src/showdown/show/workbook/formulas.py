@@ -9,7 +9,8 @@ card; and from the strengths the categories, the winner, what decided and the re
 
 from __future__ import annotations
 
-from ...cards import RANK_LETTERS, SUIT_LETTERS, SUIT_SYMBOLS, Rank, Suit, deck
+from ...card_text import RANK_LETTERS, SUIT_LETTERS, SUIT_SYMBOLS
+from ...cards import Rank, Suit, deck
 from ...hand_classes import classes, strengths
 from ...reasons import PLURAL
 
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
     from ...hand_classes import Shape
     from ...rules import Rules
     from .sheets import Book, SheetColumns
-
-__all__ = ["EQUAL", "PLACES", "formulas_of", "key", "write_lookups"]
 
 EQUAL = "equal"
 PLACES = ("1st rank", "2nd rank", "3rd rank", "4th rank", "5th rank")

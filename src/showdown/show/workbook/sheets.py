@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
     from ...verdict_table.columns import Columns
 
-__all__ = ["FIRST_ROW", "LOOKS", "ROW", "ROW_POINTS", "Book", "SheetColumns"]
-__all__ += ["FAINT", "FELT", "GOLD", "LINES", "STYLES"]
 
 FIRST_ROW = 2
 """The row of the first deal, below two rows of headings; rows and columns count from 0."""
@@ -86,9 +84,9 @@ class SheetColumns:
             if kind(name) == "category":
                 first = self.first_card(player_of(name) + 1)
                 names += [f"card{n}" for n in range(first, first + cards)]
-            if name == "decided_by":
-                names += ["board"] * (table.game.board > 0)
             names.append(name)
+            if name == f"{'strength' if table.game.low is None else 'share'}{table.players}":
+                names += ["board"] * (table.game.board > 0)
         self.visible = tuple(names)
         names += [f"number{n}" for n in range(1, table.players * cards + 1)]
         names += [*(f"rating{n}" for n in self.players), "fault"]

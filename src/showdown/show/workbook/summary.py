@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     Formula = Callable[[int, int], str]
     """The formula of a cell by its row and column."""
 
-__all__ = ["Summary"]
-
 LABEL, NUMBERS = 1, 2
 """The column of labels, and the first column of numbers; column 0 is a margin."""
 

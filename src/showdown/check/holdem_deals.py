@@ -1,0 +1,189 @@
+"""Hold'em deals, and which five of the seven cards programs take for a player's hand."""
+
+from __future__ import annotations
+
+from array import array
+from itertools import combinations
+
+from ..games import GAMES
+from .deal_set import DealSet
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from ..cards import Card
+    from .programs import View
+
+    Five = tuple[int, ...]
+    """Five card numbers."""
+
+ALL = tuple(combinations(range(7), 5))
+"""The places of each five of the seven cards, of which the first two are the player's own."""
+PLACES = {
+    "both hole cards": [five for five in ALL if 0 in five and 1 in five],
+    "a hole card": [five for five in ALL if 0 in five or 1 in five],
+    "first hole card": [five for five in ALL if 1 not in five],
+    "flop": [(0, 1, 2, 3, 4)],
+    "no river": [five for five in ALL if 6 not in five],
+}
+"""The fives that programs compare, by `View.hands`."""
+RUNS = [{14, 2, 3, 4, 5}, *({*range(low, low + 5)} for low in range(2, 11))]
+"""The ranks of the straights, from the lowest."""
+POOL = 5000
+"""How many deals an exam is chosen from."""
+
+
+class HoldemDeals(DealSet):
+    """Deals of two hands of two cards, and a board of five."""
+
+    game = GAMES["holdem"]
+    hole = 2
+    written = "two players with two cards each"
+
+    def hands(self, deal: int, view: View) -> tuple[Sequence[Card], Sequence[Card]]:  # noqa: ARG002
+        """Each player's own cards, then those of the board."""
+        cards = self[deal]
+        return cards[:2] + cards[4:], cards[2:4] + cards[4:]
+
+    def line(self, deal: int) -> str:
+        """A deal as a line of text."""
+        cards = super().line(deal)
+        return f"{cards[:11]} | {cards[12:]}"
+
+    def fives(self, view: View) -> bytes:
+        """All fives that a program compares for each hand; see `DealSet.fives`."""
+        sevens = bytearray(14 * len(self))
+        for place in range(7):
+            for player in range(2):
+                start = place + 2 * player if place < 2 else place + 2
+                sevens[7 * player + place :: 14] = self.cards[start::9]
+        if view.hands in SEVENS:
+            rows = zip(*[iter(sevens)] * 7, strict=True)
+            found = [SEVENS[view.hands](row) for row in rows]
+            most = max(map(len, found))
+            # Where there are fewer, one is repeated.
+            rows = [(five + most * five[:1])[:most] for five in found]
+            return b"".join(bytes(card) for column in zip(*rows, strict=True) for card in column)
+        fives = bytearray()
+        for places in PLACES.get(view.hands, ALL):
+            column = bytearray(10 * len(self))
+            for n, place in enumerate(places):
+                column[n::5] = sevens[place::7]
+            fives += column
+        return bytes(fives)
+
+
+def _flush_and_straight(seven: Sequence[int]) -> list[Five]:
+    """A straight and a flush of different cards are taken for a straight flush."""
+    fives = list(combinations(seven, 5))
+    suits = [card % 4 for card in seven]
+    suit = max(suits, key=suits.count)
+    runs = _runs(seven)
+    if runs and suits.count(suit) >= 5:
+        fives.append(tuple([4 * (rank - 2) + suit for rank in runs[-1]]))
+    return fives
+
+
+def _two_threes(seven: Sequence[int]) -> list[Five]:
+    """Two threes of a kind are not a full house."""
+    ranks = _ranks(seven)
+    threes = sum(ranks.count(rank) == 3 for rank in {*ranks}) == 2
+    return _without(seven, threes, lambda ranks: len({*ranks}) == 2)
+
+
+def _paired_straights(seven: Sequence[int]) -> list[Five]:
+    """A straight is missed where a pair lies between its cards."""
+    ranks = sorted(_ranks(seven))
+    found = [{*ranks[start : start + 5]} for start in range(3)] + [{14, *ranks[:4]}]
+    missed = [run for run in _runs(seven) if run not in found]
+    return _without(seven, bool(missed), lambda ranks: {*ranks} in missed)
+
+
+def _lowest_straight(seven: Sequence[int]) -> list[Five]:
+    """Of several straights the lowest counts."""
+    higher = _runs(seven)[1:]
+    return _without(seven, bool(higher), lambda ranks: {*ranks} in higher)
+
+
+def _lower_pairs(seven: Sequence[int]) -> list[Five]:
+    """Of three pairs the lower two count."""
+    ranks = _ranks(seven)
+    pairs = sorted(rank for rank in {*ranks} if ranks.count(rank) == 2)
+    return _without(seven, len(pairs) == 3, lambda ranks: ranks.count(pairs[2]) == 2)
+
+
+def _single_kickers(seven: Sequence[int]) -> list[Five]:
+    """Only ranks that come once are kickers: not that of a third pair, or beside four of a kind."""
+    ranks = _ranks(seven)
+    counts = sorted(map(ranks.count, {*ranks}))
+    others = {rank for rank in ranks if ranks.count(rank) > 1}
+    return _without(
+        seven,
+        counts in ([1, 2, 2, 2], [1, 2, 4]),
+        lambda ranks: any(ranks.count(rank) == 1 for rank in others),
+    )
+
+
+def _without(
+    seven: Sequence[int], some: bool, is_missed: Callable[[list[int]], bool]
+) -> list[Five]:
+    """The fives of a hand but for some that a program misses, by their ranks."""
+    fives = combinations(seven, 5)
+    return [five for five in fives if not (some and is_missed(_ranks(five)))]
+
+
+def _ranks(cards: Sequence[int]) -> list[int]:
+    return [card // 4 + 2 for card in cards]
+
+
+def _runs(cards: Sequence[int]) -> list[set[int]]:
+    """The ranks of the straights that the cards make, from the lowest."""
+    ranks = {*_ranks(cards)}
+    return [run for run in RUNS if run <= ranks]
+
+
+SEVENS: dict[str, Callable[[Sequence[int]], list[Five]]] = {
+    "flush and straight": _flush_and_straight,
+    "two threes": _two_threes,
+    "paired straights": _paired_straights,
+    "lowest straight": _lowest_straight,
+    "lower pairs": _lower_pairs,
+    "single kickers": _single_kickers,
+}
+"""What programs make of seven cards, by `View.hands`."""
+
+
+def holdem_pool(chance: Callable[[], float]) -> HoldemDeals:
+    """Deals to choose from, of small decks: so good hands are frequent, and close ones."""
+    cards = bytearray()
+    while len(cards) < 9 * POOL:
+        deck = list(dict.fromkeys(_small_deck(int(chance() * 6), chance)))
+        if len(deck) >= 9:
+            cards += bytes([deck.pop(int(chance() * len(deck))) for _ in range(9)])
+    return HoldemDeals("pool", bytes(cards), array("Q", range(1, POOL + 1)))
+
+
+def _small_deck(which: int, chance: Callable[[], float]) -> Iterator[int]:
+    """The cards of a deck of some kind; some come twice."""
+    low, suit, count = (int(chance() * most) for most in (13, 4, 8))
+    suits = [(suit + step) % 4 for step in range(1 + int(chance() * 4))]
+    ranks = [(low + step) % 13 for step in range(3 + count)]
+    if which == 0:  # Neighbouring ranks in some suits.
+        yield from (4 * rank + one for rank in ranks for one in suits)
+    elif which == 1:  # Any ranks in two suits or more.
+        several = suits if len(suits) > 1 else [suit, 3 - suit]
+        some = [int(chance() * 13) for _ in range(13 // len(several))]
+        yield from (4 * rank + one for rank in some for one in several)
+    elif which == 2:  # Different ranks in any suits, two of them more often.
+        yield from (4 * rank + int(chance() * 4) for rank in {*range(13)} - {*ranks[:4]})
+        yield from range(4 * low, 4 * low + (1, 1, 1, 2, 3, 4, 4, 4)[count])
+        yield from range(4 * ranks[1], 4 * ranks[1] + (1, 1, 1, 1, 1, 1, 3, 4)[count])
+    elif which == 3:  # A suit, and a few cards of others.
+        yield from range(suit, 52, 4)
+        yield from (int(chance() * 52) for _ in range(4))
+    else:  # A straight flush, often the best or the worst, and all cards of two ranks.
+        low = (low, 8, 12)[count % 3]
+        yield from (4 * ((low + step) % 13) + suit for step in range(6))
+        some = ((low + 2) % 13, int(chance() * 13))
+        yield from (4 * rank + one for rank in some for one in range(4))

@@ -1,0 +1,45 @@
+"""What lines have besides their deals: a number in front, a result behind. It is ignored."""
+
+from __future__ import annotations
+
+import re
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["COLUMN", "INDEX", "NUMBER", "PATTERNS", "RESULT", "without_extras"]
+
+_WHO = r"(?:player|hand|seat|p)[ _]?#?(?:[0-9]{1,2}|one|two)|black|white|left|right|first|second"
+_SHARED = "both|neither|nobody|none|tied?|draw|split|push|chop|win|loss|lose"
+_OF = "[ _-]of[ _-]"
+_CATEGORY = (
+    "(?:royal|straight)[ _-]?flush|flush|straight|full[ _-]?house|two[ _-]?pairs?"
+    f"|(?:one[ _-]?|a )?pair(?:{_OF}[a-z]+)?|(?:three|four|3|4){_OF}a[ _-]kind"
+    "|trips|quads|high[ _-]?card"
+)
+_RESULT = (
+    r"(?<![ \t])(?:[ \t]*(?::|=|[-=]+>)[ \t]*|[ \t]+)"
+    rf"([0-9]{{1,5}}|(?:{_WHO}|{_SHARED}|{_CATEGORY})(?: (?:wins?|won))?)[.!]?(?=[ \t\r]*$)"
+)
+_NUMBER = r"^[ \t]*(?:(?:deal|game|hand|round|no\.?)[ \t]*)?[#(\[]?[0-9]{1,12}[.:)\]]+[ \t]*(?=\S)"
+
+NUMBER, INDEX, COLUMN, RESULT = "line numbers", "an index", "the first column", "results"
+"""What may be ignored: `1.` or `#1:`, just `1`, the same before suits and ranks, who wins."""
+PATTERNS = {
+    NUMBER: re.compile(_NUMBER.encode(), re.MULTILINE | re.IGNORECASE),
+    INDEX: re.compile(rb"^[ \t]*([0-9]{1,12})[ \t]+(?=\S)", re.MULTILINE),
+    COLUMN: re.compile(rb"^[ \t]*[0-9]{1,12}[ \t]*[,; \t](?=.*[0-9])", re.MULTILINE),
+    RESULT: re.compile(_RESULT.encode(), re.MULTILINE | re.IGNORECASE),
+}
+
+
+def without_extras(text: bytes, extras: Sequence[str]) -> bytes:
+    """A text of the same length, with spaces for what is ignored.
+
+    >>> without_extras(b"1. 8C TS KC 9H 4S -> tie", (NUMBER, RESULT))
+    b'   8C TS KC 9H 4S       '
+    """
+    for extra in extras:
+        text = PATTERNS[extra].sub(lambda found: b" " * len(found[0]), text)
+    return text

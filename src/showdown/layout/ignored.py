@@ -1,0 +1,73 @@
+"""Finds out what the lines of a text have besides their deals, if that is clear."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from .extras import COLUMN, INDEX, NUMBER, PATTERNS, RESULT, without_extras
+from .line_layout import layout_of_line
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..read_options import ReadOptions
+    from .layout import Layout
+
+__all__ = ["ignored_extras"]
+
+_WAYS = (NUMBER,), (RESULT,), (NUMBER, RESULT), (INDEX,), (INDEX, RESULT), (COLUMN,)
+_LETTERS = "rank first", "suit first"
+"""The styles whose cards are not numbers."""
+_RANKS = range(2, 15)
+
+
+def ignored_extras(
+    lines: Sequence[bytes], given: ReadOptions
+) -> tuple[tuple[str, ...], list[Layout | None]]:
+    """What to ignore so that most lines are deals, and their layouts; nothing if that is unclear.
+
+    A number without punctuation may be a card whose suit is missing. So one in front must not be
+    a rank, or must increase from line to line; and one behind must not be a rank in some line if
+    one card more would make a deal.
+    """
+    best: tuple[str, ...] = ()
+    layouts: list[Layout | None] = [None] * len(lines)
+    for extras in _WAYS:
+        bare = [without_extras(line, extras) for line in lines]
+        found = [
+            layout_of_line(short, given) if short != line else None
+            for short, line in zip(bare, lines, strict=True)
+        ]
+        if found.count(None) < layouts.count(None) and _is_clear(lines, found, extras, given):
+            best, layouts = extras, found
+    return best, [layout and layout.but(ignored=best) for layout in layouts]
+
+
+def _is_clear(
+    lines: Sequence[bytes],
+    found: Sequence[Layout | None],
+    extras: Sequence[str],
+    given: ReadOptions,
+) -> bool:
+    """Whether what is ignored cannot be cards."""
+    deals = [(line, layout) for line, layout in zip(lines, found, strict=True) if layout]
+    if NUMBER in extras and any(
+        layout.players == 1 and line.lstrip()[:4].lower() == b"hand" for line, layout in deals
+    ):
+        return False  # The hands of a deal may be on lines of their own.
+    if COLUMN in extras:
+        return all(layout.style == "pairs" and not layout.has_class for _, layout in deals)
+    if any(layout.style not in _LETTERS and extras != (NUMBER,) for _, layout in deals):
+        return False
+    if INDEX in extras:
+        numbers = [int(at[1]) for line, _ in deals if (at := PATTERNS[INDEX].match(line))]
+        increase = all(one < other for one, other in pairwise(numbers))
+        if any(number in _RANKS for number in numbers) and not (increase and len(numbers) > 1):
+            return False
+    if RESULT in extras:
+        behind = [at[1] for line, _ in deals if (at := PATTERNS[RESULT].search(line))]
+        is_rank = [word.isdigit() and int(word) in _RANKS for word in behind]
+        more = any(given.ways_to_deal(layout.size + 1) for _, layout in deals)
+        return not (more and all(is_rank))
+    return True

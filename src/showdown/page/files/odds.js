@@ -1,0 +1,151 @@
+// Odds: how often each player wins, and which cards help whom.
+
+import { ask } from "./engine.js";
+import { $, GAMES, Picker, asker, cardsIn, changed, later, plural, problem, quietly, say, suitOf } from "./input.js";
+import { capital, cards, el, percent, spell } from "./rows.js";
+
+const asking = asker();
+const hint = $("shown").firstChild;
+const [board, dead] = [$("board"), $("dead")];
+// Where tapped cards go, and whose outs are shown.
+let active;
+let chosen;
+
+const game = () => GAMES[$("odds-game").value || "holdem"];
+const seats = () => [...$("seats").querySelectorAll("input")];
+const texts = () => seats().map((one) => one.value.trim());
+const size = (field) => (field === board ? game()[2] : field === dead ? 52 : game()[0]);
+const isFull = (field) => cardsIn(field.value).length >= size(field);
+const picker = new Picker($("odds-cards"), () => active);
+
+/** Have tapped cards go to a field. */
+function aim(field) {
+  active = field;
+  const fields = [...seats(), board, dead];
+  for (const one of fields) one.classList.toggle("active", one === field);
+  $("odds-cards").firstChild.textContent = `Tap cards for: ${field.labels[0].textContent}`;
+  const used = fields.flatMap((one) => cardsIn(one.value));
+  picker.mark(cardsIn(field.value), (card) => used.includes(card) || isFull(field));
+}
+const next = () => seats().find((one) => !one.value.trim()) ?? board;
+
+/** Seat players with these hands or ranges. */
+function seat(hands) {
+  const rows = hands.map((hand, index) => {
+    const name = `Player ${index + 1}`;
+    const input = el("input", { type: "text", placeholder: "AhKh, 22+, 15% or random" });
+    input.value = hand;
+    const remove = el("button", { "aria-label": `Remove ${name}`, hidden: hands.length < 3, onclick: () => {
+      seat(texts().toSpliced(index, 1));
+      count();
+    } }, "×");
+    return el("div", { class: "seat" }, el("label", {}, el("span", {}, name), input), remove);
+  });
+  $("seats").replaceChildren(...rows);
+  $("seat").disabled = hands.length > 9;
+  aim(next());
+}
+
+export function read() {
+  const hands = texts().some(Boolean) ? texts().join(";") : "";
+  return { hands, board: board.value, dead: dead.value, game: $("odds-game").value };
+}
+
+export function write(found) {
+  for (const name of ["board", "dead"]) $(name).value = found[name] ?? "";
+  $("odds-game").value = found.game ?? "";
+  const hands = (found.hands ?? "").split(";").slice(0, 10);
+  seat(hands.length < 2 ? [...hands, ""] : hands);
+  count();
+}
+
+const count = quietly(async () => {
+  const signal = asking.begin();
+  changed();
+  const table = read();
+  const players = texts().map((text, index) => ({ name: `Player ${index + 1}`, text, cards: cardsIn(text) })).filter((one) => one.text);
+  const hands = players.map((one) => one.text);
+  if (hands.length + cardsIn(table.board).length / 3 < 2) return $("shown").replaceChildren(hint);
+  const outs = el("div", {});
+  // A rough answer comes before one that takes long.
+  const onPart = (part) => {
+    if (part.error) return fail(part);
+    $("shown").replaceChildren(...bars(part, players), outs);
+    say(players.map((one, index) => `${one.name} ${share(part.equity[index])}`).join(", "));
+  };
+  if (hands.length > 1) await ask({ ...table, ask: "odds", hands }, [], { signal, onPart });
+  else $("shown").replaceChildren(outs);
+  await showOuts(outs, players, table, signal);
+});
+
+function fail({ error }) {
+  $("shown").replaceChildren(problem(error.message));
+  say(error.message);
+}
+
+const share = (value) => `${(100 * value).toFixed(2)} %`;
+
+function bars(found, players) {
+  const rows = players.map((one, index) => {
+    const bar = el("div", { class: "bar" }, el("div"));
+    bar.firstChild.style.width = `${100 * found.equity[index]}%`;
+    const part = (counts) => percent(counts[index], found.deals);
+    // Of what never happened in n deals, the chance is under 3 / n.
+    const error = Math.max(found.errors[index], 3 / found.deals);
+    return el("div", { class: "share" },
+      one.cards.length ? cards(one.cards) : el("code", {}, one.text),
+      el("span", { class: "words" }, el("small", {}, one.name), el("small", {}, `wins ${part(found.wins)}, splits\u00a0${part(found.splits)}`)),
+      el("span", {}, el("b", {}, share(found.equity[index])), found.exact ? "" : el("small", {}, ` ± ${share(error)}`)),
+      bar);
+  });
+  const how = `${plural(found.deals, "deal")}, ${found.exact ? "all counted" : "at random"}`;
+  const drawn = found.board.length ? [el("div", { class: "one" }, cards(found.board))] : [];
+  return [...drawn, ...rows, el("p", { class: "quiet" }, how)];
+}
+
+/** What a hand can become, and the cards that get it ahead. */
+async function showOuts(place, players, table, signal) {
+  const known = players.filter((one) => one.cards.length >= game()[0]);
+  if (!/^[34]$/.test(cardsIn(table.board).length) || !known.length) return;
+  const who = known.find((one) => one.name === chosen) ?? known[0];
+  const others = known.filter((one) => one !== who);
+  // More than two hands only hold cards.
+  const against = players.length === 2 ? others : [];
+  const held = against.length ? [] : others.flatMap((one) => one.cards);
+  const hands = [who, ...against].map((one) => one.text);
+  const found = await ask({ ...table, ask: "outs", hands, dead: [table.dead, ...held].join(" ") }, [], { signal });
+  if (found.error) return players.length > 1 ? undefined : fail(found);
+  const choose = known.map((one) =>
+    el("button", { "aria-pressed": String(one === who), onclick: () => {
+      chosen = one.name;
+      showOuts(place, players, table, signal).then(() => place.querySelector("[aria-pressed=true]")?.focus());
+    } }, one.name));
+  const whole = Object.values(found.boards).reduce((sum, ways) => sum + ways);
+  const chips = (words, some) => some.length ? [el("h3", {}, `${words} ${plural(some.length, "card")}`), el("div", { class: "chips" }, ...some.map((card) =>
+    el("button", { class: suitOf(card), onclick: () => {
+      board.value += ` ${card}`;
+      $("shown").focus();
+      count();
+    } }, spell(card))))] : [];
+  const better = Object.entries(found.next_card).filter(([kind]) => kind !== found.category);
+  const river = Object.entries(found.boards).map(([kind, ways]) => `${kind} ${percent(ways, whole)}`);
+  place.replaceChildren(
+    el("h2", {}, "Outs"),
+    known.length > 1 ? el("div", { class: "actions" }, ...choose) : "",
+    el("p", { class: "line" }, cards(who.cards), `is ${found.category} now`),
+    ...["ahead", "level"].flatMap((what) => chips(`${capital(what)} with`, found[what] ?? [])),
+    ...better.flatMap(([kind, some]) => chips(`${capital(kind)} with`, some)),
+    el("p", { class: "line quiet" }, `By the river: ${river.join(", ")}.`),
+  );
+}
+
+const soon = later(60, count);
+$("odds").addEventListener("input", ({ target }) => {
+  const field = target.type === "text" ? target : active;
+  aim(isFull(field) ? next() : field);
+  soon();
+});
+$("odds").addEventListener("click", ({ target }) => target.type === "text" && aim(target));
+$("seat").onclick = () => (seat([...texts(), ""]), count());
+$("odds-example").onclick = () => write({ hands: "Ah Kh;Qs Qd", board: "Jh Th 2c" });
+seat(["", ""]);

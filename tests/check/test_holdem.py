@@ -1,0 +1,147 @@
+"""Hold'em: exams with hole cards and a board, and programs that are wrong about them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from command import Run
+from games.rule_book import high
+
+from showdown import Card, DealError
+from showdown.check import MistakeError, answers, exam, grade, grade_total
+from showdown.check.mistakes import HOLDEM
+from showdown.check.tasks import task_named
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    Key = Callable[[Sequence[int]], object]
+
+EXAM = exam("holdem")
+
+
+def best(seven: Sequence[int]) -> object:
+    return max(map(high, combinations(seven, 5)))
+
+
+def with_both_hole_cards(seven: Sequence[int]) -> object:
+    return max(high((*seven[:2], *board)) for board in combinations(seven[2:], 3))
+
+
+def with_a_hole_card(seven: Sequence[int]) -> object:
+    return max(high(five) for five in combinations(seven, 5) if {*five} & {*seven[:2]})
+
+
+def without_the_river(seven: Sequence[int]) -> object:
+    return max(map(high, combinations(seven[:6], 5)))
+
+
+def then_by_hole_cards(seven: Sequence[int]) -> object:
+    return best(seven), sorted([card // 4 for card in seven[:2]], reverse=True)
+
+
+def flush_and_straight(seven: Sequence[int]) -> object:
+    """A flush and a straight among the seven are taken for a straight flush."""
+    ranks = {card // 4 for card in seven}
+    tops = [top for top in range(4, 13) if {*range(top - 4, top + 1)} <= ranks]
+    tops += [3] * ({0, 1, 2, 3, 12} <= ranks)
+    flush = max(Counter(card % 4 for card in seven).values()) >= 5
+    found = best(seven)
+    if not tops or not flush:
+        return found
+    return max(found, (9, 12) if 12 in tops else (8, max(tops)))
+
+
+def only_two_pairs(seven: Sequence[int]) -> object:
+    """The kicker beside two pairs, or four of a kind, is never of a rank that comes twice."""
+    counts = Counter(card // 4 for card in seven)
+    several = {rank for rank, count in counts.items() if count > 1}
+    if sorted(counts.values()) not in ([1, 2, 2, 2], [1, 2, 4]):
+        return best(seven)
+    fives = combinations(seven, 5)
+    return max(
+        high(five)
+        for five in fives
+        if all([card // 4 for card in five].count(rank) != 1 for rank in several)
+    )
+
+
+def said(key: Key, deals: Sequence[str] = EXAM) -> list[int]:
+    """What a program answers that takes the hand with the higher key for the better one."""
+    found = []
+    for line in deals:
+        numbers = [Card(card).number for card in line.replace("|", "").split()]
+        one, other = (key([*numbers[at : at + 2], *numbers[4:]]) for at in (0, 2))
+        found.append(0 if one == other else 1 if one > other else 2)  # type: ignore[operator]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("key", "mistake"),
+    [
+        (with_both_hole_cards, "both-hole-cards"),
+        (with_a_hole_card, "board-never-plays"),
+        (without_the_river, "river-missing"),
+        (then_by_hole_cards, "hole-cards-break-ties"),
+        (flush_and_straight, "flush-and-straight"),
+        (only_two_pairs, "single-kickers"),
+    ],
+)
+def test_wrong_programs_are_told_what_is_wrong(key: Key, mistake: str) -> None:
+    report = grade(EXAM, said(key), task="holdem")
+    assert report.candidate_ids == [[mistake]]
+    assert report.mistake is not None
+    assert report.mistake.hint in str(report).replace("\n    ", " ")
+
+
+def test_a_right_program_passes() -> None:
+    report = grade(EXAM, said(best), task="holdem")
+    assert report.right == len(EXAM)
+    assert report.hidden == ()
+    known = len(task_named("holdem").mistakes)
+    assert f"All right: none of the {known} known mistakes that matter" in str(report)
+
+
+@pytest.mark.parametrize(
+    "mistake", [*(one.id for one in HOLDEM), "wheel-missing", "flush-by-four", "no-kickers"]
+)
+def test_each_mistake_is_named(mistake: str) -> None:
+    given = answers(EXAM, [mistake], task="holdem")
+    assert grade(EXAM, given, task="holdem").candidate_ids == [[mistake]]
+
+
+def test_what_wrong_deals_have_in_common() -> None:
+    def key(seven: Sequence[int]) -> object:
+        category, *ranks = best(seven)  # type: ignore[misc]
+        return (category, ranks[::-1]) if category == 5 else (category, ranks)
+
+    report = grade(EXAM, said(key), task="holdem")
+    assert report.candidate_ids == [] or report.mistake is None or "flush" in report.mistake.id
+    assert all("flush" in group.words for group in report.groups)
+
+
+def test_mistakes_of_hold_em_are_made_with_a_board_only() -> None:
+    deals = ["5S 4H 3D 2C AH AC AD KS 9H 2D"]
+    assert grade(deals, ["2"]).deals == 1
+    with pytest.raises(DealError, match="do not make 2 to 10 hands of 2 and a board"):
+        grade(deals, ["2"], task="holdem")
+    with pytest.raises(MistakeError, match="no program can make both"):
+        answers(EXAM, ["both-hole-cards", "flop-only"], task="holdem")
+    assert grade_total(EXAM, 0, task="holdem").right_total == said(best).count(1)
+
+
+def test_the_commands(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "exam.txt").write_text(run("exam", "--game", "holdem").stdout)
+    assert (tmp_path / "exam.txt").read_text().splitlines() == EXAM
+    asked = ("exam.txt", "--game", "holdem", "--as", "two-threes")
+    (tmp_path / "mine.txt").write_text(run("answers", *asked).stdout)
+    done = run("check", "exam.txt", "mine.txt", "--game", "holdem")
+    assert done.returncode == 1
+    assert "✗ two threes of a kind are a full house" in done.stdout
+    assert done.stdout == run("check", "exam.txt", "mine.txt", "--task", "holdem").stdout
+    assert run("check", "exam.txt", "mine.txt", "--game", "omaha").returncode == 2
+    assert "\n  two-threes\n" in run("check", "--list").stdout

@@ -1,0 +1,43 @@
+"""Completion in shells, and the man page."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+
+import pytest
+from command import Run
+
+from showdown.cli import COMMANDS
+from showdown.cli.help_texts import HELP
+from showdown.cli.manual import man_page
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="bash is missing")
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        ("exp", {"explain"}),
+        ("--cat", {"--categories"}),
+        ("check --ru", {"--run"}),
+        ("--format k", {"kata"}),
+        ("validate --game short", {"short-deck"}),
+    ],
+)
+def test_bash(run: Run, words: str, offered: set[str]) -> None:
+    script = run("completion", "bash").stdout
+    script += f"COMP_WORDS=(showdown {words})\nCOMP_CWORD={len(words.split())}\n_shtab_showdown\n"
+    script += 'echo "${COMPREPLY[@]}"'
+    done = subprocess.run(["bash", "-c", script], capture_output=True, check=True, text=True)
+    assert offered <= {*done.stdout.split()}
+
+
+@pytest.mark.parametrize("shell", ["zsh", "fish"])
+def test_other_shells(run: Run, shell: str) -> None:
+    script = run("completion", shell).stdout
+    assert [name for name in HELP if name != "count" and name not in script] == []
+
+
+def test_commands_have_help_and_are_in_the_manual() -> None:
+    assert {*COMMANDS} - {"help"} == {*HELP} - {"count"}
+    assert [name for name in HELP if name.upper() not in man_page() and name != "count"] == []

@@ -1,0 +1,123 @@
+"""How fast the static page is: beside Pyodide as it comes, and in seconds."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from deal_texts import PLAIN
+from faulty import random_deals
+from pages import ROOT
+from static import served
+
+BUILD, PAGE = ROOT / "build" / "page", ROOT / "site" / "page"
+DEALS = "\n".join(random_deals(1000, 5))
+STOCK = """
+import { loadPyodide } from "./pyodide.mjs";
+const python = await loadPyodide({ indexURL: new URL("./", import.meta.url).href });
+await python.loadPackage("./WHEEL");
+const answers = python.runPython(
+    "from showdown.page.door import answers; lambda body: list(answers(body.to_bytes()))"
+);
+const question = JSON.stringify({ ask: "decide", sizes: [DEALS.length] });
+answers(new TextEncoder().encode(question + "\\n" + DEALS));
+postMessage("done");
+"""
+START = """() => new Promise((done, failed) => {
+    const worker = new Worker("worker.mjs", { type: "module" });
+    worker.onmessage = () => done();
+    worker.onerror = () => failed(new Error("no worker"));
+})"""
+SHOWN = """(deals) => new Promise((done) => {
+    document.getElementById("text").value = deals;
+    document.getElementById("text").dispatchEvent(new Event("input"));
+    const [engine, rows] = ["engine", "rows"].map((id) => document.getElementById(id));
+    let ready;
+    const look = () => {
+        if (!ready && engine.textContent === "") ready = performance.now();
+        if (ready && rows.firstChild) done(performance.now() - ready);
+        else requestAnimationFrame(look);
+    };
+    look();
+})"""
+ASK = """async ([question, deals]) => {
+    const { ask } = await import("./engine.js");
+    const times = [];
+    for (let i = 0; i < 8; i += 1) {
+        const started = performance.now();
+        const sources = deals ? [new TextEncoder().encode(deals)] : [];
+        await ask(question, sources);
+        times.push(performance.now() - started);
+    }
+    return Math.min(...times);
+}"""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The page, and Pyodide with the same wheel as it comes from npm."""
+    wheels, npm = [*BUILD.glob("*.whl")], [*BUILD.glob("pyodide@*/package")]
+    if not (wheels and npm and (PAGE / "engine").exists()):
+        pytest.skip("the static page is not built: make page")
+    folder: Path = tmp_path_factory.mktemp("site")
+    (folder / "page").symlink_to(PAGE)
+    stock = shutil.copytree(npm[0], folder / "stock")
+    shutil.copy(wheels[0], stock / wheels[0].name)
+    worker = STOCK.replace("WHEEL", wheels[0].name).replace("DEALS", json.dumps(PLAIN))
+    (stock / "worker.mjs").write_text(worker)
+    (stock / "index.html").write_text("<!doctype html><title>stock</title>")
+    with served(folder) as address:
+        yield address
+
+
+def processor_times(chromium: Any) -> dict[int, float]:
+    """How many seconds the process of each page has worked."""
+    found = chromium.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    return {one["id"]: one["cpuTime"] for one in found if one["type"] == "renderer"}
+
+
+def processor_time(chromium: Any, work: Callable[[], None]) -> float:
+    """How many seconds the process of a page works."""
+    before = processor_times(chromium)
+    work()
+    return max(time - before.get(one, 0) for one, time in processor_times(chromium).items())
+
+
+def cold(chromium: Any, address: str) -> Any:
+    """A page in a context of its own, which has nothing in its cache."""
+    page = chromium.new_context().new_page()
+    page.set_default_timeout(120_000)
+    page.goto(address)
+    return page
+
+
+def test_a_cold_start_takes_half_the_processor_time_of_stock_pyodide(
+    chromium: Any, site: str
+) -> None:
+    def our_start() -> None:
+        page = cold(chromium, f"{site}/page/")
+        page.fill("#text", PLAIN)  # At once: Python is not there yet.
+        page.locator("#totals").get_by_text("2 deals", exact=True).wait_for()
+
+    ours = processor_time(chromium, our_start)
+    address = f"{site}/stock/index.html"
+    stock = processor_time(chromium, lambda: cold(chromium, address).evaluate(START))
+    print(f"processor time: {ours:.2f} s, stock Pyodide {stock:.2f} s")
+    assert ours <= stock / 2
+
+
+@pytest.mark.slow
+def test_deals_and_odds_are_shown_at_once(chromium: Any, site: str) -> None:
+    """On a quiet machine: these are times."""
+    page = cold(chromium, f"{site}/page/")
+    shown = page.evaluate(SHOWN, DEALS)
+    decided = page.evaluate(ASK, [{"ask": "decide"}, DEALS])
+    odds = page.evaluate(ASK, [{"ask": "odds", "hands": ["AhKh", "QsQd"]}, ""])
+    print(f"1,000 deals: shown in {shown:.0f} ms, decided in {decided:.0f}; odds in {odds:.0f}")
+    assert shown <= 500
+    assert decided <= 50
+    assert odds <= 300

@@ -1,0 +1,136 @@
+"""Odds of columns in Arrow, Polars and pandas: those of `odds`, row by row."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pandas as pd
+import polars as pl
+import pyarrow as pa
+import pytest
+
+from showdown import DealError, HandError, RowError, odds
+from showdown.frames import arrow
+from showdown.pandas import PokerAccessor
+from showdown.polars import Poker
+
+Rows = list[tuple[Any, ...]]
+
+TABLES: list[tuple[Rows, dict[str, Any]]] = [
+    (
+        [
+            ("AhKh", "QsQd", "JhTh2c"),
+            ("A♥ K♥", "Qs,Qd", "Jh Th 2c 3d"),
+            ("AhKh", "QsQd", ""),
+            ("22+", "QsQd", "Jh Th 2c 3d"),
+            ("AhKh", "random", "Jh Th 2c 3d 4s"),
+            (None, "QsQd", ""),
+            ("AhKh", "QsQd", None),
+        ],
+        {},
+    ),
+    ([("AhKh", "QsQd", "8c8d", "JhTh2c"), ("AhKh", "QsQd", "JJ", "JhTh2c")], {"dead": "2h"}),
+    ([("AhKh", "QsQd", "JhTh9c"), ("AhKh", "QsQd", "")], {"game": "short-deck"}),
+    ([("AhKh2c2d", "QsQdJsTs", "JhTh2s"), ("AhKh2c2d3c", "QsQdJsTs9s", "Jh")], {"game": "omaha"}),
+    ([("AhKh2c2d", "QsQdJsTs", "JhTh3s4c"), ("AhKh2c2d", "*", "JhTh")], {"game": "omaha-8"}),
+    ([("22+", "random", "random", "")], {"samples": 1000, "seed": 5}),
+    ([("AhKh", "QsQd", "JhTh2c")], {"exact": False, "error": 0.01, "seed": 5}),
+]
+
+
+@pytest.mark.parametrize(("rows", "options"), TABLES)
+def test_as_odds(rows: Rows, options: dict[str, Any]) -> None:
+    if options.get("game") == "omaha-8":
+        options = options | {"samples": 100, "seed": 5}
+    right = [
+        None if None in row else list(map(float, odds(*row[:-1], board=row[-1], **options).equity))
+        for row in rows
+    ]
+    names = ["hero", *map(str, range(len(rows[0]) - 2)), "board"]
+    table = pl.DataFrame(rows, names, orient="row")
+    others = names[1:-1]
+    expression = Poker(pl.col("hero")).odds(*others, board="board", **options)
+    series: Any = table["hero"]
+    found = [
+        table.select(expression).to_series().to_list(),
+        table.lazy().select(expression).collect(engine="streaming").to_series().to_list(),
+        series.poker.odds(
+            *(table[name] for name in others), board=table["board"], **options
+        ).to_list(),
+        arrow.odds(
+            *(table[name].to_arrow() for name in names[:-1]),
+            board=table["board"].to_arrow(),
+            **options,
+        ).to_pylist(),
+    ]
+    frame = pd.DataFrame(rows, columns=names, index=range(7, 7 + len(rows)), dtype=object)
+    in_pandas = frame["hero"].poker.odds(
+        *(frame[name] for name in others), board=frame["board"], **options
+    )
+    assert in_pandas.index.equals(frame.index)
+    for row, one in enumerate(right):
+        for column in found:
+            equities = column[row] and list(column[row].values())
+            assert equities == (one and pytest.approx(one))
+        if one is None:
+            assert in_pandas.iloc[row].isna().all()
+        else:
+            assert in_pandas.iloc[row].tolist() == pytest.approx(one)
+    assert list(in_pandas.columns) == list(found[0][0])
+
+
+def test_the_same_for_all_rows() -> None:
+    """A hand or a board that is given once."""
+    right = [float(odds(hand, "QsQd", board="JhTh2c").equity[0]) for hand in ("AhKh", "8c8d")]
+    frame = pl.DataFrame({"hand": ["AhKh", "8c8d"]})
+    literal = Poker(pl.col("hand")).odds(pl.lit("QsQd"), board=pl.lit("JhTh2c"))
+    assert frame.select(literal.struct[0]).to_series().to_list() == pytest.approx(right)
+    hands = frame["hand"].to_pandas()
+    found = PokerAccessor(hands).odds("QsQd", board="JhTh2c")
+    assert found["equity_1"].tolist() == pytest.approx(right)
+    assert PokerAccessor(hands).odds("QsQd", dead="2c").shape == (2, 2)
+
+
+@pytest.mark.parametrize(
+    ("rows", "options", "words"),
+    [
+        ([("AhKh", "QsQd"), ("AhKx", "QsQd")], {}, "row 1: .*'AhKx' is not a hand"),
+        ([("AhKh", "QsQd"), ("T9s+", "QsQd")], {}, r"row 1: .*T9s\+ has two meanings"),
+        ([("AhKh", "AhQd")], {}, "row 0: .*A♥ is both in Player 1's hand and in Player 2's hand"),
+        (
+            [("AhKh", "QsQd")],
+            {"dead": "Ah"},
+            "row 0: .*A♥ is both among the dead cards and in Player 1's hand",
+        ),
+        ([("AhKh", "3s3d")], {"game": "short-deck"}, "row 0: .*3♠ is not in this deck"),
+        ([("AhKhQd", "3s3d"), ("AA**", "*")], {"game": "omaha"}, "row 0: .*has 4 or 5 or 6 cards"),
+    ],
+)
+def test_invalid_rows(rows: Rows, options: dict[str, Any], words: str) -> None:
+    columns = [pa.array(column) for column in zip(*rows, strict=True)]
+    with pytest.raises(RowError, match=words):
+        arrow.odds(*columns, **options)
+    found = arrow.odds(*columns, **options, errors="null", samples=99, seed=1).to_pylist()
+    assert found[-1 if "row 1" in words else 0] is None
+
+
+def test_wrong_arguments() -> None:
+    hands: Any = pl.Series(["AhKh"])
+    for wrong, kind in (
+        ({"game": "poker"}, ValueError),
+        ({"samples": 0}, ValueError),
+        ({"samples": 9, "exact": True}, ValueError),
+        ({"errors": "skip"}, ValueError),
+        ({"exact": 1.5}, TypeError),
+    ):
+        with pytest.raises(kind):
+            Poker(pl.col("hand")).odds("other", **wrong)
+    with pytest.raises(DealError, match="1 to 10 hands"):
+        hands.poker.odds(*[hands] * 10)
+    with pytest.raises(DealError, match="differ in length"):
+        arrow.odds(pa.array(["AhKh"]), pa.array(["QsQd"] * 2))
+    one, other = pd.Series(["AhKh"], index=[1]), pd.Series(["QsQd"])
+    with pytest.raises(DealError, match="different indexes"):
+        one.poker.odds(other)
+    with pytest.raises(HandError, match="is not a series of hands"):
+        one.poker.odds(["QsQd"])

@@ -1,0 +1,92 @@
+"""Games without a board: hands are completed from the deck."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from games.rule_book import GAMES
+from odds.naive import DECK, cards, naive_outcomes
+
+from showdown import HandError, odds
+
+OWN = [name for name, (_, board, *_) in GAMES.items() if not board]
+
+
+@pytest.mark.parametrize("game", OWN)
+@pytest.mark.parametrize("missing", [(0, 0), (1, 0), (2, 1), (0, 2), (1, 1, 1), (0, 1, 0)])
+def test_against_naive_enumeration(game: str, missing: tuple[int, ...]) -> None:
+    size = GAMES[game][0]
+    chance = random.Random(f"{game} {missing}")
+    # Low cards of few suits, for flushes, lows and ties.
+    deck = chance.sample([card for card in DECK if card[0] in "A2345678"], 32)
+    hands = [[deck.pop() for _ in range(size - number)] for number in missing]
+    left = [card for card in DECK if all(card not in hand for hand in hands)]
+    dead = "".join(chance.sample(left, len(left) - 8))
+    read = [{tuple(hand): 1} for hand in hands]
+    found = odds(*map("".join, hands), dead=dead, game=game)
+    assert found.exact
+    assert found.outcomes == naive_outcomes(read, dead=dead, game=game)
+
+
+@pytest.mark.parametrize(
+    ("hands", "game"),
+    [
+        (("AhKhQd8s", "2c3c4c9h"), "stud"),
+        (("AhKhQd8s5s3h", "2c3c4c9h9d"), "stud-8"),
+        (("AhKhQd8s5s3h", "2c3c4c9h9d8h", "5d6d7d8dTc9c"), "razz"),
+        (("AhKhQhJh", "8c8d8h2s3s"), "draw"),
+        (("AhKhQhJh5h", "8c8d8h2s3s8s"), "draw"),
+        (("2h3d4c7d", "2s3c4d8d"), "lowball-27"),
+        (("2h3d4c7d", "2s3c4d8d"), "lowball-a5"),
+        (("Ah2d3c", "4s5d6c"), "badugi"),
+        (("2h3d4c,5h6h7h:0.5", "8h9hTh"), "badugi"),
+        (("AhKhQd8s5s,AsKs2c2d3c@50%", "2h3h4h9h9d"), "stud"),
+    ],
+)
+def test_sampled(hands: tuple[str, ...], game: str) -> None:
+    exact = odds(*hands, game=game, exact=True)
+    sampled = odds(*hands, game=game, samples=20_000, seed=54)
+    assert (exact.exact, sampled.exact, sampled.deals) == (True, False, 20_000)
+    for player, error in enumerate(sampled.errors):
+        assert abs(float(sampled.equity[player] - exact.equity[player])) < 4 * error
+    assert sampled.by_hand(1).keys() == exact.by_hand(1).keys()
+    assert odds(*hands, game=game, samples=20_000, seed=54, threads=4) == sampled
+
+
+def test_many_unknown_cards_are_sampled() -> None:
+    found = odds("AhKhQd", "random", "random", game="stud", seed=1)
+    assert not found.exact
+    assert max(found.errors) <= 0.001
+    assert sum(found.equity) == pytest.approx(1)
+    with pytest.raises(ValueError, match="Player 2 were not counted one by one"):
+        found.by_hand(2)
+
+
+def test_commas_separate_hands() -> None:
+    one, two = odds("Ah, Kh, Qd", "*", game="stud", samples=9, seed=1), "AhKhQd,2c3c4c"
+    assert one == odds("AhKh Qd", "*", game="stud", samples=9, seed=1)
+    assert len(odds(two, "*", game="stud", samples=999, seed=1).by_hand(1)) == 2
+    with pytest.raises(HandError, match="all hands of a range have as many cards"):
+        odds("AhKh,Qd", "*", game="stud")
+
+
+def test_weighted_hands() -> None:
+    read = [{cards("AhKhQd8s5s3c"): 2, cards("AsKs2c2d3c4c"): 1}, {cards("2h3h4h9h9d8d"): 1}]
+    found = odds("AhKhQd8s5s3c,AsKs2c2d3c4c:0.5", "2h3h4h9h9d8d", game="stud", dead="Ac")
+    assert found.outcomes == naive_outcomes(read, dead="Ac", game="stud")
+
+
+@pytest.mark.parametrize(
+    ("hands", "game"),
+    [
+        (("AhKhQd8s", "2c3c4c9h"), "stud"),
+        (("AhKhQdJs5c9d",), "stud-8"),
+        (("AhKhQd", "2h3h4h", "Kc2c3c"), "badugi"),
+    ],
+)
+def test_progress(hands: tuple[str, ...], game: str) -> None:
+    shown: list[tuple[int, int]] = []
+    odds(*hands, game=game, progress=lambda done, most: shown.append((done, most)))
+    assert shown == sorted(shown)
+    assert shown[-1][0] == shown[-1][1]
