@@ -33,7 +33,7 @@ def test_from_exam_to_report(run: Run, tmp_path: Path) -> None:
 def test_help(run: Run, command: list[str]) -> None:
     done = run(*command, "--help")
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith(f"usage: {' '.join(['showdown', *command])} [options]")
+    assert done.stdout.startswith(f"usage: {' '.join(['showdown', *command])} ")
     assert max(map(len, done.stdout.splitlines())) <= 80
     if command == ["check"]:
         assert f"{{{','.join(task.name for task in TASKS)}}}" in done.stdout

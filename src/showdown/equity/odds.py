@@ -181,7 +181,8 @@ def odds(
         board: the board so far: up to five cards.
         dead: cards that nobody can get.
         game: the game, or its name. In games without a board the cards given are those that are
-            known, such as `AhKhQd` in stud, and hands are completed from the deck.
+            known, such as `AhKhQd` in stud, and hands are completed from the deck; in draw to five
+            cards, or as many as the longest hand has.
         exact: True counts every deal however long that takes; False samples.
         error: the standard error to sample to, from 0 to 1, instead of 0.001.
         samples: how many deals to sample instead.

@@ -65,7 +65,7 @@ J6o 66 76s 86o 76o
 """The 81 hands of short deck, ordered in the same way."""
 
 
-@lru_cache(64)
+@lru_cache(16)
 def read_range(
     text: str,
     lowest: int = 0,

@@ -50,7 +50,7 @@ def list_files(source: str) -> list[File]:
     Files in a folder, or matching a pattern, are left out if their names start with a dot or an
     underscore: for Hadoop such files hold no data.
 
-    >>> [(file.name, file.size) for file in list_files("examples/*.txt")]
+    >>> [(file.name, file.size) for file in list_files("examples/d*.txt")]
     [('examples/deals.txt', 30000)]
     """
     if source.lower().startswith(("http://", "https://")):
@@ -78,7 +78,7 @@ def expand(path: str, name: str | None = None) -> list[str]:
     finds their files. A path that exists is never taken for a pattern. If nothing is found, the
     FileError names `name`.
 
-    >>> expand("examples/*.txt"), expand("-")
+    >>> expand("examples/d*.txt"), expand("-")
     (['examples/deals.txt'], ['-'])
     """
     name = name or path
