@@ -37,6 +37,11 @@ FORMS = [
     ),
     (["right", "left", "none"], "left and right"),
     (["Loss", "Win", "Tie"], "wins and losses"),
+    (["2", "1", "tie"], "winners' numbers"),
+    (["Winner: 2", "Winner: 1", "Draw"], "winners' numbers"),
+    (["The winner is Player 2.", "The winner is Player 1.", "It's a tie."], "players"),
+    (["1: 2", "2: 1", "3: 0"], "winners' numbers"),
+    (["Deal 0: Player 2", "Deal 1: Player 1", "Deal 2: split"], "players"),
     (["-1", "1", "0"], "signs"),
     (["166,578", "9,2", "7,7"], "scores, of which the higher wins"),
     (["578 166", "2 9", "7 7"], "scores, of which the lower wins"),
@@ -91,6 +96,17 @@ def test_whether_player_1_wins() -> None:
     assert grade(DEALS[1:], ["1", "0"]).answers.form == "winners' numbers"
 
 
+@pytest.mark.parametrize(
+    "totals", [["Player 1 wins 4"], ["4"], ["Player 1: 4", "Player 2: 3", "Total: 7"]]
+)
+@pytest.mark.parametrize("header", [[], ["winner"]])
+def test_totals_after_the_answers(totals: list[str], header: list[str]) -> None:
+    deals = [DEALS[0], DEALS[1]] * 3 + [DEALS[1]]
+    assert grade(deals, [*header, *"2121211", *totals]).right == 7
+    with pytest.raises(AnswersError, match=r"answers for 7 deals|is not an answer"):
+        grade(deals, [*header, *"2121211", "Player 1 wins 5"])
+
+
 @pytest.mark.parametrize("given", [[2, 1, 0], [(166, 578), (9, 2), (7, 7)], b"2\n1\n0\n"])
 def test_answers_one_by_one(given: Any) -> None:
     assert grade(DEALS, given).right == 3
@@ -119,6 +135,8 @@ def test_answers_one_by_one(given: Any) -> None:
         (["???"] * 3, "<lines>:1: '???' is not an answer: write 1, 2 or 0 for a tie"),
         (["w1,winner,win", "x,1,2", "x,2,1", "x,0,0"], "winner and win could be the answers"),
         (["win,win", "1,2", "2,1", "0,0"], "win and win could be the answers: name one of them"),
+        (["1", "0", "tie"], "0 and 1 may number the players from 0, or say whether Player 1 wins"),
+        (["1", "0", "1"], "<lines>: 0 and 1 may number the players from 0, or say whether Pla"),
         (DEALS, "<lines>: these are the deals themselves, not their winners"),
         (b"\x80\x81\n", "the answers are not text"),
     ],
@@ -135,9 +153,18 @@ def test_one_answer_less() -> None:
     assert grade(deals, [2, 1, 2]).wrong_lines == (4,)
     assert grade(deals, [1, 2, 0]).wrong_lines == (1,)
     given = answers(exam())
-    text = str(grade(exam(), given[:30] + given[31:]))
-    assert f"- the answers stop after line {len(given) - 1}\n" in text
-    assert "If your program skips a deal without printing a line" in text
+    for skipped in (30, 200):
+        report = grade(exam(), given[:skipped] + given[skipped + 1 :])
+        assert len(report.skipped) == 1
+        assert abs(skipped - report.skipped[0]) < 9
+        text = " ".join(str(report).split())
+        assert f"- the answers stop after line {len(given) - 1} " in text
+        assert f"From line {report.skipped[0] + 1} on, your answers look shifted:" in text
+    stopped = grade(exam(), given[:30])
+    assert stopped.skipped == ()
+    several = grade(exam(), [one for deal, one in enumerate(given) if deal not in (40, 90, 91)])
+    assert len(several.skipped) == 3
+    assert "If your program skips a deal without printing a line" not in str(stopped)
 
 
 @pytest.mark.parametrize(
@@ -181,7 +208,8 @@ def test_answers_that_stop(after: str) -> None:
         assert (report.right, report.wrong_lines[: len(wrong)]) == (80 - len(wrong), wrong)
         assert report.unanswered == tuple(range(80, len(exam())))
         text = str(report)
-        assert "that explains all 80 of\n    your answers" in text
+        assert "This would explain all of your answers; it may be something else:" in text
+        assert "(wheel-missing)" in text
         assert f"✗ no answer   {len(exam()) - 80} deals\n" in text
         crashed = bool(after) and lines[-1] == after
         assert f"- the answers stop after line {80 + crashed}\n" in text

@@ -20,7 +20,7 @@ from showdown.check import (
     grade,
     grade_total,
 )
-from showdown.check.mistakes import find
+from showdown.check.faults import find
 from showdown.check.programs import Program
 
 EXAM = exam(ties=True)
@@ -64,6 +64,46 @@ def test_pairs_of_mistakes_are_found() -> None:
         assert list(pair) in found or list(reversed(pair)) in found or len(found[0]) == 1, pair
         tried += 1
     assert tried > 4
+
+
+def test_faults_beside_a_mistake_cast_doubt_on_it() -> None:
+    """Of the usual exam's deals, the last show each fault beside each mistake."""
+    usual = exam()
+    for mistake in ("wheel-ace-high", "kickers-first", "full-house-by-pair", "flush-by-four"):
+        assert grade(usual, answers(usual, mistake)).mistake == find(mistake)
+    given = answers(usual, "kickers-first")
+    report = grade(usual[:190], given[:190])
+    assert report.candidate_ids == [["kickers-first"]]
+    assert report.mistake is None
+    assert report.hidden
+    for fault in report.hidden:
+        assert check.answers(usual, ["kickers-first", fault.id])[:190] == given[:190]
+        assert check.answers(usual, ["kickers-first", fault.id]) != given
+    text = " ".join(str(report).split())
+    assert "This would explain all of your answers; it may be something else: - to" in text
+    assert f"Besides, {len(report.hidden)} other fault" in text
+    assert "Your program seems to" not in text
+
+
+def test_a_mistake_and_a_fault() -> None:
+    usual = exam()
+    ids = ["wheel-missing", "leave-out-the-first-rank-of-one-pair"]
+    report = grade(usual, check.answers(usual, ids))
+    assert report.candidate_ids == [ids]
+    assert "- another fault: to leave out the first rank of one pair\n" in str(report)
+
+
+def test_the_nearest_mistake() -> None:
+    usual = exam()
+    given = answers(usual, "low-wins")
+    given = [3 - one if n in (20, 120) else one for n, one in enumerate(given)]
+    report = grade(usual, given)
+    assert report.nearest is not None
+    assert report.nearest.mistake == find("low-wins")
+    wrong, explained = len(report.wrong), report.nearest.explained
+    assert f"which explains {explained} of your {wrong} wrong answers" in " ".join(
+        str(report).split()
+    )
 
 
 def test_right_answers_never_raise_an_alarm() -> None:
@@ -200,13 +240,14 @@ def test_a_report_says_how_much_correct_answers_prove() -> None:
     text = " ".join(str(report).split())
     known = len(report.task.mistakes)
     assert (
-        f"of the {known} known mistakes and 1,064 other faults, {len(report.hidden)} would not"
-        in text
+        f"of the {known} known mistakes that matter here and 1,612 other faults, "
+        f"{len(report.hidden):,} would not" in text
     )
     report = grade(EXAM, answers(EXAM))
     assert report.hidden == ()
     assert len(str(report).splitlines()) == 4
-    assert f"none of the {known} known mistakes or 1,064 other faults would" in str(report)
+    text = " ".join(str(report).split())
+    assert f"none of the {known} known mistakes that matter here, nor of 1,612 other" in text
 
 
 def test_several_mistakes_together_are_only_offered() -> None:
@@ -215,6 +256,7 @@ def test_several_mistakes_together_are_only_offered() -> None:
     assert report.mistake is None
     text = " ".join(str(report).split())
     assert "Together these would explain all of your answers; it may be something else:" in text
+    hints = {one.id: one.hint for one in BANK}
     for one in ("straight-by-span", "ten-jack-swapped"):
-        assert find(one).hint in text
+        assert hints[one] in text
     assert "Your program seems to" not in text

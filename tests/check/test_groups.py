@@ -8,7 +8,7 @@ import pytest
 from faulty import random_deals
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from rankers import FLUSH, PAIR, Hand, Key, Ranker, rankers
+from rankers import FLUSH, PAIR, QUADS, Hand, Key, Ranker, rankers
 
 from showdown import showdown
 from showdown.check import Report, exam, grade
@@ -35,12 +35,18 @@ def compared(ranker: Ranker, deals: list[str], ties_to: int = 0, side: int = 0) 
     return [ties_to if one == other else 1 if one > other else 2 for one, other in pairs]
 
 
-def assert_true(report: Report, ranker: Ranker, side: int = 0) -> None:
+def in_turn(deals: list[str]) -> list[str]:
+    """What a program sees that deals the cards in turn."""
+    cards = map(str.split, deals)
+    return [" ".join((*deal[0::2], *deal[1::2])) for deal in cards]
+
+
+def assert_true(report: Report, ranker: Ranker, side: int = 0, turns: bool = False) -> None:
     """A claim agrees with the ranker on other deals, if both have a winner there."""
     if report.mistake:
         (suspects,) = report.candidates
         claimed = FRESH_DEALS.answers(report.task.program(suspects))
-        due = compared(ranker, FRESH, 0, side)
+        due = compared(ranker, in_turn(FRESH) if turns else FRESH, 0, side)
         assert [pair for pair in zip(claimed, due, strict=True) if {*pair} == {1, 2}] == []
     elif not report.candidates:
         described = [deal for group in report.groups for deal in group.deals]
@@ -61,9 +67,10 @@ def test_no_single_fault_is_mistaken_for_another(ranker: Ranker) -> None:
     ties_to=st.sampled_from((0, 1, 2)),
     side=st.sampled_from((0, 0, 1, 2)),
     whether_1=st.booleans(),
+    turns=st.sampled_from((False, False, False, True)),
 )
 def test_no_faults_together_are_mistaken_for_another(
-    faults: list[Ranker], ties_to: int, side: int, whether_1: bool
+    faults: list[Ranker], ties_to: int, side: int, whether_1: bool, turns: bool
 ) -> None:
     def key(hand: Hand) -> object:
         # Each but the last may change the category and the ranks that the next one sees.
@@ -75,17 +82,18 @@ def test_no_faults_together_are_mistaken_for_another(
     read = next((fault.read for fault in faults if fault.read), ())
     unknown = tuple(one for fault in faults for one in fault.unknown)
     ranker = Ranker("", key, read, unknown)
-    found = compared(ranker, EXAM, ties_to, side)
-    assert_true(grade(EXAM, [one == 1 for one in found] if whether_1 else found), ranker, side)
+    found = compared(ranker, in_turn(EXAM) if turns else EXAM, ties_to, side)
+    report = grade(EXAM, [one == 1 for one in found] if whether_1 else found)
+    assert_true(report, ranker, side, turns)
 
 
-def no_kickers_and_low_flushes(hand: Hand) -> tuple[float, tuple[int, ...]]:
+def three_faults(hand: Hand) -> tuple[float, tuple[int, ...]]:
     breaks = hand.breaks[:1] if hand.category == PAIR else hand.breaks
-    return 0.5 if hand.category == FLUSH else hand.category, breaks
+    return {FLUSH: 3.5, QUADS: 5.5}.get(hand.category, hand.category), breaks
 
 
 def test_what_wrong_deals_have_in_common() -> None:
-    report = grade(EXAM, answers(EXAM, no_kickers_and_low_flushes))
+    report = grade(EXAM, answers(EXAM, three_faults))
     assert report.candidates == ()
     kickers, flushes = report.groups[:2]
     assert kickers.words == "both have a pair, and a kicker decides"
@@ -121,7 +129,7 @@ def test_what_deals_without_an_answer_have_in_common() -> None:
 
 def test_a_fault_that_is_not_in_the_list_is_no_claim() -> None:
     report = grade(EXAM, answers(EXAM, lambda h: h[:2] if h[0] != 4 else (4, -h.breaks[0])))
-    assert report.candidate_ids == [["compare the wrong way the first rank of straight"]]
+    assert report.candidate_ids == [["compare-the-wrong-way-the-first-rank-of-straight"]]
     assert not report.mistake
     assert "This would explain all of your answers; it may be something else" in str(report)
     assert report.groups[0].words == "both have a straight"
@@ -198,7 +206,7 @@ def test_topics_that_are_right() -> None:
 
 
 def test_deals_without_an_answer_are_not_counted_silently() -> None:
-    given: list[object] = [*answers(EXAM, no_kickers_and_low_flushes)[:100]]
+    given: list[object] = [*answers(EXAM, three_faults)[:100]]
     pairs = Ranker("").keys(EXAM[:100], low_ace=True)
     fours = [deal for deal, pair in enumerate(pairs) if 7 in (pair[0][0], pair[1][0])]
     for deal in fours:

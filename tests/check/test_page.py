@@ -9,7 +9,7 @@ import pytest
 from faulty import answers
 from pages import ROOT, in_shell, reader, sessions
 from test_groups import answers as ranked
-from test_groups import no_kickers_and_low_flushes
+from test_groups import three_faults
 
 from showdown.check import exam
 
@@ -26,7 +26,7 @@ GIVEN = {
         WHEEL,
         WHEEL[:80],
         answers(EXAM, "wheel-missing", "flush-above-full-house"),
-        ranked(EXAM, no_kickers_and_low_flushes),
+        ranked(EXAM, three_faults),
         answers(EXAM),
     ],
 }

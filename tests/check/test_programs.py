@@ -10,7 +10,7 @@ from faulty import answers, random_deals
 
 from showdown.check import BANK, MistakeError, exam
 from showdown.check.deal_set import read_deals
-from showdown.check.mistakes import find
+from showdown.check.faults import find
 from showdown.check.programs import Program
 
 IDS = [mistake.id for mistake in BANK if mistake.id != "wheel-counted"]
@@ -33,14 +33,14 @@ def test_single_mistakes(mistake: str) -> None:
 def test_pairs_of_mistakes() -> None:
     compared = 0
     pairs = list(combinations(IDS, 2))
-    for pair in random.Random(5).sample(pairs, 500):
+    for pair in random.Random(5).sample(pairs, 250):
         try:
             program = Program(map(find, pair))
         except MistakeError:
             continue
         compared += 1
         assert list(SOME.answers(program)) == answers(DEALS[:160], *pair), pair
-    assert compared > 300
+    assert compared > 150
 
 
 def test_mistakes_about_one_thing_cannot_be_made_together() -> None:

@@ -11,7 +11,7 @@ from ..reading import read_cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
     from .deal_set import DealSet
 
@@ -24,9 +24,9 @@ NO_ANSWER = 255
 ONLY_PLAYER_1 = "whether Player 1 wins"
 """The form of answers that do not distinguish Player 2's wins from ties."""
 
-TIE = r"tie\b.*|draw\b.*|split\b.*|push\b.*|equal\b.*|none"
+TIE = r"(it.?s a )?tie\b.*|draw\b.*|split\b.*|push\b.*|equal\b.*|none"
 FORMS = {
-    "winners' numbers": (r"1", r"2", r"0|1[ ,]+2"),
+    "winners' numbers": (r"1", r"2", rf"{TIE}|0|1[ ,]+2"),
     "players": (
         r"(player|p|hand)\s*#?\s*(1|one)( |$|\.|:).*",
         r"(player|p|hand)\s*#?\s*(2|two)( |$|\.|:).*",
@@ -46,6 +46,9 @@ NOTHING = re.compile(
     r"|None|null|undefined|nan|NaN|(?i:\W*(an? )?([\w.]+\.)?\w*(error|exception)\b.*)"
 )
 """What programs print in place of an answer; `none` in lower case may be a tie."""
+NUMBERED = re.compile(r"(?:[a-z]+ *)?#?(\d+) *[:.)] *(.+)", re.IGNORECASE)
+LABEL = re.compile(r"^(the )?(winner|winning (hand|player)|result)\b( is)?\s*[:=]?\s*")
+"""What programs print before a winner."""
 SWAPPED = bytes.maketrans(b"\1\2", b"\2\1")
 
 
@@ -71,14 +74,27 @@ def winners(texts: Sequence[str], correct: bytes) -> Found | None:
         }
         if len(meaning) < len(plain):
             continue
-        numbers = form == "winners' numbers"
-        if numbers and not {"0", "1", "2"} & set(plain.values()):
-            continue  # Only pairs of numbers: these are scores.
+        numbers = {*plain.values()} if form == "winners' numbers" else set()
+        if numbers and not {"0", "1", "2"} & numbers:
+            continue  # Only words, which other forms have too, or pairs of numbers: scores.
         found = bytes(meaning.get(text, NO_ANSWER) for text in texts)
-        if numbers and 0 in found and 2 not in found and 2 in correct:
+        if "0" in numbers and "2" not in numbers and 2 in correct:
+            _require_no_player_0(numbers, found, correct)
             return ONLY_PLAYER_1, found
         return form, found
     return None
+
+
+def _require_no_player_0(numbers: Collection[str], found: bytes, correct: bytes) -> None:
+    """Raise an AnswersError if the winners seem to be numbered from 0."""
+    pairs = [pair for pair in zip(found, correct, strict=False) if pair[0] in (0, 1)]
+    from_1 = sum((given == 1) == (due == 1) for given, due in pairs)
+    from_0 = sum((given == 0) == (due == 1) for given, due in pairs)
+    if ("1" in numbers and from_0 > from_1) or len(numbers) > 2:
+        raise AnswersError(
+            "0 and 1 may number the players from 0, or say whether Player 1 wins: print 1 and 2, "
+            "or true and false"
+        )
 
 
 def first_misfit(texts: Sequence[str], deal_set: DealSet) -> int:
@@ -232,6 +248,15 @@ def _number(text: str) -> Decimal | None:
     return number if number.is_finite() else None
 
 
+def without_numbers(texts: Sequence[str]) -> list[str]:
+    """Texts without the number of the deal, and perhaps a word before it, if all have it."""
+    found = [NUMBERED.fullmatch(text) for text in texts]
+    whole = all(bool(match) == bool(text) for match, text in zip(found, texts, strict=True))
+    if whole and _numbers_lines([match[1] if match else "" for match in found]):
+        return [match[2] if match else "" for match in found]
+    return list(texts)
+
+
 def answer_in(text: str) -> str:
     """An answer without quotes; empty if it is none."""
     bare = text.strip().strip("\"'").strip()
@@ -240,4 +265,5 @@ def answer_in(text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    return text.strip().lower().removesuffix(".").strip()
+    words = text.strip().lower().removesuffix(".").strip()
+    return LABEL.sub("", words) or words

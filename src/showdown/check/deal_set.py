@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from functools import lru_cache
 
 from .. import kernel
 from ..cards import deck
@@ -121,9 +122,7 @@ class DealSet:
         self.unit = unit
         # A hand is the number of its shape: its strength, or a number above all strengths for
         # what only some programs see, such as four cards.
-        self._numbers: dict[Shape, int] = {
-            (ranks, flush, False): number for (ranks, flush), number in strengths().items()
-        }
+        self._numbers = _numbers().copy()
         self._shapes = {number: shape for shape, number in self._numbers.items()}
         # Programs share most of what they do: it is worked out once.
         self._views: dict[View, tuple[array[int], list[int]]] = {}
@@ -222,10 +221,10 @@ class DealSet:
         for found, alike in self._categories(program, shapes).items():
             category = program.name(found)
             place = bytes([program.place(category)])
-            known = self._sorted.setdefault(program.sorting(category), {})
+            known = self._sorted.setdefault(program.sorting(category, found), {})
             for shape in alike:
                 if shape not in known:
-                    known[shape] = program.sorts_by(category, self._shapes[shape])
+                    known[shape] = program.sorts_by(category, found, self._shapes[shape])
                 sorts_by[shape] = place + known[shape]
         return numbers, sorts_by
 
@@ -265,6 +264,11 @@ class DealSet:
         return b"".join(
             bytes(hand).ljust(5, NO_CARD) for deal in deals for hand in view.split(deal)
         )
+
+
+@lru_cache
+def _numbers() -> dict[Shape, int]:
+    return {(ranks, flush, False): number for (ranks, flush), number in strengths().items()}
 
 
 def _best_suit(hand: Sequence[Card]) -> int:

@@ -15,6 +15,7 @@ from ..hand_classes import classes
 from ..rules import FLUSHES, STANDARD, Category, Kind
 from .deal_set import DealSet
 from .holdem_deals import HoldemDeals, holdem_pool
+from .mistakes import MistakeError
 from .tasks import Task, task_named
 
 TYPE_CHECKING = False
@@ -35,6 +36,7 @@ ALIKE = 6
 """How many pairs of hands that share some ranks probe in which order the others decide."""
 TIES = 3
 """How many ties probe each category."""
+WINNERS = (b"\0", b"\1", b"\2")
 TRIES = 10
 """How often the cards of two hands are drawn until no card is in both."""
 
@@ -56,17 +58,17 @@ def exam(
 
     Args:
         task: whose rules are correct, as for `grade`.
-        deals: how many deals, up to 1,000, if more than it takes: similar ones follow at the end.
+        deals: how many deals, up to 1,000: the first of them, or similar ones besides.
         seed: 0 or more; the same seed gives the same exam. By default the usual exam.
         ties: deal ties too where the task promises that there are none, as `euler` does.
 
     Raises:
         TaskError: if the task is unknown.
-        ExamError: if this is too few deals to show every mistake, or a number is out of range.
+        ExamError: if a number is out of range.
         TypeError: if a number is not a whole number, or `ties` is not True or False.
 
     >>> len(exam()), len(exam(deals=300))
-    (198, 300)
+    (259, 300)
     """
     judged = task_named(task)
     if deals is not None:
@@ -80,16 +82,18 @@ def exam(
     file = "exam-holdem.txt" if holdem else "exam.txt"
     lines = (files(__package__) / file).read_text(encoding="ascii").splitlines()
     needed = len(lines)
-    if not usual or (deals or 0) > needed:
+    if not usual:
         lines, needed = search(judged, SEED if seed is None else int(seed))
-    if deals is not None and deals < needed:
-        raise ExamError(f"{deals} is too few: it takes {needed} deals to show every mistake")
+    elif deals is not None and deals > needed:
+        lines += [line for line in search(judged, SEED)[0] if line not in lines]
     return lines[: needed if deals is None else int(deals)]
 
 
 @lru_cache
-def search(task: Task, seed: int) -> tuple[list[str], int]:
+def search(task: Task, seed: int, beside: bool = False) -> tuple[list[str], int]:
     """The lines of an exam and others that follow them, and how many lines it needs.
+
+    With `beside`, it also shows each fault beside each mistake, which takes a minute to search.
 
     Raises:
         ExamError: if there are mistakes that these deals cannot show.
@@ -114,6 +118,8 @@ def search(task: Task, seed: int) -> tuple[list[str], int]:
             if one != other and all(one[deal] == other[deal] for deal in chosen)
         ]
     )
+    if beside:
+        chosen += _cover(list(_beside(deals, chosen, task)))
     others = _shuffled({*range(len(deals))} - {*chosen}, chance)
     lines = [deals.line(deal) for deal in [*chosen, *others][:MOST_DEALS]]
     return lines, len(chosen)
@@ -121,7 +127,7 @@ def search(task: Task, seed: int) -> tuple[list[str], int]:
 
 def _shows(answers: bytes, correct: bytes) -> bool:
     """Whether some answer is wrong, also if the program gives all its ties to one player."""
-    return all(answers.replace(b"\0", winner) != correct for winner in (b"\0", b"\1", b"\2"))
+    return all(answers.replace(b"\0", winner) != correct for winner in WINNERS)
 
 
 def _showing(answers: bytes, correct: bytes) -> Iterable[list[int]]:
@@ -131,6 +137,27 @@ def _showing(answers: bytes, correct: bytes) -> Iterable[list[int]]:
         if given != due:
             wrong.setdefault((due, given == 0), []).append(deal)
     return wrong.values()
+
+
+def _beside(deals: DealSet, chosen: Sequence[int], task: Task) -> Iterable[list[int]]:
+    """For each fault that the chosen deals do not show beside a mistake, the deals that do."""
+    few = deals.sample(chosen)
+    # Other cards would be needed for programs that take others for the hands.
+    mistakes = [mistake for mistake in task.mistakes if "hands" not in mistake.changes]
+    for mistake, fault in product(mistakes, task.companions):
+        try:
+            program, other = task.program([mistake]), task.program([mistake, fault])
+        except MistakeError:
+            continue
+        one, two = few.answers(program), few.answers(other)
+        # Programs may give all their ties to one player.
+        hidden = [to for to in WINNERS if one.replace(b"\0", to) == two.replace(b"\0", to)]
+        if hidden and not program.lines:
+            one, two = deals.answers(program), deals.answers(other)
+            for to in hidden:
+                rows = enumerate(zip(one.replace(b"\0", to), two.replace(b"\0", to), strict=True))
+                if needed := [deal for deal, (answer, answer_too) in rows if answer != answer_too]:
+                    yield needed
 
 
 def _overtaken(pool: DealSet, task: Task) -> Iterable[list[int]]:
@@ -237,7 +264,11 @@ def _within(rows: Sequence[Look], chance: Chance) -> Iterator[tuple[Look, Look]]
             alike.setdefault(key(row[0]), []).append(row)
         groups = [group for group in alike.values() if len(group) > 1]
         for _ in range(ALIKE if groups else 0):
-            one, other = _shuffled(_one_of(groups, chance), chance)[:2]
+            for _ in range(TRIES):
+                one, other = _shuffled(_one_of(groups, chance), chance)[:2]
+                ranks = zip(one[0], other[0], strict=True)
+                if {a > b for a, b in ranks if a != b} == {True, False}:
+                    break
             yield one, other
     for tie in _shuffled(rows, chance)[:TIES]:
         yield tie, tie

@@ -6,12 +6,16 @@ can get wrong. A wrong program is unlikely to pass an exam that reveals each of 
 
 from __future__ import annotations
 
+import re
+from difflib import get_close_matches
 from functools import lru_cache
 from itertools import permutations
 
 from ..cards import Rank, Suit
+from ..errors import quoted
 from ..rules import Category
 from ..values import Value
+from .mistakes import BANK, HOLDEM, Mistake, MistakeError
 from .programs import COMPARED
 
 TYPE_CHECKING = False
@@ -38,6 +42,7 @@ DECIDING = {
     C.STRAIGHT_FLUSH: 1,
 }
 """How many ranks may decide between two hands of a category; a royal flush is a straight flush."""
+TOP_CARDS, ONCE, LOW_ACE = ({"style": name} for name in ("top cards", "each rank once", "low ace"))
 TRIPS = (C.THREE_OF_A_KIND, C.FULL_HOUSE, C.FOUR_OF_A_KIND)
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
@@ -60,15 +65,40 @@ class Fault(Value):
 
     @property
     def id(self) -> str:
-        """What distinguishes it from others."""
-        return self.seems
+        """The fault's name, such as `take-high-card-for-one-pair`."""
+        return re.sub("[^a-z0-9]+", "-", self.seems.lower().replace("'", ""))
 
     def __reduce__(self) -> tuple[Callable[[str], Fault], tuple[str]]:
-        return _fault, (self.seems,)
+        return _fault, (self.id,)
 
 
-def _fault(seems: str) -> Fault:
-    return next(fault for fault in faults() if fault.seems == seems)
+STYLES = (
+    Fault("compare straights by their highest card", TOP_CARDS),
+    Fault("compare each rank once", ONCE),
+    Fault("count the ace of A-2-3-4-5 as one, whatever the hand is taken for", LOW_ACE),
+    Fault("do so in Player 1's hands only", {"side": 1}),
+    Fault("do so in Player 2's hands only", {"side": 2}),
+)
+"""What changes only the answers of a program with a mistake."""
+
+
+def _fault(name: str) -> Fault:
+    return _by_id()[name]
+
+
+@lru_cache
+def _by_id() -> dict[str, Fault]:
+    return {fault.id: fault for fault in (*faults(), *STYLES)}
+
+
+def find(name: str) -> Mistake | Fault:
+    """The known mistake or the fault with this id."""
+    known: dict[str, Mistake | Fault] = {one.id: one for one in (*BANK, *HOLDEM)}
+    if not isinstance(name, str) or name not in known | _by_id():
+        near = get_close_matches(name, known, 1) if isinstance(name, str) else []
+        hint = f"did you mean {near[0]}?" if near else "`showdown check --list` shows all mistakes"
+        raise MistakeError(f"unknown mistake {quoted(name)}; {hint}")
+    return known.get(name) or _fault(name)
 
 
 @lru_cache
@@ -90,7 +120,14 @@ def _categories() -> Iterator[Fault]:
     """Each category taken for another, moved next to another, or swapped with another."""
     for one, other in permutations(DECIDING, 2):
         called = [one.name] if one < C.STRAIGHT_FLUSH else ["STRAIGHT_FLUSH", "ROYAL_FLUSH"]
-        yield Fault(f"take {one} for {other}", {"called": dict.fromkeys(called, other.name)})
+        taken = {"called": dict.fromkeys(called, other.name)}
+        yield Fault(f"take {one} for {other}", taken)
+        yield Fault(
+            f"take {one} for {other}, and compare each rank once",
+            taken | ONCE,
+        )
+        if one in (C.STRAIGHT, C.STRAIGHT_FLUSH):
+            yield Fault(f"take {one} for {other}, and compare its highest card", taken | TOP_CARDS)
         # Between the places of two categories, which are even numbers, there is room for one.
         if one < other:
             yield Fault(f"rank {one} just above {other}", {"placed_as": {one.name: 2 * other + 1}})
@@ -173,15 +210,10 @@ def _orders() -> Iterator[Fault]:
 
 
 def _reordered(ranks: int) -> Iterator[tuple[int, ...]]:
-    """Orders of up to four ranks, or of five in which one has moved; without swapped neighbours."""
-    usual = tuple(range(ranks))
-    for order in permutations(usual):
-        away = sum(n != place for place, n in enumerate(order))
-        moved = any(
-            [other for other in order if other != n] == [*usual[:n], *usual[n + 1 :]] for n in usual
-        )
-        swapped = away == 2 and any(order[n] == n + 1 and order[n + 1] == n for n in usual[:-1])
-        if away and not swapped and (ranks < 5 or moved):
+    """Orders of ranks that are not usual, but those that only swap neighbours."""
+    for order in permutations(range(ranks)):
+        wrong = [n for place, n in enumerate(order) if n != place]
+        if wrong and wrong != [wrong[-1] + 1, wrong[-1]]:
             yield order
 
 
@@ -203,8 +235,11 @@ def _ranks() -> Iterator[Fault]:
         names = f"{low.word} and {high.word}"
         yield Fault(f"read {names} as the same rank", {"values": tied[2:]})
         yield Fault(f"read {names} as each other", {"values": turned[2:]})
-        yield Fault(f"compare {names} as equal", {"ranks_as": tuple(tied)})
-        yield Fault(f"compare {names} the wrong way", {"ranks_as": tuple(turned)})
+        for table, as_what in ((tied, "as equal"), (turned, "the wrong way")):
+            changes: dict[str, Any] = {"ranks_as": tuple(table)}
+            yield Fault(f"compare {names} {as_what}", changes)
+            also = f"compare {names} {as_what}, and straights by their highest card"
+            yield Fault(also, changes | TOP_CARDS)
 
 
 def _straights_and_flushes() -> Iterator[Fault]:
@@ -213,7 +248,10 @@ def _straights_and_flushes() -> Iterator[Fault]:
         ranks = tuple(range(high - 4, high + 1)) if high > 5 else (2, 3, 4, 5, 14)
         for flush in (False, True):
             name = f"straight{' flush' if flush else ''} to the {Rank(high).word}"
-            yield Fault(f"not know the {name}", {"unknown": (ranks, flush)})
+            changes: dict[str, Any] = {"unknown": (ranks, flush)}
+            yield Fault(f"not know the {name}", changes)
+            if high == 5:
+                yield Fault(f"not know the {name}, and count its ace as one", changes | LOW_ACE)
     for suit in Suit:
         yield Fault(f"not know flushes of {suit.word}", {"unsuited": suit})
     for n, ordinal in enumerate(ORDINALS):

@@ -6,7 +6,7 @@ from ..arguments import require_list, require_number, require_texts
 from ..errors import quoted
 from .answer_forms import NO_ANSWER, AnswersError
 from .deal_set import read_deals
-from .mistakes import find
+from .faults import find
 from .reading_answers import read_answers
 from .report import Report, TotalReport
 from .suspects import explain_answers, explain_total
@@ -97,8 +97,8 @@ def answers(
 ) -> list[int]:
     """The answers of a program with these mistakes: 1 or 2 for the winner, or 0 for a tie.
 
-    The mistakes are ids of known ones; without any, the answers are correct. The other arguments
-    and the errors are those of `grade`.
+    The mistakes are ids of known ones, or of faults that reports name; without any, the answers are
+    correct. The other arguments and the errors are those of `grade`.
 
     Raises:
         MistakeError: if a mistake is unknown, or no program can make these together.

@@ -9,7 +9,7 @@ from ..values import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from ..hand import Hand
     from ..verdicts import Showdown
@@ -87,6 +87,20 @@ def groups_of(
         left -= {*whole[best]}
         groups.append(Group(_words(best), tuple(whole[best]), _siblings(best, right)))
     return tuple(groups)
+
+
+def common_to(
+    deals: Iterable[int], wrong: Collection[int], showdown: Callable[[int], Showdown]
+) -> tuple[str, int] | None:
+    """What all wrong deals have in common, and how many right ones too, if that is telling."""
+    found = {deal: set(_all_features(showdown(deal))) for deal in deals}
+    shared = set.intersection(*(found[deal] for deal in wrong)) if len(wrong) > 1 else set()
+    shared = {features for features in shared if not {*features} & {*DEALT}}
+    having = {features: sum(features in one for one in found.values()) for features in shared}
+    best = min(shared, key=lambda features: (having[features], *_size(features)), default=None)
+    if best is None or having[best] > len(found) / 2:
+        return None
+    return _words(best), having[best] - len(wrong)
 
 
 def _size(features: Features) -> tuple[int, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from importlib.resources import files
 
-from ..errors import ShowdownError, quoted
+from ..errors import ShowdownError
 from ..values import Value
 
 TYPE_CHECKING = False
@@ -33,7 +33,7 @@ class Mistake(Value):
         hint: what to look at in such a program.
         harmless: why it cannot matter between two hands of five cards from one deck, if so.
 
-    >>> find("wheel-missing").rule
+    >>> BANK[0].rule
     'A-2-3-4-5 is a straight'
     """
 
@@ -59,15 +59,3 @@ HOLDEM = tuple(mistake for mistake in _ALL if mistake.kind == "holdem")
 """Mistakes that programs make only with hole cards and a board."""
 BANK = tuple(mistake for mistake in _ALL if mistake.kind != "holdem")
 """The other mistakes."""
-
-
-def find(id: str) -> Mistake:  # noqa: A002
-    """The mistake with this id."""
-    known = {mistake.id: mistake for mistake in _ALL}
-    if isinstance(id, str) and id in known:
-        return known[id]
-    from difflib import get_close_matches
-
-    near = get_close_matches(id, known, 1) if isinstance(id, str) else []
-    hint = f"did you mean {near[0]}?" if near else "`showdown check --list` shows all mistakes"
-    raise MistakeError(f"unknown mistake {quoted(id)}; {hint}")

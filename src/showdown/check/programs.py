@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from ..rules import ACE_HIGH, STANDARD, Category, Rules, most_important_first
-from ..values import Value
 from .mistakes import MistakeError
 
 TYPE_CHECKING = False
@@ -35,7 +36,7 @@ IN_ORDER = {(14, 2, 3, 4, 5), *(tuple(range(low, low + 5)) for low in range(15))
 SUITS = bytes(number % 4 for number in range(256))
 CORNERS = [{*range(15 - high, 15), *range(2, 7 - high)} for high in (2, 3, 4)]
 """What looks like a straight to programs that go on after the ace."""
-STRAIGHTS = (C.STRAIGHT, C.STRAIGHT_FLUSH)
+STRAIGHTS = (C.STRAIGHT, C.STRAIGHT_FLUSH, C.ROYAL_FLUSH)
 MADE_OF = {C.ONE_PAIR: 2, C.TWO_PAIR: 4, C.THREE_OF_A_KIND: 3, C.FOUR_OF_A_KIND: 4}
 """How many cards make a hand where there are others, the kickers."""
 
@@ -72,7 +73,7 @@ COMPARED: dict[str, Compared] = {
 """What a program compares of a hand: of the values that make it and of the kickers."""
 
 
-class View(Value):
+class View(NamedTuple):
     """Which cards a program takes for the players' hands, and what it looks at before ranks.
 
     Attributes:
@@ -126,7 +127,7 @@ class Program:
     Raises:
         MistakeError: if two of the mistakes change the same thing.
 
-    >>> from showdown.check.mistakes import find
+    >>> from showdown.check.faults import find
     >>> correct, wrong = Program(), Program([find("wheel-missing")])
     >>> wheel = (2, 3, 4, 5, 14), False, False
     >>> str(correct.category(wheel)), str(wrong.category(wheel))
@@ -148,6 +149,7 @@ class Program:
         self.placed_as: dict[str, str | int] = changes.get("placed_as", {})
         self.compared: dict[str, str | Compared] = changes.get("compared", {})
         self.unknown: tuple[Values, bool] | None = changes.get("unknown")
+        self.style: str = changes.get("style", "")
         self.view = View(
             changes.get("hands", ""),
             changes.get("suits", tuple(range(int(self.flush) if self.flush.isdecimal() else 5))),
@@ -203,33 +205,39 @@ class Program:
         place = self.placed_as.get(category.name, category.name)
         return place if isinstance(place, int) else 2 * Category[place]
 
-    def sorting(self, category: C) -> Hashable:
-        """All that decides how hands that the program calls by this category are sorted."""
+    def sorting(self, category: C, found: C) -> Hashable:
+        """All that decides how hands found in a category, and called by another, are sorted."""
         how = self._how(category)
+        if self.style == "top cards" and found in STRAIGHTS:
+            return self.values, self.ranks_as, self.style, self.wheel
         straight = category in STRAIGHTS
         which = category if how or straight else None
         ranks = self.ranks_as, self.sorts_ranks_as
-        return self.values, ranks, how, which, self.wheel if straight else ""
+        return self.values, ranks, how, which, self.style, self.wheel if straight else ""
 
-    def sorts_by(self, category: C, shape: Shape) -> bytes:
-        """What sorts hands that the program calls by this category."""
+    def sorts_by(self, category: C, found: C, shape: Shape) -> bytes:
+        """What sorts hands found in a category, and called by another."""
         values = [self.values[rank] for rank in shape[0]]
-        low_ace = category in STRAIGHTS and self.wheel not in ("none", "ace high")
+        top_card = self.style == "top cards" and found in STRAIGHTS
+        low_ace = (category in STRAIGHTS or top_card) and self.wheel not in ("none", "ace high")
+        low_ace = low_ace or self.style == "low ace"
         if low_ace and set(values) == WHEEL:
             values = [5, 4, 3, 2, 1]
         if self.sorts_ranks_as:
             values = [self.ranks_as[value] for value in values]
-        found = most_important_first(values)
+        ranks = most_important_first(values)
+        if top_card:
+            ranks = (max(values),)
         how = self._how(category)
         if how == "as dealt":
             how = "low pair first" if shape[2] else ""
-        if how:
+        if how and not top_card:
             made = MADE_OF.get(category, 5)
             compared = COMPARED[how] if isinstance(how, str) else how
-            found = compared(found[:made], found[made:])
+            ranks = compared(ranks[:made], ranks[made:])
         if self.ranks_as and not self.sorts_ranks_as:
-            found = tuple(self.ranks_as[value] for value in found)
-        return bytes(found)
+            ranks = tuple(self.ranks_as[value] for value in ranks)
+        return bytes(dict.fromkeys(ranks) if self.style == "each rank once" else ranks)
 
     def _how(self, category: C) -> str | Compared:
         return self.compared.get(category.name, self.compared.get("ANY", ""))

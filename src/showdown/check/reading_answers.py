@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from io import IOBase
 from typing import cast
 
@@ -20,6 +21,7 @@ from .answer_forms import (
     scores,
     winners,
     winning_hands,
+    without_numbers,
 )
 
 TYPE_CHECKING = False
@@ -79,6 +81,7 @@ def read_answers(
     """
     text, name = _all_text(source, name)
     lines = _one_for_each(text, len(deal_set), name)
+    lines = _without_totals(lines, deal_set, correct, name)
     form, found = _read(lines, deal_set, correct, name)
     if len(found) > len(deal_set):
         raise AnswersError(
@@ -165,6 +168,21 @@ def _one_for_each(text: str, deals: int, name: str) -> list[Line]:
     return lines
 
 
+def _without_totals(lines: list[Line], deal_set: DealSet, correct: bytes, name: str) -> list[Line]:
+    """The lines without totals of the answers before them, such as `Player 1 wins 376`."""
+    for rest in (lines[: len(deal_set)], lines[: len(deal_set) + 1]):
+        totals = [re.findall(r"\d{1,15}", line.text) for line in lines[len(rest) :]]
+        most = [max(map(int, numbers), default=0) for numbers in totals]
+        if not most or min(most) <= 2:
+            continue
+        with suppress(AnswersError):
+            _, winners = _read(rest, deal_set, correct, name)
+            counts = {len(winners), *map(winners.count, (0, 1, 2))}
+            if len(winners) == len(deal_set) and counts.issuperset(most):
+                return rest
+    return lines
+
+
 def _text(item: object) -> str:
     if isinstance(item, bytes):
         return item.decode("utf-8", "replace")
@@ -177,7 +195,7 @@ def _text(item: object) -> str:
 
 
 def _read(lines: list[Line], deal_set: DealSet, correct: bytes, name: str) -> Found:
-    bare = [line.answer for line in lines]
+    bare = without_numbers([line.answer for line in lines])
     try:
         found = (
             winners(bare, correct)

@@ -8,9 +8,9 @@ from html import escape
 from ..rules import Category, Kind
 from ..values import Value
 from .answer_forms import NO_ANSWER
-from .groups import MOST_DEALS, Group, groups_of
+from .groups import MOST_DEALS, Group, common_to, groups_of
 from .mistakes import Mistake
-from .suspects import hidden_mistakes
+from .suspects import Nearest, hidden_mistakes, nearest
 from .tasks import TASKS
 from .text import report_text, total_text
 
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 MOST_TOPIC_DEALS = 2000
 """How many deals are examined for topics: they have every topic many times."""
+MOST_SKIPPED = 10
+FEWEST_SHIFTED = 5
+"""How many more answers must be right for each deal that a program may have skipped."""
 FEWEST_TOPIC_DEALS = 5
 """How many deals must be about a topic for all of them right to mean something."""
 TOPICS: dict[Kind, str] = {
@@ -100,6 +103,30 @@ class Report(Graded):
         found = enumerate(self.answers.winners)
         return tuple(deal for deal, winner in found if winner == NO_ANSWER)
 
+    @cached_property
+    def skipped(self) -> tuple[int, ...]:
+        """Deals for which the program may have printed nothing, if later answers are shifted.
+
+        The answers are then nearly all right, each for a deal further on.
+        """
+        stop = self.answers.stop
+        due, given = self.answers.in_form(self._correct), self._given[:stop]
+        most = min(self.deals - stop, MOST_SKIPPED)
+        # For each number of deals skipped so far, the most right answers, and the deals.
+        best: list[tuple[int, tuple[int, ...]]] = [(0, ()), *[(-1, ())] * most]
+        for place, answer in enumerate(given):
+            for n in range(most + 1):
+                right, deals = max(best[n], best[n - 1], key=lambda way: way[0]) if n else best[n]
+                if n and right > best[n][0]:
+                    deals += (place + n - 1,)
+                best[n] = right, deals
+            best = [
+                (right + (answer == due[place + n]), deals) for n, (right, deals) in enumerate(best)
+            ]
+        right, deals = max(best, key=lambda way: way[0])
+        gain = right - best[0][0]
+        return deals if gain >= FEWEST_SHIFTED * len(deals) and right > 0.9 * stop else ()
+
     @property
     def answered(self) -> Report:
         """The report on the other deals alone."""
@@ -123,21 +150,40 @@ class Report(Graded):
 
     @property
     def mistake(self) -> Mistake | None:
-        """The mistake that explains all that is wrong, if nothing else known does.
+        """The mistake that explains all answers, if nothing else does, nor it and another fault.
 
         Two together fit too much to be sure of them.
         """
+        return None if self.hidden else self._only
+
+    @property
+    def _only(self) -> Mistake | None:
+        """The known mistake that is the only explanation."""
         (first, *others) = self.candidates or ((),)
         alone = len(first) == 1 and not others
         return first[0] if alone and isinstance(first[0], Mistake) else None
 
     @cached_property
+    def nearest(self) -> Nearest | None:
+        """If nothing explains all answers, the mistake that explains nearly all, if any does."""
+        if self.candidates or not self.wrong or NO_ANSWER in self._given:
+            return None
+        return nearest(self.deal_set, self.answers, self.task)
+
+    @cached_property
     def groups(self) -> tuple[Group, ...]:
         """What wrong deals have in common, if known mistakes do not explain them."""
-        if self.mistake or not self.wrong:
+        if self._only or not self.wrong:
             return ()
         first = range(min(self.deals, MOST_DEALS))
         return groups_of(first, [deal for deal in self.wrong if deal in first], self.showdown)
+
+    @cached_property
+    def common(self) -> tuple[str, int] | None:
+        """What all wrong deals have in common, and how many right ones, if they form no groups."""
+        if self.groups or self.candidates or self.deals > MOST_DEALS:
+            return None
+        return common_to(range(self.deals), self.wrong, self.showdown)
 
     @cached_property
     def unanswered_groups(self) -> tuple[Group, ...]:
@@ -147,8 +193,14 @@ class Report(Graded):
 
     @cached_property
     def hidden(self) -> Suspects:
-        """If all is correct, the mistakes and faults that none of these deals would show."""
-        return () if self.wrong else hidden_mistakes(self.deal_set, self.answers, self.task)
+        """The mistakes and faults that none of these deals would show, if all is correct.
+
+        If one known mistake explains all answers, those that would not show beside it.
+        """
+        made = (self._only,) if self._only else ()
+        if self.wrong and not made:
+            return ()
+        return hidden_mistakes(self.deal_set, self.answers, self.task, made)
 
     @property
     def right_for(self) -> tuple[Task, ...]:
@@ -194,7 +246,7 @@ class Report(Graded):
                 }
                 for group in judged.groups
             ]
-        if self.hidden:
+        if not self.wrong and self.hidden:
             found["hidden"] = [mistake.id for mistake in self.hidden]
         return found
 

@@ -7,6 +7,7 @@ import shlex
 import signal
 import subprocess
 import time
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from contextlib import suppress
 from difflib import get_close_matches
 from tempfile import TemporaryFile
@@ -97,6 +98,8 @@ def run_program(command: str, deals: str, *, timeout: float = 60) -> tuple[bytes
         if "{}" not in command and any("argv" in line for line in last):
             hint = "; if it expects a file as an argument, write {} for it"
         raise ProgramError(f"{command}: the program printed nothing{also}{hint}", ending.errors)
+    if b"\0" in printed and not printed.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        raise ProgramError(f"{command}: the program prints zero bytes, which are not text")
     return printed, ending
 
 

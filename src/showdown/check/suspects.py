@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations, islice, product
 
+from ..values import Value
 from .exams import SEED, pool
-from .mistakes import MistakeError
+from .faults import STYLES
+from .mistakes import Mistake, MistakeError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +17,6 @@ if TYPE_CHECKING:
 
     from .deal_set import DealSet
     from .faults import Fault
-    from .mistakes import Mistake
     from .programs import Program
     from .reading_answers import Answers
     from .tasks import Task
@@ -25,6 +26,11 @@ if TYPE_CHECKING:
     """Mistakes that together explain all answers."""
 
 MOST_DEALS_FOR_PAIRS = 10_000
+KINDS = ("mistakes", "faults")
+MOST_NEAR = 500
+"""How many likely pairs with other faults are tried: more are likely by chance."""
+MOST_SETS = 12
+"""How many sets of several mistakes may hold faults that are not known mistakes."""
 FEW = 8
 """How many wrong answers most programs fail to give."""
 SAMPLE = 200
@@ -40,19 +46,60 @@ def explain_answers(deal_set: DealSet, answers: Answers, task: Task) -> tuple[Su
     """
     given = _Given(deal_set, answers, task, SAMPLE)
     for sets in (_singles, _pairs, _triples):
-        if found := _explaining(task, sets(given), given.ties_to):
-            # Pairs of faults often explain answers by chance, so they only cast doubt on others.
-            near = _near_pairs(given) if sets is _pairs else ()
-            return _different(found + _explaining(task, near, given.ties_to), task)
+        if found := _different(_explaining(task, sets(given), given.ties_to), task):
+            if sets is _singles or len(found) <= MOST_SETS:
+                return found
+            # Faults that explain a few wrong answers together by chance say nothing.
+            known = [some for some in found if all(isinstance(one, Mistake) for one in some)]
+            if known:
+                return tuple(known)
     return ()
 
 
-def hidden_mistakes(deal_set: DealSet, answers: Answers, task: Task) -> Suspects:
-    """The mistakes and faults that these deals do not show: with each, all answers are correct."""
+def hidden_mistakes(
+    deal_set: DealSet, answers: Answers, task: Task, made: Suspects = ()
+) -> Suspects:
+    """What these deals do not show beside the mistakes made: with it, the answers are the same."""
     given = _Given(deal_set, answers, task, 2000)
-    suspects: Suspects = (*task.mistakes, *task.faults)
-    found = _explaining(task, ((one,) for one in suspects), given.ties_to)
-    return tuple(one for (one,), _ in found)
+    suspects: Suspects = task.companions if made else (*task.mistakes, *task.faults)
+    found = _explaining(task, ((*made, one) for one in suspects), given.ties_to)
+    if not made:
+        return tuple(one for (one,), _ in found)
+    # Some change nothing beside what is made.
+    same = [answers for _, answers in _elsewhere(_explaining(task, [made], given.ties_to), task)]
+    return tuple(some[-1] for some, answers in _elsewhere(found, task) if answers not in same)
+
+
+class Nearest(Value):
+    """The mistake that explains the most answers, if none explains all.
+
+    Attributes:
+        mistake: the mistake or fault.
+        explained: how many wrong answers it explains.
+        spoilt: to how many deals it would give another wrong answer, or a wrong one at all.
+    """
+
+    mistake: Suspect
+    explained: int
+    spoilt: int
+
+
+def nearest(deal_set: DealSet, answers: Answers, task: Task) -> Nearest | None:
+    """The mistake that explains nearly all of the wrong answers, and spoils few others."""
+    given = _Given(deal_set, answers, task, SAMPLE)
+    rated = [
+        (given.misses(found, player, given.sample_correct, given.sample_winners), one, player)
+        for one, found in chain(*(_alone(given.sample, task, kind) for kind in KINDS))
+        for player in given.players
+    ]
+    _, mistake, player = min(rated, key=lambda item: len(item[0]))
+    winners = answers.winners
+    wrong = given.misses(given.correct, 0, given.correct, winners)
+    found = deal_set.answers(task.program([mistake]))
+    left = given.misses(found, player, given.correct, winners)
+    if len(wrong) < FEW or len(left) > len(wrong) / 5:
+        return None
+    return Nearest(mistake, len(wrong - left), len(left - wrong))
 
 
 def explain_total(deal_set: DealSet, total: int, task: Task) -> tuple[Suspects, ...]:
@@ -128,6 +175,16 @@ class _Given:
         in_form = self.answers.in_form
         return tuple(p for p in players if in_form(_giving_ties(found, correct, p)) == given)
 
+    def misses(self, found: bytes, player: int, correct: bytes, given: bytes) -> set[int]:
+        """The deals to which a program that gives its ties to a player answers something else."""
+        seen = self.answers.in_form(_giving_ties(found, correct, player))
+        pairs = enumerate(zip(seen, given, strict=True))
+        return {deal for deal, (answer, given) in pairs if answer != given}
+
+    def fits(self, found: bytes) -> bool:
+        """Whether a program that finds these winners of the sampled deals may be the given one."""
+        return bool(self._fitting(self.players, found, self.sample_correct, self.sample_winners))
+
     def evidence(self, found: bytes) -> tuple[int, int]:
         """The sampled deals, as bits, that a mistake alone changes, and that it alone misses.
 
@@ -152,15 +209,20 @@ class _Given:
 
 
 def _singles(given: _Given) -> Iterator[Suspects]:
-    """Each known mistake and each other fault."""
-    faults = () if given.loses_a_line else given.task.faults
-    suspects: Suspects = (*given.task.mistakes, *faults)
-    return ((one,) for one in suspects)
+    """Each known mistake and each other fault that gives the sampled answers."""
+    if given.loses_a_line:
+        return ((one,) for one in given.task.mistakes)
+    alone = chain(*(_alone(given.sample, given.task, kind) for kind in KINDS))
+    return ((one,) for one, found in alone if given.fits(found))
 
 
 def _pairs(given: _Given) -> Iterator[Suspects]:
-    """All pairs of known mistakes."""
-    return combinations(given.task.mistakes, 2)
+    """All pairs of known mistakes, those in another style, and likely pairs with other faults."""
+    known = given.task.mistakes
+    near = list(islice(_near_pairs(given), MOST_NEAR + 1))
+    return chain(
+        combinations(known, 2), product(known, STYLES), near if len(near) <= MOST_NEAR else ()
+    )
 
 
 def _near_pairs(given: _Given) -> Iterator[Suspects]:
@@ -168,11 +230,17 @@ def _near_pairs(given: _Given) -> Iterator[Suspects]:
     if given.loses_a_line:
         return
     known, wrong = _evidence(given, "mistakes"), given.wrong
-    others = _evidence(given, "faults")
-    for place, (fault, changed, missed) in enumerate(others):
+    faults = _evidence(given, "faults")
+    by_deal: dict[int, list[tuple[int, Suspect, int, int]]] = {}
+    for place, (one, changed, missed) in enumerate((*faults, *known)):
+        for deal in range(changed.bit_length()):
+            if changed >> deal & 1:
+                by_deal.setdefault(1 << deal, []).append((place, one, changed, missed))
+    for place, (fault, changed, missed) in enumerate(faults):
+        # The other must change the first of the deals that this one leaves.
         left = wrong & ~changed | missed
-        for other, changes, misses in (*known, *others[place + 1 :]):
-            if not left & ~changes and not misses & ~changed:
+        for at, other, changes, misses in by_deal.get(left & -left, ()):
+            if at > place and not left & ~changes and not misses & ~changed:
                 yield other, fault
 
 
@@ -223,14 +291,20 @@ def _different(found: list[tuple[Suspects, int]], task: Task) -> tuple[Suspects,
     """The sets without those that make the same program as one before them."""
     if len(found) == 1:
         return (found[0][0],)
-    deals, correct = _reference(task)
     kept: dict[bytes, Suspects] = {}
+    for suspects, answers in _elsewhere(found, task):
+        kept.setdefault(answers, suspects)
+    return tuple(kept.values())
+
+
+def _elsewhere(found: list[tuple[Suspects, int]], task: Task) -> Iterator[tuple[Suspects, bytes]]:
+    """The sets of mistakes, and what programs with them answer to deals that tell all apart."""
     for suspects, player in found:
+        deals, correct = _reference(task)
         answers = deals.answers(task.program(suspects))
         if len(answers) == len(deals):
             answers = _giving_ties(answers, correct, player)
-        kept.setdefault(answers, suspects)
-    return tuple(kept.values())
+        yield suspects, answers
 
 
 @lru_cache

@@ -6,7 +6,7 @@ from ..errors import ShowdownError, quoted
 from ..rules import ACE_HIGH, STANDARD, Category, Rules
 from ..values import Value
 from .deal_set import DealSet
-from .faults import Fault, faults
+from .faults import STYLES, Fault, faults
 from .holdem_deals import HoldemDeals
 from .mistakes import BANK, HOLDEM, Mistake
 from .programs import Program
@@ -80,7 +80,7 @@ class Task(Value):
         """The single faults that can change an answer to one of the task's deals."""
         if self.deals is HoldemDeals:
             # Which card comes first, and in whose hand, says little where cards are chosen.
-            found = [one for one in faults() if not {"side", "suits"} & {*one.changes}]
+            found = [one for one in faults() if not {"side", "suits", "style"} & {*one.changes}]
             return tuple(
                 one
                 for one in found
@@ -92,6 +92,13 @@ class Task(Value):
             if not (fault.harmless and self.decks == "one")
             and ("unknown" not in fault.changes or self._is_straight(*fault.changes["unknown"]))
         )
+
+    @property
+    def companions(self) -> tuple[Fault, ...]:
+        """What programs with one of the mistakes may have besides, in the same hands."""
+        if self.deals is HoldemDeals:
+            return ()
+        return *STYLES, *[fault for fault in self.faults if "side" not in fault.changes]
 
     def _is_straight(self, ranks: tuple[int, ...], flush: bool) -> bool:
         return self.rules.order(ranks, flush)[0] not in (Category.HIGH_CARD, Category.FLUSH)

@@ -6,7 +6,7 @@ from textwrap import fill
 
 from ..errors import shown
 from ..games import DRAW
-from .faults import Fault
+from .faults import STYLES, Fault
 from .groups import MOST_DEALS
 from .mistakes import BANK, HOLDEM, Mistake
 from .suspects import MOST_DEALS_FOR_PAIRS
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from .groups import Group
     from .report import Graded, Report, TotalReport
-    from .suspects import Suspects
+    from .suspects import Suspect, Suspects
 
 WIDTH = 79
 MOST_NAMED = 12
@@ -119,6 +119,8 @@ def _no_answers(report: Report) -> list[str]:
         *_examples(report, unanswered),
         "",
     ]
+    if report.skipped:
+        return parts + _shifted(report)
     if not answered.wrong:
         return [*parts, f"  {RIGHT} {_count(answered.deals, 'answer')}, all right"]
     if answered.groups:
@@ -131,6 +133,20 @@ def _no_answers(report: Report) -> list[str]:
         )
         parts += ["", _paragraph(skipped, 2)]
     return parts
+
+
+def _shifted(report: Report) -> list[str]:
+    """From where the answers look like those to later deals."""
+    lines = [f"{report.deal_set.lines[deal]:,}" for deal in report.skipped]
+    where = f"{report.deal_set.unit}{'s' * (len(lines) > 1)} {', '.join(lines)}"
+    return [
+        _paragraph(
+            f"From {report.deal_set.unit} {lines[0]} on, your answers look shifted: they are "
+            f"nearly all right if your program printed nothing for the deals at about {where}. "
+            "Print error for such deals, and check again.",
+            2,
+        )
+    ]
 
 
 def _what_is_wrong(report: Report) -> list[str]:
@@ -157,7 +173,7 @@ def _candidates(report: Report) -> list[str]:
     count = len(report.candidates)
     if not count:
         none = "No known mistake, and no two or three together, explain all of your answers."
-        return [_paragraph(none)]
+        return [_paragraph(none), *_nearest(report)]
     if count > 1:
         found = (
             f"Each of these {count:,} explains all of your answers; these deals cannot tell them "
@@ -168,19 +184,42 @@ def _candidates(report: Report) -> list[str]:
         one = "This" if len(report.candidates[0]) == 1 else "Together these"
         found = f"{one} would explain all of your answers; it may be something else:"
         listed = [
-            f"to {suspect.seems}. Hint: {suspect.hint}. ({suspect.id})"
-            if isinstance(suspect, Mistake)
-            else f"to {suspect.seems}"
-            for suspect in report.candidates[0]
+            f"{_ids([one]) if isinstance(one, Fault) else ''}to {one.seems}{_hint(one)}"
+            for one in report.candidates[0]
         ]
     # Many sets of several mistakes explain a few wrong answers by chance.
     most = MOST_NAMED if len(report.candidates[0]) == 1 or count == 1 else MOST_EXAMPLES
-    return [_paragraph(found), *_bullets(listed, most)]
+    unseen = _count(len(report.hidden), "other fault")
+    beside = [_paragraph(f"Besides, {unseen} would not show in these deals.")]
+    return [_paragraph(found), *_bullets(listed, most), *(beside if report.hidden else [])]
+
+
+def _hint(one: Suspect) -> str:
+    """What to look at, and the id, of a known mistake."""
+    return f". Hint: {one.hint}. ({one.id})" if isinstance(one, Mistake) else ""
+
+
+def _nearest(report: Report) -> list[str]:
+    """The mistake that explains nearly all wrong answers, if there is one."""
+    if not (found := report.nearest):
+        return []
+    but = f", but would make {_count(found.spoilt, 'other')} wrong" if found.spoilt else ""
+    return [
+        _paragraph(
+            f"The nearest is {_ids([found.mistake])}to {found.mistake.seems}, which explains "
+            f"{found.explained:,} of your {len(report.wrong):,} wrong answers{but}"
+            f"{_hint(found.mistake) or '.'}"
+        )
+    ]
 
 
 def _in_common(report: Report) -> list[str]:
     """What wrong deals have in common, and the others one by one."""
     parts = []
+    if report.common:
+        words, number = report.common
+        others = f"; the {_count(number, 'other')} of that kind you got right" if number else ""
+        parts.append(_paragraph(f"All of them are deals in which {words}{others}."))
     left = {*report.wrong}
     # What may explain all is said already.
     for group in report.groups[: 3 if report.candidates else None]:
@@ -194,7 +233,7 @@ def _in_common(report: Report) -> list[str]:
         parts += _examples(report, group.deals, 2)
     if left and report.groups:
         parts += ["", _headline("others", report, sorted(left))]
-    return parts + _examples(report, sorted(left), 3 if report.groups else 10)
+    return parts + _examples(report, sorted(left), 3 if report.groups or report.candidates else 10)
 
 
 def _deals_of(report: Report, group: Group) -> str:
@@ -222,11 +261,14 @@ def _said_in_all(report: Report, deals: Sequence[int]) -> str:
 def _explanation(report: Report, mistake: Mistake) -> list[str]:
     """The only mistake that explains all answers, with examples."""
     count = len(report.answers.winners)
-    seems = f"Your program seems to {mistake.seems}: that explains all {count:,} of your answers."
+    seems = (
+        f"Your program seems to {mistake.seems}: with just this mistake, a program gives exactly "
+        f"your {_count(count, 'answer')}."
+    )
     return [
         _headline(mistake.rule, report, report.wrong),
         _paragraph(seems),
-        _paragraph(f"Hint: {mistake.hint}. ({mistake.id})"),
+        _paragraph(_hint(mistake).removeprefix(". ")),
         *_examples(report, report.wrong),
     ]
 
@@ -236,13 +278,13 @@ def _what_that_proves(report: Report) -> list[str]:
     hidden = len(report.hidden)
     known, faults = len(report.task.mistakes), len(report.task.faults)
     if not hidden:
-        none = f"none of the {known:,} known mistakes"
-        none += f" or {faults:,} other faults" if faults else ""
+        none = f"none of the {known:,} known mistakes that matter here"
+        none += f", nor of {faults:,} other faults," if faults else ""
         return [_paragraph(f"All right: {none} would give these answers.", 2)]
     text = (
-        f"All right, but of the {known:,} known mistakes"
-        f"{f' and {faults:,} other faults' if faults else ''}, {hidden:,} would "
-        f"not have shown: `showdown exam{_game(report)}` writes deals that show each of them."
+        f"All right, but of the {known:,} known mistakes that matter here"
+        f"{f' and {faults:,} other faults' if faults else ''}, {hidden:,} would not have shown: "
+        f"`showdown exam{_game(report)}` writes deals that show each of them."
     )
     return [_paragraph(text, 2)]
 
@@ -323,11 +365,13 @@ def _name_of(report: Graded) -> str:
     return f"{shown(report.deal_set.name)}   {_count(len(report.deal_set), 'deal')}"
 
 
-def _ids(suspects: Suspects) -> str:
-    """The ids of known mistakes, if they all are."""
-    if any(isinstance(mistake, Fault) for mistake in suspects):
-        return ""
-    return " + ".join(mistake.id for mistake in suspects) + ": "
+def _ids(suspects: Sequence[Suspect]) -> str:
+    """The ids of known mistakes; faults are named by what they do."""
+    ids = [
+        one.id if isinstance(one, Mistake) else "beside it" if one in STYLES else "another fault"
+        for one in suspects
+    ]
+    return " + ".join(ids) + ": "
 
 
 def _seems(suspects: Suspects) -> str:

@@ -27,6 +27,20 @@ def check(arguments: list[str]) -> int:
 
         print(mistakes_text())
         return 0
+    from textwrap import wrap
+
+    from ..check import AnswersError
+    from ..check.running import ProgramError
+
+    try:
+        return _check(options)
+    except AnswersError as error:
+        problem, *more = str(error).split("\n  ")
+        first, *rest = wrap(problem, 77, break_long_words=False, break_on_hyphens=False)
+        raise ProgramError(first, [*rest, *more]) from None
+
+
+def _check(options: Options) -> int:
     if options.timeout is not None and options.run is None:
         raise UsageError("--timeout goes with --run")
     if options.run is not None:

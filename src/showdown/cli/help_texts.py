@@ -351,7 +351,7 @@ ranks, in one straight or the flushes of one suit, or with one player's hands.
 
 options:
 {_TASK}
-  --deals 1-1000  default: as many as it takes; the others follow at the end
+  --deals 1-1000  only the first, or more (default: as many as it takes)
   --seed N  another exam (default: the usual one)
   --ties  deal ties too where the task promises a clear winner
 
