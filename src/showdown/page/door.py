@@ -100,9 +100,9 @@ def _answers(request: bytes) -> Iterator[Fields]:
         case "exam", []:
             yield {"exam": _exam(question).decode()}
         case "why", []:
-            given = {"board": question.get("board") or None, **_played(question)}
-            given["decks"] = question.get("decks") or "one"
-            yield _why(showdown(*question.get("hands", ()), **given))
+            more: Fields = {"board": question.get("board") or None, **_played(question)}
+            more["decks"] = question.get("decks") or "one"
+            yield _why(showdown(*question.get("hands", ()), **more))
         case "hand", []:
             board = question.get("board") or None
             yield _hand(Hand(question.get("cards", ""), board=board, **_played(question)))
