@@ -7,7 +7,14 @@ CODE := pyproject.toml CMakeLists.txt $(shell find src cpp -type f -not -name '*
 # With STRICT=1, compiler warnings are errors. Users get the kernel despite them.
 WARNINGS := $(if $(STRICT),--config-settings=cmake.define.SHOWDOWN_STRICT=ON)
 
-.PHONY: play test test-engines slow oldest lint format bench docs page screenshots fuzz clean help
+# A .venv is remade if its Python is missing or too old, or if another PYTHON is given.
+FITS := import sys; assert sys.version_info >= (3, 11)
+THIS := $(shell $(PYTHON) -c "import sys; print(sys.version.split()[0])")
+SAME := $(if $(filter file,$(origin PYTHON)),,; assert sys.version.split()[0] == '$(THIS)')
+STALE := $(if $(wildcard .venv),$(shell $(BIN)/python -c "$(FITS)$(SAME)" 2>/dev/null || echo stale))
+
+.PHONY: stale play test test-engines slow oldest lint format bench docs page screenshots fuzz
+.PHONY: clean help
 
 play: .venv/installed  ## install showdown and score the example deals
 	$(BIN)/showdown examples/deals.txt
@@ -59,9 +66,14 @@ help:  ## show this list
 	@$(BIN)/pip install --quiet --no-build-isolation $(WARNINGS) .
 	@touch $@
 
-.venv/build: pyproject.toml
+stale:
+	@echo "Remaking .venv: its Python is missing, too old, or not the one given"
+
+.venv/build: pyproject.toml $(STALE)
+	@$(PYTHON) -c "$(FITS)" 2>/dev/null || \
+		{ echo "showdown needs Python 3.11 or newer, as in: make PYTHON=python3.12"; exit 1; }
 	@echo "Setting up .venv"
-	$(PYTHON) -m venv .venv
+	$(PYTHON) -m venv $(if $(STALE),--clear) .venv
 	$(BIN)/pip install --quiet --upgrade pip
 	$(BIN)/pip install --quiet --no-compile --group build
 	@touch $@

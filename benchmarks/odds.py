@@ -25,20 +25,24 @@ EXACT: list[tuple[tuple[str, ...], str, str]] = [
 """What poker-equity counts, too."""
 
 TEN = ("AhKh", "QsQd", "8c7d", "9h9s", "2c2h", "AcJd", "5s6s", "KdTd", "4c3c", "Ts8h")
-RANGES: list[tuple[tuple[str, ...], str]] = [
-    (("AA", "KK"), ""),
-    (("AhKh", "22+,A2s+,KTs+"), ""),
-    (("AhKh", "random"), ""),
-    (("15%", "20%"), ""),
-    (("random", "random"), "Jh Th 2c 3d"),
-    (("random", "random"), "Jh Th 2c"),
+RANGES: list[tuple[tuple[str, ...], str, str]] = [
+    (("AA", "KK"), "", "holdem"),
+    (("AhKh", "22+,A2s+,KTs+"), "", "holdem"),
+    (("AhKh", "random"), "", "holdem"),
+    (("15%", "20%"), "", "holdem"),
+    (("random", "random"), "Jh Th 2c 3d", "holdem"),
+    (("random", "random"), "Jh Th 2c", "holdem"),
+    (("AhKhQd8s", "2c3c4c9h"), "", "stud"),
+    (("Ah2d3c", "4s5d6c"), "", "badugi"),
 ]
 SAMPLES = 1_000_000
-SAMPLED: list[tuple[str, ...]] = [
-    ("AhKh", "QsQd"),
-    ("random", "random"),
-    ("22+,A2s+,KTs+", "15%"),
-    ("AhKh", *["random"] * 5),
+SAMPLED: list[tuple[tuple[str, ...], str]] = [
+    (("AhKh", "QsQd"), "holdem"),
+    (("random", "random"), "holdem"),
+    (("22+,A2s+,KTs+", "15%"), "holdem"),
+    (("AhKh", *["random"] * 5), "holdem"),
+    (("AhKhQd", "2c3c4c"), "stud"),
+    (("AhKhQdJd", "random"), "omaha"),
 ]
 
 THEIR_GAMES = {"holdem": "holdem", "short-deck": "short_deck", "omaha": "omaha"}
@@ -84,21 +88,29 @@ def _poker_equity(hands: tuple[str, ...], board: str, game: str) -> list[float]:
 
 def _ranges(rounds: int, ten: float) -> None:
     jobs: dict[str, Callable[[], Odds]] = {
-        _title(hands, board): partial(odds, *hands, board=board, exact=True, threads=1)
-        for hands, board in RANGES
+        _title(hands, board, game): partial(
+            odds, *hands, board=board, game=game, exact=True, threads=1
+        )
+        for hands, board, game in RANGES
     }
     rows = [("ten known hands", f"{ten * 1e3:.2f}", "")]
     rows += [
         (name, f"{lap.seconds * 1e3:.2f}", f"{lap.answer.deals:,}")
         for name, lap in race(jobs, min(rounds, 5)).items()
     ]
-    show("Odds of ranges, every deal counted, one thread", ("", "ms", "deals"), rows)
+    show(
+        "Odds of ranges and of other games, every deal counted, one thread",
+        ("", "ms", "deals"),
+        rows,
+    )
 
 
 def _sampled(rounds: int) -> None:
     jobs: dict[str, Callable[[], object]] = {
-        _title(hands): partial(odds, *hands, samples=SAMPLES, seed=1, threads=1)
-        for hands in SAMPLED
+        _title(hands, "", game): partial(
+            odds, *hands, game=game, exact=False, samples=SAMPLES, seed=1, threads=1
+        )
+        for hands, game in SAMPLED
     }
     if find_spec("eval7"):
         jobs["AhKh - 22+,A2s+,KTs+, eval7"] = _eval7

@@ -49,7 +49,17 @@ class BoardCounter {
             const int needed = kHandSize - held - std::popcount(suits_[suit]);
             parts[suit].add({0, needed, 1}, table.missing());
         }
-        extend(parts, 0, table.missing(), Sums{board}.rank_sum(), 1);
+        if (table.missing() > 0) {
+            extend(parts, 0, table.missing(), Sums{board}.rank_sum(), 1);
+            return;
+        }
+        Boards boards = start(Sums{board}.rank_sum(), 1);
+        for (int suit = 0; suit < kSuits; ++suit) {
+            for (const Part& part : parts[suit]) {
+                add_flushes(suit, part, boards);
+            }
+        }
+        finish(boards);
     }
 
   private:
@@ -99,36 +109,55 @@ class BoardCounter {
     // many boards have these ranks, and `parts` divides them by each suit.
     void extend(const Parts (&parts)[kSuits], int lowest, int missing, std::uint32_t sum,
                 std::uint64_t ways) {
-        if (missing == 0) {
-            add(parts, sum, ways);
-            return;
-        }
         for (int rank = lowest; rank < kRanks; ++rank) {
             const int most = std::popcount(left_[rank]);
             for (int n = 1; n <= std::min(most, missing); ++n) {
                 board_[static_cast<int>(kBoard) - missing + n - 1] = rank;
-                Parts more[kSuits];
-                for (int suit = 0; suit < kSuits; ++suit) {
-                    const std::uint32_t in_suit = left_[rank] >> suit & 1;
-                    const std::uint32_t with = in_suit * kChoose[most - in_suit][n - 1];
-                    const std::uint32_t without = kChoose[most - in_suit][n];
-                    for (const Part& part : parts[suit]) {
-                        more[suit].add({part.ranks | 1U << rank, part.needed - 1, part.ways * with},
-                                       missing - n);
-                        more[suit].add({part.ranks, part.needed, part.ways * without}, missing - n);
-                    }
+                const std::uint32_t sum_now =
+                    sum + static_cast<std::uint32_t>(n) * tables::Ranks<kMostCards>::kKeys[rank];
+                const std::uint64_t ways_now = ways * kChoose[most][n];
+                if (n == missing) {
+                    Boards boards = start(sum_now, ways_now);
+                    divide(parts, rank, most, n, [&](int suit, const Part& part) {
+                        if (part.needed <= 0 && part.ways != 0) {
+                            add_flushes(suit, part, boards);
+                        }
+                    });
+                    finish(boards);
+                    continue;
                 }
-                extend(more, rank + 1, missing - n,
-                       sum + static_cast<std::uint32_t>(n) * tables::Ranks<kMostCards>::kKeys[rank],
-                       ways * kChoose[most][n]);
+                Parts more[kSuits];
+                divide(parts, rank, most, n, [&](int suit, const Part& part) {
+                    more[suit].add(part, missing - n);
+                });
+                extend(more, rank + 1, missing - n, sum_now, ways_now);
+            }
+        }
+    }
+
+    // Divides each part by whether one of `n` cards of a rank is in the suit.
+    template <class Call>
+    void divide(const Parts (&parts)[kSuits], int rank, int most, int n, Call&& call) const {
+        for (int suit = 0; suit < kSuits; ++suit) {
+            const std::uint32_t in_suit = left_[rank] >> suit & 1;
+            const std::uint32_t with = in_suit * kChoose[most - in_suit][n - 1];
+            const std::uint32_t without = kChoose[most - in_suit][n];
+            for (const Part& part : parts[suit]) {
+                call(suit, Part{part.ranks | 1U << rank, part.needed - 1, part.ways * with});
+                call(suit, Part{part.ranks, part.needed, part.ways * without});
             }
         }
     }
 
     static std::uint32_t key(int rank) { return tables::Ranks<kHandSize>::kKeys[rank]; }
 
-    // Adds the boards of some ranks.
-    void add(const Parts (&parts)[kSuits], std::uint32_t sum, std::uint64_t ways) {
+    // The boards of some ranks, and who wins the low half on them, as bits.
+    struct Boards {
+        std::uint64_t ways;
+        std::size_t low;
+    };
+
+    Boards start(std::uint32_t sum, std::uint64_t ways) {
         std::size_t low = 0;
         if (table_.low != nullptr) {
             set_strengths(sum, *table_.low);
@@ -136,20 +165,26 @@ class BoardCounter {
             low = best.strength > 1 ? best.who << count_ : 0;
         }
         set_strengths(sum, ranking_);
-        for (int suit = 0; suit < kSuits; ++suit) {
-            for (const Part& part : parts[suit]) {
-                const std::uint32_t board = part.ranks | suits_[suit];
-                ways -= part.ways;
-                counts_[low | best_of([&](const Player& player) {
-                                  const std::uint32_t held = player.suits[suit];
-                                  const std::uint32_t flush =
-                                      Two ? best_flush(held, board, ranking_)
-                                          : ranking_.flushes[held | board];
-                                  return std::max(player.strength, flush);
-                              }).who] += part.ways;
-            }
-        }
-        counts_[low | best_of([](const Player& player) { return player.strength; }).who] += ways;
+        return {ways, low};
+    }
+
+    // Adds those on which somebody may have a flush.
+    void add_flushes(int suit, const Part& part, Boards& boards) {
+        const std::uint32_t board = part.ranks | suits_[suit];
+        boards.ways -= part.ways;
+        counts_[boards.low | best_of([&](const Player& player) {
+                                 const std::uint32_t held = player.suits[suit];
+                                 const std::uint32_t flush =
+                                     Two ? best_flush(held, board, ranking_)
+                                         : ranking_.flushes[held | board];
+                                 return std::max(player.strength, flush);
+                             }).who] += part.ways;
+    }
+
+    // Adds the others.
+    void finish(const Boards& boards) {
+        counts_[boards.low | best_of([](const Player& player) { return player.strength; }).who] +=
+            boards.ways;
     }
 
     // The strength of each player by ranks alone; `sum` is that of the board's keys.

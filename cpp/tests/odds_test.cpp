@@ -60,10 +60,13 @@ TEST(ranges_of_one_hand_are_these_hands) {
 
 TEST(samples_are_near_the_counts) {
     const Table table{.board = kFlop};
-    const std::vector<std::uint32_t> keep{~0U};
-    const std::vector<std::uint32_t> alias{0};
-    Counts shares(2);
-    const std::vector<Drawn> players{{kAceKing, 2, keep, alias, shares.data()}, {}};
+    // Shares are those of each of several hands; here the second is never kept.
+    std::vector<std::uint8_t> hands(kAceKing.begin(), kAceKing.end());
+    hands.insert(hands.end(), kAceKing.begin(), kAceKing.end());
+    const std::vector<std::uint32_t> keep{~0U, 0};
+    const std::vector<std::uint32_t> alias{0, 0};
+    Counts shares(4);
+    const std::vector<Drawn> players{{hands, 2, keep, alias, shares.data()}, {}};
     Counts counts(4);
     CHECK_EQUAL(sample_deals(players, table, 10'000, 54, counts.data()), 10'000U);
     CHECK_EQUAL(counts[0], 0U);

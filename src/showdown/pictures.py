@@ -76,9 +76,14 @@ def picture(hands: Sequence[ShownHand], caption: str = "", *, four_colours: bool
     height = MARGIN + len(hands) * ROW + len(lines) * LINE + MARGIN - GAP
     words = "; ".join(map(_words, hands)) + (f". {caption}" if caption else "")
     body = "".join([*_rows(hands, colours), *_caption(lines, MARGIN + len(hands) * ROW)])
+    return on_felt(width, height, words, body)
+
+
+def on_felt(width: float, height: float, words: str, body: str) -> str:
+    """An SVG document on green felt, with a title for screen readers."""
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" height="{height}" '
-        f'viewBox="0 0 {width:.0f} {height}" role="img" style="max-width:100%;height:auto" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" height="{height:.0f}" '
+        f'viewBox="0 0 {width:.0f} {height:.0f}" role="img" style="max-width:100%;height:auto" '
         f'font-family="system-ui,sans-serif" font-size="15">'
         f"<title>{escape(words)}</title>"
         f'<rect width="100%" height="100%" rx="12" fill="#1d5c42"/>{body}</svg>'
@@ -90,7 +95,7 @@ def card_symbols() -> str:
     colours = [f"var(--{'red' if red else 'black'})" for red in (False, True, True, False)]
     symbols = "".join(
         f'<symbol id="{card.rank.letter}{card.suit.letter}" viewBox="-36 -50 72 100">'
-        f"{''.join(_card(card, 'var(--face)', colours[card.suit]))}</symbol>"
+        f"{''.join(card_shapes(card, 'var(--face)', colours[card.suit]))}</symbol>"
         for card in deck()
     )
     return f'<svg xmlns="http://www.w3.org/2000/svg">{symbols}</svg>'
@@ -110,7 +115,7 @@ def _rows(hands: Sequence[ShownHand], colours: Sequence[str]) -> Iterator[str]:
             face = "#fff" if card in hand.playing else GREY
             x = MARGIN + place * (WIDTH + GAP) + WIDTH / 2
             yield f'<g transform="translate({x:g} {top + LINE + HEIGHT / 2:g})">'
-            yield from _card(card, face, colours[card.suit])
+            yield from card_shapes(card, face, colours[card.suit])
             yield "</g>"
 
 
@@ -121,7 +126,7 @@ def _caption(lines: Iterable[str], top: int) -> Iterator[str]:
         yield f"{escape(line)}</text>"
 
 
-def _card(card: Card, face: str, colour: str) -> Iterator[str]:
+def card_shapes(card: Card, face: str, colour: str) -> Iterator[str]:
     """A card, its centre at 0,0: rank and suit large enough for a small screen."""
     rank = "10" if card.rank is Rank.TEN else card.rank.letter
     yield (

@@ -83,7 +83,7 @@ def files_text(counted: Sequence[tuple[str, Tally, str]], width: int | None = No
     """
     skipped = any(one.skipped for _, one, _ in counted)
     players = range(1, counted[0][1].players + 1)
-    remarks = ["", *(f"  {remark.lstrip(', ')}" if remark else "" for _, _, remark in counted)]
+    remarks = ["", *(f"  {remark.removeprefix(',')}" if remark else "" for _, _, remark in counted)]
     for head in ("Player {} wins", "Player {}", "P{}"):
         heads = [head.format(player) for player in players]
         rows = [("", "deals", *heads, "Ties", *["Skipped lines"] * skipped)]

@@ -63,6 +63,7 @@ def test_wrong_usage(refuses: Says, arguments: list[str], message: str) -> None:
         (["valdate", "f"], "validate"),
         (["explian", "2c", "2d"], "explain"),
         (["hlep"], "help"),
+        (["val", "f"], "validate"),
         (["check", "--runn", "x"], "--run"),
         (["--catgories", "x"], "--categories"),
         (["--rules=acehigh", "x"], "ace-high"),

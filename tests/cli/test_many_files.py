@@ -32,7 +32,9 @@ def _deals(tmp_path: Path) -> None:
 
 def test_keep_going(run: Run) -> None:
     done = run("--keep-going", "a.txt", "b.txt", "missing.txt", "*.xz", "three.txt", "more")
-    three = "three.txt: deals of 3 players, but a.txt has deals of 2 players: count them separately"
+    three = (
+        "three.txt has deals of 3 players, but a.txt has deals of 2 players: count them separately"
+    )
     none = "*.xz: no file matches this pattern"
     assert done.returncode == 1
     assert done.stderr == "\n".join([none, WRONG + CARET, MISSING, three, ""])
@@ -48,7 +50,9 @@ def test_keep_going(run: Run) -> None:
         "  Ties            0     0.0 %\n\n"
         f"Skipped files\n  {none}\n  {WRONG}\n  {MISSING}\n  {three}\n"
     )
-    hand = "hand.txt: a hand a line, but a.txt has deals of 2 players: count them separately\n"
+    hand = (
+        "hand.txt has one hand per line, but a.txt has deals of 2 players: count them separately\n"
+    )
     assert run("a.txt", "hand.txt").stderr == hand
 
 
@@ -67,7 +71,11 @@ def test_wrong_files_add_no_rows(run: Run, tmp_path: Path) -> None:
     done = run(*files, "-o", "out.csv")
     assert done.returncode == 1
     assert (tmp_path / "out.csv").read_text().count("\n") == 3
-    for problem in ("long.txt:200001:1", "three.txt: deals of 3 players", "missing.txt: no such"):
+    for problem in (
+        "long.txt:200001:1",
+        "three.txt has deals of 3 players",
+        "missing.txt: no such",
+    ):
         assert done.stderr.count(problem) == 1
         assert problem in done.stdout.partition("Skipped files")[2]
     assert run(*files, "--format", "wins").stdout == "2\n2\n"

@@ -102,6 +102,19 @@ def shapes() -> dict[str, tuple[pl.DataFrame, dict[str, Any]]]:
             pl.DataFrame(cards | shared),
             {"columns": "A:F", "board": "G:K"},
         ),
+        "a column for each hole card": (
+            pl.DataFrame(cards | {"board": board}),
+            {"columns": "A:F", "board": "G"},
+        ),
+        "a column for each hole card, and streets": (pl.DataFrame(cards | streets), {}),
+        "hole cards of each hand given": (
+            pl.DataFrame(cards | {"x": usual["board"]}),
+            {"hand1": "A:B", "hand2": "C:D", "hand3": "E:F", "board": "x"},
+        ),
+        "a column for each card of the board": (
+            pl.DataFrame({name: usual[name] for name in ("hand1", "hand2", "hand3")} | shared),
+            {"board": "D:H"},
+        ),
     }
 
 
@@ -111,6 +124,15 @@ def test_columns(shape: str, ending: str, tmp_path: Path) -> None:
     table, given = shapes()[shape]
     path = save(table, tmp_path / f"deals{ending}")
     assert tally(path, game="holdem", **given).wins == wins(HOLDEM)
+
+
+def test_it_is_unclear_which_cards_the_board_has(tmp_path: Path) -> None:
+    table = pl.DataFrame({"a": ["Ah"], "b": ["Kh"], "c": ["Qs"], "d": ["Qd"], "e": ["JhTh2c3d4s"]})
+    for ending in (".csv", ".parquet"):
+        path = save(table, tmp_path / f"deals{ending}")
+        with pytest.raises(FileError, match=r"whose cards .*--columns, or --hand1 .* and --board"):
+            tally(path, game="holdem")
+        assert tally(path, game="holdem", columns="A:D", board="E").wins == (0, 1)
 
 
 def test_a_hand_per_row(tmp_path: Path) -> None:

@@ -96,8 +96,12 @@ def test_the_same_for_all_rows() -> None:
     [
         ([("AhKh", "QsQd"), ("AhKx", "QsQd")], {}, "row 1: .*'AhKx' is not a hand"),
         ([("AhKh", "QsQd"), ("T9s+", "QsQd")], {}, r"row 1: .*T9s\+ has two meanings"),
-        ([("AhKh", "AhQd")], {}, "row 0: .*A♥ is in Player 1 and in Player 2"),
-        ([("AhKh", "QsQd")], {"dead": "Ah"}, "row 0: .*A♥ is in the dead cards and in Player 1"),
+        ([("AhKh", "AhQd")], {}, "row 0: .*A♥ is both in Player 1's hand and in Player 2's hand"),
+        (
+            [("AhKh", "QsQd")],
+            {"dead": "Ah"},
+            "row 0: .*A♥ is both among the dead cards and in Player 1's hand",
+        ),
         ([("AhKh", "3s3d")], {"game": "short-deck"}, "row 0: .*3♠ is not in this deck"),
         ([("AhKhQd", "3s3d"), ("AA**", "*")], {"game": "omaha"}, "row 0: .*has 4 or 5 or 6 cards"),
     ],

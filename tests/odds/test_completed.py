@@ -78,7 +78,12 @@ def test_weighted_hands() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hands", "game"), [(("AhKhQd8s", "2c3c4c9h"), "stud"), (("AhKhQdJs5c9d",), "stud-8")]
+    ("hands", "game"),
+    [
+        (("AhKhQd8s", "2c3c4c9h"), "stud"),
+        (("AhKhQdJs5c9d",), "stud-8"),
+        (("AhKhQd", "2h3h4h", "Kc2c3c"), "badugi"),
+    ],
 )
 def test_progress(hands: tuple[str, ...], game: str) -> None:
     shown: list[tuple[int, int]] = []

@@ -5,12 +5,16 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
 from showdown import CardError, Hand, HandError, Odds, RangeError, odds
 from showdown.equity import exact
+
+ROOT = Path(__file__).parents[2]
 
 
 def test_the_value() -> None:
@@ -60,9 +64,14 @@ def test_blockers() -> None:
 WRONG: list[tuple[tuple[Any, ...], dict[str, Any], type[Exception], str]] = [
     ((), {}, HandError, "odds need 1 to 10 players, not 0"),
     (("AA",) * 11, {}, HandError, "odds need 1 to 10 players, not 11"),
-    (("AhKh", "AhQd"), {}, HandError, "A♥ is in Player 1 and in Player 2"),
-    (("AhKh", "QsQd"), {"board": "AhTh2c"}, HandError, "A♥ is in the board and in Player 1"),
-    (("AhKh", "QsQd"), {"dead": "2c2c"}, HandError, "2♣ occurs twice in the dead cards"),
+    (("AhKh", "AhQd"), {}, HandError, "A♥ is both in Player 1's hand and in Player 2's hand"),
+    (
+        ("AhKh", "QsQd"),
+        {"board": "AhTh2c"},
+        HandError,
+        "A♥ is both on the board and in Player 1's hand",
+    ),
+    (("AhKh", "QsQd"), {"dead": "2c2c"}, HandError, "2♣ occurs twice among the dead cards"),
     (("AhAh", "QsQd"), {}, HandError, "Player 1: A♥ A♥ repeats a card"),
     (("AhKh", "QsQd"), {"board": "2c3c4c5c6c7c"}, HandError, "a board has up to 5 cards, not 6"),
     (("AA", "AA", "AA"), {}, HandError, "these hands cannot be dealt together"),
@@ -169,9 +178,18 @@ Board Q♥ J♥ T♥ 3♠ 3♣   1,000 deals, sampled with seed 7
 def test_shown(make: Callable[[], Odds], shown: str) -> None:
     found = make()
     assert str(found) == shown
-    html = found._repr_html_()
-    assert all(name in html for name in found.hands)
-    assert html.count("<tr>") == 3
+    drawn = ElementTree.fromstring(found._repr_html_())
+    assert all(name in (drawn[0].text or "") for name in found.hands)
+    bars = [bar.get("width") for bar in drawn if bar.get("height") == "18"]
+    assert bars == [f"{360 * float(part):.1f}" for one in found.equity for part in (1, one)]
+    cards = [part for part in drawn if "scale" in part.get("transform", "")]
+    assert len(cards) == 4 + len(found.board)
+
+
+def test_the_picture_of_the_docs() -> None:
+    """Made with `showdown.odds(…).svg()`."""
+    drawn = odds("AhKh", "QsQd", "7c7d", board="Jh Th 2c").svg()
+    assert (ROOT / "docs" / "images" / "odds.svg").read_text(encoding="utf-8") == drawn
 
 
 def test_shown_in_eighty_columns() -> None:

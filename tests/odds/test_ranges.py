@@ -7,8 +7,9 @@ from itertools import pairwise
 
 import pytest
 
-from showdown import RangeError, odds
-from showdown.equity.ranges import read_range
+from showdown import SHORT_DECK_TRIPS, RangeError, odds
+from showdown.equity.ranges import SHORT_DECK_HANDS, read_range
+from showdown.games import game_with
 
 COUNTS = [
     *(("AhKh", 1), ("KhAh", 1), ("10h9h", 1), ("A♥K♥", 1), ("AK", 16), ("AKs", 4), ("AKo", 12)),
@@ -75,7 +76,7 @@ def test_weights(text: str, weights: dict[str, int]) -> None:
         ("KK:", 3, "a weight is above 0 and at most 1"),
         ("KK@50", 3, "a weight after @ is a percentage: AK@75%"),
         ("KK@0%", 3, "a weight is above 0 %"),
-        ("AA:0.5, AhAs", 9, "AsAh has two weights"),
+        ("AA:0.5, AhAs", 9, "AsAh has two weights, 1/2 and 1"),
         ("[50]AA", 7, r"expected [/50] at the end of the section"),
         ("[50]AA[/60]", 7, r"expected [/50] first"),
         ("[x]AA[/x]", 1, r"expected a section such as [75]AK,QQ[/75]"),
@@ -122,5 +123,8 @@ def test_short_deck() -> None:
     for text in ("22+", "A5s+", "AsKs, 5s4s", "A9s-A2s"):
         with pytest.raises(RangeError, match="this deck has no cards below the 6"):
             read_range(text, 4)
-    with pytest.raises(RangeError, match="known for 52 cards only"):
-        odds("15%", "random", game="short-deck")
+    assert len(read_range("15%", 4, order=SHORT_DECK_HANDS)) == 94
+    assert odds("15%", "AsAd", game="short-deck", board="KhJd9c").exact
+    other = game_with("short-deck", SHORT_DECK_TRIPS)
+    with pytest.raises(RangeError, match="the order of hands is not known under these rules"):
+        odds("15%", "random", game=other)

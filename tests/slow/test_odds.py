@@ -28,12 +28,23 @@ def test_every_hand_before_the_flop() -> None:
     assert odds("AKs", "random").equity[0] == equities["AKs"]
 
 
+def test_every_hand_of_short_deck() -> None:
+    found = odds("random", "random", game="short-deck", exact=True)
+    assert found.deals == comb(36, 2) * comb(34, 2) * comb(32, 5)
+    names = []
+    for hand in found.by_hand(1):  # The best first.
+        kind = "" if hand[0] == hand[2] else "s" if hand[1] == hand[3] else "o"
+        names.append(hand[0] + hand[2] + kind)
+    assert list(dict.fromkeys(names)) == ranges.SHORT_DECK_HANDS.split()
+
+
 @pytest.mark.parametrize(
     ("hands", "board", "game"),
     [
         (("AKs", "QQ", "JTs"), "2c7d7h", "holdem"),
         (("AA,KK:0.3", "AKs,22:0.1"), "", "holdem"),
         (("Ah2h9s8s", "QsQd3s4s"), "2c7d8h", "omaha-8"),
+        (("AhKhQd8s", "2c3c4c9h"), "", "stud"),
     ],
 )
 def test_errors_are_calibrated(hands: tuple[str, ...], board: str, game: str) -> None:

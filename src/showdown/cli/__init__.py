@@ -126,11 +126,17 @@ def _meant_command(arguments: Sequence[str]) -> str:
         return ""
     from difflib import get_close_matches
 
-    return "".join(get_close_matches(arguments[0].lower(), COMMANDS, 1, 0.7))
+    word = arguments[0].lower()
+    begun = [name for name in COMMANDS if name.startswith(word) and len(word) > 2]
+    return "".join(begun if len(begun) == 1 else get_close_matches(word, COMMANDS, 1, 0.7))
 
 
 def _complain(text: str) -> None:
     with suppress(OSError):
+        if sys.stderr.isatty():
+            from .fitted import fitted
+
+            text = fitted(text, sys.stderr)
         print(text, file=sys.stderr)
 
 

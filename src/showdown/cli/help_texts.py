@@ -21,10 +21,10 @@ _LAYOUT = f"""\
   --players 1-10  players per deal (default: detected from the first deal)
   --cards 2-7  cards per hand; in draw 5 to 7, of which the best five count (default: detected)
   --layout STYLE  how cards are written, where that is ambiguous: rank-first, suit-first, pairs \
-(suit 1 to 4, rank 1 to 13), numbers (2c, 2d, 2h, 2s, 3c ... are 0 to 51; for another order give \
-it, as in numbers:cdhs23456789TJQKA, with +1 at the end if it starts at 1)
+(suit 1 to 4, rank 1 to 13), numbers (2c, 2d, 2h, 2s, 3c ... from 0), or \
+numbers:cdhs23456789TJQKA+1 (in that order, from 1)
   --mixed  allow lines with different layouts"""
-_THREADS = "  --threads 1-256  default: one per processor"
+_THREADS = "  --threads 1-256  how many to use (default: one per processor)"
 _TABLES = """\
 tables (.csv, .tsv, .parquet, .arrow, .feather, .jsonl, .xlsx, .ods)
   --columns COLUMNS  the columns of all cards or hands: A:J, or one,two (default: detected)
@@ -127,7 +127,7 @@ examples:
   showdown --lines poker.txt          every verdict, for the next program
   cat deals.gz | showdown --json -    standard input, as JSON
   showdown --keep-going 'deals/*.xz'  many files, except those with errors
-  showdown --game holdem hands.txt    hole cards and a board: AhKh QsQd | JhTh2c3d4s
+  showdown --game holdem hands.txt    hole cards and a board
 
 other commands; see showdown help COMMAND:
   showdown validate poker.txt         which lines are invalid, and why
@@ -145,8 +145,8 @@ other commands; see showdown help COMMAND:
     "sql": f"""\
 showdown sql [options] QUERY FILE [FILE ...]
 
-Run an SQL query over the table `deals`, which has one row per deal. The table of
-one file may also be called by the file's name: poker for poker.txt.
+Run an SQL query over the table `deals`, which has one row per deal. With one
+file, the table also has the file's name: poker for poker.txt.
 
 Its columns are line, winner (0 for a tie), hand1, category1 and strength1 for
 Player 1, likewise for the others, decided_by and reason; with several files
@@ -229,7 +229,7 @@ The same seed gives the same bytes on every platform and in every version.
 
 options:
   COUNT  how many deals
-  --seed N  default: different deals each time
+  --seed N  the same deals for the same N (default: different each time)
   --players 2-10  default: 2
   --clear-winner  only deals that one player wins
 
@@ -250,7 +250,7 @@ options:
   HAND+  the hand or range of a player
   --board CARDS  the board so far
   --dead CARDS  cards that nobody can get
-  --game GAME  holdem, omaha, omaha-8 or short-deck (default: holdem)
+  --game GAME  the game (default: holdem); `showdown games` lists them
 {_JSON}
 how to count
 | --exact  count every deal, however long that takes

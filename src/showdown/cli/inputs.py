@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from ..errors import FileError, ShowdownError, shown
 from ..rules import MOST_PLAYERS
 from ..show.progress import Progress
+from .fitted import fitted
 from .options import UsageError
 
 TYPE_CHECKING = False
@@ -66,7 +67,7 @@ class Job:
         if not self.options.keep_going:
             raise error
         self.failures.append((name, error))
-        self.progress.say(str(error))
+        self.progress.say(fitted(str(error), sys.stderr))
 
     def files(self) -> Iterator[tuple[str, str]]:
         """Each file that the arguments stand for, and its name in messages."""

@@ -6,6 +6,7 @@ import json
 import os
 import sys
 
+from .fitted import fitted
 from .inputs import has_colours, name_of, reading
 from .options import UsageError
 from .parsers import parse
@@ -56,7 +57,7 @@ def explain(arguments: list[str]) -> int:
 
         print(json.dumps(showdown_fields(shown)))
     else:
-        print(shown.explanation(TERMINAL if has_colours() else PLAIN))
+        print(fitted(shown.explanation(TERMINAL if has_colours() else PLAIN)))
     return 0
 
 
@@ -73,7 +74,7 @@ def _explain_hand(hand: Hand, options: Options) -> int:
     caption = f"Strength {hand.strength:,} of {len(classes(hand.rules)):,}"
     halves = [half for half in (hand, hand.low) if half]
     shown = [ShownHand(hand.cards, half.ordered, half.description, "Hand") for half in halves]
-    print(explanation(shown, caption, TERMINAL if has_colours() else PLAIN))
+    print(fitted(explanation(shown, caption, TERMINAL if has_colours() else PLAIN)))
     return 0
 
 
@@ -106,13 +107,13 @@ def deal(arguments: list[str]) -> int:
 
 
 def games(arguments: list[str]) -> int:
-    """Print the games, a line each."""
+    """Print the games, one per line."""
     parse("games", arguments)
     from ..games import GAMES
 
     rows = [(one.name, _cards(one.hole), "board" * (one.board > 0), one) for one in GAMES.values()]
     for name, cards, board, game in rows:
-        print(f"{name:<12}{cards:<15}{board:<8}{game.summary}")
+        print(fitted(f"{name:<12}{cards:<15}{board:<8}{game.summary}"))
     return 0
 
 

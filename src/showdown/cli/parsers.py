@@ -7,6 +7,7 @@ import re
 import sys
 from contextlib import suppress
 from difflib import get_close_matches
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from .. import __version__, kernel
@@ -14,6 +15,7 @@ from ..errors import quoted, shown
 from ..games import game_named
 from ..read_options import read_options
 from ..rules import MOST_PLAYERS
+from .fitted import fitted
 from .help_texts import HELP, OVERVIEW
 from .options import Options
 
@@ -32,7 +34,7 @@ def parse(command: str, arguments: Sequence[str]) -> Options:
 def help(arguments: list[str]) -> int:  # noqa: A001
     """`showdown help`: the overview, or all options of a command; `count` is `showdown FILE`."""
     if not arguments:
-        print(OVERVIEW, end="")
+        print(fitted(OVERVIEW), end="")
     elif arguments[0] in HELP:
         parser(arguments[0]).print_help()
     else:
@@ -51,7 +53,7 @@ def parser(command: str) -> _Parser:
         usage=usage,
         description=description,
         epilog=examples,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=_HelpFormatter,
         argument_default=argparse.SUPPRESS,
         allow_abbrev=False,
         add_help="--help-all" not in options,
@@ -98,7 +100,8 @@ def _add(to: argparse._ActionsContainer, line: str) -> None:
 class _Parser(argparse.ArgumentParser):
     def _print_message(self, message: str, file: Any = None) -> None:
         # argparse ignores it when a help page cannot be written.
-        (file or sys.stderr).write(message)
+        file = file or sys.stderr
+        file.write(fitted(message, file))
 
     def error(self, message: str) -> NoReturn:
         raise SystemExit(self.refuse(message))
@@ -118,6 +121,11 @@ class _Parser(argparse.ArgumentParser):
             return ""
         near = get_close_matches(wrong[0].partition("=")[0], known, 1)
         return f": did you mean {near[0]}?" if near else ""
+
+
+class _HelpFormatter(argparse.RawDescriptionHelpFormatter):
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        return wrap(text, width, break_on_hyphens=False, break_long_words=False)
 
 
 class _Overview(argparse.Action):

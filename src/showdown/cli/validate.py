@@ -8,6 +8,7 @@ from textwrap import indent
 from ..errors import ShowdownError
 from ..kernel.faults import Fault
 from ..tallies import tally
+from .fitted import fitted
 from .inputs import Job, source
 from .parsers import parse
 
@@ -58,7 +59,7 @@ def validate(arguments: list[str]) -> int:
             deals = _count(found.deals, "deal" if found.players > 1 else "hand")
             head = f"{name}   {deals}, {_count(found.skipped, 'invalid line')}"
             parts = [_part(kind, count, first[kind]) for kind, count in counts.items() if count]
-            job.progress.say(between + "\n\n".join([head, *parts]), sys.stdout)
+            job.progress.say(fitted(between + "\n\n".join([head, *parts])), sys.stdout)
             between = "\n"
     return 1 if invalid or job.failures else 0
 

@@ -58,7 +58,7 @@ def require_verdict_options(options: Options) -> None:
     if options.ending == ".xlsx":
         need("xlsxwriter", "excel")
     elif options.output is not None and options.ending[1:] not in formats.FORMATS:
-        need("pyarrow.parquet", "tables")
+        need("pyarrow.parquet")
 
 
 def write_verdicts(job: Job, files: Files) -> list[tuple[str, Tally]]:

@@ -70,13 +70,12 @@ def other_players(
     name: str, players: int, first: str, first_players: int, how: str = "count"
 ) -> DealError:
     """The error for a file whose deals have more or fewer players than those of the first file."""
-    return DealError(
-        f"{name}: {_deals(players)}, but {first} has {_deals(first_players)}: {how} them separately"
-    )
+    both = f"{name} has {_deals(players)}, but {first} has {_deals(first_players)}"
+    return DealError(f"{both}: {how} them separately")
 
 
 def _deals(players: int) -> str:
-    return f"deals of {players} players" if players > 1 else "a hand a line"
+    return f"deals of {players} players" if players > 1 else "one hand per line"
 
 
 def _held(layout: Layout, count: int) -> str:

@@ -59,16 +59,22 @@ def count_completed(
         deals = comb(len(left), mine) * comb(len(left) - mine, theirs)
         return [0, wins, deals - wins - ties, ties]
     counts = [0] * (1 << len(hands) * len(table.game.halves))
+    shown, most, free = 0, 1, len(left)
+    for hand in hands[:-1]:
+        most *= comb(free, table.hole - len(hand))
+        free -= table.hole - len(hand)
 
     def extend(used: int, held: tuple[tuple[int, ...], ...]) -> None:
+        nonlocal shown
         if len(held) == len(completed):
             counts[_winners(held)] += 1
             return
-        for done, (cards, strengths) in enumerate(completed[len(held)]):
+        for cards, strengths in completed[len(held)]:
             if not used & cards:
                 extend(used | cards, (*held, strengths))
-            if not held and progress is not None:
-                progress(done + 1, len(completed[0]))
+        if len(held) == len(completed) - 1 and progress is not None:
+            shown += 1
+            progress(shown, most)
 
     extend(0, ())
     return counts

@@ -148,10 +148,14 @@ class Odds(Value):
 
         return odds_text(self)
 
-    def _repr_html_(self) -> str:
-        from .report import odds_html
+    def svg(self) -> str:
+        """A picture, as an SVG document: the board, and the cards and a bar of each player."""
+        from .report import odds_svg
 
-        return odds_html(self)
+        return odds_svg(self)
+
+    def _repr_html_(self) -> str:
+        return self.svg()
 
 
 def odds(

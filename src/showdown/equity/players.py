@@ -10,9 +10,9 @@ from ..errors import CardError, HandError, quoted
 from ..hand import Hand
 from ..ranking import ranking_of
 from ..reading import read_cards
-from ..rules import MOST_PLAYERS, not_in_deck
+from ..rules import MOST_PLAYERS, SHORT_DECK, STANDARD, not_in_deck
 from ..values import Value
-from .ranges import read_range
+from .ranges import ALL_HANDS, SHORT_DECK_HANDS, read_range
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -119,14 +119,16 @@ def read_table(hands: Sequence[str | Cards], game: Game, board: Cards, dead: Car
         raise HandError(f"a board has up to {game.board} cards, not {len(shared)}")
     players = [_read_player(hand, game, f"Player {n}") for n, hand in enumerate(hands, 1)]
     places: dict[Card, str] = {}
-    known = [(f"Player {n}", map(Card, player.known)) for n, player in enumerate(players, 1)]
-    for place, cards in ("the board", shared), ("the dead cards", gone), *known:
+    known = [
+        (f"in Player {n}'s hand", map(Card, player.known)) for n, player in enumerate(players, 1)
+    ]
+    for place, cards in ("on the board", shared), ("among the dead cards", gone), *known:
         for card in cards:
             if card in places:
                 raise HandError(
-                    f"{card} occurs twice in {place}"
+                    f"{card} occurs twice {place}"
                     if places[card] == place
-                    else f"{card} is in {places[card]} and in {place}"
+                    else f"{card} is both {places[card]} and {place}"
                 )
             places[card] = place
     sizes = {len(hand) for player in players for hand in player.hands or ()}
@@ -175,7 +177,9 @@ def _read_text(text: str, game: Game, who: str, cards: int) -> Player:
         return Player("random", None)
     if cards and game.hole != (2,) and "," not in text:
         raise HandError(f"{who}: {_sizes(game)}, not {cards}, or random: {quoted(text)}")
-    hands = read_range(text, game.rules.ranks[0] - 2, game.hole, partly=not game.board)
+    order = {STANDARD: ALL_HANDS, SHORT_DECK: SHORT_DECK_HANDS}.get(game.rules)
+    lowest, partly = game.rules.ranks[0] - 2, not game.board
+    hands = read_range(text, lowest, game.hole, partly=partly, order=order)
     if len({*map(len, hands)}) > 1:
         raise HandError(f"{who}: all hands of a range have as many cards: {quoted(text)}")
     return Player(text, {**hands})
@@ -183,7 +187,8 @@ def _read_text(text: str, game: Game, who: str, cards: int) -> Player:
 
 def _sizes(game: Game) -> str:
     sizes = " or ".join(map(str, game.hole))
-    return f"a hand in {game.name} has {'' if game.board else 'up to '}{sizes} cards"
+    start, end = ("", " (* is any card)" if game.exactly else "") if game.board else ("up to ", "")
+    return f"a hand in {game.name} has {start}{sizes} cards{end}"
 
 
 def _possible(player: Player, places: dict[Card, str], number: int) -> Player:

@@ -42,9 +42,37 @@ _EXPECTED = (
 )
 
 
+ALL_HANDS = """
+AA KK QQ JJ TT 99 88 AKs 77 AQs AJs AKo ATs AQo AJo KQs 66 A9s ATo KJs A8s KTs KQo A7s A9o KJo
+55 QJs K9s A5s A6s A8o KTo QTs A4s A7o K8s A3s QJo K9o A5o A6o Q9s K7s JTs A2s QTo 44 A4o K6s
+K8o Q8s A3o K5s J9s Q9o JTo K7o A2o K4s Q7s K6o K3s T9s J8s 33 Q6s Q8o K5o J9o K2s Q5s T8s K4o
+J7s Q4s Q7o T9o J8o K3o Q6o Q3s 98s T7s J6s K2o 22 Q2s Q5o J5s T8o J7o Q4o 97s J4s T6s J3s Q3o
+98o 87s T7o J6o 96s J2s Q2o T5s J5o T4s 97o 86s J4o T6o 95s T3s 76s J3o 87o T2s 85s 96o J2o T5o
+94s 75s T4o 93s 86o 65s 84s 95o T3o 92s 76o 74s T2o 54s 85o 64s 83s 94o 75o 82s 73s 93o 65o 53s
+63s 84o 92o 43s 74o 72s 54o 64o 52s 62s 83o 42s 82o 73o 53o 63o 32s 43o 72o 52o 62o 42o 32o
+"""
+"""The 169 hands before the flop, ordered by their equity against a random hand.
+
+That is what `odds(hand, "random")` gives, exactly.
+"""
+
+SHORT_DECK_HANDS = """
+AA KK QQ JJ TT AKs AQs AKo AJs KQs AQo ATs KJs AJo QJs KTs KQo JTs QTs 99 ATo KJo A9s QJo KTo JTo
+QTo A8s A9o K9s T9s A8o Q9s J9s A7s K9o T9o Q9o J9o A7o 88 A6s K8s 98s T8s Q8s J8s K7s A6o K8o 98o
+T8o Q8o J8o K6s K7o 97s T7s Q7s J7s 77 Q6s K6o 97o T7o 87s Q7o J7o 96s Q6o T6s J6s 87o 96o 86s T6o
+J6o 66 76s 86o 76o
+"""
+"""The 81 hands of short deck, ordered in the same way."""
+
+
 @lru_cache(64)
 def read_range(
-    text: str, lowest: int = 0, sizes: tuple[int, ...] = (2,), *, partly: bool = False
+    text: str,
+    lowest: int = 0,
+    sizes: tuple[int, ...] = (2,),
+    *,
+    partly: bool = False,
+    order: str | None = ALL_HANDS,
 ) -> dict[Combo, int]:
     """The hands of a range, and their weights: whole numbers without a common divisor.
 
@@ -53,12 +81,13 @@ def read_range(
         lowest: the lowest rank in the deck, from 0 (two).
         sizes: how many cards a hand may have; with other than two, hands are written card by card.
         partly: whether hands may have fewer cards, too.
+        order: the names of all hands, the best first, for shares; None if that is not known.
 
     Raises:
         RangeError: if something cannot be read, or a hand has two weights.
 
-    >>> len(read_range("22+, AKs")), len(read_range("random"))
-    (82, 1326)
+    >>> len(read_range("22+, AKs")), len(read_range("15%"))
+    (82, 196)
     >>> read_range("AhKh, QhJh:0.5") == {(50, 46): 2, (42, 38): 1}
     True
     """
@@ -76,13 +105,14 @@ def read_range(
             raise RangeError("this hand has a weight already: its section's", text, place)
         weight = weight or (Fraction(1) if section is None else section[1])
         if sizes == (2,):
-            combos = _combos(hands, lowest, text, place)
+            combos = _combos(hands, lowest, order, text, place)
         else:
             combos = _card_by_card(hands, lowest, sizes, partly, text, place)
         for combo in combos:
             if weights.setdefault(combo, weight) != weight:
                 name = "".join(RANK_LETTERS[card // 4] + "cdhs"[card % 4] for card in combo)
-                raise RangeError(f"{name} has two weights", text, place)
+                both = f"{weights[combo]} and {weight}"
+                raise RangeError(f"{name} has two weights, {both}", text, place)
     if section is not None:
         raise RangeError(f"expected [/{section[0]}] at the end of the section", text, len(text))
     if not weights:
@@ -136,13 +166,13 @@ def _share(number: str, text: str, place: int) -> Fraction:
     return weight
 
 
-def _combos(hands: str, lowest: int, text: str, place: int) -> Iterable[Combo]:
+def _combos(hands: str, lowest: int, order: str | None, text: str, place: int) -> Iterable[Combo]:
     """The pairs of cards that an item stands for."""
     if hands.lower() in ("random", "*"):
         deck = range(4 * lowest, 52)
         return ((high, low) for low, high in combinations(deck, 2))
     if top := _TOP.fullmatch(hands):
-        return _top(top, lowest, text, place)
+        return _top(top, order, text, place)
     if cards := _CARDS.fullmatch(hands):
         numbers = [card_numbers()[card] for card in cards.groups()]
         if numbers[0] == numbers[1]:
@@ -269,36 +299,22 @@ def _between(
     )
 
 
-def _top(top: re.Match[str], lowest: int, text: str, place: int) -> list[Combo]:
+def _top(top: re.Match[str], order: str | None, text: str, place: int) -> list[Combo]:
     """The best hands before the flop: those up to a share, or between two shares."""
-    if lowest:
-        raise RangeError("a share needs the order of hands, known for 52 cards only", text, place)
+    if order is None:
+        raise RangeError("the order of hands is not known under these rules", text, place)
     shares = [Fraction(number) for number in top.groups(default="0")]
     least, most = min(shares), max(shares)
     if not least < most <= 100:
         raise RangeError("a share is from 0% to 100%: 15%, 5%-15%", text, place)
     combos: list[Combo] = []
     dealt = 0
-    for name in ALL_HANDS.split():
-        found = class_combos((RANKS[name[0]], RANKS[name[1]], name[2:]))
+    hands = [class_combos((RANKS[name[0]], RANKS[name[1]], name[2:])) for name in order.split()]
+    total = sum(map(len, hands))
+    for found in hands:
         dealt += len(found)
-        if 1326 * least < 100 * dealt <= 1326 * most:
+        if total * least < 100 * dealt <= total * most:
             combos += found
     if not combos:
         raise RangeError("this share is less than one hand", text, place)
     return combos
-
-
-ALL_HANDS = """
-AA KK QQ JJ TT 99 88 AKs 77 AQs AJs AKo ATs AQo AJo KQs 66 A9s ATo KJs A8s KTs KQo A7s A9o KJo
-55 QJs K9s A5s A6s A8o KTo QTs A4s A7o K8s A3s QJo K9o A5o A6o Q9s K7s JTs A2s QTo 44 A4o K6s
-K8o Q8s A3o K5s J9s Q9o JTo K7o A2o K4s Q7s K6o K3s T9s J8s 33 Q6s Q8o K5o J9o K2s Q5s T8s K4o
-J7s Q4s Q7o T9o J8o K3o Q6o Q3s 98s T7s J6s K2o 22 Q2s Q5o J5s T8o J7o Q4o 97s J4s T6s J3s Q3o
-98o 87s T7o J6o 96s J2s Q2o T5s J5o T4s 97o 86s J4o T6o 95s T3s 76s J3o 87o T2s 85s 96o J2o T5o
-94s 75s T4o 93s 86o 65s 84s 95o T3o 92s 76o 74s T2o 54s 85o 64s 83s 94o 75o 82s 73s 93o 65o 53s
-63s 84o 92o 43s 74o 72s 54o 64o 52s 62s 83o 42s 82o 73o 53o 63o 32s 43o 72o 52o 62o 42o 32o
-"""
-"""The 169 hands before the flop, ordered by their equity against a random hand.
-
-That is what `odds(hand, "random")` gives, exactly.
-"""

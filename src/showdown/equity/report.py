@@ -1,21 +1,26 @@
-"""Odds as text for a terminal, and as HTML for a notebook."""
+"""Odds as text for a terminal, and as a picture for a notebook."""
 
 from __future__ import annotations
 
 from html import escape
 from textwrap import wrap
 
+from ..cards import Card
+from ..pictures import GAP, HEIGHT, LINE, MARGIN, TWO_COLOURS, card_shapes, on_felt
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from fractions import Fraction
 
-    from ..cards import Card
     from .odds import Odds
     from .outs import Outs
 
 NAME = 24
 """How many columns a hand or range may take."""
 
+SMALL, STEP, BAR = 56, 44, 360
+"""The height of a card in a picture, from one card to the next, and the length of a whole bar."""
 
 HEADS = ("", "equity", "wins", "splits")
 
@@ -25,15 +30,18 @@ def odds_text(odds: Odds, width: int = 80) -> str:
 
     Columns are as wide as they need to be; the bars take what is left of the width.
     """
-    names = [name if len(name) <= NAME else f"{name[: NAME - 1]}…" for name in odds.hands]
     columns = [
         _aligned((head, *column))
-        for head, column in zip(HEADS, [names, *_columns(odds)], strict=True)
+        for head, column in zip(HEADS, [_short_names(odds), *_columns(odds)], strict=True)
     ]
     head, *rows = ["  " + "   ".join(row) for row in zip(*columns, strict=True)]
     bars = [bar_of(float(share), width - len(head) - 3) for share in odds.equity]
     lines = [f"{row}   {bar}".rstrip() for row, bar in zip(rows, bars, strict=True)]
     return "\n".join([title(odds), "", head, *lines])
+
+
+def _short_names(odds: Odds) -> list[str]:
+    return [name if len(name) <= NAME else f"{name[: NAME - 1]}…" for name in odds.hands]
 
 
 def outs_text(outs: Outs, width: int = 80) -> str:
@@ -113,15 +121,48 @@ def percent(share: float | Fraction) -> str:
     return f"{float(100 * share):.2f} %"
 
 
-def odds_html(odds: Odds) -> str:
-    """The odds as a table with a bar for each player."""
-    rows = [
-        f"<tr><td>{escape(name)}</td><td>{equity}</td><td>{wins}</td><td>{splits}</td>"
-        f'<td style="width:12em"><div style="width:{100 * float(share):.1f}%;height:1em;'
-        'background:#4c78a8"></div></td></tr>'
-        for name, share, equity, wins, splits in zip(
-            odds.hands, odds.equity, *_columns(odds), strict=True
-        )
+def odds_svg(odds: Odds) -> str:
+    """The odds as an SVG document: the board, and the cards and a bar of each player."""
+    hands = [
+        [Card(card) for card in next(iter(held))] if len(held) == 1 else []
+        for held in odds.held or ({},) * len(odds.hands)
     ]
-    heads = "".join(f"<th>{head}</th>" for head in (*HEADS, ""))
-    return f"<table><caption>{escape(title(odds))}</caption><tr>{heads}</tr>{''.join(rows)}</table>"
+    longest = max([1, *map(len, hands), *(len(name) * 9 / STEP for name in _short_names(odds))])
+    bars = MARGIN + longest * STEP + 2 * GAP
+    body = [_label(MARGIN, MARGIN + 12, title(odds).split("   ")[-1])]
+    top = MARGIN + LINE
+    if odds.board:
+        body += _small_cards(odds.board, top)
+        top += SMALL + 2 * GAP
+    equities, wins, splits = _columns(odds)
+    for player, name in enumerate(_short_names(odds)):
+        share = float(odds.equity[player])
+        body += _small_cards(hands[player], top) or [_label(MARGIN, top + SMALL / 2 + 5, name)]
+        words = f"wins {wins[player]}, splits {splits[player]}"
+        body += [
+            _label(bars, top + 18, equities[player], 'font-weight="700"'),
+            _label(bars + BAR, top + 18, words, 'font-size="13" text-anchor="end"'),
+            *(
+                f'<rect x="{bars:.0f}" y="{top + 30:.0f}" width="{BAR * part:.1f}" height="18" '
+                f'rx="4" fill="{fill}"/>'
+                for part, fill in ((1, "#174934"), (share, "#ffd34d"))
+            ),
+        ]
+        top += SMALL + GAP
+    spoken = [f"{name}: {equity}" for name, equity in zip(odds.hands, equities, strict=True)]
+    return on_felt(bars + BAR + MARGIN, top + MARGIN - GAP, "; ".join(spoken), "".join(body))
+
+
+def _label(x: float, y: float, text: str, style: str = "") -> str:
+    return f'<text x="{x:.0f}" y="{y:.0f}" fill="#fff" {style}>{escape(text)}</text>'
+
+
+def _small_cards(cards: Sequence[Card], top: float) -> list[str]:
+    """Cards in a row, smaller than those of a showdown."""
+    scale = SMALL / HEIGHT
+    return [
+        f'<g transform="translate({MARGIN + (place + 0.5) * STEP - GAP / 4:.1f} '
+        f'{top + SMALL / 2:.1f}) scale({scale:.3f})">'
+        f"{''.join(card_shapes(card, '#fff', TWO_COLOURS[card.suit]))}</g>"
+        for place, card in enumerate(cards)
+    ]

@@ -100,9 +100,12 @@ def _answers(request: bytes) -> Iterator[Fields]:
         case "exam", []:
             yield {"exam": _exam(question).decode()}
         case "why", []:
-            more: Fields = {"board": question.get("board") or None, **_played(question)}
-            more["decks"] = question.get("decks") or "one"
-            yield _why(showdown(*question.get("hands", ()), **more))
+            board: Any = question.get("board") or None
+            decks: Any = question.get("decks") or "one"
+            found = showdown(
+                *question.get("hands", ()), board=board, decks=decks, **_played(question)
+            )
+            yield _why(found)
         case "hand", []:
             board = question.get("board") or None
             yield _hand(Hand(question.get("cards", ""), board=board, **_played(question)))

@@ -122,7 +122,7 @@ class Deals:
         >>> read(b"5H 5C 6S 7S KD 2C 3S 8S 8D TD").arrow(["winner", "hand2"]).read_all().to_pylist()
         [{'winner': 2, 'hand2': '2C 3S 8S 8D TD'}]
         """
-        need("pyarrow", "arrow")
+        need("pyarrow")
         from ..verdict_table.arrow import Batches
 
         for name in names or ():

@@ -30,19 +30,26 @@ def tally_fields(one: Tally) -> dict[str, object]:
 
 def showdown_fields(shown: Showdown) -> dict[str, object]:
     """What `showdown explain --json` prints."""
-    fields = {name: getattr(shown, name) for name in ("winner", "winners", "reason")}
+    hi_lo = ("high", "low", "shares") if shown.hands[0].game.low else ()
+    fields = {name: getattr(shown, name) for name in ("winner", "winners", *hi_lo, "reason")}
     return fields | {"hands": list(map(hand_fields, shown.hands))}
 
 
 def hand_fields(hand: Hand) -> dict[str, object]:
-    """A hand: its cards as given, and those that play, the most important first."""
-    return {
+    """A hand: its cards as given, and those that play, the most important first.
+
+    In hi-lo games also its low half, or None if it has no low.
+    """
+    fields: dict[str, object] = {
         "cards": card_codes(hand.cards),
         "best": card_codes(hand.ordered),
         "strength": hand.strength,
         "category": str(hand.category),
         "description": hand.description,
     }
+    if hand.game.low is not None:
+        fields["low"] = hand.low and hand_fields(hand.low)
+    return fields
 
 
 def odds_fields(found: Odds) -> dict[str, object]:

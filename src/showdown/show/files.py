@@ -130,13 +130,13 @@ def write_batches(
     ending: str, file: IO[bytes], schema: Any, batches: Iterable[Any], **parquet_options: Any
 ) -> None:
     """Write Arrow batches as Parquet, or in Arrow's own format for `.arrow` and `.feather`."""
-    pa, batches = need("pyarrow", "tables"), iter(batches)
+    pa, batches = need("pyarrow"), iter(batches)
     if ending != ".parquet":
         with pa.ipc.new_file(file, schema) as out:
             for batch in batches:
                 out.write_batch(batch)
         return
-    parquet = need("pyarrow.parquet", "tables")
+    parquet = need("pyarrow.parquet")
     with parquet.ParquetWriter(file, schema, compression="zstd", **parquet_options) as out:
         while group := list(islice(batches, ROW_GROUP)):
             table = pa.Table.from_batches(group)

@@ -57,7 +57,7 @@ def unescaped(lines: bytes) -> bytes:
 
 
 def items(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
-    r"""The items of a JSON array, a line each, a few thousand at a time.
+    r"""The items of a JSON array, one per line, a few thousand at a time.
 
     A deal is in the line in which it starts, unless another one starts there too. The text has to
     be in memory, so it may not be larger than 1 GB.

@@ -49,7 +49,7 @@ def parquet_table(file: str | IO[bytes], name: str, size: int) -> Table:
 
 def arrow_table(file: str | IO[bytes], name: str, size: int, *, stream: bool) -> Table:
     """The table of an Arrow file or stream of `size` bytes."""
-    pa, ipc = need("pyarrow"), need("pyarrow.ipc", "tables")
+    pa, ipc = need("pyarrow"), need("pyarrow.ipc")
     with reading(name):
         data = pa.memory_map(file) if isinstance(file, str) else file
         reader = ipc.open_stream(data) if stream else ipc.open_file(data)
@@ -106,7 +106,7 @@ def _longest_text(parquet: Any, file: str | IO[bytes]) -> int:
 
     The sizes that the file gives for each column are not used: if they are damaged, pyarrow aborts.
     """
-    pa, compute = need("pyarrow"), need("pyarrow.compute", "tables")
+    pa, compute = need("pyarrow"), need("pyarrow.compute")
     schema = parquet.ParquetFile(file, pre_buffer=False).schema
     leaves = map(schema.column, range(len(schema.names)))
     longest = 1

@@ -85,9 +85,16 @@ class Columns(Value):
         return tuple(chain(*self.groups))
 
     @property
-    def has_streets(self) -> bool:
-        """Whether flop, turn and river have columns of their own."""
-        return len(self.board) == len(("flop", "turn", "river"))
+    def cells(self) -> tuple[Places, ...]:
+        """The columns that are joined to each cell of a line.
+
+        Those are the columns of a hand or of the board where only some of them have one for each
+        card, or flop, turn and river have columns of their own.
+        """
+        alike = len({len(group) > 1 for group in self.groups}) == 1
+        if not self.board or (alike and len(self.board) != len(("flop", "turn", "river"))):
+            return tuple([(place,) for place in self.places])
+        return self.groups
 
     def title(self, place: int) -> str:
         """A column as errors show it: its name, or else its letters."""

@@ -77,7 +77,7 @@ def open_text_table(
         return None
     table, columns = found
     above, rows = table.head[: columns.header], table.head[columns.header :]
-    in_order = columns.found_by != "given" and columns.places == tuple(range(max(map(len, rows))))
+    in_order = not options.names_columns and columns.places == tuple(range(max(map(len, rows))))
     if layout is not None and len(columns.hands) not in (1, layout.players):
         in_order = False  # The names of the columns say where the hands end.
     if (is_json and "\\" in text) or any("\n" in cell for row in above for cell in row):

@@ -20,11 +20,17 @@ _SEPARATORS = ",|;/"
 
 
 class RowFormat(Value):
-    """How rows become lines: the separator is between their cells."""
+    """How rows become lines.
+
+    Attributes:
+        separator: what is between the cells.
+        between: what is between columns that are joined to a cell.
+    """
 
     layout: Layout
     columns: Columns
     separator: str
+    between: str
 
     @property
     def cards_in_cells(self) -> tuple[int, ...]:
@@ -33,9 +39,11 @@ class RowFormat(Value):
         sizes = [layout.cards] * len(columns.hands)
         if len(columns.hands) == 1:
             sizes = [layout.size - layout.board * bool(columns.board)]
-        groups = zip(columns.groups, (*sizes, layout.board), strict=False)  # Perhaps no board.
-        found = tuple(size // len(group) for group, size in groups for _ in group)
-        return (*found[:-3], layout.board) if columns.has_streets else found
+        sizes.append(layout.board)
+        if columns.cells == columns.groups:
+            return tuple(sizes[: len(columns.groups)])
+        groups = zip(columns.groups, sizes, strict=False)  # Perhaps no board.
+        return tuple(size // len(group) for group, size in groups for _ in group)
 
     @property
     def thing(self) -> str:
@@ -60,8 +68,11 @@ def row_format(
     text, hands = "".join(chain(*rows)), len(columns.hands)
     size = len(columns.places) - len(columns.board)
     separator = next((sign for sign in _SEPARATORS if sign not in text), _SEPARATORS[0])
-    if columns.has_streets:
-        rows = [[*row[:-3], " ".join(row[-3:])] for row in rows]
+    at = {place: n for n, place in enumerate(columns.places)}
+    first = rows[0] if rows else ()
+    is_tight = any(len(cell) > 3 and cell.isalnum() for cell in first)  # Such as the flop JhTh2c.
+    between = "" if is_tight else " "
+    rows = [[between.join(row[at[one]] for one in cell) for cell in columns.cells] for row in rows]
     lines = [(row, separator.join(cells).encode(), 0) for row, cells in enumerate(rows, 1)]
     if hands > 1:
         options = options.but(players=hands)
@@ -78,4 +89,4 @@ def row_format(
         layout = layout.but(cards=cards, around=("", *[separator] * (len(layout.groups) - 1), ""))
     fields = {name: getattr(layout, name) for name in layout.__match_args__}
     fields |= {"header": columns.header, "announced": None}
-    return RowFormat(_TableLayout(**fields), columns, separator)
+    return RowFormat(_TableLayout(**fields), columns, separator, between)

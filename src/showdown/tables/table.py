@@ -189,7 +189,7 @@ class _TableBlock(Block):
             if len(texts) > 1 and wrong:
                 column, at = wrong[0], 0
                 words = f"{counts[column]} card{'s' * (counts[column] != 1)}, but "
-                on_board = column >= len(texts) - len(columns.board)
+                on_board = columns.cells[column][0] in columns.board
                 right = f"{'the board' if on_board else 'a hand'} has {each[column]}"
                 words += "each cell has one" if each[column] == 1 else right
                 words += " (showdown odds works with fewer)" * (on_board and counts[column] < 5)
@@ -199,7 +199,7 @@ class _TableBlock(Block):
             and _count_cards(texts[column][:at], layout) == each[column]
         ):
             words = f"expected the end of the {self.format.thing}, not {texts[column][at]!r}"
-        return Problem(words, columns.title(columns.places[column]), texts[column], at)
+        return Problem(words, columns.title(columns.cells[column][0]), texts[column], at)
 
     def _row(self, place: int) -> int:
         return bisect_right(self.starts, place) - 1
@@ -211,11 +211,13 @@ class _TableBlock(Block):
 def _lines(rows: Rows, form: RowFormat) -> tuple[Sequence[Any], bytes, Mapping[int, Problem]]:
     """The chosen cells, the rows as lines, and the rows that cannot be read."""
     compute, columns = need("pyarrow.compute"), form.columns
-    cells = [rows.cells[place] for place in columns.places]
-    if columns.has_streets:
-        space = need("pyarrow").scalar(" ", cells[-1].type)
-        street = compute.binary_join_element_wise(*cells[-3:], space, null_handling="replace")
-        cells = [*cells[:-3], street]
+    cells = []
+    for places in columns.cells:
+        cell, *others = (rows.cells[place] for place in places)
+        if others:
+            between = need("pyarrow").scalar(form.between, cell.type)
+            cell = compute.binary_join_element_wise(cell, *others, between, null_handling="replace")
+        cells.append(cell)
     try:
         joined = _joined(cells, form.separator)
     except need("pyarrow").ArrowInvalid:
@@ -236,7 +238,7 @@ def _problems(
     """The rows that cannot be read, apart from what the kernel finds in their lines."""
     columns, problems = form.columns, {**rows.problems}
     # A cell such as `#N/A` would start a comment.
-    for place, column in zip(columns.places, cells, strict=False) if b"#" in joined else ():
+    for (place, *_), column in zip(columns.cells, cells, strict=True) if b"#" in joined else ():
         for row, text in enumerate(column.to_pylist()):
             if text and "#" in text:
                 words, at = f"{quoted(text)} is not a {form.thing}", text.index("#")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ..needs import need
 from .columns import DECIDERS, kind, winners_texts
 
-pa = need("pyarrow", "tables")
-pc = need("pyarrow.compute", "tables")
+pa = need("pyarrow")
+pc = need("pyarrow.compute")
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
