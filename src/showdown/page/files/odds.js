@@ -27,7 +27,7 @@ function aim(field) {
   const used = fields.flatMap((one) => cardsIn(one.value));
   picker.mark(cardsIn(field.value), (card) => used.includes(card) || isFull(field));
 }
-const next = () => seats().find((one) => !one.value.trim()) ?? board;
+const next = () => seats().find((one) => !one.value.trim()) ?? (game()[2] ? board : dead);
 
 /** Seat players with these hands or ranges. */
 function seat(hands) {
