@@ -76,6 +76,11 @@ WRONG: list[tuple[tuple[Any, ...], dict[str, Any], type[Exception], str]] = [
     (("AhKh", "QsQd"), {"board": "2c3c4c5c6c7c"}, HandError, "a board has up to 5 cards, not 6"),
     (("AA", "AA", "AA"), {}, HandError, "these hands cannot be dealt together"),
     (("AK,AQ,KQ",) * 7, {}, HandError, "these hands cannot be dealt together"),
+    (("AsAh", "AA", "AA"), {}, HandError, "these hands cannot be dealt together"),
+    (("AsAh", "AA", "AA"), {"samples": 9}, HandError, "these hands cannot be dealt together"),
+    (("A2+",) * 5, {}, HandError, "these hands cannot be dealt together"),
+    (("A2s+,K3s+",) * 9, {}, HandError, "these hands cannot be dealt together"),
+    (("AA**",) * 3, {"game": "omaha"}, HandError, "these hands cannot be dealt together"),
     (("AhAs", "AdAc,AhAd"), {"dead": "Ac"}, HandError, "no hand of 'AdAc,AhAd' is left"),
     (([50], "QsQd"), {}, HandError, "Player 1: a hand in holdem has 2 cards, not 1"),
     ((Hand("AhKhQhJhTh"), "QsQd"), {}, HandError, "a hand in holdem has 2 cards, not 5"),
@@ -119,6 +124,19 @@ def test_errors(
     with pytest.raises(kind) as caught:
         odds(*hands, **more)
     assert said in str(caught.value)
+
+
+def test_hands_that_just_fit() -> None:
+    assert odds(*["A2+"] * 4, samples=9, seed=1).deals == 9
+    assert odds("AcAd,KcKd", "AcAd,QcQd", "QcQd,QcQh", board="2c3c4c5c").deals == 2 * 42
+
+
+def test_weighted_deals() -> None:
+    """Their number is a multiple of that of the deals, and is said to be."""
+    weighted = odds("AA@50%,KK", "22", board="3c4d5h")
+    assert str(weighted).startswith("Board 3♣ 4♦ 5♥   106,920 weighted deals, all counted\n")
+    assert "weighted" not in str(odds("AA@50%", "22", board="3c4d5h"))
+    assert "weighted" not in str(odds("AA@50%,KK", "22", samples=9))
 
 
 def test_by_hand_of_a_player_with_any_cards() -> None:
