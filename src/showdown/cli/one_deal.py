@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
+    from ..games import Game
     from ..hand import Hand
     from .options import Options
 
@@ -33,6 +34,7 @@ def explain(arguments: list[str]) -> int:
     from ..read_options import read_options
     from ..verdicts import showdown
 
+    game = game_named(options.game)
     hands: Sequence[Any] = options.hands_given
     board: Any = options.board
     given = read_options(**reading(options))
@@ -46,11 +48,13 @@ def explain(arguments: list[str]) -> int:
         line = " ".join(hands)
         if os.path.exists(line) or os.path.exists(line.rpartition(":")[0]):
             raise UsageError("give a line of the file, the first is 1: deals.txt:1")
-        if _count(line) <= max(game_named(options.game).hole):
+        if _count(line) <= max(game.hole):
+            _require_board(board, game)
             return _explain_hand(Hand(line, board=board, **played), options)
         if board:
             raise UsageError("give each player's cards in quotes, and the board with --board")
         hands, board = deal_at(line.encode("utf-8", "replace"), 1, given, name="deal")
+    _require_board(board, game)
     shown = showdown(*hands, **played, board=board or None, decks=options.decks)
     if options.json:
         from ..show.fields import showdown_fields
@@ -59,6 +63,11 @@ def explain(arguments: list[str]) -> int:
     else:
         print(fitted(shown.explanation(TERMINAL if has_colours() else PLAIN)))
     return 0
+
+
+def _require_board(board: object, game: Game) -> None:
+    if game.board and not board:
+        raise UsageError(f"{game.name} has a board of five cards: give them with --board")
 
 
 def _explain_hand(hand: Hand, options: Options) -> int:

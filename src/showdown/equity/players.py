@@ -12,7 +12,7 @@ from ..ranking import ranking_of
 from ..reading import read_cards
 from ..rules import MOST_PLAYERS, SHORT_DECK, STANDARD, not_in_deck
 from ..values import Value
-from .ranges import ALL_HANDS, SHORT_DECK_HANDS, read_range
+from .ranges import ALL_HANDS, SHORT_DECK_HANDS, read_range, sizes_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -192,9 +192,8 @@ def _read_text(text: str, game: Game, who: str, cards: int) -> Player:
 
 
 def _sizes(game: Game) -> str:
-    sizes = " or ".join(map(str, game.hole))
-    start, end = ("", " (* is any card)" if game.exactly else "") if game.board else ("up to ", "")
-    return f"a hand in {game.name} has {start}{sizes} cards{end}"
+    sizes = sizes_text(game.hole) if game.board else f"up to {max(game.hole)}"
+    return f"a hand in {game.name} has {sizes} cards{' (* is any card)' * bool(game.exactly)}"
 
 
 def _possible(player: Player, places: dict[Card, str], number: int) -> Player:
@@ -204,8 +203,11 @@ def _possible(player: Player, places: dict[Card, str], number: int) -> Player:
     taken = {card.number for card in places}
     hands = {hand: weight for hand, weight in player.hands.items() if taken.isdisjoint(hand)}
     if not hands:
+        used = {card for hand in player.hands for card in hand}
+        where = dict.fromkeys(place for card, place in places.items() if card.number in used)
         raise HandError(
-            f"Player {number}: no hand of {quoted(player.name)} is left: others have its cards"
+            f"Player {number}: no hand of {quoted(player.name)} is left: its cards are "
+            f"{' and '.join(where)}"
         )
     return player.but(hands=hands)
 
