@@ -35,6 +35,9 @@ def test_bash(run: Run, words: str, offered: set[str]) -> None:
     assert offered <= {*done.stdout.split()}
 
 
+TYPED = '. ./script; showdown() {{ echo "got: $*"; }}\n{}\t\nexit\n'
+
+
 @pytest.mark.skipif(shutil.which("bash") is None, reason="bash is missing")
 @pytest.mark.parametrize("words", ["showdown pok", "showdown explain pok", "showdown --lines pok"])
 def test_bash_completes_files(run: Run, tmp_path: Path, words: str) -> None:
