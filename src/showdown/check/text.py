@@ -172,7 +172,7 @@ def _candidates(report: Report) -> list[str]:
     """Mistakes that may explain all answers, and what to look at if they are known and alone."""
     count = len(report.candidates)
     if not count:
-        none = "No known mistake, and no two or three together, explain all of your answers."
+        none = "No known mistake, and no two together, explain all of your answers."
         return [_paragraph(none), *_nearest(report)]
     if count > 1:
         found = (
