@@ -11,7 +11,7 @@ from command import Run
 from showdown import GAMES
 
 DEALS = "AhKh QsQd | JhTh2c3d4s\n7c7d AsQd | 7hKsKc2d2s\n2c2d 3h4h | AsKsQsJsTs\n"
-EXAMPLE = str(Path(__file__).parents[2] / "examples" / "holdem.csv")
+EXAMPLE = str(Path(__file__).parents[2] / "examples" / "holdem" / "deals.csv")
 
 
 def test_totals(run: Run) -> None:

@@ -89,7 +89,8 @@ def open_deals(
         if valid is not None and valid.header and valid.announced is None:
             _require_order(lines, valid, name)
     found = found or detect(lines, options, name)
-    if not head or found is None:
+    is_empty = not lines and len(head) < MAX_BLOCKS
+    if is_empty or found is None:
         raise no_deals(name)
     if lines and not found.starts_valid and not (found.has_deals and options.skip_bad):
         from ..layout.invalid import require_valid_start
