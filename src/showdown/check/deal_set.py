@@ -187,7 +187,11 @@ class DealSet:
         if second is not first:
             # The second hands get different numbers, so that they can be sorted in another way.
             others, sorts_others_by = self._sorts_by(second)
-            numbers = numbers[:]
+            # One of several fives for a hand may come more than once.
+            size = max(len(numbers), len(others))
+            hands = 2 * len(self)
+            numbers = numbers + numbers[:hands] * ((size - len(numbers)) // hands)
+            others = others + others[:hands] * ((size - len(others)) // hands)
             numbers[1::2] = array("H", [number + SECOND for number in others[1::2]])
             sorts_by |= {shape + SECOND: code for shape, code in sorts_others_by.items()}
         places = {code: place for place, code in enumerate(sorted(set(sorts_by.values())))}
