@@ -108,6 +108,25 @@ def test_the_nearest_mistake() -> None:
     assert f"which explains {explained} of your {wrong} wrong answers" in " ".join(
         str(report).split()
     )
+    found = {"mistake": "low-wins", "explained": explained, "spoilt": report.nearest.spoilt}
+    assert report.fields()["nearest"] == found
+
+
+def test_what_wrong_deals_that_form_no_groups_have_in_common() -> None:
+    given = answers(EXAM)
+    report = grade(EXAM, given)
+    straights = [
+        deal
+        for deal in range(len(EXAM))
+        if {str(hand.category) for hand in report.showdown(deal).hands} == {"straight"}
+    ]
+    for deal in straights[::2]:
+        given[deal] = 3 - given[deal]
+    report = grade(EXAM, given)
+    assert (report.groups, report.candidates) == ((), ())
+    assert report.common == ("both have a straight", len(straights[1::2]))
+    found = {"deals_in_which": "both have a straight", "right": len(straights[1::2])}
+    assert report.fields()["common"] == found
 
 
 def test_right_answers_never_raise_an_alarm() -> None:
