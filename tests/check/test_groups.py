@@ -9,7 +9,7 @@ import pytest
 from faulty import random_deals
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from rankers import FLUSH, PAIR, QUADS, Hand, Key, Ranker, rankers
+from rankers import FLUSH, PAIR, QUADS, Hand, Key, Ranker, rankers, together
 
 from showdown import showdown
 from showdown.check import Report, exam, grade
@@ -73,16 +73,7 @@ def test_no_single_fault_is_mistaken_for_another(ranker: Ranker) -> None:
 def test_no_faults_together_are_mistaken_for_another(
     faults: list[Ranker], ties_to: int, side: int, whether_1: bool, turns: bool
 ) -> None:
-    def key(hand: Hand) -> object:
-        # Each but the last may change the category and the ranks that the next one sees.
-        for fault in faults:
-            found = fault.key(hand)
-            hand = Hand(found[0], tuple(found[1]), hand.ranks)
-        return hand[:2]
-
-    read = next((fault.read for fault in faults if fault.read), ())
-    unknown = tuple(one for fault in faults for one in fault.unknown)
-    ranker = Ranker("", key, read, unknown)
+    ranker = together(faults)
     found = compared(ranker, in_turn(EXAM) if turns else EXAM, ties_to, side)
     report = grade(EXAM, [one == 1 for one in found] if whether_1 else found)
     assert_true(report, ranker, side, turns)
