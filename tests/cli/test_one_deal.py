@@ -42,7 +42,13 @@ def test_suits_are_red_on_a_terminal() -> None:
         ([ONE, ""], 1, "a hand has five, six or seven cards, not 0"),
         (["none.txt:1"], 1, "none.txt: no such file"),
         (["Ah", "Kh"], 1, "a hand has five, six or seven cards, not 2: A♥ K♥"),
-        ([ONE, "--board", "2h"], 2, "board: draw has none"),
+        (
+            [ONE, "--board", "2h"],
+            2,
+            "--board: draw has no board: say what is played",
+        ),
+        (["AhKh", "QsQd", "--game=holdem"], 2, "a board of five cards: give them with --board"),
+        (["AhKh", "--game=holdem"], 2, "a board of five cards: give them with --board"),
         ([f"{ONE} 7D 2S 5D 3S 4S"], 1, "deal:1:28: 4♠ is dealt twice"),
         (
             ["AhKh QsQd", "--game", "holdem", "--board", "2c"],

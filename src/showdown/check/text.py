@@ -229,7 +229,7 @@ def _in_common(report: Report) -> list[str]:
         parts.append(_paragraph(f"{WRONG} {_deals_of(report, group)}: {said}.", 2, 2))
         if group.right:
             right = [f"the {number:,} in which {words}" for words, number in group.right]
-            parts.append(_paragraph(f"Right on {' and '.join(right)}."))
+            parts.append(_paragraph(f"Right on {', and on '.join(right)}."))
         parts += _examples(report, group.deals, 2)
     if left and report.groups:
         parts += ["", _headline("others", report, sorted(left))]

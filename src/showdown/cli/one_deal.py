@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
+    from ..games import Game
     from ..hand import Hand
     from .options import Options
 
@@ -39,6 +40,7 @@ def explain(arguments: list[str]) -> int:
     from ..read_options import read_options
     from ..verdicts import showdown
 
+    game = game_named(options.game)
     hands: Sequence[Any] = options.hands_given
     board: Any = options.board
     given = read_options(**reading(options))
@@ -54,11 +56,13 @@ def explain(arguments: list[str]) -> int:
         line = " ".join(hands)
         _require_a_line(line)
         one = line.strip(BRACKETS)
-        if _count(one) <= max(game_named(options.game).hole):
+        if _count(one) <= max(game.hole):
+            _require_board(board, game)
             return _explain_hand(Hand(one, board=board, **played), options)
         if board:
             raise UsageError("give each player's cards in quotes, and the board with --board")
         hands, board = deal_at(line.encode("utf-8", "replace"), 1, given, name="deal")
+    _require_board(board, game)
     shown = showdown(*hands, **played, board=board or None, decks=options.decks)
     if options.json:
         from ..show.fields import showdown_fields
@@ -83,6 +87,11 @@ def _require_a_line(text: str) -> None:
         if os.path.exists(file):
             at = f"{file}:{number}" if _is_line(f"{file}:{number}") else f"{file}:1"
             raise UsageError(f"give a line of the file, the first is 1: write {at}")
+
+
+def _require_board(board: object, game: Game) -> None:
+    if game.board and not board:
+        raise UsageError(f"{game.name} has a board of five cards: give them with --board")
 
 
 def _explain_hand(hand: Hand, options: Options) -> int:
