@@ -69,3 +69,23 @@ def test_other_shells(run: Run, shell: str) -> None:
 def test_commands_have_help_and_are_in_the_manual() -> None:
     assert {*COMMANDS} - {"help"} == {*HELP} - {"count"}
     assert [name for name in HELP if name.upper() not in man_page() and name != "count"] == []
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("help explan", "unknown command 'explan': did you mean 'explain'?\n"),
+        ("help xyz", "unknown command 'xyz'\n"),
+        ("completion", "the following arguments are required: SHELL\n"),
+    ],
+)
+def test_wrong_usage(run: Run, words: str, message: str) -> None:
+    done = run(*words.split())
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.endswith(message)
+
+
+@pytest.mark.parametrize("command", HELP)
+def test_help_fits_a_narrow_terminal(run: Run, command: str) -> None:
+    page = run("help", command, COLUMNS="40").stdout
+    assert [line for line in page.splitlines() if len(line) > 40 and " " in line.strip()] == []

@@ -36,6 +36,9 @@ def test_the_table_has_the_name_of_the_file(ask: Run) -> None:
     assert ask("select count(*) n from deals", *count).stdout == "n\n4\n"
     assert "the deals are the table deals or poker" in ask("select 1 from other", *count).stderr
     assert ask("select 1 from poker", "poker.txt", "more.txt").returncode == 2
+    Path("my-deals.txt").write_text(DEALS)
+    assert 'the table deals or "my-deals"\n' in ask("from x", "my-deals.txt").stderr
+    assert "the deals are the table deals\n" in ask("from x", "-", stdin=DEALS).stderr
 
 
 ODD = "select null a, 'x, \"y\"' b, true c, 1.50::decimal(4, 2) d, [1] e, 1 a"
@@ -190,6 +193,7 @@ def test_unsafe(ask: Run, tmp_path: Path) -> None:
         (["from deals", "poker.csv", "-o", "poker.csv"], "the deals are in this file"),
         (["from deals", "p*.csv", "-o", "poker.csv"], "the deals are in this file"),
         (["from deals", ".", "-o", "poker.csv"], "the deals are in this file"),
+        (["poker.txt", "from deals"], "poker.txt: the query comes first, and then the files"),
         (["from deals", "poker.txt", "--hand1", "B"], "hand2 is missing"),
         (["from deals", "poker.txt", "--columns", "A", "--hand1", "B"], "give either"),
         (["from deals", "-", "poker.txt"], "give either files or -"),

@@ -79,7 +79,9 @@ class Report(Graded):
 
     def __repr__(self) -> str:
         found = " or ".join(" + ".join(ids) for ids in self.candidate_ids)
-        return f"<Report: {self.deals:,} deals, {self.right:,} right{found and f', {found}'}>"
+        found = found if len(found) <= 120 else f"{found[:119]}…"
+        deals = "1 deal" if self.deals == 1 else f"{self.deals:,} deals"
+        return f"<Report: {deals}, {self.right:,} right{found and f', {found}'}>"
 
     @property
     def deals(self) -> int:

@@ -155,7 +155,7 @@ cost nothing. The SQL is DuckDB's (this needs duckdb, numpy and pyarrow), with
 the functions hand_strength(h), hand_category(h), hand_description(h) and
 showdown_winner(h1, h2); in a game with a board that is their last argument. A
 query can only read the deals, unless --unsafe lets it read and write other
-files.
+files. Standard input is read whole before the query runs.
 
 options:
   QUERY  a query over the table deals

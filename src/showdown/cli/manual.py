@@ -26,7 +26,8 @@ def man_page() -> str:
         if command == "count":
             lines.append(".SH DESCRIPTION")
         for paragraph in description.split("\n\n"):
-            lines += [".PP", _text(paragraph)]
+            as_is = any(line.startswith("  ") for line in paragraph.split("\n"))
+            lines += [".PP", ".nf", _text(paragraph), ".fi"] if as_is else [".PP", _text(paragraph)]
         for option in options.splitlines():
             if option[0] not in " |":
                 lines += [".PP", f"\\fI{_text(option)}\\fR"]

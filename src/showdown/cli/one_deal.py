@@ -73,11 +73,6 @@ def explain(arguments: list[str]) -> int:
     return 0
 
 
-def _require_board(board: object, game: Game) -> None:
-    if game.board and not board:
-        raise UsageError(f"{game.name} has a board of five cards: give them with --board")
-
-
 def _quoted_hands(arguments: Sequence[str]) -> list[str] | None:
     """The hands, if each is one argument; None if the arguments are a deal as a line has it."""
     hands = [one.strip(BRACKETS) for one in arguments if one.lower() not in BETWEEN_HANDS]
@@ -92,6 +87,11 @@ def _require_a_line(text: str) -> None:
         if os.path.exists(file):
             at = f"{file}:{number}" if _is_line(f"{file}:{number}") else f"{file}:1"
             raise UsageError(f"give a line of the file, the first is 1: write {at}")
+
+
+def _require_board(board: object, game: Game) -> None:
+    if game.board and not board:
+        raise UsageError(f"{game.name} has a board of five cards: give them with --board")
 
 
 def _explain_hand(hand: Hand, options: Options) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 
 from ..rules import ACE_HIGH, SHORT_DECK_TRIPS, STANDARD, Rules
-from ..show.files import is_same_file
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -102,6 +101,10 @@ def require_outputs(options: Options, endings: Sequence[str], paths: Sequence[st
         reasons = f"{options.bad}.reasons.tsv"
         outputs[f"--bad {options.bad}"] = options.bad
         outputs[f"--bad {options.bad}, whose reasons go to {reasons}"] = reasons
+    if not outputs:
+        return
+    from ..show.files import is_same_file
+
     taken: set[str] = set()
     for option, output in outputs.items():
         if any(is_same_file(output, 0 if path == "-" else path) for path in paths):

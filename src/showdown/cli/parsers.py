@@ -7,6 +7,7 @@ import re
 import sys
 from contextlib import suppress
 from difflib import get_close_matches
+from shutil import get_terminal_size
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -15,7 +16,7 @@ from ..errors import quoted, shown
 from ..games import game_named
 from ..read_options import read_options
 from ..rules import MOST_PLAYERS
-from .fitted import fitted
+from .fitted import USUAL, fitted, wrapped
 from .help_texts import HELP, OVERVIEW
 from .options import Options
 
@@ -38,8 +39,9 @@ def help(arguments: list[str]) -> int:  # noqa: A001
     elif arguments[0] in HELP:
         parser(arguments[0]).print_help()
     else:
-        known = ", ".join(map(repr, HELP))
-        return parser("count").refuse(f"invalid choice: {arguments[0]!r} (choose from {known})")
+        near = get_close_matches(arguments[0], HELP, 1)
+        meant = f": did you mean {near[0]!r}?" if near else ""
+        return parser("count").refuse(f"unknown command {arguments[0]!r}{meant}")
     return 0
 
 
@@ -84,7 +86,8 @@ def _add(to: argparse._ActionsContainer, line: str) -> None:
         settings.setdefault("action", "store_true")
     elif word[0] == "{":
         settings["choices"] = word[1:-1].split(",")
-        names = names or ["shell"]
+        if not names:
+            names, settings["metavar"] = ["shell"], "SHELL"
     else:
         settings["metavar"] = word.rstrip("*+")
         if bounds := re.fullmatch(r"(\d+)-(\d+)", word):
@@ -102,6 +105,14 @@ class _Parser(argparse.ArgumentParser):
         # argparse ignores it when a help page cannot be written.
         file = file or sys.stderr
         file.write(fitted(message, file))
+
+    def format_help(self) -> str:
+        width = get_terminal_size().columns
+        if width < USUAL:
+            paragraphs = (self.description or "").split("\n\n")
+            joined = (one if "\n  " in one else one.replace("\n", " ") for one in paragraphs)
+            self.description = "\n\n".join(joined)
+        return wrapped(super().format_help(), width)
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)

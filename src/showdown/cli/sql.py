@@ -43,6 +43,8 @@ def sql(arguments: list[str]) -> int:
     The exit code is 2 if the query is not valid SQL.
     """
     options = parse("sql", arguments)
+    if os.path.isfile(options.query):
+        raise UsageError(f"{options.query}: the query comes first, and then the files")
     require_outputs(options, ENDINGS, options.files)
     try:
         options.query.encode()
@@ -61,7 +63,7 @@ def sql(arguments: list[str]) -> int:
     require_outputs(options, ENDINGS, [path for path, _ in deals.files if isinstance(path, str)])
     dataset = DealsDataset(deals)
     files = [os.path.basename(name).partition(".")[0] for _, name in deals.files]
-    tables = {"deals", *files} - {""} if len(files) == 1 else {"deals"}
+    tables = {"deals", *files} - {"", STDIN} if len(files) == 1 else {"deals"}
     try:
         with duckdb.connect() as connection:
             register(connection, game=options.game, rules=options.given_rules)
@@ -177,8 +179,13 @@ def _message(error: Exception, tables: Iterable[str]) -> str:
     """The words of DuckDB, or of one of our functions, without the Python traceback."""
     text = str(error).partition("\n\nAt:\n")[0].rstrip()
     # Of tables, DuckDB suggests those of its own catalogue.
-    ours_are = f"the deals are the table {' or '.join(sorted(tables))}"
-    text = re.sub(r"(Table with name .*)\nDid you mean .*", lambda at: f"{at[1]}\n{ours_are}", text)
+    names = [name if name.isidentifier() else f'"{name}"' for name in sorted(tables)]
+    ours_are = f"the deals are the table {' or '.join(names)}"
+    text = re.sub(
+        r"(Table with name .* does not exist!)(\nDid you mean .*)?",
+        lambda at: f"{at[1]}\n{ours_are}",
+        text,
+    )
     _, ours, words = text.partition("executing the UDF: ")
     return words.partition(": ")[2] if ours else text
 

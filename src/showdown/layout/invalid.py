@@ -106,15 +106,6 @@ def require_valid_start(lines: list[Line], found: Detected, given: ReadOptions, 
         raise _error(lines[0], problem, 0, name)
 
 
-def require_whole_board(line: Line, name: str) -> None:
-    """Refuse a deal whose flop, turn and river are separated by `|`."""
-    streets = line[1].decode("utf-8", "replace").split("|")
-    if [len(CARDS["rank first"].findall(text)) for text in streets[-2:]] == [1, 1]:
-        column = len("|".join(streets[:-2]))
-        if len(CARDS["rank first"].findall(streets[-3] if len(streets) > 3 else "")) == 3:
-            raise _error(line, "write the board without | between its cards", column, name)
-
-
 def _require_no_other_text(texts: Sequence[str], name: str) -> None:
     """Refuse a text that is clearly something other than deals."""
     if any(map(_HAND_HISTORY.match, texts)):
@@ -128,6 +119,15 @@ def _require_no_other_text(texts: Sequence[str], name: str) -> None:
         raise FileError(f"{name}: no deals found")
     if is_prose(texts[0]) and 2 * sum(map(is_prose, texts)) > len(texts):
         raise FileError(f"{name}: no deals found: its first line is {quoted(texts[0])}")
+
+
+def require_whole_board(line: Line, name: str) -> None:
+    """Refuse a deal whose flop, turn and river are separated by `|`."""
+    streets = line[1].decode("utf-8", "replace").split("|")
+    if [len(CARDS["rank first"].findall(text)) for text in streets[-2:]] == [1, 1]:
+        column = len("|".join(streets[:-2]))
+        if len(CARDS["rank first"].findall(streets[-3] if len(streets) > 3 else "")) == 3:
+            raise _error(line, "write the board without | between its cards", column, name)
 
 
 def _error(line: Line, problem: str, column: int, name: str) -> DealError:

@@ -111,7 +111,8 @@ class Deals:
     def __repr__(self) -> str:
         names = [name for _, name in self.files]
         more = f" and {len(names) - 1:,} more" if len(names) > 1 else ""
-        return f"<Deals of {self.columns.players} players in {names[0]}{more}>"
+        players = "1 player" if self.columns.players == 1 else f"{self.columns.players} players"
+        return f"<Deals of {players} in {names[0]}{more}>"
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         return self.arrow().__arrow_c_stream__(requested_schema)
