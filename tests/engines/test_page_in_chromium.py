@@ -232,7 +232,7 @@ def test_several_mistakes_are_told_apart(page: Any) -> None:
 def test_a_pot_is_shared(page: Any) -> None:
     page.select_option("#game", "omaha-8")
     assert page.get_attribute("#text", "placeholder") == (
-        "4 cards for each player, then the 5 of the board"
+        "4 cards for each player,\nthen the 5 of the board"
     )
     page.fill("#text", GAMES["omaha-8"])
     totals(page, "1 deal")
