@@ -5,7 +5,7 @@ They share no code with the package, nor with what chooses the deals of an exam.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import permutations
 from typing import Any, NamedTuple
@@ -90,6 +90,21 @@ def judge(
 def rankers() -> list[Ranker]:
     """One for each fault."""
     return [*merged(), *moved(), *broken_ties(), *reordered(), *misread(), *unknown()]
+
+
+def together(faults: Sequence[Ranker]) -> Ranker:
+    """A program with several faults."""
+
+    def key(hand: Hand) -> object:
+        # Each but the last may change the category and the ranks that the next one sees.
+        for fault in faults:
+            found = fault.key(hand)
+            hand = Hand(found[0], tuple(found[1]), hand.ranks)
+        return hand[:2]
+
+    read = next((fault.read for fault in faults if fault.read), ())
+    unknown = tuple(one for fault in faults for one in fault.unknown)
+    return Ranker(" and ".join(fault.fault for fault in faults), key, read, unknown)
 
 
 def merged() -> Iterator[Ranker]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import random
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 
@@ -23,7 +24,7 @@ from showdown.check import (
 from showdown.check.faults import find
 from showdown.check.programs import Program
 
-EXAM = exam(ties=True)
+EXAM = exam()
 TIE = "AH KH QD JD 9C AS KS QC JC 9D"
 EULER = Path(__file__).parents[3] / "shared" / "data" / "p054_poker.txt"
 FOREIGN = "are they answers to other deals?"
@@ -31,9 +32,15 @@ HARMLESS = [mistake.id for mistake in BANK if mistake.harmless]
 SHOWN = [mistake.id for mistake in BANK if not mistake.harmless and mistake.id != "wheel-counted"]
 
 
+@cache
+def with_ties() -> list[str]:
+    """An exam that takes seconds to make, so not when tests are collected."""
+    return exam(ties=True)
+
+
 @pytest.mark.parametrize("mistake", SHOWN)
 def test_the_exam_finds_every_mistake(mistake: str) -> None:
-    report = grade(EXAM, answers(EXAM, mistake))
+    report = grade(with_ties(), answers(with_ties(), mistake))
     assert report.candidate_ids == [[mistake]]
     assert report.wrong_lines
     lines = str(report).splitlines()
@@ -56,10 +63,10 @@ def test_pairs_of_mistakes_are_found() -> None:
             Program(map(find, pair))
         except MistakeError:
             continue
-        given = answers(EXAM, *pair)
-        if len(given) < len(EXAM) - 1:
+        given = answers(with_ties(), *pair)
+        if len(given) < len(with_ties()) - 1:
             continue
-        found = grade(EXAM, given).candidate_ids
+        found = grade(with_ties(), given).candidate_ids
         # A single mistake that explains all goes before two.
         assert list(pair) in found or list(reversed(pair)) in found or len(found[0]) == 1, pair
         tried += 1
@@ -68,17 +75,16 @@ def test_pairs_of_mistakes_are_found() -> None:
 
 def test_faults_beside_a_mistake_cast_doubt_on_it() -> None:
     """Of the usual exam's deals, the last show each fault beside each mistake."""
-    usual = exam()
     for mistake in ("wheel-ace-high", "kickers-first", "full-house-by-pair", "flush-by-four"):
-        assert grade(usual, answers(usual, mistake)).mistake == find(mistake)
-    given = answers(usual, "kickers-first")
-    report = grade(usual[:190], given[:190])
+        assert grade(EXAM, answers(EXAM, mistake)).mistake == find(mistake)
+    given = answers(EXAM, "kickers-first")
+    report = grade(EXAM[:190], given[:190])
     assert report.candidate_ids == [["kickers-first"]]
     assert report.mistake is None
     assert report.hidden
     for fault in report.hidden:
-        assert check.answers(usual, ["kickers-first", fault.id])[:190] == given[:190]
-        assert check.answers(usual, ["kickers-first", fault.id]) != given
+        assert check.answers(EXAM, ["kickers-first", fault.id])[:190] == given[:190]
+        assert check.answers(EXAM, ["kickers-first", fault.id]) != given
     text = " ".join(str(report).split())
     assert "This would explain all of your answers; it may be something else: - to" in text
     assert f"Besides, {len(report.hidden)} other fault" in text
@@ -86,24 +92,41 @@ def test_faults_beside_a_mistake_cast_doubt_on_it() -> None:
 
 
 def test_a_mistake_and_a_fault() -> None:
-    usual = exam()
     ids = ["wheel-missing", "leave-out-the-first-rank-of-one-pair"]
-    report = grade(usual, check.answers(usual, ids))
+    report = grade(EXAM, check.answers(EXAM, ids))
     assert report.candidate_ids == [ids]
     assert "- another fault: to leave out the first rank of one pair\n" in str(report)
 
 
 def test_the_nearest_mistake() -> None:
-    usual = exam()
-    given = answers(usual, "low-wins")
+    given = answers(EXAM, "low-wins")
     given = [3 - one if n in (20, 120) else one for n, one in enumerate(given)]
-    report = grade(usual, given)
+    report = grade(EXAM, given)
     assert report.nearest is not None
     assert report.nearest.mistake == find("low-wins")
     wrong, explained = len(report.wrong), report.nearest.explained
     assert f"which explains {explained} of your {wrong} wrong answers" in " ".join(
         str(report).split()
     )
+    found = {"mistake": "low-wins", "explained": explained, "spoilt": report.nearest.spoilt}
+    assert report.fields()["nearest"] == found
+
+
+def test_what_wrong_deals_that_form_no_groups_have_in_common() -> None:
+    given = answers(EXAM)
+    report = grade(EXAM, given)
+    straights = [
+        deal
+        for deal in range(len(EXAM))
+        if {str(hand.category) for hand in report.showdown(deal).hands} == {"straight"}
+    ]
+    for deal in straights[::2]:
+        given[deal] = 3 - given[deal]
+    report = grade(EXAM, given)
+    assert (report.groups, report.candidates) == ((), ())
+    assert report.common == ("both have a straight", len(straights[1::2]))
+    found = {"deals_in_which": "both have a straight", "right": len(straights[1::2])}
+    assert report.fields()["common"] == found
 
 
 def test_right_answers_never_raise_an_alarm() -> None:
@@ -243,7 +266,7 @@ def test_a_report_says_how_much_correct_answers_prove() -> None:
         f"of the {known} known mistakes that matter here and 1,612 other faults, "
         f"{len(report.hidden):,} would not" in text
     )
-    report = grade(EXAM, answers(EXAM))
+    report = grade(with_ties(), answers(with_ties()))
     assert report.hidden == ()
     assert len(str(report).splitlines()) == 4
     text = " ".join(str(report).split())

@@ -9,7 +9,7 @@ import pytest
 from faulty import random_deals
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from rankers import FLUSH, PAIR, QUADS, Hand, Key, Ranker, rankers
+from rankers import FLUSH, PAIR, QUADS, Hand, Key, Ranker, rankers, together
 
 from showdown import showdown
 from showdown.check import Report, exam, grade
@@ -73,16 +73,7 @@ def test_no_single_fault_is_mistaken_for_another(ranker: Ranker) -> None:
 def test_no_faults_together_are_mistaken_for_another(
     faults: list[Ranker], ties_to: int, side: int, whether_1: bool, turns: bool
 ) -> None:
-    def key(hand: Hand) -> object:
-        # Each but the last may change the category and the ranks that the next one sees.
-        for fault in faults:
-            found = fault.key(hand)
-            hand = Hand(found[0], tuple(found[1]), hand.ranks)
-        return hand[:2]
-
-    read = next((fault.read for fault in faults if fault.read), ())
-    unknown = tuple(one for fault in faults for one in fault.unknown)
-    ranker = Ranker("", key, read, unknown)
+    ranker = together(faults)
     found = compared(ranker, in_turn(EXAM) if turns else EXAM, ties_to, side)
     report = grade(EXAM, [one == 1 for one in found] if whether_1 else found)
     assert_true(report, ranker, side, turns)
@@ -119,7 +110,7 @@ def test_what_wrong_deals_have_in_common() -> None:
 def test_a_suit_is_named_only_if_others_are_right(power: int) -> None:
     def by_points(hand: Hand) -> int:
         counts = Counter(hand.ranks)
-        return int(1000 * hand.category) + sum(r * n**power for r, n in counts.items())
+        return int(1000 * hand.category + sum(r * n**power for r, n in counts.items()))
 
     report = grade(EXAM, answers(EXAM, by_points))
     assert not [group for group in report.groups if "is all" in group.words]

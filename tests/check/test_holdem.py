@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from itertools import combinations
 from pathlib import Path
@@ -13,6 +14,7 @@ from games.rule_book import Key, high
 
 from showdown import Card, DealError
 from showdown.check import MistakeError, answers, exam, grade, grade_total
+from showdown.check.holdem_deals import holdem_pool
 from showdown.check.mistakes import HOLDEM
 from showdown.check.tasks import task_named
 
@@ -23,6 +25,9 @@ if TYPE_CHECKING:
     """What a program compares of seven cards."""
 
 EXAM = exam("holdem")
+POOL = holdem_pool(random.Random(3).random)
+OTHERS = [POOL.line(deal) for deal in range(400)]
+STRAIGHT, FLUSH = 4, 5
 
 
 def best(seven: Sequence[int]) -> Key:
@@ -97,6 +102,34 @@ def test_wrong_programs_are_told_what_is_wrong(key: Program, mistake: str) -> No
     assert report.candidate_ids == [[mistake]]
     assert report.mistake is not None
     assert report.mistake.hint in str(report).replace("\n    ", " ")
+
+
+def kings_as_queens(key: Key) -> Key:
+    return key[0], *[10 if rank == 11 else rank for rank in key[1:]]
+
+
+def flush_by_its_lowest(key: Key) -> Key:
+    return (key[0], *key[:0:-1]) if key[0] == FLUSH else key
+
+
+def straight_above_flush(key: Key) -> Key:
+    return {STRAIGHT: FLUSH, FLUSH: STRAIGHT}.get(key[0], key[0]), *key[1:]
+
+
+@pytest.mark.parametrize("wrong", [kings_as_queens, flush_by_its_lowest, straight_above_flush])
+@pytest.mark.parametrize("left_out", [1, 6, None])
+def test_nothing_false_is_claimed(wrong: Callable[[Key], Key], left_out: int | None) -> None:
+    """Programs with a fault, or one beside a mistake: a hole card or the river left out."""
+
+    def key(seven: Sequence[int]) -> Key:
+        seen = [card for n, card in enumerate(seven) if n != left_out]
+        return max(wrong(high(five)) for five in combinations(seen, 5))
+
+    report = grade(EXAM, said(key), task="holdem")
+    assert report.wrong
+    if report.mistake:
+        claimed = answers(OTHERS, [report.mistake.id], task="holdem")
+        assert claimed == said(key, OTHERS)
 
 
 def test_a_right_program_passes() -> None:

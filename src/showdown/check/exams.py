@@ -37,6 +37,8 @@ ALIKE = 6
 TIES = 3
 """How many ties probe each category."""
 WINNERS = (b"\0", b"\1", b"\2")
+FIRST = 40
+"""How many deals of an exam are compared first: they show the most."""
 TRIES = 10
 """How often the cards of two hands are drawn until no card is in both."""
 
@@ -68,7 +70,7 @@ def exam(
         TypeError: if a number is not a whole number, or `ties` is not True or False.
 
     >>> len(exam()), len(exam(deals=300))
-    (259, 300)
+    (267, 300)
     """
     judged = task_named(task)
     if deals is not None:
@@ -141,23 +143,32 @@ def _showing(answers: bytes, correct: bytes) -> Iterable[list[int]]:
 
 def _beside(deals: DealSet, chosen: Sequence[int], task: Task) -> Iterable[list[int]]:
     """For each fault that the chosen deals do not show beside a mistake, the deals that do."""
-    few = deals.sample(chosen)
-    # Other cards would be needed for programs that take others for the hands.
-    mistakes = [mistake for mistake in task.mistakes if "hands" not in mistake.changes]
-    for mistake, fault in product(mistakes, task.companions):
-        try:
-            program, other = task.program([mistake]), task.program([mistake, fault])
-        except MistakeError:
+    samples = [deals.sample(chosen[:FIRST]), deals.sample(chosen), deals]
+    for mistake in task.mistakes:
+        # Other cards would be needed for programs that take others for the hands.
+        if "lines" in mistake.changes or ("hands" in mistake.changes and not deals.game.board):
             continue
-        one, two = few.answers(program), few.answers(other)
-        # Programs may give all their ties to one player.
-        hidden = [to for to in WINNERS if one.replace(b"\0", to) == two.replace(b"\0", to)]
-        if hidden and not program.lines:
-            one, two = deals.answers(program), deals.answers(other)
+        program = task.program([mistake])
+        alone = [sample.answers(program) for sample in samples]
+        for fault in task.companions:
+            try:
+                other = task.program([mistake, fault])
+            except MistakeError:
+                continue
+            # Programs may give all their ties to one player.
+            hidden = list(WINNERS)
+            for sample, one in zip(samples, alone, strict=True):
+                two = sample.answers(other) if hidden else one
+                if sample is not deals:
+                    hidden = [to for to in hidden if _same(one, two, to)]
             for to in hidden:
                 rows = enumerate(zip(one.replace(b"\0", to), two.replace(b"\0", to), strict=True))
                 if needed := [deal for deal, (answer, answer_too) in rows if answer != answer_too]:
                     yield needed
+
+
+def _same(one: bytes, other: bytes, ties_to: bytes) -> bool:
+    return one.replace(b"\0", ties_to) == other.replace(b"\0", ties_to)
 
 
 def _overtaken(pool: DealSet, task: Task) -> Iterable[list[int]]:
@@ -229,6 +240,11 @@ def _probes(task: Task, chance: Chance) -> Iterator[tuple[Look, Look]]:
             odd, other = int(chance() * 5), _one_of(tuple(Rank), chance)
             near = (*ranks[:odd], other, *ranks[odd + 1 :])
             yield (near, False), _one_of(_one_of(list(looks.values())[:4], chance), chance)
+    # A-2-3-4-5, if it is no straight, counts as ace-high or as five-high.
+    for flush, category in ((False, Category.HIGH_CARD), (True, Category.FLUSH)):
+        others = [look for look in looks[category] if Rank.ACE not in look[0]]
+        for _ in range(3):
+            yield (runs[-1], flush), _one_of(others, chance)
     # Hands that differ by one in one rank only.
     plain = dict.fromkeys(looks[Category.HIGH_CARD])
     for lower, higher in pairwise(Rank):

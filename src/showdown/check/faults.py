@@ -72,12 +72,15 @@ class Fault(Value):
         return _fault, (self.id,)
 
 
+SIDES = (
+    Fault("do so in Player 1's hands only", {"side": 1}),
+    Fault("do so in Player 2's hands only", {"side": 2}),
+)
 STYLES = (
     Fault("compare straights by their highest card", TOP_CARDS),
     Fault("compare each rank once", ONCE),
     Fault("count the ace of A-2-3-4-5 as one, whatever the hand is taken for", LOW_ACE),
-    Fault("do so in Player 1's hands only", {"side": 1}),
-    Fault("do so in Player 2's hands only", {"side": 2}),
+    *SIDES,
 )
 """What changes only the answers of a program with a mistake."""
 

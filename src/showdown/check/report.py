@@ -181,7 +181,7 @@ class Report(Graded):
     @cached_property
     def common(self) -> tuple[str, int] | None:
         """What all wrong deals have in common, and how many right ones, if they form no groups."""
-        if self.groups or self.candidates or self.deals > MOST_DEALS:
+        if not self.wrong or self.groups or self.candidates or self.deals > MOST_DEALS:
             return None
         return common_to(range(self.deals), self.wrong, self.showdown)
 
@@ -246,6 +246,12 @@ class Report(Graded):
                 }
                 for group in judged.groups
             ]
+        if near := judged.nearest:
+            counts = {"explained": near.explained, "spoilt": near.spoilt}
+            found["nearest"] = {"mistake": near.mistake.id, **counts}
+        if judged.common:
+            words, number = judged.common
+            found["common"] = {"deals_in_which": words, "right": number}
         if not self.wrong and self.hidden:
             found["hidden"] = [mistake.id for mistake in self.hidden]
         return found

@@ -7,8 +7,8 @@ from functools import lru_cache
 from itertools import chain, combinations, islice, product
 
 from ..values import Value
-from .exams import SEED, pool
-from .faults import STYLES
+from .exams import FIRST, SEED, pool
+from .faults import SIDES, STYLES
 from .mistakes import Mistake, MistakeError
 
 TYPE_CHECKING = False
@@ -59,12 +59,19 @@ def explain_answers(deal_set: DealSet, answers: Answers, task: Task) -> tuple[Su
 def hidden_mistakes(
     deal_set: DealSet, answers: Answers, task: Task, made: Suspects = ()
 ) -> Suspects:
-    """What these deals do not show beside the mistakes made: with it, the answers are the same."""
-    given = _Given(deal_set, answers, task, 2000)
+    """What these deals do not show beside the mistakes made: with it, the answers are the same.
+
+    Or what they do not tell from these mistakes: another in one player's hands only.
+    """
+    given = _Given(deal_set, answers, task, 2000, FIRST)
     suspects: Suspects = task.companions if made else (*task.mistakes, *task.faults)
     found = _explaining(task, ((*made, one) for one in suspects), given.ties_to)
     if not made:
         return tuple(one for (one,), _ in found)
+    # In one player's hands only, another mistake may look the same: ties may fall to the other.
+    others = [one for one in (*task.mistakes, *suspects) if one not in made]
+    alike = _Given(deal_set, answers, task, SAMPLE)
+    found += _explaining(task, product(others, SIDES), alike.ties_to)
     # Some change nothing beside what is made.
     same = [answers for _, answers in _elsewhere(_explaining(task, [made], given.ties_to), task)]
     return tuple(some[-1] for some, answers in _elsewhere(found, task) if answers not in same)
@@ -127,9 +134,12 @@ class _Given:
 
     Args:
         sample: how many of the wrong answers are compared first, and about as many others.
+        first: how many of all answers are compared before those, with a few wrong ones.
     """
 
-    def __init__(self, deal_set: DealSet, answers: Answers, task: Task, sample: int) -> None:
+    def __init__(
+        self, deal_set: DealSet, answers: Answers, task: Task, sample: int, first: int = 0
+    ) -> None:
         self.deal_set = deal_set
         self.answers = answers
         self.task = task
@@ -145,7 +155,7 @@ class _Given:
             wrong = [deal for deal, (right, answer) in pairs if right != answer]
             step = max(1, len(deal_set) // sample)
             deals = sorted({*wrong[:sample], *range(0, len(deal_set), step)})
-        few = wrong[:FEW] if deals else []
+        few = sorted({*wrong[:FEW], *deals[:first]})
         self.few = deal_set.sample(few)
         self.few_correct = bytes([self.correct[deal] for deal in few])
         self.few_winners = bytes([answers.winners[deal] for deal in few])

@@ -96,8 +96,6 @@ class Task(Value):
     @property
     def companions(self) -> tuple[Fault, ...]:
         """What programs with one of the mistakes may have besides, in the same hands."""
-        if self.deals is HoldemDeals:
-            return ()
         return *STYLES, *[fault for fault in self.faults if "side" not in fault.changes]
 
     def _is_straight(self, ranks: tuple[int, ...], flush: bool) -> bool:
