@@ -44,7 +44,9 @@ def report_fields(report: Report) -> Fields:
     groups = [
         {
             "title": f"Wrong in all {len(group.deals):,} deals in which {group.words}",
-            "words": _right_on([f"the {n:,} in which {words}" for words, n in group.right]),
+            "words": _right_on(
+                [f"the {n:,} in which {words}" for words, n in group.right], ", and on "
+            ),
             **_drawn(judged, group.deals, MOST_OF_GROUP),
         }
         for group in judged.groups
@@ -89,7 +91,7 @@ def _before(report: Report, judged: Report) -> list[str]:
             f"apart.{more}"
         )
     elif judged.wrong and not count:
-        notes.append("No known mistake, and no two or three together, explain all of your answers.")
+        notes.append("No known mistake, and no two together, explain all of your answers.")
     return notes
 
 
@@ -131,8 +133,8 @@ def _drawn(report: Report, deals: Sequence[int], most: int) -> Fields:
     return {"deals": drawn, "more": max(0, len(deals) - most)}
 
 
-def _right_on(what: Sequence[str]) -> list[str]:
-    return [f"Right on {', '.join(what)}."] if what else []
+def _right_on(what: Sequence[str], between: str = ", ") -> list[str]:
+    return [f"Right on {between.join(what)}."] if what else []
 
 
 def _count(count: int, thing: str) -> str:

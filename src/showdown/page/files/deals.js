@@ -34,7 +34,7 @@ const decide = quietly(async () => {
   const { bytes } = text;
   const [size, , board] = GAMES[$("game").value || "draw"];
   text.text.placeholder = $("game").value
-    ? `${size} cards for each player${board ? `, then the ${board} of the board` : ""}`
+    ? `${size} cards for each player${board ? `,\nthen the ${board} of the board` : ""}`
     : EXAMPLE.slice(0, 29);
   changed();
   if (!bytes.some((byte) => byte > 32)) return clear();

@@ -16,7 +16,7 @@ export const $ = (id) => document.getElementById(id);
 /** Have screen readers say what is new. */
 export const say = (words) => ($("said").textContent = words);
 
-/** Choose what a link says; the first if there is no such choice. */
+/** Choose what a link says, or else the first choice. */
 export function choose(id, value) {
   $(id).value = value ?? "";
   if ($(id).selectedIndex < 0) $(id).selectedIndex = 0;

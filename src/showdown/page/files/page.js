@@ -28,7 +28,7 @@ $("credit").hidden = local;
 if (local) {
   $("where").textContent = "Nothing leaves this computer.";
   $("link").textContent = "Copy a local link";
-  $("link").title = "It works on this computer, while showdown page runs";
+  $("link").title = "Works while showdown page runs here";
 }
 
 const page = () => Object.keys(PAGES).find((name) => !$(name).hidden);
