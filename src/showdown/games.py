@@ -38,6 +38,9 @@ class Game(Value):
             where any may count.
         low: in hi-lo games what wins the low half of the pot, else None.
 
+    Raises:
+        ValueError, TypeError: if such a game cannot be played.
+
     >>> GAMES["omaha-8"].hole, GAMES["omaha-8"].exactly, GAMES["omaha-8"].low
     ((4, 5, 6), 2, EIGHT_OR_BETTER)
     """
@@ -49,6 +52,20 @@ class Game(Value):
     board: int = 0
     exactly: int | None = None
     low: Rules | None = None
+
+    def __post_init__(self) -> None:
+        require_rules(self.rules)
+        if self.low is not None:
+            require_rules(self.low)
+        sizes = _HOLE_CARDS.get((self.rules.cards, self.board, self.exactly), ())
+        hole = self.hole if isinstance(self.hole, tuple) else ()
+        halves_fit = self.low is None or self.low.cards == self.rules.cards
+        if not hole or not {*hole} <= {*sizes} or not halves_fit:
+            raise ValueError(
+                f"{self.name} cannot be played: a player holds five to seven cards, one or two "
+                "with a board of five, two to seven of which exactly two count, or four of badugi; "
+                "hole is a tuple of these numbers"
+            )
 
     @property
     def has_own_hands(self) -> bool:
@@ -134,7 +151,7 @@ def game_named(game: str | Game) -> Game:
     """A game, given by its name or itself.
 
     Raises:
-        ValueError, TypeError: if there is no such game, or it cannot be played.
+        ValueError, TypeError: if there is no such game.
 
     >>> game_named("razz") is GAMES["razz"]
     True
@@ -144,13 +161,6 @@ def game_named(game: str | Game) -> Game:
     ValueError: unknown game 'omaha8': did you mean 'omaha-8'?
     """
     if isinstance(game, Game):
-        if game is GAMES.get(game.name):
-            return game
-        if not {*game.hole} <= {*_HOLE_CARDS.get((game.rules.cards, game.board, game.exactly), ())}:
-            raise ValueError(
-                f"{game.name} cannot be played: a player holds five to seven cards, one or two "
-                "with a board of five, two to seven of which exactly two count, or four of badugi"
-            )
         return game
     if not isinstance(game, str):
         raise TypeError(f"game is a Game or the name of one, such as 'holdem', not {quoted(game)}")

@@ -107,6 +107,16 @@ def test_totals_after_the_answers(totals: list[str], header: list[str]) -> None:
         grade(deals, [*header, *"2121211", "Player 1 wins 5"])
 
 
+@pytest.mark.parametrize("closing", [["Total: 4"], ["4"], ["Player 1: 4", "Player 2: 3", "Done."]])
+@pytest.mark.parametrize("between", [[], [""]])
+def test_words_behind_the_answers_and_a_blank_line(closing: list[str], between: list[str]) -> None:
+    deals = [DEALS[0], DEALS[1]] * 3 + [DEALS[1]]
+    given = [line for answer in "2121211" for line in (answer, *between)]
+    assert grade(deals, [*given[: len(given) - len(between)], "", *closing]).right == 7
+    with pytest.raises(AnswersError, match=r"answers for 7 deals|is not an answer"):
+        grade(deals, [*"21212112", "", *closing])
+
+
 @pytest.mark.parametrize("given", [[2, 1, 0], [(166, 578), (9, 2), (7, 7)], b"2\n1\n0\n"])
 def test_answers_one_by_one(given: Any) -> None:
     assert grade(DEALS, given).right == 3
@@ -185,6 +195,7 @@ def test_one_answer_less() -> None:
         (["score1,score2", "166,578", "error", "7,7"], {1: "error"}),
         (["2C 3S 8S 8D TD", "error", "JC JD 9C 9D 8S JH JS 9H 9S 8D"], {1: "error"}),
         (["2", "", "1", "", "0", ""], {}),
+        (["Game 1: 2", "Game 2: error", "Game 3: 0"], {1: "Game 2: error"}),
         (["", "2", "1", "0"], {}),
         (["2", CRASH, "1", "0"], {}),
         ([CRASH, "2", "1", "", "0"], {}),

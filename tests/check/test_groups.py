@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import pytest
 from faulty import random_deals
@@ -103,6 +104,16 @@ def test_what_wrong_deals_have_in_common() -> None:
         "right": {"both have a pair, and the pair decides": right},
     }
     assert "groups" not in grade(EXAM, answers(EXAM, lambda hand: hand[:2])).fields()
+
+
+@pytest.mark.parametrize("power", [2, 3])
+def test_a_suit_is_named_only_if_others_are_right(power: int) -> None:
+    def by_points(hand: Hand) -> int:
+        counts = Counter(hand.ranks)
+        return int(1000 * hand.category) + sum(r * n**power for r, n in counts.items())
+
+    report = grade(EXAM, answers(EXAM, by_points))
+    assert not [group for group in report.groups if "is all" in group.words]
 
 
 def test_what_deals_without_an_answer_have_in_common() -> None:

@@ -148,6 +148,18 @@ def test_each_mistake_is_named(mistake: str) -> None:
     assert grade(EXAM, given, task="holdem").candidate_ids == [[mistake]]
 
 
+@pytest.mark.parametrize(
+    "mistakes",
+    [["wheel-missing", "no-kickers"], ["both-hole-cards", "ties-to-1"], ["river-missing"]],
+)
+def test_answers_that_no_single_mistake_explains(mistakes: list[str]) -> None:
+    given = answers(EXAM, mistakes, task="holdem")
+    given[3] = 3 - given[3] if len(mistakes) == 1 else given[3]
+    report = grade(EXAM, given, task="holdem")
+    assert report.right < len(EXAM)
+    assert "all of your answers" in str(report).replace("\n    ", " ")
+
+
 def test_what_wrong_deals_have_in_common() -> None:
     def key(seven: Sequence[int]) -> Key:
         category, *ranks = best(seven)

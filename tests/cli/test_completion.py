@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 from command import Run
@@ -30,6 +33,31 @@ def test_bash(run: Run, words: str, offered: set[str]) -> None:
     script += 'echo "${COMPREPLY[@]}"'
     done = subprocess.run(["bash", "-c", script], capture_output=True, check=True, text=True)
     assert offered <= {*done.stdout.split()}
+
+
+TYPED = '. ./script; showdown() {{ echo "got: $*"; }}\n{}\t\nexit\n'
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="bash is missing")
+@pytest.mark.parametrize("words", ["showdown pok", "showdown explain pok", "showdown --lines pok"])
+def test_bash_completes_files(run: Run, tmp_path: Path, words: str) -> None:
+    pty = pytest.importorskip("pty")  # Windows has none.
+    (tmp_path / "poker.txt").touch()
+    (tmp_path / "script").write_text(run("completion", "bash").stdout)
+    ours, theirs = pty.openpty()
+    with subprocess.Popen(
+        ["bash", "--norc", "-i"], stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True
+    ) as shell:
+        os.close(theirs)
+        os.write(ours, f'. ./script; showdown() {{ echo "got: $*"; }}\n{words}\t\nexit\n'.encode())
+        shown = b""
+        with suppress(OSError):  # Linux says so when nobody writes any more.
+            while piece := os.read(ours, 4096):
+                shown += piece
+        shell.wait(30)
+    os.close(ours)
+    assert b"got: " in shown
+    assert b"poker.txt" in shown
 
 
 @pytest.mark.parametrize("shell", ["zsh", "fish"])

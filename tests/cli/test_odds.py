@@ -43,7 +43,7 @@ def test_printed(run: Run, arguments: list[str], expected: object) -> None:
 
 def test_json(run: Run) -> None:
     found = json.loads(run("odds", "AhKh", "QsQd", "--json").stdout)
-    assert found["wins"] == [787_966, 917_606]
+    assert (found["hands"], found["wins"]) == (["AhKh", "QsQd"], [787_966, 917_606])
     assert found["splits"] == [6_732, 6_732]
     assert found["equity"][0] == pytest.approx(0.46214457)
     assert (found["deals"], found["exact"], found["seed"]) == (1_712_304, True, None)
@@ -55,6 +55,7 @@ def test_json(run: Run) -> None:
     halves = json.loads(run("odds", "Ah2h9s8s", "QsQd3s4s", *game).stdout)
     assert halves["outcomes"][0] == {"high": [1], "low": [1], "deals": 425}
     hand = json.loads(run("odds", "AhKh", "--board", "JhTh2c", "--json").stdout)
+    assert (hand["hand"], sampled["hands"]) == ("AhKh", ["22+", "random"])
     assert hand["next_card"]["royal flush"] == ["Qh"]
     assert hand["boards"]["flush"] == 332
     assert hand["category"] == "high card"
@@ -64,6 +65,13 @@ def test_json(run: Run) -> None:
     ("arguments", "code", "said"),
     [
         (["AhKh"], 2, "give two hands or more, or one with --board"),
+        (["AA"] * 11, 2, "give 2 to 10 hands, not 11"),
+        (["Ah", "Kh", "Qs", "Qd"], 2, "a hand without spaces, or in quotes: AhKh"),
+        (["AhKh", "--board=JhTh2c", "--samples=9"], 2, "--samples is for two hands or more"),
+        (["AhKh", "--board=JhTh2c", "--exact"], 2, "--exact is for two hands or more"),
+        (["AhKh", "QsQd", "--seed", "9" * 19], 2, "has more than 18 digits"),
+        (["AhKh", "QsQd", "--error", "-1%"], 2, "'-1%' is not a share, such as 0.1%"),
+        (["AhKh", "QsQd", "--seed", "-1"], 2, "'-1' is not a whole number, 0 or more"),
         (["AhKh", "T9s+"], 1, "T9s+ has two meanings"),
         (["AhKh", "22+ AKx"], 1, "  22+ AKx\n      ^\n"),
         (["AhKh", "QsQd", "--board", "1x"], 1, "'1x' is not a card"),

@@ -33,11 +33,22 @@ def test_suits_are_red_on_a_terminal() -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "message"),
     [
-        (["d.csv:0"], 2, "give a line of the file, the first is 1: deals.txt:1"),
-        (["d.csv"], 2, "give a line of the file"),
+        (["d.csv:0"], 2, "give a line of the file, the first is 1: write d.csv:1\n"),
+        (["d.csv"], 2, "write d.csv:1\n"),
+        (["d.csv", "3"], 2, "write d.csv:3\n"),
+        (["d.csv", "x"], 2, "write d.csv:1\n"),
+        (["d.csv:1", "d.csv:2"], 2, "give one line of a file at a time: d.csv:1\n"),
+        ([ONE, "KD"], 1, "a hand has five, six or seven cards, not 1"),
+        ([ONE, ""], 1, "a hand has five, six or seven cards, not 0"),
         (["none.txt:1"], 1, "none.txt: no such file"),
         (["Ah", "Kh"], 1, "a hand has five, six or seven cards, not 2: A♥ K♥"),
-        ([ONE, "--board", "2h"], 2, "board: draw has none"),
+        (
+            [ONE, "--board", "2h"],
+            2,
+            "--board: draw has no board: say what is played",
+        ),
+        (["AhKh", "QsQd", "--game=holdem"], 2, "a board of five cards: give them with --board"),
+        (["AhKh", "--game=holdem"], 2, "a board of five cards: give them with --board"),
         ([f"{ONE} 7D 2S 5D 3S 4S"], 1, "deal:1:28: 4♠ is dealt twice"),
         (
             ["AhKh QsQd", "--game", "holdem", "--board", "2c"],
@@ -68,6 +79,14 @@ def test_what_cannot_be_explained(
         f"{ONE} {TWO}".split(),
         [f"Black: {ONE}  White: {TWO}"],
         [f"{ONE} | {TWO}".replace(" ", "")],
+        f"Black: {ONE} White: {TWO}".split(),
+        f"Player 1: {ONE} Player 2: {TWO}".split(),
+        [f"Black: {ONE}", f"White: {TWO}"],
+        f"{ONE} vs {TWO}".split(),
+        [ONE, "vs", TWO],
+        [ONE, "/", TWO],
+        [f"[{ONE}]", f"[{TWO}]"],
+        [f"({ONE}) vs ({TWO})"],
     ],
 )
 def test_a_deal_as_it_is_typed(prints: Says, arguments: list[str]) -> None:
@@ -77,6 +96,7 @@ def test_a_deal_as_it_is_typed(prints: Says, arguments: list[str]) -> None:
 def test_one_hand(prints: Says) -> None:
     shown = "Hand   K♣ K♦ T♠ 9♥ 8♣  (4♠)   Pair of Kings\n\nStrength 3,781 of 7,462\n"
     assert prints("explain", f"{ONE} KD") == prints("explain", *ONE.split(), "KD") == shown
+    assert prints("explain", f"[{ONE} KD]") == shown
     game = ("--board", "JhTh2c3d4s", "--game", "holdem")
     assert "A♥ K♥ J♥ T♥ 4♠  (2♣ 3♦)   Highest card Ace\n" in prints("explain", "AhKh", *game)
     assert '"description": "Highest card King"' in prints("explain", ONE, "--json")

@@ -188,6 +188,8 @@ def test_unsafe(ask: Run, tmp_path: Path) -> None:
         (["from deals"], "FILE"),
         (["from deals", "poker.txt", "-o", "out.doc"], "-o out.doc: unknown file type; use one of"),
         (["from deals", "poker.csv", "-o", "poker.csv"], "the deals are in this file"),
+        (["from deals", "p*.csv", "-o", "poker.csv"], "the deals are in this file"),
+        (["from deals", ".", "-o", "poker.csv"], "the deals are in this file"),
         (["from deals", "poker.txt", "--hand1", "B"], "hand2 is missing"),
         (["from deals", "poker.txt", "--columns", "A", "--hand1", "B"], "give either"),
         (["from deals", "-", "poker.txt"], "give either files or -"),

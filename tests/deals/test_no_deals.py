@@ -9,7 +9,7 @@ from zipfile import ZipFile
 import pytest
 
 from showdown import tally
-from showdown.errors import FileError
+from showdown.errors import DealError, FileError
 
 PROSE = "Dear all,\nthis is a letter about poker.\nRegards\n"
 HISTORY = """\
@@ -38,6 +38,14 @@ def zipped() -> bytes:
         (zipped(), "it is a zip archive: unpack it, or use gzip"),
         (b"name,age,city\nann,3,rome\n", "no card columns among 'name', 'age', 'city': choose"),
         (b"", "no deals found"),
+        (b"[]", "no deals found"),
+        (b"{}\n", "no deals found"),
+        (b"hand1,hand2\n", "no deals found"),
+        (b"Cards\n", "no deals found"),
+        (b"<!DOCTYPE html>\n<html>", "no deals found: it is an HTML page: save the deals as text"),
+        (b"ten of clubs\n", "no deals found: cards in words are not read: write TC for the ten"),
+        (b"Ten of Clubs, 9 of Hearts\n", "no deals found: cards in words are not read"),
+        (b"a,b\n4c9c,Ts6s\n7dJc,Kh8c\n", "column 'a' has 2 cards, but a hand in draw has 5 to 7 "),
     ],
     ids=lambda value: value[:20] if isinstance(value, str) else "",
 )
@@ -48,3 +56,21 @@ def test_files_without_deals(tmp_path: Path, content: bytes, message: str) -> No
         with pytest.raises(FileError) as caught:
             tally(source)
         assert str(caught.value).startswith(f"{name}: {message}")
+
+
+ONE, TWO = "8C TS KC 9H 4S", "7D 2S 5D 3S AC"
+
+
+def test_a_hand_with_a_label_per_line() -> None:
+    hands = f"Player 1: {ONE}\nPlayer 2: {TWO}\n".encode()
+    with pytest.raises(DealError, match=r":1:1: only one hand .--players 1 reads a hand per line"):
+        tally(hands)
+    assert tally(hands, players=1).deals == 2
+    with pytest.raises(DealError):
+        tally(f"Player 1: {ONE} {TWO}\n".encode())
+
+
+def test_bullets() -> None:
+    assert tally(f"* {ONE} {TWO}\n* {TWO} {ONE}\n".encode()).wins == (1, 1)
+    with pytest.raises(DealError, match="hidden card"):
+        tally(f"* {ONE} 2D 2H {TWO} 3D 3H\n".encode())  # Three hands of five, or two of seven.

@@ -11,7 +11,7 @@ from command import Run
 from showdown import GAMES
 
 DEALS = "AhKh QsQd | JhTh2c3d4s\n7c7d AsQd | 7hKsKc2d2s\n2c2d 3h4h | AsKsQsJsTs\n"
-EXAMPLE = str(Path(__file__).parents[2] / "examples" / "holdem.csv")
+EXAMPLE = str(Path(__file__).parents[2] / "examples" / "holdem" / "deals.csv")
 
 
 def test_totals(run: Run) -> None:
@@ -68,7 +68,7 @@ def test_explain(run: Run, tmp_path: Path) -> None:
     found = json.loads(run("explain", "--json", *given).stdout)
     assert (found["winner"], found["hands"][0]["strength"]) == (2, 1228)
     done = run("explain", "AhKh", "QsQd", "--game", "holdem")
-    assert (done.returncode, "holdem has a board" in done.stderr) == (1, True)
+    assert (done.returncode, "holdem has a board" in done.stderr) == (2, True)
 
 
 def test_games(run: Run) -> None:
@@ -83,7 +83,7 @@ def test_games(run: Run) -> None:
     ("arguments", "code", "words"),
     [
         (["--game", "omaha8", "-"], 2, "unknown game 'omaha8': did you mean 'omaha-8'?"),
-        (["--board", "B", "-"], 2, "board: draw has none"),
+        (["--board", "B", "-"], 2, "draw has no board: say what is played, as in --game holdem"),
         (["--game", "holdem", "--format", "kata", "-"], 2, "--format kata is for the game draw"),
         (["--game", "holdem", "--decks", "many", "-"], 2, "dealt from one deck"),
         (["-"], 1, "hole cards and a board are read with --game holdem"),

@@ -132,6 +132,8 @@ WRONG: list[tuple[str, dict[str, Any], int, str]] = [
     ("AhKh QsQd | JhTh2c", {}, 19, "3 of 5 board cards: showdown odds works with fewer"),
     ("AhKh QsQd", {}, 10, "0 of 5 board cards: showdown odds works with fewer"),
     ("AhKh QsQd | JhTh2c3d", {}, 21, "4 of 5 board cards: showdown odds works with fewer"),
+    ("Ah QsQd" + BOARD, {}, 6, "Player 1 has 1 card, not 2"),
+    ("AhKh QsQdQc" + BOARD, {}, 10, "Player 2 has 3 cards, not 2"),
     ("AhKh QsJh" + BOARD, {}, 13, "J♥ is dealt twice, to Player 2 and to the board"),
     ("AhKh QsAh" + BOARD, {}, 8, "A♥ is dealt twice, to Player 1 and to Player 2"),
     ("AhKh QsQd | JhTh2c3d3d", {}, 21, "3♦ is dealt twice, both times to the board"),
@@ -172,6 +174,9 @@ def test_faults_and_their_places(
     ("lines", "given", "words"),
     [
         ("AhKh QsQd | JhTh2c", "holdem", ":1:19: 3 of 5 board cards: showdown odds"),
+        ("Ah QsQd JhTh2c3d4s", "holdem", "Player 1 has 1 card, not 2"),
+        ("8C TS KC 9H 4S 7D 2S 5D 3S AC", "omaha", "0 of 5 board .* .these are 2 hands of 5"),
+        ("AhKh QsQd | JhTh2c | 3d | 4s", "holdem", ":1:19: write the board without |"),
         ("AhKh QsQd", "holdem", ":1:10: 0 of 5 board cards"),
         ("Ah Kh Qs Qd Jh Th 2c", "holdem", ":1:21: 3 of 5 board cards"),
         ("Bob: AhKh Board: JhTh2c3d4s Jim: QsQd", "holdem", ":1:11: 'Board' must come after"),
@@ -188,6 +193,12 @@ def test_texts_that_cannot_be_read(lines: str, given: str, words: str) -> None:
     for text in ([lines], [lines] * 3):
         with pytest.raises(ShowdownError, match=words):
             tally(text, game=given)
+
+
+@pytest.mark.parametrize("mark", [" ", " | "])
+def test_text_has_no_column_of_boards(mark: str) -> None:
+    with pytest.raises(FileError, match="this is text without columns"):
+        tally([f"AhKh QsQd{mark}JhTh2c3d4s"] * 3, game="holdem", board="foo")
 
 
 def test_ambiguous_hands_of_omaha() -> None:

@@ -214,12 +214,22 @@ def test_what_is_not_a_game(more: dict[str, Any], message: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "fields", [{"hole": (3,)}, {"board": 3}, {"exactly": 3}, {"rules": sd.BADUGI}]
+    "fields",
+    [
+        {"hole": (3,)},
+        {"hole": 2},
+        {"low": sd.BADUGI},
+        {"board": 3},
+        {"exactly": 3},
+        {"rules": sd.BADUGI},
+    ],
 )
 def test_games_that_cannot_be_played(fields: dict[str, Any]) -> None:
-    game = sd.GAMES["holdem"].but(**fields)
     with pytest.raises(ValueError, match="holdem cannot be played: a player holds"):
-        sd.evaluate("AhKh", board=BOARD, game=game)
+        sd.GAMES["holdem"].but(**fields)
+    for wrong in ({"low": "x"}, {"rules": "standard"}):
+        with pytest.raises(TypeError, match="rules is a Rules such as ACE_HIGH, not"):
+            sd.GAMES["holdem"].but(**wrong)
 
 
 def test_what_is_not_a_showdown() -> None:

@@ -48,6 +48,18 @@ def test_a_header(header: str, deal: str) -> None:
         assert [one.line for one in bad] == [len(lines) + 1]
 
 
+@pytest.mark.parametrize("header", ["hand", "Cards", '"hands"'])
+def test_a_single_column_of_hands(header: str) -> None:
+    found = tally(f"{header}\n{ONE}\n{TWO}\n".encode())
+    assert (found.players, found.deals) == (1, 2)
+    assert tally(f"{header}\n{DEAL}\n".encode()).players == 2
+    with pytest.raises(DealError, match=":3:13: '1X' is not a card"):
+        tally(f"{header}\n{ONE}\n{TWO[:-2]}1X\n".encode())
+    for other in ("deal", "showdown"):
+        with pytest.raises(ShowdownError):
+            tally(f"{other}\n{ONE}\n{TWO}\n".encode())
+
+
 ABOVE = [
     "8C", "8C TS", "one 8C", "?? ??", "joker joker", "8CTSKX9H4S 7D2S5D3SAX", "8CZ s",
     "[8 C] [T S]", "Black: White:", "hand2 hand1", "one two three", f"1C {DEAL[3:-2]}1C", "5,7",

@@ -102,8 +102,9 @@ def test_the_same_for_all_rows() -> None:
             {"dead": "Ah"},
             "row 0: .*A♥ is both among the dead cards and in Player 1's hand",
         ),
+        ([("AsAh", "AA", "AA")], {}, "row 0: .*these hands cannot be dealt together"),
         ([("AhKh", "3s3d")], {"game": "short-deck"}, "row 0: .*3♠ is not in this deck"),
-        ([("AhKhQd", "3s3d"), ("AA**", "*")], {"game": "omaha"}, "row 0: .*has 4 or 5 or 6 cards"),
+        ([("AhKhQd", "3s3d"), ("AA**", "*")], {"game": "omaha"}, "row 0: .*has 4 to 6 cards"),
     ],
 )
 def test_invalid_rows(rows: Rows, options: dict[str, Any], words: str) -> None:

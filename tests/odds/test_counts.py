@@ -6,13 +6,15 @@ import random
 from fractions import Fraction
 from itertools import permutations
 from math import comb
+from typing import Any
 
 import pytest
+from games.rule_book import GAMES, any_five, eight_or_better, high, two_and_three
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from odds.naive import DECK, Hands, cards, deck_of, naive_outcomes
 
-from showdown import odds
+from showdown import EIGHT_OR_BETTER, STANDARD, Game, odds
 from showdown.equity import exact, ranges
 
 SIZES = {"holdem": 2, "short-deck": 2, "omaha": 4, "omaha-8": 4}
@@ -190,6 +192,25 @@ def test_three_ranges() -> None:
     board, texts = "2c7d7h8sJc", ["AA,77", "KK,88:0.5", "QQ,22,AKs"]
     read = list(map(hands_of, texts))
     assert odds(*texts, board=board).outcomes == naive_outcomes(read, board)
+
+
+@pytest.mark.parametrize(
+    ("fives", "low", "more"),
+    [
+        (any_five, eight_or_better, {"low": EIGHT_OR_BETTER}),
+        (two_and_three, None, {"exactly": 2}),
+    ],
+)
+def test_other_games_of_two_cards(
+    fives: Any, low: Any, more: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ranges in games that are like hold'em, but for a low half or which cards count."""
+    monkeypatch.setitem(GAMES, str(more), (2, 5, fives, high, low))
+    game = Game("other", "", STANDARD, (2,), 5, **more)
+    monkeypatch.setattr(exact, "_MATCHUP", 1e9)
+    found = odds("2h3h,AsKs", "88+,A2s", game=game, board="4s6h7sKd", exact=True)
+    read = [hands_of("2h3h,AsKs"), hands_of("88+,A2s")]
+    assert found.outcomes == naive_outcomes(read, "4s6h7sKd", game=str(more))
 
 
 @pytest.mark.parametrize("game", ["omaha", "omaha-8"])

@@ -76,18 +76,34 @@ WRONG: list[tuple[tuple[Any, ...], dict[str, Any], type[Exception], str]] = [
     (("AhKh", "QsQd"), {"board": "2c3c4c5c6c7c"}, HandError, "a board has up to 5 cards, not 6"),
     (("AA", "AA", "AA"), {}, HandError, "these hands cannot be dealt together"),
     (("AK,AQ,KQ",) * 7, {}, HandError, "these hands cannot be dealt together"),
-    (("AhAs", "AdAc,AhAd"), {"dead": "Ac"}, HandError, "no hand of 'AdAc,AhAd' is left"),
+    (("AsAh", "AA", "AA"), {}, HandError, "these hands cannot be dealt together"),
+    (("AsAh", "AA", "AA"), {"samples": 9}, HandError, "these hands cannot be dealt together"),
+    (("A2+",) * 5, {}, HandError, "these hands cannot be dealt together"),
+    (("A2s+,K3s+",) * 9, {}, HandError, "these hands cannot be dealt together"),
+    (("AA**",) * 3, {"game": "omaha"}, HandError, "these hands cannot be dealt together"),
+    (
+        ("AhAs", "AdAc,AhAd"),
+        {"dead": "Ac"},
+        HandError,
+        "is left: its cards are among the dead cards and in Player 1's hand",
+    ),
+    (("AhKh", "QQ"), {"board": "QcQdQs"}, HandError, "'QQ' is left: its cards are on the board"),
     (([50], "QsQd"), {}, HandError, "Player 1: a hand in holdem has 2 cards, not 1"),
     ((Hand("AhKhQhJhTh"), "QsQd"), {}, HandError, "a hand in holdem has 2 cards, not 5"),
     (("AhKh", "QsQd"), {"board": "1x"}, CardError, "'1x' is not a card"),
     (("AhKh", "5s5d"), {"game": "short-deck"}, HandError, "5♠ is not in this deck"),
     (("AhKh", "QsQd"), {"game": "short-deck", "dead": "2c"}, HandError, "2♣ is not in this deck"),
-    (("AhKhQh", "QsQd"), {"game": "omaha"}, HandError, "Player 1: a hand in omaha has 4 or 5 or 6"),
+    (
+        ("AhKhQh", "QsQd"),
+        {"game": "omaha"},
+        HandError,
+        "Player 1: a hand in omaha has 4 to 6 cards",
+    ),
     (
         ("AhKhQhJh", "22+"),
         {"game": "omaha"},
         HandError,
-        "'22+' is not a hand: expected 4 or 5 or 6 cards",
+        "'22+' is not a hand: expected 4 to 6 cards",
     ),
     (("AhKhQhJh", "2s3s4s5s6s"), {"game": "omaha"}, HandError, "the players have 4 and 5 cards"),
     (("random",) * 10, {"game": "omaha", "dead": "2c3c4c5c6c7c8c9c"}, HandError, "too few cards"),
@@ -97,7 +113,7 @@ WRONG: list[tuple[tuple[Any, ...], dict[str, Any], type[Exception], str]] = [
     (("AhKhQhJh", "A***,AA***"), {"game": "omaha"}, HandError, "have as many cards"),
     (("AhKhQh", "22+"), {"game": "stud"}, RangeError, "expected up to 7 cards, such as AhKh"),
     (("AhKhQh", "2c3c"), {"game": "stud", "board": "4c"}, HandError, "stud has no board"),
-    (("2c3c4c5c6c7c8c9c", "*"), {"game": "stud"}, HandError, "up to 7 cards, not 8"),
+    (("2c3c4c5c6c7c8c9c", "*"), {"game": "draw"}, HandError, "has up to 7 cards, not 8"),
     (("*", "*"), {"game": "stud", "exact": True}, HandError, "they can only be sampled"),
     (("*",) * 8, {"game": "stud"}, HandError, "there are too few cards for 8 players"),
     (("AhKh", "QsQd"), {"game": "poker"}, ValueError, "unknown game 'poker'"),
@@ -119,6 +135,19 @@ def test_errors(
     with pytest.raises(kind) as caught:
         odds(*hands, **more)
     assert said in str(caught.value)
+
+
+def test_hands_that_just_fit() -> None:
+    assert odds(*["A2+"] * 4, samples=9, seed=1).deals == 9
+    assert odds("AcAd,KcKd", "AcAd,QcQd", "QcQd,QcQh", board="2c3c4c5c").deals == 2 * 42
+
+
+def test_weighted_deals() -> None:
+    """Their number is a multiple of that of the deals, and is said to be."""
+    weighted = odds("AA@50%,KK", "22", board="3c4d5h")
+    assert str(weighted).startswith("Board 3♣ 4♦ 5♥   106,920 weighted deals, all counted\n")
+    assert "weighted" not in str(odds("AA@50%", "22", board="3c4d5h"))
+    assert "weighted" not in str(odds("AA@50%,KK", "22", samples=9))
 
 
 def test_by_hand_of_a_player_with_any_cards() -> None:

@@ -54,3 +54,17 @@ def test_invalid_lines_and_arguments(tmp_path: Path) -> None:
         sd.read(BAD).write("a.doc")
     with pytest.raises(ValueError, match="a column must be 'line', 'winner'"):
         sd.read(BAD).arrow(["winners"])
+
+
+@pytest.mark.parametrize("output", ["same.csv", "./same.csv", "link.csv"])
+def test_a_file_of_deals_is_never_overwritten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, output: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = "5H 5C 6S 7S KD,2C 3S 8S 8D TD\n"
+    Path("same.csv").write_text(text)
+    Path("link.csv").symlink_to("same.csv")
+    for source in ("same.csv", "s*.csv", ["same.csv"]):
+        with pytest.raises(sd.FileError, match=r"csv: the deals are in this file"):
+            sd.read(source).write(output)
+    assert Path("same.csv").read_text() == text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import product
 
 from ..rules import Category, Kind
@@ -41,7 +42,8 @@ NOUNS: dict[Kind, str] = {
 """Hands of a category, if they are not called by its name alone."""
 SHOULD_WIN = ("Player 1 should win", "Player 2 should win")
 DEALT = ("the better hand was dealt in order", "the better hand was not dealt in order")
-CONTRASTED = (2, 4, 5)
+SUIT = 2
+CONTRASTED = (SUIT, 4, 5)
 """Kinds of features that matter only if deals that differ just in them are right."""
 
 
@@ -77,7 +79,15 @@ def groups_of(
     whole = {f: d for f, d in found.items() if len(d) >= FEWEST and left.issuperset(d)}
     right = {f: d for f, d in found.items() if len(d) >= FEWEST and left.isdisjoint(d)}
     contrasts = {contrast for features in right for contrast in _contrasts(features)}
-    whole = {f: d for f, d in whole.items() if contrasts.issuperset(_contrasts(f))}
+    # A few deals may be of one suit by chance, unless those of the others are all right.
+    mixed = Counter(_without_suit(f) for f in found if f[SUIT] and f not in right)
+    others = Counter(_without_suit(f) for f in right if f[SUIT])
+    whole = {
+        f: d
+        for f, d in whole.items()
+        if contrasts.issuperset(_contrasts(f))
+        and not (f[SUIT] and (mixed[_without_suit(f)] > 1 or others[_without_suit(f)] < 2))
+    }
     groups: list[Group] = []
     while whole and len(groups) < MOST_GROUPS:
         # Of groups with as many deals that are in no other, the simplest description.
@@ -101,6 +111,10 @@ def common_to(
     if best is None or having[best] > len(found) / 2:
         return None
     return _words(best), having[best] - len(wrong)
+
+
+def _without_suit(features: Features) -> Features:
+    return (*features[:SUIT], "", *features[SUIT + 1 :])
 
 
 def _size(features: Features) -> tuple[int, int]:

@@ -38,6 +38,8 @@ PRINTED = re.compile(
     r"|(?P<other>\S*(?:Error|Exception)\b.*)(?:\n[ \t]+at .*)+|.*)(?:\n|\Z)"
 )
 """A line, or a whole traceback, of which the message is named."""
+MOST_CLOSING_LINES = 5
+"""How many lines behind the answers, a blank one among them, may be about all of them."""
 WHETHER_1 = bytes((0, 1, 0, *range(3, 256)))
 
 
@@ -143,6 +145,7 @@ def _one_for_each(text: str, deals: int, name: str) -> list[Line]:
         raise AnswersError(f"{name}: no answers{only}")
     first = next(line.answer for line in lines if line.answer)
     header = bool(re.search("[A-Za-z]", first)) and winners([first], b"") is None
+    lines = _without_closing_words(lines, deals + header)
     if len(lines) > 4 and not any(line.text.strip() for line in lines[1::2]):
         lines = lines[::2]  # A blank line follows every answer.
     for blanks, crashes in ((True, True), (True, False), (False, True)):
@@ -165,6 +168,16 @@ def _one_for_each(text: str, deals: int, name: str) -> list[Line]:
                 "run the program"
             )
         del lines[crashed[0]]
+    return lines
+
+
+def _without_closing_words(lines: list[Line], answers: int) -> list[Line]:
+    """The lines without a few words behind the answers and a blank line, such as `Total: 376`."""
+    blanks = [place for place, line in enumerate(lines) if not line.text.strip()]
+    before = lines[: blanks[-1]] if blanks else lines
+    given = sum(bool(line.text.strip()) and not line.crash for line in before)
+    if len(lines) - len(before) <= MOST_CLOSING_LINES and given == answers:
+        return before
     return lines
 
 
@@ -195,7 +208,7 @@ def _text(item: object) -> str:
 
 
 def _read(lines: list[Line], deal_set: DealSet, correct: bytes, name: str) -> Found:
-    bare = without_numbers([line.answer for line in lines])
+    bare = [answer_in(text) for text in without_numbers([line.answer for line in lines])]
     try:
         found = (
             winners(bare, correct)

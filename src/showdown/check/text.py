@@ -172,7 +172,7 @@ def _candidates(report: Report) -> list[str]:
     """Mistakes that may explain all answers, and what to look at if they are known and alone."""
     count = len(report.candidates)
     if not count:
-        none = "No known mistake, and no two or three together, explain all of your answers."
+        none = "No known mistake, and no two together, explain all of your answers."
         return [_paragraph(none), *_nearest(report)]
     if count > 1:
         found = (
@@ -229,7 +229,7 @@ def _in_common(report: Report) -> list[str]:
         parts.append(_paragraph(f"{WRONG} {_deals_of(report, group)}: {said}.", 2, 2))
         if group.right:
             right = [f"the {number:,} in which {words}" for words, number in group.right]
-            parts.append(_paragraph(f"Right on {' and '.join(right)}."))
+            parts.append(_paragraph(f"Right on {', and on '.join(right)}."))
         parts += _examples(report, group.deals, 2)
     if left and report.groups:
         parts += ["", _headline("others", report, sorted(left))]

@@ -161,5 +161,7 @@ def _replacement(error: UnicodeError) -> tuple[str, int]:
 
     assert isinstance(error, UnicodeEncodeError)
     character = error.object[error.start]
-    plain = {"…": "...", **dict(zip(SUIT_SYMBOLS, SUIT_LETTERS, strict=True))}
+    bars = dict.fromkeys("█▉▊▋▌", "#") | dict.fromkeys("▍▎▏", "")
+    suits = dict(zip(SUIT_SYMBOLS, SUIT_LETTERS, strict=True))
+    plain = {"…": "...", "±": "+/-", **bars, **suits}
     return plain.get(character, "?"), error.start + 1

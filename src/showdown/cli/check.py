@@ -86,6 +86,8 @@ def _check_run(options: Options, command: str) -> int:
     else:
         name, text = "exam", "\n".join([*exam(options.task), ""]).encode()
     with TemporaryDirectory() as folder:
+        if not text.strip():
+            raise FileError(f"{name}: no deals found")
         path = str(Path(folder, "deals.txt"))
         Path(path).write_bytes(text)
         printed, ending = run_program(command, path, timeout=options.timeout or 60)

@@ -43,4 +43,6 @@ def _also_files(script: str, shell: str) -> str:
     if shell == "zsh":
         describe = "_describe 'showdown commands' _commands"
         return script.replace(describe, f"{describe}\n  _files")
+    if shell == "bash":  # Files, as bash itself completes them, where nothing else fits.
+        return script.replace("-o bashdefault", "-o bashdefault -o default")
     return script.replace("complete -c showdown -f\n", "") if shell == "fish" else script

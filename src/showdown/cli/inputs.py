@@ -7,6 +7,7 @@ import sys
 from contextlib import contextmanager
 
 from ..errors import FileError, ShowdownError, shown
+from ..games import game_named
 from ..rules import MOST_PLAYERS
 from ..show.progress import Progress
 from .fitted import fitted
@@ -187,6 +188,10 @@ def reading(options: Options) -> dict[str, Any]:
     names |= {f"hand{player}" for player in range(1, MOST_PLAYERS + 1)}
     given: dict[str, Any] = {name: it for name, it in vars(options).items() if name in names}
     given["rules"] = options.given_rules
+    if options.board is not None and not game_named(options.game).board:
+        raise UsageError(
+            f"--board: {options.game} has no board: say what is played, as in --game holdem"
+        )
     try:
         read_options(**given)
     except ValueError as problem:

@@ -6,7 +6,10 @@ import json
 import shutil
 import sys
 
+from ..card_text import card_numbers
 from ..errors import ShowdownError
+from ..games import game_named
+from ..rules import MOST_PLAYERS
 from .options import UsageError
 from .parsers import parse
 
@@ -25,6 +28,7 @@ def odds(arguments: list[str]) -> int:
     from ..show.fields import odds_fields, outs_fields
 
     width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 80
+    _require_hands(options)
     try:
         if len(options.hands_given) == 1:
             found = _outs(options)
@@ -39,12 +43,26 @@ def odds(arguments: list[str]) -> int:
     return 0
 
 
+def _require_hands(options: Options) -> None:
+    """Refuse too few hands or too many, cards given one by one, and options without a use."""
+    given = options.hands_given
+    if len(given) == 1 and not options.board:
+        raise UsageError("give two hands or more, or one with --board: what it can become")
+    if len(given) > MOST_PLAYERS:
+        raise UsageError(f"give 2 to {MOST_PLAYERS} hands, not {len(given)}")
+    game = game_named(_game(options))
+    if game.board and len(given) > 1 and card_numbers().keys() >= {*given}:
+        hand = "".join(given[: min(game.hole)])
+        raise UsageError(f"write the cards of a hand without spaces, or in quotes: {hand}")
+    for name in ("exact", "error", "samples", "seed") if len(given) == 1 else ():
+        if name in vars(options):
+            raise UsageError(f"--{name} is for two hands or more: all cards to come are counted")
+
+
 def _outs(options: Options) -> Outs:
     from ..equity.outs import outs
 
-    if not options.board:
-        raise UsageError("give two hands or more, or one with --board: what it can become")
-    return outs(options.hands_given[0], options.board, dead=options.dead, game=_game(options))
+    return outs(options.hands_given[0], options.board or "", dead=options.dead, game=_game(options))
 
 
 def _odds(options: Options) -> Odds:

@@ -16,11 +16,18 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
+    from ..games import Game
     from ..hand import Hand
     from .options import Options
 
 LONGEST_CARD = 3
 """How many characters a card that is typed without quotes may have, such as `10h`."""
+
+BETWEEN_HANDS = ("v", "vs", "vs.", "versus", "against", "/", "|")
+"""What may be an argument between two hands."""
+
+BRACKETS = "[](){} "
+"""What may be around a hand."""
 
 
 def explain(arguments: list[str]) -> int:
@@ -33,24 +40,29 @@ def explain(arguments: list[str]) -> int:
     from ..read_options import read_options
     from ..verdicts import showdown
 
+    game = game_named(options.game)
     hands: Sequence[Any] = options.hands_given
     board: Any = options.board
     given = read_options(**reading(options))
     played: dict[str, Any] = {"game": options.game, "rules": options.given_rules}
     if len(hands) > 1 and any(map(_is_line, hands)):
-        raise UsageError("give one line of a file at a time: deals.txt:25")
+        raise UsageError(f"give one line of a file at a time: {hands[0]}")
     if len(hands) == 1 and _is_line(hands[0]):
         file, _, line = hands[0].rpartition(":")
         hands, board = deal_at(file, int(line), given, name=name_of(file))
-    elif len(hands) == 1 or max(map(len, hands)) <= LONGEST_CARD:
+    elif (quoted := _quoted_hands(hands)) is not None:
+        hands = quoted
+    else:
         line = " ".join(hands)
-        if os.path.exists(line) or os.path.exists(line.rpartition(":")[0]):
-            raise UsageError("give a line of the file, the first is 1: deals.txt:1")
-        if _count(line) <= max(game_named(options.game).hole):
-            return _explain_hand(Hand(line, board=board, **played), options)
+        _require_a_line(line)
+        one = line.strip(BRACKETS)
+        if _count(one) <= max(game.hole):
+            _require_board(board, game)
+            return _explain_hand(Hand(one, board=board, **played), options)
         if board:
             raise UsageError("give each player's cards in quotes, and the board with --board")
         hands, board = deal_at(line.encode("utf-8", "replace"), 1, given, name="deal")
+    _require_board(board, game)
     shown = showdown(*hands, **played, board=board or None, decks=options.decks)
     if options.json:
         from ..show.fields import showdown_fields
@@ -59,6 +71,27 @@ def explain(arguments: list[str]) -> int:
     else:
         print(fitted(shown.explanation(TERMINAL if has_colours() else PLAIN)))
     return 0
+
+
+def _require_board(board: object, game: Game) -> None:
+    if game.board and not board:
+        raise UsageError(f"{game.name} has a board of five cards: give them with --board")
+
+
+def _quoted_hands(arguments: Sequence[str]) -> list[str] | None:
+    """The hands, if each is one argument; None if the arguments are a deal as a line has it."""
+    hands = [one.strip(BRACKETS) for one in arguments if one.lower() not in BETWEEN_HANDS]
+    is_line = any(":" in hand or os.path.exists(hand) for hand in hands)
+    is_line = is_line or len(hands) < 2 or max(map(len, hands)) <= LONGEST_CARD
+    return None if is_line else hands
+
+
+def _require_a_line(text: str) -> None:
+    """Refuse a file without the number of a line."""
+    for file, number in ((text, ""), text.rpartition(":")[::2], text.rpartition(" ")[::2]):
+        if os.path.exists(file):
+            at = f"{file}:{number}" if _is_line(f"{file}:{number}") else f"{file}:1"
+            raise UsageError(f"give a line of the file, the first is 1: write {at}")
 
 
 def _explain_hand(hand: Hand, options: Options) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from ..rules import ACE_HIGH, SHORT_DECK_TRIPS, STANDARD, Rules
+from ..show.files import is_same_file
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -103,16 +104,8 @@ def require_outputs(options: Options, endings: Sequence[str], paths: Sequence[st
         outputs[f"--bad {options.bad}, whose reasons go to {reasons}"] = reasons
     taken: set[str] = set()
     for option, output in outputs.items():
-        if any(_is_same_file(output, path) for path in paths):
+        if any(is_same_file(output, 0 if path == "-" else path) for path in paths):
             raise UsageError(f"{option}: the deals are in this file")
         if os.path.realpath(output) in taken:
             raise UsageError(f"{option}: another output goes to this file too")
         taken.add(os.path.realpath(output))
-
-
-def _is_same_file(output: str, source: str) -> bool:
-    """Whether an output would replace the deals, which may be standard input."""
-    try:
-        return os.path.samefile(output, 0 if source == "-" else source)
-    except (OSError, ValueError):  # One of them does not exist.
-        return False

@@ -103,6 +103,11 @@ class _Parser(argparse.ArgumentParser):
         file = file or sys.stderr
         file.write(fitted(message, file))
 
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        # What starts like this is a value, not an option: its error says what is wrong with it.
+        self._negative_number_matcher = re.compile(r"-[\d.]+%?$")
+
     def error(self, message: str) -> NoReturn:
         raise SystemExit(self.refuse(message))
 
@@ -140,6 +145,8 @@ def _whole_number(least: int, most: int | None = None) -> Callable[[str], int]:
 
     def read(text: str) -> int:
         plain = text.isascii() and text.isdecimal() and len(text) <= 18
+        if text.isascii() and text.isdecimal() and len(text) > 18:
+            raise argparse.ArgumentTypeError(f"{quoted(text)} has more than 18 digits")
         if not plain or int(text) < least or (most is not None and int(text) > most):
             raise argparse.ArgumentTypeError(f"{quoted(text)} is not a whole number{allowed}")
         return int(text)

@@ -58,6 +58,7 @@ def sql(arguments: list[str]) -> int:
     sizes = [*map(size, options.files)]
     progress = Progress(None if None in sizes else sum(one or 0 for one in sizes))
     deals = _deals(options, progress)
+    require_outputs(options, ENDINGS, [path for path, _ in deals.files if isinstance(path, str)])
     dataset = DealsDataset(deals)
     files = [os.path.basename(name).partition(".")[0] for _, name in deals.files]
     tables = {"deals", *files} - {""} if len(files) == 1 else {"deals"}

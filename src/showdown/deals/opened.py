@@ -72,6 +72,12 @@ def open_deals(
         if len(lines) >= MAX_LINES or (is_waiting and detect(lines, options, name, valid=True)):
             break
     found = None if is_chosen else detect(lines, options, name, valid=True)
+    if lines and options.board is not None and not options.names_hands:
+        _require_columns(lines, options, name)
+    if lines and found is None and options.shared and not is_chosen:
+        from ..layout.invalid import require_whole_board
+
+        require_whole_board(lines[0], name)
     if lines and (found is None or _may_be_a_table(lines, found)):
         from ..tables.opening import open_text_table
 
@@ -83,7 +89,8 @@ def open_deals(
         if valid is not None and valid.header and valid.announced is None:
             _require_order(lines, valid, name)
     found = found or detect(lines, options, name)
-    if not head or found is None:
+    is_empty = not lines and len(head) < MAX_BLOCKS
+    if is_empty or found is None:
         raise no_deals(name)
     if lines and not found.starts_valid and not (found.has_deals and options.skip_bad):
         from ..layout.invalid import require_valid_start
@@ -96,6 +103,13 @@ def open_deals(
         found.layout.blocks(chain(head, blocks.blocks)),
         blocks.is_waiting,
     )
+
+
+def _require_columns(lines: list[Line], options: ReadOptions, name: str) -> None:
+    """Refuse the name of a board's column for deals with blanks between hands."""
+    found = detect(lines, options.but(board=None), name, valid=True)
+    if found and found.starts_valid and not found.layout.around[1].strip(" "):
+        raise FileError(f"{name}: this is text without columns: leave out that of the board")
 
 
 def _may_be_a_table(lines: list[Line], found: Detected) -> bool:

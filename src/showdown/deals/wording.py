@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..card_text import card_numbers
+from ..card_text import RANK, SUIT, card_numbers
 from ..cards import deck, not_a_card
 from ..errors import DealError, quoted
 from ..kernel.faults import Fault
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 _HIDDEN = re.compile(r"\?{2,}")
 _HIDDEN_IN_TEXT = re.compile(rb"(?=\w{3}|\w{0,2}\?)[\w \t]*?(\?{2,})")
 """Hidden cards among others without separators, such as `8C??KC`."""
+_HELD = re.compile(f"(?:{RANK}{SUIT})+")
+"""Cards written without anything between them."""
 _SIGNED = re.compile(rb"(?:[0-9]+[,; \t]*)?([-+][0-9]+)")
 """A number with a sign, perhaps that of a rank behind a suit."""
 
@@ -105,6 +107,10 @@ def _problem(
         return "the board" if place >= dealt else f"Player {place // layout.cards + 1}"
 
     match fault:
+        case Fault.UNKNOWN_CARD | Fault.WRONG_SEPARATOR | Fault.TOO_FEW_CARDS if (
+            wrong := _wrong_hand(_text(before + after), layout)
+        ):
+            return wrong
         case Fault.UNKNOWN_CARD:
             return _unknown_card(after, count, layout)
         case Fault.WRONG_SEPARATOR:
@@ -126,7 +132,9 @@ def _problem(
         case Fault.TOO_FEW_CARDS if count == layout.size:
             return f"the class of the hand is missing: {numbers}"
         case Fault.TOO_FEW_CARDS if layout.board and count - dealt in (0, 3, 4):
-            return f"{count - dealt} of {layout.board} board cards: showdown odds works with fewer"
+            hands = f"these are {layout.players} hands of {layout.cards}"
+            words = f"{count - dealt} of {layout.board} board cards"
+            return f"{words}: showdown odds works with fewer ({hands})"
         case Fault.TOO_FEW_CARDS:
             return f"{count} card{'' if count == 1 else 's'}, but {hold}"
         case Fault.NO_SUCH_HAND:
@@ -134,6 +142,18 @@ def _problem(
         case Fault.NOT_IN_DECK:
             return not_in_deck(cards[count], rules)
     raise AssertionError(fault)
+
+
+def _wrong_hand(line: str, layout: Layout) -> str | None:
+    """Which hand has too few cards or too many, if they are written like `AhKh QsQd`."""
+    held = [held[0] for held in _HELD.finditer(line)]
+    if len(held) != len(layout.groups) or re.search(r"[^\s,;:|/()\[\]-]", _HELD.sub("", line)):
+        return None
+    counts = [len(re.findall(RANK + SUIT, one)) for one in held[: layout.players]]
+    for player, count in enumerate(counts, 1):
+        if count != layout.cards and max(counts) > 1:
+            return f"Player {player} has {count} card{'s' * (count > 1)}, not {layout.cards}"
+    return None
 
 
 def _unknown_card(after: bytes, count: int, layout: Layout) -> str:

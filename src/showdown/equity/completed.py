@@ -118,9 +118,9 @@ def _compare(
                     weaker[subset] = weaker.get(subset, 0) + 1
         wins += beaten
         ties += sum(_beside(weaker, hand) for hand in hands) - beaten
-        done += len(hands)
-        if progress is not None and hands:
-            progress(done, len(first))
+        done += len(hands) + len(others.get(strength, ()))
+        if progress is not None:
+            progress(done, len(first) + len(second))
     return wins, ties
 
 

@@ -71,7 +71,9 @@ def count_all(
             raise HandError("there are too many such hands to count: they can only be sampled")
     # At most 24 matchups are one in other suits.
     fewest = matchups * _MATCHUP + max(1, matchups / 24) * each
-    if len(sizes) == 2 and table.game.hole == (2,) and matchups > 1:
+    game = table.game
+    is_simple = game.hole == (2,) and not game.exactly and game.low is None
+    if len(sizes) == 2 and is_simple and matchups > 1:
         boards = comb(len(table.left), table.missing)
         if boards / 24 * (_BOARD + max(sizes) * _SORTED) * slower < min(fewest, seconds):
             ranges = _Ranges(table)
@@ -89,16 +91,6 @@ def count_all(
 def _different(table: Table) -> int:
     """How many matchups there are, but for suits."""
     return len({columns for _, _, columns in _matchups(table)})
-
-
-def first_matchup(table: Table) -> Matchup | None:
-    """A hand for each player with a range, in some order, if they can be dealt together."""
-    ranged = [player for player in table.players if player.hands is not None]
-    cards = {card for player in ranged for hand in player.hands or () for card in hand}
-    if len(cards) < sum(len(hand) for player in ranged for hand in list(player.hands or ())[:1]):
-        return None
-    ranged.sort(key=table.number_of_hands)
-    return next(_matchups(table.but(players=tuple(ranged))), None)
 
 
 def _matchups(table: Table) -> Iterator[Matchup]:

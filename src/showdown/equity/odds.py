@@ -9,12 +9,12 @@ from random import SystemRandom
 from ..arguments import require_number
 from ..cards import Card
 from ..engine import cpu_count
-from ..errors import HandError, quoted
+from ..errors import quoted
 from ..games import game_named
 from ..read_options import MAX_THREADS
 from ..values import Value
 from .counts import SHARES, shares_of, standard_errors, winners_of
-from .exact import SECONDS, count_all, first_matchup
+from .exact import SECONDS, count_all
 from .players import read_table
 from .sampled import sample
 
@@ -49,6 +49,7 @@ class Odds(Value):
         seed: what the samples depend on; None if exact.
         held: for each player and each hand, as card numbers, how many deals it was held in, and
             its shares of their pots, 5,040 for a whole one; see `by_hand`.
+        weighted: whether deals were counted as often as the weights of their hands say.
 
     >>> shown = odds("AhKh", "QsQd")
     >>> shown.wins, shown.splits, shown.deals, shown.exact
@@ -63,6 +64,7 @@ class Odds(Value):
     exact: bool
     seed: int | None
     held: tuple[dict[Held, tuple[int, int]], ...] = ()
+    weighted: bool = False
 
     @property
     def deals(self) -> int:
@@ -209,9 +211,6 @@ def odds(
     require_arguments(exact, error, samples, seed, threads)
     table = read_table(hands, game_named(game), board, dead)
     workers = threads or min(cpu_count(), MAX_THREADS)
-    # Known hands have been found to differ.
-    if not all(player.known for player in table.players) and first_matchup(table) is None:
-        raise HandError("these hands cannot be dealt together: they share cards")
     if exact is not False and samples is None:
         limit = float("inf") if exact else SECONDS
         counts = count_all(table, limit, workers, progress)
@@ -253,4 +252,13 @@ def _odds(table: Table, counts: Counts, seed: int | None) -> Odds:
     for bits, number in sorted(counts.outcomes.items()):
         won = winners_of(bits, len(names))
         outcomes[won[0] if table.game.low is None else won] = number
-    return Odds(names, tuple(map(Card, table.board)), outcomes, seed is None, seed, counts.by_hand)
+    weights = [w for player in table.players for w in (player.hands or {}).values()]
+    return Odds(
+        names,
+        tuple(map(Card, table.board)),
+        outcomes,
+        seed is None,
+        seed,
+        counts.by_hand,
+        seed is None and max(weights, default=1) > 1,
+    )

@@ -8,7 +8,7 @@ from itertools import combinations, product
 
 from .. import kernel
 from ..cards import Card
-from ..errors import HandError
+from ..errors import HandError, quoted
 from ..games import game_named
 from ..ranking import categories, ranking_of
 from ..rules import Category
@@ -54,19 +54,31 @@ class Outs(Value):
     level: tuple[Card, ...] | None
     rules: Rules
 
-    def at_least(self, category: Category) -> tuple[Card, ...]:
-        """The cards that make a category or a better one next."""
+    def at_least(self, category: Category | str) -> tuple[Card, ...]:
+        """The cards that make a category, such as `flush`, or a better one next.
+
+        Raises:
+            ValueError: if the rules have no such category.
+        """
         found = [cards for kind, cards in self.next_card.items() if self._is_least(kind, category)]
         return tuple(sorted(card for cards in found for card in cards))
 
-    def chance(self, category: Category) -> Fraction:
-        """How likely the hand is that category or a better one with all cards of the board."""
+    def chance(self, category: Category | str) -> Fraction:
+        """How likely the hand is that category or a better one with all cards of the board.
+
+        Raises:
+            ValueError: if the rules have no such category.
+        """
         found = [n for kind, n in self.boards.items() if self._is_least(kind, category)]
         return Fraction(sum(found), sum(self.boards.values()))
 
-    def _is_least(self, kind: Category, category: Category) -> bool:
+    def _is_least(self, kind: Category, category: Category | str) -> bool:
         """Whether a category beats another or is it."""
-        return self.rules.categories.index(kind) >= self.rules.categories.index(category)
+        names = list(map(str, self.rules.categories))
+        name = str(category).strip().lower()
+        if name not in names:
+            raise ValueError(f"unknown category {quoted(category)}: they are {', '.join(names)}")
+        return self.rules.categories.index(kind) >= names.index(name)
 
     def __hash__(self) -> int:
         return hash((self.hand, self.board, self.ahead))

@@ -12,7 +12,7 @@ from ..ranking import ranking_of
 from ..reading import read_cards
 from ..rules import MOST_PLAYERS, SHORT_DECK, STANDARD, not_in_deck
 from ..values import Value
-from .ranges import ALL_HANDS, SHORT_DECK_HANDS, read_range
+from .ranges import ALL_HANDS, SHORT_DECK_HANDS, read_range, sizes_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 
     Held = tuple[int, ...]
     """The numbers of a player's cards."""
+
+
+_MOST_TRIED = 50_000
+"""How many ways to deal to some of the players are tried before the others are given up."""
 
 
 class Player(Value):
@@ -139,6 +143,8 @@ def read_table(hands: Sequence[str | Cards], game: Game, board: Cards, dead: Car
     if len(table.left) < table.hole * len(players) + table.missing:
         raise HandError(f"there are too few cards for {len(players)} players")
     possible = [_possible(player, places, n) for n, player in enumerate(players, 1)]
+    if not _fit_together([player.hands for player in possible if player.hands is not None]):
+        raise HandError("these hands cannot be dealt together: they share cards")
     return table.but(players=tuple(possible))
 
 
@@ -186,9 +192,8 @@ def _read_text(text: str, game: Game, who: str, cards: int) -> Player:
 
 
 def _sizes(game: Game) -> str:
-    sizes = " or ".join(map(str, game.hole))
-    start, end = ("", " (* is any card)" if game.exactly else "") if game.board else ("up to ", "")
-    return f"a hand in {game.name} has {start}{sizes} cards{end}"
+    sizes = sizes_text(game.hole) if game.board else f"up to {max(game.hole)}"
+    return f"a hand in {game.name} has {sizes} cards{' (* is any card)' * bool(game.exactly)}"
 
 
 def _possible(player: Player, places: dict[Card, str], number: int) -> Player:
@@ -198,7 +203,66 @@ def _possible(player: Player, places: dict[Card, str], number: int) -> Player:
     taken = {card.number for card in places}
     hands = {hand: weight for hand, weight in player.hands.items() if taken.isdisjoint(hand)}
     if not hands:
+        used = {card for hand in player.hands for card in hand}
+        where = dict.fromkeys(place for card, place in places.items() if card.number in used)
         raise HandError(
-            f"Player {number}: no hand of {quoted(player.name)} is left: others have its cards"
+            f"Player {number}: no hand of {quoted(player.name)} is left: its cards are "
+            f"{' and '.join(where)}"
         )
     return player.but(hands=hands)
+
+
+def _fit_together(ranges: list[dict[Held, int]]) -> bool:
+    """Whether each player can be dealt a hand, all at once."""
+    ranges.sort(key=len)
+    used: set[int] = set()
+    for hands in ranges:
+        # Almost always the first hand that fits is fine.
+        hand = next((hand for hand in hands if used.isdisjoint(hand)), None)
+        if hand is None:
+            return _search_fit(ranges)
+        used.update(hand)
+    return True
+
+
+def _search_fit(ranges: list[dict[Held, int]]) -> bool:
+    """The same by trying all hands, but for cards that can be exchanged in every range.
+
+    Only how many of these are left matters: five players with an ace can hold any other cards.
+
+    Raises:
+        HandError: if that takes too long.
+    """
+    masks = {frozenset(sum(1 << card for card in hand) for hand in hands) for hands in ranges}
+    having = [{card: [m for m in hands if m >> card & 1] for card in range(52)} for hands in masks]
+
+    def are_alike(one: int, other: int) -> bool:
+        return all(
+            {mask ^ 1 << one for mask in hands[one] if not mask >> other & 1}
+            == {mask ^ 1 << other for mask in hands[other] if not mask >> one & 1}
+            for hands in having
+        )
+
+    alike: dict[int, int] = {}
+    for card in range(52):
+        alike[card] = next((n for n in {*alike.values()} if are_alike(n, card)), card)
+    # A byte for each kind of cards says how many there are; its highest bit finds those below 0.
+    choices = [{sum(1 << 8 * alike[card] for card in hand) for hand in hands} for hands in ranges]
+    spare = 0x80 * sum(1 << 8 * kind for kind in {*alike.values()})
+    failed: set[tuple[int, int]] = set()
+
+    def fit(player: int, left: int) -> bool:
+        if player == len(ranges):
+            return True
+        if (player, left) in failed:
+            return False
+        if len(failed) > _MOST_TRIED:
+            raise HandError(
+                "these hands share so many cards that they can hardly be dealt together"
+            )
+        after = (left - choice for choice in choices[player])
+        found = any(fit(player + 1, rest) for rest in after if rest & spare == spare)
+        failed.add((player, left))
+        return found
+
+    return fit(0, spare + sum(1 << 8 * kind for kind in alike.values()))

@@ -204,11 +204,10 @@ def _card_by_card(
     else:
         right = len(cards) in sizes
     if not right:
-        number = f"{' or '.join(map(str, sizes))} cards"
         expected = (
-            f"up to {number}, such as AhKh"
+            f"up to {max(sizes)} cards, such as AhKh"
             if partly
-            else f"{number}, each such as Ah, A or * (any card)"
+            else f"{sizes_text(sizes)} cards, each such as Ah, A or * (any card)"
         )
         raise RangeError(f"{quoted(hands)} is not a hand: expected {expected}", text, place)
     _require_ranks([RANKS[rank] for rank, _ in cards if rank], lowest, text, place)
@@ -226,6 +225,16 @@ def _card_by_card(
     if not found:
         raise RangeError("a hand cannot repeat a card", text, place)
     return found
+
+
+def sizes_text(sizes: Sequence[int]) -> str:
+    """How many cards a hand may have.
+
+    >>> sizes_text((4, 5, 6)), sizes_text((2,)), sizes_text((1, 2))
+    ('4 to 6', '2', '1 or 2')
+    """
+    is_row = len(sizes) > 2 and sizes == (*range(sizes[0], sizes[-1] + 1),)
+    return f"{sizes[0]} to {sizes[-1]}" if is_row else " or ".join(map(str, sizes))
 
 
 def _require_ranks(ranks: Sequence[object], lowest: int, text: str, place: int) -> None:
@@ -306,7 +315,7 @@ def _top(top: re.Match[str], order: str | None, text: str, place: int) -> list[C
     shares = [Fraction(number) for number in top.groups(default="0")]
     least, most = min(shares), max(shares)
     if not least < most <= 100:
-        raise RangeError("a share is from 0% to 100%: 15%, 5%-15%", text, place)
+        raise RangeError("a share is above 0% and up to 100%: 15%, 5%-15%", text, place)
     combos: list[Combo] = []
     dealt = 0
     hands = [class_combos((RANKS[name[0]], RANKS[name[1]], name[2:])) for name in order.split()]

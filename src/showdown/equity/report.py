@@ -91,7 +91,8 @@ def title(odds: Odds) -> str:
     """The board, how many deals there are, and how they were found."""
     board = f"Board {' '.join(map(str, odds.board))}   " if odds.board else ""
     how = "all counted" if odds.exact else f"sampled with seed {odds.seed}"
-    return f"{board}{odds.deals:,} deal{'s' * (odds.deals != 1)}, {how}"
+    weighted = "weighted " * odds.weighted
+    return f"{board}{odds.deals:,} {weighted}deal{'s' * (odds.deals != 1)}, {how}"
 
 
 def bar_of(share: float, width: int) -> str:

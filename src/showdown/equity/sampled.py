@@ -71,7 +71,8 @@ def sample(
         )
         if done < deals:
             raise HandError(
-                "these hands share cards so often that sampling takes too long: exact=True counts"
+                "these hands share cards so often that sampling takes too long: have every deal "
+                "counted (exact=True, or --exact)"
             )
         return outcomes, shares
 

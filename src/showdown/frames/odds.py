@@ -8,6 +8,7 @@ from .. import kernel
 from ..engine import cpu_count, ordered_map
 from ..equity.counts import SHARES, shares_of, winners_of
 from ..equity.players import number_of_outcomes, rankings_of
+from ..equity.ranges import sizes_text
 from ..errors import HandError, RowError
 from ..games import game_named
 from ..needs import need
@@ -64,7 +65,7 @@ def odds_many(
         raise ValueError(f"arrays are of games with a board, such as holdem, not {played.name}")
     given = _numbers(numpy, hands, "hands")
     if given.ndim != 3 or given.shape[2] not in played.hole or not 1 <= given.shape[1] <= 10:
-        sizes = " or ".join(map(str, played.hole))
+        sizes = sizes_text(played.hole)
         raise HandError(
             f"hands in {played.name} have the shape (n, players, {sizes}) for 1 to 10 players, not "
             f"{given.shape}"
@@ -76,7 +77,7 @@ def odds_many(
     if shared.ndim == 2 and len(shared) != rows:
         raise HandError(f"there are {len(shared)} boards for {rows} rows of hands")
     boards = numpy.broadcast_to(shared, (rows, shared.shape[-1]))
-    gone = numpy.array([card.number for card in read_cards(dead)], numpy.uint8)
+    gone = numpy.array([card.number for card in read_cards(dead)], numpy.int64)
     width, rankings = number_of_outcomes(played, players), rankings_of(played)
     cards = numpy.concatenate(
         [
@@ -87,6 +88,7 @@ def odds_many(
         axis=1,
     )
     _require_different(numpy, cards, played)
+    given, boards, gone = (some.astype(numpy.uint8) for some in (given, boards, gone))
 
     def count(first: int) -> Any:
         part = numpy.ascontiguousarray(given[first : first + ROWS])
@@ -106,11 +108,12 @@ def odds_many(
 
 
 def _numbers(numpy: Any, cards: ArrayLike, name: str) -> Any:
-    """Card numbers as bytes; those that are none become 255."""
+    """Card numbers, and others."""
     found = numpy.asarray(cards)
     if found.size and found.dtype.kind not in "iu":
-        raise HandError(f"{name} must be card numbers, integers from 0 to 51, not {found.dtype}")
-    return numpy.where((found >= 0) & (found < 52), found, 255).astype(numpy.uint8)
+        kind = {"U": "text", "S": "bytes", "O": "objects"}.get(found.dtype.kind, found.dtype)
+        raise HandError(f"{name} must be card numbers, integers from 0 to 51, not {kind}")
+    return found.astype(numpy.int64)
 
 
 def _require_different(numpy: Any, cards: Any, game: Game) -> None:

@@ -87,13 +87,17 @@ def detect(
     texts = [line for _, line, _ in lines]
     if (usual := _usual_layout(texts, given)) is not None:
         return Detected(usual, has_deals=True, starts_valid=True)
-    from .header import with_header
+    from .header import names_a_hand, with_header
     from .invalid import layout_as_meant, likely_layout
     from .line_layout import layout_of_line
 
     own = [layout_of_line(line, given) for line in texts]
     ignored: tuple[str, ...] = ()
     if not any(own):
+        is_hand = given.players is None and texts and names_a_hand(texts[0])
+        alone = detect(lines, given.but(players=1), name, valid=True) if is_hand else None
+        if alone is not None:
+            return alone
         from .extras import without_extras
         from .ignored import ignored_extras
 

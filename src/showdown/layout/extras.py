@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["COLUMN", "INDEX", "NUMBER", "PATTERNS", "RESULT", "without_extras"]
+__all__ = ["BULLET", "COLUMN", "INDEX", "NUMBER", "PATTERNS", "RESULT", "without_extras"]
 
 _WHO = r"(?:player|hand|seat|p)[ _]?#?(?:[0-9]{1,2}|one|two)|black|white|left|right|first|second"
 _SHARED = "both|neither|nobody|none|tied?|draw|split|push|chop|win|loss|lose"
@@ -22,11 +22,14 @@ _RESULT = (
     r"(?<![ \t])(?:[ \t]*(?::|=|[-=]+>)[ \t]*|[ \t]+)"
     rf"([0-9]{{1,5}}|(?:{_WHO}|{_SHARED}|{_CATEGORY})(?: (?:wins?|won))?)[.!]?(?=[ \t\r]*$)"
 )
-_NUMBER = r"^[ \t]*(?:(?:deal|game|hand|round|no\.?)[ \t]*)?[#(\[]?[0-9]{1,12}[.:)\]]+[ \t]*(?=\S)"
+_COUNTED = r"deal|game|hand|round|player|seat|no\.?"
+_NUMBER = rf"^[ \t]*(?:(?:{_COUNTED})[ \t]*)?[#(\[]?[0-9]{{1,12}}[.:)\]]+[ \t]*(?=\S)"
 
 NUMBER, INDEX, COLUMN, RESULT = "line numbers", "an index", "the first column", "results"
-"""What may be ignored: `1.` or `#1:`, just `1`, the same before suits and ranks, who wins."""
+BULLET = "bullets"
+"""What may be ignored: `1.` or `#1:`, just `1`, the same before suits and ranks, who wins; `*`."""
 PATTERNS = {
+    BULLET: re.compile(rb"^[ \t]*\*[ \t]+(?=\S)", re.MULTILINE),
     NUMBER: re.compile(_NUMBER.encode(), re.MULTILINE | re.IGNORECASE),
     INDEX: re.compile(rb"^[ \t]*([0-9]{1,12})[ \t]+(?=\S)", re.MULTILINE),
     COLUMN: re.compile(rb"^[ \t]*[0-9]{1,12}[ \t]*[,; \t](?=.*[0-9])", re.MULTILINE),

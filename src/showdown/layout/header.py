@@ -23,6 +23,14 @@ _NUMBERS = re.compile(r"[0-9]+(?:[,; \t]+[0-9]+)?")
 _NAME = re.compile(r"\"?(?:deal|hand|card|game)s?\"?", re.IGNORECASE)
 """Usual names for a column of whole deals."""
 
+_HAND = re.compile(rb"\"?(?:hand|card)s?\"?", re.IGNORECASE)
+"""Usual names for a column of hands."""
+
+
+def names_a_hand(line: bytes) -> bool:
+    """Whether a line is the name of a column of hands, and nothing else."""
+    return _HAND.fullmatch(line) is not None
+
 
 def with_header(layout: Layout, above: Sequence[Line]) -> tuple[Layout, int]:
     """The layout with the header among the lines above a deal, and how many of them it has.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from .extras import COLUMN, INDEX, NUMBER, PATTERNS, RESULT, without_extras
+from .extras import BULLET, COLUMN, INDEX, NUMBER, PATTERNS, RESULT, without_extras
 from .line_layout import layout_of_line
 
 TYPE_CHECKING = False
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ignored_extras"]
 
-_WAYS = (NUMBER,), (RESULT,), (NUMBER, RESULT), (INDEX,), (INDEX, RESULT), (COLUMN,)
+_WAYS = (NUMBER,), (RESULT,), (NUMBER, RESULT), (INDEX,), (INDEX, RESULT), (COLUMN,), (BULLET,)
 _LETTERS = "rank first", "suit first"
 """The styles whose cards are not numbers."""
 _RANKS = range(2, 15)
@@ -52,10 +52,11 @@ def _is_clear(
 ) -> bool:
     """Whether what is ignored cannot be cards."""
     deals = [(line, layout) for line, layout in zip(lines, found, strict=True) if layout]
-    if NUMBER in extras and any(
-        layout.players == 1 and line.lstrip()[:4].lower() == b"hand" for line, layout in deals
-    ):
-        return False  # The hands of a deal may be on lines of their own.
+    if NUMBER in extras and given.players != 1:  # A hand of a deal may have a line of its own.
+        of_one = (b"hand", b"play", b"seat")
+        begins = [(line.lstrip()[:4].lower(), layout.players) for line, layout in deals]
+        if any(word in (of_one if players == 1 else of_one[1:]) for word, players in begins):
+            return False
     if COLUMN in extras:
         return all(layout.style == "pairs" and not layout.has_class for _, layout in deals)
     if any(layout.style not in _LETTERS and extras != (NUMBER,) for _, layout in deals):
@@ -65,6 +66,8 @@ def _is_clear(
         increase = all(one < other for one, other in pairwise(numbers))
         if any(number in _RANKS for number in numbers) and not (increase and len(numbers) > 1):
             return False
+    if BULLET in extras and any(given.ways_to_deal(layout.size + 1) for _, layout in deals):
+        return False  # It may be a hidden card.
     if RESULT in extras:
         behind = [at[1] for line, _ in deals if (at := PATTERNS[RESULT].search(line))]
         is_rank = [word.isdigit() and int(word) in _RANKS for word in behind]

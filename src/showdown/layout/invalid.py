@@ -9,7 +9,9 @@ from ..games import DRAW, GAMES
 from ..read_options import ReadOptions
 from ..rules import HAND_SIZE, MOST_PLAYERS
 from .card_patterns import CARDS, PLACEHOLDERS, SEPARATORS, is_prose, respelled, with_placeholders
-from .labels import label_problem
+from .extras import NUMBER, RESULT, without_extras
+from .header import names_a_hand
+from .labels import CARDS_IN_WORDS, label_problem, spells_a_card
 from .layout import Layout
 from .line_layout import layout_of_line, pairs_problem, reads
 from .numbered_names import are_names, misnumbered
@@ -68,13 +70,7 @@ def require_valid_start(lines: list[Line], found: Detected, given: ReadOptions, 
     """Refuse a text whose first deal is invalid, if it is clear what is wrong with it."""
     texts = [line.decode("utf-8", "replace") for _, line, _ in lines]
     if not found.has_deals:
-        if any(map(_HAND_HISTORY.match, texts)):
-            raise FileError(
-                f"{name}: no deals found: it looks like the hand history of a poker site; write "
-                f"each showdown as a line, such as 'Ah Kh Qh Jh 2c Ad Kd Qd Jd 3c'"
-            )
-        if is_prose(texts[0]) and 2 * sum(map(is_prose, texts)) > len(texts):
-            raise FileError(f"{name}: no deals found: its first line is {quoted(texts[0])}")
+        _require_no_other_text(texts, name)
     if not given.skip_bad:
         text = respelled(lines[0][1]).decode("utf-8", "replace")
         cards = CARDS["rank first"].findall(text)
@@ -89,6 +85,10 @@ def require_valid_start(lines: list[Line], found: Detected, given: ReadOptions, 
             raise _error(lines[0], problem, len(text), name)
         if wrong := label_problem(text, has_board=shared > 0):
             raise _error(lines[0], *wrong, name)
+        bare = without_extras(lines[0][1], (NUMBER, RESULT))
+        is_one = given.players is None and bare != lines[0][1] and not found.has_deals
+        if is_one and layout_of_line(bare, given.but(players=1)):
+            raise _error(lines[0], "only one hand (--players 1 reads a hand per line)", 0, name)
         is_draw = given.game == DRAW and not found.has_deals
         for other in ("holdem", "omaha") if is_draw and not are_all else ():
             game = GAMES[other]
@@ -104,6 +104,30 @@ def require_valid_start(lines: list[Line], found: Detected, given: ReadOptions, 
     if not found.has_deals and reads(found.layout, lines[0][1]):
         problem = f"the layout of this line is unclear ({found.layout}?): choose one with --layout"
         raise _error(lines[0], problem, 0, name)
+
+
+def require_whole_board(line: Line, name: str) -> None:
+    """Refuse a deal whose flop, turn and river are separated by `|`."""
+    streets = line[1].decode("utf-8", "replace").split("|")
+    if [len(CARDS["rank first"].findall(text)) for text in streets[-2:]] == [1, 1]:
+        column = len("|".join(streets[:-2]))
+        if len(CARDS["rank first"].findall(streets[-3] if len(streets) > 3 else "")) == 3:
+            raise _error(line, "write the board without | between its cards", column, name)
+
+
+def _require_no_other_text(texts: Sequence[str], name: str) -> None:
+    """Refuse a text that is clearly something other than deals."""
+    if any(map(_HAND_HISTORY.match, texts)):
+        raise FileError(
+            f"{name}: no deals found: it looks like the hand history of a poker site; write "
+            f"each showdown as a line, such as 'Ah Kh Qh Jh 2c Ad Kd Qd Jd 3c'"
+        )
+    if 2 * sum(map(spells_a_card, texts)) > len(texts):
+        raise FileError(f"{name}: {CARDS_IN_WORDS}")
+    if len(texts) == 1 and names_a_hand(texts[0].encode()):
+        raise FileError(f"{name}: no deals found")
+    if is_prose(texts[0]) and 2 * sum(map(is_prose, texts)) > len(texts):
+        raise FileError(f"{name}: no deals found: its first line is {quoted(texts[0])}")
 
 
 def _error(line: Line, problem: str, column: int, name: str) -> DealError:

@@ -23,6 +23,7 @@ _SPELLED = re.compile(
     rf"(?i).*(?<!\w)(?:\w+\W+of|{_RANK_WORD}|10|[2-9akqjt])\W+{_SUIT_WORD}(?!\w).*"
 )
 """A label with a card in words, such as `Two of Hearts`."""
+CARDS_IN_WORDS = "no deals found: cards in words are not read: write TC for the ten of clubs"
 _NUMBERED = [("player", "#"), ("hand", "#"), ("seat", "#")]
 _MAX_WORDS = 4
 
@@ -101,6 +102,11 @@ def label_problem(text: str, *, has_board: bool = False) -> tuple[str, int] | No
         if stem in _NUMBERED and numbers[0] != place + 1:
             return f"hand {place + 1} is labeled {quoted(names[place])}", labels[place].start
     return None
+
+
+def spells_a_card(text: str) -> bool:
+    """Whether a text has a card in words, such as `Two of Hearts`."""
+    return _SPELLED.fullmatch(text) is not None
 
 
 def is_board_name(name: str) -> bool:

@@ -11,7 +11,7 @@ from ..deciding import decide_deals
 from ..errors import FileError, quoted, shown
 from ..needs import need
 from ..read_options import read_options
-from ..show.files import VERDICT_ENDINGS, atomic_file, write_verdict_file
+from ..show.files import VERDICT_ENDINGS, atomic_file, is_same_file, write_verdict_file
 from ..source.files import expand
 from ..verdict_table.columns import Columns
 
@@ -146,7 +146,7 @@ class Deals:
 
         Raises:
             ValueError: if the file type is unknown.
-            FileError: if the file cannot be written.
+            FileError: if the file cannot be written, or the deals are in it.
         """
         require_flags(hands=hands, reason=reason, formulas=formulas)
         path = os.fspath(path)
@@ -156,6 +156,8 @@ class Deals:
             raise ValueError(f"{shown(path)}: unknown file type; use one of {known}")
         if formulas and ending != ".xlsx":
             raise ValueError("formulas are for .xlsx")
+        if any(isinstance(file, str) and is_same_file(path, file) for file, _ in self.files):
+            raise FileError(f"{shown(path)}: the deals are in this file")
         columns = self.columns.but(hands=hands, reason=reason and self.columns.reason)
         with atomic_file(path, shown(path)) as file:
             write_verdict_file(ending, file, columns, self.blocks(), formulas=formulas)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ..card_text import SUIT_LETTERS, SUIT_SYMBOLS, card_numbers
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -56,7 +58,7 @@ def odds_fields(found: Odds) -> dict[str, object]:
     """What `showdown odds --json` prints for two hands or more."""
     hi_lo = any(won and isinstance(won[0], tuple) for won in found.outcomes)
     return {
-        "hands": found.hands,
+        "hands": list(map(_plain, found.hands)),
         "board": card_codes(found.board),
         "wins": found.wins,
         "splits": found.splits,
@@ -75,12 +77,19 @@ def odds_fields(found: Odds) -> dict[str, object]:
 def outs_fields(found: Outs) -> dict[str, object]:
     """What `showdown odds --json` prints for one hand with a board."""
     return {
-        "hand": card_codes(found.hand),
+        "hand": "".join(card_codes(found.hand)),
         "board": card_codes(found.board),
         "category": str(found.category),
         "next_card": {str(kind): card_codes(cards) for kind, cards in found.next_card.items()},
         "boards": {str(kind): number for kind, number in found.boards.items()},
     }
+
+
+def _plain(hand: str) -> str:
+    """A hand such as `AhKh`, or a range, with letters for suits."""
+    plain = hand.translate(dict(zip(map(ord, SUIT_SYMBOLS), SUIT_LETTERS, strict=True)))
+    words = plain.split()
+    return "".join(words) if card_numbers().keys() >= {*words} else plain
 
 
 def card_codes(cards: Iterable[Card]) -> list[str]:

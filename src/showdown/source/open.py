@@ -33,6 +33,9 @@ TABLES = (b"PAR1", b"ARROW1", b"\xff\xff\xff\xff", b"PK\x03\x04", b"\xd0\xcf\x11
 """The first bytes of Parquet, Arrow files and streams, and new and old workbooks."""
 _OTHERS = {
     b"%PDF": "a PDF: save its text",
+    b"<!DOCTYPE html": "an HTML page: save the deals as text",
+    b"<!doctype html": "an HTML page: save the deals as text",
+    b"<html": "an HTML page: save the deals as text",
     b"\x89PNG": "an image",
     b"\xff\xd8\xff": "an image",
     b"GIF8": "an image",

@@ -8,7 +8,7 @@ from itertools import chain
 
 from ..errors import FileError, quoted
 from ..layout.card_patterns import has_a_card
-from ..layout.labels import is_board_name, no_player
+from ..layout.labels import CARDS_IN_WORDS, is_board_name, no_player, spells_a_card
 from ..layout.numbered_names import (
     NamesError,
     are_in_order,
@@ -148,12 +148,24 @@ def find_columns(
     return None if chosen is None else Columns(chosen[0], header, tuple(titles), chosen[1], board)
 
 
-def no_columns(name: str, names: Row, rows: Sequence[Row]) -> FileError:
+def no_columns(name: str, names: Row, rows: Sequence[Row], options: ReadOptions) -> FileError:
     """The error for a table without deals.
 
-    >>> no_columns("a.parquet", ["id", "day"], [])
+    >>> no_columns("a.parquet", ["id", "day"], [], ReadOptions())
     FileError("a.parquet: no card columns among 'id', 'day': choose them with --columns")
     """
+    if any(map(spells_a_card, names)):
+        return FileError(f"{name}: {CARDS_IN_WORDS}")
+    for place, title in enumerate(names if not are_numbers(options.style) else ()):
+        cells = [row[place] for row in rows if place < len(row) and row[place] != title]
+        sizes = {cards_in(cell, options.style) for cell in cells}
+        if len(sizes) == 1 and not sizes & {0, 1, options.shared, *options.hole}:
+            least, most = options.hole[0], options.hole[-1]
+            has = f"{least}" if least == most else f"{least} to {most}"
+            return FileError(
+                f"{name}: column {quoted(title)} has {sizes.pop()} cards, but a hand in "
+                f"{options.game.name} has {has} (--game says what is played)"
+            )
     shown = ", ".join(map(quoted, names[:_SHOWN])) + (" …" if len(names) > _SHOWN else "")
     error = f"{name}: no card columns among {shown}"
     width = max(map(len, rows), default=0)

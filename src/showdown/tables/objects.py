@@ -38,7 +38,7 @@ def objects_table(
     table = Table(name, names, head, partial(_batches, blocks, names))
     columns = table.columns(options)
     if columns is None:
-        raise no_columns(name, names, head)
+        raise no_columns(name, names, head, options)
     return table, columns
 
 

@@ -10,6 +10,7 @@ from itertools import islice
 
 from ..errors import FileError
 from ..layout.card_patterns import CARDS
+from ..layout.labels import spells_a_card
 from ..needs import need
 from ..rules import HAND_SIZES
 from ..values import Value
@@ -112,7 +113,9 @@ def _no_cards(heads: Iterable[list[Record]], name: str, options: ReadOptions) ->
             kinds = {kind_of(cell) for cell in rows[0]}
             if kinds == {"number"} or any(cards_in(cell, options.style) for cell in rows[0]):
                 return None
-            return no_columns(name, rows[0], rows)
+            if len(rows) == 1 and not spells_a_card(", ".join(rows[0])):
+                return FileError(f"{name}: no deals found")
+            return no_columns(name, rows[0], rows, options)
     return None
 
 

@@ -308,7 +308,7 @@ class Table(Value):
         columns = columns or self.columns(options)
         if columns is None:
             if head := filled(self.head):
-                raise no_columns(self.name, self.names or head[0], head)
+                raise no_columns(self.name, self.names or head[0], head, options)
             raise FileError(f"{self.name}: no deals found")
         chosen = [
             [row[place].strip() if place < len(row) else "" for place in columns.places]
