@@ -110,7 +110,7 @@ def test_what_wrong_deals_have_in_common() -> None:
 def test_a_suit_is_named_only_if_others_are_right(power: int) -> None:
     def by_points(hand: Hand) -> int:
         counts = Counter(hand.ranks)
-        return int(1000 * hand.category) + sum(r * n**power for r, n in counts.items())
+        return int(1000 * hand.category + sum(r * n**power for r, n in counts.items()))
 
     report = grade(EXAM, answers(EXAM, by_points))
     assert not [group for group in report.groups if "is all" in group.words]

@@ -119,8 +119,9 @@ def test_invalid_lines_are_marked_and_skipped(page: Any) -> None:
     chosen = "document.activeElement.value.slice(document.activeElement.selectionStart)"
     assert page.evaluate(chosen).startswith("8C\n5C AD") is False
     assert page.evaluate(chosen).startswith("8C\n8C TS")
-    page.get_by_role("button", name="Skip it").click()
-    assert page.locator("#bad").inner_text() == "1 invalid line skipped."
+    page.locator("#bad summary").click()
+    assert page.locator("#bad mark").is_hidden()
+    page.locator("#bad summary").click()
     page.select_option("#decks", "many")
     totals(page, "5 deals")
     page.select_option("#decks", "one")
@@ -173,7 +174,7 @@ def test_hostile_text_is_shown_as_text(page: Any, name: str, tmp_path: Any) -> N
     if name == "blank":
         page.get_by_text("Paste deals").wait_for(state="attached")
         return
-    page.locator("#bad .problem").wait_for()
+    page.locator("#bad li").first.wait_for()
     assert page.locator("img, #bad script").count() == 0
     assert "\x1b" not in page.locator("#bad").inner_text()
     assert page.evaluate("document.documentElement.scrollWidth") <= 1280
@@ -216,6 +217,60 @@ def test_answers_that_no_mistake_explains(page: Any) -> None:
     page.locator("#report .problem").wait_for()
 
 
+def test_several_mistakes_are_told_apart(page: Any) -> None:
+    page.click("nav a[href='#check']")
+    given = map(str, answers(EXAM, "wheel-ace-high", "no-kickers"))
+    page.fill("#answers", "\n".join(given))
+    page.get_by_text("Together these would explain all of your answers").wait_for()
+    assert page.locator("article h3").count() == 2
+    assert page.locator("article .hint").count() == 2
+    page.get_by_role("heading", name="Wrong in all 20 deals in which a kicker decides").wait_for()
+    page.get_by_text("and 18 more").wait_for()
+    page.get_by_text("Right on the 75 in which").wait_for()
+    assert page.locator("#report").get_attribute("aria-busy") == "false"
+
+
+def test_a_pot_is_shared(page: Any) -> None:
+    page.select_option("#game", "omaha-8")
+    assert page.get_attribute("#text", "placeholder") == (
+        "4 cards for each player, then the 5 of the board"
+    )
+    page.fill("#text", GAMES["omaha-8"])
+    totals(page, "1 deal")
+    assert page.locator("#rows .hands em").all_inner_texts() == ["wins 75\xa0%", "wins 25\xa0%"]
+    page.locator("#rows button").click()
+    page.locator(".why").get_by_text("Three Kings; 8-4-3-2-A low").wait_for()
+    # Every card plays: five for high, and the others for low.
+    assert page.locator(".why .player").nth(0).locator(".idle").count() == 0
+    page.select_option("#game", "")
+
+
+def test_a_wrong_address_shows_the_deals(page: Any) -> None:
+    start = re.split("#", page.url)[0]
+    page.goto(start + "#constructor")
+    page.get_by_role("heading", name="Who wins, and why?").wait_for()
+    page.goto(start + "#odds?game=zzz&hands=AhKh;QsQd")
+    page.get_by_text("1,712,304 deals, all counted").wait_for()
+    assert page.input_value("#odds-game") == ""
+    assert page.evaluate("document.querySelector('#odds-game').selectedIndex") == 0
+
+
+def test_the_token_is_not_in_the_address(page: Any, address: str) -> None:
+    assert "token" not in page.url
+    page.reload()
+    page.fill("#text", PLAIN)
+    totals(page, "2 deals")
+    where = "this computer" if "token" in address else "your browser"
+    page.get_by_text(f"Nothing leaves {where}.").wait_for()
+
+
+def test_an_option_that_an_error_names_is_in_view(page: Any) -> None:
+    page.evaluate("document.querySelector('#options').open = false")
+    page.fill("#text", "8C TS KC 9H 4S 7D 2S 5D 3S 8C\n" + PLAIN)
+    totals(page, "2 deals")
+    page.locator("#decks").wait_for()
+
+
 def test_one_hand_is_tapped(page: Any) -> None:
     page.click("nav a[href='#hand']")
     page.fill("#one", "")
@@ -225,6 +280,7 @@ def test_one_hand_is_tapped(page: Any) -> None:
     page.get_by_role("button", name="K♦").click()
     page.get_by_role("heading", name="Pair of Fives").wait_for()
     page.get_by_text("Strength 2,067 of 7,462.").wait_for()
+    page.get_by_text("Kickers: King, Seven, Six").wait_for()
     assert page.locator("tr", has_text="kev").first.inner_text().split()[:2] == ["kev", "5396"]
     page.fill("#one", "5H 5C 6S 7S 1X")
     page.locator("#about").get_by_text("'1X' is not a card").wait_for()
@@ -247,6 +303,33 @@ def test_odds_are_tapped(page: Any) -> None:
     page.locator(".chips").first.get_by_role("button", name="J♠").click()
     page.get_by_text("44 deals, all counted").wait_for()
     assert page.input_value("#board") == "Jh Th 2c Js"
+    jack = page.locator("#odds-cards").get_by_role("button", name="J♠")
+    assert jack.get_attribute("aria-pressed") == "true"
+
+
+def test_a_hand_against_a_range_has_no_outs(page: Any) -> None:
+    page.goto(re.split("#", page.url)[0] + "#odds?hands=AhKh;22%2B&board=JhTh2c")
+    page.get_by_role("heading", name="What the next card makes").wait_for()
+    page.get_by_text("now: high card").wait_for()
+    assert page.get_by_role("heading", name="Outs").count() == 0
+
+
+def test_an_error_waits_while_somebody_types(page: Any) -> None:
+    page.goto(re.split("#", page.url)[0] + "#odds?hands=AhKh;QsQd")
+    page.get_by_text("1,712,304 deals, all counted").wait_for()
+    seen = """window.problems = 0; new MutationObserver(() => {
+        window.problems += document.querySelectorAll("#shown .problem").length;
+    }).observe(document.getElementById("shown"), { childList: true });"""
+    page.evaluate(seen)
+    page.get_by_label("Player 2", exact=True).focus()
+    page.keyboard.press("End")
+    for key in ("Backspace", "Backspace", "Q", "c"):
+        page.keyboard.press(key)
+        page.wait_for_timeout(100)
+    page.locator("#shown .cards[aria-label='Q♠ Q♣']").wait_for()
+    assert page.evaluate("window.problems") == 0
+    page.keyboard.insert_text(" x")
+    page.locator("#shown .problem").wait_for()
 
 
 def test_odds_of_ranges_are_typed(page: Any) -> None:
@@ -313,6 +396,10 @@ def test_odds_work_from_the_keyboard(page: Any) -> None:
     page.keyboard.press("Enter")
     page.locator("#odds-cards [aria-pressed=true]", has_text="3♦").wait_for()
     assert page.input_value("#board") == "Jh Th 2c 3d"
+    page.get_by_label("Player 1", exact=True).focus()
+    page.get_by_text("Tap cards for: Player 1").wait_for()
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.textContent") == "A♥"
     page.get_by_text("deals, all counted").wait_for()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -113,28 +114,76 @@ def test_programs_are_checked_as_by_the_command(task: str, mistakes: list[str], 
     (report,) = ask(question, b"", Path("mine.txt").read_bytes())
     printed = json.loads(run("check", "exam.txt", "mine.txt", "--task", task, "--json").stdout)
     assert report | printed == report
-    assert [deal["line"] for deal in report["wrong"]][:5] == printed["wrong_lines"][:5]
+    drawn = [deal["line"] for card in report["cards"] for deal in card.get("deals", ())]
+    assert bool(drawn) == bool(printed["wrong_lines"])
+    assert set(drawn) <= set(printed["wrong_lines"])
+
+
+def check(deals: list[str], *mistakes: str) -> dict[str, Any]:
+    """The report of a program with some mistakes."""
+    given = "\n".join(map(str, mistaken(deals, *mistakes))).encode()
+    (report,) = ask({"ask": "check"}, "\n".join(deals).encode(), given)
+    # The exam is what an empty source means.
+    assert deals != exam() or ask({"ask": "check"}, b"", given) == [report]
+    return report
 
 
 def test_a_mistake_is_explained() -> None:
-    deals = exam()
-    given = "\n".join(map(str, mistaken(deals, "wheel-missing"))).encode()
-    (report,) = ask({"ask": "check"}, b"", given)
-    (((mistake,),), certain) = report["explanations"], report["certain"]
-    assert certain
-    assert mistake["rule"] == "A-2-3-4-5 is a straight"
+    (card,) = check(exam(), "wheel-missing")["cards"]
+    (mistake,) = card["mistakes"]
+    assert mistake["title"] == "A-2-3-4-5 is a straight"
+    assert mistake["seems"].startswith("Your program seems to ")
     assert mistake["hint"]
-    first = report["wrong"][0]
+    first = card["deals"][0]
     assert first["answer"] not in first["winners"]
-    # The same deals and answers, given as sources.
-    assert ask({"ask": "check"}, "\n".join(deals).encode(), given) == [report]
+
+
+def test_several_mistakes_are_explained_with_their_groups() -> None:
+    report = check(exam(), "wheel-ace-high", "no-kickers")
+    first, *groups = report["cards"]
+    assert first["words"][0].startswith("Together these would explain all of your answers")
+    assert [one["id"] for one in first["mistakes"]] == ["wheel-ace-high", "no-kickers"]
+    assert [one["title"] for one in first["mistakes"]][1].startswith("Kickers decide")
+    assert groups[0]["title"] == "Wrong in all 20 deals in which a kicker decides"
+    assert (len(groups[0]["deals"]), groups[0]["more"]) == (2, 18)
+    assert groups[1]["words"][0].startswith("Right on the 75 in which neither hand has A-2-3-4-5")
+
+
+def test_alternatives_have_titles() -> None:
+    report = check(["5S 4H 3D 2C AH AC AD KS 9H 2D"] * 7, "wheel-missing")
+    assert re.match(r"Each of these \d+ explains all", report["before"][0])
+    titles = [mistake["title"] for card in report["cards"][:-1] for mistake in card["mistakes"]]
+    assert len(titles) > 1
+    assert all(title[0].isupper() for title in titles)
+    assert (len(report["cards"][-1]["deals"]), report["cards"][-1]["more"]) == (2, 5)
 
 
 def test_programs_that_crash_are_checked() -> None:
     given = "\n".join(["2", "error", *map(str, mistaken(exam())[2:100])]).encode()
     (report,) = ask({"ask": "check"}, b"", given)
     assert report["unanswered_lines"][:2] == [2, 101]
-    assert report["printed"] == ["error"]
+    assert (report["score"], report["of"]) == ("99 of 99", "answers right")
+    assert "Your program printed “error” instead." in report["before"]
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ("1\nfoo\n", "Line 2: 'foo' is not an answer"),
+        ("57\n", "a total alone is not enough"),
+        ("1\n" * 300, "300 answers for 259 deals: expected"),
+    ],
+)
+def test_answers_that_cannot_be_read(given: str, words: str) -> None:
+    (found,) = ask({"ask": "check"}, b"", given.encode())
+    assert words in found["error"]["message"]
+    assert not re.search("`|answers:", found["error"]["message"])
+
+
+def test_a_hand_without_a_low() -> None:
+    hands = ["Ah2dKsKd", "QcQsJh9h"]
+    (found,) = ask({"ask": "why", "hands": hands, "board": "3c4s8hKcQd", "game": "omaha-8"})
+    assert found["words"][1] == "Low: Player 2 has no low"
 
 
 def test_a_hand_has_its_place() -> None:

@@ -6,6 +6,7 @@ import json
 import re
 import signal
 import socket
+import struct
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -102,6 +103,20 @@ def test_the_files_name_each_other_and_nobody_else() -> None:
         others = set(re.findall(r"https?://[^\s\"'`<]+", text))
         assert others <= {"http://www.w3.org/2000/svg", "https://pyodide.org/"}, name
     assert len(re.findall("<symbol ", files["cards.svg"].decode())) == 52
+
+
+def test_a_browser_that_goes_away(server: Server, capfd: pytest.CaptureFixture[str]) -> None:
+    ask = b'{"ask": "odds", "hands": ["22+", "random"]}\n'
+    head = f"Host: 127.0.0.1:{server.server_port}\r\n"
+    origin = f"Origin: http://127.0.0.1:{server.server_port}\r\nX-Token: {server.token}\r\n"
+    asked = f"POST /ask HTTP/1.1\r\n{head}{origin}Content-Length: {len(ask)}\r\n\r\n".encode()
+    for request in (f"GET /cards.svg HTTP/1.1\r\n{head}\r\n".encode(), asked + ask, asked):
+        with socket.create_connection(("127.0.0.1", server.server_port)) as one:
+            # Closed at once, without the usual farewell.
+            one.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            one.sendall(request)
+    assert send(server, "POST", "/ask", ASK)[0] == 200
+    assert capfd.readouterr().err == ""
 
 
 def test_a_port_that_is_taken() -> None:

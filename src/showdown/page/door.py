@@ -28,36 +28,40 @@ from ..show.fields import (
     hand_fields,
     odds_fields,
     outs_fields,
-    showdown_fields,
     tally_fields,
 )
 from ..tallies import Totals
 from ..verdict_table.columns import Columns
 from ..verdicts import showdown
+from .report import report_fields, why_fields
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from ..check.report import Report
     from ..deals.bad import Bad
     from ..deciding import Verdicts
     from ..hand_classes import HandClass
-    from ..verdicts import Showdown
 
     Fields = dict[str, Any]
 
 MOST_BAD = 100
 """How many invalid lines are shown; the rest are counted."""
-MOST_WRONG = 30
-"""How many wrong deals a report shows."""
-MOST_OF_GROUP = 3
 ROUGH = 1 << 13
 """How many deals are sampled before those that take longer."""
 STEP = 1 << 16
 """How many bytes of deals are decided between two parts of an answer."""
 OPTION = re.compile(r"--(decks|layout|rules|players|cards|task|mixed)\b( [\w+:-]+)?")
+
+OF_THE_COMMAND = (
+    (re.compile(r"^answers:(\d+): "), r"Line \1: "),
+    (re.compile(r"^answers: "), ""),
+    (re.compile(r" deals of deals\b"), " deals"),
+    (re.compile(r", or let `[^`]*` run the program"), ""),
+    (re.compile(r"; if it is a total, .*"), "; a total alone is not enough: print each answer"),
+)
+"""What errors say of files and commands, and what the page says."""
 
 
 class RequestError(ShowdownError, ValueError):
@@ -105,7 +109,7 @@ def _answers(request: bytes) -> Iterator[Fields]:
             found = showdown(
                 *question.get("hands", ()), board=board, decks=decks, **_played(question)
             )
-            yield _why(found)
+            yield why_fields(found)
         case "hand", []:
             board = question.get("board") or None
             yield _hand(Hand(question.get("cards", ""), board=board, **_played(question)))
@@ -128,6 +132,9 @@ def _played(question: Fields) -> Fields:
 
 def _blocks(deals: bytes, question: Fields, **more: Any) -> Iterator[Verdicts]:
     given: Fields = {name: question.get(name) or None for name in ("players", "cards", "style")}
+    for name in ("players", "cards"):
+        if str(given[name]).isdecimal():
+            given[name] = int(given[name])
     return verdicts(
         Steps(deals),
         name=question.get("name", "deals"),
@@ -177,16 +184,6 @@ def _csv(deals: bytes, question: Fields) -> str:
     return out.getvalue().decode()
 
 
-def _why(found: Showdown) -> Fields:
-    """What `showdown explain --json` prints, its sentences, and the cards that decided."""
-    reasons = [
-        # In the low half a hand's cards are in another order.
-        {"loser": reason.loser, "place": None if reason.half else reason.place}
-        for reason in found.reasons
-    ]
-    return showdown_fields(found) | {"reasons": reasons, "words": found.caption.split("\n")}
-
-
 def _exam(question: Fields) -> bytes:
     """What `showdown exam` prints."""
     from ..check import exam
@@ -195,45 +192,10 @@ def _exam(question: Fields) -> bytes:
 
 
 def _check(deals: bytes, given: bytes, question: Fields) -> Fields:
-    """What `showdown check --json` prints, with the mistakes and the wrong deals in full."""
     from ..check import grade
-    from ..check.mistakes import Mistake
 
-    report = grade(
-        deals,
-        given,
-        task=question.get("task", "euler"),
-        deals_name="deals",
-        answers_name="answers",
-    )
-    judged = report.answered if report.unanswered else report
-    groups = [deal for group in judged.groups for deal in group.deals[:MOST_OF_GROUP]]
-    wrong = dict.fromkeys((*judged.wrong[:MOST_WRONG], *groups))
-    return report.fields() | {
-        "players_answer": judged.answers.in_form(b"\2") != b"\0",
-        "explanations": [
-            [
-                {"id": one.id, "seems": one.seems, "rule": one.rule, "hint": one.hint}
-                if isinstance(one, Mistake)
-                else {"seems": one.seems}
-                for one in suspects
-            ]
-            for suspects in report.candidates
-        ],
-        "certain": report.mistake is not None,
-        "wrong": [_wrong_deal(judged, deal) for deal in wrong],
-        "topics": judged.topics,
-        "right_for": [task.title for task in judged.right_for],
-        "printed": sorted({text.strip() for text in report.answers.instead.values()})[
-            :MOST_OF_GROUP
-        ],
-        "text": str(report),
-    }
-
-
-def _wrong_deal(report: Report, deal: int) -> Fields:
-    shown = {"line": report.deal_set.lines[deal], "answer": report.answer(deal)}
-    return shown | _why(report.showdown(deal))
+    task = question.get("task", "euler")
+    return report_fields(grade(deals, given, task=task, deals_name="deals", answers_name="answers"))
 
 
 def _hand(hand: Hand) -> Fields:
@@ -312,6 +274,8 @@ def _for_the_page(text: str) -> str:
     >>> _for_the_page("8♣ is dealt twice (--decks many allows that)")
     '8♣ is dealt twice (the option “decks: many” allows that)'
     """
+    for words, instead in OF_THE_COMMAND:
+        text = words.sub(instead, text)
     return OPTION.sub(
         lambda found: f"the option “{found[1]}{(found[2] or '').replace(' ', ': ', 1)}”", text
     )

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import hmac
 import secrets
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib.resources import files
+from select import select
+from socket import MSG_PEEK
 
 from ..errors import FileError
 from ..pictures import card_symbols
@@ -80,6 +83,11 @@ class _Handler(BaseHTTPRequestHandler):
     server_version = "showdown"
     sys_version = ""
 
+    def handle(self) -> None:
+        """Answer, unless the browser goes away."""
+        with suppress(ConnectionError):
+            super().handle()
+
     def do_GET(self) -> None:
         path = self.path.partition("?")[0].removeprefix("/") or "index.html"
         if self.headers["Host"] not in self.server.hosts:
@@ -106,10 +114,14 @@ class _Handler(BaseHTTPRequestHandler):
             self._start(200, "application/jsonl; charset=utf-8")
             # The connection is closed after the last line: HTTP/1.0 gives no length.
             for line in answers(request):
-                try:
-                    self.wfile.write(line + b"\n")
-                except OSError:  # The page no longer wants to know.
+                self.wfile.write(line + b"\n")
+                if self._is_left():
                     break
+
+    def _is_left(self) -> bool:
+        """Whether the page has closed the connection, and no longer wants to know."""
+        readable, _, _ = select([self.connection], [], [], 0)
+        return bool(readable) and not self.connection.recv(1, MSG_PEEK)
 
     def _start(self, status: int, kind: str) -> None:
         self.send_response(status)

@@ -1,7 +1,7 @@
 // Check my program: the exam, and what is wrong with a program's answers.
 
 import { ask } from "./engine.js";
-import { $, Input, asker, changed, copy, download, plural, problem, quietly, say } from "./input.js";
+import { $, Input, asker, changed, copy, download, problem, quietly, say } from "./input.js";
 import { el, number, showdownParts } from "./rows.js";
 
 export const given = new Input($("answers"), $("answers-file"), $("answers-open"), () => check());
@@ -24,60 +24,38 @@ export const check = quietly(async () => {
   const signal = checking.begin();
   changed();
   const { bytes } = given;
-  if (!bytes.some((byte) => byte > 32)) return $("report").replaceChildren(hint);
+  const blank = !bytes.some((byte) => byte > 32);
+  $("report").ariaBusy = String(!blank);
+  if (blank) return $("report").replaceChildren(hint);
   const found = await ask({ ask: "check", task: $("task").value }, [new Uint8Array(), bytes], { signal });
+  $("report").ariaBusy = "false";
   $("report").replaceChildren(...(found.error ? [problem(found.error.message)] : report(found)));
   say(found.error?.message ?? [...$("report").querySelectorAll(".score, h2")].map((one) => one.textContent).join(". "));
 });
 
 function report(found) {
-  const head = el("p", { class: "score" }, el("b", {}, `${number(found.right)} of ${number(found.deals)}`), " right");
-  const missing = found.unanswered_lines?.length ?? 0;
-  const parts = [head];
-  if (missing) {
-    const printed = found.printed.filter((text) => text).map((text) => `“${text.slice(0, 80)}”`);
-    const instead = printed.length ? ` Your program printed ${printed.join(", ")} instead.` : "";
-    parts.push(el("p", {}, `${plural(missing, "deal")} without an answer, the first on line ${found.unanswered_lines[0]}.${instead}`));
-  }
-  if (found.right === found.deals) {
-    const hidden = found.hidden?.length ?? 0;
-    const words = hidden
-      ? `All right, but these deals would not show ${plural(hidden, "mistake")}: take the exam.`
-      : "All right: no program with a known mistake answers like this.";
-    return [head, el("p", {}, words)];
-  }
-  const wrong = new Map(found.wrong.map((deal) => [deal.line, deal]));
-  const drawn = (lines, most) => lines.flatMap((line) => wrong.get(line) ?? []).slice(0, most).map((deal) => wrongDeal(deal, found));
-  const lines = [...wrong.keys()].filter((line) => !found.unanswered_lines?.includes(line));
-  if (found.explanations.length) {
-    const several = found.explanations.length > 1;
-    if (several) parts.push(el("p", {}, `Each of these ${found.explanations.length} explains all of your answers.`));
-    for (const [index, suspects] of found.explanations.slice(0, 12).entries()) {
-      const card = el("article", {}, el("h2", {}, suspects[0].rule ?? "Something else"));
-      for (const one of suspects) {
-        card.append(el("p", {}, `Your program ${found.certain ? "seems to" : "may"} ${one.seems}.`));
-        if (one.hint) card.append(el("p", { class: "hint" }, el("b", {}, "What to look for: "), `${one.hint}.`));
-        if (one.id) card.append(el("p", { class: "quiet" }, one.id));
-      }
-      if (index === 0) card.append(...drawn(lines, 5));
-      parts.push(card);
-    }
-  } else if (lines.length) {
-    parts.push(el("p", {}, "No known mistake explains all of your answers. What the wrong ones have in common:"));
-    for (const group of found.groups ?? []) {
-      const card = el("article", {}, el("h2", {}, `Wrong in all ${number(group.lines.length)} deals in which ${group.deals_in_which}`));
-      const right = Object.entries(group.right).map(([words, count]) => `${number(count)} in which ${words}`);
-      if (right.length) card.append(el("p", {}, `Right on the ${right.join(", ")}.`));
-      card.append(...drawn(group.lines, 2));
-      parts.push(card);
-    }
-    if (!found.groups?.length) parts.push(el("article", {}, el("h2", {}, "Wrong deals"), ...drawn(lines, 10)));
-  }
-  for (const title of found.right_for) parts.push(el("p", {}, `All of your answers are right under the rules of ${title}.`));
-  const topics = Object.entries(found.topics).filter(([, right]) => right).map(([topic]) => topic);
   const button = el("button", { onclick: () => copy(button, found.text) }, "Copy the report as text");
-  if (topics.length) parts.push(el("p", { class: "quiet" }, `Right on ${topics.join(", ")}.`));
-  return [...parts, button];
+  return [
+    el("p", { class: "score" }, el("b", {}, found.score), ` ${found.of}`),
+    ...found.before.map((words) => el("p", {}, words)),
+    ...found.cards.map((one) => card(one, found)),
+    ...found.after.map((words) => el("p", { class: "quiet" }, words)),
+    button,
+  ];
+}
+
+/** Mistakes that explain all answers, each with what to look for, or wrong deals that are alike. */
+function card({ title, words = [], mistakes = [], deals = [], more }, found) {
+  const made = el("article", {}, title ? el("h2", {}, title) : "", ...words.map((one) => el("p", {}, one)));
+  for (const one of mistakes) {
+    made.append(el(title ? "h3" : "h2", {}, one.title));
+    if (one.id) made.append(el("p", {}, one.seems),
+      el("p", { class: "hint" }, el("b", {}, "What to look for: "), one.hint),
+      el("p", { class: "quiet" }, one.id));
+  }
+  made.append(...deals.map((deal) => wrongDeal(deal, found)));
+  if (more) made.append(el("p", { class: "quiet" }, `and ${number(more)} more`));
+  return made;
 }
 
 function wrongDeal(deal, found) {
@@ -95,5 +73,5 @@ $("exam-save").onclick = quietly(async () => download("exam.txt", await exam()))
 $("exam-copy").onclick = quietly(async () => copy($("exam-copy"), await exam()));
 export async function aboutExam() {
   const lines = (await exam()).split("\n").length - 1;
-  if (lines > 0) $("exam-about").textContent = `${lines} deals that reveal every known mistake, one per line.`;
+  if (lines > 0) $("exam-about").firstChild.textContent = lines;
 }

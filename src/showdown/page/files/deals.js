@@ -1,7 +1,7 @@
 // Deals: who wins each, why, and which lines are invalid.
 
 import { ask } from "./engine.js";
-import { $, DECK, GAMES, Input, asker, changed, download, plural, quietly, say } from "./input.js";
+import { $, DECK, GAMES, Input, asker, changed, choose, download, plural, quietly, say } from "./input.js";
 import { Rows, el, number, percent, showdownParts } from "./rows.js";
 
 const OPTIONS = ["game", "rules", "decks", "players", "cards", "style", "mixed"];
@@ -21,16 +21,10 @@ for (let count = 1; count <= 10; count += 1) {
 
 export const text = new Input($("text"), $("deals-file"), $("deals-open"), () => decide());
 const deciding = asker();
-const skipped = new Set();
 
-const options = () => ({
-  ...read(),
-  players: Number($("players").value) || null,
-  cards: Number($("cards").value) || null,
-});
 export const read = () => Object.fromEntries(OPTIONS.map((name) => [name, $(name).value]));
 export function write(found) {
-  for (const name of OPTIONS) $(name).value = found[name]?.replace("true", "1") ?? "";
+  for (const name of OPTIONS) choose(name, found[name]);
   decide();
 }
 
@@ -38,9 +32,13 @@ const decide = quietly(async () => {
   const signal = deciding.begin();
   const stopped = () => signal.reason === "stopped";
   const { bytes } = text;
+  const [size, , board] = GAMES[$("game").value || "draw"];
+  text.text.placeholder = $("game").value
+    ? `${size} cards for each player${board ? `, then the ${board} of the board` : ""}`
+    : EXAMPLE.slice(0, 29);
   changed();
   if (!bytes.some((byte) => byte > 32)) return clear();
-  const question = { ask: "decide", name: text.name, ...options() };
+  const question = { ask: "decide", name: text.name, ...read() };
   const bad = [];
   let first = true;
   const slow = setTimeout(() => ($("running").hidden = signal.aborted), 400);
@@ -78,7 +76,7 @@ const hint = $("totals").firstChild;
 function clear() {
   rows.clear();
   $("totals").replaceChildren(text.file || text.text.value.trim() ? "" : hint);
-  $("bad").replaceChildren();
+  $("bad").hidden = true;
   $("after").hidden = true;
 }
 
@@ -93,34 +91,23 @@ function showTotals({ deals: count, players, wins, ties }) {
   );
 }
 
-/** The invalid lines, each with its place marked. */
+/** The invalid lines, each with its place marked; they can be hidden. */
 function showBad(list, count, whole = false) {
-  const left = list.filter((bad) => !skipped.has(bad.text ?? ""));
-  if (!count) return $("bad").replaceChildren();
-  const lines = plural(count, "invalid line");
-  say(whole ? list[0].message : lines);
-  if (!left.length) return $("bad").replaceChildren(el("p", { class: "quiet" }, `${lines} skipped.`));
-  const skip = (some) => () => {
-    for (const bad of some) skipped.add(bad.text ?? "");
-    showBad(list, count);
-  };
-  const head = el("h2", {}, whole ? "These deals cannot be read" : `${lines}, not counted`);
-  const items = left.slice(0, 20).map((bad) => {
-    if (bad.line === undefined) return el("li", {}, el("p", {}, bad.message));
+  $("bad").hidden = !count;
+  if (!count) return;
+  const words = whole ? "These deals cannot be read" : `${plural(count, "invalid line")}, not counted`;
+  say(whole ? list[0].message : words);
+  $("bad").querySelector("h2").textContent = words;
+  const items = list.slice(0, 20).map((bad) => {
+    if (bad.line === undefined) return el("li", {}, bad.message);
     const place = bad.field ? `Row ${bad.line}, ${bad.field}` : `Line ${number(bad.line)}`;
     const item = el("li", {}, el("p", {}, el("b", {}, place), `: ${bad.problem}`), excerpt(bad));
-    const actions = el("div", { class: "actions" });
-    if (!bad.field && !text.file) actions.append(el("button", { onclick: () => select(bad) }, "Go to it"));
-    if (!whole) actions.append(el("button", { onclick: skip([bad]) }, "Skip it"));
-    item.append(actions);
+    if (!bad.field && !text.file) item.append(el("button", { onclick: () => select(bad) }, "Go to it"));
     return item;
   });
-  const more = left.length > 20 || count > list.length;
-  $("bad").replaceChildren(
-    el("div", { class: "problem" }, head, el("ul", {}, ...items),
-      more ? el("p", {}, "More lines are invalid, too.") : null,
-      !whole && left.length > 1 ? el("button", { onclick: skip(list) }, "Skip all") : null),
-  );
+  if (count > items.length) items.push(el("li", {}, `and ${number(count - items.length)} more`));
+  $("bad").querySelector("ul").replaceChildren(...items);
+  if (list.some((bad) => bad.message.includes("the option “"))) $("options").open = true;
 }
 
 /** The part of a line around the place that is wrong, which is marked. */
@@ -162,8 +149,9 @@ function example() {
   if (!game) return EXAMPLE;
   const [size, , board] = GAMES[game];
   const deal = () => {
-    const deck = DECK.filter((card) => game !== "short-deck" || !/[2-5]/.test(card)).sort(() => Math.random() - 0.5);
-    return [size, size, board].map((count) => deck.splice(0, count).join(" ")).join("  ").trim();
+    const deck = DECK.filter((card) => game !== "short-deck" || !/[2-5]/.test(card));
+    const draw = () => deck.splice(Math.random() * deck.length, 1)[0];
+    return [size, size, board].map((count) => Array.from({ length: count }, draw).join(" ")).join("  ").trim();
   };
   return Array.from({ length: 7 }, deal).join("\n");
 }
@@ -171,7 +159,7 @@ function example() {
 $("example").onclick = () => (text.set(example()), decide());
 $("cancel").onclick = () => deciding.stop();
 $("save").onclick = quietly(async () => {
-  const found = await ask({ ask: "csv", name: text.name, ...options() }, [text.bytes]);
+  const found = await ask({ ask: "csv", name: text.name, ...read() }, [text.bytes]);
   if (!found.error) download("verdicts.csv", found.csv, "text/csv");
 });
 for (const name of OPTIONS) $(name).onchange = decide;

@@ -1,6 +1,15 @@
 // Asks showdown: the server of `showdown page`, or Python in a worker of this page.
 
-const token = new URLSearchParams(location.search).get("token");
+let token = new URLSearchParams(location.search).get("token");
+try {
+  // The address may be shared, the token not: other tabs of this browser find it here.
+  if (token) {
+    localStorage.setItem("token", token);
+    history.replaceState(null, "", location.pathname + location.hash);
+  } else token = localStorage.getItem("token");
+} catch {
+  // Nothing may be stored here: the address keeps the token.
+}
 /** Whether a server on this computer answers. */
 export const local = token !== null;
 const decoder = new TextDecoder();

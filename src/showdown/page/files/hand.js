@@ -1,8 +1,8 @@
 // One hand: what it is, and where it stands.
 
 import { ask } from "./engine.js";
-import { $, GAMES, Picker, asker, cardsIn, changed, later, plural, problem, quietly, say } from "./input.js";
-import { capital, cards, el, number, percent } from "./rows.js";
+import { $, GAMES, Picker, asker, cardsIn, changed, choose, later, plural, problem, quietly, say } from "./input.js";
+import { cards, el, number, percent } from "./rows.js";
 
 const asking = asker();
 const game = () => GAMES[$("hand-game").value || "draw"];
@@ -11,7 +11,7 @@ const picker = new Picker($("hand-cards"), () => $("one"));
 export const read = () => ({ cards: $("one").value, game: $("hand-game").value });
 export function write({ cards: text, game: name }) {
   $("one").value = text ?? "";
-  $("hand-game").value = name ?? "";
+  choose("hand-game", name);
   about();
 }
 
@@ -45,7 +45,7 @@ function oneHand(found) {
   const parts = [
     el("div", { class: "one" }, cards(found.cards, kinds)),
     el("h2", {}, found.description),
-    el("p", {}, [capital(found.category), ...found.kickers].join(", ")),
+    found.kickers.length ? el("p", {}, `Kicker${found.kickers.length > 1 ? "s" : ""}: ${found.kickers.join(", ")}`) : "",
     el("h3", {}, "Its place"),
     el("div", { class: "place", role: "img", "aria-label": `Strength ${found.strength} of ${found.classes}` }, mark),
     el("p", {}, `Strength ${number(found.strength)} of ${number(found.classes)}. It beats ${percent(found.weaker, whole)} of all ${found.best.length < 5 ? "four" : "five"}-card hands, ties with ${percent(found.equal, whole)}, and loses to ${percent(found.stronger, whole)}.`),

@@ -16,6 +16,12 @@ export const $ = (id) => document.getElementById(id);
 /** Have screen readers say what is new. */
 export const say = (words) => ($("said").textContent = words);
 
+/** Choose what a link says; the first if there is no such choice. */
+export function choose(id, value) {
+  $(id).value = value ?? "";
+  if ($(id).selectedIndex < 0) $(id).selectedIndex = 0;
+}
+
 /** Have the address follow what is typed. */
 export const changed = () => document.dispatchEvent(new Event("typed"));
 

@@ -1,7 +1,7 @@
 // Odds: how often each player wins, and which cards help whom.
 
 import { ask } from "./engine.js";
-import { $, GAMES, Picker, asker, cardsIn, changed, later, plural, problem, quietly, say, suitOf } from "./input.js";
+import { $, GAMES, Picker, asker, cardsIn, changed, choose, later, plural, problem, quietly, say, suitOf } from "./input.js";
 import { capital, cards, el, percent, spell } from "./rows.js";
 
 const asking = asker();
@@ -53,7 +53,7 @@ export function read() {
 
 export function write(found) {
   for (const name of ["board", "dead"]) $(name).value = found[name] ?? "";
-  $("odds-game").value = found.game ?? "";
+  choose("odds-game", found.game);
   const hands = (found.hands ?? "").split(";").slice(0, 10);
   seat(hands.length < 2 ? [...hands, ""] : hands);
   count();
@@ -62,6 +62,7 @@ export function write(found) {
 const count = quietly(async () => {
   const signal = asking.begin();
   changed();
+  aim(active);
   const table = read();
   const players = texts().map((text, index) => ({ name: `Player ${index + 1}`, text, cards: cardsIn(text) })).filter((one) => one.text);
   const hands = players.map((one) => one.text);
@@ -69,7 +70,7 @@ const count = quietly(async () => {
   const outs = el("div", {});
   // A rough answer comes before one that takes long.
   const onPart = (part) => {
-    if (part.error) return fail(part);
+    if (part.error) return fail(part, signal);
     $("shown").replaceChildren(...bars(part, players), outs);
     say(players.map((one, index) => `${one.name} ${share(part.equity[index])}`).join(", "));
   };
@@ -78,9 +79,13 @@ const count = quietly(async () => {
   await showOuts(outs, players, table, signal);
 });
 
-function fail({ error }) {
-  $("shown").replaceChildren(problem(error.message));
-  say(error.message);
+/** Show an error; while somebody types, only if it stays. */
+function fail({ error }, signal) {
+  setTimeout(() => {
+    if (signal.aborted) return;
+    $("shown").replaceChildren(problem(error.message));
+    say(error.message);
+  }, document.activeElement.type === "text" ? 600 : 0);
 }
 
 const share = (value) => `${(100 * value).toFixed(2)} %`;
@@ -114,7 +119,7 @@ async function showOuts(place, players, table, signal) {
   const held = against.length ? [] : others.flatMap((one) => one.cards);
   const hands = [who, ...against].map((one) => one.text);
   const found = await ask({ ...table, ask: "outs", hands, dead: [table.dead, ...held].join(" ") }, [], { signal });
-  if (found.error) return players.length > 1 ? undefined : fail(found);
+  if (found.error) return players.length > 1 ? undefined : fail(found, signal);
   const choose = known.map((one) =>
     el("button", { "aria-pressed": String(one === who), onclick: () => {
       chosen = one.name;
@@ -127,13 +132,15 @@ async function showOuts(place, players, table, signal) {
       $("shown").focus();
       count();
     } }, spell(card))))] : [];
+  const next = "What the next card makes";
   const better = Object.entries(found.next_card).filter(([kind]) => kind !== found.category);
   const river = Object.entries(found.boards).map(([kind, ways]) => `${kind} ${percent(ways, whole)}`);
   place.replaceChildren(
-    el("h2", {}, "Outs"),
+    el("h2", {}, against.length ? "Outs" : next),
     known.length > 1 ? el("div", { class: "actions" }, ...choose) : "",
-    el("p", { class: "line" }, cards(who.cards), `is ${found.category} now`),
+    el("p", { class: "line" }, cards(who.cards), `now: ${found.category}`),
     ...["ahead", "level"].flatMap((what) => chips(`${capital(what)} with`, found[what] ?? [])),
+    against.length ? el("h2", {}, next) : "",
     ...better.flatMap(([kind, some]) => chips(`${capital(kind)} with`, some)),
     el("p", { class: "line quiet" }, `By the river: ${river.join(", ")}.`),
   );
@@ -145,7 +152,14 @@ $("odds").addEventListener("input", ({ target }) => {
   aim(isFull(field) ? next() : field);
   soon();
 });
-$("odds").addEventListener("click", ({ target }) => target.type === "text" && aim(target));
+dead.onclick = () => aim(dead);
+// Tab goes past the dead cards to the cards to tap; Enter goes there from any field.
+$("odds").addEventListener("focusin", ({ target }) => target.type === "text" && target !== dead && aim(target));
+$("odds").addEventListener("keydown", ({ key, target }) => {
+  if (key !== "Enter" || target.type !== "text") return;
+  aim(target);
+  $("odds-cards").querySelector("button:enabled")?.focus();
+});
 $("seat").onclick = () => (seat([...texts(), ""]), count());
 $("odds-example").onclick = () => write({ hands: "Ah Kh;Qs Qd", board: "Jh Th 2c" });
 seat(["", ""]);

@@ -4,7 +4,7 @@ import { check, given, aboutExam } from "./check.js";
 import * as dealing from "./deals.js";
 import { local, start } from "./engine.js";
 import * as hand from "./hand.js";
-import { $, copy, later, MOST_TYPED, say } from "./input.js";
+import { $, choose, copy, later, MOST_TYPED, say } from "./input.js";
 import * as odds from "./odds.js";
 
 const { text: deals, rows } = dealing;
@@ -15,7 +15,7 @@ const PAGES = {
     text: given,
     read: () => ({ task: $("task").value.replace("euler", "") }),
     write({ task }) {
-      $("task").value = task ?? "euler";
+      choose("task", task);
       check();
     },
   },
@@ -25,6 +25,11 @@ const PAGES = {
 const MOST_LINK = 2000;
 
 $("credit").hidden = local;
+if (local) {
+  $("where").textContent = "Nothing leaves this computer.";
+  $("link").textContent = "Copy a local link";
+  $("link").title = "It works on this computer, while showdown page runs";
+}
 
 const page = () => Object.keys(PAGES).find((name) => !$(name).hidden);
 
@@ -57,13 +62,13 @@ const save = later(300, async () => {
   const { hash } = await state();
   const name = location.hash.slice(1).split("?")[0];
   // A click on another page, whose event is still to come, is not taken back.
-  if (PAGES[name] && name !== hash.slice(1).split("?")[0]) return;
+  if (Object.hasOwn(PAGES, name) && name !== hash.slice(1).split("?")[0]) return;
   if (hash !== location.hash) history.replaceState(null, "", hash);
 });
 
 async function load() {
   const [name, rest] = location.hash.slice(1).split(/\?(.*)/s);
-  show(PAGES[name] ? name : "deals");
+  show(Object.hasOwn(PAGES, name) ? name : "deals");
   const found = Object.fromEntries(new URLSearchParams(rest ?? ""));
   if (!rest) return save();
   const { text, write } = PAGES[page()];

@@ -7,8 +7,7 @@ export function el(name, attributes = {}, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
     if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
-    else if (value === true) made.setAttribute(key, "");
-    else if (value !== false && value !== undefined) made.setAttribute(key, value);
+    else if (value !== false) made.setAttribute(key, value === true ? "" : value);
   }
   made.append(...children.filter((child) => child !== null && child !== undefined));
   return made;
@@ -17,7 +16,8 @@ export function el(name, attributes = {}, ...children) {
 export const number = (value) => value.toLocaleString("en");
 export function percent(part, whole) {
   const share = (100 * part) / (whole || 1);
-  return part && share < 0.05 ? "under 0.1\u00a0%" : `${share.toFixed(1)}\u00a0%`;
+  if (part && share < 0.05) return "under 0.1\u00a0%";
+  return part < whole && share >= 99.95 ? "over 99.9\u00a0%" : `${share.toFixed(1)}\u00a0%`;
 }
 export const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
@@ -43,12 +43,14 @@ export function cards(list, kinds = []) {
   return row;
 }
 
-/** One player's hand: the cards, and what they are beside them. */
-export function player(drawn, title, what, verdict) {
+/** One player's hand: the cards, what they are beside them, and the part of the pot if it is shared. */
+export function player(drawn, title, what, verdict, share) {
   const words = el("span", { class: "words" }, el("small", {}, title), el("b", {}, what));
-  if (verdict !== "loses" && verdict) words.append(el("em", {}, verdict));
+  if (verdict !== "loses" && verdict) words.append(el("em", {}, shareOf(share) ?? verdict));
   return el("span", { class: `player ${verdict}` }, drawn, words);
 }
+
+const shareOf = (share) => (share > 0 && share < 1 ? `wins ${number(100 * share)}\u00a0%` : undefined);
 
 export function verdictOf(player, winners) {
   if (!winners.includes(player)) return "loses";
@@ -62,10 +64,13 @@ export function showdownParts(found) {
     const loses = places.find((reason) => reason.loser === index + 1);
     const wins = places.length === 1 && found.winners.includes(index + 1) ? places[0] : undefined;
     const place = (loses ?? wins)?.place;
-    const idle = hand.cards.filter((card) => !hand.best.includes(card));
-    const kinds = [...hand.best.map((_, at) => (at === place ? "decides" : "")), ...idle.map(() => "idle")];
+    const low = found.low?.includes(index + 1) ? hand.low.best : [];
+    const plays = [...hand.best, ...low.filter((card) => !hand.best.includes(card))];
+    const idle = hand.cards.filter((card) => !plays.includes(card));
+    const kinds = [...plays.map((_, at) => (at === place ? "decides" : "")), ...idle.map(() => "idle")];
+    const what = [hand.description, hand.low?.description].filter(Boolean).join("; ");
     const verdict = verdictOf(index + 1, found.winners);
-    return player(cards([...hand.best, ...idle], kinds), `Player ${index + 1}`, hand.description, verdict);
+    return player(cards([...plays, ...idle], kinds), `Player ${index + 1}`, what, verdict, found.shares?.[index]);
   });
   return { players, words: found.words };
 }
@@ -139,7 +144,9 @@ export class Rows {
   item(row) {
     const [winners, board, several] = [this.winners(row), this.board(row), this.players > 1];
     const line = `Line ${number(this.columns.line[row])}`;
+    const share = (index) => this.columns[`share${index}`]?.[row];
     const result = !several ? ""
+      : shareOf(share(winners[0])) ? winners.map((one) => `Player ${one} ${shareOf(share(one))}`).join(", ")
       : winners.length === 1 ? `Player ${winners[0]} wins`
       : `Players ${winners.slice(0, -1).join(", ")} and ${winners.at(-1)} split`;
     const words = [board && `Board: ${spellAll(board)}`];
@@ -147,7 +154,7 @@ export class Rows {
       const category = this.columns[`category${index + 1}`][row];
       words.push(`Player ${index + 1}: ${spellAll(hand)}, ${category}`);
       const verdict = several ? verdictOf(index + 1, winners) : "";
-      return player(cards(hand.split(" ")), `Player ${index + 1}`, capital(category), verdict);
+      return player(cards(hand.split(" ")), `Player ${index + 1}`, capital(category), verdict, share(index + 1));
     });
     const button = el("button", {
       "aria-expanded": "false",
@@ -158,7 +165,10 @@ export class Rows {
         button.setAttribute("aria-expanded", String(open));
         button.nextSibling?.remove();
         const why = open && (await this.explain(row));
-        if (why && button.getAttribute("aria-expanded") === "true" && !button.nextSibling) button.after(why);
+        if (why && button.getAttribute("aria-expanded") === "true" && !button.nextSibling) {
+          button.after(why);
+          why.scrollIntoView({ block: "nearest" });
+        }
       },
     },
       el("span", { class: "head" }, el("span", {}, line), el("span", {}, result)),
