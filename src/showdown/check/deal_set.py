@@ -182,17 +182,16 @@ class DealSet:
 
     def answers(self, program: Program) -> bytes:
         """What a program answers to each deal that it does not lose: 1, 2, or 0 for a tie."""
-        hands = 2 * len(self)
         first, second = program.sides
         numbers, sorts_by = self._sorts_by(first)
         if second is not first:
             # The second hands get different numbers, so that they can be sorted in another way.
             others, sorts_others_by = self._sorts_by(second)
-            # Of several fives for each hand, one may look at fewer: they repeat the first.
-            most = max(len(numbers), len(others))
-            numbers, others = (
-                some + some[:hands] * ((most - len(some)) // hands) for some in (numbers, others)
-            )
+            # One of several fives for a hand may come more than once.
+            size = max(len(numbers), len(others))
+            hands = 2 * len(self)
+            numbers = numbers + numbers[:hands] * ((size - len(numbers)) // hands)
+            others = others + others[:hands] * ((size - len(others)) // hands)
             numbers[1::2] = array("H", [number + SECOND for number in others[1::2]])
             sorts_by |= {shape + SECOND: code for shape, code in sorts_others_by.items()}
         places = {code: place for place, code in enumerate(sorted(set(sorts_by.values())))}
@@ -200,6 +199,7 @@ class DealSet:
         for shape, code in sorts_by.items():
             order[shape] = places[code]
         winners = bytearray(len(self))
+        hands = 2 * len(self)
         if len(numbers) > hands:  # The best of several fives for each hand.
             ordered = array("H", map(order.__getitem__, numbers))
             fives = [ordered[start : start + hands] for start in range(0, len(ordered), hands)]
