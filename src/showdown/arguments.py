@@ -6,6 +6,7 @@ Each raises TypeError for a value of the wrong type and ValueError for one out o
 
 from __future__ import annotations
 
+import os
 from enum import IntEnum
 
 from .errors import quoted
@@ -75,3 +76,11 @@ def _is_whole(value: object) -> bool:
     from numbers import Integral
 
     return isinstance(value, Integral)
+
+
+def is_same_file(output: str, source: str | int) -> bool:
+    """Whether an output would replace a source, a path or an open file."""
+    try:
+        return os.path.samefile(output, source)
+    except (OSError, ValueError):  # One of them does not exist.
+        return False

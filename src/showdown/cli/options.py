@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from ..arguments import is_same_file
 from ..rules import ACE_HIGH, SHORT_DECK_TRIPS, STANDARD, Rules
 
 TYPE_CHECKING = False
@@ -103,8 +104,6 @@ def require_outputs(options: Options, endings: Sequence[str], paths: Sequence[st
         outputs[f"--bad {options.bad}, whose reasons go to {reasons}"] = reasons
     if not outputs:
         return
-    from ..show.files import is_same_file
-
     taken: set[str] = set()
     for option, output in outputs.items():
         if any(is_same_file(output, 0 if path == "-" else path) for path in paths):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 
-from ..arguments import require_choice, require_flags, require_functions
+from ..arguments import is_same_file, require_choice, require_flags, require_functions
 from ..deals.opened import open_deals
 from ..deals.wording import other_players
 from ..deciding import decide_deals
 from ..errors import FileError, quoted, shown
 from ..needs import need
 from ..read_options import read_options
-from ..show.files import VERDICT_ENDINGS, atomic_file, is_same_file, write_verdict_file
+from ..show.files import VERDICT_ENDINGS, atomic_file, write_verdict_file
 from ..source.files import expand
 from ..verdict_table.columns import Columns
 

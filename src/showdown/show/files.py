@@ -75,14 +75,6 @@ def atomic_file(path: str, name: str | None = None) -> Iterator[IO[bytes]]:
         raise file_error(name or path, error) from error
 
 
-def is_same_file(output: str, source: str | int) -> bool:
-    """Whether an output would replace a source, a path or an open file."""
-    try:
-        return os.path.samefile(output, source)
-    except (OSError, ValueError):  # One of them does not exist.
-        return False
-
-
 def _remove(path: str) -> None:
     with suppress(OSError):
         os.unlink(path)
