@@ -95,6 +95,7 @@ def cold(chromium: Any, address: str) -> Any:
     return page
 
 
+@pytest.mark.slow
 def test_a_cold_start_takes_half_the_processor_time_of_stock_pyodide(
     chromium: Any, site: str
 ) -> None:
