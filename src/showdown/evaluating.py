@@ -47,7 +47,7 @@ def evaluate(
     Raises:
         CardError: if something is not a card.
         HandError: if the cards are not a hand.
-        ValueError, TypeError: if there is no such game, or the rules are not for it.
+        ValueError, TypeError: if the game is unknown, or the rules are not for it.
 
     >>> evaluate("8C TS KC 9H 4S"), evaluate("A♥, K♥, Q♥, J♥, 10♥"), evaluate(0b11111)
     (578, 7462, 7297)

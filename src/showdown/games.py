@@ -151,7 +151,7 @@ def game_named(game: str | Game) -> Game:
     """A game, given by its name or itself.
 
     Raises:
-        ValueError, TypeError: if there is no such game.
+        ValueError, TypeError: if the game is unknown.
 
     >>> game_named("razz") is GAMES["razz"]
     True
@@ -178,7 +178,7 @@ def game_with(game: str | Game, rules: Rules | None) -> Game:
     """A game, with other rules if some are given.
 
     Raises:
-        ValueError, TypeError: if there is no such game, or the rules do not rank its hands.
+        ValueError, TypeError: if the game is unknown, or the rules do not rank its hands.
 
     >>> from showdown import SHORT_DECK_TRIPS
     >>> game_with("short-deck", SHORT_DECK_TRIPS).rules

@@ -237,7 +237,7 @@ def showdown(
         CardError: if something is not a card.
         HandError: if the cards of a player are not a hand.
         DealError: if two players have the same card, or there are not 2 to 10 players.
-        ValueError: if `decks` is neither, or there is no such game.
+        ValueError: if `decks` is neither, or the game is unknown.
 
     >>> showdown("Ah Kh", "Qs Qd", board="2c 3d 4h 5s 9c", game="holdem").reason
     'Straight, Ace to Five beats Pair of Queens'

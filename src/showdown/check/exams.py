@@ -240,7 +240,7 @@ def _probes(task: Task, chance: Chance) -> Iterator[tuple[Look, Look]]:
             odd, other = int(chance() * 5), _one_of(tuple(Rank), chance)
             near = (*ranks[:odd], other, *ranks[odd + 1 :])
             yield (near, False), _one_of(_one_of(list(looks.values())[:4], chance), chance)
-    # A-2-3-4-5, if it is no straight, counts as ace-high or as five-high.
+    # A-2-3-4-5 that is not a straight counts as ace-high or as five-high.
     for flush, category in ((False, Category.HIGH_CARD), (True, Category.FLUSH)):
         others = [look for look in looks[category] if Rank.ACE not in look[0]]
         for _ in range(3):

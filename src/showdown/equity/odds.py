@@ -116,7 +116,7 @@ class Odds(Value):
         """The equity of each hand that a player, counted from 1, may have, the best first.
 
         Raises:
-            ValueError, TypeError: if there is no such player, or deals were sampled and the
+            ValueError, TypeError: if `player` is out of range, or deals were sampled and the
                 player could have any cards.
 
         >>> for hand, equity in odds("AKs, 77", "QsQd").by_hand(1).items():

@@ -58,7 +58,7 @@ class Outs(Value):
         """The cards that make a category, such as `flush`, or a better one next.
 
         Raises:
-            ValueError: if the rules have no such category.
+            ValueError: if the category is unknown under these rules.
         """
         found = [cards for kind, cards in self.next_card.items() if self._is_least(kind, category)]
         return tuple(sorted(card for cards in found for card in cards))
@@ -67,7 +67,7 @@ class Outs(Value):
         """How likely the hand is that category or a better one with all cards of the board.
 
         Raises:
-            ValueError: if the rules have no such category.
+            ValueError: if the category is unknown under these rules.
         """
         found = [n for kind, n in self.boards.items() if self._is_least(kind, category)]
         return Fraction(sum(found), sum(self.boards.values()))

@@ -258,7 +258,7 @@ def _search_fit(ranges: list[dict[Held, int]]) -> bool:
             return False
         if len(failed) > _MOST_TRIED:
             raise HandError(
-                "these hands share so many cards that they can hardly be dealt together"
+                "no way to deal these hands together was found: they share too many cards"
             )
         after = (left - choice for choice in choices[player])
         found = any(fit(player + 1, rest) for rest in after if rest & spare == spare)

@@ -69,7 +69,7 @@ def strengths_of_items(
 
 
 def pot_winners(highs: Any, lows: Any | None) -> Any:
-    """Who wins each row, from 1, or 0 where the pot is divided or there are no strengths."""
+    """Who wins each row, from 1, or 0 where the pot is divided or nobody has a hand."""
     wins = highs == highs.max(axis=1, keepdims=True)
     if lows is not None:
         wins |= (lows == lows.max(axis=1, keepdims=True)) & (lows > NO_LOW)

@@ -49,7 +49,7 @@ def evaluate_many(
         RowError: for the first invalid hand; rows are counted from 0, in C order.
         HandError: if the array's type or shape cannot hold hands.
         ValueError, TypeError: if `out` has another shape, or a type that cannot hold strengths; if
-            there are as many boards as hands, or if there is no such game.
+            there are as many boards as hands, or if the game is unknown.
         LibraryError: if NumPy is not installed.
 
     >>> import numpy as np

@@ -117,7 +117,7 @@ class Layout(Value):
         )
 
     def blocks(self, blocks: Iterator[Block]) -> Iterator[Block]:
-        """The blocks as the kernel reads them: spaces for what is no deal, and `respelled`."""
+        """The blocks as the kernel reads them: spaces in place of headers, and `respelled`."""
         header = self.header
         for block in blocks:
             if not (header or self.respelled or self.ignored):

@@ -93,7 +93,7 @@ class _Handler(BaseHTTPRequestHandler):
         if self.headers["Host"] not in self.server.hosts:
             self._refuse(403, "this page is served to this computer only")
         elif path not in PAGE_FILES:
-            self._refuse(404, "there is no such file")
+            self._refuse(404, "unknown file")
         else:
             self._send(200, PAGE_FILES[path], self.server.files[path])
 
@@ -106,7 +106,7 @@ class _Handler(BaseHTTPRequestHandler):
         elif not hmac.compare_digest(token, self.server.token.encode()):
             self._refuse(403, "open the address that showdown page printed")
         elif self.path != "/ask":
-            self._refuse(404, "there is no such address")
+            self._refuse(404, "unknown address")
         elif not (length.isascii() and length.isdecimal()) or int(length) > MOST_BYTES:
             self._refuse(413, f"a request has up to {MOST_BYTES >> 20:,} MB")
         else:
