@@ -10,13 +10,17 @@ from .deal_set import DealSet
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Hashable, Iterator, Sequence
 
     from ..cards import Card
-    from .programs import View
+    from .programs import Program, View
 
     Five = tuple[int, ...]
     """Five card numbers."""
+
+    Bests = tuple[list[tuple[int, ...]], dict[int, list[int]], dict[int, bytes], list[bytes]]
+    """The shapes of each hand's fives, the hands that have each shape, what sorts each shape in
+    some program, and what sorts each hand."""
 
 ALL = tuple(combinations(range(7), 5))
 """The places of each five of the seven cards, of which the first two are the player's own."""
@@ -41,6 +45,10 @@ class HoldemDeals(DealSet):
     hole = 2
     written = "two players with two cards each"
 
+    def __init__(self, name: str, cards: bytes, lines: array[int], unit: str = "line") -> None:
+        super().__init__(name, cards, lines, unit)
+        self._bests: dict[Hashable, Bests] = {}
+
     def hands(self, deal: int, view: View) -> tuple[Sequence[Card], Sequence[Card]]:  # noqa: ARG002
         """Each player's own cards, then those of the board."""
         cards = self[deal]
@@ -51,8 +59,35 @@ class HoldemDeals(DealSet):
         cards = super().line(deal)
         return f"{cards[:11]} | {cards[12:]}"
 
+    def _winners(self, program: Program) -> bytearray:
+        best = [self._best(side)[player::2] for player, side in enumerate(program.sides)]
+        return bytearray(0 if a == b else 1 if a > b else 2 for a, b in zip(*best, strict=True))
+
+    def _best(self, program: Program) -> list[bytes]:
+        """What sorts each hand: the best of its fives."""
+        key = program.view, program.right
+        if key not in self._bests:
+            numbers, _ = self._seen(program.view)
+            hands = 2 * len(self)
+            columns = [numbers[start : start + hands] for start in range(0, len(numbers), hands)]
+            shapes = [tuple({*some}) for some in zip(*columns, strict=True)]
+            having: dict[int, list[int]] = {}
+            for hand, some in enumerate(shapes):
+                for shape in some:
+                    having.setdefault(shape, []).append(hand)
+            self._bests[key] = shapes, having, {}, []
+        shapes, having, usual, best = self._bests[key]
+        found = self._sorts_by(program)
+        changed = [shape for shape, code in found.items() if usual.get(shape) != code]
+        best = best[:] or [b""] * len(shapes)
+        for hand in set().union(*map(having.__getitem__, changed)):
+            best[hand] = max(map(found.__getitem__, shapes[hand]))
+        if not usual:
+            self._bests[key] = shapes, having, found, best
+        return best
+
     def fives(self, view: View) -> bytes:
-        """All fives that a program compares for each hand; see `DealSet.fives`."""
+        """All fives that a program compares for each hand: first one for all hands, then others."""
         sevens = bytearray(14 * len(self))
         for place in range(7):
             for player in range(2):
