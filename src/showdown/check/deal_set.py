@@ -21,7 +21,7 @@ from .programs import WHEEL, Program, View
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterator, Sequence
+    from collections.abc import Callable, Container, Hashable, Iterator, Sequence
     from typing import Any
 
     from ..cards import Card
@@ -31,9 +31,6 @@ if TYPE_CHECKING:
     from ..source.open import Source
     from ..verdicts import Showdown
     from .programs import Shape
-
-    Codes = dict[Hashable, dict[int, bytes]]
-    """What sorts shapes, by all that decides it."""
 
 NO_CARD = b"\xff"
 SECOND = 1 << 15
@@ -127,7 +124,7 @@ class DealSet:
         self._known = _Known()
         self._views: dict[View, tuple[array[int], list[int]]] = {}
         self._found: dict[Hashable, dict[Category, list[int]]] = {}
-        self._usual: dict[tuple[View, Program], Codes] = {}
+        self._usual: dict[Hashable, tuple[set[Hashable], dict[int, bytes]]] = {}
 
     def __repr__(self) -> str:
         return f"<{len(self):,} deals of {self.name}>"
@@ -219,24 +216,32 @@ class DealSet:
 
     def _sorts_by(self, program: Program) -> dict[int, bytes]:
         """What sorts each shape of the hands in the program."""
-        view = program.view, program.right
-        if view not in self._usual:
-            self._usual[view] = dict(self._coded(program.right, program.view))
-        sorts_by: dict[int, bytes] = {}
-        for _, codes in self._coded(program, program.view, self._usual[view]):
-            sorts_by |= codes
-        return sorts_by
+        usual, unusual = self._sorts_unlike_others_by(program)
+        return usual | unusual
+
+    def _sorts_unlike_others_by(self, program: Program) -> tuple[dict[int, bytes], dict[int, bytes]]:
+        """What sorts each shape in a right program, and in this one where that may differ."""
+        view = program.view
+        key = view, program.right
+        if key not in self._usual:
+            groups = dict(self._coded(program.right, view, {}))
+            codes = {shape: code for some in groups.values() for shape, code in some.items()}
+            self._usual[key] = set(groups), codes
+        groups, usual = self._usual[key]
+        unusual: dict[int, bytes] = {}
+        for _, codes in self._coded(program, view, groups):
+            unusual |= codes
+        return usual, unusual
 
     def _coded(
-        self, program: Program, view: View, usual: Codes | None = None
+        self, program: Program, view: View, usual: Container[Hashable]
     ) -> Iterator[tuple[Hashable, dict[int, bytes]]]:
-        """What sorts the shapes of each category: as usual, or worked out."""
+        """What sorts the shapes of each category that is not as usual, and all that decides it."""
         for found, alike in self._categories(program, view).items():
             category = program.name(found)
             place, sorting = program.place(category), program.sorting(category, found)
             key = program.naming, program.unknown, found, place, sorting
-            if usual and key in usual:
-                yield key, usual[key]
+            if key in usual:
                 continue
             known = self._known.sorts_by.setdefault(sorting, {})
             if new := [shape for shape in alike if shape not in known]:

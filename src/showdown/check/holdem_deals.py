@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     Five = tuple[int, ...]
     """Five card numbers."""
 
-    Bests = tuple[list[tuple[int, ...]], dict[int, list[int]], dict[int, bytes], list[bytes]]
-    """The shapes of each hand's fives, the hands that have each shape, what sorts each shape in
-    some program, and what sorts each hand."""
+    Bests = tuple[list[tuple[int, ...]], dict[int, list[int]], list[bytes]]
+    """The shapes of each hand's fives, the hands that have each shape, and what sorts each hand
+    in a right program."""
 
 ALL = tuple(combinations(range(7), 5))
 """The places of each five of the seven cards, of which the first two are the player's own."""
@@ -60,11 +60,15 @@ class HoldemDeals(DealSet):
         return f"{cards[:11]} | {cards[12:]}"
 
     def _winners(self, program: Program) -> bytearray:
-        best = [self._best(side)[player::2] for player, side in enumerate(program.sides)]
-        return bytearray(0 if a == b else 1 if a > b else 2 for a, b in zip(*best, strict=True))
+        first, second = program.sides
+        best = self._best(first)
+        others = best if second is first else self._best(second)
+        pairs = zip(best[0::2], others[1::2], strict=True)
+        return bytearray(0 if one == other else 1 if one > other else 2 for one, other in pairs)
 
     def _best(self, program: Program) -> list[bytes]:
         """What sorts each hand: the best of its fives."""
+        usual, unusual = self._sorts_unlike_others_by(program)
         key = program.view, program.right
         if key not in self._bests:
             numbers, _ = self._seen(program.view)
@@ -75,15 +79,12 @@ class HoldemDeals(DealSet):
             for hand, some in enumerate(shapes):
                 for shape in some:
                     having.setdefault(shape, []).append(hand)
-            self._bests[key] = shapes, having, {}, []
-        shapes, having, usual, best = self._bests[key]
-        found = self._sorts_by(program)
-        changed = [shape for shape, code in found.items() if usual.get(shape) != code]
-        best = best[:] or [b""] * len(shapes)
+            self._bests[key] = shapes, having, [max(map(usual.__getitem__, s)) for s in shapes]
+        shapes, having, best = self._bests[key]
+        changed = [shape for shape, code in unusual.items() if usual[shape] != code]
+        found, best = usual | unusual, best[:]
         for hand in set().union(*map(having.__getitem__, changed)):
             best[hand] = max(map(found.__getitem__, shapes[hand]))
-        if not usual:
-            self._bests[key] = shapes, having, found, best
         return best
 
     def fives(self, view: View) -> bytes:
