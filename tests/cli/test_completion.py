@@ -16,7 +16,6 @@ from showdown.cli import COMMANDS
 from showdown.cli.help_texts import HELP
 from showdown.cli.manual import man_page
 
-
 WORDS = [
     ("exp", "explain"),
     ("--cat", "--categories"),
