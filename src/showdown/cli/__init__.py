@@ -79,6 +79,8 @@ def _run(arguments: list[str]) -> int:
         _complain(f"showdown: {error}")
         return 2
     gc.enable()
+    if _CAME:  # The locks of an import ignore exceptions, such as that of a signal.
+        raise SystemExit(128 + _CAME[0])
     try:
         if sys.stdout is None:
             raise FileError("showdown: standard output is closed")
