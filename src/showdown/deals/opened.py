@@ -28,13 +28,11 @@ class DealSource(Value):
 
     Attributes:
         name: what messages call it.
-        one_block: whether it has only one block.
         is_waiting: whether the next block has not arrived yet; None if that cannot be known.
     """
 
     name: str
     layout: Layout
-    one_block: bool
     blocks: Iterator[Block]
     is_waiting: Callable[[], bool] | None = None
 
@@ -48,8 +46,8 @@ def open_deals(
     columns are given.
 
     >>> opened = open_deals(b"8C TS KC 9H 4S 7D 2S 5D 3S AC")
-    >>> opened.name, opened.layout, opened.one_block
-    ('<bytes>', Layout(2), True)
+    >>> opened.name, opened.layout
+    ('<bytes>', Layout(2))
     """
     options = options or ReadOptions()
     blocks = open_source(source, name)
@@ -57,7 +55,7 @@ def open_deals(
         from ..tables.opening import open_table_file
 
         layout, rows = open_table_file(blocks, options)
-        return DealSource(blocks.name, layout, False, rows)
+        return DealSource(blocks.name, layout, rows)
     name = blocks.name
     is_chosen = options.names_columns or options.sheet is not None
     head: list[Block] = []
@@ -85,7 +83,7 @@ def open_deals(
         has_layout = (is_chosen or valid is not None) and not _numbers_columns(lines[0][1])
         table = open_text_table(head, blocks, options, valid, has_layout=has_layout)
         if table is not None:
-            return DealSource(name, table[0], False, table[1], blocks.is_waiting)
+            return DealSource(name, table[0], table[1], blocks.is_waiting)
         if valid is not None and valid.header and valid.announced is None:
             _require_order(lines, valid, name)
     found = found or detect(lines, options, name)
@@ -96,13 +94,8 @@ def open_deals(
         from ..layout.invalid import require_valid_start
 
         require_valid_start(lines, found, options, name)
-    return DealSource(
-        name,
-        found.layout,
-        head[0].stop - head[0].start == blocks.size,
-        found.layout.blocks(chain(head, blocks.blocks)),
-        blocks.is_waiting,
-    )
+    with_head = found.layout.blocks(chain(head, blocks.blocks))
+    return DealSource(name, found.layout, with_head, blocks.is_waiting)
 
 
 def _require_columns(lines: list[Line], options: ReadOptions, name: str) -> None:
