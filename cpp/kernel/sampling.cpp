@@ -19,17 +19,11 @@ class Chance {
   public:
     explicit Chance(std::uint64_t seed) : state_(seed) {}
 
-    std::uint32_t bits() {
-        std::uint64_t z = state_ += 0x9e3779b97f4a7c15ULL;
-        z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9ULL;
-        z = (z ^ z >> 27) * 0x94d049bb133111ebULL;
-        return static_cast<std::uint32_t>((z ^ z >> 31) >> 32);
-    }
-
     // A number below `count`, each as likely as any other.
     std::size_t below(std::size_t count) {
         for (;;) {
-            const std::uint64_t scaled = std::uint64_t{bits()} * count;
+            next();
+            const std::uint64_t scaled = (bits_ >> 32) * count;
             const auto rest = static_cast<std::uint32_t>(scaled);
             if (rest >= count || rest >= (std::uint64_t{1} << 32) % count) [[likely]] {
                 return static_cast<std::size_t>(scaled >> 32);
@@ -37,8 +31,19 @@ class Chance {
         }
     }
 
+    // 32 bits that do not depend on the last number.
+    std::uint32_t more() const { return static_cast<std::uint32_t>(bits_); }
+
   private:
+    void next() {
+        std::uint64_t z = state_ += 0x9e3779b97f4a7c15ULL;
+        z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9ULL;
+        z = (z ^ z >> 27) * 0x94d049bb133111ebULL;
+        bits_ = z ^ z >> 31;
+    }
+
     std::uint64_t state_;
+    std::uint64_t bits_ = 0;
 };
 
 // Half a pot, by how many share it.
@@ -96,7 +101,7 @@ class Sampler {
             for (std::size_t i = 0; i < kBatch; ++i) {
                 const std::size_t hand = chance_.below(player.keep.size());
                 const std::uint32_t other = player.alias[hand];
-                drawn_[p][i] = chance_.bits() <= player.keep[hand] ? hand : other;
+                drawn_[p][i] = chance_.more() <= player.keep[hand] ? hand : other;
                 give(p, i, Lanes{0, 0}, hands_[p][drawn_[p][i]]);
             }
         }

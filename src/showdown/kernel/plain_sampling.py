@@ -124,7 +124,7 @@ class _Dealer:
         seed: int,
     ) -> None:
         self.hands, self.chances = hands, chances
-        self.bits = _random_bits(seed)
+        self.bits, self.more = _random_bits(seed), 0
         # What is known of each player's hand, and of the board. An only hand is held for good,
         # unless somebody else's has one of its cards.
         self.known = [*(b"" for _ in sizes), table.board]
@@ -162,7 +162,7 @@ class _Dealer:
         for player, first, size in self.drawing:
             for held, dealt in batch:
                 i = self.below(size)
-                if next(self.bits) > self.chances[first + i]:
+                if self.more > self.chances[first + i]:
                     i = self.chances[len(self.hands) + first + i]
                 held[player] = first + i
                 dealt[player] += self.hands[first + i]
@@ -191,9 +191,10 @@ class _Dealer:
                 place += 1
 
     def below(self, count: int) -> int:
-        """A number below another, each as likely as any other."""
+        """A number below another, each as likely as any other; `more` has 32 further bits."""
         while True:
-            scaled = next(self.bits) * count
+            bits = next(self.bits)
+            scaled, self.more = (bits >> 32) * count, bits % (1 << 32)
             if scaled % (1 << 32) >= (1 << 32) % count:
                 return scaled >> 32
 
@@ -203,11 +204,11 @@ def _by_suits(cards: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def _random_bits(seed: int) -> Iterator[int]:
-    """Numbers of 32 random bits (SplitMix64)."""
+    """Numbers of 64 random bits (SplitMix64)."""
     require(0 <= seed < 1 << 64, "a seed has up to 64 bits")
     whole = (1 << 64) - 1
     while True:
         seed = seed + 0x9E3779B97F4A7C15 & whole
         z = (seed ^ seed >> 30) * 0xBF58476D1CE4E5B9 & whole
         z = (z ^ z >> 27) * 0x94D049BB133111EB & whole
-        yield (z ^ z >> 31) >> 32
+        yield z ^ z >> 31
