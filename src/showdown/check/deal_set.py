@@ -219,7 +219,9 @@ class DealSet:
         usual, unusual = self._sorts_unlike_others_by(program)
         return usual | unusual
 
-    def _sorts_unlike_others_by(self, program: Program) -> tuple[dict[int, bytes], dict[int, bytes]]:
+    def _sorts_unlike_others_by(
+        self, program: Program
+    ) -> tuple[dict[int, bytes], dict[int, bytes]]:
         """What sorts each shape in a right program, and in this one where that may differ."""
         view = program.view
         key = view, program.right
