@@ -68,7 +68,7 @@ def page(chromium: Any, address: str, problems: list[object]) -> Iterator[Any]:
     context = chromium.new_context(viewport={"width": 1280, "height": 900})
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     page = context.new_page()
-    page.set_default_timeout(60_000)
+    page.set_default_timeout(200_000)  # Within the time of a test.
     watch(page, re.split(r"(?<=\d)/", address)[0], problems.append)
     page.goto(address)
     yield page
