@@ -166,7 +166,8 @@ def _beside(deals: DealSet, chosen: Sequence[int], task: Task) -> Iterable[list[
     shown: list[tuple[Fault, list[int], DealSet]] = []
     for fault in task.companions:
         rows = enumerate(zip(sample.answers(task.program([fault])), correct, strict=True))
-        few = [deal for deal, (answer, due) in rows if answer != due][:FEW] or [*range(len(sample))][:FIRST]
+        few = [deal for deal, (answer, due) in rows if answer != due][:FEW]
+        few = few or list(range(len(sample)))[:FIRST]
         shown.append((fault, few, sample.sample(few)))
     for mistake in task.mistakes:
         # Other cards would be needed for programs that take others for the hands.
