@@ -104,7 +104,8 @@ def _is_label(line: bytes, layout: Layout, given: ReadOptions) -> bool:
     if any(with_placeholders(word, style) != word for style in PLACEHOLDERS):
         return False
     text = word.decode().rstrip("0123456789").replace("_", " ").strip()
-    if spells_a_card(f"{text} hearts") or spells_a_card(f"two {text}") or no_player(text):
+    is_card = spells_a_card(f"{text} hearts") or spells_a_card(f"two {text}")
+    if (len(text) > 1 and is_card) or no_player(text):
         return False
     if b":" in line[found.end() :] or (has_colon and given.players != 1):
         return False
