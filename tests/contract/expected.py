@@ -76,6 +76,11 @@ def strengths(cards: Cards) -> list[int]:
 
 
 def score(hand: Sequence[str]) -> int:
+    return _score(tuple(hand))
+
+
+@cache
+def _score(hand: tuple[str, ...]) -> int:
     return int(best(np.array([[CARDS.index(card) for card in hand]], np.uint8))[0])
 
 

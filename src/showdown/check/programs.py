@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..rules import ACE_HIGH, STANDARD, Category, Rules, most_important_first
@@ -29,7 +30,10 @@ if TYPE_CHECKING:
 
 C = Category
 
+AS_DEALT = tuple(range(15))
+"""Values of programs that take each rank for itself."""
 WHEEL = {14, 2, 3, 4, 5}
+LOWEST = tuple(sorted(WHEEL))
 ROYAL = set(range(10, 15))
 IN_ORDER = {(14, 2, 3, 4, 5), *(tuple(range(low, low + 5)) for low in range(15))}
 """What programs may take the cards of a straight for, if they are dealt in order."""
@@ -157,14 +161,15 @@ class Program:
             changes.get("unsuited", -1),
         )
         # What is wrong may be so in the hands of one player only.
-        right = Program((), rules) if "side" in changes else self
-        self.sides = (right, self) if changes.get("side") == 2 else (self, right)
+        self.right = right_program(rules) if changes else self
+        other = self.right if "side" in changes else self
+        self.sides = (other, self) if changes.get("side") == 2 else (self, other)
 
     @property
     def naming(self) -> Hashable:
-        """All that decides which category a shape has."""
+        """All that decides which category a shape has, unless it is unknown."""
         flush = self.flush if self.flush in ("none", "with a straight") else ""
-        return self.values, self.wheel, self.straight, flush, self.unknown
+        return self.values, self.wheel, self.straight, flush
 
     def category(self, shape: Shape) -> C:
         """The category that the program finds, before it calls it by another's name."""
@@ -215,29 +220,36 @@ class Program:
         ranks = self.ranks_as, self.sorts_ranks_as
         return self.values, ranks, how, which, self.style, self.wheel if straight else ""
 
-    def sorts_by(self, category: C, found: C, shape: Shape) -> bytes:
-        """What sorts hands found in a category, and called by another."""
-        values = [self.values[rank] for rank in shape[0]]
+    def sorter(self, category: C, found: C) -> Callable[[Shape], bytes]:
+        """What gives what sorts hands found in a category, and called by another."""
         top_card = self.style == "top cards" and found in STRAIGHTS
         low_ace = (category in STRAIGHTS or top_card) and self.wheel not in ("none", "ace high")
         low_ace = low_ace or self.style == "low ace"
-        if low_ace and set(values) == WHEEL:
-            values = [5, 4, 3, 2, 1]
-        if self.sorts_ranks_as:
-            values = [self.ranks_as[value] for value in values]
-        ranks = most_important_first(values)
-        if top_card:
-            ranks = (max(values),)
-        how = self._how(category)
-        if how == "as dealt":
-            how = "low pair first" if shape[2] else ""
-        if how and not top_card:
-            made = MADE_OF.get(category, 5)
-            compared = COMPARED[how] if isinstance(how, str) else how
-            ranks = compared(ranks[:made], ranks[made:])
-        if self.ranks_as and not self.sorts_ranks_as:
-            ranks = tuple(self.ranks_as[value] for value in ranks)
-        return bytes(dict.fromkeys(ranks) if self.style == "each rank once" else ranks)
+        how, made = self._how(category), MADE_OF.get(category, 5)
+        table = bytes(self.ranks_as) if self.ranks_as and not self.sorts_ranks_as else b""
+        values = None if self.values == AS_DEALT else self.values
+
+        def sorts_by(shape: Shape) -> bytes:
+            taken = shape[0]
+            if values:
+                taken = tuple(sorted([values[rank] for rank in taken]))
+            if low_ace and taken == LOWEST:
+                taken = (5, 4, 3, 2, 1)
+            if self.sorts_ranks_as:
+                taken = tuple(sorted([self.ranks_as[value] for value in taken]))
+            ranks = _important(taken)
+            if top_card:
+                ranks = (max(taken),)
+            elif how:
+                name = ("low pair first" if shape[2] else "") if how == "as dealt" else how
+                if name:
+                    compared = COMPARED[name] if isinstance(name, str) else name
+                    ranks = compared(ranks[:made], ranks[made:])
+            if table:
+                ranks = tuple([table[value] for value in ranks])
+            return bytes(dict.fromkeys(ranks) if self.style == "each rank once" else ranks)
+
+        return sorts_by
 
     def _how(self, category: C) -> str | Compared:
         return self.compared.get(category.name, self.compared.get("ANY", ""))
@@ -261,6 +273,15 @@ class Program:
         if self.straight != "span" and len(distinct) < 5:
             return False
         return max(values) - min(values) == 4
+
+
+@lru_cache
+def right_program(rules: Rules) -> Program:
+    """A program without mistakes."""
+    return Program((), rules)
+
+
+_important = lru_cache(1 << 14)(most_important_first)
 
 
 def _merged(mistakes: Iterable[Mistake | Fault]) -> dict[str, Any]:

@@ -191,10 +191,6 @@ class _Given:
         pairs = enumerate(zip(seen, given, strict=True))
         return {deal for deal, (answer, given) in pairs if answer != given}
 
-    def fits(self, found: bytes) -> bool:
-        """Whether a program that finds these winners of the sampled deals may be the given one."""
-        return bool(self._fitting(self.players, found, self.sample_correct, self.sample_winners))
-
     def evidence(self, found: bytes) -> tuple[int, int]:
         """The sampled deals, as bits, that a mistake alone changes, and that it alone misses.
 
@@ -219,11 +215,8 @@ class _Given:
 
 
 def _singles(given: _Given) -> Iterator[Suspects]:
-    """Each known mistake and each other fault that gives the sampled answers."""
-    if given.loses_a_line:
-        return ((one,) for one in given.task.mistakes)
-    alone = chain(*(_alone(given.sample, given.task, kind) for kind in KINDS))
-    return ((one,) for one, found in alone if given.fits(found))
+    """Each known mistake and each other fault."""
+    return ((one,) for one in (*given.task.mistakes, *given.task.faults))
 
 
 def _pairs(given: _Given) -> Iterator[Suspects]:
