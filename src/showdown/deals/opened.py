@@ -89,6 +89,12 @@ def open_deals(
     found = found or detect(lines, options, name)
     is_empty = not lines and len(head) < MAX_BLOCKS
     if is_empty or found is None:
+        text = head[0].text[head[0].start : head[0].stop] if head else b""
+        if text.lstrip()[:1] == b"#" and text.lstrip()[1:2].isdigit():
+            raise FileError(
+                f"{name}: no deals found: a line that starts with # is a comment "
+                "(write `1.` instead of `#1`)"
+            )
         raise no_deals(name)
     if lines and not found.starts_valid and not (found.has_deals and options.skip_bad):
         from ..layout.invalid import require_valid_start

@@ -33,16 +33,16 @@ TABLES = (b"PAR1", b"ARROW1", b"\xff\xff\xff\xff", b"PK\x03\x04", b"\xd0\xcf\x11
 """The first bytes of Parquet, Arrow files and streams, and new and old workbooks."""
 _OTHERS = {
     b"%PDF": "a PDF: save its text",
-    b"<!DOCTYPE html": "an HTML page: save the deals as text",
     b"<!doctype html": "an HTML page: save the deals as text",
     b"<html": "an HTML page: save the deals as text",
+    b"<?xml": "an XML file: save the deals as text",
     b"\x89PNG": "an image",
     b"\xff\xd8\xff": "an image",
     b"GIF8": "an image",
     b"7z\xbc\xaf": "an archive: unpack it",
     b"Rar!": "an archive: unpack it",
 }
-"""The first bytes of files without deals, and what they are."""
+"""The first bytes of files without deals, and what they are; blanks may be before a `<`."""
 
 
 class TableFile(Value):
@@ -165,8 +165,9 @@ def _stream(chunks: Iterator[bytes], name: str, file: Any = None) -> Blocks | Ta
 
 
 def _refuse_other_files(head: bytes, name: str) -> None:
+    markup = head.removeprefix(UTF_8_MARK).lstrip().lower()
     for magic, kind in _OTHERS.items():
-        if head.startswith(magic):
+        if head.startswith(magic) or (magic.startswith(b"<") and markup.startswith(magic)):
             raise FileError(f"{name}: no deals found: it is {kind}")
 
 
