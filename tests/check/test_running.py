@@ -63,7 +63,7 @@ def test_a_crash(run: Run, program: Path) -> None:
     done = run("check", "--run", f"{PYTHON} my_program.py")
     assert (done.returncode, done.stderr) == (1, "")
     assert f"✗ no answer   {len(ANSWERS) - 80} deals\n    - the answers stop aft" in done.stdout
-    assert "This would explain all of your answers; it may be something else:" in done.stdout
+    assert "would each explain these answers:\n    - wheel-missing: to treat" in done.stdout
     last = f"    AssertionError: {check.exam()[80]}\n"
     assert "\n  Your program ended with exit code 1. Its last lines on standard " in done.stdout
     assert done.stdout.endswith(last)
@@ -71,7 +71,8 @@ def test_a_crash(run: Run, program: Path) -> None:
     assert found["ending"] == "ended with exit code 1"
     assert found["standard_error"][-1] == last.strip()
     assert found["unanswered_lines"] == list(range(81, len(ANSWERS) + 1))
-    assert found["candidates"] == [["wheel-missing"]]
+    assert found["candidates"][0] == ["wheel-missing"]
+    assert found["claimed"] is False
 
 
 def test_each_deal_that_fails_is_named(run: Run, program: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from functools import lru_cache
 
 from .. import kernel
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
     from ..source.open import Source
     from ..verdicts import Showdown
     from .programs import Shape
+
+    Codes = dict[int, bytes]
+    """What sorts each shape."""
 
 NO_CARD = b"\xff"
 SECOND = 1 << 15
@@ -182,6 +186,12 @@ class DealSet:
     def answers(self, program: Program) -> bytes:
         """What a program answers to each deal that it does not lose: 1, 2, or 0 for a tie."""
         winners = self._winners(program)
+        if program.unguarded:
+            # The first player with the better category or the higher ranks wins.
+            for deal, codes in enumerate(self._pairs(program)):
+                one, other = codes
+                if one[0] > other[0] or one[1:] > other[1:]:
+                    winners[deal] = 1
         if program.ties in TIE_BREAKS:
             for deal in [deal for deal, winner in enumerate(winners) if winner == 0]:
                 one, other = map(TIE_BREAKS[program.ties], self.hands(deal, program.view))
@@ -214,21 +224,27 @@ class DealSet:
         kernel.decide(memoryview(numbers).cast("B").cast("H", (len(self), 2)), order, winners)
         return winners
 
+    def _pairs(self, program: Program) -> Iterator[tuple[bytes, bytes]]:
+        """What sorts the two hands of each deal."""
+        first, second = (
+            map(self._sorts_by(side).__getitem__, self._seen(side.view)[0][player::2])
+            for player, side in enumerate(program.sides)
+        )
+        return zip(first, second, strict=True)
+
     def _sorts_by(self, program: Program) -> dict[int, bytes]:
         """What sorts each shape of the hands in the program."""
         usual, unusual = self._sorts_unlike_others_by(program)
         return usual | unusual
 
-    def _sorts_unlike_others_by(
-        self, program: Program
-    ) -> tuple[dict[int, bytes], dict[int, bytes]]:
+    def _sorts_unlike_others_by(self, program: Program) -> tuple[Codes, Codes]:
         """What sorts each shape in a right program, and in this one where that may differ."""
         view = program.view
         key = view, program.right
         if key not in self._usual:
-            groups = dict(self._coded(program.right, view, {}))
-            codes = {shape: code for some in groups.values() for shape, code in some.items()}
-            self._usual[key] = set(groups), codes
+            found = dict(self._coded(program.right, view, ()))
+            codes = {shape: code for some in found.values() for shape, code in some.items()}
+            self._usual[key] = set(found), codes
         groups, usual = self._usual[key]
         unusual: dict[int, bytes] = {}
         for _, codes in self._coded(program, view, groups):
@@ -318,9 +334,11 @@ class _Known:
         self.shapes[number] = shape
         return number
 
-    def numbered(self, look: tuple[tuple[int, ...], bool]) -> tuple[int, ...]:
-        """The numbers of shapes with these ranks, of one suit or not, if they occur."""
-        shapes = ((*look, False), (*look, True))
+    def numbered(self, look: tuple[tuple[int, ...], bool | None]) -> tuple[int, ...]:
+        """The numbers of shapes with these ranks that occur, of one suit or not, or either."""
+        ranks, flush = look
+        flushes = (False, True) if flush is None else (flush,)
+        shapes = [(ranks, flush, dealt) for flush in flushes for dealt in (False, True)]
         return tuple(self._numbers[shape] for shape in shapes if shape in self._numbers)
 
 
@@ -338,6 +356,7 @@ def _best_suit(hand: Sequence[Card]) -> int:
 
 TIE_BREAKS: dict[str, Callable[[Sequence[Card]], Any]] = {
     "suits": _best_suit,
+    "as dealt": lambda hand: [rank for rank, _ in Counter(c.rank for c in hand).most_common()],
     "hole cards": lambda hand: sorted([card.rank for card in hand[:2]], reverse=True),
 }
 """What programs that break ties compare, by `Program.ties`."""

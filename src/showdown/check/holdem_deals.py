@@ -60,11 +60,14 @@ class HoldemDeals(DealSet):
         return f"{cards[:11]} | {cards[12:]}"
 
     def _winners(self, program: Program) -> bytearray:
+        pairs = self._pairs(program)
+        return bytearray(0 if one == other else 1 if one > other else 2 for one, other in pairs)
+
+    def _pairs(self, program: Program) -> Iterator[tuple[bytes, bytes]]:
         first, second = program.sides
         best = self._best(first)
         others = best if second is first else self._best(second)
-        pairs = zip(best[0::2], others[1::2], strict=True)
-        return bytearray(0 if one == other else 1 if one > other else 2 for one, other in pairs)
+        return zip(best[0::2], others[1::2], strict=True)
 
     def _best(self, program: Program) -> list[bytes]:
         """What sorts each hand: the best of its fives."""

@@ -62,6 +62,7 @@ COMPARED: dict[str, Compared] = {
     "ranks high to low": lambda made, kickers: tuple(sorted({*made, *kickers}, reverse=True)),
     "ranks low to high": lambda made, kickers: tuple(sorted({*made, *kickers})),
     "sum": lambda made, kickers: (sum(made + kickers),),
+    "base ten": lambda made, kickers: _in_base_ten(sorted(made + kickers)),
     "sum of ranks": lambda made, kickers: (sum({*made, *kickers}),),
     "sum of kickers": lambda made, kickers: (*made, sum(kickers)),
     "sum of pairs": lambda made, kickers: (made[0] + made[2], *kickers),
@@ -75,6 +76,12 @@ COMPARED: dict[str, Compared] = {
     "highest as kicker": lambda made, kickers: (*made, max(made + kickers)) if kickers else made,
 }
 """What a program compares of a hand: of the values that make it and of the kickers."""
+
+
+def _in_base_ten(values: Iterable[int]) -> Values:
+    """A number whose digits are the values, the last first, though some have two: in parts."""
+    number = sum(value * 10**place for place, value in enumerate(values))
+    return 128 + (number >> 12), 64 + (number >> 6) % 64, number % 64
 
 
 class View(NamedTuple):
@@ -143,6 +150,8 @@ class Program:
         self.wheel: str = changes.get("wheel", "none" if rules == ACE_HIGH else "standard")
         self.straight: str = changes.get("straight", "")
         self.flush: str = changes.get("flush", "")
+        self.royal: list[int] = changes.get("royal", [])
+        self.unguarded: bool = changes.get("unguarded", False)
         self.ties: str = changes.get("ties", "0")
         self.lines: str = changes.get("lines", "")
         self.swaps_players = "players" in changes
@@ -152,7 +161,7 @@ class Program:
         self.called: dict[str, str] = changes.get("called", {})
         self.placed_as: dict[str, str | int] = changes.get("placed_as", {})
         self.compared: dict[str, str | Compared] = changes.get("compared", {})
-        self.unknown: tuple[Values, bool] | None = changes.get("unknown")
+        self.unknown: tuple[Values, bool | None] | None = changes.get("unknown")
         self.style: str = changes.get("style", "")
         self.view = View(
             changes.get("hands", ""),
@@ -169,7 +178,7 @@ class Program:
     def naming(self) -> Hashable:
         """All that decides which category a shape has, unless it is unknown."""
         flush = self.flush if self.flush in ("none", "with a straight") else ""
-        return self.values, self.wheel, self.straight, flush
+        return self.values, self.wheel, self.straight, flush, tuple(self.royal)
 
     def category(self, shape: Shape) -> C:
         """The category that the program finds, before it calls it by another's name."""
@@ -181,15 +190,19 @@ class Program:
         straight = self._is_straight(values, distinct, as_dealt)
         if self.wheel == "plain" and flush and distinct == WHEEL:
             straight = False
-        if self.unknown == (ranks, flush):
+        if self.unknown in ((ranks, flush), (ranks, None)):
             straight = False
+        if self.flush == "with a straight" and not straight:
+            flush = False
+        if self.royal and flush and distinct.issuperset(self.royal):
+            return C.ROYAL_FLUSH
         if straight and flush:
             return C.ROYAL_FLUSH if distinct == ROYAL else C.STRAIGHT_FLUSH
         if counts[0] >= 4:
             return C.FOUR_OF_A_KIND
         if counts[:2] == [3, 2]:
             return C.FULL_HOUSE
-        if flush and self.flush != "with a straight":
+        if flush:
             return C.FLUSH
         if straight:
             return C.STRAIGHT
@@ -200,7 +213,9 @@ class Program:
         return C.ONE_PAIR if counts[0] == 2 else C.HIGH_CARD
 
     def name(self, found: C) -> C:
-        """What the program calls a category; a royal flush is a straight flush to all of them."""
+        """What the program calls a category; a royal flush is a straight flush to most of them."""
+        if self.royal and found is C.ROYAL_FLUSH:
+            return found
         if found.name in self.called:
             return Category[self.called[found.name]]
         return C.STRAIGHT_FLUSH if found is C.ROYAL_FLUSH else found
@@ -264,6 +279,8 @@ class Program:
             return True
         if distinct == ROYAL and self.straight == "not to the ace":
             return False
+        if self.straight == "to the ten" and distinct != WHEEL and max(values) > 10:
+            return False
         if distinct in {"round the corner": CORNERS, "432AK too": CORNERS[:1]}.get(self.wheel, ()):
             return True
         if self.straight == "four":
@@ -287,13 +304,13 @@ _important = lru_cache(1 << 14)(most_important_first)
 def _merged(mistakes: Iterable[Mistake | Fault]) -> dict[str, Any]:
     """The changes of all mistakes, none of which may change what another changes."""
     merged: dict[str, Any] = {}
-    made_by: dict[tuple[str, str], str] = {}
+    made_by: dict[tuple[str, str], Mistake | Fault] = {}
     for mistake in mistakes:
         for what, change in mistake.changes.items():
             in_part = isinstance(change, dict)
             for part in change if in_part else ("",):
-                other = made_by.setdefault((what, part), mistake.id)
-                if other != mistake.id:
-                    raise MistakeError(f"no program can make both {other} and {mistake.id}")
+                other = made_by.setdefault((what, part), mistake)
+                if other is not mistake and other.id != mistake.id:
+                    raise MistakeError(f"no program can make both {other.id} and {mistake.id}")
             merged[what] = merged.get(what, {}) | change if in_part else change
     return merged

@@ -54,7 +54,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         with _ending_by_signals():
             return _run(sys.argv[1:])
     finally:
-        gc.freeze()  # Nothing is worth collecting when the process ends.
+        if "duckdb" not in sys.modules:  # It complains about what is left when the process ends.
+            gc.freeze()  # Nothing else is worth collecting then.
 
 
 @atexit.register
