@@ -142,8 +142,9 @@ def test_what_a_program_leaves_behind_is_ended(run: Run, tmp_path: Path, program
         pytest.fail("the child still runs")
 
 
-def test_a_signal_without_a_name() -> None:
+def test_how_a_program_ended() -> None:
     assert _problem(-35, 1) == "was ended by the signal 35"
+    assert _problem(None, 1) == "was stopped after 1 second (--timeout allows more)"
 
 
 def test_much_on_standard_error_is_not_too_many_answers(run: Run, program: Path) -> None:

@@ -49,13 +49,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     if argv is not None:
         return _run(list(argv))
-    gc.disable()  # Until the command is imported: modules stay as long as the process.
-    try:
-        with _ending_by_signals():
-            return _run(sys.argv[1:])
-    finally:
-        if "duckdb" not in sys.modules:  # It complains about what is left when the process ends.
-            gc.freeze()  # Nothing else is worth collecting then.
+    gc.disable()  # Until the command is imported: what that makes stays as long as the process.
+    with _ending_by_signals():
+        return _run(sys.argv[1:])
 
 
 @atexit.register
@@ -79,7 +75,9 @@ def _run(arguments: list[str]) -> int:
     except ImportError as error:  # SHOWDOWN_KERNEL asks for a kernel that is not installed.
         _complain(f"showdown: {error}")
         return 2
-    gc.enable()
+    if not gc.isenabled():
+        gc.freeze()
+        gc.enable()
     if _CAME:  # The locks of an import ignore exceptions, such as that of a signal.
         raise SystemExit(128 + _CAME[0])
     try:
