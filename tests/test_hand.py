@@ -79,7 +79,7 @@ def test_predicates_say_the_category_and_nothing_else() -> None:
 def test_a_hand_is_a_value_that_holds_cards() -> None:
     hand = Hand("5H 5C 6S 7S KD")
     for name in ("strength", "rules", "category"):
-        with pytest.raises(AttributeError, match="a Hand cannot be changed"):
+        with pytest.raises(AttributeError, match="Hand objects cannot be changed"):
             setattr(hand, name, 1)
     for card in ("5h", Card("Kd")):
         assert card in hand

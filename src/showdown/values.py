@@ -68,7 +68,7 @@ class Value:
         return type(self)(**dict(zip(self.__match_args__, self._values(), strict=True)) | fields)
 
     def _refuse(self, *_: object) -> NoReturn:
-        raise AttributeError(f"a {type(self).__name__} cannot be changed")
+        raise AttributeError(f"{type(self).__name__} objects cannot be changed")
 
     __setattr__ = __delattr__ = _refuse
 
