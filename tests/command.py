@@ -27,7 +27,7 @@ def on_a_terminal(code: str, **environment: str) -> str:
             stderr=theirs,
             env={**os.environ, "PYTHONUTF8": "1", **environment},
             check=True,
-            timeout=60,
+            timeout=120,
         )
         os.close(theirs)
         shown = b""

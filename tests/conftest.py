@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import os
 import subprocess
@@ -21,6 +22,11 @@ settings.register_profile("thorough", max_examples=2000, deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 ROOT = Path(__file__).parents[1]
+
+
+def pytest_collection_finish() -> None:
+    """Keep modules and tests, which stay, out of every search for garbage."""
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

@@ -64,5 +64,7 @@ def test_a_program_ends_while_results_are_left() -> None:
         "import sys; from showdown.engine import ordered_map; "
         "sys.kept = ordered_map(str, range(9), 2); next(sys.kept)"
     )
-    done = subprocess.run([sys.executable, "-c", code], check=True, timeout=30, capture_output=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code], check=True, timeout=120, capture_output=True
+    )
     assert done.stderr == b""

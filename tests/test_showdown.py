@@ -20,16 +20,16 @@ from showdown.errors import CardError, DealError, HandError, ShowdownError
         (
             ["5H 5C 6S 7S KD", "2C 3S 8S 8D TD", "4D 6H 9H QH QC"],
             (3,),
-            "Player 1 loses to Player 3: Pair of Queens beats Pair of Fives. "
-            "Player 2 loses to Player 3: Pair of Queens beats Pair of Eights.",
+            "Player 1 loses to Player 3: A Pair of Queens beats a Pair of Fives. "
+            "Player 2 loses to Player 3: A Pair of Queens beats a Pair of Eights.",
         ),
         (
             ["JH JS 9H 9D 4C", "5H 5C 6S 7S KD", "JD JC 9S 9C 4H", "2c 2d 3c 3d 4d"],
             (1, 3),
             "Players 1 and 3 split: Two Pairs, Jacks and Nines each, and equal kickers. "
-            "Player 2 loses to Players 1 and 3: Two Pairs, Jacks and Nines beat Pair of Fives. "
+            "Player 2 loses to Players 1 and 3: Jacks and Nines beat a Pair of Fives. "
             "Player 4 loses to Players 1 and 3: "
-            "Two Pairs, Jacks and Nines beat Two Pairs, Threes and Twos.",
+            "Jacks and Nines beat Threes and Twos.",
         ),
         (
             [f"2{a} 3{b} 4{a} 5{a} 6{a}" for a, b in ("cd", "dh", "hs", "sc")],
@@ -127,7 +127,7 @@ def test_other_rules() -> None:
     assert winner(wheel, pair) == 1
     assert winner(wheel, pair, rules=ACE_HIGH) == 2
     result = showdown(wheel, pair, rules=ACE_HIGH)
-    assert result.reason == "Pair of Twos beats Highest card Ace"
+    assert result.reason == "A Pair of Twos beats Ace high"
     hands = [Hand(wheel, ACE_HIGH), Hand(pair, ACE_HIGH)]
     assert showdown(*hands, rules=ACE_HIGH) == Showdown(hands) == result
 

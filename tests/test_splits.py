@@ -83,8 +83,8 @@ def test_any_size_gives_the_same(path: Path, name: str) -> None:
     size = path.stat().st_size
     assert len(split_files(path, size=100)) >= size // 100
     options = {"style": "numbers"} if name == "numbers" else {}
-    # From a byte per split to all bytes in one.
-    assert_like_the_whole(path, [1, 7, 30, 31, 61, size // 2, size - 1], **options)
+    # From a few bytes per split to all bytes in one.
+    assert_like_the_whole(path, [4, 30, 31, 61, size // 2, size - 1], **options)
 
 
 LINES = [*DEALS[:3], "", "  ", "# x", "8C", DEALS[3] + "\r", DEALS[4].lower()]

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <iterator>
 #include <vector>
 
 #include "hands.hpp"
@@ -18,20 +19,31 @@ class Chance {
   public:
     explicit Chance(std::uint64_t seed) : state_(seed) {}
 
-    std::uint32_t bits() {
+    // A number below `count`, each as likely as any other.
+    std::size_t below(std::size_t count) {
+        for (;;) {
+            next();
+            const std::uint64_t scaled = (bits_ >> 32) * count;
+            const auto rest = static_cast<std::uint32_t>(scaled);
+            if (rest >= count || rest >= (std::uint64_t{1} << 32) % count) [[likely]] {
+                return static_cast<std::size_t>(scaled >> 32);
+            }
+        }
+    }
+
+    // 32 bits that do not depend on the last number.
+    std::uint32_t more() const { return static_cast<std::uint32_t>(bits_); }
+
+  private:
+    void next() {
         std::uint64_t z = state_ += 0x9e3779b97f4a7c15ULL;
         z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9ULL;
         z = (z ^ z >> 27) * 0x94d049bb133111ebULL;
-        return static_cast<std::uint32_t>((z ^ z >> 31) >> 32);
+        bits_ = z ^ z >> 31;
     }
 
-    // A number below `count`.
-    std::size_t below(std::size_t count) {
-        return static_cast<std::size_t>(std::uint64_t{bits()} * count >> 32);
-    }
-
-  private:
     std::uint64_t state_;
+    std::uint64_t bits_ = 0;
 };
 
 // Half a pot, by how many share it.
@@ -43,133 +55,227 @@ constexpr auto kHalves = [] {
     return halves;
 }();
 
+// Deals a batch and then evaluates it, player by player: short loops that hardly have to wait.
 class Sampler {
   public:
+    static constexpr std::size_t kBatch = 64;
+
     Sampler(std::span<const Drawn> players, const Table& table, std::uint64_t seed)
-        : players_(players), table_(table), board_(table.board_lanes()), chance_(seed) {
+        : players_(players), table_(table), chance_(seed) {
+        auto random = static_cast<std::size_t>(table.missing());
         for (std::size_t p = 0; p < players.size(); ++p) {
             const Drawn& player = players[p];
             for (std::size_t i = 0; i < player.keep.size(); ++i) {
                 hands_[p].push_back(sum_of(player.hands.subspan(player.given * i, player.given)));
             }
             // An only hand is held for good, unless somebody else's has one of its cards.
-            fixed_[p] = player.keep.size() == 1 && hold(p, 0);
+            if (player.keep.size() == 1 && (fixed_cards_ & hands_[p][0][1]) == 0) {
+                known_[p] = hands_[p][0];
+                fixed_cards_ |= known_[p][1];
+            } else if (!player.keep.empty()) {
+                drawing_.push_back(p);
+                random += player.given;
+            }
+            random += table.hole - player.given;
         }
-        fixed_cards_ = used_;
+        known_[kBoardColumn] = table.board_lanes();
         for (const std::uint8_t card : table.deck()) {
             const Lanes& lanes = kCards<kMostCards>.number(card);
-            if ((used_ & lanes[1]) == 0) {
+            if ((fixed_cards_ & lanes[1]) == 0) {
                 deck_.push_back(lanes);
             }
         }
+        // Deals with a card twice are dropped, so that few cards can be dealt by sets.
+        const bool by_sets = 4 * random <= deck_.size();
+        add_steps(kBoardColumn, static_cast<std::size_t>(table.missing()), by_sets);
+        for (std::size_t p = 0; p < players.size(); ++p) {
+            add_steps(p, table.hole - players[p].given, by_sets);
+        }
     }
 
-    // Deals a hand to each player that has some; false if two share a card.
-    bool draw() {
-        used_ = fixed_cards_;
-        next_ = 0;
-        for (std::size_t p = 0; p < players_.size(); ++p) {
+    // Deals kBatch times, up to `most` of them without a card that is dealt twice: gives how many.
+    std::size_t deal(std::size_t most) {
+        std::fill_n(used_, kBatch, fixed_cards_);
+        for (const std::size_t p : drawing_) {
             const Drawn& player = players_[p];
-            if (player.keep.empty() || fixed_[p]) {
-                continue;
-            }
-            std::size_t i = chance_.below(player.keep.size());
-            i = chance_.bits() <= player.keep[i] ? i : player.alias[i];
-            if (!hold(p, i)) {
-                return false;
+            for (std::size_t i = 0; i < kBatch; ++i) {
+                const std::size_t hand = chance_.below(player.keep.size());
+                const std::uint32_t other = player.alias[hand];
+                drawn_[p][i] = chance_.more() <= player.keep[hand] ? hand : other;
+                give(p, i, Lanes{0, 0}, hands_[p][drawn_[p][i]]);
             }
         }
-        return true;
+        for (const Step& step : by_sets_) {
+            const std::vector<Lanes>& sets = sets_[step.cards];
+            for (std::size_t i = 0; i < kBatch; ++i) {
+                const Lanes& before = step.first ? known_[step.column] : dealt_[step.column][i];
+                give(step.column, i, before, sets[chance_.below(sets.size())]);
+            }
+        }
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < kBatch; ++i) {
+            kept_[kept] = i;
+            kept += used_[i] < kTwice;
+        }
+        kept = std::min(kept, most);
+        for (std::size_t k = 0; k < kept; ++k) {
+            deal_one_by_one(kept_[k]);
+        }
+        return kept;
     }
 
-    // Deals all other cards, and adds who wins.
-    void finish(std::uint64_t* counts) {
-        Lanes board = board_;
-        board += more(static_cast<std::size_t>(table_.missing()));
-        Best high;
-        Best low;
-        for (std::size_t p = 0; p < players_.size(); ++p) {
-            Lanes hand = held_[p];
-            hand += more(table_.hole - players_[p].given);
-            high.add(static_cast<int>(p), strength_of(hand, board, *table_.ranking));
-            if (table_.low != nullptr) {
-                low.add(static_cast<int>(p), strength_of(hand, board, *table_.low));
-            }
+    // Adds who wins in each of so many deals.
+    void count(std::size_t deals, std::uint64_t* counts) {
+        const std::size_t players = players_.size();
+        std::size_t winners[kBatch] = {};
+        add_winners(*table_.ranking, 0, deals, winners);
+        if (table_.low != nullptr) {
+            add_winners(*table_.low, players, deals, winners);
         }
-        const std::size_t lows = low.strength > 1 ? low.who : 0;
-        ++counts[high.who | lows << players_.size()];
+        for (std::size_t k = 0; k < deals; ++k) {
+            ++counts[winners[k]];
+        }
         const auto share = [](std::size_t who, std::size_t player) {
             return (who >> player & 1) * kHalves[static_cast<std::size_t>(std::popcount(who))];
         };
-        for (std::size_t p = 0; p < players_.size(); ++p) {
-            if (players_[p].keep.size() > 1) {
-                std::uint64_t* const shares = players_[p].shares + 2 * drawn_[p];
+        for (const std::size_t p : drawing_) {
+            for (std::size_t k = 0; k < deals && players_[p].keep.size() > 1; ++k) {
+                const std::size_t low = winners[k] >> players;
+                const std::size_t high = winners[k] ^ low << players;
+                std::uint64_t* const shares = players_[p].shares + 2 * drawn_[p][kept_[k]];
                 shares[0] += 1;
-                shares[1] += share(high.who, p) + share(lows == 0 ? high.who : lows, p);
+                shares[1] += share(high, p) + share(low == 0 ? high : low, p);
             }
         }
     }
 
   private:
-    // Gives a player a hand; false if it shares a card with another.
-    bool hold(std::size_t player, std::size_t hand) {
-        held_[player] = hands_[player][hand];
-        drawn_[player] = hand;
-        const std::uint64_t cards = held_[player][1];
-        const bool free = (used_ & cards) == 0;
-        used_ |= free ? cards : 0;
-        return free;
+    static constexpr std::size_t kBoardColumn = kMostPlayers;
+    static constexpr std::uint64_t kTwice = std::uint64_t{1} << 63;  // beside the bits of cards
+
+    struct Step {  // So many cards for a player, or the board.
+        std::size_t column;
+        std::size_t cards;
+        bool first;
+    };
+
+    // Cards are dealt one by one, or up to three at once from a list of all such sets.
+    void add_steps(std::size_t column, std::size_t cards, bool by_sets) {
+        std::fill_n(dealt_[column], kBatch, known_[column]);
+        bool first = std::ranges::find(drawing_, column) == drawing_.end();
+        while (cards > 0) {
+            const std::size_t size = by_sets ? std::min(cards, std::size(sets_) - 1) : cards;
+            (by_sets ? by_sets_ : one_by_one_).push_back({column, size, first});
+            for (std::size_t n = 1; by_sets && n <= size; ++n) {
+                add_sets(n);
+            }
+            first = false;
+            cards -= size;
+        }
     }
 
-    // The sum of the next cards of a deck that is shuffled as far as it is dealt.
-    Lanes more(std::size_t count) {
-        Lanes sum{0, 0};
-        while (count > 0) {
-            std::swap(deck_[next_], deck_[next_ + chance_.below(deck_.size() - next_)]);
-            const Lanes& card = deck_[next_++];
-            if ((used_ & card[1]) == 0) {
-                sum += card;
-                --count;
+    // All sets of so many cards: each card with the sets of lower ones, which come first.
+    void add_sets(std::size_t size) {
+        const std::vector<Lanes>& lower = sets_[size - 1];
+        std::vector<Lanes>& sets = sets_[size];
+        if (!sets.empty()) {
+            return;
+        }
+        sets.reserve(lower.size() * deck_.size() / size);
+        for (const Lanes& card : deck_) {
+            for (std::size_t i = 0; i < lower.size() && lower[i][1] < card[1]; ++i) {
+                sets.push_back(card);
+                sets.back() += lower[i];
             }
         }
-        return sum;
     }
 
-    // The strength of a whole hand, with a whole board if there is one.
-    std::uint32_t strength_of(Lanes hand, const Lanes& board, const Ranking& ranking) const {
-        if (table_.whole != 0 && !table_.two) {
-            hand += board;
-            Sums sums;
-            sums.add(hand);
-            return strength<kMostCards>(sums, ranking);
+    void give(std::size_t column, std::size_t deal, Lanes before, const Lanes& cards) {
+        before += cards;
+        dealt_[column][deal] = before;
+        const bool twice = (used_[deal] & cards[1]) != 0;
+        used_[deal] |= cards[1] | (twice ? kTwice : 0);
+    }
+
+    // The next cards of a deck that is shuffled as far as it is dealt.
+    void deal_one_by_one(std::size_t deal) {
+        std::size_t next = 0;
+        for (const Step& step : one_by_one_) {
+            Lanes& sum = dealt_[step.column][deal];
+            sum = step.first ? known_[step.column] : sum;
+            for (std::size_t missing = step.cards; missing > 0;) {
+                std::swap(deck_[next], deck_[next + chance_.below(deck_.size() - next)]);
+                const Lanes& card = deck_[next++];
+                if ((used_[deal] & card[1]) == 0) {
+                    sum += card;
+                    --missing;
+                }
+            }
         }
-        std::uint8_t cards[kMostHole];
-        const std::size_t size = write_cards(hand[1], cards);
-        std::uint16_t found;
+    }
+
+    // Adds a bit for each player with the best strength, but for one of 1 in the low half.
+    void add_winners(const Ranking& ranking, std::size_t first_bit, std::size_t deals,
+                     std::size_t* winners) {
+        std::uint16_t strengths[kMostPlayers][kBatch];
+        std::uint16_t best[kBatch];
+        std::fill_n(best, deals, static_cast<std::uint16_t>(first_bit == 0 ? 1 : 2));
+        for (std::size_t p = 0; p < players_.size(); ++p) {
+            evaluate(dealt_[p], deals, ranking, strengths[p]);
+            for (std::size_t k = 0; k < deals; ++k) {
+                best[k] = std::max(best[k], strengths[p][k]);
+            }
+        }
+        for (std::size_t p = 0; p < players_.size(); ++p) {
+            for (std::size_t k = 0; k < deals; ++k) {
+                winners[k] |= std::size_t{strengths[p][k] == best[k]} << (first_bit + p);
+            }
+        }
+    }
+
+    void evaluate(const Lanes* hands, std::size_t deals, const Ranking& ranking,
+                  std::uint16_t* strengths) {
+        const Lanes* const boards = dealt_[kBoardColumn];
+        if (table_.hole + table_.whole == kMostCards && !table_.two) {
+            for (std::size_t k = 0; k < deals; ++k) {
+                Sums sums;
+                sums.add(hands[kept_[k]]);
+                sums.add(boards[kept_[k]]);
+                strengths[k] = static_cast<std::uint16_t>(strength<kMostCards>(sums, ranking));
+            }
+            return;
+        }
+        std::uint8_t cards[kMostHole * kBatch];
+        std::uint8_t shared[kBoard * kBatch];
+        for (std::size_t k = 0; k < deals; ++k) {
+            write_cards(hands[kept_[k]][1], cards + table_.hole * k);
+            write_cards(boards[kept_[k]][1], shared + kBoard * k);
+        }
         if (table_.two) {
-            std::uint8_t shared[kBoard];
-            write_cards(board[1], shared);
-            evaluate_two_and_three(cards, 1, size, shared, true, &found, ranking);
+            evaluate_two_and_three(cards, deals, table_.hole, shared, false, strengths, ranking);
         } else if (!table_.badugi.empty()) {
-            evaluate_badugi(cards, 1, table_.badugi.first<1U << kRanks>(), &found);
+            evaluate_badugi(cards, deals, table_.badugi.first<1U << kRanks>(), strengths);
         } else {
-            return evaluate_numbers(cards, size, ranking);
+            evaluate_rows(cards, deals, table_.hole, strengths, ranking);
         }
-        return found;
     }
 
     std::span<const Drawn> players_;
     const Table& table_;
-    const Lanes board_;  // as far as it is known
     Chance chance_;
-    std::vector<Lanes> deck_;
-    std::size_t next_ = 0;
     std::vector<Lanes> hands_[kMostPlayers];
-    std::uint64_t used_ = 0;  // the cards of the hands drawn, as bits of a sum
-    std::uint64_t fixed_cards_ = 0;
-    bool fixed_[kMostPlayers];
-    std::size_t drawn_[kMostPlayers];
-    Lanes held_[kMostPlayers] = {};
+    std::vector<std::size_t> drawing_;  // the players whose hand is drawn
+    std::uint64_t fixed_cards_ = 0;  // of hands that are not, as bits
+    std::vector<Lanes> deck_;  // the other cards
+    std::vector<Lanes> sets_[4] = {{Lanes{0, 0}}, {}, {}, {}};  // all of none to three of them
+    std::vector<Step> by_sets_;
+    std::vector<Step> one_by_one_;
+    // By player, and the board: what is known of them, and was dealt.
+    Lanes known_[kMostPlayers + 1] = {};
+    Lanes dealt_[kMostPlayers + 1][kBatch];
+    std::size_t drawn_[kMostPlayers][kBatch];  // the numbers of hands
+    std::uint64_t used_[kBatch];
+    std::size_t kept_[kBatch];  // the deals without a card twice
 };
 
 }  // namespace
@@ -177,17 +283,14 @@ class Sampler {
 std::size_t sample_deals(std::span<const Drawn> players, const Table& table, std::size_t deals,
                          std::uint64_t seed, std::uint64_t* counts) {
     Sampler sampler(players, table, seed);
-    std::size_t conflicts = kMostConflicts * deals;
-    for (std::size_t deal = 0; deal < deals; ++deal) {
-        // All hands again if two share a card, or some would be drawn too often.
-        while (!sampler.draw()) {
-            if (conflicts-- == 0) {
-                return deal;
-            }
-        }
-        sampler.finish(counts);
+    std::size_t done = 0;
+    for (std::size_t tried = 0; done < deals && tried <= kMostConflicts * deals;
+         tried += Sampler::kBatch) {
+        const std::size_t dealt = sampler.deal(deals - done);
+        sampler.count(dealt, counts);
+        done += dealt;
     }
-    return deals;
+    return done;
 }
 
 }  // namespace showdown

@@ -4,8 +4,6 @@ The module of a public name is imported when the name is first used, so that `im
 fast; `__init__.pyi` lists the same names for type checkers.
 """
 
-from importlib import import_module
-
 __version__ = "0.1.0"
 
 _MODULES = {
@@ -58,10 +56,12 @@ __all__ = sorted(_MODULE_OF)  # noqa: PLE0605
 
 
 def __getattr__(name: str) -> object:
+    if name not in _MODULE_OF and name not in _INTEGRATIONS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module  # The command does without it, and starts faster.
+
     if name in _INTEGRATIONS:
         return import_module(f".{name}", __name__)
-    if name not in _MODULE_OF:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     inside = _MODULE_OF[name]
     module = import_module(f".{inside or name}", __name__)
     value: object = getattr(module, name) if inside else module

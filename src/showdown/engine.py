@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections import deque
 from contextlib import suppress
+from functools import cache, partial
 
 from . import kernel
 from .arguments import require_functions, require_texts
@@ -15,7 +16,7 @@ from .read_options import MAX_THREADS, read_options
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
-    from concurrent.futures import Future
+    from concurrent.futures import Executor
     from typing import TypeVar
 
     from .deals.bad import Bad, BadPlace
@@ -67,7 +68,7 @@ class DealReader:
             return block, bad, work(block, None if self.on_bad is None else bad)
 
         source = self.source
-        threads = 1 if source.one_block else self.options.threads or min(cpu_count(), MAX_THREADS)
+        threads = self.options.threads or min(cpu_count(), MAX_THREADS)
         processed = ordered_map(process, source.blocks, threads, source.is_waiting)
         for block, bad, (lines, fault, result) in processed:
             self._report(block, bad)
@@ -139,22 +140,15 @@ def ordered_map(
     if threads == 1:
         yield from map(work, items)
         return
-    from concurrent.futures import ThreadPoolExecutor
-
-    with suppress(MemoryError):
-        # glibc then reuses the memory of a block for the next one, instead of getting it anew page
-        # by page: it keeps allocations that are smaller than any freed before. This is the largest
-        # size it considers; no page of it is touched.
-        bytes(31 << 20)
-    pool = ThreadPoolExecutor(threads)
-    results: deque[Future[Result]] = deque()
+    pool: Executor | None = None
+    results: deque[Callable[[], Result]] = deque()
     failure: Exception | None = None
     items = iter(items)
     try:
         while True:
             # Two more than threads, which thus have work while the caller uses a result.
             while len(results) >= threads + 2 or (results and is_waiting and is_waiting()):
-                yield results.popleft().result()
+                yield results.popleft()()
             try:
                 item = next(items)
             except StopIteration:
@@ -162,17 +156,40 @@ def ordered_map(
             except Exception as error:  # The results of earlier items come first.
                 failure = error
                 break
+            if pool is None and not results:  # Perhaps the only one: it needs no other thread.
+                results.append(partial(work, item))
+                continue
+            pool = pool or _thread_pool(threads)
             try:
-                results.append(pool.submit(work, item))
+                results.append(pool.submit(work, item).result)
             except RuntimeError as error:
                 raise ShowdownError(f"{error}: use one thread, which starts none") from error
         while results:
-            yield results.popleft().result()
+            yield results.popleft()()
         if failure is not None:
             raise failure
     finally:
-        # Do not wait for the threads: this may be the garbage collector.
-        pool.shutdown(wait=False, cancel_futures=True)
+        if pool is not None:
+            # Do not wait for the threads: this may be the garbage collector.
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+@cache
+def _keep_memory() -> None:
+    """Have glibc reuse the memory of a block for the next one, instead of getting it page by page.
+
+    It keeps allocations that are smaller than any freed before. This is the largest size that it
+    considers; no page of it is touched the first time.
+    """
+    with suppress(MemoryError):
+        bytes(31 << 20)
+
+
+def _thread_pool(threads: int) -> Executor:
+    from concurrent.futures import ThreadPoolExecutor
+
+    _keep_memory()
+    return ThreadPoolExecutor(threads)
 
 
 def cpu_count() -> int:

@@ -54,6 +54,17 @@ _WORDS: dict[Kind, str] = {
     Category.STRAIGHT_FLUSH: "Straight Flush{suited}, {low} to {high}",
     Category.ROYAL_FLUSH: "Royal Flush{suited}",
 }
+_IN_SENTENCES: dict[Kind, str] = {
+    Category.HIGH_CARD: "{high} high",
+    Category.ONE_PAIR: "a Pair of {first.plural}",
+    Category.TWO_PAIR: "{first.plural} and {second.plural}",
+    Category.STRAIGHT: "a {high}-high Straight",
+    Category.FLUSH: "a {high}-high Flush{suited}",
+    Category.FULL_HOUSE: "a Full House with Three {first.plural}",
+    Category.STRAIGHT_FLUSH: "a {high}-high Straight Flush{suited}",
+    Category.ROYAL_FLUSH: "a Royal Flush{suited}",
+}
+"""What hands are called in a sentence, such as `King high beats Queen high`; others as above."""
 _LOW_WORDS: dict[Kind, str] = {
     Category.HIGH_CARD: "{ranks} low",
     LowCategory.LOW: "{ranks} low",
@@ -64,6 +75,17 @@ _LOW_WORDS: dict[Kind, str] = {
     BadugiCategory.ONE_CARD: "One card, {high} high",
 }
 """What hands are called where the lowest wins; those not here as elsewhere."""
+_LOW_IN_SENTENCES: dict[Kind, str] = {
+    Category.HIGH_CARD: "a {ranks} low",
+    LowCategory.LOW: "a {ranks} low",
+    LowCategory.NO_LOW: "no low",
+    BadugiCategory.BADUGI: "a {high}-high Badugi",
+    BadugiCategory.THREE_CARDS: "a {high}-high three-card hand",
+    BadugiCategory.TWO_CARDS: "a {high}-high two-card hand",
+    BadugiCategory.ONE_CARD: "a {high}-high one-card hand",
+}
+_AN = "a Ace", "a Eight", "a A-", "a 8-"
+"""Words with another article."""
 _RANKS: dict[int, Rank] = {LOW_ACE: Rank.ACE, **{rank.value: rank for rank in Rank}}
 
 
@@ -100,9 +122,13 @@ class HandClass(Value):
         """
         return self.describe()
 
-    def describe(self, suit: Suit | None = None) -> str:
-        """The class in words, for a flush with its suit."""
-        return description(self.category, self.ranks, suit)
+    def describe(self, suit: Suit | None = None, *, in_sentence: bool = False) -> str:
+        """The class in words, for a flush with its suit.
+
+        >>> classes()[0].describe(in_sentence=True), classes()[1277].describe(in_sentence=True)
+        ('Seven high', 'a Pair of Twos')
+        """
+        return description(self.category, self.ranks, suit, in_sentence=in_sentence)
 
 
 class LowClass(HandClass):
@@ -113,16 +139,19 @@ class LowClass(HandClass):
         """How many of the ranks make the hand: all of them in a low hand."""
         return len(self.ranks) if self.category in _LOW_WORDS else super().made_of
 
-    def describe(self, suit: Suit | None = None) -> str:
+    def describe(self, suit: Suit | None = None, *, in_sentence: bool = False) -> str:
         """The class in words; those of low hands name the ranks, highest first."""
-        words = _LOW_WORDS.get(self.category)
+        words = (_LOW_IN_SENTENCES if in_sentence else _LOW_WORDS).get(self.category)
         if words is None:
-            return super().describe(suit)
+            return super().describe(suit, in_sentence=in_sentence)
         letters = [rank.letter for rank in self.ranks]
-        return words.format(ranks="-".join(letters), high=letters[0] if letters else "")
+        words = words.format(ranks="-".join(letters), high=letters[0] if letters else "")
+        return f"an{words[1:]}" if words.startswith(_AN) else words
 
 
-def description(category: Kind, ranks: tuple[Rank, ...], suit: Suit | None = None) -> str:
+def description(
+    category: Kind, ranks: tuple[Rank, ...], suit: Suit | None = None, *, in_sentence: bool = False
+) -> str:
     """A hand in words, without its kickers.
 
     `ranks` are its five ranks, those of a straight from the highest to the lowest; `suit` names
@@ -134,9 +163,11 @@ def description(category: Kind, ranks: tuple[Rank, ...], suit: Suit | None = Non
     # Rules may compare full houses by the pair first, but still name them by the three of a kind.
     first, second, *_ = sorted(set(ranks), key=lambda r: (ranks.count(r), r), reverse=True)
     suited = f" with {suit.word}" if suit is not None else ""
-    return _WORDS[category].format(
+    words = _IN_SENTENCES.get(category) if in_sentence else None
+    words = (words or _WORDS[category]).format(
         first=first, second=second, suited=suited, low=ranks[-1].word, high=ranks[0].word
     )
+    return f"an{words[1:]}" if words.startswith(_AN) else words
 
 
 def shapes(rules: Rules) -> Iterator[Shape]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .rules import Category
+from .rules import Category, LowCategory
 from .values import Value
 
 TYPE_CHECKING = False
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     Decider = Literal["category", "rank", "kicker", "equal"]
 
 PLURAL = (Category.TWO_PAIR, Category.THREE_OF_A_KIND, Category.FOUR_OF_A_KIND)
-"""The categories with plural descriptions, such as `Three Twos`."""
+"""The categories with names in the plural, such as `Three Twos`."""
 _REST: dict[Kind, str] = {Category.FLUSH: "ranks", Category.FULL_HOUSE: "pairs"}
 """What else is equal in equal hands, by their category, if it is not kickers."""
 
@@ -75,8 +75,7 @@ class Reason(Value):
         if self.better == self.worse:
             return f"{self._in_common()}: a split"
         if self.ranks is None or both != self.worse.hand_class.description:
-            beat = "beat" if self.better.category in PLURAL else "beats"
-            return f"{self.better.description} {beat} {self.worse.description}"
+            return beats(self.better.category, *map(_phrase, (self.better, self.worse)))
         better, worse = self.ranks
         if self.decided_by != "kicker" and self.better.ranks.count(better) > 1:
             return f"{both} each; {better.plural} beat {worse.plural}"
@@ -96,7 +95,23 @@ class Reason(Value):
         winners = players_named(self.winners)
         if self.loser == 0:
             return f"{half}{winners} split: {self._in_common()}"
+        if self.worse.category == LowCategory.NO_LOW:
+            return f"{half}Player {self.loser} has no low"
         return f"{half}Player {self.loser} loses to {winners}: {self.words}"
+
+
+def beats(category: Kind, better: str, worse: str) -> str:
+    """The sentence for a hand that beats another, from what they are called in a sentence.
+
+    >>> beats(Category.ONE_PAIR, "a Pair of Twos", "Ace high")
+    'A Pair of Twos beats Ace high'
+    """
+    verb = "beat" if category in PLURAL else "beats"
+    return f"{better[0].upper()}{better[1:]} {verb} {worse}"
+
+
+def _phrase(hand: Hand) -> str:
+    return hand.hand_class.describe(hand.best[0].suit, in_sentence=True)
 
 
 def players_named(numbers: tuple[int, ...]) -> str:

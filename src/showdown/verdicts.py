@@ -132,7 +132,7 @@ class Showdown(Value):
         >>> for reason in result.reasons:
         ...     print(reason)
         Players 1 and 3 split: Straight, Two to Six each
-        Player 2 loses to Players 1 and 3: Straight, Two to Six beats Highest card Ace
+        Player 2 loses to Players 1 and 3: A Six-high Straight beats Ace high
         """
         if self.hands[0].game.low is None:
             return tuple(_reasons(self.hands))
@@ -240,12 +240,12 @@ def showdown(
         ValueError: if `decks` is neither, or the game is unknown.
 
     >>> showdown("Ah Kh", "Qs Qd", board="2c 3d 4h 5s 9c", game="holdem").reason
-    'Straight, Ace to Five beats Pair of Queens'
+    'A Five-high Straight beats a Pair of Queens'
     >>> hi_lo = showdown("Ah2dKsKd", "Ac2sJh9h", board="3c4s8hKcQd", game="omaha-8")
     >>> hi_lo.high, hi_lo.low, hi_lo.shares
     ((1,), (1, 2), (0.75, 0.25))
     >>> print(hi_lo.caption)
-    High: Player 2 loses to Player 1: Three Kings beat Highest card Ace
+    High: Player 2 loses to Player 1: Three Kings beat Ace high
     Low: Players 1 and 2 split: 8-4-3-2-A low each
     >>> showdown("8C TS KC 9H 4S", "7D 2S 5D 3S 8C")
     Traceback (most recent call last):

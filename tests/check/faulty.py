@@ -14,6 +14,8 @@ RANKS = "0123456789TJQKA"
 SUITS = "CDHS"
 
 HIGH, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH = range(9)
+ROYAL_FLUSH = 9
+"""A category of its own only to programs that take other flushes for it."""
 
 ROYAL = {10, 11, 12, 13, 14}
 WHEEL = {14, 2, 3, 4, 5}
@@ -49,6 +51,7 @@ SWAPPED = {
     "full-house-above-quads": (FULL_HOUSE, QUADS),
     "straight-flush-below-quads": (STRAIGHT_FLUSH, QUADS),
 }
+ROYALS = {"royal-flush-by-ace": {14}, "royal-flush-by-ace-and-king": {13, 14}}
 SORTED_AS_TEXT = {"ranks-sorted-as-text", "ranks-sorted-as-decimal-text"}
 ABOUT = {
     "two-pair-": {TWO_PAIR},
@@ -106,7 +109,7 @@ def worth_table(mistakes: frozenset[str]) -> dict[int, int]:
 
 def category_order(mistakes: frozenset[str]) -> list[int]:
     """The categories from the lowest to the highest."""
-    order = list(range(9))
+    order = list(range(10))
     for mistake, (one, other) in SWAPPED.items():
         if mistake in mistakes:
             i, j = order.index(one), order.index(other)
@@ -123,6 +126,8 @@ def answer(
     )
     if winner == 0 and "suits-break-ties" in mistakes:
         winner = higher(suit_of_best(first), suit_of_best(second))
+    if winner == 0 and "counted-as-dealt" in mistakes:
+        winner = higher(by_count(first), by_count(second))
     if winner != 0 and "players-swapped" in mistakes:
         winner = 3 - winner
     if winner == 0:
@@ -151,9 +156,12 @@ def judge(hand: list[str], worths: dict[int, int], mistakes: frozenset[str]) -> 
     if not straight and "flush-only-if-straight" in mistakes:
         flush = False
     category = rename(find_category(dealt, straight, flush), set(dealt) == ROYAL, mistakes)
+    for mistake, ranks in ROYALS.items():
+        if mistake in mistakes and flush and ranks <= set(dealt):
+            category = ROYAL_FLUSH
     important = most_important(dealt)
     ace_stays = wheel_missing or "wheel-ace-high" in mistakes
-    if category in (STRAIGHT, STRAIGHT_FLUSH) and wheel and not ace_stays:
+    if category in (STRAIGHT, STRAIGHT_FLUSH, ROYAL_FLUSH) and wheel and not ace_stays:
         important = [5, 4, 3, 2, 1]
     if mistakes & SORTED_AS_TEXT:
         texts = most_important(as_text(important, mistakes))
@@ -180,6 +188,8 @@ def is_straight(dealt: list[int], wheel_missing: bool, mistakes: frozenset[str])
     if "straight-as-dealt" in mistakes:
         return is_run_as_dealt(dealt) or (dealt == [14, 2, 3, 4, 5] and not wheel_missing)
     if "broadway-missing" in mistakes and set(dealt) == ROYAL:
+        return False
+    if "straights-to-ten" in mistakes and max(dealt) > 10 and set(dealt) != WHEEL:
         return False
     if "straight-round-the-corner" in mistakes and set(dealt) in CORNERS:
         return True
@@ -244,6 +254,12 @@ def rename(found: int, royal: bool, mistakes: frozenset[str]) -> int:
 
 
 def compare(first: Judged, second: Judged, order: list[int], mistakes: frozenset[str]) -> int:
+    if "category-or-ranks" in mistakes:
+        one, other = (values(hand, mistakes) for hand in (first, second))
+        if mistakes & {"ranks-as-text", "ranks-as-decimal-text"}:
+            one, other = as_text(one, mistakes), as_text(other, mistakes)
+        if order.index(first.category) > order.index(second.category) or one > other:
+            return 1
     if first.category != second.category:
         return higher(order.index(first.category), order.index(second.category))
     one, other = (values(hand, mistakes) for hand in (first, second))
@@ -292,7 +308,13 @@ def compared(  # noqa: PLR0912
     """What a program with this mistake compares; None if the mistake is about something else."""
     descending = sorted(made + kickers, reverse=True)
     match mistake:
-        case "category-only" | "category-only-to-1" | "category-only-to-2" | "straights-tie":
+        case (
+            "category-only"
+            | "category-only-to-1"
+            | "category-only-to-2"
+            | "straights-tie"
+            | "counted-as-dealt"
+        ):
             return []
         case "first-rank-only":
             return made[:1]
@@ -320,6 +342,8 @@ def compared(  # noqa: PLR0912
             return descending
         case "two-pair-highest-rank" | "full-house-highest-rank":
             return list(dict.fromkeys(descending))
+        case "face-values-in-base-ten":
+            return [in_base_ten(descending)]
         case "two-values-only":
             return list(dict.fromkeys(made + kickers))[:2]
         case "hand-value":
@@ -347,6 +371,14 @@ def compared(  # noqa: PLR0912
         case "full-house-by-pair":
             return [made[-1], made[0]]
     return None
+
+
+def in_base_ten(worths: list[int]) -> int:
+    return sum(worth * 10**i for i, worth in enumerate(worths[::-1]))
+
+
+def by_count(hand: list[str]) -> list[int]:
+    return [rank for rank, _ in Counter(RANKS.index(card[0]) for card in hand).most_common()]
 
 
 def suit_of_best(hand: list[str]) -> int:

@@ -154,9 +154,10 @@ def test_an_exam_can_be_made_again() -> None:
 
 
 @pytest.mark.slow
-def test_the_usual_exam_can_be_made_again() -> None:
-    lines, needed = search(task_named("euler"), 54, beside=True)
-    assert exam() == lines[:needed]
+@pytest.mark.parametrize("task", ["euler", "codewars", "uva", "exercism", "holdem"])
+def test_the_usual_exams_can_be_made_again(task: str) -> None:
+    lines, needed = search(task_named(task), 54, beside=True)
+    assert exam(task) == lines[:needed]
 
 
 def test_longer_and_shorter_exams() -> None:

@@ -43,9 +43,13 @@ def test_the_exam_finds_every_mistake(mistake: str) -> None:
     report = grade(with_ties(), answers(with_ties(), mistake))
     assert report.candidate_ids == [[mistake]]
     assert report.wrong_lines
-    lines = str(report).splitlines()
-    assert f"({mistake})" in str(report)
-    assert max(map(len, lines)) <= 80
+
+
+@pytest.mark.parametrize("mistake", SHOWN[::6])
+def test_reports_are_80_columns_wide(mistake: str) -> None:
+    text = str(grade(with_ties(), answers(with_ties(), mistake)))
+    assert f"({mistake})" in text
+    assert max(map(len, text.splitlines())) <= 80
 
 
 @pytest.mark.parametrize("mistake", SHOWN)
@@ -58,7 +62,9 @@ def test_every_mistake_is_among_those_that_give_its_total(mistake: str) -> None:
 def test_pairs_of_mistakes_are_found() -> None:
     chance = random.Random(11)
     tried = 0
-    for pair in chance.sample(list(combinations(SHOWN, 2)), 8):
+    # It nearly always answers like a program that compares cards one by one.
+    shown = [one for one in SHOWN if one != "face-values-in-base-ten"]
+    for pair in chance.sample(list(combinations(shown, 2)), 8):
         try:
             Program(map(find, pair))
         except MistakeError:
@@ -71,6 +77,21 @@ def test_pairs_of_mistakes_are_found() -> None:
         assert list(pair) in found or list(reversed(pair)) in found or len(found[0]) == 1, pair
         tried += 1
     assert tried > 4
+
+
+@pytest.mark.parametrize(
+    "three",
+    [
+        ("wheel-missing", "flush-above-full-house", "no-kickers"),
+        ("two-pair-low-first", "king-queen-swapped", "flush-by-four"),
+        ("straight-by-span", "kickers-ascending", "full-house-as-trips"),
+        ("ten-is-one", "two-pair-above-trips", "first-kicker-only"),
+    ],
+)
+def test_threes_of_mistakes_are_found(three: tuple[str, ...]) -> None:
+    """Also where the first hides what the second would change alone."""
+    found = grade(EXAM, answers(EXAM, *three)).candidate_ids
+    assert {*three} in map(set, found)
 
 
 def test_faults_beside_a_mistake_cast_doubt_on_it() -> None:
@@ -115,17 +136,17 @@ def test_the_nearest_mistake() -> None:
 def test_what_wrong_deals_that_form_no_groups_have_in_common() -> None:
     given = answers(EXAM)
     report = grade(EXAM, given)
-    straights = [
+    full_houses = [
         deal
         for deal in range(len(EXAM))
-        if {str(hand.category) for hand in report.showdown(deal).hands} == {"straight"}
+        if {str(hand.category) for hand in report.showdown(deal).hands} == {"full house"}
     ]
-    for deal in straights[::2]:
+    for deal in full_houses[::2]:
         given[deal] = 3 - given[deal]
     report = grade(EXAM, given)
     assert (report.groups, report.candidates) == ((), ())
-    assert report.common == ("both have a straight", len(straights[1::2]))
-    found = {"deals_in_which": "both have a straight", "right": len(straights[1::2])}
+    assert report.common == ("both have a full house", len(full_houses[1::2]))
+    found = {"deals_in_which": "both have a full house", "right": len(full_houses[1::2])}
     assert report.fields()["common"] == found
 
 
@@ -200,6 +221,7 @@ def test_reports_are_values() -> None:
         "right": len(EXAM) - len(wrong),
         "wrong_lines": wrong,
         "candidates": [["wheel-missing"]],
+        "claimed": True,
     }
     assert repr(report) == f"<Report: {len(EXAM)} deals, {report.right} right, wheel-missing>"
     assert report == grade(EXAM, answers(EXAM, "wheel-missing"))
@@ -263,14 +285,14 @@ def test_a_report_says_how_much_correct_answers_prove() -> None:
     text = " ".join(str(report).split())
     known = len(report.task.mistakes)
     assert (
-        f"of the {known} known mistakes that matter here and 1,612 other faults, "
+        f"of the {known} known mistakes that matter here and 1,645 other faults, "
         f"{len(report.hidden):,} would not" in text
     )
     report = grade(with_ties(), answers(with_ties()))
     assert report.hidden == ()
     assert len(str(report).splitlines()) == 4
     text = " ".join(str(report).split())
-    assert f"none of the {known} known mistakes that matter here, nor of 1,612 other" in text
+    assert f"none of the {known} known mistakes that matter here, nor of 1,645 other" in text
 
 
 def test_several_mistakes_together_are_only_offered() -> None:

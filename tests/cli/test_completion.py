@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import threading
 from contextlib import suppress
 from pathlib import Path
 
@@ -15,53 +16,75 @@ from showdown.cli import COMMANDS
 from showdown.cli.help_texts import HELP
 from showdown.cli.manual import man_page
 
-
-@pytest.mark.skipif(shutil.which("bash") is None, reason="bash is missing")
-@pytest.mark.parametrize(
-    ("words", "offered"),
-    [
-        ("exp", {"explain"}),
-        ("--cat", {"--categories"}),
-        ("check --ru", {"--run"}),
-        ("--format k", {"kata"}),
-        ("validate --game short", {"short-deck"}),
-    ],
-)
-def test_bash(run: Run, words: str, offered: set[str]) -> None:
-    script = run("completion", "bash").stdout
-    script += f"COMP_WORDS=(showdown {words})\nCOMP_CWORD={len(words.split())}\n_shtab_showdown\n"
-    script += 'echo "${COMPREPLY[@]}"'
-    done = subprocess.run(["bash", "-c", script], capture_output=True, check=True, text=True)
-    assert offered <= {*done.stdout.split()}
-
-
-TYPED = '. ./script; showdown() {{ echo "got: $*"; }}\n{}\t\nexit\n'
+WORDS = [
+    ("exp", "explain"),
+    ("--cat", "--categories"),
+    ("check --ru", "--run"),
+    ("--format k", "--format kata"),
+    ("validate --game short", "--game short-deck"),
+    ("pok", "poker.txt"),
+    ("--lines pok", "--lines poker.txt"),
+    ("other.txt pok", "other.txt poker.txt"),
+    ("other.txt --cat", "other.txt --categories"),
+    ("explain pok", "explain poker.txt"),
+    ("validate other.txt third.txt pok", "third.txt poker.txt"),
+]
+STARTS = {
+    "bash": ["bash", "--norc", "-i"],
+    "zsh": ["zsh", "-f", "-i"],
+}
 
 
-@pytest.mark.skipif(shutil.which("bash") is None, reason="bash is missing")
-@pytest.mark.parametrize("words", ["showdown pok", "showdown explain pok", "showdown --lines pok"])
-def test_bash_completes_files(run: Run, tmp_path: Path, words: str) -> None:
+@pytest.mark.parametrize(("words", "completed"), WORDS)
+@pytest.mark.parametrize("shell", STARTS)
+def test_shells(run: Run, tmp_path: Path, shell: str, words: str, completed: str) -> None:
     pty = pytest.importorskip("pty")  # Windows has none.
+    if shutil.which(shell) is None:
+        pytest.skip(f"{shell} is missing")
     (tmp_path / "poker.txt").touch()
-    (tmp_path / "script").write_text(run("completion", "bash").stdout)
+    (tmp_path / "script").write_text(run("completion", shell).stdout)
+    start = "autoload -Uz compinit; compinit -u -D; " if shell == "zsh" else ""
+    typed = f'{start}eval "$(cat script)"; showdown() {{ echo "got: $*"; }}\n'
     ours, theirs = pty.openpty()
     with subprocess.Popen(
-        ["bash", "--norc", "-i"], stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True
-    ) as shell:
+        STARTS[shell], stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True
+    ) as process:
         os.close(theirs)
-        os.write(ours, f'. ./script; showdown() {{ echo "got: $*"; }}\n{words}\t\nexit\n'.encode())
+        late = threading.Timer(30, process.kill)
+        late.start()
+        os.write(ours, f"{typed}showdown {words}\t\nexit\n".encode())
         shown = b""
-        with suppress(OSError):  # Linux says so when nobody writes any more.
+        with suppress(OSError):  # Linux raises it when the other end is closed.
             while piece := os.read(ours, 4096):
                 shown += piece
-        shell.wait(30)
+        late.cancel()
     os.close(ours)
-    assert b"got: " in shown
-    assert b"poker.txt" in shown
+    [got] = [line for line in shown.decode().splitlines() if line.startswith("got: ")]
+    assert got.rstrip().endswith(completed)
 
 
-@pytest.mark.parametrize("shell", ["zsh", "fish"])
-def test_other_shells(run: Run, shell: str) -> None:
+@pytest.mark.skipif(shutil.which("fish") is None, reason="fish is missing")
+def test_fish(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "poker.txt").touch()
+    (tmp_path / "script").write_text(run("completion", "fish").stdout)
+    typed = "".join(f"complete -C 'showdown {words}'; echo ---; " for words, _ in WORDS)
+    done = subprocess.run(
+        ["fish", "--no-config", "-c", f"source script; {typed}"],
+        capture_output=True,
+        check=True,
+        text=True,
+    )
+    assert done.stderr == ""
+    offered = [
+        {line.partition("\t")[0] for line in part.split("\n")}
+        for part in done.stdout.split("---\n")
+    ]
+    for (_, completed), found in zip(WORDS, offered, strict=False):
+        assert completed.split()[-1] in found
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_scripts_have_all_commands(run: Run, shell: str) -> None:
     script = run("completion", shell).stdout
     assert [name for name in HELP if name != "count" and name not in script] == []
 

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -54,12 +54,40 @@ def give(process: subprocess.Popen[bytes], text: str | bytes) -> None:
     process.stdin.flush()
 
 
+def until(condition: Callable[[], bool]) -> None:
+    """Wait for something that comes soon, or on a busy machine later."""
+    end = time.monotonic() + 120
+    while not condition():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def is_writing(folder: Path) -> bool:
+    return any(name.startswith(".showdown-") for name in files(folder))
+
+
+def is_ready(process: subprocess.Popen[bytes]) -> bool:
+    """Whether a command handles signals, has read all that it was given, and waits for more."""
+    import fcntl
+    import termios
+
+    assert process.stdin is not None
+    unread = int.from_bytes(fcntl.ioctl(process.stdin, termios.FIONREAD, bytes(4)), sys.byteorder)
+    if not Path("/proc/self/status").exists():  # Only Linux has it.
+        time.sleep(1)
+        return not unread
+    status = Path(f"/proc/{process.pid}/status").read_text()
+    caught = int(status.partition("SigCgt:")[2].split()[0], 16)
+    waits = status.partition("State:")[2].split()[0] == "S"
+    return waits and not unread and bool(caught >> (signal.SIGTERM - 1) & 1)
+
+
 def printed(process: subprocess.Popen[bytes], lines: int) -> list[str]:
     """Lines of standard output, which come before anything else is given."""
     assert process.stdout is not None
     found = b""
     while found.count(b"\n") < lines:
-        assert select.select([process.stdout], [], [], 30)[0], f"only {found!r} was printed"
+        assert select.select([process.stdout], [], [], 120)[0], f"only {found!r} was printed"
         found += os.read(process.stdout.fileno(), 1 << 16)
     return found.decode().splitlines()
 
@@ -71,7 +99,7 @@ def files(folder: Path) -> set[str]:
 def ended(process: subprocess.Popen[bytes], number: signal.Signals) -> str:
     """What is on standard error when a signal has ended a process."""
     process.send_signal(number)
-    assert process.wait(60) == -number
+    assert process.wait(120) == -number
     assert process.stderr is not None
     return process.stderr.read().decode()
 
@@ -84,11 +112,7 @@ def test_a_half_written_file_is_removed(
     (tmp_path / result).write_bytes(b"before")
     with start(tmp_path, "-", "-o", result, "--bad", "bad.txt") as process:
         give(process, DEAL * 100)
-        end = time.monotonic() + 60
-        while not any(name.startswith(".showdown-") for name in files(tmp_path)):
-            assert time.monotonic() < end
-            time.sleep(0.02)
-        time.sleep(0.3)
+        until(lambda: is_writing(tmp_path))
         assert ended(process, number) == ""
     assert (tmp_path / result).read_bytes() == b"before"
     assert files(tmp_path) == {result}
@@ -102,7 +126,7 @@ def test_a_quiet_pipe_can_be_interrupted(
     """Even if nobody reads what is printed."""
     with start(tmp_path, *arguments, "--threads", "3", "-") as process:
         give(process, given)
-        time.sleep(0.7)
+        until(lambda: is_ready(process))
         errors = ended(process, signal.SIGINT)
     assert [line for line in errors.splitlines() if not line.startswith("<stdin>   ")] == []
     assert files(tmp_path) == set()
@@ -114,7 +138,7 @@ def test_a_quiet_pipe_can_be_interrupted(
         ("select count(*) from range(100000000) a, range(100000000) b", "out.parquet", SIGNALS[0]),
         (
             "select max(hand_strength(hand1)) from deals, range(1000000) t(n)",
-            "a.csv",
+            "a.arrow",
             SIGNALS[1],
         ),
         ("select line, n from deals, range(1000000) t(n)", "out.csv", SIGNALS[-1]),
@@ -124,7 +148,7 @@ def test_a_query_ends(tmp_path: Path, query: str, result: str, number: signal.Si
     (tmp_path / "deals.txt").write_text(DEAL * 5000)
     (tmp_path / result).write_text("before")
     with start(tmp_path, "sql", query, "deals.txt", "-o", result) as process:
-        time.sleep(3)
+        until(lambda: is_writing(tmp_path))  # It then waits for the query's first row.
         assert ended(process, number) == ""
     assert (tmp_path / result).read_text() == "before"
     assert files(tmp_path) == {"deals.txt", result}
@@ -135,7 +159,7 @@ def test_ignored_signals_stay_ignored(tmp_path: Path) -> None:
         give(process, DEAL)
         assert printed(process, 1) == ["2"]
         process.send_signal(SIGNALS[-1])
-        out, _ = process.communicate(DEAL.encode(), timeout=60)
+        out, _ = process.communicate(DEAL.encode(), timeout=120)
     assert (process.returncode, out) == (0, b"2\n")
 
 
@@ -177,5 +201,5 @@ def test_running_totals_come_though_no_more_deals_do(tmp_path: Path) -> None:
             assert process.stderr.readline().decode() == line
         # Nothing is repeated.
         assert not select.select([process.stderr], [], [], 0.3)[0]
-        out, errors = process.communicate(timeout=60)
+        out, errors = process.communicate(timeout=120)
     assert (process.returncode, out[:19], errors) == (0, b"<stdin>   33 deals\n", b"")

@@ -45,11 +45,11 @@ QC TC 7C 6C 3C QD TD 7D 6D 2D
 """Hands that random deals seldom have: ties, a wheel, four of a kind …"""
 
 REASONS = [
-    "Straight, Ace to Five beats Pair of Sixes",
-    "Straight Flush with Hearts, Two to Six beats Straight Flush with Diamonds, Ace to Five",
+    "A Five-high Straight beats a Pair of Sixes",
+    "A Six-high Straight Flush with Hearts beats a Five-high Straight Flush with Diamonds",
     "Royal Flush each: a split",
-    "Four Nines beat Full House with Three Tens",
-    "Four Eights beat Full House with Three Nines",
+    "Four Nines beat a Full House with Three Tens",
+    "Four Eights beat a Full House with Three Nines",
     "Two Pairs, Jacks and Nines each; Eight kicker beats Four",
     "Two Pairs, Jacks and Nines each, and equal kickers: a split",
     "Flush, Queen high each; Three beats Two",
@@ -76,6 +76,11 @@ def strengths(cards: Cards) -> list[int]:
 
 
 def score(hand: Sequence[str]) -> int:
+    return _score(tuple(hand))
+
+
+@cache
+def _score(hand: tuple[str, ...]) -> int:
     return int(best(np.array([[CARDS.index(card) for card in hand]], np.uint8))[0])
 
 

@@ -126,6 +126,12 @@ LAYOUTS: dict[str, Write] = {
     "an index": numbered(lambda n: f"{n} "),
     "an id": numbered(lambda n: f"{7919 * n % 1000 + 20} "),
     "an id and a tab": numbered(lambda n: f"{7919 * n % 1000 + 20}\t"),
+    "an id with letters": numbered(lambda n: f"a{7919 * n % 1000 + 20} "),
+    "an id with a dash": numbered(lambda n: f"deal-{n} "),
+    "a counted word": numbered(lambda n: f"No. {n} "),
+    "a name in front": rows(lambda d: f"first {text([d]).strip()}"),
+    "a category in front": rows(lambda d: f"one pair {text([d]).strip()}"),
+    "a category and a colon": rows(lambda d: f"Full house: {text([d]).strip()}"),
     "an index of a table": lambda deals: (
         "id,one,two\n" + rows(lambda d: f"7,{' '.join(d[0])},{' '.join(d[1])}")(deals)
     ),

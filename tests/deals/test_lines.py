@@ -86,3 +86,13 @@ def test_invalid_rows_are_named_by_their_cells(tmp_path: Path) -> None:
         deal_at(str(file), 5, ReadOptions(repeats=True))
     assert caught.value.problem == "Player 2 holds 3♠ twice: a hand cannot repeat a card"
     assert (caught.value.field, caught.value.column) == ("column 'two'", 10)
+
+
+def test_progress(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(source, "BLOCK", 64)
+    file = tmp_path / "deals.txt"
+    file.write_text("5H 5C 6S 7S KD 2C 3S 8S 8D TD\n" * 10)
+    done: list[int] = []
+    with open(file, "rb") as opened:
+        deal_at(opened, 9, progress=done.append)
+    assert 30 * 6 <= sum(done) < 30 * 9

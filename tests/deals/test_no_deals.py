@@ -31,6 +31,10 @@ def zipped() -> bytes:
     ("content", "message"),
     [
         (PROSE.encode(), "no deals found: its first line is 'Dear all,'"),
+        (
+            b"we play on Friday,\nsee you\n",
+            "no deals found: its first line is 'we play on Friday,'",
+        ),
         (HISTORY.encode(), "no deals found: it looks like the hand history of a poker site; "),
         (b"%PDF-1.7\n%\xe2\xe3\n1 0 obj", "no deals found: it is a PDF: save its text"),
         (b"\x89PNG\r\n\x1a\n....", "no deals found: it is an image"),
@@ -43,6 +47,9 @@ def zipped() -> bytes:
         (b"hand1,hand2\n", "no deals found"),
         (b"Cards\n", "no deals found"),
         (b"<!DOCTYPE html>\n<html>", "no deals found: it is an HTML page: save the deals as text"),
+        (b"\n\n <html lang='en'>", "no deals found: it is an HTML page: save the deals as text"),
+        (b"<?xml version='1.0'?>", "no deals found: it is an XML file: save the deals as text"),
+        (b"#1 8C TS KC 9H 4S 7D 2S 5D 3S AC\n", "no deals found: a line that starts with # is"),
         (b"ten of clubs\n", "no deals found: cards in words are not read: write TC for the ten"),
         (b"Ten of Clubs, 9 of Hearts\n", "no deals found: cards in words are not read"),
         (b"a,b\n4c9c,Ts6s\n7dJc,Kh8c\n", "column 'a' has 2 cards, but a hand in draw has 5 to 7 "),

@@ -68,7 +68,7 @@ def page(chromium: Any, address: str, problems: list[object]) -> Iterator[Any]:
     context = chromium.new_context(viewport={"width": 1280, "height": 900})
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     page = context.new_page()
-    page.set_default_timeout(60_000)
+    page.set_default_timeout(200_000)  # Within the time of a test.
     watch(page, re.split(r"(?<=\d)/", address)[0], problems.append)
     page.goto(address)
     yield page
@@ -96,13 +96,16 @@ def totals(page: Any, deals: str) -> None:
 
 
 def press(page: Any, button: str) -> str:
-    """What a button says once it is pressed: it says so for two seconds only, which a busy machine may miss."""
+    """What a button says once it is pressed: for two seconds, which a busy machine may miss."""
     said: str = page.evaluate(
         """async (name) => {
-            const button = document.querySelector(name), words = button.dataset.words ?? button.textContent;
+            const button = document.querySelector(name);
+            const words = button.dataset.words ?? button.textContent;
             while (button.textContent !== words) await new Promise((go) => setTimeout(go, 10));
-            const said = new Promise((found) => new MutationObserver(() => found(button.textContent))
-                .observe(button, { childList: true }));
+            const said = new Promise((found) => {
+                const watching = new MutationObserver(() => found(button.textContent));
+                watching.observe(button, { childList: true });
+            });
             button.click();
             return said;
         }""",
@@ -177,7 +180,8 @@ def test_many_deals_have_progress_and_cancel(page: Any, tmp_path: Any) -> None:
     # A fast machine may be done before Playwright finds the button.
     page.evaluate(
         """() => { const watching = new MutationObserver(() => {
-            const cancel = [...document.querySelectorAll("button")].find((it) => it.textContent === "Cancel");
+            const buttons = [...document.querySelectorAll("button")];
+            const cancel = buttons.find((it) => it.textContent === "Cancel");
             if (cancel?.checkVisibility()) { watching.disconnect(); cancel.click(); }
         });
         watching.observe(document.body, { childList: true, subtree: true, attributes: true }); }"""

@@ -53,7 +53,7 @@ EXPLAINED = """\
 Player 1   A♥ K♥ J♥ T♥ 4♠  (2♣ 3♦)   Highest card Ace   loses
 Player 2   Q♠ Q♦ J♥ T♥ 4♠  (2♣ 3♦)   Pair of Queens     wins
 
-Pair of Queens beats Highest card Ace
+A Pair of Queens beats Ace high
 """
 
 

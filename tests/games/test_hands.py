@@ -72,7 +72,7 @@ def test_a_hand_of_a_game() -> None:
     [
         (
             *("holdem", BOARD, ["AhKh", "QsQd"], (2,)),
-            "Pair of Queens beats Highest card Ace",
+            "A Pair of Queens beats Ace high",
         ),
         ("holdem", "AhKhQhJhTh", ["2c2d", "3c3d"], (1, 2), "Royal Flush each: a split"),
         (
@@ -80,21 +80,21 @@ def test_a_hand_of_a_game() -> None:
             None,
             ["8h6c4d2sAcKdKc", "8c6d5c2hAdKhKs"],
             (1,),
-            "8-6-4-2-A low beats 8-6-5-2-A low",
+            "An 8-6-4-2-A low beats an 8-6-5-2-A low",
         ),
         (
             "lowball-27",
             None,
             ["8h6h4h2h3h", "KhKc2d3d4d"],
             (2,),
-            "Pair of Kings beats Flush with Hearts, Eight high",
+            "A Pair of Kings beats an Eight-high Flush with Hearts",
         ),
         (
             "lowball-a5",
             None,
             ["5h4c3d2s2c", "5c4d3c2hKd"],
             (2,),
-            "K-5-4-3-2 low beats Pair of Twos",
+            "A K-5-4-3-2 low beats a Pair of Twos",
         ),
         ("badugi", None, ["7h5c4dAs", "7c5d3h2s"], (2,), "Badugi, 7 high each; Three beats Four"),
         (
@@ -102,26 +102,26 @@ def test_a_hand_of_a_game() -> None:
             None,
             ["7h5c4dAs", "Kh2c3dAd"],
             (1,),
-            "Badugi, 7 high beats Three cards, K high",
+            "A 7-high Badugi beats a K-high three-card hand",
         ),
         (
             *("short-deck", "6c7c8dKcKd", ["AcQc", "KhAd", "9cTh"], (1,)),
-            "Player 2 loses to Player 1: Flush with Clubs, Ace high beats Three Kings. "
-            "Player 3 loses to Player 1: Flush with Clubs, Ace high beats Straight, Six to Ten.",
+            "Player 2 loses to Player 1: An Ace-high Flush with Clubs beats Three Kings. "
+            "Player 3 loses to Player 1: An Ace-high Flush with Clubs beats a Ten-high Straight.",
         ),
         (
             *("omaha-8", "3c4s8hKcQd", ["Ah2dKsKd", "Ac2sJh9h"], (1, 2)),
-            "High: Player 2 loses to Player 1: Three Kings beat Highest card Ace. "
+            "High: Player 2 loses to Player 1: Three Kings beat Ace high. "
             "Low: Players 1 and 2 split: 8-4-3-2-A low each.",
         ),
         (
             *("stud-8", None, ["AhAdKhKd2c3c9s", "8h7d5h4dTc2s2d"], (1, 2)),
-            "High: Player 2 loses to Player 1: Two Pairs, Aces and Kings beat Pair of Twos. "
-            "Low: Player 1 loses to Player 2: 8-7-5-4-2 low beats No low.",
+            "High: Player 2 loses to Player 1: Aces and Kings beat a Pair of Twos. "
+            "Low: Player 1 has no low.",
         ),
         (
             *("omaha-8", "3c9s8hKcQd", ["Ah2dKsKd", "Ac2sJh9h"], (1,)),
-            "High: Player 2 loses to Player 1: Three Kings beat Pair of Nines. No low.",
+            "High: Player 2 loses to Player 1: Three Kings beat a Pair of Nines. No low.",
         ),
     ],
 )

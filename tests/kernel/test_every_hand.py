@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import pairwise
 from math import comb
 from typing import Any
@@ -36,6 +37,7 @@ def strengths(cards: Cards, rules: Rules = STANDARD) -> NDArray[np.uint16]:
     return out
 
 
+@cache
 def score_of_each_strength() -> NDArray[np.int64]:
     """The oracle's score of each strength, found over all five-card hands."""
     found = np.zeros(len(classes()) + 1, np.int64)
@@ -76,8 +78,8 @@ def test_how_many_hands_each_class_has(size: int, count: int, different: int) ->
 
 
 @pytest.mark.parametrize("size", [6, 7])
-def test_a_random_million(size: int) -> None:
-    cards = random_hands(1_000_000, size, seed=54)
+def test_random_hands(size: int) -> None:
+    cards = random_hands(300_000, size, seed=54)
     wrong = np.flatnonzero(score_of_each_strength()[strengths(cards)] != best_by(cards, scores))
     assert wrong.size == 0, f"first wrong hand: {cards[wrong[0]]}"
     found = score_of_strengths(ace_high_scores)[strengths(cards, ACE_HIGH) - 1]

@@ -117,6 +117,7 @@ def test_samples(
     chance, deck, short = dealt
     hole, exactly = game
     board = bytes(deck[: data.draw(st.integers(0, 5))])
+    deals = data.draw(st.sampled_from([1, 5, 150]))
     sizes = data.draw(st.lists(st.integers(0, 5), min_size=1, max_size=3))
     low = data.draw(st.booleans())
     left = deck[len(board) :]
@@ -134,7 +135,7 @@ def test_samples(
             [hole if size else 0 for size in sizes],
             board,
             b"",
-            5,
+            deals,
             seed,
             out,
             shares,

@@ -89,4 +89,16 @@ def test_progress(hands: tuple[str, ...], game: str) -> None:
     shown: list[tuple[int, int]] = []
     odds(*hands, game=game, progress=lambda done, most: shown.append((done, most)))
     assert shown == sorted(shown)
+    assert len({most for _, most in shown}) == 1
     assert shown[-1][0] == shown[-1][1]
+
+
+def test_progress_while_hands_are_completed() -> None:
+    """It is shown, and can be interrupted, before any hands are compared."""
+
+    def interrupt(done: int, most: int) -> None:
+        assert done < most / 2
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        odds("AhKhQd", "2c3c4c", game="stud", exact=True, progress=interrupt)

@@ -6,10 +6,14 @@ from typing import Any
 
 import numpy as np
 import pytest
+from games.rule_book import GAMES
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from random_hands import hands as dealt
 
 from showdown import Card, HandError, RowError, odds, odds_many
 
+OWN = [name for name, (_, board, *_) in GAMES.items() if not board]
 AK_QQ = [[[50, 46], [43, 41]]]
 
 
@@ -46,6 +50,19 @@ def test_boards_and_dead_cards() -> None:
     )
 
 
+@settings(max_examples=25)
+@given(st.sampled_from(OWN), st.permutations(range(52)), st.integers(1, 3), st.integers(0, 1))
+def test_games_without_a_board(game: str, deck: list[int], players: int, missing: int) -> None:
+    size = GAMES[game][0] - missing
+    hands = np.array(deck[: 2 * players * size]).reshape(2, players, size)
+    dead = [Card(card) for card in deck[46:]]
+    found = odds_many(hands, dead=dead, game=game)
+    assert found.shape == (2, players)
+    for row, equity in zip(hands, found, strict=True):
+        alone = odds(*row.tolist(), dead=dead, game=game, exact=True)
+        assert equity.tolist() == pytest.approx(list(map(float, alone.equity)))
+
+
 @pytest.mark.parametrize(
     ("hands", "more", "kind", "said"),
     [
@@ -66,12 +83,11 @@ def test_boards_and_dead_cards() -> None:
         ([[["Ah", "Kh"]]], {}, HandError, "integers from 0 to 51, not text"),
         (AK_QQ, {"board": [1, 2, 3, 4, 5, 6]}, HandError, "a board has the shape"),
         (AK_QQ, {"board": [[1], [2]]}, HandError, "there are 2 boards for 1 rows of hands"),
-        (
-            AK_QQ,
-            {"game": "stud"},
-            ValueError,
-            "arrays are of games with a board, such as holdem, not stud",
-        ),
+        (AK_QQ, {"game": "stud"}, HandError, "with 2 cards .* counting takes over a second a row"),
+        (AK_QQ, {"game": "draw", "board": [1]}, HandError, "draw has no board"),
+        (AK_QQ, {"game": "whist"}, ValueError, "whist"),
+        ([[[50] * 5]], {"game": "badugi"}, HandError, r"\(n, players, 1 to 4\)"),
+        ([[[n] for n in range(8)]], {"game": "stud"}, HandError, "too few cards for 8 players"),
     ],
 )
 def test_errors(hands: Any, more: dict[str, Any], kind: type[Exception], said: str) -> None:

@@ -34,7 +34,7 @@ def send(
     server: Server, method: str, path: str, body: bytes = b"", **headers: str
 ) -> tuple[int, str]:
     """The status and the text of an answer; `None` leaves a header out."""
-    connection = HTTPConnection("127.0.0.1", server.server_port, timeout=10)
+    connection = HTTPConnection("127.0.0.1", server.server_port, timeout=120)
     connection.putrequest(method, path, skip_host=True)
     host = f"127.0.0.1:{server.server_port}"
     usual = {"Host": host, "Origin": f"http://{host}", "X-Token": server.token}
@@ -136,10 +136,10 @@ def test_the_command_serves_until_it_is_interrupted() -> None:
         assert one.stdout is not None
         assert one.stderr is not None
         address = urlsplit(one.stdout.readline().strip())
-        connection = HTTPConnection(address.netloc, timeout=10)
+        connection = HTTPConnection(address.netloc, timeout=120)
         connection.request("GET", f"{address.path}?{address.query}")
         assert connection.getresponse().status == 200
         connection.close()
         one.send_signal(signal.SIGINT)
-        assert one.wait(10) == -signal.SIGINT
+        assert one.wait(120) == -signal.SIGINT
         assert one.stderr.read() == ""

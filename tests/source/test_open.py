@@ -284,7 +284,7 @@ def test_data_of_a_socket_is_counted_at_once(threads: int) -> None:
         counting.start()
         for deals in (10, 20, 30):
             theirs.sendall(TEXT[:300])
-            assert counted.get(timeout=30) == deals
+            assert counted.get(timeout=120) == deals
         theirs.shutdown(socket.SHUT_WR)
         counting.join()
 

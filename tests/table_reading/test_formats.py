@@ -343,7 +343,7 @@ def test_sheets(tmp_path: Path, ending: str) -> None:
         ({}, "sheets 'first' and 'second' both have deals: choose one with --sheet"),
         ({"sheet": "third"}, "unknown sheet 'third': its sheets are 'notes', 'first', 'second'"),
         ({"columns": "B"}, "it has sheets 'notes', 'first', 'second': choose one with --sheet"),
-        ({"sheet": "notes"}, "no card columns among 'nothing', 'here': choose them with --columns"),
+        ({"sheet": "notes"}, "no deals found: no rows below 'nothing', 'here'"),
     ):
         assert problem(path, **given) == f"deals: {said}"
 

@@ -31,7 +31,7 @@ def test_a_wrong_checksum(tmp_path: Path) -> None:
         sd.tally(bytes(data))
 
 
-@pytest.mark.parametrize("cell", ["XFD8000", "A1048576", "XFD1048576"])
+@pytest.mark.parametrize("cell", ["XFD8000", "A1048576"])
 def test_a_cell_far_away_takes_no_memory(tmp_path: Path, cell: str) -> None:
     book = openpyxl.Workbook()
     book.worksheets[0].append([ONE, TWO, "x"])

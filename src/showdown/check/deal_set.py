@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from functools import lru_cache
 
 from .. import kernel
@@ -21,7 +22,7 @@ from .programs import WHEEL, Program, View
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Sequence
+    from collections.abc import Callable, Container, Hashable, Iterator, Sequence
     from typing import Any
 
     from ..cards import Card
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
     from ..source.open import Source
     from ..verdicts import Showdown
     from .programs import Shape
+
+    Codes = dict[int, bytes]
+    """What sorts each shape."""
 
 NO_CARD = b"\xff"
 SECOND = 1 << 15
@@ -120,14 +124,11 @@ class DealSet:
         self.cards = cards
         self.lines = lines
         self.unit = unit
-        # A hand is the number of its shape: its strength, or a number above all strengths for
-        # what only some programs see, such as four cards.
-        self._numbers = _numbers().copy()
-        self._shapes = {number: shape for shape, number in self._numbers.items()}
         # Programs share most of what they do: it is worked out once.
+        self._known = _Known()
         self._views: dict[View, tuple[array[int], list[int]]] = {}
         self._found: dict[Hashable, dict[Category, list[int]]] = {}
-        self._sorted: dict[Hashable, dict[int, bytes]] = {}
+        self._usual: dict[Hashable, tuple[set[Hashable], dict[int, bytes]]] = {}
 
     def __repr__(self) -> str:
         return f"<{len(self):,} deals of {self.name}>"
@@ -178,34 +179,19 @@ class DealSet:
         """Some of the deals, counted from 0."""
         cards = b"".join(map(self._dealt, deals))
         lines = array("Q", [self.lines[deal] for deal in deals])
-        return type(self)(self.name, cards, lines, self.unit)
+        found = type(self)(self.name, cards, lines, self.unit)
+        found._known = self._known
+        return found
 
     def answers(self, program: Program) -> bytes:
         """What a program answers to each deal that it does not lose: 1, 2, or 0 for a tie."""
-        first, second = program.sides
-        numbers, sorts_by = self._sorts_by(first)
-        if second is not first:
-            # The second hands get different numbers, so that they can be sorted in another way.
-            others, sorts_others_by = self._sorts_by(second)
-            # One of several fives for a hand may come more than once.
-            size = max(len(numbers), len(others))
-            hands = 2 * len(self)
-            numbers = numbers + numbers[:hands] * ((size - len(numbers)) // hands)
-            others = others + others[:hands] * ((size - len(others)) // hands)
-            numbers[1::2] = array("H", [number + SECOND for number in others[1::2]])
-            sorts_by |= {shape + SECOND: code for shape, code in sorts_others_by.items()}
-        places = {code: place for place, code in enumerate(sorted(set(sorts_by.values())))}
-        order = array("H", bytes(2 * (max(sorts_by) + 1)))
-        for shape, code in sorts_by.items():
-            order[shape] = places[code]
-        winners = bytearray(len(self))
-        hands = 2 * len(self)
-        if len(numbers) > hands:  # The best of several fives for each hand.
-            ordered = array("H", map(order.__getitem__, numbers))
-            fives = [ordered[start : start + hands] for start in range(0, len(ordered), hands)]
-            numbers, order = array("H", map(max, *fives)), array("H", range(len(places)))
-        rows = memoryview(numbers).cast("B").cast("H", (len(self), 2))
-        kernel.decide(rows, order, winners)
+        winners = self._winners(program)
+        if program.unguarded:
+            # The first player with the better category or the higher ranks wins.
+            for deal, codes in enumerate(self._pairs(program)):
+                one, other = codes
+                if one[0] > other[0] or one[1:] > other[1:]:
+                    winners[deal] = 1
         if program.ties in TIE_BREAKS:
             for deal in [deal for deal, winner in enumerate(winners) if winner == 0]:
                 one, other = map(TIE_BREAKS[program.ties], self.hands(deal, program.view))
@@ -218,27 +204,85 @@ class DealSet:
             winners = winners[1:] if program.lines == "first lost" else winners[:-1]
         return bytes(winners)
 
-    def _sorts_by(self, program: Program) -> tuple[array[int], dict[int, bytes]]:
-        """The shapes of the hands, and what sorts each shape in the program."""
-        numbers, shapes = self._seen(program.view)
-        sorts_by = {}
-        for found, alike in self._categories(program, shapes).items():
-            category = program.name(found)
-            place = bytes([program.place(category)])
-            known = self._sorted.setdefault(program.sorting(category, found), {})
-            for shape in alike:
-                if shape not in known:
-                    known[shape] = program.sorts_by(category, found, self._shapes[shape])
-                sorts_by[shape] = place + known[shape]
-        return numbers, sorts_by
+    def _winners(self, program: Program) -> bytearray:
+        """Who wins each deal by the sorting of hands alone."""
+        first, second = program.sides
+        numbers, _ = self._seen(first.view)
+        sorts_by = self._sorts_by(first)
+        if second is not first:
+            # The second hands get different numbers, so that they can be sorted in another way.
+            others, _ = self._seen(second.view)
+            numbers = numbers[:]
+            numbers[1::2] = array("H", [number + SECOND for number in others[1::2]])
+            sorts_others_by = self._sorts_by(second).items()
+            sorts_by |= {shape + SECOND: code for shape, code in sorts_others_by}
+        places = {code: place for place, code in enumerate(sorted(set(sorts_by.values())))}
+        order = array("H", bytes(2 * (max(sorts_by) + 1)))
+        for shape, code in sorts_by.items():
+            order[shape] = places[code]
+        winners = bytearray(len(self))
+        kernel.decide(memoryview(numbers).cast("B").cast("H", (len(self), 2)), order, winners)
+        return winners
 
-    def _categories(self, program: Program, shapes: list[int]) -> dict[Category, list[int]]:
-        """The shapes, by the category that the program finds."""
-        key = program.view, program.naming
+    def _pairs(self, program: Program) -> Iterator[tuple[bytes, bytes]]:
+        """What sorts the two hands of each deal."""
+        first, second = (
+            map(self._sorts_by(side).__getitem__, self._seen(side.view)[0][player::2])
+            for player, side in enumerate(program.sides)
+        )
+        return zip(first, second, strict=True)
+
+    def _sorts_by(self, program: Program) -> dict[int, bytes]:
+        """What sorts each shape of the hands in the program."""
+        usual, unusual = self._sorts_unlike_others_by(program)
+        return usual | unusual
+
+    def _sorts_unlike_others_by(self, program: Program) -> tuple[Codes, Codes]:
+        """What sorts each shape in a right program, and in this one where that may differ."""
+        view = program.view
+        key = view, program.right
+        if key not in self._usual:
+            found = dict(self._coded(program.right, view, ()))
+            codes = {shape: code for some in found.values() for shape, code in some.items()}
+            self._usual[key] = set(found), codes
+        groups, usual = self._usual[key]
+        unusual: dict[int, bytes] = {}
+        for _, codes in self._coded(program, view, groups):
+            unusual |= codes
+        return usual, unusual
+
+    def _coded(
+        self, program: Program, view: View, usual: Container[Hashable]
+    ) -> Iterator[tuple[Hashable, dict[int, bytes]]]:
+        """What sorts the shapes of each category that is not as usual, and all that decides it."""
+        for found, alike in self._categories(program, view).items():
+            category = program.name(found)
+            place, sorting = program.place(category), program.sorting(category, found)
+            key = program.naming, program.unknown, found, place, sorting
+            if key in usual:
+                continue
+            known = self._known.sorts_by.setdefault(sorting, {})
+            if new := [shape for shape in alike if shape not in known]:
+                sorter = program.sorter(category, found)
+                known |= {shape: sorter(self._known.shapes[shape]) for shape in new}
+            before = bytes([place])
+            yield key, {shape: before + known[shape] for shape in alike}
+
+    def _categories(self, program: Program, view: View) -> dict[Category, list[int]]:
+        """The shapes in a view, by the category that the program finds."""
+        _, shapes = self._seen(view)
+        key = view, program.naming, program.unknown
         if key not in self._found:
+            known = self._known.categories.setdefault(program.naming, {})
+            unknown = self._known.numbered(program.unknown) if program.unknown else ()
             found = self._found[key] = {}
             for shape in shapes:
-                found.setdefault(program.category(self._shapes[shape]), []).append(shape)
+                category = known.get(shape)
+                if category is None or shape in unknown:
+                    category = program.category(self._known.shapes[shape])
+                    if shape not in unknown:
+                        known[shape] = category
+                found.setdefault(category, []).append(shape)
         return self._found[key]
 
     def _seen(self, view: View) -> tuple[array[int], list[int]]:
@@ -252,16 +296,12 @@ class DealSet:
             # The kernel does not number hands with a card twice, nor what special views see.
             for place in [place for place, number in enumerate(numbers) if number == 0]:
                 shape = view.shape(fives[5 * place : 5 * place + 5].rstrip(NO_CARD))
-                number = numbers[place] = self._numbers.setdefault(shape, len(self._numbers) + 1)
-                self._shapes[number] = shape
+                numbers[place] = self._known.number(shape)
             self._views[view] = numbers, sorted(set(numbers))
         return self._views[view]
 
     def fives(self, view: View) -> bytes:
-        """The five cards of each hand in a program's view; first hands and second hands in turn.
-
-        If there is a choice of fives, those for all hands come first, then others for all hands.
-        """
+        """The five cards of each hand in a program's view; first hands and second hands in turn."""
         if not view.hands:
             return self.cards
         deals = map(self._dealt, range(len(self)))
@@ -270,9 +310,41 @@ class DealSet:
         )
 
 
+class _Known:
+    """What is known of shapes, for some deals and samples of them.
+
+    A shape's number is its strength, or one above all strengths for what only some programs see,
+    such as four cards.
+
+    Attributes:
+        shapes: the shape of each number.
+        categories: for each way to name hands, the categories of shapes.
+        sorts_by: for each way to sort hands of a category, what sorts shapes.
+    """
+
+    def __init__(self) -> None:
+        self.shapes = _shapes().copy()
+        self.categories: dict[Hashable, dict[int, Category]] = {}
+        self.sorts_by: dict[Hashable, dict[int, bytes]] = {}
+        self._numbers = {shape: number for number, shape in self.shapes.items()}
+
+    def number(self, shape: Shape) -> int:
+        """A shape's number."""
+        number = self._numbers.setdefault(shape, len(self._numbers) + 1)
+        self.shapes[number] = shape
+        return number
+
+    def numbered(self, look: tuple[tuple[int, ...], bool | None]) -> tuple[int, ...]:
+        """The numbers of shapes with these ranks that occur, of one suit or not, or either."""
+        ranks, flush = look
+        flushes = (False, True) if flush is None else (flush,)
+        shapes = [(ranks, flush, dealt) for flush in flushes for dealt in (False, True)]
+        return tuple(self._numbers[shape] for shape in shapes if shape in self._numbers)
+
+
 @lru_cache
-def _numbers() -> dict[Shape, int]:
-    return {(ranks, flush, False): number for (ranks, flush), number in strengths().items()}
+def _shapes() -> dict[int, Shape]:
+    return {number: (ranks, flush, False) for (ranks, flush), number in strengths().items()}
 
 
 def _best_suit(hand: Sequence[Card]) -> int:
@@ -284,6 +356,7 @@ def _best_suit(hand: Sequence[Card]) -> int:
 
 TIE_BREAKS: dict[str, Callable[[Sequence[Card]], Any]] = {
     "suits": _best_suit,
+    "as dealt": lambda hand: [rank for rank, _ in Counter(c.rank for c in hand).most_common()],
     "hole cards": lambda hand: sorted([card.rank for card in hand[:2]], reverse=True),
 }
 """What programs that break ties compare, by `Program.ties`."""

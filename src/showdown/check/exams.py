@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
     from typing import TypeVar
 
+    from .faults import Fault
+
     T = TypeVar("T")
     Chance = Callable[[], float]
     Look = tuple[tuple[Rank, ...], bool]
@@ -39,6 +41,10 @@ TIES = 3
 WINNERS = (b"\0", b"\1", b"\2")
 FIRST = 40
 """How many deals of an exam are compared first: they show the most."""
+POOLS = 3
+"""How many sets of deals an exam is tried to be chosen from; few of them do not show all."""
+FEW = 6
+"""How many deals that show a fault are compared first, to see if it shows beside a mistake."""
 TRIES = 10
 """How often the cards of two hands are drawn until no card is in both."""
 
@@ -79,16 +85,25 @@ def exam(
         require_number("seed", seed, 0, error=ExamError)
     require_flags(ties=ties)
     judged = judged.but(ties=judged.ties or ties)
-    holdem = judged.deals is HoldemDeals
-    usual = (judged.rules, judged.decks, judged.ties, seed) == (STANDARD, "one", holdem, None)
-    file = "exam-holdem.txt" if holdem else "exam.txt"
-    lines = (files(__package__) / file).read_text(encoding="ascii").splitlines()
-    needed = len(lines)
-    if not usual:
-        lines, needed = search(judged, SEED if seed is None else int(seed))
-    elif deals is not None and deals > needed:
-        lines += [line for line in search(judged, SEED)[0] if line not in lines]
+    if seed is None:
+        lines = (files(__package__) / _usual(judged)).read_text(encoding="ascii").splitlines()
+        needed = len(lines)
+        if deals is not None and deals > needed:
+            lines += [line for line in search(judged, SEED)[0] if line not in lines]
+    else:
+        lines, needed = search(judged, int(seed))
     return lines[: needed if deals is None else int(deals)]
+
+
+def _usual(task: Task) -> str:
+    """The file with the usual exam for a task."""
+    if task.deals is HoldemDeals:
+        return "exam-holdem.txt"
+    if task.rules != STANDARD:
+        return "exam-uva.txt"
+    if task.decks == "many":
+        return "exam-exercism.txt"
+    return "exam-ties.txt" if task.ties else "exam.txt"
 
 
 @lru_cache
@@ -102,12 +117,15 @@ def search(task: Task, seed: int, beside: bool = False) -> tuple[list[str], int]
     """
     # Only random() promises to give the same numbers in all versions of Python.
     chance = random.Random(seed).random
-    deals = pool(task, chance)
-    correct = deals.answers(task.program())
-    programs = [task.program([mistake]) for mistake in task.mistakes]
-    bank = [deals.answers(program) for program in programs if not program.lines]
-    wrong = [*bank, *(deals.answers(task.program([fault])) for fault in task.faults)]
-    if len({*bank}) < len(bank) or not all(_shows(answers, correct) for answers in wrong):
+    for _ in range(POOLS):
+        deals = pool(task, chance)
+        correct = deals.answers(task.program())
+        programs = [task.program([mistake]) for mistake in task.mistakes]
+        bank = [deals.answers(program) for program in programs if not program.lines]
+        wrong = [*bank, *(deals.answers(task.program([fault])) for fault in task.faults)]
+        if len({*bank}) == len(bank) and all(_shows(answers, correct) for answers in wrong):
+            break
+    else:
         raise ExamError(f"no exam with the seed {seed} shows every mistake: try another seed")
     needs = [deals for answers in wrong for deals in _showing(answers, correct)]
     chosen = _cover([*needs, *_overtaken(deals, task)])
@@ -143,24 +161,32 @@ def _showing(answers: bytes, correct: bytes) -> Iterable[list[int]]:
 
 def _beside(deals: DealSet, chosen: Sequence[int], task: Task) -> Iterable[list[int]]:
     """For each fault that the chosen deals do not show beside a mistake, the deals that do."""
-    samples = [deals.sample(chosen[:FIRST]), deals.sample(chosen), deals]
+    sample = deals.sample(chosen)
+    correct = sample.answers(task.program())
+    shown: list[tuple[Fault, list[int], DealSet]] = []
+    for fault in task.companions:
+        rows = enumerate(zip(sample.answers(task.program([fault])), correct, strict=True))
+        few = [deal for deal, (answer, due) in rows if answer != due][:FEW]
+        few = few or list(range(len(sample)))[:FIRST]
+        shown.append((fault, few, sample.sample(few)))
     for mistake in task.mistakes:
         # Other cards would be needed for programs that take others for the hands.
         if "lines" in mistake.changes or ("hands" in mistake.changes and not deals.game.board):
             continue
-        program = task.program([mistake])
-        alone = [sample.answers(program) for sample in samples]
-        for fault in task.companions:
+        alone = sample.answers(task.program([mistake]))
+        for fault, few, few_deals in shown:
             try:
                 other = task.program([mistake, fault])
             except MistakeError:
                 continue
             # Programs may give all their ties to one player.
-            hidden = list(WINNERS)
-            for sample, one in zip(samples, alone, strict=True):
-                two = sample.answers(other) if hidden else one
-                if sample is not deals:
-                    hidden = [to for to in hidden if _same(one, two, to)]
+            one, two = bytes([alone[deal] for deal in few]), few_deals.answers(other)
+            hidden = [to for to in WINNERS if _same(one, two, to)]
+            if hidden:
+                two = sample.answers(other)
+                hidden = [to for to in hidden if _same(alone, two, to)]
+            if hidden:
+                one, two = deals.answers(task.program([mistake])), deals.answers(other)
             for to in hidden:
                 rows = enumerate(zip(one.replace(b"\0", to), two.replace(b"\0", to), strict=True))
                 if needed := [deal for deal, (answer, answer_too) in rows if answer != answer_too]:

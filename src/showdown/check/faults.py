@@ -249,12 +249,13 @@ def _straights_and_flushes() -> Iterator[Fault]:
     """Each straight and straight flush unknown, the flushes of a suit, or a suit not looked at."""
     for high in range(5, 15):
         ranks = tuple(range(high - 4, high + 1)) if high > 5 else (2, 3, 4, 5, 14)
-        for flush in (False, True):
-            name = f"straight{' flush' if flush else ''} to the {Rank(high).word}"
+        kinds = {"the straight": False, "the straight flush": True, "any straight": None}
+        for kind, flush in kinds.items():
+            name = f"{kind} to the {Rank(high).word}"
             changes: dict[str, Any] = {"unknown": (ranks, flush)}
-            yield Fault(f"not know the {name}", changes)
+            yield Fault(f"not know {name}", changes)
             if high == 5:
-                yield Fault(f"not know the {name}, and count its ace as one", changes | LOW_ACE)
+                yield Fault(f"not know {name}, and count its ace as one", changes | LOW_ACE)
     for suit in Suit:
         yield Fault(f"not know flushes of {suit.word}", {"unsuited": suit})
     for n, ordinal in enumerate(ORDINALS):

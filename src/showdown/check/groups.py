@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ..verdicts import Showdown
 
     Features = tuple[str, ...]
-    """One of each kind of feature, or an empty text: what is compared, whether A-2-3-4-5 is, the
+    """One of each kind of feature, or an empty text: what is compared, which straight is, the
     suit of a flush, who has the higher top card, how the better hand was dealt, and who should
     win. A deal has every feature that is true of it, because a group is said to have them all."""
 
@@ -25,6 +25,7 @@ C = Category
 MOST_DEALS = 2000
 """How many deals are examined: they are enough to see what they have in common."""
 MOST_GROUPS = 6
+MOST_RIGHT = 2
 FEWEST = 2
 """How many deals a group has, at the least."""
 MOST_FEATURES = 3
@@ -40,6 +41,7 @@ NOUNS: dict[Kind, str] = {
     C.ROYAL_FLUSH: "a straight flush",
 }
 """Hands of a category, if they are not called by its name alone."""
+STRAIGHTS = (C.STRAIGHT, C.STRAIGHT_FLUSH, C.ROYAL_FLUSH)
 SHOULD_WIN = ("Player 1 should win", "Player 2 should win")
 DEALT = ("the better hand was dealt in order", "the better hand was not dealt in order")
 SUIT = 2
@@ -71,11 +73,13 @@ def groups_of(
         wrong: those of them that the program got wrong.
         showdown: what compares the hands of a deal.
     """
+    deals, left = list(deals), set(wrong)
     found: dict[Features, list[int]] = {}
     for deal in deals:
         for features in _all_features(showdown(deal)):
             found.setdefault(features, []).append(deal)
-    left = set(wrong)
+    # Where much is wrong, small groups are wrong by chance.
+    fewest = FEWEST if len(left) <= len(deals) / 3 else max(FEWEST, len(left) // 10)
     whole = {f: d for f, d in found.items() if len(d) >= FEWEST and left.issuperset(d)}
     right = {f: d for f, d in found.items() if len(d) >= FEWEST and left.isdisjoint(d)}
     contrasts = {contrast for features in right for contrast in _contrasts(features)}
@@ -92,7 +96,7 @@ def groups_of(
     while whole and len(groups) < MOST_GROUPS:
         # Of groups with as many deals that are in no other, the simplest description.
         best = min(whole, key=lambda f: (-len(left.intersection(whole[f])), *_size(f)))
-        if len(left.intersection(whole[best])) < FEWEST:
+        if len(left.intersection(whole[best])) < fewest:
             break
         left -= {*whole[best]}
         groups.append(Group(_words(best), tuple(whole[best]), _siblings(best, right)))
@@ -132,7 +136,7 @@ def _siblings(features: Features, right: dict[Features, list[int]]) -> tuple[tup
         related = mine.partition(",")[0] == its.partition(",")[0] or differ[0] > 0
         if related and not any(more.issuperset(deals) for more in found.values()):
             found[_words(other)] = {*deals}
-    return tuple([(words, len(deals)) for words, deals in found.items()][:3])
+    return tuple([(words, len(deals)) for words, deals in found.items()][:MOST_RIGHT])
 
 
 def _contrasts(features: Features) -> Iterator[tuple[int, Features]]:
@@ -160,11 +164,13 @@ def _kinds(deal: Showdown) -> Iterator[Sequence[str]]:
     better, worse = reason.better, reason.worse
     yield list(_compared(better, worse, reason.place or 0) if wins else _tied(better))
     wheels = [{*hand.ranks} == {14, 5, 4, 3, 2} for hand in (better, worse)]
+    straight = wins and better.category in STRAIGHTS and not wheels[0]
+    top = [f"the better hand is a straight to the {better.ranks[0].word}"] if straight else []
     if not any(wheels):
-        yield ["neither hand has A-2-3-4-5"]
+        yield ["neither hand has A-2-3-4-5", *top]
     elif wins:
         both = zip(("better", "worse"), wheels, strict=True)
-        yield [f"the {hand} hand has A-2-3-4-5" for hand, wheel in both if wheel]
+        yield [*(f"the {hand} hand has A-2-3-4-5" for hand, wheel in both if wheel), *top]
     else:
         yield ["both hands have A-2-3-4-5"]
     suits = {card.suit.word.lower() for card in better.best}

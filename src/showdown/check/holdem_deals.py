@@ -10,13 +10,17 @@ from .deal_set import DealSet
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Hashable, Iterator, Sequence
 
     from ..cards import Card
-    from .programs import View
+    from .programs import Program, View
 
     Five = tuple[int, ...]
     """Five card numbers."""
+
+    Bests = tuple[list[tuple[int, ...]], dict[int, list[int]], list[bytes]]
+    """The shapes of each hand's fives, the hands that have each shape, and what sorts each hand
+    in a right program."""
 
 ALL = tuple(combinations(range(7), 5))
 """The places of each five of the seven cards, of which the first two are the player's own."""
@@ -41,6 +45,10 @@ class HoldemDeals(DealSet):
     hole = 2
     written = "two players with two cards each"
 
+    def __init__(self, name: str, cards: bytes, lines: array[int], unit: str = "line") -> None:
+        super().__init__(name, cards, lines, unit)
+        self._bests: dict[Hashable, Bests] = {}
+
     def hands(self, deal: int, view: View) -> tuple[Sequence[Card], Sequence[Card]]:  # noqa: ARG002
         """Each player's own cards, then those of the board."""
         cards = self[deal]
@@ -51,8 +59,39 @@ class HoldemDeals(DealSet):
         cards = super().line(deal)
         return f"{cards[:11]} | {cards[12:]}"
 
+    def _winners(self, program: Program) -> bytearray:
+        pairs = self._pairs(program)
+        return bytearray(0 if one == other else 1 if one > other else 2 for one, other in pairs)
+
+    def _pairs(self, program: Program) -> Iterator[tuple[bytes, bytes]]:
+        first, second = program.sides
+        best = self._best(first)
+        others = best if second is first else self._best(second)
+        return zip(best[0::2], others[1::2], strict=True)
+
+    def _best(self, program: Program) -> list[bytes]:
+        """What sorts each hand: the best of its fives."""
+        usual, unusual = self._sorts_unlike_others_by(program)
+        key = program.view, program.right
+        if key not in self._bests:
+            numbers, _ = self._seen(program.view)
+            hands = 2 * len(self)
+            columns = [numbers[start : start + hands] for start in range(0, len(numbers), hands)]
+            shapes = [tuple({*some}) for some in zip(*columns, strict=True)]
+            having: dict[int, list[int]] = {}
+            for hand, some in enumerate(shapes):
+                for shape in some:
+                    having.setdefault(shape, []).append(hand)
+            self._bests[key] = shapes, having, [max(map(usual.__getitem__, s)) for s in shapes]
+        shapes, having, best = self._bests[key]
+        changed = [shape for shape, code in unusual.items() if usual[shape] != code]
+        found, best = usual | unusual, best[:]
+        for hand in set().union(*map(having.__getitem__, changed)):
+            best[hand] = max(map(found.__getitem__, shapes[hand]))
+        return best
+
     def fives(self, view: View) -> bytes:
-        """All fives that a program compares for each hand; see `DealSet.fives`."""
+        """All fives that a program compares for each hand: first one for all hands, then others."""
         sevens = bytearray(14 * len(self))
         for place in range(7):
             for player in range(2):

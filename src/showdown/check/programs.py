@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..rules import ACE_HIGH, STANDARD, Category, Rules, most_important_first
@@ -29,7 +30,10 @@ if TYPE_CHECKING:
 
 C = Category
 
+AS_DEALT = tuple(range(15))
+"""Values of programs that take each rank for itself."""
 WHEEL = {14, 2, 3, 4, 5}
+LOWEST = tuple(sorted(WHEEL))
 ROYAL = set(range(10, 15))
 IN_ORDER = {(14, 2, 3, 4, 5), *(tuple(range(low, low + 5)) for low in range(15))}
 """What programs may take the cards of a straight for, if they are dealt in order."""
@@ -58,6 +62,7 @@ COMPARED: dict[str, Compared] = {
     "ranks high to low": lambda made, kickers: tuple(sorted({*made, *kickers}, reverse=True)),
     "ranks low to high": lambda made, kickers: tuple(sorted({*made, *kickers})),
     "sum": lambda made, kickers: (sum(made + kickers),),
+    "base ten": lambda made, kickers: _in_base_ten(sorted(made + kickers)),
     "sum of ranks": lambda made, kickers: (sum({*made, *kickers}),),
     "sum of kickers": lambda made, kickers: (*made, sum(kickers)),
     "sum of pairs": lambda made, kickers: (made[0] + made[2], *kickers),
@@ -71,6 +76,12 @@ COMPARED: dict[str, Compared] = {
     "highest as kicker": lambda made, kickers: (*made, max(made + kickers)) if kickers else made,
 }
 """What a program compares of a hand: of the values that make it and of the kickers."""
+
+
+def _in_base_ten(values: Iterable[int]) -> Values:
+    """A number whose digits are the values, the last first, though some have two: in parts."""
+    number = sum(value * 10**place for place, value in enumerate(values))
+    return 128 + (number >> 12), 64 + (number >> 6) % 64, number % 64
 
 
 class View(NamedTuple):
@@ -139,6 +150,8 @@ class Program:
         self.wheel: str = changes.get("wheel", "none" if rules == ACE_HIGH else "standard")
         self.straight: str = changes.get("straight", "")
         self.flush: str = changes.get("flush", "")
+        self.royal: list[int] = changes.get("royal", [])
+        self.unguarded: bool = changes.get("unguarded", False)
         self.ties: str = changes.get("ties", "0")
         self.lines: str = changes.get("lines", "")
         self.swaps_players = "players" in changes
@@ -148,7 +161,7 @@ class Program:
         self.called: dict[str, str] = changes.get("called", {})
         self.placed_as: dict[str, str | int] = changes.get("placed_as", {})
         self.compared: dict[str, str | Compared] = changes.get("compared", {})
-        self.unknown: tuple[Values, bool] | None = changes.get("unknown")
+        self.unknown: tuple[Values, bool | None] | None = changes.get("unknown")
         self.style: str = changes.get("style", "")
         self.view = View(
             changes.get("hands", ""),
@@ -157,14 +170,15 @@ class Program:
             changes.get("unsuited", -1),
         )
         # What is wrong may be so in the hands of one player only.
-        right = Program((), rules) if "side" in changes else self
-        self.sides = (right, self) if changes.get("side") == 2 else (self, right)
+        self.right = right_program(rules) if changes else self
+        other = self.right if "side" in changes else self
+        self.sides = (other, self) if changes.get("side") == 2 else (self, other)
 
     @property
     def naming(self) -> Hashable:
-        """All that decides which category a shape has."""
+        """All that decides which category a shape has, unless it is unknown."""
         flush = self.flush if self.flush in ("none", "with a straight") else ""
-        return self.values, self.wheel, self.straight, flush, self.unknown
+        return self.values, self.wheel, self.straight, flush, tuple(self.royal)
 
     def category(self, shape: Shape) -> C:
         """The category that the program finds, before it calls it by another's name."""
@@ -176,15 +190,19 @@ class Program:
         straight = self._is_straight(values, distinct, as_dealt)
         if self.wheel == "plain" and flush and distinct == WHEEL:
             straight = False
-        if self.unknown == (ranks, flush):
+        if self.unknown in ((ranks, flush), (ranks, None)):
             straight = False
+        if self.flush == "with a straight" and not straight:
+            flush = False
+        if self.royal and flush and distinct.issuperset(self.royal):
+            return C.ROYAL_FLUSH
         if straight and flush:
             return C.ROYAL_FLUSH if distinct == ROYAL else C.STRAIGHT_FLUSH
         if counts[0] >= 4:
             return C.FOUR_OF_A_KIND
         if counts[:2] == [3, 2]:
             return C.FULL_HOUSE
-        if flush and self.flush != "with a straight":
+        if flush:
             return C.FLUSH
         if straight:
             return C.STRAIGHT
@@ -195,7 +213,9 @@ class Program:
         return C.ONE_PAIR if counts[0] == 2 else C.HIGH_CARD
 
     def name(self, found: C) -> C:
-        """What the program calls a category; a royal flush is a straight flush to all of them."""
+        """What the program calls a category; a royal flush is a straight flush to most of them."""
+        if self.royal and found is C.ROYAL_FLUSH:
+            return found
         if found.name in self.called:
             return Category[self.called[found.name]]
         return C.STRAIGHT_FLUSH if found is C.ROYAL_FLUSH else found
@@ -215,29 +235,36 @@ class Program:
         ranks = self.ranks_as, self.sorts_ranks_as
         return self.values, ranks, how, which, self.style, self.wheel if straight else ""
 
-    def sorts_by(self, category: C, found: C, shape: Shape) -> bytes:
-        """What sorts hands found in a category, and called by another."""
-        values = [self.values[rank] for rank in shape[0]]
+    def sorter(self, category: C, found: C) -> Callable[[Shape], bytes]:
+        """What gives what sorts hands found in a category, and called by another."""
         top_card = self.style == "top cards" and found in STRAIGHTS
         low_ace = (category in STRAIGHTS or top_card) and self.wheel not in ("none", "ace high")
         low_ace = low_ace or self.style == "low ace"
-        if low_ace and set(values) == WHEEL:
-            values = [5, 4, 3, 2, 1]
-        if self.sorts_ranks_as:
-            values = [self.ranks_as[value] for value in values]
-        ranks = most_important_first(values)
-        if top_card:
-            ranks = (max(values),)
-        how = self._how(category)
-        if how == "as dealt":
-            how = "low pair first" if shape[2] else ""
-        if how and not top_card:
-            made = MADE_OF.get(category, 5)
-            compared = COMPARED[how] if isinstance(how, str) else how
-            ranks = compared(ranks[:made], ranks[made:])
-        if self.ranks_as and not self.sorts_ranks_as:
-            ranks = tuple(self.ranks_as[value] for value in ranks)
-        return bytes(dict.fromkeys(ranks) if self.style == "each rank once" else ranks)
+        how, made = self._how(category), MADE_OF.get(category, 5)
+        table = bytes(self.ranks_as) if self.ranks_as and not self.sorts_ranks_as else b""
+        values = None if self.values == AS_DEALT else self.values
+
+        def sorts_by(shape: Shape) -> bytes:
+            taken = shape[0]
+            if values:
+                taken = tuple(sorted([values[rank] for rank in taken]))
+            if low_ace and taken == LOWEST:
+                taken = (5, 4, 3, 2, 1)
+            if self.sorts_ranks_as:
+                taken = tuple(sorted([self.ranks_as[value] for value in taken]))
+            ranks = _important(taken)
+            if top_card:
+                ranks = (max(taken),)
+            elif how:
+                name = ("low pair first" if shape[2] else "") if how == "as dealt" else how
+                if name:
+                    compared = COMPARED[name] if isinstance(name, str) else name
+                    ranks = compared(ranks[:made], ranks[made:])
+            if table:
+                ranks = tuple([table[value] for value in ranks])
+            return bytes(dict.fromkeys(ranks) if self.style == "each rank once" else ranks)
+
+        return sorts_by
 
     def _how(self, category: C) -> str | Compared:
         return self.compared.get(category.name, self.compared.get("ANY", ""))
@@ -252,6 +279,8 @@ class Program:
             return True
         if distinct == ROYAL and self.straight == "not to the ace":
             return False
+        if self.straight == "to the ten" and distinct != WHEEL and max(values) > 10:
+            return False
         if distinct in {"round the corner": CORNERS, "432AK too": CORNERS[:1]}.get(self.wheel, ()):
             return True
         if self.straight == "four":
@@ -263,16 +292,25 @@ class Program:
         return max(values) - min(values) == 4
 
 
+@lru_cache
+def right_program(rules: Rules) -> Program:
+    """A program without mistakes."""
+    return Program((), rules)
+
+
+_important = lru_cache(1 << 14)(most_important_first)
+
+
 def _merged(mistakes: Iterable[Mistake | Fault]) -> dict[str, Any]:
     """The changes of all mistakes, none of which may change what another changes."""
     merged: dict[str, Any] = {}
-    made_by: dict[tuple[str, str], str] = {}
+    made_by: dict[tuple[str, str], Mistake | Fault] = {}
     for mistake in mistakes:
         for what, change in mistake.changes.items():
             in_part = isinstance(change, dict)
             for part in change if in_part else ("",):
-                other = made_by.setdefault((what, part), mistake.id)
-                if other != mistake.id:
-                    raise MistakeError(f"no program can make both {other} and {mistake.id}")
+                other = made_by.setdefault((what, part), mistake)
+                if other is not mistake and other.id != mistake.id:
+                    raise MistakeError(f"no program can make both {other.id} and {mistake.id}")
             merged[what] = merged.get(what, {}) | change if in_part else change
     return merged

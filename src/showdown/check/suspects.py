@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 from functools import lru_cache
 from itertools import chain, combinations, islice, product
 
@@ -29,6 +30,8 @@ MOST_DEALS_FOR_PAIRS = 10_000
 KINDS = ("mistakes", "faults")
 MOST_NEAR = 500
 """How many likely pairs with other faults are tried: more are likely by chance."""
+MOST_PAIRS, BEST_PAIRS, MOST_TRIPLES = 500, 60, 1000
+"""How many pairs are tried on the way to three mistakes, how many are kept, and how many threes."""
 MOST_SETS = 12
 """How many sets of several mistakes may hold faults that are not known mistakes."""
 FEW = 8
@@ -42,11 +45,13 @@ def explain_answers(deal_set: DealSet, answers: Answers, task: Task) -> tuple[Su
 
     All sets of that size, known mistakes before other faults, but of those that make the same
     program only the first; none if no mistakes do. With two sets or more, any may be the truth.
-    (Three together are found if each changes the answers to some deals as it would alone.)
+    (Of three together, the likeliest are tried.)
     """
     given = _Given(deal_set, answers, task, SAMPLE)
     for sets in (_singles, _pairs, _triples):
-        if found := _different(_explaining(task, sets(given), given.ties_to), task):
+        explaining = _explaining(task, sets(given), given.ties_to)
+        explaining.sort(key=lambda item: sum(not isinstance(one, Mistake) for one in item[0]))
+        if found := _different(explaining, task):
             if sets is _singles or len(found) <= MOST_SETS:
                 return found
             # Faults that explain a few wrong answers together by chance say nothing.
@@ -191,9 +196,12 @@ class _Given:
         pairs = enumerate(zip(seen, given, strict=True))
         return {deal for deal, (answer, given) in pairs if answer != given}
 
-    def fits(self, found: bytes) -> bool:
-        """Whether a program that finds these winners of the sampled deals may be the given one."""
-        return bool(self._fitting(self.players, found, self.sample_correct, self.sample_winners))
+    def unlike(self, found: bytes, player: int) -> int:
+        """The sampled deals, as bits, to which a program answers something else than given."""
+        return sum(
+            1 << deal
+            for deal in self.misses(found, player, self.sample_correct, self.sample_winners)
+        )
 
     def evidence(self, found: bytes) -> tuple[int, int]:
         """The sampled deals, as bits, that a mistake alone changes, and that it alone misses.
@@ -219,11 +227,9 @@ class _Given:
 
 
 def _singles(given: _Given) -> Iterator[Suspects]:
-    """Each known mistake and each other fault that gives the sampled answers."""
-    if given.loses_a_line:
-        return ((one,) for one in given.task.mistakes)
-    alone = chain(*(_alone(given.sample, given.task, kind) for kind in KINDS))
-    return ((one,) for one, found in alone if given.fits(found))
+    """Each known mistake and each other fault."""
+    suspects: Suspects = (*given.task.mistakes, *given.task.faults)
+    return ((one,) for one in suspects)
 
 
 def _pairs(given: _Given) -> Iterator[Suspects]:
@@ -255,14 +261,41 @@ def _near_pairs(given: _Given) -> Iterator[Suspects]:
 
 
 def _triples(given: _Given) -> Iterator[Suspects]:
-    """Three known mistakes that may explain the answers."""
+    """The likeliest three known mistakes.
+
+    Together, most mistakes change what they change alone. So pairs are rated by the answers that
+    both of them alone leave wrong; the best are tried, and are rated with a third in the same way.
+    """
     if given.loses_a_line:
         return
-    known, wrong = _evidence(given, "mistakes"), given.wrong
-    for one, two, three in combinations(known, 3):
-        left = wrong & ~(one[1] | two[1]) | one[2] & ~two[1] | two[2] & ~one[1]
-        if not left & ~three[1] and not three[2] & ~(one[1] | two[1]):
-            yield one[0], two[0], three[0]
+    known = given.task.mistakes
+    for player in given.players[-2:]:
+        wrong = given.unlike(given.sample_correct, player)
+        alone = _alone(given.sample, given.task, "mistakes")
+        unlike = {one: given.unlike(found, player) for one, found in alone}
+        explaining = [one for one, bits in unlike.items() if wrong & ~bits]
+
+        def left(some: int, others: int, wrong: int = wrong) -> int:
+            return (some & others | (some | others) & ~wrong).bit_count()
+
+        pairs = sorted(
+            combinations(explaining, 2), key=lambda two: left(*map(unlike.__getitem__, two))
+        )
+        tried = []
+        for pair in pairs[:MOST_PAIRS]:
+            with suppress(MistakeError):
+                found = given.sample.answers(given.task.program(pair))
+                tried.append((given.unlike(found, player), pair))
+        tried.sort(key=lambda item: item[0].bit_count())
+        rated = {
+            frozenset((*pair, one)): left(bits, unlike[one])
+            for bits, pair in tried[:BEST_PAIRS]
+            for one in explaining
+            if one not in pair
+        }
+        for some in sorted(rated, key=lambda some: rated[some])[:MOST_TRIPLES]:
+            one, two, three = sorted(some, key=known.index)
+            yield one, two, three
 
 
 def _evidence(given: _Given, kind: str) -> list[tuple[Suspect, int, int]]:

@@ -20,6 +20,8 @@ NOT_IN_HOLDEM = (
     "suits-break-ties",
     "dealt-in-turn",
     "second-hand-cut",
+    "counted-as-dealt",
+    "face-values-in-base-ten",
     "take four of a kind for straight flush",
     "take straight flush for four of a kind",
 )
@@ -98,8 +100,8 @@ class Task(Value):
         """What programs with one of the mistakes may have besides, in the same hands."""
         return *STYLES, *[fault for fault in self.faults if "side" not in fault.changes]
 
-    def _is_straight(self, ranks: tuple[int, ...], flush: bool) -> bool:
-        return self.rules.order(ranks, flush)[0] not in (Category.HIGH_CARD, Category.FLUSH)
+    def _is_straight(self, ranks: tuple[int, ...], flush: bool | None) -> bool:
+        return self.rules.order(ranks, bool(flush))[0] not in (Category.HIGH_CARD, Category.FLUSH)
 
 
 TASKS = (

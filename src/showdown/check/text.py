@@ -113,19 +113,23 @@ def _no_answers(report: Report) -> list[str]:
     before = "before that, " if stop < report.deals else ""
     groups += [f"{before}in {_deals_of(report, group)}" for group in report.unanswered_groups]
     unanswered, answered = report.unanswered, report.answered
+    # Where the answers stop, only the first deal after them matters.
+    shown_deals = [deal for deal in unanswered if deal <= stop][:MOST_EXAMPLES]
     parts = [
         f"  {WRONG} no answer   {_count(len(unanswered), 'deal')}",
         *_bullets(groups),
-        *_examples(report, unanswered),
-        "",
+        *_examples(report, shown_deals),
     ]
+    if not report.skipped:
+        parts.append(_paragraph("Fix this first, then check again."))
+    parts.append("")
     if report.skipped:
         return parts + _shifted(report)
     if not answered.wrong:
         return [*parts, f"  {RIGHT} {_count(answered.deals, 'answer')}, all right"]
     if answered.groups:
         parts.append(f"  Of the {_count(answered.deals, 'deal')} with an answer:")
-    parts += _what_is_wrong(answered)
+    parts += _what_is_wrong(answered, crashed=True)
     if stop < report.deals and not report.candidates:
         skipped = (
             "If your program skips a deal without printing a line, all later answers are taken "
@@ -149,17 +153,19 @@ def _shifted(report: Report) -> list[str]:
     ]
 
 
-def _what_is_wrong(report: Report) -> list[str]:
+def _what_is_wrong(report: Report, *, crashed: bool = False) -> list[str]:
     if report.mistake:
         parts = _explanation(report, report.mistake)
     else:
         parts = [_headline("", report, report.wrong)]
-        parts += _candidates(report)
+        parts += _candidates(report, crashed)
         foreign = report.deals >= FEWEST_FOREIGN and report.right < 0.7 * report.deals
         if len({*report.answers.winners}) == 1 and report.deals > 2:
             parts.append(_paragraph(f"Every answer is the same: {_said(report, 0)}."))
-        elif foreign and not (report.candidates or report.answers.from_run):
-            parts.append(_paragraph("With this many wrong, are they answers to other deals?"))
+        elif foreign and not report.candidates:
+            kept = "does your program keep something from one deal to the next, such as a list?"
+            others = "" if report.answers.from_run else "are they answers to other deals? Or "
+            parts.append(_paragraph(f"With this many wrong, {others}{kept}"))
         parts += _in_common(report)
     for task in report.right_for:
         which = f", which {task.note}" if task.note else ""
@@ -168,7 +174,7 @@ def _what_is_wrong(report: Report) -> list[str]:
     return parts
 
 
-def _candidates(report: Report) -> list[str]:
+def _candidates(report: Report, crashed: bool) -> list[str]:
     """Mistakes that may explain all answers, and what to look at if they are known and alone."""
     count = len(report.candidates)
     if not count:
@@ -179,6 +185,8 @@ def _candidates(report: Report) -> list[str]:
             f"Each of these {count:,} explains all of your answers; these deals cannot tell them "
             f"apart. `showdown exam{_game(report)} --deals 500` makes deals that may."
         )
+        if crashed:
+            found = f"{count:,} known mistakes or faults would each explain these answers:"
         listed = [f"{_ids(suspects)}to {_seems(suspects)}" for suspects in report.candidates]
     else:
         one = "This" if len(report.candidates[0]) == 1 else "Together these"
@@ -188,7 +196,8 @@ def _candidates(report: Report) -> list[str]:
             for one in report.candidates[0]
         ]
     # Many sets of several mistakes explain a few wrong answers by chance.
-    most = MOST_NAMED if len(report.candidates[0]) == 1 or count == 1 else MOST_EXAMPLES
+    few = crashed or len(report.candidates[0]) > 1
+    most = MOST_EXAMPLES if few and count > 1 else MOST_NAMED
     unseen = _count(len(report.hidden), "other fault")
     beside = [_paragraph(f"Besides, {unseen} would not show in these deals.")]
     return [_paragraph(found), *_bullets(listed, most), *(beside if report.hidden else [])]
@@ -221,8 +230,10 @@ def _in_common(report: Report) -> list[str]:
         others = f"; the {_count(number, 'other')} of that kind you got right" if number else ""
         parts.append(_paragraph(f"All of them are deals in which {words}{others}."))
     left = {*report.wrong}
-    # What may explain all is said already.
-    for group in report.groups[: 3 if report.candidates else None]:
+    # What may explain all is said already, unless much may.
+    found = len(report.candidates)
+    groups = report.groups[: (found > MOST_EXAMPLES) if found else None]
+    for group in groups:
         left -= {*group.deals}
         parts.append("")
         said = _said_in_all(report, group.deals)
@@ -231,9 +242,9 @@ def _in_common(report: Report) -> list[str]:
             right = [f"the {number:,} in which {words}" for words, number in group.right]
             parts.append(_paragraph(f"Right on {', and on '.join(right)}."))
         parts += _examples(report, group.deals, 2)
-    if left and report.groups:
+    if left and groups:
         parts += ["", _headline("others", report, sorted(left))]
-    return parts + _examples(report, sorted(left), 3 if report.groups or report.candidates else 10)
+    return parts + _examples(report, sorted(left), 3 if groups or found else 10)
 
 
 def _deals_of(report: Report, group: Group) -> str:
@@ -371,6 +382,8 @@ def _ids(suspects: Sequence[Suspect]) -> str:
         one.id if isinstance(one, Mistake) else "beside it" if one in STYLES else "another fault"
         for one in suspects
     ]
+    if not any(isinstance(one, Mistake) for one in suspects):
+        return f"{len(suspects)} other faults: " if len(suspects) > 1 else "another fault: "
     return " + ".join(ids) + ": "
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import atexit
+import gc
 import os
 import signal
 import sys
 from contextlib import contextmanager, suppress
-from importlib import import_module
 from io import TextIOWrapper
 
 from ..errors import FileError, ShowdownError, shown
@@ -15,7 +15,7 @@ from .options import UsageError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
 COMMANDS = {
     "answers": "check",
@@ -49,6 +49,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     if argv is not None:
         return _run(list(argv))
+    gc.disable()  # Until the command is imported: what that makes stays as long as the process.
     with _ending_by_signals():
         return _run(sys.argv[1:])
 
@@ -70,16 +71,21 @@ def _run(arguments: list[str]) -> int:
     if sys.stderr is None:  # Otherwise errors would go to standard output.
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     try:
-        command = getattr(import_module(f".{COMMANDS.get(name, name)}", __name__), name)
+        command = _command(name)
     except ImportError as error:  # SHOWDOWN_KERNEL asks for a kernel that is not installed.
         _complain(f"showdown: {error}")
         return 2
+    if not gc.isenabled():
+        gc.freeze()
+        gc.enable()
+    if _CAME:  # The locks of an import ignore exceptions, such as that of a signal.
+        raise SystemExit(128 + _CAME[0])
     try:
         if sys.stdout is None:
             raise FileError("showdown: standard output is closed")
         _replace_unknown_characters()
         try:
-            code: int = command(arguments[1:] if named else arguments)
+            code = command(arguments[1:] if named else arguments)
         except UsageError as error:
             from .parsers import parser
 
@@ -98,6 +104,18 @@ def _run(arguments: list[str]) -> int:
         _complain(f"showdown: {shown(error.strerror or str(error))}")
         return 1
     return code
+
+
+def _command(name: str) -> Callable[[list[str]], int]:
+    if name == "count":  # The usual one does without importlib, and starts faster.
+        from .count import count
+
+        return count
+    from importlib import import_module
+
+    command: Callable[[list[str]], int]
+    command = getattr(import_module(f".{COMMANDS[name]}", __name__), name)
+    return command
 
 
 @contextmanager

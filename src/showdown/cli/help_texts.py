@@ -155,7 +155,7 @@ cost nothing. The SQL is DuckDB's (this needs duckdb, numpy and pyarrow), with
 the functions hand_strength(h), hand_category(h), hand_description(h) and
 showdown_winner(h1, h2); in a game with a board that is their last argument. A
 query can only read the deals, unless --unsafe lets it read and write other
-files. Standard input is read whole before the query runs.
+files. Standard input is read completely before the query runs.
 
 options:
   QUERY  a query over the table deals
@@ -231,7 +231,7 @@ options:
   COUNT  how many deals
   --seed N  the same deals for the same N (default: different each time)
   --players 2-10  default: 2
-  --clear-winner  only deals that one player wins
+  --clear-winner  only deals with a single winner
 
 example:
   showdown deal 1000 --seed 54 > deals.txt

@@ -49,7 +49,13 @@ def explain(arguments: list[str]) -> int:
         raise UsageError(f"give one line of a file at a time: {hands[0]}")
     if len(hands) == 1 and _is_line(hands[0]):
         file, _, line = hands[0].rpartition(":")
-        hands, board = deal_at(file, int(line), given, name=name_of(file))
+        from ..show.progress import Progress
+
+        progress = Progress(os.path.getsize(file) if os.path.isfile(file) else None)
+        try:
+            hands, board = deal_at(file, int(line), given, name=name_of(file), progress=progress)
+        finally:
+            progress.close()
     elif (quoted := _quoted_hands(hands)) is not None:
         hands = quoted
     else:

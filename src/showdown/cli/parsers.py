@@ -190,7 +190,9 @@ def _style(text: str) -> str:
     try:
         read_options(style=style)
     except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error).removeprefix("style ")) from None
+        words = str(error).removeprefix("style ")
+        words = words.replace("rank first", "rank-first").replace("suit first", "suit-first")
+        raise argparse.ArgumentTypeError(words) from None
     return style
 
 

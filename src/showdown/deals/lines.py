@@ -13,6 +13,8 @@ from .opened import open_deals
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     Cards = tuple[Card, ...]
 
     from ..source.open import Source
@@ -20,9 +22,16 @@ if TYPE_CHECKING:
 
 
 def deal_at(
-    source: Source, number: int, options: ReadOptions | None = None, *, name: str | None = None
+    source: Source,
+    number: int,
+    options: ReadOptions | None = None,
+    *,
+    name: str | None = None,
+    progress: Callable[[int], object] | None = None,
 ) -> tuple[tuple[Cards, ...], Cards]:
     """The cards of each player and the board in a line of a file or row of a table, from 1.
+
+    `progress` is called with the number of bytes in each block before that of the line.
 
     >>> from showdown.deals.dealing import deal
     >>> hands, board = deal_at("examples/deals.txt", 1)
@@ -33,7 +42,7 @@ def deal_at(
     options = (options or ReadOptions()).but(skip_bad=True)
     opened = open_deals(source, name, options)
     layout = opened.layout
-    block, start, stop = _line(opened, number)
+    block, start, stop = _line(opened, number, progress)
     fields = layout.fields(repeats=options.repeats)
     line = block.text[start:stop]
     read = read_line(line, layout_of(fields), {rank - 2 for rank in options.rules.ranks})
@@ -62,7 +71,9 @@ def deal_at(
     return tuple(hands), tuple(cards[dealt:])
 
 
-def _line(opened: DealSource, number: int) -> tuple[Block, int, int]:
+def _line(
+    opened: DealSource, number: int, progress: Callable[[int], object] | None
+) -> tuple[Block, int, int]:
     """The block that has a line, where that starts in its text, and where its end does."""
     before = 0
     for block in opened.blocks:
@@ -74,4 +85,6 @@ def _line(opened: DealSource, number: int) -> tuple[Block, int, int]:
             start = block.start + sum(len(part) + 1 for part in parts[: number - before - 1])
             return block, start, start + len(parts[number - before - 1])
         before += lines
+        if progress is not None:
+            progress(block.read)
     raise FileError(f"{opened.name}: no line {number:,}, only {before:,}")

@@ -28,13 +28,11 @@ class DealSource(Value):
 
     Attributes:
         name: what messages call it.
-        one_block: whether it has only one block.
         is_waiting: whether the next block has not arrived yet; None if that cannot be known.
     """
 
     name: str
     layout: Layout
-    one_block: bool
     blocks: Iterator[Block]
     is_waiting: Callable[[], bool] | None = None
 
@@ -48,28 +46,28 @@ def open_deals(
     columns are given.
 
     >>> opened = open_deals(b"8C TS KC 9H 4S 7D 2S 5D 3S AC")
-    >>> opened.name, opened.layout, opened.one_block
-    ('<bytes>', Layout(2), True)
+    >>> opened.name, opened.layout
+    ('<bytes>', Layout(2))
     """
     options = options or ReadOptions()
-    blocks = open_source(source, name)
-    if isinstance(blocks, TableFile):
+    opened = open_source(source, name)
+    if isinstance(opened, TableFile):
         from ..tables.opening import open_table_file
 
-        layout, rows = open_table_file(blocks, options)
-        return DealSource(blocks.name, layout, False, rows)
-    name = blocks.name
+        layout, rows = open_table_file(opened, options)
+        return DealSource(opened.name, layout, rows)
+    name = opened.name
     is_chosen = options.names_columns or options.sheet is not None
     head: list[Block] = []
     lines: list[Line] = []
     number = 1
-    for block in islice(blocks.blocks, MAX_BLOCKS):
+    for block in islice(opened.blocks, MAX_BLOCKS):
         head.append(block)
         lines += first_lines(block, number)
         number += block.text[block.start : block.stop].count(b"\n")
         # If the next block may take long to arrive, a deal is enough.
-        is_waiting = not is_chosen and lines and blocks.is_waiting and blocks.is_waiting()
-        if len(lines) >= MAX_LINES or (is_waiting and detect(lines, options, name, valid=True)):
+        waits = not is_chosen and lines and opened.is_waiting and opened.is_waiting()
+        if len(lines) >= MAX_LINES or (waits and detect(lines, options, name, valid=True)):
             break
     found = None if is_chosen else detect(lines, options, name, valid=True)
     if lines and options.board is not None and not options.names_hands:
@@ -83,26 +81,27 @@ def open_deals(
 
         valid = None if found is None else found.layout
         has_layout = (is_chosen or valid is not None) and not _numbers_columns(lines[0][1])
-        table = open_text_table(head, blocks, options, valid, has_layout=has_layout)
+        table = open_text_table(head, opened, options, valid, has_layout=has_layout)
         if table is not None:
-            return DealSource(name, table[0], False, table[1], blocks.is_waiting)
+            return DealSource(name, table[0], table[1], opened.is_waiting)
         if valid is not None and valid.header and valid.announced is None:
             _require_order(lines, valid, name)
     found = found or detect(lines, options, name)
     is_empty = not lines and len(head) < MAX_BLOCKS
     if is_empty or found is None:
+        text = head[0].text[head[0].start : head[0].stop] if head else b""
+        if text.lstrip()[:1] == b"#" and text.lstrip()[1:2].isdigit():
+            raise FileError(
+                f"{name}: no deals found: a line that starts with # is a comment "
+                "(write `1.` instead of `#1`)"
+            )
         raise no_deals(name)
     if lines and not found.starts_valid and not (found.has_deals and options.skip_bad):
         from ..layout.invalid import require_valid_start
 
         require_valid_start(lines, found, options, name)
-    return DealSource(
-        name,
-        found.layout,
-        head[0].stop - head[0].start == blocks.size,
-        found.layout.blocks(chain(head, blocks.blocks)),
-        blocks.is_waiting,
-    )
+    with_head = found.layout.blocks(chain(head, opened.blocks))
+    return DealSource(name, found.layout, with_head, opened.is_waiting)
 
 
 def _require_columns(lines: list[Line], options: ReadOptions, name: str) -> None:

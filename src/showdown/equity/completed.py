@@ -7,14 +7,14 @@ sums for every set of its new cards. More players, and hi-lo games, are dealt on
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, islice
 from math import comb, inf, prod
 
 from ..hole_cards import NO_LOW, strengths_of_hands
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from .counts import Progress
     from .players import Held, Table
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 _MOST_HANDS = 2_000_000
 """In how many ways a hand may be completed, to be counted in memory."""
+
+_AT_ONCE = 10_000
+"""Hands that are completed before more progress is shown."""
 
 _HAND, _SUBSET, _DEAL = 1e-6, 4e-7, 2e-6
 """Seconds to complete a hand, to look up a set of its new cards, and to deal one of each player."""
@@ -51,44 +54,63 @@ def count_completed(
     """How often each set of players wins, by its bits, with a hand of each."""
     known = {card for hand in hands for card in hand}
     left = [card for card in table.left if card not in known]
-    completed = [_completed(hand, left, table) for hand in hands]
+    missing = [table.hole - len(hand) for hand in hands]
+    most, free = sum(comb(len(left), cards) for cards in missing), len(left)
+    if _is_sorted(table):
+        most *= 2
+    else:
+        deals = 1
+        for cards in missing[:-1]:
+            deals *= comb(free, cards)
+            free -= cards
+        most += deals
+    done = 0
+
+    def advance(count: int) -> None:
+        nonlocal done
+        done += count
+        if progress is not None:
+            progress(done, most)
+
+    completed = [_completed(hand, left, table, advance) for hand in hands]
     if _is_sorted(table):
         first, second = completed
-        wins, ties = _compare(first, second, progress)
-        mine, theirs = (table.hole - len(hand) for hand in hands)
+        wins, ties = _compare(first, second, advance)
+        mine, theirs = missing
         deals = comb(len(left), mine) * comb(len(left) - mine, theirs)
         return [0, wins, deals - wins - ties, ties]
     counts = [0] * (1 << len(hands) * len(table.game.halves))
-    shown, most, free = 0, 1, len(left)
-    for hand in hands[:-1]:
-        most *= comb(free, table.hole - len(hand))
-        free -= table.hole - len(hand)
 
     def extend(used: int, held: tuple[tuple[int, ...], ...]) -> None:
-        nonlocal shown
         if len(held) == len(completed):
             counts[_winners(held)] += 1
             return
         for cards, strengths in completed[len(held)]:
             if not used & cards:
                 extend(used | cards, (*held, strengths))
-        if len(held) == len(completed) - 1 and progress is not None:
-            shown += 1
-            progress(shown, most)
+        if len(held) == len(completed) - 1:
+            advance(1)
 
     extend(0, ())
     return counts
 
 
-def _completed(hand: Held, left: list[int], table: Table) -> list[Completed]:
+def _completed(
+    hand: Held, left: list[int], table: Table, advance: Callable[[int], None]
+) -> list[Completed]:
     """The hand with all cards that can complete it."""
-    more = list(combinations(left, table.hole - len(hand)))
-    cards = memoryview(bytes([card for new in more for card in (*hand, *new)]))
-    rows = cards.cast("B", (len(more), table.hole))
-    strengths = zip(
-        *(strengths_of_hands(rows, None, half) for half in table.game.halves), strict=True
-    )
-    return [(sum(1 << n for n in new), one) for new, one in zip(more, strengths, strict=True)]
+    found: list[Completed] = []
+    every = combinations(left, table.hole - len(hand))
+    while more := list(islice(every, _AT_ONCE)):
+        cards = memoryview(bytes([card for new in more for card in (*hand, *new)]))
+        rows = cards.cast("B", (len(more), table.hole))
+        strengths = zip(
+            *(strengths_of_hands(rows, None, half) for half in table.game.halves), strict=True
+        )
+        masks = (sum(1 << n for n in new) for new in more)
+        found += zip(masks, strengths, strict=True)
+        advance(len(more))
+    return found
 
 
 def _winners(held: tuple[tuple[int, ...], ...]) -> int:
@@ -103,12 +125,12 @@ def _winners(held: tuple[tuple[int, ...], ...]) -> int:
 
 
 def _compare(
-    first: list[Completed], second: list[Completed], progress: Progress | None
+    first: list[Completed], second: list[Completed], advance: Callable[[int], None]
 ) -> tuple[int, int]:
     """How often the first of two players wins and ties."""
     mine, others = _by_strength(first), _by_strength(second)
     weaker: dict[int, int] = {}
-    wins = ties = done = 0
+    wins = ties = 0
     for strength in sorted({*mine, *others}):
         hands = [_subsets(cards) for cards in mine.get(strength, ())]
         beaten = sum(_beside(weaker, hand) for hand in hands)
@@ -118,9 +140,7 @@ def _compare(
                     weaker[subset] = weaker.get(subset, 0) + 1
         wins += beaten
         ties += sum(_beside(weaker, hand) for hand in hands) - beaten
-        done += len(hands) + len(others.get(strength, ()))
-        if progress is not None:
-            progress(done, len(first) + len(second))
+        advance(len(hands) + len(others.get(strength, ())))
     return wins, ties
 
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from .. import kernel
 from ..engine import cpu_count, ordered_map
 from ..equity.counts import SHARES, shares_of, winners_of
-from ..equity.players import number_of_outcomes, rankings_of
+from ..equity.exact import SECONDS, count_all
+from ..equity.players import Player, Table, number_of_outcomes, rankings_of
 from ..equity.ranges import sizes_text
 from ..errors import HandError, RowError
 from ..games import game_named
@@ -36,11 +37,12 @@ def odds_many(
 
     Args:
         hands: integers of shape (n, players, cards), card numbers from 0 (2c) to 51 (As), for 1
-            to 10 players: two cards each, or four to six in Omaha.
+            to 10 players: two cards each, or four to six in Omaha. In games without a board they
+            are the cards that are known, as many of each player; hands are completed from the deck.
         board: integers of shape (n, k), the board so far in each row, or (k,), the same for all;
             k is 0 to 5.
         dead: cards that nobody can get in any row.
-        game: a game with a board, or its name.
+        game: the game, or its name.
         threads: how many threads work; by default one per processor.
 
     Returns:
@@ -48,8 +50,9 @@ def odds_many(
 
     Raises:
         RowError: for the first row in which a card repeats or is not in the deck.
-        HandError: if an array's type or shape cannot hold such cards.
-        ValueError, TypeError: if it is another game.
+        HandError: if an array's type or shape cannot hold such cards, or so few are known that
+            counting takes over a second a row.
+        ValueError, TypeError: if the game is unknown.
         LibraryError: if NumPy is not installed.
 
     >>> import numpy as np
@@ -58,20 +61,23 @@ def odds_many(
     [[0.4621, 0.5379], [0.8126, 0.1874]]
     >>> odds_many(hands, board=[3, 7, 8, 20]).round(4).tolist()
     [[0.2273, 0.7727], [0.9545, 0.0455]]
+    >>> odds_many([[[50, 1, 4], [11, 13, 16]]], game="badugi").round(4).tolist()
+    [[0.8266, 0.1734]]
     """
     numpy = need("numpy", "numpy")
     played = game_named(game)
-    if not played.board:
-        raise ValueError(f"arrays are of games with a board, such as holdem, not {played.name}")
     given = _numbers(numpy, hands, "hands")
-    if given.ndim != 3 or given.shape[2] not in played.hole or not 1 <= given.shape[1] <= 10:
-        sizes = sizes_text(played.hole)
+    known = played.hole if played.board else tuple(range(1, max(played.hole) + 1))
+    if given.ndim != 3 or given.shape[2] not in known or not 1 <= given.shape[1] <= 10:
+        sizes = sizes_text(known)
         raise HandError(
             f"hands in {played.name} have the shape (n, players, {sizes}) for 1 to 10 players, not "
             f"{given.shape}"
         )
     rows, players = given.shape[:2]
     shared = _numbers(numpy, [] if board is None else board, "board")
+    if shared.size and not played.board:
+        raise HandError(f"{played.name} has no board: cards that are gone are dead cards")
     if shared.ndim not in (1, 2) or shared.shape[-1] > played.board:
         raise HandError(f"a board has the shape (n, k) or (k,), k up to 5, not {shared.shape}")
     if shared.ndim == 2 and len(shared) != rows:
@@ -88,22 +94,40 @@ def odds_many(
         axis=1,
     )
     _require_different(numpy, cards, played)
+    hole = max(given.shape[2], min(played.hole))
+    if players * hole > 4 * len(played.rules.ranks) - len(gone):
+        raise HandError(f"there are too few cards for {players} players")
     given, boards, gone = (some.astype(numpy.uint8) for some in (given, boards, gone))
 
     def count(first: int) -> Any:
         part = numpy.ascontiguousarray(given[first : first + ROWS])
         counts = numpy.zeros((len(part), width), numpy.uint64)
-        known = boards[first : first + ROWS].tobytes()
-        kernel.count_boards(part, known, gone, counts, *rankings)
+        shown = boards[first : first + ROWS].tobytes()
+        kernel.count_boards(part, shown, gone, counts, *rankings)
+        return counts
+
+    def complete(row: int) -> Any:
+        counts = numpy.zeros((1, width), numpy.uint64)
+        held = tuple(Player("", {tuple(hand): 1}) for hand in given[row].tolist())
+        found = count_all(Table(played, hole, held, b"", gone.tobytes()), SECONDS, 1)
+        if found is None:
+            raise HandError(
+                f"with {given.shape[2]} cards of each hand known, counting takes over a second a "
+                "row: showdown.odds samples such hands"
+            )
+        for outcome, number in found.outcomes.items():
+            counts[0, outcome] = number
         return counts
 
     pots = [shares_of(winners_of(won, players), players) for won in range(width)]
     equities = numpy.zeros((rows, players))
-    starts = range(0, rows, ROWS)
-    counted = ordered_map(count, starts, threads or cpu_count())
+    starts = range(0, rows, ROWS if played.board else 1)
+    # Hands are completed in Python, which more threads do not make faster.
+    workers = (threads or cpu_count()) if played.board else 1
+    counted = ordered_map(count if played.board else complete, starts, workers)
     for first, counts in zip(starts, counted, strict=True):
         total = counts.sum(axis=1, keepdims=True)
-        equities[first : first + ROWS] = counts @ (numpy.array(pots) / SHARES) / total
+        equities[first : first + len(counts)] = counts @ (numpy.array(pots) / SHARES) / total
     return equities  # type: ignore[no-any-return]
 
 

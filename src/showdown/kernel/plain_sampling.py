@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from .faults import require, view
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
 _SHARES = 5040
 _MOST_CONFLICTS = 1000
+_BATCH = 64
 
 
 class _OwnGame(Game):
@@ -87,32 +89,29 @@ def sample_deals(
             rest = rest[cards:]
     right = len(each) == count and not rest
     require(right, "sizes must add up to the number of hands and cards")
-    dealer = _Dealer(table, each, drawn, sizes, seed)
-    conflicts = _MOST_CONFLICTS * deals
-    for deal in range(deals):
-        while (held := dealer.draw()) is None:
-            if conflicts == 0:
-                return deal
-            conflicts -= 1
-        whole = [*shared, *dealer.next_cards(table.missing)]
-        known = [b"" if i is None else each[i] for i in held]
-        dealt = [[*hand, *dealer.next_cards(hole - len(hand))] for hand in known]
-        high = [game.strength(hand, whole, game.high) for hand in dealt]
-        lows = [] if low is None else [game.strength(hand, whole, game.low) for hand in dealt]
-        winners = game.winners(high, lows)
-        counters[winners] += 1
-        first = winners & (1 << len(sizes)) - 1
-        second = winners >> len(sizes) or first
-        for player, i in enumerate(held):
-            if i is not None and sizes[player] > 1:
-                results[2 * i] += 1
-                for who in (first, second):
-                    results[2 * i + 1] += _SHARES // 2 // who.bit_count() * (who >> player & 1)
-    return deals
+    dealer = _Dealer(table, each, drawn, sizes, given, hole, seed)
+    done = 0
+    for _ in range(0, _MOST_CONFLICTS * deals + 1, _BATCH):
+        for held, (*dealt, whole) in dealer.deal(deals - done):
+            done += 1
+            high = [game.strength(hand, whole, game.high) for hand in dealt]
+            lows = [] if low is None else [game.strength(hand, whole, game.low) for hand in dealt]
+            winners = game.winners(high, lows)
+            counters[winners] += 1
+            first = winners & (1 << len(sizes)) - 1
+            second = winners >> len(sizes) or first
+            for player, i in held.items():
+                if sizes[player] > 1:
+                    results[2 * i] += 1
+                    for who in (first, second):
+                        results[2 * i + 1] += _SHARES // 2 // who.bit_count() * (who >> player & 1)
+        if done == deals:
+            break
+    return done
 
 
 class _Dealer:
-    """Draws hands and cards at random."""
+    """Draws hands and cards at random, in batches, in the same order as the compiled kernel."""
 
     def __init__(
         self,
@@ -120,66 +119,96 @@ class _Dealer:
         hands: Sequence[bytes],
         chances: Sequence[int],
         sizes: Sequence[int],
+        given: Sequence[int],
+        hole: int,
         seed: int,
     ) -> None:
         self.hands, self.chances = hands, chances
-        self.bits = _random_bits(seed)
-        # Each player's first hand, and how many. An only hand is held for good, unless somebody
-        # else's has one of its cards.
-        self.players = [(sum(sizes[:player]), size) for player, size in enumerate(sizes)]
-        self.known: dict[int, int] = {}
-        self.used: set[int] = set()
-        for player, (first, size) in enumerate(self.players):
-            if size == 1 and self.hold(first):
-                self.known[player] = first
-        self.known_cards = self.used
-        self.deck = [card for card in table.left if card not in self.used]
-        self.place = 0
+        self.bits, self.more = _random_bits(seed), 0
+        # What is known of each player's hand, and of the board. An only hand is held for good,
+        # unless somebody else's has one of its cards.
+        self.known = [*(b"" for _ in sizes), table.board]
+        self.drawing: list[tuple[int, int, int]] = []
+        used: set[int] = set()
+        for player, size in enumerate(sizes):
+            first = sum(sizes[:player])
+            if size == 1 and used.isdisjoint(hands[first]):
+                self.known[player] = hands[first]
+                used.update(hands[first])
+            elif size:
+                self.drawing.append((player, first, size))
+        self.deck = [card for card in table.left if card not in used]
+        missing = [(len(sizes), table.missing)]
+        missing += [(player, hole - cards) for player, cards in enumerate(given)]
+        random = sum(cards for _, cards in missing)
+        random += sum(given[player] for player, _, _ in self.drawing)
+        # Few cards are dealt up to three at once, more one by one.
+        by_sets = 4 * random <= len(self.deck)
+        self.one_by_one = [] if by_sets else missing
+        self.by_sets = [
+            (column, min(3, cards - dealt))
+            for column, cards in missing
+            for dealt in range(0, cards, 3)
+            if by_sets
+        ]
+        self.sets = {
+            size: sorted(combinations(self.deck, size), key=lambda cards: _by_suits(cards)[::-1])
+            for _, size in self.by_sets
+        }
 
-    def draw(self) -> list[int | None] | None:
-        """The number of a hand for each player that has some; None if they share cards."""
-        picked: list[int | None] = []
-        self.used, self.place = self.known_cards, 0
-        for player, (first, size) in enumerate(self.players):
-            if not size or player in self.known:
-                picked.append(self.known.get(player))
-                continue
-            i = self.below(size)
-            if next(self.bits) > self.chances[first + i]:
-                i = self.chances[len(self.hands) + first + i]
-            if not self.hold(first + i):
-                return None
-            picked.append(first + i)
-        return picked
+    def deal(self, most: int) -> Iterator[tuple[dict[int, int], list[list[int]]]]:
+        """Up to `most` deals: the numbers of hands drawn, and all cards, the board last."""
+        batch = [(dict[int, int](), [[*cards] for cards in self.known]) for _ in range(_BATCH)]
+        for player, first, size in self.drawing:
+            for held, dealt in batch:
+                i = self.below(size)
+                if self.more > self.chances[first + i]:
+                    i = self.chances[len(self.hands) + first + i]
+                held[player] = first + i
+                dealt[player] += self.hands[first + i]
+        for column, cards in self.by_sets:
+            sets = self.sets[cards]
+            for _, dealt in batch:
+                dealt[column] += sets[self.below(len(sets))]
+        for held, dealt in batch:
+            used = {card for cards in dealt for card in cards}
+            if most > 0 and len(used) == sum(map(len, dealt)):
+                most -= 1
+                self.deal_one_by_one(dealt, used)
+                yield held, dealt
 
-    def hold(self, hand: int) -> bool:
-        """Have a player hold a hand; False if it shares a card with another."""
-        free = self.used.isdisjoint(self.hands[hand])
-        self.used = self.used | {*self.hands[hand]} if free else self.used
-        return free
-
-    def next_cards(self, count: int) -> list[int]:
-        """The next cards of a deck that is shuffled as far as it is dealt."""
-        deck = self.deck
-        found: list[int] = []
-        while len(found) < count:
-            other = self.place + self.below(len(deck) - self.place)
-            deck[self.place], deck[other] = deck[other], deck[self.place]
-            if deck[self.place] not in self.used:
-                found.append(deck[self.place])
-            self.place += 1
-        return found
+    def deal_one_by_one(self, dealt: list[list[int]], used: set[int]) -> None:
+        """Deal the next cards of a deck that is shuffled as far as it is dealt."""
+        deck, place = self.deck, 0
+        for column, cards in self.one_by_one:
+            missing = cards
+            while missing:
+                other = place + self.below(len(deck) - place)
+                deck[place], deck[other] = deck[other], deck[place]
+                if deck[place] not in used:
+                    dealt[column].append(deck[place])
+                    missing -= 1
+                place += 1
 
     def below(self, count: int) -> int:
-        return next(self.bits) * count >> 32
+        """A number below another, each as likely as any other; `more` has 32 further bits."""
+        while True:
+            bits = next(self.bits)
+            scaled, self.more = (bits >> 32) * count, bits % (1 << 32)
+            if scaled % (1 << 32) >= (1 << 32) % count:
+                return scaled >> 32
+
+
+def _by_suits(cards: Sequence[int]) -> list[tuple[int, int]]:
+    return [(card % 4, card) for card in cards]
 
 
 def _random_bits(seed: int) -> Iterator[int]:
-    """Numbers of 32 random bits (SplitMix64)."""
+    """Numbers of 64 random bits (SplitMix64)."""
     require(0 <= seed < 1 << 64, "a seed has up to 64 bits")
     whole = (1 << 64) - 1
     while True:
         seed = seed + 0x9E3779B97F4A7C15 & whole
         z = (seed ^ seed >> 30) * 0xBF58476D1CE4E5B9 & whole
         z = (z ^ z >> 27) * 0x94D049BB133111EB & whole
-        yield (z ^ z >> 31) >> 32
+        yield z ^ z >> 31

@@ -76,7 +76,8 @@ def is_prose(text: str) -> bool:
     others = [word for word in words if word.isalpha() and len(word) > 2]
     others = [word for word in others if CARDS["rank first"].sub("", word)]
     has_cards = any(_is_cards(word) for word in words if not word.isalpha())
-    return 2 * len(others) > len(words) > 1 and not has_cards
+    enough = 2 * len(others) + (len(words) > 3) > len(words) > 1
+    return enough and not has_cards
 
 
 def _is_cards(word: str) -> bool:

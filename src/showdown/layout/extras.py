@@ -1,4 +1,4 @@
-"""What lines have besides their deals: a number in front, a result behind. It is ignored."""
+"""What is ignored in lines besides their deals: a number or word in front, a result behind."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["BULLET", "COLUMN", "INDEX", "NUMBER", "PATTERNS", "RESULT", "without_extras"]
+__all__ = ["BULLET", "COLUMN", "INDEX", "LABEL", "NUMBER", "PATTERNS", "RESULT", "without_extras"]
 
 _WHO = r"(?:player|hand|seat|p)[ _]?#?(?:[0-9]{1,2}|one|two)|black|white|left|right|first|second"
 _SHARED = "both|neither|nobody|none|tied?|draw|split|push|chop|win|loss|lose"
@@ -16,22 +16,33 @@ _OF = "[ _-]of[ _-]"
 _CATEGORY = (
     "(?:royal|straight)[ _-]?flush|flush|straight|full[ _-]?house|two[ _-]?pairs?"
     f"|(?:one[ _-]?|a )?pair(?:{_OF}[a-z]+)?|(?:three|four|3|4){_OF}a[ _-]kind"
-    "|trips|quads|high[ _-]?card"
+    "|trips|quads|high(?:[ _-]?card)?"
 )
 _RESULT = (
     r"(?<![ \t])(?:[ \t]*(?::|=|[-=]+>)[ \t]*|[ \t]+)"
     rf"([0-9]{{1,5}}|(?:{_WHO}|{_SHARED}|{_CATEGORY})(?: (?:wins?|won))?)[.!]?(?=[ \t\r]*$)"
 )
 _COUNTED = r"deal|game|hand|round|player|seat|no\.?"
-_NUMBER = rf"^[ \t]*(?:(?:{_COUNTED})[ \t]*)?[#(\[]?[0-9]{{1,12}}[.:)\]]+[ \t]*(?=\S)"
+_NUMBER = (
+    rf"^[ \t]*(?:(?:(?:{_COUNTED})[ \t]*)?[#(\[]?[0-9]{{1,12}}[.:)\]]+[ \t]*"
+    rf"|(?:{_COUNTED})[ \t]+#?[0-9]{{1,12}}[ \t]+)(?=\S)"
+)
+_LABEL = (
+    rf"^[ \t]*({_CATEGORY}|(?!x+[ \t])[a-z]{{3,}}(?:[_-][a-z]+)*[_-]?[0-9]{{0,12}}"
+    r"|[a-z]{1,2}[_-]?[0-9]{1,12})(:?)[ \t]+(?=\S)"
+)
 
 NUMBER, INDEX, COLUMN, RESULT = "line numbers", "an index", "the first column", "results"
-BULLET = "bullets"
-"""What may be ignored: `1.` or `#1:`, just `1`, the same before suits and ranks, who wins; `*`."""
+BULLET, LABEL = "bullets", "labels"
+"""What may be ignored: `1.` or `#1:`, just `1`, the same before suits and ranks, who wins; `*`;
+an id such as `a17`, a name, or the category of a hand.
+"""
+CATEGORY = re.compile(_CATEGORY.encode(), re.IGNORECASE)
 PATTERNS = {
     BULLET: re.compile(rb"^[ \t]*\*[ \t]+(?=\S)", re.MULTILINE),
     NUMBER: re.compile(_NUMBER.encode(), re.MULTILINE | re.IGNORECASE),
     INDEX: re.compile(rb"^[ \t]*([0-9]{1,12})[ \t]+(?=\S)", re.MULTILINE),
+    LABEL: re.compile(_LABEL.encode(), re.MULTILINE | re.IGNORECASE),
     COLUMN: re.compile(rb"^[ \t]*[0-9]{1,12}[ \t]*[,; \t](?=.*[0-9])", re.MULTILINE),
     RESULT: re.compile(_RESULT.encode(), re.MULTILINE | re.IGNORECASE),
 }

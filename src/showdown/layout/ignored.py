@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from .extras import BULLET, COLUMN, INDEX, NUMBER, PATTERNS, RESULT, without_extras
+from .card_patterns import PLACEHOLDERS, with_placeholders
+from .extras import (
+    BULLET,
+    CATEGORY,
+    COLUMN,
+    INDEX,
+    LABEL,
+    NUMBER,
+    PATTERNS,
+    RESULT,
+    without_extras,
+)
+from .labels import no_player, spells_a_card
 from .line_layout import layout_of_line
 
 TYPE_CHECKING = False
@@ -16,7 +28,10 @@ if TYPE_CHECKING:
 
 __all__ = ["ignored_extras"]
 
-_WAYS = (NUMBER,), (RESULT,), (NUMBER, RESULT), (INDEX,), (INDEX, RESULT), (COLUMN,), (BULLET,)
+_WAYS = (
+    *((NUMBER,), (RESULT,), (NUMBER, RESULT), (INDEX,), (INDEX, RESULT), (COLUMN,), (BULLET,)),
+    (LABEL,),
+)
 _LETTERS = "rank first", "suit first"
 """The styles whose cards are not numbers."""
 _RANKS = range(2, 15)
@@ -52,7 +67,9 @@ def _is_clear(
 ) -> bool:
     """Whether what is ignored cannot be cards."""
     deals = [(line, layout) for line, layout in zip(lines, found, strict=True) if layout]
-    if NUMBER in extras and given.players != 1:  # A hand of a deal may have a line of its own.
+    if (
+        NUMBER in extras or LABEL in extras
+    ) and given.players != 1:  # A hand of a deal may have a line of its own.
         of_one = (b"hand", b"play", b"seat")
         begins = [(line.lstrip()[:4].lower(), layout.players) for line, layout in deals]
         if any(word in (of_one if players == 1 else of_one[1:]) for word, players in begins):
@@ -66,6 +83,8 @@ def _is_clear(
         increase = all(one < other for one, other in pairwise(numbers))
         if any(number in _RANKS for number in numbers) and not (increase and len(numbers) > 1):
             return False
+    if LABEL in extras and not all(_is_label(line, layout, given) for line, layout in deals):
+        return False
     if BULLET in extras and any(given.ways_to_deal(layout.size + 1) for _, layout in deals):
         return False  # It may be a hidden card.
     if RESULT in extras:
@@ -74,3 +93,21 @@ def _is_clear(
         more = any(given.ways_to_deal(layout.size + 1) for _, layout in deals)
         return not (more and all(is_rank))
     return True
+
+
+def _is_label(line: bytes, layout: Layout, given: ReadOptions) -> bool:
+    """Whether the word in front of a deal cannot be one of its cards, or say whose they are."""
+    found = PATTERNS[LABEL].match(line)
+    if found is None or CATEGORY.fullmatch(found[1]):
+        return True
+    word, has_colon = found[1].replace(b"-", b"_"), bool(found[2])
+    if any(with_placeholders(word, style) != word for style in PLACEHOLDERS):
+        return False
+    text = word.decode().rstrip("0123456789").replace("_", " ").strip()
+    is_card = spells_a_card(f"{text} hearts") or spells_a_card(f"two {text}")
+    if (len(text) > 1 and is_card) or no_player(text):
+        return False
+    if b":" in line[found.end() :] or (has_colon and given.players != 1):
+        return False
+    is_plain = word.isalpha() and not has_colon  # Such as `wild`, which may be a card.
+    return not (is_plain and given.ways_to_deal(layout.size + 1))

@@ -9,7 +9,7 @@ from ..games import DRAW, GAMES
 from ..read_options import ReadOptions
 from ..rules import HAND_SIZE, MOST_PLAYERS
 from .card_patterns import CARDS, PLACEHOLDERS, SEPARATORS, is_prose, respelled, with_placeholders
-from .extras import NUMBER, RESULT, without_extras
+from .extras import LABEL, NUMBER, RESULT, without_extras
 from .header import names_a_hand
 from .labels import CARDS_IN_WORDS, label_problem, spells_a_card
 from .layout import Layout
@@ -85,7 +85,7 @@ def require_valid_start(lines: list[Line], found: Detected, given: ReadOptions, 
             raise _error(lines[0], problem, len(text), name)
         if wrong := label_problem(text, has_board=shared > 0):
             raise _error(lines[0], *wrong, name)
-        bare = without_extras(lines[0][1], (NUMBER, RESULT))
+        bare = without_extras(lines[0][1], (NUMBER, LABEL, RESULT))
         is_one = given.players is None and bare != lines[0][1] and not found.has_deals
         if is_one and layout_of_line(bare, given.but(players=1)):
             raise _error(lines[0], "only one hand (--players 1 reads a hand per line)", 0, name)

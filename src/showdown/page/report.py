@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from ..show.fields import showdown_fields
 
 TYPE_CHECKING = False
@@ -23,7 +21,6 @@ MOST_DRAWN = 5
 """How many wrong deals are drawn; of each group fewer."""
 MOST_OF_GROUP = 2
 MOST_PRINTED = 3
-NO_LOW = re.compile(r"(Player \d+) loses to .* beats? No low$")
 
 
 def why_fields(found: Showdown) -> Fields:
@@ -33,8 +30,7 @@ def why_fields(found: Showdown) -> Fields:
         {"loser": reason.loser, "place": None if reason.half else reason.place}
         for reason in found.reasons
     ]
-    words = [NO_LOW.sub(r"\1 has no low", line) for line in found.caption.split("\n")]
-    return showdown_fields(found) | {"reasons": reasons, "words": words}
+    return showdown_fields(found) | {"reasons": reasons, "words": found.caption.split("\n")}
 
 
 def report_fields(report: Report) -> Fields:

@@ -76,12 +76,10 @@ class Blocks(Value):
     """The text of a source in blocks.
 
     Attributes:
-        size: how many bytes of text it has, if that is known.
         is_waiting: whether the next block has not arrived yet; None if that cannot be known.
     """
 
     name: str
-    size: int | None
     blocks: Iterator[Block]
     is_waiting: Callable[[], bool] | None = None
 

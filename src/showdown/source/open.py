@@ -33,16 +33,16 @@ TABLES = (b"PAR1", b"ARROW1", b"\xff\xff\xff\xff", b"PK\x03\x04", b"\xd0\xcf\x11
 """The first bytes of Parquet, Arrow files and streams, and new and old workbooks."""
 _OTHERS = {
     b"%PDF": "a PDF: save its text",
-    b"<!DOCTYPE html": "an HTML page: save the deals as text",
     b"<!doctype html": "an HTML page: save the deals as text",
     b"<html": "an HTML page: save the deals as text",
+    b"<?xml": "an XML file: save the deals as text",
     b"\x89PNG": "an image",
     b"\xff\xd8\xff": "an image",
     b"GIF8": "an image",
     b"7z\xbc\xaf": "an archive: unpack it",
     b"Rar!": "an archive: unpack it",
 }
-"""The first bytes of files without deals, and what they are."""
+"""The first bytes of files without deals, and what they are; blanks may be before a `<`."""
 
 
 class TableFile(Value):
@@ -69,8 +69,8 @@ def open_source(source: Source, name: str | None = None) -> Blocks | TableFile:
     now or when a block is taken.
 
     >>> source = open_source(b"8C TS KC 9H 4S 7D 2S 5D 3S AC")
-    >>> source.name, source.size, len(list(source.blocks))
-    ('<bytes>', 29, 1)
+    >>> source.name, len(list(source.blocks))
+    ('<bytes>', 1)
     """
     if isinstance(source, str | os.PathLike):
         path = os.fspath(source)
@@ -78,7 +78,7 @@ def open_source(source: Source, name: str | None = None) -> Blocks | TableFile:
     if isinstance(source, bytes | bytearray | memoryview):
         text = bytes(source)
         chunks = (text[at : at + blocks.BLOCK] for at in range(0, len(text), blocks.BLOCK))
-        return _stream(chunks, name or "<bytes>", size=len(text))
+        return _stream(chunks, name or "<bytes>")
     if isinstance(source, io.BufferedReader | io.FileIO):
         raw = source.raw if isinstance(source, io.BufferedReader) else source
         if type(raw) is io.FileIO:  # Not one that decompresses another file.
@@ -94,7 +94,7 @@ def open_source(source: Source, name: str | None = None) -> Blocks | TableFile:
             f"{type(source).__name__}"
         ) from None
     name = name or "<lines>"
-    return Blocks(name, None, blocks_of_chunks(_line_chunks(lines, name), name))
+    return Blocks(name, blocks_of_chunks(_line_chunks(lines, name), name))
 
 
 def blocks_of(source: Source, name: str | None = None) -> Blocks:
@@ -142,7 +142,7 @@ def _file(
     if head.startswith(TABLES) or not needs_no_decoding(head):
         return _stream(local.chunks(start, blocks.BLOCK), name)
     start += len(UTF_8_MARK) if head.startswith(UTF_8_MARK) else 0
-    return Blocks(name, max(0, size - start), local.blocks(start, size, blocks.BLOCK))
+    return Blocks(name, local.blocks(start, size, blocks.BLOCK))
 
 
 def _closing(file: io.IOBase, chunks: Iterator[bytes]) -> Iterator[bytes]:
@@ -150,16 +150,13 @@ def _closing(file: io.IOBase, chunks: Iterator[bytes]) -> Iterator[bytes]:
         yield from chunks
 
 
-def _stream(
-    chunks: Iterator[bytes], name: str, file: Any = None, size: int | None = None
-) -> Blocks | TableFile:
+def _stream(chunks: Iterator[bytes], name: str, file: Any = None) -> Blocks | TableFile:
     """What is read in order, such as a pipe; `file` may have no data yet."""
     head, chunks = peek(chunks, lambda head: not any(magic.startswith(head) for magic in TABLES))
     _refuse_other_files(head, name)
     if not head.startswith(TABLES):
         is_waiting = None if file is None else lambda: no_data_yet(file)
-        size = size if needs_no_decoding(head) else None
-        return Blocks(name, size, _decoded_blocks(chunks, name), is_waiting)
+        return Blocks(name, _decoded_blocks(chunks, name), is_waiting)
     table = io.BytesIO()
     table.writelines(chunks)
     size = table.tell()
@@ -168,8 +165,9 @@ def _stream(
 
 
 def _refuse_other_files(head: bytes, name: str) -> None:
+    markup = head.removeprefix(UTF_8_MARK).lstrip().lower()
     for magic, kind in _OTHERS.items():
-        if head.startswith(magic):
+        if head.startswith(magic) or (magic.startswith(b"<") and markup.startswith(magic)):
             raise FileError(f"{name}: no deals found: it is {kind}")
 
 

@@ -151,7 +151,7 @@ def find_columns(
 def no_columns(name: str, names: Row, rows: Sequence[Row], options: ReadOptions) -> FileError:
     """The error for a table without deals.
 
-    >>> no_columns("a.parquet", ["id", "day"], [], ReadOptions())
+    >>> no_columns("a.parquet", ["id", "day"], [["1", "Monday"]], ReadOptions())
     FileError("a.parquet: no card columns among 'id', 'day': choose them with --columns")
     """
     if any(map(spells_a_card, names)):
@@ -167,6 +167,8 @@ def no_columns(name: str, names: Row, rows: Sequence[Row], options: ReadOptions)
                 f"{options.game.name} has {has} (--game says what is played)"
             )
     shown = ", ".join(map(quoted, names[:_SHOWN])) + (" …" if len(names) > _SHOWN else "")
+    if [*rows] in ([], [names]):
+        return FileError(f"{name}: no deals found: no rows below {shown}")
     error = f"{name}: no card columns among {shown}"
     width = max(map(len, rows), default=0)
     if _kinds(rows, width, ReadOptions(style="numbers")).count("number") >= 2 * HAND_SIZE:

@@ -307,7 +307,8 @@ class Table(Value):
         """The layout and the blocks of the deals; columns are detected unless they are given."""
         columns = columns or self.columns(options)
         if columns is None:
-            if head := filled(self.head):
+            head = filled(self.head)
+            if head or self.names:
                 raise no_columns(self.name, self.names or head[0], head, options)
             raise FileError(f"{self.name}: no deals found")
         chosen = [

@@ -7,8 +7,8 @@ from functools import lru_cache
 from ..cards import Suit
 from ..hand import Hand
 from ..hand_classes import classes
-from ..reasons import PLURAL
-from ..rules import FLUSHES, HAND_SIZE
+from ..reasons import beats
+from ..rules import HAND_SIZE
 from ..verdicts import Showdown, showdown
 
 TYPE_CHECKING = False
@@ -25,7 +25,7 @@ class Reasons:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.classes = classes(game.rules)
-        self.words = lru_cache(1 << 14)(self._words)
+        self.words = lru_cache(1 << 16)(self._words)
 
     def of(self, verdicts: Verdicts) -> Iterator[str]:
         """The reason of each deal."""
@@ -43,17 +43,15 @@ class Reasons:
                 yield showdown(*map(tuple, hands), board=tuple(board) or None, game=game).reason
             elif players == 2 and self.words(better[0]) != self.words(worse[0]):
                 # Most deals: their hands differ in words.
-                beat = "beat" if self.classes[better[0] - 1].category in PLURAL else "beats"
-                yield f"{self._described(*better)} {beat} {self._described(*worse)}"
+                category = self.classes[better[0] - 1].category
+                yield beats(category, self._phrase(*better), self._phrase(*worse))
             else:
                 yield Showdown([Hand(tuple(cards), game.rules) for _, cards in shown]).reason
 
-    def _described(self, strength: int, cards: bytes) -> str:
-        if self.classes[strength - 1].category not in FLUSHES:
-            return self.words(strength)
-        suits = [Suit(card % 4) for card in cards]
-        return self.words(strength, max(suits, key=suits.count))
+    def _phrase(self, strength: int, cards: bytes) -> str:
+        suits = [card % 4 for card in cards]
+        return self.words(strength, Suit(max(suits, key=suits.count)))
 
     def _words(self, strength: int, suit: Suit | None = None) -> str:
-        hands = self.classes[strength - 1]
-        return hands.describe(suit)
+        """A hand in words, in those of a sentence if a suit is given."""
+        return self.classes[strength - 1].describe(suit, in_sentence=suit is not None)

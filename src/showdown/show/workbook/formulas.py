@@ -109,14 +109,15 @@ def _reason(columns: SheetColumns) -> dict[str, str]:
     both, several = _of("words", best), len(players) > 2
     numbers = columns.cells("number", 1, columns.cards * len(players))
     winner = f"{columns.cards}*MATCH({best},{columns.ratings},0)"
-    better = _with_suit(both, f"INDEX({numbers},1,{winner})")
+    better = _with_suit(best, f"INDEX({numbers},1,{winner})")
     category = _of("categories", best)
     plural = ",".join(f'{category}="{each.words.capitalize()}"' for each in PLURAL)
     verb = f'IF(OR({plural})," beat "," beats ")'
     for player in players:
         theirs = cell(f"rating{player}")
         place, words = _first_difference(best, theirs), _of("words", theirs)
-        worse = _with_suit(words, cell(f"number{columns.first_card(player)}"))
+        worse = _with_suit(theirs, cell(f"number{columns.first_card(player)}"))
+        worse = f'SUBSTITUTE(SUBSTITUTE({worse},"A ","a "),"An ","an ")'
         beats = f'IF({place}>{_made_of(best)}," kicker beats "," beats ")'
         ranks = f"{_rank_word(best, place)}&{beats}&{_rank_word(theirs, place)}"
         why = f'IF({both}={words},{both}&" each; "&{ranks},{better}&{verb}&{worse})'
@@ -144,9 +145,10 @@ def _of(what: str, strength: str) -> str:
     return f"INDEX(class_{what},{strength})"
 
 
-def _with_suit(words: str, card: str) -> str:
-    """A hand in words, a flush with the suit of a card."""
-    return f'SUBSTITUTE({words},"Flush","Flush with "&CHOOSE(1+MOD({card},4),{_SUITS}))'
+def _with_suit(strength: str, card: str) -> str:
+    """A hand as the start of a sentence, a flush with the suit of a card."""
+    suit = f"CHOOSE(1+MOD({card},4),{_SUITS})"
+    return f'SUBSTITUTE({_of("phrases", strength)},"Flush","Flush with "&{suit})'
 
 
 def _made_of(strength: str) -> str:
@@ -199,6 +201,10 @@ def write_lookups(book: Book) -> None:
         sheet.write_row(place, 0, pair)
         if place < len(RANK_LETTERS):
             sheet.write_string(place, 3, Rank(place + 2).word)
+        if place < last:
+            words = classes(rules)[place].describe(in_sentence=True)
+            sheet.write_string(place, 4, words[0].upper() + words[1:])
+    define("class_phrases", f"=Keys!$E$1:$E${last}")
     define("shape_keys", f"=Keys!$A$1:$A${len(keys)}")
     define("shape_strengths", f"=Keys!$B$1:$B${len(keys)}")
     define("spellings", "=Keys!$C$1")
