@@ -142,7 +142,8 @@ def check_words(why: Reason, better: Sequence[Card], worse: Sequence[Card]) -> N
     if why.decided_by == "category":
         several = ("two pair", "three of a kind", "four of a kind")
         verb = "beat" if str(Hand(better).category) in several else "beats"
-        assert f" {verb} " in why.words
+        for hand, words in zip((better, worse), why.words.split(f" {verb} "), strict=True):
+            assert "Royal" in words or Hand(hand).ordered[0].rank.word in words
     elif why.ranks is not None and " each; " in why.words:
         first, second = (rank.word for rank in why.ranks)
         assert why.words.index(first, why.words.index(";")) < why.words.rindex(second)

@@ -91,7 +91,7 @@ def _read_stretch(text: str) -> list[Card]:
             raise
         if "joker" in text.lower():
             raise CardError(not_a_card(text)) from None
-        raise CardError(f"{error}; it stands in {quoted(text)}") from None
+        raise CardError(f"{error} (in {quoted(text)})") from None
 
 
 def _cut(text: str) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Deals counted: how often each player wins, and with what."""
+"""Counted deals: how often each player wins, and with which hands."""
 
 from __future__ import annotations
 

@@ -102,6 +102,7 @@ def test_faults_beside_a_mistake_cast_doubt_on_it() -> None:
     report = grade(EXAM[:190], given[:190])
     assert report.candidate_ids == [["kickers-first"]]
     assert report.mistake is None
+    assert report.fields()["suggested_only"] is True
     assert report.hidden
     for fault in report.hidden:
         assert check.answers(EXAM, ["kickers-first", fault.id])[:190] == given[:190]
@@ -221,7 +222,6 @@ def test_reports_are_values() -> None:
         "right": len(EXAM) - len(wrong),
         "wrong_lines": wrong,
         "candidates": [["wheel-missing"]],
-        "claimed": True,
     }
     assert repr(report) == f"<Report: {len(EXAM)} deals, {report.right} right, wheel-missing>"
     assert report == grade(EXAM, answers(EXAM, "wheel-missing"))

@@ -72,7 +72,7 @@ def test_a_crash(run: Run, program: Path) -> None:
     assert found["standard_error"][-1] == last.strip()
     assert found["unanswered_lines"] == list(range(81, len(ANSWERS) + 1))
     assert found["candidates"][0] == ["wheel-missing"]
-    assert found["claimed"] is False
+    assert found["suggested_only"] is True
 
 
 def test_each_deal_that_fails_is_named(run: Run, program: Path) -> None:

@@ -42,7 +42,7 @@ def test_categories_fit_the_terminal(width: int) -> None:
     [
         (["--players", "11"], "argument --players: '11' is not a whole number from 1 to 10"),
         (["--rules", "low"], "argument --rules: invalid choice: 'low'"),
-        (["--layout", "words"], "argument --layout: must be 'rank first', 'suit first', "),
+        (["--layout", "words"], "argument --layout: must be 'rank-first', 'suit-first', "),
         (["--layout", "numbers:x"], "argument --layout: an order of cards has all ranks"),
         *(
             ([f"--every={text}"], f"argument --every: '{text}' is not a number of seconds, such as")

@@ -239,8 +239,8 @@ class Report(Graded):
             "candidates": self.candidate_ids,
         }
         judged = self.answered if self.unanswered else self
-        if self.candidates:
-            found["claimed"] = judged.mistake is not None
+        if self.candidates and judged.mistake is None:
+            found["suggested_only"] = True
         if judged.groups:
             found["groups"] = [
                 {

@@ -30,7 +30,7 @@ MOST_DEALS_FOR_PAIRS = 10_000
 KINDS = ("mistakes", "faults")
 MOST_NEAR = 500
 """How many likely pairs with other faults are tried: more are likely by chance."""
-MOST_PAIRS, BEST_PAIRS, MOST_TRIPLES = 500, 60, 1000
+MOST_PAIRS, BEST_PAIRS, MOST_TRIPLES = 200, 40, 400
 """How many pairs are tried on the way to three mistakes, how many are kept, and how many threes."""
 MOST_SETS = 12
 """How many sets of several mistakes may hold faults that are not known mistakes."""

@@ -202,8 +202,8 @@ def write_lookups(book: Book) -> None:
         if place < len(RANK_LETTERS):
             sheet.write_string(place, 3, Rank(place + 2).word)
         if place < last:
-            words = classes(rules)[place].describe(in_sentence=True)
-            sheet.write_string(place, 4, words[0].upper() + words[1:])
+            phrase = classes(rules)[place].describe(in_sentence=True)
+            sheet.write_string(place, 4, phrase[0].upper() + phrase[1:])
     define("class_phrases", f"=Keys!$E$1:$E${last}")
     define("shape_keys", f"=Keys!$A$1:$A${len(keys)}")
     define("shape_strengths", f"=Keys!$B$1:$B${len(keys)}")
