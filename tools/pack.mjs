@@ -16,13 +16,22 @@ import importlib.util, marshal, zipfile
 FLAGS = (0b01).to_bytes(4, "little")  # By hash, which is not checked.
 # Python reads the names of all files when it starts: fewer are faster.
 UNUSED = set(
-    "_pyrepl ctypes curses dbm doctest http mailbox multiprocessing pdb pydoc pydoc_data sqlite3 "
-    "unittest wsgiref xml xmlrpc zoneinfo".split()
+    "_pyrepl asyncio bdb cProfile cmd compileall ctypes curses dbm doctest ftplib http imaplib "
+    "mailbox modulefinder multiprocessing optparse pdb pickletools plistlib poplib profile pstats "
+    "pydoc pydoc_data smtplib socketserver sqlite3 ssl trace unittest wave wsgiref xml xmlrpc "
+    "zoneinfo".split()
 )
 ENCODINGS = set(
     "__init__ aliases ascii cp437 latin_1 utf_8 utf_8_sig utf_16 utf_16_be utf_16_le utf_32 "
     "utf_32_be utf_32_le".split()
 )
+# What Pyodide imports when it starts, for coroutines and for packages, which the page does not
+# have: asyncio alone is a third of all modules.
+EMPTY = {
+    "asyncio/__init__.py": "def get_event_loop(): raise RuntimeError('no coroutines here')",
+    "pyodide/webloop.py": "def _initialize_event_loop(): pass",
+    "pyodide/_package_loader.py": "init_loaded_packages = object; SITE_PACKAGES = DSO_DIR = object()",
+}
 
 def is_used(name):
     top, _, rest = name.removesuffix(".py").partition("/")
@@ -30,13 +39,13 @@ def is_used(name):
         return rest in ENCODINGS
     # The page's own files are beside the archive.
     own = name.startswith("showdown/page/files/") or ".dist-info/" in name
-    return top not in UNUSED and not own
+    return name in EMPTY or top not in UNUSED and not own
 
 with zipfile.ZipFile("/python.zip", "w") as out:
     for source, optimize in (("/stdlib.zip", 2), ("/showdown.whl", 0)):
         packed = zipfile.ZipFile(source)
         for name in filter(is_used, packed.namelist()):
-            content = packed.read(name)
+            content = EMPTY[name].encode() if name in EMPTY else packed.read(name)
             if name.endswith(".py"):
                 code = compile(content, name, "exec", dont_inherit=True, optimize=optimize)
                 content = (

@@ -6,6 +6,7 @@ import json
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import pytest
@@ -80,11 +81,13 @@ def processor_times(chromium: Any) -> dict[int, float]:
     return {one["id"]: one["cpuTime"] for one in found if one["type"] == "renderer"}
 
 
-def processor_time(chromium: Any, work: Callable[[], None]) -> float:
-    """How many seconds the process of a page works."""
+def processor_time(chromium: Any, start: Callable[[], Any]) -> float:
+    """How many seconds the process of a page works until it has started."""
     before = processor_times(chromium)
-    work()
-    return max(time - before.get(one, 0) for one, time in processor_times(chromium).items())
+    page = start()
+    worked = max(time - before.get(one, 0) for one, time in processor_times(chromium).items())
+    page.context.close()
+    return worked
 
 
 def cold(chromium: Any, address: str) -> Any:
@@ -99,15 +102,24 @@ def cold(chromium: Any, address: str) -> Any:
 def test_a_cold_start_takes_half_the_processor_time_of_stock_pyodide(
     chromium: Any, site: str
 ) -> None:
-    def our_start() -> None:
+    """Medians: how much Chromium optimizes in the background differs from start to start."""
+
+    def our_start() -> Any:
         page = cold(chromium, f"{site}/page/")
         page.fill("#text", PLAIN)  # At once: Python is not there yet.
         page.locator("#totals").get_by_text("2 deals", exact=True).wait_for()
+        return page
 
-    ours = processor_time(chromium, our_start)
-    address = f"{site}/stock/index.html"
-    stock = processor_time(chromium, lambda: cold(chromium, address).evaluate(START))
-    print(f"processor time: {ours:.2f} s, stock Pyodide {stock:.2f} s")
+    def stock_start() -> Any:
+        page = cold(chromium, f"{site}/stock/index.html")
+        page.evaluate(START)
+        return page
+
+    starts = [
+        [processor_time(chromium, start) for start in (our_start, stock_start)] for _ in range(3)
+    ]
+    ours, stock = (median(times) for times in zip(*starts, strict=True))
+    print(f"processor time: {ours:.2f} s, stock Pyodide {stock:.2f} s: {ours / stock:.2f}")
     assert ours <= stock / 2
 
 
