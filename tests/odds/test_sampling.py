@@ -92,6 +92,13 @@ def test_ranges_that_hardly_fit_together() -> None:
         odds(*narrow, samples=2000, seed=5)
 
 
+@pytest.mark.parametrize("samples", [1, 65_537])
+def test_a_few_deals_are_not_given_up_sooner_than_many(samples: int) -> None:
+    """One of 680 deals has no card twice, however few are sampled in the last block."""
+    for seed in range(60 if samples == 1 else 2):
+        assert odds("AK", "AK", "AK", "AK", "QQ", "QQ", samples=samples, seed=seed).deals == samples
+
+
 def test_sampling_is_reproducible_for_ever() -> None:
     """These numbers may not change: seeds are written down."""
     found = odds("AA,KQs:0.5", "random", board="2c7d7h", samples=1000, seed=54)
