@@ -78,6 +78,17 @@ def test_errors_asked_for() -> None:
     assert odds("random", "random", "random", error=0.01, seed=unseeded.seed) == unseeded
 
 
+@pytest.mark.parametrize(
+    ("samples", "shown"), [(1, "± 100.00 %"), (300, "± 1.00 %"), (131_072, "± <0.01 %")]
+)
+def test_what_always_happens_is_not_certain(samples: int, shown: str) -> None:
+    """Nobody beats a royal flush: errors are 3 / n, as they are printed."""
+    found = odds("AhKhQhJhTh", "2c", "random", game="draw", samples=samples, seed=1)
+    assert found.equity == (1, 0, 0)
+    assert found.errors == (min(1, 3 / samples),) * 3
+    assert str(found).count(shown) == 3
+
+
 def test_ten_players() -> None:
     found = odds(*["random"] * 10, samples=5000, seed=9)
     assert sum(found.equity) == pytest.approx(1)

@@ -118,10 +118,8 @@ def _columns(odds: Odds) -> list[list[str]]:
     """Equities with their errors, and how often each player wins and splits."""
     equities = list(map(percent, odds.equity))
     if not odds.exact:
-        # Of what never happened in n deals, the chance is under 3 / n with 95 %.
-        least = 3 / odds.deals
-        errors = [max(error, least) for error in odds.errors]
-        equities = [f"{e} ± {percent(error)}" for e, error in zip(equities, errors, strict=True)]
+        errors = [percent(error) if error >= 0.00005 else "<0.01 %" for error in odds.errors]
+        equities = [f"{e} ± {error}" for e, error in zip(equities, errors, strict=True)]
     shares = [[percent(n / odds.deals) for n in counts] for counts in (odds.wins, odds.splits)]
     return [equities, *shares]
 

@@ -95,12 +95,10 @@ function bars(found, players) {
     const bar = el("div", { class: "bar" }, el("div"));
     bar.firstChild.style.width = `${100 * found.equity[index]}%`;
     const part = (counts) => percent(counts[index], found.deals);
-    // Of what never happened in n deals, the chance is under 3 / n.
-    const error = Math.max(found.errors[index], 3 / found.deals);
     return el("div", { class: "share" },
       one.cards.length ? cards(one.cards) : el("code", {}, one.text),
       el("span", { class: "words" }, el("small", {}, one.name), el("small", {}, `wins ${part(found.wins)}, splits\u00a0${part(found.splits)}`)),
-      el("span", {}, el("b", {}, share(found.equity[index])), found.exact ? "" : el("small", {}, ` ± ${share(error)}`)),
+      el("span", {}, el("b", {}, share(found.equity[index])), found.exact ? "" : el("small", {}, ` ± ${share(found.errors[index])}`)),
       bar);
   });
   const how = `${plural(found.deals, "deal")}, ${found.exact ? "all counted" : "at random"}`;
