@@ -146,9 +146,10 @@ export function download(name, text, kind = "text/plain") {
 /** Copy a text, if there is one, and have a button say so for a while. */
 export async function copy(button, text) {
   const words = (button.dataset.words ??= button.textContent);
+  button.restore ??= later(2000, () => (button.textContent = words));
   const copied = text && navigator.clipboard.writeText(text).then(() => "Copied", () => "Copying is not allowed here");
   button.textContent = (await copied) || "Too long for a link";
-  setTimeout(() => (button.textContent = words), 2000);
+  button.restore();
 }
 
 // The first one is meant if none is chosen.
