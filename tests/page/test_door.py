@@ -289,3 +289,18 @@ def test_what_is_saved_can_be_read() -> None:
     rows = list(csv.DictReader(io.StringIO(saved["csv"])))
     assert [row["winner"] for row in rows] == ["2", "1"]
     assert rows[0]["hand2"] == "7D 2S 5D 3S AC"
+
+
+@pytest.mark.parametrize("hands", [["22+", "AKs"], ["22+", "random", "random"]])
+def test_a_count_ends_when_nobody_waits_for_it(hands: list[str]) -> None:
+    calls = []
+
+    def leave(*done: int) -> None:
+        calls.append(done)
+        raise ConnectionAbortedError
+
+    lines = door.answers(json.dumps({"ask": "odds", "hands": hands}).encode(), leave)
+    next(lines)  # The rough answer.
+    with pytest.raises(ConnectionAbortedError):
+        next(lines)
+    assert len(calls) == 1

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
     from ..deals.bad import Bad
     from ..deciding import Verdicts
+    from ..equity.counts import Progress
     from ..hand_classes import HandClass
 
     Fields = dict[str, Any]
@@ -76,16 +77,19 @@ class Steps(io.BytesIO):
         return super().read(STEP if size is None or size < 0 else min(size, STEP))
 
 
-def answers(request: bytes) -> Iterator[bytes]:
-    """The lines that answer a request, without line ends; the last one may be an error."""
+def answers(request: bytes, progress: Progress | None = None) -> Iterator[bytes]:
+    """The lines that answer a request, without line ends; the last one may be an error.
+
+    `progress` is called while odds are counted, and may end the count by an exception.
+    """
     try:
-        for fields in _answers(request):
+        for fields in _answers(request, progress):
             yield _line(fields)
     except (ShowdownError, ValueError, TypeError, RecursionError) as error:
         yield _line({"error": _error(error)})
 
 
-def _answers(request: bytes) -> Iterator[Fields]:
+def _answers(request: bytes, progress: Progress | None) -> Iterator[Fields]:
     head, _, rest = request.partition(b"\n")
     question: Any = json.loads(head)
     if not isinstance(question, dict):
@@ -114,7 +118,7 @@ def _answers(request: bytes) -> Iterator[Fields]:
             board = question.get("board") or None
             yield _hand(Hand(question.get("cards", ""), board=board, **_played(question)))
         case "odds", []:
-            yield from _odds(question)
+            yield from _odds(question, progress)
         case "outs", []:
             yield _outs(question)
         case asked, _:
@@ -220,7 +224,7 @@ def _hand(hand: Hand) -> Fields:
     return found
 
 
-def _odds(question: Fields) -> Iterator[Fields]:
+def _odds(question: Fields, progress: Progress | None) -> Iterator[Fields]:
     """What `showdown odds --seed 1 --json` prints, and a rough answer before if that takes long."""
     from ..equity.odds import odds
     from ..equity.players import read_table
@@ -229,7 +233,8 @@ def _odds(question: Fields) -> Iterator[Fields]:
     players = read_table(hands, game_named(table["game"]), table["board"], table["dead"]).players
     if not all(player.known for player in players):
         yield odds_fields(odds(*hands, **table, samples=ROUGH, seed=1))
-    yield odds_fields(odds(*hands, **table, seed=question.get("seed", 1)))
+    seed = question.get("seed", 1)
+    yield odds_fields(odds(*hands, **table, seed=seed, progress=progress))
 
 
 def _outs(question: Fields) -> Fields:

@@ -113,15 +113,15 @@ class _Handler(BaseHTTPRequestHandler):
             request = self.rfile.read(int(length))
             self._start(200, "application/jsonl; charset=utf-8")
             # The connection is closed after the last line: HTTP/1.0 gives no length.
-            for line in answers(request):
+            for line in answers(request, self._check_connection):
                 self.wfile.write(line + b"\n")
-                if self._is_left():
-                    break
+                self._check_connection()
 
-    def _is_left(self) -> bool:
-        """Whether the page has closed the connection, and no longer wants to know."""
-        readable, _, _ = select([self.connection], [], [], 0)
-        return bool(readable) and not self.connection.recv(1, MSG_PEEK)
+    def _check_connection(self, *_: int) -> None:
+        """End the answer if the page has closed the connection, and no longer wants to know."""
+        readable = select([self.connection], [], [], 0)[0]
+        if readable and not self.connection.recv(1, MSG_PEEK):
+            raise ConnectionAbortedError
 
     def _start(self, status: int, kind: str) -> None:
         self.send_response(status)
