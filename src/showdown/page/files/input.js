@@ -25,7 +25,11 @@ export function choose(id, value) {
 /** Have the address follow what is typed. */
 export const changed = () => document.dispatchEvent(new Event("typed"));
 
-export const problem = (words) => el("div", { class: "problem" }, el("pre", {}, words));
+/** Show an error at a place, and have it said. */
+export function fail(place, { message }) {
+  place.replaceChildren(el("div.problem", el("pre", message)));
+  say(message);
+}
 
 const CARD = /(10|[2-9TJQKA])([cdhs♣♦♥♠])/gi;
 
@@ -89,7 +93,7 @@ export class Input {
     this.file = { name, bytes };
     const size = `${number(Math.ceil(bytes.length / 1000))} kB`;
     const remove = el("button", { onclick: () => (this.set(""), this.changed()) }, "Remove");
-    this.place.replaceChildren(el("span", {}, `${name}, ${size}`), remove);
+    this.place.replaceChildren(el("span", `${name}, ${size}`), remove);
     this.place.hidden = false;
     this.text.hidden = true;
   }

@@ -2,14 +2,17 @@
 
 const SUITS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 
-/** An element with attributes and children; texts become text nodes. */
-export function el(name, attributes = {}, ...children) {
+/** An element such as `p` or `p.quiet`, with attributes, if any, and children; texts become text nodes. */
+export function el(kind, ...children) {
+  const [name, ...classes] = kind.split(".");
   const made = document.createElement(name);
+  made.classList.add(...classes);
+  const attributes = children[0]?.constructor === Object ? children.shift() : {};
   for (const [key, value] of Object.entries(attributes)) {
     if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
     else if (value !== false) made.setAttribute(key, value === true ? "" : value);
   }
-  made.append(...children.filter((child) => child !== null && child !== undefined));
+  made.append(...children.filter(Boolean));
   return made;
 }
 
@@ -38,15 +41,15 @@ function draw(card, kind) {
 /** Cards drawn in a row; `kinds` may say of each that it is `idle` or that it `decides`. */
 export function cards(list, kinds = []) {
   const name = list.map((card, place) => spell(card) + (kinds[place] === "idle" ? " (does not play)" : ""));
-  const row = el("span", { class: "cards", role: "img", "aria-label": name.join(" ") });
+  const row = el("span.cards", { role: "img", "aria-label": name.join(" ") });
   row.append(...list.map((card, place) => draw(card, kinds[place])));
   return row;
 }
 
 /** One player's hand: the cards, what they are beside them, and the part of the pot if it is shared. */
 export function player(drawn, title, what, verdict, share) {
-  const words = el("span", { class: "words" }, el("small", {}, title), el("b", {}, what));
-  if (verdict !== "loses" && verdict) words.append(el("em", {}, shareOf(share) ?? verdict));
+  const words = el("span.words", el("small", title), el("b", what));
+  if (verdict !== "loses" && verdict) words.append(el("em", shareOf(share) ?? verdict));
   return el("span", { class: `player ${verdict}` }, drawn, words);
 }
 
@@ -171,9 +174,9 @@ export class Rows {
         }
       },
     },
-      el("span", { class: "head" }, el("span", {}, line), el("span", {}, result)),
-      board ? player(cards(board.split(" ")), "Board", "", "") : null,
-      el("span", { class: "hands" }, ...hands));
+      el("span.head", el("span", line), el("span", result)),
+      board && player(cards(board.split(" ")), "Board", "", ""),
+      el("span.hands", ...hands));
     return el("li", { "aria-setsize": this.count, "aria-posinset": row + 1 }, button);
   }
 
