@@ -4,7 +4,7 @@ import { ask } from "./engine.js";
 import { $, Input, asker, changed, choose, copy, download, fail, quietly, say } from "./input.js";
 import { el, number, showdownParts } from "./rows.js";
 
-export const text = new Input($("answers"), $("answers-file"), $("answers-open"), () => check());
+export const text = new Input("answers", () => check());
 export const read = () => ({ task: $("task").value.replace("euler", "") });
 export function write({ task }) {
   choose("task", task);

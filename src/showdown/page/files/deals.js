@@ -19,7 +19,7 @@ for (let count = 1; count <= 10; count += 1) {
   if (count > 1 && count < 8) $("cards").append(el("option", count));
 }
 
-export const text = new Input($("text"), $("deals-file"), $("deals-open"), () => decide());
+export const text = new Input("text", () => decide());
 const deciding = asker();
 
 export const read = () => Object.fromEntries(OPTIONS.map((name) => [name, $(name).value]));

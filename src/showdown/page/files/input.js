@@ -56,7 +56,7 @@ export class Picker {
   mark(held, isOff) {
     DECK.forEach((card, place) => {
       const on = held.includes(card);
-      this.buttons[place].setAttribute("aria-pressed", String(on));
+      this.buttons[place].ariaPressed = on;
       this.buttons[place].disabled = !on && isOff(card);
     });
   }
@@ -66,7 +66,8 @@ export const suitOf = (card) => (/[hd]$/.test(card) ? "red" : "");
 
 /** A text that is typed, or a file that stands in for it. */
 export class Input {
-  constructor(text, place, open, changed) {
+  constructor(id, changed) {
+    const [text, place, open] = [$(id), $(`${id}-file`), $(`${id}-open`)];
     Object.assign(this, { text, place, changed, file: null });
     const soon = later(120, changed);
     text.addEventListener("input", () => {

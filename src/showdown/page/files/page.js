@@ -72,10 +72,7 @@ async function load() {
 function show(name) {
   say("");
   for (const one in PAGES) $(one).hidden = one !== name;
-  for (const link of document.querySelectorAll("nav a")) {
-    if (link.hash.slice(1) === name) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
-  }
+  for (const link of document.querySelectorAll("nav a")) link.ariaCurrent = link.hash === `#${name}` ? "page" : null;
   if (name === "check") check.aboutExam();
 }
 

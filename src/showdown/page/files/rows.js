@@ -27,8 +27,6 @@ export const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 /** A card such as `8c` or `8C` in words for screen readers and texts: `8♣`. */
 export const spell = (card) => card[0].replace("T", "10").toUpperCase() + SUITS[card[1].toLowerCase()];
 
-const spellAll = (text) => text.split(" ").map(spell).join(" ");
-
 const drawn = document.getElementById("card").content.firstChild;
 
 function draw(card, kind) {
@@ -146,35 +144,31 @@ export class Rows {
   /** The row of a deal, which shows or hides why it is won. */
   item(row) {
     const [winners, board, several] = [this.winners(row), this.board(row), this.players > 1];
-    const line = `Line ${number(this.columns.line[row])}`;
     const share = (index) => this.columns[`share${index}`]?.[row];
     const result = !several ? ""
       : shareOf(share(winners[0])) ? winners.map((one) => `Player ${one} ${shareOf(share(one))}`).join(", ")
       : winners.length === 1 ? `Player ${winners[0]} wins`
       : `Players ${winners.slice(0, -1).join(", ")} and ${winners.at(-1)} split`;
-    const words = [board && `Board: ${spellAll(board)}`];
     const hands = this.hands(row).map((hand, index) => {
-      const category = this.columns[`category${index + 1}`][row];
-      words.push(`Player ${index + 1}: ${spellAll(hand)}, ${category}`);
+      const category = capital(this.columns[`category${index + 1}`][row]);
       const verdict = several ? verdictOf(index + 1, winners) : "";
-      return player(cards(hand.split(" ")), `Player ${index + 1}`, capital(category), verdict, share(index + 1));
+      return player(cards(hand.split(" ")), `Player ${index + 1}`, category, verdict, share(index + 1));
     });
     const button = el("button", {
       "aria-expanded": "false",
-      "aria-label": `${line}: ${result && `${result}. `}${words.filter(Boolean).join("; ")}`,
       onfocus: () => (this.current = row),
       onclick: async () => {
-        const open = button.getAttribute("aria-expanded") === "false";
-        button.setAttribute("aria-expanded", String(open));
+        const open = button.ariaExpanded === "false";
+        button.ariaExpanded = open;
         button.nextSibling?.remove();
         const why = open && (await this.explain(row));
-        if (why && button.getAttribute("aria-expanded") === "true" && !button.nextSibling) {
+        if (why && button.ariaExpanded === "true" && !button.nextSibling) {
           button.after(why);
           why.scrollIntoView({ block: "nearest" });
         }
       },
     },
-      el("span.head", el("span", line), el("span", result)),
+      el("span.head", el("span", `Line ${number(this.columns.line[row])}`), el("span", result)),
       board && player(cards(board.split(" ")), "Board", "", ""),
       el("span.hands", ...hands));
     return el("li", { "aria-setsize": this.count, "aria-posinset": row + 1 }, button);
