@@ -15,11 +15,11 @@ TH JH QH KH AH 9S 9H 9D 9C 2C
 `;
 
 for (let count = 1; count <= 10; count += 1) {
-  $("players").append(el("option", {}, count));
-  if (count > 1 && count < 8) $("cards").append(el("option", {}, count));
+  $("players").append(el("option", count));
+  if (count > 1 && count < 8) $("cards").append(el("option", count));
 }
 
-export const text = new Input($("text"), $("deals-file"), $("deals-open"), () => decide());
+export const text = new Input("text", () => decide());
 const deciding = asker();
 
 export const read = () => Object.fromEntries(OPTIONS.map((name) => [name, $(name).value]));
@@ -55,15 +55,16 @@ const decide = quietly(async () => {
   };
   try {
     const found = await ask(question, [bytes], { onPart, signal });
+    if (found.columns) found.error = { message: "The answer is not complete." };
     if (found.error) {
       if (first) clear();
-      return showBad([found.error], 1, true);
+      return showBad([found.error], 1, "These deals cannot be read");
     }
     showTotals(found);
     showBad(bad, found.skipped);
     $("after").hidden = !found.deals;
   } catch (problem) {
-    if (stopped()) $("totals").replaceChildren(el("p", {}, `Cancelled after ${number(rows.count)} deals.`));
+    if (stopped()) $("totals").replaceChildren(el("p", `Cancelled after ${number(rows.count)} deals.`));
     throw problem;
   } finally {
     clearTimeout(slow);
@@ -81,31 +82,31 @@ function clear() {
 }
 
 function showTotals({ deals: count, players, wins, ties }) {
-  if (!count) return $("totals").replaceChildren(el("p", {}, "No valid deals yet."));
+  if (!count) return $("totals").replaceChildren(el("p", "No valid deals yet."));
   const cell = (words, value) =>
-    el("div", {}, el("dt", {}, words), el("dd", {}, el("b", {}, number(value)), el("small", {}, percent(value, count))));
+    el("div", el("dt", words), el("dd", el("b", number(value)), el("small", percent(value, count))));
   const cells = players === 1 ? [] : [...wins.map((won, index) => cell(`Player ${index + 1} wins`, won)), cell("Ties", ties)];
   $("totals").replaceChildren(
-    el("p", {}, plural(count, players === 1 ? "hand" : "deal")),
-    el("dl", {}, ...cells),
+    el("p", plural(count, players === 1 ? "hand" : "deal")),
+    el("dl", ...cells),
   );
 }
 
 /** The invalid lines, each with its place marked; they can be hidden. */
-function showBad(list, count, whole = false) {
+function showBad(list, count, whole) {
   $("bad").hidden = !count;
   if (!count) return;
-  const words = whole ? "These deals cannot be read" : `${plural(count, "invalid line")}, not counted`;
+  const words = whole ?? `${plural(count, "invalid line")}, not counted`;
   say(whole ? list[0].message : words);
   $("bad").querySelector("h2").textContent = words;
   const items = list.slice(0, 20).map((bad) => {
-    if (bad.line === undefined) return el("li", {}, bad.message);
+    if (bad.line === undefined) return el("li", bad.message);
     const place = bad.field ? `Row ${bad.line}, ${bad.field}` : `Line ${number(bad.line)}`;
-    const item = el("li", {}, el("p", {}, el("b", {}, place), `: ${bad.problem}`), excerpt(bad));
+    const item = el("li", el("p", el("b", place), `: ${bad.problem}`), excerpt(bad));
     if (!bad.field && !text.file) item.append(el("button", { onclick: () => select(bad) }, "Go to it"));
     return item;
   });
-  if (count > items.length) items.push(el("li", {}, `and ${number(count - items.length)} more`));
+  if (count > items.length) items.push(el("li", `and ${number(count - items.length)} more`));
   $("bad").querySelector("ul").replaceChildren(...items);
   if (list.some((bad) => bad.message.includes("the option “"))) $("options").open = true;
 }
@@ -119,7 +120,7 @@ function excerpt({ text, column }) {
   const end = at + Math.max(1, [...(rest.match(/^[^\s,;|]+/)?.[0] ?? "")].length);
   const start = at > 50 ? at - 25 : 0;
   const cut = (from, to) => visible.slice(from, to).join("");
-  return el("pre", {}, start ? "…" : "", cut(start, at), el("mark", {}, cut(at, end) || " "), cut(end, start + 70),
+  return el("pre", start ? "…" : "", cut(start, at), el("mark", cut(at, end) || " "), cut(end, start + 70),
     visible.length > start + 70 ? "…" : "");
 }
 
@@ -137,9 +138,9 @@ async function explain(row) {
   const hands = rows.hands(row);
   if (hands.length < 2) return null;
   const found = await ask({ ask: "why", hands, board: rows.board(row), game, rules, decks });
-  if (found.error) return el("div", { class: "why" }, el("p", {}, found.error.message));
+  if (found.error) return el("div.why", el("p", found.error.message));
   const { players, words } = showdownParts(found);
-  return el("div", { class: "why" }, ...words.map((one) => el("p", {}, one)), ...players);
+  return el("div.why", ...words.map((one) => el("p", one)), ...players);
 }
 
 export const rows = new Rows($("rows"), explain);
@@ -158,8 +159,9 @@ function example() {
 
 $("example").onclick = () => (text.set(example()), decide());
 $("cancel").onclick = () => deciding.stop();
-$("save").onclick = quietly(async () => {
+$("save").onclick = async () => {
   const found = await ask({ ask: "csv", name: text.name, ...read() }, [text.bytes]);
-  if (!found.error) download("verdicts.csv", found.csv, "text/csv");
-});
+  if (found.error) showBad([found.error], 1, "The verdicts cannot be saved");
+  else download("verdicts.csv", found.csv, "text/csv");
+};
 for (const name of OPTIONS) $(name).onchange = decide;

@@ -25,7 +25,11 @@ export function choose(id, value) {
 /** Have the address follow what is typed. */
 export const changed = () => document.dispatchEvent(new Event("typed"));
 
-export const problem = (words) => el("div", { class: "problem" }, el("pre", {}, words));
+/** Show an error at a place, and have it said. */
+export function fail(place, { message }) {
+  place.replaceChildren(el("div.problem", el("pre", message)));
+  say(message);
+}
 
 const CARD = /(10|[2-9TJQKA])([cdhs♣♦♥♠])/gi;
 
@@ -52,7 +56,7 @@ export class Picker {
   mark(held, isOff) {
     DECK.forEach((card, place) => {
       const on = held.includes(card);
-      this.buttons[place].setAttribute("aria-pressed", String(on));
+      this.buttons[place].ariaPressed = on;
       this.buttons[place].disabled = !on && isOff(card);
     });
   }
@@ -62,7 +66,8 @@ export const suitOf = (card) => (/[hd]$/.test(card) ? "red" : "");
 
 /** A text that is typed, or a file that stands in for it. */
 export class Input {
-  constructor(text, place, open, changed) {
+  constructor(id, changed) {
+    const [text, place, open] = [$(id), $(`${id}-file`), $(`${id}-open`)];
     Object.assign(this, { text, place, changed, file: null });
     const soon = later(120, changed);
     text.addEventListener("input", () => {
@@ -89,7 +94,7 @@ export class Input {
     this.file = { name, bytes };
     const size = `${number(Math.ceil(bytes.length / 1000))} kB`;
     const remove = el("button", { onclick: () => (this.set(""), this.changed()) }, "Remove");
-    this.place.replaceChildren(el("span", {}, `${name}, ${size}`), remove);
+    this.place.replaceChildren(el("span", `${name}, ${size}`), remove);
     this.place.hidden = false;
     this.text.hidden = true;
   }
@@ -146,9 +151,10 @@ export function download(name, text, kind = "text/plain") {
 /** Copy a text, if there is one, and have a button say so for a while. */
 export async function copy(button, text) {
   const words = (button.dataset.words ??= button.textContent);
+  button.restore ??= later(2000, () => (button.textContent = words));
   const copied = text && navigator.clipboard.writeText(text).then(() => "Copied", () => "Copying is not allowed here");
   button.textContent = (await copied) || "Too long for a link";
-  setTimeout(() => (button.textContent = words), 2000);
+  button.restore();
 }
 
 // The first one is meant if none is chosen.
