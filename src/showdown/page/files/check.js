@@ -1,8 +1,8 @@
 // Check my program: the exam, and what is wrong with a program's answers.
 
 import { ask } from "./engine.js";
-import { $, Input, asker, changed, choose, copy, download, fail, quietly, say } from "./input.js";
-import { el, number, showdownParts } from "./rows.js";
+import { $, Input, anew, choose, copy, download, fail, say } from "./input.js";
+import { el, number, playersOf } from "./rows.js";
 
 export const text = new Input("answers", () => check());
 export const read = () => ({ task: $("task").value.replace("euler", "") });
@@ -10,7 +10,6 @@ export function write({ task }) {
   choose("task", task);
   check();
 }
-const checking = asker();
 const exams = new Map();
 const hint = $("report").firstChild;
 
@@ -25,15 +24,11 @@ async function exam() {
   return exams.get(task);
 }
 
-const check = quietly(async () => {
-  const signal = checking.begin();
-  changed();
-  const { bytes } = text;
-  const blank = !bytes.some((byte) => byte > 32);
-  $("report").ariaBusy = String(!blank);
-  if (blank) return $("report").replaceChildren(hint);
-  const found = await ask({ ask: "check", task: $("task").value }, [new Uint8Array(), bytes], { signal });
-  $("report").ariaBusy = "false";
+const check = anew(async (signal) => {
+  $("report").ariaBusy = !text.blank;
+  if (text.blank) return $("report").replaceChildren(hint);
+  const found = await ask({ ask: "check", task: $("task").value }, [new Uint8Array(), text.bytes], { signal });
+  $("report").ariaBusy = false;
   if (found.error) return fail($("report"), found.error);
   $("report").replaceChildren(...report(found));
   say([...$("report").querySelectorAll(".score, h2")].map((one) => one.textContent).join(". "));
@@ -68,10 +63,9 @@ function wrongDeal(deal, found) {
   const said = deal.answer === null ? "no answer"
     : !found.players_answer ? `you said ${deal.answer === 1 ? "" : "not "}Player 1`
     : `you said ${["a tie", "Player 1", "Player 2"][deal.answer]}`;
-  const { players, words } = showdownParts(deal);
   return el("div.deal",
     el("p.head", el("span", `Line ${number(deal.line)}`), el("em", said)),
-    ...players, ...words.map((one) => el("p", one)));
+    ...playersOf(deal), ...deal.words.map((one) => el("p", one)));
 }
 
 $("task").onchange = () => (aboutExam(), check());

@@ -1,8 +1,8 @@
 // Deals: who wins each, why, and which lines are invalid.
 
 import { ask } from "./engine.js";
-import { $, DECK, GAMES, Input, asker, changed, choose, download, plural, quietly, say } from "./input.js";
-import { Rows, el, number, percent, showdownParts } from "./rows.js";
+import { $, DECK, GAMES, Input, anew, choose, download, plural, say } from "./input.js";
+import { Rows, el, number, percent, playersOf } from "./rows.js";
 
 const OPTIONS = ["game", "rules", "decks", "players", "cards", "style", "mixed"];
 const EXAMPLE = `8C TS KC 9H 4S 7D 2S 5D 3S AC
@@ -20,25 +20,22 @@ for (let count = 1; count <= 10; count += 1) {
 }
 
 export const text = new Input("text", () => decide());
-const deciding = asker();
 
 export const read = () => Object.fromEntries(OPTIONS.map((name) => [name, $(name).value]));
+const asked = () => ({ name: text.name, ...read() });
 export function write(found) {
   for (const name of OPTIONS) choose(name, found[name]);
   decide();
 }
 
-const decide = quietly(async () => {
-  const signal = deciding.begin();
+const decide = anew(async (signal) => {
   const stopped = () => signal.reason === "stopped";
   const { bytes } = text;
   const [size, , board] = GAMES[$("game").value || "draw"];
   text.text.placeholder = $("game").value
     ? `${size} cards for each player${board ? `,\nthen the ${board} of the board` : ""}`
     : EXAMPLE.slice(0, 29);
-  changed();
-  if (!bytes.some((byte) => byte > 32)) return clear();
-  const question = { ask: "decide", name: text.name, ...read() };
+  if (text.blank) return clear();
   const bad = [];
   let first = true;
   const slow = setTimeout(() => ($("running").hidden = signal.aborted), 400);
@@ -54,7 +51,7 @@ const decide = quietly(async () => {
     rows.add(part.columns);
   };
   try {
-    const found = await ask(question, [bytes], { onPart, signal });
+    const found = await ask({ ask: "decide", ...asked() }, [bytes], { onPart, signal });
     if (found.columns) found.error = { message: "The answer is not complete." };
     if (found.error) {
       if (first) clear();
@@ -76,7 +73,7 @@ const hint = $("totals").firstChild;
 
 function clear() {
   rows.clear();
-  $("totals").replaceChildren(text.file || text.text.value.trim() ? "" : hint);
+  $("totals").replaceChildren(text.blank ? hint : "");
   $("bad").hidden = true;
   $("after").hidden = true;
 }
@@ -139,8 +136,7 @@ async function explain(row) {
   if (hands.length < 2) return null;
   const found = await ask({ ask: "why", hands, board: rows.board(row), game, rules, decks });
   if (found.error) return el("div.why", el("p", found.error.message));
-  const { players, words } = showdownParts(found);
-  return el("div.why", ...words.map((one) => el("p", one)), ...players);
+  return el("div.why", ...found.words.map((one) => el("p", one)), ...playersOf(found));
 }
 
 export const rows = new Rows($("rows"), explain);
@@ -158,10 +154,10 @@ function example() {
 }
 
 $("example").onclick = () => (text.set(example()), decide());
-$("cancel").onclick = () => deciding.stop();
+$("cancel").onclick = () => decide.stop();
 $("save").onclick = async () => {
-  const found = await ask({ ask: "csv", name: text.name, ...read() }, [text.bytes]);
+  const found = await ask({ ask: "csv", ...asked() }, [text.bytes]);
   if (found.error) showBad([found.error], 1, "The verdicts cannot be saved");
-  else download("verdicts.csv", found.csv, "text/csv");
+  else download("verdicts.csv", found.csv);
 };
 for (const name of OPTIONS) $(name).onchange = decide;

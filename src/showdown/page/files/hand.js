@@ -1,10 +1,9 @@
 // One hand: what it is, and where it stands.
 
 import { ask } from "./engine.js";
-import { $, GAMES, Picker, asker, cardsIn, changed, choose, fail, later, plural, quietly, say } from "./input.js";
+import { $, GAMES, Picker, anew, cardsIn, choose, fail, later, plural, say } from "./input.js";
 import { cards, el, number, percent } from "./rows.js";
 
-const asking = asker();
 const game = () => GAMES[$("hand-game").value || "draw"];
 const picker = new Picker($("hand-cards"), () => $("one"));
 
@@ -15,9 +14,7 @@ export function write({ cards: text, game: name }) {
   about();
 }
 
-const about = quietly(async () => {
-  const signal = asking.begin();
-  changed();
+const about = anew(async (signal) => {
   const [fewest, most, shared] = game();
   const text = $("one").value.trim();
   const now = cardsIn(text);

@@ -84,26 +84,29 @@ export class Input {
   async take(file) {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const text = bytes.length > MOST_TYPED ? "\0" : new TextDecoder().decode(bytes);
-    // Another encoding, a compressed file or a workbook: showdown finds out.
-    if (/[\0-\x08\ufffd]/.test(text)) this.keep(file.name, bytes);
+    // Nothing, another encoding, a compressed file or a workbook: showdown finds out.
+    if (/^\s*$|[\0-\x08\ufffd]/.test(text)) this.keep(file.name, bytes);
     else this.set(text);
     this.changed();
   }
 
   keep(name, bytes) {
-    this.file = { name, bytes };
     const size = `${number(Math.ceil(bytes.length / 1000))} kB`;
     const remove = el("button", { onclick: () => (this.set(""), this.changed()) }, "Remove");
     this.place.replaceChildren(el("span", `${name}, ${size}`), remove);
-    this.place.hidden = false;
-    this.text.hidden = true;
+    this.set("", { name, bytes });
   }
 
-  set(text) {
-    this.file = null;
+  set(text, file = null) {
+    this.file = file;
     this.text.value = text;
-    this.text.hidden = false;
-    this.place.hidden = true;
+    this.text.hidden = file !== null;
+    this.place.hidden = file === null;
+  }
+
+  /** Whether nothing is typed yet; of an empty file showdown says so. */
+  get blank() {
+    return !this.file && !this.text.value.trim();
   }
 
   get name() {
@@ -122,28 +125,26 @@ export function later(wait, work) {
   };
 }
 
-/** Asks again and again; only the last question is answered, unless it is stopped. */
-export function asker() {
+/** Work that begins anew when something is changed, which ends what is under way; `stop` ends it, too. */
+export function anew(work) {
   let control;
-  return {
-    begin() {
-      control?.abort("asked again");
-      control = new AbortController();
-      return control.signal;
-    },
-    stop: () => control?.abort("stopped"),
+  const begin = () => {
+    control?.abort("changed");
+    control = new AbortController();
+    changed();
+    return work(control.signal).catch(unlessEnded);
   };
+  return Object.assign(begin, { stop: () => control?.abort("stopped") });
+}
+
+export function unlessEnded(problem) {
+  if (typeof problem !== "string") throw problem;
 }
 
 export const plural = (count, thing) => `${number(count)} ${thing}${count === 1 ? "" : "s"}`;
 
-export const quietly = (work) => (...given) =>
-  work(...given).catch((problem) => {
-    if (typeof problem !== "string") throw problem;
-  });
-
-export function download(name, text, kind = "text/plain") {
-  const link = el("a", { href: URL.createObjectURL(new Blob([text], { type: kind })), download: name });
+export function download(name, text) {
+  const link = el("a", { href: URL.createObjectURL(new Blob([text])), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -1,10 +1,9 @@
 // Odds: how often each player wins, and which cards help whom.
 
 import { ask } from "./engine.js";
-import { $, GAMES, Picker, asker, cardsIn, changed, choose, fail, later, plural, quietly, say, suitOf } from "./input.js";
+import { $, GAMES, Picker, anew, cardsIn, choose, fail, later, plural, say, suitOf, unlessEnded } from "./input.js";
 import { capital, cards, el, percent, spell } from "./rows.js";
 
-const asking = asker();
 const hint = $("shown").firstChild;
 const [board, dead] = [$("board"), $("dead")];
 // Where tapped cards go, and whose outs are shown.
@@ -59,9 +58,7 @@ export function write(found) {
   count();
 }
 
-const count = quietly(async () => {
-  const signal = asking.begin();
-  changed();
+const count = anew(async (signal) => {
   aim(active);
   const table = read();
   const players = texts().map((text, index) => ({ name: `Player ${index + 1}`, text, cards: cardsIn(text) })).filter((one) => one.text);
@@ -117,7 +114,7 @@ async function showOuts(place, players, table, signal) {
   const choose = known.map((one) =>
     el("button", { "aria-pressed": String(one === who), onclick: () => {
       chosen = one.name;
-      showOuts(place, players, table, signal).then(() => place.querySelector("[aria-pressed=true]")?.focus());
+      showOuts(place, players, table, signal).then(() => place.querySelector("[aria-pressed=true]")?.focus()).catch(unlessEnded);
     } }, one.name));
   const whole = Object.values(found.boards).reduce((sum, ways) => sum + ways);
   const chips = (words, some) => some.length ? [el("h3", `${words} ${plural(some.length, "card")}`), el("div.chips", ...some.map((card) =>

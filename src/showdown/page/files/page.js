@@ -1,15 +1,14 @@
 // The page: its address, the files dropped on it, and its keys.
 
 import * as check from "./check.js";
-import * as dealing from "./deals.js";
+import * as deals from "./deals.js";
 import { local, start } from "./engine.js";
 import * as hand from "./hand.js";
 import { $, copy, later, MOST_TYPED, say } from "./input.js";
 import * as odds from "./odds.js";
 
-const { text: deals, rows } = dealing;
 /** Each page can `read` what of it is in the address, and `write` it back; two have a text, too. */
-const PAGES = { deals: dealing, check, odds, hand };
+const PAGES = { deals, check, odds, hand };
 const MOST_LINK = 2000;
 
 $("credit").hidden = local;
@@ -50,7 +49,7 @@ const save = later(300, async () => {
   const { hash } = await state();
   const name = location.hash.slice(1).split("?")[0];
   // A click on another page, whose event is still to come, is not taken back.
-  if (Object.hasOwn(PAGES, name) && name !== hash.slice(1).split("?")[0]) return;
+  if (Object.hasOwn(PAGES, name) && !hash.startsWith(`#${name}`)) return;
   if (hash !== location.hash) history.replaceState(null, "", hash);
 });
 
@@ -97,17 +96,17 @@ addEventListener("drop", (event) => {
   document.body.classList.remove("drop");
   const [file] = event.dataTransfer.files;
   if (!file) return;
-  if (page() === "check") return check.text.take(file);
-  if (page() !== "deals") location.hash = "#deals";
-  deals.take(file);
+  const { text } = PAGES[page()];
+  if (!text) location.hash = "#deals";
+  (text ?? deals.text).take(file);
 });
 addEventListener("keydown", (event) => {
   if (page() !== "deals" || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target.closest("input, textarea, select")) return;
   const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key];
-  if (!step || !rows.count) return;
+  if (!step || !deals.rows.count) return;
   event.preventDefault();
-  rows.move(step);
+  deals.rows.move(step);
 });
 
 start();

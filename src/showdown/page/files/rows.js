@@ -45,7 +45,7 @@ export function cards(list, kinds = []) {
 }
 
 /** One player's hand: the cards, what they are beside them, and the part of the pot if it is shared. */
-export function player(drawn, title, what, verdict, share) {
+export function player(drawn, title, what = "", verdict = "", share) {
   const words = el("span.words", el("small", title), el("b", what));
   if (verdict !== "loses" && verdict) words.append(el("em", shareOf(share) ?? verdict));
   return el("span", { class: `player ${verdict}` }, drawn, words);
@@ -53,15 +53,15 @@ export function player(drawn, title, what, verdict, share) {
 
 const shareOf = (share) => (share > 0 && share < 1 ? `wins ${number(100 * share)}\u00a0%` : undefined);
 
-export function verdictOf(player, winners) {
+function verdictOf(player, winners) {
   if (!winners.includes(player)) return "loses";
   return winners.length > 1 ? "splits" : "wins";
 }
 
-/** The players of a showdown as `why` gives it, and the reasons; the cards that play come first. */
-export function showdownParts(found) {
+/** The players of a showdown as `why` gives it; the cards that play come first. */
+export function playersOf(found) {
   const places = found.reasons.filter((reason) => reason.place !== null);
-  const players = found.hands.map((hand, index) => {
+  return found.hands.map((hand, index) => {
     const loses = places.find((reason) => reason.loser === index + 1);
     const wins = places.length === 1 && found.winners.includes(index + 1) ? places[0] : undefined;
     const place = (loses ?? wins)?.place;
@@ -73,7 +73,6 @@ export function showdownParts(found) {
     const verdict = verdictOf(index + 1, found.winners);
     return player(cards([...plays, ...idle], kinds), `Player ${index + 1}`, what, verdict, found.shares?.[index]);
   });
-  return { players, words: found.words };
 }
 
 const STEP = 20;
@@ -105,9 +104,7 @@ export class Rows {
       this.list.style.setProperty("--size", widest);
       return this.draw();
     }
-    for (const name in columns) {
-      for (const value of columns[name]) this.columns[name].push(value);
-    }
+    for (const name in columns) columns[name].forEach((value) => this.columns[name].push(value));
     this.watch();
   }
 
@@ -169,7 +166,7 @@ export class Rows {
       },
     },
       el("span.head", el("span", `Line ${number(this.columns.line[row])}`), el("span", result)),
-      board && player(cards(board.split(" ")), "Board", "", ""),
+      board && player(cards(board.split(" ")), "Board"),
       el("span.hands", ...hands));
     return el("li", { "aria-setsize": this.count, "aria-posinset": row + 1 }, button);
   }
