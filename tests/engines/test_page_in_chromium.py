@@ -487,7 +487,7 @@ def test_a_server_that_has_ended(page: Any, address: str, problems: list[object]
         pytest.skip("static files need no server")
     page.route("**/ask", lambda route: route.abort())
     page.fill("#text", PLAIN)
-    page.get_by_text("showdown page has ended: start it again.").wait_for()
+    page.locator("#said").get_by_text("showdown page has ended: start it again.").wait_for()
     page.unroute("**/ask")
     page.fill("#text", PLAIN + PLAIN)
     totals(page, "4 deals")
