@@ -79,6 +79,7 @@ def test_json(run: Run) -> None:
         (["AhKh", "QsQd", "--game", "stud", "--board=2c"], 1, "stud has no board"),
         (["AhKh", "QsQd", "--error", "2"], 2, "'2' is not a share, such as 0.1%"),
         (["AhKh", "QsQd", "--error", "x%"], 2, "'x%' is not a share, such as 0.1%"),
+        (["AA", "*", "*", "--error", "0.00000001%"], 2, "error must be from 0.000001 to below 1"),
         (["AhKh", "QsQd", "--samples", "0"], 2, "samples must be a whole number from 1"),
         (["AhKh", "QsQd", "--exact", "--samples", "9"], 2, "not allowed with argument"),
     ],

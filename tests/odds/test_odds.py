@@ -118,7 +118,9 @@ WRONG: list[tuple[tuple[Any, ...], dict[str, Any], type[Exception], str]] = [
     (("*",) * 8, {"game": "stud"}, HandError, "there are too few cards for 8 players"),
     (("AhKh", "QsQd"), {"game": "poker"}, ValueError, "unknown game 'poker'"),
     (("AhKh", "QsQd"), {"exact": 1.5}, TypeError, "exact must be True, False or None"),
-    (("AhKh", "QsQd"), {"error": 0}, ValueError, "error must be above 0 and below 1, not 0"),
+    (("AhKh", "QsQd"), {"error": 0}, ValueError, "error must be from 0.000001 to below 1, not 0"),
+    (("AhKh", "QsQd"), {"error": 1e-200}, ValueError, "from 0.000001 to below 1, not 1e-200"),
+    (("AhKh", "QsQd"), {"error": float("nan")}, ValueError, "from 0.000001 to below 1, not nan"),
     (("AhKh", "QsQd"), {"error": "1%"}, TypeError, "error must be a number"),
     (("AhKh", "QsQd"), {"samples": 0}, ValueError, "samples must be a whole number"),
     (("AhKh", "QsQd"), {"threads": 0}, ValueError, "threads must be a whole number from 1"),
@@ -175,7 +177,7 @@ def test_interrupting() -> None:
         assert 0 < done <= most
         raise KeyboardInterrupt
 
-    for more in ({"exact": True}, {"samples": 10**12}, {"error": 1e-9}):
+    for more in ({"exact": True}, {"samples": 10**12}, {"error": 1e-6}):
         arguments: dict[str, Any] = more
         with pytest.raises(KeyboardInterrupt):
             odds("22+", "random", progress=interrupt, **arguments)
