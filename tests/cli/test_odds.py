@@ -75,7 +75,7 @@ def test_json(run: Run) -> None:
         (["AhKh", "T9s+"], 1, "T9s+ has two meanings"),
         (["AhKh", "22+ AKx"], 1, "  22+ AKx\n      ^\n"),
         (["AhKh", "QsQd", "--board", "1x"], 1, "'1x' is not a card"),
-        (["22+", "--board", "JhTh2c"], 1, "outs are of a hand, not of a range"),
+        (["22+", "--board", "JhTh2c"], 1, "what a hand becomes is shown for one hand"),
         (["AhKh", "QsQd", "--game", "stud", "--board=2c"], 1, "stud has no board"),
         (["AhKh", "QsQd", "--error", "2"], 2, "'2' is not a share, such as 0.1%"),
         (["AhKh", "QsQd", "--error", "x%"], 2, "'x%' is not a share, such as 0.1%"),

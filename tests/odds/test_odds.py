@@ -45,7 +45,7 @@ def test_hi_lo() -> None:
 
 
 @pytest.mark.parametrize(
-    "hand", ["Ah Kh", "A♥K♥", ["Ah", "Kh"], [50, 46], 1 << 50 | 1 << 46, "ahkh", " AhKh "]
+    "hand", ["Ah Kh", "A♥K♥", "AhKh,", ["Ah", "Kh"], [50, 46], 1 << 50 | 1 << 46, "ahkh", " AhKh "]
 )
 def test_a_hand_in_any_way(hand: Any) -> None:
     assert odds(hand, "QsQd", board=["Jh", "Th", "2c"]) == odds("AhKh", "QsQd", board="JhTh2c")
@@ -107,6 +107,7 @@ WRONG: list[tuple[tuple[Any, ...], dict[str, Any], type[Exception], str]] = [
     ),
     (("AhKhQhJh", "2s3s4s5s6s"), {"game": "omaha"}, HandError, "the players have 4 and 5 cards"),
     (("random",) * 10, {"game": "omaha", "dead": "2c3c4c5c6c7c8c9c"}, HandError, "too few cards"),
+    (("AhKhQhJh", "vs"), {"game": "omaha"}, RangeError, "leave it out between two hands"),
     (("AhKhQhJh", "AAxx"), {"game": "omaha"}, RangeError, "or * (any card)"),
     (("AhKhQhJh", "AhAhA*"), {"game": "omaha"}, RangeError, "a hand cannot repeat a card"),
     (("AhKhQhJh", "A*****"), {"game": "omaha"}, RangeError, "too many hands: name more of its"),
