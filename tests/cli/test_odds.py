@@ -50,9 +50,11 @@ def test_json(run: Run) -> None:
     assert found["outcomes"][2] == {"winners": [1, 2], "deals": 6_732}
     sampled = json.loads(run("odds", "22+", "random", "--samples=999", "--seed=5", "--json").stdout)
     assert (sampled["deals"], sampled["exact"], sampled["seed"]) == (999, False, 5)
+    assert (sampled["game"], sampled["weighted"]) == ("holdem", False)
     assert 0.005 < sampled["errors"][0] < 0.02
     game = ("--game", "omaha-8", "--board", "3c5d8h", "--json")
     halves = json.loads(run("odds", "Ah2h9s8s", "QsQd3s4s", *game).stdout)
+    assert halves["game"] == "omaha-8"
     assert halves["outcomes"][0] == {"high": [1], "low": [1], "deals": 425}
     hand = json.loads(run("odds", "AhKh", "--board", "JhTh2c", "--json").stdout)
     assert (hand["hand"], sampled["hands"]) == ("AhKh", ["22+", "random"])
