@@ -14,7 +14,7 @@ from showdown.show.grid import _width, grid
 from showdown.tallies import Categories
 from showdown.totals_text import files_text
 
-REASON = "A Full House with Three Fours beats a Full House with Three Threes"
+REASON = "Full House, Fours full each; Nines beat Sevens"
 NAMES = ["line", "winner", "hand1", "category1", "reason"]
 ROWS = [
     (4, 1, "2H 2D 4C 4D 4S", "full house", REASON),
