@@ -10,6 +10,7 @@ from games.rule_book import STANDARD
 from odds.naive import best, cards
 
 from showdown import Card, Category, HandError, Outs, Rank, Suit, odds, outs
+from showdown.equity.report import odds_text, outs_text
 
 
 def test_flush_draw_or_straight_draw() -> None:
@@ -129,3 +130,19 @@ def test_shown() -> None:
     assert isinstance(outs("AhKh", "JhTh2c"), Outs)
     wide = str(outs("2h2d", "AcKcQsJs"))
     assert max(map(len, [*shown.splitlines(), *wide.splitlines()])) <= 80
+
+
+def test_narrow_terminals() -> None:
+    """Cards have lines of their own, whole, and columns are closer together."""
+    found = outs("AhKh", "9h5h2c")
+    for width in (52, 46, 40, 8, 1):
+        lines = outs_text(found, width).splitlines()
+        cards = " ".join(lines[lines.index(next(n for n in lines if "  flush" in n)) + 1 :])
+        assert "Q♥ J♥ T♥" in " ".join(cards.split())
+        assert "A♠♦♣ K♠♦♣" in " ".join(cards.split())
+    assert max(map(len, outs_text(found, 46).splitlines())) <= 46
+    sampled = odds("22+,AKs", "random", samples=999, seed=1)
+    for table in (odds("AhKh", "QsQd"), sampled):
+        text = odds_text(table, 42)
+        assert max(map(len, text.splitlines())) <= 42
+        assert "█" not in text

@@ -93,7 +93,7 @@ class Odds(Value):
 
     @property
     def errors(self) -> tuple[float, ...]:
-        """The standard error of each player's equity; 0 if exact."""
+        """The standard error of each player's equity; 0 if exact, else at least 3 / deals."""
         if self.exact:
             return (0.0,) * len(self.hands)
         return standard_errors(self._pots)

@@ -71,8 +71,8 @@ def sample(
         )
         if done < deals:
             raise HandError(
-                "these hands share cards so often that sampling takes too long: have every deal "
-                "counted (exact=True, or --exact)"
+                "these hands share cards so often that sampling takes too long: give some players "
+                "one hand, such as AcAd for AA, or count every deal (exact=True, or --exact)"
             )
         return outcomes, shares
 
