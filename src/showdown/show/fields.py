@@ -66,6 +66,7 @@ def odds_fields(found: Odds) -> dict[str, object]:
         "deals": found.deals,
         "exact": found.exact,
         "errors": found.errors,
+        "weighted": found.weighted,
         "outcomes": [
             ({"high": won[0], "low": won[1]} if hi_lo else {"winners": won}) | {"deals": number}
             for won, number in found.outcomes.items()
