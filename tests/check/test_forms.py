@@ -45,7 +45,6 @@ FORMS = [
     (["Deal 0: Player 2", "Deal 1: Player 1", "Deal 2: split"], "players"),
     (["Deal 1 -> winner: Player 2", "Deal 2 -> winner: Player 1", "Deal 3 -> tie"], "players"),
     (["2.0", "1.0", "0.0"], "winners' numbers"),
-    (["two", "one", "tie"], "number words"),
     (["Enter hands: 2", "Enter hands: 1", "Enter hands: 0", "Enter hands: "], "winners' numbers"),
     (["-1", "1", "0"], "signs"),
     (["166,578", "9,2", "7,7"], "scores, of which the higher wins"),

@@ -27,7 +27,6 @@ ONLY_PLAYER_1 = "whether Player 1 wins"
 TIE = r"(it.?s a )?tie\b.*|draw\b.*|split\b.*|push\b.*|equal\b.*|none"
 FORMS = {
     "winners' numbers": (r"1", r"2", rf"{TIE}|0|1[ ,]+2"),
-    "number words": (r"one|first", r"two|second", TIE + r"|zero|both"),
     "players": (
         r"(player|p|hand)\s*#?\s*(1|one)( |$|\.|:).*",
         r"(player|p|hand)\s*#?\s*(2|two)( |$|\.|:).*",
