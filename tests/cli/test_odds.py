@@ -68,6 +68,7 @@ def test_json(run: Run) -> None:
     [
         (["AhKh"], 2, "give two hands or more, or one with --board"),
         (["AA"] * 11, 2, "give 2 to 10 hands, not 11"),
+        (["AhKh", "QsQd", "--board", "Jh", "Th"], 2, 'or without spaces: --board "Jh Th"'),
         (["Ah", "Kh", "Qs", "Qd"], 2, "a hand without spaces, or in quotes: AhKh"),
         (["AhKh", "--board=JhTh2c", "--samples=9"], 2, "--samples is for two hands or more"),
         (["AhKh", "--board=JhTh2c", "--exact"], 2, "--exact is for two hands or more"),

@@ -64,6 +64,8 @@ LAYOUTS: dict[str, Write] = {
     "1, blanks": plain(" "),
     "1, tabs": plain("\t"),
     "1, two blanks between hands": plain(" ", "  "),
+    "1, no-break spaces": plain("\u00a0"),
+    "1, spaces of web pages": plain(" ", "\u00a0 \u2003"),
     "2, a count on top": lambda deals: f"{len(deals)}\n{text(deals)}",
     "3, commas": plain(","),
     "3, commas and blanks": plain(", "),
@@ -236,6 +238,63 @@ def test_hands_of_suits_and_ranks(prints: Says, head: str, line: str, options: l
     assert (found["deals"], found["players"]) == (40, 1)
     right = [expected.category(hand) for hand in hands]
     assert found["categories"]["held"] == [{name: right.count(name) for name in CATEGORIES}]
+
+
+def test_keys_in_any_order(prints: Says, refuses: Says) -> None:
+    """Of JSON objects, a line each or in an array: their order means nothing."""
+    objects = [dict(zip(("mine", "yours"), map(" ".join, deal), strict=True)) for deal in DEALS]
+    objects[1::2] = [dict(reversed(row.items())) for row in objects[1::2]]
+    Path("array.json").write_text(json.dumps(objects))
+    Path("lines.json").write_text("".join(json.dumps(row) + "\n" for row in objects))
+    for name in ("array.json", "lines.json"):
+        for options in ([], ["--skip-bad"]):
+            found = prints("--format", "wins", *options, name)
+            assert winners(found) == expected.winners(DEALS)
+    repeated = json.dumps(objects[0]).replace("yours", "mine")
+    Path("twice.json").write_text(f"{json.dumps(objects[1])}\n{repeated}\n")
+    assert "the key 'mine' occurs twice in this object" in refuses(1, "twice.json")
+
+
+DEAL = text(DEALS[:1]).strip()
+REMARK = "no cards in this line: write # in front of a remark, or give --skip-bad"
+HIDDEN = "is a hidden card: a showdown needs every card"
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "words"),
+    [
+        ("---", 1, REMARK),
+        ("-- end --", 1, REMARK),
+        ("// of the second table", 1, REMARK),
+        ("Total: 20 deals", 1, REMARK),
+        ("- -", 1, REMARK),
+        (f"- {DEAL[3:]}", 1, f"'-' {HIDDEN}"),
+        (f"-- {DEAL[3:]}", 1, f"'--' {HIDDEN}"),
+        (f"- {DEAL}", 1, "'-' is not a card"),
+        (f"{DEAL}\f", 30, "expected the end of the line, not an invisible character, U+000C"),
+        (DEAL.replace(" ", "\u00a0", 1), 3, "not an invisible character, U+00A0"),
+    ],
+)
+def test_what_is_not_a_deal(refuses: Says, line: str, column: int, words: str) -> None:
+    Path("deals.txt").write_text(f"{text(DEALS)}{line}\n", encoding="utf-8")
+    found = refuses(1, "deals.txt")
+    assert found.startswith(f"deals.txt:21:{column}: ")
+    assert words in found
+    assert "\ufffd" not in found
+
+
+def test_latin_1(refuses: Says) -> None:
+    lines = rows(lambda d: f"Zo\u00eb: {' '.join(d[0])} Bob: {' '.join(d[1])}")(DEALS)
+    Path("deals.txt").write_bytes(lines.encode("latin-1"))
+    assert refuses(1, "deals.txt").startswith("deals.txt:1:3: byte 0xEB is not UTF-8")
+
+
+def test_numbers_from_one(refuses: Says) -> None:
+    """Only what is possible is offered."""
+    Path("deals.txt").write_text(cards(lambda c: str(CARDS.index(c) + 1))(DEALS))
+    found = refuses(1, "deals.txt")
+    assert "from 1 to 52: say which card each number is" in found
+    assert "--layout numbers (" not in found
 
 
 def test_mixed_layouts(prints: Says, refuses: Says) -> None:

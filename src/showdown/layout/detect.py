@@ -249,6 +249,12 @@ def _require_a_first_number(lines: Sequence[bytes], layout: Layout, name: str) -
 
     rows = [list(map(int, re.findall(rb"[0-9]{1,9}", line))) for line in lines]
     if not any(0 in row for row in rows if len(row) == layout.size):
+        if any(52 in row for row in rows if len(row) == layout.size):
+            raise FileError(
+                f"{name}: cards are numbers from 1 to 52: say which card each number is, with "
+                f"--layout {FROM_ONE} if 1 is 2♣, 2 is 2♦ … 52 is A♠, or with another order of "
+                f"ranks and suits"
+            )
         raise FileError(
             f"{name}: cards are numbers, but 0 is not among the first, so they may start at 0 or "
             f"at 1: give --layout {NUMBERS} (0 is 2♣, 51 is A♠) or --layout {FROM_ONE} (1 is 2♣, "
