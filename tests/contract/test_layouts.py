@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tarfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -240,6 +241,29 @@ def test_hands_of_suits_and_ranks(prints: Says, head: str, line: str, options: l
     assert found["categories"]["held"] == [{name: right.count(name) for name in CATEGORIES}]
 
 
+@pytest.mark.parametrize("before", [[], ["id"]])
+@pytest.mark.parametrize("behind", [[], ["CLASS"]])
+def test_ranks_in_front_of_suits(
+    prints: Says, refuses: Says, before: list[str], behind: list[str]
+) -> None:
+    """By their names, as a table; other columns never mix the cards up."""
+    names = [*before, *(kind + number for number in "12345" for kind in "CS"), *behind]
+    hands = [hand for deal in DEALS for hand in deal]
+    lines = [",".join(names)]
+    for hand in hands:
+        numbers = pair(hand).split(",")
+        turned = [numbers[at ^ 1] for at in range(10)]
+        lines.append(",".join(["7"] * len(before) + turned + ["0"] * len(behind)))
+    Path("hands.csv").write_text("\n".join(lines) + "\n")
+    found = json.loads(prints("--json", "--layout", "pairs", "hands.csv"))
+    right = [expected.category(hand) for hand in hands]
+    assert found["categories"]["held"] == [{name: right.count(name) for name in CATEGORIES}]
+    if behind:
+        assert "its header has ranks in front of suits" in refuses(1, "hands.csv")
+        columns = ["--layout", "pairs", "--columns", "C:L" if before else "B:K"]
+        assert "a suit is in front of its rank" in refuses(1, "--skip-bad", *columns, "hands.csv")
+
+
 def test_keys_in_any_order(prints: Says, refuses: Says) -> None:
     """Of JSON objects, a line each or in an array: their order means nothing."""
     objects = [dict(zip(("mine", "yours"), map(" ".join, deal), strict=True)) for deal in DEALS]
@@ -287,6 +311,22 @@ def test_latin_1(refuses: Says) -> None:
     lines = rows(lambda d: f"Zo\u00eb: {' '.join(d[0])} Bob: {' '.join(d[1])}")(DEALS)
     Path("deals.txt").write_bytes(lines.encode("latin-1"))
     assert refuses(1, "deals.txt").startswith("deals.txt:1:3: byte 0xEB is not UTF-8")
+
+
+def test_files_of_another_kind(refuses: Says) -> None:
+    Path("deals.txt").write_text(text(DEALS))
+    for name, mode in (("deals.tar", "w"), ("deals.tar.gz", "w:gz")):
+        with tarfile.open(name, mode) as archive:
+            archive.add("deals.txt")
+        assert "it is an archive: unpack it" in refuses(1, name)
+    for start, words in {
+        "<table><tr>": "an HTML page",
+        '<svg width="9">': "an SVG image",
+        'variant = "NT"\nantes = [0, 0]': "a hand history",
+        "STATE:0:r200c/cc/cc/cc:9s8h|9c6h/8c4c7h/2d/Jd:-20|20:a|b": "a hand history",
+    }.items():
+        Path("other.txt").write_text(f"{start}\n")
+        assert words in refuses(1, "other.txt")
 
 
 def test_numbers_from_one(refuses: Says) -> None:
