@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import tarfile
 from collections.abc import Callable
@@ -241,6 +242,17 @@ def test_hands_of_suits_and_ranks(prints: Says, head: str, line: str, options: l
     assert found["categories"]["held"] == [{name: right.count(name) for name in CATEGORIES}]
 
 
+def test_an_object_of_several_lines(prints: Says, refuses: Says) -> None:
+    """Row 26: with the hands of a deal; not with several deals, of which one must not be made."""
+    hands = list(map(" ".join, DEALS[0]))
+    Path("one.json").write_text(json.dumps({"hands": hands}, indent=2))
+    assert winners(prints("--format", "wins", "one.json")) == expected.winners(DEALS[:1])
+    deals = [{"p1": " ".join(one), "p2": " ".join(two)} for one, two in DEALS[:2]]
+    for indent in (None, 1):
+        Path("many.json").write_text(json.dumps({"deals": deals}, indent=indent))
+        assert refuses(1, "many.json").startswith("many.json, row 1, column 'deals': ")
+
+
 @pytest.mark.parametrize("before", [[], ["id"]])
 @pytest.mark.parametrize("behind", [[], ["CLASS"]])
 def test_ranks_in_front_of_suits(
@@ -315,9 +327,10 @@ def test_latin_1(refuses: Says) -> None:
 
 def test_files_of_another_kind(refuses: Says) -> None:
     Path("deals.txt").write_text(text(DEALS))
-    for name, mode in (("deals.tar", "w"), ("deals.tar.gz", "w:gz")):
-        with tarfile.open(name, mode) as archive:
-            archive.add("deals.txt")
+    with tarfile.open("deals.tar", "w") as archive:
+        archive.add("deals.txt")
+    Path("deals.tar.gz").write_bytes(gzip.compress(Path("deals.tar").read_bytes()))
+    for name in ("deals.tar", "deals.tar.gz"):
         assert "it is an archive: unpack it" in refuses(1, name)
     for start, words in {
         "<table><tr>": "an HTML page",

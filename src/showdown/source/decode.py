@@ -59,6 +59,7 @@ def needs_no_decoding(head: bytes) -> bool:
         head.startswith((*COMPRESSIONS, *MARKS))
         or b"\0" in head
         or _is_like_json(head)
+        or _is_long_object(head)
         or _ends_with_returns(head)
     )
 
@@ -94,6 +95,10 @@ def decode_source(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
         head, chunks = peek(_decoded(chunks, encoding, name), _is_enough)
     if _ends_with_returns(head):
         head, chunks = peek(_with_line_feeds(chunks), _is_enough)
+    if _is_long_object(head):
+        from .json_text import items
+
+        return items(chain([b"["], chunks, [b"]"]), name)
     if _is_like_json(head):
         from .json_text import is_array, items, unescaped
 
@@ -128,6 +133,13 @@ def _compression(head: bytes) -> str | None:
 def _is_like_json(head: bytes) -> bool:
     """Whether it may be a JSON array, or lists or strings a line; objects are read as they are."""
     return head.removeprefix(UTF_8_MARK).lstrip()[:1] in (b"[", b'"')
+
+
+def _is_long_object(head: bytes) -> bool:
+    """Whether a JSON object starts that does not end in its first line."""
+    text = head.removeprefix(UTF_8_MARK).lstrip()
+    is_object = text.startswith(b"{") and text[1:].lstrip().startswith(b'"')
+    return is_object and b"}" not in text.partition(b"\n")[0] and b"\n" in text
 
 
 def _ends_with_returns(head: bytes) -> bool:
