@@ -132,7 +132,7 @@ def test_what_was_assumed(run: Run, prints: Says, poker: Path) -> None:
     assert shown == f"poker.txt: {words}, spaces between cards\n"
     marked.write_text("a,b,c,d,e,f,g,h,i,j\n0,35,44,30,11,21,3,13,7,48\n")
     shown = prints("marked.txt").splitlines()[0]
-    assert shown == "marked.txt   1 deal in numbers 0 to 51 after a header"
+    assert shown == "marked.txt   1 deal in numbers 0 to 51 (0 is 2♣, 1 is 2♦) after a header"
     shown = prints("--layout", "numbers", "marked.txt").splitlines()[0]
     assert shown == "marked.txt   1 deal after a header"
 

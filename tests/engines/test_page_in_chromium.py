@@ -482,6 +482,18 @@ def test_a_link_brings_everything_back(page: Any) -> None:
     assert press(page, "#link") == "Too long for a link"
 
 
+def test_a_server_that_has_ended(page: Any, address: str, problems: list[object]) -> None:
+    if address.endswith("/page/"):
+        pytest.skip("static files need no server")
+    page.route("**/ask", lambda route: route.abort())
+    page.fill("#text", PLAIN)
+    page.locator("#said").get_by_text("showdown page has ended: start it again.").wait_for()
+    page.unroute("**/ask")
+    page.fill("#text", PLAIN + PLAIN)
+    totals(page, "4 deals")
+    problems.clear()  # Chromium's own words about it.
+
+
 @pytest.mark.parametrize(("width", "scheme"), WINDOWS)
 def test_everyone_can_use_it(page: Any, width: int, scheme: str) -> None:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()

@@ -85,7 +85,7 @@ def test_omaha(board: str) -> None:
 @pytest.mark.parametrize(
     ("hand", "board", "more", "kind", "said"),
     [
-        ("22+", "JhTh2c", {}, HandError, "outs are of a hand, not of a range"),
+        ("22+", "JhTh2c", {}, HandError, "is shown for one hand, such as AhKh, not a range"),
         ("AhKh", "", {}, HandError, "a board of three or four cards, not 0"),
         ("AhKh", "JhTh2c3d4s", {}, HandError, "a board of three or four cards, not 5"),
         ("AhKh", "JhThAh", {}, HandError, "A♥ is both on the board and in Player 1's hand"),
@@ -98,7 +98,7 @@ def test_omaha(board: str) -> None:
         ),
         ("AhKhQhJh", "9hTh2c", {"game": "omaha-8"}, ValueError, "holdem, short-deck and omaha"),
         ("AhKhQhJh", "9hTh2c", {"game": "stud"}, ValueError, "holdem, short-deck and omaha"),
-        ("AA**", "9hTh2c", {"game": "omaha"}, HandError, "not of a range"),
+        ("AA**", "9hTh2c", {"game": "omaha"}, HandError, "not a range"),
     ],
 )
 def test_errors(

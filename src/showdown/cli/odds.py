@@ -37,7 +37,8 @@ def odds(arguments: list[str]) -> int:
             print(json.dumps(outs_fields(found)) if options.json else outs_text(found, width))
         else:
             shown = _odds(options)
-            print(json.dumps(odds_fields(shown)) if options.json else odds_text(shown, width))
+            fields = odds_fields(shown, game_named(_game(options)).name)
+            print(json.dumps(fields) if options.json else odds_text(shown, width))
     except ShowdownError:
         raise
     except ValueError as error:  # Options that contradict each other, or another game.

@@ -128,9 +128,12 @@ def outs(
     table = read_table(given, played, board, dead)
     held = [player.known for player in table.players]
     if not all(held):
-        raise HandError("outs are of a hand, not of a range")
+        raise HandError("what a hand becomes is shown for one hand, such as AhKh, not a range")
     if table.missing not in (1, 2):
-        raise HandError(f"outs need a board of three or four cards, not {len(table.board)}")
+        raise HandError(
+            "what a hand becomes is shown for a board of three or four cards, not "
+            f"{len(table.board)}"
+        )
     rules = played.rules
     order = {number: place for place, number in enumerate(rules.categories)}
     left = [card for card in table.left if all(card not in cards for cards in held)]

@@ -32,7 +32,7 @@ _LABEL = (
     r"|[a-z]{1,2}[_-]?[0-9]{1,12})(:?)[ \t]+(?=\S)"
 )
 
-NUMBER, INDEX, COLUMN, RESULT = "line numbers", "an index", "the first column", "results"
+NUMBER, INDEX, COLUMN, RESULT = "line numbers", "index numbers", "the first column", "results"
 BULLET, LABEL = "bullets", "labels"
 """What may be ignored: `1.` or `#1:`, just `1`, the same before suits and ranks, who wins; `*`;
 an id such as `a17`, a name, or the category of a hand.
