@@ -84,6 +84,10 @@ def test_validate(run: Run, prints: Says, tmp_path: Path) -> None:
         "      7D 2S 5D 3S 8C\n"
         "                  ^\n"
     )
+    text = "".join(f"{DEAL[:-3]}{rank}C\n" for rank in "AXYZ")
+    found = run("validate", "-", stdin=text).stdout
+    assert found.count("is not a card") == 3
+    assert found.count("a card is a rank (") == 1  # Once is enough.
     hand, hands = "1,10,1,11,1,13,1,12,1,1,9\n", tmp_path / "hands.txt"
     hands.write_text(hand * 3)
     assert prints("validate", "hands.txt") == "hands.txt   3 hands, 0 invalid lines\n"

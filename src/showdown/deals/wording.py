@@ -143,9 +143,9 @@ def _problem(
         case Fault.TOO_FEW_CARDS if count == layout.size:
             return f"the class of the hand is missing: {numbers}"
         case Fault.TOO_FEW_CARDS if layout.board and count - dealt in (0, 3, 4):
-            hands = f"these are {layout.players} hands of {layout.cards}"
-            words = f"{count - dealt} of {layout.board} board cards"
-            return f"{words}: showdown odds works with fewer ({hands})"
+            hands = f"{layout.players} hands of {layout.cards} cards"
+            words = f"{hands} and {count - dealt} of the {layout.board} cards of the board"
+            return f"{words}: if more are to come, use showdown odds"
         case Fault.TOO_FEW_CARDS:
             return f"{count} card{'' if count == 1 else 's'}, but {hold}"
         case Fault.NO_SUCH_HAND:
