@@ -34,8 +34,8 @@ _LABEL = (
 
 NUMBER, INDEX, COLUMN, RESULT = "line numbers", "index numbers", "the first column", "results"
 BULLET, LABEL = "bullets", "labels"
-"""What may be ignored: `1.` or `#1:`, just `1`, the same before suits and ranks, who wins; `*` or `•`;
-an id such as `a17`, a name, or the category of a hand.
+"""What may be ignored: `1.` or `#1:`, just `1`, the same before suits and ranks, who wins; `*` or
+`•`; an id such as `a17`, a name, or the category of a hand.
 """
 CATEGORY = re.compile(_CATEGORY.encode(), re.IGNORECASE)
 PATTERNS = {
