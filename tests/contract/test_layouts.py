@@ -127,6 +127,8 @@ LAYOUTS: dict[str, Write] = {
     "numbered, [1]": numbered(lambda n: f"[{n}] "),
     "numbered, Game 1:": numbered(lambda n: f"Game {n}: "),
     "numbered, Hand #1:": numbered(lambda n: f"Hand #{n}: "),
+    "bullets": rows(lambda d: f"* {text([d])}", ""),
+    "bullets as in word processors": rows(lambda d: f"• {text([d])}", ""),
     "an index": numbered(lambda n: f"{n} "),
     "an id": numbered(lambda n: f"{7919 * n % 1000 + 20} "),
     "an id and a tab": numbered(lambda n: f"{7919 * n % 1000 + 20}\t"),
@@ -340,6 +342,11 @@ def test_files_of_another_kind(refuses: Says) -> None:
     }.items():
         Path("other.txt").write_text(f"{start}\n")
         assert words in refuses(1, "other.txt")
+
+
+def test_prose_below_a_table(refuses: Says) -> None:
+    Path("deals.md").write_text(f"{LAYOUTS['Markdown'](DEALS)}\nThat is all.\n")
+    assert "1 cell, but the header has 2" in refuses(1, "deals.md")
 
 
 def test_numbers_from_one(refuses: Says) -> None:
