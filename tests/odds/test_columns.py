@@ -117,7 +117,8 @@ def test_invalid_rows(rows: Rows, options: dict[str, Any], words: str) -> None:
 
 def test_a_wrong_board_is_named() -> None:
     frame = pl.DataFrame({"hero": ["AhKh"], "villain": ["QsQd"], "shown": [1.5]})
-    wrong = pl.col("hero").poker.odds("villain", board="shown")
+    hero: Any = pl.col("hero")
+    wrong = hero.poker.odds("villain", board="shown")
     with pytest.raises(Exception, match="the board") as caught:
         frame.select(wrong)
     assert "player 3" not in str(caught.value)

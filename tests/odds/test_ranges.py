@@ -88,9 +88,9 @@ def test_weights(text: str, weights: dict[str, int]) -> None:
         ("", 1, "the range is empty"),
         (" , ", 1, "the range is empty"),
         ("15", 1, "'15' is not a hand"),
-        ("101%", 1, "a share is above 0% and up to 100%"),
-        ("0%", 1, "a share is above 0% and up to 100%"),
-        ("5%-5%", 1, "a share is above 0% and up to 100%"),
+        ("101%", 1, "a share is above 0 % and at most 100 %"),
+        ("0%", 1, "a share is above 0 % and at most 100 %"),
+        ("5%-5%", 1, "a share is above 0 % and at most 100 %"),
         ("0.1%", 1, "this share is less than one hand"),
     ],
 )

@@ -145,7 +145,7 @@ def _no_command(arguments: Sequence[str]) -> str:
     if "." not in arguments[0] and (command := _command_for_cards(arguments)):
         from shlex import join
 
-        meant = join(["showdown", command, *arguments])
+        meant = shown(join(["showdown", command, *arguments]))
         return f"{arguments[0]!r} is not a file, but cards: did you mean {meant}"
     if not arguments[0].isalpha():
         return ""
@@ -169,7 +169,8 @@ def _command_for_cards(arguments: Sequence[str]) -> str:
         counts = [len(read_cards(one)) for one in hands]
     except ShowdownError:
         return ""
-    return "odds" if counts[0] == 2 and len(counts) > 1 and not options else "explain"
+    game = any(one.startswith("--game") for one in arguments)
+    return "odds" if counts[0] == 2 and len(counts) > 1 and not game else "explain"
 
 
 def _complain(text: str) -> None:

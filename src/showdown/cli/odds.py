@@ -37,7 +37,7 @@ def odds(arguments: list[str]) -> int:
             print(json.dumps(outs_fields(found)) if options.json else outs_text(found, width))
         else:
             shown = _odds(options)
-            fields = {**odds_fields(shown), "game": game_named(_game(options)).name}
+            fields = odds_fields(shown, game_named(_game(options)).name)
             print(json.dumps(fields) if options.json else odds_text(shown, width))
     except ShowdownError:
         raise

@@ -39,6 +39,8 @@ class Outs(Value):
         rules: what beats what.
 
     >>> found = outs("AhKh", "JhTh2c")
+    >>> found
+    <Outs of A♥ K♥ on J♥ T♥ 2♣: high card>
     >>> len(found.at_least(Category.FLUSH)), len(found.at_least(Category.STRAIGHT))
     (9, 12)
     >>> found.boards[Category.FLUSH], sum(found.boards.values()), found.chance(Category.FLUSH)
@@ -82,6 +84,10 @@ class Outs(Value):
 
     def __hash__(self) -> int:
         return hash((self.hand, self.board, self.ahead))
+
+    def __repr__(self) -> str:
+        shown = " on ".join(" ".join(map(str, cards)) for cards in (self.hand, self.board))
+        return f"<Outs of {shown}: {self.category}>"
 
     def __str__(self) -> str:
         from .report import outs_text

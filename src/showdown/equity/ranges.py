@@ -324,7 +324,7 @@ def _top(top: re.Match[str], order: str | None, text: str, place: int) -> list[C
     shares = [Fraction(number) for number in top.groups(default="0")]
     least, most = min(shares), max(shares)
     if not least < most <= 100:
-        raise RangeError("a share is above 0% and up to 100%: 15%, 5%-15%", text, place)
+        raise RangeError("a share is above 0 % and at most 100 %: 15%, 5%-15%", text, place)
     combos: list[Combo] = []
     dealt = 0
     hands = [class_combos((RANKS[name[0]], RANKS[name[1]], name[2:])) for name in order.split()]

@@ -87,7 +87,7 @@ def detect(
     texts = [line for _, line, _ in lines]
     if (usual := _usual_layout(texts, given)) is not None:
         return Detected(usual, has_deals=True, starts_valid=True)
-    from .header import names_a_hand, with_header
+    from .header import names_a_hand, puts_ranks_first, with_header
     from .invalid import layout_as_meant, likely_layout
     from .line_layout import layout_of_line
 
@@ -104,7 +104,8 @@ def detect(
         ignored, own = ignored_extras(texts, given)
         texts = [without_extras(line, ignored) for line in texts]
     count = len(own) - own.count(None)
-    if valid and not count:
+    is_table = given.style == "pairs" and bool(lines) and puts_ranks_first(lines[0])
+    if valid and (is_table or not count):
         return None
     meant = own
     if given.skip_bad or not count:
@@ -123,6 +124,7 @@ def detect(
     first = min(found)
     layout, header = with_header(layout, lines[:first])
     starts_valid = header == first and own[first] is not None
+    _require_suits_first(lines[0], layout, name)
     if layout.style == NUMBERS and given.style is None and (starts_valid or given.skip_bad):
         _require_a_first_number(texts[header:], layout, name)
     is_mostly_valid = not given.skip_bad or 2 * count >= len(lines)
@@ -241,6 +243,13 @@ def _require_clear_class(lines: Sequence[bytes], name: str) -> None:
             f"{name}: the class of a hand may be the first number or the last: give the columns of "
             f"the cards, as in --columns A:J --layout pairs"
         )
+
+
+def _require_suits_first(header: Line, layout: Layout, name: str) -> None:
+    from .header import RANKS_FIRST, puts_ranks_first
+
+    if layout.style == "pairs" and puts_ranks_first(header):
+        raise FileError(f"{name}: {RANKS_FIRST}")
 
 
 def _require_a_first_number(lines: Sequence[bytes], layout: Layout, name: str) -> None:

@@ -54,10 +54,11 @@ def hand_fields(hand: Hand) -> dict[str, object]:
     return fields
 
 
-def odds_fields(found: Odds) -> dict[str, object]:
+def odds_fields(found: Odds, game: str) -> dict[str, object]:
     """What `showdown odds --json` prints for two hands or more."""
     hi_lo = any(won and isinstance(won[0], tuple) for won in found.outcomes)
     return {
+        "game": game,
         "hands": list(map(_plain, found.hands)),
         "board": card_codes(found.board),
         "wins": found.wins,
