@@ -73,6 +73,9 @@ def test_invalid_lines_have_their_place() -> None:
     assert "(the option “decks: many” allows that)" in twice["problem"]
     assert (markup["line"], markup["column"], markup["text"]) == (6, 4, "8C <b>")
     assert ask({"ask": "decide", "decks": "many"}, lines.encode())[-1]["skipped"] == 1
+    *parts, _ = ask({"ask": "decide"}, f"{PLAIN}hello".encode())  # Behind the last deal.
+    (words,) = [bad for part in parts for bad in part["bad"]]
+    assert (words["line"], "skip-bad" in words["problem"]) == (3, False)
     parts = ask({"ask": "decide"}, PLAIN.encode() + b"?\n" * 500)
     assert sum(len(part.get("bad", ())) for part in parts) == door.MOST_BAD
 

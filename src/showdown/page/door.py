@@ -59,7 +59,7 @@ OF_THE_COMMAND = (
     (re.compile(r"^answers:(\d+): "), r"Line \1: "),
     (re.compile(r"^answers: "), ""),
     (re.compile(r" deals of deals\b"), " deals"),
-    (re.compile(r", or let `[^`]*` run the program"), ""),
+    (re.compile(r", or let `[^`]*` run the program|, or give --skip-bad"), ""),
     (re.compile(r"; if it is a total, .*"), "; a total alone is not enough: print each answer"),
 )
 """What errors say of files and commands, and what the page says."""
@@ -173,6 +173,8 @@ def _decide(deals: bytes, question: Fields) -> Iterator[Fields]:
         columns = {name: list(table.cells(name, block)) for name in names}
         yield {"columns": columns, "bad": bad, "done": done}
         bad.clear()
+    if bad:  # They are behind the last valid deal.
+        yield {"columns": {"line": []}, "bad": bad, "done": done}
     yield tally_fields(totals.tally())
 
 
