@@ -146,9 +146,10 @@ $("odds").addEventListener("input", ({ target }) => {
 dead.onclick = () => aim(dead);
 // Tab goes past the dead cards to the cards to tap; Enter goes there from any field.
 $("odds").addEventListener("focusin", ({ target }) => target.type === "text" && target !== dead && aim(target));
-$("odds").addEventListener("keydown", ({ key, target }) => {
-  if (key !== "Enter" || target.type !== "text") return;
-  aim(target);
+$("odds").addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || event.target.type !== "text") return;
+  event.preventDefault(); // Otherwise Enter also taps the card that it goes to.
+  aim(event.target);
   $("odds-cards").querySelector("button:enabled")?.focus();
 });
 $("seat").onclick = () => (seat([...texts(), ""]), count());
