@@ -37,7 +37,7 @@ def sample(
     """Deal a number of times, or until no player's standard error is above `error`.
 
     Raises:
-        HandError: if the players' hands share so many cards that sampling takes too long.
+        HandError: if the hands share too many cards to be sampled in reasonable time.
     """
     players = len(table.players)
     width, rankings = number_of_outcomes(table.game, players), rankings_of(table.game)
