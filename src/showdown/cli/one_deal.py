@@ -43,7 +43,7 @@ def explain(arguments: list[str]) -> int:
         hands = ["-:1"]
     board: Any = options.board
     given = read_options(**reading(options))
-    played: dict[str, Any] = {"game": options.game, "rules": options.given_rules}
+    played: dict[str, Any] = {"game": options.game, "rules": options.rules}
     if len(hands) > 1 and any(map(_is_line, hands)):
         raise UsageError(f"give one line of a file at a time: {hands[0]}")
     if len(hands) == 1 and _is_line(hands[0]):
