@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 _SEPARATORS = ",|;/"
 """Between the cells of a row: the first that no cell has."""
+_MOST_IGNORED = 4
 
 
 class RowFormat(Value):
@@ -60,7 +61,19 @@ class _TableLayout(Layout):
         separator = " " if self.separator == "," else self.separator
         layout = Layout(self.players, self.cards, self.style, separator, board=self.board)
         hands = [f"Player {n}: {title}" for n, title in enumerate(self.titles, 1)]
-        return ", ".join([str(layout.but(header=self.header)), *hands])
+        return ", ".join([str(layout.but(header=self.header, ignored=self.ignored)), *hands])
+
+
+def _ignored(columns: Columns) -> tuple[str, ...]:
+    """The columns that detection left out, as reports name them."""
+    found = [columns.title(at) for at in range(len(columns.names)) if at not in columns.places]
+    if columns.found_by == "given" or not found:
+        return ()
+    names = [title.removeprefix("column ") for title in found]
+    if len(names) > _MOST_IGNORED:
+        names[_MOST_IGNORED:] = [f"{len(names) - _MOST_IGNORED:,} more"]
+    *names, last = names
+    return (f"columns {', '.join(names)} and {last}" if names else found[0],)
 
 
 def row_format(
@@ -91,7 +104,7 @@ def row_format(
         cards = size // hands if size > hands else layout.cards
         layout = layout.but(cards=cards, around=("", *[separator] * (len(layout.groups) - 1), ""))
     fields = {name: getattr(layout, name) for name in layout.__match_args__}
-    fields |= {"header": columns.header, "announced": None}
+    fields |= {"header": columns.header, "announced": None, "ignored": _ignored(columns)}
     alone = all(len(hand) == 1 for hand in columns.hands) and hands > 1
     titles = tuple([columns.title(hand[0]) for hand in columns.hands]) if alone else ()
     return RowFormat(_TableLayout(**fields, titles=titles), columns, separator, between)
