@@ -33,7 +33,7 @@ def test_suits_are_red_on_a_terminal() -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "message"),
     [
-        (["d.csv:0"], 2, "give a line of the file, the first is 1: write d.csv:1\n"),
+        (["d.csv:0"], 2, "give one line of the file, counted from 1: write d.csv:1\n"),
         (["d.csv"], 2, "write d.csv:1\n"),
         (["d.csv", "3"], 2, "write d.csv:3\n"),
         (["d.csv", "x"], 2, "write d.csv:1\n"),

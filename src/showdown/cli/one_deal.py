@@ -101,7 +101,7 @@ def _require_a_line(text: str) -> None:
     for file, number in ((text, ""), text.rpartition(":")[::2], text.rpartition(" ")[::2]):
         if os.path.exists(file):
             at = f"{file}:{number}" if _is_line(f"{file}:{number}") else f"{file}:1"
-            raise UsageError(f"give a line of the file, the first is 1: write {at}")
+            raise UsageError(f"give one line of the file, counted from 1: write {at}")
 
 
 def _require_board(board: object, game: Game) -> None:
