@@ -64,7 +64,7 @@ def test_a_missing_library_is_named(
     monkeypatch.setitem(sys.modules, library, None)
     showdown = import_module("showdown")
     with pytest.raises(showdown.LibraryError) as caught:
-        exec(use, {"showdown": showdown})  # noqa: S102
+        exec(use, {"showdown": showdown})
     assert str(caught.value) == f"{library} is not installed: pip install {library}"
 
 

@@ -361,6 +361,7 @@ SPELLED = ["Two of Hearts", "Two of Hearts:", "2 H", "2/H", "2 of H", "K♥️ x
 CARDS = ONE + TWO
 
 
+@pytest.mark.parametrize("_each_kernel", [_compiled], indirect=True)
 @pytest.mark.parametrize(
     "line",
     [
