@@ -91,7 +91,13 @@ def _nothing_is_wrong(page: Any, problems: list[object]) -> Iterator[None]:
     page.evaluate("document.querySelector('details').open = true")
     page.fill("#text", "")
     page.get_by_text("Paste deals").wait_for()  # What the last test showed is gone.
-    page.evaluate("document.getElementById('answers').value = ''")
+    page.evaluate(
+        """() => {
+            document.getElementById("answers").value = "";
+            document.getElementById("answers").dispatchEvent(new Event("input"));
+        }"""
+    )
+    expect(page.locator("#report")).to_have_text("The report appears here.")
     yield
     assert problems == []
 
@@ -281,7 +287,10 @@ def test_several_mistakes_are_told_apart(page: Any) -> None:
     expect(page.locator("article .hint")).to_have_count(2)
     common = re.compile(r"Wrong in all \d+ deals in which a kicker decides")
     page.get_by_role("heading", name=common).wait_for()
-    page.get_by_text(re.compile(r"and \d+ more")).first.wait_for()
+    group = page.locator("article").nth(1)
+    expect(group.locator(".deal").nth(3)).to_be_hidden()
+    group.get_by_text(re.compile(r"^and \d+ more$")).click()
+    expect(group.locator(".deal").nth(3)).to_be_visible()
     page.get_by_text(re.compile(r"Right on the \d+ in which")).first.wait_for()
     expect(page.locator("#report")).to_have_attribute("aria-busy", "false")
 
@@ -298,6 +307,60 @@ def test_a_pot_is_shared(page: Any) -> None:
     # Every card plays: five for high, and the others for low.
     expect(page.locator(".why .player").nth(0).locator(".idle")).to_have_count(0)
     page.select_option("#game", "")
+
+
+def test_an_old_report_is_marked_while_the_next_is_made(page: Any) -> None:
+    page.click("nav a[href='#check']")
+    page.fill("#answers", "1\n" * len(EXAM))
+    page.locator("#report .score").wait_for()
+    page.evaluate(
+        """() => { window.seen = new Promise((done) => {
+            const report = document.getElementById("report");
+            const seen = [];
+            new MutationObserver(() => {
+                const { opacity } = getComputedStyle(report.firstElementChild);
+                const { content } = getComputedStyle(report, "::before");
+                seen.push([report.ariaBusy, content, opacity < 0.5]);
+                if (seen.length === 2) done(seen);
+            }).observe(report, { attributes: true });
+        }); }"""
+    )
+    page.fill("#answers", "2\n" * len(EXAM))
+    assert page.evaluate("window.seen") == [
+        ["true", '"Checking… This is the old report:"', True],
+        ["false", "none", False],
+    ]
+
+
+def test_saved_verdicts_are_dropped_back(page: Any) -> None:
+    page.fill("#text", PLAIN)
+    totals(page, "2 deals")
+    with page.expect_download() as saved:
+        page.click("#save")
+    page.fill("#text", "")
+    page.get_by_text("Paste deals").wait_for()
+    page.set_input_files("#text-open", saved.value.path())
+    totals(page, "2 deals")
+    expect(page.locator("#rows .wins small")).to_have_text(["Player 2", "Player 1"])
+
+
+def test_more_invalid_lines_are_unfolded(page: Any) -> None:
+    page.fill("#text", PLAIN + "1X\n" * 150)
+    page.get_by_role("heading", name="150 invalid lines").wait_for()
+    last = page.locator("#bad").get_by_text("Line 102")
+    expect(last).to_be_hidden()
+    page.get_by_text("and 130 more").click()
+    expect(last).to_be_visible()
+    page.get_by_text("The first 100 are shown.").wait_for()
+
+
+def test_all_cards_of_the_rank_that_decides_are_raised(page: Any) -> None:
+    page.fill("#text", "4D 6S 9H QH QC 3D 6D 7H JD JS")
+    totals(page, "1 deal")
+    page.locator("#rows button").click()
+    page.get_by_text("Pair of Queens beats").wait_for()
+    raised = page.locator(".why .cards:has(.decides:nth-child(2))")
+    expect(raised).to_have_count(2)
 
 
 def test_a_wrong_address_shows_the_deals(page: Any) -> None:
@@ -337,8 +400,36 @@ def test_one_hand_is_tapped(page: Any) -> None:
     page.get_by_text("Strength 2,067 of 7,462.").wait_for()
     page.get_by_text("Kickers: King, Seven, Six").wait_for()
     expect(page.locator("tr", has_text="kev").first).to_contain_text(re.compile(r"kev\s*5396"))
+    expect(page.locator("th", has_text="primes")).to_be_hidden()
+    page.get_by_text("and 8 more").click()
+    expect(page.locator("th", has_text="primes")).to_be_visible()
     page.fill("#one", "5H 5C 6S 7S 1X")
     page.locator("#about").get_by_text("'1X' is not a card").wait_for()
+
+
+def test_one_hand_has_a_low_in_hi_lo_games(page: Any) -> None:
+    start = re.split("#", page.url)[0]
+    page.goto(start + "#hand?game=omaha-8")
+    expect(page.locator("#one")).to_have_attribute("placeholder", "Ah Kd Qc Js  Th 9d 8c 7s 6h")
+    page.fill("#one", "Ah2dKsKd 3c4s8hKcQd")
+    expect(page.locator("#about h2")).to_have_text(["Three Kings", "8-4-3-2-A low"])
+    expect(page.locator("#about .one")).to_have_count(2)
+    page.fill("#one", "Ah2dKsKd 3cJsJhKcQd")
+    page.locator("#about").get_by_text("No low").wait_for()
+    page.goto(start + "#hand?cards=AhKhQhJhTh")
+    page.get_by_text("and loses to none.").wait_for()
+
+
+def test_the_example_of_odds_is_of_the_game(page: Any) -> None:
+    page.goto(re.split("#", page.url)[0] + "#odds?hands=;")
+    for title in ("Seven-card stud hi-lo (8 or better)", "Omaha", "Badugi", "Five-card draw"):
+        page.select_option("#odds-game", label=title)
+        page.click("#odds-example")
+        expect(page.locator(".share small", has_text="equity")).to_have_count(2)
+        assert (
+            page.evaluate("document.querySelector('#odds-game').selectedOptions[0].text") == title
+        )
+    page.select_option("#odds-game", "")
 
 
 def test_odds_are_tapped(page: Any) -> None:
@@ -482,7 +573,7 @@ def test_a_link_brings_everything_back(page: Any) -> None:
     page.select_option("#rules", "")
     page.fill("#text", "\n".join(random_deals(300, 9)))
     totals(page, "300 deals")
-    assert press(page, "#link") == "Too long for a link"
+    assert press(page, "#link") == "Too long for a link: send a file"
 
 
 def test_a_server_that_has_ended(page: Any, address: str, problems: list[object]) -> None:

@@ -77,6 +77,8 @@ def refuse_other_files(head: bytes, name: str) -> None:
     for magic, kind in _OTHERS.items():
         if head.startswith(magic) or (magic.startswith(b"<") and markup.startswith(magic)):
             raise FileError(f"{name}: no deals found: it is {kind}")
+    if head.startswith(b"BM") and head[6:10] == bytes(4):  # BM alone may be text.
+        raise FileError(f"{name}: no deals found: it is an image")
     if head[_TAR] == b"ustar":
         raise FileError(f"{name}: no deals found: it is an archive: unpack it")
 
