@@ -141,7 +141,7 @@ def tally(
         **reading: how the deals are read:
 
             - `game`: the game, or its name, such as "holdem"; by default draw.
-            - `rules`: what beats what, instead of the game's rules.
+            - `rules`: what beats what, instead of the game's rules, such as `"ace-high"`.
             - `players`: how many hands a deal has, 2 to 10, or 1 in other games than draw; by
               default detected.
             - `cards`: how many cards a hand has, in draw 5 to 7, of which the best five count; by

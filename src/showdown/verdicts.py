@@ -219,7 +219,7 @@ class Showdown(Value):
 
 def showdown(
     *hands: Cards,
-    rules: Rules | None = None,
+    rules: Rules | str | None = None,
     decks: Literal["one", "many"] = "one",
     board: Cards | None = None,
     game: str | Game | None = None,
@@ -229,7 +229,8 @@ def showdown(
     Args:
         hands: 2 to 10, each of five, six or seven cards or as the game has, as `evaluate` takes
             them.
-        rules: what beats what, instead of the game's rules.
+        rules: what beats what, instead of the game's rules: `Rules`, or their name, such as
+            `"ace-high"`.
         decks: "many" allows several players to have the same card.
         board: cards that belong to every hand, in addition to its own.
         game: a `Game`, or the name of one of `GAMES`.
@@ -276,7 +277,7 @@ def showdown(
 
 def winner(
     *hands: Cards,
-    rules: Rules | None = None,
+    rules: Rules | str | None = None,
     decks: Literal["one", "many"] = "one",
     board: Cards | None = None,
     game: str | Game | None = None,

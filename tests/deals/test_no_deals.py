@@ -38,6 +38,8 @@ def zipped() -> bytes:
         (HISTORY.encode(), "no deals found: it looks like a hand history; "),
         (b"%PDF-1.7\n%\xe2\xe3\n1 0 obj", "no deals found: it is a PDF: save its text"),
         (b"\x89PNG\r\n\x1a\n....", "no deals found: it is an image"),
+        (b"RIFF8\0\0\0WEBPVP8 ", "no deals found: it is an image, a sound or a video"),
+        (b"BM\x36\0\0\0\0\0\0\0\x36\0\0\0", "no deals found: it is an image"),
         (b"7z\xbc\xaf\x27\x1c....", "no deals found: it is an archive: unpack it"),
         (zipped(), "it is a zip archive: unpack it, or use gzip"),
         (b"name,age,city\nann,3,rome\n", "no card columns among 'name', 'age', 'city': choose"),

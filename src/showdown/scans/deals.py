@@ -1,4 +1,4 @@
-"""Files of deals as tables of verdicts, read when they are asked for, and no further."""
+"""Files of deals as tables of verdicts, of which only as much is read as is needed."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from ..rules import HAND_SIZES, MOST_PLAYERS
 from ..source.blocks import Block, Part
 from ..values import Value
 from .cells import are_numbers, rows_with_cards
-from .columns import HEAD_ROWS, filled, find_columns, no_columns
+from .columns import filled, find_columns, no_columns
 from .row_format import row_format
 
 TYPE_CHECKING = False
@@ -321,11 +321,7 @@ class Table(Value):
             if head or self.names:
                 raise no_columns(self.name, self.names or head[0], head, options)
             raise FileError(f"{self.name}: no deals found")
-        chosen = [
-            [row[place].strip() if place < len(row) else "" for place in columns.places]
-            for row in filled(self.head[columns.header :])
-        ]
-        form = row_format(columns, chosen[:HEAD_ROWS], options, self.name)
+        form = row_format(columns, filled(self.head[columns.header :]), options, self.name)
         batches = self.batches(columns)
         return form.layout, (_TablePart(make, form, self.sheet, read) for make, read in batches)
 
