@@ -65,11 +65,8 @@ class Value:
 
     def but(self, **fields: object) -> Self:
         """A copy with other values in some fields."""
-        given = [
-            fields.pop(name) if name in fields else getattr(self, name)
-            for name in self.__match_args__
-        ]
-        return type(self)(*given, **fields)
+        values = zip(self.__match_args__, self._values(), strict=True)
+        return type(self)(*[fields.pop(name, value) for name, value in values], **fields)
 
     def _refuse(self, *_: object) -> NoReturn:
         raise AttributeError(f"{type(self).__name__} objects cannot be changed")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+from typing import Any
 
 import polars as pl
 import pytest
@@ -270,7 +271,7 @@ def test_a_single_hand_per_row() -> None:
     ],
 )
 def test_which_columns_are_ignored(
-    others: list[str], options: dict[str, str], said: tuple[str, ...]
+    others: list[str], options: dict[str, Any], said: tuple[str, ...]
 ) -> None:
     rows = [["mine", "yours", *others], [ONE, TWO, *map(str, range(len(others)))]]
     text = "\n".join(map(",".join, rows)).encode()

@@ -33,6 +33,7 @@ COMPRESSIONS = {
 """What compressed data begins with."""
 _OTHERS = {
     b"%PDF": "a PDF: save its text",
+    b"{\\rtf": "a document: save it as text",
     b"<!doctype html": "an HTML page: save the deals as text",
     b"<html": "an HTML page: save the deals as text",
     b"<table": "an HTML page: save the deals as text",
