@@ -7,11 +7,12 @@ CODE := pyproject.toml CMakeLists.txt $(shell find src cpp -type f -not -name '*
 # With STRICT=1, compiler warnings are errors. Users get the kernel despite them.
 WARNINGS := $(if $(STRICT),--config-settings=cmake.define.SHOWDOWN_STRICT=ON)
 
-# A .venv is remade if its Python is missing or too old, or if another PYTHON is given.
+# A .venv is kept if its Python fits and has pip; else, or if another PYTHON is given, it is remade.
 FITS := import sys; assert sys.version_info >= (3, 11)
 THIS := $(shell $(PYTHON) -c "import sys; print(sys.version.split()[0])")
 SAME := $(if $(filter file,$(origin PYTHON)),,; assert sys.version.split()[0] == '$(THIS)')
-STALE := $(if $(wildcard .venv),$(shell $(BIN)/python -c "$(FITS)$(SAME)" 2>/dev/null || echo stale))
+STALE := $(if $(wildcard .venv),$(shell $(BIN)/python -c "$(FITS)$(SAME); import pip" 2>/dev/null || echo stale))
+KEPT := $(if $(STALE),,$(wildcard .venv))
 
 .PHONY: stale play test test-engines slow oldest lint format bench docs page screenshots fuzz
 .PHONY: clean help
@@ -44,7 +45,8 @@ bench: .venv/installed .venv/bench  ## measure speed, next to other libraries
 	$(BIN)/python -m benchmarks
 
 docs: .venv/installed .venv/docs  ## build the documentation into site/
-	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
+	@echo "The documentation is in site/index.html"
 
 page: .venv/installed .venv/page  ## build the page that runs in a browser alone into site/page/, after docs
 	$(BIN)/python tools/page.py
@@ -67,13 +69,13 @@ help:  ## show this list
 	@touch $@
 
 stale:
-	@echo "Remaking .venv: its Python is missing, too old, or not the one given"
+	@echo "Remaking .venv: its Python is missing, too old, without pip, or not the one given"
 
 .venv/build: pyproject.toml $(STALE)
-	@$(PYTHON) -c "$(FITS)" 2>/dev/null || \
-		{ echo "showdown needs Python 3.11 or newer, as in: make PYTHON=python3.12"; exit 1; }
+	@$(if $(KEPT),,$(PYTHON) -c "$(FITS)" 2>/dev/null || \
+		{ echo "showdown needs Python 3.11 or newer, as in: make PYTHON=python3.12"; exit 1; })
 	@echo "Setting up .venv"
-	$(PYTHON) -m venv $(if $(STALE),--clear) .venv
+	$(if $(KEPT),,$(PYTHON) -m venv --clear .venv)
 	$(BIN)/pip install --quiet --upgrade pip
 	$(BIN)/pip install --quiet --no-compile --group build
 	@touch $@

@@ -29,6 +29,11 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+def pytest_sessionfinish() -> None:
+    """Libraries count what is left at the end as leaked."""
+    gc.unfreeze()
+
+
 @pytest.fixture(scope="session")
 def euler() -> Path:
     """Project Euler's file for problem 54, which may not be shipped."""

@@ -24,16 +24,16 @@ hands = st.builds(Hand, st.lists(st.sampled_from(deck()), min_size=5, max_size=7
         ("5H 5C 6S 7S KD", "Pair of Fives", "5♥ 5♣ K♦ 7♠ 6♠", "K♦ 7♠ 6♠"),
         ("5D 8C 9S JS AC", "Highest card Ace", "A♣ J♠ 9♠ 8♣ 5♦", "J♠ 9♠ 8♣ 5♦"),
         ("2D 9C AS AH AC", "Three Aces", "A♠ A♥ A♣ 9♣ 2♦", "9♣ 2♦"),
-        ("3D 6D 7D TD QD", "Flush with Diamonds, Queen high", "Q♦ T♦ 7♦ 6♦ 3♦", ""),
-        ("2H 2D 4C 4D 4S", "Full House with Three Fours", "4♣ 4♦ 4♠ 2♥ 2♦", ""),
-        ("JH 9S JS 9H 8C", "Two Pairs, Jacks and Nines", "J♥ J♠ 9♠ 9♥ 8♣", "8♣"),
+        ("3D 6D 7D TD QD", "Flush in Diamonds, Queen high", "Q♦ T♦ 7♦ 6♦ 3♦", ""),
+        ("2H 2D 4C 4D 4S", "Full House, Fours full", "4♣ 4♦ 4♠ 2♥ 2♦", ""),
+        ("JH 9S JS 9H 8C", "Two Pair, Jacks and Nines", "J♥ J♠ 9♠ 9♥ 8♣", "8♣"),
         ("KH KS 2C KD KC", "Four Kings", "K♥ K♠ K♦ K♣ 2♣", "2♣"),
         ("5H 6S 7S 8H 9C", "Straight, Five to Nine", "9♣ 8♥ 7♠ 6♠ 5♥", ""),
         ("AH 2S 3S 4H 5C", "Straight, Ace to Five", "5♣ 4♥ 3♠ 2♠ A♥", ""),
         ("AH KS QS JH TC", "Straight, Ten to Ace", "A♥ K♠ Q♠ J♥ T♣", ""),
-        ("9C TC JC QC KC", "Straight Flush with Clubs, Nine to King", "K♣ Q♣ J♣ T♣ 9♣", ""),
-        ("AC 2C 3C 4C 5C", "Straight Flush with Clubs, Ace to Five", "5♣ 4♣ 3♣ 2♣ A♣", ""),
-        ("TH JH QH KH AH", "Royal Flush with Hearts", "A♥ K♥ Q♥ J♥ T♥", ""),
+        ("9C TC JC QC KC", "Straight Flush in Clubs, Nine to King", "K♣ Q♣ J♣ T♣ 9♣", ""),
+        ("AC 2C 3C 4C 5C", "Straight Flush in Clubs, Ace to Five", "5♣ 4♣ 3♣ 2♣ A♣", ""),
+        ("TH JH QH KH AH", "Royal Flush in Hearts", "A♥ K♥ Q♥ J♥ T♥", ""),
     ],
 )
 def test_hands_of_five(text: str, description: str, ordered: str, kickers: str) -> None:
@@ -114,7 +114,7 @@ def test_other_rules() -> None:
     assert " ".join(map(str, wheel.ordered)) == "A♦ 5♥ 4♣ 3♠ 2♠"
     assert " ".join(map(str, wheel.kickers)) == "5♥ 4♣ 3♠ 2♠"
     assert Hand("5H 4C 3S 2S AD 9c 8c", ACE_HIGH).best == Hand("5H 4C AD 9c 8c").cards
-    assert Hand("5H 4H 3H 2H AH", ACE_HIGH).description == "Flush with Hearts, Ace high"
+    assert Hand("5H 4H 3H 2H AH", ACE_HIGH).description == "Flush in Hearts, Ace high"
 
 
 @given(hands)

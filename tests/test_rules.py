@@ -106,7 +106,7 @@ def test_classes_under_other_rules() -> None:
     by_the_pair = classes(Rules("by-the-pair", STANDARD.ranks, order_by_the_pair))
     best = [row for row in by_the_pair if row.category == C.FULL_HOUSE][-1]
     assert [rank.letter for rank in best.ranks] == ["A", "A", "K", "K", "K"]
-    assert best.description == "Full House with Three Kings"
+    assert best.description == "Full House, Kings full"
 
 
 @pytest.mark.parametrize(

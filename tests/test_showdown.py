@@ -26,7 +26,7 @@ from showdown.errors import CardError, DealError, HandError, ShowdownError
         (
             ["JH JS 9H 9D 4C", "5H 5C 6S 7S KD", "JD JC 9S 9C 4H", "2c 2d 3c 3d 4d"],
             (1, 3),
-            "Players 1 and 3 split: Two Pairs, Jacks and Nines each, and equal kickers. "
+            "Players 1 and 3 split: Two Pair, Jacks and Nines each, and equal kickers. "
             "Player 2 loses to Players 1 and 3: Jacks and Nines beat a Pair of Fives. "
             "Player 4 loses to Players 1 and 3: "
             "Jacks and Nines beat Threes and Twos.",

@@ -46,7 +46,7 @@ def take(browser: Browser, address: str, name: str, width: int, height: int, sch
     else:
         page.get_by_text("Ahead with").wait_for()
     page.mouse.move(0, 0)
-    page.evaluate("document.activeElement.blur()")
+    page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
     with Image.open(io.BytesIO(page.screenshot())) as picture:
         picture.save(IMAGES / f"page-{name}.webp", quality=80, method=6)
 

@@ -12,7 +12,10 @@
 namespace showdown {
 namespace {
 
-constexpr std::size_t kMostConflicts = 1000;  // for each deal
+// Sampling is given up where fewer than one of so many deals is without a card twice: that is
+// seen soon, but not from so few deals that it depends on chance.
+constexpr std::size_t kMostConflicts = 1000;
+constexpr std::size_t kFewest = 256;
 
 // SplitMix64: every seed gives another sequence.
 class Chance {
@@ -163,10 +166,14 @@ class Sampler {
     void add_steps(std::size_t column, std::size_t cards, bool by_sets) {
         std::fill_n(dealt_[column], kBatch, known_[column]);
         bool first = std::ranges::find(drawing_, column) == drawing_.end();
+        if (!by_sets) {
+            one_by_one_.push_back({column, cards, first});
+            return;
+        }
         while (cards > 0) {
-            const std::size_t size = by_sets ? std::min(cards, std::size(sets_) - 1) : cards;
-            (by_sets ? by_sets_ : one_by_one_).push_back({column, size, first});
-            for (std::size_t n = 1; by_sets && n <= size; ++n) {
+            const std::size_t size = std::min(cards, std::size(sets_) - 1);
+            by_sets_.push_back({column, size, first});
+            for (std::size_t n = 1; n <= size; ++n) {
                 add_sets(n);
             }
             first = false;
@@ -284,7 +291,7 @@ std::size_t sample_deals(std::span<const Drawn> players, const Table& table, std
                          std::uint64_t seed, std::uint64_t* counts) {
     Sampler sampler(players, table, seed);
     std::size_t done = 0;
-    for (std::size_t tried = 0; done < deals && tried <= kMostConflicts * deals;
+    for (std::size_t tried = 0; done < deals && tried < kMostConflicts * (done + kFewest);
          tried += Sampler::kBatch) {
         const std::size_t dealt = sampler.deal(deals - done);
         sampler.count(dealt, counts);

@@ -176,6 +176,9 @@ class Card(Value):
 _JOKERS = ("\U0001f0bf", "\U0001f0cf", "\U0001f0df")
 
 
+A_CARD = f"a card is a rank ({' '.join(RANK_LETTERS)}) and a suit ({' '.join(SUIT_LETTERS)})"
+
+
 def not_a_card(text: str) -> str:
     """Why a text is not a card."""
     bare = text.strip()
@@ -187,10 +190,7 @@ def not_a_card(text: str) -> str:
         return f"{quoted(text)} has the suit first: write it {turned}"
     if rank == "1" and suit in SUIT_LETTERS:
         return f"{quoted(text)} is not a card: a ten is written T or 10, an ace A"
-    return (
-        f"{quoted(text)} is not a card: a card is a rank ({' '.join(RANK_LETTERS)}) "
-        f"and a suit ({' '.join(SUIT_LETTERS)})"
-    )
+    return f"{quoted(text)} is not a card: {A_CARD}"
 
 
 def deck() -> tuple[Card, ...]:

@@ -38,6 +38,9 @@ NOBODY = 255
 class Verdicts(Value):
     """Who wins each deal of a block of text.
 
+    >>> next(verdicts(["2D 9C AS AH AC 3D 6D 7D TD QD"] * 5))
+    <Verdicts of draw: 5 deals, 2 hands each, lines 1 to 5>
+
     Attributes:
         players: how many hands each deal has.
         game: the game, with the rules.
@@ -65,6 +68,11 @@ class Verdicts(Value):
 
     def __len__(self) -> int:
         return len(self.winners)
+
+    def __repr__(self) -> str:
+        hands = f"{self.players} hand{'' if self.players == 1 else 's'} each"
+        lines = f", lines {self.numbers[0]:,} to {self.numbers[-1]:,}" if len(self) else ""
+        return f"<Verdicts of {self.game.name}: {len(self):,} deals, {hands}{lines}>"
 
     @property
     def hand_size(self) -> int:

@@ -10,7 +10,7 @@ from functools import cache, partial
 from . import kernel
 from .arguments import require_functions, require_texts
 from .deals.opened import no_deals, open_deals
-from .errors import ShowdownError
+from .errors import ShowdownError, quoted
 from .read_options import MAX_THREADS, read_options
 
 TYPE_CHECKING = False
@@ -116,6 +116,12 @@ def open_reader(
     require_texts(name=name)
     require_functions(progress=progress, on_bad=on_bad, on_layout=on_layout)
     options = read_options(skip_bad=on_bad is not None, **reading)
+    first = source[0] if isinstance(source, list | tuple) and source else None
+    if isinstance(first, str) and os.path.isfile(first):
+        raise TypeError(
+            f"a list has the lines of one source, but {quoted(first)} is a file: read the files "
+            "one by one; their tallies can be added"
+        )
     opened = open_deals(source, name, options)
     if on_layout is not None:
         on_layout(opened.layout)

@@ -185,5 +185,5 @@ def _excerpt(text: str, caret: int, width: int = 76) -> tuple[str, int]:
     if start + width < len(text):
         part = part[:-1] + "…"
     # One column for each character, or the caret would move.
-    visible = [c if c.isprintable() else " " if c == "\t" else "�" for c in part]
+    visible = [c if c.isprintable() else " " if c.isspace() else "�" for c in part]
     return "".join(visible), caret - start

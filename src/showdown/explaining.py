@@ -35,17 +35,32 @@ RICH = Style(
 )
 
 
-def explanation(hands: Sequence[ShownHand], caption: str, style: Style = PLAIN) -> str:
-    """A line for each hand, the cards that play first, then who wins and why."""
+def explanation(
+    hands: Sequence[ShownHand], caption: str, style: Style = PLAIN, width: int | None = None
+) -> str:
+    """A line for each hand, the cards that play first, then who wins and why.
+
+    If the lines would not fit the width of the terminal, a hand takes three.
+    """
     rows = [(hand.player, _playing_first(hand, PLAIN), hand.description) for hand in hands]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = []
+    longest = sum(widths) + 3 * len(widths) + max(len(hand.verdict) for hand in hands)
+    narrow = width is not None and longest > width
     for hand, (player, cards, description) in zip(hands, rows, strict=True):
+        look = style.plain if hand.verdict == "loses" else style.bold
+        if narrow:
+            lines += [
+                f"{style.write(style.plain, player)}   {style.write(look, hand.verdict)}".rstrip(),
+                f"  {_playing_first(hand, style)}",
+                f"  {style.write(style.plain, description)}",
+            ]
+            continue
         columns = [
             style.write(style.plain, player.ljust(widths[0])),
             _playing_first(hand, style) + " " * (widths[1] - len(cards)),
             style.write(style.plain, description.ljust(widths[2])),
-            style.write(style.plain if hand.verdict == "loses" else style.bold, hand.verdict),
+            style.write(look, hand.verdict),
         ]
         lines.append("   ".join(columns).rstrip())
     return "\n".join([*lines, "", style.write(style.plain, caption)])

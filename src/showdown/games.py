@@ -143,6 +143,9 @@ _GAMES = (
 GAMES: dict[str, Game] = {game.name: game for game in _GAMES}
 """The games by their names."""
 
+_ALSO = {"texas": "holdem", "nlhe": "holdem", "plo": "omaha"}
+"""Other names, which are not like those that errors should suggest."""
+
 DRAW = GAMES["draw"]
 """The game of those who name none: cards may be shared by a board, too."""
 
@@ -168,7 +171,8 @@ def game_named(game: str | Game) -> Game:
     if found is None:
         from difflib import get_close_matches
 
-        near = get_close_matches(game.lower(), GAMES, 1)
+        word = game.strip().lower()
+        near = [_ALSO[word]] if word in _ALSO else get_close_matches(word, GAMES, 1)
         hint = f"did you mean {near[0]!r}?" if near else f"the games are {', '.join(GAMES)}"
         raise ValueError(f"unknown game {quoted(game)}: {hint}")
     return found

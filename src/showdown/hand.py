@@ -190,7 +190,7 @@ class Hand(Value):
         """The hand in words, without its kickers.
 
         >>> Hand("3D 6D 7D TD QD").description, Hand("2H 2D 4C 4D 4S").description
-        ('Flush with Diamonds, Queen high', 'Full House with Three Fours')
+        ('Flush in Diamonds, Queen high', 'Full House, Fours full')
         """
         suit = self.best[0].suit if self.category in FLUSHES else None
         return self.hand_class.describe(suit)

@@ -45,11 +45,11 @@ _MADE_OF: dict[Kind, int] = dict(zip(Category, (1, 2, 4, 3, 5, 5, 5, 4, 5, 5), s
 _WORDS: dict[Kind, str] = {
     Category.HIGH_CARD: "Highest card {first.word}",
     Category.ONE_PAIR: "Pair of {first.plural}",
-    Category.TWO_PAIR: "Two Pairs, {first.plural} and {second.plural}",
+    Category.TWO_PAIR: "Two Pair, {first.plural} and {second.plural}",
     Category.THREE_OF_A_KIND: "Three {first.plural}",
     Category.STRAIGHT: "Straight, {low} to {high}",
     Category.FLUSH: "Flush{suited}, {first.word} high",
-    Category.FULL_HOUSE: "Full House with Three {first.plural}",
+    Category.FULL_HOUSE: "Full House, {first.plural} full",
     Category.FOUR_OF_A_KIND: "Four {first.plural}",
     Category.STRAIGHT_FLUSH: "Straight Flush{suited}, {low} to {high}",
     Category.ROYAL_FLUSH: "Royal Flush{suited}",
@@ -60,7 +60,7 @@ _IN_SENTENCES: dict[Kind, str] = {
     Category.TWO_PAIR: "{first.plural} and {second.plural}",
     Category.STRAIGHT: "a {high}-high Straight",
     Category.FLUSH: "a {high}-high Flush{suited}",
-    Category.FULL_HOUSE: "a Full House with Three {first.plural}",
+    Category.FULL_HOUSE: "{first.plural} full",
     Category.STRAIGHT_FLUSH: "a {high}-high Straight Flush{suited}",
     Category.ROYAL_FLUSH: "a Royal Flush{suited}",
 }
@@ -162,7 +162,7 @@ def description(
         return category.words.title().replace(" Of A ", " of a ")
     # Rules may compare full houses by the pair first, but still name them by the three of a kind.
     first, second, *_ = sorted(set(ranks), key=lambda r: (ranks.count(r), r), reverse=True)
-    suited = f" with {suit.word}" if suit is not None else ""
+    suited = f" in {suit.word}" if suit is not None else ""
     words = _IN_SENTENCES.get(category) if in_sentence else None
     words = (words or _WORDS[category]).format(
         first=first, second=second, suited=suited, low=ranks[-1].word, high=ranks[0].word

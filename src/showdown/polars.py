@@ -168,14 +168,14 @@ class Poker:
         >>> frame.select(odds.struct.unnest()).row(0)
         (0.5606060606060606, 0.4393939393939394)
         """
-        columns = [*others] if board is None else [*others, board]
         call = partial(_odds, has_board=board is not None, errors=errors, **options)
         # The fields of a struct have different names, and columns need not.
-        named: Any = {f"the hand of player {n}": column for n, column in enumerate(columns, 2)}
+        named: Any = {f"the hand of player {n}": column for n, column in enumerate(others, 2)}
+        named |= {} if board is None else {"the board": board}
         if isinstance(self._column, pl.Series):
             frame = pl.DataFrame({"the hand of player 1": self._column, **named})
             return call(frame.to_struct(self._column.name))
-        empty = pl.DataFrame(schema=dict.fromkeys(map(str, range(1 + len(columns))), pl.String))
+        empty = pl.DataFrame(schema=dict.fromkeys(map(str, range(1 + len(named))), pl.String))
         type_ = call(empty.to_struct()).dtype  # This checks the arguments, too.
         return pl.struct(self._column, **named).map_batches(call, type_, is_elementwise=True)
 
@@ -224,10 +224,9 @@ def winner(
         if not isinstance(hand, str | pl.Expr):
             raise TypeError(f"{quoted(hand)} is not an expression or the name of a column")
     # The fields of a struct have different names, and columns need not.
-    named: Any = {
-        f"the hand of player {player}": hand for player, hand in enumerate(columns[1:], 2)
-    }
-    found: pl.Expr = Poker(pl.struct(columns[0], **named)).winner(
+    named: Any = {f"the hand of player {n}": hand for n, hand in enumerate(hands[1:], 2)}
+    named |= {} if board is None else {"the board": board}
+    found: pl.Expr = Poker(pl.struct(hands[0], **named)).winner(
         game=game, rules=rules, errors=errors
     )
     return found

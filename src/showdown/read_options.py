@@ -143,7 +143,7 @@ def read_options(*, skip_bad: bool = False, **given: Unpack[ReadArguments]) -> R
     elif style is not None:
         require_choice("style", style, [*STYLES])
     if found.board is not None and not game.board:
-        raise ValueError(f"board: {game.name} has none; game says what is played, such as holdem")
+        raise ValueError(f"board: {game.name} has no board: add the game, such as game='holdem'")
     return found.but(hands=_hand_columns(found.columns, found.sheet, found.board, hands))
 
 

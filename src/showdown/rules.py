@@ -175,7 +175,10 @@ def not_in_deck(card: Card, rules: Rules) -> str:
 def require_rules(rules: Rules) -> None:
     """Refuse anything that is not `Rules`."""
     if not isinstance(rules, Rules):
-        raise TypeError(f"rules is a Rules such as ACE_HIGH, not {quoted(rules)}")
+        meant = rules.strip().upper().replace("-", "_") if isinstance(rules, str) else ""
+        known = isinstance(globals().get(meant), Rules)
+        hint = f": write showdown.{meant}" if known else ""
+        raise TypeError(f"rules is a Rules such as ACE_HIGH, not {quoted(rules)}{hint}")
 
 
 def ace_high_order(ranks: Sequence[int], flush: bool) -> Order:

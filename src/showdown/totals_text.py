@@ -18,7 +18,7 @@ def tally_text(name: str, tally: Tally, width: int = 80, remark: str = "") -> st
     """
     counts, thing, digits = _counts(tally)
     rows = [
-        (label, f"{count:,}", f"{100 * count / max(1, tally.deals):.{digits}f} %")
+        (label, f"{count:,}", _percentage(count, tally.deals, digits))
         for label, count in counts.items()
     ]
     if tally.skipped:
@@ -36,9 +36,10 @@ def tally_html(tally: Tally) -> str:
     rows = [f"<caption>{_number(tally.deals, thing)}</caption>"]
     for label, count in counts.items():
         share = 100 * count / max(1, tally.deals)
+        percentage = _percentage(count, tally.deals, digits).replace("<", "&lt;")
         bar = f"background:#1d5c42;height:.8em;width:{share:.1f}%"
         rows.append(
-            f"<tr><th>{label}</th><td>{count:,}</td><td>{share:.{digits}f} %</td>"
+            f"<tr><th>{label}</th><td>{count:,}</td><td>{percentage}</td>"
             f'<td style="width:12em"><div style="{bar}"></div></td></tr>'
         )
     if tally.skipped:
@@ -70,6 +71,12 @@ def _counts(tally: Tally) -> tuple[dict[str, int], str, int]:
         return {name.capitalize(): count for name, count in reversed([*named])}, "hand", 4
     counts = {f"Player {player} wins": won for player, won in enumerate(tally.wins, 1)}
     return counts | {"Ties": tally.ties}, "deal", 1
+
+
+def _percentage(count: int, of: int, digits: int) -> str:
+    """Such as `33.3 %`; of a few among many `<0.1 %`, as only nothing is `0.0 %`."""
+    share = f"{100 * count / max(1, of):.{digits}f}"
+    return f"<{10**-digits:.{digits}f} %" if count and not float(share) else f"{share} %"
 
 
 def _number(count: int, thing: str) -> str:

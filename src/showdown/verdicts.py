@@ -164,10 +164,11 @@ class Showdown(Value):
 
         return picture(self._shown_hands(), self.caption, four_colours=four_colours)
 
-    def explanation(self, style: Style | None = None) -> str:
+    def explanation(self, style: Style | None = None, width: int | None = None) -> str:
         """All hands as lines of text, the cards that play first, then who wins and why.
 
         `style` says how to show colors, such as `explaining.TERMINAL`; by default plain text.
+        Where the lines would be longer than `width`, a hand takes three.
 
         >>> print(showdown("4D 6S 9H QH QC", "3D 6D 7H QD QS").explanation())
         Player 1   Q♥ Q♣ 9♥ 6♠ 4♦   Pair of Queens   wins
@@ -177,7 +178,7 @@ class Showdown(Value):
         """
         from .explaining import PLAIN, explanation
 
-        return explanation(self._shown_hands(), self.caption, style or PLAIN)
+        return explanation(self._shown_hands(), self.caption, style or PLAIN, width)
 
     def _shown_hands(self) -> list[ShownHand]:
         from .pictures import ShownHand

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +43,10 @@ FORMS = [
     (["The winner is Player 2.", "The winner is Player 1.", "It's a tie."], "players"),
     (["1: 2", "2: 1", "3: 0"], "winners' numbers"),
     (["Deal 0: Player 2", "Deal 1: Player 1", "Deal 2: split"], "players"),
+    (["Deal 1 -> winner: Player 2", "Deal 2 -> winner: Player 1", "Deal 3 -> tie"], "players"),
+    (["2.0", "1.0", "0.0"], "winners' numbers"),
+    (["two", "one", "tie"], "number words"),
+    (["Enter hands: 2", "Enter hands: 1", "Enter hands: 0", "Enter hands: "], "winners' numbers"),
     (["-1", "1", "0"], "signs"),
     (["166,578", "9,2", "7,7"], "scores, of which the higher wins"),
     (["578 166", "2 9", "7 7"], "scores, of which the lower wins"),
@@ -142,6 +147,11 @@ def test_answers_one_by_one(given: Any) -> None:
         (["a,b", "166,578", "9,x"], "<lines>:3: '9,x' is not an answer in the form of line 1"),
         (["2C 3S 8S 8D TD", "AC 2C"], "<lines>:2: 'AC 2C' is not an answer in the form of line"),
         (["9" * 100], "'999"),
+        *[
+            ([line], "one line for all deals: print one")
+            for line in ("[2, 1, 0]", "2 1 0", "21012")
+        ],
+        ([",".join(["Player 1"] * 9)], "9 columns could be the answers"),
         (["???"] * 3, "<lines>:1: '???' is not an answer: write 1, 2 or 0 for a tie"),
         (["w1,winner,win", "x,1,2", "x,2,1", "x,0,0"], "winner and win could be the answers"),
         (["win,win", "1,2", "2,1", "0,0"], "win and win could be the answers: name one of them"),
@@ -168,13 +178,44 @@ def test_one_answer_less() -> None:
         assert len(report.skipped) == 1
         assert abs(skipped - report.skipped[0]) < 9
         text = " ".join(str(report).split())
-        assert f"- the answers stop after line {len(given) - 1} " in text
+        assert f"- the answers stop after line {len(given) - 1}" in text
         assert f"From line {report.skipped[0] + 1} on, your answers look shifted:" in text
     stopped = grade(exam(), given[:30])
     assert stopped.skipped == ()
     several = grade(exam(), [one for deal, one in enumerate(given) if deal not in (40, 90, 91)])
     assert len(several.skipped) == 3
     assert "If your program skips a deal without printing a line" not in str(stopped)
+
+
+def test_deals_that_are_skipped_without_a_line() -> None:
+    """All of one kind are found by what they have in common; of others, about where they begin."""
+    due = answers(exam())
+    showdown = grade(exam(), due).showdown
+    fours = [
+        deal
+        for deal in range(len(due))
+        if "four of a kind" in {str(hand.category) for hand in showdown(deal).hands}
+    ]
+    report = grade(exam(), [one for deal, one in enumerate(due) if deal not in fours])
+    assert report.unanswered == report.wrong == tuple(fours)
+    text = " ".join(str(report).split())
+    number = len(due) - len(fours)
+    assert f"✗ no answer {len(fours)} deals Your program printed {number} answers to " in text
+    assert f"nothing for the {len(fours)} in which either player has four of a kind." in text
+    assert "answers stop" not in text
+    kind = report.fields()["nothing_printed_in_deals_in_which"]
+    assert kind == "either player has four of a kind"
+    chance = random.Random(3)
+    skipped = [deal for deal in range(len(due)) if chance.random() < 0.12]
+    report = grade(exam(), [one for deal, one in enumerate(due) if deal not in skipped])
+    assert abs(report.skipped[0] - skipped[0]) < 9
+    assert f"From about line {report.skipped[0] + 1} on, your answers look" in str(report)
+
+
+def test_few_answers_that_are_all_the_same() -> None:
+    text = str(grade(exam(), [1] * 20))
+    assert "    Every answer is the same: you said Player 1.\n" in text
+    assert "would each explain" not in text
 
 
 @pytest.mark.parametrize(

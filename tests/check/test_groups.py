@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rankers import FLUSH, PAIR, QUADS, Hand, Key, Ranker, rankers, together
 
-from showdown import showdown
+from showdown import check, showdown
 from showdown.check import Report, exam, grade
 from showdown.check.deal_set import read_deals
 from showdown.check.groups import _kinds
@@ -104,6 +104,41 @@ def test_what_wrong_deals_have_in_common() -> None:
         "right": {"both have a pair, and the pair decides": right},
     }
     assert "groups" not in grade(EXAM, answers(EXAM, lambda hand: hand[:2])).fields()
+
+
+def of_categories(deal: int) -> list[str]:
+    return [str(hand.category) for hand in grade(EXAM, ["1"]).showdown(deal).hands]
+
+
+def test_what_all_wrong_deals_share_comes_before_small_groups() -> None:
+    due = answers(EXAM, lambda hand: hand[:2])
+    pairs = [deal for deal in range(len(EXAM)) if of_categories(deal) == ["one pair"] * 2]
+    wrong = [deal for deal in pairs if deal % 5]
+    given = [3 - one if deal in wrong else one for deal, one in enumerate(due)]
+    report = grade(EXAM, given)
+    assert report.candidates == ()
+    assert report.common == ("both have a pair", len(pairs) - len(wrong))
+    text = " ".join(str(report).split())
+    assert "explain all of your answers. All of them are deals in which both have a pair" in text
+
+
+def test_wrong_answers_that_all_go_one_way_and_what_one_player_has() -> None:
+    flushes = [deal for deal in range(len(EXAM)) if "flush" in of_categories(deal)[1]]
+    due = answers(EXAM, lambda hand: hand[:2])
+    given = [1 if deal in flushes and deal % 7 else one for deal, one in enumerate(due)]
+    report = grade(EXAM, given)
+    assert report.common is not None
+    assert report.common[0] == "Player 2 has five cards of one suit, and Player 2 should win"
+    text = " ".join(str(report).split())
+    assert f"In all {len(report.wrong)}, you said Player 1, and it should be Player 2." in text
+
+
+def test_what_is_right_by_itself_is_not_called_a_fault() -> None:
+    ids = ["counted-as-dealt", "compare-straights-by-their-highest-card"]
+    text = " ".join(str(grade(EXAM, check.answers(EXAM, ids))).split())
+    beside = "(if it also compares straights by their highest card, which is right)"
+    assert f"This would explain all of your answers {beside}; it may be something else" in text
+    assert "another fault" not in text
 
 
 @pytest.mark.parametrize("power", [2, 3])

@@ -84,6 +84,10 @@ def test_validate(run: Run, prints: Says, tmp_path: Path) -> None:
         "      7D 2S 5D 3S 8C\n"
         "                  ^\n"
     )
+    text = "".join(f"{DEAL[:-3]}{rank}C\n" for rank in "AXYZ")
+    found = run("validate", "-", stdin=text).stdout
+    assert found.count("is not a card") == 3
+    assert found.count("a card is a rank (") == 1  # Once is enough.
     hand, hands = "1,10,1,11,1,13,1,12,1,1,9\n", tmp_path / "hands.txt"
     hands.write_text(hand * 3)
     assert prints("validate", "hands.txt") == "hands.txt   3 hands, 0 invalid lines\n"
@@ -128,7 +132,7 @@ def test_what_was_assumed(run: Run, prints: Says, poker: Path) -> None:
     assert shown == f"poker.txt: {words}, spaces between cards\n"
     marked.write_text("a,b,c,d,e,f,g,h,i,j\n0,35,44,30,11,21,3,13,7,48\n")
     shown = prints("marked.txt").splitlines()[0]
-    assert shown == "marked.txt   1 deal in numbers 0 to 51 after a header"
+    assert shown == "marked.txt   1 deal in numbers 0 to 51 (0 is 2♣, 1 is 2♦) after a header"
     shown = prints("--layout", "numbers", "marked.txt").splitlines()[0]
     assert shown == "marked.txt   1 deal after a header"
 

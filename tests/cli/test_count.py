@@ -69,6 +69,15 @@ def test_wrong_usage(refuses: Says, arguments: list[str], message: str) -> None:
         (["--rules=acehigh", "x"], "ace-high"),
         (["--hlep"], "--help"),
         (["help", "chekc"], "check"),
+        (["version"], "--version"),
+        (["-v", "f"], "--verbose or --version"),
+        (["--game=texas", "f"], "holdem"),
+        (["--game=PLO", "f"], "omaha"),
+        (["2C", "3D"], "showdown explain 2C 3D"),
+        (["2C3D4H 5S6C"], "showdown explain '2C3D4H 5S6C'"),
+        (["AhKh", "QsQd"], "showdown odds AhKh QsQd"),
+        (["AhKh", "QsQd", "--board=2c"], "showdown odds AhKh QsQd --board=2c"),
+        (["AhKh", "QsQd", "--game=omaha"], "showdown explain AhKh QsQd --game=omaha"),
     ],
 )
 def test_a_typing_error(refuses: Says, typed: list[str], meant: str) -> None:

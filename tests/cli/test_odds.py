@@ -50,9 +50,11 @@ def test_json(run: Run) -> None:
     assert found["outcomes"][2] == {"winners": [1, 2], "deals": 6_732}
     sampled = json.loads(run("odds", "22+", "random", "--samples=999", "--seed=5", "--json").stdout)
     assert (sampled["deals"], sampled["exact"], sampled["seed"]) == (999, False, 5)
+    assert (sampled["game"], sampled["weighted"]) == ("holdem", False)
     assert 0.005 < sampled["errors"][0] < 0.02
     game = ("--game", "omaha-8", "--board", "3c5d8h", "--json")
     halves = json.loads(run("odds", "Ah2h9s8s", "QsQd3s4s", *game).stdout)
+    assert halves["game"] == "omaha-8"
     assert halves["outcomes"][0] == {"high": [1], "low": [1], "deals": 425}
     hand = json.loads(run("odds", "AhKh", "--board", "JhTh2c", "--json").stdout)
     assert (hand["hand"], sampled["hands"]) == ("AhKh", ["22+", "random"])
@@ -66,6 +68,7 @@ def test_json(run: Run) -> None:
     [
         (["AhKh"], 2, "give two hands or more, or one with --board"),
         (["AA"] * 11, 2, "give 2 to 10 hands, not 11"),
+        (["AhKh", "QsQd", "--board", "Jh", "Th"], 2, 'or without spaces: --board "Jh Th"'),
         (["Ah", "Kh", "Qs", "Qd"], 2, "a hand without spaces, or in quotes: AhKh"),
         (["AhKh", "--board=JhTh2c", "--samples=9"], 2, "--samples is for two hands or more"),
         (["AhKh", "--board=JhTh2c", "--exact"], 2, "--exact is for two hands or more"),
@@ -75,10 +78,11 @@ def test_json(run: Run) -> None:
         (["AhKh", "T9s+"], 1, "T9s+ has two meanings"),
         (["AhKh", "22+ AKx"], 1, "  22+ AKx\n      ^\n"),
         (["AhKh", "QsQd", "--board", "1x"], 1, "'1x' is not a card"),
-        (["22+", "--board", "JhTh2c"], 1, "outs are of a hand, not of a range"),
+        (["22+", "--board", "JhTh2c"], 1, "what a hand becomes is shown for one hand"),
         (["AhKh", "QsQd", "--game", "stud", "--board=2c"], 1, "stud has no board"),
         (["AhKh", "QsQd", "--error", "2"], 2, "'2' is not a share, such as 0.1%"),
         (["AhKh", "QsQd", "--error", "x%"], 2, "'x%' is not a share, such as 0.1%"),
+        (["AA", "*", "*", "--error", "0.00000001%"], 2, "error must be from 0.000001 to below 1"),
         (["AhKh", "QsQd", "--samples", "0"], 2, "samples must be a whole number from 1"),
         (["AhKh", "QsQd", "--exact", "--samples", "9"], 2, "not allowed with argument"),
     ],

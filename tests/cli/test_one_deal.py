@@ -7,7 +7,7 @@ from pathlib import Path
 import openpyxl
 import polars as pl
 import pytest
-from command import on_a_terminal
+from command import Run, on_a_terminal
 from contract.conftest import Says
 
 from showdown import showdown
@@ -45,9 +45,16 @@ def test_suits_are_red_on_a_terminal() -> None:
         (
             [ONE, "--board", "2h"],
             2,
-            "--board: draw has no board: say what is played",
+            "--board: draw has no board: add the game, such as --game holdem",
         ),
         (["AhKh", "QsQd", "--game=holdem"], 2, "a board of five cards: give them with --board"),
+        (["AhKh", "QsQd"], 2, "need --game holdem and --board; how often each hand wins: showdown"),
+        (["Ah Kh", "vs", "Qs Qd"], 2, "how often each hand wins: showdown odds AhKh QsQd\n"),
+        (
+            ["AhKh", "QsQd", "--game=holdem", "--board", "Jh", "Th", "2c", "3d", "4s"],
+            2,
+            'write the board in quotes, or without spaces: --board "Jh Th 2c 3d 4s"',
+        ),
         (["AhKh", "--game=holdem"], 2, "a board of five cards: give them with --board"),
         ([f"{ONE} 7D 2S 5D 3S 4S"], 1, "deal:1:28: 4♠ is dealt twice"),
         (
@@ -100,6 +107,35 @@ def test_one_hand(prints: Says) -> None:
     game = ("--board", "JhTh2c3d4s", "--game", "holdem")
     assert "A♥ K♥ J♥ T♥ 4♠  (2♣ 3♦)   Highest card Ace\n" in prints("explain", "AhKh", *game)
     assert '"description": "Highest card King"' in prints("explain", ONE, "--json")
+
+
+def test_a_line_with_one_hand(prints: Says, tmp_path: Path) -> None:
+    (tmp_path / "hands.txt").write_text(f"{TWO}\n{ONE}\n")
+    assert prints("explain", "hands.txt:2", "--players=1") == prints("explain", ONE)
+
+
+def test_standard_input(run: Run) -> None:
+    done = run("explain", "-", stdin=f"{ONE} {TWO}\n")
+    assert done.stdout == showdown(ONE, TWO).explanation() + "\n"
+
+
+def test_narrow_terminals() -> None:
+    shown = showdown(QUEENS, "3D 6D 7H QD QS")
+    assert shown.explanation(width=80) == shown.explanation()
+    assert shown.explanation(width=40).splitlines()[:3] == [
+        "Player 1   wins",
+        "  Q♥ Q♣ 9♥ 6♠ 4♦",
+        "  Pair of Queens",
+    ]
+    code = "from showdown.cli import main; main(['games'])"
+    assert "holdem      2 cards        board\n  best five of two" in on_a_terminal(
+        f"import os; os.get_terminal_size = lambda *_: os.terminal_size((40, 24)); {code}"
+    ).replace("\r", "")
+
+
+def test_deals_are_counted_in_thousands(prints: Says, refuses: Says) -> None:
+    assert prints("deal", "1,000").count("\n") == prints("deal", "1_000").count("\n") == 1000
+    assert "'1,00' is not a whole number" in refuses(2, "deal", "1,00")
 
 
 def test_a_row_of_a_table(prints: Says, tmp_path: Path) -> None:

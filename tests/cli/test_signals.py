@@ -197,7 +197,7 @@ def test_running_totals_come_though_no_more_deals_do(tmp_path: Path) -> None:
         for count in (30, 1, 2):
             give(process, DEAL * count)
             deals += count
-            line = f"<stdin>   {deals} deals   Player 1 0   Player 2 {deals}   Ties 0\n"
+            line = f"<stdin>   {deals} deals   Player 1 wins 0   Player 2 wins {deals}   Ties 0\n"
             assert process.stderr.readline().decode() == line
         # Nothing is repeated.
         assert not select.select([process.stderr], [], [], 0.3)[0]

@@ -46,12 +46,12 @@ QC TC 7C 6C 3C QD TD 7D 6D 2D
 
 REASONS = [
     "A Five-high Straight beats a Pair of Sixes",
-    "A Six-high Straight Flush with Hearts beats a Five-high Straight Flush with Diamonds",
+    "A Six-high Straight Flush in Hearts beats a Five-high Straight Flush in Diamonds",
     "Royal Flush each: a split",
-    "Four Nines beat a Full House with Three Tens",
-    "Four Eights beat a Full House with Three Nines",
-    "Two Pairs, Jacks and Nines each; Eight kicker beats Four",
-    "Two Pairs, Jacks and Nines each, and equal kickers: a split",
+    "Four Nines beat Tens full",
+    "Four Eights beat Nines full",
+    "Two Pair, Jacks and Nines each; Eight kicker beats Four",
+    "Two Pair, Jacks and Nines each, and equal kickers: a split",
     "Flush, Queen high each; Three beats Two",
     "Pair of Queens each; Nine kicker beats Seven",
     "Highest card Seven each, and equal kickers: a split",

@@ -35,7 +35,7 @@ LINES: dict[str, tuple[str, int, list[str]]] = {
     "one hidden": ("8C ?? KC 9H 4S 7D 2S 5D 3S AC", 4, ["'??'", "hidden"]),
     "a joker": ("8C TS KC 9H 4S joker 2S 5D 3S AC", 16, ["'joker'"]),
     "another separator": ("8C TS KC,9H 4S 7D 2S 5D 3S AC", 9, ["','"]),
-    "words": ("hello", 1, ["'hello'"]),
+    "words": ("hello", 1, ["no cards in this line"]),
     "after symbols": ("8♣ T♠ K♣ 9♥ 4♠ 7♦ 2♠ 5♦ 3♠ X♣", 28, ["'X♣'"]),
     "the suit first": ("C8 TS KC 9H 4S 7D 2S 5D 3S AC", 1, ["'C8'"]),
 }

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 import json
+import tarfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -64,6 +66,8 @@ LAYOUTS: dict[str, Write] = {
     "1, blanks": plain(" "),
     "1, tabs": plain("\t"),
     "1, two blanks between hands": plain(" ", "  "),
+    "1, no-break spaces": plain("\u00a0"),
+    "1, spaces of web pages": plain(" ", "\u00a0 \u2003"),
     "2, a count on top": lambda deals: f"{len(deals)}\n{text(deals)}",
     "3, commas": plain(","),
     "3, commas and blanks": plain(", "),
@@ -123,6 +127,8 @@ LAYOUTS: dict[str, Write] = {
     "numbered, [1]": numbered(lambda n: f"[{n}] "),
     "numbered, Game 1:": numbered(lambda n: f"Game {n}: "),
     "numbered, Hand #1:": numbered(lambda n: f"Hand #{n}: "),
+    "bullets": rows(lambda d: f"* {text([d])}", ""),
+    "bullets as in word processors": rows(lambda d: f"• {text([d])}", ""),
     "an index": numbered(lambda n: f"{n} "),
     "an id": numbered(lambda n: f"{7919 * n % 1000 + 20} "),
     "an id and a tab": numbered(lambda n: f"{7919 * n % 1000 + 20}\t"),
@@ -236,6 +242,119 @@ def test_hands_of_suits_and_ranks(prints: Says, head: str, line: str, options: l
     assert (found["deals"], found["players"]) == (40, 1)
     right = [expected.category(hand) for hand in hands]
     assert found["categories"]["held"] == [{name: right.count(name) for name in CATEGORIES}]
+
+
+def test_an_object_of_several_lines(prints: Says, refuses: Says) -> None:
+    """Row 26: with the hands of a deal; not with several deals, of which one must not be made."""
+    hands = list(map(" ".join, DEALS[0]))
+    Path("one.json").write_text(json.dumps({"hands": hands}, indent=2))
+    assert winners(prints("--format", "wins", "one.json")) == expected.winners(DEALS[:1])
+    deals = [{"p1": " ".join(one), "p2": " ".join(two)} for one, two in DEALS[:2]]
+    for indent in (None, 1):
+        Path("many.json").write_text(json.dumps({"deals": deals}, indent=indent))
+        assert refuses(1, "many.json").startswith("many.json, row 1, column 'deals': ")
+
+
+@pytest.mark.parametrize("before", [[], ["id"]])
+@pytest.mark.parametrize("behind", [[], ["CLASS"]])
+def test_ranks_in_front_of_suits(
+    prints: Says, refuses: Says, before: list[str], behind: list[str]
+) -> None:
+    """By their names, as a table; other columns never mix the cards up."""
+    names = [*before, *(kind + number for number in "12345" for kind in "CS"), *behind]
+    hands = [hand for deal in DEALS for hand in deal]
+    lines = [",".join(names)]
+    for hand in hands:
+        numbers = pair(hand).split(",")
+        turned = [numbers[at ^ 1] for at in range(10)]
+        lines.append(",".join(["7"] * len(before) + turned + ["0"] * len(behind)))
+    Path("hands.csv").write_text("\n".join(lines) + "\n")
+    found = json.loads(prints("--json", "--layout", "pairs", "hands.csv"))
+    right = [expected.category(hand) for hand in hands]
+    assert found["categories"]["held"] == [{name: right.count(name) for name in CATEGORIES}]
+    if behind:
+        assert "its header has ranks in front of suits" in refuses(1, "hands.csv")
+        columns = ["--layout", "pairs", "--columns", "C:L" if before else "B:K"]
+        assert "a suit is in front of its rank" in refuses(1, "--skip-bad", *columns, "hands.csv")
+
+
+def test_keys_in_any_order(prints: Says, refuses: Says) -> None:
+    """Of JSON objects, a line each or in an array: their order means nothing."""
+    objects = [dict(zip(("mine", "yours"), map(" ".join, deal), strict=True)) for deal in DEALS]
+    objects[1::2] = [dict(reversed(row.items())) for row in objects[1::2]]
+    Path("array.json").write_text(json.dumps(objects))
+    Path("lines.json").write_text("".join(json.dumps(row) + "\n" for row in objects))
+    for name in ("array.json", "lines.json"):
+        for options in ([], ["--skip-bad"]):
+            found = prints("--format", "wins", *options, name)
+            assert winners(found) == expected.winners(DEALS)
+    repeated = json.dumps(objects[0]).replace("yours", "mine")
+    Path("twice.json").write_text(f"{json.dumps(objects[1])}\n{repeated}\n")
+    assert "the key 'mine' occurs twice in this object" in refuses(1, "twice.json")
+
+
+DEAL = text(DEALS[:1]).strip()
+REMARK = "no cards in this line: write # in front of a remark, or give --skip-bad"
+HIDDEN = "is a hidden card: a showdown needs every card"
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "words"),
+    [
+        ("---", 1, REMARK),
+        ("-- end --", 1, REMARK),
+        ("// of the second table", 1, REMARK),
+        ("Total: 20 deals", 1, REMARK),
+        ("- -", 1, REMARK),
+        (f"- {DEAL[3:]}", 1, f"'-' {HIDDEN}"),
+        (f"-- {DEAL[3:]}", 1, f"'--' {HIDDEN}"),
+        (f"- {DEAL}", 1, "'-' is not a card"),
+        (f"{DEAL}\f", 30, "expected the end of the line, not an invisible character, U+000C"),
+        (DEAL.replace(" ", "\u00a0", 1), 3, "not an invisible character, U+00A0"),
+    ],
+)
+def test_what_is_not_a_deal(refuses: Says, line: str, column: int, words: str) -> None:
+    Path("deals.txt").write_text(f"{text(DEALS)}{line}\n", encoding="utf-8")
+    found = refuses(1, "deals.txt")
+    assert found.startswith(f"deals.txt:21:{column}: ")
+    assert words in found
+    assert "\ufffd" not in found
+
+
+def test_latin_1(refuses: Says) -> None:
+    lines = rows(lambda d: f"Zo\u00eb: {' '.join(d[0])} Bob: {' '.join(d[1])}")(DEALS)
+    Path("deals.txt").write_bytes(lines.encode("latin-1"))
+    assert refuses(1, "deals.txt").startswith("deals.txt:1:3: byte 0xEB is not UTF-8")
+
+
+def test_files_of_another_kind(refuses: Says) -> None:
+    Path("deals.txt").write_text(text(DEALS))
+    with tarfile.open("deals.tar", "w") as archive:
+        archive.add("deals.txt")
+    Path("deals.tar.gz").write_bytes(gzip.compress(Path("deals.tar").read_bytes()))
+    for name in ("deals.tar", "deals.tar.gz"):
+        assert "it is an archive: unpack it" in refuses(1, name)
+    for start, words in {
+        "<table><tr>": "an HTML page",
+        '<svg width="9">': "an SVG image",
+        'variant = "NT"\nantes = [0, 0]': "a hand history",
+        "STATE:0:r200c/cc/cc/cc:9s8h|9c6h/8c4c7h/2d/Jd:-20|20:a|b": "a hand history",
+    }.items():
+        Path("other.txt").write_text(f"{start}\n")
+        assert words in refuses(1, "other.txt")
+
+
+def test_prose_below_a_table(refuses: Says) -> None:
+    Path("deals.md").write_text(f"{LAYOUTS['Markdown'](DEALS)}\nThat is all.\n")
+    assert "1 cell, but the header has 2" in refuses(1, "deals.md")
+
+
+def test_numbers_from_one(refuses: Says) -> None:
+    """Only what is possible is offered."""
+    Path("deals.txt").write_text(cards(lambda c: str(CARDS.index(c) + 1))(DEALS))
+    found = refuses(1, "deals.txt")
+    assert "from 1 to 52: say which card each number is" in found
+    assert "--layout numbers (" not in found
 
 
 def test_mixed_layouts(prints: Says, refuses: Says) -> None:

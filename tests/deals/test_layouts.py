@@ -150,7 +150,6 @@ SPACES, COMMAS = "8C TS KC 9H 4S 7D 2S 5D 3S AC", "8C,TS,KC,9H,4S,7D,2S,5D,3S,AC
 MARKED = "8C,TS,KC,9H,4S|7D,2S,5D,3S,AC"
 NAMED = "Black: 8C TS KC 9H 4S  White: 7D 2S 5D 3S AC"
 VERSUS = "8C TS KC 9H 4S vs 7D 2S 5D 3S AC"
-OBJECT = '{"b": "8C TS KC 9H 4S", "w": "7D 2S 5D 3S AC"}'
 LIST = '[["8C","TS","KC","9H","4S"],["7D","2S","5D","3S","AC"]]'
 
 
@@ -167,7 +166,6 @@ LIST = '[["8C","TS","KC","9H","4S"],["7D","2S","5D","3S","AC"]]'
         (VERSUS, SPACES, 15, "expected 'vs' between hands, not a space"),
         (NAMED, "White: 8C TS", 1, "expected 'Black:' as in the first deal, not 'W'"),
         (NAMED, NAMED.replace(" 4S  White: 7D", " 4S 7D White:"), 22, "expected 'White:' between"),
-        (OBJECT, OBJECT.replace("b", "w", 1), 1, """expected '{"b":"' as in the first deal, not"""),
         (LIST, LIST.replace('KC","9H', 'KC"],["9H'), 16, """expected '","' between cards, not"""),
         ("[8C,TS,KC,9H,4S],[7D,2S,5D,3S,AC]", "[8C,TS,KC,9H,4S],[7D,2S,5D,3S,AC", 33,
          "expected ']' at the end of the line, not its end"),

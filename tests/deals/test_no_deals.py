@@ -35,7 +35,7 @@ def zipped() -> bytes:
             b"we play on Friday,\nsee you\n",
             "no deals found: its first line is 'we play on Friday,'",
         ),
-        (HISTORY.encode(), "no deals found: it looks like the hand history of a poker site; "),
+        (HISTORY.encode(), "no deals found: it looks like a hand history; "),
         (b"%PDF-1.7\n%\xe2\xe3\n1 0 obj", "no deals found: it is a PDF: save its text"),
         (b"\x89PNG\r\n\x1a\n....", "no deals found: it is an image"),
         (b"7z\xbc\xaf\x27\x1c....", "no deals found: it is an archive: unpack it"),

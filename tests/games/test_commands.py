@@ -46,7 +46,9 @@ def test_validate(run: Run) -> None:
     assert "3 deals, 2 invalid lines" in done.stdout
     assert "4:8: J♥" not in done.stdout
     assert "<stdin>:4:13: J♥ is dealt twice, to Player 2 and to the board" in done.stdout
-    assert "<stdin>:5:19: 3 of 5 board cards: showdown odds works with fewer" in done.stdout
+    assert (
+        "<stdin>:5:19: 2 hands of 2 cards and 3 of the 5 cards of the board: if more" in done.stdout
+    )
 
 
 EXPLAINED = """\
@@ -83,7 +85,7 @@ def test_games(run: Run) -> None:
     ("arguments", "code", "words"),
     [
         (["--game", "omaha8", "-"], 2, "unknown game 'omaha8': did you mean 'omaha-8'?"),
-        (["--board", "B", "-"], 2, "draw has no board: say what is played, as in --game holdem"),
+        (["--board", "B", "-"], 2, "draw has no board: add the game, such as --game holdem"),
         (["--game", "holdem", "--format", "kata", "-"], 2, "--format kata is for the game draw"),
         (["--game", "holdem", "--decks", "many", "-"], 2, "dealt from one deck"),
         (["-"], 1, "hole cards and a board are read with --game holdem"),

@@ -18,14 +18,14 @@ BOARD = "Jh Th 2c 3d 4s"
     ("game", "cards", "board", "best", "category", "description"),
     [
         ("holdem", "AhKh", "QhJh2c3dTs", "AhKhQhJhTs", "straight", "Straight, Ten to Ace"),
-        ("holdem", "2d3h", "AhKhQhJhTh", "AhKhQhJhTh", "royal flush", "Royal Flush with Hearts"),
+        ("holdem", "2d3h", "AhKhQhJhTh", "AhKhQhJhTh", "royal flush", "Royal Flush in Hearts"),
         ("omaha", "AhKcQdJd", "Th9h2h3h4s", "AhKcTh9h4s", "high card", "Highest card Ace"),
         ("omaha", "AhAdAcAs", BOARD, "AhAdJhTh4s", "one pair", "Pair of Aces"),
-        ("omaha", "5s6s7d8dKc", "9sTsAs2c2d", "5s6s9sTsAs", "flush", "Flush with Spades, Ace high"),
+        ("omaha", "5s6s7d8dKc", "9sTsAs2c2d", "5s6s9sTsAs", "flush", "Flush in Spades, Ace high"),
         ("short-deck", "AsKc", "6c7c8d9hJs", "As6c7c8d9h", "straight", "Straight, Ace to Nine"),
-        ("stud", "2c2d3c3d4c4d5h", None, "3c3d4c4d5h", "two pair", "Two Pairs, Fours and Threes"),
+        ("stud", "2c2d3c3d4c4d5h", None, "3c3d4c4d5h", "two pair", "Two Pair, Fours and Threes"),
         ("razz", "AcAd2h3s8dKcKd", None, "Ac2h3s8dKc", "high card", "K-8-3-2-A low"),
-        ("razz", "AcAdAh2s2dKcKd", None, "AcAd2s2dKc", "two pair", "Two Pairs, Aces and Twos"),
+        ("razz", "AcAdAh2s2dKcKd", None, "AcAd2s2dKc", "two pair", "Two Pair, Aces and Twos"),
         ("lowball-27", "7h5c4d3s2c", None, "7h5c4d3s2c", "high card", "7-5-4-3-2 low"),
         ("lowball-27", "Ah5c4d3s2c", None, "Ah5c4d3s2c", "high card", "A-5-4-3-2 low"),
         ("lowball-27", "6h5h4h3h2h", None, "6h5h4h3h2h", "straight flush", None),
@@ -87,7 +87,7 @@ def test_a_hand_of_a_game() -> None:
             None,
             ["8h6h4h2h3h", "KhKc2d3d4d"],
             (2,),
-            "A Pair of Kings beats an Eight-high Flush with Hearts",
+            "A Pair of Kings beats an Eight-high Flush in Hearts",
         ),
         (
             "lowball-a5",
@@ -106,8 +106,8 @@ def test_a_hand_of_a_game() -> None:
         ),
         (
             *("short-deck", "6c7c8dKcKd", ["AcQc", "KhAd", "9cTh"], (1,)),
-            "Player 2 loses to Player 1: An Ace-high Flush with Clubs beats Three Kings. "
-            "Player 3 loses to Player 1: An Ace-high Flush with Clubs beats a Ten-high Straight.",
+            "Player 2 loses to Player 1: An Ace-high Flush in Clubs beats Three Kings. "
+            "Player 3 loses to Player 1: An Ace-high Flush in Clubs beats a Ten-high Straight.",
         ),
         (
             *("omaha-8", "3c4s8hKcQd", ["Ah2dKsKd", "Ac2sJh9h"], (1, 2)),

@@ -115,6 +115,15 @@ def test_invalid_rows(rows: Rows, options: dict[str, Any], words: str) -> None:
     assert found[-1 if "row 1" in words else 0] is None
 
 
+def test_a_wrong_board_is_named() -> None:
+    frame = pl.DataFrame({"hero": ["AhKh"], "villain": ["QsQd"], "shown": [1.5]})
+    hero: Any = pl.col("hero")
+    wrong = hero.poker.odds("villain", board="shown")
+    with pytest.raises(Exception, match="the board") as caught:
+        frame.select(wrong)
+    assert "player 3" not in str(caught.value)
+
+
 def test_wrong_arguments() -> None:
     hands: Any = pl.Series(["AhKh"])
     for wrong, kind in (

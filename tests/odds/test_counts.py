@@ -16,6 +16,8 @@ from odds.naive import DECK, Hands, cards, deck_of, naive_outcomes
 
 from showdown import EIGHT_OR_BETTER, STANDARD, Game, odds
 from showdown.equity import exact, ranges
+from showdown.equity.players import read_table
+from showdown.games import game_named
 
 SIZES = {"holdem": 2, "short-deck": 2, "omaha": 4, "omaha-8": 4}
 
@@ -192,6 +194,31 @@ def test_three_ranges() -> None:
     board, texts = "2c7d7h8sJc", ["AA,77", "KK,88:0.5", "QQ,22,AKs"]
     read = list(map(hands_of, texts))
     assert odds(*texts, board=board).outcomes == naive_outcomes(read, board)
+
+
+@pytest.mark.parametrize(
+    ("hands", "matchups"),
+    [
+        ("AA AA KK KK QQ QQ JJ JJ TT TT", 6**5),
+        ("AA AA KK KK QQ QQ JJ JJ", 6**4),
+        ("AK AK AK AK QQ QQ", 6 * (4 * 3 * 2) ** 2),
+    ],
+)
+def test_only_matchups_that_can_be_dealt_take_time(hands: str, matchups: int) -> None:
+    """Ranges that share cards are counted, though their sizes multiply to millions."""
+    found = odds(*hands.split())
+    assert (found.exact, sum(found.equity)) == (True, 1)
+    players = len(hands.split())
+    assert found.deals == matchups * comb(52 - 2 * players, 5)
+    assert found.equity[0] == found.equity[1]
+
+
+def test_counting_is_given_up_if_few_matchups_are_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exact, "_BATCH", 1000)
+    table = read_table(["5%", "5%", "5%"], game_named("holdem"), "Ah7d2c", "")
+    shown: list[object] = []
+    assert exact.count_all(table, 0.5, 1, lambda *done: shown.append(done)) is None
+    assert shown == []
 
 
 @pytest.mark.parametrize(

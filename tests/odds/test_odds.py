@@ -45,7 +45,7 @@ def test_hi_lo() -> None:
 
 
 @pytest.mark.parametrize(
-    "hand", ["Ah Kh", "A♥K♥", ["Ah", "Kh"], [50, 46], 1 << 50 | 1 << 46, "ahkh", " AhKh "]
+    "hand", ["Ah Kh", "A♥K♥", "AhKh,", ["Ah", "Kh"], [50, 46], 1 << 50 | 1 << 46, "ahkh", " AhKh "]
 )
 def test_a_hand_in_any_way(hand: Any) -> None:
     assert odds(hand, "QsQd", board=["Jh", "Th", "2c"]) == odds("AhKh", "QsQd", board="JhTh2c")
@@ -107,6 +107,7 @@ WRONG: list[tuple[tuple[Any, ...], dict[str, Any], type[Exception], str]] = [
     ),
     (("AhKhQhJh", "2s3s4s5s6s"), {"game": "omaha"}, HandError, "the players have 4 and 5 cards"),
     (("random",) * 10, {"game": "omaha", "dead": "2c3c4c5c6c7c8c9c"}, HandError, "too few cards"),
+    (("AhKhQhJh", "vs"), {"game": "omaha"}, RangeError, "leave it out between two hands"),
     (("AhKhQhJh", "AAxx"), {"game": "omaha"}, RangeError, "or * (any card)"),
     (("AhKhQhJh", "AhAhA*"), {"game": "omaha"}, RangeError, "a hand cannot repeat a card"),
     (("AhKhQhJh", "A*****"), {"game": "omaha"}, RangeError, "too many hands: name more of its"),
@@ -118,7 +119,9 @@ WRONG: list[tuple[tuple[Any, ...], dict[str, Any], type[Exception], str]] = [
     (("*",) * 8, {"game": "stud"}, HandError, "there are too few cards for 8 players"),
     (("AhKh", "QsQd"), {"game": "poker"}, ValueError, "unknown game 'poker'"),
     (("AhKh", "QsQd"), {"exact": 1.5}, TypeError, "exact must be True, False or None"),
-    (("AhKh", "QsQd"), {"error": 0}, ValueError, "error must be above 0 and below 1, not 0"),
+    (("AhKh", "QsQd"), {"error": 0}, ValueError, "error must be from 0.000001 to below 1, not 0"),
+    (("AhKh", "QsQd"), {"error": 1e-200}, ValueError, "from 0.000001 to below 1, not 1e-200"),
+    (("AhKh", "QsQd"), {"error": float("nan")}, ValueError, "from 0.000001 to below 1, not nan"),
     (("AhKh", "QsQd"), {"error": "1%"}, TypeError, "error must be a number"),
     (("AhKh", "QsQd"), {"samples": 0}, ValueError, "samples must be a whole number"),
     (("AhKh", "QsQd"), {"threads": 0}, ValueError, "threads must be a whole number from 1"),
@@ -175,7 +178,7 @@ def test_interrupting() -> None:
         assert 0 < done <= most
         raise KeyboardInterrupt
 
-    for more in ({"exact": True}, {"samples": 10**12}, {"error": 1e-9}):
+    for more in ({"exact": True}, {"samples": 10**12}, {"error": 1e-6}):
         arguments: dict[str, Any] = more
         with pytest.raises(KeyboardInterrupt):
             odds("22+", "random", progress=interrupt, **arguments)

@@ -10,6 +10,7 @@ from games.rule_book import STANDARD
 from odds.naive import best, cards
 
 from showdown import Card, Category, HandError, Outs, Rank, Suit, odds, outs
+from showdown.equity.report import odds_text, outs_text
 
 
 def test_flush_draw_or_straight_draw() -> None:
@@ -84,7 +85,7 @@ def test_omaha(board: str) -> None:
 @pytest.mark.parametrize(
     ("hand", "board", "more", "kind", "said"),
     [
-        ("22+", "JhTh2c", {}, HandError, "outs are of a hand, not of a range"),
+        ("22+", "JhTh2c", {}, HandError, "is shown for one hand, such as AhKh, not a range"),
         ("AhKh", "", {}, HandError, "a board of three or four cards, not 0"),
         ("AhKh", "JhTh2c3d4s", {}, HandError, "a board of three or four cards, not 5"),
         ("AhKh", "JhThAh", {}, HandError, "A♥ is both on the board and in Player 1's hand"),
@@ -97,7 +98,7 @@ def test_omaha(board: str) -> None:
         ),
         ("AhKhQhJh", "9hTh2c", {"game": "omaha-8"}, ValueError, "holdem, short-deck and omaha"),
         ("AhKhQhJh", "9hTh2c", {"game": "stud"}, ValueError, "holdem, short-deck and omaha"),
-        ("AA**", "9hTh2c", {"game": "omaha"}, HandError, "not of a range"),
+        ("AA**", "9hTh2c", {"game": "omaha"}, HandError, "not a range"),
     ],
 )
 def test_errors(
@@ -129,3 +130,19 @@ def test_shown() -> None:
     assert isinstance(outs("AhKh", "JhTh2c"), Outs)
     wide = str(outs("2h2d", "AcKcQsJs"))
     assert max(map(len, [*shown.splitlines(), *wide.splitlines()])) <= 80
+
+
+def test_narrow_terminals() -> None:
+    """Cards have lines of their own, whole, and columns are closer together."""
+    found = outs("AhKh", "9h5h2c")
+    for width in (52, 46, 40, 8, 1):
+        lines = outs_text(found, width).splitlines()
+        cards = " ".join(lines[lines.index(next(n for n in lines if "  flush" in n)) + 1 :])
+        assert "Q♥ J♥ T♥" in " ".join(cards.split())
+        assert "A♠♦♣ K♠♦♣" in " ".join(cards.split())
+    assert max(map(len, outs_text(found, 46).splitlines())) <= 46
+    sampled = odds("22+,AKs", "random", samples=999, seed=1)
+    for table in (odds("AhKh", "QsQd"), sampled):
+        text = odds_text(table, 42)
+        assert max(map(len, text.splitlines())) <= 42
+        assert "█" not in text

@@ -78,6 +78,17 @@ def test_errors_asked_for() -> None:
     assert odds("random", "random", "random", error=0.01, seed=unseeded.seed) == unseeded
 
 
+@pytest.mark.parametrize(
+    ("samples", "shown"), [(1, "± 100.00 %"), (300, "± 1.00 %"), (131_072, "± <0.01 %")]
+)
+def test_what_always_happens_is_not_certain(samples: int, shown: str) -> None:
+    """Nobody beats a royal flush: errors are 3 / n, as they are printed."""
+    found = odds("AhKhQhJhTh", "2c", "random", game="draw", samples=samples, seed=1)
+    assert found.equity == (1, 0, 0)
+    assert found.errors == (min(1, 3 / samples),) * 3
+    assert str(found).count(shown) == 3
+
+
 def test_ten_players() -> None:
     found = odds(*["random"] * 10, samples=5000, seed=9)
     assert sum(found.equity) == pytest.approx(1)
@@ -90,6 +101,13 @@ def test_ranges_that_hardly_fit_together() -> None:
     narrow = ["AA,2c3c:0.001"] * 3
     with pytest.raises(HandError, match="share cards so often"):
         odds(*narrow, samples=2000, seed=5)
+
+
+@pytest.mark.parametrize("samples", [1, 65_537])
+def test_a_few_deals_are_not_given_up_sooner_than_many(samples: int) -> None:
+    """One of 680 deals has no card twice, however few are sampled in the last block."""
+    for seed in range(60 if samples == 1 else 2):
+        assert odds("AK", "AK", "AK", "AK", "QQ", "QQ", samples=samples, seed=seed).deals == samples
 
 
 def test_sampling_is_reproducible_for_ever() -> None:

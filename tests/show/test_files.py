@@ -66,7 +66,7 @@ def test_the_rows_of_every_format(
     expected = rows(lines, players, rules, file=file, reason=reason)
     assert len(expected) > 100
     if reason and players == 2:
-        for words in ("Flush, Queen high each; ", " kicker beats ", ": a split", "Flush with "):
+        for words in ("Flush, Queen high each; ", " kicker beats ", ": a split", "Flush in "):
             assert any(words in str(row["reason"]) for row in expected)
     found = read(form, raw)
     assert [list(row) for row in found] == [list(row) for row in expected]

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from showdown import Tally, tally
 from showdown.show.grid import _width, grid
 from showdown.tallies import Categories
-from showdown.totals_text import files_text
+from showdown.totals_text import files_text, tally_html, tally_text
 
-REASON = "A Full House with Three Fours beats a Full House with Three Threes"
+REASON = "Full House, Fours full each; Nines beat Sevens"
 NAMES = ["line", "winner", "hand1", "category1", "reason"]
 ROWS = [
     (4, 1, "2H 2D 4C 4D 4S", "full house", REASON),
@@ -84,6 +84,13 @@ def test_headings_become_shorter(width: int | None, remark: str, wins: str) -> N
     assert len(lines) == 2
     assert all(line.endswith(f"0  {remark}" if remark else "0") for line in lines)
     assert {len(line) for line in lines} == {len(first) + len(remark) + 2 * bool(remark)}
+
+
+def test_few_among_many_are_not_none() -> None:
+    tally = Tally(3_000_000, (2_999_167, 0), 833)
+    shares = [line.split("   ")[-1].strip() for line in tally_text("", tally).splitlines()[2:]]
+    assert shares == ["100.0 %", "0.0 %", "<0.1 %"]
+    assert "<td>&lt;0.1 %</td>" in tally_html(tally)
 
 
 def test_in_a_notebook() -> None:

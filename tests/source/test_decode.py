@@ -101,7 +101,7 @@ def test_any_deals_cut_anyhow(
             FileError,
             "<bytes>:4: byte 364 is not valid UTF-32: code point not in range(0x110000)",
         ),
-        (codecs.BOM_UTF8 + TEXT[:30].encode() + b"\xff", DealError, "2:1: these bytes are not"),
+        (codecs.BOM_UTF8 + TEXT[:30].encode() + b"\xff", DealError, "2:1: byte 0xFF is not UTF-8"),
         (TEXT.replace("KC", "K\0").encode(), DealError, "1:7: these bytes are not text"),
         (codecs.BOM_UTF8 * 2 + TEXT.encode(), DealError, "1:1: a byte-order mark before the card"),
         (  # An invalid line is reported before invalid bytes far after it.

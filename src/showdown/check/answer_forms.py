@@ -27,6 +27,7 @@ ONLY_PLAYER_1 = "whether Player 1 wins"
 TIE = r"(it.?s a )?tie\b.*|draw\b.*|split\b.*|push\b.*|equal\b.*|none"
 FORMS = {
     "winners' numbers": (r"1", r"2", rf"{TIE}|0|1[ ,]+2"),
+    "number words": (r"one|first", r"two|second", TIE + r"|zero|both"),
     "players": (
         r"(player|p|hand)\s*#?\s*(1|one)( |$|\.|:).*",
         r"(player|p|hand)\s*#?\s*(2|two)( |$|\.|:).*",
@@ -46,9 +47,11 @@ NOTHING = re.compile(
     r"|None|null|undefined|nan|NaN|(?i:\W*(an? )?([\w.]+\.)?\w*(error|exception)\b.*)"
 )
 """What programs print in place of an answer; `none` in lower case may be a tie."""
-NUMBERED = re.compile(r"(?:[a-z]+ *)?#?(\d+) *[:.)] *(.+)", re.IGNORECASE)
+NUMBERED = re.compile(r"(?:[a-z]+ *)?#?(\d+) *(?:[:.)]|[-=]>) *(.+)", re.IGNORECASE)
 LABEL = re.compile(r"^(the )?(winner|winning (hand|player)|result)\b( is)?\s*[:=]?\s*")
 """What programs print before a winner."""
+MOST_COLUMNS = 3
+"""How many columns are named that could be the answers."""
 SWAPPED = bytes.maketrans(b"\1\2", b"\2\1")
 
 
@@ -144,6 +147,8 @@ def column(lines: Sequence[str], deals: int, correct: bytes) -> Found | None:
     titles = [head[place] if has_header else str(place + 1) for place in places]
     if len(titles) > 1:
         which = " and ".join(titles if has_header else [f"column {title}" for title in titles])
+        if len(titles) > MOST_COLUMNS:
+            which = f"{len(titles):,} columns"
         raise AnswersError(f"{which} could be the answers: name one of them winner")
     if not places:
         return None
@@ -257,6 +262,15 @@ def without_numbers(texts: Sequence[str]) -> list[str]:
     return list(texts)
 
 
+def without_prompt(texts: Sequence[str]) -> list[str]:
+    """Texts without a question that all of them begin with, such as `Enter hands: `."""
+    given = [text for text in texts if text]
+    asked = re.match(r".*?[:?>]", given[0]) if len(given) > 1 else None
+    if asked is None or not all(text.startswith(asked[0]) for text in given):
+        return list(texts)
+    return [text[asked.end() :].strip() for text in texts]
+
+
 def answer_in(text: str) -> str:
     """An answer without quotes; empty if it is none."""
     bare = text.strip().strip("\"'").strip()
@@ -265,5 +279,5 @@ def answer_in(text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    words = text.strip().lower().removesuffix(".").strip()
+    words = re.sub(r"(?<=^\d)\.0*$", "", text.strip().lower()).removesuffix(".").strip()
     return LABEL.sub("", words) or words

@@ -9,6 +9,7 @@ from .deal_set import read_deals
 from .faults import find
 from .reading_answers import read_answers
 from .report import Report, TotalReport
+from .skipped import skipped_kind
 from .suspects import explain_answers, explain_total
 from .tasks import task_named
 
@@ -61,6 +62,11 @@ def grade(
     # One answer less may be that to the first deal or to the last.
     whole = missing < 2 and NO_ANSWER not in given.winners
     candidates = explain_answers(deal_set, given, judged) if whole and not right else ()
+    if missing and not candidates and NO_ANSWER not in given.winners:
+        due = given.in_form(correct)
+        compared = Report(deal_set, judged, (), given).showdown
+        if skipped := skipped_kind(due, given.winners, compared):
+            given = given.but(skips=skipped[0], winners=skipped[1])
     if (missing and not candidates) or NO_ANSWER in given.winners:
         # A program that stops or crashes is judged by the deals that it answers.
         padded = given.winners.ljust(len(deal_set), bytes([NO_ANSWER]))

@@ -29,6 +29,10 @@ MOST_RIGHT = 2
 FEWEST = 2
 """How many deals a group has, at the least."""
 MOST_FEATURES = 3
+MOST_PLAIN = 2
+"""How many features are understood at once; groups with more must have twice as many deals."""
+LIKELY = 0.001
+"""How likely random deals may have something in common at the most, for it to be telling."""
 ORDINALS = ("", "second-", "third-", "fourth-", "fifth-")
 KICKERS = ("first", "second", "third")
 NOUNS: dict[Kind, str] = {
@@ -44,6 +48,7 @@ NOUNS: dict[Kind, str] = {
 STRAIGHTS = (C.STRAIGHT, C.STRAIGHT_FLUSH, C.ROYAL_FLUSH)
 SHOULD_WIN = ("Player 1 should win", "Player 2 should win")
 DEALT = ("the better hand was dealt in order", "the better hand was not dealt in order")
+PLAYERS = ("Player 1", "Player 2", "either player")
 SUIT = 2
 CONTRASTED = (SUIT, 4, 5)
 """Kinds of features that matter only if deals that differ just in them are right."""
@@ -93,9 +98,15 @@ def groups_of(
         and not (f[SUIT] and (mixed[_without_suit(f)] > 1 or others[_without_suit(f)] < 2))
     }
     groups: list[Group] = []
+
+    def rated(features: Features) -> tuple[float, int, int]:
+        size, length = _size(features)
+        covered = len(left.intersection(whole[features]))
+        return (-covered / 2 if size > MOST_PLAIN else -covered), size, length
+
     while whole and len(groups) < MOST_GROUPS:
         # Of groups with as many deals that are in no other, the simplest description.
-        best = min(whole, key=lambda f: (-len(left.intersection(whole[f])), *_size(f)))
+        best = min(whole, key=rated)
         if len(left.intersection(whole[best])) < fewest:
             break
         left -= {*whole[best]}
@@ -111,8 +122,11 @@ def common_to(
     shared = set.intersection(*(found[deal] for deal in wrong)) if len(wrong) > 1 else set()
     shared = {features for features in shared if not {*features} & {*DEALT}}
     having = {features: sum(features in one for one in found.values()) for features in shared}
-    best = min(shared, key=lambda features: (having[features], *_size(features)), default=None)
+    # Features that are hardly rarer than fewer ones say less.
+    best = min(shared, key=lambda f: (having[f] * 1.5 ** _size(f)[0], *_size(f)), default=None)
     if best is None or having[best] > len(found) / 2:
+        return None
+    if (having[best] / len(found)) ** len(wrong) > LIKELY:
         return None
     return _words(best), having[best] - len(wrong)
 
@@ -128,6 +142,8 @@ def _size(features: Features) -> tuple[int, int]:
 def _siblings(features: Features, right: dict[Features, list[int]]) -> tuple[tuple[str, int], ...]:
     """Groups that differ in one feature, and share what that is about, and are wholly right."""
     found: dict[str, set[int]] = {}
+    if _size(features)[0] > MOST_PLAIN:
+        return ()
     for other, deals in sorted(right.items(), key=lambda item: -len(item[1])):
         differ = [n for n, pair in enumerate(zip(features, other, strict=True)) if len({*pair}) > 1]
         if len(differ) != 1 or not (features[differ[0]] and other[differ[0]]):
@@ -153,9 +169,13 @@ def _words(features: Features) -> str:
 
 def _all_features(deal: Showdown) -> Iterator[Features]:
     """Each combination of a few features of a deal."""
-    for features in product(*(["", *kind] for kind in _kinds(deal))):
+    kinds = list(_kinds(deal))
+    for features in product(*(["", *kind] for kind in kinds)):
         if 0 < len(features) - features.count("") <= MOST_FEATURES:
             yield features
+    # What one player has is telling by itself, or with who should win.
+    for has, due in product(_what_players_have(deal), ("", *kinds[-1])):
+        yield (has, *[""] * (len(kinds) - 2), due)
 
 
 def _kinds(deal: Showdown) -> Iterator[Sequence[str]]:
@@ -181,6 +201,24 @@ def _kinds(deal: Showdown) -> Iterator[Sequence[str]]:
     in_order = sorted(ranks) in (ranks, ranks[::-1])
     yield [DEALT[not in_order]] if wins and not better.board else []
     yield [SHOULD_WIN[deal.winner - 1] if wins else "it should be a tie"]
+
+
+def single_features(deal: Showdown) -> Iterator[str]:
+    """All features of a deal, each by itself."""
+    yield from _what_players_have(deal)
+    for kind in _kinds(deal):
+        yield from kind
+
+
+def _what_players_have(deal: Showdown) -> Iterator[str]:
+    """What each player has, and either."""
+    suited = (C.FLUSH, C.STRAIGHT_FLUSH, C.ROYAL_FLUSH)
+    has = [
+        {_noun(hand), *(["five cards of one suit"] if hand.category in suited else [])}
+        for hand in deal.hands
+    ]
+    for nouns, who in zip((*has, has[0] | has[1]), PLAYERS, strict=True):
+        yield from (f"{who} has {noun}" for noun in sorted(nouns))
 
 
 def _both_have(hand: Hand) -> str:

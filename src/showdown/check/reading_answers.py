@@ -22,6 +22,7 @@ from .answer_forms import (
     winners,
     winning_hands,
     without_numbers,
+    without_prompt,
 )
 
 TYPE_CHECKING = False
@@ -38,6 +39,7 @@ PRINTED = re.compile(
     r"|(?P<other>\S*(?:Error|Exception)\b.*)(?:\n[ \t]+at .*)+|.*)(?:\n|\Z)"
 )
 """A line, or a whole traceback, of which the message is named."""
+ALL_ON_ONE = re.compile(r"\W*[012](\W+[012]){2,}\W*|[012]{5,}")
 MOST_CLOSING_LINES = 5
 """How many lines behind the answers, a blank one among them, may be about all of them."""
 WHETHER_1 = bytes((0, 1, 0, *range(3, 256)))
@@ -53,6 +55,9 @@ class Answers(Value):
         form: how they are written.
         instead: what the program printed in place of answers, by deal, counted from 0.
         from_run: whether the program was run on these very deals.
+        ended: what was wrong with how it ended then, such as `ended with exit code 1`.
+        changed: the deals with another answer when it was run on them in the reverse order.
+        skips: what the deals have in common for which the program seems to print nothing.
     """
 
     name: str
@@ -60,6 +65,9 @@ class Answers(Value):
     form: str
     instead: Mapping[int, str]
     from_run: bool = False
+    ended: str = ""
+    changed: tuple[int, ...] = ()
+    skips: str = ""
 
     @property
     def stop(self) -> int:
@@ -209,9 +217,15 @@ def _text(item: object) -> str:
 
 def _read(lines: list[Line], deal_set: DealSet, correct: bytes, name: str) -> Found:
     bare = [answer_in(text) for text in without_numbers([line.answer for line in lines])]
+    if len(bare) == 1 < len(deal_set) and ALL_ON_ONE.fullmatch(bare[0]):
+        raise AnswersError(f"{name}: one line for all deals: print one answer per line")
+    answers = without_prompt(bare)
+    if not answers[-1] and bare[-1]:  # The last time, nothing was left to read.
+        del answers[-1], bare[-1], lines[-1]
     try:
         found = (
             winners(bare, correct)
+            or winners(answers, correct)
             or column([line.text * bool(line.answer) for line in lines], len(deal_set), correct)
             or scores(bare, correct)
             or winning_hands(bare, deal_set)

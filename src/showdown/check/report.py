@@ -10,12 +10,15 @@ from ..values import Value
 from .answer_forms import NO_ANSWER
 from .groups import MOST_DEALS, Group, common_to, groups_of
 from .mistakes import Mistake
+from .skipped import skipped_places
 from .suspects import Nearest, hidden_mistakes, nearest
 from .tasks import TASKS
 from .text import report_text, total_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ..verdicts import Showdown
     from .deal_set import DealSet
     from .reading_answers import Answers
@@ -24,9 +27,6 @@ if TYPE_CHECKING:
 
 MOST_TOPIC_DEALS = 2000
 """How many deals are examined for topics: they have every topic many times."""
-MOST_SKIPPED = 10
-FEWEST_SHIFTED = 5
-"""How many more answers must be right for each deal that a program may have skipped."""
 FEWEST_TOPIC_DEALS = 5
 """How many deals must be about a topic for all of them right to mean something."""
 TOPICS: dict[Kind, str] = {
@@ -96,7 +96,7 @@ class Report(Graded):
     @cached_property
     def wrong(self) -> tuple[int, ...]:
         """The deals that were answered wrong or not at all, counted from 0."""
-        pairs = zip(self.answers.in_form(self._correct), self._given, strict=True)
+        pairs = zip(self.answers.in_form(self.correct), self._given, strict=True)
         return tuple(deal for deal, (due, given) in enumerate(pairs) if due != given)
 
     @cached_property
@@ -111,23 +111,8 @@ class Report(Graded):
 
         The answers are then nearly all right, each for a deal further on.
         """
-        stop = self.answers.stop
-        due, given = self.answers.in_form(self._correct), self._given[:stop]
-        most = min(self.deals - stop, MOST_SKIPPED)
-        # For each number of deals skipped so far, the most right answers, and the deals.
-        best: list[tuple[int, tuple[int, ...]]] = [(0, ()), *[(-1, ())] * most]
-        for place, answer in enumerate(given):
-            for n in range(most + 1):
-                right, deals = max(best[n], best[n - 1], key=lambda way: way[0]) if n else best[n]
-                if n and right > best[n][0]:
-                    deals += (place + n - 1,)
-                best[n] = right, deals
-            best = [
-                (right + (answer == due[place + n]), deals) for n, (right, deals) in enumerate(best)
-            ]
-        right, deals = max(best, key=lambda way: way[0])
-        gain = right - best[0][0]
-        return deals if gain >= FEWEST_SHIFTED * len(deals) and right > 0.9 * stop else ()
+        due, stop = self.answers.in_form(self.correct), self.answers.stop
+        return () if self.answers.skips else skipped_places(due, self._given[:stop])
 
     @property
     def answered(self) -> Report:
@@ -182,10 +167,22 @@ class Report(Graded):
 
     @cached_property
     def common(self) -> tuple[str, int] | None:
-        """What all wrong deals have in common, and how many right ones, if they form no groups."""
-        if not self.wrong or self.groups or self.candidates or self.deals > MOST_DEALS:
+        """What all wrong deals share, and how many right ones do; None if a group says so."""
+        if self.candidates or any(len(group.deals) == len(self.wrong) for group in self.groups):
             return None
-        return common_to(range(self.deals), self.wrong, self.showdown)
+        return self._common_to(self.wrong)
+
+    @property
+    def common_to_others(self) -> tuple[str, int] | None:
+        """The same of the wrong deals that are in no group."""
+        grouped = {deal for group in self.groups for deal in group.deals}
+        return self._common_to([deal for deal in self.wrong if deal not in grouped])
+
+    def _common_to(self, wrong: Sequence[int]) -> tuple[str, int] | None:
+        if not wrong or self.deals > MOST_DEALS:
+            return None
+        right = {*range(self.deals)} - {*self.wrong}
+        return common_to(sorted({*right, *wrong}), wrong, self.showdown)
 
     @cached_property
     def unanswered_groups(self) -> tuple[Group, ...]:
@@ -232,6 +229,8 @@ class Report(Graded):
         """What `--json` prints."""
         lines = [self.deal_set.lines[deal] for deal in self.unanswered]
         found: dict[str, object] = {"unanswered_lines": lines} if lines else {}
+        if self.answers.skips:
+            found["nothing_printed_in_deals_in_which"] = self.answers.skips
         found |= {
             "deals": self.deals,
             "right": self.right,
@@ -264,7 +263,8 @@ class Report(Graded):
         return report_text(self)
 
     @cached_property
-    def _correct(self) -> bytes:
+    def correct(self) -> bytes:
+        """The true winners."""
         return self.deal_set.answers(self.task.program())
 
     @cached_property

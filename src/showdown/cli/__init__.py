@@ -64,8 +64,8 @@ def _end_as_asked() -> None:
 
 def _run(arguments: list[str]) -> int:
     named = bool(arguments) and arguments[0] in COMMANDS
-    if not named and (meant := _meant_command(arguments)):
-        _complain(f"showdown: unknown command {arguments[0]!r}: did you mean {meant!r}?")
+    if not named and (problem := _no_command(arguments)):
+        _complain(f"showdown: {problem}?")
         return 2
     name = arguments[0] if named else "count"
     if sys.stderr is None:  # Otherwise errors would go to standard output.
@@ -138,15 +138,39 @@ def _end(number: int, _: object) -> None:
     raise SystemExit(128 + number)
 
 
-def _meant_command(arguments: Sequence[str]) -> str:
-    """The command that was probably meant if the first argument is one word, but not a file."""
-    if not arguments or not arguments[0].isalpha() or os.path.exists(arguments[0]):
+def _no_command(arguments: Sequence[str]) -> str:
+    """What was probably meant if the first argument is a word or cards, but not a file."""
+    if not arguments or arguments[0][:1] in ("", "-") or os.path.exists(arguments[0]):
+        return ""
+    if "." not in arguments[0] and (command := _command_for_cards(arguments)):
+        from shlex import join
+
+        meant = shown(join(["showdown", command, *arguments]))
+        return f"{arguments[0]!r} is not a file, but cards: did you mean {meant}"
+    if not arguments[0].isalpha():
         return ""
     from difflib import get_close_matches
 
     word = arguments[0].lower()
+    if word == "version":
+        return f"unknown command {arguments[0]!r}: did you mean --version"
     begun = [name for name in COMMANDS if name.startswith(word) and len(word) > 2]
-    return "".join(begun if len(begun) == 1 else get_close_matches(word, COMMANDS, 1, 0.7))
+    near = begun if len(begun) == 1 else get_close_matches(word, COMMANDS, 1, 0.7)
+    return f"unknown command {arguments[0]!r}: did you mean {near[0]!r}" if near else ""
+
+
+def _command_for_cards(arguments: Sequence[str]) -> str:
+    """The command for hands that are arguments: `odds` for hole cards; empty without cards."""
+    from ..reading import read_cards
+
+    options = [place for place, one in enumerate(arguments) if one.startswith("-")]
+    hands = arguments[: min(options, default=None)]
+    try:
+        counts = [len(read_cards(one)) for one in hands]
+    except ShowdownError:
+        return ""
+    game = any(one.startswith("--game") for one in arguments)
+    return "odds" if counts[0] == 2 and len(counts) > 1 and not game else "explain"
 
 
 def _complain(text: str) -> None:

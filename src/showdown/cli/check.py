@@ -72,7 +72,7 @@ def _check_run(options: Options, command: str) -> int:
     from tempfile import TemporaryDirectory
 
     from ..check import exam, grade
-    from ..check.running import run_program
+    from ..check.running import changed_in_reverse, run_program
     from ..source.open import TableFile, open_source
 
     # The program is given plain text, even of a file that is compressed.
@@ -94,7 +94,11 @@ def _check_run(options: Options, command: str) -> int:
         report = grade(
             path, printed, task=options.task, deals_name=name, answers_name=shown(command)
         )
-    report = report.but(answers=report.answers.but(from_run=True))
+        found = report.answers.but(from_run=True, ended=ending.problem)
+        report = report.but(answers=found)
+        if report.wrong and not (report.candidates or report.unanswered or ending.problem):
+            changed = changed_in_reverse(command, path, report, timeout=options.timeout or 60)
+            report = report.but(answers=found.but(changed=changed))
     return _print_report(options, report, not report.wrong, ending)
 
 
@@ -108,9 +112,16 @@ def _print_report(
     else:
         red = r"\1" if not has_colours() else "\x1b[31m\\1\x1b[0m"
         print(re.sub("([2-9TJQKA][♥♦])", red, str(report)))
-        if ending and ending.problem:
+        # The report says how a program ended where the answers stop.
+        if ending and ending.problem and (ending.errors or not _stops(report)):
             print(ending)
     return 0 if correct else 1
+
+
+def _stops(report: Report | TotalReport) -> bool:
+    """Whether a report says where the answers stop."""
+    answers = getattr(report, "answers", None)
+    return answers is not None and not answers.skips and answers.stop < len(report.deal_set)
 
 
 def exam(arguments: list[str]) -> int:

@@ -154,7 +154,9 @@ def _print_text(counted: Counted, total: Tally, job: Job) -> None:
 def _remark(name: str, job: Job) -> str:
     """What was assumed about the layout, to follow the number of deals."""
     layout, given = job.layouts[name], job.options.style
-    numbers = " in numbers 0 to 51" if layout.style == "numbers" and not given else ""
+    numbers = (
+        " in numbers 0 to 51 (0 is 2♣, 1 is 2♦)" if layout.style == "numbers" and not given else ""
+    )
     header = " after a header" if layout.header else ""
     return numbers + header + "".join(f", {extra} ignored" for extra in layout.ignored)
 

@@ -345,9 +345,10 @@ showdown exam [options]
 Write a short file of deals that no wrong program is likely to pass.
 
 A program with any mistake in `showdown check --list` gets some of them wrong,
-and no two mistakes give the same answers. So does one with a single fault: in
-the place of one category, in one rank that breaks ties, in two neighbouring
-ranks, in one straight or the flushes of one suit, or with one player's hands.
+and no two mistakes give the same answers. A program with one other fault gets
+some wrong too: one category in the wrong place, one rank that breaks ties
+ignored, two neighbouring ranks confused, one straight or the flushes of one
+suit unknown, or any of these with one player's hands only.
 
 options:
 {_TASK}

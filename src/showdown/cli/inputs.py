@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 STDIN = "<stdin>"
 
+BETWEEN_HANDS = ("v", "vs", "vs.", "versus", "against", "/", "|")
+"""What may be an argument between two hands."""
+
 
 class AllInvalidError(FileError):
     """A file has lines, but no valid deals."""
@@ -190,13 +193,28 @@ def reading(options: Options) -> dict[str, Any]:
     given["rules"] = options.given_rules
     if options.board is not None and not game_named(options.game).board:
         raise UsageError(
-            f"--board: {options.game} has no board: say what is played, as in --game holdem"
+            f"--board: {options.game} has no board: add the game, such as --game holdem"
         )
     try:
         read_options(**given)
     except ValueError as problem:
         raise UsageError(str(problem)) from None
     return given
+
+
+def hands_of(options: Options) -> list[str]:
+    """The hands that are arguments, without `vs` between them.
+
+    Refuses a board whose cards are separate arguments.
+    """
+    from ..card_text import card_numbers
+
+    hands = [one for one in options.hands_given if one.lower() not in BETWEEN_HANDS]
+    cards = [one for one in hands if one in card_numbers()]
+    if options.board in card_numbers() and 0 < len(cards) < len(hands):
+        board = " ".join([options.board or "", *cards])
+        raise UsageError(f'write the board in quotes, or without spaces: --board "{board}"')
+    return hands
 
 
 def require_player(wins: int | None, players: int) -> None:

@@ -10,6 +10,7 @@ from ..card_text import card_numbers
 from ..errors import ShowdownError
 from ..games import game_named
 from ..rules import MOST_PLAYERS
+from .inputs import hands_of
 from .options import UsageError
 from .parsers import parse
 
@@ -28,6 +29,7 @@ def odds(arguments: list[str]) -> int:
     from ..show.fields import odds_fields, outs_fields
 
     width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 80
+    options.hands_given = hands_of(options)
     _require_hands(options)
     try:
         if len(options.hands_given) == 1:
@@ -35,7 +37,8 @@ def odds(arguments: list[str]) -> int:
             print(json.dumps(outs_fields(found)) if options.json else outs_text(found, width))
         else:
             shown = _odds(options)
-            print(json.dumps(odds_fields(shown)) if options.json else odds_text(shown, width))
+            fields = odds_fields(shown, game_named(_game(options)).name)
+            print(json.dumps(fields) if options.json else odds_text(shown, width))
     except ShowdownError:
         raise
     except ValueError as error:  # Options that contradict each other, or another game.

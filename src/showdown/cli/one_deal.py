@@ -6,8 +6,8 @@ import json
 import os
 import sys
 
-from .fitted import fitted
-from .inputs import has_colours, name_of, reading
+from .fitted import USUAL, fitted
+from .inputs import hands_of, has_colours, name_of, reading, source, terminal_width
 from .options import UsageError
 from .parsers import parse
 
@@ -22,9 +22,6 @@ if TYPE_CHECKING:
 
 LONGEST_CARD = 3
 """How many characters a card that is typed without quotes may have, such as `10h`."""
-
-BETWEEN_HANDS = ("v", "vs", "vs.", "versus", "against", "/", "|")
-"""What may be an argument between two hands."""
 
 BRACKETS = "[](){} "
 """What may be around a hand."""
@@ -42,6 +39,8 @@ def explain(arguments: list[str]) -> int:
 
     game = game_named(options.game)
     hands: Sequence[Any] = options.hands_given
+    if hands == ["-"]:
+        hands = ["-:1"]
     board: Any = options.board
     given = read_options(**reading(options))
     played: dict[str, Any] = {"game": options.game, "rules": options.given_rules}
@@ -53,11 +52,20 @@ def explain(arguments: list[str]) -> int:
 
         progress = Progress(os.path.getsize(file) if os.path.isfile(file) else None)
         try:
-            hands, board = deal_at(file, int(line), given, name=name_of(file), progress=progress)
+            hands, board = deal_at(
+                source(file), int(line), given, name=name_of(file), progress=progress
+            )
         finally:
             progress.close()
-    elif (quoted := _quoted_hands(hands)) is not None:
+        if len(hands) == 1:
+            return _explain_hand(Hand(hands[0], board=board or None, **played), options)
+    elif (quoted := _quoted_hands(hands_of(options))) is not None:
         hands = quoted
+        if game.is_draw and all(_count(hand) == 2 for hand in hands):
+            raise UsageError(
+                "hole cards need --game holdem and --board; how often each hand wins: "
+                f"showdown odds {' '.join(hand.replace(' ', '') for hand in hands)}"
+            )
     else:
         line = " ".join(hands)
         _require_a_line(line)
@@ -75,13 +83,14 @@ def explain(arguments: list[str]) -> int:
 
         print(json.dumps(showdown_fields(shown)))
     else:
-        print(fitted(shown.explanation(TERMINAL if has_colours() else PLAIN)))
+        style = TERMINAL if has_colours() else PLAIN
+        print(fitted(shown.explanation(style, width=terminal_width())))
     return 0
 
 
 def _quoted_hands(arguments: Sequence[str]) -> list[str] | None:
     """The hands, if each is one argument; None if the arguments are a deal as a line has it."""
-    hands = [one.strip(BRACKETS) for one in arguments if one.lower() not in BETWEEN_HANDS]
+    hands = [one.strip(BRACKETS) for one in arguments]
     is_line = any(":" in hand or os.path.exists(hand) for hand in hands)
     is_line = is_line or len(hands) < 2 or max(map(len, hands)) <= LONGEST_CARD
     return None if is_line else hands
@@ -113,7 +122,8 @@ def _explain_hand(hand: Hand, options: Options) -> int:
     caption = f"Strength {hand.strength:,} of {len(classes(hand.rules)):,}"
     halves = [half for half in (hand, hand.low) if half]
     shown = [ShownHand(hand.cards, half.ordered, half.description, "Hand") for half in halves]
-    print(fitted(explanation(shown, caption, TERMINAL if has_colours() else PLAIN)))
+    style = TERMINAL if has_colours() else PLAIN
+    print(fitted(explanation(shown, caption, style, terminal_width())))
     return 0
 
 
@@ -152,7 +162,10 @@ def games(arguments: list[str]) -> int:
 
     rows = [(one.name, _cards(one.hole), "board" * (one.board > 0), one) for one in GAMES.values()]
     for name, cards, board, game in rows:
-        print(fitted(f"{name:<12}{cards:<15}{board:<8}{game.summary}"))
+        line = f"{name:<12}{cards:<15}{board:<8}"
+        # Where the last column would be too narrow, it gets a line of its own.
+        narrow = (terminal_width() or USUAL) < 2 * len(line)
+        print(fitted(f"{line.rstrip()}\n  {game.summary}" if narrow else f"{line}{game.summary}"))
     return 0
 
 

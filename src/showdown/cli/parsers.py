@@ -135,8 +135,11 @@ class _Parser(argparse.ArgumentParser):
             wrong, known = [choice[1]], re.findall(r"[\w-]+", choice[2])
         elif not message.startswith("unrecognized arguments"):
             return ""
-        near = get_close_matches(wrong[0].partition("=")[0], known, 1)
-        return f": did you mean {near[0]}?" if near else ""
+        if re.fullmatch("-[A-Za-z]", wrong[0]):
+            near = [name for name in known if name.startswith(f"-{wrong[0].lower()}")]
+        else:
+            near = get_close_matches(wrong[0].partition("=")[0], known, 1)
+        return f": did you mean {' or '.join(near)}?" if near else ""
 
 
 class _HelpFormatter(argparse.RawDescriptionHelpFormatter):
@@ -155,6 +158,8 @@ def _whole_number(least: int, most: int | None = None) -> Callable[[str], int]:
     allowed = f", {least} or more" if most is None else f" from {least} to {most}"
 
     def read(text: str) -> int:
+        if re.fullmatch("[0-9]{1,3}([,_])[0-9]{3}(\\1[0-9]{3})*", text):
+            text = text.replace(text[-4], "")  # 10,000 and 10_000
         plain = text.isascii() and text.isdecimal() and len(text) <= 18
         if text.isascii() and text.isdecimal() and len(text) > 18:
             raise argparse.ArgumentTypeError(f"{quoted(text)} has more than 18 digits")

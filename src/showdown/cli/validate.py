@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from textwrap import indent
 
+from ..cards import A_CARD
 from ..errors import ShowdownError
 from ..kernel.faults import Fault
 from ..tallies import tally
@@ -46,7 +47,10 @@ def validate(arguments: list[str]) -> int:
             ) -> None:
                 counts[bad.fault] += 1
                 if options.all or counts[bad.fault] <= SHOWN:
-                    first[bad.fault].append(str(bad.error))
+                    words = str(bad.error)
+                    if first[bad.fault]:  # Once is enough.
+                        words = words.replace(f": {A_CARD}", "")
+                    first[bad.fault].append(words)
 
             try:
                 found = tally(

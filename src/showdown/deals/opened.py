@@ -60,19 +60,22 @@ def open_deals(
     is_chosen = options.names_columns or options.sheet is not None
     head: list[Block] = []
     lines: list[Line] = []
-    number = 1
+    number, is_object = 1, False
     for block in islice(opened.blocks, MAX_BLOCKS):
         head.append(block)
         lines += first_lines(block, number)
         number += block.text[block.start : block.stop].count(b"\n")
         # If the next block may take long to arrive, a deal is enough.
         waits = not is_chosen and lines and opened.is_waiting and opened.is_waiting()
-        if len(lines) >= MAX_LINES or (waits and detect(lines, options, name, valid=True)):
+        is_object = bool(lines) and _starts_an_object(lines[0][1])
+        if len(lines) >= MAX_LINES or (
+            waits and (is_object or detect(lines, options, name, valid=True))
+        ):
             break
-    found = None if is_chosen else detect(lines, options, name, valid=True)
+    found = None if is_chosen or is_object else detect(lines, options, name, valid=True)
     if lines and options.board is not None and not options.names_hands:
         _require_columns(lines, options, name)
-    if lines and found is None and options.shared and not is_chosen:
+    if lines and found is None and options.shared and not (is_chosen or is_object):
         from ..layout.invalid import require_whole_board
 
         require_whole_board(lines[0], name)
@@ -114,8 +117,12 @@ def _require_columns(lines: list[Line], options: ReadOptions, name: str) -> None
 def _may_be_a_table(lines: list[Line], found: Detected) -> bool:
     """Whether a text is not just deals: it starts with anything else, or its columns have names."""
     has_names = found.layout.header > 0 and found.layout.announced is None
-    first = lines[0][1]
-    return not found.starts_valid or has_names or first.startswith(b"{") or _numbers_columns(first)
+    return not found.starts_valid or has_names or _numbers_columns(lines[0][1])
+
+
+def _starts_an_object(line: bytes) -> bool:
+    """Whether a line starts a JSON object, whose keys may come in any order."""
+    return line.startswith(b"{") and line[1:].lstrip()[:1] == b'"'
 
 
 def _numbers_columns(line: bytes) -> bool:

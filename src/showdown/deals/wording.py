@@ -9,6 +9,7 @@ from ..cards import deck, not_a_card
 from ..errors import DealError, quoted
 from ..kernel.faults import Fault
 from ..kernel.lines import layout_of, read_line
+from ..layout.card_patterns import has_a_card
 from ..layout.layout import FROM_ONE, MAX_LENGTH, Layout
 from ..layout.line_layout import layout_of_line
 from ..read_options import ReadOptions
@@ -20,10 +21,17 @@ if TYPE_CHECKING:
     from ..source.blocks import Block
 
 _HIDDEN = re.compile(r"\?{2,}")
+_DASHES = re.compile(r"(?<!\S)[*_-]+(?!\S)")
+"""What may stand for a hidden card, or for something else."""
+_CARD = re.compile(rf"(?<!\w)(?:{RANK}{SUIT}|{SUIT}{RANK})(?!\w)")
+_WORD = re.compile(r"[^\W\d_]{3}")
+_RULE = frozenset(" \t-*_=~")
 _HIDDEN_IN_TEXT = re.compile(rb"(?=\w{3}|\w{0,2}\?)[\w \t]*?(\?{2,})")
 """Hidden cards among others without separators, such as `8C??KC`."""
 _HELD = re.compile(f"(?:{RANK}{SUIT})+")
 """Cards written without anything between them."""
+_UNREADABLE = "\ufffd"
+"""What decoding puts in place of a byte that is not UTF-8."""
 _SIGNED = re.compile(rb"(?:[0-9]+[,; \t]*)?([-+][0-9]+)")
 """A number with a sign, perhaps that of a rank behind a suit."""
 
@@ -52,6 +60,9 @@ def deal_error(
     is_other = fault in (Fault.WRONG_SEPARATOR, Fault.UNKNOWN_CARD)
     if is_other and (hidden := _HIDDEN_IN_TEXT.match(block.text[place:end])):
         fault, place = Fault.UNKNOWN_CARD, place + hidden.start(1)
+    in_other_encoding = is_other and _UNREADABLE in "".join(layout.around)
+    if in_other_encoding and (strange := _not_utf_8(block.text[start:end])) is not None:
+        place = start + strange
     before, after = block.text[start:place], block.text[place:end].removesuffix(b"\r")
     left = _text(block.original(start, place))
     problem = _problem(fault, before, after, layout, rules, allow)
@@ -108,11 +119,11 @@ def _problem(
 
     match fault:
         case Fault.UNKNOWN_CARD | Fault.WRONG_SEPARATOR | Fault.TOO_FEW_CARDS if (
-            wrong := _wrong_hand(_text(before + after), layout)
+            wrong := _wrong_line(before, after, fault, layout)
         ):
             return wrong
         case Fault.UNKNOWN_CARD:
-            return _unknown_card(after, count, layout)
+            return _unknown_card(before, after, count, layout)
         case Fault.WRONG_SEPARATOR:
             return _wrong_separator(after, count, layout)
         case Fault.REPEATED_CARD:
@@ -132,9 +143,9 @@ def _problem(
         case Fault.TOO_FEW_CARDS if count == layout.size:
             return f"the class of the hand is missing: {numbers}"
         case Fault.TOO_FEW_CARDS if layout.board and count - dealt in (0, 3, 4):
-            hands = f"these are {layout.players} hands of {layout.cards}"
-            words = f"{count - dealt} of {layout.board} board cards"
-            return f"{words}: showdown odds works with fewer ({hands})"
+            hands = f"{layout.players} hands of {layout.cards} cards"
+            words = f"{hands} and {count - dealt} of the {layout.board} cards of the board"
+            return f"{words}: if more are to come, use showdown odds"
         case Fault.TOO_FEW_CARDS:
             return f"{count} card{'' if count == 1 else 's'}, but {hold}"
         case Fault.NO_SUCH_HAND:
@@ -142,6 +153,17 @@ def _problem(
         case Fault.NOT_IN_DECK:
             return not_in_deck(cards[count], rules)
     raise AssertionError(fault)
+
+
+def _wrong_line(before: bytes, after: bytes, fault: Fault, layout: Layout) -> str | None:
+    """What is wrong with a line as a whole, or with its encoding."""
+    line = _text(before + after)
+    if fault is not Fault.TOO_FEW_CARDS:
+        if _not_utf_8(after) == 0:
+            return f"byte 0x{after[0]:02X} is not UTF-8: save the text as UTF-8"
+        if _is_remark(line, layout):
+            return "no cards in this line: write # in front of a remark, or give --skip-bad"
+    return _wrong_hand(line, layout)
 
 
 def _wrong_hand(line: str, layout: Layout) -> str | None:
@@ -156,7 +178,21 @@ def _wrong_hand(line: str, layout: Layout) -> str | None:
     return None
 
 
-def _unknown_card(after: bytes, count: int, layout: Layout) -> str:
+def _is_remark(line: str, layout: Layout) -> bool:
+    """Whether a line has neither a card nor anything that may be meant as one."""
+    if layout.style not in ("rank first", "suit first") or not line.isprintable():
+        return False
+    return _RULE.issuperset(line) or (bool(_WORD.search(line)) and not has_a_card(line))
+
+
+def _hides_a_card(token: str, line: str, layout: Layout) -> bool:
+    """Whether a token stands for a hidden card; a dash does so only in the place of a card."""
+    if not _DASHES.fullmatch(token):
+        return set(token) <= set("?Xx*_-\U0001f0a0") and line != token  # The back of a card.
+    return len(_CARD.findall(line)) + len(_DASHES.findall(line)) == layout.size
+
+
+def _unknown_card(before: bytes, after: bytes, count: int, layout: Layout) -> str:
     if layout.style not in ("rank first", "suit first"):
         if signed := _SIGNED.match(after):
             return f"{quoted(_text(signed[1]))} has a sign: a card's number has none"
@@ -164,19 +200,20 @@ def _unknown_card(after: bytes, count: int, layout: Layout) -> str:
             return "the class of a hand is a number from 0 to 9"
     if after.startswith(b"\t"):
         return "a tab instead of a card: a field is empty, or a hand ends too early"
-    text = _text(after)
+    text, line = _text(after), _text(before + after).strip()
+    dashes = _DASHES.match(text) if before[-1:] in (b"", b" ", b"\t") else None
+    if hidden := dashes or _HIDDEN.match(text):
+        return _not_a_card(hidden[0], line, layout)
     if text[:1] in tuple(",;|-/"):
-        return _not_a_card(text[:1], layout)
-    if hidden := _HIDDEN.match(text):
-        return _not_a_card(hidden[0], layout)
+        return _not_a_card(text[:1], line, layout)
     gaps = (layout.separator, *layout.around)
     separators = (" ", "\t", *(gap[:1] for gap in gaps if not gap[:1].isalnum()))
     end = next((i for i, c in enumerate(text) if c in separators), None)
-    return _not_a_card(text[:end] or text[:1], layout)
+    return _not_a_card(text[:end] or text[:1], line, layout)
 
 
 def _wrong_separator(after: bytes, count: int, layout: Layout) -> str:
-    found = _named(_text(after)[0]) if after.strip() else "its end"
+    found = _named(_text(after)[0]) if after.strip(b" \t") else "its end"
     dealt = layout.players * layout.cards
     if count == 0:
         return f"expected {layout.around[0]!r} as in the first deal, not {found}"
@@ -206,15 +243,15 @@ def _is_a_deal(line: bytes, layout: Layout) -> bool:
     return read.fault is Fault.NONE and len(read.cards) == layout.size
 
 
-def _not_a_card(token: str, layout: Layout) -> str:
+def _not_a_card(token: str, line: str, layout: Layout) -> str:
     if token.startswith("\ufeff"):
         return "a byte-order mark before the card: save the text without it"
-    if "\ufffd" in token or "\0" in token:
+    if _UNREADABLE in token or "\0" in token:
         return "these bytes are not text"
     if hidden := next((c for c in token if not c.isprintable()), None):
         return f"an invisible character, U+{ord(hidden):04X}"
     shown = quoted(token if len(token) <= 12 else token[:11] + "…")
-    if set(token) <= set("?Xx*_-\U0001f0a0"):  # The last is the back of a card.
+    if _hides_a_card(token, line, layout):
         return f"{shown} is a hidden card: a showdown needs every card"
     if layout.style.startswith("numbers"):
         first = 1 if layout.style.endswith("+1") else 0
@@ -229,7 +266,18 @@ def _not_a_card(token: str, layout: Layout) -> str:
     return not_a_card(token if len(token) <= 12 else token[:11] + "…")
 
 
+def _not_utf_8(raw: bytes) -> int | None:
+    """The place of the first byte that is not UTF-8; None if there is none."""
+    try:
+        raw.decode()
+    except UnicodeDecodeError as error:
+        return error.start
+    return None
+
+
 def _named(separator: str) -> str:
+    if len(separator) == 1 and not separator.isprintable() and separator != "\t":
+        return f"an invisible character, U+{ord(separator):04X}"
     return {" ": "a space", "\t": "a tab"}.get(separator, repr(separator))
 
 

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from array import array
 from collections import defaultdict
+from functools import lru_cache
 from itertools import islice, permutations
-from math import comb, inf
+from math import comb, inf, prod
 
 from .. import kernel
 from ..engine import ordered_map
@@ -44,6 +45,8 @@ _TWO_COUNT = 4
 """How much longer that takes where exactly two cards of a hand count."""
 _MATCHUP = 3e-6
 """Seconds to find a matchup."""
+_ROW = 5e-6
+"""Seconds to add the outcomes of matchups that are counted once."""
 _DEALT, _BOARD, _SORTED = 1e-8, 1e-6, 1.2e-8
 """Seconds to deal a board, to compare two ranges on it, and to do so for each hand."""
 _PLAIN = 2000
@@ -52,6 +55,8 @@ _PLAIN_HANDS = 40
 """How much longer it takes with it to complete hands."""
 _BATCH = 1 << 17
 """How many matchups are in memory."""
+_MOST_TRIED = 1 << 20
+"""In how many ways a hand may be added to those of others, to know how many matchups there are."""
 
 
 def count_all(
@@ -59,9 +64,7 @@ def count_all(
 ) -> Counts | None:
     """Count every deal; None if that would take longer than `seconds`."""
     sizes = [table.number_of_hands(player) for player in table.players]
-    matchups = 1
-    for size in sizes:
-        matchups *= size
+    matchups = prod(sizes) if len(sizes) < 3 else _number_of_matchups(table)
     slower = _PLAIN if kernel.NAME == "plain" else 1
     if table.game.board:
         each = _COUNT[table.missing] * slower * (_TWO_COUNT if table.game.exactly else 1)
@@ -83,14 +86,23 @@ def count_all(
                 return ranges.count(threads, progress)
     if (matchups > 1 or not table.game.board) and fewest > seconds:
         return None
-    if 1 < matchups <= _BATCH and _different(table) * each > seconds:
-        return None
-    return _count_matchups(table, matchups, each, threads, progress)
+    return _count_matchups(table, matchups, each, seconds, threads, progress)
 
 
-def _different(table: Table) -> int:
-    """How many matchups there are, but for suits."""
-    return len({columns for _, _, columns in _matchups(table)})
+def _number_of_matchups(table: Table) -> int:
+    """How many ways there are to deal a hand to each player; if it takes long, an upper bound."""
+    ways = {0: 1}  # by the cards they use, as bits
+    for place, player in enumerate(table.players):
+        number = sum(ways.values())
+        if number * table.number_of_hands(player) > _MOST_TRIED:
+            return number * prod(map(table.number_of_hands, table.players[place:]))
+        after: defaultdict[int, int] = defaultdict(int)
+        for mask in [sum(1 << card for card in hand) for hand in table.hands_of(player)]:
+            for used, number in ways.items():
+                if not used & mask:
+                    after[used | mask] += number
+        ways = after
+    return sum(ways.values())
 
 
 def _matchups(table: Table) -> Iterator[Matchup]:
@@ -126,8 +138,9 @@ def _matchups(table: Table) -> Iterator[Matchup]:
 
 
 def _count_matchups(
-    table: Table, most: int, each: float, threads: int, progress: Progress | None
-) -> Counts:
+    table: Table, most: int, each: float, seconds: float, threads: int, progress: Progress | None
+) -> Counts | None:
+    """Count matchup by matchup; None if the first show that all would take longer."""
     players = len(table.players)
     width = number_of_outcomes(table.game, players)
     rankings = rankings_of(table.game)
@@ -153,6 +166,10 @@ def _count_matchups(
     done = 0
     while batch := list(islice(matchups, _BATCH)):
         different = {columns: hands for hands, _, columns in batch}
+        if most > 1 and not done:
+            counted_once = most * len(different) / len(batch)
+            if most * _MATCHUP + counted_once * (each + _ROW) > seconds:
+                return None
         each_hands = list(different.values())
         parts = [each_hands[i : i + at_once] for i in range(0, len(each_hands), at_once)]
         counted: list[list[int]] = []
@@ -160,15 +177,17 @@ def _count_matchups(
             counted += rows
             if progress is not None and most > 1:
                 progress(done + len(batch) * len(counted) // len(different), most)
-        by_columns = {
-            columns: (row, sum(row), _shares(row, players))
-            for columns, row in zip(different, counted, strict=True)
-        }
+        weights = dict.fromkeys(different, 0)
+        for _, weight, columns in batch:
+            weights[columns] += weight
+        by_columns: dict[Columns, tuple[int, list[int]]] = {}
+        for (columns, weight), row in zip(weights.items(), counted, strict=True):
+            won = [(outcome, number) for outcome, number in enumerate(row) if number]
+            for outcome, number in won:
+                outcomes[outcome] += weight * number
+            by_columns[columns] = sum(row), _shares(won, players)
         for hands, weight, columns in batch:
-            row, boards, shares = by_columns[columns]
-            for outcome, number in enumerate(row):
-                if number:
-                    outcomes[outcome] += weight * number
+            boards, shares = by_columns[columns]
             for held, hand, share in zip(by_hand, hands, shares, strict=True):
                 entry = held.setdefault(hand, [0, 0])
                 entry[0] += weight * boards
@@ -178,14 +197,15 @@ def _count_matchups(
     return Counts(dict(outcomes), found)
 
 
-def _shares(row: list[int], players: int) -> list[int]:
-    """What each player wins of the pots of all outcomes."""
-    found = [
-        [share * number for share in shares_of(winners_of(outcome, players), players)]
-        for outcome, number in enumerate(row)
-        if number
-    ]
+def _shares(won: list[tuple[int, int]], players: int) -> list[int]:
+    """What each player wins of the pots, given how often each outcome comes."""
+    found = [[share * n for share in _shares_of(outcome, players)] for outcome, n in won]
     return list(map(sum, zip(*found, strict=True)))
+
+
+@lru_cache(4096)
+def _shares_of(outcome: int, players: int) -> tuple[int, ...]:
+    return shares_of(winners_of(outcome, players), players)
 
 
 class _Ranges:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import isfinite
 from random import SystemRandom
 
 from ..arguments import require_number
@@ -31,6 +30,9 @@ if TYPE_CHECKING:
 
 ERROR = 0.001
 """The standard error of the equities to which deals are sampled, if none is given."""
+
+LEAST_ERROR = 1e-6
+"""An error that takes hundreds of billions of deals."""
 
 
 class Odds(Value):
@@ -93,7 +95,7 @@ class Odds(Value):
 
     @property
     def errors(self) -> tuple[float, ...]:
-        """The standard error of each player's equity; 0 if exact."""
+        """The standard error of each player's equity; 0 if exact, else at least 3 / deals."""
         if self.exact:
             return (0.0,) * len(self.hands)
         return standard_errors(self._pots)
@@ -186,7 +188,7 @@ def odds(
             known, such as `AhKhQd` in stud, and hands are completed from the deck; in draw to five
             cards, or as many as the longest hand has.
         exact: True counts every deal however long that takes; False samples.
-        error: the standard error to sample to, from 0 to 1, instead of 0.001.
+        error: the standard error to sample to, from 0.000001 to 1, instead of 0.001.
         samples: how many deals to sample instead.
         seed: whatever was sampled with a seed is the same again, with any number of threads; by
             default another each time.
@@ -238,8 +240,8 @@ def require_arguments(
     if error is not None:
         if isinstance(error, bool) or not isinstance(error, int | float | Fraction):
             raise TypeError(f"error must be a number, not {quoted(error)}")
-        if not (isfinite(error) and 0 < error < 1):
-            raise ValueError(f"error must be above 0 and below 1, not {quoted(error)}")
+        if not LEAST_ERROR <= error < 1:
+            raise ValueError(f"error must be from {LEAST_ERROR:f} to below 1, not {quoted(error)}")
     if samples is not None and error is not None:
         raise ValueError("give samples or error, not both")
     if exact and (samples is not None or error is not None):

@@ -39,6 +39,8 @@ class Outs(Value):
         rules: what beats what.
 
     >>> found = outs("AhKh", "JhTh2c")
+    >>> found
+    <Outs of A♥ K♥ on J♥ T♥ 2♣: high card>
     >>> len(found.at_least(Category.FLUSH)), len(found.at_least(Category.STRAIGHT))
     (9, 12)
     >>> found.boards[Category.FLUSH], sum(found.boards.values()), found.chance(Category.FLUSH)
@@ -83,6 +85,10 @@ class Outs(Value):
     def __hash__(self) -> int:
         return hash((self.hand, self.board, self.ahead))
 
+    def __repr__(self) -> str:
+        shown = " on ".join(" ".join(map(str, cards)) for cards in (self.hand, self.board))
+        return f"<Outs of {shown}: {self.category}>"
+
     def __str__(self) -> str:
         from .report import outs_text
 
@@ -122,9 +128,12 @@ def outs(
     table = read_table(given, played, board, dead)
     held = [player.known for player in table.players]
     if not all(held):
-        raise HandError("outs are of a hand, not of a range")
+        raise HandError("what a hand becomes is shown for one hand, such as AhKh, not a range")
     if table.missing not in (1, 2):
-        raise HandError(f"outs need a board of three or four cards, not {len(table.board)}")
+        raise HandError(
+            "what a hand becomes is shown for a board of three or four cards, not "
+            f"{len(table.board)}"
+        )
     rules = played.rules
     order = {number: place for place, number in enumerate(rules.categories)}
     left = [card for card in table.left if all(card not in cards for cards in held)]

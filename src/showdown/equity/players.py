@@ -158,7 +158,7 @@ def _read_player(given: str | Cards, game: Game, who: str) -> Player:
     """A hand if it is one; else a range."""
     sizes = game.hole if game.board else range(1, max(game.hole) + 1)
     if isinstance(given, str):
-        text = given.strip()
+        text = given.strip().strip(",").strip()
         try:
             cards = read_cards(text)
         except CardError:

@@ -40,6 +40,10 @@ _EXPECTED = (
     "expected a hand such as AhKh, AK, AKs or 77, several such as 22+, ATo+, QQ-99 or A5s-A2s, a "
     "share such as 15%, or random"
 )
+_HINTS = {
+    **dict.fromkeys(("v", "vs", "versus", "against"), "leave it out between two hands"),
+    **dict.fromkeys(("any", "x", "xx"), "any cards are random"),
+}
 
 
 ALL_HANDS = """
@@ -111,7 +115,7 @@ def read_range(
         for combo in combos:
             if weights.setdefault(combo, weight) != weight:
                 name = "".join(RANK_LETTERS[card // 4] + "cdhs"[card % 4] for card in combo)
-                both = f"{weights[combo]} and {weight}"
+                both = " and ".join(f"{float(100 * w):.9g} %" for w in (weights[combo], weight))
                 raise RangeError(f"{name} has two weights, {both}", text, place)
     if section is not None:
         raise RangeError(f"expected [/{section[0]}] at the end of the section", text, len(text))
@@ -180,7 +184,7 @@ def _combos(hands: str, lowest: int, order: str | None, text: str, place: int) -
         _require_ranks([number // 4 for number in numbers], lowest, text, place)
         return [(max(numbers), min(numbers))]
     if not (found := _CLASSES.fullmatch(hands)):
-        raise RangeError(f"{quoted(hands)} is not a hand: {_EXPECTED}", text, place)
+        raise _not_a_hand(hands, _EXPECTED, text, place)
     first = _hand_class(found.groups()[:3], text, place)
     _require_ranks(first, lowest, text, place)
     if found[4]:
@@ -209,7 +213,7 @@ def _card_by_card(
             if partly
             else f"{sizes_text(sizes)} cards, each such as Ah, A or * (any card)"
         )
-        raise RangeError(f"{quoted(hands)} is not a hand: expected {expected}", text, place)
+        raise _not_a_hand(hands, f"expected {expected}", text, place)
     _require_ranks([RANKS[rank] for rank, _ in cards if rank], lowest, text, place)
     numbers = card_numbers()
     named = [[numbers[rank + s] for s in (suit or "cdhs")] for rank, suit in cards if rank]
@@ -225,6 +229,11 @@ def _card_by_card(
     if not found:
         raise RangeError("a hand cannot repeat a card", text, place)
     return found
+
+
+def _not_a_hand(hands: str, expected: str, text: str, place: int) -> RangeError:
+    hint = _HINTS.get(hands.lower().rstrip("."), expected)
+    return RangeError(f"{quoted(hands)} is not a hand: {hint}", text, place)
 
 
 def sizes_text(sizes: Sequence[int]) -> str:
@@ -315,7 +324,7 @@ def _top(top: re.Match[str], order: str | None, text: str, place: int) -> list[C
     shares = [Fraction(number) for number in top.groups(default="0")]
     least, most = min(shares), max(shares)
     if not least < most <= 100:
-        raise RangeError("a share is above 0% and up to 100%: 15%, 5%-15%", text, place)
+        raise RangeError("a share is above 0 % and at most 100 %: 15%, 5%-15%", text, place)
     combos: list[Combo] = []
     dealt = 0
     hands = [class_combos((RANKS[name[0]], RANKS[name[1]], name[2:])) for name in order.split()]

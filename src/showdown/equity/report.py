@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 NAME = 24
 """How many columns a hand or range may take."""
 
+BESIDE, LONGEST = 20, 10
+"""Cards are beside a table with that many columns left, and bars if the longest can be so long."""
+
 SMALL, STEP, BAR = 56, 44, 360
 """The height of a card in a picture, from one card to the next, and the length of a whole bar."""
 
@@ -34,8 +37,9 @@ def odds_text(odds: Odds, width: int = 80) -> str:
         _aligned((head, *column))
         for head, column in zip(HEADS, [_short_names(odds), *_columns(odds)], strict=True)
     ]
-    head, *rows = ["  " + "   ".join(row) for row in zip(*columns, strict=True)]
-    bars = [bar_of(float(share), width - len(head) - 3) for share in odds.equity]
+    head, *rows = _rows(columns, width)
+    left = width - len(head) - 3
+    bars = [bar_of(float(share), left * (left >= LONGEST)) for share in odds.equity]
     lines = [f"{row}   {bar}".rstrip() for row, bar in zip(rows, bars, strict=True)]
     return "\n".join([title(odds), "", head, *lines])
 
@@ -56,7 +60,7 @@ def outs_text(outs: Outs, width: int = 80) -> str:
         rows.append(row)
         made.append(cards if kind != outs.category else ())
     columns = [_aligned(column) for column in zip(*rows, strict=True)]
-    heads, *lines = ["  " + "   ".join(row) for row in zip(*columns, strict=True)]
+    heads, *lines = _rows(columns, width)
     found = [f"Board {board}   {hand} is {outs.category} now", "", heads.rstrip()]
     for line, cards in zip(lines, made, strict=True):
         found += _with_cards(f"{line}   ", cards, width)
@@ -74,17 +78,26 @@ def _aligned(column: tuple[str, ...]) -> list[str]:
     return [cell.rjust(wide) if column[0] else cell.ljust(wide) for cell in column]
 
 
+def _rows(columns: list[list[str]], width: int) -> list[str]:
+    """Columns side by side, closer together if the width is small."""
+    gap = (width - 2 - sum(len(column[0]) for column in columns)) // (len(columns) - 1)
+    between = " " * max(1, min(3, gap))
+    return ["  " + between.join(row) for row in zip(*columns, strict=True)]
+
+
 def _with_cards(start: str, cards: tuple[Card, ...], width: int) -> list[str]:
     """A line and cards after it, those of a rank together; more lines if there are many."""
     ranks: dict[str, str] = {}
     for card in reversed(cards):
         letter = card.rank.letter
         ranks[letter] = ranks.get(letter, letter) + card.suit.symbol
-    texts = wrap(" ".join(ranks.values()), width - len(start)) or [""]
-    return [
-        f"{start if place == 0 else ' ' * len(start)}{text}".rstrip()
-        for place, text in enumerate(texts)
-    ]
+    beside = width - len(start) >= BESIDE
+    indent = " " * (len(start) if beside else 4)
+    texts = wrap(" ".join(ranks.values()), max(1, width - len(indent)), break_long_words=False)
+    lines = [indent + text for text in texts]
+    if beside and lines:
+        return [start + texts[0], *lines[1:]]
+    return [start.rstrip(), *lines]
 
 
 def title(odds: Odds) -> str:
@@ -105,10 +118,8 @@ def _columns(odds: Odds) -> list[list[str]]:
     """Equities with their errors, and how often each player wins and splits."""
     equities = list(map(percent, odds.equity))
     if not odds.exact:
-        # Of what never happened in n deals, the chance is under 3 / n with 95 %.
-        least = 3 / odds.deals
-        errors = [max(error, least) for error in odds.errors]
-        equities = [f"{e} ± {percent(error)}" for e, error in zip(equities, errors, strict=True)]
+        errors = [percent(error) if error >= 0.00005 else "<0.01 %" for error in odds.errors]
+        equities = [f"{e} ± {error}" for e, error in zip(equities, errors, strict=True)]
     shares = [[percent(n / odds.deals) for n in counts] for counts in (odds.wins, odds.splits)]
     return [equities, *shares]
 

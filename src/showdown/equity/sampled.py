@@ -71,8 +71,8 @@ def sample(
         )
         if done < deals:
             raise HandError(
-                "these hands share cards so often that sampling takes too long: have every deal "
-                "counted (exact=True, or --exact)"
+                "these hands share cards so often that sampling takes too long: give some players "
+                "one hand, such as AcAd for AA, or count every deal (exact=True, or --exact)"
             )
         return outcomes, shares
 
@@ -94,14 +94,17 @@ def sample(
         elif progress is not None:
             progress(done, samples)
     pots = _pots(totals, players)
-    pairs = iter(zip(shares[::2], shares[1::2], strict=True))
-    by_hand = [
-        {hand: pair for hand, pair in zip(hands, pairs, strict=False) if pair[0]}
-        for hands in ranges
-    ]
+    by_hand = []
+    first = 0
     for player, hands in enumerate(ranges):
-        if len(hands) == 1:
-            by_hand[player] = dict.fromkeys(hands, (done, sum(s[player] * n for s, n in pots)))
+        if len(hands) == 1:  # An only hand is held in every deal, and not counted.
+            held = dict.fromkeys(hands, (done, sum(won[player] * n for won, n in pots)))
+        else:
+            last = first + 2 * len(hands)
+            counted = zip(shares[first:last:2], shares[first + 1 : last : 2], strict=True)
+            held = {hand: pair for hand, pair in zip(hands, counted, strict=True) if pair[0]}
+        by_hand.append(held)
+        first += 2 * len(hands)
     return Counts({won: n for won, n in enumerate(totals) if n}, tuple(by_hand))
 
 

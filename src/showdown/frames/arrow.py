@@ -105,7 +105,7 @@ def description(
     """What each hand is in words, without its kickers, as large_utf8.
 
     The words depend on the strength alone and leave out the suit of a flush:
-    `Flush, Queen high`, where `showdown.Hand` says `Flush with Diamonds, Queen high`.
+    `Flush, Queen high`, where `showdown.Hand` says `Flush in Diamonds, Queen high`.
     """
     return _like(hands, _in_words("hand_description", hands, board, game, rules, errors))
 

@@ -8,6 +8,7 @@ from .. import kernel
 from ..engine import cpu_count, ordered_map
 from ..equity.counts import SHARES, shares_of, winners_of
 from ..equity.exact import SECONDS, count_all
+from ..equity.odds import require_arguments
 from ..equity.players import Player, Table, number_of_outcomes, rankings_of
 from ..equity.ranges import sizes_text
 from ..errors import HandError, RowError
@@ -52,7 +53,7 @@ def odds_many(
         RowError: for the first row in which a card repeats or is not in the deck.
         HandError: if an array's type or shape cannot hold such cards, or so few are known that
             counting takes over a second a row.
-        ValueError, TypeError: if the game is unknown.
+        ValueError, TypeError: if the game is unknown, or threads is not a number of them.
         LibraryError: if NumPy is not installed.
 
     >>> import numpy as np
@@ -64,6 +65,7 @@ def odds_many(
     >>> odds_many([[[50, 1, 4], [11, 13, 16]]], game="badugi").round(4).tolist()
     [[0.8266, 0.1734]]
     """
+    require_arguments(threads=threads)
     numpy = need("numpy", "numpy")
     played = game_named(game)
     given = _numbers(numpy, hands, "hands")
@@ -112,8 +114,8 @@ def odds_many(
         found = count_all(Table(played, hole, held, b"", gone.tobytes()), SECONDS, 1)
         if found is None:
             raise HandError(
-                f"with {given.shape[2]} cards of each hand known, counting takes over a second a "
-                "row: showdown.odds samples such hands"
+                f"with {given.shape[2]} card{'s' * (given.shape[2] > 1)} of each hand known, "
+                "counting takes over a second a row: showdown.odds samples such hands"
             )
         for outcome, number in found.outcomes.items():
             counts[0, outcome] = number

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from typing_extensions import Buffer
 
 _SHARES = 5040
-_MOST_CONFLICTS = 1000
+_MOST_CONFLICTS, _FEWEST = 1000, 256
 _BATCH = 64
 
 
@@ -90,8 +90,9 @@ def sample_deals(
     right = len(each) == count and not rest
     require(right, "sizes must add up to the number of hands and cards")
     dealer = _Dealer(table, each, drawn, sizes, given, hole, seed)
-    done = 0
-    for _ in range(0, _MOST_CONFLICTS * deals + 1, _BATCH):
+    done = tried = 0
+    while done < deals and tried < _MOST_CONFLICTS * (done + _FEWEST):
+        tried += _BATCH
         for held, (*dealt, whole) in dealer.deal(deals - done):
             done += 1
             high = [game.strength(hand, whole, game.high) for hand in dealt]
@@ -105,8 +106,6 @@ def sample_deals(
                     results[2 * i] += 1
                     for who in (first, second):
                         results[2 * i + 1] += _SHARES // 2 // who.bit_count() * (who >> player & 1)
-        if done == deals:
-            break
     return done
 
 

@@ -40,6 +40,8 @@ _CARD_WITH_BLANKS = re.compile(rf"(\[[ \t]*{RANK})([ \t]+)({SUIT})(?=[ \t]*\])".
 _CARD_WITH_DASH = re.compile(
     rf"(?<![\w-])(?:({RANK})-({SUIT})|({SUIT})-({RANK}))(?![\w-])".encode()
 )
+_WIDE_SPACE = re.compile(rb"\xc2\xa0|\xe2\x80[\x80-\x8a\xaf]|\xe3\x80\x80")
+"""Spaces beyond ASCII, such as the no-break space of web pages."""
 _NUMBER_SIGN = re.compile(
     rb"(\b(?:player|seat|hand|team|deal|game|round)[ \t]?)#(?=[0-9]{1,3}[ \t]*:)", re.IGNORECASE
 )
@@ -112,11 +114,13 @@ def with_placeholders(line: bytes, style: str) -> bytes:
 
 
 def respelled(text: bytes) -> bytes:
-    """A text of the same length, with cards and labels as the kernel reads them.
+    """A text of the same length, with cards, labels and spaces as the kernel reads them.
 
     >>> respelled(b"[K d][10  s] [9c]"), respelled(b"Seat #1: 8C # first"), respelled(b"S-2 H-8")
     (b'[Kd ][10s  ] [9c]', b'Seat  1: 8C # first', b'S2  H8 ')
     """
+    if not text.isascii():
+        text = _WIDE_SPACE.sub(lambda found: b" " * len(found[0]), text)
     text = _CARD_WITH_BLANKS.sub(rb"\1\3\2", text)
     text = _CARD_WITH_DASH.sub(rb"\1\2\3\4 ", text)
     return _NUMBER_SIGN.sub(rb"\1 ", text) if b"#" in text else text

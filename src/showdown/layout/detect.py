@@ -87,7 +87,7 @@ def detect(
     texts = [line for _, line, _ in lines]
     if (usual := _usual_layout(texts, given)) is not None:
         return Detected(usual, has_deals=True, starts_valid=True)
-    from .header import names_a_hand, with_header
+    from .header import names_a_hand, puts_ranks_first, with_header
     from .invalid import layout_as_meant, likely_layout
     from .line_layout import layout_of_line
 
@@ -104,7 +104,8 @@ def detect(
         ignored, own = ignored_extras(texts, given)
         texts = [without_extras(line, ignored) for line in texts]
     count = len(own) - own.count(None)
-    if valid and not count:
+    is_table = given.style == "pairs" and bool(lines) and puts_ranks_first(lines[0])
+    if valid and (is_table or not count):
         return None
     meant = own
     if given.skip_bad or not count:
@@ -123,6 +124,7 @@ def detect(
     first = min(found)
     layout, header = with_header(layout, lines[:first])
     starts_valid = header == first and own[first] is not None
+    _require_suits_first(lines[0], layout, name)
     if layout.style == NUMBERS and given.style is None and (starts_valid or given.skip_bad):
         _require_a_first_number(texts[header:], layout, name)
     is_mostly_valid = not given.skip_bad or 2 * count >= len(lines)
@@ -243,12 +245,25 @@ def _require_clear_class(lines: Sequence[bytes], name: str) -> None:
         )
 
 
+def _require_suits_first(header: Line, layout: Layout, name: str) -> None:
+    from .header import RANKS_FIRST, puts_ranks_first
+
+    if layout.style == "pairs" and puts_ranks_first(header):
+        raise FileError(f"{name}: {RANKS_FIRST}")
+
+
 def _require_a_first_number(lines: Sequence[bytes], layout: Layout, name: str) -> None:
     """Refuse numbers without a 0 among them: they may be 0 to 51 or 1 to 52."""
     import re
 
     rows = [list(map(int, re.findall(rb"[0-9]{1,9}", line))) for line in lines]
     if not any(0 in row for row in rows if len(row) == layout.size):
+        if any(52 in row for row in rows if len(row) == layout.size):
+            raise FileError(
+                f"{name}: cards are numbers from 1 to 52: say which card each number is, with "
+                f"--layout {FROM_ONE} if 1 is 2♣, 2 is 2♦ … 52 is A♠, or with another order of "
+                f"ranks and suits"
+            )
         raise FileError(
             f"{name}: cards are numbers, but 0 is not among the first, so they may start at 0 or "
             f"at 1: give --layout {NUMBERS} (0 is 2♣, 51 is A♠) or --layout {FROM_ONE} (1 is 2♣, "

@@ -32,14 +32,14 @@ _LABEL = (
     r"|[a-z]{1,2}[_-]?[0-9]{1,12})(:?)[ \t]+(?=\S)"
 )
 
-NUMBER, INDEX, COLUMN, RESULT = "line numbers", "an index", "the first column", "results"
+NUMBER, INDEX, COLUMN, RESULT = "line numbers", "index numbers", "the first column", "results"
 BULLET, LABEL = "bullets", "labels"
-"""What may be ignored: `1.` or `#1:`, just `1`, the same before suits and ranks, who wins; `*`;
-an id such as `a17`, a name, or the category of a hand.
+"""What may be ignored: `1.` or `#1:`, just `1`, the same before suits and ranks, who wins; `*` or
+`•`; an id such as `a17`, a name, or the category of a hand.
 """
 CATEGORY = re.compile(_CATEGORY.encode(), re.IGNORECASE)
 PATTERNS = {
-    BULLET: re.compile(rb"^[ \t]*\*[ \t]+(?=\S)", re.MULTILINE),
+    BULLET: re.compile("^[ \\t]*(?:\\*|•)[ \\t]+(?=\\S)".encode(), re.MULTILINE),
     NUMBER: re.compile(_NUMBER.encode(), re.MULTILINE | re.IGNORECASE),
     INDEX: re.compile(rb"^[ \t]*([0-9]{1,12})[ \t]+(?=\S)", re.MULTILINE),
     LABEL: re.compile(_LABEL.encode(), re.MULTILINE | re.IGNORECASE),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from .card_patterns import has_a_card, respelled
-from .numbered_names import are_names, misnumbered
+from .numbered_names import are_names, misnumbered, ranks_first
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 MAX_HEADER_LINES = 2
 """A title, and a header."""
+
+RANKS_FIRST = "its header has ranks in front of suits: give --layout pairs"
 
 _WORD = re.compile(r"\w+")
 _FIELD = re.compile(r"[^\s,;|]+")
@@ -30,6 +32,11 @@ _HAND = re.compile(rb"\"?(?:hand|card)s?\"?", re.IGNORECASE)
 def names_a_hand(line: bytes) -> bool:
     """Whether a line is the name of a column of hands, and nothing else."""
     return _HAND.fullmatch(line) is not None
+
+
+def puts_ranks_first(header: Line) -> bool:
+    """Whether the first line names ranks in front of suits, unlike UCI's poker hands."""
+    return ranks_first(_FIELD.findall(header[1].decode("utf-8", "replace")))
 
 
 def with_header(layout: Layout, above: Sequence[Line]) -> tuple[Layout, int]:

@@ -10,7 +10,7 @@ from ..read_options import ReadOptions
 from ..rules import HAND_SIZE, MOST_PLAYERS
 from .card_patterns import CARDS, PLACEHOLDERS, SEPARATORS, is_prose, respelled, with_placeholders
 from .extras import LABEL, NUMBER, RESULT, without_extras
-from .header import names_a_hand
+from .header import RANKS_FIRST, names_a_hand, puts_ranks_first
 from .labels import CARDS_IN_WORDS, label_problem, spells_a_card
 from .layout import Layout
 from .line_layout import layout_of_line, pairs_problem, reads
@@ -22,8 +22,10 @@ if TYPE_CHECKING:
 
     from .detect import Detected, Line
 
-_HAND_HISTORY = re.compile(r"\*{3} ?\w+|dealt to |(poker\w* )?(hand|game) #", re.IGNORECASE)
-"""How lines of a poker site's log start."""
+_HAND_HISTORY = re.compile(
+    r"\*{3} ?\w+|dealt to |(poker\w* )?(hand|game) #|variant ?=|state:\d", re.IGNORECASE
+)
+"""How lines of a poker site's log, of a PHH file or of an ACPC log start."""
 _SIGN = re.compile(rb"(?<![0-9])[-+](?=[0-9])")
 
 
@@ -100,6 +102,8 @@ def require_valid_start(lines: list[Line], found: Detected, given: ReadOptions, 
             raise _error(lines[0], wrong[0], 0, name)
     for line in lines if given.style is None else ():
         if other_columns := pairs_problem(line[1].decode("utf-8", "replace")):
+            if puts_ranks_first(lines[0]):
+                raise FileError(f"{name}: {RANKS_FIRST}")
             raise _error(line, other_columns, 0, name)
     if not found.has_deals and reads(found.layout, lines[0][1]):
         problem = f"the layout of this line is unclear ({found.layout}?): choose one with --layout"
@@ -110,7 +114,7 @@ def _require_no_other_text(texts: Sequence[str], name: str) -> None:
     """Refuse a text that is clearly something other than deals."""
     if any(map(_HAND_HISTORY.match, texts)):
         raise FileError(
-            f"{name}: no deals found: it looks like the hand history of a poker site; write "
+            f"{name}: no deals found: it looks like a hand history; write "
             f"each showdown as a line, such as 'Ah Kh Qh Jh 2c Ad Kd Qd Jd 3c'"
         )
     if 2 * sum(map(spells_a_card, texts)) > len(texts):

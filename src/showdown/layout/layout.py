@@ -47,7 +47,8 @@ class Layout(Value):
             these or in the separator, it is a delimiter, and only spaces are blank.
         header: the number of lines above the deals.
         mixed: whether lines with other layouts are allowed.
-        respelled: whether cards are written `[K d]` or `K-d`, or labels `Seat #1:`.
+        respelled: whether cards are written `[K d]` or `K-d`, labels `Seat #1:`, or spaces as
+            no-break spaces or others beyond ASCII.
         has_class: whether the number of the hand's class follows pairs.
         announced: the number of deals that the header gives; None if it gives none.
         board: the cards after the hands that all players share.
@@ -165,7 +166,7 @@ class Layout(Value):
         elif mark != self.separator:
             parts.append(f"{_GAPS.get(mark, repr(mark))} between hands")
         if self.respelled:
-            parts.append("spaces or dashes within cards, or `#` in labels")
+            parts.append("spaces or dashes within cards, `#` in labels, or no-break spaces")
         if self.has_class:
             parts.append("a class")
         if self.header:

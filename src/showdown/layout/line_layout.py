@@ -32,7 +32,9 @@ def layout_of_line(line: bytes, given: ReadOptions) -> Layout | None:
     """The layout of a line; None if it is not a deal."""
     if len(line) > MAX_LENGTH:
         return None
-    found = _layout(line.decode("utf-8", "replace"), given)
+    text = line.decode("utf-8", "replace")
+    has_wide_space = any(c.isspace() for c in text if not c.isascii())
+    found = None if has_wide_space else _layout(text, given)
     if found is None and (joined := respelled(line)) != line:
         found = _layout(joined.decode("utf-8", "replace"), given)
         found = found and found.but(respelled=True)

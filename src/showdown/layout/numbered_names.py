@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import pairwise
 
 from ..errors import quoted
 from ..rules import HAND_SIZES, MOST_PLAYERS
@@ -113,6 +114,22 @@ def are_names(words: Sequence[str]) -> bool:
             return False
         following[name] = number + 1
     return bool(words)
+
+
+def ranks_first(names: Sequence[str]) -> bool:
+    """Whether the names of numbers in pairs put the rank of a card in front of its suit.
+
+    >>> ranks_first(["C1", "S1", "C2", "S2"]), ranks_first(["S1", "C1", "S2", "C2"])
+    (True, False)
+    """
+    keys = map(pair_key, names)
+    return any(one > other and one[0] == other[0] != () for one, other in pairwise(keys))
+
+
+def pair_key(name: str) -> tuple[tuple[int, ...], bool]:
+    """The order of numbers in pairs: by card, the suit in front of the rank."""
+    words, numbers = parse(name)
+    return numbers, {*words}.isdisjoint(("s", "suit", "suits"))
 
 
 def are_in_order(names: Sequence[str]) -> bool:

@@ -230,11 +230,12 @@ def _odds(question: Fields, progress: Progress | None) -> Iterator[Fields]:
     from ..equity.players import read_table
 
     hands, table = _table(question)
-    players = read_table(hands, game_named(table["game"]), table["board"], table["dead"]).players
+    game = game_named(table["game"])
+    players = read_table(hands, game, table["board"], table["dead"]).players
     if not all(player.known for player in players):
-        yield odds_fields(odds(*hands, **table, samples=ROUGH, seed=1))
+        yield odds_fields(odds(*hands, **table, samples=ROUGH, seed=1), game.name)
     seed = question.get("seed", 1)
-    yield odds_fields(odds(*hands, **table, seed=seed, progress=progress))
+    yield odds_fields(odds(*hands, **table, seed=seed, progress=progress), game.name)
 
 
 def _outs(question: Fields) -> Fields:

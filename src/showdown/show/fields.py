@@ -54,10 +54,11 @@ def hand_fields(hand: Hand) -> dict[str, object]:
     return fields
 
 
-def odds_fields(found: Odds) -> dict[str, object]:
+def odds_fields(found: Odds, game: str) -> dict[str, object]:
     """What `showdown odds --json` prints for two hands or more."""
     hi_lo = any(won and isinstance(won[0], tuple) for won in found.outcomes)
     return {
+        "game": game,
         "hands": list(map(_plain, found.hands)),
         "board": card_codes(found.board),
         "wins": found.wins,
@@ -66,6 +67,7 @@ def odds_fields(found: Odds) -> dict[str, object]:
         "deals": found.deals,
         "exact": found.exact,
         "errors": found.errors,
+        "weighted": found.weighted,
         "outcomes": [
             ({"high": won[0], "low": won[1]} if hi_lo else {"winners": won}) | {"deals": number}
             for won, number in found.outcomes.items()

@@ -91,7 +91,9 @@ def running_totals(
         while not over.wait(min(seconds, TIMEOUT_MAX)):
             if latest and latest[0] is not printed:
                 printed = latest[0]
-                wins = "   ".join(f"Player {n} {won:,}" for n, won in enumerate(printed.wins, 1))
+                wins = "   ".join(
+                    f"Player {n} wins {won:,}" for n, won in enumerate(printed.wins, 1)
+                )
                 totals = f"{printed.deals:,} deals   {wins}   Ties {printed.ties:,}"
                 with suppress(OSError):  # Standard error is closed.
                     progress.say(f"{name}   {totals}")

@@ -31,6 +31,22 @@ COMPRESSIONS = {
     **{bytes([first]) + b"*M\x18": "zstd" for first in range(0x50, 0x60)},
 }
 """What compressed data begins with."""
+_OTHERS = {
+    b"%PDF": "a PDF: save its text",
+    b"<!doctype html": "an HTML page: save the deals as text",
+    b"<html": "an HTML page: save the deals as text",
+    b"<table": "an HTML page: save the deals as text",
+    b"<svg": "an SVG image",
+    b"<?xml": "an XML file: save the deals as text",
+    b"\x89PNG": "an image",
+    b"\xff\xd8\xff": "an image",
+    b"GIF8": "an image",
+    b"7z\xbc\xaf": "an archive: unpack it",
+    b"Rar!": "an archive: unpack it",
+}
+"""The first bytes of files without deals, and what they are; blanks may be before a `<`."""
+_TAR = slice(257, 262)
+"""Where the mark of a tar archive is."""
 
 
 def needs_no_decoding(head: bytes) -> bool:
@@ -43,8 +59,19 @@ def needs_no_decoding(head: bytes) -> bool:
         head.startswith((*COMPRESSIONS, *MARKS))
         or b"\0" in head
         or _is_like_json(head)
+        or _is_long_object(head)
         or _ends_with_returns(head)
     )
+
+
+def refuse_other_files(head: bytes, name: str) -> None:
+    """Refuse a source that starts like a file without deals, such as an image."""
+    markup = head.removeprefix(UTF_8_MARK).lstrip().lower()
+    for magic, kind in _OTHERS.items():
+        if head.startswith(magic) or (magic.startswith(b"<") and markup.startswith(magic)):
+            raise FileError(f"{name}: no deals found: it is {kind}")
+    if head[_TAR] == b"ustar":
+        raise FileError(f"{name}: no deals found: it is an archive: unpack it")
 
 
 def decode_source(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
@@ -63,10 +90,15 @@ def decode_source(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
             raise FileError(
                 f"{name}: it is compressed twice, {again} within {compression}: decompress it once"
             )
+        refuse_other_files(head, name)
     if encoding := _encoding(head):
         head, chunks = peek(_decoded(chunks, encoding, name), _is_enough)
     if _ends_with_returns(head):
         head, chunks = peek(_with_line_feeds(chunks), _is_enough)
+    if _is_long_object(head):
+        from .json_text import items
+
+        return items(chain([b"["], chunks, [b"]"]), name)
     if _is_like_json(head):
         from .json_text import is_array, items, unescaped
 
@@ -101,6 +133,13 @@ def _compression(head: bytes) -> str | None:
 def _is_like_json(head: bytes) -> bool:
     """Whether it may be a JSON array, or lists or strings a line; objects are read as they are."""
     return head.removeprefix(UTF_8_MARK).lstrip()[:1] in (b"[", b'"')
+
+
+def _is_long_object(head: bytes) -> bool:
+    """Whether a JSON object starts that does not end in its first line."""
+    text = head.removeprefix(UTF_8_MARK).lstrip()
+    is_object = text.startswith(b"{") and text[1:].lstrip().startswith(b'"')
+    return is_object and b"}" not in text.partition(b"\n")[0] and b"\n" in text
 
 
 def _ends_with_returns(head: bytes) -> bool:

@@ -10,7 +10,7 @@ from ..errors import FileError, ShowdownError, file_error, shown
 from ..values import Value
 from . import blocks
 from .blocks import UTF_8_MARK, Block, Blocks, LocalFile, blocks_of_chunks
-from .decode import HEAD, decode_source, needs_no_decoding, peek
+from .decode import HEAD, decode_source, needs_no_decoding, peek, refuse_other_files
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,18 +31,6 @@ if TYPE_CHECKING:
 
 TABLES = (b"PAR1", b"ARROW1", b"\xff\xff\xff\xff", b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 """The first bytes of Parquet, Arrow files and streams, and new and old workbooks."""
-_OTHERS = {
-    b"%PDF": "a PDF: save its text",
-    b"<!doctype html": "an HTML page: save the deals as text",
-    b"<html": "an HTML page: save the deals as text",
-    b"<?xml": "an XML file: save the deals as text",
-    b"\x89PNG": "an image",
-    b"\xff\xd8\xff": "an image",
-    b"GIF8": "an image",
-    b"7z\xbc\xaf": "an archive: unpack it",
-    b"Rar!": "an archive: unpack it",
-}
-"""The first bytes of files without deals, and what they are; blanks may be before a `<`."""
 
 
 class TableFile(Value):
@@ -136,7 +124,7 @@ def _file(
     if path:
         file.close()
     head = local.read(start, HEAD)
-    _refuse_other_files(head, name)
+    refuse_other_files(head, name)
     if head.startswith(TABLES) and path:
         return TableFile(name, path, size, head)
     if head.startswith(TABLES) or not needs_no_decoding(head):
@@ -153,7 +141,7 @@ def _closing(file: io.IOBase, chunks: Iterator[bytes]) -> Iterator[bytes]:
 def _stream(chunks: Iterator[bytes], name: str, file: Any = None) -> Blocks | TableFile:
     """What is read in order, such as a pipe; `file` may have no data yet."""
     head, chunks = peek(chunks, lambda head: not any(magic.startswith(head) for magic in TABLES))
-    _refuse_other_files(head, name)
+    refuse_other_files(head, name)
     if not head.startswith(TABLES):
         is_waiting = None if file is None else lambda: no_data_yet(file)
         return Blocks(name, _decoded_blocks(chunks, name), is_waiting)
@@ -162,13 +150,6 @@ def _stream(chunks: Iterator[bytes], name: str, file: Any = None) -> Blocks | Ta
     size = table.tell()
     table.seek(0)
     return TableFile(name, table, size, head)
-
-
-def _refuse_other_files(head: bytes, name: str) -> None:
-    markup = head.removeprefix(UTF_8_MARK).lstrip().lower()
-    for magic, kind in _OTHERS.items():
-        if head.startswith(magic) or (magic.startswith(b"<") and markup.startswith(magic)):
-            raise FileError(f"{name}: no deals found: it is {kind}")
 
 
 def _decoded_blocks(chunks: Iterator[bytes], name: str) -> Iterator[Block]:

@@ -177,6 +177,8 @@ def text_of(value: object) -> str:
             names.sort(key=str.lower)
         return _BETWEEN.join(text_of(value[name]) for name in names)
     if isinstance(value, (list, tuple)):
+        if any(isinstance(item, dict) and len(item) > 1 for item in value):
+            return str(value)  # Perhaps several deals, which are not one of all their hands.
         nested = any(isinstance(item, (list, tuple)) for item in value)
         items = ["null" if item is None else text_of(item) for item in value]
         several = nested or any(len(item) > _LONGEST_CARD for item in items)

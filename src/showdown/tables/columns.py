@@ -14,7 +14,9 @@ from ..layout.numbered_names import (
     are_in_order,
     are_names,
     arrange,
+    pair_key,
     parse,
+    ranks_first,
     unclear,
 )
 from ..read_options import ReadOptions
@@ -135,6 +137,9 @@ def find_columns(
                 raise NamesError(
                     f"{len(hands)} hands are given, but --players is {options.players}"
                 )
+            if options.style == "pairs" and ranks_first([titles[at] for at in chain(*hands)]):
+                words = "a suit is in front of its rank, as in --columns B,A,D,C,F,E,H,G,J,I"
+                raise FileError(f"{name}: in pairs {words}")
             return Columns(tuple(hands), header, tuple(titles), "given", board)
         if board:  # Then whole deals are hole cards.
             options = options.but(shared=0)
@@ -259,7 +264,7 @@ def _card_columns(singles: Sequence[int], names: Row, options: ReadOptions) -> F
     size, players, cards = len(chosen), options.players, options.cards
     adjacent = chosen[-1] - chosen[0] < size
     if options.style == "pairs":
-        places = sorted(chosen, key=lambda place: (parse(names[place])[1], place))
+        places = sorted(chosen, key=lambda place: pair_key(names[place]))
         fits = size in (10, 11) and (any(names) or adjacent)
         return ((tuple(places),), "names" if alike else "content") if fits else None
     groups, _ = arrange([names[place] for place in chosen], sizes)

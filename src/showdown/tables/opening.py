@@ -49,9 +49,9 @@ def open_text_table(
 ) -> OpenTable | None:
     """The deals of a table in text that starts with these blocks; None if it is not a table.
 
-    Text with only cards, in order, is not a table, since it can be read line by line; nor is text
-    without card columns that `has_layout`. Blocks are added to the head until it has at least two
-    lines, since the first may be a header.
+    Text with only cards, in order, is not a table, since it can be read line by line, unless they
+    are in JSON objects; nor is text without card columns that `has_layout`. Blocks are
+    added to the head until it has at least two lines, since the first may be a header.
     """
     text = _text(head)
     while text.count("\n") < 2 and sum(block.stop - block.start for block in head) < HEAD:
@@ -80,12 +80,12 @@ def open_text_table(
     in_order = not options.names_columns and columns.places == tuple(range(max(map(len, rows))))
     if layout is not None and len(columns.hands) not in (1, layout.players):
         in_order = False  # The names of the columns say where the hands end.
-    if (is_json and "\\" in text) or any("\n" in cell for row in above for cell in row):
-        in_order = False  # Escaped characters and quoted line ends are decoded only in tables.
+    if is_json or any("\n" in cell for row in above for cell in row):
+        in_order = False  # Keys may come in any order, and quoted line ends only in tables.
     if in_order and has_layout and layout is not None and columns.header:
         layout = layout.but(header=columns.header)
         return layout, layout.blocks(whole)
-    if in_order and (has_layout or not (columns.header or is_json)):
+    if in_order and (has_layout or not columns.header):
         return None
     need_for(f"{blocks.name} is a table", "pyarrow")
     return table.open(options, columns)

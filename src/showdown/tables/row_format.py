@@ -52,12 +52,15 @@ class RowFormat(Value):
 
 
 class _TableLayout(Layout):
-    """A layout whose description leaves out the separators between cells."""
+    """A layout whose description has the columns of hands, not the separators between cells."""
+
+    titles: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         separator = " " if self.separator == "," else self.separator
         layout = Layout(self.players, self.cards, self.style, separator, board=self.board)
-        return str(layout.but(header=self.header))
+        hands = [f"Player {n}: {title}" for n, title in enumerate(self.titles, 1)]
+        return ", ".join([str(layout.but(header=self.header)), *hands])
 
 
 def row_format(
@@ -89,4 +92,6 @@ def row_format(
         layout = layout.but(cards=cards, around=("", *[separator] * (len(layout.groups) - 1), ""))
     fields = {name: getattr(layout, name) for name in layout.__match_args__}
     fields |= {"header": columns.header, "announced": None}
-    return RowFormat(_TableLayout(**fields), columns, separator, between)
+    alone = all(len(hand) == 1 for hand in columns.hands) and hands > 1
+    titles = tuple([columns.title(hand[0]) for hand in columns.hands]) if alone else ()
+    return RowFormat(_TableLayout(**fields, titles=titles), columns, separator, between)

@@ -196,7 +196,8 @@ class _Reader(Value):
         *found, (_, last) = _records(text.decode("utf-8", "replace") + _END, self.delimiter)
         ends = [end for end, _ in found]
         rest = b"" if last == [_END] else b"\n".join(text.split(b"\n")[ends[-1] if ends else 0 :])
-        measure = f"{'the header has' if columns.header else 'other rows have'} {width}"
+        bars = 2 * (self.delimiter == "|" and not {0, width - 1} & {*columns.places})
+        measure = f"{'the header has' if columns.header else 'other rows have'} {width - bars}"
         problems: dict[int, Problem] = {}
         texts = [[""] * width for _ in found]
         for row, (_, values) in enumerate(found):

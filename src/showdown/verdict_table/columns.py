@@ -52,12 +52,13 @@ class Columns(Value):
         of_each += ["low_strength", "share"] * hi_lo
         return (
             *["file"] * bool(self.files),
-            *("line", "winner"),
+            "line",
+            *["winner"] * bool(self.players > 1),
             *["winners"] * bool(self.players > 2 or hi_lo),
             *["high_winners", "low_winners"] * hi_lo,
             *(f"{what}{player}" for player in range(1, self.players + 1) for what in of_each),
             *["board"] * (self.hands and self.game.board > 0),
-            *["decided_by"] * (not hi_lo),
+            *["decided_by"] * bool(self.players > 1 and not hi_lo),
             *["reason"] * bool(self.reason),
         )
 

@@ -1,8 +1,8 @@
 // Deals: who wins each, why, and which lines are invalid.
 
 import { ask } from "./engine.js";
-import { $, DECK, GAMES, Input, asker, changed, choose, download, plural, quietly, say } from "./input.js";
-import { Rows, el, number, percent, showdownParts } from "./rows.js";
+import { $, DECK, GAMES, Input, anew, choose, download, plural, say } from "./input.js";
+import { Rows, el, number, percent, playersOf } from "./rows.js";
 
 const OPTIONS = ["game", "rules", "decks", "players", "cards", "style", "mixed"];
 const EXAMPLE = `8C TS KC 9H 4S 7D 2S 5D 3S AC
@@ -15,30 +15,27 @@ TH JH QH KH AH 9S 9H 9D 9C 2C
 `;
 
 for (let count = 1; count <= 10; count += 1) {
-  $("players").append(el("option", {}, count));
-  if (count > 1 && count < 8) $("cards").append(el("option", {}, count));
+  $("players").append(el("option", count));
+  if (count > 1 && count < 8) $("cards").append(el("option", count));
 }
 
-export const text = new Input($("text"), $("deals-file"), $("deals-open"), () => decide());
-const deciding = asker();
+export const text = new Input("text", () => decide());
 
 export const read = () => Object.fromEntries(OPTIONS.map((name) => [name, $(name).value]));
+const asked = () => ({ name: text.name, ...read() });
 export function write(found) {
   for (const name of OPTIONS) choose(name, found[name]);
   decide();
 }
 
-const decide = quietly(async () => {
-  const signal = deciding.begin();
+const decide = anew(async (signal) => {
   const stopped = () => signal.reason === "stopped";
   const { bytes } = text;
   const [size, , board] = GAMES[$("game").value || "draw"];
   text.text.placeholder = $("game").value
     ? `${size} cards for each player${board ? `,\nthen the ${board} of the board` : ""}`
     : EXAMPLE.slice(0, 29);
-  changed();
-  if (!bytes.some((byte) => byte > 32)) return clear();
-  const question = { ask: "decide", name: text.name, ...read() };
+  if (text.blank) return clear();
   const bad = [];
   let first = true;
   const slow = setTimeout(() => ($("running").hidden = signal.aborted), 400);
@@ -54,16 +51,17 @@ const decide = quietly(async () => {
     rows.add(part.columns);
   };
   try {
-    const found = await ask(question, [bytes], { onPart, signal });
+    const found = await ask({ ask: "decide", ...asked() }, [bytes], { onPart, signal });
+    if (found.columns) found.error = { message: "The answer is not complete." };
     if (found.error) {
       if (first) clear();
-      return showBad([found.error], 1, true);
+      return showBad([found.error], 1, "These deals cannot be read");
     }
     showTotals(found);
     showBad(bad, found.skipped);
     $("after").hidden = !found.deals;
   } catch (problem) {
-    if (stopped()) $("totals").replaceChildren(el("p", {}, `Cancelled after ${number(rows.count)} deals.`));
+    if (stopped()) $("totals").replaceChildren(el("p", `Cancelled after ${number(rows.count)} deals.`));
     throw problem;
   } finally {
     clearTimeout(slow);
@@ -75,37 +73,37 @@ const hint = $("totals").firstChild;
 
 function clear() {
   rows.clear();
-  $("totals").replaceChildren(text.file || text.text.value.trim() ? "" : hint);
+  $("totals").replaceChildren(text.blank ? hint : "");
   $("bad").hidden = true;
   $("after").hidden = true;
 }
 
 function showTotals({ deals: count, players, wins, ties }) {
-  if (!count) return $("totals").replaceChildren(el("p", {}, "No valid deals yet."));
+  if (!count) return $("totals").replaceChildren(el("p", "No valid deals yet."));
   const cell = (words, value) =>
-    el("div", {}, el("dt", {}, words), el("dd", {}, el("b", {}, number(value)), el("small", {}, percent(value, count))));
+    el("div", el("dt", words), el("dd", el("b", number(value)), el("small", percent(value, count))));
   const cells = players === 1 ? [] : [...wins.map((won, index) => cell(`Player ${index + 1} wins`, won)), cell("Ties", ties)];
   $("totals").replaceChildren(
-    el("p", {}, plural(count, players === 1 ? "hand" : "deal")),
-    el("dl", {}, ...cells),
+    el("p", plural(count, players === 1 ? "hand" : "deal")),
+    el("dl", ...cells),
   );
 }
 
 /** The invalid lines, each with its place marked; they can be hidden. */
-function showBad(list, count, whole = false) {
+function showBad(list, count, whole) {
   $("bad").hidden = !count;
   if (!count) return;
-  const words = whole ? "These deals cannot be read" : `${plural(count, "invalid line")}, not counted`;
+  const words = whole ?? `${plural(count, "invalid line")}, not counted`;
   say(whole ? list[0].message : words);
   $("bad").querySelector("h2").textContent = words;
   const items = list.slice(0, 20).map((bad) => {
-    if (bad.line === undefined) return el("li", {}, bad.message);
+    if (bad.line === undefined) return el("li", bad.message);
     const place = bad.field ? `Row ${bad.line}, ${bad.field}` : `Line ${number(bad.line)}`;
-    const item = el("li", {}, el("p", {}, el("b", {}, place), `: ${bad.problem}`), excerpt(bad));
+    const item = el("li", el("p", el("b", place), `: ${bad.problem}`), excerpt(bad));
     if (!bad.field && !text.file) item.append(el("button", { onclick: () => select(bad) }, "Go to it"));
     return item;
   });
-  if (count > items.length) items.push(el("li", {}, `and ${number(count - items.length)} more`));
+  if (count > items.length) items.push(el("li", `and ${number(count - items.length)} more`));
   $("bad").querySelector("ul").replaceChildren(...items);
   if (list.some((bad) => bad.message.includes("the option “"))) $("options").open = true;
 }
@@ -119,7 +117,7 @@ function excerpt({ text, column }) {
   const end = at + Math.max(1, [...(rest.match(/^[^\s,;|]+/)?.[0] ?? "")].length);
   const start = at > 50 ? at - 25 : 0;
   const cut = (from, to) => visible.slice(from, to).join("");
-  return el("pre", {}, start ? "…" : "", cut(start, at), el("mark", {}, cut(at, end) || " "), cut(end, start + 70),
+  return el("pre", start ? "…" : "", cut(start, at), el("mark", cut(at, end) || " "), cut(end, start + 70),
     visible.length > start + 70 ? "…" : "");
 }
 
@@ -137,9 +135,8 @@ async function explain(row) {
   const hands = rows.hands(row);
   if (hands.length < 2) return null;
   const found = await ask({ ask: "why", hands, board: rows.board(row), game, rules, decks });
-  if (found.error) return el("div", { class: "why" }, el("p", {}, found.error.message));
-  const { players, words } = showdownParts(found);
-  return el("div", { class: "why" }, ...words.map((one) => el("p", {}, one)), ...players);
+  if (found.error) return el("div.why", el("p", found.error.message));
+  return el("div.why", ...found.words.map((one) => el("p", one)), ...playersOf(found));
 }
 
 export const rows = new Rows($("rows"), explain);
@@ -157,9 +154,10 @@ function example() {
 }
 
 $("example").onclick = () => (text.set(example()), decide());
-$("cancel").onclick = () => deciding.stop();
-$("save").onclick = quietly(async () => {
-  const found = await ask({ ask: "csv", name: text.name, ...read() }, [text.bytes]);
-  if (!found.error) download("verdicts.csv", found.csv, "text/csv");
-});
+$("cancel").onclick = () => decide.stop();
+$("save").onclick = async () => {
+  const found = await ask({ ask: "csv", ...asked() }, [text.bytes]);
+  if (found.error) showBad([found.error], 1, "The verdicts cannot be saved");
+  else download("verdicts.csv", found.csv);
+};
 for (const name of OPTIONS) $(name).onchange = decide;

@@ -34,20 +34,20 @@ export async function ask(question, sources = [], { onPart = () => {}, signal } 
 }
 
 async function askServer(body, take, signal) {
-  let reader;
-  try {
-    const answer = await fetch("/ask", { method: "POST", body, signal, headers: { "X-Token": token } });
-    if (!answer.ok) return take(JSON.stringify({ error: { message: await answer.text() } }));
-    reader = answer.body.getReader();
-  } catch (problem) {
+  const fail = (message) => take(JSON.stringify({ error: { message } }));
+  const gone = (problem) => {
     if (signal?.aborted) throw problem;
-    const message = "showdown page has ended: start it again.";
-    return take(JSON.stringify({ error: { message } }));
-  }
+    fail("showdown page has ended: start it again.");
+    return { done: true };
+  };
+  const answer = await fetch("/ask", { method: "POST", body, signal, headers: { "X-Token": token } }).catch(gone);
+  if (answer.done) return;
+  if (!answer.ok) return fail(await answer.text());
+  const reader = answer.body.getReader();
   const text = new TextDecoder();
   let rest = "";
   for (;;) {
-    const { value, done } = await reader.read();
+    const { value, done } = await reader.read().catch(gone);
     if (done) return;
     const lines = (rest + text.decode(value, { stream: true })).split("\n");
     rest = lines.pop();

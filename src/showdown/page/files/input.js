@@ -25,7 +25,11 @@ export function choose(id, value) {
 /** Have the address follow what is typed. */
 export const changed = () => document.dispatchEvent(new Event("typed"));
 
-export const problem = (words) => el("div", { class: "problem" }, el("pre", {}, words));
+/** Show an error at a place, and have it said. */
+export function fail(place, { message }) {
+  place.replaceChildren(el("div.problem", el("pre", message)));
+  say(message);
+}
 
 const CARD = /(10|[2-9TJQKA])([cdhs♣♦♥♠])/gi;
 
@@ -52,7 +56,7 @@ export class Picker {
   mark(held, isOff) {
     DECK.forEach((card, place) => {
       const on = held.includes(card);
-      this.buttons[place].setAttribute("aria-pressed", String(on));
+      this.buttons[place].ariaPressed = on;
       this.buttons[place].disabled = !on && isOff(card);
     });
   }
@@ -62,7 +66,8 @@ export const suitOf = (card) => (/[hd]$/.test(card) ? "red" : "");
 
 /** A text that is typed, or a file that stands in for it. */
 export class Input {
-  constructor(text, place, open, changed) {
+  constructor(id, changed) {
+    const [text, place, open] = [$(id), $(`${id}-file`), $(`${id}-open`)];
     Object.assign(this, { text, place, changed, file: null });
     const soon = later(120, changed);
     text.addEventListener("input", () => {
@@ -79,26 +84,29 @@ export class Input {
   async take(file) {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const text = bytes.length > MOST_TYPED ? "\0" : new TextDecoder().decode(bytes);
-    // Another encoding, a compressed file or a workbook: showdown finds out.
-    if (/[\0-\x08\ufffd]/.test(text)) this.keep(file.name, bytes);
+    // Nothing, another encoding, a compressed file or a workbook: showdown finds out.
+    if (/^\s*$|[\0-\x08\ufffd]/.test(text)) this.keep(file.name, bytes);
     else this.set(text);
     this.changed();
   }
 
   keep(name, bytes) {
-    this.file = { name, bytes };
     const size = `${number(Math.ceil(bytes.length / 1000))} kB`;
     const remove = el("button", { onclick: () => (this.set(""), this.changed()) }, "Remove");
-    this.place.replaceChildren(el("span", {}, `${name}, ${size}`), remove);
-    this.place.hidden = false;
-    this.text.hidden = true;
+    this.place.replaceChildren(el("span", `${name}, ${size}`), remove);
+    this.set("", { name, bytes });
   }
 
-  set(text) {
-    this.file = null;
+  set(text, file = null) {
+    this.file = file;
     this.text.value = text;
-    this.text.hidden = false;
-    this.place.hidden = true;
+    this.text.hidden = file !== null;
+    this.place.hidden = file === null;
+  }
+
+  /** Whether nothing is typed yet; of an empty file showdown says so. */
+  get blank() {
+    return !this.file && !this.text.value.trim();
   }
 
   get name() {
@@ -117,28 +125,26 @@ export function later(wait, work) {
   };
 }
 
-/** Asks again and again; only the last question is answered, unless it is stopped. */
-export function asker() {
+/** Work that begins anew when something is changed, which ends what is under way; `stop` ends it, too. */
+export function anew(work) {
   let control;
-  return {
-    begin() {
-      control?.abort("asked again");
-      control = new AbortController();
-      return control.signal;
-    },
-    stop: () => control?.abort("stopped"),
+  const begin = () => {
+    control?.abort("changed");
+    control = new AbortController();
+    changed();
+    return work(control.signal).catch(unlessEnded);
   };
+  return Object.assign(begin, { stop: () => control?.abort("stopped") });
+}
+
+export function unlessEnded(problem) {
+  if (typeof problem !== "string") throw problem;
 }
 
 export const plural = (count, thing) => `${number(count)} ${thing}${count === 1 ? "" : "s"}`;
 
-export const quietly = (work) => (...given) =>
-  work(...given).catch((problem) => {
-    if (typeof problem !== "string") throw problem;
-  });
-
-export function download(name, text, kind = "text/plain") {
-  const link = el("a", { href: URL.createObjectURL(new Blob([text], { type: kind })), download: name });
+export function download(name, text) {
+  const link = el("a", { href: URL.createObjectURL(new Blob([text])), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
@@ -146,9 +152,10 @@ export function download(name, text, kind = "text/plain") {
 /** Copy a text, if there is one, and have a button say so for a while. */
 export async function copy(button, text) {
   const words = (button.dataset.words ??= button.textContent);
+  button.restore ??= later(2000, () => (button.textContent = words));
   const copied = text && navigator.clipboard.writeText(text).then(() => "Copied", () => "Copying is not allowed here");
   button.textContent = (await copied) || "Too long for a link";
-  setTimeout(() => (button.textContent = words), 2000);
+  button.restore();
 }
 
 // The first one is meant if none is chosen.

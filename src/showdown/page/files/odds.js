@@ -1,10 +1,9 @@
 // Odds: how often each player wins, and which cards help whom.
 
 import { ask } from "./engine.js";
-import { $, GAMES, Picker, asker, cardsIn, changed, choose, later, plural, problem, quietly, say, suitOf } from "./input.js";
+import { $, GAMES, Picker, anew, cardsIn, choose, fail, later, plural, say, suitOf, unlessEnded } from "./input.js";
 import { capital, cards, el, percent, spell } from "./rows.js";
 
-const asking = asker();
 const hint = $("shown").firstChild;
 const [board, dead] = [$("board"), $("dead")];
 // Where tapped cards go, and whose outs are shown.
@@ -39,7 +38,7 @@ function seat(hands) {
       seat(texts().toSpliced(index, 1));
       count();
     } }, "×");
-    return el("div", { class: "seat" }, el("label", {}, el("span", {}, name), input), remove);
+    return el("div.seat", el("label", el("span", name), input), remove);
   });
   $("seats").replaceChildren(...rows);
   $("seat").disabled = hands.length > 9;
@@ -59,18 +58,16 @@ export function write(found) {
   count();
 }
 
-const count = quietly(async () => {
-  const signal = asking.begin();
-  changed();
+const count = anew(async (signal) => {
   aim(active);
   const table = read();
   const players = texts().map((text, index) => ({ name: `Player ${index + 1}`, text, cards: cardsIn(text) })).filter((one) => one.text);
   const hands = players.map((one) => one.text);
   if (hands.length + cardsIn(table.board).length / 3 < 2) return $("shown").replaceChildren(hint);
-  const outs = el("div", {});
+  const outs = el("div");
   // A rough answer comes before one that takes long.
   const onPart = (part) => {
-    if (part.error) return fail(part, signal);
+    if (part.error) return failSoon(part, signal);
     $("shown").replaceChildren(...bars(part, players), outs);
     say(players.map((one, index) => `${one.name} ${share(part.equity[index])}`).join(", "));
   };
@@ -80,32 +77,26 @@ const count = quietly(async () => {
 });
 
 /** Show an error; while somebody types, only if it stays. */
-function fail({ error }, signal) {
-  setTimeout(() => {
-    if (signal.aborted) return;
-    $("shown").replaceChildren(problem(error.message));
-    say(error.message);
-  }, document.activeElement.type === "text" ? 600 : 0);
+function failSoon({ error }, signal) {
+  setTimeout(() => signal.aborted || fail($("shown"), error), document.activeElement.type === "text" ? 600 : 0);
 }
 
 const share = (value) => `${(100 * value).toFixed(2)} %`;
 
 function bars(found, players) {
   const rows = players.map((one, index) => {
-    const bar = el("div", { class: "bar" }, el("div"));
+    const bar = el("div.bar", el("div"));
     bar.firstChild.style.width = `${100 * found.equity[index]}%`;
     const part = (counts) => percent(counts[index], found.deals);
-    // Of what never happened in n deals, the chance is under 3 / n.
-    const error = Math.max(found.errors[index], 3 / found.deals);
-    return el("div", { class: "share" },
-      one.cards.length ? cards(one.cards) : el("code", {}, one.text),
-      el("span", { class: "words" }, el("small", {}, one.name), el("small", {}, `wins ${part(found.wins)}, splits\u00a0${part(found.splits)}`)),
-      el("span", {}, el("b", {}, share(found.equity[index])), found.exact ? "" : el("small", {}, ` ± ${share(error)}`)),
+    return el("div.share",
+      one.cards.length ? cards(one.cards) : el("code", one.text),
+      el("span.words", el("small", one.name), el("small", `wins ${part(found.wins)}, splits\u00a0${part(found.splits)}`)),
+      el("span", el("b", share(found.equity[index])), found.exact ? "" : el("small", ` ± ${share(found.errors[index])}`)),
       bar);
   });
   const how = `${plural(found.deals, "deal")}, ${found.exact ? "all counted" : "at random"}`;
-  const drawn = found.board.length ? [el("div", { class: "one" }, cards(found.board))] : [];
-  return [...drawn, ...rows, el("p", { class: "quiet" }, how)];
+  const drawn = found.board.length ? [el("div.one", cards(found.board))] : [];
+  return [...drawn, ...rows, el("p.quiet", how)];
 }
 
 /** What a hand can become, and the cards that get it ahead. */
@@ -119,14 +110,14 @@ async function showOuts(place, players, table, signal) {
   const held = against.length ? [] : others.flatMap((one) => one.cards);
   const hands = [who, ...against].map((one) => one.text);
   const found = await ask({ ...table, ask: "outs", hands, dead: [table.dead, ...held].join(" ") }, [], { signal });
-  if (found.error) return players.length > 1 ? undefined : fail(found, signal);
+  if (found.error) return players.length > 1 ? undefined : failSoon(found, signal);
   const choose = known.map((one) =>
     el("button", { "aria-pressed": String(one === who), onclick: () => {
       chosen = one.name;
-      showOuts(place, players, table, signal).then(() => place.querySelector("[aria-pressed=true]")?.focus());
+      showOuts(place, players, table, signal).then(() => place.querySelector("[aria-pressed=true]")?.focus()).catch(unlessEnded);
     } }, one.name));
   const whole = Object.values(found.boards).reduce((sum, ways) => sum + ways);
-  const chips = (words, some) => some.length ? [el("h3", {}, `${words} ${plural(some.length, "card")}`), el("div", { class: "chips" }, ...some.map((card) =>
+  const chips = (words, some) => some.length ? [el("h3", `${words} ${plural(some.length, "card")}`), el("div.chips", ...some.map((card) =>
     el("button", { class: suitOf(card), onclick: () => {
       board.value += ` ${card}`;
       $("shown").focus();
@@ -136,13 +127,13 @@ async function showOuts(place, players, table, signal) {
   const better = Object.entries(found.next_card).filter(([kind]) => kind !== found.category);
   const river = Object.entries(found.boards).map(([kind, ways]) => `${kind} ${percent(ways, whole)}`);
   place.replaceChildren(
-    el("h2", {}, against.length ? "Outs" : next),
-    known.length > 1 ? el("div", { class: "actions" }, ...choose) : "",
-    el("p", { class: "line" }, cards(who.cards), `now: ${found.category}`),
+    el("h2", against.length ? "Outs" : next),
+    known.length > 1 ? el("div.actions", ...choose) : "",
+    el("p.line", cards(who.cards), `now: ${found.category}`),
     ...["ahead", "level"].flatMap((what) => chips(`${capital(what)} with`, found[what] ?? [])),
-    against.length ? el("h2", {}, next) : "",
+    against.length ? el("h2", next) : "",
     ...better.flatMap(([kind, some]) => chips(`${capital(kind)} with`, some)),
-    el("p", { class: "line quiet" }, `By the river: ${river.join(", ")}.`),
+    el("p.line.quiet", `By the river: ${river.join(", ")}.`),
   );
 }
 

@@ -1,27 +1,14 @@
 // The page: its address, the files dropped on it, and its keys.
 
-import { check, given, aboutExam } from "./check.js";
-import * as dealing from "./deals.js";
+import * as check from "./check.js";
+import * as deals from "./deals.js";
 import { local, start } from "./engine.js";
 import * as hand from "./hand.js";
-import { $, choose, copy, later, MOST_TYPED, say } from "./input.js";
+import { $, copy, later, MOST_TYPED, say } from "./input.js";
 import * as odds from "./odds.js";
 
-const { text: deals, rows } = dealing;
-/** What of each page is in the address, and how it is brought back; two have a text, too. */
-const PAGES = {
-  deals: dealing,
-  check: {
-    text: given,
-    read: () => ({ task: $("task").value.replace("euler", "") }),
-    write({ task }) {
-      choose("task", task);
-      check();
-    },
-  },
-  odds,
-  hand,
-};
+/** Each page can `read` what of it is in the address, and `write` it back; two have a text, too. */
+const PAGES = { deals, check, odds, hand };
 const MOST_LINK = 2000;
 
 $("credit").hidden = local;
@@ -62,7 +49,7 @@ const save = later(300, async () => {
   const { hash } = await state();
   const name = location.hash.slice(1).split("?")[0];
   // A click on another page, whose event is still to come, is not taken back.
-  if (Object.hasOwn(PAGES, name) && name !== hash.slice(1).split("?")[0]) return;
+  if (Object.hasOwn(PAGES, name) && !hash.startsWith(`#${name}`)) return;
   if (hash !== location.hash) history.replaceState(null, "", hash);
 });
 
@@ -84,11 +71,8 @@ async function load() {
 function show(name) {
   say("");
   for (const one in PAGES) $(one).hidden = one !== name;
-  for (const link of document.querySelectorAll("nav a")) {
-    if (link.hash.slice(1) === name) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
-  }
-  if (name === "check") aboutExam();
+  for (const link of document.querySelectorAll("nav a")) link.ariaCurrent = link.hash === `#${name}` ? "page" : null;
+  if (name === "check") check.aboutExam();
 }
 
 $("link").onclick = async () => {
@@ -112,17 +96,17 @@ addEventListener("drop", (event) => {
   document.body.classList.remove("drop");
   const [file] = event.dataTransfer.files;
   if (!file) return;
-  if (page() === "check") return given.take(file);
-  if (page() !== "deals") location.hash = "#deals";
-  deals.take(file);
+  const { text } = PAGES[page()];
+  if (!text) location.hash = "#deals";
+  (text ?? deals.text).take(file);
 });
 addEventListener("keydown", (event) => {
   if (page() !== "deals" || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target.closest("input, textarea, select")) return;
   const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key];
-  if (!step || !rows.count) return;
+  if (!step || !deals.rows.count) return;
   event.preventDefault();
-  rows.move(step);
+  deals.rows.move(step);
 });
 
 start();

@@ -2,14 +2,17 @@
 
 const SUITS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 
-/** An element with attributes and children; texts become text nodes. */
-export function el(name, attributes = {}, ...children) {
+/** An element such as `p` or `p.quiet`, with attributes, if any, and children; texts become text nodes. */
+export function el(kind, ...children) {
+  const [name, ...classes] = kind.split(".");
   const made = document.createElement(name);
+  made.classList.add(...classes);
+  const attributes = children[0]?.constructor === Object ? children.shift() : {};
   for (const [key, value] of Object.entries(attributes)) {
     if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
     else if (value !== false) made.setAttribute(key, value === true ? "" : value);
   }
-  made.append(...children.filter((child) => child !== null && child !== undefined));
+  made.append(...children.filter(Boolean));
   return made;
 }
 
@@ -24,8 +27,6 @@ export const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 /** A card such as `8c` or `8C` in words for screen readers and texts: `8♣`. */
 export const spell = (card) => card[0].replace("T", "10").toUpperCase() + SUITS[card[1].toLowerCase()];
 
-const spellAll = (text) => text.split(" ").map(spell).join(" ");
-
 const drawn = document.getElementById("card").content.firstChild;
 
 function draw(card, kind) {
@@ -38,29 +39,29 @@ function draw(card, kind) {
 /** Cards drawn in a row; `kinds` may say of each that it is `idle` or that it `decides`. */
 export function cards(list, kinds = []) {
   const name = list.map((card, place) => spell(card) + (kinds[place] === "idle" ? " (does not play)" : ""));
-  const row = el("span", { class: "cards", role: "img", "aria-label": name.join(" ") });
+  const row = el("span.cards", { role: "img", "aria-label": name.join(" ") });
   row.append(...list.map((card, place) => draw(card, kinds[place])));
   return row;
 }
 
 /** One player's hand: the cards, what they are beside them, and the part of the pot if it is shared. */
-export function player(drawn, title, what, verdict, share) {
-  const words = el("span", { class: "words" }, el("small", {}, title), el("b", {}, what));
-  if (verdict !== "loses" && verdict) words.append(el("em", {}, shareOf(share) ?? verdict));
+export function player(drawn, title, what = "", verdict = "", share) {
+  const words = el("span.words", el("small", title), el("b", what));
+  if (verdict !== "loses" && verdict) words.append(el("em", shareOf(share) ?? verdict));
   return el("span", { class: `player ${verdict}` }, drawn, words);
 }
 
 const shareOf = (share) => (share > 0 && share < 1 ? `wins ${number(100 * share)}\u00a0%` : undefined);
 
-export function verdictOf(player, winners) {
+function verdictOf(player, winners) {
   if (!winners.includes(player)) return "loses";
   return winners.length > 1 ? "splits" : "wins";
 }
 
-/** The players of a showdown as `why` gives it, and the reasons; the cards that play come first. */
-export function showdownParts(found) {
+/** The players of a showdown as `why` gives it; the cards that play come first. */
+export function playersOf(found) {
   const places = found.reasons.filter((reason) => reason.place !== null);
-  const players = found.hands.map((hand, index) => {
+  return found.hands.map((hand, index) => {
     const loses = places.find((reason) => reason.loser === index + 1);
     const wins = places.length === 1 && found.winners.includes(index + 1) ? places[0] : undefined;
     const place = (loses ?? wins)?.place;
@@ -72,7 +73,6 @@ export function showdownParts(found) {
     const verdict = verdictOf(index + 1, found.winners);
     return player(cards([...plays, ...idle], kinds), `Player ${index + 1}`, what, verdict, found.shares?.[index]);
   });
-  return { players, words: found.words };
 }
 
 const STEP = 20;
@@ -104,9 +104,7 @@ export class Rows {
       this.list.style.setProperty("--size", widest);
       return this.draw();
     }
-    for (const name in columns) {
-      for (const value of columns[name]) this.columns[name].push(value);
-    }
+    for (const name in columns) columns[name].forEach((value) => this.columns[name].push(value));
     this.watch();
   }
 
@@ -143,37 +141,33 @@ export class Rows {
   /** The row of a deal, which shows or hides why it is won. */
   item(row) {
     const [winners, board, several] = [this.winners(row), this.board(row), this.players > 1];
-    const line = `Line ${number(this.columns.line[row])}`;
     const share = (index) => this.columns[`share${index}`]?.[row];
     const result = !several ? ""
       : shareOf(share(winners[0])) ? winners.map((one) => `Player ${one} ${shareOf(share(one))}`).join(", ")
       : winners.length === 1 ? `Player ${winners[0]} wins`
       : `Players ${winners.slice(0, -1).join(", ")} and ${winners.at(-1)} split`;
-    const words = [board && `Board: ${spellAll(board)}`];
     const hands = this.hands(row).map((hand, index) => {
-      const category = this.columns[`category${index + 1}`][row];
-      words.push(`Player ${index + 1}: ${spellAll(hand)}, ${category}`);
+      const category = capital(this.columns[`category${index + 1}`][row]);
       const verdict = several ? verdictOf(index + 1, winners) : "";
-      return player(cards(hand.split(" ")), `Player ${index + 1}`, capital(category), verdict, share(index + 1));
+      return player(cards(hand.split(" ")), `Player ${index + 1}`, category, verdict, share(index + 1));
     });
     const button = el("button", {
       "aria-expanded": "false",
-      "aria-label": `${line}: ${result && `${result}. `}${words.filter(Boolean).join("; ")}`,
       onfocus: () => (this.current = row),
       onclick: async () => {
-        const open = button.getAttribute("aria-expanded") === "false";
-        button.setAttribute("aria-expanded", String(open));
+        const open = button.ariaExpanded === "false";
+        button.ariaExpanded = open;
         button.nextSibling?.remove();
         const why = open && (await this.explain(row));
-        if (why && button.getAttribute("aria-expanded") === "true" && !button.nextSibling) {
+        if (why && button.ariaExpanded === "true" && !button.nextSibling) {
           button.after(why);
           why.scrollIntoView({ block: "nearest" });
         }
       },
     },
-      el("span", { class: "head" }, el("span", {}, line), el("span", {}, result)),
-      board ? player(cards(board.split(" ")), "Board", "", "") : null,
-      el("span", { class: "hands" }, ...hands));
+      el("span.head", el("span", `Line ${number(this.columns.line[row])}`), el("span", result)),
+      board && player(cards(board.split(" ")), "Board"),
+      el("span.hands", ...hands));
     return el("li", { "aria-setsize": this.count, "aria-posinset": row + 1 }, button);
   }
 

@@ -33,8 +33,16 @@ answers.catch((problem) => postMessage({ failed: String(problem) }));
 
 onmessage = ({ data }) => {
   if (data.cancel) cancelled.add(data.cancel);
-  else before = before.then(() => answer(data)).catch(() => postMessage({ id: data.id }));
+  else before = before.then(() => answer(data)).catch((problem) => fail(data.id, problem));
 };
+
+/** Answer with what went wrong inside, which the page shows and the console has in full. */
+function fail(id, problem) {
+  console.error(problem);
+  const message = `Python failed: ${String(problem).trim().split("\n").at(-1)}`;
+  postMessage({ id, line: new TextEncoder().encode(JSON.stringify({ error: { message } })) });
+  postMessage({ id });
+}
 
 async function answer({ id, bytes }) {
   const parts = (await answers)(bytes);

@@ -148,7 +148,7 @@ def _of(what: str, strength: str) -> str:
 def _with_suit(strength: str, card: str) -> str:
     """A hand as the start of a sentence, a flush with the suit of a card."""
     suit = f"CHOOSE(1+MOD({card},4),{_SUITS})"
-    return f'SUBSTITUTE({_of("phrases", strength)},"Flush","Flush with "&{suit})'
+    return f'SUBSTITUTE({_of("phrases", strength)},"Flush","Flush in "&{suit})'
 
 
 def _made_of(strength: str) -> str:

@@ -1,0 +1,127 @@
+"""The words and the layout that reports share: lists of lines, deals shown, paragraphs."""
+
+from __future__ import annotations
+
+from textwrap import fill
+
+from .faults import SIDES, STYLES
+from .groups import MOST_DEALS
+from .mistakes import Mistake
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .groups import Group
+    from .report import Report
+    from .suspects import Suspect, Suspects
+
+WIDTH = 79
+MOST_NAMED = 12
+"""How many lines or mistakes are named; the rest are counted."""
+MOST_EXAMPLES = 3
+WRONG, RIGHT = "✗", "✓"
+RIGHT_STYLES = tuple(one for one in STYLES if one not in SIDES)
+"""What is right by itself, but changes the answers of a program with a mistake."""
+WINNERS = ("a tie", "Player 1", "Player 2")
+
+
+def deals_of(report: Report, group: Group) -> str:
+    """How many deals a group has, and what they have in common."""
+    number = len(group.deals)
+    examined = "" if report.deals <= MOST_DEALS else f" among the first {MOST_DEALS:,}"
+    deals = "both deals" if number == 2 else f"all {number:,} deals"
+    return f"{deals}{examined} in which {group.words}"
+
+
+def examples(report: Report, deals: Sequence[int], most: int = MOST_EXAMPLES) -> list[str]:
+    """Some deals, with who wins, why, and what the program answered."""
+    parts = []
+    for deal in deals[:most]:
+        found = report.showdown(deal)
+        first, second = (" ".join(map(str, hand.ordered)) for hand in found.hands)
+        verb = ("splits with", "beats", "loses to")[found.winner]
+        line = report.deal_set.lines[deal]
+        parts.append(f"    {line:>4}   {first}   {verb}   {second}   {you_said(report, deal)}")
+        parts.append(paragraph(found.reason, 11))
+    return parts + and_more(deals, most)
+
+
+def you_said(report: Report, deal: int) -> str:
+    """What the program answered to a deal."""
+    answer = report.answer(deal)
+    if answer is None:
+        return "no answer"
+    if report.answers.in_form(b"\2") == b"\0":
+        return f"you said {'' if answer == 1 else 'not '}Player 1"
+    return f"you said {WINNERS[answer]}"
+
+
+def headline(rule: str, report: Report, deals: Sequence[int]) -> str:
+    """Which rule is broken and where, on one line if they fit."""
+    where = lines_of(report, deals)
+    on_one_line = "   ".join(part for part in (rule, where) if part)
+    if rule and where and len(on_one_line) + 4 > WIDTH:
+        return f"  {WRONG} {rule}\n{paragraph(where)}"
+    return paragraph(f"{WRONG} {on_one_line}", 2, 2)
+
+
+def lines_of(report: Report, deals: Sequence[int]) -> str:
+    """The lines of deals, or the first of them and how many more there are."""
+    lines, unit = [report.deal_set.lines[deal] for deal in deals], report.deal_set.unit
+    named = ", ".join(f"{line:,}" for line in lines[:MOST_NAMED])
+    more = f" and {len(lines) - MOST_NAMED:,} more" if len(lines) > MOST_NAMED else ""
+    return f"{unit}{'' if len(lines) == 1 else 's'} {named}{more}" if lines else ""
+
+
+def paragraph(text: str, indent: int = 4, hanging: int = 0) -> str:
+    """Text wrapped to the width of a terminal."""
+    return fill(
+        text,
+        WIDTH,
+        initial_indent=" " * indent,
+        subsequent_indent=" " * (indent + hanging),
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def bullets(items: Sequence[str], most: int = MOST_NAMED) -> list[str]:
+    """A list with a line or more for each item, the first ones only if there are many."""
+    return [paragraph(f"- {item}", hanging=2) for item in items[:most]] + and_more(items, most)
+
+
+def and_more(items: Sequence[object], most: int) -> list[str]:
+    """How many items there are beside the first ones."""
+    return [paragraph(f"and {len(items) - most:,} more")] if len(items) > most else []
+
+
+def ids_of(suspects: Sequence[Suspect]) -> str:
+    """The ids of known mistakes; faults are named by what they do."""
+    made = [one for one in suspects if one not in RIGHT_STYLES]
+    ids = [
+        one.id if isinstance(one, Mistake) else "beside it" if one in SIDES else "another fault"
+        for one in made
+    ]
+    if not any(isinstance(one, Mistake) for one in made):
+        return f"{len(made)} other faults: " if len(made) > 1 else "another fault: "
+    return " + ".join(ids) + ": "
+
+
+def seem_to(suspects: Suspects) -> str:
+    """What programs with these mistakes do, as an infinitive without the first "to"."""
+    made = [one.seems for one in suspects if one not in RIGHT_STYLES]
+    return ", and to ".join(made) + beside_it(suspects)
+
+
+def beside_it(suspects: Suspects) -> str:
+    """What a program with mistakes does that is right by itself, but changes its answers."""
+    right = [one.seems for one in suspects if one in RIGHT_STYLES]
+    return f" (if it also {'s and '.join(right).replace(' ', 's ', 1)}, which is right)" * bool(
+        right
+    )
+
+
+def counted(number: int, thing: str) -> str:
+    """A number of things, such as `2 deals`."""
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"
