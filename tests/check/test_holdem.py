@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from command import Run
-from games.rule_book import Key, high
+from games.rule_book import Key, groups, high
 
 from showdown import Card, DealError
 from showdown.check import MistakeError, answers, exam, grade, grade_total
@@ -76,6 +77,82 @@ def only_two_pairs(seven: Sequence[int]) -> Key:
     )
 
 
+def of_seven(
+    seven: Sequence[int],
+    straight: Callable[[list[int]], int | None],
+    *,
+    five: bool = False,
+    any_suit: bool = False,
+) -> Key:
+    """A program that does not compare fives, but looks at the seven cards.
+
+    Args:
+        straight: finds the highest rank of a straight in ranks from the highest down.
+        five: whether just five cards of a suit are a flush, but not six.
+        any_suit: whether the ranks of flushes are those of the highest cards.
+    """
+    ranks = sorted([card // 4 for card in seven], reverse=True)
+    (suit, count), *_ = Counter(card % 4 for card in seven).most_common()
+    suited = [card // 4 for card in sorted(seven, reverse=True) if card % 4 == suit]
+    flush = count == 5 if five else count >= 5
+    if flush and (top := straight(suited)) is not None:
+        return (9, 12) if top == 12 else (8, top)
+    times, important = groups(ranks)
+    if times[0] == 4:
+        return 7, important[0], max(important[1:])
+    if times[0] == 3 and times[1] > 1:
+        return 6, *important[:2]
+    if flush:
+        return FLUSH, *(ranks if any_suit else suited)[:5]
+    if (top := straight(ranks)) is not None:
+        return STRAIGHT, top
+    if times[:2] == (2, 2):
+        return 2, *important[:2], max(important[2:])
+    return {3: 3, 2: 1, 1: 0}[times[0]], *important[: 6 - times[0]]
+
+
+def window(
+    ranks: list[int],
+    *,
+    unique: bool = True,
+    short: bool = False,
+    upwards: bool = False,
+    wheel: bool = True,
+) -> int | None:
+    """The highest rank of a straight found by a window that runs over the ranks.
+
+    Args:
+        unique: whether each rank is left just once.
+        short: whether the window stops one place early.
+        upwards: whether it runs from the lowest rank up.
+        wheel: whether A-2-3-4-5 is looked for apart, not with an ace that also counts as one.
+    """
+    if unique:
+        ranks = list(dict.fromkeys(ranks))
+    seen = ranks if wheel or 12 not in ranks else [*ranks, -1]
+    places = list(range(len(seen) - 4))
+    if short:
+        places = places[1:] if upwards else places[:-1]
+    for n in places:
+        if all(seen[n] - seen[n + step] == step for step in range(5)):
+            return seen[n]
+    return 3 if wheel and {0, 1, 2, 3, 12} <= {*ranks} else None
+
+
+WINDOWS: dict[str, Program] = {
+    "paired-plain-straights": lambda s: of_seven(s, partial(window, unique=False, wheel=False)),
+    "paired-plain-straights-but-wheel": lambda s: of_seven(s, partial(window, unique=False)),
+    "highest-straight-missed": lambda s: of_seven(s, partial(window, short=True, upwards=True)),
+    "lowest-straight-missed": lambda s: of_seven(s, partial(window, short=True)),
+    "lowest-straight-missed-with-ace": lambda s: of_seven(
+        s, partial(window, short=True, wheel=False)
+    ),
+    "flush-of-five": lambda s: of_seven(s, window, five=True),
+    "flush-of-all-cards": lambda s: of_seven(s, window, any_suit=True),
+}
+"""Programs with mistakes that only those make that look at seven cards at once."""
+
+
 def said(key: Program, deals: Sequence[str] = EXAM) -> list[int]:
     """What a program answers that takes the hand with the higher key for the better one."""
     found = []
@@ -95,6 +172,7 @@ def said(key: Program, deals: Sequence[str] = EXAM) -> list[int]:
         (then_by_hole_cards, "hole-cards-break-ties"),
         (flush_and_straight, "flush-and-straight"),
         (only_two_pairs, "single-kickers"),
+        *((key, mistake) for mistake, key in WINDOWS.items()),
     ],
 )
 def test_wrong_programs_are_told_what_is_wrong(key: Program, mistake: str) -> None:
@@ -102,6 +180,12 @@ def test_wrong_programs_are_told_what_is_wrong(key: Program, mistake: str) -> No
     assert report.candidate_ids == [[mistake]]
     assert report.mistake is not None
     assert report.mistake.hint in str(report).replace("\n    ", " ")
+
+
+@pytest.mark.parametrize("mistake", WINDOWS)
+def test_programs_that_look_at_seven_cards(mistake: str) -> None:
+    assert answers(OTHERS, [mistake], task="holdem") == said(WINDOWS[mistake], OTHERS)
+    assert said(lambda seven: of_seven(seven, window), OTHERS) == said(best, OTHERS)
 
 
 def kings_as_queens(key: Key) -> Key:

@@ -192,6 +192,11 @@ class DealSet:
                 one, other = codes
                 if one[0] > other[0] or one[1:] > other[1:]:
                     winners[deal] = 1
+        if program.any_higher:
+            for deal, (one, other) in enumerate(self._pairs(program)):
+                ranks = zip(one[1:], other[1:], strict=False)
+                if one[0] == other[0] and any(a > b for a, b in ranks):
+                    winners[deal] = 1
         if program.ties in TIE_BREAKS:
             for deal in [deal for deal, winner in enumerate(winners) if winner == 0]:
                 one, other = map(TIE_BREAKS[program.ties], self.hands(deal, program.view))
@@ -258,7 +263,7 @@ class DealSet:
         for found, alike in self._categories(program, view).items():
             category = program.name(found)
             place, sorting = program.place(category), program.sorting(category, found)
-            key = program.naming, program.unknown, found, place, sorting
+            key = program.naming, program.exceptions, found, place, sorting
             if key in usual:
                 continue
             known = self._known.sorts_by.setdefault(sorting, {})
@@ -271,16 +276,17 @@ class DealSet:
     def _categories(self, program: Program, view: View) -> dict[Category, list[int]]:
         """The shapes in a view, by the category that the program finds."""
         _, shapes = self._seen(view)
-        key = view, program.naming, program.unknown
+        key = view, program.naming, program.exceptions
         if key not in self._found:
             known = self._known.categories.setdefault(program.naming, {})
             unknown = self._known.numbered(program.unknown) if program.unknown else ()
             found = self._found[key] = {}
             for shape in shapes:
                 category = known.get(shape)
-                if category is None or shape in unknown:
+                unnoticed = program.unnoticed_as(self._known.shapes[shape])
+                if category is None or unnoticed is not None or shape in unknown:
                     category = program.category(self._known.shapes[shape])
-                    if shape not in unknown:
+                    if unnoticed is None and shape not in unknown:
                         known[shape] = category
                 found.setdefault(category, []).append(shape)
         return self._found[key]
@@ -305,9 +311,7 @@ class DealSet:
         if not view.hands:
             return self.cards
         deals = map(self._dealt, range(len(self)))
-        return b"".join(
-            bytes(hand).ljust(5, NO_CARD) for deal in deals for hand in view.split(deal)
-        )
+        return b"".join(bytes(hand).ljust(5, NO_CARD) for deal in deals for hand in view.seen(deal))
 
 
 class _Known:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from array import array
+from functools import partial
 from itertools import combinations
 
 from ..games import GAMES
-from .deal_set import DealSet
+from .deal_set import NO_CARD, DealSet
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -102,7 +103,11 @@ class HoldemDeals(DealSet):
             most = max(map(len, found))
             # Where there are fewer, one is repeated.
             rows = [(some + most * some[:1])[:most] for some in found]
-            return b"".join(bytes(five) for column in zip(*rows, strict=True) for five in column)
+            return b"".join(
+                bytes(five).ljust(5, NO_CARD)
+                for column in zip(*rows, strict=True)
+                for five in column
+            )
         fives = bytearray()
         for places in PLACES.get(view.hands, ALL):
             column = bytearray(10 * len(self))
@@ -136,6 +141,83 @@ def _paired_straights(seven: Sequence[int]) -> list[Five]:
     found = [{*ranks[start : start + 5]} for start in range(3)] + [{14, *ranks[:4]}]
     missed = [run for run in _runs(seven) if run not in found]
     return _without(seven, bool(missed), lambda ranks: {*ranks} in missed)
+
+
+def _paired_plain_straights(seven: Sequence[int]) -> list[Five]:
+    """The same, but straight flushes are looked for in the cards of a suit, which has no pairs."""
+    fives = list(combinations(seven, 5)) if _suited(seven) else _paired_straights(seven)
+    # An ace counts as one only below a straight, not after it.
+    missed = not _suited(seven) and sorted(_ranks(seven))[:4] != [2, 3, 4, 5]
+    return [five for five in fives if not (missed and {*_ranks(five)} == RUNS[0])]
+
+
+def _paired_plain_straights_but_wheel(seven: Sequence[int]) -> list[Five]:
+    """The same, but A-2-3-4-5 is found, too."""
+    wheel = [five for five in combinations(seven, 5) if {*_ranks(five)} == RUNS[0]]
+    return [*_paired_plain_straights(seven), *wheel]
+
+
+def _five_suited(seven: Sequence[int]) -> list[Five]:
+    """Six or seven cards of a suit are not a flush, nor a straight flush."""
+    if len(_suited(seven)) < 6:
+        return list(combinations(seven, 5))
+    return _of_many_suits(seven)
+
+
+def _flush_of_all_seven(seven: Sequence[int]) -> list[Five]:
+    """The highest five of all cards are compared if there is a flush."""
+    suited = _suited(seven)
+    if not suited or _runs_of({*suited}):
+        return list(combinations(seven, 5))
+    return [_flush(sorted(_ranks(seven), reverse=True))]
+
+
+def _last_straight(seven: Sequence[int], which: str) -> list[Five]:
+    """One of the runs of five ranks is not looked at, in the cards of a suit either."""
+    if suited := _suited(seven):
+        runs = [run for run in _runs_of({*suited}) if run != _last(suited, which)]
+        return [_cards(sorted(runs[-1])) if runs else _flush(suited)]
+    last = _last(_ranks(seven), which)
+    fives = _without(seven, last in RUNS, lambda ranks: {*ranks} == last)
+    if last in RUNS:  # Its cards may still be the highest.
+        fives.append(
+            tuple([4 * rank - 8 + place % 2 for place, rank in enumerate(sorted(last)[1:])])
+        )
+    return fives
+
+
+def _last(ranks: Sequence[int], which: str) -> set[int]:
+    """The last five of the different ranks, from either end; A-2-3-4-5 may be looked at apart."""
+    ordered = sorted({*ranks})
+    if which == "ace as one" and 14 in ordered:
+        return RUNS[0] if ordered[:4] == [2, 3, 4, 5] else set()
+    last = {*(ordered[-5:] if which == "highest" else ordered[:5])}
+    return set() if last == RUNS[0] else last
+
+
+def _suited(seven: Sequence[int]) -> list[int]:
+    """The ranks of the cards that make a flush, the highest first; none if there is none."""
+    for suit in range(4):
+        ranks = sorted(_ranks([card for card in seven if card % 4 == suit]), reverse=True)
+        if len(ranks) >= 5:
+            return ranks
+    return []
+
+
+def _flush(ranks: Sequence[int]) -> Five:
+    """Cards of a suit with the first five of these ranks, as a flush that is not a straight."""
+    # Four cards of a straight stand for all five: "completed" adds the last rank.
+    return _cards(ranks[: 4 if {*ranks[:5]} in RUNS else 5])
+
+
+def _cards(ranks: Sequence[int]) -> Five:
+    """Cards of one suit."""
+    return tuple([4 * (rank - 2) for rank in ranks])
+
+
+def _of_many_suits(seven: Sequence[int]) -> list[Five]:
+    """All fives, of more suits than one."""
+    return list(combinations([card - card % 4 + place % 4 for place, card in enumerate(seven)], 5))
 
 
 def _lowest_straight(seven: Sequence[int]) -> list[Five]:
@@ -177,7 +259,10 @@ def _ranks(cards: Sequence[int]) -> list[int]:
 
 def _runs(cards: Sequence[int]) -> list[set[int]]:
     """The ranks of the straights that the cards make, from the lowest."""
-    ranks = {*_ranks(cards)}
+    return _runs_of({*_ranks(cards)})
+
+
+def _runs_of(ranks: set[int]) -> list[set[int]]:
     return [run for run in RUNS if run <= ranks]
 
 
@@ -185,6 +270,13 @@ SEVENS: dict[str, Callable[[Sequence[int]], list[Five]]] = {
     "flush and straight": _flush_and_straight,
     "two threes": _two_threes,
     "paired straights": _paired_straights,
+    "paired plain straights": _paired_plain_straights,
+    "paired plain straights but wheel": _paired_plain_straights_but_wheel,
+    "five suited": _five_suited,
+    "flush of all seven": _flush_of_all_seven,
+    "no highest straight": partial(_last_straight, which="highest"),
+    "no lowest straight": partial(_last_straight, which="lowest"),
+    "no straight to an ace as one": partial(_last_straight, which="ace as one"),
     "lowest straight": _lowest_straight,
     "lower pairs": _lower_pairs,
     "single kickers": _single_kickers,
