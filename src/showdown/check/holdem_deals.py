@@ -11,17 +11,13 @@ from .deal_set import NO_CARD, DealSet
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from ..cards import Card
-    from .programs import Program, View
+    from .programs import View
 
     Five = tuple[int, ...]
     """Five card numbers."""
-
-    Bests = tuple[list[tuple[int, ...]], dict[int, list[int]], list[bytes]]
-    """The shapes of each hand's fives, the hands that have each shape, and what sorts each hand
-    in a right program."""
 
 ALL = tuple(combinations(range(7), 5))
 """The places of each five of the seven cards, of which the first two are the player's own."""
@@ -46,10 +42,6 @@ class HoldemDeals(DealSet):
     hole = 2
     written = "two players with two cards each"
 
-    def __init__(self, name: str, cards: bytes, lines: array[int], unit: str = "line") -> None:
-        super().__init__(name, cards, lines, unit)
-        self._bests: dict[Hashable, Bests] = {}
-
     def hands(self, deal: int, view: View) -> tuple[Sequence[Card], Sequence[Card]]:  # noqa: ARG002
         """Each player's own cards, then those of the board."""
         cards = self[deal]
@@ -60,36 +52,11 @@ class HoldemDeals(DealSet):
         cards = super().line(deal)
         return f"{cards[:11]} | {cards[12:]}"
 
-    def _winners(self, program: Program) -> bytearray:
-        pairs = self._pairs(program)
-        return bytearray(0 if one == other else 1 if one > other else 2 for one, other in pairs)
-
-    def _pairs(self, program: Program) -> Iterator[tuple[bytes, bytes]]:
-        first, second = program.sides
-        best = self._best(first)
-        others = best if second is first else self._best(second)
-        return zip(best[0::2], others[1::2], strict=True)
-
-    def _best(self, program: Program) -> list[bytes]:
-        """What sorts each hand: the best of its fives."""
-        usual, unusual = self._sorts_unlike_others_by(program)
-        key = program.view, program.right
-        if key not in self._bests:
-            numbers, _ = self._seen(program.view)
-            hands = 2 * len(self)
-            columns = [numbers[start : start + hands] for start in range(0, len(numbers), hands)]
-            shapes = [tuple({*some}) for some in zip(*columns, strict=True)]
-            having: dict[int, list[int]] = {}
-            for hand, some in enumerate(shapes):
-                for shape in some:
-                    having.setdefault(shape, []).append(hand)
-            self._bests[key] = shapes, having, [max(map(usual.__getitem__, s)) for s in shapes]
-        shapes, having, best = self._bests[key]
-        changed = [shape for shape, code in unusual.items() if usual[shape] != code]
-        found, best = usual | unusual, best[:]
-        for hand in set().union(*map(having.__getitem__, changed)):
-            best[hand] = max(map(found.__getitem__, shapes[hand]))
-        return best
+    def _shapes_of_hands(self, view: View) -> Sequence[tuple[int, ...]]:
+        numbers, _ = self._seen(view)
+        hands = 2 * len(self)
+        columns = [numbers[start : start + hands] for start in range(0, len(numbers), hands)]
+        return [tuple({*some}) for some in zip(*columns, strict=True)]
 
     def fives(self, view: View) -> bytes:
         """All fives that a program compares for each hand: first one for all hands, then others."""
@@ -233,14 +200,58 @@ def _lower_pairs(seven: Sequence[int]) -> list[Five]:
     return _without(seven, len(pairs) == 3, lambda ranks: ranks.count(pairs[2]) == 2)
 
 
+def _one_of_three_pairs(seven: Sequence[int]) -> list[Five]:
+    """Three pairs are just one: two pair are looked for where two ranks come twice, not three."""
+    pairs = _counts(seven) == [1, 2, 2, 2]
+    return _without(seven, pairs, lambda ranks: len({*ranks}) == 3)
+
+
+def _no_third_pair(seven: Sequence[int]) -> list[Five]:
+    """The kicker beside two pair is never of a third pair."""
+    ranks = _ranks(seven)
+    single = [rank for rank in ranks if ranks.count(rank) == 1]
+    three = _counts(seven) == [1, 2, 2, 2]
+    return _without(seven, three, lambda ranks: len({*ranks}) == 3 and not {*single} & {*ranks})
+
+
+def _lower_pair_beside_three(seven: Sequence[int]) -> list[Five]:
+    """Beside three of a kind and two pairs, the lower pair makes the full house."""
+    ranks = _ranks(seven)
+    higher = max([rank for rank in ranks if ranks.count(rank) == 2], default=0)
+    full = _counts(seven) == [2, 2, 3]
+    return _without(seven, full, lambda ranks: len({*ranks}) == 2 and higher in ranks)
+
+
+def _one_pair_beside_three(seven: Sequence[int]) -> list[Five]:
+    """Only one pair, and no other three of a kind, makes a full house with three of a kind."""
+    more = _counts(seven) in ([2, 2, 3], [1, 3, 3])
+    return _without(seven, more, lambda ranks: len({*ranks}) == 2)
+
+
+def _straight_of_highest(seven: Sequence[int]) -> list[Five]:
+    """Only the highest five of the different ranks may be a straight, or A-2-3-4-5."""
+    ranks = _suited(seven) or _ranks(seven)
+    highest = {*sorted({*ranks})[-5:]}
+    missed = [run for run in _runs_of({*ranks}) if run not in (highest, RUNS[0])]
+    return _without(seven, bool(missed), lambda ranks: {*ranks} in missed)
+
+
+def _straight_by_highest(seven: Sequence[int]) -> list[Five]:
+    """A straight counts by the highest of the seven cards."""
+    fives = list(combinations(seven, 5))
+    if _runs(seven):
+        top = max(_ranks(seven))
+        fives.append(tuple([4 * (top - step - 2) + step % 2 for step in range(5)]))
+    return fives
+
+
 def _single_kickers(seven: Sequence[int]) -> list[Five]:
     """Only ranks that come once are kickers: not that of a third pair, or beside four of a kind."""
     ranks = _ranks(seven)
-    counts = sorted(map(ranks.count, {*ranks}))
     others = {rank for rank in ranks if ranks.count(rank) > 1}
     return _without(
         seven,
-        counts in ([1, 2, 2, 2], [1, 2, 4]),
+        _counts(seven) in ([1, 2, 2, 2], [1, 2, 4]),
         lambda ranks: any(ranks.count(rank) == 1 for rank in others),
     )
 
@@ -255,6 +266,12 @@ def _without(
 
 def _ranks(cards: Sequence[int]) -> list[int]:
     return [card // 4 + 2 for card in cards]
+
+
+def _counts(cards: Sequence[int]) -> list[int]:
+    """How many cards of each rank there are, the fewest first."""
+    ranks = _ranks(cards)
+    return sorted(map(ranks.count, {*ranks}))
 
 
 def _runs(cards: Sequence[int]) -> list[set[int]]:
@@ -280,6 +297,12 @@ SEVENS: dict[str, Callable[[Sequence[int]], list[Five]]] = {
     "lowest straight": _lowest_straight,
     "lower pairs": _lower_pairs,
     "single kickers": _single_kickers,
+    "one of three pairs": _one_of_three_pairs,
+    "no third pair": _no_third_pair,
+    "lower pair beside three": _lower_pair_beside_three,
+    "one pair beside three": _one_pair_beside_three,
+    "straight of the highest": _straight_of_highest,
+    "straight by the highest": _straight_by_highest,
 }
 """What programs make of seven cards, by `View.hands`."""
 

@@ -82,14 +82,14 @@ COMPARED: dict[str, Compared] = {
 
 def _completed(values: list[int]) -> Values:
     """Values from the highest down; four of them lack that of the last card of a straight."""
-    return tuple(values if len(values) > 4 else [*values, values[-1] - 1])
+    return tuple(values if len(values) > 4 else [*values, max(values[-1] - 1, 0)])
 
 
 def _lower_pair_only(values: Values) -> Values:
     """Of two pairs, the lower one first, then the other cards."""
-    if len({*values}) != 3 or values[0] == values[2]:
+    if not values[0] == values[1] != values[2] == values[3]:
         return values
-    return *values[2:4], *sorted([*values[:2], values[4]], reverse=True)
+    return *values[2:4], *sorted([*values[:2], *values[4:]], reverse=True)
 
 
 def _in_base_ten(values: Iterable[int]) -> Values:
@@ -207,21 +207,33 @@ class Program:
         return self.values, self.wheel, self.straight, flush, tuple(self.royal)
 
     @property
-    def exceptions(self) -> Hashable:
+    def exceptions(self) -> tuple[Hashable, Hashable]:
         """What the program does not know or notice though others with the same naming do."""
         return self.unknown, tuple(self.unnoticed.items())
 
     def category(self, shape: Shape) -> C:
         """The category that the program finds, before it calls it by another's name."""
+        flush = shape[1] and self.flush != "none"
+        unknown = self.unknown in ((shape[0], flush), (shape[0], None))
+        return self.usual_category(shape, self.unnoticed_as(shape), unknown)
+
+    def usual_category(self, shape: Shape, made: C | None = None, unknown: bool = False) -> C:
+        """The category that it finds but for `exceptions`, or with what its equal cards count as.
+
+        Args:
+            shape: the hand's shape.
+            made: what its equal cards count as, if not as usual.
+            unknown: whether it does not know the straight.
+        """
         ranks, flush, as_dealt = shape
         values = [self.values[rank] for rank in ranks]
         distinct = set(values)
-        made = self.unnoticed_as(shape) or _of_a_kind(values)
+        made = _of_a_kind(values) if made is None else made
         flush = flush and self.flush != "none"
         straight = self._is_straight(values, distinct, as_dealt)
         if self.wheel == "plain" and flush and distinct == WHEEL:
             straight = False
-        if self.unknown in ((ranks, flush), (ranks, None)):
+        if unknown:
             straight = False
         if self.flush == "with a straight" and not straight:
             flush = False
