@@ -17,4 +17,5 @@ class Examples(Extension):
     def on_object(self, *, obj: Object, **_: Any) -> None:
         """Change a docstring before it is rendered."""
         if obj.docstring:
-            obj.docstring.value = EXAMPLE.sub(r"\1```pycon\n\g<0>\n\1```", obj.docstring.value)
+            fenced = EXAMPLE.sub(r"\1```pycon\n\g<0>\n\1```", obj.docstring.value)
+            obj.docstring.value = fenced.replace("<BLANKLINE>", "")

@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 
 import pytest
+from command import Run
 from pages import MODULES, PAGES, ROOT, WITH_SPARK, failed_examples, read_page, run_page, sessions
 
 import showdown
@@ -39,8 +40,8 @@ def test_public_names_have_examples() -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no sh")
 @pytest.mark.parametrize("page", ["elsewhere", "games", "odds", "verdicts"])
-def test_commands(page: str, tmp_path: Path) -> None:
-    run_page(read_page(page), tmp_path)
+def test_commands(page: str, tmp_path: Path, run: Run) -> None:
+    run_page(read_page(page), tmp_path, run)
 
 
 def test_every_format_is_on_the_page() -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from oracle import HANDS_OF_A_CATEGORY
 
-from showdown import ACE_HIGH, STANDARD, Category, Rank, Rules, classes, evaluate, showdown
+from showdown import ACE_HIGH, STANDARD, Category, Rank, Rules, classes, evaluate, showdown, tally
 from showdown.rules import Kind, ace_high_order, standard_order
 
 if TYPE_CHECKING:
@@ -147,3 +147,13 @@ def test_a_rules_sorts_its_ranks() -> None:
 def test_what_are_not_rules(ranks: Any, order: Any, message: str) -> None:
     with pytest.raises((ValueError, TypeError), match=message):
         Rules("odd", ranks, order)
+
+
+def test_rules_by_their_name() -> None:
+    for name, rules in {"ace-high": ACE_HIGH, " Ace_High": ACE_HIGH, "standard": STANDARD}.items():
+        assert classes(name) is classes(rules)
+        assert evaluate("Ah 2c 3d 4s 5h", rules=name) == evaluate("Ah 2c 3d 4s 5h", rules=rules)
+        assert showdown("Ah 2c 3d 4s 5h", "Kh Kc 3h 4c 5s", rules=name).hands[0].rules is rules
+        assert tally(b"AH 2C 3D 4S 5H KH KC 3H 4C 5S", rules=name).wins[rules is ACE_HIGH]
+    with pytest.raises(ValueError, match="unknown rules 'acehigh': they are standard, ace-high, "):
+        evaluate("Ah 2c 3d 4s 5h", rules="acehigh")

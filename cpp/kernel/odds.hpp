@@ -86,6 +86,12 @@ inline constexpr std::uint64_t kShares = 5040;  // a pot, either half of which t
 std::size_t sample_deals(std::span<const Drawn> players, const Table& table, std::size_t deals,
                          std::uint64_t seed, std::uint64_t* counts);
 
+// Deals `size` cards from a pack, as often as they fit into `out`, each time after shuffling the first
+// ones. Eight bytes for each card make a number below 1 as Python's random() makes it, so that deals
+// are the same as those of the plain kernel.
+void deal_rows(const std::uint8_t* chance, std::size_t size, std::span<std::uint8_t, kDeck> pack,
+               std::span<std::uint8_t> out);
+
 // The best of some strengths, and a bit for each player who has it.
 struct Best {
     std::uint32_t strength = 0;

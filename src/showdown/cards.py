@@ -129,7 +129,7 @@ class Card(Value):
         return _CARDS[number]
 
     def __init__(self, card: str | int | Card) -> None:
-        """Nothing is left to do: it is one of the 52 cards."""
+        """Does nothing: the card is one of the 52 that exist."""
 
     @classmethod
     def of(cls, rank: Rank, suit: Suit) -> Card:

@@ -140,7 +140,7 @@ class Verdicts(Value):
         return _best_sets(self.lows, self._low_winners, self.players)
 
     def shares(self, player: int) -> array[float]:
-        """Which part of the pot a player, counted from 0, gets of each deal of a hi-lo game."""
+        """Which part of the pot a player, counted from 0, gets in each deal of a hi-lo game."""
         parts = [1 / (bits.bit_count() or 1) for bits in range(1 << self.players)]
         of_half = [part * (bits >> player & 1) for bits, part in enumerate(parts)]
         return array(

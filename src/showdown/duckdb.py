@@ -52,7 +52,7 @@ def register(
     connection: duckdb.DuckDBPyConnection,
     *,
     game: str | Game = DRAW,
-    rules: Rules | None = None,
+    rules: Rules | str | None = None,
     errors: Errors = "raise",
 ) -> duckdb.DuckDBPyConnection:
     """Add the SQL functions to a connection, and return it.
@@ -71,7 +71,8 @@ def register(
         connection: gets the functions; those of an earlier call are replaced.
         game: the game, or its name. In those with a board the functions take it as the last
             argument: `hand_strength(hand, board)`, `showdown_winner(hand, hand, …, board)`.
-        rules: what beats what, instead of the game's rules.
+        rules: what beats what, instead of the game's rules: `Rules`, or their name, such as
+            `"ace-high"`.
         errors: "null" makes an invalid row NULL.
 
     Raises:

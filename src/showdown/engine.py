@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from .deals.opened import DealSource
     from .layout.layout import Layout
     from .read_options import ReadArguments, ReadOptions
-    from .source.blocks import Block
+    from .source.blocks import Block, Part
     from .source.open import Source
 
     Item = TypeVar("Item")
@@ -63,13 +63,14 @@ class DealReader:
     def results(self, work: Work[Result]) -> Iterator[Result]:
         """What the work makes of each block, in order."""
 
-        def process(block: Block) -> tuple[Block, list[BadPlace], Worked[Result]]:
+        def process(part: Part) -> tuple[Block, list[BadPlace], Worked[Result]]:
             bad: list[BadPlace] = []
+            block = part.load()
             return block, bad, work(block, None if self.on_bad is None else bad)
 
         source = self.source
         threads = self.options.threads or min(cpu_count(), MAX_THREADS)
-        processed = ordered_map(process, source.blocks, threads, source.is_waiting)
+        processed = ordered_map(process, source.parts, threads, source.is_waiting)
         for block, bad, (lines, fault, result) in processed:
             self._report(block, bad)
             if fault is not None:

@@ -26,7 +26,7 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 def evaluate(
     cards: Cards,
     *,
-    rules: Rules | None = None,
+    rules: Rules | str | None = None,
     board: Cards | None = None,
     game: str | Game | None = None,
 ) -> int:
@@ -38,7 +38,8 @@ def evaluate(
         cards: five, six or seven different cards, or as many as a player of the game holds: text,
             with or without separators; a list of `Card`s, texts or numbers from 0 (2c) to 51 (As);
             an int with bit n set for the card of number n; or a `Hand`.
-        rules: what beats what, instead of the game's rules.
+        rules: what beats what, instead of the game's rules: `Rules`, or their name, such as
+            `"ace-high"`.
         board: the cards that all players share, in the same forms: five in games with a board.
             Without a game they make five to seven cards together with the hand's.
         game: a `Game`, or the name of one of `GAMES`. In hi-lo games the strength is that of the

@@ -12,7 +12,7 @@ from .rules import (
     SHORT_DECK,
     STANDARD,
     Rules,
-    require_rules,
+    rules_named,
 )
 from .values import Value
 
@@ -54,9 +54,9 @@ class Game(Value):
     low: Rules | None = None
 
     def __post_init__(self) -> None:
-        require_rules(self.rules)
+        self._set(rules=rules_named(self.rules))
         if self.low is not None:
-            require_rules(self.low)
+            self._set(low=rules_named(self.low))
         sizes = _HOLE_CARDS.get((self.rules.cards, self.board, self.exactly), ())
         hole = self.hole if isinstance(self.hole, tuple) else ()
         halves_fit = self.low is None or self.low.cards == self.rules.cards
@@ -178,7 +178,7 @@ def game_named(game: str | Game) -> Game:
     return found
 
 
-def game_with(game: str | Game, rules: Rules | None) -> Game:
+def game_with(game: str | Game, rules: Rules | str | None) -> Game:
     """A game, with other rules if some are given.
 
     Raises:
@@ -189,9 +189,9 @@ def game_with(game: str | Game, rules: Rules | None) -> Game:
     SHORT_DECK_TRIPS
     """
     found = game_named(game)
-    if rules is None or rules is found.rules:
+    rules = found.rules if rules is None else rules_named(rules)
+    if rules is found.rules:
         return found
-    require_rules(rules)
     if rules.cards != found.rules.cards:
         raise ValueError(f"{rules.name} rules do not rank the hands of {found.name}")
     return found.but(rules=rules)

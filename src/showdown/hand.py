@@ -79,7 +79,7 @@ class Hand(Value):
     def __init__(
         self,
         cards: Cards,
-        rules: Rules | None = None,
+        rules: Rules | str | None = None,
         board: Cards | None = None,
         game: str | Game | None = None,
     ) -> None:

@@ -23,7 +23,7 @@ from .rules import (
     Kind,
     LowCategory,
     Rules,
-    require_rules,
+    rules_named,
 )
 from .values import Value
 
@@ -279,7 +279,7 @@ class Classes(tuple[HandClass, ...]):
         return f"<{len(self):,} classes, {self[0].description} to {self[-1].description}>"
 
 
-def classes(rules: Rules = STANDARD) -> Classes:
+def classes(rules: Rules | str = STANDARD) -> Classes:
     """The classes from the weakest to the strongest: 7,462 under the standard rules.
 
     The class of strength `s` is `classes(rules)[s - 1]`.
@@ -289,8 +289,7 @@ def classes(rules: Rules = STANDARD) -> Classes:
     >>> sum(row.count for row in classes())
     2598960
     """
-    require_rules(rules)
-    return _classes(rules)
+    return _classes(rules_named(rules))
 
 
 @lru_cache

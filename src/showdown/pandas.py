@@ -76,7 +76,7 @@ class PokerAccessor:
         board: pd.Series | None = None,
         *,
         game: str | Game = DRAW,
-        rules: Rules | None = None,
+        rules: Rules | str | None = None,
         errors: Errors = "raise",
     ) -> pd.Series:
         """The strength, UInt16: 1 (75432) to 7462 (royal flush), higher wins.
@@ -93,7 +93,7 @@ class PokerAccessor:
         board: pd.Series | None = None,
         *,
         game: str | Game = DRAW,
-        rules: Rules | None = None,
+        rules: Rules | str | None = None,
         errors: Errors = "raise",
     ) -> pd.Series:
         """The category: a categorical from `high card` to `royal flush`, in that order."""
@@ -106,7 +106,7 @@ class PokerAccessor:
         board: pd.Series | None = None,
         *,
         game: str | Game = DRAW,
-        rules: Rules | None = None,
+        rules: Rules | str | None = None,
         errors: Errors = "raise",
     ) -> pd.Series:
         """What the hand is in words, without its kickers, as strings."""
@@ -192,7 +192,7 @@ def winner(
     *hands: pd.Series,
     board: pd.Series | None = None,
     game: str | Game = DRAW,
-    rules: Rules | None = None,
+    rules: Rules | str | None = None,
     errors: Errors = "raise",
 ) -> pd.Series:
     """Who wins, of two to ten series of hands: the player from 1, or 0 for a tie, as UInt8.

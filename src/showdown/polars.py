@@ -79,7 +79,7 @@ class Poker:
         board: Any = None,
         *,
         game: str | Game = DRAW,
-        rules: Rules | None = None,
+        rules: Rules | str | None = None,
         errors: Errors = "raise",
     ) -> Any:
         """The strength, UInt16: 1 (75432) to 7462 (royal flush), higher wins.
@@ -97,7 +97,7 @@ class Poker:
         board: Any = None,
         *,
         game: str | Game = DRAW,
-        rules: Rules | None = None,
+        rules: Rules | str | None = None,
         errors: Errors = "raise",
     ) -> Any:
         """The category, an Enum from `high card` to `royal flush`, which sorts as they do."""
@@ -108,7 +108,7 @@ class Poker:
         board: Any = None,
         *,
         game: str | Game = DRAW,
-        rules: Rules | None = None,
+        rules: Rules | str | None = None,
         errors: Errors = "raise",
     ) -> Any:
         """What the hand is in words, without its kickers, as String."""
@@ -122,7 +122,7 @@ class Poker:
         self,
         *,
         game: str | Game = DRAW,
-        rules: Rules | None = None,
+        rules: Rules | str | None = None,
         errors: Errors = "raise",
     ) -> Any:
         """Who wins, of a struct whose fields are the hands: 0 for a tie, UInt8.
@@ -136,7 +136,7 @@ class Poker:
         players: int = 2,
         *,
         game: str | Game = DRAW,
-        rules: Rules | None = None,
+        rules: Rules | str | None = None,
         errors: Errors = "raise",
     ) -> Any:
         """Whole deals in text: a Struct of `winner` and `strength_1`, `strength_2`, ….
@@ -205,7 +205,7 @@ def winner(
     *hands: str | pl.Expr,
     board: str | pl.Expr | None = None,
     game: str | Game = DRAW,
-    rules: Rules | None = None,
+    rules: Rules | str | None = None,
     errors: Errors = "raise",
 ) -> pl.Expr:
     """Who wins, of two to ten columns of hands: the player from 1, or 0 for a tie, as UInt8.

@@ -7,16 +7,16 @@ from array import array
 from functools import lru_cache
 
 from . import kernel
-from .rules import HAND_SIZE, STANDARD, Rules, require_rules
+from .rules import HAND_SIZE, STANDARD, Rules, rules_named
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .kernel import Ranking
 
 
-def ranking_of(rules: Rules) -> Ranking | None:
+def ranking_of(rules: Rules | str) -> Ranking | None:
     """The kernel's tables of some rules, made once; None for the standard ones, which it has."""
-    require_rules(rules)
+    rules = rules_named(rules)
     return None if rules is STANDARD else _ranking_of(rules)
 
 

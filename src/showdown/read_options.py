@@ -20,7 +20,7 @@ if TYPE_CHECKING:
         """The arguments of `read_options` that public functions pass on."""
 
         game: Game | str
-        rules: Rules | None
+        rules: Rules | str | None
         players: int | None
         cards: int | None
         mixed: bool

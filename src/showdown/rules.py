@@ -172,13 +172,25 @@ def not_in_deck(card: Card, rules: Rules) -> str:
     return f"{card} is not in this deck: {rules.name} has {named}"
 
 
-def require_rules(rules: Rules) -> None:
-    """Refuse anything that is not `Rules`."""
-    if not isinstance(rules, Rules):
-        meant = rules.strip().upper().replace("-", "_") if isinstance(rules, str) else ""
-        known = isinstance(globals().get(meant), Rules)
-        hint = f": write showdown.{meant}" if known else ""
-        raise TypeError(f"rules is a Rules such as ACE_HIGH, not {quoted(rules)}{hint}")
+def rules_named(rules: Rules | str) -> Rules:
+    """Rules, given by their name or themselves.
+
+    Raises:
+        ValueError, TypeError: if the name is unknown, or it is something else.
+
+    >>> rules_named("ace-high"), rules_named(ACE_HIGH)
+    (ACE_HIGH, ACE_HIGH)
+    """
+    if isinstance(rules, Rules):
+        return rules
+    if not isinstance(rules, str):
+        raise TypeError(
+            f"rules is a Rules or the name of one, such as 'ace-high', not {quoted(rules)}"
+        )
+    named = {found.name: found for found in globals().values() if isinstance(found, Rules)}
+    if found := named.get(rules.strip().lower().replace("_", "-")):
+        return found
+    raise ValueError(f"unknown rules {quoted(rules)}: they are {', '.join(named)}")
 
 
 def ace_high_order(ranks: Sequence[int], flush: bool) -> Order:

@@ -58,7 +58,7 @@ def register(
     spark: SparkSession,
     *,
     game: str | Game = DRAW,
-    rules: Rules | None = None,
+    rules: Rules | str | None = None,
     errors: Errors = "raise",
 ) -> SparkSession:
     """Add the SQL functions of `showdown.duckdb.register` to a session, and return it.
@@ -87,7 +87,7 @@ def verdicts(
     *,
     players: int = 2,
     game: str | Game = DRAW,
-    rules: Rules | None = None,
+    rules: Rules | str | None = None,
     errors: Errors = "raise",
 ) -> DataFrame:
     """Whole deals in text: who wins each, and with what, beside the other columns.
@@ -103,7 +103,8 @@ def verdicts(
             cards of every player one after the other, then the board, as in a file of deals.
         players: how many hands a deal has, 2 to 10.
         game: the game, or its name; by default draw.
-        rules: what beats what, instead of the game's rules.
+        rules: what beats what, instead of the game's rules: `Rules`, or their name, such as
+            `"ace-high"`.
         errors: "raise" or "null".
 
     Raises:

@@ -264,7 +264,7 @@ def _opened(split: Split) -> Iterator[DealSource]:
             yield open_deals(source, file.name, split.options)
             return
         layout = layout if split.start == 0 else layout.but(header=0)
-        yield DealSource(file.name, layout, layout.blocks(_lines(source, split)))
+        yield DealSource(file.name, layout, layout.parts(_lines(source, split)))
 
 
 def _lines(file: IO[bytes], split: Split) -> Iterator[Block]:

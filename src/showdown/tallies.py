@@ -33,8 +33,8 @@ class Categories(Value):
     """How often each player held each category, and how often the player won with it.
 
     Attributes:
-        held: a row for each player with a number for each category: of ten from high card to royal
-            flush, or of those of the rules, the weakest first.
+        held: a row for each player with a number for each category, the weakest first: the ten from
+            high card to royal flush, or those of the rules.
         won: the same for the deals that the player won; in hi-lo games the whole pot.
         names: the categories.
 
@@ -141,7 +141,7 @@ def tally(
         **reading: how the deals are read:
 
             - `game`: the game, or its name, such as "holdem"; by default draw.
-            - `rules`: what beats what, instead of the game's rules.
+            - `rules`: what beats what, instead of the game's rules, such as `"ace-high"`.
             - `players`: how many hands a deal has, 2 to 10, or 1 in other games than draw; by
               default detected.
             - `cards`: how many cards a hand has, in draw 5 to 7, of which the best five count; by
@@ -149,7 +149,7 @@ def tally(
             - `mixed`: whether lines may have other layouts than the first deal.
             - `style`: how cards are written, by default detected: `rank first`, `suit first`,
               `numbers` (0 for 2♣, 2♦, 2♥, 2♠, 3♣ … to 51; in another order
-              `numbers:cdhs23456789TJQKA`, from 1 with `+1` behind it) or `pairs`.
+              `numbers:cdhs23456789TJQKA`, with `+1` at the end if they start at 1) or `pairs`.
             - `decks`: "many" allows a card to come twice in a deal; by default "one".
             - `threads`: how many threads count, 1 to 256; by default one per processor.
             - `columns`: which columns of a table hold the cards: names, letters as in a

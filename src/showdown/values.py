@@ -41,7 +41,7 @@ class Value:
     def __init__(self, *values: object, **named: object) -> None:
         fields = self.__match_args__
         given = dict(zip(fields, values, strict=False))
-        if len(given) < len(fields) or len(values) > len(fields) or named:
+        if named or len(values) != len(fields):
             cls = type(self)
             if len(values) > len(fields) or not named.keys() <= {*fields} - given.keys():
                 raise TypeError(
@@ -65,7 +65,8 @@ class Value:
 
     def but(self, **fields: object) -> Self:
         """A copy with other values in some fields."""
-        return type(self)(**dict(zip(self.__match_args__, self._values(), strict=True)) | fields)
+        values = zip(self.__match_args__, self._values(), strict=True)
+        return type(self)(*[fields.pop(name, value) for name, value in values], **fields)
 
     def _refuse(self, *_: object) -> NoReturn:
         raise AttributeError(f"{type(self).__name__} objects cannot be changed")

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 class Showdown(Value):
     """Two to ten hands compared. `showdown` makes one from cards in any form.
 
-    As hands that split are equal, so are showdowns of such hands.
+    Showdowns are equal if their hands are; hands that split are.
 
     Attributes:
         hands: the players' hands, all under the same rules.
@@ -159,7 +159,7 @@ class Showdown(Value):
         return "\n".join(self._sentences)
 
     def svg(self, *, four_colours: bool = False) -> str:
-        """All hands as an SVG picture as of `Hand.svg`, the winner marked, the reason below."""
+        """All hands as an SVG picture like `Hand.svg`, the winner marked, the reason below."""
         from .pictures import picture
 
         return picture(self._shown_hands(), self.caption, four_colours=four_colours)
@@ -219,7 +219,7 @@ class Showdown(Value):
 
 def showdown(
     *hands: Cards,
-    rules: Rules | None = None,
+    rules: Rules | str | None = None,
     decks: Literal["one", "many"] = "one",
     board: Cards | None = None,
     game: str | Game | None = None,
@@ -227,9 +227,10 @@ def showdown(
     """Compare the hands of one deal.
 
     Args:
-        hands: 2 to 10, each of five, six or seven cards or as the game has, as `evaluate` takes
-            them.
-        rules: what beats what, instead of the game's rules.
+        hands: 2 to 10, each of five to seven cards or as many as the game has, in any way that
+            `evaluate` takes.
+        rules: what beats what, instead of the game's rules: `Rules`, or their name, such as
+            `"ace-high"`.
         decks: "many" allows several players to have the same card.
         board: cards that belong to every hand, in addition to its own.
         game: a `Game`, or the name of one of `GAMES`.
@@ -276,7 +277,7 @@ def showdown(
 
 def winner(
     *hands: Cards,
-    rules: Rules | None = None,
+    rules: Rules | str | None = None,
     decks: Literal["one", "many"] = "one",
     board: Cards | None = None,
     game: str | Game | None = None,

@@ -66,7 +66,7 @@ def test_json(run: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "said"),
     [
-        (["AhKh"], 2, "give two hands or more, or one with --board"),
+        (["AhKh"], 2, "give two hands or more, or one hand and --board"),
         (["AA"] * 11, 2, "give 2 to 10 hands, not 11"),
         (["AhKh", "QsQd", "--board", "Jh", "Th"], 2, 'or without spaces: --board "Jh Th"'),
         (["Ah", "Kh", "Qs", "Qd"], 2, "a hand without spaces, or in quotes: AhKh"),

@@ -33,7 +33,7 @@ def test_suits_are_red_on_a_terminal() -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "message"),
     [
-        (["d.csv:0"], 2, "give a line of the file, the first is 1: write d.csv:1\n"),
+        (["d.csv:0"], 2, "give one line of the file, counted from 1: write d.csv:1\n"),
         (["d.csv"], 2, "write d.csv:1\n"),
         (["d.csv", "3"], 2, "write d.csv:3\n"),
         (["d.csv", "x"], 2, "write d.csv:1\n"),
@@ -135,6 +135,7 @@ def test_narrow_terminals() -> None:
 
 def test_deals_are_counted_in_thousands(prints: Says, refuses: Says) -> None:
     assert prints("deal", "1,000").count("\n") == prints("deal", "1_000").count("\n") == 1000
+    assert prints("deal", "1e3", "--seed", "1") == prints("deal", "1000", "--seed", "1")
     assert "'1,00' is not a whole number" in refuses(2, "deal", "1,00")
 
 

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+import random
+from typing import Any
+
 import pytest
 
 from showdown import DealError, deal
-from showdown.kernel import evaluate
+from showdown.kernel import _compiled, evaluate, plain
 
 
 def test_other_seeds_other_deals() -> None:
     assert list(deal(5, seed=1)) != list(deal(5, seed=2))
+
+
+@pytest.mark.parametrize("kernel", [_compiled, plain])
+def test_deals_follow_from_what_python_promises(kernel: Any, monkeypatch: Any) -> None:
+    monkeypatch.setattr("showdown.deals.dealing.deal_rows", kernel.deal_rows)
+    chance, pack = random.Random(7), [*range(52)]
+    for hands in deal(9000, players=3, seed=7):
+        for place in range(15):
+            other = place + int(chance.random() * (52 - place))
+            pack[place], pack[other] = pack[other], pack[place]
+        assert [card.number for hand in hands for card in hand] == pack[:15]
 
 
 def test_a_clear_winner() -> None:

@@ -263,3 +263,17 @@ def test_a_header_in_any_block(start: str) -> None:
     assert tally((start + SPACES).encode()).wins == tally(iter([start, SPACES])).wins == (0, 1)
     if "\n" in start:
         assert tally(("# nothing yet\n" * 200_000 + start + SPACES).encode()).wins == (0, 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "is_label"), [("Fred", True), ("Hans_2", True), ("10h", False), ("joker", False)]
+)
+def test_names_before_deals(name: str, is_label: bool) -> None:
+    deals = hands(2, count=4)
+    lines = [f"{name} {' '.join(map(' '.join, deal))}\n" for deal in deals]
+    if is_label:
+        assert found("".join(lines).encode()).ignored == ("labels",)
+        assert tally(lines) == plain_tally(deals)
+    else:
+        with pytest.raises(DealError, match=":1:"):
+            tally(lines)

@@ -20,10 +20,11 @@ Dealt to alice [Ah Kh]
 """
 
 
-def zipped() -> bytes:
+def zipped(*names: str) -> bytes:
     made = io.BytesIO()
     with ZipFile(made, "w") as book:
-        book.writestr("deals.txt", "8C TS KC 9H 4S 7D 2S 5D 3S AC\n")
+        for name in names or ("deals.txt",):
+            book.writestr(name, "8C TS KC 9H 4S 7D 2S 5D 3S AC\n")
     return made.getvalue()
 
 
@@ -38,6 +39,10 @@ def zipped() -> bytes:
         (HISTORY.encode(), "no deals found: it looks like a hand history; "),
         (b"%PDF-1.7\n%\xe2\xe3\n1 0 obj", "no deals found: it is a PDF: save its text"),
         (b"\x89PNG\r\n\x1a\n....", "no deals found: it is an image"),
+        (b"RIFF8\0\0\0WEBPVP8 ", "no deals found: it is an image, a sound or a video"),
+        (b"BM\x36\0\0\0\0\0\0\0\x36\0\0\0", "no deals found: it is an image"),
+        (b"{\\rtf1\\ansi 8C}", "no deals found: it is a document: save it as text"),
+        (zipped("[Content_Types].xml", "word/document.xml"), "no deals found: it is a document"),
         (b"7z\xbc\xaf\x27\x1c....", "no deals found: it is an archive: unpack it"),
         (zipped(), "it is a zip archive: unpack it, or use gzip"),
         (b"name,age,city\nann,3,rome\n", "no card columns among 'name', 'age', 'city': choose"),

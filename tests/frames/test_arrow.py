@@ -120,12 +120,12 @@ def test_text_that_the_kernel_leaves_to_python() -> None:
 
 
 def test_words_and_numbers() -> None:
-    masks = pa.array(MASKS, pa.uint64())
-    rows = [classes()[strength - 1] for strength in RIGHT]
+    masks, strengths = pa.array(MASKS[::10], pa.uint64()), RIGHT[::10]
+    rows = [classes()[strength - 1] for strength in strengths]
     assert arrow.category(masks).to_pylist() == [str(row.category) for row in rows]
     assert arrow.description(masks).to_pylist() == [row.description for row in rows]
     for name in ("kev", "eval7", "category", "decimal", "bands", "points"):
-        right = list(map(notations.get(name).of, RIGHT))
+        right = list(map(notations.get(name).of, strengths))
         assert arrow.notation(masks, name).to_pylist() == right
     wrong = {"primes": "tuples", "frequencies": "tuples", "x": "unknown notation"}
     for name, message in wrong.items():

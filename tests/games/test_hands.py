@@ -204,7 +204,8 @@ def test_what_is_not_a_hand(cards: str, more: dict[str, Any], message: str) -> N
         ({"game": 5}, "game is a Game or the name of one, such as 'holdem', not 5"),
         ({"rules": sd.BADUGI}, "badugi rules do not rank the hands of draw"),
         ({"game": "badugi", "rules": sd.STANDARD}, "standard rules do not rank .* of badugi"),
-        ({"rules": "razz"}, "rules is a Rules such as ACE_HIGH, not 'razz'"),
+        ({"rules": "razz"}, "unknown rules 'razz': they are standard, ace-high, .*, badugi"),
+        ({"rules": 5}, "rules is a Rules or the name of one, such as 'ace-high', not 5"),
     ],
 )
 def test_what_is_not_a_game(more: dict[str, Any], message: str) -> None:
@@ -227,8 +228,8 @@ def test_what_is_not_a_game(more: dict[str, Any], message: str) -> None:
 def test_games_that_cannot_be_played(fields: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="holdem cannot be played: a player holds"):
         sd.GAMES["holdem"].but(**fields)
-    for wrong in ({"low": "x"}, {"rules": "standard"}):
-        with pytest.raises(TypeError, match="rules is a Rules such as ACE_HIGH, not"):
+    for wrong in ({"low": 5}, {"rules": None}):
+        with pytest.raises(TypeError, match="rules is a Rules or the name of one"):
             sd.GAMES["holdem"].but(**wrong)
 
 

@@ -149,7 +149,7 @@ def test_several_mistakes_are_explained_with_their_groups() -> None:
     assert [one["title"] for one in first["mistakes"]][1].startswith("Kickers decide")
     count = len(report["groups"][0]["lines"])
     assert groups[0]["title"] == f"Wrong in all {count} deals in which a kicker decides"
-    assert (len(groups[0]["deals"]), groups[0]["more"]) == (2, count - 2)
+    assert (len(groups[0]["deals"]), groups[0]["more"]) == (20, count - 20)
     assert any(words.startswith("Right on the ") for group in groups for words in group["words"])
 
 
@@ -159,7 +159,7 @@ def test_alternatives_have_titles() -> None:
     titles = [mistake["title"] for card in report["cards"][:-1] for mistake in card["mistakes"]]
     assert len(titles) > 1
     assert all(title[0].isupper() for title in titles)
-    assert (len(report["cards"][-1]["deals"]), report["cards"][-1]["more"]) == (2, 5)
+    assert (len(report["cards"][-1]["deals"]), report["cards"][-1]["more"]) == (7, 0)
 
 
 def test_programs_that_crash_are_checked() -> None:
@@ -284,14 +284,30 @@ def test_a_browser_has_no_other_libraries(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(door, "verdicts", missing)
     assert ask({"ask": "decide"}, b"PAR1")[-1]["error"]["message"] == "pip install something"
     monkeypatch.setattr(sys, "platform", "emscripten")
-    assert "save it as CSV" in ask({"ask": "decide"}, b"PAR1")[-1]["error"]["message"]
+    assert "paste its deals as text" in ask({"ask": "decide"}, b"PAR1")[-1]["error"]["message"]
 
 
-def test_what_is_saved_can_be_read() -> None:
-    (saved,) = ask({"ask": "csv"}, PLAIN.encode())
-    rows = list(csv.DictReader(io.StringIO(saved["csv"])))
-    assert [row["winner"] for row in rows] == ["2", "1"]
-    assert rows[0]["hand2"] == "7D 2S 5D 3S AC"
+@pytest.mark.parametrize(
+    ("game", "deals"),
+    [("draw", PLAIN), ("omaha-8", "Ah2dKsKd Ac2sJh9h 3c4s8hKcQd\n")],
+)
+def test_what_is_saved_can_be_read(game: str, deals: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    question = {"ask": "csv", "game": game}
+    (saved,) = ask(question, deals.encode())
+    first = next(csv.DictReader(io.StringIO(saved["csv"])))
+    assert deals.upper().replace(" ", "").startswith(first["hand1"].replace(" ", ""))
+    monkeypatch.setitem(sys.modules, "pyarrow", None)  # As in a browser.
+    *parts, totals = ask({**question, "ask": "decide"}, saved["csv"].encode())
+    assert totals == ask({**question, "ask": "decide"}, deals.encode())[-1]
+    assert columns(parts)["line"][0] == 2
+
+
+@pytest.mark.parametrize(
+    "table", ["line,winner,x\n1,2,3\n", "line,winner,hand1\n1,2\n", "line,winner,\0"]
+)
+def test_what_only_looks_like_verdicts_is_refused(table: str) -> None:
+    last = ask({"ask": "decide"}, table.encode())[-1]
+    assert last.get("deals") == 0 or last["error"]["message"]
 
 
 @pytest.mark.parametrize("hands", [["22+", "AKs"], ["22+", "random", "random"]])

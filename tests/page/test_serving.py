@@ -16,8 +16,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from showdown import FileError
-from showdown.page.serving import Server, page_files
+from showdown import GAMES, FileError
+from showdown.page.serving import TITLES, Server, page_files
 
 ASK = b'{"ask": "hand", "cards": "Ah Kh Qh Jh Th", "sizes": []}\n'
 
@@ -92,6 +92,7 @@ def test_only_the_page_is_served(server: Server) -> None:
 
 def test_the_files_name_each_other_and_nobody_else() -> None:
     files = page_files()
+    assert {*TITLES} == {*GAMES}
     assert sum(len(files[name]) for name in files if name != "cards.svg") < 60_000
     for name, content in files.items():
         text = content.decode()

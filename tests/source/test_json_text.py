@@ -83,7 +83,7 @@ def test_a_json_array_without_an_end(name: str) -> None:
     items = [stop for stop in range(len(text)) if text[stop : stop + 2] == b", "]
     for stop in (len(text) - 1, *items[-3:]):
         for on_bad in (None, lambda _: None):
-            with pytest.raises(FileError, match=r"^list:1:\d+: the JSON array has no end"):
+            with pytest.raises(FileError, match=r"^list:1:\d+: the JSON has no end"):
                 tally(text[:stop], name="list", on_bad=on_bad)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+from typing import Any
 
 import polars as pl
 import pytest
@@ -257,3 +258,23 @@ def test_a_single_hand_per_row() -> None:
         assert sd.tally(table(names, cells)).players == 1
     assert "no card columns" in problem(table(["note"], [ONE]))
     assert sd.tally(table(["note"], [ONE]), columns="note", players=None).players == 1
+
+
+@pytest.mark.parametrize(
+    ("others", "options", "said"),
+    [
+        ([], {}, ()),
+        (["id"], {}, ("column 'id'",)),
+        (["id", "", "day"], {}, ("columns 'id', D and 'day'",)),
+        (["a", "b", "c", "d", "e", "f"], {}, ("columns 'a', 'b', 'c', 'd' and 2 more",)),
+        (["id"], {"columns": "A:B"}, ()),
+    ],
+)
+def test_which_columns_are_ignored(
+    others: list[str], options: dict[str, Any], said: tuple[str, ...]
+) -> None:
+    rows = [["mine", "yours", *others], [ONE, TWO, *map(str, range(len(others)))]]
+    text = "\n".join(map(",".join, rows)).encode()
+    found: list[object] = []
+    assert sd.tally(text, on_layout=lambda layout: found.append(layout.ignored), **options).deals
+    assert found == [said]

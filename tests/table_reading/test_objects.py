@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pandas as pd
 import polars as pl
 import pytest
 from table_files import ONE, ROYAL, TWO, problem, skipping, write
@@ -91,3 +92,21 @@ def test_a_list_with_null(style: str | None, lost: int) -> None:
     rows = [{"hand1": hand, "hand2": two} for hand in (first, one, one)]
     right = sd.tally(lines(*rows[1:]), style=style).wins
     assert bad_rows(lines(*rows), right, style=style) == [1]
+
+
+@pytest.mark.parametrize("orient", ["columns", "index", "split", "list", "deals"])
+def test_one_object_with_many_deals(orient: Any) -> None:
+    frame = pd.DataFrame({"hand1": [ONE, TWO, ONE], "hand2": [TWO, ONE, ROYAL]})
+    if orient in ("list", "deals"):
+        columns, rows = frame.to_dict("list"), frame.to_dict("records")
+        text = json.dumps(columns if orient == "list" else {"deals": rows})
+    else:
+        text = frame.to_json(orient=orient)
+    assert "several deals in one object: write an array of objects" in problem(text.encode())
+
+
+def test_objects_over_several_lines() -> None:
+    rows = [{"hand1": ONE, "hand2": TWO}, {"hand1": TWO, "hand2": ONE}]
+    text = "\n".join(json.dumps(row, indent=2) for row in rows)
+    assert sd.tally(text.encode()).wins == (1, 1)
+    assert "7:12: the JSON has no end: the file was cut short" in problem(text[:-3].encode())

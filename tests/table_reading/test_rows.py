@@ -16,6 +16,7 @@ import showdown as sd
 from showdown.deals.bad import Bad
 from showdown.deals.opened import open_deals
 from showdown.deciding import verdicts
+from showdown.source.blocks import BLOCK
 from showdown.tables import arrow_files, workbooks
 
 
@@ -127,12 +128,12 @@ def test_line_ends_between_quotes(tmp_path: Path) -> None:
     assert sd.tally(text) == PLAIN
     numbers = [number for block in verdicts(text) for number in block.numbers]
     assert numbers == list(range(2, len(DEALS) + 2))
-    many = text + b"".join(text.partition(b"\n")[2] for _ in range(200))
+    many = text + b"".join(text.partition(b"\n")[2] for _ in range(80))
     path = tmp_path / "many.csv"
     path.write_bytes(many)
-    assert len(many) > 1 << 22
-    assert sd.tally(path).wins == tuple(201 * wins for wins in PLAIN.wins)
-    assert sd.tally(io.BytesIO(many)).wins == tuple(201 * wins for wins in PLAIN.wins)
+    assert len(many) > BLOCK
+    assert sd.tally(path).wins == tuple(81 * wins for wins in PLAIN.wins)
+    assert sd.tally(io.BytesIO(many)).wins == tuple(81 * wins for wins in PLAIN.wins)
     spoilt = text.replace(DEALS[250][:14].encode(), b"8C TS 1C 9H 4S")
     _, bad = skipping(spoilt)
     assert [one.line for one in bad] == [252]

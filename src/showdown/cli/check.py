@@ -6,6 +6,7 @@ import json
 import re
 
 from ..errors import FileError, shown
+from .fitted import fitted
 from .inputs import has_colours, name_of, source
 from .options import UsageError
 from .parsers import parse
@@ -25,7 +26,7 @@ def check(arguments: list[str]) -> int:
             raise UsageError("--list goes with nothing else")
         from ..check.text import mistakes_text
 
-        print(mistakes_text())
+        print(fitted(mistakes_text()))
         return 0
     from textwrap import wrap
 
@@ -111,10 +112,10 @@ def _print_report(
         print(json.dumps(report.fields() | how))
     else:
         red = r"\1" if not has_colours() else "\x1b[31m\\1\x1b[0m"
-        print(re.sub("([2-9TJQKA][♥♦])", red, str(report)))
+        print(fitted(re.sub("([2-9TJQKA][♥♦])", red, str(report))))
         # The report says how a program ended where the answers stop.
         if ending and (words := ending.words(_stops(report))):
-            print(words)
+            print(fitted(words))
     return 0 if correct else 1
 
 

@@ -11,6 +11,7 @@ from operator import add
 from ..errors import ShowdownError
 from ..show.progress import running_totals
 from ..tallies import Tally, tally
+from .fitted import fitted
 from .inputs import (
     AllInvalidError,
     Job,
@@ -148,7 +149,7 @@ def _print_text(counted: Counted, total: Tally, job: Job) -> None:
     if job.failures:
         problems = [str(error).partition("\n")[0] for _, error in job.failures]
         parts.append("\n  ".join(["Skipped files", *problems]))
-    print("\n\n".join(parts))
+    print(fitted("\n\n".join(parts)))
 
 
 def _remark(name: str, job: Job) -> str:

@@ -58,7 +58,7 @@ commands:
   deal        random deals: deal 1000 --seed 54
   odds        how often hands and ranges win: odds AhKh 22+,AKs --board JhTh2c
   games       the games that --game knows: hold'em, Omaha and others
-  page        deals, checks and single hands in your browser
+  page        deals, checks, odds and single hands in your browser
 
 options:
   --categories       also how often each hand was held and won with
@@ -131,7 +131,7 @@ examples:
 
 other commands; see showdown help COMMAND:
   showdown validate poker.txt         which lines are invalid, and why
-  showdown explain poker.txt:25       who wins the deal in line 25, and why
+  showdown explain poker.txt:25       who wins the deal on line 25, and why
   showdown check poker.txt mine.txt   where a program's answers are wrong
   showdown exam                       deals that reveal every known mistake
   showdown answers poker.txt          who wins each deal
@@ -216,7 +216,7 @@ examples:
   showdown explain 8C TS KC 9H 4S 7D 2S 5D 3S AC
   showdown explain "5H 5C 6S 7S KD"
   showdown explain AhKh QsQd --board JhTh2c3d4s --game holdem
-  showdown explain poker.txt:25       the deal in line 25
+  showdown explain poker.txt:25       the deal on line 25
   showdown explain deals.xlsx:7 --sheet june --columns C:L
                                       the deal in row 7 of a sheet
 """,
@@ -228,9 +228,9 @@ Write random deals, one per line, five cards for each player.
 The same seed gives the same bytes on every platform and in every version.
 
 options:
-  COUNT  how many deals
+  COUNT  how many deals, such as 1000 or 1e6
   --seed N  the same deals for the same N (default: different each time)
-  --players 2-10  default: 2
+  --players 2-10  players per deal (default: 2)
   --clear-winner  only deals with a single winner
 
 example:
@@ -326,8 +326,8 @@ examples:
     "page": """\
 showdown page [options]
 
-Open showdown in your browser: score and explain deals, check a program, look at
-one hand.
+Open showdown in your browser: score and explain deals, check a program, count
+odds, and look at single hands.
 
 The page is served from this computer to this computer only, and nothing leaves
 it. Ctrl-C ends it.

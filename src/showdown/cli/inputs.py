@@ -190,7 +190,7 @@ def reading(options: Options) -> dict[str, Any]:
     }
     names |= {f"hand{player}" for player in range(1, MOST_PLAYERS + 1)}
     given: dict[str, Any] = {name: it for name, it in vars(options).items() if name in names}
-    given["rules"] = options.given_rules
+    given["rules"] = options.rules
     if options.board is not None and not game_named(options.game).board:
         raise UsageError(
             f"--board: {options.game} has no board: add the game, such as --game holdem"

@@ -50,7 +50,7 @@ def _require_hands(options: Options) -> None:
     """Refuse too few hands or too many, cards given one by one, and options without a use."""
     given = options.hands_given
     if len(given) == 1 and not options.board:
-        raise UsageError("give two hands or more, or one with --board: what it can become")
+        raise UsageError("give two hands or more, or one hand and --board to see what it becomes")
     if len(given) > MOST_PLAYERS:
         raise UsageError(f"give 2 to {MOST_PLAYERS} hands, not {len(given)}")
     game = game_named(_game(options))

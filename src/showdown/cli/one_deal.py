@@ -43,7 +43,7 @@ def explain(arguments: list[str]) -> int:
         hands = ["-:1"]
     board: Any = options.board
     given = read_options(**reading(options))
-    played: dict[str, Any] = {"game": options.game, "rules": options.given_rules}
+    played: dict[str, Any] = {"game": options.game, "rules": options.rules}
     if len(hands) > 1 and any(map(_is_line, hands)):
         raise UsageError(f"give one line of a file at a time: {hands[0]}")
     if len(hands) == 1 and _is_line(hands[0]):
@@ -101,7 +101,7 @@ def _require_a_line(text: str) -> None:
     for file, number in ((text, ""), text.rpartition(":")[::2], text.rpartition(" ")[::2]):
         if os.path.exists(file):
             at = f"{file}:{number}" if _is_line(f"{file}:{number}") else f"{file}:1"
-            raise UsageError(f"give a line of the file, the first is 1: write {at}")
+            raise UsageError(f"give one line of the file, counted from 1: write {at}")
 
 
 def _require_board(board: object, game: Game) -> None:

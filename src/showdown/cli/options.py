@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 
 from ..arguments import is_same_file
-from ..rules import ACE_HIGH, SHORT_DECK_TRIPS, STANDARD, Rules
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -72,12 +71,6 @@ class Options:
     timeout: float | None = None
     total: int | None = None
     unsafe = False
-
-    @property
-    def given_rules(self) -> Rules | None:
-        """The rules that `rules` names; None for those of the game."""
-        named = {rules.name: rules for rules in (STANDARD, ACE_HIGH, SHORT_DECK_TRIPS)}
-        return None if self.rules is None else named[self.rules]
 
     @property
     def ending(self) -> str:

@@ -160,6 +160,8 @@ def _whole_number(least: int, most: int | None = None) -> Callable[[str], int]:
     def read(text: str) -> int:
         if re.fullmatch("[0-9]{1,3}([,_])[0-9]{3}(\\1[0-9]{3})*", text):
             text = text.replace(text[-4], "")  # 10,000 and 10_000
+        elif short := re.fullmatch("([1-9][0-9]?)[eE]([0-9]{1,2})", text):  # 1e6
+            text = short[1] + "0" * int(short[2])
         plain = text.isascii() and text.isdecimal() and len(text) <= 18
         if text.isascii() and text.isdecimal() and len(text) > 18:
             raise argparse.ArgumentTypeError(f"{quoted(text)} has more than 18 digits")

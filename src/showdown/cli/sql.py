@@ -66,7 +66,7 @@ def sql(arguments: list[str]) -> int:
     tables = {"deals", *files} - {"", STDIN} if len(files) == 1 else {"deals"}
     try:
         with duckdb.connect() as connection:
-            register(connection, game=options.game, rules=options.given_rules)
+            register(connection, game=options.game, rules=options.rules)
             for name in tables:
                 connection.register(name, dataset)
             if not options.unsafe:

@@ -77,7 +77,7 @@ def write_verdicts(job: Job, files: Files) -> list[tuple[str, Tally]]:
 
 def _write(out: IO[bytes], ending: str, job: Job, files: Files, totalled: Totalled) -> None:
     options = job.options
-    blocks = _blocks(job, files, options.given_rules, totalled)
+    blocks = _blocks(job, files, options.rules, totalled)
     first = next(blocks)
     players = first[1].players
     require_player(options.wins, players)
@@ -93,7 +93,7 @@ def _write(out: IO[bytes], ending: str, job: Job, files: Files, totalled: Totall
 
 def _print_answers(job: Job, files: Files, judge: Judge) -> None:
     most = len(judge.answers) - 1
-    for _, block in _blocks(job, files, judge.rules or job.options.given_rules, []):
+    for _, block in _blocks(job, files, judge.rules or job.options.rules, []):
         if not 2 <= block.players <= most:
             allowed = f"2 to {most}" if most > 2 else "2"
             raise UsageError(
@@ -104,7 +104,7 @@ def _print_answers(job: Job, files: Files, judge: Judge) -> None:
 
 
 def _blocks(
-    job: Job, files: Files, rules: Rules | None, totalled: Totalled
+    job: Job, files: Files, rules: Rules | str | None, totalled: Totalled
 ) -> Iterator[tuple[str, Verdicts]]:
     """The verdicts of all files, each block with the name of its file; adds to `totalled`."""
     options = job.options

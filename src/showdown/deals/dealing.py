@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import random
 from array import array
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
+from itertools import compress
 
 from ..arguments import require_flags, require_number
 from ..card_text import RANK_LETTERS, SUIT_LETTERS
 from ..cards import Card, deck
 from ..errors import DealError
-from ..kernel import decide, evaluate_many
+from ..kernel import deal_rows, decide, evaluate_many
 from ..rules import HAND_SIZE, MOST_PLAYERS
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 BLOCK = 1 << 13
-"""How many deals are made at a time; for fewer, NumPy is not worth its import."""
+"""How many deals are made at a time."""
 _RANKS = bytes.maketrans(bytes(range(52)), "".join(r * 4 for r in RANK_LETTERS).encode())
 _SUITS = bytes.maketrans(bytes(range(52)), SUIT_LETTERS.upper().encode() * 13)
 
@@ -76,68 +73,22 @@ def deal_lines(count: int, players: int, seed: int | None, clear_winner: bool) -
 def _blocks(count: int, players: int, seed: int | None, clear_winner: bool) -> Iterator[bytes]:
     """The card numbers of the deals, in blocks."""
     size = HAND_SIZE * players
-    # Of Python's generator only random() is promised to stay the same for ever.
-    chance = random.Random(seed)
-    shuffled = _shuffled(chance, size) if count < BLOCK else _shuffled_by_numpy(chance, size)
-    next(shuffled)
+    chance, pack = random.Random(seed), bytearray(range(len(deck())))
     while count:
-        block = shuffled.send(min(count, BLOCK))
+        dealt = bytearray(size * min(count, BLOCK))
+        # Eight bytes make the number that random() gives: of Python's generator only that is
+        # promised to stay the same.
+        deal_rows(chance.randbytes(8 * len(dealt)), size, pack, dealt)
+        block = bytes(dealt)
         if clear_winner:
             strengths = array("H", bytes(2 * len(block) // HAND_SIZE))
             evaluate_many(memoryview(block).cast("B", (len(strengths), HAND_SIZE)), strengths)
             winners = bytearray(len(strengths) // players)
             shape = (len(winners), players)
             decide(memoryview(strengths).cast("B").cast("H", shape), None, winners)
-            rows = zip(winners, _parts(block, size), strict=True)
-            block = b"".join([row for winner, row in rows if winner])
+            block = b"".join(compress(_parts(block, size), winners))
         count -= len(block) // size
         yield block
-
-
-def _shuffled(chance: random.Random, size: int) -> Generator[bytes, int, None]:
-    """Shuffles the first cards of a deck, again and again; is sent how many deals to give."""
-    cards, random_ = bytearray(range(len(deck()))), chance.random
-    places = [(place, len(cards) - place) for place in range(size)]
-    block = b""
-    while True:
-        rows, parts = (yield block), []
-        for _ in range(rows):
-            for place, left in places:
-                other = place + int(random_() * left)
-                cards[place], cards[other] = cards[other], cards[place]
-            parts.append(cards[:size])
-        block = b"".join(parts)
-
-
-def _shuffled_by_numpy(chance: random.Random, size: int) -> Generator[bytes, int, None]:
-    """Does what `_shuffled` does, for many deals at once; without NumPy it is that."""
-    try:
-        import numpy as np
-    except ImportError:
-        yield from _shuffled(chance, size)
-        return
-    _, (*key, place), _ = chance.getstate()
-    same: Any = np.random.MT19937()
-    state = {"key": np.array(key, np.uint32), "pos": place}
-    same.state = {"bit_generator": "MT19937", "state": state}
-    draw = np.random.Generator(same).random
-    cards, rest, block = bytes(range(len(deck()))), bytes(256 - len(deck())), b""
-    left = np.arange(len(cards), len(cards) - size, -1)
-    while True:
-        rows = yield block
-        others = (draw((rows, size)) * left).astype(np.intp).T + np.arange(size)[:, None]
-        moved = np.repeat(np.arange(len(cards), dtype=np.uint8)[:, None], rows, axis=1)
-        row = np.arange(rows)
-        for place, other in enumerate(others):
-            here = moved[place].copy()
-            moved[place] = moved[other, row]
-            moved[other, row] = here
-        # Each shuffle moves the cards from where the one before has put them.
-        parts = []
-        for move in _parts(moved.T.tobytes(), len(cards)):
-            cards = move.translate(cards + rest)
-            parts.append(cards[:size])
-        block = b"".join(parts)
 
 
 def _parts(block: bytes, size: int) -> Iterator[bytes]:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from ..layout.detect import Detected, Line
-    from ..source.blocks import Block
+    from ..source.blocks import Block, Part
     from ..source.open import Source
 
 MAX_BLOCKS = 16
@@ -28,13 +28,18 @@ class DealSource(Value):
 
     Attributes:
         name: what messages call it.
-        is_waiting: whether the next block has not arrived yet; None if that cannot be known.
+        is_waiting: whether the next part has not arrived yet; None if that cannot be known.
     """
 
     name: str
     layout: Layout
-    blocks: Iterator[Block]
+    parts: Iterator[Part]
     is_waiting: Callable[[], bool] | None = None
+
+    @property
+    def blocks(self) -> Iterator[Block]:
+        """The blocks of the parts, which the calling thread reads."""
+        return (part.load() for part in self.parts)
 
 
 def open_deals(
@@ -103,7 +108,7 @@ def open_deals(
         from ..layout.invalid import require_valid_start
 
         require_valid_start(lines, found, options, name)
-    with_head = found.layout.blocks(chain(head, opened.blocks))
+    with_head = found.layout.parts(chain(head, opened.parts))
     return DealSource(name, found.layout, with_head, opened.is_waiting)
 
 

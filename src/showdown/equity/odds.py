@@ -190,8 +190,8 @@ def odds(
         exact: True counts every deal however long that takes; False samples.
         error: the standard error to sample to, from 0.000001 to 1, instead of 0.001.
         samples: how many deals to sample instead.
-        seed: whatever was sampled with a seed is the same again, with any number of threads; by
-            default another each time.
+        seed: the same seed gives the same samples, with any number of threads; by default
+            another one each time.
         threads: how many threads work; by default one per processor.
         progress: called with how much is done, and how much there is.
 

@@ -94,6 +94,9 @@ class Outs(Value):
 
         return outs_text(self)
 
+    def _repr_html_(self) -> str:
+        return f"<pre>{self}</pre>"
+
 
 def outs(
     hand: Cards,

@@ -81,8 +81,8 @@ def _aligned(column: tuple[str, ...]) -> list[str]:
 def _rows(columns: list[list[str]], width: int) -> list[str]:
     """Columns side by side, closer together if the width is small."""
     gap = (width - 2 - sum(len(column[0]) for column in columns)) // (len(columns) - 1)
-    between = " " * max(1, min(3, gap))
-    return ["  " + between.join(row) for row in zip(*columns, strict=True)]
+    between, indent = " " * max(1, min(3, gap)), "  " * (gap > 0)
+    return [indent + between.join(row) for row in zip(*columns, strict=True)]
 
 
 def _with_cards(start: str, cards: tuple[Card, ...], width: int) -> list[str]:

@@ -14,7 +14,7 @@ All functions take these arguments:
 
 - `game`: the game, or its name, such as "holdem"; by default draw;
 - `board`: in games that have one the column of the board;
-- `rules`: what beats what, instead of the game's rules;
+- `rules`: what beats what, instead of the game's rules, such as `"ace-high"`;
 - `errors`: "null" makes invalid rows null; by default the first one is a `RowError`.
 
 They raise a `HandError` if something is not a column, or its type cannot hold hands, and a
@@ -69,7 +69,7 @@ def strength(
     board: Any = None,
     *,
     game: str | Game = DRAW,
-    rules: Rules | None = None,
+    rules: Rules | str | None = None,
     errors: Errors = "raise",
 ) -> Any:
     """The strength of each hand, as uint16: 1 (75432) to 7462 (royal flush), higher wins.
@@ -87,7 +87,7 @@ def category(
     board: Any = None,
     *,
     game: str | Game = DRAW,
-    rules: Rules | None = None,
+    rules: Rules | str | None = None,
     errors: Errors = "raise",
 ) -> Any:
     """The category of each hand, as large_utf8: `high card` to `royal flush`."""
@@ -99,7 +99,7 @@ def description(
     board: Any = None,
     *,
     game: str | Game = DRAW,
-    rules: Rules | None = None,
+    rules: Rules | str | None = None,
     errors: Errors = "raise",
 ) -> Any:
     """What each hand is in words, without its kickers, as large_utf8.
@@ -127,7 +127,7 @@ def winner(
     *hands: Any,
     board: Any = None,
     game: str | Game = DRAW,
-    rules: Rules | None = None,
+    rules: Rules | str | None = None,
     errors: Errors = "raise",
 ) -> Any:
     """Who wins each row, as uint8: the player counted from 1, or 0 for a tie.
@@ -152,7 +152,7 @@ def verdicts(
     *,
     players: int = 2,
     game: str | Game = DRAW,
-    rules: Rules | None = None,
+    rules: Rules | str | None = None,
     errors: Errors = "raise",
 ) -> Any:
     """Whole deals: who wins each, and with what, as a struct.
@@ -221,7 +221,7 @@ def sql_function(name: str, halves: Sequence[Sequence[Strengths]], game: Game) -
 
 
 def _in_words(
-    name: str, hands: Any, board: Any, game: str | Game, rules: Rules | None, errors: Errors
+    name: str, hands: Any, board: Any, game: str | Game, rules: Rules | str | None, errors: Errors
 ) -> pa.Array:
     """The result of the SQL function with this name for a column of hands."""
     played = game_with(game, rules)

@@ -23,7 +23,7 @@ def evaluate_many(
     cards: ArrayLike,
     *,
     out: NDArray[Any] | None = None,
-    rules: Rules | None = None,
+    rules: Rules | str | None = None,
     board: ArrayLike | None = None,
     game: str | Game | None = None,
 ) -> Any:
@@ -36,7 +36,8 @@ def evaluate_many(
             or objects of any shape, whatever `evaluate` takes. Arrays may be read-only,
             byte-swapped or not contiguous.
         out: an array for the result, of its shape; it may be part of the array of hands itself.
-        rules: what beats what, instead of the game's rules.
+        rules: what beats what, instead of the game's rules: `Rules`, or their name, such as
+            `"ace-high"`.
         board: in games that have one, the board of each hand, or one for all: integers of shape
             (…, 5), masks, text or objects.
         game: a `Game`, or the name of one of `GAMES`. A hi-lo game gives the high half, its
@@ -161,7 +162,7 @@ def compare_many(
     a: ArrayLike,
     b: ArrayLike,
     *,
-    rules: Rules | None = None,
+    rules: Rules | str | None = None,
     board: ArrayLike | None = None,
     game: str | Game | None = None,
 ) -> Any:

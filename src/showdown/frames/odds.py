@@ -39,7 +39,7 @@ def odds_many(
     Args:
         hands: integers of shape (n, players, cards), card numbers from 0 (2c) to 51 (As), for 1
             to 10 players: two cards each, or four to six in Omaha. In games without a board they
-            are the cards that are known, as many of each player; hands are completed from the deck.
+            are the known cards, the same number for each player; the rest come from the deck.
         board: integers of shape (n, k), the board so far in each row, or (k,), the same for all;
             k is 0 to 5.
         dead: cards that nobody can get in any row.

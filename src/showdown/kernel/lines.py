@@ -80,6 +80,16 @@ def _gap_pattern(gap: bytes, blanks: bytes) -> re.Pattern[bytes]:
     return re.compile(blank + b"".join(re.escape(bytes([byte])) + blank for byte in gap))
 
 
+@lru_cache
+def _whole_line(layout: Layout) -> re.Pattern[bytes] | None:
+    """Matches the usual lines at once; None for layouts that have no usual way to write them."""
+    if layout.style != RANK_FIRST or layout.mixed or layout.listed:
+        return None
+    gaps = [_gap_pattern(layout.gap(card), layout.blanks) for card in range(layout.size + 1)]
+    card = rb"((?:10|[2-9TJQKAtjqka])[CDHScdhs])"  # Simple, since compiling it takes time, too.
+    return re.compile(card.join(gap.pattern for gap in gaps))
+
+
 class Line(NamedTuple):
     """The card numbers of a line, where each starts, and a fault with its place, if any."""
 
@@ -187,6 +197,15 @@ def read_line(line: bytes, layout: Layout, ranks: Collection[int] = range(13)) -
     """Reads a line without its line feed; `ranks` are those in the deck, from 0 for the two."""
     text = _bare(line, layout)
     stop = len(text)
+    whole = _whole_line(layout)
+    if found := whole and whole.fullmatch(text):
+        numbers = card_numbers()
+        dealt = [numbers[card.decode()] for card in found.groups()]
+        in_deck = len(ranks) == 13 or all(card // 4 in ranks for card in dealt)
+        if in_deck and (layout.repeats or len({*dealt}) == len(dealt)):
+            places = [found.start(card) for card in range(1, len(dealt) + 1)]
+            return Line(dealt, places, Fault.NONE, stop)
+    # Otherwise it is read card by card, to find what is wrong and where.
     cards: list[int] = []
     starts: list[int] = []
     after = 0

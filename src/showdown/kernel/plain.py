@@ -26,7 +26,7 @@ from .plain_hands import (
     ranks_of,
 )
 from .plain_odds import compare_ranges, count_boards
-from .plain_sampling import sample_deals
+from .plain_sampling import deal_rows, sample_deals
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -44,6 +44,7 @@ __all__ = [
     "compare_ranges",
     "count",
     "count_boards",
+    "deal_rows",
     "decide",
     "evaluate",
     "evaluate_badugi",

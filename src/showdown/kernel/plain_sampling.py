@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from struct import iter_unpack
 from typing import TYPE_CHECKING
 
 from .faults import require, view
@@ -196,6 +197,23 @@ class _Dealer:
             scaled, self.more = (bits >> 32) * count, bits % (1 << 32)
             if scaled % (1 << 32) >= (1 << 32) % count:
                 return scaled >> 32
+
+
+def deal_rows(chance: Buffer, size: int, pack: Buffer, out: Buffer) -> None:
+    """Deal cards from a pack of 52, again and again, each time after shuffling the first `size`."""
+    bits = view(chance, "B", 1)
+    whole, rows = (view(buffer, "B", 1, writable=True) for buffer in (pack, out))
+    require(1 <= size <= len(whole) == 52, "expected a pack, and 1 to 52 cards of it for a deal")
+    require(len(rows) % size == 0 and len(bits) == 8 * len(rows), "expected 8 bytes for each card")
+    cards, dealt = bytearray(whole), bytearray()
+    places = [(place, len(cards) - place) for place in range(size)]
+    numbers = iter_unpack("<II", bits)
+    for _ in range(len(rows) // size):
+        for (place, left), (high, low) in zip(places, numbers, strict=False):
+            other = place + int(((high >> 5 << 26) + (low >> 6)) * 2**-53 * left)
+            cards[place], cards[other] = cards[other], cards[place]
+        dealt += cards[:size]
+    whole[:], rows[:] = cards, dealt
 
 
 def _by_suits(cards: Sequence[int]) -> list[tuple[int, int]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from .card_patterns import PLACEHOLDERS, with_placeholders
+from .card_patterns import PLACEHOLDERS, is_unread_card, with_placeholders
 from .extras import (
     BULLET,
     CATEGORY,
@@ -101,7 +101,9 @@ def _is_label(line: bytes, layout: Layout, given: ReadOptions) -> bool:
     if found is None or CATEGORY.fullmatch(found[1]):
         return True
     word, has_colon = found[1].replace(b"-", b"_"), bool(found[2])
-    if any(with_placeholders(word, style) != word for style in PLACEHOLDERS):
+    # Such as Fred, which ends with the letter of a suit.
+    is_name = len(word) > 3 and word.isalpha() and not is_unread_card(word.decode())
+    if not is_name and any(with_placeholders(word, style) != word for style in PLACEHOLDERS):
         return False
     text = word.decode().rstrip("0123456789").replace("_", " ").strip()
     is_card = spells_a_card(f"{text} hearts") or spells_a_card(f"two {text}")

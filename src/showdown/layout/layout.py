@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..kernel.lines import Fields
+    from ..source.blocks import Part
 
 MAX_LENGTH = 4096
 """Longer lines are not deals: the longest deal has 75 cards and eleven names."""
@@ -117,13 +118,14 @@ class Layout(Value):
             order_of(self.style) if numbered else b"",
         )
 
-    def blocks(self, blocks: Iterator[Block]) -> Iterator[Block]:
-        """The blocks as the kernel reads them: spaces in place of headers, and `respelled`."""
+    def parts(self, parts: Iterator[Part]) -> Iterator[Part]:
+        """The parts as the kernel reads them: spaces in place of headers, and `respelled`."""
         header = self.header
-        for block in blocks:
+        for part in parts:
             if not (header or self.respelled or self.ignored):
-                yield block
+                yield part
                 continue
+            block = part.load()
             text = block.text[block.start : block.stop]
             start = 0
             while header and start < len(text):

@@ -12,6 +12,7 @@ each source. An answer is one or more lines of JSON; an error is an answer too.
 
 from __future__ import annotations
 
+import csv
 import io
 import json
 import re
@@ -100,9 +101,9 @@ def _answers(request: bytes, progress: Progress | None) -> Iterator[Fields]:
         rest = rest[size:]
     match question.get("ask"), sources:
         case "decide", [deals]:
-            yield from _decide(deals, question)
+            yield from _decide(_saved(deals) or deals, question)
         case "csv", [deals]:
-            yield {"csv": _csv(deals, question)}
+            yield {"csv": _csv(_saved(deals) or deals, question)}
         case "check", [deals, given]:
             yield _check(deals or _exam(question), given, question)
         case "exam", []:
@@ -148,6 +149,27 @@ def _blocks(deals: bytes, question: Fields, **more: Any) -> Iterator[Verdicts]:
         **given,
         **more,
     )
+
+
+def _saved(table: bytes) -> bytes | None:
+    r"""The deals of verdicts that the page has saved, on the same lines; else None.
+
+    Tables need libraries, which a browser does not have.
+
+    >>> _saved(b"line,winner,hand1,hand2,board\n1,2,AH 2D,AC JH,3C 4S 8H KC QD\n")
+    b'\nAH 2D  AC JH  3C 4S 8H KC QD'
+    """
+    if not table.startswith(b"line,winner,"):
+        return None
+    try:
+        names, *rows = csv.reader(io.StringIO(table.decode("utf-8", "replace")))
+    except csv.Error:
+        return None
+    places = [n for n, name in enumerate(names) if re.fullmatch(r"hand\d+|board", name)]
+    if not places or any(len(row) not in (0, len(names)) for row in rows):
+        return None
+    deals = ["  ".join(row[place] for place in places) if row else "" for row in rows]
+    return "\n".join(["", *deals]).encode()
 
 
 def _decide(deals: bytes, question: Fields) -> Iterator[Fields]:
@@ -266,7 +288,11 @@ def _class_fields(row: HandClass) -> Fields:
 def _error(error: Exception) -> Fields:
     """An error as fields: what is wrong, and where if that is known, with the line as text."""
     if isinstance(error, LibraryError) and sys.platform == "emscripten":
-        return {"message": "This kind of file cannot be read in a browser: save it as CSV."}
+        return {
+            "message": "This is a table, a workbook or a compressed file, which the browser cannot "
+            "read: paste its deals as text, one per line, or install showdown (pip install "
+            "poker-showdown) and run showdown page."
+        }
     message = _for_the_page(str(error))
     if not isinstance(error, DealError) or error.line is None or error.column is None:
         return {"message": message}

@@ -17,9 +17,8 @@ if TYPE_CHECKING:
 
 MOST_CARDS = 12
 """How many explanations are shown."""
-MOST_DRAWN = 5
-"""How many wrong deals are drawn; of each group fewer."""
-MOST_OF_GROUP = 2
+MOST_DRAWN = 20
+"""How many wrong deals that are alike are drawn."""
 MOST_PRINTED = 3
 
 
@@ -43,12 +42,12 @@ def report_fields(report: Report) -> Fields:
             "words": _right_on(
                 [f"the {n:,} in which {words}" for words, n in group.right], ", and on "
             ),
-            **_drawn(judged, group.deals, MOST_OF_GROUP),
+            **_drawn(judged, group.deals),
         }
         for group in judged.groups
     ]
     if judged.wrong and not groups:
-        drawn = _drawn(judged, judged.wrong, MOST_DRAWN)
+        drawn = _drawn(judged, judged.wrong)
         if len(report.candidates) == 1:
             explanations[0] |= drawn
         else:
@@ -119,14 +118,14 @@ def _explanation(suspects: Suspects, report: Report) -> Fields:
     return {"title": f"{len(mistakes)} mistakes", "words": [together], "mistakes": mistakes}
 
 
-def _drawn(report: Report, deals: Sequence[int], most: int) -> Fields:
+def _drawn(report: Report, deals: Sequence[int]) -> Fields:
     """The first of some wrong deals, and how many more there are."""
     drawn = [
         {"line": report.deal_set.lines[deal], "answer": report.answer(deal)}
         | why_fields(report.showdown(deal))
-        for deal in deals[:most]
+        for deal in deals[:MOST_DRAWN]
     ]
-    return {"deals": drawn, "more": max(0, len(deals) - most)}
+    return {"deals": drawn, "more": max(0, len(deals) - MOST_DRAWN)}
 
 
 def _right_on(what: Sequence[str], between: str = ", ") -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+import json
 import secrets
 from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -11,6 +12,7 @@ from select import select
 from socket import MSG_PEEK
 
 from ..errors import FileError
+from ..games import GAMES
 from ..pictures import card_symbols
 from .door import answers
 
@@ -21,11 +23,26 @@ PAGE_FILES = {
         map("{}.js".format, ("page", "deals", "check", "odds", "hand", "input", "rows", "engine")),
         "text/javascript; charset=utf-8",
     ),
-    "worker.mjs": "text/javascript; charset=utf-8",
+    **dict.fromkeys(("games.js", "worker.mjs"), "text/javascript; charset=utf-8"),
     "icon.svg": "image/svg+xml",
     "cards.svg": "image/svg+xml",
 }
 """The files of the page, and their types."""
+
+TITLES = {
+    "draw": "Five-card draw",
+    "holdem": "Hold'em",
+    "omaha": "Omaha",
+    "omaha-8": "Omaha hi-lo (8 or better)",
+    "short-deck": "Short-deck hold'em",
+    "stud": "Seven-card stud",
+    "stud-8": "Seven-card stud hi-lo (8 or better)",
+    "razz": "Razz",
+    "lowball-27": "2-7 lowball",
+    "lowball-a5": "A-5 lowball",
+    "badugi": "Badugi",
+}
+"""What the page calls the games."""
 
 MOST_BYTES = 1 << 30
 """Larger requests are refused."""
@@ -40,10 +57,20 @@ HEADERS = {
 
 
 def page_files() -> dict[str, bytes]:
-    """The content of each file of the page; the pictures of the cards are drawn."""
+    """The content of each file of the page; those about cards and games are made here."""
     folder = files(__package__) / "files"
-    read = {name: (folder / name).read_bytes() for name in PAGE_FILES if name != "cards.svg"}
-    return read | {"cards.svg": card_symbols().encode()}
+    made = {"cards.svg": card_symbols(), "games.js": _games()}
+    read = {name: (folder / name).read_bytes() for name in PAGE_FILES if name not in made}
+    return read | {name: text.encode() for name, text in made.items()}
+
+
+def _games() -> str:
+    """The games: the fewest and most cards of one's own, those of the board, and the title."""
+    shown = {
+        name: (min(GAMES[name].hole), max(GAMES[name].hole), GAMES[name].board, title)
+        for name, title in TITLES.items()
+    }
+    return f"export const GAMES = {json.dumps(shown)};\n"
 
 
 class Server(ThreadingHTTPServer):

@@ -1,4 +1,4 @@
-"""Files of deals as tables of verdicts, read when they are asked for, and no further."""
+"""Files of deals as tables of verdicts, of which only as much is read as is needed."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ class Deals:
             write_verdict_file(ending, file, columns, self.blocks(), formulas=formulas)
 
     def blocks(self, *, most: int | None = None) -> Iterator[tuple[str, Verdicts]]:
-        """The name of a file and a block of its deals, one after the other, no more than `most`.
+        """Yields blocks of deals with the names of their files, up to `most` deals.
 
         Files are opened when their turn comes, and nothing is read once there are enough.
         """

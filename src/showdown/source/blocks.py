@@ -10,7 +10,6 @@ from ..values import Value
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from typing import Any
 
     from ..errors import DealError
     from ..kernel.faults import Fault
@@ -25,7 +24,15 @@ TAIL = 1 << 12
 """How many bytes are read beyond the end of a part of a file, which usually end its last line."""
 
 
-class Block(Value):
+class Part(Value):
+    """A part of a source that the thread which works on it reads, with `load`."""
+
+    def load(self) -> Block:
+        """The part as a block."""
+        raise NotImplementedError
+
+
+class Block(Part):
     """Whole lines of UTF-8 text: the bytes of `text` from `start` to `stop`.
 
     Attributes:
@@ -47,6 +54,10 @@ class Block(Value):
     def __post_init__(self) -> None:
         if self.read < 0:
             self._set(read=self.stop - self.start)
+
+    def load(self) -> Block:
+        """The block itself, which has been read."""
+        return self
 
     def next_line(self, place: int) -> int | None:
         """Where the line after that of byte `place` starts; None if there is none."""
@@ -73,15 +84,20 @@ class Block(Value):
 
 
 class Blocks(Value):
-    """The text of a source in blocks.
+    """The text of a source in parts, which become blocks.
 
     Attributes:
-        is_waiting: whether the next block has not arrived yet; None if that cannot be known.
+        is_waiting: whether the next part has not arrived yet; None if that cannot be known.
     """
 
     name: str
-    blocks: Iterator[Block]
+    parts: Iterator[Part]
     is_waiting: Callable[[], bool] | None = None
+
+    @property
+    def blocks(self) -> Iterator[Block]:
+        """The blocks of the parts, which the calling thread reads."""
+        return (part.load() for part in self.parts)
 
 
 def blocks_of_chunks(chunks: Iterator[bytes], name: str) -> Iterator[Block]:
@@ -140,56 +156,45 @@ class LocalFile:
             yield text
             place += len(text)
 
-    def blocks(self, start: int, stop: int, size: int) -> Iterator[Block]:
-        """The lines from `start` to `stop`, in blocks of about `size` bytes."""
+    def parts(self, start: int, stop: int, size: int) -> Iterator[Part]:
+        """The lines from `start` to `stop`, in parts of about `size` bytes."""
         for first in range(start, stop, size):
-            yield _FileBlock(self, start, first, min(first + size, stop))
+            yield _FilePart(self, first > start, first, min(first + size, stop))
 
 
-class _FileBlock(Block):
-    """The lines that start in a part of a file.
+class _FilePart(Part):
+    """The lines that start in a part of a file: its bytes from `first` to `last`.
 
-    They are read when they are first looked at, by the thread that counts them: its processor
-    then has them at hand. A file is not mapped, because a mapped file that becomes shorter ends
-    the process.
+    The thread that counts them reads them: its processor then has them at hand. A file is not
+    mapped, because a mapped file that becomes shorter ends the process.
     """
 
-    def __init__(self, file: LocalFile, start: int, first: int, last: int) -> None:
-        base = first if first == start else first - 1  # Does a line end in front of the part?
-        self._set(base=base, read=last - first, source=None)
-        self._set(_file=file, _first=first, _last=last)
+    file: LocalFile
+    is_later: bool
+    first: int
+    last: int
 
-    def __getattr__(self, name: str) -> Any:
-        if name not in ("text", "start", "stop"):
-            raise AttributeError(name)
-        text, start, stop = self._lines()
-        self._set(text=text, start=start, stop=stop)
-        return getattr(self, name)
-
-    def _lines(self) -> tuple[bytes, int, int]:
-        """A text, and where in it the lines start and stop."""
-        size = self._last - self.base
+    def load(self) -> Block:
+        base = self.first - self.is_later  # Does a line end in front of the part?
+        size, read = self.last - base, self.last - self.first
         tail = TAIL
         while True:
-            text = self._file.read(self.base, size + tail)
+            text = self.file.read(base, size + tail)
             if len(text) < size:
-                raise FileError(f"{self._file.name}: the file became shorter while it was read")
+                raise FileError(f"{self.file.name}: the file became shorter while it was read")
             start = 0
-            if self.base < self._first:
+            if self.is_later:
                 start = text.find(b"\n", 0, size - 1) + 1
                 if not start:  # One line goes through the whole part.
-                    return b"", 0, 0
+                    return Block(b"", 0, 0, base, read)
             stop = text.find(b"\n", size - 1) + 1
             if not stop and len(text) < size + tail:
                 stop = len(text)
             if stop:
-                return text, start, stop
+                return Block(text, start, stop, base, read)
             if tail >= MAX_LINE:
-                raise too_long(self._file.name)
+                raise too_long(self.file.name)
             tail = min(16 * tail, MAX_LINE)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return Block, (self.text, self.start, self.stop, self.base, self.read)
 
 
 if hasattr(os, "pread"):

@@ -33,6 +33,7 @@ COMPRESSIONS = {
 """What compressed data begins with."""
 _OTHERS = {
     b"%PDF": "a PDF: save its text",
+    b"{\\rtf": "a document: save it as text",
     b"<!doctype html": "an HTML page: save the deals as text",
     b"<html": "an HTML page: save the deals as text",
     b"<table": "an HTML page: save the deals as text",
@@ -41,6 +42,13 @@ _OTHERS = {
     b"\x89PNG": "an image",
     b"\xff\xd8\xff": "an image",
     b"GIF8": "an image",
+    b"II*\0": "an image",
+    b"MM\0*": "an image",
+    b"\0\0\1\0": "an image",
+    b"RIFF": "an image, a sound or a video",
+    b"OggS": "a sound or a video",
+    b"SQLite format 3\0": "a database: save the deals as text",
+    b"\x7fELF": "a program",
     b"7z\xbc\xaf": "an archive: unpack it",
     b"Rar!": "an archive: unpack it",
 }
@@ -70,6 +78,8 @@ def refuse_other_files(head: bytes, name: str) -> None:
     for magic, kind in _OTHERS.items():
         if head.startswith(magic) or (magic.startswith(b"<") and markup.startswith(magic)):
             raise FileError(f"{name}: no deals found: it is {kind}")
+    if head.startswith(b"BM") and head[6:10] == bytes(4):  # BM alone may be text.
+        raise FileError(f"{name}: no deals found: it is an image")
     if head[_TAR] == b"ustar":
         raise FileError(f"{name}: no deals found: it is an archive: unpack it")
 

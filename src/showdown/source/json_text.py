@@ -87,13 +87,16 @@ def items(chunks: Iterator[bytes], name: str) -> Iterator[bytes]:
     except json.JSONDecodeError as error:
         problem = f"not valid JSON: {error.msg[:1].lower()}{error.msg[1:]}"
         if not text[error.pos :].strip() or error.msg.startswith("Unterminated string"):
-            problem = "the JSON array has no end: the file was cut short"
+            problem = "the JSON has no end: the file was cut short"
         raise FileError(f"{name}:{error.lineno}:{error.colno}: {problem}") from None
     yield _encoded(lines)
 
 
 def _lines(text: str) -> Iterator[str]:
-    """The items of an array, and empty lines, so that items are in their lines if possible."""
+    """The items of an array, and empty lines, so that items are in their lines if possible.
+
+    Objects need no commas between them.
+    """
     decode = json.JSONDecoder().raw_decode
     blanks = re.compile(r"[ \t\r\n]*")
 
@@ -120,7 +123,9 @@ def _lines(text: str) -> Iterator[str]:
         written, last, place = written + 1, place, after_blanks(stop)
         if text[place : place + 1] == ",":
             place = after_blanks(place + 1)
-        elif text[place : place + 1] != "]":
+        elif text[place : place + 1] != "]" and not (
+            isinstance(item, dict) and text[place : place + 1] == "{"  # One object after the other.
+        ):
             raise json.JSONDecodeError("expected a comma or ]", text, place)
     if after_blanks(place + 1) < len(text):
         raise json.JSONDecodeError("something follows the array", text, place + 1)

@@ -130,7 +130,7 @@ def _file(
     if head.startswith(TABLES) or not needs_no_decoding(head):
         return _stream(local.chunks(start, blocks.BLOCK), name)
     start += len(UTF_8_MARK) if head.startswith(UTF_8_MARK) else 0
-    return Blocks(name, local.blocks(start, size, blocks.BLOCK))
+    return Blocks(name, local.parts(start, size, blocks.BLOCK))
 
 
 def _closing(file: io.IOBase, chunks: Iterator[bytes]) -> Iterator[bytes]:

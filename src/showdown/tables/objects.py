@@ -6,9 +6,9 @@ import json
 import re
 from functools import partial
 
-from ..errors import quoted
+from ..errors import FileError, quoted
 from ..needs import need
-from .cells import text_array, text_column, text_of
+from .cells import kind_of, text_array, text_column, text_of
 from .columns import HEAD_ROWS, filled, no_columns
 from .table import Problem, Rows, Table, rows_of_text
 
@@ -34,12 +34,30 @@ def objects_table(
     names = list(dict.fromkeys(key for row in rows for key in row))
     if not names:
         return None
+    if len(rows) == 1 and (key := _many_deals(rows[0], options)):
+        raise FileError(
+            f"{name}, row 1, column {quoted(key)}: several deals in one object: write an array of "
+            f"objects, one for each deal (in pandas, to_json(orient='records'))"
+        )
     head = filled([[text_of(row.get(key)) for key in names] for row in rows])
     table = Table(name, names, head, partial(_batches, blocks, names))
     columns = table.columns(options)
     if columns is None:
         raise no_columns(name, names, head, options)
     return table, columns
+
+
+def _many_deals(row: dict[str, Any], options: ReadOptions) -> str | None:
+    """The first key with several deals or hands of several deals, as pandas writes columns."""
+    hands = []
+    for key, value in [*row.items(), (next(iter(row)), row)]:
+        items = [*value.values()] if isinstance(value, dict) and "0" in value else value
+        if isinstance(items, list) and len(items) > 1:
+            kinds = {kind_of(text_of(item), options) for item in items}
+            if "deal" in kinds:
+                return key
+            hands += [key] * ("hand" in kinds)
+    return hands[0] if len(hands) > 1 else None
 
 
 def _batches(blocks: Iterator[Block], names: list[str], columns: Columns) -> Iterator[Batch]:

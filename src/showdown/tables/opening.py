@@ -84,7 +84,7 @@ def open_text_table(
         in_order = False  # Keys may come in any order, and quoted line ends only in tables.
     if in_order and has_layout and layout is not None and columns.header:
         layout = layout.but(header=columns.header)
-        return layout, layout.blocks(whole)
+        return layout, layout.parts(chain(head, blocks.parts))
     if in_order and (has_layout or not columns.header):
         return None
     need_for(f"{blocks.name} is a table", "pyarrow")

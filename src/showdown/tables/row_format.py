@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 _SEPARATORS = ",|;/"
 """Between the cells of a row: the first that no cell has."""
+_MOST_IGNORED = 4
 
 
 class RowFormat(Value):
@@ -60,13 +61,31 @@ class _TableLayout(Layout):
         separator = " " if self.separator == "," else self.separator
         layout = Layout(self.players, self.cards, self.style, separator, board=self.board)
         hands = [f"Player {n}: {title}" for n, title in enumerate(self.titles, 1)]
-        return ", ".join([str(layout.but(header=self.header)), *hands])
+        return ", ".join([str(layout.but(header=self.header, ignored=self.ignored)), *hands])
+
+
+def _ignored(columns: Columns, rows: Sequence[Sequence[str]]) -> tuple[str, ...]:
+    """The columns that detection left out, as reports name them; without empty ones."""
+    others = [at for at in range(len(columns.names)) if at not in columns.places]
+    filled = [at for at in others if any(row[at].strip() for row in rows if at < len(row))]
+    found = [columns.title(at) for at in filled]
+    if columns.found_by == "given" or not found:
+        return ()
+    names = [title.removeprefix("column ") for title in found]
+    if len(names) > _MOST_IGNORED:
+        names[_MOST_IGNORED:] = [f"{len(names) - _MOST_IGNORED:,} more"]
+    *names, last = names
+    return (f"columns {', '.join(names)} and {last}" if names else found[0],)
 
 
 def row_format(
     columns: Columns, rows: Sequence[Sequence[str]], options: ReadOptions, name: str
 ) -> RowFormat:
-    """The format for the table of a file; `rows` are the chosen cells of its first rows."""
+    """The format for the table of a file; `rows` are its first rows below the header."""
+    ignored = _ignored(columns, rows)
+    rows = [
+        [row[place].strip() if place < len(row) else "" for place in columns.places] for row in rows
+    ]
     rows = [row for row in rows if all(row)]
     text, hands = "".join(chain(*rows)), len(columns.hands)
     size = len(columns.places) - len(columns.board)
@@ -91,7 +110,7 @@ def row_format(
         cards = size // hands if size > hands else layout.cards
         layout = layout.but(cards=cards, around=("", *[separator] * (len(layout.groups) - 1), ""))
     fields = {name: getattr(layout, name) for name in layout.__match_args__}
-    fields |= {"header": columns.header, "announced": None}
+    fields |= {"header": columns.header, "announced": None, "ignored": ignored}
     alone = all(len(hand) == 1 for hand in columns.hands) and hands > 1
     titles = tuple([columns.title(hand[0]) for hand in columns.hands]) if alone else ()
     return RowFormat(_TableLayout(**fields, titles=titles), columns, separator, between)

@@ -13,10 +13,10 @@ from ..layout.detect import PUNCTUATION
 from ..layout.layout import Layout
 from ..needs import need
 from ..rules import HAND_SIZES, MOST_PLAYERS
-from ..source.blocks import Block
+from ..source.blocks import Block, Part
 from ..values import Value
 from .cells import are_numbers, rows_with_cards
-from .columns import HEAD_ROWS, filled, find_columns, no_columns
+from .columns import filled, find_columns, no_columns
 from .row_format import row_format
 
 TYPE_CHECKING = False
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     Batch = tuple[Callable[[], "Rows"], int]
     """A function that returns some rows, in any thread, and their size in the file."""
 
-    OpenTable = tuple[Layout, Iterator[Block]]
-    """The layout of the rows as lines, and these in blocks."""
+    OpenTable = tuple[Layout, Iterator[Part]]
+    """The layout of the rows as lines, and these in parts."""
 
 _NO_CARDS = re.compile(rb"\n[%b]*(?=\n)" % re.escape(PUNCTUATION))
 _INVALID = b"!"
@@ -88,46 +88,55 @@ def rows_of_text(
     return Rows(cells, lambda row: bool(blank.fullmatch(record(row))), problems, record, rest)
 
 
-class _TableBlock(Block):
-    """Table rows as lines; the thread that first asks for the text reads and joins the rows."""
+class _Lines(Value):
+    """Rows as lines of text, with the chosen cells, and the rows that cannot be read."""
 
-    __match_args__ = ("make", "format", "sheet", "read")
+    rows: Rows
+    cells: Sequence[Any]
+    text: bytes
+    problems: Mapping[int, Problem]
+    format: RowFormat
+
+
+class _TablePart(Part):
+    """Rows of a table, which the thread that works on them makes and joins to lines."""
+
+    make: Callable[[], Rows]
+    format: RowFormat
+    sheet: str | None
+    read: int
+
+    def load(self) -> Block:
+        lines, size = _lines(self.make(), self.format), self.read
+        text = lines.text
+        return _TableBlock(text, 0, len(text), read=size, lines=lines, sheet=self.sheet)
+
+
+class _TableBlock(Block):
+    """Rows of a table as lines."""
+
+    lines: _Lines  # type: ignore[misc] # Always given, though other fields have defaults.
+    sheet: str | None = None
+    starts: Sequence[int] = ()
+    """Where each line starts, once an error is to be located."""
 
     unit = "row"
 
-    def __init__(
-        self, make: Callable[[], Rows], row_format: RowFormat, sheet: str | None, read: int
-    ) -> None:
-        self._set(make=make, format=row_format, sheet=sheet, read=read)
-        self._set(start=0, base=0, source=None)
-
-    def __getattr__(self, name: str) -> Any:
-        """Make the fields that depend on the rows, on first use."""
-        if name == "starts":
-            self._set(starts=[0, *(feed.end() for feed in re.finditer(rb"\n", self.text))])
-        elif name in ("text", "stop", "rows", "cells", "problems"):
-            rows = self.make()
-            cells, text, problems = _lines(rows, self.format)
-            self._set(rows=rows, cells=cells, problems=problems, text=text, stop=len(text))
-        else:
-            raise AttributeError(name)
-        return object.__getattribute__(self, name)
-
     def corrected(self) -> bool:
         """Whether the text was corrected: rows without cards are empty lines, or invalid ones."""
-        text, problems = b"\n" + self.text, dict(self.problems)
+        text, problems = b"\n" + self.text, dict(self.lines.problems)
         lines: list[bytes] = []
         row = place = 0
         for found in _NO_CARDS.finditer(text):
             row += text.count(b"\n", place, found.start())
             place = found.start()
             lines = lines or self.text.split(b"\n")
-            is_blank = self.rows.is_blank(row)
+            is_blank = self.lines.rows.is_blank(row)
             lines[row] = b"" if is_blank else _INVALID
             if not is_blank:
                 problems[row] = Problem("no cards in this row")
         text, before = b"\n".join(lines) if lines else self.text, self.text
-        self._set(problems=problems, text=text, stop=len(text))
+        self._set(lines=self.lines.but(problems=problems), text=text, stop=len(text))
         return text != before
 
     def original(self, start: int, stop: int) -> bytes:
@@ -136,9 +145,9 @@ class _TableBlock(Block):
         if not starts_row or (stop < self.stop and self.text[stop - 1 : stop] != b"\n"):
             return self.text[start:stop]
         row = self._row(start)
-        rows: Rows = self.rows
-        if rows.record is not None:
-            return rows.record(row)
+        record = self.lines.rows.record
+        if record is not None:
+            return record(row)
         texts = self._texts(row)
         if not any(map(str.strip, texts)):
             return b"\n"
@@ -152,7 +161,7 @@ class _TableBlock(Block):
     def located(self, error: DealError, fault: Fault, place: int) -> DealError:
         """The error with its place in the table: row, column, and character in the cell."""
         row = self._row(place)
-        problem = self.problems.get(row)
+        problem = self.lines.problems.get(row)
         if problem is None:
             problem = self._problem(row, place - self.starts[row], fault, error.problem)
         return DealError(
@@ -167,8 +176,8 @@ class _TableBlock(Block):
 
     def _problem(self, row: int, place: int, fault: Fault, words: str) -> Problem:
         """The problem that the kernel found at a byte of a row's line, in words and by cell."""
-        layout, each = self.format.layout, self.format.cards_in_cells
-        columns, texts = self.format.columns, self._texts(row)
+        form, texts = self.lines.format, self._texts(row)
+        layout, columns, each = form.layout, form.columns, form.cards_in_cells
         column = 0
         for column, text in enumerate(texts):
             cell = text.encode("utf-8", "replace")
@@ -198,18 +207,19 @@ class _TableBlock(Block):
             and len(texts) > 1
             and _count_cards(texts[column][:at], layout) == each[column]
         ):
-            words = f"expected the end of the {self.format.thing}, not {texts[column][at]!r}"
+            words = f"expected the end of the {form.thing}, not {texts[column][at]!r}"
         return Problem(words, columns.title(columns.cells[column][0]), texts[column], at)
 
     def _row(self, place: int) -> int:
+        if not self.starts:
+            self._set(starts=[0, *(feed.end() for feed in re.finditer(rb"\n", self.text))])
         return bisect_right(self.starts, place) - 1
 
     def _texts(self, row: int) -> list[str]:
-        return [column[row].as_py() or "" for column in self.cells]
+        return [column[row].as_py() or "" for column in self.lines.cells]
 
 
-def _lines(rows: Rows, form: RowFormat) -> tuple[Sequence[Any], bytes, Mapping[int, Problem]]:
-    """The chosen cells, the rows as lines, and the rows that cannot be read."""
+def _lines(rows: Rows, form: RowFormat) -> _Lines:
     compute, columns = need("pyarrow.compute"), form.columns
     cells = []
     for places in columns.cells:
@@ -229,7 +239,7 @@ def _lines(rows: Rows, form: RowFormat) -> tuple[Sequence[Any], bytes, Mapping[i
         for row in problems:
             lines[row] = _INVALID
         joined = b"\n".join(lines)
-    return cells, joined, problems
+    return _Lines(rows, cells, joined, problems, form)
 
 
 def _problems(
@@ -311,13 +321,9 @@ class Table(Value):
             if head or self.names:
                 raise no_columns(self.name, self.names or head[0], head, options)
             raise FileError(f"{self.name}: no deals found")
-        chosen = [
-            [row[place].strip() if place < len(row) else "" for place in columns.places]
-            for row in filled(self.head[columns.header :])
-        ]
-        form = row_format(columns, chosen[:HEAD_ROWS], options, self.name)
+        form = row_format(columns, filled(self.head[columns.header :]), options, self.name)
         batches = self.batches(columns)
-        return form.layout, (_TableBlock(make, form, self.sheet, read) for make, read in batches)
+        return form.layout, (_TablePart(make, form, self.sheet, read) for make, read in batches)
 
 
 @contextmanager

@@ -131,6 +131,8 @@ def _check(file: str | IO[bytes], name: str) -> dict[int, set[int]]:
     with ZipFile(file) as book:
         if not {"[Content_Types].xml", "mimetype"} & {*book.namelist()}:
             raise FileError(f"{name}: it is a zip archive: unpack it, or use gzip")
+        if any(part.startswith(("word/", "ppt/")) for part in book.namelist()):
+            raise FileError(f"{name}: no deals found: it is a document: save it as text")
         if sum(part.file_size for part in book.infolist()) > MOST_TEXT:
             raise FileError(f"{name}: it unpacks to more than {MOST_TEXT >> 30} GB: save it as CSV")
         for part in book.namelist():

@@ -2,7 +2,7 @@
 
 import { ask } from "./engine.js";
 import { $, Input, anew, choose, copy, download, fail, say } from "./input.js";
-import { el, number, playersOf } from "./rows.js";
+import { el, fold, number, playersOf } from "./rows.js";
 
 export const text = new Input("answers", () => check());
 export const read = () => ({ task: $("task").value.replace("euler", "") });
@@ -10,28 +10,30 @@ export function write({ task }) {
   choose("task", task);
   check();
 }
-const exams = new Map();
-const hint = $("report").firstChild;
+const exams = {};
+const shown = $("report");
+const hint = shown.firstChild;
 
 /** The exam of the task that is chosen; an error is shown. */
 async function exam() {
   const task = $("task").value;
-  if (!exams.has(task)) {
+  if (!exams[task]) {
     const found = await ask({ ask: "exam", task });
-    if (found.error) return fail($("report"), found.error);
-    exams.set(task, found.exam);
+    if (found.error) return fail(shown, found.error);
+    exams[task] = found.exam;
   }
-  return exams.get(task);
+  return exams[task];
 }
 
 const check = anew(async (signal) => {
-  $("report").ariaBusy = !text.blank;
-  if (text.blank) return $("report").replaceChildren(hint);
+  shown.ariaBusy = !text.blank;
+  if (text.blank) return shown.replaceChildren(hint);
+  say("Checking…");
   const found = await ask({ ask: "check", task: $("task").value }, [new Uint8Array(), text.bytes], { signal });
-  $("report").ariaBusy = false;
-  if (found.error) return fail($("report"), found.error);
-  $("report").replaceChildren(...report(found));
-  say([...$("report").querySelectorAll(".score, h2")].map((one) => one.textContent).join(". "));
+  shown.ariaBusy = false;
+  if (found.error) return fail(shown, found.error);
+  shown.replaceChildren(...report(found));
+  say([...shown.querySelectorAll(".score, h2")].map((one) => one.textContent).join(". "));
 });
 
 function report(found) {
@@ -54,8 +56,9 @@ function card({ title, words = [], mistakes = [], deals = [], more }, found) {
       el("p.hint", el("b", "What to look for: "), one.hint),
       el("p.quiet", one.id));
   }
-  made.append(...deals.map((deal) => wrongDeal(deal, found)));
-  if (more) made.append(el("p.quiet", `and ${number(more)} more`));
+  const drawn = deals.map((deal) => wrongDeal(deal, found));
+  made.append(...drawn.splice(0, 3));
+  if (drawn.length) made.append(fold(`and ${number(drawn.length + more)} more`, ...drawn, more && "The others are not drawn."));
   return made;
 }
 
@@ -69,15 +72,10 @@ function wrongDeal(deal, found) {
 }
 
 $("task").onchange = () => (aboutExam(), check());
-$("exam-save").onclick = async () => {
+const withExam = (work) => async () => {
   const deals = await exam();
-  if (deals) download("exam.txt", deals);
+  if (deals) work(deals);
 };
-$("exam-copy").onclick = async () => {
-  const deals = await exam();
-  if (deals) copy($("exam-copy"), deals);
-};
-export async function aboutExam() {
-  const deals = await exam();
-  if (deals) $("exam-about").firstChild.textContent = deals.split("\n").length - 1;
-}
+$("exam-save").onclick = withExam((deals) => download("exam.txt", deals));
+$("exam-copy").onclick = withExam((deals) => copy($("exam-copy"), deals));
+export const aboutExam = withExam((deals) => ($("exam-about").firstChild.textContent = deals.split("\n").length - 1));

@@ -1,10 +1,11 @@
 // Deals: who wins each, why, and which lines are invalid.
 
 import { ask } from "./engine.js";
-import { $, DECK, GAMES, Input, anew, choose, download, plural, say } from "./input.js";
-import { Rows, el, number, percent, playersOf } from "./rows.js";
+import { $, GAMES, Input, anew, choose, dealt, download, plural, say } from "./input.js";
+import { Rows, el, fold, number, percent, playersOf } from "./rows.js";
 
 const OPTIONS = ["game", "rules", "decks", "players", "cards", "style", "mixed"];
+const [totals, invalid] = [$("totals"), $("bad")];
 const EXAMPLE = `8C TS KC 9H 4S 7D 2S 5D 3S AC
 5C AD 5D AC 9C 7C 5H 8D TD KS
 4D 6S 9H QH QC 3D 6D 7H QD QS
@@ -31,8 +32,9 @@ export function write(found) {
 const decide = anew(async (signal) => {
   const stopped = () => signal.reason === "stopped";
   const { bytes } = text;
-  const [size, , board] = GAMES[$("game").value || "draw"];
-  text.text.placeholder = $("game").value
+  const game = $("game").value;
+  const [size, , board] = GAMES[game || "draw"];
+  text.text.placeholder = game
     ? `${size} cards for each player${board ? `,\nthen the ${board} of the board` : ""}`
     : EXAMPLE.slice(0, 29);
   if (text.blank) return clear();
@@ -61,7 +63,7 @@ const decide = anew(async (signal) => {
     showBad(bad, found.skipped);
     $("after").hidden = !found.deals;
   } catch (problem) {
-    if (stopped()) $("totals").replaceChildren(el("p", `Cancelled after ${number(rows.count)} deals.`));
+    if (stopped()) totals.replaceChildren(el("p", `Cancelled after ${number(rows.count)} deals.`));
     throw problem;
   } finally {
     clearTimeout(slow);
@@ -69,42 +71,42 @@ const decide = anew(async (signal) => {
   }
 });
 
-const hint = $("totals").firstChild;
+const hint = totals.firstChild;
 
 function clear() {
   rows.clear();
-  $("totals").replaceChildren(text.blank ? hint : "");
-  $("bad").hidden = true;
+  totals.replaceChildren(text.blank ? hint : "");
+  invalid.hidden = true;
   $("after").hidden = true;
 }
 
 function showTotals({ deals: count, players, wins, ties }) {
-  if (!count) return $("totals").replaceChildren(el("p", "No valid deals yet."));
+  if (!count) return totals.replaceChildren(el("p", "No valid deals yet."));
   const cell = (words, value) =>
     el("div", el("dt", words), el("dd", el("b", number(value)), el("small", percent(value, count))));
-  const cells = players === 1 ? [] : [...wins.map((won, index) => cell(`Player ${index + 1} wins`, won)), cell("Ties", ties)];
-  $("totals").replaceChildren(
-    el("p", plural(count, players === 1 ? "hand" : "deal")),
-    el("dl", ...cells),
-  );
+  if (players === 1) return totals.replaceChildren(el("p", plural(count, "hand")));
+  const cells = wins.map((won, index) => cell(`Player ${index + 1} wins`, won));
+  totals.replaceChildren(el("p", plural(count, "deal")), el("dl", ...cells, cell("Ties", ties)));
 }
 
 /** The invalid lines, each with its place marked; they can be hidden. */
 function showBad(list, count, whole) {
-  $("bad").hidden = !count;
+  invalid.hidden = !count;
   if (!count) return;
   const words = whole ?? `${plural(count, "invalid line")}, not counted`;
   say(whole ? list[0].message : words);
-  $("bad").querySelector("h2").textContent = words;
-  const items = list.slice(0, 20).map((bad) => {
+  invalid.querySelector("h2").textContent = words;
+  const items = list.map((bad) => {
     if (bad.line === undefined) return el("li", bad.message);
     const place = bad.field ? `Row ${bad.line}, ${bad.field}` : `Line ${number(bad.line)}`;
     const item = el("li", el("p", el("b", place), `: ${bad.problem}`), excerpt(bad));
     if (!bad.field && !text.file) item.append(el("button", { onclick: () => select(bad) }, "Go to it"));
     return item;
   });
-  if (count > items.length) items.push(el("li", `and ${number(count - items.length)} more`));
-  $("bad").querySelector("ul").replaceChildren(...items);
+  const others = items.splice(20);
+  const end = count > list.length && `The first ${list.length} are shown.`;
+  if (others.length) items.push(el("li", fold(`and ${number(count - 20)} more`, el("ul", ...others), end)));
+  invalid.querySelector("ul").replaceChildren(...items);
   if (list.some((bad) => bad.message.includes("the option “"))) $("options").open = true;
 }
 
@@ -143,14 +145,7 @@ export const rows = new Rows($("rows"), explain);
 /** Some deals; of other games random ones. */
 function example() {
   const game = $("game").value;
-  if (!game) return EXAMPLE;
-  const [size, , board] = GAMES[game];
-  const deal = () => {
-    const deck = DECK.filter((card) => game !== "short-deck" || !/[2-5]/.test(card));
-    const draw = () => deck.splice(Math.random() * deck.length, 1)[0];
-    return [size, size, board].map((count) => Array.from({ length: count }, draw).join(" ")).join("  ").trim();
-  };
-  return Array.from({ length: 7 }, deal).join("\n");
+  return game ? Array.from({ length: 7 }, () => dealt(game).join("  ").trim()).join("\n") : EXAMPLE;
 }
 
 $("example").onclick = () => (text.set(example()), decide());

@@ -13,7 +13,7 @@ try {
 /** Whether a server on this computer answers. */
 export const local = token !== null;
 const decoder = new TextDecoder();
-
+const failure = (message) => JSON.stringify({ error: { message } });
 const tell = (words) => (document.getElementById("engine").textContent = words);
 
 /**
@@ -34,7 +34,7 @@ export async function ask(question, sources = [], { onPart = () => {}, signal } 
 }
 
 async function askServer(body, take, signal) {
-  const fail = (message) => take(JSON.stringify({ error: { message } }));
+  const fail = (message) => take(failure(message));
   const gone = (problem) => {
     if (signal?.aborted) throw problem;
     fail("showdown page has ended: start it again.");
@@ -65,8 +65,7 @@ export function start() {
   worker = new Worker("worker.mjs", { type: "module" });
   const fail = () => {
     tell("Python cannot start here: this page needs its other files, served by a web server.");
-    const line = JSON.stringify({ error: { message: "Python cannot start here." } });
-    for (const { take, done } of open.values()) done(take(line));
+    for (const { take, done } of open.values()) done(take(failure("Python cannot start here.")));
   };
   worker.onerror = fail;
   worker.onmessage = ({ data }) => {

@@ -1,13 +1,20 @@
 // What the pages share: texts and files, questions asked again and again, and what is said.
 
+import { GAMES } from "./games.js";
 import { el, number, spell } from "./rows.js";
 
-/** The games: the fewest and most cards of one's own, and how many of the board. */
-export const GAMES = {
-  draw: [5, 7, 0], holdem: [2, 2, 5], omaha: [4, 6, 5], "omaha-8": [4, 6, 5], "short-deck": [2, 2, 5],
-  stud: [7, 7, 0], "stud-8": [7, 7, 0], razz: [7, 7, 0], "lowball-27": [5, 5, 0], "lowball-a5": [5, 5, 0], badugi: [4, 4, 0],
-};
-export const DECK = [..."shdc"].flatMap((suit) => [..."AKQJT98765432"].map((rank) => rank + suit));
+export { GAMES };
+
+const DECK = [..."shdc"].flatMap((suit) => [..."AKQJT98765432"].map((rank) => rank + suit));
+
+/** Random cards of two players and the board; of a deal that goes on, only `most` of what comes last. */
+export function dealt(game, most = 9) {
+  const [size, , board] = GAMES[game];
+  const deck = DECK.filter((card) => game !== "short-deck" || !/[2-5]/.test(card));
+  const draw = () => deck.splice(Math.random() * deck.length, 1)[0];
+  const own = board ? size : Math.min(size, most);
+  return [own, own, Math.min(board, most)].map((length) => Array.from({ length }, draw).join(" "));
+}
 
 export const MOST_TYPED = 300_000;
 
@@ -154,12 +161,12 @@ export async function copy(button, text) {
   const words = (button.dataset.words ??= button.textContent);
   button.restore ??= later(2000, () => (button.textContent = words));
   const copied = text && navigator.clipboard.writeText(text).then(() => "Copied", () => "Copying is not allowed here");
-  button.textContent = (await copied) || "Too long for a link";
+  button.textContent = (await copied) || "Too long for a link: send a file";
   button.restore();
 }
 
 // The first one is meant if none is chosen.
 for (const [id, first] of [["game", "draw"], ["hand-game", "draw"], ["odds-game", "holdem"]]) {
   const names = [...new Set([first, ...Object.keys(GAMES)])];
-  $(id).append(...names.map((name, place) => el("option", { value: place ? name : "" }, name)));
+  $(id).append(...names.map((name, place) => el("option", { value: place ? name : "" }, GAMES[name][3])));
 }

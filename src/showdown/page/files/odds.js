@@ -1,11 +1,11 @@
 // Odds: how often each player wins, and which cards help whom.
 
 import { ask } from "./engine.js";
-import { $, GAMES, Picker, anew, cardsIn, choose, fail, later, plural, say, suitOf, unlessEnded } from "./input.js";
+import { $, GAMES, Picker, anew, cardsIn, choose, dealt, fail, later, plural, say, suitOf, unlessEnded } from "./input.js";
 import { capital, cards, el, percent, spell } from "./rows.js";
 
-const hint = $("shown").firstChild;
-const [board, dead] = [$("board"), $("dead")];
+const [shown, board, dead] = [$("shown"), $("board"), $("dead")];
+const hint = shown.firstChild;
 // Where tapped cards go, and whose outs are shown.
 let active;
 let chosen;
@@ -63,36 +63,34 @@ const count = anew(async (signal) => {
   const table = read();
   const players = texts().map((text, index) => ({ name: `Player ${index + 1}`, text, cards: cardsIn(text) })).filter((one) => one.text);
   const hands = players.map((one) => one.text);
-  if (hands.length + cardsIn(table.board).length / 3 < 2) return $("shown").replaceChildren(hint);
+  if (hands.length + cardsIn(table.board).length / 3 < 2) return shown.replaceChildren(hint);
   const outs = el("div");
   // A rough answer comes before one that takes long.
   const onPart = (part) => {
     if (part.error) return failSoon(part, signal);
-    $("shown").replaceChildren(...bars(part, players), outs);
+    shown.replaceChildren(...bars(part, players), outs);
     say(players.map((one, index) => `${one.name} ${share(part.equity[index])}`).join(", "));
   };
   if (hands.length > 1) await ask({ ...table, ask: "odds", hands }, [], { signal, onPart });
-  else $("shown").replaceChildren(outs);
+  else shown.replaceChildren(outs);
   await showOuts(outs, players, table, signal);
 });
 
 /** Show an error; while somebody types, only if it stays. */
 function failSoon({ error }, signal) {
-  setTimeout(() => signal.aborted || fail($("shown"), error), document.activeElement.type === "text" ? 600 : 0);
+  setTimeout(() => signal.aborted || fail(shown, error), document.activeElement.type === "text" ? 600 : 0);
 }
 
-const share = (value) => `${(100 * value).toFixed(2)} %`;
+const share = (value) => percent(value, 1, 2);
 
 function bars(found, players) {
   const rows = players.map((one, index) => {
-    const bar = el("div.bar", el("div"));
-    bar.firstChild.style.width = `${100 * found.equity[index]}%`;
     const part = (counts) => percent(counts[index], found.deals);
     return el("div.share",
       one.cards.length ? cards(one.cards) : el("code", one.text),
       el("span.words", el("small", one.name), el("small", `wins ${part(found.wins)}, splits\u00a0${part(found.splits)}`)),
-      el("span", el("b", share(found.equity[index])), found.exact ? "" : el("small", ` ± ${share(found.errors[index])}`)),
-      bar);
+      el("span", el("b", share(found.equity[index])), el("small", found.exact ? " equity" : ` ± ${share(found.errors[index] || 1e-9)} equity`)),
+      el("progress", { value: found.equity[index], "aria-hidden": "true" }));
   });
   const how = `${plural(found.deals, "deal")}, ${found.exact ? "all counted" : "at random"}`;
   const drawn = found.board.length ? [el("div.one", cards(found.board))] : [];
@@ -120,7 +118,7 @@ async function showOuts(place, players, table, signal) {
   const chips = (words, some) => some.length ? [el("h3", `${words} ${plural(some.length, "card")}`), el("div.chips", ...some.map((card) =>
     el("button", { class: suitOf(card), onclick: () => {
       board.value += ` ${card}`;
-      $("shown").focus();
+      shown.focus();
       count();
     } }, spell(card))))] : [];
   const next = "What the next card makes";
@@ -153,5 +151,9 @@ $("odds").addEventListener("keydown", (event) => {
   $("odds-cards").querySelector("button:enabled")?.focus();
 });
 $("seat").onclick = () => (seat([...texts(), ""]), count());
-$("odds-example").onclick = () => write({ hands: "Ah Kh;Qs Qd", board: "Jh Th 2c" });
+$("odds-example").onclick = () => {
+  const game = $("odds-game").value;
+  const some = game ? dealt(game, 3) : ["Ah Kh", "Qs Qd", "Jh Th 2c"];
+  write({ game, hands: some.slice(0, 2).join(";"), board: some[2] });
+};
 seat(["", ""]);

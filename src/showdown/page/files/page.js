@@ -15,21 +15,20 @@ $("credit").hidden = local;
 if (local) {
   $("where").textContent = "Nothing leaves this computer.";
   $("link").textContent = "Copy a local link";
-  $("link").title = "Works while showdown page runs here";
 }
 
 const page = () => Object.keys(PAGES).find((name) => !$(name).hidden);
 
+const piped = (data, stream) => new Response(new Blob([data]).stream().pipeThrough(stream));
+
 async function packed(text) {
-  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
-  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  return btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (one) => ({ "+": "-", "/": "_" })[one] ?? "");
+  const bytes = await piped(text, new CompressionStream("deflate-raw")).arrayBuffer();
+  return btoa(String.fromCharCode(...new Uint8Array(bytes))).replace(/[+/=]/g, (one) => ({ "+": "-", "/": "_" })[one] ?? "");
 }
 
-async function unpacked(code) {
-  const bytes = Uint8Array.from(atob(code.replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  return new Response(stream).text();
+function unpacked(code) {
+  const bytes = atob(code.replaceAll("-", "+").replaceAll("_", "/"));
+  return piped(Uint8Array.from(bytes, (one) => one.charCodeAt(0)), new DecompressionStream("deflate-raw")).text();
 }
 
 /** What the address has behind `#`; without the text if that is too long for a link. */

@@ -17,11 +17,14 @@ export function el(kind, ...children) {
 }
 
 export const number = (value) => value.toLocaleString("en");
-export function percent(part, whole) {
-  const share = (100 * part) / (whole || 1);
-  if (part && share < 0.05) return "under 0.1\u00a0%";
-  return part < whole && share >= 99.95 ? "over 99.9\u00a0%" : `${share.toFixed(1)}\u00a0%`;
+export function percent(part, whole, digits = 1) {
+  const [share, least] = [(100 * part) / (whole || 1), 10 ** -digits];
+  const about = part && share < least / 2 ? `under ${least}`
+    : part < whole && share >= 100 - least / 2 ? `over ${100 - least}`
+    : share.toFixed(digits);
+  return `${about}\u00a0%`;
 }
+export const fold = (words, ...folded) => el("details", el("summary", words), ...folded);
 export const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** A card such as `8c` or `8C` in words for screen readers and texts: `8♣`. */
@@ -64,11 +67,13 @@ export function playersOf(found) {
   return found.hands.map((hand, index) => {
     const loses = places.find((reason) => reason.loser === index + 1);
     const wins = places.length === 1 && found.winners.includes(index + 1) ? places[0] : undefined;
-    const place = (loses ?? wins)?.place;
+    const decides = hand.best[(loses ?? wins)?.place]?.[0];
     const low = found.low?.includes(index + 1) ? hand.low.best : [];
     const plays = [...hand.best, ...low.filter((card) => !hand.best.includes(card))];
     const idle = hand.cards.filter((card) => !plays.includes(card));
-    const kinds = [...plays.map((_, at) => (at === place ? "decides" : "")), ...idle.map(() => "idle")];
+    // All cards of the rank that decides, such as a pair; those for low only come last.
+    const kind = (card, at) => (at < hand.best.length && card[0] === decides ? "decides" : "");
+    const kinds = [...plays.map(kind), ...idle.map(() => "idle")];
     const what = [hand.description, hand.low?.description].filter(Boolean).join("; ");
     const verdict = verdictOf(index + 1, found.winners);
     return player(cards([...plays, ...idle], kinds), `Player ${index + 1}`, what, verdict, found.shares?.[index]);
