@@ -324,7 +324,8 @@ class DealSet:
         Shapes that are exceptions come again after the others.
         """
         exceptions = program.exceptions
-        groups = [((), *item) for item in self._categories(program, view).items()]
+        none: tuple[Hashable, ...] = ()
+        groups = [(none, *item) for item in self._categories(program, view).items()]
         if any(exceptions):
             groups += [(exceptions, *item) for item in self._exceptions(program, view).items()]
         for but, found, alike in groups:
@@ -437,7 +438,7 @@ def _best_suit(hand: Sequence[Card]) -> int:
 
 def _all_kickers(hand: Sequence[Card]) -> list[int]:
     """The ranks of all of seven cards, if there are kickers among them."""
-    ranks = sorted([card.rank for card in hand], reverse=True)
+    ranks = sorted([int(card.rank) for card in hand], reverse=True)
     suits = [card.suit for card in hand]
     runs = [{*range(high - 4, high + 1)} for high in range(6, 15)]
     flush = any(suits.count(suit) >= 5 for suit in suits)

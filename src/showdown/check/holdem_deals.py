@@ -238,7 +238,7 @@ def _straight_of_highest(seven: Sequence[int]) -> list[Five]:
 
 def _straight_by_highest(seven: Sequence[int]) -> list[Five]:
     """A straight counts by the highest of the seven cards."""
-    fives = list(combinations(seven, 5))
+    fives: list[Five] = [*combinations(seven, 5)]
     if _runs(seven):
         top = max(_ranks(seven))
         fives.append(tuple([4 * (top - step - 2) + step % 2 for step in range(5)]))

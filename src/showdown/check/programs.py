@@ -207,7 +207,7 @@ class Program:
         return self.values, self.wheel, self.straight, flush, tuple(self.royal)
 
     @property
-    def exceptions(self) -> tuple[Hashable, Hashable]:
+    def exceptions(self) -> tuple[Hashable, ...]:
         """What the program does not know or notice though others with the same naming do."""
         return self.unknown, tuple(self.unnoticed.items())
 
