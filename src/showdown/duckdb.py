@@ -159,7 +159,6 @@ def _in_transaction(connection: duckdb.DuckDBPyConnection) -> bool:
 
 
 def _settings(connection: duckdb.DuckDBPyConnection) -> tuple[Game, Errors] | None:
-    """The settings of the functions of a database, if it has them."""
     try:
         place: int = connection.execute(f"select {_SETTINGS}()").fetchall()[0][0]
     except duckdb.CatalogException:

@@ -36,7 +36,6 @@ def need_for(file: str, library: str) -> Any:
 
 
 def _missing(extra: str) -> list[str]:
-    """The libraries of an extra that are not installed."""
     import re
 
     installed = {_module(package.name) for package in metadata.distributions()}

@@ -231,7 +231,6 @@ def _strengths(
 
 
 def _check_series(columns: Sequence[pd.Series]) -> None:
-    """Refuse what is not a series, and other rows than the first one's."""
     for column in columns:
         if not isinstance(column, pd.Series):
             raise HandError(f"{quoted(column)} is not a series of hands")

@@ -138,5 +138,4 @@ def card_shapes(card: Card, face: str, colour: str) -> Iterator[str]:
 
 
 def _shape(suit: Suit, x: float, y: float, size: float) -> str:
-    """The outline of a suit."""
     return f'<path transform="translate({x:g} {y:g}) scale({size:g})" d="{SHAPES[suit]}"/>'

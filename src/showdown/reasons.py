@@ -83,7 +83,6 @@ class Reason(Value):
         return f"{both} each; {better.word}{kicker} beats {worse.word}"
 
     def _in_common(self) -> str:
-        """What equal hands have in common."""
         hands = self.better.hand_class
         rest = _REST.get(hands.category, "")
         if hands.ranks[hands.made_of :]:

@@ -35,9 +35,8 @@ STARTS = {
 }
 
 
-@pytest.mark.parametrize(("words", "completed"), WORDS)
 @pytest.mark.parametrize("shell", STARTS)
-def test_shells(run: Run, tmp_path: Path, shell: str, words: str, completed: str) -> None:
+def test_shells(run: Run, tmp_path: Path, shell: str) -> None:
     pty = pytest.importorskip("pty")  # Windows has none.
     if shutil.which(shell) is None:
         pytest.skip(f"{shell} is missing")
@@ -45,6 +44,7 @@ def test_shells(run: Run, tmp_path: Path, shell: str, words: str, completed: str
     (tmp_path / "script").write_text(run("completion", shell).stdout)
     start = "autoload -Uz compinit; compinit -u -D; " if shell == "zsh" else ""
     typed = f'{start}eval "$(cat script)"; showdown() {{ echo "got: $*"; }}\n'
+    typed += "".join(f"showdown {words}\t\n" for words, _ in WORDS)
     ours, theirs = pty.openpty()
     with subprocess.Popen(
         STARTS[shell], stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True
@@ -52,15 +52,16 @@ def test_shells(run: Run, tmp_path: Path, shell: str, words: str, completed: str
         os.close(theirs)
         late = threading.Timer(30, process.kill)
         late.start()
-        os.write(ours, f"{typed}showdown {words}\t\nexit\n".encode())
+        os.write(ours, f"{typed}exit\n".encode())
         shown = b""
         with suppress(OSError):  # Linux raises it when the other end is closed.
             while piece := os.read(ours, 4096):
                 shown += piece
         late.cancel()
     os.close(ours)
-    [got] = [line for line in shown.decode().splitlines() if line.startswith("got: ")]
-    assert got.rstrip().endswith(completed)
+    got = [line for line in shown.decode().splitlines() if line.startswith("got: ")]
+    for line, (words, completed) in zip(got, WORDS, strict=True):
+        assert line.rstrip().endswith(completed), words
 
 
 @pytest.mark.skipif(shutil.which("fish") is None, reason="fish is missing")

@@ -104,10 +104,16 @@ def ended(process: subprocess.Popen[bytes], number: signal.Signals) -> str:
     return process.stderr.read().decode()
 
 
-@pytest.mark.parametrize("number", SIGNALS)
-@pytest.mark.parametrize("result", ["result.csv", "result.parquet", "result.xlsx"])
+@pytest.mark.parametrize(
+    ("result", "number"),
+    [
+        *(("result.csv", number) for number in SIGNALS),
+        ("result.parquet", SIGNALS[0]),
+        ("result.xlsx", SIGNALS[1]),
+    ],
+)
 def test_a_half_written_file_is_removed(
-    tmp_path: Path, number: signal.Signals, result: str
+    tmp_path: Path, result: str, number: signal.Signals
 ) -> None:
     (tmp_path / result).write_bytes(b"before")
     with start(tmp_path, "-", "-o", result, "--bad", "bad.txt") as process:

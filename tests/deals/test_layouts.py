@@ -266,7 +266,11 @@ def test_a_header_in_any_block(start: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "is_label"), [("Fred", True), ("Hans_2", True), ("10h", False), ("joker", False)]
+    ("name", "is_label"),
+    [
+        *((name, True) for name in ("Fred", "Hans_2", "17a", "2024-01-02T09:30:10", "3f25-04e0")),
+        *((name, False) for name in ("10h", "17c", "7-H", "joker", "1o:H")),
+    ],
 )
 def test_names_before_deals(name: str, is_label: bool) -> None:
     deals = hands(2, count=4)

@@ -97,7 +97,6 @@ def _quoted_hands(arguments: Sequence[str]) -> list[str] | None:
 
 
 def _require_a_line(text: str) -> None:
-    """Refuse a file without the number of a line."""
     for file, number in ((text, ""), text.rpartition(":")[::2], text.rpartition(" ")[::2]):
         if os.path.exists(file):
             at = f"{file}:{number}" if _is_line(f"{file}:{number}") else f"{file}:1"
@@ -110,7 +109,6 @@ def _require_board(board: object, game: Game) -> None:
 
 
 def _explain_hand(hand: Hand, options: Options) -> int:
-    """Print what one hand is."""
     from ..explaining import PLAIN, TERMINAL, explanation
     from ..hand_classes import classes
     from ..pictures import ShownHand

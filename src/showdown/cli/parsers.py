@@ -77,7 +77,6 @@ def parser(command: str) -> _Parser:
 
 
 def _add(to: argparse._ActionsContainer, line: str) -> None:
-    """Add an argument as its line describes it."""
     spec, _, help_ = line.partition("  ")
     names = [word for word in spec.split() if word.startswith("-")]
     word = spec.split()[-1]
@@ -154,7 +153,6 @@ class _Overview(argparse.Action):
 
 
 def _whole_number(least: int, most: int | None = None) -> Callable[[str], int]:
-    """Reads a whole number in a range."""
     allowed = f", {least} or more" if most is None else f" from {least} to {most}"
 
     def read(text: str) -> int:
@@ -173,7 +171,6 @@ def _whole_number(least: int, most: int | None = None) -> Callable[[str], int]:
 
 
 def _share(text: str) -> float:
-    """Reads a share such as 0.1% or 0.001."""
     number = text.removesuffix("%")
     share = 0.0
     if number.replace(".", "", 1).isdecimal() and number.isascii():
@@ -184,7 +181,6 @@ def _share(text: str) -> float:
 
 
 def _seconds(text: str) -> float:
-    """Reads a time such as 5 or 0.5s."""
     number = text.removesuffix("s")
     if not number.replace(".", "", 1).isdecimal() or not number.isascii() or float(number) <= 0:
         raise argparse.ArgumentTypeError(f"{quoted(text)} is not a number of seconds, such as 5")
@@ -192,7 +188,6 @@ def _seconds(text: str) -> float:
 
 
 def _style(text: str) -> str:
-    """Reads how cards are written."""
     style = text.replace("-", " ")
     try:
         read_options(style=style)
@@ -204,7 +199,6 @@ def _style(text: str) -> str:
 
 
 def _game(text: str) -> str:
-    """Reads the name of a game."""
     try:
         return game_named(text).name
     except ValueError as error:

@@ -98,7 +98,6 @@ def count_completed(
 def _completed(
     hand: Held, left: list[int], table: Table, advance: Callable[[int], None]
 ) -> list[Completed]:
-    """The hand with all cards that can complete it."""
     found: list[Completed] = []
     every = combinations(left, table.hole - len(hand))
     while more := list(islice(every, _AT_ONCE)):

@@ -106,7 +106,6 @@ def _number_of_matchups(table: Table) -> int:
 
 
 def _matchups(table: Table) -> Iterator[Matchup]:
-    """All ways to deal a hand to each player."""
     start = [0, 0, 0, 0]
     for place, cards in enumerate((table.board, table.dead)):
         for card in cards:

@@ -146,7 +146,6 @@ def _section(
 
 
 def _weighted(word: str, text: str, place: int) -> tuple[str, Fraction | None]:
-    """Hands, and the weight after them."""
     found = _WEIGHTED.fullmatch(word)
     assert found is not None
     hands, colon, decimal, at, percent = found.groups()
@@ -163,7 +162,6 @@ def _weighted(word: str, text: str, place: int) -> tuple[str, Fraction | None]:
 
 
 def _share(number: str, text: str, place: int) -> Fraction:
-    """A percentage as a weight."""
     weight = Fraction(number) / 100
     if not 0 < weight <= 1:
         raise RangeError("a weight is above 0 % and at most 100 %", text, place)

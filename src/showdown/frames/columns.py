@@ -174,7 +174,6 @@ def _text_buffers(texts: pa.Array) -> tuple[Any, Any]:
 
 
 def _evaluate_lists(lists: pa.Array, found: Strengths, rules: Rules) -> None:
-    """Evaluate each list together with the others of its size."""
     cards = _cards(lists.flatten())  # Without those of null rows.
     lengths = pa.compute.list_value_length(lists).fill_null(0).to_numpy()
     ends = lengths.cumsum(dtype=np.int64)
@@ -187,7 +186,6 @@ def _evaluate_lists(lists: pa.Array, found: Strengths, rules: Rules) -> None:
 
 
 def _cards(values: pa.Array) -> Any:
-    """The numbers of the cards in lists."""
     kind = values.type
     if pa.types.is_dictionary(kind):
         of_each = np.append(_cards(values.dictionary), np.uint8(NOT_A_CARD))

@@ -127,7 +127,6 @@ def cards_of(masks: Any, size: int) -> Any:
 
 
 def _error(cells: list[Any], row: int, game: Game) -> RowError:
-    """What is wrong with the cards of a row."""
     hands, board = (cells[:-1], cells[-1]) if game.board else (cells, None)
     words = f"the hands of {game.name} have {' or '.join(map(str, game.hole))} cards, all as many"
     try:

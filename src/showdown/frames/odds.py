@@ -134,7 +134,6 @@ def odds_many(
 
 
 def _numbers(numpy: Any, cards: ArrayLike, name: str) -> Any:
-    """Card numbers, and others."""
     found = numpy.asarray(cards)
     if found.size and found.dtype.kind not in "iu":
         kind = {"U": "text", "S": "bytes", "O": "objects"}.get(found.dtype.kind, found.dtype)
@@ -143,7 +142,6 @@ def _numbers(numpy: Any, cards: ArrayLike, name: str) -> Any:
 
 
 def _require_different(numpy: Any, cards: Any, game: Game) -> None:
-    """Refuse a row with a card that repeats, or is not in the deck."""
     lowest = 4 * (game.rules.ranks[0] - 2)
     ordered = numpy.sort(cards, axis=1)
     wrong = ((cards < lowest) | (cards >= 52)).any(axis=1)

@@ -164,14 +164,12 @@ def ranks_apart(cards: list[int]) -> Iterator[int]:
 
 
 def _cards_of_rows(rows: memoryview) -> Iterator[list[int]]:
-    """The card numbers of each row."""
     size = (rows.shape or ())[1]
     cards = rows.tobytes()
     return (list(cards[i : i + size]) for i in range(0, len(cards), size))
 
 
 def _first_zero(strengths: memoryview) -> int:
-    """The first row without a strength, or the number of rows."""
     return next((row for row, strength in enumerate(strengths) if strength == 0), len(strengths))
 
 

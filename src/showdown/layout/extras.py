@@ -27,15 +27,19 @@ _NUMBER = (
     rf"^[ \t]*(?:(?:(?:{_COUNTED})[ \t]*)?[#(\[]?[0-9]{{1,12}}[.:)\]]+[ \t]*"
     rf"|(?:{_COUNTED})[ \t]+#?[0-9]{{1,12}}[ \t]+)(?=\S)"
 )
+_MIXED = (  # Such as 17a and 2024-01-31, but no cards.
+    r"(?!(?:(?:10|[2-9tjqka])[cdhs])+[ \t])(?=[0-9]*[a-z:./-])"
+    r"[0-9][0-9a-z]{0,40}(?:[:./-][0-9a-z]{1,20}){0,8}"
+)
 _LABEL = (
     rf"^[ \t]*({_CATEGORY}|(?!x+[ \t])[a-z]{{3,}}(?:[_-][a-z]+)*[_-]?[0-9]{{0,12}}"
-    r"|[a-z]{1,2}[_-]?[0-9]{1,12})(:?)[ \t]+(?=\S)"
+    rf"|[a-z]{{1,2}}[_-]?[0-9]{{1,12}}|{_MIXED})(:?)[ \t]+(?=\S)"
 )
 
 NUMBER, INDEX, COLUMN, RESULT = "line numbers", "index numbers", "the first column", "results"
 BULLET, LABEL = "bullets", "labels"
 """What may be ignored: `1.` or `#1:`, just `1`, the same before suits and ranks, who wins; `*` or
-`•`; an id such as `a17`, a name, or the category of a hand.
+`•`; an id such as `a17` or `17a`, a date, a name, or the category of a hand.
 """
 CATEGORY = re.compile(_CATEGORY.encode(), re.IGNORECASE)
 PATTERNS = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from .card_patterns import PLACEHOLDERS, is_unread_card, with_placeholders
+from .card_patterns import PLACEHOLDERS, has_a_card, is_unread_card, with_placeholders
 from .extras import (
     BULLET,
     CATEGORY,
@@ -35,6 +35,7 @@ _WAYS = (
 _LETTERS = "rank first", "suit first"
 """The styles whose cards are not numbers."""
 _RANKS = range(2, 15)
+_JOINED = bytes.maketrans(b":./-", b"____")
 
 
 def ignored_extras(
@@ -100,7 +101,9 @@ def _is_label(line: bytes, layout: Layout, given: ReadOptions) -> bool:
     found = PATTERNS[LABEL].match(line)
     if found is None or CATEGORY.fullmatch(found[1]):
         return True
-    word, has_colon = found[1].replace(b"-", b"_"), bool(found[2])
+    word, has_colon = found[1].translate(_JOINED), bool(found[2])
+    if word[:1].isdigit() and has_a_card(word.decode()):
+        return False
     # Such as Fred, which ends with the letter of a suit.
     is_name = len(word) > 3 and word.isalpha() and not is_unread_card(word.decode())
     if not is_name and any(with_placeholders(word, style) != word for style in PLACEHOLDERS):
@@ -112,4 +115,4 @@ def _is_label(line: bytes, layout: Layout, given: ReadOptions) -> bool:
     if b":" in line[found.end() :] or (has_colon and given.players != 1):
         return False
     is_plain = word.isalpha() and not has_colon  # Such as `wild`, which may be a card.
-    return not (is_plain and given.ways_to_deal(layout.size + 1))
+    return not ((is_plain or word[:1].isdigit()) and given.ways_to_deal(layout.size + 1))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from .. import kernel
 from ..kernel.faults import Fault
@@ -28,6 +29,7 @@ _SIGN = re.compile("(?<![0-9])[-+](?=[0-9])")
 _SAYS_SOMETHING = re.compile("[^\\W_]|[\u2660-\u2667\U0001f0a1-\U0001f0de]")
 
 
+@lru_cache(256)
 def layout_of_line(line: bytes, given: ReadOptions) -> Layout | None:
     """The layout of a line; None if it is not a deal."""
     if len(line) > MAX_LENGTH:

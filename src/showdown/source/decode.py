@@ -181,7 +181,6 @@ def _encoding(head: bytes) -> str | None:
 
 
 def _decoded(chunks: Iterator[bytes], encoding: str, name: str) -> Iterator[bytes]:
-    """Text of UTF-16 or UTF-32 as UTF-8."""
     from codecs import getincrementaldecoder
 
     decoder = getincrementaldecoder(encoding)()

@@ -92,7 +92,6 @@ def _table(name: str, schema: Any, head: Any, batches: Iterable[Any], per_row: f
 
 
 def _rows(batch: Any, text_places: set[int], columns: Columns, name: str) -> Rows:
-    """The rows of a batch."""
     places = sorted({*columns.places} | ({*()} if columns.found_by == "given" else text_places))
     with reading(name):
         # The library does not check that offsets stay within a batch.

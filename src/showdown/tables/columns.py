@@ -244,7 +244,6 @@ def _choose(names: Row, kinds: Sequence[ColumnKind], options: ReadOptions) -> Fo
 def _hand_columns(
     hands: Sequence[int], names: Row, kinds: Sequence[ColumnKind], options: ReadOptions
 ) -> Found | None:
-    """Columns with a hand each."""
     if options.players not in (None, len(hands)) and not any(names):
         return None
     alike = [place for place in _named_alike(hands, names, 2) if kinds[place] != "empty"]
@@ -257,7 +256,6 @@ def _hand_columns(
 
 
 def _card_columns(singles: Sequence[int], names: Row, options: ReadOptions) -> Found | None:
-    """Columns with a card each."""
     sizes = options.hole
     alike = _named_alike(singles, names, min(sizes))
     chosen = alike or singles

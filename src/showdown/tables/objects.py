@@ -68,7 +68,6 @@ def _batches(blocks: Iterator[Block], names: list[str], columns: Columns) -> Ite
 
 
 def _rows(text: bytes, names: list[str], chosen: list[str]) -> Rows:
-    """The objects of a text."""
     count = text.count(b"\n") + (not text.endswith(b"\n"))
     cells = _all_at_once(text, count, chosen)
     problems: dict[int, Problem] = {}

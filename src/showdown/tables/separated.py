@@ -120,7 +120,6 @@ def _no_cards(heads: Iterable[list[Record]], name: str, options: ReadOptions) ->
 
 
 def _head(text: str, delimiter: str) -> list[Record]:
-    """The first records of a text."""
     count = HEAD_ROWS + MAX_TITLE_ROWS + 1
     found = [*islice(_records(text, delimiter), count)]
     if any(cards_in(cell) >= min(HAND_SIZES) for _, row in found for cell in row if "\n" in cell):
@@ -130,7 +129,6 @@ def _head(text: str, delimiter: str) -> list[Record]:
 
 
 def _records(text: str, delimiter: str) -> Iterator[Record]:
-    """The records of a text."""
     if csv.field_size_limit() < LONGEST_CELL:
         csv.field_size_limit(LONGEST_CELL)  # Of this process.
     # Lines end with line feeds only: cells may have other line breaks in them.

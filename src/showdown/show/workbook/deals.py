@@ -88,7 +88,6 @@ def _write_deal(
     cards: bytes,
     strengths: Sequence[int],
 ) -> None:
-    """Write a row: the cells but for cards, and the cards."""
     columns, game, best = book.columns, book.columns.table.game, max(strengths)
     board = tuple(cards[len(strengths) * columns.cards :]) or None
     looks: dict[str, tuple[str, ...]] = {}
@@ -125,7 +124,6 @@ def _write_deal(
 
 
 def _decider(decider: object, best: int, game: Game) -> object:
-    """What decides a deal, in words."""
     if decider in ("category", EQUAL):
         return decider
     place, made_of = int(str(decider)), classes(game.rules)[best - 1].made_of

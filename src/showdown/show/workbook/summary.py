@@ -179,7 +179,6 @@ class Summary:
         colour: str = FELT,
         style: str = "number",
     ) -> None:
-        """Show a column of rows of a table as bars, in a chart next to it."""
         percent = style == "percent"
         numbers = [float(row[column - NUMBERS] or 0) for row in rows]
         first, last = top + 1, top + len(rows)
