@@ -10,8 +10,8 @@ from rankers import FULL_HOUSE, PAIR, RANKS, TWO_PAIR, VIEWS, Ranker, rankers, t
 
 from showdown.check import ExamError, TaskError, exam, grade
 from showdown.check import answers as check_answers
-from showdown.check.deal_set import read_deals
 from showdown.check.exams import search
+from showdown.check.reading_deals import read_deals
 from showdown.check.tasks import task_named
 
 RANKERS = rankers()

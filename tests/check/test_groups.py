@@ -13,8 +13,8 @@ from rankers import FLUSH, PAIR, QUADS, Hand, Key, Ranker, rankers, together
 
 from showdown import check, showdown
 from showdown.check import Report, exam, grade
-from showdown.check.deal_set import read_deals
 from showdown.check.groups import _kinds
+from showdown.check.reading_deals import read_deals
 
 EXAM = exam()
 FRESH = random_deals(300, 4)

@@ -9,17 +9,11 @@ from itertools import chain
 
 from .. import kernel
 from ..cards import deck
-from ..deals.opened import no_deals, open_deals
-from ..deals.wording import deal_error
-from ..deciding import decide_block
-from ..errors import DealError, quoted
 from ..games import DRAW
 from ..hand_classes import strengths
-from ..read_options import read_options
 from ..rules import HAND_SIZE
 from ..verdicts import showdown
-from .answer_forms import winners
-from .programs import WHEEL, Program, View
+from .programs import WHEEL, View
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,12 +21,9 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..cards import Card
-    from ..layout.layout import Layout
     from ..rules import Category, Rules
-    from ..source.blocks import Block
-    from ..source.open import Source
     from ..verdicts import Showdown
-    from .programs import Shape
+    from .programs import Program, Shape
 
     Codes = dict[int, bytes]
     """What sorts each shape."""
@@ -50,68 +41,6 @@ MANY = 10_000
 SECOND = 1 << 15
 """Added to the numbers of second hands that a program sorts unlike first hands."""
 SWAPPED = bytes.maketrans(b"\1\2", b"\2\1")
-
-
-def read_deals(
-    source: Source,
-    *,
-    name: str | None = None,
-    decks: str = "one",
-    kind: type[DealSet] | None = None,
-) -> DealSet:
-    r"""Deals for two players, in memory.
-
-    Args:
-        source: what `tally` takes.
-        name: what errors call it.
-        decks: "many" where players may have the same card.
-        kind: the class of the deals, and so the game; by default draw.
-
-    Raises:
-        FileError: if the source cannot be read, or has no deals.
-        DealError: if a line is invalid, or the deals are not of two hands of five cards.
-
-    >>> read_deals(["2D 9C AS AH AC 3D 6D 7D TD QD"]).answers(Program())
-    b'\x02'
-    """
-    kind = kind or DealSet
-    cards = bytearray()
-    lines = array("Q")
-    options = read_options(game=kind.game).but(repeats=decks == "many")
-    opened = open_deals(source, name, options)
-    layout = opened.layout
-    line = 0
-    unit = "line"
-    for block in opened.blocks:
-        unit = block.unit
-        read, fault, found = decide_block(block, layout, options)
-        if fault is not None:
-            raise _deal_error(block, fault, opened.name, line + read + 1, layout)
-        if (layout.players, layout.cards) != (2, kind.hole):
-            raise DealError(
-                f"{opened.name}: the task has deals of {kind.written}, not "
-                f"{layout.players} players with {layout.cards} cards; `showdown --format wins` "
-                "prints who wins any deals"
-            )
-        cards += found.cards
-        lines.extend([line + number for number in found.numbers])
-        line += read
-    if not lines:
-        raise no_deals(opened.name)
-    return kind(opened.name, bytes(cards), lines, unit)
-
-
-def _deal_error(
-    block: Block, fault: tuple[int, int], name: str, line: int, layout: Layout
-) -> DealError:
-    allow = None if layout.board else "--task exercism"
-    error = deal_error(block, *fault, name=name, line=line, layout=layout, allow=allow, mixed=None)
-    if error.text and winners([error.text], b""):
-        return DealError(
-            f"{name}:{line}: {quoted(error.text)} is an answer: give the deals first, then the "
-            "answers"
-        )
-    return error
 
 
 class DealSet:
