@@ -62,7 +62,7 @@ def test_no_single_fault_is_mistaken_for_another(ranker: Ranker) -> None:
         assert_true(report, ranker)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(
     faults=st.lists(st.sampled_from(RANKERS), min_size=2, max_size=3),
     ties_to=st.sampled_from((0, 1, 2)),
