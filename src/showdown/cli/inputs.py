@@ -233,4 +233,5 @@ def terminal_width() -> int | None:
 
 def has_colours() -> bool:
     """Whether output goes to a terminal that may show colours."""
-    return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return sys.stdout.isatty() and not plain
