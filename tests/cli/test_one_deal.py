@@ -130,9 +130,8 @@ def test_narrow_terminals() -> None:
         "  Pair of Queens",
     ]
     code = "from showdown.cli import main; main(['games'])"
-    assert "holdem      2 cards        board\n  best five of two" in on_a_terminal(
-        f"import os; os.get_terminal_size = lambda *_: os.terminal_size((40, 24)); {code}"
-    ).replace("\r", "")
+    listed = on_a_terminal(code, COLUMNS="40").replace("\r", "")
+    assert "holdem      2 cards        board\n  best five of two" in listed
 
 
 def test_deals_are_counted_in_thousands(prints: Says, refuses: Says) -> None:

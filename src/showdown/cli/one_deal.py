@@ -6,8 +6,8 @@ import json
 import os
 import sys
 
-from .fitted import USUAL, fitted
-from .inputs import hands_of, has_colours, name_of, reading, source, terminal_width
+from .fitted import USUAL, fitted, terminal_width
+from .inputs import hands_of, has_colours, name_of, reading, source
 from .options import UsageError
 from .parsers import parse
 
