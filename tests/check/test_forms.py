@@ -10,8 +10,8 @@ import pytest
 
 from showdown import ShowdownError
 from showdown.check import AnswersError, answers, exam, grade
-from showdown.check.deal_set import read_deals
 from showdown.check.reading_answers import read_answers
+from showdown.check.reading_deals import read_deals
 
 DEALS = [
     "5H 5C 6S 7S KD 2C 3S 8S 8D TD",

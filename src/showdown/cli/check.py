@@ -114,8 +114,8 @@ def _print_report(
         red = r"\1" if not has_colours() else "\x1b[31m\\1\x1b[0m"
         print(re.sub("([2-9TJQKA][♥♦])", red, report.text(_width())))
         # The report says how a program ended where the answers stop.
-        if ending and ending.problem and (ending.errors or not _stops(report)):
-            print(fitted(str(ending)))
+        if ending and (words := ending.words(_stops(report))):
+            print(fitted(words))
     return 0 if correct else 1
 
 
