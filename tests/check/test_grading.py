@@ -305,3 +305,14 @@ def test_several_mistakes_together_are_only_offered() -> None:
     for one in ("straight-by-span", "ten-jack-swapped"):
         assert hints[one] in text
     assert "Your program seems to" not in text
+
+
+def test_reports_in_narrow_terminals() -> None:
+    deals = exam()
+    for report in (grade(deals, answers(deals, "wheel-missing")), grade_total(deals, 3)):
+        lines = report.text(40).splitlines()
+        assert max(map(len, lines)) <= 40
+        assert " ".join(lines).split() == str(report).split()
+    report = grade(deals, answers(deals, "wheel-missing")).text(40)
+    assert "\n    as high only: with just this\n    mistake, a program" in report
+    assert "\n  ✗ A-2-3-4-5 is a straight   lines 13,\n    14, " in report
