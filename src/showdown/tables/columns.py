@@ -42,9 +42,15 @@ HEAD_ROWS = 50
 """Columns are detected from this many rows that are not empty."""
 MAX_TITLE_ROWS = 5
 _LEAST_NUMBERS = 5
+_MISSING = re.compile("n/?a|nan|null|none", re.IGNORECASE)
+"""What stands for a missing value, and is no name of a column."""
 _LIKE_A_CARD = re.compile(r"[cdhs]\d{1,2}", re.IGNORECASE)
 """A column name that may look like a card with the suit first."""
 _SHOWN = 20
+IF_NUMBERS = (
+    "if numbers are cards, give --layout numbers (0 is 2♣, 51 is A♠) or --layout pairs (a suit and "
+    "a rank)"
+)
 _CHOOSE = "choose the columns with --columns, or --hand1 and --hand2"
 _CHOOSE_BOARD = f"{_CHOOSE}, and --board"
 _ONE_HAND = {
@@ -177,10 +183,7 @@ def no_columns(name: str, names: Row, rows: Sequence[Row], options: ReadOptions)
     error = f"{name}: no card columns among {shown}"
     width = max(map(len, rows), default=0)
     if _kinds(rows, width, ReadOptions(style="numbers")).count("number") >= 2 * HAND_SIZE:
-        return FileError(
-            f"{error}: if numbers are cards, give --layout numbers (0 is 2♣, 51 is A♠) or "
-            f"--layout pairs (a suit and a rank)"
-        )
+        return FileError(f"{error}: {IF_NUMBERS}")
     return FileError(f"{error}: choose them with --columns")
 
 
@@ -344,9 +347,9 @@ def _split_header(
 ) -> tuple[int, Row | None]:
     """The number of rows above the deals, and the one among them that names the columns.
 
-    A row with cards is a deal, valid or not, and never a header. A header has as many cells as a
-    deal; above it there may be titles with fewer cells. A row with all `wanted` names is always
-    the header.
+    A row with cards is a deal, valid or not, and never a header, and so is a number in front of
+    missing values. A header has as many cells as a deal; above it there may be titles with fewer
+    cells. A row with all `wanted` names is always the header.
 
     >>> _split_header([["Monday", ""], ["one", "two"], ["8C TS KC 9H 4S", "7D 2S 5D 3S AC"]])
     (2, ['one', 'two'])
@@ -366,7 +369,7 @@ def _split_header(
             return number + 1, row
         if not texts:
             continue
-        if _has_cards(cells, options):
+        if _has_cards(cells, options) or (len(cells) > 1 and _has_values(cells)):
             return number if titles == 1 else 0, None
         if len(texts) >= least:
             return number + 1, row if len(row) in widths else None
@@ -389,6 +392,18 @@ def _has_cards(cells: Row, options: ReadOptions) -> bool:
     if cards and cards <= names and are_names(sorted(names, key=lambda name: (len(name), name))):
         return False
     return bool(cards) or any(map(_has_several, cells))
+
+
+def _has_values(cells: Row) -> bool:
+    """Whether a row without cards starts with a number, or has missing values, unlike a header.
+
+    >>> _has_values(["1", "NA"]), _has_values(["1", ""]), _has_values(["", "0", "1"])
+    (True, True, False)
+    """
+    named = cells[1:] if not cells[0] else cells  # The index of a pandas table has no name.
+    numbered = [{*map(str, range(start, start + len(named)))} for start in (0, 1)]
+    first_or_all = cells[0].isdecimal() or all(cell.isdecimal() for cell in named if cell)
+    return any(map(_MISSING.fullmatch, cells)) or (first_or_all and {*named} not in numbered)
 
 
 def _has_several(cell: str) -> bool:
