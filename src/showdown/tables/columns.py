@@ -9,6 +9,7 @@ from itertools import chain
 from ..errors import FileError, quoted
 from ..layout.card_patterns import has_a_card
 from ..layout.labels import CARDS_IN_WORDS, is_board_name, no_player, spells_a_card
+from ..layout.layout import IF_NUMBERS
 from ..layout.numbered_names import (
     NamesError,
     are_in_order,
@@ -47,10 +48,6 @@ _MISSING = re.compile("n/?a|nan|null|none", re.IGNORECASE)
 _LIKE_A_CARD = re.compile(r"[cdhs]\d{1,2}", re.IGNORECASE)
 """A column name that may look like a card with the suit first."""
 _SHOWN = 20
-IF_NUMBERS = (
-    "if numbers are cards, give --layout numbers (0 is 2♣, 51 is A♠) or --layout pairs (a suit and "
-    "a rank)"
-)
 _CHOOSE = "choose the columns with --columns, or --hand1 and --hand2"
 _CHOOSE_BOARD = f"{_CHOOSE}, and --board"
 _ONE_HAND = {

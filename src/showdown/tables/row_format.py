@@ -6,10 +6,9 @@ from itertools import chain
 
 from ..errors import FileError
 from ..layout.detect import detect
-from ..layout.layout import Layout
+from ..layout.layout import IF_NUMBERS, Layout
 from ..values import Value
 from .cells import are_numbers
-from .columns import IF_NUMBERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
