@@ -149,6 +149,8 @@ def find_columns(
             kinds = ["" if kind == "deal" else kind for kind in kinds]
             kinds = ["deal" if kind == "holes" else kind for kind in kinds]
             kinds = ["" if place in board else kind for place, kind in enumerate(kinds)]
+            if kinds.count("deal") > 1 and (wrong := _wrong_size(titles, rows[header:], options)):
+                raise FileError(f"{name}: {wrong}")
         chosen = _choose(titles, kinds, options)
     except NamesError as error:
         choose = _CHOOSE_BOARD if options.shared or board else _CHOOSE
@@ -164,16 +166,8 @@ def no_columns(name: str, names: Row, rows: Sequence[Row], options: ReadOptions)
     """
     if any(map(spells_a_card, names)):
         return FileError(f"{name}: {CARDS_IN_WORDS}")
-    for place, title in enumerate(names if not are_numbers(options.style) else ()):
-        cells = [row[place] for row in rows if place < len(row) and row[place] != title]
-        sizes = {cards_in(cell, options.style) for cell in cells}
-        if len(sizes) == 1 and not sizes & {0, 1, options.shared, *options.hole}:
-            least, most = options.hole[0], options.hole[-1]
-            has = f"{least}" if least == most else f"{least} to {most}"
-            return FileError(
-                f"{name}: column {quoted(title)} has {sizes.pop()} cards, but a hand in "
-                f"{options.game.name} has {has} (--game says what is played)"
-            )
+    if wrong := _wrong_size(names, rows, options):
+        return FileError(f"{name}: {wrong}")
     shown = ", ".join(map(quoted, names[:_SHOWN])) + (" …" if len(names) > _SHOWN else "")
     if [*rows] in ([], [names]):
         return FileError(f"{name}: no deals found: no rows below {shown}")
@@ -182,6 +176,21 @@ def no_columns(name: str, names: Row, rows: Sequence[Row], options: ReadOptions)
     if _kinds(rows, width, ReadOptions(style="numbers")).count("number") >= 2 * HAND_SIZE:
         return FileError(f"{error}: {IF_NUMBERS}")
     return FileError(f"{error}: choose them with --columns")
+
+
+def _wrong_size(names: Row, rows: Sequence[Row], options: ReadOptions) -> str | None:
+    """The problem with a column whose hands all have a number of cards that the game has not."""
+    for place, title in enumerate(names if not are_numbers(options.style) else ()):
+        cells = [row[place] for row in rows if place < len(row) and row[place] != title]
+        sizes = {cards_in(cell, options.style) for cell in cells}
+        if len(sizes) == 1 and not sizes & {0, 1, options.game.board, *options.hole}:
+            least, most = options.hole[0], options.hole[-1]
+            has = f"{least}" if least == most else f"{least} to {most}"
+            return (
+                f"column {quoted(title)} has {sizes.pop()} cards, but a hand in "
+                f"{options.game.name} has {has} (--game says what is played)"
+            )
+    return None
 
 
 def filled(rows: Sequence[Row]) -> list[Row]:
@@ -222,7 +231,7 @@ def _choose(names: Row, kinds: Sequence[ColumnKind], options: ReadOptions) -> Fo
         is_remark = len(hands) > 1 and place in hands and words and words <= _REMARKS
         if is_remark or no_player(names[place]):
             problem = f"column {quoted(names[place])} has cards that belong to no player"
-            hint = ", unless a game with a board is given, such as --game holdem"
+            hint = ", unless its game is given, such as --game holdem, or omaha for hands of four"
             raise NamesError(problem + hint * is_board_name(names[place]))
     many = len(singles) >= min(options.hole) and not numbers
     if len(deals) > 1 or (hands and (many or (deals and any(names)))):
