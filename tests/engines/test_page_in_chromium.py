@@ -432,6 +432,7 @@ def test_the_example_of_odds_is_of_the_game(page: Any) -> None:
     for title in ("Seven-card stud hi-lo (8 or better)", "Omaha", "Badugi", "Five-card draw"):
         page.select_option("#odds-game", label=title)
         page.click("#odds-example")
+        expect(page.locator("#board")).to_be_visible(visible=title == "Omaha")
         expect(page.locator(".share small", has_text="equity")).to_have_count(2)
         assert (
             page.evaluate("document.querySelector('#odds-game').selectedOptions[0].text") == title
@@ -625,6 +626,8 @@ def test_everyone_can_use_it(page: Any, width: int, scheme: str) -> None:
             found.append(f"{shown} pixels wide")
         findings = axe.run(page).response["violations"]
         found.extend(f"{one['help']}: {one['nodes'][0]['html'][:200]}" for one in findings)
+        rows = "new Set([...document.querySelectorAll('nav a')].map(one => one.offsetTop)).size"
+        assert page.evaluate(rows) == 1
         targets = page.evaluate(
             "[...document.querySelectorAll('button, select, summary, textarea, input[type=text],"
             ".button, nav a')]"

@@ -375,7 +375,8 @@ def test_deals_of_another_game_have_a_hint(deals: str, game: str | None) -> None
     found = ask({"ask": "decide"}, deals.encode())[-1]
     assert found["deals"] == 0
     assert found.get("hint") == (game and f"No valid deals: is it {game}? Choose the game.")
-    assert "hint" not in ask({"ask": "decide", "game": "stud"}, deals.encode())[-1]
+    for more in ({"game": "stud"}, {"cards": 5}, {"decks": "many"}):
+        assert "hint" not in ask({"ask": "decide", **more}, deals.encode())[-1]
 
 
 def test_pots_are_shared_in_hi_lo_games() -> None:
