@@ -421,10 +421,10 @@ def test_one_hand_has_a_low_in_hi_lo_games(page: Any) -> None:
     expect(page.locator("#about .one")).to_have_count(2)
     page.fill("#one", "Ah2dKsKd 3cJsJhKcQd")
     page.locator("#about").get_by_text("No low").wait_for()
-    page.goto(start + "#hand?cards=AhKhQhJhTh")
-    page.get_by_text("No five-card hand beats it.").wait_for()
     page.goto(start + "#hand?game=short-deck&cards=2h3h")
     page.locator("#about").get_by_text("2♥ is not in this deck").wait_for()
+    page.goto(start + "#hand?cards=AhKhQhJhTh")
+    page.get_by_text("No five-card hand beats it.").wait_for()
 
 
 def test_the_example_of_odds_is_of_the_game(page: Any) -> None:
