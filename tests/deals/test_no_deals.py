@@ -28,6 +28,10 @@ def zipped(*names: str) -> bytes:
     return made.getvalue()
 
 
+NAMES = ",".join(f"c{n}" for n in range(1, 11))
+NUMBERS = "10,4,12,1,3,13,8,48,5,9"
+
+
 @pytest.mark.parametrize(
     ("content", "message"),
     [
@@ -57,6 +61,10 @@ def zipped(*names: str) -> bytes:
         (b"#1 8C TS KC 9H 4S 7D 2S 5D 3S AC\n", "no deals found: a line that starts with # is"),
         (b"ten of clubs\n", "no deals found: cards in words are not read: write TC for the ten"),
         (b"Ten of Clubs, 9 of Hearts\n", "no deals found: cards in words are not read"),
+        (
+            f"id,{NAMES},winner\n0,{NUMBERS},2\n".encode(),
+            "its header does not name the cards in order: if numbers are cards, give --layout num",
+        ),
         (b"a,b\n4c9c,Ts6s\n7dJc,Kh8c\n", "column 'a' has 2 cards, but a hand in draw has 5 to 7 "),
     ],
     ids=lambda value: value[:20] if isinstance(value, str) else "",

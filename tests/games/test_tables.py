@@ -55,6 +55,17 @@ def save(table: pl.DataFrame, path: Path) -> str:
     return str(path)
 
 
+def test_hands_of_another_game() -> None:
+    table = frame(deals("omaha", 4, 2), " ").write_csv().encode()
+    with pytest.raises(FileError, match="such as --game holdem, or omaha for hands of four"):
+        tally(table)
+    with pytest.raises(FileError, match="'hand1' has 4 cards, but a hand in holdem has 2 "):
+        tally(table, game="holdem")
+    table = frame(HOLDEM, " ").write_csv().encode()
+    with pytest.raises(FileError, match="'hand1' has 2 cards, but a hand in omaha has 4 "):
+        tally(table, game="omaha")
+
+
 @pytest.mark.parametrize("card", ["", " "])
 @pytest.mark.parametrize("file", ["a.csv", "a.tsv", "a.parquet", "a.arrow", "a.jsonl", "a.xlsx"])
 @pytest.mark.parametrize(("name", "dealt"), [("holdem", HOLDEM), ("omaha", OMAHA)])

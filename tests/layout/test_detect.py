@@ -294,6 +294,20 @@ def test_numbers_have_no_sign(sign: str) -> None:
     assert tally([dashes, dashes]).deals == tally([numbers, dashes], mixed=True).deals == 2
 
 
+@pytest.mark.parametrize("lines", [[f"10,4,12,1,2,13,8,48,5,9,{n}" for n in (2, 1, 0)]])
+def test_numbers_with_another_column(lines: list[str]) -> None:
+    front = [f"{at}," + line.rpartition(",")[0] for at, line in enumerate(lines, 1)]
+    words = "11 numbers per line look like cards in numbers with another column"
+    example = "choose the card columns, as in --columns A:J --layout numbers, or B:K"
+    names = ",".join(f"c{n}" for n in range(1, 11))
+    for rows, header in ((lines, f"{names},winner"), (front, f"id,{names}")):
+        assert problem(rows)[2] == f"{words}: {example}"
+        assert problem([header, *rows])[2] == f"{words}: {example}"
+        assert problem([row.replace(",", " ") for row in rows])[2] == (
+            f"{words}: remove the other column"
+        )
+
+
 @pytest.mark.parametrize(
     ("row", "columns"),
     [("7," + UCI, "B:K"), (UCI + ",7", "A:J"), ("1,2," + UCI, "C:L")],

@@ -150,6 +150,19 @@ def test_one_bad_row_of_two_without_a_header(sign: str, wrong: str, *, first: bo
     assert [one.line for one in bad] == [1 if first else 2]
 
 
+@pytest.mark.parametrize(
+    "wrong", ["7,NA,NA", "7,,", ",NA,nan", "2024-05-11,n/a,n/a", "7,fold,fold"]
+)
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_a_number_in_front_of_missing_cards_is_not_a_header(wrong: str, place: int) -> None:
+    rows = [f"1,{ONE},{TWO}", f"2,{TWO},{ONE}"]
+    rows.insert(place, wrong)
+    found, bad = skipping(csv(*rows))
+    assert found.wins == (1, 1)
+    assert [one.line for one in bad] == [place + 1]
+    assert f"row {place + 1}" in problem(csv(*rows)) or f":{place + 1}:1" in problem(csv(*rows))
+
+
 @pytest.mark.parametrize("above", ["", "id,", ","])
 @pytest.mark.parametrize("cells", [CARDS, [ONE, TWO], [f"{ONE} {TWO}", "x"]])
 def test_the_columns_that_pandas_numbers(above: str, cells: list[str]) -> None:

@@ -318,6 +318,30 @@ def test_numbers_are_cards_only_if_that_is_told(tmp_path: Path, kind: type[pl.Da
         )
 
 
+@pytest.mark.parametrize("ending", ["csv", "tsv", "xlsx", "parquet"])
+@pytest.mark.parametrize("has_header", [True, False])
+def test_chosen_columns_of_numbers_need_a_layout(
+    tmp_path: Path, ending: str, *, has_header: bool
+) -> None:
+    rows = [
+        [10, 4, 12, 1, 2, 13, 8, 48, 5, 9, 2],
+        [3, 32, 13, 2, 5, 27, 26, 4, 15, 47, 2],
+        [0, 1, 2, 3, 4, 5, 6, 7, 9, 12, 1],
+    ]
+    frame = pl.DataFrame(rows, schema=[f"n{i}" for i in range(11)], orient="row")
+    path = write(frame, tmp_path / f"deals.{ending}")
+    if not has_header and ending in ("csv", "tsv"):
+        path.write_text(path.read_text().partition("\n")[2])
+    assert sd.tally(path, columns="A:J", style="numbers").wins == (1, 2)
+    expected = (
+        "deals: the columns have numbers: if numbers are cards, give --layout numbers (0 is 2♣, "
+        "51 is A♠) or --layout pairs (a suit and a rank)"
+    )
+    assert problem(path, columns="A:J") == expected
+    assert problem(path, hand1="A:E", hand2="F:J") == expected
+    assert problem("1,10,1,11,1,13,1,12,1,1,9\n" * 2, columns="A:J").endswith(expected[5:])
+
+
 def test_suits_and_ranks_in_numbers(tmp_path: Path) -> None:
     rows = [[1, 10, 1, 11, 1, 13, 1, 12, 1, 1, 9], [2, 11, 2, 13, 2, 10, 3, 12, 2, 1, 0]]
     frame = pl.DataFrame(rows, schema=[f"c{i}" for i in range(11)], orient="row")

@@ -6,7 +6,7 @@ from itertools import chain, islice
 
 from ..errors import FileError
 from ..layout.detect import MAX_LINES, detect, first_lines
-from ..layout.layout import Layout
+from ..layout.layout import IF_NUMBERS, NUMBERS, Layout
 from ..read_options import ReadOptions
 from ..source.open import TableFile, open_source
 from ..values import Value
@@ -145,9 +145,10 @@ def _require_order(lines: list[Line], layout: Layout, name: str) -> None:
     above = [text for number, text, _ in lines if number <= layout.header]
     words = re.findall(r"[^\s,;|]+", above[-1].decode("utf-8", "replace")) if above else []
     if len(words) in (layout.size, layout.players) and not are_in_order(words):
+        choose = "separate the columns with commas, and choose them with --columns"
         raise FileError(
-            f"{name}: its header does not name the cards in order: separate the columns with "
-            f"commas, and choose them with --columns"
+            f"{name}: its header does not name the cards in order: "
+            f"{IF_NUMBERS if layout.style == NUMBERS else choose}"
         )
 
 

@@ -13,7 +13,7 @@ from .extras import LABEL, NUMBER, RESULT, without_extras
 from .header import RANKS_FIRST, names_a_hand, puts_ranks_first
 from .labels import CARDS_IN_WORDS, label_problem, spells_a_card
 from .layout import Layout
-from .line_layout import layout_of_line, pairs_problem, reads
+from .line_layout import layout_of_line, other_column, reads
 from .numbered_names import are_names, misnumbered
 
 TYPE_CHECKING = False
@@ -92,7 +92,8 @@ def require_valid_start(lines: list[Line], found: Detected, given: ReadOptions, 
         if is_one and layout_of_line(bare, given.but(players=1)):
             raise _error(lines[0], "only one hand (--players 1 reads a hand per line)", 0, name)
         is_draw = given.game == DRAW and not found.has_deals
-        for other in ("holdem", "omaha") if is_draw and not are_all else ():
+        is_draw = is_draw and not are_all and not any(map(other_column, texts))
+        for other in ("holdem", "omaha") if is_draw else ():
             game = GAMES[other]
             if layout_of_line(lines[0][1], given.but(hole=game.hole, shared=game.board)):
                 problem = f"hole cards and a board are read with --game {other}"
@@ -101,10 +102,10 @@ def require_valid_start(lines: list[Line], found: Detected, given: ReadOptions, 
         if len(lines) > 1 and not are_names(words) and (wrong := misnumbered(words)):
             raise _error(lines[0], wrong[0], 0, name)
     for line in lines if given.style is None else ():
-        if other_columns := pairs_problem(line[1].decode("utf-8", "replace")):
+        if problem := other_column(line[1].decode("utf-8", "replace")):
             if puts_ranks_first(lines[0]):
                 raise FileError(f"{name}: {RANKS_FIRST}")
-            raise _error(line, other_columns, 0, name)
+            raise _error(line, problem, 0, name)
     if not found.has_deals and reads(found.layout, lines[0][1]):
         problem = f"the layout of this line is unclear ({found.layout}?): choose one with --layout"
         raise _error(lines[0], problem, 0, name)

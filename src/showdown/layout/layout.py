@@ -27,6 +27,10 @@ STYLES = {
 """How cards are written, and what messages call it."""
 FROM_ONE = f"{NUMBERS}:{RANK_LETTERS}{SUIT_LETTERS}+1"
 """The usual order, but from 1 (2c) to 52 (As)."""
+IF_NUMBERS = (
+    "if numbers are cards, give --layout numbers (0 is 2♣, 51 is A♠) or --layout pairs (a suit and "
+    "a rank)"
+)
 _RULE = rb"(?=[^\n]*--)[ \t|:+-]*\r?(?:\n|\Z)"
 """The line of dashes below the header of a Markdown table."""
 _GAPS = {" ": "spaces", "": "nothing", "\t": "tabs"}

@@ -72,17 +72,21 @@ def says_something(text: str) -> bool:
     return _SAYS_SOMETHING.search(text) is not None
 
 
-def pairs_problem(text: str) -> str | None:
-    """The problem with a line that is a hand in pairs among other columns; None if it is not."""
+def other_column(text: str) -> str | None:
+    """The problem with a line of numbers that are cards among other columns; None if it is not."""
     if _ROW_OF_NUMBERS.fullmatch(text) is None or _PAIRS.fullmatch(text):
         return None
     numbers = list(map(int, re.findall("[0-9]{1,9}", text)))
-    if not _look_like_pairs(numbers[1:] if len(numbers) == _PAIR_NUMBERS + 1 else numbers):
+    size = len(numbers)
+    if _look_like_pairs(numbers[1:] if size == _PAIR_NUMBERS + 1 else numbers):
+        what, example = "UCI's poker hands", "--columns B:K --layout pairs"
+    elif 2 * HAND_SIZE < size <= 2 * HAND_SIZE + 2 and len({*numbers} & {*range(53)}) < size:
+        what, example = "cards in numbers", "--columns A:J --layout numbers, or B:K"
+    else:
         return None
-    return (
-        f"{len(numbers)} numbers per line look like UCI's poker hands with another column: "
-        f"choose the card columns, as in --columns B:K --layout pairs"
-    )
+    is_table = any(sign in text for sign in ",;\t")
+    choose = f"choose the card columns, as in {example}" if is_table else "remove the other column"
+    return f"{size} numbers per line look like {what} with another column: {choose}"
 
 
 def _layout(text: str, given: ReadOptions) -> Layout | None:

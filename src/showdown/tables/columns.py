@@ -9,6 +9,7 @@ from itertools import chain
 from ..errors import FileError, quoted
 from ..layout.card_patterns import has_a_card
 from ..layout.labels import CARDS_IN_WORDS, is_board_name, no_player, spells_a_card
+from ..layout.layout import IF_NUMBERS
 from ..layout.numbered_names import (
     NamesError,
     are_in_order,
@@ -42,6 +43,8 @@ HEAD_ROWS = 50
 """Columns are detected from this many rows that are not empty."""
 MAX_TITLE_ROWS = 5
 _LEAST_NUMBERS = 5
+_MISSING = re.compile("n/?a|nan|null|none", re.IGNORECASE)
+"""What stands for a missing value, and is no name of a column."""
 _LIKE_A_CARD = re.compile(r"[cdhs]\d{1,2}", re.IGNORECASE)
 """A column name that may look like a card with the suit first."""
 _SHOWN = 20
@@ -146,6 +149,8 @@ def find_columns(
             kinds = ["" if kind == "deal" else kind for kind in kinds]
             kinds = ["deal" if kind == "holes" else kind for kind in kinds]
             kinds = ["" if place in board else kind for place, kind in enumerate(kinds)]
+            if kinds.count("deal") > 1 and (wrong := _wrong_size(titles, rows[header:], options)):
+                raise FileError(f"{name}: {wrong}")
         chosen = _choose(titles, kinds, options)
     except NamesError as error:
         choose = _CHOOSE_BOARD if options.shared or board else _CHOOSE
@@ -161,27 +166,31 @@ def no_columns(name: str, names: Row, rows: Sequence[Row], options: ReadOptions)
     """
     if any(map(spells_a_card, names)):
         return FileError(f"{name}: {CARDS_IN_WORDS}")
-    for place, title in enumerate(names if not are_numbers(options.style) else ()):
-        cells = [row[place] for row in rows if place < len(row) and row[place] != title]
-        sizes = {cards_in(cell, options.style) for cell in cells}
-        if len(sizes) == 1 and not sizes & {0, 1, options.shared, *options.hole}:
-            least, most = options.hole[0], options.hole[-1]
-            has = f"{least}" if least == most else f"{least} to {most}"
-            return FileError(
-                f"{name}: column {quoted(title)} has {sizes.pop()} cards, but a hand in "
-                f"{options.game.name} has {has} (--game says what is played)"
-            )
+    if wrong := _wrong_size(names, rows, options):
+        return FileError(f"{name}: {wrong}")
     shown = ", ".join(map(quoted, names[:_SHOWN])) + (" …" if len(names) > _SHOWN else "")
     if [*rows] in ([], [names]):
         return FileError(f"{name}: no deals found: no rows below {shown}")
     error = f"{name}: no card columns among {shown}"
     width = max(map(len, rows), default=0)
     if _kinds(rows, width, ReadOptions(style="numbers")).count("number") >= 2 * HAND_SIZE:
-        return FileError(
-            f"{error}: if numbers are cards, give --layout numbers (0 is 2♣, 51 is A♠) or "
-            f"--layout pairs (a suit and a rank)"
-        )
+        return FileError(f"{error}: {IF_NUMBERS}")
     return FileError(f"{error}: choose them with --columns")
+
+
+def _wrong_size(names: Row, rows: Sequence[Row], options: ReadOptions) -> str | None:
+    """The problem with a column whose hands all have a number of cards that the game has not."""
+    for place, title in enumerate(names if not are_numbers(options.style) else ()):
+        cells = [row[place] for row in rows if place < len(row) and row[place] != title]
+        sizes = {cards_in(cell, options.style) for cell in cells}
+        if len(sizes) == 1 and not sizes & {0, 1, options.game.board, *options.hole}:
+            least, most = options.hole[0], options.hole[-1]
+            has = f"{least}" if least == most else f"{least} to {most}"
+            return (
+                f"column {quoted(title)} has {sizes.pop()} cards, but a hand in "
+                f"{options.game.name} has {has} (--game says what is played)"
+            )
+    return None
 
 
 def filled(rows: Sequence[Row]) -> list[Row]:
@@ -222,7 +231,7 @@ def _choose(names: Row, kinds: Sequence[ColumnKind], options: ReadOptions) -> Fo
         is_remark = len(hands) > 1 and place in hands and words and words <= _REMARKS
         if is_remark or no_player(names[place]):
             problem = f"column {quoted(names[place])} has cards that belong to no player"
-            hint = ", unless a game with a board is given, such as --game holdem"
+            hint = ", unless its game is given, such as --game holdem, or omaha for hands of four"
             raise NamesError(problem + hint * is_board_name(names[place]))
     many = len(singles) >= min(options.hole) and not numbers
     if len(deals) > 1 or (hands and (many or (deals and any(names)))):
@@ -344,9 +353,9 @@ def _split_header(
 ) -> tuple[int, Row | None]:
     """The number of rows above the deals, and the one among them that names the columns.
 
-    A row with cards is a deal, valid or not, and never a header. A header has as many cells as a
-    deal; above it there may be titles with fewer cells. A row with all `wanted` names is always
-    the header.
+    A row with cards is a deal, valid or not, and never a header, and so is a number in front of
+    missing values. A header has as many cells as a deal; above it there may be titles with fewer
+    cells. A row with all `wanted` names is always the header.
 
     >>> _split_header([["Monday", ""], ["one", "two"], ["8C TS KC 9H 4S", "7D 2S 5D 3S AC"]])
     (2, ['one', 'two'])
@@ -366,7 +375,7 @@ def _split_header(
             return number + 1, row
         if not texts:
             continue
-        if _has_cards(cells, options):
+        if _has_cards(cells, options) or (len(cells) > 1 and _has_values(cells)):
             return number if titles == 1 else 0, None
         if len(texts) >= least:
             return number + 1, row if len(row) in widths else None
@@ -389,6 +398,18 @@ def _has_cards(cells: Row, options: ReadOptions) -> bool:
     if cards and cards <= names and are_names(sorted(names, key=lambda name: (len(name), name))):
         return False
     return bool(cards) or any(map(_has_several, cells))
+
+
+def _has_values(cells: Row) -> bool:
+    """Whether a row without cards starts with a number, or has missing values, unlike a header.
+
+    >>> _has_values(["1", "NA"]), _has_values(["1", ""]), _has_values(["", "0", "1"])
+    (True, True, False)
+    """
+    named = cells[1:] if not cells[0] else cells  # The index of a pandas table has no name.
+    numbered = [{*map(str, range(start, start + len(named)))} for start in (0, 1)]
+    first_or_all = cells[0].isdecimal() or all(cell.isdecimal() for cell in named if cell)
+    return any(map(_MISSING.fullmatch, cells)) or (first_or_all and {*named} not in numbered)
 
 
 def _has_several(cell: str) -> bool:

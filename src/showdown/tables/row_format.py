@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from itertools import chain
 
+from ..errors import FileError
 from ..layout.detect import detect
-from ..layout.layout import Layout
+from ..layout.layout import IF_NUMBERS, Layout
 from ..values import Value
+from .cells import are_numbers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -106,6 +108,8 @@ def row_format(
     found = found or detect(lines, options, name)
     assert found is not None
     layout = found.layout
+    if are_numbers(layout.style) and options.style is None:
+        raise FileError(f"{name}: the columns have numbers: {IF_NUMBERS}")
     if hands > 1 and not found.has_deals:  # An error points at the first row.
         cards = size // hands if size > hands else layout.cards
         layout = layout.but(cards=cards, around=("", *[separator] * (len(layout.groups) - 1), ""))
