@@ -17,7 +17,9 @@ from hypothesis import settings
 
 from showdown.cli import main
 
-settings.register_profile("quick", max_examples=60, deadline=None)
+# Before anything lands, the examples are the same every time; elsewhere new ones are tried.
+same = "CI" in os.environ
+settings.register_profile("quick", max_examples=60, deadline=None, derandomize=same)
 settings.register_profile("thorough", max_examples=2000, deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 

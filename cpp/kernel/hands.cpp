@@ -56,10 +56,10 @@ std::uint32_t even_strength(std::string_view text, char separator, const Ranking
     }
 }
 
-// What may stand between cards: blanks, commas, semicolons, bars.
+// What may stand between cards: blanks, commas, semicolons, bars, hyphens, slashes.
 constexpr bool is_separator(char c) {
     return c == ' ' || (c >= '\t' && c <= '\r') || (c >= 0x1c && c <= 0x1f) || c == ',' ||
-           c == ';' || c == '|';
+           c == ';' || c == '|' || c == '-' || c == '/';
 }
 
 // Reads the cards of a text, with separators before, between and after them or without. Returns

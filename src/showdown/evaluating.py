@@ -113,7 +113,8 @@ def _wrong_number(own: Sequence[Card], shared: Sequence[Card], game: Game) -> st
         *others, last = [_NUMBERS[size] for size in game.hole]
         sizes = f"{', '.join(others)} or {last}" if others else last
         of_game = "" if game.name == DRAW.name else f" in {game.name}"
-        return f"a hand{of_game} has {sizes} cards, not {_listed(own)}"
+        hole = "; hole cards need a game, such as holdem, and its board" * (len(own) == 2)
+        return f"a hand{of_game} has {sizes} cards, not {_listed(own)}{hole * game.is_draw}"
     if not game.board:
         return f"{game.name} has no board"
     if not shared:

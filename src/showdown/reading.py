@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     Cards = str | int | Iterable[str | SupportsIndex]
     """Text, a mask, or cards one by one: each a text, a number or a `Card`."""
 
-_BETWEEN = str.maketrans(",;|", "   ")
+_BETWEEN = str.maketrans(",;|-/", "     ")
 _SELECTORS = tuple(VARIATION_SELECTORS)
 
 
@@ -28,8 +28,8 @@ def read_cards(cards: Cards) -> tuple[Card, ...]:
     Args:
         cards: one of
 
-            - text: cards as `Card` reads them, between them blanks, commas, semicolons, bars or
-              nothing at all;
+            - text: cards as `Card` reads them, between them blanks, commas, semicolons, bars,
+              hyphens, slashes or nothing at all;
             - cards one by one, such as a list, a set, an array or a `Hand`: texts, numbers from
               0 to 51 or `Card`s;
             - a mask: an int with bit n set for the card of number n.

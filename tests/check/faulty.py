@@ -52,6 +52,7 @@ SWAPPED = {
     "straight-flush-below-quads": (STRAIGHT_FLUSH, QUADS),
 }
 ROYALS = {"royal-flush-by-ace": {14}, "royal-flush-by-ace-and-king": {13, 14}}
+TEXT_BEFORE_STRAIGHTS = {"straight-sorted-as-text", "straight-sorted-as-text-but-wheel"}
 SORTED_AS_TEXT = {"ranks-sorted-as-text", "ranks-sorted-as-decimal-text"}
 ABOUT = {
     "two-pair-": {TWO_PAIR},
@@ -121,9 +122,14 @@ def answer(
     cards: list[str], worths: dict[int, int], order: list[int], mistakes: frozenset[str]
 ) -> int:
     first, second = two_hands(cards, mistakes)
-    winner = compare(
-        judge(first, worths, mistakes), judge(second, worths, mistakes), order, mistakes
-    )
+    suits: set[str] = set()
+    judged = []
+    for hand in (first, second):
+        if "suits-kept" not in mistakes:
+            suits = set()
+        suits |= {card[1] for card in hand[: looked_at(mistakes)]}
+        judged.append(judge(hand, len(suits) == 1, worths, mistakes))
+    winner = compare(judged[0], judged[1], order, mistakes)
     if winner == 0 and "suits-break-ties" in mistakes:
         winner = higher(suit_of_best(first), suit_of_best(second))
     if winner == 0 and "counted-as-dealt" in mistakes:
@@ -145,10 +151,12 @@ def two_hands(cards: list[str], mistakes: frozenset[str]) -> tuple[list[str], li
     return first, second
 
 
-def judge(hand: list[str], worths: dict[int, int], mistakes: frozenset[str]) -> Judged:
+def judge(
+    hand: list[str], one_suit: bool, worths: dict[int, int], mistakes: frozenset[str]
+) -> Judged:
     dealt = [worths[RANKS.index(card[0])] for card in hand]
-    wheel_missing = "wheel-missing" in mistakes
-    flush = is_flush(hand, mistakes)
+    wheel_missing = bool(mistakes & {"wheel-missing", "straight-sorted-as-text"})
+    flush = one_suit and "flushes-missing" not in mistakes
     straight = is_straight(dealt, wheel_missing, mistakes)
     wheel = set(dealt) == WHEEL
     if wheel and flush and "wheel-plain-only" in mistakes:
@@ -169,15 +177,11 @@ def judge(hand: list[str], worths: dict[int, int], mistakes: frozenset[str]) -> 
     return Judged(category, important, dealt)
 
 
-def is_flush(hand: list[str], mistakes: frozenset[str]) -> bool:
-    if "flushes-missing" in mistakes:
-        return False
-    looked_at = 5
-    if "flush-by-four" in mistakes:
-        looked_at = 4
+def looked_at(mistakes: frozenset[str]) -> int:
+    """How many cards' suits are looked at."""
     if "flush-by-three" in mistakes:
-        looked_at = 3
-    return len({card[1] for card in hand[:looked_at]}) == 1
+        return 3
+    return 4 if "flush-by-four" in mistakes else 5
 
 
 def is_straight(dealt: list[int], wheel_missing: bool, mistakes: frozenset[str]) -> bool:
@@ -189,6 +193,8 @@ def is_straight(dealt: list[int], wheel_missing: bool, mistakes: frozenset[str])
         return is_run_as_dealt(dealt) or (dealt == [14, 2, 3, 4, 5] and not wheel_missing)
     if "broadway-missing" in mistakes and set(dealt) == ROYAL:
         return False
+    if mistakes & TEXT_BEFORE_STRAIGHTS and (wheel_missing or set(dealt) != WHEEL):
+        return is_run_as_dealt(sorted(dealt, key=str))
     if "straights-to-ten" in mistakes and max(dealt) > 10 and set(dealt) != WHEEL:
         return False
     if "straight-round-the-corner" in mistakes and set(dealt) in CORNERS:
@@ -264,7 +270,11 @@ def compare(first: Judged, second: Judged, order: list[int], mistakes: frozenset
         return higher(order.index(first.category), order.index(second.category))
     one, other = (values(hand, mistakes) for hand in (first, second))
     if mistakes & {"ranks-as-text", "ranks-as-decimal-text"}:
-        return higher(as_text(one, mistakes), as_text(other, mistakes))
+        one, other = as_text(one, mistakes), as_text(other, mistakes)
+    if mistakes & {"any-higher-rank", "any-higher-card"}:
+        for x, y in zip(one, other, strict=False):
+            if x > y:
+                return 1
     return higher(one, other)
 
 
@@ -336,7 +346,7 @@ def compared(  # noqa: PLR0912
             return descending[:4]
         case "lowest-first" | "flush-lowest-first" | "high-card-lowest-first":
             return descending[::-1]
-        case "face-value-order" | "two-pair-face-value" | "pair-as-high-card":
+        case "face-value-order" | "any-higher-card" | "two-pair-face-value" | "pair-as-high-card":
             return descending
         case "one-pair-face-value":
             return descending

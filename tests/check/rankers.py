@@ -89,7 +89,7 @@ def judge(
 
 def rankers() -> list[Ranker]:
     """One for each fault."""
-    return [*merged(), *moved(), *broken_ties(), *reordered(), *misread(), *unknown()]
+    return [*merged(), *unseen(), *moved(), *broken_ties(), *reordered(), *misread(), *unknown()]
 
 
 def together(faults: Sequence[Ranker]) -> Ranker:
@@ -121,6 +121,57 @@ def as_category(one: int, other: int) -> Key:
 
 def as_high_card(one: int) -> Key:
     return lambda hand: (HIGH, hand.ranks) if hand.category == one else hand[:2]
+
+
+def unseen() -> Iterator[Ranker]:
+    """Equal cards looked for at places of the sorted cards, one of which is forgotten."""
+    for category, places in PLACES.items():
+        for place in places:
+            yield Ranker(f"{CATEGORIES[category]} at {place} unseen", by_places((category, place)))
+    for n in range(4):
+        yield Ranker(f"cards {n} and {n + 1} never compared", by_neighbours(n))
+
+
+PLACES: dict[int, tuple[tuple[int, ...], ...]] = {
+    QUADS: ((0, 3), (1, 4)),
+    FULL_HOUSE: ((0, 2, 3, 4), (0, 1, 2, 4)),
+    TRIPS: ((0, 2), (1, 3), (2, 4)),
+    TWO_PAIR: ((0, 1, 2, 3), (0, 1, 3, 4), (1, 2, 3, 4)),
+    PAIR: ((0, 1), (1, 2), (2, 3), (3, 4)),
+}
+"""Which of the sorted cards, the highest first, a program compares, the first with the second."""
+
+
+def by_places(forgotten: tuple[int, tuple[int, ...]]) -> Key:
+    def key(hand: Hand) -> tuple[int, tuple[int, ...]]:
+        if hand.category in (STRAIGHT, FLUSH, STRAIGHT_FLUSH):
+            return hand[:2]
+        for category, places in PLACES.items():
+            for place in places:
+                pairs = zip(place[::2], place[1::2], strict=True)
+                equal = all(hand.ranks[i] == hand.ranks[j] for i, j in pairs)
+                if equal and (category, place) != forgotten:
+                    return category, hand.breaks
+        return HIGH, hand.breaks
+
+    return key
+
+
+def by_neighbours(forgotten: int) -> Key:
+    def key(hand: Hand) -> tuple[int, tuple[int, ...]]:
+        if hand.category in (STRAIGHT, FLUSH, STRAIGHT_FLUSH):
+            return hand[:2]
+        runs = [1]
+        for n in range(4):
+            if hand.ranks[n] == hand.ranks[n + 1] and n != forgotten:
+                runs[-1] += 1
+            else:
+                runs.append(1)
+        runs.sort(reverse=True)
+        names = {(4, 1): QUADS, (3, 2): FULL_HOUSE, (3, 1): TRIPS, (2, 2): TWO_PAIR, (2, 1): PAIR}
+        return names.get((runs[0], runs[1]), HIGH), hand.breaks
+
+    return key
 
 
 def moved() -> Iterator[Ranker]:

@@ -10,8 +10,8 @@ import pytest
 
 from showdown import ShowdownError
 from showdown.check import AnswersError, answers, exam, grade
-from showdown.check.deal_set import read_deals
 from showdown.check.reading_answers import read_answers
+from showdown.check.reading_deals import read_deals
 
 DEALS = [
     "5H 5C 6S 7S KD 2C 3S 8S 8D TD",
@@ -47,6 +47,8 @@ FORMS = [
     (["2.0", "1.0", "0.0"], "winners' numbers"),
     (["Enter hands: 2", "Enter hands: 1", "Enter hands: 0", "Enter hands: "], "winners' numbers"),
     (["-1", "1", "0"], "signs"),
+    ([f"{deal} {sign}" for deal, sign in zip(DEALS, ("-1", "1", "0"), strict=True)], "signs"),
+    ([f"{deal} | {n}" for deal, n in zip(DEALS, "210", strict=True)], "winners' numbers"),
     (["166,578", "9,2", "7,7"], "scores, of which the higher wins"),
     (["578 166", "2 9", "7 7"], "scores, of which the lower wins"),
     (["(1.05, 1.08)", "(0.14, 0.12)", "(3, 3.0)"], "scores, of which the higher wins"),
@@ -154,6 +156,8 @@ def test_answers_one_by_one(given: Any) -> None:
         (["???"] * 3, "<lines>:1: '???' is not an answer: write 1, 2 or 0 for a tie"),
         (["w1,winner,win", "x,1,2", "x,2,1", "x,0,0"], "winner and win could be the answers"),
         (["win,win", "1,2", "2,1", "0,0"], "win and win could be the answers: name one of them"),
+        (["n,winner", "a,2", "b,1", "c,x"], "<lines>:4: column winner: 'x' is not an answer in"),
+        (["winner", "2", "1", "3"], "<lines>:4: column winner: '3' is not an answer in the form"),
         (["1", "0", "tie"], "0 and 1 may number the players from 0, or say whether Player 1 wins"),
         (["1", "0", "1"], "<lines>: 0 and 1 may number the players from 0, or say whether Pla"),
         (DEALS, "<lines>: these are the deals themselves, not their winners"),

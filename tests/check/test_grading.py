@@ -285,14 +285,14 @@ def test_a_report_says_how_much_correct_answers_prove() -> None:
     text = " ".join(str(report).split())
     known = len(report.task.mistakes)
     assert (
-        f"of the {known} known mistakes that matter here and 1,645 other faults, "
+        f"of the {known} known mistakes that matter here and 1,798 other faults, "
         f"{len(report.hidden):,} would not" in text
     )
     report = grade(with_ties(), answers(with_ties()))
     assert report.hidden == ()
     assert len(str(report).splitlines()) == 4
     text = " ".join(str(report).split())
-    assert f"none of the {known} known mistakes that matter here, nor of 1,645 other" in text
+    assert f"none of the {known} known mistakes that matter here, nor of 1,798 other" in text
 
 
 def test_several_mistakes_together_are_only_offered() -> None:
@@ -305,3 +305,14 @@ def test_several_mistakes_together_are_only_offered() -> None:
     for one in ("straight-by-span", "ten-jack-swapped"):
         assert hints[one] in text
     assert "Your program seems to" not in text
+
+
+def test_reports_in_narrow_terminals() -> None:
+    deals = exam()
+    for report in (grade(deals, answers(deals, "wheel-missing")), grade_total(deals, 3)):
+        lines = report.text(40).splitlines()
+        assert max(map(len, lines)) <= 40
+        assert " ".join(lines).split() == str(report).split()
+    report = grade(deals, answers(deals, "wheel-missing")).text(40)
+    assert "\n    as high only: with just this\n    mistake, a program" in report
+    assert "\n  ✗ A-2-3-4-5 is a straight   lines 13,\n    14, " in report

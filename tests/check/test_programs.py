@@ -9,9 +9,9 @@ import pytest
 from faulty import answers, random_deals
 
 from showdown.check import BANK, MistakeError, exam
-from showdown.check.deal_set import read_deals
 from showdown.check.faults import find
 from showdown.check.programs import Program
+from showdown.check.reading_deals import read_deals
 
 IDS = [mistake.id for mistake in BANK if mistake.id != "wheel-counted"]
 DEALS = exam() + random_deals(600, 1)

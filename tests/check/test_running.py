@@ -65,7 +65,8 @@ def test_a_crash(run: Run, program: Path) -> None:
     assert f"✗ no answer   {len(ANSWERS) - 80} deals\n    - the answers stop aft" in done.stdout
     assert "would each explain these answers:\n    - wheel-missing: to treat" in done.stdout
     last = f"    AssertionError: {check.exam()[80]}\n"
-    assert "\n  Your program ended with exit code 1. Its last lines on standard " in done.stdout
+    assert "\n  Your program's last lines on standard error:\n" in done.stdout
+    assert done.stdout.count("ended with exit code 1") == 1
     assert done.stdout.endswith(last)
     found = json.loads(run("check", "--json", "--run", f"{PYTHON} my_program.py").stdout)
     assert found["ending"] == "ended with exit code 1"

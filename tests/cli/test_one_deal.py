@@ -25,8 +25,8 @@ def test_suits_are_red_on_a_terminal() -> None:
         coloured = coloured.replace(code, "")
     assert coloured == shown.explanation()
     code = f"import showdown.cli; showdown.cli.main(['explain', {QUEENS!r}, '3D 6D 7H QD QS'])"
-    for no_color, red in (("", True), ("1", False)):
-        printed = on_a_terminal(code, NO_COLOR=no_color)
+    for no_color, term, red in (("", "xterm", True), ("1", "xterm", False), ("", "dumb", False)):
+        printed = on_a_terminal(code, NO_COLOR=no_color, TERM=term)
         assert ("\x1b[31mQ♥" in printed, "\x1b" in printed) == (red, red)
 
 
@@ -41,7 +41,8 @@ def test_suits_are_red_on_a_terminal() -> None:
         ([ONE, "KD"], 1, "a hand has five, six or seven cards, not 1"),
         ([ONE, ""], 1, "a hand has five, six or seven cards, not 0"),
         (["none.txt:1"], 1, "none.txt: no such file"),
-        (["Ah", "Kh"], 1, "a hand has five, six or seven cards, not 2: A♥ K♥"),
+        (["Ah", "Kh"], 1, "not 2: A♥ K♥; hole cards need a game, such as holdem, and its board\n"),
+        (["AhKh", "QsQd", "2c3c4d5h9s"], 2, "showdown odds AhKh QsQd --board 2c3c4d5h9s\n"),
         (
             [ONE, "--board", "2h"],
             2,
@@ -92,6 +93,7 @@ def test_what_cannot_be_explained(
         f"{ONE} vs {TWO}".split(),
         [ONE, "vs", TWO],
         [ONE, "/", TWO],
+        [ONE.replace(" ", "-"), TWO.replace(" ", "/")],
         [f"[{ONE}]", f"[{TWO}]"],
         [f"({ONE}) vs ({TWO})"],
     ],
@@ -128,9 +130,8 @@ def test_narrow_terminals() -> None:
         "  Pair of Queens",
     ]
     code = "from showdown.cli import main; main(['games'])"
-    assert "holdem      2 cards        board\n  best five of two" in on_a_terminal(
-        f"import os; os.get_terminal_size = lambda *_: os.terminal_size((40, 24)); {code}"
-    ).replace("\r", "")
+    listed = on_a_terminal(code, COLUMNS="40").replace("\r", "")
+    assert "holdem      2 cards        board\n  best five of two" in listed
 
 
 def test_deals_are_counted_in_thousands(prints: Says, refuses: Says) -> None:

@@ -21,7 +21,7 @@ def texts(hands: Sequence[Sequence[int]]) -> list[str]:
     """The hands as text, each written in one of the usual ways."""
     found = []
     for i, hand in enumerate(hands):
-        text = (" ", "", ",", ", ", "|", "; ")[i % 6].join(NAMES[card] for card in hand)
+        text = (" ", "", ",", ", ", "|", "; ", "-", "/")[i % 8].join(NAMES[card] for card in hand)
         found.append(text.swapcase() if i % 2 else text.replace("T", "10"))
     return found
 

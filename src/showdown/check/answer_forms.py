@@ -6,6 +6,7 @@ import csv
 import re
 from decimal import Decimal, InvalidOperation
 
+from ..card_text import PLAYING_CARD, RANK, SUIT
 from ..errors import CardError, HandError, ShowdownError
 from ..reading import read_cards
 
@@ -153,6 +154,34 @@ def column(lines: Sequence[str], deals: int, correct: bytes) -> Found | None:
         return None
     form, answers = possible[places[0]]
     return (form if len(head) == 1 else f"{form} in column {titles[0]}"), answers
+
+
+def named_column(lines: Sequence[str]) -> tuple[str, list[str]]:
+    """The name and the cells of the only column that is called winner or the like, with its name.
+
+    Empty if there is none.
+    """
+    rows = _cells(lines)
+    names = [cell for cell in (rows[0] if len(rows) > 1 else []) if ANSWER_COLUMNS.fullmatch(cell)]
+    if len(names) != 1:
+        return "", []
+    place = rows[0].index(names[0])
+    return names[0], ["", *(answer_in(row[place]) for row in rows[1:])]
+
+
+def without_deals(texts: Sequence[str], deal_set: DealSet) -> list[str]:
+    """Texts without the deal that each begins with, as in `8C TS KC 9H 4S 7D 2S 5D 3S AC 1`."""
+    card = re.compile(rf"\W*({PLAYING_CARD}|{RANK}{SUIT})")
+    found: list[str] = []
+    for deal, text in enumerate(texts if len(texts) <= len(deal_set) else []):
+        place, cards = 0, []
+        while len(cards) < len(deal_set[deal]) and (match := card.match(text, place)):
+            cards.append(match[1])
+            place = match.end()
+        if read_cards(cards) != tuple(deal_set[deal]):
+            return list(texts)
+        found.append(text[place:].lstrip(" \t,;:|)]"))
+    return found if any(found) else list(texts)
 
 
 def scores(lines: Sequence[str], correct: bytes) -> Found | None:

@@ -5,20 +5,15 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from functools import lru_cache
+from itertools import chain
 
 from .. import kernel
 from ..cards import deck
-from ..deals.opened import no_deals, open_deals
-from ..deals.wording import deal_error
-from ..deciding import decide_block
-from ..errors import DealError, quoted
 from ..games import DRAW
 from ..hand_classes import strengths
-from ..read_options import read_options
 from ..rules import HAND_SIZE
 from ..verdicts import showdown
-from .answer_forms import winners
-from .programs import WHEEL, Program, View
+from .programs import WHEEL, View
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,82 +21,26 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..cards import Card
-    from ..layout.layout import Layout
     from ..rules import Category, Rules
-    from ..source.blocks import Block
-    from ..source.open import Source
     from ..verdicts import Showdown
-    from .programs import Shape
+    from .programs import Program, Shape
 
     Codes = dict[int, bytes]
     """What sorts each shape."""
 
+    Having = dict[int, list[int]]
+    """The hands that have each shape."""
+
+    Hands = tuple[Sequence[tuple[int, ...]], list[bytes], Having, Having]
+    """The shapes among which each hand has its best, what sorts each hand in a right program, and
+    who has each shape: in the best category of the hand, or beside it."""
+
 NO_CARD = b"\xff"
+MANY = 10_000
+"""How many deals are so many that the kernel decides them for each program."""
 SECOND = 1 << 15
 """Added to the numbers of second hands that a program sorts unlike first hands."""
 SWAPPED = bytes.maketrans(b"\1\2", b"\2\1")
-
-
-def read_deals(
-    source: Source,
-    *,
-    name: str | None = None,
-    decks: str = "one",
-    kind: type[DealSet] | None = None,
-) -> DealSet:
-    r"""Deals for two players, in memory.
-
-    Args:
-        source: what `tally` takes.
-        name: what errors call it.
-        decks: "many" where players may have the same card.
-        kind: the class of the deals, and so the game; by default draw.
-
-    Raises:
-        FileError: if the source cannot be read, or has no deals.
-        DealError: if a line is invalid, or the deals are not of two hands of five cards.
-
-    >>> read_deals(["2D 9C AS AH AC 3D 6D 7D TD QD"]).answers(Program())
-    b'\x02'
-    """
-    kind = kind or DealSet
-    cards = bytearray()
-    lines = array("Q")
-    options = read_options(game=kind.game).but(repeats=decks == "many")
-    opened = open_deals(source, name, options)
-    layout = opened.layout
-    line = 0
-    unit = "line"
-    for block in opened.blocks:
-        unit = block.unit
-        read, fault, found = decide_block(block, layout, options)
-        if fault is not None:
-            raise _deal_error(block, fault, opened.name, line + read + 1, layout)
-        if (layout.players, layout.cards) != (2, kind.hole):
-            raise DealError(
-                f"{opened.name}: the task has deals of {kind.written}, not "
-                f"{layout.players} players with {layout.cards} cards; `showdown --format wins` "
-                "prints who wins any deals"
-            )
-        cards += found.cards
-        lines.extend([line + number for number in found.numbers])
-        line += read
-    if not lines:
-        raise no_deals(opened.name)
-    return kind(opened.name, bytes(cards), lines, unit)
-
-
-def _deal_error(
-    block: Block, fault: tuple[int, int], name: str, line: int, layout: Layout
-) -> DealError:
-    allow = None if layout.board else "--task exercism"
-    error = deal_error(block, *fault, name=name, line=line, layout=layout, allow=allow, mixed=None)
-    if error.text and winners([error.text], b""):
-        return DealError(
-            f"{name}:{line}: {quoted(error.text)} is an answer: give the deals first, then the "
-            "answers"
-        )
-    return error
 
 
 class DealSet:
@@ -128,7 +67,9 @@ class DealSet:
         self._known = _Known()
         self._views: dict[View, tuple[array[int], list[int]]] = {}
         self._found: dict[Hashable, dict[Category, list[int]]] = {}
-        self._usual: dict[Hashable, tuple[set[Hashable], dict[int, bytes]]] = {}
+        self._usual: dict[Hashable, tuple[set[Hashable], Codes]] = {}
+        self._hands: dict[Hashable, Hands] = {}
+        self._usual_winners: dict[Hashable, bytes] = {}
 
     def __repr__(self) -> str:
         return f"<{len(self):,} deals of {self.name}>"
@@ -183,6 +124,10 @@ class DealSet:
         found._known = self._known
         return found
 
+    def __add__(self, other: DealSet) -> DealSet:
+        """These deals, and others after them."""
+        return type(self)(self.name, self.cards + other.cards, self.lines + other.lines, self.unit)
+
     def answers(self, program: Program) -> bytes:
         """What a program answers to each deal that it does not lose: 1, 2, or 0 for a tie."""
         winners = self._winners(program)
@@ -191,6 +136,11 @@ class DealSet:
             for deal, codes in enumerate(self._pairs(program)):
                 one, other = codes
                 if one[0] > other[0] or one[1:] > other[1:]:
+                    winners[deal] = 1
+        if program.any_higher:
+            for deal, (one, other) in enumerate(self._pairs(program)):
+                ranks = zip(one[1:], other[1:], strict=False)
+                if one[0] == other[0] and any(a > b for a, b in ranks):
                     winners[deal] = 1
         if program.ties in TIE_BREAKS:
             for deal in [deal for deal, winner in enumerate(winners) if winner == 0]:
@@ -207,6 +157,23 @@ class DealSet:
     def _winners(self, program: Program) -> bytearray:
         """Who wins each deal by the sorting of hands alone."""
         first, second = program.sides
+        if len(self) > MANY and not self.game.board:
+            return self._winners_of_many(first, second)
+        ones, changed = self._codes(first)
+        others, others_changed = (ones, changed) if second is first else self._codes(second)
+        key = first.view, second.view, program.right
+        if key not in self._usual_winners:
+            pairs = zip(ones[0::2], others[1::2], strict=True)
+            self._usual_winners[key] = bytes(_winner(one, other) for one, other in pairs)
+        winners = bytearray(self._usual_winners[key])
+        for deal in {hand // 2 for hand in chain(changed, others_changed)}:
+            one = changed.get(2 * deal, ones[2 * deal])
+            other = others_changed.get(2 * deal + 1, others[2 * deal + 1])
+            winners[deal] = _winner(one, other)
+        return winners
+
+    def _winners_of_many(self, first: Program, second: Program) -> bytearray:
+        """The same for many deals: the kernel decides them faster than Python finds the changes."""
         numbers, _ = self._seen(first.view)
         sorts_by = self._sorts_by(first)
         if second is not first:
@@ -226,13 +193,40 @@ class DealSet:
 
     def _pairs(self, program: Program) -> Iterator[tuple[bytes, bytes]]:
         """What sorts the two hands of each deal."""
-        first, second = (
-            map(self._sorts_by(side).__getitem__, self._seen(side.view)[0][player::2])
-            for player, side in enumerate(program.sides)
-        )
-        return zip(first, second, strict=True)
+        found = []
+        for side in program.sides:
+            codes, changed = self._codes(side)
+            found.append([changed.get(hand, code) for hand, code in enumerate(codes)])
+        return zip(found[0][0::2], found[1][1::2], strict=True)
 
-    def _sorts_by(self, program: Program) -> dict[int, bytes]:
+    def _codes(self, program: Program) -> tuple[list[bytes], dict[int, bytes]]:
+        """What sorts each hand in a right program, and in this one where that differs."""
+        key = program.view, program.right
+        usual, unusual = self._sorts_unlike_others_by(program)
+        if key not in self._hands:
+            shapes = self._shapes_of_hands(program.view)
+            codes = [max(map(usual.__getitem__, some)) for some in shapes]
+            best: Having = {}
+            worse: Having = {}
+            for hand, (some, code) in enumerate(zip(shapes, codes, strict=True)):
+                for shape in some:
+                    having = best if usual[shape][0] == code[0] else worse
+                    having.setdefault(shape, []).append(hand)
+            self._hands[key] = shapes, codes, best, worse
+        shapes, codes, best, worse = self._hands[key]
+        new = {shape: code for shape, code in unusual.items() if usual[shape] != code}
+        hands = set(chain.from_iterable(best.get(shape, ()) for shape in new))
+        # What a hand has beside its best matters only in a higher category than usual.
+        higher = [shape for shape, code in new.items() if code[0] > usual[shape][0]]
+        hands.update(chain.from_iterable(worse.get(shape, ()) for shape in higher))
+        found = usual | new
+        return codes, {hand: max(map(found.__getitem__, shapes[hand])) for hand in hands}
+
+    def _shapes_of_hands(self, view: View) -> Sequence[tuple[int, ...]]:
+        """The shapes among which each hand has the best: in draw just one."""
+        return [(number,) for number in self._seen(view)[0]]
+
+    def _sorts_by(self, program: Program) -> Codes:
         """What sorts each shape of the hands in the program."""
         usual, unusual = self._sorts_unlike_others_by(program)
         return usual | unusual
@@ -254,11 +248,19 @@ class DealSet:
     def _coded(
         self, program: Program, view: View, usual: Container[Hashable]
     ) -> Iterator[tuple[Hashable, dict[int, bytes]]]:
-        """What sorts the shapes of each category that is not as usual, and all that decides it."""
-        for found, alike in self._categories(program, view).items():
+        """What sorts the shapes of each category that is not as usual, and all that decides it.
+
+        Shapes that are exceptions come again after the others.
+        """
+        exceptions = program.exceptions
+        none: tuple[Hashable, ...] = ()
+        groups = [(none, *item) for item in self._categories(program, view).items()]
+        if any(exceptions):
+            groups += [(exceptions, *item) for item in self._exceptions(program, view).items()]
+        for but, found, alike in groups:
             category = program.name(found)
             place, sorting = program.place(category), program.sorting(category, found)
-            key = program.naming, program.unknown, found, place, sorting
+            key = program.naming, but, found, place, sorting
             if key in usual:
                 continue
             known = self._known.sorts_by.setdefault(sorting, {})
@@ -269,20 +271,27 @@ class DealSet:
             yield key, {shape: before + known[shape] for shape in alike}
 
     def _categories(self, program: Program, view: View) -> dict[Category, list[int]]:
-        """The shapes in a view, by the category that the program finds."""
-        _, shapes = self._seen(view)
-        key = view, program.naming, program.unknown
+        """The shapes in a view, by the category that the program finds but for exceptions."""
+        key = view, program.naming
         if key not in self._found:
             known = self._known.categories.setdefault(program.naming, {})
+            found = self._found[key] = {}
+            for shape in self._seen(view)[1]:
+                if shape not in known:
+                    known[shape] = program.usual_category(self._known.shapes[shape])
+                found.setdefault(known[shape], []).append(shape)
+        return self._found[key]
+
+    def _exceptions(self, program: Program, view: View) -> dict[Category, list[int]]:
+        """The shapes in a view that the program does not know or notice, by what it finds."""
+        key = view, program.naming, program.exceptions
+        if key not in self._found:
+            shapes = self._known.shapes
             unknown = self._known.numbered(program.unknown) if program.unknown else ()
             found = self._found[key] = {}
-            for shape in shapes:
-                category = known.get(shape)
-                if category is None or shape in unknown:
-                    category = program.category(self._known.shapes[shape])
-                    if shape not in unknown:
-                        known[shape] = category
-                found.setdefault(category, []).append(shape)
+            for shape in self._seen(view)[1]:
+                if shape in unknown or program.unnoticed_as(shapes[shape]) is not None:
+                    found.setdefault(program.category(shapes[shape]), []).append(shape)
         return self._found[key]
 
     def _seen(self, view: View) -> tuple[array[int], list[int]]:
@@ -305,9 +314,7 @@ class DealSet:
         if not view.hands:
             return self.cards
         deals = map(self._dealt, range(len(self)))
-        return b"".join(
-            bytes(hand).ljust(5, NO_CARD) for deal in deals for hand in view.split(deal)
-        )
+        return b"".join(bytes(hand).ljust(5, NO_CARD) for deal in deals for hand in view.seen(deal))
 
 
 class _Known:
@@ -347,6 +354,10 @@ def _shapes() -> dict[int, Shape]:
     return {number: (ranks, flush, False) for (ranks, flush), number in strengths().items()}
 
 
+def _winner(one: bytes, other: bytes) -> int:
+    return 0 if one == other else 1 if one > other else 2
+
+
 def _best_suit(hand: Sequence[Card]) -> int:
     """The highest suit of the cards of a hand's most important rank."""
     ranks = [card.rank for card in hand]
@@ -354,9 +365,22 @@ def _best_suit(hand: Sequence[Card]) -> int:
     return max(card.suit for card in hand if card.rank == best)
 
 
+def _all_kickers(hand: Sequence[Card]) -> list[int]:
+    """The ranks of all of seven cards, if there are kickers among them."""
+    ranks = sorted([int(card.rank) for card in hand], reverse=True)
+    suits = [card.suit for card in hand]
+    runs = [{*range(high - 4, high + 1)} for high in range(6, 15)]
+    flush = any(suits.count(suit) >= 5 for suit in suits)
+    straight = any(run <= {*ranks} for run in (WHEEL, *runs))
+    full = sorted(map(ranks.count, {*ranks}))[-2:] in ([2, 3], [3, 3])
+    return [] if flush or straight or full else ranks
+
+
 TIE_BREAKS: dict[str, Callable[[Sequence[Card]], Any]] = {
     "suits": _best_suit,
     "as dealt": lambda hand: [rank for rank, _ in Counter(c.rank for c in hand).most_common()],
     "hole cards": lambda hand: sorted([card.rank for card in hand[:2]], reverse=True),
+    "highest hole card": lambda hand: max(card.rank for card in hand[:2]),
+    "all kickers": _all_kickers,
 }
 """What programs that break ties compare, by `Program.ties`."""

@@ -41,8 +41,10 @@ TIES = 3
 WINNERS = (b"\0", b"\1", b"\2")
 FIRST = 40
 """How many deals of an exam are compared first: they show the most."""
-POOLS = 3
-"""How many sets of deals an exam is tried to be chosen from; few of them do not show all."""
+NEW = 100
+"""How many new deals an exam with a seed has, besides those of the usual exam."""
+FEWER = (2, 5)
+"""They are chosen from every second of many deals, in hold'em from every fifth."""
 FEW = 6
 """How many deals that show a fault are compared first, to see if it shows beside a mistake."""
 TRIES = 10
@@ -67,7 +69,8 @@ def exam(
     Args:
         task: whose rules are correct, as for `grade`.
         deals: how many deals, up to 1,000: the first of them, or similar ones besides.
-        seed: 0 or more; the same seed gives the same exam. By default the usual exam.
+        seed: 0 or more; the same seed gives the same exam: new deals, and those of the usual exam
+            in other suits. By default the usual exam.
         ties: deal ties too where the task promises that there are none, as `euler` does.
 
     Raises:
@@ -76,7 +79,7 @@ def exam(
         TypeError: if a number is not a whole number, or `ties` is not True or False.
 
     >>> len(exam()), len(exam(deals=300))
-    (267, 300)
+    (274, 300)
     """
     judged = task_named(task)
     if deals is not None:
@@ -85,13 +88,17 @@ def exam(
         require_number("seed", seed, 0, error=ExamError)
     require_flags(ties=ties)
     judged = judged.but(ties=judged.ties or ties)
-    if seed is None:
-        lines = (files(__package__) / _usual(judged)).read_text(encoding="ascii").splitlines()
-        needed = len(lines)
-        if deals is not None and deals > needed:
-            lines += [line for line in search(judged, SEED)[0] if line not in lines]
-    else:
-        lines, needed = search(judged, int(seed))
+    lines = (files(__package__) / _usual(judged)).read_text(encoding="ascii").splitlines()
+    needed = len(lines)
+    if seed is not None:
+        chance = random.Random(int(seed)).random
+        # In other suits they show the same.
+        suits = str.maketrans("CDHS", "".join(_shuffled("CDHS", chance)))
+        more, new = search(judged, int(seed), NEW)
+        lines = [*more[:new], *(line.translate(suits) for line in lines), *more[new:]]
+        needed += new
+    elif deals is not None and deals > needed:
+        lines += [line for line in search(judged, SEED)[0] if line not in lines]
     return lines[: needed if deals is None else int(deals)]
 
 
@@ -107,47 +114,40 @@ def _usual(task: Task) -> str:
 
 
 @lru_cache
-def search(task: Task, seed: int, beside: bool = False) -> tuple[list[str], int]:
+def search(task: Task, seed: int, few: int = 0, beside: bool = False) -> tuple[list[str], int]:
     """The lines of an exam and others that follow them, and how many lines it needs.
 
-    With `beside`, it also shows each fault beside each mistake, which takes a minute to search.
-
-    Raises:
-        ExamError: if there are mistakes that these deals cannot show.
+    Args:
+        task: whose rules are correct.
+        seed: what chooses the deals.
+        few: if not 0, how many deals are enough; they do not show everything.
+        beside: whether the exam also shows each fault beside each mistake, which takes a minute
+            to search.
     """
     # Only random() promises to give the same numbers in all versions of Python.
     chance = random.Random(seed).random
-    for _ in range(POOLS):
-        deals = pool(task, chance)
-        correct = deals.answers(task.program())
-        programs = [task.program([mistake]) for mistake in task.mistakes]
-        bank = [deals.answers(program) for program in programs if not program.lines]
-        wrong = [*bank, *(deals.answers(task.program([fault])) for fault in task.faults)]
-        if len({*bank}) == len(bank) and all(_shows(answers, correct) for answers in wrong):
-            break
-    else:
-        raise ExamError(f"no exam with the seed {seed} shows every mistake: try another seed")
+    deals = pool(task, chance)
+    if few:
+        deals = deals.sample(range(0, len(deals), FEWER[deals.game.board > 0]))
+    correct = deals.answers(task.program())
+    programs = [task.program([mistake]) for mistake in task.mistakes]
+    bank = [deals.answers(program) for program in programs if not program.lines]
+    wrong = [*bank, *(deals.answers(task.program([fault])) for fault in task.faults)]
     needs = [deals for answers in wrong for deals in _showing(answers, correct)]
     chosen = _cover([*needs, *_overtaken(deals, task)])
     # No mistake in the bank is to be taken for another, or for a fault that is not in it.
-    chosen += _cover(
-        [
-            [deal for deal in range(len(deals)) if one[deal] != other[deal]]
-            for place, one in enumerate(bank)
-            for other in wrong[place + 1 :]
-            if one != other and all(one[deal] == other[deal] for deal in chosen)
-        ]
+    apart = (
+        [deal for deal in range(len(deals)) if one[deal] != other[deal]]
+        for place, one in enumerate(bank)
+        for other in wrong[place + 1 :]
+        if one != other and all(one[deal] == other[deal] for deal in chosen)
     )
+    chosen = chosen[:few] if few else [*chosen, *_cover(list(apart))]
     if beside:
         chosen += _cover(list(_beside(deals, chosen, task)))
     others = _shuffled({*range(len(deals))} - {*chosen}, chance)
     lines = [deals.line(deal) for deal in [*chosen, *others][:MOST_DEALS]]
     return lines, len(chosen)
-
-
-def _shows(answers: bytes, correct: bytes) -> bool:
-    """Whether some answer is wrong, also if the program gives all its ties to one player."""
-    return all(answers.replace(b"\0", winner) != correct for winner in WINNERS)
 
 
 def _showing(answers: bytes, correct: bytes) -> Iterable[list[int]]:

@@ -9,14 +9,14 @@ from __future__ import annotations
 import re
 from difflib import get_close_matches
 from functools import lru_cache
-from itertools import permutations
+from itertools import accumulate, pairwise, permutations
 
 from ..cards import Rank, Suit
 from ..errors import quoted
 from ..rules import Category
 from ..values import Value
 from .mistakes import BANK, HOLDEM, Mistake, MistakeError
-from .programs import COMPARED
+from .programs import COMPARED, of_a_kind
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,6 +44,23 @@ DECIDING = {
 """How many ranks may decide between two hands of a category; a royal flush is a straight flush."""
 TOP_CARDS, ONCE, LOW_ACE = ({"style": name} for name in ("top cards", "each rank once", "low ace"))
 TRIPS = (C.THREE_OF_A_KIND, C.FULL_HOUSE, C.FOUR_OF_A_KIND)
+UNNOTICED = {
+    (1, 1, 1, 2): "a pair of the two highest cards",
+    (1, 1, 2, 1): "a pair of the second and third highest cards",
+    (1, 2, 1, 1): "a pair of the third and fourth highest cards",
+    (2, 1, 1, 1): "a pair of the two lowest cards",
+    (1, 2, 2): "two pair if the fifth card is lower than both",
+    (2, 1, 2): "two pair if the fifth card is between them",
+    (2, 2, 1): "two pair if the fifth card is higher than both",
+    (1, 1, 3): "three of a kind if both other cards are lower",
+    (1, 3, 1): "three of a kind if one card is lower and one higher",
+    (3, 1, 1): "three of a kind if both other cards are higher",
+    (2, 3): "a full house if the pair is lower than the three",
+    (3, 2): "a full house if the pair is higher than the three",
+    (1, 4): "four of a kind if the fifth card is lower",
+    (4, 1): "four of a kind if the fifth card is higher",
+}
+"""What may not be noticed, by how many cards of each rank there are, the lowest first."""
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
@@ -107,7 +124,7 @@ def find(name: str) -> Mistake | Fault:
 @lru_cache
 def faults() -> tuple[Fault, ...]:
     """All single faults, most in both players' hands and in those of either player only."""
-    both = [*_categories(), *_tie_breaks(), *_ranks(), *_straights_and_flushes()]
+    both = [*_categories(), *_places(), *_tie_breaks(), *_ranks(), *_straights_and_flushes()]
     sided = tuple(
         fault.but(
             seems=fault.seems + (f" in Player {side}'s hands" if side else ""),
@@ -139,6 +156,39 @@ def _categories() -> Iterator[Fault]:
         if one > other + 1:
             swapped = {one.name: other.name, other.name: one.name}
             yield Fault(f"swap {one} and {other}", {"placed_as": swapped})
+
+
+def _places() -> Iterator[Fault]:
+    """Cards of a rank not noticed at some places of the sorted hand: it counts as what is left."""
+    left = {C.ONE_PAIR: C.HIGH_CARD, C.TWO_PAIR: C.ONE_PAIR, C.THREE_OF_A_KIND: C.ONE_PAIR}
+    found: dict[str, dict[Ranks, C]] = {
+        f"notice {what}": {counts: left.get(of_a_kind(counts), C.THREE_OF_A_KIND)}
+        for counts, what in UNNOTICED.items()
+    }
+    # Or two neighbours are never compared, whatever the others are.
+    for place, names in enumerate(
+        ("two lowest", "third and fourth highest", "second and third highest", "two highest"), 1
+    ):
+        split = {counts: of_a_kind(_split(counts, place)) for counts in UNNOTICED}
+        found[f"look if the {names} cards have the same rank"] = {
+            counts: category for counts, category in split.items() if category != of_a_kind(counts)
+        }
+    for what, taken in found.items():
+        changes: dict[str, Any] = {"unnoticed": {at: one.name for at, one in taken.items()}}
+        yield Fault(f"not {what}", changes)
+        yield Fault(f"not {what}, and compare each rank once", changes | ONCE)
+        if C.HIGH_CARD in taken.values():
+            top_down = {"compared": {"HIGH_CARD": "high to low"}}
+            yield Fault(f"not {what}, and compare all cards from the top down", changes | top_down)
+        if C.ONE_PAIR in [taken.get(counts) for counts in ((1, 2, 2), (2, 1, 2), (2, 2, 1))]:
+            lower = {"compared": {"ONE_PAIR": "lower pair only"}}
+            yield Fault(f"not {what}, and compare the lower pair first", changes | lower)
+
+
+def _split(counts: Ranks, place: int) -> Ranks:
+    """The counts of equal neighbours if the cards at a place are taken for different ones."""
+    ends = {*accumulate(counts), place}
+    return tuple(end - start for start, end in pairwise(sorted({0, *ends})))
 
 
 def _tie_breaks() -> Iterator[Fault]:

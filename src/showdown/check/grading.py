@@ -5,9 +5,9 @@ from __future__ import annotations
 from ..arguments import require_list, require_number, require_texts
 from ..errors import quoted
 from .answer_forms import NO_ANSWER, AnswersError
-from .deal_set import read_deals
 from .faults import find
 from .reading_answers import read_answers
+from .reading_deals import read_deals
 from .report import Report, TotalReport
 from .skipped import skipped_kind
 from .suspects import explain_answers, explain_total

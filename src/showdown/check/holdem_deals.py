@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from array import array
+from functools import partial
 from itertools import combinations
 
 from ..games import GAMES
-from .deal_set import DealSet
+from .deal_set import NO_CARD, DealSet
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from ..cards import Card
-    from .programs import Program, View
+    from .programs import View
 
     Five = tuple[int, ...]
     """Five card numbers."""
-
-    Bests = tuple[list[tuple[int, ...]], dict[int, list[int]], list[bytes]]
-    """The shapes of each hand's fives, the hands that have each shape, and what sorts each hand
-    in a right program."""
 
 ALL = tuple(combinations(range(7), 5))
 """The places of each five of the seven cards, of which the first two are the player's own."""
@@ -45,10 +42,6 @@ class HoldemDeals(DealSet):
     hole = 2
     written = "two players with two cards each"
 
-    def __init__(self, name: str, cards: bytes, lines: array[int], unit: str = "line") -> None:
-        super().__init__(name, cards, lines, unit)
-        self._bests: dict[Hashable, Bests] = {}
-
     def hands(self, deal: int, view: View) -> tuple[Sequence[Card], Sequence[Card]]:  # noqa: ARG002
         """Each player's own cards, then those of the board."""
         cards = self[deal]
@@ -59,36 +52,11 @@ class HoldemDeals(DealSet):
         cards = super().line(deal)
         return f"{cards[:11]} | {cards[12:]}"
 
-    def _winners(self, program: Program) -> bytearray:
-        pairs = self._pairs(program)
-        return bytearray(0 if one == other else 1 if one > other else 2 for one, other in pairs)
-
-    def _pairs(self, program: Program) -> Iterator[tuple[bytes, bytes]]:
-        first, second = program.sides
-        best = self._best(first)
-        others = best if second is first else self._best(second)
-        return zip(best[0::2], others[1::2], strict=True)
-
-    def _best(self, program: Program) -> list[bytes]:
-        """What sorts each hand: the best of its fives."""
-        usual, unusual = self._sorts_unlike_others_by(program)
-        key = program.view, program.right
-        if key not in self._bests:
-            numbers, _ = self._seen(program.view)
-            hands = 2 * len(self)
-            columns = [numbers[start : start + hands] for start in range(0, len(numbers), hands)]
-            shapes = [tuple({*some}) for some in zip(*columns, strict=True)]
-            having: dict[int, list[int]] = {}
-            for hand, some in enumerate(shapes):
-                for shape in some:
-                    having.setdefault(shape, []).append(hand)
-            self._bests[key] = shapes, having, [max(map(usual.__getitem__, s)) for s in shapes]
-        shapes, having, best = self._bests[key]
-        changed = [shape for shape, code in unusual.items() if usual[shape] != code]
-        found, best = usual | unusual, best[:]
-        for hand in set().union(*map(having.__getitem__, changed)):
-            best[hand] = max(map(found.__getitem__, shapes[hand]))
-        return best
+    def _shapes_of_hands(self, view: View) -> Sequence[tuple[int, ...]]:
+        numbers, _ = self._seen(view)
+        hands = 2 * len(self)
+        columns = [numbers[start : start + hands] for start in range(0, len(numbers), hands)]
+        return [tuple({*some}) for some in zip(*columns, strict=True)]
 
     def fives(self, view: View) -> bytes:
         """All fives that a program compares for each hand: first one for all hands, then others."""
@@ -102,7 +70,11 @@ class HoldemDeals(DealSet):
             most = max(map(len, found))
             # Where there are fewer, one is repeated.
             rows = [(some + most * some[:1])[:most] for some in found]
-            return b"".join(bytes(five) for column in zip(*rows, strict=True) for five in column)
+            return b"".join(
+                bytes(five).ljust(5, NO_CARD)
+                for column in zip(*rows, strict=True)
+                for five in column
+            )
         fives = bytearray()
         for places in PLACES.get(view.hands, ALL):
             column = bytearray(10 * len(self))
@@ -138,6 +110,83 @@ def _paired_straights(seven: Sequence[int]) -> list[Five]:
     return _without(seven, bool(missed), lambda ranks: {*ranks} in missed)
 
 
+def _paired_plain_straights(seven: Sequence[int]) -> list[Five]:
+    """The same, but straight flushes are looked for in the cards of a suit, which has no pairs."""
+    fives = list(combinations(seven, 5)) if _suited(seven) else _paired_straights(seven)
+    # An ace counts as one only below a straight, not after it.
+    missed = not _suited(seven) and sorted(_ranks(seven))[:4] != [2, 3, 4, 5]
+    return [five for five in fives if not (missed and {*_ranks(five)} == RUNS[0])]
+
+
+def _paired_plain_straights_but_wheel(seven: Sequence[int]) -> list[Five]:
+    """The same, but A-2-3-4-5 is found, too."""
+    wheel = [five for five in combinations(seven, 5) if {*_ranks(five)} == RUNS[0]]
+    return [*_paired_plain_straights(seven), *wheel]
+
+
+def _five_suited(seven: Sequence[int]) -> list[Five]:
+    """Six or seven cards of a suit are not a flush, nor a straight flush."""
+    if len(_suited(seven)) < 6:
+        return list(combinations(seven, 5))
+    return _of_many_suits(seven)
+
+
+def _flush_of_all_seven(seven: Sequence[int]) -> list[Five]:
+    """The highest five of all cards are compared if there is a flush."""
+    suited = _suited(seven)
+    if not suited or _runs_of({*suited}):
+        return list(combinations(seven, 5))
+    return [_flush(sorted(_ranks(seven), reverse=True))]
+
+
+def _last_straight(seven: Sequence[int], which: str) -> list[Five]:
+    """One of the runs of five ranks is not looked at, in the cards of a suit either."""
+    if suited := _suited(seven):
+        runs = [run for run in _runs_of({*suited}) if run != _last(suited, which)]
+        return [_cards(sorted(runs[-1])) if runs else _flush(suited)]
+    last = _last(_ranks(seven), which)
+    fives = _without(seven, last in RUNS, lambda ranks: {*ranks} == last)
+    if last in RUNS:  # Its cards may still be the highest.
+        fives.append(
+            tuple([4 * rank - 8 + place % 2 for place, rank in enumerate(sorted(last)[1:])])
+        )
+    return fives
+
+
+def _last(ranks: Sequence[int], which: str) -> set[int]:
+    """The last five of the different ranks, from either end; A-2-3-4-5 may be looked at apart."""
+    ordered = sorted({*ranks})
+    if which == "ace as one" and 14 in ordered:
+        return RUNS[0] if ordered[:4] == [2, 3, 4, 5] else set()
+    last = {*(ordered[-5:] if which == "highest" else ordered[:5])}
+    return set() if last == RUNS[0] else last
+
+
+def _suited(seven: Sequence[int]) -> list[int]:
+    """The ranks of the cards that make a flush, the highest first; none if there is none."""
+    for suit in range(4):
+        ranks = sorted(_ranks([card for card in seven if card % 4 == suit]), reverse=True)
+        if len(ranks) >= 5:
+            return ranks
+    return []
+
+
+def _flush(ranks: Sequence[int]) -> Five:
+    """Cards of a suit with the first five of these ranks, as a flush that is not a straight."""
+    # Four cards of a straight stand for all five: "completed" adds the last rank.
+    return _cards(ranks[: 4 if {*ranks[:5]} in RUNS else 5])
+
+
+def _cards(ranks: Sequence[int]) -> Five:
+    """Cards of one suit."""
+    return tuple([4 * (rank - 2) for rank in ranks])
+
+
+def _of_many_suits(seven: Sequence[int]) -> list[Five]:
+    """All fives, of more suits than one."""
+    return list(combinations([card - card % 4 + place % 4 for place, card in enumerate(seven)], 5))
+
+
 def _lowest_straight(seven: Sequence[int]) -> list[Five]:
     """Of several straights the lowest counts."""
     higher = _runs(seven)[1:]
@@ -151,14 +200,58 @@ def _lower_pairs(seven: Sequence[int]) -> list[Five]:
     return _without(seven, len(pairs) == 3, lambda ranks: ranks.count(pairs[2]) == 2)
 
 
+def _one_of_three_pairs(seven: Sequence[int]) -> list[Five]:
+    """Three pairs are just one: two pair are looked for where two ranks come twice, not three."""
+    pairs = _counts(seven) == [1, 2, 2, 2]
+    return _without(seven, pairs, lambda ranks: len({*ranks}) == 3)
+
+
+def _no_third_pair(seven: Sequence[int]) -> list[Five]:
+    """The kicker beside two pair is never of a third pair."""
+    ranks = _ranks(seven)
+    single = [rank for rank in ranks if ranks.count(rank) == 1]
+    three = _counts(seven) == [1, 2, 2, 2]
+    return _without(seven, three, lambda ranks: len({*ranks}) == 3 and not {*single} & {*ranks})
+
+
+def _lower_pair_beside_three(seven: Sequence[int]) -> list[Five]:
+    """Beside three of a kind and two pairs, the lower pair makes the full house."""
+    ranks = _ranks(seven)
+    higher = max([rank for rank in ranks if ranks.count(rank) == 2], default=0)
+    full = _counts(seven) == [2, 2, 3]
+    return _without(seven, full, lambda ranks: len({*ranks}) == 2 and higher in ranks)
+
+
+def _one_pair_beside_three(seven: Sequence[int]) -> list[Five]:
+    """Only one pair, and no other three of a kind, makes a full house with three of a kind."""
+    more = _counts(seven) in ([2, 2, 3], [1, 3, 3])
+    return _without(seven, more, lambda ranks: len({*ranks}) == 2)
+
+
+def _straight_of_highest(seven: Sequence[int]) -> list[Five]:
+    """Only the highest five of the different ranks may be a straight, or A-2-3-4-5."""
+    ranks = _suited(seven) or _ranks(seven)
+    highest = {*sorted({*ranks})[-5:]}
+    missed = [run for run in _runs_of({*ranks}) if run not in (highest, RUNS[0])]
+    return _without(seven, bool(missed), lambda ranks: {*ranks} in missed)
+
+
+def _straight_by_highest(seven: Sequence[int]) -> list[Five]:
+    """A straight counts by the highest of the seven cards."""
+    fives: list[Five] = [*combinations(seven, 5)]
+    if _runs(seven):
+        top = max(_ranks(seven))
+        fives.append(tuple([4 * (top - step - 2) + step % 2 for step in range(5)]))
+    return fives
+
+
 def _single_kickers(seven: Sequence[int]) -> list[Five]:
     """Only ranks that come once are kickers: not that of a third pair, or beside four of a kind."""
     ranks = _ranks(seven)
-    counts = sorted(map(ranks.count, {*ranks}))
     others = {rank for rank in ranks if ranks.count(rank) > 1}
     return _without(
         seven,
-        counts in ([1, 2, 2, 2], [1, 2, 4]),
+        _counts(seven) in ([1, 2, 2, 2], [1, 2, 4]),
         lambda ranks: any(ranks.count(rank) == 1 for rank in others),
     )
 
@@ -175,9 +268,18 @@ def _ranks(cards: Sequence[int]) -> list[int]:
     return [card // 4 + 2 for card in cards]
 
 
+def _counts(cards: Sequence[int]) -> list[int]:
+    """How many cards of each rank there are, the fewest first."""
+    ranks = _ranks(cards)
+    return sorted(map(ranks.count, {*ranks}))
+
+
 def _runs(cards: Sequence[int]) -> list[set[int]]:
     """The ranks of the straights that the cards make, from the lowest."""
-    ranks = {*_ranks(cards)}
+    return _runs_of({*_ranks(cards)})
+
+
+def _runs_of(ranks: set[int]) -> list[set[int]]:
     return [run for run in RUNS if run <= ranks]
 
 
@@ -185,9 +287,22 @@ SEVENS: dict[str, Callable[[Sequence[int]], list[Five]]] = {
     "flush and straight": _flush_and_straight,
     "two threes": _two_threes,
     "paired straights": _paired_straights,
+    "paired plain straights": _paired_plain_straights,
+    "paired plain straights but wheel": _paired_plain_straights_but_wheel,
+    "five suited": _five_suited,
+    "flush of all seven": _flush_of_all_seven,
+    "no highest straight": partial(_last_straight, which="highest"),
+    "no lowest straight": partial(_last_straight, which="lowest"),
+    "no straight to an ace as one": partial(_last_straight, which="ace as one"),
     "lowest straight": _lowest_straight,
     "lower pairs": _lower_pairs,
     "single kickers": _single_kickers,
+    "one of three pairs": _one_of_three_pairs,
+    "no third pair": _no_third_pair,
+    "lower pair beside three": _lower_pair_beside_three,
+    "one pair beside three": _one_pair_beside_three,
+    "straight of the highest": _straight_of_highest,
+    "straight by the highest": _straight_by_highest,
 }
 """What programs make of seven cards, by `View.hands`."""
 

@@ -57,6 +57,8 @@ COMPARED: dict[str, Compared] = {
     "highest": lambda made, kickers: (max(made + kickers),),
     "lowest": lambda made, kickers: (min(made + kickers),),
     "four highest": lambda made, kickers: tuple(sorted(made + kickers, reverse=True)[:4]),
+    "lower pair only": lambda made, kickers: _lower_pair_only(made + kickers),
+    "completed": lambda made, kickers: _completed(sorted(made + kickers, reverse=True)),
     "high to low": lambda made, kickers: tuple(sorted(made + kickers, reverse=True)),
     "low to high": lambda made, kickers: tuple(sorted(made + kickers)),
     "ranks high to low": lambda made, kickers: tuple(sorted({*made, *kickers}, reverse=True)),
@@ -78,6 +80,18 @@ COMPARED: dict[str, Compared] = {
 """What a program compares of a hand: of the values that make it and of the kickers."""
 
 
+def _completed(values: list[int]) -> Values:
+    """Values from the highest down; four of them lack that of the last card of a straight."""
+    return tuple(values if len(values) > 4 else [*values, max(values[-1] - 1, 0)])
+
+
+def _lower_pair_only(values: Values) -> Values:
+    """Of two pairs, the lower one first, then the other cards."""
+    if not values[0] == values[1] != values[2] == values[3]:
+        return values
+    return *values[2:4], *sorted([*values[:2], *values[4:]], reverse=True)
+
+
 def _in_base_ten(values: Iterable[int]) -> Values:
     """A number whose digits are the values, the last first, though some have two: in parts."""
     number = sum(value * 10**place for place, value in enumerate(values))
@@ -88,7 +102,8 @@ class View(NamedTuple):
     """Which cards a program takes for the players' hands, and what it looks at before ranks.
 
     Attributes:
-        hands: "alternate" if it deals the cards in turn, "cut" if it leaves out the last.
+        hands: "alternate" if it deals the cards in turn, "cut" if it leaves out the last, "one
+            suit" if the suits of both hands must agree for Player 2 to have a flush.
         suits: the places of the cards whose suits it compares.
         values: what it takes each rank for, if the order of the cards matters; otherwise empty.
         unsuited: the suit in which it finds no flush, or -1.
@@ -104,6 +119,15 @@ class View(NamedTuple):
         if self.hands == "alternate":
             return cards[0::2], cards[1::2]
         return cards[:5], cards[5 : 9 if self.hands == "cut" else 10]
+
+    def seen(self, numbers: bytes) -> tuple[Sequence[int], Sequence[int]]:
+        """The card numbers of a deal as those of the two hands, as good as what it finds there."""
+        first, second = self.split(numbers)
+        if self.hands == "one suit":
+            one, other = ({hand[place] % 4 for place in self.suits} for hand in (first, second))
+            if len(other) == 1 != len(one | other):
+                second = (second[0] ^ 1, *second[1:])
+        return first, second
 
     def shape(self, hand: Sequence[int]) -> Shape:
         """The shape of a hand of card numbers."""
@@ -149,9 +173,11 @@ class Program:
         changes = _merged(mistakes)
         self.wheel: str = changes.get("wheel", "none" if rules == ACE_HIGH else "standard")
         self.straight: str = changes.get("straight", "")
+        self.unnoticed: dict[Values, str] = changes.get("unnoticed", {})
         self.flush: str = changes.get("flush", "")
         self.royal: list[int] = changes.get("royal", [])
         self.unguarded: bool = changes.get("unguarded", False)
+        self.any_higher: bool = changes.get("any_higher", False)
         self.ties: str = changes.get("ties", "0")
         self.lines: str = changes.get("lines", "")
         self.swaps_players = "players" in changes
@@ -176,21 +202,38 @@ class Program:
 
     @property
     def naming(self) -> Hashable:
-        """All that decides which category a shape has, unless it is unknown."""
+        """All that decides which category a shape has, but for `exceptions`."""
         flush = self.flush if self.flush in ("none", "with a straight") else ""
         return self.values, self.wheel, self.straight, flush, tuple(self.royal)
 
+    @property
+    def exceptions(self) -> tuple[Hashable, ...]:
+        """What the program does not know or notice though others with the same naming do."""
+        return self.unknown, tuple(self.unnoticed.items())
+
     def category(self, shape: Shape) -> C:
         """The category that the program finds, before it calls it by another's name."""
+        flush = shape[1] and self.flush != "none"
+        unknown = self.unknown in ((shape[0], flush), (shape[0], None))
+        return self.usual_category(shape, self.unnoticed_as(shape), unknown)
+
+    def usual_category(self, shape: Shape, made: C | None = None, unknown: bool = False) -> C:
+        """The category that it finds but for `exceptions`, or with what its equal cards count as.
+
+        Args:
+            shape: the hand's shape.
+            made: what its equal cards count as, if not as usual.
+            unknown: whether it does not know the straight.
+        """
         ranks, flush, as_dealt = shape
         values = [self.values[rank] for rank in ranks]
         distinct = set(values)
-        counts = sorted(map(values.count, distinct), reverse=True)
+        made = _of_a_kind(values) if made is None else made
         flush = flush and self.flush != "none"
         straight = self._is_straight(values, distinct, as_dealt)
         if self.wheel == "plain" and flush and distinct == WHEEL:
             straight = False
-        if self.unknown in ((ranks, flush), (ranks, None)):
+        if unknown:
             straight = False
         if self.flush == "with a straight" and not straight:
             flush = False
@@ -198,19 +241,18 @@ class Program:
             return C.ROYAL_FLUSH
         if straight and flush:
             return C.ROYAL_FLUSH if distinct == ROYAL else C.STRAIGHT_FLUSH
-        if counts[0] >= 4:
-            return C.FOUR_OF_A_KIND
-        if counts[:2] == [3, 2]:
-            return C.FULL_HOUSE
+        if made >= C.FULL_HOUSE:
+            return made
         if flush:
             return C.FLUSH
-        if straight:
-            return C.STRAIGHT
-        if counts[0] == 3:
-            return C.THREE_OF_A_KIND
-        if counts[:2] == [2, 2]:
-            return C.TWO_PAIR
-        return C.ONE_PAIR if counts[0] == 2 else C.HIGH_CARD
+        return C.STRAIGHT if straight else made
+
+    def unnoticed_as(self, shape: Shape) -> C | None:
+        """What cards of a rank count as if the program does not notice them all at their places."""
+        if not self.unnoticed:
+            return None
+        name = self.unnoticed.get(_runs(tuple(sorted([self.values[rank] for rank in shape[0]]))))
+        return Category[name] if name else None
 
     def name(self, found: C) -> C:
         """What the program calls a category; a royal flush is a straight flush to most of them."""
@@ -279,6 +321,8 @@ class Program:
             return True
         if distinct == ROYAL and self.straight == "not to the ace":
             return False
+        if self.straight == "text order" and distinct != WHEEL and min(values) < 10 <= max(values):
+            return False
         if self.straight == "to the ten" and distinct != WHEEL and max(values) > 10:
             return False
         if distinct in {"round the corner": CORNERS, "432AK too": CORNERS[:1]}.get(self.wheel, ()):
@@ -299,6 +343,32 @@ def right_program(rules: Rules) -> Program:
 
 
 _important = lru_cache(1 << 14)(most_important_first)
+
+
+@lru_cache(1 << 14)
+def _runs(values: Values) -> Values:
+    """How many cards of each value there are, the lowest first."""
+    return tuple(map(values.count, dict.fromkeys(values)))
+
+
+def _of_a_kind(values: list[int]) -> C:
+    """The category of a hand but for straights and flushes."""
+    return of_a_kind([values.count(value) for value in {*values}])
+
+
+def of_a_kind(counts: Iterable[int]) -> C:
+    """The category of a hand with so many cards of each rank, but for straights and flushes.
+
+    >>> str(of_a_kind([2, 3]))
+    'full house'
+    """
+    most, *others = sorted(counts, reverse=True)
+    second = others[0] if others else 0
+    if most >= 4:
+        return C.FOUR_OF_A_KIND
+    if most == 3:
+        return C.FULL_HOUSE if second == 2 else C.THREE_OF_A_KIND
+    return C.HIGH_CARD if most < 2 else C.TWO_PAIR if second == 2 else C.ONE_PAIR
 
 
 def _merged(mistakes: Iterable[Mistake | Fault]) -> dict[str, Any]:

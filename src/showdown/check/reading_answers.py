@@ -18,9 +18,11 @@ from .answer_forms import (
     answer_in,
     column,
     first_misfit,
+    named_column,
     scores,
     winners,
     winning_hands,
+    without_deals,
     without_numbers,
     without_prompt,
 )
@@ -216,7 +218,8 @@ def _text(item: object) -> str:
 
 
 def _read(lines: list[Line], deal_set: DealSet, correct: bytes, name: str) -> Found:
-    bare = [answer_in(text) for text in without_numbers([line.answer for line in lines])]
+    bare = without_deals(without_numbers([line.answer for line in lines]), deal_set)
+    bare = [answer_in(text) for text in bare]
     if len(bare) == 1 < len(deal_set) and ALL_ON_ONE.fullmatch(bare[0]):
         raise AnswersError(f"{name}: one line for all deals: print one answer per line")
     answers = without_prompt(bare)
@@ -234,6 +237,10 @@ def _read(lines: list[Line], deal_set: DealSet, correct: bytes, name: str) -> Fo
         raise AnswersError(f"{name}: {error}") from None
     if found is not None:
         return found
+    title, cells = named_column([line.text * bool(line.answer) for line in lines])
+    if any(cells):
+        bare = cells
+    where = f"column {title}: " if any(cells) else ""
     place = first_misfit(bare, deal_set)
     first = next(place for place, text in enumerate(bare) if text)
     unlike = ""
@@ -246,7 +253,7 @@ def _read(lines: list[Line], deal_set: DealSet, correct: bytes, name: str) -> Fo
             "DEALS is the file it is about (`showdown exam > exam.txt` saves the exam)"
         )
     raise AnswersError(
-        f"{name}:{lines[place].number}: {quoted(bare[place])} is not an answer{unlike}: write 1, 2 "
-        "or 0 for a tie, Player 1, Black, Win, left, true, two scores, or error if there is "
-        f"none{total}"
+        f"{name}:{lines[place].number}: {where}{quoted(bare[place])} is not an answer{unlike}: "
+        "write 1, 2 or 0 for a tie, Player 1, Black, Win, left, true, two scores, or error if there "
+        f"is none{total}"
     )

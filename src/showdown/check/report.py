@@ -14,6 +14,7 @@ from .skipped import skipped_places
 from .suspects import Nearest, hidden_mistakes, nearest
 from .tasks import TASKS
 from .text import report_text, total_text
+from .wording import WIDTH
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -259,8 +260,12 @@ class Report(Graded):
             found["hidden"] = [mistake.id for mistake in self.hidden]
         return found
 
+    def text(self, width: int = WIDTH) -> str:
+        """The report in words, in lines of at most so many characters where words allow it."""
+        return report_text(self, width)
+
     def __str__(self) -> str:
-        return report_text(self)
+        return self.text()
 
     @cached_property
     def correct(self) -> bytes:
@@ -307,8 +312,12 @@ class TotalReport(Graded):
             "candidates": self.candidate_ids,
         }
 
+    def text(self, width: int = WIDTH) -> str:
+        """The report in words, as that on answers."""
+        return total_text(self, width)
+
     def __str__(self) -> str:
-        return total_text(self)
+        return self.text()
 
 
 def _topics(deal: Showdown) -> set[str]:

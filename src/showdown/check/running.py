@@ -54,10 +54,13 @@ class Ending(Value):
     problem: str
     errors: tuple[str, ...]
 
-    def __str__(self) -> str:
-        if not self.problem:
+    def words(self, known: bool) -> str:
+        """What to print after a report; `known` if the report says what the problem is."""
+        if not self.problem or (known and not self.errors):
             return ""
         more = "\n".join(f"    {shown(line)}" for line in self.errors)
+        if known:
+            return f"\n  Your program's last lines on standard error:\n{more}"
         last = f". Its last lines on standard error:\n{more}" if more else "."
         return f"\n  Your program {self.problem}{last}"
 

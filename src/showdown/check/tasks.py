@@ -20,6 +20,7 @@ NOT_IN_HOLDEM = (
     "suits-break-ties",
     "dealt-in-turn",
     "second-hand-cut",
+    "suits-kept",
     "counted-as-dealt",
     "face-values-in-base-ten",
     "take four of a kind for straight flush",
@@ -65,14 +66,14 @@ class Task(Value):
     @property
     def mistakes(self) -> tuple[Mistake, ...]:
         """The mistakes that can change an answer to one of the task's deals."""
-        correct = {"wheel": self.program().wheel}
+        wheel = self.program().wheel
         if self.deals is HoldemDeals:
             whole = [one for one in BANK if one.id not in NOT_IN_HOLDEM]
-            return tuple(one for one in (*whole, *HOLDEM) if one.changes != correct)
+            return tuple(one for one in (*whole, *HOLDEM) if one.changes.get("wheel") != wheel)
         return tuple(
             mistake
             for mistake in BANK
-            if mistake.changes != correct
+            if mistake.changes.get("wheel") != wheel
             and not (mistake.harmless and self.decks == "one")
             and not (set(mistake.changes) == {"ties"} and not self.ties)
         )

@@ -13,6 +13,7 @@ from .wording import (
     MOST_NAMED,
     RIGHT,
     RIGHT_STYLES,
+    WIDTH,
     WINNERS,
     WRONG,
     beside_it,
@@ -20,6 +21,7 @@ from .wording import (
     counted,
     deals_of,
     examples,
+    filled,
     headline,
     ids_of,
     lines_of,
@@ -44,7 +46,7 @@ USUAL_FORMS = ("winners' numbers", "players", "Black and White", "left and right
 """Forms of answers that a report does not mention."""
 
 
-def report_text(report: Report) -> str:
+def report_text(report: Report, width: int = WIDTH) -> str:
     """What is wrong with a program's answers, with examples; or what correct answers prove."""
     head = f"{_name_of(report)}, {report.right:,} right"
     if report.answers.form not in USUAL_FORMS:
@@ -54,10 +56,11 @@ def report_text(report: Report) -> str:
     else:
         body = _what_is_wrong(report) if report.wrong else _what_that_proves(report)
     topics = [topic for topic, right in report.topics.items() if right and report.wrong]
-    return "\n\n".join([head, "\n".join(body), *_marks(topics)])
+    text = filled("\n\n".join([head, "\n".join(body), *_marks(topics)]), width)
+    return text.replace("\N{NO-BREAK SPACE}", " ")
 
 
-def total_text(report: TotalReport) -> str:
+def total_text(report: TotalReport, width: int = WIDTH) -> str:
     """Whether a program's total is right, and which mistakes give the same."""
     found = len(report.candidates)
     parts = [_name_of(report)]
@@ -84,10 +87,10 @@ def total_text(report: TotalReport) -> str:
         "out. To see which deals are wrong, check the answer to each: "
         '`showdown check --run "python my_program.py"`.'
     )
-    return "\n\n".join([*parts, paragraph(more, 2)])
+    return filled("\n\n".join([*parts, paragraph(more, 2)]), width)
 
 
-def mistakes_text() -> str:
+def mistakes_text(width: int = WIDTH) -> str:
     """All known mistakes, by kind."""
     harmless = sum(bool(mistake.harmless) for mistake in BANK)
     usual = len(task_named("codewars").mistakes)
@@ -101,7 +104,7 @@ def mistakes_text() -> str:
     for kind, title in KINDS.items():
         entries = [_entry(mistake) for mistake in (*BANK, *HOLDEM) if mistake.kind == kind]
         parts += [title, "\n".join(entries)]
-    return "\n\n".join(parts)
+    return filled("\n\n".join(parts), width)
 
 
 def _entry(mistake: Mistake) -> str:
@@ -297,7 +300,7 @@ def _in_common(report: Report) -> list[str]:
         left -= {*group.deals}
         parts.append("")
         said = _said_in_all(report, group.deals)
-        parts.append(paragraph(f"{WRONG} {deals_of(report, group)}: {said}.", 2, 2))
+        parts.append(paragraph(f"{WRONG} {deals_of(report, group)}: {said}.", 2))
         if group.right:
             right = [f"the {number:,} in which {words}" for words, number in group.right]
             parts.append(paragraph(f"Right on {', and on '.join(right)}."))
@@ -385,8 +388,7 @@ def _game(report: Report) -> str:
 def _marks(topics: Sequence[str]) -> list[str]:
     """Topics that are all right with their marks, as many on a line as fit."""
     marks = [f"{RIGHT} {topic}".replace(" ", "\N{NO-BREAK SPACE}") for topic in topics]
-    text = paragraph("   ".join(marks), 2).replace("\N{NO-BREAK SPACE}", " ")
-    return [text] if marks else []
+    return [paragraph("   ".join(marks), 2)] if marks else []
 
 
 def _name_of(report: Graded) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from textwrap import fill
+from textwrap import wrap
 
 from .faults import SIDES, STYLES
 from .groups import MOST_DEALS
@@ -63,7 +63,7 @@ def headline(rule: str, report: Report, deals: Sequence[int]) -> str:
     on_one_line = "   ".join(part for part in (rule, where) if part)
     if rule and where and len(on_one_line) + 4 > WIDTH:
         return f"  {WRONG} {rule}\n{paragraph(where)}"
-    return paragraph(f"{WRONG} {on_one_line}", 2, 2)
+    return paragraph(f"{WRONG} {on_one_line}", 2)
 
 
 def lines_of(report: Report, deals: Sequence[int]) -> str:
@@ -74,21 +74,36 @@ def lines_of(report: Report, deals: Sequence[int]) -> str:
     return f"{unit}{'' if len(lines) == 1 else 's'} {named}{more}" if lines else ""
 
 
-def paragraph(text: str, indent: int = 4, hanging: int = 0) -> str:
-    """Text wrapped to the width of a terminal."""
-    return fill(
-        text,
-        WIDTH,
-        initial_indent=" " * indent,
-        subsequent_indent=" " * (indent + hanging),
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
+def paragraph(text: str, indent: int = 4) -> str:
+    """A paragraph, not wrapped yet."""
+    return " " * indent + text
+
+
+def filled(text: str, width: int) -> str:
+    r"""A text whose lines are wrapped, each to its indent, or to the words behind its bullet.
+
+    >>> print(filled("Two:\n  - to forget that the ace may be low", 24))
+    Two:
+      - to forget that the
+        ace may be low
+    """
+    lines = []
+    for line in text.split("\n"):
+        indent = len(line) - len(line.lstrip())
+        hanging = 2 * line.lstrip().startswith(("- ", f"{WRONG} "))
+        lines += wrap(
+            line,
+            width,
+            subsequent_indent=" " * (indent + hanging),
+            break_long_words=False,
+            break_on_hyphens=False,
+        ) or [""]
+    return "\n".join(lines)
 
 
 def bullets(items: Sequence[str], most: int = MOST_NAMED) -> list[str]:
     """A list with a line or more for each item, the first ones only if there are many."""
-    return [paragraph(f"- {item}", hanging=2) for item in items[:most]] + and_more(items, most)
+    return [paragraph(f"- {item}") for item in items[:most]] + and_more(items, most)
 
 
 def and_more(items: Sequence[object], most: int) -> list[str]:

@@ -6,7 +6,7 @@ import json
 import re
 
 from ..errors import FileError, shown
-from .fitted import fitted
+from .fitted import USUAL, fitted, terminal_width
 from .inputs import has_colours, name_of, source
 from .options import UsageError
 from .parsers import parse
@@ -26,7 +26,7 @@ def check(arguments: list[str]) -> int:
             raise UsageError("--list goes with nothing else")
         from ..check.text import mistakes_text
 
-        print(fitted(mistakes_text()))
+        print(mistakes_text(_width()))
         return 0
     from textwrap import wrap
 
@@ -112,11 +112,16 @@ def _print_report(
         print(json.dumps(report.fields() | how))
     else:
         red = r"\1" if not has_colours() else "\x1b[31m\\1\x1b[0m"
-        print(fitted(re.sub("([2-9TJQKA][♥♦])", red, str(report))))
+        print(re.sub("([2-9TJQKA][♥♦])", red, report.text(_width())))
         # The report says how a program ended where the answers stop.
-        if ending and ending.problem and (ending.errors or not _stops(report)):
-            print(fitted(str(ending)))
+        if ending and (words := ending.words(_stops(report))):
+            print(fitted(words))
     return 0 if correct else 1
+
+
+def _width() -> int:
+    """How many columns a report may have."""
+    return min(USUAL, terminal_width() or USUAL) - 1
 
 
 def _stops(report: Report | TotalReport) -> bool:

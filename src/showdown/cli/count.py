@@ -11,7 +11,7 @@ from operator import add
 from ..errors import ShowdownError
 from ..show.progress import running_totals
 from ..tallies import Tally, tally
-from .fitted import fitted
+from .fitted import fitted, terminal_width
 from .inputs import (
     AllInvalidError,
     Job,
@@ -19,7 +19,6 @@ from .inputs import (
     require_player,
     size,
     source,
-    terminal_width,
 )
 from .options import Options, UsageError, require_outputs
 

@@ -15,11 +15,18 @@ USUAL = 80
 
 def fitted(text: str, stream: TextIO | None = None) -> str:
     """A text as it fits the terminal that a stream, by default standard output, goes to."""
+    width = terminal_width(stream)
+    return wrapped(text, width) if width else text
+
+
+def terminal_width(stream: TextIO | None = None) -> int | None:
+    """How many columns the terminal has that a stream goes to, or `COLUMNS` says, if it is one."""
     try:
         width = os.get_terminal_size((stream or sys.stdout).fileno()).columns
     except (AttributeError, OSError, ValueError):
-        return text
-    return wrapped(text, width) if width > 0 else text
+        return None
+    columns = os.environ.get("COLUMNS", "")
+    return int(columns[:9]) if columns.isascii() and columns.isdecimal() else width
 
 
 def wrapped(text: str, width: int) -> str:

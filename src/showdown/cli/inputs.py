@@ -223,14 +223,7 @@ def require_player(wins: int | None, players: int) -> None:
         raise UsageError(f"--wins {wins}: these deals have {players} players")
 
 
-def terminal_width() -> int | None:
-    """How many columns the terminal has, if output goes to one."""
-    try:
-        return os.get_terminal_size(sys.stdout.fileno()).columns
-    except OSError:
-        return None
-
-
 def has_colours() -> bool:
     """Whether output goes to a terminal that may show colours."""
-    return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return sys.stdout.isatty() and not plain

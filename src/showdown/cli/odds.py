@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import shutil
-import sys
 
 from ..card_text import card_numbers
 from ..errors import ShowdownError
 from ..games import game_named
 from ..rules import MOST_PLAYERS
+from .fitted import USUAL, terminal_width
 from .inputs import hands_of
 from .options import UsageError
 from .parsers import parse
@@ -28,7 +27,7 @@ def odds(arguments: list[str]) -> int:
     from ..equity.report import odds_text, outs_text
     from ..show.fields import odds_fields, outs_fields
 
-    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 80
+    width = terminal_width() or USUAL
     options.hands_given = hands_of(options)
     _require_hands(options)
     try:

@@ -6,8 +6,8 @@ import json
 import os
 import sys
 
-from .fitted import USUAL, fitted
-from .inputs import hands_of, has_colours, name_of, reading, source, terminal_width
+from .fitted import USUAL, fitted, terminal_width
+from .inputs import hands_of, has_colours, name_of, reading, source
 from .options import UsageError
 from .parsers import parse
 
@@ -61,11 +61,8 @@ def explain(arguments: list[str]) -> int:
             return _explain_hand(Hand(hands[0], board=board or None, **played), options)
     elif (quoted := _quoted_hands(hands_of(options))) is not None:
         hands = quoted
-        if game.is_draw and all(_count(hand) == 2 for hand in hands):
-            raise UsageError(
-                "hole cards need --game holdem and --board; how often each hand wins: "
-                f"showdown odds {' '.join(hand.replace(' ', '') for hand in hands)}"
-            )
+        if game.is_draw:
+            _refuse_hole_cards([hand.replace(" ", "") for hand in hands])
     else:
         line = " ".join(hands)
         _require_a_line(line)
@@ -106,6 +103,17 @@ def _require_a_line(text: str) -> None:
 def _require_board(board: object, game: Game) -> None:
     if game.board and not board:
         raise UsageError(f"{game.name} has a board of five cards: give them with --board")
+
+
+def _refuse_hole_cards(hands: Sequence[str]) -> None:
+    """Refuse hands of two cards each, and perhaps a board, without a game."""
+    *players, last = hands
+    players, board = (hands, "") if _count(last) == 2 else (players, f" --board {last}")
+    if len(players) > 1 and all(_count(hand) == 2 for hand in players) and _count(last) <= 5:
+        raise UsageError(
+            "hole cards need --game holdem and --board; how often each hand wins: "
+            f"showdown odds {' '.join(players)}{board}"
+        )
 
 
 def _explain_hand(hand: Hand, options: Options) -> int:

@@ -14,7 +14,8 @@ from ..scans.deals import Deals
 from ..show.files import ENDINGS, FORMATS, atomic_file, write_batches, write_rows
 from ..show.grid import grid
 from ..show.progress import Progress
-from .inputs import STDIN, AllInvalidError, name_of, reading, size, source, terminal_width
+from .fitted import USUAL, terminal_width
+from .inputs import STDIN, AllInvalidError, name_of, reading, size, source
 from .options import Options, UsageError, require_outputs
 from .parsers import parse
 
@@ -157,7 +158,7 @@ def _print_table(result: Any, most: int) -> None:
     if names == ["explain_key", "explain_value"]:
         print(*(_printable(plan) for _, plan in rows), sep="\n", end="")
         return
-    if table := grid(names, rows[:most], terminal_width() or 80):
+    if table := grid(names, rows[:most], terminal_width() or USUAL):
         print(table, end="\n\n" if len(rows) > most or not rows else "\n")
     if len(rows) > most:
         first = "row" if most == 1 else f"{most:,} rows"

@@ -67,10 +67,10 @@ def evaluate_texts(
 
     `data` (format `B`) has the texts one after the other, in UTF-8, and `offsets` (format `q`)
     where each starts and the last ends. Cards are written as in `8C TS KC 9H 4S`, with ASCII
-    blanks, commas, semicolons, bars or nothing between them, 10 for T, and symbols for suits, in
-    either case. For one player a text is a hand of five to seven cards; for 2 to 10 it is a deal:
-    five cards for each, all different. `out` (format `H`) has `players` items a row, which are 0
-    for what is not a hand or a deal. Releases the GIL.
+    blanks, commas, semicolons, bars, hyphens, slashes or nothing between them, 10 for T, and
+    symbols for suits, in either case. For one player a text is a hand of five to seven cards; for
+    2 to 10 it is a deal: five cards for each, all different. `out` (format `H`) has
+    `players` items a row, which are 0 for what is not a hand or a deal. Releases the GIL.
 
     Raises:
         BufferError, TypeError, ValueError: if a buffer or a number is not so, or a row lies

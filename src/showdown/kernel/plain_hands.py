@@ -23,7 +23,7 @@ _NUMBERS = {
     text: card for text, card in card_numbers().items() if text.isascii() and text[2:] == ""
 }
 """The numbers of cards by their two letters, in either case."""
-_SEPARATORS = rb"[ \t-\r\x1c-\x1f,;|]*"
+_SEPARATORS = rb"[ \t-\r\x1c-\x1f,;|/-]*"
 _CARD = re.compile(b"%s(%s)" % (_SEPARATORS, f"{RANK}{SUIT}|{PLAYING_CARD}".encode()))
 _END = re.compile(_SEPARATORS)
 
