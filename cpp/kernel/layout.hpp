@@ -58,7 +58,7 @@ struct Layout {
 
     // Whether the lines are items of a list, whose brackets may stand at the ends of any line.
     bool listed() const {
-        return !before.empty() && std::string("[{\"'").find(before[0]) != std::string::npos;
+        return !before.empty() && std::string("[({\"'").find(before[0]) != std::string::npos;
     }
 
     // What stands in front of a card; behind the last, if the card is number `size()`.

@@ -59,6 +59,9 @@ LINES: dict[str, Write] = {
     "against": rows(lambda d: f"Black: {' '.join(d[0])} against White: {' '.join(d[1])}"),
     "blanks in brackets": rows(lambda d: " ".join(f"[  {' '.join(hand)} ]" for hand in d)),
     "lists": rows(lambda d: str(d) + ","),
+    "a list of tuples": lambda deals: f"{[tuple(map(' '.join, d)) for d in deals]}".replace(
+        "), ", "),\n "
+    ),
     "objects": rows(lambda d: json.dumps({"hand1": " ".join(d[0]), "hand2": " ".join(d[1])})),
     "numbers": rows(lambda d: ";".join(str(CARDS.index(c)) for hand in d for c in hand)),
     "trailing blanks": rows(lambda d: "  " + " ".join(c for hand in d for c in hand) + " \t "),

@@ -61,6 +61,7 @@ NUMBERS = "10,4,12,1,3,13,8,48,5,9"
         (b"#1 8C TS KC 9H 4S 7D 2S 5D 3S AC\n", "no deals found: a line that starts with # is"),
         (b"ten of clubs\n", "no deals found: cards in words are not read: write TC for the ten"),
         (b"Ten of Clubs, 9 of Hearts\n", "no deals found: cards in words are not read"),
+        (b"5_hearts Ace_clubs ten_of_clubs\n", "no deals found: cards in words are not read"),
         (
             f"id,{NAMES},winner\n0,{NUMBERS},2\n".encode(),
             "its header does not name the cards in order: if numbers are cards, give --layout num",

@@ -55,6 +55,7 @@ def test_words(line: str, column: int, problem: str, end: str) -> None:
     assert caret.endswith("^")
 
 
+COLON = "is not a card: write a colon behind a name or a number, as in"
 FIRST = [
     (f"{DEAL} 2C", 33, "11 cards do not make 2 to 10 hands of 5"),
     (DEAL.replace("4S", "4S %"), 16, f"'%' {CARD}"),
@@ -62,6 +63,12 @@ FIRST = [
     ("\x1f\x8b\x08 a b c d e f g h i j", 1, "an invisible character, U+001F"),
     ("8C,TS,KC,9H,4S", 15, f"5 cards, but {HOLD} (--players 1 reads a hand per line)"),
     ("8C;TS;KC;9H;4S;7D;2S;5D;3S;no", 28, f"'no' {CARD}"),
+    (f"A: {DEAL[:14]} B: {DEAL[15:]} Winner: B", 37, "no cards follow 'Winner': leave it out"),
+    (f"Al: {DEAL[:14]} Bo: {DEAL[15:]} Pot: 120", 39, "no cards follow 'Pot': leave it out"),
+    (f"Ann [{DEAL[:14]}] Bob [{DEAL[15:]}]", 1, f"'Ann' {COLON} 'Ann:'"),
+    (f"Ann = {DEAL[:14]}; Bob = {DEAL[15:]}", 1, f"'Ann' {COLON} 'Ann:'"),
+    (f"Player 1 {DEAL[:14]} Player 2 {DEAL[15:]}", 1, f"'Player 1' {COLON} 'Player 1:'"),
+    (f"2 {DEAL}", 1, f"'2' {COLON} '2:'"),
 ]
 
 

@@ -270,4 +270,7 @@ def test_numbers_in_other_columns() -> None:
     assert "10 16 51 3118" in problem(text, style="numbers")
     dates = "3 28 46 39 50|10 16 51 31 18|2024-05-11 10:20:30|1.2.3.4\n"
     assert sd.tally(dates.encode(), style="numbers").deals == 1
+    ranks = ",".join(f"r{n},s{n}" for n in range(1, 11))
+    said = problem(f"{ranks}\n{','.join(f'{n},H' for n in range(2, 12))}\n", style="pairs")
+    assert "'6' is not a card: here cards are a suit, 1 to 4, and a rank, 1 to 13" in said
     assert "'-1' has a sign" in problem("4;5;4;8;2;5;4;13;4;-1;7\n", style="pairs")

@@ -29,6 +29,8 @@ KINDS = {
     Fault.NO_SUCH_HAND: "impossible hand",
     Fault.NOT_IN_DECK: "card not in the deck",
 }
+NO_CARDS = "no cards"
+"""The kind of a line or row whose problem starts with these words."""
 
 
 def validate(arguments: list[str]) -> int:
@@ -39,18 +41,19 @@ def validate(arguments: list[str]) -> int:
     between = ""
     with Job(options) as job:
         for path, name in job.files():
-            counts = dict.fromkeys(KINDS, 0)
-            first: dict[Fault, list[str]] = {kind: [] for kind in KINDS}
+            counts = dict.fromkeys([NO_CARDS, *KINDS.values()], 0)
+            first: dict[str, list[str]] = {kind: [] for kind in counts}
 
             def note(
-                bad: Bad, counts: dict[Fault, int] = counts, first: dict[Fault, list[str]] = first
+                bad: Bad, counts: dict[str, int] = counts, first: dict[str, list[str]] = first
             ) -> None:
-                counts[bad.fault] += 1
-                if options.all or counts[bad.fault] <= SHOWN:
+                kind = NO_CARDS if bad.error.problem.startswith(NO_CARDS) else KINDS[bad.fault]
+                counts[kind] += 1
+                if options.all or counts[kind] <= SHOWN:
                     words = str(bad.error)
-                    if first[bad.fault]:  # Once is enough.
+                    if first[kind]:  # Once is enough.
                         words = words.replace(f": {A_CARD}", "")
-                    first[bad.fault].append(words)
+                    first[kind].append(words)
 
             try:
                 found = tally(
@@ -68,8 +71,8 @@ def validate(arguments: list[str]) -> int:
     return 1 if invalid or job.failures else 0
 
 
-def _part(kind: Fault, count: int, first: list[str]) -> str:
-    lines = [f"  ✗ {KINDS[kind]}: {_count(count, 'line')}", *(indent(one, "    ") for one in first)]
+def _part(kind: str, count: int, first: list[str]) -> str:
+    lines = [f"  ✗ {kind}: {_count(count, 'line')}", *(indent(one, "    ") for one in first)]
     if count > len(first):
         lines.append(f"    and {count - len(first):,} more; --all shows them")
     return "\n".join(lines)

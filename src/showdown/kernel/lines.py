@@ -57,7 +57,7 @@ class Layout(NamedTuple):
     @property
     def listed(self) -> bool:
         """Whether lines are items of a list, whose brackets may be at the ends of any line."""
-        return self.around[0][:1] in (b"[", b"{", b'"', b"'")
+        return self.around[0][:1] in (b"[", b"(", b"{", b'"', b"'")
 
     def gap(self, card: int) -> bytes:
         """What is in front of a card; behind the last, if it is the one after that."""

@@ -26,6 +26,11 @@ _HAND_HISTORY = re.compile(
     r"\*{3} ?\w+|dealt to |(poker\w* )?(hand|game) #|variant ?=|state:\d", re.IGNORECASE
 )
 """How lines of a poker site's log, of a PHH file or of an ACPC log start."""
+_NAME = re.compile(
+    r"((?<!\w)[^\W\d_]{3,}(?: [0-9]{1,2})?|^[0-9]+)(?: *=)?"
+    rf"(?=[ \[(]+(?:{CARDS['rank first'].pattern}))"
+)
+"""A name, or a number in front, before a card."""
 _SIGN = re.compile(rb"(?<![0-9])[-+](?=[0-9])")
 
 
@@ -85,7 +90,8 @@ def require_valid_start(lines: list[Line], found: Detected, given: ReadOptions, 
             board = f" and a board of {shared}" if shared else ""
             problem = f"{len(cards)} cards do not make 2 to {MOST_PLAYERS} hands of {each}{board}"
             raise _error(lines[0], problem, len(text), name)
-        if wrong := label_problem(text, has_board=shared > 0):
+        wrong = label_problem(text, has_board=shared > 0)
+        if wrong := wrong or (None if found.has_deals else _missing_colon(text, given)):
             raise _error(lines[0], *wrong, name)
         bare = without_extras(lines[0][1], (NUMBER, LABEL, RESULT))
         is_one = given.players is None and bare != lines[0][1] and not found.has_deals
@@ -109,6 +115,17 @@ def require_valid_start(lines: list[Line], found: Detected, given: ReadOptions, 
     if not found.has_deals and reads(found.layout, lines[0][1]):
         problem = f"the layout of this line is unclear ({found.layout}?): choose one with --layout"
         raise _error(lines[0], problem, 0, name)
+
+
+def _missing_colon(text: str, given: ReadOptions) -> tuple[str, int] | None:
+    """What is wrong with a line that would be a deal with a colon behind each name, and where."""
+    word, named = _NAME.search(text), _NAME.sub(r"\1: ", text).encode()
+    if word and any(
+        layout_of_line(line, given) for line in (named, without_extras(named, (NUMBER,)))
+    ):
+        hint = f"write a colon behind a name or a number, as in {quoted(word[1] + ':')}"
+        return f"{quoted(word[1])} is not a card: {hint}", word.start()
+    return None
 
 
 def _require_no_other_text(texts: Sequence[str], name: str) -> None:

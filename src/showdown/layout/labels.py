@@ -8,6 +8,7 @@ from typing import NamedTuple
 from ..card_text import PLAYING_CARD, RANK, SUIT
 from ..errors import quoted
 from ..rules import MOST_PLAYERS
+from .card_patterns import has_a_card
 from .numbered_names import misnumbered, parse
 
 _TOKEN = re.compile(r"[^\s,;|/\[\](){}\":]+")
@@ -20,7 +21,8 @@ _VERSUS = re.compile(r"(?<=\s)(?:vs?\b\.?|versus|against)(?=\s)", re.IGNORECASE)
 _RANK_WORD = "ace|king|queen|jack|ten|nine|eight|seven|six|five|four|three|two|deuce"
 _SUIT_WORD = "(?:club|diamond|heart|spade)s?"
 _SPELLED = re.compile(
-    rf"(?i).*(?<!\w)(?:\w+\W+of|{_RANK_WORD}|10|[2-9akqjt])\W+{_SUIT_WORD}(?!\w).*"
+    rf"(?i).*(?<![^\W_])(?:[^\W_]+[\W_]+of|{_RANK_WORD}|10|[2-9akqjt])[\W_]+{_SUIT_WORD}"
+    r"(?![^\W_]).*"
 )
 """A label with a card in words, such as `Two of Hearts`."""
 CARDS_IN_WORDS = "no deals found: cards in words are not read: write TC for the ten of clubs"
@@ -83,6 +85,9 @@ def label_problem(text: str, *, has_board: bool = False) -> tuple[str, int] | No
             return problem, label.start
     if not 2 <= len(labels) <= MOST_PLAYERS:
         return None
+    last = labels[-1]
+    if has_a_card(text[: last.start]) and not has_a_card(text[last.stop :]):
+        return f"no cards follow {quoted(last.name)}: leave it out", last.start
     names = [label.name for label in labels]
     parsed = list(map(parse, names))
     seen: set[object] = set()

@@ -113,6 +113,8 @@ def row_format(
     if hands > 1 and not found.has_deals:  # An error points at the first row.
         cards = size // hands if size > hands else layout.cards
         layout = layout.but(cards=cards, around=("", *[separator] * (len(layout.groups) - 1), ""))
+    elif size > 1 and not found.has_deals:
+        layout = layout.but(separator=separator, around=())
     fields = {name: getattr(layout, name) for name in layout.__match_args__}
     fields |= {"header": columns.header, "announced": None, "ignored": ignored}
     alone = all(len(hand) == 1 for hand in columns.hands) and hands > 1
